@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// Playing a move and taking it back. Only the squares of the move are touched; the six words that
+// describe all tops and the key are saved whole, which is cheaper than working them out again.
+#include "board.h"
+#include "key.h"
+
+// Puts `count` pieces on a square; bit 0 of `pieces` is the one that ends on top.
+static inline void push(Board *board, int square, uint64_t pieces, int count) {
+    int height = board->height[square];
+    if (__builtin_expect(height + count > 64, 0)) {
+        board->buried[square] = board->buried[square] << count | board->stack[square] >> (64 - count);
+    }
+    board->stack[square] = board->stack[square] << count | pieces;
+    board->height[square] = (uint8_t)(height + count);
+}
+
+// Takes `count` pieces off a square; bit 0 of the result was on top.
+static inline uint64_t take(Board *board, int square, int count) {
+    int height = board->height[square];
+    uint64_t pieces = board->stack[square] & bits_low(count);
+    board->stack[square] >>= count;
+    if (__builtin_expect(height > 64, 0)) {
+        board->stack[square] |= board->buried[square] << (64 - count);
+        board->buried[square] >>= count;
+    }
+    board->height[square] = (uint8_t)(height - count);
+    return pieces;
+}
+
+static void apply_placement(Board *board, Move move) {
+    Colour turn = board_turn(board);
+    Colour owner = board_is_opening(board) ? (Colour)!turn : turn;
+    Kind kind = move_kind(move);
+    int square = move_square(move);
+    uint64_t bit = bits_of(square);
+
+    board->stack[square] = owner;
+    board->height[square] = 1;
+    board->tops[owner] |= bit;
+    board->key ^= key_pieces[0][square][owner];
+    if (kind != WALL) {
+        board->road |= bit;
+    }
+    if (kind != FLAT) {
+        board->block |= bit;
+        board->key ^= key_tops[kind == CAP][square];
+    }
+    if (kind == CAP) {
+        board->caps[owner]--;
+    } else {
+        board->stones[owner]--;
+    }
+}
+
+// Drops `count` pieces of the hand on a square. `lift` is how high above the board the topmost of
+// them was on the square `from` that they come from.
+static inline void drop(Board *board, int from, int lift, int square, uint64_t pieces, int count) {
+    uint64_t bit = bits_of(square);
+    int place = board->height[square] + count - 1;
+    push(board, square, pieces, count);
+    board->tops[pieces & 1] |= bit;
+    board->tops[!(pieces & 1)] &= ~bit;
+    if (place > 0) {
+        board->tall |= bit;
+    }
+    for (int i = 0; i < count; i++, pieces >>= 1) {
+        board->key ^= key_pieces[lift - i][from][pieces & 1] ^ key_pieces[place - i][square][pieces & 1];
+    }
+}
+
+// Takes the hand off its square: what lies below becomes a flat on top.
+static inline uint64_t lift_hand(Board *board, int from, int hand) {
+    uint64_t bit = bits_of(from);
+    uint64_t pieces = take(board, from, hand);
+    board->tops[WHITE] &= ~bit;
+    board->tops[BLACK] &= ~bit;
+    board->road &= ~bit;
+    board->block &= ~bit;
+    if (board->height[from] > 0) {
+        board->tops[board->stack[from] & 1] |= bit;
+        board->road |= bit;
+    }
+    if (board->height[from] < 2) {
+        board->tall &= ~bit;
+    }
+    return pieces;
+}
+
+static void apply_spread(Board *board, Move move) {
+    int from = move_square(move);
+    int step = direction_step(move_direction(move));
+    unsigned pattern = move_pattern(move);
+    int lift = board->height[from] - 1;
+    int square = from + step * pattern_length(pattern);
+    uint64_t end = bits_of(square);
+    bool makes_road = (board->road & bits_of(from)) != 0;
+    bool blocks = (board->block & bits_of(from)) != 0;
+    uint64_t pieces = lift_hand(board, from, pattern_hand(pattern));
+
+    if (board->block & end) { // a crush
+        board->block &= ~end;
+        board->key ^= key_tops[0][square];
+    }
+    // From the far end, because the top of the hand is in the lowest bits.
+    while (pattern) {
+        int count = bits_lowest(pattern) + 1;
+        drop(board, from, lift, square, pieces & bits_low(count), count);
+        board->road |= bits_of(square);
+        lift -= count;
+        pieces >>= count;
+        pattern >>= count;
+        square -= step;
+    }
+    if (!makes_road) {
+        board->road &= ~end;
+    }
+    if (blocks) {
+        board->block |= end;
+        board->key ^= key_tops[makes_road][from] ^ key_tops[makes_road][bits_lowest(end)];
+    }
+}
+
+void board_apply(Board *board, Move move, Undo *ret_undo) {
+    assert(board_is_legal(board, move));
+    *ret_undo = (Undo){
+        .tops = {board->tops[0], board->tops[1]},
+        .road = board->road,
+        .block = board->block,
+        .tall = board->tall,
+        .key = board->key,
+    };
+    board->key ^= key_of_ply(board->ply) ^ key_of_ply(board->ply + 1);
+    if (move_is_spread(move)) {
+        apply_spread(board, move);
+    } else {
+        apply_placement(board, move);
+    }
+    board->ply++;
+    assert(board_verify(board, NULL));
+}
+
+static void undo_placement(Board *board, Move move) {
+    int square = move_square(move);
+    Colour owner = (Colour)(board->stack[square] & 1);
+    board->stack[square] = 0;
+    board->height[square] = 0;
+    if (move_kind(move) == CAP) {
+        board->caps[owner]++;
+    } else {
+        board->stones[owner]++;
+    }
+}
+
+static void undo_spread(Board *board, Move move) {
+    int from = move_square(move);
+    int step = direction_step(move_direction(move));
+    unsigned pattern = move_pattern(move);
+    int square = from + step * pattern_length(pattern);
+    uint64_t pieces = 0;
+    int hand = 0;
+
+    while (pattern) {
+        int count = bits_lowest(pattern) + 1;
+        pieces |= take(board, square, count) << hand;
+        hand += count;
+        pattern >>= count;
+        square -= step;
+    }
+    push(board, from, pieces, hand);
+}
+
+void board_undo(Board *board, Move move, const Undo *undo) {
+    board->ply--;
+    if (move_is_spread(move)) {
+        undo_spread(board, move);
+    } else {
+        undo_placement(board, move);
+    }
+    board->tops[WHITE] = undo->tops[WHITE];
+    board->tops[BLACK] = undo->tops[BLACK];
+    board->road = undo->road;
+    board->block = undo->block;
+    board->tall = undo->tall;
+    board->key = undo->key;
+    assert(board_verify(board, NULL));
+}

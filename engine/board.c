@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+#include "board.h"
+
+#include "key.h"
+#include "reach.h"
+
+#include <string.h>
+
+Rules rules_of(int size, int half_komi) {
+    const Geometry *geometry = geometry_of(size);
+    int8_t stones = (int8_t)geometry->stones;
+    int8_t caps = (int8_t)geometry->caps;
+    return (Rules){
+        .size = (int8_t)size,
+        .half_komi = (int8_t)half_komi,
+        .stones = {stones, stones},
+        .caps = {caps, caps},
+    };
+}
+
+bool rules_check(const Rules *rules, Fault *fault) {
+    static const char *const names[2] = {"White", "Black"};
+    if (rules->size < SIZE_LEAST || rules->size > SIZE_MOST) {
+        fault_set(fault, 0, "size: %d is not in 3..8", rules->size);
+        return false;
+    }
+    if (rules->half_komi < -HALF_KOMI_MAX || rules->half_komi > HALF_KOMI_MAX) {
+        fault_set(fault, 0, "half komi: %d is not in -20..20", rules->half_komi);
+        return false;
+    }
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        if (rules->stones[colour] < 1 || rules->stones[colour] > STONES_MAX) {
+            fault_set(fault, 0, "stones of %s: %d is not in 1..50", names[colour],
+                      rules->stones[colour]);
+            return false;
+        }
+        if (rules->caps[colour] < 0 || rules->caps[colour] > CAPS_MAX) {
+            fault_set(fault, 0, "capstones of %s: %d is not in 0..2", names[colour],
+                      rules->caps[colour]);
+            return false;
+        }
+    }
+    return true;
+}
+
+void board_init(Board *board, const Rules *rules) {
+    memset(board, 0, sizeof *board); // padding too: boards are compared byte by byte in tests
+    board->geometry = geometry_of(rules->size);
+    board->rules = *rules;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        board->stones[colour] = (uint8_t)rules->stones[colour];
+        board->caps[colour] = (uint8_t)rules->caps[colour];
+    }
+    board->key = key_of_board(board);
+}
+
+Kind board_top(const Board *board, int square) {
+    uint64_t bit = bits_of(square);
+    if (!(board->block & bit)) {
+        return FLAT;
+    }
+    return board->road & bit ? CAP : WALL;
+}
+
+Colour board_piece(const Board *board, int square, int depth) {
+    uint64_t word = depth < 64 ? board->stack[square] : board->buried[square];
+    return (Colour)(word >> (depth & 63) & 1);
+}
+
+void board_put(Board *board, int square, uint64_t stack, uint64_t buried, int height, Kind top) {
+    uint64_t bit = bits_of(square);
+    board->stack[square] = stack;
+    board->buried[square] = buried;
+    board->height[square] = (uint8_t)height;
+    board->tops[stack & 1] |= bit;
+    if (top != WALL) {
+        board->road |= bit;
+    }
+    if (top != FLAT) {
+        board->block |= bit;
+    }
+    if (height > 1) {
+        board->tall |= bit;
+    }
+}
+
+// Counts the pieces on the board: stones and capstones of each player.
+static void count_pieces(const Board *board, int ret_stones[2], int ret_caps[2]) {
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        ret_caps[colour] = bits_count(board_caps(board) & board->tops[colour]);
+        ret_stones[colour] = -ret_caps[colour];
+    }
+    for (uint64_t left = board_occupied(board); left;) {
+        int square = bits_pop(&left);
+        int black = bits_count(board->stack[square]) + bits_count(board->buried[square]);
+        ret_stones[BLACK] += black;
+        ret_stones[WHITE] += board->height[square] - black;
+    }
+}
+
+bool board_finish(Board *board, Fault *fault) {
+    static const char *const names[2] = {"White", "Black"};
+    int stones[2];
+    int caps[2];
+    count_pieces(board, stones, caps);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        if (stones[colour] > board->rules.stones[colour]) {
+            fault_set(fault, 0, "%s has %d stones on the board, and the set holds %d",
+                      names[colour], stones[colour], board->rules.stones[colour]);
+            return false;
+        }
+        if (caps[colour] > board->rules.caps[colour]) {
+            fault_set(fault, 0, "%s has %d capstones on the board, and the set holds %d",
+                      names[colour], caps[colour], board->rules.caps[colour]);
+            return false;
+        }
+    }
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        board->stones[colour] = (uint8_t)(board->rules.stones[colour] - stones[colour]);
+        board->caps[colour] = (uint8_t)(board->rules.caps[colour] - caps[colour]);
+    }
+    board->key = key_of_board(board);
+    return true;
+}
+
+static bool placement_is_legal(const Board *board, Move move) {
+    Colour turn = board_turn(board);
+    if (!(board_empty(board) & bits_of(move_square(move)))) {
+        return false;
+    }
+    switch (move_kind(move)) {
+    case FLAT:
+        return board->stones[board_is_opening(board) ? !turn : turn] > 0;
+    case WALL:
+        return !board_is_opening(board) && board->stones[turn] > 0;
+    case CAP:
+        return !board_is_opening(board) && board->caps[turn] > 0;
+    }
+    return false;
+}
+
+static bool spread_is_legal(const Board *board, Move move) {
+    int square = move_square(move);
+    uint64_t bit = bits_of(square);
+    if (board_is_opening(board) || !(board->tops[board_turn(board)] & bit)) {
+        return false;
+    }
+    unsigned pattern = move_pattern(move);
+    if (pattern_hand(pattern) > reach_hand(board, square)) {
+        return false;
+    }
+    int free = reach_from(reach_closed(board), square).to[move_direction(move)];
+    int length = pattern_length(pattern);
+    if (length <= free) {
+        return true;
+    }
+    // One step more: a capstone alone onto a wall.
+    if (length != free + 1 || !(pattern & 1) || !(board_caps(board) & bit)) {
+        return false;
+    }
+    uint64_t walls = board_walls(board);
+    return reach_from(reach_closed(board) & ~walls, square).to[move_direction(move)] > free;
+}
+
+bool board_is_legal(const Board *board, Move move) {
+    return move_is_spread(move) ? spread_is_legal(board, move) : placement_is_legal(board, move);
+}
+
+// The fields of one square against each other. False with a fault when they disagree.
+static bool verify_square(const Board *board, int square, Fault *fault) {
+    uint64_t bit = bits_of(square);
+    int height = board->height[square];
+    bool filled = (board_occupied(board) & bit) != 0;
+    uint64_t above = height < 64 ? board->stack[square] >> height : 0;
+    uint64_t above_buried =
+        height > 64 && height < 128 ? board->buried[square] >> (height - 64) : board->buried[square];
+
+    if (height > HEIGHT_MAX || filled != (height > 0) || above || above_buried) {
+        fault_set(fault, 0, "square %d: height %d and its stack disagree", square, height);
+        return false;
+    }
+    if (((board->road | board->block) & bit) && !filled) {
+        fault_set(fault, 0, "square %d: a kind without a piece", square);
+        return false;
+    }
+    if (filled && (!((board->road | board->block) & bit) ||
+                   !(board->tops[board->stack[square] & 1] & bit) ||
+                   (board->tops[WHITE] & board->tops[BLACK] & bit))) {
+        fault_set(fault, 0, "square %d: its top has no kind or the wrong owner", square);
+        return false;
+    }
+    if (((board->tall & bit) != 0) != (height > 1)) {
+        fault_set(fault, 0, "square %d: the set of tall stacks is wrong", square);
+        return false;
+    }
+    return true;
+}
+
+bool board_verify(const Board *board, Fault *fault) {
+    if (!rules_check(&board->rules, fault)) {
+        return false;
+    }
+    if (board->geometry != geometry_of(board->rules.size) || board->ply < 0) {
+        fault_set(fault, 0, "the geometry or the ply is wrong");
+        return false;
+    }
+    uint64_t off = ~board->geometry->board;
+    if ((board_occupied(board) | board->road | board->block | board->tall) & off) {
+        fault_set(fault, 0, "a piece off the board");
+        return false;
+    }
+    for (int square = 0; square < SQUARES; square++) {
+        if (!verify_square(board, square, fault)) {
+            return false;
+        }
+    }
+    int stones[2];
+    int caps[2];
+    count_pieces(board, stones, caps);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        if (stones[colour] + board->stones[colour] != board->rules.stones[colour] ||
+            caps[colour] + board->caps[colour] != board->rules.caps[colour]) {
+            fault_set(fault, 0, "pieces on the board and in hand are not the set");
+            return false;
+        }
+    }
+    if (board->key != key_of_board(board)) {
+        fault_set(fault, 0, "the key is not that of the board");
+        return false;
+    }
+    return true;
+}
+
+bool board_equal(const Board *a, const Board *b) {
+    return a->key == b->key && memcmp(&a->rules, &b->rules, sizeof a->rules) == 0 &&
+           memcmp(a->tops, b->tops, sizeof a->tops) == 0 && a->road == b->road &&
+           a->block == b->block && board_turn(a) == board_turn(b) &&
+           (a->ply == b->ply || (a->ply >= 2 && b->ply >= 2)) &&
+           memcmp(a->height, b->height, sizeof a->height) == 0 &&
+           memcmp(a->stack, b->stack, sizeof a->stack) == 0 &&
+           memcmp(a->buried, b->buried, sizeof a->buried) == 0;
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void game_init(Game *game, const Board *start) {
+    *game = (Game){.board = *start};
+}
+
+void game_finish(Game *game) {
+    free(game->steps);
+    game->steps = NULL;
+    game->length = 0;
+    game->room = 0;
+}
+
+bool game_copy(Game *ret_copy, const Game *game) {
+    *ret_copy = *game;
+    ret_copy->steps = NULL;
+    ret_copy->length = 0;
+    ret_copy->room = 0;
+    if (game->length == 0) {
+        return true;
+    }
+    ret_copy->steps = malloc(game->length * sizeof *game->steps);
+    if (!ret_copy->steps) {
+        return false;
+    }
+    memcpy(ret_copy->steps, game->steps, game->length * sizeof *game->steps);
+    ret_copy->length = game->length;
+    ret_copy->room = game->length;
+    return true;
+}
+
+bool game_push(Game *game, Move move) {
+    if (game->length == game->room) {
+        size_t room = game->room ? 2 * game->room : 64;
+        GameStep *steps = realloc(game->steps, room * sizeof *steps);
+        if (!steps) {
+            return false;
+        }
+        game->steps = steps;
+        game->room = room;
+    }
+    GameStep *step = &game->steps[game->length++];
+    uint64_t blockers = game->board.block;
+    step->move = move;
+    board_apply(&game->board, move, &step->undo);
+    // A crush is the one spread after which there are fewer blockers.
+    step->progress =
+        !move_is_spread(move) || bits_count(game->board.block) < bits_count(blockers);
+    return true;
+}
+
+bool game_pop(Game *game) {
+    if (game->length == 0) {
+        return false;
+    }
+    const GameStep *step = &game->steps[--game->length];
+    board_undo(&game->board, step->move, &step->undo);
+    return true;
+}
+
+int game_quiet_plies(const Game *game) {
+    size_t back = 0;
+    while (back < game->length && !game->steps[game->length - 1 - back].progress) {
+        back++;
+    }
+    return (int)back;
+}
+
+int game_occurrences(const Game *game) {
+    int found = 1;
+    int quiet = game_quiet_plies(game);
+    // The position before the last move has the other side to move, so every second one is asked.
+    for (int back = 2; back <= quiet; back += 2) {
+        found += game->steps[game->length - (size_t)back].undo.key == game->board.key;
+    }
+    return found;
+}
+
+Outcome game_outcome(const Game *game) {
+    Outcome outcome = board_outcome(&game->board);
+    if (outcome != ONGOING) {
+        return outcome;
+    }
+    if (game->draw_plies > 0 && game_quiet_plies(game) >= game->draw_plies) {
+        return DRAW;
+    }
+    return game_occurrences(game) >= 3 ? DRAW : ONGOING;
+}

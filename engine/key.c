@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "key.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+uint64_t key_of_rules(const Rules *rules) {
+    const int8_t bytes[6] = {rules->size,      rules->half_komi, rules->stones[0],
+                             rules->stones[1], rules->caps[0],   rules->caps[1]};
+    return XXH3_64bits(bytes, sizeof bytes);
+}
+
+uint64_t key_of_board(const Board *board) {
+    uint64_t key = key_of_rules(&board->rules) ^ key_of_ply(board->ply);
+    for (uint64_t left = board_occupied(board); left;) {
+        int square = bits_pop(&left);
+        int height = board->height[square];
+        for (int depth = 0; depth < height; depth++) {
+            key ^= key_pieces[height - 1 - depth][square][board_piece(board, square, depth)];
+        }
+        if (board->block & bits_of(square)) {
+            key ^= key_tops[board_top(board, square) == CAP][square];
+        }
+    }
+    return key;
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Zobrist keys. The tables are made at build time by gen_tables.c: XXH3 with a fixed seed over the
+// name of each entry, so that every build has the same keys.
+//
+// A position's key is the XOR of
+//   - an entry for each piece: its square, its height above the board, its colour;
+//   - an entry for each square whose top is a wall or a capstone;
+//   - an entry when Black is to move, and one for each of the two opening plies;
+//   - a hash of the rules (size, komi, piece counts): with them the board implies the reserves.
+#ifndef BREDON_ENGINE_KEY_H
+#define BREDON_ENGINE_KEY_H
+
+#include "board.h"
+
+extern const uint64_t key_pieces[HEIGHT_MAX][SQUARES][2]; // height of the piece, square, colour
+extern const uint64_t key_tops[2][SQUARES];               // 0 wall, 1 capstone
+extern const uint64_t key_turn;                           // Black to move
+extern const uint64_t key_opening[2];                     // ply 0, ply 1
+
+// Hash of the rules, mixed into every key of a game.
+uint64_t key_of_rules(const Rules *rules);
+
+// What the ply adds: whose turn, and the opening.
+static inline uint64_t key_of_ply(int32_t ply) {
+    uint64_t key = ply & 1 ? key_turn : 0;
+    return ply < 2 ? key ^ key_opening[ply] : key;
+}
+
+// The key from scratch; equals board->key at all times.
+uint64_t key_of_board(const Board *board);
+
+#endif

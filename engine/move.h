@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// A move in 16 bits.
+//
+//   bits 0-5    the square: where a piece is placed, or the square a stack leaves
+//   bits 6-7    a spread: its direction; a placement: the kind of piece, 1 to 3
+//   bits 8-15   a spread: its drop pattern; a placement: 0
+//
+// The drop pattern says how the hand is dealt out. Bit i stands for the piece i places below the top
+// of the hand and is set when that piece is the first one dropped on a new square. So the highest
+// set bit gives the size of the hand (its bottom piece always starts the first square), the number
+// of set bits is the number of squares travelled, and bit 0 is set when the last square gets exactly
+// one piece, as a crush wants it. The patterns of a hand of up to k pieces are the numbers
+// 1 .. 2^k - 1, whatever the size of the board; no table is needed to list them.
+//
+// A spread's pattern is never 0 and a placement's kind is never 0, so 0 is no move.
+#ifndef BREDON_ENGINE_MOVE_H
+#define BREDON_ENGINE_MOVE_H
+
+#include "geometry.h"
+
+typedef uint16_t Move;
+
+enum { MOVE_NONE = 0 };
+
+typedef enum Kind { FLAT = 1, WALL = 2, CAP = 3 } Kind;
+
+static inline Move move_place(int square, Kind kind) {
+    return (Move)(square | (int)kind << 6);
+}
+
+static inline Move move_spread(int square, Direction direction, unsigned pattern) {
+    return (Move)((unsigned)square | (unsigned)direction << 6 | pattern << 8);
+}
+
+static inline int move_square(Move move) {
+    return move & 63;
+}
+
+static inline bool move_is_spread(Move move) {
+    return move >> 8 != 0;
+}
+
+static inline Kind move_kind(Move move) {
+    return (Kind)(move >> 6 & 3);
+}
+
+static inline Direction move_direction(Move move) {
+    return (Direction)(move >> 6 & 3);
+}
+
+static inline unsigned move_pattern(Move move) {
+    return move >> 8;
+}
+
+// How many pieces a drop pattern takes up, 1 to 8.
+static inline int pattern_hand(unsigned pattern) {
+    return bits_highest(pattern) + 1;
+}
+
+// How many squares it travels.
+static inline int pattern_length(unsigned pattern) {
+    return bits_count(pattern);
+}
+
+#endif

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "perft.h"
+
+#include "movegen.h"
+#include "outcome.h"
+#include "reach.h"
+#include "road.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+// An entry is written and read without a lock: the key is stored XORed with the data, so that halves
+// of two different writes do not look like an entry.
+typedef struct PerftEntry {
+    _Atomic uint64_t check;
+    _Atomic uint64_t data; // count << 8 | depth
+} PerftEntry;
+
+struct PerftTable {
+    size_t mask;
+    PerftEntry entries[];
+};
+
+PerftTable *perft_table_create(size_t mib) {
+    size_t entries = 1024;
+    while (entries * 2 * sizeof(PerftEntry) <= mib << 20) {
+        entries *= 2;
+    }
+    PerftTable *table = calloc(1, sizeof *table + entries * sizeof(PerftEntry));
+    if (table) {
+        table->mask = entries - 1;
+    }
+    return table;
+}
+
+void perft_table_destroy(PerftTable *table) {
+    free(table);
+}
+
+static PerftEntry *entry_of(PerftTable *table, uint64_t key, int depth) {
+    return &table->entries[(key ^ (uint64_t)depth * UINT64_C(0x9e3779b97f4a7c15)) & table->mask];
+}
+
+static bool table_find(PerftTable *table, uint64_t key, int depth, uint64_t *ret_count) {
+    PerftEntry *entry = entry_of(table, key, depth);
+    uint64_t data = atomic_load_explicit(&entry->data, memory_order_relaxed);
+    uint64_t check = atomic_load_explicit(&entry->check, memory_order_relaxed);
+    if ((check ^ data) != key || (int)(data & 0xff) != depth) {
+        return false;
+    }
+    *ret_count = data >> 8;
+    return true;
+}
+
+static void table_store(PerftTable *table, uint64_t key, int depth, uint64_t count) {
+    if (count >> 56) {
+        return;
+    }
+    PerftEntry *entry = entry_of(table, key, depth);
+    uint64_t data = count << 8 | (uint64_t)depth;
+    atomic_store_explicit(&entry->data, data, memory_order_relaxed);
+    atomic_store_explicit(&entry->check, key ^ data, memory_order_relaxed);
+}
+
+// What a node knows before its moves: needed to see cheaply which of them end the game.
+typedef struct Roads {
+    RoadMap maps[2];
+} Roads;
+
+static Roads roads_of(const Board *board) {
+    return (Roads){{road_map(board, WHITE), road_map(board, BLACK)}};
+}
+
+// True when the move that led from a position with `roads` to `board` has ended the game.
+static inline bool has_ended(const Board *board, const Roads *roads) {
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        uint64_t own = board_road(board, (Colour)colour);
+        if (road_possible(&roads->maps[colour], own & ~roads->maps[colour].own) &&
+            road_exists(board->geometry, own)) {
+            return true;
+        }
+    }
+    return board_is_counted(board);
+}
+
+// By how much the answers of a tall stack shrink when a wall or a capstone is put on an empty square
+// of its way, summed over the squares of `targets`.
+static uint64_t stack_losses(const Board *board, int square, uint64_t targets, bool wall) {
+    uint64_t closed = reach_closed(board);
+    bool cap = (board_caps(board) & bits_of(square)) != 0;
+    int hand = reach_hand(board, square);
+    Reach reach = reach_from(closed, square);
+    Reach beyond = cap ? reach_from(closed & ~board_walls(board), square) : reach;
+    uint64_t losses = 0;
+
+    for (int d = 0; d < DIRECTIONS; d++) {
+        int free = reach.to[d];
+        int step = direction_step((Direction)d);
+        int before = spread_count[hand][free];
+        if (beyond.to[d] > free) {
+            before += crush_count[hand][free];
+        }
+        for (int i = 0; i < free; i++) {
+            if (targets & bits_of(square + step * (i + 1))) {
+                int after = spread_count[hand][i] + (wall && cap ? crush_count[hand][i] : 0);
+                losses += (uint64_t)(before - after);
+            }
+        }
+    }
+    return losses;
+}
+
+// The same for all stacks of a player.
+static uint64_t losses_to(const Board *board, Colour colour, uint64_t targets, bool wall) {
+    uint64_t own = board->tops[colour];
+    uint64_t losses = 0;
+    // A single piece loses one step beside the new blocker, but a capstone crushes a wall.
+    uint64_t singles = own & ~board->tall;
+    if (wall) {
+        singles &= ~board_caps(board);
+    }
+    losses += (uint64_t)(bits_count(bits_up(singles) & targets) + bits_count(bits_down(singles) & targets) +
+                         bits_count(bits_left(singles) & targets) +
+                         bits_count(bits_right(singles) & targets));
+    for (uint64_t left = own & board->tall; left;) {
+        losses += stack_losses(board, bits_pop(&left), targets, wall);
+    }
+    return losses;
+}
+
+// Two plies that begin with a placement, counted without making either: the answers are placements
+// on one square less, and spreads that differ from today's only by what a new wall or capstone shuts
+// off (a flat shuts off nothing).
+static uint64_t count_placements_twice(const Board *board, const Roads *roads) {
+    Colour mover = board_turn(board);
+    Colour other = (Colour)!mover;
+    uint64_t empty = board_empty(board);
+    uint64_t squares = (uint64_t)bits_count(empty);
+    if (squares == 1 || board_in_hand(board, mover) == 1) {
+        return 0; // each of them is the last of the game
+    }
+    uint64_t quiet = empty & ~road_critical(board, &roads->maps[mover]);
+    uint64_t quiet_squares = (uint64_t)bits_count(quiet);
+    uint64_t kinds = (board->stones[other] ? 2u : 0u) + (board->caps[other] ? 1u : 0u);
+    uint64_t answers = (squares - 1) * kinds + movegen_count_spreads(board, other);
+    uint64_t count = 0;
+    if (board->stones[mover]) {
+        count += quiet_squares * answers;
+        count += squares * answers - losses_to(board, other, empty, true);
+    }
+    if (board->caps[mover]) {
+        count += quiet_squares * answers - losses_to(board, other, quiet, false);
+    }
+    return count;
+}
+
+static uint64_t count_leaves(Board *board, int depth, PerftTable *table);
+
+static uint64_t count_children(Board *board, const Move *moves, int length, const Roads *roads,
+                               int depth, PerftTable *table) {
+    uint64_t count = 0;
+    for (int i = 0; i < length; i++) {
+        Undo undo;
+        board_apply(board, moves[i], &undo);
+        if (!has_ended(board, roads)) {
+            count += depth == 2 ? movegen_count(board) : count_leaves(board, depth - 1, table);
+        }
+        board_undo(board, moves[i], &undo);
+    }
+    return count;
+}
+
+// The game is on and depth >= 1.
+static uint64_t count_leaves(Board *board, int depth, PerftTable *table) {
+    Move moves[MOVES_MAX];
+    uint64_t count;
+    if (depth == 1) {
+        return movegen_count(board);
+    }
+    if (table && table_find(table, board->key, depth, &count)) {
+        return count;
+    }
+    Roads roads = roads_of(board);
+    if (depth == 2 && !board_is_opening(board)) {
+        int length = movegen_spreads(board, moves);
+        count = count_placements_twice(board, &roads) +
+                count_children(board, moves, length, &roads, depth, table);
+    } else {
+        int length = movegen_all(board, moves);
+        count = count_children(board, moves, length, &roads, depth, table);
+    }
+    if (table) {
+        table_store(table, board->key, depth, count);
+    }
+    return count;
+}
+
+uint64_t perft_count(Board *board, int depth, PerftTable *table) {
+    if (depth <= 0) {
+        return 1;
+    }
+    return board_outcome(board) == ONGOING ? count_leaves(board, depth, table) : 0;
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "reader.h"
+
+#include <string.h>
+#include <strings.h>
+
+static bool is_space(char c) {
+    return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+Reader reader_of(const char *text, size_t length) {
+    return (Reader){.text = text, .length = length, .at = 0};
+}
+
+Reader reader_of_string(const char *text) {
+    return reader_of(text, strlen(text));
+}
+
+bool reader_next(Reader *reader, Word *ret_word) {
+    size_t at = reader->at;
+    while (at < reader->length && is_space(reader->text[at])) {
+        at++;
+    }
+    size_t start = at;
+    while (at < reader->length && !is_space(reader->text[at])) {
+        at++;
+    }
+    reader->at = at;
+    if (at == start) {
+        return false;
+    }
+    *ret_word = (Word){.at = reader->text + start, .length = at - start, .column = start + 1};
+    return true;
+}
+
+bool reader_peek(const Reader *reader, Word *ret_word) {
+    Reader copy = *reader;
+    return reader_next(&copy, ret_word);
+}
+
+Word reader_rest(Reader *reader) {
+    size_t start = reader->at;
+    size_t end = reader->length;
+    while (start < end && is_space(reader->text[start])) {
+        start++;
+    }
+    while (end > start && is_space(reader->text[end - 1])) {
+        end--;
+    }
+    reader->at = reader->length;
+    return (Word){.at = reader->text + start, .length = end - start, .column = start + 1};
+}
+
+Word word_of_string(const char *text) {
+    return (Word){.at = text, .length = strlen(text), .column = 1};
+}
+
+bool word_is(Word word, const char *text) {
+    return word.length == strlen(text) && memcmp(word.at, text, word.length) == 0;
+}
+
+bool word_is_nocase(Word word, const char *text) {
+    return word.length == strlen(text) && strncasecmp(word.at, text, word.length) == 0;
+}
+
+// Reads sign and digits by hand: a word need not end in NUL, and strtoll would take " +0x1" too.
+bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *ret_value,
+               Fault *fault) {
+    char quote[FAULT_QUOTE];
+    size_t at = 0;
+    bool negative = word.length > 0 && word.at[0] == '-';
+    bool overflow = false;
+    uint64_t magnitude = 0;
+
+    if (negative || (word.length > 0 && word.at[0] == '+')) {
+        at++;
+    }
+    size_t first = at;
+    for (; at < word.length && word.at[at] >= '0' && word.at[at] <= '9'; at++) {
+        if (magnitude > (INT64_MAX - 9) / 10) {
+            overflow = true;
+        } else {
+            magnitude = magnitude * 10 + (uint64_t)(word.at[at] - '0');
+        }
+    }
+    if (at == first || at < word.length) {
+        fault_set(fault, word.column, "%s: '%s' is not a whole number", what,
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    int64_t value = negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    if (overflow || value < min || value > max) {
+        fault_set(fault, word.column, "%s: %s is not in %lld..%lld", what,
+                  fault_quote(quote, word.at, word.length), (long long)min, (long long)max);
+        return false;
+    }
+    *ret_value = value;
+    return true;
+}
+
+bool parse_komi(Word word, int *ret_half_komi, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    size_t dot = 0;
+    int64_t whole = 0;
+    bool half = false;
+    bool zeros = true;
+
+    while (dot < word.length && word.at[dot] != '.') {
+        dot++;
+    }
+    bool negative = word.length > 0 && word.at[0] == '-';
+    bool bare = dot == (negative || (word.length > 0 && word.at[0] == '+') ? 1 : 0);
+    Word head = {word.at, dot, word.column};
+    for (size_t i = dot + 1; i < word.length; i++) {
+        half = half || (i == dot + 1 && word.at[i] == '5');
+        zeros = zeros && (word.at[i] == '0' || (i == dot + 1 && word.at[i] == '5'));
+    }
+    bool digits = dot + 1 < word.length;
+    if ((bare && !digits) || !zeros || (dot < word.length && !digits) ||
+        (!bare && !parse_i64(head, "komi", -1000000, 1000000, &whole, NULL))) {
+        fault_set(fault, word.column, "komi: '%s' is not a number of flats in steps of one half",
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    int64_t value = 2 * whole + (half ? (negative ? -1 : 1) : 0);
+    if (value < -20 || value > 20) {
+        fault_set(fault, word.column, "komi: %s is not in -10..10",
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    *ret_half_komi = (int)value;
+    return true;
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Moves that win by a road at once, found without playing them: the squares that would complete a
+// road tell which placements do, and which stacks are worth a look.
+#include "movegen.h"
+#include "reach.h"
+#include "road.h"
+
+// The mover's road pieces after a spread.
+static uint64_t road_after(const Board *board, Colour mover, Move move) {
+    int from = move_square(move);
+    uint64_t bit = bits_of(from);
+    int step = direction_step(move_direction(move));
+    unsigned pattern = move_pattern(move);
+    int hand = pattern_hand(pattern);
+    int square = from + step * pattern_length(pattern);
+    uint64_t own = board_road(board, mover);
+    uint64_t pieces = board->stack[from];
+    bool makes_road = (board->road & bit) != 0;
+
+    own &= ~bit;
+    if (board->height[from] > hand && board_piece(board, from, hand) == mover) {
+        own |= bit;
+    }
+    while (pattern) {
+        int count = bits_lowest(pattern) + 1;
+        uint64_t target = bits_of(square);
+        bool mine = (Colour)(pieces & 1) == mover && makes_road;
+        own = mine ? own | target : own & ~target;
+        makes_road = true; // below the top of the hand there are only flats
+        pieces >>= count;
+        pattern >>= count;
+        square -= step;
+    }
+    return own;
+}
+
+// True when the spread completes a road of the mover.
+static bool spread_wins(const Board *board, Colour mover, const RoadMap *map, Move move) {
+    uint64_t own = road_after(board, mover, move);
+    return road_possible(map, own & ~map->own) && road_exists(board->geometry, own);
+}
+
+// The squares from `square` on, `length` of them.
+static uint64_t path_of(int square, Direction direction, int length) {
+    uint64_t path = 0;
+    int step = direction_step(direction);
+    for (int i = 1; i <= length; i++) {
+        path |= bits_of(square + step * i);
+    }
+    return path;
+}
+
+// Spreads of one stack in one direction that win. Stops after the first one when `first` is set.
+static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, Move base, int free,
+                         bool crush, bool first) {
+    Colour mover = board_turn(board);
+    int square = move_square(base);
+    unsigned end = 1u << reach_hand(board, square);
+    uint64_t path = path_of(square, move_direction(base), free + crush);
+
+    // Without new road pieces on the right squares no pattern can do it.
+    if (!road_possible(map, (path | bits_of(square)) & ~map->own)) {
+        return out;
+    }
+    for (unsigned pattern = 1; pattern < end; pattern++) {
+        int length = pattern_length(pattern);
+        if (length > free && !(crush && length == free + 1 && (pattern & 1))) {
+            continue;
+        }
+        Move move = (Move)(base | pattern << 8);
+        if (spread_wins(board, mover, map, move)) {
+            *out++ = move;
+            if (first) {
+                break;
+            }
+        }
+    }
+    return out;
+}
+
+static Move *spread_roads(Move *out, const Board *board, const RoadMap *map, bool first) {
+    uint64_t closed = reach_closed(board);
+    uint64_t walls = board_walls(board);
+    Move *begin = out;
+
+    for (uint64_t left = board->tops[board_turn(board)]; left;) {
+        int square = bits_pop(&left);
+        bool cap = (board_caps(board) & bits_of(square)) != 0;
+        Reach reach = reach_from(closed, square);
+        Reach beyond = cap ? reach_from(closed & ~walls, square) : reach;
+        for (int d = 0; d < DIRECTIONS; d++) {
+            bool crush = beyond.to[d] > reach.to[d];
+            Move base = move_spread(square, (Direction)d, 0);
+            out = stack_roads(out, board, map, base, reach.to[d], crush, first);
+            if (first && out > begin) {
+                return out;
+            }
+        }
+    }
+    return out;
+}
+
+static Move *placement_roads(Move *out, const Board *board, const RoadMap *map) {
+    Colour mover = board_turn(board);
+    uint64_t squares = road_critical(board, map) & board_empty(board);
+    for (uint64_t left = board->stones[mover] ? squares : 0; left;) {
+        *out++ = move_place(bits_pop(&left), FLAT);
+    }
+    for (uint64_t left = board->caps[mover] ? squares : 0; left;) {
+        *out++ = move_place(bits_pop(&left), CAP);
+    }
+    return out;
+}
+
+int movegen_roads(const Board *board, Move *ret_moves) {
+    if (board_is_opening(board)) {
+        return 0;
+    }
+    RoadMap map = road_map(board, board_turn(board));
+    Move *out = placement_roads(ret_moves, board, &map);
+    return (int)(spread_roads(out, board, &map, false) - ret_moves);
+}
+
+bool road_in_one_with(const Board *board, const RoadMap *map, Move *ret_move) {
+    if (board_is_opening(board)) {
+        return false;
+    }
+    Move moves[2 * SQUARES];
+    if (placement_roads(moves, board, map) == moves && spread_roads(moves, board, map, true) == moves) {
+        return false;
+    }
+    *ret_move = moves[0];
+    return true;
+}
+
+bool road_in_one(const Board *board, Move *ret_move) {
+    RoadMap map = road_map(board, board_turn(board));
+    return road_in_one_with(board, &map, ret_move);
+}

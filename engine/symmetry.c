@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "symmetry.h"
+
+#include "key.h"
+
+#include <string.h>
+
+int square_symmetry(int square, int symmetry, int size) {
+    int file = square_file(square);
+    int rank = square_rank(square);
+    if (symmetry & 1) {
+        file = size - 1 - file;
+    }
+    if (symmetry & 2) {
+        rank = size - 1 - rank;
+    }
+    return symmetry & 4 ? square_of(rank, file) : square_of(file, rank);
+}
+
+Direction direction_symmetry(Direction direction, int symmetry) {
+    bool across = direction == LEFT || direction == RIGHT;
+    if (symmetry & (across ? 1 : 2)) {
+        direction = direction_opposite(direction);
+    }
+    // Swapping files and ranks exchanges up with right and down with left.
+    return symmetry & 4 ? (Direction)(direction ^ 1) : direction;
+}
+
+Move move_symmetry(Move move, int symmetry, int size) {
+    int square = square_symmetry(move_square(move), symmetry, size);
+    if (!move_is_spread(move)) {
+        return move_place(square, move_kind(move));
+    }
+    return move_spread(square, direction_symmetry(move_direction(move), symmetry),
+                       move_pattern(move));
+}
+
+int symmetry_inverse(int symmetry) {
+    // With the swap the mirrors come out exchanged: undoing it, they go in exchanged.
+    if (symmetry & 4) {
+        return 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1;
+    }
+    return symmetry;
+}
+
+Board board_symmetry(const Board *board, int symmetry) {
+    Board image;
+    board_init(&image, &board->rules);
+    image.ply = board->ply;
+    for (uint64_t left = board_occupied(board); left;) {
+        int square = bits_pop(&left);
+        board_put(&image, square_symmetry(square, symmetry, board_size(board)),
+                  board->stack[square], board->buried[square], board->height[square],
+                  board_top(board, square));
+    }
+    board_finish(&image, NULL); // the same pieces as before: cannot fail
+    return image;
+}
+
+// An order of boards by what stands on them.
+static int compare(const Board *a, const Board *b) {
+    const uint64_t words_a[] = {a->tops[0], a->tops[1], a->road, a->block};
+    const uint64_t words_b[] = {b->tops[0], b->tops[1], b->road, b->block};
+    for (int i = 0; i < 4; i++) {
+        if (words_a[i] != words_b[i]) {
+            return words_a[i] < words_b[i] ? -1 : 1;
+        }
+    }
+    for (int square = 0; square < SQUARES; square++) {
+        const uint64_t stack_a[] = {a->height[square], a->stack[square], a->buried[square]};
+        const uint64_t stack_b[] = {b->height[square], b->stack[square], b->buried[square]};
+        for (int i = 0; i < 3; i++) {
+            if (stack_a[i] != stack_b[i]) {
+                return stack_a[i] < stack_b[i] ? -1 : 1;
+            }
+        }
+    }
+    return 0;
+}
+
+int board_canonical(const Board *board, Board *ret_canonical) {
+    int best = 0;
+    *ret_canonical = board_symmetry(board, 0);
+    for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+        Board image = board_symmetry(board, symmetry);
+        if (compare(&image, ret_canonical) < 0) {
+            *ret_canonical = image;
+            best = symmetry;
+        }
+    }
+    return best;
+}
+
+Board board_swapped(const Board *board) {
+    Rules rules = board->rules;
+    Board image;
+    assert(board->ply >= 2);
+    rules.half_komi = (int8_t)-rules.half_komi;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        rules.stones[colour] = board->rules.stones[!colour];
+        rules.caps[colour] = board->rules.caps[!colour];
+    }
+    board_init(&image, &rules);
+    image.ply = board->ply ^ 1;
+    for (uint64_t left = board_occupied(board); left;) {
+        int square = bits_pop(&left);
+        int height = board->height[square];
+        uint64_t stack = ~board->stack[square];
+        uint64_t buried = height > 64 ? ~board->buried[square] & bits_low(height - 64) : 0;
+        board_put(&image, square, height < 64 ? stack & bits_low(height) : stack, buried, height,
+                  board_top(board, square));
+    }
+    board_finish(&image, NULL);
+    return image;
+}

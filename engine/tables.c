@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The constant tables of key.h and reach.h; tables.inc is written by gen_tables.c.
+#include "key.h"
+#include "reach.h"
+
+#include "tables.inc"
+
+_Static_assert(sizeof key_pieces == sizeof(uint64_t) * HEIGHT_MAX * SQUARES * 2,
+               "gen_tables.c makes keys for another height");

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "textbuf.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void textbuf_init(TextBuf *buf) {
+    *buf = (TextBuf){0};
+}
+
+void textbuf_finish(TextBuf *buf) {
+    free(buf->at);
+    *buf = (TextBuf){0};
+}
+
+void textbuf_clear(TextBuf *buf) {
+    buf->length = 0;
+    buf->failed = false;
+    if (buf->at) {
+        buf->at[0] = '\0';
+    }
+}
+
+// Makes room for `more` characters and the NUL.
+static bool reserve(TextBuf *buf, size_t more) {
+    if (buf->failed) {
+        return false;
+    }
+    if (buf->length + more < buf->room) {
+        return true;
+    }
+    size_t room = buf->room ? buf->room : 256;
+    while (room <= buf->length + more) {
+        room *= 2;
+    }
+    char *at = realloc(buf->at, room);
+    if (!at) {
+        buf->failed = true;
+        return false;
+    }
+    buf->at = at;
+    buf->room = room;
+    return true;
+}
+
+void textbuf_add(TextBuf *buf, const char *text, size_t length) {
+    if (!reserve(buf, length)) {
+        return;
+    }
+    if (length > 0) {
+        memcpy(buf->at + buf->length, text, length);
+    }
+    buf->length += length;
+    buf->at[buf->length] = '\0';
+}
+
+void textbuf_add_string(TextBuf *buf, const char *text) {
+    textbuf_add(buf, text, strlen(text));
+}
+
+void textbuf_format(TextBuf *buf, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (length < 0 || !reserve(buf, (size_t)length)) {
+        buf->failed = true;
+        return;
+    }
+    va_start(args, format);
+    vsnprintf(buf->at + buf->length, (size_t)length + 1, format, args);
+    va_end(args);
+    buf->length += (size_t)length;
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// A string that grows. Memory that can't be had is remembered, so that a caller checks once.
+#ifndef BREDON_ENGINE_TEXTBUF_H
+#define BREDON_ENGINE_TEXTBUF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct TextBuf {
+    char *at; // ends in NUL when not NULL
+    size_t length, room;
+    bool failed; // memory ran out: some text is missing
+} TextBuf;
+
+void textbuf_init(TextBuf *buf);
+void textbuf_finish(TextBuf *buf);
+
+// Forgets the text, keeps the memory.
+void textbuf_clear(TextBuf *buf);
+
+void textbuf_add(TextBuf *buf, const char *text, size_t length);
+void textbuf_add_string(TextBuf *buf, const char *text);
+__attribute__((format(printf, 2, 3))) void textbuf_format(TextBuf *buf, const char *format, ...);
+
+#endif
