@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "bench_run.h"
+
+#include "searcher.h"
+#include "tps.h"
+
+#define XXH_INLINE_ALL
+#include <string.h>
+#include <xxhash.h>
+
+typedef struct BenchPosition {
+    int half_komi;
+    const char *tps;
+} BenchPosition;
+
+static const BenchPosition positions[] = {
+#include "positions.inc"
+};
+
+enum { POSITIONS = sizeof positions / sizeof positions[0] };
+
+static void on_info(void *user, const SearchInfo *info) {
+    BenchRow *row = user;
+    row->nodes = info->nodes;
+    row->score = info->score;
+}
+
+static void on_bestmove(void *user, Move move) {
+    BenchRow *row = user;
+    row->move = move;
+}
+
+// The numbers as bytes in a fixed order, whatever the machine's.
+static void hash_row(XXH3_state_t *state, const BenchRow *row) {
+    const uint64_t numbers[] = {row->nodes, (uint64_t)(int64_t)row->score, row->move};
+    for (int i = 0; i < 3; i++) {
+        unsigned char bytes[8];
+        for (int k = 0; k < 8; k++) {
+            bytes[k] = (unsigned char)(numbers[i] >> (8 * k));
+        }
+        XXH3_64bits_update(state, bytes, sizeof bytes);
+    }
+}
+
+static bool run_position(Search *search, const BenchPosition *position, int depth, Fault *fault) {
+    Rules rules = rules_of(tps_size(position->tps, strlen(position->tps)), position->half_komi);
+    SearchLimits limits = search_limits();
+    Board board;
+    Game game;
+    if (!tps_read(position->tps, strlen(position->tps), &rules, &board, fault)) {
+        return false;
+    }
+    game_init(&game, &board);
+    limits.depth = depth;
+    search_new_game(search);
+    if (!search_set_game(search, &game)) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    if (!search_go(search, &limits, clock_now_ms(), fault)) {
+        return false;
+    }
+    search_wait(search);
+    return true;
+}
+
+bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void *user,
+               BenchResult *ret_result, Fault *fault) {
+    BenchRow row;
+    SearchCallbacks callbacks = {&row, on_info, on_bestmove};
+    BenchResult result = {0};
+    XXH3_state_t state;
+    Search *search = search_create(&callbacks);
+    if (!search) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    bool fine = search_set_hash(search, BENCH_HASH_MIB, fault);
+    XXH3_64bits_reset(&state);
+    int64_t start = clock_now_ms();
+    for (int i = 0; fine && i < POSITIONS; i++) {
+        const char *tps = positions[i].tps;
+        row = (BenchRow){.index = i, .count = POSITIONS, .size = tps_size(tps, strlen(tps))};
+        fine = run_position(search, &positions[i], depth, fault);
+        if (fine) {
+            result.nodes += row.nodes;
+            hash_row(&state, &row);
+            on_row(user, &row);
+        }
+    }
+    result.ms = clock_now_ms() - start;
+    result.signature = XXH3_64bits_digest(&state);
+    search_destroy(search);
+    if (fine) {
+        *ret_result = result;
+    }
+    return fine;
+}
+
+uint64_t bench_nps(const BenchResult *result) {
+    return result->nodes * 1000 / (uint64_t)(result->ms > 0 ? result->ms : 1);
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// The fixed benchmark: positions of all sizes, searched to a fixed depth by one thread with an empty
+// table each. The same program gives the same node counts, scores and moves on every machine and
+// with every compiler; their hash is the signature.
+#ifndef BREDON_BENCH_BENCH_RUN_H
+#define BREDON_BENCH_BENCH_RUN_H
+
+#include "fault.h"
+#include "score.h"
+
+#include "move.h"
+
+enum { BENCH_DEPTH = 5, BENCH_DEPTH_MAX = 40, BENCH_HASH_MIB = 16 };
+
+typedef struct BenchRow {
+    int index, count; // of the position, from 0, and of all positions
+    int size;
+    uint64_t nodes;
+    Score score; // of the last iteration
+    Move move;
+} BenchRow;
+
+typedef struct BenchResult {
+    uint64_t nodes;
+    int64_t ms;
+    uint64_t signature;
+} BenchResult;
+
+// Searches all positions; `on_row` is called after each one. False when there is no memory.
+bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void *user,
+               BenchResult *ret_result, Fault *fault);
+
+// Nodes per second.
+uint64_t bench_nps(const BenchResult *result);
+
+#endif

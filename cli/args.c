@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include "args.h"
+
+#include "ptn_file.h"
+#include "reader.h"
+#include "tps.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum ArgType { ARG_FLAG, ARG_KOMI, ARG_NUMBER, ARG_TEXT } ArgType;
+
+typedef struct ArgOption {
+    const char *name, *value, *help;
+    ArgType type;
+    unsigned group;
+    int64_t least, most;
+    size_t offset; // in Args
+} ArgOption;
+
+#define AT(field) offsetof(Args, field)
+
+// Keep sorted by name.
+static const ArgOption table[] = {
+    {"--depth", "D", "search no deeper than D plies", ARG_NUMBER, ARGS_LIMITS, 1, 120, AT(depth)},
+    {"--divide", NULL, "count below each move", ARG_FLAG, ARGS_DIVIDE, 0, 0, AT(divide)},
+    {"--hash", "MIB", "size of the table in MiB", ARG_NUMBER, ARGS_HASH, 0, 1048576, AT(hash)},
+    {"--komi", "X", "komi in flats, by halves (0)", ARG_KOMI, ARGS_POSITION, 0, 0, AT(half_komi)},
+    {"--moves", "\"M ...\"", "moves to play first", ARG_TEXT, ARGS_POSITION, 0, 0, AT(moves)},
+    {"--movetime", "MS", "search so many ms", ARG_NUMBER, ARGS_LIMITS, 0, 1000000000, AT(movetime)},
+    {"--nodes", "N", "search so many nodes", ARG_NUMBER, ARGS_LIMITS, 1, INT64_MAX, AT(nodes)},
+    {"--ply", "K", "the position after K plies of the game", ARG_NUMBER, ARGS_POSITION, 0, 1000000,
+     AT(ply)},
+    {"--ptn", "FILE", "a position from the first game of a file", ARG_TEXT, ARGS_POSITION, 0, 0,
+     AT(ptn)},
+    {"--size", "N", "board size, 3 to 8 (6)", ARG_NUMBER, ARGS_POSITION, SIZE_LEAST, SIZE_MOST,
+     AT(size)},
+    {"--symmetry", NULL, "show the canonical one of the eight", ARG_FLAG, ARGS_SYMMETRY, 0, 0,
+     AT(symmetry)},
+    {"--threads", "N", "threads to use (1)", ARG_NUMBER, ARGS_THREADS, 1, 1024, AT(threads)},
+    {"--tps", "T", "a position as TPS", ARG_TEXT, ARGS_POSITION, 0, 0, AT(tps)},
+};
+
+enum { ARG_OPTIONS = sizeof table / sizeof table[0] };
+
+bool args_sorted(void) {
+    for (size_t i = 1; i < ARG_OPTIONS; i++) {
+        if (strcmp(table[i - 1].name, table[i].name) >= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void args_print_help(unsigned accepted) {
+    for (size_t i = 0; i < ARG_OPTIONS; i++) {
+        if (table[i].group & accepted) {
+            char left[40];
+            snprintf(left, sizeof left, "%s %s", table[i].name, table[i].value ? table[i].value : "");
+            printf("  %-18s %s\n", left, table[i].help);
+        }
+    }
+}
+
+// Finds "--name" or the front of "--name=value".
+static const ArgOption *find_option(const char *word, unsigned accepted) {
+    size_t length = strcspn(word, "=");
+    for (size_t i = 0; i < ARG_OPTIONS; i++) {
+        if ((table[i].group & accepted) && strlen(table[i].name) == length &&
+            memcmp(table[i].name, word, length) == 0) {
+            return &table[i];
+        }
+    }
+    return NULL;
+}
+
+static bool set_value(Args *args, const ArgOption *option, const char *value, Fault *fault) {
+    void *field = (char *)args + option->offset;
+    switch (option->type) {
+    case ARG_NUMBER:
+        return parse_i64(word_of_string(value), option->name, option->least, option->most, field,
+                         fault);
+    case ARG_KOMI: {
+        Fault why;
+        if (!parse_komi(word_of_string(value), field, &why)) {
+            fault_set(fault, 0, "--%s", why.text);
+            return false;
+        }
+        args->has_komi = true;
+        return true;
+    }
+    case ARG_TEXT:
+        *(const char **)field = value;
+        return true;
+    case ARG_FLAG:
+        break;
+    }
+    return false;
+}
+
+// Reads one option at argv[*at] and moves *at past it.
+static bool read_option(Args *args, int argc, char *const argv[], int *at, unsigned accepted,
+                        Fault *fault) {
+    char quote[FAULT_QUOTE];
+    const char *word = argv[*at];
+    const ArgOption *option = find_option(word, accepted);
+    const char *equals = strchr(word, '=');
+    if (!option) {
+        fault_set(fault, 0, "unknown option '%s'", fault_quote(quote, word, strlen(word)));
+        return false;
+    }
+    *at += 1;
+    if (option->type == ARG_FLAG) {
+        if (equals) {
+            fault_set(fault, 0, "%s takes no value", option->name);
+            return false;
+        }
+        *(bool *)((char *)args + option->offset) = true;
+        return true;
+    }
+    if (!equals && *at >= argc) {
+        fault_set(fault, 0, "%s needs a value: %s %s", option->name, option->name, option->value);
+        return false;
+    }
+    const char *value = equals ? equals + 1 : argv[(*at)++];
+    args->has_size = args->has_size || option->offset == AT(size);
+    return set_value(args, option, value, fault);
+}
+
+static bool read_words(Args *args, int argc, char *const argv[], unsigned accepted, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    for (int at = 0; at < argc;) {
+        if (argv[at][0] == '-' && argv[at][1] != '\0') {
+            if (!read_option(args, argc, argv, &at, accepted, fault)) {
+                return false;
+            }
+        } else if ((accepted & ARGS_OPERAND) && !args->operand) {
+            args->operand = argv[at++];
+        } else {
+            fault_set(fault, 0, "'%s' is one word too many",
+                      fault_quote(quote, argv[at], strlen(argv[at])));
+            return false;
+        }
+    }
+    return true;
+}
+
+char *args_read_file(const char *path, size_t *ret_length, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    char part[1 << 14];
+    TextBuf text;
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    textbuf_init(&text);
+    errno = file ? 0 : errno;
+    for (size_t got; file && (got = fread(part, 1, sizeof part, file)) > 0;) {
+        textbuf_add(&text, part, got);
+    }
+    if (!file || ferror(file) || text.failed) {
+        fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)),
+                  text.failed ? "no memory" : strerror(errno ? errno : EIO));
+        textbuf_finish(&text);
+        if (file && file != stdin) {
+            fclose(file);
+        }
+        return NULL;
+    }
+    if (file != stdin) {
+        fclose(file);
+    }
+    textbuf_add(&text, "", 0); // an empty file is an empty text, not none
+    *ret_length = text.length;
+    return text.at;
+}
+
+// Plays the first `plies` moves of a game, all for -1.
+static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
+    size_t plies = args->ply < 0 ? ptn->move_count : (size_t)args->ply;
+    if (plies > ptn->move_count) {
+        fault_set(fault, 0, "--ply: the game has %zu plies, not %zu", ptn->move_count, plies);
+        return false;
+    }
+    game_init(&args->game, &ptn->start);
+    for (size_t i = 0; i < plies; i++) {
+        if (!game_push(&args->game, ptn->moves[i].move)) {
+            fault_set(fault, 0, "no memory for the game");
+            return false;
+        }
+    }
+    return true;
+}
+
+// The position of --ptn. A game that goes wrong after --ply is good enough.
+static bool start_from_ptn(Args *args, Fault *fault) {
+    size_t length = 0;
+    char *text = args_read_file(args->ptn, &length, fault);
+    if (!text) {
+        return false;
+    }
+    PtnGame ptn;
+    Fault why = {0};
+    ptn_game_init(&ptn);
+    PtnFile file = ptn_file_of(text, length);
+    PtnStatus status = ptn_file_next(&file, &ptn, &why);
+    bool usable = status == PTN_GAME || (status == PTN_FAULT && ptn.rules.size > 0 &&
+                                         args->ply >= 0 && (size_t)args->ply <= ptn.move_count);
+    bool fine = false;
+    if (usable) {
+        fine = play_game(args, &ptn, fault);
+    } else if (status == PTN_END) {
+        fault_set(fault, 0, "--ptn: no game in the file");
+    } else {
+        fault_set(fault, why.column, "--ptn: %.200s", why.text);
+    }
+    ptn_game_finish(&ptn);
+    free(text);
+    return fine;
+}
+
+static bool start_from_tps(Args *args, Fault *fault) {
+    Board board;
+    Fault why;
+    Rules komi_only = rules_of((int)args->size, args->half_komi);
+    if (!tps_read(args->tps, strlen(args->tps), &komi_only, &board, &why)) {
+        fault_set(fault, 0, "--tps: %.200s", why.text);
+        return false;
+    }
+    if (args->has_size && board_size(&board) != args->size) {
+        fault_set(fault, 0, "--size %d, but the TPS has %d rows", (int)args->size,
+                  board_size(&board));
+        return false;
+    }
+    game_init(&args->game, &board);
+    return true;
+}
+
+// Plays --moves.
+static bool play_moves(Args *args, Fault *fault) {
+    Reader words = reader_of_string(args->moves);
+    Word word;
+    Fault why;
+    Move move;
+    while (reader_next(&words, &word)) {
+        if (board_outcome(&args->game.board) != ONGOING) {
+            char quote[FAULT_QUOTE];
+            fault_set(fault, 0, "--moves: '%s' comes when the game is over",
+                      fault_quote(quote, word.at, word.length));
+            return false;
+        }
+        if (!ptn_read_move(&args->game.board, word, &move, &why)) {
+            fault_set(fault, 0, "--moves: %.200s", why.text);
+            return false;
+        }
+        if (!game_push(&args->game, move)) {
+            fault_set(fault, 0, "no memory for the game");
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool make_position(Args *args, Fault *fault) {
+    if (args->ptn && (args->tps || args->has_size || args->has_komi)) {
+        fault_set(fault, 0, "--ptn brings its own position: leave out --tps, --size and --komi");
+        return false;
+    }
+    if (args->ply >= 0 && !args->ptn) {
+        fault_set(fault, 0, "--ply goes with --ptn");
+        return false;
+    }
+    if (args->ptn ? !start_from_ptn(args, fault) : args->tps && !start_from_tps(args, fault)) {
+        return false;
+    }
+    if (!args->ptn && !args->tps) {
+        Rules rules = rules_of((int)args->size, args->half_komi);
+        Board start;
+        board_init(&start, &rules);
+        game_init(&args->game, &start);
+    }
+    return !args->moves || play_moves(args, fault);
+}
+
+bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault) {
+    Args args = {.size = 6, .ply = -1, .movetime = -1, .hash = -1, .threads = 1};
+    if (!read_words(&args, argc, argv, accepted, fault)) {
+        return false;
+    }
+    if (!make_position(&args, fault)) {
+        game_finish(&args.game);
+        return false;
+    }
+    args.limits = search_limits();
+    args.limits.depth = (int)args.depth;
+    args.limits.nodes = (uint64_t)args.nodes;
+    args.limits.movetime = args.movetime;
+    *ret_args = args;
+    return true;
+}
+
+void args_finish(Args *args) {
+    game_finish(&args->game);
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The command line of a command: options that name a position and limits, one operand, and refusals
+// in the user's words.
+#ifndef BREDON_CLI_ARGS_H
+#define BREDON_CLI_ARGS_H
+
+#include "budget.h"
+#include "game.h"
+
+#include <stddef.h>
+
+// Which options a command takes.
+enum {
+    ARGS_POSITION = 1 << 0, // --size --komi --tps --moves --ptn --ply
+    ARGS_LIMITS = 1 << 1,   // --movetime --depth --nodes
+    ARGS_HASH = 1 << 2,
+    ARGS_THREADS = 1 << 3,
+    ARGS_DIVIDE = 1 << 4,
+    ARGS_SYMMETRY = 1 << 5,
+    ARGS_OPERAND = 1 << 6, // one word that is no option
+};
+
+typedef struct Args {
+    // As given; NULL and the defaults where not.
+    const char *tps, *moves, *ptn, *operand;
+    int64_t size, ply, movetime, depth, nodes, hash, threads;
+    int half_komi;
+    bool has_size, has_komi, divide, symmetry;
+    // What they come to, after args_read.
+    SearchLimits limits;
+    Game game; // the position and its history; to be finished
+} Args;
+
+// Reads the words behind the command. `accepted` is a sum of ARGS_*. On success args->game holds the
+// position and args_finish must be called; on failure nothing is held.
+bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault);
+void args_finish(Args *args);
+
+// Reads a whole file, or standard input for "-", into memory that the caller frees.
+char *args_read_file(const char *path, size_t *ret_length, Fault *fault);
+
+// The names of the options that a command takes, one line each, for its help.
+void args_print_help(unsigned accepted);
+
+// For tests: true when the table of options is sorted by name.
+bool args_sorted(void);
+
+#endif

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// The commands of the program. Each gets the words behind its name, prints to standard output, and
+// returns the exit status: 0, 1 when a check said no, 2 for bad input.
+#ifndef BREDON_CLI_COMMANDS_H
+#define BREDON_CLI_COMMANDS_H
+
+#include "args.h"
+
+enum { EXIT_BAD_INPUT = 2 };
+
+typedef struct Command {
+    const char *name;
+    int (*run)(int argc, char *const argv[]);
+    const char *operand; // as help shows it, "" for none
+    const char *summary;
+    unsigned accepted;   // ARGS_*
+} Command;
+
+int command_analyze(int argc, char *const argv[]);
+int command_bench(int argc, char *const argv[]);
+int command_eval(int argc, char *const argv[]);
+int command_help(int argc, char *const argv[]);
+int command_moves(int argc, char *const argv[]);
+int command_perft(int argc, char *const argv[]);
+int command_show(int argc, char *const argv[]);
+int command_tei(int argc, char *const argv[]);
+
+// What each command accepts, for reading and for its help.
+enum {
+    ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH,
+    BENCH_ARGS = ARGS_OPERAND,
+    EVAL_ARGS = ARGS_POSITION,
+    MOVES_ARGS = ARGS_POSITION,
+    PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
+    SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY,
+};
+
+// Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
+int command_refuse(const char *name, const Fault *fault);
+
+// The table, sorted by name.
+const Command *commands_table(size_t *ret_count);
+
+#endif

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Perft with its time, over several threads, move by move.
+#ifndef BREDON_CLI_COUNT_H
+#define BREDON_CLI_COUNT_H
+
+#include "perft.h"
+
+enum { COUNT_THREADS_MAX = 1024 };
+
+typedef struct CountOptions {
+    int threads;       // 1 to COUNT_THREADS_MAX
+    bool divide;       // list the moves of the root
+    PerftTable *table; // may be NULL
+} CountOptions;
+
+// A move of the root and the leaves below it.
+typedef struct CountMove {
+    Move move;
+    uint64_t nodes;
+} CountMove;
+
+typedef struct Count {
+    uint64_t nodes;
+    int64_t ms;
+    uint64_t nps;
+    CountMove *moves; // with divide; the caller frees it
+    int move_count;
+} Count;
+
+// Counts the leaves `depth` plies below `board`, 0 <= depth <= PERFT_DEPTH_MAX. False when there is
+// no memory.
+bool count_perft(const Board *board, int depth, const CountOptions *options, Count *ret_count);
+
+#endif

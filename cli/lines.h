@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Lines in and out: reading from a descriptor without a limit that a user would meet, and writing
+// whole lines from several threads.
+#ifndef BREDON_CLI_LINES_H
+#define BREDON_CLI_LINES_H
+
+#include "textbuf.h"
+
+#include <pthread.h>
+
+typedef struct LineReader {
+    int fd;
+    char *at;
+    size_t start, length, room; // what was read and not given out: at[start..length)
+    bool ended;
+} LineReader;
+
+void line_reader_init(LineReader *reader, int fd);
+void line_reader_finish(LineReader *reader);
+
+// The next line without its newline and without a carriage return before it; the last one may end
+// without a newline. The text is valid until the next call. False at the end of the input, and when
+// memory runs out.
+bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length);
+
+// Writes lines to a descriptor, each in one piece.
+typedef struct LineWriter {
+    int fd;
+    pthread_mutex_t lock;
+    void (*on_closed)(void); // nobody reads any more; may be NULL
+} LineWriter;
+
+void line_writer_init(LineWriter *writer, int fd, void (*on_closed)(void));
+void line_writer_finish(LineWriter *writer);
+
+// Writes a formatted line and its newline.
+__attribute__((format(printf, 2, 3))) void line_write(LineWriter *writer, const char *format, ...);
+
+// Writes a text as it is; it should end in a newline.
+void line_write_text(LineWriter *writer, const TextBuf *text);
+
+#endif

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "commands.h"
+#include "tei.h"
+#include "version.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifndef BREDON_MAIN
+#define BREDON_MAIN main
+#endif
+
+int BREDON_MAIN(int argc, char *argv[]);
+
+// Keep sorted by name.
+static const Command commands[] = {
+    {"analyze", command_analyze, "", "think about a position", ANALYZE_ARGS},
+    {"bench", command_bench, "[DEPTH]", "search fixed positions; a signature and the speed",
+     BENCH_ARGS},
+    {"eval", command_eval, "", "explain the static evaluation of a position", EVAL_ARGS},
+    {"help", command_help, "[COMMAND]", "say what there is", 0},
+    {"moves", command_moves, "", "list the legal moves, sorted, one a line", MOVES_ARGS},
+    {"perft", command_perft, "DEPTH", "count the leaves so many plies deep", PERFT_ARGS},
+    {"show", command_show, "", "show a position", SHOW_ARGS},
+    {"tei", command_tei, "", "speak TEI on standard input and output (without a command, too)", 0},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+const Command *commands_table(size_t *ret_count) {
+    *ret_count = COMMANDS;
+    return commands;
+}
+
+int command_refuse(const char *name, const Fault *fault) {
+    fprintf(stderr, "bredon %s: %s\n", name, fault->text);
+    return EXIT_BAD_INPUT;
+}
+
+static const Command *find_command(const char *name) {
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strcmp(name, commands[i].name) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+static int refuse_command(const char *name) {
+    char quote[FAULT_QUOTE];
+    fprintf(stderr, "bredon: unknown command '%s'; 'bredon help' lists them\n",
+            fault_quote(quote, name, strlen(name)));
+    return EXIT_BAD_INPUT;
+}
+
+int command_tei(int argc, char *const argv[]) {
+    if (argc > 0 && argv[0][0] != '\0') {
+        Fault fault;
+        char quote[FAULT_QUOTE];
+        fault_set(&fault, 0, "'%s' is one word too many",
+                  fault_quote(quote, argv[0], strlen(argv[0])));
+        return command_refuse("tei", &fault);
+    }
+    return tei_run(STDIN_FILENO, STDOUT_FILENO);
+}
+
+int command_help(int argc, char *const argv[]) {
+    if (argc > 0) {
+        const Command *command = find_command(argv[0]);
+        if (!command) {
+            return refuse_command(argv[0]);
+        }
+        printf("bredon %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "",
+               command->operand, command->accepted & ~(unsigned)ARGS_OPERAND ? " [OPTIONS]" : "",
+               command->summary);
+        args_print_help(command->accepted);
+        return 0;
+    }
+    printf("Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n", BREDON_VERSION);
+    for (size_t i = 0; i < COMMANDS; i++) {
+        char left[32];
+        snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].operand);
+        printf("  %-16s %s\n", left, commands[i].summary);
+    }
+    printf("\n'bredon help COMMAND' lists its options; without a command the program speaks TEI\n");
+    return 0;
+}
+
+static bool all_empty(int argc, char *const argv[]) {
+    for (int i = 1; i < argc; i++) {
+        if (argv[i][0] != '\0') {
+            return false;
+        }
+    }
+    return true;
+}
+
+// What was printed must have arrived: a full disk is bad news, not silence.
+static int finish(int status) {
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "bredon: the output could not be written\n");
+        return EXIT_BAD_INPUT;
+    }
+    return status;
+}
+
+int BREDON_MAIN(int argc, char *argv[]) {
+    if (all_empty(argc, argv)) {
+        return command_tei(0, NULL);
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("Bredon %s\n", BREDON_VERSION);
+        return finish(0);
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        return finish(command_help(argc - 2, argv + 2));
+    }
+    const Command *command = find_command(argv[1]);
+    if (!command) {
+        return refuse_command(argv[1]);
+    }
+    return finish(command->run(argc - 2, argv + 2));
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+#include "tei.h"
+
+#include "version.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// How long a search may take to end at `quit`; then the process ends without it.
+enum { QUIT_MS = 30 };
+
+typedef struct TeiCommand {
+    const char *name;
+    void (*run)(Tei *tei, Reader *words, int64_t start_ms);
+    const char *help;
+} TeiCommand;
+
+static void on_bench(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)start_ms;
+    tei_bench(tei, words);
+}
+
+static void on_show(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)words;
+    (void)start_ms;
+    tei_show(tei);
+}
+
+static void on_eval(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)words;
+    (void)start_ms;
+    tei_explain(tei);
+}
+
+static void on_isready(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)words;
+    (void)start_ms;
+    tei_take_hash(tei);
+    line_write(&tei->out, "readyok");
+}
+
+static void on_move(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)start_ms;
+    tei_move(tei, words);
+}
+
+static void on_perft(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)start_ms;
+    tei_perft(tei, words);
+}
+
+static void on_position(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)start_ms;
+    tei_position(tei, words);
+}
+
+static void on_quit(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)words;
+    (void)start_ms;
+    tei->quit = true;
+}
+
+static void on_setoption(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)start_ms;
+    tei_setoption(tei, words);
+}
+
+static void on_stop(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)words;
+    (void)start_ms;
+    search_stop(tei->search);
+}
+
+static void on_tei(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)words;
+    (void)start_ms;
+    line_write(&tei->out, "id name Bredon %s", BREDON_VERSION);
+    line_write(&tei->out, "id author the Bredon authors");
+    line_write(&tei->out, "id version %s", BREDON_VERSION);
+    line_write(&tei->out, "size 3 4 5 6 7 8 halfkomi -20 -19 -18 -17 -16 -15 -14 -13 -12 -11 -10 -9 "
+                          "-8 -7 -6 -5 -4 -3 -2 -1 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 "
+                          "20");
+    tei_options_print(tei);
+    line_write(&tei->out, "teiok");
+}
+
+// teinewgame N, teinewgame size N [halfkomi K]; without a size the last one stays.
+static void on_newgame(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)start_ms;
+    int64_t size = tei->size;
+    int64_t komi = 0;
+    bool has_komi = false;
+    Word word;
+    Fault fault;
+    while (reader_next(words, &word)) {
+        Word value;
+        bool is_komi = word_is(word, "halfkomi");
+        if (!is_komi && !word_is(word, "size")) {
+            value = word;
+        } else if (!reader_next(words, &value)) {
+            fault_set(&fault, 0, "teinewgame: no number behind '%s'", is_komi ? "halfkomi" : "size");
+            tei_error(tei, &fault);
+            return;
+        }
+        if (is_komi ? !parse_i64(value, "teinewgame halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX, &komi,
+                                 &fault)
+                    : !parse_i64(value, "teinewgame size", SIZE_LEAST, SIZE_MOST, &size, &fault)) {
+            tei_error(tei, &fault);
+            return;
+        }
+        has_komi = has_komi || is_komi;
+    }
+    search_stop(tei->search);
+    search_new_game(tei->search);
+    tei->size = (int)size;
+    tei->has_game_komi = has_komi;
+    tei->game_half_komi = (int)komi;
+    tei->has_position = false;
+}
+
+static void on_wait(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)words;
+    (void)start_ms;
+    if (search_is_endless(tei->search)) {
+        line_write(&tei->out, "info string wait: this search ends only by stop");
+        return;
+    }
+    search_wait(tei->search);
+    tei_wait_job(tei);
+}
+
+static void on_help(Tei *tei, Reader *words, int64_t start_ms);
+
+// Keep sorted by name: looked up by binary search.
+static const TeiCommand commands[] = {
+    {"bench", on_bench, "bench [DEPTH]: search the fixed positions and count nodes"},
+    {"d", on_show, "show the position"},
+    {"eval", on_eval, "explain the static evaluation"},
+    {"go", tei_go,
+     "go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] "
+     "[mate N] [solved] [infinite] [searchmoves MOVE ...]"},
+    {"help", on_help, "list the commands"},
+    {"isready", on_isready, "answer readyok"},
+    {"move", on_move, "move MOVE ...: play on from the position"},
+    {"perft", on_perft, "perft N: count the leaves N plies deep"},
+    {"position", on_position,
+     "position startpos|tps ROWS PLAYER NUMBER [moves MOVE ...]: set the position"},
+    {"quit", on_quit, "end the program"},
+    {"setoption", on_setoption, "setoption name NAME [value VALUE]"},
+    {"stop", on_stop, "end the search"},
+    {"tei", on_tei, "say who this is and what can be set"},
+    {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K]"},
+    {"wait", on_wait, "wait for the end of the search"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void on_help(Tei *tei, Reader *words, int64_t start_ms) {
+    (void)words;
+    (void)start_ms;
+    for (size_t i = 0; i < COMMANDS; i++) {
+        line_write(&tei->out, "info string %s: %s", commands[i].name, commands[i].help);
+    }
+}
+
+bool tei_tables_sorted(void) {
+    for (size_t i = 1; i < COMMANDS; i++) {
+        if (strcmp(commands[i - 1].name, commands[i].name) >= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int compare_command(const void *key, const void *command) {
+    return strcmp(key, ((const TeiCommand *)command)->name);
+}
+
+void tei_line(Tei *tei, const char *line, size_t length) {
+    int64_t start_ms = clock_now_ms();
+    Reader words = reader_of(line, length);
+    Word word;
+    char name[16];
+    if (!reader_next(&words, &word)) {
+        return;
+    }
+    const TeiCommand *command = NULL;
+    if (word.length < sizeof name) {
+        memcpy(name, word.at, word.length);
+        name[word.length] = '\0';
+        command = bsearch(name, commands, COMMANDS, sizeof commands[0], compare_command);
+    }
+    if (!command) {
+        char quote[FAULT_QUOTE];
+        line_write(&tei->out, "info string unknown command '%s'; try help",
+                   fault_quote(quote, word.at, word.length));
+        return;
+    }
+    command->run(tei, &words, start_ms);
+}
+
+// Ends the process at once: from a signal, or when nobody reads what is written.
+static void end_now(void) {
+    _exit(0);
+}
+
+static void on_signal(int signal_number) {
+    (void)signal_number;
+    _exit(0);
+}
+
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_signal};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+int tei_run(int in, int out) {
+    Tei tei = {.size = 6};
+    LineReader reader;
+    const char *line;
+    size_t length;
+    SearchCallbacks callbacks = {&tei, tei_on_info, tei_on_bestmove};
+
+    catch_signals();
+    line_writer_init(&tei.out, out, end_now);
+    line_reader_init(&reader, in);
+    tei_options_init(&tei.options);
+    tei.searching = tei.options;
+    tei.search = search_create(&callbacks);
+    if (!tei.search || !tei_reset(&tei, tei.size)) {
+        line_write(&tei.out, "info string error: no memory");
+        return 2;
+    }
+    while (!tei.quit && line_reader_next(&reader, &line, &length)) {
+        tei_line(&tei, line, length);
+    }
+    // A search ends quickly, but should its thread hang in a write that nobody reads, or a perft be
+    // on its way, the process ends all the same.
+    search_stop(tei.search);
+    if (tei.job_joinable || !search_wait_for(tei.search, QUIT_MS)) {
+        _exit(0);
+    }
+    search_destroy(tei.search);
+    game_finish(&tei.game);
+    line_reader_finish(&reader);
+    line_writer_finish(&tei.out);
+    return 0;
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// A TEI session: see the protocol's description in README.md. The session owns the position and the
+// options, the search has copies; nothing that a line says wrong changes either.
+#ifndef BREDON_CLI_TEI_H
+#define BREDON_CLI_TEI_H
+
+#include "game.h"
+#include "lines.h"
+#include "reader.h"
+#include "searcher.h"
+
+// The options as numbers; those of type check are 0 or 1, those of type combo an index.
+typedef struct TeiOptions {
+    int64_t half_komi;
+    int64_t hash;
+    int64_t overhead;
+    int64_t show_mate;
+    int64_t score_unit; // 0 flats, 1 percent
+    int64_t draw_plies;
+    int64_t flats, flats1, flats2; // 0: the size's own, or what `flats` says
+    int64_t caps, caps1, caps2;    // -1: the same
+} TeiOptions;
+
+typedef struct Tei {
+    LineWriter out;
+    Search *search;
+    TeiOptions options;
+    TeiOptions searching; // as they were at the last `go`; read by the search's thread
+    Game game;
+    bool has_position;
+    int size;             // of the last teinewgame
+    bool has_game_komi;   // teinewgame gave a komi for this game
+    int game_half_komi;
+    size_t hash_taken;    // MiB that the search has, 0 before the first search
+    bool quit;
+    pthread_t job;        // perft or bench in the background
+    bool job_joinable;
+} Tei;
+
+// Runs a session from descriptor `in` to `out` until `quit` or the end of the input. Returns the
+// exit status.
+int tei_run(int in, int out);
+
+// One line of input.
+void tei_line(Tei *tei, const char *line, size_t length);
+
+// The rules of the next position on a board of `size`: komi and piece counts by the options.
+Rules tei_rules(const Tei *tei, int size);
+
+// tei_position.c: the arguments of `position` and `move`.
+void tei_position(Tei *tei, Reader *words);
+void tei_move(Tei *tei, Reader *words);
+bool tei_reset(Tei *tei, int size);
+
+// tei_go.c: the arguments of `go`.
+void tei_go(Tei *tei, Reader *words, int64_t start_ms);
+
+// tei_options.c.
+void tei_options_init(TeiOptions *options);
+void tei_options_print(Tei *tei);
+void tei_setoption(Tei *tei, Reader *words);
+// Takes the memory that the option Hash asks for when no search is running.
+void tei_take_hash(Tei *tei);
+
+// tei_print.c: the callbacks of the search.
+void tei_on_info(void *user, const SearchInfo *info);
+void tei_on_bestmove(void *user, Move move);
+// "info string error: ..." with the fault's text.
+void tei_error(Tei *tei, const Fault *fault);
+
+// tei_people.c: what is for people and scripts.
+void tei_show(Tei *tei);
+void tei_explain(Tei *tei);
+void tei_perft(Tei *tei, Reader *words);
+void tei_bench(Tei *tei, Reader *words);
+void tei_wait_job(Tei *tei);
+
+// For tests: true when the tables of commands, options and limits are sorted by name.
+bool tei_tables_sorted(void);
+bool tei_options_sorted(void);
+bool tei_limits_sorted(void);
+
+#endif

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "tei.h"
+
+#include <stddef.h>
+#include <strings.h>
+
+typedef enum OptionType { OPTION_BUTTON, OPTION_CHECK, OPTION_COMBO, OPTION_SPIN } OptionType;
+
+typedef struct Option {
+    const char *name;
+    OptionType type;
+    int first, least, most; // default and range; a combo's first is an index
+    const char *values;     // of a combo, with a space between them
+    size_t offset;          // in TeiOptions
+    bool hidden;            // an alias: read, not declared
+} Option;
+
+#define AT(field) offsetof(TeiOptions, field)
+#define SPIN(name, field, first, least, most)                                                      \
+    { name, OPTION_SPIN, first, least, most, NULL, AT(field), false }
+#define ALIAS(name, field, first, least, most)                                                     \
+    { name, OPTION_SPIN, first, least, most, NULL, AT(field), true }
+
+// Keep sorted by name without regard to case. An option is declared when the search serves it.
+static const Option options[] = {
+    SPIN("Caps", caps, -1, -1, CAPS_MAX),
+    SPIN("Caps1", caps1, -1, -1, CAPS_MAX),
+    SPIN("Caps2", caps2, -1, -1, CAPS_MAX),
+    ALIAS("Capstones", caps, -1, -1, CAPS_MAX),
+    {"Clear", OPTION_BUTTON, 0, 0, 0, NULL, 0, false},
+    SPIN("DrawPlies", draw_plies, 0, 0, 1000),
+    SPIN("Flats", flats, 0, 0, STONES_MAX),
+    SPIN("Flats1", flats1, 0, 0, STONES_MAX),
+    SPIN("Flats2", flats2, 0, 0, STONES_MAX),
+    ALIAS("Flatstones", flats, 0, 0, STONES_MAX),
+    SPIN("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX),
+    SPIN("Hash", hash, 64, 1, 1048576),
+    SPIN("MoveOverhead", overhead, 20, 0, 10000),
+    {"ScoreUnit", OPTION_COMBO, 0, 0, 1, "flats percent", AT(score_unit), false},
+    {"ShowMate", OPTION_CHECK, 1, 0, 1, NULL, AT(show_mate), false},
+};
+
+enum { OPTIONS = sizeof options / sizeof options[0] };
+
+static int64_t *field_of(TeiOptions *values, const Option *option) {
+    return (int64_t *)(void *)((char *)values + option->offset);
+}
+
+bool tei_options_sorted(void) {
+    for (size_t i = 1; i < OPTIONS; i++) {
+        if (strcasecmp(options[i - 1].name, options[i].name) >= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void tei_options_init(TeiOptions *values) {
+    *values = (TeiOptions){0};
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (options[i].type != OPTION_BUTTON) {
+            *field_of(values, &options[i]) = options[i].first;
+        }
+    }
+}
+
+// Value number `index` of a combo.
+static Word combo_value(const Option *option, int index) {
+    Reader reader = reader_of_string(option->values);
+    Word word = {"", 0, 0};
+    for (int i = 0; i <= index && reader_next(&reader, &word); i++) {
+    }
+    return word;
+}
+
+static void print_option(Tei *tei, const Option *option) {
+    switch (option->type) {
+    case OPTION_BUTTON:
+        line_write(&tei->out, "option name %s type button", option->name);
+        break;
+    case OPTION_CHECK:
+        line_write(&tei->out, "option name %s type check default %s", option->name,
+                   option->first ? "true" : "false");
+        break;
+    case OPTION_COMBO: {
+        Word first = combo_value(option, option->first);
+        TextBuf line;
+        textbuf_init(&line);
+        textbuf_format(&line, "option name %s type combo default %.*s", option->name,
+                       (int)first.length, first.at);
+        for (int i = 0; i <= option->most; i++) {
+            Word value = combo_value(option, i);
+            textbuf_format(&line, " var %.*s", (int)value.length, value.at);
+        }
+        line_write(&tei->out, "%s", line.at ? line.at : "");
+        textbuf_finish(&line);
+        break;
+    }
+    case OPTION_SPIN:
+        line_write(&tei->out, "option name %s type spin default %d min %d max %d", option->name,
+                   option->first, option->least, option->most);
+        break;
+    }
+}
+
+void tei_options_print(Tei *tei) {
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (!options[i].hidden) {
+            print_option(tei, &options[i]);
+        }
+    }
+}
+
+static const Option *find_option(Word name) {
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (word_is_nocase(name, options[i].name)) {
+            return &options[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_value(const Option *option, Word word, int64_t *ret_value, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    if (option->type == OPTION_SPIN) {
+        return parse_i64(word, option->name, option->least, option->most, ret_value, fault);
+    }
+    for (int i = 0; i <= option->most; i++) {
+        bool same = false;
+        if (option->type == OPTION_CHECK) {
+            same = word_is_nocase(word, i ? "true" : "false");
+        } else {
+            Word value = combo_value(option, i);
+            same = value.length == word.length && strncasecmp(value.at, word.at, word.length) == 0;
+        }
+        if (same) {
+            *ret_value = i;
+            return true;
+        }
+    }
+    fault_set(fault, word.column, "%s: '%s' is not one of %s", option->name,
+              fault_quote(quote, word.at, word.length),
+              option->type == OPTION_CHECK ? "true, false" : option->values);
+    return false;
+}
+
+void tei_take_hash(Tei *tei) {
+    Fault fault;
+    if ((size_t)tei->options.hash == tei->hash_taken || search_is_running(tei->search)) {
+        return;
+    }
+    if (search_set_hash(tei->search, (size_t)tei->options.hash, &fault)) {
+        tei->hash_taken = (size_t)tei->options.hash;
+        return;
+    }
+    line_write(&tei->out, "info string Hash: %s; the old table stays", fault.text);
+    tei->options.hash = tei->hash_taken ? (int64_t)tei->hash_taken : 64;
+}
+
+static void press_button(Tei *tei) {
+    if (search_is_running(tei->search)) {
+        line_write(&tei->out, "info string Clear: a search is running; stop it first");
+        return;
+    }
+    search_new_game(tei->search);
+}
+
+// setoption name NAME [value VALUE].
+void tei_setoption(Tei *tei, Reader *words) {
+    char quote[FAULT_QUOTE];
+    Word name = {"", 0, 0};
+    Word value = {"", 0, 0};
+    Word word;
+    Fault fault;
+    int64_t number = 0;
+    if (!reader_next(words, &word) || !word_is_nocase(word, "name") || !reader_next(words, &name)) {
+        line_write(&tei->out, "info string setoption: expected: setoption name NAME value VALUE");
+        return;
+    }
+    const Option *option = find_option(name);
+    if (!option) {
+        line_write(&tei->out, "info string setoption: unknown option '%s'",
+                   fault_quote(quote, name.at, name.length));
+        return;
+    }
+    if (option->type == OPTION_BUTTON) {
+        press_button(tei);
+        return;
+    }
+    if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
+        !reader_next(words, &value)) {
+        line_write(&tei->out, "info string setoption: no value for %s", option->name);
+        return;
+    }
+    if (!read_value(option, value, &number, &fault)) {
+        line_write(&tei->out, "info string setoption: %s", fault.text);
+        return;
+    }
+    *field_of(&tei->options, option) = number;
+    if (option->offset == AT(hash)) {
+        tei_take_hash(tei);
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "budget.h"
+
+#include <time.h>
+
+SearchLimits search_limits(void) {
+    return (SearchLimits){.movetime = -1, .time = {-1, -1}};
+}
+
+int64_t clock_now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t least(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+int budget_moves_left(const Board *board) {
+    // Games on 6x6 last 80 to 90 plies (5 for every 2 squares); a long one must not run dry.
+    int squares = board_size(board) * board_size(board);
+    int plies = squares * 5 / 2 - board->ply;
+    int moves = plies / 2;
+    return moves > 12 ? moves : 12;
+}
+
+// Times from a clock: an even share of what is left, with most of the increment; three shares more
+// when an iteration is not done, but never most of the clock.
+static void budget_from_clock(Budget *budget, const SearchLimits *limits, const Board *board,
+                              int overhead) {
+    Colour turn = board_turn(board);
+    int64_t left = limits->time[turn] - overhead;
+    int64_t inc = limits->inc[turn] > 0 ? limits->inc[turn] : 0;
+    int64_t moves = budget_moves_left(board);
+    if (limits->movestogo > 0) {
+        moves = least(moves, limits->movestogo);
+    }
+    left = left > 0 ? left : 0;
+    int64_t share = left / moves + inc * 3 / 4;
+    int64_t most = moves == 1 ? left : left * 2 / 5;
+    budget->soft = least(share, most);
+    budget->hard = least(share * 4, most);
+}
+
+Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start) {
+    Budget budget = {.start = start, .soft = -1, .hard = -1};
+    if (limits->infinite) {
+        return budget;
+    }
+    if (limits->time[board_turn(board)] >= 0) {
+        budget_from_clock(&budget, limits, board, overhead);
+    }
+    if (limits->movetime >= 0) {
+        // A short move time is not eaten up by the overhead.
+        int64_t movetime = limits->movetime - least(overhead, limits->movetime / 2);
+        budget.hard = budget.hard < 0 ? movetime : least(budget.hard, movetime);
+    }
+    return budget;
+}

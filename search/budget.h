@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// How long a search may take: the limits of a `go`, turned into times.
+#ifndef BREDON_SEARCH_BUDGET_H
+#define BREDON_SEARCH_BUDGET_H
+
+#include "board.h"
+
+// What `go` asked for. Any mix; the first limit that is reached ends the search. A field that was not
+// given is 0, or -1 where 0 means something.
+typedef struct SearchLimits {
+    int depth;           // plies, 0: no limit
+    uint64_t nodes;      // 0: no limit
+    int64_t movetime;    // ms, -1: none
+    int64_t time[2];     // ms on the clocks, -1: none
+    int64_t inc[2];      // ms added a move
+    int movestogo;       // own moves to the next time control, 0: the rest of the game
+    int mate;            // stop at a win or loss proved in so many plies, 0: no
+    bool solved;         // stop at any proved result
+    bool infinite;       // no end without `stop`
+    const Move *searchmoves; // only these; NULL: all
+    int searchmove_count;
+} SearchLimits;
+
+// Limits that limit nothing.
+SearchLimits search_limits(void);
+
+typedef struct Budget {
+    int64_t start; // clock_now_ms() when `go` came
+    int64_t soft;  // ms after which no iteration is begun, -1: none
+    int64_t hard;  // ms after which the search ends, -1: none
+} Budget;
+
+// Milliseconds of a clock that only goes forward.
+int64_t clock_now_ms(void);
+
+// The budget of the side to move. `overhead` ms are kept back on every move.
+Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start);
+
+// How many moves the side to move will still make, by what games on this size have lasted.
+int budget_moves_left(const Board *board);
+
+#endif

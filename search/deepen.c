@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "deepen.h"
+
+#include "movegen.h"
+
+#include <string.h>
+
+enum { ASPIRATION_DEPTH = 4, ASPIRATION_WINDOW = 40, DEPTH_MAX = MAX_PLY - 8 };
+
+static bool is_wanted(Move move, const Move *only, int only_count) {
+    for (int i = 0; i < only_count; i++) {
+        if (only[i] == move) {
+            return true;
+        }
+    }
+    return only_count == 0;
+}
+
+void root_fill(Worker *worker, const Move *only, int only_count) {
+    Move moves[MOVES_MAX];
+    int count = movegen_all(&worker->board, moves);
+    worker->root_count = 0;
+    for (int i = 0; i < count; i++) {
+        if (is_wanted(moves[i], only, only_count)) {
+            RootMove *root = &worker->root[worker->root_count++];
+            root->move = moves[i];
+            root->score = root->previous = -SCORE_INFINITE;
+            root->seldepth = 0;
+            root->line.length = 1;
+            root->line.moves[0] = moves[i];
+        }
+    }
+    if (worker->root_count == 0 && only_count > 0) {
+        root_fill(worker, NULL, 0);
+    }
+}
+
+// Best first by this iteration's scores, then by the last one's; equal ones keep their order. The
+// moves are few and nearly sorted.
+static void root_sort(Worker *worker) {
+    for (int i = 1; i < worker->root_count; i++) {
+        RootMove move = worker->root[i];
+        int at = i;
+        while (at > 0 && (move.score > worker->root[at - 1].score ||
+                          (move.score == worker->root[at - 1].score &&
+                           move.previous > worker->root[at - 1].previous))) {
+            at--;
+        }
+        if (at < i) {
+            memmove(&worker->root[at + 1], &worker->root[at], (size_t)(i - at) * sizeof move);
+            worker->root[at] = move;
+        }
+    }
+}
+
+// Keeps score and line of a root move that is the best so far.
+static void root_keep(Worker *worker, RootMove *root, Score score) {
+    line_extend(worker, 0, root->move);
+    root->score = score;
+    root->seldepth = worker->seldepth;
+    root->line = worker->lines[0];
+}
+
+static Score search_root_move(Worker *worker, int depth, Score alpha, Score beta, bool first) {
+    if (first) {
+        return -search_node(worker, depth - 1, 1, -beta, -alpha);
+    }
+    Score score = -search_node(worker, depth - 1, 1, -alpha - 1, -alpha);
+    if (score > alpha && score < beta && !worker->stopped) {
+        score = -search_node(worker, depth - 1, 1, -beta, -alpha);
+    }
+    return score;
+}
+
+Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
+    Score best = -SCORE_INFINITE;
+    for (int i = 0; i < worker->root_count; i++) {
+        RootMove *root = &worker->root[i];
+        Undo undo;
+        worker_play(worker, root->move, &undo);
+        Score score = search_root_move(worker, depth, alpha, beta, i == 0);
+        worker_take_back(worker, root->move, &undo);
+        if (worker->stopped) {
+            return best;
+        }
+        if (score > best) {
+            best = score;
+        }
+        if (i == 0 || score > alpha) {
+            root_keep(worker, root, score);
+        }
+        if (score > alpha) {
+            alpha = score;
+        }
+        if (alpha >= beta) {
+            break;
+        }
+    }
+    return best;
+}
+
+// One iteration, with a small window around the last score that opens as it fails.
+static void search_iteration(Worker *worker, int depth) {
+    Score guess = worker->root[0].previous;
+    int window = ASPIRATION_WINDOW;
+    Score alpha = -SCORE_INFINITE;
+    Score beta = SCORE_INFINITE;
+    if (depth >= ASPIRATION_DEPTH && !score_is_proved(guess)) {
+        alpha = guess - window;
+        beta = guess + window;
+    }
+    for (;;) {
+        for (int i = 0; i < worker->root_count; i++) {
+            worker->root[i].score = -SCORE_INFINITE;
+        }
+        worker->seldepth = 0;
+        Score score = search_root(worker, depth, alpha, beta);
+        root_sort(worker);
+        if (worker->stopped || (score > alpha && score < beta)) {
+            return;
+        }
+        window *= 4;
+        if (score <= alpha) {
+            alpha = score - window > -SCORE_PROVED ? score - window : -SCORE_INFINITE;
+        } else {
+            beta = score + window < SCORE_PROVED ? score + window : SCORE_INFINITE;
+        }
+    }
+}
+
+// True when no deeper iteration is wanted, or none can tell more.
+static bool is_enough(const Worker *worker, int depth) {
+    const Shared *shared = worker->shared;
+    const SearchLimits *limits = &shared->limits;
+    Score score = worker->root[0].score;
+    int64_t elapsed = clock_now_ms() - shared->budget.start;
+
+    if (depth >= DEPTH_MAX || (limits->depth > 0 && depth >= limits->depth)) {
+        return true;
+    }
+    if (score_is_proved(score)) {
+        int plies = score_mate(score) > 0 ? score_mate(score) : -score_mate(score);
+        if (limits->solved || (limits->mate > 0 && plies <= limits->mate)) {
+            return true;
+        }
+        // All shorter lines have been looked at.
+        if (!limits->infinite && depth >= plies) {
+            return true;
+        }
+    }
+    if (shared->budget.soft >= 0) {
+        // The next iteration takes several times as long as all before it.
+        return worker->root_count == 1 || elapsed * 2 >= shared->budget.soft;
+    }
+    return shared->budget.hard >= 0 && elapsed >= shared->budget.hard;
+}
+
+void deepen(Worker *worker, DeepenReport *report, void *user) {
+    for (int depth = 1;; depth++) {
+        search_iteration(worker, depth);
+        if (worker->stopped) {
+            // An unfinished iteration counts only if its first move was searched; then root_sort has
+            // put the best of it first.
+            break;
+        }
+        worker->completed = depth;
+        for (int i = 0; i < worker->root_count; i++) {
+            worker->root[i].previous = worker->root[i].score;
+        }
+        report(user, worker);
+        if (worker_must_stop(worker) || is_enough(worker, depth)) {
+            break;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Iterative deepening at the root.
+#ifndef BREDON_SEARCH_DEEPEN_H
+#define BREDON_SEARCH_DEEPEN_H
+
+#include "worker.h"
+
+// Called after each finished iteration with worker->root[0] as the best move.
+typedef void DeepenReport(void *user, const Worker *worker);
+
+// Searches deeper and deeper until a limit is reached. The root moves are made already and there is
+// at least one. The best one is worker->root[0] afterwards.
+void deepen(Worker *worker, DeepenReport *report, void *user);
+
+// Fills worker->root with the legal moves, or with those of `only` that are legal when there is one.
+void root_fill(Worker *worker, const Move *only, int only_count);
+
+#endif

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+#include "searcher.h"
+
+#include "deepen.h"
+#include "outcome.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { DEFAULT_HASH_MIB = 64, DEFAULT_OVERHEAD_MS = 20 };
+
+struct Search {
+    SearchCallbacks callbacks;
+    Shared shared;
+    Table table;
+    size_t hash_mib;
+    int overhead;
+    Game game;       // as set; the worker has its own copy of what it needs
+    Worker *worker;  // made with the first search
+    Move *searchmoves;
+    pthread_t thread;
+    bool joinable;
+    pthread_mutex_t lock;
+    pthread_cond_t changed; // `running` or `shared.stop` has changed
+    bool running;           // from search_go until on_bestmove has returned
+};
+
+static void worker_destroy(Worker *worker) {
+    if (worker) {
+        free(worker->keys);
+        free(worker->quiet);
+        free(worker->arena);
+        free(worker->root);
+        free(worker);
+    }
+}
+
+// Large arrays come from calloc, which takes pages from the system only as they are touched.
+static Worker *worker_create(Shared *shared) {
+    Worker *worker = calloc(1, sizeof *worker);
+    if (!worker) {
+        return NULL;
+    }
+    worker->shared = shared;
+    worker->arena = calloc((size_t)MAX_PLY * MOVES_MAX, sizeof *worker->arena);
+    worker->root = calloc(MOVES_MAX, sizeof *worker->root);
+    if (!worker->arena || !worker->root) {
+        worker_destroy(worker);
+        return NULL;
+    }
+    return worker;
+}
+
+// Makes the worker ready for a game's position and history.
+static bool worker_prepare(Worker *worker, const Game *game) {
+    size_t room = game->length + MAX_PLY + 2;
+    uint64_t *keys = realloc(worker->keys, room * sizeof *keys);
+    if (keys) {
+        worker->keys = keys;
+    }
+    int *quiet = realloc(worker->quiet, room * sizeof *quiet);
+    if (quiet) {
+        worker->quiet = quiet;
+    }
+    if (!keys || !quiet) {
+        return false;
+    }
+    worker->board = game->board;
+    worker->quiet[0] = 0;
+    for (size_t i = 0; i < game->length; i++) {
+        worker->keys[i] = game->steps[i].undo.key;
+        worker->quiet[i + 1] = game->steps[i].progress ? 0 : worker->quiet[i] + 1;
+    }
+    worker->key_count = (int)game->length;
+    worker->root_keys = worker->key_count;
+    worker->nodes = 0;
+    worker->seldepth = 0;
+    worker->completed = 0;
+    worker->stopped = false;
+    memset(worker->history.killers, 0, sizeof worker->history.killers);
+    return true;
+}
+
+Search *search_create(const SearchCallbacks *callbacks) {
+    Search *search = calloc(1, sizeof *search);
+    if (!search) {
+        return NULL;
+    }
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&search->lock, NULL);
+    pthread_cond_init(&search->changed, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    search->callbacks = *callbacks;
+    search->hash_mib = DEFAULT_HASH_MIB;
+    search->overhead = DEFAULT_OVERHEAD_MS;
+    search->shared.table = &search->table;
+    atomic_init(&search->shared.stop, false);
+    table_init(&search->table);
+    Board start;
+    Rules rules = rules_of(6, 0);
+    board_init(&start, &rules);
+    game_init(&search->game, &start);
+    return search;
+}
+
+void search_destroy(Search *search) {
+    if (!search) {
+        return;
+    }
+    search_stop(search);
+    search_wait(search);
+    worker_destroy(search->worker);
+    table_finish(&search->table);
+    game_finish(&search->game);
+    free(search->searchmoves);
+    pthread_cond_destroy(&search->changed);
+    pthread_mutex_destroy(&search->lock);
+    free(search);
+}
+
+bool search_set_hash(Search *search, size_t mib, Fault *fault) {
+    search_wait(search);
+    if (mib == search->hash_mib && search->table.buckets) {
+        return true;
+    }
+    if (!table_resize(&search->table, mib)) {
+        fault_set(fault, 0, "no memory for a table of %zu MiB", mib);
+        return false;
+    }
+    search->hash_mib = mib;
+    return true;
+}
+
+void search_set_overhead(Search *search, int overhead_ms) {
+    search->overhead = overhead_ms;
+}
+
+void search_new_game(Search *search) {
+    search_wait(search);
+    table_clear(&search->table);
+    if (search->worker) {
+        memset(&search->worker->history, 0, sizeof search->worker->history);
+    }
+}
+
+bool search_set_game(Search *search, const Game *game) {
+    Game copy;
+    if (!game_copy(&copy, game)) {
+        return false;
+    }
+    game_finish(&search->game);
+    search->game = copy;
+    return true;
+}
+
+// Copies the limits with the list of moves they point to.
+static bool keep_limits(Search *search, const SearchLimits *limits) {
+    Move *moves = NULL;
+    if (limits->searchmove_count > 0) {
+        size_t bytes = (size_t)limits->searchmove_count * sizeof *moves;
+        moves = malloc(bytes);
+        if (!moves) {
+            return false;
+        }
+        memcpy(moves, limits->searchmoves, bytes);
+    }
+    free(search->searchmoves);
+    search->searchmoves = moves;
+    search->shared.limits = *limits;
+    search->shared.limits.searchmoves = moves;
+    return true;
+}
+
+static void report(Search *search, const Worker *worker, bool last) {
+    const RootMove *best = &worker->root[0];
+    SearchInfo info = {
+        .depth = worker->completed > 0 ? worker->completed : 1,
+        .seldepth = best->seldepth,
+        .score = best->score != -SCORE_INFINITE ? best->score : best->previous,
+        .nodes = worker->nodes,
+        .time_ms = clock_now_ms() - search->shared.budget.start,
+        .hashfull = table_hashfull(&search->table),
+        .line = best->line.moves,
+        .line_length = best->line.length,
+        .last = last,
+    };
+    info.wdl = wdl_of(info.score, board_size(&worker->board));
+    search->callbacks.on_info(search->callbacks.user, &info);
+}
+
+static void report_iteration(void *user, const Worker *worker) {
+    report(user, worker, false);
+}
+
+// After `go infinite` the best move waits for `stop`, even when there is nothing left to search.
+static void wait_for_stop(Search *search) {
+    pthread_mutex_lock(&search->lock);
+    while (!atomic_load(&search->shared.stop)) {
+        pthread_cond_wait(&search->changed, &search->lock);
+    }
+    pthread_mutex_unlock(&search->lock);
+}
+
+static void *search_thread(void *user) {
+    Search *search = user;
+    Worker *worker = search->worker;
+    const SearchLimits *limits = &search->shared.limits;
+    Move best = MOVE_NONE;
+
+    if (board_outcome(&worker->board) == ONGOING) {
+        root_fill(worker, limits->searchmoves, limits->searchmove_count);
+        deepen(worker, report_iteration, search);
+        if (limits->infinite && !worker->stopped) {
+            wait_for_stop(search);
+        }
+        report(search, worker, true);
+        best = worker->root[0].move;
+    }
+    search->callbacks.on_bestmove(search->callbacks.user, best);
+    pthread_mutex_lock(&search->lock);
+    search->running = false;
+    pthread_cond_broadcast(&search->changed);
+    pthread_mutex_unlock(&search->lock);
+    return NULL;
+}
+
+// A limit besides `infinite` ends a search that was also told to be infinite.
+static bool is_limited(const SearchLimits *limits, const Board *board) {
+    return limits->depth > 0 || limits->nodes > 0 || limits->movetime >= 0 || limits->mate > 0 ||
+           limits->solved || limits->time[board_turn(board)] >= 0;
+}
+
+bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
+    search_stop(search);
+    search_wait(search);
+    if (!search->worker) {
+        search->worker = worker_create(&search->shared);
+    }
+    if (!search->worker || !worker_prepare(search->worker, &search->game) ||
+        !keep_limits(search, limits)) {
+        fault_set(fault, 0, "no memory for a search");
+        return false;
+    }
+    if (!search->table.buckets && !table_resize(&search->table, search->hash_mib)) {
+        // A search without a table is slower, but it answers.
+        table_init(&search->table);
+    }
+    table_new_search(&search->table);
+    search->shared.limits.infinite = !is_limited(limits, &search->game.board);
+    search->shared.draw_plies = search->game.draw_plies;
+    search->shared.budget =
+        budget_of(&search->shared.limits, &search->game.board, search->overhead, start_ms);
+    atomic_store(&search->shared.stop, false);
+    search->running = true;
+    if (pthread_create(&search->thread, NULL, search_thread, search) != 0) {
+        search->running = false;
+        fault_set(fault, 0, "no thread for a search");
+        return false;
+    }
+    search->joinable = true;
+    return true;
+}
+
+void search_stop(Search *search) {
+    atomic_store(&search->shared.stop, true);
+    pthread_mutex_lock(&search->lock);
+    pthread_cond_broadcast(&search->changed);
+    pthread_mutex_unlock(&search->lock);
+}
+
+void search_wait(Search *search) {
+    if (search->joinable) {
+        pthread_join(search->thread, NULL);
+        search->joinable = false;
+    }
+}
+
+bool search_wait_for(Search *search, int ms) {
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += ms / 1000;
+    until.tv_nsec += (long)(ms % 1000) * 1000000;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000;
+    }
+    pthread_mutex_lock(&search->lock);
+    while (search->running) {
+        if (pthread_cond_timedwait(&search->changed, &search->lock, &until) == ETIMEDOUT) {
+            break;
+        }
+    }
+    bool done = !search->running;
+    pthread_mutex_unlock(&search->lock);
+    return done;
+}
+
+bool search_is_running(Search *search) {
+    pthread_mutex_lock(&search->lock);
+    bool running = search->running;
+    pthread_mutex_unlock(&search->lock);
+    return running;
+}
+
+bool search_is_endless(Search *search) {
+    return search_is_running(search) && search->shared.limits.infinite;
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// The facade of the search: set a position, go, stop. What it finds comes out through callbacks,
+// which are called from the thread that searches. It prints nothing.
+//
+// One Search is one engine: several can live in a process. Its functions are called from one thread.
+#ifndef BREDON_SEARCH_SEARCHER_H
+#define BREDON_SEARCH_SEARCHER_H
+
+#include "budget.h"
+#include "game.h"
+#include "score.h"
+#include "wdl.h"
+
+#include <stddef.h>
+
+// The report of a finished iteration, valid during the callback only.
+typedef struct SearchInfo {
+    int depth, seldepth; // plies
+    Score score;         // from the side to move
+    Wdl wdl;
+    uint64_t nodes;
+    int64_t time_ms; // since `go`
+    int hashfull;    // per mille
+    const Move *line; // the best line from the root, never empty
+    int line_length;
+    bool last; // the last one before on_bestmove
+} SearchInfo;
+
+typedef struct SearchCallbacks {
+    void *user;
+    void (*on_info)(void *user, const SearchInfo *info);
+    // Once for each search_go; MOVE_NONE when the game is over in the position.
+    void (*on_bestmove)(void *user, Move move);
+} SearchCallbacks;
+
+typedef struct Search Search;
+
+// NULL when there is no memory. The table is taken with the first search_go.
+Search *search_create(const SearchCallbacks *callbacks);
+
+// Stops, waits, and frees; NULL is fine.
+void search_destroy(Search *search);
+
+// The size of the table in MiB, for the searches to come. False when the memory can't be had: the
+// old table stays. Waits for a running search.
+bool search_set_hash(Search *search, size_t mib, Fault *fault);
+
+// Milliseconds kept back on every move for the pipe and the GUI.
+void search_set_overhead(Search *search, int overhead_ms);
+
+// Forgets all that was learned. Waits for a running search.
+void search_new_game(Search *search);
+
+// The position to search and its history, copied. A running search is not disturbed. False when
+// there is no memory: the old position stays.
+bool search_set_game(Search *search, const Game *game);
+
+// Starts a search in a thread of its own and returns. A running search is stopped first, and its
+// on_bestmove comes before this returns. `start_ms` is when the request came (clock_now_ms). False
+// when there is no memory or no thread: then no callback comes.
+bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault);
+
+// Asks the running search to end; does nothing when there is none. May be called from any thread.
+void search_stop(Search *search);
+
+// Waits until on_bestmove has returned.
+void search_wait(Search *search);
+
+// The same for at most `ms` milliseconds; false when the search is still running then.
+bool search_wait_for(Search *search, int ms);
+
+bool search_is_running(Search *search);
+
+// True when the running search ends by `search_stop` alone.
+bool search_is_endless(Search *search);
+
+#endif

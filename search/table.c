@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE // MAP_ANONYMOUS and madvise
+#endif
+
+#include "table.h"
+
+#include <stdatomic.h>
+#include <sys/mman.h>
+
+__extension__ typedef unsigned __int128 Product; // of two 64-bit words
+
+enum { BUCKET_ENTRIES = 4, AGES = 64 };
+
+typedef struct Slot {
+    _Atomic uint64_t check; // key ^ data
+    _Atomic uint64_t data;  // move | score << 16 | eval << 32 | depth << 48 | bound << 56 | age << 58
+} Slot;
+
+typedef struct TableBucket {
+    Slot slots[BUCKET_ENTRIES];
+} TableBucket;
+
+_Static_assert(sizeof(TableBucket) == 64, "a bucket is one cache line");
+
+static uint64_t packed(const TableEntry *entry, unsigned age) {
+    return (uint64_t)entry->move | (uint64_t)(uint16_t)entry->score << 16 |
+           (uint64_t)(uint16_t)entry->eval << 32 | (uint64_t)entry->depth << 48 |
+           (uint64_t)entry->bound << 56 | (uint64_t)age << 58;
+}
+
+static TableEntry unpacked(uint64_t data) {
+    return (TableEntry){
+        .move = (Move)data,
+        .score = (int16_t)(uint16_t)(data >> 16),
+        .eval = (int16_t)(uint16_t)(data >> 32),
+        .depth = (uint8_t)(data >> 48),
+        .bound = (uint8_t)(data >> 56 & 3),
+    };
+}
+
+static unsigned age_of(uint64_t data) {
+    return (unsigned)(data >> 58);
+}
+
+void table_init(Table *table) {
+    *table = (Table){0};
+}
+
+void table_finish(Table *table) {
+    if (table->buckets) {
+        munmap(table->buckets, table->bytes);
+    }
+    *table = (Table){0};
+}
+
+static void *map_zeros(size_t bytes) {
+    void *memory =
+        mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        return NULL;
+    }
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE); // a wish: fewer misses of the page table
+#endif
+    return memory;
+}
+
+bool table_resize(Table *table, size_t mib) {
+    size_t bytes = mib << 20;
+    if (mib == 0 || bytes >> 20 != mib) {
+        return false;
+    }
+    TableBucket *buckets = map_zeros(bytes);
+    if (!buckets) {
+        return false;
+    }
+    table_finish(table);
+    table->buckets = buckets;
+    table->bytes = bytes;
+    table->count = bytes / sizeof(TableBucket);
+    return true;
+}
+
+void table_clear(Table *table) {
+    if (!table->buckets) {
+        return;
+    }
+    // Fresh pages instead of old ones: at once, whatever the size. Should the system refuse, the old
+    // table is wiped by hand.
+    TableBucket *fresh = map_zeros(table->bytes);
+    if (fresh) {
+        munmap(table->buckets, table->bytes);
+        table->buckets = fresh;
+    } else {
+        for (size_t i = 0; i < table->count; i++) {
+            table->buckets[i] = (TableBucket){0};
+        }
+    }
+    table->age = 0;
+}
+
+void table_new_search(Table *table) {
+    table->age = (table->age + 1) % AGES;
+}
+
+// Spreads the keys evenly over any number of buckets: the high half of a product.
+static TableBucket *bucket_of(const Table *table, uint64_t key) {
+    return &table->buckets[(size_t)((Product)key * table->count >> 64)];
+}
+
+void table_prefetch(const Table *table, uint64_t key) {
+    if (table->buckets) {
+        __builtin_prefetch(bucket_of(table, key));
+    }
+}
+
+bool table_find(const Table *table, uint64_t key, TableEntry *ret_entry) {
+    if (!table->buckets) {
+        return false;
+    }
+    TableBucket *bucket = bucket_of(table, key);
+    for (int i = 0; i < BUCKET_ENTRIES; i++) {
+        uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
+        uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
+        if ((check ^ data) == key && (data >> 56 & 3) != BOUND_NONE) {
+            *ret_entry = unpacked(data);
+            return true;
+        }
+    }
+    return false;
+}
+
+// What an entry is worth keeping: depth, less for each search it is old.
+static int worth(uint64_t data, unsigned age) {
+    if ((data >> 56 & 3) == BOUND_NONE) {
+        return -1000;
+    }
+    int old = (int)((age + AGES - age_of(data)) % AGES);
+    return (int)(data >> 48 & 0xff) - 4 * old;
+}
+
+void table_store(Table *table, uint64_t key, const TableEntry *entry) {
+    if (!table->buckets) {
+        return;
+    }
+    TableBucket *bucket = bucket_of(table, key);
+    Slot *slot = &bucket->slots[0];
+    int least = 1000;
+    TableEntry fresh = *entry;
+    for (int i = 0; i < BUCKET_ENTRIES; i++) {
+        uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
+        uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
+        if ((check ^ data) == key) {
+            // The same position: its move is worth keeping when there is no new one, and a much
+            // deeper result of this search more than a shallow one.
+            TableEntry old = unpacked(data);
+            if (!fresh.move) {
+                fresh.move = old.move;
+            }
+            if (fresh.bound != BOUND_EXACT && old.depth > fresh.depth + 3 &&
+                age_of(data) == table->age) {
+                return;
+            }
+            slot = &bucket->slots[i];
+            break;
+        }
+        if (worth(data, table->age) < least) {
+            least = worth(data, table->age);
+            slot = &bucket->slots[i];
+        }
+    }
+    uint64_t data = packed(&fresh, table->age);
+    atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+    atomic_store_explicit(&slot->check, key ^ data, memory_order_relaxed);
+}
+
+int table_hashfull(const Table *table) {
+    size_t sample = table->count < 250 ? table->count : 250;
+    int used = 0;
+    for (size_t i = 0; i < sample; i++) {
+        for (int k = 0; k < BUCKET_ENTRIES; k++) {
+            uint64_t data =
+                atomic_load_explicit(&table->buckets[i].slots[k].data, memory_order_relaxed);
+            used += (data >> 56 & 3) != BOUND_NONE && age_of(data) == table->age;
+        }
+    }
+    return sample ? used * 1000 / (int)(sample * BUCKET_ENTRIES) : 0;
+}

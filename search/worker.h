@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// One thread's search: its board, its lines, what it has learned. Private to search/.
+#ifndef BREDON_SEARCH_WORKER_H
+#define BREDON_SEARCH_WORKER_H
+
+#include "budget.h"
+#include "game.h"
+#include "history.h"
+#include "picker.h"
+#include "table.h"
+
+#include <stdatomic.h>
+
+// The best line from a ply on.
+typedef struct Line {
+    int length;
+    Move moves[MAX_PLY];
+} Line;
+
+// A move at the root and what the search thinks of it.
+typedef struct RootMove {
+    Move move;
+    Score score;    // of the present iteration, -SCORE_INFINITE when not searched in it
+    Score previous; // of the iteration before
+    int seldepth;
+    Line line;
+} RootMove;
+
+// What all workers of a search share.
+typedef struct Shared {
+    Table *table;
+    atomic_bool stop;
+    SearchLimits limits;
+    Budget budget;
+    int draw_plies; // of the game
+} Shared;
+
+typedef struct Worker {
+    Shared *shared;
+    Board board;
+    uint64_t nodes;
+    int seldepth;
+    int completed;     // last depth that was searched to the end
+    bool stopped;      // the results of the running iteration are void
+    Line lines[MAX_PLY + 1];
+    // Keys of the game and of the line being searched, for repetitions; `quiet` says how many of the
+    // last ones can come back.
+    uint64_t *keys;
+    int *quiet;
+    int key_count, root_keys;
+    History history;
+    ScoredMove *arena; // MOVES_MAX for each ply; pages that are never touched cost nothing
+    RootMove *root;
+    int root_count;
+} Worker;
+
+// Searches the worker's board at `depth` with the window (alpha, beta) from the root's moves; fills
+// their scores and lines.
+Score search_root(Worker *worker, int depth, Score alpha, Score beta);
+
+// Searches one node below the root. The window holds -SCORE_INFINITE <= alpha < beta <=
+// SCORE_INFINITE. When worker->stopped is set the result means nothing.
+Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta);
+
+// Plays and takes back a move, with the history of keys.
+void worker_play(Worker *worker, Move move, Undo *ret_undo);
+void worker_take_back(Worker *worker, Move move, const Undo *undo);
+
+// True when a limit was reached; looks at the clock now and then only. Sets worker->stopped.
+bool worker_must_stop(Worker *worker);
+
+// Sets the line of `ply`: a move and the line below it.
+void line_extend(Worker *worker, int ply, Move move);
+
+#endif
