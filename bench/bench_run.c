@@ -30,15 +30,14 @@ static void on_bestmove(void *user, Move move) {
     row->move = move;
 }
 
-// The numbers as bytes in a fixed order, whatever the machine's.
-static void hash_row(XXH3_state_t *state, const BenchRow *row) {
-    const uint64_t numbers[] = {row->nodes, (uint64_t)(int64_t)row->score, row->move};
-    for (int i = 0; i < 3; i++) {
-        unsigned char bytes[8];
-        for (int k = 0; k < 8; k++) {
-            bytes[k] = (unsigned char)(numbers[i] >> (8 * k));
-        }
-        XXH3_64bits_update(state, bytes, sizeof bytes);
+// What the signature is made of: three numbers a position, as bytes in a fixed order, whatever the
+// machine's.
+enum { ROW_NUMBERS = 3, ROW_BYTES = 8 * ROW_NUMBERS };
+
+static void write_row(unsigned char bytes[ROW_BYTES], const BenchRow *row) {
+    const uint64_t numbers[ROW_NUMBERS] = {row->nodes, (uint64_t)(int64_t)row->score, row->move};
+    for (int i = 0; i < ROW_BYTES; i++) {
+        bytes[i] = (unsigned char)(numbers[i / 8] >> (8 * (i % 8)));
     }
 }
 
@@ -69,14 +68,13 @@ bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void 
     BenchRow row;
     SearchCallbacks callbacks = {&row, on_info, on_bestmove};
     BenchResult result = {0};
-    XXH3_state_t state;
+    unsigned char rows[POSITIONS][ROW_BYTES] = {{0}};
     Search *search = search_create(&callbacks);
     if (!search) {
         fault_set(fault, 0, "no memory");
         return false;
     }
     bool fine = search_set_hash(search, BENCH_HASH_MIB, fault);
-    XXH3_64bits_reset(&state);
     int64_t start = clock_now_ms();
     for (int i = 0; fine && i < POSITIONS; i++) {
         const char *tps = positions[i].tps;
@@ -84,12 +82,12 @@ bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void 
         fine = run_position(search, &positions[i], depth, fault);
         if (fine) {
             result.nodes += row.nodes;
-            hash_row(&state, &row);
+            write_row(rows[i], &row);
             on_row(user, &row);
         }
     }
     result.ms = clock_now_ms() - start;
-    result.signature = XXH3_64bits_digest(&state);
+    result.signature = XXH3_64bits(rows, sizeof rows);
     search_destroy(search);
     if (fine) {
         *ret_result = result;

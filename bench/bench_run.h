@@ -10,7 +10,7 @@
 
 #include "move.h"
 
-enum { BENCH_DEPTH = 5, BENCH_DEPTH_MAX = 40, BENCH_HASH_MIB = 16 };
+enum { BENCH_DEPTH = 4, BENCH_DEPTH_MAX = 40, BENCH_HASH_MIB = 16 };
 
 typedef struct BenchRow {
     int index, count; // of the position, from 0, and of all positions

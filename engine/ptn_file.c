@@ -128,11 +128,33 @@ static bool read_number(GameReader *reader, const PtnToken *token) {
     return true;
 }
 
+// Reads a move without its marks that is to be played now.
+static bool find_move(const GameReader *reader, Word word, Move *ret_move, Fault *fault) {
+    const PtnGame *game = reader->game;
+    char quote[FAULT_QUOTE];
+    size_t ply = game->move_count + 1;
+    Fault what;
+    fault_quote(quote, word.at, word.length);
+    if (reader->outcome != ONGOING) {
+        fault_set(fault, word.column, "ply %zu, '%s': the game is over (%s)", ply, quote,
+                  outcome_text(reader->outcome));
+        return false;
+    }
+    if (game->final.ply >= 2 * MOVE_NUMBER_MAX - 1) {
+        fault_set(fault, word.column, "ply %zu, '%s': no game goes beyond move %d", ply, quote,
+                  MOVE_NUMBER_MAX);
+        return false;
+    }
+    if (!ptn_read_move(&game->final, word, ret_move, &what)) {
+        fault_set(fault, what.column, "ply %zu, %s", ply, what.text);
+        return false;
+    }
+    return true;
+}
+
 static bool read_move(GameReader *reader, const PtnToken *token) {
     PtnGame *game = reader->game;
-    char quote[FAULT_QUOTE];
     Fault what;
-    Fault inner;
     Move move;
     Word word = token->text;
     while (word.length > 0 && strchr("*'\"!?", word.at[word.length - 1])) {
@@ -140,15 +162,7 @@ static bool read_move(GameReader *reader, const PtnToken *token) {
     }
     Word marks = {word.at + word.length, token->text.length - word.length,
                   word.column + word.length};
-    bool over = reader->outcome != ONGOING;
-    if (over || !ptn_read_move(&game->final, word.length ? word : token->text, &move, &inner)) {
-        size_t ply = game->move_count + 1;
-        if (over) {
-            fault_set(&what, word.column, "ply %zu, '%s': the game is over (%s)", ply,
-                      fault_quote(quote, word.at, word.length), outcome_text(reader->outcome));
-        } else {
-            fault_set(&what, inner.column, "ply %zu, %s", ply, inner.text);
-        }
+    if (!find_move(reader, word.length > 0 ? word : token->text, &move, &what)) {
         return refuse(reader, token->line, &what);
     }
     if (!ptn_game_add_move(game, move, marks)) {

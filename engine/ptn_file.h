@@ -9,9 +9,9 @@
 //
 // Refused, naming game, line and column: no Size and no TPS, or two that disagree; broken rules; an
 // Opening other than swap from an empty board; moves that can't be read, are illegal or come when
-// the game is over, which name their ply too; whatever is behind the result; brackets, quotes and
-// braces that are not closed. In a fault or a warning of this module the column is that in its
-// line, in bytes.
+// the game is over or past move 1000000, which name their ply too; whatever is behind the result;
+// brackets, quotes and braces that are not closed. In a fault or a warning the column is that in
+// its line, in bytes.
 #ifndef BREDON_ENGINE_PTN_FILE_H
 #define BREDON_ENGINE_PTN_FILE_H
 

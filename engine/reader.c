@@ -77,7 +77,7 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
     }
     size_t first = at;
     for (; at < word.length && word.at[at] >= '0' && word.at[at] <= '9'; at++) {
-        if (magnitude > (INT64_MAX - 9) / 10) {
+        if (magnitude > (UINT64_MAX - 9) / 10) {
             overflow = true;
         } else {
             magnitude = magnitude * 10 + (uint64_t)(word.at[at] - '0');
@@ -88,7 +88,10 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
                   fault_quote(quote, word.at, word.length));
         return false;
     }
-    int64_t value = negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    uint64_t limit = (uint64_t)INT64_MAX + negative;
+    overflow = overflow || magnitude > limit;
+    // -magnitude, without a step over the edge for the least of all numbers.
+    int64_t value = overflow ? 0 : negative && magnitude ? -(int64_t)(magnitude - 1) - 1 : (int64_t)magnitude;
     if (overflow || value < min || value > max) {
         fault_set(fault, word.column, "%s: %s is not in %lld..%lld", what,
                   fault_quote(quote, word.at, word.length), (long long)min, (long long)max);

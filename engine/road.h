@@ -29,7 +29,8 @@ static inline bool road_map_complete(const RoadMap *map) {
 // The squares, whatever is on them, that would complete a road if the player's flat or capstone were
 // on top there; empty when there is a road already.
 static inline uint64_t road_critical(const Board *board, const RoadMap *map) {
-    return road_joints(map) & ~map->own & board->geometry->board;
+    uint64_t joints = road_joints(map);
+    return joints & map->own ? 0 : joints & board->geometry->board;
 }
 
 // False when new road pieces on the squares `added` can't complete a road, whatever was taken away

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# What the lint scripts share: the list of files, C without its comments, and TAP. Each script may
+# be run by hand from anywhere: sh tests/lint/NAME.sh.
+set -eu
+LC_ALL=C
+export LC_ALL
+
+lint=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+cd "$lint/../.."
+
+cases=0
+failures=0
+
+# What git tracks, or what is there when this is no checkout.
+all_files=$(git ls-files 2>/dev/null || true)
+if [ -z "$all_files" ]; then
+    all_files=$(find . -name 'build*' -type d -prune -o -name .git -prune -o -type f -print |
+        sed 's|^\./||' | sort)
+fi
+
+# The files of the tree whose path matches an extended regular expression, one a line.
+files() {
+    { printf '%s\n' "$all_files" | grep -E -e "$1" || true; } | while IFS= read -r file; do
+        if [ -f "$file" ]; then
+            printf '%s\n' "$file"
+        fi
+    done
+}
+
+# The same files as lines FILE:LINE:CODE, without comments and without the text of literals.
+code() {
+    files "$1" | xargs awk -f "$lint/strip.awk"
+}
+
+# verdict NAME VIOLATIONS: one case, good when the second argument is empty.
+verdict() {
+    cases=$((cases + 1))
+    if [ -z "$2" ]; then
+        printf 'ok %d - %s\n' "$cases" "$1"
+    else
+        failures=$((failures + 1))
+        printf 'not ok %d - %s\n' "$cases" "$1"
+        printf '%s\n' "$2" | sed 's/^/# /'
+    fi
+}
+
+# Lines that do not make a case fail.
+note() {
+    if [ -n "$1" ]; then
+        printf '%s\n' "$1" | sed 's/^/# /'
+    fi
+}
+
+skip() {
+    cases=$((cases + 1))
+    printf 'ok %d - %s # SKIP %s\n' "$cases" "$1" "$2"
+}
+
+finish() {
+    printf '1..%d\n' "$cases"
+    [ "$failures" -eq 0 ]
+}

@@ -1,0 +1,37 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# File names are unique in the tree, and no header is called like one of the system's: with its
+# folder on the include path it would be found in that one's place.
+. "$(dirname -- "$0")/lib.sh"
+
+names=$(files '\.[ch]$' | sed 's|.*/||' | sort)
+headers=$(printf '%s\n' "$names" | grep '\.h$' | sort -u || true)
+
+# C11, POSIX.1-2008 and what Linux, BSD and macOS have besides at the top of their include path.
+system='aio aliases alloca ar argp argz assert byteswap complex cpio crypt ctype dirent dlfcn elf
+endian envz err errno error execinfo fcntl features fenv float fmtmsg fnmatch fstab fts ftw gconv
+getopt glob gnu-versions grp gshadow iconv ifaddrs inttypes iso646 langinfo lastlog libgen libintl
+limits link locale malloc math mcheck memory mntent monetary mqueue ndbm netdb nl_types nss obstack
+paths poll printf proc_service pthread pty pwd re_comp regex regexp resolv sched search semaphore
+setjmp sgtty shadow signal spawn stab stdalign stdarg stdatomic stdbit stdbool stdckdint stddef
+stdint stdio stdio_ext stdlib stdnoreturn string strings stropts syscall sysexits syslog tar termio
+termios tgmath thread_db threads time trace ttyent uchar ucontext ulimit unistd util utime utmp
+utmpx values varargs wait wchar wctype wordexp'
+
+same_as() {
+    { printf '%s\n' "$1" | sort -u; printf '%s\n' "$headers"; } | sort | uniq -d
+}
+
+verdict 'file names are unique' "$(printf '%s\n' "$names" | uniq -d)"
+# shellcheck disable=SC2086
+verdict 'no header is called like one of the system' "$(same_as "$(printf '%s.h\n' $system)")"
+
+# What else a machine has is only a failure where the machine is known.
+installed=$(find /usr/include -maxdepth 1 -name '*.h' 2>/dev/null | sed 's|.*/||' || true)
+clashes=$(same_as "$installed")
+if [ -n "${CI:-}" ]; then
+    verdict 'no header is called like one of /usr/include' "$clashes"
+else
+    note "$clashes"
+fi
+finish

@@ -1,0 +1,35 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Functions stay under 70 lines, files at 450 lines or fewer.
+. "$(dirname -- "$0")/lib.sh"
+
+sizes=$(files '^(engine|eval|search|bench|cli)/.*\.[ch]$' |
+    while IFS= read -r file; do
+        printf '%d %s\n' "$(wc -l <"$file")" "$file"
+    done)
+note "$(printf '%s\n' "$sizes" | awk '$1 >= 400 { print $2 ": " $1 " lines, near the limit of 450" }')"
+verdict 'files of at most 450 lines' \
+    "$(printf '%s\n' "$sizes" | awk '$1 > 450 { print $2 ": " $1 " lines" }')"
+
+name='functions of fewer than 70 lines'
+if ctags --version 2>/dev/null | grep -q 'Universal Ctags'; then
+    tags=$(files '^(engine|eval|search|bench|cli|tests)/.*\.[ch]$' |
+        ctags --options=NONE --languages=C --langmap=C:+.h --kinds-C=f --fields=+ne -f - -L - \
+            2>/dev/null)
+    verdict "$name" "$(printf '%s\n' "$tags" | awk -F '\t' '{
+        first = last = 0
+        for (i = 4; i <= NF; i++) {
+            if ($i ~ /^line:/) {
+                first = substr($i, 6)
+            } else if ($i ~ /^end:/) {
+                last = substr($i, 5)
+            }
+        }
+        if (last - first + 1 >= 70) {
+            print $2 ": " $1 ": " last - first + 1 " lines"
+        }
+    }')"
+else
+    skip "$name" 'needs universal-ctags'
+fi
+finish

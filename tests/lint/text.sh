@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The form of every text file: blanks, line ends, left-over marks, licence lines, header guards.
+# Corpora of broken input are what they are.
+. "$(dirname -- "$0")/lib.sh"
+
+tab=$(printf '\t')
+cr=$(printf '\r')
+marks='TO''DO|FIX''ME|XX''X|HA''CK'
+texts=$(files . | grep -v '/corpus/' | xargs grep -IlE -e '' || true)
+
+# Lines of the text files that match, without the files that match the second pattern.
+lines_with() {
+    printf '%s\n' "$texts" | { grep -vE -e "${2:-^$}" || true; } |
+        xargs grep -HnE -e "$1" | cut -c 1-160 || true
+}
+
+verdict 'no tabs' "$(lines_with "$tab" '\.tsv$')"
+verdict 'no blanks at the end of a line' "$(lines_with "[ $tab]\$" '\.tsv$')"
+verdict 'no carriage returns' "$(lines_with "$cr")"
+verdict 'no left-over marks' "$(lines_with "(^|[^A-Za-z0-9_])($marks)([^A-Za-z0-9_]|\$)")"
+verdict 'a newline ends every file' "$(printf '%s\n' "$texts" | while IFS= read -r file; do
+    if [ -s "$file" ] && [ -n "$(tail -c 1 "$file")" ]; then
+        printf '%s\n' "$file"
+    fi
+done)"
+
+licence='// SPDX-License-Identifier: MIT'
+verdict 'the licence is the first line of a source' "$(files '\.[ch]$' | while IFS= read -r file; do
+    if [ "$(head -n 1 "$file")" != "$licence" ]; then
+        printf '%s\n' "$file"
+    fi
+done)"
+
+# BREDON_ENGINE_BITS_H for engine/bits.h.
+verdict 'header guards are made from the path' "$(files '\.h$' | while IFS= read -r file; do
+    guard=BREDON_$(printf '%s' "$file" | tr 'a-z/.-' 'A-Z___')
+    directives=$(grep -E '^#' "$file" | head -n 2)
+    last=$(grep -E . "$file" | tail -n 1)
+    if [ "$directives" != "#ifndef $guard
+#define $guard" ] || [ "${last#\#endif}" = "$last" ]; then
+        printf '%s: guard is not %s\n' "$file" "$guard"
+    fi
+done)"
+finish

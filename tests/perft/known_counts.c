@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// The engine's perft against the known counts of perft.tsv and against the naive rules.
+//
+//   BREDON_PERFT_TSV   the file
+//   BREDON_LEAVES      no count above this is made, 0 for no limit; default 3000000. Without a
+//   limit
+//                      the run takes a few minutes: it is the test `perft (full)` of the suite
+//                      `slow` (meson test -C build --suite slow).
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "naive.h"
+#include "perft.h"
+#include "perft_data.h"
+
+enum { QUICK_LEAVES = 3000000, NAIVE_LEAVES = 20000, TABLE_MIB = 8, TABLE_LEAVES = 400000000 };
+
+static uint64_t leaf_limit(void) {
+    return (uint64_t)support_number("BREDON_LEAVES", QUICK_LEAVES);
+}
+
+static Board board_of(const PerftLine *line) {
+    Board board = support_board(line->tps);
+    ck_assert_int_eq(board_size(&board), line->size);
+    return board;
+}
+
+// Counts all depths up to `depth` and looks whether the board is left as it was.
+static void compare(const PerftLine *line, int depth, PerftTable *table) {
+    Board board = board_of(line);
+    Board before;
+    memcpy(&before, &board, sizeof before);
+    for (int d = 0; d <= depth; d++) {
+        uint64_t expected = d == 0 ? 1 : line->counts[d - 1];
+        uint64_t count = perft_count(&board, d, table);
+        ck_assert_msg(count == expected, "%d: '%s' depth %d: %llu, known %llu", line->size,
+                      line->tps, d, (unsigned long long)count, (unsigned long long)expected);
+        ck_assert_msg(memcmp(&board, &before, sizeof board) == 0,
+                      "'%s' depth %d: the board is not as it was", line->tps, d);
+    }
+}
+
+START_TEST(known_counts) {
+    PerftLine line = perft_line(perft_data_path(), _i);
+    int depth = perft_depth_within(&line, leaf_limit());
+    ck_assert_int_ge(depth, 1);
+    compare(&line, depth, NULL);
+}
+END_TEST
+
+START_TEST(known_counts_naive) {
+    PerftLine line = perft_line(perft_data_path(), _i);
+    NaiveRules rules = naive_rules_of(line.size, 0);
+    NaivePosition naive;
+    ck_assert_msg(naive_read(&naive, &rules, line.tps), "naive: no position: '%s'", line.tps);
+    Board board = board_of(&line);
+    int depth = perft_depth_within(&line, NAIVE_LEAVES);
+    ck_assert_int_ge(depth, 1);
+    for (int d = 1; d <= depth; d++) {
+        uint64_t expected = naive_perft(&naive, d);
+        ck_assert_uint_eq(expected, line.counts[d - 1]);
+        ck_assert_uint_eq(perft_count(&board, d, NULL), expected);
+    }
+}
+END_TEST
+
+// One small table for all lines and depths, so that entries are shared, meet and push one another
+// out.
+START_TEST(known_counts_with_table) {
+    const char *path = perft_data_path();
+    uint64_t limit = leaf_limit();
+    if (limit == 0 || limit > TABLE_LEAVES) {
+        limit = TABLE_LEAVES;
+    }
+    PerftTable *table = perft_table_create(TABLE_MIB);
+    ck_assert_ptr_nonnull(table);
+    int lines = perft_lines(path);
+    for (int pass = 0; pass < 2; pass++) { // the second finds the first one's entries
+        for (int i = 0; i < lines; i++) {
+            PerftLine line = perft_line(path, i);
+            compare(&line, perft_depth_within(&line, limit), table);
+        }
+    }
+    perft_table_destroy(table);
+}
+END_TEST
+
+// Positions with other sets than the standard ones, for which nothing is known: the naive rules
+// alone can tell.
+START_TEST(other_sets_naive) {
+    static const struct {
+        Rules rules;
+        const char *tps;
+    } cases[] = {
+        {{.size = 3, .stones = {1, 2}, .caps = {0, 0}}, "x3/x3/x3 1 1"},
+        {{.size = 3, .stones = {2, 2}, .caps = {1, 0}}, "x3/x3/x3 1 1"},
+        {{.size = 3, .stones = {50, 1}, .caps = {2, 2}}, "x2,1/x,2,x/x3 2 3"},
+        {{.size = 4, .half_komi = 4, .stones = {3, 3}, .caps = {1, 2}}, "x4/x,2,1,x/x4/x4 1 2"},
+        {{.size = 4, .half_komi = -1, .stones = {7, 9}, .caps = {2, 0}},
+         "x2,1C,1/12S,2,x2/x,1,1,1S/x4 2 7"},
+        {{.size = 5, .half_komi = 1, .stones = {30, 5}, .caps = {0, 2}},
+         "x5/x,2C,2S,1S,x/x,121,x3/x2,2,2,1/x5 2 9"},
+    };
+    Board board = support_board_with(cases[_i].tps, &cases[_i].rules);
+    const Rules *rules = &cases[_i].rules;
+    NaiveRules naive_rules = {
+        .size = rules->size,
+        .half_komi = rules->half_komi,
+        .stones = {rules->stones[WHITE], rules->stones[BLACK]},
+        .caps = {rules->caps[WHITE], rules->caps[BLACK]},
+    };
+    NaivePosition naive;
+    ck_assert(naive_read(&naive, &naive_rules, cases[_i].tps));
+    uint64_t expected = 1;
+    for (int depth = 1; depth <= 8 && expected > 0 && expected < NAIVE_LEAVES / 10; depth++) {
+        expected = naive_perft(&naive, depth);
+        ck_assert_uint_eq(perft_count(&board, depth, NULL), expected);
+    }
+}
+END_TEST
+
+int main(void) {
+    enum { OTHER_SETS = 6 };
+    int lines = perft_lines(perft_data_path());
+    Suite *suite = suite_create("perft");
+    TCase *tcase = tcase_create("perft");
+    tcase_set_timeout(tcase, 0); // meson has one for the whole program
+    tcase_add_loop_test(tcase, known_counts, 0, lines);
+    tcase_add_loop_test(tcase, known_counts_naive, 0, lines);
+    tcase_add_test(tcase, known_counts_with_table);
+    tcase_add_loop_test(tcase, other_sets_naive, 0, OTHER_SETS);
+    suite_add_tcase(suite, tcase);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

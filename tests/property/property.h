@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What the property tests share. Each of them plays random games on every size, looks at every
+// position it passes, and checks what must hold there.
+//
+//   BREDON_SEED    seed of the games, see support.h
+//   BREDON_PLIES   positions a size that every test looks at; without it each test takes so many
+//                  that all of them together last a few seconds. 100000 is a thorough run, which
+//                  the tests `property ... (long)` of the suite `slow` make (minutes each):
+//                  meson test -C build --suite slow
+#ifndef BREDON_TESTS_PROPERTY_PROPERTY_H
+#define BREDON_TESTS_PROPERTY_PROPERTY_H
+
+#include <check.h>
+
+#include "walk.h"
+
+// The bounds of a loop test over all sizes.
+enum { FIRST_SIZE = 3, END_SIZE = 9 };
+
+// BREDON_PLIES, or the test's own number when that is not set.
+int64_t property_positions(int64_t otherwise);
+
+// Runs a suite of one case whose tests loop over the sizes, prints TAP and the seed, and returns
+// the exit status. `tests` ends in NULL.
+int property_run(const char *name, const TTest *const *tests);
+
+// Ends the test when something does not hold; says in which position and before which move (which
+// may be MOVE_NONE).
+void property_expect(bool holds, const char *what, const char *file, int line, const Board *board,
+                     Move move);
+
+#define EXPECT(condition, board, move)                                                             \
+    property_expect(condition, #condition, __FILE__, __LINE__, board, move)
+
+#endif

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// Making and taking back every legal move of random positions, and what is legal at all.
+#include "property.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "key.h"
+#include "movegen.h"
+
+enum { QUICK_POSITIONS = 500, LEGAL_EVERY = 16 };
+
+static void undo_restores(const Board *board, Move next, void *context) {
+    (void)next;
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    Board before, played;
+    memcpy(&before, board, sizeof before); // padding too
+    memcpy(&played, board, sizeof played);
+    EXPECT(board_verify(board, NULL), board, next);
+    EXPECT(board->key == key_of_board(board), board, next);
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        Fault fault = {.text = ""};
+        board_apply(&played, moves[i], &undo);
+        ck_assert_msg(board_verify(&played, &fault), "after %d: %s", moves[i], fault.text);
+        EXPECT(played.key == key_of_board(&played), board, moves[i]);
+        EXPECT(played.ply == board->ply + 1, board, moves[i]);
+        EXPECT(!board_equal(&played, board), board, moves[i]);
+        board_undo(&played, moves[i], &undo);
+        EXPECT(memcmp(&played, &before, sizeof played) == 0, board, moves[i]);
+    }
+    (*(int64_t *)context)++;
+}
+
+START_TEST(undo_restores_every_byte) {
+    int64_t seen = 0;
+    int64_t wanted = property_positions(QUICK_POSITIONS);
+    walk_games(support_seed(), _i, WALK_ANY, wanted, undo_restores, &seen);
+    ck_assert_int_eq(seen, wanted);
+}
+END_TEST
+
+// Takes a whole game back, not only its last move.
+START_TEST(game_is_taken_back) {
+    enum { LENGTH = 200 };
+    Rng rng = rng_of(support_seed() + (uint64_t)_i);
+    int games = (int)(property_positions(QUICK_POSITIONS) / LENGTH) + 1;
+    for (int game = 0; game < games; game++) {
+        Rules rules = walk_rules(&rng, _i, WALK_ANY);
+        Board start;
+        board_init(&start, &rules);
+        Board board;
+        memcpy(&board, &start, sizeof board);
+        Move moves[LENGTH];
+        Undo undos[LENGTH];
+        int length = 0;
+        while (length < LENGTH && movegen_count(&board) > 0) { // also past the end of the game
+            moves[length] = walk_pick(&rng, &board, WALK_LONG);
+            board_apply(&board, moves[length], &undos[length]);
+            length++;
+        }
+        while (length > 0) {
+            length--;
+            board_undo(&board, moves[length], &undos[length]);
+        }
+        EXPECT(memcmp(&board, &start, sizeof board) == 0, &board, MOVE_NONE);
+    }
+}
+END_TEST
+
+typedef struct Legal {
+    int calls;
+    bool listed[UINT16_MAX + 1];
+} Legal;
+
+static void check_legal(const Board *board, Move next, void *context) {
+    Legal *legal = context;
+    if (legal->calls++ % LEGAL_EVERY) {
+        return;
+    }
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    memset(legal->listed, 0, sizeof legal->listed);
+    for (int i = 0; i < count; i++) {
+        EXPECT(!legal->listed[moves[i]], board, moves[i]); // twice
+        legal->listed[moves[i]] = true;
+    }
+    for (int move = 0; move <= UINT16_MAX; move++) {
+        if (board_is_legal(board, (Move)move) != legal->listed[move]) {
+            ck_assert_msg(legal->listed[move], "legal, but not listed: %#x", (unsigned)move);
+            EXPECT(board_is_legal(board, (Move)move), board, (Move)move);
+        }
+    }
+    EXPECT(next == MOVE_NONE || legal->listed[next], board, next);
+}
+
+START_TEST(legal_is_listed) {
+    Legal *legal = calloc(1, sizeof *legal);
+    ck_assert_ptr_nonnull(legal);
+    walk_games(support_seed(), _i, WALK_ANY, property_positions(QUICK_POSITIONS), check_legal,
+               legal);
+    free(legal);
+}
+END_TEST
+
+int main(void) {
+    const TTest *const tests[] = {undo_restores_every_byte, game_is_taken_back, legal_is_listed,
+                                  NULL};
+    return property_run("property_board", tests);
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// The engine against the plain rules of tests/support/naive.h: the same moves, the same positions,
+// the same results, with every komi and all sorts of sets.
+#include "property.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "movegen.h"
+#include "naive.h"
+#include "outcome.h"
+#include "ptn.h"
+
+enum { QUICK_POSITIONS = 1200 };
+
+typedef struct Duel {
+    bool running; // `naive` holds the game's position
+    NaivePosition naive;
+    NaiveMoves naive_moves;
+    Move moves[MOVES_MAX];
+    char texts[MOVES_MAX][PTN_TEXT];
+} Duel;
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static void start_game(Duel *duel, const Board *board, const char *tps) {
+    const Rules *rules = &board->rules;
+    NaiveRules naive = {
+        .size = rules->size,
+        .half_komi = rules->half_komi,
+        .stones = {rules->stones[WHITE], rules->stones[BLACK]},
+        .caps = {rules->caps[WHITE], rules->caps[BLACK]},
+    };
+    EXPECT(naive_read(&duel->naive, &naive, tps), board, MOVE_NONE);
+    duel->running = true;
+}
+
+static void compare_moves(Duel *duel, const Board *board) {
+    int count = movegen_all(board, duel->moves);
+    naive_moves(&duel->naive, &duel->naive_moves);
+    for (int i = 0; i < count; i++) {
+        ptn_write_move(duel->moves[i], duel->texts[i]);
+    }
+    qsort(duel->texts, (size_t)count, PTN_TEXT, by_text);
+    for (int i = 0; i < count && i < duel->naive_moves.count; i++) {
+        const char *expected = duel->naive_moves.text[i];
+        ck_assert_msg(strcmp(duel->texts[i], expected) == 0,
+                      "the first difference in the sorted moves: %s, naive %s", duel->texts[i],
+                      expected);
+    }
+    EXPECT(count == duel->naive_moves.count, board, MOVE_NONE);
+}
+
+static void compare(const Board *board, Move next, void *context) {
+    Duel *duel = context;
+    char tps[TPS_TEXT];
+    tps_write(board, tps);
+    if (!duel->running) {
+        start_game(duel, board, tps);
+    }
+    char naive_tps[NAIVE_TPS_TEXT];
+    naive_write(&duel->naive, naive_tps);
+    EXPECT(strcmp(tps, naive_tps) == 0, board, next);
+    Outcome outcome = board_outcome(board);
+    EXPECT(strcmp(outcome_text(outcome), naive_result(&duel->naive)) == 0, board, next);
+    if (outcome == ONGOING) {
+        compare_moves(duel, board);
+    }
+    duel->running = next != MOVE_NONE;
+    if (duel->running) {
+        char ptn[PTN_TEXT];
+        ptn_write_move(next, ptn);
+        EXPECT(naive_apply(&duel->naive, ptn), board, next);
+    }
+}
+
+START_TEST(same_as_naive) {
+    Duel *duel = calloc(1, sizeof *duel);
+    ck_assert_ptr_nonnull(duel);
+    walk_games(support_seed(), _i, WALK_ANY, property_positions(QUICK_POSITIONS), compare, duel);
+    free(duel);
+}
+END_TEST
+
+int main(void) {
+    const TTest *const tests[] = {same_as_naive, NULL};
+    return property_run("property_naive", tests);
+}

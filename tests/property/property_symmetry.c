@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// A board that is turned, mirrored, or seen from the other side is the same game.
+#include "property.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "movegen.h"
+#include "outcome.h"
+#include "symmetry.h"
+
+enum { QUICK_POSITIONS = 600 };
+
+typedef struct Pair {
+    Move moves[MOVES_MAX], others[MOVES_MAX];
+} Pair;
+
+static int by_number(const void *a, const void *b) {
+    return (int)*(const Move *)a - (int)*(const Move *)b;
+}
+
+// The definition in symmetry.h, by coordinates.
+static int map_square(int square, int symmetry, int size) {
+    int file = square_file(square);
+    int rank = square_rank(square);
+    if (symmetry & 1) {
+        file = size - 1 - file;
+    }
+    if (symmetry & 2) {
+        rank = size - 1 - rank;
+    }
+    return symmetry & 4 ? square_of(rank, file) : square_of(file, rank);
+}
+
+static void check_squares(const Board *board, const Board *turned, int symmetry) {
+    int size = board_size(board);
+    for (int square = 0; square < SQUARES; square++) {
+        if (!(board->geometry->board & bits_of(square))) {
+            continue;
+        }
+        int to = square_symmetry(square, symmetry, size);
+        EXPECT(to == map_square(square, symmetry, size), board, MOVE_NONE);
+        EXPECT(square_symmetry(to, symmetry_inverse(symmetry), size) == square, board, MOVE_NONE);
+        EXPECT(turned->height[to] == board->height[square], board, MOVE_NONE);
+        for (int depth = 0; depth < board->height[square]; depth++) {
+            EXPECT(board_piece(turned, to, depth) == board_piece(board, square, depth), board,
+                   MOVE_NONE);
+        }
+        EXPECT(board->height[square] == 0 || board_top(turned, to) == board_top(board, square),
+               board, MOVE_NONE);
+    }
+}
+
+static void check_moves(const Board *board, const Board *turned, int symmetry, Pair *pair) {
+    int size = board_size(board);
+    int count = movegen_all(board, pair->moves);
+    EXPECT(movegen_all(turned, pair->others) == count, board, MOVE_NONE);
+    for (int i = 0; i < count; i++) {
+        Move there = move_symmetry(pair->moves[i], symmetry, size);
+        Move back = move_symmetry(there, symmetry_inverse(symmetry), size);
+        EXPECT(back == pair->moves[i], board, pair->moves[i]);
+        pair->moves[i] = there;
+    }
+    qsort(pair->moves, (size_t)count, sizeof(Move), by_number);
+    qsort(pair->others, (size_t)count, sizeof(Move), by_number);
+    EXPECT(memcmp(pair->moves, pair->others, (size_t)count * sizeof(Move)) == 0, board, MOVE_NONE);
+}
+
+static void check_symmetries(const Board *board, Move next, void *context) {
+    Board canonical;
+    int chosen = board_canonical(board, &canonical);
+    EXPECT(chosen >= 0 && chosen < SYMMETRIES, board, next);
+    Board led = board_symmetry(board, chosen);
+    EXPECT(board_equal(&canonical, &led), board, next);
+    for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+        Board turned = board_symmetry(board, symmetry);
+        EXPECT(board_verify(&turned, NULL), board, next);
+        EXPECT(turned.ply == board->ply, board, next);
+        check_squares(board, &turned, symmetry);
+        Board back = board_symmetry(&turned, symmetry_inverse(symmetry));
+        EXPECT(board_equal(&back, board) && back.key == board->key, board, next);
+        EXPECT(board_outcome(&turned) == board_outcome(board), board, next);
+        check_moves(board, &turned, symmetry, context);
+        Board same;
+        board_canonical(&turned, &same);
+        EXPECT(board_equal(&same, &canonical) && same.key == canonical.key, board, next);
+        if (next != MOVE_NONE) {
+            // Turning and moving may change places.
+            Board moved = *board;
+            Undo undo;
+            board_apply(&moved, next, &undo);
+            moved = board_symmetry(&moved, symmetry);
+            board_apply(&turned, move_symmetry(next, symmetry, board_size(board)), &undo);
+            EXPECT(board_equal(&moved, &turned) && moved.key == turned.key, board, next);
+        }
+    }
+}
+
+START_TEST(symmetries_agree) {
+    Pair *pair = calloc(1, sizeof *pair);
+    ck_assert_ptr_nonnull(pair);
+    walk_games(support_seed(), _i, WALK_ANY, property_positions(QUICK_POSITIONS), check_symmetries,
+               pair);
+    free(pair);
+}
+END_TEST
+
+static Outcome mirrored(Outcome outcome) {
+    switch (outcome) {
+    case WHITE_ROAD:
+        return BLACK_ROAD;
+    case BLACK_ROAD:
+        return WHITE_ROAD;
+    case WHITE_FLATS:
+        return BLACK_FLATS;
+    case BLACK_FLATS:
+        return WHITE_FLATS;
+    default:
+        return outcome;
+    }
+}
+
+static void check_swap(const Board *board, Move next, void *context) {
+    Pair *pair = context;
+    if (board_is_opening(board)) {
+        return;
+    }
+    Board swapped = board_swapped(board);
+    EXPECT(board_verify(&swapped, NULL), board, next);
+    EXPECT(!board_is_opening(&swapped), board, next);
+    EXPECT(board_turn(&swapped) != board_turn(board), board, next);
+    EXPECT(swapped.rules.half_komi == -board->rules.half_komi, board, next);
+    for (int player = 0; player < 2; player++) {
+        EXPECT(swapped.rules.stones[player] == board->rules.stones[1 - player], board, next);
+        EXPECT(swapped.rules.caps[player] == board->rules.caps[1 - player], board, next);
+        EXPECT(swapped.stones[player] == board->stones[1 - player], board, next);
+        EXPECT(swapped.caps[player] == board->caps[1 - player], board, next);
+        EXPECT(swapped.tops[player] == board->tops[1 - player], board, next);
+    }
+    EXPECT(board_flat_lead(&swapped) == -board_flat_lead(board), board, next);
+    EXPECT(board_outcome(&swapped) == mirrored(board_outcome(board)), board, next);
+    int count = movegen_all(board, pair->moves);
+    EXPECT(movegen_all(&swapped, pair->others) == count, board, next);
+    EXPECT(memcmp(pair->moves, pair->others, (size_t)count * sizeof(Move)) == 0, board, next);
+    Board twice = board_swapped(&swapped);
+    EXPECT(board_equal(&twice, board), board, next);
+}
+
+START_TEST(swapped_is_mirrored) {
+    Pair *pair = calloc(1, sizeof *pair);
+    ck_assert_ptr_nonnull(pair);
+    walk_games(support_seed(), _i, WALK_ANY, property_positions(5 * QUICK_POSITIONS), check_swap,
+               pair);
+    free(pair);
+}
+END_TEST
+
+int main(void) {
+    const TTest *const tests[] = {symmetries_agree, swapped_is_mirrored, NULL};
+    return property_run("property_symmetry", tests);
+}

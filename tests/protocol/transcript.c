@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// transcript ENGINE FILE...: runs TEI sessions from files (their language: tei_script.h) with an
+// engine, each in a process of its own and in each of the modes of tei_session.h, and prints TAP: a
+// test for a transcript and a mode.
+//
+// In the first four modes the session goes as the transcript says. At its end, if the engine still
+// runs, its input is closed and it must end by itself within 50 ms with status 0. In the mode "pipe
+// closes" bytes of the transcript are sent up to random places, the last byte being one of them,
+// and the input is closed; in the mode "output closes" nobody reads any more from there on, and the
+// engine is made to write: either way it must end within 50 ms. In all modes every line that comes
+// out is held against the rules of tei_hygiene.h.
+//
+// Environment:
+//   BREDON_SEED   the seed of the random places
+//   BREDON_SLOW   1 for builds with sanitizers: limits get 500 ms of slack instead of 50, and fewer
+//                 places are tried
+//   BREDON_ONLY   a part of the titles to run
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "child.h"
+#include "tei_session.h"
+
+enum {
+    PATIENCE_MS = 10000,
+    SLACK_MS = 50,
+    CUTS = 20,
+    SLOW_FACTOR = 4,
+    SLOW_SLACK_MS = 500,
+    SLOW_CUTS = 4,
+};
+
+static Pace pace_of(bool slow) {
+    return slow ? (Pace){SLOW_FACTOR * PATIENCE_MS, SLOW_SLACK_MS, SLOW_CUTS}
+                : (Pace){PATIENCE_MS, SLACK_MS, CUTS};
+}
+
+typedef struct Tally {
+    TextBuf options; // that the engine declares
+    int run, failed;
+    Latency latency;
+} Tally;
+
+// The option lines of the engine; empty when it has none or does not answer.
+static void ask_options(const char *engine, const Pace *pace, TextBuf *options) {
+    char program[4096];
+    char *argv[] = {program, NULL};
+    Child child;
+    snprintf(program, sizeof program, "%s", engine);
+    if (child_start(&child, argv, NULL) && child_send_line(&child, "tei", pace->patience, NULL)) {
+        const char *line = "";
+        size_t length = 0;
+        while (child_read_line(&child, pace->patience, &line, &length) == CHILD_LINE &&
+               strcmp(line, "teiok") != 0) {
+            textbuf_add_string(options, line);
+            textbuf_add_string(options, "\n");
+        }
+    }
+    child_finish(&child);
+}
+
+static bool has_option(const TextBuf *options, const char *name) {
+    TextBuf wanted;
+    textbuf_init(&wanted);
+    textbuf_format(&wanted, "option name %s type ", name);
+    bool found = options->at && !wanted.failed && strstr(options->at, wanted.at);
+    textbuf_finish(&wanted);
+    return found;
+}
+
+static void run_script(const char *engine, const Script *script, const Pace *pace, uint64_t seed,
+                       Tally *tally) {
+    if (script->needs && !has_option(&tally->options, script->needs)) {
+        printf("ok %d - %s # SKIP the engine has no option %s\n", ++tally->run, script->title,
+               script->needs);
+        return;
+    }
+    for (int mode = 0; mode < MODES; mode++) {
+        if (mode >= MODE_PIPE && !script->pipe) {
+            continue;
+        }
+        Rng rng = rng_of(seed + (uint64_t)mode);
+        Fault fault = {0};
+        bool good = session_run(engine, script, (Mode)mode, pace, &rng, &tally->latency, &fault);
+        tally->run++;
+        tally->failed += !good;
+        printf("%s %d - %s: %s\n", good ? "ok" : "not ok", tally->run, script->title,
+               mode_name((Mode)mode));
+        if (!good) {
+            printf("# %s\n", fault.text);
+        }
+        fflush(stdout);
+    }
+}
+
+static bool run_file(const char *engine, const char *path, const Pace *pace, uint64_t seed,
+                     Tally *tally) {
+    const char *only = getenv("BREDON_ONLY");
+    ScriptFile file;
+    Fault fault = {0};
+    bool good = script_file_read(&file, path, &fault);
+    if (!good) {
+        printf("Bail out! %s\n", fault.text);
+    }
+    for (size_t i = 0; good && i < file.count; i++) {
+        if (!only || strstr(file.scripts[i].title, only)) {
+            run_script(engine, &file.scripts[i], pace, seed, tally);
+        }
+    }
+    script_file_finish(&file);
+    return good;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 3) {
+        fprintf(stderr, "usage: transcript ENGINE FILE...\n");
+        return 2;
+    }
+    uint64_t seed = support_seed();
+    Pace pace = pace_of(support_number("BREDON_SLOW", 0) != 0);
+    Tally tally = {0};
+    support_print_seed("transcript");
+    ask_options(argv[1], &pace, &tally.options);
+    for (int i = 2; i < argc; i++) {
+        if (!run_file(argv[1], argv[i], &pace, seed, &tally)) {
+            textbuf_finish(&tally.options);
+            return 1;
+        }
+    }
+    textbuf_finish(&tally.options);
+    printf("1..%d\n", tally.run);
+    printf("# slowest answer to what must be answered at once: %.1f ms; slowest end: %.1f ms\n",
+           (double)tally.latency.within / 1000, (double)tally.latency.end / 1000);
+    return tally.failed ? 1 : 0;
+}

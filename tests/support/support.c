@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "support.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ptn.h"
+#include "tps.h"
+
+enum { DEFAULT_SEED = 20160418 };
+
+static _Noreturn void give_up(const char *what, const char *text, const char *why) {
+    fprintf(stderr, "# support: %s '%s': %s\n", what, text, why);
+    abort();
+}
+
+Board support_board_with(const char *tps, const Rules *rules) {
+    Board board;
+    Fault fault;
+    if (tps_size(tps, strlen(tps)) != rules->size) {
+        give_up("position", tps, "its size is not that of the rules");
+    }
+    if (!tps_read(tps, strlen(tps), rules, &board, &fault)) {
+        give_up("position", tps, fault.text);
+    }
+    return board;
+}
+
+Board support_board(const char *tps) {
+    int size = tps_size(tps, strlen(tps));
+    if (size < SIZE_LEAST || size > SIZE_MOST) {
+        give_up("position", tps, "has no size that is played");
+    }
+    Rules rules = rules_of(size, 0);
+    return support_board_with(tps, &rules);
+}
+
+static Move read_move(const Board *board, Word word) {
+    Move move;
+    Fault fault;
+    if (!ptn_read_move(board, word, &move, &fault)) {
+        char quote[FAULT_QUOTE];
+        give_up("move", fault_quote(quote, word.at, word.length), fault.text);
+    }
+    return move;
+}
+
+Move support_move(const Board *board, const char *text) {
+    return read_move(board, word_of_string(text));
+}
+
+void support_play(Board *board, const char *moves) {
+    Reader reader = reader_of_string(moves);
+    Word word;
+    while (reader_next(&reader, &word)) {
+        Undo undo;
+        board_apply(board, read_move(board, word), &undo);
+    }
+}
+
+int64_t support_number(const char *name, int64_t otherwise) {
+    const char *text = getenv(name);
+    if (!text || !*text) {
+        return otherwise;
+    }
+    char *end;
+    errno = 0;
+    long long value = strtoll(text, &end, 10);
+    if (*end || errno) {
+        give_up(name, text, "not a whole number");
+    }
+    return value;
+}
+
+uint64_t support_seed(void) {
+    return (uint64_t)support_number("BREDON_SEED", DEFAULT_SEED);
+}
+
+void support_print_seed(const char *test) {
+    fprintf(stderr, "# %s: BREDON_SEED=%lld\n", test,
+            (long long)support_number("BREDON_SEED", DEFAULT_SEED));
+}
+
+// splitmix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
+uint64_t rng_next(Rng *rng) {
+    rng->state += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t mixed = rng->state;
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94d049bb133111eb);
+    return mixed ^ mixed >> 31;
+}
+
+// The first output becomes the state: the sequences of neighbouring seeds do not overlap.
+Rng rng_of(uint64_t seed) {
+    Rng rng = {seed};
+    rng.state = rng_next(&rng);
+    return rng;
+}
+
+int rng_below(Rng *rng, int count) {
+    return (int)((rng_next(rng) >> 32) * (uint64_t)count >> 32);
+}
+
+int rng_between(Rng *rng, int low, int high) {
+    return low + rng_below(rng, high - low + 1);
+}
+
+bool rng_chance(Rng *rng, int percent) {
+    return rng_below(rng, 100) < percent;
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#include "walk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "movegen.h"
+#include "outcome.h"
+
+Rules walk_rules(Rng *rng, int size, WalkRules kind) {
+    static const int komis[] = {0, 0, 4, 1, 5, -3};
+    int half_komi = rng_chance(rng, 70) ? komis[rng_below(rng, 6)]
+                                        : rng_between(rng, -HALF_KOMI_MAX, HALF_KOMI_MAX);
+    Rules rules = rules_of(size, half_komi);
+    if (kind == WALK_STANDARD || rng_chance(rng, 50)) {
+        return rules;
+    }
+    for (int player = 0; player < 2; player++) {
+        rules.stones[player] = (int8_t)rng_between(rng, rng_chance(rng, 15) ? 1 : 8, STONES_MAX);
+        rules.caps[player] = (int8_t)rng_between(rng, 0, CAPS_MAX);
+    }
+    if (rng_chance(rng, 50)) {
+        rules.stones[BLACK] = rules.stones[WHITE];
+        rules.caps[BLACK] = rules.caps[WHITE];
+    }
+    return rules;
+}
+
+// ---- positions
+
+// What stands on one square, as the digits of TPS.
+typedef struct Pile {
+    int height;
+    char digits[HEIGHT_MAX];
+    char kind; // 'S', 'C' or 0
+} Pile;
+
+// Deals part of both sets out on the first `count` piles, in random order.
+static void deal_pieces(Rng *rng, const Rules *rules, Pile *piles, int count) {
+    bool most = rng_chance(rng, 25);
+    char bag[HEIGHT_MAX];
+    int pieces = 0;
+    for (int player = 0; player < 2; player++) {
+        int stones = rules->stones[player];
+        int dealt = most                  ? stones - rng_below(rng, 3)
+                    : rng_chance(rng, 40) ? rng_below(rng, stones / 4 + 1) // the other rules
+                                          : rng_below(rng, stones + 1);
+        for (int i = 0; i < dealt; i++) {
+            bag[pieces++] = player == WHITE ? '1' : '2';
+        }
+    }
+    // Some positions have a favourite pile, so that a tower rises there.
+    int favourite = rng_chance(rng, 50) ? rng_between(rng, most ? 60 : 10, 100) : 0;
+    while (pieces > 0) {
+        int drawn = rng_below(rng, pieces);
+        Pile *pile = &piles[rng_chance(rng, favourite) ? 0 : rng_below(rng, count)];
+        pile->digits[pile->height++] = bag[drawn];
+        bag[drawn] = bag[--pieces];
+    }
+}
+
+// Makes walls of some tops and puts capstones on some piles.
+static void crown_piles(Rng *rng, const Rules *rules, Pile *piles, int count) {
+    int walls = rng_below(rng, rng_chance(rng, 50) ? 15 : 70);
+    for (int i = 0; i < count; i++) {
+        piles[i].kind = piles[i].height && rng_chance(rng, walls) ? 'S' : 0;
+    }
+    for (int player = 0; player < 2; player++) {
+        for (int i = 0; i < rules->caps[player]; i++) {
+            Pile *pile = &piles[rng_below(rng, count)];
+            if (pile->kind || rng_chance(rng, 30)) {
+                continue;
+            }
+            pile->digits[pile->height++] = player == WHITE ? '1' : '2';
+            pile->kind = 'C';
+        }
+    }
+}
+
+static char *write_pile(const Pile *pile, char *at) {
+    for (int i = 0; i < pile->height; i++) {
+        *at++ = pile->digits[i];
+    }
+    if (pile->kind) {
+        *at++ = pile->kind;
+    }
+    return at;
+}
+
+// Writes the piles as one row after the other; a pile without pieces is an empty square.
+static char *write_rows(const Pile *piles, int size, char *at) {
+    for (int row = 0; row < size; row++) {
+        for (int file = 0, run = 0; file < size; file += run) {
+            const Pile *pile = &piles[row * size + file];
+            if (file) {
+                *at++ = ',';
+            }
+            run = 0;
+            while (file + run < size && pile[run].height == 0) {
+                run++;
+            }
+            if (run == 0) {
+                at = write_pile(pile, at);
+                run = 1;
+                continue;
+            }
+            *at++ = 'x';
+            if (run > 1) {
+                *at++ = (char)('0' + run);
+            }
+        }
+        *at++ = row + 1 < size ? '/' : ' ';
+    }
+    return at;
+}
+
+void walk_position(Rng *rng, const Rules *rules, char ret_tps[TPS_TEXT]) {
+    Pile piles[SQUARES] = {{.height = 0}};
+    int squares = rules->size * rules->size;
+    int count = rng_between(rng, 1, squares);
+    deal_pieces(rng, rules, piles, count);
+    crown_piles(rng, rules, piles, count);
+    for (int i = squares - 1; i > 0; i--) {
+        int other = rng_below(rng, i + 1);
+        Pile pile = piles[i];
+        piles[i] = piles[other];
+        piles[other] = pile;
+    }
+    char *at = write_rows(piles, rules->size, ret_tps);
+    snprintf(at, TPS_TEXT - (size_t)(at - ret_tps), "%d %d", rng_between(rng, 1, 2),
+             rng_between(rng, 2, rng_chance(rng, 90) ? 120 : 99999));
+}
+
+// ---- games
+
+static bool is_wall(Move move) {
+    return !move_is_spread(move) && move_kind(move) == WALL;
+}
+
+// A move of the wanted sort, or any when a few draws do not hit one.
+static Move draw_move(Rng *rng, const Move *moves, int count, bool spread, bool wall) {
+    Move move = moves[rng_below(rng, count)];
+    for (int i = 0; i < 12 && (move_is_spread(move) != spread || is_wall(move) != wall); i++) {
+        move = moves[rng_below(rng, count)];
+    }
+    return move;
+}
+
+static bool ends_game(const Board *board, Move move) {
+    Board after = *board;
+    Undo undo;
+    board_apply(&after, move, &undo);
+    return board_outcome(&after) != ONGOING;
+}
+
+Move walk_pick(Rng *rng, const Board *board, WalkStyle style) {
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    if (count <= 0) {
+        fputs("# walk: a game that is on has no legal move\n", stderr);
+        abort();
+    }
+    if (style == WALK_PLAIN) {
+        return moves[rng_below(rng, count)];
+    }
+    Move move = MOVE_NONE;
+    for (int i = 0; i < 8; i++) {
+        bool spread = rng_chance(rng, 65);
+        move = draw_move(rng, moves, count, spread, !spread && rng_chance(rng, 50));
+        if (!ends_game(board, move)) {
+            break;
+        }
+    }
+    return move;
+}
+
+static Board first_position(Rng *rng, int size, WalkRules kind) {
+    Rules rules = walk_rules(rng, size, kind);
+    Board board;
+    if (rng_chance(rng, 40)) {
+        board_init(&board, &rules);
+        return board;
+    }
+    // Most positions are to have a game after them, but some are to be over.
+    for (int i = 0; i < 6; i++) {
+        char tps[TPS_TEXT];
+        walk_position(rng, &rules, tps);
+        board = support_board_with(tps, &rules);
+        if (board_outcome(&board) == ONGOING) {
+            break;
+        }
+    }
+    return board;
+}
+
+// A move that ends the game, if there is one.
+static Move find_end(Rng *rng, const Board *board) {
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    int start = count > 0 ? rng_below(rng, count) : 0;
+    for (int i = 0; i < count; i++) {
+        Move move = moves[(start + i) % count];
+        if (ends_game(board, move)) {
+            return move;
+        }
+    }
+    return MOVE_NONE;
+}
+
+// Plays a game of at most so many positions and returns how many there were.
+static int64_t play_game(Rng *rng, Board *board, int64_t positions, WalkVisit *visit,
+                         void *context) {
+    WalkStyle style = rng_chance(rng, 60) ? WALK_LONG : WALK_PLAIN;
+    int64_t length = rng_between(rng, 1, rng_chance(rng, 88) ? 20 : 300);
+    length = length < positions ? length : positions;
+    int64_t visited = 1;
+    for (; visited < length && board_outcome(board) == ONGOING; visited++) {
+        // The last move is to end the game: most random games would never do so by a road.
+        Move end = visited + 1 == length ? find_end(rng, board) : MOVE_NONE;
+        Move move = end != MOVE_NONE ? end : walk_pick(rng, board, style);
+        visit(board, move, context);
+        Undo undo;
+        board_apply(board, move, &undo);
+    }
+    visit(board, MOVE_NONE, context);
+    return visited;
+}
+
+void walk_games(uint64_t seed, int size, WalkRules kind, int64_t positions, WalkVisit *visit,
+                void *context) {
+    Rng rng = rng_of(seed ^ (uint64_t)size << 56);
+    while (positions > 0) {
+        Board board = first_position(&rng, size, kind);
+        positions -= play_game(&rng, &board, positions, visit, context);
+    }
+}

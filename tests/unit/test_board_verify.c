@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include <stddef.h>
+#include <string.h>
+
+#include <check.h>
+
+#include "unit.h"
+
+// One bit of one field is turned over: the byte at `offset` from the start of the board.
+static const struct {
+    const char *field;
+    size_t offset, length;
+} fields[] = {
+    {"tops", offsetof(Board, tops), sizeof(uint64_t[2])},
+    {"road", offsetof(Board, road), sizeof(uint64_t)},
+    {"block", offsetof(Board, block), sizeof(uint64_t)},
+    {"tall", offsetof(Board, tall), sizeof(uint64_t)},
+    {"key", offsetof(Board, key), sizeof(uint64_t)},
+    {"rules", offsetof(Board, rules), sizeof(Rules)},
+    {"stones", offsetof(Board, stones), sizeof(uint8_t[2])},
+    {"caps", offsetof(Board, caps), sizeof(uint8_t[2])},
+    {"height", offsetof(Board, height), sizeof(uint8_t[SQUARES])},
+    {"stack", offsetof(Board, stack), sizeof(uint64_t[SQUARES])},
+    {"buried", offsetof(Board, buried), sizeof(uint64_t[SQUARES])},
+};
+
+static const char *const positions[] = {
+    "x3/x3/x3 1 1",
+    "x3/x,2,x/1,x2 1 2",
+    "x5/x,212S,x,12,x/x5/2C,x4/1C,x3,2 2 9",
+    "x6/x,2221,x,1C,x2/x6/x6/22C,1S,x4/1,2,x4 1 20",
+    "x7/x7/x7/x7/x7/x7/12121212121212121212121212121212121212121212121212121212121212121C,x6 1 60",
+};
+
+START_TEST(a_bit_turned_over_is_found) {
+    Board board = unit_board(positions[_i]);
+    Board broken;
+    Fault fault = {0};
+    ck_assert_msg(board_verify(&board, &fault), "%s", fault.text);
+    for (int i = 0; i < UNIT_COUNT(fields); i++) {
+        memset(&fault, 0, sizeof fault);
+        for (size_t bit = 0; bit < 8 * fields[i].length; bit++) {
+            memcpy(&broken, &board, sizeof board);
+            unsigned char *byte = (unsigned char *)&broken + fields[i].offset + bit / 8;
+            *byte = (unsigned char)(*byte ^ 1U << bit % 8);
+            if (board_verify(&broken, &fault)) {
+                ck_abort_msg("%s, bit %zu", fields[i].field, bit);
+            }
+        }
+        unit_expect_fault(&fault, "");
+    }
+}
+END_TEST
+
+START_TEST(a_wrong_geometry_is_found) {
+    Board board = unit_board("x5/x,212S,x,12,x/x5/2C,x4/1C,x3,2 2 9");
+    board.geometry = geometry_of(_i);
+    ck_assert(board_verify(&board, NULL) == (_i == 5));
+}
+END_TEST
+
+// The move number may be any past the opening, the turn may not.
+static const struct {
+    int32_t ply;
+    bool good;
+} plies[] = {
+    {17, true},  {3, true},  {19, true}, {1001, true}, {2, false},   {16, false},
+    {18, false}, {0, false}, {1, false}, {-1, false},  {-17, false},
+};
+
+START_TEST(a_wrong_ply_is_found) {
+    Board board = unit_board("x5/x,212S,x,12,x/x5/2C,x4/1C,x3,2 2 9");
+    ck_assert_int_eq(board.ply, 17);
+    board.ply = plies[_i].ply;
+    ck_assert(board_verify(&board, NULL) == plies[_i].good);
+}
+END_TEST
+
+// Changes that keep the number of pieces.
+START_TEST(pieces_exchanged_in_a_stack_are_found) {
+    Board board = unit_board("x5/x,2122,x3/x5/x5/1S,x4 1 9");
+    int square = square_of(1, 3);
+    ck_assert_uint_eq(board.stack[square], 0xb);
+    board.stack[square] = 0xd;
+    ck_assert(!board_verify(&board, NULL));
+}
+END_TEST
+
+START_TEST(a_piece_moved_without_its_key_is_found) {
+    Board board = unit_board("x5/x,2,x3/x5/x5/1S,x4 1 9");
+    int from = square_of(1, 3);
+    int to = square_of(1, 4);
+    board.tops[BLACK] ^= bits_of(from) | bits_of(to);
+    board.road ^= bits_of(from) | bits_of(to);
+    board.stack[from] = 0;
+    board.stack[to] = 1;
+    board.height[from] = 0;
+    board.height[to] = 1;
+    ck_assert(!board_verify(&board, NULL));
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("board_verify");
+    tcase_add_loop_test(tcase, a_bit_turned_over_is_found, 0, UNIT_COUNT(positions));
+    tcase_add_loop_test(tcase, a_wrong_geometry_is_found, 3, 9);
+    tcase_add_loop_test(tcase, a_wrong_ply_is_found, 0, UNIT_COUNT(plies));
+    tcase_add_test(tcase, pieces_exchanged_in_a_stack_are_found);
+    tcase_add_test(tcase, a_piece_moved_without_its_key_is_found);
+    return unit_run("board_verify", tcase);
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include <check.h>
+
+#include "fault.h"
+#include "unit.h"
+
+START_TEST(a_fault_holds_a_line_and_a_column) {
+    Fault fault = {0};
+    fault_set(&fault, 7, "%s at %d", "word", 12);
+    ck_assert_str_eq(fault.text, "word at 12");
+    ck_assert_uint_eq(fault.column, 7);
+}
+END_TEST
+
+START_TEST(a_second_fault_replaces_the_first) {
+    Fault fault = {0};
+    fault_set(&fault, 7, "a long line with many words");
+    fault_set(&fault, 0, "short");
+    ck_assert_str_eq(fault.text, "short");
+    ck_assert_uint_eq(fault.column, 0);
+}
+END_TEST
+
+START_TEST(nobody_has_to_listen) {
+    fault_set(NULL, 3, "unheard %d", 1);
+}
+END_TEST
+
+// Lines around the length of the buffer are cut and end in NUL.
+START_TEST(a_line_is_cut_to_its_buffer) {
+    char line[2 * FAULT_TEXT];
+    size_t length = (size_t)_i;
+    memset(line, 'w', sizeof line);
+    line[length] = '\0';
+    struct {
+        Fault fault;
+        char guard[8];
+    } held;
+    memset(&held, '#', sizeof held);
+    fault_set(&held.fault, 1, "%s", line);
+    size_t kept = length < FAULT_TEXT ? length : FAULT_TEXT - 1;
+    ck_assert_uint_eq(strlen(held.fault.text), kept);
+    ck_assert_int_eq(strncmp(held.fault.text, line, kept), 0);
+    ck_assert_mem_eq(held.guard, "########", sizeof held.guard);
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    size_t length;
+    const char *quote;
+} quotes[] = {
+    {"", 0, ""},
+    {"a1", 2, "a1"},
+    {"a1 b2", 2, "a1"},
+    {"two words", 9, "two words"},
+    {"~ !\"'", 5, "~ !\"'"},
+    {"a\tb\nc\rd", 7, "a?b?c?d"},
+    {"a\0b", 3, "a?b"},
+    {"\x7f\x80\xff\x01\x1b", 5, "?????"},
+    {"%s%n", 4, "%s%n"},
+};
+
+START_TEST(a_quote_shows_what_was_written) {
+    char quote[FAULT_QUOTE];
+    ck_assert_ptr_eq(fault_quote(quote, quotes[_i].text, quotes[_i].length), quote);
+    ck_assert_str_eq(quote, quotes[_i].quote);
+}
+END_TEST
+
+// A quote that can't fit is cut and ends in dots.
+START_TEST(a_long_quote_is_cut) {
+    char text[200];
+    struct {
+        char quote[FAULT_QUOTE];
+        char guard[8];
+    } held;
+    memset(text, 'q', sizeof text);
+    memset(&held, '#', sizeof held);
+    fault_quote(held.quote, text, (size_t)_i);
+    size_t length = strlen(held.quote);
+    ck_assert_uint_lt(length, FAULT_QUOTE);
+    ck_assert_mem_eq(held.guard, "########", sizeof held.guard);
+    if (_i <= FAULT_QUOTE - 4) {
+        ck_assert_uint_eq(length, (size_t)_i);
+    } else if (_i >= FAULT_QUOTE) {
+        ck_assert_uint_gt(length, FAULT_QUOTE - 8);
+        ck_assert_str_eq(held.quote + length - 3, "...");
+        ck_assert_uint_eq(strspn(held.quote, "q"), length - 3);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("fault");
+    tcase_add_test(tcase, a_fault_holds_a_line_and_a_column);
+    tcase_add_test(tcase, a_second_fault_replaces_the_first);
+    tcase_add_test(tcase, nobody_has_to_listen);
+    tcase_add_loop_test(tcase, a_line_is_cut_to_its_buffer, FAULT_TEXT - 4, FAULT_TEXT + 4);
+    tcase_add_loop_test(tcase, a_quote_shows_what_was_written, 0, UNIT_COUNT(quotes));
+    tcase_add_loop_test(tcase, a_long_quote_is_cut, FAULT_QUOTE - 6, FAULT_QUOTE + 6);
+    return unit_run("fault", tcase);
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include <check.h>
+
+#include "game.h"
+#include "movegen.h"
+#include "ptn.h"
+#include "tps.h"
+#include "unit.h"
+
+static const char start_tps[] = "x5/x5/x5/x5/1,x3,2 1 2";
+
+// A game from a position, with moves separated by blanks.
+static void start_game(Game *game, const char *tps) {
+    Board board = unit_board(tps);
+    game_init(game, &board);
+}
+
+static void push_all(Game *game, const char *moves) {
+    Reader reader = reader_of_string(moves);
+    Word word;
+    while (reader_next(&reader, &word)) {
+        Move move = MOVE_NONE;
+        Fault fault = {0};
+        ck_assert_msg(ptn_read_move(&game->board, word, &move, &fault), "%s", fault.text);
+        ck_assert(game_push(game, move));
+    }
+}
+
+// What a game says after moves from the start above, or from `tps`.
+static const struct {
+    const char *tps, *moves;
+    int draw_plies, occurrences, quiet;
+    Outcome outcome;
+} games[] = {
+    {start_tps, "", 0, 1, 0, ONGOING},
+    {start_tps, "a1+ e1+", 0, 1, 2, ONGOING},
+    // The start counts: back there twice is the third time.
+    {start_tps, "a1+ e1+ a2- e2-", 0, 2, 4, ONGOING},
+    {start_tps, "a1+ e1+ a2- e2- a1+ e1+ a2-", 0, 2, 7, ONGOING},
+    {start_tps, "a1+ e1+ a2- e2- a1+ e1+ a2- e2-", 0, 3, 8, DRAW},
+    {start_tps, "a1+ e1+ a2- e2- a1> e1< b1< d1>", 0, 3, 8, DRAW},
+    {start_tps, "a1+ e1+ a2- e2- a1+ e1+ a2- e2- a1+", 0, 3, 9, DRAW},
+    {start_tps, "a1+ e1+ a2- e2- a1+ e1+ a2- e2- a1>", 0, 1, 9, ONGOING},
+    // The same pieces with the other player to move are another position.
+    {"x5/x5/x5/x5/11,x3,2 1 3", "2a1>11 e1+ c1< e2+ 2b1<", 0, 1, 5, ONGOING},
+    {"x5/x5/x5/x5/11,x3,2 1 3", "2a1>11 e1+ c1< e2- 2b1<", 0, 1, 5, ONGOING},
+    {"x5/x5/x5/x5/11,x3,2 1 3", "2a1>11 e1+ c1< e2- 2b1< e1+ a1+ e2- a2-", 0, 2, 9, ONGOING},
+    // A placement is progress: nothing from before comes back.
+    {start_tps, "a1+ e1+ a2- e2- c3", 0, 1, 0, ONGOING},
+    {start_tps, "a1+ e1+ a2- e2- c3 Sd4 a1+ e1+ a2- e2-", 0, 2, 4, ONGOING},
+    {start_tps, "c3 d4", 0, 1, 0, ONGOING},
+    // So is a crush, but not a step of a capstone.
+    {"x5/x5/x2,2C,1S,x/x5/1,x3,2 2 5", "c3> a1+", 0, 1, 1, ONGOING},
+    {"x5/x5/x2,2C,1S,x/x5/1,x3,2 1 5", "a1+ c3> a2-", 0, 1, 1, ONGOING},
+    {"x5/x5/x2,2C,1,x/x5/1,x3,2 2 5", "c3> a1+", 0, 1, 2, ONGOING},
+    // A draw after so many quiet plies.
+    {start_tps, "a1+ e1+ a2+", 4, 1, 3, ONGOING},
+    {start_tps, "a1+ e1+ a2+ e2+", 4, 1, 4, DRAW},
+    {start_tps, "a1+ e1+ a2+ e2+ a3+", 4, 1, 5, DRAW},
+    {start_tps, "a1+ e1+ a2+ e2+", 0, 1, 4, ONGOING},
+    {start_tps, "a1+ e1+ c5 e2+ a2+ e3+", 4, 1, 3, ONGOING},
+    {start_tps, "a1+", 1, 1, 1, DRAW},
+    {"x5/x5/x2,2C,1S,x/x5/1,x3,2 1 5", "a1+ c3> a2+ e1+", 4, 1, 2, ONGOING},
+    {"x5/x5/x2,2C,1,x/x5/1,x3,2 1 5", "a1+ c3> a2+ e1+", 4, 1, 4, DRAW},
+    // A road, or a full board, on the very ply is what it is.
+    {"x3/x2,1/1,1,2 1 5", "c2-", 1, 1, 1, WHITE_ROAD},
+    {"x3/x2,1/1,1,2 1 5", "c2<", 1, 1, 1, DRAW},
+    {"1,2,1/2,1,2/1,22,x 2 6", "b1>", 1, 1, 1, BLACK_FLATS},
+};
+
+START_TEST(a_game_and_its_history) {
+    Game game;
+    start_game(&game, games[_i].tps);
+    game.draw_plies = games[_i].draw_plies;
+    push_all(&game, games[_i].moves);
+    ck_assert_int_eq(game_occurrences(&game), games[_i].occurrences);
+    ck_assert_int_eq(game_quiet_plies(&game), games[_i].quiet);
+    ck_assert_int_eq(game_outcome(&game), games[_i].outcome);
+    game_finish(&game);
+}
+END_TEST
+
+START_TEST(moves_are_taken_back) {
+    Game game;
+    start_game(&game, games[_i].tps);
+    Board start = game.board;
+    push_all(&game, games[_i].moves);
+    size_t length = game.length;
+    for (size_t i = length; i > 0; i--) {
+        ck_assert_uint_eq(game.length, i);
+        ck_assert(game_pop(&game));
+        ck_assert(board_verify(&game.board, NULL));
+    }
+    ck_assert_uint_eq(game.length, 0);
+    ck_assert(!game_pop(&game));
+    ck_assert(!game_pop(&game));
+    ck_assert(board_equal(&game.board, &start));
+    ck_assert_int_eq(game.board.ply, start.ply);
+    ck_assert_int_eq(game_occurrences(&game), 1);
+    ck_assert_int_eq(game_quiet_plies(&game), 0);
+    // And played once more.
+    push_all(&game, games[_i].moves);
+    ck_assert_int_eq(game_occurrences(&game), games[_i].occurrences);
+    ck_assert_int_eq(game_quiet_plies(&game), games[_i].quiet);
+    game_finish(&game);
+}
+END_TEST
+
+START_TEST(a_copy_goes_its_own_way) {
+    Game game, copy;
+    start_game(&game, start_tps);
+    game.draw_plies = 7;
+    push_all(&game, "a1+ e1+ a2- e2-");
+    ck_assert(game_copy(&copy, &game));
+    ck_assert_uint_eq(copy.length, 4);
+    ck_assert_int_eq(copy.draw_plies, 7);
+    ck_assert(board_equal(&copy.board, &game.board));
+    ck_assert_int_eq(game_occurrences(&copy), 2);
+    push_all(&copy, "c3 d4");
+    ck_assert(game_pop(&game));
+    ck_assert_uint_eq(copy.length, 6);
+    ck_assert_uint_eq(game.length, 3);
+    unit_expect_tps(&copy.board, "x5/x3,2,x/x2,1,x2/x5/1,x3,2 1 5");
+    game_finish(&game);
+    while (game_pop(&copy)) {
+        ck_assert(board_verify(&copy.board, NULL));
+    }
+    unit_expect_tps(&copy.board, start_tps);
+    game_finish(&copy);
+}
+END_TEST
+
+START_TEST(a_copy_of_no_moves) {
+    Game game, copy;
+    start_game(&game, start_tps);
+    ck_assert_uint_eq(game.room, 0);
+    ck_assert(game_copy(&copy, &game));
+    ck_assert_uint_eq(copy.length, 0);
+    push_all(&copy, "a1+");
+    ck_assert_int_eq(game_quiet_plies(&copy), 1);
+    ck_assert_int_eq(game_quiet_plies(&game), 0);
+    game_finish(&game);
+    game_finish(&copy);
+}
+END_TEST
+
+// Pieces that walk to and fro for thousands of plies, past all draws.
+START_TEST(a_very_long_game) {
+    static const char *const walk[] = {"a1+", "e1+", "a2-", "e2-"};
+    Game game;
+    start_game(&game, start_tps);
+    for (int i = 0; i < 6000; i++) {
+        if (!game_push(&game, unit_move(&game.board, walk[i % 4]))) {
+            ck_abort_msg("no memory at ply %d", i);
+        }
+    }
+    ck_assert_uint_eq(game.length, 6000);
+    ck_assert_int_ge(game_occurrences(&game), 3);
+    ck_assert_int_eq(game_quiet_plies(&game), 6000);
+    ck_assert_int_eq(game_outcome(&game), DRAW);
+    while (game.length > 7) {
+        if (!game_pop(&game)) {
+            ck_abort_msg("no move to take back");
+        }
+    }
+    ck_assert_int_eq(game_occurrences(&game), 2);
+    ck_assert_int_eq(game_outcome(&game), ONGOING);
+    game_finish(&game);
+}
+END_TEST
+
+// A whole game from the empty board, with the progress of each ply as its kind says.
+START_TEST(progress_in_games) {
+    Rules rules = rules_of(_i, 0);
+    Board board;
+    board_init(&board, &rules);
+    Game game;
+    game_init(&game, &board);
+    uint64_t state = (uint64_t)_i;
+    int quiet = 0;
+    for (int i = 0; i < 150 && board_outcome(&game.board) == ONGOING; i++) {
+        Move moves[MOVES_MAX];
+        uint64_t count = (uint64_t)movegen_all(&game.board, moves);
+        Move move = moves[(unit_random(&state) >> 16) % count];
+        int walls = bits_count(board_walls(&game.board));
+        ck_assert(game_push(&game, move));
+        bool crush = bits_count(board_walls(&game.board)) < walls;
+        quiet = move_is_spread(move) && !crush ? quiet + 1 : 0;
+        ck_assert_int_eq(game_quiet_plies(&game), quiet);
+        ck_assert(game.steps[i].progress == (quiet == 0));
+        ck_assert_uint_eq(game.steps[i].move, move);
+    }
+    game_finish(&game);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("game");
+    tcase_add_loop_test(tcase, a_game_and_its_history, 0, UNIT_COUNT(games));
+    tcase_add_loop_test(tcase, moves_are_taken_back, 0, UNIT_COUNT(games));
+    tcase_add_test(tcase, a_copy_goes_its_own_way);
+    tcase_add_test(tcase, a_copy_of_no_moves);
+    tcase_add_test(tcase, a_very_long_game);
+    tcase_add_loop_test(tcase, progress_in_games, 3, 9);
+    return unit_run("game", tcase);
+}

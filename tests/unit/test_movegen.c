@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT
+#include <stdlib.h>
+#include <string.h>
+
+#include <check.h>
+
+#include "movegen.h"
+#include "outcome.h"
+#include "ptn.h"
+#include "textbuf.h"
+#include "unit.h"
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+// Writes moves in the order of the alphabet, with blanks between.
+static void write_sorted(const Move *moves, int count, TextBuf *buf) {
+    char(*texts)[PTN_TEXT] = calloc((size_t)count + 1, sizeof *texts);
+    ck_assert_ptr_nonnull(texts);
+    for (int i = 0; i < count; i++) {
+        ptn_write_move(moves[i], texts[i]);
+    }
+    qsort(texts, (size_t)count, sizeof *texts, by_text);
+    for (int i = 0; i < count; i++) {
+        textbuf_format(buf, "%s%s", i ? " " : "", texts[i]);
+    }
+    free(texts);
+}
+
+// The same order for a list from a table.
+static void sort_list(const Board *board, const char *list, TextBuf *buf) {
+    Move moves[512];
+    int count = 0;
+    Reader reader = reader_of_string(list);
+    Word word;
+    while (reader_next(&reader, &word)) {
+        ck_assert(ptn_parse_move(word, board_size(board), &moves[count++], NULL));
+    }
+    write_sorted(moves, count, buf);
+}
+
+// All spreads of the side to move, and how many placements there are.
+static const struct {
+    const char *tps;
+    int placements;
+    const char *spreads;
+} lists[] = {
+    // Nothing on the board, and the opening: placements of a flat only.
+    {"x5/x5/x5/x5/x5 1 1", 25, ""},
+    {"x5/x5/x2,2,x2/x5/x5 2 1", 24, ""},
+    {"x3/x,1,x/x3 1 1", 8, ""},
+    {"x3/x,2,x/x3 2 1", 8, ""},
+    {"x3/x,1,x/x,2,x 1 2", 14, "b2+ b2> b2- b2<"},
+    // A flat and a stack that walls lock in.
+    {"x,2S,x/2S,1,2S/x,2S,x 1 5", 8, ""},
+    {"x,2S,x/1S,11,2S/x,2S,x 1 7", 8, "a2+ a2- a2>"},
+    // Only the owner of the top moves a stack.
+    {"x3/x,112,x/x3 1 3", 16, ""},
+    {"x3/x,112,x/x3 2 3", 16, "b2+ b2> b2- b2< 2b2+ 2b2> 2b2- 2b2< 3b2+ 3b2> 3b2- 3b2<"},
+    // A lone capstone flattens a wall next to it, its own too; with pieces below it does not.
+    {"x5/x5/x,2S,121C,1S,x/x5/x5 1 10", 44,
+     "c3< c3> c3+ 2c3+ 2c3+11 3c3+ 3c3+12 3c3+21 c3- 2c3- 2c3-11 3c3- 3c3-12 3c3-21 d3> d3+ d3-"},
+    // A throw flattens a wall when only the capstone is left in hand.
+    {"x5/x5/1221C,x,2S,x2/x5/x5 1 12", 46,
+     "a3> 2a3> 3a3> 4a3> 2a3>11 3a3>21 4a3>31 "
+     "a3+ 2a3+ 3a3+ 4a3+ 2a3+11 3a3+12 3a3+21 4a3+13 4a3+22 4a3+31 "
+     "a3- 2a3- 3a3- 4a3- 2a3-11 3a3-12 3a3-21 4a3-13 4a3-22 4a3-31"},
+    // The wall may be two squares and three pieces away, but not further than the hand.
+    {"x5/x5/x5/x5/221C,x2,1S,x 1 5", 46,
+     "a1> 2a1> 2a1>11 3a1> 3a1>12 3a1>21 3a1>111 "
+     "a1+ 2a1+ 2a1+11 3a1+ 3a1+12 3a1+21 3a1+111 d1+ d1> d1<"},
+    {"x5/x5/x5/x5/21C,x2,2S,x 1 5", 46, "a1> 2a1> 2a1>11 a1+ 2a1+ 2a1+11"},
+    // Walls flatten nothing, and neither does a flat.
+    {"x5/x5/x,11S,2S,1,x/x5/x5 1 10", 66, "b3+ b3- b3< 2b3+ 2b3+11 2b3- 2b3-11 2b3< d3+ d3- d3>"},
+    // A capstone is never entered, not by a capstone either.
+    {"x7/x7/x7/x,2C,1C,x,2C,x2/x7/x7/x7 1 10", 138, "c4+ c4- c4>"},
+    {"x7/x7/x7/x,2C,11C,1C,x3/x7/x7/x7 1 10", 92, "c4+ c4- 2c4+ 2c4+11 2c4- 2c4-11 d4+ d4- d4>"},
+    // Edges and corners.
+    {"x3/x3/11,x2 1 3", 16, "a1+ a1> 2a1+ 2a1> 2a1+11 2a1>11"},
+    {"x2,22/x3/x3 2 3", 16, "c3- c3< 2c3- 2c3< 2c3-11 2c3<11"},
+    // The carry limit: three of six.
+    {"x3/x3/222121,x2 1 4", 16,
+     "a1+ 2a1+ 3a1+ 2a1+11 3a1+12 3a1+21 a1> 2a1> 3a1> 2a1>11 3a1>12 3a1>21"},
+};
+
+START_TEST(the_list_of_a_position) {
+    Board board = unit_board(lists[_i].tps);
+    Move moves[MOVES_MAX];
+    TextBuf got, expected;
+    textbuf_init(&got);
+    textbuf_init(&expected);
+    int count = movegen_spreads(&board, moves);
+    write_sorted(moves, count, &got);
+    sort_list(&board, lists[_i].spreads, &expected);
+    ck_assert_str_eq(got.at ? got.at : "", expected.at ? expected.at : "");
+    textbuf_finish(&got);
+    textbuf_finish(&expected);
+    ck_assert_int_eq(movegen_placements(&board, moves), lists[_i].placements);
+    ck_assert_int_eq(movegen_all(&board, moves), lists[_i].placements + count);
+    ck_assert_uint_eq(movegen_count(&board), (uint64_t)(lists[_i].placements + count));
+}
+END_TEST
+
+// What is in hand decides what may be placed: on 5x5 with three stones of each player.
+static const struct {
+    const char *tps;
+    int8_t caps[2];
+    int flats, walls, capstones;
+} hands[] = {
+    {"x5/x5/x5/x5/x5 1 1", {1, 1}, 25, 0, 0},
+    {"x5/x5/x5/x5/1,1,2,2,x 1 3", {1, 1}, 21, 21, 21},
+    {"x5/x5/x5/x5/1,1,2,2,x 1 3", {0, 1}, 21, 21, 0},
+    {"x5/x5/x5/x5/1,1,2,2,1C 1 4", {1, 1}, 20, 20, 0},
+    {"x5/x5/x5/x5/1,1,2,2,1C 1 4", {2, 1}, 20, 20, 20},
+    {"x5/x5/x5/x5/1,1,2,2,1 1 4", {1, 1}, 0, 0, 20},
+    {"x5/x5/x5/x5/1,1,2,2,1 2 4", {1, 0}, 20, 20, 0},
+    {"x5/x5/x5/x5/12,12,12,x2 2 4", {1, 2}, 0, 0, 22},
+};
+
+START_TEST(what_is_in_hand_may_be_placed) {
+    Rules rules = {5, 0, {3, 3}, {hands[_i].caps[0], hands[_i].caps[1]}};
+    Board board = unit_board_rules(hands[_i].tps, &rules);
+    Move moves[MOVES_MAX];
+    int count = movegen_placements(&board, moves);
+    int kinds[CAP + 1] = {0};
+    for (int i = 0; i < count; i++) {
+        ck_assert(!move_is_spread(moves[i]));
+        ck_assert(board_empty(&board) & bits_of(move_square(moves[i])));
+        kinds[move_kind(moves[i])]++;
+    }
+    ck_assert_int_eq(kinds[FLAT], hands[_i].flats);
+    ck_assert_int_eq(kinds[WALL], hands[_i].walls);
+    ck_assert_int_eq(kinds[CAP], hands[_i].capstones);
+    ck_assert_uint_eq(movegen_count(&board),
+                      (uint64_t)count + (board_is_opening(&board)
+                                             ? 0
+                                             : movegen_count_spreads(&board, board_turn(&board))));
+}
+END_TEST
+
+// All stones of 8x8 and a capstone in one corner: hands of up to eight pieces over seven squares.
+START_TEST(a_tower_of_all_stones) {
+    Rules rules = rules_of(8, 0);
+    Board board;
+    board_init(&board, &rules);
+    board.ply = 200;
+    uint64_t turns = UINT64_C(0xaaaaaaaaaaaaaaaa);
+    board_put(&board, 0, turns, turns & bits_low(37), 101, CAP);
+    Fault fault = {0};
+    ck_assert_msg(board_finish(&board, &fault), "%s", fault.text);
+    ck_assert_int_eq(board_in_hand(&board, WHITE), 1);
+    ck_assert_int_eq(board_in_hand(&board, BLACK), 2);
+    Move moves[MOVES_MAX];
+    ck_assert_int_eq(movegen_placements(&board, moves), 63);
+    ck_assert_int_eq(movegen_spreads(&board, moves), 2 * 254);
+    for (int i = 0; i < 2 * 254; i++) {
+        ck_assert_uint_eq(moves[i], move_spread(0, i < 254 ? UP : RIGHT, (unsigned)(i % 254 + 1)));
+    }
+    ck_assert_uint_eq(movegen_count(&board), 63 + 2 * 254);
+    ck_assert_uint_eq(movegen_count_spreads(&board, WHITE), 2 * 254);
+    ck_assert_uint_eq(movegen_count_spreads(&board, BLACK), 0);
+}
+END_TEST
+
+// The rules of one spread, square by square.
+static bool spread_is_legal(const Board *board, int square, Direction direction, unsigned pattern) {
+    int hand = pattern_hand(pattern);
+    if (board_is_opening(board) || board->height[square] == 0 ||
+        board_piece(board, square, 0) != board_turn(board) || hand > board->height[square] ||
+        hand > board_size(board)) {
+        return false;
+    }
+    bool cap = board_top(board, square) == CAP;
+    uint64_t at = bits_of(square);
+    for (int left = pattern_length(pattern); left > 0; left--) {
+        at = bits_shift(at, direction) & board->geometry->board;
+        if (!at) {
+            return false;
+        }
+        int next = bits_lowest(at);
+        Kind top = board->height[next] ? board_top(board, next) : FLAT;
+        bool crush = cap && top == WALL && left == 1 && (pattern & 1);
+        if (top != FLAT && !crush) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool naive_is_legal(const Board *board, Move move) {
+    int square = move_square(move);
+    if (!(board->geometry->board & bits_of(square))) {
+        return false;
+    }
+    if (move_is_spread(move)) {
+        return spread_is_legal(board, square, move_direction(move), move_pattern(move));
+    }
+    if (board->height[square] || (int)move_kind(move) == 0) {
+        return false;
+    }
+    if (board_is_opening(board)) {
+        return move_kind(move) == FLAT;
+    }
+    Colour turn = board_turn(board);
+    return move_kind(move) == CAP ? board->caps[turn] > 0 : board->stones[turn] > 0;
+}
+
+static const char *const boards[] = {
+    "x3/x3/x3 1 1",
+    "x3/x,2,x/x3 2 1",
+    "1,21212S,x/2,1,2S/2,x,11S 1 16",
+    "x3/x,111222111222111222,x/x3 2 10",
+    "2S,21,21S,2S/2S,2,x,22S/x,111221,1S,1S/1,2S,21S,2S 1 21",
+    "x,1,x,1,x/22C,2,22,1,1/1,12,2S,21S,11C/1S,x2,2,121S/2,1,1,2S,2S 1 26",
+    "x,1,x,1,x/22C,2,22,1,1/1,12,2S,21S,11C/1S,x2,2,121S/2,1,1,2S,2S 2 26",
+    "x5/x,2C,x3/2S,221121C,112,1122,12S/x,212,x3/x,1S,x3 1 20",
+    "x6/x4,1S,x/x2,21111S,1C,22122C,x/x6/x6/x6 2 11",
+    "x7/x7/x7/1C,22212121C,x,2S,x3/x7/x,1S,x5/x7 1 11",
+    "1S,x7/x8/x8/2,x7/x8/x8/x,1S,x6/1121212211C,x4,12S,2121C,2C 1 20",
+};
+
+// All 65,536 values: what is legal by the rules, by board_is_legal and by the list is one.
+START_TEST(every_value_is_legal_or_not) {
+    Board board = unit_board(boards[_i]);
+    Move moves[MOVES_MAX];
+    int count = movegen_all(&board, moves);
+    unsigned char *listed = calloc(65536, 1);
+    ck_assert_ptr_nonnull(listed);
+    for (int i = 0; i < count; i++) {
+        listed[moves[i]]++;
+    }
+    for (unsigned value = 0; value < 65536; value++) {
+        bool expected = naive_is_legal(&board, (Move)value);
+        if (board_is_legal(&board, (Move)value) != expected || listed[value] != expected) {
+            ck_abort_msg("%04x should be %s; listed %d times", value,
+                         expected ? "legal" : "illegal", listed[value]);
+        }
+    }
+    free(listed);
+}
+END_TEST
+
+// Where a move stands in the fixed order of lists.
+static unsigned rank_of(Move move) {
+    unsigned square = (unsigned)move_square(move);
+    if (!move_is_spread(move)) {
+        return (unsigned)move_kind(move) << 6 | square;
+    }
+    return 1U << 16 | square << 10 | (unsigned)move_direction(move) << 8 | move_pattern(move);
+}
+
+START_TEST(lists_are_in_order_and_counted) {
+    Board board = unit_board(boards[_i]);
+    Move moves[MOVES_MAX], parts[MOVES_MAX];
+    int count = movegen_all(&board, moves);
+    int placements = movegen_placements(&board, parts);
+    int spreads = movegen_spreads(&board, parts + placements);
+    ck_assert_int_eq(count, placements + spreads);
+    ck_assert_mem_eq(moves, parts, (size_t)count * sizeof *moves);
+    for (int i = 1; i < count; i++) {
+        if (rank_of(moves[i - 1]) >= rank_of(moves[i])) {
+            ck_abort_msg("%04x before %04x", moves[i - 1], moves[i]);
+        }
+    }
+    ck_assert_uint_eq(movegen_count(&board), (uint64_t)count);
+    // The other player's spreads, past the opening, are those after the turn is passed.
+    Board other = board;
+    other.ply = board.ply / 2 * 2 + 3 - board.ply % 2;
+    int others = movegen_spreads(&other, moves);
+    ck_assert_uint_eq(movegen_count_spreads(&board, board_turn(&other)), (uint64_t)others);
+    if (!board_is_opening(&board)) {
+        ck_assert_uint_eq(movegen_count_spreads(&board, board_turn(&board)), (uint64_t)spreads);
+    }
+}
+END_TEST
+
+// All moves that win by a road.
+static const struct {
+    const char *tps, *moves;
+} roads[] = {
+    {"x3/x3/1,1,x 1 3", "c1"},
+    {"x3/x3/1,1,2 1 3", ""},
+    {"x3/x3/1,x,1 1 3", "b1"},
+    {"x3/x2,1/1,1,2 1 4", "b2 c2-"},
+    {"x5/x5/x5/1,1,1,1,x/x5 1 8", "e2 Ce2"},
+    {"x5/x5/x5/1,1,1C,1,x/x5 1 8", "e2"},
+    {"x5/x5/x5/1,1,x,x,111/x5 1 8", "2e2<11"},
+    {"x5/x5/x5/1,1,2S,1,1/x,x,1C,x,x 1 9", "c1+"},
+    {"x5/x5/x5/1,1,1S,1,1/x,x,11C,x,x 1 9", "c1+"},
+    {"x3/x3/2,2,x 1 1", ""},
+    {"x3/x3/2,2,x 2 1", ""},
+};
+
+START_TEST(the_moves_that_win_by_a_road) {
+    Board board = unit_board(roads[_i].tps);
+    Move moves[MOVES_MAX];
+    TextBuf got, expected;
+    textbuf_init(&got);
+    textbuf_init(&expected);
+    write_sorted(moves, movegen_roads(&board, moves), &got);
+    sort_list(&board, roads[_i].moves, &expected);
+    ck_assert_str_eq(got.at ? got.at : "", expected.at ? expected.at : "");
+    textbuf_finish(&got);
+    textbuf_finish(&expected);
+}
+END_TEST
+
+// In random games: the winning moves are those after which the player has a road, in order.
+START_TEST(winning_moves_in_games) {
+    Rules rules = rules_of(_i % 6 + 3, 0);
+    Board board;
+    board_init(&board, &rules);
+    for (int round = 1; round < 60 && board_outcome(&board) == ONGOING; round++) {
+        Move moves[MOVES_MAX], wins[MOVES_MAX];
+        int count = movegen_all(&board, moves);
+        int found = 0;
+        Outcome road = board_turn(&board) == WHITE ? WHITE_ROAD : BLACK_ROAD;
+        for (int i = 0; i < count; i++) {
+            Undo undo;
+            board_apply(&board, moves[i], &undo);
+            if (board_outcome(&board) == road) {
+                wins[found++] = moves[i];
+            }
+            board_undo(&board, moves[i], &undo);
+        }
+        ck_assert_int_eq(movegen_roads(&board, moves), found);
+        ck_assert_int_eq(memcmp(moves, wins, (size_t)found * sizeof *moves), 0);
+        unit_wander(&board, (uint64_t)(round + 100 * _i), 1);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("movegen");
+    tcase_add_loop_test(tcase, the_list_of_a_position, 0, UNIT_COUNT(lists));
+    tcase_add_loop_test(tcase, what_is_in_hand_may_be_placed, 0, UNIT_COUNT(hands));
+    tcase_add_test(tcase, a_tower_of_all_stones);
+    tcase_add_loop_test(tcase, every_value_is_legal_or_not, 0, UNIT_COUNT(boards));
+    tcase_add_loop_test(tcase, lists_are_in_order_and_counted, 0, UNIT_COUNT(boards));
+    tcase_add_loop_test(tcase, the_moves_that_win_by_a_road, 0, UNIT_COUNT(roads));
+    tcase_add_loop_test(tcase, winning_moves_in_games, 0, 12);
+    return unit_run("movegen", tcase);
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include <check.h>
+
+#include "ptn.h"
+#include "unit.h"
+
+// What is read on 5x5 and how it is written; NULL when as it was read.
+static const struct {
+    const char *text, *written;
+} moves[] = {
+    {"a1", NULL},
+    {"e5", NULL},
+    {"Sc3", NULL},
+    {"Ce1", NULL},
+    {"a1+", NULL},
+    {"a1>", NULL},
+    {"e5-", NULL},
+    {"e5<", NULL},
+    {"2a1>", NULL},
+    {"5a1+", NULL},
+    {"2a1>11", NULL},
+    {"3c3>12", NULL},
+    {"3c3>21", NULL},
+    {"5e5<1112", NULL},
+    {"5e5-1211", NULL},
+    {"4a1>1111", NULL},
+    // The longer forms.
+    {"Fa1", "a1"},
+    {"Fe5", "e5"},
+    {"1a1>1", "a1>"},
+    {"a1>1", "a1>"},
+    {"2a1>2", "2a1>"},
+    {"5a1+5", "5a1+"},
+    // Lower case in front.
+    {"sa1", "Sa1"},
+    {"ca4", "Ca4"},
+    {"cc3", "Cc3"},
+    // Marks behind.
+    {"a1*", "a1"},
+    {"a1'", "a1"},
+    {"a1''", "a1"},
+    {"a1\"", "a1"},
+    {"a1!", "a1"},
+    {"a1?", "a1"},
+    {"a1!?", "a1"},
+    {"a1??", "a1"},
+    {"Sa1'!", "Sa1"},
+    {"Fa1?", "a1"},
+    {"c3>*", "c3>"},
+    {"a1>1*'", "a1>"},
+    {"3c3>12*''!!", "3c3>12"},
+    {"2c3>'", "2c3>"},
+};
+
+START_TEST(a_move_is_read_and_written) {
+    Move move = MOVE_NONE;
+    Fault fault = {0};
+    ck_assert_msg(ptn_parse_move(word_of_string(moves[_i].text), 5, &move, &fault), "%s",
+                  fault.text);
+    char text[PTN_TEXT];
+    size_t length = ptn_write_move(move, text);
+    ck_assert_str_eq(text, moves[_i].written ? moves[_i].written : moves[_i].text);
+    ck_assert_uint_eq(length, strlen(text));
+}
+END_TEST
+
+// What the text means.
+static const struct {
+    const char *text;
+    int square;
+    Direction direction;
+    unsigned pattern;
+} spreads[] = {
+    {"a1+", 0, UP, 0x01},
+    {"b1>", 1, RIGHT, 0x01},
+    {"a2-", 8, DOWN, 0x01},
+    {"b2<", 9, LEFT, 0x01},
+    {"2a1>", 0, RIGHT, 0x02},
+    {"2a1>11", 0, RIGHT, 0x03},
+    {"3c3>12", 18, RIGHT, 0x06},
+    {"3c3>21", 18, RIGHT, 0x05},
+    {"8h8<8", 63, LEFT, 0x80},
+    {"8h8<71", 63, LEFT, 0x81},
+    {"8h8<17", 63, LEFT, 0xc0},
+    {"7h1+1111111", 7, UP, 0x7f},
+    {"8h8-2111111", 63, DOWN, 0xbf},
+};
+
+START_TEST(a_spread_means_its_drops) {
+    Move move = MOVE_NONE;
+    ck_assert(ptn_parse_move(word_of_string(spreads[_i].text), 8, &move, NULL));
+    ck_assert_uint_eq(move,
+                      move_spread(spreads[_i].square, spreads[_i].direction, spreads[_i].pattern));
+}
+END_TEST
+
+START_TEST(a_placement_means_its_square) {
+    Move move = MOVE_NONE;
+    ck_assert(ptn_parse_move(word_of_string("b4"), 5, &move, NULL));
+    ck_assert_uint_eq(move, move_place(25, FLAT));
+    ck_assert(ptn_parse_move(word_of_string("Sb4"), 5, &move, NULL));
+    ck_assert_uint_eq(move, move_place(25, WALL));
+    ck_assert(ptn_parse_move(word_of_string("Cb4"), 5, &move, NULL));
+    ck_assert_uint_eq(move, move_place(25, CAP));
+}
+END_TEST
+
+// Every move that stays on a board of a size comes back.
+START_TEST(round_trips) {
+    const Geometry *geometry = geometry_of(_i);
+    for (unsigned value = 1; value < 65536; value++) {
+        Move move = (Move)value;
+        int square = move_square(move);
+        bool fits = (geometry->board & bits_of(square)) != 0;
+        if (move_is_spread(move)) {
+            int step = direction_step(move_direction(move));
+            int end = square + step * pattern_length(move_pattern(move));
+            fits = fits && pattern_hand(move_pattern(move)) <= _i && end >= 0 && end < SQUARES &&
+                   (geometry->board & bits_of(end)) &&
+                   (step == 8 || step == -8 || end / 8 == square / 8);
+        } else {
+            fits = fits && (int)move_kind(move) != 0;
+        }
+        if (!fits) {
+            continue;
+        }
+        char text[PTN_TEXT];
+        size_t length = ptn_write_move(move, text);
+        Move again = MOVE_NONE;
+        if (length >= PTN_TEXT || !ptn_parse_move((Word){text, length, 1}, _i, &again, NULL) ||
+            again != move) {
+            ck_abort_msg("%04x was written %s and read as %04x", value, text, again);
+        }
+    }
+}
+END_TEST
+
+// Words that are no moves on 5x5.
+static const char *const words[] = {
+    "",        "a",      "1",     "S",      "C",       "F",        "3",         "+",
+    "a0",      "a6",     "f1",    "h8",     "i1",      "a9",       "11",        "aa1",
+    "a11",     "a1a",    "a1b2",  "x1",     "Xa1",     "Wa1",      "SSa1",      "SCa1",
+    "CSa1",    "FSa1",   "3a1",   "0a1",    "Sa1>",    "Ca1+",     "Fa1-",      "2Sa1>",
+    "S2a1>",   "2Fa1",   "a1>>",  "a1><",   "a1^",     "a1=",      "a1>0",      "a1>2",
+    "a1>11",   "2a1>1",  "2a1>3", "2a1>02", "2a1>20",  "2a1>101",  "2a1>111",   "3a1>1",
+    "3a1>11",  "3a1>22", "3a1>4", "0a1>",   "0a1>0",   "6a1>",     "9a1>",      "10a1>",
+    "6a1>222", "-2a1>",  "+a1",   "a1 ",    " a1",     "*",        "'",         "?!",
+    "*a1",     "a*1",    "a1*a",  "a1>*1",  "3c3*>12", "a1.",      "a1,",       "a1)",
+    "@1",      "`1",     "a:",    "a/",     "a1>:",    "a1>a",     "R-0",       "0-F",
+    "1/2-1/2", "--",     "e2-e4", "0-0",    "pass",    "\x80\x81", "\xc3\xa9x", "a1\x01",
+};
+
+START_TEST(a_word_that_is_no_move) {
+    const char *text = words[_i];
+    Move move = 0x1234;
+    Fault fault = {0};
+    ck_assert(!ptn_parse_move(word_of_string(text), 5, &move, &fault));
+    ck_assert_uint_eq(move, 0x1234);
+    ck_assert(!ptn_parse_move(word_of_string(text), 5, &move, NULL));
+    // The word is quoted where it is plain.
+    bool plain = true;
+    for (size_t i = 0; text[i]; i++) {
+        plain = plain && text[i] > ' ' && text[i] < 0x7f;
+    }
+    unit_expect_fault(&fault, "");
+    if (plain) {
+        ck_assert_msg(strstr(fault.text, text), "\"%s\" should mention %s", fault.text, text);
+    }
+    // It is no legal move either.
+    Board board = unit_board("x5/x5/x5/x5/1111,x,2,x2 1 8");
+    ck_assert(!ptn_read_move(&board, word_of_string(text), &move, &fault));
+    ck_assert_uint_eq(move, 0x1234);
+}
+END_TEST
+
+// What fits one size and not another.
+static const struct {
+    const char *text;
+    int size; // the smallest
+} bounds[] = {
+    {"c3", 3}, {"d1", 4},   {"a4", 4},   {"Se5", 5},  {"f1", 6},      {"g7", 7},    {"h1", 8},
+    {"a8", 8}, {"3a1>", 3}, {"4a1>", 4}, {"8a1>", 8}, {"6a1+222", 6}, {"7b1+7", 7},
+};
+
+START_TEST(a_board_has_its_bounds) {
+    for (int size = 3; size <= 8; size++) {
+        Move move = MOVE_NONE;
+        Fault fault = {0};
+        bool read = ptn_parse_move(word_of_string(bounds[_i].text), size, &move, &fault);
+        ck_assert_msg(read == (size >= bounds[_i].size), "%s on %d", bounds[_i].text, size);
+        if (!read) {
+            unit_expect_fault(&fault, bounds[_i].text);
+        }
+    }
+}
+END_TEST
+
+// A word need not end in NUL, and a very long one is cut in the message.
+START_TEST(words_of_all_lengths) {
+    char text[2000];
+    memset(text, '1', sizeof text);
+    memcpy(text, "3a1>12", 6);
+    Move move = MOVE_NONE;
+    Fault fault = {0};
+    ck_assert(ptn_parse_move((Word){text, 6, 1}, 5, &move, NULL));
+    ck_assert_uint_eq(move, move_spread(0, RIGHT, 6));
+    ck_assert(!ptn_parse_move((Word){text, sizeof text, 9}, 5, &move, &fault));
+    unit_expect_fault(&fault, "3a1>12");
+    ck_assert_uint_ge(fault.column, 9);
+}
+END_TEST
+
+START_TEST(marks_without_end) {
+    char text[2000];
+    memset(text, '!', sizeof text);
+    memcpy(text, "b2", 2);
+    Move move = MOVE_NONE;
+    ck_assert(ptn_parse_move((Word){text, sizeof text, 1}, 5, &move, NULL));
+    ck_assert_uint_eq(move, move_place(9, FLAT));
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("ptn");
+    tcase_add_loop_test(tcase, a_move_is_read_and_written, 0, UNIT_COUNT(moves));
+    tcase_add_loop_test(tcase, a_spread_means_its_drops, 0, UNIT_COUNT(spreads));
+    tcase_add_test(tcase, a_placement_means_its_square);
+    tcase_add_loop_test(tcase, round_trips, 3, 9);
+    tcase_add_loop_test(tcase, a_word_that_is_no_move, 0, UNIT_COUNT(words));
+    tcase_add_loop_test(tcase, a_board_has_its_bounds, 0, UNIT_COUNT(bounds));
+    tcase_add_test(tcase, words_of_all_lengths);
+    tcase_add_test(tcase, marks_without_end);
+    return unit_run("ptn", tcase);
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include <check.h>
+
+#include "movegen.h"
+#include "ptn.h"
+#include "unit.h"
+
+// Stacks, walls and capstones of both; White has no capstone left, neither has Black.
+static const char middle[] = "x5/x,2S,x3/x,1,121C,1S,x/x,2,x3/x2,2C,x2 1 9";
+static const char middle_black[] = "x5/x,2S,x3/x,1,121C,1S,x/x,2,x3/x2,2C,x2 2 9";
+
+// Moves that are not legal on a standard board, and what the message must mention besides them.
+static const struct {
+    const char *tps, *move, *mentions;
+} refusals[] = {
+    // Placements.
+    {middle, "b3", "b3&occupied|taken|not empty|already|piece|stack"},
+    {middle, "Sb2", "b2&occupied|taken|not empty|already|piece|stack"},
+    {middle, "c1", "c1&occupied|taken|not empty|already|piece|stack"},
+    {middle, "Ca1", "capstone"},
+    {middle_black, "Ce5", "capstone"},
+    {"x3/x3/2,x,1 1 2", "Cb2", "capstone"},
+    // Squares to move from.
+    {middle, "a1>", "a1&empty|no piece|nothing|no stack"},
+    {middle, "2e5-", "e5&empty|no piece|nothing|no stack"},
+    {middle, "b2+", "b2&White|Black|your"},
+    {middle, "c1+", "c1&White|Black|your"},
+    {middle_black, "c3+", "c3&White|Black|your"},
+    // Too many pieces.
+    {middle, "2b3<", "b3&1|one"},
+    {middle, "4c3+", "c3&3|three"},
+    {middle, "5c3+23", "c3&3|three"},
+    // Over the edge.
+    {middle, "3c3+111", "edge|board"},
+    {middle, "2d3>11", "d3"},
+    {"x3/x3/2,x,11 1 4", "c1>", "edge|board"},
+    {"x3/x3/2,x,11 1 4", "c1-", "edge|board"},
+    {"x3/x3/2,x,11 1 4", "2c1>", "edge|board"},
+    {"11,x2/x3/2,x2 1 4", "a3<", "edge|board"},
+    {"11,x2/x3/2,x2 1 4", "2a3+11", "edge|board"},
+    {"111,x2/x3/2,x2 1 4", "3a3>111", "edge|board"},
+    {"x7,111/x8/x8/x8/x8/x8/x8/x8 1 4", "h8>", "edge|board"},
+    {"x8/111,x7/x8/x8/x8/x8/x8/x8 1 4", "a7<", "edge|board"},
+    // A wall in the way: of a flat, of a wall, of more than a lone capstone, and beyond a wall.
+    {middle, "b3+", "wall&b4"},
+    {middle, "2c3>", "wall&d3"},
+    {middle, "3c3>", "wall&d3"},
+    {middle, "2c3>11", "wall&d3"},
+    {"x3/x,2S,x/x,1S,x 1 4", "b1+", "wall&b2"},
+    {"x5/x5/111C,x,2S,x2/x5/x5 1 5", "3a3>12", "wall&c3"},
+    {"x5/x5/111C,x,2S,x2/x5/x5 1 5", "3a3>111", "wall&c3"},
+    {"x5/x5/111S,x,2S,x2/x5/x5 1 5", "2a3>11", "wall&c3"},
+    // A capstone in the way.
+    {middle, "b3>", "capstone&c3"},
+    {middle, "d3<", "capstone&c3"},
+    {middle, "2c3-11", "capstone&c1"},
+    {middle, "3c3-21", "capstone&c1"},
+    // The opening wants a flat of the other player's.
+    {"x5/x5/x5/x5/x5 1 1", "Sa1", "opening|first|flat"},
+    {"x5/x5/x5/x5/x5 1 1", "Ca1", "opening|first|flat"},
+    {"x5/x5/x5/x5/x5 1 1", "a1+", ""},
+    {"x5/x5/x5/x5/2,x4 2 1", "Sb1", "opening|first|flat"},
+    {"x5/x5/x5/x5/2,x4 2 1", "a1+", "opening|first|flat"},
+    {"x5/x5/x5/x5/2,x4 2 1", "a1", "a1"},
+};
+
+START_TEST(a_move_is_refused) {
+    Board board = unit_board(refusals[_i].tps);
+    Word word = word_of_string(refusals[_i].move);
+    Move move = 0x1234;
+    Fault fault = {0};
+    ck_assert(!ptn_read_move(&board, word, &move, &fault));
+    ck_assert_uint_eq(move, 0x1234);
+    unit_expect_fault(&fault, refusals[_i].mentions);
+    ck_assert_msg(strstr(fault.text, refusals[_i].move), "\"%s\" should mention %s", fault.text,
+                  refusals[_i].move);
+    ck_assert(!ptn_read_move(&board, word, &move, NULL));
+}
+END_TEST
+
+// Nothing left in hand, on 5x5 with three stones each.
+static const struct {
+    const char *tps, *move, *mentions;
+} empty_hands[] = {
+    {"x5/x5/x5/x5/1,1,1,2,x 1 5", "a5", "stone|flat"},
+    {"x5/x5/x5/x5/1,1,1,2,x 1 5", "Sa5", "stone|wall"},
+    {"x5/x5/x5/x5/2,2,2,1,x 2 5", "a5", "stone|flat"},
+    {"x5/x5/x5/x5/1,1,1C,2,x 1 5", "Ca5", "capstone"},
+};
+
+START_TEST(a_hand_is_empty) {
+    Rules rules = {5, 0, {3, 3}, {1, 1}};
+    Board board = unit_board_rules(empty_hands[_i].tps, &rules);
+    Move move = MOVE_NONE;
+    Fault fault = {0};
+    ck_assert(!ptn_read_move(&board, word_of_string(empty_hands[_i].move), &move, &fault));
+    unit_expect_fault(&fault, empty_hands[_i].mentions);
+    unit_expect_fault(&fault, empty_hands[_i].move);
+}
+END_TEST
+
+static const struct {
+    const char *tps, *move;
+} legal[] = {
+    {middle, "a1"},
+    {middle, "Fa1"},
+    {middle, "sa1'"},
+    {middle, "b3-"},
+    {middle, "b3<1*"},
+    {middle, "c3>"},
+    {middle, "c3<"},
+    {middle, "2c3<11"},
+    {middle, "3c3<12!"},
+    {middle, "3c3-"},
+    {middle, "2c3+11"},
+    {middle, "d3>"},
+    {middle_black, "b4>"},
+    {middle_black, "b4-"},
+    {middle_black, "c1+"},
+    {middle_black, "b2+"},
+    {"x5/x5/x5/x5/x5 1 1", "c3"},
+    {"x5/x5/x5/x5/2,x4 2 1", "b1"},
+    {"x5/x5/11C,x,2S,x2/x5/x5 1 5", "2a3>2"},
+    {"x5/x5/11C,x,2S,x2/x5/x5 1 5", "2a3>11"},
+};
+
+START_TEST(a_move_is_accepted) {
+    Board board = unit_board(legal[_i].tps);
+    Move move = MOVE_NONE;
+    Fault fault = {0};
+    ck_assert_msg(ptn_read_move(&board, word_of_string(legal[_i].move), &move, &fault), "%s",
+                  fault.text);
+    ck_assert(board_is_legal(&board, move));
+    ck_assert_uint_eq(move, unit_move(&board, legal[_i].move));
+}
+END_TEST
+
+static const char *const boards[] = {
+    middle,
+    middle_black,
+    "x3/x3/x3 1 1",
+    "x4/x4/x4/122121,x3 1 8",
+    "x8/x8/x8/x8/x8/x8/x8/1212121212C,x7 1 9",
+};
+
+// All that is legal reads back as it is written; all else has an explanation.
+START_TEST(every_move_is_read_or_explained) {
+    Board board = unit_board(boards[_i]);
+    for (unsigned value = 1; value < 65536; value++) {
+        Move move = (Move)value;
+        if (!(board.geometry->board & bits_of(move_square(move))) ||
+            (!move_is_spread(move) && (int)move_kind(move) == 0)) {
+            continue;
+        }
+        char text[PTN_TEXT];
+        Word word = {text, ptn_write_move(move, text), 1};
+        Move again = MOVE_NONE;
+        Fault fault = {0};
+        bool read = ptn_read_move(&board, word, &again, &fault);
+        if (read != board_is_legal(&board, move) || (read && again != move) ||
+            (!read && !strstr(fault.text, text))) {
+            ck_abort_msg("%04x, %s: %s", value, text, fault.text);
+        }
+        if (!read && pattern_hand(move_pattern(move) | 1) <= board_size(&board)) {
+            memset(&fault, 0, sizeof fault);
+            ptn_explain(&board, move, word, &fault);
+            if (!strstr(fault.text, text)) {
+                ck_abort_msg("%04x, %s: explained as %s", value, text, fault.text);
+            }
+        }
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("ptn_legal");
+    tcase_add_loop_test(tcase, a_move_is_refused, 0, UNIT_COUNT(refusals));
+    tcase_add_loop_test(tcase, a_hand_is_empty, 0, UNIT_COUNT(empty_hands));
+    tcase_add_loop_test(tcase, a_move_is_accepted, 0, UNIT_COUNT(legal));
+    tcase_add_loop_test(tcase, every_move_is_read_or_explained, 0, UNIT_COUNT(boards));
+    return unit_run("ptn_legal", tcase);
+}

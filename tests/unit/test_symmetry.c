@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include <check.h>
+
+#include "movegen.h"
+#include "outcome.h"
+#include "symmetry.h"
+#include "unit.h"
+
+// Where the eight symmetries take a square of 5x5.
+static const struct {
+    const char *square;
+    const char *images[SYMMETRIES];
+} squares[] = {
+    {"a1", {"a1", "e1", "a5", "e5", "a1", "a5", "e1", "e5"}},
+    {"b1", {"b1", "d1", "b5", "d5", "a2", "a4", "e2", "e4"}},
+    {"c3", {"c3", "c3", "c3", "c3", "c3", "c3", "c3", "c3"}},
+    {"d2", {"d2", "b2", "d4", "b4", "b4", "b2", "d4", "d2"}},
+    {"e4", {"e4", "a4", "e2", "a2", "d5", "d1", "b5", "b1"}},
+};
+
+START_TEST(images_of_a_square) {
+    int square = bits_lowest(unit_squares(squares[_i].square));
+    for (int i = 0; i < SYMMETRIES; i++) {
+        int image = bits_lowest(unit_squares(squares[_i].images[i]));
+        ck_assert_int_eq(square_symmetry(square, i, 5), image);
+    }
+}
+END_TEST
+
+// Every symmetry puts the squares of a size one to one on the squares of that size, and its inverse
+// puts them back.
+START_TEST(a_symmetry_and_its_inverse) {
+    int symmetry = _i % SYMMETRIES;
+    int size = _i / SYMMETRIES + 3;
+    int inverse = symmetry_inverse(symmetry);
+    const Geometry *geometry = geometry_of(size);
+    uint64_t images = 0;
+    for (uint64_t left = geometry->board; left;) {
+        int square = bits_pop(&left);
+        int image = square_symmetry(square, symmetry, size);
+        images |= bits_of(image);
+        if (square_symmetry(image, inverse, size) != square) {
+            ck_abort_msg("square %d goes to %d and not back", square, image);
+        }
+    }
+    ck_assert_uint_eq(images, geometry->board);
+    ck_assert_int_eq(symmetry_inverse(inverse), symmetry);
+    for (int i = 0; i < DIRECTIONS; i++) {
+        Direction image = direction_symmetry((Direction)i, symmetry);
+        ck_assert_int_eq(direction_symmetry(image, inverse), i);
+        ck_assert_int_eq(direction_symmetry(direction_opposite((Direction)i), symmetry),
+                         direction_opposite(image));
+    }
+}
+END_TEST
+
+// A step goes along with the squares it joins.
+START_TEST(a_step_and_its_image) {
+    int middle = square_of(2, 2);
+    int image = square_symmetry(middle, _i, 5);
+    for (int i = 0; i < DIRECTIONS; i++) {
+        int next = square_symmetry(middle + direction_step((Direction)i), _i, 5);
+        ck_assert_int_eq(image + direction_step(direction_symmetry((Direction)i, _i)), next);
+    }
+}
+END_TEST
+
+// One symmetry behind another is again one of the eight: a group.
+START_TEST(two_symmetries_are_one) {
+    int first = _i / SYMMETRIES;
+    int second = _i % SYMMETRIES;
+    int found = 0;
+    for (int i = 0; i < SYMMETRIES; i++) {
+        bool same = true;
+        for (uint64_t left = geometry_of(5)->board; left;) {
+            int square = bits_pop(&left);
+            int image = square_symmetry(square_symmetry(square, first, 5), second, 5);
+            same = same && square_symmetry(square, i, 5) == image;
+        }
+        found += same;
+    }
+    ck_assert_int_eq(found, 1);
+}
+END_TEST
+
+static const char *const positions[] = {
+    "x3/x3/x3 1 1",
+    "x3/x,2,x/x3 2 1",
+    "1,21212S,x/2,1,2S/2,x,11S 1 16",
+    "2S,21,21S,2S/2S,2,x,22S/x,111221,1S,1S/1,2S,21S,2S 1 21",
+    "x,1,x,1,x/22C,2,22,1,1/1,12,2S,21S,11C/1S,x2,2,121S/2,1,1,2S,2S 2 26",
+    "x6/x4,1S,x/x2,21111S,1C,22122C,x/x6/x6/x6 2 11",
+    "x7/x7/x7/1C,22212121C,x,2S,x3/x7/x,1S,x5/x7 1 11",
+    "1S,x7/x8/x8/2,x7/x8/x8/x,1S,x6/1121212211C,x4,12S,2121C,2C 1 20",
+};
+
+// A position's image has the images of its moves, and they lead to the images of what follows.
+START_TEST(moves_go_along) {
+    Board board = unit_board(positions[_i]);
+    Move moves[MOVES_MAX];
+    int count = movegen_all(&board, moves);
+    for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+        Board image = board_symmetry(&board, symmetry);
+        Fault fault = {0};
+        ck_assert_msg(board_verify(&image, &fault), "%s", fault.text);
+        ck_assert_uint_eq(movegen_count(&image), (uint64_t)count);
+        for (int i = 0; i < count; i++) {
+            Move move = move_symmetry(moves[i], symmetry, board_size(&board));
+            Board next = board;
+            Board next_image = image;
+            Undo undo;
+            if (!board_is_legal(&image, move)) {
+                ck_abort_msg("%04x is not legal after symmetry %d", moves[i], symmetry);
+            }
+            board_apply(&next, moves[i], &undo);
+            board_apply(&next_image, move, &undo);
+            next = board_symmetry(&next, symmetry);
+            if (!board_equal(&next, &next_image) || next.key != next_image.key) {
+                ck_abort_msg("%04x leads elsewhere after symmetry %d", moves[i], symmetry);
+            }
+        }
+    }
+}
+END_TEST
+
+START_TEST(an_image_in_full) {
+    Board board = unit_board("x5/x5/1S,x3,212/x5/x,12C,x3 2 5");
+    static const char *const images[SYMMETRIES] = {
+        "x5/x5/1S,x3,212/x5/x,12C,x3 2 5",     "x5/x5/212,x3,1S/x5/x3,12C,x 2 5",
+        "x,12C,x3/x5/1S,x3,212/x5/x5 2 5",     "x3,12C,x/x5/212,x3,1S/x5/x5 2 5",
+        "x2,212,x2/x5/x5/12C,x4/x2,1S,x2 2 5", "x2,1S,x2/12C,x4/x5/x5/x2,212,x2 2 5",
+        "x2,212,x2/x5/x5/x4,12C/x2,1S,x2 2 5", "x2,1S,x2/x4,12C/x5/x5/x2,212,x2 2 5",
+    };
+    for (int i = 0; i < SYMMETRIES; i++) {
+        Board image = board_symmetry(&board, i);
+        unit_expect_tps(&image, images[i]);
+        Board back = board_symmetry(&image, symmetry_inverse(i));
+        ck_assert(board_equal(&back, &board));
+    }
+}
+END_TEST
+
+// All eight images have one canonical position, which is one of them.
+START_TEST(the_canonical_position) {
+    Board board = unit_board(positions[_i]);
+    Board canonical;
+    int symmetry = board_canonical(&board, &canonical);
+    ck_assert(symmetry >= 0 && symmetry < SYMMETRIES);
+    Board reached = board_symmetry(&board, symmetry);
+    ck_assert(board_equal(&reached, &canonical));
+    ck_assert(board_verify(&canonical, NULL));
+    ck_assert_int_eq(canonical.ply, board.ply);
+    for (int i = 0; i < SYMMETRIES; i++) {
+        Board image = board_symmetry(&board, i);
+        Board again;
+        int way = board_canonical(&image, &again);
+        ck_assert(board_equal(&again, &canonical));
+        ck_assert_uint_eq(again.key, canonical.key);
+        image = board_symmetry(&image, way);
+        ck_assert(board_equal(&image, &canonical));
+    }
+}
+END_TEST
+
+// The colours exchanged, by hand: pieces, sets, komi, turn.
+START_TEST(the_colours_exchanged) {
+    Rules rules = {5, 3, {21, 20}, {1, 2}};
+    Board board = unit_board_rules("x5/x,1S,x2,221C/x5/12,x3,2C/1,2,1,x2 1 9", &rules);
+    Board swapped = board_swapped(&board);
+    Fault fault = {0};
+    ck_assert_msg(board_verify(&swapped, &fault), "%s", fault.text);
+    Rules others = {5, -3, {20, 21}, {2, 1}};
+    Board expected = unit_board_rules("x5/x,2S,x2,112C/x5/21,x3,1C/2,1,2,x2 2 9", &others);
+    ck_assert(board_equal(&swapped, &expected));
+    ck_assert_int_eq(swapped.rules.half_komi, -3);
+    ck_assert_int_eq(swapped.stones[WHITE], board.stones[BLACK]);
+    ck_assert_int_eq(swapped.caps[BLACK], board.caps[WHITE]);
+    Board back = board_swapped(&swapped);
+    ck_assert(board_equal(&back, &board));
+}
+END_TEST
+
+static Outcome other_outcome(Outcome outcome) {
+    switch (outcome) {
+    case WHITE_ROAD:
+        return BLACK_ROAD;
+    case BLACK_ROAD:
+        return WHITE_ROAD;
+    case WHITE_FLATS:
+        return BLACK_FLATS;
+    case BLACK_FLATS:
+        return WHITE_FLATS;
+    default:
+        return outcome;
+    }
+}
+
+// Along random games the position with exchanged colours has as many moves and the other result.
+START_TEST(exchanged_games) {
+    Rules rules = rules_of(_i % 6 + 3, 3);
+    Board board;
+    board_init(&board, &rules);
+    unit_wander(&board, (uint64_t)_i, 2);
+    for (int round = 0; round < 100; round++) {
+        Board swapped = board_swapped(&board);
+        ck_assert(!board_is_opening(&swapped));
+        ck_assert(board_verify(&swapped, NULL));
+        ck_assert(board_turn(&swapped) != board_turn(&board));
+        ck_assert_int_eq(board_outcome(&swapped), other_outcome(board_outcome(&board)));
+        if (board_outcome(&board) != ONGOING) {
+            break;
+        }
+        ck_assert_uint_eq(movegen_count(&swapped), movegen_count(&board));
+        unit_wander(&board, (uint64_t)(round + 200 * _i), 1);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("symmetry");
+    tcase_add_loop_test(tcase, images_of_a_square, 0, UNIT_COUNT(squares));
+    tcase_add_loop_test(tcase, a_symmetry_and_its_inverse, 0, 6 * SYMMETRIES);
+    tcase_add_loop_test(tcase, a_step_and_its_image, 0, SYMMETRIES);
+    tcase_add_loop_test(tcase, two_symmetries_are_one, 0, SYMMETRIES * SYMMETRIES);
+    tcase_add_loop_test(tcase, moves_go_along, 0, UNIT_COUNT(positions));
+    tcase_add_test(tcase, an_image_in_full);
+    tcase_add_loop_test(tcase, the_canonical_position, 0, UNIT_COUNT(positions));
+    tcase_add_test(tcase, the_colours_exchanged);
+    tcase_add_loop_test(tcase, exchanged_games, 0, 12);
+    return unit_run("symmetry", tcase);
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include <stdlib.h>
+#include <string.h>
+
+#include <check.h>
+
+#include "textbuf.h"
+#include "unit.h"
+
+static TextBuf buf;
+
+static void set_up(void) {
+    textbuf_init(&buf);
+}
+
+static void tear_down(void) {
+    textbuf_finish(&buf);
+}
+
+static void expect_text(const char *text) {
+    ck_assert(!buf.failed);
+    ck_assert_uint_eq(buf.length, strlen(text));
+    ck_assert_uint_lt(buf.length, buf.room);
+    ck_assert_str_eq(buf.at, text);
+}
+
+START_TEST(a_new_buffer_holds_nothing) {
+    ck_assert_uint_eq(buf.length, 0);
+    ck_assert(!buf.failed);
+    textbuf_clear(&buf);
+    ck_assert_uint_eq(buf.length, 0);
+}
+END_TEST
+
+START_TEST(texts_are_put_one_behind_the_other) {
+    textbuf_add_string(&buf, "one");
+    expect_text("one");
+    textbuf_add(&buf, ", two, three", 5);
+    expect_text("one, two");
+    textbuf_format(&buf, ", %d%c%s", 3, ';', " four");
+    expect_text("one, two, 3; four");
+}
+END_TEST
+
+START_TEST(nothing_can_be_added) {
+    textbuf_add(&buf, NULL, 0);
+    textbuf_add_string(&buf, "");
+    textbuf_format(&buf, "%s", "");
+    expect_text("");
+}
+END_TEST
+
+START_TEST(bytes_are_kept_as_they_are) {
+    static const char bytes[] = {'a', '\0', 'b', '\xff', '\n'};
+    textbuf_add(&buf, bytes, sizeof bytes);
+    textbuf_format(&buf, "%s", "%d");
+    ck_assert_uint_eq(buf.length, sizeof bytes + 2);
+    ck_assert_mem_eq(buf.at, bytes, sizeof bytes);
+    ck_assert_str_eq(buf.at + sizeof bytes, "%d");
+}
+END_TEST
+
+// Every length around those where memory is taken, in one piece and one by one.
+START_TEST(a_text_of_any_length_fits) {
+    char text[1100];
+    size_t length = (size_t)_i;
+    memset(text, 'x', sizeof text);
+    text[length] = '\0';
+    textbuf_add(&buf, text, length);
+    expect_text(text);
+    textbuf_clear(&buf);
+    expect_text("");
+    textbuf_format(&buf, "%s", text);
+    expect_text(text);
+    textbuf_finish(&buf);
+    for (size_t i = 0; i < length; i++) {
+        textbuf_format(&buf, "%c", 'x');
+    }
+    textbuf_add_string(&buf, "");
+    expect_text(text);
+}
+END_TEST
+
+START_TEST(a_long_text_grows_from_pieces) {
+    enum { PIECES = 100000 };
+    for (int i = 0; i < PIECES; i++) {
+        textbuf_format(&buf, "%05d\n", i);
+    }
+    ck_assert(!buf.failed);
+    ck_assert_uint_eq(buf.length, 6 * PIECES);
+    ck_assert_uint_eq(strlen(buf.at), 6 * PIECES);
+    for (size_t i = 0; i < PIECES; i += 9999) {
+        ck_assert_int_eq(strtol(buf.at + 6 * i, NULL, 10), (long)i);
+    }
+}
+END_TEST
+
+START_TEST(clearing_keeps_the_memory) {
+    textbuf_format(&buf, "%1000d", 1);
+    const char *at = buf.at;
+    size_t room = buf.room;
+    textbuf_clear(&buf);
+    expect_text("");
+    ck_assert_ptr_eq(buf.at, at);
+    ck_assert_uint_eq(buf.room, room);
+    textbuf_add_string(&buf, "new");
+    expect_text("new");
+}
+END_TEST
+
+// After a failure the text stays what it was until the buffer is cleared.
+START_TEST(a_failure_is_remembered) {
+    textbuf_add_string(&buf, "before");
+    buf.failed = true;
+    textbuf_add_string(&buf, " more");
+    textbuf_add(&buf, " more", 5);
+    textbuf_format(&buf, " %s", "more");
+    ck_assert(buf.failed);
+    ck_assert_uint_eq(buf.length, 6);
+    ck_assert_str_eq(buf.at, "before");
+    textbuf_clear(&buf);
+    textbuf_add_string(&buf, "after");
+    expect_text("after");
+}
+END_TEST
+
+START_TEST(a_finished_buffer_can_be_used_again) {
+    textbuf_add_string(&buf, "one");
+    textbuf_finish(&buf);
+    ck_assert_ptr_null(buf.at);
+    textbuf_finish(&buf);
+    textbuf_add_string(&buf, "two");
+    expect_text("two");
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("textbuf");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, a_new_buffer_holds_nothing);
+    tcase_add_test(tcase, texts_are_put_one_behind_the_other);
+    tcase_add_test(tcase, nothing_can_be_added);
+    tcase_add_test(tcase, bytes_are_kept_as_they_are);
+    tcase_add_loop_test(tcase, a_text_of_any_length_fits, 0, 4);
+    tcase_add_loop_test(tcase, a_text_of_any_length_fits, 253, 259);
+    tcase_add_loop_test(tcase, a_text_of_any_length_fits, 510, 515);
+    tcase_add_loop_test(tcase, a_text_of_any_length_fits, 1022, 1027);
+    tcase_add_test(tcase, a_long_text_grows_from_pieces);
+    tcase_add_test(tcase, clearing_keeps_the_memory);
+    tcase_add_test(tcase, a_failure_is_remembered);
+    tcase_add_test(tcase, a_finished_buffer_can_be_used_again);
+    return unit_run("textbuf", tcase);
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#include <stdio.h>
+#include <string.h>
+
+#include <check.h>
+
+#include "tps.h"
+#include "unit.h"
+
+// What is read, and how it is written; NULL when it is written as it was read.
+static const struct {
+    const char *text, *written;
+} positions[] = {
+    {"x3/x3/x3 1 1", NULL},
+    {"x3/x3/x3 2 1", NULL},
+    {"x4/x4/x4/x4 1 1", NULL},
+    {"x5/x5/x5/x5/x5 1 1", NULL},
+    {"x6/x6/x6/x6/x6/x6 1 1", NULL},
+    {"x7/x7/x7/x7/x7/x7/x7 2 1", NULL},
+    {"x8/x8/x8/x8/x8/x8/x8/x8 1 1", NULL},
+    {"x8/x8/x8/x8/x8/x8/x8/x8 2 1000000", NULL},
+    {"1,2,1/2,1,2/1,2,1 2 5", NULL},
+    {"1S,2S,x,x/x,12,x1,x/x4/x3,2221S 2 6", "1S,2S,x2/x,12,x2/x4/x3,2221S 2 6"},
+    {"x,1,x,1,x/22C,2,22,1,1/1,12,2S,21S,11C/1S,x2,2,121S/2,1,1,2S,2S 1 26", NULL},
+    {"x3/x,111222111222111222,x/x3 2 10", NULL},
+    {"1C,x6/2C,x6/x,1C,x5/x,2C,x5/x7/x7/x7 1 3", NULL},
+    // A decided position is a position.
+    {"x3/1,1,1/2,2,x 2 4", NULL},
+    {"1,1,1/2,2,2/x3 1 4", NULL},
+    // Runs of empty squares in all ways.
+    {"x,x,x/x,x,x/x,x,x 1 1", "x3/x3/x3 1 1"},
+    {"x1,x1,x1/x2,x/x,x2 1 1", "x3/x3/x3 1 1"},
+    {"x,x,1,x,x,x/x6/x2,x4/x1,x5/x3,x3/2,x2,x,x1,x 1 2", "x2,1,x3/x6/x6/x6/x6/2,x5 1 2"},
+    // Quotes and a tag around it.
+    {"\"x3/x3/x3 2 7\"", "x3/x3/x3 2 7"},
+    {"[TPS \"x3/x3/x3 2 7\"]", "x3/x3/x3 2 7"},
+    {"[TPS \"x3/x3/1,x,2S 1\"]", "x3/x3/1,x,2S 1 2"},
+    // White space around and between the words.
+    {"  x3/x3/x3\t2   7 \r\n", "x3/x3/x3 2 7"},
+    // A missing number: as many turns as the pieces suggest. A missing player: White.
+    {"x3/x3/x3", "x3/x3/x3 1 1"},
+    {"x3/x3/x3 1", "x3/x3/x3 1 1"},
+    {"x3/x3/2,x2 2", "x3/x3/2,x2 2 1"},
+    {"x3/x3/2,x,1", "x3/x3/2,x,1 1 2"},
+    {"x3/x3/2,x,1 1", "x3/x3/2,x,1 1 2"},
+    {"x3/x3/2,1S,1 2", "x3/x3/2,1S,1 2 2"},
+    {"x3/x,2,x/2,1S,1", "x3/x,2,x/2,1S,1 1 3"},
+    {"x3/x3/2121,x,12 1", "x3/x3/2121,x,12 1 4"},
+    {"x3/x3/2121,x,121 2", "x3/x3/2121,x,121 2 4"},
+};
+
+START_TEST(a_position_is_read_and_written) {
+    const char *text = positions[_i].text;
+    const char *written = positions[_i].written ? positions[_i].written : text;
+    Rules rules = rules_of(tps_size(text, strlen(text)), 0);
+    Board board = unit_board_rules(text, &rules);
+    unit_expect_tps(&board, written);
+    Fault fault = {0};
+    ck_assert_msg(board_verify(&board, &fault), "%s", fault.text);
+    Board again = unit_board_rules(written, &rules);
+    ck_assert(board_equal(&board, &again));
+    ck_assert_int_eq(again.ply, board.ply);
+}
+END_TEST
+
+// Files from the left, ranks from below; stacks from the bottom.
+START_TEST(pieces_are_where_the_text_says) {
+    Board board = unit_board("1,x3,2/x5/x,221C,x2,12S/x5/2S,x3,1 2 8");
+    ck_assert_int_eq(board_turn(&board), BLACK);
+    ck_assert_int_eq(board.ply, 15);
+    ck_assert_uint_eq(board_flats(&board, WHITE), unit_squares("a5 e1"));
+    ck_assert_uint_eq(board_flats(&board, BLACK), unit_squares("e5"));
+    ck_assert_uint_eq(board_walls(&board), unit_squares("a1 e3"));
+    ck_assert_uint_eq(board_caps(&board), unit_squares("b3"));
+    int stack = square_of(1, 2);
+    ck_assert_int_eq(board.height[stack], 3);
+    ck_assert_int_eq(board_piece(&board, stack, 0), WHITE);
+    ck_assert_int_eq(board_piece(&board, stack, 1), BLACK);
+    ck_assert_int_eq(board_piece(&board, stack, 2), BLACK);
+    ck_assert_int_eq(board_top(&board, stack), CAP);
+}
+END_TEST
+
+static const struct {
+    const char *tps;
+    int ply;
+    bool opening;
+} numbers[] = {
+    {"x3/x3/x3 1 1", 0, true},     {"x3/x3/2,x2 2 1", 1, true},
+    {"x3/x3/2,x,1 1 2", 2, false}, {"x3/x3/x3 1 2", 2, false},
+    {"x3/x3/2,x,1 1 1", 0, true},  {"x3/x3/2,x,1 2 1", 1, true},
+    {"x3/x3/x3 2 2", 3, false},    {"x3/x3/x3 2 1000000", 1999999, false},
+};
+
+START_TEST(the_number_tells_the_opening) {
+    Board board = unit_board(numbers[_i].tps);
+    ck_assert_int_eq(board.ply, numbers[_i].ply);
+    ck_assert(board_is_opening(&board) == numbers[_i].opening);
+}
+END_TEST
+
+// The rules that are given count when their size is that of the text; of others only the komi.
+static const struct {
+    Rules given;
+    const char *tps;
+    Rules taken;
+} sets[] = {
+    {{5, 3, {5, 7}, {2, 0}}, "x5/x5/x5/x5/x5 1 1", {5, 3, {5, 7}, {2, 0}}},
+    {{5, 3, {5, 7}, {2, 0}}, "x6/x6/x6/x6/x6/x6 1 1", {6, 3, {30, 30}, {1, 1}}},
+    {{6, -20, {30, 30}, {1, 1}}, "x3/x3/x3 1 1", {3, -20, {10, 10}, {0, 0}}},
+    {{3, 0, {50, 50}, {2, 2}}, "1C,2C,x/x3/x3 1 2", {3, 0, {50, 50}, {2, 2}}},
+    {{3, 0, {11, 1}, {0, 0}}, "11111111111,x,2/x3/x3 1 9", {3, 0, {11, 1}, {0, 0}}},
+};
+
+START_TEST(the_set_that_is_taken) {
+    Board board = unit_board_rules(sets[_i].tps, &sets[_i].given);
+    const Rules *taken = &sets[_i].taken;
+    ck_assert_int_eq(board.rules.size, taken->size);
+    ck_assert_int_eq(board.rules.half_komi, taken->half_komi);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(board.rules.stones[i], taken->stones[i]);
+        ck_assert_int_eq(board.rules.caps[i], taken->caps[i]);
+    }
+    ck_assert(board_verify(&board, NULL));
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    size_t length;
+    int size;
+} sizes[] = {
+    {"", 0, 0},
+    {"   ", 3, 0},
+    {"x3/x3/x3 1 1", 12, 3},
+    {"x3/x3/x3 1 1", 5, 2},
+    {"x3", 2, 1},
+    {"  x3/x3/x3 1 1", 14, 3},
+    {"\"x3/x3/x3/x3 1 1\"", 17, 4},
+    {"[TPS \"x5/x5/x5/x5/x5 1 1\"]", 26, 5},
+    {"x8/x8/x8/x8/x8/x8/x8/x8", 23, 8},
+    {"/////////", 9, 10},
+};
+
+START_TEST(the_number_of_rows) {
+    ck_assert_int_eq(tps_size(sizes[_i].text, sizes[_i].length), sizes[_i].size);
+}
+END_TEST
+
+// Nothing behind the length is looked at.
+START_TEST(a_text_need_not_end_in_nul) {
+    Rules rules = rules_of(3, 0);
+    Board board;
+    ck_assert(tps_read("x3/x3/1,2,x 2 345garbage", 15, &rules, &board, NULL));
+    unit_expect_tps(&board, "x3/x3/1,2,x 2 3");
+}
+END_TEST
+
+// The longest texts: all pieces of 8x8 in one stack, and every square with a wall or a capstone.
+START_TEST(a_tower_of_all_stones) {
+    char text[TPS_TEXT];
+    size_t length = (size_t)snprintf(text, sizeof text, "x8/x8/x8/x8/x7,");
+    for (int i = 0; i < 100; i++) {
+        text[length++] = i % 4 < 2 ? '2' : '1';
+    }
+    (void)snprintf(text + length, sizeof text - length, "1C/x8/x8/x8 2 1000000");
+    Board board = unit_board(text);
+    ck_assert_int_eq(board.height[square_of(7, 3)], 101);
+    unit_expect_tps(&board, text);
+    ck_assert(board_verify(&board, NULL));
+}
+END_TEST
+
+START_TEST(the_longest_text) {
+    char text[TPS_TEXT];
+    size_t length = 0;
+    // Four capstones, 40 walls on a stone and 20 walls: all 104 pieces and no empty square.
+    for (int i = 0; i < SQUARES; i++) {
+        for (int k = i < 4 || i >= 44 ? 1 : 2; k > 0; k--) {
+            text[length++] = i % 2 ? '2' : '1';
+        }
+        text[length++] = i < 4 ? 'C' : 'S';
+        text[length++] = i == SQUARES - 1 ? ' ' : i % 8 == 7 ? '/' : ',';
+    }
+    (void)snprintf(text + length, sizeof text - length, "1 1000000");
+    ck_assert_uint_lt(strlen(text), TPS_TEXT);
+    Board board = unit_board(text);
+    unit_expect_tps(&board, text);
+    ck_assert(board_verify(&board, NULL));
+}
+END_TEST
+
+// Positions of random games come back as they were.
+START_TEST(round_trips) {
+    Rules rules = rules_of(_i % 6 + 3, 3);
+    Board board;
+    board_init(&board, &rules);
+    unit_wander(&board, (uint64_t)_i, 10 * _i);
+    char text[TPS_TEXT];
+    size_t length = tps_write(&board, text);
+    Board again;
+    ck_assert(tps_read(text, length, &rules, &again, NULL));
+    ck_assert(board_equal(&board, &again));
+    ck_assert_int_eq(board.ply, again.ply);
+    unit_expect_tps(&again, text);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("tps");
+    tcase_add_loop_test(tcase, a_position_is_read_and_written, 0, UNIT_COUNT(positions));
+    tcase_add_test(tcase, pieces_are_where_the_text_says);
+    tcase_add_loop_test(tcase, the_number_tells_the_opening, 0, UNIT_COUNT(numbers));
+    tcase_add_loop_test(tcase, the_set_that_is_taken, 0, UNIT_COUNT(sets));
+    tcase_add_loop_test(tcase, the_number_of_rows, 0, UNIT_COUNT(sizes));
+    tcase_add_test(tcase, a_text_need_not_end_in_nul);
+    tcase_add_test(tcase, a_tower_of_all_stones);
+    tcase_add_test(tcase, the_longest_text);
+    tcase_add_loop_test(tcase, round_trips, 0, 24);
+    return unit_run("tps", tcase);
+}

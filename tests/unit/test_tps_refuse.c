@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#include <stdlib.h>
+#include <string.h>
+
+#include <check.h>
+
+#include "tps.h"
+#include "unit.h"
+
+// Texts that are no positions, and what the message must mention.
+static const struct {
+    const char *text, *mentions;
+} texts[] = {
+    {"", ""},
+    {"   ", ""},
+    // Sizes.
+    {"x 1 1", "row|size|3 to 8"},
+    {"x2/x2 1 1", "row|size|3 to 8"},
+    {"x9/x9/x9/x9/x9/x9/x9/x9/x9 1 1", "row|size|3 to 8"},
+    {"1 1", "row|size|3 to 8"},
+    {"startpos", "row|size|3 to 8"},
+    // Rows of the wrong length.
+    {"x3/x2/x3 1 1", "row|rank"},
+    {"x3/x4/x3 1 1", "row|rank"},
+    {"x3/x2,1,x/x3 1 2", "row|rank|square"},
+    {"x3/1,1/x3 1 2", "row|rank"},
+    {"x3/1,1,2,2/x3 1 3", "row|rank"},
+    {"x3/x3/x2 1 1", "row|rank"},
+    {"x2/x3/x3 1 1", "row|rank"},
+    {"x3//x3 1 1", ""},
+    {"/x3/x3 1 1", ""},
+    {"x3/x3/ 1 1", ""},
+    {"x3/x3/x3/ 1 1", ""},
+    {"x8/x8/x8/x8/x8/x8/x8/x7 1 1", "row|rank"},
+    {"x8/x8/x8/x8/x8/x8/x8/x9 1 1", "row|rank"},
+    {"x3/x99999999999999999999/x3 1 1", "row|rank|x9999"},
+    {"x3/x4294967299/x3 1 1", "row|rank|x4294967299"},
+    // Runs.
+    {"x3/x0,x3/x3 1 1", ""},
+    {"x3/x-1,x3,x/x3 1 1", ""},
+    {"x3/xx2/x3 1 1", ""},
+    {"x3/x,x,/x3 1 1", ""},
+    {"x3/,x,x/x3 1 1", ""},
+    {"x3/x,,x/x3 1 1", ""},
+    {"x3/x1x2/x3 1 1", ""},
+    {"x3/x21,x/x3 1 1", ""},
+    // Letters; the square in the middle is b2.
+    {"x3/x,a,x/x3 1 2", "b2&a"},
+    {"x3/x,X,x/x3 1 2", "b2&X"},
+    {"x3/x,3,x/x3 1 2", "b2&3"},
+    {"x3/x,0,x/x3 1 2", "b2&0"},
+    {"x3/x,1a,x/x3 1 2", "b2"},
+    {"x3/x,1s,x/x3 1 2", "b2"},
+    {"x3/x,1F,x/x3 1 2", "b2"},
+    {"x3/x,13,x/x3 1 2", "b2"},
+    {"x3/x,1x,x/x3 1 2", "b2"},
+    {"x3/x,-,x/x3 1 2", "b2"},
+    {"x3/x,1.x/x3 1 2", ""},
+    {"x3/x,\x01,x/x3 1 2", "b2"},
+    {"x3/x,\xc3\xa9,x/x3 1 2", "b2"},
+    // S and C alone, twice, or below something.
+    {"x3/x,S,x/x3 1 2", "b2"},
+    {"x3/x,C,x/x3 1 2", "b2"},
+    {"x3/x3/S,x2 1 2", "a1"},
+    {"x2,C/x3/x3 1 2", "c3"},
+    {"x3/x,1SS,x/x3 1 2", "b2"},
+    {"x3/x,1SC,x/x3 1 2", "b2"},
+    {"x3/x,1S2,x/x3 1 2", "b2"},
+    {"x5/x5/x2,1C1,x2/x5/x5 1 2", "c3"},
+    {"x3/x,S1,x/x3 1 2", "b2"},
+    // More than the set.
+    {"x3/x,11111111111,x/x3 1 9", "White|1"},
+    {"x3/x,22222222222,x/x3 1 9", "Black|2"},
+    {"111111,2,2/x3/11111S,x2 1 9", "White|1"},
+    {"x3/x,1C,x/x3 1 2", "cap"},
+    {"x4/x4/x4/2C,x3 1 2", "cap"},
+    {"x5/1C,x,1C,x2/x5/x5/x5 1 2", "cap"},
+    {"x6/2C,x,2C,x3/x6/x6/x6/x6 1 2", "cap"},
+    {"1C,1C,1C,x4/x7/x7/x7/x7/x7/x7 1 4", "cap"},
+    // The player.
+    {"x3/x3/x3 0 1", "0"},
+    {"x3/x3/x3 3 1", "3"},
+    {"x3/x3/x3 -1 1", "-1"},
+    {"x3/x3/x3 12 1", "12"},
+    {"x3/x3/x3 w 1", "w"},
+    {"x3/x3/x3 - 1", "-"},
+    {"x3/x3/x3 1a 1", "1a"},
+    {"x3/x3/x3 257 1", "257"},
+    {"x3/x3/x3 4294967297 1", "4294967297"},
+    // The number.
+    {"x3/x3/x3 1 0", "0"},
+    {"x3/x3/x3 1 -1", "-1"},
+    {"x3/x3/x3 1 x", "x"},
+    {"x3/x3/x3 1 1.5", "1.5"},
+    {"x3/x3/x3 1 1x", "1x"},
+    {"x3/x3/x3 1 -", "-"},
+    {"x3/x3/x3 1 1000001", "1000001"},
+    {"x3/x3/x3 1 4294967297", "4294967297"},
+    {"x3/x3/x3 1 99999999999999999999", "99999999999999999999"},
+    // Something behind.
+    {"x3/x3/x3 1 1 1", "1"},
+    {"x3/x3/x3 1 1 moves a1", "moves"},
+    {"x3/x3/x3 1 1 /", "/"},
+    {"[TPS \"x3/x3/x3 1 1\"] a1", "a1"},
+    {"\"x3/x3/x3 1 1\" a1", "a1"},
+};
+
+START_TEST(a_text_is_refused) {
+    Rules rules = rules_of(5, 0);
+    const char *text = texts[_i].text;
+    Board board, before;
+    memset(&board, 0x5a, sizeof board);
+    memset(&before, 0x5a, sizeof before);
+    Fault fault = {0};
+    ck_assert(!tps_read(text, strlen(text), &rules, &board, &fault));
+    ck_assert_mem_eq(&board, &before, sizeof board);
+    ck_assert_uint_le(fault.column, strlen(text) + 1);
+    unit_expect_fault(&fault, texts[_i].mentions);
+    ck_assert(!tps_read(text, strlen(text), &rules, &board, NULL));
+}
+END_TEST
+
+// Counts that would wrap around in a byte: 40, 250 to 300, and thousands of stones.
+START_TEST(a_tower_too_high_is_refused) {
+    char text[8192] = "x8/x8/x8/x8/x8/x8/x8/x7,";
+    size_t length = strlen(text);
+    static const int heights[] = {51, 64, 101, 105, 128, 205, 250, 256, 257, 300, 512, 1000, 8000};
+    for (int i = 0; i < heights[_i]; i++) {
+        text[length++] = '1';
+    }
+    static const char end[] = " 1 100";
+    memcpy(text + length, end, sizeof end);
+    Rules rules = rules_of(8, 0);
+    Board board;
+    Fault fault = {0};
+    ck_assert(!tps_read(text, strlen(text), &rules, &board, &fault));
+    unit_expect_fault(&fault, "White|h1");
+}
+END_TEST
+
+// Alternating colours and a wall on top: 105 pieces and more.
+START_TEST(a_mixed_tower_too_high_is_refused) {
+    char text[1024] = "x8/x8/x8/x8/x8/x8/x8/";
+    size_t length = strlen(text);
+    for (int i = 0; i < _i; i++) {
+        text[length++] = i % 2 ? '2' : '1';
+    }
+    static const char end[] = "S,x7 1 100";
+    memcpy(text + length, end, sizeof end);
+    Rules rules = rules_of(8, 0);
+    Board board;
+    Fault fault = {0};
+    ck_assert(!tps_read(text, strlen(text), &rules, &board, &fault));
+    unit_expect_fault(&fault, "White|Black|a1");
+}
+END_TEST
+
+// Long texts of one kind, without end in sight.
+static const char *const rubbish[] = {
+    "x",  "x,", "1", "/", "x8/",     "S",    ",",
+    "\"", "[",  "9", "-", "[TPS \"", "\x80", "x8/x8/x8/x8/x8/x8/x8/x8 "};
+
+START_TEST(a_long_text_is_refused) {
+    char text[20000];
+    size_t part = strlen(rubbish[_i]);
+    size_t length = 0;
+    while (length + part < sizeof text) {
+        memcpy(text + length, rubbish[_i], part);
+        length += part;
+    }
+    Rules rules = rules_of(8, 0);
+    Board board;
+    Fault fault = {0};
+    ck_assert(!tps_read(text, length, &rules, &board, &fault));
+    unit_expect_fault(&fault, "");
+    (void)tps_size(text, length);
+}
+END_TEST
+
+// The set that was agreed limits a position, also where the standard set would not.
+START_TEST(the_set_that_was_agreed_is_kept_to) {
+    Rules rules = {5, 0, {3, 21}, {1, 0}};
+    Board board;
+    Fault fault = {0};
+    static const char stones[] = "x5/x5/x5/x5/1,1,1,1,2 1 4";
+    ck_assert(!tps_read(stones, sizeof stones - 1, &rules, &board, &fault));
+    unit_expect_fault(&fault, "White|1");
+    static const char caps[] = "x5/x5/x5/x5/1,1,1,2C,2 1 4";
+    ck_assert(!tps_read(caps, sizeof caps - 1, &rules, &board, &fault));
+    unit_expect_fault(&fault, "cap");
+}
+END_TEST
+
+// What is cut off behind the player, or within the board, is read as far as it goes or refused.
+START_TEST(a_text_cut_anywhere) {
+    static const char text[] = "[TPS \"x5/x,212S,x,12,x/x5/2C,x4/1C,x3,2 2 9\"]";
+    Rules rules = rules_of(5, 0);
+    Board board;
+    Fault fault = {0};
+    char *copy = malloc(_i ? (size_t)_i : 1);
+    ck_assert_ptr_nonnull(copy);
+    memcpy(copy, text, (size_t)_i);
+    if (tps_read(copy, (size_t)_i, &rules, &board, &fault)) {
+        ck_assert(board_verify(&board, &fault));
+    } else {
+        unit_expect_fault(&fault, "");
+    }
+    free(copy);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("tps_refuse");
+    tcase_add_loop_test(tcase, a_text_is_refused, 0, UNIT_COUNT(texts));
+    tcase_add_loop_test(tcase, a_tower_too_high_is_refused, 0, 13);
+    tcase_add_loop_test(tcase, a_mixed_tower_too_high_is_refused, 101, 110);
+    tcase_add_loop_test(tcase, a_long_text_is_refused, 0, UNIT_COUNT(rubbish));
+    tcase_add_test(tcase, the_set_that_was_agreed_is_kept_to);
+    tcase_add_loop_test(tcase, a_text_cut_anywhere, 0, 46);
+    return unit_run("tps_refuse", tcase);
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "unit.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "movegen.h"
+#include "outcome.h"
+#include "ptn.h"
+#include "tps.h"
+
+int unit_run(const char *name, TCase *tcase) {
+    Suite *suite = suite_create(name);
+    suite_add_tcase(suite, tcase);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+Board unit_board_rules(const char *tps, const Rules *rules) {
+    Board board = {0};
+    Fault fault = {0};
+    ck_assert_msg(tps_read(tps, strlen(tps), rules, &board, &fault), "%s: %s", tps, fault.text);
+    return board;
+}
+
+Board unit_board_komi(const char *tps, int half_komi) {
+    Rules rules = rules_of(tps_size(tps, strlen(tps)), half_komi);
+    return unit_board_rules(tps, &rules);
+}
+
+Board unit_board(const char *tps) {
+    return unit_board_komi(tps, 0);
+}
+
+Move unit_move(const Board *board, const char *ptn) {
+    Move move = MOVE_NONE;
+    Fault fault = {0};
+    ck_assert_msg(ptn_parse_move(word_of_string(ptn), board_size(board), &move, &fault), "%s: %s",
+                  ptn, fault.text);
+    return move;
+}
+
+void unit_play(Board *board, const char *moves) {
+    Reader reader = reader_of_string(moves);
+    Word word;
+    while (reader_next(&reader, &word)) {
+        Move move = MOVE_NONE;
+        Fault fault = {0};
+        Undo undo;
+        ck_assert_msg(ptn_read_move(board, word, &move, &fault), "%s", fault.text);
+        board_apply(board, move, &undo);
+    }
+}
+
+uint64_t unit_squares(const char *names) {
+    uint64_t squares = 0;
+    for (const char *at = names; *at; at++) {
+        if (*at != ' ') {
+            squares |= bits_of(square_of(at[0] - 'a', at[1] - '1'));
+            at++;
+        }
+    }
+    return squares;
+}
+
+uint64_t unit_random(uint64_t *state) {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+int unit_wander(Board *board, uint64_t seed, int plies) {
+    uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    int played = 0;
+    while (played < plies && board_outcome(board) == ONGOING) {
+        Move moves[MOVES_MAX];
+        Undo undo;
+        uint64_t count = (uint64_t)movegen_all(board, moves);
+        board_apply(board, moves[(unit_random(&state) >> 16) % count], &undo);
+        played++;
+    }
+    return played;
+}
+
+void unit_expect_tps(const Board *board, const char *tps) {
+    char text[TPS_TEXT];
+    size_t length = tps_write(board, text);
+    ck_assert_uint_eq(length, strlen(text));
+    ck_assert_str_eq(text, tps);
+}
+
+// True when `text` holds the `length` bytes at `part`, whatever the case.
+static bool holds(const char *text, const char *part, size_t length) {
+    for (; *text; text++) {
+        size_t same = 0;
+        while (same < length &&
+               tolower((unsigned char)text[same]) == tolower((unsigned char)part[same])) {
+            same++;
+        }
+        if (same == length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void unit_expect_fault(const Fault *fault, const char *pattern) {
+    ck_assert_ptr_nonnull(memchr(fault->text, '\0', sizeof fault->text));
+    ck_assert_msg(fault->text[0] != '\0', "no message; wanted %s", pattern);
+    ck_assert_ptr_null(strpbrk(fault->text, "\r\n"));
+    const char *at = pattern;
+    while (*at) {
+        bool found = false;
+        const char *end = at + strcspn(at, "&");
+        while (at < end) {
+            size_t length = strcspn(at, "|&");
+            found = found || holds(fault->text, at, length);
+            at += length + (at[length] == '|');
+        }
+        ck_assert_msg(found, "\"%s\" should mention %s", fault->text, pattern);
+        at += *at == '&';
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// What the unit tests share: positions and moves from text, and checks of messages.
+#ifndef BREDON_TESTS_UNIT_H
+#define BREDON_TESTS_UNIT_H
+
+#include <check.h>
+
+#include "board.h"
+
+// The length of a table, as an int for tcase_add_loop_test.
+#define UNIT_COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+// Runs all tests of a program and returns its exit status.
+int unit_run(const char *name, TCase *tcase);
+
+// Positions from TPS: the standard set without komi, with komi, and with any rules. A text that
+// can't be read fails the test.
+Board unit_board(const char *tps);
+Board unit_board_komi(const char *tps, int half_komi);
+Board unit_board_rules(const char *tps, const Rules *rules);
+
+// A move from PTN, legal or not.
+Move unit_move(const Board *board, const char *ptn);
+
+// Plays moves that are separated by blanks; each must be legal.
+void unit_play(Board *board, const char *moves);
+
+// A set of squares from names that are separated by blanks.
+uint64_t unit_squares(const char *names);
+
+// A deterministic stream of random bits (xorshift); the state must not be 0.
+uint64_t unit_random(uint64_t *state);
+
+// Plays up to `plies` random legal moves, as long as the game is on. Returns how many.
+int unit_wander(Board *board, uint64_t seed, int plies);
+
+// Fails the test unless `board` is the position of `tps`.
+void unit_expect_tps(const Board *board, const char *tps);
+
+// Fails the test unless the fault is one line that fits its buffer and mentions all that `pattern`
+// asks for, in any case: parts separated by '&', each with alternatives separated by '|'.
+void unit_expect_fault(const Fault *fault, const char *pattern);
+
+#endif
