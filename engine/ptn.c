@@ -147,9 +147,9 @@ static Kind read_kind(MoveReader *r) {
 bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault) {
     MoveReader r = {.word = word, .size = size, .fault = fault};
     int count = 0;
-    int square;
-    Direction direction;
-    unsigned pattern;
+    int square = 0;
+    Direction direction = UP;
+    unsigned pattern = 0;
 
     while (r.word.length > 0 && strchr("*'\"!?", r.word.at[r.word.length - 1])) {
         r.word.length--;

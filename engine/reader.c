@@ -56,11 +56,12 @@ Word word_of_string(const char *text) {
 }
 
 bool word_is(Word word, const char *text) {
-    return word.length == strlen(text) && memcmp(word.at, text, word.length) == 0;
+    return word.length == strlen(text) && (word.length == 0 || memcmp(word.at, text, word.length) == 0);
 }
 
 bool word_is_nocase(Word word, const char *text) {
-    return word.length == strlen(text) && strncasecmp(word.at, text, word.length) == 0;
+    return word.length == strlen(text) &&
+           (word.length == 0 || strncasecmp(word.at, text, word.length) == 0);
 }
 
 // Reads sign and digits by hand: a word need not end in NUL, and strtoll would take " +0x1" too.
@@ -120,7 +121,7 @@ bool parse_komi(Word word, int *ret_half_komi, Fault *fault) {
     }
     bool digits = dot + 1 < word.length;
     if ((bare && !digits) || !zeros || (dot < word.length && !digits) ||
-        (!bare && !parse_i64(head, "komi", -1000000, 1000000, &whole, NULL))) {
+        (!bare && !parse_i64(head, "komi", -INT64_MAX / 4, INT64_MAX / 4, &whole, NULL))) {
         fault_set(fault, word.column, "komi: '%s' is not a number of flats in steps of one half",
                   fault_quote(quote, word.at, word.length));
         return false;

@@ -78,20 +78,30 @@ static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, Move
     return out;
 }
 
+// The stacks whose spreads can complete a road at all. A single piece goes one step, so it must stand
+// beside a square that completes one, and it must not be a wall; a taller stack needs a closer look.
+static uint64_t candidates(const Board *board, const RoadMap *map) {
+    uint64_t own = board->tops[board_turn(board)];
+    uint64_t singles = own & board->road & ~board->tall;
+    return (singles & bits_beside(road_critical(board, map))) | (own & board->tall);
+}
+
 static Move *spread_roads(Move *out, const Board *board, const RoadMap *map, bool first) {
     uint64_t closed = reach_closed(board);
     uint64_t walls = board_walls(board);
     Move *begin = out;
 
-    for (uint64_t left = board->tops[board_turn(board)]; left;) {
+    for (uint64_t left = candidates(board, map); left;) {
         int square = bits_pop(&left);
         bool cap = (board_caps(board) & bits_of(square)) != 0;
         Reach reach = reach_from(closed, square);
         Reach beyond = cap ? reach_from(closed & ~walls, square) : reach;
+        int hand = reach_hand(board, square);
         for (int d = 0; d < DIRECTIONS; d++) {
-            bool crush = beyond.to[d] > reach.to[d];
+            bool crush = beyond.to[d] > reach.to[d] && reach.to[d] < hand;
+            int free = reach.to[d] < hand ? reach.to[d] : hand;
             Move base = move_spread(square, (Direction)d, 0);
-            out = stack_roads(out, board, map, base, reach.to[d], crush, first);
+            out = stack_roads(out, board, map, base, free, crush, first);
             if (first && out > begin) {
                 return out;
             }

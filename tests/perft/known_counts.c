@@ -2,10 +2,9 @@
 // The engine's perft against the known counts of perft.tsv and against the naive rules.
 //
 //   BREDON_PERFT_TSV   the file
-//   BREDON_LEAVES      no count above this is made, 0 for no limit; default 3000000. Without a
-//   limit
-//                      the run takes a few minutes: it is the test `perft (full)` of the suite
-//                      `slow` (meson test -C build --suite slow).
+//   BREDON_LEAVES      no count above this is made, 0 for no limit; default 3000000. Without one
+//                      the run takes a few minutes: it is the test `perft counts (full)` of the
+//                      suite `slow` (meson test -C build --suite slow).
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One game between two players, each an engine behind pipes or a random mover, with the clock kept
 // outside the engines and every move checked by the rules.
-#ifndef BREDON_TESTS_SELFPLAY_GAME_H
-#define BREDON_TESTS_SELFPLAY_GAME_H
+#ifndef BREDON_TESTS_PROTOCOL_SELFPLAY_GAME_H
+#define BREDON_TESTS_PROTOCOL_SELFPLAY_GAME_H
 
 #include "child.h"
 #include "game.h"

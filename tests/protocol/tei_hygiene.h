@@ -14,8 +14,8 @@
 //   - an option has a type and what the type wants, a spin its default, min and max as 32-bit
 //     integers, min <= default <= max;
 //   - one `readyok` for an `isready` at most.
-#ifndef BREDON_TESTS_TEI_HYGIENE_H
-#define BREDON_TESTS_TEI_HYGIENE_H
+#ifndef BREDON_TESTS_PROTOCOL_TEI_HYGIENE_H
+#define BREDON_TESTS_PROTOCOL_TEI_HYGIENE_H
 
 #include <regex.h>
 

@@ -34,8 +34,8 @@
 // In what is sent, @shuffle(N) stands for N plies that go to and fro, behind the opening a1 c3 (any
 // size; it starts with these two), @fill(N) for N letters z, and @tab(N) for N tabs. An empty
 // @fill(0) keeps a blank at the end of a line.
-#ifndef BREDON_TESTS_TEI_SCRIPT_H
-#define BREDON_TESTS_TEI_SCRIPT_H
+#ifndef BREDON_TESTS_PROTOCOL_TEI_SCRIPT_H
+#define BREDON_TESTS_PROTOCOL_TEI_SCRIPT_H
 
 #include <regex.h>
 

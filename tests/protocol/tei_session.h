@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs one transcript with one engine process, in one of several ways of sending it.
-#ifndef BREDON_TESTS_TEI_SESSION_H
-#define BREDON_TESTS_TEI_SESSION_H
+#ifndef BREDON_TESTS_PROTOCOL_TEI_SESSION_H
+#define BREDON_TESTS_PROTOCOL_TEI_SESSION_H
 
 #include "support.h"
 #include "tei_script.h"

@@ -94,6 +94,13 @@ static const char *const positions[] = {
     "x6/x4,1S,x/x2,21111S,1C,22122C,x/x6/x6/x6 2 11",
     "x7/x7/x7/1C,22212121C,x,2S,x3/x7/x,1S,x5/x7 1 11",
     "1S,x7/x8/x8/2,x7/x8/x8/x,1S,x6/1121212211C,x4,12S,2121C,2C 1 20",
+    // Symmetric from above, but not below.
+    "x3/x3/12,x,22 1 4",
+    "x3/1112,x,1112/x,2112,x 2 9",
+    // More than 64 pieces in a stack.
+    "x7/x7/x7/x7/x7/x7/12121212121212121212121212121212121212121212121212121212121212121C,x6 1 60",
+    "x7/x7/x7/x7/x7/1,x6/"
+    "x,112211221122112211221122112211221122112211221122112211221122112211222,x5 2 60",
 };
 
 // A position's image has the images of its moves, and they lead to the images of what follows.
@@ -182,6 +189,30 @@ START_TEST(the_colours_exchanged) {
 }
 END_TEST
 
+// Piece by piece, also far down.
+START_TEST(every_colour_exchanged) {
+    Board board = unit_board(positions[_i]);
+    if (board_is_opening(&board)) {
+        return;
+    }
+    Board swapped = board_swapped(&board);
+    Fault fault = {0};
+    ck_assert_msg(board_verify(&swapped, &fault), "%s", fault.text);
+    for (int square = 0; square < SQUARES; square++) {
+        if (swapped.height[square] != board.height[square]) {
+            ck_abort_msg("another height on square %d", square);
+        }
+        for (int depth = 0; depth < board.height[square]; depth++) {
+            if (board_piece(&swapped, square, depth) == board_piece(&board, square, depth)) {
+                ck_abort_msg("the same colour on square %d, depth %d", square, depth);
+            }
+        }
+    }
+    Board back = board_swapped(&swapped);
+    ck_assert(board_equal(&back, &board));
+}
+END_TEST
+
 static Outcome other_outcome(Outcome outcome) {
     switch (outcome) {
     case WHITE_ROAD:
@@ -228,6 +259,7 @@ int main(void) {
     tcase_add_test(tcase, an_image_in_full);
     tcase_add_loop_test(tcase, the_canonical_position, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, the_colours_exchanged);
+    tcase_add_loop_test(tcase, every_colour_exchanged, 0, UNIT_COUNT(positions));
     tcase_add_loop_test(tcase, exchanged_games, 0, 12);
     return unit_run("symmetry", tcase);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the unit tests share: positions and moves from text, and checks of messages.
-#ifndef BREDON_TESTS_UNIT_H
-#define BREDON_TESTS_UNIT_H
+#ifndef BREDON_TESTS_UNIT_UNIT_H
+#define BREDON_TESTS_UNIT_UNIT_H
 
 #include <check.h>
 

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// The child process module, with small programs that every POSIX system has.
+#include <check.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "child.h"
+
+enum { LONG_MS = 20000, SHORT_MS = 50, BIG = 3 << 20 };
+
+// A shell that runs `command`.
+static Child shell(const char *command) {
+    char name[] = "sh";
+    char flag[] = "-c";
+    char text[256];
+    char *argv[] = {name, flag, text, NULL};
+    ck_assert_uint_lt(strlen(command), sizeof text);
+    memcpy(text, command, strlen(command) + 1);
+    Child child;
+    Fault fault = {0};
+    ck_assert_msg(child_start(&child, argv, &fault), "%s", fault.text);
+    return child;
+}
+
+static void expect_line(Child *child, const char *wanted) {
+    const char *line = NULL;
+    size_t length = 0;
+    ck_assert_int_eq(child_read_line(child, LONG_MS, &line, &length), CHILD_LINE);
+    ck_assert_str_eq(line, wanted);
+    ck_assert_uint_eq(length, strlen(wanted));
+}
+
+static void expect_read(Child *child, int timeout, ChildRead wanted) {
+    const char *line = NULL;
+    size_t length = 0;
+    ck_assert_int_eq(child_read_line(child, timeout, &line, &length), wanted);
+}
+
+START_TEST(no_such_program) {
+    char name[] = "/nowhere/engine";
+    char *argv[] = {name, NULL};
+    Child child;
+    Fault fault = {0};
+    ck_assert(!child_start(&child, argv, &fault));
+    ck_assert_ptr_nonnull(strstr(fault.text, "/nowhere/engine"));
+    expect_read(&child, 0, CHILD_CLOSED);
+    child_finish(&child);
+    child_finish(&child);
+}
+END_TEST
+
+START_TEST(lines_come_back) {
+    Child child = shell("exec cat");
+    ck_assert(child_send_line(&child, "one", LONG_MS, NULL));
+    ck_assert(child_send(&child, "two\n\nthr", 8, LONG_MS, NULL));
+    expect_line(&child, "one");
+    expect_line(&child, "two");
+    expect_line(&child, "");
+    expect_read(&child, SHORT_MS, CHILD_LATE);
+    ck_assert(!child_wait(&child, SHORT_MS));
+    child_close_input(&child);
+    const char *line = NULL;
+    size_t length = 0;
+    ck_assert_int_eq(child_read_line(&child, LONG_MS, &line, &length), CHILD_CUT);
+    ck_assert_str_eq(line, "thr");
+    expect_read(&child, LONG_MS, CHILD_CLOSED);
+    ck_assert(child_wait(&child, LONG_MS));
+    ck_assert(!child.signalled);
+    ck_assert_int_eq(child.status, 0);
+    Fault fault = {0};
+    ck_assert(!child_send_line(&child, "four", LONG_MS, &fault));
+    ck_assert_ptr_nonnull(strstr(fault.text, "closed"));
+    child_finish(&child);
+}
+END_TEST
+
+START_TEST(how_it_ended) {
+    char text[CHILD_END_TEXT];
+    Child child = shell("echo last words; exit 3");
+    ck_assert(child_wait(&child, LONG_MS));
+    ck_assert_str_eq(child_end_text(&child, text), "ended with status 3");
+    expect_line(&child, "last words");
+    expect_read(&child, 0, CHILD_CLOSED);
+    child_finish(&child);
+
+    child = shell("kill -SEGV $$");
+    ck_assert(child_wait(&child, LONG_MS));
+    ck_assert(child.signalled);
+    ck_assert_int_eq(child.status, SIGSEGV);
+    child_finish(&child);
+
+    child = shell("exec sleep 1000");
+    ck_assert_str_eq(child_end_text(&child, text), "still running");
+    child_signal(&child, SIGTERM);
+    ck_assert(child_wait(&child, LONG_MS));
+    ck_assert_int_eq(child.status, SIGTERM);
+    child_finish(&child);
+}
+END_TEST
+
+// Writing to a process that has gone is an error and no signal.
+START_TEST(pipe_that_broke) {
+    Child child = shell("exit 0");
+    ck_assert(child_wait(&child, LONG_MS));
+    Fault fault = {0};
+    ck_assert(!child_send_line(&child, "hello", LONG_MS, &fault));
+    ck_assert_ptr_nonnull(strstr(fault.text, "can't write"));
+    sigset_t pending;
+    sigpending(&pending);
+    ck_assert_int_eq(sigismember(&pending, SIGPIPE), 0);
+    child_finish(&child);
+}
+END_TEST
+
+START_TEST(nobody_reads) {
+    Child child = shell("exec sleep 1000");
+    char *text = malloc(BIG);
+    ck_assert_ptr_nonnull(text);
+    memset(text, 'x', BIG);
+    Fault fault = {0};
+    ck_assert(!child_send(&child, text, BIG, SHORT_MS, &fault));
+    ck_assert_ptr_nonnull(strstr(fault.text, "not read"));
+    free(text);
+    child_finish(&child);
+}
+END_TEST
+
+// More than any pipe holds, both ways at once; what is not asked for is kept up to a limit only, so
+// reading goes in turns with writing.
+START_TEST(much_both_ways) {
+    enum { LINE = 100000, LINES = 40 };
+    Child child = shell("exec cat");
+    char *text = malloc(LINE + 1);
+    ck_assert_ptr_nonnull(text);
+    memset(text, 'y', LINE);
+    text[LINE] = '\0';
+    for (int i = 0; i < LINES; i += 5) {
+        for (int k = 0; k < 5; k++) {
+            text[0] = (char)('a' + k);
+            ck_assert(child_send_line(&child, text, LONG_MS, NULL));
+        }
+        for (int k = 0; k < 5; k++) {
+            text[0] = (char)('a' + k);
+            expect_line(&child, text);
+        }
+    }
+    free(text);
+    child_close_input(&child);
+    ck_assert(child_wait(&child, LONG_MS));
+    child_finish(&child);
+}
+END_TEST
+
+START_TEST(a_line_too_long) {
+    Child child = shell("exec cat");
+    char *text = malloc(BIG);
+    ck_assert_ptr_nonnull(text);
+    memset(text, 'z', BIG);
+    size_t sent = CHILD_LINE_MAX + 1000;
+    ck_assert(child_send(&child, text, sent, LONG_MS, NULL));
+    ck_assert(child_send(&child, "\n", 1, LONG_MS, NULL));
+    size_t total = 0;
+    ChildRead read;
+    do {
+        const char *line = NULL;
+        size_t length = 0;
+        read = child_read_line(&child, LONG_MS, &line, &length);
+        ck_assert(read == CHILD_CUT || read == CHILD_LINE);
+        total += length;
+    } while (read == CHILD_CUT);
+    ck_assert_uint_eq(total, sent);
+    free(text);
+    child_finish(&child);
+}
+END_TEST
+
+// A second child doesn't hold the pipes of the first one open.
+START_TEST(two_at_once) {
+    Child first = shell("exec cat");
+    Child second = shell("exec cat");
+    ck_assert(child_send_line(&first, "1", LONG_MS, NULL));
+    ck_assert(child_send_line(&second, "2", LONG_MS, NULL));
+    expect_line(&second, "2");
+    expect_line(&first, "1");
+    child_close_input(&first);
+    ck_assert(child_wait(&first, LONG_MS));
+    ck_assert(!child_wait(&second, 0));
+    child_finish(&first);
+    child_finish(&second);
+}
+END_TEST
+
+START_TEST(output_closed) {
+    Child child = shell("while echo more; do :; done 2>/dev/null; exit 7");
+    expect_line(&child, "more");
+    child_close_output(&child);
+    ck_assert(child_wait(&child, LONG_MS));
+    ck_assert(child.signalled ? child.status == SIGPIPE : child.status != 0);
+    child_finish(&child);
+}
+END_TEST
+
+// What the child has started itself goes with it.
+START_TEST(the_whole_group_ends) {
+    Child child = shell("sleep 1000 & echo $!; wait");
+    const char *line = NULL;
+    size_t length = 0;
+    ck_assert_int_eq(child_read_line(&child, LONG_MS, &line, &length), CHILD_LINE);
+    long grandchild = strtol(line, NULL, 10);
+    ck_assert_int_gt(grandchild, 0);
+    ck_assert_int_eq(kill((pid_t)grandchild, 0), 0);
+    child_signal(&child, SIGKILL);
+    ck_assert(child_wait(&child, LONG_MS));
+    // All ends of its output are closed only when the grandchild is gone too.
+    expect_read(&child, LONG_MS, CHILD_CLOSED);
+    child_finish(&child);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("child");
+    TCase *tests = tcase_create("child");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, no_such_program);
+    tcase_add_test(tests, lines_come_back);
+    tcase_add_test(tests, how_it_ended);
+    tcase_add_test(tests, pipe_that_broke);
+    tcase_add_test(tests, nobody_reads);
+    tcase_add_test(tests, much_both_ways);
+    tcase_add_test(tests, a_line_too_long);
+    tcase_add_test(tests, two_at_once);
+    tcase_add_test(tests, output_closed);
+    tcase_add_test(tests, the_whole_group_ends);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "probe.h"
+
+#include <check.h>
+
+static void break_rule(Probe *probe, const char *rule) {
+    if (!probe->fault) {
+        probe->fault = rule;
+    }
+}
+
+// Plays a line as long as it is legal. Returns how many moves that were.
+static int play_line(Board *board, const Move *line, int length) {
+    int played = 0;
+    while (played < length && board_outcome(board) == ONGOING &&
+           board_is_legal(board, line[played])) {
+        Undo undo;
+        board_apply(board, line[played++], &undo);
+    }
+    return played;
+}
+
+static void check_line(Probe *probe, const SearchInfo *info) {
+    Board end = probe->board;
+    if (info->line_length < 1 || info->line_length > MAX_PLY) {
+        break_rule(probe, "a line has a length of 1 to MAX_PLY");
+        return;
+    }
+    if (play_line(&end, info->line, info->line_length) != info->line_length) {
+        break_rule(probe, "a line has legal moves only, none after the end of the game");
+    }
+    if (!score_is_proved(info->score)) {
+        return;
+    }
+    int mate = score_mate(info->score);
+    Colour turn = board_turn(&probe->board);
+    int winner = (mate > 0) == (turn == WHITE) ? 1 : -1;
+    if (info->line_length != (mate > 0 ? mate : -mate)) {
+        break_rule(probe, "the line of a proved score is as long as the score says");
+    }
+    if (outcome_sign(board_outcome(&end)) != winner) {
+        break_rule(probe, "the line of a proved score ends with that result");
+    }
+}
+
+static void check_numbers(Probe *probe, const SearchInfo *info, bool first) {
+    const Wdl *wdl = &info->wdl;
+    if (wdl->win + wdl->draw + wdl->loss != 1000 || wdl->win < 0 || wdl->draw < 0 ||
+        wdl->loss < 0) {
+        break_rule(probe, "chances sum up to 1000");
+    }
+    if (info->depth < 1 || info->seldepth < 0 || info->seldepth > MAX_PLY) {
+        break_rule(probe, "depths are within their ranges");
+    }
+    if (info->hashfull < 0 || info->hashfull > 1000 || info->time_ms < 0) {
+        break_rule(probe, "hashfull and time are within their ranges");
+    }
+    if (info->score < -SCORE_WIN || info->score > SCORE_WIN) {
+        break_rule(probe, "a score is between a loss and a win");
+    }
+    if (!first && (info->nodes < probe->info.nodes || info->depth < probe->info.depth)) {
+        break_rule(probe, "nodes and depth never go back");
+    }
+}
+
+static void on_info(void *user, const SearchInfo *info) {
+    Probe *probe = user;
+    bool first = atomic_fetch_add(&probe->infos, 1) == 0;
+    check_line(probe, info);
+    check_numbers(probe, info, first);
+    if (!first && probe->info.last) {
+        break_rule(probe, "nothing comes after the last report");
+    }
+    probe->info = *info;
+    for (int i = 0; i < info->line_length && i < MAX_PLY; i++) {
+        probe->line[i] = info->line[i];
+    }
+    probe->info.line = probe->line;
+}
+
+static void on_bestmove(void *user, Move move) {
+    Probe *probe = user;
+    probe->best = move;
+    if (move == MOVE_NONE) {
+        if (board_outcome(&probe->board) == ONGOING) {
+            break_rule(probe, "there is a move while the game is on");
+        }
+    } else if (!board_is_legal(&probe->board, move)) {
+        break_rule(probe, "the best move is legal");
+    } else if (atomic_load(&probe->infos) == 0 || !probe->info.last) {
+        break_rule(probe, "a last report comes before the best move");
+    } else if (probe->line[0] != move) {
+        break_rule(probe, "the last line begins with the best move");
+    }
+    atomic_fetch_add(&probe->bests, 1);
+}
+
+void probe_init(Probe *probe) {
+    *probe = (Probe){.fault = NULL};
+    atomic_init(&probe->infos, 0);
+    atomic_init(&probe->bests, 0);
+    SearchCallbacks callbacks = {probe, on_info, on_bestmove};
+    probe->search = search_create(&callbacks);
+    ck_assert_ptr_nonnull(probe->search);
+    ck_assert(search_set_hash(probe->search, 4, NULL));
+    search_set_overhead(probe->search, 0);
+}
+
+void probe_finish(Probe *probe) {
+    search_destroy(probe->search);
+    ck_assert_msg(!probe->fault, "broken: %s", probe->fault);
+}
+
+void probe_set_game(Probe *probe, const Game *game) {
+    ck_assert(search_set_game(probe->search, game));
+    probe->next = game->board;
+}
+
+void probe_set_board(Probe *probe, const Board *board) {
+    Game game;
+    game_init(&game, board);
+    probe_set_game(probe, &game);
+    game_finish(&game);
+}
+
+void probe_go(Probe *probe, const SearchLimits *limits) {
+    Fault fault = {0};
+    // A running search ends first: it must not see its position change.
+    search_stop(probe->search);
+    search_wait(probe->search);
+    atomic_store(&probe->infos, 0);
+    probe->info.last = false;
+    probe->board = probe->next;
+    ck_assert_msg(search_go(probe->search, limits, clock_now_ms(), &fault), "%s", fault.text);
+}
+
+void probe_wait(Probe *probe) {
+    search_wait(probe->search);
+    ck_assert_msg(!probe->fault, "broken: %s", probe->fault);
+    ck_assert(!search_is_running(probe->search));
+}
+
+void probe_search(Probe *probe, const Board *board, int depth) {
+    SearchLimits limits = probe_depth(depth);
+    int bests = atomic_load(&probe->bests);
+    search_new_game(probe->search);
+    probe_set_board(probe, board);
+    probe_go(probe, &limits);
+    probe_wait(probe);
+    ck_assert_int_eq(atomic_load(&probe->bests), bests + 1);
+}
+
+Outcome probe_outcome(const Probe *probe) {
+    Board end = probe->board;
+    play_line(&end, probe->line, probe->info.line_length);
+    return board_outcome(&end);
+}
+
+SearchLimits probe_depth(int depth) {
+    SearchLimits limits = search_limits();
+    limits.depth = depth;
+    return limits;
+}
+
+SearchLimits probe_infinite(void) {
+    SearchLimits limits = search_limits();
+    limits.infinite = true;
+    return limits;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// A search with an ear at its callbacks: what it says is kept, and held against the rules that every
+// report must keep.
+#ifndef BREDON_TESTS_SEARCH_PROBE_H
+#define BREDON_TESTS_SEARCH_PROBE_H
+
+#include "outcome.h"
+#include "searcher.h"
+
+#include <stdatomic.h>
+
+typedef struct Probe {
+    Search *search;
+    Board board;       // the position of the running search
+    Board next;        // the one that was set last
+    atomic_int infos;  // since probe_go
+    atomic_int bests;  // since probe_init
+    const char *fault; // the first rule that was broken, NULL when none was
+    // What was heard last; to be read when the search is over.
+    SearchInfo info; // its `line` is the one below
+    Move line[MAX_PLY];
+    Move best;
+} Probe;
+
+// A search with a small table and no overhead.
+void probe_init(Probe *probe);
+void probe_finish(Probe *probe);
+
+void probe_set_game(Probe *probe, const Game *game);
+
+// A game that starts in a position.
+void probe_set_board(Probe *probe, const Board *board);
+
+// Starts a search, which may run on; it fails the test when there is none.
+void probe_go(Probe *probe, const SearchLimits *limits);
+
+// Waits for the end of a search and checks that it kept the rules: one bestmove, legal, the first
+// move of the last line; at least one report and the last one marked as such.
+void probe_wait(Probe *probe);
+
+// Searches a position to a depth, with nothing learned before, and waits.
+void probe_search(Probe *probe, const Board *board, int depth);
+
+// Plays the last line on a board and gives the result behind it.
+Outcome probe_outcome(const Probe *probe);
+
+// Limits of one kind.
+SearchLimits probe_depth(int depth);
+SearchLimits probe_infinite(void);
+
+#endif

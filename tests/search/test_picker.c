@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "picker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "movegen.h"
+#include "outcome.h"
+#include "unit.h"
+#include "walk.h"
+
+enum { POSITIONS = 120, PLY = 5 };
+
+typedef struct Stall {
+    Rng rng;
+    History *history;
+    ScoredMove *arena;
+    Move *moves, *picked;
+} Stall;
+
+static void stall_init(Stall *stall, uint64_t seed) {
+    stall->rng = rng_of(seed);
+    stall->history = calloc(1, sizeof *stall->history);
+    stall->arena = calloc(MOVES_MAX, sizeof *stall->arena);
+    stall->moves = calloc(MOVES_MAX, sizeof *stall->moves);
+    stall->picked = calloc(MOVES_MAX + 1, sizeof *stall->picked);
+    ck_assert(stall->history && stall->arena && stall->moves && stall->picked);
+    for (int i = 0; i < MOVE_CODES; i += 3) {
+        stall->history->scores[i & 1][i] =
+            (int16_t)rng_between(&stall->rng, -HISTORY_LIMIT, HISTORY_LIMIT);
+    }
+}
+
+static void stall_finish(Stall *stall) {
+    free(stall->history);
+    free(stall->arena);
+    free(stall->moves);
+    free(stall->picked);
+}
+
+static int compare_moves(const void *a, const void *b) {
+    return (int)*(const Move *)a - (int)*(const Move *)b;
+}
+
+// Picks all moves of a position; they stay in stall->picked.
+static int pick_all(Stall *stall, const Board *board, Move table_move) {
+    Picker picker;
+    int count = 0;
+    picker_init(&picker, board, stall->history, stall->arena, table_move, PLY);
+    for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE;) {
+        stall->picked[count++] = move;
+    }
+    ck_assert_uint_eq(picker_next(&picker), MOVE_NONE);
+    return count;
+}
+
+static void expect_each_once(Stall *stall, const Board *board, Move table_move) {
+    int legal = movegen_all(board, stall->moves);
+    int count = pick_all(stall, board, table_move);
+    ck_assert_int_eq(count, legal);
+    if (table_move != MOVE_NONE && board_is_legal(board, table_move)) {
+        ck_assert_uint_eq(stall->picked[0], table_move);
+    }
+    qsort(stall->moves, (size_t)legal, sizeof *stall->moves, compare_moves);
+    qsort(stall->picked, (size_t)count, sizeof *stall->picked, compare_moves);
+    ck_assert_int_eq(memcmp(stall->moves, stall->picked, (size_t)count * sizeof(Move)), 0);
+}
+
+static void visit_all(const Board *board, Move next, void *context) {
+    Stall *stall = context;
+    if (board_outcome(board) != ONGOING) {
+        return;
+    }
+    Move *killers = stall->history->killers[PLY];
+    Move some = walk_pick(&stall->rng, board, WALK_PLAIN);
+    Move garbage = (Move)rng_next(&stall->rng);
+    killers[0] = rng_chance(&stall->rng, 50) ? walk_pick(&stall->rng, board, WALK_PLAIN) : garbage;
+    killers[1] = rng_chance(&stall->rng, 50) ? next : (Move)rng_next(&stall->rng);
+    expect_each_once(stall, board, MOVE_NONE);
+    expect_each_once(stall, board, some);
+    expect_each_once(stall, board, killers[0]);
+    expect_each_once(stall, board, garbage);
+    expect_each_once(stall, board, (Move)(some ^ 0x40));
+}
+
+START_TEST(each_legal_move_comes_once) {
+    Stall stall;
+    stall_init(&stall, support_seed() + (uint64_t)_i);
+    walk_games(support_seed(), _i, WALK_ANY, POSITIONS, visit_all, &stall);
+    stall_finish(&stall);
+}
+END_TEST
+
+static void visit_killers(const Board *board, Move next, void *context) {
+    Stall *stall = context;
+    if (board_outcome(board) != ONGOING || next == MOVE_NONE) {
+        return;
+    }
+    Move *killers = stall->history->killers[PLY];
+    killers[0] = walk_pick(&stall->rng, board, WALK_PLAIN);
+    killers[1] = walk_pick(&stall->rng, board, WALK_PLAIN);
+    if (killers[0] == killers[1] || killers[0] == next || killers[1] == next) {
+        return;
+    }
+    pick_all(stall, board, next);
+    ck_assert_uint_eq(stall->picked[0], next);
+    ck_assert_uint_eq(stall->picked[1], killers[0]);
+    ck_assert_uint_eq(stall->picked[2], killers[1]);
+}
+
+START_TEST(killers_come_right_behind_the_move_of_the_table) {
+    Stall stall;
+    stall_init(&stall, support_seed() + (uint64_t)_i);
+    walk_games(support_seed() + 1, _i, WALK_STANDARD, POSITIONS, visit_killers, &stall);
+    stall_finish(&stall);
+}
+END_TEST
+
+static int flats_ahead(const Board *board, Colour mover) {
+    return bits_count(board_flats(board, mover)) - bits_count(board_flats(board, (Colour)!mover));
+}
+
+static void visit_gains(const Board *board, Move next, void *context) {
+    Stall *stall = context;
+    (void)next;
+    if (board_outcome(board) != ONGOING) {
+        return;
+    }
+    Colour mover = board_turn(board);
+    Board after = *board;
+    int count = movegen_spreads(board, stall->moves);
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        board_apply(&after, stall->moves[i], &undo);
+        int gain = flats_ahead(&after, mover) - flats_ahead(board, mover);
+        board_undo(&after, stall->moves[i], &undo);
+        ck_assert_int_eq(spread_flat_gain(board, stall->moves[i]), gain);
+    }
+}
+
+START_TEST(the_gain_of_a_spread_is_what_playing_it_changes) {
+    Stall stall;
+    stall_init(&stall, support_seed());
+    walk_games(support_seed() + 2, _i, WALK_ANY, 2 * POSITIONS, visit_gains, &stall);
+    stall_finish(&stall);
+}
+END_TEST
+
+START_TEST(history_leads_among_equals) {
+    Stall stall;
+    Board board = unit_board("x5/x5/x2,1,x2/x,2,x3/x5 1 3");
+    stall_init(&stall, 1);
+    memset(stall.history, 0, sizeof *stall.history);
+    Move good = unit_move(&board, "d4");
+    stall.history->scores[WHITE][good] = 100;
+    stall.history->scores[BLACK][unit_move(&board, "d5")] = 200;
+    pick_all(&stall, &board, MOVE_NONE);
+    ck_assert_uint_eq(stall.picked[0], good);
+    stall_finish(&stall);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("picker");
+    support_print_seed("picker");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, each_legal_move_comes_once, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, killers_come_right_behind_the_move_of_the_table, SIZE_LEAST,
+                        SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, the_gain_of_a_spread_is_what_playing_it_changes, SIZE_LEAST,
+                        SIZE_MOST + 1);
+    tcase_add_test(tcase, history_leads_among_equals);
+    return unit_run("picker", tcase);
+}

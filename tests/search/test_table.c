@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+#include "table.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "support.h"
+#include "unit.h"
+
+enum { BUCKET = 4 }; // entries
+
+// Keys that differ in their lowest bits share a bucket, whatever their number is.
+static const uint64_t base = UINT64_C(0x7123456789abc000);
+
+static TableEntry entry_of(Move move, int depth, Bound bound) {
+    return (TableEntry){
+        .move = move, .score = 12, .eval = -34, .depth = (uint8_t)depth, .bound = (uint8_t)bound};
+}
+
+static bool has(const Table *table, uint64_t key) {
+    TableEntry entry;
+    return table_find(table, key, &entry);
+}
+
+static void expect_entry(const Table *table, uint64_t key, const TableEntry *want) {
+    TableEntry got;
+    ck_assert(table_find(table, key, &got));
+    ck_assert_uint_eq(got.move, want->move);
+    ck_assert_int_eq(got.score, want->score);
+    ck_assert_int_eq(got.eval, want->eval);
+    ck_assert_uint_eq(got.depth, want->depth);
+    ck_assert_uint_eq(got.bound, want->bound);
+}
+
+static Table table_of(size_t mib) {
+    Table table;
+    table_init(&table);
+    ck_assert(table_resize(&table, mib));
+    return table;
+}
+
+START_TEST(all_fields_come_back) {
+    static const int scores[] = {0,        1,          -1,         EVAL_MAX,  -EVAL_MAX,
+                                 SCORE_WIN, -SCORE_WIN, SCORE_NONE, INT16_MAX, INT16_MIN};
+    static const Move moves[] = {1, 0x00ff, 0xff3f, 0xffff};
+    static const int depths[] = {0, 1, 127, 255};
+    Table table = table_of(1);
+    uint64_t key = 0;
+    for (int s = 0; s < UNIT_COUNT(scores); s++) {
+        for (int e = 0; e < UNIT_COUNT(scores); e++) {
+            for (int m = 0; m < UNIT_COUNT(moves); m++) {
+                TableEntry entry = {.move = moves[m],
+                                    .score = (int16_t)scores[s],
+                                    .eval = (int16_t)scores[e],
+                                    .depth = (uint8_t)depths[m],
+                                    .bound = (uint8_t)(BOUND_UPPER + (s + e) % 3)};
+                key += UINT64_C(0x9e3779b97f4a7c15);
+                table_store(&table, key, &entry);
+                expect_entry(&table, key, &entry);
+            }
+        }
+    }
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(keys_at_the_ends_are_keys_like_others) {
+    static const uint64_t keys[] = {0, 1, UINT64_MAX, UINT64_MAX - 1, UINT64_C(1) << 63};
+    Table table = table_of((size_t)_i);
+    for (int i = 0; i < UNIT_COUNT(keys); i++) {
+        ck_assert(!has(&table, keys[i]));
+        TableEntry entry = entry_of((Move)(i + 1), i, BOUND_EXACT);
+        table_store(&table, keys[i], &entry);
+        table_prefetch(&table, keys[i]);
+    }
+    for (int i = 0; i < UNIT_COUNT(keys); i++) {
+        TableEntry entry = entry_of((Move)(i + 1), i, BOUND_EXACT);
+        expect_entry(&table, keys[i], &entry);
+    }
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(four_keys_share_a_bucket) {
+    Table table = table_of(1);
+    for (int i = 0; i < BUCKET; i++) {
+        TableEntry entry = entry_of((Move)(i + 1), 3, BOUND_LOWER);
+        table_store(&table, base + (uint64_t)i, &entry);
+    }
+    for (int i = 0; i < BUCKET; i++) {
+        TableEntry entry = entry_of((Move)(i + 1), 3, BOUND_LOWER);
+        expect_entry(&table, base + (uint64_t)i, &entry);
+    }
+    ck_assert(!has(&table, base + BUCKET));
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(the_shallowest_gives_way) {
+    static const int depths[BUCKET] = {10, 20, 5, 30};
+    Table table = table_of(1);
+    for (int i = 0; i < BUCKET; i++) {
+        TableEntry entry = entry_of(1, depths[i], BOUND_EXACT);
+        table_store(&table, base + (uint64_t)i, &entry);
+    }
+    TableEntry entry = entry_of(2, 1, BOUND_EXACT);
+    table_store(&table, base + BUCKET, &entry);
+    expect_entry(&table, base + BUCKET, &entry);
+    for (int i = 0; i < BUCKET; i++) {
+        ck_assert_int_eq(has(&table, base + (uint64_t)i), depths[i] != 5);
+    }
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(the_oldest_gives_way) {
+    Table table = table_of(1);
+    TableEntry deep = entry_of(1, 40, BOUND_EXACT);
+    TableEntry shallow = entry_of(2, 1, BOUND_UPPER);
+    table_store(&table, base, &deep);
+    for (int i = 0; i < 20; i++) {
+        table_new_search(&table);
+    }
+    for (int i = 1; i < BUCKET; i++) {
+        table_store(&table, base + (uint64_t)i, &shallow);
+    }
+    expect_entry(&table, base, &deep); // nobody was in need of its place
+    table_store(&table, base + BUCKET, &shallow);
+    ck_assert(!has(&table, base));
+    for (int i = 1; i <= BUCKET; i++) {
+        expect_entry(&table, base + (uint64_t)i, &shallow);
+    }
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(of_two_alike_the_older_gives_way) {
+    Table table = table_of(1);
+    for (int i = 0; i < BUCKET; i++) {
+        if (i == 2) {
+            table_new_search(&table);
+        }
+        TableEntry entry = entry_of(1, 7, BOUND_EXACT);
+        table_store(&table, base + (uint64_t)i, &entry);
+    }
+    TableEntry entry = entry_of(1, 7, BOUND_EXACT);
+    table_store(&table, base + 4, &entry);
+    table_store(&table, base + 5, &entry);
+    for (int i = 0; i < 6; i++) {
+        ck_assert_int_eq(has(&table, base + (uint64_t)i), i >= 2);
+    }
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(a_position_has_one_entry) {
+    Table table = table_of(1);
+    TableEntry first = entry_of(11, 3, BOUND_LOWER);
+    TableEntry second = entry_of(12, 4, BOUND_UPPER);
+    TableEntry none = entry_of(MOVE_NONE, 5, BOUND_UPPER);
+    TableEntry shallow = entry_of(13, 0, BOUND_EXACT);
+    table_store(&table, base, &first);
+    table_store(&table, base, &second);
+    expect_entry(&table, base, &second);
+    // Without a new move the old one is kept.
+    table_store(&table, base, &none);
+    none.move = 12;
+    expect_entry(&table, base, &none);
+    // An exact score is taken, however shallow.
+    table_store(&table, base, &shallow);
+    expect_entry(&table, base, &shallow);
+    // A much deeper result of this search stays; one of an old search does not.
+    TableEntry deep = entry_of(14, 30, BOUND_LOWER);
+    table_store(&table, base, &deep);
+    table_store(&table, base, &first);
+    expect_entry(&table, base, &deep);
+    table_new_search(&table);
+    table_store(&table, base, &first);
+    expect_entry(&table, base, &first);
+    // The other places of the bucket are still free.
+    for (int i = 1; i < BUCKET; i++) {
+        table_store(&table, base + (uint64_t)i, &first);
+    }
+    for (int i = 0; i < BUCKET; i++) {
+        ck_assert(has(&table, base + (uint64_t)i));
+    }
+    table_finish(&table);
+}
+END_TEST
+
+static const size_t sizes[] = {1, 2, 3, 7, 16};
+
+START_TEST(any_number_of_mebibytes) {
+    Table table = table_of(sizes[_i]);
+    ck_assert_uint_eq(table.bytes, sizes[_i] << 20);
+    // A tenth of its entries: nearly all of them must be there, all must be right.
+    int count = (int)(table.count * BUCKET / 10);
+    int found = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        Rng rng = rng_of(support_seed() + (uint64_t)_i);
+        for (int i = 0; i < count; i++) {
+            uint64_t key = rng_next(&rng);
+            TableEntry entry = entry_of((Move)(key >> 20 | 1), (int)(key >> 40 & 63), BOUND_EXACT);
+            if (pass == 0) {
+                table_store(&table, key, &entry);
+            } else if (has(&table, key)) {
+                expect_entry(&table, key, &entry);
+                found++;
+            }
+        }
+    }
+    ck_assert_int_gt(found, count - count / 100);
+    ck_assert(table_resize(&table, 1));
+    Rng rng = rng_of(support_seed() + (uint64_t)_i);
+    for (int i = 0; i < count; i++) {
+        ck_assert(!has(&table, rng_next(&rng)));
+    }
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(what_cannot_be_had_changes_nothing) {
+    static const size_t absurd[] = {0, SIZE_MAX, SIZE_MAX >> 20, SIZE_MAX >> 21, (size_t)1 << 44,
+                                    ((size_t)1 << 44) + 1};
+    Table table = table_of(3);
+    TableEntry entry = entry_of(5, 6, BOUND_UPPER);
+    table_store(&table, base, &entry);
+    Table before = table;
+    for (int i = 0; i < UNIT_COUNT(absurd); i++) {
+        ck_assert(!table_resize(&table, absurd[i]));
+        ck_assert_ptr_eq(table.buckets, before.buckets);
+        ck_assert_uint_eq(table.count, before.count);
+        ck_assert_uint_eq(table.bytes, before.bytes);
+        expect_entry(&table, base, &entry);
+    }
+    table_store(&table, base + 1, &entry);
+    expect_entry(&table, base + 1, &entry);
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(clear_forgets) {
+    Table table = table_of(1);
+    TableEntry entry = entry_of(5, 6, BOUND_EXACT);
+    for (uint64_t i = 0; i < 1000; i++) {
+        table_store(&table, i * UINT64_C(0x9e3779b97f4a7c15), &entry);
+    }
+    size_t count = table.count;
+    table_clear(&table);
+    ck_assert_uint_eq(table.count, count);
+    ck_assert_int_eq(table_hashfull(&table), 0);
+    for (uint64_t i = 0; i < 1000; i++) {
+        ck_assert(!has(&table, i * UINT64_C(0x9e3779b97f4a7c15)));
+    }
+    table_store(&table, base, &entry);
+    expect_entry(&table, base, &entry);
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(no_table_finds_nothing) {
+    Table table;
+    TableEntry entry = entry_of(5, 6, BOUND_EXACT);
+    table_init(&table);
+    table_store(&table, base, &entry);
+    ck_assert(!has(&table, base));
+    table_prefetch(&table, base);
+    table_clear(&table);
+    table_new_search(&table);
+    ck_assert_int_eq(table_hashfull(&table), 0);
+    table_finish(&table);
+    table_finish(&table);
+}
+END_TEST
+
+START_TEST(hashfull_counts_this_search) {
+    Table table = table_of(1);
+    TableEntry entry = entry_of(5, 6, BOUND_EXACT);
+    uint64_t keys = table.count * BUCKET;
+    int before = 0;
+    for (uint64_t part = 1; part <= 4; part++) {
+        for (uint64_t i = 0; i < keys; i++) {
+            table_store(&table, (part * keys + i) * UINT64_C(0x9e3779b97f4a7c15), &entry);
+        }
+        int full = table_hashfull(&table);
+        ck_assert_int_ge(full, before);
+        ck_assert_int_le(full, 1000);
+        before = full;
+    }
+    ck_assert_int_gt(before, 900);
+    table_new_search(&table);
+    ck_assert_int_eq(table_hashfull(&table), 0);
+    table_finish(&table);
+}
+END_TEST
+
+// Every field follows from the key and a version, so a reader can tell a torn entry.
+static TableEntry version_of(uint64_t key, unsigned version) {
+    uint64_t mixed = (key + version) * UINT64_C(0xbf58476d1ce4e5b9);
+    return (TableEntry){.move = (Move)(mixed >> 48 | 1),
+                        .score = (int16_t)(version & 0x7fff),
+                        .eval = (int16_t)(mixed >> 20 & 0x7fff),
+                        .depth = (uint8_t)(mixed >> 12),
+                        .bound = BOUND_EXACT};
+}
+
+typedef struct Hammer {
+    Table *table;
+    unsigned first;
+    int found, torn;
+} Hammer;
+
+static void *hammer(void *user) {
+    Hammer *hammer = user;
+    for (unsigned i = 0; i < 150000; i++) {
+        // Six keys for the four places of a bucket.
+        uint64_t key = base + i % 6;
+        TableEntry entry = version_of(key, (i + hammer->first) & 0x7fff);
+        TableEntry got;
+        table_store(hammer->table, key, &entry);
+        if (table_find(hammer->table, base + (i / 3) % 6, &got)) {
+            TableEntry want = version_of(base + (i / 3) % 6, (unsigned)got.score);
+            hammer->found++;
+            hammer->torn += got.move != want.move || got.eval != want.eval ||
+                            got.depth != want.depth || got.bound != want.bound;
+        }
+    }
+    return NULL;
+}
+
+START_TEST(two_threads_find_no_torn_entry) {
+    Table table = table_of(1);
+    Hammer hammers[2] = {{&table, 0, 0, 0}, {&table, 16384, 0, 0}};
+    pthread_t thread;
+    ck_assert_int_eq(pthread_create(&thread, NULL, hammer, &hammers[1]), 0);
+    hammer(&hammers[0]);
+    pthread_join(thread, NULL);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(hammers[i].torn, 0);
+        ck_assert_int_gt(hammers[i].found, 0);
+    }
+    table_finish(&table);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("table");
+    support_print_seed("table");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_test(tcase, all_fields_come_back);
+    tcase_add_loop_test(tcase, keys_at_the_ends_are_keys_like_others, 1, 4);
+    tcase_add_test(tcase, four_keys_share_a_bucket);
+    tcase_add_test(tcase, the_shallowest_gives_way);
+    tcase_add_test(tcase, the_oldest_gives_way);
+    tcase_add_test(tcase, of_two_alike_the_older_gives_way);
+    tcase_add_test(tcase, a_position_has_one_entry);
+    tcase_add_loop_test(tcase, any_number_of_mebibytes, 0, UNIT_COUNT(sizes));
+    tcase_add_test(tcase, what_cannot_be_had_changes_nothing);
+    tcase_add_test(tcase, clear_forgets);
+    tcase_add_test(tcase, no_table_finds_nothing);
+    tcase_add_test(tcase, hashfull_counts_this_search);
+    tcase_add_test(tcase, two_threads_find_no_torn_entry);
+    return unit_run("table", tcase);
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "wdl.h"
+
+#include "unit.h"
+
+enum { WIDEST = EVAL_MAX };
+
+START_TEST(chances_sum_up_to_a_thousand) {
+    for (Score score = -WIDEST; score <= WIDEST; score++) {
+        Wdl wdl = wdl_of(score, _i);
+        ck_assert_int_eq(wdl.win + wdl.draw + wdl.loss, 1000);
+        ck_assert_int_ge(wdl.win, 0);
+        ck_assert_int_ge(wdl.draw, 0);
+        ck_assert_int_ge(wdl.loss, 0);
+    }
+}
+END_TEST
+
+START_TEST(a_better_score_is_no_worse_a_chance) {
+    Wdl before = wdl_of(-WIDEST, _i);
+    for (Score score = 1 - WIDEST; score <= WIDEST; score++) {
+        Wdl wdl = wdl_of(score, _i);
+        ck_assert_int_ge(wdl.win, before.win);
+        ck_assert_int_le(wdl.loss, before.loss);
+        before = wdl;
+    }
+    ck_assert_int_gt(wdl_of(100, _i).win, wdl_of(0, _i).win);
+    ck_assert_int_gt(wdl_of(WIDEST, _i).win, 950);
+}
+END_TEST
+
+START_TEST(the_other_side_has_the_other_chances) {
+    for (Score score = 0; score <= WIDEST; score++) {
+        Wdl ours = wdl_of(score, _i);
+        Wdl theirs = wdl_of(-score, _i);
+        ck_assert_int_eq(ours.win, theirs.loss);
+        ck_assert_int_eq(ours.draw, theirs.draw);
+        ck_assert_int_eq(ours.loss, theirs.win);
+    }
+}
+END_TEST
+
+START_TEST(proved_scores_are_certain) {
+    for (int plies = 0; plies <= MAX_PLY; plies++) {
+        Wdl win = wdl_of(score_win_in(plies), _i);
+        Wdl loss = wdl_of(score_loss_in(plies), _i);
+        ck_assert(win.win == 1000 && win.draw == 0 && win.loss == 0);
+        ck_assert(loss.win == 0 && loss.draw == 0 && loss.loss == 1000);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("wdl");
+    tcase_add_loop_test(tcase, chances_sum_up_to_a_thousand, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, a_better_score_is_no_worse_a_chance, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, the_other_side_has_the_other_chances, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, proved_scores_are_certain, SIZE_LEAST, SIZE_MOST + 1);
+    return unit_run("wdl", tcase);
+}
