@@ -25,7 +25,8 @@ int budget_moves_left(const Board *board) {
     return moves > 12 ? moves : 12;
 }
 
-// Times from a clock: an even share of what is left, with most of the increment; three shares more
+// Times from a clock: an even share of what is left, with half of the increment, so that a clock that
+// lives on its increment keeps a few of them in store for a stall of the machine; three shares more
 // when an iteration is not done, but never most of the clock.
 static void budget_from_clock(Budget *budget, const SearchLimits *limits, const Board *board,
                               int overhead) {
@@ -37,7 +38,7 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
         moves = least(moves, limits->movestogo);
     }
     left = left > 0 ? left : 0;
-    int64_t share = left / moves + inc * 3 / 4;
+    int64_t share = left / moves + inc / 2;
     int64_t most = moves == 1 ? left : left * 2 / 5;
     budget->soft = least(share, most);
     budget->hard = least(share * 4, most);

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+#include "budget.h"
+
+#include <limits.h>
+
+#include "support.h"
+#include "unit.h"
+
+enum { OVERHEAD = 20, LOST = 5 };
+
+static const int64_t huge = INT64_C(1000000000000000); // ms, more than the protocol lets through
+
+static Board board_at(int size, int ply) {
+    Rules rules = rules_of(size, 0);
+    Board board;
+    board_init(&board, &rules);
+    board.ply = ply;
+    return board;
+}
+
+static SearchLimits clock_of(int64_t time, int64_t inc) {
+    SearchLimits limits = search_limits();
+    limits.time[WHITE] = limits.time[BLACK] = time;
+    limits.inc[WHITE] = limits.inc[BLACK] = inc;
+    return limits;
+}
+
+static void expect_order(const Budget *budget) {
+    ck_assert_int_ge(budget->soft, 0);
+    ck_assert_int_ge(budget->hard, budget->soft);
+}
+
+START_TEST(no_limits_are_no_limits) {
+    SearchLimits limits = search_limits();
+    Board board = board_at(6, 10);
+    Budget budget = budget_of(&limits, &board, OVERHEAD, 777);
+    ck_assert_int_eq(budget.start, 777);
+    ck_assert_int_eq(budget.soft, -1);
+    ck_assert_int_eq(budget.hard, -1);
+    limits.depth = 12;
+    limits.nodes = 1000;
+    limits.mate = 3;
+    limits.solved = true;
+    budget = budget_of(&limits, &board, OVERHEAD, 777);
+    ck_assert_int_eq(budget.soft, -1);
+    ck_assert_int_eq(budget.hard, -1);
+}
+END_TEST
+
+START_TEST(infinite_has_no_clock) {
+    SearchLimits limits = clock_of(1000, 10);
+    Board board = board_at(6, 10);
+    limits.movetime = 100;
+    limits.infinite = true;
+    Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+    ck_assert_int_eq(budget.soft, -1);
+    ck_assert_int_eq(budget.hard, -1);
+}
+END_TEST
+
+START_TEST(a_move_time_is_kept_with_the_overhead) {
+    SearchLimits limits = search_limits();
+    Board board = board_at(6, 10);
+    limits.movetime = 1000;
+    Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+    ck_assert_int_eq(budget.hard, 1000 - OVERHEAD);
+    budget = budget_of(&limits, &board, 0, 0);
+    ck_assert_int_eq(budget.hard, 1000);
+    // A short one is not eaten up, and never exceeded.
+    for (int ms = 0; ms <= 100; ms++) {
+        limits.movetime = ms;
+        budget = budget_of(&limits, &board, 10000, 0);
+        ck_assert_int_ge(budget.hard, ms / 2);
+        ck_assert_int_le(budget.hard, ms);
+    }
+}
+END_TEST
+
+START_TEST(a_clock_and_a_move_time_the_shorter_one_rules) {
+    Board board = board_at(6, 10);
+    SearchLimits limits = clock_of(60000, 0);
+    Budget by_clock = budget_of(&limits, &board, OVERHEAD, 0);
+    expect_order(&by_clock);
+    limits.movetime = 100;
+    Budget both = budget_of(&limits, &board, OVERHEAD, 0);
+    ck_assert_int_eq(both.hard, 100 - OVERHEAD);
+    limits.movetime = 50000;
+    both = budget_of(&limits, &board, OVERHEAD, 0);
+    ck_assert_int_eq(both.hard, by_clock.hard);
+    ck_assert_int_eq(both.soft, by_clock.soft);
+}
+END_TEST
+
+START_TEST(each_side_has_its_own_clock) {
+    SearchLimits limits = search_limits();
+    limits.time[BLACK] = 10000;
+    Board white = board_at(6, 10);
+    Board black = board_at(6, 11);
+    Budget budget = budget_of(&limits, &white, OVERHEAD, 0);
+    ck_assert_int_eq(budget.hard, -1);
+    budget = budget_of(&limits, &black, OVERHEAD, 0);
+    expect_order(&budget);
+    limits.time[WHITE] = 100;
+    Budget same = budget_of(&limits, &black, OVERHEAD, 0);
+    ck_assert_int_eq(same.soft, budget.soft);
+    ck_assert_int_eq(same.hard, budget.hard);
+}
+END_TEST
+
+START_TEST(a_clock_that_is_nearly_out) {
+    for (int64_t time = 0; time <= 3 * OVERHEAD; time++) {
+        for (int inc = 0; inc <= 1000; inc += 250) {
+            for (int ply = 0; ply < 200; ply += 33) {
+                SearchLimits limits = clock_of(time, inc);
+                Board board = board_at(5, ply);
+                Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+                expect_order(&budget);
+                ck_assert_int_le(budget.hard, time > OVERHEAD ? time - OVERHEAD : 0);
+            }
+        }
+    }
+}
+END_TEST
+
+START_TEST(the_last_move_before_the_control_may_take_the_rest) {
+    SearchLimits limits = clock_of(10000, 0);
+    Board board = board_at(6, 20);
+    limits.movestogo = 1;
+    Budget last = budget_of(&limits, &board, OVERHEAD, 0);
+    expect_order(&last);
+    ck_assert_int_le(last.hard, 10000 - OVERHEAD);
+    ck_assert_int_gt(last.soft, 5000);
+    int64_t before = last.soft;
+    for (int moves = 2; moves <= 40; moves++) {
+        limits.movestogo = moves;
+        Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+        expect_order(&budget);
+        ck_assert_int_le(budget.soft, before);
+        ck_assert_int_lt(budget.hard, 10000 - OVERHEAD);
+        before = budget.soft;
+    }
+}
+END_TEST
+
+START_TEST(many_moves_to_go_are_no_reason_to_hurry) {
+    SearchLimits limits = clock_of(10000, 0);
+    Board board = board_at(6, 20);
+    Budget free = budget_of(&limits, &board, OVERHEAD, 0);
+    limits.movestogo = INT_MAX;
+    Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+    ck_assert_int_eq(budget.soft, free.soft);
+    ck_assert_int_eq(budget.hard, free.hard);
+    ck_assert_int_gt(free.soft, 50);
+}
+END_TEST
+
+START_TEST(huge_values_do_not_wrap) {
+    static const int64_t values[] = {0, 1, 1000, INT32_MAX, (int64_t)INT32_MAX + 1, huge};
+    for (int t = 0; t < UNIT_COUNT(values); t++) {
+        for (int i = 0; i < UNIT_COUNT(values); i++) {
+            SearchLimits limits = clock_of(values[t], values[i]);
+            Board board = board_at(_i, 1000000);
+            limits.movestogo = i % 2 ? INT_MAX : 0;
+            Budget budget = budget_of(&limits, &board, OVERHEAD, huge);
+            expect_order(&budget);
+            ck_assert_int_le(budget.hard, values[t]);
+            limits.movetime = values[i];
+            budget = budget_of(&limits, &board, INT_MAX, huge);
+            ck_assert_int_ge(budget.hard, 0);
+            ck_assert_int_le(budget.hard, values[i]);
+        }
+    }
+}
+END_TEST
+
+START_TEST(moves_left_go_down_but_never_out) {
+    int before = INT_MAX;
+    for (int ply = 0; ply < 2000; ply++) {
+        Board board = board_at(_i, ply);
+        int left = budget_moves_left(&board);
+        ck_assert_int_gt(left, 0);
+        ck_assert_int_le(left, before);
+        before = left;
+    }
+}
+END_TEST
+
+// How much of its budget a move takes: the search ends somewhere between soft and hard.
+typedef enum Appetite { AS_PLANNED, RANDOM, ALL, APPETITES } Appetite;
+
+typedef struct Control {
+    int64_t time, inc;
+    int plies;
+} Control;
+
+// Plays one side of a game and fails when its clock runs out. LOST ms go by on every move besides
+// what the search takes.
+static void simulate(int size, const Control *control, Appetite appetite) {
+    Rng rng = rng_of(support_seed());
+    int64_t left = control->time;
+    for (int ply = 0; ply < control->plies; ply += 2) {
+        SearchLimits limits = clock_of(left, control->inc);
+        Board board = board_at(size, ply);
+        Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+        expect_order(&budget);
+        int64_t used = appetite == AS_PLANNED ? budget.soft
+                       : appetite == ALL
+                           ? budget.hard
+                           : rng_between(&rng, 0, (int)budget.hard);
+        left -= used + LOST;
+        ck_assert_msg(left > 0, "size %d, %lld+%lld, appetite %d: out of time at ply %d", size,
+                      (long long)control->time, (long long)control->inc, (int)appetite, ply);
+        left += control->inc;
+    }
+}
+
+static const Control increments[] = {
+    {200, 10, 400}, {100, 10, 400}, {1000, 10, 400}, {60000, 10, 400}, {1000, 100, 400}};
+
+START_TEST(with_an_increment_it_never_runs_out) {
+    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+        for (int appetite = 0; appetite < APPETITES; appetite++) {
+            simulate(size, &increments[_i], (Appetite)appetite);
+        }
+    }
+}
+END_TEST
+
+static const Control sudden_deaths[] = {
+    {2000, 0, 200}, {5000, 0, 200}, {10000, 0, 200}, {60000, 0, 200}, {600000, 0, 200}};
+
+START_TEST(without_one_it_lasts_two_hundred_plies) {
+    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+        for (int appetite = 0; appetite < APPETITES; appetite++) {
+            simulate(size, &sudden_deaths[_i], (Appetite)appetite);
+        }
+    }
+}
+END_TEST
+
+START_TEST(the_clock_goes_forward) {
+    int64_t before = clock_now_ms();
+    for (int i = 0; i < 1000; i++) {
+        int64_t now = clock_now_ms();
+        ck_assert_int_ge(now, before);
+        before = now;
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("budget");
+    support_print_seed("budget");
+    tcase_add_test(tcase, no_limits_are_no_limits);
+    tcase_add_test(tcase, infinite_has_no_clock);
+    tcase_add_test(tcase, a_move_time_is_kept_with_the_overhead);
+    tcase_add_test(tcase, a_clock_and_a_move_time_the_shorter_one_rules);
+    tcase_add_test(tcase, each_side_has_its_own_clock);
+    tcase_add_test(tcase, a_clock_that_is_nearly_out);
+    tcase_add_test(tcase, the_last_move_before_the_control_may_take_the_rest);
+    tcase_add_test(tcase, many_moves_to_go_are_no_reason_to_hurry);
+    tcase_add_loop_test(tcase, huge_values_do_not_wrap, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, moves_left_go_down_but_never_out, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, with_an_increment_it_never_runs_out, 0, UNIT_COUNT(increments));
+    tcase_add_loop_test(tcase, without_one_it_lasts_two_hundred_plies, 0,
+                        UNIT_COUNT(sudden_deaths));
+    tcase_add_test(tcase, the_clock_goes_forward);
+    return unit_run("budget", tcase);
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// What ends a search, and what it may look at.
+#include "probe.h"
+
+#include "unit.h"
+
+static const char *const middle_game =
+    "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
+static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
+
+static void search_with(Probe *probe, const char *tps, const SearchLimits *limits) {
+    Board board = unit_board(tps);
+    search_new_game(probe->search);
+    probe_set_board(probe, &board);
+    probe_go(probe, limits);
+    probe_wait(probe);
+}
+
+START_TEST(a_depth_is_reached_and_not_exceeded) {
+    Probe probe;
+    SearchLimits limits = probe_depth(_i);
+    probe_init(&probe);
+    search_with(&probe, middle_game, &limits);
+    ck_assert_int_eq(probe.info.depth, _i);
+    ck_assert_int_eq(atomic_load(&probe.infos), _i + 1); // one a depth, and the last
+    probe_finish(&probe);
+}
+END_TEST
+
+static const uint64_t node_limits[] = {1, 100, 5000, 30000};
+
+START_TEST(nodes_end_a_search) {
+    Probe probe;
+    SearchLimits limits = search_limits();
+    SearchLimits first = probe_depth(1);
+    probe_init(&probe);
+    search_with(&probe, middle_game, &first);
+    uint64_t least = probe.info.nodes; // the first iteration is always finished
+    limits.nodes = node_limits[_i];
+    search_with(&probe, middle_game, &limits);
+    uint64_t most = least > limits.nodes ? least : limits.nodes;
+    ck_assert_uint_ge(probe.info.nodes, limits.nodes);
+    ck_assert_uint_le(probe.info.nodes, most + 1000);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(a_move_time_ends_a_search) {
+    Probe probe;
+    SearchLimits limits = search_limits();
+    limits.movetime = 150;
+    probe_init(&probe);
+    int64_t start = clock_now_ms();
+    search_with(&probe, middle_game, &limits);
+    ck_assert_int_ge(clock_now_ms() - start, 140);
+    ck_assert_int_lt(clock_now_ms() - start, 10000);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(no_time_at_all_is_enough_for_a_move) {
+    static const int64_t clocks[] = {0, 1, 5};
+    for (int i = 0; i < UNIT_COUNT(clocks); i++) {
+        Probe probe;
+        SearchLimits limits = search_limits();
+        SearchLimits movetime = search_limits();
+        limits.time[WHITE] = limits.time[BLACK] = clocks[i];
+        movetime.movetime = clocks[i];
+        probe_init(&probe);
+        search_set_overhead(probe.search, 20);
+        search_with(&probe, middle_game, &limits);
+        ck_assert_int_ne(probe.best, MOVE_NONE);
+        search_with(&probe, middle_game, &movetime);
+        ck_assert_int_ne(probe.best, MOVE_NONE);
+        probe_finish(&probe);
+    }
+}
+END_TEST
+
+START_TEST(a_clock_ends_a_search) {
+    Probe probe;
+    SearchLimits limits = search_limits();
+    limits.time[WHITE] = 2000;
+    limits.movestogo = 20;
+    probe_init(&probe);
+    search_with(&probe, middle_game, &limits);
+    ck_assert_int_ne(probe.best, MOVE_NONE);
+    ck_assert_int_lt(probe.info.time_ms, 2000);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(the_first_limit_that_is_reached_ends_a_search) {
+    Probe probe;
+    SearchLimits limits = probe_depth(2);
+    limits.nodes = UINT64_MAX;
+    limits.movetime = 1000000;
+    limits.time[WHITE] = 100000000;
+    limits.infinite = true;
+    probe_init(&probe);
+    search_with(&probe, middle_game, &limits);
+    ck_assert_int_eq(probe.info.depth, 2);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(only_the_wanted_moves_are_searched) {
+    static const char *const wanted[] = {"c1", "Sb5", "4d1<"};
+    Board board = unit_board(middle_game);
+    Move moves[3];
+    moves[0] = unit_move(&board, wanted[0]);
+    moves[1] = unit_move(&board, wanted[1]);
+    moves[2] = unit_move(&board, wanted[2]); // not legal: skipped
+    ck_assert(!board_is_legal(&board, moves[2]));
+    for (int count = 1; count <= 3; count++) {
+        Probe probe;
+        SearchLimits limits = probe_depth(3);
+        limits.searchmoves = moves;
+        limits.searchmove_count = count;
+        probe_init(&probe);
+        search_with(&probe, middle_game, &limits);
+        ck_assert(probe.best == moves[0] || (count > 1 && probe.best == moves[1]));
+        probe_finish(&probe);
+    }
+}
+END_TEST
+
+START_TEST(without_a_legal_wanted_move_all_are_searched) {
+    Probe probe;
+    Board board = unit_board(middle_game);
+    Move moves[] = {unit_move(&board, "a1"), MOVE_NONE, 0xffff};
+    SearchLimits limits = probe_depth(2);
+    limits.searchmoves = moves;
+    limits.searchmove_count = 3;
+    probe_init(&probe);
+    search_with(&probe, middle_game, &limits);
+    ck_assert_int_ne(probe.best, MOVE_NONE);
+    probe_finish(&probe);
+}
+END_TEST
+
+// The list belongs to the caller, who may reuse it at once.
+START_TEST(the_list_of_wanted_moves_is_copied) {
+    Probe probe;
+    Board board = unit_board(middle_game);
+    Move wanted = unit_move(&board, "Sc1");
+    Move moves[] = {wanted};
+    SearchLimits limits = probe_infinite();
+    limits.searchmoves = moves;
+    limits.searchmove_count = 1;
+    probe_init(&probe);
+    probe_set_board(&probe, &board);
+    probe_go(&probe, &limits);
+    moves[0] = MOVE_NONE;
+    search_stop(probe.search);
+    probe_wait(&probe);
+    ck_assert_uint_eq(probe.best, wanted);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(a_proof_ends_a_search_that_asks_for_one) {
+    Probe probe;
+    SearchLimits limits = search_limits();
+    probe_init(&probe);
+    limits.solved = true;
+    search_with(&probe, road_in_one, &limits);
+    ck_assert_int_eq(probe.info.score, score_win_in(1));
+    limits.solved = false;
+    limits.mate = 1;
+    search_with(&probe, road_in_one, &limits);
+    ck_assert_int_eq(probe.info.score, score_win_in(1));
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(a_proof_ends_a_search_by_the_clock) {
+    Probe probe;
+    SearchLimits limits = search_limits();
+    limits.movetime = 1000000;
+    probe_init(&probe);
+    int64_t start = clock_now_ms();
+    search_with(&probe, road_in_one, &limits);
+    ck_assert_int_lt(clock_now_ms() - start, 20000);
+    probe_finish(&probe);
+}
+END_TEST
+
+static const char *const finished[] = {
+    "x3/x3/1,1,1 2 4",                 // a road of the player who has moved
+    "x3/x3/2,2,2 2 4",                 // and of the one who has not
+    "1,2,1/2,1S,2/1,2,2S 1 6",         // a full board
+    "2,2,2/x3/1,1,1 1 5",              // two roads
+};
+
+START_TEST(a_finished_game_has_no_move) {
+    Probe probe;
+    SearchLimits limits = probe_depth(3);
+    SearchLimits infinite = probe_infinite();
+    probe_init(&probe);
+    search_with(&probe, finished[_i], &limits);
+    ck_assert_uint_eq(probe.best, MOVE_NONE);
+    ck_assert_int_eq(atomic_load(&probe.bests), 1);
+    Board board = unit_board(finished[_i]);
+    probe_set_board(&probe, &board);
+    probe_go(&probe, &infinite);
+    search_stop(probe.search);
+    probe_wait(&probe);
+    ck_assert_uint_eq(probe.best, MOVE_NONE);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(a_player_without_pieces_has_no_move) {
+    Probe probe;
+    Rules rules = {3, 0, {2, 10}, {0, 0}};
+    Board board = unit_board_rules("x3/1,x,1/x,2,x 2 4", &rules);
+    probe_init(&probe);
+    probe_search(&probe, &board, 3);
+    ck_assert_uint_eq(probe.best, MOVE_NONE);
+    probe_finish(&probe);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("search limits");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, a_depth_is_reached_and_not_exceeded, 1, 5);
+    tcase_add_loop_test(tcase, nodes_end_a_search, 0, UNIT_COUNT(node_limits));
+    tcase_add_test(tcase, a_move_time_ends_a_search);
+    tcase_add_test(tcase, no_time_at_all_is_enough_for_a_move);
+    tcase_add_test(tcase, a_clock_ends_a_search);
+    tcase_add_test(tcase, the_first_limit_that_is_reached_ends_a_search);
+    tcase_add_test(tcase, only_the_wanted_moves_are_searched);
+    tcase_add_test(tcase, without_a_legal_wanted_move_all_are_searched);
+    tcase_add_test(tcase, the_list_of_wanted_moves_is_copied);
+    tcase_add_test(tcase, a_proof_ends_a_search_that_asks_for_one);
+    tcase_add_test(tcase, a_proof_ends_a_search_by_the_clock);
+    tcase_add_loop_test(tcase, a_finished_game_has_no_move, 0, UNIT_COUNT(finished));
+    tcase_add_test(tcase, a_player_without_pieces_has_no_move);
+    return unit_run("search limits", tcase);
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// What a search finds: roads, proofs, and the same again.
+#include "probe.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "movegen.h"
+#include "unit.h"
+#include "walk.h"
+
+// A position from one letter a square ('.', '1' or '2'), the first rank first; NULL for an empty one.
+static Board board_of_rows(int size, const char *const rows[SIZE_MOST], int player) {
+    char tps[TPS_TEXT];
+    size_t at = 0;
+    for (int rank = size - 1; rank >= 0; rank--) {
+        for (int file = 0; file < size; file++) {
+            char letter = rows[rank] ? rows[rank][file] : '.';
+            tps[at++] = letter == '.' ? 'x' : letter;
+            tps[at++] = file + 1 < size ? ',' : rank ? '/' : ' ';
+        }
+    }
+    snprintf(tps + at, sizeof tps - at, "%d 20", player);
+    return unit_board(tps);
+}
+
+// A row of one letter with one gap.
+static void fill_row(char row[SIZE_MOST + 1], int size, char letter, int gap) {
+    memset(row, letter, (size_t)size);
+    row[gap] = '.';
+    row[size] = '\0';
+}
+
+START_TEST(a_road_in_one) {
+    char own[SIZE_MOST + 1], other[SIZE_MOST + 1];
+    for (int player = 1; player <= 2; player++) {
+        for (int depth = 1; depth <= 3; depth += 2) {
+            Probe probe;
+            const char *rows[SIZE_MOST] = {NULL};
+            fill_row(own, _i, player == 1 ? '1' : '2', _i / 2);
+            fill_row(other, _i, player == 1 ? '2' : '1', 0);
+            rows[1] = own;
+            rows[_i - 1] = other;
+            Board board = board_of_rows(_i, rows, player);
+            probe_init(&probe);
+            probe_search(&probe, &board, depth);
+            ck_assert_int_eq(probe.info.score, score_win_in(1));
+            ck_assert_int_eq(probe_outcome(&probe), player == 1 ? WHITE_ROAD : BLACK_ROAD);
+            probe_finish(&probe);
+        }
+    }
+}
+END_TEST
+
+START_TEST(a_loss_in_two) {
+    char low[SIZE_MOST + 1], high[SIZE_MOST + 1];
+    for (int player = 1; player <= 2; player++) {
+        for (int depth = 2; depth <= 3; depth++) {
+            Probe probe;
+            const char *rows[SIZE_MOST] = {NULL};
+            fill_row(low, _i, player == 1 ? '2' : '1', 0);
+            fill_row(high, _i, player == 1 ? '2' : '1', _i - 1);
+            rows[0] = low;
+            rows[_i - 1] = high;
+            Board board = board_of_rows(_i, rows, player);
+            probe_init(&probe);
+            probe_search(&probe, &board, depth);
+            ck_assert_int_eq(probe.info.score, score_loss_in(2));
+            ck_assert_int_eq(probe_outcome(&probe), player == 1 ? BLACK_ROAD : WHITE_ROAD);
+            probe_finish(&probe);
+        }
+    }
+}
+END_TEST
+
+// Wins that take more than a placement: the score in plies, and the first move where there is one.
+static const struct {
+    const char *tps;
+    int depth, mate;
+    const char *move;
+} wins[] = {
+    // By a spread onto a flat, by one that drops on the way, by a crush.
+    {"x5/x5/x5/x3,2,1/1,1,1,1,2 1 9", 1, 1, "e2-"},
+    {"x5/x5/x5/2,x4/1,1,1C,2S,1 1 9", 1, 1, "c1>"},
+    {"x5/x5/x2,2,x2/x5/111,2,2,1,1 1 9", 1, 1, "3a1>12"},
+    // A capstone closes the last gap, a wall would not.
+    {"x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9", 1, 1, NULL},
+    // A win on flats with the last empty square.
+    {"1,2,1/2,1S,2/1,2,x 1 6", 1, 1, NULL},
+};
+
+START_TEST(known_wins) {
+    Probe probe;
+    Board board = unit_board(wins[_i].tps);
+    probe_init(&probe);
+    probe_search(&probe, &board, wins[_i].depth);
+    int mate = score_is_proved(probe.info.score) ? score_mate(probe.info.score) : 0;
+    ck_assert_msg(mate == wins[_i].mate, "%s: score %d, mate in %d", wins[_i].tps,
+                  probe.info.score, mate);
+    if (wins[_i].move) {
+        ck_assert_uint_eq(probe.best, unit_move(&board, wins[_i].move));
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+// Plies to the end with best play on both sides, found by looking at everything: n for a win in n,
+// -n for a loss in n, 0 when neither is there within `depth` plies.
+static int solve(Board *board, int depth) {
+    int longest_loss = 0;
+    bool lost = true;
+    int fastest = 0;
+    Move moves[512];
+    int count = movegen_all(board, moves);
+    ck_assert_int_le(count, UNIT_COUNT(moves));
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        Colour mover = board_turn(board);
+        board_apply(board, moves[i], &undo);
+        Outcome after = board_outcome(board);
+        int sign = mover == WHITE ? outcome_sign(after) : -outcome_sign(after);
+        int plies = 0; // from the mover's side
+        if (after != ONGOING) {
+            plies = sign;
+        } else if (depth > 1) {
+            int reply = solve(board, depth - 1);
+            plies = reply > 0 ? -reply - 1 : reply < 0 ? -reply + 1 : 0;
+        }
+        board_undo(board, moves[i], &undo);
+        if (plies > 0 && (fastest == 0 || plies < fastest)) {
+            fastest = plies;
+        }
+        lost = lost && plies < 0;
+        longest_loss = plies < longest_loss ? plies : longest_loss;
+    }
+    return fastest ? fastest : lost ? longest_loss : 0;
+}
+
+typedef struct Comparison {
+    Probe probe;
+    int depth, compared, proved;
+} Comparison;
+
+static void compare(const Board *board, Move next, void *context) {
+    Comparison *comparison = context;
+    Board copy = *board;
+    (void)next;
+    if (board_outcome(board) != ONGOING || movegen_count(board) > 30) {
+        return;
+    }
+    int expected = solve(&copy, comparison->depth);
+    probe_search(&comparison->probe, board, comparison->depth);
+    Score score = comparison->probe.info.score;
+    int mate = score_is_proved(score) ? score_mate(score) : 0;
+    // Roads in one are seen at the horizon, too: a proof may be one ply longer than the search.
+    bool beyond = expected == 0 && (mate > 0 ? mate : -mate) > comparison->depth;
+    char tps[TPS_TEXT];
+    tps_write(board, tps);
+    ck_assert_msg(mate == expected || beyond, "%s, half komi %d, depth %d: mate in %d, not %d",
+                  tps, board->rules.half_komi, comparison->depth, expected, mate);
+    comparison->compared++;
+    comparison->proved += mate != 0;
+}
+
+START_TEST(proofs_are_those_of_a_full_search) {
+    Comparison comparison = {.depth = 1 + _i % 3};
+    probe_init(&comparison.probe);
+    walk_games(support_seed() + (uint64_t)_i, 3 + _i / 3, WALK_ANY, 150, compare, &comparison);
+    probe_finish(&comparison.probe);
+    ck_assert_int_gt(comparison.compared, 10);
+    ck_assert_int_gt(comparison.proved, 2);
+}
+END_TEST
+
+// The callbacks check every line and every proof.
+static void search_and_check(const Board *board, Move next, void *context) {
+    Probe *probe = context;
+    (void)next;
+    if (board_outcome(board) == ONGOING) {
+        SearchLimits limits = search_limits();
+        limits.depth = 5;
+        limits.nodes = 1500;
+        probe_set_board(probe, board);
+        probe_go(probe, &limits);
+        probe_wait(probe);
+    }
+}
+
+START_TEST(lines_are_legal_and_proofs_reach_the_end) {
+    Probe probe;
+    probe_init(&probe);
+    walk_games(support_seed() + 7, _i, WALK_ANY, 40, search_and_check, &probe);
+    probe_finish(&probe);
+}
+END_TEST
+
+static const char *const middle_games[] = {
+    "1,2,x/12,x2/x,1,x 1 4",
+    "1,x,1,x/121,x,2,2/2S,2,1,1/1,2,2,x 1 9",
+    "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10",
+    "x2,12,1,x2/x2,1,2,x2/x2,1,2,2,x/x,1,x,2,x2/x,1,x,2,x2/1,1,x,2,x2 2 9",
+    "2,1,x,2,x3/1,x2,2,x3/x3,1,2,x2/2,1,x2,1,x2/1,2,x2,2,x2/1,2,1,2,x,2,1/1,1,2,2,1,1,2 1 14",
+    "x8/x2,1,x5/x4,1,x,2,x/2,1,2,2,2,2,2,1/1,x2,12,112,1,1,2/1,2,x2,1,x,1,1/2,1,x6/2,2,x,1,x4 1 18",
+};
+
+START_TEST(the_same_search_twice_is_the_same) {
+    Probe probe;
+    Move line[MAX_PLY];
+    Board board = unit_board(middle_games[_i]);
+    int depth = board_size(&board) < 7 ? 4 : 3;
+    probe_init(&probe);
+    probe_search(&probe, &board, depth);
+    SearchInfo first = probe.info;
+    Move best = probe.best;
+    memcpy(line, probe.line, sizeof line);
+    probe_search(&probe, &board, depth);
+    ck_assert_uint_eq(probe.info.nodes, first.nodes);
+    ck_assert_int_eq(probe.info.score, first.score);
+    ck_assert_int_eq(probe.info.depth, first.depth);
+    ck_assert_int_eq(probe.info.seldepth, first.seldepth);
+    ck_assert_uint_eq(probe.best, best);
+    ck_assert_int_eq(probe.info.line_length, first.line_length);
+    ck_assert_int_eq(
+        memcmp(line, probe.line, (size_t)first.line_length * sizeof line[0]), 0);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(the_start_of_every_size) {
+    Probe probe;
+    Rules rules = rules_of(_i, 4);
+    Board board;
+    board_init(&board, &rules);
+    probe_init(&probe);
+    probe_search(&probe, &board, 3);
+    ck_assert_int_eq(probe.info.depth, 3);
+    ck_assert(!move_is_spread(probe.best));
+    ck_assert_int_eq(move_kind(probe.best), FLAT);
+    Undo undo;
+    board_apply(&board, probe.best, &undo);
+    probe_search(&probe, &board, 3);
+    ck_assert(!move_is_spread(probe.best));
+    ck_assert_int_eq(move_kind(probe.best), FLAT);
+    probe_finish(&probe);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("search result");
+    support_print_seed("search result");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, a_road_in_one, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, a_loss_in_two, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, known_wins, 0, UNIT_COUNT(wins));
+    tcase_add_loop_test(tcase, proofs_are_those_of_a_full_search, 0, 6);
+    tcase_add_loop_test(tcase, lines_are_legal_and_proofs_reach_the_end, SIZE_LEAST,
+                        SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, the_same_search_twice_is_the_same, 0, UNIT_COUNT(middle_games));
+    tcase_add_loop_test(tcase, the_start_of_every_size, SIZE_LEAST, SIZE_MOST + 1);
+    return unit_run("search result", tcase);
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+// The facade over several searches: stop, go on top of go, waiting, tables, two engines at a time.
+#include "probe.h"
+
+#include <pthread.h>
+#include <time.h>
+
+#include "unit.h"
+
+static const char *const middle_game =
+    "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
+static const char *const large_game =
+    "x8/x2,1,x5/x4,1,x,2,x/2,1,2,2,2,2,2,1/1,x2,12,112,1,1,2/1,2,x2,1,x,1,1/2,1,x6/2,2,x,1,x4 1 18";
+static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
+
+static void nap(int ms) {
+    struct timespec time = {ms / 1000, (long)(ms % 1000) * 1000000};
+    nanosleep(&time, NULL);
+}
+
+static void set(Probe *probe, const char *tps) {
+    Board board = unit_board(tps);
+    probe_set_board(probe, &board);
+}
+
+static void go_infinite(Probe *probe) {
+    SearchLimits limits = probe_infinite();
+    probe_go(probe, &limits);
+}
+
+// A static pointer is no constant expression, so the table is behind a function.
+static const char *position(int i) {
+    const char *const positions[] = {middle_game, large_game, road_in_one, "x3/x3/x3 1 1",
+                                     "x8/x8/x8/x8/x8/x8/x8/x8 2 1"};
+    return positions[i];
+}
+
+enum { POSITIONS = 5 };
+
+START_TEST(infinite_waits_for_stop) {
+    Probe probe;
+    probe_init(&probe);
+    set(&probe, position(_i));
+    go_infinite(&probe);
+    ck_assert(!search_wait_for(probe.search, 100));
+    ck_assert(search_is_running(probe.search));
+    ck_assert(search_is_endless(probe.search));
+    ck_assert_int_eq(atomic_load(&probe.bests), 0);
+    search_stop(probe.search);
+    probe_wait(&probe);
+    ck_assert_int_eq(atomic_load(&probe.bests), 1);
+    ck_assert(!search_is_endless(probe.search));
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(no_limits_are_infinite) {
+    Probe probe;
+    SearchLimits limits = search_limits();
+    probe_init(&probe);
+    set(&probe, "x3/x3/x3 1 1");
+    probe_go(&probe, &limits);
+    ck_assert(!search_wait_for(probe.search, 50));
+    ck_assert(search_is_endless(probe.search));
+    search_stop(probe.search);
+    probe_wait(&probe);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(stop_at_once_gives_a_move_and_a_line) {
+    Probe probe;
+    probe_init(&probe);
+    for (int i = 0; i < 20; i++) {
+        set(&probe, position(_i));
+        go_infinite(&probe);
+        search_stop(probe.search);
+        search_stop(probe.search);
+        probe_wait(&probe);
+        ck_assert_int_eq(atomic_load(&probe.bests), i + 1);
+        ck_assert_int_ge(probe.info.line_length, 1);
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+static void *stop_soon(void *user) {
+    nap(50);
+    search_stop(user);
+    return NULL;
+}
+
+START_TEST(stop_may_come_from_another_thread) {
+    Probe probe;
+    pthread_t thread;
+    probe_init(&probe);
+    set(&probe, middle_game);
+    go_infinite(&probe);
+    ck_assert_int_eq(pthread_create(&thread, NULL, stop_soon, probe.search), 0);
+    probe_wait(&probe);
+    pthread_join(thread, NULL);
+    ck_assert_int_eq(atomic_load(&probe.bests), 1);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(a_stop_without_a_search_does_nothing) {
+    Probe probe;
+    SearchLimits limits = probe_depth(3);
+    probe_init(&probe);
+    search_stop(probe.search);
+    search_wait(probe.search);
+    ck_assert(search_wait_for(probe.search, 0));
+    ck_assert(!search_is_running(probe.search));
+    ck_assert_int_eq(atomic_load(&probe.bests), 0);
+    set(&probe, middle_game);
+    search_stop(probe.search);
+    probe_go(&probe, &limits);
+    probe_wait(&probe);
+    ck_assert_int_eq(probe.info.depth, 3);
+    search_stop(probe.search);
+    probe_go(&probe, &limits);
+    probe_wait(&probe);
+    ck_assert_int_eq(probe.info.depth, 3);
+    ck_assert_int_eq(atomic_load(&probe.bests), 2);
+    probe_finish(&probe);
+}
+END_TEST
+
+// Callbacks that only count, for a search that is not waited for.
+typedef struct Counter {
+    atomic_int infos, bests;
+} Counter;
+
+static void count_info(void *user, const SearchInfo *info) {
+    (void)info;
+    atomic_fetch_add(&((Counter *)user)->infos, 1);
+}
+
+static void count_best(void *user, Move move) {
+    (void)move;
+    atomic_fetch_add(&((Counter *)user)->bests, 1);
+}
+
+START_TEST(go_ends_the_search_that_runs) {
+    Counter counter;
+    atomic_init(&counter.infos, 0);
+    atomic_init(&counter.bests, 0);
+    SearchCallbacks callbacks = {&counter, count_info, count_best};
+    Search *search = search_create(&callbacks);
+    SearchLimits limits = probe_infinite();
+    ck_assert_ptr_nonnull(search);
+    for (int i = 0; i < 10; i++) {
+        ck_assert(search_go(search, &limits, clock_now_ms(), NULL));
+        ck_assert_int_eq(atomic_load(&counter.bests), i);
+        ck_assert(search_is_running(search));
+    }
+    search_destroy(search);
+    ck_assert_int_eq(atomic_load(&counter.bests), 10);
+    ck_assert_int_ge(atomic_load(&counter.infos), 20); // an iteration and the last one, each
+}
+END_TEST
+
+START_TEST(destroy_ends_the_search_that_runs) {
+    search_destroy(NULL);
+    for (int i = 0; i < 5; i++) {
+        Probe probe;
+        probe_init(&probe);
+        set(&probe, middle_game);
+        go_infinite(&probe);
+        nap(5 * i);
+        probe_finish(&probe);
+        ck_assert_int_eq(atomic_load(&probe.bests), 1);
+    }
+}
+END_TEST
+
+START_TEST(a_new_position_does_not_disturb) {
+    Probe probe;
+    probe_init(&probe);
+    set(&probe, "x3/x3/x3 1 1");
+    go_infinite(&probe);
+    nap(20);
+    set(&probe, "x8/x8/x8/2,x7/x8/x8/x8/1,x7 1 2");
+    nap(20);
+    search_stop(probe.search);
+    probe_wait(&probe); // checks the lines on the small board
+    ck_assert_int_eq(board_size(&probe.board), 3);
+    SearchLimits limits = probe_depth(2);
+    probe_go(&probe, &limits);
+    probe_wait(&probe);
+    ck_assert_int_eq(board_size(&probe.board), 8);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(waiting_has_an_end) {
+    Probe probe;
+    SearchLimits limits = probe_depth(1);
+    probe_init(&probe);
+    set(&probe, middle_game);
+    go_infinite(&probe);
+    int64_t start = clock_now_ms();
+    ck_assert(!search_wait_for(probe.search, 0));
+    ck_assert(!search_wait_for(probe.search, 1));
+    ck_assert(!search_wait_for(probe.search, 120));
+    ck_assert_int_ge(clock_now_ms() - start, 119);
+    search_stop(probe.search);
+    ck_assert(search_wait_for(probe.search, 20000));
+    probe_wait(&probe);
+    probe_go(&probe, &limits);
+    ck_assert(search_wait_for(probe.search, 20000));
+    ck_assert_int_eq(atomic_load(&probe.bests), 2);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(a_table_that_cannot_be_had) {
+    static const size_t absurd[] = {0, SIZE_MAX, SIZE_MAX >> 20, (size_t)1 << 44};
+    Probe probe;
+    Board board = unit_board(middle_game);
+    probe_init(&probe);
+    probe_search(&probe, &board, 3);
+    uint64_t nodes = probe.info.nodes;
+    for (int i = 0; i < UNIT_COUNT(absurd); i++) {
+        Fault fault = {0};
+        ck_assert(!search_set_hash(probe.search, absurd[i], &fault));
+        unit_expect_fault(&fault, "memory|MiB|table");
+        ck_assert(!search_set_hash(probe.search, absurd[i], NULL));
+        probe_search(&probe, &board, 3);
+        ck_assert_uint_eq(probe.info.nodes, nodes);
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(tables_of_any_size) {
+    Probe probe;
+    Board board = unit_board(middle_game);
+    probe_init(&probe);
+    for (size_t mib = 1; mib <= 9; mib += 2) {
+        ck_assert(search_set_hash(probe.search, mib, NULL));
+        probe_search(&probe, &board, 4);
+        ck_assert_int_eq(probe.info.depth, 4);
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(a_new_game_is_a_new_start) {
+    Probe probe;
+    Board board = unit_board(middle_game);
+    SearchLimits limits = probe_depth(4);
+    probe_init(&probe);
+    probe_search(&probe, &board, 4);
+    uint64_t nodes = probe.info.nodes;
+    probe_go(&probe, &limits); // what was learned helps
+    probe_wait(&probe);
+    ck_assert_uint_lt(probe.info.nodes, nodes);
+    probe_search(&probe, &board, 4);
+    ck_assert_uint_eq(probe.info.nodes, nodes);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(two_engines_do_not_meet) {
+    Probe one, two;
+    Board first = unit_board(middle_game);
+    Board second = unit_board(large_game);
+    SearchLimits limits = probe_depth(4);
+    SearchLimits shallow = probe_depth(3);
+    probe_init(&one);
+    probe_init(&two);
+    probe_search(&one, &first, 4);
+    probe_search(&two, &second, 3);
+    uint64_t nodes[] = {one.info.nodes, two.info.nodes};
+    Move best[] = {one.best, two.best};
+    for (int i = 0; i < 2; i++) {
+        search_new_game(one.search);
+        search_new_game(two.search);
+        probe_go(&one, &limits);
+        probe_go(&two, &shallow);
+        probe_wait(&two);
+        probe_wait(&one);
+        ck_assert_uint_eq(one.info.nodes, nodes[0]);
+        ck_assert_uint_eq(two.info.nodes, nodes[1]);
+        ck_assert(one.best == best[0] && two.best == best[1]);
+    }
+    // To stop one is not to stop the other.
+    go_infinite(&one);
+    go_infinite(&two);
+    search_stop(one.search);
+    probe_wait(&one);
+    ck_assert(!search_wait_for(two.search, 50));
+    probe_finish(&two);
+    probe_finish(&one);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("search session");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, infinite_waits_for_stop, 0, POSITIONS);
+    tcase_add_test(tcase, no_limits_are_infinite);
+    tcase_add_loop_test(tcase, stop_at_once_gives_a_move_and_a_line, 0, POSITIONS);
+    tcase_add_test(tcase, stop_may_come_from_another_thread);
+    tcase_add_test(tcase, a_stop_without_a_search_does_nothing);
+    tcase_add_test(tcase, go_ends_the_search_that_runs);
+    tcase_add_test(tcase, destroy_ends_the_search_that_runs);
+    tcase_add_test(tcase, a_new_position_does_not_disturb);
+    tcase_add_test(tcase, waiting_has_an_end);
+    tcase_add_test(tcase, a_table_that_cannot_be_had);
+    tcase_add_test(tcase, tables_of_any_size);
+    tcase_add_test(tcase, a_new_game_is_a_new_start);
+    tcase_add_test(tcase, two_engines_do_not_meet);
+    return unit_run("search session", tcase);
+}
