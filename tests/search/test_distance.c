@@ -136,14 +136,14 @@ static const struct {
 } known[] = {
     // A road, up or across; the other way it counts its pieces.
     {"x3/x3/1,1,1 2 3", {0, 2, 3, 4}},
-    {"1,x,2/1,x,2/1,x,2 2 3", {0, 2, 0, 2}},
+    {"1,x,2/1,x,2/1,x,2 2 3", {0, 3, 0, 3}},
     // Capstones belong to roads, walls do not and cost two.
-    {"x5/x5/x5/x5/1,1C,1,1,x 1 5", {1, 4, 5, 6}},
+    {"x5/x5/x5/x5/1,1C,1,1,x 1 5", {1, 4, 5, 5}},
     {"x5/x5/x5/x5/1,1S,1,1,1 1 5", {2, 4, 5, 6}},
     {"x3/x3/1S,x,1S 1 5", {3, 3, 3, 3}},
     // No way past a line of the other's walls and capstones.
-    {"x5/x5/2S,2S,2C,2S,2S/x5/x5 1 9", {5, 10, 5, 5}},
-    {"x5/x5/1,1,1C,1,1/x5/x5 2 9", {0, 4, 5, 10}},
+    {"x5/x5/2S,2S,2C,2S,2S/x5/x5 1 9", {5, 10, 4, 5}},
+    {"x5/x5/1,1,1C,1,1/x5/x5 2 9", {0, 4, 5, 6}},
     // One way is left.
     {"x3/2S,2S,x/x3 1 5", {3, 3, 3, 3}},
     {"x3/2S,2S,2/x3 1 5", {3, 4, 2, 3}},

@@ -197,7 +197,8 @@ static const struct {
     {"x5/x5/x5/1S,x4/1,1,2,x2 1 5", TERM_LINES, 3, 2},
     {"x5/1C,x4/x5/1S,x4/1,1,2,x2 1 5", TERM_LINES, 4, 2},
     {"x5/x5/x5/x5/1,1,1,x2 1 5", TERM_ROAD_NEAR, 3, 0},
-    {"x5/x5/x5/x5/1,1,1,x2 1 5", TERM_ROAD_FAR, 1, -1},
+    {"x5/x5/x5/x5/1,1,1,x2 1 5", TERM_ROAD_FAR, 1, 0},
+    {"x5/x5/1S,1S,1S,1S,1S/x5/x5 1 9", TERM_ROAD_FAR, -1, -5},
 };
 
 START_TEST(what_a_term_counts) {
