@@ -87,7 +87,9 @@ trap 'rm -f "$log"' EXIT
 rm -rf "$name"
 if ! CC=$cc meson setup --fatal-meson-warnings "$@" "$name" >"$log" 2>&1 </dev/null ||
     ! meson compile -C "$name" >>"$log" 2>&1 </dev/null; then
-    grep -vE '^\[[0-9]+/[0-9]+\] [A-Z][a-z]+ing ' "$log" | tail -n 150
+    # From the first failure on, without ninja's progress; where meson failed, its last words.
+    { sed -n '/^FAILED: /,$p' "$log" | grep -v '^\[[0-9]*/[0-9]*\]' || tail -n 40 "$log"; } |
+        head -n 200
     fail "the build failed"
 fi
 

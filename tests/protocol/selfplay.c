@@ -68,13 +68,22 @@ static bool write_ptn(const Record *record, const char *const names[2], const ch
                       TextBuf *text) {
     PtnGame ptn;
     Board start;
+    // The game only points to its comments.
+    char(*comments)[48] = calloc(record->game.length + 1, sizeof *comments);
     board_init(&start, &record->game.board.rules);
     ptn_game_init(&ptn);
     ptn_game_start(&ptn, &start);
-    bool good = add_tag(&ptn, "Player1", names[WHITE]) && add_tag(&ptn, "Player2", names[BLACK]) &&
-                add_tag(&ptn, "Round", round) && add_tag(&ptn, "Result", result_text(record));
+    bool good = comments && add_tag(&ptn, "Player1", names[WHITE]) &&
+                add_tag(&ptn, "Player2", names[BLACK]) && add_tag(&ptn, "Round", round) &&
+                add_tag(&ptn, "Result", result_text(record));
     for (size_t i = 0; good && i < record->game.length; i++) {
+        const Thought *thought = &record->thoughts[i];
         good = ptn_game_add_move(&ptn, record->game.steps[i].move, (Word){.at = ""});
+        if (good && thought->depth > 0) {
+            snprintf(comments[i], sizeof comments[i], "%+.2f/%d %.2fs", thought->score / 100.0,
+                     thought->depth, (double)thought->used / 1000.0);
+            good = ptn_game_add_comment(&ptn, word_of_string(comments[i]));
+        }
     }
     if (good && record->ending != ENDING_PLAYED) {
         good = ptn_game_add_comment(&ptn, word_of_string(record->text));
@@ -84,6 +93,7 @@ static bool write_ptn(const Record *record, const char *const names[2], const ch
         ptn_game_write(&ptn, text);
     }
     ptn_game_finish(&ptn);
+    free(comments);
     return good && !text->failed;
 }
 

@@ -106,22 +106,35 @@ static void end(Record *record, Ending ending, const char *text) {
     snprintf(record->text, sizeof record->text, "%s", text);
 }
 
-// The number behind ` time ` in a line; `otherwise` when there is none.
-static int64_t time_in(const char *line, int64_t otherwise) {
-    const char *at = strstr(line, " time ");
-    Reader reader = reader_of_string(at ? at + 6 : "");
+// The number behind a word of a line, such as " time "; `otherwise` when there is none.
+static int64_t number_in(const char *line, const char *name, int64_t otherwise) {
+    const char *at = strstr(line, name);
+    Reader reader = reader_of_string(at ? at + strlen(name) : "");
     Word word = {.at = ""};
-    int64_t time = otherwise;
+    int64_t number = otherwise;
     reader_next(&reader, &word);
-    parse_i64(word, "time", 0, INT64_MAX, &time, NULL);
-    return time;
+    parse_i64(word, name, INT32_MIN, INT32_MAX, &number, NULL);
+    return number;
 }
 
-// Reads up to the bestmove. False when the engine is gone or silent. `ret_time` is what the engine
-// itself says it has used, in ms, or -1.
+// What an info line says; lines without a depth change nothing.
+static void read_info(const char *line, Thought *thought) {
+    int64_t depth = number_in(line, " depth ", 0);
+    int64_t mate = number_in(line, " mate ", 0);
+    if (depth > 0) {
+        thought->depth = (int)depth;
+        thought->score = (int)number_in(line, " cp ", 0);
+        if (mate) {
+            thought->score = (int)(mate > 0 ? 10000 - mate : -10000 - mate);
+        }
+        thought->used = number_in(line, " time ", thought->used);
+    }
+}
+
+// Reads up to the bestmove, and what the engine says before it; `used` is what it says of its time.
+// False when the engine is gone or silent.
 static bool read_bestmove(Child *child, int64_t left, const char **ret_line, size_t *ret_length,
-                          int64_t *ret_time) {
-    *ret_time = -1;
+                          Thought *thought) {
     int64_t until = child_clock() + left + HANG_MS * 1000L;
     for (;;) {
         int64_t wait = (until - child_clock()) / 1000;
@@ -132,7 +145,7 @@ static bool read_bestmove(Child *child, int64_t left, const char **ret_line, siz
         if (strncmp(*ret_line, "bestmove ", 9) == 0) {
             return true;
         }
-        *ret_time = time_in(*ret_line, *ret_time);
+        read_info(*ret_line, thought);
     }
 }
 
@@ -142,12 +155,12 @@ static bool ask(Player *player, Record *record, const Clock *clock, int64_t left
     Colour turn = board_turn(&record->game.board);
     const char *line = "";
     size_t length = 0;
-    int64_t own = -1;
+    Thought *thought = &record->thoughts[record->game.length];
     Fault why = {0};
     write_request(&record->game, left, clock, text);
     int64_t begin = child_clock();
     if (text->failed || !child_send(&player->child, text->at, text->length, HANG_MS, &why) ||
-        !read_bestmove(&player->child, left[turn], &line, &length, &own)) {
+        !read_bestmove(&player->child, left[turn], &line, &length, thought)) {
         char how[CHILD_END_TEXT];
         child_wait(&player->child, 100);
         end(record, ENDING_CRASH, child_end_text(&player->child, how));
@@ -165,10 +178,12 @@ static bool ask(Player *player, Record *record, const Clock *clock, int64_t left
         record->overrun = -left[turn];
         char over[96];
         snprintf(over, sizeof over, "used %.1f ms of %.1f; by its own clock %lld ms",
-                 (double)used / 1000, (double)(left[turn] + used) / 1000, (long long)own);
+                 (double)used / 1000, (double)(left[turn] + used) / 1000, (long long)thought->used);
         end(record, ENDING_TIME, over);
         return false;
     }
+    thought->score = turn == WHITE ? thought->score : -thought->score;
+    thought->used = used / 1000;
     record->closest = left[turn] < record->closest ? left[turn] : record->closest;
     left[turn] += clock->increment * 1000;
     return true;

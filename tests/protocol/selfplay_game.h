@@ -27,8 +27,16 @@ typedef enum Ending {
     ENDING_CRASH,   // the process is gone, or says nothing any more
 } Ending;
 
+// What an engine said of its move in its last `info`.
+typedef struct Thought {
+    int score;    // centi-flats from White's side; a proved win is 10000 less its plies
+    int depth;    // 0: it said nothing
+    int64_t used; // ms by the clock outside
+} Thought;
+
 typedef struct Record {
     Game game; // all moves, the opening included
+    Thought thoughts[PLIES_MAX];
     Ending ending;
     Colour loser;          // for all endings but the first
     int sign;              // 1 White won, -1 Black won, 0 neither

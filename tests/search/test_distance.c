@@ -41,7 +41,11 @@ static int shortest(const Board *board, Colour colour, uint64_t edge, uint64_t o
     for (int square = 0; square < SQUARES; square++) {
         cost[square] = edge >> square & 1 ? cost_of(board, colour, square) : FAR_AWAY;
     }
-    for (int at; (at = nearest(cost, done)) >= 0;) {
+    for (int round = 0; round < SQUARES; round++) {
+        int at = nearest(cost, done);
+        if (at < 0 || at >= SQUARES) {
+            break;
+        }
         if (other >> at & 1) {
             return cost[at];
         }

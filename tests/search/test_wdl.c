@@ -8,10 +8,9 @@ enum { WIDEST = EVAL_MAX };
 START_TEST(chances_sum_up_to_a_thousand) {
     for (Score score = -WIDEST; score <= WIDEST; score++) {
         Wdl wdl = wdl_of(score, _i);
-        ck_assert_int_eq(wdl.win + wdl.draw + wdl.loss, 1000);
-        ck_assert_int_ge(wdl.win, 0);
-        ck_assert_int_ge(wdl.draw, 0);
-        ck_assert_int_ge(wdl.loss, 0);
+        if (wdl.win + wdl.draw + wdl.loss != 1000 || wdl.win < 0 || wdl.draw < 0 || wdl.loss < 0) {
+            ck_abort_msg("score %d: %d, %d, %d", score, wdl.win, wdl.draw, wdl.loss);
+        }
     }
 }
 END_TEST
@@ -20,8 +19,9 @@ START_TEST(a_better_score_is_no_worse_a_chance) {
     Wdl before = wdl_of(-WIDEST, _i);
     for (Score score = 1 - WIDEST; score <= WIDEST; score++) {
         Wdl wdl = wdl_of(score, _i);
-        ck_assert_int_ge(wdl.win, before.win);
-        ck_assert_int_le(wdl.loss, before.loss);
+        if (wdl.win < before.win || wdl.loss > before.loss) {
+            ck_abort_msg("score %d: %d, %d, %d", score, wdl.win, wdl.draw, wdl.loss);
+        }
         before = wdl;
     }
     ck_assert_int_gt(wdl_of(100, _i).win, wdl_of(0, _i).win);
@@ -33,9 +33,9 @@ START_TEST(the_other_side_has_the_other_chances) {
     for (Score score = 0; score <= WIDEST; score++) {
         Wdl ours = wdl_of(score, _i);
         Wdl theirs = wdl_of(-score, _i);
-        ck_assert_int_eq(ours.win, theirs.loss);
-        ck_assert_int_eq(ours.draw, theirs.draw);
-        ck_assert_int_eq(ours.loss, theirs.win);
+        if (ours.win != theirs.loss || ours.draw != theirs.draw || ours.loss != theirs.win) {
+            ck_abort_msg("score %d: %d, %d, %d", score, ours.win, ours.draw, ours.loss);
+        }
     }
 }
 END_TEST

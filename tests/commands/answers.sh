@@ -1,0 +1,189 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What each command prints.
+. "$(dirname -- "$0")/harness.sh"
+
+empty='x6/x6/x6/x6/x6/x6'
+middle='1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10'
+over='x3/x3/1,1,1 2 4'
+nodes='nodes [0-9]+ time [0-9]+ nps [0-9]+'
+square='[a-h][1-8]'
+move="[SC]?${square}|[1-8]?${square}[-+<>][1-8]*"
+
+# ---- help and version
+
+listed() {
+    sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p' "$out"
+}
+
+accept 'help' help
+cp "$out" "$scratch/help"
+listed >"$scratch/names"
+expect 'help lists the commands in order' sort -c -u "$scratch/names"
+for name in analyze bench eval help moves perft show tei; do
+    expect "help lists $name" grep -qx "$name" "$scratch/names"
+done
+for word in --help -h; do
+    accept "$word" "$word"
+    expect "$word is help" cmp -s "$out" "$scratch/help"
+done
+while IFS= read -r command; do
+    accept "help $command" help "$command"
+    expect "help $command names it first" says "bredon $command( .*)?"
+    sed -n 's/^  \(--[a-z]*\).*/\1/p' "$out" >"$scratch/options"
+    expect "help $command lists options in order" sort -c -u "$scratch/options"
+    cp "$out" "$scratch/help"
+    run --help "$command"
+    expect "--help $command is the same" cmp -s "$out" "$scratch/help"
+done <"$scratch/names"
+accept '--version' --version
+expect '--version is one line' lines 1
+expect '--version is a version' says 'Bredon [0-9]+\.[0-9]+\.[0-9]+[^ ]*'
+
+# ---- tei
+
+for first in none empty tei; do
+    case $first in
+    none) set -- ;;
+    empty) set -- '' ;;
+    tei) set -- tei ;;
+    esac
+    printf 'tei\nquit\n' | "$bredon" "$@" >"$out" 2>"$err"
+    status=$?
+    verdict "TEI, first word: $first" "$(trouble)"
+    expect "TEI ends its greeting, first word: $first" ends_with teiok
+done
+
+# ---- show
+
+accept 'show' show
+expect 'show: the start' says "tps $empty 1 1"
+expect 'show: nobody has won' says 'result \*'
+expect 'show: legal moves' says 'legal moves 36'
+for size in 3 4 5 6 7 8; do
+    accept "show --size $size" show --size "$size"
+    expect "show --size $size: legal moves" says "legal moves $((size * size))"
+done
+accept 'show --size=5' show --size=5
+expect 'show --size=5: the board' says 'tps x5/x5/x5/x5/x5 1 1'
+accept 'show --komi 1.5' show --komi 1.5
+expect 'show --komi 1.5: the komi' says '.*komi 1\.5'
+accept 'show --komi=-0.5' show --komi=-0.5
+expect 'show --komi=-0.5: the komi' says '.*komi -0\.5'
+accept 'show --moves' show --size 5 --moves 'a1 e5 c3'
+expect 'show --moves: the board' says 'tps x4,1/x5/x2,1,x2/x5/2,x4 2 2'
+accept 'show --moves with nothing' show --moves ''
+expect 'show --moves with nothing: the start' says "tps $empty 1 1"
+accept 'show --tps' show --tps "$middle"
+expect 'show --tps: the board' says "tps $middle"
+accept 'show --tps --moves' show --tps "$middle" --moves 'b5 2d1-' --moves 'b5'
+expect 'show --tps --moves: the last one counts' says 'tps 1,1,x,1,x/.* 2 10'
+accept 'show --tps: a finished game' show --tps "$over"
+expect 'show --tps: its result' says 'result R-0'
+accept 'show --tps --komi' show --tps 'x3/x3/1,2,x 1 2' --komi 2 --size 3
+expect 'show --tps --komi: the komi' says '.*komi 2'
+
+canonical() {
+    run show --symmetry --tps "$1"
+    sed -n 's/^tps //p' "$out"
+}
+accept 'show --symmetry' show --symmetry --tps 'x3/x,2,x/1,x2 1 2'
+one=$(canonical 'x,1,x/x3/2,x2 1 2')
+for other in 'x,1,x/x3/x2,2 1 2' '2,x2/x3/x,1,x 1 2' '2,x2/x2,1/x3 1 2' 'x3/1,x2/x2,2 1 2'; do
+    expect "show --symmetry: $other" [ "$(canonical "$other")" = "$one" ]
+done
+
+# ---- moves
+
+accept 'moves' moves
+expect 'moves: all of them' lines 36
+accept 'moves in a game' moves --tps "$middle"
+cp "$out" "$scratch/moves"
+expect 'moves are sorted' sort -c -u "$scratch/moves"
+expect 'moves are moves' [ "$(grep -cvxE -e "$move" "$scratch/moves")" -eq 0 ]
+run show --tps "$middle"
+expect 'show and moves agree' says "legal moves $(wc -l <"$scratch/moves" | tr -d ' ')"
+accept 'moves of a finished game' moves --tps "$over"
+expect 'a finished game has none' lines 0
+"$bredon" moves --size 8 2>"$err" | head -n 1 >"$out"
+status=$?
+verdict 'moves for a reader who stops early' "$(trouble)"
+expect 'moves for a reader who stops early: the first' says 'a1'
+
+# ---- perft
+
+counted() {
+    sed -n 's/^nodes \([0-9]*\) .*/\1/p' "$out"
+}
+accept 'perft 0' perft 0
+expect 'perft 0: one' [ "$(counted)" = 1 ]
+accept 'perft 2' perft 2
+expect 'perft: one line' lines 1
+expect 'perft: its last line' ends_with "$nodes"
+expect 'perft 2: known' [ "$(counted)" = 1260 ]
+accept 'perft in a game' perft 2 --tps "$middle"
+count=$(counted)
+for options in '--threads 2' '--hash 1' '--threads 3 --hash 2' '--hash 0' '--divide' \
+    '--divide --threads 2 --hash 1'; do
+    # shellcheck disable=SC2086
+    accept "perft $options" perft $options --tps "$middle" 2
+    expect "perft $options: the same count" [ "$(counted)" = "$count" ]
+    expect "perft $options: its last line" ends_with "$nodes"
+done
+sed '$d' "$out" | cut -d ' ' -f 1 >"$scratch/names"
+expect 'perft --divide: the legal moves, in order' cmp -s "$scratch/names" "$scratch/moves"
+expect 'perft --divide: they add up' \
+    [ "$(awk 'NF == 2 { sum += $2 } END { print sum }' "$out")" = "$count" ]
+accept 'perft --divide 1' perft --divide 1 --tps "$middle"
+expect 'perft --divide 1: ones' [ "$(grep -c ' 1$' "$out")" -eq "$(wc -l <"$scratch/moves")" ]
+for options in '' '--threads 2' '--divide' '--hash 1'; do
+    # shellcheck disable=SC2086
+    run perft 2 $options --tps "$over"
+    expect "perft $options of a finished game" [ "$(counted)" = 0 ]
+done
+
+# ---- analyze
+
+accept 'analyze --depth' analyze --depth 3 --tps "$middle"
+expect 'analyze: its last line' ends_with "bestmove ($move)"
+expect 'analyze: a legal move' grep -qxF -e "$(sed -n 's/^bestmove //p' "$out")" "$scratch/moves"
+expect 'analyze: the board' says "tps $middle"
+expect 'analyze: a row an iteration' [ "$(grep -cE '^ +[1-3] +[^ ]' "$out")" -eq 3 ]
+accept 'analyze --nodes' analyze --nodes 500 --size 5 --hash 1
+expect 'analyze --nodes: its last line' ends_with "bestmove ($move)"
+accept 'analyze --movetime' analyze --movetime 60 --size 4
+expect 'analyze --movetime: its last line' ends_with "bestmove ($move)"
+accept 'analyze a win' analyze --depth 2 --tps 'x3/2,2S,x/1,1,x 1 4'
+expect 'analyze a win: the move' ends_with 'bestmove c1'
+accept 'analyze a finished game' analyze --depth 3 --tps "$over"
+expect 'analyze a finished game: no move' ends_with 'bestmove --'
+
+# ---- eval
+
+accept 'eval' eval --tps "$middle" --komi 2
+expect 'eval: komi is a term' says 'komi .*'
+expect 'eval: flats are a term' says 'flats .*'
+expect 'eval: its last line' ends_with 'sum for White +[-+][0-9]+\.[0-9]{2}'
+# shellcheck disable=SC2016
+expect 'eval: the terms add up' awk '
+    /^sum for White/ { total = $NF; next }
+    $NF ~ /^[-+][0-9]+\.[0-9][0-9]$/ { sum += $NF }
+    END { exit sum - total > 0.005 || total - sum > 0.005 }' "$out"
+accept 'eval of a finished game' eval --tps "$over"
+
+# ---- bench
+
+accept 'bench 2' bench 2
+expect 'bench: nodes and speed' ends_with '[0-9]+ nodes [0-9]+ nps'
+expect 'bench: the signature above' \
+    [ "$(tail -n 2 "$out" | grep -cxE 'signature [0-9a-f]{16}')" -eq 1 ]
+grep '^signature' "$out" >"$scratch/signature"
+run bench 2
+grep '^signature' "$out" >"$scratch/again"
+expect 'bench twice: one signature' cmp -s "$scratch/signature" "$scratch/again"
+run bench 1
+grep '^signature' "$out" >"$scratch/again"
+expect 'bench to another depth: another one' [ "$(cat "$scratch/again")" != \
+    "$(cat "$scratch/signature")" ]
+
+finish

@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Positions from the games of a file: --ptn and --ply.
+. "$(dirname -- "$0")/harness.sh"
+
+game=$scratch/game.ptn
+cat >"$game" <<'END'
+[Size "5"]
+[Komi "2"]
+
+1. a1 e5
+2. c3 {in the middle} c4!
+3. c3+ d3'
+END
+
+tps_is() {
+    says "tps $1"
+}
+
+accept 'the end of a game' show --ptn "$game"
+expect 'the end of a game: its board' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
+expect 'the end of a game: its komi' says '.*komi 2'
+accept 'ply 0' show --ptn "$game" --ply 0
+expect 'ply 0: the start' tps_is 'x5/x5/x5/x5/x5 1 1'
+accept 'ply 3' show --ply=3 --ptn="$game"
+expect 'ply 3: its board' tps_is 'x4,1/x5/x2,1,x2/x5/2,x4 2 2'
+accept 'the last ply' show --ptn "$game" --ply 6
+expect 'the last ply: the end' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
+accept 'moves after the game' show --ptn "$game" --ply 3 --moves 'b2 a2'
+expect 'moves after the game: the board' tps_is 'x4,1/x5/x2,1,x2/1,2,x3/2,x4 2 3'
+for command in analyze eval moves perft; do
+    case $command in
+    analyze) set -- --depth 1 ;;
+    perft) set -- 1 ;;
+    *) set -- ;;
+    esac
+    accept "$command --ptn" "$command" "$@" --ptn "$game"
+done
+
+"$bredon" show --ptn - <"$game" >"$out" 2>"$err"
+status=$?
+verdict 'a game from standard input' "$(trouble)"
+expect 'a game from standard input: its board' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
+
+sed 's/$/\r/' "$game" >"$scratch/crlf.ptn"
+accept 'carriage returns' show --ptn "$scratch/crlf.ptn"
+expect 'carriage returns: the board' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
+
+printf '[TPS "x3/x,2,x/1,x2 1 2"]\n2. a1+ c3\n' >"$scratch/tps.ptn"
+accept 'a game from a position' show --ptn "$scratch/tps.ptn"
+expect 'a game from a position: the board' tps_is 'x2,2/1,2,x/x3 1 3'
+
+# What comes before a mistake is good.
+printf '[Size "5"]\n1. a1 e5\n2. a1 b2\n' >"$scratch/bad.ptn"
+accept 'a ply before a mistake' show --ptn "$scratch/bad.ptn" --ply 2
+expect 'a ply before a mistake: the board' tps_is 'x4,1/x5/x5/x5/2,x4 1 2'
+refuse 'a mistake in a game' "'a1'" show --ptn "$scratch/bad.ptn"
+refuse 'a ply behind a mistake' "'a1'" show --ptn "$scratch/bad.ptn" --ply 3
+
+# The first game of several, and names that look like something else.
+{
+    cat "$game"
+    printf '\n[Size "4"]\n1. a1 b1\n'
+} >"$scratch/two.ptn"
+accept 'the first of two games' show --ptn "$scratch/two.ptn"
+expect 'the first of two games: its board' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
+cp "$game" "$scratch/with blanks=and more.ptn"
+accept 'a name with blanks' show --ptn "$scratch/with blanks=and more.ptn"
+accept 'a name with blanks behind =' show "--ptn=$scratch/with blanks=and more.ptn"
+
+finish

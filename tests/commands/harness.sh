@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# What the tests of the commands share: running the program, looking at what it said, and TAP.
+# Sourced by scripts whose first argument is the program.
+set -u
+LC_ALL=C
+export LC_ALL
+
+case $1 in
+*/*) bredon=$1 ;;
+*) bredon=./$1 ;;
+esac
+cases=0
+failures=0
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+out=$scratch/out
+err=$scratch/err
+: >"$out"
+: >"$err"
+status=0
+
+# run ARGS: runs the program with an empty input; see $status, $out and $err.
+run() {
+    "$bredon" "$@" >"$out" 2>"$err" </dev/null
+    status=$?
+}
+
+# verdict NAME PROBLEM: one case, good when the second argument is empty. A bad one shows what the
+# last run said.
+verdict() {
+    cases=$((cases + 1))
+    if [ -z "$2" ]; then
+        printf 'ok %d - %s\n' "$cases" "$1"
+        return
+    fi
+    failures=$((failures + 1))
+    printf 'not ok %d - %s\n' "$cases" "$1"
+    {
+        printf '%s\n' "$2"
+        printf 'status %s, on standard error:\n' "$status"
+        head -n 20 "$err"
+        printf 'on standard output:\n'
+        head -n 20 "$out"
+    } | sed 's/^/# /'
+}
+
+# expect NAME TEST...: one case, good when the command succeeds.
+expect() {
+    name=$1
+    shift
+    if "$@"; then
+        verdict "$name" ''
+    else
+        verdict "$name" "failed: $*"
+    fi
+}
+
+skip() {
+    cases=$((cases + 1))
+    printf 'ok %d - %s # SKIP %s\n' "$cases" "$1" "$2"
+}
+
+finish() {
+    printf '1..%d\n' "$cases"
+    [ "$failures" -eq 0 ]
+}
+
+# What is wrong with a run that should have gone well.
+trouble() {
+    if [ "$status" -ne 0 ]; then
+        printf 'status 0 expected\n'
+    fi
+    if [ -s "$err" ]; then
+        printf 'silence on standard error expected\n'
+    fi
+    if grep -q '[[:space:]]$' "$out"; then
+        printf 'a line ends in blanks\n'
+    fi
+    if grep -q "$(printf '\033')" "$out"; then
+        printf 'colour that is not for a terminal\n'
+    fi
+}
+
+# accept NAME ARGS: the program does it, without complaint.
+accept() {
+    name=$1
+    shift
+    run "$@"
+    verdict "$name" "$(trouble)"
+}
+
+# What is wrong with a run that should have been refused with one line that holds a text.
+lenience() {
+    if [ "$status" -ne 2 ]; then
+        printf 'status 2 expected\n'
+    fi
+    if [ -s "$out" ]; then
+        printf 'silence on standard output expected\n'
+    fi
+    if [ "$(wc -l <"$err")" -ne 1 ] || [ -n "$(tail -c 1 "$err")" ]; then
+        printf 'one line on standard error expected\n'
+    fi
+    if ! grep -qF -e "$1" "$err"; then
+        printf 'a line that names %s expected\n' "$1"
+    fi
+}
+
+# refuse NAME QUOTE ARGS: the program refuses, in one line that holds QUOTE.
+refuse() {
+    name=$1
+    quote=$2
+    shift 2
+    run "$@"
+    verdict "$name" "$(lenience "$quote")"
+}
+
+# says ERE: a line of the output matches as a whole.
+says() {
+    grep -qxE -e "$1" "$out"
+}
+
+# lines COUNT: the output has so many.
+lines() {
+    [ "$(wc -l <"$out")" -eq "$1" ]
+}
+
+# ends_with ERE: the last line matches as a whole.
+ends_with() {
+    tail -n 1 "$out" | grep -qxE -e "$1"
+}

@@ -1,0 +1,152 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What the program does not take: one line on standard error that names the user's word, nothing on
+# standard output, status 2.
+. "$(dirname -- "$0")/harness.sh"
+
+newline='
+'
+
+# ---- words
+
+refuse 'an unknown command' "'analyse'" analyse
+refuse 'a command in another case' "'Show'" Show
+refuse 'an unknown option in place of a command' "'--verbose'" --verbose
+refuse 'help for an unknown command' "'foo'" help foo
+refuse 'help for two commands' "'perft'" help moves perft
+refuse 'a word behind tei' "'now'" tei now
+refuse 'an unknown command of two lines' "'show?moves'" "show${newline}moves"
+for command in analyze eval moves show; do
+    refuse "$command: an unknown option" "'--colour'" "$command" --colour
+    refuse "$command: a short option" "'-s'" "$command" -s 5
+    refuse "$command: an operand" "'6'" "$command" 6
+    refuse "$command: an empty operand" "''" "$command" ''
+    refuse "$command: a word of two lines" "'a?b'" "$command" "a${newline}b"
+done
+refuse 'bench: an unknown option' "'--size'" bench --size 5
+refuse 'perft: an unknown option' "'--depth'" perft 2 --depth 3
+refuse 'show: an option of another command' "'--divide'" show --divide
+refuse 'moves: an option of another command' "'--nodes=5'" moves --nodes=5
+refuse 'perft: two operands' "'3'" perft 2 3
+refuse 'bench: two operands' "'3'" bench 2 3
+refuse 'perft: none' 'DEPTH' perft
+refuse 'the front of an option' "'--siz'" show --siz 5
+refuse 'a long word' "'aaaaaaaa" moves "$(printf '%01000d' 0 | tr 0 a)"
+
+# ---- values
+
+for option in --size --komi --tps --moves --ptn --ply; do
+    refuse "$option without a value" "$option" show "$option"
+done
+for option in --depth --nodes --movetime --hash; do
+    refuse "$option without a value" "$option" analyze "$option"
+done
+refuse '--threads without a value' --threads perft 2 --threads
+refuse '--divide with a value' --divide perft 2 --divide=yes
+refuse '--symmetry with a value' --symmetry show --symmetry=1
+for value in 2 9 0 -6 99999999999999999999; do
+    refuse "--size $value" "$value" show --size "$value"
+done
+for value in five '' 5.0 5x 0x5 ' 5' '5 ' 1e1; do
+    refuse "--size '$value'" "'$value'" show --size "$value"
+    refuse "--size='$value'" "'$value'" show --size="$value"
+done
+for value in 1.25 .3 x '' '-' 1,5 0.55 2. 1.5.0 '1 '; do
+    refuse "--komi '$value'" "'$value'" show --komi "$value"
+done
+for value in 10.5 -11 99999999999999999999; do
+    refuse "--komi $value" "$value" show --komi="$value"
+done
+refuse '--depth 0' 0 analyze --depth 0
+refuse '--depth 1000' 1000 analyze --depth 1000
+refuse '--depth deep' "'deep'" analyze --depth deep
+refuse '--nodes 0' 0 analyze --nodes 0
+refuse '--nodes 1k' "'1k'" analyze --nodes 1k
+refuse '--movetime -1' -1 analyze --movetime -1
+refuse '--hash -1' -1 analyze --depth 1 --hash -1
+refuse '--hash 99999999' 99999999 analyze --depth 1 --hash 99999999
+refuse '--threads 0' 0 perft 2 --threads 0
+refuse '--threads 5000' 5000 perft 2 --threads 5000
+for value in 65 99999999999999999999; do
+    refuse "perft $value" "$value" perft "$value"
+done
+for value in '' x 2.5 3x; do
+    refuse "perft '$value'" "'$value'" perft "$value"
+done
+refuse 'perft -1' "'-1'" perft -1
+for value in 0 41 1000; do
+    refuse "bench $value" "$value" bench "$value"
+done
+refuse 'bench fast' "'fast'" bench fast
+
+# ---- positions
+
+refuse 'a TPS that is none' "'foo'" show --tps foo
+refuse 'an empty TPS' --tps show --tps ''
+refuse 'a TPS with an unknown letter' y show --tps 'x3/x,y,x/x3 1 1'
+refuse 'a TPS with a short row' 'row 2' show --tps 'x3/x2/x3 1 1'
+refuse 'a TPS of nine rows' 9 show --tps 'x9/x9/x9/x9/x9/x9/x9/x9/x9 1 1'
+refuse 'a TPS with a third player' "3" show --tps 'x3/x3/x3 3 1'
+refuse 'a TPS with move 0' "0" show --tps 'x3/x3/x3 1 0'
+refuse 'a TPS with more behind' more show --tps 'x3/x3/x3 1 1 more'
+refuse 'a TPS with too many pieces' --tps show --tps '11111111111,x2/x3/x3 1 20'
+refuse 'a TPS of another size' '--size 5' show --size 5 --tps 'x3/x3/x3 1 1'
+refuse 'a move that is none' "'z9'" show --moves 'a1 z9'
+refuse 'a move onto a piece' "'a1'" show --moves 'a1 a1'
+refuse 'a move off the board' "'f1'" show --size 5 --moves 'f1'
+refuse 'a wall in the opening' "'Sa1'" show --moves 'Sa1'
+refuse 'drops that do not add up' "'3a1>1'" show --tps 'x3/x3/111,x2 1 5' --moves '3a1>1'
+refuse 'a move after the end' "'c3'" show --tps 'x3/x3/1,1,1 2 4' --moves 'c3'
+refuse 'a move after the end of the moves' "'b3'" show --size 3 --moves 'a3 a1 b1 b3 c1 b3'
+
+# ---- files
+
+game=$scratch/game.ptn
+printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >"$game"
+missing=$scratch/missing.ptn
+refuse 'a missing file' "missing" show --ptn missing.ptn
+refuse 'a missing file with a path' "No such file" show --ptn "$missing"
+refuse 'a folder' 'directory' show --ptn "$scratch"
+refuse 'a folder is named' "'/'" show --ptn /
+cd "$scratch" || exit 1
+case $bredon in
+/*) ;;
+*) bredon=$OLDPWD/$bredon ;;
+esac
+: >empty.ptn
+refuse 'an empty file' empty.ptn show --ptn empty.ptn
+printf '\n \r\n\t\n' >blank.ptn
+refuse 'a file of blanks' blank.ptn show --ptn blank.ptn
+head -c 3000 "$bredon" >binary.ptn
+refuse 'a binary file' binary.ptn show --ptn binary.ptn
+printf '[Size "5"\n1. a1 e5\n' >broken.ptn
+refuse 'a broken tag' broken.ptn show --ptn broken.ptn
+printf '[Size "9"]\n1. a1 e5\n' >nine.ptn
+refuse 'a size that is not played' 9 show --ptn nine.ptn
+printf '[Size "5"]\n1. a1 e5\n2. e5 c4\n' >illegal.ptn
+refuse 'an illegal move in a file' "'e5'" show --ptn illegal.ptn
+refuse 'a ply beyond the game' 5 show --ptn game.ptn --ply 5
+refuse 'a ply far beyond the game' 1000000 show --ptn game.ptn --ply 1000000
+refuse 'a ply beyond all games' 1000001 show --ptn game.ptn --ply 1000001
+refuse 'a negative ply' -1 show --ptn game.ptn --ply -1
+refuse 'a ply without a game' --ply show --ply 3
+refuse 'a game and a size' --size show --ptn game.ptn --size 5
+refuse 'a game and a komi' --komi show --komi 2 --ptn game.ptn
+refuse 'a game and a TPS' --tps show --ptn game.ptn --tps 'x3/x3/x3 1 1'
+
+# ---- output that goes nowhere
+
+if [ -c /dev/full ]; then
+    for words in 'analyze --depth 1 --size 3' 'bench 1' 'eval' 'help' 'help show' 'moves' \
+        'perft 1' 'perft 1 --divide' 'show' '--version' '--help'; do
+        : >"$out"
+        # shellcheck disable=SC2086
+        "$bredon" $words >/dev/full 2>"$err" </dev/null
+        status=$?
+        verdict "a full disk: $words" "$(lenience output)"
+    done
+else
+    skip 'a full disk' 'needs /dev/full'
+fi
+
+finish

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// What the fuzz targets share. A target is one function that may be given any bytes and ends the
+// program when something does not hold that must. It is linked with libFuzzer (the build option
+// `fuzzing`, clang only) or with replay.c, which needs no more than a C compiler.
+//
+//   CC=clang meson setup build-fuzz -Dfuzzing=true -Db_sanitize=address,undefined \
+//       -Db_lundef=false -Db_lto=false -Db_ndebug=false --buildtype=debugoptimized
+//   meson compile -C build-fuzz
+//   mkdir found; build-fuzz/tests/fuzz/fuzz_tps -max_total_time=180 found tests/fuzz/corpus/tps
+#ifndef BREDON_TESTS_FUZZ_FUZZ_H
+#define BREDON_TESTS_FUZZ_FUZZ_H
+
+#include "board.h"
+#include "reader.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The target. Returns 0.
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+// The input as text.
+Reader fuzz_reader(const uint8_t *data, size_t size);
+
+// The next line without its newline, "" at the end of the input.
+Word fuzz_line(Reader *input);
+
+// All that is left, byte for byte.
+Word fuzz_rest(Reader *input);
+
+// Valid rules from a line of up to six characters; those that are missing stand for the standard:
+//   size         3 to 8
+//   half komi    '0' is 0, '4' is 4, '/' is -1, and so on around the table of characters
+//   stones       of White, then of Black: '1' is 1 and so on up to 'b', which is 50; '0' the standard
+//   capstones    of White, then of Black: 0 to 2; '3' the standard
+// Every other character stands for one of these values, too.
+Rules fuzz_rules(Word line);
+
+// Ends the program when the fault of a reader that was given `length` bytes (of one line, where the
+// text has several) is not one line of printable text, or speaks of a place behind the end.
+void fuzz_check_fault(const Fault *fault, size_t length, const char *file, int line);
+
+// Ends the program when a board is broken, or is not the same after being written and read.
+void fuzz_check_board(const Board *board, const char *file, int line);
+
+// Says what does not hold, and ends the program.
+_Noreturn void fuzz_fail(const char *what, const char *more, const char *file, int line);
+
+#define FUZZ_EXPECT(condition)                                                                     \
+    ((condition) ? (void)0 : fuzz_fail(#condition, "", __FILE__, __LINE__))
+#define FUZZ_FAULT(fault, length) fuzz_check_fault(fault, length, __FILE__, __LINE__)
+#define FUZZ_BOARD(board) fuzz_check_board(board, __FILE__, __LINE__)
+
+#endif

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// Files of games. The whole input is the file.
+#include "fuzz.h"
+
+#include <string.h>
+
+#include "outcome.h"
+#include "ptn_file.h"
+
+static bool same_text(Word a, Word b) {
+    return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
+}
+
+// A word that was cut out of the text between two offsets.
+static void check_inside(const PtnFile *file, Word word, size_t begin, size_t end) {
+    FUZZ_EXPECT(begin <= end && end <= file->length);
+    FUZZ_EXPECT(word.at >= file->text + begin);
+    FUZZ_EXPECT(word.at + word.length <= file->text + end);
+}
+
+// Everything has its place in the file, in the order of the file.
+static void check_places(const PtnFile *file, const PtnGame *game) {
+    size_t at = game->begin;
+    for (size_t i = 0; i < game->tag_count; i++) {
+        const PtnTag *tag = &game->tags[i];
+        FUZZ_EXPECT(at <= tag->begin && tag->begin < tag->end && tag->line >= game->line);
+        check_inside(file, tag->name, tag->begin, tag->end);
+        check_inside(file, tag->value, tag->begin, tag->end);
+        at = tag->end;
+    }
+    at = game->begin;
+    for (size_t i = 0; i < game->move_count; i++) {
+        const PtnMove *move = &game->moves[i];
+        FUZZ_EXPECT(at <= move->begin && move->begin < move->end);
+        check_inside(file, move->marks, move->begin, move->end);
+        at = move->end;
+    }
+    at = game->begin;
+    for (size_t i = 0; i < game->comment_count; i++) {
+        const PtnComment *comment = &game->comments[i];
+        FUZZ_EXPECT(at <= comment->begin && comment->begin < comment->end);
+        FUZZ_EXPECT(comment->after <= game->move_count);
+        FUZZ_EXPECT(i == 0 || comment->after >= game->comments[i - 1].after);
+        check_inside(file, comment->text, comment->begin, comment->end);
+        at = comment->end;
+    }
+    FUZZ_EXPECT(at <= game->end);
+}
+
+// The moves lead from the start to the final position, each of them legal.
+static void check_moves(const PtnGame *game) {
+    Board board = game->start;
+    Board half;
+    Undo undo;
+    FUZZ_BOARD(&game->start);
+    FUZZ_EXPECT(memcmp(&game->rules, &game->start.rules, sizeof game->rules) == 0);
+    for (size_t i = 0; i < game->move_count; i++) {
+        if (i == game->move_count / 2) {
+            FUZZ_EXPECT(ptn_game_position(game, i, &half) && board_equal(&board, &half));
+        }
+        FUZZ_EXPECT(board_outcome(&board) == ONGOING);
+        FUZZ_EXPECT(board_is_legal(&board, game->moves[i].move));
+        board_apply(&board, game->moves[i].move, &undo);
+    }
+    FUZZ_EXPECT(memcmp(&board, &game->final, sizeof board) == 0);
+    FUZZ_EXPECT(!ptn_game_position(game, game->move_count + 1, &half));
+    FUZZ_BOARD(&game->final);
+}
+
+// Characters that would end a tag or a comment too early are replaced in what is written.
+static bool keeps_text(Word text) {
+    return text.length == 0 ||
+           (!memchr(text.at, '}', text.length) && !memchr(text.at, '"', text.length) &&
+            !memchr(text.at, '\r', text.length) && !memchr(text.at, '\n', text.length));
+}
+
+// The tags in their order; between them may be those that were missing.
+static void check_same_tags(const PtnGame *game, const PtnGame *read) {
+    size_t at = 0;
+    for (size_t i = 0; i < game->tag_count; i++) {
+        const PtnTag *tag = &game->tags[i];
+        while (at < read->tag_count && !(same_text(tag->name, read->tags[at].name) &&
+                                         (!keeps_text(tag->value) ||
+                                          same_text(tag->value, read->tags[at].value)))) {
+            at++;
+        }
+        FUZZ_EXPECT(at < read->tag_count);
+        at++;
+    }
+}
+
+static void check_same(const PtnGame *game, const PtnGame *read) {
+    FUZZ_EXPECT(board_equal(&game->start, &read->start) && game->start.ply == read->start.ply);
+    FUZZ_EXPECT(board_equal(&game->final, &read->final) && game->final.ply == read->final.ply);
+    FUZZ_EXPECT(game->move_count == read->move_count);
+    FUZZ_EXPECT(game->comment_count == read->comment_count);
+    for (size_t i = 0; i < game->move_count; i++) {
+        FUZZ_EXPECT(game->moves[i].move == read->moves[i].move);
+        FUZZ_EXPECT(same_text(game->moves[i].marks, read->moves[i].marks));
+    }
+    for (size_t i = 0; i < game->comment_count; i++) {
+        Word text = game->comments[i].text;
+        FUZZ_EXPECT(game->comments[i].after == read->comments[i].after);
+        FUZZ_EXPECT(!keeps_text(text) || same_text(text, read->comments[i].text));
+    }
+    check_same_tags(game, read);
+    FUZZ_EXPECT(game->result.length == 0 || same_text(game->result, read->result));
+}
+
+// What is written reads back equal, and is written the same again.
+static void check_written(const PtnGame *game) {
+    TextBuf text;
+    TextBuf again;
+    PtnGame read;
+    Fault fault = {0};
+    textbuf_init(&text);
+    textbuf_init(&again);
+    ptn_game_init(&read);
+    ptn_game_write(game, &text);
+    FUZZ_EXPECT(!text.failed && text.length > 0);
+    PtnFile file = ptn_file_of(text.at, text.length);
+    if (ptn_file_next(&file, &read, &fault) != PTN_GAME) {
+        fuzz_fail("a written game is not read back", fault.text, __FILE__, __LINE__);
+    }
+    check_same(game, &read);
+    ptn_game_write(&read, &again);
+    FUZZ_EXPECT(again.length == text.length && memcmp(again.at, text.at, text.length) == 0);
+    FUZZ_EXPECT(ptn_file_next(&file, &read, &fault) == PTN_END);
+    ptn_game_finish(&read);
+    textbuf_finish(&again);
+    textbuf_finish(&text);
+}
+
+// A part of the text either does not tell where the first game ends, or tells the truth.
+static void check_split(const PtnFile *file) {
+    enum { CUTS = 7 };
+    const char *text = file->text + file->at;
+    size_t length = file->length - file->at;
+    size_t end = ptn_file_split(text, length, true);
+    FUZZ_EXPECT(end <= length && (end > 0 || length == 0));
+    for (size_t i = 1; i <= CUTS; i++) {
+        size_t cut = length * i / CUTS;
+        size_t part = ptn_file_split(text, cut, false);
+        FUZZ_EXPECT(part == 0 || part == end);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    enum { GAMES = 40 }; // splitting and writing all games of a large file would take too long
+    PtnFile file = ptn_file_of((const char *)data, size);
+    PtnFile pieces = file;
+    PtnGame game;
+    PtnGame piece;
+    Fault fault;
+    Fault piece_fault;
+    PtnStatus status;
+    size_t end = 0;
+    ptn_game_init(&game);
+    ptn_game_init(&piece);
+    for (size_t number = 1; number <= GAMES; number++) {
+        check_split(&file);
+        size_t length = ptn_file_split(file.text + file.at, file.length - file.at, true);
+        ptn_file_resume(&pieces, file.text + file.at, length);
+        fault = piece_fault = (Fault){0};
+        status = ptn_file_next(&file, &game, &fault);
+        FUZZ_EXPECT(ptn_file_next(&pieces, &piece, &piece_fault) == status);
+        FUZZ_EXPECT(game.begin == end && game.end == file.at && game.end <= size);
+        FUZZ_EXPECT(game.line == piece.line && game.number == piece.number);
+        FUZZ_EXPECT(strcmp(fault.text, piece_fault.text) == 0 && fault.column == piece_fault.column);
+        if (status == PTN_END) {
+            break;
+        }
+        end = game.end;
+        FUZZ_EXPECT(game.number == number && game.end > game.begin);
+        check_places(&file, &game);
+        if (status == PTN_FAULT) {
+            FUZZ_FAULT(&fault, size);
+        }
+        if (game.warned) {
+            FUZZ_FAULT(&game.warning, size);
+        }
+        FUZZ_EXPECT(game.rules.size > 0 || (status == PTN_FAULT && game.move_count == 0));
+        if (game.rules.size > 0) {
+            check_moves(&game);
+            check_written(&game);
+        }
+    }
+    ptn_game_finish(&piece);
+    ptn_game_finish(&game);
+    return 0;
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// Whole TEI sessions. The input is what the engine is sent, changed only where it would take long:
+// searches end after two plies and 200 nodes, perft goes one ply deep, tables stay small, and there
+// is no bench. When the first character is '&' (which is not sent), lines come while a search or a
+// count still runs; else each is done before the next is sent, and more can be checked.
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "outcome.h"
+#include "ptn.h"
+#include "tei.h"
+#include "tei_hygiene.h"
+
+typedef struct Session {
+    Tei tei;
+    Hygiene hygiene;
+    FILE *in, *out;
+    size_t seen; // bytes of the output that were checked
+    bool at_once;
+    bool free_text; // something for people was asked for
+} Session;
+
+static void start(Session *session, bool at_once) {
+    static const SearchCallbacks none = {0};
+    SearchCallbacks callbacks = none;
+    *session = (Session){.tei = {.size = 6}, .in = tmpfile(), .out = tmpfile(), .at_once = at_once};
+    Tei *tei = &session->tei;
+    FUZZ_EXPECT(session->in && session->out && hygiene_init(&session->hygiene));
+    line_writer_init(&tei->out, fileno(session->out), NULL);
+    tei_options_init(&tei->options);
+    tei->options.hash = 1;
+    tei->searching = tei->options;
+    callbacks = (SearchCallbacks){tei, tei_on_info, tei_on_bestmove};
+    tei->search = search_create(&callbacks);
+    FUZZ_EXPECT(tei->search && tei_reset(tei, tei->size));
+}
+
+static void finish(Session *session) {
+    search_destroy(session->tei.search);
+    game_finish(&session->tei.game);
+    line_writer_finish(&session->tei.out);
+    hygiene_finish(&session->hygiene);
+    fclose(session->in);
+    fclose(session->out);
+}
+
+// True when a word stands for a whole number above `most`.
+static bool is_above(Word word, int64_t most) {
+    int64_t value = 0;
+    return parse_i64(word, "", INT64_MIN, INT64_MAX, &value, NULL) && value > most;
+}
+
+// The line as it is sent: what takes long is made short.
+static void tame(Word line, TextBuf *sent) {
+    Reader reader = reader_of(line.at, line.length);
+    Word words[5] = {{0}};
+    size_t count = 0;
+    while (count < 5 && reader_next(&reader, &words[count])) {
+        count++;
+    }
+    if (count == 0 || (!word_is(words[0], "go") && !word_is(words[0], "bench") &&
+                       !word_is(words[0], "perft") && !word_is(words[0], "setoption"))) {
+        textbuf_add(sent, line.at, line.length);
+    } else if (word_is(words[0], "go")) {
+        // The last one counts of limits that are given twice.
+        textbuf_add(sent, line.at, line.length);
+        textbuf_add_string(sent, " depth 2 nodes 200");
+    } else if (word_is(words[0], "bench")) {
+        textbuf_add_string(sent, "bench none");
+    } else if (word_is(words[0], "perft") && count > 1 && is_above(words[1], 1)) {
+        textbuf_add_string(sent, "perft 1");
+    } else if (count == 5 && word_is_nocase(words[2], "Hash") && is_above(words[4], 2)) {
+        textbuf_add_string(sent, "setoption name Hash value 2");
+    } else {
+        textbuf_add(sent, line.at, line.length);
+    }
+    FUZZ_EXPECT(!sent->failed);
+}
+
+// The move of a bestmove in the position that was searched.
+static void check_bestmove(const Board *board, Word text) {
+    Move move;
+    if (board_outcome(board) == ONGOING) {
+        FUZZ_EXPECT(ptn_read_move(board, text, &move, NULL));
+    } else {
+        FUZZ_EXPECT(word_is(text, "--"));
+    }
+}
+
+// Reads and checks what has come out since the last time. Returns how many lines were errors.
+static int check_output(Session *session) {
+    int errors = 0;
+    long end = lseek(fileno(session->out), 0, SEEK_END);
+    FUZZ_EXPECT(end >= 0 && (size_t)end >= session->seen);
+    size_t length = (size_t)end - session->seen;
+    char *text = malloc(length + 1);
+    FUZZ_EXPECT(text);
+    FUZZ_EXPECT(pread(fileno(session->out), text, length, (off_t)session->seen) == (ssize_t)length);
+    session->seen += length;
+    FUZZ_EXPECT(length == 0 || text[length - 1] == '\n');
+    Reader output = reader_of(text, length);
+    while (output.at < length) {
+        Fault fault = {0};
+        Word line = fuzz_line(&output);
+        if (!hygiene_line(&session->hygiene, line, session->free_text, &fault)) {
+            fprintf(stderr, "# %.*s\n", (int)line.length, line.at);
+            fuzz_fail("a line of the output is not as it should be", fault.text, __FILE__, __LINE__);
+        }
+        Reader words = reader_of(line.at, line.length);
+        Word first = {0};
+        Word second = {0};
+        Word third = {0};
+        bool three = reader_next(&words, &first) && reader_next(&words, &second) &&
+                     reader_next(&words, &third);
+        errors += three && word_is(second, "string") && word_is(third, "error:");
+        if (!session->at_once && word_is(first, "bestmove")) {
+            check_bestmove(&session->tei.game.board, second);
+        }
+    }
+    free(text);
+    return errors;
+}
+
+// Everything that was asked for has been answered.
+static int settle(Session *session) {
+    search_stop(session->tei.search);
+    search_wait(session->tei.search);
+    tei_wait_job(&session->tei);
+    int errors = check_output(session);
+    FUZZ_EXPECT(hygiene_is_idle(&session->hygiene));
+    FUZZ_EXPECT(session->hygiene.readyoks == session->hygiene.isreadys);
+    return errors;
+}
+
+static void check_game(const Game *game) {
+    Board board = game->board;
+    // The number of a move that a TPS can hold.
+    if (board.ply < 2 * MOVE_NUMBER_MAX) {
+        FUZZ_BOARD(&board);
+    }
+    for (size_t i = game->length; i > 0; i--) {
+        const GameStep *step = &game->steps[i - 1];
+        board_undo(&board, step->move, &step->undo);
+        FUZZ_EXPECT(board_outcome(&board) == ONGOING);
+        FUZZ_EXPECT(board_is_legal(&board, step->move));
+    }
+    FUZZ_BOARD(&board);
+}
+
+// Sends one line. A line that is in error, or says nothing about the position, leaves the old one.
+static void send(Session *session, const TextBuf *line) {
+    Tei *tei = &session->tei;
+    Board before = tei->game.board;
+    size_t length = tei->game.length;
+    bool had_position = tei->has_position;
+    Reader words = reader_of(line->at, line->length);
+    Word first = {"", 0, 0};
+    char *copy = malloc(line->length + 1); // exactly as long as the line, so that sanitizers look
+    FUZZ_EXPECT(copy);
+    reader_next(&words, &first);
+    session->free_text = session->free_text || word_is(first, "d") || word_is(first, "eval") ||
+                         word_is(first, "perft");
+    hygiene_sent(&session->hygiene, line->at, line->length);
+    hygiene_sent(&session->hygiene, "\n", 1);
+    memcpy(copy + 1, line->at, line->length);
+    tei_line(tei, copy + 1, line->length);
+    free(copy);
+    bool errors = !session->at_once && settle(session) > 0;
+    bool positions = word_is(first, "position");
+    bool changes = positions || word_is(first, "move");
+    if ((errors && positions) || (had_position && (errors || !changes))) {
+        FUZZ_EXPECT(memcmp(&before, &tei->game.board, sizeof before) == 0 || session->at_once);
+        FUZZ_EXPECT(length == tei->game.length || session->at_once);
+    }
+    if (changes) {
+        FUZZ_EXPECT(errors || tei->has_position || session->at_once);
+        check_game(&tei->game);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    Session session;
+    LineReader reader;
+    TextBuf sent;
+    const char *text;
+    size_t length;
+    bool at_once = size > 0 && data[0] == '&';
+    start(&session, at_once);
+    textbuf_init(&sent);
+    FUZZ_EXPECT(fwrite(data + at_once, 1, size - at_once, session.in) == size - at_once);
+    FUZZ_EXPECT(fflush(session.in) == 0 && lseek(fileno(session.in), 0, SEEK_SET) == 0);
+    line_reader_init(&reader, fileno(session.in));
+    while (!session.tei.quit && line_reader_next(&reader, &text, &length)) {
+        textbuf_clear(&sent);
+        textbuf_add(&sent, "", 0);
+        tame((Word){text, length, 1}, &sent);
+        send(&session, &sent);
+    }
+    settle(&session);
+    textbuf_finish(&sent);
+    line_reader_finish(&reader);
+    finish(&session);
+    return 0;
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Positions as text. The first line gives the rules (see fuzz_rules), all behind it is the TPS.
+#include "fuzz.h"
+
+#include <string.h>
+
+#include "movegen.h"
+#include "outcome.h"
+#include "symmetry.h"
+#include "tps.h"
+
+// The rules are those asked for when the size fits, else the standard ones with their komi.
+static void check_rules(const Board *board, const Rules *asked) {
+    Rules expected = rules_of(board_size(board), asked->half_komi);
+    if (board_size(board) == asked->size) {
+        expected = *asked;
+    }
+    FUZZ_EXPECT(memcmp(&board->rules, &expected, sizeof expected) == 0);
+}
+
+// Plays some of the moves of a position and takes them back.
+static void check_moves(const Board *board) {
+    enum { SOME = 64 };
+    Move moves[MOVES_MAX];
+    Board copy = *board;
+    int count = movegen_all(board, moves);
+    FUZZ_EXPECT(count > 0 && count <= MOVES_MAX);
+    FUZZ_EXPECT(movegen_count(board) == (uint64_t)count);
+    for (int i = 0; i < count; i += count / SOME + 1) {
+        Undo undo;
+        FUZZ_EXPECT(board_is_legal(board, moves[i]));
+        board_apply(&copy, moves[i], &undo);
+        FUZZ_EXPECT(board_verify(&copy, NULL));
+        board_undo(&copy, moves[i], &undo);
+        FUZZ_EXPECT(memcmp(&copy, board, sizeof copy) == 0);
+    }
+}
+
+static void check_symmetry(const Board *board) {
+    Board canonical;
+    Board other;
+    board_canonical(board, &canonical);
+    Board turned = board_symmetry(board, 1 + (int)(board->key % (SYMMETRIES - 1)));
+    board_canonical(&turned, &other);
+    FUZZ_EXPECT(board_verify(&turned, NULL));
+    FUZZ_EXPECT(board_equal(&canonical, &other));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    Reader input = fuzz_reader(data, size);
+    Rules rules = fuzz_rules(fuzz_line(&input));
+    Word text = fuzz_rest(&input);
+    Reader reader = reader_of(text.at, text.length);
+    Board board, other, untouched;
+    Fault fault = {0}, other_fault = {0};
+    Word more;
+
+    memset(&board, 0x5a, sizeof board);
+    other = untouched = board;
+    bool read = tps_read(text.at, text.length, &rules, &board, &fault);
+    bool read_next = tps_read_next(&reader, &rules, &other, &other_fault);
+    FUZZ_EXPECT(tps_read(text.at, text.length, &rules, &untouched, NULL) == read);
+    if (!read_next) {
+        FUZZ_FAULT(&other_fault, text.length);
+        FUZZ_EXPECT(!read);
+        FUZZ_EXPECT(reader.at == 0);
+        FUZZ_EXPECT(memcmp(&board, &untouched, sizeof board) == 0);
+        FUZZ_EXPECT(memcmp(&other, &untouched, sizeof other) == 0);
+        return 0;
+    }
+    FUZZ_BOARD(&other);
+    if (!read) {
+        FUZZ_FAULT(&fault, text.length);
+        FUZZ_EXPECT(reader_next(&reader, &more));
+        return 0;
+    }
+    FUZZ_EXPECT(memcmp(&board, &other, sizeof board) == 0);
+    FUZZ_EXPECT(memcmp(&board, &untouched, sizeof board) == 0);
+    check_rules(&board, &rules);
+    check_symmetry(&board);
+    if (board_outcome(&board) == ONGOING) {
+        check_moves(&board);
+    }
+    return 0;
+}
