@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The fixed benchmark: positions of all sizes, searched to a fixed depth by one thread with an empty
-// table each. The same program gives the same node counts, scores and moves on every machine and
-// with every compiler; their hash is the signature.
+// The fixed benchmark: positions of all sizes, searched to a fixed depth by one thread with an
+// empty table each. The same program gives the same node counts, scores and moves on every machine
+// and with every compiler; their hash is the signature.
 #ifndef BREDON_BENCH_BENCH_RUN_H
 #define BREDON_BENCH_BENCH_RUN_H
 

@@ -112,8 +112,8 @@ static const struct {
     const char *name;
     Operation *run;
 } operations[] = {
-    {"generate", generate},   {"count_moves", count},      {"apply_undo", apply_undo},
-    {"road_exists", road_test}, {"road_map", road_maps},   {"road_in_one", road_one},
+    {"generate", generate},     {"count_moves", count},  {"apply_undo", apply_undo},
+    {"road_exists", road_test}, {"road_map", road_maps}, {"road_in_one", road_one},
     {"evaluate", evaluation},
 };
 

@@ -58,7 +58,8 @@ void args_print_help(unsigned accepted) {
     for (size_t i = 0; i < ARG_OPTIONS; i++) {
         if (table[i].group & accepted) {
             char left[40];
-            snprintf(left, sizeof left, "%s %s", table[i].name, table[i].value ? table[i].value : "");
+            snprintf(left, sizeof left, "%s %s", table[i].name,
+                     table[i].value ? table[i].value : "");
             printf("  %-18s %s\n", left, table[i].help);
         }
     }

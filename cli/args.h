@@ -31,8 +31,8 @@ typedef struct Args {
     Game game; // the position and its history; to be finished
 } Args;
 
-// Reads the words behind the command. `accepted` is a sum of ARGS_*. On success args->game holds the
-// position and args_finish must be called; on failure nothing is held.
+// Reads the words behind the command. `accepted` is a sum of ARGS_*. On success args->game holds
+// the position and args_finish must be called; on failure nothing is held.
 bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault);
 void args_finish(Args *args);
 

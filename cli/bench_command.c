@@ -25,8 +25,8 @@ int command_bench(int argc, char *const argv[]) {
         return command_refuse("bench", &fault);
     }
     args_finish(&args);
-    if ((args.operand && !parse_i64(word_of_string(args.operand), "depth", 1, BENCH_DEPTH_MAX,
-                                    &depth, &fault)) ||
+    if ((args.operand &&
+         !parse_i64(word_of_string(args.operand), "depth", 1, BENCH_DEPTH_MAX, &depth, &fault)) ||
         !bench_run((int)depth, print_row, NULL, &result, &fault)) {
         return command_refuse("bench", &fault);
     }

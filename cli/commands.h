@@ -13,7 +13,7 @@ typedef struct Command {
     int (*run)(int argc, char *const argv[]);
     const char *operand; // as help shows it, "" for none
     const char *summary;
-    unsigned accepted;   // ARGS_*
+    unsigned accepted; // ARGS_*
 } Command;
 
 int command_analyze(int argc, char *const argv[]);

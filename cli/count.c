@@ -37,8 +37,7 @@ static void *count_some(void *user) {
 static void run_pool(Pool *pool, int threads) {
     pthread_t others[COUNT_THREADS_MAX];
     int started = 0;
-    while (started < threads - 1 &&
-           pthread_create(&others[started], NULL, count_some, pool) == 0) {
+    while (started < threads - 1 && pthread_create(&others[started], NULL, count_some, pool) == 0) {
         started++;
     }
     count_some(pool);
@@ -58,7 +57,10 @@ static bool count_moves(const Board *board, int depth, const CountOptions *optio
     for (int i = 0; i < move_count; i++) {
         list[i].move = moves[i];
     }
-    Pool pool = {.board = board, .moves = list, .move_count = move_count, .depth = depth,
+    Pool pool = {.board = board,
+                 .moves = list,
+                 .move_count = move_count,
+                 .depth = depth,
                  .table = options->table};
     atomic_init(&pool.next, 0);
     run_pool(&pool, options->threads);

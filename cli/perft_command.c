@@ -69,6 +69,7 @@ int command_perft(int argc, char *const argv[]) {
         print_moves(&count);
     }
     free(count.moves);
-    printf("nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count.nodes, count.ms, count.nps);
+    printf("nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count.nodes, count.ms,
+           count.nps);
     return 0;
 }

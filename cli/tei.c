@@ -79,9 +79,10 @@ static void on_tei(Tei *tei, Reader *words, int64_t start_ms) {
     line_write(&tei->out, "id name Bredon %s", BREDON_VERSION);
     line_write(&tei->out, "id author the Bredon authors");
     line_write(&tei->out, "id version %s", BREDON_VERSION);
-    line_write(&tei->out, "size 3 4 5 6 7 8 halfkomi -20 -19 -18 -17 -16 -15 -14 -13 -12 -11 -10 -9 "
-                          "-8 -7 -6 -5 -4 -3 -2 -1 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 "
-                          "20");
+    line_write(&tei->out,
+               "size 3 4 5 6 7 8 halfkomi -20 -19 -18 -17 -16 -15 -14 -13 -12 -11 -10 -9 "
+               "-8 -7 -6 -5 -4 -3 -2 -1 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 "
+               "20");
     tei_options_print(tei);
     line_write(&tei->out, "teiok");
 }
@@ -100,7 +101,8 @@ static void on_newgame(Tei *tei, Reader *words, int64_t start_ms) {
         if (!is_komi && !word_is(word, "size")) {
             value = word;
         } else if (!reader_next(words, &value)) {
-            fault_set(&fault, 0, "teinewgame: no number behind '%s'", is_komi ? "halfkomi" : "size");
+            fault_set(&fault, 0, "teinewgame: no number behind '%s'",
+                      is_komi ? "halfkomi" : "size");
             tei_error(tei, &fault);
             return;
         }

@@ -28,12 +28,12 @@ typedef struct Tei {
     TeiOptions searching; // as they were at the last `go`; read by the search's thread
     Game game;
     bool has_position;
-    int size;             // of the last teinewgame
-    bool has_game_komi;   // teinewgame gave a komi for this game
+    int size;           // of the last teinewgame
+    bool has_game_komi; // teinewgame gave a komi for this game
     int game_half_komi;
-    size_t hash_taken;    // MiB that the search has, 0 before the first search
+    size_t hash_taken; // MiB that the search has, 0 before the first search
     bool quit;
-    pthread_t job;        // perft or bench in the background
+    pthread_t job; // perft or bench in the background
     bool job_joinable;
 } Tei;
 

@@ -30,12 +30,18 @@ typedef struct GoWord {
 
 // Keep sorted by name.
 static const GoWord go_words[] = {
-    {"binc", GO_BINC, true},           {"btime", GO_BTIME, true},
-    {"depth", GO_DEPTH, true},         {"infinite", GO_INFINITE, false},
-    {"mate", GO_MATE, true},           {"movestogo", GO_MOVESTOGO, true},
-    {"movetime", GO_MOVETIME, true},   {"nodes", GO_NODES, true},
-    {"searchmoves", GO_SEARCHMOVES, false}, {"solved", GO_SOLVED, false},
-    {"winc", GO_WINC, true},           {"wtime", GO_WTIME, true},
+    {"binc", GO_BINC, true},
+    {"btime", GO_BTIME, true},
+    {"depth", GO_DEPTH, true},
+    {"infinite", GO_INFINITE, false},
+    {"mate", GO_MATE, true},
+    {"movestogo", GO_MOVESTOGO, true},
+    {"movetime", GO_MOVETIME, true},
+    {"nodes", GO_NODES, true},
+    {"searchmoves", GO_SEARCHMOVES, false},
+    {"solved", GO_SOLVED, false},
+    {"winc", GO_WINC, true},
+    {"wtime", GO_WTIME, true},
 };
 
 enum { GO_WORDS = sizeof go_words / sizeof go_words[0] };

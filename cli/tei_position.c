@@ -8,7 +8,8 @@ Rules tei_rules(const Tei *tei, int size) {
     const TeiOptions *o = &tei->options;
     Rules rules = rules_of(size, tei->has_game_komi ? tei->game_half_komi : (int)o->half_komi);
     const int64_t stones[2] = {o->flats1 ? o->flats1 : o->flats, o->flats2 ? o->flats2 : o->flats};
-    const int64_t caps[2] = {o->caps1 >= 0 ? o->caps1 : o->caps, o->caps2 >= 0 ? o->caps2 : o->caps};
+    const int64_t caps[2] = {o->caps1 >= 0 ? o->caps1 : o->caps,
+                             o->caps2 >= 0 ? o->caps2 : o->caps};
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (stones[colour] > 0) {
             rules.stones[colour] = (int8_t)stones[colour];
@@ -65,7 +66,8 @@ static bool play_words(Game *game, Reader *words, Fault *fault) {
     return true;
 }
 
-// What stands before the moves: startpos, or tps and a position, in the spellings that clients send.
+// What stands before the moves: startpos, or tps and a position, in the spellings that clients
+// send.
 static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *fault) {
     Word word;
     char quote[FAULT_QUOTE];

@@ -38,10 +38,10 @@ void tei_on_info(void *user, const SearchInfo *info) {
     textbuf_init(&line);
     textbuf_format(&line, "info depth %d seldepth %d multipv 1", info->depth, info->seldepth);
     add_score(&line, &tei->searching, info);
-    textbuf_format(&line,
-                   " wdl %d %d %d nodes %" PRIu64 " nps %" PRIu64 " time %" PRId64 " hashfull %d pv",
-                   info->wdl.win, info->wdl.draw, info->wdl.loss, info->nodes,
-                   info->nodes * 1000 / (uint64_t)ms, info->time_ms, info->hashfull);
+    textbuf_format(
+        &line, " wdl %d %d %d nodes %" PRIu64 " nps %" PRIu64 " time %" PRId64 " hashfull %d pv",
+        info->wdl.win, info->wdl.draw, info->wdl.loss, info->nodes,
+        info->nodes * 1000 / (uint64_t)ms, info->time_ms, info->hashfull);
     for (int i = 0; i < info->line_length; i++) {
         char move[PTN_TEXT];
         ptn_write_move(info->line[i], move);

@@ -8,7 +8,8 @@
 static inline void push(Board *board, int square, uint64_t pieces, int count) {
     int height = board->height[square];
     if (__builtin_expect(height + count > 64, 0)) {
-        board->buried[square] = board->buried[square] << count | board->stack[square] >> (64 - count);
+        board->buried[square] =
+            board->buried[square] << count | board->stack[square] >> (64 - count);
     }
     board->stack[square] = board->stack[square] << count | pieces;
     board->height[square] = (uint8_t)(height + count);
@@ -64,7 +65,8 @@ static inline void drop(Board *board, int from, int lift, int square, uint64_t p
         board->tall |= bit;
     }
     for (int i = 0; i < count; i++, pieces >>= 1) {
-        board->key ^= key_pieces[lift - i][from][pieces & 1] ^ key_pieces[place - i][square][pieces & 1];
+        board->key ^=
+            key_pieces[lift - i][from][pieces & 1] ^ key_pieces[place - i][square][pieces & 1];
     }
 }
 

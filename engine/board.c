@@ -172,8 +172,8 @@ static bool verify_square(const Board *board, int square, Fault *fault) {
     int height = board->height[square];
     bool filled = (board_occupied(board) & bit) != 0;
     uint64_t above = height < 64 ? board->stack[square] >> height : 0;
-    uint64_t above_buried =
-        height > 64 && height < 128 ? board->buried[square] >> (height - 64) : board->buried[square];
+    uint64_t above_buried = height > 64 && height < 128 ? board->buried[square] >> (height - 64)
+                                                        : board->buried[square];
 
     if (height > HEIGHT_MAX || filled != (height > 0) || above || above_buried) {
         fault_set(fault, 0, "square %d: height %d and its stack disagree", square, height);
@@ -183,9 +183,9 @@ static bool verify_square(const Board *board, int square, Fault *fault) {
         fault_set(fault, 0, "square %d: a kind without a piece", square);
         return false;
     }
-    if (filled && (!((board->road | board->block) & bit) ||
-                   !(board->tops[board->stack[square] & 1] & bit) ||
-                   (board->tops[WHITE] & board->tops[BLACK] & bit))) {
+    if (filled &&
+        (!((board->road | board->block) & bit) || !(board->tops[board->stack[square] & 1] & bit) ||
+         (board->tops[WHITE] & board->tops[BLACK] & bit))) {
         fault_set(fault, 0, "square %d: its top has no kind or the wrong owner", square);
         return false;
     }

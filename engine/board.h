@@ -2,9 +2,9 @@
 // A position, and how moves change it.
 //
 // The tops are bitboards, so that roads, flat counts and ways are open to shifts and counts. The
-// stacks are one word a square: bit 0 is the colour of the top piece, bit 1 the one below, and so on
-// (0 White, 1 Black); what is more than 64 pieces down sits in a second word that only 7x7 and 8x8
-// boards ever touch. Bits above the height are 0.
+// stacks are one word a square: bit 0 is the colour of the top piece, bit 1 the one below, and so
+// on (0 White, 1 Black); what is more than 64 pieces down sits in a second word that only 7x7 and
+// 8x8 boards ever touch. Bits above the height are 0.
 #ifndef BREDON_ENGINE_BOARD_H
 #define BREDON_ENGINE_BOARD_H
 
@@ -18,11 +18,11 @@ typedef enum Colour { WHITE, BLACK } Colour;
 
 enum {
     HALF_KOMI_MAX = 20,
-    STONES_MAX = 50,     // of one player
-    CAPS_MAX = 2,        // of one player
-    HEIGHT_MAX = 104,    // 2 * (STONES_MAX + CAPS_MAX): all pieces on one square
+    STONES_MAX = 50,  // of one player
+    CAPS_MAX = 2,     // of one player
+    HEIGHT_MAX = 104, // 2 * (STONES_MAX + CAPS_MAX): all pieces on one square
     MOVE_NUMBER_MAX = 1000000,
-    MOVES_MAX = 8192,    // no position has more: 13 towers of 8 on 8x8 give about 6,600
+    MOVES_MAX = 8192, // no position has more: 13 towers of 8 on 8x8 give about 6,600
 };
 
 // What is agreed before a game.
@@ -35,12 +35,12 @@ typedef struct Rules {
 
 typedef struct Board {
     const Geometry *geometry;
-    uint64_t tops[2];  // squares by the owner of the top piece
-    uint64_t road;     // tops that make roads: flats and capstones
-    uint64_t block;    // tops that nothing is put on: walls and capstones
-    uint64_t tall;     // squares with two pieces or more
-    uint64_t key;      // Zobrist key, see key.h
-    int32_t ply;       // plies since the start; even: White to move; 0 and 1: opening rule
+    uint64_t tops[2]; // squares by the owner of the top piece
+    uint64_t road;    // tops that make roads: flats and capstones
+    uint64_t block;   // tops that nothing is put on: walls and capstones
+    uint64_t tall;    // squares with two pieces or more
+    uint64_t key;     // Zobrist key, see key.h
+    int32_t ply;      // plies since the start; even: White to move; 0 and 1: opening rule
     Rules rules;
     uint8_t stones[2]; // in hand
     uint8_t caps[2];
@@ -129,8 +129,8 @@ void board_undo(Board *board, Move move, const Undo *undo);
 // True when `move` is legal here (the game is taken to be still on). Any 16 bits may be asked.
 bool board_is_legal(const Board *board, Move move);
 
-// Checks everything that must hold between the fields, the key included. For tests and debug builds;
-// says in `fault` what is broken.
+// Checks everything that must hold between the fields, the key included. For tests and debug
+// builds; says in `fault` what is broken.
 bool board_verify(const Board *board, Fault *fault);
 
 // The same position, whatever the history; komi and set included, move number left out but for the

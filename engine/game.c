@@ -48,8 +48,7 @@ bool game_push(Game *game, Move move) {
     step->move = move;
     board_apply(&game->board, move, &step->undo);
     // A crush is the one spread after which there are fewer blockers.
-    step->progress =
-        !move_is_spread(move) || bits_count(game->board.block) < bits_count(blockers);
+    step->progress = !move_is_spread(move) || bits_count(game->board.block) < bits_count(blockers);
     return true;
 }
 

@@ -17,7 +17,7 @@ typedef struct Game {
     Board board;     // the position now
     GameStep *steps; // the moves so far, on the heap
     size_t length, room;
-    int draw_plies;  // a draw after so many plies without a placement or a crush; 0 never
+    int draw_plies; // a draw after so many plies without a placement or a crush; 0 never
 } Game;
 
 // A game that starts from `start`. No memory is taken before the first move.

@@ -14,10 +14,10 @@ enum { SIZE_LEAST = 3, SIZE_MOST = 8, SQUARES = 64, DIRECTIONS = 4 };
 typedef enum Direction { UP, RIGHT, DOWN, LEFT } Direction;
 
 typedef struct Geometry {
-    int size;       // squares a side, also the carry limit
-    int stones;     // of each player, in the standard set
-    int caps;       // capstones of each player, in the standard set
-    uint64_t board; // all squares of the board
+    int size;                          // squares a side, also the carry limit
+    int stones;                        // of each player, in the standard set
+    int caps;                          // capstones of each player, in the standard set
+    uint64_t board;                    // all squares of the board
     uint64_t bottom, top, left, right; // its edges
 } Geometry;
 

@@ -5,11 +5,11 @@
 //   bits 6-7    a spread: its direction; a placement: the kind of piece, 1 to 3
 //   bits 8-15   a spread: its drop pattern; a placement: 0
 //
-// The drop pattern says how the hand is dealt out. Bit i stands for the piece i places below the top
-// of the hand and is set when that piece is the first one dropped on a new square. So the highest
-// set bit gives the size of the hand (its bottom piece always starts the first square), the number
-// of set bits is the number of squares travelled, and bit 0 is set when the last square gets exactly
-// one piece, as a crush wants it. The patterns of a hand of up to k pieces are the numbers
+// The drop pattern says how the hand is dealt out. Bit i stands for the piece i places below the
+// top of the hand and is set when that piece is the first one dropped on a new square. So the
+// highest set bit gives the size of the hand (its bottom piece always starts the first square), the
+// number of set bits is the number of squares travelled, and bit 0 is set when the last square gets
+// exactly one piece, as a crush wants it. The patterns of a hand of up to k pieces are the numbers
 // 1 .. 2^k - 1, whatever the size of the board; no table is needed to list them.
 //
 // A spread's pattern is never 0 and a placement's kind is never 0, so 0 is no move.

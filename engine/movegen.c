@@ -27,8 +27,9 @@ int movegen_placements(const Board *board, Move *ret_moves) {
     return (int)(out - ret_moves);
 }
 
-// All spreads of one stack in one direction with `free` squares before the first one that is closed.
-// A pattern with as many squares as are free stays too long until its lowest bit is carried away.
+// All spreads of one stack in one direction with `free` squares before the first one that is
+// closed. A pattern with as many squares as are free stays too long until its lowest bit is carried
+// away.
 static inline Move *spread_patterns(Move *out, Move base, int hand, int free) {
     if (free == 0) {
         return out;

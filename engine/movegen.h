@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists of legal moves. All functions take the game to be still on (see outcome.h); an array of
 // MOVES_MAX moves is always large enough. The order is fixed: placements by kind and square, then
-// spreads by square, direction and pattern, with the crushes of a direction behind its other spreads.
+// spreads by square, direction and pattern, with the crushes of a direction behind its other
+// spreads.
 #ifndef BREDON_ENGINE_MOVEGEN_H
 #define BREDON_ENGINE_MOVEGEN_H
 

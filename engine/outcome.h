@@ -23,7 +23,8 @@ const char *outcome_text(Outcome outcome);
 // 1 White won, -1 Black won, 0 neither.
 int outcome_sign(Outcome outcome);
 
-// Old score keeping, "the board and the pieces": N x N and the winner's pieces in hand; 0 in a draw.
+// Old score keeping, "the board and the pieces": N x N and the winner's pieces in hand; 0 in a
+// draw.
 int outcome_points(const Board *board, Outcome outcome);
 
 #endif

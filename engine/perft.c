@@ -9,8 +9,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// An entry is written and read without a lock: the key is stored XORed with the data, so that halves
-// of two different writes do not look like an entry.
+// An entry is written and read without a lock: the key is stored XORed with the data, so that
+// halves of two different writes do not look like an entry.
 typedef struct PerftEntry {
     _Atomic uint64_t check;
     _Atomic uint64_t data; // count << 8 | depth
@@ -83,8 +83,8 @@ static inline bool has_ended(const Board *board, const Roads *roads) {
     return board_is_counted(board);
 }
 
-// By how much the answers of a tall stack shrink when a wall or a capstone is put on an empty square
-// of its way, summed over the squares of `targets`.
+// By how much the answers of a tall stack shrink when a wall or a capstone is put on an empty
+// square of its way, summed over the squares of `targets`.
 static uint64_t stack_losses(const Board *board, int square, uint64_t targets, bool wall) {
     uint64_t closed = reach_closed(board);
     bool cap = (board_caps(board) & bits_of(square)) != 0;
@@ -119,7 +119,8 @@ static uint64_t losses_to(const Board *board, Colour colour, uint64_t targets, b
     if (wall) {
         singles &= ~board_caps(board);
     }
-    losses += (uint64_t)(bits_count(bits_up(singles) & targets) + bits_count(bits_down(singles) & targets) +
+    losses += (uint64_t)(bits_count(bits_up(singles) & targets) +
+                         bits_count(bits_down(singles) & targets) +
                          bits_count(bits_left(singles) & targets) +
                          bits_count(bits_right(singles) & targets));
     for (uint64_t left = own & board->tall; left;) {
@@ -129,8 +130,8 @@ static uint64_t losses_to(const Board *board, Colour colour, uint64_t targets, b
 }
 
 // Two plies that begin with a placement, counted without making either: the answers are placements
-// on one square less, and spreads that differ from today's only by what a new wall or capstone shuts
-// off (a flat shuts off nothing).
+// on one square less, and spreads that differ from today's only by what a new wall or capstone
+// shuts off (a flat shuts off nothing).
 static uint64_t count_placements_twice(const Board *board, const Roads *roads) {
     Colour mover = board_turn(board);
     Colour other = (Colour)!mover;

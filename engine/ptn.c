@@ -53,7 +53,8 @@ static char current(const MoveReader *r) {
 }
 
 // "'3a1>1': the drops ...", with the column of the character that is at fault.
-__attribute__((format(printf, 2, 3))) static bool refuse(const MoveReader *r, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static bool refuse(const MoveReader *r, const char *format,
+                                                         ...) {
     char quote[FAULT_QUOTE];
     char why[160];
     va_list args;
@@ -214,7 +215,8 @@ static void explain_spread(const Board *board, Move move, MoveReader *r) {
     } else if (hand > board_size(board)) {
         refuse(r, "no more than %d pieces can be taken", board_size(board));
     } else if (hand > height) {
-        refuse(r, "%c%d holds %d piece%s, not %d", file, rank, height, height == 1 ? "" : "s", hand);
+        refuse(r, "%c%d holds %d piece%s, not %d", file, rank, height, height == 1 ? "" : "s",
+               hand);
     } else {
         // Walk until a square can't be entered.
         int length = pattern_length(move_pattern(move));

@@ -8,8 +8,8 @@
 
 enum { PTN_TEXT = 16 };
 
-// Writes the minimal form: no F, no count of 1, no drops when all pieces go to one square, no marks.
-// Returns its length.
+// Writes the minimal form: no F, no count of 1, no drops when all pieces go to one square, no
+// marks. Returns its length.
 size_t ptn_write_move(Move move, char ret_text[PTN_TEXT]);
 
 // Reads the form of a move without a look at the pieces. Also read: Fa1, sa1, ca1, 1a1>1, a1>1, and

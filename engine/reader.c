@@ -56,7 +56,8 @@ Word word_of_string(const char *text) {
 }
 
 bool word_is(Word word, const char *text) {
-    return word.length == strlen(text) && (word.length == 0 || memcmp(word.at, text, word.length) == 0);
+    return word.length == strlen(text) &&
+           (word.length == 0 || memcmp(word.at, text, word.length) == 0);
 }
 
 bool word_is_nocase(Word word, const char *text) {
@@ -92,7 +93,9 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
     uint64_t limit = (uint64_t)INT64_MAX + negative;
     overflow = overflow || magnitude > limit;
     // -magnitude, without a step over the edge for the least of all numbers.
-    int64_t value = overflow ? 0 : negative && magnitude ? -(int64_t)(magnitude - 1) - 1 : (int64_t)magnitude;
+    int64_t value = overflow                ? 0
+                    : negative && magnitude ? -(int64_t)(magnitude - 1) - 1
+                                            : (int64_t)magnitude;
     if (overflow || value < min || value > max) {
         fault_set(fault, word.column, "%s: %s is not in %lld..%lld", what,
                   fault_quote(quote, word.at, word.length), (long long)min, (long long)max);

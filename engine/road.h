@@ -7,8 +7,8 @@
 
 // For one player and each edge: the squares that are joined to the edge or would be if the player
 // held them, which is the edge itself, the player's chains that touch it, and all squares beside
-// those. One such record answers three questions: is there a road, which squares would complete one,
-// and where does a chain that still has to be built start.
+// those. One such record answers three questions: is there a road, which squares would complete
+// one, and where does a chain that still has to be built start.
 typedef struct RoadMap {
     uint64_t own;                      // the player's road pieces
     uint64_t bottom, top, left, right; // joined to these edges, in the sense above
@@ -26,8 +26,8 @@ static inline bool road_map_complete(const RoadMap *map) {
     return (road_joints(map) & map->own) != 0;
 }
 
-// The squares, whatever is on them, that would complete a road if the player's flat or capstone were
-// on top there; empty when there is a road already.
+// The squares, whatever is on them, that would complete a road if the player's flat or capstone
+// were on top there; empty when there is a road already.
 static inline uint64_t road_critical(const Board *board, const RoadMap *map) {
     uint64_t joints = road_joints(map);
     return joints & map->own ? 0 : joints & board->geometry->board;

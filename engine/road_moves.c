@@ -78,8 +78,9 @@ static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, Move
     return out;
 }
 
-// The stacks whose spreads can complete a road at all. A single piece goes one step, so it must stand
-// beside a square that completes one, and it must not be a wall; a taller stack needs a closer look.
+// The stacks whose spreads can complete a road at all. A single piece goes one step, so it must
+// stand beside a square that completes one, and it must not be a wall; a taller stack needs a
+// closer look.
 static uint64_t candidates(const Board *board, const RoadMap *map) {
     uint64_t own = board->tops[board_turn(board)];
     uint64_t singles = own & board->road & ~board->tall;
@@ -136,7 +137,8 @@ bool road_in_one_with(const Board *board, const RoadMap *map, Move *ret_move) {
         return false;
     }
     Move moves[2 * SQUARES];
-    if (placement_roads(moves, board, map) == moves && spread_roads(moves, board, map, true) == moves) {
+    if (placement_roads(moves, board, map) == moves &&
+        spread_roads(moves, board, map, true) == moves) {
         return false;
     }
     *ret_move = moves[0];

@@ -17,8 +17,8 @@ Board board_symmetry(const Board *board, int symmetry);
 // The symmetry that undoes another.
 int symmetry_inverse(int symmetry);
 
-// Picks one of the eight boards by their content alone, so that all eight give the same one. Returns
-// the symmetry that leads from `board` to it.
+// Picks one of the eight boards by their content alone, so that all eight give the same one.
+// Returns the symmetry that leads from `board` to it.
 int board_canonical(const Board *board, Board *ret_canonical);
 
 // The position with White's and Black's parts exchanged: pieces, sets, komi and the turn. Past the

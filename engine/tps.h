@@ -23,8 +23,9 @@ int tps_size(const char *text, size_t length);
 // anything behind.
 bool tps_read(const char *text, size_t length, const Rules *rules, Board *ret_board, Fault *fault);
 
-// The same for a position at the head of a longer text: takes the words that belong to it (player and
-// number only when they are numbers) and leaves the reader behind them, or where it was on failure.
+// The same for a position at the head of a longer text: takes the words that belong to it (player
+// and number only when they are numbers) and leaves the reader behind them, or where it was on
+// failure.
 bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *fault);
 
 #endif

@@ -11,9 +11,9 @@ typedef struct RoadDistance {
 } RoadDistance;
 
 // The cheapest chain from edge to edge in each direction: own road pieces cost nothing, an empty
-// square one move, a flat of the opponent's or an own wall two (it must be captured or moved); their
-// walls and all capstones that are not one's own can't be passed. At most 2 * size. The idea, a
-// breadth-first search on bitboards, is old in the field; the costs are ours.
+// square one move, a flat of the opponent's or an own wall two (it must be captured or moved);
+// their walls and all capstones that are not one's own can't be passed. At most 2 * size. The idea,
+// a breadth-first search on bitboards, is old in the field; the costs are ours.
 RoadDistance road_distance(const Board *board, Colour colour);
 
 #endif

@@ -39,7 +39,8 @@ static void count_stacks(const Board *board, Colour colour, Counts counts) {
         int hand = height < size ? height : size;
         uint64_t stack = board->stack[square];
         int black = bits_count(stack & bits_low(hand) & ~UINT64_C(1));
-        int black_deep = bits_count(stack) + bits_count(board->buried[square]) - black - (int)(stack & 1);
+        int black_deep =
+            bits_count(stack) + bits_count(board->buried[square]) - black - (int)(stack & 1);
         int own = colour == BLACK ? black : hand - 1 - black;
         int own_deep = colour == BLACK ? black_deep : height - hand - black_deep;
         counts[support[top]] += own;
@@ -61,7 +62,8 @@ static void count_roads(const Board *board, Colour colour, Counts counts) {
     files |= files >> 32;
     files |= files >> 16;
     files |= files >> 8;
-    counts[TERM_LINES] = bits_count(ranks & UINT64_C(0x0101010101010101)) + bits_count(files & 0xff);
+    counts[TERM_LINES] =
+        bits_count(ranks & UINT64_C(0x0101010101010101)) + bits_count(files & 0xff);
     RoadDistance distance = road_distance(board, colour);
     counts[TERM_ROAD_NEAR] = size - distance.near;
     counts[TERM_ROAD_FAR] = size - distance.far;

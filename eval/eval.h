@@ -12,10 +12,10 @@ enum { PHASE_FULL = 256 };
 
 // Everything behind a value, for explanation and fitting.
 typedef struct EvalTrace {
-    int phase;             // 0 opening, 128 middle game, 256 end
-    int count[TERMS][2];   // how often each term holds for White and for Black
-    int value[TERMS][2];   // that times its weight, in centi-flats
-    int total;             // White's sum less Black's
+    int phase;           // 0 opening, 128 middle game, 256 end
+    int count[TERMS][2]; // how often each term holds for White and for Black
+    int value[TERMS][2]; // that times its weight, in centi-flats
+    int total;           // White's sum less Black's
 } EvalTrace;
 
 // The value for the side to move, -EVAL_MAX to EVAL_MAX centi-flats. The game is on.

@@ -11,9 +11,9 @@ enum { CLOCK_MASK = 511, TRIED_MAX = 64 };
 typedef struct Node {
     Score alpha, beta;
     int depth, ply;
-    bool pv;         // the window is open: lines are kept, the table does not cut
+    bool pv; // the window is open: lines are kept, the table does not cut
     Move table_move;
-    int16_t eval;    // static evaluation, SCORE_NONE when it was not needed
+    int16_t eval; // static evaluation, SCORE_NONE when it was not needed
 } Node;
 
 bool worker_must_stop(Worker *worker) {
@@ -61,8 +61,8 @@ void line_extend(Worker *worker, int ply, Move move) {
     }
 }
 
-// Step 1. A position that came up twice in this line, or twice before the root, is a draw, and so is
-// one after too many plies without progress.
+// Step 1. A position that came up twice in this line, or twice before the root, is a draw, and so
+// is one after too many plies without progress.
 static bool is_drawn(const Worker *worker) {
     int quiet = worker->quiet[worker->key_count];
     int draw_plies = worker->shared->draw_plies;
@@ -72,7 +72,8 @@ static bool is_drawn(const Worker *worker) {
     int before_root = 0;
     for (int back = 2; back <= quiet && back <= worker->key_count; back += 2) {
         int at = worker->key_count - back;
-        if (worker->keys[at] == worker->board.key && (at >= worker->root_keys || ++before_root == 2)) {
+        if (worker->keys[at] == worker->board.key &&
+            (at >= worker->root_keys || ++before_root == 2)) {
             return true;
         }
     }
@@ -109,7 +110,8 @@ static bool probe_table(const Worker *worker, Node *node, Score *ret_score) {
     node->table_move = entry.move;
     node->eval = entry.eval;
     Score score = score_from_table(entry.score, node->ply);
-    bool decides = entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && score >= node->beta) ||
+    bool decides = entry.bound == BOUND_EXACT ||
+                   (entry.bound == BOUND_LOWER && score >= node->beta) ||
                    (entry.bound == BOUND_UPPER && score <= node->alpha);
     if (node->pv || entry.depth < node->depth || !decides) {
         return false;
@@ -118,7 +120,8 @@ static bool probe_table(const Worker *worker, Node *node, Score *ret_score) {
     return true;
 }
 
-static void store_node(const Worker *worker, const Node *node, Move best, Score score, Bound bound) {
+static void store_node(const Worker *worker, const Node *node, Move best, Score score,
+                       Bound bound) {
     TableEntry entry = {
         .move = best,
         .score = (int16_t)score_to_table(score, node->ply),
@@ -184,7 +187,8 @@ static Score search_moves(Worker *worker, Node *node) {
             }
             if (alpha >= node->beta) {
                 int tried_count = count < TRIED_MAX ? count : TRIED_MAX;
-                history_cut(&worker->history, side, node->ply, node->depth, move, tried, tried_count);
+                history_cut(&worker->history, side, node->ply, node->depth, move, tried,
+                            tried_count);
                 break;
             }
         }
@@ -201,8 +205,12 @@ static Score search_moves(Worker *worker, Node *node) {
 
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta) {
     assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
-    Node node = {.alpha = alpha, .beta = beta, .depth = depth, .ply = ply,
-                 .pv = beta - alpha > 1, .eval = SCORE_NONE};
+    Node node = {.alpha = alpha,
+                 .beta = beta,
+                 .depth = depth,
+                 .ply = ply,
+                 .pv = beta - alpha > 1,
+                 .eval = SCORE_NONE};
     Score score;
     Move win;
 

@@ -25,9 +25,9 @@ int budget_moves_left(const Board *board) {
     return moves > 12 ? moves : 12;
 }
 
-// Times from a clock: an even share of what is left, with half of the increment, so that a clock that
-// lives on its increment keeps a few of them in store for a stall of the machine; three shares more
-// when an iteration is not done, but never most of the clock.
+// Times from a clock: an even share of what is left, with half of the increment, so that a clock
+// that lives on its increment keeps a few of them in store for a stall of the machine; three shares
+// more when an iteration is not done, but never most of the clock.
 static void budget_from_clock(Budget *budget, const SearchLimits *limits, const Board *board,
                               int overhead) {
     Colour turn = board_turn(board);

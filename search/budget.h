@@ -5,18 +5,18 @@
 
 #include "board.h"
 
-// What `go` asked for. Any mix; the first limit that is reached ends the search. A field that was not
-// given is 0, or -1 where 0 means something.
+// What `go` asked for. Any mix; the first limit that is reached ends the search. A field that was
+// not given is 0, or -1 where 0 means something.
 typedef struct SearchLimits {
-    int depth;           // plies, 0: no limit
-    uint64_t nodes;      // 0: no limit
-    int64_t movetime;    // ms, -1: none
-    int64_t time[2];     // ms on the clocks, -1: none
-    int64_t inc[2];      // ms added a move
-    int movestogo;       // own moves to the next time control, 0: the rest of the game
-    int mate;            // stop at a win or loss proved in so many plies, 0: no
-    bool solved;         // stop at any proved result
-    bool infinite;       // no end without `stop`
+    int depth;               // plies, 0: no limit
+    uint64_t nodes;          // 0: no limit
+    int64_t movetime;        // ms, -1: none
+    int64_t time[2];         // ms on the clocks, -1: none
+    int64_t inc[2];          // ms added a move
+    int movestogo;           // own moves to the next time control, 0: the rest of the game
+    int mate;                // stop at a win or loss proved in so many plies, 0: no
+    bool solved;             // stop at any proved result
+    bool infinite;           // no end without `stop`
     const Move *searchmoves; // only these; NULL: all
     int searchmove_count;
 } SearchLimits;

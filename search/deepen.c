@@ -159,8 +159,8 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
     for (int depth = 1;; depth++) {
         search_iteration(worker, depth);
         if (worker->stopped) {
-            // An unfinished iteration counts only if its first move was searched; then root_sort has
-            // put the best of it first.
+            // An unfinished iteration counts only if its first move was searched; then root_sort
+            // has put the best of it first.
             break;
         }
         worker->completed = depth;

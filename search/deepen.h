@@ -12,7 +12,8 @@ typedef void DeepenReport(void *user, const Worker *worker);
 // at least one. The best one is worker->root[0] afterwards.
 void deepen(Worker *worker, DeepenReport *report, void *user);
 
-// Fills worker->root with the legal moves, or with those of `only` that are legal when there is one.
+// Fills worker->root with the legal moves, or with those of `only` that are legal when there is
+// one.
 void root_fill(Worker *worker, const Move *only, int only_count);
 
 #endif

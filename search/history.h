@@ -10,7 +10,8 @@ enum { KILLERS = 2, MOVE_CODES = 1 << 16, HISTORY_LIMIT = 16384 };
 
 typedef struct History {
     Move killers[MAX_PLY][KILLERS];
-    int16_t scores[2][MOVE_CODES]; // by side and the 16 bits of the move, -HISTORY_LIMIT..HISTORY_LIMIT
+    int16_t
+        scores[2][MOVE_CODES]; // by side and the 16 bits of the move, -HISTORY_LIMIT..HISTORY_LIMIT
 } History;
 
 static inline int history_score(const History *history, Colour side, Move move) {

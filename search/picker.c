@@ -5,10 +5,10 @@
 
 enum {
     ORDER_KILLER = 100000,
-    ORDER_FLAT = 3000,  // placements before quiet spreads
+    ORDER_FLAT = 3000, // placements before quiet spreads
     ORDER_CAP = 2000,
     ORDER_WALL = 0,
-    ORDER_GAIN = 2500,  // each flat that a spread wins
+    ORDER_GAIN = 2500, // each flat that a spread wins
     ORDER_SPREAD = -1500,
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moves one after the other, the most promising first: the table's move before anything is generated,
-// then all others by score.
+// Moves one after the other, the most promising first: the table's move before anything is
+// generated, then all others by score.
 #ifndef BREDON_SEARCH_PICKER_H
 #define BREDON_SEARCH_PICKER_H
 

@@ -10,9 +10,9 @@
 typedef int Score;
 
 enum {
-    MAX_PLY = 128,                 // no line is longer
+    MAX_PLY = 128, // no line is longer
     SCORE_DRAW = 0,
-    SCORE_WIN = 32000,             // won now; won in n plies is SCORE_WIN - n
+    SCORE_WIN = 32000,               // won now; won in n plies is SCORE_WIN - n
     SCORE_PROVED = SCORE_WIN - 1000, // all scores from here on are proved wins
     SCORE_INFINITE = 32500,
     SCORE_NONE = 32600,

@@ -18,8 +18,8 @@ struct Search {
     Table table;
     size_t hash_mib;
     int overhead;
-    Game game;       // as set; the worker has its own copy of what it needs
-    Worker *worker;  // made with the first search
+    Game game;      // as set; the worker has its own copy of what it needs
+    Worker *worker; // made with the first search
     Move *searchmoves;
     pthread_t thread;
     bool joinable;

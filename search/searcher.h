@@ -2,7 +2,8 @@
 // The facade of the search: set a position, go, stop. What it finds comes out through callbacks,
 // which are called from the thread that searches. It prints nothing.
 //
-// One Search is one engine: several can live in a process. Its functions are called from one thread.
+// One Search is one engine: several can live in a process. Its functions are called from one
+// thread.
 #ifndef BREDON_SEARCH_SEARCHER_H
 #define BREDON_SEARCH_SEARCHER_H
 
@@ -19,8 +20,8 @@ typedef struct SearchInfo {
     Score score;         // from the side to move
     Wdl wdl;
     uint64_t nodes;
-    int64_t time_ms; // since `go`
-    int hashfull;    // per mille
+    int64_t time_ms;  // since `go`
+    int hashfull;     // per mille
     const Move *line; // the best line from the root, never empty
     int line_length;
     bool last; // the last one before on_bestmove

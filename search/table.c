@@ -14,7 +14,8 @@ enum { BUCKET_ENTRIES = 4, AGES = 64 };
 
 typedef struct Slot {
     _Atomic uint64_t check; // key ^ data
-    _Atomic uint64_t data;  // move | score << 16 | eval << 32 | depth << 48 | bound << 56 | age << 58
+    _Atomic uint64_t
+        data; // move | score << 16 | eval << 32 | depth << 48 | bound << 56 | age << 58
 } Slot;
 
 typedef struct TableBucket {
@@ -54,11 +55,10 @@ void table_finish(Table *table) {
     *table = (Table){0};
 }
 
-// Pages are small on purpose: a huge one is filled with zeros at its first touch, which made the first
-// iteration after a new game 20 ms and more longer, and no search of a second faster.
+// Pages are small on purpose: a huge one is filled with zeros at its first touch, which made the
+// first iteration after a new game 20 ms and more longer, and no search of a second faster.
 static void *map_zeros(size_t bytes) {
-    void *memory =
-        mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     return memory == MAP_FAILED ? NULL : memory;
 }
 
@@ -82,8 +82,8 @@ void table_clear(Table *table) {
     if (!table->buckets) {
         return;
     }
-    // Fresh pages instead of old ones: at once, whatever the size. Should the system refuse, the old
-    // table is wiped by hand.
+    // Fresh pages instead of old ones: at once, whatever the size. Should the system refuse, the
+    // old table is wiped by hand.
     TableBucket *fresh = map_zeros(table->bytes);
     if (fresh) {
         munmap(table->buckets, table->bytes);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The transposition table.
 //
-// Buckets of four entries, one cache line each. An entry is two words, read and written with relaxed
-// atomics; the first holds the key XORed with the second, so that two threads that write at once
-// leave an entry that nobody finds rather than a false one (the "lockless" table of R. Hyatt and
-// T. Mann). Entries go in and out by value: no pointer into the table leaves this module.
+// Buckets of four entries, one cache line each. An entry is two words, read and written with
+// relaxed atomics; the first holds the key XORed with the second, so that two threads that write at
+// once leave an entry that nobody finds rather than a false one (the "lockless" table of R. Hyatt
+// and T. Mann). Entries go in and out by value: no pointer into the table leaves this module.
 //
-// Memory comes from the system in one piece that it fills with zeros on first touch, so that a table
-// of any size is there at once and can be forgotten at once.
+// Memory comes from the system in one piece that it fills with zeros on first touch, so that a
+// table of any size is there at once and can be forgotten at once.
 #ifndef BREDON_SEARCH_TABLE_H
 #define BREDON_SEARCH_TABLE_H
 
@@ -20,9 +20,9 @@ typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
 typedef struct TableEntry {
     Move move;
-    int16_t score;  // as score_to_table gives it
-    int16_t eval;   // static evaluation, SCORE_NONE when not known
-    uint8_t depth;  // plies, 0 to 255
+    int16_t score; // as score_to_table gives it
+    int16_t eval;  // static evaluation, SCORE_NONE when not known
+    uint8_t depth; // plies, 0 to 255
     uint8_t bound;
 } TableEntry;
 
@@ -32,7 +32,7 @@ typedef struct Table {
     struct TableBucket *buckets; // NULL: no table, nothing is found
     size_t count;                // buckets; any number, not only powers of two
     size_t bytes;
-    unsigned age;                // of the present search, 0 to 63
+    unsigned age; // of the present search, 0 to 63
 } Table;
 
 void table_init(Table *table);

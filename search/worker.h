@@ -40,11 +40,11 @@ typedef struct Worker {
     Board board;
     uint64_t nodes;
     int seldepth;
-    int completed;     // last depth that was searched to the end
-    bool stopped;      // the results of the running iteration are void
+    int completed; // last depth that was searched to the end
+    bool stopped;  // the results of the running iteration are void
     Line lines[MAX_PLY + 1];
-    // Keys of the game and of the line being searched, for repetitions; `quiet` says how many of the
-    // last ones can come back.
+    // Keys of the game and of the line being searched, for repetitions; `quiet` says how many of
+    // the last ones can come back.
     uint64_t *keys;
     int *quiet;
     int key_count, root_keys;
