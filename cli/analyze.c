@@ -75,6 +75,11 @@ static bool analyze(const Args *args, Fault *fault) {
         fault_set(fault, 0, "no memory");
         return false;
     }
+    if (args->hash == 0) {
+        search_destroy(search);
+        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
+        return false;
+    }
     if (args->hash > 0 && !search_set_hash(search, (size_t)args->hash, fault)) {
         search_destroy(search);
         return false;
@@ -83,6 +88,7 @@ static bool analyze(const Args *args, Fault *fault) {
         limits.movetime = DEFAULT_MS;
     }
     search_set_overhead(search, 0);
+    print_position(&args->game);
     if (board_outcome(&args->game.board) == ONGOING) {
         printf("depth      score     W/D/L%%        nodes     time  line\n");
     }
@@ -106,7 +112,6 @@ int command_analyze(int argc, char *const argv[]) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    print_position(&args.game);
     bool done = analyze(&args, &fault);
     args_finish(&args);
     return done ? 0 : command_refuse("analyze", &fault);

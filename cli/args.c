@@ -194,6 +194,7 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
 
 // The position of --ptn. A game that goes wrong after --ply is good enough.
 static bool start_from_ptn(Args *args, Fault *fault) {
+    char quote[FAULT_QUOTE];
     size_t length = 0;
     char *text = args_read_file(args->ptn, &length, fault);
     if (!text) {
@@ -210,9 +211,11 @@ static bool start_from_ptn(Args *args, Fault *fault) {
     if (usable) {
         fine = play_game(args, &ptn, fault);
     } else if (status == PTN_END) {
-        fault_set(fault, 0, "--ptn: no game in the file");
+        fault_set(fault, 0, "--ptn: no game in '%s'",
+                  fault_quote(quote, args->ptn, strlen(args->ptn)));
     } else {
-        fault_set(fault, why.column, "--ptn: %.200s", why.text);
+        fault_set(fault, why.column, "--ptn: '%s': %.150s",
+                  fault_quote(quote, args->ptn, strlen(args->ptn)), why.text);
     }
     ptn_game_finish(&ptn);
     free(text);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "lines.h"
 
+#include "budget.h"
+
 #include <errno.h>
+#include <limits.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,15 +39,19 @@ static bool fill(LineReader *reader) {
         reader->at = at;
         reader->room = room;
     }
-    ssize_t got;
-    do {
-        got = read(reader->fd, reader->at + reader->length, reader->room - reader->length);
-    } while (got < 0 && errno == EINTR);
-    if (got <= 0) {
-        return false;
+    for (;;) {
+        ssize_t got = read(reader->fd, reader->at + reader->length, reader->room - reader->length);
+        if (got > 0) {
+            reader->length += (size_t)got;
+            reader->arrival = clock_now_ms();
+            return true;
+        }
+        if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
+            return false;
+        }
+        // A descriptor that somebody else made non-blocking.
+        poll(&(struct pollfd){.fd = reader->fd, .events = POLLIN}, 1, -1);
     }
-    reader->length += (size_t)got;
-    return true;
 }
 
 bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length) {
@@ -72,8 +80,9 @@ bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_len
     }
 }
 
-void line_writer_init(LineWriter *writer, int fd, void (*on_closed)(void)) {
+void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(void)) {
     writer->fd = fd;
+    writer->peer = peer;
     writer->on_closed = on_closed;
     pthread_mutex_init(&writer->lock, NULL);
 }
@@ -82,17 +91,27 @@ void line_writer_finish(LineWriter *writer) {
     pthread_mutex_destroy(&writer->lock);
 }
 
+// Waits until the output takes more. False when the input has ended meanwhile: a client that is
+// gone reads nothing.
+static bool wait_for_room(const LineWriter *writer) {
+    struct pollfd fds[2] = {{.fd = writer->fd, .events = POLLOUT}, {.fd = writer->peer}};
+    while (poll(fds, 2, -1) < 0 && errno == EINTR) {
+    }
+    return fds[0].revents || !(fds[1].revents & (POLLHUP | POLLERR));
+}
+
 static void write_all(LineWriter *writer, const char *text, size_t length) {
     pthread_mutex_lock(&writer->lock);
     while (length > 0) {
-        ssize_t written = write(writer->fd, text, length);
-        if (written < 0 && errno == EINTR) {
+        bool open = wait_for_room(writer);
+        // A pipe that has room takes this much without blocking.
+        ssize_t written =
+            open ? write(writer->fd, text, length < PIPE_BUF ? length : PIPE_BUF) : -1;
+        if (written < 0 && open && (errno == EINTR || errno == EAGAIN)) {
             continue;
         }
         if (written < 0) {
-            if (writer->on_closed) {
-                writer->on_closed();
-            }
+            writer->on_closed();
             break;
         }
         text += written;

@@ -7,12 +7,14 @@
 #include "textbuf.h"
 
 #include <pthread.h>
+#include <stdint.h>
 
 typedef struct LineReader {
     int fd;
     char *at;
     size_t start, length, room; // what was read and not given out: at[start..length)
     bool ended;
+    int64_t arrival; // clock_now_ms() when the last bytes came
 } LineReader;
 
 void line_reader_init(LineReader *reader, int fd);
@@ -26,11 +28,13 @@ bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_len
 // Writes lines to a descriptor, each in one piece.
 typedef struct LineWriter {
     int fd;
+    int peer; // an input whose end means that nobody waits for output either; -1: none
     pthread_mutex_t lock;
-    void (*on_closed)(void); // nobody reads any more; may be NULL
+    void (*on_closed)(void); // nobody reads any more
 } LineWriter;
 
-void line_writer_init(LineWriter *writer, int fd, void (*on_closed)(void));
+// While the output is full, the end of the input `peer` counts as the end of the reader.
+void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(void));
 void line_writer_finish(LineWriter *writer);
 
 // Writes a formatted line and its newline.

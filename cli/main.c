@@ -34,11 +34,6 @@ const Command *commands_table(size_t *ret_count) {
     return commands;
 }
 
-int command_refuse(const char *name, const Fault *fault) {
-    fprintf(stderr, "bredon %s: %s\n", name, fault->text);
-    return EXIT_BAD_INPUT;
-}
-
 static const Command *find_command(const char *name) {
     for (size_t i = 0; i < COMMANDS; i++) {
         if (strcmp(name, commands[i].name) == 0) {
@@ -46,6 +41,14 @@ static const Command *find_command(const char *name) {
         }
     }
     return NULL;
+}
+
+// Refuses a word that a command has no use for.
+static int refuse_word(const char *name, const char *word) {
+    Fault fault;
+    char quote[FAULT_QUOTE];
+    fault_set(&fault, 0, "'%s' is one word too many", fault_quote(quote, word, strlen(word)));
+    return command_refuse(name, &fault);
 }
 
 static int refuse_command(const char *name) {
@@ -56,17 +59,18 @@ static int refuse_command(const char *name) {
 }
 
 int command_tei(int argc, char *const argv[]) {
-    if (argc > 0 && argv[0][0] != '\0') {
-        Fault fault;
-        char quote[FAULT_QUOTE];
-        fault_set(&fault, 0, "'%s' is one word too many",
-                  fault_quote(quote, argv[0], strlen(argv[0])));
-        return command_refuse("tei", &fault);
+    for (int i = 0; i < argc; i++) {
+        if (argv[i][0] != '\0') {
+            return refuse_word("tei", argv[i]);
+        }
     }
     return tei_run(STDIN_FILENO, STDOUT_FILENO);
 }
 
 int command_help(int argc, char *const argv[]) {
+    if (argc > 1) {
+        return refuse_word("help", argv[1]);
+    }
     if (argc > 0) {
         const Command *command = find_command(argv[0]);
         if (!command) {
@@ -111,6 +115,9 @@ int BREDON_MAIN(int argc, char *argv[]) {
         return command_tei(0, NULL);
     }
     if (strcmp(argv[1], "--version") == 0) {
+        if (argc > 2) {
+            return refuse_word("--version", argv[2]);
+        }
         printf("Bredon %s\n", BREDON_VERSION);
         return finish(0);
     }

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 // How long a search may take to end at `quit`; then the process ends without it.
-enum { QUIT_MS = 30 };
+enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
 
 typedef struct TeiCommand {
     const char *name;
@@ -37,7 +37,7 @@ static void on_eval(Tei *tei, Reader *words, int64_t start_ms) {
 static void on_isready(Tei *tei, Reader *words, int64_t start_ms) {
     (void)words;
     (void)start_ms;
-    tei_take_hash(tei);
+    tei_settle(tei);
     line_write(&tei->out, "readyok");
 }
 
@@ -87,38 +87,59 @@ static void on_tei(Tei *tei, Reader *words, int64_t start_ms) {
     line_write(&tei->out, "teiok");
 }
 
-// teinewgame N, teinewgame size N [halfkomi K]; without a size the last one stays.
-static void on_newgame(Tei *tei, Reader *words, int64_t start_ms) {
-    (void)start_ms;
-    int64_t size = tei->size;
-    int64_t komi = 0;
-    bool has_komi = false;
+// What teinewgame says.
+typedef struct NewGame {
+    int64_t size;
+    bool has_komi;
+    int64_t half_komi;
+} NewGame;
+
+// teinewgame N, teinewgame size N [halfkomi K], also [komi X]; unknown words are skipped.
+static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault) {
+    char quote[FAULT_QUOTE];
     Word word;
-    Fault fault;
-    while (reader_next(words, &word)) {
-        Word value;
-        bool is_komi = word_is(word, "halfkomi");
-        if (!is_komi && !word_is(word, "size")) {
-            value = word;
-        } else if (!reader_next(words, &value)) {
-            fault_set(&fault, 0, "teinewgame: no number behind '%s'",
-                      is_komi ? "halfkomi" : "size");
-            tei_error(tei, &fault);
-            return;
+    for (bool first = true; reader_next(words, &word); first = false) {
+        Word value = word;
+        bool size = word_is(word, "size");
+        bool half = word_is(word, "halfkomi");
+        bool whole = word_is(word, "komi");
+        int half_komi = 0;
+        if (!first && !size && !half && !whole) {
+            line_write(&tei->out, "info string teinewgame: unknown word '%s'",
+                       fault_quote(quote, word.at, word.length));
+            continue;
         }
-        if (is_komi ? !parse_i64(value, "teinewgame halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX, &komi,
-                                 &fault)
-                    : !parse_i64(value, "teinewgame size", SIZE_LEAST, SIZE_MOST, &size, &fault)) {
-            tei_error(tei, &fault);
-            return;
+        if ((size || half || whole) && !reader_next(words, &value)) {
+            fault_set(fault, 0, "teinewgame: no number behind '%s'",
+                      fault_quote(quote, word.at, word.length));
+            return false;
         }
-        has_komi = has_komi || is_komi;
+        if (whole  ? !parse_komi(value, &half_komi, fault)
+            : half ? !tei_number(value, "teinewgame halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX,
+                                 &ret_new->half_komi, fault)
+                   : !tei_number(value, "teinewgame size", SIZE_LEAST, SIZE_MOST, &ret_new->size,
+                                 fault)) {
+            return false;
+        }
+        ret_new->half_komi = whole ? half_komi : ret_new->half_komi;
+        ret_new->has_komi = ret_new->has_komi || half || whole;
     }
-    search_stop(tei->search);
+    return true;
+}
+
+// Without a size the last one stays.
+static void on_newgame(Tei *tei, Reader *words, int64_t start_ms) {
+    NewGame new = {.size = tei->size};
+    Fault fault;
+    (void)start_ms;
+    if (!read_newgame(tei, words, &new, &fault)) {
+        tei_error(tei, &fault);
+        return;
+    }
     search_new_game(tei->search);
-    tei->size = (int)size;
-    tei->has_game_komi = has_komi;
-    tei->game_half_komi = (int)komi;
+    tei->size = (int)new.size;
+    tei->has_game_komi = new.has_komi;
+    tei->game_half_komi = (int)new.half_komi;
     tei->has_position = false;
 }
 
@@ -130,7 +151,8 @@ static void on_wait(Tei *tei, Reader *words, int64_t start_ms) {
         return;
     }
     search_wait(tei->search);
-    tei_wait_job(tei);
+    tei_wait_jobs(tei);
+    tei->not_before = clock_now_ms(); // what comes behind has waited for us
 }
 
 static void on_help(Tei *tei, Reader *words, int64_t start_ms);
@@ -180,8 +202,8 @@ static int compare_command(const void *key, const void *command) {
     return strcmp(key, ((const TeiCommand *)command)->name);
 }
 
-void tei_line(Tei *tei, const char *line, size_t length) {
-    int64_t start_ms = clock_now_ms();
+void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
+    int64_t start_ms = arrival > tei->not_before ? arrival : tei->not_before;
     Reader words = reader_of(line, length);
     Word word;
     char name[16];
@@ -223,15 +245,17 @@ static void catch_signals(void) {
 }
 
 int tei_run(int in, int out) {
-    Tei tei = {.size = 6};
+    Tei tei = {.size = 6, .not_before = 0};
     LineReader reader;
     const char *line;
     size_t length;
     SearchCallbacks callbacks = {&tei, tei_on_info, tei_on_bestmove};
 
     catch_signals();
-    line_writer_init(&tei.out, out, end_now);
+    line_writer_init(&tei.out, out, in, end_now);
     line_reader_init(&reader, in);
+    pthread_mutex_init(&tei.jobs_lock, NULL);
+    pthread_cond_init(&tei.jobs_done, NULL);
     tei_options_init(&tei.options);
     tei.searching = tei.options;
     tei.search = search_create(&callbacks);
@@ -240,15 +264,19 @@ int tei_run(int in, int out) {
         return 2;
     }
     while (!tei.quit && line_reader_next(&reader, &line, &length)) {
-        tei_line(&tei, line, length);
+        tei_line(&tei, line, length, reader.arrival);
     }
     // A search ends quickly, but should its thread hang in a write that nobody reads, or a perft be
-    // on its way, the process ends all the same.
+    // on its way, the process ends all the same. A large table is left to the system, too: giving
+    // it back page by page takes longer than a client waits.
     search_stop(tei.search);
-    if (tei.job_joinable || !search_wait_for(tei.search, QUIT_MS)) {
+    bool stopped = search_wait_for(tei.search, QUIT_MS);
+    if (!stopped || tei_has_jobs(&tei) || tei.hash_taken > LEAVE_HASH_MIB) {
         _exit(0);
     }
     search_destroy(tei.search);
+    pthread_cond_destroy(&tei.jobs_done);
+    pthread_mutex_destroy(&tei.jobs_lock);
     game_finish(&tei.game);
     line_reader_finish(&reader);
     line_writer_finish(&tei.out);

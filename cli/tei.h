@@ -32,17 +32,20 @@ typedef struct Tei {
     bool has_game_komi; // teinewgame gave a komi for this game
     int game_half_komi;
     size_t hash_taken; // MiB that the search has, 0 before the first search
+    bool clear_wanted; // the button Clear was pressed while a search ran
     bool quit;
-    pthread_t job; // perft or bench in the background
-    bool job_joinable;
+    int64_t not_before; // ms: the time of a line that waited its turn begins here
+    struct Job *jobs;   // perfts and benches that run in the background, the oldest first
+    pthread_mutex_t jobs_lock;
+    pthread_cond_t jobs_done; // there are none left
 } Tei;
 
 // Runs a session from descriptor `in` to `out` until `quit` or the end of the input. Returns the
 // exit status.
 int tei_run(int in, int out);
 
-// One line of input.
-void tei_line(Tei *tei, const char *line, size_t length);
+// One line of input, whose bytes came at `arrival` (clock_now_ms).
+void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 
 // The rules of the next position on a board of `size`: komi and piece counts by the options.
 Rules tei_rules(const Tei *tei, int size);
@@ -51,6 +54,8 @@ Rules tei_rules(const Tei *tei, int size);
 void tei_position(Tei *tei, Reader *words);
 void tei_move(Tei *tei, Reader *words);
 bool tei_reset(Tei *tei, int size);
+// Where there is no position yet, takes the start position by the options as they are now.
+void tei_have_position(Tei *tei);
 
 // tei_go.c: the arguments of `go`.
 void tei_go(Tei *tei, Reader *words, int64_t start_ms);
@@ -59,8 +64,12 @@ void tei_go(Tei *tei, Reader *words, int64_t start_ms);
 void tei_options_init(TeiOptions *options);
 void tei_options_print(Tei *tei);
 void tei_setoption(Tei *tei, Reader *words);
-// Takes the memory that the option Hash asks for when no search is running.
-void tei_take_hash(Tei *tei);
+// Does what had to wait for the end of a search: the memory that Hash asks for, and Clear. Does
+// nothing while a search is running.
+void tei_settle(Tei *tei);
+// A whole number in least..most; a fraction of zeros, as some clients send it, is dropped.
+bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,
+                Fault *fault);
 
 // tei_print.c: the callbacks of the search.
 void tei_on_info(void *user, const SearchInfo *info);
@@ -73,7 +82,9 @@ void tei_show(Tei *tei);
 void tei_explain(Tei *tei);
 void tei_perft(Tei *tei, Reader *words);
 void tei_bench(Tei *tei, Reader *words);
-void tei_wait_job(Tei *tei);
+// Waits until all perfts and benches are done.
+void tei_wait_jobs(Tei *tei);
+bool tei_has_jobs(Tei *tei);
 
 // For tests: true when the tables of commands, options and limits are sorted by name.
 bool tei_tables_sorted(void);

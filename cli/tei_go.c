@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tei.h"
 
+#include "movegen.h"
 #include "ptn.h"
 
 #include <stdlib.h>
@@ -132,20 +133,35 @@ static void set_limit(SearchLimits *limits, GoKey key, int64_t value) {
     }
 }
 
-// The moves behind `searchmoves`, up to the next word of `go`. Those that are not legal are told.
+// The moves behind `searchmoves`, up to the next word of `go`. The first one that is not legal is
+// told, with how many there are.
 static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
+    Fault first = {0};
     Word word;
+    int refused = 0;
     while (reader_peek(words, &word) && !find_word(word)) {
         Fault fault;
         Move move;
         reader_next(words, &word);
         if (!ptn_read_move(&tei->game.board, word, &move, &fault)) {
-            line_write(&tei->out, "info string go searchmoves: %s", fault.text);
+            first = refused++ ? first : fault;
         } else if (count < MOVES_MAX) {
             moves[count++] = move;
         }
     }
+    if (refused) {
+        line_write(&tei->out, "info string go searchmoves: %s%s", first.text,
+                   refused > 1 ? " (and more)" : "");
+    }
     return count;
+}
+
+// A search that can't be started is answered all the same: with the first legal move.
+static void answer_without_search(Tei *tei) {
+    Move moves[MOVES_MAX];
+    bool on = board_outcome(&tei->game.board) == ONGOING;
+    bool any = on && movegen_all(&tei->game.board, moves) > 0;
+    tei_on_bestmove(tei, any ? moves[0] : (Move)MOVE_NONE);
 }
 
 void tei_go(Tei *tei, Reader *words, int64_t start_ms) {
@@ -155,10 +171,7 @@ void tei_go(Tei *tei, Reader *words, int64_t start_ms) {
     Word word;
     Fault fault;
 
-    if (!tei->has_position) {
-        tei_reset(tei, tei->size); // the options may have changed since teinewgame
-        tei->has_position = true;
-    }
+    tei_have_position(tei);
     while (reader_next(words, &word)) {
         const GoWord *go = find_word(word);
         int64_t value = 0;
@@ -184,11 +197,11 @@ void tei_go(Tei *tei, Reader *words, int64_t start_ms) {
     limits.searchmoves = searchmoves;
     search_stop(tei->search);
     search_wait(tei->search);
-    tei_take_hash(tei);
+    tei_settle(tei);
     tei->searching = tei->options;
     search_set_overhead(tei->search, (int)tei->options.overhead);
     if (!search_go(tei->search, &limits, start_ms, &fault)) {
         tei_error(tei, &fault);
-        line_write(&tei->out, "bestmove --");
+        answer_without_search(tei);
     }
 }

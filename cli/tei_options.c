@@ -123,7 +123,7 @@ static const Option *find_option(Word name) {
 static bool read_value(const Option *option, Word word, int64_t *ret_value, Fault *fault) {
     char quote[FAULT_QUOTE];
     if (option->type == OPTION_SPIN) {
-        return parse_i64(word, option->name, option->least, option->most, ret_value, fault);
+        return tei_number(word, option->name, option->least, option->most, ret_value, fault);
     }
     for (int i = 0; i <= option->most; i++) {
         bool same = false;
@@ -144,9 +144,9 @@ static bool read_value(const Option *option, Word word, int64_t *ret_value, Faul
     return false;
 }
 
-void tei_take_hash(Tei *tei) {
+static void take_hash(Tei *tei) {
     Fault fault;
-    if ((size_t)tei->options.hash == tei->hash_taken || search_is_running(tei->search)) {
+    if ((size_t)tei->options.hash == tei->hash_taken) {
         return;
     }
     if (search_set_hash(tei->search, (size_t)tei->options.hash, &fault)) {
@@ -157,12 +157,28 @@ void tei_take_hash(Tei *tei) {
     tei->options.hash = tei->hash_taken ? (int64_t)tei->hash_taken : 64;
 }
 
-static void press_button(Tei *tei) {
+void tei_settle(Tei *tei) {
     if (search_is_running(tei->search)) {
-        line_write(&tei->out, "info string Clear: a search is running; stop it first");
         return;
     }
-    search_new_game(tei->search);
+    take_hash(tei);
+    if (tei->clear_wanted) {
+        search_new_game(tei->search);
+        tei->clear_wanted = false;
+    }
+}
+
+bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,
+                Fault *fault) {
+    size_t end = word.length;
+    while (end > 0 && word.at[end - 1] == '0') {
+        end--;
+    }
+    Word whole = word;
+    if (end > 1 && end < word.length && word.at[end - 1] == '.') {
+        whole.length = end - 1;
+    }
+    return parse_i64(whole, what, least, most, ret_value, fault);
 }
 
 // setoption name NAME [value VALUE].
@@ -184,7 +200,8 @@ void tei_setoption(Tei *tei, Reader *words) {
         return;
     }
     if (option->type == OPTION_BUTTON) {
-        press_button(tei);
+        tei->clear_wanted = true;
+        tei_settle(tei);
         return;
     }
     if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
@@ -198,6 +215,6 @@ void tei_setoption(Tei *tei, Reader *words) {
     }
     *field_of(&tei->options, option) = number;
     if (option->offset == AT(hash)) {
-        tei_take_hash(tei);
+        tei_settle(tei);
     }
 }

@@ -12,9 +12,7 @@
 
 void tei_show(Tei *tei) {
     TextBuf text;
-    if (!tei->has_position) {
-        tei_reset(tei, tei->size);
-    }
+    tei_have_position(tei);
     textbuf_init(&text);
     picture_add(&text, &tei->game);
     if (!text.failed) {
@@ -25,9 +23,7 @@ void tei_show(Tei *tei) {
 
 void tei_explain(Tei *tei) {
     TextBuf text;
-    if (!tei->has_position) {
-        tei_reset(tei, tei->size);
-    }
+    tei_have_position(tei);
     textbuf_init(&text);
     picture_add_eval(&text, &tei->game.board);
     if (!text.failed) {
@@ -36,9 +32,10 @@ void tei_explain(Tei *tei) {
     textbuf_finish(&text);
 }
 
-// What a job in the background needs.
+// A perft or a bench: it runs in a thread of its own, so that lines are read on meanwhile.
 typedef struct Job {
     Tei *tei;
+    struct Job *next;
     Board board;
     int depth;
     bool bench;
@@ -50,8 +47,7 @@ static void on_bench_row(void *user, const BenchRow *row) {
                row->count, row->nodes);
 }
 
-static void *run_job(void *user) {
-    Job *job = user;
+static void run_job(const Job *job) {
     LineWriter *out = &job->tei->out;
     if (job->bench) {
         BenchResult result;
@@ -69,31 +65,74 @@ static void *run_job(void *user) {
                        count.ms, count.nps);
         }
     }
-    free(job);
+}
+
+// Runs jobs in their order until none is left. The list is touched under the lock only; when it is
+// empty this thread has nothing to do with the session any more.
+static void *run_jobs(void *user) {
+    Tei *tei = user;
+    pthread_mutex_lock(&tei->jobs_lock);
+    while (tei->jobs) {
+        Job *job = tei->jobs;
+        pthread_mutex_unlock(&tei->jobs_lock);
+        run_job(job);
+        pthread_mutex_lock(&tei->jobs_lock);
+        tei->jobs = job->next;
+        free(job);
+    }
+    pthread_cond_broadcast(&tei->jobs_done);
+    pthread_mutex_unlock(&tei->jobs_lock);
     return NULL;
 }
 
-void tei_wait_job(Tei *tei) {
-    if (tei->job_joinable) {
-        pthread_join(tei->job, NULL);
-        tei->job_joinable = false;
+bool tei_has_jobs(Tei *tei) {
+    pthread_mutex_lock(&tei->jobs_lock);
+    bool any = tei->jobs != NULL;
+    pthread_mutex_unlock(&tei->jobs_lock);
+    return any;
+}
+
+void tei_wait_jobs(Tei *tei) {
+    pthread_mutex_lock(&tei->jobs_lock);
+    while (tei->jobs) {
+        pthread_cond_wait(&tei->jobs_done, &tei->jobs_lock);
     }
+    pthread_mutex_unlock(&tei->jobs_lock);
+}
+
+// Puts a job behind the others. False when it is the first one and no thread can be had.
+static bool add_job(Tei *tei, Job *job) {
+    pthread_t thread;
+    bool added = true;
+    pthread_mutex_lock(&tei->jobs_lock);
+    Job **end = &tei->jobs;
+    while (*end) {
+        end = &(*end)->next;
+    }
+    *end = job;
+    if (tei->jobs == job) {
+        added = pthread_create(&thread, NULL, run_jobs, tei) == 0;
+        if (added) {
+            pthread_detach(thread);
+        } else {
+            tei->jobs = NULL;
+        }
+    }
+    pthread_mutex_unlock(&tei->jobs_lock);
+    return added;
 }
 
 static void start_job(Tei *tei, int depth, bool bench) {
+    tei_have_position(tei);
     Job *job = malloc(sizeof *job);
-    tei_wait_job(tei);
-    if (!tei->has_position) {
-        tei_reset(tei, tei->size);
-    }
     if (job) {
-        *job = (Job){tei, tei->game.board, depth, bench};
-        tei->job_joinable = pthread_create(&tei->job, NULL, run_job, job) == 0;
-    }
-    if (!tei->job_joinable) {
+        *job = (Job){.tei = tei, .board = tei->game.board, .depth = depth, .bench = bench};
+        if (add_job(tei, job)) {
+            return;
+        }
         free(job);
-        line_write(&tei->out, "info string error: no memory or thread for it");
     }
+    line_write(&tei->out, "info string error: no memory or thread for it");
 }
 
 // The number behind a command, or `otherwise` when there is none.

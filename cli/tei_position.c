@@ -42,6 +42,17 @@ bool tei_reset(Tei *tei, int size) {
     return adopt(tei, &game);
 }
 
+void tei_have_position(Tei *tei) {
+    if (tei->has_position) {
+        return;
+    }
+    if (tei_reset(tei, tei->size)) {
+        tei->has_position = true;
+    } else {
+        line_write(&tei->out, "info string error: no memory for the start position");
+    }
+}
+
 // Plays the words that are left as moves.
 static bool play_words(Game *game, Reader *words, Fault *fault) {
     Word word;
@@ -127,9 +138,7 @@ void tei_position(Tei *tei, Reader *words) {
 void tei_move(Tei *tei, Reader *words) {
     Game game;
     Fault fault;
-    if (!tei->has_position) {
-        tei_reset(tei, tei->size);
-    }
+    tei_have_position(tei);
     if (!game_copy(&game, &tei->game)) {
         fault_set(&fault, 0, "no memory for the game");
         tei_error(tei, &fault);
@@ -138,7 +147,8 @@ void tei_move(Tei *tei, Reader *words) {
     if (!play_words(&game, words, &fault)) {
         game_finish(&game);
         tei_error(tei, &fault);
-    } else if (adopt(tei, &game)) {
-        tei->has_position = true;
+    } else if (!adopt(tei, &game)) {
+        fault_set(&fault, 0, "no memory for the game");
+        tei_error(tei, &fault);
     }
 }

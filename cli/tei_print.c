@@ -29,6 +29,9 @@ static void add_score(TextBuf *line, const TeiOptions *options, const SearchInfo
     } else {
         textbuf_format(line, " score cp %d", info->score);
     }
+    if (info->lower_bound) {
+        textbuf_add_string(line, " lowerbound");
+    }
 }
 
 void tei_on_info(void *user, const SearchInfo *info) {

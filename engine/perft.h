@@ -11,7 +11,7 @@
 // A table of counted subtrees. Several threads may share one.
 typedef struct PerftTable PerftTable;
 
-// At most `mib` MiB; NULL when there is no memory.
+// The largest power of two of entries in `mib` MiB; NULL when there is no memory.
 PerftTable *perft_table_create(size_t mib);
 void perft_table_destroy(PerftTable *table);
 

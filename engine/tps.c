@@ -37,7 +37,9 @@ size_t tps_write(const Board *board, char ret_text[TPS_TEXT]) {
         *out++ = rank > 0 ? '/' : ' ';
     }
     size_t length = (size_t)(out - ret_text);
-    int tail = snprintf(out, TPS_TEXT - length, "%d %d", board_turn(board) + 1, board->ply / 2 + 1);
+    // What is written must read back; only whether it is 1 means anything to the rules.
+    int number = board->ply / 2 + 1 < MOVE_NUMBER_MAX ? board->ply / 2 + 1 : MOVE_NUMBER_MAX;
+    int tail = snprintf(out, TPS_TEXT - length, "%d %d", board_turn(board) + 1, number);
     return length + (size_t)tail;
 }
 

@@ -6,7 +6,7 @@
 #include "weights.h"
 
 // No evaluation is beyond this; scores of won games are.
-enum { EVAL_MAX = 20000 };
+enum { EVAL_MAX = 9000 };
 
 enum { PHASE_FULL = 256 };
 
@@ -14,8 +14,10 @@ enum { PHASE_FULL = 256 };
 typedef struct EvalTrace {
     int phase;           // 0 opening, 128 middle game, 256 end
     int count[TERMS][2]; // how often each term holds for White and for Black
-    int value[TERMS][2]; // that times its weight, in centi-flats
-    int total;           // White's sum less Black's
+    // That times its weight, in centi-flats; komi stands with Black, and the race, which counts no
+    // pieces, whole with White.
+    int value[TERMS][2];
+    int total; // White's sum less Black's
 } EvalTrace;
 
 // The value for the side to move, -EVAL_MAX to EVAL_MAX centi-flats. The game is on.

@@ -5,7 +5,7 @@
 #include "outcome.h"
 #include "road.h"
 
-enum { CLOCK_MASK = 511, TRIED_MAX = 64 };
+enum { CLOCK_MASK = 63, TRIED_MAX = 64, FIRST_MS = 5 };
 
 // A node on its way through the steps.
 typedef struct Node {
@@ -16,19 +16,27 @@ typedef struct Node {
     int16_t eval; // static evaluation, SCORE_NONE when it was not needed
 } Node;
 
+// Milliseconds since `go`.
+static int64_t elapsed(const Shared *shared) {
+    return clock_now_ms() - shared->budget.start;
+}
+
 bool worker_must_stop(Worker *worker) {
     const Shared *shared = worker->shared;
     if (worker->stopped) {
         return true;
     }
-    // The first iteration is always finished: there is no bestmove without it.
-    if (worker->completed == 0) {
+    bool look = (worker->nodes & CLOCK_MASK) == 0;
+    // There is no bestmove before a root move was searched, and nearly always there are a few ms
+    // for all of them.
+    if (worker->answer.move == MOVE_NONE ||
+        (worker->depth <= 1 && (!look || elapsed(shared) < FIRST_MS))) {
         return false;
     }
     bool stop = atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
                 (shared->limits.nodes && worker->nodes >= shared->limits.nodes);
-    if (!stop && (worker->nodes & CLOCK_MASK) == 0 && shared->budget.hard >= 0) {
-        stop = clock_now_ms() - shared->budget.start >= shared->budget.hard;
+    if (!stop && look && shared->budget.hard >= 0) {
+        stop = elapsed(shared) >= shared->budget.hard;
     }
     worker->stopped = stop;
     return stop;

@@ -13,6 +13,8 @@ int64_t clock_now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+enum { LONG_GAME = 200 }; // plies that a clock must last, whatever the increment
+
 static int64_t least(int64_t a, int64_t b) {
     return a < b ? a : b;
 }
@@ -31,11 +33,18 @@ int budget_moves_left(const Board *board) {
 static void budget_from_clock(Budget *budget, const SearchLimits *limits, const Board *board,
                               int overhead) {
     Colour turn = board_turn(board);
-    int64_t left = limits->time[turn] - overhead;
+    // One clock stands for both, and an increment alone for a clock of that much.
+    Colour whose = limits->time[turn] >= 0 ? turn : (Colour)!turn;
     int64_t inc = limits->inc[turn] > 0 ? limits->inc[turn] : 0;
+    int64_t left = (limits->time[whose] >= 0 ? limits->time[whose] : inc) - overhead;
     int64_t moves = budget_moves_left(board);
     if (limits->movestogo > 0) {
         moves = least(moves, limits->movestogo);
+    }
+    if (inc == 0 && board->ply < LONG_GAME) {
+        // Nothing comes back: what each move of a long game costs in the pipe alone is set aside.
+        int64_t pipe = (int64_t)overhead * (LONG_GAME - board->ply) / 6;
+        left = left > pipe ? left - pipe : left / 20;
     }
     left = left > 0 ? left : 0;
     int64_t share = left / moves + inc / 2;
@@ -49,7 +58,8 @@ Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, i
     if (limits->infinite) {
         return budget;
     }
-    if (limits->time[board_turn(board)] >= 0) {
+    if (limits->time[WHITE] >= 0 || limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 ||
+        limits->inc[BLACK] > 0) {
         budget_from_clock(&budget, limits, board, overhead);
     }
     if (limits->movetime >= 0) {

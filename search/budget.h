@@ -26,7 +26,7 @@ SearchLimits search_limits(void);
 
 typedef struct Budget {
     int64_t start; // clock_now_ms() when `go` came
-    int64_t soft;  // ms after which no iteration is begun, -1: none
+    int64_t soft;  // ms that the move should take: no iteration is begun after half of it; -1: none
     int64_t hard;  // ms after which the search ends, -1: none
 } Budget;
 

@@ -2,6 +2,7 @@
 #include "deepen.h"
 
 #include "movegen.h"
+#include "road.h"
 
 #include <string.h>
 
@@ -14,6 +15,21 @@ static bool is_wanted(Move move, const Move *only, int only_count) {
         }
     }
     return only_count == 0;
+}
+
+// A road in one is the answer: then no other move need be looked at.
+static void root_put_win_first(Worker *worker) {
+    Move win;
+    if (!road_in_one(&worker->board, &win)) {
+        return;
+    }
+    for (int i = 1; i < worker->root_count; i++) {
+        if (worker->root[i].move == win) {
+            RootMove first = worker->root[0];
+            worker->root[0] = worker->root[i];
+            worker->root[i] = first;
+        }
+    }
 }
 
 void root_fill(Worker *worker, const Move *only, int only_count) {
@@ -32,7 +48,9 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
     }
     if (worker->root_count == 0 && only_count > 0) {
         root_fill(worker, NULL, 0);
+        return;
     }
+    root_put_win_first(worker);
 }
 
 // Best first by this iteration's scores, then by the last one's; equal ones keep their order. The
@@ -53,12 +71,26 @@ static void root_sort(Worker *worker) {
     }
 }
 
-// Keeps score and line of a root move that is the best so far.
-static void root_keep(Worker *worker, RootMove *root, Score score) {
+// Takes over score and line of a root move that was searched inside the window. It is the answer at
+// once when it is the first one of a finished iteration, or better than that one: a search that is
+// stopped later has lost nothing. A loss is no answer before all moves were searched.
+static void root_keep(Worker *worker, RootMove *root, Score score, bool better) {
     line_extend(worker, 0, root->move);
     root->score = score;
     root->seldepth = worker->seldepth;
     root->line = worker->lines[0];
+    if (worker->answer.move == MOVE_NONE || (better && !score_is_loss(score))) {
+        worker->answer =
+            (Answer){root->move, worker->depth, root->seldepth, score, BOUND_EXACT, root->line};
+    }
+}
+
+// A move was better than the window could tell. How much better comes out when it is searched
+// again; should there be no time for that, it is the answer all the same.
+static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
+    root->score = beta;
+    worker->answer = (Answer){root->move, worker->depth, worker->seldepth,
+                              beta,       BOUND_LOWER,   {.length = 1, .moves = {root->move}}};
 }
 
 static Score search_root_move(Worker *worker, int depth, Score alpha, Score beta, bool first) {
@@ -86,13 +118,16 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
         if (score > best) {
             best = score;
         }
-        if (i == 0 || score > alpha) {
-            root_keep(worker, root, score);
+        if (score >= beta) {
+            root_fail_high(worker, root, beta);
+            break;
         }
+        // Below the window a score is only a bound and its line no line to play.
         if (score > alpha) {
+            root_keep(worker, root, score, i > 0);
             alpha = score;
         }
-        if (alpha >= beta) {
+        if (alpha >= score_win_in(1)) {
             break;
         }
     }
@@ -120,6 +155,8 @@ static void search_iteration(Worker *worker, int depth) {
             return;
         }
         window *= 4;
+        // The move that failed high is first in line for the next try.
+        worker->root[0].previous = score >= beta ? beta : worker->root[0].previous;
         if (score <= alpha) {
             alpha = score - window > -SCORE_PROVED ? score - window : -SCORE_INFINITE;
         } else {
@@ -136,6 +173,10 @@ static bool is_enough(const Worker *worker, int depth) {
     int64_t elapsed = clock_now_ms() - shared->budget.start;
 
     if (depth >= DEPTH_MAX || (limits->depth > 0 && depth >= limits->depth)) {
+        return true;
+    }
+    // With all lines of N plies looked at there is no mate in N.
+    if (limits->mate > 0 && depth >= limits->mate) {
         return true;
     }
     if (score_is_proved(score)) {
@@ -156,19 +197,19 @@ static bool is_enough(const Worker *worker, int depth) {
 }
 
 void deepen(Worker *worker, DeepenReport *report, void *user) {
-    for (int depth = 1;; depth++) {
-        search_iteration(worker, depth);
+    for (worker->depth = 1;; worker->depth++) {
+        search_iteration(worker, worker->depth);
         if (worker->stopped) {
-            // An unfinished iteration counts only if its first move was searched; then root_sort
-            // has put the best of it first.
             break;
         }
-        worker->completed = depth;
+        const RootMove *best = &worker->root[0];
+        worker->answer = (Answer){best->move,  worker->depth, best->seldepth,
+                                  best->score, BOUND_EXACT,   best->line};
         for (int i = 0; i < worker->root_count; i++) {
             worker->root[i].previous = worker->root[i].score;
         }
         report(user, worker);
-        if (worker_must_stop(worker) || is_enough(worker, depth)) {
+        if (worker_must_stop(worker) || is_enough(worker, worker->depth)) {
             break;
         }
     }

@@ -5,11 +5,11 @@
 
 #include "worker.h"
 
-// Called after each finished iteration with worker->root[0] as the best move.
+// Called after each finished iteration; worker->answer is its result.
 typedef void DeepenReport(void *user, const Worker *worker);
 
 // Searches deeper and deeper until a limit is reached. The root moves are made already and there is
-// at least one. The best one is worker->root[0] afterwards.
+// at least one. The result is worker->answer.
 void deepen(Worker *worker, DeepenReport *report, void *user);
 
 // Fills worker->root with the legal moves, or with those of `only` that are legal when there is

@@ -78,7 +78,8 @@ static bool worker_prepare(Worker *worker, const Game *game) {
     worker->root_keys = worker->key_count;
     worker->nodes = 0;
     worker->seldepth = 0;
-    worker->completed = 0;
+    worker->depth = 0;
+    worker->answer.move = MOVE_NONE;
     worker->stopped = false;
     memset(worker->history.killers, 0, sizeof worker->history.killers);
     return true;
@@ -124,6 +125,7 @@ void search_destroy(Search *search) {
 }
 
 bool search_set_hash(Search *search, size_t mib, Fault *fault) {
+    search_stop(search);
     search_wait(search);
     if (mib == search->hash_mib && search->table.buckets) {
         return true;
@@ -141,6 +143,7 @@ void search_set_overhead(Search *search, int overhead_ms) {
 }
 
 void search_new_game(Search *search) {
+    search_stop(search);
     search_wait(search);
     table_clear(&search->table);
     if (search->worker) {
@@ -177,16 +180,17 @@ static bool keep_limits(Search *search, const SearchLimits *limits) {
 }
 
 static void report(Search *search, const Worker *worker, bool last) {
-    const RootMove *best = &worker->root[0];
+    const Answer *answer = &worker->answer;
     SearchInfo info = {
-        .depth = worker->completed > 0 ? worker->completed : 1,
-        .seldepth = best->seldepth,
-        .score = best->score != -SCORE_INFINITE ? best->score : best->previous,
+        .depth = answer->depth,
+        .seldepth = answer->seldepth,
+        .score = answer->score,
+        .lower_bound = answer->bound == BOUND_LOWER,
         .nodes = worker->nodes,
         .time_ms = clock_now_ms() - search->shared.budget.start,
         .hashfull = table_hashfull(&search->table),
-        .line = best->line.moves,
-        .line_length = best->line.length,
+        .line = answer->line.moves,
+        .line_length = answer->line.length,
         .last = last,
     };
     info.wdl = wdl_of(info.score, board_size(&worker->board));
@@ -219,7 +223,7 @@ static void *search_thread(void *user) {
             wait_for_stop(search);
         }
         report(search, worker, true);
-        best = worker->root[0].move;
+        best = worker->answer.move;
     }
     search->callbacks.on_bestmove(search->callbacks.user, best);
     pthread_mutex_lock(&search->lock);
@@ -230,9 +234,10 @@ static void *search_thread(void *user) {
 }
 
 // A limit besides `infinite` ends a search that was also told to be infinite.
-static bool is_limited(const SearchLimits *limits, const Board *board) {
+static bool is_limited(const SearchLimits *limits) {
     return limits->depth > 0 || limits->nodes > 0 || limits->movetime >= 0 || limits->mate > 0 ||
-           limits->solved || limits->time[board_turn(board)] >= 0;
+           limits->solved || limits->time[WHITE] >= 0 || limits->time[BLACK] >= 0 ||
+           limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
 }
 
 bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
@@ -251,7 +256,7 @@ bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fau
         table_init(&search->table);
     }
     table_new_search(&search->table);
-    search->shared.limits.infinite = !is_limited(limits, &search->game.board);
+    search->shared.limits.infinite = !is_limited(limits);
     search->shared.draw_plies = search->game.draw_plies;
     search->shared.budget =
         budget_of(&search->shared.limits, &search->game.board, search->overhead, start_ms);
@@ -308,5 +313,6 @@ bool search_is_running(Search *search) {
 }
 
 bool search_is_endless(Search *search) {
-    return search_is_running(search) && search->shared.limits.infinite;
+    return search_is_running(search) && search->shared.limits.infinite &&
+           !atomic_load(&search->shared.stop);
 }

@@ -18,6 +18,7 @@
 typedef struct SearchInfo {
     int depth, seldepth; // plies
     Score score;         // from the side to move
+    bool lower_bound;    // the score is at least that much: the search was stopped before it knew
     Wdl wdl;
     uint64_t nodes;
     int64_t time_ms;  // since `go`
@@ -43,13 +44,13 @@ Search *search_create(const SearchCallbacks *callbacks);
 void search_destroy(Search *search);
 
 // The size of the table in MiB, for the searches to come. False when the memory can't be had: the
-// old table stays. Waits for a running search.
+// old table stays. Stops a running search first.
 bool search_set_hash(Search *search, size_t mib, Fault *fault);
 
 // Milliseconds kept back on every move for the pipe and the GUI.
 void search_set_overhead(Search *search, int overhead_ms);
 
-// Forgets all that was learned. Waits for a running search.
+// Forgets all that was learned. Stops a running search first.
 void search_new_game(Search *search);
 
 // The position to search and its history, copied. A running search is not disturbed. False when
@@ -72,7 +73,7 @@ bool search_wait_for(Search *search, int ms);
 
 bool search_is_running(Search *search);
 
-// True when the running search ends by `search_stop` alone.
+// True when the running search ends by `search_stop` alone, which nobody has called yet.
 bool search_is_endless(Search *search);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE // MAP_ANONYMOUS
+#define _DEFAULT_SOURCE // MAP_ANONYMOUS and madvise
 #endif
 
 #include "table.h"
@@ -10,7 +10,7 @@
 
 __extension__ typedef unsigned __int128 Product; // of two 64-bit words
 
-enum { BUCKET_ENTRIES = 4, AGES = 64 };
+enum { BUCKET_ENTRIES = 4, AGES = 64, HUGE_FROM = 128 << 20 };
 
 typedef struct Slot {
     _Atomic uint64_t check; // key ^ data
@@ -55,11 +55,20 @@ void table_finish(Table *table) {
     *table = (Table){0};
 }
 
-// Pages are small on purpose: a huge one is filled with zeros at its first touch, which made the
-// first iteration after a new game 20 ms and more longer, and no search of a second faster.
+// Large tables ask for huge pages, with which a search is faster by half at 1 GiB and its memory is
+// given back in no time. Small ones do without: filling a huge page with zeros at its first touch
+// made the first iteration after a new game 20 ms longer at 64 MiB, and no search faster.
 static void *map_zeros(size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return memory == MAP_FAILED ? NULL : memory;
+    if (memory == MAP_FAILED) {
+        return NULL;
+    }
+#ifdef MADV_HUGEPAGE
+    if (bytes >= HUGE_FROM) {
+        madvise(memory, bytes, MADV_HUGEPAGE);
+    }
+#endif
+    return memory;
 }
 
 bool table_resize(Table *table, size_t mib) {

@@ -12,13 +12,19 @@ static const struct {
     {100, 5}, {100, 5}, {100, 5}, {100, 5}, {100, 5}, {100, 5},
 };
 
+// Per mille; what is not proved is not certain.
+static int chance(double lead, double scale) {
+    int rounded = (int)(1000 / (1 + exp(-lead / scale)) + 0.5);
+    return rounded < 1 ? 1 : rounded > 998 ? 998 : rounded;
+}
+
 Wdl wdl_of(Score score, int size) {
     if (score_is_proved(score)) {
         return score > 0 ? (Wdl){1000, 0, 0} : (Wdl){0, 0, 1000};
     }
     double scale = models[size - SIZE_LEAST].scale;
     double draw = models[size - SIZE_LEAST].draw;
-    int win = (int)(1000 / (1 + exp((draw - score) / scale)) + 0.5);
-    int loss = (int)(1000 / (1 + exp((draw + score) / scale)) + 0.5);
+    int win = chance(score - draw, scale);
+    int loss = chance(-score - draw, scale);
     return (Wdl){win, 1000 - win - loss, loss};
 }

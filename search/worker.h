@@ -20,11 +20,21 @@ typedef struct Line {
 // A move at the root and what the search thinks of it.
 typedef struct RootMove {
     Move move;
-    Score score;    // of the present iteration, -SCORE_INFINITE when not searched in it
+    Score score;    // of the present iteration, -SCORE_INFINITE when it is no better than others
     Score previous; // of the iteration before
     int seldepth;
     Line line;
 } RootMove;
+
+// The answer of the search so far. It changes only when something better is known, so that it can
+// be given at any moment: an iteration that is stopped leaves the last good one standing.
+typedef struct Answer {
+    Move move; // MOVE_NONE before the first root move was searched
+    int depth, seldepth;
+    Score score;
+    Bound bound; // BOUND_EXACT, or BOUND_LOWER when the move is better than the window knew
+    Line line;
+} Answer;
 
 // What all workers of a search share.
 typedef struct Shared {
@@ -40,8 +50,8 @@ typedef struct Worker {
     Board board;
     uint64_t nodes;
     int seldepth;
-    int completed; // last depth that was searched to the end
-    bool stopped;  // the results of the running iteration are void
+    int depth;    // of the running iteration
+    bool stopped; // the results of the running iteration are void
     Line lines[MAX_PLY + 1];
     // Keys of the game and of the line being searched, for repetitions; `quiet` says how many of
     // the last ones can come back.
@@ -52,6 +62,7 @@ typedef struct Worker {
     ScoredMove *arena; // MOVES_MAX for each ply; pages that are never touched cost nothing
     RootMove *root;
     int root_count;
+    Answer answer;
 } Worker;
 
 // Searches the worker's board at `depth` with the window (alpha, beta) from the root's moves; fills

@@ -3,7 +3,7 @@
 # One configuration of the CI matrix: built in a directory build-ci-NAME/ of its own with warnings
 # as errors, then tested. Ends in a line "N passed, N failed"; .ci/run adds them up.
 #
-#   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable] [--suite SUITE]
+#   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable] [--suite SUITE]...
 #   tests/ci.sh --format
 #
 # Without --suite, every test runs but the slow ones and lint, which is the same everywhere.
@@ -33,7 +33,7 @@ cc=gcc
 type=
 sanitize=
 portable=false
-suite=
+suites=
 while [ $# -gt 0 ]; do
     option=$1
     shift
@@ -52,19 +52,19 @@ while [ $# -gt 0 ]; do
     --cc) cc=$1 ;;
     --type) type=$1 ;;
     --sanitize) sanitize=$1 ;;
-    --suite) suite=$1 ;;
+    --suite) suites="$suites --suite $1" ;;
     *) fail "unknown option: $option" ;;
     esac
     shift
 done
 
-# Sanitizers want line numbers and assertions; link-time optimization is for releases.
+# Sanitizers want line numbers and assertions.
 slower=2
 runner=
 : "${type:=${sanitize:+debugoptimized}}"
 : "${type:=release}"
 set -- "--buildtype=$type" "-Dportable=$portable"
-[ "$type" = release ] || set -- "$@" -Db_lto=false -Db_ndebug=false
+[ "$type" = release ] || set -- "$@" -Db_ndebug=false
 if [ -n "$sanitize" ]; then
     # gcc's warnings go astray in code that sanitizers have changed, so they are no errors here, and
     # clang does not link the sanitizers into what would be checked for undefined symbols.
@@ -88,15 +88,10 @@ rm -rf "$name"
 if ! CC=$cc meson setup --fatal-meson-warnings "$@" "$name" >"$log" 2>&1 </dev/null ||
     ! meson compile -C "$name" >>"$log" 2>&1 </dev/null; then
     # From the first failure on, without ninja's progress; where meson failed, its last words.
-    { sed -n '/^FAILED: /,$p' "$log" | grep -v '^\[[0-9]*/[0-9]*\]' || tail -n 40 "$log"; } |
+    { sed -n '/^FAILED: /,$p' "$log" | grep -vE '^(\[[0-9]+/[0-9]+\]|INFO:)' || tail -n 40 "$log"; } |
         head -n 200
     fail "the build failed"
 fi
 
-if [ -n "$suite" ]; then
-    set -- --suite "$suite"
-else
-    set -- --no-suite lint
-fi
 # shellcheck disable=SC2086
-$runner sh tests/run.sh "$name" -t "$slower" "$@"
+$runner sh tests/run.sh "$name" -t "$slower" ${suites:---no-suite lint}

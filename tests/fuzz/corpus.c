@@ -188,10 +188,24 @@ static void change_byte(Mutant *mutant) {
 // Puts a number near the edge of some type in the place of one that is there.
 static void change_number(Mutant *mutant) {
     static const char *const edges[] = {
-        "0",          "-1",         "2",          "9",
-        "255",        "65536",      "1000000",    "1000001",
-        "2147483647", "2147483648", "4294967296", "9223372036854775807",
-        "-2147483649", "-9223372036854775808", "18446744073709551616", "0.5", "+7", "007",
+        "0",
+        "-1",
+        "2",
+        "9",
+        "255",
+        "65536",
+        "1000000",
+        "1000001",
+        "2147483647",
+        "2147483648",
+        "4294967296",
+        "9223372036854775807",
+        "-2147483649",
+        "-9223372036854775808",
+        "18446744073709551616",
+        "0.5",
+        "+7",
+        "007",
     };
     size_t at = pick(mutant, mutant->length);
     while (at < mutant->length && (mutant->bytes[at] < '0' || mutant->bytes[at] > '9')) {

@@ -3,7 +3,7 @@
 // program when something does not hold that must. It is linked with libFuzzer (the build option
 // `fuzzing`, clang only) or with replay.c, which needs no more than a C compiler.
 //
-//   CC=clang meson setup build-fuzz -Dfuzzing=true -Db_sanitize=address,undefined \
+//   CC=clang meson setup build-fuzz -Dfuzzing=true -Db_sanitize=address,undefined
 //       -Db_lundef=false -Db_lto=false -Db_ndebug=false --buildtype=debugoptimized
 //   meson compile -C build-fuzz
 //   mkdir found; build-fuzz/tests/fuzz/fuzz_tps -max_total_time=180 found tests/fuzz/corpus/tps
@@ -31,8 +31,8 @@ Word fuzz_rest(Reader *input);
 // Valid rules from a line of up to six characters; those that are missing stand for the standard:
 //   size         3 to 8
 //   half komi    '0' is 0, '4' is 4, '/' is -1, and so on around the table of characters
-//   stones       of White, then of Black: '1' is 1 and so on up to 'b', which is 50; '0' the standard
-//   capstones    of White, then of Black: 0 to 2; '3' the standard
+//   stones       of White, then of Black: '1' is 1 and so on up to 'b', which is 50; '0' the
+//   standard capstones    of White, then of Black: 0 to 2; '3' the standard
 // Every other character stands for one of these values, too.
 Rules fuzz_rules(Word line);
 

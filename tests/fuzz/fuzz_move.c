@@ -12,7 +12,7 @@
 #include "support.h"
 #include "tps.h"
 
-// XXH3 would do as well; this is FNV-1a (G. Fowler, L. Noll, K.-P. Vo).
+// FNV-1a: G. Fowler, L. C. Noll, K.-P. Vo.
 static uint64_t hash_of(Word word) {
     uint64_t hash = UINT64_C(14695981039346656037);
     for (size_t i = 0; i < word.length; i++) {
@@ -62,6 +62,29 @@ static void check_text(Move move, int size) {
     FUZZ_EXPECT(ptn_write_move(read, again) == length && strcmp(text, again) == 0);
 }
 
+// What is written for a word that was read: the word without marks, F, a count of 1, and a single
+// drop, with a large letter.
+static void check_minimal(Word word, Move move) {
+    char text[PTN_TEXT];
+    char minimal[PTN_TEXT + 2] = "";
+    size_t length = 0;
+    size_t end = word.length;
+    while (end > 0 && strchr("*'\"!?", word.at[end - 1])) {
+        end--;
+    }
+    bool drops_one = end > 1 && strchr("+-<>", word.at[end - 2]);
+    end -= drops_one;
+    size_t at = end > 0 && (word.at[0] == 'F' || word.at[0] == '1');
+    while (at < end && length < PTN_TEXT + 1) {
+        minimal[length++] = word.at[at++];
+    }
+    if (length > 1 && minimal[1] >= 'a' && (minimal[0] == 's' || minimal[0] == 'c')) {
+        minimal[0] = minimal[0] == 's' ? 'S' : 'C';
+    }
+    ptn_write_move(move, text);
+    FUZZ_EXPECT(strcmp(text, minimal) == 0);
+}
+
 // Reads one word as a move. True when it is legal; then *ret_move is set.
 static bool check_word(const Board *board, Word word, const Move *moves, int count,
                        Move *ret_move) {
@@ -74,6 +97,7 @@ static bool check_word(const Board *board, Word word, const Move *moves, int cou
         FUZZ_FAULT(&fault, word.column + word.length);
     } else {
         check_text(parsed, board_size(board));
+        check_minimal(word, parsed);
     }
     fault = (Fault){0};
     bool legal = ptn_read_move(board, word, &read, &fault);

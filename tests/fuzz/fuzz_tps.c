@@ -18,6 +18,49 @@ static void check_rules(const Board *board, const Rules *asked) {
     FUZZ_EXPECT(memcmp(&board->rules, &expected, sizeof expected) == 0);
 }
 
+enum { SQUARES_TEXT = 1024 };
+
+// The squares of a TPS, one by one, without runs and quotes.
+static void list_squares(const char *text, size_t length, char ret_list[SQUARES_TEXT]) {
+    Reader reader = reader_of(text, length);
+    Word rows = {"", 0, 0};
+    size_t out = 0;
+    while (reader_next(&reader, &rows) && !memchr(rows.at, '/', rows.length)) {
+    }
+    for (size_t i = 0; i < rows.length; i++) {
+        if (strchr("\"'[]", rows.at[i])) {
+            continue;
+        }
+        FUZZ_EXPECT(out + 2 * SIZE_MOST < SQUARES_TEXT);
+        ret_list[out++] = rows.at[i];
+        if (rows.at[i] != 'x') {
+            continue;
+        }
+        size_t run = 0;
+        size_t digits = i + 1;
+        for (; digits < rows.length && rows.at[digits] >= '0' && rows.at[digits] <= '9'; digits++) {
+            run = 10 * run + (size_t)(rows.at[digits] - '0');
+        }
+        FUZZ_EXPECT(digits == i + 1 || (run >= 1 && run <= SIZE_MOST));
+        for (; run > 1; run--) {
+            ret_list[out++] = ',';
+            ret_list[out++] = 'x';
+        }
+        i = digits - 1;
+    }
+    ret_list[out] = '\0';
+}
+
+// What is on the board is what the text says.
+static void check_squares(const Board *board, Word text) {
+    char tps[TPS_TEXT];
+    char given[SQUARES_TEXT];
+    char written[SQUARES_TEXT];
+    list_squares(text.at, text.length, given);
+    list_squares(tps, tps_write(board, tps), written);
+    FUZZ_EXPECT(strcmp(given, written) == 0);
+}
+
 // Plays some of the moves of a position and takes them back.
 static void check_moves(const Board *board) {
     enum { SOME = 64 };
@@ -77,6 +120,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     FUZZ_EXPECT(memcmp(&board, &other, sizeof board) == 0);
     FUZZ_EXPECT(memcmp(&board, &untouched, sizeof board) == 0);
     check_rules(&board, &rules);
+    check_squares(&board, text);
     check_symmetry(&board);
     if (board_outcome(&board) == ONGOING) {
         check_moves(&board);

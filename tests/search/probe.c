@@ -1,11 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "probe.h"
 
+#include <inttypes.h>
+
 #include <check.h>
 
-static void break_rule(Probe *probe, const char *rule) {
-    if (!probe->fault) {
-        probe->fault = rule;
+#include "ptn.h"
+#include "tps.h"
+
+// Notes the first rule that is broken, with all that is needed to see it again.
+static void break_rule(Probe *probe, const char *rule, const SearchInfo *info) {
+    TextBuf *fault = &probe->fault;
+    char text[TPS_TEXT];
+    if (fault->length > 0) {
+        return;
+    }
+    const Rules *rules = &probe->board.rules;
+    tps_write(&probe->board, text);
+    textbuf_format(fault, "broken: %s; %s, half komi %d, sets %d+%d %d+%d", rule, text,
+                   rules->half_komi, rules->stones[WHITE], rules->caps[WHITE], rules->stones[BLACK],
+                   rules->caps[BLACK]);
+    if (info) {
+        textbuf_format(fault, "; depth %d score %d nodes %" PRIu64 "%s line", info->depth,
+                       info->score, info->nodes, info->last ? " last" : "");
+        for (int i = 0; i < info->line_length && i < MAX_PLY; i++) {
+            char move[PTN_TEXT];
+            ptn_write_move(info->line[i], move);
+            textbuf_format(fault, " %s", move);
+        }
     }
 }
 
@@ -23,11 +45,11 @@ static int play_line(Board *board, const Move *line, int length) {
 static void check_line(Probe *probe, const SearchInfo *info) {
     Board end = probe->board;
     if (info->line_length < 1 || info->line_length > MAX_PLY) {
-        break_rule(probe, "a line has a length of 1 to MAX_PLY");
+        break_rule(probe, "a line has a length of 1 to MAX_PLY", info);
         return;
     }
     if (play_line(&end, info->line, info->line_length) != info->line_length) {
-        break_rule(probe, "a line has legal moves only, none after the end of the game");
+        break_rule(probe, "a line has legal moves only, none after the end of the game", info);
     }
     if (!score_is_proved(info->score)) {
         return;
@@ -36,10 +58,10 @@ static void check_line(Probe *probe, const SearchInfo *info) {
     Colour turn = board_turn(&probe->board);
     int winner = (mate > 0) == (turn == WHITE) ? 1 : -1;
     if (info->line_length != (mate > 0 ? mate : -mate)) {
-        break_rule(probe, "the line of a proved score is as long as the score says");
+        break_rule(probe, "the line of a proved score is as long as the score says", info);
     }
     if (outcome_sign(board_outcome(&end)) != winner) {
-        break_rule(probe, "the line of a proved score ends with that result");
+        break_rule(probe, "the line of a proved score ends with that result", info);
     }
 }
 
@@ -47,19 +69,19 @@ static void check_numbers(Probe *probe, const SearchInfo *info, bool first) {
     const Wdl *wdl = &info->wdl;
     if (wdl->win + wdl->draw + wdl->loss != 1000 || wdl->win < 0 || wdl->draw < 0 ||
         wdl->loss < 0) {
-        break_rule(probe, "chances sum up to 1000");
+        break_rule(probe, "chances sum up to 1000", info);
     }
     if (info->depth < 1 || info->seldepth < 0 || info->seldepth > MAX_PLY) {
-        break_rule(probe, "depths are within their ranges");
+        break_rule(probe, "depths are within their ranges", info);
     }
     if (info->hashfull < 0 || info->hashfull > 1000 || info->time_ms < 0) {
-        break_rule(probe, "hashfull and time are within their ranges");
+        break_rule(probe, "hashfull and time are within their ranges", info);
     }
     if (info->score < -SCORE_WIN || info->score > SCORE_WIN) {
-        break_rule(probe, "a score is between a loss and a win");
+        break_rule(probe, "a score is between a loss and a win", info);
     }
     if (!first && (info->nodes < probe->info.nodes || info->depth < probe->info.depth)) {
-        break_rule(probe, "nodes and depth never go back");
+        break_rule(probe, "nodes and depth never go back", info);
     }
 }
 
@@ -69,7 +91,7 @@ static void on_info(void *user, const SearchInfo *info) {
     check_line(probe, info);
     check_numbers(probe, info, first);
     if (!first && probe->info.last) {
-        break_rule(probe, "nothing comes after the last report");
+        break_rule(probe, "nothing comes after the last report", info);
     }
     probe->info = *info;
     for (int i = 0; i < info->line_length && i < MAX_PLY; i++) {
@@ -83,20 +105,21 @@ static void on_bestmove(void *user, Move move) {
     probe->best = move;
     if (move == MOVE_NONE) {
         if (board_outcome(&probe->board) == ONGOING) {
-            break_rule(probe, "there is a move while the game is on");
+            break_rule(probe, "there is a move while the game is on", NULL);
         }
     } else if (!board_is_legal(&probe->board, move)) {
-        break_rule(probe, "the best move is legal");
+        break_rule(probe, "the best move is legal", NULL);
     } else if (atomic_load(&probe->infos) == 0 || !probe->info.last) {
-        break_rule(probe, "a last report comes before the best move");
+        break_rule(probe, "a last report comes before the best move", NULL);
     } else if (probe->line[0] != move) {
-        break_rule(probe, "the last line begins with the best move");
+        break_rule(probe, "the last line begins with the best move", NULL);
     }
     atomic_fetch_add(&probe->bests, 1);
 }
 
 void probe_init(Probe *probe) {
-    *probe = (Probe){.fault = NULL};
+    *probe = (Probe){.best = MOVE_NONE};
+    textbuf_init(&probe->fault);
     atomic_init(&probe->infos, 0);
     atomic_init(&probe->bests, 0);
     SearchCallbacks callbacks = {probe, on_info, on_bestmove};
@@ -108,7 +131,8 @@ void probe_init(Probe *probe) {
 
 void probe_finish(Probe *probe) {
     search_destroy(probe->search);
-    ck_assert_msg(!probe->fault, "broken: %s", probe->fault);
+    ck_assert_msg(probe->fault.length == 0, "%s", probe->fault.at);
+    textbuf_finish(&probe->fault);
 }
 
 void probe_set_game(Probe *probe, const Game *game) {
@@ -136,7 +160,7 @@ void probe_go(Probe *probe, const SearchLimits *limits) {
 
 void probe_wait(Probe *probe) {
     search_wait(probe->search);
-    ck_assert_msg(!probe->fault, "broken: %s", probe->fault);
+    ck_assert_msg(probe->fault.length == 0, "%s", probe->fault.at);
     ck_assert(!search_is_running(probe->search));
 }
 

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
-// A search with an ear at its callbacks: what it says is kept, and held against the rules that every
-// report must keep.
+// A search with an ear at its callbacks: what it says is kept, and held against the rules for all
+// reports.
 #ifndef BREDON_TESTS_SEARCH_PROBE_H
 #define BREDON_TESTS_SEARCH_PROBE_H
 
 #include "outcome.h"
 #include "searcher.h"
+#include "textbuf.h"
 
 #include <stdatomic.h>
 
 typedef struct Probe {
     Search *search;
-    Board board;       // the position of the running search
-    Board next;        // the one that was set last
-    atomic_int infos;  // since probe_go
-    atomic_int bests;  // since probe_init
-    const char *fault; // the first rule that was broken, NULL when none was
+    Board board;      // the position of the running search
+    Board next;       // the one that was set last
+    atomic_int infos; // since probe_go
+    atomic_int bests; // since probe_init
+    TextBuf fault;    // the first rule that was broken and where; empty when none was
     // What was heard last; to be read when the search is over.
     SearchInfo info; // its `line` is the one below
     Move line[MAX_PLY];

@@ -93,13 +93,14 @@ END_TEST
 
 START_TEST(each_side_has_its_own_clock) {
     SearchLimits limits = search_limits();
+    limits.time[WHITE] = 40000;
     limits.time[BLACK] = 10000;
     Board white = board_at(6, 10);
     Board black = board_at(6, 11);
-    Budget budget = budget_of(&limits, &white, OVERHEAD, 0);
-    ck_assert_int_eq(budget.hard, -1);
-    budget = budget_of(&limits, &black, OVERHEAD, 0);
+    Budget other = budget_of(&limits, &white, OVERHEAD, 0);
+    Budget budget = budget_of(&limits, &black, OVERHEAD, 0);
     expect_order(&budget);
+    ck_assert_int_gt(other.hard, budget.hard);
     limits.time[WHITE] = 100;
     Budget same = budget_of(&limits, &black, OVERHEAD, 0);
     ck_assert_int_eq(same.soft, budget.soft);
@@ -154,6 +155,22 @@ START_TEST(many_moves_to_go_are_no_reason_to_hurry) {
 }
 END_TEST
 
+// A client that sends one clock only, or nothing but an increment, is answered in time.
+START_TEST(half_a_clock_is_a_clock) {
+    Board white = board_at(6, 10);
+    SearchLimits limits = search_limits();
+    limits.time[BLACK] = 10000;
+    Budget budget = budget_of(&limits, &white, OVERHEAD, 0);
+    expect_order(&budget);
+    ck_assert_int_le(budget.hard, 10000);
+    limits = search_limits();
+    limits.inc[WHITE] = 100;
+    budget = budget_of(&limits, &white, OVERHEAD, 0);
+    expect_order(&budget);
+    ck_assert_int_le(budget.hard, 100);
+}
+END_TEST
+
 START_TEST(huge_values_do_not_wrap) {
     static const int64_t values[] = {0, 1, 1000, INT32_MAX, (int64_t)INT32_MAX + 1, huge};
     for (int t = 0; t < UNIT_COUNT(values); t++) {
@@ -204,9 +221,8 @@ static void simulate(int size, const Control *control, Appetite appetite) {
         Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
         expect_order(&budget);
         int64_t used = appetite == AS_PLANNED ? budget.soft
-                       : appetite == ALL
-                           ? budget.hard
-                           : rng_between(&rng, 0, (int)budget.hard);
+                       : appetite == ALL      ? budget.hard
+                                              : rng_between(&rng, 0, (int)budget.hard);
         left -= used + LOST;
         ck_assert_msg(left > 0, "size %d, %lld+%lld, appetite %d: out of time at ply %d", size,
                       (long long)control->time, (long long)control->inc, (int)appetite, ply);
@@ -256,6 +272,7 @@ int main(void) {
     tcase_add_test(tcase, a_move_time_is_kept_with_the_overhead);
     tcase_add_test(tcase, a_clock_and_a_move_time_the_shorter_one_rules);
     tcase_add_test(tcase, each_side_has_its_own_clock);
+    tcase_add_test(tcase, half_a_clock_is_a_clock);
     tcase_add_test(tcase, a_clock_that_is_nearly_out);
     tcase_add_test(tcase, the_last_move_before_the_control_may_take_the_rest);
     tcase_add_test(tcase, many_moves_to_go_are_no_reason_to_hurry);

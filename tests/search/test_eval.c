@@ -243,7 +243,9 @@ START_TEST(komi_is_blacks) {
                   : half_komi < 0 ? trace.value[TERM_KOMI][BLACK] < 0
                                   : trace.value[TERM_KOMI][BLACK] == 0);
         int value = evaluate(&board);
-        ck_assert(half_komi > 0 ? value < before : half_komi < 0 ? value > before : value == before);
+        ck_assert(half_komi > 0   ? value < before
+                  : half_komi < 0 ? value > before
+                                  : value == before);
     }
 }
 END_TEST

@@ -6,10 +6,8 @@
 #include "unit.h"
 
 // Black is to move in both. One flat of each player has a field of its own to walk on.
-static const char *const black_loses =
-    "x,1S,2,x2/x,1S,1S,1S,1S/1,x,2S,x2/x,1,1,x2/1,1,1,1S,x 1 12";
-static const char *const black_wins =
-    "x,2S,2,x2/x,2S,2S,2S,2S/1,x,2,x2/x,2,2,x2/2,2,2,2S,x 1 12";
+static const char *const black_loses = "x,1S,2,x2/x,1S,1S,1S,1S/1,x,2S,x2/x,1,1,x2/1,1,1,1S,x 1 12";
+static const char *const black_wins = "x,2S,2,x2/x,2S,2S,2S,2S/1,x,2,x2/x,2,2,x2/2,2,2,2S,x 1 12";
 
 // Plays legal moves that are separated by blanks.
 static void play(Game *game, const char *moves) {

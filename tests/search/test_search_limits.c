@@ -4,8 +4,7 @@
 
 #include "unit.h"
 
-static const char *const middle_game =
-    "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
+static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
 
 static void search_with(Probe *probe, const char *tps, const SearchLimits *limits) {
@@ -187,10 +186,10 @@ START_TEST(a_proof_ends_a_search_by_the_clock) {
 END_TEST
 
 static const char *const finished[] = {
-    "x3/x3/1,1,1 2 4",                 // a road of the player who has moved
-    "x3/x3/2,2,2 2 4",                 // and of the one who has not
-    "1,2,1/2,1S,2/1,2,2S 1 6",         // a full board
-    "2,2,2/x3/1,1,1 1 5",              // two roads
+    "x3/x3/1,1,1 2 4",         // a road of the player who has moved
+    "x3/x3/2,2,2 2 4",         // and of the one who has not
+    "1,2,1/2,1S,2/1,2,2S 1 6", // a full board
+    "2,2,2/x3/1,1,1 1 5",      // two roads
 };
 
 START_TEST(a_finished_game_has_no_move) {

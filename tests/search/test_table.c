@@ -36,7 +36,7 @@ static Table table_of(size_t mib) {
 }
 
 START_TEST(all_fields_come_back) {
-    static const int scores[] = {0,        1,          -1,         EVAL_MAX,  -EVAL_MAX,
+    static const int scores[] = {0,         1,          -1,         EVAL_MAX,  -EVAL_MAX,
                                  SCORE_WIN, -SCORE_WIN, SCORE_NONE, INT16_MAX, INT16_MIN};
     static const Move moves[] = {1, 0x00ff, 0xff3f, 0xffff};
     static const int depths[] = {0, 1, 127, 255};
@@ -219,8 +219,8 @@ START_TEST(any_number_of_mebibytes) {
 END_TEST
 
 START_TEST(what_cannot_be_had_changes_nothing) {
-    static const size_t absurd[] = {0, SIZE_MAX, SIZE_MAX >> 20, SIZE_MAX >> 21, (size_t)1 << 44,
-                                    ((size_t)1 << 44) + 1};
+    static const size_t absurd[] = {
+        0, SIZE_MAX, SIZE_MAX >> 20, SIZE_MAX >> 21, (size_t)1 << 44, ((size_t)1 << 44) + 1};
     Table table = table_of(3);
     TableEntry entry = entry_of(5, 6, BOUND_UPPER);
     table_store(&table, base, &entry);
