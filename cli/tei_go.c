@@ -165,7 +165,6 @@ static void answer_without_search(Tei *tei) {
 }
 
 void tei_go(Tei *tei, Reader *words, int64_t start_ms) {
-    static const char *const needs = "info string go %s: '%s' is not a number";
     SearchLimits limits = search_limits();
     Move searchmoves[MOVES_MAX];
     Word word;
@@ -181,7 +180,7 @@ void tei_go(Tei *tei, Reader *words, int64_t start_ms) {
         if (go->number && (!reader_peek(words, &word) || !read_number(word, &value))) {
             char quote[FAULT_QUOTE];
             bool missing = !reader_peek(words, &word);
-            line_write(&tei->out, needs, go->name,
+            line_write(&tei->out, "info string go %s: '%s' is not a number", go->name,
                        missing ? "" : fault_quote(quote, word.at, word.length));
             continue;
         }

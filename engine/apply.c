@@ -90,35 +90,33 @@ static inline uint64_t lift_hand(Board *board, int from, int hand) {
 
 static void apply_spread(Board *board, Move move) {
     int from = move_square(move);
-    int step = direction_step(move_direction(move));
-    unsigned pattern = move_pattern(move);
     int lift = board->height[from] - 1;
-    int square = from + step * pattern_length(pattern);
-    uint64_t end = bits_of(square);
+    Drops drops = drops_of(move);
+    uint64_t end = bits_of(drops.square);
     bool makes_road = (board->road & bits_of(from)) != 0;
     bool blocks = (board->block & bits_of(from)) != 0;
-    uint64_t pieces = lift_hand(board, from, pattern_hand(pattern));
+    uint64_t pieces = lift_hand(board, from, pattern_hand(move_pattern(move)));
+    int square;
+    int count;
 
     if (board->block & end) { // a crush
         board->block &= ~end;
-        board->key ^= key_tops[0][square];
+        board->key ^= key_tops[0][drops.square];
     }
-    // From the far end, because the top of the hand is in the lowest bits.
-    while (pattern) {
-        int count = bits_lowest(pattern) + 1;
+    if (blocks) {
+        board->key ^= key_tops[makes_road][from] ^ key_tops[makes_road][drops.square];
+    }
+    while (drops_next(&drops, &square, &count)) {
         drop(board, from, lift, square, pieces & bits_low(count), count);
         board->road |= bits_of(square);
         lift -= count;
         pieces >>= count;
-        pattern >>= count;
-        square -= step;
     }
     if (!makes_road) {
         board->road &= ~end;
     }
     if (blocks) {
         board->block |= end;
-        board->key ^= key_tops[makes_road][from] ^ key_tops[makes_road][bits_lowest(end)];
     }
 }
 
@@ -154,21 +152,17 @@ static void undo_placement(Board *board, Move move) {
 }
 
 static void undo_spread(Board *board, Move move) {
-    int from = move_square(move);
-    int step = direction_step(move_direction(move));
-    unsigned pattern = move_pattern(move);
-    int square = from + step * pattern_length(pattern);
+    Drops drops = drops_of(move);
     uint64_t pieces = 0;
     int hand = 0;
+    int square;
+    int count;
 
-    while (pattern) {
-        int count = bits_lowest(pattern) + 1;
+    while (drops_next(&drops, &square, &count)) {
         pieces |= take(board, square, count) << hand;
         hand += count;
-        pattern >>= count;
-        square -= step;
     }
-    push(board, from, pieces, hand);
+    push(board, move_square(move), pieces, hand);
 }
 
 void board_undo(Board *board, Move move, const Undo *undo) {

@@ -126,6 +126,12 @@ void board_apply(Board *board, Move move, Undo *ret_undo);
 // Takes the last move back: every byte is as it was before board_apply.
 void board_undo(Board *board, Move move, const Undo *undo);
 
+// True when the move that was just played was a placement or a crush: no position from before it
+// can come back. A crush is the one spread that leaves fewer walls and capstones.
+static inline bool board_progressed(const Board *board, Move move, const Undo *undo) {
+    return !move_is_spread(move) || bits_count(board->block) < bits_count(undo->block);
+}
+
 // True when `move` is legal here (the game is taken to be still on). Any 16 bits may be asked.
 bool board_is_legal(const Board *board, Move move);
 

@@ -44,11 +44,9 @@ bool game_push(Game *game, Move move) {
         game->room = room;
     }
     GameStep *step = &game->steps[game->length++];
-    uint64_t blockers = game->board.block;
     step->move = move;
     board_apply(&game->board, move, &step->undo);
-    // A crush is the one spread after which there are fewer blockers.
-    step->progress = !move_is_spread(move) || bits_count(game->board.block) < bits_count(blockers);
+    step->progress = board_progressed(&game->board, move, &step->undo);
     return true;
 }
 

@@ -62,4 +62,30 @@ static inline int pattern_length(unsigned pattern) {
     return bits_count(pattern);
 }
 
+// Deals out a spread's hand from the far end, because the top of the hand is in the lowest bits of
+// stacks and patterns.
+typedef struct Drops {
+    unsigned pattern; // what is left
+    int square, step;
+} Drops;
+
+static inline Drops drops_of(Move move) {
+    int step = direction_step(move_direction(move));
+    unsigned pattern = move_pattern(move);
+    return (Drops){pattern, move_square(move) + step * pattern_length(pattern), step};
+}
+
+// The next square and how many pieces it gets; false when the hand is empty.
+static inline bool drops_next(Drops *drops, int *ret_square, int *ret_count) {
+    if (drops->pattern == 0) {
+        return false;
+    }
+    int count = bits_lowest(drops->pattern) + 1;
+    *ret_square = drops->square;
+    *ret_count = count;
+    drops->pattern >>= count;
+    drops->square -= drops->step;
+    return true;
+}
+
 #endif

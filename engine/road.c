@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "road.h"
 
-// All of `own` that is joined to the squares of `seeds`.
-static uint64_t flood(uint64_t own, uint64_t seeds) {
-    uint64_t reached = own & seeds;
-    for (;;) {
-        uint64_t next = reached | (bits_beside(reached) & own);
-        if (next == reached) {
-            return reached;
-        }
-        reached = next;
-    }
+// What is joined to an edge of the board, as a RoadMap has it.
+static uint64_t joined(uint64_t own, uint64_t edge) {
+    return edge | bits_beside(road_flood(own, own & edge));
 }
 
 RoadMap road_map(const Board *board, Colour colour) {
@@ -18,10 +11,10 @@ RoadMap road_map(const Board *board, Colour colour) {
     uint64_t own = board_road(board, colour);
     return (RoadMap){
         .own = own,
-        .bottom = g->bottom | bits_beside(flood(own, g->bottom)),
-        .top = g->top | bits_beside(flood(own, g->top)),
-        .left = g->left | bits_beside(flood(own, g->left)),
-        .right = g->right | bits_beside(flood(own, g->right)),
+        .bottom = joined(own, g->bottom),
+        .top = joined(own, g->top),
+        .left = joined(own, g->left),
+        .right = joined(own, g->right),
     };
 }
 

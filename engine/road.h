@@ -16,6 +16,17 @@ typedef struct RoadMap {
 
 RoadMap road_map(const Board *board, Colour colour);
 
+// All of `own` that is joined to `seeds`, and the seeds themselves.
+static inline uint64_t road_flood(uint64_t own, uint64_t seeds) {
+    for (;;) {
+        uint64_t next = seeds | (bits_beside(seeds) & own);
+        if (next == seeds) {
+            return seeds;
+        }
+        seeds = next;
+    }
+}
+
 // The squares where the two sides' records meet.
 static inline uint64_t road_joints(const RoadMap *map) {
     return (map->bottom & map->top) | (map->left & map->right);

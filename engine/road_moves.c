@@ -9,27 +9,22 @@
 static uint64_t road_after(const Board *board, Colour mover, Move move) {
     int from = move_square(move);
     uint64_t bit = bits_of(from);
-    int step = direction_step(move_direction(move));
-    unsigned pattern = move_pattern(move);
-    int hand = pattern_hand(pattern);
-    int square = from + step * pattern_length(pattern);
-    uint64_t own = board_road(board, mover);
+    int hand = pattern_hand(move_pattern(move));
+    uint64_t own = board_road(board, mover) & ~bit;
     uint64_t pieces = board->stack[from];
     bool makes_road = (board->road & bit) != 0;
+    Drops drops = drops_of(move);
+    int square;
+    int count;
 
-    own &= ~bit;
     if (board->height[from] > hand && board_piece(board, from, hand) == mover) {
         own |= bit;
     }
-    while (pattern) {
-        int count = bits_lowest(pattern) + 1;
-        uint64_t target = bits_of(square);
+    while (drops_next(&drops, &square, &count)) {
         bool mine = (Colour)(pieces & 1) == mover && makes_road;
-        own = mine ? own | target : own & ~target;
+        own = mine ? own | bits_of(square) : own & ~bits_of(square);
         makes_road = true; // below the top of the hand there are only flats
         pieces >>= count;
-        pattern >>= count;
-        square -= step;
     }
     return own;
 }

@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "distance.h"
 
-// Adds all of `own` that is joined to `reached`.
-static uint64_t spread_over(uint64_t reached, uint64_t own) {
-    for (;;) {
-        uint64_t next = reached | (bits_beside(reached) & own);
-        if (next == reached) {
-            return reached;
-        }
-        reached = next;
-    }
-}
+#include "road.h"
 
 // Steps from one edge to the other. Each round takes the squares that cost one step, and those of
 // cost two that were met a round ago.
 static int steps(uint64_t own, uint64_t empty, uint64_t slow, uint64_t edge, uint64_t other,
                  int limit) {
-    uint64_t reached = spread_over(own & edge, own);
+    uint64_t reached = road_flood(own, own & edge);
     uint64_t late = 0;
     for (int cost = 0; cost < limit; cost++) {
         if (reached & other) {
@@ -25,7 +16,7 @@ static int steps(uint64_t own, uint64_t empty, uint64_t slow, uint64_t edge, uin
         uint64_t around = edge | bits_beside(reached);
         uint64_t next = reached | (around & empty) | late;
         late = around & slow;
-        reached = spread_over(next, own);
+        reached = road_flood(own, next);
     }
     return limit;
 }

@@ -43,12 +43,10 @@ bool worker_must_stop(Worker *worker) {
 }
 
 void worker_play(Worker *worker, Move move, Undo *ret_undo) {
-    int blockers = bits_count(worker->board.block);
     int at = worker->key_count++;
     worker->keys[at] = worker->board.key;
     board_apply(&worker->board, move, ret_undo);
-    // A placement or a crush: nothing from before can come back.
-    bool progress = !move_is_spread(move) || bits_count(worker->board.block) < blockers;
+    bool progress = board_progressed(&worker->board, move, ret_undo);
     worker->quiet[at + 1] = progress ? 0 : worker->quiet[at] + 1;
     table_prefetch(worker->shared->table, worker->board.key);
     worker->nodes++;

@@ -28,30 +28,26 @@ void picker_init(Picker *picker, const Board *board, const History *history, Sco
 int spread_flat_gain(const Board *board, Move move) {
     Colour mover = board_turn(board);
     int from = move_square(move);
-    unsigned pattern = move_pattern(move);
-    int hand = pattern_hand(pattern);
-    int step = direction_step(move_direction(move));
-    int square = from + step * pattern_length(pattern);
+    int hand = pattern_hand(move_pattern(move));
     uint64_t pieces = board->stack[from];
     uint64_t own = board_flats(board, mover);
     uint64_t theirs = board_flats(board, (Colour)!mover);
     bool flat = (board->block & bits_of(from)) == 0;
     int gain = -(int)(own >> from & 1);
+    Drops drops = drops_of(move);
+    int square;
+    int count;
 
     if (board->height[from] > hand) {
         gain += board_piece(board, from, hand) == mover ? 1 : -1;
     }
-    while (pattern) {
-        int count = bits_lowest(pattern) + 1;
-        gain -= (int)(own >> square & 1);
-        gain += (int)(theirs >> square & 1);
+    while (drops_next(&drops, &square, &count)) {
+        gain += (int)(theirs >> square & 1) - (int)(own >> square & 1);
         if (flat) {
             gain += (Colour)(pieces & 1) == mover ? 1 : -1;
         }
         flat = true; // below the top of the hand there are only flats
         pieces >>= count;
-        pattern >>= count;
-        square -= step;
     }
     return gain;
 }
