@@ -182,13 +182,15 @@ static void write_tag(TextBuf *buf, Word name, Word value) {
 
 // Whether the game has a tag of this name that says something.
 static bool has_tag(const PtnGame *game, const char *name) {
-    Word value;
-    Word text;
-    if (!ptn_game_tag(game, name, &value)) {
-        return false;
+    for (size_t i = 0; i < game->tag_count; i++) {
+        Word value = game->tags[i].value;
+        Reader reader = reader_of(value.at, value.length);
+        Word text;
+        if (word_is_nocase(game->tags[i].name, name) && reader_next(&reader, &text)) {
+            return true;
+        }
     }
-    Reader reader = reader_of(value.at, value.length);
-    return reader_next(&reader, &text);
+    return false;
 }
 
 // The tags Flats and Caps, where the sets are not the standard ones.

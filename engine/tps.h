@@ -8,7 +8,8 @@
 
 enum { TPS_TEXT = 384 };
 
-// Writes the compressed form, always three words. Returns its length.
+// Writes the compressed form, always three words; a move number beyond MOVE_NUMBER_MAX as that.
+// Returns its length.
 size_t tps_write(const Board *board, char ret_text[TPS_TEXT]);
 
 // The number of rows of a TPS, without reading it; 0 when it has no text.
