@@ -13,7 +13,10 @@ int64_t clock_now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-enum { LONG_GAME = 200 }; // plies that a clock must last, whatever the increment
+enum {
+    LONG_GAME = 200, // plies that a clock must last, whatever the increment
+    STORE_MS = 80,   // never planned with: a machine with other work may stall us as long
+};
 
 static int64_t least(int64_t a, int64_t b) {
     return a < b ? a : b;
@@ -46,7 +49,7 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
         int64_t pipe = (int64_t)overhead * (LONG_GAME - board->ply) / 6;
         left = left > pipe ? left - pipe : left / 20;
     }
-    left = left > 0 ? left : 0;
+    left = left > 0 ? left - least(STORE_MS, left / 2) : 0;
     int64_t share = left / moves + inc / 2;
     int64_t most = moves == 1 ? left : left * 2 / 5;
     budget->soft = least(share, most);
