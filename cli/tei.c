@@ -271,6 +271,9 @@ int tei_run(int in, int out) {
     // it back page by page takes longer than a client waits.
     search_stop(tei.search);
     bool stopped = search_wait_for(tei.search, QUIT_MS);
+    if (stopped) {
+        search_wait(tei.search);
+    }
     if (!stopped || tei_has_jobs(&tei) || tei.hash_taken > LEAVE_HASH_MIB) {
         _exit(0);
     }

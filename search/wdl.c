@@ -5,8 +5,8 @@
 #include <stddef.h>
 
 // A logistic curve a size: `scale` centi-flats are the lead with which wins stand to losses as e to
-// 1; `draw` is how far from zero the curve of the wins starts. Fitted by maximum likelihood on games
-// of the first engine against itself, see bench/results.md.
+// 1; `draw` is how far from zero the curve of the wins starts. Fitted by maximum likelihood on
+// games of the first engine against itself, see bench/results.md.
 static const struct {
     double scale, draw;
 } models[] = {
