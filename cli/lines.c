@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { READ_ROOM = 1 << 16 };
+enum { READ_ROOM = 1 << 16, GRACE_MS = 40 };
 
 void line_reader_init(LineReader *reader, int fd) {
     *reader = (LineReader){.fd = fd};
@@ -91,13 +91,16 @@ void line_writer_finish(LineWriter *writer) {
     pthread_mutex_destroy(&writer->lock);
 }
 
-// Waits until the output takes more. False when the input has ended meanwhile: a client that is
-// gone reads nothing.
+// Waits until the output takes more. False when it does not for a while after the input has ended:
+// a client that is gone reads nothing.
 static bool wait_for_room(const LineWriter *writer) {
     struct pollfd fds[2] = {{.fd = writer->fd, .events = POLLOUT}, {.fd = writer->peer}};
     while (poll(fds, 2, -1) < 0 && errno == EINTR) {
     }
-    return fds[0].revents || !(fds[1].revents & (POLLHUP | POLLERR));
+    if (!fds[0].revents && (fds[1].revents & (POLLHUP | POLLERR))) {
+        return poll(fds, 1, GRACE_MS) > 0;
+    }
+    return true;
 }
 
 static void write_all(LineWriter *writer, const char *text, size_t length) {

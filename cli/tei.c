@@ -13,69 +13,28 @@ enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
 
 typedef struct TeiCommand {
     const char *name;
-    void (*run)(Tei *tei, Reader *words, int64_t start_ms);
+    void (*run)(Tei *tei, Reader *words);
     const char *help;
 } TeiCommand;
 
-static void on_bench(Tei *tei, Reader *words, int64_t start_ms) {
-    (void)start_ms;
-    tei_bench(tei, words);
-}
-
-static void on_show(Tei *tei, Reader *words, int64_t start_ms) {
+static void on_isready(Tei *tei, Reader *words) {
     (void)words;
-    (void)start_ms;
-    tei_show(tei);
-}
-
-static void on_eval(Tei *tei, Reader *words, int64_t start_ms) {
-    (void)words;
-    (void)start_ms;
-    tei_explain(tei);
-}
-
-static void on_isready(Tei *tei, Reader *words, int64_t start_ms) {
-    (void)words;
-    (void)start_ms;
     tei_settle(tei);
     line_write(&tei->out, "readyok");
 }
 
-static void on_move(Tei *tei, Reader *words, int64_t start_ms) {
-    (void)start_ms;
-    tei_move(tei, words);
-}
-
-static void on_perft(Tei *tei, Reader *words, int64_t start_ms) {
-    (void)start_ms;
-    tei_perft(tei, words);
-}
-
-static void on_position(Tei *tei, Reader *words, int64_t start_ms) {
-    (void)start_ms;
-    tei_position(tei, words);
-}
-
-static void on_quit(Tei *tei, Reader *words, int64_t start_ms) {
+static void on_quit(Tei *tei, Reader *words) {
     (void)words;
-    (void)start_ms;
     tei->quit = true;
 }
 
-static void on_setoption(Tei *tei, Reader *words, int64_t start_ms) {
-    (void)start_ms;
-    tei_setoption(tei, words);
-}
-
-static void on_stop(Tei *tei, Reader *words, int64_t start_ms) {
+static void on_stop(Tei *tei, Reader *words) {
     (void)words;
-    (void)start_ms;
     search_stop(tei->search);
 }
 
-static void on_tei(Tei *tei, Reader *words, int64_t start_ms) {
+static void on_tei(Tei *tei, Reader *words) {
     (void)words;
-    (void)start_ms;
     line_write(&tei->out, "id name Bredon %s", BREDON_VERSION);
     line_write(&tei->out, "id author the Bredon authors");
     line_write(&tei->out, "id version %s", BREDON_VERSION);
@@ -128,10 +87,9 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
 }
 
 // Without a size the last one stays.
-static void on_newgame(Tei *tei, Reader *words, int64_t start_ms) {
+static void on_newgame(Tei *tei, Reader *words) {
     NewGame new = {.size = tei->size};
     Fault fault;
-    (void)start_ms;
     if (!read_newgame(tei, words, &new, &fault)) {
         tei_error(tei, &fault);
         return;
@@ -143,9 +101,8 @@ static void on_newgame(Tei *tei, Reader *words, int64_t start_ms) {
     tei->has_position = false;
 }
 
-static void on_wait(Tei *tei, Reader *words, int64_t start_ms) {
+static void on_wait(Tei *tei, Reader *words) {
     (void)words;
-    (void)start_ms;
     if (search_is_endless(tei->search)) {
         line_write(&tei->out, "info string wait: this search ends only by stop");
         return;
@@ -155,24 +112,24 @@ static void on_wait(Tei *tei, Reader *words, int64_t start_ms) {
     tei->not_before = clock_now_ms(); // what comes behind has waited for us
 }
 
-static void on_help(Tei *tei, Reader *words, int64_t start_ms);
+static void on_help(Tei *tei, Reader *words);
 
 // Keep sorted by name: looked up by binary search.
 static const TeiCommand commands[] = {
-    {"bench", on_bench, "bench [DEPTH]: search the fixed positions and count nodes"},
-    {"d", on_show, "show the position"},
-    {"eval", on_eval, "explain the static evaluation"},
+    {"bench", tei_bench, "bench [DEPTH]: search the fixed positions and count nodes"},
+    {"d", tei_show, "show the position"},
+    {"eval", tei_explain, "explain the static evaluation"},
     {"go", tei_go,
      "go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] "
      "[mate N] [solved] [infinite] [searchmoves MOVE ...]"},
     {"help", on_help, "list the commands"},
     {"isready", on_isready, "answer readyok"},
-    {"move", on_move, "move MOVE ...: play on from the position"},
-    {"perft", on_perft, "perft N: count the leaves N plies deep"},
-    {"position", on_position,
+    {"move", tei_move, "move MOVE ...: play on from the position"},
+    {"perft", tei_perft, "perft N: count the leaves N plies deep"},
+    {"position", tei_position,
      "position startpos|tps ROWS PLAYER NUMBER [moves MOVE ...]: set the position"},
     {"quit", on_quit, "end the program"},
-    {"setoption", on_setoption, "setoption name NAME [value VALUE]"},
+    {"setoption", tei_setoption, "setoption name NAME [value VALUE]"},
     {"stop", on_stop, "end the search"},
     {"tei", on_tei, "say who this is and what can be set"},
     {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K]"},
@@ -181,9 +138,8 @@ static const TeiCommand commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static void on_help(Tei *tei, Reader *words, int64_t start_ms) {
+static void on_help(Tei *tei, Reader *words) {
     (void)words;
-    (void)start_ms;
     for (size_t i = 0; i < COMMANDS; i++) {
         line_write(&tei->out, "info string %s: %s", commands[i].name, commands[i].help);
     }
@@ -203,7 +159,6 @@ static int compare_command(const void *key, const void *command) {
 }
 
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
-    int64_t start_ms = arrival > tei->not_before ? arrival : tei->not_before;
     Reader words = reader_of(line, length);
     Word word;
     char name[16];
@@ -222,7 +177,8 @@ void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
                    fault_quote(quote, word.at, word.length));
         return;
     }
-    command->run(tei, &words, start_ms);
+    tei->line_ms = arrival > tei->not_before ? arrival : tei->not_before;
+    command->run(tei, &words);
 }
 
 // Ends the process at once: from a signal, or when nobody reads what is written.
@@ -245,7 +201,7 @@ static void catch_signals(void) {
 }
 
 int tei_run(int in, int out) {
-    Tei tei = {.size = 6, .not_before = 0};
+    Tei tei = {.size = 6};
     LineReader reader;
     const char *line;
     size_t length;

@@ -34,7 +34,8 @@ typedef struct Tei {
     size_t hash_taken; // MiB that the search has, 0 before the first search
     bool clear_wanted; // the button Clear was pressed while a search ran
     bool quit;
-    int64_t not_before; // ms: the time of a line that waited its turn begins here
+    int64_t line_ms;    // when the present line came; its `go` counts from then
+    int64_t not_before; // the least that line_ms can be: lines behind a `wait` came later
     struct Job *jobs;   // perfts and benches that run in the background, the oldest first
     pthread_mutex_t jobs_lock;
     pthread_cond_t jobs_done; // there are none left
@@ -58,7 +59,7 @@ bool tei_reset(Tei *tei, int size);
 void tei_have_position(Tei *tei);
 
 // tei_go.c: the arguments of `go`.
-void tei_go(Tei *tei, Reader *words, int64_t start_ms);
+void tei_go(Tei *tei, Reader *words);
 
 // tei_options.c.
 void tei_options_init(TeiOptions *options);
@@ -78,8 +79,8 @@ void tei_on_bestmove(void *user, Move move);
 void tei_error(Tei *tei, const Fault *fault);
 
 // tei_people.c: what is for people and scripts.
-void tei_show(Tei *tei);
-void tei_explain(Tei *tei);
+void tei_show(Tei *tei, Reader *words);
+void tei_explain(Tei *tei, Reader *words);
 void tei_perft(Tei *tei, Reader *words);
 void tei_bench(Tei *tei, Reader *words);
 // Waits until all perfts and benches are done.

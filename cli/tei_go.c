@@ -164,7 +164,7 @@ static void answer_without_search(Tei *tei) {
     tei_on_bestmove(tei, any ? moves[0] : (Move)MOVE_NONE);
 }
 
-void tei_go(Tei *tei, Reader *words, int64_t start_ms) {
+void tei_go(Tei *tei, Reader *words) {
     SearchLimits limits = search_limits();
     Move searchmoves[MOVES_MAX];
     Word word;
@@ -199,7 +199,7 @@ void tei_go(Tei *tei, Reader *words, int64_t start_ms) {
     tei_settle(tei);
     tei->searching = tei->options;
     search_set_overhead(tei->search, (int)tei->options.overhead);
-    if (!search_go(tei->search, &limits, start_ms, &fault)) {
+    if (!search_go(tei->search, &limits, tei->line_ms, &fault)) {
         tei_error(tei, &fault);
         answer_without_search(tei);
     }

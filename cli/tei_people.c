@@ -10,8 +10,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-void tei_show(Tei *tei) {
+void tei_show(Tei *tei, Reader *words) {
     TextBuf text;
+    (void)words;
     tei_have_position(tei);
     textbuf_init(&text);
     picture_add(&text, &tei->game);
@@ -21,8 +22,9 @@ void tei_show(Tei *tei) {
     textbuf_finish(&text);
 }
 
-void tei_explain(Tei *tei) {
+void tei_explain(Tei *tei, Reader *words) {
     TextBuf text;
+    (void)words;
     tei_have_position(tei);
     textbuf_init(&text);
     picture_add_eval(&text, &tei->game.board);
