@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { DEFAULT_MS = 5000, POLL_MS = 20 };
 
@@ -29,13 +30,24 @@ static void score_text(Score score, char ret_text[24]) {
     }
 }
 
+// The last row that was printed.
+typedef struct Row {
+    int depth;
+    Move move;
+} Row;
+
 static void print_info(void *user, const SearchInfo *info) {
-    char score[24];
-    (void)user;
-    if (info->last) {
-        return; // the last iteration has been printed
+    char score[32];
+    Row *row = user;
+    if (info->last && row->depth == info->depth && row->move == info->line[0]) {
+        return; // it says nothing new
     }
+    *row = (Row){info->depth, info->line[0]};
     score_text(info->score, score);
+    if (info->lower_bound) {
+        memmove(score + 2, score, strlen(score) + 1);
+        memcpy(score, ">=", 2);
+    }
     printf("%5d %10s  %3d/%3d/%3d %12" PRIu64 " %8.2f  ", info->depth, score,
            (info->wdl.win + 5) / 10, (info->wdl.draw + 5) / 10, (info->wdl.loss + 5) / 10,
            info->nodes, (double)info->time_ms / 1000.0);
@@ -67,7 +79,8 @@ static bool print_position(const Game *game) {
 }
 
 static bool analyze(const Args *args, Fault *fault) {
-    SearchCallbacks callbacks = {NULL, print_info, print_best};
+    Row row = {0};
+    SearchCallbacks callbacks = {&row, print_info, print_best};
     SearchLimits limits = args->limits;
     Search *search = search_create(&callbacks);
     if (!search || !search_set_game(search, &args->game)) {

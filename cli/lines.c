@@ -80,7 +80,7 @@ bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_len
     }
 }
 
-void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(void)) {
+void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(int error)) {
     writer->fd = fd;
     writer->peer = peer;
     writer->on_closed = on_closed;
@@ -114,7 +114,7 @@ static void write_all(LineWriter *writer, const char *text, size_t length) {
             continue;
         }
         if (written < 0) {
-            writer->on_closed();
+            writer->on_closed(open ? errno : 0);
             break;
         }
         text += written;

@@ -30,11 +30,12 @@ typedef struct LineWriter {
     int fd;
     int peer; // an input whose end means that nobody waits for output either; -1: none
     pthread_mutex_t lock;
-    void (*on_closed)(void); // nobody reads any more
+    void (*on_closed)(int error); // nobody reads any more (0), or an errno
 } LineWriter;
 
-// While the output is full, the end of the input `peer` counts as the end of the reader.
-void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(void));
+// When the output stays full for 40 ms and the input `peer` has ended, its reader counts as gone:
+// a script that reads slowly gives its input from a file, or keeps it open.
+void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(int error));
 void line_writer_finish(LineWriter *writer);
 
 // Writes a formatted line and its newline.

@@ -3,7 +3,6 @@
 #include "tei.h"
 #include "version.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

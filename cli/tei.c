@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tei.h"
 
+#include "commands.h"
 #include "version.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,9 +107,9 @@ static void on_wait(Tei *tei, Reader *words) {
     (void)words;
     if (search_is_endless(tei->search)) {
         line_write(&tei->out, "info string wait: this search ends only by stop");
-        return;
+    } else {
+        search_wait(tei->search);
     }
-    search_wait(tei->search);
     tei_wait_jobs(tei);
     tei->not_before = clock_now_ms(); // what comes behind has waited for us
 }
@@ -181,9 +183,9 @@ void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     command->run(tei, &words);
 }
 
-// Ends the process at once: from a signal, or when nobody reads what is written.
-static void end_now(void) {
-    _exit(0);
+// Ends the process at once when nobody reads what is written, or when it can't be written.
+static void end_now(int error) {
+    _exit(error == 0 || error == EPIPE ? 0 : EXIT_BAD_INPUT);
 }
 
 static void on_signal(int signal_number) {

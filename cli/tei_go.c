@@ -160,8 +160,14 @@ static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
 static void answer_without_search(Tei *tei) {
     Move moves[MOVES_MAX];
     bool on = board_outcome(&tei->game.board) == ONGOING;
-    bool any = on && movegen_all(&tei->game.board, moves) > 0;
-    tei_on_bestmove(tei, any ? moves[0] : (Move)MOVE_NONE);
+    if (!on || movegen_all(&tei->game.board, moves) == 0) {
+        tei_on_bestmove(tei, MOVE_NONE);
+        return;
+    }
+    SearchInfo info = {.depth = 1, .seldepth = 1, .line = moves, .line_length = 1, .last = true};
+    info.wdl = wdl_of(info.score, board_size(&tei->game.board));
+    tei_on_info(tei, &info);
+    tei_on_bestmove(tei, moves[0]);
 }
 
 void tei_go(Tei *tei, Reader *words) {

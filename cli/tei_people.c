@@ -65,6 +65,8 @@ static void run_job(const Job *job) {
         if (count_perft(&job->board, job->depth, &(CountOptions){.threads = 1}, &count)) {
             line_write(out, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64, count.nodes,
                        count.ms, count.nps);
+        } else {
+            line_write(out, "info string error: no memory for perft");
         }
     }
 }
@@ -138,8 +140,8 @@ static void start_job(Tei *tei, int depth, bool bench) {
 }
 
 // The number behind a command, or `otherwise` when there is none.
-static bool read_depth(Tei *tei, Reader *words, const char *what, int most, int64_t otherwise,
-                       int64_t *ret_depth) {
+static bool read_depth(Tei *tei, Reader *words, const char *what, int least, int most,
+                       int64_t otherwise, int64_t *ret_depth) {
     Word word;
     Fault fault;
     *ret_depth = otherwise;
@@ -150,7 +152,7 @@ static bool read_depth(Tei *tei, Reader *words, const char *what, int most, int6
         }
         return otherwise >= 0;
     }
-    if (!parse_i64(word, what, 0, most, ret_depth, &fault)) {
+    if (!parse_i64(word, what, least, most, ret_depth, &fault)) {
         tei_error(tei, &fault);
         return false;
     }
@@ -159,14 +161,14 @@ static bool read_depth(Tei *tei, Reader *words, const char *what, int most, int6
 
 void tei_perft(Tei *tei, Reader *words) {
     int64_t depth;
-    if (read_depth(tei, words, "perft", PERFT_DEPTH_MAX, -1, &depth)) {
+    if (read_depth(tei, words, "perft", 0, PERFT_DEPTH_MAX, -1, &depth)) {
         start_job(tei, (int)depth, false);
     }
 }
 
 void tei_bench(Tei *tei, Reader *words) {
     int64_t depth;
-    if (read_depth(tei, words, "bench", BENCH_DEPTH_MAX, BENCH_DEPTH, &depth)) {
+    if (read_depth(tei, words, "bench", 1, BENCH_DEPTH_MAX, BENCH_DEPTH, &depth)) {
         start_job(tei, (int)depth, true);
     }
 }

@@ -16,11 +16,6 @@ typedef struct Node {
     int16_t eval; // static evaluation, SCORE_NONE when it was not needed
 } Node;
 
-// Milliseconds since `go`.
-static int64_t elapsed(const Shared *shared) {
-    return clock_now_ms() - shared->budget.start;
-}
-
 bool worker_must_stop(Worker *worker) {
     const Shared *shared = worker->shared;
     if (worker->stopped) {
@@ -30,13 +25,13 @@ bool worker_must_stop(Worker *worker) {
     // There is no bestmove before a root move was searched, and nearly always there are a few ms
     // for all of them.
     if (worker->answer.move == MOVE_NONE ||
-        (worker->depth <= 1 && (!look || elapsed(shared) < FIRST_MS))) {
+        (worker->depth <= 1 && (!look || clock_now_ms() - worker->began < FIRST_MS))) {
         return false;
     }
     bool stop = atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
                 (shared->limits.nodes && worker->nodes >= shared->limits.nodes);
     if (!stop && look && shared->budget.hard >= 0) {
-        stop = elapsed(shared) >= shared->budget.hard;
+        stop = clock_now_ms() - shared->budget.start >= shared->budget.hard;
     }
     worker->stopped = stop;
     return stop;

@@ -37,8 +37,9 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
                               int overhead) {
     Colour turn = board_turn(board);
     // One clock stands for both, and an increment alone for a clock of that much.
-    Colour whose = limits->time[turn] >= 0 ? turn : (Colour)!turn;
-    int64_t inc = limits->inc[turn] > 0 ? limits->inc[turn] : 0;
+    bool own = limits->time[turn] >= 0 || (limits->time[!turn] < 0 && limits->inc[turn] > 0);
+    Colour whose = own ? turn : (Colour)!turn;
+    int64_t inc = limits->inc[whose] > 0 ? limits->inc[whose] : 0;
     int64_t left = (limits->time[whose] >= 0 ? limits->time[whose] : inc) - overhead;
     int64_t moves = budget_moves_left(board);
     if (limits->movestogo > 0) {
@@ -46,8 +47,12 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
     }
     if (inc == 0 && board->ply < LONG_GAME) {
         // Nothing comes back: what each move of a long game costs in the pipe alone is set aside.
-        int64_t pipe = (int64_t)overhead * (LONG_GAME - board->ply) / 6;
-        left = left > pipe ? left - pipe : left / 20;
+        int64_t own_moves = (LONG_GAME - board->ply) / 2;
+        if (limits->movestogo > 0) {
+            own_moves = least(own_moves, limits->movestogo - 1);
+        }
+        int64_t pipe = overhead * own_moves / 3;
+        left = left - pipe > left / 20 ? left - pipe : left / 20;
     }
     left = left > 0 ? left - least(STORE_MS, left / 2) : 0;
     int64_t share = left / moves + inc / 2;

@@ -72,25 +72,38 @@ static void root_sort(Worker *worker) {
 }
 
 // Takes over score and line of a root move that was searched inside the window. It is the answer at
-// once when it is the first one of a finished iteration, or better than that one: a search that is
-// stopped later has lost nothing. A loss is no answer before all moves were searched.
+// once when it is better than the first one, or when the answer itself turns out better or was only
+// bounded: a search that is stopped later has lost nothing. A loss is only a bound before all moves
+// were searched.
 static void root_keep(Worker *worker, RootMove *root, Score score, bool better) {
     line_extend(worker, 0, root->move);
     root->score = score;
     root->seldepth = worker->seldepth;
     root->line = worker->lines[0];
-    if (worker->answer.move == MOVE_NONE || (better && !score_is_loss(score))) {
+    const Answer *answer = &worker->answer;
+    bool same = answer->move == root->move;
+    if (answer->move == MOVE_NONE || better ||
+        (same && (score > answer->score || answer->bound == BOUND_LOWER))) {
+        Bound bound = score_is_loss(score) ? BOUND_LOWER : BOUND_EXACT;
         worker->answer =
-            (Answer){root->move, worker->depth, root->seldepth, score, BOUND_EXACT, root->line};
+            (Answer){root->move, worker->depth, root->seldepth, score, bound, root->line};
     }
 }
 
 // A move was better than the window could tell. How much better comes out when it is searched
 // again; should there be no time for that, it is the answer all the same.
 static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
+    Answer *answer = &worker->answer;
     root->score = beta;
-    worker->answer = (Answer){root->move, worker->depth, worker->seldepth,
-                              beta,       BOUND_LOWER,   {.length = 1, .moves = {root->move}}};
+    if (answer->move != root->move) {
+        line_extend(worker, 0, root->move);
+        answer->line = worker->lines[0];
+    }
+    answer->move = root->move;
+    answer->depth = worker->depth;
+    answer->seldepth = worker->seldepth;
+    answer->score = beta;
+    answer->bound = BOUND_LOWER;
 }
 
 static Score search_root_move(Worker *worker, int depth, Score alpha, Score beta, bool first) {
@@ -197,6 +210,7 @@ static bool is_enough(const Worker *worker, int depth) {
 }
 
 void deepen(Worker *worker, DeepenReport *report, void *user) {
+    worker->began = clock_now_ms();
     for (worker->depth = 1;; worker->depth++) {
         search_iteration(worker, worker->depth);
         if (worker->stopped) {

@@ -23,6 +23,7 @@ struct Search {
     Move *searchmoves;
     pthread_t thread;
     bool joinable;
+    bool endless; // no limit but `stop`, or a proof that may never come
     pthread_mutex_t lock;
     pthread_cond_t changed; // `running` or `shared.stop` has changed
     bool running;           // from search_go until on_bestmove has returned
@@ -233,11 +234,11 @@ static void *search_thread(void *user) {
     return NULL;
 }
 
-// A limit besides `infinite` ends a search that was also told to be infinite.
+// True when the limits end a search for certain.
 static bool is_limited(const SearchLimits *limits) {
     return limits->depth > 0 || limits->nodes > 0 || limits->movetime >= 0 || limits->mate > 0 ||
-           limits->solved || limits->time[WHITE] >= 0 || limits->time[BLACK] >= 0 ||
-           limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
+           limits->time[WHITE] >= 0 || limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 ||
+           limits->inc[BLACK] > 0;
 }
 
 bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
@@ -256,7 +257,9 @@ bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fau
         table_init(&search->table);
     }
     table_new_search(&search->table);
-    search->shared.limits.infinite = !is_limited(limits);
+    // Any other limit ends a search that was also told to be infinite.
+    search->endless = !is_limited(limits);
+    search->shared.limits.infinite = search->endless && !limits->solved;
     search->shared.draw_plies = search->game.draw_plies;
     search->shared.budget =
         budget_of(&search->shared.limits, &search->game.board, search->overhead, start_ms);
@@ -313,6 +316,5 @@ bool search_is_running(Search *search) {
 }
 
 bool search_is_endless(Search *search) {
-    return search_is_running(search) && search->shared.limits.infinite &&
-           !atomic_load(&search->shared.stop);
+    return search_is_running(search) && search->endless && !atomic_load(&search->shared.stop);
 }

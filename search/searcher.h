@@ -14,7 +14,8 @@
 
 #include <stddef.h>
 
-// The report of a finished iteration, valid during the callback only.
+// The report of a finished iteration, or of the one that was stopped; valid during the callback
+// only.
 typedef struct SearchInfo {
     int depth, seldepth; // plies
     Score score;         // from the side to move
@@ -73,7 +74,7 @@ bool search_wait_for(Search *search, int ms);
 
 bool search_is_running(Search *search);
 
-// True when the running search ends by `search_stop` alone, which nobody has called yet.
+// True when the running search may never end without `search_stop`, which nobody has called yet.
 bool search_is_endless(Search *search);
 
 #endif

@@ -50,8 +50,9 @@ typedef struct Worker {
     Board board;
     uint64_t nodes;
     int seldepth;
-    int depth;    // of the running iteration
-    bool stopped; // the results of the running iteration are void
+    int depth;     // of the running iteration
+    int64_t began; // clock_now_ms() when the first iteration began
+    bool stopped;  // the running iteration is not finished; `answer` stands
     Line lines[MAX_PLY + 1];
     // Keys of the game and of the line being searched, for repetitions; `quiet` says how many of
     // the last ones can come back.

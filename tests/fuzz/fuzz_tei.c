@@ -24,7 +24,8 @@ typedef struct Session {
     bool free_text; // something for people was asked for
 } Session;
 
-static void fail_to_write(void) {
+static void fail_to_write(int error) {
+    (void)error;
     fuzz_fail("the output can't be written", "", __FILE__, __LINE__);
 }
 

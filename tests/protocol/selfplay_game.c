@@ -199,7 +199,9 @@ void selfplay_game(Player players[2], const Rules *rules, const Clock *clock, Rn
     *record = (Record){.ending = ENDING_PLAYED, .closest = clock->start * 1000};
     game_init(&record->game, &start);
     int64_t left[2] = {clock->start * 1000, clock->start * 1000};
-    bool room = play_opening(&record->game, rng);
+    // A random mover brings enough chance of its own, and should not choose for the engine.
+    bool both = players[WHITE].path && players[BLACK].path;
+    bool room = !both || play_opening(&record->game, rng);
     Outcome outcome = ONGOING;
     while (room && outcome == ONGOING && record->game.length < PLIES_MAX) {
         Player *player = &players[board_turn(&record->game.board)];

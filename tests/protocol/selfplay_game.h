@@ -51,8 +51,8 @@ bool player_start(Player *player, Fault *fault);
 bool player_new_game(Player *player, const Rules *rules, Fault *fault);
 void player_finish(Player *player);
 
-// Plays a game behind a random opening: two placements and up to two more plies. The record must be
-// finished with game_finish(&record->game).
+// Plays a game, between engines behind a random opening: two placements and up to two more plies.
+// The record must be finished with game_finish(&record->game).
 void selfplay_game(Player players[2], const Rules *rules, const Clock *clock, Rng *rng,
                    Record *ret_record);
 

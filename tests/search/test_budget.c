@@ -171,6 +171,34 @@ START_TEST(half_a_clock_is_a_clock) {
 }
 END_TEST
 
+START_TEST(more_time_is_never_less_to_use) {
+    static const int stops[] = {0, 1, 5, 40};
+    for (int ply = 0; ply < 300; ply += 37) {
+        for (int i = 0; i < UNIT_COUNT(stops); i++) {
+            Board board = board_at(_i, ply);
+            int64_t before = 0;
+            for (int64_t time = 1; time < 3000; time++) {
+                SearchLimits limits = clock_of(time, 0);
+                limits.movestogo = stops[i];
+                Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+                ck_assert_msg(budget.hard >= before, "size %d, ply %d, %d to go: %lld ms", _i, ply,
+                              stops[i], (long long)time);
+                before = budget.hard;
+            }
+        }
+    }
+}
+END_TEST
+
+START_TEST(the_last_move_before_more_time_may_take_most_of_it) {
+    Board board = board_at(6, 0);
+    SearchLimits limits = clock_of(300, 0);
+    limits.movestogo = 1;
+    Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+    ck_assert_int_ge(budget.hard, 150);
+}
+END_TEST
+
 START_TEST(huge_values_do_not_wrap) {
     static const int64_t values[] = {0, 1, 1000, INT32_MAX, (int64_t)INT32_MAX + 1, huge};
     for (int t = 0; t < UNIT_COUNT(values); t++) {
@@ -273,6 +301,8 @@ int main(void) {
     tcase_add_test(tcase, a_clock_and_a_move_time_the_shorter_one_rules);
     tcase_add_test(tcase, each_side_has_its_own_clock);
     tcase_add_test(tcase, half_a_clock_is_a_clock);
+    tcase_add_loop_test(tcase, more_time_is_never_less_to_use, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_test(tcase, the_last_move_before_more_time_may_take_most_of_it);
     tcase_add_test(tcase, a_clock_that_is_nearly_out);
     tcase_add_test(tcase, the_last_move_before_the_control_may_take_the_rest);
     tcase_add_test(tcase, many_moves_to_go_are_no_reason_to_hurry);
