@@ -142,17 +142,13 @@ static Score evaluate_leaf(const Worker *worker, Node *node) {
     return node->eval;
 }
 
-// Principal variation search: the first move with the whole window, the others with an empty one
-// that only asks whether they are better, and again with the whole one when they are.
-static Score search_move(Worker *worker, const Node *node, Score alpha, bool first) {
-    int depth = node->depth - 1;
-    int ply = node->ply + 1;
+Score search_move(Worker *worker, int depth, int ply, Score alpha, Score beta, bool first) {
     if (first) {
-        return -search_node(worker, depth, ply, -node->beta, -alpha);
+        return -search_node(worker, depth - 1, ply + 1, -beta, -alpha);
     }
-    Score score = -search_node(worker, depth, ply, -alpha - 1, -alpha);
-    if (score > alpha && score < node->beta) {
-        score = -search_node(worker, depth, ply, -node->beta, -alpha);
+    Score score = -search_node(worker, depth - 1, ply + 1, -alpha - 1, -alpha);
+    if (score > alpha && score < beta && !worker->stopped) {
+        score = -search_node(worker, depth - 1, ply + 1, -beta, -alpha);
     }
     return score;
 }
@@ -172,7 +168,7 @@ static Score search_moves(Worker *worker, Node *node) {
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE; count++) {
         Undo undo;
         worker_play(worker, move, &undo);
-        Score score = search_move(worker, node, alpha, count == 0);
+        Score score = search_move(worker, node->depth, node->ply, alpha, node->beta, count == 0);
         worker_take_back(worker, move, &undo);
         if (worker->stopped) {
             return best;

@@ -106,24 +106,13 @@ static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     answer->bound = BOUND_LOWER;
 }
 
-static Score search_root_move(Worker *worker, int depth, Score alpha, Score beta, bool first) {
-    if (first) {
-        return -search_node(worker, depth - 1, 1, -beta, -alpha);
-    }
-    Score score = -search_node(worker, depth - 1, 1, -alpha - 1, -alpha);
-    if (score > alpha && score < beta && !worker->stopped) {
-        score = -search_node(worker, depth - 1, 1, -beta, -alpha);
-    }
-    return score;
-}
-
 Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     Score best = -SCORE_INFINITE;
     for (int i = 0; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
         Undo undo;
         worker_play(worker, root->move, &undo);
-        Score score = search_root_move(worker, depth, alpha, beta, i == 0);
+        Score score = search_move(worker, depth, 0, alpha, beta, i == 0);
         worker_take_back(worker, root->move, &undo);
         if (worker->stopped) {
             return best;

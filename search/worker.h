@@ -74,6 +74,11 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta);
 // SCORE_INFINITE. When worker->stopped is set the result means nothing.
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta);
 
+// Searches the position behind a move that was just played at a node of `depth` and `ply`:
+// principal variation search. The first move gets the whole window, the others an empty one that
+// only asks whether they are better, and the whole one when they are.
+Score search_move(Worker *worker, int depth, int ply, Score alpha, Score beta, bool first);
+
 // Plays and takes back a move, with the history of keys.
 void worker_play(Worker *worker, Move move, Undo *ret_undo);
 void worker_take_back(Worker *worker, Move move, const Undo *undo);
