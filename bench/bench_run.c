@@ -56,11 +56,7 @@ static bool run_position(Search *search, const BenchPosition *position, int dept
         fault_set(fault, 0, "no memory");
         return false;
     }
-    if (!search_go(search, &limits, clock_now_ms(), fault)) {
-        return false;
-    }
-    search_wait(search);
-    return true;
+    return search_run(search, &limits, clock_now_ms(), fault);
 }
 
 bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void *user,

@@ -10,141 +10,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum ArgType { ARG_FLAG, ARG_KOMI, ARG_NUMBER, ARG_TEXT } ArgType;
-
-typedef struct ArgOption {
-    const char *name, *value, *help;
-    ArgType type;
-    unsigned group;
-    int64_t least, most;
-    size_t offset; // in Args
-} ArgOption;
-
 #define AT(field) offsetof(Args, field)
 
 // Keep sorted by name.
-static const ArgOption table[] = {
-    {"--depth", "D", "search no deeper than D plies", ARG_NUMBER, ARGS_LIMITS, 1, 120, AT(depth)},
-    {"--divide", NULL, "count below each move", ARG_FLAG, ARGS_DIVIDE, 0, 0, AT(divide)},
-    {"--hash", "MIB", "size of the table in MiB", ARG_NUMBER, ARGS_HASH, 0, 1048576, AT(hash)},
-    {"--komi", "X", "komi in flats, by halves (0)", ARG_KOMI, ARGS_POSITION, 0, 0, AT(half_komi)},
-    {"--moves", "\"M ...\"", "moves to play first", ARG_TEXT, ARGS_POSITION, 0, 0, AT(moves)},
-    {"--movetime", "MS", "search so many ms", ARG_NUMBER, ARGS_LIMITS, 0, 1000000000, AT(movetime)},
-    {"--nodes", "N", "search so many nodes", ARG_NUMBER, ARGS_LIMITS, 1, INT64_MAX, AT(nodes)},
-    {"--ply", "K", "the position after K plies of the game", ARG_NUMBER, ARGS_POSITION, 0, 1000000,
-     AT(ply)},
-    {"--ptn", "FILE", "a position from the first game of a file", ARG_TEXT, ARGS_POSITION, 0, 0,
-     AT(ptn)},
-    {"--size", "N", "board size, 3 to 8 (6)", ARG_NUMBER, ARGS_POSITION, SIZE_LEAST, SIZE_MOST,
-     AT(size)},
-    {"--symmetry", NULL, "show the canonical one of the eight", ARG_FLAG, ARGS_SYMMETRY, 0, 0,
-     AT(symmetry)},
-    {"--threads", "N", "threads to use (1)", ARG_NUMBER, ARGS_THREADS, 1, 1024, AT(threads)},
-    {"--tps", "T", "a position as TPS", ARG_TEXT, ARGS_POSITION, 0, 0, AT(tps)},
+static const OptionSpec specs[] = {
+    {"--depth", "D", "search no deeper than D plies", OPTION_NUMBER, ARGS_LIMITS, 1, 120, AT(depth),
+     NULL},
+    {"--divide", NULL, "count below each move", OPTION_FLAG, ARGS_DIVIDE, 0, 0, AT(divide), NULL},
+    {"--hash", "MIB", "size of the table in MiB", OPTION_NUMBER, ARGS_HASH, 0, 1048576, AT(hash),
+     NULL},
+    {"--komi", "X", "komi in flats, by halves (0)", OPTION_KOMI, ARGS_POSITION, 0, 0, AT(half_komi),
+     NULL},
+    {"--moves", "\"M ...\"", "moves to play first", OPTION_TEXT, ARGS_POSITION, 0, 0, AT(moves),
+     NULL},
+    {"--movetime", "MS", "search so many ms", OPTION_NUMBER, ARGS_LIMITS, 0, 1000000000,
+     AT(movetime), NULL},
+    {"--nodes", "N", "search so many nodes", OPTION_NUMBER, ARGS_LIMITS, 1, INT64_MAX, AT(nodes),
+     NULL},
+    {"--ply", "K", "the position after K plies of the game", OPTION_NUMBER, ARGS_POSITION, 0,
+     1000000, AT(ply), NULL},
+    {"--ptn", "FILE", "a position from the first game of a file", OPTION_TEXT, ARGS_POSITION, 0, 0,
+     AT(ptn), NULL},
+    {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, ARGS_POSITION, SIZE_LEAST, SIZE_MOST,
+     AT(size), NULL},
+    {"--symmetry", NULL, "show the canonical one of the eight", OPTION_FLAG, ARGS_SYMMETRY, 0, 0,
+     AT(symmetry), NULL},
+    {"--threads", "N", "threads to use (1)", OPTION_NUMBER, ARGS_THREADS, 1, 1024, AT(threads),
+     NULL},
+    {"--tps", "T", "a position as TPS", OPTION_TEXT, ARGS_POSITION, 0, 0, AT(tps), NULL},
 };
 
-enum { ARG_OPTIONS = sizeof table / sizeof table[0] };
+const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
-bool args_sorted(void) {
-    for (size_t i = 1; i < ARG_OPTIONS; i++) {
-        if (strcmp(table[i - 1].name, table[i].name) >= 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-void args_print_help(unsigned accepted) {
-    for (size_t i = 0; i < ARG_OPTIONS; i++) {
-        if (table[i].group & accepted) {
-            char left[40];
-            snprintf(left, sizeof left, "%s %s", table[i].name,
-                     table[i].value ? table[i].value : "");
-            printf("  %-18s %s\n", left, table[i].help);
-        }
-    }
-}
-
-// Finds "--name" or the front of "--name=value".
-static const ArgOption *find_option(const char *word, unsigned accepted) {
-    size_t length = strcspn(word, "=");
-    for (size_t i = 0; i < ARG_OPTIONS; i++) {
-        if ((table[i].group & accepted) && strlen(table[i].name) == length &&
-            memcmp(table[i].name, word, length) == 0) {
-            return &table[i];
-        }
-    }
-    return NULL;
-}
-
-static bool set_value(Args *args, const ArgOption *option, const char *value, Fault *fault) {
-    void *field = (char *)args + option->offset;
-    switch (option->type) {
-    case ARG_NUMBER:
-        return parse_i64(word_of_string(value), option->name, option->least, option->most, field,
-                         fault);
-    case ARG_KOMI: {
-        Fault why;
-        if (!parse_komi(word_of_string(value), field, &why)) {
-            fault_set(fault, 0, "--%s", why.text);
-            return false;
-        }
-        args->has_komi = true;
-        return true;
-    }
-    case ARG_TEXT:
-        *(const char **)field = value;
-        return true;
-    case ARG_FLAG:
-        break;
-    }
-    return false;
-}
-
-// Reads one option at argv[*at] and moves *at past it.
-static bool read_option(Args *args, int argc, char *const argv[], int *at, unsigned accepted,
-                        Fault *fault) {
+static bool read_operand(void *target, char *const words[], int count, Fault *fault) {
     char quote[FAULT_QUOTE];
-    const char *word = argv[*at];
-    const ArgOption *option = find_option(word, accepted);
-    const char *equals = strchr(word, '=');
-    if (!option) {
-        fault_set(fault, 0, "unknown option '%s'", fault_quote(quote, word, strlen(word)));
+    Args *args = target;
+    (void)count;
+    if (args->operand) {
+        fault_set(fault, 0, "'%s' is one word too many",
+                  fault_quote(quote, words[0], strlen(words[0])));
         return false;
     }
-    *at += 1;
-    if (option->type == ARG_FLAG) {
-        if (equals) {
-            fault_set(fault, 0, "%s takes no value", option->name);
-            return false;
-        }
-        *(bool *)((char *)args + option->offset) = true;
-        return true;
-    }
-    if (!equals && *at >= argc) {
-        fault_set(fault, 0, "%s needs a value: %s %s", option->name, option->name, option->value);
-        return false;
-    }
-    const char *value = equals ? equals + 1 : argv[(*at)++];
-    args->has_size = args->has_size || option->offset == AT(size);
-    return set_value(args, option, value, fault);
-}
-
-static bool read_words(Args *args, int argc, char *const argv[], unsigned accepted, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    for (int at = 0; at < argc;) {
-        if (argv[at][0] == '-' && argv[at][1] != '\0') {
-            if (!read_option(args, argc, argv, &at, accepted, fault)) {
-                return false;
-            }
-        } else if ((accepted & ARGS_OPERAND) && !args->operand) {
-            args->operand = argv[at++];
-        } else {
-            fault_set(fault, 0, "'%s' is one word too many",
-                      fault_quote(quote, argv[at], strlen(argv[at])));
-            return false;
-        }
-    }
+    args->operand = words[0];
     return true;
 }
 
@@ -287,9 +194,14 @@ static bool make_position(Args *args, Fault *fault) {
 
 bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault) {
     Args args = {.size = 6, .ply = -1, .movetime = -1, .hash = -1, .threads = 1};
-    if (!read_words(&args, argc, argv, accepted, fault)) {
+    OptionTable table = args_options;
+    uint64_t given = 0;
+    table.operand = accepted & ARGS_OPERAND ? read_operand : NULL;
+    if (!options_read(&table, accepted, argc, argv, &args, &given, fault)) {
         return false;
     }
+    args.has_size = options_given(&table, given, "--size");
+    args.has_komi = options_given(&table, given, "--komi");
     if (!make_position(&args, fault)) {
         game_finish(&args.game);
         return false;

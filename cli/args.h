@@ -6,6 +6,7 @@
 
 #include "budget.h"
 #include "game.h"
+#include "options.h"
 
 #include <stddef.h>
 
@@ -39,10 +40,7 @@ void args_finish(Args *args);
 // Reads a whole file, or standard input for "-", into memory that the caller frees.
 char *args_read_file(const char *path, size_t *ret_length, Fault *fault);
 
-// The names of the options that a command takes, one line each, for its help.
-void args_print_help(unsigned accepted);
-
-// For tests: true when the table of options is sorted by name.
-bool args_sorted(void);
+// The options by name, for help. Their groups are ARGS_*.
+extern const OptionTable args_options;
 
 #endif

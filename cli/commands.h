@@ -13,7 +13,8 @@ typedef struct Command {
     int (*run)(int argc, char *const argv[]);
     const char *operand; // as help shows it, "" for none
     const char *summary;
-    unsigned accepted; // ARGS_*
+    const OptionTable *options;
+    unsigned accepted; // groups of these options
 } Command;
 
 int command_analyze(int argc, char *const argv[]);

@@ -15,15 +15,19 @@ int BREDON_MAIN(int argc, char *argv[]);
 
 // Keep sorted by name.
 static const Command commands[] = {
-    {"analyze", command_analyze, "", "think about a position", ANALYZE_ARGS},
+    {"analyze", command_analyze, "", "think about a position", &args_options, ANALYZE_ARGS},
     {"bench", command_bench, "[DEPTH]", "search fixed positions; a signature and the speed",
-     BENCH_ARGS},
-    {"eval", command_eval, "", "explain the static evaluation of a position", EVAL_ARGS},
-    {"help", command_help, "[COMMAND]", "say what there is", 0},
-    {"moves", command_moves, "", "list the legal moves, sorted, one a line", MOVES_ARGS},
-    {"perft", command_perft, "DEPTH", "count the leaves so many plies deep", PERFT_ARGS},
-    {"show", command_show, "", "show a position", SHOW_ARGS},
-    {"tei", command_tei, "", "speak TEI on standard input and output (without a command, too)", 0},
+     &args_options, BENCH_ARGS},
+    {"eval", command_eval, "", "explain the static evaluation of a position", &args_options,
+     EVAL_ARGS},
+    {"help", command_help, "[COMMAND]", "say what there is", &args_options, 0},
+    {"moves", command_moves, "", "list the legal moves, sorted, one a line", &args_options,
+     MOVES_ARGS},
+    {"perft", command_perft, "DEPTH", "count the leaves so many plies deep", &args_options,
+     PERFT_ARGS},
+    {"show", command_show, "", "show a position", &args_options, SHOW_ARGS},
+    {"tei", command_tei, "", "speak TEI on standard input and output (without a command, too)",
+     &args_options, 0},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -78,7 +82,7 @@ int command_help(int argc, char *const argv[]) {
         printf("bredon %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "",
                command->operand, command->accepted & ~(unsigned)ARGS_OPERAND ? " [OPTIONS]" : "",
                command->summary);
-        args_print_help(command->accepted);
+        options_print_help(command->options, command->accepted);
         return 0;
     }
     printf("Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n", BREDON_VERSION);

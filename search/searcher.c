@@ -211,8 +211,7 @@ static void wait_for_stop(Search *search) {
     pthread_mutex_unlock(&search->lock);
 }
 
-static void *search_thread(void *user) {
-    Search *search = user;
+static void think(Search *search) {
     Worker *worker = search->worker;
     const SearchLimits *limits = &search->shared.limits;
     Move best = MOVE_NONE;
@@ -231,6 +230,10 @@ static void *search_thread(void *user) {
     search->running = false;
     pthread_cond_broadcast(&search->changed);
     pthread_mutex_unlock(&search->lock);
+}
+
+static void *search_thread(void *user) {
+    think(user);
     return NULL;
 }
 
@@ -241,7 +244,8 @@ static bool is_limited(const SearchLimits *limits) {
            limits->inc[BLACK] > 0;
 }
 
-bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
+// Makes everything ready for a search, which is then taken to be running.
+static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
     search_stop(search);
     search_wait(search);
     if (!search->worker) {
@@ -265,6 +269,21 @@ bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fau
         budget_of(&search->shared.limits, &search->game.board, search->overhead, start_ms);
     atomic_store(&search->shared.stop, false);
     search->running = true;
+    return true;
+}
+
+bool search_run(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
+    if (!prepare(search, limits, start_ms, fault)) {
+        return false;
+    }
+    think(search);
+    return true;
+}
+
+bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
+    if (!prepare(search, limits, start_ms, fault)) {
+        return false;
+    }
     if (pthread_create(&search->thread, NULL, search_thread, search) != 0) {
         search->running = false;
         fault_set(fault, 0, "no thread for a search");

@@ -63,6 +63,9 @@ bool search_set_game(Search *search, const Game *game);
 // when there is no memory or no thread: then no callback comes.
 bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault);
 
+// The same in the calling thread: returns after on_bestmove. For limits that end the search.
+bool search_run(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault);
+
 // Asks the running search to end; does nothing when there is none. May be called from any thread.
 void search_stop(Search *search);
 

@@ -6,7 +6,7 @@
 #include "unit.h"
 
 START_TEST(the_options_of_the_command_line) {
-    ck_assert(args_sorted());
+    ck_assert(options_sorted(&args_options));
 }
 END_TEST
 
