@@ -109,6 +109,11 @@ void tei_options_print(Tei *tei) {
             print_option(tei, &options[i]);
         }
     }
+    for (int i = 0; MARGINS_ARE_OPTIONS && i < MARGINS; i++) {
+        const Margin *margin = &margins_table()[i];
+        line_write(&tei->out, "option name %s type spin default %d min %d max %d", margin->name,
+                   margin->value, margin->least, margin->most);
+    }
 }
 
 static const Option *find_option(Word name) {
@@ -181,6 +186,29 @@ bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_
     return parse_i64(whole, what, least, most, ret_value, fault);
 }
 
+// Sets a margin of the search; false when there is none of that name.
+static bool set_margin(Tei *tei, Word name, Reader *words) {
+    Word word = {"", 0, 0};
+    Fault fault;
+    int64_t value = 0;
+    for (int i = 0; MARGINS_ARE_OPTIONS && i < MARGINS; i++) {
+        const Margin *margin = &margins_table()[i];
+        if (!word_is_nocase(name, margin->name)) {
+            continue;
+        }
+        if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
+            !reader_next(words, &word)) {
+            line_write(&tei->out, "info string setoption: no value for %s", margin->name);
+        } else if (!tei_number(word, margin->name, margin->least, margin->most, &value, &fault)) {
+            line_write(&tei->out, "info string setoption: %s", fault.text);
+        } else {
+            search_set_margin(tei->search, (MarginId)i, (int)value);
+        }
+        return true;
+    }
+    return false;
+}
+
 // setoption name NAME [value VALUE].
 void tei_setoption(Tei *tei, Reader *words) {
     char quote[FAULT_QUOTE];
@@ -194,6 +222,9 @@ void tei_setoption(Tei *tei, Reader *words) {
         return;
     }
     const Option *option = find_option(name);
+    if (!option && set_margin(tei, name, words)) {
+        return;
+    }
     if (!option) {
         line_write(&tei->out, "info string setoption: unknown option '%s'",
                    fault_quote(quote, name.at, name.length));

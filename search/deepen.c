@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { ASPIRATION_DEPTH = 4, ASPIRATION_WINDOW = 40, DEPTH_MAX = MAX_PLY - 8 };
+enum { DEPTH_MAX = MAX_PLY - 8 };
 
 static bool is_wanted(Move move, const Move *only, int only_count) {
     for (int i = 0; i < only_count; i++) {
@@ -139,10 +139,11 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
 // One iteration, with a small window around the last score that opens as it fails.
 static void search_iteration(Worker *worker, int depth) {
     Score guess = worker->root[0].previous;
-    int window = ASPIRATION_WINDOW;
+    const Margins *margins = &worker->shared->margins;
+    int window = MARGIN(margins, ASPIRATION_WINDOW);
     Score alpha = -SCORE_INFINITE;
     Score beta = SCORE_INFINITE;
-    if (depth >= ASPIRATION_DEPTH && !score_is_proved(guess)) {
+    if (depth >= MARGIN(margins, ASPIRATION_DEPTH) && !score_is_proved(guess)) {
         alpha = guess - window;
         beta = guess + window;
     }
@@ -156,7 +157,7 @@ static void search_iteration(Worker *worker, int depth) {
         if (worker->stopped || (score > alpha && score < beta)) {
             return;
         }
-        window *= 4;
+        window *= MARGIN(margins, ASPIRATION_GROWTH);
         // The move that failed high is first in line for the next try.
         worker->root[0].previous = score >= beta ? beta : worker->root[0].previous;
         if (score <= alpha) {

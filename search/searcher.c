@@ -101,6 +101,7 @@ Search *search_create(const SearchCallbacks *callbacks) {
     search->hash_mib = DEFAULT_HASH_MIB;
     search->overhead = DEFAULT_OVERHEAD_MS;
     search->shared.table = &search->table;
+    margins_init(&search->shared.margins);
     atomic_init(&search->shared.stop, false);
     table_init(&search->table);
     Board start;
@@ -141,6 +142,12 @@ bool search_set_hash(Search *search, size_t mib, Fault *fault) {
 
 void search_set_overhead(Search *search, int overhead_ms) {
     search->overhead = overhead_ms;
+}
+
+void search_set_margin(Search *search, MarginId id, int value) {
+    search_stop(search);
+    search_wait(search);
+    search->shared.margins.values[id] = value;
 }
 
 void search_new_game(Search *search) {

@@ -9,6 +9,7 @@
 
 #include "budget.h"
 #include "game.h"
+#include "margins.h"
 #include "score.h"
 #include "wdl.h"
 
@@ -50,6 +51,10 @@ bool search_set_hash(Search *search, size_t mib, Fault *fault);
 
 // Milliseconds kept back on every move for the pipe and the GUI.
 void search_set_overhead(Search *search, int overhead_ms);
+
+// Sets a margin, within its range, for the searches to come. Without effect where
+// MARGINS_ARE_OPTIONS is false.
+void search_set_margin(Search *search, MarginId id, int value);
 
 // Forgets all that was learned. Stops a running search first.
 void search_new_game(Search *search);

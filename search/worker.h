@@ -6,6 +6,7 @@
 #include "budget.h"
 #include "game.h"
 #include "history.h"
+#include "margins.h"
 #include "picker.h"
 #include "table.h"
 
@@ -43,6 +44,7 @@ typedef struct Shared {
     SearchLimits limits;
     Budget budget;
     int draw_plies; // of the game
+    Margins margins;
 } Shared;
 
 typedef struct Worker {
