@@ -11,6 +11,7 @@
 #include "game.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 enum {
     TEI_TAIL_LINES = 24, // of what was said last, kept to explain a failure
@@ -50,9 +51,11 @@ typedef struct TeiThought {
 typedef struct TeiClient {
     const TeiSpec *spec;
     Child child;
-    pthread_mutex_t *start_lock; // one process is started at a time, see child_start
-    char name[TEI_NAME];         // from the spec, else from `id name`, else of the program
-    TeiOption *options;          // as offered
+    pthread_mutex_t *start_lock;  // one process is started at a time, see child_start
+    const atomic_bool *interrupt; // may be set after init: once true, all waiting ends within 200
+                                  // ms, as if its time were over
+    char name[TEI_NAME];          // from the spec, else from `id name`, else of the program
+    TeiOption *options;           // as offered
     size_t option_count, option_room;
     bool sized;                  // it printed `size`: the newer dialect
     int half_komi;               // as told last through the option
