@@ -45,6 +45,7 @@ typedef struct MatchTotals {
     int64_t earlier;    // found in the file by resume
     int64_t elapsed_ms; // of this run
     int64_t endings[ENDINGS];
+    int engine_count;
     struct {
         WinDrawLoss games;
         int64_t faults[ENDINGS]; // time, hang, crash, illegal: as the loser
