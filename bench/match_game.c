@@ -95,7 +95,7 @@ static bool make_ready(Play *play) {
             return false;
         }
         if (!tei_client_start(client, timeout, &fault) ||
-            !tei_client_new_game(client, &play->rules->rules, timeout, &fault)) {
+            !tei_client_new_game(client, &play->record->game.board.rules, timeout, &fault)) {
             tei_client_kill(client);
             if (is_stopped(play)) {
                 end_stopped(play);

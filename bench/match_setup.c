@@ -159,11 +159,12 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
             return false;
         }
     }
-    if (memcmp(&game->rules, &settings->rules.rules, sizeof game->rules) != 0) {
+    const Opening *opening = &settings->book->openings[plan.opening];
+    if (memcmp(&game->rules, &opening->start.rules, sizeof game->rules) != 0) {
         fault_set(fault, 0, "its size, komi or pieces are not those of this match");
         return false;
     }
-    if (!same_opening(game, &settings->book->openings[plan.opening])) {
+    if (!same_opening(game, opening)) {
         fault_set(fault, 0, "its opening is not number %" PRId64 " of this match's",
                   plan.opening + 1);
         return false;
