@@ -76,7 +76,7 @@ static bool climb(const double n[5], const double step[5], double gain, double p
         bool inside = true;
         for (int i = 0; i < 5; i++) {
             q[i] = p[i] + length * step[i];
-            inside = inside && q[i] > 0;
+            inside = inside && q[i] > 0.05 * p[i]; // too near the edge there is no way back
         }
         double here = inside ? likelihood(n, q) : -INFINITY;
         if (here > *best + 0.1 * length * gain) {
