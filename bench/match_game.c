@@ -296,7 +296,7 @@ static bool make_room(MatchRecord *record) {
     if (record->game.length < record->room) {
         return true;
     }
-    size_t room = 2 * (record->game.length > MOVES_LEAST ? record->game.length : LINES_LEAST);
+    size_t room = 2 * (record->game.length > MOVES_LEAST ? record->game.length : MOVES_LEAST);
     TeiThought *thoughts = realloc(record->thoughts, room * sizeof *thoughts);
     record->thoughts = thoughts ? thoughts : record->thoughts;
     int64_t *used = realloc(record->used_us, room * sizeof *used);

@@ -6,6 +6,7 @@
 #define BREDON_BENCH_MATCH_GAME_H
 
 #include "book.h"
+#include "reader.h"
 #include "tei_client.h"
 
 #include <stdatomic.h>
