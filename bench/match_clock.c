@@ -5,7 +5,7 @@
 
 #include "match_game.h"
 
-enum { SECONDS_MOST = 1000000, MINUTES_MOST = SECONDS_MOST / 60, MS = 1000 };
+enum { SECONDS_MOST = 1000000, MINUTES_MOST = SECONDS_MOST / 60 - 1, MS = 1000 };
 
 // Cuts a word at a character: the part before it stays, the part behind it is returned.
 static bool cut(Word *word, char where, Word *ret_rest) {

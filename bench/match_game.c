@@ -13,7 +13,6 @@
 enum {
     GO_TEXT = 192,
     STOP_MS = 1000, // for the answer to `stop`, which ought to come at once
-    END_MS = 200,   // for the end of a process whose output has ended
     MOVES_LEAST = 64,
 };
 
@@ -76,7 +75,7 @@ __attribute__((format(printf, 4, 5))) static void end_lost(Play *play, Colour lo
 static void end_crashed(Play *play, Colour loser) {
     TeiClient *client = play->clients[loser];
     char how[CHILD_END_TEXT];
-    if (child_wait(&client->child, END_MS)) {
+    if (child_wait(&client->child, 0)) {
         end_lost(play, loser, ENDING_CRASH, "%s", child_end_text(&client->child, how));
     } else {
         end_lost(play, loser, ENDING_CRASH, "closed its output without a move");
@@ -177,16 +176,19 @@ static void end_late(Play *play, Colour turn, int64_t used, int64_t allowed) {
     TeiClient *client = play->clients[turn];
     char word[TEI_NAME];
     int64_t since = child_clock();
+    TeiStatus status = TEI_LATE;
+    if (allowed >= 0 && !is_stopped(play)) {
+        status = tei_client_wait_move(client, true, STOP_MS, word);
+    }
+    used += child_clock() - since;
+    if (status == TEI_FINE) {
+        end_overstepped(play, turn, used, allowed);
+        return;
+    }
     if (is_stopped(play)) {
         end_stopped(play);
-    } else if (allowed >= 0 && tei_client_wait_move(client, true, STOP_MS, word) == TEI_FINE) {
-        end_overstepped(play, turn, used + child_clock() - since, allowed);
-        return;
-    } else if (is_stopped(play)) {
-        end_stopped(play);
     } else {
-        end_lost(play, turn, ENDING_HANG, "no move within %.1f s",
-                 (double)(used + child_clock() - since) / 1e6);
+        end_lost(play, turn, ENDING_HANG, "no move within %.1f s", (double)used / 1e6);
     }
     tei_client_kill(client);
 }
