@@ -62,7 +62,7 @@ static void read_sizes(TeiClient *client, Reader reader) {
             komis |= 1ULL << (number + HALF_KOMI_MAX);
         }
     }
-    client->sized = true;
+    client->sized |= sizes != 0;
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         if (sizes >> size & 1) {
             client->komis[size] |= komis ? komis : UINT64_MAX;

@@ -119,8 +119,13 @@ static bool long_line(Fake *fake) {
 }
 
 static bool stderr_flood(Fake *fake) {
-    for (int64_t bytes = fake->megabytes << 20; bytes > 0; bytes -= 32) {
-        fputs("bestmove a1, said on the wrong \n", stderr);
+    static const char line[] = "bestmove a1, said on the wrong \n";
+    char block[128 * (sizeof line - 1)];
+    for (size_t at = 0; at < sizeof block; at += sizeof line - 1) {
+        memcpy(block + at, line, sizeof line - 1);
+    }
+    for (int64_t bytes = fake->megabytes << 20; bytes > 0; bytes -= (int64_t)sizeof block) {
+        fwrite(block, 1, sizeof block, stderr);
     }
     return true;
 }
