@@ -58,7 +58,7 @@ typedef struct MatchTotals {
     double llr;          // with has_sprt
     SprtVerdict verdict; // with has_sprt
     uint64_t signature;  // of the schedule's games with their moves and endings, in order of
-                        // numbers, of all that are finished; the same for the same games
+                         // numbers, of all that are finished; the same for the same games
 } MatchTotals;
 
 typedef struct MatchEvents {
