@@ -12,7 +12,7 @@
 
 enum {
     GO_TEXT = 192,
-    STOP_MS = 1000, // for the answer to `stop`, which ought to come at once
+    STOP_MS = 1000, // at most, for the answer to `stop`, which ought to come at once
     MOVES_LEAST = 64,
 };
 
@@ -178,7 +178,9 @@ static void end_late(Play *play, Colour turn, int64_t used, int64_t allowed) {
     int64_t since = child_clock();
     TeiStatus status = TEI_LATE;
     if (allowed >= 0 && !is_stopped(play)) {
-        status = tei_client_wait_move(client, true, STOP_MS, word);
+        int64_t patience = play->rules->patience_ms;
+        status =
+            tei_client_wait_move(client, true, patience < STOP_MS ? (int)patience : STOP_MS, word);
     }
     used += child_clock() - since;
     if (status == TEI_FINE) {

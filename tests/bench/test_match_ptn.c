@@ -393,15 +393,15 @@ END_TEST
 
 // Many games in a mixed order: the table of games grows and finds all of them.
 START_TEST(many_games) {
-    enum { GAMES = 20000 };
+    enum { MANY = 20000 };
     MatchTally tally;
     Fault fault;
     match_tally_init(&tally, NULL);
     ck_assert(match_tally_add_engine(&tally, "A", &fault));
     ck_assert(match_tally_add_engine(&tally, "B", &fault));
     ck_assert(match_tally_add_pairing(&tally, 0, 1, &fault));
-    for (int64_t i = 0; i < GAMES; i++) {
-        int64_t number = i * 7919 % GAMES;
+    for (int64_t i = 0; i < MANY; i++) {
+        int64_t number = i * 7919 % MANY;
         MatchResult result = {.number = number, .ending = ENDING_ROAD, .sign = 1, .hash = 1};
         ck_assert(!match_tally_has(&tally, number));
         memcpy(result.names[number & 1], "A", 2);
@@ -410,10 +410,10 @@ START_TEST(many_games) {
         ck_assert(match_tally_has(&tally, number));
         ck_assert(!match_tally_add(&tally, &result, &fault));
     }
-    ck_assert_uint_eq(tally.totals.pairings[0].pairs.count[2], GAMES / 2);
-    ck_assert_int_eq(tally.totals.games, GAMES);
-    ck_assert_uint_eq(tally.totals.signature, GAMES);
-    MatchResult wrong = {.number = GAMES, .names = {"A", "C"}, .sign = 0};
+    ck_assert_uint_eq(tally.totals.pairings[0].pairs.count[2], MANY / 2);
+    ck_assert_int_eq(tally.totals.games, MANY);
+    ck_assert_uint_eq(tally.totals.signature, MANY);
+    MatchResult wrong = {.number = MANY, .names = {"A", "C"}, .sign = 0};
     ck_assert(!match_tally_add(&tally, &wrong, &fault));
     unit_expect_fault(&fault, "'C'");
     match_tally_finish(&tally);
