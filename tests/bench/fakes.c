@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "unit.h"
-
 #include "fakes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "unit.h"
 
 static const char *program;
 

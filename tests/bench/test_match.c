@@ -379,7 +379,9 @@ static void read_large_book(const Rules *rules) {
 
 START_TEST(test_ends_the_match) {
     char *const paths[] = {out};
-    MatchSettings settings = duel(480);
+    fakes_add(&fakes, "strong", "--seed 1 --skill greedy");
+    fakes_add(&fakes, "weak", "--seed 2 --do illegal --at 8");
+    MatchSettings settings = settings_of(480);
     read_large_book(&settings.rules.rules);
     settings.out = out;
     settings.concurrency = 3;
