@@ -565,7 +565,7 @@ START_TEST(notes) {
     char options[FAKES_TEXT];
     fakes_path(mark);
     snprintf(options, sizeof options, "--do stderr-panic --at 2 --once %s", mark);
-    fakes_add(&fakes, "good", "--do twice");
+    fakes_add(&fakes, "good", "--do bestmove-without-go");
     fakes_add(&fakes, "bad", options);
     MatchSettings settings = settings_of(2);
     settings.concurrency = 1;
