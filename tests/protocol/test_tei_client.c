@@ -125,7 +125,7 @@ END_TEST
 START_TEST(slow_start) {
     Rig rig;
     Fault fault = {0};
-    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "slow-start", "--late", "400"));
+    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "slow-start", "--late", "1000"));
     ck_assert(!tei_client_start(&rig.client, RIG_SHORT_MS, &fault));
     rig_run(&rig);
     ck_assert_int_eq(rig.client.starts, 2);
