@@ -59,7 +59,9 @@ static bool leave(Fake *fake) {
 }
 
 static bool flood(Fake *fake) {
-    static const char line[] = "info depth 1 score cp 1 nodes 1 time 1 pv a1";
+    static const char line[] =
+        "info depth 12 seldepth 24 multipv 1 score cp 123 wdl 600 100 300 nodes 123456 nps 1234567 "
+        "time 100 hashfull 12 pv a1 b2 Cc3 d4 Se5 c3+ c4- 2c3>11 a2 a3 a4 b1 b3 b4 5d4<212 e1 e2";
     for (int64_t bytes = fake->megabytes << 20; bytes > 0; bytes -= (int64_t)sizeof line) {
         puts(line);
     }

@@ -70,8 +70,8 @@ static const Refusal refusals[] = {
     {{"--say", HASH}, {"Hash", "65"}, "engine 'Fake'&Hash&65&1..64"},
     {{"--say", HASH}, {"Hash", "a"}, "engine 'Fake'&Hash&'a'"},
     {{"--komi", "none"}, {"Hash", "1"}, "engine 'Fake'&'Hash'&nor any other"},
-    {{"--do", "no-teiok"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&200 ms"},
-    {{"--do", "start-flood"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&200 ms"},
+    {{"--do", "no-teiok"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
+    {{"--do", "start-flood"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
     {{"--do", "start-panic"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 101"},
     {{"--do", "exit-after-teiok"}, {NULL, NULL}, "engine 'Fake'&'readyok'&status 3"},
     {{"--nonsense"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 2"},
@@ -85,7 +85,7 @@ START_TEST(no_start) {
     rig_init(&rig, NULL, rig_fake(), (char *const *)(uintptr_t)wanted->args);
     rig.spec.options = &setting;
     rig.spec.option_count = setting.name ? 1 : 0;
-    bool slow = strstr(wanted->fault, "200 ms") != NULL;
+    bool slow = strstr(wanted->fault, "100 ms") != NULL;
     int64_t begin = child_clock();
     ck_assert(!tei_client_start(&rig.client, slow ? RIG_SHORT_MS : RIG_LONG_MS, &fault));
     ck_assert_int_lt(child_clock() - begin, RIG_PROMPT_US);
@@ -125,7 +125,7 @@ END_TEST
 START_TEST(slow_start) {
     Rig rig;
     Fault fault = {0};
-    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "slow-start", "--late", "1000"));
+    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "slow-start", "--late", "700"));
     ck_assert(!tei_client_start(&rig.client, RIG_SHORT_MS, &fault));
     rig_run(&rig);
     ck_assert_int_eq(rig.client.starts, 2);
