@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The client's side of TEI with engines that behave: test_tei_client FAKE_ENGINE BREDON.
 #include <check.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -346,6 +347,52 @@ START_TEST(thoughts_come_with_moves) {
 }
 END_TEST
 
+// One of many players: starts an engine and plays a game, several times. Gives NULL when all went
+// well.
+static void *play_alone(void *lock) {
+    char *argv[] = {rig_fake(), NULL};
+    TeiSpec spec = {.argv = argv};
+    TeiClient client;
+    bool fine = tei_client_init(&client, &spec, lock, NULL);
+    for (int round = 0; fine && round < 3; round++) {
+        Rules rules = rules_of(3, 0);
+        Board board;
+        Game game;
+        board_init(&board, &rules);
+        game_init(&game, &board);
+        fine = tei_client_start(&client, RIG_LONG_MS, NULL) &&
+               tei_client_new_game(&client, &rules, RIG_LONG_MS, NULL);
+        for (int ply = 0; fine && ply < 4; ply++) {
+            char word[TEI_NAME];
+            TeiThought thought;
+            int64_t used;
+            Move move;
+            fine = tei_client_move(&client, &game, "go", RIG_LONG_MS, word, &thought, &used) ==
+                       TEI_FINE &&
+                   ptn_read_move(&game.board, word_of_string(word), &move, NULL) &&
+                   game_push(&game, move);
+        }
+        game_finish(&game);
+        tei_client_kill(&client);
+    }
+    tei_client_finish(&client, RIG_LONG_MS);
+    return fine ? NULL : lock;
+}
+
+START_TEST(many_at_once) {
+    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_t threads[4];
+    for (int i = 0; i < UNIT_COUNT(threads); i++) {
+        ck_assert_int_eq(pthread_create(&threads[i], NULL, play_alone, &lock), 0);
+    }
+    for (int i = 0; i < UNIT_COUNT(threads); i++) {
+        void *result = &lock;
+        ck_assert_int_eq(pthread_join(threads[i], &result), 0);
+        ck_assert_ptr_null(result);
+    }
+}
+END_TEST
+
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);
     TCase *tcase = tcase_create("tei client");
@@ -363,5 +410,6 @@ int main(int argc, char *argv[]) {
     tcase_add_loop_test(tcase, requests, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, a_whole_game);
     tcase_add_test(tcase, thoughts_come_with_moves);
+    tcase_add_test(tcase, many_at_once);
     return unit_run("tei client", tcase);
 }
