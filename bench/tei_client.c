@@ -145,6 +145,7 @@ void tei_client_tail(const TeiClient *client, TextBuf *text) {
 void tei_client_finish(TeiClient *client, int timeout_ms) {
     if (client->child.pid > 0) {
         child_send_line(&client->child, "quit", timeout_ms, NULL);
+        child_close_input(&client->child); // some engines know no other end
         child_wait(&client->child, timeout_ms);
     }
     child_finish(&client->child);

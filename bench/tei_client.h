@@ -128,7 +128,7 @@ void tei_client_kill(TeiClient *client);
 // how the process was started and how it ended. Printable ASCII only.
 void tei_client_tail(const TeiClient *client, TextBuf *text);
 
-// Says `quit`, waits at most `timeout_ms`, kills, and frees everything.
+// Says `quit`, closes its input, waits at most `timeout_ms`, kills, and frees everything.
 void tei_client_finish(TeiClient *client, int timeout_ms);
 
 #endif

@@ -2,6 +2,7 @@
 #include "tei_info.h"
 
 #include <stddef.h>
+#include <string.h>
 
 enum {
     WON = 10000,
@@ -18,6 +19,7 @@ typedef struct Line {
 
 typedef struct Field {
     const char *name;
+    size_t length; // of the name: a flood of lines must be read faster than it is written
     size_t offset;
     int64_t least, most;
 } Field;
@@ -25,24 +27,26 @@ typedef struct Field {
 // Reads the fields of a line, as far as they are understood.
 static Line read_fields(Reader reader) {
     static const Field fields[] = {
-        {"cp", offsetof(Line, cp), -SCORE_MAX, SCORE_MAX},
-        {"depth", offsetof(Line, depth), 0, DEPTH_MAX},
-        {"mate", offsetof(Line, mate), -MATE_MAX, MATE_MAX},
-        {"multipv", offsetof(Line, multipv), INT64_MIN, INT64_MAX},
-        {"nodes", offsetof(Line, nodes), 0, INT64_MAX},
-        {"seldepth", offsetof(Line, seldepth), 0, DEPTH_MAX},
-        {"time", offsetof(Line, time), 0, INT64_MAX},
+        {"cp", 2, offsetof(Line, cp), -SCORE_MAX, SCORE_MAX},
+        {"depth", 5, offsetof(Line, depth), 0, DEPTH_MAX},
+        {"mate", 4, offsetof(Line, mate), -MATE_MAX, MATE_MAX},
+        {"multipv", 7, offsetof(Line, multipv), INT64_MIN, INT64_MAX},
+        {"nodes", 5, offsetof(Line, nodes), 0, INT64_MAX},
+        {"seldepth", 8, offsetof(Line, seldepth), 0, DEPTH_MAX},
+        {"time", 4, offsetof(Line, time), 0, INT64_MAX},
     };
     Line line = {.multipv = 1};
     Word word;
     Word value;
     // Behind `string` there is free text.
     while (reader_next(&reader, &word) && !word_is(word, "string")) {
-        line.bound |= word_is(word, "lowerbound") || word_is(word, "upperbound");
+        line.bound |=
+            word.length == 10 && (word_is(word, "lowerbound") || word_is(word, "upperbound"));
         for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
             const Field *field = &fields[i];
             int64_t *number = (int64_t *)(void *)((char *)&line + field->offset);
-            if (!word_is(word, field->name) || !reader_peek(&reader, &value) ||
+            if (word.length != field->length || memcmp(word.at, field->name, word.length) != 0 ||
+                !reader_peek(&reader, &value) ||
                 !parse_i64(value, "", field->least, field->most, number, NULL)) {
                 continue;
             }

@@ -28,11 +28,6 @@ void fake_nap(int64_t ms) {
     nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
 }
 
-void fake_say(const char *line) {
-    puts(line);
-    fflush(stdout);
-}
-
 // A legal move, always the same one in the same position.
 static Move choose(const Fake *fake) {
     Move moves[MOVES_MAX];
@@ -54,7 +49,6 @@ void fake_answer(const Fake *fake) {
     }
     printf("info depth 1 seldepth 2 score cp %lld nodes 10 time 1 pv %s\nbestmove %s\n",
            (long long)(fake->has_score ? fake->score : score), text, text);
-    fflush(stdout);
 }
 
 static void on_tei(Fake *fake, Reader *reader) {
@@ -79,14 +73,14 @@ static void on_tei(Fake *fake, Reader *reader) {
         puts(fake->lines[i]);
     }
     if (trick_play(fake, AT_OPTIONS)) {
-        fake_say("teiok");
+        puts("teiok");
     }
 }
 
 static void on_isready(Fake *fake, Reader *reader) {
     (void)reader;
     if (trick_play(fake, AT_READY)) {
-        fake_say("readyok");
+        puts("readyok");
     }
 }
 
@@ -311,6 +305,7 @@ int main(int argc, char *argv[]) {
             fflush(log);
         }
         obey(&fake, line, (size_t)length);
+        fflush(stdout);
     }
     free(line);
     if (log) {

@@ -47,10 +47,8 @@ void trick_list(void);
 // Does the trick if it is due now; false when the usual answer must not follow.
 bool trick_play(Fake *fake, When when);
 
-// Prints a line at once.
-void fake_say(const char *line);
-
-// Prints `info` and `bestmove` for the position.
+// Prints `info` and `bestmove` for the position. What is printed goes out in one piece when the
+// line that was read has been obeyed.
 void fake_answer(const Fake *fake);
 
 void fake_nap(int64_t ms);

@@ -13,17 +13,16 @@ enum { LONG_LINE = 3 << 20, EXIT_STATUS = 3, PANIC_STATUS = 101 };
 
 static bool bad_option_line(Fake *fake) {
     (void)fake;
-    fake_say(
-        "option\noption name\noption name Foo\noption name Bar type\noption name Baz type colour\n"
-        "option type spin\noption name Half type spin default x min y max\noption name Ctl\001 "
-        "type "
-        "check default true\nsize\nsize x 99 -1 halfkomi\nid\nid name\n");
+    puts("option\noption name\noption name Foo\noption name Bar type\noption name Baz type colour\n"
+         "option type spin\noption name Half type spin default x min y max\noption name Ctl\001 "
+         "type "
+         "check default true\nsize\nsize x 99 -1 halfkomi\nid\nid name\n");
     return true;
 }
 
 static bool bestmove_without_go(Fake *fake) {
     (void)fake;
-    fake_say("bestmove a1");
+    puts("bestmove a1");
     return true;
 }
 
@@ -43,7 +42,7 @@ static bool crash(Fake *fake) {
 
 static bool empty(Fake *fake) {
     (void)fake;
-    fake_say("bestmove");
+    puts("bestmove");
     return false;
 }
 
@@ -60,7 +59,9 @@ static bool leave(Fake *fake) {
 }
 
 static bool flood(Fake *fake) {
-    static const char line[] = "info depth 1 score cp 1 nodes 1 time 1 pv a1";
+    static const char line[] =
+        "info depth 12 seldepth 24 multipv 1 score cp 123 wdl 600 100 300 nodes 123456 nps 1234567 "
+        "time 100 hashfull 12 pv a1 b2 Cc3 d4 Se5 c3+ c4- 2c3>11 a2 a3 a4 b1 b3 b4 5d4<212 e1 e2";
     for (int64_t bytes = fake->megabytes << 20; bytes > 0; bytes -= (int64_t)sizeof line) {
         puts(line);
     }
@@ -73,7 +74,6 @@ static bool garbage(Fake *fake) {
         "\001\002\377\376 bestmove\0a1 \033[2J\n\r\r\n\n \t\ninfo\ninfo depth\n"
         "info score cp\nbestmovea1\nbestmove \377\033]%s%n\n";
     fwrite(bytes, 1, sizeof bytes - 1, stdout);
-    fflush(stdout);
     return false;
 }
 
@@ -90,7 +90,6 @@ static bool illegal(Fake *fake) {
     char text[PTN_TEXT];
     ptn_write_move(move_place(taken ? bits_lowest(taken) : 0, WALL), text);
     printf("bestmove %s\n", text);
-    fflush(stdout);
     return false;
 }
 
@@ -101,7 +100,7 @@ static bool late(Fake *fake) {
 
 static bool lie(Fake *fake) {
     (void)fake;
-    fake_say("info depth 99 score mate 1 nodes 999999999999 time 1 pv a1");
+    puts("info depth 99 score mate 1 nodes 999999999999 time 1 pv a1");
     return true;
 }
 

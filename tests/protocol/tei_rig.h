@@ -8,7 +8,7 @@
 // Answers that must come may take long on a busy machine; those that must not are not waited for.
 enum {
     RIG_LONG_MS = 30000,
-    RIG_SHORT_MS = 200,
+    RIG_SHORT_MS = 100,
     RIG_PROMPT_US = 15000000, // by then, what has a short limit is done
     RIG_WORDS = 32,
     RIG_PATH = 4096,

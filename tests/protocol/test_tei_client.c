@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The client's side of TEI with engines that behave: test_tei_client FAKE_ENGINE BREDON.
 #include <check.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -70,8 +71,8 @@ static const Refusal refusals[] = {
     {{"--say", HASH}, {"Hash", "65"}, "engine 'Fake'&Hash&65&1..64"},
     {{"--say", HASH}, {"Hash", "a"}, "engine 'Fake'&Hash&'a'"},
     {{"--komi", "none"}, {"Hash", "1"}, "engine 'Fake'&'Hash'&nor any other"},
-    {{"--do", "no-teiok"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&200 ms"},
-    {{"--do", "start-flood"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&200 ms"},
+    {{"--do", "no-teiok"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
+    {{"--do", "start-flood"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
     {{"--do", "start-panic"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 101"},
     {{"--do", "exit-after-teiok"}, {NULL, NULL}, "engine 'Fake'&'readyok'&status 3"},
     {{"--nonsense"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 2"},
@@ -85,7 +86,7 @@ START_TEST(no_start) {
     rig_init(&rig, NULL, rig_fake(), (char *const *)(uintptr_t)wanted->args);
     rig.spec.options = &setting;
     rig.spec.option_count = setting.name ? 1 : 0;
-    bool slow = strstr(wanted->fault, "200 ms") != NULL;
+    bool slow = strstr(wanted->fault, "100 ms") != NULL;
     int64_t begin = child_clock();
     ck_assert(!tei_client_start(&rig.client, slow ? RIG_SHORT_MS : RIG_LONG_MS, &fault));
     ck_assert_int_lt(child_clock() - begin, RIG_PROMPT_US);
@@ -125,7 +126,7 @@ END_TEST
 START_TEST(slow_start) {
     Rig rig;
     Fault fault = {0};
-    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "slow-start", "--late", "400"));
+    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "slow-start", "--late", "700"));
     ck_assert(!tei_client_start(&rig.client, RIG_SHORT_MS, &fault));
     rig_run(&rig);
     ck_assert_int_eq(rig.client.starts, 2);
@@ -346,6 +347,52 @@ START_TEST(thoughts_come_with_moves) {
 }
 END_TEST
 
+// One of many players: starts an engine and plays a game, several times. Gives NULL when all went
+// well.
+static void *play_alone(void *lock) {
+    char *argv[] = {rig_fake(), NULL};
+    TeiSpec spec = {.argv = argv};
+    TeiClient client;
+    bool fine = tei_client_init(&client, &spec, lock, NULL);
+    for (int round = 0; fine && round < 3; round++) {
+        Rules rules = rules_of(3, 0);
+        Board board;
+        Game game;
+        board_init(&board, &rules);
+        game_init(&game, &board);
+        fine = tei_client_start(&client, RIG_LONG_MS, NULL) &&
+               tei_client_new_game(&client, &rules, RIG_LONG_MS, NULL);
+        for (int ply = 0; fine && ply < 4; ply++) {
+            char word[TEI_NAME];
+            TeiThought thought;
+            int64_t used;
+            Move move;
+            fine = tei_client_move(&client, &game, "go", RIG_LONG_MS, word, &thought, &used) ==
+                       TEI_FINE &&
+                   ptn_read_move(&game.board, word_of_string(word), &move, NULL) &&
+                   game_push(&game, move);
+        }
+        game_finish(&game);
+        tei_client_kill(&client);
+    }
+    tei_client_finish(&client, RIG_LONG_MS);
+    return fine ? NULL : lock;
+}
+
+START_TEST(many_at_once) {
+    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_t threads[4];
+    for (int i = 0; i < UNIT_COUNT(threads); i++) {
+        ck_assert_int_eq(pthread_create(&threads[i], NULL, play_alone, &lock), 0);
+    }
+    for (int i = 0; i < UNIT_COUNT(threads); i++) {
+        void *result = &lock;
+        ck_assert_int_eq(pthread_join(threads[i], &result), 0);
+        ck_assert_ptr_null(result);
+    }
+}
+END_TEST
+
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);
     TCase *tcase = tcase_create("tei client");
@@ -363,5 +410,6 @@ int main(int argc, char *argv[]) {
     tcase_add_loop_test(tcase, requests, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, a_whole_game);
     tcase_add_test(tcase, thoughts_come_with_moves);
+    tcase_add_test(tcase, many_at_once);
     return unit_run("tei client", tcase);
 }
