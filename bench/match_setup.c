@@ -106,6 +106,10 @@ bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault
         if (!probe(&settings->specs[i], &settings->rules, name, fault)) {
             return false;
         }
+        if (!*name) {
+            fault_set(fault, 0, "engine %d has an empty name", i + 1);
+            return false;
+        }
         int same = match_tally_engine(tally, name);
         if (same >= 0) {
             fault_set(fault, 0, "engines %d and %d are both called '%s'; give them names", same + 1,

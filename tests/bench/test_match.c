@@ -527,6 +527,8 @@ START_TEST(settings_refused) {
     fakes.specs[1].name = NULL;
     fakes.specs[0].name = "Fake";
     refuse(&settings, "both called 'Fake'");
+    fakes.specs[1].name = "";
+    refuse(&settings, "engine 2&empty name");
     fakes.specs[1].name = "weak";
     fakes.specs[1].argv = nowhere;
     refuse(&settings, "/nowhere/engine");
