@@ -9,7 +9,7 @@
 #include "fake_engine.h"
 #include "ptn.h"
 
-enum { LONG_LINE = 3 << 20, EXIT_STATUS = 3, PANIC_STATUS = 101 };
+enum { LONG_LINE = 5 << 20, LONG_CELL = 1 << 12, EXIT_STATUS = 3, PANIC_STATUS = 101 };
 
 static bool bad_option_line(Fake *fake) {
     (void)fake;
@@ -46,9 +46,12 @@ static bool empty(Fake *fake) {
     return false;
 }
 
+// So many lines, if empty ones, that no client keeps up with them.
 static bool endless(Fake *fake) {
+    char block[1 << 16];
     (void)fake;
-    while (puts("info string and so on") >= 0) {
+    memset(block, '\n', sizeof block);
+    while (fwrite(block, 1, sizeof block, stdout) > 0) {
     }
     return false;
 }
@@ -104,17 +107,14 @@ static bool lie(Fake *fake) {
     return true;
 }
 
+// A line whose pieces look like answers, wherever it is cut.
 static bool long_line(Fake *fake) {
-    fputs("bestmove ", stdout);
-    for (int i = 0; i < LONG_LINE; i++) {
-        putchar('x');
-    }
-    // Its pieces must not be taken for lines, wherever it is cut.
-    for (int i = 0; i < LONG_LINE / 16; i++) {
-        fputs(" bestmove a1    ", stdout);
+    (void)fake;
+    for (int i = 0; i < LONG_LINE; i += LONG_CELL) {
+        printf("%*s", LONG_CELL, " bestmove a1");
     }
     putchar('\n');
-    return fake != NULL;
+    return true;
 }
 
 static bool stderr_flood(Fake *fake) {

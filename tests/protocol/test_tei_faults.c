@@ -21,7 +21,7 @@ static const TrickCase tricks[] = {
     {"close", TEI_GONE, "- closed its output, still running"},
     {"crash", TEI_GONE, "- killed by signal 6"},
     {"empty", TEI_GARBAGE, "< bestmove\n"},
-    {"endless", TEI_LATE, "< info string and so on\n"},
+    {"endless", TEI_LATE, "< \n< \n"},
     {"exit", TEI_GONE, "- ended with status 3"},
     {"flood", TEI_FINE, "< bestmove "},
     {"garbage", TEI_FINE, "< bestmove ??]%s%n\n"},
