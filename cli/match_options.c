@@ -172,10 +172,10 @@ static const OptionSpec specs[] = {
     {"--depth", "D", "engines search D plies deep", OPTION_NUMBER, MATCH_ARGS, 1, 1000,
      AT(engines.each.limits.depth), NULL},
     {"--draw-adjudication", "score=10 moves=8 from=60",
-     "a draw when both scores are that near to 0 for so many moves", OPTION_WORDS, MATCH_ARGS, 0, 0,
-     0, read_draw},
-    {"--draw-plies", "N", "a draw after N plies without placement or crush (0: never)",
-     OPTION_NUMBER, MATCH_ARGS, 0, PLIES_MAX, AT(rules.draw_plies), NULL},
+     "a draw when both are that near to 0 for so many moves", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
+     read_draw},
+    {"--draw-plies", "N", "a draw after N plies without placement or crush (0)", OPTION_NUMBER,
+     MATCH_ARGS, 0, PLIES_MAX, AT(rules.draw_plies), NULL},
     {"--each", "WORDS", "what all engines have in common, see below", OPTION_WORDS, MATCH_ARGS, 0,
      0, 0, read_each},
     {"--engine", "WORDS", "an engine, see below; at least two", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
@@ -201,7 +201,7 @@ static const OptionSpec specs[] = {
     {"--order", "random|file", "order of the openings (random)", OPTION_READ, MATCH_ARGS, 0, 0, 0,
      read_order},
     {"--out", "FILE", "write the games as PTN", OPTION_TEXT, MATCH_ARGS, 0, 0, AT(out), NULL},
-    {"--patience", "S", "no answer without a clock for so many seconds: a hang (10)", OPTION_NUMBER,
+    {"--patience", "S", "silence for S seconds without a clock is a hang (10)", OPTION_NUMBER,
      MATCH_ARGS, 1, PATIENCE_MAX_S, AT(patience), NULL},
     {"--report", "FILE...", "add up the games of these files; with --sprt, --json", OPTION_WORDS,
      MATCH_ARGS, 0, 0, 0, read_report},
@@ -218,34 +218,36 @@ static const OptionSpec specs[] = {
      read_sprt},
     {"--tc", "CLOCK", "seconds and increment, or minutes, 1:30+0.5 (1+0.03)", OPTION_READ,
      MATCH_ARGS, 0, 0, 0, read_clock},
-    {"--win-adjudication", "score=800 moves=4",
-     "a win when both agree on that for so many moves (centi-flats)", OPTION_WORDS, MATCH_ARGS, 0,
-     0, 0, read_win},
+    {"--win-adjudication", "score=800 moves=4", "a win when both agree on that for so many moves",
+     OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_win},
 };
 
 const OptionTable match_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 const char match_notes[] =
     "Words of --engine and --each are KEY=VALUE:\n"
-    "  path=PROGRAM       a path, or a name to be found in PATH; the key may be left out in front\n"
+    "  path=PROGRAM       a path, or a name to be found in PATH; in front without key\n"
     "  args='A B'         arguments of the program, parted at blanks\n"
     "  name=NAME          how to call it (the file name of its program)\n"
     "  option.NAME=VALUE  an option of the engine; any number of them\n"
     "  tc= movetime= nodes= depth=   limits of this engine, instead of those for all\n"
     "Engines have the clock 1+0.03 where nothing else is said.\n"
     "\n"
-    "The exit status is 0 when all games were played or the SPRT says yes, 1 when the SPRT says\n"
-    "no, 3 when it is undecided or the match was stopped (Ctrl-C; again: at once), 2 for bad "
-    "input\n"
-    "and for a match that could not go on. A stopped match goes on with --resume.\n"
+    "Scores are in centi-flats, from an engine's own side.\n"
     "\n"
-    "Is my engine better than the one before? With the games in a file, to go on another day:\n"
-    "  bredon match --engine new/bredon name=new --engine old/bredon name=old --tc 5+0.05 \\\n"
-    "      --openings book.txt --games 40000 --concurrency 8 --sprt elo0=0 elo1=5 --out a.ptn\n"
-    "Options for one engine, nodes for all, a tournament of three:\n"
+    "Exit status: 0 when all games were played or the SPRT says yes, 1 when it says\n"
+    "no, 3 when it is undecided or the match was stopped (Ctrl-C; again: at once), 2\n"
+    "for bad input and a match that could not go on. A stopped match goes on with\n"
+    "--resume.\n"
+    "\n"
+    "Is my engine better than the one before? Games go to a file:\n"
+    "  bredon match --engine new/bredon name=new --engine old/bredon name=old \\\n"
+    "      --tc 5+0.05 --openings book.txt --games 40000 --concurrency 8 \\\n"
+    "      --sprt elo0=0 elo1=5 --out games.ptn\n"
+    "A tournament of three, nodes for all, an option for one:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
     "      --engine name=b --engine tiltak --games 20\n"
-    "A quarter of a match on one of four machines, and their sum:\n"
+    "A quarter of a match, as on one of four machines, and the sum of all:\n"
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n";
 
