@@ -102,6 +102,11 @@ bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *st
 // engine; then there is no process.
 bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault);
 
+// Sets an option between games, for the process that there is. False with a fault when the engine has
+// none of that name, or does not take this value, or is gone.
+bool tei_client_set(TeiClient *client, const char *name, const char *value, int timeout_ms,
+                    Fault *fault);
+
 // Tells of a new game, and waits for `readyok`. False with a fault when it does not come, then the
 // process must be killed; or when the engine does not play this size or komi or has no way to be
 // told the komi or the piece counts, then nothing was sent. An engine that has no HalfKomi plays

@@ -112,28 +112,42 @@ static bool await(TeiClient *client, const char *wanted, int timeout_ms, Fault *
                                       : "it has closed its output");
 }
 
+// Appends the line that sets an option of the engine's.
+static bool add_option(TeiClient *client, const char *name, const char *value, Fault *fault) {
+    const TeiOption *option = tei_option_find(client->options, client->option_count, name);
+    char quote[FAULT_QUOTE];
+    char names[NAMES_SHOWN];
+    Fault why;
+    fault_quote(quote, name, strlen(name));
+    if (!option && client->option_count == 0) {
+        return refuse(client, fault, " has no option '%s', nor any other", quote);
+    }
+    if (!option) {
+        tei_option_names(client->options, client->option_count, names, sizeof names);
+        return refuse(client, fault, " has no option '%s'; it has: %s", quote, names);
+    }
+    return tei_option_set(option, value, &client->request, &why) ||
+           refuse(client, fault, ": %s", why.text);
+}
+
 // Sets what the person wants to have set.
 static bool set_options(TeiClient *client, int timeout_ms, Fault *fault) {
     const TeiSpec *spec = client->spec;
     textbuf_clear(&client->request);
     for (size_t i = 0; i < spec->option_count; i++) {
-        const TeiSetting *setting = &spec->options[i];
-        const TeiOption *option =
-            tei_option_find(client->options, client->option_count, setting->name);
-        char quote[FAULT_QUOTE];
-        char names[NAMES_SHOWN];
-        Fault why;
-        fault_quote(quote, setting->name, strlen(setting->name));
-        if (!option && client->option_count == 0) {
-            return refuse(client, fault, " has no option '%s', nor any other", quote);
+        if (!add_option(client, spec->options[i].name, spec->options[i].value, fault)) {
+            return false;
         }
-        if (!option) {
-            tei_option_names(client->options, client->option_count, names, sizeof names);
-            return refuse(client, fault, " has no option '%s'; it has: %s", quote, names);
-        }
-        if (!tei_option_set(option, setting->value, &client->request, &why)) {
-            return refuse(client, fault, ": %s", why.text);
-        }
+    }
+    textbuf_add_string(&client->request, "isready\n");
+    return await(client, "readyok", timeout_ms, fault);
+}
+
+bool tei_client_set(TeiClient *client, const char *name, const char *value, int timeout_ms,
+                    Fault *fault) {
+    textbuf_clear(&client->request);
+    if (!add_option(client, name, value, fault)) {
+        return false;
     }
     textbuf_add_string(&client->request, "isready\n");
     return await(client, "readyok", timeout_ms, fault);
