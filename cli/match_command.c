@@ -1,76 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include <errno.h>
-#include <pthread.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "commands.h"
 #include "match_options.h"
 #include "match_output.h"
+#include "match_spsa.h"
+#include "watch.h"
 
 enum { EXIT_REJECTED = 1, EXIT_UNDECIDED = 3 };
-
-// Waits for Ctrl-C and its like while a match is on: the first one stops the match, the second one
-// ends the program.
-typedef struct Watch {
-    Match *match;
-    sigset_t signals, before;
-    pthread_t thread;
-    atomic_bool over;
-} Watch;
-
-static void *watch_signals(void *user) {
-    Watch *watch = user;
-    int which = 0;
-    if (sigwait(&watch->signals, &which) != 0 || atomic_load(&watch->over)) {
-        return NULL;
-    }
-    match_stop(watch->match);
-    if (sigwait(&watch->signals, &which) != 0 || atomic_load(&watch->over)) {
-        return NULL;
-    }
-    signal(which, SIG_DFL);
-    pthread_sigmask(SIG_UNBLOCK, &watch->signals, NULL);
-    raise(which);
-    return NULL;
-}
-
-// Signals that somebody has switched off for this program (nohup, `&` in a script) stay so.
-static bool is_ignored(int which) {
-    struct sigaction action;
-    return sigaction(which, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
-}
-
-static bool watch_start(Watch *watch, Match *match, Fault *fault) {
-    static const int stops[] = {SIGINT, SIGTERM};
-    watch->match = match;
-    atomic_init(&watch->over, false);
-    // One is always waited for: watch_end needs it, and nobody else could have sent it.
-    sigemptyset(&watch->signals);
-    sigaddset(&watch->signals, SIGUSR1);
-    for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++) {
-        if (!is_ignored(stops[i])) {
-            sigaddset(&watch->signals, stops[i]);
-        }
-    }
-    // Threads that the match starts have these signals blocked as well.
-    pthread_sigmask(SIG_BLOCK, &watch->signals, &watch->before);
-    int problem = pthread_create(&watch->thread, NULL, watch_signals, watch);
-    if (problem) {
-        pthread_sigmask(SIG_SETMASK, &watch->before, NULL);
-        fault_set(fault, 0, "can't start a thread: %s", strerror(problem));
-    }
-    return !problem;
-}
-
-static void watch_end(Watch *watch) {
-    atomic_store(&watch->over, true);
-    pthread_kill(watch->thread, SIGUSR1);
-    pthread_join(watch->thread, NULL);
-    pthread_sigmask(SIG_SETMASK, &watch->before, NULL);
-}
 
 // The exit status that results mean.
 static int status_of(const MatchArgs *args, const MatchTotals *totals) {
@@ -116,6 +56,10 @@ static int report(const MatchArgs *args, MatchOutput *output) {
     return status;
 }
 
+static void stop_match(void *user) {
+    match_stop(user);
+}
+
 static int play(const MatchArgs *args, MatchOutput *output) {
     const MatchEvents events = {output, match_output_game, match_output_note};
     Fault fault;
@@ -129,7 +73,7 @@ static int play(const MatchArgs *args, MatchOutput *output) {
     }
     output->match = match;
     int status = EXIT_BAD_INPUT;
-    bool fine = watch_start(&watch, match, &fault);
+    bool fine = watch_start(&watch, stop_match, match, &fault);
     if (fine) {
         match_output_start(output, match_totals(match));
         fine = match_run(match, &fault);
@@ -154,6 +98,11 @@ int command_match(int argc, char *const argv[]) {
         return command_refuse("match", &fault);
     }
     signal(SIGPIPE, SIG_IGN);
+    if (args.spsa) {
+        int status = match_spsa(&args);
+        match_args_finish(&args);
+        return status;
+    }
     match_output_init(&output, &args);
     int status = args.reports ? report(&args, &output) : play(&args, &output);
     match_output_finish(&output);

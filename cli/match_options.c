@@ -216,6 +216,8 @@ static const OptionSpec specs[] = {
     {"--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05",
      "end when it is clear whether the first engine is better", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
      read_sprt},
+    {"--spsa", "FILE", "tune the options that FILE lists, see below", OPTION_TEXT, MATCH_ARGS, 0, 0,
+     AT(spsa), NULL},
     {"--tc", "CLOCK", "seconds and increment, or minutes, 1:30+0.5 (1+0.03)", OPTION_READ,
      MATCH_ARGS, 0, 0, 0, read_clock},
     {"--win-adjudication", "score=800 moves=4", "a win when both agree on that for so many moves",
@@ -249,7 +251,11 @@ const char match_notes[] =
     "      --engine name=b --engine tiltak --games 20\n"
     "A quarter of a match, as on one of four machines, and the sum of all:\n"
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
-    "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n";
+    "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
+    "Tune numbers of the search (a build with -Dtune=true), 10000 steps of two games:\n"
+    "  bredon match --engine bredon --spsa margins.txt --games 20000 --out run.spsa\n"
+    "Each line of the file is an option: NAME VALUE LEAST MOST REACH RATE. REACH is how\n"
+    "far it is moved aside in the last step, RATE the part of it that a game moves it.\n";
 
 // Options that go together with --report.
 static bool check_report(uint64_t given, Fault *fault) {
@@ -264,9 +270,35 @@ static bool check_report(uint64_t given, Fault *fault) {
     return true;
 }
 
+// SPSA is one engine, and steps instead of results.
+static bool check_spsa(const MatchArgs *args, Fault *fault) {
+    const char *wrong = args->reports      ? "--report"
+                        : args->has_sprt   ? "--sprt"
+                        : args->gauntlet   ? "--gauntlet"
+                        : args->shards > 1 ? "--shard"
+                                           : NULL;
+    if (wrong) {
+        fault_set(fault, 0, "--spsa is no match: leave out %s", wrong);
+        return false;
+    }
+    if (args->engines.count != 1) {
+        fault_set(fault, 0, "--spsa tunes one engine, and there are %d: --engine PROGRAM",
+                  args->engines.count);
+        return false;
+    }
+    if (args->resume && !args->out) {
+        fault_set(fault, 0, "--resume goes with --out FILE");
+        return false;
+    }
+    return true;
+}
+
 // What no option by itself can tell.
 static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
     int engines = args->engines.count;
+    if (args->spsa) {
+        return check_spsa(args, fault);
+    }
     if (args->has_sprt && args->sprt.elo0 >= args->sprt.elo1) {
         fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g", args->sprt.elo0,
                   args->sprt.elo1);

@@ -16,6 +16,7 @@ typedef struct MatchArgs {
     int64_t size, games, shard, shards, concurrency, seed, patience;
     int half_komi;
     const char *openings, *out;
+    const char *spsa; // parameters to be tuned by games of one engine against itself; NULL: a match
     bool gauntlet, in_file_order, resume, json, has_sprt;
     char *const *reports; // files to be added up instead of a match
     int report_count;
