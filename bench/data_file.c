@@ -72,7 +72,7 @@ size_t data_write_game(const DataGame *game, unsigned char *ret_bytes) {
     }
     put(ret_bytes + 14, 2, 0);
     put(ret_bytes + 16, 8, game->number);
-    put(ret_bytes + 24, 4, 0);
+    put(ret_bytes + 24, 4, game->seed);
     for (int i = 0; i < game->count; i++) {
         unsigned char *at = ret_bytes + DATA_RECORD_BYTES + DATA_MOVE_BYTES * i;
         put(at, 2, game->moves[i].move);
@@ -173,7 +173,7 @@ static Check check_record(DataReader *reader, size_t *ret_length) {
     const unsigned char *bytes = reader->bytes + reader->begin;
     size_t count = get(bytes + 4, 2);
     size_t length = DATA_RECORD_BYTES + DATA_MOVE_BYTES * count;
-    if (count == 0 || count > DATA_MOVES_MAX || get(bytes + 14, 2) || get(bytes + 24, 4)) {
+    if (count == 0 || count > DATA_MOVES_MAX || get(bytes + 14, 2)) {
         return CHECK_BAD;
     }
     if (!hold(reader, length)) {
@@ -227,6 +227,7 @@ static const char *read_values(const unsigned char *bytes, DataGame *game) {
     game->outcome = (Outcome)bytes[6];
     game->opening = bytes[7];
     game->number = get(bytes + 16, 8);
+    game->seed = (uint32_t)get(bytes + 24, 4);
     game->rules.size = (int8_t)get_signed8(bytes + 8);
     game->rules.half_komi = (int8_t)get_signed8(bytes + 9);
     for (int side = WHITE; side <= BLACK; side++) {
