@@ -10,7 +10,7 @@
 enum {
     OPENING_LEAST = 4, // random plies; up to as many more as the size is
     FLAT_PERCENT = 85, // of them; the others are any legal move
-    SOFT_PART = 3,     // of the nodes: after so much no iteration is begun
+    SOFT_PART = 4,     // of the nodes: after so much no iteration is begun
 };
 
 static void on_info(void *user, const SearchInfo *info) {

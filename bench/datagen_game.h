@@ -26,7 +26,7 @@ typedef struct DatagenRules {
     // Game g has size g mod size_count, komi g / size_count mod komi_count of these lists.
     int sizes[DATAGEN_SIZES_MAX], size_count;
     int half_komis[DATAGEN_KOMIS_MAX], komi_count;
-    int64_t nodes;      // a move, at most; a third of it ends the deepening
+    int64_t nodes;      // a move, at most; no iteration is begun after a quarter of them
     int64_t hash;       // MiB
     int64_t bound;      // centi-flats, 0 to EVAL_MAX; wider with each opening that is not taken
     int64_t draw_plies; // 0: never
