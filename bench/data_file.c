@@ -99,21 +99,13 @@ static bool read_header(const unsigned char *bytes, size_t length, DataHeader *r
     return false;
 }
 
-bool data_open(DataReader *reader, const char *path, Fault *fault) {
+bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *fault) {
     char quote[FAULT_QUOTE];
     unsigned char bytes[DATA_HEADER_BYTES];
     DataHeader header;
     const char *why;
-    bool standard = strcmp(path, "-") == 0;
-    const char *name = standard ? "standard input" : path;
     fault_quote(quote, name, strlen(name));
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    if (!file) {
-        fault_set(fault, 0, "can't open '%s': %s", quote, strerror(errno));
-        return false;
-    }
     size_t length = fread(bytes, 1, sizeof bytes, file);
-    bool good = false;
     if (ferror(file)) {
         fault_set(fault, 0, "can't read '%s': %s", quote, strerror(errno));
     } else if (length == 0) {
@@ -126,12 +118,27 @@ bool data_open(DataReader *reader, const char *path, Fault *fault) {
         reader->header = header;
         reader->at = DATA_HEADER_BYTES;
         reader->begin = reader->end = 0;
-        good = true;
+        return true;
     }
-    if (!good && !standard) {
+    return false;
+}
+
+bool data_open(DataReader *reader, const char *path, Fault *fault) {
+    if (strcmp(path, "-") == 0) {
+        return data_open_stream(reader, stdin, "standard input", fault);
+    }
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0, "can't open '%s': %s", fault_quote(quote, path, strlen(path)),
+                  strerror(errno));
+        return false;
+    }
+    if (!data_open_stream(reader, file, path, fault)) {
         fclose(file);
+        return false;
     }
-    return good;
+    return true;
 }
 
 void data_close(DataReader *reader) {

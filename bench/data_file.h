@@ -89,6 +89,9 @@ typedef struct DataReader {
 // file, or of another version, is a fault in words.
 bool data_open(DataReader *reader, const char *path, Fault *fault);
 
+// The same for an open file, which the reader closes in the end; on failure it stays the caller's.
+bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *fault);
+
 // Reads the next game and checks it: the checksum, all counts and values, that every move is legal
 // and none comes after the end, and that a result on the board is the one in the record. (A game
 // that is still on at its last move may have any result.) `fault` says what is wrong, and where,
