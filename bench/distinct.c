@@ -5,6 +5,9 @@
 
 #include "bits.h"
 
+// The highest rank of a value: all its other bits are zeros.
+enum { RANK_MOST = 64 - DISTINCT_BITS + 1 };
+
 void distinct_add(Distinct *distinct, uint64_t hash) {
     uint8_t *at = &distinct->registers[hash >> (64 - DISTINCT_BITS)];
     // The place of the first one among the other bits; a one behind them ends the looking.
@@ -15,15 +18,33 @@ void distinct_add(Distinct *distinct, uint64_t hash) {
     }
 }
 
-double distinct_count(const Distinct *distinct) {
-    const double size = DISTINCT_REGISTERS;
-    double sum = 0;
-    int empty = 0;
-    for (int i = 0; i < DISTINCT_REGISTERS; i++) {
-        sum += ldexp(1, -distinct->registers[i]);
-        empty += distinct->registers[i] == 0;
+// What the empty registers add: x + sum of x^(2^k) * 2^(k-1), 0 <= x < 1.
+static double sum_of_empty(double x) {
+    double sum = x;
+    double weight = 1;
+    for (double before = -1; sum > before; weight *= 2) {
+        before = sum;
+        x *= x;
+        sum += x * weight;
     }
-    double count = 0.7213 / (1 + 1.079 / size) * size * size / sum;
-    // Few values are better counted by the registers that they leave empty.
-    return count <= 2.5 * size && empty > 0 ? size * log(size / empty) : count;
+    return sum;
+}
+
+// The estimate of O. Ertl, "New cardinality estimation algorithms for HyperLogLog sketches", 2017,
+// good for few and many values alike; registers of the highest rank count as if they could be more.
+double distinct_count(const Distinct *distinct) {
+    int counts[RANK_MOST + 1] = {0};
+    const double size = DISTINCT_REGISTERS;
+    for (int i = 0; i < DISTINCT_REGISTERS; i++) {
+        counts[distinct->registers[i]]++;
+    }
+    if (counts[0] == DISTINCT_REGISTERS) {
+        return 0;
+    }
+    double sum = 0;
+    for (int rank = RANK_MOST; rank > 0; rank--) {
+        sum = (sum + counts[rank]) / 2;
+    }
+    sum += size * sum_of_empty(counts[0] / size);
+    return size * size / (2 * log(2) * sum);
 }
