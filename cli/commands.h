@@ -20,6 +20,7 @@ typedef struct Command {
 
 int command_analyze(int argc, char *const argv[]);
 int command_bench(int argc, char *const argv[]);
+int command_datagen(int argc, char *const argv[]);
 int command_eval(int argc, char *const argv[]);
 int command_help(int argc, char *const argv[]);
 int command_match(int argc, char *const argv[]);
@@ -32,11 +33,15 @@ int command_tei(int argc, char *const argv[]);
 enum {
     ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH,
     BENCH_ARGS = ARGS_OPERAND,
+    DATAGEN_ARGS = 0xf, // all that its own table has
     EVAL_ARGS = ARGS_POSITION,
     MOVES_ARGS = ARGS_POSITION,
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
     SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY,
 };
+
+// The options of datagen.
+extern const OptionTable datagen_options;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);
