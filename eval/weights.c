@@ -14,7 +14,7 @@ const TermText *term_text(Term term) {
 }
 
 // Every line of a file is a member here, so that a term that stands there twice does not compile,
-// nor, by the size, one that is not there. One that is no term does not compile further down.
+// nor, by the size, a file that lacks one. A line that is no term does not compile further down.
 #define WEIGHT(name, opening, middle, end) char name;
 typedef struct Lines {
     struct {
@@ -38,12 +38,12 @@ typedef struct Lines {
 } Lines;
 #undef WEIGHT
 
-_Static_assert(sizeof((Lines *)NULL)->of_3 == TERMS, "weights_3.inc lacks a term");
-_Static_assert(sizeof((Lines *)NULL)->of_4 == TERMS, "weights_4.inc lacks a term");
-_Static_assert(sizeof((Lines *)NULL)->of_5 == TERMS, "weights_5.inc lacks a term");
-_Static_assert(sizeof((Lines *)NULL)->of_6 == TERMS, "weights_6.inc lacks a term");
-_Static_assert(sizeof((Lines *)NULL)->of_7 == TERMS, "weights_7.inc lacks a term");
-_Static_assert(sizeof((Lines *)NULL)->of_8 == TERMS, "weights_8.inc lacks a term");
+_Static_assert(sizeof((Lines *)NULL)->of_3 == TERMS, "weights_3.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_4 == TERMS, "weights_4.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_5 == TERMS, "weights_5.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_6 == TERMS, "weights_6.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_7 == TERMS, "weights_7.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_8 == TERMS, "weights_8.inc must have every term");
 
 #define WEIGHT(name, opening, middle, end) [TERM_##name] = {opening, middle, end},
 static const Weight weights[][TERMS] = {
