@@ -111,6 +111,7 @@ bool tune_run(TuneGames *games, int size, const TuneSettings *settings, const Tu
     }
     report.after = fit.model;
     report.epochs = fit.epochs;
+    report.best_epoch = fit.best;
     for (int term = 0; term < TERMS; term++) {
         report.held[term] = games->train.spread[term].held + games->held.spread[term].held;
     }

@@ -27,8 +27,8 @@ typedef struct TuneReport {
     Weight rounded[TERMS]; // of `after`
     double score_scale;    // 0 with lambda 1, or when scores tell nothing
     TuneMark mark_before, mark_after, mark_rounded;
-    int epochs;
-    uint64_t held[TERMS]; // positions of both parts in which a player has any of the term
+    int epochs, best_epoch; // 0: no weights were better than those that there are
+    uint64_t held[TERMS];   // positions of both parts in which a player has any of the term
     bool has_curve;
     TuneCurve curve;
 } TuneReport;

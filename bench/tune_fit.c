@@ -161,6 +161,6 @@ bool tune_fit(const TuneSet *train, const TuneSet *held, const TuneModel *start,
     if (!anchor(&fit, &fit.best, fault)) {
         return false;
     }
-    *ret_fit = (TuneFit){fit.best, fit.epoch};
+    *ret_fit = (TuneFit){fit.best, fit.epoch, fit.best_epoch};
     return true;
 }

@@ -24,8 +24,8 @@ typedef struct TuneFitEvents {
 } TuneFitEvents;
 
 typedef struct TuneFit {
-    TuneModel model; // in units of TUNE_FLAT
-    int epochs;
+    TuneModel model;  // in units of TUNE_FLAT
+    int epochs, best; // all there were, and the one whose weights these are; 0: those of the start
 } TuneFit;
 
 // Fits the weights of `start`, at its scale, to the targets of `train`, and keeps those with which

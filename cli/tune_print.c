@@ -74,7 +74,8 @@ void tune_print_report(TextBuf *text, const TuneReport *report, const TuneGames 
     if (report->score_scale > 0) {
         textbuf_format(text, ", of the scores %.1f", report->score_scale);
     }
-    textbuf_format(text, "\n%-16s %d\n\n", "epochs", report->epochs);
+    textbuf_format(text, "\n%-16s %d, the best was %d\n\n", "epochs", report->epochs,
+                   report->best_epoch);
     textbuf_format(text, "%-16s %10s %10s\n", "loss", "fitted to", "held out");
     add_loss(text, "before", report->mark_before);
     add_loss(text, "after", report->mark_after);
@@ -152,7 +153,7 @@ void tune_print_json(TextBuf *text, const TuneReport *report, const TuneGames *g
     } else {
         textbuf_add_string(text, "null}");
     }
-    textbuf_format(text, ",\"epochs\":%d", report->epochs);
+    textbuf_format(text, ",\"epochs\":%d,\"best_epoch\":%d", report->epochs, report->best_epoch);
     add_json_loss(text, "loss_before", report->mark_before);
     add_json_loss(text, "loss_after", report->mark_after);
     add_json_loss(text, "loss_rounded", report->mark_rounded);

@@ -287,6 +287,7 @@ START_TEST(a_report) {
     ck_assert_int_eq(report.rounded[TERM_FLATS].middle, TUNE_FLAT);
     ck_assert_uint_eq(report.held[TERM_TEMPO], games->train.count + games->held.count);
     ck_assert(!report.has_curve);
+    ck_assert(report.best_epoch > 0 && report.best_epoch <= report.epochs);
     tune_data_finish(&data);
 }
 END_TEST

@@ -50,6 +50,7 @@ accept 'tune' tune "$scratch/five" "$scratch/more" --size 5
 expect 'tune: the size' says 'size 5'
 expect 'tune: positions and games' says 'fitted to +[0-9]+ positions of [0-9]+ games'
 expect 'tune: the scale' says "scale +$number -> $number, of the scores $number"
+expect 'tune: epochs' says 'epochs +[0-9]+, the best was [1-9][0-9]*'
 expect 'tune: both losses are less' ahead
 expect 'tune: a line a term' says 'WALLS( +-?[0-9]+ -> +-?[0-9]+){3} +[0-9]+'
 expect 'tune: the curve' says ' +0 to +25 +[0-9]+( +[0-9.]+){6}'
