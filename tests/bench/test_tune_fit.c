@@ -68,7 +68,7 @@ START_TEST(known_weights_are_found) {
         if (spread->shared[i % PHASES] == 0) {
             ck_assert(got == made.start.weights[i]);
         } else if (spread->shared[i % PHASES] > 300) {
-            ck_assert_msg(fabs(got - made.known[i]) < 2 + 0.02 * fabs(made.known[i]),
+            ck_assert_msg(fabs(got - made.known[i]) < 2 + 0.1 * fabs(made.known[i]),
                           "size %d, %s, phase %d: %.2f for %.2f", _i, name_of(i), i % PHASES, got,
                           made.known[i]);
             checked++;
@@ -157,15 +157,16 @@ static double moved(const Made *made, const TuneFit *result) {
 }
 
 START_TEST(the_pull_holds) {
-    static const double pulls[] = {0, 300, 30000, 1e12};
+    static const double pulls[] = {0, 10000, 1e12};
     Made made;
     double before = INFINITY;
     make(&made, 5, 3000, 0.5);
+    tune_set_finish(&made.held); // or the fit might end on the way
     for (int i = 0; i < UNIT_COUNT(pulls); i++) {
         TuneFitSettings settings = {.pull = pulls[i], .epochs = 300, .threads = 1};
         TuneFit result = fit(&made, &settings);
         double far = moved(&made, &result);
-        ck_assert_double_lt(far, before);
+        ck_assert_double_lt(far, 0.7 * before);
         before = far;
     }
     ck_assert_double_lt(before, 0.1);
@@ -207,11 +208,12 @@ END_TEST
 // The fit never leaves what is held out worse than it was.
 START_TEST(what_is_held_out_decides) {
     Made made;
-    make(&made, 5, 300, 1);
+    make(&made, 5, 1000, 1);
+    TuneFitSettings settings = {.pull = 20, .epochs = 100, .threads = 1};
     TuneModel known = made.start;
     memcpy(known.weights, made.known, sizeof known.weights);
     made.start = known;
-    TuneFit result = fit(&made, &no_pull);
+    TuneFit result = fit(&made, &settings);
     ck_assert_double_le(loss_of(&made.held, &result.model),
                         loss_of(&made.held, &made.start) + 1e-12);
     ck_assert_double_eq_tol(loss_of(&made.held, &result.model), loss_of(&made.held, &known), 0.05);
