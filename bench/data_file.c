@@ -72,7 +72,7 @@ size_t data_write_game(const DataGame *game, unsigned char *ret_bytes) {
     }
     put(ret_bytes + 14, 2, 0);
     put(ret_bytes + 16, 8, game->number);
-    put(ret_bytes + 24, 4, 0);
+    put(ret_bytes + 24, 4, game->seed);
     for (int i = 0; i < game->count; i++) {
         unsigned char *at = ret_bytes + DATA_RECORD_BYTES + DATA_MOVE_BYTES * i;
         put(at, 2, game->moves[i].move);
@@ -99,21 +99,13 @@ static bool read_header(const unsigned char *bytes, size_t length, DataHeader *r
     return false;
 }
 
-bool data_open(DataReader *reader, const char *path, Fault *fault) {
+bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *fault) {
     char quote[FAULT_QUOTE];
     unsigned char bytes[DATA_HEADER_BYTES];
     DataHeader header;
     const char *why;
-    bool standard = strcmp(path, "-") == 0;
-    const char *name = standard ? "standard input" : path;
     fault_quote(quote, name, strlen(name));
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    if (!file) {
-        fault_set(fault, 0, "can't open '%s': %s", quote, strerror(errno));
-        return false;
-    }
     size_t length = fread(bytes, 1, sizeof bytes, file);
-    bool good = false;
     if (ferror(file)) {
         fault_set(fault, 0, "can't read '%s': %s", quote, strerror(errno));
     } else if (length == 0) {
@@ -126,12 +118,27 @@ bool data_open(DataReader *reader, const char *path, Fault *fault) {
         reader->header = header;
         reader->at = DATA_HEADER_BYTES;
         reader->begin = reader->end = 0;
-        good = true;
+        return true;
     }
-    if (!good && !standard) {
+    return false;
+}
+
+bool data_open(DataReader *reader, const char *path, Fault *fault) {
+    if (strcmp(path, "-") == 0) {
+        return data_open_stream(reader, stdin, "standard input", fault);
+    }
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0, "can't open '%s': %s", fault_quote(quote, path, strlen(path)),
+                  strerror(errno));
+        return false;
+    }
+    if (!data_open_stream(reader, file, path, fault)) {
         fclose(file);
+        return false;
     }
-    return good;
+    return true;
 }
 
 void data_close(DataReader *reader) {
@@ -173,7 +180,7 @@ static Check check_record(DataReader *reader, size_t *ret_length) {
     const unsigned char *bytes = reader->bytes + reader->begin;
     size_t count = get(bytes + 4, 2);
     size_t length = DATA_RECORD_BYTES + DATA_MOVE_BYTES * count;
-    if (count == 0 || count > DATA_MOVES_MAX || get(bytes + 14, 2) || get(bytes + 24, 4)) {
+    if (count == 0 || count > DATA_MOVES_MAX || get(bytes + 14, 2)) {
         return CHECK_BAD;
     }
     if (!hold(reader, length)) {
@@ -227,6 +234,7 @@ static const char *read_values(const unsigned char *bytes, DataGame *game) {
     game->outcome = (Outcome)bytes[6];
     game->opening = bytes[7];
     game->number = get(bytes + 16, 8);
+    game->seed = (uint32_t)get(bytes + 24, 4);
     game->rules.size = (int8_t)get_signed8(bytes + 8);
     game->rules.half_komi = (int8_t)get_signed8(bytes + 9);
     for (int side = WHITE; side <= BLACK; side++) {

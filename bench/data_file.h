@@ -9,9 +9,10 @@
 //     0  8 bytes  magic "bredonDT"
 //     8  u32      version, 1
 //    12  u32      flags, 0
-//    16  u64      seed
-//    24  u64      hash of the settings that the games were made with; a file goes on only with them
-//    32  u64      nodes a move
+//    16  u64      seed, below 2^32; 0 when the games are of several
+//    24  u64      hash of the settings that the games were made with, the engine among them; a file
+//                 goes on only with them; 0 when they are several
+//    32  u64      nodes a move, 0 when they are several
 //    40  u64      XXH3 of the 40 bytes before
 //   record, 28 bytes and 4 for each move
 //     0  u32      XXH3 (its low half) of all that follows in the record
@@ -22,7 +23,7 @@
 //    10  u8 x 4   stones of White and Black, capstones of White and Black
 //    14  u16      0
 //    16  u64      number of the game in its file's seed, from 0
-//    24  u32      0
+//    24  u32      seed of the game: with the number and the settings it says which game this is
 //    28  (u16 move, i16 score) for each move; the score is from the side to move, DATA_NO_SCORE
 //        where there is none, and DATA_WIN - n or n - DATA_WIN for a result proved in n plies
 //
@@ -61,6 +62,7 @@ typedef struct DataGame {
     Rules rules;
     Outcome outcome;
     uint64_t number;
+    uint32_t seed;
     int opening; // plies without a score
     int count;   // of moves, 1 to DATA_MOVES_MAX
     DataMove moves[DATA_MOVES_MAX];
@@ -86,6 +88,9 @@ typedef struct DataReader {
 // Opens a file; "-" is standard input. `path` must outlive the reader. Something that is no data
 // file, or of another version, is a fault in words.
 bool data_open(DataReader *reader, const char *path, Fault *fault);
+
+// The same for an open file, which the reader closes in the end; on failure it stays the caller's.
+bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *fault);
 
 // Reads the next game and checks it: the checksum, all counts and values, that every move is legal
 // and none comes after the end, and that a result on the board is the one in the record. (A game

@@ -56,14 +56,14 @@ static bool add_position(TuneGames *games, const TuneChoice *choice, TuneSet *se
     return true;
 }
 
-bool tune_data_add(TuneData *data, const TuneChoice *choice, uint64_t seed, const DataGame *game) {
+bool tune_data_add(TuneData *data, const TuneChoice *choice, const DataGame *game) {
     if (choice->size != 0 && choice->size != game->rules.size) {
         data->others++;
         return true;
     }
     TuneGames *games = tune_data_of(data, game->rules.size);
-    Rng file = rng_of(seed);
-    Rng rng = rng_of(rng_next(&file) ^ game->number);
+    Rng seed = rng_of(game->seed);
+    Rng rng = rng_of(rng_next(&seed) ^ game->number);
     uint64_t lot = rng_next(&rng);
     bool held = choice->holdout > 0 && lot % (uint64_t)choice->holdout == 0;
     TuneSet *set = held ? &games->held : &games->train;
@@ -96,7 +96,7 @@ bool tune_data_read(TuneData *data, const TuneChoice *choice, const char *path,
         }
         if (status != DATA_GAME) {
             on_trouble(user, &trouble);
-        } else if (!tune_data_add(data, choice, reader.header.seed, &game)) {
+        } else if (!tune_data_add(data, choice, &game)) {
             fault_set(fault, 0, "no memory for so many positions: --sample takes fewer");
             fine = false;
             break;

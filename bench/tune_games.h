@@ -16,8 +16,8 @@ typedef struct TuneChoice {
     bool tactical;   // take positions with a road in one for either side, too
 } TuneChoice;
 
-// The games of one size. Which are held out, and which positions are taken, goes by the numbers of
-// the game in its file and of the ply alone, so that it is the same each time.
+// The games of one size. Which are held out, and which positions are taken, goes by the seed
+// and the number of the game and by the ply alone, so that it is the same in any file.
 typedef struct TuneGames {
     TuneSet train, held;
     TuneScores scores; // all that are not proved, of both parts
@@ -42,8 +42,8 @@ static inline TuneGames *tune_data_of(TuneData *data, int size) {
     return &data->sizes[size - SIZE_LEAST];
 }
 
-// Adds the positions of a game; `seed` is that of its file. False when there is no memory.
-bool tune_data_add(TuneData *data, const TuneChoice *choice, uint64_t seed, const DataGame *game);
+// Adds the positions of a game. False when there is no memory.
+bool tune_data_add(TuneData *data, const TuneChoice *choice, const DataGame *game);
 
 // Adds all games of a file. `on_trouble` is told of each part that is damaged or missing; what is
 // whole is taken. A file that can't be opened, or is no data, is a fault, and so is no memory.

@@ -19,6 +19,7 @@ typedef struct Command {
 
 int command_analyze(int argc, char *const argv[]);
 int command_bench(int argc, char *const argv[]);
+int command_datagen(int argc, char *const argv[]);
 int command_eval(int argc, char *const argv[]);
 int command_help(int argc, char *const argv[]);
 int command_moves(int argc, char *const argv[]);
@@ -31,12 +32,16 @@ int command_tune(int argc, char *const argv[]);
 enum {
     ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH,
     BENCH_ARGS = ARGS_OPERAND,
+    DATAGEN_ARGS = 0xf, // all that its own table has
     EVAL_ARGS = ARGS_POSITION,
     MOVES_ARGS = ARGS_POSITION,
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
     SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY,
     TUNE_ARGS = 1 << 0, // all of tune_options
 };
+
+// The options of datagen.
+extern const OptionTable datagen_options;
 
 // The options of `tune`.
 extern const OptionTable tune_options;

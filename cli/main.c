@@ -18,6 +18,8 @@ static const Command commands[] = {
     {"analyze", command_analyze, "", "think about a position", &args_options, ANALYZE_ARGS},
     {"bench", command_bench, "[DEPTH]", "search fixed positions; a signature and the speed",
      &args_options, BENCH_ARGS},
+    {"datagen", command_datagen, "", "play games of the engine against itself, as data",
+     &datagen_options, DATAGEN_ARGS},
     {"eval", command_eval, "", "explain the static evaluation of a position", &args_options,
      EVAL_ARGS},
     {"help", command_help, "[COMMAND]", "say what there is", &args_options, 0},

@@ -22,14 +22,16 @@ bool worker_must_stop(Worker *worker) {
         return true;
     }
     bool look = (worker->nodes & CLOCK_MASK) == 0;
+    bool first = worker->depth <= 1;
     // There is no bestmove before a root move was searched, and nearly always there are a few ms
     // for all of them.
     if (worker->answer.move == MOVE_NONE ||
-        (worker->depth <= 1 && (!look || clock_now_ms() - worker->began < FIRST_MS))) {
+        (first && (!look || clock_now_ms() - worker->began < FIRST_MS))) {
         return false;
     }
+    // So that the clock has no say in it, a limit of nodes never ends the first iteration.
     bool stop = atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
-                (shared->limits.nodes && worker->nodes >= shared->limits.nodes);
+                (!first && shared->limits.nodes && worker->nodes >= shared->limits.nodes);
     if (!stop && look && shared->budget.hard >= 0) {
         stop = clock_now_ms() - shared->budget.start >= shared->budget.hard;
     }

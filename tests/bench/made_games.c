@@ -10,7 +10,7 @@ int main(int argc, char *argv[]) {
         const char *what;
         int64_t least, most;
     } limits[ARGUMENTS] = {
-        {"size", SIZE_LEAST, SIZE_MOST}, {"games", 0, 1000000000}, {"seed", 0, INT64_MAX}};
+        {"size", SIZE_LEAST, SIZE_MOST}, {"games", 0, 1000000000}, {"seed", 0, UINT32_MAX}};
     static const double scale = 250;
     int64_t number[ARGUMENTS];
     unsigned char bytes[DATA_RECORD_MOST];
@@ -34,6 +34,7 @@ int main(int argc, char *argv[]) {
     for (int64_t i = 0; i < number[1]; i++) {
         made_game(&rng, size, weights, scale, &game);
         game.number = (uint64_t)i;
+        game.seed = (uint32_t)number[2];
         fwrite(bytes, 1, data_write_game(&game, bytes), stdout);
     }
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;

@@ -1,93 +1,25 @@
 // SPDX-License-Identifier: MIT
 // Games as data: the bytes of the format, what is read back from them, and what is said of files
 // that were cut off or damaged.
-#include <stdlib.h>
 #include <string.h>
 
-#include "data_file.h"
+#include "data_games.h"
 #include "ptn.h"
 #include "unit.h"
 
-enum { BYTES_MOST = 1 << 14, GAMES = 3 };
+enum { GAMES = 3 };
 
-// The bytes of a file.
-typedef struct Bytes {
-    unsigned char at[BYTES_MOST];
-    size_t length;
-} Bytes;
-
-static void add_header(Bytes *bytes) {
-    DataHeader header = {7, UINT64_C(0x1122334455667788), 2000};
-    bytes->length += data_write_header(&header, bytes->at + bytes->length);
-}
-
-static void add_game(Bytes *bytes, const DataGame *game) {
-    bytes->length += data_write_game(game, bytes->at + bytes->length);
-}
-
-// A game of moves that are separated by blanks, with an opening of two plies and scores 10, -11,
-// 12, ... behind it.
-static DataGame game_of(int size, const char *moves, Outcome outcome, uint64_t number) {
-    DataGame game = {
-        .rules = rules_of(size, 4), .outcome = outcome, .number = number, .opening = 2};
-    Board board;
-    Reader words = reader_of_string(moves);
-    Word word;
-    board_init(&board, &game.rules);
-    while (reader_next(&words, &word)) {
-        char text[PTN_TEXT] = {0};
-        Undo undo;
-        ck_assert_uint_lt(word.length, sizeof text);
-        memcpy(text, word.at, word.length);
-        int at = game.count++;
-        int score = at < 2 ? DATA_NO_SCORE : at % 2 ? -8 - at : 8 + at;
-        game.moves[at] = (DataMove){unit_move(&board, text), (int16_t)score};
-        board_apply(&board, game.moves[at].move, &undo);
-    }
-    return game;
-}
-
-static DataGame road_game(uint64_t number) {
-    return game_of(3, "a3 c1 b2 Sc3 b2- b3 a1", WHITE_ROAD, number);
-}
-
-static Bytes small_file(void) {
-    Bytes bytes = {.length = 0};
-    add_header(&bytes);
-    for (uint64_t i = 0; i < GAMES; i++) {
-        DataGame game = road_game(i);
-        add_game(&bytes, &game);
-    }
-    return bytes;
-}
-
-// The file as a stream of the reader's.
-static bool open_bytes(DataReader *reader, const Bytes *bytes, Fault *fault) {
-    char path[] = "/tmp/bredon-data-XXXXXX";
-    int fd = mkstemp(path);
-    ck_assert_int_ge(fd, 0);
-    FILE *file = fdopen(fd, "wb");
+// The bytes must outlive the reader.
+static bool open_bytes(DataReader *reader, Bytes *bytes, Fault *fault) {
+    // A stream of no bytes at all is not to be had everywhere.
+    FILE *file =
+        bytes->length > 0 ? fmemopen(bytes->at, bytes->length, "rb") : fopen("/dev/null", "rb");
     ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(bytes->at, 1, bytes->length, file), bytes->length);
-    ck_assert_int_eq(fclose(file), 0);
-    bool opened = data_open(reader, path, fault);
-    if (opened) {
-        reader->name = "games";
+    bool opened = data_open_stream(reader, file, "games", fault);
+    if (!opened) {
+        fclose(file);
     }
-    remove(path);
     return opened;
-}
-
-static void expect_game(const DataGame *got, const DataGame *game) {
-    ck_assert_mem_eq(&got->rules, &game->rules, sizeof game->rules);
-    ck_assert_int_eq(got->outcome, game->outcome);
-    ck_assert_uint_eq(got->number, game->number);
-    ck_assert_int_eq(got->opening, game->opening);
-    ck_assert_int_eq(got->count, game->count);
-    for (int i = 0; i < game->count; i++) {
-        ck_assert_int_eq(got->moves[i].move, game->moves[i].move);
-        ck_assert_int_eq(got->moves[i].score, game->moves[i].score);
-    }
 }
 
 // The format can't change by accident: these bytes were written once.
@@ -99,25 +31,25 @@ START_TEST(the_bytes_of_a_file) {
         0x88, 0x77, 0x66, 0x55, 0x44, 0x33, 0x22, 0x11, // settings
         0xd0, 0x07, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, // nodes
         0x16, 0x3b, 0x95, 0xc3, 0x5d, 0x87, 0x4f, 0xcd, // checksum
-        0x26, 0xf6, 0xd0, 0xf5, 0x07, 0x00, 0x01, 0x02, // checksum, moves, result, opening
+        0x05, 0x2b, 0xfb, 0x93, 0x07, 0x00, 0x01, 0x02, // checksum, moves, result, opening
         0x03, 0x04, 0x0a, 0x0a, 0x00, 0x00, 0x00, 0x00, // size, komi, stones, capstones, zero
         0x05, 0x04, 0x03, 0x02, 0x01, 0x00, 0x00, 0x00, // number
-        0x00, 0x00, 0x00, 0x00, 0x50, 0x00, 0x00, 0x80, // zero; a3
+        0x07, 0x00, 0x00, 0x00, 0x50, 0x00, 0x00, 0x80, // seed; a3
         0x42, 0x00, 0x00, 0x80, 0x49, 0x00, 0x0a, 0x00, // c1, b2 10
         0x92, 0x00, 0xf5, 0xff, 0x89, 0x01, 0x0c, 0x00, // Sc3 -11, b2- 12
         0x51, 0x00, 0xf3, 0xff, 0x40, 0x00, 0x0e, 0x00, // b3 -13, a1 14
     };
     Bytes bytes = {.length = 0};
-    DataGame game = road_game(0x0102030405);
-    add_header(&bytes);
-    add_game(&bytes, &game);
+    DataGame game = data_games_road(0x0102030405);
+    data_games_add_header(&bytes);
+    data_games_add(&bytes, &game);
     ck_assert_uint_eq(bytes.length, sizeof golden);
     ck_assert_mem_eq(bytes.at, golden, sizeof golden);
 }
 END_TEST
 
 START_TEST(what_is_written_is_read_back) {
-    Bytes bytes = small_file();
+    Bytes bytes = data_games_file(0, GAMES);
     DataReader reader;
     DataGame got;
     Fault fault;
@@ -126,9 +58,9 @@ START_TEST(what_is_written_is_read_back) {
     ck_assert_uint_eq(reader.header.settings, UINT64_C(0x1122334455667788));
     ck_assert_uint_eq(reader.header.nodes, 2000);
     for (uint64_t i = 0; i < GAMES; i++) {
-        DataGame game = road_game(i);
+        DataGame game = data_games_road(i);
         ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_GAME);
-        expect_game(&got, &game);
+        data_games_expect(&got, &game);
     }
     ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_END);
     ck_assert_uint_eq(reader.at, bytes.length);
@@ -138,7 +70,7 @@ END_TEST
 
 // Walls, capstones and the largest numbers; a game that is still on may have any result.
 START_TEST(what_else_a_game_holds) {
-    DataGame game = game_of(5, "a1 e5 Cc3 Sb3 d4 b4 c3<", BLACK_FLATS, UINT64_MAX);
+    DataGame game = data_games_of(5, "a1 e5 Cc3 Sb3 d4 b4 c3<", BLACK_FLATS, UINT64_MAX);
     game.rules = (Rules){5, -20, {50, 3}, {2, 1}};
     game.moves[2].score = DATA_WIN;
     game.moves[3].score = -DATA_WIN;
@@ -147,11 +79,11 @@ START_TEST(what_else_a_game_holds) {
     DataReader reader;
     DataGame got;
     Fault fault = {0};
-    add_header(&bytes);
-    add_game(&bytes, &game);
+    data_games_add_header(&bytes);
+    data_games_add(&bytes, &game);
     ck_assert(open_bytes(&reader, &bytes, &fault));
     ck_assert_msg(data_next(&reader, &got, &fault) == DATA_GAME, "%s", fault.text);
-    expect_game(&got, &game);
+    data_games_expect(&got, &game);
     data_close(&reader);
 }
 END_TEST
@@ -159,15 +91,15 @@ END_TEST
 // The longest game of all, several times: more than is read ahead at once.
 START_TEST(long_games) {
     static const char *const moves[] = {"a1>", "c3<", "b1<", "b3>"};
-    DataGame game = game_of(3, "c3 a1", DRAW, 5);
+    DataGame game = data_games_of(3, "c3 a1", DRAW, 5);
     Bytes bytes = {.length = 0};
     Board board = unit_board("x2,2/x3/1,x2 1 2");
     for (; game.count < DATA_MOVES_MAX; game.count++) {
         game.moves[game.count] = (DataMove){unit_move(&board, moves[(game.count - 2) % 4]), 0};
     }
-    add_header(&bytes);
+    data_games_add_header(&bytes);
     for (int i = 0; i < 3; i++) {
-        add_game(&bytes, &game);
+        data_games_add(&bytes, &game);
     }
     bytes.length -= DATA_RECORD_MOST / 2;
     DataReader reader;
@@ -176,7 +108,7 @@ START_TEST(long_games) {
     ck_assert(open_bytes(&reader, &bytes, &fault));
     for (int i = 0; i < 2; i++) {
         ck_assert_msg(data_next(&reader, &got, &fault) == DATA_GAME, "%s", fault.text);
-        expect_game(&got, &game);
+        data_games_expect(&got, &game);
     }
     ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_CUT);
     ck_assert_uint_eq(reader.at, DATA_HEADER_BYTES + 2 * DATA_RECORD_MOST);
@@ -186,7 +118,7 @@ START_TEST(long_games) {
 END_TEST
 
 START_TEST(files_cut_off_at_every_byte) {
-    Bytes bytes = small_file();
+    Bytes bytes = data_games_file(0, GAMES);
     size_t record = (bytes.length - DATA_HEADER_BYTES) / GAMES;
     for (size_t length = 0; length < bytes.length; length++) {
         Bytes cut = bytes;
@@ -204,9 +136,9 @@ START_TEST(files_cut_off_at_every_byte) {
         }
         size_t whole = (length - DATA_HEADER_BYTES) / record;
         for (uint64_t i = 0; i < whole; i++) {
-            DataGame game = road_game(i);
+            DataGame game = data_games_road(i);
             ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_GAME);
-            expect_game(&got, &game);
+            data_games_expect(&got, &game);
         }
         if ((length - DATA_HEADER_BYTES) % record > 0) {
             ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_CUT);
@@ -220,14 +152,14 @@ START_TEST(files_cut_off_at_every_byte) {
 END_TEST
 
 // One game is lost, and told; the others are as they were.
-static void expect_one_lost(const Bytes *bytes, size_t lost) {
+static void expect_one_lost(Bytes *bytes, size_t lost) {
     DataReader reader;
     DataGame got;
     Fault fault = {0};
     bool told = false;
     ck_assert(open_bytes(&reader, bytes, &fault));
     for (uint64_t i = 0; i < GAMES; i++) {
-        DataGame game = road_game(i);
+        DataGame game = data_games_road(i);
         if (i == lost) {
             continue;
         }
@@ -239,7 +171,7 @@ static void expect_one_lost(const Bytes *bytes, size_t lost) {
             status = data_next(&reader, &got, &fault);
         }
         ck_assert_int_eq(status, DATA_GAME);
-        expect_game(&got, &game);
+        data_games_expect(&got, &game);
     }
     DataStatus status = data_next(&reader, &got, &fault);
     if (!told) {
@@ -251,7 +183,7 @@ static void expect_one_lost(const Bytes *bytes, size_t lost) {
 }
 
 START_TEST(a_flipped_bit_at_every_byte) {
-    Bytes bytes = small_file();
+    Bytes bytes = data_games_file(0, GAMES);
     size_t record = (bytes.length - DATA_HEADER_BYTES) / GAMES;
     for (size_t at = 0; at < bytes.length; at++) {
         for (unsigned bit = 0; bit < 8; bit++) {
@@ -278,16 +210,16 @@ START_TEST(bytes_of_no_game) {
         Bytes bytes = {.length = 0};
         DataReader reader;
         DataGame got;
-        DataGame game = road_game(1);
+        DataGame game = data_games_road(1);
         Fault fault = {0};
-        add_header(&bytes);
+        data_games_add_header(&bytes);
         bytes.length += zeros;
-        add_game(&bytes, &game);
+        data_games_add(&bytes, &game);
         bytes.length += zeros + 1;
         ck_assert(open_bytes(&reader, &bytes, &fault));
         ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_BROKEN);
         ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_GAME);
-        expect_game(&got, &game);
+        data_games_expect(&got, &game);
         DataStatus status = data_next(&reader, &got, &fault);
         ck_assert_int_eq(status, zeros + 1 < DATA_RECORD_BYTES ? DATA_CUT : DATA_BROKEN);
         ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_END);
@@ -333,7 +265,7 @@ static const Lie lies[] = {
 START_TEST(records_that_lie) {
     const Lie *lie = &lies[_i];
     DataGame game = {.rules = rules_of(3, 0), .outcome = lie->outcome};
-    DataGame good = road_game(4);
+    DataGame good = data_games_road(4);
     DataGame got;
     Board board;
     Reader words = reader_of_string(lie->moves);
@@ -350,14 +282,14 @@ START_TEST(records_that_lie) {
     Bytes bytes = {.length = 0};
     DataReader reader;
     Fault fault = {0};
-    add_header(&bytes);
-    add_game(&bytes, &game);
-    add_game(&bytes, &good);
+    data_games_add_header(&bytes);
+    data_games_add(&bytes, &game);
+    data_games_add(&bytes, &good);
     ck_assert(open_bytes(&reader, &bytes, &fault));
     ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_BROKEN);
     unit_expect_fault(&fault, lie->pattern);
     ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_GAME);
-    expect_game(&got, &good);
+    data_games_expect(&got, &good);
     data_close(&reader);
 }
 END_TEST

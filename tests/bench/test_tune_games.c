@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { SEED = 11, GAMES = 60 };
+enum { GAMES = 60 };
 
 static const TuneChoice all = {.size = 0, .sample = 1, .holdout = 0, .tactical = true};
 
@@ -18,6 +18,7 @@ static DataGame random_game(uint64_t number, int size) {
     made_weights(size, weights);
     made_game(&rng, size, weights, 300, &game);
     game.number = number;
+    game.seed = 11;
     return game;
 }
 
@@ -44,7 +45,7 @@ START_TEST(what_is_left_out) {
     game.moves[9].score = 1 - TUNE_PROVED;
     game.outcome = BLACK_ROAD;
     tune_data_init(&data);
-    ck_assert(tune_data_add(&data, &all, SEED, &game));
+    ck_assert(tune_data_add(&data, &all, &game));
     const TuneGames *games = tune_data_of(&data, 6);
     ck_assert_uint_eq(games->openings, 4);
     ck_assert_uint_eq(games->unscored, 1);
@@ -70,7 +71,7 @@ START_TEST(the_opening_rule_is_left_out) {
     game.opening = 0;
     game.moves[0].score = game.moves[1].score = 7;
     tune_data_init(&data);
-    ck_assert(tune_data_add(&data, &all, SEED, &game));
+    ck_assert(tune_data_add(&data, &all, &game));
     ck_assert_uint_eq(tune_data_of(&data, 5)->openings, 2);
     tune_data_finish(&data);
 }
@@ -95,7 +96,7 @@ START_TEST(roads_in_one) {
         // One more move, so that the position after those is one of the game.
         game.moves[game.count++] = (DataMove){unit_move(&board, "c2"), 5};
         tune_data_init(&data);
-        ck_assert(tune_data_add(&data, &quiet, SEED, &game));
+        ck_assert(tune_data_add(&data, &quiet, &game));
         const TuneGames *games = tune_data_of(&data, 3);
         ck_assert_uint_eq(games->tactical, (uint64_t)(1 + threat));
         ck_assert_uint_eq(games->train.count, 1);
@@ -112,7 +113,7 @@ START_TEST(sizes) {
     tune_data_init(&data);
     for (uint64_t i = 0; i < 12; i++) {
         DataGame game = random_game(i, SIZE_LEAST + (int)i % TUNE_SIZES);
-        ck_assert(tune_data_add(&data, &choice, SEED, &game));
+        ck_assert(tune_data_add(&data, &choice, &game));
     }
     ck_assert_uint_eq(data.others, 10);
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
@@ -122,7 +123,7 @@ START_TEST(sizes) {
     tune_data_init(&data);
     for (uint64_t i = 0; i < 12; i++) {
         DataGame game = random_game(i, SIZE_LEAST + (int)i % TUNE_SIZES);
-        ck_assert(tune_data_add(&data, &all, SEED, &game));
+        ck_assert(tune_data_add(&data, &all, &game));
     }
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         ck_assert_uint_eq(tune_data_of(&data, size)->train_games, 2);
@@ -145,13 +146,13 @@ START_TEST(samples_and_what_is_held_out) {
         DataGame game = random_game(i, 5);
         size_t held = games->held.count;
         size_t train = games->train.count;
-        ck_assert(tune_data_add(&some, &choice, SEED, &game));
+        ck_assert(tune_data_add(&some, &choice, &game));
         ck_assert(games->held.count == held || games->train.count == train);
         positions += (uint64_t)game.count;
     }
     for (uint64_t i = GAMES; i-- > 0;) {
         DataGame game = random_game(i, 5);
-        ck_assert(tune_data_add(&again, &choice, SEED, &game));
+        ck_assert(tune_data_add(&again, &choice, &game));
     }
     ck_assert_uint_eq(games->train_games + games->held_games, GAMES);
     ck_assert(games->held_games >= GAMES / 12 && games->held_games <= GAMES / 2);

@@ -11,6 +11,11 @@ START_TEST(the_options_of_the_command_line) {
 }
 END_TEST
 
+START_TEST(the_options_of_datagen) {
+    ck_assert(options_sorted(&datagen_options));
+}
+END_TEST
+
 START_TEST(the_commands_of_tei) {
     ck_assert(tei_tables_sorted());
 }
@@ -29,6 +34,7 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("tables");
     tcase_add_test(tcase, the_options_of_the_command_line);
+    tcase_add_test(tcase, the_options_of_datagen);
     tcase_add_test(tcase, the_commands_of_tei);
     tcase_add_test(tcase, the_options_of_tei);
     tcase_add_test(tcase, the_words_of_go);
