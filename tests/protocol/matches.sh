@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# matches.sh BREDON FAKE_ENGINE: whole games of the program on every size, with a clock that is kept
+# outside: none is lost by a crash, by the clock or by an illegal move, and none against a player who
+# moves at random.
+. "$(dirname -- "$0")/../commands/harness.sh"
+
+fake=$2
+case $fake in
+*/*) ;;
+*) fake=./$fake ;;
+esac
+
+# A generous overhead and margin: these show that games end well on any machine, however busy it is.
+# The engine's own is measured by hand, with many games on a quiet one.
+play() {
+    run match --engine "$bredon" name=bredon option.Hash=16 option.MoveOverhead=150 "$@" \
+        --tc 0.4+0.01 --margin 100 --games 2 --concurrency 2 --json
+}
+
+no_faults() {
+    [ "$status" -eq 0 ] && tail -n 1 "$out" |
+        grep -q '"time":0,"hang":0,"crash":0,"illegal_move":0},"sprt"'
+}
+
+for size in 3 4 5 6 7 8; do
+    ptn=$scratch/own-$size.ptn
+    play --engine "$bredon" name=twin option.Hash=16 option.MoveOverhead=150 --size "$size" \
+        --komi 2 --out "$ptn"
+    expect "size $size, against itself: nobody is at fault" no_faults
+    tail -n 1 "$out" | sed 's/.*"signature"/"signature"/' >"$scratch/signature"
+    run match --report "$ptn" --json
+    expect "size $size: the games read back" grep -qf "$scratch/signature" "$out"
+    play --engine "$fake" name=random "args=--seed $size" --size "$size"
+    expect "size $size, against random moves: nobody is at fault" no_faults
+    expect "size $size, against random moves: all won" \
+        grep -q '"first":"bredon","second":"random","games":2,"wins":2,' "$out"
+done
+finish
