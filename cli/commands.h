@@ -22,6 +22,7 @@ int command_bench(int argc, char *const argv[]);
 int command_eval(int argc, char *const argv[]);
 int command_help(int argc, char *const argv[]);
 int command_moves(int argc, char *const argv[]);
+int command_openings(int argc, char *const argv[]);
 int command_perft(int argc, char *const argv[]);
 int command_show(int argc, char *const argv[]);
 int command_tei(int argc, char *const argv[]);
@@ -32,9 +33,13 @@ enum {
     BENCH_ARGS = ARGS_OPERAND,
     EVAL_ARGS = ARGS_POSITION,
     MOVES_ARGS = ARGS_POSITION,
+    OPENINGS_ARGS = 1, // of openings_options
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
     SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY,
 };
+
+// The options of `openings`.
+extern const OptionTable openings_options;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);

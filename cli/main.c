@@ -23,6 +23,8 @@ static const Command commands[] = {
     {"help", command_help, "[COMMAND]", "say what there is", &args_options, 0},
     {"moves", command_moves, "", "list the legal moves, sorted, one a line", &args_options,
      MOVES_ARGS},
+    {"openings", command_openings, "", "make a set of balanced openings", &openings_options,
+     OPENINGS_ARGS},
     {"perft", command_perft, "DEPTH", "count the leaves so many plies deep", &args_options,
      PERFT_ARGS},
     {"show", command_show, "", "show a position", &args_options, SHOW_ARGS},

@@ -2,11 +2,13 @@
 // The sorted tables of the program are sorted, for they are searched as such. The table of commands
 // is the program's own: answers.sh looks at the order of what `help` lists.
 #include "args.h"
+#include "commands.h"
 #include "tei.h"
 #include "unit.h"
 
 START_TEST(the_options_of_the_command_line) {
     ck_assert(options_sorted(&args_options));
+    ck_assert(options_sorted(&openings_options));
 }
 END_TEST
 
