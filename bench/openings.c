@@ -9,7 +9,7 @@
 
 enum {
     NODES_A_MIB = 1 << 15, // a table with twice as many entries as nodes
-    HASH_MIB_MAX = 1024,
+    HASH_MIB_MAX = 256,
     TICK_MS = 100,
     STOP_MS = 10,
     AHEAD = 8, // candidates a thread may be ahead of the oldest one that is not done

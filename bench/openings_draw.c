@@ -14,7 +14,7 @@ enum {
     WALL_PERCENT = 6,
     CAP_PERCENT = 6,
     SPREAD_PERCENT = 6,
-    ATTEMPTS = 100000,
+    ATTEMPTS = 50000,
     FIRST_ROOM = 1024,
 };
 

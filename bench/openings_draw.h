@@ -30,7 +30,7 @@ typedef enum DrawStatus { DRAW_OPENING, DRAW_EXHAUSTED, DRAW_NO_MEMORY } DrawSta
 void opening_draw_init(OpeningDraw *draw, const Rules *rules, int plies, uint64_t seed);
 void opening_draw_finish(OpeningDraw *draw);
 
-// The next opening: its moves and the position behind them. Exhausted when a hundred thousand
+// The next opening: its moves and the position behind them. Exhausted when fifty thousand
 // attempts in a row have brought nothing new.
 DrawStatus opening_draw_next(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST],
                              Board *ret_board);
