@@ -25,6 +25,7 @@ int command_eval(int argc, char *const argv[]);
 int command_help(int argc, char *const argv[]);
 int command_match(int argc, char *const argv[]);
 int command_moves(int argc, char *const argv[]);
+int command_openings(int argc, char *const argv[]);
 int command_perft(int argc, char *const argv[]);
 int command_show(int argc, char *const argv[]);
 int command_tei(int argc, char *const argv[]);
@@ -37,6 +38,7 @@ enum {
     DATAGEN_ARGS = 0xf, // all that its own table has
     EVAL_ARGS = ARGS_POSITION,
     MOVES_ARGS = ARGS_POSITION,
+    OPENINGS_ARGS = 1, // of openings_options
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
     SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY,
     TUNE_ARGS = 1 << 0, // all of tune_options
@@ -47,6 +49,8 @@ extern const OptionTable datagen_options;
 
 // The options of `tune`.
 extern const OptionTable tune_options;
+// The options of `openings`.
+extern const OptionTable openings_options;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);

@@ -28,6 +28,8 @@ static const Command commands[] = {
      MATCH_ARGS, match_notes},
     {"moves", command_moves, "", "list the legal moves, sorted, one a line", &args_options,
      MOVES_ARGS, NULL},
+    {"openings", command_openings, "", "make a set of balanced openings", &openings_options,
+     OPENINGS_ARGS, NULL},
     {"perft", command_perft, "DEPTH", "count the leaves so many plies deep", &args_options,
      PERFT_ARGS, NULL},
     {"show", command_show, "", "show a position", &args_options, SHOW_ARGS, NULL},

@@ -317,6 +317,31 @@ START_TEST(real_games) {
 }
 END_TEST
 
+// The sets of the tree can be played, and say what they are.
+START_TEST(sets_of_the_tree) {
+    for (int half_komi = 0; half_komi <= 4; half_komi += 4) {
+        char name[256];
+        Rules rules = rules_of(_i, half_komi);
+        Book book;
+        Fault fault;
+        size_t length;
+        snprintf(name, sizeof name, SETS "/%d-komi%d.txt", _i, half_komi / 2);
+        ck_assert_msg(book_load(name, &rules, &book, &fault), "%s", fault.text);
+        ck_assert_uint_eq(book.count, 500);
+        for (size_t i = 0; i < book.count; i++) {
+            ck_assert_uint_eq(book.openings[i].count, book.openings[0].count);
+        }
+        book_finish(&book);
+        char command[64];
+        char *text = text_file_read(name, &length, &fault);
+        snprintf(command, sizeof command, "\n# bredon openings --size %d --komi %d --plies ", _i,
+                 half_komi / 2);
+        ck_assert_ptr_nonnull(strstr(text, command));
+        free(text);
+    }
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("book");
     tcase_add_checked_fixture(tcase, setup, NULL);
@@ -331,5 +356,6 @@ int main(void) {
     tcase_add_test(tcase, all_orders_come);
     tcase_add_test(tcase, from_a_file);
     tcase_add_test(tcase, real_games);
+    tcase_add_loop_test(tcase, sets_of_the_tree, 4, SIZE_MOST + 1);
     return unit_run("book", tcase);
 }

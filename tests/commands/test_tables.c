@@ -22,6 +22,11 @@ START_TEST(the_options_of_match) {
 }
 END_TEST
 
+START_TEST(the_options_of_openings) {
+    ck_assert(options_sorted(&openings_options));
+}
+END_TEST
+
 START_TEST(the_commands_of_tei) {
     ck_assert(tei_tables_sorted());
 }
@@ -42,6 +47,7 @@ int main(void) {
     tcase_add_test(tcase, the_options_of_the_command_line);
     tcase_add_test(tcase, the_options_of_datagen);
     tcase_add_test(tcase, the_options_of_match);
+    tcase_add_test(tcase, the_options_of_openings);
     tcase_add_test(tcase, the_commands_of_tei);
     tcase_add_test(tcase, the_options_of_tei);
     tcase_add_test(tcase, the_words_of_go);

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// `openings`: makes a set of balanced openings. What was written is always whole lines, so Ctrl-C
+// leaves a set that is only shorter.
+#include "budget.h"
+#include "commands.h"
+#include "openings.h"
+#include "ptn.h"
+#include "version.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000 };
+
+typedef struct OpeningsArgs {
+    int64_t size, plies, count, aim, bound, nodes, threads, seed;
+    int half_komi;
+    const char *out;
+} OpeningsArgs;
+
+#define AT(field) offsetof(OpeningsArgs, field)
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    {"--aim", "CF", "White's score that is even, as games show, in centi-flats (0)", OPTION_NUMBER,
+     OPENINGS_ARGS, -EVAL_MAX, EVAL_MAX, AT(aim), NULL},
+    {"--bound", "CF", "keep scores so many centi-flats around it (40)", OPTION_NUMBER,
+     OPENINGS_ARGS, 0, EVAL_MAX, AT(bound), NULL},
+    {"--count", "N", "how many openings (500)", OPTION_NUMBER, OPENINGS_ARGS, 1, COUNT_MOST,
+     AT(count), NULL},
+    {"--komi", "X", "komi in flats, by halves (0)", OPTION_KOMI, OPENINGS_ARGS, 0, 0, AT(half_komi),
+     NULL},
+    {"--nodes", "N", "search each candidate so many nodes (50000)", OPTION_NUMBER, OPENINGS_ARGS, 1,
+     NODES_MOST, AT(nodes), NULL},
+    {"--out", "FILE", "write into a file, not to standard output", OPTION_TEXT, OPENINGS_ARGS, 0, 0,
+     AT(out), NULL},
+    {"--plies", "N", "moves of an opening, 2 to 16 (4 up to 5x5, then 6)", OPTION_NUMBER,
+     OPENINGS_ARGS, OPENING_PLIES_LEAST, OPENING_PLIES_MOST, AT(plies), NULL},
+    {"--seed", "N", "another seed, another set (1)", OPTION_NUMBER, OPENINGS_ARGS, 0, INT64_MAX,
+     AT(seed), NULL},
+    {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, OPENINGS_ARGS, SIZE_LEAST, SIZE_MOST,
+     AT(size), NULL},
+    {"--threads", "N", "threads to use (1); the set is the same", OPTION_NUMBER, OPENINGS_ARGS, 1,
+     OPENINGS_THREADS_MAX, AT(threads), NULL},
+};
+
+const OptionTable openings_options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+static volatile sig_atomic_t interrupted;
+
+static void on_signal(int signal_number) {
+    (void)signal_number;
+    interrupted = 1;
+}
+
+// Where the openings go, and what a person is told meanwhile.
+typedef struct Writer {
+    FILE *file;
+    int problem; // errno of a write that failed
+    bool terminal;
+    int64_t begin; // clock_now_ms()
+    int64_t count; // wanted
+} Writer;
+
+static bool flush(Writer *writer) {
+    errno = 0;
+    if (fflush(writer->file) != 0 || ferror(writer->file)) {
+        writer->problem = errno ? errno : EIO;
+    }
+    return writer->problem == 0;
+}
+
+// The whole command in the comments makes the same set again.
+static bool write_head(Writer *writer, const OpeningsSettings *settings) {
+    int half_komi = settings->rules.half_komi;
+    int size = settings->rules.size;
+    char komi[16];
+    snprintf(komi, sizeof komi, "%s%d%s", half_komi < 0 ? "-" : "",
+             (half_komi < 0 ? -half_komi : half_komi) / 2, half_komi % 2 ? ".5" : "");
+    fprintf(writer->file,
+            "# Openings for %dx%d with komi %s.\n"
+            "# Made by Bredon %s:\n"
+            "# bredon openings --size %d --komi %s --plies %d --count %" PRId64
+            " --aim %d --bound %d --nodes %" PRId64 " --seed %" PRIu64 "\n",
+            size, size, komi, BREDON_VERSION, size, komi, settings->plies, settings->count,
+            settings->aim, settings->bound, settings->nodes, settings->seed);
+    return flush(writer);
+}
+
+static bool write_opening(void *user, const Move *moves, int plies, Score score) {
+    Writer *writer = user;
+    (void)score;
+    for (int i = 0; i < plies; i++) {
+        char text[PTN_TEXT];
+        ptn_write_move(moves[i], text);
+        fprintf(writer->file, "%s%s", i ? " " : "", text);
+    }
+    fputc('\n', writer->file);
+    return flush(writer);
+}
+
+static bool show_progress(void *user, const OpeningsTotals *totals) {
+    const Writer *writer = user;
+    if (writer->terminal) {
+        int64_t elapsed = clock_now_ms() - writer->begin;
+        fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " openings", totals->kept, writer->count);
+        if (totals->kept > 0 && elapsed > 0) {
+            int64_t left = elapsed * (writer->count - totals->kept) / totals->kept / 1000;
+            fprintf(stderr, ", %" PRId64 " a minute, %" PRId64 ":%02d left",
+                    totals->kept * 60000 / elapsed, left / 60, (int)(left % 60));
+        }
+        fprintf(stderr, "; %" PRId64 " looked at", totals->searched);
+    }
+    return !interrupted;
+}
+
+static void finish_progress(const Writer *writer) {
+    if (writer->terminal) {
+        fprintf(stderr, "\r\033[K");
+    }
+}
+
+static OpeningsSettings settings_of(const OpeningsArgs *args) {
+    return (OpeningsSettings){
+        .rules = rules_of((int)args->size, args->half_komi),
+        .plies = args->plies ? (int)args->plies : openings_default_plies((int)args->size),
+        .count = args->count,
+        .aim = (Score)args->aim,
+        .bound = (Score)args->bound,
+        .nodes = args->nodes,
+        .threads = (int)args->threads,
+        .seed = (uint64_t)args->seed,
+    };
+}
+
+// Opens what --out names.
+static FILE *open_out(const char *path, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    if (!path || strcmp(path, "-") == 0) {
+        return stdout;
+    }
+    FILE *file = fopen(path, "w");
+    if (!file) {
+        fault_set(fault, 0, "--out: '%s': %s", fault_quote(quote, path, strlen(path)),
+                  strerror(errno));
+    }
+    return file;
+}
+
+// A write to standard output that failed is told by the caller of all commands.
+static bool close_out(Writer *writer, const char *path, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    if (writer->file == stdout) {
+        return true;
+    }
+    if (fclose(writer->file) != 0 && writer->problem == 0) {
+        writer->problem = errno;
+    }
+    if (writer->problem != 0) {
+        fault_set(fault, 0, "--out: '%s': %s", fault_quote(quote, path, strlen(path)),
+                  strerror(writer->problem));
+        return false;
+    }
+    return true;
+}
+
+// Says why there are fewer than wanted; returns the exit status.
+static int tell_shortage(const OpeningsTotals *totals, int64_t count) {
+    if (totals->kept == count) {
+        return 0;
+    }
+    if (totals->exhausted) {
+        fprintf(stderr,
+                "bredon openings: %" PRId64 " of %" PRId64 ": there are no more, all %" PRId64
+                " openings were looked at\n",
+                totals->kept, count, totals->searched);
+    } else {
+        fprintf(stderr, "bredon openings: stopped at %" PRId64 " of %" PRId64 "\n", totals->kept,
+                count);
+    }
+    return 1;
+}
+
+int command_openings(int argc, char *const argv[]) {
+    OpeningsArgs args = {
+        .size = 6, .count = 500, .bound = 40, .nodes = 50000, .threads = 1, .seed = 1};
+    Fault fault;
+    if (!options_read(&openings_options, OPENINGS_ARGS, argc, argv, &args, NULL, &fault)) {
+        return command_refuse("openings", &fault);
+    }
+    OpeningsSettings settings = settings_of(&args);
+    Writer writer = {
+        .terminal = isatty(STDERR_FILENO), .begin = clock_now_ms(), .count = args.count};
+    writer.file = open_out(args.out, &fault);
+    if (!writer.file) {
+        return command_refuse("openings", &fault);
+    }
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    OpeningsEvents events = {&writer, write_opening, show_progress};
+    OpeningsTotals totals = {0};
+    bool made =
+        !write_head(&writer, &settings) || openings_make(&settings, &events, &totals, &fault);
+    finish_progress(&writer);
+    bool closed = close_out(&writer, args.out, made ? &fault : NULL);
+    if (!made || !closed) {
+        return command_refuse("openings", &fault);
+    }
+    return writer.problem ? EXIT_BAD_INPUT : tell_shortage(&totals, args.count);
+}

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+// Random openings, and the balanced ones among them.
+#include "openings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "key.h"
+#include "movegen.h"
+#include "outcome.h"
+#include "searcher.h"
+#include "support.h"
+#include "symmetry.h"
+#include "unit.h"
+
+enum { MOST = 64, DRAWS = 150 };
+
+// ---- drawing
+
+// How many moves of this board end the game by a road of the side to move, by playing them all.
+static int count_roads(const Board *board) {
+    Move moves[MOVES_MAX];
+    int roads = 0;
+    int count = movegen_all(board, moves);
+    Outcome own = board_turn(board) == WHITE ? WHITE_ROAD : BLACK_ROAD;
+    for (int i = 0; i < count; i++) {
+        Board after = *board;
+        Undo undo;
+        board_apply(&after, moves[i], &undo);
+        roads += board_outcome(&after) == own;
+    }
+    return roads;
+}
+
+static bool same_turned(const Board *a, const Board *b) {
+    for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+        Board image = board_symmetry(a, symmetry);
+        if (board_equal(&image, b)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// All sizes, 2 to 7 plies: legal, on, without a threat, and all different.
+START_TEST(what_is_drawn) {
+    static Board boards[DRAWS];
+    int size = _i;
+    int plies = 2 + size % 6;
+    Rules rules = rules_of(size, 4);
+    OpeningDraw draw;
+    opening_draw_init(&draw, &rules, plies, support_seed());
+    for (int i = 0; i < DRAWS; i++) {
+        Move moves[OPENING_PLIES_MOST];
+        Board board;
+        DrawStatus status = opening_draw_next(&draw, moves, &boards[i]);
+        if (status == DRAW_EXHAUSTED) {
+            ck_assert_int_le(plies, 2);
+            break;
+        }
+        ck_assert_int_eq(status, DRAW_OPENING);
+        board_init(&board, &rules);
+        for (int ply = 0; ply < plies; ply++) {
+            Undo undo;
+            ck_assert(board_is_legal(&board, moves[ply]));
+            board_apply(&board, moves[ply], &undo);
+            ck_assert_int_eq(board_outcome(&board), ONGOING);
+        }
+        ck_assert(board_equal(&board, &boards[i]));
+        ck_assert_int_eq(count_roads(&board), 0);
+        board.ply++;
+        board.key ^= key_turn;
+        ck_assert_int_eq(count_roads(&board), 0);
+        for (int other = 0; other < i; other++) {
+            ck_assert(!same_turned(&boards[other], &boards[i]));
+        }
+    }
+    opening_draw_finish(&draw);
+}
+END_TEST
+
+// How many positions there are after two flats, by Burnside's lemma: n^2 (n^2 - 1) of them, and
+// for each of the four mirrors those with both flats on its axis, a diagonal of n squares or (n
+// odd) a middle line of n; all over 8.
+static const struct {
+    int size, positions;
+} twos[] = {{3, 12}, {6, 165}};
+
+START_TEST(all_of_two_plies) {
+    Rules rules = rules_of(twos[_i].size, 0);
+    Move moves[OPENING_PLIES_MOST];
+    Board board;
+    OpeningDraw draw;
+    DrawStatus status;
+    int count = 0;
+    opening_draw_init(&draw, &rules, 2, support_seed());
+    while ((status = opening_draw_next(&draw, moves, &board)) == DRAW_OPENING) {
+        count++;
+    }
+    ck_assert_int_eq(status, DRAW_EXHAUSTED);
+    ck_assert_int_eq(count, twos[_i].positions);
+    opening_draw_finish(&draw);
+}
+END_TEST
+
+// The shares that the header promises, roughly.
+START_TEST(what_moves_are_like) {
+    int count[4] = {0}; // spreads and the kinds
+    int corners = 0;
+    int moves_seen = 0;
+    Rules rules = rules_of(6, 4);
+    OpeningDraw draw;
+    opening_draw_init(&draw, &rules, 6, support_seed());
+    for (int i = 0; i < 2000; i++) {
+        Move moves[OPENING_PLIES_MOST];
+        Board board;
+        ck_assert_int_eq(opening_draw_next(&draw, moves, &board), DRAW_OPENING);
+        int file = square_file(move_square(moves[0]));
+        int rank = square_rank(move_square(moves[0]));
+        corners += (file == 0 || file == 5) && (rank == 0 || rank == 5);
+        for (int ply = 2; ply < 6; ply++) {
+            count[move_is_spread(moves[ply]) ? 0 : (int)move_kind(moves[ply])]++;
+            moves_seen++;
+        }
+    }
+    // Half of them, and of the others 4 squares in 36.
+    ck_assert_int_ge(corners, 2000 * 45 / 100);
+    ck_assert_int_le(corners, 2000 * 65 / 100);
+    ck_assert_int_ge(count[FLAT], moves_seen * 75 / 100);
+    for (int kind = 0; kind < 4; kind++) {
+        ck_assert_int_ge(count[kind], moves_seen * 3 / 100);
+    }
+    opening_draw_finish(&draw);
+}
+END_TEST
+
+// ---- keeping
+
+// What an openings_make has given.
+typedef struct Kept {
+    Move moves[MOST][OPENING_PLIES_MOST];
+    Score scores[MOST];
+    int count;
+    int stop_at; // says no at this one
+    int ticks;
+    bool stop_at_tick;
+} Kept;
+
+static bool keep(void *user, const Move *moves, int plies, Score score) {
+    Kept *kept = user;
+    ck_assert_int_lt(kept->count, MOST);
+    memcpy(kept->moves[kept->count], moves, (size_t)plies * sizeof *moves);
+    kept->scores[kept->count++] = score;
+    return kept->count != kept->stop_at;
+}
+
+static bool tick(void *user, const OpeningsTotals *totals) {
+    Kept *kept = user;
+    ck_assert_int_eq(totals->kept, kept->count);
+    kept->ticks++;
+    return !kept->stop_at_tick;
+}
+
+static OpeningsTotals make(const OpeningsSettings *settings, Kept *kept) {
+    OpeningsEvents events = {kept, keep, tick};
+    OpeningsTotals totals;
+    Fault fault;
+    ck_assert_msg(openings_make(settings, &events, &totals, &fault), "%s", fault.text);
+    ck_assert_int_eq(totals.kept, kept->count);
+    return totals;
+}
+
+static OpeningsSettings settings_of(int size, int plies) {
+    return (OpeningsSettings){.rules = rules_of(size, 0),
+                              .plies = plies,
+                              .count = 16,
+                              .aim = 40,
+                              .bound = 50,
+                              .nodes = 500,
+                              .threads = 1,
+                              .seed = support_seed()};
+}
+
+static void expect_same(const Kept *a, const Kept *b, int count) {
+    for (int i = 0; i < count; i++) {
+        ck_assert_mem_eq(a->moves[i], b->moves[i], sizeof a->moves[i]);
+        ck_assert_int_eq(a->scores[i], b->scores[i]);
+    }
+}
+
+START_TEST(threads_do_not_matter) {
+    static Kept kept[3];
+    OpeningsTotals totals[3];
+    OpeningsSettings settings = settings_of(5, 5);
+    for (int i = 0; i < 3; i++) {
+        settings.threads = 1 + 2 * i;
+        totals[i] = make(&settings, &kept[i]);
+        ck_assert_int_eq(totals[i].kept, settings.count);
+        ck_assert(!totals[i].exhausted);
+        ck_assert_int_eq(totals[i].searched, totals[0].searched);
+        expect_same(&kept[i], &kept[0], kept[0].count);
+    }
+    // A shorter set is the front of a longer one; another seed is another set.
+    static Kept shorter;
+    settings.count = 9;
+    make(&settings, &shorter);
+    ck_assert_int_eq(shorter.count, 9);
+    expect_same(&shorter, &kept[0], 9);
+    static Kept other;
+    settings.seed++;
+    make(&settings, &other);
+    ck_assert(memcmp(other.moves, kept[0].moves, 9 * sizeof other.moves[0]) != 0);
+}
+END_TEST
+
+typedef struct Found {
+    Score score;
+    bool bounded;
+} Found;
+
+static void on_info(void *user, const SearchInfo *info) {
+    Found *found = user;
+    *found = (Found){info->score, info->lower_bound};
+}
+
+static void on_bestmove(void *user, Move move) {
+    (void)user;
+    (void)move;
+}
+
+// The same by hand: draw, search with a table that is new, compare.
+START_TEST(those_within_the_bound) {
+    static Kept kept;
+    OpeningsSettings settings = settings_of(6, _i);
+    settings.threads = 2;
+    OpeningsTotals totals = make(&settings, &kept);
+    Found found;
+    SearchCallbacks callbacks = {&found, on_info, on_bestmove};
+    SearchLimits limits = search_limits();
+    OpeningDraw draw;
+    int count = 0;
+    limits.nodes = (uint64_t)settings.nodes;
+    opening_draw_init(&draw, &settings.rules, settings.plies, settings.seed);
+    for (int i = 0; i < totals.searched; i++) {
+        Move moves[OPENING_PLIES_MOST];
+        Board board;
+        Game game;
+        ck_assert_int_eq(opening_draw_next(&draw, moves, &board), DRAW_OPENING);
+        game_init(&game, &board);
+        Search *search = search_create(&callbacks);
+        ck_assert(search_set_hash(search, 1, NULL) && search_set_game(search, &game));
+        ck_assert(search_run(search, &limits, clock_now_ms(), NULL));
+        search_destroy(search);
+        Score score = board_turn(&board) == WHITE ? found.score : -found.score;
+        if (!found.bounded && score >= settings.aim - settings.bound &&
+            score <= settings.aim + settings.bound) {
+            ck_assert_int_lt(count, kept.count);
+            ck_assert_int_eq(kept.scores[count], score);
+            ck_assert_mem_eq(kept.moves[count], moves, (size_t)settings.plies * sizeof *moves);
+            count++;
+        }
+    }
+    ck_assert_int_eq(count, kept.count);
+    opening_draw_finish(&draw);
+}
+END_TEST
+
+START_TEST(no_more_of_them) {
+    static Kept kept;
+    OpeningsSettings settings = settings_of(4, 2);
+    settings.aim = 0;
+    settings.bound = EVAL_MAX;
+    settings.count = 1000;
+    settings.nodes = 50;
+    settings.threads = 3;
+    OpeningsTotals totals = make(&settings, &kept);
+    ck_assert(totals.exhausted);
+    ck_assert_int_eq(totals.searched, 33);
+    ck_assert_int_eq(totals.kept, 33);
+}
+END_TEST
+
+START_TEST(ended_by_an_opening) {
+    static Kept kept = {.stop_at = 3};
+    OpeningsSettings settings = settings_of(5, 4);
+    settings.threads = 4;
+    settings.nodes = 100;
+    OpeningsTotals totals = make(&settings, &kept);
+    ck_assert_int_eq(kept.count, 3);
+    ck_assert(!totals.exhausted);
+}
+END_TEST
+
+// Searches that would last for hours end when they are told.
+START_TEST(ended_by_a_tick) {
+    static Kept kept = {.stop_at_tick = true};
+    OpeningsSettings settings = settings_of(8, 6);
+    settings.threads = 2;
+    settings.nodes = INT64_C(100000000000);
+    OpeningsTotals totals = make(&settings, &kept);
+    ck_assert_int_eq(kept.ticks, 1);
+    ck_assert_int_eq(totals.kept, 0);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("openings");
+    support_print_seed("openings");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, what_is_drawn, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, all_of_two_plies, 0, UNIT_COUNT(twos));
+    tcase_add_test(tcase, what_moves_are_like);
+    tcase_add_test(tcase, threads_do_not_matter);
+    tcase_add_loop_test(tcase, those_within_the_bound, 5, 7);
+    tcase_add_test(tcase, no_more_of_them);
+    tcase_add_test(tcase, ended_by_an_opening);
+    tcase_add_test(tcase, ended_by_a_tick);
+    return unit_run("openings", tcase);
+}

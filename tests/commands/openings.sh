@@ -1,0 +1,114 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# `openings`: what it writes, where, and what it refuses.
+. "$(dirname -- "$0")/harness.sh"
+
+set_file=$scratch/set.txt
+quick="--size 5 --plies 4 --nodes 100 --bound 300"
+
+# make ARGS: as run, with settings that are quick.
+make() {
+    # shellcheck disable=SC2086
+    run openings $quick "$@"
+}
+
+# What is wrong with a run that wrote into $set_file and said nothing.
+told() {
+    if [ "$status" -ne 0 ] || [ -s "$out" ] || [ -s "$err" ]; then
+        printf 'status 0 and silence expected\n'
+    fi
+}
+
+# openings_in FILE COUNT PLIES: it holds so many openings of so many moves, and comments.
+openings_in() {
+    awk -v count="$2" -v plies="$3" '
+        /^#/ { if (n > 0) { bad = 1 } next }
+        { n++; if (NF != plies || seen[$0]++) { bad = 1 } }
+        END { exit bad || n != count }' "$1"
+}
+
+make --count 12
+verdict 'to standard output' "$(trouble)"
+expect 'as many as wanted' openings_in "$out" 12 4
+expect 'the version' grep -qE '^# .*Bredon [0-9]+\.[0-9]+' "$out"
+command='# bredon openings --size 5 --komi 0 --plies 4 --count 12 --aim 0 --bound 300 --nodes 100'
+expect 'the command' grep -qxF "$command --seed 1" "$out"
+cp "$out" "$scratch/first.txt"
+
+make --count 12 --threads 3 --out "$set_file"
+verdict 'into a file' "$(told)"
+expect 'the same with more threads' cmp -s "$set_file" "$scratch/first.txt"
+
+sed -n 's/^# bredon //p' "$set_file" >"$scratch/command"
+# shellcheck disable=SC2046
+run $(cat "$scratch/command")
+expect 'the same by the command in it' cmp -s "$out" "$scratch/first.txt"
+
+make --count 12 --seed 2
+expect 'another seed' openings_in "$out" 12 4
+if cmp -s "$out" "$scratch/first.txt"; then
+    verdict 'another set' 'the same openings'
+else
+    verdict 'another set' ''
+fi
+
+# Each of them can be played.
+illegal=$(grep -v '^#' "$scratch/first.txt" | while IFS= read -r moves; do
+    "$bredon" show --size 5 --moves "$moves" >/dev/null 2>&1 || printf '%s\n' "$moves"
+done)
+verdict 'legal moves' "$illegal"
+
+make --count 5 --plies 7 --komi -1.5
+expect 'plies' openings_in "$out" 5 7
+expect 'a komi below 0' grep -q -e ' --komi -1.5 ' "$out"
+make --count 5 --komi -0.5 --aim -20
+expect 'half a flat' grep -q -e ' --komi -0.5 .* --aim -20 ' "$out"
+
+run openings --size 4 --plies 2 --nodes 10 --bound 9000 --count 100
+expect 'too few: the status' [ "$status" -eq 1 ]
+expect 'too few: all that there are' openings_in "$out" 33 2
+expect 'too few: one line says so' grep -qx 'bredon openings: 33 of 100: .*' "$err"
+
+# An end before its time leaves whole lines. The set would take hours.
+"$bredon" openings --size 5 --plies 6 --nodes 100 --bound 300 --count 100000000 --threads 2 \
+    --out "$set_file" 2>"$err" &
+process=$!
+tries=0
+while [ "$(wc -l <"$set_file")" -lt 20 ] && [ "$tries" -lt 300 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+kill -INT "$process"
+wait "$process"
+status=$?
+expect 'ended: the status' [ "$status" -eq 1 ]
+expect 'ended: one line says so' grep -qxE 'bredon openings: stopped at [0-9]+ of 100000000' "$err"
+count=$(sed -n 's/.*stopped at \([0-9]*\) .*/\1/p' "$err")
+expect 'ended: a whole file' openings_in "$set_file" "$count" 6
+
+refuse 'a size' '9' openings --size 9
+refuse 'a komi' "'x'" openings --komi x
+for plies in 1 17; do
+    refuse "$plies plies" "$plies" openings --plies "$plies"
+done
+refuse 'no openings' '--count' openings --count 0
+refuse 'no nodes' '--nodes' openings --nodes 0
+refuse 'no threads' '--threads' openings --threads 0
+refuse 'too many threads' '1000' openings --threads 1000
+refuse 'a seed' '--seed' openings --seed -1
+refuse 'a bound' '--bound' openings --bound -1
+refuse 'an operand' "'6'" openings 6
+refuse 'a file in a folder that is not there' 'No such file' openings --out "$scratch/no/set.txt"
+refuse 'a folder' 'directory' openings --out "$scratch"
+cp "$scratch/first.txt" "$set_file"
+refuse 'bad input spares the file' "'many'" openings --out "$set_file" --count many
+expect 'the file is as it was' cmp -s "$set_file" "$scratch/first.txt"
+if [ -w /dev/full ]; then
+    refuse 'a full disk' 'space' openings --size 5 --nodes 100 --bound 300 --count 3 --out /dev/full
+else
+    skip 'a full disk' 'needs /dev/full'
+fi
+
+run help openings
+verdict 'help' "$(trouble)"
+finish
