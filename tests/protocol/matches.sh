@@ -15,7 +15,7 @@ esac
 # The engine's own is measured by hand, with many games on a quiet one.
 play() {
     run match --engine "$bredon" name=bredon option.Hash=16 option.MoveOverhead=150 "$@" \
-        --tc 0.4+0.01 --margin 100 --games 2 --concurrency 2 --json
+        --tc 0.4+0.01 --margin 1000 --games 2 --concurrency 2 --json
 }
 
 no_faults() {
