@@ -130,6 +130,11 @@ static bool read_games(const char *path, const DataHeader *header, DataVisit *vi
             *ret_whole = reader.at;
         }
     }
+    // What can't be read now may hold games: it is not to be cut off.
+    if (good && data_failed(&reader)) {
+        *fault = broken;
+        good = false;
+    }
     off_t size = ftello(reader.file);
     *ret_size = (uint64_t)size;
     data_close(&reader);
@@ -158,6 +163,15 @@ bool data_resume(DataWriter *writer, const char *path, const DataHeader *header,
         return refuse(writer, "open", errno, fault);
     }
     if (is_bare(writer->fd, header)) {
+        // Locked first, and looked at again: somebody may have begun with it in between.
+        if (!lock(writer, fault)) {
+            abandon(writer);
+            return false;
+        }
+        if (!is_bare(writer->fd, header)) {
+            abandon(writer);
+            return refuse_rival(writer, fault);
+        }
         if (ftruncate(writer->fd, 0) != 0) {
             refuse(writer, "write", errno, fault);
             abandon(writer);
