@@ -118,6 +118,8 @@ bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *f
         reader->header = header;
         reader->at = DATA_HEADER_BYTES;
         reader->begin = reader->end = 0;
+        reader->error = 0;
+        reader->error_told = false;
         return true;
     }
     return false;
@@ -154,14 +156,15 @@ static size_t held(const DataReader *reader) {
 
 // Reads on until so many bytes are held, or the file ends. Returns whether they are.
 static bool hold(DataReader *reader, size_t length) {
-    if (held(reader) >= length) {
-        return true;
+    if (held(reader) >= length || reader->error) {
+        return held(reader) >= length;
     }
     memmove(reader->bytes, reader->bytes + reader->begin, held(reader));
     reader->end -= reader->begin;
     reader->begin = 0;
     reader->end +=
         fread(reader->bytes + reader->end, 1, sizeof reader->bytes - reader->end, reader->file);
+    reader->error = ferror(reader->file) ? errno : 0;
     return held(reader) >= length;
 }
 
@@ -214,8 +217,9 @@ static DataStatus skip(DataReader *reader, Check first, Fault *fault) {
         check = check_record(reader, &length);
     }
     unsigned long long skipped = reader->at - at;
-    if (ferror(reader->file)) {
-        blame(reader, at, fault, "can't be read: %s", strerror(errno));
+    if (reader->error && !reader->error_told) {
+        reader->error_told = true;
+        blame(reader, at, fault, "can't be read: %s", strerror(reader->error));
         return DATA_CUT;
     }
     if (first == CHECK_SHORT && check != CHECK_GOOD) {
@@ -280,7 +284,7 @@ static const char *read_moves(const unsigned char *bytes, DataGame *game) {
 DataStatus data_next(DataReader *reader, DataGame *ret_game, Fault *fault) {
     size_t length = 0;
     Check check = check_record(reader, &length);
-    if (check == CHECK_SHORT && held(reader) == 0 && !ferror(reader->file)) {
+    if (check == CHECK_SHORT && held(reader) == 0 && (!reader->error || reader->error_told)) {
         return DATA_END;
     }
     if (check != CHECK_GOOD) {

@@ -71,7 +71,8 @@ typedef struct DataGame {
 typedef enum DataStatus {
     DATA_GAME,   // a game was read
     DATA_END,    // the file ends behind a whole record, or there is no further one
-    DATA_CUT,    // the file ends in the middle of a record: what was read before is whole
+    DATA_CUT,    // the file ends in the middle of a record, or can't be read further, see
+                 // data_failed: what was read before is whole
     DATA_BROKEN, // bytes that are no record: wrong checksum, or moves that are not legal; they were
                  // left behind, and the next call goes on with the next whole record
 } DataStatus;
@@ -83,6 +84,8 @@ typedef struct DataReader {
     uint64_t at; // bytes up to the end of the last whole record, with those that were left behind
     unsigned char bytes[2 * DATA_RECORD_MOST]; // read ahead: bytes[begin..end)
     size_t begin, end;
+    int error;       // why the file can't be read any further, an errno; 0: it can
+    bool error_told; // by data_next
 } DataReader;
 
 // Opens a file; "-" is standard input. `path` must outlive the reader. Something that is no data
@@ -97,6 +100,11 @@ bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *f
 // that is still on at its last move may have any result.) `fault` says what is wrong, and where,
 // for DATA_CUT and DATA_BROKEN.
 DataStatus data_next(DataReader *reader, DataGame *ret_game, Fault *fault);
+
+// Whether the reading ended for an error of the disk or its like: there may be further games.
+static inline bool data_failed(const DataReader *reader) {
+    return reader->error != 0;
+}
 
 void data_close(DataReader *reader);
 

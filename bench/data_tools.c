@@ -151,7 +151,9 @@ static void tell_twice(Merge *merge, DataTally *tally) {
         const Run *run = &merge->runs[i];
         const Run *before = &merge->runs[far];
         bool same = run->settings == before->settings && run->seed == before->seed;
-        if (same && run->first <= before->last) {
+        // In a file of several settings they may be of different ones.
+        bool known = run->settings != 0 || run->file != before->file;
+        if (same && known && run->first <= before->last) {
             char ours[FAULT_QUOTE];
             char theirs[FAULT_QUOTE];
             char line[FAULT_TEXT];
@@ -173,8 +175,10 @@ static void tell_twice(Merge *merge, DataTally *tally) {
 
 // Reads everything into the file `part`.
 static bool merge_into(Merge *merge, const char *part, int count, DataTally *tally, Fault *fault) {
+    // No seed of any file: what a joining that was killed has left is known by it.
+    static const DataHeader unfinished = {.seed = UINT64_MAX};
     DataVisitor visitor = {merge, merge_open, merge_game, merge_tell};
-    if (!data_create(&merge->writer, part, &merge->header, fault)) {
+    if (!data_create_again(&merge->writer, part, &unfinished, fault)) {
         return false;
     }
     bool good = data_read_files(merge->paths, count, &visitor, tally, fault);

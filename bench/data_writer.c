@@ -130,20 +130,62 @@ static bool read_games(const char *path, const DataHeader *header, DataVisit *vi
             *ret_whole = reader.at;
         }
     }
+    // What can't be read now may hold games: it is not to be cut off.
+    if (good && data_failed(&reader)) {
+        *fault = broken;
+        good = false;
+    }
     off_t size = ftello(reader.file);
     *ret_size = (uint64_t)size;
     data_close(&reader);
     return good;
 }
 
-// True when a file ends within the header that it would have.
-static bool is_bare(int fd, const DataHeader *header) {
+// True when a file begins with a header, or ends within it. Gives how much of it is there.
+static bool has_header(int fd, const DataHeader *header, size_t *ret_length) {
     unsigned char expected[DATA_HEADER_BYTES];
     unsigned char found[DATA_HEADER_BYTES];
     data_write_header(header, expected);
     ssize_t length = pread(fd, found, sizeof found, 0);
-    return length >= 0 && length < DATA_HEADER_BYTES &&
-           memcmp(found, expected, (size_t)length) == 0;
+    *ret_length = length > 0 ? (size_t)length : 0;
+    return length >= 0 && memcmp(found, expected, (size_t)length) == 0;
+}
+
+static bool is_bare(int fd, const DataHeader *header) {
+    size_t length;
+    return has_header(fd, header, &length) && length < DATA_HEADER_BYTES;
+}
+
+// Empties a file that is locked, and begins anew.
+static bool begin_again(DataWriter *writer, const DataHeader *header, Fault *fault) {
+    if (ftruncate(writer->fd, 0) != 0) {
+        refuse(writer, "write", errno, fault);
+        abandon(writer);
+        return false;
+    }
+    return begin(writer, header, fault);
+}
+
+bool data_create_again(DataWriter *writer, const char *path, const DataHeader *header,
+                       Fault *fault) {
+    struct stat info;
+    size_t length;
+    if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
+        return data_create(writer, path, header, fault);
+    }
+    *writer = (DataWriter){.fd = open(path, O_RDWR | O_CLOEXEC), .name = path};
+    if (writer->fd < 0) {
+        return refuse(writer, "open", errno, fault);
+    }
+    if (!lock(writer, fault)) {
+        abandon(writer);
+        return false;
+    }
+    if (!has_header(writer->fd, header, &length)) {
+        abandon(writer);
+        return data_create(writer, path, header, fault); // which says that it exists
+    }
+    return begin_again(writer, header, fault);
 }
 
 bool data_resume(DataWriter *writer, const char *path, const DataHeader *header, DataVisit *visit,
@@ -158,12 +200,16 @@ bool data_resume(DataWriter *writer, const char *path, const DataHeader *header,
         return refuse(writer, "open", errno, fault);
     }
     if (is_bare(writer->fd, header)) {
-        if (ftruncate(writer->fd, 0) != 0) {
-            refuse(writer, "write", errno, fault);
+        // Locked first, and looked at again: somebody may have begun with it in between.
+        if (!lock(writer, fault)) {
             abandon(writer);
             return false;
         }
-        return begin(writer, header, fault);
+        if (!is_bare(writer->fd, header)) {
+            abandon(writer);
+            return refuse_rival(writer, fault);
+        }
+        return begin_again(writer, header, fault);
     }
     // The lock comes behind the reading, for closing the reader would open it again.
     if (!read_games(path, header, visit, user, &writer->at, &size, fault) || !lock(writer, fault)) {

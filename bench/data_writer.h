@@ -19,6 +19,11 @@ typedef bool DataVisit(void *user, const DataGame *game, Fault *fault);
 // pipe, is written to. `path` must outlive the writer.
 bool data_create(DataWriter *writer, const char *path, const DataHeader *header, Fault *fault);
 
+// The same, but a file that begins with this very header, and that nobody is writing to, is
+// emptied: for files that are of no use when they are not whole.
+bool data_create_again(DataWriter *writer, const char *path, const DataHeader *header,
+                       Fault *fault);
+
 // Opens a file to go on behind its last whole record: `visit` sees all games, then a rest that is
 // cut off is taken away. A file that is not there, or ends within its header, is made anew. Faults:
 // another header, a damaged record in the middle, a file that somebody else is writing to.

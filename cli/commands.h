@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The commands of the program. Each gets the words behind its name, prints to standard output, and
-// returns the exit status: 0, 1 when a check said no, 2 for bad input; match knows 3, too.
+// returns the exit status: 0, 1 when a check said no, 2 for bad input; match and datagen know 3,
+// too.
 #ifndef BREDON_CLI_COMMANDS_H
 #define BREDON_CLI_COMMANDS_H
 

@@ -3,6 +3,7 @@
 
 #include "commands.h"
 #include "data_tools.h"
+#include "json.h"
 #include "ptn.h"
 #include "tps.h"
 
@@ -75,30 +76,33 @@ static void print_group(int size, int half_komi, const DataGroup *group) {
            percent(group->within[2], group->positions), percent(group->proved, group->positions));
 }
 
-static void print_group_json(int size, int half_komi, const DataGroup *group) {
-    char komi[8];
+static void add_group_json(TextBuf *text, int size, int half_komi, const DataGroup *group) {
     const int64_t *outcomes = group->outcomes;
-    printf("{\"size\":%d,\"komi\":%s,\"games\":%" PRId64 ",\"positions\":%" PRId64
-           ",\"white_road\":%" PRId64 ",\"black_road\":%" PRId64 ",\"white_flats\":%" PRId64
-           ",\"black_flats\":%" PRId64 ",\"draw\":%" PRId64 ",\"plies\":%" PRId64
-           ",\"longest\":%d,\"even\":%" PRId64 ",\"better\":%" PRId64 ",\"far\":%" PRId64
-           ",\"proved\":%" PRId64 "}\n",
-           size, komi_text(half_komi, komi), group->games, group->positions, outcomes[WHITE_ROAD],
-           outcomes[BLACK_ROAD], outcomes[WHITE_FLATS], outcomes[BLACK_FLATS], outcomes[DRAW],
-           group->plies, group->longest, group->within[0], group->within[1], group->within[2],
-           group->proved);
+    json_open(text, NULL, '{');
+    json_integer(text, "size", size);
+    json_real(text, "komi", half_komi / 2.0);
+    json_integer(text, "games", group->games);
+    json_integer(text, "positions", group->positions);
+    json_integer(text, "white_road", outcomes[WHITE_ROAD]);
+    json_integer(text, "black_road", outcomes[BLACK_ROAD]);
+    json_integer(text, "white_flats", outcomes[WHITE_FLATS]);
+    json_integer(text, "black_flats", outcomes[BLACK_FLATS]);
+    json_integer(text, "draw", outcomes[DRAW]);
+    json_integer(text, "plies", group->plies);
+    json_integer(text, "longest", group->longest);
+    json_integer(text, "even", group->within[0]);
+    json_integer(text, "better", group->within[1]);
+    json_integer(text, "far", group->within[2]);
+    json_integer(text, "proved", group->proved);
+    json_close(text, '}');
+    textbuf_add(text, "\n", 1);
 }
 
-// Prints the groups that hold games; returns the sum of their positions.
-static int64_t print_groups(const DataStat *stat, bool json) {
+static int64_t positions_of(const DataStat *stat) {
     int64_t positions = 0;
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         for (int i = 0; i < DATA_KOMIS; i++) {
-            const DataGroup *group = &stat->groups[size][i];
-            positions += group->positions;
-            if (group->games > 0) {
-                (json ? print_group_json : print_group)(size, i - HALF_KOMI_MAX, group);
-            }
+            positions += stat->groups[size][i].positions;
         }
     }
     return positions;
@@ -106,35 +110,74 @@ static int64_t print_groups(const DataStat *stat, bool json) {
 
 static void print_stat(const DataStat *stat) {
     const DataTally *tally = &stat->tally;
+    int64_t positions = positions_of(stat);
     printf("size  komi     games   positions white%% black%%  draw%%  road%%   plies  longest"
            "  even%%    <3%%    >3%% proved%%\n");
-    int64_t positions = print_groups(stat, false);
+    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+        for (int i = 0; i < DATA_KOMIS; i++) {
+            if (stat->groups[size][i].games > 0) {
+                print_group(size, i - HALF_KOMI_MAX, &stat->groups[size][i]);
+            }
+        }
+    }
     printf("files %" PRId64 " games %" PRId64 " positions %" PRId64 "\n", tally->files,
            tally->games, positions);
     printf("different: %.1f %% of the games, %.1f %% of the positions\n",
            different(&stat->games, tally->games), different(&stat->positions, positions));
 }
 
-static void print_stat_json(const DataStat *stat) {
+static void add_stat_json(TextBuf *text, const DataStat *stat) {
     const DataTally *tally = &stat->tally;
-    int64_t positions = print_groups(stat, true);
-    printf("{\"files\":%" PRId64 ",\"games\":%" PRId64 ",\"positions\":%" PRId64
-           ",\"troubles\":%" PRId64 ",\"different_games\":%.1f,\"different_positions\":%.1f}\n",
-           tally->files, tally->games, positions, tally->troubles,
-           different(&stat->games, tally->games), different(&stat->positions, positions));
+    int64_t positions = positions_of(stat);
+    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+        for (int i = 0; i < DATA_KOMIS; i++) {
+            if (stat->groups[size][i].games > 0) {
+                add_group_json(text, size, i - HALF_KOMI_MAX, &stat->groups[size][i]);
+            }
+        }
+    }
+    json_open(text, NULL, '{');
+    json_integer(text, "files", tally->files);
+    json_integer(text, "games", tally->games);
+    json_integer(text, "positions", positions);
+    json_integer(text, "troubles", tally->troubles);
+    json_real(text, "different_games", different(&stat->games, tally->games));
+    json_real(text, "different_positions", different(&stat->positions, positions));
+    json_close(text, '}');
+    textbuf_add(text, "\n", 1);
+}
+
+static int refuse_memory(void) {
+    Fault fault;
+    fault_set(&fault, 0, "no memory");
+    return command_refuse("datagen", &fault);
+}
+
+// Returns the exit status.
+static int print_stat_json(const DataStat *stat, int status) {
+    TextBuf text;
+    textbuf_init(&text);
+    add_stat_json(&text, stat);
+    if (text.failed) {
+        status = refuse_memory();
+    } else {
+        fwrite(text.at, 1, text.length, stdout);
+    }
+    textbuf_finish(&text);
+    return status;
 }
 
 int data_print_stat(char *const paths[], int count, bool json) {
     DataStat *stat = malloc(sizeof *stat);
     if (!stat) {
-        Fault fault;
-        fault_set(&fault, 0, "no memory");
-        return command_refuse("datagen", &fault);
+        return refuse_memory();
     }
     data_stat(paths, count, tell, NULL, stat);
     int status = status_of(&stat->tally);
-    if (stat->tally.files > 0) {
-        (json ? print_stat_json : print_stat)(stat);
+    if (stat->tally.files > 0 && json) {
+        status = print_stat_json(stat, status);
+    } else if (stat->tally.files > 0) {
+        print_stat(stat);
     }
     free(stat);
     return status;

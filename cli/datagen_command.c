@@ -3,13 +3,11 @@
 #include "data_print.h"
 #include "datagen.h"
 #include "reader.h"
+#include "watch.h"
 
 #include <inttypes.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 // What the command is to do; the options of each.
@@ -110,7 +108,12 @@ static bool read_komis(void *target, char *const words[], int count, Fault *faul
     return true;
 }
 
-static bool take_files(DatagenArgs *args, unsigned mode, char *const words[], int count) {
+static bool take_files(DatagenArgs *args, unsigned mode, char *const words[], int count,
+                       Fault *fault) {
+    if (args->modes & mode) {
+        fault_set(fault, 0, "files are named twice: all of them go behind one option");
+        return false;
+    }
     args->modes |= mode;
     args->files = words;
     args->file_count = count;
@@ -122,18 +125,20 @@ static bool read_merge(void *target, char *const words[], int count, Fault *faul
         fault_set(fault, 0, "--merge needs the file to be made and at least one to be read");
         return false;
     }
+    if (strcmp(words[0], "-") == 0) {
+        fault_set(fault, 0, "--merge: '-' is no file");
+        return false;
+    }
     ((DatagenArgs *)target)->merge_out = words[0];
-    return take_files(target, MODE_MERGE, words + 1, count - 1);
+    return take_files(target, MODE_MERGE, words + 1, count - 1, fault);
 }
 
 static bool read_stat(void *target, char *const words[], int count, Fault *fault) {
-    (void)fault;
-    return take_files(target, MODE_STAT, words, count);
+    return take_files(target, MODE_STAT, words, count, fault);
 }
 
 static bool read_dump(void *target, char *const words[], int count, Fault *fault) {
-    (void)fault;
-    return take_files(target, MODE_DUMP, words, count);
+    return take_files(target, MODE_DUMP, words, count, fault);
 }
 
 // Keep sorted by name.
@@ -243,46 +248,50 @@ static void show_progress(const DatagenSettings *settings, const DatagenTotals *
     fflush(stderr);
 }
 
-// The signals that end the work whole. They are kept from all threads, and asked for here.
-static sigset_t block_signals(void) {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    // A file that may not grow further is to be an error like a full disk.
-    signal(SIGXFSZ, SIG_IGN);
-    return signals;
+static void ask_to_stop(void *user) {
+    atomic_bool *stop = user;
+    atomic_store(stop, true);
 }
 
-static bool signal_came(const sigset_t *signals) {
-    return sigtimedwait(signals, NULL, &(struct timespec){0}) >= 0;
+// Plays all games, or those up to a stop.
+static bool run(const DatagenSettings *settings, const atomic_bool *stop, DatagenTotals *ret_totals,
+                Fault *fault) {
+    bool shows = isatty(STDERR_FILENO);
+    Datagen *datagen = datagen_start(settings, fault);
+    if (!datagen) {
+        return false;
+    }
+    while (!datagen_wait(datagen, TICK_MS)) {
+        // Time and again: a search that was just about to begin does not hear it.
+        if (atomic_load(stop)) {
+            datagen_stop(datagen);
+        }
+        if (shows) {
+            DatagenTotals totals = datagen_totals(datagen);
+            show_progress(settings, &totals);
+        }
+    }
+    if (shows) {
+        fputs("\r\033[K", stderr);
+    }
+    return datagen_finish(datagen, ret_totals, fault);
 }
 
 static int play(const DatagenSettings *settings) {
     Fault fault;
-    DatagenTotals totals;
-    sigset_t signals = block_signals();
-    bool shows = isatty(STDERR_FILENO);
-    bool stopped = false;
-    Datagen *datagen = datagen_start(settings, &fault);
-    if (!datagen) {
+    DatagenTotals totals = {.games = -1};
+    Watch watch;
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    // A file that may not grow further is to be an error like a full disk.
+    signal(SIGXFSZ, SIG_IGN);
+    if (!watch_start(&watch, ask_to_stop, &stop, &fault)) {
         return command_refuse("datagen", &fault);
     }
-    while (!datagen_wait(datagen, TICK_MS)) {
-        if (!stopped && signal_came(&signals)) {
-            stopped = true;
-            datagen_stop(datagen);
-        }
-        if (shows) {
-            totals = datagen_totals(datagen);
-            show_progress(settings, &totals);
-        }
-    }
-    bool good = datagen_finish(datagen, &totals, &fault);
-    if (shows) {
-        fputs("\r\033[K", stderr);
+    bool good = run(settings, &stop, &totals, &fault);
+    watch_end(&watch);
+    if (!good && totals.games < 0) {
+        return command_refuse("datagen", &fault);
     }
     if (!good) {
         fprintf(stderr, "bredon datagen: %s; %" PRId64 " games are whole, --resume goes on\n",

@@ -174,7 +174,15 @@ static bool check_out(Job *job, Fault *fault) {
     if (!args->out) {
         return true;
     }
-    job->folder = stat(args->out, &known) == 0 && S_ISDIR(known.st_mode);
+    bool exists = stat(args->out, &known) == 0;
+    job->folder = exists && S_ISDIR(known.st_mode);
+    if (exists && !job->folder && !S_ISREG(known.st_mode)) {
+        char quote[FAULT_QUOTE];
+        // A new file would take the place of the device.
+        fault_set(fault, 0, "--out: '%s' is no file and no folder",
+                  fault_quote(quote, args->out, strlen(args->out)));
+        return false;
+    }
     if (args->size == ALL_SIZES && !job->folder) {
         errno = ENOTDIR;
         return blame_path(args->out, fault);

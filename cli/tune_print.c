@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tune_print.h"
 
+#include "json.h"
 #include "tune_source.h"
 
 #include <inttypes.h>
@@ -85,81 +86,110 @@ void tune_print_report(TextBuf *text, const TuneReport *report, const TuneGames 
 }
 
 static void add_json_loss(TextBuf *text, const char *name, TuneMark mark) {
-    textbuf_format(text, ",\"%s\":{\"fitted\":%.9f,\"held\":", name, mark.train);
-    if (isfinite(mark.held)) {
-        textbuf_format(text, "%.9f}", mark.held);
-    } else {
-        textbuf_add_string(text, "null}");
+    json_open(text, name, '{');
+    json_real(text, "fitted", mark.train);
+    json_real(text, "held", mark.held);
+    json_close(text, '}');
+}
+
+static void add_json_weights(TextBuf *text, const char *name, const double *of_term) {
+    json_open(text, name, '[');
+    for (int phase = 0; phase < PHASES; phase++) {
+        json_real(text, NULL, of_term[phase]);
     }
+    json_close(text, ']');
 }
 
 static void add_json_terms(TextBuf *text, const TuneReport *report) {
-    textbuf_add_string(text, ",\"terms\":[");
+    double rounded[TUNE_WEIGHTS];
+    tune_weights_read(report->rounded, rounded);
+    json_open(text, "terms", '[');
     for (int term = 0; term < TERMS; term++) {
-        const double *before = report->before.weights + term * PHASES;
-        const double *after = report->after.weights + term * PHASES;
-        const Weight *rounded = &report->rounded[term];
-        textbuf_format(text,
-                       "%s{\"term\":\"%s\",\"before\":[%.0f,%.0f,%.0f],\"after\":[%.3f,%.3f,%.3f],"
-                       "\"rounded\":[%d,%d,%d],\"positions\":%" PRIu64 "}",
-                       term == 0 ? "" : ",", term_text((Term)term)->name, before[0], before[1],
-                       before[2], after[0], after[1], after[2], rounded->opening, rounded->middle,
-                       rounded->end, report->held[term]);
+        json_open(text, NULL, '{');
+        json_string(text, "term", term_text((Term)term)->name);
+        add_json_weights(text, "before", report->before.weights + term * PHASES);
+        add_json_weights(text, "after", report->after.weights + term * PHASES);
+        add_json_weights(text, "rounded", rounded + term * PHASES);
+        json_integer(text, "positions", (int64_t)report->held[term]);
+        json_close(text, '}');
     }
-    textbuf_add_string(text, "]");
+    json_close(text, ']');
+}
+
+static void add_json_bucket(TextBuf *text, const TuneBucket *bucket) {
+    json_open(text, NULL, '{');
+    json_integer(text, "low", bucket->low);
+    json_integer(text, "high", bucket->high);
+    json_open(text, "seen", '[');
+    json_integer(text, NULL, bucket->seen.win);
+    json_integer(text, NULL, bucket->seen.draw);
+    json_integer(text, NULL, bucket->seen.loss);
+    json_close(text, ']');
+    json_open(text, "model", '[');
+    json_real(text, NULL, bucket->win);
+    json_real(text, NULL, bucket->draw);
+    json_real(text, NULL, bucket->loss);
+    json_close(text, ']');
+    json_close(text, '}');
 }
 
 static void add_json_curve(TextBuf *text, const TuneReport *report, uint64_t count) {
     const TuneCurve *curve = &report->curve;
     if (!report->has_curve) {
-        textbuf_add_string(text, ",\"curve\":null");
+        json_null(text, "curve");
         return;
     }
-    textbuf_format(text,
-                   ",\"curve\":{\"scale\":%.3f,\"draw\":%.3f,\"loss\":%.9f,\"scores\":%" PRIu64
-                   ",\"buckets\":[",
-                   curve->scale, curve->draw, curve->loss, count);
-    const char *between = "";
+    json_open(text, "curve", '{');
+    json_real(text, "scale", curve->scale);
+    json_real(text, "draw", curve->draw);
+    json_real(text, "loss", curve->loss);
+    json_integer(text, "scores", (int64_t)count);
+    json_open(text, "buckets", '[');
     for (int i = 0; i < TUNE_BUCKETS; i++) {
-        const TuneBucket *bucket = &curve->buckets[i];
-        if (count_of(bucket) > 0) {
-            textbuf_format(text,
-                           "%s{\"low\":%d,\"high\":%d,\"seen\":[%" PRIu32 ",%" PRIu32 ",%" PRIu32
-                           "],\"model\":[%.4f,%.4f,%.4f]}",
-                           between, bucket->low, bucket->high, bucket->seen.win, bucket->seen.draw,
-                           bucket->seen.loss, bucket->win, bucket->draw, bucket->loss);
-            between = ",";
+        if (count_of(&curve->buckets[i]) > 0) {
+            add_json_bucket(text, &curve->buckets[i]);
         }
     }
-    textbuf_add_string(text, "]}");
+    json_close(text, ']');
+    json_close(text, '}');
+}
+
+static void add_json_counts(TextBuf *text, const TuneGames *games) {
+    json_open(text, "positions", '{');
+    json_integer(text, "fitted", (int64_t)games->train.count);
+    json_integer(text, "held", (int64_t)games->held.count);
+    json_close(text, '}');
+    json_open(text, "games", '{');
+    json_integer(text, "fitted", (int64_t)games->train_games);
+    json_integer(text, "held", (int64_t)games->held_games);
+    json_close(text, '}');
+    json_open(text, "left_out", '{');
+    json_integer(text, "openings", (int64_t)games->openings);
+    json_integer(text, "unscored", (int64_t)games->unscored);
+    json_integer(text, "proved", (int64_t)games->proved);
+    json_integer(text, "tactical", (int64_t)games->tactical);
+    json_integer(text, "unsampled", (int64_t)games->unsampled);
+    json_close(text, '}');
 }
 
 void tune_print_json(TextBuf *text, const TuneReport *report, const TuneGames *games) {
-    textbuf_format(text,
-                   "{\"size\":%d,\"positions\":{\"fitted\":%zu,\"held\":%zu},\"games\":{\"fitted\":"
-                   "%" PRIu64 ",\"held\":%" PRIu64 "}",
-                   report->size, games->train.count, games->held.count, games->train_games,
-                   games->held_games);
-    textbuf_format(text,
-                   ",\"left_out\":{\"openings\":%" PRIu64 ",\"unscored\":%" PRIu64
-                   ",\"proved\":%" PRIu64 ",\"tactical\":%" PRIu64 ",\"unsampled\":%" PRIu64 "}",
-                   games->openings, games->unscored, games->proved, games->tactical,
-                   games->unsampled);
-    textbuf_format(text,
-                   ",\"scale\":{\"before\":%.3f,\"after\":%.3f,\"scores\":", report->before.scale,
-                   report->after.scale);
-    if (report->score_scale > 0) {
-        textbuf_format(text, "%.3f}", report->score_scale);
-    } else {
-        textbuf_add_string(text, "null}");
-    }
-    textbuf_format(text, ",\"epochs\":%d,\"best_epoch\":%d", report->epochs, report->best_epoch);
+    json_open(text, NULL, '{');
+    json_integer(text, "size", report->size);
+    add_json_counts(text, games);
+    json_open(text, "scale", '{');
+    json_real(text, "before", report->before.scale);
+    json_real(text, "after", report->after.scale);
+    json_real(text, "scores", report->score_scale > 0 ? report->score_scale : NAN);
+    json_close(text, '}');
+    json_integer(text, "epochs", report->epochs);
+    json_integer(text, "best_epoch", report->best_epoch);
     add_json_loss(text, "loss_before", report->mark_before);
     add_json_loss(text, "loss_after", report->mark_after);
     add_json_loss(text, "loss_rounded", report->mark_rounded);
     add_json_terms(text, report);
     add_json_curve(text, report, games->scores.count);
-    textbuf_add_string(text, "}\n");
+    json_close(text, '}');
+    textbuf_add(text, "\n", 1);
 }
 
 void tune_print_source(TextBuf *text, const TuneReport *report, const TuneGames *games,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Games as data: the bytes of the format, what is read back from them, and what is said of files
 // that were cut off or damaged.
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "data_games.h"
 #include "ptn.h"
@@ -294,6 +296,30 @@ START_TEST(records_that_lie) {
 }
 END_TEST
 
+// A disk or a network that fails in the middle of a file is told once, and is no end of it.
+START_TEST(a_reading_that_fails) {
+    static const char name[] = "games";
+    Bytes bytes = data_games_file(0, GAMES);
+    DataReader reader;
+    DataGame got;
+    Fault fault = {0};
+    FILE *file = tmpfile();
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes.at, 1, bytes.length, file), bytes.length);
+    rewind(file);
+    setvbuf(file, NULL, _IONBF, 0);
+    ck_assert(data_open_stream(&reader, file, name, &fault));
+    int folder = open("/", O_RDONLY); // can be opened, but not read
+    ck_assert_int_ge(dup2(folder, fileno(file)), 0);
+    close(folder);
+    ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_CUT);
+    unit_expect_fault(&fault, "games&can't be read");
+    ck_assert(data_failed(&reader));
+    ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_END);
+    data_close(&reader);
+}
+END_TEST
+
 START_TEST(files_that_are_none) {
     DataReader reader;
     Fault fault = {0};
@@ -314,6 +340,7 @@ int main(void) {
     tcase_add_test(tcase, a_flipped_bit_at_every_byte);
     tcase_add_test(tcase, bytes_of_no_game);
     tcase_add_loop_test(tcase, records_that_lie, 0, UNIT_COUNT(lies));
+    tcase_add_test(tcase, a_reading_that_fails);
     tcase_add_test(tcase, files_that_are_none);
     return unit_run("data_file", tcase);
 }

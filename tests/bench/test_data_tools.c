@@ -108,6 +108,14 @@ START_TEST(files_of_several_settings) {
     ck_assert(merge(2, &told, &tally, &fault));
     ck_assert_int_eq(told.count, 0); // the same numbers of other settings are other games
     expect_out(&joined, &records);
+    // Nor are they when the file that was made is joined with others.
+    records = data_games_read(out);
+    data_games_write(a, &records);
+    write_games(b, 7, 2);
+    remove(out);
+    ck_assert(merge(2, &told, &tally, &fault));
+    ck_assert_int_eq(tally.games, 5);
+    ck_assert_int_eq(told.count, 0);
 }
 END_TEST
 
@@ -161,6 +169,37 @@ START_TEST(nothing_to_be_read) {
     ck_assert_ptr_null(file);
     file = fopen(part, "rb");
     ck_assert_ptr_null(file);
+}
+END_TEST
+
+// A joining that was killed leaves its file, which the next one takes; what is not its own stays.
+START_TEST(a_joining_that_was_killed) {
+    Told told;
+    DataTally tally;
+    Fault fault = {0};
+    DataHeader header = {0, UINT64_C(0x1122334455667788), 2000};
+    Bytes records = data_games_file(0, 2);
+    Bytes rest = {.length = 0};
+    DataHeader unfinished = {UINT64_MAX, 0, 0};
+    DataGame game = data_games_road(5);
+    write_games(a, 0, 2);
+    rest.length = data_write_header(&unfinished, rest.at);
+    data_games_add(&rest, &game);
+    data_games_add(&rest, &game);
+    data_games_add(&rest, &game);
+    rest.length -= 3;
+    for (size_t cut = 0; cut < 3; cut++) {
+        Bytes left = rest;
+        left.length = cut == 0 ? 0 : cut == 1 ? DATA_HEADER_BYTES : rest.length;
+        data_games_write(part, &left);
+        ck_assert_msg(merge(1, &told, &tally, &fault), "%s", fault.text);
+        expect_out(&header, &records);
+        remove(out);
+    }
+    data_games_write(part, &records);
+    ck_assert(!merge(1, &told, &tally, &fault));
+    unit_expect_fault(&fault, "out.part&exists");
+    ck_assert_uint_eq(data_games_read(part).length, records.length);
 }
 END_TEST
 
@@ -236,6 +275,7 @@ int main(void) {
     tcase_add_test(tcase, files_of_several_settings);
     tcase_add_test(tcase, cut_and_damaged_files);
     tcase_add_test(tcase, nothing_to_be_read);
+    tcase_add_test(tcase, a_joining_that_was_killed);
     tcase_add_test(tcase, games_that_are_there_twice);
     tcase_add_test(tcase, counting);
     return unit_run("data_tools", tcase);

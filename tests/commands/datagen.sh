@@ -71,10 +71,10 @@ expect 'more than asked for is there: the same bytes' same "$one" "$scratch/cut"
 play "$scratch/new" 30 --resume
 expect 'a file that is not there: the same bytes' same "$one" "$scratch/new"
 
-# interrupted SIGNAL: a run that gets a signal in the middle.
+# interrupted SIGNAL GAMES: a run of so many games that gets a signal in the middle.
 interrupted() {
     rm -f "$scratch/killed"
-    "$bredon" datagen --size 3,4 --komi 0,-0.5 --nodes 20 --seed 7 --games 100000000 --threads 2 \
+    "$bredon" datagen --size 3,4 --komi 0,-0.5 --nodes 20 --seed 7 --games "$2" --threads 2 \
         --out "$scratch/killed" >"$out" 2>"$err" </dev/null &
     pid=$!
     for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
@@ -87,7 +87,7 @@ interrupted() {
 }
 
 for signal in KILL TERM; do
-    interrupted "$signal"
+    interrupted "$signal" 100000000
     if [ "$signal" = TERM ]; then
         expect 'stopped: status 3' [ "$status" -eq 3 ]
         expect 'stopped: silence' quiet
@@ -98,6 +98,14 @@ for signal in KILL TERM; do
     verdict "SIG$signal: it goes on" "$(trouble)"
     play "$scratch/unbroken$signal" "$games" --threads 2
     expect "SIG$signal: the same bytes" same "$scratch/killed" "$scratch/unbroken$signal"
+done
+
+# A signal that whoever started the program has switched off stops nothing (nohup, for one).
+for signal in HUP INT TERM; do
+    trap '' "$signal"
+    interrupted "$signal" 300
+    trap - "$signal"
+    expect "SIG$signal switched off: it goes on" says 'games 300 played 300 .*'
 done
 
 # ---- full disks
@@ -154,6 +162,8 @@ refuse '--bound 9001' --bound datagen --out "$scratch/x" --bound 9001
 refuse '--draw-plies 1001' --draw-plies datagen --out "$scratch/x" --draw-plies 1001
 refuse '--json without --stat' --json datagen --out "$scratch/x" --json
 refuse '--stat and --dump' exclude datagen --stat "$one" --dump "$one"
+refuse '--stat twice' 'named twice' datagen --stat "$one" --stat "$one"
+refuse '--merge to standard output' "'-'" datagen --merge - "$one"
 refuse '--stat and --games' --games datagen --stat "$one" --games 3
 refuse '--merge and --out' --out datagen --merge "$scratch/x" "$one" --out "$scratch/y"
 refuse '--stat without a file' --stat datagen --stat

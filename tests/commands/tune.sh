@@ -35,6 +35,10 @@ refuse 'tune: data without games' 'no positions' tune "$scratch/none" --size 5
 refuse 'tune: no game of that size' 'size 6' tune "$scratch/five" --size 6
 refuse 'tune: no game of any size' 'no positions' tune "$scratch/none" --size all
 refuse 'tune: a folder that is none' '--out' tune "$scratch/five" --size 5 --out "$scratch/no/file"
+mkfifo "$scratch/pipe"
+refuse 'tune: --out that is no file' "'$scratch/pipe'" \
+    tune "$scratch/five" --size 5 --out "$scratch/pipe"
+expect 'tune: --out that is no file stays what it is' [ -p "$scratch/pipe" ]
 refuse 'tune: all sizes into a file' '--out' tune "$scratch/five" --size all --out "$scratch/file"
 
 # ---- what is printed
