@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "match_out.h"
+#include "match_setup.h"
 
 enum { QUIT_MS = 1000, UNREADY_MOST = 3 };
 
@@ -340,7 +341,7 @@ static bool check_engine(SpsaRun *run, Fault *fault) {
         }
         good = set_values(&client, &run->spsa, values, patience, fault);
     }
-    good = good && tei_client_new_game(&client, &run->settings.rules.rules, patience, fault);
+    good = good && match_setup_rules(&client, run->settings.book, patience, fault);
     tei_client_finish(&client, QUIT_MS);
     return good;
 }
