@@ -10,7 +10,10 @@
 #include "match_out.h"
 #include "match_setup.h"
 
-enum { QUIT_MS = 1000, UNREADY_MOST = 3 };
+enum {
+    QUIT_MS = 1000,
+    TRIES_MOST = 3, // to play a step with engines that are not ready
+};
 
 struct SpsaRun {
     SpsaSettings settings;
@@ -21,7 +24,6 @@ struct SpsaRun {
     Spsa spsa;
     MatchOut out;
     int64_t begun, done;
-    int unready; // steps in a row that no engine was ready for
     bool failed;
     Fault fault;
 };
@@ -126,7 +128,6 @@ static bool book_step(SpsaRun *run, const SpsaStep *step, double result, Fault *
     TextBuf text;
     spsa_update(&run->spsa, step, result);
     run->done++;
-    run->unready = 0;
     textbuf_init(&text);
     textbuf_format(&text, "%" PRId64 " %g", run->done, result);
     for (int i = 0; i < run->spsa.count; i++) {
@@ -150,25 +151,17 @@ static bool take_step(SpsaRun *run, SpsaStep *ret_step) {
     return found;
 }
 
-// Whether an engine that was not to be had is worth another try.
-static bool may_go_on(SpsaRun *run) {
-    pthread_mutex_lock(&run->lock);
-    bool may = ++run->unready < UNREADY_MOST;
-    pthread_mutex_unlock(&run->lock);
-    return may;
-}
-
 // Plays a step, again when an engine was not to be had, and takes it in; a stopped one is dropped.
 // False when the run can't go on.
 static bool do_step(SpsaRun *run, TeiClient clients[2], const SpsaStep *step, Fault *fault) {
     double result;
-    while (!play_step(run, clients, step, &result, fault)) {
+    for (int tries = 1; !play_step(run, clients, step, &result, fault); tries++) {
         if (atomic_load(&run->stop)) {
             return true;
         }
         tei_client_kill(&clients[0]);
         tei_client_kill(&clients[1]);
-        if (!may_go_on(run)) {
+        if (tries == TRIES_MOST) {
             return false;
         }
     }
