@@ -10,8 +10,8 @@
 #include "match_setup.h"
 
 enum {
-    CLIENTS = 4,      // that a worker keeps, with or without a process
-    UNREADY_MOST = 3, // games in a row that an engine was not ready for
+    CLIENTS = 4,    // that a worker keeps, with or without a process
+    TRIES_MOST = 3, // to begin a game with engines that are not ready
     QUIT_MS = 1000,
 };
 
@@ -29,7 +29,6 @@ struct Match {
     bool over;          // decided or failed: nothing is counted any more
     bool failed;
     Fault fault;
-    int unready[MATCH_ENGINES_MAX]; // games in a row
 };
 
 // An engine of a worker's own.
@@ -70,10 +69,11 @@ static void note_fault(Match *match, int64_t number, const MatchRecord *record,
     TextBuf text;
     const Player *loser = players[record->loser];
     textbuf_init(&text);
-    textbuf_format(&text, "game %" PRId64 ": %s (%s) loses by %s: %s", number + 1,
+    textbuf_format(&text, "game %" PRId64 ": %s (%s) %s%s: %s", number + 1,
                    match->tally.totals.engines[loser->engine].name,
-                   record->loser == WHITE ? "White" : "Black", ending_text(record->ending),
-                   record->why);
+                   record->loser == WHITE ? "White" : "Black",
+                   record->unready ? "is not ready" : "loses by ",
+                   record->unready ? "" : ending_text(record->ending), record->why);
     if (record->ending != ENDING_TIME) {
         textbuf_add(&text, "\n", 1);
         tei_client_tail(&loser->client, &text);
@@ -104,20 +104,14 @@ static void count_player(Match *match, Player *player) {
     }
 }
 
-// An engine that is not ready for one game after the other will not be for the next one.
-static void count_unready(Match *match, const MatchRecord *record, Player *const players[2]) {
-    for (int i = 0; i < 2; i++) {
-        int *games = &match->unready[players[i]->engine];
-        if (!record->unready || (i == WHITE && record->loser == BLACK)) {
-            *games = 0;
-        } else if ((Colour)i == record->loser && ++*games >= UNREADY_MOST) {
-            Fault fault;
-            fault_set(&fault, 0, "%s was not ready for %d games in a row: %s",
-                      match->tally.totals.engines[players[i]->engine].name, UNREADY_MOST,
-                      record->why);
-            fail(match, &fault);
-        }
-    }
+// Says that a game can't be begun, which ends the match. The lock is held.
+static void fail_unready(Match *match, int64_t number, const MatchRecord *record,
+                         Player *const players[2]) {
+    Fault fault;
+    fault_set(&fault, 0, "%s was not ready %d times for game %" PRId64 ": %s",
+              match->tally.totals.engines[players[record->loser]->engine].name, TRIES_MOST,
+              number + 1, record->why);
+    fail(match, &fault);
 }
 
 static bool write_game(Match *match, const MatchLabel *label, const MatchRecord *record,
@@ -171,8 +165,10 @@ static void book_result(Match *match, int64_t number, const MatchPlan *plan,
     }
 }
 
+// Takes in a game that was played, or could not be begun for the `tries`-th time: then nobody has
+// lost it, since who is to blame is not known, and the file would keep it for good.
 static void book(Match *match, int64_t number, const MatchPlan *plan, const MatchRecord *record,
-                 Player *const players[2]) {
+                 Player *const players[2], int tries) {
     pthread_mutex_lock(&match->lock);
     count_player(match, players[WHITE]);
     count_player(match, players[BLACK]);
@@ -180,8 +176,11 @@ static void book(Match *match, int64_t number, const MatchPlan *plan, const Matc
         if (ending_is_fault(record->ending)) {
             note_fault(match, number, record, players);
         }
-        book_result(match, number, plan, record, players);
-        count_unready(match, record, players);
+        if (!record->unready) {
+            book_result(match, number, plan, record, players);
+        } else if (tries == TRIES_MOST) {
+            fail_unready(match, number, record, players);
+        }
     }
     pthread_mutex_unlock(&match->lock);
 }
@@ -231,10 +230,10 @@ static bool take_game(Match *match, int64_t *ret_number, MatchPlan *ret_plan) {
     return found;
 }
 
+// Plays a game, again when an engine was not ready for it. False when it can't be played at all.
 static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *fault) {
     Match *match = worker->match;
     const MatchSettings *settings = &match->settings;
-    MatchRecord record;
     worker->games++;
     Player *white = player_of(worker, plan->white, plan->black, fault);
     Player *black = white ? player_of(worker, plan->black, plan->white, fault) : NULL;
@@ -245,13 +244,19 @@ static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *f
     const MatchLimits *const limits[2] = {&settings->limits[plan->white],
                                           &settings->limits[plan->black]};
     Player *const players[2] = {white, black};
-    bool played =
-        match_game_play(clients, limits, &settings->rules, &settings->book->openings[plan->opening],
-                        &match->stop, &record, fault);
-    if (played) {
-        book(match, number, plan, &record, players);
+    bool played = true;
+    bool begun = false;
+    for (int tries = 1; played && !begun && !atomic_load(&match->stop); tries++) {
+        MatchRecord record;
+        played =
+            match_game_play(clients, limits, &settings->rules,
+                            &settings->book->openings[plan->opening], &match->stop, &record, fault);
+        begun = !record.unready;
+        if (played) {
+            book(match, number, plan, &record, players, tries);
+        }
+        match_record_finish(&record);
     }
-    match_record_finish(&record);
     return played;
 }
 

@@ -76,7 +76,7 @@ typedef struct MatchRecord {
     Ending ending;
     int sign;              // 1 White won, -1 Black won, 0 a draw
     Colour loser;          // of the four faults
-    bool unready;          // a crash before the first move: could not be started or made ready
+    bool unready;          // a crash before the first `go`: could not be started or made ready
     int64_t overrun_us;    // by how much a clock or a movetime was overstepped
     int64_t closest_us[2]; // the least that was left on the clock of White and of Black;
                            // INT64_MAX: had no clock

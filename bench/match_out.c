@@ -36,6 +36,26 @@ bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault) 
     return true;
 }
 
+bool match_out_read(const MatchOut *out, TextBuf *text, Fault *fault) {
+    char part[1 << 14];
+    ssize_t got = 0;
+    off_t at = 0;
+    textbuf_add(text, "", 0); // an empty file is an empty text, not none
+    do {
+        got = pread(out->fd, part, sizeof part, at);
+        if (got > 0) {
+            textbuf_add(text, part, (size_t)got);
+            at += got;
+        }
+    } while (!text->failed && (got > 0 || (got < 0 && errno == EINTR)));
+    if (got < 0 || text->failed) {
+        fault_set(fault, 0, "can't read %s: %s", out->path,
+                  text->failed ? "no memory" : strerror(errno));
+        return false;
+    }
+    return true;
+}
+
 bool match_out_cut(MatchOut *out, int64_t size, Fault *fault) {
     if (ftruncate(out->fd, (off_t)size) != 0) {
         fault_set(fault, 0, "can't cut %s: %s", out->path, strerror(errno));

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "fault.h"
+#include "textbuf.h"
 
 typedef struct MatchOut {
     const char *path;
@@ -19,6 +20,10 @@ typedef struct MatchOut {
 // Opens a file to append to, which no other match may write to at the same time. With `resume` the
 // file may hold something, to be read through the descriptor, else that is a fault.
 bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault);
+
+// Appends what a regular file holds to `text`. The file is not opened once more: closing that would
+// give up the lock.
+bool match_out_read(const MatchOut *out, TextBuf *text, Fault *fault);
 
 // Cuts a regular file to so many bytes.
 bool match_out_cut(MatchOut *out, int64_t size, Fault *fault);

@@ -79,16 +79,37 @@ static void clean_name(char *name) {
     }
 }
 
-// Starts an engine and sees that it can play by these rules.
-static bool probe(const TeiSpec *spec, const MatchRules *rules, char ret_name[TEI_NAME],
+// Whether an opening before this one has the same rules. Nearly all have those of the first one.
+static bool is_known(const Book *book, size_t index) {
+    const Rules *rules = &book->openings[index].start.rules;
+    for (size_t i = 0; i < index; i++) {
+        if (memcmp(&book->openings[i].start.rules, rules, sizeof *rules) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool match_setup_rules(TeiClient *client, const Book *book, int patience_ms, Fault *fault) {
+    for (size_t i = 0; i < book->count; i++) {
+        if (!is_known(book, i) &&
+            !tei_client_new_game(client, &book->openings[i].start.rules, patience_ms, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Starts an engine and sees that it can play.
+static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_name[TEI_NAME],
                   Fault *fault) {
     TeiClient client;
-    int patience = (int)rules->patience_ms;
+    int patience = (int)settings->rules.patience_ms;
     if (!tei_client_init(&client, spec, NULL, fault)) {
         return false;
     }
     bool good = tei_client_start(&client, patience, fault) &&
-                tei_client_new_game(&client, &rules->rules, patience, fault);
+                match_setup_rules(&client, settings->book, patience, fault);
     if (good) {
         memcpy(ret_name, client.name, TEI_NAME);
         clean_name(ret_name);
@@ -103,7 +124,7 @@ bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault
     MatchSchedule schedule = match_setup_schedule(settings);
     for (int i = 0; i < settings->engine_count; i++) {
         char name[TEI_NAME];
-        if (!probe(&settings->specs[i], &settings->rules, name, fault)) {
+        if (!probe(&settings->specs[i], settings, name, fault)) {
             return false;
         }
         if (!*name) {

@@ -13,8 +13,12 @@ bool match_setup_check(const MatchSettings *settings, Fault *fault);
 
 MatchSchedule match_setup_schedule(const MatchSettings *settings);
 
-// Starts each engine once, tells it of a game, and adds it to the tally by its name; then adds the
-// pairings.
+// Tells an engine that was started of a game by the rules of each opening. False with a fault when
+// it does not play one of them.
+bool match_setup_rules(TeiClient *client, const Book *book, int patience_ms, Fault *fault);
+
+// Starts each engine once, sees that it plays by the rules of all openings, and adds it to the
+// tally by its name; then adds the pairings.
 bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault *fault);
 
 // Reads the games in the file into the tally; they must be games of this schedule. A last game that

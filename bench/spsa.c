@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <strings.h>
 
 // Spall's exponents for the step size and the reach, and the share of the steps before the step
 // size falls.
@@ -57,12 +58,19 @@ static bool read_param(const char *name, size_t line, Reader *words, SpsaParam *
                   name, line, param->name);
         return false;
     }
+    // The options are whole numbers, and rounding must not leave the range.
+    if (floor(param->least) < param->least || floor(param->most) < param->most) {
+        fault_set(fault, 0, "%.80s:%zu: %s: its least and most value must be whole numbers", name,
+                  line, param->name);
+        return false;
+    }
     return true;
 }
 
+// Engines do not tell "hash" from "Hash".
 static bool is_known(const Spsa *spsa, const char *name) {
     for (int i = 0; i < spsa->count; i++) {
-        if (strcmp(spsa->params[i].name, name) == 0) {
+        if (strcasecmp(spsa->params[i].name, name) == 0) {
             return true;
         }
     }

@@ -37,8 +37,8 @@ typedef struct SpsaStep {
     int64_t second[SPSA_PARAMS_MAX];
 } SpsaStep;
 
-// Reads parameters, one a line: "Name value least most reach rate"; '#' begins a comment. `name`
-// stands in faults with the line.
+// Reads parameters, one a line: "Name value least most reach rate"; '#' begins a comment. The range
+// is of whole numbers, as options are. `name` stands in faults with the line.
 bool spsa_read(const char *name, const char *text, size_t length, Spsa *ret_spsa, Fault *fault);
 
 // Step `number` (1 to steps) of a seed. Values that are no whole numbers are rounded at random by

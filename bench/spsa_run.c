@@ -8,9 +8,12 @@
 #include <string.h>
 
 #include "match_out.h"
-#include "text_file.h"
+#include "match_setup.h"
 
-enum { QUIT_MS = 1000, UNREADY_MOST = 3 };
+enum {
+    QUIT_MS = 1000,
+    TRIES_MOST = 3, // to play a step with engines that are not ready
+};
 
 struct SpsaRun {
     SpsaSettings settings;
@@ -21,7 +24,6 @@ struct SpsaRun {
     Spsa spsa;
     MatchOut out;
     int64_t begun, done;
-    int unready; // steps in a row that no engine was ready for
     bool failed;
     Fault fault;
 };
@@ -52,10 +54,15 @@ static bool set_values(TeiClient *client, const Spsa *spsa, const int64_t *value
     return true;
 }
 
-static void note(SpsaRun *run, const MatchRecord *record) {
+// Tells of a game that was lost by a fault.
+static void note(SpsaRun *run, int64_t number, const MatchRecord *record) {
     if (run->events.on_note && ending_is_fault(record->ending)) {
+        char text[FAULT_TEXT + 64];
+        snprintf(text, sizeof text, "step %" PRId64 ": %s loses by %s: %s", number,
+                 record->loser == WHITE ? "White" : "Black", ending_text(record->ending),
+                 record->why);
         pthread_mutex_lock(&run->lock);
-        run->events.on_note(run->events.user, record->why);
+        run->events.on_note(run->events.user, text);
         pthread_mutex_unlock(&run->lock);
     }
 }
@@ -80,9 +87,12 @@ static bool play_step(SpsaRun *run, TeiClient clients[2], const SpsaStep *step, 
         }
         bool played =
             match_game_play(sides, limits, &settings->rules, opening, &run->stop, &record, fault);
-        bool counts = played && record.ending != ENDING_STOPPED;
+        if (played && record.unready) {
+            fault_set(fault, 0, "%s", record.why);
+        }
+        bool counts = played && !record.unready && record.ending != ENDING_STOPPED;
         if (counts) {
-            note(run, &record);
+            note(run, step->number, &record);
             *ret_result += game == 0 ? record.sign : -record.sign;
         }
         match_record_finish(&record);
@@ -118,7 +128,6 @@ static bool book_step(SpsaRun *run, const SpsaStep *step, double result, Fault *
     TextBuf text;
     spsa_update(&run->spsa, step, result);
     run->done++;
-    run->unready = 0;
     textbuf_init(&text);
     textbuf_format(&text, "%" PRId64 " %g", run->done, result);
     for (int i = 0; i < run->spsa.count; i++) {
@@ -142,12 +151,24 @@ static bool take_step(SpsaRun *run, SpsaStep *ret_step) {
     return found;
 }
 
-// Whether an engine that was not to be had is worth another try.
-static bool may_go_on(SpsaRun *run) {
+// Plays a step, again when an engine was not to be had, and takes it in; a stopped one is dropped.
+// False when the run can't go on.
+static bool do_step(SpsaRun *run, TeiClient clients[2], const SpsaStep *step, Fault *fault) {
+    double result;
+    for (int tries = 1; !play_step(run, clients, step, &result, fault); tries++) {
+        if (atomic_load(&run->stop)) {
+            return true;
+        }
+        tei_client_kill(&clients[0]);
+        tei_client_kill(&clients[1]);
+        if (tries == TRIES_MOST) {
+            return false;
+        }
+    }
     pthread_mutex_lock(&run->lock);
-    bool may = ++run->unready < UNREADY_MOST;
+    bool good = book_step(run, step, result, fault);
     pthread_mutex_unlock(&run->lock);
-    return may;
+    return good;
 }
 
 static void *work(void *context) {
@@ -162,16 +183,7 @@ static void *work(void *context) {
     }
     bool fine = both;
     while (fine && take_step(run, &step)) {
-        double result;
-        if (play_step(run, clients, &step, &result, &fault)) {
-            pthread_mutex_lock(&run->lock);
-            fine = book_step(run, &step, result, &fault);
-            pthread_mutex_unlock(&run->lock);
-        } else if (!atomic_load(&run->stop)) {
-            tei_client_kill(&clients[0]);
-            tei_client_kill(&clients[1]);
-            fine = may_go_on(run);
-        }
+        fine = do_step(run, clients, &step, &fault);
     }
     if (!fine) {
         fail(run, &fault);
@@ -227,6 +239,9 @@ static bool read_line(SpsaRun *run, Reader *words) {
             return false;
         }
     }
+    if (reader_peek(words, &word)) {
+        return false;
+    }
     for (int i = 0; i < run->spsa.count; i++) {
         run->spsa.params[i].value = values[i];
     }
@@ -234,55 +249,75 @@ static bool read_line(SpsaRun *run, Reader *words) {
     return true;
 }
 
-// Reads the file up to its last whole line and cuts off the rest.
-static bool resume(SpsaRun *run, Fault *fault) {
-    size_t length = 0;
-    TextBuf names;
-    char *text = text_file_read(run->out.path, &length, fault);
-    if (!text) {
-        return false;
+// Says what is wrong with a file that does not begin as it should.
+static void refuse_front(const SpsaRun *run, const TextBuf *text, Fault *fault) {
+    Reader words = reader_of(text->at, strcspn(text->at, "\n"));
+    Word word;
+    int64_t steps;
+    if (reader_next(&words, &word) && word_is(word, "#") && reader_next(&words, &word) &&
+        word_is(word, "steps") && reader_next(&words, &word) &&
+        parse_i64(word, "", 1, INT64_MAX, &steps, NULL) && steps != run->spsa.steps) {
+        fault_set(fault, 0, "%s was begun for %" PRId64 " steps, not for %" PRId64, run->out.path,
+                  steps, run->spsa.steps);
+    } else {
+        fault_set(fault, 0, "%s is no file of steps with these parameters", run->out.path);
     }
-    textbuf_init(&names);
-    write_names(&run->spsa, &names);
-    bool good =
-        !names.failed && length >= names.length && memcmp(text, names.at, names.length) == 0;
-    size_t at = names.length;
-    textbuf_finish(&names);
-    while (good) {
-        const char *end = memchr(text + at, '\n', length - at);
-        if (!end) {
-            break;
+}
+
+// Reads the steps behind the front. Gives the length of what is whole.
+static bool read_steps(SpsaRun *run, const TextBuf *text, size_t *at, Fault *fault) {
+    const char *end;
+    for (int line = 3; (end = memchr(text->at + *at, '\n', text->length - *at)); line++) {
+        Reader words = reader_of(text->at + *at, (size_t)(end - (text->at + *at)));
+        if (!read_line(run, &words)) {
+            fault_set(fault, 0, "%s:%d: this is no step of these parameters", run->out.path, line);
+            return false;
         }
-        Reader words = reader_of(text + at, (size_t)(end - (text + at)));
-        good = read_line(run, &words);
-        at = (size_t)(end - text) + 1;
+        *at = (size_t)(end - text->at) + 1;
     }
-    free(text);
-    if (!good) {
-        fault_set(fault, 0, "%s is no file of these parameters and so many steps", run->out.path);
-        return false;
+    return true;
+}
+
+// Goes on behind the last whole line of the file. One that was cut off in the front holds nothing:
+// it is begun anew.
+static bool resume(SpsaRun *run, const TextBuf *front, Fault *fault) {
+    TextBuf text;
+    textbuf_init(&text);
+    bool good = match_out_read(&run->out, &text, fault);
+    if (good) {
+        size_t same = text.length < front->length ? text.length : front->length;
+        size_t at = same < front->length ? 0 : same;
+        good = memcmp(text.at, front->at, same) == 0;
+        if (!good) {
+            refuse_front(run, &text, fault);
+        }
+        good = good && (at == 0 || read_steps(run, &text, &at, fault)) &&
+               match_out_cut(&run->out, (int64_t)at, fault);
     }
-    return match_out_cut(&run->out, (int64_t)at, fault);
+    textbuf_finish(&text);
+    return good;
 }
 
 static bool open_out(SpsaRun *run, Fault *fault) {
     const SpsaSettings *settings = &run->settings;
+    TextBuf front;
     if (!settings->out) {
         return true;
     }
-    if (!match_out_open(&run->out, settings->out, settings->resume, fault)) {
-        return false;
+    textbuf_init(&front);
+    write_names(&run->spsa, &front);
+    bool good = !front.failed;
+    if (!good) {
+        fault_set(fault, 0, "out of memory");
     }
-    if (run->out.size > 0) {
-        return resume(run, fault);
-    }
-    TextBuf text;
-    textbuf_init(&text);
-    write_names(&run->spsa, &text);
-    return write_text(run, &text, fault);
+    good = good && match_out_open(&run->out, settings->out, settings->resume, fault) &&
+           (run->out.size == 0 || resume(run, &front, fault)) &&
+           (run->out.size > 0 || match_out_add(&run->out, front.at, front.length, fault));
+    textbuf_finish(&front);
+    return good;
 }
 
-// Starts the engine once, to see that it has the options with these values.
+// Starts the engine once, to see that it has the options with these values and plays these games.
 static bool check_engine(SpsaRun *run, Fault *fault) {
     TeiClient client;
     int64_t values[SPSA_PARAMS_MAX];
@@ -299,6 +334,7 @@ static bool check_engine(SpsaRun *run, Fault *fault) {
         }
         good = set_values(&client, &run->spsa, values, patience, fault);
     }
+    good = good && match_setup_rules(&client, run->settings.book, patience, fault);
     tei_client_finish(&client, QUIT_MS);
     return good;
 }

@@ -286,8 +286,17 @@ static bool check_spsa(const MatchArgs *args, Fault *fault) {
                   args->engines.count);
         return false;
     }
+    return true;
+}
+
+// What matches and SPSA have in common.
+static bool check_files(const MatchArgs *args, Fault *fault) {
     if (args->resume && !args->out) {
         fault_set(fault, 0, "--resume goes with --out FILE");
+        return false;
+    }
+    if (args->openings && args->openings[0] == '\0') {
+        fault_set(fault, 0, "--openings: '' is no file");
         return false;
     }
     return true;
@@ -297,7 +306,7 @@ static bool check_spsa(const MatchArgs *args, Fault *fault) {
 static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
     int engines = args->engines.count;
     if (args->spsa) {
-        return check_spsa(args, fault);
+        return check_spsa(args, fault) && check_files(args, fault);
     }
     if (args->has_sprt && args->sprt.elo0 >= args->sprt.elo1) {
         fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g", args->sprt.elo0,
@@ -316,15 +325,7 @@ static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
         fault_set(fault, 0, "--sprt compares two engines, and there are %d", engines);
         return false;
     }
-    if (args->resume && !args->out) {
-        fault_set(fault, 0, "--resume goes with --out FILE");
-        return false;
-    }
-    if (args->openings && args->openings[0] == '\0') {
-        fault_set(fault, 0, "--openings: '' is no file");
-        return false;
-    }
-    return true;
+    return check_files(args, fault);
 }
 
 static bool load_book(MatchArgs *args, Fault *fault) {

@@ -64,8 +64,8 @@ static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
 }
 
 static void on_note(void *user, const char *text) {
-    (void)user;
-    fprintf(stderr, "bredon match: %s\n", text);
+    const SpsaShow *show = user;
+    fprintf(stderr, "%s%s\n", show->progress ? "\r\033[K" : "", text);
 }
 
 static void stop_run(void *user) {

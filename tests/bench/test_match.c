@@ -535,6 +535,33 @@ START_TEST(settings_refused) {
 }
 END_TEST
 
+// Openings of PTN may bring a komi of their own. An engine that does not play it loses no game by
+// that, but is refused.
+START_TEST(komi_of_an_opening) {
+    static const char games[] = "[Size \"4\"]\n\n1. a1 d4\n\n"
+                                "[Size \"4\"]\n[Komi \"2\"]\n\n1. a1 d4\n\n"
+                                "[Size \"4\"]\n[Komi \"1.5\"]\n\n1. a1 d4\n";
+    Rules rules = rules_of(4, 0);
+    Fault fault = {0};
+    ck_assert_msg(book_read("book", games, sizeof games - 1, &rules, &book, &fault), "%s",
+                  fault.text);
+    fakes_add(&fakes, "any", "");
+    fakes_add(&fakes, "some", "--komi combo");
+    MatchSettings settings = settings_of(6);
+    refuse(&settings, "some&komi 1.5");
+    book.count = 2;
+    Match *match = run(&settings);
+    ck_assert_int_eq(match_totals(match)->games, 6);
+    ck_assert_int_eq(match_totals(match)->endings[ENDING_CRASH], 0);
+    match_destroy(match);
+    // What no opening is played by does not matter.
+    settings.rules.rules.half_komi = 3;
+    match = run(&settings);
+    match_destroy(match);
+    book.count = 3;
+}
+END_TEST
+
 // An engine that is gone from the disk after its first game.
 START_TEST(cannot_be_started_again) {
     char mark[FAKES_PATH];
@@ -552,12 +579,40 @@ START_TEST(cannot_be_started_again) {
     Fault fault = {0};
     Match *match = create(&settings, &heard);
     ck_assert(!match_run(match, &fault));
-    unit_expect_fault(&fault, "weak&3 games in a row&status 7");
-    ck_assert_int_eq(match_totals(match)->games, 4);
-    ck_assert_int_eq(match_totals(match)->engines[1].faults[ENDING_CRASH], 4);
+    unit_expect_fault(&fault, "weak&game 2&3 times&status 7");
+    ck_assert_int_eq(match_totals(match)->games, 1);
+    ck_assert_int_eq(match_totals(match)->engines[1].faults[ENDING_CRASH], 1);
+    ck_assert_int_eq(heard.notes, 7); // the crash, and for each try a start and its end
     ck_assert_int_eq(match_totals(match)->engines[0].starts, 1);
     match_destroy(match);
     unlink(mark);
+}
+END_TEST
+
+// An engine that fails at one start, as on a machine that is full for a moment, loses no game by
+// it.
+START_TEST(not_ready_once) {
+    char starts[FAKES_PATH];
+    char script[FAKES_TEXT];
+    char shell[] = "sh";
+    char flag[] = "-c";
+    char *argv[] = {shell, flag, script, NULL};
+    fakes_path(starts);
+    snprintf(script, sizeof script, "echo x >> %s; [ $(wc -l < %s) -eq 2 ] && exit 7; exec %s",
+             starts, starts, fakes_program());
+    MatchSettings settings = duel(4);
+    settings.concurrency = 1;
+    fakes.specs[1].argv = argv;
+    Heard heard = {0};
+    Fault fault = {0};
+    Match *match = create(&settings, &heard);
+    ck_assert_msg(match_run(match, &fault), "%s", fault.text);
+    ck_assert_int_eq(match_totals(match)->games, 4);
+    ck_assert_int_eq(match_totals(match)->endings[ENDING_CRASH], 0);
+    ck_assert_int_eq(heard.games, 4);
+    ck_assert_int_ge(heard.notes, 1);
+    match_destroy(match);
+    unlink(starts);
 }
 END_TEST
 
@@ -614,7 +669,9 @@ int main(int argc, char **argv) {
     tcase_add_test(tcase, stopped_between_games);
     tcase_add_test(tcase, stopped_in_a_move);
     tcase_add_test(tcase, settings_refused);
+    tcase_add_test(tcase, komi_of_an_opening);
     tcase_add_test(tcase, cannot_be_started_again);
+    tcase_add_test(tcase, not_ready_once);
     tcase_add_test(tcase, notes);
     return fakes_main("match", tcase, argc, argv);
 }

@@ -244,6 +244,17 @@ run match --engine "$fake" name=good --engine "$fake" name=bad 'args=--do illega
     --nodes 1 --games 2 --json
 expect 'an illegal move: JSON' grep -q '"ending":"illegal_move".*"why":"' "$out"
 
+# As many games at a time need more files than there may be: no engine is to blame.
+(
+    ulimit -n 40
+    match --games 140 --concurrency 16 --out limit.ptn
+    exit "$status"
+)
+status=$?
+expect 'too many games at a time: status 2' gives 2
+expect 'too many games at a time: it is said why' grep -q 'not ready 3 times.*Too many open' "$err"
+expect 'too many games at a time: nobody loses' [ "$(grep -c 'Termination "crash' limit.ptn)" -eq 0 ]
+
 # ---- stopping and going on
 
 wait_for_games() {

@@ -98,6 +98,9 @@ static void on_setoption(Fake *fake, Reader *reader) {
     if (word_is_nocase(name, "HalfKomi")) {
         fake->half_komi = (int)number;
     }
+    if (word_is(name, "Seed")) { // where --say has offered it
+        fake->seed = number;
+    }
     for (int i = 0; i < FAKE_COUNTS; i++) {
         if (word_is(name, names[i])) {
             fake->counts[i] = (int8_t)number;
