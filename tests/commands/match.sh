@@ -245,11 +245,10 @@ run match --engine "$fake" name=good --engine "$fake" name=bad 'args=--do illega
 expect 'an illegal move: JSON' grep -q '"ending":"illegal_move".*"why":"' "$out"
 
 # As many games at a time need more files than there may be: no engine is to blame.
-(
-    ulimit -n 40
-    match --games 140 --concurrency 16 --out limit.ptn
-    exit "$status"
-)
+# shellcheck disable=SC2016,SC2086
+sh -c 'ulimit -n 40; exec "$@"' sh "$bredon" match --engine $strong "$strong_args" --engine $weak \
+    "$weak_args" --size 3 --nodes 1 --openings book --games 140 --concurrency 16 --out limit.ptn \
+    >"$out" 2>"$err" </dev/null
 status=$?
 expect 'too many games at a time: status 2' gives 2
 expect 'too many games at a time: it is said why' grep -q 'not ready 3 times.*Too many open' "$err"
