@@ -6,10 +6,11 @@
 #include "openings.h"
 #include "ptn.h"
 #include "version.h"
+#include "watch.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -50,21 +51,19 @@ static const OptionSpec specs[] = {
 
 const OptionTable openings_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
-static volatile sig_atomic_t interrupted;
-
-static void on_signal(int signal_number) {
-    (void)signal_number;
-    interrupted = 1;
-}
-
 // Where the openings go, and what a person is told meanwhile.
 typedef struct Writer {
     FILE *file;
     int problem; // errno of a write that failed
     bool terminal;
-    int64_t begin; // clock_now_ms()
-    int64_t count; // wanted
+    int64_t begin;    // clock_now_ms()
+    int64_t count;    // wanted
+    atomic_bool stop; // by a signal
 } Writer;
+
+static void ask_to_stop(void *user) {
+    atomic_store((atomic_bool *)user, true);
+}
 
 static bool flush(Writer *writer) {
     errno = 0;
@@ -104,7 +103,7 @@ static bool write_opening(void *user, const Move *moves, int plies, Score score)
 }
 
 static bool show_progress(void *user, const OpeningsTotals *totals) {
-    const Writer *writer = user;
+    Writer *writer = user;
     if (writer->terminal) {
         int64_t elapsed = clock_now_ms() - writer->begin;
         fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " openings", totals->kept, writer->count);
@@ -115,7 +114,7 @@ static bool show_progress(void *user, const OpeningsTotals *totals) {
         }
         fprintf(stderr, "; %" PRId64 " looked at", totals->searched);
     }
-    return !interrupted;
+    return !atomic_load(&writer->stop);
 }
 
 static void finish_progress(const Writer *writer) {
@@ -199,14 +198,17 @@ int command_openings(int argc, char *const argv[]) {
     if (!writer.file) {
         return command_refuse("openings", &fault);
     }
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    Watch watch;
+    atomic_init(&writer.stop, false);
+    if (!watch_start(&watch, ask_to_stop, &writer.stop, &fault)) {
+        close_out(&writer, args.out, NULL);
+        return command_refuse("openings", &fault);
+    }
     OpeningsEvents events = {&writer, write_opening, show_progress};
     OpeningsTotals totals = {0};
     bool made =
         !write_head(&writer, &settings) || openings_make(&settings, &events, &totals, &fault);
+    watch_end(&watch);
     finish_progress(&writer);
     bool closed = close_out(&writer, args.out, made ? &fault : NULL);
     if (!made || !closed) {
