@@ -78,7 +78,7 @@ while [ "$(wc -l <"$set_file")" -lt 20 ] && [ "$tries" -lt 300 ]; do
     sleep 0.1
     tries=$((tries + 1))
 done
-kill -INT "$process"
+kill -TERM "$process"
 wait "$process"
 status=$?
 expect 'ended: the status' [ "$status" -eq 1 ]
