@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { DEPTH_MAX = MAX_PLY - 8 };
+enum { DEPTH_MAX = MAX_PLY - 8, ROOT_UNREDUCED = 4 };
 
 static bool is_wanted(Move move, const Move *only, int only_count) {
     for (int i = 0; i < only_count; i++) {
@@ -106,14 +106,41 @@ static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     answer->bound = BOUND_LOWER;
 }
 
+// Searches one root move, number `index`: late ones less deep at first.
+static Score search_root_move(Worker *worker, Move move, int index, int depth, Score alpha,
+                              Score beta) {
+    Frame *frame = frame_at(worker, 0);
+    Undo undo;
+    int reduction = 0;
+    if (index >= ROOT_UNREDUCED && depth > 2 && !score_is_loss(alpha)) {
+        reduction = prune_reduction(&worker->shared->margins, depth, index + 1) / 100;
+        reduction = reduction > depth - 2 ? depth - 2 : reduction;
+    }
+    frame->move = move;
+    frame->slot = move_slot(move);
+    worker_play(worker, move, &undo);
+    Score score = SCORE_INFINITE;
+    if (index > 0) {
+        frame->reduced = reduction;
+        score = -search_node(worker, depth - 1 - reduction, 1, -alpha - 1, -alpha, true);
+        if (score > alpha && reduction > 0 && !worker->stopped) {
+            frame->reduced = 0;
+            score = -search_node(worker, depth - 1, 1, -alpha - 1, -alpha, true);
+        }
+    }
+    if (index == 0 || (score > alpha && score < beta && !worker->stopped)) {
+        frame->reduced = 0;
+        score = -search_node(worker, depth - 1, 1, -beta, -alpha, false);
+    }
+    worker_take_back(worker, move, &undo);
+    return score;
+}
+
 Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     Score best = -SCORE_INFINITE;
     for (int i = 0; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
-        Undo undo;
-        worker_play(worker, root->move, &undo);
-        Score score = search_move(worker, depth, 0, alpha, beta, i == 0);
-        worker_take_back(worker, root->move, &undo);
+        Score score = search_root_move(worker, root->move, i, depth, alpha, beta);
         if (worker->stopped) {
             return best;
         }

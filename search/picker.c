@@ -3,27 +3,17 @@
 
 #include "movegen.h"
 
-enum {
-    ORDER_KILLER = 100000,
-    ORDER_FLAT = 3000, // placements before quiet spreads
-    ORDER_CAP = 2000,
-    ORDER_WALL = 0,
-    ORDER_GAIN = 2500, // each flat that a spread wins
-    ORDER_SPREAD = -1500,
-};
+#include <stdlib.h>
 
-void picker_init(Picker *picker, const Board *board, const History *history, ScoredMove *moves,
-                 Move table_move, int ply) {
-    bool known = table_move && board_is_legal(board, table_move);
-    *picker = (Picker){
-        .board = board,
-        .history = history,
-        .moves = moves,
-        .table_move = known ? table_move : (Move)MOVE_NONE,
-        .ply = ply,
-        .stage = known ? PICK_TABLE : PICK_GENERATE,
-    };
-}
+enum {
+    ORDER_FLAT = 6000, // placements before quiet spreads
+    ORDER_CAP = 4000,
+    ORDER_WALL = 0,
+    ORDER_GAIN = 5000, // each flat that a spread wins
+    ORDER_SPREAD = -4000,
+    ORDER_CENTRE = 1200, // each step of a capstone from the edge
+    SELECTIONS = 24,     // so many moves are picked one by one before the rest is sorted
+};
 
 int spread_flat_gain(const Board *board, Move move) {
     Colour mover = board_turn(board);
@@ -52,63 +42,122 @@ int spread_flat_gain(const Board *board, Move move) {
     return gain;
 }
 
+static int steps_from_edge(const Board *board, int square) {
+    int last = board_size(board) - 1;
+    int file = square_file(square);
+    int rank = square_rank(square);
+    int across = file < last - file ? file : last - file;
+    int along = rank < last - rank ? rank : last - rank;
+    return across < along ? across : along;
+}
+
 static int order_of(const Picker *picker, Move move) {
-    const Move *killers = picker->history->killers[picker->ply];
-    if (move == killers[0] || move == killers[1]) {
-        return ORDER_KILLER + (move == killers[0]);
-    }
-    int score = history_score(picker->history, board_turn(picker->board), move);
+    const Board *board = picker->board;
+    int score = history_score(picker->history, &picker->context, move);
     if (move_is_spread(move)) {
-        return score + ORDER_SPREAD + ORDER_GAIN * spread_flat_gain(picker->board, move);
+        return score + ORDER_SPREAD + ORDER_GAIN * spread_flat_gain(board, move);
     }
     switch (move_kind(move)) {
     case FLAT:
         return score + ORDER_FLAT;
     case CAP:
-        return score + ORDER_CAP;
+        return score + ORDER_CAP + ORDER_CENTRE * steps_from_edge(board, move_square(move));
     default:
         return score + ORDER_WALL;
     }
+}
+
+static bool was_early(const Picker *picker, Move move) {
+    for (int i = 0; i < picker->early_count; i++) {
+        if (picker->early[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_early(Picker *picker, Move move) {
+    if (move != MOVE_NONE && !was_early(picker, move) &&
+        (!picker->threat || threat_may_answer(picker->threat, move)) &&
+        board_is_legal(picker->board, move)) {
+        picker->early[picker->early_count++] = move;
+    }
+}
+
+void picker_init(Picker *picker, const Board *board, const History *history, const Context *context,
+                 const Threat *threat, ScoredMove *moves, Move table_move,
+                 const Move killers[KILLERS]) {
+    picker->board = board;
+    picker->history = history;
+    picker->context = *context;
+    picker->threat = threat;
+    picker->moves = moves;
+    picker->early_count = picker->early_next = 0;
+    picker->next = picker->count = 0;
+    picker->generated = picker->sorted = false;
+    picker->score = 0;
+    add_early(picker, table_move);
+    for (int i = 0; i < KILLERS; i++) {
+        add_early(picker, killers[i]);
+    }
+    add_early(picker, history->counter[context->side][context->last]);
 }
 
 static void generate(Picker *picker) {
     Move moves[MOVES_MAX];
     int count = movegen_all(picker->board, moves);
     for (int i = 0; i < count; i++) {
-        if (moves[i] != picker->table_move) {
-            picker->moves[picker->count++] =
-                (ScoredMove){.move = moves[i], .score = order_of(picker, moves[i])};
+        if ((picker->threat && !threat_may_answer(picker->threat, moves[i])) ||
+            was_early(picker, moves[i])) {
+            continue;
         }
+        picker->moves[picker->count++] =
+            (ScoredMove){.move = moves[i], .score = order_of(picker, moves[i])};
     }
 }
 
-// Brings the best of the moves that are left to the front.
+static int compare(const void *a, const void *b) {
+    const ScoredMove *first = a;
+    const ScoredMove *second = b;
+    if (first->score != second->score) {
+        return first->score > second->score ? -1 : 1;
+    }
+    return (first->move > second->move) - (first->move < second->move);
+}
+
+// Brings the best of the moves that are left to the front. A long list is sorted once it is clear
+// that much of it is wanted.
 static Move pick_best(Picker *picker) {
     if (picker->next == picker->count) {
         return MOVE_NONE;
     }
-    int best = picker->next;
-    for (int i = best + 1; i < picker->count; i++) {
-        if (picker->moves[i].score > picker->moves[best].score) {
-            best = i;
-        }
+    if (!picker->sorted && picker->next == SELECTIONS) {
+        qsort(picker->moves + picker->next, (size_t)(picker->count - picker->next),
+              sizeof *picker->moves, compare);
+        picker->sorted = true;
     }
-    ScoredMove picked = picker->moves[best];
-    picker->moves[best] = picker->moves[picker->next];
-    picker->moves[picker->next++] = picked;
-    return picked.move;
+    if (!picker->sorted) {
+        int best = picker->next;
+        for (int i = best + 1; i < picker->count; i++) {
+            if (picker->moves[i].score > picker->moves[best].score) {
+                best = i;
+            }
+        }
+        ScoredMove picked = picker->moves[best];
+        picker->moves[best] = picker->moves[picker->next];
+        picker->moves[picker->next] = picked;
+    }
+    picker->score = picker->moves[picker->next].score;
+    return picker->moves[picker->next++].move;
 }
 
 Move picker_next(Picker *picker) {
-    switch (picker->stage) {
-    case PICK_TABLE:
-        picker->stage = PICK_GENERATE;
-        return picker->table_move;
-    case PICK_GENERATE:
-        generate(picker);
-        picker->stage = PICK_REST;
-        return pick_best(picker);
-    default:
-        return pick_best(picker);
+    if (picker->early_next < picker->early_count) {
+        return picker->early[picker->early_next++];
     }
+    if (!picker->generated) {
+        picker->generated = true;
+        generate(picker);
+    }
+    return pick_best(picker);
 }

@@ -77,12 +77,20 @@ static bool worker_prepare(Worker *worker, const Game *game) {
     }
     worker->key_count = (int)game->length;
     worker->root_keys = worker->key_count;
-    worker->nodes = 0;
+    atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->seldepth = 0;
     worker->depth = 0;
     worker->answer.move = MOVE_NONE;
     worker->stopped = false;
-    memset(worker->history.killers, 0, sizeof worker->history.killers);
+    memset(worker->frames, 0, sizeof worker->frames);
+    for (size_t back = 1; back <= FRAMES_BEFORE && back <= game->length; back++) {
+        Frame *frame = frame_at(worker, -(int)back);
+        frame->move = game->steps[game->length - back].move;
+        frame->slot = move_slot(frame->move);
+    }
+    for (int i = 0; i < FRAMES_BEFORE; i++) {
+        worker->frames[i].eval = SCORE_NONE;
+    }
     return true;
 }
 
@@ -194,7 +202,7 @@ static void report(Search *search, const Worker *worker, bool last) {
         .seldepth = answer->seldepth,
         .score = answer->score,
         .lower_bound = answer->bound == BOUND_LOWER,
-        .nodes = worker->nodes,
+        .nodes = worker_nodes(worker),
         .time_ms = clock_now_ms() - search->shared.budget.start,
         .hashfull = table_hashfull(&search->table),
         .line = answer->line.moves,

@@ -8,6 +8,7 @@
 #include "history.h"
 #include "margins.h"
 #include "picker.h"
+#include "prune.h"
 #include "table.h"
 
 #include <stdatomic.h>
@@ -47,15 +48,29 @@ typedef struct Shared {
     Margins margins;
 } Shared;
 
+// What is known of one ply of the line being searched.
+typedef struct Frame {
+    Move move;    // being searched here; MOVE_NONE for a null move
+    int slot;     // of that move, SLOT_NONE for a null move
+    int reduced;  // plies that this move was reduced by
+    int extended; // plies of extension from the root up to here
+    Score eval;   // static evaluation, SCORE_NONE where the opponent threatens
+    Move killers[KILLERS];
+} Frame;
+
+enum { FRAMES_BEFORE = 2 }; // frames that stand for the two moves before the root
+
 typedef struct Worker {
     Shared *shared;
+    int index; // 0 is the one that reports and keeps the clock
     Board board;
-    uint64_t nodes;
+    _Atomic uint64_t nodes; // written by this worker only
     int seldepth;
     int depth;     // of the running iteration
     int64_t began; // clock_now_ms() when the first iteration began
     bool stopped;  // the running iteration is not finished; `answer` stands
     Line lines[MAX_PLY + 1];
+    Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
     // Keys of the game and of the line being searched, for repetitions; `quiet` says how many of
     // the last ones can come back.
     uint64_t *keys;
@@ -65,21 +80,26 @@ typedef struct Worker {
     ScoredMove *arena; // MOVES_MAX for each ply; pages that are never touched cost nothing
     RootMove *root;
     int root_count;
+    int root_first; // the root moves before this one are lines that are done
     Answer answer;
 } Worker;
+
+static inline Frame *frame_at(Worker *worker, int ply) {
+    return &worker->frames[FRAMES_BEFORE + ply];
+}
+
+static inline uint64_t worker_nodes(const Worker *worker) {
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
 
 // Searches the worker's board at `depth` with the window (alpha, beta) from the root's moves; fills
 // their scores and lines.
 Score search_root(Worker *worker, int depth, Score alpha, Score beta);
 
 // Searches one node below the root. The window holds -SCORE_INFINITE <= alpha < beta <=
-// SCORE_INFINITE. When worker->stopped is set the result means nothing.
-Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta);
-
-// Searches the position behind a move that was just played at a node of `depth` and `ply`:
-// principal variation search. The first move gets the whole window, the others an empty one that
-// only asks whether they are better, and the whole one when they are.
-Score search_move(Worker *worker, int depth, int ply, Score alpha, Score beta, bool first);
+// SCORE_INFINITE. `cut` says that a move is expected to be too good here. When worker->stopped is
+// set the result means nothing.
+Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut);
 
 // Plays and takes back a move, with the history of keys.
 void worker_play(Worker *worker, Move move, Undo *ret_undo);
