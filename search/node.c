@@ -6,6 +6,22 @@
 
 enum { CLOCK_MASK = 63, FIRST_MS = 5 };
 
+uint64_t shared_nodes(const Shared *shared) {
+    uint64_t sum = 0;
+    for (int i = 0; i < shared->worker_count; i++) {
+        sum += worker_nodes(shared->workers[i]);
+    }
+    return sum;
+}
+
+// Whether so many nodes are reached. With several workers the sum is looked at now and then only.
+static bool has_nodes(const Shared *shared, uint64_t own, bool look, uint64_t limit) {
+    if (limit == 0) {
+        return false;
+    }
+    return own >= limit || (look && shared->worker_count > 1 && shared_nodes(shared) >= limit);
+}
+
 bool worker_must_stop(Worker *worker) {
     const Shared *shared = worker->shared;
     if (worker->stopped) {
@@ -13,6 +29,11 @@ bool worker_must_stop(Worker *worker) {
     }
     uint64_t nodes = worker_nodes(worker);
     bool look = (nodes & CLOCK_MASK) == 0;
+    if (worker->index > 0) {
+        worker->stopped = atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
+                          atomic_load_explicit(&shared->quit, memory_order_relaxed);
+        return worker->stopped;
+    }
     // There is no bestmove before a root move was searched, and nearly always there are a few ms
     // for all of them.
     if (worker->answer.move == MOVE_NONE ||
@@ -20,8 +41,8 @@ bool worker_must_stop(Worker *worker) {
         return false;
     }
     bool stop = atomic_load_explicit(&shared->stop, memory_order_relaxed);
-    if (!stop && worker->index == 0) {
-        stop = (shared->limits.nodes && nodes >= shared->limits.nodes) ||
+    if (!stop) {
+        stop = has_nodes(shared, nodes, look, shared->limits.nodes) ||
                (look && shared->budget.hard >= 0 &&
                 clock_now_ms() - shared->budget.start >= shared->budget.hard);
     }

@@ -11,6 +11,7 @@
 #include "prune.h"
 #include "table.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 // The best line from a ply on.
@@ -25,6 +26,7 @@ typedef struct RootMove {
     Score score;    // of the present iteration, -SCORE_INFINITE when it is no better than others
     Score previous; // of the iteration before
     int seldepth;
+    uint64_t nodes; // of this search, below it
     Line line;
 } RootMove;
 
@@ -38,14 +40,20 @@ typedef struct Answer {
     Line line;
 } Answer;
 
+struct Worker;
+
 // What all workers of a search share.
 typedef struct Shared {
     Table *table;
-    atomic_bool stop;
+    atomic_bool stop; // somebody asked for the end
+    atomic_bool quit; // the first worker is done
     SearchLimits limits;
     Budget budget;
     int draw_plies; // of the game
     Margins margins;
+    struct Worker **workers; // the first one reports and keeps the clock
+    int worker_count;
+    int lines; // wanted at the root (MultiPV)
 } Shared;
 
 // What is known of one ply of the line being searched.
@@ -62,11 +70,14 @@ enum { FRAMES_BEFORE = 2 }; // frames that stand for the two moves before the ro
 
 typedef struct Worker {
     Shared *shared;
-    int index; // 0 is the one that reports and keeps the clock
+    int index;        // in shared->workers
+    pthread_t thread; // of a helper that is running
+    bool running;
     Board board;
     _Atomic uint64_t nodes; // written by this worker only
     int seldepth;
     int depth;     // of the running iteration
+    int stable;    // iterations that the best move has stood for
     int64_t began; // clock_now_ms() when the first iteration began
     bool stopped;  // the running iteration is not finished; `answer` stands
     Line lines[MAX_PLY + 1];
@@ -80,8 +91,12 @@ typedef struct Worker {
     ScoredMove *arena; // MOVES_MAX for each ply; pages that are never touched cost nothing
     RootMove *root;
     int root_count;
-    int root_first; // the root moves before this one are lines that are done
-    Answer answer;
+    int root_first; // the root moves before this one are lines of this iteration that are done
+    Answer answer;  // the first line
+    // All lines of the running iteration as far as it is, and of the one before; for several lines
+    // only, an array of shared->lines each.
+    Answer *lines_now, *lines_before;
+    int now_count, before_count;
 } Worker;
 
 static inline Frame *frame_at(Worker *worker, int ply) {
@@ -91,6 +106,9 @@ static inline Frame *frame_at(Worker *worker, int ply) {
 static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
+
+// The nodes of all workers.
+uint64_t shared_nodes(const Shared *shared);
 
 // Searches the worker's board at `depth` with the window (alpha, beta) from the root's moves; fills
 // their scores and lines.
