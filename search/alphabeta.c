@@ -314,14 +314,11 @@ static bool is_single(const Board *board, const Threat *threat) {
 Score node_search_moves(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     Frame *frame = frame_at(worker, node->ply);
-    // A piece that ends the game is an answer wherever it is put.
-    bool endable =
-        board_in_hand(board, board_turn(board)) == 1 || !bits_several(board_empty(board));
     Loop loop = {.context = context_at(worker, node->ply),
                  .best = -SCORE_INFINITE,
                  .alpha = node->alpha,
                  .forced = node->threat.count > 0};
-    const Threat *threat = loop.forced && !endable ? &node->threat : NULL;
+    const Threat *threat = loop.forced ? &node->threat : NULL;
 
     if (threat && node->depth > 0 && frame->extended < EXTENSIONS && is_single(board, threat)) {
         loop.extension = 1;

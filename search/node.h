@@ -11,7 +11,6 @@ typedef struct Node {
     bool pv;        // the window is open: lines are kept, the table does not cut
     bool cut;       // a move is expected to be too good
     bool improving; // the evaluation is better than two plies ago
-    bool endable;   // a placement of the side to move ends the game
     Move table_move;
     int16_t raw_eval; // as evaluate gives it, SCORE_NONE when it was not needed
     Score eval;       // with what was learned of its errors

@@ -3,8 +3,6 @@
 
 #include "movegen.h"
 
-#include <stdlib.h>
-
 enum {
     ORDER_FLAT = 6000, // placements before quiet spreads
     ORDER_CAP = 4000,
@@ -12,7 +10,6 @@ enum {
     ORDER_GAIN = 5000, // each flat that a spread wins
     ORDER_SPREAD = -4000,
     ORDER_CENTRE = 1200, // each step of a capstone from the edge
-    SELECTIONS = 24,     // so many moves are picked one by one before the rest is sorted
 };
 
 int spread_flat_gain(const Board *board, Move move) {
@@ -93,8 +90,8 @@ void picker_init(Picker *picker, const Board *board, const History *history, con
     picker->threat = threat;
     picker->moves = moves;
     picker->early_count = picker->early_next = 0;
-    picker->next = picker->count = 0;
-    picker->generated = picker->sorted = false;
+    picker->count = 0;
+    picker->generated = false;
     picker->score = 0;
     add_early(picker, table_move);
     for (int i = 0; i < KILLERS; i++) {
@@ -116,39 +113,42 @@ static void generate(Picker *picker) {
     }
 }
 
-static int compare(const void *a, const void *b) {
-    const ScoredMove *first = a;
-    const ScoredMove *second = b;
-    if (first->score != second->score) {
-        return first->score > second->score ? -1 : 1;
-    }
-    return (first->move > second->move) - (first->move < second->move);
+// The moves are a heap: making it costs little more than one look at each, and then each pick a few
+// steps, so that neither the first pick nor a long list is dear. Equal scores go by the move, so
+// that the order is the same everywhere.
+static bool is_before(ScoredMove a, ScoredMove b) {
+    return a.score != b.score ? a.score > b.score : a.move < b.move;
 }
 
-// Brings the best of the moves that are left to the front. A long list is sorted once it is clear
-// that much of it is wanted.
+static void sift_down(ScoredMove *heap, int count, int at) {
+    ScoredMove moved = heap[at];
+    for (int child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && is_before(heap[child + 1], heap[child])) {
+            child++;
+        }
+        if (!is_before(heap[child], moved)) {
+            break;
+        }
+        heap[at] = heap[child];
+    }
+    heap[at] = moved;
+}
+
+static void make_heap(Picker *picker) {
+    for (int i = picker->count / 2; i-- > 0;) {
+        sift_down(picker->moves, picker->count, i);
+    }
+}
+
 static Move pick_best(Picker *picker) {
-    if (picker->next == picker->count) {
+    if (picker->count == 0) {
         return MOVE_NONE;
     }
-    if (!picker->sorted && picker->next == SELECTIONS) {
-        qsort(picker->moves + picker->next, (size_t)(picker->count - picker->next),
-              sizeof *picker->moves, compare);
-        picker->sorted = true;
-    }
-    if (!picker->sorted) {
-        int best = picker->next;
-        for (int i = best + 1; i < picker->count; i++) {
-            if (picker->moves[i].score > picker->moves[best].score) {
-                best = i;
-            }
-        }
-        ScoredMove picked = picker->moves[best];
-        picker->moves[best] = picker->moves[picker->next];
-        picker->moves[picker->next] = picked;
-    }
-    picker->score = picker->moves[picker->next].score;
-    return picker->moves[picker->next++].move;
+    ScoredMove best = picker->moves[0];
+    picker->moves[0] = picker->moves[--picker->count];
+    sift_down(picker->moves, picker->count, 0);
+    picker->score = best.score;
+    return best.move;
 }
 
 Move picker_next(Picker *picker) {
@@ -158,6 +158,7 @@ Move picker_next(Picker *picker) {
     if (!picker->generated) {
         picker->generated = true;
         generate(picker);
+        make_heap(picker);
     }
     return pick_best(picker);
 }

@@ -25,8 +25,8 @@ typedef struct Picker {
     ScoredMove *moves; // MOVES_MAX of them, the caller's
     Move early[EARLY_MOVES];
     int early_count, early_next;
-    int next, count;
-    bool generated, sorted;
+    int count; // of the moves left
+    bool generated;
     int32_t score; // of the move that was given last; 0 for the early ones
 } Picker;
 
