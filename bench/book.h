@@ -2,8 +2,8 @@
 // Openings: a file of them, read whole, checked, one a line or one a game.
 //
 // The form is told by the first line that is neither empty nor a comment ('#'): '[' begins PTN (the
-// games' main lines, or their TPS tag), a line that reads as TPS makes each line a TPS, anything
-// else makes each line a list of moves from the empty board. Lines end in \n or \r\n.
+// games' main lines, from their TPS tags on), a '/' in it makes each line a TPS, anything else
+// makes each line a list of moves from the empty board. Lines end in \n or \r\n.
 #ifndef BREDON_BENCH_BOOK_H
 #define BREDON_BENCH_BOOK_H
 
@@ -21,9 +21,10 @@ typedef struct Book {
     size_t count, room;
 } Book;
 
-// The openings of a text. `name` stands in faults: "book.txt:12: move 3 'f9' ...". All of them must
-// be of `rules` (size; TPS and PTN without a komi of their own take that of the rules). An opening
-// that is illegal, or ends the game, is a fault; so is a book without openings.
+// The openings of a text. `name` stands in faults: "book.txt:12: move 3 'f9': ...". All of them
+// must be of the size of `rules`, and take the rest of the rules, too, but for the komi and the
+// sets of pieces that tags of PTN may bring. An opening that is illegal, or ends the game, is a
+// fault; so is a book without openings.
 bool book_read(const char *name, const char *text, size_t length, const Rules *rules,
                Book *ret_book, Fault *fault);
 

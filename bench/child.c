@@ -2,20 +2,18 @@
 #include "child.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-extern char **environ;
+#include "child_spawn.h"
 
-enum { CHUNK = 1 << 14, NAP_US = 200 };
+enum { CHUNK = 1 << 14, NAP_US = 200, LAST_CHUNKS = 64 };
 
 int64_t child_clock(void) {
     struct timespec now;
@@ -45,107 +43,29 @@ static void close_end(int *end) {
 }
 
 void child_init(Child *child) {
-    *child = (Child){.input = -1, .output = -1};
+    *child = (Child){.input = -1, .output = -1, .errors = -1};
     textbuf_init(&child->unread);
+    textbuf_init(&child->complaints);
 }
 
-// A pipe whose ends are close-on-exec and none of the standard three, which the child's ends are
-// copied to.
-static bool pipe_open(int ret_ends[2], Fault *fault) {
-    int ends[2];
-    if (pipe(ends) != 0) {
-        fault_set(fault, 0, "can't make a pipe: %s", strerror(errno));
+static bool start(Child *child, char *const argv[], bool watched, Fault *fault) {
+    int ends[3];
+    child_init(child);
+    if (!child_spawn(argv, watched, &child->pid, ends, fault)) {
         return false;
     }
-    for (int i = 0; i < 2; i++) {
-        ret_ends[i] = fcntl(ends[i], F_DUPFD_CLOEXEC, 3);
-    }
-    int problem = errno;
-    close(ends[0]);
-    close(ends[1]);
-    if (ret_ends[0] < 0 || ret_ends[1] < 0) {
-        close_end(&ret_ends[0]);
-        close_end(&ret_ends[1]);
-        fault_set(fault, 0, "can't make a pipe: %s", strerror(problem));
-        return false;
-    }
+    child->input = ends[0];
+    child->output = ends[1];
+    child->errors = ends[2];
     return true;
-}
-
-// The child starts with the signals as a shell would give them, in a group of its own.
-static int set_attributes(posix_spawnattr_t *attributes) {
-    sigset_t none;
-    sigset_t common;
-    sigemptyset(&none);
-    sigemptyset(&common);
-    sigaddset(&common, SIGPIPE);
-    sigaddset(&common, SIGINT);
-    sigaddset(&common, SIGTERM);
-    int flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
-    int problem = posix_spawnattr_setflags(attributes, (short)flags);
-    problem = problem ? problem : posix_spawnattr_setpgroup(attributes, 0);
-    problem = problem ? problem : posix_spawnattr_setsigmask(attributes, &none);
-    return problem ? problem : posix_spawnattr_setsigdefault(attributes, &common);
-}
-
-// Starts the program with these standard ends; gives an errno.
-static int spawn(pid_t *ret_pid, char *const argv[], int input, int output) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    int problem = posix_spawn_file_actions_init(&actions);
-    if (problem) {
-        return problem;
-    }
-    problem = posix_spawnattr_init(&attributes);
-    if (!problem) {
-        problem = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-        problem =
-            problem ? problem : posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-        problem = problem ? problem : set_attributes(&attributes);
-        problem = problem ? problem
-                          : posix_spawnp(ret_pid, argv[0], &actions, &attributes, argv, environ);
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    return problem;
-}
-
-// Reads and writes on our side never block: poll does the waiting.
-static bool set_nonblocking(int end) {
-    int flags = fcntl(end, F_GETFL);
-    return flags >= 0 && fcntl(end, F_SETFL, flags | O_NONBLOCK) == 0;
 }
 
 bool child_start(Child *child, char *const argv[], Fault *fault) {
-    child_init(child);
-    int in[2];
-    int out[2];
-    if (!pipe_open(in, fault)) {
-        return false;
-    }
-    if (!pipe_open(out, fault)) {
-        close_end(&in[0]);
-        close_end(&in[1]);
-        return false;
-    }
-    int problem = 0;
-    if (!set_nonblocking(in[1]) || !set_nonblocking(out[0])) {
-        problem = errno;
-    } else {
-        problem = spawn(&child->pid, argv, in[0], out[1]);
-    }
-    close_end(&in[0]);
-    close_end(&out[1]);
-    child->input = in[1];
-    child->output = out[0];
-    if (problem) {
-        child->pid = 0;
-        close_end(&child->input);
-        close_end(&child->output);
-        fault_set(fault, 0, "can't start '%s': %s", argv[0], strerror(problem));
-        return false;
-    }
-    return true;
+    return start(child, argv, false, fault);
+}
+
+bool child_start_watched(Child *child, char *const argv[], Fault *fault) {
+    return start(child, argv, true, fault);
 }
 
 // Makes room at the front of the buffer once it pays.
@@ -173,9 +93,62 @@ static void take_output(Child *child) {
     }
 }
 
+// Leaves only the end of what came from standard error, from the start of a line on.
+static void trim_complaints(Child *child) {
+    TextBuf *text = &child->complaints;
+    size_t from = child->complaints_at;
+    if (text->length - from > CHILD_ERRORS_KEPT) {
+        from = text->length - CHILD_ERRORS_KEPT;
+        const char *end = memchr(text->at + from, '\n', CHILD_ERRORS_KEPT - 1);
+        from = end ? (size_t)(end - text->at) + 1 : from;
+    }
+    if (from > 0) {
+        memmove(text->at, text->at + from, text->length - from + 1);
+        text->length -= from;
+        child->complaints_at = 0;
+    }
+}
+
+// Takes what has come from standard error, without waiting; false when there was nothing.
+static bool take_errors(Child *child) {
+    char chunk[CHUNK];
+    if (child->errors < 0) {
+        return false;
+    }
+    ssize_t length = read(child->errors, chunk, sizeof chunk);
+    if (length > 0) {
+        child->complaints.failed = false; // what is missing is missed by nobody
+        textbuf_add(&child->complaints, chunk, (size_t)length);
+        trim_complaints(child);
+        return true;
+    }
+    if (length == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
+        close_end(&child->errors);
+    }
+    return false;
+}
+
 // Someone who is asked for nothing may say a lot: beyond this the pipe holds it.
 static bool wants_output(const Child *child) {
     return child->output >= 0 && child->unread.length - child->at < CHILD_LINE_MAX;
+}
+
+// Waits until the child has said something, or reads when there is something to write, at most
+// `timeout` ms; takes what came. True when the output has news.
+static bool attend(Child *child, bool writing, bool reading, int timeout) {
+    struct pollfd ends[3] = {{.fd = reading ? child->output : -1, .events = POLLIN},
+                             {.fd = child->errors, .events = POLLIN},
+                             {.fd = writing ? child->input : -1, .events = POLLOUT}};
+    if (poll(ends, 3, timeout) <= 0) {
+        return false;
+    }
+    if (ends[1].revents) {
+        take_errors(child);
+    }
+    if (ends[0].revents) {
+        take_output(child);
+    }
+    return ends[0].revents != 0;
 }
 
 // As write, but a closed pipe is EPIPE only: the signal is caught for this thread and forgotten,
@@ -223,12 +196,7 @@ bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fau
             fault_set(fault, 0, "the engine has not read its input for %d ms", timeout);
             return false;
         }
-        struct pollfd ends[2] = {
-            {.fd = child->input, .events = POLLOUT},
-            {.fd = wants_output(child) ? child->output : -1, .events = POLLIN}};
-        if (poll(ends, 2, left) > 0 && ends[1].revents) {
-            take_output(child);
-        }
+        attend(child, true, wants_output(child), left);
     }
     return true;
 }
@@ -292,15 +260,29 @@ ChildRead child_read_line(Child *child, int timeout, const char **ret_text, size
         if (late) {
             return CHILD_LATE;
         }
-        struct pollfd end = {.fd = child->output, .events = POLLIN};
-        int ready = poll(&end, 1, time_left(deadline));
-        if (ready > 0) {
-            take_output(child);
-        } else {
-            late = deadline >= 0 && child_clock() >= deadline;
-        }
+        late = !attend(child, false, true, time_left(deadline)) && deadline >= 0 &&
+               child_clock() >= deadline;
     }
     return CHILD_LINE;
+}
+
+bool child_read_error(Child *child, const char **ret_text, size_t *ret_length) {
+    TextBuf *text = &child->complaints;
+    size_t left = text->length - child->complaints_at;
+    if (left == 0) {
+        return false;
+    }
+    char *from = text->at + child->complaints_at;
+    char *end = memchr(from, '\n', left);
+    if (!end && child->errors >= 0 && !child->ended) {
+        return false;
+    }
+    size_t length = end ? (size_t)(end - from) : left;
+    from[length] = '\0';
+    child->complaints_at += end ? length + 1 : length;
+    *ret_text = from;
+    *ret_length = length;
+    return true;
 }
 
 void child_close_input(Child *child) {
@@ -343,14 +325,14 @@ bool child_wait(Child *child, int timeout) {
         }
         // Its output ends with the process as a rule; else there is nothing in POSIX to wait for
         // with a time limit.
-        if (wants_output(child)) {
-            struct pollfd end = {.fd = child->output, .events = POLLIN};
-            if (poll(&end, 1, left < 0 || left > 10 ? 10 : left) > 0) {
-                take_output(child);
-            }
+        if (wants_output(child) || child->errors >= 0) {
+            attend(child, false, wants_output(child), left < 0 || left > 10 ? 10 : left);
         } else {
             nanosleep(&(struct timespec){.tv_nsec = NAP_US * 1000L}, NULL);
         }
+    }
+    // Its last words; somebody whom it has started may go on for ever.
+    for (int i = 0; i < LAST_CHUNKS && take_errors(child); i++) {
     }
     return true;
 }
@@ -375,11 +357,13 @@ const char *child_end_text(const Child *child, char ret_text[CHILD_END_TEXT]) {
 void child_finish(Child *child) {
     close_end(&child->input);
     close_end(&child->output);
+    close_end(&child->errors);
     if (child->pid > 0) {
         kill(-child->pid, SIGKILL); // the process is not collected yet, so the id is its own
         while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR) {
         }
     }
     textbuf_finish(&child->unread);
+    textbuf_finish(&child->complaints);
     child_init(child);
 }

@@ -17,7 +17,7 @@
 enum { MATCH_ENGINES_MAX = 64, MATCH_CONCURRENCY_MAX = 512 };
 
 typedef struct MatchSettings {
-    const TeiSpec *specs; // engines, their names all different
+    const TeiSpec *specs; // engines; all names, also those that engines give themselves, differ
     const MatchLimits *limits;
     int engine_count;
     bool gauntlet;
@@ -45,6 +45,7 @@ typedef struct MatchTotals {
     int64_t earlier;    // found in the file by resume
     int64_t elapsed_ms; // of this run
     int64_t endings[ENDINGS];
+    int engine_count;
     struct {
         WinDrawLoss games;
         int64_t faults[ENDINGS]; // time, hang, crash, illegal: as the loser
@@ -56,9 +57,9 @@ typedef struct MatchTotals {
     MatchPairing *pairings;
     int pairing_count;
     double llr;          // with has_sprt
-    SprtVerdict verdict; // with has_sprt
-    uint64_t signature;  // of the schedule's games with their moves and endings, in order of
-                        // numbers, of all that are finished; the same for the same games
+    SprtVerdict verdict; // with has_sprt; once there is one, no game is counted any more
+    uint64_t signature;  // of all finished games: the sum of a hash for each, of its number, names,
+                         // moves, ending and result, so that the order does not matter
 } MatchTotals;
 
 typedef struct MatchEvents {

@@ -6,6 +6,7 @@
 #define BREDON_BENCH_MATCH_GAME_H
 
 #include "book.h"
+#include "reader.h"
 #include "tei_client.h"
 
 #include <stdatomic.h>
@@ -19,8 +20,14 @@ typedef struct MatchLimits {
     int64_t depth;
 } MatchLimits;
 
-// Reads "1+0.03", "60", "1:30+0.5": minutes, seconds, and the increment in seconds.
+enum { MATCH_CLOCK_TEXT = 48 };
+
+// Reads "1+0.03", "60", "1:30+0.5": minutes, seconds, and the increment in seconds. Sets the clock
+// and the increment only.
 bool match_clock_read(Word word, MatchLimits *limits, Fault *fault);
+
+// Writes a clock in the form in which it is read, without minutes: "90+0.5".
+void match_clock_write(const MatchLimits *limits, char ret_text[MATCH_CLOCK_TEXT]);
 
 // When a game may end early, judged by the scores of both engines. 0 moves: never.
 typedef struct MatchAdjudication {
@@ -65,18 +72,22 @@ typedef struct MatchRecord {
     size_t opening;       // how many those are
     TeiThought *thoughts; // one a move, scores from the side to move
     int64_t *used_us;     // one a move, measured here
+    size_t room;          // of these two lists
     Ending ending;
-    int sign;             // 1 White won, -1 Black won, 0 a draw
-    Colour loser;         // of the four faults
-    int64_t overrun_us;   // by how much a clock was overstepped
-    int64_t closest_us;   // the least that was left on a clock
-    char why[FAULT_TEXT]; // one line about a fault; "" else
+    int sign;              // 1 White won, -1 Black won, 0 a draw
+    Colour loser;          // of the four faults
+    bool unready;          // a crash before the first move: could not be started or made ready
+    int64_t overrun_us;    // by how much a clock or a movetime was overstepped
+    int64_t closest_us[2]; // the least that was left on the clock of White and of Black;
+                           // INT64_MAX: had no clock
+    char why[FAULT_TEXT];  // one line about a fault; "" else
 } MatchRecord;
 
 // Plays a game. Starts clients[i] (0 White, 1 Black) when they have no process; a client that hung,
 // crashed or overstepped without a move is killed behind the game, so that the next one gets a new
-// process. `stop` (may be NULL) is looked at between moves. The record must be finished in any
-// case; false means that there is no memory.
+// process. `stop` (may be NULL) ends the game between moves, and at once when the clients look at
+// it too (their `interrupt`); a client that was asked for a move is killed then. The record must be
+// finished in any case; false means that there is no memory.
 bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limits[2],
                      const MatchRules *rules, const Opening *opening, const atomic_bool *stop,
                      MatchRecord *ret_record, Fault *fault);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPTIONS_MOST = 64 };
+enum { OPTIONS_MOST = 64, HELP_COLUMN_LEAST = 17, HELP_COLUMN_MOST = 24, OPTION_TEXT_MAX = 64 };
 
 bool options_sorted(const OptionTable *table) {
     for (size_t i = 1; i < table->count; i++) {
@@ -17,13 +17,26 @@ bool options_sorted(const OptionTable *table) {
     return table->count <= OPTIONS_MOST;
 }
 
+// "--name VALUE"; returns its length.
+static int option_text(const OptionSpec *spec, char ret_text[OPTION_TEXT_MAX]) {
+    return snprintf(ret_text, OPTION_TEXT_MAX, "%s%s%s", spec->name, spec->value ? " " : "",
+                    spec->value ? spec->value : "");
+}
+
 void options_print_help(const OptionTable *table, unsigned accepted) {
+    char left[OPTION_TEXT_MAX];
+    int width = HELP_COLUMN_LEAST;
+    for (size_t i = 0; i < table->count; i++) {
+        int length = table->specs[i].group & accepted ? option_text(&table->specs[i], left) : 0;
+        width = length > width && length <= HELP_COLUMN_MOST ? length : width;
+    }
     for (size_t i = 0; i < table->count; i++) {
         const OptionSpec *spec = &table->specs[i];
         if (spec->group & accepted) {
-            char left[64];
-            snprintf(left, sizeof left, "%s %s", spec->name, spec->value ? spec->value : "");
-            printf("  %-18s %s\n", left, spec->help);
+            // One that is too long for the column has a line of its own.
+            bool fits = option_text(spec, left) <= width;
+            printf("  %-*s%s%*s%s\n", fits ? width : 0, left, fits ? "  " : "\n",
+                   fits ? 0 : width + 4, "", spec->help);
         }
     }
 }

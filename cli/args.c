@@ -3,10 +3,9 @@
 
 #include "ptn_file.h"
 #include "reader.h"
+#include "text_file.h"
 #include "tps.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,33 +54,6 @@ static bool read_operand(void *target, char *const words[], int count, Fault *fa
     return true;
 }
 
-char *args_read_file(const char *path, size_t *ret_length, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    char part[1 << 14];
-    TextBuf text;
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    textbuf_init(&text);
-    errno = file ? 0 : errno;
-    for (size_t got; file && (got = fread(part, 1, sizeof part, file)) > 0;) {
-        textbuf_add(&text, part, got);
-    }
-    if (!file || ferror(file) || text.failed) {
-        fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)),
-                  text.failed ? "no memory" : strerror(errno ? errno : EIO));
-        textbuf_finish(&text);
-        if (file && file != stdin) {
-            fclose(file);
-        }
-        return NULL;
-    }
-    if (file != stdin) {
-        fclose(file);
-    }
-    textbuf_add(&text, "", 0); // an empty file is an empty text, not none
-    *ret_length = text.length;
-    return text.at;
-}
-
 // Plays the first `plies` moves of a game, all for -1.
 static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
     size_t plies = args->ply < 0 ? ptn->move_count : (size_t)args->ply;
@@ -103,7 +75,7 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
 static bool start_from_ptn(Args *args, Fault *fault) {
     char quote[FAULT_QUOTE];
     size_t length = 0;
-    char *text = args_read_file(args->ptn, &length, fault);
+    char *text = text_file_read(args->ptn, &length, fault);
     if (!text) {
         return false;
     }

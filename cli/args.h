@@ -37,9 +37,6 @@ typedef struct Args {
 bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault);
 void args_finish(Args *args);
 
-// Reads a whole file, or standard input for "-", into memory that the caller frees.
-char *args_read_file(const char *path, size_t *ret_length, Fault *fault);
-
 // The options by name, for help. Their groups are ARGS_*.
 extern const OptionTable args_options;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The commands of the program. Each gets the words behind its name, prints to standard output, and
-// returns the exit status: 0, 1 when a check said no, 2 for bad input.
+// returns the exit status: 0, 1 when a check said no, 2 for bad input; match knows 3, too.
 #ifndef BREDON_CLI_COMMANDS_H
 #define BREDON_CLI_COMMANDS_H
 
@@ -15,12 +15,15 @@ typedef struct Command {
     const char *summary;
     const OptionTable *options;
     unsigned accepted; // groups of these options
+    const char *notes; // what help says below them, lines; may be NULL
 } Command;
 
 int command_analyze(int argc, char *const argv[]);
 int command_bench(int argc, char *const argv[]);
+int command_datagen(int argc, char *const argv[]);
 int command_eval(int argc, char *const argv[]);
 int command_help(int argc, char *const argv[]);
+int command_match(int argc, char *const argv[]);
 int command_moves(int argc, char *const argv[]);
 int command_perft(int argc, char *const argv[]);
 int command_show(int argc, char *const argv[]);
@@ -30,11 +33,15 @@ int command_tei(int argc, char *const argv[]);
 enum {
     ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH,
     BENCH_ARGS = ARGS_OPERAND,
+    DATAGEN_ARGS = 0xf, // all that its own table has
     EVAL_ARGS = ARGS_POSITION,
     MOVES_ARGS = ARGS_POSITION,
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
     SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY,
 };
+
+// The options of datagen.
+extern const OptionTable datagen_options;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
+#include "match_options.h"
 #include "tei.h"
 #include "version.h"
 
@@ -15,19 +16,23 @@ int BREDON_MAIN(int argc, char *argv[]);
 
 // Keep sorted by name.
 static const Command commands[] = {
-    {"analyze", command_analyze, "", "think about a position", &args_options, ANALYZE_ARGS},
+    {"analyze", command_analyze, "", "think about a position", &args_options, ANALYZE_ARGS, NULL},
     {"bench", command_bench, "[DEPTH]", "search fixed positions; a signature and the speed",
-     &args_options, BENCH_ARGS},
+     &args_options, BENCH_ARGS, NULL},
+    {"datagen", command_datagen, "", "play games of the engine against itself, as data",
+     &datagen_options, DATAGEN_ARGS, NULL},
     {"eval", command_eval, "", "explain the static evaluation of a position", &args_options,
-     EVAL_ARGS},
-    {"help", command_help, "[COMMAND]", "say what there is", &args_options, 0},
+     EVAL_ARGS, NULL},
+    {"help", command_help, "[COMMAND]", "say what there is", &args_options, 0, NULL},
+    {"match", command_match, "", "engines against each other: Elo, SPRT, PTN", &match_options,
+     MATCH_ARGS, match_notes},
     {"moves", command_moves, "", "list the legal moves, sorted, one a line", &args_options,
-     MOVES_ARGS},
+     MOVES_ARGS, NULL},
     {"perft", command_perft, "DEPTH", "count the leaves so many plies deep", &args_options,
-     PERFT_ARGS},
-    {"show", command_show, "", "show a position", &args_options, SHOW_ARGS},
+     PERFT_ARGS, NULL},
+    {"show", command_show, "", "show a position", &args_options, SHOW_ARGS, NULL},
     {"tei", command_tei, "", "speak TEI on standard input and output (without a command, too)",
-     &args_options, 0},
+     &args_options, 0, NULL},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -83,6 +88,9 @@ int command_help(int argc, char *const argv[]) {
                command->operand, command->accepted & ~(unsigned)ARGS_OPERAND ? " [OPTIONS]" : "",
                command->summary);
         options_print_help(command->options, command->accepted);
+        if (command->notes) {
+            printf("\n%s", command->notes);
+        }
         return 0;
     }
     printf("Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n", BREDON_VERSION);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reader.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -99,6 +100,37 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
     if (overflow || value < min || value > max) {
         fault_set(fault, word.column, "%s: %s is not in %lld..%lld", what,
                   fault_quote(quote, word.at, word.length), (long long)min, (long long)max);
+        return false;
+    }
+    *ret_value = value;
+    return true;
+}
+
+bool parse_real(Word word, const char *what, double min, double max, double *ret_value,
+                Fault *fault) {
+    char quote[FAULT_QUOTE];
+    char copy[64];
+    double value = 0;
+    // strtod would take white space, hexadecimal digits and names of infinity, too.
+    bool plain = word.length > 0 && word.length < sizeof copy;
+    for (size_t i = 0; plain && i < word.length; i++) {
+        plain = (word.at[i] >= '0' && word.at[i] <= '9') || memchr("+-.eE", word.at[i], 5);
+    }
+    if (plain) {
+        char *end = NULL;
+        memcpy(copy, word.at, word.length);
+        copy[word.length] = '\0';
+        value = strtod(copy, &end);
+        plain = end == copy + word.length;
+    }
+    if (!plain) {
+        fault_set(fault, word.column, "%s: '%s' is not a number", what,
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    if (!(value >= min && value <= max)) {
+        fault_set(fault, word.column, "%s: %s is not in %g..%g", what,
+                  fault_quote(quote, word.at, word.length), min, max);
         return false;
     }
     *ret_value = value;

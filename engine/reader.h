@@ -44,6 +44,12 @@ bool word_is_nocase(Word word, const char *text);
 bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *ret_value,
                Fault *fault);
 
+// A decimal number with an optional sign, point and exponent ("0.5", "-3", "1e-3") and nothing
+// around it, in min..max, which must be finite. For settings of statistics; scores and counts are
+// integers.
+bool parse_real(Word word, const char *what, double min, double max, double *ret_value,
+                Fault *fault);
+
 // A decimal number of flats in steps of one half, as twice its value: "2" is 4, "-1.5" is -3,
 // "0.50" is 1. The range -10..10 (half komi -20..20) is checked.
 bool parse_komi(Word word, int *ret_half_komi, Fault *fault);

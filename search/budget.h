@@ -10,6 +10,7 @@
 typedef struct SearchLimits {
     int depth;               // plies, 0: no limit
     uint64_t nodes;          // 0: no limit
+    uint64_t soft_nodes;     // no iteration is begun after so many, 0: no limit
     int64_t movetime;        // ms, -1: none
     int64_t time[2];         // ms on the clocks, -1: none
     int64_t inc[2];          // ms added a move

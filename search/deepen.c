@@ -303,6 +303,9 @@ static bool is_enough(const Worker *worker, int depth) {
     if (depth >= DEPTH_MAX || (limits->depth > 0 && depth >= limits->depth)) {
         return true;
     }
+    if (limits->soft_nodes > 0 && worker_nodes(worker) >= limits->soft_nodes) {
+        return true;
+    }
     // With all lines of N plies looked at there is no mate in N.
     if (limits->mate > 0 && depth >= limits->mate) {
         return true;

@@ -29,6 +29,7 @@ bool worker_must_stop(Worker *worker) {
     }
     uint64_t nodes = worker_nodes(worker);
     bool look = (nodes & CLOCK_MASK) == 0;
+    bool first = worker->depth <= 1;
     if (worker->index > 0) {
         worker->stopped = atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
                           atomic_load_explicit(&shared->quit, memory_order_relaxed);
@@ -37,12 +38,13 @@ bool worker_must_stop(Worker *worker) {
     // There is no bestmove before a root move was searched, and nearly always there are a few ms
     // for all of them.
     if (worker->answer.move == MOVE_NONE ||
-        (worker->depth <= 1 && (!look || clock_now_ms() - worker->began < FIRST_MS))) {
+        (first && (!look || clock_now_ms() - worker->began < FIRST_MS))) {
         return false;
     }
     bool stop = atomic_load_explicit(&shared->stop, memory_order_relaxed);
     if (!stop) {
-        stop = has_nodes(shared, nodes, look, shared->limits.nodes) ||
+        // So that the clock has no say in it, a limit of nodes never ends the first iteration.
+        stop = (!first && has_nodes(shared, nodes, look, shared->limits.nodes)) ||
                (look && shared->budget.hard >= 0 &&
                 clock_now_ms() - shared->budget.start >= shared->budget.hard);
     }

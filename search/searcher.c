@@ -322,9 +322,9 @@ static void *search_thread(void *user) {
 
 // True when the limits end a search for certain.
 static bool is_limited(const SearchLimits *limits) {
-    return limits->depth > 0 || limits->nodes > 0 || limits->movetime >= 0 || limits->mate > 0 ||
-           limits->time[WHITE] >= 0 || limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 ||
-           limits->inc[BLACK] > 0;
+    return limits->depth > 0 || limits->nodes > 0 || limits->soft_nodes > 0 ||
+           limits->movetime >= 0 || limits->mate > 0 || limits->time[WHITE] >= 0 ||
+           limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
 }
 
 // Makes the workers that the search wants ready for its position. With less memory it has fewer,

@@ -20,7 +20,7 @@ accept 'help' help
 cp "$out" "$scratch/help"
 listed >"$scratch/names"
 expect 'help lists the commands in order' sort -c -u "$scratch/names"
-for name in analyze bench eval help moves perft show tei; do
+for name in analyze bench eval help match moves perft show tei; do
     expect "help lists $name" grep -qx "$name" "$scratch/names"
 done
 for word in --help -h; do
@@ -30,7 +30,7 @@ done
 while IFS= read -r command; do
     accept "help $command" help "$command"
     expect "help $command names it first" says "bredon $command( .*)?"
-    sed -n 's/^  \(--[a-z]*\).*/\1/p' "$out" >"$scratch/options"
+    sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$out" >"$scratch/options"
     expect "help $command lists options in order" sort -c -u "$scratch/options"
     cp "$out" "$scratch/help"
     run --help "$command"

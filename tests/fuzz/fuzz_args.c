@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Command lines. The first line names the command, the lines behind it are its words, up to an
-// empty line; what is behind that is the file that --ptn names.
+// empty line; what is behind that is the file that --ptn or --openings names.
 #include "fuzz.h"
 
 #include <stdio.h>
@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "commands.h"
+#include "match_options.h"
 #include "outcome.h"
 
 enum { WORDS_MAX = 64, PATH_ROOM = 64 };
@@ -61,28 +62,27 @@ static void make_file(CommandLine *line, Word text) {
     close(fd);
 }
 
-// Puts the path of the game, or one that can't be read, in place of what the input names.
-static void tame_path(CommandLine *line, int index, Word text) {
-    static const char option[] = "--ptn";
-    enum { OPTION = sizeof option - 1 };
+// Puts the path of the file, or one that can't be read, in place of what the input names.
+static void tame_path(CommandLine *line, int index, const char *option, Word text) {
+    size_t length = strlen(option);
     char *word = line->words[index];
-    bool joined = strncmp(word, option, OPTION) == 0 && word[OPTION] == '=';
+    bool joined = strncmp(word, option, length) == 0 && word[length] == '=';
     bool parted = index > 0 && strcmp(line->words[index - 1], option) == 0;
     if (!joined && !parted) {
         return;
     }
-    const char *value = joined ? word + OPTION + 1 : word;
+    const char *value = joined ? word + length + 1 : word;
     if (strcmp(value, ".") == 0 || strcmp(value, "") == 0) {
         return;
     }
     if (!line->path[0]) {
         make_file(line, text);
     }
-    char taken[PATH_ROOM + OPTION + 1];
-    int length = snprintf(taken, sizeof taken, "%s%s%s", joined ? option : "", joined ? "=" : "",
-                          line->path);
+    char taken[2 * PATH_ROOM];
+    int used = snprintf(taken, sizeof taken, "%s%s%s", joined ? option : "", joined ? "=" : "",
+                        line->path);
     free(word);
-    line->words[index] = copy_of(taken, (size_t)length);
+    line->words[index] = copy_of(taken, (size_t)used);
 }
 
 static void split(CommandLine *line, Reader *input) {
@@ -98,7 +98,8 @@ static void split(CommandLine *line, Reader *input) {
     }
     Word text = fuzz_rest(input);
     for (int i = 0; i < line->count; i++) {
-        tame_path(line, i, text);
+        tame_path(line, i, "--ptn", text);
+        tame_path(line, i, "--openings", text);
     }
 }
 
@@ -125,13 +126,56 @@ static void check_game(const Game *game) {
     FUZZ_BOARD(&board);
 }
 
+// The engines of a match are named, not started.
+static void try_match(const CommandLine *line, size_t size) {
+    Fault fault = {0};
+    MatchArgs args;
+    if (!match_args_read(&args, line->count, line->words, &fault)) {
+        FUZZ_FAULT(&fault, size);
+        return;
+    }
+    if (!args.reports) {
+        const MatchSettings *settings = &args.settings;
+        FUZZ_EXPECT(settings->engine_count >= 2 && settings->engine_count <= MATCH_ENGINES_MAX);
+        FUZZ_EXPECT(settings->shard >= 0 && settings->shard < settings->shards);
+        FUZZ_EXPECT(settings->book->count > 0 && settings->games > 0);
+        for (int i = 0; i < settings->engine_count; i++) {
+            const MatchLimits *limits = &settings->limits[i];
+            FUZZ_EXPECT(settings->specs[i].argv[0][0]);
+            FUZZ_EXPECT(strlen(settings->specs[i].name) < TEI_NAME);
+            FUZZ_EXPECT(limits->clock_ms > 0 || limits->movetime_ms > 0 || limits->nodes > 0 ||
+                        limits->depth > 0);
+            for (int k = 0; k < i; k++) {
+                FUZZ_EXPECT(strcmp(settings->specs[i].name, settings->specs[k].name) != 0);
+            }
+        }
+    }
+    match_args_finish(&args);
+}
+
+static void forget(CommandLine *line) {
+    for (int i = 0; i < line->count; i++) {
+        free(line->words[i]);
+    }
+    if (line->path[0]) {
+        unlink(line->path);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     CommandLine line = {.count = 0};
     Reader input = fuzz_reader(data, size);
-    unsigned accepted = accepted_by(fuzz_line(&input));
+    Word name = fuzz_line(&input);
+    bool is_match = word_is(name, "match");
+    unsigned accepted = accepted_by(name);
     Fault fault = {0};
     Args args, again, untouched;
     split(&line, &input);
+    if (is_match) {
+        try_match(&line, size);
+        forget(&line);
+        return 0;
+    }
     memset(&args, 0x5a, sizeof args);
     memcpy(&untouched, &args, sizeof args);
     if (args_read(&args, line.count, line.words, accepted, &fault)) {
@@ -145,11 +189,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         FUZZ_EXPECT(memcmp(&args, &untouched, sizeof args) == 0);
         FUZZ_FAULT(&fault, size);
     }
-    for (int i = 0; i < line.count; i++) {
-        free(line.words[i]);
-    }
-    if (line.path[0]) {
-        unlink(line.path);
-    }
+    forget(&line);
     return 0;
 }

@@ -9,8 +9,9 @@
 
 enum { LONG_MS = 20000, SHORT_MS = 50, BIG = 3 << 20 };
 
-// A shell that runs `command`.
-static Child shell(const char *command) {
+typedef bool Start(Child *child, char *const argv[], Fault *fault);
+
+static Child shell_with(Start *start, const char *command) {
     char name[] = "sh";
     char flag[] = "-c";
     char text[256];
@@ -19,8 +20,18 @@ static Child shell(const char *command) {
     memcpy(text, command, strlen(command) + 1);
     Child child;
     Fault fault = {0};
-    ck_assert_msg(child_start(&child, argv, &fault), "%s", fault.text);
+    ck_assert_msg(start(&child, argv, &fault), "%s", fault.text);
     return child;
+}
+
+// A shell that runs `command`.
+static Child shell(const char *command) {
+    return shell_with(child_start, command);
+}
+
+// The same with standard error in a pipe.
+static Child watched_shell(const char *command) {
+    return shell_with(child_start_watched, command);
 }
 
 static void expect_line(Child *child, const char *wanted) {
@@ -191,6 +202,75 @@ START_TEST(two_at_once) {
 }
 END_TEST
 
+static void expect_error(Child *child, const char *wanted) {
+    const char *line = NULL;
+    size_t length = 0;
+    ck_assert(child_read_error(child, &line, &length));
+    ck_assert_str_eq(line, wanted);
+    ck_assert_uint_eq(length, strlen(wanted));
+}
+
+static void expect_no_error(Child *child) {
+    const char *line = NULL;
+    size_t length = 0;
+    ck_assert(!child_read_error(child, &line, &length));
+}
+
+// Lines of one pipe are never taken for lines of the other; the last one needs no newline.
+START_TEST(standard_error) {
+    Child child =
+        watched_shell("echo one >&2; echo two; read x; printf 'three\n\nfour' >&2; exit 9");
+    expect_no_error(&child);
+    expect_line(&child, "two");
+    expect_read(&child, SHORT_MS, CHILD_LATE);
+    expect_error(&child, "one");
+    expect_no_error(&child);
+    ck_assert(child_send_line(&child, "", LONG_MS, NULL));
+    expect_read(&child, LONG_MS, CHILD_CLOSED);
+    ck_assert(child_wait(&child, LONG_MS));
+    ck_assert_int_eq(child.status, 9);
+    expect_error(&child, "three");
+    expect_error(&child, "");
+    expect_error(&child, "four");
+    expect_no_error(&child);
+    child_finish(&child);
+
+    child = shell("echo two");
+    expect_line(&child, "two");
+    expect_no_error(&child);
+    child_finish(&child);
+}
+END_TEST
+
+// However much is complained, the child is not held up, only the end is kept, and a limit of time
+// is one.
+START_TEST(many_complaints) {
+    Child child = watched_shell("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); "
+                                "echo complaint $i >&2; done; echo done; cat");
+    expect_line(&child, "done");
+    ck_assert(!child_wait(&child, SHORT_MS));
+    ck_assert_uint_le(child.complaints.room, 8U * CHILD_ERRORS_KEPT);
+    char last[64] = "";
+    const char *line = NULL;
+    size_t length = 0;
+    for (int count = 0; child_read_error(&child, &line, &length); count++) {
+        ck_assert_int_lt(count, CHILD_ERRORS_KEPT);
+        ck_assert_int_eq(strncmp(line, "complaint ", 10), 0);
+        ck_assert_uint_lt(length, sizeof last);
+        memcpy(last, line, length + 1);
+    }
+    ck_assert_str_eq(last, "complaint 20000");
+    child_finish(&child);
+
+    child = watched_shell("while :; do echo no end >&2; done");
+    int64_t begin = child_clock();
+    expect_read(&child, SHORT_MS, CHILD_LATE);
+    ck_assert(!child_wait(&child, SHORT_MS));
+    ck_assert_int_lt(child_clock() - begin, LONG_MS * 1000L);
+    child_finish(&child);
+}
+END_TEST
+
 START_TEST(output_closed) {
     Child child = shell("while echo more; do :; done 2>/dev/null; exit 7");
     expect_line(&child, "more");
@@ -230,6 +310,8 @@ int main(void) {
     tcase_add_test(tests, much_both_ways);
     tcase_add_test(tests, a_line_too_long);
     tcase_add_test(tests, two_at_once);
+    tcase_add_test(tests, standard_error);
+    tcase_add_test(tests, many_complaints);
     tcase_add_test(tests, output_closed);
     tcase_add_test(tests, the_whole_group_ends);
     suite_add_tcase(suite, tests);

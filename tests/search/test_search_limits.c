@@ -44,6 +44,25 @@ START_TEST(nodes_end_a_search) {
 }
 END_TEST
 
+// A search that ends behind an iteration is the one to that depth.
+START_TEST(soft_nodes_end_a_search_between_iterations) {
+    Probe probe;
+    SearchLimits limits = search_limits();
+    SearchLimits first = probe_depth(_i);
+    probe_init(&probe);
+    search_with(&probe, middle_game, &first);
+    uint64_t nodes = probe.info.nodes;
+    limits.soft_nodes = nodes;
+    search_with(&probe, middle_game, &limits);
+    ck_assert_int_eq(probe.info.depth, _i);
+    ck_assert_uint_eq(probe.info.nodes, nodes);
+    limits.soft_nodes = nodes + 1;
+    search_with(&probe, middle_game, &limits);
+    ck_assert_int_eq(probe.info.depth, _i + 1);
+    probe_finish(&probe);
+}
+END_TEST
+
 START_TEST(a_move_time_ends_a_search) {
     Probe probe;
     SearchLimits limits = search_limits();
@@ -226,6 +245,7 @@ int main(void) {
     tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, a_depth_is_reached_and_not_exceeded, 1, 5);
     tcase_add_loop_test(tcase, nodes_end_a_search, 0, UNIT_COUNT(node_limits));
+    tcase_add_loop_test(tcase, soft_nodes_end_a_search_between_iterations, 1, 4);
     tcase_add_test(tcase, a_move_time_ends_a_search);
     tcase_add_test(tcase, no_time_at_all_is_enough_for_a_move);
     tcase_add_test(tcase, a_clock_ends_a_search);

@@ -172,6 +172,71 @@ END_TEST
 
 static const struct {
     const char *text;
+    double value;
+} reals[] = {
+    {"0", 0},
+    {"0.05", 0.05},
+    {"-3", -3},
+    {"+2.5", 2.5},
+    {".5", 0.5},
+    {"5.", 5},
+    {"1e-3", 1e-3},
+    {"1E2", 100},
+    {"-100", -100},
+    {"100", 100},
+    {"0.000000000000000000000000000000000000000000000000000000001", 1e-57},
+};
+
+START_TEST(real_numbers_are_read) {
+    size_t length = strlen(reals[_i].text);
+    char *copy = bare_copy(reals[_i].text, length);
+    Fault fault = {0};
+    double value = 42;
+    ck_assert_msg(parse_real((Word){copy, length, 5}, "elo0", -100, 100, &value, &fault), "%s",
+                  fault.text);
+    ck_assert_double_eq(value, reals[_i].value);
+    free(copy);
+}
+END_TEST
+
+static const struct {
+    const char *text, *why;
+} no_reals[] = {
+    {"", "elo0&not a number"},
+    {".", "'.'&not a number"},
+    {"-", "'-'&not a number"},
+    {"e1", "'e1'&not a number"},
+    {"1e", "'1e'&not a number"},
+    {"1.2.3", "'1.2.3'&not a number"},
+    {"--1", "'--1'&not a number"},
+    {"1,5", "'1,5'&not a number"},
+    {" 1", "' 1'&not a number"},
+    {"1 ", "'1 '&not a number"},
+    {"0x1p3", "'0x1p3'&not a number"},
+    {"nan", "'nan'&not a number"},
+    {"inf", "'inf'&not a number"},
+    {"100.5", "elo0&100.5&-100..100"},
+    {"-1e3", "-1e3&-100..100"},
+    {"1e999", "1e999&-100..100"},
+    {"0000000000000000000000000000000000000000000000000000000000000001", "not a number"},
+};
+
+START_TEST(other_real_numbers_are_refused) {
+    size_t length = strlen(no_reals[_i].text);
+    char *copy = bare_copy(no_reals[_i].text, length);
+    Fault fault = {0};
+    double value = 42;
+    ck_assert(!parse_real((Word){copy, length, 5}, "elo0", -100, 100, &value, &fault));
+    ck_assert_double_eq(value, 42);
+    ck_assert_uint_eq(fault.column, 5);
+    unit_expect_fault(&fault, no_reals[_i].why);
+    ck_assert(!parse_real((Word){copy, length, 5}, "elo0", -100, 100, &value, NULL));
+    free(copy);
+}
+END_TEST
+
+static const struct {
+    const char *text;
     int half_komi;
 } komis[] = {
     {"0", 0},    {"-0", 0},    {"0.0", 0},   {"2", 4},     {"+2", 4},   {"2.0", 4},    {"2.5", 5},
@@ -230,6 +295,8 @@ int main(void) {
     tcase_add_test(tcase, words_are_compared_whole);
     tcase_add_loop_test(tcase, whole_numbers_are_read, 0, UNIT_COUNT(numbers));
     tcase_add_loop_test(tcase, other_numbers_are_refused, 0, UNIT_COUNT(no_numbers));
+    tcase_add_loop_test(tcase, real_numbers_are_read, 0, UNIT_COUNT(reals));
+    tcase_add_loop_test(tcase, other_real_numbers_are_refused, 0, UNIT_COUNT(no_reals));
     tcase_add_loop_test(tcase, komis_are_read, 0, UNIT_COUNT(komis));
     tcase_add_loop_test(tcase, other_komis_are_refused, 0, UNIT_COUNT(no_komis));
     return unit_run("reader", tcase);

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "match_out.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault) {
+    struct stat status;
+    *out = (MatchOut){.path = path, .fd = -1};
+    int fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (fd < 0 || fstat(fd, &status) != 0) {
+        fault_set(fault, 0, "can't write %s: %s", path, strerror(errno));
+        if (fd >= 0) {
+            close(fd);
+        }
+        return false;
+    }
+    out->fd = fd;
+    out->regular = S_ISREG(status.st_mode);
+    out->size = out->regular ? status.st_size : 0;
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (out->regular && fcntl(fd, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN)) {
+        fault_set(fault, 0, "another match is writing %s", path);
+        match_out_close(out);
+        return false;
+    }
+    if (out->size > 0 && !resume) {
+        fault_set(fault, 0, "%s is there already: go on with it by --resume, or take another name",
+                  path);
+        match_out_close(out);
+        return false;
+    }
+    return true;
+}
+
+bool match_out_cut(MatchOut *out, int64_t size, Fault *fault) {
+    if (ftruncate(out->fd, (off_t)size) != 0) {
+        fault_set(fault, 0, "can't cut %s: %s", out->path, strerror(errno));
+        return false;
+    }
+    out->size = size;
+    return true;
+}
+
+bool match_out_add(MatchOut *out, const char *text, size_t length, Fault *fault) {
+    size_t done = 0;
+    while (done < length) {
+        ssize_t written = write(out->fd, text + done, length - done);
+        if (written < 0 && errno == EINTR) {
+            continue;
+        }
+        if (written <= 0) {
+            fault_set(fault, 0, "can't write %s: %s", out->path, strerror(errno));
+            if (out->regular && done > 0) {
+                match_out_cut(out, out->size, NULL);
+            }
+            return false;
+        }
+        done += (size_t)written;
+    }
+    out->size += (int64_t)length;
+    return true;
+}
+
+void match_out_close(MatchOut *out) {
+    if (out->fd >= 0) {
+        close(out->fd);
+        out->fd = -1;
+    }
+}

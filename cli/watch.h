@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Ctrl-C and its like while something long is running: the first one asks it to stop, the second
+// one ends the program.
+#ifndef BREDON_CLI_WATCH_H
+#define BREDON_CLI_WATCH_H
+
+#include "fault.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+typedef struct Watch {
+    void (*stop)(void *user);
+    void *user;
+    sigset_t signals, before;
+    pthread_t thread;
+    atomic_bool over;
+} Watch;
+
+// From now on SIGINT and SIGTERM, unless somebody has switched them off for this program, call
+// `stop` in a thread of their own, once. `watch` must stay where it is.
+bool watch_start(Watch *watch, void (*stop)(void *user), void *user, Fault *fault);
+
+// Back to how it was.
+void watch_end(Watch *watch);
+
+#endif

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// Books of openings: their three forms, what is refused, the order, and files.
+#include "book.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ptn_file.h"
+#include "text_file.h"
+#include "tps.h"
+#include "unit.h"
+
+enum { CUT = 8 }; // plies of a game that make an opening
+
+static Rules six;
+
+static void setup(void) {
+    six = rules_of(6, 4);
+}
+
+static Book read_good(const char *text, const Rules *rules) {
+    Book book;
+    Fault fault;
+    ck_assert_msg(book_read("book.txt", text, strlen(text), rules, &book, &fault), "%s",
+                  fault.text);
+    return book;
+}
+
+// The position after an opening, as TPS.
+static void expect_end(const Opening *opening, const char *tps) {
+    Game game;
+    ck_assert(book_game(opening, &game));
+    ck_assert_uint_eq(game.length, opening->count);
+    unit_expect_tps(&game.board, tps);
+    game_finish(&game);
+}
+
+START_TEST(lists_of_moves) {
+    static const char *const texts[] = {
+        "a1 f6\n# a comment\n\na1 f6 b2 b3 Sc3 Cc4 b2+\na1 f6\n",
+        "\r\n# a comment\r\na1 f6\r\n \t\r\n  a1 f6  b2   b3\tSc3 Cc4 b2+  \r\na1 f6",
+    };
+    for (int i = 0; i < 2; i++) {
+        Book book = read_good(texts[i], &six);
+        ck_assert_uint_eq(book.count, 3);
+        ck_assert_uint_eq(book.openings[0].line, i == 0 ? 1 : 3);
+        ck_assert_uint_eq(book.openings[1].line, i == 0 ? 4 : 5);
+        ck_assert_int_eq(book.openings[1].start.rules.half_komi, 4);
+        expect_end(&book.openings[0], "x5,1/x6/x6/x6/x6/2,x5 1 2");
+        expect_end(&book.openings[1], "x5,1/x6/x2,2C,x3/x,21,1S,x3/x6/2,x5 2 4");
+        expect_end(&book.openings[2], "x5,1/x6/x6/x6/x6/2,x5 1 2"); // duplicates may be
+        book_finish(&book);
+        ck_assert_ptr_null(book.openings);
+    }
+}
+END_TEST
+
+START_TEST(lines_of_tps) {
+    Book book = read_good("# two\n"
+                          "x6/x6/x2,2C,x3/x,12,1S,x3/x6/x6 2 3\n"
+                          "[TPS \"x5,1/x6/x6/x6/x6/2,x5 1 2\"]\r\n",
+                          &six);
+    ck_assert_uint_eq(book.count, 2);
+    ck_assert_uint_eq(book.openings[0].count, 0);
+    ck_assert_uint_eq(book.openings[1].line, 3);
+    ck_assert_int_eq(book.openings[1].start.rules.half_komi, 4);
+    expect_end(&book.openings[0], "x6/x6/x2,2C,x3/x,12,1S,x3/x6/x6 2 3");
+    expect_end(&book.openings[1], "x5,1/x6/x6/x6/x6/2,x5 1 2");
+    book_finish(&book);
+}
+END_TEST
+
+START_TEST(games_of_ptn) {
+    Rules rules = six;
+    rules.stones[WHITE] = rules.stones[BLACK] = 25;
+    Book book = read_good("\xef\xbb\xbf# games\n\n"
+                          "[Size \"6\"]\n\n1. a1 f6 {why} 2. b2!\n\n"
+                          "[Size \"6\"]\n[Komi \"0\"]\n[Flats \"20\"]\n\n1. a1 f6 *\n\n"
+                          "[TPS \"x6/x6/x2,2C,x3/x,12,1S,x3/x6/x6 2 3\"]\n",
+                          &rules);
+    ck_assert_uint_eq(book.count, 3);
+    ck_assert_uint_eq(book.openings[0].line, 3);
+    ck_assert_uint_eq(book.openings[1].line, 7);
+    ck_assert_uint_eq(book.openings[0].count, 3);
+    expect_end(&book.openings[0], "x5,1/x6/x6/x6/x,1,x4/2,x5 2 2");
+    expect_end(&book.openings[2], "x6/x6/x2,2C,x3/x,12,1S,x3/x6/x6 2 3");
+    // What a game does not say is as the book is told.
+    ck_assert_int_eq(book.openings[0].start.rules.half_komi, 4);
+    ck_assert_int_eq(book.openings[0].start.stones[WHITE], 25);
+    ck_assert_int_eq(book.openings[1].start.rules.half_komi, 0);
+    ck_assert_int_eq(book.openings[1].start.stones[WHITE], 20);
+    ck_assert_int_eq(book.openings[2].start.rules.half_komi, 4);
+    ck_assert_int_eq(book.openings[2].start.stones[WHITE], 23);
+    for (size_t i = 0; i < book.count; i++) {
+        Fault fault;
+        ck_assert_msg(board_verify(&book.openings[i].start, &fault), "%s", fault.text);
+    }
+    book_finish(&book);
+}
+END_TEST
+
+static const struct {
+    const char *text, *pattern;
+} faults[] = {
+    {"a1 f6\na1 f6 f9\n", "book.txt:2: move 3 'f9': &6x6"},
+    {"# x\r\n\r\na1 a1\r\n", "book.txt:3: move 2 'a1': &not empty"},
+    {"a1 f6 foo\n", "book.txt:1: move 3 'foo':"},
+    {"Sa1\n", "book.txt:1: move 1 'Sa1': &flat"},
+    {"1. a1 f6\n", "book.txt:1: move 1 '1.'"},
+    {"a1 f6 x6/x6/x6/x6/x6/x6\n", "book.txt:1:"},
+    {"a1 f6\nx6/x6/x6/x6/x6/x6 1 1\n", "book.txt:2: move 1"},
+    {"a2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1\n", "book.txt:1: &ends the game&R-0"},
+    {"a1 a2\na2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1 b6\n", "book.txt:2: move 12 'b6': &over&R-0"},
+    {"a1 f6 b2 e5 b2- b1\n", "book.txt:1: move 6 'b1': &not empty"},
+    {"f6 a1 a1> f6< b1< e6> a1> f6< b1< e6>\n", "book.txt:1: &ends the game&1/2-1/2"},
+    {"x6/x6/x6/x6/x6 1 1\n", "book.txt:1: &5"},
+    {"x5/x5/x5/x5/x5 1 1\n", "book.txt:1: the board is 5x5, the games are 6x6"},
+    {"x6/x6/x6/x6/x6/1,1,1,1,1,1 2 6\n", "book.txt:1: &ends the game&R-0"},
+    {"x6/x6/x6/x6/x6/x6 1 1\n\nx6/x6/y,x5/x6/x6/x6 1 2\n", "book.txt:3: &y"},
+    {"x6/x6/x6/x6/x6/x6 1 1\na1 f6\n", "book.txt:2:"},
+    {"[Size \"6\"]\n1. a1 f6\n\n[Size \"6\"]\n1. a1 a1\n", "book.txt: &line 5&'a1'"},
+    {"[Size \"6\"]\n1. a1 f6\n\n[Size \"5\"]\n1. a1 a2\n", "book.txt:4: the board is 5x5"},
+    {"[Size \"6\"]\n1. a2 a1 2. b1 b2 3. c1 b3 4. d1 b4 5. e1 b5 6. f1 R-0\n",
+     "book.txt:1: &ends the game&R-0"},
+    {"[Size \"6\"]\n[Caps \"3\"]\n1. a2 a1\n", "book.txt: &line 2&Caps"},
+    {"# a\n[Site \"x\"]\n1. a2 a1\n", "book.txt: &line 2&Size"},
+    {"", "book.txt: &no openings"},
+    {"# nothing\n\n   \n", "book.txt: &no openings"},
+    {"a1 f6\na1\x01 f6\n", "book.txt:2: &no text&1"},
+    {"\x7f"
+     "ELF\x02",
+     "book.txt:1: &no text&127"},
+};
+
+START_TEST(refused) {
+    Book book = {.count = 77};
+    Fault fault;
+    ck_assert(
+        !book_read("book.txt", faults[_i].text, strlen(faults[_i].text), &six, &book, &fault));
+    unit_expect_fault(&fault, faults[_i].pattern);
+    ck_assert_uint_eq(book.count, 77);
+    ck_assert(!book_read("book.txt", faults[_i].text, strlen(faults[_i].text), &six, &book, NULL));
+}
+END_TEST
+
+START_TEST(a_nul_is_no_text) {
+    Book book;
+    Fault fault;
+    ck_assert(!book_read("b", "a1 f6\n\0\n", 8, &six, &book, &fault));
+    unit_expect_fault(&fault, "b:2: &no text&0");
+}
+END_TEST
+
+// The pieces that are out are counted by the book's rules, not by those of the reader of PTN.
+START_TEST(sets_too_small_for_a_game) {
+    Rules rules = rules_of(5, 0);
+    Book book;
+    Fault fault;
+    const char *text = "[Size \"5\"]\n1. a1 e5 2. Cc3\n";
+    rules.caps[WHITE] = 0;
+    ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
+    unit_expect_fault(&fault, "b:1: move 3 'Cc3': &no capstone");
+    text = "[TPS \"x5/x5/1,1,x,1,x/x5/2,2,x3 1 3\"]\n";
+    rules.stones[WHITE] = 2;
+    ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
+    unit_expect_fault(&fault, "b:1: White has 3 stones");
+}
+END_TEST
+
+START_TEST(the_empty_board) {
+    Book book;
+    ck_assert(book_empty(&six, &book, NULL));
+    ck_assert_uint_eq(book.count, 1);
+    expect_end(&book.openings[0], "x6/x6/x6/x6/x6/x6 1 1");
+    book_finish(&book);
+}
+END_TEST
+
+// A book of 30 openings that differ in their first move.
+static Book numbered(void) {
+    char text[30 * 8 + 1] = "";
+    size_t at = 0;
+    for (int i = 0; i < 30; i++) {
+        at += (size_t)snprintf(text + at, sizeof text - at, "%c%d f6\n", 'a' + i / 6, 1 + i % 6);
+    }
+    return read_good(text, &six);
+}
+
+static bool same_order(const Book *a, const Book *b) {
+    for (size_t i = 0; i < a->count; i++) {
+        if (a->openings[i].line != b->openings[i].line) {
+            return false;
+        }
+    }
+    return true;
+}
+
+START_TEST(shuffled_by_the_seed_alone) {
+    Book plain = numbered();
+    Book one = numbered();
+    Book same = numbered();
+    Book other = numbered();
+    book_shuffle(&one, 1);
+    book_shuffle(&same, 1);
+    book_shuffle(&other, 2);
+    ck_assert(same_order(&one, &same));
+    ck_assert(!same_order(&one, &plain));
+    ck_assert(!same_order(&one, &other));
+    uint64_t seen = 0;
+    for (size_t i = 0; i < one.count; i++) {
+        seen |= UINT64_C(1) << one.openings[i].line;
+    }
+    ck_assert_uint_eq(seen, (UINT64_C(1) << 31) - 2); // all of them, each once
+    book_finish(&plain);
+    book_finish(&one);
+    book_finish(&same);
+    book_finish(&other);
+}
+END_TEST
+
+// Any of the 6 orders of three is as likely as another: 100 in 600, give or take 9.
+START_TEST(all_orders_come) {
+    int count[4][4] = {{0}};
+    for (uint64_t seed = 0; seed < 600; seed++) {
+        Book book = read_good("a1 b1\na2 b1\na3 b1\n", &six);
+        book_shuffle(&book, seed);
+        count[book.openings[0].line][book.openings[1].line]++;
+        book_finish(&book);
+    }
+    for (int first = 1; first <= 3; first++) {
+        for (int second = 1; second <= 3; second++) {
+            ck_assert(first == second || (count[first][second] > 60 && count[first][second] < 140));
+        }
+    }
+}
+END_TEST
+
+// ---- files
+
+static char path[64];
+
+static void make_file(const char *text) {
+    snprintf(path, sizeof path, "/tmp/bredon-book-XXXXXX");
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    ck_assert_int_eq(write(file, text, strlen(text)), (ssize_t)strlen(text));
+    close(file);
+}
+
+START_TEST(from_a_file) {
+    Book book;
+    Fault fault;
+    make_file("a1 f6\nb1 f6\n");
+    ck_assert_msg(book_load(path, &six, &book, &fault), "%s", fault.text);
+    ck_assert_uint_eq(book.count, 2);
+    book_finish(&book);
+    unlink(path);
+    ck_assert(!book_load(path, &six, &book, &fault));
+    unit_expect_fault(&fault, "bredon-book&no such file");
+    make_file("");
+    ck_assert(!book_load(path, &six, &book, &fault));
+    unit_expect_fault(&fault, "bredon-book&no openings");
+    unlink(path);
+    ck_assert(!book_load("/tmp", &six, &book, &fault));
+    unit_expect_fault(&fault, "/tmp&directory");
+}
+END_TEST
+
+// The first plies of each game of a file make a book. The whole games, most of which are finished,
+// are refused with the line of the first finished one.
+static void cut_games(const char *name, const Rules *rules, size_t games) {
+    size_t length = 0;
+    char *text = text_file_read(name, &length, NULL);
+    if (!text) {
+        return; // this is not here
+    }
+    TextBuf openings;
+    PtnFile file = ptn_file_of(text, length);
+    PtnGame game;
+    Fault fault;
+    Book book;
+    size_t finished = 0;
+    textbuf_init(&openings);
+    ptn_game_init(&game);
+    while (ptn_file_next(&file, &game, &fault) == PTN_GAME) {
+        if (finished == 0 && board_outcome(&game.final) != ONGOING) {
+            finished = game.line;
+        }
+        game.move_count = CUT;
+        game.tag_count = 0; // all but what the rules say
+        game.comment_count = 0;
+        game.result.length = 0;
+        ptn_game_write(&game, &openings);
+    }
+    ck_assert_uint_eq(file.games, games);
+    ck_assert_uint_gt(finished, 0);
+    ck_assert_msg(book_read("cut", openings.at, openings.length, rules, &book, &fault), "%s",
+                  fault.text);
+    ck_assert_uint_eq(book.count, games);
+    ck_assert_uint_eq(book.openings[games - 1].count, CUT);
+    book_finish(&book);
+    char line[64];
+    snprintf(line, sizeof line, "%zu: &ends the game", finished);
+    ck_assert(!book_load(name, rules, &book, &fault));
+    unit_expect_fault(&fault, line);
+    ptn_game_finish(&game);
+    textbuf_finish(&openings);
+    free(text);
+}
+
+START_TEST(real_games) {
+    Rules five = rules_of(5, 0);
+    cut_games(GAMES "/5x5-komi0.ptn", &five, 30);
+    cut_games(GAMES "/6x6-komi2.ptn", &six, 90);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("book");
+    tcase_add_checked_fixture(tcase, setup, NULL);
+    tcase_add_test(tcase, lists_of_moves);
+    tcase_add_test(tcase, lines_of_tps);
+    tcase_add_test(tcase, games_of_ptn);
+    tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(faults));
+    tcase_add_test(tcase, a_nul_is_no_text);
+    tcase_add_test(tcase, sets_too_small_for_a_game);
+    tcase_add_test(tcase, the_empty_board);
+    tcase_add_test(tcase, shuffled_by_the_seed_alone);
+    tcase_add_test(tcase, all_orders_come);
+    tcase_add_test(tcase, from_a_file);
+    tcase_add_test(tcase, real_games);
+    return unit_run("book", tcase);
+}

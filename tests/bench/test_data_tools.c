@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// Joining files of games, also cut off and damaged ones, and counting what is in them.
+#include <stdlib.h>
+#include <string.h>
+
+#include "data_games.h"
+#include "data_tools.h"
+#include "unit.h"
+
+enum { LINES = 8 };
+
+// What was told.
+typedef struct Told {
+    int count;
+    char lines[LINES][FAULT_TEXT];
+} Told;
+
+static char folder[PATH_ROOM];
+static char a[PATH_ROOM], b[PATH_ROOM], c[PATH_ROOM], out[PATH_ROOM], part[PATH_ROOM];
+
+static void set_up(void) {
+    data_games_folder(folder);
+    data_games_path(folder, "a", a);
+    data_games_path(folder, "b", b);
+    data_games_path(folder, "c", c);
+    data_games_path(folder, "out", out);
+    data_games_path(folder, "out.part", part);
+}
+
+static void tear_down(void) {
+    data_games_remove(folder);
+}
+
+static void tell(void *user, const char *line) {
+    Told *told = user;
+    ck_assert_int_lt(told->count, LINES);
+    snprintf(told->lines[told->count++], FAULT_TEXT, "%s", line);
+}
+
+static void expect_told(const Told *told, int index, const char *pattern) {
+    Fault fault = {0};
+    ck_assert_int_lt(index, told->count);
+    memcpy(fault.text, told->lines[index], FAULT_TEXT);
+    unit_expect_fault(&fault, pattern);
+}
+
+// Joins up to three files.
+static bool merge(int count, Told *told, DataTally *tally, Fault *fault) {
+    char *const paths[] = {a, b, c};
+    *told = (Told){0};
+    return data_merge(out, paths, count, tell, told, tally, fault);
+}
+
+static void write_games(const char *path, uint64_t first, int games) {
+    Bytes bytes = data_games_file(first, games);
+    data_games_write(path, &bytes);
+}
+
+// The file that was made: this header, and the records of these bytes.
+static void expect_out(const DataHeader *header, const Bytes *records) {
+    unsigned char bytes[DATA_HEADER_BYTES];
+    Bytes got = data_games_read(out);
+    data_write_header(header, bytes);
+    ck_assert_uint_eq(got.length, records->length);
+    ck_assert_mem_eq(got.at, bytes, sizeof bytes);
+    ck_assert_mem_eq(got.at + DATA_HEADER_BYTES, records->at + DATA_HEADER_BYTES,
+                     got.length - DATA_HEADER_BYTES);
+    ck_assert_uint_eq(data_games_read(part).length, 0);
+}
+
+START_TEST(whole_files) {
+    Told told;
+    DataTally tally;
+    Fault fault = {0};
+    DataHeader header = {0, UINT64_C(0x1122334455667788), 2000};
+    Bytes joined = data_games_file(0, 6);
+    write_games(a, 0, 3);
+    write_games(b, 3, 0);
+    write_games(c, 3, 3);
+    ck_assert_msg(merge(3, &told, &tally, &fault), "%s", fault.text);
+    ck_assert_int_eq(told.count, 0);
+    ck_assert_int_eq(tally.files, 3);
+    ck_assert_int_eq(tally.games, 6);
+    ck_assert_int_eq(tally.troubles, 0);
+    expect_out(&header, &joined);
+    // It is not written over.
+    ck_assert(!merge(3, &told, &tally, &fault));
+    unit_expect_fault(&fault, "exists");
+    expect_out(&header, &joined);
+}
+END_TEST
+
+START_TEST(files_of_several_settings) {
+    Told told;
+    DataTally tally;
+    Fault fault = {0};
+    DataHeader other = {7, 5, 2000};
+    DataHeader joined = {0, 0, 2000};
+    Bytes bytes = data_games_file(0, 2);
+    Bytes records = data_games_file(0, 2);
+    DataGame game = data_games_road(0);
+    write_games(a, 0, 2);
+    bytes.length = 0;
+    bytes.length = data_write_header(&other, bytes.at);
+    data_games_add(&bytes, &game);
+    data_games_add(&records, &game);
+    data_games_write(b, &bytes);
+    ck_assert(merge(2, &told, &tally, &fault));
+    ck_assert_int_eq(told.count, 0); // the same numbers of other settings are other games
+    expect_out(&joined, &records);
+}
+END_TEST
+
+START_TEST(cut_and_damaged_files) {
+    Told told;
+    DataTally tally;
+    Fault fault = {0};
+    Bytes cut = data_games_file(0, 3);
+    Bytes damaged = data_games_file(3, 3);
+    size_t record = (cut.length - DATA_HEADER_BYTES) / 3;
+    cut.length -= 9;
+    damaged.at[DATA_HEADER_BYTES + record + 33] ^= 4;
+    data_games_write(a, &cut);
+    data_games_write(b, &damaged);
+    ck_assert(merge(3, &told, &tally, &fault)); // c is not there
+    ck_assert_int_eq(told.count, 3);
+    ck_assert_int_eq(tally.troubles, 3);
+    ck_assert_int_eq(tally.files, 2);
+    ck_assert_int_eq(tally.games, 4);
+    expect_told(&told, 0, "/a'&cut off");
+    expect_told(&told, 1, "/b'&damaged");
+    expect_told(&told, 2, "/c'&can't open");
+    Bytes got = data_games_read(out);
+    ck_assert_uint_eq(got.length, DATA_HEADER_BYTES + 4 * record);
+    static const uint64_t numbers[] = {0, 1, 3, 5};
+    DataReader reader;
+    DataGame game;
+    ck_assert(data_open(&reader, out, &fault));
+    for (int i = 0; i < 4; i++) {
+        DataGame expected = data_games_road(numbers[i]);
+        ck_assert_int_eq(data_next(&reader, &game, &fault), DATA_GAME);
+        data_games_expect(&game, &expected);
+    }
+    ck_assert_int_eq(data_next(&reader, &game, &fault), DATA_END);
+    data_close(&reader);
+}
+END_TEST
+
+START_TEST(nothing_to_be_read) {
+    Told told;
+    DataTally tally;
+    Fault fault = {0};
+    Bytes text = {.length = 3};
+    memcpy(text.at, "abc", 3);
+    data_games_write(a, &text);
+    ck_assert(!merge(2, &told, &tally, &fault));
+    unit_expect_fault(&fault, "none of the files");
+    ck_assert_int_eq(told.count, 2);
+    expect_told(&told, 0, "no file of games");
+    FILE *file = fopen(out, "rb");
+    ck_assert_ptr_null(file);
+    file = fopen(part, "rb");
+    ck_assert_ptr_null(file);
+}
+END_TEST
+
+START_TEST(games_that_are_there_twice) {
+    Told told;
+    DataTally tally;
+    Fault fault = {0};
+    write_games(a, 0, 5);
+    write_games(b, 10, 5);
+    write_games(c, 3, 9);
+    ck_assert(merge(3, &told, &tally, &fault));
+    ck_assert_int_eq(tally.games, 19); // all are kept
+    ck_assert_int_eq(told.count, 2);
+    ck_assert_int_eq(tally.troubles, 2);
+    expect_told(&told, 0, "seed 7&3 to 4&/a'&/c'");
+    expect_told(&told, 1, "seed 7&10 to 11&/c'&/b'");
+    // Files that were joined once keep what tells their games.
+    Bytes joined = data_games_read(out);
+    data_games_write(a, &joined);
+    write_games(b, 14, 2);
+    remove(out);
+    ck_assert(merge(2, &told, &tally, &fault));
+    expect_told(&told, told.count - 1, "seed 7&14 to 14&/a'&/b'");
+}
+END_TEST
+
+START_TEST(counting) {
+    Told told = {0};
+    Bytes bytes = data_games_file(0, 2); // the same game twice
+    DataGame game = data_games_of(4, "a1 d4 b2 Sc3 b3 d3 b3- a2", DRAW, 2);
+    game.rules.half_komi = -3;
+    game.moves[3].score = DATA_WIN - 3;
+    game.moves[4].score = -301;
+    game.moves[5].score = 300;
+    game.moves[6].score = 100;
+    game.moves[7].score = DATA_NO_SCORE;
+    data_games_add(&bytes, &game);
+    bytes.length += 4; // what is there from the array's zeros
+    data_games_write(a, &bytes);
+    char *const paths[] = {a, b};
+    DataStat *stat = malloc(sizeof *stat);
+    ck_assert_ptr_nonnull(stat);
+    data_stat(paths, 2, tell, &told, stat);
+    ck_assert_int_eq(told.count, 2);
+    ck_assert_int_eq(stat->tally.games, 3);
+    ck_assert_int_eq(stat->tally.files, 1);
+    ck_assert_int_eq(stat->tally.troubles, 2);
+    const DataGroup *three = &stat->groups[3][HALF_KOMI_MAX + 4];
+    ck_assert_int_eq(three->games, 2);
+    ck_assert_int_eq(three->outcomes[WHITE_ROAD], 2);
+    ck_assert_int_eq(three->plies, 14);
+    ck_assert_int_eq(three->positions, 10);
+    ck_assert_int_eq(three->within[0], 10);
+    ck_assert_int_eq(three->longest, 7);
+    const DataGroup *four = &stat->groups[4][HALF_KOMI_MAX - 3];
+    ck_assert_int_eq(four->games, 1);
+    ck_assert_int_eq(four->outcomes[DRAW], 1);
+    ck_assert_int_eq(four->positions, 5);
+    ck_assert_int_eq(four->proved, 1);
+    ck_assert_int_eq(four->within[0], 2);
+    ck_assert_int_eq(four->within[1], 1);
+    ck_assert_int_eq(four->within[2], 1);
+    ck_assert_double_eq_tol(distinct_count(&stat->games), 2, 0.1);
+    ck_assert_double_eq_tol(distinct_count(&stat->positions), 10, 0.1);
+    free(stat);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("data_tools");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, whole_files);
+    tcase_add_test(tcase, files_of_several_settings);
+    tcase_add_test(tcase, cut_and_damaged_files);
+    tcase_add_test(tcase, nothing_to_be_read);
+    tcase_add_test(tcase, games_that_are_there_twice);
+    tcase_add_test(tcase, counting);
+    return unit_run("data_tools", tcase);
+}

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+// Games of the engine against itself as data: the same for the same numbers, sound, and written in
+// order whatever the threads.
+#include <stdlib.h>
+#include <string.h>
+
+#include "data_games.h"
+#include "datagen.h"
+#include "key.h"
+#include "unit.h"
+
+static const DatagenRules quick = {
+    .sizes = {3, 4},
+    .size_count = 2,
+    .half_komis = {0, 4, -1},
+    .komi_count = 3,
+    .nodes = 60,
+    .hash = 1,
+    .bound = 150,
+    .draw_plies = 20,
+};
+
+static DataGame play(DatagenPlayer *player, const DatagenRules *rules, uint32_t seed,
+                     uint64_t number) {
+    DataGame game;
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    ck_assert(datagen_play(player, rules, seed, number, &stop, &game));
+    return game;
+}
+
+static void start(DatagenPlayer *player, const DatagenRules *rules) {
+    Fault fault = {0};
+    ck_assert_msg(datagen_player_init(player, rules, &fault), "%s", fault.text);
+}
+
+static bool same_moves(const DataGame *a, const DataGame *b) {
+    return a->count == b->count && memcmp(a->moves, b->moves, sizeof a->moves[0] * 4) == 0;
+}
+
+START_TEST(a_game_depends_on_its_numbers_alone) {
+    DatagenPlayer fresh;
+    DatagenPlayer used;
+    start(&fresh, &quick);
+    start(&used, &quick);
+    for (uint64_t i = 0; i < 12; i++) {
+        play(&used, &quick, 5, i);
+    }
+    DataGame a = play(&fresh, &quick, 5, 1);
+    DataGame b = play(&used, &quick, 5, 1);
+    DataGame other = play(&fresh, &quick, 6, 1);
+    data_games_expect(&a, &b);
+    ck_assert(!same_moves(&a, &other));
+    datagen_player_finish(&fresh);
+    datagen_player_finish(&used);
+}
+END_TEST
+
+START_TEST(sizes_and_komis_come_in_turn) {
+    DatagenPlayer player;
+    start(&player, &quick);
+    for (uint64_t i = 0; i < 12; i++) {
+        DataGame game = play(&player, &quick, 1, i);
+        ck_assert_int_eq(game.rules.size, quick.sizes[i % 2]);
+        ck_assert_int_eq(game.rules.half_komi, quick.half_komis[i / 2 % 3]);
+        ck_assert_uint_eq(game.number, i);
+        ck_assert_uint_eq(game.seed, 1);
+    }
+    datagen_player_finish(&player);
+}
+END_TEST
+
+// What was proved came true.
+static void check_score(const DataGame *game, int ply) {
+    int score = game->moves[ply].score;
+    int plies = score > 0 ? DATA_WIN - score : DATA_WIN + score;
+    if (score == DATA_NO_SCORE || !score_is_proved(score)) {
+        return;
+    }
+    int winner = (ply % 2 == 0) == (score > 0) ? 1 : -1;
+    ck_assert_int_eq(outcome_sign(game->outcome), winner);
+    ck_assert_int_ge(plies, 1);
+}
+
+// Whether the last position has been on the board twice before.
+static bool is_third(const uint64_t *keys, int count) {
+    int times = 0;
+    for (int i = 0; i <= count; i++) {
+        times += keys[i] == keys[count];
+    }
+    return times >= 3;
+}
+
+static void check_game(const DataGame *game, int draw_plies) {
+    static uint64_t keys[DATA_MOVES_MAX + 1];
+    Board board;
+    Undo undo;
+    int quiet = 0;
+    board_init(&board, &game->rules);
+    ck_assert_int_ge(game->opening, 4);
+    ck_assert_int_le(game->opening, 4 + game->rules.size);
+    for (int i = 0; i < game->count; i++) {
+        ck_assert_int_eq(board_outcome(&board), ONGOING);
+        ck_assert(board_is_legal(&board, game->moves[i].move));
+        ck_assert_int_eq(game->moves[i].score == DATA_NO_SCORE, i < game->opening);
+        check_score(game, i);
+        keys[i] = board.key;
+        board_apply(&board, game->moves[i].move, &undo);
+        quiet = board_progressed(&board, game->moves[i].move, &undo) ? 0 : quiet + 1;
+    }
+    keys[game->count] = board.key;
+    Outcome outcome = board_outcome(&board);
+    if (outcome == ONGOING) {
+        ck_assert_int_eq(game->outcome, DRAW);
+        ck_assert(quiet >= draw_plies || is_third(keys, game->count) ||
+                  game->count == DATA_MOVES_MAX);
+    } else {
+        ck_assert_int_eq(game->outcome, outcome);
+    }
+}
+
+// Every size, from 3 to 8.
+START_TEST(games_are_sound) {
+    DatagenRules rules = quick;
+    DatagenPlayer player;
+    rules.sizes[0] = _i;
+    rules.size_count = 1;
+    start(&player, &rules);
+    for (uint64_t i = 0; i < (_i < 6 ? 8 : 2); i++) {
+        DataGame game = play(&player, &rules, 3, i);
+        int first = game.moves[game.opening].score;
+        check_game(&game, (int)rules.draw_plies);
+        ck_assert(_i < 5 || !score_is_proved(first)); // the bound is wider after a few tries
+    }
+    ck_assert_uint_gt(player.nodes, 0);
+    datagen_player_finish(&player);
+}
+END_TEST
+
+// With a komi that decides everything no opening is even: one is taken all the same.
+START_TEST(no_opening_is_good_enough) {
+    DatagenRules rules = quick;
+    DatagenPlayer player;
+    rules.half_komis[0] = HALF_KOMI_MAX;
+    rules.komi_count = 1;
+    rules.bound = 0;
+    start(&player, &rules);
+    for (uint64_t i = 0; i < 4; i++) {
+        DataGame game = play(&player, &rules, 3, i);
+        check_game(&game, (int)rules.draw_plies);
+    }
+    datagen_player_finish(&player);
+}
+END_TEST
+
+START_TEST(one_node_a_move) {
+    DatagenRules rules = quick;
+    DatagenPlayer player;
+    rules.nodes = 1;
+    start(&player, &rules);
+    DataGame a = play(&player, &rules, 3, 0);
+    DataGame b = play(&player, &rules, 3, 0);
+    check_game(&a, (int)rules.draw_plies);
+    data_games_expect(&a, &b);
+    datagen_player_finish(&player);
+}
+END_TEST
+
+START_TEST(a_stop_ends_a_game) {
+    DatagenPlayer player;
+    DataGame game;
+    atomic_bool stop;
+    atomic_init(&stop, true);
+    start(&player, &quick);
+    ck_assert(!datagen_play(&player, &quick, 3, 0, &stop, &game));
+    datagen_player_finish(&player);
+}
+END_TEST
+
+static Bytes play_file(const char *path, int64_t threads, int64_t games, bool resume) {
+    DatagenSettings settings = {
+        .rules = quick, .seed = 4, .games = games, .threads = threads, .out = path};
+    DatagenTotals totals;
+    Fault fault = {0};
+    settings.resume = resume;
+    Datagen *datagen = datagen_start(&settings, &fault);
+    ck_assert_msg(datagen, "%s", fault.text);
+    while (!datagen_wait(datagen, 50)) {
+    }
+    ck_assert_msg(datagen_finish(datagen, &totals, &fault), "%s", fault.text);
+    ck_assert_int_eq(totals.games, games);
+    return data_games_read(path);
+}
+
+START_TEST(threads_and_parts_make_no_difference) {
+    enum { GAMES = 40 };
+    char folder[PATH_ROOM];
+    char path[PATH_ROOM];
+    data_games_folder(folder);
+    data_games_path(folder, "one", path);
+    Bytes one = play_file(path, 1, GAMES, false);
+    data_games_path(folder, "three", path);
+    Bytes three = play_file(path, 3, GAMES, false);
+    data_games_path(folder, "parts", path);
+    play_file(path, 2, 7, false);
+    play_file(path, 1, 8, true);
+    Bytes parts = play_file(path, 64, GAMES, true);
+    ck_assert_uint_eq(one.length, three.length);
+    ck_assert_uint_eq(one.length, parts.length);
+    ck_assert_mem_eq(one.at, three.at, one.length);
+    ck_assert_mem_eq(one.at, parts.at, one.length);
+    data_games_remove(folder);
+}
+END_TEST
+
+// However it ends, what is written is the beginning of the whole file.
+START_TEST(a_stop_leaves_whole_games) {
+    char folder[PATH_ROOM];
+    char path[PATH_ROOM];
+    DatagenSettings settings = {.rules = quick, .seed = 4, .games = 1000000, .threads = 2};
+    DatagenTotals totals;
+    Fault fault = {0};
+    data_games_folder(folder);
+    data_games_path(folder, "games", path);
+    settings.out = path;
+    Datagen *datagen = datagen_start(&settings, &fault);
+    ck_assert_msg(datagen, "%s", fault.text);
+    while (datagen_totals(datagen).games < 5) {
+        datagen_wait(datagen, 5);
+    }
+    datagen_stop(datagen);
+    ck_assert(datagen_finish(datagen, &totals, &fault));
+    ck_assert_int_lt(totals.games, settings.games);
+    DataReader reader;
+    DataGame game;
+    ck_assert(data_open(&reader, path, &fault));
+    for (int64_t i = 0; i < totals.games; i++) {
+        ck_assert_int_eq(data_next(&reader, &game, &fault), DATA_GAME);
+        ck_assert_uint_eq(game.number, (uint64_t)i);
+    }
+    ck_assert_int_eq(data_next(&reader, &game, &fault), DATA_END);
+    data_close(&reader);
+    data_games_remove(folder);
+}
+END_TEST
+
+// Whatever decides the games is part of the number.
+START_TEST(the_hash_of_the_settings) {
+    DatagenRules rules[9];
+    uint64_t hashes[9];
+    for (int i = 0; i < 9; i++) {
+        rules[i] = quick;
+    }
+    rules[1].nodes++;
+    rules[2].hash++;
+    rules[3].bound++;
+    rules[4].draw_plies++;
+    rules[5].size_count--;
+    rules[6].komi_count--;
+    rules[7].sizes[1]++;
+    rules[8].half_komis[2]++;
+    for (int i = 0; i < 9; i++) {
+        ck_assert(datagen_hash(&rules[i], &hashes[i], NULL));
+        for (int k = 0; k < i; k++) {
+            ck_assert_uint_ne(hashes[i], hashes[k]);
+        }
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("datagen");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_test(tcase, a_game_depends_on_its_numbers_alone);
+    tcase_add_test(tcase, sizes_and_komis_come_in_turn);
+    tcase_add_loop_test(tcase, games_are_sound, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_test(tcase, no_opening_is_good_enough);
+    tcase_add_test(tcase, one_node_a_move);
+    tcase_add_test(tcase, a_stop_ends_a_game);
+    tcase_add_test(tcase, threads_and_parts_make_no_difference);
+    tcase_add_test(tcase, a_stop_leaves_whole_games);
+    tcase_add_test(tcase, the_hash_of_the_settings);
+    return unit_run("datagen", tcase);
+}

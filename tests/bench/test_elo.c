@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Elo, its interval, and the likelihood of superiority.
+#include "elo.h"
+
+#include <math.h>
+
+#include "unit.h"
+
+static const Pentanomial no_pairs = {{0}};
+
+// Elo and the score of the stronger side by the definition, 1 / (1 + 10^(-d / 400)), in closed form
+// or worked out by hand.
+static const struct {
+    double elo, score;
+} scores[] = {
+    {0, 0.5},
+    {400, 10.0 / 11}, // odds of 10 to 1
+    {-400, 1.0 / 11},
+    {800, 100.0 / 101},
+    {190.848501887865, 0.75}, // odds of 3 to 1: 400 log10 3
+    {100, 0.640064999475},    // 100 Elo are 64 %, 200 are 76 %
+    {200, 0.759746926648},
+};
+
+START_TEST(elo_and_score) {
+    ck_assert_double_eq_tol(elo_of_score(scores[_i].score), scores[_i].elo, 1e-6);
+    ck_assert_double_eq_tol(score_of_elo(scores[_i].elo), scores[_i].score, 1e-9);
+}
+END_TEST
+
+START_TEST(ends_of_the_scale) {
+    ck_assert(elo_of_score(1) == INFINITY);
+    ck_assert(elo_of_score(0) == -INFINITY);
+    ck_assert_double_eq(score_of_elo(INFINITY), 1);
+    ck_assert_double_eq(score_of_elo(-INFINITY), 0);
+    ck_assert(!signbit(elo_of_score(0.5)));
+}
+END_TEST
+
+// Results as a public test server printed them, with the Elo and the 95 % margin it gave, to the
+// digits it gave: the tests of Stockfish's commit "Add NNUE evaluation" (August 2020) at short and
+// at long time control. Half the width of the interval is what was printed.
+static const struct {
+    Pentanomial pairs;
+    WinDrawLoss games;
+    double elo, margin; // to 0.01 and to 0.1
+} published[] = {
+    {{{609, 3850, 9708, 10948, 4885}}, {24193, 27264, 8543}, 92.77, 2.1},
+    {{{74, 1583, 8550, 7776, 2017}}, {12756, 24567, 2677}, 89.47, 2.0},
+};
+
+START_TEST(published_results) {
+    EloEstimate pairs = elo_of_pairs(&published[_i].pairs);
+    EloEstimate games = elo_of_games(&published[_i].games);
+    ck_assert_double_eq_tol(pairs.score, games.score, 1e-12);
+    ck_assert_double_eq_tol(pairs.elo, published[_i].elo, 0.005);
+    ck_assert_double_eq_tol((pairs.high - pairs.low) / 2, published[_i].margin, 0.05);
+    ck_assert_double_eq_tol(pairs.los, 1, 1e-9);
+}
+END_TEST
+
+// By the formula in the article "Match Statistics" of the chess programming wiki, which leaves
+// draws out: LOS = Phi((W - L) / sqrt(W + L)), with Phi from a table of the normal distribution.
+static const struct {
+    WinDrawLoss games;
+    double los;
+} superiority[] = {
+    {{1, 0, 0}, 0.8413},     // Phi(1)
+    {{1, 98, 0}, 0.8413},    // however many draws
+    {{0, 0, 4}, 0.0228},     // Phi(-2)
+    {{10, 5, 6}, 0.8413},    // Phi(4 / 4)
+    {{30, 17, 19}, 0.9420},  // Phi(11 / 7)
+    {{700, 99, 744}, 0.123}, // Phi(-44 / 38)
+    {{7, 0, 7}, 0.5},        {{0, 3, 0}, 0.5}, {{0, 0, 0}, 0.5},
+};
+
+START_TEST(likelihood_of_superiority) {
+    ck_assert_double_eq_tol(elo_of_games(&superiority[_i].games).los, superiority[_i].los, 1e-3);
+}
+END_TEST
+
+// Pairs of games that do not hang together (a win 30 %, a draw 50 %) say what the games say.
+START_TEST(independent_pairs_are_as_games) {
+    EloEstimate pairs = elo_of_pairs(&(Pentanomial){{4, 20, 37, 30, 9}});
+    EloEstimate games = elo_of_games(&(WinDrawLoss){60, 100, 40});
+    ck_assert_double_eq_tol(pairs.score, 0.55, 1e-12);
+    ck_assert_double_eq_tol(pairs.elo, games.elo, 1e-9);
+    ck_assert_double_eq_tol(pairs.low, games.low, 1e-9);
+    ck_assert_double_eq_tol(pairs.high, games.high, 1e-9);
+    ck_assert_double_eq_tol(pairs.normalized, games.normalized, 1e-9);
+    // Variance of a game: 0.3 + 0.5 / 4 - 0.55^2 = 0.1225, so the deviation is 0.35.
+    ck_assert_double_eq_tol(pairs.normalized, 0.05 / 0.35 * 800 / log(10), 1e-9);
+    ck_assert_double_eq_tol(score_of_elo(pairs.high) - 0.55, 1.959964 * 0.35 / sqrt(200), 1e-6);
+}
+END_TEST
+
+// An opening that both lose with Black tells nothing: pairs know it, games do not.
+START_TEST(lopsided_openings_are_no_noise) {
+    EloEstimate pairs = elo_of_pairs(&(Pentanomial){{0, 10, 70, 20, 0}});
+    EloEstimate games = elo_of_games(&(WinDrawLoss){100, 10, 90});
+    ck_assert_double_eq_tol(pairs.elo, games.elo, 1e-9);
+    ck_assert(pairs.low > games.low && pairs.high < games.high);
+    ck_assert(pairs.los > games.los);
+    ck_assert(pairs.normalized > games.normalized);
+}
+END_TEST
+
+START_TEST(the_other_side) {
+    EloEstimate ours = elo_of_pairs(&(Pentanomial){{4, 21, 30, 32, 9}});
+    EloEstimate theirs = elo_of_pairs(&(Pentanomial){{9, 32, 30, 21, 4}});
+    ck_assert_double_eq_tol(ours.elo, -theirs.elo, 1e-9);
+    ck_assert_double_eq_tol(ours.low, -theirs.high, 1e-9);
+    ck_assert_double_eq_tol(ours.high, -theirs.low, 1e-9);
+    ck_assert_double_eq_tol(ours.los, 1 - theirs.los, 1e-12);
+    ck_assert_double_eq_tol(ours.normalized, -theirs.normalized, 1e-9);
+}
+END_TEST
+
+START_TEST(nothing_played) {
+    EloEstimate nothing = elo_of_pairs(&no_pairs);
+    ck_assert_double_eq(nothing.score, 0.5);
+    ck_assert_double_eq(nothing.elo, 0);
+    ck_assert_double_eq(nothing.los, 0.5);
+    ck_assert_double_eq(nothing.normalized, 0);
+    ck_assert(nothing.low == -INFINITY && nothing.high == INFINITY);
+    ck_assert(elo_of_games(&(WinDrawLoss){0}).high == INFINITY);
+}
+END_TEST
+
+// What has always been the same is not certain to be: the bound is that of n successes in n tries,
+// 0.025^(1/n), which for 100 is 0.9638.
+START_TEST(all_alike) {
+    EloEstimate won = elo_of_pairs(&(Pentanomial){{0, 0, 0, 0, 100}});
+    ck_assert(won.elo == INFINITY && won.high == INFINITY && won.normalized == INFINITY);
+    ck_assert_double_eq_tol(score_of_elo(won.low), 0.963784, 1e-6);
+    ck_assert_double_eq_tol(won.los, 1, 1e-6);
+    EloEstimate lost = elo_of_pairs(&(Pentanomial){{1, 0, 0, 0, 0}});
+    ck_assert(lost.elo == -INFINITY && lost.low == -INFINITY && lost.normalized == -INFINITY);
+    ck_assert_double_eq_tol(score_of_elo(lost.high), 0.975, 1e-9);
+    ck_assert_double_eq_tol(lost.los, 0.1587, 1e-4);
+    EloEstimate drawn = elo_of_pairs(&(Pentanomial){{0, 0, 2, 0, 0}});
+    ck_assert_double_eq(drawn.elo, 0);
+    ck_assert_double_eq(drawn.los, 0.5);
+    ck_assert_double_eq(drawn.normalized, 0);
+    ck_assert(drawn.low < -100 && drawn.high > 100);
+}
+END_TEST
+
+START_TEST(many_pairs) {
+    uint64_t billion = UINT64_C(1000000000);
+    EloEstimate many = elo_of_pairs(
+        &(Pentanomial){{4 * billion, 20 * billion, 37 * billion, 30 * billion, 9 * billion}});
+    EloEstimate few = elo_of_pairs(&(Pentanomial){{4, 20, 37, 30, 9}});
+    ck_assert_double_eq_tol(many.elo, few.elo, 1e-9);
+    ck_assert_double_eq_tol((many.high - many.low) * sqrt((double)billion), few.high - few.low,
+                            0.01 * (few.high - few.low));
+}
+END_TEST
+
+START_TEST(adding) {
+    Pentanomial sum = {{1, 2, 3, 4, 5}};
+    pentanomial_add(&sum, &(Pentanomial){{10, 0, 0, 20, UINT64_C(1) << 40}});
+    ck_assert_uint_eq(sum.count[0], 11);
+    ck_assert_uint_eq(sum.count[3], 24);
+    ck_assert_uint_eq(pentanomial_pairs(&sum), 11 + 2 + 3 + 24 + 5 + (UINT64_C(1) << 40));
+    ck_assert_uint_eq(pentanomial_pairs(&no_pairs), 0);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("elo");
+    tcase_add_loop_test(tcase, elo_and_score, 0, UNIT_COUNT(scores));
+    tcase_add_test(tcase, ends_of_the_scale);
+    tcase_add_loop_test(tcase, published_results, 0, UNIT_COUNT(published));
+    tcase_add_loop_test(tcase, likelihood_of_superiority, 0, UNIT_COUNT(superiority));
+    tcase_add_test(tcase, independent_pairs_are_as_games);
+    tcase_add_test(tcase, lopsided_openings_are_no_noise);
+    tcase_add_test(tcase, the_other_side);
+    tcase_add_test(tcase, nothing_played);
+    tcase_add_test(tcase, all_alike);
+    tcase_add_test(tcase, many_pairs);
+    tcase_add_test(tcase, adding);
+    return unit_run("elo", tcase);
+}

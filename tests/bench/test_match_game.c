@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: MIT
+// One refereed game, with engines that do what they should not.
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "fakes.h"
+#include "unit.h"
+
+enum { LONG_MS = 20000 };
+
+// Two engines and what they play by. Engine 0 is White.
+typedef struct Table {
+    Fakes fakes;
+    TeiClient clients[2];
+    MatchRules rules;
+    Book book;
+    MatchRecord record;
+} Table;
+
+static Table table;
+
+// Lays the table on size 4 for two engines with these options.
+static void lay(const char *white, const char *black) {
+    Fault fault = {0};
+    table = (Table){.rules = {.rules = rules_of(4, 0), .margin_ms = 50, .patience_ms = LONG_MS}};
+    fakes_add(&table.fakes, NULL, white);
+    fakes_add(&table.fakes, NULL, black);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(tei_client_init(&table.clients[i], &table.fakes.specs[i], NULL, &fault));
+    }
+    ck_assert(book_empty(&table.rules.rules, &table.book, &fault));
+}
+
+static void clear(void) {
+    for (int i = 0; i < 2; i++) {
+        tei_client_finish(&table.clients[i], LONG_MS);
+    }
+    match_record_finish(&table.record);
+    book_finish(&table.book);
+}
+
+// Plays a game into the table's record.
+static const MatchRecord *play(const atomic_bool *stop) {
+    TeiClient *const clients[2] = {&table.clients[0], &table.clients[1]};
+    const MatchLimits *const limits[2] = {&table.fakes.limits[0], &table.fakes.limits[1]};
+    Fault fault = {0};
+    match_record_finish(&table.record);
+    ck_assert_msg(match_game_play(clients, limits, &table.rules, table.book.openings, stop,
+                                  &table.record, &fault),
+                  "%s", fault.text);
+    return &table.record;
+}
+
+static const struct {
+    const char *options;
+    int64_t movetime_ms, patience_ms; // 0: nodes, long
+    Ending ending;
+    bool lives; // its process
+    const char *why;
+} tricks[] = {
+    {"--do crash --at 3", 0, 0, ENDING_CRASH, false, "signal 6"},
+    {"--do exit --at 3", 0, 0, ENDING_CRASH, false, "status 3"},
+    {"--do close --at 3", 0, 0, ENDING_CRASH, false, "output"},
+    {"--do stderr-panic --at 3", 0, 0, ENDING_CRASH, false, "status 101"},
+    {"--do empty --at 3", 0, 0, ENDING_ILLEGAL, true, "bestmove"},
+    {"--do garbage --at 3", 0, 0, ENDING_ILLEGAL, true, "ply 5"},
+    {"--do illegal --at 3", 0, 0, ENDING_ILLEGAL, true, "ply 5"},
+    {"--do hang --at 3", 0, 200, ENDING_HANG, false, "no move"},
+    {"--do endless --at 3", 0, 200, ENDING_HANG, false, "no move"},
+    {"--do hang --at 3", 10, 200, ENDING_HANG, false, "no move"},
+    {"--do late --late 300 --at 3", 10, 0, ENDING_TIME, true, "used&of 10.0&own clock"},
+    {"--do wait-for-stop --at 3", 10, 200, ENDING_TIME, true, "used&of 10.0"},
+};
+
+// Each fault has its ending and its loser, and the other engine lives on.
+START_TEST(faults) {
+    int trick = _i;
+    int bad = trick % 2; // the colour
+    lay(bad == 0 ? tricks[trick].options : "", bad == 1 ? tricks[trick].options : "");
+    table.fakes.limits[bad].movetime_ms = tricks[trick].movetime_ms;
+    const MatchRecord *record = NULL;
+    // On a busy machine a short time may be over before the move that is meant.
+    for (int tries = 0; tries < 5; tries++) {
+        Fault fault = {0};
+        table.rules.patience_ms = LONG_MS;
+        for (int i = 0; i < 2; i++) {
+            ck_assert_msg(tei_client_start(&table.clients[i], LONG_MS, &fault), "%s", fault.text);
+        }
+        if (tricks[trick].patience_ms) {
+            table.rules.patience_ms = tricks[trick].patience_ms;
+        }
+        record = play(NULL);
+        if (record->game.length == 4 + (size_t)bad) {
+            break;
+        }
+    }
+    ck_assert_uint_eq(record->game.length, 4 + (size_t)bad);
+    ck_assert_msg(record->ending == tricks[trick].ending, "%s: %s", ending_text(record->ending),
+                  record->why);
+    ck_assert_int_eq(record->loser, bad);
+    ck_assert_int_eq(record->sign, bad == 0 ? -1 : 1);
+    ck_assert(!record->unready);
+    Fault why = {0};
+    memcpy(why.text, record->why, sizeof why.text);
+    if (bad == 0 || !strstr(tricks[trick].why, "ply")) {
+        unit_expect_fault(&why, tricks[trick].why);
+    }
+    if (record->ending == ENDING_TIME) {
+        ck_assert_int_ge(record->overrun_us, 50000);
+    }
+    ck_assert(!child_wait(&table.clients[!bad].child, 0));
+    ck_assert(table.clients[!bad].child.pid > 0);
+    ck_assert_int_eq(table.clients[bad].child.pid > 0, tricks[trick].lives);
+    ck_assert_int_eq(table.clients[!bad].starts, 1);
+    clear();
+}
+END_TEST
+
+static const char *const unready[] = {"--do no-teiok", "--do start-panic", "--do exit-after-teiok",
+                                      "--do start-flood", "--komi none --say option"};
+
+START_TEST(not_ready) {
+    lay("", unready[_i]);
+    bool silent = _i == 0 || _i == 3;
+    table.rules.patience_ms = silent ? 200 : LONG_MS;
+    table.rules.rules.half_komi = 4;
+    book_finish(&table.book);
+    ck_assert(book_empty(&table.rules.rules, &table.book, NULL));
+    const MatchRecord *record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_CRASH);
+    ck_assert(record->unready);
+    ck_assert_uint_eq(record->game.length, 0);
+    if (!silent) { // a slow machine may need that long to start the other
+        ck_assert_int_eq(record->loser, BLACK);
+        ck_assert_str_ne(record->why, "");
+    }
+    ck_assert_int_eq(table.clients[1].child.pid, 0);
+    clear();
+}
+END_TEST
+
+static const char *const harmless[] = {"",
+                                       "--do lie",
+                                       "--do flood --megabytes 1 --at 2",
+                                       "--do stderr-flood --megabytes 1 --at 2",
+                                       "--do bestmove-without-go",
+                                       "--do ignore-quit",
+                                       "--dialect new"};
+
+// What does no harm does not end a game; the result is that of the board.
+START_TEST(played_out) {
+    lay("--seed 1", harmless[_i]);
+    const MatchRecord *record = play(NULL);
+    Outcome outcome = board_outcome(&record->game.board);
+    ck_assert_msg(!ending_is_fault(record->ending), "%s", record->why);
+    ck_assert_int_eq(record->sign, outcome_sign(outcome));
+    ck_assert_int_eq(record->ending,
+                     outcome == WHITE_ROAD || outcome == BLACK_ROAD ? ENDING_ROAD : ENDING_FLATS);
+    ck_assert(record->closest_us[WHITE] == INT64_MAX && record->closest_us[BLACK] == INT64_MAX);
+    for (size_t i = 0; i < record->game.length; i++) {
+        ck_assert(record->thoughts[i].has_score && record->thoughts[i].depth >= 1);
+        ck_assert_int_gt(record->used_us[i], 0);
+    }
+    tei_client_kill(&table.clients[1]);
+    clear();
+}
+END_TEST
+
+// After a crash the next game starts a new process.
+START_TEST(restarted) {
+    char mark[FAKES_PATH];
+    char options[FAKES_TEXT];
+    fakes_path(mark);
+    snprintf(options, sizeof options, "--do crash --at 2 --once %s", mark);
+    lay(options, "");
+    ck_assert_int_eq(play(NULL)->ending, ENDING_CRASH);
+    ck_assert(!ending_is_fault(play(NULL)->ending));
+    ck_assert_int_eq(table.clients[0].starts, 2);
+    ck_assert_int_eq(table.clients[1].starts, 1);
+    unlink(mark);
+    clear();
+}
+END_TEST
+
+// ---- clocks
+
+// The first line in a log that begins with "go".
+static void read_go(const char *path, char *ret_line, int room) {
+    FILE *file = fopen(path, "r");
+    ck_assert_ptr_nonnull(file);
+    do {
+        ck_assert_ptr_nonnull(fgets(ret_line, room, file));
+    } while (strncmp(ret_line, "go", 2) != 0);
+    fclose(file);
+    ret_line[strcspn(ret_line, "\n")] = '\0';
+}
+
+static const struct {
+    MatchLimits white, black;
+    const char *white_go, *black_go; // the latter up to where the time used begins to matter
+} told[] = {
+    {{.nodes = 7}, {.depth = 3}, "go nodes 7", "go depth 3"},
+    {{.movetime_ms = 60000},
+     {.movetime_ms = 50000, .nodes = 9},
+     "go movetime 60000",
+     "go movetime 50000 nodes 9"},
+    {{.clock_ms = 60000, .increment_ms = 1000},
+     {.nodes = 7},
+     "go wtime 60000 btime 60000 winc 1000 binc 1000",
+     "go nodes 7"},
+    {{.nodes = 7}, {.clock_ms = 60000}, "go nodes 7", "go wtime 60000 btime 60000 winc 0 binc 0"},
+    {{.clock_ms = 60000, .increment_ms = 1000, .depth = 4},
+     {.clock_ms = 30000},
+     "go wtime 60000 btime 30000 winc 1000 binc 0 depth 4",
+     "go wtime "},
+};
+
+START_TEST(limits_told) {
+    char logs[2][FAKES_PATH];
+    char options[2][FAKES_TEXT];
+    char line[256];
+    for (int i = 0; i < 2; i++) {
+        fakes_path(logs[i]);
+        snprintf(options[i], sizeof options[i], "--log %s", logs[i]);
+    }
+    lay(options[0], options[1]);
+    table.fakes.limits[WHITE] = told[_i].white;
+    table.fakes.limits[BLACK] = told[_i].black;
+    table.rules.length = 2;
+    const MatchRecord *record = play(NULL);
+    ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
+    read_go(logs[WHITE], line, sizeof line);
+    ck_assert_str_eq(line, told[_i].white_go);
+    read_go(logs[BLACK], line, sizeof line);
+    if (told[_i].white.clock_ms && told[_i].black.clock_ms) {
+        ck_assert(strncmp(line, told[_i].black_go, strlen(told[_i].black_go)) == 0);
+        ck_assert_ptr_nonnull(strstr(line, " btime 30000 winc 1000 binc 0"));
+    } else {
+        ck_assert_str_eq(line, told[_i].black_go);
+    }
+    for (int i = 0; i < 2; i++) {
+        const MatchLimits *limits = &table.fakes.limits[i];
+        ck_assert(limits->clock_ms ? record->closest_us[i] < limits->clock_ms * 1000
+                                   : record->closest_us[i] == INT64_MAX);
+        unlink(logs[i]);
+    }
+    clear();
+}
+END_TEST
+
+// A clock without increment runs out; one with an increment that is longer than a move does not.
+START_TEST(clock_runs_out) {
+    lay("--delay 40", "");
+    table.fakes.limits[WHITE] = (MatchLimits){.clock_ms = 180};
+    const MatchRecord *record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_TIME);
+    ck_assert_int_eq(record->loser, WHITE);
+    ck_assert_uint_le(record->game.length, 10);
+    ck_assert_int_gt(record->overrun_us, 0);
+    ck_assert_int_lt(record->closest_us[WHITE], 140000);
+    table.fakes.limits[WHITE] = (MatchLimits){.clock_ms = LONG_MS, .increment_ms = LONG_MS};
+    table.rules.length = 12;
+    record = play(NULL);
+    ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
+    ck_assert_int_ge(record->closest_us[WHITE], 0);
+    clear();
+}
+END_TEST
+
+// ---- other ends
+
+START_TEST(length_and_adjudication) {
+    lay("--score 900", "--score -900");
+    table.rules.length = 7;
+    const MatchRecord *record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_LENGTH);
+    ck_assert_int_eq(record->sign, 0);
+    ck_assert_uint_eq(record->game.length, 7);
+    table.rules.adjudication = (MatchAdjudication){.win_moves = 2, .win_score = 900};
+    record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_ADJUDICATED);
+    ck_assert_int_eq(record->sign, 1);
+    ck_assert_uint_eq(record->game.length, 4);
+    ck_assert_str_eq(record->why, "");
+    table.rules.adjudication =
+        (MatchAdjudication){.draw_moves = 2, .draw_score = 900, .draw_from = 6};
+    record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_ADJUDICATED);
+    ck_assert_int_eq(record->sign, 0);
+    ck_assert_uint_eq(record->game.length, 6);
+    clear();
+}
+END_TEST
+
+// Games that are over by their history when the opening has been played.
+START_TEST(drawn_by_history) {
+    static const char *const around[] = {"a1",  "d4",  "d4<", "a1>", "c4>",
+                                         "b1<", "d4<", "a1>", "c4>", "b1<"};
+    Move moves[10];
+    lay("", "");
+    Opening *opening = &table.book.openings[0];
+    Board board = opening->start;
+    for (int i = 0; i < 10; i++) {
+        moves[i] = unit_move(&board, around[i]);
+        unit_play(&board, around[i]);
+    }
+    Opening longer = {.start = opening->start, .moves = moves, .count = 10};
+    Opening empty = *opening;
+    *opening = longer;
+    table.rules.draw_plies = 9;
+    const MatchRecord *record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_REPETITION);
+    ck_assert_int_eq(record->sign, 0);
+    ck_assert_uint_eq(record->game.length, 10);
+    ck_assert_uint_eq(record->opening, 10);
+    table.rules.draw_plies = 8;
+    record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_REPETITION); // both at once
+    opening->count = 9;
+    table.rules.draw_plies = 7;
+    record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_DRAW_PLIES);
+    ck_assert_uint_eq(record->game.length, 9);
+    ck_assert_int_eq(table.clients[0].starts, 1);
+    *opening = empty;
+    clear();
+}
+END_TEST
+
+// ---- being stopped
+
+static void *stop_soon(void *context) {
+    atomic_bool *stop = context;
+    nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    atomic_store(stop, true);
+    return NULL;
+}
+
+static const char *const waits[] = {"--do hang --at 2", "--do endless --at 2", "--do no-teiok",
+                                    "--delay 100000"};
+
+START_TEST(stopped) {
+    atomic_bool stop;
+    pthread_t thread;
+    atomic_init(&stop, false);
+    lay("", waits[_i]);
+    table.clients[0].interrupt = table.clients[1].interrupt = &stop;
+    table.rules.patience_ms = 1000000;
+    ck_assert_int_eq(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+    int64_t begin = child_clock();
+    const MatchRecord *record = play(&stop);
+    ck_assert_int_eq(record->ending, ENDING_STOPPED);
+    ck_assert_int_lt(child_clock() - begin, LONG_MS * 1000);
+    pthread_join(thread, NULL);
+    ck_assert_int_eq(table.clients[1].child.pid, 0);
+    clear();
+}
+END_TEST
+
+int main(int argc, char **argv) {
+    TCase *tcase = tcase_create("match game");
+    tcase_set_timeout(tcase, 120);
+    tcase_add_loop_test(tcase, faults, 0, UNIT_COUNT(tricks));
+    tcase_add_loop_test(tcase, not_ready, 0, UNIT_COUNT(unready));
+    tcase_add_loop_test(tcase, played_out, 0, UNIT_COUNT(harmless));
+    tcase_add_test(tcase, restarted);
+    tcase_add_loop_test(tcase, limits_told, 0, UNIT_COUNT(told));
+    tcase_add_test(tcase, clock_runs_out);
+    tcase_add_test(tcase, length_and_adjudication);
+    tcase_add_test(tcase, drawn_by_history);
+    tcase_add_loop_test(tcase, stopped, 0, UNIT_COUNT(waits));
+    return fakes_main("match game", tcase, argc, argv);
+}

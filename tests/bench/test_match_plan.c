@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// What is decided without an engine: the schedule, clocks as text, adjudication.
+#include <stdio.h>
+#include <string.h>
+
+#include "adjudicate.h"
+#include "match_schedule.h"
+#include "unit.h"
+
+START_TEST(pairings) {
+    MatchSchedule all = {.engines = 4, .games = 1, .openings = 1, .shards = 1};
+    static const int wanted[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
+    ck_assert_int_eq(match_schedule_pairings(&all), 6);
+    for (int i = 0; i < 6; i++) {
+        int first;
+        int second;
+        match_schedule_engines(&all, i, &first, &second);
+        ck_assert_int_eq(first, wanted[i][0]);
+        ck_assert_int_eq(second, wanted[i][1]);
+    }
+    MatchSchedule gauntlet = all;
+    gauntlet.gauntlet = true;
+    ck_assert_int_eq(match_schedule_pairings(&gauntlet), 3);
+    for (int i = 0; i < 3; i++) {
+        int first;
+        int second;
+        match_schedule_engines(&gauntlet, i, &first, &second);
+        ck_assert_int_eq(first, 0);
+        ck_assert_int_eq(second, i + 1);
+    }
+}
+END_TEST
+
+START_TEST(colours_and_openings) {
+    MatchSchedule schedule = {.engines = 3, .games = 8, .openings = 3, .shards = 1};
+    MatchPlan plan;
+    ck_assert_int_eq(match_schedule_count(&schedule), 24);
+    ck_assert(match_schedule_game(&schedule, 0, &plan));
+    ck_assert(plan.white == 0 && plan.black == 1 && plan.opening == 0 && plan.pair == 0);
+    ck_assert(match_schedule_game(&schedule, 1, &plan));
+    ck_assert(plan.white == 1 && plan.black == 0 && plan.opening == 0 && plan.pair == 0);
+    ck_assert(match_schedule_game(&schedule, 5, &plan));
+    ck_assert(plan.white == 2 && plan.black == 1 && plan.opening == 0 && plan.pairing == 2);
+    ck_assert(match_schedule_game(&schedule, 6, &plan));
+    ck_assert(plan.white == 0 && plan.black == 1 && plan.opening == 1 && plan.round == 1);
+    ck_assert(match_schedule_game(&schedule, 23, &plan));
+    ck_assert(plan.round == 3 && plan.opening == 0);
+    ck_assert(!match_schedule_game(&schedule, 24, &plan));
+    ck_assert(!match_schedule_game(&schedule, -1, &plan));
+    ck_assert_int_eq(match_schedule_next(&schedule, 24), -1);
+}
+END_TEST
+
+// Walks through a schedule and through all of its shards.
+static void check_shards(const MatchSchedule *whole) {
+    MatchPlan plan;
+    int64_t count = 0;
+    for (int64_t n = match_schedule_next(whole, 0); n >= 0; n = match_schedule_next(whole, n + 1)) {
+        ck_assert(match_schedule_game(whole, n, &plan));
+        count++;
+    }
+    ck_assert_int_eq(count, match_schedule_count(whole));
+    ck_assert_int_eq(count, whole->games * match_schedule_pairings(whole));
+    for (int64_t shards = 1; shards <= 7; shards++) {
+        int64_t sum = 0;
+        for (int64_t shard = 0; shard < shards; shard++) {
+            MatchSchedule part = *whole;
+            part.shard = shard;
+            part.shards = shards;
+            int64_t found = 0;
+            int64_t before = -1;
+            for (int64_t n = 0; (n = match_schedule_next(&part, n)) >= 0; n++) {
+                ck_assert_int_gt(n, before);
+                ck_assert(match_schedule_game(&part, n, &plan));
+                ck_assert_int_eq(plan.pair % shards, shard);
+                for (int64_t skipped = before + 1; skipped < n; skipped++) {
+                    ck_assert(!match_schedule_game(&part, skipped, &plan));
+                }
+                before = n;
+                found++;
+            }
+            ck_assert_int_eq(found, match_schedule_count(&part));
+            sum += found;
+        }
+        ck_assert_int_eq(sum, count);
+    }
+}
+
+START_TEST(shards_are_parts) {
+    for (int engines = 2; engines <= 5; engines++) {
+        for (int64_t games = 1; games <= 7; games++) {
+            MatchSchedule schedule = {
+                .engines = engines, .games = games, .openings = 2, .shards = 1};
+            check_shards(&schedule);
+            schedule.gauntlet = true;
+            check_shards(&schedule);
+        }
+    }
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    int64_t clock_ms, increment_ms; // clock 0: refused
+    const char *written;
+} clocks[] = {
+    {"1+0.03", 1000, 30, "1+0.03"},
+    {"60", 60000, 0, "60"},
+    {"1:30+0.5", 90000, 500, "90+0.5"},
+    {"0.25", 250, 0, "0.25"},
+    {".5+.05", 500, 50, "0.5+0.05"},
+    {"10+0", 10000, 0, "10"},
+    {"0:05", 5000, 0, "5"},
+    {"1000000+1000000", 1000000000, 1000000000, "1000000+1000000"},
+    {"16665:59.999+0.001", 999959999, 1, "999959.999+0.001"},
+    {"16666:00", 0, 0, NULL},
+    {"0.001", 1, 0, "0.001"},
+    {"0", 0, 0, NULL},
+    {"0+1", 0, 0, NULL},
+    {"", 0, 0, NULL},
+    {"+1", 0, 0, NULL},
+    {"1+", 0, 0, NULL},
+    {"1:+1", 0, 0, NULL},
+    {":30", 0, 0, NULL},
+    {"1:60", 0, 0, NULL},
+    {"1:2:3", 0, 0, NULL},
+    {"-1", 0, 0, NULL},
+    {"1+-1", 0, 0, NULL},
+    {"1++1", 0, 0, NULL},
+    {"1 + 1", 0, 0, NULL},
+    {"1.0005", 0, 0, NULL},
+    {"1.", 0, 0, NULL},
+    {".", 0, 0, NULL},
+    {"1e3", 0, 0, NULL},
+    {"10s", 0, 0, NULL},
+    {"1000001", 0, 0, NULL},
+    {"99999999999999999999", 0, 0, NULL},
+};
+
+START_TEST(clock_table) {
+    const char *text = clocks[_i].text;
+    char written[MATCH_CLOCK_TEXT];
+    MatchLimits limits = {.nodes = 5, .clock_ms = -1};
+    Fault fault = {0};
+    bool good = match_clock_read(word_of_string(text), &limits, &fault);
+    ck_assert_msg(good == (clocks[_i].clock_ms > 0), "'%s'", text);
+    if (!good) {
+        unit_expect_fault(&fault, "clock");
+        ck_assert_int_eq(limits.clock_ms, -1);
+        return;
+    }
+    ck_assert_int_eq(limits.clock_ms, clocks[_i].clock_ms);
+    ck_assert_int_eq(limits.increment_ms, clocks[_i].increment_ms);
+    ck_assert_int_eq(limits.nodes, 5);
+    match_clock_write(&limits, written);
+    ck_assert_str_eq(written, clocks[_i].written);
+    MatchLimits again = {0};
+    ck_assert(match_clock_read(word_of_string(written), &again, &fault));
+    ck_assert_int_eq(again.clock_ms, limits.clock_ms);
+    ck_assert_int_eq(again.increment_ms, limits.increment_ms);
+}
+END_TEST
+
+enum { SILENT = 1 << 20 };
+
+// Scores as the engines give them, each from its own side, White's first; what comes of them.
+static const struct {
+    MatchAdjudication rules;
+    int count, scores[12];
+    int end; // the ply on which it is given; 0: on none
+    Judgement judgement;
+} cases[] = {
+    {{.win_moves = 2, .win_score = 500}, 4, {500, -500, 500, -500}, 4, JUDGE_WHITE_WINS},
+    {{.win_moves = 2, .win_score = 500}, 4, {-600, 700, -800, 9000}, 4, JUDGE_BLACK_WINS},
+    {{.win_moves = 2, .win_score = 500}, 4, {500, -499, 500, -500}, 0, JUDGE_ON},
+    // They do not agree.
+    {{.win_moves = 2, .win_score = 500}, 6, {900, 900, 900, 900, 900, 900}, 0, JUDGE_ON},
+    // The run starts anew when one is silent, or the other side is ahead.
+    {{.win_moves = 2, .win_score = 500},
+     6,
+     {900, SILENT, 900, -900, 900, -900},
+     6,
+     JUDGE_WHITE_WINS},
+    {{.win_moves = 1, .win_score = 500}, 4, {900, 900, -900, 900}, 3, JUDGE_BLACK_WINS},
+    {{.win_moves = 0, .win_score = 500}, 6, {900, -900, 900, -900, 900, -900}, 0, JUDGE_ON},
+    {{.win_moves = 1, .win_score = 0}, 4, {0, 0, 0, 0}, 0, JUDGE_ON},
+    {{.draw_moves = 2, .draw_score = 10}, 4, {10, -10, 0, 3}, 4, JUDGE_DRAW},
+    {{.draw_moves = 2, .draw_score = 10}, 4, {10, -11, 0, 3}, 0, JUDGE_ON},
+    {{.draw_moves = 2, .draw_score = 10}, 6, {0, SILENT, 0, 0, 0, 0}, 6, JUDGE_DRAW},
+    {{.draw_moves = 1, .draw_score = 0, .draw_from = 5}, 6, {0, 0, 0, 0, 0, 0}, 5, JUDGE_DRAW},
+    {{.draw_moves = 0, .draw_score = 50}, 4, {0, 0, 0, 0}, 0, JUDGE_ON},
+    {{0}, 6, {10000, -10000, 10000, -10000, 10000, -10000}, 0, JUDGE_ON},
+};
+
+START_TEST(adjudication) {
+    Adjudicator adjudicator = {0};
+    for (int i = 0; i < cases[_i].count; i++) {
+        int score = cases[_i].scores[i];
+        TeiThought thought = {.has_score = score != SILENT, .score = score == SILENT ? 0 : score};
+        Judgement judgement = adjudicate(&adjudicator, &cases[_i].rules, i % 2 ? BLACK : WHITE,
+                                         &thought, (size_t)i + 1);
+        if (i + 1 == cases[_i].end) {
+            ck_assert_int_eq(judgement, cases[_i].judgement);
+            return;
+        }
+        ck_assert_msg(judgement == JUDGE_ON, "given on ply %d", i + 1);
+    }
+    ck_assert_int_eq(cases[_i].end, 0);
+}
+END_TEST
+
+START_TEST(endings) {
+    for (int i = 0; i < ENDINGS; i++) {
+        ck_assert_ptr_nonnull(ending_text((Ending)i));
+        ck_assert_ptr_null(strchr(ending_text((Ending)i), ':'));
+        for (int j = 0; j < i; j++) {
+            ck_assert_str_ne(ending_text((Ending)i), ending_text((Ending)j));
+        }
+        ck_assert_int_eq(ending_is_fault((Ending)i), i >= ENDING_TIME && i <= ENDING_ILLEGAL);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("match plan");
+    tcase_add_test(tcase, pairings);
+    tcase_add_test(tcase, colours_and_openings);
+    tcase_add_test(tcase, shards_are_parts);
+    tcase_add_loop_test(tcase, clock_table, 0, UNIT_COUNT(clocks));
+    tcase_add_loop_test(tcase, adjudication, 0, UNIT_COUNT(cases));
+    tcase_add_test(tcase, endings);
+    return unit_run("match plan", tcase);
+}

@@ -1,0 +1,465 @@
+// SPDX-License-Identifier: MIT
+// The games of a match as PTN and back, the file that they stand in, and their totals.
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "match_out.h"
+#include "match_reader.h"
+#include "match_tally.h"
+#include "unit.h"
+
+// A record of a game from the empty board or a TPS; the first `opening` moves are the opening's.
+static MatchRecord make_record(const char *tps, int half_komi, const char *moves, size_t opening) {
+    MatchRecord record = {.ending = ENDING_LENGTH, .opening = opening};
+    Rules rules = rules_of(5, half_komi);
+    Board start;
+    board_init(&start, &rules);
+    if (tps) {
+        start = unit_board_komi(tps, half_komi);
+    }
+    game_init(&record.game, &start);
+    Reader reader = reader_of_string(moves);
+    Word word;
+    while (reader_next(&reader, &word)) {
+        Move move = MOVE_NONE;
+        Fault fault = {0};
+        ck_assert_msg(ptn_read_move(&record.game.board, word, &move, &fault), "%s", fault.text);
+        ck_assert(game_push(&record.game, move));
+    }
+    record.thoughts = calloc(record.game.length + 1, sizeof *record.thoughts);
+    record.used_us = calloc(record.game.length + 1, sizeof *record.used_us);
+    return record;
+}
+
+static const MatchLimits none = {.nodes = 100};
+
+static MatchLabel label_of(int64_t number) {
+    return (MatchLabel){.number = number,
+                        .names = {"Old one", "New [two] \"x"},
+                        .limits = {&none, &none},
+                        .date = 1700000000};
+}
+
+static void write_record(const MatchLabel *label, const MatchRecord *record, TextBuf *text) {
+    ck_assert(match_ptn_write(label, record, text));
+}
+
+// Fails unless the text reads back as this one game.
+static void expect_back(const MatchLabel *label, const MatchRecord *record, const TextBuf *text) {
+    PtnFile file = ptn_file_of(text->at, text->length);
+    PtnGame ptn;
+    MatchResult wanted;
+    MatchResult result;
+    Fault fault = {0};
+    ptn_game_init(&ptn);
+    ck_assert_msg(ptn_file_next(&file, &ptn, &fault) == PTN_GAME, "%s\n%s", fault.text, text->at);
+    ck_assert_msg(!ptn.warned, "%s\n%s", ptn.warning.text, text->at);
+    ck_assert_uint_eq(ptn.move_count, record->game.length);
+    ck_assert(board_equal(&ptn.final, &record->game.board));
+    ck_assert_msg(match_ptn_read(&ptn, &result, &fault), "%s\n%s", fault.text, text->at);
+    ck_assert(match_result_of(label, record, &wanted));
+    ck_assert_int_eq(result.number, label->number);
+    ck_assert_str_eq(result.names[WHITE], label->names[WHITE]);
+    ck_assert_str_eq(result.names[BLACK], label->names[BLACK]);
+    ck_assert_int_eq(result.ending, record->ending);
+    ck_assert_int_eq(result.sign, record->sign);
+    ck_assert_uint_eq(result.hash, wanted.hash);
+    ck_assert(ptn_file_next(&file, &ptn, &fault) == PTN_END);
+    ptn_game_finish(&ptn);
+}
+
+START_TEST(whole_text) {
+    MatchRecord record = make_record(NULL, 4, "a1 e5 c3 c2 b3 Sd4 d3", 2);
+    MatchLimits clocks = {.clock_ms = 1000, .increment_ms = 30};
+    MatchLabel label = label_of(6);
+    label.limits[WHITE] = label.limits[BLACK] = &clocks;
+    record.thoughts[2] = (TeiThought){.has_score = true, .score = 12, .depth = 8};
+    record.used_us[2] = 510000;
+    record.thoughts[3] = (TeiThought){.has_score = true, .score = 250, .depth = 11};
+    record.used_us[3] = 1234567;
+    record.thoughts[4] = (TeiThought){.has_score = true, .score = -9990};
+    record.thoughts[5] = (TeiThought){.has_score = true, .score = 0, .depth = 1};
+    record.ending = ENDING_CRASH;
+    record.loser = BLACK;
+    record.sign = 1;
+    snprintf(record.why, sizeof record.why, "ended with status 3");
+    TextBuf text;
+    textbuf_init(&text);
+    write_record(&label, &record, &text);
+    ck_assert_str_eq(text.at, "[Player1 \"Old one\"]\n"
+                              "[Player2 \"New [two] \"x\"]\n"
+                              "[Date \"2023.11.14\"]\n"
+                              "[Round \"7\"]\n"
+                              "[Pair \"4\"]\n"
+                              "[Clock \"1+0.03\"]\n"
+                              "[Termination \"crash: ended with status 3\"]\n"
+                              "[Size \"5\"]\n"
+                              "[Komi \"2\"]\n"
+                              "[Result \"1-0\"]\n"
+                              "\n"
+                              "1. a1 e5\n"
+                              "2. c3 {+0.12/8 0.51s} c2 {-2.50/11 1.23s}\n"
+                              "3. b3 {-99.90 0.00s} Sd4 {+0.00/1 0.00s}\n"
+                              "4. d3 {0.00s} {Black loses (crash): ended with status 3}\n"
+                              "1-0\n"
+                              "\n");
+    expect_back(&label, &record, &text);
+    textbuf_finish(&text);
+    match_record_finish(&record);
+}
+END_TEST
+
+// Games of every ending, short and long, from a position too, with odd reasons.
+START_TEST(there_and_back) {
+    static const char tps[] = "x5/x5/x2,1,x2/x,2,2,x2/x5 1 3";
+    static const char *const whys[] = {"", "a { brace } and a \"quote\"]", "}", "; [x \"y\"]"};
+    for (int ending = ENDING_FLATS + 1; ending < ENDING_STOPPED; ending++) {
+        for (int form = 0; form < 8; form++) {
+            const char *from = form & 1 ? tps : NULL;
+            const char *moves = form & 2 ? "" : from ? "a1 a2 a1+" : "a1 e5 c3 c2";
+            MatchRecord record = make_record(from, form - 3, moves, form & 4 ? 1 : 0);
+            record.opening = record.opening < record.game.length ? record.opening : 0;
+            MatchLabel label = label_of(1000000 + form);
+            record.ending = (Ending)ending;
+            bool won = ending == ENDING_ADJUDICATED || ending_is_fault(record.ending);
+            record.sign = !won ? 0 : form & 1 ? 1 : -1;
+            record.loser = record.sign > 0 ? BLACK : WHITE;
+            if (ending_is_fault(record.ending)) {
+                snprintf(record.why, sizeof record.why, "%s", whys[form % 4]);
+            }
+            TextBuf text;
+            textbuf_init(&text);
+            write_record(&label, &record, &text);
+            expect_back(&label, &record, &text);
+            textbuf_finish(&text);
+            match_record_finish(&record);
+        }
+    }
+}
+END_TEST
+
+START_TEST(won_on_the_board) {
+    MatchRecord record = make_record(NULL, 0, "e5 a1 a2 e4 a3 e3 a4 e2 a5", 2);
+    ck_assert_int_eq(board_outcome(&record.game.board), WHITE_ROAD);
+    record.ending = ENDING_ROAD;
+    record.sign = 1;
+    MatchLabel label = label_of(0);
+    TextBuf text;
+    textbuf_init(&text);
+    write_record(&label, &record, &text);
+    ck_assert_ptr_nonnull(strstr(text.at, "[Termination \"road\"]\n"));
+    ck_assert_ptr_nonnull(strstr(text.at, "\nR-0\n\n"));
+    expect_back(&label, &record, &text);
+    textbuf_finish(&text);
+    match_record_finish(&record);
+}
+END_TEST
+
+// ---- files
+
+static char path[] = "/tmp/match_ptn_XXXXXX";
+static char other_path[] = "/tmp/match_ptn_XXXXXX";
+
+static void make_path(char *name) {
+    memcpy(name + strlen(name) - 6, "XXXXXX", 6);
+    int fd = mkstemp(name);
+    ck_assert_int_ge(fd, 0);
+    close(fd);
+}
+
+static void write_file(const char *name, const char *text, size_t length) {
+    FILE *file = fopen(name, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(text, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static void setup(void) {
+    make_path(path);
+    make_path(other_path);
+}
+
+static void teardown(void) {
+    unlink(path);
+    unlink(other_path);
+}
+
+// A drawn or won game of so many plies of moving about, between A (White in even games) and B.
+static void add_game(TextBuf *text, int64_t number, int sign, size_t plies) {
+    static const char *const names[2] = {"A", "B"};
+    static const char *const around[] = {"e5<", "a1>", "d5>", "b1<"};
+    TextBuf moves;
+    textbuf_init(&moves);
+    textbuf_add_string(&moves, plies > 0 ? "a1" : "");
+    for (size_t i = 1; i < plies; i++) {
+        textbuf_format(&moves, " %s", i == 1 ? "e5" : around[(i - 2) % 4]);
+    }
+    MatchRecord record = make_record(NULL, 0, moves.at, 0);
+    record.ending = sign ? ENDING_ADJUDICATED : ENDING_REPETITION;
+    record.sign = sign;
+    MatchLabel label = label_of(number);
+    label.names[WHITE] = names[number & 1];
+    label.names[BLACK] = names[!(number & 1)];
+    write_record(&label, &record, text);
+    match_record_finish(&record);
+    textbuf_finish(&moves);
+}
+
+// Reads a file to its end. Returns the number of games.
+static int64_t read_all(const char *name, MatchReader *reader) {
+    MatchResult result;
+    MatchReading reading;
+    Fault fault = {0};
+    int64_t games = 0;
+    int fd = open(name, O_RDONLY);
+    ck_assert_int_ge(fd, 0);
+    match_reader_init(reader, fd, name);
+    while ((reading = match_reader_next(reader, &result, &fault)) == MATCH_READ_GAME) {
+        ck_assert_int_eq(result.number, games);
+        games++;
+    }
+    ck_assert_msg(reading == MATCH_READ_END, "%s", fault.text);
+    close(fd);
+    return games;
+}
+
+// Cut anywhere, a file has the whole games that are in it, and says where they end.
+START_TEST(cut_anywhere) {
+    size_t ends[4] = {0};
+    TextBuf text;
+    textbuf_init(&text);
+    for (int i = 0; i < 3; i++) {
+        add_game(&text, i, i - 1, i == 2 ? 0 : 7);
+        ends[i + 1] = text.length;
+    }
+    write_file(path, text.at, text.length);
+    for (size_t length = text.length;; length--) {
+        MatchReader reader;
+        int64_t wanted = 0;
+        ck_assert_int_eq(truncate(path, (off_t)length), 0);
+        while (wanted < 3 && ends[wanted + 1] - 1 <= length) {
+            wanted++; // the empty line at the end may be missing
+        }
+        ck_assert_int_eq(read_all(path, &reader), wanted);
+        size_t end = ends[wanted] < length ? ends[wanted] : length;
+        ck_assert_msg(reader.cut == (end < length), "cut at %zu", length);
+        ck_assert_uint_eq((size_t)reader.whole, end);
+        match_reader_finish(&reader);
+        if (length == 0) {
+            break;
+        }
+    }
+    textbuf_finish(&text);
+}
+END_TEST
+
+// A file of more than the reader's window, with a game that is larger than that.
+START_TEST(large_file) {
+    TextBuf text;
+    MatchReader reader;
+    textbuf_init(&text);
+    for (int i = 0; i < 400; i++) {
+        add_game(&text, i, 0, i == 200 ? 20000 : 40);
+    }
+    ck_assert_uint_gt(text.length, 300000);
+    write_file(path, text.at, text.length);
+    ck_assert_int_eq(read_all(path, &reader), 400);
+    ck_assert(!reader.cut);
+    ck_assert_uint_eq((size_t)reader.whole, text.length);
+    match_reader_finish(&reader);
+    textbuf_finish(&text);
+}
+END_TEST
+
+static const struct {
+    const char *text, *pattern;
+} refusals[] = {
+    {"hello\n", "game 1"},
+    {"[Size \"5\"]\n\n1. a1 e5\n*\n", "game 1&Round"},
+    {"[Size \"5\"]\n[Round \"1\"]\n\n1. a1 e5\n1-0\n", "game 1&Player1"},
+    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n\n1-0\n", "Termination"},
+    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination "
+     "\"luck\"]\n\n1-0\n",
+     "luck"},
+    {"[Size \"5\"]\n[Round \"0\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination "
+     "\"time\"]\n\n1-0\n",
+     "Round&0"},
+    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination "
+     "\"time\"]\n\n1/2\n",
+     "draw"},
+    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination "
+     "\"length\"]\n\n*\n",
+     "no result"},
+    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination \"length\"]\n\n"
+     "1. a1 a1\n1/2-1/2\n",
+     "game 1&line 7&a1"},
+    // The front of a game that no match has written is not dropped.
+    {"[Player1 \"a\"]\n[Player2 \"b\"]\n[Size \"6\"]\n\n1. a1 f6\n", "game 1"},
+    {"[Event \"x\"]\n", "game 1"},
+};
+
+START_TEST(refused) {
+    MatchReader reader;
+    MatchResult result;
+    Fault fault = {0};
+    write_file(path, refusals[_i].text, strlen(refusals[_i].text));
+    int fd = open(path, O_RDONLY);
+    match_reader_init(&reader, fd, "some.ptn");
+    ck_assert_int_eq(match_reader_next(&reader, &result, &fault), MATCH_READ_FAULT);
+    unit_expect_fault(&fault, refusals[_i].pattern);
+    unit_expect_fault(&fault, "some.ptn");
+    match_reader_finish(&reader);
+    close(fd);
+}
+END_TEST
+
+// ---- totals
+
+// Results of the games 0 to 7 from White's side.
+static const int signs[8] = {1, -1, 0, 0, 1, 1, -1, 0};
+
+START_TEST(shards_add_up) {
+    char *const both[] = {path, other_path};
+    Sprt sprt = sprt_default();
+    MatchTotals whole;
+    MatchTotals parts;
+    Fault fault = {0};
+    TextBuf all;
+    TextBuf shards[2];
+    textbuf_init(&all);
+    textbuf_init(&shards[0]);
+    textbuf_init(&shards[1]);
+    for (int i = 7; i >= 0; i--) { // the order does not matter
+        add_game(&all, i, signs[i], 4);
+        add_game(&shards[i / 2 % 2], i, signs[i], 4);
+    }
+    write_file(path, all.at, all.length);
+    ck_assert_msg(match_totals_read(both, 1, &sprt, &whole, &fault), "%s", fault.text);
+    write_file(path, shards[0].at, shards[0].length);
+    write_file(other_path, shards[1].at, shards[1].length);
+    ck_assert_msg(match_totals_read(both, 2, &sprt, &parts, &fault), "%s", fault.text);
+    ck_assert_int_eq(whole.games, 8);
+    ck_assert_int_eq(parts.games, 8);
+    ck_assert_int_eq(whole.engine_count, 2);
+    ck_assert_str_eq(whole.engines[0].name, "A");
+    ck_assert_str_eq(whole.engines[1].name, "B");
+    ck_assert_int_eq(whole.pairing_count, 1);
+    // Points of A by pairs: 2, 1, 1, 1/2.
+    static const uint64_t pairs[PAIR_OUTCOMES] = {0, 1, 2, 0, 1};
+    ck_assert_mem_eq(whole.pairings[0].pairs.count, pairs, sizeof pairs);
+    ck_assert_mem_eq(parts.pairings[0].pairs.count, pairs, sizeof pairs);
+    ck_assert_uint_eq(whole.pairings[0].games.win, 3);
+    ck_assert_uint_eq(whole.pairings[0].games.draw, 3);
+    ck_assert_uint_eq(whole.pairings[0].games.loss, 2);
+    ck_assert_mem_eq(&whole.pairings[0].games, &whole.engines[0].games, sizeof(WinDrawLoss));
+    ck_assert_mem_eq(&whole.pairings[0].games, &parts.pairings[0].games, sizeof(WinDrawLoss));
+    ck_assert_uint_eq(whole.engines[1].games.win, 2);
+    ck_assert(whole.llr == parts.llr && whole.llr != 0);
+    ck_assert_uint_eq(whole.signature, parts.signature);
+    match_totals_finish(&whole);
+    match_totals_finish(&parts);
+    textbuf_finish(&all);
+    textbuf_finish(&shards[0]);
+    textbuf_finish(&shards[1]);
+}
+END_TEST
+
+START_TEST(same_game_twice) {
+    char *const twice[] = {path, path};
+    MatchTotals totals;
+    Fault fault = {0};
+    TextBuf text;
+    textbuf_init(&text);
+    add_game(&text, 0, 1, 4);
+    add_game(&text, 4, 1, 4);
+    write_file(path, text.at, text.length);
+    ck_assert(match_totals_read(twice, 1, NULL, &totals, &fault));
+    ck_assert_int_eq(totals.games, 2);
+    ck_assert_uint_eq(pentanomial_pairs(&totals.pairings[0].pairs), 0);
+    match_totals_finish(&totals);
+    ck_assert(!match_totals_read(twice, 2, NULL, &totals, &fault));
+    unit_expect_fault(&fault, "Round 1 &already&game 1&match_ptn");
+    char missing[] = "/nowhere/x.ptn";
+    char *const none_there[] = {missing};
+    ck_assert(!match_totals_read(none_there, 1, NULL, &totals, &fault));
+    unit_expect_fault(&fault, "/nowhere/x.ptn");
+    textbuf_finish(&text);
+}
+END_TEST
+
+// Many games in a mixed order: the table of games grows and finds all of them.
+START_TEST(many_games) {
+    enum { MANY = 20000 };
+    MatchTally tally;
+    Fault fault;
+    match_tally_init(&tally, NULL);
+    ck_assert(match_tally_add_engine(&tally, "A", &fault));
+    ck_assert(match_tally_add_engine(&tally, "B", &fault));
+    ck_assert(match_tally_add_pairing(&tally, 0, 1, &fault));
+    for (int64_t i = 0; i < MANY; i++) {
+        int64_t number = i * 7919 % MANY;
+        MatchResult result = {.number = number, .ending = ENDING_ROAD, .sign = 1, .hash = 1};
+        ck_assert(!match_tally_has(&tally, number));
+        memcpy(result.names[number & 1], "A", 2);
+        memcpy(result.names[!(number & 1)], "B", 2);
+        ck_assert_msg(match_tally_add(&tally, &result, &fault), "%s", fault.text);
+        ck_assert(match_tally_has(&tally, number));
+        ck_assert(!match_tally_add(&tally, &result, &fault));
+    }
+    ck_assert_uint_eq(tally.totals.pairings[0].pairs.count[2], MANY / 2);
+    ck_assert_int_eq(tally.totals.games, MANY);
+    ck_assert_uint_eq(tally.totals.signature, MANY);
+    MatchResult wrong = {.number = MANY, .names = {"A", "C"}, .sign = 0};
+    ck_assert(!match_tally_add(&tally, &wrong, &fault));
+    unit_expect_fault(&fault, "'C'");
+    match_tally_finish(&tally);
+}
+END_TEST
+
+// ---- the file that is written
+
+START_TEST(out_file) {
+    MatchOut out;
+    Fault fault = {0};
+    struct stat status;
+    ck_assert_msg(match_out_open(&out, path, false, &fault), "%s", fault.text);
+    ck_assert(match_out_add(&out, "one\n", 4, &fault));
+    ck_assert(match_out_add(&out, "two\n", 4, &fault));
+    match_out_close(&out);
+    ck_assert(!match_out_open(&out, path, false, &fault));
+    unit_expect_fault(&fault, "--resume");
+    ck_assert(match_out_open(&out, path, true, &fault));
+    ck_assert_int_eq(out.size, 8);
+    ck_assert(match_out_cut(&out, 4, &fault));
+    ck_assert(match_out_add(&out, "2\n", 2, &fault));
+    match_out_close(&out);
+    ck_assert_int_eq(stat(path, &status), 0);
+    ck_assert_int_eq(status.st_size, 6);
+    ck_assert(!match_out_open(&out, "/nowhere/x.ptn", false, &fault));
+    unit_expect_fault(&fault, "/nowhere/x.ptn");
+    ck_assert(match_out_open(&out, "/dev/null", false, &fault));
+    ck_assert(match_out_add(&out, "one\n", 4, &fault));
+    match_out_close(&out);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("match ptn");
+    tcase_set_timeout(tcase, 120);
+    tcase_add_checked_fixture(tcase, setup, teardown);
+    tcase_add_test(tcase, whole_text);
+    tcase_add_test(tcase, there_and_back);
+    tcase_add_test(tcase, won_on_the_board);
+    tcase_add_test(tcase, cut_anywhere);
+    tcase_add_test(tcase, large_file);
+    tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
+    tcase_add_test(tcase, shards_add_up);
+    tcase_add_test(tcase, same_game_twice);
+    tcase_add_test(tcase, many_games);
+    tcase_add_test(tcase, out_file);
+    return unit_run("match ptn", tcase);
+}

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+// The sequential test: its ratio against a second way to get it, and its errors in simulated
+// matches. Lines of public tests are not used here: none was at hand that could be checked.
+#include "sprt.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "support.h"
+#include "unit.h"
+
+enum { MATCHES = 1000 };
+
+static const double unseen = 1e-3;
+
+// ---- the ratio once more
+//
+// sprt.c solves one equation for a multiplier. This climbs to the same maximum in the open: Newton
+// steps over the five chances themselves, starting from the binomial distribution of the mean,
+// along three directions that leave sum and mean as they are.
+
+static const double directions[3][5] = {{1, -2, 1, 0, 0}, {0, 1, -2, 1, 0}, {0, 0, 1, -2, 1}};
+
+// sum of n_i log p_i.
+static double likelihood(const double n[5], const double p[5]) {
+    double sum = 0;
+    for (int i = 0; i < 5; i++) {
+        sum += n[i] * log(p[i]);
+    }
+    return sum;
+}
+
+// Solves three equations, the right side in the last column, of a positive definite matrix.
+static void solve(double m[3][4]) {
+    for (int pivot = 0; pivot < 3; pivot++) {
+        for (int row = 0; row < 3; row++) {
+            double factor = row == pivot ? 0 : m[row][pivot] / m[pivot][pivot];
+            for (int column = pivot; column < 4; column++) {
+                m[row][column] -= factor * m[pivot][column];
+            }
+        }
+    }
+}
+
+// The Newton step from p. Returns how much it should gain, twice.
+static double newton_step(const double n[5], const double p[5], double ret_step[5]) {
+    double m[3][4] = {{0}};
+    for (int row = 0; row < 3; row++) {
+        for (int i = 0; i < 5; i++) {
+            for (int column = 0; column < 3; column++) {
+                m[row][column] += directions[row][i] * directions[column][i] * n[i] / p[i] / p[i];
+            }
+            m[row][3] += directions[row][i] * n[i] / p[i];
+        }
+    }
+    double slope[3] = {m[0][3], m[1][3], m[2][3]};
+    double gain = 0;
+    solve(m);
+    for (int i = 0; i < 5; i++) {
+        ret_step[i] = 0;
+    }
+    for (int row = 0; row < 3; row++) {
+        double length = m[row][3] / m[row][row];
+        gain += length * slope[row];
+        for (int i = 0; i < 5; i++) {
+            ret_step[i] += length * directions[row][i];
+        }
+    }
+    return gain;
+}
+
+// Goes up along a step as far as it helps; false when it does not.
+static bool climb(const double n[5], const double step[5], double gain, double p[5], double *best) {
+    for (double length = 1; length > 1e-9; length /= 2) {
+        double q[5];
+        bool inside = true;
+        for (int i = 0; i < 5; i++) {
+            q[i] = p[i] + length * step[i];
+            inside = inside && q[i] > 0.05 * p[i]; // too near the edge there is no way back
+        }
+        double here = inside ? likelihood(n, q) : -INFINITY;
+        if (here > *best + 0.1 * length * gain) {
+            *best = here;
+            memcpy(p, q, sizeof q);
+            return true;
+        }
+    }
+    return false;
+}
+
+static double best_likelihood(const double n[5], double mean) {
+    static const double binomial[] = {1, 4, 6, 4, 1};
+    double p[5];
+    double step[5];
+    for (int i = 0; i < 5; i++) {
+        p[i] = binomial[i] * pow(mean, i) * pow(1 - mean, 4 - i);
+    }
+    double best = likelihood(n, p);
+    for (int round = 0; round < 1000; round++) {
+        double gain = newton_step(n, p, step);
+        if (!(gain > 0) || !climb(n, step, gain, p, &best)) {
+            break;
+        }
+    }
+    return best;
+}
+
+static double second_llr(const Sprt *sprt, const Pentanomial *pairs) {
+    double n[5];
+    for (int i = 0; i < 5; i++) {
+        n[i] = pairs->count[i] ? (double)pairs->count[i] : unseen;
+    }
+    return best_likelihood(n, score_of_elo(sprt->elo1)) -
+           best_likelihood(n, score_of_elo(sprt->elo0));
+}
+
+START_TEST(ratio_as_by_climbing) {
+    Rng rng = rng_of(support_seed());
+    for (int round = 0; round < 2000; round++) {
+        Sprt sprt = sprt_default();
+        sprt.elo0 = rng_between(&rng, -400, 399);
+        sprt.elo1 = rng_between(&rng, (int)sprt.elo0 + 1, 400);
+        int scale = 1 << rng_below(&rng, 20);
+        Pentanomial pairs = {{0}};
+        for (int i = 0; i < 5; i++) {
+            pairs.count[i] = rng_chance(&rng, 80) ? (uint64_t)rng_below(&rng, scale) : 0;
+        }
+        pairs.count[rng_below(&rng, 5)]++;
+        double llr = sprt_llr(&sprt, &pairs);
+        double other = second_llr(&sprt, &pairs);
+        ck_assert_msg(fabs(llr - other) <= 1e-6 * (1 + fabs(other)),
+                      "%.9f, by climbing %.9f: Elo %g to %g, pairs %d %d %d %d %d", llr, other,
+                      sprt.elo0, sprt.elo1, (int)pairs.count[0], (int)pairs.count[1],
+                      (int)pairs.count[2], (int)pairs.count[3], (int)pairs.count[4]);
+    }
+}
+END_TEST
+
+// ---- values and limits
+
+// With two results only, the most likely chances are those of the mean: LLR by hand.
+START_TEST(two_results_by_hand) {
+    Sprt sprt = {-100, 100, 0.05, 0.05};
+    double won = score_of_elo(100);
+    double lost = 1 - won;
+    // The three that were not seen add some thousandths.
+    double expected = 60 * log(won / lost) + 40 * log(lost / won);
+    ck_assert_double_eq_tol(sprt_llr(&sprt, &(Pentanomial){{40, 0, 0, 0, 60}}), expected, 0.01);
+}
+END_TEST
+
+// For many pairs and small differences the ratio is close to that of normal distributions:
+// N (s1 - s0) (2 mean - s0 - s1) / (2 variance).
+START_TEST(as_the_normal_approximation) {
+    Sprt sprt = {0, 2, 0.05, 0.05};
+    Pentanomial pairs = {{4000, 20000, 37000, 22000, 4400}};
+    double n = (double)pentanomial_pairs(&pairs);
+    double mean = elo_of_pairs(&pairs).score;
+    double variance = 0;
+    for (int i = 0; i < 5; i++) {
+        variance += (double)pairs.count[i] / n * (i / 4.0 - mean) * (i / 4.0 - mean);
+    }
+    double s0 = score_of_elo(0);
+    double s1 = score_of_elo(2);
+    double expected = n * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance);
+    double llr = sprt_llr(&sprt, &pairs);
+    ck_assert(llr > 1);
+    ck_assert_double_eq_tol(llr, expected, 0.01 * llr);
+}
+END_TEST
+
+START_TEST(no_pairs_say_nothing) {
+    Sprt sprt = sprt_default();
+    ck_assert_double_eq(sprt_llr(&sprt, &(Pentanomial){{0}}), 0);
+}
+END_TEST
+
+// Both hypotheses and the counts turned round.
+START_TEST(mirrored) {
+    Sprt sprt = {-3, 12, 0.05, 0.05};
+    Sprt mirror = {-12, 3, 0.05, 0.05};
+    ck_assert_double_eq_tol(sprt_llr(&sprt, &(Pentanomial){{3, 17, 44, 21, 0}}),
+                            -sprt_llr(&mirror, &(Pentanomial){{0, 21, 44, 17, 3}}), 1e-9);
+}
+END_TEST
+
+// Shards of one match, added up, are the match; and the ratio grows with the counts.
+START_TEST(shards_add_up) {
+    Sprt sprt = sprt_default();
+    Pentanomial whole = {{12, 101, 230, 118, 15}};
+    Pentanomial sum = {{0}};
+    pentanomial_add(&sum, &(Pentanomial){{12, 1, 130, 0, 15}});
+    pentanomial_add(&sum, &(Pentanomial){{0, 0, 0, 118, 0}});
+    pentanomial_add(&sum, &(Pentanomial){{0, 100, 100, 0, 0}});
+    ck_assert_double_eq(sprt_llr(&sprt, &sum), sprt_llr(&sprt, &whole));
+    Pentanomial twice = whole;
+    pentanomial_add(&twice, &whole);
+    ck_assert_double_eq_tol(sprt_llr(&sprt, &twice), 2 * sprt_llr(&sprt, &whole), 1e-9);
+}
+END_TEST
+
+static const Pentanomial extremes[] = {
+    {{1, 0, 0, 0, 0}},
+    {{0, 0, 0, 0, 1}},
+    {{0, 0, 1, 0, 0}},
+    {{1000000000, 0, 0, 0, 0}},
+    {{0, 0, 0, 0, 1000000000}},
+    {{0, 0, 1000000000, 0, 0}},
+    {{500000000, 0, 0, 0, 500000000}},
+    {{1000000000, 0, 0, 0, 1}},
+    {{UINT64_C(1) << 50, 1, 1, 1, 1}},
+};
+
+static const Sprt wide[] = {
+    {-400, 400, 0.05, 0.05},
+    {-400, -399, 0.05, 0.05},
+    {399, 400, 0.05, 0.05},
+    {0, 5, 0.05, 0.05},
+};
+
+START_TEST(extremes_have_a_ratio) {
+    for (int i = 0; i < UNIT_COUNT(wide); i++) {
+        const Sprt *sprt = &wide[i];
+        double mean = elo_of_pairs(&extremes[_i]).score;
+        double llr = sprt_llr(sprt, &extremes[_i]);
+        double other = second_llr(sprt, &extremes[_i]);
+        ck_assert(isfinite(llr));
+        ck_assert(mean < score_of_elo(sprt->elo1) || llr > 0);
+        ck_assert(mean > score_of_elo(sprt->elo0) || llr < 0);
+        ck_assert_msg(fabs(llr - other) <= 1e-5 * (1 + fabs(other)), "%.9f, by climbing %.9f", llr,
+                      other);
+    }
+}
+END_TEST
+
+START_TEST(where_it_ends) {
+    Sprt sprt = sprt_default();
+    double lower;
+    double upper;
+    sprt_bounds(&sprt, &lower, &upper);
+    ck_assert_double_eq_tol(upper, 2.94, 0.005); // the (-2.94,2.94) of public tests
+    ck_assert_double_eq_tol(lower, -2.94, 0.005);
+    ck_assert(sprt_verdict(&sprt, 2.95) == SPRT_ACCEPTED);
+    ck_assert(sprt_verdict(&sprt, 2.94) == SPRT_UNDECIDED);
+    ck_assert(sprt_verdict(&sprt, -2.94) == SPRT_UNDECIDED);
+    ck_assert(sprt_verdict(&sprt, -2.95) == SPRT_REJECTED);
+    sprt.alpha = 0.01; // to be accepted becomes harder
+    sprt_bounds(&sprt, &lower, &upper);
+    ck_assert_double_eq_tol(upper, 4.55, 0.005);
+    ck_assert_double_eq_tol(lower, -2.99, 0.005);
+}
+END_TEST
+
+// ---- simulated matches
+
+// The chances of a pair in a match of this difference: two games with a tenth of draws.
+static void chances_of(double elo, int ret_per_million[5]) {
+    double win = score_of_elo(elo) - 0.05;
+    double chance[3] = {0.9 - win, 0.1, win};
+    for (int i = 0; i < 5; i++) {
+        double sum = 0;
+        for (int first = 0; first < 3; first++) {
+            int second = i - first;
+            sum += second >= 0 && second < 3 ? chance[first] * chance[second] : 0;
+        }
+        ret_per_million[i] = (int)(sum * 1e6);
+    }
+}
+
+// How many of the matches are accepted.
+static int count_accepted(const Sprt *sprt, double elo, Rng *rng) {
+    int chances[5];
+    int accepted = 0;
+    chances_of(elo, chances);
+    for (int match = 0; match < MATCHES; match++) {
+        Pentanomial pairs = {{0}};
+        SprtVerdict verdict = SPRT_UNDECIDED;
+        while (verdict == SPRT_UNDECIDED) {
+            int dice = rng_below(rng, 1000000);
+            int outcome = 0;
+            while (outcome < 4 && dice >= chances[outcome]) {
+                dice -= chances[outcome++];
+            }
+            pairs.count[outcome]++;
+            verdict = sprt_verdict(sprt, sprt_llr(sprt, &pairs));
+        }
+        accepted += verdict == SPRT_ACCEPTED;
+    }
+    return accepted;
+}
+
+// The errors are 10 % at most but for the little that a test of few pairs is off; a hundred of a
+// thousand vary by 9.5, so 140 would be over 4 deviations. They are not much rarer either: the test
+// oversteps its bounds by no more than a pair is worth.
+START_TEST(errors_are_as_asked) {
+    Sprt sprt = {0, 80, 0.1, 0.1};
+    Rng rng = rng_of(support_seed());
+    int false_alarms = count_accepted(&sprt, sprt.elo0, &rng);
+    int missed = MATCHES - count_accepted(&sprt, sprt.elo1, &rng);
+    ck_assert_msg(false_alarms >= 30 && false_alarms <= 140, "%d false alarms", false_alarms);
+    ck_assert_msg(missed >= 30 && missed <= 140, "%d missed", missed);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("sprt");
+    support_print_seed("sprt");
+    tcase_add_test(tcase, ratio_as_by_climbing);
+    tcase_add_test(tcase, two_results_by_hand);
+    tcase_add_test(tcase, as_the_normal_approximation);
+    tcase_add_test(tcase, no_pairs_say_nothing);
+    tcase_add_test(tcase, mirrored);
+    tcase_add_test(tcase, shards_add_up);
+    tcase_add_loop_test(tcase, extremes_have_a_ratio, 0, UNIT_COUNT(extremes));
+    tcase_add_test(tcase, where_it_ends);
+    tcase_add_test(tcase, errors_are_as_asked);
+    return unit_run("sprt", tcase);
+}

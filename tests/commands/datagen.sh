@@ -1,0 +1,244 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Own games as data: the same bytes whatever the threads and however often it was broken off; what
+# is said of files that are cut off, damaged or there already.
+. "$(dirname -- "$0")/harness.sh"
+
+tab=$(printf '\t')
+one=$scratch/one
+summary='games [0-9]+ played [0-9]+ positions [0-9]+ nodes [0-9]+ time [0-9]+ pps [0-9]+'
+
+# Quick games, so many into a file.
+play() {
+    file=$1
+    games=$2
+    shift 2
+    run datagen --size 3,4 --komi 0,-0.5 --nodes 20 --seed 7 --games "$games" --out "$file" "$@"
+}
+
+# How many games a file holds.
+count() {
+    "$bredon" datagen --stat "$1" 2>"$err" | sed -n 's/^files .* games \([0-9]*\) .*/\1/p'
+}
+
+same() {
+    cmp "$1" "$2" >&2
+}
+
+# None of these files is there.
+absent() {
+    for name in "$@"; do
+        [ ! -e "$scratch/$name" ] || return 1
+    done
+}
+
+quiet() {
+    [ ! -s "$err" ]
+}
+
+# ---- playing
+
+play "$one" 30
+verdict '30 games' "$(trouble)"
+expect '30 games: one line' lines 1
+expect '30 games: the line' says "$summary"
+expect '30 games: all of them' says 'games 30 played 30 .*'
+for threads in 2 5; do
+    play "$scratch/t$threads" 30 --threads "$threads"
+    verdict "$threads threads" "$(trouble)"
+    expect "$threads threads: the same bytes" same "$one" "$scratch/t$threads"
+done
+play "$scratch/more" 40
+head -c "$(wc -c <"$one")" "$scratch/more" >"$scratch/front"
+expect 'more games begin with the same ones' same "$one" "$scratch/front"
+play "$scratch/other" 30 --seed 8
+expect 'another seed: other games' [ "$(cksum <"$one")" != "$(cksum <"$scratch/other")" ]
+
+# ---- going on
+
+for bytes in 0 20 48 60 2000; do
+    head -c "$bytes" "$one" >"$scratch/cut"
+    play "$scratch/cut" 30 --resume --threads 2
+    verdict "a file of $bytes bytes goes on" "$(trouble)"
+    expect "a file of $bytes bytes goes on: the same bytes" same "$one" "$scratch/cut"
+done
+play "$scratch/cut" 30 --resume
+expect 'nothing is left to do' says 'games 30 played 0 positions 0 .*'
+expect 'nothing is left to do: the same bytes' same "$one" "$scratch/cut"
+play "$scratch/cut" 10 --resume
+expect 'more than asked for is there' says 'games 30 played 0 .*'
+expect 'more than asked for is there: the same bytes' same "$one" "$scratch/cut"
+play "$scratch/new" 30 --resume
+expect 'a file that is not there: the same bytes' same "$one" "$scratch/new"
+
+# interrupted SIGNAL: a run that gets a signal in the middle.
+interrupted() {
+    rm -f "$scratch/killed"
+    "$bredon" datagen --size 3,4 --komi 0,-0.5 --nodes 20 --seed 7 --games 100000000 --threads 2 \
+        --out "$scratch/killed" >"$out" 2>"$err" </dev/null &
+    pid=$!
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        sleep 0.1
+        [ ! -s "$scratch/killed" ] || [ "$(wc -c <"$scratch/killed")" -lt 600 ] || break
+    done
+    kill "-$1" "$pid"
+    wait "$pid" 2>/dev/null
+    status=$?
+}
+
+for signal in KILL TERM; do
+    interrupted "$signal"
+    if [ "$signal" = TERM ]; then
+        expect 'stopped: status 3' [ "$status" -eq 3 ]
+        expect 'stopped: silence' quiet
+        expect 'stopped: what was done' says "$summary"
+    fi
+    games=$(($(count "$scratch/killed") + 5))
+    play "$scratch/killed" "$games" --resume
+    verdict "SIG$signal: it goes on" "$(trouble)"
+    play "$scratch/unbroken$signal" "$games" --threads 2
+    expect "SIG$signal: the same bytes" same "$scratch/killed" "$scratch/unbroken$signal"
+done
+
+# ---- full disks
+
+refuse 'a device that is full' "'/dev/full'" datagen --games 2 --nodes 20 --size 3 --out /dev/full
+(
+    ulimit -f 2 # 1 or 2 kB, as the shell has it
+    play "$scratch/full" 30
+    printf '%s\n' "$status" >"$scratch/status"
+)
+status=$(cat "$scratch/status")
+verdict 'a full disk' "$(lenience '--resume goes on')"
+expect 'a full disk: its name' grep -qF "'$scratch/full'" "$err"
+run datagen --stat "$scratch/full"
+verdict 'a full disk: whole games' "$(trouble)"
+play "$scratch/full" 30 --resume
+expect 'a full disk: the same bytes behind it' same "$one" "$scratch/full"
+
+# ---- refusals
+
+# Runs that are refused do not touch the file.
+play "$one" 30
+verdict 'a file that exists' "$(lenience 'exists')"
+run datagen --size 4,3 --komi 0,-0.5 --nodes 20 --seed 7 --games 30 --out "$one" --resume
+verdict 'other settings' "$(lenience 'settings')"
+play "$one" 30 --seed 9 --resume
+verdict 'another seed' "$(lenience 'seed 7')"
+expect 'the file is as it was' same "$one" "$scratch/t2"
+cp "$one" "$scratch/damaged"
+printf 'xxxx' | dd of="$scratch/damaged" bs=1 seek=300 conv=notrunc 2>/dev/null
+cp "$scratch/damaged" "$scratch/before"
+play "$scratch/damaged" 30 --resume
+verdict 'a damaged file' "$(lenience 'damaged')"
+expect 'a damaged file is as it was' same "$scratch/damaged" "$scratch/before"
+
+refuse 'no file' '--out' datagen --games 3
+refuse 'no name' "''" datagen --games 3 --out ''
+refuse 'standard output' "'-'" datagen --games 3 --out -
+refuse 'a folder that is not there' "'$scratch/none/x'" datagen --games 3 --out "$scratch/none/x"
+refuse 'a word' "'6'" datagen --games 3 --out "$scratch/x" 6
+for value in 2 9 six '' '6,' '6,,' ',6' 6,2 6,6 4,5,4 '6 5' al; do
+    refuse "--size '$value'" -- datagen --out "$scratch/x" --size "$value"
+done
+for value in 11 0.25 zero '' '0,' '0,,' 0,0.0 0,11 '0 2'; do
+    refuse "--komi '$value'" -- datagen --out "$scratch/x" --komi "$value"
+done
+for option in --games --nodes --threads --hash; do
+    refuse "$option 0" "$option" datagen --out "$scratch/x" "$option" 0
+    refuse "$option -1" "$option" datagen --out "$scratch/x" "$option" -1
+done
+refuse '--seed -1' --seed datagen --out "$scratch/x" --seed -1
+refuse '--seed 2^32' --seed datagen --out "$scratch/x" --seed 4294967296
+refuse '--bound 9001' --bound datagen --out "$scratch/x" --bound 9001
+refuse '--draw-plies 1001' --draw-plies datagen --out "$scratch/x" --draw-plies 1001
+refuse '--json without --stat' --json datagen --out "$scratch/x" --json
+refuse '--stat and --dump' exclude datagen --stat "$one" --dump "$one"
+refuse '--stat and --games' --games datagen --stat "$one" --games 3
+refuse '--merge and --out' --out datagen --merge "$scratch/x" "$one" --out "$scratch/y"
+refuse '--stat without a file' --stat datagen --stat
+refuse '--merge without a file' --merge datagen --merge "$scratch/x"
+expect 'nothing was made' absent x
+
+# ---- counting
+
+accept '--stat' datagen --stat "$one" "$scratch/other"
+expect '--stat: sizes and komis, a headline, two sums' lines 7
+expect '--stat: the sum' says 'files 2 games 60 positions [0-9]+'
+accept '--stat --json' datagen --stat "$one" --json
+expect '--stat --json: objects' [ "$(grep -cxE '\{"[^ ]*\}' "$out")" -eq 5 ]
+expect '--stat --json: the sum' ends_with '\{"files":1,"games":30,.*\}'
+"$bredon" datagen --stat - <"$one" >"$out" 2>"$err"
+status=$?
+verdict '--stat -' "$(trouble)"
+expect '--stat -: the sum' says 'files 1 games 30 .*'
+
+# lost COMMAND STATUS LINES...: the program does what it can, and says what it can't.
+lost() {
+    name=$1
+    expected=$2
+    told=$3
+    shift 3
+    run "$@"
+    expect "$name: status $expected" [ "$status" -eq "$expected" ]
+    expect "$name: lines on standard error" [ "$(wc -l <"$err")" -eq "$told" ]
+}
+
+head -c 1000 "$one" >"$scratch/short"
+printf 'hello' >"$scratch/text"
+lost 'a file that is cut off' 1 1 datagen --stat "$scratch/short" "$one"
+expect 'a file that is cut off: its name' grep -q "/short'.*cut off" "$err"
+lost 'a damaged file' 1 1 datagen --stat "$scratch/damaged"
+expect 'a damaged file: all but one game' says 'files 1 games 29 .*'
+lost 'files that are none' 1 3 datagen --stat "$scratch/none" "$scratch/text" "$scratch" "$one"
+lost 'no good file at all' 2 1 datagen --stat "$scratch/text"
+expect 'no good file at all: nothing' lines 0
+
+# ---- joining
+
+accept '--merge' datagen --merge "$scratch/joined" "$one" "$scratch/other"
+expect '--merge: the line' says 'files 2 games 60'
+{
+    head -c 48 "$scratch/joined"
+    tail -c +49 "$one"
+    tail -c +49 "$scratch/other"
+} >"$scratch/expected"
+expect '--merge: all records' same "$scratch/joined" "$scratch/expected"
+refuse '--merge: a file that exists' "'$scratch/joined'" \
+    datagen --merge "$scratch/joined" "$one"
+expect '--merge: a file that exists is as it was' same "$scratch/joined" "$scratch/expected"
+lost '--merge with damage' 1 2 datagen --merge "$scratch/rest" "$scratch/short" "$scratch/text" \
+    "$scratch/other"
+lost '--merge of the same twice' 1 1 datagen --merge "$scratch/twice" "$one" "$scratch/joined"
+expect '--merge of the same twice: the games' grep -qF 'seed 7, games 0 to 29' "$err"
+lost '--merge of nothing' 2 2 datagen --merge "$scratch/empty" "$scratch/text"
+expect '--merge of nothing: no file' absent empty empty.part
+(
+    ulimit -f 2
+    run datagen --merge "$scratch/large" "$one" "$scratch/other"
+    printf '%s\n' "$status" >"$scratch/status"
+)
+status=$(cat "$scratch/status")
+verdict '--merge on a full disk' "$(lenience "can't write")"
+expect '--merge on a full disk: no file' absent large large.part
+
+# ---- printing
+
+accept '--dump' datagen --dump "$one"
+cp "$out" "$scratch/dump"
+score='-|-?[0-9]+|[WL][0-9]+'
+result='R-0|0-R|F-0|0-F|1/2-1/2'
+line="[x0-9SC,/]+ [12] [0-9]+${tab}(0|-0\.5)${tab}($score)${tab}($result)${tab}[0-9]+${tab}"
+line="${line}[a-d1-4SC<>+-]+${tab}7${tab}[0-9]+"
+expect '--dump: every line' [ "$(grep -cvxE "$line" "$scratch/dump")" -eq 0 ]
+expect '--dump: the first line' \
+    [ "$(head -n 1 "$scratch/dump" | cut -f 1)" = 'x3/x3/x3 1 1' ]
+expect '--dump: 30 games' [ "$(cut -f 8 "$scratch/dump" | sort -u | wc -l)" -eq 30 ]
+"$bredon" datagen --dump - <"$one" >"$out" 2>"$err"
+expect '--dump -: the same' same "$out" "$scratch/dump"
+"$bredon" datagen --dump "$one" "$one" "$one" "$one" "$one" 2>"$err" | head -n 1 >"$out"
+expect '--dump | head: a line' lines 1
+expect '--dump | head: silence' quiet
+lost '--dump of a file that is cut off' 1 1 datagen --dump "$scratch/short"
+
+finish

@@ -1,0 +1,358 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# match.sh BREDON FAKE_ENGINE: matches as an operator runs them.
+. "$(dirname -- "$0")/harness.sh"
+
+case $2 in
+*/*) fake=$2 ;;
+*) fake=./$2 ;;
+esac
+folder=$PWD
+case $bredon in
+/*) ;;
+*) bredon=$folder/$bredon ;;
+esac
+case $fake in
+/*) ;;
+*) fake=$folder/$fake ;;
+esac
+cd "$scratch" || exit 1
+TERM=xterm
+export TERM
+unset NO_COLOR
+
+# All pairs of first moves on 3x3 but for those on one square: 72 openings.
+squares='a1 a2 a3 b1 b2 b3 c1 c2 c3'
+for one in $squares; do
+    for two in $squares; do
+        [ "$one" = "$two" ] || printf '%s %s\n' "$one" "$two"
+    done
+done >book
+
+# What most matches here have in common: two players of different strength on a small board.
+strong="path=$fake name=strong"
+weak="path=$fake name=weak"
+strong_args='args=--skill greedy'
+weak_args='args=--skill random --seed 7'
+# match ARGS: strong against weak. The names hold no blanks, the arguments do.
+match() {
+    # shellcheck disable=SC2086
+    run match --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 \
+        --openings book "$@"
+}
+
+# The whole line of the totals that begins so; the last one counts.
+total() {
+    grep "^$1 " "$out" | tail -n 1
+}
+games_in() {
+    grep -c '^\[Result ' "$1"
+}
+gives() {
+    [ "$status" -eq "$1" ]
+}
+
+# ---- refusals
+
+refused() {
+    name=$1
+    quote=$2
+    shift 2
+    refuse "$name" "$quote" match "$@"
+}
+two() {
+    name=$1
+    quote=$2
+    shift 2
+    refuse "$name" "$quote" match --engine "$fake" --engine "$fake" --size 3 "$@"
+}
+printf '[Size "3"]\n\n1. a1 c3\n' >other.ptn
+: >empty.ptn
+printf 'a1 c3\na1 c3 b2\na1 a1\n' >bad.book
+refused 'no engines' 'two engines'
+refused 'one engine' 'there is one' --engine "$fake"
+refused 'an engine without a path' 'engine 2 has no path' --engine "$fake" --engine name=x
+refused 'an empty path' "path: ''" --engine path= --engine "$fake"
+refused 'a program that is not there' /no/such --engine "$fake" --engine /no/such
+refused 'a program that is no engine' "'true'" --engine "$fake" --engine true
+refused 'an unknown key' "'speed'" --engine "$fake" speed=9
+refused 'an unknown key for all' "--each: unknown key 'speed'" --each speed=9
+refused 'arguments in several words' "'tei'" --engine "$fake" tei
+refused 'an option without a name' "'option.=3'" --engine "$fake" option.=3
+refused 'a name that is too long' 'too long' --engine "$fake" "name=$(printf '%070d' 0)"
+refused 'a name with quotes' "'a\"b'" --engine "$fake" 'name=a"b'
+refused 'a blank name' "' '" --engine "$fake" 'name= '
+refused 'a bad limit of one engine' "nodes: '1k'" --engine "$fake" nodes=1k
+refused 'a bad clock of one engine' "tc: 'soon'" --engine "$fake" tc=soon
+two 'an unknown option' "'--speed'" --speed 9
+two 'an operand behind a flag' "'x'" --resume x
+two 'an option that the engine has not' "'Speed'" --each option.Speed=3
+two 'a value out of range' 99 --each option.HalfKomi=99
+two 'a bad clock' "'1h'" --tc 1h
+two 'a clock without time' "'0'" --tc 0
+two 'a bad size' 9 --size 9
+two 'a bad komi' "'0.3'" --komi 0.3
+two 'no games' 0 --games 0
+two 'no concurrency' 0 --concurrency 0
+two 'too much concurrency' 513 --concurrency 513
+two 'an order that is none' "'up'" --order up
+for shard in 0/4 5/4 4 /4 4/ 1/0 1/2/3 -1/4 ''; do
+    two "the shard '$shard'" "'$shard'" --shard "$shard"
+done
+two 'an SPRT of unknown words' "'elo=3'" --sprt elo=3
+two 'an SPRT without a value' "'elo0'" --sprt elo0
+two 'an SPRT that is no number' "'five'" --sprt elo1=five
+two 'an SPRT that is not finite' "'inf'" --sprt elo1=inf
+two 'an SPRT upside down' 'elo0=5' --sprt elo0=5 elo1=0
+two 'an SPRT without errors' 'alpha: 0' --sprt alpha=0
+two 'an SPRT of three' 'there are 3' --engine "$fake" --sprt elo1=10
+two 'an adjudication without words' --win-adjudication --win-adjudication
+two 'an adjudication of unknown words' "'from=3'" --win-adjudication from=3
+two 'a bad adjudication' 'moves: 0' --draw-adjudication moves=0
+two '--resume without a file' --out --resume
+two 'a missing book' nothing --openings nothing
+two 'a bad line in a book' 'bad.book:3' --openings bad.book
+two 'a file that is there' other.ptn --out other.ptn
+two 'a file of something else' other.ptn --out other.ptn --resume
+two 'a folder that is not there' no/such --out no/such
+refused 'a missing report' nothing --report nothing
+refused 'a report of something else' other.ptn --report other.ptn
+refused 'a report of nothing' 'no games' --report empty.ptn
+refused 'a report and a match' --engine --report other.ptn --engine "$fake"
+refused 'a report and games' --games --report other.ptn --games 5
+expect 'a refused match leaves other files alone' [ "$(cat other.ptn)" = "$(
+    printf '[Size "3"]\n\n1. a1 c3\n')" ]
+
+# ---- a match as lines
+
+match --games 20 --out plain.ptn
+verdict 'a match' "$(trouble)"
+expect 'a match: a line a game' [ "$(grep -cE \
+    '^game [0-9]+ (strong - weak|weak - strong) (1-0|0-1|1/2-1/2) [a-z ]+ [0-9]+ plies [0-9.]+s$' \
+    "$out")" -eq 20 ]
+expect 'a match: totals on the way and at the end' [ "$(grep -c '^players ' "$out")" -eq 2 ]
+expect 'a match: its players' says 'players +strong - weak'
+expect 'a match: all games' says 'games +20 of 20, [0-9]+ an hour'
+expect 'a match: the score' says 'score +[0-9.]+ of 20 \([0-9.]+ %\), W [0-9]+ D [0-9]+ L [0-9]+,.*'
+expect 'a match: Elo' says 'elo +[-+][0-9.]+ \+- [0-9.]+, normalized [-+][0-9.]+, los [0-9.]+ %'
+expect 'a match: ten pairs' [ "$(total pairs | tr -dc '0-9 ' | awk '{
+    for (i = 1; i <= NF; i++) { sum += $i } print sum }')" -eq 10 ]
+expect 'a match: its end' ends_with 'signature +[0-9a-f]{16}'
+expect 'a match: no faults' [ -z "$(total faults)" ]
+expect 'a match: the games in a file' [ "$(games_in plain.ptn)" -eq 20 ]
+total signature >known
+accept 'the games can be read' show --ptn plain.ptn
+match --games 20 --concurrency 3
+expect 'several games at a time: the same games' [ "$(total signature)" = "$(cat known)" ]
+match --games 20 --seed 2
+expect 'another seed: other games' [ "$(total signature)" != "$(cat known)" ]
+match --games 20 --order file
+expect 'the order of the file: other games' [ "$(total signature)" != "$(cat known)" ]
+# shellcheck disable=SC2086
+run match --each "path=$fake" --engine name=strong "$strong_args" --engine name=weak "$weak_args" \
+    --size=3 --nodes=1 --openings=book --games=20
+expect '--each and = say the same' [ "$(total signature)" = "$(cat known)" ]
+run match --engine "$fake" --engine "$fake" --size 3 --depth 1 --games 2
+verdict 'two games on the empty board' "$(trouble)"
+expect 'the same name twice' says 'players +fake_engine - fake_engine 2'
+run match --engine "$fake" --engine "$fake" --size 3 --depth 1 --games 4
+expect 'games that must repeat: a warning' grep -q '^bredon match: 2 pairs of games from 1 ' "$err"
+expect 'games that must repeat: status 0' gives 0
+run match --engine "$fake" --engine "$fake" --size 3 --games 4
+verdict 'with a clock there is no warning' "$(trouble)"
+expect 'a clock: what was left' says 'clock +fake_engine had [01]\.[0-9]+ s left at least'
+
+# ---- more engines
+
+# shellcheck disable=SC2086
+run match --engine $strong "$strong_args" --engine $weak "$weak_args" \
+    --engine "$fake" name=third 'args=--seed 3 --skill random' nodes=5 \
+    --size 3 --nodes 1 --openings book --games 4
+verdict 'a tournament' "$(trouble)"
+expect 'a tournament: all pairings' says 'games +12 of 12, .*'
+expect 'a tournament: a row an engine' [ "$(grep -cE '^ +[123] (strong|weak|third) ' "$out")" -ge 3 ]
+expect 'a tournament: each pairing' [ "$(grep -c '^pairing ' "$out")" -eq 3 ]
+# shellcheck disable=SC2086
+run match --engine $strong "$strong_args" --engine $weak "$weak_args" \
+    --engine "$fake" name=third 'args=--seed 3 --skill random' nodes=5 \
+    --size 3 --nodes 1 --openings book --games 4 --gauntlet
+expect 'a gauntlet: two pairings' says 'games +8 of 8, .*'
+
+# ---- JSON
+
+match --games 4 --json
+verdict 'JSON' "$(trouble)"
+expect 'JSON: an object a line' [ "$(grep -c '^{"type":"[a-z]*",.*}$' "$out")" -eq 5 ]
+expect 'JSON: the totals are the last' ends_with '\{"type":"totals","games":4,"planned":4,.*\}'
+if command -v jq >/dev/null 2>&1; then
+    jq -se 'length == 5 and .[4].pairings[0].games == 4 and .[4].sprt == null and
+        (.[0].white.name | . == "strong" or . == "weak")' "$out" >verdict.jq
+    expect 'JSON: it can be read' [ "$(cat verdict.jq)" = true ]
+else
+    skip 'JSON: it can be read' 'needs jq'
+fi
+
+# ---- SPRT
+
+match --games 140 --sprt elo0=0 elo1=100 --out sprt.ptn
+expect 'SPRT: the stronger one is accepted' gives 0
+expect 'SPRT: it says so' says 'sprt +LLR [0-9.]+ \(-2\.94, 2\.94\) \[0, 100\] accepted'
+# shellcheck disable=SC2086
+run match --engine $weak "$weak_args" --engine $strong "$strong_args" --size 3 --nodes 1 \
+    --openings book --games 140 --sprt elo0=0 elo1=100
+expect 'SPRT: the weaker one is rejected' gives 1
+expect 'SPRT: it says so, too' says 'sprt +LLR -[0-9.]+ .* rejected'
+match --games 4 --sprt elo0=0 elo1=5 --json
+expect 'SPRT: four games decide nothing' gives 3
+expect 'SPRT: JSON says so' grep -q '"verdict":"undecided"' "$out"
+run match --report sprt.ptn --sprt elo0=0 elo1=100
+expect 'SPRT: the report accepts' gives 0
+run match --report plain.ptn --sprt elo0=400 elo1=800
+expect 'SPRT: a report rejects' gives 1
+run match --report plain.ptn --sprt elo0=0 elo1=1
+expect 'SPRT: a report decides nothing' gives 3
+
+# ---- shards
+
+match --games 30 --sprt elo0=0 elo1=2 --out all.ptn
+total pairs >all.pairs
+total sprt >all.sprt
+total signature >all.signature
+for shard in 1/3 2/3 3/3; do
+    match --games 30 --shard $shard --out "part${shard%/3}.ptn"
+    expect "shard $shard: its games" says 'games +10 of 10, .*'
+done
+run match --report part1.ptn part2.ptn part3.ptn --sprt elo0=0 elo1=2
+expect 'shards: all games' says 'games +30'
+expect 'shards: the pairs of one run' [ "$(total pairs)" = "$(cat all.pairs)" ]
+expect 'shards: the LLR of one run' [ "$(total sprt)" = "$(cat all.sprt)" ]
+expect 'shards: the games of one run' [ "$(total signature)" = "$(cat all.signature)" ]
+accept 'a report as JSON' match --report part1.ptn part2.ptn part3.ptn --json
+expect 'a report as JSON: one line' lines 1
+refuse 'a shard twice' part1.ptn match --report part1.ptn part2.ptn part1.ptn
+
+# ---- faults
+
+run match --engine "$fake" name=good --engine "$fake" name=bad 'args=--do crash --at 2' --size 3 \
+    --nodes 1 --games 2 --out crash.ptn
+expect 'an engine that crashes: the match goes on' gives 0
+expect 'an engine that crashes: the line of its game' [ "$(grep -cE \
+    '^game [12] .* crash [0-9]+ plies [0-9.]+s: .+' "$out")" -eq 2 ]
+expect 'an engine that crashes: the totals' says 'faults +bad: crash 2'
+expect 'an engine that crashes: last lines for a person' grep -q . "$err"
+run match --engine "$fake" name=good --engine "$fake" name=bad 'args=--do illegal --at 2' --size 3 \
+    --nodes 1 --games 2 --json
+expect 'an illegal move: JSON' grep -q '"ending":"illegal_move".*"why":"' "$out"
+
+# ---- stopping and going on
+
+wait_for_games() {
+    patience=300
+    while [ ! -f "$2" ] || [ "$(games_in "$2")" -lt "$1" ]; do
+        sleep 0.1
+        patience=$((patience - 1))
+        [ "$patience" -gt 0 ] || return 1
+    done
+}
+slow() {
+    # shellcheck disable=SC2086
+    "$bredon" match --engine $strong "$strong_args --delay 30" --engine $weak \
+        "$weak_args --delay 30" --size 3 --nodes 1 --openings book --games 20 --out "$1" \
+        >"$out" 2>"$err" </dev/null &
+    pid=$!
+}
+slow killed.ptn
+expect 'a match that will be killed' wait_for_games 2 killed.ptn
+kill -KILL "$pid"
+wait "$pid" 2>/dev/null
+match --games 20 --out killed.ptn --resume
+verdict 'going on after a kill' "$(trouble)"
+expect 'going on after a kill: games from before' says \
+    'games +20 of 20 \([1-9][0-9]* from before\).*'
+expect 'going on after a kill: the same games' [ "$(total signature)" = "$(cat known)" ]
+expect 'going on after a kill: the file' [ "$(games_in killed.ptn)" -eq 20 ]
+match --games 20 --out killed.ptn --resume
+expect 'going on at the end' says 'games +20 of 20 \(20 from before\)'
+expect 'going on at the end: status 0' gives 0
+
+slow stopped.ptn
+expect 'a match that will be stopped' wait_for_games 1 stopped.ptn
+kill -TERM "$pid"
+wait "$pid"
+status=$?
+expect 'a stopped match: status 3' gives 3
+expect 'a stopped match: its totals' ends_with 'signature .*'
+expect 'a stopped match: silence' [ ! -s "$err" ]
+match --games 20 --out stopped.ptn --resume
+expect 'a stopped match goes on: the same games' [ "$(total signature)" = "$(cat known)" ]
+match --games 22 --out new.ptn --resume
+expect '--resume without a file begins' says 'games +22 of 22, .*'
+
+# ---- output that goes nowhere
+
+mkfifo pipe
+# A pipe whose reader has gone.
+gone() {
+    : <pipe &
+    exec 4>pipe
+    wait $!
+    # shellcheck disable=SC2086
+    "$bredon" match --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 \
+        --openings book "$@" >&4 2>"$err" </dev/null
+    status=$?
+    exec 4>&-
+}
+gone --games 20 --out gone.ptn
+: >"$out"
+expect 'a closed pipe: the match ends well' gives 0
+expect 'a closed pipe: silence' [ ! -s "$err" ]
+expect 'a closed pipe: the games' [ "$(games_in gone.ptn)" -eq 20 ]
+gone --games 140
+expect 'a closed pipe and no file: the match stops' gives 3
+expect 'a closed pipe and no file: silence' [ ! -s "$err" ]
+if [ -c /dev/full ]; then
+    # shellcheck disable=SC2086
+    "$bredon" match --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 \
+        --openings book --games 140 >/dev/full 2>"$err" </dev/null
+    status=$?
+    verdict 'a full disk' "$(lenience 'output')"
+    match --games 20 --out /dev/full
+    verdict 'a full disk for the games' "$(lenience '/dev/full')"
+    "$bredon" match --report plain.ptn >/dev/full 2>"$err" </dev/null
+    status=$?
+    : >"$out"
+    verdict 'a full disk for a report' "$(lenience 'output')"
+else
+    skip 'a full disk' 'needs /dev/full'
+fi
+
+# ---- a terminal
+
+escape=$(printf '\033')
+# terminal ENVIRONMENT...: a match on a terminal of 80 columns.
+terminal() {
+    cat >on-terminal <<END
+exec env $* '$bredon' match --engine '$fake' name=strong 'args=--skill greedy' \\
+    --engine '$fake' name=weak '$weak_args' --size 3 --nodes 1 --openings book --games 140
+END
+    script -qec 'sh on-terminal' /dev/null >"$out" 2>"$err" </dev/null
+    status=$?
+}
+if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
+    terminal NO_COLOR=
+    expect 'a terminal: status 0' gives 0
+    expect 'a terminal: the totals go over themselves' grep -q "${escape}\[[0-9]*A" "$out"
+    expect 'a terminal: colour' grep -q "^elo .*${escape}\[3[0-9]m" "$out"
+    expect 'a terminal: no line a game' [ "$(grep -c '^game ' "$out")" -eq 0 ]
+    expect 'a terminal: it ends with all' grep -q '^signature ' "$out"
+    terminal NO_COLOR=1
+    expect 'NO_COLOR: the totals go over themselves' grep -q "${escape}\[[0-9]*A" "$out"
+    expect 'NO_COLOR: no colour' [ "$(grep -c "${escape}\[[0-9]*m" "$out")" -eq 0 ]
+    terminal TERM=dumb
+    expect 'a terminal that can do nothing: lines' grep -q '^game ' "$out"
+    expect 'a terminal that can do nothing: no escapes' [ "$(grep -c "$escape" "$out")" -eq 0 ]
+else
+    skip 'a terminal' 'needs script of bsdutils'
+fi
+
+finish

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What the fake engine is: its settings and state, and what it can do wrong.
+#ifndef BREDON_TESTS_PROTOCOL_FAKE_ENGINE_H
+#define BREDON_TESTS_PROTOCOL_FAKE_ENGINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board.h"
+
+enum { FAKE_LINES = 16, FAKE_COUNTS = 6 };
+
+typedef struct Fake Fake;
+
+// When a trick is due: at certain moves, or whenever a place is reached.
+typedef enum When { AT_START, AT_OPTIONS, AT_READY, AT_MOVE, AT_QUIT } When;
+
+// Something that engines should not do.
+typedef struct Trick {
+    const char *name;
+    When when;
+    bool (*run)(Fake *fake); // false when the usual answer must not follow
+} Trick;
+
+struct Fake {
+    // As given on the command line.
+    const char *name, *komi, *log, *once;
+    const Trick *trick;
+    int64_t seed, at, every, delay, late, megabytes, score;
+    bool is_new, greedy, per_process, has_score;
+    const char *lines[FAKE_LINES];
+    int line_count;
+    // The state.
+    int size, half_komi;
+    int8_t counts[FAKE_COUNTS]; // by options, 0 for the size's own
+    Board board;
+    int game_moves, all_moves; // of its own
+    bool waiting;              // for `stop`
+};
+
+// NULL when there is none of that name.
+const Trick *trick_find(const char *name);
+
+// Prints all names, one a line.
+void trick_list(void);
+
+// Does the trick if it is due now; false when the usual answer must not follow.
+bool trick_play(Fake *fake, When when);
+
+// Prints `info` and `bestmove` for the position. What is printed goes out in one piece when the
+// line that was read has been obeyed.
+void fake_answer(const Fake *fake);
+
+void fake_nap(int64_t ms);
+
+#endif

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// What engines should not do.
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fake_engine.h"
+#include "ptn.h"
+
+enum { LONG_LINE = 5 << 20, LONG_CELL = 1 << 12, EXIT_STATUS = 3, PANIC_STATUS = 101 };
+
+static bool bad_option_line(Fake *fake) {
+    (void)fake;
+    puts("option\noption name\noption name Foo\noption name Bar type\noption name Baz type colour\n"
+         "option type spin\noption name Half type spin default x min y max\noption name Ctl\001 "
+         "type "
+         "check default true\nsize\nsize x 99 -1 halfkomi\nid\nid name\n");
+    return true;
+}
+
+static bool bestmove_without_go(Fake *fake) {
+    (void)fake;
+    puts("bestmove a1");
+    return true;
+}
+
+static bool close_output(Fake *fake) {
+    (void)fake;
+    fclose(stdout);
+    while (pause() != 0) {
+    }
+    return false;
+}
+
+static bool crash(Fake *fake) {
+    (void)fake;
+    raise(SIGABRT);
+    return false;
+}
+
+static bool empty(Fake *fake) {
+    (void)fake;
+    puts("bestmove");
+    return false;
+}
+
+// So many lines, if empty ones, that no client keeps up with them.
+static bool endless(Fake *fake) {
+    char block[1 << 16];
+    (void)fake;
+    memset(block, '\n', sizeof block);
+    while (fwrite(block, 1, sizeof block, stdout) > 0) {
+    }
+    return false;
+}
+
+static bool leave(Fake *fake) {
+    (void)fake;
+    exit(EXIT_STATUS);
+}
+
+static bool flood(Fake *fake) {
+    static const char line[] =
+        "info depth 12 seldepth 24 multipv 1 score cp 123 wdl 600 100 300 nodes 123456 nps 1234567 "
+        "time 100 hashfull 12 pv a1 b2 Cc3 d4 Se5 c3+ c4- 2c3>11 a2 a3 a4 b1 b3 b4 5d4<212 e1 e2";
+    for (int64_t bytes = fake->megabytes << 20; bytes > 0; bytes -= (int64_t)sizeof line) {
+        puts(line);
+    }
+    return true;
+}
+
+static bool garbage(Fake *fake) {
+    (void)fake;
+    static const char bytes[] =
+        "\001\002\377\376 bestmove\0a1 \033[2J\n\r\r\n\n \t\ninfo\ninfo depth\n"
+        "info score cp\nbestmovea1\nbestmove \377\033]%s%n\n";
+    fwrite(bytes, 1, sizeof bytes - 1, stdout);
+    return false;
+}
+
+static bool hang(Fake *fake) {
+    (void)fake;
+    while (pause() != 0) {
+    }
+    return false;
+}
+
+// A piece on a square that is taken, or a wall in the opening.
+static bool illegal(Fake *fake) {
+    uint64_t taken = board_occupied(&fake->board);
+    char text[PTN_TEXT];
+    ptn_write_move(move_place(taken ? bits_lowest(taken) : 0, WALL), text);
+    printf("bestmove %s\n", text);
+    return false;
+}
+
+static bool late(Fake *fake) {
+    fake_nap(fake->late);
+    return true;
+}
+
+static bool lie(Fake *fake) {
+    (void)fake;
+    puts("info depth 99 score mate 1 nodes 999999999999 time 1 pv a1");
+    return true;
+}
+
+// A line whose pieces look like answers, wherever it is cut.
+static bool long_line(Fake *fake) {
+    (void)fake;
+    for (int i = 0; i < LONG_LINE; i += LONG_CELL) {
+        printf("%*s", LONG_CELL, " bestmove a1");
+    }
+    putchar('\n');
+    return true;
+}
+
+static bool stderr_flood(Fake *fake) {
+    static const char line[] = "bestmove a1, said on the wrong \n";
+    char block[128 * (sizeof line - 1)];
+    for (size_t at = 0; at < sizeof block; at += sizeof line - 1) {
+        memcpy(block + at, line, sizeof line - 1);
+    }
+    for (int64_t bytes = fake->megabytes << 20; bytes > 0; bytes -= (int64_t)sizeof block) {
+        fwrite(block, 1, sizeof block, stderr);
+    }
+    return true;
+}
+
+static bool stderr_panic(Fake *fake) {
+    (void)fake;
+    fputs("thread 'main' panicked at src/board.rs:7:1:\nbestmove a1\nno newline behind it", stderr);
+    exit(PANIC_STATUS);
+}
+
+static bool twice(Fake *fake) {
+    fake_answer(fake);
+    return true;
+}
+
+static bool wait_for_stop(Fake *fake) {
+    fake->waiting = true;
+    return false;
+}
+
+// Sorted by name. What is AT_MOVE happens at the moves of --at or --every, else at each one.
+static const Trick tricks[] = {
+    {"bad-option-line", AT_OPTIONS, bad_option_line},
+    {"bestmove-without-go", AT_READY, bestmove_without_go},
+    {"close", AT_MOVE, close_output},
+    {"crash", AT_MOVE, crash},
+    {"empty", AT_MOVE, empty},
+    {"endless", AT_MOVE, endless},
+    {"exit", AT_MOVE, leave},
+    {"exit-after-teiok", AT_READY, leave},
+    {"flood", AT_MOVE, flood},
+    {"garbage", AT_MOVE, garbage},
+    {"hang", AT_MOVE, hang},
+    {"ignore-quit", AT_QUIT, hang},
+    {"illegal", AT_MOVE, illegal},
+    {"late", AT_MOVE, late},
+    {"lie", AT_MOVE, lie},
+    {"long-line", AT_MOVE, long_line},
+    {"no-teiok", AT_START, hang},
+    {"slow-start", AT_START, late},
+    {"start-flood", AT_START, endless},
+    {"start-panic", AT_START, stderr_panic},
+    {"stderr-flood", AT_MOVE, stderr_flood},
+    {"stderr-panic", AT_MOVE, stderr_panic},
+    {"twice", AT_MOVE, twice},
+    {"wait-for-stop", AT_MOVE, wait_for_stop},
+};
+
+const Trick *trick_find(const char *name) {
+    for (size_t i = 0; i < sizeof tricks / sizeof tricks[0]; i++) {
+        if (strcmp(tricks[i].name, name) == 0) {
+            return &tricks[i];
+        }
+    }
+    return NULL;
+}
+
+void trick_list(void) {
+    for (size_t i = 0; i < sizeof tricks / sizeof tricks[0]; i++) {
+        puts(tricks[i].name);
+    }
+}
+
+// True when --once has not been used up; marks it as used.
+static bool is_allowed(const Fake *fake) {
+    FILE *mark = fake->once ? fopen(fake->once, "wx") : NULL;
+    if (mark) {
+        fclose(mark);
+    }
+    return !fake->once || mark;
+}
+
+static bool is_due(const Fake *fake) {
+    int moves = fake->per_process ? fake->all_moves : fake->game_moves;
+    return fake->at ? moves == fake->at : !fake->every || moves % fake->every == 0;
+}
+
+bool trick_play(Fake *fake, When when) {
+    const Trick *trick = fake->trick;
+    bool plays = trick && trick->when == when && (when != AT_MOVE || is_due(fake));
+    return !plays || !is_allowed(fake) || trick->run(fake);
+}

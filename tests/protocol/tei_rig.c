@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "tei_rig.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <check.h>
+
+#include "ptn.h"
+
+static char paths[2][RIG_PATH];
+
+void rig_paths(int argc, char *argv[]) {
+    if (argc != 3) {
+        fprintf(stderr, "%s FAKE_ENGINE BREDON\n", argv[0]);
+        exit(2);
+    }
+    snprintf(paths[0], sizeof paths[0], "%s", argv[1]);
+    snprintf(paths[1], sizeof paths[1], "%s", argv[2]);
+}
+
+char *rig_fake(void) {
+    return paths[0];
+}
+
+char *rig_bredon(void) {
+    return paths[1];
+}
+
+void rig_init(Rig *rig, const char *name, char *program, char *const args[]) {
+    Fault fault = {0};
+    *rig = (Rig){0};
+    rig->argv[0] = program;
+    for (int i = 0; args && args[i]; i++) {
+        ck_assert_int_lt(i, RIG_WORDS - 2);
+        rig->argv[i + 1] = args[i];
+    }
+    rig->spec.argv = rig->argv;
+    rig->spec.name = name;
+    ck_assert_msg(tei_client_init(&rig->client, &rig->spec, NULL, &fault), "%s", fault.text);
+}
+
+void rig_run(Rig *rig) {
+    Fault fault = {0};
+    ck_assert_msg(tei_client_start(&rig->client, RIG_LONG_MS, &fault), "%s", fault.text);
+}
+
+void rig_new_game(Rig *rig, int size, int half_komi) {
+    Fault fault = {0};
+    Board board;
+    Rules rules = rules_of(size, half_komi);
+    ck_assert_msg(tei_client_new_game(&rig->client, &rules, RIG_LONG_MS, &fault), "%s", fault.text);
+    board_init(&board, &rules);
+    game_finish(&rig->game);
+    game_init(&rig->game, &board);
+}
+
+void rig_start(Rig *rig, char *const args[]) {
+    rig_init(rig, NULL, paths[0], args);
+    rig_run(rig);
+    rig_new_game(rig, 5, 0);
+}
+
+void rig_finish(Rig *rig) {
+    tei_client_finish(&rig->client, RIG_LONG_MS);
+    game_finish(&rig->game);
+    if (rig->log[0]) {
+        remove(rig->log);
+    }
+}
+
+TeiStatus rig_ask(Rig *rig, int timeout) {
+    return tei_client_move(&rig->client, &rig->game, "go movetime 10", timeout, rig->word,
+                           &rig->thought, &rig->used_us);
+}
+
+void rig_play(Rig *rig) {
+    Fault fault = {0};
+    Move move = MOVE_NONE;
+    ck_assert_int_eq(rig_ask(rig, RIG_LONG_MS), TEI_FINE);
+    ck_assert_msg(ptn_read_move(&rig->game.board, word_of_string(rig->word), &move, &fault), "%s",
+                  fault.text);
+    ck_assert(game_push(&rig->game, move));
+}
+
+bool rig_tail_has(const Rig *rig, const char *part) {
+    TextBuf text;
+    textbuf_init(&text);
+    tei_client_tail(&rig->client, &text);
+    bool has = text.at && strstr(text.at, part);
+    textbuf_finish(&text);
+    return has;
+}
+
+void rig_keep_log(Rig *rig) {
+    char name[] = "/tmp/tei_client_XXXXXX";
+    int end = mkstemp(name);
+    ck_assert_int_ge(end, 0);
+    close(end);
+    memcpy(rig->log, name, sizeof name);
+    int count = 0;
+    while (rig->argv[count]) {
+        count++;
+    }
+    static char option[] = "--log";
+    rig->argv[count] = option;
+    rig->argv[count + 1] = rig->log;
+}
+
+int rig_times_told(const Rig *rig, const char *line) {
+    char text[1024];
+    int count = 0;
+    FILE *file = fopen(rig->log, "r");
+    ck_assert_ptr_nonnull(file);
+    while (fgets(text, sizeof text, file)) {
+        count += strncmp(text, line, strlen(line)) == 0;
+    }
+    fclose(file);
+    return count;
+}

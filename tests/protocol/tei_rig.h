@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// A client with a game and an engine program, for tests; what must not fail, fails the test.
+#ifndef BREDON_TESTS_PROTOCOL_TEI_RIG_H
+#define BREDON_TESTS_PROTOCOL_TEI_RIG_H
+
+#include "tei_client.h"
+
+// Answers that must come may take long on a busy machine; those that must not are not waited for.
+enum {
+    RIG_LONG_MS = 30000,
+    RIG_SHORT_MS = 100,
+    RIG_PROMPT_US = 15000000, // by then, what has a short limit is done
+    RIG_WORDS = 32,
+    RIG_PATH = 4096,
+};
+
+#define ARGS(...) ((char *[]){__VA_ARGS__, NULL})
+
+// A client with all that it points to.
+typedef struct Rig {
+    char *argv[RIG_WORDS];
+    TeiSpec spec;
+    TeiClient client;
+    Game game;
+    char word[TEI_NAME];
+    TeiThought thought;
+    int64_t used_us;
+    char log[64];
+} Rig;
+
+// Reads the command line of a test, `TEST FAKE_ENGINE BREDON`; ends the program when it is not
+// that.
+void rig_paths(int argc, char *argv[]);
+
+// The paths read.
+char *rig_fake(void);
+char *rig_bredon(void);
+
+// A client for a program with arguments (NULL: none), not started yet. `name` may be NULL.
+void rig_init(Rig *rig, const char *name, char *program, char *const args[]);
+
+// Starts it; a fault fails the test.
+void rig_run(Rig *rig);
+
+// Tells of a game and sets up rig->game.
+void rig_new_game(Rig *rig, int size, int half_komi);
+
+// A fake engine that has been told of a game on 5x5.
+void rig_start(Rig *rig, char *const args[]);
+
+void rig_finish(Rig *rig);
+
+// Asks for a move in rig->game.
+TeiStatus rig_ask(Rig *rig, int timeout);
+
+// The same with a move that must come and be legal, and plays it.
+void rig_play(Rig *rig);
+
+// Whether the tail holds this.
+bool rig_tail_has(const Rig *rig, const char *part);
+
+// Makes a fake engine write down what it gets; to be called before it is started.
+void rig_keep_log(Rig *rig);
+
+// How many of the lines that it got begin like this.
+int rig_times_told(const Rig *rig, const char *line);
+
+#endif

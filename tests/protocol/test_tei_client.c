@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: MIT
+// The client's side of TEI with engines that behave: test_tei_client FAKE_ENGINE BREDON.
+#include <check.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ptn.h"
+#include "tei_rig.h"
+#include "unit.h"
+
+START_TEST(handshake) {
+    Rig rig;
+    static const char *const names[] = {"old", "new"};
+    rig_init(&rig, NULL, rig_fake(),
+             ARGS("--dialect", (char *)(uintptr_t)names[_i], "--name", "The \xc3\x9c Engine 1.0",
+                  "--say", "hello, I am an engine", "--say", "", "--say",
+                  "option name Hash type spin default 16 min 1 max 64"));
+    ck_assert_str_eq(rig.client.name, "fake_engine");
+    rig_run(&rig);
+    rig_run(&rig); // once is enough
+    ck_assert_str_eq(rig.client.name, "The ?? Engine 1.0");
+    ck_assert_int_eq(rig.client.sized, _i);
+    ck_assert_int_eq(rig.client.starts, 1);
+    ck_assert_uint_eq(rig.client.option_count, 2);
+    ck_assert_str_eq(rig.client.options[0].name, "HalfKomi");
+    ck_assert_str_eq(rig.client.options[1].name, "Hash");
+    ck_assert_int_eq(rig.client.options[1].value, 16);
+    rig_new_game(&rig, 4, 0);
+    for (int i = 0; i < 4; i++) {
+        rig_play(&rig);
+    }
+    ck_assert(rig_tail_has(&rig, "> go movetime 10\n< info"));
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(the_program_itself) {
+    Rig rig;
+    rig_init(&rig, "Me", rig_bredon(), NULL);
+    rig.spec.options = (TeiSetting[]){{"hash", "4"}, {"showmate", "False"}, {"Clear", NULL}};
+    rig.spec.option_count = 3;
+    rig_run(&rig);
+    ck_assert_str_eq(rig.client.name, "Me");
+    ck_assert(rig.client.sized);
+    ck_assert(rig_tail_has(&rig, "> setoption name Hash value 4\n"
+                                 "> setoption name ShowMate value false\n"
+                                 "> setoption name Clear\n> isready\n< readyok\n"));
+    rig_new_game(&rig, 5, 4);
+    for (int i = 0; i < 3; i++) {
+        rig_play(&rig);
+        ck_assert(rig.thought.has_score);
+        ck_assert_int_gt(rig.thought.depth, 0);
+        ck_assert_int_gt(rig.thought.nodes, 0);
+        ck_assert_int_gt(rig.used_us, 0);
+    }
+    rig_finish(&rig);
+}
+END_TEST
+
+typedef struct Refusal {
+    const char *args[6];
+    TeiSetting setting;
+    const char *fault;
+} Refusal;
+
+#define HASH "option name Hash type spin default 16 min 1 max 64"
+
+static const Refusal refusals[] = {
+    {{"--say", HASH}, {"Hsah", "16"}, "engine 'Fake'&'Hsah'&HalfKomi, Hash"},
+    {{"--say", HASH}, {"Hash", "65"}, "engine 'Fake'&Hash&65&1..64"},
+    {{"--say", HASH}, {"Hash", "a"}, "engine 'Fake'&Hash&'a'"},
+    {{"--komi", "none"}, {"Hash", "1"}, "engine 'Fake'&'Hash'&nor any other"},
+    {{"--do", "no-teiok"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
+    {{"--do", "start-flood"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
+    {{"--do", "start-panic"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 101"},
+    {{"--do", "exit-after-teiok"}, {NULL, NULL}, "engine 'Fake'&'readyok'&status 3"},
+    {{"--nonsense"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 2"},
+};
+
+START_TEST(no_start) {
+    const Refusal *wanted = &refusals[_i];
+    TeiSetting setting = wanted->setting;
+    Rig rig;
+    Fault fault = {0};
+    rig_init(&rig, NULL, rig_fake(), (char *const *)(uintptr_t)wanted->args);
+    rig.spec.options = &setting;
+    rig.spec.option_count = setting.name ? 1 : 0;
+    bool slow = strstr(wanted->fault, "100 ms") != NULL;
+    int64_t begin = child_clock();
+    ck_assert(!tei_client_start(&rig.client, slow ? RIG_SHORT_MS : RIG_LONG_MS, &fault));
+    ck_assert_int_lt(child_clock() - begin, RIG_PROMPT_US);
+    unit_expect_fault(&fault, wanted->fault);
+    ck_assert_int_eq(rig.client.child.pid, 0);
+    ck_assert(rig_tail_has(&rig, "\n- "));
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(no_program) {
+    Rig rig;
+    Fault fault = {0};
+    char path[] = "/nowhere/engine";
+    rig_init(&rig, NULL, path, NULL);
+    ck_assert(!tei_client_start(&rig.client, RIG_LONG_MS, &fault));
+    unit_expect_fault(&fault, "engine 'engine'&/nowhere/engine");
+    ck_assert(!tei_client_new_game(&rig.client, &(Rules){.size = 5}, RIG_SHORT_MS, &fault));
+    game_init(&rig.game, &(Board){.geometry = geometry_of(5)});
+    ck_assert_int_eq(rig_ask(&rig, RIG_SHORT_MS), TEI_GONE);
+    ck_assert_int_eq(tei_client_wait_move(&rig.client, true, RIG_SHORT_MS, rig.word), TEI_GONE);
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(odd_options) {
+    Rig rig;
+    rig_start(&rig, ARGS("--do", "bad-option-line"));
+    ck_assert_uint_eq(rig.client.option_count, 2);
+    ck_assert_str_eq(rig.client.options[1].name, "Half");
+    ck_assert_str_eq(rig.client.name, "Fake");
+    rig_play(&rig);
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(slow_start) {
+    Rig rig;
+    Fault fault = {0};
+    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "slow-start", "--late", "700"));
+    ck_assert(!tei_client_start(&rig.client, RIG_SHORT_MS, &fault));
+    rig_run(&rig);
+    ck_assert_int_eq(rig.client.starts, 2);
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(komi_of_the_older_dialect) {
+    Rig rig;
+    rig_init(&rig, NULL, rig_fake(), NULL);
+    rig_keep_log(&rig);
+    rig_run(&rig);
+    rig_new_game(&rig, 6, 4);
+    rig_new_game(&rig, 5, 4);
+    ck_assert_int_eq(rig_times_told(&rig, "setoption name HalfKomi value 4\n"), 1);
+    ck_assert_int_eq(rig_times_told(&rig, "teinewgame 6\n"), 1);
+    ck_assert_int_eq(rig_times_told(&rig, "teinewgame 5\n"), 1);
+    rig_new_game(&rig, 5, -3);
+    rig_new_game(&rig, 5, 0);
+    ck_assert_int_eq(rig_times_told(&rig, "setoption name HalfKomi value -3\n"), 1);
+    ck_assert_int_eq(rig_times_told(&rig, "setoption name HalfKomi value 0\n"), 1);
+    // A new process knows nothing.
+    tei_client_kill(&rig.client);
+    rig_run(&rig);
+    rig_new_game(&rig, 5, 0);
+    ck_assert_int_eq(rig_times_told(&rig, "setoption name HalfKomi value 0\n"), 2);
+    ck_assert_int_eq(rig.client.starts, 2);
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(komi_of_the_newer_dialect) {
+    Rig rig;
+    rig_init(&rig, NULL, rig_fake(), ARGS("--dialect", "new"));
+    rig_keep_log(&rig);
+    rig_run(&rig);
+    rig_new_game(&rig, 6, 4);
+    rig_new_game(&rig, 6, 4);
+    rig_new_game(&rig, 3, -20);
+    ck_assert_int_eq(rig_times_told(&rig, "setoption"), 0);
+    ck_assert_int_eq(rig_times_told(&rig, "teinewgame size 6 halfkomi 4\n"), 2);
+    ck_assert_int_eq(rig_times_told(&rig, "teinewgame size 3 halfkomi -20\n"), 1);
+    rig_finish(&rig);
+}
+END_TEST
+
+typedef struct GameCase {
+    const char *args[7];
+    int size, half_komi;
+    const char *fault; // NULL: it plays
+} GameCase;
+
+static const GameCase games[] = {
+    {{"--komi", "combo"}, 6, 4, NULL},
+    {{"--komi", "combo"}, 6, 2, "engine 'Fake'&komi 1:&0, 4"},
+    {{"--komi", "none"}, 6, 0, NULL},
+    {{"--komi", "none"}, 6, 4, "engine 'Fake'&HalfKomi&komi 0&2"},
+    {{"--komi", "none"}, 6, -3, "engine 'Fake'&komi 0, not -1.5"},
+    {{"--komi", "none", "--say", "option name HalfKomi type spin default 4 min 4 max 4"},
+     6,
+     0,
+     "engine 'Fake'&komi 0&4..4"},
+    {{"--say", "size 5 6 halfkomi 0 4", "--say", "size 4 halfkomi 0"}, 6, 4, NULL},
+    {{"--say", "size 5 6 halfkomi 0 4", "--say", "size 4 halfkomi 0"}, 4, 0, NULL},
+    {{"--say", "size 5 6 halfkomi 0 4", "--say", "size 4 halfkomi 0"},
+     4,
+     4,
+     "engine 'Fake'&komi 2&size 4"},
+    {{"--say", "size 5 6 halfkomi 0 4"}, 7, 0, "engine 'Fake'&size 7"},
+    {{"--say", "size 5"}, 5, 7, NULL},
+};
+
+START_TEST(games_that_are_played) {
+    const GameCase *wanted = &games[_i];
+    Rig rig;
+    Fault fault = {0};
+    rig_init(&rig, NULL, rig_fake(), (char *const *)(uintptr_t)wanted->args);
+    rig_run(&rig);
+    Rules rules = rules_of(wanted->size, wanted->half_komi);
+    bool told = tei_client_new_game(&rig.client, &rules, RIG_LONG_MS, &fault);
+    ck_assert_msg(told == !wanted->fault, "%d: %s", _i, fault.text);
+    if (wanted->fault) {
+        unit_expect_fault(&fault, wanted->fault);
+    }
+    rig_finish(&rig);
+}
+END_TEST
+
+#define COUNT_OPTION(name) "option name " name " type spin default 0 min 0 max 40"
+
+typedef struct CountCase {
+    const char *args[9];
+    int8_t stones[2], caps[2];
+    const char *told[2]; // by the first game; NULL: a fault, or nothing
+    const char *reset;   // by a second game with the standard set
+    const char *fault;
+} CountCase;
+
+static const CountCase counts[] = {
+    {{"--say", COUNT_OPTION("Flats")}, {21, 21}, {1, 1}, {NULL}, NULL, NULL},
+    {{"--say", COUNT_OPTION("Flats")},
+     {15, 15},
+     {1, 1},
+     {"Flats value 15"},
+     "Flats value 21",
+     NULL},
+    {{"--say", COUNT_OPTION("Flatstones"), "--say", COUNT_OPTION("Capstones")},
+     {15, 15},
+     {2, 2},
+     {"Flatstones value 15", "Capstones value 2"},
+     "Capstones value 1",
+     NULL},
+    {{"--say", COUNT_OPTION("Flats1"), "--say", COUNT_OPTION("Flats2")},
+     {15, 16},
+     {1, 1},
+     {"Flats1 value 15", "Flats2 value 16"},
+     "Flats2 value 21",
+     NULL},
+    {{"--say", COUNT_OPTION("Flats")}, {15, 16}, {1, 1}, {NULL}, NULL, "each player's 15 and 16"},
+    {{"--say", COUNT_OPTION("Flats")}, {21, 21}, {0, 0}, {NULL}, NULL, "0 and 0 capstones"},
+    {{"--say", COUNT_OPTION("Flats")}, {50, 50}, {1, 1}, {NULL}, NULL, "Flats&50&0..40"},
+};
+
+START_TEST(piece_counts) {
+    const CountCase *wanted = &counts[_i];
+    Rig rig;
+    Fault fault = {0};
+    char line[80];
+    rig_init(&rig, NULL, rig_fake(), (char *const *)(uintptr_t)wanted->args);
+    rig_keep_log(&rig);
+    rig_run(&rig);
+    Rules rules = rules_of(5, 0);
+    memcpy(rules.stones, wanted->stones, 2);
+    memcpy(rules.caps, wanted->caps, 2);
+    bool told = tei_client_new_game(&rig.client, &rules, RIG_LONG_MS, &fault);
+    ck_assert_msg(told == !wanted->fault, "%s", fault.text);
+    if (!told) {
+        unit_expect_fault(&fault, wanted->fault);
+        ck_assert_int_eq(rig_times_told(&rig, "setoption"), 0);
+        ck_assert_int_eq(rig_times_told(&rig, "teinewgame"), 0);
+    }
+    for (int i = 0; told && i < 2 && wanted->told[i]; i++) {
+        snprintf(line, sizeof line, "setoption name %s\n", wanted->told[i]);
+        ck_assert_msg(rig_times_told(&rig, line) == 1, "%s", line);
+    }
+    rig_new_game(&rig, 5, 0);
+    if (wanted->reset) {
+        snprintf(line, sizeof line, "setoption name %s\n", wanted->reset);
+        ck_assert_msg(rig_times_told(&rig, line) == 1, "%s", line);
+    }
+    rig_finish(&rig);
+}
+END_TEST
+
+typedef struct PositionCase {
+    const char *tps, *moves, *line;
+} PositionCase;
+
+static const PositionCase positions[] = {
+    {"x5/x5/x5/x5/x5 1 1", "", "position startpos\n"},
+    {"x5/x5/x5/x5/x5 1 1", "a1 e5 Cc3 e4 c3+", "position startpos moves a1 e5 Cc3 e4 c3+\n"},
+    {"x5/x5/x5/x5/x5 1 3", "", "position tps x5/x5/x5/x5/x5 1 3\n"},
+    {"x5/x5/x2,112S,x2/x5/x5 2 9", "c3- 2c3>11",
+     "position tps x5/x5/x2,112S,x2/x5/x5 2 9 moves c3- 2c3>11\n"},
+};
+
+START_TEST(requests) {
+    const PositionCase *wanted = &positions[_i];
+    Rig rig;
+    rig_init(&rig, NULL, rig_fake(), NULL);
+    rig_keep_log(&rig);
+    rig_run(&rig);
+    rig_new_game(&rig, 5, 0);
+    Board board = unit_board(wanted->tps);
+    game_init(&rig.game, &board);
+    Reader reader = reader_of_string(wanted->moves);
+    Word word;
+    while (reader_next(&reader, &word)) {
+        Fault fault = {0};
+        Move move = MOVE_NONE;
+        ck_assert_msg(ptn_read_move(&rig.game.board, word, &move, &fault), "%s", fault.text);
+        ck_assert(game_push(&rig.game, move));
+    }
+    Board before = rig.game.board;
+    rig_play(&rig);
+    ck_assert_int_eq(rig_times_told(&rig, wanted->line), 1);
+    game_pop(&rig.game);
+    ck_assert(board_equal(&before, &rig.game.board));
+    rig_finish(&rig);
+}
+END_TEST
+
+// The same engine for both sides, up to the end of the game.
+START_TEST(a_whole_game) {
+    Rig rig;
+    rig_init(&rig, NULL, rig_fake(), ARGS("--skill", "greedy", "--seed", "7"));
+    rig_run(&rig);
+    rig_new_game(&rig, 4, 0);
+    while (game_outcome(&rig.game) == ONGOING && rig.game.length < 1000) {
+        rig_play(&rig);
+    }
+    ck_assert_int_ne(game_outcome(&rig.game), ONGOING);
+    ck_assert_uint_eq(rig.client.extra_answers, 0);
+    ck_assert_int_eq(rig_ask(&rig, RIG_LONG_MS), TEI_FINE);
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(thoughts_come_with_moves) {
+    Rig rig;
+    rig_start(&rig, ARGS("--score", "-123"));
+    rig_play(&rig);
+    ck_assert(rig.thought.has_score);
+    ck_assert_int_eq(rig.thought.score, -123);
+    ck_assert_int_eq(rig.thought.depth, 1);
+    ck_assert_int_eq(rig.thought.nodes, 10);
+    rig_finish(&rig);
+}
+END_TEST
+
+// One of many players: starts an engine and plays a game, several times. Gives NULL when all went
+// well.
+static void *play_alone(void *lock) {
+    char *argv[] = {rig_fake(), NULL};
+    TeiSpec spec = {.argv = argv};
+    TeiClient client;
+    bool fine = tei_client_init(&client, &spec, lock, NULL);
+    for (int round = 0; fine && round < 3; round++) {
+        Rules rules = rules_of(3, 0);
+        Board board;
+        Game game;
+        board_init(&board, &rules);
+        game_init(&game, &board);
+        fine = tei_client_start(&client, RIG_LONG_MS, NULL) &&
+               tei_client_new_game(&client, &rules, RIG_LONG_MS, NULL);
+        for (int ply = 0; fine && ply < 4; ply++) {
+            char word[TEI_NAME];
+            TeiThought thought;
+            int64_t used;
+            Move move;
+            fine = tei_client_move(&client, &game, "go", RIG_LONG_MS, word, &thought, &used) ==
+                       TEI_FINE &&
+                   ptn_read_move(&game.board, word_of_string(word), &move, NULL) &&
+                   game_push(&game, move);
+        }
+        game_finish(&game);
+        tei_client_kill(&client);
+    }
+    tei_client_finish(&client, RIG_LONG_MS);
+    return fine ? NULL : lock;
+}
+
+START_TEST(many_at_once) {
+    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_t threads[4];
+    for (int i = 0; i < UNIT_COUNT(threads); i++) {
+        ck_assert_int_eq(pthread_create(&threads[i], NULL, play_alone, &lock), 0);
+    }
+    for (int i = 0; i < UNIT_COUNT(threads); i++) {
+        void *result = &lock;
+        ck_assert_int_eq(pthread_join(threads[i], &result), 0);
+        ck_assert_ptr_null(result);
+    }
+}
+END_TEST
+
+int main(int argc, char *argv[]) {
+    rig_paths(argc, argv);
+    TCase *tcase = tcase_create("tei client");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, handshake, 0, 2);
+    tcase_add_test(tcase, the_program_itself);
+    tcase_add_loop_test(tcase, no_start, 0, UNIT_COUNT(refusals));
+    tcase_add_test(tcase, no_program);
+    tcase_add_test(tcase, odd_options);
+    tcase_add_test(tcase, slow_start);
+    tcase_add_test(tcase, komi_of_the_older_dialect);
+    tcase_add_test(tcase, komi_of_the_newer_dialect);
+    tcase_add_loop_test(tcase, games_that_are_played, 0, UNIT_COUNT(games));
+    tcase_add_loop_test(tcase, piece_counts, 0, UNIT_COUNT(counts));
+    tcase_add_loop_test(tcase, requests, 0, UNIT_COUNT(positions));
+    tcase_add_test(tcase, a_whole_game);
+    tcase_add_test(tcase, thoughts_come_with_moves);
+    tcase_add_test(tcase, many_at_once);
+    return unit_run("tei client", tcase);
+}

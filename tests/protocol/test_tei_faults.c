@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// The client's side of TEI with engines that do not behave: test_tei_faults FAKE_ENGINE BREDON.
+#include <check.h>
+#include <dirent.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "tei_rig.h"
+#include "unit.h"
+
+typedef struct TrickCase {
+    const char *name;
+    TeiStatus status;
+    const char *tail; // what it shows
+} TrickCase;
+
+static const TrickCase tricks[] = {
+    {"close", TEI_GONE, "- closed its output, still running"},
+    {"crash", TEI_GONE, "- killed by signal 6"},
+    {"empty", TEI_GARBAGE, "< bestmove\n"},
+    {"endless", TEI_LATE, "< \n< \n"},
+    {"exit", TEI_GONE, "- ended with status 3"},
+    {"flood", TEI_FINE, "< bestmove "},
+    {"garbage", TEI_FINE, "< bestmove ??]%s%n\n"},
+    {"hang", TEI_LATE, "> go movetime 10\n"},
+    {"illegal", TEI_FINE, "< bestmove S"},
+    {"late", TEI_LATE, "> go movetime 10\n"},
+    {"lie", TEI_FINE, "< info depth 99 "},
+    {"long-line", TEI_FINE, " ... "},
+    {"stderr-flood", TEI_FINE, "! bestmove a1, said on the wrong\n"},
+    {"stderr-panic", TEI_GONE,
+     "! thread 'main' panicked at src/board.rs:7:1:\n! bestmove a1\n! no newline behind it\n"
+     "- ended with status 101\n"},
+    {"twice", TEI_FINE, "< bestmove "},
+};
+
+// The second move of each game goes wrong, in the right way, and then the engine can be used again.
+START_TEST(what_engines_should_not_do) {
+    const TrickCase *wanted = &tricks[_i];
+    Rig rig;
+    rig_start(&rig, ARGS("--at", "2", "--megabytes", "2", "--late", "20000", "--do",
+                         (char *)(uintptr_t)wanted->name));
+    for (int round = 0; round < 2; round++) {
+        rig_play(&rig);
+        int64_t begin = child_clock();
+        TeiStatus status = rig_ask(&rig, wanted->status == TEI_LATE ? RIG_SHORT_MS : RIG_LONG_MS);
+        int64_t took = child_clock() - begin;
+        ck_assert_msg(status == wanted->status, "%s: %d", wanted->name, status);
+        ck_assert_int_lt(took, RIG_PROMPT_US);
+        ck_assert_int_gt(rig.used_us, 0);
+        ck_assert_int_le(rig.used_us, took);
+        ck_assert_msg(rig_tail_has(&rig, wanted->tail), "%s", wanted->tail);
+        if (status == TEI_GONE) {
+            ck_assert_int_eq(rig_ask(&rig, RIG_LONG_MS), TEI_GONE);
+        }
+        tei_client_kill(&rig.client);
+        ck_assert(rig_tail_has(&rig, wanted->tail));
+        rig_run(&rig);
+        rig_new_game(&rig, 5, 0);
+    }
+    ck_assert_int_eq(rig.client.starts, 3);
+    rig_finish(&rig);
+}
+END_TEST
+
+// BREDON_FLOOD is its length in MB.
+START_TEST(floods_are_not_kept) {
+    static const char *const names[] = {"flood", "stderr-flood", "long-line"};
+    static char usual[] = "50";
+    char *given = getenv("BREDON_FLOOD");
+    Rig rig;
+    rig_start(&rig, ARGS("--at", "1", "--megabytes", given ? given : usual, "--do",
+                         (char *)(uintptr_t)names[_i]));
+    rig_play(&rig);
+    rig_play(&rig);
+    ck_assert_uint_le(rig.client.child.unread.room, 8U * CHILD_LINE_MAX);
+    ck_assert_uint_le(rig.client.child.complaints.room, 8U * CHILD_ERRORS_KEPT);
+    ck_assert_uint_eq(rig.client.extra_answers, 0);
+    rig_finish(&rig);
+}
+END_TEST
+
+// The second answer lies there when the next question is asked.
+START_TEST(an_answer_too_many) {
+    Rig rig;
+    rig_start(&rig, ARGS("--do", "twice", "--seed", "3"));
+    for (int i = 0; i < 4; i++) {
+        rig_play(&rig);
+    }
+    ck_assert_uint_eq(rig.client.extra_answers, 3);
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(an_answer_without_a_question) {
+    Rig rig;
+    rig_start(&rig, ARGS("--do", "bestmove-without-go"));
+    ck_assert_uint_eq(rig.client.extra_answers, 2); // one for each isready
+    rig_play(&rig);
+    rig_play(&rig);
+    ck_assert_uint_eq(rig.client.extra_answers, 2);
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(an_answer_too_late) {
+    Rig rig;
+    rig_start(&rig, ARGS("--at", "1", "--do", "late", "--late", "700"));
+    ck_assert_int_eq(rig_ask(&rig, RIG_SHORT_MS), TEI_LATE);
+    ck_assert_int_ge(rig.used_us, RIG_SHORT_MS * 1000);
+    ck_assert_int_eq(tei_client_wait_move(&rig.client, true, RIG_LONG_MS, rig.word), TEI_FINE);
+    Move move = unit_move(&rig.game.board, rig.word);
+    ck_assert(game_push(&rig.game, move));
+    rig_play(&rig);
+    ck_assert_uint_eq(rig.client.extra_answers, 0);
+    rig_finish(&rig);
+}
+END_TEST
+
+START_TEST(an_answer_to_stop) {
+    Rig rig;
+    rig_start(&rig, ARGS("--do", "wait-for-stop"));
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(rig_ask(&rig, RIG_SHORT_MS), TEI_LATE);
+        ck_assert_int_eq(tei_client_wait_move(&rig.client, false, 0, rig.word), TEI_LATE);
+        ck_assert_int_eq(tei_client_wait_move(&rig.client, true, RIG_LONG_MS, rig.word), TEI_FINE);
+    }
+    rig_finish(&rig);
+}
+END_TEST
+
+// Nobody has looked at it when it died between two games.
+START_TEST(dead_between_games) {
+    Rig rig;
+    Fault fault = {0};
+    rig_start(&rig, NULL);
+    rig_play(&rig);
+    child_signal(&rig.client.child, SIGKILL);
+    ck_assert(child_wait(&rig.client.child, RIG_LONG_MS));
+    ck_assert(!tei_client_new_game(&rig.client, &rig.game.board.rules, RIG_LONG_MS, &fault));
+    unit_expect_fault(&fault, "engine 'Fake'&'readyok'&killed by signal 9");
+    rig_run(&rig);
+    ck_assert(rig_tail_has(&rig, "- killed by signal 9\n- started\n"));
+    rig_new_game(&rig, 5, 0);
+    rig_play(&rig);
+    rig_finish(&rig);
+}
+END_TEST
+
+static int open_files(void) {
+    int count = 0;
+    DIR *folder = opendir("/proc/self/fd");
+    while (folder && readdir(folder)) {
+        count++;
+    }
+    if (folder) {
+        closedir(folder);
+    }
+    return count;
+}
+
+static bool has_children(void) {
+    return waitpid(-1, NULL, WNOHANG) >= 0 || errno != ECHILD;
+}
+
+START_TEST(nothing_is_left) {
+    static const char *const names[] = {"crash", "hang", "stderr-panic", "ignore-quit"};
+    int before = open_files();
+    for (int i = 0; i < UNIT_COUNT(names); i++) {
+        Rig rig;
+        rig_start(&rig, ARGS("--do", (char *)(uintptr_t)names[i]));
+        ck_assert(has_children());
+        rig_ask(&rig, RIG_SHORT_MS);
+        int64_t begin = child_clock();
+        tei_client_finish(&rig.client, RIG_SHORT_MS);
+        ck_assert_int_lt(child_clock() - begin, RIG_PROMPT_US);
+        tei_client_finish(&rig.client, RIG_SHORT_MS);
+        game_finish(&rig.game);
+        ck_assert(!has_children());
+    }
+    Rig rig;
+    Fault fault = {0};
+    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "start-panic"));
+    for (int i = 0; i < 3; i++) {
+        ck_assert(!tei_client_start(&rig.client, RIG_LONG_MS, &fault));
+        ck_assert(!has_children());
+    }
+    rig_finish(&rig);
+    ck_assert_int_eq(open_files(), before);
+}
+END_TEST
+
+int main(int argc, char *argv[]) {
+    rig_paths(argc, argv);
+    TCase *tcase = tcase_create("tei faults");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, what_engines_should_not_do, 0, UNIT_COUNT(tricks));
+    tcase_add_loop_test(tcase, floods_are_not_kept, 0, 3);
+    tcase_add_test(tcase, an_answer_too_many);
+    tcase_add_test(tcase, an_answer_without_a_question);
+    tcase_add_test(tcase, an_answer_too_late);
+    tcase_add_test(tcase, an_answer_to_stop);
+    tcase_add_test(tcase, dead_between_games);
+    tcase_add_test(tcase, nothing_is_left);
+    return unit_run("tei faults", tcase);
+}
