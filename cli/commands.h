@@ -28,6 +28,7 @@ int command_moves(int argc, char *const argv[]);
 int command_perft(int argc, char *const argv[]);
 int command_show(int argc, char *const argv[]);
 int command_tei(int argc, char *const argv[]);
+int command_tune(int argc, char *const argv[]);
 
 // What each command accepts, for reading and for its help.
 enum {
@@ -38,10 +39,14 @@ enum {
     MOVES_ARGS = ARGS_POSITION,
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
     SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY,
+    TUNE_ARGS = 1 << 0, // all of tune_options
 };
 
 // The options of datagen.
 extern const OptionTable datagen_options;
+
+// The options of `tune`.
+extern const OptionTable tune_options;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);

@@ -33,6 +33,8 @@ static const Command commands[] = {
     {"show", command_show, "", "show a position", &args_options, SHOW_ARGS, NULL},
     {"tei", command_tei, "", "speak TEI on standard input and output (without a command, too)",
      &args_options, 0, NULL},
+    {"tune", command_tune, "FILE...", "fit the evaluation's weights to games as data",
+     &tune_options, TUNE_ARGS, NULL},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -86,7 +86,6 @@ void picture_add(TextBuf *text, const Game *game) {
 
 void picture_add_eval(TextBuf *text, const Board *board) {
     EvalTrace trace;
-    const Weight *weights = weights_of(board_size(board));
     Outcome outcome = board_outcome(board);
     if (outcome != ONGOING) {
         textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
@@ -98,8 +97,8 @@ void picture_add_eval(TextBuf *text, const Board *board) {
         int white = trace.value[term][WHITE];
         int black = trace.value[term][BLACK];
         if (white || black) {
-            textbuf_format(text, "%-16s %8.2f %8.2f %+8.2f\n", weights[term].name, white / 100.0,
-                           black / 100.0, (white - black) / 100.0);
+            textbuf_format(text, "%-16s %8.2f %8.2f %+8.2f\n", term_text((Term)term)->text,
+                           white / 100.0, black / 100.0, (white - black) / 100.0);
         }
     }
     textbuf_format(text, "%-16s %8s %8s %+8.2f\n", "sum for White", "", "", trace.total / 100.0);

@@ -80,32 +80,47 @@ static int phase_of(const Board *board) {
     return phase;
 }
 
-static int weight_at(const Weight *weight, int phase) {
-    int half = PHASE_FULL / 2;
-    if (phase < half) {
-        return (weight->opening * (half - phase) + weight->middle * phase) / half;
-    }
-    return (weight->middle * (PHASE_FULL - phase) + weight->end * (phase - half)) / half;
-}
-
-// The flat lead grows in weight as the plies to the end of the game run out.
-static int race(const Board *board) {
+// The fewest plies after which the count could end the game.
+static int plies_to_count(const Board *board) {
     int left = bits_count(board_empty(board));
     for (int colour = WHITE; colour <= BLACK; colour++) {
         int hand = 2 * board_in_hand(board, (Colour)colour);
         left = hand < left ? hand : left;
     }
-    int lead = 2 * (bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK))) -
-               board->rules.half_komi;
-    return lead * RACE_SCALE / (left + RACE_SOFTNESS);
+    return left;
+}
+
+// What one player's pieces do not tell: komi, and the flat lead, which grows in weight as the plies
+// to the end of the game run out.
+static void count_whole(const Board *board, EvalTrace *trace) {
+    int lead = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
+    trace->count[TERM_KOMI][BLACK] = board->rules.half_komi;
+    trace->parts[TERM_KOMI] = 2;
+    trace->count[TERM_RACE][WHITE] = 2 * lead - board->rules.half_komi;
+    trace->parts[TERM_RACE] = plies_to_count(board) + RACE_SOFTNESS;
+}
+
+static void weigh(const Weight *weights, EvalTrace *trace) {
+    PhaseMix mix = phase_mix(trace->phase);
+    for (int term = 0; term < TERMS; term++) {
+        int weight = weight_at(&weights[term], mix);
+        int white = trace->count[term][WHITE] * weight;
+        int black = trace->count[term][BLACK] * weight;
+        // Most terms are spared the division.
+        if (trace->parts[term] != 1) {
+            white /= trace->parts[term];
+            black /= trace->parts[term];
+        }
+        trace->value[term][WHITE] = white;
+        trace->value[term][BLACK] = black;
+        trace->total += white - black;
+    }
 }
 
 void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
-    const Weight *weights = weights_of(board_size(board));
-    int phase = phase_of(board);
     EvalTrace *trace = ret_trace;
     memset(trace, 0, sizeof *trace);
-    trace->phase = phase;
+    trace->phase = phase_of(board);
     for (int colour = WHITE; colour <= BLACK; colour++) {
         Counts counts = {0};
         count_tops(board, (Colour)colour, counts);
@@ -114,15 +129,13 @@ void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
         counts[TERM_TEMPO] = board_turn(board) == (Colour)colour;
         for (int term = 0; term < TERMS; term++) {
             trace->count[term][colour] = counts[term];
-            trace->value[term][colour] = counts[term] * weight_at(&weights[term], phase);
         }
     }
-    trace->value[TERM_KOMI][BLACK] =
-        board->rules.half_komi * weight_at(&weights[TERM_KOMI], phase) / 2;
-    trace->value[TERM_RACE][WHITE] = race(board);
     for (int term = 0; term < TERMS; term++) {
-        trace->total += trace->value[term][WHITE] - trace->value[term][BLACK];
+        trace->parts[term] = 1;
     }
+    count_whole(board, trace);
+    weigh(weights_of(board_size(board)), trace);
 }
 
 int evaluate(const Board *board) {

@@ -8,16 +8,18 @@
 // No evaluation is beyond this; scores of won games are.
 enum { EVAL_MAX = 9000 };
 
-enum { PHASE_FULL = 256 };
-
-// Everything behind a value, for explanation and fitting.
+// Everything behind a value, for explanation and fitting. For each term and player
+//   value = count * weight_at(the term's weight, phase_mix(phase)) / parts
+// cut to whole centi-flats, and the total is the sum of White's values less Black's: but for the
+// cutting, a value is linear in the weights.
 typedef struct EvalTrace {
-    int phase;           // 0 opening, 128 middle game, 256 end
-    int count[TERMS][2]; // how often each term holds for White and for Black
-    // That times its weight, in centi-flats; komi stands with Black, and the race, which counts no
-    // pieces, whole with White.
+    int phase; // see PHASE_FULL
+    // How often each term holds for White and for Black. Komi stands with Black, and the race,
+    // which counts no pieces, whole with White: both may be negative.
+    int count[TERMS][2];
+    int parts[TERMS]; // into how many a count of one is divided, 1 for most terms
     int value[TERMS][2];
-    int total; // White's sum less Black's
+    int total;
 } EvalTrace;
 
 // The value for the side to move, -EVAL_MAX to EVAL_MAX centi-flats. The game is on.

@@ -1,13 +1,73 @@
 // SPDX-License-Identifier: MIT
 #include "weights.h"
 
-static const Weight weights[TERMS] = {
-#define TERM_WEIGHT(name, text, opening, middle, end) {text, opening, middle, end},
-    EVAL_TERMS(TERM_WEIGHT)
-#undef TERM_WEIGHT
+#include <stddef.h>
+
+static const TermText texts[TERMS] = {
+#define TERM_TEXT(name, text, counts) [TERM_##name] = {#name, text, counts},
+    EVAL_TERMS(TERM_TEXT)
+#undef TERM_TEXT
 };
 
+const TermText *term_text(Term term) {
+    return &texts[term];
+}
+
+// Every line of a file is a member here, so that a term that stands there twice does not compile,
+// nor, by the size, a file that lacks one. A line that is no term does not compile further down.
+#define WEIGHT(name, opening, middle, end) char name;
+typedef struct Lines {
+    struct {
+#include "weights_3.inc"
+    } of_3;
+    struct {
+#include "weights_4.inc"
+    } of_4;
+    struct {
+#include "weights_5.inc"
+    } of_5;
+    struct {
+#include "weights_6.inc"
+    } of_6;
+    struct {
+#include "weights_7.inc"
+    } of_7;
+    struct {
+#include "weights_8.inc"
+    } of_8;
+} Lines;
+#undef WEIGHT
+
+_Static_assert(sizeof((Lines *)NULL)->of_3 == TERMS, "weights_3.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_4 == TERMS, "weights_4.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_5 == TERMS, "weights_5.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_6 == TERMS, "weights_6.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_7 == TERMS, "weights_7.inc must have every term");
+_Static_assert(sizeof((Lines *)NULL)->of_8 == TERMS, "weights_8.inc must have every term");
+
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = {opening, middle, end},
+static const Weight weights[][TERMS] = {
+    {
+#include "weights_3.inc"
+    },
+    {
+#include "weights_4.inc"
+    },
+    {
+#include "weights_5.inc"
+    },
+    {
+#include "weights_6.inc"
+    },
+    {
+#include "weights_7.inc"
+    },
+    {
+#include "weights_8.inc"
+    },
+};
+#undef WEIGHT
+
 const Weight *weights_of(int size) {
-    (void)size; // one table for all sizes until a fit tells them apart
-    return weights;
+    return weights[size - SIZE_LEAST];
 }

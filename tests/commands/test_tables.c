@@ -8,6 +8,7 @@
 
 START_TEST(the_options_of_the_command_line) {
     ck_assert(options_sorted(&args_options));
+    ck_assert(options_sorted(&tune_options));
 }
 END_TEST
 

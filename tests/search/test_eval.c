@@ -80,20 +80,21 @@ static Recount recount(const Board *board) {
         result.count[TERM_ROAD_FAR][colour] = board_size(board) - distance.far;
         result.count[TERM_TEMPO][colour] = board_turn(board) == (Colour)colour;
     }
+    result.count[TERM_KOMI][BLACK] = board->rules.half_komi;
+    result.count[TERM_RACE][WHITE] = board_flat_lead(board);
     return result;
 }
 
 static void expect_counts(const Board *board) {
     EvalTrace trace;
     Recount expected = recount(board);
-    const Weight *weights = weights_of(board_size(board));
     char tps[TPS_TEXT];
     tps_write(board, tps);
     evaluate_trace(board, &trace);
     for (int term = 0; term < TERMS; term++) {
         for (int colour = WHITE; colour <= BLACK; colour++) {
             ck_assert_msg(trace.count[term][colour] == expected.count[term][colour],
-                          "%s: %s of player %d: got %d, want %d", tps, weights[term].name,
+                          "%s: %s of player %d: got %d, want %d", tps, term_text((Term)term)->text,
                           colour + 1, trace.count[term][colour], expected.count[term][colour]);
         }
     }
@@ -112,6 +113,26 @@ static void expect_sum(const Board *board) {
     ck_assert_int_eq(evaluate(board), board_turn(board) == WHITE ? sum : -sum);
     ck_assert_int_ge(trace.phase, 0);
     ck_assert_int_le(trace.phase, PHASE_FULL);
+}
+
+// What a fit goes by: each value is the count times the mixed weight, divided, and cut.
+static void expect_linear(const Board *board) {
+    EvalTrace trace;
+    const Weight *weights = weights_of(board_size(board));
+    evaluate_trace(board, &trace);
+    PhaseMix mix = phase_mix(trace.phase);
+    for (int term = 0; term < TERMS; term++) {
+        const Weight *weight = &weights[term];
+        int sum =
+            weight->opening * mix.opening + weight->middle * mix.middle + weight->end * mix.end;
+        ck_assert_int_ge(trace.parts[term], 1);
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            int exact = trace.count[term][colour] * (sum / PHASE_HALF) / trace.parts[term];
+            ck_assert_msg(trace.value[term][colour] == exact, "%s of player %d: got %d, want %d",
+                          term_text((Term)term)->text, colour + 1, trace.value[term][colour],
+                          exact);
+        }
+    }
 }
 
 static void expect_symmetry(const Board *board) {
@@ -149,6 +170,7 @@ static void visit(const Board *board, Move next, void *context) {
     if (board_outcome(board) == ONGOING) {
         expect_counts(board);
         expect_sum(board);
+        expect_linear(board);
         expect_symmetry(board);
         expect_tempo(board);
     }
@@ -208,9 +230,8 @@ START_TEST(what_a_term_counts) {
     ck_assert_msg(trace.count[counts[_i].term][WHITE] == counts[_i].white &&
                       trace.count[counts[_i].term][BLACK] == counts[_i].black,
                   "%s, %s: got %d and %d, want %d and %d", counts[_i].tps,
-                  weights_of(board_size(&board))[counts[_i].term].name,
-                  trace.count[counts[_i].term][WHITE], trace.count[counts[_i].term][BLACK],
-                  counts[_i].white, counts[_i].black);
+                  term_text(counts[_i].term)->text, trace.count[counts[_i].term][WHITE],
+                  trace.count[counts[_i].term][BLACK], counts[_i].white, counts[_i].black);
     expect_counts(&board);
 }
 END_TEST
@@ -226,6 +247,7 @@ START_TEST(the_highest_stack) {
     ck_assert(board_finish(&board, NULL));
     expect_counts(&board);
     expect_sum(&board);
+    expect_linear(&board);
     expect_symmetry(&board);
 }
 END_TEST
@@ -288,13 +310,30 @@ START_TEST(the_phase_goes_by_the_fuller_board) {
 }
 END_TEST
 
-START_TEST(every_term_has_a_name_of_its_own) {
-    const Weight *weights = weights_of(_i);
+START_TEST(every_term_has_names_of_its_own) {
     for (int a = 0; a < TERMS; a++) {
-        ck_assert_ptr_nonnull(weights[a].name);
+        const TermText *text = term_text((Term)a);
+        ck_assert_str_ne(text->name, "");
+        ck_assert_str_ne(text->text, "");
+        ck_assert_str_ne(text->counts, "");
         for (int b = 0; b < a; b++) {
-            ck_assert_str_ne(weights[a].name, weights[b].name);
+            ck_assert_str_ne(text->name, term_text((Term)b)->name);
+            ck_assert_str_ne(text->text, term_text((Term)b)->text);
+            ck_assert_str_ne(text->counts, term_text((Term)b)->counts);
         }
+    }
+}
+END_TEST
+
+// The shares of the phases add up, and change from one phase to the next without a jump.
+START_TEST(the_phases_are_mixed) {
+    static const Weight weight = {0, 128, -128};
+    for (int phase = 0; phase <= PHASE_FULL; phase++) {
+        PhaseMix mix = phase_mix(phase);
+        ck_assert_int_eq(mix.opening + mix.middle + mix.end, PHASE_HALF);
+        ck_assert(mix.opening >= 0 && mix.middle >= 0 && mix.end >= 0);
+        int expected = phase <= PHASE_HALF ? phase : 128 - 2 * (phase - PHASE_HALF);
+        ck_assert_int_eq(weight_at(&weight, mix), expected);
     }
 }
 END_TEST
@@ -310,6 +349,7 @@ int main(void) {
     tcase_add_test(tcase, komi_is_blacks);
     tcase_add_test(tcase, a_lead_grows_towards_the_end);
     tcase_add_test(tcase, the_phase_goes_by_the_fuller_board);
-    tcase_add_loop_test(tcase, every_term_has_a_name_of_its_own, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_test(tcase, the_phases_are_mixed);
+    tcase_add_test(tcase, every_term_has_names_of_its_own);
     return unit_run("eval", tcase);
 }

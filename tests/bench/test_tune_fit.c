@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+// Fits to positions of random games whose results come from an evaluation with other weights.
+#include "tune.h"
+
+#include "made.h"
+#include "unit.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double made_scale = 300;
+
+typedef struct Made {
+    double known[TUNE_WEIGHTS];
+    TuneSet train, held;
+    TuneModel start;
+} Made;
+
+static const TuneFitSettings no_pull = {.pull = 0, .epochs = 500, .threads = 1};
+
+static void make(Made *made, int size, int64_t positions, double lambda) {
+    made_weights(size, made->known);
+    tune_set_init(&made->train);
+    tune_set_init(&made->held);
+    made_set(support_seed(), size, positions, made->known, made_scale, &made->train);
+    made_set(support_seed() + 7, size, positions / 4, made->known, made_scale, &made->held);
+    tune_set_aim(&made->train, lambda, made_scale);
+    tune_set_aim(&made->held, lambda, made_scale);
+    tune_weights_read(weights_of(size), made->start.weights);
+    made->start.scale = made_scale;
+}
+
+static void unmake(Made *made) {
+    tune_set_finish(&made->train);
+    tune_set_finish(&made->held);
+}
+
+static double loss_of(const TuneSet *set, const TuneModel *model) {
+    TuneLoss loss;
+    ck_assert(tune_loss_init(&loss, set, 1));
+    double value = tune_loss(&loss, model, NULL);
+    tune_loss_finish(&loss);
+    return value;
+}
+
+static TuneFit fit(const Made *made, const TuneFitSettings *settings) {
+    TuneFit result;
+    Fault fault;
+    bool fine = tune_fit(&made->train, &made->held, &made->start, settings, NULL, &result, &fault);
+    ck_assert_msg(fine, "%s", fault.text);
+    return result;
+}
+
+static const char *name_of(int weight) {
+    return term_text((Term)(weight / PHASES))->name;
+}
+
+// With targets that say exactly what the known weights say, the fit finds these.
+START_TEST(known_weights_are_found) {
+    Made made;
+    make(&made, _i, 6000, 0);
+    TuneFit result = fit(&made, &no_pull);
+    ck_assert_double_eq_tol(result.model.scale, made_scale, 3);
+    int checked = 0;
+    for (int i = 0; i < TUNE_WEIGHTS; i++) {
+        double got = result.model.weights[i];
+        const TuneSpread *spread = &made.train.spread[i / PHASES];
+        if (spread->shared[i % PHASES] == 0) {
+            ck_assert(got == made.start.weights[i]);
+        } else if (spread->shared[i % PHASES] > 300) {
+            ck_assert_msg(fabs(got - made.known[i]) < 2 + 0.1 * fabs(made.known[i]),
+                          "size %d, %s, phase %d: %.2f for %.2f", _i, name_of(i), i % PHASES, got,
+                          made.known[i]);
+            checked++;
+        }
+    }
+    ck_assert_int_gt(checked, 30);
+    unmake(&made);
+}
+END_TEST
+
+// With results that were drawn, the loss on what is held out is about that of the known weights.
+START_TEST(drawn_results_are_enough) {
+    Made made;
+    make(&made, _i, 30000, 1);
+    TuneModel known = {.scale = made_scale};
+    memcpy(known.weights, made.known, sizeof known.weights);
+    TuneFitSettings settings = {.pull = 50, .epochs = 200, .threads = 2};
+    TuneFit result = fit(&made, &settings);
+    double before = loss_of(&made.held, &made.start);
+    double after = loss_of(&made.held, &result.model);
+    double best = loss_of(&made.held, &known);
+    ck_assert_double_lt(best, before);
+    ck_assert_msg(after - best < 0.5 * (before - best), "%g before, %g after, %g at best", before,
+                  after, best);
+    // Six times the error that so many positions leave, were the terms independent, and a little;
+    // flats, komi and the race towards the end are too much alike for that.
+    for (int i = 0; i < TUNE_WEIGHTS; i++) {
+        double shared = made.train.spread[i / PHASES].shared[i % PHASES];
+        int term = i / PHASES;
+        bool alike = term == TERM_FLATS || term == TERM_KOMI || term == TERM_RACE;
+        if (shared > 4000 && !alike) {
+            double error = made_scale / sqrt(0.15 * shared);
+            ck_assert_msg(fabs(result.model.weights[i] - made.known[i]) < 15 + 6 * error,
+                          "size %d, %s, phase %d: %.1f for %.1f +- %.1f", _i, name_of(i),
+                          i % PHASES, result.model.weights[i], made.known[i], error);
+        }
+    }
+    unmake(&made);
+}
+END_TEST
+
+START_TEST(threads_change_nothing) {
+    Made made;
+    make(&made, 5, 9000, 0.5);
+    TuneFitSettings settings = {.pull = 100, .epochs = 30, .threads = 1};
+    TuneFit one = fit(&made, &settings);
+    for (settings.threads = 2; settings.threads <= 4; settings.threads++) {
+        TuneFit many = fit(&made, &settings);
+        ck_assert_mem_eq(&one.model, &many.model, sizeof one.model);
+        ck_assert_int_eq(one.epochs, many.epochs);
+    }
+    unmake(&made);
+}
+END_TEST
+
+// The unit that the weights start in is not the unit that they end in.
+START_TEST(a_flat_is_worth_a_hundred) {
+    Made made;
+    make(&made, 5, 3000, 0.5);
+    TuneFitSettings settings = {.pull = 100, .epochs = 300, .threads = 1};
+    TuneFit once = fit(&made, &settings);
+    for (int i = 0; i < TUNE_WEIGHTS; i++) {
+        made.start.weights[i] *= 3;
+    }
+    made.start.scale *= 3;
+    TuneFit again = fit(&made, &settings);
+    ck_assert_double_eq_tol(once.model.weights[TERM_FLATS * PHASES + 1], TUNE_FLAT, 1e-9);
+    ck_assert_double_eq_tol(again.model.weights[TERM_FLATS * PHASES + 1], TUNE_FLAT, 1e-9);
+    ck_assert_double_eq_tol(again.model.scale, once.model.scale, 0.01 * once.model.scale);
+    for (int i = 0; i < TUNE_WEIGHTS; i++) {
+        if (made.train.spread[i / PHASES].shared[i % PHASES] > 100) {
+            ck_assert_double_eq_tol(again.model.weights[i], once.model.weights[i], 0.5);
+        }
+    }
+    unmake(&made);
+}
+END_TEST
+
+static double moved(const Made *made, const TuneFit *result) {
+    double sum = 0;
+    double factor = made->start.scale / result->model.scale;
+    for (int i = 0; i < TUNE_WEIGHTS; i++) {
+        sum += fabs(result->model.weights[i] * factor - made->start.weights[i]);
+    }
+    return sum;
+}
+
+START_TEST(the_pull_holds) {
+    static const double pulls[] = {0, 10000, 1e12};
+    Made made;
+    double before = INFINITY;
+    make(&made, 5, 3000, 0.5);
+    tune_set_finish(&made.held); // or the fit might end on the way
+    for (int i = 0; i < UNIT_COUNT(pulls); i++) {
+        TuneFitSettings settings = {.pull = pulls[i], .epochs = 300, .threads = 1};
+        TuneFit result = fit(&made, &settings);
+        double far = moved(&made, &result);
+        ck_assert_double_lt(far, 0.7 * before);
+        before = far;
+    }
+    ck_assert_double_lt(before, 0.1);
+    unmake(&made);
+}
+END_TEST
+
+// Weights that few positions ask for hardly move, those that most of them ask for go their way.
+START_TEST(rare_terms_stay) {
+    Made made;
+    make(&made, 6, 4000, 0);
+    TuneFitSettings settings = {.pull = 20, .epochs = 300, .threads = 1};
+    TuneFit loose = fit(&made, &no_pull);
+    TuneFit firm = fit(&made, &settings);
+    double unit = made.start.scale / firm.model.scale;
+    double way = 0;
+    double missing = 0;
+    int rare = 0;
+    for (int i = 0; i < TUNE_WEIGHTS; i++) {
+        const TuneSpread *spread = &made.train.spread[i / PHASES];
+        double square = spread->square / (double)spread->differed;
+        double shared = spread->shared[i % PHASES];
+        double moved = firm.model.weights[i] * unit - made.start.weights[i];
+        if (shared > 0 && shared < 0.05 * settings.pull * square) {
+            ck_assert_msg(fabs(moved) * sqrt(square) < 10, "%s, phase %d, moved by %.2f",
+                          name_of(i), i % PHASES, moved);
+            rare++;
+        } else if (shared > 1000 * fmin(square, 1)) {
+            way += fabs(loose.model.weights[i] - made.start.weights[i]);
+            missing += fabs(loose.model.weights[i] - firm.model.weights[i]);
+        }
+    }
+    ck_assert_int_gt(rare, 0);
+    ck_assert_msg(missing < 0.5 * way, "%.1f missing of %.1f", missing, way);
+    unmake(&made);
+}
+END_TEST
+
+// The fit never leaves what is held out worse than it was.
+START_TEST(what_is_held_out_decides) {
+    Made made;
+    make(&made, 5, 1000, 1);
+    TuneFitSettings settings = {.pull = 20, .epochs = 100, .threads = 1};
+    TuneModel known = made.start;
+    memcpy(known.weights, made.known, sizeof known.weights);
+    made.start = known;
+    TuneFit result = fit(&made, &settings);
+    ck_assert_double_le(loss_of(&made.held, &result.model),
+                        loss_of(&made.held, &made.start) + 1e-12);
+    ck_assert_double_eq_tol(loss_of(&made.held, &result.model), loss_of(&made.held, &known), 0.05);
+    unmake(&made);
+}
+END_TEST
+
+START_TEST(nothing_held_out) {
+    Made made;
+    make(&made, 5, 3000, 0);
+    tune_set_finish(&made.held);
+    TuneFit result = fit(&made, &no_pull);
+    ck_assert_double_lt(loss_of(&made.train, &result.model),
+                        loss_of(&made.train, &made.start) - 1e-3);
+    unmake(&made);
+}
+END_TEST
+
+// Results that are the contrary of what the flats say.
+START_TEST(flats_that_are_worth_nothing) {
+    Made made;
+    TuneFit result;
+    Fault fault = {0};
+    make(&made, 5, 3000, 0);
+    for (size_t i = 0; i < made.train.count; i++) {
+        made.train.positions[i].target = 1 - made.train.positions[i].target;
+    }
+    tune_set_finish(&made.held);
+    ck_assert(!tune_fit(&made.train, &made.held, &made.start, &no_pull, NULL, &result, &fault));
+    unit_expect_fault(&fault, "flat&worth nothing");
+    unmake(&made);
+}
+END_TEST
+
+START_TEST(rounding) {
+    double weights[TUNE_WEIGHTS];
+    Weight rounded[TERMS];
+    double back[TUNE_WEIGHTS];
+    for (int i = 0; i < TUNE_WEIGHTS; i++) {
+        weights[i] = i * 1.5 - 20;
+    }
+    weights[0] = 1e9;
+    weights[1] = -1e9;
+    weights[2] = -0.4;
+    tune_weights_round(weights, rounded);
+    ck_assert_int_eq(rounded[0].opening, INT16_MAX);
+    ck_assert_int_eq(rounded[0].middle, INT16_MIN);
+    ck_assert_int_eq(rounded[0].end, 0);
+    tune_weights_read(rounded, back);
+    for (int i = 2; i < TUNE_WEIGHTS; i++) {
+        ck_assert_double_le(fabs(back[i] - weights[i]), 0.5);
+    }
+}
+END_TEST
+
+// The whole way, from positions to a report.
+START_TEST(a_report) {
+    double known[TUNE_WEIGHTS];
+    TuneData data;
+    TuneReport report;
+    Fault fault;
+    TuneSettings settings = {0.5, {100, 200, 1}};
+    tune_data_init(&data);
+    TuneGames *games = tune_data_of(&data, 4);
+    ck_assert(!tune_run(games, 4, &settings, NULL, &report, &fault));
+    unit_expect_fault(&fault, "size 4&no positions");
+    made_weights(4, known);
+    made_set(support_seed(), 4, 6000, known, made_scale, &games->train);
+    made_set(support_seed() + 1, 4, 2000, known, made_scale, &games->held);
+    ck_assert(tune_run(games, 4, &settings, NULL, &report, &fault));
+    ck_assert_int_eq(report.size, 4);
+    ck_assert_double_eq_tol(report.score_scale, made_scale, 0.15 * made_scale);
+    ck_assert_double_lt(report.mark_after.train, report.mark_before.train);
+    ck_assert_double_lt(report.mark_after.held, report.mark_before.held);
+    ck_assert_double_eq_tol(report.mark_rounded.held, report.mark_after.held, 1e-3);
+    ck_assert_int_eq(report.rounded[TERM_FLATS].middle, TUNE_FLAT);
+    ck_assert_uint_eq(report.held[TERM_TEMPO], games->train.count + games->held.count);
+    ck_assert(!report.has_curve);
+    ck_assert(report.best_epoch > 0 && report.best_epoch <= report.epochs);
+    tune_data_finish(&data);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("tune_fit");
+    support_print_seed("tune_fit");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, known_weights_are_found, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, drawn_results_are_enough, 5, 7);
+    tcase_add_test(tcase, threads_change_nothing);
+    tcase_add_test(tcase, a_flat_is_worth_a_hundred);
+    tcase_add_test(tcase, the_pull_holds);
+    tcase_add_test(tcase, rare_terms_stay);
+    tcase_add_test(tcase, what_is_held_out_decides);
+    tcase_add_test(tcase, nothing_held_out);
+    tcase_add_test(tcase, flats_that_are_worth_nothing);
+    tcase_add_test(tcase, rounding);
+    tcase_add_test(tcase, a_report);
+    return unit_run("tune_fit", tcase);
+}

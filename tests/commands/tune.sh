@@ -1,0 +1,162 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tune.sh BREDON MADE_GAMES ROOT CC...: fitting the evaluation to made-up games, and the files of
+# weights that come out.
+. "$(dirname -- "$0")/harness.sh"
+made=$2
+root=$3
+shift 3
+
+"$made" 5 300 1 >"$scratch/five" || exit 1
+"$made" 5 300 2 >"$scratch/more" || exit 1
+"$made" 4 300 3 >"$scratch/four" || exit 1
+"$made" 5 0 4 >"$scratch/none" || exit 1
+number='[0-9]+\.[0-9]+'
+
+# ---- refusals
+
+refuse 'tune: no data' 'no data' tune --size 5
+refuse 'tune: no size' '--size' tune "$scratch/five"
+for size in 2 9 five '' -1; do
+    refuse "tune: --size '$size'" "$size" tune "$scratch/five" --size "$size"
+done
+for lambda in 1.1 -0.5 x '' . 1. .5 0x1 nan 1e-1; do
+    refuse "tune: --lambda '$lambda'" "'$lambda'" tune "$scratch/five" --size 5 --lambda="$lambda"
+done
+refuse 'tune: --threads 0' 0 tune "$scratch/five" --size 5 --threads 0
+refuse 'tune: --sample 0' 0 tune "$scratch/five" --size 5 --sample 0
+refuse 'tune: --epochs 0' 0 tune "$scratch/five" --size 5 --epochs 0
+refuse 'tune: --pull -1' -1 tune "$scratch/five" --size 5 --pull -1
+refuse 'tune: an unknown option' "'--fast'" tune "$scratch/five" --size 5 --fast
+refuse 'tune: a missing file' 'missing' tune "$scratch/missing" --size 5
+refuse 'tune: a folder as data' "'" tune "$scratch" --size 5
+refuse 'tune: a file that is no data' 'no file of games' tune "$0" --size 5
+refuse 'tune: data without games' 'no positions' tune "$scratch/none" --size 5
+refuse 'tune: no game of that size' 'size 6' tune "$scratch/five" --size 6
+refuse 'tune: no game of any size' 'no positions' tune "$scratch/none" --size all
+refuse 'tune: a folder that is none' '--out' tune "$scratch/five" --size 5 --out "$scratch/no/file"
+refuse 'tune: all sizes into a file' '--out' tune "$scratch/five" --size all --out "$scratch/file"
+
+# ---- what is printed
+
+# ahead: the fit has lowered both losses.
+ahead() {
+    awk '$1 == "before" { before = $2; held = $3 }
+        $1 == "after" { seen = 1; good = $2 < before && $3 < held }
+        END { exit !(seen && good) }' "$out"
+}
+
+accept 'tune' tune "$scratch/five" "$scratch/more" --size 5
+expect 'tune: the size' says 'size 5'
+expect 'tune: positions and games' says 'fitted to +[0-9]+ positions of [0-9]+ games'
+expect 'tune: the scale' says "scale +$number -> $number, of the scores $number"
+expect 'tune: epochs' says 'epochs +[0-9]+, the best was [1-9][0-9]*'
+expect 'tune: both losses are less' ahead
+expect 'tune: a line a term' says 'WALLS( +-?[0-9]+ -> +-?[0-9]+){3} +[0-9]+'
+expect 'tune: the curve' says ' +0 to +25 +[0-9]+( +[0-9.]+){6}'
+expect 'tune: the line for wdl.c' says '    \{[0-9]+, [0-9]+\}, // 5x5'
+expect 'tune: a flat is the unit' says 'WEIGHT\(FLATS, +-?[0-9]+, +100, +-?[0-9]+\) // .*'
+cp "$out" "$scratch/whole"
+accept 'tune --threads 2' tune "$scratch/five" "$scratch/more" --size 5 --threads 2
+expect 'tune --threads 2: the same' cmp -s "$out" "$scratch/whole"
+"$bredon" tune --size 5 "$scratch/five" - >"$out" 2>"$err" <"$scratch/more"
+status=$?
+verdict 'tune: data from standard input' "$(trouble)"
+expect 'tune: data from standard input: the same' cmp -s "$out" "$scratch/whole"
+accept 'tune --lambda 1' tune "$scratch/five" --size 5 --lambda 1
+expect 'tune --lambda 1: no scale of scores' says "scale +$number -> $number"
+accept 'tune --holdout 0' tune "$scratch/five" --size 5 --holdout 0
+expect 'tune --holdout 0: nothing' says 'held out +0 positions of 0 games'
+expect 'tune --holdout 0: no loss of it' says "before +$number +-"
+accept 'tune --size all' tune "$scratch/four" "$scratch/five" --size all
+expect 'tune --size all: the first' says 'size 4'
+expect 'tune --size all: the second' says 'size 5'
+expect 'tune --size all: no others' [ "$(grep -c '^size ' "$out")" -eq 2 ]
+accept 'tune --sample 4 --tactical' tune "$scratch/five" --size 5 --sample 4 --tactical
+expect 'tune --tactical: none left out' says 'left out .* 0 with a road in one, [0-9]+ not sampled'
+
+accept 'tune --json' tune "$scratch/four" "$scratch/five" --size all --json
+expect 'tune --json: a line a size' lines 2
+if command -v python3 >/dev/null 2>&1; then
+    expect 'tune --json: JSON' python3 -c '
+import json, sys
+for line, size in zip(open(sys.argv[1]), (4, 5)):
+    fit = json.loads(line)
+    assert fit["size"] == size
+    assert fit["loss_after"]["held"] <= fit["loss_before"]["held"]
+    assert [term["rounded"][1] for term in fit["terms"] if term["term"] == "FLATS"] == [100]
+    seen = sum(sum(bucket["seen"]) for bucket in fit["curve"]["buckets"])
+    assert seen == fit["curve"]["scores"]' "$out"
+else
+    skip 'tune --json: JSON' 'needs python3'
+fi
+
+# ---- data that is damaged: what is whole counts, the rest is told
+
+bytes=$(wc -c <"$scratch/more")
+head -c $((bytes - 5)) "$scratch/more" >"$scratch/cut"
+run tune "$scratch/cut" --size 5
+expect 'tune: a file that was cut off' [ "$status" -eq 0 ]
+expect 'tune: a file that was cut off: one line says so' [ "$(grep -c 'cut off' "$err")" -eq 1 ]
+games=$(sed -n 's/^[fh].* of \([0-9]*\) games$/\1/p' "$out" | awk '{ sum += $1 } END { print sum }')
+expect 'tune: a file that was cut off: its other games' [ "$games" -eq 299 ]
+{
+    head -c 1000 "$scratch/more"
+    printf 'xxxx'
+    tail -c +1005 "$scratch/more"
+} >"$scratch/broken"
+run tune "$scratch/broken" --size 5
+expect 'tune: a damaged game' [ "$status" -eq 0 ]
+expect 'tune: a damaged game: one line says so' [ "$(grep -c 'damaged' "$err")" -eq 1 ]
+games=$(sed -n 's/^[fh].* of \([0-9]*\) games$/\1/p' "$out" | awk '{ sum += $1 } END { print sum }')
+expect 'tune: a damaged game: the others' [ "$games" -eq 299 ]
+
+# ---- files of weights
+
+weights=$scratch/eval
+mkdir "$weights"
+cp "$root"/eval/weights.c "$root"/eval/weights_?.inc "$weights"
+compile() {
+    "$@" -std=c11 -w -fsyntax-only -I"$root/eval" -I"$root/engine" "$weights/weights.c" \
+        >"$out" 2>"$err"
+}
+expect 'weights: as they are' compile "$@"
+accept 'tune --out' tune "$scratch/five" "$scratch/more" --size 5 --out "$weights/weights_5.inc"
+expect 'tune --out: the weights are not printed' [ "$(grep -c WEIGHT "$out")" -eq 0 ]
+sed -n '/^.. SPDX/,$p' "$scratch/whole" >"$scratch/proposed"
+expect 'tune --out: they are those' cmp -s "$scratch/proposed" "$weights/weights_5.inc"
+sed '/^.. SPDX/,$d' "$scratch/whole" | sed '$d' >"$scratch/report"
+expect 'tune --out: what else is printed is the same' cmp -s "$scratch/report" "$out"
+expect 'weights: fitted ones compile' compile "$@"
+accept 'tune --out FOLDER' tune "$scratch/four" "$scratch/five" --size all --out "$weights" --json
+expect 'tune --out FOLDER: no other files' [ "$(find "$weights" -type f | wc -l)" -eq 7 ]
+expect 'tune --out FOLDER: the first' grep -q 'on 4x4' "$weights/weights_4.inc"
+expect 'tune --out FOLDER: a size without data stays' \
+    cmp -s "$root/eval/weights_6.inc" "$weights/weights_6.inc"
+expect 'weights: of all sizes compile' compile "$@"
+
+broken() {
+    word=$1
+    shift
+    compile "$@"
+    expect "weights: no compiling, $word" [ $? -ne 0 ]
+    expect "weights: what is wrong is named, $word" grep -q "$word" "$err"
+}
+six=$weights/weights_6.inc
+sed '/TEMPO/d' "$root/eval/weights_6.inc" >"$six"
+broken 'weights_6.inc must have every term' "$@"
+sed '/TEMPO/p' "$root/eval/weights_6.inc" >"$six"
+broken TEMPO "$@"
+sed 's/TEMPO,/HASTE,/' "$root/eval/weights_6.inc" >"$six"
+broken HASTE "$@"
+
+# A disk that is full, or a folder that is read-only, costs no weights that were there.
+if [ "$(id -u)" -ne 0 ]; then
+    chmod a-w "$weights"
+    refuse 'tune: a folder that is read-only' '--out' tune "$scratch/five" --size 5 --out "$weights"
+    chmod u+w "$weights"
+else
+    skip 'tune: a folder that is read-only' 'root may write everywhere'
+fi
+
+finish
