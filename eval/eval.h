@@ -8,16 +8,18 @@
 // No evaluation is beyond this; scores of won games are.
 enum { EVAL_MAX = 9000 };
 
+// Counts are in sixteenths, so that halves of komi and parts by reach are whole numbers.
+enum { COUNT_PARTS = 16 };
+
 // Everything behind a value, for explanation and fitting. For each term and player
-//   value = count * weight_at(the term's weight, phase_mix(phase)) / parts
-// cut to whole centi-flats, and the total is the sum of White's values less Black's: but for the
-// cutting, a value is linear in the weights.
+//   value = count * weight_at(the term's weight, phase_mix(phase)) / COUNT_PARTS
+// cut to whole centi-flats. The total is the sum of White's values less Black's before any cutting:
+// it is linear in the weights.
 typedef struct EvalTrace {
     int phase; // see PHASE_FULL
-    // How often each term holds for White and for Black. Komi stands with Black, and the race,
-    // which counts no pieces, whole with White: both may be negative.
+    // How often each term holds for White and for Black, in COUNT_PARTS. Komi stands with Black,
+    // and the race, which counts no pieces, whole with White: both may be negative.
     int count[TERMS][2];
-    int parts[TERMS]; // into how many a count of one is divided, 1 for most terms
     int value[TERMS][2];
     int total;
 } EvalTrace;
