@@ -9,7 +9,7 @@ enum { NEAR = 3 };
 void count_roads(const Board *board, Colour colour, Counts counts) {
     RoadMap map = road_map(board, colour);
     uint64_t gaps = road_critical(board, &map);
-    RoadDistance distance = road_distance(board, colour);
+    RoadDistance distance = road_distance(board, colour, &map);
     int size = board_size(board);
     counts[TERM_ROAD_NEAR] = counted(size - distance.near);
     counts[TERM_ROAD_FAR] = counted(size - distance.far);
