@@ -5,6 +5,7 @@
 #define BREDON_EVAL_TERMS_H
 
 #include "eval.h"
+#include "reach.h"
 
 // How often each term holds for one player.
 typedef int16_t Counts[TERMS];
@@ -26,14 +27,14 @@ static inline int16_t counted(int times) {
     return (int16_t)(times * COUNT_PARTS);
 }
 
-// Steps from the edge to a square, 0 to 3.
-static inline int steps_from_edge(const Board *board, int square) {
-    int last = board_size(board) - 1;
-    int file = square_file(square);
-    int rank = square_rank(square);
-    int across = file < last - file ? file : last - file;
-    int along = rank < last - rank ? rank : last - rank;
-    return across < along ? across : along;
+// How many squares a spread with `hand` pieces can get to; see reach_closed.
+static inline int reach_squares(uint64_t closed, int square, int hand) {
+    Reach reach = reach_from(closed, square);
+    int squares = 0;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        squares += reach.to[d] < hand ? reach.to[d] : hand;
+    }
+    return squares;
 }
 
 #endif
