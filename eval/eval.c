@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+// What counts times mixed weights are parts of.
+enum { VALUE_PARTS = PHASE_HALF * COUNT_PARTS };
+
 // 0 with all pieces in hand, PHASE_FULL with none.
 static int phase_of(const Board *board) {
     int phase = 0;
@@ -67,7 +70,12 @@ static int total_of(const Board *board, Counts counts[2], int phase) {
     int64_t sum = (int64_t)weigh(weights->middle, lead) * mix.middle;
     sum += mix.opening ? (int64_t)weigh(weights->opening, lead) * mix.opening
                        : (int64_t)weigh(weights->end, lead) * mix.end;
-    return (int)(sum / (PHASE_HALF * COUNT_PARTS));
+    return (int)(sum / VALUE_PARTS);
+}
+
+// From VALUE_PARTS to the nearest whole.
+static int rounded(int64_t parts) {
+    return (int)((parts + (parts < 0 ? -VALUE_PARTS : VALUE_PARTS) / 2) / VALUE_PARTS);
 }
 
 void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
@@ -82,7 +90,7 @@ void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
         for (int colour = WHITE; colour <= BLACK; colour++) {
             trace->count[term][colour] = counts[colour][term];
             trace->value[term][colour] =
-                counts[colour][term] * weight_at(&weight, mix) / COUNT_PARTS;
+                rounded((int64_t)counts[colour][term] * weight_at(&weight, mix));
         }
     }
     trace->total = total_of(board, counts, trace->phase);
