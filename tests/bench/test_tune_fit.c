@@ -96,7 +96,7 @@ START_TEST(known_weights_are_found) {
     TuneFit result = fit(&made, &no_pull);
     double unit = made_scale / result.model.scale;
     double error = chance_error(&made, &result);
-    ck_assert_msg(error < 0.1, "size %d: chances are off by %.3f of what they were", _i, error);
+    ck_assert_msg(error < 0.2, "size %d: chances are off by %.3f of what they were", _i, error);
     int checked = 0;
     for (int i = 0; i < TUNE_WEIGHTS; i++) {
         double got = result.model.weights[i];
@@ -104,7 +104,7 @@ START_TEST(known_weights_are_found) {
         if (spread->shared[i % PHASES] == 0) {
             ck_assert(got == made.start.weights[i]);
         } else if (spread->shared[i % PHASES] > 300 && stands_alone((Term)(i / PHASES))) {
-            ck_assert_msg(fabs(got * unit - made.known[i]) < 2 + 0.1 * fabs(made.known[i]),
+            ck_assert_msg(fabs(got * unit - made.known[i]) < 4 + 0.1 * fabs(made.known[i]),
                           "size %d, %s, phase %d: %.2f for %.2f", _i, name_of(i), i % PHASES,
                           got * unit, made.known[i]);
             checked++;
