@@ -81,7 +81,9 @@ static bool prepare(TuneGames *games, double lambda, TuneReport *report, Fault *
         fault_set(fault, 0, "size %d: no positions to fit", report->size);
         return false;
     }
-    tune_weights_read(weights_of(report->size), report->before.weights);
+    Weight now[TERMS];
+    weights_list(report->size, now);
+    tune_weights_read(now, report->before.weights);
     if (!set_targets(games, lambda, report, fault) ||
         !find_scale(&games->train, KNOWN_VALUE, report->before.weights, &report->before.scale,
                     fault)) {

@@ -68,7 +68,7 @@ bool tune_set_add(TuneSet *set, const Board *board, int score, int sign) {
         TuneSpread *spread = &set->spread[term];
         spread->held += count[WHITE] != 0 || count[BLACK] != 0;
         if (count[WHITE] != count[BLACK]) {
-            double lead = (double)(count[WHITE] - count[BLACK]) / trace.parts[term];
+            double lead = (double)(count[WHITE] - count[BLACK]) / COUNT_PARTS;
             set->terms[set->lead_count] = (uint16_t)term;
             set->leads[set->lead_count++] = (float)lead;
             spread->differed++;

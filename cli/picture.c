@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 // A stack as TPS writes it, bottom to top; a dot for an empty square.
 static int square_text(const Board *board, int square, char ret_text[HEIGHT_MAX + 2]) {
@@ -84,22 +85,43 @@ void picture_add(TextBuf *text, const Game *game) {
     }
 }
 
+// The first terms of the groups that an empty line is put before.
+static bool begins_group(Term term) {
+    return term == TERM_FLAT_SUPPORT || term == TERM_OPEN_1 || term == TERM_ROAD_NEAR ||
+           term == TERM_KOMI;
+}
+
+static int width_of_terms(void) {
+    int width = 0;
+    for (int term = 0; term < TERMS; term++) {
+        int length = (int)strlen(term_text((Term)term)->text);
+        width = length > width ? length : width;
+    }
+    return width;
+}
+
 void picture_add_eval(TextBuf *text, const Board *board) {
     EvalTrace trace;
     Outcome outcome = board_outcome(board);
+    int width = width_of_terms();
+    bool gap = false;
     if (outcome != ONGOING) {
         textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
         return;
     }
     evaluate_trace(board, &trace);
-    textbuf_format(text, "%-16s %8s %8s %8s\n", "flats", "White", "Black", "lead");
+    textbuf_format(text, "%-*s %8s %8s %8s\n", width, "flats", "White", "Black", "lead");
     for (int term = 0; term < TERMS; term++) {
         int white = trace.value[term][WHITE];
         int black = trace.value[term][BLACK];
+        gap = gap || begins_group((Term)term);
         if (white || black) {
-            textbuf_format(text, "%-16s %8.2f %8.2f %+8.2f\n", term_text((Term)term)->text,
-                           white / 100.0, black / 100.0, (white - black) / 100.0);
+            textbuf_format(text, "%s%-*s %8.2f %8.2f %+8.2f\n", gap ? "\n" : "", width,
+                           term_text((Term)term)->text, white / 100.0, black / 100.0,
+                           (white - black) / 100.0);
+            gap = false;
         }
     }
-    textbuf_format(text, "%-16s %8s %8s %+8.2f\n", "sum for White", "", "", trace.total / 100.0);
+    textbuf_format(text, "\n%-*s %8s %8s %+8.2f\n", width, "sum for White", "", "",
+                   trace.total / 100.0);
 }

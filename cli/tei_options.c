@@ -36,8 +36,10 @@ static const Option options[] = {
     SPIN("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX),
     SPIN("Hash", hash, 64, 1, 1048576),
     SPIN("MoveOverhead", overhead, 20, 0, 10000),
+    SPIN("MultiPV", multipv, 1, 1, 500),
     {"ScoreUnit", OPTION_COMBO, 0, 0, 1, "flats percent", AT(score_unit), false},
     {"ShowMate", OPTION_CHECK, 1, 0, 1, NULL, AT(show_mate), false},
+    SPIN("Threads", threads, 1, 1, 1024),
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };

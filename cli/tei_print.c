@@ -39,7 +39,8 @@ void tei_on_info(void *user, const SearchInfo *info) {
     TextBuf line;
     int64_t ms = info->time_ms > 0 ? info->time_ms : 1;
     textbuf_init(&line);
-    textbuf_format(&line, "info depth %d seldepth %d multipv 1", info->depth, info->seldepth);
+    textbuf_format(&line, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth,
+                   info->number);
     add_score(&line, &tei->searching, info);
     textbuf_format(
         &line, " wdl %d %d %d nodes %" PRIu64 " nps %" PRIu64 " time %" PRId64 " hashfull %d pv",

@@ -180,3 +180,14 @@ void board_undo(Board *board, Move move, const Undo *undo) {
     board->key = undo->key;
     assert(board_verify(board, NULL));
 }
+
+void board_pass(Board *board) {
+    assert(!board_is_opening(board));
+    board->ply++;
+    board->key ^= key_turn;
+}
+
+void board_unpass(Board *board) {
+    board->ply--;
+    board->key ^= key_turn;
+}

@@ -126,6 +126,10 @@ void board_apply(Board *board, Move move, Undo *ret_undo);
 // Takes the last move back: every byte is as it was before board_apply.
 void board_undo(Board *board, Move move, const Undo *undo);
 
+// Passes the turn, as a null move of a search does, and takes that back. Past the opening only.
+void board_pass(Board *board);
+void board_unpass(Board *board);
+
 // True when the move that was just played was a placement or a crush: no position from before it
 // can come back. A crush is the one spread that leaves fewer walls and capstones.
 static inline bool board_progressed(const Board *board, Move move, const Undo *undo) {

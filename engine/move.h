@@ -88,4 +88,18 @@ static inline bool drops_next(Drops *drops, int *ret_square, int *ret_count) {
     return true;
 }
 
+// The squares that a move changes: that of a placement, or all that a spread leaves and reaches.
+static inline uint64_t move_squares(Move move) {
+    uint64_t squares = bits_of(move_square(move));
+    if (move_is_spread(move)) {
+        int step = direction_step(move_direction(move));
+        int square = move_square(move);
+        for (int left = pattern_length(move_pattern(move)); left > 0; left--) {
+            square += step;
+            squares |= bits_of(square);
+        }
+    }
+    return squares;
+}
+
 #endif

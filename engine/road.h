@@ -61,4 +61,17 @@ bool road_in_one(const Board *board, Move *ret_move);
 // The same for a caller who has the record of the side to move already.
 bool road_in_one_with(const Board *board, const RoadMap *map, Move *ret_move);
 
+// What road_threats may list: a flat and a capstone on each square.
+enum { ROAD_THREATS_MAX = 2 * SQUARES };
+
+// The moves by which `mover`, whose road record `map` is, would win by a road at once if it were to
+// move: all placements that do, or when there is none, one spread. Returns how many; 0 means
+// exactly that there is no such move.
+int road_threats(const Board *board, Colour mover, const RoadMap *map,
+                 Move ret_moves[ROAD_THREATS_MAX]);
+
+// The squares that a threat of `mover` lives on: those that it touches and those of one road that
+// it makes. A move of the other player that touches none of them leaves the threat as it is.
+uint64_t road_threat_zone(const Board *board, Colour mover, Move threat);
+
 #endif

@@ -46,9 +46,8 @@ static uint64_t path_of(int square, Direction direction, int length) {
 }
 
 // Spreads of one stack in one direction that win. Stops after the first one when `first` is set.
-static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, Move base, int free,
-                         bool crush, bool first) {
-    Colour mover = board_turn(board);
+static Move *stack_roads(Move *out, const Board *board, Colour mover, const RoadMap *map, Move base,
+                         int free, bool crush, bool first) {
     int square = move_square(base);
     unsigned end = 1u << reach_hand(board, square);
     uint64_t path = path_of(square, move_direction(base), free + crush);
@@ -76,18 +75,19 @@ static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, Move
 // The stacks whose spreads can complete a road at all. A single piece goes one step, so it must
 // stand beside a square that completes one, and it must not be a wall; a taller stack needs a
 // closer look.
-static uint64_t candidates(const Board *board, const RoadMap *map) {
-    uint64_t own = board->tops[board_turn(board)];
+static uint64_t candidates(const Board *board, Colour mover, const RoadMap *map) {
+    uint64_t own = board->tops[mover];
     uint64_t singles = own & board->road & ~board->tall;
     return (singles & bits_beside(road_critical(board, map))) | (own & board->tall);
 }
 
-static Move *spread_roads(Move *out, const Board *board, const RoadMap *map, bool first) {
+static Move *spread_roads(Move *out, const Board *board, Colour mover, const RoadMap *map,
+                          bool first) {
     uint64_t closed = reach_closed(board);
     uint64_t walls = board_walls(board);
     Move *begin = out;
 
-    for (uint64_t left = candidates(board, map); left;) {
+    for (uint64_t left = candidates(board, mover, map); left;) {
         int square = bits_pop(&left);
         bool cap = (board_caps(board) & bits_of(square)) != 0;
         Reach reach = reach_from(closed, square);
@@ -97,7 +97,7 @@ static Move *spread_roads(Move *out, const Board *board, const RoadMap *map, boo
             bool crush = beyond.to[d] > reach.to[d] && reach.to[d] < hand;
             int free = reach.to[d] < hand ? reach.to[d] : hand;
             Move base = move_spread(square, (Direction)d, 0);
-            out = stack_roads(out, board, map, base, free, crush, first);
+            out = stack_roads(out, board, mover, map, base, free, crush, first);
             if (first && out > begin) {
                 return out;
             }
@@ -106,8 +106,7 @@ static Move *spread_roads(Move *out, const Board *board, const RoadMap *map, boo
     return out;
 }
 
-static Move *placement_roads(Move *out, const Board *board, const RoadMap *map) {
-    Colour mover = board_turn(board);
+static Move *placement_roads(Move *out, const Board *board, Colour mover, const RoadMap *map) {
     uint64_t squares = road_critical(board, map) & board_empty(board);
     for (uint64_t left = board->stones[mover] ? squares : 0; left;) {
         *out++ = move_place(bits_pop(&left), FLAT);
@@ -119,21 +118,30 @@ static Move *placement_roads(Move *out, const Board *board, const RoadMap *map) 
 }
 
 int movegen_roads(const Board *board, Move *ret_moves) {
+    Colour mover = board_turn(board);
     if (board_is_opening(board)) {
         return 0;
     }
-    RoadMap map = road_map(board, board_turn(board));
-    Move *out = placement_roads(ret_moves, board, &map);
-    return (int)(spread_roads(out, board, &map, false) - ret_moves);
+    RoadMap map = road_map(board, mover);
+    Move *out = placement_roads(ret_moves, board, mover, &map);
+    return (int)(spread_roads(out, board, mover, &map, false) - ret_moves);
+}
+
+int road_threats(const Board *board, Colour mover, const RoadMap *map,
+                 Move ret_moves[ROAD_THREATS_MAX]) {
+    if (board_is_opening(board)) {
+        return 0;
+    }
+    Move *out = placement_roads(ret_moves, board, mover, map);
+    if (out == ret_moves) {
+        out = spread_roads(out, board, mover, map, true);
+    }
+    return (int)(out - ret_moves);
 }
 
 bool road_in_one_with(const Board *board, const RoadMap *map, Move *ret_move) {
-    if (board_is_opening(board)) {
-        return false;
-    }
-    Move moves[2 * SQUARES];
-    if (placement_roads(moves, board, map) == moves &&
-        spread_roads(moves, board, map, true) == moves) {
+    Move moves[ROAD_THREATS_MAX];
+    if (road_threats(board, board_turn(board), map, moves) == 0) {
         return false;
     }
     *ret_move = moves[0];
@@ -143,4 +151,40 @@ bool road_in_one_with(const Board *board, const RoadMap *map, Move *ret_move) {
 bool road_in_one(const Board *board, Move *ret_move) {
     RoadMap map = road_map(board, board_turn(board));
     return road_in_one_with(board, &map, ret_move);
+}
+
+// The squares of one shortest road between two edges; empty when there is none.
+static uint64_t shortest_road(uint64_t own, uint64_t edge, uint64_t other) {
+    uint64_t layers[SQUARES];
+    uint64_t reached = own & edge;
+    int depth = 0;
+    layers[0] = reached;
+    while (!(reached & other)) {
+        uint64_t next = bits_beside(layers[depth]) & own & ~reached;
+        if (!next) {
+            return 0;
+        }
+        reached |= next;
+        layers[++depth] = next;
+    }
+    uint64_t square = layers[depth] & other;
+    square &= -square;
+    uint64_t road = square;
+    while (depth > 0) {
+        square = bits_beside(square) & layers[--depth];
+        square &= -square;
+        road |= square;
+    }
+    return road;
+}
+
+uint64_t road_threat_zone(const Board *board, Colour mover, Move threat) {
+    const Geometry *g = board->geometry;
+    uint64_t touched = move_squares(threat);
+    uint64_t own = move_is_spread(threat) ? road_after(board, mover, threat)
+                                          : board_road(board, mover) | touched;
+    uint64_t across = shortest_road(own, g->left, g->right);
+    uint64_t along = shortest_road(own, g->bottom, g->top);
+    bool first = across && (!along || bits_count(across) <= bits_count(along));
+    return touched | (first ? across : along);
 }

@@ -1,32 +1,41 @@
 // SPDX-License-Identifier: MIT
 #include "distance.h"
 
-#include "road.h"
+// What the squares of a board cost one player.
+typedef struct Costs {
+    uint64_t own; // nothing
+    uint64_t one; // empty squares
+    uint64_t two; // flats of theirs and own walls
+    int limit;
+} Costs;
 
-// Steps from one edge to the other. Each round takes the squares that cost one step, and those of
-// cost two that were met a round ago.
-static int steps(uint64_t own, uint64_t empty, uint64_t slow, uint64_t edge, uint64_t other,
-                 int limit) {
-    uint64_t reached = road_flood(own, own & edge);
+// Steps from one edge to the other, given what is joined to each (see RoadMap). Each round takes
+// the squares that cost one step, and those of cost two that were met a round ago; it is the last
+// when one of them meets the other side.
+static int steps(const Costs *costs, uint64_t joined, uint64_t other) {
     uint64_t late = 0;
-    for (int cost = 0; cost < limit; cost++) {
-        if (reached & other) {
+    if (joined & other & costs->own) {
+        return 0;
+    }
+    for (int cost = 1; cost < costs->limit; cost++) {
+        uint64_t next = (joined & costs->one) | late;
+        if (next & other) {
             return cost;
         }
-        uint64_t around = edge | bits_beside(reached);
-        uint64_t next = reached | (around & empty) | late;
-        late = around & slow;
-        reached = road_flood(own, next);
+        late = joined & costs->two;
+        joined |= bits_beside(road_flood(costs->own, next));
     }
-    return limit;
+    return costs->limit;
 }
 
-RoadDistance road_distance(const Board *board, Colour colour) {
-    const Geometry *g = board->geometry;
-    uint64_t own = board_road(board, colour);
-    uint64_t empty = board_empty(board);
-    uint64_t slow = board_flats(board, (Colour)!colour) | (board->tops[colour] & ~board->road);
-    int across = steps(own, empty, slow, g->left, g->right, 2 * g->size);
-    int along = steps(own, empty, slow, g->bottom, g->top, 2 * g->size);
+RoadDistance road_distance(const Board *board, Colour colour, const RoadMap *map) {
+    Costs costs = {
+        .own = map->own,
+        .one = board_empty(board),
+        .two = board_flats(board, (Colour)!colour) | (board->tops[colour] & ~board->road),
+        .limit = 2 * board_size(board),
+    };
+    int across = steps(&costs, map->left, map->right);
+    int along = steps(&costs, map->bottom, map->top);
     return across < along ? (RoadDistance){across, along} : (RoadDistance){along, across};
 }

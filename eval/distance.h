@@ -3,7 +3,7 @@
 #ifndef BREDON_EVAL_DISTANCE_H
 #define BREDON_EVAL_DISTANCE_H
 
-#include "board.h"
+#include "road.h"
 
 typedef struct RoadDistance {
     int near; // the shorter of the two directions
@@ -12,8 +12,9 @@ typedef struct RoadDistance {
 
 // The cheapest chain from edge to edge in each direction: own road pieces cost nothing, an empty
 // square one move, a flat of the opponent's or an own wall two (it must be captured or moved);
-// their walls and all capstones that are not one's own can't be passed. At most 2 * size. The idea,
-// a breadth-first search on bitboards, is old in the field; the costs are ours.
-RoadDistance road_distance(const Board *board, Colour colour);
+// their walls and all capstones that are not one's own can't be passed. At most 2 * size. `map` is
+// the player's road_map. The idea, a breadth-first search on bitboards, is old in the field; the
+// costs are ours.
+RoadDistance road_distance(const Board *board, Colour colour, const RoadMap *map);
 
 #endif

@@ -1,73 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "eval.h"
 
-#include "distance.h"
+#include "terms.h"
 
 #include <string.h>
 
-// How often each term holds for one player.
-typedef int Counts[TERMS];
-
-static void count_tops(const Board *board, Colour colour, Counts counts) {
-    uint64_t caps = board_caps(board) & board->tops[colour];
-    counts[TERM_FLATS] = bits_count(board_flats(board, colour));
-    counts[TERM_WALLS] = bits_count(board_walls(board) & board->tops[colour]);
-    counts[TERM_CAPS] = bits_count(caps);
-    for (uint64_t left = caps; left;) {
-        int square = bits_pop(&left);
-        int last = board_size(board) - 1;
-        int file = square_file(square);
-        int rank = square_rank(square);
-        int across = file < last - file ? file : last - file;
-        int along = rank < last - rank ? rank : last - rank;
-        counts[TERM_CAP_CENTRE] += across < along ? across : along;
-        if (board->height[square] > 1 && board_piece(board, square, 1) == colour) {
-            counts[TERM_HARD_CAP]++;
-        }
-    }
-}
-
-// The pieces under the tops: own ones and captives, within reach of a hand and deeper.
-static void count_stacks(const Board *board, Colour colour, Counts counts) {
-    static const Term support[] = {TERM_FLAT_SUPPORT, TERM_WALL_SUPPORT, TERM_CAP_SUPPORT};
-    static const Term captive[] = {TERM_FLAT_CAPTIVE, TERM_WALL_CAPTIVE, TERM_CAP_CAPTIVE};
-    int size = board_size(board);
-    for (uint64_t left = board->tops[colour] & board->tall; left;) {
-        int square = bits_pop(&left);
-        int height = board->height[square];
-        int top = (int)board_top(board, square) - (int)FLAT;
-        int hand = height < size ? height : size;
-        uint64_t stack = board->stack[square];
-        int black = bits_count(stack & bits_low(hand) & ~UINT64_C(1));
-        int black_deep =
-            bits_count(stack) + bits_count(board->buried[square]) - black - (int)(stack & 1);
-        int own = colour == BLACK ? black : hand - 1 - black;
-        int own_deep = colour == BLACK ? black_deep : height - hand - black_deep;
-        counts[support[top]] += own;
-        counts[captive[top]] += hand - 1 - own;
-        counts[TERM_DEEP_OWN] += own_deep;
-        counts[TERM_DEEP_THEIRS] += height - hand - own_deep;
-    }
-}
-
-static void count_roads(const Board *board, Colour colour, Counts counts) {
-    uint64_t own = board_road(board, colour);
-    uint64_t ranks = own;
-    uint64_t files = own;
-    int size = board_size(board);
-    // Fold every rank onto its first square, and every file onto the first rank.
-    ranks |= ranks >> 4;
-    ranks |= ranks >> 2;
-    ranks |= ranks >> 1;
-    files |= files >> 32;
-    files |= files >> 16;
-    files |= files >> 8;
-    counts[TERM_LINES] =
-        bits_count(ranks & UINT64_C(0x0101010101010101)) + bits_count(files & 0xff);
-    RoadDistance distance = road_distance(board, colour);
-    counts[TERM_ROAD_NEAR] = size - distance.near;
-    counts[TERM_ROAD_FAR] = size - distance.far;
-}
+// What counts times mixed weights are parts of.
+enum { VALUE_PARTS = PHASE_HALF * COUNT_PARTS };
 
 // 0 with all pieces in hand, PHASE_FULL with none.
 static int phase_of(const Board *board) {
@@ -90,57 +29,77 @@ static int plies_to_count(const Board *board) {
     return left;
 }
 
-// What one player's pieces do not tell: komi, and the flat lead, which grows in weight as the plies
-// to the end of the game run out.
-static void count_whole(const Board *board, EvalTrace *trace) {
+// What one player's pieces do not tell: whose turn it is, komi, and the flat lead, which grows in
+// weight as the plies to the end of the game run out.
+static void count_whole(const Board *board, Counts counts[2]) {
     int lead = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
-    trace->count[TERM_KOMI][BLACK] = board->rules.half_komi;
-    trace->parts[TERM_KOMI] = 2;
-    trace->count[TERM_RACE][WHITE] = 2 * lead - board->rules.half_komi;
-    trace->parts[TERM_RACE] = plies_to_count(board) + RACE_SOFTNESS;
+    int half_lead = 2 * lead - board->rules.half_komi;
+    counts[board_turn(board)][TERM_TEMPO] = counted(1);
+    counts[BLACK][TERM_KOMI] = (int16_t)(board->rules.half_komi * COUNT_PARTS / 2);
+    counts[WHITE][TERM_RACE] =
+        (int16_t)(half_lead * COUNT_PARTS / (plies_to_count(board) + RACE_SOFTNESS));
 }
 
-static void weigh(const Weight *weights, EvalTrace *trace) {
-    PhaseMix mix = phase_mix(trace->phase);
-    for (int term = 0; term < TERMS; term++) {
-        int weight = weight_at(&weights[term], mix);
-        int white = trace->count[term][WHITE] * weight;
-        int black = trace->count[term][BLACK] * weight;
-        // Most terms are spared the division.
-        if (trace->parts[term] != 1) {
-            white /= trace->parts[term];
-            black /= trace->parts[term];
-        }
-        trace->value[term][WHITE] = white;
-        trace->value[term][BLACK] = black;
-        trace->total += white - black;
+static void count_all(const Board *board, Counts counts[2]) {
+    memset(counts, 0, 2 * sizeof counts[0]);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        count_pieces(board, (Colour)colour, counts[colour]);
+        count_stacks(board, (Colour)colour, counts[colour]);
+        count_lines(board, (Colour)colour, counts[colour]);
+        count_roads(board, (Colour)colour, counts[colour]);
     }
+    count_whole(board, counts);
+}
+
+// The lead of White in every term, times the weights of one phase.
+static int32_t weigh(const int16_t weights[TERMS], const int16_t lead[TERMS]) {
+    int32_t sum = 0;
+    for (int term = 0; term < TERMS; term++) {
+        sum += weights[term] * lead[term];
+    }
+    return sum;
+}
+
+static int total_of(const Board *board, Counts counts[2], int phase) {
+    const Weights *weights = weights_of(board_size(board));
+    PhaseMix mix = phase_mix(phase);
+    int16_t lead[TERMS];
+    for (int term = 0; term < TERMS; term++) {
+        lead[term] = (int16_t)(counts[WHITE][term] - counts[BLACK][term]);
+    }
+    int64_t sum = (int64_t)weigh(weights->middle, lead) * mix.middle;
+    sum += mix.opening ? (int64_t)weigh(weights->opening, lead) * mix.opening
+                       : (int64_t)weigh(weights->end, lead) * mix.end;
+    return (int)(sum / VALUE_PARTS);
+}
+
+// From VALUE_PARTS to the nearest whole.
+static int rounded(int64_t parts) {
+    return (int)((parts + (parts < 0 ? -VALUE_PARTS : VALUE_PARTS) / 2) / VALUE_PARTS);
 }
 
 void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
+    const Weights *weights = weights_of(board_size(board));
     EvalTrace *trace = ret_trace;
-    memset(trace, 0, sizeof *trace);
+    Counts counts[2];
+    count_all(board, counts);
     trace->phase = phase_of(board);
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        Counts counts = {0};
-        count_tops(board, (Colour)colour, counts);
-        count_stacks(board, (Colour)colour, counts);
-        count_roads(board, (Colour)colour, counts);
-        counts[TERM_TEMPO] = board_turn(board) == (Colour)colour;
-        for (int term = 0; term < TERMS; term++) {
-            trace->count[term][colour] = counts[term];
+    PhaseMix mix = phase_mix(trace->phase);
+    for (int term = 0; term < TERMS; term++) {
+        Weight weight = weight_of(weights, (Term)term);
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            trace->count[term][colour] = counts[colour][term];
+            trace->value[term][colour] =
+                rounded((int64_t)counts[colour][term] * weight_at(&weight, mix));
         }
     }
-    for (int term = 0; term < TERMS; term++) {
-        trace->parts[term] = 1;
-    }
-    count_whole(board, trace);
-    weigh(weights_of(board_size(board)), trace);
+    trace->total = total_of(board, counts, trace->phase);
 }
 
 int evaluate(const Board *board) {
-    EvalTrace trace;
-    evaluate_trace(board, &trace);
-    int value = board_turn(board) == WHITE ? trace.total : -trace.total;
+    Counts counts[2];
+    count_all(board, counts);
+    int total = total_of(board, counts, phase_of(board));
+    int value = board_turn(board) == WHITE ? total : -total;
     return value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
 }

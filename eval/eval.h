@@ -8,17 +8,20 @@
 // No evaluation is beyond this; scores of won games are.
 enum { EVAL_MAX = 9000 };
 
-// Everything behind a value, for explanation and fitting. For each term and player
-//   value = count * weight_at(the term's weight, phase_mix(phase)) / parts
-// cut to whole centi-flats, and the total is the sum of White's values less Black's: but for the
-// cutting, a value is linear in the weights.
+// Counts are in sixteenths, so that halves of komi and parts by reach are whole numbers.
+enum { COUNT_PARTS = 16 };
+
+// Everything behind a value, for explanation and fitting. A term is worth to a player
+//   count / COUNT_PARTS * weight_at(the term's weight, phase_mix(phase)) / PHASE_HALF
+// centi-flats. The total is the sum of that over all terms, White's less Black's, cut once, towards
+// 0; so it is linear in the weights, and is what the rounded values add up to but for less than one
+// centi-flat, and half of one for each value.
 typedef struct EvalTrace {
     int phase; // see PHASE_FULL
-    // How often each term holds for White and for Black. Komi stands with Black, and the race,
-    // which counts no pieces, whole with White: both may be negative.
+    // How often each term holds for White and for Black, in COUNT_PARTS. Komi stands with Black,
+    // and the race, which counts no pieces, whole with White: both may be negative.
     int count[TERMS][2];
-    int parts[TERMS]; // into how many a count of one is divided, 1 for most terms
-    int value[TERMS][2];
+    int value[TERMS][2]; // rounded to the nearest centi-flat
     int total;
 } EvalTrace;
 

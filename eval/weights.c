@@ -45,29 +45,118 @@ _Static_assert(sizeof((Lines *)NULL)->of_6 == TERMS, "weights_6.inc must have ev
 _Static_assert(sizeof((Lines *)NULL)->of_7 == TERMS, "weights_7.inc must have every term");
 _Static_assert(sizeof((Lines *)NULL)->of_8 == TERMS, "weights_8.inc must have every term");
 
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = {opening, middle, end},
-static const Weight weights[][TERMS] = {
+// Each file three times, a phase each time.
+static const Weights weights[] = {
     {
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
+        {
 #include "weights_3.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
+        {
+#include "weights_3.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
+        {
+#include "weights_3.inc"
+        },
+#undef WEIGHT
     },
     {
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
+        {
 #include "weights_4.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
+        {
+#include "weights_4.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
+        {
+#include "weights_4.inc"
+        },
+#undef WEIGHT
     },
     {
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
+        {
 #include "weights_5.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
+        {
+#include "weights_5.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
+        {
+#include "weights_5.inc"
+        },
+#undef WEIGHT
     },
     {
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
+        {
 #include "weights_6.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
+        {
+#include "weights_6.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
+        {
+#include "weights_6.inc"
+        },
+#undef WEIGHT
     },
     {
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
+        {
 #include "weights_7.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
+        {
+#include "weights_7.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
+        {
+#include "weights_7.inc"
+        },
+#undef WEIGHT
     },
     {
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
+        {
 #include "weights_8.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
+        {
+#include "weights_8.inc"
+        },
+#undef WEIGHT
+#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
+        {
+#include "weights_8.inc"
+        },
+#undef WEIGHT
     },
 };
-#undef WEIGHT
 
-const Weight *weights_of(int size) {
-    return weights[size - SIZE_LEAST];
+const Weights *weights_of(int size) {
+    return &weights[size - SIZE_LEAST];
+}
+
+void weights_list(int size, Weight ret_weights[TERMS]) {
+    for (int term = 0; term < TERMS; term++) {
+        ret_weights[term] = weight_of(weights_of(size), (Term)term);
+    }
 }

@@ -2,7 +2,14 @@
 // The terms of the evaluation, and what they weigh on each size of board.
 //
 // This is the list of terms: how source calls them, how a player would, and what they count. Their
-// weights are in weights_3.inc to weights_8.inc, which people edit and `bredon tune` writes.
+// weights are in weights_3.inc to weights_8.inc, which people edit and `bredon tune` writes. The
+// ideas are common in the field, see the sources that count them; the numbers are fitted to our own
+// games.
+//
+// A hand is what can be taken up at once; reach is the squares that a stack can spread to; lines
+// are ranks and files, inner ones those not at the edge; blockers are walls and capstones; own tops
+// on a line are those that make roads. Terms stand in groups: tops, stacks, lines, roads, and what
+// is of the whole board.
 #ifndef BREDON_EVAL_WEIGHTS_H
 #define BREDON_EVAL_WEIGHTS_H
 
@@ -10,25 +17,71 @@
 
 // clang-format off
 #define EVAL_TERMS(X) \
-    X(FLATS,        "flats",           "each top that is a flat") \
-    X(KOMI,         "komi",            "each flat of komi (Black's)") \
-    X(TEMPO,        "tempo",           "being to move") \
-    X(WALLS,        "walls",           "each wall") \
-    X(CAPS,         "capstones",       "each capstone on the board") \
-    X(CAP_CENTRE,   "capstone place",  "each step of a capstone from the edge") \
-    X(FLAT_SUPPORT, "flat on own",     "own piece under a flat, within reach") \
-    X(WALL_SUPPORT, "wall on own",     "own piece under a wall, within reach") \
-    X(CAP_SUPPORT,  "cap on own",      "own piece under a capstone, within reach") \
-    X(FLAT_CAPTIVE, "flat on theirs",  "their piece under a flat, within reach") \
-    X(WALL_CAPTIVE, "wall on theirs",  "their piece under a wall, within reach") \
-    X(CAP_CAPTIVE,  "cap on theirs",   "their piece under a capstone, within reach") \
-    X(DEEP_OWN,     "own below",       "own piece deeper than a hand can take") \
-    X(DEEP_THEIRS,  "theirs below",    "their piece deeper than a hand can take") \
-    X(HARD_CAP,     "hard capstone",   "capstone right on an own piece") \
-    X(LINES,        "ranks and files", "each rank and file with an own road piece") \
-    X(ROAD_NEAR,    "road distance",   "each step closer to the nearer road") \
-    X(ROAD_FAR,     "second road",     "each step closer to a road in the other direction") \
-    X(RACE,         "end race",        "each half flat of lead, divided by the plies left and 2")
+    X(FLATS,              "flats", "each top that is a flat") \
+    X(FLAT_CORNER,        "flats in corners", "each flat in a corner") \
+    X(FLAT_EDGE,          "flats on edges", "each flat on an edge, not in a corner") \
+    X(FLAT_CENTRE,        "flats in the centre", "each flat two steps or more from the edge") \
+    X(HAND,               "stones in hand", "each stone in hand") \
+    X(WALLS,              "walls", "each wall") \
+    X(WALL_EDGE,          "walls on edges", "each wall on an edge or in a corner") \
+    X(WALL_CENTRE,        "walls in the centre", "each wall two steps or more from the edge") \
+    X(CAPS,               "capstones", "each capstone on the board") \
+    X(CAP_CENTRE,         "capstones' place", "each step of a capstone from the edge") \
+    X(CAP_REACH,          "capstones' reach", "each square that a capstone can spread to") \
+    X(CAP_ALONE,          "lonely capstones", "each capstone that touches none of their tops") \
+    X(FLAT_SUPPORT,       "own under flats", "own piece in a hand under a flat") \
+    X(WALL_SUPPORT,       "own under walls", "own piece in a hand under a wall") \
+    X(HARD_SUPPORT,       "own under hard caps", "own piece in a hand under a capstone on an own") \
+    X(SOFT_SUPPORT,       "own under soft caps", "own piece in a hand under a capstone on theirs") \
+    X(FLAT_SUPPORT_REACH, "own under flats, reach", "own under a flat, by 1/16 of its reach") \
+    X(WALL_SUPPORT_REACH, "own under walls, reach", "the same under a wall") \
+    X(HARD_SUPPORT_REACH, "own under hard caps, reach", "the same under a hard capstone") \
+    X(SOFT_SUPPORT_REACH, "own under soft caps, reach", "the same under a soft capstone") \
+    X(FLAT_CAPTIVE,       "captives under flats", "theirs in a hand under a flat") \
+    X(WALL_CAPTIVE,       "captives under walls", "theirs in a hand under a wall") \
+    X(HARD_CAPTIVE,       "captives under hard caps", "theirs in a hand under a hard capstone") \
+    X(SOFT_CAPTIVE,       "captives under soft caps", "theirs in a hand under a soft capstone") \
+    X(FLAT_CAPTIVE_REACH, "captives in reach", "theirs under a flat, by 1/16 of its reach") \
+    X(DEEP_OWN,           "own deep", "own piece below the hand, under a flat") \
+    X(DEEP_THEIRS,        "captives deep", "piece of theirs there, under a flat") \
+    X(DEEP_OWN_BLOCK,     "own deep, blocked", "own piece there, under a wall or capstone") \
+    X(DEEP_THEIRS_BLOCK,  "captives deep, blocked", "piece of theirs there, under a blocker") \
+    X(STACK_BY_WALL,      "stacks by a wall", "piece under a flat by a wall of theirs") \
+    X(STACK_BY_CAP,       "stacks by a capstone", "piece under a flat by their capstone") \
+    X(OPEN_1,             "open lines with 1", "inner line without their blockers, 1 own tops") \
+    X(OPEN_2,             "open lines with 2", "inner line without their blockers, 2 own tops") \
+    X(OPEN_3,             "open lines with 3", "inner line without their blockers, 3 own tops") \
+    X(OPEN_4,             "open lines with 4", "inner line without their blockers, 4 own tops") \
+    X(OPEN_5,             "open lines with 5", "inner line without their blockers, 5 own tops") \
+    X(OPEN_6,             "open lines with 6+", "inner line without their blockers, 6+ own tops") \
+    X(SHUT_1,             "shut lines with 1", "inner line with their blocker, 1 own tops") \
+    X(SHUT_2,             "shut lines with 2", "inner line with their blocker, 2 own tops") \
+    X(SHUT_3,             "shut lines with 3", "inner line with their blocker, 3 own tops") \
+    X(SHUT_4,             "shut lines with 4", "inner line with their blocker, 4 own tops") \
+    X(SHUT_5,             "shut lines with 5", "inner line with their blocker, 5 own tops") \
+    X(SHUT_6,             "shut lines with 6+", "inner line with their blocker, 6+ own tops") \
+    X(RIM_1,              "edge lines with 1", "line at the edge, 1 own tops") \
+    X(RIM_2,              "edge lines with 2", "line at the edge, 2 own tops") \
+    X(RIM_3,              "edge lines with 3", "line at the edge, 3 own tops") \
+    X(RIM_4,              "edge lines with 4", "line at the edge, 4 own tops") \
+    X(RIM_5,              "edge lines with 5", "line at the edge, 5 own tops") \
+    X(RIM_6,              "edge lines with 6+", "line at the edge, 6+ own tops") \
+    X(SPAN,               "ranks and files", "each rank and file with an own road piece") \
+    X(GROUPS,             "groups", "each group of road pieces") \
+    X(ROAD_NEAR,          "road distance", "each step closer to the nearer road") \
+    X(ROAD_FAR,           "distance the other way", "each step closer to a road the other way") \
+    X(MOVE_NEAR_1,        "road in 1, to move", "the nearer road 1 away, to move") \
+    X(MOVE_NEAR_2,        "road in 2, to move", "the nearer road 2 away, to move") \
+    X(MOVE_NEAR_3,        "road in 3, to move", "the nearer road 3 away, to move") \
+    X(WAIT_NEAR_1,        "road in 1, waiting", "the nearer road 1 away, not to move") \
+    X(WAIT_NEAR_2,        "road in 2, waiting", "the nearer road 2 away, not to move") \
+    X(WAIT_NEAR_3,        "road in 3, waiting", "the nearer road 3 away, not to move") \
+    X(BOTH_NEAR,          "roads both ways", "roads in both directions at most 3 away") \
+    X(GAP_EMPTY,          "road gaps", "each empty square that would complete a road") \
+    X(GAP_FLAT,           "road gaps, taken", "each flat of theirs on a square that would") \
+    X(KOMI,               "komi", "each flat of komi (Black's)") \
+    X(TEMPO,              "tempo", "being to move") \
+    X(RACE,               "end race", "half flat of lead, by the plies left and 2")
 // clang-format on
 
 typedef enum Term {
@@ -51,8 +104,19 @@ typedef struct Weight {
     int16_t opening, middle, end;
 } Weight;
 
-// The weights of a board size, an array of TERMS.
-const Weight *weights_of(int size);
+// All weights of a board size, by phase: an evaluation reads two of the three from end to end.
+typedef struct Weights {
+    int16_t opening[TERMS], middle[TERMS], end[TERMS];
+} Weights;
+
+const Weights *weights_of(int size);
+
+static inline Weight weight_of(const Weights *weights, Term term) {
+    return (Weight){weights->opening[term], weights->middle[term], weights->end[term]};
+}
+
+// The weights of a board size, term by term.
+void weights_list(int size, Weight ret_weights[TERMS]);
 
 // A point of the game, by the pieces in hand of the player who has used more of the set: with all
 // of them it is 0, the opening; with half of them PHASE_HALF, the middle game; with none
@@ -69,10 +133,9 @@ static inline PhaseMix phase_mix(int phase) {
                               : (PhaseMix){0, PHASE_FULL - phase, phase - PHASE_HALF};
 }
 
-// A weight between the phases, cut to whole centi-flats.
+// A weight between the phases, in parts of PHASE_HALF.
 static inline int weight_at(const Weight *weight, PhaseMix mix) {
-    return (weight->opening * mix.opening + weight->middle * mix.middle + weight->end * mix.end) /
-           PHASE_HALF;
+    return weight->opening * mix.opening + weight->middle * mix.middle + weight->end * mix.end;
 }
 
 // A lead of one half flat counts 1 / (n + RACE_SOFTNESS) when n more plies could end the game by

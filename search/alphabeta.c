@@ -1,43 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The search proper: negamax with principal variation search, in named steps.
-#include "worker.h"
+#include "node.h"
 
-#include "outcome.h"
-#include "road.h"
+#include "movegen.h"
 
-enum { CLOCK_MASK = 63, TRIED_MAX = 64, FIRST_MS = 5 };
+#include <string.h>
 
-// A node on its way through the steps.
-typedef struct Node {
-    Score alpha, beta;
-    int depth, ply;
-    bool pv; // the window is open: lines are kept, the table does not cut
-    Move table_move;
-    int16_t eval; // static evaluation, SCORE_NONE when it was not needed
-} Node;
-
-bool worker_must_stop(Worker *worker) {
-    const Shared *shared = worker->shared;
-    if (worker->stopped) {
-        return true;
-    }
-    bool look = (worker->nodes & CLOCK_MASK) == 0;
-    bool first = worker->depth <= 1;
-    // There is no bestmove before a root move was searched, and nearly always there are a few ms
-    // for all of them.
-    if (worker->answer.move == MOVE_NONE ||
-        (first && (!look || clock_now_ms() - worker->began < FIRST_MS))) {
-        return false;
-    }
-    // So that the clock has no say in it, a limit of nodes never ends the first iteration.
-    bool stop = atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
-                (!first && shared->limits.nodes && worker->nodes >= shared->limits.nodes);
-    if (!stop && look && shared->budget.hard >= 0) {
-        stop = clock_now_ms() - shared->budget.start >= shared->budget.hard;
-    }
-    worker->stopped = stop;
-    return stop;
-}
+enum {
+    TRIED_MAX = 48,
+    COUNT_PLIES = 2,  // the same in which an end by the count is looked for
+    QUIESCENCE = 10,  // plies beyond the horizon in which threats are answered
+    EXTENSIONS = 12,  // plies that a line may be longer for single answers
+    NO_REDUCTION = 2, // so many moves of a node are never reduced
+};
 
 void worker_play(Worker *worker, Move move, Undo *ret_undo) {
     int at = worker->key_count++;
@@ -46,7 +21,7 @@ void worker_play(Worker *worker, Move move, Undo *ret_undo) {
     bool progress = board_progressed(&worker->board, move, ret_undo);
     worker->quiet[at + 1] = progress ? 0 : worker->quiet[at] + 1;
     table_prefetch(worker->shared->table, worker->board.key);
-    worker->nodes++;
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
 }
 
 void worker_take_back(Worker *worker, Move move, const Undo *undo) {
@@ -64,187 +39,322 @@ void line_extend(Worker *worker, int ply, Move move) {
     }
 }
 
-// Step 1. A position that came up twice in this line, or twice before the root, is a draw, and so
-// is one after too many plies without progress.
-static bool is_drawn(const Worker *worker) {
-    int quiet = worker->quiet[worker->key_count];
-    int draw_plies = worker->shared->draw_plies;
-    if (draw_plies > 0 && quiet >= draw_plies) {
-        return true;
-    }
-    int before_root = 0;
-    for (int back = 2; back <= quiet && back <= worker->key_count; back += 2) {
-        int at = worker->key_count - back;
-        if (worker->keys[at] == worker->board.key &&
-            (at >= worker->root_keys || ++before_root == 2)) {
-            return true;
-        }
-    }
-    return false;
+// What the histories are asked about at a ply.
+static Context context_at(Worker *worker, int ply) {
+    return (Context){.side = board_turn(&worker->board),
+                     .last = frame_at(worker, ply - 1)->slot,
+                     .own = frame_at(worker, ply - 2)->slot};
 }
 
-// Step 2. The game is over on the board. `maps` are the road records of both players.
-static bool is_over(const Worker *worker, const RoadMap maps[2], int ply, Score *ret_score) {
+// Step 6. The static evaluation, corrected by what was learned, and whether things get better.
+static void evaluate_node(Worker *worker, Node *node) {
+    Frame *frame = frame_at(worker, node->ply);
+    if (node->raw_eval == SCORE_NONE) {
+        node->raw_eval = (int16_t)evaluate(&worker->board);
+    }
+    int correction = correction_of(&worker->history, &worker->board,
+                                   MARGIN(&worker->shared->margins, CORRECTION_WEIGHT));
+    Score eval = node->raw_eval + correction;
+    node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
+    frame->eval = node->eval;
+    Score before = frame_at(worker, node->ply - 2)->eval;
+    node->improving = before == SCORE_NONE || node->eval > before;
+}
+
+// Step 7. At the horizon a quiet position is worth its evaluation. A position where the opponent
+// could win by the count next is no quiet one: one ply more shows what can be done.
+static Score search_leaf(Worker *worker, Node *node) {
     const Board *board = &worker->board;
-    Colour turn = board_turn(board);
-    // The opponent has just moved: a road of both is the opponent's.
-    if (road_map_complete(&maps[!turn])) {
-        *ret_score = score_loss_in(ply);
-        return true;
+    bool deep = node->depth <= -QUIESCENCE || node->ply >= MAX_PLY - 2;
+    bool near = node->depth > -COUNT_PLIES;
+    if (!deep && (node->threat.count > 0 ||
+                  (near && node_wins_by_count(board, (Colour)!board_turn(board))))) {
+        return node_search_moves(worker, node);
     }
-    if (road_map_complete(&maps[turn])) {
-        *ret_score = score_win_in(ply);
-        return true;
-    }
-    if (!board_is_counted(board)) {
-        return false;
-    }
-    int lead = turn == WHITE ? board_flat_lead(board) : -board_flat_lead(board);
-    *ret_score = lead > 0 ? score_win_in(ply) : lead < 0 ? score_loss_in(ply) : SCORE_DRAW;
-    return true;
-}
-
-// Step 3. What the table knows may decide a node outside the principal variation.
-static bool probe_table(const Worker *worker, Node *node, Score *ret_score) {
-    TableEntry entry;
-    if (!table_find(worker->shared->table, worker->board.key, &entry)) {
-        return false;
-    }
-    node->table_move = entry.move;
-    node->eval = entry.eval;
-    Score score = score_from_table(entry.score, node->ply);
-    bool decides = entry.bound == BOUND_EXACT ||
-                   (entry.bound == BOUND_LOWER && score >= node->beta) ||
-                   (entry.bound == BOUND_UPPER && score <= node->alpha);
-    if (node->pv || entry.depth < node->depth || !decides) {
-        return false;
-    }
-    *ret_score = score;
-    return true;
-}
-
-static void store_node(const Worker *worker, const Node *node, Move best, Score score,
-                       Bound bound) {
-    TableEntry entry = {
-        .move = best,
-        .score = (int16_t)score_to_table(score, node->ply),
-        .eval = node->eval,
-        .depth = (uint8_t)(node->depth > 0 ? node->depth : 0),
-        .bound = (uint8_t)bound,
-    };
-    table_store(worker->shared->table, worker->board.key, &entry);
-}
-
-// Step 5. At the horizon the position is worth its static evaluation.
-static Score evaluate_leaf(const Worker *worker, Node *node) {
-    if (node->eval == SCORE_NONE) {
-        node->eval = (int16_t)evaluate(&worker->board);
-        store_node(worker, node, MOVE_NONE, node->eval, BOUND_EXACT);
+    if (node->raw_eval == SCORE_NONE) {
+        evaluate_node(worker, node);
+        node_store(worker, node, MOVE_NONE, node->eval, BOUND_EXACT);
+    } else {
+        evaluate_node(worker, node);
     }
     return node->eval;
 }
 
-Score search_move(Worker *worker, int depth, int ply, Score alpha, Score beta, bool first) {
-    if (first) {
-        return -search_node(worker, depth - 1, ply + 1, -beta, -alpha);
+// Step 8. So far ahead that a quiet move will do.
+static bool prune_futile(const Worker *worker, const Node *node, Score *ret_score) {
+    Score margin = prune_futile_margin(&worker->shared->margins, node->depth, node->improving);
+    if (score_is_proved(node->beta) || node->eval - margin < node->beta) {
+        return false;
     }
-    Score score = -search_node(worker, depth - 1, ply + 1, -alpha - 1, -alpha);
-    if (score > alpha && score < beta && !worker->stopped) {
-        score = -search_node(worker, depth - 1, ply + 1, -beta, -alpha);
-    }
-    return score;
+    *ret_score = (node->eval + node->beta) / 2;
+    return true;
 }
 
-// Step 6. All moves, best first, until one is too good.
-static Score search_moves(Worker *worker, Node *node) {
-    Colour side = board_turn(&worker->board);
-    Score best = -SCORE_INFINITE;
-    Score alpha = node->alpha;
-    Move best_move = MOVE_NONE;
-    Move tried[TRIED_MAX];
-    int count = 0;
-    Picker picker;
-
-    picker_init(&picker, &worker->board, &worker->history,
-                worker->arena + (size_t)node->ply * MOVES_MAX, node->table_move, node->ply);
-    for (Move move; (move = picker_next(&picker)) != MOVE_NONE; count++) {
-        Undo undo;
-        worker_play(worker, move, &undo);
-        Score score = search_move(worker, node->depth, node->ply, alpha, node->beta, count == 0);
-        worker_take_back(worker, move, &undo);
-        if (worker->stopped) {
-            return best;
-        }
-        if (score > best) {
-            best = score;
-        }
-        if (score > alpha) {
-            alpha = score;
-            best_move = move;
-            if (node->pv) {
-                line_extend(worker, node->ply, move);
-            }
-            if (alpha >= node->beta) {
-                int tried_count = count < TRIED_MAX ? count : TRIED_MAX;
-                history_cut(&worker->history, side, node->ply, node->depth, move, tried,
-                            tried_count);
-                break;
-            }
-        }
-        if (count < TRIED_MAX) {
-            tried[count] = move;
-        }
-    }
-    Bound bound = best >= node->beta       ? BOUND_LOWER
-                  : best_move != MOVE_NONE ? BOUND_EXACT
-                                           : BOUND_UPPER;
-    store_node(worker, node, best_move, best, bound);
-    return best;
+// A null move: the other player is to move, nothing else changes.
+static void play_null(Worker *worker) {
+    int at = worker->key_count++;
+    worker->keys[at] = worker->board.key;
+    worker->quiet[at + 1] = 0;
+    board_pass(&worker->board);
 }
 
-Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta) {
+static void take_back_null(Worker *worker) {
+    worker->key_count--;
+    board_unpass(&worker->board);
+}
+
+// Step 9. When even a pass keeps the score above beta, a move will do so too. Not where a move may
+// be a burden: in Tak that is near the end of the game, when pieces or squares run out.
+static bool prune_null(Worker *worker, Node *node, Score *ret_score) {
+    const Board *board = &worker->board;
+    const Margins *margins = &worker->shared->margins;
+    Frame *frame = frame_at(worker, node->ply);
+    Colour turn = board_turn(board);
+    if (board_is_opening(board) || node->depth < MARGIN(margins, NULL_DEPTH) ||
+        node->eval < node->beta || score_is_proved(node->beta) ||
+        frame_at(worker, node->ply - 1)->move == MOVE_NONE || board_in_hand(board, turn) < 3 ||
+        board_in_hand(board, (Colour)!turn) < 3 || bits_count(board_empty(board)) < 4) {
+        return false;
+    }
+    int depth = node->depth - prune_null_reduction(margins, node->depth, node->eval, node->beta);
+    frame->move = MOVE_NONE;
+    frame->slot = SLOT_NONE;
+    frame->reduced = 0;
+    play_null(worker);
+    Score score = -search_node(worker, depth > 0 ? depth : 0, node->ply + 1, -node->beta,
+                               -node->beta + 1, !node->cut);
+    take_back_null(worker);
+    if (worker->stopped || score < node->beta) {
+        return false;
+    }
+    *ret_score = score_is_proved(score) ? node->beta : score;
+    return true;
+}
+
+Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut) {
     assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
+    const Margins *margins = &worker->shared->margins;
+    Frame *frame = frame_at(worker, ply);
+    Frame *above = frame_at(worker, ply - 1);
     Node node = {.alpha = alpha,
                  .beta = beta,
                  .depth = depth,
                  .ply = ply,
                  .pv = beta - alpha > 1,
-                 .eval = SCORE_NONE};
+                 .cut = cut,
+                 .raw_eval = SCORE_NONE};
     Score score;
-    Move win;
 
-    worker->lines[ply].length = 0;
-    if (ply > worker->seldepth) {
-        worker->seldepth = ply;
-    }
-    if (worker_must_stop(worker)) {
-        return SCORE_DRAW;
-    }
-    RoadMap maps[2] = {road_map(&worker->board, WHITE), road_map(&worker->board, BLACK)};
-    if (is_over(worker, maps, ply, &score)) {
+    frame->eval = SCORE_NONE;
+    frame->extended = above->extended;
+    if (node_enter(worker, &node, &score)) {
         return score;
     }
-    if (is_drawn(worker)) {
-        return SCORE_DRAW;
-    }
-    if (!node.pv && probe_table(worker, &node, &score)) {
-        return score;
-    }
-    // Step 4. A road in one is a win, at the horizon too.
-    if (road_in_one_with(&worker->board, &maps[board_turn(&worker->board)], &win)) {
+    const Board *board = &worker->board;
+    Colour turn = board_turn(board);
+    // Step 5. A last placement that wins by the count; a road of the opponent's in one.
+    if (node_wins_by_count(board, turn)) {
+        // Any square and piece will do, a flat where it is needed.
+        Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
         worker->lines[ply + 1].length = 0;
-        line_extend(worker, ply, win);
+        line_extend(worker, ply, move_place(bits_lowest(board_empty(board)), kind));
         return score_win_in(ply + 1);
     }
-    // Outside the principal variation nothing better than the shortest win is looked for.
-    if (!node.pv && score_win_in(ply + 1) <= alpha) {
-        return alpha;
+    if (threat_find(board, &node.maps[!turn], &node.threat)) {
+        // A move that makes a threat was not worth a reduction.
+        node.depth += above->reduced;
+        above->reduced = 0;
     }
-    if (node.pv) {
-        probe_table(worker, &node, &score);
+    if (node.depth <= 0 || ply >= MAX_PLY - 2) {
+        return search_leaf(worker, &node);
     }
-    if (depth <= 0 || ply >= MAX_PLY - 1) {
-        return evaluate_leaf(worker, &node);
+    if (node.threat.count == 0) {
+        evaluate_node(worker, &node);
+        if (!node.pv &&
+            (prune_futile(worker, &node, &score) || prune_null(worker, &node, &score))) {
+            return score;
+        }
+        if (worker->stopped) {
+            return SCORE_DRAW;
+        }
+        // Step 10. Without a table move the order is poor: look less deep, and have one next time.
+        if (node.depth >= MARGIN(margins, INTERNAL_DEPTH) && !node.table_move && (node.pv || cut)) {
+            node.depth--;
+        }
     }
-    return search_moves(worker, &node);
+    return node_search_moves(worker, &node);
+}
+
+// What a loop over moves keeps.
+typedef struct Loop {
+    Picker picker;
+    Context context;
+    Score best, alpha;
+    Move best_move;
+    Move tried[TRIED_MAX];
+    int tried_count, count;
+    bool forced;   // a threat must be answered
+    int extension; // of all moves: there is a single answer
+} Loop;
+
+// Step 11. Whether a late or hopeless move is left out. Nothing is while the score is a loss, and
+// no answer to a threat ever.
+static bool leave_out(const Worker *worker, const Node *node, const Loop *loop, Move move) {
+    const Margins *margins = &worker->shared->margins;
+    if (loop->forced || node->depth <= 0 || score_is_loss(loop->best) || loop->count == 0) {
+        return false;
+    }
+    if (!node->pv && loop->count >= prune_move_limit(margins, node->depth, node->improving)) {
+        return true;
+    }
+    int gain = move_is_spread(move) ? spread_flat_gain(&worker->board, move) : 1;
+    Score hope = node->eval + prune_quiet_margin(margins, node->depth) + 100 * gain;
+    return !node->pv && loop->count > 3 && hope <= node->alpha &&
+           prune_quiet_margin(margins, node->depth) < SCORE_INFINITE;
+}
+
+// Step 12. By how many plies a move is looked at less deep.
+static int reduction_of(const Worker *worker, const Node *node, const Loop *loop, Move move) {
+    const Margins *margins = &worker->shared->margins;
+    int free = NO_REDUCTION + node->pv;
+    if (loop->forced || node->depth < 2 || loop->count < free) {
+        return 0;
+    }
+    int reduction = prune_reduction(margins, node->depth, loop->count + 1);
+    if (!node->pv) {
+        reduction += 100;
+    }
+    if (move_is_spread(move)) {
+        int gain = spread_flat_gain(&worker->board, move);
+        int bad = 1 - gain;
+        reduction += 100 * (bad < 0 ? 0 : bad > 3 ? 3 : bad);
+    }
+    reduction -= history_score(&worker->history, &loop->context, move) * 100 /
+                 MARGIN(margins, REDUCE_HISTORY);
+    int plies = reduction / 100;
+    int most = node->depth - 2;
+    return plies < 0 ? 0 : plies > most ? most : plies;
+}
+
+// Searches the position behind a move: principal variation search. The first move gets the whole
+// window, the others an empty one that only asks whether they are better.
+static Score search_child(Worker *worker, const Node *node, Loop *loop, int reduction) {
+    Frame *frame = frame_at(worker, node->ply);
+    int depth = node->depth - 1 + loop->extension;
+    int ply = node->ply + 1;
+    Score alpha = loop->alpha;
+    frame->reduced = reduction;
+    if (loop->count == 0) {
+        return -search_node(worker, depth, ply, -node->beta, -alpha, node->pv ? false : !node->cut);
+    }
+    Score score = -search_node(worker, depth - reduction, ply, -alpha - 1, -alpha,
+                               reduction > 0 || !node->cut);
+    if (score > alpha && reduction > 0 && !worker->stopped) {
+        frame->reduced = 0;
+        score = -search_node(worker, depth, ply, -alpha - 1, -alpha, !node->cut);
+    }
+    if (score > alpha && score < node->beta && !worker->stopped) {
+        frame->reduced = 0;
+        score = -search_node(worker, depth, ply, -node->beta, -alpha, false);
+    }
+    return score;
+}
+
+// Takes in the score of a move; true when it is too good.
+static bool take_score(Worker *worker, const Node *node, Loop *loop, Move move, Score score) {
+    if (score > loop->best) {
+        loop->best = score;
+    }
+    if (score <= loop->alpha) {
+        return false;
+    }
+    loop->alpha = score;
+    loop->best_move = move;
+    if (node->pv) {
+        line_extend(worker, node->ply, move);
+    }
+    return score >= node->beta;
+}
+
+// A move was too good: the histories and the killers learn of it.
+static void learn_cut(Worker *worker, const Node *node, const Loop *loop, Move move) {
+    Frame *frame = frame_at(worker, node->ply);
+    history_cut(&worker->history, &loop->context, node->depth > 0 ? node->depth : 0, move,
+                loop->tried, loop->tried_count);
+    if (frame->killers[0] != move) {
+        frame->killers[1] = frame->killers[0];
+        frame->killers[0] = move;
+    }
+}
+
+// Step 13. What the node has shown goes into the table, and into what is known of the evaluation's
+// errors.
+static Score finish_node(Worker *worker, const Node *node, const Loop *loop) {
+    Bound bound = loop->best >= node->beta       ? BOUND_LOWER
+                  : loop->best_move != MOVE_NONE ? BOUND_EXACT
+                                                 : BOUND_UPPER;
+    node_store(worker, node, loop->best_move, loop->best, bound);
+    if (!loop->forced && node->depth > 0 && !score_is_proved(loop->best) &&
+        !(bound == BOUND_LOWER && loop->best <= node->eval) &&
+        !(bound == BOUND_UPPER && loop->best >= node->eval)) {
+        correction_learn(&worker->history, &worker->board, node->depth, loop->best - node->eval);
+    }
+    return loop->best;
+}
+
+// True when only one move can be an answer.
+static bool is_single(const Board *board, const Threat *threat) {
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    int answers = 0;
+    for (int i = 0; i < count && answers < 2; i++) {
+        answers += threat_may_answer(threat, moves[i]);
+    }
+    return answers == 1;
+}
+
+Score node_search_moves(Worker *worker, Node *node) {
+    const Board *board = &worker->board;
+    Frame *frame = frame_at(worker, node->ply);
+    Loop loop = {.context = context_at(worker, node->ply),
+                 .best = -SCORE_INFINITE,
+                 .alpha = node->alpha,
+                 .forced = node->threat.count > 0};
+    const Threat *threat = loop.forced ? &node->threat : NULL;
+
+    if (threat && node->depth > 0 && frame->extended < EXTENSIONS && is_single(board, threat)) {
+        loop.extension = 1;
+        frame->extended++;
+    }
+    memset(frame_at(worker, node->ply + 1)->killers, 0, sizeof frame->killers);
+    picker_init(&loop.picker, board, &worker->history, &loop.context, threat,
+                worker->arena + (size_t)node->ply * MOVES_MAX, node->table_move, frame->killers);
+    for (Move move; (move = picker_next(&loop.picker)) != MOVE_NONE;) {
+        Undo undo;
+        if (leave_out(worker, node, &loop, move)) {
+            continue;
+        }
+        int reduction = reduction_of(worker, node, &loop, move);
+        frame->move = move;
+        frame->slot = move_slot(move);
+        worker_play(worker, move, &undo);
+        Score score = search_child(worker, node, &loop, reduction);
+        worker_take_back(worker, move, &undo);
+        if (worker->stopped) {
+            return loop.best;
+        }
+        loop.count++;
+        if (take_score(worker, node, &loop, move, score)) {
+            learn_cut(worker, node, &loop, move);
+            break;
+        }
+        if (loop.tried_count < TRIED_MAX) {
+            loop.tried[loop.tried_count++] = move;
+        }
+    }
+    if (loop.count == 0) {
+        // Nothing touches the threat: it is carried out next.
+        loop.best = score_loss_in(node->ply + 2);
+    }
+    return finish_node(worker, node, &loop);
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { DEPTH_MAX = MAX_PLY - 8 };
+enum { DEPTH_MAX = MAX_PLY - 8, ROOT_UNREDUCED = 4 };
 
 static bool is_wanted(Move move, const Move *only, int only_count) {
     for (int i = 0; i < only_count; i++) {
@@ -42,6 +42,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
             root->move = moves[i];
             root->score = root->previous = -SCORE_INFINITE;
             root->seldepth = 0;
+            root->nodes = 0;
             root->line.length = 1;
             root->line.moves[0] = moves[i];
         }
@@ -56,12 +57,13 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
 // Best first by this iteration's scores, then by the last one's; equal ones keep their order. The
 // moves are few and nearly sorted.
 static void root_sort(Worker *worker) {
-    for (int i = 1; i < worker->root_count; i++) {
+    int first = worker->root_first;
+    for (int i = first + 1; i < worker->root_count; i++) {
         RootMove move = worker->root[i];
         int at = i;
-        while (at > 0 && (move.score > worker->root[at - 1].score ||
-                          (move.score == worker->root[at - 1].score &&
-                           move.previous > worker->root[at - 1].previous))) {
+        while (at > first && (move.score > worker->root[at - 1].score ||
+                              (move.score == worker->root[at - 1].score &&
+                               move.previous > worker->root[at - 1].previous))) {
             at--;
         }
         if (at < i) {
@@ -80,6 +82,9 @@ static void root_keep(Worker *worker, RootMove *root, Score score, bool better) 
     root->score = score;
     root->seldepth = worker->seldepth;
     root->line = worker->lines[0];
+    if (worker->root_first > 0) {
+        return;
+    }
     const Answer *answer = &worker->answer;
     bool same = answer->move == root->move;
     if (answer->move == MOVE_NONE || better ||
@@ -95,6 +100,9 @@ static void root_keep(Worker *worker, RootMove *root, Score score, bool better) 
 static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     Answer *answer = &worker->answer;
     root->score = beta;
+    if (worker->root_first > 0) {
+        return;
+    }
     if (answer->move != root->move) {
         line_extend(worker, 0, root->move);
         answer->line = worker->lines[0];
@@ -106,14 +114,44 @@ static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     answer->bound = BOUND_LOWER;
 }
 
+// Searches one root move, number `index`: late ones less deep at first.
+static Score search_root_move(Worker *worker, RootMove *root, int index, int depth, Score alpha,
+                              Score beta) {
+    Move move = root->move;
+    uint64_t before = worker_nodes(worker);
+    Frame *frame = frame_at(worker, 0);
+    Undo undo;
+    int reduction = 0;
+    if (index >= ROOT_UNREDUCED && depth > 2 && !score_is_loss(alpha)) {
+        reduction = prune_reduction(&worker->shared->margins, depth, index + 1) / 100;
+        reduction = reduction > depth - 2 ? depth - 2 : reduction;
+    }
+    frame->move = move;
+    frame->slot = move_slot(move);
+    worker_play(worker, move, &undo);
+    Score score = SCORE_INFINITE;
+    if (index > 0) {
+        frame->reduced = reduction;
+        score = -search_node(worker, depth - 1 - reduction, 1, -alpha - 1, -alpha, true);
+        if (score > alpha && reduction > 0 && !worker->stopped) {
+            frame->reduced = 0;
+            score = -search_node(worker, depth - 1, 1, -alpha - 1, -alpha, true);
+        }
+    }
+    if (index == 0 || (score > alpha && score < beta && !worker->stopped)) {
+        frame->reduced = 0;
+        score = -search_node(worker, depth - 1, 1, -beta, -alpha, false);
+    }
+    worker_take_back(worker, move, &undo);
+    root->nodes += worker_nodes(worker) - before;
+    return score;
+}
+
 Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     Score best = -SCORE_INFINITE;
-    for (int i = 0; i < worker->root_count; i++) {
+    for (int i = worker->root_first; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
-        Undo undo;
-        worker_play(worker, root->move, &undo);
-        Score score = search_move(worker, depth, 0, alpha, beta, i == 0);
-        worker_take_back(worker, root->move, &undo);
+        Score score = search_root_move(worker, root, i - worker->root_first, depth, alpha, beta);
         if (worker->stopped) {
             return best;
         }
@@ -126,20 +164,38 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
         }
         // Below the window a score is only a bound and its line no line to play.
         if (score > alpha) {
-            root_keep(worker, root, score, i > 0);
+            root_keep(worker, root, score, i > worker->root_first);
             alpha = score;
         }
-        if (alpha >= score_win_in(1)) {
+        if (alpha >= score_win_in(1) && worker->shared->lines == 1) {
             break;
         }
     }
     return best;
 }
 
-// One iteration, with a small window around the last score that opens as it fails.
-static void search_iteration(Worker *worker, int depth) {
-    Score guess = worker->root[0].previous;
+// Which part of its time, per cent, a search wants before it begins another iteration: less when
+// the best move has stood for long and took most of the nodes.
+static int64_t soft_share(const Worker *worker) {
+    uint64_t all = worker_nodes(worker);
+    uint64_t best = 0;
+    for (int i = 0; i < worker->root_count; i++) {
+        if (worker->root[i].move == worker->answer.move) {
+            best = worker->root[i].nodes;
+        }
+    }
+    int64_t part = all > 0 ? (int64_t)(best * 100 / all) : 0;
+    int64_t share = 150 - part;
+    int64_t stable = worker->stable < 6 ? worker->stable : 6;
+    share = share * (110 - 6 * stable) / 100;
+    return share < 30 ? 30 : share;
+}
+
+// One line of an iteration, with a small window around its last score that opens as it fails.
+static void search_line(Worker *worker, int depth) {
     const Margins *margins = &worker->shared->margins;
+    RootMove *first = &worker->root[worker->root_first];
+    Score guess = first->previous;
     int window = MARGIN(margins, ASPIRATION_WINDOW);
     Score alpha = -SCORE_INFINITE;
     Score beta = SCORE_INFINITE;
@@ -148,7 +204,7 @@ static void search_iteration(Worker *worker, int depth) {
         beta = guess + window;
     }
     for (;;) {
-        for (int i = 0; i < worker->root_count; i++) {
+        for (int i = worker->root_first; i < worker->root_count; i++) {
             worker->root[i].score = -SCORE_INFINITE;
         }
         worker->seldepth = 0;
@@ -159,7 +215,7 @@ static void search_iteration(Worker *worker, int depth) {
         }
         window *= MARGIN(margins, ASPIRATION_GROWTH);
         // The move that failed high is first in line for the next try.
-        worker->root[0].previous = score >= beta ? beta : worker->root[0].previous;
+        first->previous = score >= beta ? beta : first->previous;
         if (score <= alpha) {
             alpha = score - window > -SCORE_PROVED ? score - window : -SCORE_INFINITE;
         } else {
@@ -168,17 +224,86 @@ static void search_iteration(Worker *worker, int depth) {
     }
 }
 
+static Answer answer_of(const Worker *worker, const RootMove *root) {
+    return (Answer){root->move,  worker->depth, root->seldepth,
+                    root->score, BOUND_EXACT,   root->line};
+}
+
+// Best first. Lines that are searched later can come out better, for each search knows more.
+static void sort_lines(Answer *lines, int count) {
+    for (int i = 1; i < count; i++) {
+        Answer line = lines[i];
+        int at = i;
+        for (; at > 0 && line.score > lines[at - 1].score; at--) {
+            lines[at] = lines[at - 1];
+        }
+        lines[at] = line;
+    }
+}
+
+// All lines of an iteration. False when it was stopped in the middle.
+static bool search_iteration(Worker *worker) {
+    int lines = worker->shared->lines;
+    lines = lines < worker->root_count ? lines : worker->root_count;
+    worker->now_count = 0;
+    for (worker->root_first = 0; worker->root_first < lines; worker->root_first++) {
+        search_line(worker, worker->depth);
+        if (worker->stopped) {
+            return false;
+        }
+        Answer line = answer_of(worker, &worker->root[worker->root_first]);
+        if (!worker->lines_now) {
+            worker->answer = line;
+            return true;
+        }
+        worker->lines_now[worker->now_count++] = line;
+        sort_lines(worker->lines_now, worker->now_count);
+        worker->answer = worker->lines_now[0];
+    }
+    return true;
+}
+
+static bool has_move(const Answer *lines, int count, Move move) {
+    for (int i = 0; i < count; i++) {
+        if (lines[i].move == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int deepen_lines(const Worker *worker, Answer *ret_lines) {
+    int count = 1;
+    ret_lines[0] = worker->answer;
+    if (!worker->lines_now) {
+        return count;
+    }
+    const Answer *sources[] = {worker->lines_now, worker->lines_before};
+    const int counts[] = {worker->now_count, worker->before_count};
+    for (int source = 0; source < 2; source++) {
+        for (int i = 0; i < counts[source] && count < worker->shared->lines; i++) {
+            if (!has_move(ret_lines, count, sources[source][i].move)) {
+                ret_lines[count++] = sources[source][i];
+            }
+        }
+    }
+    sort_lines(ret_lines + 1, count - 1);
+    return count;
+}
+
 // True when no deeper iteration is wanted, or none can tell more.
 static bool is_enough(const Worker *worker, int depth) {
     const Shared *shared = worker->shared;
     const SearchLimits *limits = &shared->limits;
-    Score score = worker->root[0].score;
-    int64_t elapsed = clock_now_ms() - shared->budget.start;
+    Score score = worker->answer.score;
 
+    if (worker->index > 0) {
+        return depth >= DEPTH_MAX;
+    }
     if (depth >= DEPTH_MAX || (limits->depth > 0 && depth >= limits->depth)) {
         return true;
     }
-    if (limits->soft_nodes > 0 && worker->nodes >= limits->soft_nodes) {
+    if (limits->soft_nodes > 0 && worker_nodes(worker) >= limits->soft_nodes) {
         return true;
     }
     // With all lines of N plies looked at there is no mate in N.
@@ -191,33 +316,46 @@ static bool is_enough(const Worker *worker, int depth) {
             return true;
         }
         // All shorter lines have been looked at.
-        if (!limits->infinite && depth >= plies) {
+        if (!limits->infinite && depth >= plies && shared->lines == 1) {
             return true;
         }
     }
+    int64_t elapsed = clock_now_ms() - shared->budget.start;
     if (shared->budget.soft >= 0) {
-        // The next iteration takes several times as long as all before it.
-        return worker->root_count == 1 || elapsed * 2 >= shared->budget.soft;
+        return worker->root_count == 1 || elapsed * 100 >= soft_share(worker) * shared->budget.soft;
     }
     return shared->budget.hard >= 0 && elapsed >= shared->budget.hard;
 }
 
+// The next iteration becomes the running one, the lines of the last one those to fall back on.
+static void turn_over(Worker *worker) {
+    for (int i = 0; i < worker->root_count; i++) {
+        worker->root[i].previous = worker->root[i].score;
+    }
+    Answer *lines = worker->lines_before;
+    worker->lines_before = worker->lines_now;
+    worker->lines_now = lines;
+    worker->before_count = worker->now_count;
+    worker->now_count = 0;
+}
+
 void deepen(Worker *worker, DeepenReport *report, void *user) {
     worker->began = clock_now_ms();
-    for (worker->depth = 1;; worker->depth++) {
-        search_iteration(worker, worker->depth);
-        if (worker->stopped) {
+    worker->stable = 0;
+    Move last = MOVE_NONE;
+    // Helpers run ahead by turns, so that they find other things for the table.
+    for (worker->depth = 1 + worker->index % 2;; worker->depth++) {
+        if (!search_iteration(worker)) {
             break;
         }
-        const RootMove *best = &worker->root[0];
-        worker->answer = (Answer){best->move,  worker->depth, best->seldepth,
-                                  best->score, BOUND_EXACT,   best->line};
-        for (int i = 0; i < worker->root_count; i++) {
-            worker->root[i].previous = worker->root[i].score;
+        worker->stable = worker->answer.move == last ? worker->stable + 1 : 0;
+        last = worker->answer.move;
+        if (report) {
+            report(user, worker);
         }
-        report(user, worker);
         if (worker_must_stop(worker) || is_enough(worker, worker->depth)) {
             break;
         }
+        turn_over(worker);
     }
 }

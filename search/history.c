@@ -3,22 +3,65 @@
 
 // Moves a score towards its limit by a share of what is left ("history gravity"), so that old
 // lessons fade and no score runs away.
-static void adjust(int16_t *score, int bonus) {
+static void adjust(int16_t *score, int bonus, int limit) {
     int size = bonus < 0 ? -bonus : bonus;
-    *score = (int16_t)(*score + bonus - *score * size / HISTORY_LIMIT);
+    *score = (int16_t)(*score + bonus - *score * size / limit);
 }
 
-void history_cut(History *history, Colour side, int ply, int depth, Move move, const Move *tried,
+static void learn(History *history, const Context *context, Move move, int bonus) {
+    int slot = move_slot(move);
+    adjust(&history->moves[context->side][move], bonus, HISTORY_LIMIT);
+    adjust(&history->follow[context->side][context->last][slot], bonus, HISTORY_LIMIT);
+    adjust(&history->plan[context->side][context->own][slot], bonus, HISTORY_LIMIT);
+}
+
+void history_cut(History *history, const Context *context, int depth, Move move, const Move *tried,
                  int tried_count) {
-    int bonus = depth * depth * 32;
-    bonus = bonus < 2048 ? bonus : 2048;
-    adjust(&history->scores[side][move], bonus);
+    int bonus = 300 * depth - 250;
+    bonus = bonus < 50 ? 50 : bonus > 2500 ? 2500 : bonus;
+    learn(history, context, move, bonus);
     for (int i = 0; i < tried_count; i++) {
-        adjust(&history->scores[side][tried[i]], -bonus);
+        learn(history, context, tried[i], -bonus);
     }
-    Move *killers = history->killers[ply];
-    if (killers[0] != move) {
-        killers[1] = killers[0];
-        killers[0] = move;
+    history->counter[context->side][context->last] = move;
+}
+
+// Spreads the bits of a feature of the board over the table.
+static unsigned index_of(uint64_t feature) {
+    uint64_t mixed = feature * UINT64_C(0x9e3779b97f4a7c15);
+    mixed ^= mixed >> 32;
+    return (unsigned)(mixed * UINT64_C(0xbf58476d1ce4e5b9) >> 51);
+}
+
+_Static_assert(CORRECTION_SIZE == 1 << (64 - 51), "index_of gives so many bits");
+
+static void indices_of(const Board *board, unsigned ret_indices[CORRECTIONS]) {
+    uint64_t white = board->tops[WHITE];
+    uint64_t black = board->tops[BLACK];
+    uint64_t walls = board_walls(board);
+    uint64_t caps = board_caps(board);
+    ret_indices[0] = index_of((white & board->block) * 3 + (black & board->block) * 5 + walls);
+    ret_indices[1] = index_of((white & board->road) * 3 + (black & board->road) * 7);
+    ret_indices[2] = index_of(board->tall * 3 + (board->tall & white) * 11);
+    ret_indices[3] = index_of((caps & white) * 3 + (caps & black) * 13 + board->tall);
+}
+
+int correction_of(const History *history, const Board *board, int weight) {
+    unsigned indices[CORRECTIONS];
+    int sum = 0;
+    indices_of(board, indices);
+    for (int i = 0; i < CORRECTIONS; i++) {
+        sum += history->correction[board_turn(board)][i][indices[i]];
+    }
+    return sum * weight / (64 * 64);
+}
+
+void correction_learn(History *history, const Board *board, int depth, int error) {
+    unsigned indices[CORRECTIONS];
+    int bonus = error * depth;
+    bonus = bonus > 1024 ? 1024 : bonus < -1024 ? -1024 : bonus;
+    indices_of(board, indices);
+    for (int i = 0; i < CORRECTIONS; i++) {
+        adjust(&history->correction[board_turn(board)][i][indices[i]], bonus, CORRECTION_LIMIT);
     }
 }

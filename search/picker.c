@@ -4,26 +4,13 @@
 #include "movegen.h"
 
 enum {
-    ORDER_KILLER = 100000,
-    ORDER_FLAT = 3000, // placements before quiet spreads
-    ORDER_CAP = 2000,
+    ORDER_FLAT = 6000, // placements before quiet spreads
+    ORDER_CAP = 4000,
     ORDER_WALL = 0,
-    ORDER_GAIN = 2500, // each flat that a spread wins
-    ORDER_SPREAD = -1500,
+    ORDER_GAIN = 5000, // each flat that a spread wins
+    ORDER_SPREAD = -4000,
+    ORDER_CENTRE = 1200, // each step of a capstone from the edge
 };
-
-void picker_init(Picker *picker, const Board *board, const History *history, ScoredMove *moves,
-                 Move table_move, int ply) {
-    bool known = table_move && board_is_legal(board, table_move);
-    *picker = (Picker){
-        .board = board,
-        .history = history,
-        .moves = moves,
-        .table_move = known ? table_move : (Move)MOVE_NONE,
-        .ply = ply,
-        .stage = known ? PICK_TABLE : PICK_GENERATE,
-    };
-}
 
 int spread_flat_gain(const Board *board, Move move) {
     Colour mover = board_turn(board);
@@ -52,63 +39,126 @@ int spread_flat_gain(const Board *board, Move move) {
     return gain;
 }
 
+static int steps_from_edge(const Board *board, int square) {
+    int last = board_size(board) - 1;
+    int file = square_file(square);
+    int rank = square_rank(square);
+    int across = file < last - file ? file : last - file;
+    int along = rank < last - rank ? rank : last - rank;
+    return across < along ? across : along;
+}
+
 static int order_of(const Picker *picker, Move move) {
-    const Move *killers = picker->history->killers[picker->ply];
-    if (move == killers[0] || move == killers[1]) {
-        return ORDER_KILLER + (move == killers[0]);
-    }
-    int score = history_score(picker->history, board_turn(picker->board), move);
+    const Board *board = picker->board;
+    int score = history_score(picker->history, &picker->context, move);
     if (move_is_spread(move)) {
-        return score + ORDER_SPREAD + ORDER_GAIN * spread_flat_gain(picker->board, move);
+        return score + ORDER_SPREAD + ORDER_GAIN * spread_flat_gain(board, move);
     }
     switch (move_kind(move)) {
     case FLAT:
         return score + ORDER_FLAT;
     case CAP:
-        return score + ORDER_CAP;
+        return score + ORDER_CAP + ORDER_CENTRE * steps_from_edge(board, move_square(move));
     default:
         return score + ORDER_WALL;
     }
+}
+
+static bool was_early(const Picker *picker, Move move) {
+    for (int i = 0; i < picker->early_count; i++) {
+        if (picker->early[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_early(Picker *picker, Move move) {
+    if (move != MOVE_NONE && !was_early(picker, move) &&
+        (!picker->threat || threat_may_answer(picker->threat, move)) &&
+        board_is_legal(picker->board, move)) {
+        picker->early[picker->early_count++] = move;
+    }
+}
+
+void picker_init(Picker *picker, const Board *board, const History *history, const Context *context,
+                 const Threat *threat, ScoredMove *moves, Move table_move,
+                 const Move killers[KILLERS]) {
+    picker->board = board;
+    picker->history = history;
+    picker->context = *context;
+    picker->threat = threat;
+    picker->moves = moves;
+    picker->early_count = picker->early_next = 0;
+    picker->count = 0;
+    picker->generated = false;
+    picker->score = 0;
+    add_early(picker, table_move);
+    for (int i = 0; i < KILLERS; i++) {
+        add_early(picker, killers[i]);
+    }
+    add_early(picker, history->counter[context->side][context->last]);
 }
 
 static void generate(Picker *picker) {
     Move moves[MOVES_MAX];
     int count = movegen_all(picker->board, moves);
     for (int i = 0; i < count; i++) {
-        if (moves[i] != picker->table_move) {
-            picker->moves[picker->count++] =
-                (ScoredMove){.move = moves[i], .score = order_of(picker, moves[i])};
+        if ((picker->threat && !threat_may_answer(picker->threat, moves[i])) ||
+            was_early(picker, moves[i])) {
+            continue;
         }
+        picker->moves[picker->count++] =
+            (ScoredMove){.move = moves[i], .score = order_of(picker, moves[i])};
     }
 }
 
-// Brings the best of the moves that are left to the front.
+// The moves are a heap: making it costs little more than one look at each, and then each pick a few
+// steps, so that neither the first pick nor a long list is dear. Equal scores go by the move, so
+// that the order is the same everywhere.
+static bool is_before(ScoredMove a, ScoredMove b) {
+    return a.score != b.score ? a.score > b.score : a.move < b.move;
+}
+
+static void sift_down(ScoredMove *heap, int count, int at) {
+    ScoredMove moved = heap[at];
+    for (int child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && is_before(heap[child + 1], heap[child])) {
+            child++;
+        }
+        if (!is_before(heap[child], moved)) {
+            break;
+        }
+        heap[at] = heap[child];
+    }
+    heap[at] = moved;
+}
+
+static void make_heap(Picker *picker) {
+    for (int i = picker->count / 2; i-- > 0;) {
+        sift_down(picker->moves, picker->count, i);
+    }
+}
+
 static Move pick_best(Picker *picker) {
-    if (picker->next == picker->count) {
+    if (picker->count == 0) {
         return MOVE_NONE;
     }
-    int best = picker->next;
-    for (int i = best + 1; i < picker->count; i++) {
-        if (picker->moves[i].score > picker->moves[best].score) {
-            best = i;
-        }
-    }
-    ScoredMove picked = picker->moves[best];
-    picker->moves[best] = picker->moves[picker->next];
-    picker->moves[picker->next++] = picked;
-    return picked.move;
+    ScoredMove best = picker->moves[0];
+    picker->moves[0] = picker->moves[--picker->count];
+    sift_down(picker->moves, picker->count, 0);
+    picker->score = best.score;
+    return best.move;
 }
 
 Move picker_next(Picker *picker) {
-    switch (picker->stage) {
-    case PICK_TABLE:
-        picker->stage = PICK_GENERATE;
-        return picker->table_move;
-    case PICK_GENERATE:
-        generate(picker);
-        picker->stage = PICK_REST;
-        return pick_best(picker);
-    default:
-        return pick_best(picker);
+    if (picker->early_next < picker->early_count) {
+        return picker->early[picker->early_next++];
     }
+    if (!picker->generated) {
+        picker->generated = true;
+        generate(picker);
+        make_heap(picker);
+    }
+    return pick_best(picker);
 }

@@ -1,30 +1,40 @@
 // SPDX-License-Identifier: MIT
-// Moves one after the other, the most promising first: the table's move before anything is
-// generated, then all others by score.
+// Moves one after the other, the most promising first, in stages: the table's move, killers and the
+// counter move before anything is generated, then all others by score.
 #ifndef BREDON_SEARCH_PICKER_H
 #define BREDON_SEARCH_PICKER_H
 
 #include "history.h"
+#include "threat.h"
+
+enum { KILLERS = 2 };
 
 typedef struct ScoredMove {
     int32_t score;
     Move move;
 } ScoredMove;
 
-typedef enum PickerStage { PICK_TABLE, PICK_GENERATE, PICK_REST } PickerStage;
+// Moves that are tried before all others, when they are legal: the table's, two killers, a counter.
+enum { EARLY_MOVES = 2 + KILLERS };
 
 typedef struct Picker {
     const Board *board;
     const History *history;
+    const Threat *threat; // only moves that may answer it; NULL: all
+    Context context;
     ScoredMove *moves; // MOVES_MAX of them, the caller's
-    Move table_move;
-    int ply, next, count;
-    PickerStage stage;
+    Move early[EARLY_MOVES];
+    int early_count, early_next;
+    int count; // of the moves left
+    bool generated;
+    int32_t score; // of the move that was given last; 0 for the early ones
 } Picker;
 
-// `table_move` may be any 16 bits; it is tried first when it is legal.
-void picker_init(Picker *picker, const Board *board, const History *history, ScoredMove *moves,
-                 Move table_move, int ply);
+// `table_move`, the killers and the counter move may be any 16 bits: those that are legal and may
+// answer the threat are given first.
+void picker_init(Picker *picker, const Board *board, const History *history, const Context *context,
+                 const Threat *threat, ScoredMove *moves, Move table_move,
+                 const Move killers[KILLERS]);
 
 // The next move, MOVE_NONE at the end.
 Move picker_next(Picker *picker);

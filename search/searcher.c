@@ -18,8 +18,12 @@ struct Search {
     Table table;
     size_t hash_mib;
     int overhead;
-    Game game;      // as set; the worker has its own copy of what it needs
-    Worker *worker; // made with the first search
+    Game game; // as set; the worker has its own copy of what it needs
+    // Made with the first search that needs them; shared.workers and shared.worker_count are what
+    // the running one uses.
+    Worker **workers;
+    int worker_room, threads, lines;
+    Answer *report; // room for all lines
     Move *searchmoves;
     pthread_t thread;
     bool joinable;
@@ -31,6 +35,8 @@ struct Search {
 
 static void worker_destroy(Worker *worker) {
     if (worker) {
+        free(worker->lines_now);
+        free(worker->lines_before);
         free(worker->keys);
         free(worker->quiet);
         free(worker->arena);
@@ -40,12 +46,13 @@ static void worker_destroy(Worker *worker) {
 }
 
 // Large arrays come from calloc, which takes pages from the system only as they are touched.
-static Worker *worker_create(Shared *shared) {
+static Worker *worker_create(Shared *shared, int index) {
     Worker *worker = calloc(1, sizeof *worker);
     if (!worker) {
         return NULL;
     }
     worker->shared = shared;
+    worker->index = index;
     worker->arena = calloc((size_t)MAX_PLY * MOVES_MAX, sizeof *worker->arena);
     worker->root = calloc(MOVES_MAX, sizeof *worker->root);
     if (!worker->arena || !worker->root) {
@@ -55,9 +62,26 @@ static Worker *worker_create(Shared *shared) {
     return worker;
 }
 
+// Gives the worker room for several lines at the root, or for none but the first.
+static bool worker_make_lines(Worker *worker, int lines) {
+    free(worker->lines_now);
+    free(worker->lines_before);
+    worker->lines_now = worker->lines_before = NULL;
+    worker->now_count = worker->before_count = 0;
+    if (lines == 1) {
+        return true;
+    }
+    worker->lines_now = calloc((size_t)lines, sizeof *worker->lines_now);
+    worker->lines_before = calloc((size_t)lines, sizeof *worker->lines_before);
+    return worker->lines_now && worker->lines_before;
+}
+
 // Makes the worker ready for a game's position and history.
-static bool worker_prepare(Worker *worker, const Game *game) {
+static bool worker_prepare(Worker *worker, const Game *game, int lines) {
     size_t room = game->length + MAX_PLY + 2;
+    if (!worker_make_lines(worker, lines)) {
+        return false;
+    }
     uint64_t *keys = realloc(worker->keys, room * sizeof *keys);
     if (keys) {
         worker->keys = keys;
@@ -77,12 +101,20 @@ static bool worker_prepare(Worker *worker, const Game *game) {
     }
     worker->key_count = (int)game->length;
     worker->root_keys = worker->key_count;
-    worker->nodes = 0;
+    atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->seldepth = 0;
     worker->depth = 0;
     worker->answer.move = MOVE_NONE;
     worker->stopped = false;
-    memset(worker->history.killers, 0, sizeof worker->history.killers);
+    memset(worker->frames, 0, sizeof worker->frames);
+    for (size_t back = 1; back <= FRAMES_BEFORE && back <= game->length; back++) {
+        Frame *frame = frame_at(worker, -(int)back);
+        frame->move = game->steps[game->length - back].move;
+        frame->slot = move_slot(frame->move);
+    }
+    for (int i = 0; i < FRAMES_BEFORE; i++) {
+        worker->frames[i].eval = SCORE_NONE;
+    }
     return true;
 }
 
@@ -100,6 +132,7 @@ Search *search_create(const SearchCallbacks *callbacks) {
     search->callbacks = *callbacks;
     search->hash_mib = DEFAULT_HASH_MIB;
     search->overhead = DEFAULT_OVERHEAD_MS;
+    search->threads = search->lines = 1;
     search->shared.table = &search->table;
     margins_init(&search->shared.margins);
     atomic_init(&search->shared.stop, false);
@@ -117,7 +150,11 @@ void search_destroy(Search *search) {
     }
     search_stop(search);
     search_wait(search);
-    worker_destroy(search->worker);
+    for (int i = 0; i < search->worker_room; i++) {
+        worker_destroy(search->workers[i]);
+    }
+    free(search->workers);
+    free(search->report);
     table_finish(&search->table);
     game_finish(&search->game);
     free(search->searchmoves);
@@ -144,6 +181,14 @@ void search_set_overhead(Search *search, int overhead_ms) {
     search->overhead = overhead_ms;
 }
 
+void search_set_threads(Search *search, int threads) {
+    search->threads = threads;
+}
+
+void search_set_lines(Search *search, int lines) {
+    search->lines = lines;
+}
+
 void search_set_margin(Search *search, MarginId id, int value) {
     search_stop(search);
     search_wait(search);
@@ -154,8 +199,8 @@ void search_new_game(Search *search) {
     search_stop(search);
     search_wait(search);
     table_clear(&search->table);
-    if (search->worker) {
-        memset(&search->worker->history, 0, sizeof search->worker->history);
+    for (int i = 0; i < search->worker_room; i++) {
+        memset(&search->workers[i]->history, 0, sizeof search->workers[i]->history);
     }
 }
 
@@ -187,22 +232,29 @@ static bool keep_limits(Search *search, const SearchLimits *limits) {
     return true;
 }
 
-static void report(Search *search, const Worker *worker, bool last) {
-    const Answer *answer = &worker->answer;
+static void report_line(Search *search, const Answer *answer, int number, bool last) {
     SearchInfo info = {
         .depth = answer->depth,
         .seldepth = answer->seldepth,
+        .number = number,
         .score = answer->score,
         .lower_bound = answer->bound == BOUND_LOWER,
-        .nodes = worker->nodes,
+        .nodes = shared_nodes(&search->shared),
         .time_ms = clock_now_ms() - search->shared.budget.start,
         .hashfull = table_hashfull(&search->table),
         .line = answer->line.moves,
         .line_length = answer->line.length,
         .last = last,
     };
-    info.wdl = wdl_of(info.score, board_size(&worker->board));
+    info.wdl = wdl_of(info.score, board_size(&search->game.board));
     search->callbacks.on_info(search->callbacks.user, &info);
+}
+
+static void report(Search *search, const Worker *worker, bool last) {
+    int count = deepen_lines(worker, search->report);
+    for (int i = 0; i < count; i++) {
+        report_line(search, &search->report[i], i + 1, last);
+    }
 }
 
 static void report_iteration(void *user, const Worker *worker) {
@@ -218,19 +270,43 @@ static void wait_for_stop(Search *search) {
     pthread_mutex_unlock(&search->lock);
 }
 
+static void *help(void *user) {
+    Worker *worker = user;
+    deepen(worker, NULL, NULL);
+    return NULL;
+}
+
+// All workers search until the first one is done. A helper whose thread can't be had is missed by
+// nobody.
+static void search_all(Search *search) {
+    Shared *shared = &search->shared;
+    const SearchLimits *limits = &shared->limits;
+    for (int i = 0; i < shared->worker_count; i++) {
+        Worker *worker = shared->workers[i];
+        root_fill(worker, limits->searchmoves, limits->searchmove_count);
+        worker->running = i > 0 && pthread_create(&worker->thread, NULL, help, worker) == 0;
+    }
+    Worker *first = shared->workers[0];
+    deepen(first, report_iteration, search);
+    if (limits->infinite && !first->stopped) {
+        wait_for_stop(search);
+    }
+    atomic_store(&shared->quit, true);
+    for (int i = 1; i < shared->worker_count; i++) {
+        if (shared->workers[i]->running) {
+            pthread_join(shared->workers[i]->thread, NULL);
+        }
+    }
+}
+
 static void think(Search *search) {
-    Worker *worker = search->worker;
-    const SearchLimits *limits = &search->shared.limits;
+    const Worker *first = search->workers[0];
     Move best = MOVE_NONE;
 
-    if (board_outcome(&worker->board) == ONGOING) {
-        root_fill(worker, limits->searchmoves, limits->searchmove_count);
-        deepen(worker, report_iteration, search);
-        if (limits->infinite && !worker->stopped) {
-            wait_for_stop(search);
-        }
-        report(search, worker, true);
-        best = worker->answer.move;
+    if (board_outcome(&first->board) == ONGOING) {
+        search_all(search);
+        report(search, first, true);
+        best = first->answer.move;
     }
     search->callbacks.on_bestmove(search->callbacks.user, best);
     pthread_mutex_lock(&search->lock);
@@ -251,15 +327,40 @@ static bool is_limited(const SearchLimits *limits) {
            limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
 }
 
+// Makes the workers that the search wants ready for its position. With less memory it has fewer,
+// but at least one.
+static bool make_workers(Search *search) {
+    Shared *shared = &search->shared;
+    Answer *lines = realloc(search->report, (size_t)search->lines * sizeof *lines);
+    Worker **workers = realloc(search->workers, (size_t)search->threads * sizeof(Worker *));
+    search->report = lines ? lines : search->report;
+    search->workers = workers ? workers : search->workers;
+    if (!lines || !workers) {
+        return false;
+    }
+    shared->lines = search->lines;
+    shared->workers = workers;
+    shared->worker_count = 0;
+    while (shared->worker_count < search->threads) {
+        int index = shared->worker_count;
+        if (index == search->worker_room) {
+            workers[index] = worker_create(shared, index);
+            search->worker_room += workers[index] != NULL;
+        }
+        if (index == search->worker_room ||
+            !worker_prepare(workers[index], &search->game, search->lines)) {
+            break;
+        }
+        shared->worker_count++;
+    }
+    return shared->worker_count > 0;
+}
+
 // Makes everything ready for a search, which is then taken to be running.
 static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
     search_stop(search);
     search_wait(search);
-    if (!search->worker) {
-        search->worker = worker_create(&search->shared);
-    }
-    if (!search->worker || !worker_prepare(search->worker, &search->game) ||
-        !keep_limits(search, limits)) {
+    if (!make_workers(search) || !keep_limits(search, limits)) {
         fault_set(fault, 0, "no memory for a search");
         return false;
     }
@@ -275,6 +376,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     search->shared.budget =
         budget_of(&search->shared.limits, &search->game.board, search->overhead, start_ms);
     atomic_store(&search->shared.stop, false);
+    atomic_store(&search->shared.quit, false);
     search->running = true;
     return true;
 }

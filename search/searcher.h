@@ -19,6 +19,7 @@
 // only.
 typedef struct SearchInfo {
     int depth, seldepth; // plies
+    int number;          // of the line, from 1, best first
     Score score;         // from the side to move
     bool lower_bound;    // the score is at least that much: the search was stopped before it knew
     Wdl wdl;
@@ -51,6 +52,11 @@ bool search_set_hash(Search *search, size_t mib, Fault *fault);
 
 // Milliseconds kept back on every move for the pipe and the GUI.
 void search_set_overhead(Search *search, int overhead_ms);
+
+// How many threads think, 1 to 1024, and how many lines are reported, 1 to 500, in the searches to
+// come.
+void search_set_threads(Search *search, int threads);
+void search_set_lines(Search *search, int lines);
 
 // Sets a margin, within its range, for the searches to come. Without effect where
 // MARGINS_ARE_OPTIONS is false.

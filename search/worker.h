@@ -8,8 +8,10 @@
 #include "history.h"
 #include "margins.h"
 #include "picker.h"
+#include "prune.h"
 #include "table.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 // The best line from a ply on.
@@ -24,6 +26,7 @@ typedef struct RootMove {
     Score score;    // of the present iteration, -SCORE_INFINITE when it is no better than others
     Score previous; // of the iteration before
     int seldepth;
+    uint64_t nodes; // of this search, below it
     Line line;
 } RootMove;
 
@@ -37,25 +40,48 @@ typedef struct Answer {
     Line line;
 } Answer;
 
+struct Worker;
+
 // What all workers of a search share.
 typedef struct Shared {
     Table *table;
-    atomic_bool stop;
+    atomic_bool stop; // somebody asked for the end
+    atomic_bool quit; // the first worker is done
     SearchLimits limits;
     Budget budget;
     int draw_plies; // of the game
     Margins margins;
+    struct Worker **workers; // the first one reports and keeps the clock
+    int worker_count;
+    int lines; // wanted at the root (MultiPV)
 } Shared;
+
+// What is known of one ply of the line being searched.
+typedef struct Frame {
+    Move move;    // being searched here; MOVE_NONE for a null move
+    int slot;     // of that move, SLOT_NONE for a null move
+    int reduced;  // plies that this move was reduced by
+    int extended; // plies of extension from the root up to here
+    Score eval;   // static evaluation, SCORE_NONE where the opponent threatens
+    Move killers[KILLERS];
+} Frame;
+
+enum { FRAMES_BEFORE = 2 }; // frames that stand for the two moves before the root
 
 typedef struct Worker {
     Shared *shared;
+    int index;        // in shared->workers
+    pthread_t thread; // of a helper that is running
+    bool running;
     Board board;
-    uint64_t nodes;
+    _Atomic uint64_t nodes; // written by this worker only
     int seldepth;
     int depth;     // of the running iteration
+    int stable;    // iterations that the best move has stood for
     int64_t began; // clock_now_ms() when the first iteration began
     bool stopped;  // the running iteration is not finished; `answer` stands
     Line lines[MAX_PLY + 1];
+    Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
     // Keys of the game and of the line being searched, for repetitions; `quiet` says how many of
     // the last ones can come back.
     uint64_t *keys;
@@ -65,21 +91,33 @@ typedef struct Worker {
     ScoredMove *arena; // MOVES_MAX for each ply; pages that are never touched cost nothing
     RootMove *root;
     int root_count;
-    Answer answer;
+    int root_first; // the root moves before this one are lines of this iteration that are done
+    Answer answer;  // the first line
+    // All lines of the running iteration as far as it is, and of the one before; for several lines
+    // only, an array of shared->lines each.
+    Answer *lines_now, *lines_before;
+    int now_count, before_count;
 } Worker;
+
+static inline Frame *frame_at(Worker *worker, int ply) {
+    return &worker->frames[FRAMES_BEFORE + ply];
+}
+
+static inline uint64_t worker_nodes(const Worker *worker) {
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+
+// The nodes of all workers.
+uint64_t shared_nodes(const Shared *shared);
 
 // Searches the worker's board at `depth` with the window (alpha, beta) from the root's moves; fills
 // their scores and lines.
 Score search_root(Worker *worker, int depth, Score alpha, Score beta);
 
 // Searches one node below the root. The window holds -SCORE_INFINITE <= alpha < beta <=
-// SCORE_INFINITE. When worker->stopped is set the result means nothing.
-Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta);
-
-// Searches the position behind a move that was just played at a node of `depth` and `ply`:
-// principal variation search. The first move gets the whole window, the others an empty one that
-// only asks whether they are better, and the whole one when they are.
-Score search_move(Worker *worker, int depth, int ply, Score alpha, Score beta, bool first);
+// SCORE_INFINITE. `cut` says that a move is expected to be too good here. When worker->stopped is
+// set the result means nothing.
+Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut);
 
 // Plays and takes back a move, with the history of keys.
 void worker_play(Worker *worker, Move move, Undo *ret_undo);

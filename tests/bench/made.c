@@ -11,7 +11,8 @@ enum { SCORE_MOST = 30000, NOISE = 40, GAME_PLIES = 60 };
 
 void made_weights(int size, double ret_weights[TUNE_WEIGHTS]) {
     Rng rng = rng_of(2024 + (uint64_t)size);
-    const Weight *weights = weights_of(size);
+    Weight weights[TERMS];
+    weights_list(size, weights);
     for (int term = 0; term < TERMS; term++) {
         int now[PHASES] = {weights[term].opening, weights[term].middle, weights[term].end};
         for (int phase = 0; phase < PHASES; phase++) {
@@ -31,7 +32,7 @@ double made_value(const Board *board, const double weights[TUNE_WEIGHTS]) {
     for (int i = 0; i < TUNE_WEIGHTS; i++) {
         int term = i / PHASES;
         int lead = trace.count[term][WHITE] - trace.count[term][BLACK];
-        value += weights[i] * shares[i % PHASES] * lead / trace.parts[term];
+        value += weights[i] * shares[i % PHASES] * lead / COUNT_PARTS;
     }
     return value;
 }

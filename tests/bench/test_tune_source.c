@@ -36,12 +36,14 @@ static const char *from(const TextBuf *text, const char *mark) {
 // What a fit would write is what is there, but for where the numbers come from.
 START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
     static const char table[] = "//     term ";
+    Weight weights[TERMS];
     TextBuf is;
     TextBuf made;
     textbuf_init(&is);
     textbuf_init(&made);
     read_file(_i, &is);
-    tune_source_add(&made, _i, weights_of(_i), origin);
+    weights_list(_i, weights);
+    tune_source_add(&made, _i, weights, origin);
     ck_assert(!made.failed);
     ck_assert_str_eq(from(&is, table), from(&made, table));
     size_t head = (size_t)(from(&made, "// Starting") - made.at);
@@ -53,9 +55,11 @@ START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
 END_TEST
 
 START_TEST(an_origin_of_several_lines) {
+    Weight weights[TERMS];
     TextBuf text;
+    weights_list(6, weights);
     textbuf_init(&text);
-    tune_source_add(&text, 6, weights_of(6), "one\ntwo");
+    tune_source_add(&text, 6, weights, "one\ntwo");
     ck_assert_ptr_nonnull(strstr(text.at, "//\n// one\n// two\n//\n"));
     textbuf_finish(&text);
 }

@@ -60,6 +60,11 @@ static int shortest(const Board *board, Colour colour, uint64_t edge, uint64_t o
     return FAR_AWAY;
 }
 
+static RoadDistance distance_of(const Board *board, Colour colour) {
+    RoadMap map = road_map(board, colour);
+    return road_distance(board, colour, &map);
+}
+
 static void expect_distance(const Board *board, Colour colour) {
     const Geometry *g = board->geometry;
     int most = 2 * g->size;
@@ -67,7 +72,7 @@ static void expect_distance(const Board *board, Colour colour) {
     int along = shortest(board, colour, g->bottom, g->top);
     across = across < most ? across : most;
     along = along < most ? along : most;
-    RoadDistance distance = road_distance(board, colour);
+    RoadDistance distance = distance_of(board, colour);
     char tps[TPS_TEXT];
     tps_write(board, tps);
     ck_assert_msg(distance.near == (across < along ? across : along) &&
@@ -106,7 +111,7 @@ START_TEST(an_empty_board_is_as_far_as_it_is_wide) {
     Board board;
     board_init(&board, &rules);
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        RoadDistance distance = road_distance(&board, (Colour)colour);
+        RoadDistance distance = distance_of(&board, (Colour)colour);
         ck_assert_int_eq(distance.near, _i);
         ck_assert_int_eq(distance.far, _i);
     }
@@ -121,12 +126,12 @@ START_TEST(it_turns_with_the_board) {
         walk_position(&rng, &rules, tps);
         Board board = support_board_with(tps, &rules);
         Board swapped = board_swapped(&board);
-        RoadDistance distance = road_distance(&board, WHITE);
-        RoadDistance theirs = road_distance(&swapped, BLACK);
+        RoadDistance distance = distance_of(&board, WHITE);
+        RoadDistance theirs = distance_of(&swapped, BLACK);
         ck_assert(theirs.near == distance.near && theirs.far == distance.far);
         for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
             Board turned = board_symmetry(&board, symmetry);
-            RoadDistance same = road_distance(&turned, WHITE);
+            RoadDistance same = distance_of(&turned, WHITE);
             ck_assert(same.near == distance.near && same.far == distance.far);
         }
     }
@@ -158,8 +163,8 @@ static const struct {
 START_TEST(known_distances) {
     Board board = unit_board(known[_i].tps);
     const int *want = known[_i].distance;
-    RoadDistance white = road_distance(&board, WHITE);
-    RoadDistance black = road_distance(&board, BLACK);
+    RoadDistance white = distance_of(&board, WHITE);
+    RoadDistance black = distance_of(&board, BLACK);
     ck_assert_msg(white.near == want[0] && white.far == want[1] && black.near == want[2] &&
                       black.far == want[3],
                   "%s: got %d %d %d %d", known[_i].tps, white.near, white.far, black.near,

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "groups.h"
+
+#include "road.h"
+
+// Squares that may be the first one of a hole from below and from the left: not in the set, while
+// the one to the left and the three below are. Every hole has one.
+static bool may_have_holes(uint64_t set, uint64_t beside_left) {
+    uint64_t below = bits_up(set);
+    return (beside_left & below & bits_right(below) & bits_left(below) & ~set) != 0;
+}
+
+// One group after the other.
+static int flood_all(uint64_t set) {
+    int groups = 0;
+    while (set) {
+        set &= ~road_flood(set, set & -set);
+        groups++;
+    }
+    return groups;
+}
+
+// By Euler's formula: squares, less pairs of neighbours, plus blocks of four make the groups less
+// the holes in them; and holes are rare.
+int groups_count(uint64_t set) {
+    uint64_t pairs = set & bits_right(set);
+    uint64_t towers = set & bits_up(set);
+    uint64_t blocks = pairs & bits_up(pairs);
+    if (may_have_holes(set, bits_right(set))) {
+        return flood_all(set);
+    }
+    return bits_count(set) - bits_count(pairs) - bits_count(towers) + bits_count(blocks);
+}

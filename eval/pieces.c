@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Tops by kind and place, and stones in hand.
+//
+// A flat counts for the flats and for roads, and is worth more where more roads run: towards the
+// centre, at the beginning. Walls and capstones are worth by what they stop there. A capstone has
+// most to do in the centre, with room to move and pieces of theirs beside it. Tables by place,
+// reach of capstones and lonely capstones are common in the field.
+#include "terms.h"
+
+// The squares of a board by how far they are from the edge.
+typedef struct Places {
+    uint64_t rim, corners, second, third; // 0 steps, 0 both ways, at least 2, at least 3
+} Places;
+
+static Places places_of(const Geometry *g) {
+    uint64_t rim = g->left | g->right | g->bottom | g->top;
+    uint64_t first = g->board & ~rim;
+    uint64_t second = first & ~bits_beside(rim);
+    return (Places){
+        .rim = rim,
+        .corners = (g->left | g->right) & (g->bottom | g->top),
+        .second = second,
+        .third = second & ~bits_beside(first & ~second),
+    };
+}
+
+static void count_caps(const Board *board, Colour colour, uint64_t caps, const Places *places,
+                       Counts counts) {
+    uint64_t closed = reach_closed(board);
+    int reachable = 0;
+    for (uint64_t left = caps; left;) {
+        int square = bits_pop(&left);
+        reachable += reach_squares(closed, square, reach_hand(board, square));
+    }
+    counts[TERM_CAPS] = counted(bits_count(caps));
+    counts[TERM_CAP_CENTRE] =
+        counted(bits_count(caps & ~places->rim) + bits_count(caps & places->second) +
+                bits_count(caps & places->third));
+    counts[TERM_CAP_REACH] = counted(reachable);
+    counts[TERM_CAP_ALONE] = counted(bits_count(caps & ~bits_beside(board->tops[!colour])));
+}
+
+void count_pieces(const Board *board, Colour colour, Counts counts) {
+    Places places = places_of(board->geometry);
+    uint64_t flats = board_flats(board, colour);
+    uint64_t walls = board_walls(board) & board->tops[colour];
+    uint64_t caps = board_caps(board) & board->tops[colour];
+    counts[TERM_FLATS] = counted(bits_count(flats));
+    counts[TERM_FLAT_CORNER] = counted(bits_count(flats & places.corners));
+    counts[TERM_FLAT_EDGE] = counted(bits_count(flats & places.rim & ~places.corners));
+    counts[TERM_FLAT_CENTRE] = counted(bits_count(flats & places.second));
+    counts[TERM_HAND] = counted(board->stones[colour]);
+    counts[TERM_WALLS] = counted(bits_count(walls));
+    counts[TERM_WALL_EDGE] = counted(bits_count(walls & places.rim));
+    counts[TERM_WALL_CENTRE] = counted(bits_count(walls & places.second));
+    count_caps(board, colour, caps, &places, counts);
+}

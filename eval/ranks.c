@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Ranks and files, and groups.
+//
+// A road is built along ranks and files: the more road pieces of a player's stand on one, the more
+// the next one there is worth, less so at the edge, and little where a wall or capstone is in the
+// way. Pieces that hang together need fewer squares to be joined. Counting lines by their pieces is
+// best known from Tiltak, groups and ranks and files in use from several engines.
+#include "terms.h"
+
+#include "groups.h"
+
+enum { LINE_MOST = 6 };
+
+// A histogram of lines: byte n holds how many have n pieces, the last one how many LINE_MOST or
+// more.
+typedef uint64_t Bins;
+
+static inline Bins bin_of(uint64_t line) {
+    int pieces = bits_count(line);
+    return UINT64_C(1) << (8 * (pieces < LINE_MOST ? pieces : LINE_MOST));
+}
+
+static inline void add_bins(Bins bins, int16_t *ret_first) {
+    for (int pieces = 1; pieces <= LINE_MOST; pieces++) {
+        ret_first[pieces - 1] = counted((int)(bins >> (8 * pieces) & 0xff));
+    }
+}
+
+void count_lines(const Board *board, Colour colour, Counts counts) {
+    const Geometry *g = board->geometry;
+    uint64_t own = board_road(board, colour);
+    uint64_t blockers = board->tops[!colour] & board->block;
+    Bins rim = bin_of(own & g->left) + bin_of(own & g->right) + bin_of(own & g->bottom) +
+               bin_of(own & g->top);
+    Bins inner = 0;
+    Bins shut = 0;
+    for (int i = 1; i < g->size - 1; i++) {
+        uint64_t file = g->left << i;
+        uint64_t rank = g->bottom << (8 * i);
+        Bins by_file = bin_of(own & file);
+        Bins by_rank = bin_of(own & rank);
+        inner += by_file + by_rank;
+        shut += (blockers & file ? by_file : 0) + (blockers & rank ? by_rank : 0);
+    }
+    add_bins(rim, &counts[TERM_RIM_1]);
+    add_bins(shut, &counts[TERM_SHUT_1]);
+    add_bins(inner - shut, &counts[TERM_OPEN_1]);
+    counts[TERM_SPAN] = counted(2 * g->size - (int)((rim + inner) & 0xff));
+    counts[TERM_GROUPS] = counted(groups_count(own));
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Stacks: what lies under a top, and how far it can go.
+//
+// Own pieces under an own top are flats to come, theirs are prisoners who come free one day. Both
+// count by what is on top, and the more the more squares the stack can spread to. Only what a hand
+// can take up counts so; what lies deeper is a matter of its own. A blocker of theirs beside a
+// stack under a flat takes it or shuts it in. Telling stacks apart by their tops is common in the
+// field; their reach is best known from Tiltak.
+#include "terms.h"
+
+#include "reach.h"
+
+// Tops that stacks are told apart by. A capstone is hard when an own piece is right below it: then
+// the two can crush a wall and still leave something.
+enum { TOP_FLAT, TOP_WALL, TOP_HARD, TOP_SOFT };
+
+static const struct {
+    Term support, support_reach, captive, deep_own, deep_theirs;
+} terms[] = {
+    [TOP_FLAT] = {TERM_FLAT_SUPPORT, TERM_FLAT_SUPPORT_REACH, TERM_FLAT_CAPTIVE, TERM_DEEP_OWN,
+                  TERM_DEEP_THEIRS},
+    [TOP_WALL] = {TERM_WALL_SUPPORT, TERM_WALL_SUPPORT_REACH, TERM_WALL_CAPTIVE,
+                  TERM_DEEP_OWN_BLOCK, TERM_DEEP_THEIRS_BLOCK},
+    [TOP_HARD] = {TERM_HARD_SUPPORT, TERM_HARD_SUPPORT_REACH, TERM_HARD_CAPTIVE,
+                  TERM_DEEP_OWN_BLOCK, TERM_DEEP_THEIRS_BLOCK},
+    [TOP_SOFT] = {TERM_SOFT_SUPPORT, TERM_SOFT_SUPPORT_REACH, TERM_SOFT_CAPTIVE,
+                  TERM_DEEP_OWN_BLOCK, TERM_DEEP_THEIRS_BLOCK},
+};
+
+// What a player's stacks are looked at with.
+typedef struct View {
+    const Board *board;
+    uint64_t closed;          // see reach_closed
+    uint64_t by_wall, by_cap; // beside walls and capstones of theirs
+    uint64_t whites;          // all bits when a 0 in a stack is an own piece
+} View;
+
+// The number of pieces that can't be taken up, and of the own ones among them.
+static void count_deep(const View *view, int square, int hand, int top, Counts counts) {
+    const Board *board = view->board;
+    int deep = board->height[square] - hand;
+    int black =
+        bits_count(board->stack[square] & ~bits_low(hand)) + bits_count(board->buried[square]);
+    int own = view->whites ? deep - black : black;
+    counts[terms[top].deep_own] += counted(own);
+    counts[terms[top].deep_theirs] += counted(deep - own);
+}
+
+static inline void count_stack(const View *view, int square, int top, Counts counts) {
+    const Board *board = view->board;
+    int height = board->height[square];
+    int hand = reach_hand(board, square);
+    uint64_t pieces = board->stack[square] ^ view->whites;
+    int own = bits_count(pieces & bits_low(hand)) - 1;
+    int captives = hand - 1 - own;
+    int reach = reach_squares(view->closed, square, hand);
+    counts[terms[top].support] += counted(own);
+    counts[terms[top].captive] += counted(captives);
+    // Sixteenths of a count are what the terms by reach count in.
+    counts[terms[top].support_reach] += (int16_t)(own * reach);
+    if (top == TOP_FLAT) {
+        counts[TERM_FLAT_CAPTIVE_REACH] += (int16_t)(captives * reach);
+        counts[TERM_STACK_BY_WALL] += counted(view->by_wall >> square & 1 ? height : 0);
+        counts[TERM_STACK_BY_CAP] += counted(view->by_cap >> square & 1 ? height : 0);
+    }
+    if (height > hand) {
+        count_deep(view, square, hand, top, counts);
+    }
+}
+
+void count_stacks(const Board *board, Colour colour, Counts counts) {
+    uint64_t stacks = board->tops[colour] & board->tall;
+    uint64_t theirs = board->tops[!colour] & board->block;
+    View view = {
+        .board = board,
+        .closed = reach_closed(board),
+        .by_wall = bits_beside(theirs & ~board->road),
+        .by_cap = bits_beside(theirs & board->road),
+        .whites = colour == WHITE ? ~UINT64_C(0) : 0,
+    };
+    for (uint64_t left = stacks & ~board->block; left;) {
+        count_stack(&view, bits_pop(&left), TOP_FLAT, counts);
+    }
+    for (uint64_t left = stacks & board->block; left;) {
+        int square = bits_pop(&left);
+        bool soft = (Colour)(board->stack[square] >> 1 & 1) != colour;
+        bool cap = board->road >> square & 1;
+        count_stack(&view, square, !cap ? TOP_WALL : soft ? TOP_SOFT : TOP_HARD, counts);
+    }
+}

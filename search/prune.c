@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "prune.h"
+
+#include "bits.h"
+
+Score prune_futile_margin(const Margins *margins, int depth, bool improving) {
+    if (depth > MARGIN(margins, FUTILE_DEPTH)) {
+        return SCORE_INFINITE;
+    }
+    return MARGIN(margins, FUTILE_BASE) + MARGIN(margins, FUTILE_STEP) * depth -
+           (improving ? MARGIN(margins, FUTILE_IMPROVING) : 0);
+}
+
+int prune_null_reduction(const Margins *margins, int depth, Score eval, Score beta) {
+    int lead = (eval - beta) / 150;
+    return MARGIN(margins, NULL_BASE) + depth / MARGIN(margins, NULL_DIVISOR) +
+           (lead < 2 ? lead : 2);
+}
+
+int prune_move_limit(const Margins *margins, int depth, bool improving) {
+    if (depth > MARGIN(margins, LATE_DEPTH)) {
+        return MOVES_MAX;
+    }
+    int more = MARGIN(margins, LATE_SQUARE) * depth * depth / 100;
+    return MARGIN(margins, LATE_BASE) + (improving ? more : more / 2);
+}
+
+Score prune_quiet_margin(const Margins *margins, int depth) {
+    if (depth > MARGIN(margins, QUIET_DEPTH)) {
+        return SCORE_INFINITE;
+    }
+    return MARGIN(margins, QUIET_BASE) + MARGIN(margins, QUIET_STEP) * depth;
+}
+
+// The natural logarithm in hundredths, by a straight line between powers of two; n from 1.
+static int logarithm(int n) {
+    int whole = bits_highest((uint64_t)n);
+    int part = (n - (1 << whole)) * 69 >> whole;
+    return whole * 69 + part;
+}
+
+int prune_reduction(const Margins *margins, int depth, int count) {
+    if (depth < 1 || count < 1) {
+        return 0;
+    }
+    return MARGIN(margins, REDUCE_BASE) +
+           logarithm(depth) * logarithm(count) / MARGIN(margins, REDUCE_DIVISOR);
+}

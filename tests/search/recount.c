@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+#include "recount.h"
+
+#include <string.h>
+
+enum { FAR_AWAY = 1000 };
+
+// A board as a table of its tops.
+typedef struct Grid {
+    const Board *board;
+    int size;
+    bool empty[SIZE_MOST][SIZE_MOST]; // by file and rank, as all below
+    Kind kind[SIZE_MOST][SIZE_MOST];
+    Colour owner[SIZE_MOST][SIZE_MOST];
+    int height[SIZE_MOST][SIZE_MOST];
+} Grid;
+
+static const int ways[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+
+static Grid grid_of(const Board *board) {
+    Grid grid = {.board = board, .size = board_size(board)};
+    for (int file = 0; file < grid.size; file++) {
+        for (int rank = 0; rank < grid.size; rank++) {
+            int square = square_of(file, rank);
+            grid.height[file][rank] = board->height[square];
+            grid.empty[file][rank] = board->height[square] == 0;
+            if (board->height[square]) {
+                grid.kind[file][rank] = board_top(board, square);
+                grid.owner[file][rank] = board_piece(board, square, 0);
+            }
+        }
+    }
+    return grid;
+}
+
+static bool on_board(const Grid *grid, int file, int rank) {
+    return file >= 0 && rank >= 0 && file < grid->size && rank < grid->size;
+}
+
+static bool is_top(const Grid *grid, int file, int rank, Kind kind, Colour owner) {
+    return on_board(grid, file, rank) && !grid->empty[file][rank] &&
+           grid->kind[file][rank] == kind && grid->owner[file][rank] == owner;
+}
+
+static bool is_road(const Grid *grid, int file, int rank, Colour colour) {
+    return is_top(grid, file, rank, FLAT, colour) || is_top(grid, file, rank, CAP, colour);
+}
+
+static bool is_blocker(const Grid *grid, int file, int rank, Colour colour) {
+    return is_top(grid, file, rank, WALL, colour) || is_top(grid, file, rank, CAP, colour);
+}
+
+// What a step onto a square costs; FAR_AWAY when it can't be passed.
+static int cost_of(const Grid *grid, int file, int rank, Colour colour) {
+    if (grid->empty[file][rank]) {
+        return 1;
+    }
+    return is_road(grid, file, rank, colour)                 ? 0
+           : is_top(grid, file, rank, FLAT, (Colour)!colour) ? 2
+           : is_top(grid, file, rank, WALL, colour)          ? 2
+                                                             : FAR_AWAY;
+}
+
+// The cheapest chain from edge to edge, across or along: costs are lowered until none can be.
+static int distance_of(const Grid *grid, Colour colour, bool across) {
+    int cost[SIZE_MOST][SIZE_MOST];
+    int best = 2 * grid->size;
+    bool changed = true;
+    for (int file = 0; file < grid->size; file++) {
+        for (int rank = 0; rank < grid->size; rank++) {
+            bool first = (across ? file : rank) == 0;
+            cost[file][rank] = first ? cost_of(grid, file, rank, colour) : FAR_AWAY;
+        }
+    }
+    while (changed) {
+        changed = false;
+        for (int i = 0; i < grid->size * grid->size * 4; i++) {
+            int file = i / 4 % grid->size;
+            int rank = i / 4 / grid->size;
+            int from_file = file + ways[i % 4][0];
+            int from_rank = rank + ways[i % 4][1];
+            if (on_board(grid, from_file, from_rank)) {
+                int sum = cost[from_file][from_rank] + cost_of(grid, file, rank, colour);
+                changed = changed || sum < cost[file][rank];
+                cost[file][rank] = sum < cost[file][rank] ? sum : cost[file][rank];
+            }
+        }
+    }
+    for (int i = 0; i < grid->size; i++) {
+        int end = across ? cost[grid->size - 1][i] : cost[i][grid->size - 1];
+        best = end < best ? end : best;
+    }
+    return best;
+}
+
+// What a walk over a player's road pieces has met.
+typedef struct Walk {
+    bool seen[SIZE_MOST][SIZE_MOST];
+    bool left, right, bottom, top;
+} Walk;
+
+// Walks on from a square over neighbours that are road pieces.
+static void walk_on(const Grid *grid, Colour colour, int file, int rank, Walk *walk) {
+    int last = grid->size - 1;
+    walk->seen[file][rank] = true;
+    walk->left = walk->left || file == 0;
+    walk->right = walk->right || file == last;
+    walk->bottom = walk->bottom || rank == 0;
+    walk->top = walk->top || rank == last;
+    for (int way = 0; way < 4; way++) {
+        int next_file = file + ways[way][0];
+        int next_rank = rank + ways[way][1];
+        if (is_road(grid, next_file, next_rank, colour) && !walk->seen[next_file][next_rank]) {
+            walk_on(grid, colour, next_file, next_rank, walk);
+        }
+    }
+}
+
+// Squares from a stack to the edge, a blocker or the end of the hand, all ways together.
+static int reach_of(const Grid *grid, int file, int rank) {
+    int hand = grid->height[file][rank];
+    int reach = 0;
+    hand = hand < grid->size ? hand : grid->size;
+    for (int way = 0; way < 4; way++) {
+        for (int step = 1; step <= hand; step++) {
+            int next_file = file + step * ways[way][0];
+            int next_rank = rank + step * ways[way][1];
+            if (!on_board(grid, next_file, next_rank) ||
+                is_blocker(grid, next_file, next_rank, WHITE) ||
+                is_blocker(grid, next_file, next_rank, BLACK)) {
+                break;
+            }
+            reach++;
+        }
+    }
+    return reach;
+}
+
+static int from_edge(const Grid *grid, int file, int rank) {
+    int last = grid->size - 1;
+    int steps[4] = {file, last - file, rank, last - rank};
+    int least = steps[0];
+    for (int i = 1; i < 4; i++) {
+        least = steps[i] < least ? steps[i] : least;
+    }
+    return least;
+}
+
+static void add(Recount *result, Term term, Colour colour, int times) {
+    result->count[term][colour] += times * COUNT_PARTS;
+}
+
+static void recount_top(const Grid *grid, int file, int rank, Recount *result) {
+    Colour owner = grid->owner[file][rank];
+    int edge = from_edge(grid, file, rank);
+    bool corner = (file == 0 || file == grid->size - 1) && (rank == 0 || rank == grid->size - 1);
+    bool alone = true;
+    switch (grid->kind[file][rank]) {
+    case FLAT:
+        add(result, TERM_FLATS, owner, 1);
+        add(result, TERM_FLAT_CORNER, owner, corner);
+        add(result, TERM_FLAT_EDGE, owner, edge == 0 && !corner);
+        add(result, TERM_FLAT_CENTRE, owner, edge >= 2);
+        break;
+    case WALL:
+        add(result, TERM_WALLS, owner, 1);
+        add(result, TERM_WALL_EDGE, owner, edge == 0);
+        add(result, TERM_WALL_CENTRE, owner, edge >= 2);
+        break;
+    default:
+        for (int way = 0; way < 4; way++) {
+            int file_by = file + ways[way][0];
+            int rank_by = rank + ways[way][1];
+            if (on_board(grid, file_by, rank_by) && !grid->empty[file_by][rank_by] &&
+                grid->owner[file_by][rank_by] != owner) {
+                alone = false;
+            }
+        }
+        add(result, TERM_CAPS, owner, 1);
+        add(result, TERM_CAP_CENTRE, owner, edge);
+        add(result, TERM_CAP_REACH, owner, reach_of(grid, file, rank));
+        add(result, TERM_CAP_ALONE, owner, alone);
+    }
+}
+
+// The terms of a piece in a hand under a top: own ones, those times reach, and theirs.
+static void terms_under(const Grid *grid, int file, int rank, Term ret_terms[3]) {
+    static const Term flat[] = {TERM_FLAT_SUPPORT, TERM_FLAT_SUPPORT_REACH, TERM_FLAT_CAPTIVE};
+    static const Term wall[] = {TERM_WALL_SUPPORT, TERM_WALL_SUPPORT_REACH, TERM_WALL_CAPTIVE};
+    static const Term hard[] = {TERM_HARD_SUPPORT, TERM_HARD_SUPPORT_REACH, TERM_HARD_CAPTIVE};
+    static const Term soft[] = {TERM_SOFT_SUPPORT, TERM_SOFT_SUPPORT_REACH, TERM_SOFT_CAPTIVE};
+    bool own = board_piece(grid->board, square_of(file, rank), 1) == grid->owner[file][rank];
+    Kind kind = grid->kind[file][rank];
+    memcpy(ret_terms, kind == FLAT ? flat : kind == WALL ? wall : own ? hard : soft, sizeof flat);
+}
+
+static void recount_stack(const Grid *grid, int file, int rank, Recount *result) {
+    Colour owner = grid->owner[file][rank];
+    bool flat = grid->kind[file][rank] == FLAT;
+    int height = grid->height[file][rank];
+    int reach = reach_of(grid, file, rank);
+    bool by_wall = false;
+    bool by_cap = false;
+    Term under[3];
+    if (height == 1) {
+        return;
+    }
+    terms_under(grid, file, rank, under);
+    for (int depth = 1; depth < height; depth++) {
+        bool own = board_piece(grid->board, square_of(file, rank), depth) == owner;
+        if (depth >= grid->size) {
+            add(result,
+                flat ? (own ? TERM_DEEP_OWN : TERM_DEEP_THEIRS)
+                     : (own ? TERM_DEEP_OWN_BLOCK : TERM_DEEP_THEIRS_BLOCK),
+                owner, 1);
+        } else if (own) {
+            add(result, under[0], owner, 1);
+            result->count[under[1]][owner] += reach;
+        } else {
+            add(result, under[2], owner, 1);
+            result->count[TERM_FLAT_CAPTIVE_REACH][owner] += flat ? reach : 0;
+        }
+    }
+    for (int way = 0; way < 4; way++) {
+        int file_by = file + ways[way][0];
+        int rank_by = rank + ways[way][1];
+        by_wall = by_wall || is_top(grid, file_by, rank_by, WALL, (Colour)!owner);
+        by_cap = by_cap || is_top(grid, file_by, rank_by, CAP, (Colour)!owner);
+    }
+    add(result, TERM_STACK_BY_WALL, owner, flat && by_wall ? height : 0);
+    add(result, TERM_STACK_BY_CAP, owner, flat && by_cap ? height : 0);
+}
+
+static void recount_line(const Grid *grid, Colour colour, int line, bool is_file, Recount *result) {
+    int pieces = 0;
+    bool shut = false;
+    for (int i = 0; i < grid->size; i++) {
+        int file = is_file ? line : i;
+        int rank = is_file ? i : line;
+        pieces += is_road(grid, file, rank, colour);
+        shut = shut || is_blocker(grid, file, rank, (Colour)!colour);
+    }
+    bool rim = line == 0 || line == grid->size - 1;
+    Term first = rim ? TERM_RIM_1 : shut ? TERM_SHUT_1 : TERM_OPEN_1;
+    if (pieces > 0) {
+        add(result, first + (Term)((pieces < 6 ? pieces : 6) - 1), colour, 1);
+        add(result, TERM_SPAN, colour, 1);
+    }
+}
+
+static void recount_groups(const Grid *grid, Colour colour, Recount *result) {
+    Walk walk = {0};
+    for (int file = 0; file < grid->size; file++) {
+        for (int rank = 0; rank < grid->size; rank++) {
+            Walk gap = {0};
+            if (is_road(grid, file, rank, colour)) {
+                if (!walk.seen[file][rank]) {
+                    walk_on(grid, colour, file, rank, &walk);
+                    add(result, TERM_GROUPS, colour, 1);
+                }
+                continue;
+            }
+            walk_on(grid, colour, file, rank, &gap);
+            bool road = (gap.left && gap.right) || (gap.bottom && gap.top);
+            bool flat = is_top(grid, file, rank, FLAT, (Colour)!colour);
+            add(result, TERM_GAP_EMPTY, colour, road && grid->empty[file][rank]);
+            add(result, TERM_GAP_FLAT, colour, road && flat);
+        }
+    }
+}
+
+static void recount_roads(const Grid *grid, Colour colour, Recount *result) {
+    static const Term move[] = {TERM_MOVE_NEAR_1, TERM_MOVE_NEAR_2, TERM_MOVE_NEAR_3};
+    static const Term wait[] = {TERM_WAIT_NEAR_1, TERM_WAIT_NEAR_2, TERM_WAIT_NEAR_3};
+    int across = distance_of(grid, colour, true);
+    int along = distance_of(grid, colour, false);
+    int near = across < along ? across : along;
+    int far = across < along ? along : across;
+    add(result, TERM_ROAD_NEAR, colour, grid->size - near);
+    add(result, TERM_ROAD_FAR, colour, grid->size - far);
+    add(result, TERM_BOTH_NEAR, colour, near <= 3 && far <= 3);
+    if (near <= 3) {
+        add(result, (board_turn(grid->board) == colour ? move : wait)[near - 1], colour, 1);
+    }
+}
+
+static void recount_whole(const Board *board, Recount *result) {
+    int left = bits_count(board_empty(board));
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        int hand = 2 * (board->stones[colour] + board->caps[colour]);
+        left = hand < left ? hand : left;
+        add(result, TERM_HAND, (Colour)colour, board->stones[colour]);
+    }
+    int flats = (result->count[TERM_FLATS][WHITE] - result->count[TERM_FLATS][BLACK]) / COUNT_PARTS;
+    int half_lead = 2 * flats - board->rules.half_komi;
+    add(result, TERM_TEMPO, board_turn(board), 1);
+    result->count[TERM_KOMI][BLACK] = board->rules.half_komi * COUNT_PARTS / 2;
+    result->count[TERM_RACE][WHITE] = half_lead * COUNT_PARTS / (left + 2);
+}
+
+Recount recount(const Board *board) {
+    Recount result = {{{0}}};
+    Grid grid = grid_of(board);
+    for (int file = 0; file < grid.size; file++) {
+        for (int rank = 0; rank < grid.size; rank++) {
+            if (!grid.empty[file][rank]) {
+                recount_top(&grid, file, rank, &result);
+                recount_stack(&grid, file, rank, &result);
+            }
+        }
+    }
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        for (int line = 0; line < grid.size; line++) {
+            recount_line(&grid, (Colour)colour, line, true, &result);
+            recount_line(&grid, (Colour)colour, line, false, &result);
+        }
+        recount_groups(&grid, (Colour)colour, &result);
+        recount_roads(&grid, (Colour)colour, &result);
+    }
+    recount_whole(board, &result);
+    return result;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Every term of the evaluation counted once more: slowly, square by square, without bitboards.
+#ifndef BREDON_TESTS_SEARCH_RECOUNT_H
+#define BREDON_TESTS_SEARCH_RECOUNT_H
+
+#include "eval.h"
+
+// For each term and player, in COUNT_PARTS of one.
+typedef struct Recount {
+    int count[TERMS][2];
+} Recount;
+
+Recount recount(const Board *board);
+
+#endif

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Threats of a road in one, and which moves can be answers, against brute force through the rules.
+#include "movegen.h"
+#include "outcome.h"
+#include "threat.h"
+#include "unit.h"
+#include "walk.h"
+
+enum { POSITIONS = 1500 };
+
+typedef struct Count {
+    int threatened, answers, kept, unanswerable;
+} Count;
+
+// Whether the player who is not to move has a road in one: the turn passed, every move is tried.
+static bool is_threatened(const Board *board) {
+    Board passed = *board;
+    Move moves[MOVES_MAX];
+    board_pass(&passed);
+    return movegen_roads(&passed, moves) > 0;
+}
+
+// An answer leaves the opponent without a road and without a road in one, or ends the game.
+static bool is_answer(const Board *board, Move move) {
+    Board after = *board;
+    Undo undo;
+    Move win;
+    board_apply(&after, move, &undo);
+    Outcome outcome = board_outcome(&after);
+    if (outcome == ONGOING) {
+        return !road_in_one(&after, &win);
+    }
+    return outcome != (board_turn(board) == WHITE ? BLACK_ROAD : WHITE_ROAD);
+}
+
+static void visit(const Board *board, Move next, void *context) {
+    Count *count = context;
+    Threat threat;
+    Move moves[MOVES_MAX];
+    (void)next;
+    if (board_is_opening(board) || board_outcome(board) != ONGOING) {
+        return;
+    }
+    RoadMap map = road_map(board, (Colour)!board_turn(board));
+    bool found = threat_find(board, &map, &threat);
+    ck_assert(found == is_threatened(board));
+    ck_assert(found == (threat.count > 0));
+    if (!found) {
+        return;
+    }
+    count->threatened++;
+    int answers = 0;
+    int moves_count = movegen_all(board, moves);
+    for (int i = 0; i < moves_count; i++) {
+        bool may = threat_may_answer(&threat, moves[i]);
+        count->kept += may;
+        if (is_answer(board, moves[i])) {
+            answers++;
+            ck_assert(may);
+        }
+    }
+    count->answers += answers;
+    count->unanswerable += answers == 0;
+}
+
+// Moves that win by a road of their own are no answers, so the test leaves them to the rules: they
+// end the game, and a search finds them before it looks at threats.
+static void visit_unless_won(const Board *board, Move next, void *context) {
+    Move win;
+    if (board_is_opening(board) || !road_in_one(board, &win)) {
+        visit(board, next, context);
+    }
+}
+
+START_TEST(threats_and_answers_by_brute_force) {
+    int size = _i;
+    Count count = {0};
+    support_print_seed("threat");
+    walk_games(support_seed() + (uint64_t)size, size, WALK_ANY, POSITIONS, visit_unless_won, &count);
+    // The positions show something: threats with and without answers, and moves that are left out.
+    ck_assert_int_gt(count.threatened, 5);
+    ck_assert_int_gt(count.answers, 5);
+    ck_assert_int_ge(count.kept, count.answers);
+}
+END_TEST
+
+static const struct {
+    const char *tps;
+    const char *answers; // placements that answer, by square
+} positions[] = {
+    {"x5/x5/x5/2,2,2,2,x/x5 1 8", "e2"},
+    {"x5/x5/x5/2,2,x,2,2/x5 1 8", "c2"},
+    {"x2,2,x2/x2,2,x2/2,2,x,2,2/x2,2,x2/x2,2,x2 1 8", "c3"},
+};
+
+// The squares where a flat may answer.
+static uint64_t placements(const Board *board, const Threat *threat) {
+    uint64_t squares = 0;
+    for (uint64_t left = board_empty(board); left;) {
+        int square = bits_pop(&left);
+        squares |= threat_may_answer(threat, move_place(square, FLAT)) ? bits_of(square) : 0;
+    }
+    return squares;
+}
+
+START_TEST(one_square_answers) {
+    Board board = unit_board(positions[_i].tps);
+    RoadMap map = road_map(&board, BLACK);
+    Threat threat;
+    ck_assert(threat_find(&board, &map, &threat));
+    ck_assert_uint_eq(placements(&board, &threat), unit_squares(positions[_i].answers));
+}
+END_TEST
+
+START_TEST(two_gaps_can_not_both_be_closed) {
+    Board board = unit_board("x5/2,2,2,2,x/x5/2,2,2,2,x/x5 1 10");
+    RoadMap map = road_map(&board, BLACK);
+    Threat threat;
+    ck_assert(threat_find(&board, &map, &threat));
+    ck_assert_int_eq(threat.count, 2);
+    ck_assert_uint_eq(placements(&board, &threat), 0);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("threat");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, one_square_answers, 0, UNIT_COUNT(positions));
+    tcase_add_test(tcase, two_gaps_can_not_both_be_closed);
+    return unit_run("threat", tcase);
+}
