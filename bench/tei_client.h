@@ -102,8 +102,8 @@ bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *st
 // engine; then there is no process.
 bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault);
 
-// Sets an option between games, for the process that there is. False with a fault when the engine has
-// none of that name, or does not take this value, or is gone.
+// Sets an option between games, for the process that there is. False with a fault when the engine
+// has none of that name, or does not take this value, or is gone.
 bool tei_client_set(TeiClient *client, const char *name, const char *value, int timeout_ms,
                     Fault *fault);
 

@@ -82,9 +82,7 @@ END_TEST
 // How many positions there are after two flats, by Burnside's lemma: n^2 (n^2 - 1) of them, and
 // for each of the four mirrors those with both flats on its axis, a diagonal of n squares or (n
 // odd) a middle line of n; all over 8.
-static const struct {
-    int size, positions;
-} twos[] = {{3, 12}, {6, 165}};
+static const struct { int size, positions; } twos[] = {{3, 12}, {6, 165}};
 
 START_TEST(all_of_two_plies) {
     Rules rules = rules_of(twos[_i].size, 0);
