@@ -76,7 +76,8 @@ START_TEST(threats_and_answers_by_brute_force) {
     int size = _i;
     Count count = {0};
     support_print_seed("threat");
-    walk_games(support_seed() + (uint64_t)size, size, WALK_ANY, POSITIONS, visit_unless_won, &count);
+    walk_games(support_seed() + (uint64_t)size, size, WALK_ANY, POSITIONS, visit_unless_won,
+               &count);
     // The positions show something: threats with and without answers, and moves that are left out.
     ck_assert_int_gt(count.threatened, 5);
     ck_assert_int_gt(count.answers, 5);
