@@ -8,6 +8,7 @@
 
 enum {
     TRIED_MAX = 48,
+    COUNT_PLIES = 2,  // the same in which an end by the count is looked for
     QUIESCENCE = 10,  // plies beyond the horizon in which threats are answered
     EXTENSIONS = 12,  // plies that a line may be longer for single answers
     NO_REDUCTION = 2, // so many moves of a node are never reduced
@@ -65,8 +66,9 @@ static void evaluate_node(Worker *worker, Node *node) {
 static Score search_leaf(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     bool deep = node->depth <= -QUIESCENCE || node->ply >= MAX_PLY - 2;
-    if (!deep &&
-        (node->threat.count > 0 || node_wins_by_count(board, (Colour)!board_turn(board)))) {
+    bool near = node->depth > -COUNT_PLIES;
+    if (!deep && (node->threat.count > 0 ||
+                  (near && node_wins_by_count(board, (Colour)!board_turn(board))))) {
         return node_search_moves(worker, node);
     }
     if (node->raw_eval == SCORE_NONE) {
