@@ -313,6 +313,22 @@ static bool is_single(const Board *board, const Threat *threat) {
     return answers == 1;
 }
 
+// No move can answer the threat: any will do, and then it is carried out. Both make the line.
+static Score lose_in_two(Worker *worker, const Node *node) {
+    if (node->pv) {
+        Move moves[MOVES_MAX];
+        Board board = worker->board;
+        Undo undo;
+        if (movegen_all(&board, moves) > 0) {
+            board_apply(&board, moves[0], &undo);
+            Line *below = &worker->lines[node->ply + 1];
+            below->length = road_in_one(&board, &below->moves[0]);
+            line_extend(worker, node->ply, moves[0]);
+        }
+    }
+    return score_loss_in(node->ply + 2);
+}
+
 Score node_search_moves(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     Frame *frame = frame_at(worker, node->ply);
@@ -353,8 +369,7 @@ Score node_search_moves(Worker *worker, Node *node) {
         }
     }
     if (loop.count == 0) {
-        // Nothing touches the threat: it is carried out next.
-        loop.best = score_loss_in(node->ply + 2);
+        loop.best = lose_in_two(worker, node);
     }
     return finish_node(worker, node, &loop);
 }

@@ -9,11 +9,14 @@
 #include "unit.h"
 #include "walk.h"
 
-enum { POSITIONS = 120, PLY = 5 };
+enum { POSITIONS = 120 };
 
 typedef struct Stall {
     Rng rng;
     History *history;
+    Context context;
+    Move killers[KILLERS];
+    const Threat *threat;
     ScoredMove *arena;
     Move *moves, *picked;
 } Stall;
@@ -26,9 +29,12 @@ static void stall_init(Stall *stall, uint64_t seed) {
     stall->picked = calloc(MOVES_MAX + 1, sizeof *stall->picked);
     ck_assert(stall->history && stall->arena && stall->moves && stall->picked);
     for (int i = 0; i < MOVE_CODES; i += 3) {
-        stall->history->scores[i & 1][i] =
+        stall->history->moves[i & 1][i] =
             (int16_t)rng_between(&stall->rng, -HISTORY_LIMIT, HISTORY_LIMIT);
     }
+    stall->context = (Context){WHITE, SLOT_NONE, SLOT_NONE};
+    memset(stall->killers, 0, sizeof stall->killers);
+    stall->threat = NULL;
 }
 
 static void stall_finish(Stall *stall) {
@@ -46,7 +52,9 @@ static int compare_moves(const void *a, const void *b) {
 static int pick_all(Stall *stall, const Board *board, Move table_move) {
     Picker picker;
     int count = 0;
-    picker_init(&picker, board, stall->history, stall->arena, table_move, PLY);
+    stall->context.side = board_turn(board);
+    picker_init(&picker, board, stall->history, &stall->context, stall->threat, stall->arena,
+                table_move, stall->killers);
     for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE;) {
         stall->picked[count++] = move;
     }
@@ -71,7 +79,7 @@ static void visit_all(const Board *board, Move next, void *context) {
     if (board_outcome(board) != ONGOING) {
         return;
     }
-    Move *killers = stall->history->killers[PLY];
+    Move *killers = stall->killers;
     Move some = walk_pick(&stall->rng, board, WALK_PLAIN);
     Move garbage = (Move)rng_next(&stall->rng);
     killers[0] = rng_chance(&stall->rng, 50) ? walk_pick(&stall->rng, board, WALK_PLAIN) : garbage;
@@ -96,7 +104,7 @@ static void visit_killers(const Board *board, Move next, void *context) {
     if (board_outcome(board) != ONGOING || next == MOVE_NONE) {
         return;
     }
-    Move *killers = stall->history->killers[PLY];
+    Move *killers = stall->killers;
     killers[0] = walk_pick(&stall->rng, board, WALK_PLAIN);
     killers[1] = walk_pick(&stall->rng, board, WALK_PLAIN);
     if (killers[0] == killers[1] || killers[0] == next || killers[1] == next) {
@@ -152,8 +160,8 @@ START_TEST(history_leads_among_equals) {
     stall_init(&stall, 1);
     memset(stall.history, 0, sizeof *stall.history);
     Move good = unit_move(&board, "d4");
-    stall.history->scores[WHITE][good] = 100;
-    stall.history->scores[BLACK][unit_move(&board, "d5")] = 200;
+    stall.history->moves[WHITE][good] = 100;
+    stall.history->moves[BLACK][unit_move(&board, "d5")] = 200;
     pick_all(&stall, &board, MOVE_NONE);
     ck_assert_uint_eq(stall.picked[0], good);
     stall_finish(&stall);
