@@ -332,7 +332,9 @@ static bool is_limited(const SearchLimits *limits) {
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
     Answer *lines = realloc(search->report, (size_t)search->lines * sizeof *lines);
-    Worker **workers = realloc(search->workers, (size_t)search->threads * sizeof(Worker *));
+    // Workers that are not wanted now stay for later searches.
+    int room = search->threads > search->worker_room ? search->threads : search->worker_room;
+    Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
     search->report = lines ? lines : search->report;
     search->workers = workers ? workers : search->workers;
     if (!lines || !workers) {
