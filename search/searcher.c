@@ -105,7 +105,7 @@ static bool worker_prepare(Worker *worker, const Game *game, int lines) {
     worker->seldepth = 0;
     worker->depth = 0;
     worker->answer.move = MOVE_NONE;
-    worker->stopped = false;
+    worker->stopped = worker->exact = false;
     memset(worker->frames, 0, sizeof worker->frames);
     for (size_t back = 1; back <= FRAMES_BEFORE && back <= game->length; back++) {
         Frame *frame = frame_at(worker, -(int)back);
