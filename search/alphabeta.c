@@ -3,6 +3,7 @@
 #include "node.h"
 
 #include "movegen.h"
+#include "outcome.h"
 
 #include <string.h>
 
@@ -20,7 +21,7 @@ void worker_play(Worker *worker, Move move, Undo *ret_undo) {
     board_apply(&worker->board, move, ret_undo);
     bool progress = board_progressed(&worker->board, move, ret_undo);
     worker->quiet[at + 1] = progress ? 0 : worker->quiet[at] + 1;
-    table_prefetch(worker->shared->table, worker->board.key);
+    table_prefetch(worker->shared->table, worker_key(worker));
     atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
 }
 
@@ -170,7 +171,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     }
     if (node.threat.count == 0) {
         evaluate_node(worker, &node);
-        if (!node.pv &&
+        if (!node.pv && !worker->exact &&
             (prune_futile(worker, &node, &score) || prune_null(worker, &node, &score))) {
             return score;
         }
@@ -178,7 +179,8 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
             return SCORE_DRAW;
         }
         // Step 10. Without a table move the order is poor: look less deep, and have one next time.
-        if (node.depth >= MARGIN(margins, INTERNAL_DEPTH) && !node.table_move && (node.pv || cut)) {
+        if (node.depth >= MARGIN(margins, INTERNAL_DEPTH) && !node.table_move && (node.pv || cut) &&
+            !worker->exact) {
             node.depth--;
         }
     }
@@ -201,7 +203,8 @@ typedef struct Loop {
 // no answer to a threat ever.
 static bool leave_out(const Worker *worker, const Node *node, const Loop *loop, Move move) {
     const Margins *margins = &worker->shared->margins;
-    if (loop->forced || node->depth <= 0 || score_is_loss(loop->best) || loop->count == 0) {
+    if (loop->forced || worker->exact || node->depth <= 0 || score_is_loss(loop->best) ||
+        loop->count == 0) {
         return false;
     }
     if (!node->pv && loop->count >= prune_move_limit(margins, node->depth, node->improving)) {
@@ -217,7 +220,7 @@ static bool leave_out(const Worker *worker, const Node *node, const Loop *loop, 
 static int reduction_of(const Worker *worker, const Node *node, const Loop *loop, Move move) {
     const Margins *margins = &worker->shared->margins;
     int free = NO_REDUCTION + node->pv;
-    if (loop->forced || node->depth < 2 || loop->count < free) {
+    if (loop->forced || worker->exact || node->depth < 2 || loop->count < free) {
         return 0;
     }
     int reduction = prune_reduction(margins, node->depth, loop->count + 1);
@@ -302,8 +305,9 @@ static Score finish_node(Worker *worker, const Node *node, const Loop *loop) {
     return loop->best;
 }
 
-// True when only one move can be an answer.
-static bool is_single(const Board *board, const Threat *threat) {
+// True when only one move can be an answer. Its list of moves is not to lie on the stack for each
+// ply of the line.
+static __attribute__((noinline)) bool is_single(const Board *board, const Threat *threat) {
     Move moves[MOVES_MAX];
     int count = movegen_all(board, moves);
     int answers = 0;
@@ -311,6 +315,33 @@ static bool is_single(const Board *board, const Threat *threat) {
         answers += threat_may_answer(threat, moves[i]);
     }
     return answers == 1;
+}
+
+// A move that is no answer loses in two, when the threat is carried out, or at once, by a road that
+// it opens for the opponent. That is the best there is when no move can answer, or when all answers
+// end the game and lose it.
+static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *node, Loop *loop) {
+    Board *board = &worker->board;
+    Line *below = &worker->lines[node->ply + 1];
+    Score two = score_loss_in(node->ply + 2);
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    for (int i = 0; i < count && loop->best < two; i++) {
+        Undo undo;
+        if (threat_may_answer(&node->threat, moves[i])) {
+            continue;
+        }
+        board_apply(board, moves[i], &undo);
+        bool on = board_outcome(board) == ONGOING;
+        Score score = on ? two : score_loss_in(node->ply + 1);
+        if (score > loop->best) {
+            loop->best = score;
+            loop->best_move = moves[i];
+            below->length = on && road_in_one(board, &below->moves[0]);
+            line_extend(worker, node->ply, moves[i]);
+        }
+        board_undo(board, moves[i], &undo);
+    }
 }
 
 Score node_search_moves(Worker *worker, Node *node) {
@@ -352,9 +383,8 @@ Score node_search_moves(Worker *worker, Node *node) {
             loop.tried[loop.tried_count++] = move;
         }
     }
-    if (loop.count == 0) {
-        // Nothing touches the threat: it is carried out next.
-        loop.best = score_loss_in(node->ply + 2);
+    if (loop.forced && loop.best < score_loss_in(node->ply + 2)) {
+        lose_in_two(worker, node, &loop);
     }
     return finish_node(worker, node, &loop);
 }

@@ -122,7 +122,7 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
     Frame *frame = frame_at(worker, 0);
     Undo undo;
     int reduction = 0;
-    if (index >= ROOT_UNREDUCED && depth > 2 && !score_is_loss(alpha)) {
+    if (index >= ROOT_UNREDUCED && depth > 2 && !worker->exact && !score_is_loss(alpha)) {
         reduction = prune_reduction(&worker->shared->margins, depth, index + 1) / 100;
         reduction = reduction > depth - 2 ? depth - 2 : reduction;
     }
@@ -297,17 +297,17 @@ static bool is_enough(const Worker *worker, int depth) {
     const SearchLimits *limits = &shared->limits;
     Score score = worker->answer.score;
 
-    if (worker->index > 0) {
-        return depth >= DEPTH_MAX;
+    // With all lines of N plies looked at there is no mate in N.
+    if (depth >= DEPTH_MAX || worker->exact) {
+        return true;
     }
-    if (depth >= DEPTH_MAX || (limits->depth > 0 && depth >= limits->depth)) {
+    if (worker->index > 0) {
+        return false;
+    }
+    if (limits->depth > 0 && depth >= limits->depth) {
         return true;
     }
     if (limits->soft_nodes > 0 && worker_nodes(worker) >= limits->soft_nodes) {
-        return true;
-    }
-    // With all lines of N plies looked at there is no mate in N.
-    if (limits->mate > 0 && depth >= limits->mate) {
         return true;
     }
     if (score_is_proved(score)) {
@@ -355,6 +355,11 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
         }
         if (worker_must_stop(worker) || is_enough(worker, worker->depth)) {
             break;
+        }
+        // For a mate in N the last iteration is done again, and nothing is left out in it.
+        if (worker->depth == worker->shared->limits.mate) {
+            worker->exact = true;
+            worker->depth--;
         }
         turn_over(worker);
     }

@@ -105,8 +105,13 @@ bool node_wins_by_count(const Board *board, Colour colour) {
 
 // Step 4. What the table knows may decide a node outside the principal variation.
 static bool probe_table(const Worker *worker, Node *node, Score *ret_score) {
+    const Table *table = worker->shared->table;
     TableEntry entry;
-    if (!table_find(worker->shared->table, worker->board.key, &entry)) {
+    if (!table_find(table, worker_key(worker), &entry)) {
+        // What other searches found tells where to begin.
+        if (worker->exact && table_find(table, worker->board.key, &entry)) {
+            node->table_move = entry.move;
+        }
         return false;
     }
     node->table_move = entry.move;
@@ -131,7 +136,7 @@ void node_store(const Worker *worker, const Node *node, Move best, Score score, 
         .depth = (uint8_t)(node->depth > 0 ? node->depth : 0),
         .bound = (uint8_t)bound,
     };
-    table_store(worker->shared->table, worker->board.key, &entry);
+    table_store(worker->shared->table, worker_key(worker), &entry);
 }
 
 bool node_enter(Worker *worker, Node *node, Score *ret_score) {

@@ -105,7 +105,7 @@ static bool worker_prepare(Worker *worker, const Game *game, int lines) {
     worker->seldepth = 0;
     worker->depth = 0;
     worker->answer.move = MOVE_NONE;
-    worker->stopped = false;
+    worker->stopped = worker->exact = false;
     memset(worker->frames, 0, sizeof worker->frames);
     for (size_t back = 1; back <= FRAMES_BEFORE && back <= game->length; back++) {
         Frame *frame = frame_at(worker, -(int)back);
@@ -332,7 +332,9 @@ static bool is_limited(const SearchLimits *limits) {
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
     Answer *lines = realloc(search->report, (size_t)search->lines * sizeof *lines);
-    Worker **workers = realloc(search->workers, (size_t)search->threads * sizeof(Worker *));
+    // Workers that are not wanted now stay for later searches.
+    int room = search->threads > search->worker_room ? search->threads : search->worker_room;
+    Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
     search->report = lines ? lines : search->report;
     search->workers = workers ? workers : search->workers;
     if (!lines || !workers) {

@@ -80,6 +80,7 @@ typedef struct Worker {
     int stable;    // iterations that the best move has stood for
     int64_t began; // clock_now_ms() when the first iteration began
     bool stopped;  // the running iteration is not finished; `answer` stands
+    bool exact;    // nothing is left out or looked at less deep: for proofs of a length
     Line lines[MAX_PLY + 1];
     Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
     // Keys of the game and of the line being searched, for repetitions; `quiet` says how many of
@@ -105,6 +106,12 @@ static inline Frame *frame_at(Worker *worker, int ply) {
 
 static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+
+// The key of the worker's board in the table. What a search that leaves nothing out finds is kept
+// apart: it must not rest on what others have left out.
+static inline uint64_t worker_key(const Worker *worker) {
+    return worker->board.key ^ (worker->exact ? UINT64_C(0x5851f42d4c957f2d) : 0);
 }
 
 // The nodes of all workers.

@@ -85,10 +85,39 @@ static void check_numbers(Probe *probe, const SearchInfo *info, bool first) {
     }
 }
 
+// The lines of a report, one after the other: numbered, all different, best first. Those that are
+// left from the iteration before come behind the first one, whatever its score is by now.
+static void take_line(Probe *probe, const SearchInfo *info) {
+    if (info->number == 1) {
+        probe->line_count = 0;
+    }
+    if (info->number != probe->line_count + 1 || info->number > PROBE_LINES) {
+        break_rule(probe, "lines are numbered from 1 on", info);
+        return;
+    }
+    for (int i = 0; i < probe->line_count; i++) {
+        if (probe->lines[i].move == info->line[0]) {
+            break_rule(probe, "no two lines begin with the same move", info);
+        }
+        bool same = probe->lines[i].depth == info->depth;
+        if ((i > 0 || same) && probe->lines[i].score < info->score) {
+            break_rule(probe, "the best line comes first", info);
+        }
+    }
+    probe->lines[probe->line_count++] = (ProbeLine){info->line[0], info->depth, info->score};
+}
+
 static void on_info(void *user, const SearchInfo *info) {
     Probe *probe = user;
-    bool first = atomic_fetch_add(&probe->infos, 1) == 0;
     check_line(probe, info);
+    take_line(probe, info);
+    if (info->number > 1) {
+        if (info->last != probe->info.last || info->depth > probe->info.depth) {
+            break_rule(probe, "the lines of a report belong together", info);
+        }
+        return;
+    }
+    bool first = atomic_fetch_add(&probe->infos, 1) == 0;
     check_numbers(probe, info, first);
     if (!first && probe->info.last) {
         break_rule(probe, "nothing comes after the last report", info);
@@ -153,6 +182,7 @@ void probe_go(Probe *probe, const SearchLimits *limits) {
     search_stop(probe->search);
     search_wait(probe->search);
     atomic_store(&probe->infos, 0);
+    probe->line_count = 0;
     probe->info.last = false;
     probe->board = probe->next;
     ck_assert_msg(search_go(probe->search, limits, clock_now_ms(), &fault), "%s", fault.text);

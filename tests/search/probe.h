@@ -10,6 +10,15 @@
 
 #include <stdatomic.h>
 
+enum { PROBE_LINES = 500 };
+
+// A line behind the first one, as heard.
+typedef struct ProbeLine {
+    Move move; // its first
+    int depth;
+    Score score;
+} ProbeLine;
+
 typedef struct Probe {
     Search *search;
     Board board;      // the position of the running search
@@ -18,9 +27,11 @@ typedef struct Probe {
     atomic_int bests; // since probe_init
     TextBuf fault;    // the first rule that was broken and where; empty when none was
     // What was heard last; to be read when the search is over.
-    SearchInfo info; // its `line` is the one below
+    SearchInfo info; // of the first line; its `line` is the one below
     Move line[MAX_PLY];
     Move best;
+    ProbeLine lines[PROBE_LINES]; // of the last report, the first one included
+    int line_count;
 } Probe;
 
 // A search with a small table and no overhead.

@@ -5,6 +5,8 @@
 
 #include "unit.h"
 
+enum { FROM_A = 2 * 64 + 7, FROM_B = 5 * 64 + 20 }; // slots of moves before
+
 static History *create(void) {
     History *history = calloc(1, sizeof *history);
     ck_assert_ptr_nonnull(history);
@@ -12,54 +14,108 @@ static History *create(void) {
 }
 
 static const Move good = 0x0041, other = 0x0142, third = 0x0377;
+static const Context white = {WHITE, FROM_A, FROM_B};
+static const Context black = {BLACK, FROM_A, FROM_B};
 
 START_TEST(a_cut_praises_the_move_and_blames_those_before) {
     History *history = create();
     Move tried[] = {other, third};
-    history_cut(history, WHITE, 3, 4, good, tried, 2);
-    ck_assert_int_gt(history_score(history, WHITE, good), 0);
-    ck_assert_int_lt(history_score(history, WHITE, other), 0);
-    ck_assert_int_lt(history_score(history, WHITE, third), 0);
+    history_cut(history, &white, 4, good, tried, 2);
+    ck_assert_int_gt(history_score(history, &white, good), 0);
+    ck_assert_int_lt(history_score(history, &white, other), 0);
+    ck_assert_int_lt(history_score(history, &white, third), 0);
     free(history);
 }
 END_TEST
 
+// Moves that share neither their bits nor their slot with those of the cut, and the other side.
 START_TEST(nothing_else_changes) {
     History *history = create();
     Move tried[] = {other};
-    history_cut(history, BLACK, 0, 9, good, tried, 1);
-    for (int move = 0; move < MOVE_CODES; move++) {
-        ck_assert_int_eq(history_score(history, WHITE, (Move)move), 0);
-        if (move != good && move != other) {
-            ck_assert_int_eq(history_score(history, BLACK, (Move)move), 0);
+    history_cut(history, &black, 9, good, tried, 1);
+    for (int code = 1; code < MOVE_CODES; code++) {
+        Move move = (Move)code;
+        if (!move_is_spread(move) && (move_kind(move) < FLAT || move >> 8 != 0)) {
+            continue;
+        }
+        ck_assert_int_eq(history_score(history, &white, move), 0);
+        if (move_slot(move) != move_slot(good) && move_slot(move) != move_slot(other)) {
+            ck_assert_int_eq(history_score(history, &black, move), 0);
         }
     }
-    for (int ply = 1; ply < MAX_PLY; ply++) {
-        ck_assert(!history->killers[ply][0] && !history->killers[ply][1]);
-    }
     free(history);
+}
+END_TEST
+
+// What was learned behind one move is of use behind another, but of less.
+START_TEST(what_came_before_matters) {
+    History *history = create();
+    Context same_last = {WHITE, FROM_A, SLOT_NONE};
+    Context same_own = {WHITE, SLOT_NONE, FROM_B};
+    Context neither = {WHITE, SLOT_NONE, SLOT_NONE};
+    history_cut(history, &white, 6, good, NULL, 0);
+    int all = history_score(history, &white, good);
+    int some = history_score(history, &neither, good);
+    ck_assert_int_gt(some, 0);
+    ck_assert_int_gt(history_score(history, &same_last, good), some);
+    ck_assert_int_gt(history_score(history, &same_own, good), some);
+    ck_assert_int_gt(all, history_score(history, &same_last, good));
+    ck_assert_int_gt(all, history_score(history, &same_own, good));
+    free(history);
+}
+END_TEST
+
+// Throws of one stack in one direction are alike behind the same moves, whatever they drop.
+START_TEST(throws_of_a_stack_learn_from_each_other) {
+    History *history = create();
+    Move throw = move_spread(9, RIGHT, 1);
+    Move like = move_spread(9, RIGHT, 6);
+    history_cut(history, &white, 6, throw, NULL, 0);
+    ck_assert_int_gt(history_score(history, &white, like), 0);
+    ck_assert_int_gt(history_score(history, &white, throw), history_score(history, &white, like));
+    ck_assert_int_eq(history_score(history, &white, move_spread(9, LEFT, 1)), 0);
+    free(history);
+}
+END_TEST
+
+START_TEST(each_move_has_a_slot_of_its_kind) {
+    bool seen[SLOTS] = {false};
+    for (int square = 0; square < SQUARES; square++) {
+        for (int row = 1; row < 8; row++) {
+            Move move = row < 4 ? move_place(square, (Kind)row)
+                                : move_spread(square, (Direction)(row - 4), 1);
+            int slot = move_slot(move);
+            ck_assert(slot > SLOT_NONE && slot < SLOTS && !seen[slot]);
+            seen[slot] = true;
+            if (row >= 4) {
+                ck_assert_int_eq(move_slot((Move)(move | 0xff00)), slot);
+            }
+        }
+    }
 }
 END_TEST
 
 START_TEST(a_deeper_cut_counts_for_more) {
     History *history = create();
-    history_cut(history, WHITE, 0, 2, good, NULL, 0);
-    history_cut(history, WHITE, 0, 5, other, NULL, 0);
-    ck_assert_int_gt(history_score(history, WHITE, other), history_score(history, WHITE, good));
+    history_cut(history, &white, 2, good, NULL, 0);
+    history_cut(history, &white, 5, other, NULL, 0);
+    ck_assert_int_gt(history_score(history, &white, other), history_score(history, &white, good));
     free(history);
 }
 END_TEST
 
 START_TEST(no_score_passes_the_limit) {
-    static const int depths[] = {1, 2, 7, 30, 127};
+    static const int depths[] = {0, 1, 2, 7, 30, 127};
     for (int d = 0; d < UNIT_COUNT(depths); d++) {
         History *history = create();
         Move tried[] = {other};
         for (int i = 0; i < 20000; i++) {
-            history_cut(history, WHITE, 1, depths[d], good, tried, 1);
-            ck_assert_int_le(history_score(history, WHITE, good), HISTORY_LIMIT);
-            ck_assert_int_ge(history_score(history, WHITE, other), -HISTORY_LIMIT);
+            history_cut(history, &white, depths[d], good, tried, 1);
+            ck_assert_int_le(history_score(history, &white, good), 3 * HISTORY_LIMIT);
+            ck_assert_int_ge(history_score(history, &white, other), -3 * HISTORY_LIMIT);
         }
+        ck_assert_int_gt(history_score(history, &white, good), 2 * HISTORY_LIMIT);
+        ck_assert_int_lt(history_score(history, &white, other), -2 * HISTORY_LIMIT);
         free(history);
     }
 }
@@ -69,30 +125,97 @@ START_TEST(old_lessons_fade) {
     History *history = create();
     Move tried[] = {good};
     for (int i = 0; i < 1000; i++) {
-        history_cut(history, WHITE, 1, 8, good, NULL, 0);
+        history_cut(history, &white, 8, good, NULL, 0);
     }
     for (int i = 0; i < 100; i++) {
-        history_cut(history, WHITE, 1, 8, other, tried, 1);
+        history_cut(history, &white, 8, other, tried, 1);
     }
-    ck_assert_int_lt(history_score(history, WHITE, good), 0);
-    ck_assert_int_gt(history_score(history, WHITE, other), 0);
+    ck_assert_int_lt(history_score(history, &white, good), 0);
+    ck_assert_int_gt(history_score(history, &white, other), 0);
     free(history);
 }
 END_TEST
 
-START_TEST(the_last_two_cuts_of_a_ply_are_killers) {
+START_TEST(the_last_cut_behind_a_move_is_its_counter) {
     History *history = create();
-    Move *killers = history->killers[MAX_PLY - 1];
-    history_cut(history, WHITE, MAX_PLY - 1, 1, good, NULL, 0);
-    ck_assert(killers[0] == good && killers[1] == MOVE_NONE);
-    history_cut(history, WHITE, MAX_PLY - 1, 1, good, NULL, 0);
-    ck_assert(killers[0] == good && killers[1] == MOVE_NONE);
-    history_cut(history, WHITE, MAX_PLY - 1, 1, other, NULL, 0);
-    ck_assert(killers[0] == other && killers[1] == good);
-    history_cut(history, WHITE, MAX_PLY - 1, 1, good, NULL, 0);
-    ck_assert(killers[0] == good && killers[1] == other);
-    history_cut(history, WHITE, MAX_PLY - 1, 1, third, NULL, 0);
-    ck_assert(killers[0] == third && killers[1] == good);
+    history_cut(history, &white, 1, good, NULL, 0);
+    ck_assert_uint_eq(history->counter[WHITE][FROM_A], good);
+    history_cut(history, &white, 1, other, NULL, 0);
+    ck_assert_uint_eq(history->counter[WHITE][FROM_A], other);
+    ck_assert_uint_eq(history->counter[BLACK][FROM_A], MOVE_NONE);
+    ck_assert_uint_eq(history->counter[WHITE][FROM_B], MOVE_NONE);
+    free(history);
+}
+END_TEST
+
+enum { WEIGHT = 64 };
+
+static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
+
+START_TEST(a_correction_goes_the_way_of_the_error) {
+    Board board = unit_board(middle_game);
+    for (int sign = -1; sign <= 1; sign += 2) {
+        History *history = create();
+        ck_assert_int_eq(correction_of(history, &board, WEIGHT), 0);
+        int last = 0;
+        for (int i = 0; i < 20; i++) {
+            correction_learn(history, &board, 6, sign * 100);
+            int now = sign * correction_of(history, &board, WEIGHT);
+            ck_assert_int_ge(now, last);
+            last = now;
+        }
+        ck_assert_int_gt(last, 0);
+        ck_assert_int_eq(correction_of(history, &board, 0), 0);
+        ck_assert_int_eq(correction_of(history, &board, 2 * WEIGHT) / 2, sign * last);
+        free(history);
+    }
+}
+END_TEST
+
+START_TEST(a_deeper_error_corrects_more) {
+    History *shallow = create();
+    History *deep = create();
+    Board board = unit_board(middle_game);
+    correction_learn(shallow, &board, 1, 200);
+    correction_learn(deep, &board, 4, 200);
+    ck_assert_int_gt(correction_of(deep, &board, WEIGHT), correction_of(shallow, &board, WEIGHT));
+    free(shallow);
+    free(deep);
+}
+END_TEST
+
+START_TEST(a_correction_has_a_limit) {
+    Board board = unit_board(middle_game);
+    for (int sign = -1; sign <= 1; sign += 2) {
+        History *history = create();
+        for (int i = 0; i < 20000; i++) {
+            correction_learn(history, &board, 120, sign * 64000);
+        }
+        int most = CORRECTIONS * CORRECTION_LIMIT / 64;
+        ck_assert_int_le(sign * correction_of(history, &board, WEIGHT), most);
+        ck_assert_int_gt(sign * correction_of(history, &board, WEIGHT), most / 2);
+        free(history);
+    }
+}
+END_TEST
+
+// Errors belong to the side to move; what is alike in a part is corrected by that part.
+START_TEST(alike_positions_share_a_part) {
+    History *history = create();
+    Board board = unit_board(middle_game);
+    Board passed = board;
+    Board alike = unit_board("1,x2,1,1/2,x2,1,2/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 11");
+    Board strange = unit_board("x2,1S,x2/x,2C,x,1,1/x2,12,x2/x,221,x3/1,x2,2S,x 1 9");
+    board_pass(&passed);
+    for (int i = 0; i < 10; i++) {
+        correction_learn(history, &board, 8, 100);
+    }
+    int all = correction_of(history, &board, WEIGHT);
+    int part = correction_of(history, &alike, WEIGHT);
+    ck_assert_int_gt(part, 0);
+    ck_assert_int_gt(all, part);
+    ck_assert_int_eq(correction_of(history, &strange, WEIGHT), 0);
+    ck_assert_int_eq(correction_of(history, &passed, WEIGHT), 0);
     free(history);
 }
 END_TEST
@@ -101,9 +224,16 @@ int main(void) {
     TCase *tcase = tcase_create("history");
     tcase_add_test(tcase, a_cut_praises_the_move_and_blames_those_before);
     tcase_add_test(tcase, nothing_else_changes);
+    tcase_add_test(tcase, what_came_before_matters);
+    tcase_add_test(tcase, throws_of_a_stack_learn_from_each_other);
+    tcase_add_test(tcase, each_move_has_a_slot_of_its_kind);
     tcase_add_test(tcase, a_deeper_cut_counts_for_more);
     tcase_add_test(tcase, no_score_passes_the_limit);
     tcase_add_test(tcase, old_lessons_fade);
-    tcase_add_test(tcase, the_last_two_cuts_of_a_ply_are_killers);
+    tcase_add_test(tcase, the_last_cut_behind_a_move_is_its_counter);
+    tcase_add_test(tcase, a_correction_goes_the_way_of_the_error);
+    tcase_add_test(tcase, a_deeper_error_corrects_more);
+    tcase_add_test(tcase, a_correction_has_a_limit);
+    tcase_add_test(tcase, alike_positions_share_a_part);
     return unit_run("history", tcase);
 }

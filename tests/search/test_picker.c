@@ -9,11 +9,14 @@
 #include "unit.h"
 #include "walk.h"
 
-enum { POSITIONS = 120, PLY = 5 };
+enum { POSITIONS = 120 };
 
 typedef struct Stall {
     Rng rng;
     History *history;
+    Context context;
+    Move killers[KILLERS];
+    const Threat *threat;
     ScoredMove *arena;
     Move *moves, *picked;
 } Stall;
@@ -26,9 +29,12 @@ static void stall_init(Stall *stall, uint64_t seed) {
     stall->picked = calloc(MOVES_MAX + 1, sizeof *stall->picked);
     ck_assert(stall->history && stall->arena && stall->moves && stall->picked);
     for (int i = 0; i < MOVE_CODES; i += 3) {
-        stall->history->scores[i & 1][i] =
+        stall->history->moves[i & 1][i] =
             (int16_t)rng_between(&stall->rng, -HISTORY_LIMIT, HISTORY_LIMIT);
     }
+    stall->context = (Context){WHITE, SLOT_NONE, SLOT_NONE};
+    memset(stall->killers, 0, sizeof stall->killers);
+    stall->threat = NULL;
 }
 
 static void stall_finish(Stall *stall) {
@@ -46,7 +52,9 @@ static int compare_moves(const void *a, const void *b) {
 static int pick_all(Stall *stall, const Board *board, Move table_move) {
     Picker picker;
     int count = 0;
-    picker_init(&picker, board, stall->history, stall->arena, table_move, PLY);
+    stall->context.side = board_turn(board);
+    picker_init(&picker, board, stall->history, &stall->context, stall->threat, stall->arena,
+                table_move, stall->killers);
     for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE;) {
         stall->picked[count++] = move;
     }
@@ -71,7 +79,7 @@ static void visit_all(const Board *board, Move next, void *context) {
     if (board_outcome(board) != ONGOING) {
         return;
     }
-    Move *killers = stall->history->killers[PLY];
+    Move *killers = stall->killers;
     Move some = walk_pick(&stall->rng, board, WALK_PLAIN);
     Move garbage = (Move)rng_next(&stall->rng);
     killers[0] = rng_chance(&stall->rng, 50) ? walk_pick(&stall->rng, board, WALK_PLAIN) : garbage;
@@ -96,7 +104,7 @@ static void visit_killers(const Board *board, Move next, void *context) {
     if (board_outcome(board) != ONGOING || next == MOVE_NONE) {
         return;
     }
-    Move *killers = stall->history->killers[PLY];
+    Move *killers = stall->killers;
     killers[0] = walk_pick(&stall->rng, board, WALK_PLAIN);
     killers[1] = walk_pick(&stall->rng, board, WALK_PLAIN);
     if (killers[0] == killers[1] || killers[0] == next || killers[1] == next) {
@@ -112,6 +120,130 @@ START_TEST(killers_come_right_behind_the_move_of_the_table) {
     Stall stall;
     stall_init(&stall, support_seed() + (uint64_t)_i);
     walk_games(support_seed() + 1, _i, WALK_STANDARD, POSITIONS, visit_killers, &stall);
+    stall_finish(&stall);
+}
+END_TEST
+
+// Killers and the counter move that are legal come once and early, in this order, the others never.
+static void visit_early(const Board *board, Move next, void *context) {
+    Stall *stall = context;
+    if (board_outcome(board) != ONGOING || next == MOVE_NONE) {
+        return;
+    }
+    Move some[4];
+    for (int i = 0; i < 4; i++) {
+        some[i] = rng_chance(&stall->rng, 60) ? walk_pick(&stall->rng, board, WALK_PLAIN)
+                                              : (Move)rng_next(&stall->rng);
+    }
+    stall->context = (Context){.last = 5 * 64 + 3, .own = SLOT_NONE};
+    stall->killers[0] = some[1];
+    stall->killers[1] = some[2];
+    stall->history->counter[board_turn(board)][stall->context.last] = some[3];
+    expect_each_once(stall, board, some[0]);
+    pick_all(stall, board, some[0]);
+    int at = 0;
+    for (int i = 0; i < 4; i++) {
+        bool again = false;
+        for (int before = 0; before < i; before++) {
+            again = again || some[before] == some[i];
+        }
+        if (!again && board_is_legal(board, some[i])) {
+            ck_assert_uint_eq(stall->picked[at++], some[i]);
+        }
+    }
+    stall->context.last = SLOT_NONE;
+}
+
+START_TEST(early_moves_come_in_their_order) {
+    Stall stall;
+    stall_init(&stall, support_seed() + 5);
+    walk_games(support_seed() + 5, _i, WALK_ANY, POSITIONS, visit_early, &stall);
+    stall_finish(&stall);
+}
+END_TEST
+
+// Under a threat exactly the moves that may answer it come.
+static void visit_threats(const Board *board, Move next, void *context) {
+    Stall *stall = context;
+    Threat threat;
+    if (board_outcome(board) != ONGOING || board_is_opening(board)) {
+        return;
+    }
+    RoadMap map = road_map(board, (Colour)!board_turn(board));
+    if (!threat_find(board, &map, &threat)) {
+        return;
+    }
+    int legal = movegen_all(board, stall->moves);
+    int wanted = 0;
+    for (int i = 0; i < legal; i++) {
+        if (threat_may_answer(&threat, stall->moves[i])) {
+            stall->moves[wanted++] = stall->moves[i];
+        }
+    }
+    stall->threat = &threat;
+    stall->killers[0] = walk_pick(&stall->rng, board, WALK_PLAIN);
+    stall->killers[1] = next;
+    int count = pick_all(stall, board, walk_pick(&stall->rng, board, WALK_PLAIN));
+    ck_assert_int_eq(count, wanted);
+    qsort(stall->moves, (size_t)wanted, sizeof *stall->moves, compare_moves);
+    qsort(stall->picked, (size_t)count, sizeof *stall->picked, compare_moves);
+    ck_assert_int_eq(memcmp(stall->moves, stall->picked, (size_t)count * sizeof(Move)), 0);
+    stall->threat = NULL;
+}
+
+START_TEST(only_answers_come_under_a_threat) {
+    Stall stall;
+    stall_init(&stall, support_seed() + 6);
+    walk_games(support_seed() + 6, _i, WALK_ANY, 4 * POSITIONS, visit_threats, &stall);
+    stall_finish(&stall);
+}
+END_TEST
+
+// Scores never rise from pick to pick, and equal ones go by the move.
+static int expect_sorted(Stall *stall, const Board *board) {
+    Picker picker;
+    int count = 0;
+    int32_t score = INT32_MAX;
+    Move last = MOVE_NONE;
+    stall->context.side = board_turn(board);
+    memset(stall->killers, 0, sizeof stall->killers);
+    picker_init(&picker, board, stall->history, &stall->context, NULL, stall->arena, MOVE_NONE,
+                stall->killers);
+    for (Move move; (move = picker_next(&picker)) != MOVE_NONE; last = move, count++) {
+        ck_assert(picker.score < score || (picker.score == score && move > last));
+        score = picker.score;
+    }
+    return count;
+}
+
+static void visit_sorted(const Board *board, Move next, void *context) {
+    (void)next;
+    if (board_outcome(board) == ONGOING) {
+        ck_assert_int_eq(expect_sorted(context, board), (int)movegen_count(board));
+    }
+}
+
+START_TEST(picks_are_sorted) {
+    Stall stall;
+    stall_init(&stall, support_seed() + 8);
+    walk_games(support_seed() + 8, _i, WALK_ANY, POSITIONS, visit_sorted, &stall);
+    memset(stall.history, 0, sizeof *stall.history); // now there are many equals
+    walk_games(support_seed() + 9, _i, WALK_ANY, POSITIONS, visit_sorted, &stall);
+    stall_finish(&stall);
+}
+END_TEST
+
+START_TEST(thousands_of_moves) {
+    Stall stall;
+    Rules rules = {8, 0, {50, 50}, {2, 2}};
+    Board board = unit_board_rules("x8/x,11111111,x4,11111111,x/x8/x3,11111111,x4/x5,11111111,x2/"
+                                   "x8/x2,11111111,x3,11111111,x/x8 1 60",
+                                   &rules);
+    stall_init(&stall, 7);
+    int legal = (int)movegen_count(&board);
+    ck_assert_int_gt(legal, 3000);
+    ck_assert_int_eq(expect_sorted(&stall, &board), legal);
+    expect_each_once(&stall, &board, unit_move(&board, "4b7-1111"));
     stall_finish(&stall);
 }
 END_TEST
@@ -152,8 +284,8 @@ START_TEST(history_leads_among_equals) {
     stall_init(&stall, 1);
     memset(stall.history, 0, sizeof *stall.history);
     Move good = unit_move(&board, "d4");
-    stall.history->scores[WHITE][good] = 100;
-    stall.history->scores[BLACK][unit_move(&board, "d5")] = 200;
+    stall.history->moves[WHITE][good] = 100;
+    stall.history->moves[BLACK][unit_move(&board, "d5")] = 200;
     pick_all(&stall, &board, MOVE_NONE);
     ck_assert_uint_eq(stall.picked[0], good);
     stall_finish(&stall);
@@ -170,5 +302,9 @@ int main(void) {
     tcase_add_loop_test(tcase, the_gain_of_a_spread_is_what_playing_it_changes, SIZE_LEAST,
                         SIZE_MOST + 1);
     tcase_add_test(tcase, history_leads_among_equals);
+    tcase_add_loop_test(tcase, early_moves_come_in_their_order, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, only_answers_come_under_a_threat, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, picks_are_sorted, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_test(tcase, thousands_of_moves);
     return unit_run("picker", tcase);
 }

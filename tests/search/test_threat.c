@@ -123,11 +123,62 @@ START_TEST(two_gaps_can_not_both_be_closed) {
 }
 END_TEST
 
+// A threat and its zone: there is a road within it when the threat is carried out, and whatever
+// touches none of its squares changes nothing about that.
+static void visit_zones(const Board *board, Move next, void *context) {
+    Colour mover = board_turn(board);
+    Colour attacker = (Colour)!mover;
+    Outcome road = attacker == WHITE ? WHITE_ROAD : BLACK_ROAD;
+    Move threats[ROAD_THREATS_MAX], moves[MOVES_MAX];
+    int *zones = context;
+    (void)next;
+    if (board_is_opening(board) || board_outcome(board) != ONGOING) {
+        return;
+    }
+    RoadMap map = road_map(board, attacker);
+    int threat_count = road_threats(board, attacker, &map, threats);
+    int count = threat_count > 0 ? movegen_all(board, moves) : 0;
+    for (int t = 0; t < threat_count && t < 3; t++) {
+        uint64_t zone = road_threat_zone(board, attacker, threats[t]);
+        Board done = *board;
+        Undo undo;
+        ck_assert_uint_eq(move_squares(threats[t]) & ~zone, 0);
+        board_pass(&done);
+        ck_assert(board_is_legal(&done, threats[t]));
+        board_apply(&done, threats[t], &undo);
+        ck_assert_int_eq(board_outcome(&done), road);
+        ck_assert(road_exists(done.geometry, board_road(&done, attacker) & zone));
+        for (int i = 0; i < count; i++) {
+            Undo later;
+            Board after = *board;
+            if (move_squares(moves[i]) & zone) {
+                continue;
+            }
+            board_apply(&after, moves[i], &undo);
+            if (board_outcome(&after) == ONGOING) {
+                ck_assert(board_is_legal(&after, threats[t]));
+                board_apply(&after, threats[t], &later);
+                ck_assert_int_eq(board_outcome(&after), road);
+            }
+        }
+        (*zones)++;
+    }
+}
+
+START_TEST(a_threat_lives_on_the_squares_of_its_zone) {
+    int zones = 0;
+    walk_games(support_seed() + 50 + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit_zones, &zones);
+    ck_assert_int_gt(zones, 5);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("threat");
     tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, one_square_answers, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, two_gaps_can_not_both_be_closed);
+    tcase_add_loop_test(tcase, a_threat_lives_on_the_squares_of_its_zone, SIZE_LEAST,
+                        SIZE_MOST + 1);
     return unit_run("threat", tcase);
 }

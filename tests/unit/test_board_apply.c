@@ -148,6 +148,34 @@ START_TEST(towers_give_and_take) {
 }
 END_TEST
 
+// To pass changes whose turn it is and nothing else; the key is that of the position set up so.
+START_TEST(a_pass_and_back) {
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        Rules rules = rules_of(_i, 2);
+        Board board, before, other;
+        char text[TPS_TEXT];
+        Fault fault = {0};
+        board_init(&board, &rules);
+        unit_wander(&board, seed, 2 + (int)(seed % 30));
+        if (board_is_opening(&board)) {
+            continue; // an opening that ended the game
+        }
+        memcpy(&before, &board, sizeof board);
+        board_pass(&board);
+        ck_assert_int_eq(board_turn(&board), !board_turn(&before));
+        ck_assert_uint_ne(board.key, before.key);
+        ck_assert_msg(board_verify(&board, &fault), "%s", fault.text);
+        tps_write(&board, text);
+        ck_assert_msg(tps_read(text, strlen(text), &rules, &other, &fault), "%s", fault.text);
+        ck_assert_uint_eq(board.key, other.key);
+        ck_assert_int_eq(board.ply, other.ply);
+        ck_assert(board_equal(&board, &other));
+        board_unpass(&board);
+        ck_assert_mem_eq(&board, &before, sizeof board);
+    }
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("board_apply");
     tcase_add_loop_test(tcase, a_ply_and_back, 0, UNIT_COUNT(plies));
@@ -155,5 +183,6 @@ int main(void) {
     for (int i = 10; i <= 90; i += 2) {
         tcase_add_loop_test(tcase, towers_give_and_take, i, i + 1);
     }
+    tcase_add_loop_test(tcase, a_pass_and_back, 3, 9);
     return unit_run("board_apply", tcase);
 }

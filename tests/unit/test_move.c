@@ -82,11 +82,37 @@ START_TEST(no_move_is_no_placement_and_no_spread) {
 }
 END_TEST
 
+// The squares whose heights a move changes are the squares of the move.
+START_TEST(the_squares_of_a_move_are_those_that_change) {
+    static const char *const texts[] = {"b2",     "Sc3",   "Ce5",    "d4<",
+                                        "3d4-12", "3d4>3", "2d4+11", "3d4>21"};
+    Board board = unit_board("x5/x3,2112,x/x5/x5/x5 1 8");
+    for (int i = 0; i < UNIT_COUNT(texts); i++) {
+        Move move = unit_move(&board, texts[i]);
+        if (!board_is_legal(&board, move)) {
+            continue;
+        }
+        Board after = board;
+        Undo undo;
+        uint64_t changed = 0;
+        board_apply(&after, move, &undo);
+        for (int square = 0; square < SQUARES; square++) {
+            changed |= board.height[square] != after.height[square] ? bits_of(square) : 0;
+        }
+        ck_assert_uint_eq(move_squares(move), changed);
+    }
+    ck_assert_uint_eq(move_squares(unit_move(&board, "b2")), unit_squares("b2"));
+    ck_assert_uint_eq(move_squares(unit_move(&board, "3d4-12")), unit_squares("d4 d3 d2"));
+    ck_assert_uint_eq(move_squares(unit_move(&board, "4d4<4")), unit_squares("d4 c4"));
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("move");
     tcase_add_loop_test(tcase, a_pattern_tells_hand_and_length, 0, UNIT_COUNT(patterns));
     tcase_add_loop_test(tcase, a_placement_holds_square_and_kind, 0, SQUARES);
     tcase_add_loop_test(tcase, a_spread_holds_square_direction_and_pattern, 0, SQUARES);
     tcase_add_test(tcase, no_move_is_no_placement_and_no_spread);
+    tcase_add_test(tcase, the_squares_of_a_move_are_those_that_change);
     return unit_run("move", tcase);
 }

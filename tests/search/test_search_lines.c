@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// Several lines at the root. The callbacks of the probe hold each report against the rules for
+// lines: numbered, different, legal, sorted, proofs to the end of the game.
+#include "probe.h"
+
+#include "movegen.h"
+#include "unit.h"
+#include "walk.h"
+
+static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
+static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
+static const char *const nearly_full = "1,2,1/2,1S,2/1,2S,x 1 6";
+
+static void search_with(Probe *probe, const Board *board, const SearchLimits *limits, int lines) {
+    search_set_lines(probe->search, lines);
+    search_new_game(probe->search);
+    probe_set_board(probe, board);
+    probe_go(probe, limits);
+    probe_wait(probe);
+}
+
+static const int wanted[] = {1, 2, 3, 10, 500};
+
+START_TEST(as_many_lines_as_are_wanted_and_there_are) {
+    static const char *const positions[] = {"1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10",
+                                            "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9",
+                                            "1,2,1/2,1S,2/1,2S,x 1 6", "x3/x3/x3 1 1"};
+    for (int i = 0; i < UNIT_COUNT(positions); i++) {
+        Probe probe;
+        Board board = unit_board(positions[i]);
+        int legal = (int)movegen_count(&board);
+        SearchLimits limits = probe_depth(3);
+        probe_init(&probe);
+        search_with(&probe, &board, &limits, wanted[_i]);
+        ck_assert_int_eq(probe.line_count, legal < wanted[_i] ? legal : wanted[_i]);
+        for (int k = 0; k < probe.line_count; k++) {
+            ck_assert_int_eq(probe.lines[k].depth, probe.info.depth);
+        }
+        ck_assert_uint_eq(probe.lines[0].move, probe.best);
+        probe_finish(&probe);
+    }
+}
+END_TEST
+
+// All that wins at once stands before all that does not.
+START_TEST(every_road_in_one_has_a_line) {
+    Probe probe;
+    Board board = unit_board(road_in_one);
+    SearchLimits limits = probe_depth(2);
+    Move roads[MOVES_MAX];
+    int count = movegen_roads(&board, roads);
+    probe_init(&probe);
+    search_with(&probe, &board, &limits, 8);
+    ck_assert_int_gt(count, 1);
+    ck_assert_int_eq(probe.line_count, 8);
+    for (int i = 0; i < probe.line_count; i++) {
+        bool wins = false;
+        for (int k = 0; k < count; k++) {
+            wins = wins || roads[k] == probe.lines[i].move;
+        }
+        ck_assert(wins == (i < count));
+        ck_assert(wins == (probe.lines[i].score == score_win_in(1)));
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+static const char *const clear_cut[] = {
+    "x5/x5/x3,2S,1/1,1,1,1,2/x5 1 9", // e3- is the only road
+    "x5/x5/x5/2,2,2,2,x/x5 1 8",      // a road of Black's to be closed
+    "2,x,2,x,2/x5/x,1,1,1,x/x3,1,x/x2,2,x2 1 6",
+};
+
+START_TEST(the_first_line_is_that_of_a_search_for_one) {
+    Probe probe;
+    Board board = unit_board(clear_cut[_i]);
+    SearchLimits limits = probe_depth(4);
+    probe_init(&probe);
+    search_with(&probe, &board, &limits, 1);
+    int square = move_square(probe.best);
+    Score score = probe.info.score;
+    search_with(&probe, &board, &limits, 4);
+    ck_assert_int_eq(move_square(probe.best), square);
+    ck_assert_int_eq(score_is_proved(probe.info.score), score_is_proved(score));
+    probe_finish(&probe);
+}
+END_TEST
+
+// What a line claims is what a search of its move alone finds.
+static void visit(const Board *board, Move next, void *context) {
+    Probe *probe = context;
+    SearchLimits limits = probe_depth(2);
+    ProbeLine lines[PROBE_LINES];
+    (void)next;
+    if (board_outcome(board) != ONGOING || movegen_count(board) > 60) {
+        return;
+    }
+    search_with(probe, board, &limits, PROBE_LINES);
+    int count = probe->line_count;
+    ck_assert_int_eq(count, (int)movegen_count(board));
+    for (int i = 0; i < count; i++) {
+        lines[i] = probe->lines[i];
+    }
+    for (int i = 0; i < count; i += 1 + count / 8) {
+        limits.searchmoves = &lines[i].move;
+        limits.searchmove_count = 1;
+        search_with(probe, board, &limits, 1);
+        ck_assert_uint_eq(probe->best, lines[i].move);
+        Score score = probe->info.score;
+        bool near = score >= score_win_in(2) || score <= score_loss_in(2);
+        ck_assert(!near || score == lines[i].score);
+        near = lines[i].score >= score_win_in(2) || lines[i].score <= score_loss_in(2);
+        ck_assert(!near || score == lines[i].score);
+    }
+}
+
+START_TEST(each_line_has_the_score_of_its_move) {
+    Probe probe;
+    probe_init(&probe);
+    walk_games(support_seed() + 20, 3 + _i, WALK_ANY, 60, visit, &probe);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(lines_of_wanted_moves_only) {
+    Probe probe;
+    Board board = unit_board(middle_game);
+    Move moves[] = {unit_move(&board, "c1"), unit_move(&board, "Sb5"), unit_move(&board, "b5"),
+                    unit_move(&board, "c1")};
+    SearchLimits limits = probe_depth(3);
+    limits.searchmoves = moves;
+    limits.searchmove_count = UNIT_COUNT(moves);
+    probe_init(&probe);
+    for (int lines = 1; lines <= 5; lines++) {
+        search_with(&probe, &board, &limits, lines);
+        ck_assert_int_eq(probe.line_count, lines < 3 ? lines : 3);
+        for (int i = 0; i < probe.line_count; i++) {
+            Move move = probe.lines[i].move;
+            ck_assert(move == moves[0] || move == moves[1] || move == moves[2]);
+        }
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(all_limits_at_once) {
+    Probe probe;
+    Board board = unit_board(road_in_one);
+    Board other = unit_board(middle_game);
+    SearchLimits limits = probe_depth(30);
+    Move moves[] = {unit_move(&board, "e1"), unit_move(&board, "Ce1"), unit_move(&board, "a5")};
+    limits.nodes = 20000;
+    limits.mate = 3;
+    limits.movetime = 100000;
+    limits.searchmoves = moves;
+    limits.searchmove_count = 3;
+    probe_init(&probe);
+    search_with(&probe, &board, &limits, 2);
+    ck_assert_int_eq(probe.info.score, score_win_in(1));
+    ck_assert_int_eq(probe.line_count, 2);
+    ck_assert_int_eq(probe.lines[1].score, score_win_in(1));
+    limits.mate = 0;
+    limits.searchmove_count = 0;
+    search_with(&probe, &other, &limits, 3);
+    ck_assert_uint_ge(probe.info.nodes, limits.nodes);
+    ck_assert_uint_le(probe.info.nodes, limits.nodes + 1000);
+    ck_assert_int_eq(probe.line_count, 3);
+    probe_finish(&probe);
+}
+END_TEST
+
+// Wherever it is stopped there is a report that keeps the rules.
+START_TEST(lines_of_a_search_that_is_cut_off) {
+    Probe probe;
+    Board board = unit_board(middle_game);
+    probe_init(&probe);
+    for (uint64_t nodes = 50; nodes < 6000; nodes += 111) {
+        SearchLimits limits = search_limits();
+        limits.nodes = nodes;
+        search_with(&probe, &board, &limits, 4);
+        ck_assert_int_eq(probe.line_count, 4);
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(stop_at_once_gives_a_line) {
+    Probe probe;
+    Board board = unit_board("x8/x8/x8/x8/x8/x8/x8/x8 1 1");
+    SearchLimits limits = probe_infinite();
+    probe_init(&probe);
+    search_set_lines(probe.search, 500);
+    for (int i = 0; i < 10; i++) {
+        probe_set_board(&probe, &board);
+        probe_go(&probe, &limits);
+        search_stop(probe.search);
+        probe_wait(&probe);
+        ck_assert_int_ge(probe.line_count, 1);
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(one_line_is_as_before) {
+    Probe probe;
+    Board board = unit_board(middle_game);
+    SearchLimits limits = probe_depth(4);
+    probe_init(&probe);
+    probe_search(&probe, &board, 4);
+    uint64_t nodes = probe.info.nodes;
+    search_with(&probe, &board, &limits, 5);
+    ck_assert_uint_gt(probe.info.nodes, nodes);
+    search_with(&probe, &board, &limits, 1);
+    ck_assert_uint_eq(probe.info.nodes, nodes);
+    ck_assert_int_eq(probe.line_count, 1);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(the_last_move_of_all) {
+    Probe probe;
+    Board board = unit_board(nearly_full);
+    SearchLimits limits = probe_depth(1);
+    probe_init(&probe);
+    search_with(&probe, &board, &limits, 500);
+    ck_assert_int_eq(probe.line_count, (int)movegen_count(&board));
+    ck_assert_int_eq(probe.info.score, score_win_in(1));
+    probe_finish(&probe);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("search lines");
+    support_print_seed("search lines");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, as_many_lines_as_are_wanted_and_there_are, 0, UNIT_COUNT(wanted));
+    tcase_add_test(tcase, every_road_in_one_has_a_line);
+    tcase_add_loop_test(tcase, the_first_line_is_that_of_a_search_for_one, 0,
+                        UNIT_COUNT(clear_cut));
+    tcase_add_loop_test(tcase, each_line_has_the_score_of_its_move, 0, 2);
+    tcase_add_test(tcase, lines_of_wanted_moves_only);
+    tcase_add_test(tcase, all_limits_at_once);
+    tcase_add_test(tcase, lines_of_a_search_that_is_cut_off);
+    tcase_add_test(tcase, stop_at_once_gives_a_line);
+    tcase_add_test(tcase, one_line_is_as_before);
+    tcase_add_test(tcase, the_last_move_of_all);
+    return unit_run("search lines", tcase);
+}

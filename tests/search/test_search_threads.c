@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// Several threads: the same rules for all that is reported, prompt ends, and one thread alone as if
+// there had never been others.
+#include "probe.h"
+
+#include "unit.h"
+
+static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
+static const char *const large_game =
+    "x8/x2,1,x5/x4,1,x,2,x/2,1,2,2,2,2,2,1/1,x2,12,112,1,1,2/1,2,x2,1,x,1,1/2,1,x6/2,2,x,1,x4 1 18";
+static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
+static const char *const single_move = "1,2,1/2S,1S,2S/1,2S,x 1 6";
+
+enum { PROMPT_MS = 5000 }; // at once, on a machine that is busy
+
+static const int counts[] = {1, 2, 8};
+
+static void search_with(Probe *probe, const char *tps, const SearchLimits *limits, int threads) {
+    Board board = unit_board(tps);
+    search_set_threads(probe->search, threads);
+    search_new_game(probe->search);
+    probe_set_board(probe, &board);
+    probe_go(probe, limits);
+    probe_wait(probe);
+}
+
+START_TEST(depths_and_proofs_with_any_number) {
+    const char *const positions[] = {middle_game, large_game, road_in_one, single_move,
+                                     "x3/x3/x3 1 1"};
+    for (int i = 0; i < UNIT_COUNT(positions); i++) {
+        Probe probe;
+        SearchLimits limits = probe_depth(4);
+        probe_init(&probe);
+        search_with(&probe, positions[i], &limits, counts[_i]);
+        ck_assert_int_eq(atomic_load(&probe.bests), 1);
+        ck_assert(positions[i] != road_in_one || probe.info.score == score_win_in(1));
+        probe_finish(&probe);
+    }
+}
+END_TEST
+
+START_TEST(lines_and_nodes_with_any_number) {
+    Probe probe;
+    SearchLimits limits = search_limits();
+    limits.nodes = 60000;
+    probe_init(&probe);
+    search_set_lines(probe.search, 3);
+    search_with(&probe, middle_game, &limits, counts[_i]);
+    ck_assert_int_eq(probe.line_count, 3);
+    ck_assert_uint_ge(probe.info.nodes, limits.nodes);
+    // The others go on until the first one has looked; it may have to wait for its turn.
+    ck_assert(counts[_i] > 1 || probe.info.nodes <= limits.nodes + 1000);
+    ck_assert_uint_le(probe.info.nodes, limits.nodes + 4000000);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(infinite_and_stop) {
+    Probe probe;
+    SearchLimits limits = probe_infinite();
+    Board board = unit_board(_i % 2 ? large_game : single_move);
+    probe_init(&probe);
+    search_set_threads(probe.search, 8);
+    for (int i = 0; i < 6; i++) {
+        probe_set_board(&probe, &board);
+        probe_go(&probe, &limits);
+        if (i % 2) {
+            ck_assert(!search_wait_for(probe.search, 30));
+        }
+        int64_t start = clock_now_ms();
+        search_stop(probe.search);
+        probe_wait(&probe);
+        ck_assert_int_lt(clock_now_ms() - start, PROMPT_MS);
+        ck_assert_int_eq(atomic_load(&probe.bests), i + 1);
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(a_move_time_ends_all) {
+    Probe probe;
+    SearchLimits limits = search_limits();
+    limits.movetime = 100;
+    probe_init(&probe);
+    int64_t start = clock_now_ms();
+    search_with(&probe, middle_game, &limits, 8);
+    ck_assert_int_lt(clock_now_ms() - start, PROMPT_MS);
+    ck_assert_int_ge(clock_now_ms() - start, 90);
+    probe_finish(&probe);
+}
+END_TEST
+
+// The helpers of earlier searches leave nothing behind.
+START_TEST(one_thread_is_the_same_again) {
+    Probe probe;
+    SearchLimits limits = probe_depth(5);
+    probe_init(&probe);
+    search_with(&probe, middle_game, &limits, 1);
+    uint64_t nodes = probe.info.nodes;
+    Move best = probe.best;
+    search_with(&probe, middle_game, &limits, 4);
+    for (int i = 0; i < 2; i++) {
+        search_with(&probe, middle_game, &limits, 1);
+        ck_assert_uint_eq(probe.info.nodes, nodes);
+        ck_assert_uint_eq(probe.best, best);
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(more_and_fewer_threads_from_search_to_search) {
+    static const int changes[] = {1, 8, 2, 5, 1, 16, 3};
+    Probe probe;
+    SearchLimits limits = probe_depth(3);
+    SearchLimits infinite = probe_infinite();
+    probe_init(&probe);
+    for (int i = 0; i < UNIT_COUNT(changes); i++) {
+        search_with(&probe, i % 2 ? middle_game : large_game, &limits, changes[i]);
+        ck_assert_int_eq(probe.info.depth, 3);
+    }
+    // A change while a search runs is one for the next.
+    probe_go(&probe, &infinite);
+    search_set_threads(probe.search, 4);
+    search_set_lines(probe.search, 2);
+    ck_assert(!search_wait_for(probe.search, 20));
+    search_stop(probe.search);
+    probe_wait(&probe);
+    ck_assert_int_eq(probe.line_count, 1);
+    probe_go(&probe, &limits);
+    probe_wait(&probe);
+    ck_assert_int_eq(probe.line_count, 2);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(a_finished_game_needs_no_helpers) {
+    Probe probe;
+    SearchLimits limits = probe_infinite();
+    probe_init(&probe);
+    search_with(&probe, "x3/x3/1,1,1 2 4", &limits, 8);
+    ck_assert_uint_eq(probe.best, MOVE_NONE);
+    probe_finish(&probe);
+}
+END_TEST
+
+START_TEST(two_engines_with_helpers) {
+    Probe one, two;
+    Board first = unit_board(middle_game);
+    Board second = unit_board(large_game);
+    SearchLimits limits = probe_infinite();
+    SearchLimits shallow = probe_depth(4);
+    probe_init(&one);
+    probe_init(&two);
+    search_set_threads(one.search, 3);
+    search_set_threads(two.search, 3);
+    probe_set_board(&one, &first);
+    probe_set_board(&two, &second);
+    probe_go(&one, &limits);
+    probe_go(&two, &shallow);
+    probe_wait(&two);
+    ck_assert(search_is_running(one.search));
+    search_stop(one.search);
+    probe_wait(&one);
+    probe_finish(&one);
+    probe_finish(&two);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("search threads");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, depths_and_proofs_with_any_number, 0, UNIT_COUNT(counts));
+    tcase_add_loop_test(tcase, lines_and_nodes_with_any_number, 0, UNIT_COUNT(counts));
+    tcase_add_loop_test(tcase, infinite_and_stop, 0, 2);
+    tcase_add_test(tcase, a_move_time_ends_all);
+    tcase_add_test(tcase, one_thread_is_the_same_again);
+    tcase_add_test(tcase, more_and_fewer_threads_from_search_to_search);
+    tcase_add_test(tcase, a_finished_game_needs_no_helpers);
+    tcase_add_test(tcase, two_engines_with_helpers);
+    return unit_run("search threads", tcase);
+}
