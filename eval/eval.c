@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+// Terms are counted for each player, White's lead in each is weighed, and the weights go by how far
+// the game has come. The race, a flat lead that grows as the game runs out, is Topaz' and Tiltak's
+// idea; phases by the pieces in hand are Tiltak's.
 #include "eval.h"
 
 #include "terms.h"

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+// Roads: how near they are, and the squares that would complete one.
+//
+// What a road still takes tells more than any count of pieces, and most when it is one, two or
+// three moves away; then it matters whose turn it is. Wins at once are for the search to see.
+// Distances are best known from Cataklysm, squares that complete a road from Topaz and Tiltak.
 #include "terms.h"
 
 #include "distance.h"

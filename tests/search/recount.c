@@ -270,8 +270,6 @@ static void recount_groups(const Grid *grid, Colour colour, Recount *result) {
 }
 
 static void recount_roads(const Grid *grid, Colour colour, Recount *result) {
-    static const Term move[] = {TERM_MOVE_NEAR_1, TERM_MOVE_NEAR_2, TERM_MOVE_NEAR_3};
-    static const Term wait[] = {TERM_WAIT_NEAR_1, TERM_WAIT_NEAR_2, TERM_WAIT_NEAR_3};
     int across = distance_of(grid, colour, true);
     int along = distance_of(grid, colour, false);
     int near = across < along ? across : along;
@@ -279,9 +277,10 @@ static void recount_roads(const Grid *grid, Colour colour, Recount *result) {
     add(result, TERM_ROAD_NEAR, colour, grid->size - near);
     add(result, TERM_ROAD_FAR, colour, grid->size - far);
     add(result, TERM_BOTH_NEAR, colour, near <= 3 && far <= 3);
-    if (near <= 3) {
-        add(result, (board_turn(grid->board) == colour ? move : wait)[near - 1], colour, 1);
-    }
+    bool turn = board_turn(grid->board) == colour;
+    add(result, turn ? TERM_MOVE_NEAR_1 : TERM_WAIT_NEAR_1, colour, near == 1);
+    add(result, turn ? TERM_MOVE_NEAR_2 : TERM_WAIT_NEAR_2, colour, near == 2);
+    add(result, turn ? TERM_MOVE_NEAR_3 : TERM_WAIT_NEAR_3, colour, near == 3);
 }
 
 static void recount_whole(const Board *board, Recount *result) {
