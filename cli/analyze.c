@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// `analyze`: the board, a row an iteration, the best move. Ctrl-C ends the search, not the program.
+// `analyze`: the board, a row for each iteration and line, the best move. Ctrl-C ends the search,
+// not the program.
 #include "commands.h"
 #include "picture.h"
 #include "ptn.h"
@@ -30,19 +31,24 @@ static void score_text(Score score, char ret_text[24]) {
     }
 }
 
-// The last row that was printed.
-typedef struct Row {
+// What was printed of the last report, and whether the one that is coming says anything new.
+typedef struct Rows {
     int depth;
     Move move;
-} Row;
+    bool stale;
+} Rows;
 
 static void print_info(void *user, const SearchInfo *info) {
     char score[32];
-    Row *row = user;
-    if (info->last && row->depth == info->depth && row->move == info->line[0]) {
-        return; // it says nothing new
+    Rows *rows = user;
+    if (info->number == 1) {
+        rows->stale = info->last && rows->depth == info->depth && rows->move == info->line[0];
+        rows->depth = info->depth;
+        rows->move = info->line[0];
     }
-    *row = (Row){info->depth, info->line[0]};
+    if (rows->stale) {
+        return;
+    }
     score_text(info->score, score);
     if (info->lower_bound) {
         memmove(score + 2, score, strlen(score) + 1);
@@ -79,8 +85,8 @@ static bool print_position(const Game *game) {
 }
 
 static bool analyze(const Args *args, Fault *fault) {
-    Row row = {0};
-    SearchCallbacks callbacks = {&row, print_info, print_best};
+    Rows rows = {0};
+    SearchCallbacks callbacks = {&rows, print_info, print_best};
     SearchLimits limits = args->limits;
     Search *search = search_create(&callbacks);
     if (!search || !search_set_game(search, &args->game)) {
@@ -101,6 +107,8 @@ static bool analyze(const Args *args, Fault *fault) {
         limits.movetime = DEFAULT_MS;
     }
     search_set_overhead(search, 0);
+    search_set_threads(search, (int)args->threads);
+    search_set_lines(search, (int)args->multipv);
     print_position(&args->game);
     if (board_outcome(&args->game.board) == ONGOING) {
         printf("depth      score     W/D/L%%        nodes     time  line\n");

@@ -24,6 +24,8 @@ static const OptionSpec specs[] = {
      NULL},
     {"--movetime", "MS", "search so many ms", OPTION_NUMBER, ARGS_LIMITS, 0, 1000000000,
      AT(movetime), NULL},
+    {"--multipv", "K", "show the best K lines (1)", OPTION_NUMBER, ARGS_MULTIPV, 1, 500,
+     AT(multipv), NULL},
     {"--nodes", "N", "search so many nodes", OPTION_NUMBER, ARGS_LIMITS, 1, INT64_MAX, AT(nodes),
      NULL},
     {"--ply", "K", "the position after K plies of the game", OPTION_NUMBER, ARGS_POSITION, 0,
@@ -165,7 +167,7 @@ static bool make_position(Args *args, Fault *fault) {
 }
 
 bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault) {
-    Args args = {.size = 6, .ply = -1, .movetime = -1, .hash = -1, .threads = 1};
+    Args args = {.size = 6, .ply = -1, .movetime = -1, .hash = -1, .threads = 1, .multipv = 1};
     OptionTable table = args_options;
     uint64_t given = 0;
     table.operand = accepted & ARGS_OPERAND ? read_operand : NULL;

@@ -19,12 +19,13 @@ enum {
     ARGS_DIVIDE = 1 << 4,
     ARGS_SYMMETRY = 1 << 5,
     ARGS_OPERAND = 1 << 6, // one word that is no option
+    ARGS_MULTIPV = 1 << 7,
 };
 
 typedef struct Args {
     // As given; NULL and the defaults where not.
     const char *tps, *moves, *ptn, *operand;
-    int64_t size, ply, movetime, depth, nodes, hash, threads;
+    int64_t size, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
     bool has_size, has_komi, divide, symmetry;
     // What they come to, after args_read.

@@ -34,7 +34,7 @@ int command_tune(int argc, char *const argv[]);
 
 // What each command accepts, for reading and for its help.
 enum {
-    ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH,
+    ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_MULTIPV,
     BENCH_ARGS = ARGS_OPERAND,
     DATAGEN_ARGS = 0xf, // all that its own table has
     EVAL_ARGS = ARGS_POSITION,

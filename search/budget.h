@@ -15,7 +15,8 @@ typedef struct SearchLimits {
     int64_t time[2];         // ms on the clocks, -1: none
     int64_t inc[2];          // ms added a move
     int movestogo;           // own moves to the next time control, 0: the rest of the game
-    int mate;                // stop at a win or loss proved in so many plies, 0: no
+    int mate;                // stop at a win or loss proved in so many plies, or when there is none
+                             // for certain; 0: no
     bool solved;             // stop at any proved result
     bool infinite;           // no end without `stop`
     const Move *searchmoves; // only these; NULL: all

@@ -246,7 +246,8 @@ static void report_line(Search *search, const Answer *answer, int number, bool l
         .line_length = answer->line.length,
         .last = last,
     };
-    info.wdl = wdl_of(info.score, board_size(&search->game.board));
+    // search->game may be that of the next search already.
+    info.wdl = wdl_of(info.score, board_size(&search->workers[0]->board));
     search->callbacks.on_info(search->callbacks.user, &info);
 }
 

@@ -149,6 +149,14 @@ expect 'analyze: its last line' ends_with "bestmove ($move)"
 expect 'analyze: a legal move' grep -qxF -e "$(sed -n 's/^bestmove //p' "$out")" "$scratch/moves"
 expect 'analyze: the board' says "tps $middle"
 expect 'analyze: a row an iteration' [ "$(grep -cE '^ +[1-3] +[^ ]' "$out")" -eq 3 ]
+accept 'analyze --multipv' analyze --depth 3 --multipv 4 --threads 2 --tps "$middle"
+expect 'analyze --multipv: a row a line' [ "$(grep -cE '^ +[1-3] +[^ ]' "$out")" -eq 12 ]
+sed -nE 's/^ +3 .* [0-9]+\.[0-9]{2}  ([^ ]+).*/\1/p' "$out" >"$scratch/firsts"
+expect 'analyze --multipv: a move of its own for each' \
+    [ "$(sort -u "$scratch/firsts" | wc -l)" -eq 4 ]
+expect 'analyze --multipv: the best first' ends_with "bestmove $(head -n 1 "$scratch/firsts")"
+accept 'analyze --multipv 500' analyze --depth 2 --multipv 500 --tps 'x3/2,2S,x/1,1,x 1 4'
+expect 'analyze --multipv 500: the move' ends_with 'bestmove c1'
 accept 'analyze --nodes' analyze --nodes 500 --size 5 --hash 1
 expect 'analyze --nodes: its last line' ends_with "bestmove ($move)"
 accept 'analyze --movetime' analyze --movetime 60 --size 4

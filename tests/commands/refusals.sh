@@ -38,7 +38,7 @@ refuse 'a long word' "'aaaaaaaa" moves "$(printf '%01000d' 0 | tr 0 a)"
 for option in --size --komi --tps --moves --ptn --ply; do
     refuse "$option without a value" "$option" show "$option"
 done
-for option in --depth --nodes --movetime --hash; do
+for option in --depth --nodes --movetime --hash --multipv --threads; do
     refuse "$option without a value" "$option" analyze "$option"
 done
 refuse '--threads without a value' --threads perft 2 --threads
@@ -67,6 +67,11 @@ refuse '--hash -1' -1 analyze --depth 1 --hash -1
 refuse '--hash 99999999' 99999999 analyze --depth 1 --hash 99999999
 refuse '--threads 0' 0 perft 2 --threads 0
 refuse '--threads 5000' 5000 perft 2 --threads 5000
+refuse 'analyze --threads 0' 0 analyze --depth 1 --threads 0
+refuse 'analyze --threads 1025' 1025 analyze --depth 1 --threads 1025
+refuse '--multipv 0' 0 analyze --depth 1 --multipv 0
+refuse '--multipv 501' 501 analyze --depth 1 --multipv 501
+refuse '--multipv two' "'two'" analyze --depth 1 --multipv two
 for value in 65 99999999999999999999; do
     refuse "perft $value" "$value" perft "$value"
 done
