@@ -85,12 +85,6 @@ void picture_add(TextBuf *text, const Game *game) {
     }
 }
 
-// The first terms of the groups that an empty line is put before.
-static bool begins_group(Term term) {
-    return term == TERM_FLAT_SUPPORT || term == TERM_OPEN_1 || term == TERM_ROAD_NEAR ||
-           term == TERM_KOMI;
-}
-
 static int width_of_terms(void) {
     int width = 0;
     for (int term = 0; term < TERMS; term++) {
@@ -104,7 +98,6 @@ void picture_add_eval(TextBuf *text, const Board *board) {
     EvalTrace trace;
     Outcome outcome = board_outcome(board);
     int width = width_of_terms();
-    bool gap = false;
     if (outcome != ONGOING) {
         textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
         return;
@@ -114,14 +107,11 @@ void picture_add_eval(TextBuf *text, const Board *board) {
     for (int term = 0; term < TERMS; term++) {
         int white = trace.value[term][WHITE];
         int black = trace.value[term][BLACK];
-        gap = gap || begins_group((Term)term);
         if (white || black) {
-            textbuf_format(text, "%s%-*s %8.2f %8.2f %+8.2f\n", gap ? "\n" : "", width,
-                           term_text((Term)term)->text, white / 100.0, black / 100.0,
-                           (white - black) / 100.0);
-            gap = false;
+            textbuf_format(text, "%-*s %8.2f %8.2f %+8.2f\n", width, term_text((Term)term)->text,
+                           white / 100.0, black / 100.0, (white - black) / 100.0);
         }
     }
-    textbuf_format(text, "\n%-*s %8s %8s %+8.2f\n", width, "sum for White", "", "",
+    textbuf_format(text, "%-*s %8s %8s %+8.2f\n", width, "sum for White", "", "",
                    trace.total / 100.0);
 }
