@@ -126,6 +126,14 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta);
 // set the result means nothing.
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut);
 
+// A worker of number `index`; NULL when there is no memory. destroy(NULL) is fine.
+Worker *worker_create(Shared *shared, int index);
+void worker_destroy(Worker *worker);
+
+// Makes the worker ready for a game's position and history, with so many lines at the root. False
+// when there is no memory.
+bool worker_prepare(Worker *worker, const Game *game, int lines);
+
 // Plays and takes back a move, with the history of keys.
 void worker_play(Worker *worker, Move move, Undo *ret_undo);
 void worker_take_back(Worker *worker, Move move, const Undo *undo);
