@@ -22,8 +22,18 @@ static bool has_nodes(const Shared *shared, uint64_t own, bool look, uint64_t li
     return own >= limit || (look && shared->worker_count > 1 && shared_nodes(shared) >= limit);
 }
 
+static bool is_late(const Shared *shared) {
+    return shared->budget.hard >= 0 && clock_now_ms() - shared->budget.start >= shared->budget.hard;
+}
+
+// Somebody said that the search is over.
+static bool is_called_off(const Shared *shared) {
+    return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
+           atomic_load_explicit(&shared->quit, memory_order_relaxed);
+}
+
 bool worker_must_stop(Worker *worker) {
-    const Shared *shared = worker->shared;
+    Shared *shared = worker->shared;
     if (worker->stopped) {
         return true;
     }
@@ -31,8 +41,12 @@ bool worker_must_stop(Worker *worker) {
     bool look = (nodes & CLOCK_MASK) == 0;
     bool first = worker->depth <= 1;
     if (worker->index > 0) {
-        worker->stopped = atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
-                          atomic_load_explicit(&shared->quit, memory_order_relaxed);
+        // All watch the clock: with more threads than processors the first one waits for its turn,
+        // which comes sooner when those before it go.
+        if (look && is_late(shared)) {
+            atomic_store_explicit(&shared->quit, true, memory_order_relaxed);
+        }
+        worker->stopped = is_called_off(shared);
         return worker->stopped;
     }
     // There is no bestmove before a root move was searched, and nearly always there are a few ms
@@ -41,15 +55,10 @@ bool worker_must_stop(Worker *worker) {
         (first && (!look || clock_now_ms() - worker->began < FIRST_MS))) {
         return false;
     }
-    bool stop = atomic_load_explicit(&shared->stop, memory_order_relaxed);
-    if (!stop) {
-        // So that the clock has no say in it, a limit of nodes never ends the first iteration.
-        stop = (!first && has_nodes(shared, nodes, look, shared->limits.nodes)) ||
-               (look && shared->budget.hard >= 0 &&
-                clock_now_ms() - shared->budget.start >= shared->budget.hard);
-    }
-    worker->stopped = stop;
-    return stop;
+    // So that the clock has no say in it, a limit of nodes never ends the first iteration.
+    worker->stopped = is_called_off(shared) || (look && is_late(shared)) ||
+                      (!first && has_nodes(shared, nodes, look, shared->limits.nodes));
+    return worker->stopped;
 }
 
 // Step 1. A position that came up twice in this line, or twice before the root, is a draw, and so

@@ -199,8 +199,12 @@ static void search_all(Search *search) {
     const SearchLimits *limits = &shared->limits;
     for (int i = 0; i < shared->worker_count; i++) {
         Worker *worker = shared->workers[i];
-        root_fill(worker, limits->searchmoves, limits->searchmove_count);
-        worker->running = i > 0 && pthread_create(&worker->thread, NULL, help, worker) == 0;
+        bool over = atomic_load(&shared->stop) || atomic_load(&shared->quit);
+        if (i == 0 || !over) {
+            root_fill(worker, limits->searchmoves, limits->searchmove_count);
+        }
+        worker->running =
+            i > 0 && !over && pthread_create(&worker->thread, NULL, help, worker) == 0;
     }
     Worker *first = shared->workers[0];
     deepen(first, report_iteration, search);

@@ -46,7 +46,7 @@ struct Worker;
 typedef struct Shared {
     Table *table;
     atomic_bool stop; // somebody asked for the end
-    atomic_bool quit; // the first worker is done
+    atomic_bool quit; // the time is up, or the first worker is done
     SearchLimits limits;
     Budget budget;
     int draw_plies; // of the game

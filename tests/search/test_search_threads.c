@@ -77,13 +77,14 @@ START_TEST(infinite_and_stop) {
 }
 END_TEST
 
+// Also when there are many more of them than processors, and the first one seldom has its turn.
 START_TEST(a_move_time_ends_all) {
     Probe probe;
     SearchLimits limits = search_limits();
     limits.movetime = 100;
     probe_init(&probe);
     int64_t start = clock_now_ms();
-    search_with(&probe, middle_game, &limits, 8);
+    search_with(&probe, middle_game, &limits, _i);
     ck_assert_int_lt(clock_now_ms() - start, PROMPT_MS);
     ck_assert_int_ge(clock_now_ms() - start, 90);
     probe_finish(&probe);
@@ -172,7 +173,8 @@ int main(void) {
     tcase_add_loop_test(tcase, depths_and_proofs_with_any_number, 0, UNIT_COUNT(counts));
     tcase_add_loop_test(tcase, lines_and_nodes_with_any_number, 0, UNIT_COUNT(counts));
     tcase_add_loop_test(tcase, infinite_and_stop, 0, 2);
-    tcase_add_test(tcase, a_move_time_ends_all);
+    tcase_add_loop_test(tcase, a_move_time_ends_all, 8, 9);
+    tcase_add_loop_test(tcase, a_move_time_ends_all, 600, 601);
     tcase_add_test(tcase, one_thread_is_the_same_again);
     tcase_add_test(tcase, more_and_fewer_threads_from_search_to_search);
     tcase_add_test(tcase, a_finished_game_needs_no_helpers);
