@@ -174,7 +174,7 @@ int main(void) {
     tcase_add_loop_test(tcase, lines_and_nodes_with_any_number, 0, UNIT_COUNT(counts));
     tcase_add_loop_test(tcase, infinite_and_stop, 0, 2);
     tcase_add_loop_test(tcase, a_move_time_ends_all, 8, 9);
-    tcase_add_loop_test(tcase, a_move_time_ends_all, 600, 601);
+    tcase_add_loop_test(tcase, a_move_time_ends_all, 40, 41);
     tcase_add_test(tcase, one_thread_is_the_same_again);
     tcase_add_test(tcase, more_and_fewer_threads_from_search_to_search);
     tcase_add_test(tcase, a_finished_game_needs_no_helpers);
