@@ -9,7 +9,7 @@
 
 enum {
     TRIED_MAX = 48,
-    COUNT_PLIES = 2,  // the same in which an end by the count is looked for
+    COUNT_PLIES = 2,  // plies beyond the horizon in which an end by the count is looked for
     QUIESCENCE = 10,  // plies beyond the horizon in which threats are answered
     EXTENSIONS = 12,  // plies that a line may be longer for single answers
     NO_REDUCTION = 2, // so many moves of a node are never reduced
@@ -72,11 +72,10 @@ static Score search_leaf(Worker *worker, Node *node) {
                   (near && node_wins_by_count(board, (Colour)!board_turn(board))))) {
         return node_search_moves(worker, node);
     }
-    if (node->raw_eval == SCORE_NONE) {
-        evaluate_node(worker, node);
+    bool known = node->raw_eval != SCORE_NONE;
+    evaluate_node(worker, node);
+    if (!known) {
         node_store(worker, node, MOVE_NONE, node->eval, BOUND_EXACT);
-    } else {
-        evaluate_node(worker, node);
     }
     return node->eval;
 }
@@ -203,17 +202,17 @@ typedef struct Loop {
 // no answer to a threat ever.
 static bool leave_out(const Worker *worker, const Node *node, const Loop *loop, Move move) {
     const Margins *margins = &worker->shared->margins;
-    if (loop->forced || worker->exact || node->depth <= 0 || score_is_loss(loop->best) ||
-        loop->count == 0) {
+    if (node->pv || loop->forced || worker->exact || node->depth <= 0 ||
+        score_is_loss(loop->best) || loop->count == 0) {
         return false;
     }
-    if (!node->pv && loop->count >= prune_move_limit(margins, node->depth, node->improving)) {
+    if (loop->count >= prune_move_limit(margins, node->depth, node->improving)) {
         return true;
     }
     int gain = move_is_spread(move) ? spread_flat_gain(&worker->board, move) : 1;
-    Score hope = node->eval + prune_quiet_margin(margins, node->depth) + 100 * gain;
-    return !node->pv && loop->count > 3 && hope <= node->alpha &&
-           prune_quiet_margin(margins, node->depth) < SCORE_INFINITE;
+    Score margin = prune_quiet_margin(margins, node->depth);
+    return margin < SCORE_INFINITE && loop->count > 3 &&
+           node->eval + margin + 100 * gain <= node->alpha;
 }
 
 // Step 12. By how many plies a move is looked at less deep.
