@@ -37,3 +37,17 @@ bool road_exists(const Geometry *geometry, uint64_t own) {
     return joins(own, geometry->left, geometry->right) ||
            joins(own, geometry->bottom, geometry->top);
 }
+
+// Empty squares that are one step from one edge's record and two from the other's, or the other way
+// round.
+static uint64_t two_apart(uint64_t own, uint64_t edge, uint64_t other) {
+    uint64_t beyond_edge = bits_beside(road_flood(own, edge));
+    uint64_t beyond_other = bits_beside(road_flood(own, other));
+    return (edge & beyond_other) | (other & beyond_edge);
+}
+
+uint64_t road_tak_squares(const Board *board, const RoadMap *map) {
+    uint64_t empty = board_empty(board);
+    return two_apart(map->own, map->left & empty, map->right & empty) |
+           two_apart(map->own, map->bottom & empty, map->top & empty);
+}

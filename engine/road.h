@@ -70,6 +70,11 @@ enum { ROAD_THREATS_MAX = 2 * SQUARES };
 int road_threats(const Board *board, Colour mover, const RoadMap *map,
                  Move ret_moves[ROAD_THREATS_MAX]);
 
+// The empty squares where a flat or capstone of the player whose record `map` is threatens a road
+// by another placement: those on chains from edge to edge that lack two squares. Of a player who
+// has a road in one already they are more of the same.
+uint64_t road_tak_squares(const Board *board, const RoadMap *map);
+
 // The squares that a threat of `mover` lives on: those that it touches and those of one road that
 // it makes. A move of the other player that touches none of them leaves the threat as it is.
 uint64_t road_threat_zone(const Board *board, Colour mover, Move threat);

@@ -52,8 +52,10 @@ static Move *stack_roads(Move *out, const Board *board, Colour mover, const Road
     unsigned end = 1u << reach_hand(board, square);
     uint64_t path = path_of(square, move_direction(base), free + crush);
 
-    // Without new road pieces on the right squares no pattern can do it.
-    if (!road_possible(map, (path | bits_of(square)) & ~map->own)) {
+    // Without new road pieces on the right squares no pattern can do it, nor when even one that
+    // left own pieces everywhere would not.
+    uint64_t most = path | bits_of(square);
+    if (!road_possible(map, most & ~map->own) || !road_exists(board->geometry, map->own | most)) {
         return out;
     }
     for (unsigned pattern = 1; pattern < end; pattern++) {

@@ -91,6 +91,39 @@ int board_canonical(const Board *board, Board *ret_canonical) {
     return best;
 }
 
+// The part of the key that an image's square has from a stack.
+static uint64_t key_of_stack(const Board *board, int square, int image) {
+    uint64_t key = 0;
+    int height = board->height[square];
+    for (int depth = 0; depth < height; depth++) {
+        key ^= key_pieces[height - 1 - depth][image][board_piece(board, square, depth)];
+    }
+    if (board->block & bits_of(square)) {
+        key ^= key_tops[board_top(board, square) == CAP][image];
+    }
+    return key;
+}
+
+uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
+    uint64_t pieces[SYMMETRIES] = {0};
+    for (uint64_t left = board_occupied(board); left;) {
+        int square = bits_pop(&left);
+        for (int i = 0; i < SYMMETRIES; i++) {
+            pieces[i] ^= key_of_stack(board, square, square_symmetry(square, i, board_size(board)));
+        }
+    }
+    // What does not stand on the board is the same for all.
+    uint64_t rest = board->key ^ pieces[0];
+    int best = 0;
+    for (int i = 1; i < SYMMETRIES; i++) {
+        if ((pieces[i] ^ rest) < (pieces[best] ^ rest)) {
+            best = i;
+        }
+    }
+    *ret_symmetry = best;
+    return pieces[best] ^ rest;
+}
+
 Board board_swapped(const Board *board) {
     Rules rules = board->rules;
     Board image;

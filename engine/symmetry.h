@@ -21,6 +21,10 @@ int symmetry_inverse(int symmetry);
 // Returns the symmetry that leads from `board` to it.
 int board_canonical(const Board *board, Board *ret_canonical);
 
+// The least of the keys that the eight boards have, and in `ret_symmetry` the first symmetry that
+// leads to a board with it. Much cheaper than the board itself.
+uint64_t board_canonical_key(const Board *board, int *ret_symmetry);
+
 // The position with White's and Black's parts exchanged: pieces, sets, komi and the turn. Past the
 // opening only (ply >= 2): the opening rule has no mirror image.
 Board board_swapped(const Board *board);

@@ -9,8 +9,6 @@
 
 enum {
     TRIED_MAX = 48,
-    COUNT_PLIES = 2,  // plies beyond the horizon in which an end by the count is looked for
-    QUIESCENCE = 10,  // plies beyond the horizon in which threats are answered
     EXTENSIONS = 12,  // plies that a line may be longer for single answers
     NO_REDUCTION = 2, // so many moves of a node are never reduced
 };
@@ -21,7 +19,7 @@ void worker_play(Worker *worker, Move move, Undo *ret_undo) {
     board_apply(&worker->board, move, ret_undo);
     bool progress = board_progressed(&worker->board, move, ret_undo);
     worker->quiet[at + 1] = progress ? 0 : worker->quiet[at] + 1;
-    table_prefetch(worker->shared->table, worker_key(worker));
+    table_prefetch(worker->shared->table, worker_key(worker, worker->board.key));
     atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
 }
 
@@ -45,39 +43,6 @@ static Context context_at(Worker *worker, int ply) {
     return (Context){.side = board_turn(&worker->board),
                      .last = frame_at(worker, ply - 1)->slot,
                      .own = frame_at(worker, ply - 2)->slot};
-}
-
-// Step 6. The static evaluation, corrected by what was learned, and whether things get better.
-static void evaluate_node(Worker *worker, Node *node) {
-    Frame *frame = frame_at(worker, node->ply);
-    if (node->raw_eval == SCORE_NONE) {
-        node->raw_eval = (int16_t)evaluate(&worker->board);
-    }
-    int correction = correction_of(&worker->history, &worker->board,
-                                   MARGIN(&worker->shared->margins, CORRECTION_WEIGHT));
-    Score eval = node->raw_eval + correction;
-    node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
-    frame->eval = node->eval;
-    Score before = frame_at(worker, node->ply - 2)->eval;
-    node->improving = before == SCORE_NONE || node->eval > before;
-}
-
-// Step 7. At the horizon a quiet position is worth its evaluation. A position where the opponent
-// could win by the count next is no quiet one: one ply more shows what can be done.
-static Score search_leaf(Worker *worker, Node *node) {
-    const Board *board = &worker->board;
-    bool deep = node->depth <= -QUIESCENCE || node->ply >= MAX_PLY - 2;
-    bool near = node->depth > -COUNT_PLIES;
-    if (!deep && (node->threat.count > 0 ||
-                  (near && node_wins_by_count(board, (Colour)!board_turn(board))))) {
-        return node_search_moves(worker, node);
-    }
-    bool known = node->raw_eval != SCORE_NONE;
-    evaluate_node(worker, node);
-    if (!known) {
-        node_store(worker, node, MOVE_NONE, node->eval, BOUND_EXACT);
-    }
-    return node->eval;
 }
 
 // Step 8. So far ahead that a quiet move will do.
@@ -166,10 +131,10 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         above->reduced = 0;
     }
     if (node.depth <= 0 || ply >= MAX_PLY - 2) {
-        return search_leaf(worker, &node);
+        return node_search_horizon(worker, &node);
     }
     if (node.threat.count == 0) {
-        evaluate_node(worker, &node);
+        node_evaluate(worker, &node);
         if (!node.pv && !worker->exact &&
             (prune_futile(worker, &node, &score) || prune_null(worker, &node, &score))) {
             return score;

@@ -30,7 +30,8 @@
     X(REDUCE_DIVISOR, "ReduceDivisor", 250, 80, 600) /* of ln depth x ln moves, hundredths */      \
     X(REDUCE_HISTORY, "ReduceHistory", 8192, 1000, 32768) /* history worth a ply */                \
     X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)          /* a ply less without a table move */    \
-    X(CORRECTION_WEIGHT, "CorrectionWeight", 64, 0, 256)  /* of what was learned of evaluations */
+    X(TAK_PLIES, "TakPlies", 4, 0, 10) /* plies beyond the horizon in which tak is given */        \
+    X(CORRECTION_WEIGHT, "CorrectionWeight", 64, 0, 256) /* of what was learned of evaluations */
 
 typedef enum MarginId {
 #define MARGIN_ID(id, name, value, least, most) MARGIN_##id,

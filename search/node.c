@@ -3,8 +3,15 @@
 #include "node.h"
 
 #include "outcome.h"
+#include "symmetry.h"
 
-enum { CLOCK_MASK = 63, FIRST_MS = 5 };
+enum {
+    CLOCK_MASK = 63,
+    FIRST_MS = 5,
+    // Up to this ply of the game the eight images of a position share an entry in the table. Later
+    // they hardly meet, and to find the one that stands for all would cost more than it saves.
+    SYMMETRIC_PLIES = 6,
+};
 
 uint64_t shared_nodes(const Shared *shared) {
     uint64_t sum = 0;
@@ -112,18 +119,31 @@ bool node_wins_by_count(const Board *board, Colour colour) {
     return lead + (board->stones[colour] > 0 ? 2 : 0) > 0;
 }
 
+// Where the table has what is known of the node.
+static void find_key(const Worker *worker, Node *node) {
+    node->key = worker->board.key;
+    if (worker->board.ply <= SYMMETRIC_PLIES) {
+        node->key = board_canonical_key(&worker->board, &node->symmetry);
+    }
+}
+
+// A move of the table's board as one of the node's, or the other way round.
+static Move turned(const Worker *worker, Move move, int symmetry) {
+    return symmetry && move ? move_symmetry(move, symmetry, board_size(&worker->board)) : move;
+}
+
 // Step 4. What the table knows may decide a node outside the principal variation.
 static bool probe_table(const Worker *worker, Node *node, Score *ret_score) {
     const Table *table = worker->shared->table;
     TableEntry entry;
-    if (!table_find(table, worker_key(worker), &entry)) {
-        // What other searches found tells where to begin.
-        if (worker->exact && table_find(table, worker->board.key, &entry)) {
-            node->table_move = entry.move;
-        }
+    bool found = table_find(table, worker_key(worker, node->key), &entry);
+    // What other searches found tells an exact one where to begin.
+    if (found || (worker->exact && table_find(table, node->key, &entry))) {
+        node->table_move = turned(worker, entry.move, symmetry_inverse(node->symmetry));
+    }
+    if (!found) {
         return false;
     }
-    node->table_move = entry.move;
     node->raw_eval = entry.eval;
     Score score = score_from_table(entry.score, node->ply);
     bool decides = entry.bound == BOUND_EXACT ||
@@ -139,13 +159,13 @@ static bool probe_table(const Worker *worker, Node *node, Score *ret_score) {
 
 void node_store(const Worker *worker, const Node *node, Move best, Score score, Bound bound) {
     TableEntry entry = {
-        .move = best,
+        .move = turned(worker, best, node->symmetry),
         .score = (int16_t)score_to_table(score, node->ply),
         .eval = node->raw_eval,
         .depth = (uint8_t)(node->depth > 0 ? node->depth : 0),
         .bound = (uint8_t)bound,
     };
-    table_store(worker->shared->table, worker_key(worker), &entry);
+    table_store(worker->shared->table, worker_key(worker, node->key), &entry);
 }
 
 bool node_enter(Worker *worker, Node *node, Score *ret_score) {
@@ -179,6 +199,7 @@ bool node_enter(Worker *worker, Node *node, Score *ret_score) {
             return true;
         }
     }
+    find_key(worker, node);
     if (probe_table(worker, node, ret_score)) {
         return true;
     }
@@ -189,4 +210,19 @@ bool node_enter(Worker *worker, Node *node, Score *ret_score) {
         return true;
     }
     return false;
+}
+
+// Step 6. The static evaluation, corrected by what was learned, and whether things get better.
+void node_evaluate(Worker *worker, Node *node) {
+    Frame *frame = frame_at(worker, node->ply);
+    if (node->raw_eval == SCORE_NONE) {
+        node->raw_eval = (int16_t)evaluate(&worker->board);
+    }
+    int correction = correction_of(&worker->history, &worker->board,
+                                   MARGIN(&worker->shared->margins, CORRECTION_WEIGHT));
+    Score eval = node->raw_eval + correction;
+    node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
+    frame->eval = node->eval;
+    Score before = frame_at(worker, node->ply - 2)->eval;
+    node->improving = before == SCORE_NONE || node->eval > before;
 }

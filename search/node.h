@@ -11,6 +11,8 @@ typedef struct Node {
     bool pv;        // the window is open: lines are kept, the table does not cut
     bool cut;       // a move is expected to be too good
     bool improving; // the evaluation is better than two plies ago
+    uint64_t key;   // in the table
+    int symmetry;   // that leads from the board to the one that the table knows
     Move table_move;
     int16_t raw_eval; // as evaluate gives it, SCORE_NONE when it was not needed
     Score eval;       // with what was learned of its errors
@@ -25,8 +27,15 @@ bool node_enter(Worker *worker, Node *node, Score *ret_score);
 // Puts a result into the table.
 void node_store(const Worker *worker, const Node *node, Move best, Score score, Bound bound);
 
+// Step 6. The static evaluation, corrected by what was learned of its errors, and whether things
+// get better.
+void node_evaluate(Worker *worker, Node *node);
+
 // True when the placement of a last piece, or on the last square, wins for the player by the count.
 bool node_wins_by_count(const Board *board, Colour colour);
+
+// Step 7. Searches a node at the horizon or beyond it (depth <= 0), until it is quiet.
+Score node_search_horizon(Worker *worker, Node *node);
 
 // Searches the moves of a node, best first, until one is too good.
 Score node_search_moves(Worker *worker, Node *node);

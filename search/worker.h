@@ -108,10 +108,10 @@ static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-// The key of the worker's board in the table. What a search that leaves nothing out finds is kept
-// apart: it must not rest on what others have left out.
-static inline uint64_t worker_key(const Worker *worker) {
-    return worker->board.key ^ (worker->exact ? UINT64_C(0x5851f42d4c957f2d) : 0);
+// What a search that leaves nothing out finds is kept apart in the table, under keys of its own: it
+// must not rest on what others have left out.
+static inline uint64_t worker_key(const Worker *worker, uint64_t key) {
+    return key ^ (worker->exact ? UINT64_C(0x5851f42d4c957f2d) : 0);
 }
 
 // The nodes of all workers.

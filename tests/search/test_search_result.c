@@ -298,6 +298,28 @@ START_TEST(the_start_of_every_size) {
 }
 END_TEST
 
+// Beyond the horizon tak is given and answered: after a quiet move of Black's elsewhere d2
+// threatens both e2 and d5, and one ply of search proper sees it.
+START_TEST(tak_beyond_the_horizon) {
+    Probe probe;
+    Board board = unit_board("x5/x3,1,x/x3,1,x/1,1,1,x2/x3,1,2 2 8");
+    Move quiet = unit_move(&board, "a5");
+    SearchLimits limits = probe_depth(1);
+    limits.searchmoves = &quiet;
+    limits.searchmove_count = 1;
+    probe_init(&probe);
+    probe_set_board(&probe, &board);
+    probe_go(&probe, &limits);
+    probe_wait(&probe);
+    ck_assert_int_eq(probe.info.score, score_loss_in(4));
+    ck_assert_int_eq(probe_outcome(&probe), WHITE_ROAD);
+    // Black has better.
+    probe_search(&probe, &board, 1);
+    ck_assert(!score_is_loss(probe.info.score));
+    probe_finish(&probe);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("search result");
     support_print_seed("search result");
@@ -311,5 +333,6 @@ int main(void) {
                         UNIT_COUNT(surprises));
     tcase_add_loop_test(tcase, the_same_search_twice_is_the_same, 0, UNIT_COUNT(middle_games));
     tcase_add_loop_test(tcase, the_start_of_every_size, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_test(tcase, tak_beyond_the_horizon);
     return unit_run("search result", tcase);
 }

@@ -172,6 +172,40 @@ START_TEST(a_threat_lives_on_the_squares_of_its_zone) {
 }
 END_TEST
 
+// Where a flat of the side to move gives tak by a placement, square by square: it is put there, and
+// then asked for what would complete a road.
+static void visit_taks(const Board *board, Move next, void *context) {
+    int *taks = context;
+    Colour turn = board_turn(board);
+    RoadMap map = road_map(board, turn);
+    (void)next;
+    // With a road in one there is no need for tak, nor without a flat to give it.
+    if (board_is_opening(board) || (road_critical(board, &map) & board_empty(board)) ||
+        road_map_complete(&map) || board->stones[turn] == 0) {
+        return;
+    }
+    uint64_t squares = road_tak_squares(board, &map);
+    ck_assert_uint_eq(squares & ~board_empty(board), 0);
+    for (uint64_t left = board_empty(board); left;) {
+        int square = bits_pop(&left);
+        Board after = *board;
+        Undo undo;
+        board_apply(&after, move_place(square, FLAT), &undo);
+        RoadMap built = road_map(&after, turn);
+        bool tak = (road_critical(&after, &built) & board_empty(&after)) != 0;
+        ck_assert_int_eq(tak, (int)(squares >> square & 1));
+        *taks += tak;
+    }
+}
+
+START_TEST(taks_by_brute_force) {
+    int taks = 0;
+    support_print_seed("threat");
+    walk_games(support_seed() + 50 + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit_taks, &taks);
+    ck_assert_int_gt(taks, 0);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("threat");
     tcase_set_timeout(tcase, 60);
@@ -180,5 +214,6 @@ int main(void) {
     tcase_add_test(tcase, two_gaps_can_not_both_be_closed);
     tcase_add_loop_test(tcase, a_threat_lives_on_the_squares_of_its_zone, SIZE_LEAST,
                         SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     return unit_run("threat", tcase);
 }

@@ -170,6 +170,25 @@ START_TEST(the_canonical_position) {
 }
 END_TEST
 
+// The key that all eight share is the least of theirs, without making one of them.
+START_TEST(the_canonical_key) {
+    Board board = unit_board(positions[_i]);
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < SYMMETRIES; i++) {
+        Board image = board_symmetry(&board, i);
+        least = image.key < least ? image.key : least;
+    }
+    for (int i = 0; i < SYMMETRIES; i++) {
+        Board image = board_symmetry(&board, i);
+        int symmetry = -1;
+        ck_assert_uint_eq(board_canonical_key(&image, &symmetry), least);
+        ck_assert(symmetry >= 0 && symmetry < SYMMETRIES);
+        Board reached = board_symmetry(&image, symmetry);
+        ck_assert_uint_eq(reached.key, least);
+    }
+}
+END_TEST
+
 // The colours exchanged, by hand: pieces, sets, komi, turn.
 START_TEST(the_colours_exchanged) {
     Rules rules = {5, 3, {21, 20}, {1, 2}};
@@ -257,6 +276,7 @@ int main(void) {
     tcase_add_loop_test(tcase, moves_go_along, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, an_image_in_full);
     tcase_add_loop_test(tcase, the_canonical_position, 0, UNIT_COUNT(positions));
+    tcase_add_loop_test(tcase, the_canonical_key, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, the_colours_exchanged);
     tcase_add_loop_test(tcase, every_colour_exchanged, 0, UNIT_COUNT(positions));
     tcase_add_loop_test(tcase, exchanged_games, 0, 12);
