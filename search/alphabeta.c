@@ -209,7 +209,7 @@ static bool leave_out(const Worker *worker, const Node *node, const Loop *loop, 
     if (loop->count >= prune_move_limit(margins, node->depth, node->improving)) {
         return true;
     }
-    int gain = move_is_spread(move) ? spread_flat_gain(&worker->board, move) : 1;
+    int gain = move_is_spread(move) ? loop->picker.given.gain : 1;
     Score margin = prune_quiet_margin(margins, node->depth);
     return margin < SCORE_INFINITE && loop->count > 3 &&
            node->eval + margin + 100 * gain <= node->alpha;
@@ -227,8 +227,7 @@ static int reduction_of(const Worker *worker, const Node *node, const Loop *loop
         reduction += 100;
     }
     if (move_is_spread(move)) {
-        int gain = spread_flat_gain(&worker->board, move);
-        int bad = 1 - gain;
+        int bad = 1 - loop->picker.given.gain;
         reduction += 100 * (bad < 0 ? 0 : bad > 3 ? 3 : bad);
     }
     reduction -= history_score(&worker->history, &loop->context, move) * 100 /
@@ -357,7 +356,12 @@ Score node_search_moves(Worker *worker, Node *node) {
         frame->extended++;
     }
     memset(frame_at(worker, node->ply + 1)->killers, 0, sizeof frame->killers);
-    picker_init(&loop.picker, board, &worker->history, &loop.context, threat,
+    PickFrom from = {.board = board,
+                     .maps = node->maps,
+                     .threat = threat,
+                     .last = frame_at(worker, node->ply - 1)->move,
+                     .own = frame_at(worker, node->ply - 2)->move};
+    picker_init(&loop.picker, &from, &worker->history, &loop.context, &worker->shared->margins,
                 worker->arena + (size_t)node->ply * MOVES_MAX, node->table_move, frame->killers);
     for (Move move; (move = picker_next(&loop.picker)) != MOVE_NONE;) {
         Undo undo;

@@ -29,6 +29,7 @@
     X(REDUCE_BASE, "ReduceBase", 50, 0, 300)         /* hundredths of a ply */                     \
     X(REDUCE_DIVISOR, "ReduceDivisor", 250, 80, 600) /* of ln depth x ln moves, hundredths */      \
     X(REDUCE_HISTORY, "ReduceHistory", 8192, 1000, 32768) /* history worth a ply */                \
+    X(POLICY_WEIGHT, "PolicyWeight", 40, 0, 400)          /* history for 1/100 of policy */        \
     X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)          /* a ply less without a table move */    \
     X(CORRECTION_WEIGHT, "CorrectionWeight", 64, 0, 256)  /* of what was learned of evaluations */
 

@@ -3,15 +3,6 @@
 
 #include "movegen.h"
 
-enum {
-    ORDER_FLAT = 6000, // placements before quiet spreads
-    ORDER_CAP = 4000,
-    ORDER_WALL = 0,
-    ORDER_GAIN = 5000, // each flat that a spread wins
-    ORDER_SPREAD = -4000,
-    ORDER_CENTRE = 1200, // each step of a capstone from the edge
-};
-
 int spread_flat_gain(const Board *board, Move move) {
     Colour mover = board_turn(board);
     int from = move_square(move);
@@ -39,31 +30,6 @@ int spread_flat_gain(const Board *board, Move move) {
     return gain;
 }
 
-static int steps_from_edge(const Board *board, int square) {
-    int last = board_size(board) - 1;
-    int file = square_file(square);
-    int rank = square_rank(square);
-    int across = file < last - file ? file : last - file;
-    int along = rank < last - rank ? rank : last - rank;
-    return across < along ? across : along;
-}
-
-static int order_of(const Picker *picker, Move move) {
-    const Board *board = picker->board;
-    int score = history_score(picker->history, &picker->context, move);
-    if (move_is_spread(move)) {
-        return score + ORDER_SPREAD + ORDER_GAIN * spread_flat_gain(board, move);
-    }
-    switch (move_kind(move)) {
-    case FLAT:
-        return score + ORDER_FLAT;
-    case CAP:
-        return score + ORDER_CAP + ORDER_CENTRE * steps_from_edge(board, move_square(move));
-    default:
-        return score + ORDER_WALL;
-    }
-}
-
 static bool was_early(const Picker *picker, Move move) {
     for (int i = 0; i < picker->early_count; i++) {
         if (picker->early[i] == move) {
@@ -75,24 +41,24 @@ static bool was_early(const Picker *picker, Move move) {
 
 static void add_early(Picker *picker, Move move) {
     if (move != MOVE_NONE && !was_early(picker, move) &&
-        (!picker->threat || threat_may_answer(picker->threat, move)) &&
-        board_is_legal(picker->board, move)) {
+        (!picker->from.threat || threat_may_answer(picker->from.threat, move)) &&
+        board_is_legal(picker->from.board, move)) {
         picker->early[picker->early_count++] = move;
     }
 }
 
-void picker_init(Picker *picker, const Board *board, const History *history, const Context *context,
-                 const Threat *threat, ScoredMove *moves, Move table_move,
-                 const Move killers[KILLERS]) {
-    picker->board = board;
+void picker_init(Picker *picker, const PickFrom *from, const History *history,
+                 const Context *context, const Margins *margins, ScoredMove *moves,
+                 Move table_move, const Move killers[KILLERS]) {
+    picker->from = *from;
     picker->history = history;
     picker->context = *context;
-    picker->threat = threat;
+    picker->margins = margins;
     picker->moves = moves;
     picker->early_count = picker->early_next = 0;
     picker->count = 0;
     picker->generated = false;
-    picker->score = 0;
+    picker->best = 0;
     add_early(picker, table_move);
     for (int i = 0; i < KILLERS; i++) {
         add_early(picker, killers[i]);
@@ -100,16 +66,33 @@ void picker_init(Picker *picker, const Board *board, const History *history, con
     add_early(picker, history->counter[context->side][context->last]);
 }
 
-static void generate(Picker *picker) {
+static ScoredMove score_move(const Picker *picker, const PolicyView *view, Move move) {
+    PolicyScore policy = policy_score(view, move);
+    return (ScoredMove){
+        .score = history_score(picker->history, &picker->context, move) +
+                 MARGIN(picker->margins, POLICY_WEIGHT) * policy.score,
+        .policy = (int16_t)policy.score,
+        .gain = (int8_t)policy.gain,
+        .move = move,
+    };
+}
+
+// Not to lie on the stack for each ply of the line.
+static __attribute__((noinline)) void generate(Picker *picker) {
+    const PickFrom *from = &picker->from;
+    PolicyView view;
     Move moves[MOVES_MAX];
-    int count = movegen_all(picker->board, moves);
+    int count = movegen_all(from->board, moves);
+    policy_view(&view, from->board, from->maps, from->last, from->own);
+    picker->best = INT16_MIN;
     for (int i = 0; i < count; i++) {
-        if ((picker->threat && !threat_may_answer(picker->threat, moves[i])) ||
+        if ((from->threat && !threat_may_answer(from->threat, moves[i])) ||
             was_early(picker, moves[i])) {
             continue;
         }
-        picker->moves[picker->count++] =
-            (ScoredMove){.move = moves[i], .score = order_of(picker, moves[i])};
+        ScoredMove scored = score_move(picker, &view, moves[i]);
+        picker->best = scored.policy > picker->best ? scored.policy : picker->best;
+        picker->moves[picker->count++] = scored;
     }
 }
 
@@ -144,16 +127,23 @@ static Move pick_best(Picker *picker) {
     if (picker->count == 0) {
         return MOVE_NONE;
     }
-    ScoredMove best = picker->moves[0];
+    picker->given = picker->moves[0];
     picker->moves[0] = picker->moves[--picker->count];
     sift_down(picker->moves, picker->count, 0);
-    picker->score = best.score;
-    return best.move;
+    return picker->given.move;
+}
+
+static Move give_early(Picker *picker) {
+    Move move = picker->early[picker->early_next++];
+    int gain = move_is_spread(move) ? spread_flat_gain(picker->from.board, move)
+                                    : move_kind(move) == FLAT;
+    picker->given = (ScoredMove){.move = move, .gain = (int8_t)gain};
+    return move;
 }
 
 Move picker_next(Picker *picker) {
     if (picker->early_next < picker->early_count) {
-        return picker->early[picker->early_next++];
+        return give_early(picker);
     }
     if (!picker->generated) {
         picker->generated = true;
