@@ -157,7 +157,7 @@ void move_weights_read(int size, double ret_weights[MOVE_WEIGHTS]) {
 }
 
 static int16_t hundredths(double weight) {
-    return (int16_t)lround(fmin(fmax(100 * weight, -1000), 1000));
+    return (int16_t)lround(fmin(fmax(100 * weight, -POLICY_WEIGHT_MOST), POLICY_WEIGHT_MOST));
 }
 
 void move_weights_round(const double weights[MOVE_WEIGHTS],

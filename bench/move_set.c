@@ -64,10 +64,14 @@ static int list_answers(const Board *board, const RoadMap *map, Move ret_moves[M
     return answers;
 }
 
-static void add_rows(MoveSet *set, const Board *board, const PolicyRows *rows) {
-    for (uint64_t left = board->geometry->board; left;) {
-        memcpy(set->rows + set->row_count, rows->of[bits_pop(&left)], POLICY_SQUARE_NAMES);
-        set->row_count += POLICY_SQUARE_NAMES;
+static void add_rows(MoveSet *set, int size, const PolicyRows *rows) {
+    for (int rank = 0; rank < size; rank++) {
+        for (int file = 0; file < size; file++) {
+            for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
+                set->rows[set->row_count++] =
+                    (uint8_t)policy_row(rows, square_of(file, rank), name);
+            }
+        }
     }
 }
 
@@ -96,7 +100,7 @@ bool move_set_add(MoveSet *set, const Board *board, Move last, Move own, Move pl
         .phase = (uint8_t)policy_phase(board),
     };
     policy_rows(board, maps, last, own, &rows);
-    add_rows(set, board, &rows);
+    add_rows(set, size, &rows);
     for (int i = 0; i < count; i++) {
         set->moves[set->move_count++] = set->part_count;
         set->part_count +=

@@ -37,7 +37,7 @@ enum {
 #undef POLICY_ONE
 };
 
-enum { POLICY_KINDS = 3, POLICY_PHASES = 2 };
+enum { POLICY_KINDS = 3, POLICY_PHASES = 2, POLICY_WEIGHT_MOST = 500 };
 
 typedef struct PolicyWeights {
     int16_t squares[POLICY_SQUARE_ROWS][POLICY_LANES];
@@ -50,13 +50,13 @@ const PolicyWeights *policy_weights(int size, int phase);
 // Which phase a position is in: by how full the board is.
 int policy_phase(const Board *board);
 
-// What is known of a position once for all of its moves.
+// What is known of a position once for all of its moves. What an act is worth stands with the flats
+// that it wins, see policy.c.
 typedef struct PolicyView {
     const Board *board;
     Colour mover;
-    uint64_t own_flats, their_flats;
     const PolicyWeights *weights;
-    int16_t sums[SQUARES][POLICY_LANES]; // what each act on a square is worth
+    int32_t acts[SQUARES][POLICY_LANES];
 } PolicyView;
 
 // A move's score, and by how much a spread changes the mover's flats on top less the opponent's (a
@@ -69,8 +69,12 @@ typedef struct PolicyScore {
 // maps are those of both players; `last` is the opponent's last move and `own` the one before,
 // MOVE_NONE where there is none. In the opening nobody asks.
 typedef struct PolicyRows {
-    uint8_t of[SQUARES][POLICY_SQUARE_NAMES];
+    uint64_t of[SIZE_MOST][POLICY_SQUARE_NAMES]; // by rank and name, a byte a file
 } PolicyRows;
+
+static inline int policy_row(const PolicyRows *rows, int square, int name) {
+    return (int)(rows->of[square_rank(square)][name] >> (8 * square_file(square)) & 0xff);
+}
 
 void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own,
                  PolicyRows *ret_rows);

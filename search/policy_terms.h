@@ -50,8 +50,7 @@
     X(LENGTH,        5,  "squares gone, 1 to 5+") \
     X(LEFT,          3,  "leaves nothing, an own top, one of theirs") \
     X(IMPURE,        3,  "tops of theirs that it leaves on its way, 2+") \
-    X(STEP,          4,  "more than one piece; one piece to an empty square, onto own, onto theirs") \
-    X(SUPPORT,       3,  "lands on the board, on an own piece, on one of theirs")
+    X(LANDING,       6,  "a single piece on the board, on an own piece, on one of theirs; the top of more pieces so")
 // clang-format on
 
 #endif
