@@ -58,23 +58,12 @@ void picker_init(Picker *picker, const PickFrom *from, const History *history,
     picker->early_count = picker->early_next = 0;
     picker->count = 0;
     picker->generated = false;
-    picker->best = 0;
+    picker->score = picker->policy = picker->best = 0;
     add_early(picker, table_move);
     for (int i = 0; i < KILLERS; i++) {
         add_early(picker, killers[i]);
     }
     add_early(picker, history->counter[context->side][context->last]);
-}
-
-static ScoredMove score_move(const Picker *picker, const PolicyView *view, Move move) {
-    PolicyScore policy = policy_score(view, move);
-    return (ScoredMove){
-        .score = history_score(picker->history, &picker->context, move) +
-                 MARGIN(picker->margins, POLICY_WEIGHT) * policy.score,
-        .policy = (int16_t)policy.score,
-        .gain = (int8_t)policy.gain,
-        .move = move,
-    };
 }
 
 // Not to lie on the stack for each ply of the line.
@@ -90,26 +79,21 @@ static __attribute__((noinline)) void generate(Picker *picker) {
             was_early(picker, moves[i])) {
             continue;
         }
-        ScoredMove scored = score_move(picker, &view, moves[i]);
-        picker->best = scored.policy > picker->best ? scored.policy : picker->best;
-        picker->moves[picker->count++] = scored;
+        int policy = policy_score(&view, moves[i]).score;
+        int score = history_score(picker->history, &picker->context, moves[i]) +
+                    MARGIN(picker->margins, POLICY_WEIGHT) * policy;
+        picker->best = policy > picker->best ? policy : picker->best;
+        picker->moves[picker->count++] = scored_move(score, moves[i], policy);
     }
 }
 
 // The moves are a heap: making it costs little more than one look at each, and then each pick a few
-// steps, so that neither the first pick nor a long list is dear. Equal scores go by the move, so
-// that the order is the same everywhere.
-static bool is_before(ScoredMove a, ScoredMove b) {
-    return a.score != b.score ? a.score > b.score : a.move < b.move;
-}
-
+// steps, so that neither the first pick nor a long list is dear.
 static void sift_down(ScoredMove *heap, int count, int at) {
     ScoredMove moved = heap[at];
     for (int child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && is_before(heap[child + 1], heap[child])) {
-            child++;
-        }
-        if (!is_before(heap[child], moved)) {
+        child += child + 1 < count && heap[child + 1] > heap[child];
+        if (heap[child] <= moved) {
             break;
         }
         heap[at] = heap[child];
@@ -127,23 +111,17 @@ static Move pick_best(Picker *picker) {
     if (picker->count == 0) {
         return MOVE_NONE;
     }
-    picker->given = picker->moves[0];
+    ScoredMove best = picker->moves[0];
     picker->moves[0] = picker->moves[--picker->count];
     sift_down(picker->moves, picker->count, 0);
-    return picker->given.move;
-}
-
-static Move give_early(Picker *picker) {
-    Move move = picker->early[picker->early_next++];
-    int gain = move_is_spread(move) ? spread_flat_gain(picker->from.board, move)
-                                    : move_kind(move) == FLAT;
-    picker->given = (ScoredMove){.move = move, .gain = (int8_t)gain};
-    return move;
+    picker->score = scored_score_of(best);
+    picker->policy = scored_policy_of(best);
+    return scored_move_of(best);
 }
 
 Move picker_next(Picker *picker) {
     if (picker->early_next < picker->early_count) {
-        return give_early(picker);
+        return picker->early[picker->early_next++];
     }
     if (!picker->generated) {
         picker->generated = true;

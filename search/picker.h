@@ -11,12 +11,27 @@
 
 enum { KILLERS = 2 };
 
-typedef struct ScoredMove {
-    int32_t score;
-    int16_t policy; // see PolicyScore
-    int8_t gain;
-    Move move;
-} ScoredMove;
+// A move with its score in one number, so that the better of two is the larger number: the score,
+// the move (of equals the one with the smaller code, so that the order is the same everywhere), and
+// what the policy thinks of it.
+typedef uint64_t ScoredMove;
+
+static inline ScoredMove scored_move(int score, Move move, int policy) {
+    return (uint64_t)((int64_t)score + INT32_MAX) << 32 | (uint64_t)(0xffff - move) << 16 |
+           (uint64_t)(policy + 0x8000);
+}
+
+static inline Move scored_move_of(ScoredMove scored) {
+    return (Move)(0xffff - (scored >> 16 & 0xffff));
+}
+
+static inline int scored_score_of(ScoredMove scored) {
+    return (int)((int64_t)(scored >> 32) - INT32_MAX);
+}
+
+static inline int scored_policy_of(ScoredMove scored) {
+    return (int)(scored & 0xffff) - 0x8000;
+}
 
 // The position that moves are wanted in.
 typedef struct PickFrom {
@@ -39,8 +54,8 @@ typedef struct Picker {
     int early_count, early_next;
     int count; // of the moves left
     bool generated;
-    ScoredMove given; // the move that was given last; score and policy are 0 for the early ones
-    int best;         // the highest policy score of all moves but the early ones
+    // Of the move that was given last, and the highest policy of all; 0 for early moves.
+    int score, policy, best;
 } Picker;
 
 // `table_move`, the killers and the counter move may be any 16 bits: those that are legal and may
