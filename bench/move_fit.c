@@ -8,8 +8,8 @@
 #include <string.h>
 
 enum {
-    PATIENCE = 8,  // epochs without a better loss on what is held out, before the end
-    APART = 4,     // how much harder the phases are held together than all of them to 0
+    PATIENCE = 8, // epochs without a better loss on what is held out, before the end
+    APART = 4,    // how much harder the phases are held together than all of them to 0
 };
 
 typedef struct Fit {
@@ -137,44 +137,55 @@ bool move_fit(const MoveSet *train, const MoveSet *held, const MoveFitSettings *
     return fine;
 }
 
-void move_weights_read(int size, double ret_weights[MOVE_WEIGHTS]) {
+// Where a row's weights stand in a fit.
+static int index_of_square(int phase, int row) {
+    return phase * MOVE_PHASE_WEIGHTS + row * POLICY_LANES;
+}
+
+static int index_of_spread(int phase, int row) {
+    return phase * MOVE_PHASE_WEIGHTS + MOVE_SQUARE_WEIGHTS + row * POLICY_LANES;
+}
+
+static void read_row(const int16_t *row, int count, double *ret_weights) {
+    for (int i = 0; i < count; i++) {
+        ret_weights[i] = row[i] / 100.0;
+    }
+}
+
+void move_weights_read(const PolicyWeights weights[POLICY_PHASES],
+                       double ret_weights[MOVE_WEIGHTS]) {
     memset(ret_weights, 0, MOVE_WEIGHTS * sizeof *ret_weights);
     for (int phase = 0; phase < POLICY_PHASES; phase++) {
-        const PolicyWeights *weights = policy_weights(size, phase);
-        double *at = ret_weights + phase * MOVE_PHASE_WEIGHTS;
         for (int row = 0; row < POLICY_SQUARE_ROWS; row++) {
-            for (int lane = 0; lane < POLICY_ACT_COUNT; lane++) {
-                at[row * POLICY_LANES + lane] = weights->squares[row][lane] / 100.0;
-            }
+            read_row(weights[phase].squares[row], POLICY_ACT_COUNT,
+                     ret_weights + index_of_square(phase, row));
         }
         for (int row = 0; row < POLICY_SPREAD_ROWS; row++) {
-            for (int kind = 0; kind < POLICY_KINDS; kind++) {
-                at[MOVE_SQUARE_WEIGHTS + row * POLICY_LANES + kind] =
-                    weights->spreads[row][kind] / 100.0;
-            }
+            read_row(weights[phase].spreads[row], POLICY_KINDS,
+                     ret_weights + index_of_spread(phase, row));
         }
     }
 }
 
-static int16_t hundredths(double weight) {
-    return (int16_t)lround(fmin(fmax(100 * weight, -POLICY_WEIGHT_MOST), POLICY_WEIGHT_MOST));
+// Whole hundredths, within what a score has room for.
+static void round_row(const double *weights, int count, int most, int16_t *ret_row) {
+    for (int i = 0; i < count; i++) {
+        double hundredths = fmin(fmax(100 * weights[i], -most), most);
+        ret_row[i] = (int16_t)lround(hundredths);
+    }
 }
 
 void move_weights_round(const double weights[MOVE_WEIGHTS],
                         PolicyWeights ret_weights[POLICY_PHASES]) {
     memset(ret_weights, 0, POLICY_PHASES * sizeof *ret_weights);
     for (int phase = 0; phase < POLICY_PHASES; phase++) {
-        const double *at = weights + phase * MOVE_PHASE_WEIGHTS;
         for (int row = 0; row < POLICY_SQUARE_ROWS; row++) {
-            for (int lane = 0; lane < POLICY_ACT_COUNT; lane++) {
-                ret_weights[phase].squares[row][lane] = hundredths(at[row * POLICY_LANES + lane]);
-            }
+            round_row(weights + index_of_square(phase, row), POLICY_ACT_COUNT, POLICY_WEIGHT_MOST,
+                      ret_weights[phase].squares[row]);
         }
         for (int row = 0; row < POLICY_SPREAD_ROWS; row++) {
-            for (int kind = 0; kind < POLICY_KINDS; kind++) {
-                ret_weights[phase].spreads[row][kind] =
-                    hundredths(at[MOVE_SQUARE_WEIGHTS + row * POLICY_LANES + kind]);
-            }
+            round_row(weights + index_of_spread(phase, row), POLICY_KINDS, INT16_MAX,
+                      ret_weights[phase].spreads[row]);
         }
     }
 }

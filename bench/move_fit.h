@@ -55,8 +55,9 @@ typedef struct MoveFit {
 bool move_fit(const MoveSet *train, const MoveSet *held, const MoveFitSettings *settings,
               const MoveFitEvents *events, MoveFit *ret_fit);
 
-// Between a fit's weights and whole hundredths.
-void move_weights_read(int size, double ret_weights[MOVE_WEIGHTS]);
+// Between a fit's weights and whole hundredths, which the file of weights has.
+void move_weights_read(const PolicyWeights weights[POLICY_PHASES],
+                       double ret_weights[MOVE_WEIGHTS]);
 void move_weights_round(const double weights[MOVE_WEIGHTS],
                         PolicyWeights ret_weights[POLICY_PHASES]);
 

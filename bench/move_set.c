@@ -35,16 +35,15 @@ static void *grow(void *array, size_t count, size_t more, size_t size, size_t *r
 
 static bool make_room(MoveSet *set, size_t squares, size_t moves) {
     size_t rows = squares * POLICY_SQUARE_NAMES;
-    MovePosition *positions =
-        grow(set->positions, set->count, 1, sizeof *positions, &set->room);
+    MovePosition *positions = grow(set->positions, set->count, 1, sizeof *positions, &set->room);
     set->positions = positions ? positions : set->positions;
     uint8_t *row_array = grow(set->rows, set->row_count, rows, 1, &set->row_room);
     set->rows = row_array ? row_array : set->rows;
     size_t *move_array =
         grow(set->moves, set->move_count, moves + 1, sizeof *move_array, &set->move_room);
     set->moves = move_array ? move_array : set->moves;
-    PolicyPart *parts = grow(set->parts, set->part_count, moves * POLICY_PARTS_MAX, sizeof *parts,
-                             &set->part_room);
+    PolicyPart *parts =
+        grow(set->parts, set->part_count, moves * POLICY_PARTS_MAX, sizeof *parts, &set->part_room);
     set->parts = parts ? parts : set->parts;
     return positions && row_array && move_array && parts;
 }
@@ -103,8 +102,7 @@ bool move_set_add(MoveSet *set, const Board *board, Move last, Move own, Move pl
     add_rows(set, size, &rows);
     for (int i = 0; i < count; i++) {
         set->moves[set->move_count++] = set->part_count;
-        set->part_count +=
-            (size_t)policy_parts(board, moves[i], set->parts + set->part_count);
+        set->part_count += (size_t)policy_parts(board, moves[i], set->parts + set->part_count);
     }
     set->moves[set->move_count] = set->part_count; // where the last one ends
     return true;
@@ -137,8 +135,8 @@ static void sum_squares(const MoveSet *set, const MovePosition *position, const 
 }
 
 static size_t row_weight(PolicyPart part) {
-    return MOVE_SQUARE_WEIGHTS +
-           (size_t)(part.place - POLICY_PART_ROW_AT) * POLICY_LANES + part.lane;
+    return MOVE_SQUARE_WEIGHTS + (size_t)(part.place - POLICY_PART_ROW_AT) * POLICY_LANES +
+           part.lane;
 }
 
 static void score_moves(const MoveSet *set, const MovePosition *position, const double *weights,

@@ -16,8 +16,8 @@ enum {
 };
 
 typedef struct MovePosition {
-    size_t rows;  // where its rows begin: POLICY_SQUARE_NAMES for each square of the board
-    size_t moves; // where its moves begin
+    size_t rows;    // where its rows begin: POLICY_SQUARE_NAMES for each square of the board
+    size_t moves;   // where its moves begin
     uint32_t count; // of moves
     uint32_t played;
     uint8_t size, phase;
@@ -39,8 +39,8 @@ void move_set_finish(MoveSet *set);
 
 // Adds a position past the opening, with the two moves before it (MOVE_NONE where there is none)
 // and the one that was played; moves that are no answer to a road in one are left out. One that
-// leaves nothing to choose, or whose move is no answer, is not added. False when there is no memory;
-// the set then is as it was.
+// leaves nothing to choose, or whose move is no answer, is not added. False when there is no
+// memory; the set then is as it was.
 bool move_set_add(MoveSet *set, const Board *board, Move last, Move own, Move played);
 
 // How well weights tell which moves were played.

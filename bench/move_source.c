@@ -44,8 +44,10 @@ void move_source_add(TextBuf *text, int size, const PolicyWeights weights[POLICY
                    size, size);
     add_origin(text, origin);
     for (int phase = 0; phase < POLICY_PHASES; phase++) {
-        textbuf_format(text, "//\n// Phase %d: flat, wall, capstone placed; landed; left; own "
-                             "dropped, theirs dropped.\n", phase);
+        textbuf_format(text,
+                       "//\n// Phase %d: flat, wall, capstone placed; landed; left; own "
+                       "dropped, theirs dropped.\n",
+                       phase);
         for (size_t i = 0; i < POLICY_SQUARE_NAMES; i++) {
             for (int number = 0; number < squares[i].count; number++) {
                 add_row(text, "SQUARE", phase, &squares[i], number,

@@ -198,8 +198,8 @@ typedef struct Loop {
     int extension; // of all moves: there is a single answer
 } Loop;
 
-// Step 11. Whether late or hopeless moves may be left out. None are while the score is a loss, and no
-// answer to a threat ever.
+// Step 11. Whether late or hopeless moves may be left out. None are while the score is a loss, and
+// no answer to a threat ever.
 static bool may_leave_out(const Worker *worker, const Node *node, const Loop *loop) {
     return !node->pv && !loop->forced && !worker->exact && node->depth > 0 && loop->count > 0 &&
            !score_is_loss(loop->best);
@@ -235,9 +235,9 @@ static int reduction_of(const Worker *worker, const Node *node, const Loop *loop
     if (!node->pv) {
         reduction += 100;
     }
-    if (move_is_spread(move)) {
-        int bad = 1 - spread_flat_gain(&worker->board, move);
-        reduction += 100 * (bad < 0 ? 0 : bad > 3 ? 3 : bad);
+    if (loop->picker.generated) {
+        int behind = loop->picker.best - loop->picker.policy;
+        reduction += prune_policy_reduction(margins, behind);
     }
     reduction -= history_score(&worker->history, &loop->context, move) * 100 /
                  MARGIN(margins, REDUCE_HISTORY);
@@ -372,8 +372,8 @@ Score node_search_moves(Worker *worker, Node *node) {
                      .own = frame_at(worker, node->ply - 2)->move};
     picker_init(&loop.picker, &from, &worker->history, &loop.context, &worker->shared->margins,
                 worker->arena + (size_t)node->ply * MOVES_MAX, node->table_move, frame->killers);
-    for (Move move; !leave_rest(worker, node, &loop) &&
-                    (move = picker_next(&loop.picker)) != MOVE_NONE;) {
+    for (Move move;
+         !leave_rest(worker, node, &loop) && (move = picker_next(&loop.picker)) != MOVE_NONE;) {
         Undo undo;
         if (leave_out(worker, node, &loop, move)) {
             continue;

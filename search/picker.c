@@ -48,8 +48,8 @@ static void add_early(Picker *picker, Move move) {
 }
 
 void picker_init(Picker *picker, const PickFrom *from, const History *history,
-                 const Context *context, const Margins *margins, ScoredMove *moves,
-                 Move table_move, const Move killers[KILLERS]) {
+                 const Context *context, const Margins *margins, ScoredMove *moves, Move table_move,
+                 const Move killers[KILLERS]) {
     picker->from = *from;
     picker->history = history;
     picker->context = *context;
@@ -66,6 +66,11 @@ void picker_init(Picker *picker, const PickFrom *from, const History *history,
     add_early(picker, history->counter[context->side][context->last]);
 }
 
+// A policy score as a scored move has room for it; none so far out has been seen.
+static int narrow(int policy) {
+    return policy > INT16_MAX ? INT16_MAX : policy < INT16_MIN ? INT16_MIN : policy;
+}
+
 // Not to lie on the stack for each ply of the line.
 static __attribute__((noinline)) void generate(Picker *picker) {
     const PickFrom *from = &picker->from;
@@ -79,7 +84,7 @@ static __attribute__((noinline)) void generate(Picker *picker) {
             was_early(picker, moves[i])) {
             continue;
         }
-        int policy = policy_score(&view, moves[i]).score;
+        int policy = narrow(policy_score(&view, moves[i]).score);
         int score = history_score(picker->history, &picker->context, moves[i]) +
                     MARGIN(picker->margins, POLICY_WEIGHT) * policy;
         picker->best = policy > picker->best ? policy : picker->best;

@@ -62,8 +62,8 @@ typedef struct Picker {
 // answer the threat are given first. What `from` points to must stand as long as moves are asked
 // for.
 void picker_init(Picker *picker, const PickFrom *from, const History *history,
-                 const Context *context, const Margins *margins, ScoredMove *moves,
-                 Move table_move, const Move killers[KILLERS]);
+                 const Context *context, const Margins *margins, ScoredMove *moves, Move table_move,
+                 const Move killers[KILLERS]);
 
 // The next move, MOVE_NONE at the end.
 Move picker_next(Picker *picker);

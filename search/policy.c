@@ -11,8 +11,8 @@ int policy_phase(const Board *board) {
 }
 
 // What an act brings, in one number, so that a walk over the squares of a spread adds but once for
-// each: what it is worth in the lowest bits, then the flats it wins, then the tops of theirs that it
-// leaves. Each part but the last is signed, and what is above it is taken off to read it.
+// each: what it is worth in the lowest bits, then the flats it wins, then the tops of theirs that
+// it leaves. Each part but the last is signed, and what is above it is taken off to read it.
 enum {
     WORTH_BITS = 18,
     GAIN_BITS = 7,
@@ -20,7 +20,7 @@ enum {
     ONE_IMPURE = 1 << (WORTH_BITS + GAIN_BITS),
 };
 
-_Static_assert(POLICY_WEIGHT_MOST * POLICY_SQUARE_NAMES * (SIZE_MOST + 1) < ONE_FLAT / 2,
+_Static_assert(POLICY_WEIGHT_MOST *POLICY_SQUARE_NAMES *(SIZE_MOST + 1) < ONE_FLAT / 2,
                "the worth of all acts of a spread has room");
 
 static inline int low_bits(int32_t sum, int bits) {
@@ -55,8 +55,8 @@ static inline void fill_square(const PolicyWeights *weights, const PolicyRows *r
         [POLICY_DROP_THEIRS] = ONE_IMPURE - ONE_FLAT,
     };
     static const int32_t covers[POLICY_LANES] = {
-        [POLICY_LAND_FLAT] = ONE_FLAT, [POLICY_LAND_WALL] = ONE_FLAT,
-        [POLICY_LAND_CAP] = ONE_FLAT,  [POLICY_DROP_OWN] = ONE_FLAT,
+        [POLICY_LAND_FLAT] = ONE_FLAT,   [POLICY_LAND_WALL] = ONE_FLAT,
+        [POLICY_LAND_CAP] = ONE_FLAT,    [POLICY_DROP_OWN] = ONE_FLAT,
         [POLICY_DROP_THEIRS] = ONE_FLAT,
     };
     Row sum = {0};
@@ -145,8 +145,8 @@ static PolicyScore score_spread(const PolicyView *view, Move move) {
     uint64_t pieces = pieces_of(board, from);
     Drops drops = drops_of(move);
     int end = drops.square;
-    int32_t sum = view->acts[from][POLICY_LEAVE_FLAT + kind] +
-                  view->acts[end][POLICY_LAND_FLAT + kind];
+    int32_t sum =
+        view->acts[from][POLICY_LEAVE_FLAT + kind] + view->acts[end][POLICY_LAND_FLAT + kind];
     int rows[POLICY_SPREAD_NAMES];
     int square;
     int count;

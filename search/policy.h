@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What a move is worth at first sight: a score by look-ups, fitted to the moves that searches chose.
+// What a move is worth at first sight: a score by look-ups, fitted to the moves that searches
+// chose.
 //
-// A score is in hundredths of the exponent of a chance: of the moves of a position, one with a score
-// 100 higher was played e times as often.
+// A score is in hundredths of the exponent of a chance: of the moves of a position, one with a
+// score 100 higher was played e times as often.
 #ifndef BREDON_SEARCH_POLICY_H
 #define BREDON_SEARCH_POLICY_H
 

@@ -20,8 +20,8 @@ static uint64_t at_corners(uint64_t bits) {
     return bits_left(both) | bits_right(both);
 }
 
-// Squares of `from` from which one more piece on `free` would reach `to`, where a group of one's own
-// may lie between.
+// Squares of `from` from which one more piece on `free` would reach `to`, where a group of one's
+// own may lie between.
 static uint64_t steps_before(uint64_t from, uint64_t to, uint64_t free) {
     return (from & bits_beside(to & free)) | (to & bits_beside(from & free));
 }
@@ -49,8 +49,8 @@ static uint64_t new_lines(uint64_t group, uint64_t beside) {
 }
 
 static void look_at_groups(Side *side, const RoadMap *map, uint64_t empty) {
-    side->near = steps_before(map->bottom, map->top, empty) |
-                 steps_before(map->left, map->right, empty);
+    side->near =
+        steps_before(map->bottom, map->top, empty) | steps_before(map->left, map->right, empty);
     for (uint64_t left = side->road; left;) {
         uint64_t group = road_flood(side->road, left & -left);
         uint64_t beside = bits_beside(group) & ~group;
@@ -206,8 +206,8 @@ static Lanes content_of(const Board *board, const Side *own, const Side *theirs,
     Lanes their_flats = lanes_of(theirs->flats, rank) * 0xff;
     return ((ones + two + three) & own_flats) |
            ((4 * ones + two + 2 * lanes_of(own->caps, rank)) & own_block) |
-           ((8 * ones + two + three + four) & their_flats) |
-           12 * lanes_of(theirs->walls, rank) | 13 * lanes_of(theirs->caps, rank);
+           ((8 * ones + two + three + four) & their_flats) | 12 * lanes_of(theirs->walls, rank) |
+           13 * lanes_of(theirs->caps, rank);
 }
 
 // Stacks with an own piece below the top, and with one of theirs.

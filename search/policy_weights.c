@@ -3,10 +3,8 @@
 
 // A line of a file that stands there twice is a warning of the compilers, and one that names no row
 // does not compile; that none is missing is for the tests.
-#define SQUARE(phase, name, number, ...)                                                           \
-    [phase].squares[POLICY_##name + (number)] = {__VA_ARGS__},
-#define SPREAD(phase, name, number, ...)                                                           \
-    [phase].spreads[POLICY_##name + (number)] = {__VA_ARGS__},
+#define SQUARE(phase, name, number, ...) [phase].squares[POLICY_##name + (number)] = {__VA_ARGS__},
+#define SPREAD(phase, name, number, ...) [phase].spreads[POLICY_##name + (number)] = {__VA_ARGS__},
 
 static const PolicyWeights weights[][POLICY_PHASES] = {
     {
