@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 #include "reader.h"
+#include "tune_moves.h"
 #include "tune_print.h"
 
 #include <errno.h>
@@ -20,8 +21,10 @@ typedef struct TuneArgs {
     int size; // or ALL_SIZES, NO_SIZE
     int64_t epochs, holdout, pull, sample, threads;
     double lambda;
-    bool json, tactical;
+    bool json, moves, tactical;
 } TuneArgs;
+
+enum { PULL = 1000, MOVES_PULL = 10, NO_PULL = -1 };
 
 static bool read_path(void *target, char *const words[], int count, Fault *fault) {
     TuneArgs *args = target;
@@ -74,9 +77,11 @@ static const OptionSpec specs[] = {
     {"--json", NULL, "print a line of JSON a size", OPTION_FLAG, TUNE_ARGS, 0, 0, AT(json), NULL},
     {"--lambda", "X", "aim at X parts result, the rest score (0.7)", OPTION_READ, TUNE_ARGS, 0, 0,
      0, read_lambda},
+    {"--moves", NULL, "fit the policy to the moves that were played instead", OPTION_FLAG,
+     TUNE_ARGS, 0, 0, AT(moves), NULL},
     {"--out", "FILE", "write the weights there; for all sizes, a folder", OPTION_TEXT, TUNE_ARGS, 0,
      0, AT(out), NULL},
-    {"--pull", "N", "hold each weight as N positions would (1000)", OPTION_NUMBER, TUNE_ARGS, 0,
+    {"--pull", "N", "hold each weight as N positions would (1000; 10)", OPTION_NUMBER, TUNE_ARGS, 0,
      PULL_MOST, AT(pull), NULL},
     {"--sample", "K", "take one position in K (1)", OPTION_NUMBER, TUNE_ARGS, 1, INT32_MAX,
      AT(sample), NULL},
@@ -89,11 +94,27 @@ static const OptionSpec specs[] = {
 
 const OptionTable tune_options = {specs, sizeof specs / sizeof specs[0], read_path};
 
+// The policy is fitted for one size at a time, and in one thread.
+static bool check_moves(const TuneArgs *args, uint64_t given, Fault *fault) {
+    static const char *const others[] = {"--lambda", "--tactical", "--threads"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (options_given(&tune_options, given, others[i])) {
+            fault_set(fault, 0, "%s means nothing with --moves", others[i]);
+            return false;
+        }
+    }
+    if (args->size == ALL_SIZES) {
+        fault_set(fault, 0, "--size: with --moves one size at a time");
+        return false;
+    }
+    return true;
+}
+
 static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault) {
     *args = (TuneArgs){.size = NO_SIZE,
                        .epochs = 200,
                        .holdout = 10,
-                       .pull = 1000,
+                       .pull = NO_PULL,
                        .sample = 1,
                        .threads = 1,
                        .lambda = 0.7};
@@ -102,7 +123,12 @@ static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault
         fault_set(fault, 0, "no memory");
         return false;
     }
-    if (!options_read(&tune_options, TUNE_ARGS, argc, argv, args, NULL, fault)) {
+    uint64_t given;
+    if (!options_read(&tune_options, TUNE_ARGS, argc, argv, args, &given, fault)) {
+        return false;
+    }
+    args->pull = args->pull != NO_PULL ? args->pull : args->moves ? MOVES_PULL : PULL;
+    if (args->moves && !check_moves(args, given, fault)) {
         return false;
     }
     if (args->path_count == 0) {
@@ -120,7 +146,7 @@ static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault
 static void add_out_path(TextBuf *path, const TuneArgs *args, int size, bool folder) {
     textbuf_add_string(path, args->out);
     if (folder) {
-        textbuf_format(path, "/weights_%d.inc", size);
+        textbuf_format(path, "/%s_%d.inc", args->moves ? "policy" : "weights", size);
     }
 }
 
@@ -131,9 +157,7 @@ static bool blame_path(const char *path, Fault *fault) {
     return false;
 }
 
-// Writes a file whole or not at all: under another name, which then takes the place of the old one.
-// Without a text it only sees whether that would work.
-static bool write_whole(const char *path, const TextBuf *text, Fault *fault) {
+bool tune_write_whole(const char *path, const TextBuf *text, Fault *fault) {
     TextBuf part;
     textbuf_init(&part);
     textbuf_format(&part, "%s.%ld", path, (long)getpid());
@@ -190,7 +214,7 @@ static bool check_out(Job *job, Fault *fault) {
     TextBuf path;
     textbuf_init(&path);
     add_out_path(&path, args, args->size == ALL_SIZES ? SIZE_LEAST : args->size, job->folder);
-    bool fine = !path.failed && write_whole(path.at, NULL, fault);
+    bool fine = !path.failed && tune_write_whole(path.at, NULL, fault);
     textbuf_finish(&path);
     return fine;
 }
@@ -222,7 +246,7 @@ static bool write_out(const Job *job, const TuneReport *report, const TextBuf *s
     TextBuf path;
     textbuf_init(&path);
     add_out_path(&path, job->args, report->size, job->folder);
-    bool fine = !path.failed && write_whole(path.at, source, fault);
+    bool fine = !path.failed && tune_write_whole(path.at, source, fault);
     textbuf_finish(&path);
     return fine;
 }
@@ -296,6 +320,35 @@ static int fit_sizes(Job *job) {
     return status;
 }
 
+static int fit_moves(const Job *job) {
+    const TuneArgs *args = job->args;
+    TextBuf path;
+    Fault fault;
+    textbuf_init(&path);
+    if (args->out) {
+        add_out_path(&path, args, args->size, job->folder);
+    }
+    TuneMovesArgs moves = {
+        .paths = args->paths,
+        .path_count = args->path_count,
+        .out = path.at,
+        .size = args->size,
+        .epochs = args->epochs,
+        .holdout = args->holdout,
+        .pull = args->pull,
+        .sample = args->sample,
+        .json = args->json,
+        .progress = job->progress,
+    };
+    bool fine = !path.failed;
+    if (!fine) {
+        fault_set(&fault, 0, "no memory");
+    }
+    fine = fine && tune_moves(&moves, &fault);
+    textbuf_finish(&path);
+    return fine ? 0 : command_refuse("tune", &fault);
+}
+
 int command_tune(int argc, char *const argv[]) {
     TuneArgs args;
     Fault fault;
@@ -303,8 +356,10 @@ int command_tune(int argc, char *const argv[]) {
     int status;
     tune_data_init(&job.data);
     if (!read_args(&args, argc, argv, &fault) || !check_out(&job, &fault) ||
-        !read_data(&job, &fault)) {
+        (!args.moves && !read_data(&job, &fault))) {
         status = command_refuse("tune", &fault);
+    } else if (args.moves) {
+        status = fit_moves(&job);
     } else {
         job.settings = (TuneSettings){
             .lambda = args.lambda,

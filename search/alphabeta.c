@@ -163,16 +163,25 @@ typedef struct Loop {
     int extension; // of all moves: there is a single answer
 } Loop;
 
-// Step 11. Whether a late or hopeless move is left out. Nothing is while the score is a loss, and
+// Step 11. Whether late or hopeless moves may be left out. None are while the score is a loss, and
 // no answer to a threat ever.
+static bool may_leave_out(const Worker *worker, const Node *node, const Loop *loop) {
+    return !node->pv && !loop->forced && !worker->exact && node->depth > 0 && loop->count > 0 &&
+           !score_is_loss(loop->best);
+}
+
+// Whether all moves that are left are too late.
+static bool leave_rest(const Worker *worker, const Node *node, const Loop *loop) {
+    const Margins *margins = &worker->shared->margins;
+    return loop->count >= prune_move_limit(margins, node->depth, node->improving) &&
+           may_leave_out(worker, node, loop);
+}
+
+// Whether a move is hopeless.
 static bool leave_out(const Worker *worker, const Node *node, const Loop *loop, Move move) {
     const Margins *margins = &worker->shared->margins;
-    if (node->pv || loop->forced || worker->exact || node->depth <= 0 ||
-        score_is_loss(loop->best) || loop->count == 0) {
+    if (!may_leave_out(worker, node, loop)) {
         return false;
-    }
-    if (loop->count >= prune_move_limit(margins, node->depth, node->improving)) {
-        return true;
     }
     int gain = move_is_spread(move) ? spread_flat_gain(&worker->board, move) : 1;
     Score margin = prune_quiet_margin(margins, node->depth);
@@ -191,10 +200,9 @@ static int reduction_of(const Worker *worker, const Node *node, const Loop *loop
     if (!node->pv) {
         reduction += 100;
     }
-    if (move_is_spread(move)) {
-        int gain = spread_flat_gain(&worker->board, move);
-        int bad = 1 - gain;
-        reduction += 100 * (bad < 0 ? 0 : bad > 3 ? 3 : bad);
+    if (loop->picker.generated) {
+        int behind = loop->picker.best - loop->picker.policy;
+        reduction += prune_policy_reduction(margins, behind);
     }
     reduction -= history_score(&worker->history, &loop->context, move) * 100 /
                  MARGIN(margins, REDUCE_HISTORY);
@@ -322,9 +330,15 @@ Score node_search_moves(Worker *worker, Node *node) {
         frame->extended++;
     }
     memset(frame_at(worker, node->ply + 1)->killers, 0, sizeof frame->killers);
-    picker_init(&loop.picker, board, &worker->history, &loop.context, threat,
+    PickFrom from = {.board = board,
+                     .maps = node->maps,
+                     .threat = threat,
+                     .last = frame_at(worker, node->ply - 1)->move,
+                     .own = frame_at(worker, node->ply - 2)->move};
+    picker_init(&loop.picker, &from, &worker->history, &loop.context, &worker->shared->margins,
                 worker->arena + (size_t)node->ply * MOVES_MAX, node->table_move, frame->killers);
-    for (Move move; (move = picker_next(&loop.picker)) != MOVE_NONE;) {
+    for (Move move;
+         !leave_rest(worker, node, &loop) && (move = picker_next(&loop.picker)) != MOVE_NONE;) {
         Undo undo;
         if (leave_out(worker, node, &loop, move)) {
             continue;

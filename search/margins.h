@@ -29,6 +29,10 @@
     X(REDUCE_BASE, "ReduceBase", 50, 0, 300)         /* hundredths of a ply */                     \
     X(REDUCE_DIVISOR, "ReduceDivisor", 250, 80, 600) /* of ln depth x ln moves, hundredths */      \
     X(REDUCE_HISTORY, "ReduceHistory", 8192, 1000, 32768) /* history worth a ply */                \
+    X(POLICY_WEIGHT, "PolicyWeight", 40, 0, 400)          /* history for 1/100 of policy */        \
+    X(REDUCE_POLICY, "ReducePolicy", 200, 50, 2000)       /* policy worth a ply */                 \
+    X(REDUCE_BEHIND, "ReduceBehind", 150, 0, 1000)        /* so much behind the best is free */    \
+    X(REDUCE_MOST, "ReduceMost", 300, 0, 1000)            /* by policy, hundredths of a ply */     \
     X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)          /* a ply less without a table move */    \
     X(TAK_PLIES, "TakPlies", 4, 0, 10) /* plies beyond the horizon in which tak is given */        \
     X(CORRECTION_WEIGHT, "CorrectionWeight", 64, 0, 256) /* of what was learned of evaluations */

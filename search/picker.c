@@ -3,15 +3,6 @@
 
 #include "movegen.h"
 
-enum {
-    ORDER_FLAT = 6000, // placements before quiet spreads
-    ORDER_CAP = 4000,
-    ORDER_WALL = 0,
-    ORDER_GAIN = 5000, // each flat that a spread wins
-    ORDER_SPREAD = -4000,
-    ORDER_CENTRE = 1200, // each step of a capstone from the edge
-};
-
 int spread_flat_gain(const Board *board, Move move) {
     Colour mover = board_turn(board);
     int from = move_square(move);
@@ -39,31 +30,6 @@ int spread_flat_gain(const Board *board, Move move) {
     return gain;
 }
 
-static int steps_from_edge(const Board *board, int square) {
-    int last = board_size(board) - 1;
-    int file = square_file(square);
-    int rank = square_rank(square);
-    int across = file < last - file ? file : last - file;
-    int along = rank < last - rank ? rank : last - rank;
-    return across < along ? across : along;
-}
-
-static int order_of(const Picker *picker, Move move) {
-    const Board *board = picker->board;
-    int score = history_score(picker->history, &picker->context, move);
-    if (move_is_spread(move)) {
-        return score + ORDER_SPREAD + ORDER_GAIN * spread_flat_gain(board, move);
-    }
-    switch (move_kind(move)) {
-    case FLAT:
-        return score + ORDER_FLAT;
-    case CAP:
-        return score + ORDER_CAP + ORDER_CENTRE * steps_from_edge(board, move_square(move));
-    default:
-        return score + ORDER_WALL;
-    }
-}
-
 static bool was_early(const Picker *picker, Move move) {
     for (int i = 0; i < picker->early_count; i++) {
         if (picker->early[i] == move) {
@@ -75,24 +41,24 @@ static bool was_early(const Picker *picker, Move move) {
 
 static void add_early(Picker *picker, Move move) {
     if (move != MOVE_NONE && !was_early(picker, move) &&
-        (!picker->threat || threat_may_answer(picker->threat, move)) &&
-        board_is_legal(picker->board, move)) {
+        (!picker->from.threat || threat_may_answer(picker->from.threat, move)) &&
+        board_is_legal(picker->from.board, move)) {
         picker->early[picker->early_count++] = move;
     }
 }
 
-void picker_init(Picker *picker, const Board *board, const History *history, const Context *context,
-                 const Threat *threat, ScoredMove *moves, Move table_move,
+void picker_init(Picker *picker, const PickFrom *from, const History *history,
+                 const Context *context, const Margins *margins, ScoredMove *moves, Move table_move,
                  const Move killers[KILLERS]) {
-    picker->board = board;
+    picker->from = *from;
     picker->history = history;
     picker->context = *context;
-    picker->threat = threat;
+    picker->margins = margins;
     picker->moves = moves;
     picker->early_count = picker->early_next = 0;
     picker->count = 0;
     picker->generated = false;
-    picker->score = 0;
+    picker->score = picker->policy = picker->best = 0;
     add_early(picker, table_move);
     for (int i = 0; i < KILLERS; i++) {
         add_early(picker, killers[i]);
@@ -100,33 +66,39 @@ void picker_init(Picker *picker, const Board *board, const History *history, con
     add_early(picker, history->counter[context->side][context->last]);
 }
 
-static void generate(Picker *picker) {
+// A policy score as a scored move has room for it; none so far out has been seen.
+static int narrow(int policy) {
+    return policy > INT16_MAX ? INT16_MAX : policy < INT16_MIN ? INT16_MIN : policy;
+}
+
+// Not to lie on the stack for each ply of the line.
+static __attribute__((noinline)) void generate(Picker *picker) {
+    const PickFrom *from = &picker->from;
+    PolicyView view;
     Move moves[MOVES_MAX];
-    int count = movegen_all(picker->board, moves);
+    int count = movegen_all(from->board, moves);
+    policy_view(&view, from->board, from->maps, from->last, from->own);
+    picker->best = INT16_MIN;
     for (int i = 0; i < count; i++) {
-        if ((picker->threat && !threat_may_answer(picker->threat, moves[i])) ||
+        if ((from->threat && !threat_may_answer(from->threat, moves[i])) ||
             was_early(picker, moves[i])) {
             continue;
         }
-        picker->moves[picker->count++] =
-            (ScoredMove){.move = moves[i], .score = order_of(picker, moves[i])};
+        int policy = narrow(policy_score(&view, moves[i]).score);
+        int score = history_score(picker->history, &picker->context, moves[i]) +
+                    MARGIN(picker->margins, POLICY_WEIGHT) * policy;
+        picker->best = policy > picker->best ? policy : picker->best;
+        picker->moves[picker->count++] = scored_move(score, moves[i], policy);
     }
 }
 
 // The moves are a heap: making it costs little more than one look at each, and then each pick a few
-// steps, so that neither the first pick nor a long list is dear. Equal scores go by the move, so
-// that the order is the same everywhere.
-static bool is_before(ScoredMove a, ScoredMove b) {
-    return a.score != b.score ? a.score > b.score : a.move < b.move;
-}
-
+// steps, so that neither the first pick nor a long list is dear.
 static void sift_down(ScoredMove *heap, int count, int at) {
     ScoredMove moved = heap[at];
     for (int child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && is_before(heap[child + 1], heap[child])) {
-            child++;
-        }
-        if (!is_before(heap[child], moved)) {
+        child += child + 1 < count && heap[child + 1] > heap[child];
+        if (heap[child] <= moved) {
             break;
         }
         heap[at] = heap[child];
@@ -147,8 +119,9 @@ static Move pick_best(Picker *picker) {
     ScoredMove best = picker->moves[0];
     picker->moves[0] = picker->moves[--picker->count];
     sift_down(picker->moves, picker->count, 0);
-    picker->score = best.score;
-    return best.move;
+    picker->score = scored_score_of(best);
+    picker->policy = scored_policy_of(best);
+    return scored_move_of(best);
 }
 
 Move picker_next(Picker *picker) {

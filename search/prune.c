@@ -46,3 +46,9 @@ int prune_reduction(const Margins *margins, int depth, int count) {
     return MARGIN(margins, REDUCE_BASE) +
            logarithm(depth) * logarithm(count) / MARGIN(margins, REDUCE_DIVISOR);
 }
+
+int prune_policy_reduction(const Margins *margins, int behind) {
+    int most = MARGIN(margins, REDUCE_MOST);
+    int more = (behind - MARGIN(margins, REDUCE_BEHIND)) * 100 / MARGIN(margins, REDUCE_POLICY);
+    return more < -most ? -most : more > most ? most : more;
+}

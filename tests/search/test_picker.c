@@ -15,6 +15,7 @@ typedef struct Stall {
     Rng rng;
     History *history;
     Context context;
+    Margins margins;
     Move killers[KILLERS];
     const Threat *threat;
     ScoredMove *arena;
@@ -33,6 +34,7 @@ static void stall_init(Stall *stall, uint64_t seed) {
             (int16_t)rng_between(&stall->rng, -HISTORY_LIMIT, HISTORY_LIMIT);
     }
     stall->context = (Context){WHITE, SLOT_NONE, SLOT_NONE};
+    margins_init(&stall->margins);
     memset(stall->killers, 0, sizeof stall->killers);
     stall->threat = NULL;
 }
@@ -53,7 +55,9 @@ static int pick_all(Stall *stall, const Board *board, Move table_move) {
     Picker picker;
     int count = 0;
     stall->context.side = board_turn(board);
-    picker_init(&picker, board, stall->history, &stall->context, stall->threat, stall->arena,
+    RoadMap maps[] = {road_map(board, WHITE), road_map(board, BLACK)};
+    PickFrom from = {.board = board, .maps = maps, .threat = stall->threat};
+    picker_init(&picker, &from, stall->history, &stall->context, &stall->margins, stall->arena,
                 table_move, stall->killers);
     for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE;) {
         stall->picked[count++] = move;
@@ -207,8 +211,10 @@ static int expect_sorted(Stall *stall, const Board *board) {
     Move last = MOVE_NONE;
     stall->context.side = board_turn(board);
     memset(stall->killers, 0, sizeof stall->killers);
-    picker_init(&picker, board, stall->history, &stall->context, NULL, stall->arena, MOVE_NONE,
-                stall->killers);
+    RoadMap maps[] = {road_map(board, WHITE), road_map(board, BLACK)};
+    PickFrom from = {.board = board, .maps = maps};
+    picker_init(&picker, &from, stall->history, &stall->context, &stall->margins, stall->arena,
+                MOVE_NONE, stall->killers);
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE; last = move, count++) {
         ck_assert(picker.score < score || (picker.score == score && move > last));
         score = picker.score;
@@ -284,8 +290,8 @@ START_TEST(history_leads_among_equals) {
     stall_init(&stall, 1);
     memset(stall.history, 0, sizeof *stall.history);
     Move good = unit_move(&board, "d4");
-    stall.history->moves[WHITE][good] = 100;
-    stall.history->moves[BLACK][unit_move(&board, "d5")] = 200;
+    stall.history->moves[WHITE][good] = HISTORY_LIMIT;
+    stall.history->moves[BLACK][unit_move(&board, "d5")] = HISTORY_LIMIT;
     pick_all(&stall, &board, MOVE_NONE);
     ck_assert_uint_eq(stall.picked[0], good);
     stall_finish(&stall);

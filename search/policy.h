@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// What a move is worth at first sight: a score by look-ups, fitted to the moves that searches
+// chose.
+//
+// A score is in hundredths of the exponent of a chance: of the moves of a position, one with a
+// score 100 higher was played e times as often.
+#ifndef BREDON_SEARCH_POLICY_H
+#define BREDON_SEARCH_POLICY_H
+
+#include "policy_terms.h"
+#include "road.h"
+
+typedef enum PolicyAct {
+#define POLICY_ACT(name) POLICY_##name,
+    POLICY_ACTS(POLICY_ACT)
+#undef POLICY_ACT
+        POLICY_ACT_COUNT,
+    POLICY_LANES = 16, // with room, so that all of them are added at once
+} PolicyAct;
+
+// The rows of weights: as many for each name as it has numbers, in the order of the list.
+enum {
+#define POLICY_ROW(name, count, text)                                                              \
+    POLICY_##name, POLICY_##name##_LAST = POLICY_##name + (count)-1,
+    POLICY_SQUARES(POLICY_ROW) POLICY_SQUARE_ROWS
+};
+
+enum {
+    POLICY_SPREADS(POLICY_ROW) POLICY_SPREAD_ROWS
+#undef POLICY_ROW
+};
+
+// How many names there are of each.
+enum {
+#define POLICY_ONE(name, count, text) +1
+    POLICY_SQUARE_NAMES = 0 POLICY_SQUARES(POLICY_ONE),
+    POLICY_SPREAD_NAMES = 0 POLICY_SPREADS(POLICY_ONE),
+#undef POLICY_ONE
+};
+
+enum { POLICY_KINDS = 3, POLICY_PHASES = 2, POLICY_WEIGHT_MOST = 500 };
+
+typedef struct PolicyWeights {
+    int16_t squares[POLICY_SQUARE_ROWS][POLICY_LANES];
+    int16_t spreads[POLICY_SPREAD_ROWS][POLICY_KINDS];
+} PolicyWeights;
+
+// The weights of a board size in a phase of the game, 0 to POLICY_PHASES - 1.
+const PolicyWeights *policy_weights(int size, int phase);
+
+// Which phase a position is in: by how full the board is.
+int policy_phase(const Board *board);
+
+// What is known of a position once for all of its moves. What an act is worth stands with the flats
+// that it wins, see policy.c.
+typedef struct PolicyView {
+    const Board *board;
+    Colour mover;
+    const PolicyWeights *weights;
+    int32_t acts[SQUARES][POLICY_LANES];
+} PolicyView;
+
+// A move's score, and by how much a spread changes the mover's flats on top less the opponent's (a
+// flat that is placed: 1, other pieces 0).
+typedef struct PolicyScore {
+    int score, gain;
+} PolicyScore;
+
+// The rows that the squares of a position have, one of each name, for all squares of the board. The
+// maps are those of both players; `last` is the opponent's last move and `own` the one before,
+// MOVE_NONE where there is none. In the opening nobody asks.
+typedef struct PolicyRows {
+    uint64_t of[SIZE_MOST][POLICY_SQUARE_NAMES]; // by rank and name, a byte a file
+} PolicyRows;
+
+static inline int policy_row(const PolicyRows *rows, int square, int name) {
+    return (int)(rows->of[square_rank(square)][name] >> (8 * square_file(square)) & 0xff);
+}
+
+void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own,
+                 PolicyRows *ret_rows);
+
+void policy_view(PolicyView *view, const Board *board, const RoadMap maps[2], Move last, Move own);
+
+// The score of a legal move.
+PolicyScore policy_score(const PolicyView *view, Move move);
+
+// The parts that a score is the sum of, for fitting: acts on squares, and rows of spreads. `board`
+// is past the opening and `move` legal. Returns how many.
+typedef struct PolicyPart {
+    uint8_t place; // a square, or POLICY_PART_ROW_AT and the row of a spread
+    uint8_t lane;  // the act, or the kind of the top less 1
+} PolicyPart;
+
+enum { POLICY_PART_ROW_AT = SQUARES, POLICY_PARTS_MAX = SIZE_MOST + 1 + POLICY_SPREAD_NAMES };
+
+int policy_parts(const Board *board, Move move, PolicyPart ret_parts[POLICY_PARTS_MAX]);
+
+#endif

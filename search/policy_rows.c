@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// What the squares of a position are.
+#include "policy.h"
+
+// One player's side of it.
+typedef struct Side {
+    uint64_t road, flats, walls, caps, tall;
+    uint64_t one_way, two_ways; // joined to an edge
+    uint64_t near;              // a road piece there threatens a road
+    uint64_t touch[3];          // beside so many groups or more, less 1
+    uint64_t span;
+    // The last move: squares at its corners and sides, where it came from, what it passed.
+    uint64_t corner, side, left, passed, landed, placed;
+    uint8_t on_rank[SIZE_MOST]; // road pieces, 7 at most
+    uint64_t on_file;           // the same, a byte a file
+} Side;
+
+static uint64_t at_corners(uint64_t bits) {
+    uint64_t both = bits_up(bits) | bits_down(bits);
+    return bits_left(both) | bits_right(both);
+}
+
+// Squares of `from` from which one more piece on `free` would reach `to`, where a group of one's
+// own may lie between.
+static uint64_t steps_before(uint64_t from, uint64_t to, uint64_t free) {
+    return (from & bits_beside(to & free)) | (to & bits_beside(from & free));
+}
+
+static uint64_t through_group(uint64_t beside, uint64_t from, uint64_t to, uint64_t free) {
+    uint64_t squares = 0;
+    if (beside & to & free) {
+        squares |= beside & from;
+    }
+    if (beside & from & free) {
+        squares |= beside & to;
+    }
+    return squares;
+}
+
+// The squares beside a group on ranks and files that it is not on.
+static uint64_t new_lines(uint64_t group, uint64_t beside) {
+    uint64_t files = group | group >> 32;
+    files |= files >> 16;
+    files |= files >> 8;
+    int lowest = bits_lowest(group) & ~7;
+    int highest = bits_highest(group) & ~7;
+    uint64_t ranks = ~bits_low(lowest) & ~(~UINT64_C(0) << highest << 8);
+    return beside & ~((files & 0xff) * UINT64_C(0x0101010101010101) & ranks);
+}
+
+static void look_at_groups(Side *side, const RoadMap *map, uint64_t empty) {
+    side->near =
+        steps_before(map->bottom, map->top, empty) | steps_before(map->left, map->right, empty);
+    for (uint64_t left = side->road; left;) {
+        uint64_t group = road_flood(side->road, left & -left);
+        uint64_t beside = bits_beside(group) & ~group;
+        left &= ~group;
+        side->touch[2] |= side->touch[1] & beside;
+        side->touch[1] |= side->touch[0] & beside;
+        side->touch[0] |= beside;
+        side->span |= new_lines(group, beside);
+        side->near |= through_group(beside, map->bottom, map->top, empty) |
+                      through_group(beside, map->left, map->right, empty);
+    }
+}
+
+static void look_at_move(Side *side, Move move) {
+    if (move == MOVE_NONE) {
+        return;
+    }
+    uint64_t squares = move_squares(move);
+    uint64_t end = squares;
+    if (move_is_spread(move)) {
+        end = bits_of(drops_of(move).square);
+        side->left = bits_of(move_square(move));
+        side->passed = squares & ~end & ~side->left;
+        side->landed = end;
+    } else {
+        side->placed = end;
+    }
+    side->side = bits_beside(end) & ~squares;
+    side->corner = at_corners(end) & ~squares;
+}
+
+static void look_at_side(Side *side, const Board *board, Colour colour, const RoadMap *map,
+                         Move move) {
+    uint64_t tops = board->tops[colour];
+    uint64_t vertical = map->bottom | map->top;
+    uint64_t horizontal = map->left | map->right;
+    *side = (Side){
+        .road = map->own,
+        .flats = tops & ~board->block,
+        .walls = tops & board_walls(board),
+        .caps = tops & board_caps(board),
+        .tall = tops & ~board->block & board->tall,
+        .one_way = vertical ^ horizontal,
+        .two_ways = vertical & horizontal,
+    };
+    look_at_groups(side, map, board_empty(board));
+    look_at_move(side, move);
+    for (int i = 0; i < board_size(board); i++) {
+        int on_rank = bits_count(map->own >> (8 * i) & 0xff);
+        int on_file = bits_count(map->own >> i & UINT64_C(0x0101010101010101));
+        side->on_rank[i] = (uint8_t)(on_rank < 7 ? on_rank : 7);
+        side->on_file |= (uint64_t)(on_file < 7 ? on_file : 7) << (8 * i);
+    }
+}
+
+// The first row of each name.
+static const uint8_t firsts[] = {
+#define FIRST(name, count, text) POLICY_##name,
+    POLICY_SQUARES(FIRST)
+#undef FIRST
+};
+
+// Eight numbers, one for each square of a rank, in the bytes of a word; all are below 128.
+typedef uint64_t Lanes;
+
+static const Lanes ones = UINT64_C(0x0101010101010101);
+
+// 1 for each square of a set on a rank, else 0.
+static inline Lanes lanes_of(uint64_t set, int rank) {
+    Lanes bits = (set >> (8 * rank) & 0xff) * ones & UINT64_C(0x8040201008040201);
+    return (bits + 0x7f * ones) >> 7 & ones;
+}
+
+// 1 where a number is `least` or more, else 0.
+static inline Lanes lanes_reach(Lanes lanes, unsigned least) {
+    return (lanes + (0x80 - least) * ones) >> 7 & ones;
+}
+
+// 1 where the first number is no smaller, else 0.
+static inline Lanes lanes_no_less(Lanes a, Lanes b) {
+    return ((a | 0x80 * ones) - b) >> 7 & ones;
+}
+
+static inline uint64_t beside_two(uint64_t set) {
+    uint64_t up = bits_up(set);
+    uint64_t down = bits_down(set);
+    uint64_t left = bits_left(set);
+    uint64_t right = bits_right(set);
+    return (up & down) | (left & right) | ((up | down) & (left | right));
+}
+
+// How many of a set are beside each square.
+static inline Lanes count_beside(uint64_t set, int rank) {
+    return lanes_of(bits_up(set), rank) + lanes_of(bits_down(set), rank) +
+           lanes_of(bits_left(set), rank) + lanes_of(bits_right(set), rank);
+}
+
+// 1 beside the first set, 2 beside the second one.
+static inline Lanes block_of(const Side *side, int rank) {
+    uint64_t caps = bits_beside(side->caps);
+    return lanes_of(bits_beside(side->walls) & ~caps, rank) + 2 * lanes_of(caps, rank);
+}
+
+static inline Lanes tall_of(const Side *side, int rank) {
+    return lanes_of(bits_beside(side->tall), rank) + lanes_of(beside_two(side->tall), rank);
+}
+
+static inline Lanes way_of(const Side *side, uint64_t without, int rank) {
+    return lanes_of(side->one_way & ~without, rank) +
+           2 * lanes_of(side->two_ways & ~without, rank) +
+           3 * lanes_of(side->near & ~without, rank);
+}
+
+static inline Lanes touch_of(const Side *side, int rank) {
+    return lanes_of(side->touch[0], rank) + lanes_of(side->touch[1], rank) +
+           lanes_of(side->touch[2], rank);
+}
+
+static inline Lanes last_of(const Side *side, int rank) {
+    return lanes_of(side->corner, rank) + 2 * lanes_of(side->side, rank) +
+           3 * lanes_of(side->left, rank) + 4 * lanes_of(side->passed, rank) +
+           5 * lanes_of(side->landed, rank) + 6 * lanes_of(side->placed, rank);
+}
+
+// The larger and the smaller of the numbers of the rank and the file.
+static inline void cross_of(const Side *side, int rank, Lanes *ret_more, Lanes *ret_less) {
+    Lanes across = side->on_rank[rank] * ones;
+    Lanes more = lanes_no_less(side->on_file, across) * 0xff;
+    *ret_more = (side->on_file & more) | (across & ~more);
+    *ret_less = side->on_file + across - *ret_more;
+}
+
+static Lanes site_of(int size, int rank) {
+    static const uint8_t sites[4][4] = {{0, 1, 2, 3}, {1, 4, 5, 6}, {2, 5, 7, 8}, {3, 6, 8, 9}};
+    const uint8_t *row = sites[rank < size - 1 - rank ? rank : size - 1 - rank];
+    Lanes lanes = 0;
+    for (int low = 0, high = size - 1; low <= high; low++, high--) {
+        lanes |= (Lanes)row[low] << (8 * low) | (Lanes)row[low] << (8 * high);
+    }
+    return lanes;
+}
+
+static Lanes content_of(const Board *board, const Side *own, const Side *theirs, int rank) {
+    Lanes heights = 0;
+    for (int file = 0; file < SIZE_MOST; file++) {
+        heights |= (Lanes)board->height[square_of(file, rank)] << (8 * file);
+    }
+    Lanes two = lanes_reach(heights, 2);
+    Lanes three = lanes_reach(heights, 3);
+    Lanes four = lanes_reach(heights, 4);
+    Lanes own_flats = lanes_of(own->flats, rank) * 0xff;
+    Lanes own_block = lanes_of(own->walls | own->caps, rank) * 0xff;
+    Lanes their_flats = lanes_of(theirs->flats, rank) * 0xff;
+    return ((ones + two + three) & own_flats) |
+           ((4 * ones + two + 2 * lanes_of(own->caps, rank)) & own_block) |
+           ((8 * ones + two + three + four) & their_flats) | 12 * lanes_of(theirs->walls, rank) |
+           13 * lanes_of(theirs->caps, rank);
+}
+
+// Stacks with an own piece below the top, and with one of theirs.
+static void look_under(const Board *board, Colour mover, uint64_t ret_under[2]) {
+    ret_under[0] = ret_under[1] = 0;
+    for (uint64_t left = board->tall; left;) {
+        int square = bits_pop(&left);
+        ret_under[(Colour)(board->stack[square] >> 1 & 1) != mover] |= bits_of(square);
+    }
+}
+
+void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own_last,
+                 PolicyRows *ret_rows) {
+    Colour mover = board_turn(board);
+    int size = board_size(board);
+    uint64_t critical = road_critical(board, &maps[!mover]);
+    uint64_t under[2];
+    Side own;
+    Side theirs;
+    look_at_side(&own, board, mover, &maps[mover], own_last);
+    look_at_side(&theirs, board, (Colour)!mover, &maps[!mover], last);
+    look_under(board, mover, under);
+    for (int rank = 0; rank < size; rank++) {
+        Lanes own_line;
+        Lanes own_cross;
+        Lanes their_line;
+        Lanes their_cross;
+        cross_of(&own, rank, &own_line, &own_cross);
+        cross_of(&theirs, rank, &their_line, &their_cross);
+        const Lanes lanes[POLICY_SQUARE_NAMES] = {
+            site_of(size, rank),
+            content_of(board, &own, &theirs, rank),
+            lanes_of(under[0], rank) + 2 * lanes_of(under[1], rank),
+            count_beside(own.road, rank),
+            count_beside(theirs.flats, rank),
+            block_of(&own, rank),
+            block_of(&theirs, rank),
+            tall_of(&own, rank),
+            tall_of(&theirs, rank),
+            own_line,
+            own_cross,
+            their_line,
+            their_cross,
+            way_of(&own, 0, rank),
+            way_of(&theirs, critical, rank) + 6 * lanes_of(critical, rank),
+            touch_of(&own, rank),
+            touch_of(&theirs, rank),
+            lanes_of(own.span, rank),
+            lanes_of(theirs.span, rank),
+            last_of(&theirs, rank),
+            last_of(&own, rank),
+        };
+        for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
+            ret_rows->of[rank][name] = lanes[name] + firsts[name] * ones;
+        }
+    }
+}

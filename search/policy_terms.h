@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What the policy looks at.
+//
+// A move is a few acts on squares, and each act is worth what its square is. A square is one thing
+// of each kind in POLICY_SQUARES: so many steps from the edge, beside so many own tops, and so on.
+// Each of these things weighs something for each act. A spread has things of its own besides
+// (POLICY_SPREADS), which weigh something for each kind of piece on top of it.
+//
+// The ideas are those of Tiltak's policy and of Topaz's move scores; the numbers are fitted to the
+// moves of our own games, see policy_3.inc to policy_8.inc.
+#ifndef BREDON_SEARCH_POLICY_TERMS_H
+#define BREDON_SEARCH_POLICY_TERMS_H
+
+// What can happen on a square: a piece is placed there, the top of a spread lands there, a spread
+// leaves there, or on the way drops pieces with an own one or one of theirs on top.
+// clang-format off
+#define POLICY_ACTS(X) \
+    X(PLACE_FLAT) X(PLACE_WALL) X(PLACE_CAP) \
+    X(LAND_FLAT) X(LAND_WALL) X(LAND_CAP) \
+    X(LEAVE_FLAT) X(LEAVE_WALL) X(LEAVE_CAP) \
+    X(DROP_OWN) X(DROP_THEIRS)
+
+//    name           how many  what the numbers from 0 on stand for
+#define POLICY_SQUARES(X) \
+    X(SITE,          10, "steps from the nearer edge and the other: 00 01 02 03 11 12 13 22 23 33") \
+    X(CONTENT,       14, "empty; own flat 1 2 3+ high, wall 1 2+, capstone 1 2+; their flat 1 2 3 4+ high, wall, capstone") \
+    X(UNDER,         3,  "below its top nothing, own, theirs") \
+    X(OWN_BESIDE,    5,  "so many own road pieces beside it") \
+    X(THEIR_BESIDE,  5,  "so many flats of theirs beside it") \
+    X(OWN_BLOCK,     3,  "no own wall or capstone beside it, a wall, a capstone") \
+    X(THEIR_BLOCK,   3,  "the same of theirs") \
+    X(OWN_TALL,      3,  "so many own stacks under flats beside it, 2+") \
+    X(THEIR_TALL,    3,  "the same of theirs") \
+    X(OWN_LINE,      8,  "so many own road pieces on its rank or file, the one that has more") \
+    X(OWN_CROSS,     8,  "so many on the other one") \
+    X(THEIR_LINE,    8,  "so many road pieces of theirs on its rank or file, the one that has more") \
+    X(THEIR_CROSS,   8,  "so many on the other one") \
+    X(OWN_WAY,       6,  "joined to an edge one way: no, yes, both ways; the same where a piece threatens a road") \
+    X(THEIR_WAY,     7,  "the same for them; completes their road") \
+    X(OWN_GROUPS,    4,  "touches so many own groups, 3+") \
+    X(THEIR_GROUPS,  4,  "the same of theirs") \
+    X(OWN_SPAN,      2,  "would bring an own group to a new rank or file") \
+    X(THEIR_SPAN,    2,  "the same for theirs") \
+    X(THEIR_LAST,    7,  "their last move: far, touched it at a corner, side; left it, passed it, landed there, was placed there") \
+    X(OWN_LAST,      7,  "the same for one's own last move")
+
+#define POLICY_SPREADS(X) \
+    X(GAIN,          9,  "flats won, -3 to 5") \
+    X(HAND,          8,  "pieces taken up, from 1 on") \
+    X(LENGTH,        5,  "squares gone, 1 to 5+") \
+    X(LEFT,          3,  "leaves nothing, an own top, one of theirs") \
+    X(IMPURE,        3,  "tops of theirs that it leaves on its way, 2+") \
+    X(LANDING,       6,  "a single piece on the board, on an own piece, on one of theirs; the top of more pieces so")
+// clang-format on
+
+#endif

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "policy.h"
+
+// A line of a file that stands there twice is a warning of the compilers, and one that names no row
+// does not compile; that none is missing is for the tests.
+#define SQUARE(phase, name, number, ...) [phase].squares[POLICY_##name + (number)] = {__VA_ARGS__},
+#define SPREAD(phase, name, number, ...) [phase].spreads[POLICY_##name + (number)] = {__VA_ARGS__},
+
+static const PolicyWeights weights[][POLICY_PHASES] = {
+    {
+#include "policy_3.inc"
+    },
+    {
+#include "policy_4.inc"
+    },
+    {
+#include "policy_5.inc"
+    },
+    {
+#include "policy_6.inc"
+    },
+    {
+#include "policy_7.inc"
+    },
+    {
+#include "policy_8.inc"
+    },
+};
+
+const PolicyWeights *policy_weights(int size, int phase) {
+    return &weights[size - SIZE_LEAST][phase];
+}
