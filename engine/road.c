@@ -6,9 +6,7 @@ static uint64_t joined(uint64_t own, uint64_t edge) {
     return edge | bits_beside(road_flood(own, own & edge));
 }
 
-RoadMap road_map(const Board *board, Colour colour) {
-    const Geometry *g = board->geometry;
-    uint64_t own = board_road(board, colour);
+RoadMap road_map_of(const Geometry *g, uint64_t own) {
     return (RoadMap){
         .own = own,
         .bottom = joined(own, g->bottom),
@@ -16,6 +14,10 @@ RoadMap road_map(const Board *board, Colour colour) {
         .left = joined(own, g->left),
         .right = joined(own, g->right),
     };
+}
+
+RoadMap road_map(const Board *board, Colour colour) {
+    return road_map_of(board->geometry, board_road(board, colour));
 }
 
 static bool joins(uint64_t own, uint64_t edge, uint64_t other) {

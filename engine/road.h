@@ -16,6 +16,9 @@ typedef struct RoadMap {
 
 RoadMap road_map(const Board *board, Colour colour);
 
+// The record of any set of road pieces.
+RoadMap road_map_of(const Geometry *geometry, uint64_t own);
+
 // All of `own` that is joined to `seeds`, and the seeds themselves.
 static inline uint64_t road_flood(uint64_t own, uint64_t seeds) {
     for (;;) {
@@ -74,6 +77,10 @@ int road_threats(const Board *board, Colour mover, const RoadMap *map,
 // by another placement: those on chains from edge to edge that lack two squares. Of a player who
 // has a road in one already they are more of the same.
 uint64_t road_tak_squares(const Board *board, const RoadMap *map);
+
+// True when a spread of the side to move, whose record `map` is, leaves it an empty square that would
+// complete a road: tak by a spread.
+bool road_spread_gives_tak(const Board *board, const RoadMap *map, Move spread);
 
 // The squares that a threat of `mover` lives on: those that it touches and those of one road that
 // it makes. A move of the other player that touches none of them leaves the threat as it is.

@@ -155,6 +155,16 @@ bool road_in_one(const Board *board, Move *ret_move) {
     return road_in_one_with(board, &map, ret_move);
 }
 
+bool road_spread_gives_tak(const Board *board, const RoadMap *map, Move spread) {
+    uint64_t own = road_after(board, board_turn(board), spread);
+    if (!(own & ~map->own)) {
+        return false;
+    }
+    RoadMap after = road_map_of(board->geometry, own);
+    uint64_t empty = board_empty(board) & ~move_squares(spread);
+    return (road_critical(board, &after) & empty) != 0;
+}
+
 // The squares of one shortest road between two edges; empty when there is none.
 static uint64_t shortest_road(uint64_t own, uint64_t edge, uint64_t other) {
     uint64_t layers[SQUARES];

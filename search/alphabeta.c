@@ -160,6 +160,9 @@ typedef struct Loop {
     Move tried[TRIED_MAX];
     int tried_count, count;
     bool forced;   // a threat must be answered
+    bool late;     // of the moves that are left only those that give tak are looked at
+    bool asked;    // for the squares where a placement gives tak
+    uint64_t taks; // which these are then
     int extension; // of all moves: there is a single answer
 } Loop;
 
@@ -177,16 +180,45 @@ static bool leave_rest(const Worker *worker, const Node *node, const Loop *loop)
            may_leave_out(worker, node, loop);
 }
 
-// Whether a move is hopeless.
-static bool leave_out(const Worker *worker, const Node *node, const Loop *loop, Move move) {
+// True when a move gives tak, by an empty square that would complete a road.
+static bool gives_tak(const Worker *worker, const Node *node, Loop *loop, Move move) {
+    const Board *board = &worker->board;
+    const RoadMap *map = &node->maps[board_turn(board)];
+    if (move_is_spread(move)) {
+        return road_spread_gives_tak(board, map, move);
+    }
+    if (!loop->asked) {
+        loop->asked = true;
+        loop->taks = road_tak_squares(board, map);
+    }
+    return move_kind(move) != WALL && (loop->taks >> move_square(move) & 1);
+}
+
+// The next move to be looked at. Taks are never too late: a forced win may begin with any of them.
+static Move next_move(const Worker *worker, const Node *node, Loop *loop) {
+    loop->late = loop->late || leave_rest(worker, node, loop);
+    if (!loop->late) {
+        return picker_next(&loop->picker);
+    }
+    Move move;
+    do {
+        move = picker_any(&loop->picker);
+    } while (move != MOVE_NONE && !gives_tak(worker, node, loop, move));
+    return move;
+}
+
+// Whether a move is hopeless: nothing that it may win makes up for what is missing.
+static bool leave_out(const Worker *worker, const Node *node, Loop *loop, Move move) {
     const Margins *margins = &worker->shared->margins;
-    if (!may_leave_out(worker, node, loop)) {
+    if (!may_leave_out(worker, node, loop) || loop->late || loop->count <= 3) {
+        return false;
+    }
+    Score margin = prune_quiet_margin(margins, node->depth);
+    if (margin == SCORE_INFINITE) {
         return false;
     }
     int gain = move_is_spread(move) ? spread_flat_gain(&worker->board, move) : 1;
-    Score margin = prune_quiet_margin(margins, node->depth);
-    return margin < SCORE_INFINITE && loop->count > 3 &&
-           node->eval + margin + 100 * gain <= node->alpha;
+    return node->eval + margin + 100 * gain <= node->alpha && !gives_tak(worker, node, loop, move);
 }
 
 // Step 12. By how many plies a move is looked at less deep.
@@ -337,8 +369,7 @@ Score node_search_moves(Worker *worker, Node *node) {
                      .own = frame_at(worker, node->ply - 2)->move};
     picker_init(&loop.picker, &from, &worker->history, &loop.context, &worker->shared->margins,
                 worker->arena + (size_t)node->ply * MOVES_MAX, node->table_move, frame->killers);
-    for (Move move;
-         !leave_rest(worker, node, &loop) && (move = picker_next(&loop.picker)) != MOVE_NONE;) {
+    for (Move move; (move = next_move(worker, node, &loop)) != MOVE_NONE;) {
         Undo undo;
         if (leave_out(worker, node, &loop, move)) {
             continue;

@@ -112,26 +112,45 @@ static void make_heap(Picker *picker) {
     }
 }
 
+static Move given(Picker *picker, ScoredMove scored) {
+    picker->score = scored_score_of(scored);
+    picker->policy = scored_policy_of(scored);
+    return scored_move_of(scored);
+}
+
 static Move pick_best(Picker *picker) {
-    if (picker->count == 0) {
-        return MOVE_NONE;
-    }
     ScoredMove best = picker->moves[0];
     picker->moves[0] = picker->moves[--picker->count];
     sift_down(picker->moves, picker->count, 0);
-    picker->score = scored_score_of(best);
-    picker->policy = scored_policy_of(best);
-    return scored_move_of(best);
+    return given(picker, best);
 }
 
-Move picker_next(Picker *picker) {
+// The early moves, then all others are there.
+static bool pick_early(Picker *picker, Move *ret_move) {
     if (picker->early_next < picker->early_count) {
-        return picker->early[picker->early_next++];
+        *ret_move = picker->early[picker->early_next++];
+        return true;
     }
     if (!picker->generated) {
         picker->generated = true;
         generate(picker);
         make_heap(picker);
     }
-    return pick_best(picker);
+    return false;
+}
+
+Move picker_next(Picker *picker) {
+    Move move;
+    if (pick_early(picker, &move)) {
+        return move;
+    }
+    return picker->count > 0 ? pick_best(picker) : MOVE_NONE;
+}
+
+Move picker_any(Picker *picker) {
+    Move move;
+    if (pick_early(picker, &move)) {
+        return move;
+    }
+    return picker->count > 0 ? given(picker, picker->moves[--picker->count]) : MOVE_NONE;
 }
