@@ -2,6 +2,7 @@
 #include "deepen.h"
 
 #include "movegen.h"
+#include "outcome.h"
 #include "road.h"
 
 #include <string.h>
@@ -32,6 +33,21 @@ static void root_put_win_first(Worker *worker) {
     }
 }
 
+// Leaves out the roads in one that this player does not see, unless there is nothing else.
+static void root_overlook(Worker *worker) {
+    const Style *style = &worker->shared->style;
+    Move roads[MOVES_MAX];
+    int count = style->misses_spreads ? movegen_roads(&worker->board, roads) : 0;
+    int kept = 0;
+    for (int i = 0; count > 0 && i < worker->root_count; i++) {
+        Move move = worker->root[i].move;
+        if (!style_misses(style, move) || !is_wanted(move, roads, count)) {
+            worker->root[kept++] = worker->root[i];
+        }
+    }
+    worker->root_count = kept > 0 ? kept : worker->root_count;
+}
+
 void root_fill(Worker *worker, const Move *only, int only_count) {
     Move moves[MOVES_MAX];
     int count = movegen_all(&worker->board, moves);
@@ -51,6 +67,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
         root_fill(worker, NULL, 0);
         return;
     }
+    root_overlook(worker);
     root_put_win_first(worker);
 }
 
@@ -114,6 +131,25 @@ static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     answer->bound = BOUND_LOWER;
 }
 
+// What a player who overlooks roads sees of the position behind a move: how it looks, and the
+// roads in one that it does see.
+static Score glance(Worker *worker) {
+    const Board *board = &worker->board;
+    Line *line = &worker->lines[1];
+    Move road;
+    line->length = 0;
+    Outcome outcome = board_outcome(board);
+    if (outcome != ONGOING) {
+        int sign = board_turn(board) == WHITE ? -outcome_sign(outcome) : outcome_sign(outcome);
+        return sign > 0 ? score_win_in(1) : sign < 0 ? score_loss_in(1) : SCORE_DRAW;
+    }
+    if (road_in_one(board, &road) && !style_misses(&worker->shared->style, road)) {
+        line->moves[line->length++] = road;
+        return score_loss_in(2);
+    }
+    return -evaluate(board);
+}
+
 // Searches one root move, number `index`: late ones less deep at first.
 static Score search_root_move(Worker *worker, RootMove *root, int index, int depth, Score alpha,
                               Score beta) {
@@ -129,8 +165,9 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
     frame->move = move;
     frame->slot = move_slot(move);
     worker_play(worker, move, &undo);
-    Score score = SCORE_INFINITE;
-    if (index > 0) {
+    bool careless = worker->shared->style.misses_spreads;
+    Score score = careless ? glance(worker) : SCORE_INFINITE;
+    if (index > 0 && !careless) {
         frame->reduced = reduction;
         score = -search_node(worker, depth - 1 - reduction, 1, -alpha - 1, -alpha, true);
         if (score > alpha && reduction > 0 && !worker->stopped) {
@@ -138,7 +175,7 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
             score = -search_node(worker, depth - 1, 1, -alpha - 1, -alpha, true);
         }
     }
-    if (index == 0 || (score > alpha && score < beta && !worker->stopped)) {
+    if (!careless && (index == 0 || (score > alpha && score < beta && !worker->stopped))) {
         frame->reduced = 0;
         score = -search_node(worker, depth - 1, 1, -beta, -alpha, false);
     }
@@ -148,10 +185,15 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
 }
 
 Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
+    const Style *style = &worker->shared->style;
     Score best = -SCORE_INFINITE;
     for (int i = worker->root_first; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
-        Score score = search_root_move(worker, root, i - worker->root_first, depth, alpha, beta);
+        // Here scores have the bonuses of their moves, below they have not.
+        Score low = style_lower(style, root->move, alpha);
+        Score high = style_lower(style, root->move, beta);
+        Score score = search_root_move(worker, root, i - worker->root_first, depth, low, high);
+        score = style_raise(style, root->move, score);
         if (worker->stopped) {
             return best;
         }
