@@ -1,75 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "deepen.h"
 
-#include "movegen.h"
-#include "outcome.h"
-#include "road.h"
+#include "root.h"
 
 #include <string.h>
 
 enum { DEPTH_MAX = MAX_PLY - 8, ROOT_UNREDUCED = 4 };
-
-static bool is_wanted(Move move, const Move *only, int only_count) {
-    for (int i = 0; i < only_count; i++) {
-        if (only[i] == move) {
-            return true;
-        }
-    }
-    return only_count == 0;
-}
-
-// A road in one is the answer: then no other move need be looked at.
-static void root_put_win_first(Worker *worker) {
-    Move win;
-    if (!road_in_one(&worker->board, &win)) {
-        return;
-    }
-    for (int i = 1; i < worker->root_count; i++) {
-        if (worker->root[i].move == win) {
-            RootMove first = worker->root[0];
-            worker->root[0] = worker->root[i];
-            worker->root[i] = first;
-        }
-    }
-}
-
-// Leaves out the roads in one that this player does not see, unless there is nothing else.
-static void root_overlook(Worker *worker) {
-    const Style *style = &worker->shared->style;
-    Move roads[MOVES_MAX];
-    int count = style->misses_spreads ? movegen_roads(&worker->board, roads) : 0;
-    int kept = 0;
-    for (int i = 0; count > 0 && i < worker->root_count; i++) {
-        Move move = worker->root[i].move;
-        if (!style_misses(style, move) || !is_wanted(move, roads, count)) {
-            worker->root[kept++] = worker->root[i];
-        }
-    }
-    worker->root_count = kept > 0 ? kept : worker->root_count;
-}
-
-void root_fill(Worker *worker, const Move *only, int only_count) {
-    Move moves[MOVES_MAX];
-    int count = movegen_all(&worker->board, moves);
-    worker->root_count = 0;
-    for (int i = 0; i < count; i++) {
-        if (is_wanted(moves[i], only, only_count)) {
-            RootMove *root = &worker->root[worker->root_count++];
-            root->move = moves[i];
-            root->score = root->previous = -SCORE_INFINITE;
-            root->seldepth = 0;
-            root->nodes = 0;
-            root->line.length = 1;
-            root->line.moves[0] = moves[i];
-        }
-    }
-    if (worker->root_count == 0 && only_count > 0) {
-        root_fill(worker, NULL, 0);
-        return;
-    }
-    root_overlook(worker);
-    root_put_win_first(worker);
-}
 
 // Best first by this iteration's scores, then by the last one's; equal ones keep their order. The
 // moves are few and nearly sorted.
@@ -131,25 +67,6 @@ static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     answer->bound = BOUND_LOWER;
 }
 
-// What a player who overlooks roads sees of the position behind a move: how it looks, and the
-// roads in one that it does see.
-static Score glance(Worker *worker) {
-    const Board *board = &worker->board;
-    Line *line = &worker->lines[1];
-    Move road;
-    line->length = 0;
-    Outcome outcome = board_outcome(board);
-    if (outcome != ONGOING) {
-        int sign = board_turn(board) == WHITE ? -outcome_sign(outcome) : outcome_sign(outcome);
-        return sign > 0 ? score_win_in(1) : sign < 0 ? score_loss_in(1) : SCORE_DRAW;
-    }
-    if (road_in_one(board, &road) && !style_misses(&worker->shared->style, road)) {
-        line->moves[line->length++] = road;
-        return score_loss_in(2);
-    }
-    return -evaluate(board);
-}
-
 // Searches one root move, number `index`: late ones less deep at first.
 static Score search_root_move(Worker *worker, RootMove *root, int index, int depth, Score alpha,
                               Score beta) {
@@ -166,7 +83,7 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
     frame->slot = move_slot(move);
     worker_play(worker, move, &undo);
     bool careless = worker->shared->style.misses_spreads;
-    Score score = careless ? glance(worker) : SCORE_INFINITE;
+    Score score = careless ? root_glance(worker) : SCORE_INFINITE;
     if (index > 0 && !careless) {
         frame->reduced = reduction;
         score = -search_node(worker, depth - 1 - reduction, 1, -alpha - 1, -alpha, true);
@@ -317,17 +234,19 @@ static bool has_move(const Answer *lines, int count, Move move) {
 int deepen_lines(const Worker *worker, Answer *ret_lines) {
     int count = 1;
     ret_lines[0] = worker->answer;
-    if (!worker->lines_now) {
-        return count;
-    }
     const Answer *sources[] = {worker->lines_now, worker->lines_before};
     const int counts[] = {worker->now_count, worker->before_count};
-    for (int source = 0; source < 2; source++) {
+    for (int source = 0; source < 2 && worker->lines_now; source++) {
         for (int i = 0; i < counts[source] && count < worker->shared->lines; i++) {
             if (!has_move(ret_lines, count, sources[source][i].move)) {
                 ret_lines[count++] = sources[source][i];
             }
         }
+    }
+    // The first one is played. All are told without the bonuses that may have made it the first.
+    for (int i = 0; i < count; i++) {
+        ret_lines[i].score =
+            style_lower(&worker->shared->style, ret_lines[i].move, ret_lines[i].score);
     }
     sort_lines(ret_lines + 1, count - 1);
     return count;

@@ -3,6 +3,7 @@
 
 #include "deepen.h"
 #include "outcome.h"
+#include "root.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -170,7 +171,7 @@ static void report_line(Search *search, const Answer *answer, int number, bool l
         .depth = answer->depth,
         .seldepth = answer->seldepth,
         .number = number,
-        .score = style_lower(&search->shared.style, answer->move, answer->score),
+        .score = answer->score,
         .lower_bound = answer->bound == BOUND_LOWER,
         .nodes = shared_nodes(&search->shared),
         .time_ms = clock_now_ms() - search->shared.budget.start,
