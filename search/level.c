@@ -7,7 +7,7 @@
 static const Level levels[LEVEL_MOST + 1] = {
     // depth, nodes, noise, misses roads by a placement, by a spread
     {0, 0, 0, 0, 0}, // full strength
-    {1, 400, 720, 56, 92},
+    {1, 400, 680, 53, 91},
     {1, 400, 550, 38, 72},
     {1, 400, 450, 26, 54},
     {1, 400, 370, 16, 38},
