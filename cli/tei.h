@@ -16,6 +16,7 @@ typedef struct TeiOptions {
     int64_t overhead;
     int64_t threads;
     int64_t multipv;
+    int64_t level, variety;
     int64_t show_mate;
     int64_t score_unit; // 0 flats, 1 percent
     int64_t draw_plies;

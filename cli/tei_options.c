@@ -35,11 +35,13 @@ static const Option options[] = {
     ALIAS("Flatstones", flats, 0, 0, STONES_MAX),
     SPIN("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX),
     SPIN("Hash", hash, 64, 1, 1048576),
+    SPIN("Level", level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST),
     SPIN("MoveOverhead", overhead, 20, 0, 10000),
     SPIN("MultiPV", multipv, 1, 1, 500),
     {"ScoreUnit", OPTION_COMBO, 0, 0, 1, "flats percent", AT(score_unit), false},
     {"ShowMate", OPTION_CHECK, 1, 0, 1, NULL, AT(show_mate), false},
     SPIN("Threads", threads, 1, 1, 1024),
+    SPIN("Variety", variety, 0, 0, VARIETY_MOST),
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };

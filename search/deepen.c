@@ -1,58 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "deepen.h"
 
-#include "movegen.h"
-#include "road.h"
+#include "root.h"
 
 #include <string.h>
 
 enum { DEPTH_MAX = MAX_PLY - 8, ROOT_UNREDUCED = 4 };
-
-static bool is_wanted(Move move, const Move *only, int only_count) {
-    for (int i = 0; i < only_count; i++) {
-        if (only[i] == move) {
-            return true;
-        }
-    }
-    return only_count == 0;
-}
-
-// A road in one is the answer: then no other move need be looked at.
-static void root_put_win_first(Worker *worker) {
-    Move win;
-    if (!road_in_one(&worker->board, &win)) {
-        return;
-    }
-    for (int i = 1; i < worker->root_count; i++) {
-        if (worker->root[i].move == win) {
-            RootMove first = worker->root[0];
-            worker->root[0] = worker->root[i];
-            worker->root[i] = first;
-        }
-    }
-}
-
-void root_fill(Worker *worker, const Move *only, int only_count) {
-    Move moves[MOVES_MAX];
-    int count = movegen_all(&worker->board, moves);
-    worker->root_count = 0;
-    for (int i = 0; i < count; i++) {
-        if (is_wanted(moves[i], only, only_count)) {
-            RootMove *root = &worker->root[worker->root_count++];
-            root->move = moves[i];
-            root->score = root->previous = -SCORE_INFINITE;
-            root->seldepth = 0;
-            root->nodes = 0;
-            root->line.length = 1;
-            root->line.moves[0] = moves[i];
-        }
-    }
-    if (worker->root_count == 0 && only_count > 0) {
-        root_fill(worker, NULL, 0);
-        return;
-    }
-    root_put_win_first(worker);
-}
 
 // Best first by this iteration's scores, then by the last one's; equal ones keep their order. The
 // moves are few and nearly sorted.
@@ -129,8 +82,9 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
     frame->move = move;
     frame->slot = move_slot(move);
     worker_play(worker, move, &undo);
-    Score score = SCORE_INFINITE;
-    if (index > 0) {
+    bool careless = worker->shared->style.misses_spreads;
+    Score score = careless ? root_glance(worker) : SCORE_INFINITE;
+    if (index > 0 && !careless) {
         frame->reduced = reduction;
         score = -search_node(worker, depth - 1 - reduction, 1, -alpha - 1, -alpha, true);
         if (score > alpha && reduction > 0 && !worker->stopped) {
@@ -138,7 +92,7 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
             score = -search_node(worker, depth - 1, 1, -alpha - 1, -alpha, true);
         }
     }
-    if (index == 0 || (score > alpha && score < beta && !worker->stopped)) {
+    if (!careless && (index == 0 || (score > alpha && score < beta && !worker->stopped))) {
         frame->reduced = 0;
         score = -search_node(worker, depth - 1, 1, -beta, -alpha, false);
     }
@@ -148,10 +102,15 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
 }
 
 Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
+    const Style *style = &worker->shared->style;
     Score best = -SCORE_INFINITE;
     for (int i = worker->root_first; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
-        Score score = search_root_move(worker, root, i - worker->root_first, depth, alpha, beta);
+        // Here scores have the bonuses of their moves, below they have not.
+        Score low = style_lower(style, root->move, alpha);
+        Score high = style_lower(style, root->move, beta);
+        Score score = search_root_move(worker, root, i - worker->root_first, depth, low, high);
+        score = style_raise(style, root->move, score);
         if (worker->stopped) {
             return best;
         }
@@ -275,17 +234,19 @@ static bool has_move(const Answer *lines, int count, Move move) {
 int deepen_lines(const Worker *worker, Answer *ret_lines) {
     int count = 1;
     ret_lines[0] = worker->answer;
-    if (!worker->lines_now) {
-        return count;
-    }
     const Answer *sources[] = {worker->lines_now, worker->lines_before};
     const int counts[] = {worker->now_count, worker->before_count};
-    for (int source = 0; source < 2; source++) {
+    for (int source = 0; source < 2 && worker->lines_now; source++) {
         for (int i = 0; i < counts[source] && count < worker->shared->lines; i++) {
             if (!has_move(ret_lines, count, sources[source][i].move)) {
                 ret_lines[count++] = sources[source][i];
             }
         }
+    }
+    // The first one is played. All are told without the bonuses that may have made it the first.
+    for (int i = 0; i < count; i++) {
+        ret_lines[i].score =
+            style_lower(&worker->shared->style, ret_lines[i].move, ret_lines[i].score);
     }
     sort_lines(ret_lines + 1, count - 1);
     return count;

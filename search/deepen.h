@@ -13,12 +13,9 @@ typedef void DeepenReport(void *user, const Worker *worker);
 void deepen(Worker *worker, DeepenReport *report, void *user);
 
 // The lines of a search, best first, as far as they are known: those of the iteration that was
-// finished or stopped, then those of the one before. At least one, at most shared->lines, which
+// finished or stopped, then those of the one before. The first one is played, also where a bonus
+// (see level.h) made it so; the scores have none. At least one, at most shared->lines, which
 // ret_lines has room for.
 int deepen_lines(const Worker *worker, Answer *ret_lines);
-
-// Fills worker->root with the legal moves, or with those of `only` that are legal when there is
-// one.
-void root_fill(Worker *worker, const Move *only, int only_count);
 
 #endif

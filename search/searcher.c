@@ -3,6 +3,7 @@
 
 #include "deepen.h"
 #include "outcome.h"
+#include "root.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -23,6 +24,8 @@ struct Search {
     // the running one uses.
     Worker **workers;
     int worker_room, threads, lines;
+    int level, variety;
+    uint64_t seed;
     Answer *report; // room for all lines
     Move *searchmoves;
     pthread_t thread;
@@ -102,6 +105,22 @@ void search_set_threads(Search *search, int threads) {
 
 void search_set_lines(Search *search, int lines) {
     search->lines = lines;
+}
+
+void search_set_level(Search *search, int level) {
+    if (level != search->level) {
+        // A weak player is not to find what a strong one has thought.
+        search_new_game(search);
+        search->level = level;
+    }
+}
+
+void search_set_variety(Search *search, int variety) {
+    search->variety = variety;
+}
+
+void search_set_seed(Search *search, uint64_t seed) {
+    search->seed = seed;
 }
 
 void search_set_margin(Search *search, MarginId id, int value) {
@@ -253,7 +272,8 @@ static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
     Answer *lines = realloc(search->report, (size_t)search->lines * sizeof *lines);
     // Workers that are not wanted now stay for later searches.
-    int room = search->threads > search->worker_room ? search->threads : search->worker_room;
+    int threads = search->level == LEVEL_FULL ? search->threads : 1;
+    int room = threads > search->worker_room ? threads : search->worker_room;
     Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
     search->report = lines ? lines : search->report;
     search->workers = workers ? workers : search->workers;
@@ -263,7 +283,7 @@ static bool make_workers(Search *search) {
     shared->lines = search->lines;
     shared->workers = workers;
     shared->worker_count = 0;
-    while (shared->worker_count < search->threads) {
+    while (shared->worker_count < threads) {
         int index = shared->worker_count;
         if (index == search->worker_room) {
             workers[index] = worker_create(shared, index);
@@ -294,6 +314,9 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     // Any other limit ends a search that was also told to be infinite.
     search->endless = !is_limited(limits);
     search->shared.limits.infinite = search->endless && !limits->solved;
+    level_limit(search->level, search->lines, &search->game.board, &search->shared.limits);
+    search->shared.style =
+        style_of(search->level, search->variety, search->seed, &search->game.board);
     search->shared.draw_plies = search->game.draw_plies;
     search->shared.budget =
         budget_of(&search->shared.limits, &search->game.board, search->overhead, start_ms);

@@ -9,6 +9,7 @@
 
 #include "budget.h"
 #include "game.h"
+#include "level.h"
 #include "margins.h"
 #include "score.h"
 #include "wdl.h"
@@ -57,6 +58,16 @@ void search_set_overhead(Search *search, int overhead_ms);
 // come.
 void search_set_threads(Search *search, int threads);
 void search_set_lines(Search *search, int lines);
+
+// The level, LEVEL_FULL to LEVEL_MOST, and the variety, 0 to VARIETY_MOST centi-flats, of the
+// searches to come. See level.h. Another level forgets what was learned; a running search is
+// stopped then. A limited level thinks with one thread.
+void search_set_level(Search *search, int level);
+void search_set_variety(Search *search, int variety);
+
+// What chance there is in levels and variety comes from this number: the same one gives the same
+// moves. One for each game. A new search has 0.
+void search_set_seed(Search *search, uint64_t seed);
 
 // Sets a margin, within its range, for the searches to come. Without effect where
 // MARGINS_ARE_OPTIONS is false.

@@ -8,6 +8,7 @@
 // it with a message and status 9.
 #include "fake_engine.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@
 #include "movegen.h"
 #include "options.h"
 #include "outcome.h"
+#include "picker.h"
 #include "ptn.h"
 #include "rng.h"
 #include "road.h"
@@ -28,16 +30,47 @@ void fake_nap(int64_t ms) {
     nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
 }
 
+// What a beginner looks at: not to leave the opponent a road in one, then the flats.
+static int beginners_score(const Board *board, Move move) {
+    enum { SAFE = 1000 };
+    Board after = *board;
+    Undo undo;
+    Move road;
+    board_apply(&after, move, &undo);
+    bool safe = board_outcome(&after) != ONGOING || !road_in_one(&after, &road);
+    int gain = move_is_spread(move) ? spread_flat_gain(board, move) : move_kind(move) == FLAT;
+    return gain + (safe ? SAFE : 0);
+}
+
+// Keeps the moves that a beginner likes best. Returns how many.
+static int keep_best(const Board *board, Move moves[], int count) {
+    int best = INT_MIN;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        int score = beginners_score(board, moves[i]);
+        if (score >= best) {
+            kept = score > best ? 0 : kept;
+            best = score;
+            moves[kept++] = moves[i];
+        }
+    }
+    return kept;
+}
+
 // A legal move, always the same one in the same position.
 static Move choose(const Fake *fake) {
     Move moves[MOVES_MAX];
     Move move;
-    if (fake->greedy && road_in_one(&fake->board, &move)) {
+    if (fake->skill != SKILL_RANDOM && road_in_one(&fake->board, &move)) {
         return move;
     }
     Rng seed = rng_of((uint64_t)fake->seed);
     Rng rng = rng_of(fake->board.key ^ rng_next(&seed));
-    return moves[rng_below(&rng, movegen_all(&fake->board, moves))];
+    int count = movegen_all(&fake->board, moves);
+    if (fake->skill == SKILL_BEGINNER) {
+        count = keep_best(&fake->board, moves, count);
+    }
+    return moves[rng_below(&rng, count)];
 }
 
 void fake_answer(const Fake *fake) {
@@ -227,11 +260,17 @@ static bool read_score(void *target, char *const words[], int count, Fault *faul
 }
 
 static bool read_skill(void *target, char *const words[], int count, Fault *fault) {
+    static const char *const names[] = {"random", "greedy", "beginner"};
     Fake *fake = target;
     (void)count;
-    fake->greedy = strcmp(words[0], "greedy") == 0;
-    fault_set(fault, 0, "--skill: greedy or random");
-    return fake->greedy || strcmp(words[0], "random") == 0;
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(words[0], names[i]) == 0) {
+            fake->skill = (Skill)i;
+            return true;
+        }
+    }
+    fault_set(fault, 0, "--skill: random, greedy or beginner");
+    return false;
 }
 
 static bool read_line(void *target, char *const words[], int count, Fault *fault) {
@@ -278,8 +317,8 @@ static const OptionSpec specs[] = {
     {"--score", "CP", "claim always this (the flat count)", OPTION_READ, 1, 0, 0, 0, read_score},
     {"--seed", "N", "another player for each number", OPTION_NUMBER, 1, 0, INT64_MAX, AT(seed),
      NULL},
-    {"--skill", "S", "greedy takes a road in one, random does not", OPTION_READ, 1, 0, 0, 0,
-     read_skill},
+    {"--skill", "S", "random, greedy (takes a road in one), beginner (also blocks one)",
+     OPTION_READ, 1, 0, 0, 0, read_skill},
 };
 
 int main(int argc, char *argv[]) {

@@ -15,6 +15,13 @@ typedef struct Fake Fake;
 // When a trick is due: at certain moves, or whenever a place is reached.
 typedef enum When { AT_START, AT_OPTIONS, AT_READY, AT_MOVE, AT_QUIT } When;
 
+// How it chooses its moves.
+typedef enum Skill {
+    SKILL_RANDOM,
+    SKILL_GREEDY,   // takes a road in one
+    SKILL_BEGINNER, // the same, else blocks the opponent's; by the most flats
+} Skill;
+
 // Something that engines should not do.
 typedef struct Trick {
     const char *name;
@@ -27,7 +34,8 @@ struct Fake {
     const char *name, *komi, *log, *once;
     const Trick *trick;
     int64_t seed, at, every, delay, late, megabytes, score;
-    bool is_new, greedy, per_process, has_score;
+    Skill skill;
+    bool is_new, per_process, has_score;
     const char *lines[FAKE_LINES];
     int line_count;
     // The state.

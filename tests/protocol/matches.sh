@@ -36,4 +36,22 @@ for size in 3 4 5 6 7 8; do
     expect "size $size, against random moves: all won" \
         grep -q '"first":"bredon","second":"random","games":2,"wins":2,' "$out"
 done
+
+# Levels against a beginner, who takes a road in one, blocks one, and else takes the most flats. The
+# bounds are loose: level 1 wins about half of its games, level 6 nearly all.
+against_beginner() {
+    run match --engine "$bredon" name=level option.Hash=1 "option.Level=$1" \
+        --engine "$fake" name=beginner 'args=--skill beginner' --size 5 --movetime 10000 \
+        --games "$2" --concurrency 2 --json
+}
+wins() {
+    tail -n 1 "$out" | sed 's/.*"pairings":[^}]*"wins":\([0-9]*\).*/\1/'
+}
+won_from_to() {
+    no_faults && [ "$(wins)" -ge "$1" ] && [ "$(wins)" -le "$2" ]
+}
+against_beginner 1 24
+expect 'level 1 wins some games against a beginner, and loses some' won_from_to 3 21
+against_beginner 6 12
+expect 'level 6 wins most games against a beginner' won_from_to 8 12
 finish

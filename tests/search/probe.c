@@ -100,7 +100,7 @@ static void take_line(Probe *probe, const SearchInfo *info) {
             break_rule(probe, "no two lines begin with the same move", info);
         }
         bool same = probe->lines[i].depth == info->depth;
-        if ((i > 0 || same) && probe->lines[i].score < info->score) {
+        if ((i > 0 || (same && !probe->styled)) && probe->lines[i].score < info->score) {
             break_rule(probe, "the best line comes first", info);
         }
     }

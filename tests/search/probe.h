@@ -25,6 +25,7 @@ typedef struct Probe {
     Board next;       // the one that was set last
     atomic_int infos; // since probe_go
     atomic_int bests; // since probe_init
+    bool styled;      // to be set: the first line need not be the best (levels, variety)
     TextBuf fault;    // the first rule that was broken and where; empty when none was
     // What was heard last; to be read when the search is over.
     SearchInfo info; // of the first line; its `line` is the one below

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "level.h"
+
+#include "rng.h"
+
+// Found by matches; see bench/results.md.
+static const Level levels[LEVEL_MOST + 1] = {
+    // depth, nodes, noise, misses roads by a placement, by a spread
+    {0, 0, 0, 0, 0}, // full strength
+    {1, 400, 680, 53, 91},
+    {1, 400, 550, 38, 72},
+    {1, 400, 450, 26, 54},
+    {1, 400, 370, 16, 38},
+    {1, 400, 290, 0, 0},
+    {1, 400, 220, 0, 0},
+    {1, 400, 160, 0, 0},
+    {2, 600, 140, 0, 0},
+    {2, 800, 100, 0, 0},
+    {2, 1200, 70, 0, 0},
+    {3, 1900, 50, 0, 0},
+    {4, 3000, 35, 0, 0},
+    {5, 4700, 25, 0, 0},
+    {6, 7500, 18, 0, 0},
+    {7, 12000, 12, 0, 0},
+    {8, 19000, 9, 0, 0},
+    {9, 31000, 6, 0, 0},
+    {0, 50000, 4, 0, 0},
+    {0, 80000, 2, 0, 0},
+    {0, 128000, 0, 0, 0},
+};
+
+enum { AREA = 36, LEAST_UNPROVED = -SCORE_PROVED + 1 }; // the board that nodes are given for
+
+_Static_assert((int)EVAL_MAX + 2000 < (int)SCORE_PROVED, "no bonus makes a win");
+
+const Level *level_of(int level) {
+    return &levels[level];
+}
+
+Style style_of(int level, int variety, uint64_t seed, const Board *board) {
+    const Level *row = level_of(level);
+    Rng game = rng_of(seed);
+    Rng rng = rng_of(rng_next(&game) ^ board->key);
+    Style style = {.level = level, .seed = rng_next(&rng)};
+    int luck = rng_below(&rng, 100);
+    style.bonus = row->noise + (board->ply < VARIETY_PLIES ? variety : 0);
+    style.misses_places = luck < row->misses_place;
+    style.misses_spreads = luck < row->misses_spread;
+    return style;
+}
+
+static Score bonus_of(const Style *style, Move move) {
+    if (style->bonus == 0) {
+        return 0;
+    }
+    Rng rng = rng_of(style->seed ^ move);
+    return rng_between(&rng, 0, style->bonus);
+}
+
+Score style_raise(const Style *style, Move move, Score score) {
+    if (score_is_proved(score)) {
+        return score;
+    }
+    score += bonus_of(style, move);
+    return score < SCORE_PROVED ? score : SCORE_PROVED - 1;
+}
+
+Score style_lower(const Style *style, Move move, Score score) {
+    if (score_is_proved(score)) {
+        return score;
+    }
+    score -= bonus_of(style, move);
+    return score > -SCORE_PROVED ? score : LEAST_UNPROVED;
+}
+
+void level_limit(int level, int lines, const Board *board, SearchLimits *limits) {
+    const Level *row = level_of(level);
+    int size = board_size(board);
+    if (row->depth > 0 && (limits->depth == 0 || limits->depth > row->depth)) {
+        limits->depth = row->depth;
+    }
+    if (row->nodes > 0) {
+        // Each line costs about as much as the first one, which is not to suffer from the others.
+        int64_t most = levels[LEVEL_MOST].nodes;
+        int64_t wanted = (int64_t)row->nodes * lines;
+        uint64_t nodes = (uint64_t)((wanted < most ? wanted : most) * size * size / AREA);
+        limits->nodes = limits->nodes == 0 || limits->nodes > nodes ? nodes : limits->nodes;
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The moves at the root, and what a player who overlooks roads sees of them. Private to search/.
+#ifndef BREDON_SEARCH_ROOT_H
+#define BREDON_SEARCH_ROOT_H
+
+#include "worker.h"
+
+// Fills worker->root with the legal moves, or with those of `only` that are legal when there is
+// one.
+void root_fill(Worker *worker, const Move *only, int only_count);
+
+// The score, for the player who has just moved, of the position behind a move at the root, at a
+// glance: how it looks, and the roads in one that are not overlooked. The line goes to ply 1.
+Score root_glance(Worker *worker);
+
+#endif
