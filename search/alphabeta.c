@@ -309,18 +309,6 @@ static Score finish_node(Worker *worker, const Node *node, const Loop *loop) {
     return loop->best;
 }
 
-// True when only one move can be an answer. Its list of moves is not to lie on the stack for each
-// ply of the line.
-static __attribute__((noinline)) bool is_single(const Board *board, const Threat *threat) {
-    Move moves[MOVES_MAX];
-    int count = movegen_all(board, moves);
-    int answers = 0;
-    for (int i = 0; i < count && answers < 2; i++) {
-        answers += threat_may_answer(threat, moves[i]);
-    }
-    return answers == 1;
-}
-
 // A move that is no answer loses in two, when the threat is carried out, or at once, by a road that
 // it opens for the opponent. That is the best there is when no move can answer, or when all answers
 // end the game and lose it.
@@ -357,10 +345,6 @@ Score node_search_moves(Worker *worker, Node *node) {
                  .forced = node->threat.count > 0};
     const Threat *threat = loop.forced ? &node->threat : NULL;
 
-    if (threat && node->depth > 0 && frame->extended < EXTENSIONS && is_single(board, threat)) {
-        loop.extension = 1;
-        frame->extended++;
-    }
     memset(frame_at(worker, node->ply + 1)->killers, 0, sizeof frame->killers);
     PickFrom from = {.board = board,
                      .maps = node->maps,
@@ -369,6 +353,12 @@ Score node_search_moves(Worker *worker, Node *node) {
                      .own = frame_at(worker, node->ply - 2)->move};
     picker_init(&loop.picker, &from, &worker->history, &loop.context, &worker->shared->margins,
                 worker->arena + (size_t)node->ply * MOVES_MAX, node->table_move, frame->killers);
+    // A single answer costs nothing to look at, and what it leads to is what matters.
+    if (threat && node->depth > 0 && frame->extended < EXTENSIONS &&
+        picker_count(&loop.picker) == 1) {
+        loop.extension = 1;
+        frame->extended++;
+    }
     for (Move move; (move = next_move(worker, node, &loop)) != MOVE_NONE;) {
         Undo undo;
         if (leave_out(worker, node, &loop, move)) {

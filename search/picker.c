@@ -125,18 +125,27 @@ static Move pick_best(Picker *picker) {
     return given(picker, best);
 }
 
-// The early moves, then all others are there.
-static bool pick_early(Picker *picker, Move *ret_move) {
-    if (picker->early_next < picker->early_count) {
-        *ret_move = picker->early[picker->early_next++];
-        return true;
-    }
+static void generate_once(Picker *picker) {
     if (!picker->generated) {
         picker->generated = true;
         generate(picker);
         make_heap(picker);
     }
+}
+
+// The early moves; then all others are there.
+static bool pick_early(Picker *picker, Move *ret_move) {
+    if (picker->early_next < picker->early_count) {
+        *ret_move = picker->early[picker->early_next++];
+        return true;
+    }
+    generate_once(picker);
     return false;
+}
+
+int picker_count(Picker *picker) {
+    generate_once(picker);
+    return picker->early_count - picker->early_next + picker->count;
 }
 
 Move picker_next(Picker *picker) {

@@ -68,6 +68,9 @@ void picker_init(Picker *picker, const PickFrom *from, const History *history,
 // The next move, MOVE_NONE at the end.
 Move picker_next(Picker *picker);
 
+// How many moves are left.
+int picker_count(Picker *picker);
+
 // Any move that is left, the order of which does not matter any more; MOVE_NONE at the end.
 Move picker_any(Picker *picker);
 
