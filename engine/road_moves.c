@@ -45,22 +45,62 @@ static uint64_t path_of(int square, Direction direction, int length) {
     return path;
 }
 
-// Spreads of one stack in one direction that win. Stops after the first one when `first` is set.
-static Move *stack_roads(Move *out, const Board *board, Colour mover, const RoadMap *map, Move base,
-                         int free, bool crush, bool first) {
-    int square = move_square(base);
-    unsigned end = 1u << reach_hand(board, square);
-    uint64_t path = path_of(square, move_direction(base), free + crush);
+// What a stack can bring along for a road.
+typedef struct Load {
+    int square, hand;
+    uint64_t landing; // by depth in the hand: the mover's pieces that make roads where they land
+    bool stays;       // a piece of the mover's may be left on the square
+} Load;
 
+static Load load_of(const Board *board, Colour mover, int square) {
+    int hand = reach_hand(board, square);
+    int height = board->height[square];
+    uint64_t pieces = mover == BLACK ? board->stack[square] : ~board->stack[square];
+    Load load = {.square = square, .hand = hand, .landing = pieces & bits_low(hand)};
+    load.stays = load.landing > 1;
+    for (int depth = hand; depth < height && !load.stays; depth++) {
+        load.stays = board_piece(board, square, depth) == mover;
+    }
+    if (!(board->road & bits_of(square))) {
+        load.landing &= ~UINT64_C(1); // a wall on top
+    }
+    return load;
+}
+
+// The squares of a path where the mover's piece on top would help; empty when no pattern can win.
+static uint64_t useful_squares(const Board *board, const RoadMap *map, const Load *load,
+                               uint64_t path) {
+    uint64_t bit = bits_of(load->square);
+    uint64_t own = load->stays ? map->own | bit : map->own & ~bit;
+    if (load->landing == 1 && !load->stays) {
+        return path & road_joints(map); // the top alone lands somewhere
+    }
+    path = load->landing ? path : 0;
     // Without new road pieces on the right squares no pattern can do it, nor when even one that
     // left own pieces everywhere would not.
-    uint64_t most = path | bits_of(square);
-    if (!road_possible(map, most & ~map->own) || !road_exists(board->geometry, map->own | most)) {
+    bool may =
+        road_possible(map, (path | bit) & ~map->own) && road_exists(board->geometry, own | path);
+    return may ? path | bit : 0;
+}
+
+// Spreads of one stack in one direction that win. Stops after the first one when `first` is set.
+static Move *stack_roads(Move *out, const Board *board, Colour mover, const RoadMap *map,
+                         const Load *load, Move base, int free, bool crush, bool first) {
+    Direction direction = move_direction(base);
+    uint64_t path = path_of(load->square, direction, free + crush);
+    uint64_t useful = useful_squares(board, map, load, path);
+    bool top_only = load->landing == 1 && !load->stays;
+
+    if (!useful) {
         return out;
     }
-    for (unsigned pattern = 1; pattern < end; pattern++) {
+    for (unsigned pattern = 1; pattern < 1u << load->hand; pattern++) {
         int length = pattern_length(pattern);
         if (length > free && !(crush && length == free + 1 && (pattern & 1))) {
+            continue;
+        }
+        int last = load->square + direction_step(direction) * length;
+        if (top_only && !(useful >> last & 1)) {
             continue;
         }
         Move move = (Move)(base | pattern << 8);
@@ -94,12 +134,12 @@ static Move *spread_roads(Move *out, const Board *board, Colour mover, const Roa
         bool cap = (board_caps(board) & bits_of(square)) != 0;
         Reach reach = reach_from(closed, square);
         Reach beyond = cap ? reach_from(closed & ~walls, square) : reach;
-        int hand = reach_hand(board, square);
+        Load load = load_of(board, mover, square);
         for (int d = 0; d < DIRECTIONS; d++) {
-            bool crush = beyond.to[d] > reach.to[d] && reach.to[d] < hand;
-            int free = reach.to[d] < hand ? reach.to[d] : hand;
+            bool crush = beyond.to[d] > reach.to[d] && reach.to[d] < load.hand;
+            int free = reach.to[d] < load.hand ? reach.to[d] : load.hand;
             Move base = move_spread(square, (Direction)d, 0);
-            out = stack_roads(out, board, mover, map, base, free, crush, first);
+            out = stack_roads(out, board, mover, map, &load, base, free, crush, first);
             if (first && out > begin) {
                 return out;
             }
