@@ -148,8 +148,8 @@ static PolicyScore score_spread(const PolicyView *view, Move move) {
     int32_t sum =
         view->acts[from][POLICY_LEAVE_FLAT + kind] + view->acts[end][POLICY_LAND_FLAT + kind];
     int rows[POLICY_SPREAD_NAMES];
-    int square;
-    int count;
+    int square = end;
+    int count = 0;
     drops_next(&drops, &square, &count);
     pieces >>= count;
     while (drops_next(&drops, &square, &count)) {

@@ -10,34 +10,6 @@
 #include "policy_terms.h"
 #include "road.h"
 
-typedef enum PolicyAct {
-#define POLICY_ACT(name) POLICY_##name,
-    POLICY_ACTS(POLICY_ACT)
-#undef POLICY_ACT
-        POLICY_ACT_COUNT,
-    POLICY_LANES = 16, // with room, so that all of them are added at once
-} PolicyAct;
-
-// The rows of weights: as many for each name as it has numbers, in the order of the list.
-enum {
-#define POLICY_ROW(name, count, text)                                                              \
-    POLICY_##name, POLICY_##name##_LAST = POLICY_##name + (count)-1,
-    POLICY_SQUARES(POLICY_ROW) POLICY_SQUARE_ROWS
-};
-
-enum {
-    POLICY_SPREADS(POLICY_ROW) POLICY_SPREAD_ROWS
-#undef POLICY_ROW
-};
-
-// How many names there are of each.
-enum {
-#define POLICY_ONE(name, count, text) +1
-    POLICY_SQUARE_NAMES = 0 POLICY_SQUARES(POLICY_ONE),
-    POLICY_SPREAD_NAMES = 0 POLICY_SPREADS(POLICY_ONE),
-#undef POLICY_ONE
-};
-
 enum { POLICY_KINDS = 3, POLICY_PHASES = 2, POLICY_WEIGHT_MOST = 500 };
 
 typedef struct PolicyWeights {
@@ -60,15 +32,12 @@ typedef struct PolicyView {
     int32_t acts[SQUARES][POLICY_LANES];
 } PolicyView;
 
-// A move's score, and by how much a spread changes the mover's flats on top less the opponent's (a
-// flat that is placed: 1, other pieces 0).
+// A move's score, and by how much it changes the mover's flats on top less the opponent's.
 typedef struct PolicyScore {
     int score, gain;
 } PolicyScore;
 
-// The rows that the squares of a position have, one of each name, for all squares of the board. The
-// maps are those of both players; `last` is the opponent's last move and `own` the one before,
-// MOVE_NONE where there is none. In the opening nobody asks.
+// The rows that the squares of a board have, one of each name.
 typedef struct PolicyRows {
     uint64_t of[SIZE_MOST][POLICY_SQUARE_NAMES]; // by rank and name, a byte a file
 } PolicyRows;
@@ -77,9 +46,12 @@ static inline int policy_row(const PolicyRows *rows, int square, int name) {
     return (int)(rows->of[square_rank(square)][name] >> (8 * square_file(square)) & 0xff);
 }
 
+// The maps are those of both players; `last` is the opponent's last move and `own` one's own before
+// it, MOVE_NONE where there is none.
 void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own,
                  PolicyRows *ret_rows);
 
+// Looks at a position; it must stay as it is while moves are scored.
 void policy_view(PolicyView *view, const Board *board, const RoadMap maps[2], Move last, Move own);
 
 // The score of a legal move.

@@ -53,4 +53,32 @@
     X(LANDING,       6,  "a single piece on the board, on an own piece, on one of theirs; the top of more pieces so")
 // clang-format on
 
+typedef enum PolicyAct {
+#define POLICY_ACT(name) POLICY_##name,
+    POLICY_ACTS(POLICY_ACT)
+#undef POLICY_ACT
+        POLICY_ACT_COUNT,
+    POLICY_LANES = 16, // with room, so that all of them are added at once
+} PolicyAct;
+
+// The rows of weights: as many for each name as it has numbers, in the order of the list.
+enum {
+#define POLICY_ROW(name, count, text)                                                              \
+    POLICY_##name, POLICY_##name##_LAST = POLICY_##name + (count)-1,
+    POLICY_SQUARES(POLICY_ROW) POLICY_SQUARE_ROWS
+};
+
+enum {
+    POLICY_SPREADS(POLICY_ROW) POLICY_SPREAD_ROWS
+#undef POLICY_ROW
+};
+
+// How many names there are of each.
+enum {
+#define POLICY_ONE(name, count, text) +1
+    POLICY_SQUARE_NAMES = 0 POLICY_SQUARES(POLICY_ONE),
+    POLICY_SPREAD_NAMES = 0 POLICY_SPREADS(POLICY_ONE),
+#undef POLICY_ONE
+};
+
 #endif

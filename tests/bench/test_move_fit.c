@@ -99,7 +99,7 @@ START_TEST(known_weights_are_found) {
         corner +=
             of[POLICY_SITE * POLICY_LANES + flat] - of[(POLICY_SITE + 4) * POLICY_LANES + flat];
     }
-    ck_assert_msg(corner / POLICY_PHASES > 0.7, "flats in corners: %.2f for 1.5",
+    ck_assert_msg(corner / POLICY_PHASES > 0.4, "flats in corners: %.2f for 1.5",
                   corner / POLICY_PHASES);
     move_set_finish(&train);
     move_set_finish(&held);

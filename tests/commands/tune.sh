@@ -41,6 +41,22 @@ refuse 'tune: --out that is no file' "'$scratch/pipe'" \
 expect 'tune: --out that is no file stays what it is' [ -p "$scratch/pipe" ]
 refuse 'tune: all sizes into a file' '--out' tune "$scratch/five" --size all --out "$scratch/file"
 
+refuse 'tune --moves: all sizes' 'one size' tune "$scratch/five" --moves --size all
+refuse 'tune --moves: --lambda' '--lambda' tune "$scratch/five" --moves --size 5 --lambda 1
+refuse 'tune --moves: --threads' '--threads' tune "$scratch/five" --moves --size 5 --threads 2
+refuse 'tune --moves: no game of that size' 'size 6' tune "$scratch/five" --moves --size 6
+refuse 'tune --moves: no place for it' '--out' \
+    tune "$scratch/five" --moves --size 5 --out "$scratch/no/file"
+
+# ---- the policy
+
+accept 'tune --moves' tune "$scratch/five" --moves --size 5 --epochs 8 --out "$scratch"
+expect 'tune --moves: what was fitted' says 'size 5: fitted to [0-9]+ positions of [0-9]+ games; .*'
+expect 'tune --moves: before and after' says 'after +[0-9.]+ +[0-9.]+ % +[0-9.]+'
+expect 'tune --moves: the file' grep -q '^SPREAD(1, GAIN, ' "$scratch/policy_5.inc"
+accept 'tune --moves --json' tune "$scratch/five" --moves --size 5 --epochs 2 --json
+expect 'tune --moves --json: a line' says '^\{"type":"moves","size":5,.*"rank":.*'
+
 # ---- what is printed
 
 # ahead: the fit has lowered both losses.
