@@ -5,9 +5,18 @@
 
 #include "road.h"
 
+// The nearest roads of which the squares are told are this far away at most.
+enum { ROAD_WAYS_MOST = 3 };
+
+// The other direction's distance is found up to this, or up to that of the nearer one.
+enum { ROAD_FAR_MOST = 3 };
+
 typedef struct RoadDistance {
     int near; // the shorter of the two directions
-    int far;  // the other one
+    int far;  // the other one, if at most ROAD_FAR_MOST; else that or more, and not less than near
+    // The empty squares on the nearest roads, of both directions when they are equally near, when
+    // these are 2 to ROAD_WAYS_MOST away; else none.
+    uint64_t ways;
 } RoadDistance;
 
 // The cheapest chain from edge to edge in each direction: own road pieces cost nothing, an empty

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Terms are counted for each player, White's lead in each is weighed, and the weights go by how far
-// the game has come. The race, a flat lead that grows as the game runs out, is Topaz' and Tiltak's
-// idea; phases by the pieces in hand are Tiltak's.
+// the game has come. Phases by the pieces in hand are Tiltak's idea; that full boards count, too,
+// made the fit better.
 #include "eval.h"
 
+#include "road.h"
 #include "terms.h"
 
 #include <string.h>
@@ -11,47 +12,34 @@
 // What counts times mixed weights are parts of.
 enum { VALUE_PARTS = PHASE_HALF * COUNT_PARTS };
 
-// 0 with all pieces in hand, PHASE_FULL with none.
+// The mean of how much of the sets has been used and of how much of the board is full.
 static int phase_of(const Board *board) {
-    int phase = 0;
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        int all = board->rules.stones[colour] + board->rules.caps[colour];
-        int used = PHASE_FULL * (all - board_in_hand(board, (Colour)colour)) / all;
-        phase = used > phase ? used : phase;
-    }
-    return phase;
+    const Rules *rules = &board->rules;
+    int all = rules->stones[WHITE] + rules->caps[WHITE] + rules->stones[BLACK] + rules->caps[BLACK];
+    int used = all - board_in_hand(board, WHITE) - board_in_hand(board, BLACK);
+    int squares = board_size(board) * board_size(board);
+    int filled = bits_count(board_occupied(board));
+    return (PHASE_HALF * used / all) + (PHASE_HALF * filled / squares);
 }
 
-// The fewest plies after which the count could end the game.
-static int plies_to_count(const Board *board) {
-    int left = bits_count(board_empty(board));
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        int hand = 2 * board_in_hand(board, (Colour)colour);
-        left = hand < left ? hand : left;
-    }
-    return left;
-}
-
-// What one player's pieces do not tell: whose turn it is, komi, and the flat lead, which grows in
-// weight as the plies to the end of the game run out.
-static void count_whole(const Board *board, Counts counts[2]) {
-    int lead = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
-    int half_lead = 2 * lead - board->rules.half_komi;
-    counts[board_turn(board)][TERM_TEMPO] = counted(1);
-    counts[BLACK][TERM_KOMI] = (int16_t)(board->rules.half_komi * COUNT_PARTS / 2);
-    counts[WHITE][TERM_RACE] =
-        (int16_t)(half_lead * COUNT_PARTS / (plies_to_count(board) + RACE_SOFTNESS));
-}
-
-static void count_all(const Board *board, Counts counts[2]) {
+static void count_all(const Board *board, const RoadMap maps[2], Counts counts[2]) {
+    Sight sight = {
+        .board = board,
+        .maps = maps,
+        .closed = reach_closed(board),
+        .empty = board_empty(board),
+    };
     memset(counts, 0, 2 * sizeof counts[0]);
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        count_pieces(board, (Colour)colour, counts[colour]);
-        count_stacks(board, (Colour)colour, counts[colour]);
-        count_lines(board, (Colour)colour, counts[colour]);
-        count_roads(board, (Colour)colour, counts[colour]);
+        count_pieces(&sight, (Colour)colour, counts[colour]);
+        sight.attacked[colour] = count_stacks(&sight, (Colour)colour, counts[colour]) |
+                                 (bits_beside(board->tops[colour]) & ~sight.closed);
+        count_lines(&sight, (Colour)colour, counts[colour]);
+        count_roads(&sight, (Colour)colour, counts[colour]);
     }
-    count_whole(board, counts);
+    count_takes(&sight, WHITE, counts[WHITE]);
+    count_takes(&sight, BLACK, counts[BLACK]);
+    count_whole(&sight, counts);
 }
 
 // The lead of White in every term, times the weights of one phase.
@@ -85,7 +73,8 @@ void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
     const Weights *weights = weights_of(board_size(board));
     EvalTrace *trace = ret_trace;
     Counts counts[2];
-    count_all(board, counts);
+    RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
+    count_all(board, maps, counts);
     trace->phase = phase_of(board);
     PhaseMix mix = phase_mix(trace->phase);
     for (int term = 0; term < TERMS; term++) {
@@ -99,10 +88,15 @@ void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
     trace->total = total_of(board, counts, trace->phase);
 }
 
-int evaluate(const Board *board) {
+int evaluate_with(const Board *board, const RoadMap *maps) {
     Counts counts[2];
-    count_all(board, counts);
+    count_all(board, maps, counts);
     int total = total_of(board, counts, phase_of(board));
     int value = board_turn(board) == WHITE ? total : -total;
     return value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
+}
+
+int evaluate(const Board *board) {
+    RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
+    return evaluate_with(board, maps);
 }

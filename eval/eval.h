@@ -5,6 +5,8 @@
 
 #include "weights.h"
 
+struct RoadMap;
+
 // No evaluation is beyond this; scores of won games are.
 enum { EVAL_MAX = 9000 };
 
@@ -27,6 +29,9 @@ typedef struct EvalTrace {
 
 // The value for the side to move, -EVAL_MAX to EVAL_MAX centi-flats. The game is on.
 int evaluate(const Board *board);
+
+// The same for a caller who has the road records of both players already (see road.h): two maps.
+int evaluate_with(const Board *board, const struct RoadMap *maps);
 
 // The same with every term written down; total is from White's side.
 void evaluate_trace(const Board *board, EvalTrace *ret_trace);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tops by kind and place, and stones in hand.
+// Tops by kind and place.
 //
 // A flat counts for the flats and for roads, and is worth more where more roads run: towards the
 // centre, at the beginning. Walls and capstones are worth by what they stop there. A capstone has
@@ -24,13 +24,13 @@ static Places places_of(const Geometry *g) {
     };
 }
 
-static void count_caps(const Board *board, Colour colour, uint64_t caps, const Places *places,
+static void count_caps(const Sight *sight, Colour colour, uint64_t caps, const Places *places,
                        Counts counts) {
-    uint64_t closed = reach_closed(board);
+    const Board *board = sight->board;
     int reachable = 0;
     for (uint64_t left = caps; left;) {
         int square = bits_pop(&left);
-        reachable += reach_squares(closed, square, reach_hand(board, square));
+        reachable += reach_count(reach_spread(sight->closed, square, reach_hand(board, square)));
     }
     counts[TERM_CAPS] = counted(bits_count(caps));
     counts[TERM_CAP_CENTRE] =
@@ -40,7 +40,8 @@ static void count_caps(const Board *board, Colour colour, uint64_t caps, const P
     counts[TERM_CAP_ALONE] = counted(bits_count(caps & ~bits_beside(board->tops[!colour])));
 }
 
-void count_pieces(const Board *board, Colour colour, Counts counts) {
+void count_pieces(const Sight *sight, Colour colour, Counts counts) {
+    const Board *board = sight->board;
     Places places = places_of(board->geometry);
     uint64_t flats = board_flats(board, colour);
     uint64_t walls = board_walls(board) & board->tops[colour];
@@ -49,9 +50,8 @@ void count_pieces(const Board *board, Colour colour, Counts counts) {
     counts[TERM_FLAT_CORNER] = counted(bits_count(flats & places.corners));
     counts[TERM_FLAT_EDGE] = counted(bits_count(flats & places.rim & ~places.corners));
     counts[TERM_FLAT_CENTRE] = counted(bits_count(flats & places.second));
-    counts[TERM_HAND] = counted(board->stones[colour]);
     counts[TERM_WALLS] = counted(bits_count(walls));
     counts[TERM_WALL_EDGE] = counted(bits_count(walls & places.rim));
     counts[TERM_WALL_CENTRE] = counted(bits_count(walls & places.second));
-    count_caps(board, colour, caps, &places, counts);
+    count_caps(sight, colour, caps, &places, counts);
 }

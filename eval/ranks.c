@@ -26,7 +26,8 @@ static inline void add_bins(Bins bins, int16_t *ret_first) {
     }
 }
 
-void count_lines(const Board *board, Colour colour, Counts counts) {
+void count_lines(const Sight *sight, Colour colour, Counts counts) {
+    const Board *board = sight->board;
     const Geometry *g = board->geometry;
     uint64_t own = board_road(board, colour);
     uint64_t blockers = board->tops[!colour] & board->block;
@@ -45,6 +46,5 @@ void count_lines(const Board *board, Colour colour, Counts counts) {
     add_bins(rim, &counts[TERM_RIM_1]);
     add_bins(shut, &counts[TERM_SHUT_1]);
     add_bins(inner - shut, &counts[TERM_OPEN_1]);
-    counts[TERM_SPAN] = counted(2 * g->size - (int)((rim + inner) & 0xff));
     counts[TERM_GROUPS] = counted(groups_count(own));
 }

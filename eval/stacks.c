@@ -32,6 +32,8 @@ typedef struct View {
     const Board *board;
     uint64_t closed;          // see reach_closed
     uint64_t by_wall, by_cap; // beside walls and capstones of theirs
+    uint64_t by_own;          // beside own ones
+    uint64_t theirs;          // flats of theirs
     uint64_t whites;          // all bits when a 0 in a stack is an own piece
 } View;
 
@@ -46,14 +48,17 @@ static void count_deep(const View *view, int square, int hand, int top, Counts c
     counts[terms[top].deep_theirs] += counted(deep - own);
 }
 
-static inline void count_stack(const View *view, int square, int top, Counts counts) {
+// Returns the squares that the stack can spread to.
+static inline uint64_t count_stack(const View *view, int square, int top, Counts counts) {
     const Board *board = view->board;
     int height = board->height[square];
     int hand = reach_hand(board, square);
     uint64_t pieces = board->stack[square] ^ view->whites;
     int own = bits_count(pieces & bits_low(hand)) - 1;
     int captives = hand - 1 - own;
-    int reach = reach_squares(view->closed, square, hand);
+    Reach ways = reach_spread(view->closed, square, hand);
+    uint64_t squares = reach_set(ways, square);
+    int reach = reach_count(ways);
     counts[terms[top].support] += counted(own);
     counts[terms[top].captive] += counted(captives);
     // Sixteenths of a count are what the terms by reach count in.
@@ -62,29 +67,41 @@ static inline void count_stack(const View *view, int square, int top, Counts cou
         counts[TERM_FLAT_CAPTIVE_REACH] += (int16_t)(captives * reach);
         counts[TERM_STACK_BY_WALL] += counted(view->by_wall >> square & 1 ? height : 0);
         counts[TERM_STACK_BY_CAP] += counted(view->by_cap >> square & 1 ? height : 0);
+        counts[TERM_STACK_BY_OWN] += counted(view->by_own >> square & 1 ? height - 1 : 0);
+        counts[TERM_STACK_TARGETS] += counted(bits_count(squares & view->theirs));
     }
     if (height > hand) {
         count_deep(view, square, hand, top, counts);
     }
+    return squares;
 }
 
-void count_stacks(const Board *board, Colour colour, Counts counts) {
+uint64_t count_stacks(const Sight *sight, Colour colour, Counts counts) {
+    const Board *board = sight->board;
+    uint64_t attacked = 0;
     uint64_t stacks = board->tops[colour] & board->tall;
     uint64_t theirs = board->tops[!colour] & board->block;
     View view = {
         .board = board,
-        .closed = reach_closed(board),
+        .closed = sight->closed,
         .by_wall = bits_beside(theirs & ~board->road),
         .by_cap = bits_beside(theirs & board->road),
+        .by_own = bits_beside(board->tops[colour] & board->block),
+        .theirs = board_flats(board, (Colour)!colour),
         .whites = colour == WHITE ? ~UINT64_C(0) : 0,
     };
     for (uint64_t left = stacks & ~board->block; left;) {
-        count_stack(&view, bits_pop(&left), TOP_FLAT, counts);
+        attacked |= count_stack(&view, bits_pop(&left), TOP_FLAT, counts);
     }
     for (uint64_t left = stacks & board->block; left;) {
         int square = bits_pop(&left);
         bool soft = (Colour)(board->stack[square] >> 1 & 1) != colour;
         bool cap = board->road >> square & 1;
-        count_stack(&view, square, !cap ? TOP_WALL : soft ? TOP_SOFT : TOP_HARD, counts);
+        attacked |= count_stack(&view, square,
+                                !cap   ? TOP_WALL
+                                : soft ? TOP_SOFT
+                                       : TOP_HARD,
+                                counts);
     }
+    return attacked;
 }

@@ -21,7 +21,6 @@
     X(FLAT_CORNER,        "flats in corners", "each flat in a corner") \
     X(FLAT_EDGE,          "flats on edges", "each flat on an edge, not in a corner") \
     X(FLAT_CENTRE,        "flats in the centre", "each flat two steps or more from the edge") \
-    X(HAND,               "stones in hand", "each stone in hand") \
     X(WALLS,              "walls", "each wall") \
     X(WALL_EDGE,          "walls on edges", "each wall on an edge or in a corner") \
     X(WALL_CENTRE,        "walls in the centre", "each wall two steps or more from the edge") \
@@ -48,6 +47,16 @@
     X(DEEP_THEIRS_BLOCK,  "captives deep, blocked", "piece of theirs there, under a blocker") \
     X(STACK_BY_WALL,      "stacks by a wall", "piece under a flat by a wall of theirs") \
     X(STACK_BY_CAP,       "stacks by a capstone", "piece under a flat by their capstone") \
+    X(STACK_BY_OWN,       "guarded stacks", "piece under a flat by an own blocker") \
+    X(STACK_TARGETS,      "flats in reach", "flat of theirs in reach of a stack under a flat") \
+    X(MOVE_SUPPORT,       "support to take, to move", "theirs in a hand under a flat to take") \
+    X(MOVE_CAPTIVES,      "captives to free, to move", "own in a hand under a flat to take") \
+    X(MOVE_TALLEST,       "tallest to take, to move", "piece under the tallest flat to take") \
+    X(MOVE_BARE,          "unguarded to take, to move", "piece under a flat to take, not guarded") \
+    X(WAIT_SUPPORT,       "support to take, waiting", "theirs in such a hand, not to move") \
+    X(WAIT_CAPTIVES,      "captives to free, waiting", "own in such a hand, not to move") \
+    X(WAIT_TALLEST,       "tallest to take, waiting", "piece under the tallest, not to move") \
+    X(WAIT_BARE,          "unguarded to take, waiting", "piece under one not guarded, waiting") \
     X(OPEN_1,             "open lines with 1", "inner line without their blockers, 1 own tops") \
     X(OPEN_2,             "open lines with 2", "inner line without their blockers, 2 own tops") \
     X(OPEN_3,             "open lines with 3", "inner line without their blockers, 3 own tops") \
@@ -66,10 +75,8 @@
     X(RIM_4,              "edge lines with 4", "line at the edge, 4 own tops") \
     X(RIM_5,              "edge lines with 5", "line at the edge, 5 own tops") \
     X(RIM_6,              "edge lines with 6+", "line at the edge, 6+ own tops") \
-    X(SPAN,               "ranks and files", "each rank and file with an own road piece") \
     X(GROUPS,             "groups", "each group of road pieces") \
     X(ROAD_NEAR,          "road distance", "each step closer to the nearer road") \
-    X(ROAD_FAR,           "distance the other way", "each step closer to a road the other way") \
     X(MOVE_NEAR_1,        "road in 1, to move", "the nearer road 1 away, to move") \
     X(MOVE_NEAR_2,        "road in 2, to move", "the nearer road 2 away, to move") \
     X(MOVE_NEAR_3,        "road in 3, to move", "the nearer road 3 away, to move") \
@@ -77,11 +84,26 @@
     X(WAIT_NEAR_2,        "road in 2, waiting", "the nearer road 2 away, not to move") \
     X(WAIT_NEAR_3,        "road in 3, waiting", "the nearer road 3 away, not to move") \
     X(BOTH_NEAR,          "roads both ways", "roads in both directions at most 3 away") \
+    X(WAYS_2,             "ways to a road in 2", "empty square on a nearest road, 2 away") \
+    X(WAYS_3,             "ways to a road in 3", "empty square on a nearest road, 3 away") \
     X(GAP_EMPTY,          "road gaps", "each empty square that would complete a road") \
     X(GAP_FLAT,           "road gaps, taken", "each flat of theirs on a square that would") \
     X(KOMI,               "komi", "each flat of komi (Black's)") \
     X(TEMPO,              "tempo", "being to move") \
-    X(RACE,               "end race", "half flat of lead, by the plies left and 2")
+    X(RACE,               "end race", "half flat of lead, by the plies left and 2") \
+    X(RACE_HAND,          "race of the leader", "half flat ahead, by the winner's hand and 1") \
+    X(END_1,              "wins the count in 1", "ahead at the end, 1 plies away") \
+    X(END_2,              "wins the count in 2", "ahead at the end, 2 plies away") \
+    X(END_3,              "wins the count in 3", "ahead at the end, 3 plies away") \
+    X(END_4,              "wins the count in 4", "ahead at the end, 4 plies away") \
+    X(END_6,              "wins the count in 5-6", "ahead at the end, 5-6 plies away") \
+    X(END_8,              "wins the count in 7-8", "ahead at the end, 7-8 plies away") \
+    X(END_12,             "wins the count in 9-12", "ahead at the end, 9-12 plies away") \
+    X(END_16,             "wins the count in 13-16", "ahead at the end, 13-16 plies away") \
+    X(END2_2,             "wins by 2 in 1-2", "2 ahead at the end, 1-2 plies away") \
+    X(END2_4,             "wins by 2 in 3-4", "2 ahead at the end, 3-4 plies away") \
+    X(END2_8,             "wins by 2 in 5-8", "2 ahead at the end, 5-8 plies away") \
+    X(END2_16,            "wins by 2 in 9-16", "2 ahead at the end, 9-16 plies away")
 // clang-format on
 
 typedef enum Term {
@@ -118,9 +140,9 @@ static inline Weight weight_of(const Weights *weights, Term term) {
 // The weights of a board size, term by term.
 void weights_list(int size, Weight ret_weights[TERMS]);
 
-// A point of the game, by the pieces in hand of the player who has used more of the set: with all
-// of them it is 0, the opening; with half of them PHASE_HALF, the middle game; with none
-// PHASE_FULL.
+// A point of the game, by the pieces that have been used and the squares that are full, each for
+// one half: 0 is the opening, PHASE_HALF the middle game, PHASE_FULL no piece in hand and a full
+// board.
 enum { PHASE_FULL = 256, PHASE_HALF = PHASE_FULL / 2 };
 
 // How much of each of the three weights counts at a phase: parts of PHASE_HALF, which add up to it.

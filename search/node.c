@@ -216,7 +216,7 @@ bool node_enter(Worker *worker, Node *node, Score *ret_score) {
 void node_evaluate(Worker *worker, Node *node) {
     Frame *frame = frame_at(worker, node->ply);
     if (node->raw_eval == SCORE_NONE) {
-        node->raw_eval = (int16_t)evaluate(&worker->board);
+        node->raw_eval = (int16_t)evaluate_with(&worker->board, node->maps);
     }
     int correction = correction_of(&worker->history, &worker->board,
                                    MARGIN(&worker->shared->margins, CORRECTION_WEIGHT));

@@ -6,16 +6,16 @@
 
 // A logistic curve a size: `scale` centi-flats are the lead with which wins stand to losses as e to
 // 1; `draw` is how far from zero the curve of the wins starts. Fitted by maximum likelihood on
-// games of the first engine against itself, see bench/results.md.
+// games of the engine with the weights of eval/ against itself, see bench/results.md.
 static const struct {
     double scale, draw;
 } models[] = {
-    {44, 35},  // 3x3
-    {110, 25}, // 4x4
-    {228, 8},  // 5x5
-    {240, 12}, // 6x6
-    {290, 1},  // 7x7
-    {370, 25}, // 8x8
+    {143, 59}, // 3x3
+    {64, 39},  // 4x4
+    {90, 36},  // 5x5
+    {140, 47}, // 6x6
+    {157, 39}, // 7x7
+    {248, 11}, // 8x8
 };
 
 // Per mille; what is not proved is not certain.

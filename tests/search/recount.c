@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "recount.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { FAR_AWAY = 1000 };
@@ -13,6 +14,7 @@ typedef struct Grid {
     Kind kind[SIZE_MOST][SIZE_MOST];
     Colour owner[SIZE_MOST][SIZE_MOST];
     int height[SIZE_MOST][SIZE_MOST];
+    bool attacked[2][SIZE_MOST][SIZE_MOST]; // by a spread of a player's
 } Grid;
 
 static const int ways[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
@@ -61,15 +63,18 @@ static int cost_of(const Grid *grid, int file, int rank, Colour colour) {
                                                              : FAR_AWAY;
 }
 
-// The cheapest chain from edge to edge, across or along: costs are lowered until none can be.
-static int distance_of(const Grid *grid, Colour colour, bool across) {
+// What the cheapest chain from one edge to each square costs, the square included.
+typedef struct Chains {
     int cost[SIZE_MOST][SIZE_MOST];
-    int best = 2 * grid->size;
+} Chains;
+
+// Costs are lowered until none can be. The edge is left or right, or bottom or top.
+static void find_chains(const Grid *grid, Colour colour, bool across, int edge, Chains *chains) {
     bool changed = true;
     for (int file = 0; file < grid->size; file++) {
         for (int rank = 0; rank < grid->size; rank++) {
-            bool first = (across ? file : rank) == 0;
-            cost[file][rank] = first ? cost_of(grid, file, rank, colour) : FAR_AWAY;
+            bool first = (across ? file : rank) == edge;
+            chains->cost[file][rank] = first ? cost_of(grid, file, rank, colour) : FAR_AWAY;
         }
     }
     while (changed) {
@@ -80,17 +85,41 @@ static int distance_of(const Grid *grid, Colour colour, bool across) {
             int from_file = file + ways[i % 4][0];
             int from_rank = rank + ways[i % 4][1];
             if (on_board(grid, from_file, from_rank)) {
-                int sum = cost[from_file][from_rank] + cost_of(grid, file, rank, colour);
-                changed = changed || sum < cost[file][rank];
-                cost[file][rank] = sum < cost[file][rank] ? sum : cost[file][rank];
+                int *cost = &chains->cost[file][rank];
+                int sum = chains->cost[from_file][from_rank] + cost_of(grid, file, rank, colour);
+                changed = changed || sum < *cost;
+                *cost = sum < *cost ? sum : *cost;
             }
         }
     }
+}
+
+// The cheapest chain from edge to edge, across or along.
+static int distance_of(const Grid *grid, Colour colour, bool across) {
+    Chains chains;
+    int best = 2 * grid->size;
+    int last = grid->size - 1;
+    find_chains(grid, colour, across, 0, &chains);
     for (int i = 0; i < grid->size; i++) {
-        int end = across ? cost[grid->size - 1][i] : cost[i][grid->size - 1];
+        int end = across ? chains.cost[last][i] : chains.cost[i][last];
         best = end < best ? end : best;
     }
     return best;
+}
+
+// Marks the empty squares on the chains of a direction that cost `near`.
+static void mark_ways(const Grid *grid, Colour colour, bool across, int near,
+                      bool marks[SIZE_MOST][SIZE_MOST]) {
+    Chains from;
+    Chains to;
+    find_chains(grid, colour, across, 0, &from);
+    find_chains(grid, colour, across, grid->size - 1, &to);
+    for (int file = 0; file < grid->size; file++) {
+        for (int rank = 0; rank < grid->size; rank++) {
+            int through = from.cost[file][rank] + to.cost[file][rank] - 1;
+            marks[file][rank] = marks[file][rank] || (grid->empty[file][rank] && through == near);
+        }
+    }
 }
 
 // What a walk over a player's road pieces has met.
@@ -116,8 +145,9 @@ static void walk_on(const Grid *grid, Colour colour, int file, int rank, Walk *w
     }
 }
 
-// Squares from a stack to the edge, a blocker or the end of the hand, all ways together.
-static int reach_of(const Grid *grid, int file, int rank) {
+// Squares from a stack to the edge, a blocker or the end of the hand, all ways together; those are
+// marked, too, unless `marks` is NULL.
+static int spread_to(const Grid *grid, int file, int rank, bool marks[SIZE_MOST][SIZE_MOST]) {
     int hand = grid->height[file][rank];
     int reach = 0;
     hand = hand < grid->size ? hand : grid->size;
@@ -131,9 +161,16 @@ static int reach_of(const Grid *grid, int file, int rank) {
                 break;
             }
             reach++;
+            if (marks) {
+                marks[next_file][next_rank] = true;
+            }
         }
     }
     return reach;
+}
+
+static int reach_of(const Grid *grid, int file, int rank) {
+    return spread_to(grid, file, rank, NULL);
 }
 
 static int from_edge(const Grid *grid, int file, int rank) {
@@ -201,6 +238,7 @@ static void recount_stack(const Grid *grid, int file, int rank, Recount *result)
     int reach = reach_of(grid, file, rank);
     bool by_wall = false;
     bool by_cap = false;
+    bool by_own = false;
     Term under[3];
     if (height == 1) {
         return;
@@ -225,8 +263,19 @@ static void recount_stack(const Grid *grid, int file, int rank, Recount *result)
         int file_by = file + ways[way][0];
         int rank_by = rank + ways[way][1];
         by_wall = by_wall || is_top(grid, file_by, rank_by, WALL, (Colour)!owner);
+        by_own = by_own ||
+                 (on_board(grid, file_by, rank_by) && is_blocker(grid, file_by, rank_by, owner));
         by_cap = by_cap || is_top(grid, file_by, rank_by, CAP, (Colour)!owner);
     }
+    bool reached[SIZE_MOST][SIZE_MOST] = {{false}};
+    spread_to(grid, file, rank, reached);
+    for (int i = 0; flat && i < grid->size * grid->size; i++) {
+        int to_file = i % grid->size;
+        int to_rank = i / grid->size;
+        bool target = is_top(grid, to_file, to_rank, FLAT, (Colour)!owner);
+        add(result, TERM_STACK_TARGETS, owner, target && reached[to_file][to_rank]);
+    }
+    add(result, TERM_STACK_BY_OWN, owner, flat && by_own ? height - 1 : 0);
     add(result, TERM_STACK_BY_WALL, owner, flat && by_wall ? height : 0);
     add(result, TERM_STACK_BY_CAP, owner, flat && by_cap ? height : 0);
 }
@@ -244,7 +293,6 @@ static void recount_line(const Grid *grid, Colour colour, int line, bool is_file
     Term first = rim ? TERM_RIM_1 : shut ? TERM_SHUT_1 : TERM_OPEN_1;
     if (pieces > 0) {
         add(result, first + (Term)((pieces < 6 ? pieces : 6) - 1), colour, 1);
-        add(result, TERM_SPAN, colour, 1);
     }
 }
 
@@ -275,7 +323,6 @@ static void recount_roads(const Grid *grid, Colour colour, Recount *result) {
     int near = across < along ? across : along;
     int far = across < along ? along : across;
     add(result, TERM_ROAD_NEAR, colour, grid->size - near);
-    add(result, TERM_ROAD_FAR, colour, grid->size - far);
     add(result, TERM_BOTH_NEAR, colour, near <= 3 && far <= 3);
     bool turn = board_turn(grid->board) == colour;
     add(result, turn ? TERM_MOVE_NEAR_1 : TERM_WAIT_NEAR_1, colour, near == 1);
@@ -283,23 +330,119 @@ static void recount_roads(const Grid *grid, Colour colour, Recount *result) {
     add(result, turn ? TERM_MOVE_NEAR_3 : TERM_WAIT_NEAR_3, colour, near == 3);
 }
 
+static void recount_ways(const Grid *grid, Colour colour, Recount *result) {
+    bool marks[SIZE_MOST][SIZE_MOST] = {{false}};
+    int across = distance_of(grid, colour, true);
+    int along = distance_of(grid, colour, false);
+    int near = across < along ? across : along;
+    if (near < 2 || near > 3) {
+        return;
+    }
+    if (across == near) {
+        mark_ways(grid, colour, true, near, marks);
+    }
+    if (along == near) {
+        mark_ways(grid, colour, false, near, marks);
+    }
+    for (int i = 0; i < grid->size * grid->size; i++) {
+        add(result, TERM_WAYS_2 + (Term)(near - 2), colour, marks[i % grid->size][i / grid->size]);
+    }
+}
+
+// What `colour` can take at a square: theirs, own and all pieces under the flat there.
+static void recount_taken(const Grid *grid, Colour colour, int file, int rank, int *tallest,
+                          Recount *result) {
+    bool turn = board_turn(grid->board) == colour;
+    int under = grid->height[file][rank] - 1;
+    for (int depth = 1; depth <= under && depth < grid->size; depth++) {
+        bool own = board_piece(grid->board, square_of(file, rank), depth) == colour;
+        add(result, turn ? TERM_MOVE_SUPPORT : TERM_WAIT_SUPPORT, colour, !own);
+        add(result, turn ? TERM_MOVE_CAPTIVES : TERM_WAIT_CAPTIVES, colour, own);
+    }
+    *tallest = under > *tallest ? under : *tallest;
+    add(result, turn ? TERM_MOVE_BARE : TERM_WAIT_BARE, colour,
+        grid->attacked[!colour][file][rank] ? 0 : under);
+}
+
+static void recount_takes(const Grid *grid, Colour colour, Recount *result) {
+    int tallest = 0;
+    for (int file = 0; file < grid->size; file++) {
+        for (int rank = 0; rank < grid->size; rank++) {
+            if (is_top(grid, file, rank, FLAT, (Colour)!colour) &&
+                grid->attacked[colour][file][rank]) {
+                recount_taken(grid, colour, file, rank, &tallest, result);
+            }
+        }
+    }
+    bool turn = board_turn(grid->board) == colour;
+    add(result, turn ? TERM_MOVE_TALLEST : TERM_WAIT_TALLEST, colour, tallest);
+}
+
+// Plays placements to the end on paper: flats as long as there are any, then capstones.
+static void recount_end(const Board *board, int half_lead, Recount *result) {
+    int stones[2] = {board->stones[WHITE], board->stones[BLACK]};
+    int caps[2] = {board->caps[WHITE], board->caps[BLACK]};
+    int empty = bits_count(board_empty(board));
+    int plies = 0;
+    Colour turn = board_turn(board);
+    while (empty > 0 && stones[WHITE] + caps[WHITE] > 0 && stones[BLACK] + caps[BLACK] > 0) {
+        if (stones[turn] > 0) {
+            stones[turn]--;
+            half_lead += turn == WHITE ? 2 : -2;
+        } else {
+            caps[turn]--;
+        }
+        turn = (Colour)!turn;
+        plies++;
+        empty--;
+    }
+    if (half_lead == 0) {
+        return;
+    }
+    Colour winner = half_lead > 0 ? WHITE : BLACK;
+    int ahead = abs(half_lead);
+    int hand = board->stones[winner] + board->caps[winner];
+    result->count[TERM_RACE_HAND][winner] = ahead * COUNT_PARTS / (hand + 1);
+    if (plies > 16) {
+        return;
+    }
+    Term end = plies == 1    ? TERM_END_1
+               : plies == 2  ? TERM_END_2
+               : plies == 3  ? TERM_END_3
+               : plies == 4  ? TERM_END_4
+               : plies <= 6  ? TERM_END_6
+               : plies <= 8  ? TERM_END_8
+               : plies <= 12 ? TERM_END_12
+                             : TERM_END_16;
+    int group = plies <= 2 ? 0 : plies <= 4 ? 1 : plies <= 8 ? 2 : 3;
+    add(result, end, winner, 1);
+    add(result, TERM_END2_2 + (Term)group, winner, ahead >= 3);
+}
+
 static void recount_whole(const Board *board, Recount *result) {
     int left = bits_count(board_empty(board));
     for (int colour = WHITE; colour <= BLACK; colour++) {
         int hand = 2 * (board->stones[colour] + board->caps[colour]);
         left = hand < left ? hand : left;
-        add(result, TERM_HAND, (Colour)colour, board->stones[colour]);
     }
     int flats = (result->count[TERM_FLATS][WHITE] - result->count[TERM_FLATS][BLACK]) / COUNT_PARTS;
     int half_lead = 2 * flats - board->rules.half_komi;
     add(result, TERM_TEMPO, board_turn(board), 1);
     result->count[TERM_KOMI][BLACK] = board->rules.half_komi * COUNT_PARTS / 2;
     result->count[TERM_RACE][WHITE] = half_lead * COUNT_PARTS / (left + 2);
+    recount_end(board, half_lead, result);
 }
 
 Recount recount(const Board *board) {
     Recount result = {{{0}}};
     Grid grid = grid_of(board);
+    for (int file = 0; file < grid.size; file++) {
+        for (int rank = 0; rank < grid.size; rank++) {
+            if (!grid.empty[file][rank]) {
+                spread_to(&grid, file, rank, grid.attacked[grid.owner[file][rank]]);
+            }
+        }
+    }
     for (int file = 0; file < grid.size; file++) {
         for (int rank = 0; rank < grid.size; rank++) {
             if (!grid.empty[file][rank]) {
@@ -315,6 +458,8 @@ Recount recount(const Board *board) {
         }
         recount_groups(&grid, (Colour)colour, &result);
         recount_roads(&grid, (Colour)colour, &result);
+        recount_ways(&grid, (Colour)colour, &result);
+        recount_takes(&grid, (Colour)colour, &result);
     }
     recount_whole(board, &result);
     return result;

@@ -4,6 +4,7 @@
 #include "key.h"
 #include "outcome.h"
 #include "recount.h"
+#include "road.h"
 #include "symmetry.h"
 #include "unit.h"
 #include "walk.h"
@@ -63,7 +64,9 @@ static void expect_value(const Board *board) {
     evaluate_trace(board, &trace);
     int value = board_turn(board) == WHITE ? trace.total : -trace.total;
     value = value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
+    RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
     ck_assert_int_eq(evaluate(board), value);
+    ck_assert_int_eq(evaluate_with(board, maps), value);
     ck_assert_int_ge(trace.phase, 0);
     ck_assert_int_le(trace.phase, PHASE_FULL);
 }
@@ -80,19 +83,36 @@ static void expect_symmetry(const Board *board) {
     }
 }
 
+// Terms that stand apart by whose turn it is, to move and waiting, and those of the count to come,
+// which goes by it.
+static const struct {
+    Term move, wait;
+} by_turn[] = {
+    {TERM_MOVE_NEAR_1, TERM_WAIT_NEAR_1},     {TERM_MOVE_NEAR_2, TERM_WAIT_NEAR_2},
+    {TERM_MOVE_NEAR_3, TERM_WAIT_NEAR_3},     {TERM_MOVE_SUPPORT, TERM_WAIT_SUPPORT},
+    {TERM_MOVE_CAPTIVES, TERM_WAIT_CAPTIVES}, {TERM_MOVE_TALLEST, TERM_WAIT_TALLEST},
+    {TERM_MOVE_BARE, TERM_WAIT_BARE},
+};
+
+static bool is_of_the_end(int term) {
+    return term == TERM_RACE_HAND || (term >= TERM_END_1 && term <= TERM_END2_16);
+}
+
 // The term that takes a term's place when the other side is to move; itself for most.
 static Term when_passed(int term) {
-    if (term >= TERM_MOVE_NEAR_1 && term <= TERM_MOVE_NEAR_3) {
-        return (Term)term - TERM_MOVE_NEAR_1 + TERM_WAIT_NEAR_1;
-    }
-    if (term >= TERM_WAIT_NEAR_1 && term <= TERM_WAIT_NEAR_3) {
-        return (Term)term - TERM_WAIT_NEAR_1 + TERM_MOVE_NEAR_1;
+    for (int i = 0; i < UNIT_COUNT(by_turn); i++) {
+        if ((int)by_turn[i].move == term) {
+            return by_turn[i].wait;
+        }
+        if ((int)by_turn[i].wait == term) {
+            return by_turn[i].move;
+        }
     }
     return (Term)term;
 }
 
 // What holds about being to move: with the other side to move the same pieces count the same, but
-// for the tempo, and for roads that are near, which are told apart by whose turn it is.
+// for the tempo, the count to come, and what is told apart by whose turn it is.
 static void expect_tempo(const Board *board) {
     EvalTrace trace;
     EvalTrace passed;
@@ -108,15 +128,15 @@ static void expect_tempo(const Board *board) {
     ck_assert_int_eq(trace.count[TERM_TEMPO][turn], COUNT_PARTS);
     ck_assert_int_eq(trace.count[TERM_TEMPO][!turn], 0);
     for (int term = 0; term < TERMS; term++) {
-        for (int colour = WHITE; colour <= BLACK; colour++) {
+        for (int colour = WHITE; colour <= BLACK && !is_of_the_end(term); colour++) {
             int then = term == TERM_TEMPO ? passed.count[term][!colour]
                                           : passed.count[when_passed(term)][colour];
             ck_assert_int_eq(trace.count[term][colour], then);
         }
     }
-    for (int i = 0; i < 3; i++) {
-        ck_assert_int_eq(trace.count[TERM_MOVE_NEAR_1 + i][!turn], 0);
-        ck_assert_int_eq(trace.count[TERM_WAIT_NEAR_1 + i][turn], 0);
+    for (int i = 0; i < UNIT_COUNT(by_turn); i++) {
+        ck_assert_int_eq(trace.count[by_turn[i].move][!turn], 0);
+        ck_assert_int_eq(trace.count[by_turn[i].wait][turn], 0);
     }
 }
 
@@ -232,18 +252,23 @@ START_TEST(a_lead_grows_towards_the_end) {
 }
 END_TEST
 
-START_TEST(the_phase_goes_by_the_fuller_board) {
+// Half by the pieces used, of both players, half by the squares that are full.
+START_TEST(the_phase_goes_by_pieces_and_squares) {
     Board board = unit_board("x5/x5/x5/x5/x5 1 1");
     EvalTrace trace;
     evaluate_trace(&board, &trace);
     ck_assert_int_eq(trace.phase, 0);
-    Rules rules = {5, 0, {4, 40}, {0, 0}};
-    board = unit_board_rules("x5/x5/x5/x5/1,1,2,x2 1 3", &rules);
+    Rules rules = {4, 0, {8, 8}, {0, 0}};
+    board = unit_board_rules("x4/x4/1,1,1,1/2,2,2,2 1 5", &rules);
     evaluate_trace(&board, &trace);
     ck_assert_int_eq(trace.phase, PHASE_FULL / 2);
-    board = unit_board_rules("x5/x5/1,x4/x5/1,1,2,x2 1 3", &rules);
+    board = unit_board_rules("x4/x4/x4/1111,2222,x2 1 5", &rules);
     evaluate_trace(&board, &trace);
-    ck_assert_int_eq(trace.phase, PHASE_FULL * 3 / 4);
+    ck_assert_int_eq(trace.phase, PHASE_FULL / 4 + PHASE_FULL / 16);
+    rules = (Rules){4, 0, {16, 8}, {0, 0}};
+    board = unit_board_rules("x4/x4/1,1,1,1/2,2,2,2 1 5", &rules);
+    evaluate_trace(&board, &trace);
+    ck_assert_int_eq(trace.phase, PHASE_FULL / 6 + PHASE_FULL / 4);
 }
 END_TEST
 
@@ -285,7 +310,7 @@ int main(void) {
     tcase_add_loop_test(tcase, the_weights_fit, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_test(tcase, komi_is_blacks);
     tcase_add_test(tcase, a_lead_grows_towards_the_end);
-    tcase_add_test(tcase, the_phase_goes_by_the_fuller_board);
+    tcase_add_test(tcase, the_phase_goes_by_pieces_and_squares);
     tcase_add_test(tcase, the_phases_are_mixed);
     tcase_add_test(tcase, every_term_has_names_of_its_own);
     return unit_run("eval", tcase);

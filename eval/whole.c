@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// What is of the whole board: whose turn it is, komi, and the count to come.
+//
+// A lead in flats is worth the more the sooner the count comes, and when both players only place
+// flats from now on, one can tell when that is and who wins it: whoever is to move also places the
+// last one when the plies left are odd. The race, a flat lead that grows as the game runs out, is
+// Topaz' and Tiltak's idea, and that one or two plies before the end decide, Tiltak's; the count
+// that placements lead to is ours.
+#include "terms.h"
+
+// The end that a position runs into when both players only place, flats as long as they have any.
+typedef struct End {
+    int plies;     // from 1
+    Colour winner; // of the count; when nobody wins, either
+    int ahead;     // half flats
+} End;
+
+// Ends are told apart by how many plies they are away at most, leads by fewer groups. What is
+// further away is left to the race.
+static const int8_t soon[] = {1, 2, 3, 4, 6, 8, 12, 16};
+static const int8_t soon_by_lead[] = {2, 4, 8, 16};
+
+enum { SOON = 16 };
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int group_of(const int8_t *bounds, int plies) {
+    int group = 0;
+    while (plies > bounds[group]) {
+        group++;
+    }
+    return group;
+}
+
+static End end_of(const Board *board, int empty, int half_lead) {
+    Colour turn = board_turn(board);
+    int mine = 2 * board_in_hand(board, turn) - 1;
+    int theirs = 2 * board_in_hand(board, (Colour)!turn);
+    int plies = least(empty, least(mine, theirs));
+    int lead = turn == WHITE ? half_lead : -half_lead;
+    lead += 2 * least((plies + 1) / 2, board->stones[turn]);
+    lead -= 2 * least(plies / 2, board->stones[!turn]);
+    return lead > 0 ? (End){plies, turn, lead} : (End){plies, (Colour)!turn, -lead};
+}
+
+static void count_end(const Board *board, const End *end, Counts counts) {
+    counts[TERM_RACE_HAND] =
+        (int16_t)(end->ahead * COUNT_PARTS / (board_in_hand(board, end->winner) + 1));
+    if (end->plies <= SOON && end->ahead > 0) {
+        int by_lead = group_of(soon_by_lead, end->plies);
+        counts[TERM_END_1 + (Term)group_of(soon, end->plies)] = counted(1);
+        counts[TERM_END2_2 + (Term)by_lead] = counted(end->ahead > 2);
+    }
+}
+
+void count_whole(const Sight *sight, Counts counts[2]) {
+    const Board *board = sight->board;
+    int empty = bits_count(sight->empty);
+    int flats = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
+    int half_lead = 2 * flats - board->rules.half_komi;
+    End end = end_of(board, empty, half_lead);
+    counts[board_turn(board)][TERM_TEMPO] = counted(1);
+    counts[BLACK][TERM_KOMI] = (int16_t)(board->rules.half_komi * COUNT_PARTS / 2);
+    int left = least(empty, 2 * least(board_in_hand(board, WHITE), board_in_hand(board, BLACK)));
+    counts[WHITE][TERM_RACE] = (int16_t)(half_lead * COUNT_PARTS / (left + RACE_SOFTNESS));
+    count_end(board, &end, counts[end.winner]);
+}

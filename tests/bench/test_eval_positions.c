@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The evaluation agrees with what a player says of the positions of bench/eval_positions.inc.
+#include "eval.h"
+
+#include "outcome.h"
+#include "symmetry.h"
+#include "unit.h"
+
+static const struct {
+    int half_komi;
+    const char *tps;
+    Colour better;
+    Term term;
+    Colour favours;
+} positions[] = {
+#include "eval_positions.inc"
+};
+
+START_TEST(the_better_side_and_a_reason) {
+    Board board = unit_board_komi(positions[_i].tps, positions[_i].half_komi);
+    EvalTrace trace;
+    ck_assert_int_eq(board_outcome(&board), ONGOING);
+    evaluate_trace(&board, &trace);
+    const int *value = trace.value[positions[_i].term];
+    int lead = value[WHITE] - value[BLACK];
+    ck_assert_msg(positions[_i].better == WHITE ? trace.total > 0 : trace.total < 0,
+                  "%s: %d for White", positions[_i].tps, trace.total);
+    ck_assert_msg(positions[_i].favours == WHITE ? lead > 0 : lead < 0, "%s: %s is %d for White",
+                  positions[_i].tps, term_text(positions[_i].term)->text, lead);
+}
+END_TEST
+
+// Exchanging the colours exchanges who is better.
+START_TEST(the_same_with_colours_exchanged) {
+    Board board = unit_board_komi(positions[_i].tps, positions[_i].half_komi);
+    Board swapped = board_swapped(&board);
+    ck_assert_int_eq(evaluate(&board), evaluate(&swapped));
+}
+END_TEST
+
+START_TEST(all_sizes_but_the_smallest_are_there) {
+    bool found[SIZE_MOST + 1] = {false};
+    ck_assert_int_ge(UNIT_COUNT(positions), 20);
+    for (int i = 0; i < UNIT_COUNT(positions); i++) {
+        Board board = unit_board_komi(positions[i].tps, positions[i].half_komi);
+        found[board_size(&board)] = true;
+    }
+    for (int size = SIZE_LEAST + 1; size <= SIZE_MOST; size++) {
+        ck_assert_msg(found[size], "none of size %d", size);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("eval_positions");
+    tcase_add_loop_test(tcase, the_better_side_and_a_reason, 0, UNIT_COUNT(positions));
+    tcase_add_loop_test(tcase, the_same_with_colours_exchanged, 0, UNIT_COUNT(positions));
+    tcase_add_test(tcase, all_sizes_but_the_smallest_are_there);
+    return unit_run("eval_positions", tcase);
+}
