@@ -40,16 +40,16 @@ bool road_exists(const Geometry *geometry, uint64_t own) {
            joins(own, geometry->bottom, geometry->top);
 }
 
-// Empty squares that are one step from one edge's record and two from the other's, or the other way
-// round.
-static uint64_t two_apart(uint64_t own, uint64_t edge, uint64_t other) {
-    uint64_t beyond_edge = bits_beside(road_flood(own, edge));
-    uint64_t beyond_other = bits_beside(road_flood(own, other));
-    return (edge & beyond_other) | (other & beyond_edge);
+// Empty squares that are one step from one edge's record while a gap is from the other's.
+static uint64_t beside_gaps(uint64_t own, uint64_t empty, uint64_t gaps, uint64_t edge,
+                            uint64_t other) {
+    uint64_t beyond_edge = bits_beside(road_flood(own, edge & gaps));
+    uint64_t beyond_other = bits_beside(road_flood(own, other & gaps));
+    return empty & ((edge & beyond_other) | (other & beyond_edge));
 }
 
-uint64_t road_tak_squares(const Board *board, const RoadMap *map) {
+uint64_t road_tak_squares(const Board *board, const RoadMap *map, uint64_t gaps) {
     uint64_t empty = board_empty(board);
-    return two_apart(map->own, map->left & empty, map->right & empty) |
-           two_apart(map->own, map->bottom & empty, map->top & empty);
+    return beside_gaps(map->own, empty, gaps, map->left, map->right) |
+           beside_gaps(map->own, empty, gaps, map->bottom, map->top);
 }

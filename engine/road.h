@@ -73,14 +73,14 @@ enum { ROAD_THREATS_MAX = 2 * SQUARES };
 int road_threats(const Board *board, Colour mover, const RoadMap *map,
                  Move ret_moves[ROAD_THREATS_MAX]);
 
-// The empty squares where a flat or capstone of the player whose record `map` is threatens a road
-// by another placement: those on chains from edge to edge that lack two squares. Of a player who
-// has a road in one already they are more of the same.
-uint64_t road_tak_squares(const Board *board, const RoadMap *map);
+// The empty squares where a flat or capstone of the player whose record `map` is would make one of
+// the squares `gaps` complete a road: with the empty squares as gaps those where a placement gives
+// tak, of another placement. Of a player who has a road in one already they are more of the same.
+uint64_t road_tak_squares(const Board *board, const RoadMap *map, uint64_t gaps);
 
-// True when a spread of the side to move, whose record `map` is, leaves it an empty square that would
-// complete a road: tak by a spread.
-bool road_spread_gives_tak(const Board *board, const RoadMap *map, Move spread);
+// The squares, whatever is on them, that would complete a road of the side to move after its
+// spread; `map` is its record before.
+uint64_t road_critical_after(const Board *board, const RoadMap *map, Move spread);
 
 // The squares that a threat of `mover` lives on: those that it touches and those of one road that
 // it makes. A move of the other player that touches none of them leaves the threat as it is.

@@ -195,14 +195,10 @@ bool road_in_one(const Board *board, Move *ret_move) {
     return road_in_one_with(board, &map, ret_move);
 }
 
-bool road_spread_gives_tak(const Board *board, const RoadMap *map, Move spread) {
+uint64_t road_critical_after(const Board *board, const RoadMap *map, Move spread) {
     uint64_t own = road_after(board, board_turn(board), spread);
-    if (!(own & ~map->own)) {
-        return false;
-    }
-    RoadMap after = road_map_of(board->geometry, own);
-    uint64_t empty = board_empty(board) & ~move_squares(spread);
-    return (road_critical(board, &after) & empty) != 0;
+    RoadMap after = own & ~map->own ? road_map_of(board->geometry, own) : *map;
+    return road_critical(board, &after);
 }
 
 // The squares of one shortest road between two edges; empty when there is none.

@@ -4,6 +4,7 @@
 
 #include "movegen.h"
 #include "outcome.h"
+#include "tak.h"
 
 #include <string.h>
 
@@ -159,10 +160,9 @@ typedef struct Loop {
     Move best_move;
     Move tried[TRIED_MAX];
     int tried_count, count;
-    bool forced;   // a threat must be answered
-    bool late;     // of the moves that are left only those that give tak are looked at
-    bool asked;    // for the squares where a placement gives tak
-    uint64_t taks; // which these are then
+    bool forced; // a threat must be answered
+    bool late;   // of the moves that are left only those that give tak are looked at
+    Taks taks;
     int extension; // of all moves: there is a single answer
 } Loop;
 
@@ -180,22 +180,13 @@ static bool leave_rest(const Worker *worker, const Node *node, const Loop *loop)
            may_leave_out(worker, node, loop);
 }
 
-// True when a move gives tak, by an empty square that would complete a road.
-static bool gives_tak(const Worker *worker, const Node *node, Loop *loop, Move move) {
-    const Board *board = &worker->board;
-    const RoadMap *map = &node->maps[board_turn(board)];
-    if (move_is_spread(move)) {
-        return road_spread_gives_tak(board, map, move);
-    }
-    if (!loop->asked) {
-        loop->asked = true;
-        loop->taks = road_tak_squares(board, map);
-    }
-    return move_kind(move) != WALL && (loop->taks >> move_square(move) & 1);
+static bool gives_tak(Worker *worker, const Node *node, Loop *loop, Move move) {
+    Colour turn = board_turn(&worker->board);
+    return tak_given(&worker->board, &node->maps[turn], &loop->taks, move);
 }
 
 // The next move to be looked at. Taks are never too late: a forced win may begin with any of them.
-static Move next_move(const Worker *worker, const Node *node, Loop *loop) {
+static Move next_move(Worker *worker, const Node *node, Loop *loop) {
     loop->late = loop->late || leave_rest(worker, node, loop);
     if (!loop->late) {
         return picker_next(&loop->picker);
@@ -208,7 +199,7 @@ static Move next_move(const Worker *worker, const Node *node, Loop *loop) {
 }
 
 // Whether a move is hopeless: nothing that it may win makes up for what is missing.
-static bool leave_out(const Worker *worker, const Node *node, Loop *loop, Move move) {
+static bool leave_out(Worker *worker, const Node *node, Loop *loop, Move move) {
     const Margins *margins = &worker->shared->margins;
     if (!may_leave_out(worker, node, loop) || loop->late || loop->count <= 3) {
         return false;

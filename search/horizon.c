@@ -22,7 +22,7 @@ static Score search_taks(Worker *worker, Node *node) {
     Score best = node->eval;
     Score alpha = best > node->alpha ? best : node->alpha;
     Move best_move = MOVE_NONE;
-    uint64_t squares = road_tak_squares(board, &node->maps[turn]);
+    uint64_t squares = road_tak_squares(board, &node->maps[turn], board_empty(board));
     frame->reduced = 0;
     while (squares && best < node->beta) {
         Move move = move_place(bits_pop(&squares), kind);

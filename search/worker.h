@@ -50,7 +50,7 @@ typedef struct Shared {
     atomic_bool quit; // the time is up, or the first worker is done
     SearchLimits limits;
     Budget budget;
-    Style style; // of the position at the root
+    Style style;    // of the position at the root
     int draw_plies; // of the game
     Margins margins;
     struct Worker **workers; // the first one reports and keeps the clock

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Moves that give tak, against brute force: the move is played, the opponent passes.
+#include "movegen.h"
+#include "outcome.h"
+#include "tak.h"
+#include "unit.h"
+#include "walk.h"
+
+enum { POSITIONS = 400 };
+
+// 2: by a placement, 1: by a spread only, 0: no tak.
+static int tak_of(const Board *board, Move move) {
+    Board after = *board;
+    Undo undo;
+    Move roads[MOVES_MAX];
+    board_apply(&after, move, &undo);
+    if (board_outcome(&after) != ONGOING) {
+        return 0;
+    }
+    board_pass(&after);
+    int count = movegen_roads(&after, roads);
+    for (int i = 0; i < count; i++) {
+        if (!move_is_spread(roads[i])) {
+            return 2;
+        }
+    }
+    return count > 0;
+}
+
+typedef struct Seen {
+    int by_placement, by_spread, missed;
+} Seen;
+
+static void visit(const Board *board, Move next, void *context) {
+    Seen *seen = context;
+    Move moves[MOVES_MAX], win;
+    (void)next;
+    // A tak that is there already is nobody's gift, and what ends the game is none.
+    if (board_is_opening(board) || board_outcome(board) != ONGOING || road_in_one(board, &win)) {
+        return;
+    }
+    RoadMap map = road_map(board, board_turn(board));
+    Board same = *board;
+    Taks taks = {0};
+    int count = movegen_all(board, moves);
+    for (int i = 0; i < count; i++) {
+        Board after = *board;
+        Undo undo;
+        board_apply(&after, moves[i], &undo);
+        if (board_outcome(&after) != ONGOING) {
+            continue;
+        }
+        int tak = tak_of(board, moves[i]);
+        bool given = tak_given(&same, &map, &taks, moves[i]);
+        ck_assert(board_equal(&same, board));
+        ck_assert_msg(!given || tak > 0, "no tak, move %d", moves[i]);
+        ck_assert_msg(given || tak < 2 || move_kind(moves[i]) == WALL, "tak, move %d", moves[i]);
+        seen->by_placement += tak == 2;
+        seen->by_spread += tak == 1 && given;
+        seen->missed += tak == 1 && !given;
+    }
+}
+
+START_TEST(taks_by_brute_force) {
+    Seen seen = {0};
+    support_print_seed("tak");
+    walk_games(support_seed() + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit, &seen);
+    ck_assert_int_gt(seen.by_placement, 10);
+    // Not all are found: what takes a throw over several squares is not.
+    ck_assert_int_gt(seen.by_spread, 0);
+    ck_assert_int_lt(seen.missed, 60 * seen.by_placement);
+}
+END_TEST
+
+// A wall that leaves can give tak, too; so can a capture, and the threat of one.
+static const struct {
+    const char *tps, *move;
+    bool given;
+} positions[] = {
+    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "d2", true},      {"x5/x5/x5/1,1,1,x,x/x5 1 8", "e2", true},
+    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "Sd2", false},    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "d4", false},
+    {"x5/x5/x3,1,x/1,1,1,x,x/x5 1 8", "d3-", true}, {"x5/x5/x5/1,1,1,x,2/x4,1 1 8", "d2", true},
+    {"x5/x5/x5/1,1,1,x,2/x5 1 8", "d2", false},     {"x5/x5/x5/1,1,1,x,2/x4,1S 1 8", "d2", false},
+};
+
+START_TEST(taks_by_hand) {
+    Board board = unit_board(positions[_i].tps);
+    RoadMap map = road_map(&board, WHITE);
+    Taks taks = {0};
+    ck_assert_int_eq(tak_given(&board, &map, &taks, unit_move(&board, positions[_i].move)),
+                     positions[_i].given);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("tak");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, taks_by_hand, 0, UNIT_COUNT(positions));
+    return unit_run("tak", tcase);
+}
