@@ -14,11 +14,12 @@
 static const double thickness = 9;
 static const double room_of_flat = 43;
 static const double room_of_tower = 28;
+static const double thin_below = 5; // slabs of that much and less have finer lines
 
 static const char definitions[] =
     "<style>\n"
     "text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;fill:#2b2620}\n"
-    ".w,.b{stroke-width:1.5;stroke-linejoin:round}\n"
+    "svg{stroke-width:1.5;stroke-linejoin:round}\n"
     ".w{stroke:#5f4d2a;fill:#dcc99d}.w .t{fill:#fdf7e6}.w .e{fill:#bfa672}\n"
     ".b{stroke:#a7a2b8;fill:#37333f}.b .t{fill:#544f60}.b .e{fill:#211e27}\n"
     ".m{stroke:#1463c2;fill:#1463c2}.h{stroke:#fff;fill:#fff}\n"
@@ -67,8 +68,11 @@ static double step_of(int height, Kind top) {
 void svg_stack(TextBuf *text, const Board *board, int square, int x, int y) {
     int height = board->height[square];
     double step = step_of(height, board_top(board, square));
+    bool thin = step < thin_below;
+    textbuf_add_string(text, thin ? "<g stroke-width=\".5\">" : "");
     for (int depth = height - 1; depth >= 0; depth--) {
         Kind kind = depth > 0 ? FLAT : board_top(board, square);
+        textbuf_add_string(text, thin && depth == 0 ? "</g>" : "");
         svg_piece(text, board_piece(board, square, depth), kind, x, y, step * (height - 1 - depth));
     }
 }

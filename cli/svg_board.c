@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { LEFT_EDGE = 42, TOP_EDGE = 44, BOTTOM_EDGE = 44, PANEL = 176, HALF = SVG_SQUARE / 2 };
+enum { LEFT_EDGE = 42, TOP_EDGE = 44, BOTTOM_EDGE = 44, PANEL = 184, HALF = SVG_SQUARE / 2 };
 
 // Where squares are.
 typedef struct View {
