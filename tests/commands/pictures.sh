@@ -201,6 +201,55 @@ verdict 'analyze for a reader who stops early' "$([ ! -s "$err" ] || cat "$err")
 )
 verdict 'moves for such a reader where signals are ignored' "$([ ! -s "$err" ] || cat "$err")"
 
+# ---- terminals
+
+# on_terminal COLUMNS WORD ARGS: runs the program on a terminal; Ctrl-C comes once it has said WORD.
+on_terminal() {
+    TERM=xterm "$python" -c '
+import fcntl, os, pty, struct, sys, termios
+columns, word, program = int(sys.argv[1]), sys.argv[2].encode(), sys.argv[3:]
+child, terminal = pty.fork()
+if child == 0:
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
+    os.execv(program[0], program)
+said, sent = b"", False
+while True:
+    try:
+        more = os.read(terminal, 65536)
+    except OSError:
+        break
+    if not more:
+        break
+    said += more
+    if not sent and word in said:
+        os.write(terminal, b"\3")
+        sent = True
+sys.stdout.buffer.write(said.replace(b"\r\n", b"\n"))
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))' "$1" "$2" "$bredon" \
+        "$3" --hash 1 --multipv 2 --size 5 >"$out" 2>"$err"
+    status=$?
+}
+escape=$(printf '\033')
+if [ -n "$python" ]; then
+    on_terminal 70 thinking analyze
+    expect 'a terminal: Ctrl-C ends what has no limit' [ "$status" -eq 0 ]
+    tr '\r' '\n' <"$out" | grep -v Ctrl-C >"$scratch/said"
+    expect 'a terminal: the best move is last' \
+        grep -qE "^($escape\[\?7h)?bestmove [CS]?[a-e][1-5]\$" "$scratch/said"
+    expect 'a terminal: lines are drawn again' grep -qF "$escape[J" "$out"
+    expect 'a terminal: colour' grep -qF "$escape[1m" "$out"
+    sed "s/$escape\[[?0-9]*[a-zA-Z]//g" "$scratch/said" | grep -E '^ +[0-9]+ ' >"$scratch/rows"
+    expect 'a terminal: rows' [ -s "$scratch/rows" ]
+    expect 'a terminal: rows of its width' [ "$(grep -cE '^.{71}' "$scratch/rows")" -eq 0 ]
+    NO_COLOR=1
+    export NO_COLOR
+    on_terminal 70 thinking analyze
+    unset NO_COLOR
+    expect 'NO_COLOR: none' [ "$(grep -cE "$escape\[[0-9;]*m" "$out")" -eq 0 ]
+else
+    skip 'a terminal' 'needs python3'
+fi
+
 # ---- SVG
 
 svg=$scratch/board.svg

@@ -120,7 +120,7 @@ START_TEST(any_position_and_move) {
         return;
     }
     int count = movegen_all(&board, moves);
-    for (int i = 0; i < count; i += 1 + count / 12) {
+    for (int i = 0; i < count; i += 1 + count / 6) {
         bool spread = move_is_spread(moves[i]);
         draw(&board, (SvgStyle){.flip = i % 2, .best = moves[i], .marked = 1});
         expect_xml();
