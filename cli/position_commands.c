@@ -46,7 +46,7 @@ int position_print(const char *name, TextBuf *text) {
         Fault fault;
         fault_set(&fault, 0, "no memory");
         status = command_refuse(name, &fault);
-    } else {
+    } else if (text->length > 0) {
         fwrite(text->at, 1, text->length, stdout);
     }
     textbuf_finish(text);
