@@ -23,18 +23,19 @@
 enum { DEFAULT_MS = 5000, POLL_MS = 20, TICK_MS = 250, FRAME_ROWS = 3 };
 
 const char analyze_notes[] =
-    "Without a limit it thinks for 5 seconds, and until Ctrl-C on a terminal. The last line\n"
-    "is `bestmove MOVE`, and `bestmove --` when the game is over. Scores are flats from the\n"
-    "side to move, `win in N` and `loss in N` count plies, win% counts draws as half a win.\n"
+    "Without a limit it thinks for 5 seconds, and until Ctrl-C on a terminal. The last\n"
+    "line is `bestmove MOVE`, and `bestmove --` when the game is over. Scores are flats\n"
+    "from the side to move; `win in N` and `loss in N` count plies; >= means that it\n"
+    "was stopped before it knew more; win% counts draws as half a win.\n"
     "\n"
-    "--json prints an object with the position, one for each line of each iteration, and one\n"
-    "with the best move:\n"
+    "--json prints an object with the position, one for each line of each iteration,\n"
+    "and one with the best move:\n"
     "  type \"position\"  the members of `show --json`\n"
     "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first), score\n"
-    "                   (centi-flats) or mate (plies to the end, negative for a loss), the\n"
-    "                   other one null, lower_bound (true: at least that much), chance (0 to\n"
-    "                   1, draws as half), win, draw, loss, nodes, nps, ms, hashfull (of\n"
-    "                   1000), moves (an array of PTN)\n"
+    "                   (centi-flats) or mate (plies to the end, negative for a\n"
+    "                   loss), the other one null, lower_bound (true: at least that\n"
+    "                   much), chance (0 to 1, draws as half), win, draw, loss,\n"
+    "                   nodes, nps, ms, hashfull (of 1000), moves (an array of PTN)\n"
     "  type \"bestmove\"  move (PTN or null)\n";
 
 typedef struct Analysis {

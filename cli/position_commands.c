@@ -19,26 +19,27 @@
 #include <unistd.h>
 
 const char show_notes[] =
-    "A picture for `--svg -` goes to standard output, in place of the text.\n"
+    "--svg - writes the picture to standard output, in place of the text.\n"
     "\n"
-    "--json prints one object: type \"show\", tps, size, komi (flats), to_move (\"white\"),\n"
-    "move_number, opening (true while flats of the opponent's are placed), last_move\n"
-    "(PTN or null), stones, caps and flats (in hand, in hand, tops; each with white and\n"
-    "black), result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (old score keeping, 0\n"
-    "while the game is on), legal_moves, squares (an object: \"c3\":\"1212C\", a stack from\n"
-    "the bottom as TPS has it; empty squares are left out).\n";
+    "--json prints one object: type \"show\", tps, size, komi (flats), to_move\n"
+    "(\"white\"), move_number, opening (true while flats of the opponent's are placed),\n"
+    "last_move (PTN or null), stones, caps and flats (in hand, in hand, tops; each\n"
+    "with white and black), result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (old\n"
+    "score keeping, 0 while the game is on), legal_moves, squares (an object:\n"
+    "\"c3\":\"1212C\" is a stack from the bottom as TPS has it, empty ones left out).\n";
 
 const char eval_notes[] =
     "Values are centi-flats. Komi stands with Black, the end race whole with White.\n"
-    "Each value is rounded, their sum only once, so it may differ by a few.\n"
+    "Each value is rounded, the sum only once, so the two may differ by a few.\n"
     "\n"
     "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5 middle\n"
-    "game, 1 end), groups (an array: group, white, black), terms (an array: name, text,\n"
-    "group, white, black, and how often it holds: white_count, black_count), total (for\n"
-    "White). When the game is over, the last four are null.\n";
+    "game, 1 end), groups (an array: group, white, black), terms (an array: name,\n"
+    "text, group, white, black, and how often it holds: white_count, black_count),\n"
+    "total (for White). When the game is over, the last four are null.\n";
 
 const char moves_notes[] =
-    "--json prints one object: type \"moves\", tps, result, count, moves (an array, sorted).\n";
+    "--json prints one object: type \"moves\", tps, result, count, moves (an array,\n"
+    "sorted).\n";
 
 int position_print(const char *name, TextBuf *text) {
     int status = 0;
