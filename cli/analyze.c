@@ -23,10 +23,10 @@
 enum { DEFAULT_MS = 5000, POLL_MS = 20, TICK_MS = 250, FRAME_ROWS = 3 };
 
 const char analyze_notes[] =
-    "Without a limit it thinks for 5 seconds, and until Ctrl-C on a terminal. The last\n"
-    "line is `bestmove MOVE`, and `bestmove --` when the game is over. Scores are flats\n"
-    "from the side to move; `win in N` and `loss in N` count plies; >= means that it\n"
-    "was stopped before it knew more; win% counts draws as half a win.\n"
+    "Without a limit it thinks for 5 seconds, on a terminal until Ctrl-C. The last line\n"
+    "is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are flats from\n"
+    "the side to move; `win in N` and `loss in N` count plies; >= means that it was\n"
+    "stopped before it knew more; win% counts draws as half a win.\n"
     "\n"
     "--json prints an object with the position, one for each line of each iteration,\n"
     "and one with the best move:\n"

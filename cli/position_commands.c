@@ -29,8 +29,8 @@ const char show_notes[] =
     "\"c3\":\"1212C\" is a stack from the bottom as TPS has it, empty ones left out).\n";
 
 const char eval_notes[] =
-    "Values are centi-flats. Komi stands with Black, the end race whole with White.\n"
-    "Each value is rounded, the sum only once, so the two may differ by a few.\n"
+    "Values are centi-flats, komi stands with Black. Each value is rounded, the sum\n"
+    "only once, so they may differ by a few.\n"
     "\n"
     "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5 middle\n"
     "game, 1 end), groups (an array: group, white, black), terms (an array: name,\n"
