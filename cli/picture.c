@@ -13,8 +13,6 @@
 
 enum { CELL_TEXT = 32, CONTENT_LEAST = 4, WRAP_PIECES = 70 };
 
-static const PictureStyle plain = {.stacks = true};
-
 // By colour and kind. White's shapes are outlines, Black's are filled; a wall stands upright.
 static const char *const ascii[2][3] = {{"W", "WS", "WC"}, {"B", "BS", "BC"}};
 static const char *const shapes[2][3] = {{"\u25ad", "\u25af", "\u25cb"},
@@ -245,13 +243,12 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
 }
 
 void picture_add(TextBuf *text, const Game *game) {
-    PictureStyle style = plain;
-    style.marked = picture_last_move(game);
+    PictureStyle style = {.stacks = true, .marked = picture_last_move(game)};
     picture_draw(text, game, &style);
 }
 
 void picture_add_board(TextBuf *text, const Board *board) {
-    picture_draw_board(text, board, &plain);
+    picture_draw_board(text, board, &(PictureStyle){0});
 }
 
 void picture_add_eval(TextBuf *text, const Board *board) {

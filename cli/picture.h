@@ -19,11 +19,11 @@ typedef struct PictureStyle {
     uint64_t marked; // squares that stand in brackets
 } PictureStyle;
 
-// The board with whole stacks in plain ASCII, and what a player wants to know: TPS, turn, pieces in
-// hand, flats, the result, the number of legal moves.
+// In plain ASCII the board, its stacks, the last move in brackets, and what a player wants to know:
+// TPS, turn, pieces in hand, flats, the result, the number of legal moves.
 void picture_add(TextBuf *text, const Game *game);
 
-// Only the board.
+// Only the board, without that list of stacks.
 void picture_add_board(TextBuf *text, const Board *board);
 
 // Every term of the static evaluation that holds, in centi-flats.

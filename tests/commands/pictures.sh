@@ -235,17 +235,17 @@ if [ -n "$python" ]; then
     expect 'a terminal: Ctrl-C ends what has no limit' [ "$status" -eq 0 ]
     tr '\r' '\n' <"$out" | grep -v Ctrl-C >"$scratch/said"
     expect 'a terminal: the best move is last' \
-        grep -qE "^($escape\[\?7h)?bestmove [CS]?[a-e][1-5]\$" "$scratch/said"
+        grep -qE "^(${escape}\[\?7h)?bestmove [CS]?[a-e][1-5]\$" "$scratch/said"
     expect 'a terminal: lines are drawn again' grep -qF "$escape[J" "$out"
     expect 'a terminal: colour' grep -qF "$escape[1m" "$out"
-    sed "s/$escape\[[?0-9]*[a-zA-Z]//g" "$scratch/said" | grep -E '^ +[0-9]+ ' >"$scratch/rows"
+    sed "s/${escape}\[[?0-9]*[a-zA-Z]//g" "$scratch/said" | grep -E '^ +[0-9]+ ' >"$scratch/rows"
     expect 'a terminal: rows' [ -s "$scratch/rows" ]
     expect 'a terminal: rows of its width' [ "$(grep -cE '^.{71}' "$scratch/rows")" -eq 0 ]
     NO_COLOR=1
     export NO_COLOR
     on_terminal 70 thinking analyze
     unset NO_COLOR
-    expect 'NO_COLOR: none' [ "$(grep -cE "$escape\[[0-9;]*m" "$out")" -eq 0 ]
+    expect 'NO_COLOR: none' [ "$(grep -cE "${escape}\[[0-9;]*m" "$out")" -eq 0 ]
 else
     skip 'a terminal' 'needs python3'
 fi
