@@ -142,7 +142,10 @@ static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
         bool strong = i == 0 && it->screen.colour;
         textbuf_add_string(&text, strong ? "\033[1m" : "");
         analyze_add_row(&text, &it->rows[i], columns, it->unicode);
-        textbuf_add_string(&text, strong ? "\033[0m" : "");
+        if (strong && text.length > 0) {
+            text.length--; // the newline stays outside
+            textbuf_add_string(&text, "\033[0m\n");
+        }
     }
     it->changed = false;
     pthread_mutex_unlock(&it->lock);

@@ -29,7 +29,7 @@ void picture_add_board(TextBuf *text, const Board *board);
 // Every term of the static evaluation that holds, in centi-flats.
 void picture_add_eval(TextBuf *text, const Board *board);
 
-// The same two in a style.
+// The position, or only the board, in a style.
 void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style);
 void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style);
 

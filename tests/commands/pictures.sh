@@ -236,8 +236,8 @@ if [ -n "$python" ]; then
     tr '\r' '\n' <"$out" | grep -v Ctrl-C >"$scratch/said"
     expect 'a terminal: the best move is last' \
         grep -qE "^(${escape}\[\?7h)?bestmove [CS]?[a-e][1-5]\$" "$scratch/said"
-    expect 'a terminal: lines are drawn again' grep -qF "$escape[J" "$out"
-    expect 'a terminal: colour' grep -qF "$escape[1m" "$out"
+    expect 'a terminal: lines are drawn again' grep -qF "${escape}[J" "$out"
+    expect 'a terminal: colour' grep -qF "${escape}[1m" "$out"
     sed "s/${escape}\[[?0-9]*[a-zA-Z]//g" "$scratch/said" | grep -E '^ +[0-9]+ ' >"$scratch/rows"
     expect 'a terminal: rows' [ -s "$scratch/rows" ]
     expect 'a terminal: rows of its width' [ "$(grep -cE '^.{71}' "$scratch/rows")" -eq 0 ]
