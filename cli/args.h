@@ -20,14 +20,18 @@ enum {
     ARGS_SYMMETRY = 1 << 5,
     ARGS_OPERAND = 1 << 6, // one word that is no option
     ARGS_MULTIPV = 1 << 7,
+    ARGS_PICTURE = 1 << 8, // --ascii --flip --stacks
+    ARGS_JSON = 1 << 9,
+    ARGS_SVG = 1 << 10,
+    ARGS_ALL = 1 << 11,
 };
 
 typedef struct Args {
     // As given; NULL and the defaults where not.
-    const char *tps, *moves, *ptn, *operand;
+    const char *tps, *moves, *ptn, *operand, *svg;
     int64_t size, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
-    bool has_size, has_komi, divide, symmetry;
+    bool has_size, has_komi, divide, symmetry, all, ascii, flip, json, stacks;
     // What they come to, after args_read.
     SearchLimits limits;
     Game game; // the position and its history; to be finished
