@@ -117,7 +117,7 @@ static bool write_text(const AnnotateRun *run, AnnotatedGame *game, Fault *fault
     const GamePiece *piece = &game->piece;
     annotate_add_game(&game->text, piece->text, piece->length, &piece->game, &game->notes,
                       run->settings.engine);
-    if (!game->text.failed && !reads_back(game)) {
+    if (!game->text.failed && piece->game.move_count > 0 && !reads_back(game)) {
         textbuf_clear(&game->text);
         textbuf_add(&game->text, piece->text, piece->length);
         game->bare = true;

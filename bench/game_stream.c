@@ -137,7 +137,7 @@ static bool open_next(GameStream *stream, Fault *fault) {
     stream->file = ptn_file_of("", 0);
     stream->begin = stream->length = 0;
     stream->offset = 0;
-    stream->ended = stream->empty = false;
+    stream->ended = stream->done = false;
     return true;
 }
 
@@ -168,13 +168,34 @@ static bool is_rest(GameStream *stream, size_t length, Fault *fault, bool *ret_r
     return true;
 }
 
+// Whether the first piece of a file shows that the file is no PTN. One bad game at the front of
+// others is none, but what has not even one of the common tags is.
+static bool is_alien(GamePiece *piece, bool rest) {
+    static const char *const names[] = {"Size", "TPS", "Player1", "Player2", "Result", "Date"};
+    bool tagged = false;
+    Word value;
+    Fault why = piece->fault;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        tagged = tagged || ptn_game_tag(&piece->game, names[i], &value);
+    }
+    if (piece->status == PTN_END) {
+        fault_set(&piece->fault, 0, "there is no game in it");
+    } else if (piece->status == PTN_FAULT && piece->game.move_count == 0 && !tagged) {
+        fault_set(&piece->fault, why.column, "this is no PTN file: %.200s", why.text);
+    } else {
+        return piece->status == PTN_FAULT && piece->game.move_count == 0 && rest;
+    }
+    piece->status = PTN_FAULT;
+    return true;
+}
+
 static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, Fault *fault) {
     GamePiece piece = {.path = path_of(stream), .length = length, .offset = stream->offset};
     piece.first = stream->offset == 0;
-    if (!is_rest(stream, length, fault, &piece.whole)) {
+    bool rest = false;
+    if (!is_rest(stream, length, fault, &rest)) {
         return false;
     }
-    piece.whole = piece.whole && piece.first;
     piece.text = malloc(length + 1);
     if (!piece.text) {
         return refuse(piece.path, "no memory for a game", fault);
@@ -186,9 +207,8 @@ static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, 
     stream->before = stream->file;
     ptn_file_resume(&stream->file, piece.text, length);
     piece.status = ptn_file_next(&stream->file, &piece.game, &piece.fault);
-    if (piece.status == PTN_END && piece.first) {
-        piece.status = PTN_FAULT;
-        fault_set(&piece.fault, 0, "there is no game in it");
+    if (piece.first && is_alien(&piece, rest)) {
+        piece.alien = stream->done = true;
     }
     stream->begin += length;
     stream->offset += (int64_t)length;
@@ -200,18 +220,17 @@ static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, 
 GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *fault) {
     size_t length = 0;
     for (;;) {
-        if (stream->fd >= 0 && !find_piece(stream, &length, fault)) {
+        if (stream->fd >= 0 && !stream->done && !find_piece(stream, &length, fault)) {
             return STREAM_FAULT;
         }
         // What was read when somebody stopped it may be half a game.
         if (is_stopped(stream)) {
             return STREAM_END;
         }
-        if (length > 0) {
+        if (length > 0 && !stream->done) {
             return take_piece(stream, length, ret_piece, fault) ? STREAM_PIECE : STREAM_FAULT;
         }
-        if (stream->fd >= 0 && stream->offset == 0 && !stream->empty) {
-            stream->empty = true;
+        if (stream->fd >= 0 && stream->offset == 0 && !stream->done) {
             return take_piece(stream, 0, ret_piece, fault) ? STREAM_PIECE : STREAM_FAULT;
         }
         close_file(stream);

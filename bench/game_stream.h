@@ -19,7 +19,7 @@ typedef struct GameStream {
     size_t last; // length of the piece that was given out last
     int64_t offset;
     bool ended;
-    bool empty; // nothing is in the file, which was said
+    bool done; // nothing more of the file is to come
 } GameStream;
 
 // A game with its text, on the heap. All pieces of a file together are the file.
@@ -27,11 +27,12 @@ typedef struct GamePiece {
     const char *path;
     char *text;
     size_t length;
-    int64_t offset;    // in the file
-    PtnGame game;      // points into `text`
-    PtnStatus status;  // PTN_END: no game, but blanks or comments at the end of a file
-    Fault fault;       // of PTN_FAULT; a file without any game is such a piece, too
-    bool first, whole; // of its file; there is nothing else in it
+    int64_t offset;   // in the file
+    PtnGame game;     // points into `text`
+    PtnStatus status; // PTN_END: no game, but blanks or comments at the end of a file
+    Fault fault;      // of PTN_FAULT
+    bool first;       // of its file
+    bool alien;       // the file holds no game, or something else; nothing more of it comes
 } GamePiece;
 
 typedef enum GameStreaming { STREAM_PIECE, STREAM_END, STREAM_FAULT } GameStreaming;

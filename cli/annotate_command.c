@@ -265,7 +265,7 @@ static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
 static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
     clear_progress(work);
     tell_faults(work, game);
-    if (annotate_is_alien(&game->piece)) {
+    if (game->piece.alien) {
         return true;
     }
     if (work->writes && !annotate_output_write(&work->output, game, fault)) {

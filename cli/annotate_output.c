@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,11 +14,6 @@ static bool refuse(const char *path, const char *why, Fault *fault) {
     char quote[FAULT_QUOTE];
     fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)), why);
     return false;
-}
-
-bool annotate_is_alien(const GamePiece *piece) {
-    return piece->length == 0 ||
-           (piece->status == PTN_FAULT && piece->whole && piece->game.move_count == 0);
 }
 
 // Whether the output, which exists, may be written to.
@@ -88,7 +84,7 @@ static bool is_same(const GamePiece *a, const GamePiece *b, const char *engine) 
 static GameStreaming next_input(GameStream *input, GamePiece *ret_piece, Fault *fault) {
     for (;;) {
         GameStreaming got = game_stream_next(input, ret_piece, fault);
-        if (got != STREAM_PIECE || !annotate_is_alien(ret_piece)) {
+        if (got != STREAM_PIECE || !ret_piece->alien) {
             return got;
         }
         game_piece_finish(ret_piece);
@@ -190,18 +186,26 @@ static bool write_all(int fd, const char *text, size_t length) {
     return true;
 }
 
+// What is there of a game that did not fit goes, if it can.
+static bool refuse_full(const AnnotateOutput *output, int problem, Fault *fault) {
+    bool file = output->regular && ftruncate(output->fd, (off_t)output->length) == 0;
+    char why[FAULT_TEXT];
+    snprintf(why, sizeof why, "%s%s", strerror(problem),
+             file ? "; what is there is whole, --resume goes on" : "");
+    if (output->fd != STDOUT_FILENO) {
+        return refuse(output->path, why, fault);
+    }
+    fault_set(fault, 0, "standard output: %s", why);
+    return false;
+}
+
 bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
     const TextBuf *text = &game->text;
     // A file that ends in the middle of a line must not run into the next one.
     int missing = game->piece.first && output->length > 0 ? 2 - output->newlines : 0;
     if (!write_all(output->fd, "\n\n", (size_t)missing) ||
         !write_all(output->fd, text->at, text->length)) {
-        refuse(output->path, strerror(errno), fault);
-        // What is there of this game goes, if it can.
-        if (output->regular && ftruncate(output->fd, (off_t)output->length) != 0) {
-            return false;
-        }
-        return false;
+        return refuse_full(output, errno, fault);
     }
     output->length += (int64_t)text->length + missing;
     output->newlines = 0;

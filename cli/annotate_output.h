@@ -31,7 +31,4 @@ bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fa
 // Closes it; a file that was made for nothing goes.
 bool annotate_output_close(AnnotateOutput *output, Fault *fault);
 
-// Whether a piece is no game at all, but a file of something else: it is not written.
-bool annotate_is_alien(const GamePiece *piece);
-
 #endif
