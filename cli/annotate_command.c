@@ -41,11 +41,11 @@ static const OptionSpec specs[] = {
     {"--out", "FILE", "the same as -o", OPTION_TEXT, 1, 0, 0, AT(out), NULL},
     {"--resume", NULL, "go on with a file of -o that is not finished", OPTION_FLAG, 1, 0, 0,
      AT(resume), NULL},
-    {"--svg", "FILE", "draw the graph; that of game 2 into FILE-2, and so on", OPTION_TEXT, 1, 0, 0,
+    {"--svg", "FILE", "draw the graph; of game 2 into FILE-2, and so on", OPTION_TEXT, 1, 0, 0,
      AT(svg), NULL},
     {"--threads", "N", "threads for each game (1)", OPTION_NUMBER, 1, 1, 1024, AT(threads), NULL},
-    {"-o", "FILE", "where the annotated games go; tables and graphs are printed then", OPTION_TEXT,
-     1, 0, 0, AT(out), NULL},
+    {"-o", "FILE", "where the games go; tables and graphs are printed then", OPTION_TEXT, 1, 0, 0,
+     AT(out), NULL},
 };
 
 static bool add_file(void *target, char *const words[], int count, Fault *fault) {
@@ -62,37 +62,35 @@ static bool add_file(void *target, char *const words[], int count, Fault *fault)
 const OptionTable annotate_options = {specs, sizeof specs / sizeof specs[0], add_file};
 
 const char annotate_notes[] =
-    "Reads PTN files, also with many games; - is standard input. Every position is searched, and\n"
-    "behind each move comes a comment that PTN Ninja shows as saved analysis: win, draw and loss "
-    "in\n"
-    "1/1000 and the score in 1/100 flat, all for White, depth, nodes, time and the best line. All\n"
-    "that was in the file stays as it is; comments of an earlier run are replaced. Moves that "
-    "give\n"
-    "tak get ', moves behind which a road is proved ''. Without -o the games go to standard "
-    "output,\n"
-    "and the tables to standard error if that is a terminal.\n"
+    "Reads PTN files, also with many games; - is standard input. Every position is\n"
+    "searched, and behind each move comes a comment that PTN Ninja shows as saved\n"
+    "analysis: win, draw and loss in 1/1000 and the score in 1/100 flat, all for White,\n"
+    "depth, nodes, time and the best line. All that was in the file stays as it is;\n"
+    "comments of an earlier run are replaced. Moves that give tak get ', moves behind\n"
+    "which a road is proved ''. Without -o the games go to standard output, and the\n"
+    "tables to standard error if that is a terminal.\n"
     "\n"
-    "Win chance is wins and half of the draws, for the player who moves, with best play before "
-    "the\n"
-    "move and after it. A move loses the difference; the move that the search plays loses "
-    "nothing.\n"
+    "Win chance is wins and half of the draws, for the player who moves, with best play\n"
+    "before the move and after it. A move loses the difference; the move that the search\n"
+    "plays loses nothing.\n"
     "  ??  loses 20 points or more\n"
     "  ?   loses 10 points or more\n"
-    "  !   best move, all others lose 20 points or more; none for answering a tak or ending a "
-    "game\n"
+    "  !   the one move that keeps the chance: all others lose 20 points or more; not\n"
+    "      for answering a tak, opening or ending a game\n"
     "  !!  the same with 40 points, and not seen at a glance (2000 nodes)\n"
     "Accuracy is the mean of 100 exp(-loss / 22) over the moves of a player.\n"
     "\n"
-    "Ctrl-C leaves the games that are done and what there is of the next; the same command with\n"
-    "--resume goes on. A faulty game is annotated up to the fault, which is told, and copied.\n"
-    "Exit status: 0, 2 when something was bad, 3 when it was stopped.\n"
+    "Ctrl-C leaves the games that are done and what there is of the next one, which is\n"
+    "looked through from its end; the same command with --resume goes on. A faulty game\n"
+    "is annotated up to the fault, which is told, and copied. Exit status: 0, 2 when\n"
+    "something was bad, 3 when it was stopped.\n"
     "\n"
-    "With --json, games go to -o only. Each move is an object, and the game behind its moves:\n"
-    "  type    move; game\n"
-    "  file, game, ply, number, player, move, best, loss, mark, tak, tinue\n"
-    "  before, after: null or wdl [3], cp, proved (R5: a road in 5 plies), depth, nodes, ms, line\n"
-    "  of a game: file, game, size, komi, plies, result, whole, fault; white, black: name, moves,\n"
-    "  accuracy, loss, blunders, mistakes, good, brilliant, worst (plies)\n";
+    "With --json, games go to -o only. Each move is an object, the game one behind them:\n"
+    "  move  type, file, game, ply, number, player, move, best, loss, mark, tak, tinue,\n"
+    "        before, after: null, or wdl (three numbers), cp, proved (as R5: a road in 5\n"
+    "        plies), depth, nodes, ms, line\n"
+    "  game  type, file, game, size, komi, plies, result, whole, fault, white, black: name,\n"
+    "        moves, accuracy, loss, blunders, mistakes, good, brilliant, worst (plies)\n";
 
 static bool check_args(AnnotateArgs *args, Fault *fault) {
     int inputs = 0;

@@ -88,7 +88,7 @@ static void add_area(TextBuf *text, const AnnotatedGame *game) {
 
 static void add_axes(TextBuf *text, const AnnotatedGame *game) {
     const PtnGame *ptn = &game->piece.game;
-    size_t step = ptn->move_count > 120 ? 40 : ptn->move_count > 40 ? 20 : 10;
+    size_t step = ptn->move_count > 120 ? 20 : ptn->move_count > 60 ? 10 : 5;
     for (int percent = 0; percent <= 100; percent += 25) {
         int y = GRAPH_TOP + (GRAPH_BOTTOM - GRAPH_TOP) * (100 - percent) / 100;
         textbuf_format(text,
@@ -99,7 +99,7 @@ static void add_axes(TextBuf *text, const AnnotatedGame *game) {
     }
     for (size_t i = 1; i <= ptn->move_count; i++) {
         size_t ply = (size_t)ptn->start.ply + i;
-        if (ply % step == 1) {
+        if (ply % 2 == 1 && (i == 1 || (ply / 2 + 1) % step == 0)) {
             textbuf_format(text, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%zu</text>\n",
                            across(game, i), GRAPH_BOTTOM + 18, ply / 2 + 1);
         }

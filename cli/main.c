@@ -18,7 +18,7 @@ int BREDON_MAIN(int argc, char *argv[]);
 // Keep sorted by name.
 static const Command commands[] = {
     {"analyze", command_analyze, "", "think about a position", &args_options, ANALYZE_ARGS, NULL},
-    {"annotate", command_annotate, "GAME.ptn...", "go through whole games: marks, lines, a graph",
+    {"annotate", command_annotate, "FILE...", "go through whole games: marks, lines, a graph",
      &annotate_options, ANNOTATE_ARGS, annotate_notes},
     {"bench", command_bench, "[DEPTH]", "search fixed positions; a signature and the speed",
      &args_options, BENCH_ARGS, NULL},
