@@ -20,6 +20,7 @@ typedef struct Command {
 } Command;
 
 int command_analyze(int argc, char *const argv[]);
+int command_annotate(int argc, char *const argv[]);
 int command_bench(int argc, char *const argv[]);
 int command_datagen(int argc, char *const argv[]);
 int command_eval(int argc, char *const argv[]);

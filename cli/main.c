@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "annotate_command.h"
 #include "commands.h"
 #include "match_options.h"
 #include "tei.h"
@@ -18,6 +19,8 @@ int BREDON_MAIN(int argc, char *argv[]);
 static const Command commands[] = {
     {"analyze", command_analyze, "", "think about a position", &args_options, ANALYZE_ARGS,
      analyze_notes},
+    {"annotate", command_annotate, "FILE...", "go through whole games: marks, lines, a graph",
+     &annotate_options, ANNOTATE_ARGS, annotate_notes},
     {"bench", command_bench, "[DEPTH]", "search fixed positions; a signature and the speed",
      &args_options, BENCH_ARGS, NULL},
     {"datagen", command_datagen, "", "play games of the engine against itself, as data",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The sorted tables of the program are sorted, for they are searched as such. The table of commands
 // is the program's own: answers.sh looks at the order of what `help` lists.
+#include "annotate_command.h"
 #include "commands.h"
 #include "match_options.h"
 #include "tei.h"
@@ -9,6 +10,11 @@
 START_TEST(the_options_of_the_command_line) {
     ck_assert(options_sorted(&args_options));
     ck_assert(options_sorted(&tune_options));
+}
+END_TEST
+
+START_TEST(the_options_of_annotate) {
+    ck_assert(options_sorted(&annotate_options));
 }
 END_TEST
 
@@ -45,6 +51,7 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("tables");
     tcase_add_test(tcase, the_options_of_the_command_line);
+    tcase_add_test(tcase, the_options_of_annotate);
     tcase_add_test(tcase, the_options_of_datagen);
     tcase_add_test(tcase, the_options_of_match);
     tcase_add_test(tcase, the_options_of_openings);

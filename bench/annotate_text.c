@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "annotate_text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote *note,
+                          MoveMark mark) {
+    const char *sign = note->wdl.win < note->wdl.loss ? "-" : "+";
+    int lead = note->wdl.win - note->wdl.loss;
+    lead = lead < 0 ? -lead : lead;
+    textbuf_format(text, "{name:\"%s\"", engine);
+    if (mark != MARK_NONE) {
+        textbuf_format(text, " %s", mark_text(mark));
+    }
+    textbuf_format(text, " wdl:%d,%d,%d", note->wdl.win, note->wdl.draw, note->wdl.loss);
+    if (note->outcome == ONGOING && !score_is_proved(note->score)) {
+        textbuf_format(text, " cp:%d", note->score);
+    }
+    if (note->how) {
+        textbuf_format(text, " score:%c%d", note->how, note->plies);
+    }
+    textbuf_format(text, " %s%d.%03d/%d %" PRIu64 " nodes %" PRId64 "ms", sign, lead / 1000,
+                   lead % 1000, note->depth, note->nodes, note->ms);
+    for (int i = 0; i < note->line_length; i++) {
+        char move[PTN_TEXT];
+        ptn_write_move(note->line[i], move);
+        textbuf_format(text, "%s %s", i ? "" : " pv>", move);
+    }
+    textbuf_add(text, "}", 1);
+}
+
+static bool has_part(Word text, const char *part) {
+    size_t length = strlen(part);
+    for (size_t i = 0; i + length <= text.length; i++) {
+        if (memcmp(text.at + i, part, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A comment that an engine of this name has written: the version does not matter.
+static bool is_own(const PtnComment *comment, const char *text, const char *engine) {
+    static const char front[] = "name:\"";
+    size_t name = strcspn(engine, " ");
+    Word rest = comment->text;
+    if (text[comment->begin] != '{' || rest.length < sizeof front + name ||
+        memcmp(rest.at, front, sizeof front - 1) != 0 ||
+        memcmp(rest.at + sizeof front - 1, engine, name) != 0) {
+        return false;
+    }
+    char behind = rest.at[sizeof front - 1 + name];
+    return (behind == ' ' || behind == '"') && has_part(rest, " wdl:");
+}
+
+// Goes through a text and leaves out parts of it.
+typedef struct Copier {
+    TextBuf *buf;
+    const char *text, *engine;
+    const PtnGame *game;
+    size_t at;      // what comes before was copied or left out
+    size_t comment; // the next one
+} Copier;
+
+static void copy_to(Copier *copier, size_t end) {
+    if (end > copier->at) {
+        textbuf_add(copier->buf, copier->text + copier->at, end - copier->at);
+        copier->at = end;
+    }
+}
+
+// Leaves out the engine's comments behind so many moves, with the blank that came with each.
+static void cut_comments(Copier *copier, size_t after) {
+    const PtnGame *game = copier->game;
+    for (; copier->comment < game->comment_count; copier->comment++) {
+        const PtnComment *comment = &game->comments[copier->comment];
+        if (comment->after > after) {
+            return;
+        }
+        if (comment->after == after && is_own(comment, copier->text, copier->engine)) {
+            bool blank = comment->begin > copier->at && copier->text[comment->begin - 1] == ' ';
+            copy_to(copier, comment->begin - blank);
+            copier->at = comment->end;
+        }
+    }
+}
+
+// How tak a move is marked: 0 not, 1 tak, 2 tinue.
+static int count_taks(Word marks) {
+    int taks = 0;
+    for (size_t i = 0; i < marks.length; i++) {
+        taks += marks.at[i] == '"' ? 2 : marks.at[i] == '\'';
+    }
+    return taks;
+}
+
+void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
+                       const GameNotes *notes, const char *engine) {
+    Copier copier = {.buf = buf, .text = text, .engine = engine, .game = game};
+    for (size_t i = 0; i < game->move_count; i++) {
+        const PtnMove *move = &game->moves[i];
+        const MoveNote *note = &notes->moves[i];
+        const PositionNote *position = &notes->positions[i + 1];
+        copy_to(&copier, move->end);
+        for (int taks = count_taks(move->marks); taks < (note->tinue ? 2 : note->tak); taks++) {
+            textbuf_add(buf, "'", 1);
+        }
+        if (position->known) {
+            textbuf_add(buf, " ", 1);
+            annotate_add_comment(buf, engine, position, note->known ? note->mark : MARK_NONE);
+            cut_comments(&copier, i + 1);
+        }
+    }
+    copy_to(&copier, length);
+}
+
+void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
+                       const char *engine) {
+    Copier copier = {.buf = buf, .text = text, .engine = engine, .game = game};
+    for (size_t i = 0; i < game->move_count; i++) {
+        const PtnMove *move = &game->moves[i];
+        copy_to(&copier, move->end - move->marks.length);
+        for (size_t mark = 0; mark < move->marks.length; mark++) {
+            if (!strchr("'\"", move->marks.at[mark])) {
+                textbuf_add(buf, &move->marks.at[mark], 1);
+            }
+        }
+        copier.at = move->end;
+        cut_comments(&copier, i + 1);
+    }
+    copy_to(&copier, length);
+}
+
+bool annotate_is_whole(const char *text, const PtnGame *game, const char *engine) {
+    size_t at = 0;
+    for (size_t i = 0; i < game->move_count; i++) {
+        bool found = false;
+        while (at < game->comment_count && game->comments[at].after <= i + 1) {
+            found = found || (game->comments[at].after == i + 1 &&
+                              is_own(&game->comments[at], text, engine));
+            at++;
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return true;
+}

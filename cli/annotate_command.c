@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: MIT
+#include "annotate_command.h"
+
+#include "annotate_output.h"
+#include "annotate_report.h"
+#include "commands.h"
+#include "version.h"
+#include "watch.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXIT_NOT_FINISHED = 3, TICK_MS = 200, FILES_MOST = 1 << 20 };
+
+typedef struct AnnotateArgs {
+    char **files;
+    int file_count;
+    const char *out, *svg;
+    int64_t movetime, depth, nodes, hash, threads, jobs;
+    bool json, resume;
+} AnnotateArgs;
+
+#define AT(field) offsetof(AnnotateArgs, field)
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    {"--depth", "D", "search each position no deeper than D plies", OPTION_NUMBER, 1, 1, 120,
+     AT(depth), NULL},
+    {"--hash", "MIB", "size of the table of each game at work in MiB (16)", OPTION_NUMBER, 1, 1,
+     1048576, AT(hash), NULL},
+    {"--jobs", "N", "games at once (1)", OPTION_NUMBER, 1, 1, ANNOTATE_JOBS_MOST, AT(jobs), NULL},
+    {"--json", NULL, "print one JSON object a line, for programs", OPTION_FLAG, 1, 0, 0, AT(json),
+     NULL},
+    {"--movetime", "MS", "search each position for so many ms", OPTION_NUMBER, 1, 1, 1000000000,
+     AT(movetime), NULL},
+    {"--nodes", "N", "search so many nodes in each position (100000)", OPTION_NUMBER, 1, 1,
+     INT64_MAX, AT(nodes), NULL},
+    {"--out", "FILE", "the same as -o", OPTION_TEXT, 1, 0, 0, AT(out), NULL},
+    {"--resume", NULL, "go on with a file of -o that is not finished", OPTION_FLAG, 1, 0, 0,
+     AT(resume), NULL},
+    {"--svg", "FILE", "draw the graph; of game 2 into FILE-2, and so on", OPTION_TEXT, 1, 0, 0,
+     AT(svg), NULL},
+    {"--threads", "N", "threads for each game (1)", OPTION_NUMBER, 1, 1, 1024, AT(threads), NULL},
+    {"-o", "FILE", "where the games go; tables and graphs are printed then", OPTION_TEXT, 1, 0, 0,
+     AT(out), NULL},
+};
+
+static bool add_file(void *target, char *const words[], int count, Fault *fault) {
+    AnnotateArgs *args = target;
+    (void)count;
+    if (args->file_count == FILES_MOST) {
+        fault_set(fault, 0, "more than %d files", FILES_MOST);
+        return false;
+    }
+    args->files[args->file_count++] = words[0];
+    return true;
+}
+
+const OptionTable annotate_options = {specs, sizeof specs / sizeof specs[0], add_file};
+
+const char annotate_notes[] =
+    "Reads PTN files, also with many games; - is standard input. Every position is\n"
+    "searched, and behind each move comes a comment that PTN Ninja shows as saved\n"
+    "analysis: win, draw and loss in 1/1000 and the score in 1/100 flat, all for White,\n"
+    "depth, nodes, time and the best line. All that was in the file stays as it is;\n"
+    "comments of an earlier run are replaced. Moves that give tak get ', moves behind\n"
+    "which a road is proved ''. Without -o the games go to standard output, and the\n"
+    "tables to standard error if that is a terminal.\n"
+    "\n"
+    "Win chance is wins and half of the draws, for the player who moves, with best play\n"
+    "before the move and after it. A move loses the difference; the move that the search\n"
+    "plays loses nothing.\n"
+    "  ??  loses 20 points or more\n"
+    "  ?   loses 10 points or more\n"
+    "  !   the one move that keeps the chance: all others lose 20 points or more; not\n"
+    "      for answering a tak, opening or ending a game\n"
+    "  !!  the same with 40 points, and not seen at a glance (2000 nodes)\n"
+    "Accuracy is the mean of 100 exp(-loss / 22) over the moves of a player.\n"
+    "\n"
+    "Ctrl-C leaves the games that are done and what there is of the next one, which is\n"
+    "looked through from its end; the same command with --resume goes on. A faulty game\n"
+    "is annotated up to the fault, which is told, and copied. Exit status: 0, 2 when\n"
+    "something was bad, 3 when it was stopped.\n"
+    "\n"
+    "With --json, games go to -o only. Each move is an object, the game one behind them:\n"
+    "  move  type, file, game, ply, number, player, move, best, loss, mark, tak, tinue,\n"
+    "        before, after: null, or wdl (three numbers), cp, proved (as R5: a road in 5\n"
+    "        plies), depth, nodes, ms, line\n"
+    "  game  type, file, game, size, komi, plies, result, whole, fault, white, black: name,\n"
+    "        moves, accuracy, loss, blunders, mistakes, good, brilliant, worst (plies)\n";
+
+static bool check_args(AnnotateArgs *args, Fault *fault) {
+    int inputs = 0;
+    for (int i = 0; i < args->file_count; i++) {
+        inputs += strcmp(args->files[i], "-") == 0;
+    }
+    if (args->file_count == 0) {
+        fault_set(fault, 0, "no file given: bredon annotate GAME.ptn, or - for standard input");
+    } else if (inputs > 1) {
+        fault_set(fault, 0, "'-' is given twice, but there is one standard input");
+    } else if (args->resume && (!args->out || strcmp(args->out, "-") == 0)) {
+        fault_set(fault, 0, "--resume goes on with a file: name it behind -o");
+    } else if (args->json && args->out && strcmp(args->out, "-") == 0) {
+        fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
+    } else if (args->svg && strcmp(args->svg, "-") == 0) {
+        fault_set(fault, 0, "--svg: '-' is no file");
+    } else {
+        return true;
+    }
+    return false;
+}
+
+static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *fault) {
+    *args = (AnnotateArgs){.movetime = -1, .hash = 16, .threads = 1, .jobs = 1};
+    args->files = calloc((size_t)argc + 1, sizeof *args->files);
+    if (!args->files) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    if (!options_read(&annotate_options, ANNOTATE_ARGS, argc, argv, args, NULL, fault) ||
+        !check_args(args, fault)) {
+        return false;
+    }
+    if (args->movetime < 0 && args->depth == 0 && args->nodes == 0) {
+        args->nodes = 100000;
+    }
+    return true;
+}
+
+// One run of the command.
+typedef struct Work {
+    const AnnotateArgs *args;
+    AnnotateOutput output;
+    bool writes;    // games go to `output`
+    FILE *report;   // where tables go; NULL: nowhere
+    bool coloured;  // and in colour
+    bool shows;     // the progress
+    bool bad;       // something was told
+    bool stopped;   // a game is not whole
+    bool closed;    // standard output takes nothing any more
+    int64_t games;  // given out, with those that --resume found
+    int64_t bytes;  // of the input: all, -1 if nobody knows
+    int64_t before; // found by --resume
+    int64_t start;  // ms
+} Work;
+
+static void clear_progress(const Work *work) {
+    if (work->shows) {
+        fputs("\r\033[K", stderr);
+    }
+}
+
+static void show_progress(const Work *work, const AnnotateProgress *progress) {
+    double elapsed = (double)(clock_now_ms() - work->start) / 1000;
+    double all = (double)(work->bytes - work->before);
+    fprintf(stderr, "\r%" PRId64 " games, %" PRId64 " positions", work->games, progress->positions);
+    if (work->bytes >= 0 && all > 0) {
+        enum { BAR = 20 };
+        double part = progress->bytes / all;
+        part = part > 1 ? 1 : part;
+        int full = (int)(part * BAR);
+        fprintf(stderr, " [%.*s%*s] %3.0f%%", full, "####################", BAR - full, "",
+                part * 100);
+        if (progress->positions > 0 && part > 0) {
+            int64_t left = (int64_t)(elapsed / part * (1 - part) + 0.5);
+            fprintf(stderr, " %" PRId64 ":%02d:%02d left", left / 3600, (int)(left / 60 % 60),
+                    (int)(left % 60));
+        }
+    }
+    fputs("\033[K", stderr);
+    fflush(stderr);
+}
+
+static void tell(Work *work, const GamePiece *piece, const char *why) {
+    char quote[FAULT_QUOTE];
+    work->bad = true;
+    fprintf(stderr, "bredon annotate: '%s': %s\n",
+            fault_quote(quote, piece->path, strlen(piece->path)), why);
+}
+
+static void tell_faults(Work *work, const AnnotatedGame *game) {
+    const GamePiece *piece = &game->piece;
+    char why[FAULT_TEXT + 80];
+    if (piece->status == PTN_FAULT) {
+        snprintf(why, sizeof why, "%s%s", piece->fault.text,
+                 piece->game.move_count > 0 ? "; what comes before is annotated" : "");
+        tell(work, piece, why);
+    }
+    if (game->bare) {
+        snprintf(why, sizeof why,
+                 "game %zu is copied as it is: its move numbers go back, so that comments would "
+                 "read as names of branches",
+                 piece->game.number);
+        tell(work, piece, why);
+    }
+}
+
+// The name of the n-th picture: "game.svg", "game-2.svg".
+static void add_svg_name(TextBuf *text, const char *path, int64_t number) {
+    const char *folder = strrchr(path, '/');
+    const char *dot = strrchr(folder ? folder : path, '.');
+    size_t stem = dot ? (size_t)(dot - path) : strlen(path);
+    textbuf_add(text, path, stem);
+    if (number > 1) {
+        textbuf_format(text, "-%" PRId64, number);
+    }
+    textbuf_add_string(text, path + stem);
+}
+
+static bool write_svg(const Work *work, const AnnotatedGame *game, Fault *fault) {
+    TextBuf name;
+    TextBuf text;
+    textbuf_init(&name);
+    textbuf_init(&text);
+    add_svg_name(&name, work->args->svg, work->games);
+    annotate_add_svg(&text, game);
+    bool good = !name.failed && !text.failed;
+    if (!good) {
+        fault_set(fault, 0, "no memory for a picture");
+    } else {
+        FILE *file = fopen(name.at, "wb");
+        good = file && fwrite(text.at, 1, text.length, file) == text.length;
+        good = (!file || fclose(file) == 0) && good;
+        if (!good) {
+            char quote[FAULT_QUOTE];
+            fault_set(fault, 0, "--svg: '%s' could not be written",
+                      fault_quote(quote, name.at, name.length));
+        }
+    }
+    textbuf_finish(&name);
+    textbuf_finish(&text);
+    return good;
+}
+
+// What is printed of a game.
+static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
+    TextBuf text;
+    textbuf_init(&text);
+    if (work->args->json) {
+        annotate_add_json(&text, game);
+    } else if (work->report) {
+        if (work->games > 1) {
+            textbuf_add(&text, "\n", 1);
+        }
+        annotate_add_report(&text, game, work->coloured);
+    }
+    bool good = !text.failed;
+    if (!good) {
+        fault_set(fault, 0, "no memory for a table");
+    } else if (text.length > 0) {
+        FILE *file = work->args->json ? stdout : work->report;
+        // The end of main says that standard output is full.
+        work->closed = fwrite(text.at, 1, text.length, file) != text.length || fflush(file) != 0;
+    }
+    textbuf_finish(&text);
+    return good;
+}
+
+// Takes a game that is done.
+static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
+    clear_progress(work);
+    tell_faults(work, game);
+    if (game->piece.alien) {
+        return true;
+    }
+    if (work->writes && !annotate_output_write(&work->output, game, fault)) {
+        return false;
+    }
+    if (game->piece.status == PTN_END) {
+        return true;
+    }
+    work->games++;
+    if (game->piece.game.rules.size == 0) {
+        return true;
+    }
+    return (!work->args->svg || write_svg(work, game, fault)) && print(work, game, fault);
+}
+
+static bool has_notes(const GameNotes *notes) {
+    return notes->whole || notes->positions[notes->move_count].known;
+}
+
+// Goes through all games, or those up to a stop.
+static bool go_through(Work *work, AnnotateRun *run, Fault *fault) {
+    for (;;) {
+        AnnotatedGame game;
+        AnnotateStatus status = annotate_next(run, TICK_MS, &game, fault);
+        if (status == ANNOTATE_WAIT) {
+            if (work->shows) {
+                AnnotateProgress progress = annotate_progress(run);
+                show_progress(work, &progress);
+            }
+            continue;
+        }
+        if (status != ANNOTATE_GAME) {
+            clear_progress(work);
+            return status == ANNOTATE_END;
+        }
+        bool wanted = !work->stopped && has_notes(&game.notes);
+        work->stopped = work->stopped || !game.notes.whole;
+        bool good = !wanted || take(work, &game, fault);
+        annotated_game_finish(&game);
+        if (!good || work->closed) {
+            return good;
+        }
+    }
+}
+
+static void ask_to_stop(void *user) {
+    atomic_store((atomic_bool *)user, true);
+}
+
+static AnnotateSettings settings_of(const AnnotateArgs *args) {
+    AnnotateSettings settings = {
+        .engine = "Bredon " BREDON_VERSION,
+        .limits = {.limits = search_limits(), .hash = args->hash, .threads = (int)args->threads},
+        .jobs = (int)args->jobs,
+    };
+    settings.limits.limits.depth = (int)args->depth;
+    settings.limits.limits.nodes = (uint64_t)args->nodes;
+    settings.limits.limits.movetime = args->movetime;
+    return settings;
+}
+
+// With the stream and the output open.
+static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fault *fault) {
+    AnnotateSettings settings = settings_of(work->args);
+    if (work->args->resume && !annotate_output_resume(&work->output, stream, settings.engine,
+                                                      &work->games, &work->before, fault)) {
+        return false;
+    }
+    AnnotateRun *run = annotate_start(&settings, stream, stop, fault);
+    if (!run) {
+        return false;
+    }
+    work->start = clock_now_ms();
+    bool good = go_through(work, run, fault);
+    clear_progress(work);
+    annotate_finish(run);
+    work->stopped = work->stopped || atomic_load(stop);
+    return good;
+}
+
+static bool wants_colour(FILE *file) {
+    const char *no_colour = getenv("NO_COLOR");
+    return file && isatty(fileno(file)) && (!no_colour || no_colour[0] == '\0');
+}
+
+static bool prepare(Work *work, Fault *fault) {
+    const AnnotateArgs *args = work->args;
+    for (int i = 0; i < args->file_count; i++) {
+        if (!game_stream_check(args->files[i], &work->bytes, fault)) {
+            return false;
+        }
+    }
+    const char *out = args->out ? args->out : "-";
+    work->writes = args->out || !args->json;
+    work->shows = isatty(STDERR_FILENO);
+    work->report = args->json ? NULL : strcmp(out, "-") != 0 ? stdout : work->shows ? stderr : NULL;
+    work->coloured = wants_colour(work->report);
+    return !work->writes || annotate_output_open(&work->output, out, args->resume, args->files,
+                                                 args->file_count, fault);
+}
+
+static int run_command(const AnnotateArgs *args) {
+    Work work = {.args = args, .output = {.fd = -1}};
+    GameStream stream;
+    Watch watch;
+    Fault fault;
+    Fault closing;
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    // A file that may not grow further is to be an error like a full disk.
+    signal(SIGXFSZ, SIG_IGN);
+    if (!prepare(&work, &fault) || !watch_start(&watch, ask_to_stop, &stop, &fault)) {
+        annotate_output_close(&work.output, &closing);
+        return command_refuse("annotate", &fault);
+    }
+    game_stream_init(&stream, args->files, args->file_count, &stop);
+    bool good = annotate(&work, &stream, &stop, &fault);
+    game_stream_finish(&stream);
+    watch_end(&watch);
+    if (!annotate_output_close(&work.output, &closing) && good) {
+        good = false;
+        fault = closing;
+    }
+    if (!good) {
+        return command_refuse("annotate", &fault);
+    }
+    if (work.stopped && args->out) {
+        fprintf(stderr,
+                "bredon annotate: stopped; %" PRId64 " games are in '%s', --resume goes on\n",
+                work.games, args->out);
+    }
+    return work.bad || work.closed ? EXIT_BAD_INPUT : work.stopped ? EXIT_NOT_FINISHED : 0;
+}
+
+int command_annotate(int argc, char *const argv[]) {
+    AnnotateArgs args;
+    Fault fault;
+    int status = read_args(&args, argc, argv, &fault) ? run_command(&args)
+                                                      : command_refuse("annotate", &fault);
+    free(args.files);
+    return status;
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+#include "annotate_output.h"
+
+#include "annotate_text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool refuse(const char *path, const char *why, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)), why);
+    return false;
+}
+
+// Whether the output, which exists, may be written to.
+static bool check_existing(const struct stat *about, const char *path, bool resume,
+                           char *const inputs[], int count, Fault *fault) {
+    struct stat input;
+    if (S_ISDIR(about->st_mode)) {
+        return refuse(path, "is a folder; name a file in it", fault);
+    }
+    for (int i = 0; i < count && S_ISREG(about->st_mode); i++) {
+        bool same = strcmp(inputs[i], "-") != 0 && stat(inputs[i], &input) == 0 &&
+                    input.st_dev == about->st_dev && input.st_ino == about->st_ino;
+        if (same) {
+            return refuse(path, "is also what is read; name another file behind -o", fault);
+        }
+    }
+    if (S_ISREG(about->st_mode) && about->st_size > 0 && !resume) {
+        return refuse(path, "has something in it; name another file, or go on with it by --resume",
+                      fault);
+    }
+    return true;
+}
+
+bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
+                          char *const inputs[], int count, Fault *fault) {
+    struct stat about;
+    *output = (AnnotateOutput){.path = path, .fd = STDOUT_FILENO, .newlines = 2};
+    if (strcmp(path, "-") == 0) {
+        return true;
+    }
+    bool exists = stat(path, &about) == 0;
+    if (exists && !check_existing(&about, path, resume, inputs, count, fault)) {
+        return false;
+    }
+    output->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (output->fd < 0 || fstat(output->fd, &about) != 0) {
+        return refuse(path, strerror(errno), fault);
+    }
+    output->created = !exists;
+    output->regular = S_ISREG(about.st_mode);
+    return true;
+}
+
+// A text without the blanks at its end.
+static void trim(TextBuf *text) {
+    while (text->length > 0 && strchr(" \t\r\n", text->at[text->length - 1])) {
+        text->at[--text->length] = '\0';
+    }
+}
+
+// Whether two pieces are the same game but for what the engine adds.
+static bool is_same(const GamePiece *a, const GamePiece *b, const char *engine) {
+    TextBuf texts[2];
+    textbuf_init(&texts[0]);
+    textbuf_init(&texts[1]);
+    annotate_add_bare(&texts[0], a->text, a->length, &a->game, engine);
+    annotate_add_bare(&texts[1], b->text, b->length, &b->game, engine);
+    trim(&texts[0]);
+    trim(&texts[1]);
+    bool same = !texts[0].failed && !texts[1].failed && texts[0].length == texts[1].length &&
+                (texts[0].length == 0 || memcmp(texts[0].at, texts[1].at, texts[0].length) == 0);
+    textbuf_finish(&texts[0]);
+    textbuf_finish(&texts[1]);
+    return same;
+}
+
+// The next piece of the input that would be written.
+static GameStreaming next_input(GameStream *input, GamePiece *ret_piece, Fault *fault) {
+    for (;;) {
+        GameStreaming got = game_stream_next(input, ret_piece, fault);
+        if (got != STREAM_PIECE || !ret_piece->alien) {
+            return got;
+        }
+        game_piece_finish(ret_piece);
+    }
+}
+
+typedef enum Kept { KEPT, CUT, WRONG } Kept;
+
+// Looks at a game of the output, and at what the input has in its place.
+static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool last,
+                    GameStream *input, const char *engine, int64_t *bytes, Fault *fault) {
+    GamePiece piece;
+    Kept kept = WRONG;
+    switch (next_input(input, &piece, fault)) {
+    case STREAM_FAULT:
+        return WRONG;
+    case STREAM_END:
+        refuse(output->path, "has more games than the input: --resume needs the same files", fault);
+        return WRONG;
+    case STREAM_PIECE:
+        break;
+    }
+    bool same = is_same(old, &piece, engine);
+    if (same && (!last || annotate_is_whole(old->text, &old->game, engine))) {
+        kept = KEPT;
+        *bytes += (int64_t)piece.length;
+    } else if (last) {
+        kept = CUT;
+        game_stream_unread(input);
+    } else {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0,
+                  "'%s': game %zu is not that of the input: --resume needs the same files",
+                  fault_quote(quote, output->path, strlen(output->path)), old->game.number);
+    }
+    game_piece_finish(&piece);
+    return kept;
+}
+
+// Goes on behind the games that are kept.
+static bool cut(AnnotateOutput *output, int64_t length, Fault *fault) {
+    char end[2] = {0};
+    off_t at = (off_t)length;
+    if (ftruncate(output->fd, at) != 0 || lseek(output->fd, at, SEEK_SET) != at) {
+        return refuse(output->path, strerror(errno), fault);
+    }
+    output->length = length;
+    if (at >= 2 && pread(output->fd, end, sizeof end, at - 2) == (ssize_t)sizeof end) {
+        output->newlines = end[1] != '\n' ? 0 : end[0] != '\n' ? 1 : 2;
+    }
+    return true;
+}
+
+bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const char *engine,
+                            int64_t *ret_games, int64_t *ret_bytes, Fault *fault) {
+    char path[4096];
+    char *const paths[] = {path};
+    GameStream old;
+    GamePiece piece;
+    Kept kept = KEPT;
+    int64_t length = 0;
+    *ret_games = *ret_bytes = 0;
+    if (!output->regular) {
+        return refuse(output->path, "is no file that --resume could go on with", fault);
+    }
+    if (strlen(output->path) >= sizeof path) {
+        return refuse(output->path, "is too long a name", fault);
+    }
+    memcpy(path, output->path, strlen(output->path) + 1);
+    game_stream_init(&old, paths, 1, input->stop);
+    while (kept == KEPT) {
+        GameStreaming got = game_stream_next(&old, &piece, fault);
+        if (got != STREAM_PIECE || piece.length == 0) {
+            kept = got == STREAM_FAULT ? WRONG : CUT;
+            if (got == STREAM_PIECE) {
+                game_piece_finish(&piece);
+            }
+            break;
+        }
+        bool last = old.ended && old.begin == old.length;
+        kept = compare(output, &piece, last, input, engine, ret_bytes, fault);
+        length += kept == KEPT ? (int64_t)piece.length : 0;
+        *ret_games += kept == KEPT;
+        game_piece_finish(&piece);
+    }
+    game_stream_finish(&old);
+    return kept != WRONG && cut(output, length, fault);
+}
+
+static bool write_all(int fd, const char *text, size_t length) {
+    while (length > 0) {
+        ssize_t wrote = write(fd, text, length);
+        if (wrote < 0 && errno != EINTR) {
+            return false;
+        }
+        text += wrote > 0 ? wrote : 0;
+        length -= wrote > 0 ? (size_t)wrote : 0;
+    }
+    return true;
+}
+
+// What is there of a game that did not fit goes, if it can.
+static bool refuse_full(const AnnotateOutput *output, int problem, Fault *fault) {
+    bool file = output->regular && ftruncate(output->fd, (off_t)output->length) == 0;
+    char why[FAULT_TEXT];
+    snprintf(why, sizeof why, "%s%s", strerror(problem),
+             file ? "; what is there is whole, --resume goes on" : "");
+    if (output->fd != STDOUT_FILENO) {
+        return refuse(output->path, why, fault);
+    }
+    fault_set(fault, 0, "standard output: %s", why);
+    return false;
+}
+
+bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+    const TextBuf *text = &game->text;
+    // A file that ends in the middle of a line must not run into the next one.
+    int missing = game->piece.first && output->length > 0 ? 2 - output->newlines : 0;
+    if (!write_all(output->fd, "\n\n", (size_t)missing) ||
+        !write_all(output->fd, text->at, text->length)) {
+        return refuse_full(output, errno, fault);
+    }
+    output->length += (int64_t)text->length + missing;
+    output->newlines = 0;
+    for (size_t i = text->length; i > 0 && text->at[i - 1] == '\n' && output->newlines < 2; i--) {
+        output->newlines++;
+    }
+    return true;
+}
+
+bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
+    if (output->fd < 0 || output->fd == STDOUT_FILENO) {
+        return true;
+    }
+    bool good = close(output->fd) == 0 || refuse(output->path, strerror(errno), fault);
+    output->fd = -1;
+    if (output->created && output->length == 0) {
+        unlink(output->path);
+    }
+    return good;
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Notes on a game as people and programs read them: a graph and tables in text, the graph as SVG,
+// and lines of JSON.
+#ifndef BREDON_CLI_ANNOTATE_REPORT_H
+#define BREDON_CLI_ANNOTATE_REPORT_H
+
+#include "annotate_run.h"
+
+// The graph of White's win chance and what both players did, at most 80 columns wide.
+void annotate_add_report(TextBuf *text, const AnnotatedGame *game, bool coloured);
+
+// The graph as a picture of its own.
+void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
+
+// One object a move and one for the game. The members are listed in the help of the command.
+void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
+
+// The name of a player: that of its tag, or "White" and "Black".
+Word annotate_name(const PtnGame *game, Colour colour);
+
+// What a reader needs to find the move of an index: "12. " or "12... ", and the move with its mark.
+enum { MOVE_LABEL = 48 };
+void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]);
+
+// Who makes the move of an index.
+Colour annotate_mover(const PtnGame *game, size_t index);
+
+#endif

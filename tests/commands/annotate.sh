@@ -1,0 +1,212 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Whole games: what is written, what is printed, what is refused, stopping and going on.
+. "$(dirname -- "$0")/harness.sh"
+
+game=$scratch/game.ptn
+cat >"$game" <<'END'
+[Player1 "Ann <1>"]
+[Player2 "Bob"]
+[Size "5"]
+[Komi "2"]
+[Oddity "kept"]
+
+1. a1 e5 {a corner}
+2. c3 c4!
+3. d3 d4 R-0
+
+END
+few='--nodes 200'
+version=$("$bredon" --version)
+
+# bare FILE: the games without what the engine adds.
+bare() {
+    sed -e "s/ {name:\"$version\"[^}]*}//g" -e "s/''*//g" "$1"
+}
+
+# timeless FILE: with all times alike.
+timeless() {
+    sed 's/ [0-9]*ms/ 0ms/g' "$1"
+}
+
+same() {
+    [ "$(timeless "$1")" = "$(timeless "$2")" ]
+}
+
+comments() {
+    [ "$(grep -o "{name:\"$version\" [^}]*}" "$1" | wc -l)" -eq "$2" ]
+}
+
+# ---- games as PTN
+
+# shellcheck disable=SC2086
+annotate() {
+    name=$1
+    shift
+    run annotate $few "$@"
+    verdict "$name" "$([ "$status" -eq 0 ] || echo 'status 0 expected'
+        [ ! -s "$err" ] || echo 'silence on standard error expected')"
+}
+
+annotate 'a game to standard output' "$game"
+cp "$out" "$scratch/one.ptn"
+bare "$scratch/one.ptn" >"$scratch/bare.ptn"
+expect 'every move has a comment' comments "$scratch/one.ptn" 6
+expect 'the rest is as it was' cmp -s "$game" "$scratch/bare.ptn"
+expect 'the comment stands behind its move' \
+    says "1\\. a1 \\{name:[^}]*\\} e5 \\{name:[^}]*\\} \\{a corner\\}"
+expect 'the comment is as the editor saves it' grep -qE \
+    "\\{name:\"$version\"( [?!]{1,2})? wdl:[0-9]+,[0-9]+,[0-9]+ cp:-?[0-9]+ [+-][01]\\.[0-9]{3}/[0-9]+ [0-9]+ nodes [0-9]+ms pv>( [1-8]?[CS]?[a-e][1-5]([-<>+][1-5]*)?)+\\}" \
+    "$scratch/one.ptn"
+annotate 'again on what came out' "$scratch/one.ptn"
+expect 'comments are replaced' same "$out" "$scratch/one.ptn"
+"$bredon" annotate --nodes 200 - <"$game" >"$out" 2>"$err"
+status=$?
+expect 'a game from standard input' same "$out" "$scratch/one.ptn"
+sed 's/$/\r/' "$game" >"$scratch/crlf.ptn"
+annotate 'carriage returns' "$scratch/crlf.ptn"
+bare "$out" >"$scratch/bare.ptn"
+expect 'carriage returns stay' cmp -s "$scratch/crlf.ptn" "$scratch/bare.ptn"
+annotate 'by depth' --depth 1 "$game"
+annotate 'by time' --movetime 1 "$game"
+annotate 'with threads' --threads 2 --hash 1 "$game"
+
+i=0
+while [ "$i" -lt 9 ]; do
+    printf '[Round "%d"]\n' "$i"
+    cat "$game"
+    i=$((i + 1))
+done >"$scratch/many.ptn"
+annotate 'many games' "$scratch/many.ptn"
+cp "$out" "$scratch/many1.ptn"
+expect 'many games: every move has a comment' comments "$out" 54
+bare "$out" >"$scratch/bare.ptn"
+expect 'many games: the rest is as it was' cmp -s "$scratch/many.ptn" "$scratch/bare.ptn"
+annotate 'several at once' --jobs 4 "$scratch/many.ptn"
+expect 'several at once give the same' same "$out" "$scratch/many1.ptn"
+annotate 'several files' "$game" "$scratch/many.ptn" "$game"
+expect 'several files: every move has a comment' comments "$out" 66
+printf '[Size "5"]\n1. a1 e5' >"$scratch/open.ptn"
+annotate 'a file without a last newline' "$scratch/open.ptn" "$game"
+cp "$out" "$scratch/joined.ptn"
+annotate 'what was joined is read back' "$scratch/joined.ptn"
+expect 'what was joined: every move has a comment' comments "$out" 8
+
+# ---- tables, graphs, JSON
+
+accept 'a file to write' annotate --nodes 200 "$game" -o "$scratch/out.ptn" --svg "$scratch/g.svg"
+expect 'a file to write: it is the same' same "$scratch/out.ptn" "$scratch/one.ptn"
+expect 'the table: a heading' says 'game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0'
+expect 'the table: White' says 'White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}'
+expect 'the table: Black' says 'Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}'
+expect 'the graph: an axis' says ' 50% \|.*'
+expect 'no line is longer than 80 columns' [ -z "$(sed 's/[^ -~][^ -~][^ -~]/x/g' "$out" |
+    grep -E '.{81}')" ]
+expect 'the picture' grep -q '^<svg xmlns' "$scratch/g.svg"
+expect 'the picture: names are escaped' grep -q 'Ann &lt;1>' "$scratch/g.svg"
+expect 'the picture: its end' grep -q '^</svg>$' "$scratch/g.svg"
+accept 'pictures of many games' annotate --nodes 50 "$scratch/many.ptn" --out "$scratch/out9.ptn" \
+    --svg "$scratch/p.svg"
+expect 'pictures of many games: the first' test -s "$scratch/p.svg"
+expect 'pictures of many games: the last' test -s "$scratch/p-9.svg"
+accept 'JSON' annotate --nodes 200 --json "$game"
+expect 'JSON: a line a move and one for the game' lines 7
+expect 'JSON: a move' says '\{"type":"move","file":"[^"]*game.ptn","game":1,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}'
+expect 'JSON: the game' says '\{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"blunders":[0-9]+,"mistakes":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"worst":\[[0-9,]*\]\},"black":\{.*\}\}'
+
+# ---- what is refused
+
+refuse 'no file' '- for standard input' annotate
+refuse 'no such file' "'$scratch/none.ptn': No such file" annotate "$scratch/none.ptn"
+refuse 'no such file behind another' 'none.ptn' annotate "$game" "$scratch/none.ptn"
+refuse 'a folder' "is a folder" annotate "$scratch"
+refuse 'an empty input' "'-': there is no game in it" annotate -
+: >"$scratch/empty.ptn"
+refuse 'an empty file' "empty.ptn': there is no game in it" annotate "$scratch/empty.ptn"
+refuse 'a binary file' "this is no PTN file" annotate "$bredon"
+refuse 'a text' "this is no PTN file" annotate "$0"
+refuse 'an unknown size' "9 is not in 3..8" annotate "$(printf '[Size "9"]\n1. a1\n' \
+    >"$scratch/nine.ptn" && echo "$scratch/nine.ptn")"
+refuse 'two standard inputs' "'-' is given twice" annotate - -
+refuse 'an output that is a folder' 'is a folder' annotate "$game" -o "$scratch"
+refuse 'an output that is read' 'is also what is read' annotate "$game" -o "$game"
+refuse 'an output that has something in it' '--resume' annotate "$game" -o "$scratch/out.ptn"
+refuse 'an output that can not be' 'No such file' annotate "$game" -o "$scratch/no/where.ptn"
+refuse '--resume without a file' "name it behind -o" annotate "$game" --resume
+refuse '--resume of other games' 'game 1 is not that of the input' annotate "$game" \
+    -o "$scratch/many1.ptn" --resume
+refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
+refuse 'a picture to standard output' "'-' is no file" annotate "$game" --svg -
+refuse 'no games at once' '--jobs' annotate "$game" --jobs 0
+expect 'no file is left behind' [ ! -e "$scratch/no" ]
+run annotate --nodes 20 "$scratch/empty.ptn" -o "$scratch/made.ptn"
+expect 'no empty file is made' [ ! -e "$scratch/made.ptn" ]
+
+cat >"$scratch/bad.ptn" <<'END'
+[Size "5"]
+1. a1 e5 2. c3 c3 {rest}
+
+[Size "5"]
+1. a1 e5
+END
+run annotate --nodes 200 "$scratch/bad.ptn" "$scratch/empty.ptn" "$game"
+expect 'a faulty game: status' [ "$status" -eq 2 ]
+expect 'a faulty game: it is named' grep -q "bad.ptn': game 1, line 2: ply 4, 'c3'" "$err"
+expect 'a faulty game: what is good of it and the others' comments "$out" 11
+bare "$out" >"$scratch/bare.ptn"
+{ cat "$scratch/bad.ptn" && echo && cat "$game"; } >"$scratch/all.ptn"
+expect 'a faulty game: all is there' cmp -s "$scratch/all.ptn" "$scratch/bare.ptn"
+printf '[Size "5"]\n1. a1 e5 1. c3\n' >"$scratch/back.ptn"
+run annotate --nodes 200 "$scratch/back.ptn"
+expect 'numbers that go back: told' grep -q 'move numbers go back' "$err"
+expect 'numbers that go back: copied' cmp -s "$scratch/back.ptn" "$out"
+
+if [ -w /dev/full ]; then
+    refuse 'a full disk' 'No space left' annotate --nodes 20 "$game" -o /dev/full
+    "$bredon" annotate --nodes 20 "$game" >/dev/full 2>"$err" </dev/null
+    expect 'a full standard output: status' [ $? -eq 2 ]
+    expect 'a full standard output: told once' [ "$(wc -l <"$err")" -eq 1 ]
+    "$bredon" annotate --nodes 20 --json "$game" >/dev/full 2>"$err" </dev/null
+    expect 'a full standard output of JSON: status' [ $? -eq 2 ]
+    expect 'a full standard output of JSON: told once' [ "$(wc -l <"$err")" -eq 1 ]
+fi
+"$bredon" annotate --nodes 20 "$scratch/many.ptn" 2>"$err" </dev/null | head -n 1 >"$out"
+expect 'a closed pipe: silence' [ ! -s "$err" ]
+expect 'a closed pipe: the line' says '\[Round "0"\]'
+
+# ---- stopping and going on
+
+# A signal may come before the program has begun, so it comes when there is a first game.
+stop=$scratch/stop.ptn
+cat "$scratch/many.ptn" "$scratch/many.ptn" "$scratch/many.ptn" >"$scratch/long.ptn"
+"$bredon" annotate --movetime 30 "$scratch/long.ptn" -o "$stop" >"$out" 2>"$err" </dev/null &
+child=$!
+tries=0
+while [ ! -s "$stop" ] && [ "$tries" -lt 200 ]; do
+    sleep 0.05
+    tries=$((tries + 1))
+done
+kill -TERM "$child"
+wait "$child"
+status=$?
+expect 'stopped: status' [ "$status" -eq 3 ]
+expect 'stopped: what to do is said' grep -q -e '--resume goes on' "$err"
+"$bredon" show --ptn "$stop" >/dev/null 2>"$err"
+expect 'stopped: what is there is whole' [ ! -s "$err" ]
+expect 'stopped: not all is there' [ "$(grep -c Round "$stop")" -lt 27 ]
+run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
+verdict 'going on' "$(trouble)"
+bare "$stop" >"$scratch/bare.ptn"
+expect 'going on: all is there' cmp -s "$scratch/long.ptn" "$scratch/bare.ptn"
+expect 'going on: every move has a comment' comments "$stop" 162
+run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
+expect 'going on with nothing left' [ "$status" -eq 0 ]
+expect 'going on with nothing left: all is there' comments "$stop" 162
+
+# What a crash leaves: a game that is cut in its middle.
+head -c 3000 "$scratch/many1.ptn" >"$scratch/cut.ptn"
+run annotate --nodes 200 "$scratch/many.ptn" -o "$scratch/cut.ptn" --resume
+verdict 'going on behind a crash' "$(trouble)"
+expect 'going on behind a crash: the same' same "$scratch/cut.ptn" "$scratch/many1.ptn"
+
+finish
