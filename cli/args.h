@@ -20,6 +20,7 @@ enum {
     ARGS_SYMMETRY = 1 << 5,
     ARGS_OPERAND = 1 << 6, // one word that is no option
     ARGS_MULTIPV = 1 << 7,
+    ARGS_PLAY = 1 << 12, // --black --level --quiet --seed --tc --variety
 };
 
 typedef struct Args {
@@ -28,6 +29,9 @@ typedef struct Args {
     int64_t size, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
     bool has_size, has_komi, divide, symmetry;
+    int64_t level, variety, seed;   // of a game against a person; seed -1: not given
+    int64_t clock_ms, increment_ms; // 0: no clock
+    bool black, quiet;
     // What they come to, after args_read.
     SearchLimits limits;
     Game game; // the position and its history; to be finished
