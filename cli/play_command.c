@@ -18,13 +18,13 @@
 enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 64 };
 
 const char play_notes[] =
-    "Type moves as PTN, or words: help lists them. Without limits the engine thinks 2 s\n"
-    "a move, or as long as its level does. Clocks run for hints, too, and are not put back\n"
-    "by undo. Ctrl-C while the engine thinks makes it move; at the prompt it forgets the\n"
-    "line, and leaves when it comes twice. A game that is not saved is kept on leaving (by\n"
-    "quit, new, load, Ctrl-D or a signal): a file name is asked for, or chosen when nobody\n"
-    "answers. Moves are read from a pipe, too; then there is no prompt, and a game that is\n"
-    "not saved is printed as PTN at the end.\n";
+    "Type moves as PTN, or words: help lists them. Without limits the engine thinks\n"
+    "2 s a move, or as long as its level does. Clocks run on for hints, and undo does\n"
+    "not put them back. Ctrl-C makes the engine move now; at the prompt it forgets the\n"
+    "line, and leaves when it comes twice. A game that is not saved is kept whenever it\n"
+    "is left (quit, new, load, Ctrl-D, a signal): a file name is asked for, or chosen\n"
+    "when nobody answers. Moves are read from a pipe, too; then there is no prompt, and\n"
+    "a game that is not saved is printed as PTN.\n";
 
 void play_print(TextBuf *text) {
     if (text->failed) {
@@ -86,8 +86,8 @@ static bool move_engine(PlaySession *session, Fault *fault) {
                session->level == LEVEL_FULL) {
         limits.movetime = FULL_STRENGTH_MS;
     }
+    fflush(stdout);
     if (progress) {
-        fflush(stdout);
         fprintf(stderr, "%s", thinking);
     }
     bool thought_of = play_engine_think(&session->engine, &play->game, &limits, start,

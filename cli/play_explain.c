@@ -279,7 +279,7 @@ static void explain_opening(const Board *board, Move move, const Typed *typed, F
         snprintf(how, sizeof how, ", by its square alone: %c%d", 'a' + square_file(square),
                  square_rank(square) + 1);
     }
-    fault_set(fault, 1, "'%s': the first move of each player places a flat of the OTHER's, of %s%s",
+    fault_set(fault, 1, "'%s': the first move of each player places a flat of the OTHER's, %s's%s",
               typed->text, other, how);
 }
 
