@@ -19,12 +19,12 @@ enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 64 };
 
 const char play_notes[] =
     "Type moves as PTN, or words: help lists them. Without limits the engine thinks\n"
-    "2 s a move, or as long as its level does. Clocks run on for hints, and undo does\n"
-    "not put them back. Ctrl-C makes the engine move now; at the prompt it forgets the\n"
-    "line, and leaves when it comes twice. A game that is not saved is kept whenever it\n"
-    "is left (quit, new, load, Ctrl-D, a signal): a file name is asked for, or chosen\n"
-    "when nobody answers. Moves are read from a pipe, too; then there is no prompt, and\n"
-    "a game that is not saved is printed as PTN.\n";
+    "2 s a move, or as long as its level does. Clocks run on for hints, and undo\n"
+    "does not put them back. Ctrl-C makes the engine move now; at the prompt it\n"
+    "forgets the line, and leaves when it comes twice. A game that is not saved is\n"
+    "kept whenever it is left (quit, new, load, Ctrl-D, a signal): a file name is\n"
+    "asked for, or chosen when nobody answers. Moves are read from a pipe, too;\n"
+    "then there is no prompt, and a game that is not saved is printed as PTN.\n";
 
 void play_print(TextBuf *text) {
     if (text->failed) {
@@ -46,6 +46,23 @@ void play_begin_game(PlaySession *session) {
 
 static bool is_interrupted(void *user) {
     return play_input_interrupted(user);
+}
+
+bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *limits,
+                int64_t start_ms, PlayThought *ret_thought, Fault *fault) {
+    enum { ECHO = 8 }; // columns of what the terminal shows of keys that are hit meanwhile
+    static const char thinking[] = "Bredon thinks (Ctrl-C: enough)";
+    bool progress = session->terminal && isatty(STDERR_FILENO);
+    fflush(stdout);
+    if (progress) {
+        fprintf(stderr, "%s", thinking);
+    }
+    bool thought = play_engine_think(engine, &session->play.game, limits, start_ms, is_interrupted,
+                                     session->input, ret_thought, fault);
+    if (progress) {
+        fprintf(stderr, "\r%*s\r", (int)sizeof thinking + ECHO, "");
+    }
+    return thought;
 }
 
 // What the engine has to say of its move.
@@ -70,13 +87,11 @@ static void tell_move(const PlaySession *session, const Board *before, const Pla
 }
 
 static bool move_engine(PlaySession *session, Fault *fault) {
-    static const char thinking[] = "Bredon thinks (Ctrl-C: move now)";
     PlayGame *play = &session->play;
     Board before = play->game.board;
     SearchLimits limits = session->args->limits;
     PlayThought thought;
     int64_t start = clock_now_ms();
-    bool progress = session->terminal && isatty(STDERR_FILENO);
     if (play->has_clocks) {
         for (int colour = WHITE; colour <= BLACK; colour++) {
             limits.time[colour] = play->left_ms[colour];
@@ -86,16 +101,7 @@ static bool move_engine(PlaySession *session, Fault *fault) {
                session->level == LEVEL_FULL) {
         limits.movetime = FULL_STRENGTH_MS;
     }
-    fflush(stdout);
-    if (progress) {
-        fprintf(stderr, "%s", thinking);
-    }
-    bool thought_of = play_engine_think(&session->engine, &play->game, &limits, start,
-                                        is_interrupted, session->input, &thought, fault);
-    if (progress) {
-        fprintf(stderr, "\r%*s\r", (int)sizeof thinking - 1, "");
-    }
-    if (!thought_of) {
+    if (!play_think(session, &session->engine, &limits, start, &thought, fault)) {
         return false;
     }
     if (!play_game_spend(play, clock_now_ms() - start)) {

@@ -17,10 +17,6 @@
 
 enum { ADVICE_MS = 1000, PATH_MOST = 4096, ADVISER_MIB = 16 };
 
-static bool is_interrupted(void *user) {
-    return play_input_interrupted(user);
-}
-
 // Thinks at full strength for the person. False when that could not be done, which is said.
 static bool advise(PlaySession *session, PlayThought *ret_thought) {
     Fault fault;
@@ -32,8 +28,7 @@ static bool advise(PlaySession *session, PlayThought *ret_thought) {
         session->adviser.search != NULL ||
         play_engine_init(&session->adviser, ADVISER_MIB, (int)session->args->threads, &fault);
     if (!ready ||
-        !play_engine_think(&session->adviser, &session->play.game, &limits, clock_now_ms(),
-                           is_interrupted, session->input, ret_thought, &fault)) {
+        !play_think(session, &session->adviser, &limits, clock_now_ms(), ret_thought, &fault)) {
         printf("%s\n", fault.text);
         return false;
     }
@@ -52,7 +47,7 @@ static void do_hint(PlaySession *session) {
     textbuf_format(&text, "try %s", move);
     if (thought.known && thought.length > 1 && thought.line[0] == thought.move) {
         ptn_write_move(thought.line[1], move);
-        textbuf_format(&text, " (the best answer is %s)", move);
+        textbuf_format(&text, " (then %s)", move);
     }
     if (thought.known) {
         textbuf_add_string(&text, ": ");

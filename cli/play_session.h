@@ -34,6 +34,11 @@ void play_do_line(PlaySession *session, const char *line, size_t length);
 // A new game has begun for the engine: its chance and what it has learned.
 void play_begin_game(PlaySession *session);
 
+// Lets the engine or the adviser think about the game now; Ctrl-C makes it stop. Shows a person
+// that it thinks.
+bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *limits,
+                int64_t start_ms, PlayThought *ret_thought, Fault *fault);
+
 // Prints a text, or that there was no memory for it, and forgets it.
 void play_print(TextBuf *text);
 

@@ -124,7 +124,7 @@ expect 'lines are short' sh -c "! grep -qE '.{81}' '$out'"
 run help play
 expect 'help of the command is short enough' sh -c "! grep -qE '.{81}' '$out'"
 play 'hint\n' --size 5 --nodes 300
-expect 'hint' grep -qE '^try [a-e][1-5] \(the best answer is [a-e][1-5]\): .* to win\)$' "$out"
+expect 'hint' grep -qE '^try [a-e][1-5] \(then [a-e][1-5]\): .* to win\)$' "$out"
 play 'hint\n' --tps "$row" --nodes 300
 expect 'a hint that wins' says 'try e1: you can force a win in 1 move'
 play 'a1\neval\n' --size 5 --nodes 300
