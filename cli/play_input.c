@@ -18,7 +18,7 @@
 #include "budget.h"
 #include "textbuf.h"
 
-enum { READ_ROOM = 4096, HISTORY = 500 };
+enum { READ_ROOM = 4096, HISTORY = 500, PROMPT_ROOM = 128 };
 
 // The one thing a signal handler can do safely is to leave a note.
 static volatile sig_atomic_t noted[5];
@@ -41,7 +41,7 @@ static bool take_note(int note) {
 
 struct PlayInput {
     bool terminal, ended;
-    const char *prompt;
+    char prompt[PROMPT_ROOM];
     int64_t deadline;
     InputStatus why; // what ended the last line when it was none
     TextBuf read;    // what was read and not given out, from `start` on
@@ -154,11 +154,9 @@ static size_t read_some(PlayInput *input, char *at, size_t room) {
 
 #ifdef BREDON_LIBEDIT
 static char *edit_prompt(EditLine *edit) {
-    static char empty[] = "";
     PlayInput *input = NULL;
     el_get(edit, EL_CLIENTDATA, &input);
-    // It is not written to; the type is the library's.
-    return input && input->prompt ? (char *)(uintptr_t)input->prompt : empty;
+    return input->prompt;
 }
 
 static int edit_character(EditLine *edit, wchar_t *ret_character) {
@@ -256,7 +254,7 @@ static InputStatus next_plain(PlayInput *input, const char **ret_line, size_t *r
 
 InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
                             const char **ret_line, size_t *ret_length) {
-    input->prompt = prompt;
+    snprintf(input->prompt, sizeof input->prompt, "%s", prompt);
     input->deadline = deadline;
 #ifdef BREDON_LIBEDIT
     if (input->edit) {

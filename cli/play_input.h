@@ -24,8 +24,8 @@ typedef struct PlayInput PlayInput;
 PlayInput *play_input_create(bool terminal);
 void play_input_destroy(PlayInput *input);
 
-// Waits for a line, until `deadline` (of clock_now_ms; -1 for ever). The line is without its end
-// and valid until the next call.
+// Waits for a line, until `deadline` (of clock_now_ms; -1 for ever). Prompts have up to 127 bytes.
+// The line is without its end and valid until the next call.
 InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
                             const char **ret_line, size_t *ret_length);
 
