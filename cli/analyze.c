@@ -1,126 +1,293 @@
 // SPDX-License-Identifier: MIT
-// `analyze`: the board, a row for each iteration and line, the best move. Ctrl-C ends the search,
-// not the program.
+// `analyze`: the board, a table that grows with each iteration, the best move. Ctrl-C ends the
+// search, not the program; a second one ends that, too.
+//
+// On a terminal the lines of the iteration now are redrawn in place, and of those before it the
+// first line stays above them. Elsewhere rows are printed as they come.
+#include "analyze_rows.h"
 #include "commands.h"
-#include "picture.h"
+#include "position_output.h"
 #include "ptn.h"
-#include "searcher.h"
+#include "svg.h"
+#include "watch.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { DEFAULT_MS = 5000, POLL_MS = 20 };
+enum { DEFAULT_MS = 5000, POLL_MS = 20, TICK_MS = 250, FRAME_ROWS = 3 };
 
-// The one thing a signal handler can do safely is to leave a note.
-static volatile sig_atomic_t interrupted;
+const char analyze_notes[] =
+    "Without a limit it thinks for 5 seconds, on a terminal until Ctrl-C. The last line\n"
+    "is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are flats from\n"
+    "the side to move; `win in N` and `loss in N` count plies; >= means that it was\n"
+    "stopped before it knew more; win% counts draws as half a win.\n"
+    "\n"
+    "--json prints an object with the position, one for each line of each iteration,\n"
+    "and one with the best move:\n"
+    "  type \"position\"  the members of `show --json`\n"
+    "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first), score\n"
+    "                   (centi-flats) or mate (plies to the end, negative for a\n"
+    "                   loss), the other one null, lower_bound (true: at least that\n"
+    "                   much), chance (0 to 1, draws as half), win, draw, loss,\n"
+    "                   nodes, nps, ms, hashfull (of 1000), moves (an array of PTN)\n"
+    "  type \"bestmove\"  move (PTN or null)\n";
 
-static void on_signal(int signal_number) {
-    (void)signal_number;
-    interrupted = 1;
+typedef struct Analysis {
+    const Args *args;
+    Screen screen;
+    bool live, unicode;
+    Fault *fault;
+    atomic_bool interrupted;
+    Move best;
+    // What the thread that searches fills, under the lock.
+    pthread_mutex_t lock;
+    AnalyzeRow *rows; // the iteration now, --multipv of them
+    int count;        // how many of them are known
+    TextBuf stays;    // rows of iterations before that were not printed yet
+    atomic_bool changed;
+    // What stands on the terminal.
+    int drawn;
+    int64_t drawn_ms;
+} Analysis;
+
+static int columns_of(const Analysis *it) {
+    int columns = 0;
+    int rows = 0;
+    if (it->screen.terminal) {
+        screen_size(STDOUT_FILENO, &columns, &rows);
+    }
+    return columns;
 }
 
-// "+1.25" flats, or "win in 3", "loss in 2" plies.
-static void score_text(Score score, char ret_text[24]) {
-    if (score_is_proved(score)) {
-        int plies = score_mate(score);
-        snprintf(ret_text, 24, "%s in %d", plies > 0 ? "win" : "loss", plies > 0 ? plies : -plies);
-    } else {
-        snprintf(ret_text, 24, "%+.2f", score / 100.0);
-    }
+// Whether the last report only repeats the first line of the one before.
+static bool is_stale(const Analysis *it, const SearchInfo *info) {
+    const AnalyzeRow *row = &it->rows[0];
+    return info->last && it->count > 0 && row->info.depth == info->depth &&
+           row->info.score == info->score && row->line[0] == info->line[0];
 }
 
-// What was printed of the last report, and whether the one that is coming says anything new.
-typedef struct Rows {
-    int depth;
-    Move move;
-    bool stale;
-} Rows;
-
-static void print_info(void *user, const SearchInfo *info) {
-    char score[32];
-    Rows *rows = user;
-    if (info->number == 1) {
-        rows->stale = info->last && rows->depth == info->depth && rows->move == info->line[0];
-        rows->depth = info->depth;
-        rows->move = info->line[0];
-    }
-    if (rows->stale) {
-        return;
-    }
-    score_text(info->score, score);
-    if (info->lower_bound) {
-        memmove(score + 2, score, strlen(score) + 1);
-        memcpy(score, ">=", 2);
-    }
-    printf("%5d %10s  %3d/%3d/%3d %12" PRIu64 " %8.2f  ", info->depth, score,
-           (info->wdl.win + 5) / 10, (info->wdl.draw + 5) / 10, (info->wdl.loss + 5) / 10,
-           info->nodes, (double)info->time_ms / 1000.0);
-    for (int i = 0; i < info->line_length; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(info->line[i], move);
-        printf("%s%s", i ? " " : "", move);
-    }
-    printf("\n");
-    fflush(stdout);
-}
-
-static void print_best(void *user, Move move) {
-    char text[PTN_TEXT] = "--";
-    (void)user;
-    if (move != MOVE_NONE) {
-        ptn_write_move(move, text);
-    }
-    printf("bestmove %s\n", text);
-}
-
-static bool print_position(const Game *game) {
+static void print_row(const Analysis *it, const AnalyzeRow *row) {
     TextBuf text;
     textbuf_init(&text);
-    picture_add(&text, game);
-    bool printed = !text.failed && fwrite(text.at, 1, text.length, stdout) == text.length;
+    if (it->args->json) {
+        analyze_add_json_row(&text, row);
+    } else {
+        analyze_add_row(&text, row, columns_of(it), it->unicode);
+    }
+    if (!text.failed) {
+        fwrite(text.at, 1, text.length, stdout);
+        fflush(stdout);
+    }
     textbuf_finish(&text);
-    return printed;
 }
 
-static bool analyze(const Args *args, Fault *fault) {
-    Rows rows = {0};
-    SearchCallbacks callbacks = {&rows, print_info, print_best};
-    SearchLimits limits = args->limits;
-    Search *search = search_create(&callbacks);
+static void on_info(void *user, const SearchInfo *info) {
+    Analysis *it = user;
+    if (info->number < 1 || info->number > it->args->multipv) {
+        return;
+    }
+    pthread_mutex_lock(&it->lock);
+    AnalyzeRow *row = &it->rows[info->number - 1];
+    if (it->live) {
+        if (info->number == 1 && it->count > 0 && row->info.depth != info->depth) {
+            analyze_add_row(&it->stays, row, columns_of(it), it->unicode);
+        }
+        analyze_row_set(row, info);
+        it->count = info->number;
+        it->changed = true;
+    } else if (info->number == 1 && is_stale(it, info)) {
+        it->count = -1; // nor do the lines behind it say anything new
+    } else if (it->count >= 0) {
+        analyze_row_set(row, info);
+        it->count = info->number;
+        print_row(it, row);
+    }
+    pthread_mutex_unlock(&it->lock);
+}
+
+static void on_best(void *user, Move move) {
+    Analysis *it = user;
+    it->best = move;
+}
+
+static void on_signal(void *user) {
+    Analysis *it = user;
+    atomic_store(&it->interrupted, true);
+}
+
+// Draws the iteration now in the place of what was there. `whole`: for good, with all its lines.
+static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
+    TextBuf text;
+    int columns = 0;
+    int rows = 0;
+    screen_size(STDOUT_FILENO, &columns, &rows);
+    textbuf_init(&text);
+    if (it->drawn > 0) {
+        textbuf_format(&text, "\033[%dA", it->drawn);
+    }
+    textbuf_add_string(&text, "\r\033[J\033[?7l"); // lines are cut, not folded
+    pthread_mutex_lock(&it->lock);
+    if (it->stays.length > 0 && !it->stays.failed) {
+        textbuf_add(&text, it->stays.at, it->stays.length);
+    }
+    textbuf_clear(&it->stays);
+    int shown = whole || it->count < rows - FRAME_ROWS ? it->count : rows - FRAME_ROWS;
+    for (int i = 0; i < shown; i++) {
+        bool strong = i == 0 && it->screen.colour;
+        textbuf_add_string(&text, strong ? "\033[1m" : "");
+        analyze_add_row(&text, &it->rows[i], columns, it->unicode);
+        if (strong && text.length > 0) {
+            text.length--; // the newline stays outside
+            textbuf_add_string(&text, "\033[0m\n");
+        }
+    }
+    it->changed = false;
+    pthread_mutex_unlock(&it->lock);
+    it->drawn = shown;
+    if (!whole) {
+        textbuf_format(&text, "thinking, %.0f s; Ctrl-C ends it\n", (double)elapsed_ms / 1000);
+        it->drawn++;
+    }
+    textbuf_add_string(&text, "\033[?7h");
+    if (!text.failed) {
+        fwrite(text.at, 1, text.length, stdout);
+        fflush(stdout);
+    }
+    textbuf_finish(&text);
+}
+
+static void wait_for_end(Analysis *it, Search *search, int64_t start) {
+    while (!search_wait_for(search, POLL_MS)) {
+        if (atomic_load(&it->interrupted) || ferror(stdout)) {
+            search_stop(search);
+        }
+        int64_t now = clock_now_ms();
+        if (it->live && (it->changed || now - it->drawn_ms >= TICK_MS)) {
+            draw(it, now - start, false);
+            it->drawn_ms = now;
+        }
+    }
+}
+
+static bool set_up(Analysis *it, Search *search) {
+    const Args *args = it->args;
     if (!search || !search_set_game(search, &args->game)) {
-        search_destroy(search);
-        fault_set(fault, 0, "no memory");
+        fault_set(it->fault, 0, "no memory");
         return false;
     }
     if (args->hash == 0) {
-        search_destroy(search);
-        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
+        fault_set(it->fault, 0, "--hash: a search needs 1 MiB at least, not 0");
         return false;
     }
-    if (args->hash > 0 && !search_set_hash(search, (size_t)args->hash, fault)) {
-        search_destroy(search);
+    if (args->hash > 0 && !search_set_hash(search, (size_t)args->hash, it->fault)) {
         return false;
-    }
-    if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0) {
-        limits.movetime = DEFAULT_MS;
     }
     search_set_overhead(search, 0);
     search_set_threads(search, (int)args->threads);
     search_set_lines(search, (int)args->multipv);
-    print_position(&args->game);
-    if (board_outcome(&args->game.board) == ONGOING) {
-        printf("depth      score     W/D/L%%        nodes     time  line\n");
+    return true;
+}
+
+static SearchLimits limits_of(const Analysis *it) {
+    SearchLimits limits = it->args->limits;
+    bool limited = limits.movetime >= 0 || limits.depth > 0 || limits.nodes > 0;
+    if (!limited && !it->screen.terminal) {
+        limits.movetime = DEFAULT_MS;
     }
-    bool started = search_go(search, &limits, clock_now_ms(), fault);
-    while (started && !search_wait_for(search, POLL_MS)) {
-        if (interrupted) {
-            search_stop(search);
+    return limits;
+}
+
+static void print_head(const Analysis *it) {
+    TextBuf text;
+    textbuf_init(&text);
+    if (it->args->json) {
+        analyze_add_json_position(&text, &it->args->game);
+    } else {
+        PictureStyle style = position_style(it->args, &it->screen);
+        picture_draw(&text, &it->args->game, &style);
+        if (board_outcome(&it->args->game.board) == ONGOING) {
+            analyze_add_head(&text, columns_of(it));
+        }
+    }
+    position_print("analyze", &text);
+    fflush(stdout);
+}
+
+static void print_best(const Analysis *it) {
+    TextBuf text;
+    textbuf_init(&text);
+    if (it->args->json) {
+        analyze_add_json_best(&text, it->best);
+    } else {
+        char move[PTN_TEXT] = "--";
+        if (it->best != MOVE_NONE) {
+            ptn_write_move(it->best, move);
+        }
+        textbuf_format(&text, "bestmove %s\n", move);
+    }
+    position_print("analyze", &text);
+}
+
+// Searches and prints; false when it could not be begun.
+static bool search(Analysis *it) {
+    SearchCallbacks callbacks = {it, on_info, on_best};
+    SearchLimits limits = limits_of(it);
+    Search *search = search_create(&callbacks);
+    bool done = set_up(it, search);
+    if (done) {
+        print_head(it);
+        int64_t start = clock_now_ms();
+        done = search_go(search, &limits, start, it->fault);
+        if (done) {
+            wait_for_end(it, search, start);
+        }
+        if (done && it->live) {
+            draw(it, 0, true);
         }
     }
     search_destroy(search);
-    return started;
+    return done;
+}
+
+static bool analyze(const Args *args, Fault *fault) {
+    Watch watch;
+    int fd = -1;
+    Screen screen = screen_of(STDOUT_FILENO);
+    Analysis it = {.args = args, .screen = screen, .fault = fault};
+    it.live = screen.live && !args->json;
+    it.unicode = !args->ascii && screen_is_utf8();
+    if (!position_check_svg(args, false, fault) ||
+        (args->svg && !svg_open(args->svg, &fd, fault))) {
+        return false;
+    }
+    it.rows = calloc((size_t)args->multipv, sizeof *it.rows);
+    if (!it.rows) {
+        fault_set(fault, 0, "no memory");
+    }
+    bool done = it.rows && watch_start(&watch, on_signal, &it, fault);
+    if (done) {
+        pthread_mutex_init(&it.lock, NULL);
+        textbuf_init(&it.stays);
+        done = search(&it);
+        watch_end(&watch);
+        textbuf_finish(&it.stays);
+        pthread_mutex_destroy(&it.lock);
+    }
+    if (done) {
+        bool saved = fd < 0 || position_save_svg(args, it.best, fd, fault);
+        print_best(&it);
+        done = saved;
+    } else if (fd >= 0) {
+        close(fd);
+    }
+    free(it.rows);
+    return done;
 }
 
 int command_analyze(int argc, char *const argv[]) {
@@ -129,10 +296,7 @@ int command_analyze(int argc, char *const argv[]) {
     if (!args_read(&args, argc, argv, ANALYZE_ARGS, &fault)) {
         return command_refuse("analyze", &fault);
     }
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_DFL);
     bool done = analyze(&args, &fault);
     args_finish(&args);
     return done ? 0 : command_refuse("analyze", &fault);

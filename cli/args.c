@@ -17,12 +17,18 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
+    {"--all", NULL, "terms that do not hold, too", OPTION_FLAG, ARGS_ALL, 0, 0, AT(all), NULL},
+    {"--ascii", NULL, "draw with ASCII only", OPTION_FLAG, ARGS_PICTURE, 0, 0, AT(ascii), NULL},
     {"--black", NULL, "you are Black; the engine begins", OPTION_FLAG, ARGS_PLAY, 0, 0, AT(black),
      NULL},
     {"--depth", "D", "search no deeper than D plies", OPTION_NUMBER, ARGS_LIMITS, 1, 120, AT(depth),
      NULL},
     {"--divide", NULL, "count below each move", OPTION_FLAG, ARGS_DIVIDE, 0, 0, AT(divide), NULL},
+    {"--flip", NULL, "draw as Black sees the board", OPTION_FLAG, ARGS_PICTURE, 0, 0, AT(flip),
+     NULL},
     {"--hash", "MIB", "size of the table in MiB", OPTION_NUMBER, ARGS_HASH, 0, 1048576, AT(hash),
+     NULL},
+    {"--json", NULL, "print objects of JSON, one a line", OPTION_FLAG, ARGS_JSON, 0, 0, AT(json),
      NULL},
     {"--komi", "X", "komi in flats, by halves (0)", OPTION_KOMI, ARGS_POSITION, 0, 0, AT(half_komi),
      NULL},
@@ -46,6 +52,9 @@ static const OptionSpec specs[] = {
      0, INT64_MAX, AT(seed), NULL},
     {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, ARGS_POSITION, SIZE_LEAST, SIZE_MOST,
      AT(size), NULL},
+    {"--stacks", NULL, "list each stack whole, below the board", OPTION_FLAG, ARGS_PICTURE, 0, 0,
+     AT(stacks), NULL},
+    {"--svg", "FILE", "write a picture to a file", OPTION_TEXT, ARGS_SVG, 0, 0, AT(svg), NULL},
     {"--symmetry", NULL, "show the canonical one of the eight", OPTION_FLAG, ARGS_SYMMETRY, 0, 0,
      AT(symmetry), NULL},
     {"--tc", "CLOCK", "a clock for both, such as 5:00+3 or 60+0.5 seconds", OPTION_READ, ARGS_PLAY,

@@ -20,15 +20,19 @@ enum {
     ARGS_SYMMETRY = 1 << 5,
     ARGS_OPERAND = 1 << 6, // one word that is no option
     ARGS_MULTIPV = 1 << 7,
+    ARGS_PICTURE = 1 << 8, // --ascii --flip --stacks
+    ARGS_JSON = 1 << 9,
+    ARGS_SVG = 1 << 10,
+    ARGS_ALL = 1 << 11,
     ARGS_PLAY = 1 << 12, // --black --level --quiet --seed --tc --variety
 };
 
 typedef struct Args {
     // As given; NULL and the defaults where not.
-    const char *tps, *moves, *ptn, *operand;
+    const char *tps, *moves, *ptn, *operand, *svg;
     int64_t size, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
-    bool has_size, has_komi, divide, symmetry;
+    bool has_size, has_komi, divide, symmetry, all, ascii, flip, json, stacks;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, quiet;

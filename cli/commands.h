@@ -35,17 +35,21 @@ int command_tune(int argc, char *const argv[]);
 
 // What each command accepts, for reading and for its help.
 enum {
-    ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_MULTIPV,
+    ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_MULTIPV |
+                   ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     BENCH_ARGS = ARGS_OPERAND,
     DATAGEN_ARGS = 0xf, // all that its own table has
-    EVAL_ARGS = ARGS_POSITION,
-    MOVES_ARGS = ARGS_POSITION,
+    EVAL_ARGS = ARGS_POSITION | ARGS_PICTURE | ARGS_JSON | ARGS_ALL,
+    MOVES_ARGS = ARGS_POSITION | ARGS_JSON,
     OPENINGS_ARGS = 1, // of openings_options
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
-    PLAY_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PLAY,
-    SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY,
+    PLAY_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE | ARGS_PLAY,
+    SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     TUNE_ARGS = 1 << 0, // all of tune_options
 };
+
+// What help says about these.
+extern const char analyze_notes[], eval_notes[], moves_notes[], show_notes[];
 
 // The options of datagen.
 extern const OptionTable datagen_options;

@@ -1,117 +1,256 @@
 // SPDX-License-Identifier: MIT
 #include "picture.h"
 
-#include "eval.h"
+#include "explain.h"
 #include "movegen.h"
+#include "ptn.h"
 #include "tps.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// A stack as TPS writes it, bottom to top; a dot for an empty square.
-static int square_text(const Board *board, int square, char ret_text[HEIGHT_MAX + 2]) {
+enum { CELL_TEXT = 32, CONTENT_LEAST = 4, WRAP_PIECES = 70 };
+
+// By colour and kind. White's shapes are outlines, Black's are filled; a wall stands upright.
+static const char *const ascii[2][3] = {{"W", "WS", "WC"}, {"B", "BS", "BC"}};
+static const char *const shapes[2][3] = {{"\u25ad", "\u25af", "\u25cb"},
+                                         {"\u25ac", "\u25ae", "\u25cf"}};
+
+// Amber and violet can be read on black and on white.
+static const char *const paints[2] = {"\033[33m", "\033[35m"};
+static const char bold[] = "\033[1m";
+static const char normal[] = "\033[0m";
+
+// What lines are made of: the left end, between two squares, the right end, and along.
+typedef struct Rule {
+    const char *left, *cross, *right, *along, *upright;
+} Rule;
+
+static const Rule ascii_rule = {"+", "+", "+", "-", "|"};
+static const Rule top_rule = {"\u250c", "\u252c", "\u2510", "\u2500", "\u2502"};
+static const Rule middle_rule = {"\u251c", "\u253c", "\u2524", "\u2500", "\u2502"};
+static const Rule bottom_rule = {"\u2514", "\u2534", "\u2518", "\u2500", "\u2502"};
+
+const char *picture_colour(Colour colour) {
+    return colour == WHITE ? "White" : "Black";
+}
+
+int picture_stack(const Board *board, int square, char *ret_text) {
     int length = 0;
     for (int depth = board->height[square] - 1; depth >= 0; depth--) {
         ret_text[length++] = (char)('1' + board_piece(board, square, depth));
     }
-    if (length == 0) {
-        ret_text[length++] = '.';
-    } else if (board_top(board, square) != FLAT) {
+    if (length > 0 && board_top(board, square) != FLAT) {
         ret_text[length++] = board_top(board, square) == WALL ? 'S' : 'C';
     }
     ret_text[length] = '\0';
     return length;
 }
 
-void picture_add_board(TextBuf *text, const Board *board) {
-    char stack[HEIGHT_MAX + 2];
-    int size = board_size(board);
-    int width[SIZE_MOST] = {0};
+uint64_t picture_last_move(const Game *game) {
+    return game->length > 0 ? move_squares(game->steps[game->length - 1].move) : 0;
+}
+
+static const char *glyph(const PictureStyle *style, Colour colour, Kind kind) {
+    return (style->unicode ? shapes : ascii)[colour][kind - FLAT];
+}
+
+// 'h', 's', or nothing.
+static const char *hardness(const Board *board, int square) {
+    if (board->height[square] < 2 || board_top(board, square) != CAP) {
+        return "";
+    }
+    return board_piece(board, square, 1) == board_piece(board, square, 0) ? "h" : "s";
+}
+
+// The content of a square and how many columns it takes.
+static int cell_text(const PictureStyle *style, const Board *board, int square,
+                     char ret_text[CELL_TEXT]) {
+    int height = board->height[square];
+    ret_text[0] = '\0';
+    if (height == 0) {
+        return 0;
+    }
+    char number[8] = "";
+    const char *top = glyph(style, board_piece(board, square, 0), board_top(board, square));
+    if (height > 1) {
+        snprintf(number, sizeof number, "%d", height);
+    }
+    int bytes = snprintf(ret_text, CELL_TEXT, "%s%s%s", top, number, hardness(board, square));
+    return style->unicode ? bytes - (int)strlen(top) + 1 : bytes;
+}
+
+static void add_rule(TextBuf *text, const Rule *rule, int size, int width) {
+    textbuf_add_string(text, "  ");
     for (int file = 0; file < size; file++) {
-        for (int rank = 0; rank < size; rank++) {
-            int length = square_text(board, square_of(file, rank), stack);
-            width[file] = length > width[file] ? length : width[file];
+        textbuf_add_string(text, file ? rule->cross : rule->left);
+        for (int i = 0; i < width; i++) {
+            textbuf_add_string(text, rule->along);
         }
     }
-    for (int rank = size - 1; rank >= -1; rank--) {
-        int pad = 0;
-        if (rank >= 0) {
-            textbuf_format(text, "%d", rank + 1);
-        } else {
-            textbuf_add_string(text, " ");
+    textbuf_format(text, "%s\n", rule->right);
+}
+
+static void add_painted(TextBuf *text, const PictureStyle *style, const char *paint,
+                        const char *words) {
+    textbuf_format(text, "%s%s%s", style->colour ? paint : "", words, style->colour ? normal : "");
+}
+
+// One square between its bars: a blank or a bracket, the content, and the other one.
+static void add_cell(TextBuf *text, const PictureStyle *style, const Board *board, int square,
+                     int content) {
+    char cell[CELL_TEXT];
+    int columns = cell_text(style, board, square, cell);
+    bool marked = (style->marked & bits_of(square)) != 0;
+    if (marked) {
+        add_painted(text, style, bold, "[");
+    } else {
+        textbuf_add_string(text, " ");
+    }
+    if (columns > 0) {
+        add_painted(text, style, paints[board_piece(board, square, 0)], cell);
+    }
+    textbuf_format(text, "%*s", content - columns, "");
+    if (marked) {
+        add_painted(text, style, bold, "]");
+    } else {
+        textbuf_add_string(text, " ");
+    }
+}
+
+// A stack too tall for a line goes on in the next one.
+static void add_stack(TextBuf *text, const PictureStyle *style, const Board *board, int square) {
+    int height = board->height[square];
+    textbuf_format(text, "%c%d ", 'a' + square_file(square), square_rank(square) + 1);
+    for (int depth = height - 1; depth >= 0; depth--) {
+        Kind kind = depth > 0 ? FLAT : board_top(board, square);
+        Colour colour = board_piece(board, square, depth);
+        if (depth < height - 1 && (height - 1 - depth) % WRAP_PIECES == 0) {
+            textbuf_add_string(text, "\n   ");
         }
-        for (int file = 0; file < size; file++) {
-            int length = 1;
-            stack[0] = (char)('a' + file);
-            stack[1] = '\0';
-            if (rank >= 0) {
-                length = square_text(board, square_of(file, rank), stack);
-            }
-            textbuf_format(text, "%*s%s", pad + 2, "", stack);
-            pad = width[file] - length;
+        add_painted(text, style, paints[colour], glyph(style, colour, kind));
+    }
+    textbuf_add_string(text, hardness(board, square));
+    textbuf_add_string(text, "\n");
+}
+
+static void add_stacks(TextBuf *text, const PictureStyle *style, const Board *board) {
+    if (board->tall == 0) {
+        return;
+    }
+    textbuf_add_string(text, "stacks, from the bottom\n");
+    for (uint64_t left = board->tall; left;) {
+        add_stack(text, style, board, bits_pop(&left));
+    }
+}
+
+void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style) {
+    int size = board_size(board);
+    int content = CONTENT_LEAST;
+    for (uint64_t left = board_occupied(board); left;) {
+        char cell[CELL_TEXT];
+        int columns = cell_text(style, board, bits_pop(&left), cell);
+        content = columns > content ? columns : content;
+    }
+    const Rule *between = style->unicode ? &middle_rule : &ascii_rule;
+    add_rule(text, style->unicode ? &top_rule : &ascii_rule, size, content + 2);
+    for (int row = 0; row < size; row++) {
+        int rank = style->flip ? row : size - 1 - row;
+        if (row > 0) {
+            add_rule(text, between, size, content + 2);
         }
-        textbuf_add_string(text, "\n");
+        textbuf_format(text, "%d ", rank + 1);
+        for (int column = 0; column < size; column++) {
+            int file = style->flip ? size - 1 - column : column;
+            textbuf_add_string(text, between->upright);
+            add_cell(text, style, board, square_of(file, rank), content);
+        }
+        textbuf_format(text, "%s\n", between->upright);
+    }
+    add_rule(text, style->unicode ? &bottom_rule : &ascii_rule, size, content + 2);
+    for (int column = 0; column < size; column++) {
+        // Each letter under the shapes of its file.
+        textbuf_format(text, "%*s%c", column ? content + 2 : 4, "",
+                       'a' + (style->flip ? size - 1 - column : column));
+    }
+    textbuf_add_string(text, "\n");
+    if (style->stacks) {
+        add_stacks(text, style, board);
+    }
+}
+
+void picture_add_legend(TextBuf *text, const PictureStyle *style) {
+    if (style->unicode) {
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            const char *const *set = shapes[colour];
+            textbuf_format(text, "%s%s%s%s%s %s%s", colour ? ", " : "",
+                           style->colour ? paints[colour] : "", set[0], set[1], set[2],
+                           picture_colour((Colour)colour), style->colour ? normal : "");
+        }
+        textbuf_add_string(text, ": flat, wall, capstone (h hard, s soft); number: height\n");
+    } else {
+        textbuf_add_string(
+            text, "W White, B Black, S wall, C capstone (h hard, s soft); number: height\n");
     }
 }
 
 static void add_hands(TextBuf *text, const Board *board) {
     textbuf_add_string(text, "in hand");
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        textbuf_format(text, "%s %s %d stones %d capstones", colour ? "," : "",
-                       colour ? "Black" : "White", board->stones[colour], board->caps[colour]);
+        textbuf_format(text, "%s %s %d stone%s %d capstone%s", colour ? "," : "",
+                       picture_colour((Colour)colour), board->stones[colour],
+                       board->stones[colour] == 1 ? "" : "s", board->caps[colour],
+                       board->caps[colour] == 1 ? "" : "s");
     }
     textbuf_add_string(text, "\n");
 }
 
-void picture_add(TextBuf *text, const Game *game) {
+static void add_result(TextBuf *text, const Game *game) {
+    const Board *board = &game->board;
+    Outcome outcome = game_outcome(game);
+    textbuf_format(text, "result %s\n", outcome_text(outcome));
+    if (outcome == ONGOING) {
+        textbuf_format(text, "legal moves %" PRIu64 "\n", movegen_count(board));
+    } else if (outcome_sign(outcome)) {
+        textbuf_format(text, "points %d (the board and the pieces in hand)\n",
+                       outcome_points(board, outcome));
+    }
+}
+
+void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
     const Board *board = &game->board;
     char tps[TPS_TEXT];
-    Outcome outcome = game_outcome(game);
+    char move[PTN_TEXT];
     int half_komi = board->rules.half_komi;
     tps_write(board, tps);
-    picture_add_board(text, board);
+    picture_draw_board(text, board, style);
+    picture_add_legend(text, style);
     textbuf_format(text, "tps %s\n", tps);
-    textbuf_format(text, "to move %s, move %d%s\n", board_turn(board) ? "Black" : "White",
+    if (game->length > 0) {
+        ptn_write_move(game->steps[game->length - 1].move, move);
+        textbuf_format(text, "last move %s\n", move);
+    }
+    textbuf_format(text, "to move %s, move %d%s\n", picture_colour(board_turn(board)),
                    board->ply / 2 + 1,
                    board_is_opening(board) ? ", places a flat of the opponent's" : "");
     add_hands(text, board);
     textbuf_format(text, "flats White %d, Black %d, komi %s%d%s\n",
                    bits_count(board_flats(board, WHITE)), bits_count(board_flats(board, BLACK)),
                    half_komi < 0 ? "-" : "", abs(half_komi) / 2, half_komi % 2 ? ".5" : "");
-    textbuf_format(text, "result %s\n", outcome_text(outcome));
-    if (outcome == ONGOING) {
-        textbuf_format(text, "legal moves %" PRIu64 "\n", movegen_count(board));
-    }
+    add_result(text, game);
 }
 
-static int width_of_terms(void) {
-    int width = 0;
-    for (int term = 0; term < TERMS; term++) {
-        int length = (int)strlen(term_text((Term)term)->text);
-        width = length > width ? length : width;
-    }
-    return width;
+void picture_add(TextBuf *text, const Game *game) {
+    PictureStyle style = {.stacks = true, .marked = picture_last_move(game)};
+    picture_draw(text, game, &style);
+}
+
+void picture_add_board(TextBuf *text, const Board *board) {
+    picture_draw_board(text, board, &(PictureStyle){0});
 }
 
 void picture_add_eval(TextBuf *text, const Board *board) {
-    EvalTrace trace;
-    Outcome outcome = board_outcome(board);
-    int width = width_of_terms();
-    if (outcome != ONGOING) {
-        textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
-        return;
-    }
-    evaluate_trace(board, &trace);
-    textbuf_format(text, "%-*s %8s %8s %8s\n", width, "flats", "White", "Black", "lead");
-    for (int term = 0; term < TERMS; term++) {
-        int white = trace.value[term][WHITE];
-        int black = trace.value[term][BLACK];
-        if (white || black) {
-            textbuf_format(text, "%-*s %8.2f %8.2f %+8.2f\n", width, term_text((Term)term)->text,
-                           white / 100.0, black / 100.0, (white - black) / 100.0);
-        }
-    }
-    textbuf_format(text, "%-*s %8s %8s %+8.2f\n", width, "sum for White", "", "",
-                   trace.total / 100.0);
+    explain_add(text, board, false);
 }

@@ -12,6 +12,7 @@
 #include "play_say.h"
 #include "play_session.h"
 #include "play_view.h"
+#include "position_output.h"
 #include "ptn.h"
 #include "version.h"
 
@@ -120,7 +121,7 @@ static bool move_engine(PlaySession *session, Fault *fault) {
 static void show(PlaySession *session) {
     TextBuf text;
     textbuf_init(&text);
-    play_view_add(&text, &session->play, session->flipped);
+    play_view_add(&text, &session->play, &session->style);
     play_print(&text);
     session->show = false;
 }
@@ -128,7 +129,7 @@ static void show(PlaySession *session) {
 static void tell_end(PlaySession *session) {
     TextBuf text;
     textbuf_init(&text);
-    play_view_add(&text, &session->play, session->flipped);
+    play_view_add(&text, &session->play, &session->style);
     play_say_end(&text, &session->play);
     if (session->terminal) {
         textbuf_add_string(&text, "save FILE, new, undo or quit?\n");
@@ -219,20 +220,18 @@ static void greet(const PlaySession *session) {
     } else {
         printf("level %d of %d\n", session->level, LEVEL_MOST);
     }
+    TextBuf legend;
+    textbuf_init(&legend);
+    picture_add_legend(&legend, &session->style);
+    play_print(&legend);
     printf("You are %s. Type a move, such as a1, or help.\n",
            play->person == WHITE ? "White" : "Black");
-}
-
-static bool wants_bold(bool terminal) {
-    const char *kind = getenv("TERM");
-    const char *plain = getenv("NO_COLOR");
-    return terminal && !(plain && *plain) && kind && strcmp(kind, "dumb") != 0;
 }
 
 static bool play(PlaySession *session, Fault *fault) {
     const Args *args = session->args;
     session->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    session->bold = wants_bold(session->terminal);
+    session->bold = session->style.colour;
     // Before the threads of a search: signals are for this one.
     session->input = play_input_create(session->terminal);
     if (!session->input) {
@@ -264,7 +263,8 @@ int command_play(int argc, char *const argv[]) {
         play_game_init(&session.play, &args.game, args.black ? BLACK : WHITE);
         game_init(&args.game, &session.play.game.board); // its history is the session's now
         play_game_set_clocks(&session.play, args.clock_ms, args.increment_ms);
-        session.flipped = false;
+        Screen screen = screen_of(STDOUT_FILENO);
+        session.style = position_style(&args, &screen);
         textbuf_init(&session.file);
         good = play(&session, &fault);
         play_engine_finish(&session.engine);

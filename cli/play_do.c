@@ -214,7 +214,7 @@ static void do_word(PlaySession *session, WordId id, Word operand) {
         do_eval(session);
         break;
     case WORD_FLIP:
-        session->flipped = !session->flipped;
+        session->style.flip = !session->style.flip;
         session->show = true;
         break;
     case WORD_HELP:
@@ -244,6 +244,10 @@ static void do_word(PlaySession *session, WordId id, Word operand) {
     case WORD_SAVE:
     case WORD_SAVE_OVER:
         do_save(session, operand, id == WORD_SAVE_OVER);
+        break;
+    case WORD_STACKS:
+        session->style.stacks = !session->style.stacks;
+        session->show = true;
         break;
     case WORD_UNDO:
         do_undo(session);

@@ -4,6 +4,7 @@
 #define BREDON_CLI_PLAY_SESSION_H
 
 #include "args.h"
+#include "picture.h"
 #include "play_engine.h"
 #include "play_game.h"
 #include "play_input.h"
@@ -18,12 +19,12 @@ typedef struct PlaySession {
     TextBuf file;       // the path the game was saved to or loaded from; empty: none
     uint64_t seed;      // of the next game's chance
     int64_t turn_start; // clock_now_ms() when the person's turn began
+    PictureStyle style; // of the board
     int level;
     bool terminal; // a person sits there: prompts, questions
     bool bold;     // the terminal may be sent such
-    bool flipped;
-    bool show; // the board, before the next prompt
-    bool told; // the end of the game was told
+    bool show;     // the board, before the next prompt
+    bool told;     // the end of the game was told
     bool leaving;
     bool interrupted; // the last thing typed was Ctrl-C
 } PlaySession;

@@ -6,11 +6,9 @@
 #include <stdlib.h>
 
 #include "movegen.h"
-#include "picture.h"
 #include "ptn.h"
-#include "symmetry.h"
 
-enum { COLUMNS = 79, HALF_TURN = 3, TEN_SECONDS = 10000 };
+enum { COLUMNS = 79, TEN_SECONDS = 10000 };
 
 void play_view_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]) {
     int64_t seconds = ms / 1000;
@@ -19,48 +17,6 @@ void play_view_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]) {
     } else {
         snprintf(ret_text, PLAY_CLOCK_TEXT, "%" PRId64 ":%02" PRId64, seconds / 60, seconds % 60);
     }
-}
-
-// Turns the names beside a picture of a turned board: the first digit of a line, unless a piece
-// could be meant, is a rank, and the last line holds the files.
-static void turn_names(char *text, int size) {
-    for (char *line = text; *line;) {
-        char *end = line;
-        char *at = line;
-        while (*end && *end != '\n') {
-            end++;
-        }
-        while (*at == ' ') {
-            at++;
-        }
-        bool files = *at >= 'a' && *at <= 'h';
-        if (!files && *at >= '1' && *at < '1' + size) {
-            *at = (char)('1' + size - 1 - (*at - '1'));
-        }
-        for (; files && at < end; at++) {
-            if (*at >= 'a' && *at < 'a' + size) {
-                *at = (char)('a' + size - 1 - (*at - 'a'));
-            }
-        }
-        line = *end ? end + 1 : end;
-    }
-}
-
-static void add_board(TextBuf *text, const Board *board, bool flipped) {
-    if (!flipped) {
-        picture_add_board(text, board);
-        return;
-    }
-    Board turned = board_symmetry(board, HALF_TURN);
-    TextBuf picture;
-    textbuf_init(&picture);
-    picture_add_board(&picture, &turned);
-    if (!picture.failed) {
-        turn_names(picture.at, board_size(board));
-        textbuf_add(text, picture.at, picture.length);
-    }
-    text->failed = text->failed || picture.failed;
-    textbuf_finish(&picture);
 }
 
 static const char *plural(int count) {
@@ -90,10 +46,12 @@ static void add_player(TextBuf *text, const PlayGame *play, Colour colour) {
     textbuf_add_string(text, "\n");
 }
 
-void play_view_add(TextBuf *text, const PlayGame *play, bool flipped) {
-    add_board(text, &play->game.board, flipped);
-    add_player(text, play, flipped ? WHITE : BLACK);
-    add_player(text, play, flipped ? BLACK : WHITE);
+void play_view_add(TextBuf *text, const PlayGame *play, const PictureStyle *style) {
+    PictureStyle marked = *style;
+    marked.marked = picture_last_move(&play->game);
+    picture_draw_board(text, &play->game.board, &marked);
+    add_player(text, play, style->flip ? WHITE : BLACK);
+    add_player(text, play, style->flip ? BLACK : WHITE);
 }
 
 static int group_of(Move move) {

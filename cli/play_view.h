@@ -3,12 +3,13 @@
 #ifndef BREDON_CLI_PLAY_VIEW_H
 #define BREDON_CLI_PLAY_VIEW_H
 
+#include "picture.h"
 #include "play_game.h"
 #include "textbuf.h"
 
-// The board and a line for each player: what is in hand, flats, the clock. `flipped`: as seen from
-// Black's side, with the first rank at the top and the files from right to left.
-void play_view_add(TextBuf *text, const PlayGame *play, bool flipped);
+// The board with the last move marked, and a line for each player: what is in hand, flats, the
+// clock.
+void play_view_add(TextBuf *text, const PlayGame *play, const PictureStyle *style);
 
 // The legal moves by kinds, in lines of 79 columns at most; with a square (else -1) those that
 // begin there.

@@ -20,6 +20,7 @@ typedef enum WordId {
     WORD_RESIGN,
     WORD_SAVE,
     WORD_SAVE_OVER,
+    WORD_STACKS,
     WORD_UNDO,
 } WordId;
 

@@ -1,48 +1,147 @@
 // SPDX-License-Identifier: MIT
 // Commands that show something about a position.
 #include "commands.h"
+#include "explain.h"
+#include "json.h"
 #include "movegen.h"
 #include "picture.h"
+#include "picture_json.h"
+#include "position_output.h"
 #include "ptn.h"
+#include "svg.h"
 #include "symmetry.h"
+#include "tps.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static int print(const char *name, TextBuf *text) {
+const char show_notes[] =
+    "--svg - writes the picture to standard output, in place of the text.\n"
+    "\n"
+    "--json prints one object: type \"show\", tps, size, komi (flats), to_move\n"
+    "(\"white\"), move_number, opening (true while flats of the opponent's are placed),\n"
+    "last_move (PTN or null), stones, caps and flats (in hand, in hand, tops; each\n"
+    "with white and black), result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (old\n"
+    "score keeping, 0 while the game is on), legal_moves, squares (an object:\n"
+    "\"c3\":\"1212C\" is a stack from the bottom as TPS has it, empty ones left out).\n";
+
+const char eval_notes[] =
+    "Values are centi-flats, komi stands with Black. Each value is rounded, the sum\n"
+    "only once, so they may differ by a few.\n"
+    "\n"
+    "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5 middle\n"
+    "game, 1 end), groups (an array: group, white, black), terms (an array: name,\n"
+    "text, group, white, black, and how often it holds: white_count, black_count),\n"
+    "total (for White). When the game is over, the last four are null.\n";
+
+const char moves_notes[] =
+    "--json prints one object: type \"moves\", tps, result, count, moves (an array,\n"
+    "sorted).\n";
+
+int position_print(const char *name, TextBuf *text) {
     int status = 0;
     if (text->failed) {
         Fault fault;
         fault_set(&fault, 0, "no memory");
         status = command_refuse(name, &fault);
-    } else {
+    } else if (text->length > 0) {
         fwrite(text->at, 1, text->length, stdout);
     }
     textbuf_finish(text);
     return status;
 }
 
+PictureStyle position_style(const Args *args, const Screen *screen) {
+    return (PictureStyle){
+        .unicode = !args->ascii && screen_is_utf8(),
+        .colour = screen->colour,
+        .flip = args->flip,
+        .stacks = args->stacks,
+        .marked = picture_last_move(&args->game),
+    };
+}
+
+bool position_check_svg(const Args *args, bool to_stdout, Fault *fault) {
+    if (args->svg && strcmp(args->svg, "-") == 0 && (!to_stdout || args->json)) {
+        fault_set(fault, 0, "--svg: standard output has the %s; name a file",
+                  args->json ? "JSON" : "table");
+        return false;
+    }
+    if (args->svg && args->svg[0] == '\0') {
+        fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
+        return false;
+    }
+    return true;
+}
+
+static bool save_picture(const Args *args, Fault *fault) {
+    int fd = -1;
+    if (!svg_open(args->svg, &fd, fault)) {
+        return false;
+    }
+    return position_save_svg(args, MOVE_NONE, fd, fault);
+}
+
+void position_add_svg(TextBuf *text, const Args *args, Move best) {
+    SvgStyle style = {.flip = args->flip, .marked = picture_last_move(&args->game), .best = best};
+    svg_board(text, &args->game.board, game_outcome(&args->game), &style);
+}
+
+bool position_save_svg(const Args *args, Move best, int fd, Fault *fault) {
+    TextBuf text;
+    textbuf_init(&text);
+    position_add_svg(&text, args, best);
+    bool saved = svg_save(fd, args->svg, &text, fault);
+    textbuf_finish(&text);
+    return saved;
+}
+
+// The history belongs to the position as it was played: the canonical one has none.
+static void make_canonical(Args *args) {
+    Board canonical;
+    board_canonical(&args->game.board, &canonical);
+    game_finish(&args->game);
+    game_init(&args->game, &canonical);
+}
+
+static int show(const Args *args) {
+    TextBuf text;
+    Screen screen = screen_of(STDOUT_FILENO);
+    PictureStyle style = position_style(args, &screen);
+    textbuf_init(&text);
+    if (args->json) {
+        json_open(&text, NULL, '{');
+        json_string(&text, "type", "show");
+        picture_add_json_members(&text, &args->game);
+        json_close(&text, '}');
+        textbuf_add_string(&text, "\n");
+    } else if (args->svg && strcmp(args->svg, "-") == 0) {
+        position_add_svg(&text, args, MOVE_NONE);
+    } else {
+        picture_draw(&text, &args->game, &style);
+    }
+    return position_print("show", &text);
+}
+
 int command_show(int argc, char *const argv[]) {
     Args args;
     Fault fault;
-    TextBuf text;
     if (!args_read(&args, argc, argv, SHOW_ARGS, &fault)) {
         return command_refuse("show", &fault);
     }
-    textbuf_init(&text);
     if (args.symmetry) {
-        // The history belongs to the position as it was played.
-        Board canonical;
-        Game game;
-        board_canonical(&args.game.board, &canonical);
-        game_init(&game, &canonical);
-        picture_add(&text, &game);
-    } else {
-        picture_add(&text, &args.game);
+        make_canonical(&args);
     }
+    signal(SIGPIPE, SIG_DFL); // who reads only the first lines has seen enough
+    bool to_file = args.svg && strcmp(args.svg, "-") != 0;
+    bool fine =
+        position_check_svg(&args, true, &fault) && (!to_file || save_picture(&args, &fault));
+    int status = fine ? show(&args) : command_refuse("show", &fault);
     args_finish(&args);
-    return print("show", &text);
+    return status;
 }
 
 int command_eval(int argc, char *const argv[]) {
@@ -52,30 +151,62 @@ int command_eval(int argc, char *const argv[]) {
     if (!args_read(&args, argc, argv, EVAL_ARGS, &fault)) {
         return command_refuse("eval", &fault);
     }
+    signal(SIGPIPE, SIG_DFL);
     textbuf_init(&text);
-    picture_add_board(&text, &args.game.board);
-    picture_add_eval(&text, &args.game.board);
+    if (args.json) {
+        explain_add_json(&text, &args.game.board, args.all);
+    } else {
+        Screen screen = screen_of(STDOUT_FILENO);
+        PictureStyle style = position_style(&args, &screen);
+        picture_draw_board(&text, &args.game.board, &style);
+        explain_add(&text, &args.game.board, args.all);
+    }
     args_finish(&args);
-    return print("eval", &text);
+    return position_print("eval", &text);
 }
 
 static int compare_text(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
+static void add_moves(TextBuf *text, const Args *args, char (*moves)[PTN_TEXT], int count) {
+    if (!args->json) {
+        for (int i = 0; i < count; i++) {
+            textbuf_format(text, "%s\n", moves[i]);
+        }
+        return;
+    }
+    char tps[TPS_TEXT];
+    tps_write(&args->game.board, tps);
+    json_open(text, NULL, '{');
+    json_string(text, "type", "moves");
+    json_string(text, "tps", tps);
+    json_string(text, "result", outcome_text(game_outcome(&args->game)));
+    json_integer(text, "count", count);
+    json_open(text, "moves", '[');
+    for (int i = 0; i < count; i++) {
+        json_string(text, NULL, moves[i]);
+    }
+    json_close(text, ']');
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}
+
 int command_moves(int argc, char *const argv[]) {
     Args args;
     Fault fault;
+    TextBuf text;
     Move moves[MOVES_MAX];
     if (!args_read(&args, argc, argv, MOVES_ARGS, &fault)) {
         return command_refuse("moves", &fault);
     }
+    signal(SIGPIPE, SIG_DFL);
     // A finished game has none.
     bool on = board_outcome(&args.game.board) == ONGOING;
     int count = on ? movegen_all(&args.game.board, moves) : 0;
-    args_finish(&args);
     char(*texts)[PTN_TEXT] = calloc((size_t)count + 1, sizeof *texts);
     if (!texts) {
+        args_finish(&args);
         fault_set(&fault, 0, "no memory");
         return command_refuse("moves", &fault);
     }
@@ -83,9 +214,9 @@ int command_moves(int argc, char *const argv[]) {
         ptn_write_move(moves[i], texts[i]);
     }
     qsort(texts, (size_t)count, sizeof *texts, compare_text);
-    for (int i = 0; i < count; i++) {
-        puts(texts[i]);
-    }
+    textbuf_init(&text);
+    add_moves(&text, &args, texts, count);
     free(texts);
-    return 0;
+    args_finish(&args);
+    return position_print("moves", &text);
 }

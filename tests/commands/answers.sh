@@ -169,23 +169,31 @@ expect 'analyze a finished game: no move' ends_with 'bestmove --'
 # ---- eval
 
 accept 'eval' eval --tps "$middle" --komi 2
-expect 'eval: komi is a term' says 'komi .*'
-expect 'eval: flats are a term' says 'flats .*'
-expect 'eval: its last line' ends_with 'sum for White +[-+][0-9]+\.[0-9]{2}'
+expect 'eval: komi is a term' says '  komi .*'
+expect 'eval: flats are a term' says '  flats .*'
+for group in tops stacks lines roads 'the whole'; do
+    expect "eval: the group $group" says "$group +-?[0-9]+ +-?[0-9]+ +[-+][0-9]+"
+done
+expect 'eval: its last line' ends_with 'sum for White +[-+][0-9]+'
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016
-expect 'eval: the terms add up' awk '
+expect 'eval: the terms add up, and so do the groups' awk '
     /^sum for White/ { total = $NF; next }
-    $NF ~ /^[-+][0-9]+\.[0-9][0-9]$/ { sum += $NF; lines++ }
+    $NF ~ /^[-+][0-9]+$/ && /^  / { sum += $NF; lines++ }
+    $NF ~ /^[-+][0-9]+$/ && /^[a-z]/ { groups += $NF }
     END {
         off = sum > total ? sum - total : total - sum
-        exit lines < 5 || off > 0.01 * (lines + 1)
+        exit lines < 5 || groups != sum || off > lines + 1
     }' "$out"
 # shellcheck disable=SC2016
 expect 'eval: its columns stand in line' awk '
-    /^flats +White/ { width = length($0) }
+    /^centi-flats +White/ { width = length($0) }
     NF && width && length($0) != width { exit 1 }
     END { if (!width) exit 1 }' "$out"
+shown=$(grep -c '^  [a-z]' "$out")
+accept 'eval --all' eval --all --tps "$middle" --komi 2
+expect 'eval --all: more terms' [ "$(grep -c '^  [a-z]' "$out")" -gt "$shown" ]
+expect 'eval --all: terms that do not hold' says '  walls +0 +0 +\+0'
 accept 'eval of a finished game' eval --tps "$over"
 
 # ---- bench

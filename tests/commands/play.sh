@@ -115,11 +115,11 @@ expect 'no tak where there is none' says 'you play a5'
 
 play 'help\n?\n' --nodes 300
 good 'help'
-for word in board eval flip help hint level load moves new quit resign save save! undo; do
+for word in board eval flip help hint level load moves new quit resign save save! stacks undo; do
     expect "help has $word" says "$word .*"
 done
 expect 'the words are sorted' sh -c \
-    "sed -nE 's/^([a-z]+)!? .*/\\1/p' '$out' | grep -v '^a\$' | head -n 14 | sort -c"
+    "sed -nE 's/^([a-z]+)!? .*/\\1/p' '$out' | grep -v '^a\$' | head -n 15 | sort -c"
 expect 'lines are short' sh -c "! grep -qE '.{81}' '$out'"
 run help play
 expect 'help of the command is short enough' sh -c "! grep -qE '.{81}' '$out'"
@@ -137,10 +137,15 @@ play 'moves\n' --tps 'x5/x5/x2,21,x2/x5/x5 1 6' --nodes 300
 expect 'moves: stacks' says 'stacks   c3\+ 2c3\+ 2c3\+11 c3> 2c3> 2c3>11 c3- 2c3- 2c3-11 c3< 2c3<( 2c3<11)?'
 expect 'moves: lines are short' sh -c "! grep -qE '.{80}' '$out'"
 play 'flip\nboard\nflip\n' --tps 'x5/x5/x5/x5/1,2S,x3 1 6' --nodes 300
-expect 'flip turns the board' says '1 +\. +\. +\. +2S +1'
+expect 'flip turns the board' says '1 .*\| BS +\| W +\|'
 expect 'flip turns the files' says ' +e +d +c +b +a'
 expect 'flip keeps for the next board' test "$(grep -cE '^ +e +d +c' "$out")" -eq 2
 expect 'flip turns it back' test "$(grep -cE '^ +a +b +c' "$out")" -eq 2
+play 'stacks\nflip\nstacks\n' --tps 'x5/x5/x2,121C,x2/x5/x5 1 6' --nodes 300
+expect 'stacks shows each whole' test "$(grep -c '^c3 ' "$out")" -eq 2
+play 'a1\n' --size 5 --nodes 300 --flip
+good 'the options of pictures'
+expect 'a board that is turned from the start' test "$(grep -cE '^ +e +d +c' "$out")" -eq 2
 play 'level\nlevel 7\nlevel 21\nlevel x\nlevel 0\n' --nodes 300 --level 2
 expect 'level' has 'at level 2 of 20' 'at level 7 of 20' 'level: 21 is not in 0..20' \
     "level: 'x' is not a whole number" 'at full strength'

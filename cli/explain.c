@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "explain.h"
+
+#include "json.h"
+#include "outcome.h"
+#include "tps.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Explanation {
+    EvalTrace trace;
+    ExplainGroup group[TERMS];
+    bool shown[TERMS];
+    int sum[EXPLAIN_GROUPS][2];
+    int rows[EXPLAIN_GROUPS]; // how many terms are shown
+} Explanation;
+
+// The list of terms is in order of the groups (see weights.h), so that each begins where a name
+// first begins so.
+static const struct {
+    const char *text, *first;
+} groups[EXPLAIN_GROUPS] = {
+    [GROUP_TOPS] = {"tops", ""},           [GROUP_STACKS] = {"stacks", "FLAT_SUPPORT"},
+    [GROUP_LINES] = {"lines", "OPEN_"},    [GROUP_ROADS] = {"roads", "ROAD_"},
+    [GROUP_WHOLE] = {"the whole", "KOMI"},
+};
+
+const char *explain_group_text(ExplainGroup group) {
+    return groups[group].text;
+}
+
+void explain_groups(ExplainGroup ret_groups[TERMS]) {
+    int now = 0;
+    for (int term = 0; term < TERMS; term++) {
+        const char *name = term_text((Term)term)->name;
+        for (int next = now + 1; next < EXPLAIN_GROUPS; next++) {
+            if (strncmp(name, groups[next].first, strlen(groups[next].first)) == 0) {
+                now = next;
+            }
+        }
+        ret_groups[term] = (ExplainGroup)now;
+    }
+}
+
+static void explain(const Board *board, bool all, Explanation *ret_explanation) {
+    Explanation *it = ret_explanation;
+    memset(it, 0, sizeof *it);
+    evaluate_trace(board, &it->trace);
+    explain_groups(it->group);
+    for (int term = 0; term < TERMS; term++) {
+        const int *count = it->trace.count[term];
+        const int *value = it->trace.value[term];
+        it->shown[term] = all || ((count[WHITE] || count[BLACK]) && (value[WHITE] || value[BLACK]));
+        it->rows[it->group[term]] += it->shown[term];
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            it->sum[it->group[term]][colour] += value[colour];
+        }
+    }
+}
+
+static int width_of_terms(void) {
+    int width = 0;
+    for (int term = 0; term < TERMS; term++) {
+        int length = (int)strlen(term_text((Term)term)->text);
+        width = length > width ? length : width;
+    }
+    return width + 2;
+}
+
+static void add_row(TextBuf *text, int width, const char *label, const int value[2]) {
+    textbuf_format(text, "%-*s %8d %8d %+8d\n", width, label, value[WHITE], value[BLACK],
+                   value[WHITE] - value[BLACK]);
+}
+
+void explain_add(TextBuf *text, const Board *board, bool all) {
+    Explanation it;
+    Outcome outcome = board_outcome(board);
+    int width = width_of_terms();
+    if (outcome != ONGOING) {
+        textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
+        return;
+    }
+    explain(board, all, &it);
+    textbuf_format(text, "%-*s %8s %8s %8s\n", width, "centi-flats", "White", "Black", "lead");
+    for (int group = 0; group < EXPLAIN_GROUPS; group++) {
+        if (it.rows[group] == 0) {
+            continue;
+        }
+        add_row(text, width, groups[group].text, it.sum[group]);
+        for (int term = 0; term < TERMS; term++) {
+            if (it.group[term] == (ExplainGroup)group && it.shown[term]) {
+                char label[64];
+                snprintf(label, sizeof label, "  %s", term_text((Term)term)->text);
+                add_row(text, width, label, it.trace.value[term]);
+            }
+        }
+    }
+    textbuf_format(text, "%-*s %8s %8s %+8d\n", width, "sum for White", "", "", it.trace.total);
+}
+
+static void add_json_terms(TextBuf *text, const Explanation *it) {
+    json_open(text, "terms", '[');
+    for (int term = 0; term < TERMS; term++) {
+        if (it->shown[term]) {
+            const TermText *words = term_text((Term)term);
+            json_open(text, NULL, '{');
+            json_string(text, "name", words->name);
+            json_string(text, "text", words->text);
+            json_string(text, "group", groups[it->group[term]].text);
+            json_integer(text, "white", it->trace.value[term][WHITE]);
+            json_integer(text, "black", it->trace.value[term][BLACK]);
+            json_real(text, "white_count", it->trace.count[term][WHITE] / (double)COUNT_PARTS);
+            json_real(text, "black_count", it->trace.count[term][BLACK] / (double)COUNT_PARTS);
+            json_close(text, '}');
+        }
+    }
+    json_close(text, ']');
+}
+
+void explain_add_json(TextBuf *text, const Board *board, bool all) {
+    Explanation it;
+    char tps[TPS_TEXT];
+    Outcome outcome = board_outcome(board);
+    tps_write(board, tps);
+    json_open(text, NULL, '{');
+    json_string(text, "type", "eval");
+    json_string(text, "tps", tps);
+    json_string(text, "result", outcome_text(outcome));
+    if (outcome == ONGOING) {
+        explain(board, all, &it);
+        json_real(text, "phase", it.trace.phase / (double)PHASE_FULL);
+        json_open(text, "groups", '[');
+        for (int group = 0; group < EXPLAIN_GROUPS; group++) {
+            json_open(text, NULL, '{');
+            json_string(text, "group", groups[group].text);
+            json_integer(text, "white", it.sum[group][WHITE]);
+            json_integer(text, "black", it.sum[group][BLACK]);
+            json_close(text, '}');
+        }
+        json_close(text, ']');
+        add_json_terms(text, &it);
+        json_integer(text, "total", it.trace.total);
+    } else {
+        json_null(text, "phase");
+        json_null(text, "groups");
+        json_null(text, "terms");
+        json_null(text, "total");
+    }
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The static evaluation, term by term, in centi-flats and in groups that a player would recognise.
+#ifndef BREDON_CLI_EXPLAIN_H
+#define BREDON_CLI_EXPLAIN_H
+
+#include "eval.h"
+#include "textbuf.h"
+
+// Groups of terms, in the order of the terms.
+typedef enum ExplainGroup {
+    GROUP_TOPS,
+    GROUP_STACKS,
+    GROUP_LINES,
+    GROUP_ROADS,
+    GROUP_WHOLE,
+    EXPLAIN_GROUPS,
+} ExplainGroup;
+
+const char *explain_group_text(ExplainGroup group);
+
+// The group of every term.
+void explain_groups(ExplainGroup ret_groups[TERMS]);
+
+// A table of the terms that hold for somebody, or of all; the last line is the sum for White.
+void explain_add(TextBuf *text, const Board *board, bool all);
+
+// The same as an object of JSON on a line.
+void explain_add_json(TextBuf *text, const Board *board, bool all);
+
+#endif

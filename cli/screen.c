@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "screen.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { COLUMNS = 80, ROWS = 24, COLUMNS_LEAST = 20, ROWS_LEAST = 5 };
+
+static bool is_set(const char *variable) {
+    const char *value = getenv(variable);
+    return value && value[0] != '\0';
+}
+
+Screen screen_of(int fd) {
+    const char *kind = getenv("TERM");
+    bool terminal = isatty(fd) != 0;
+    bool live = terminal && is_set("TERM") && strcmp(kind, "dumb") != 0;
+    return (Screen){.terminal = terminal, .live = live, .colour = live && !is_set("NO_COLOR")};
+}
+
+// The locale of the process stays "C", so that numbers and letters are what the formats say.
+bool screen_is_utf8(void) {
+    locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    if (locale == (locale_t)0) {
+        return false;
+    }
+    const char *codeset = nl_langinfo_l(CODESET, locale);
+    bool utf8 = strcasecmp(codeset, "UTF-8") == 0 || strcasecmp(codeset, "UTF8") == 0;
+    freelocale(locale);
+    return utf8;
+}
+
+void screen_size(int fd, int *ret_columns, int *ret_rows) {
+    struct winsize size = {0};
+    bool known = ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+    int columns = known ? size.ws_col : COLUMNS;
+    int rows = known ? size.ws_row : ROWS;
+    *ret_columns = columns < COLUMNS_LEAST ? COLUMNS_LEAST : columns;
+    *ret_rows = rows < ROWS_LEAST ? ROWS_LEAST : rows;
+}

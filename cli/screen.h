@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What a descriptor that people look at can show.
+#ifndef BREDON_CLI_SCREEN_H
+#define BREDON_CLI_SCREEN_H
+
+#include <stdbool.h>
+
+typedef struct Screen {
+    bool terminal;
+    bool live;   // its cursor can be moved
+    bool colour; // a terminal, and NO_COLOR is not set
+} Screen;
+
+Screen screen_of(int fd);
+
+// Whether the locale of the environment writes UTF-8; files and pipes included.
+bool screen_is_utf8(void);
+
+// Columns and rows; 80 and 24 where nobody knows. At least 20 and 5.
+void screen_size(int fd, int *ret_columns, int *ret_rows);
+
+#endif

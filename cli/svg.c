@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Parts of pictures. A square is seen from the front and from above: across it keeps its size, in
+// depth it is shorter, and what stands on it goes up.
+#include "svg.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// How thick a slab is, and how far the lowest piece of a stack may push its top piece up before it
+// would hide what lies on the square behind.
+static const double thickness = 9;
+static const double room_of_flat = 43;
+static const double room_of_tower = 28;
+static const double thin_below = 5; // slabs of that much and less have finer lines
+
+static const char definitions[] =
+    "<style>\n"
+    "text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;fill:#2b2620}\n"
+    "svg{stroke-width:1.5;stroke-linejoin:round}\n"
+    ".w{stroke:#5f4d2a;fill:#dcc99d}.w .t{fill:#fdf7e6}.w .e{fill:#bfa672}\n"
+    ".b{stroke:#a7a2b8;fill:#37333f}.b .t{fill:#544f60}.b .e{fill:#211e27}\n"
+    ".m{stroke:#1463c2;fill:#1463c2}.h{stroke:#fff;fill:#fff}\n"
+    ".n{font-size:15px;font-weight:bold;text-anchor:end;stroke:#fff;stroke-width:3;"
+    "paint-order:stroke}\n"
+    ".c{font-size:20px;text-anchor:middle}\n"
+    "</style>\n"
+    "<defs>\n";
+
+// Each shape once, for both colours: class t is a face that looks up, e one that looks away.
+static const char flat_shape[] = "<rect x=\"11\" y=\"18\" width=\"78\" height=\"55\" rx=\"9\"/>"
+                                 "<rect class=\"t\" x=\"11\" y=\"18\" width=\"78\" height=\"46\""
+                                 " rx=\"9\"/>";
+static const char wall_shape[] = "<path d=\"M23 75L79 53V3L23 25z\"/>"
+                                 "<path class=\"e\" d=\"M23 75L12 67V17L23 25z\"/>"
+                                 "<path class=\"t\" d=\"M23 25L79 3L68 -5L12 17z\"/>";
+static const char cap_shape[] =
+    "<path d=\"M27 62C27 76 73 76 73 62L67 17C66 -4 34 -4 33 17z\"/>"
+    "<path class=\"t\" d=\"M33 17C34 -4 66 -4 67 17C67 26 33 26 33 17z\"/>"
+    "<path d=\"M29 49C31 60 69 60 71 49\" fill=\"none\"/>";
+
+void svg_add_definitions(TextBuf *text) {
+    static const char *const shapes[] = {flat_shape, wall_shape, cap_shape};
+    textbuf_add_string(text, definitions);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        for (int kind = FLAT; kind <= CAP; kind++) {
+            textbuf_format(text, "<g id=\"%c%d\" class=\"%c\">%s</g>\n", colour ? 'b' : 'w', kind,
+                           colour ? 'b' : 'w', shapes[kind - FLAT]);
+        }
+    }
+    textbuf_add_string(text, "</defs>\n");
+}
+
+void svg_piece(TextBuf *text, Colour colour, Kind kind, double x, double y, double raise) {
+    textbuf_format(text, "<use xlink:href=\"#%c%d\" x=\"%.5g\" y=\"%.5g\"/>\n", colour ? 'b' : 'w',
+                   (int)kind, x, y - raise);
+}
+
+// Tall stacks are pressed together.
+static double step_of(int height, Kind top) {
+    double room = top == FLAT ? room_of_flat : room_of_tower;
+    double step = height > 1 ? room / (height - 1) : thickness;
+    return step < thickness ? step : thickness;
+}
+
+void svg_stack(TextBuf *text, const Board *board, int square, int x, int y) {
+    int height = board->height[square];
+    double step = step_of(height, board_top(board, square));
+    bool thin = step < thin_below;
+    textbuf_add_string(text, thin ? "<g stroke-width=\".5\">" : "");
+    for (int depth = height - 1; depth >= 0; depth--) {
+        Kind kind = depth > 0 ? FLAT : board_top(board, square);
+        textbuf_add_string(text, thin && depth == 0 ? "</g>" : "");
+        svg_piece(text, board_piece(board, square, depth), kind, x, y, step * (height - 1 - depth));
+    }
+}
+
+static void set_fault(Fault *fault, const char *path) {
+    char quote[FAULT_QUOTE];
+    int error = errno;
+    fault_set(fault, 0, "--svg: can't write '%s': %s", fault_quote(quote, path, strlen(path)),
+              strerror(error));
+}
+
+bool svg_open(const char *path, int *ret_fd, Fault *fault) {
+    int fd = open(path, O_WRONLY | O_CREAT | O_NOCTTY | O_CLOEXEC, 0666);
+    if (fd < 0) {
+        set_fault(fault, path);
+        return false;
+    }
+    *ret_fd = fd;
+    return true;
+}
+
+bool svg_save(int fd, const char *path, const TextBuf *text, Fault *fault) {
+    struct stat status;
+    bool done = !text->failed;
+    if (text->failed) {
+        errno = ENOMEM;
+    } else if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
+        done = ftruncate(fd, 0) == 0;
+    }
+    for (size_t at = 0; done && at < text->length;) {
+        ssize_t written = write(fd, text->at + at, text->length - at);
+        done = written >= 0 || errno == EINTR;
+        at += written > 0 ? (size_t)written : 0;
+    }
+    if (!done) {
+        set_fault(fault, path);
+    }
+    if (close(fd) != 0 && done) {
+        set_fault(fault, path);
+        done = false;
+    }
+    return done;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Positions as pictures: SVG as text, drawn as players see a board from the side. Flats are slabs
+// that pile up, walls stand across their square, capstones are round towers; White is light and
+// Black is dark, also without colour.
+#ifndef BREDON_CLI_SVG_H
+#define BREDON_CLI_SVG_H
+
+#include "fault.h"
+#include "outcome.h"
+#include "textbuf.h"
+
+typedef struct SvgStyle {
+    bool flip;       // as Black sees it
+    uint64_t marked; // squares to be tinted, as those of the last move
+    Move best;       // to be drawn: a spread as an arrow with what it drops, a placement as a piece
+                     // that is not there yet; MOVE_NONE: none
+} SvgStyle;
+
+// A whole file: the board with coordinates, and what each player has in hand beside it. A legal
+// move, where one is given.
+void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyle *style);
+
+// ---- parts, in units of which a square has SVG_SQUARE
+
+enum { SVG_SQUARE = 100 };
+
+// The colours, and the six pieces for svg_piece.
+void svg_add_definitions(TextBuf *text);
+
+// A piece on the square whose upper left corner is at (x, y), `raise` above the board.
+void svg_piece(TextBuf *text, Colour colour, Kind kind, double x, double y, double raise);
+
+// The pieces of a stack.
+void svg_stack(TextBuf *text, const Board *board, int square, int x, int y);
+
+// ---- files
+
+// A file to be written later, so that a name that can't be had is known early. What is in it stays
+// until svg_save.
+bool svg_open(const char *path, int *ret_fd, Fault *fault);
+
+// Writes the text in the place of what was there, and closes the file in any case.
+bool svg_save(int fd, const char *path, const TextBuf *text, Fault *fault);
+
+#endif

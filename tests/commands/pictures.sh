@@ -1,0 +1,312 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Pictures of positions in text and SVG, the JSON of the commands about a position, and how
+# `analyze` ends.
+. "$(dirname -- "$0")/harness.sh"
+
+middle='1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10'
+over='x3/x3/1,1,1 2 4'
+stacked='x,1S,x3/12,x,212C,x2/x3,11C,12S/x5/2,x4 1 9'
+
+python=
+if command -v python3 >/dev/null 2>&1; then
+    python=python3
+fi
+
+# valid_json NAME: every line of the output is an object of JSON.
+valid_json() {
+    if [ -z "$python" ]; then
+        skip "$1" 'needs python3'
+        return
+    fi
+    expect "$1" "$python" -c '
+import json, sys
+lines = open(sys.argv[1], encoding="utf-8").readlines()
+assert lines
+for line in lines:
+    assert isinstance(json.loads(line, parse_constant=lambda word: 1 / 0), dict)' "$out"
+}
+
+# valid_xml NAME FILE: the file is XML.
+valid_xml() {
+    if [ -z "$python" ]; then
+        skip "$1" 'needs python3'
+        return
+    fi
+    expect "$1" "$python" -c '
+import sys, xml.dom.minidom
+assert xml.dom.minidom.parse(sys.argv[1]).documentElement.tagName == "svg"' "$2"
+}
+
+# has_keys NAME KEY...: each line of the output has these, and there is one.
+has_keys() {
+    name=$1
+    shift
+    for key in "$@"; do
+        if [ ! -s "$out" ] ||
+            [ "$(grep -cF -e "\"$key\":" "$out")" -ne "$(wc -l <"$out")" ]; then
+            verdict "$name" "without \"$key\""
+            return
+        fi
+    done
+    verdict "$name" ''
+}
+
+# documented NAME COMMAND: help names every key that the output has.
+documented() {
+    "$bredon" help "$2" >"$scratch/help"
+    "$bredon" help show >>"$scratch/help"
+    grep -oE '"[a-z_]+":' "$out" | tr -d '":' | sort -u | grep -vE '^[a-h]$' >"$scratch/keys"
+    missing=
+    while IFS= read -r key; do
+        grep -qE "(^|[^a-z_])$key([^a-z_]|\$)" "$scratch/help" || missing="$missing $key"
+    done <"$scratch/keys"
+    verdict "$1" "${missing:+not in help:$missing}"
+}
+
+# ---- boards
+
+accept 'a board' show --tps "$stacked"
+expect 'a wall' says '5 \|      \| WS   \|      \|      \|      \|'
+expect 'a hard capstone, a soft one' says '4 \| B2   \|      \| BC3s \|      \|      \|'
+expect 'a rank further down' says '3 \|      \|      \|      \| WC2h \| BS2  \|'
+expect 'letters' says '    a      b      c      d      e'
+accept 'a flipped board' show --flip --tps "$stacked"
+expect 'its letters' says '    e      d      c      b      a'
+expect 'its ranks' says '4 \|      \|      \| BC3s \|      \| B2   \|'
+expect 'its first rank' [ "$(grep -E '^[1-5] ' "$out" | head -n 1 | cut -c 1)" = 1 ]
+accept 'stacks' show --stacks --tps "$stacked"
+expect 'a stack from the bottom' says 'c4 BWBCs'
+expect 'another one' says 'e3 WBS'
+run show --tps "$stacked"
+expect 'no stacks unasked' [ "$(grep -c '^[a-e][1-5] ' "$out")" -eq 0 ]
+accept 'the last move' show --size 5 --moves 'a1 e5 c3'
+expect 'the last move is marked' says '3 \|      \|      \|\[W   \]\|      \|      \|'
+expect 'the last move is named' says 'last move c3'
+accept 'a spread' show --tps "$middle" --moves '2d1-' --moves 'd5>'
+expect 'where it came from and went' says '5 \| W    \|      \|      \|\[    \]\|\[W   \]\|'
+for size in 3 8; do
+    accept "a board of $size" show --size "$size" --stacks
+    expect "a board of $size: at most 80 columns" [ "$(grep -cE '^.{81}' "$out")" -eq 0 ]
+done
+accept 'eval: the board' eval --flip --tps "$stacked"
+expect 'eval: the board is flipped' says '    e      d      c      b      a'
+
+# Unicode by the locale.
+if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -qx UTF-8; then
+    LC_ALL=C.UTF-8 "$bredon" show --stacks --tps "$stacked" >"$out" 2>"$err"
+    status=$?
+    verdict 'a board in Unicode' "$(trouble)"
+    expect 'a wall in Unicode' says '5 │      │ ▯    │      │      │      │'
+    expect 'a capstone in Unicode' says '4 │ ▬2   │      │ ●3s  │      │      │'
+    expect 'a stack in Unicode' says 'c4 ▬▭●s'
+    LC_ALL=C.UTF-8 "$bredon" show --ascii --stacks --tps "$stacked" >"$out" 2>"$err"
+    LC_ALL=C "$bredon" show --stacks --tps "$stacked" >"$scratch/ascii"
+    expect '--ascii is as without UTF-8' cmp -s "$out" "$scratch/ascii"
+else
+    skip 'a board in Unicode' 'needs the locale C.UTF-8'
+fi
+if LC_ALL=C grep -q '[^ -~]' "$scratch/ascii" 2>/dev/null; then
+    verdict 'ASCII is ASCII' 'it is not'
+fi
+
+# ---- JSON
+
+position_keys='tps size komi to_move move_number opening last_move stones caps flats result points
+legal_moves squares'
+accept 'show --json' show --json --tps "$stacked" --komi 1.5
+expect 'show --json: one line' lines 1
+valid_json 'show --json: it is JSON'
+# shellcheck disable=SC2086
+has_keys 'show --json: its keys' type $position_keys
+documented 'show --json: its keys are in help' show
+expect 'show --json: values' says '.*"size":5,"komi":1\.5,"to_move":"white","move_number":9,.*'
+expect 'show --json: a stack' says '.*"c4":"212C".*'
+accept 'show --json of a finished game' show --json --tps "$over"
+expect 'show --json: a result' says '.*"result":"R-0","points":16,"legal_moves":0,.*'
+accept 'show --json --symmetry' show --json --symmetry --moves 'a6 f1 c3'
+valid_json 'show --json --symmetry: it is JSON'
+accept 'show --json with a move' show --json --size 5 --moves 'a1 e5'
+expect 'show --json: the last move' says '.*"last_move":"e5".*'
+
+accept 'moves --json' moves --json --tps "$stacked"
+expect 'moves --json: one line' lines 1
+valid_json 'moves --json: it is JSON'
+has_keys 'moves --json: its keys' type tps result count moves
+documented 'moves --json: its keys are in help' moves
+count=$(sed -n 's/.*"count":\([0-9]*\).*/\1/p' "$out")
+run moves --tps "$stacked"
+expect 'moves --json: as many as without' lines "$count"
+accept 'moves --json of a finished game' moves --json --tps "$over"
+expect 'moves --json: none' says '.*"result":"R-0","count":0,"moves":\[\]\}'
+
+accept 'eval --json' eval --json --tps "$stacked"
+expect 'eval --json: one line' lines 1
+valid_json 'eval --json: it is JSON'
+has_keys 'eval --json: its keys' type tps result phase groups terms total name text group white \
+    black white_count black_count
+documented 'eval --json: its keys are in help' eval
+total=$(sed -n 's/.*"total":\(-*[0-9]*\).*/\1/p' "$out")
+run eval --tps "$stacked"
+expect 'eval --json: the sum is that of the table' ends_with "sum for White +\\+?$total"
+accept 'eval --json --all' eval --json --all --tps "$stacked"
+valid_json 'eval --json --all: it is JSON'
+accept 'eval --json of a finished game' eval --json --tps "$over"
+valid_json 'eval --json of a finished game: it is JSON'
+expect 'eval --json of a finished game: nothing' says '.*"terms":null,"total":null\}'
+
+accept 'analyze --json' analyze --json --depth 3 --multipv 2 --tps "$stacked"
+cp "$out" "$scratch/analysis"
+valid_json 'analyze --json: it is JSON'
+documented 'analyze --json: its keys are in help' analyze
+expect 'analyze --json: a position, two lines an iteration, a move' lines 8
+expect 'analyze --json: the last line' ends_with '\{"type":"bestmove","move":"[^"]+"\}'
+sed '2,$d' "$scratch/analysis" >"$out"
+# shellcheck disable=SC2086
+has_keys 'analyze --json: keys of the position' type $position_keys
+sed '1d;$d' "$scratch/analysis" >"$out"
+has_keys 'analyze --json: keys of a line' type depth seldepth multipv score mate lower_bound \
+    chance win draw loss nodes nps ms hashfull moves
+first=$(sed -n 's/.*"depth":3,.*"multipv":1,.*"moves":\["\([^"]*\).*/\1/p' "$out")
+cp "$scratch/analysis" "$out"
+expect 'analyze --json: the best move is the first of the best line' \
+    ends_with "\\{\"type\":\"bestmove\",\"move\":\"$first\"\\}"
+accept 'analyze --json of a win' analyze --json --depth 3 --tps 'x3/2,2S,x/1,1,x 1 4'
+expect 'analyze --json: plies to a win' says '.*"score":null,"mate":1,.*"chance":1,.*'
+accept 'analyze --json of a finished game' analyze --json --tps "$over"
+expect 'analyze --json: no move' ends_with '\{"type":"bestmove","move":null\}'
+
+# ---- analyze
+
+# ending NAME SIGNAL: it stops and still tells the best move.
+ending() {
+    name=$1
+    signal=$2
+    if ! timeout --foreground 9 true 2>/dev/null; then
+        skip "$name" 'needs timeout of GNU'
+        return
+    fi
+    timeout --foreground -s "$signal" 1 "$bredon" analyze --size 5 --hash 1 --movetime 60000 \
+        >"$out" 2>"$err" </dev/null
+    verdict "$name" "$(ends_with 'bestmove [CS]?[a-e][1-5]' || printf 'no best move\n'
+        if [ -s "$err" ]; then printf 'silence expected\n'; fi)"
+}
+ending 'analyze: Ctrl-C' INT
+ending 'analyze: SIGTERM' TERM
+"$bredon" analyze --depth 3 --size 5 2>"$err" | head -n 1 >"$out"
+verdict 'analyze for a reader who stops early' "$([ ! -s "$err" ] || cat "$err")"
+(
+    trap '' PIPE
+    "$bredon" moves --size 8 2>"$err" | head -n 1 >"$out"
+)
+verdict 'moves for such a reader where signals are ignored' "$([ ! -s "$err" ] || cat "$err")"
+
+# ---- terminals
+
+# on_terminal COLUMNS WORD ARGS: runs the program on a terminal; Ctrl-C comes once it has said WORD.
+on_terminal() {
+    TERM=xterm "$python" -c '
+import fcntl, os, pty, struct, sys, termios
+columns, word, program = int(sys.argv[1]), sys.argv[2].encode(), sys.argv[3:]
+child, terminal = pty.fork()
+if child == 0:
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
+    os.execv(program[0], program)
+said, sent = b"", False
+while True:
+    try:
+        more = os.read(terminal, 65536)
+    except OSError:
+        break
+    if not more:
+        break
+    said += more
+    if not sent and word in said:
+        os.write(terminal, b"\3")
+        sent = True
+sys.stdout.buffer.write(said.replace(b"\r\n", b"\n"))
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))' "$1" "$2" "$bredon" \
+        "$3" --hash 1 --multipv 2 --size 5 >"$out" 2>"$err"
+    status=$?
+}
+escape=$(printf '\033')
+if [ -n "$python" ]; then
+    on_terminal 70 thinking analyze
+    expect 'a terminal: Ctrl-C ends what has no limit' [ "$status" -eq 0 ]
+    tr '\r' '\n' <"$out" | grep -v Ctrl-C >"$scratch/said"
+    expect 'a terminal: the best move is last' \
+        grep -qE "^(${escape}\[\?7h)?bestmove [CS]?[a-e][1-5]\$" "$scratch/said"
+    expect 'a terminal: lines are drawn again' grep -qF "${escape}[J" "$out"
+    expect 'a terminal: colour' grep -qF "${escape}[1m" "$out"
+    sed "s/${escape}\[[?0-9]*[a-zA-Z]//g" "$scratch/said" | grep -E '^ +[0-9]+ ' >"$scratch/rows"
+    expect 'a terminal: rows' [ -s "$scratch/rows" ]
+    expect 'a terminal: rows of its width' [ "$(grep -cE '^.{71}' "$scratch/rows")" -eq 0 ]
+    NO_COLOR=1
+    export NO_COLOR
+    on_terminal 70 thinking analyze
+    unset NO_COLOR
+    expect 'NO_COLOR: none' [ "$(grep -cE "${escape}\[[0-9;]*m" "$out")" -eq 0 ]
+else
+    skip 'a terminal' 'needs python3'
+fi
+
+# ---- SVG
+
+svg=$scratch/board.svg
+accept 'show --svg' show --svg "$svg" --tps "$stacked"
+expect 'show --svg: the text, too' says 'to move White, move 9'
+valid_xml 'show --svg: it is XML' "$svg"
+expect 'show --svg: every piece' [ "$(grep -c '<use ' "$svg")" -eq $((11 + 4)) ]
+expect 'show --svg: small' [ "$(wc -c <"$svg")" -lt 8000 ]
+run show --svg - --tps "$stacked"
+verdict 'show --svg -' "$(trouble)"
+expect 'show --svg -: the same' cmp -s "$out" "$svg"
+accept 'show --svg again, of less' show --svg "$svg" --size 3
+valid_xml 'show --svg: what was there is gone' "$svg"
+accept 'show --svg --flip' show --svg "$svg" --flip --tps "$stacked"
+expect 'show --svg --flip: as Black sees it' grep -q '>5</text><text.*>a</text>' "$svg"
+for size in 3 4 5 6 7 8; do
+    accept "analyze --svg, size $size" analyze --svg "$svg" --depth 1 --size "$size"
+    valid_xml "analyze --svg, size $size: it is XML" "$svg"
+    best=$(sed -n 's/^bestmove //p' "$out")
+    expect "analyze --svg, size $size: the move" grep -q ">$best</text>" "$svg"
+done
+accept 'analyze --svg: a spread' analyze --svg "$svg" --depth 1 \
+    --tps 'x5/x5/1,1,21,x,111C/x5/x5 1 20' --moves 'a5 a4'
+valid_xml 'analyze --svg: a spread is XML' "$svg"
+accept 'analyze --svg of a finished game' analyze --svg "$svg" --tps "$over"
+expect 'analyze --svg of a finished game: its result' grep -q '>R-0</text>' "$svg"
+accept 'analyze --svg --json' analyze --svg "$svg" --json --depth 1
+valid_json 'analyze --svg --json: it is JSON'
+
+for command in show analyze; do
+    refuse "$command --svg without a name" --svg "$command" --svg
+    refuse "$command --svg with an empty name" 'board.svg' "$command" --svg ''
+    refuse "$command --svg into a folder" 'directory' "$command" --svg "$scratch"
+    refuse "$command --svg into no folder" 'No such file' "$command" --svg "$scratch/no/board.svg"
+    refuse "$command --json --svg -" 'name a file' "$command" --json --svg -
+done
+refuse 'analyze --svg -' 'name a file' analyze --svg -
+refuse 'eval --svg' "'--svg'" eval --svg "$svg"
+refuse 'moves --svg' "'--svg'" moves --svg "$svg"
+refuse 'eval --stacks=1' '--stacks' eval --stacks=1
+refuse 'moves --flip' "'--flip'" moves --flip
+refuse 'show --all' "'--all'" show --all
+if [ -c /dev/full ]; then
+    refuse 'show --svg on a full disk' 'No space' show --svg /dev/full
+    run analyze --depth 1 --svg /dev/full
+    expect 'analyze --svg on a full disk: the status' [ "$status" -eq 2 ]
+    expect 'analyze --svg on a full disk: the move is told' says 'bestmove [a-f][1-6]'
+    for words in 'show --json' 'show --svg -' 'moves --json' 'eval --json' \
+        'analyze --json --depth 1'; do
+        : >"$out"
+        # shellcheck disable=SC2086
+        "$bredon" $words >/dev/full 2>"$err" </dev/null
+        status=$?
+        verdict "a full disk: $words" "$(lenience output)"
+    done
+else
+    skip 'a full disk' 'needs /dev/full'
+fi
+
+finish

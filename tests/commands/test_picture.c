@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Boards as text, and evaluations explained.
+#include <stdlib.h>
+#include <string.h>
+
+#include <check.h>
+
+#include "explain.h"
+#include "json.h"
+#include "picture.h"
+#include "picture_json.h"
+#include "unit.h"
+
+enum { COLUMNS_MOST = 80 };
+
+static TextBuf text;
+
+static void set_up(void) {
+    textbuf_init(&text);
+}
+
+static void tear_down(void) {
+    textbuf_finish(&text);
+}
+
+static const char *draw(const char *tps, PictureStyle style) {
+    Board board = unit_board(tps);
+    textbuf_clear(&text);
+    picture_draw_board(&text, &board, &style);
+    return text.at;
+}
+
+// How many characters a line of UTF-8 has.
+static int characters(const char *line, size_t length) {
+    int count = 0;
+    for (size_t i = 0; i < length; i++) {
+        count += ((unsigned char)line[i] & 0xc0) != 0x80;
+    }
+    return count;
+}
+
+// No blank lines, nothing behind a line, none too wide but for the TPS.
+static void expect_tidy(void) {
+    ck_assert(!text.failed);
+    for (const char *at = text.at; *at;) {
+        size_t length = strcspn(at, "\n");
+        ck_assert_msg(at[length] == '\n' && length > 0 && at[length - 1] != ' ', "line: %s", at);
+        ck_assert_msg(strncmp(at, "tps ", 4) == 0 || characters(at, length) <= COLUMNS_MOST,
+                      "wide: %s", at);
+        at += length + 1;
+    }
+}
+
+START_TEST(a_board_in_ascii) {
+    ck_assert_str_eq(draw("1,x,2S/x,12,x/x2,221 1 5", (PictureStyle){0}),
+                     "  +------+------+------+\n"
+                     "3 | W    |      | BS   |\n"
+                     "  +------+------+------+\n"
+                     "2 |      | B2   |      |\n"
+                     "  +------+------+------+\n"
+                     "1 |      |      | W3   |\n"
+                     "  +------+------+------+\n"
+                     "    a      b      c\n");
+}
+END_TEST
+
+START_TEST(a_board_in_unicode) {
+    ck_assert_str_eq(draw("1,x,2S/x,12,x/x2,221S 1 5", (PictureStyle){.unicode = true}),
+                     "  ┌──────┬──────┬──────┐\n"
+                     "3 │ ▭    │      │ ▮    │\n"
+                     "  ├──────┼──────┼──────┤\n"
+                     "2 │      │ ▬2   │      │\n"
+                     "  ├──────┼──────┼──────┤\n"
+                     "1 │      │      │ ▯3   │\n"
+                     "  └──────┴──────┴──────┘\n"
+                     "    a      b      c\n");
+}
+END_TEST
+
+START_TEST(a_board_from_the_other_side) {
+    ck_assert_str_eq(draw("1,x,2S/x,12,x/x2,221 1 5",
+                          (PictureStyle){.flip = true, .marked = unit_squares("c1 b1")}),
+                     "  +------+------+------+\n"
+                     "1 |[W3  ]|[    ]|      |\n"
+                     "  +------+------+------+\n"
+                     "2 |      | B2   |      |\n"
+                     "  +------+------+------+\n"
+                     "3 | BS   |      | W    |\n"
+                     "  +------+------+------+\n"
+                     "    c      b      a\n");
+}
+END_TEST
+
+START_TEST(capstones_are_hard_or_soft) {
+    const char *board = draw("1C,x4/x,112C,x3/x5/x5/x5 1 5", (PictureStyle){.stacks = true});
+    ck_assert_ptr_nonnull(strstr(board, "| WC   |"));
+    ck_assert_ptr_nonnull(strstr(board, "| BC3s |"));
+    ck_assert_ptr_nonnull(strstr(board, "\nb4 WWBCs\n"));
+    board = draw("11C,x4/x5/x5/x5/x4,22C 1 5", (PictureStyle){.unicode = true, .stacks = true});
+    ck_assert_ptr_nonnull(strstr(board, "│ ○2h  │"));
+    ck_assert_ptr_nonnull(strstr(board, "\ne1 ▬●h\n"));
+    ck_assert_ptr_nonnull(strstr(board, "\na5 ▭○h\n"));
+}
+END_TEST
+
+START_TEST(colour_only_when_asked) {
+    const char *tps = "1,x,2S/x,12,x/x2,221 1 5";
+    ck_assert_ptr_null(strchr(draw(tps, (PictureStyle){.unicode = true, .stacks = true}), '\033'));
+    ck_assert_ptr_nonnull(strstr(draw(tps, (PictureStyle){.colour = true}), "\033[33mW3\033[0m"));
+}
+END_TEST
+
+// All pieces of 8x8 on one square, and one on each of the others in its rank.
+START_TEST(the_tallest_tower_fits) {
+    char tps[160] = "x8/x8/x8/x8/x8/x8/x8/1,2,x5,";
+    size_t length = strlen(tps);
+    for (int i = 0; i < 98; i++) {
+        tps[length++] = i % 2 ? '1' : '2';
+    }
+    strncpy(tps + length, "1C 1 60", sizeof tps - length - 1);
+    tps[sizeof tps - 1] = '\0';
+    for (int unicode = 0; unicode < 2; unicode++) {
+        draw(tps, (PictureStyle){.unicode = unicode, .stacks = true});
+        ck_assert_ptr_nonnull(strstr(text.at, unicode ? " ○99h " : " WC99h "));
+        expect_tidy();
+    }
+}
+END_TEST
+
+START_TEST(any_position_is_tidy) {
+    int size = SIZE_LEAST + _i % (SIZE_MOST - SIZE_LEAST + 1);
+    Rules rules = rules_of(size, _i % 5 - 2);
+    Board board;
+    Game game;
+    board_init(&board, &rules);
+    unit_wander(&board, (uint64_t)_i + 1, 20 * (_i % 9));
+    game_init(&game, &board);
+    for (int style = 0; style < 8; style++) {
+        textbuf_clear(&text);
+        picture_draw(&text, &game,
+                     &(PictureStyle){.unicode = style & 1, .flip = style & 2, .stacks = style & 4});
+        expect_tidy();
+    }
+    textbuf_clear(&text);
+    explain_add(&text, &board, _i % 2);
+    expect_tidy();
+    game_finish(&game);
+}
+END_TEST
+
+START_TEST(every_term_has_its_group) {
+    ExplainGroup group[TERMS];
+    int terms[EXPLAIN_GROUPS] = {0};
+    explain_groups(group);
+    for (int term = 0; term < TERMS; term++) {
+        ck_assert(term == 0 || group[term] >= group[term - 1]);
+        terms[group[term]]++;
+    }
+    for (int i = 0; i < EXPLAIN_GROUPS; i++) {
+        ck_assert_msg(terms[i] > 0, "no term in the group %s", explain_group_text((ExplainGroup)i));
+    }
+}
+END_TEST
+
+START_TEST(an_evaluation_of_a_game_that_is_over) {
+    Board board = unit_board("x3/x3/1,1,1 2 4");
+    explain_add(&text, &board, true);
+    ck_assert_str_eq(text.at, "the game is over: R-0\n");
+}
+END_TEST
+
+START_TEST(a_position_in_json) {
+    Board board = unit_board_komi("1,x,2S/x,12,x/x2,221S 2 5", -3);
+    Game game;
+    game_init(&game, &board);
+    json_open(&text, NULL, '{');
+    picture_add_json_members(&text, &game);
+    json_close(&text, '}');
+    ck_assert_str_eq(
+        text.at,
+        "{\"tps\":\"1,x,2S/x,12,x/x2,221S 2 5\",\"size\":3,\"komi\":-1.5,\"to_move\":\"black\","
+        "\"move_number\":5,\"opening\":false,\"last_move\":null,"
+        "\"stones\":{\"white\":7,\"black\":6},\"caps\":{\"white\":0,\"black\":0},"
+        "\"flats\":{\"white\":1,\"black\":1},\"result\":\"*\",\"points\":0,\"legal_moves\":20,"
+        "\"squares\":{\"c1\":\"221S\",\"b2\":\"12\",\"a3\":\"1\",\"c3\":\"2S\"}}");
+    game_finish(&game);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("picture");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, a_board_in_ascii);
+    tcase_add_test(tcase, a_board_in_unicode);
+    tcase_add_test(tcase, a_board_from_the_other_side);
+    tcase_add_test(tcase, capstones_are_hard_or_soft);
+    tcase_add_test(tcase, colour_only_when_asked);
+    tcase_add_test(tcase, the_tallest_tower_fits);
+    tcase_add_loop_test(tcase, any_position_is_tidy, 0, 54);
+    tcase_add_test(tcase, every_term_has_its_group);
+    tcase_add_test(tcase, an_evaluation_of_a_game_that_is_over);
+    tcase_add_test(tcase, a_position_in_json);
+    return unit_run("picture", tcase);
+}

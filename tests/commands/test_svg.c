@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// Pictures in SVG: XML that closes what it opens, and all pieces in it.
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <check.h>
+
+#include "movegen.h"
+#include "svg.h"
+#include "unit.h"
+
+enum { DEPTH_MOST = 16, NAME_ROOM = 24, DEFINED_PIECES = 6 };
+
+static TextBuf text;
+
+static void set_up(void) {
+    textbuf_init(&text);
+}
+
+static void tear_down(void) {
+    textbuf_finish(&text);
+}
+
+static void draw(const Board *board, SvgStyle style) {
+    textbuf_clear(&text);
+    svg_board(&text, board, board_outcome(board), &style);
+    ck_assert(!text.failed);
+}
+
+// How often a part occurs.
+static int occurrences(const char *part) {
+    int count = 0;
+    for (const char *at = text.at; (at = strstr(at, part)) != NULL; at += strlen(part)) {
+        count++;
+    }
+    return count;
+}
+
+// Attributes are NAME="VALUE", parted by one blank, without letters that XML keeps for itself.
+static const char *skip_attributes(const char *at) {
+    while (*at == ' ') {
+        size_t name =
+            strspn(at + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-:0123456789");
+        ck_assert_msg(name > 0 && strncmp(at + 1 + name, "=\"", 2) == 0, "at: %.60s", at);
+        at += name + 3;
+        size_t value = strcspn(at, "\"<&");
+        ck_assert_msg(at[value] == '"', "at: %.60s", at);
+        at += value + 1;
+    }
+    return at;
+}
+
+// One element begins or ends; its name goes onto or comes off the pile.
+static const char *check_tag(const char *at, char pile[DEPTH_MOST][NAME_ROOM], int *depth) {
+    bool ends = at[1] == '/';
+    const char *name = at + 1 + ends;
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz");
+    ck_assert_msg(length > 0 && length < NAME_ROOM, "at: %.60s", at);
+    at = skip_attributes(name + length);
+    if (ends) {
+        ck_assert_msg(*depth > 0 && strlen(pile[*depth - 1]) == length &&
+                          memcmp(pile[*depth - 1], name, length) == 0,
+                      "at: %.60s", name);
+        *depth -= 1;
+    } else if (*at == '/') {
+        at++;
+    } else {
+        ck_assert_int_lt(*depth, DEPTH_MOST);
+        memcpy(pile[*depth], name, length);
+        pile[*depth][length] = '\0';
+        *depth += 1;
+    }
+    ck_assert_msg(*at == '>', "at: %.60s", at);
+    return at + 1;
+}
+
+static void expect_xml(void) {
+    static const char head[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+    char pile[DEPTH_MOST][NAME_ROOM];
+    int depth = 0;
+    ck_assert_int_eq(strncmp(text.at, head, sizeof head - 1), 0);
+    for (const char *at = text.at + sizeof head - 1; *at;) {
+        if (*at == '<') {
+            at = check_tag(at, pile, &depth);
+        } else {
+            ck_assert_msg(*at != '&' || strncmp(at, "&lt;", 4) == 0, "at: %.60s", at);
+            ck_assert(depth > 0 || *at == '\n');
+            at++;
+        }
+    }
+    ck_assert_int_eq(depth, 0);
+}
+
+// The pieces on the board and those that stand for what is in hand.
+static int pieces_of(const Board *board) {
+    int count = 0;
+    for (int square = 0; square < SQUARES; square++) {
+        count += board->height[square];
+    }
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        count += 1 + (board->rules.caps[colour] > 0);
+    }
+    return count;
+}
+
+START_TEST(any_position_and_move) {
+    int size = SIZE_LEAST + _i % (SIZE_MOST - SIZE_LEAST + 1);
+    Rules rules = rules_of(size, _i % 7 - 3);
+    Board board;
+    Move moves[MOVES_MAX];
+    board_init(&board, &rules);
+    unit_wander(&board, (uint64_t)_i + 1, 15 * (_i % 9));
+    draw(&board, (SvgStyle){.flip = _i % 2});
+    expect_xml();
+    ck_assert_int_eq(occurrences("<use "), pieces_of(&board));
+    ck_assert_int_eq(occurrences("<circle "), 0);
+    if (board_outcome(&board) != ONGOING) {
+        ck_assert_int_eq(occurrences(outcome_text(board_outcome(&board))), 1);
+        return;
+    }
+    int count = movegen_all(&board, moves);
+    for (int i = 0; i < count; i += 1 + count / 6) {
+        bool spread = move_is_spread(moves[i]);
+        draw(&board, (SvgStyle){.flip = i % 2, .best = moves[i], .marked = 1});
+        expect_xml();
+        ck_assert_int_eq(occurrences("<use "), pieces_of(&board) + !spread);
+        ck_assert_int_eq(occurrences("<circle "),
+                         spread ? 1 + pattern_length(move_pattern(moves[i])) : 0);
+    }
+}
+END_TEST
+
+START_TEST(kinds_and_colours) {
+    Board board = unit_board("1,1S,1C,2,x/x5/x5/2S,2S,2S,2C,x/x5 1 10");
+    draw(&board, (SvgStyle){0});
+    // Each of the six is defined once, and shown so often; a flat and a capstone more are in hand.
+    ck_assert_int_eq(occurrences("id=\""), DEFINED_PIECES);
+    ck_assert_int_eq(occurrences("\"#w1\""), 1 + 1);
+    ck_assert_int_eq(occurrences("\"#w2\""), 1);
+    ck_assert_int_eq(occurrences("\"#w3\""), 1 + 1);
+    ck_assert_int_eq(occurrences("\"#b1\""), 1 + 1);
+    ck_assert_int_eq(occurrences("\"#b2\""), 3);
+    ck_assert_int_eq(occurrences("\"#b3\""), 1 + 1);
+}
+END_TEST
+
+START_TEST(a_move_to_the_left) {
+    Board board = unit_board("x5/x5/x2,221,1,x/x5/x5 1 10");
+    draw(&board, (SvgStyle){.best = unit_move(&board, "2c3<11")});
+    expect_xml();
+    ck_assert_int_eq(occurrences(">2c3&lt;11</text>"), 1);
+    ck_assert_int_eq(occurrences(">2</text>"), 2); // the hand and the rank
+}
+END_TEST
+
+START_TEST(the_opening_places_the_other_colour) {
+    Rules rules = rules_of(5, 0);
+    Board board;
+    board_init(&board, &rules);
+    draw(&board, (SvgStyle){.best = unit_move(&board, "a1")});
+    ck_assert_int_eq(occurrences("\"#b1\""), 2);
+    ck_assert_int_eq(occurrences("\"#w1\""), 1);
+}
+END_TEST
+
+START_TEST(names_that_cannot_be_written) {
+    Fault fault;
+    int fd = -1;
+    ck_assert(!svg_open("/no/such/folder/board.svg", &fd, &fault));
+    unit_expect_fault(&fault, "--svg&/no/such/folder");
+    ck_assert_int_eq(fd, -1);
+    ck_assert(!svg_open("/", &fd, &fault));
+    unit_expect_fault(&fault, "directory");
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("svg");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_loop_test(tcase, any_position_and_move, 0, 54);
+    tcase_add_test(tcase, kinds_and_colours);
+    tcase_add_test(tcase, a_move_to_the_left);
+    tcase_add_test(tcase, the_opening_places_the_other_colour);
+    tcase_add_test(tcase, names_that_cannot_be_written);
+    return unit_run("svg", tcase);
+}
