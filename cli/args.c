@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "args.h"
 
+#include "level.h"
+#include "match_game.h"
 #include "ptn_file.h"
 #include "reader.h"
 #include "text_file.h"
@@ -11,10 +13,14 @@
 
 #define AT(field) offsetof(Args, field)
 
+static bool read_clock(void *target, char *const words[], int count, Fault *fault);
+
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     {"--all", NULL, "terms that do not hold, too", OPTION_FLAG, ARGS_ALL, 0, 0, AT(all), NULL},
     {"--ascii", NULL, "draw with ASCII only", OPTION_FLAG, ARGS_PICTURE, 0, 0, AT(ascii), NULL},
+    {"--black", NULL, "you are Black; the engine begins", OPTION_FLAG, ARGS_PLAY, 0, 0, AT(black),
+     NULL},
     {"--depth", "D", "search no deeper than D plies", OPTION_NUMBER, ARGS_LIMITS, 1, 120, AT(depth),
      NULL},
     {"--divide", NULL, "count below each move", OPTION_FLAG, ARGS_DIVIDE, 0, 0, AT(divide), NULL},
@@ -26,6 +32,8 @@ static const OptionSpec specs[] = {
      NULL},
     {"--komi", "X", "komi in flats, by halves (0)", OPTION_KOMI, ARGS_POSITION, 0, 0, AT(half_komi),
      NULL},
+    {"--level", "L", "strength, 1 to 20; 0 is full strength (0)", OPTION_NUMBER, ARGS_PLAY,
+     LEVEL_FULL, LEVEL_MOST, AT(level), NULL},
     {"--moves", "\"M ...\"", "moves to play first", OPTION_TEXT, ARGS_POSITION, 0, 0, AT(moves),
      NULL},
     {"--movetime", "MS", "search so many ms", OPTION_NUMBER, ARGS_LIMITS, 0, 1000000000,
@@ -38,6 +46,10 @@ static const OptionSpec specs[] = {
      1000000, AT(ply), NULL},
     {"--ptn", "FILE", "a position from the first game of a file", OPTION_TEXT, ARGS_POSITION, 0, 0,
      AT(ptn), NULL},
+    {"--quiet", NULL, "say moves only, not what the engine thinks of them", OPTION_FLAG, ARGS_PLAY,
+     0, 0, AT(quiet), NULL},
+    {"--seed", "N", "what chance there is comes from N (from the clock)", OPTION_NUMBER, ARGS_PLAY,
+     0, INT64_MAX, AT(seed), NULL},
     {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, ARGS_POSITION, SIZE_LEAST, SIZE_MOST,
      AT(size), NULL},
     {"--stacks", NULL, "list each stack whole, below the board", OPTION_FLAG, ARGS_PICTURE, 0, 0,
@@ -45,12 +57,30 @@ static const OptionSpec specs[] = {
     {"--svg", "FILE", "write a picture to a file", OPTION_TEXT, ARGS_SVG, 0, 0, AT(svg), NULL},
     {"--symmetry", NULL, "show the canonical one of the eight", OPTION_FLAG, ARGS_SYMMETRY, 0, 0,
      AT(symmetry), NULL},
+    {"--tc", "CLOCK", "a clock for both, such as 5:00+3 or 60+0.5 seconds", OPTION_READ, ARGS_PLAY,
+     0, 0, 0, read_clock},
     {"--threads", "N", "threads to use (1)", OPTION_NUMBER, ARGS_THREADS, 1, 1024, AT(threads),
      NULL},
     {"--tps", "T", "a position as TPS", OPTION_TEXT, ARGS_POSITION, 0, 0, AT(tps), NULL},
+    {"--variety", "V", "vary the first moves by V hundredths of a flat (0)", OPTION_NUMBER,
+     ARGS_PLAY, 0, VARIETY_MOST, AT(variety), NULL},
 };
 
 const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
+    Args *args = target;
+    MatchLimits limits = {0};
+    Fault why;
+    (void)count;
+    if (!match_clock_read(word_of_string(words[0]), &limits, &why)) {
+        fault_set(fault, 0, "--tc: %.200s", why.text);
+        return false;
+    }
+    args->clock_ms = limits.clock_ms;
+    args->increment_ms = limits.increment_ms;
+    return true;
+}
 
 static bool read_operand(void *target, char *const words[], int count, Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -176,7 +206,8 @@ static bool make_position(Args *args, Fault *fault) {
 }
 
 bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault) {
-    Args args = {.size = 6, .ply = -1, .movetime = -1, .hash = -1, .threads = 1, .multipv = 1};
+    Args args = {
+        .size = 6, .ply = -1, .movetime = -1, .hash = -1, .threads = 1, .multipv = 1, .seed = -1};
     OptionTable table = args_options;
     uint64_t given = 0;
     table.operand = accepted & ARGS_OPERAND ? read_operand : NULL;

@@ -24,6 +24,7 @@ enum {
     ARGS_JSON = 1 << 9,
     ARGS_SVG = 1 << 10,
     ARGS_ALL = 1 << 11,
+    ARGS_PLAY = 1 << 12, // --black --level --quiet --seed --tc --variety
 };
 
 typedef struct Args {
@@ -32,6 +33,9 @@ typedef struct Args {
     int64_t size, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
     bool has_size, has_komi, divide, symmetry, all, ascii, flip, json, stacks;
+    int64_t level, variety, seed;   // of a game against a person; seed -1: not given
+    int64_t clock_ms, increment_ms; // 0: no clock
+    bool black, quiet;
     // What they come to, after args_read.
     SearchLimits limits;
     Game game; // the position and its history; to be finished

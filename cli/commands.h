@@ -29,6 +29,7 @@ int command_match(int argc, char *const argv[]);
 int command_moves(int argc, char *const argv[]);
 int command_openings(int argc, char *const argv[]);
 int command_perft(int argc, char *const argv[]);
+int command_play(int argc, char *const argv[]);
 int command_show(int argc, char *const argv[]);
 int command_tei(int argc, char *const argv[]);
 int command_tune(int argc, char *const argv[]);
@@ -43,6 +44,7 @@ enum {
     MOVES_ARGS = ARGS_POSITION | ARGS_JSON,
     OPENINGS_ARGS = 1, // of openings_options
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
+    PLAY_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE | ARGS_PLAY,
     SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     TUNE_ARGS = 1 << 0, // all of tune_options
 };
@@ -52,6 +54,9 @@ extern const char analyze_notes[], eval_notes[], moves_notes[], show_notes[];
 
 // The options of datagen.
 extern const OptionTable datagen_options;
+
+// What help says of `play` below its options.
+extern const char play_notes[];
 
 // The options of `tune`.
 extern const OptionTable tune_options;

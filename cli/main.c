@@ -36,6 +36,8 @@ static const Command commands[] = {
      OPENINGS_ARGS, NULL},
     {"perft", command_perft, "DEPTH", "count the leaves so many plies deep", &args_options,
      PERFT_ARGS, NULL},
+    {"play", command_play, "", "play a game against the engine", &args_options, PLAY_ARGS,
+     play_notes},
     {"show", command_show, "", "show a position", &args_options, SHOW_ARGS, show_notes},
     {"tei", command_tei, "", "speak TEI on standard input and output (without a command, too)",
      &args_options, 0, NULL},

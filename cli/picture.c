@@ -181,7 +181,7 @@ void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *s
     }
 }
 
-static void add_legend(TextBuf *text, const PictureStyle *style) {
+void picture_add_legend(TextBuf *text, const PictureStyle *style) {
     if (style->unicode) {
         for (int colour = WHITE; colour <= BLACK; colour++) {
             const char *const *set = shapes[colour];
@@ -226,7 +226,7 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
     int half_komi = board->rules.half_komi;
     tps_write(board, tps);
     picture_draw_board(text, board, style);
-    add_legend(text, style);
+    picture_add_legend(text, style);
     textbuf_format(text, "tps %s\n", tps);
     if (game->length > 0) {
         ptn_write_move(game->steps[game->length - 1].move, move);

@@ -33,6 +33,9 @@ void picture_add_eval(TextBuf *text, const Board *board);
 void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style);
 void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style);
 
+// A line that says what the shapes of a style mean.
+void picture_add_legend(TextBuf *text, const PictureStyle *style);
+
 // The squares of the last move; 0 at the start of a game.
 uint64_t picture_last_move(const Game *game);
 

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+#include "play_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "match_game.h"
+#include "ptn_file.h"
+#include "text_file.h"
+
+static const char engine_name[] = "Bredon"; // how its name begins
+
+static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
+    return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
+}
+
+void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
+    const Game *game = &play->game;
+    Board start = game->board;
+    char date[16];
+    char clock[MATCH_CLOCK_TEXT];
+    struct tm day = {0};
+    time_t now = time(NULL);
+    PtnGame ptn;
+    for (size_t i = game->length; i-- > 0;) {
+        board_undo(&start, game->steps[i].move, &game->steps[i].undo);
+    }
+    localtime_r(&now, &day);
+    strftime(date, sizeof date, "%Y.%m.%d", &day);
+    ptn_game_init(&ptn);
+    ptn_game_start(&ptn, &start);
+    bool good = add_tag(&ptn, "Player1", play->person == WHITE ? "Person" : engine) &&
+                add_tag(&ptn, "Player2", play->person == BLACK ? "Person" : engine) &&
+                add_tag(&ptn, "Date", date);
+    if (play->has_clocks) {
+        match_clock_write(
+            &(MatchLimits){.clock_ms = play->clock_ms, .increment_ms = play->increment_ms}, clock);
+        good = good && add_tag(&ptn, "Clock", clock);
+    }
+    if (play->end != PLAY_ON_BOARD) {
+        good =
+            good && add_tag(&ptn, "Termination", play->end == PLAY_TIME ? "time" : "resignation");
+    }
+    for (size_t i = 0; good && i < game->length; i++) {
+        good = ptn_game_add_move(&ptn, game->steps[i].move, (Word){.at = ""});
+    }
+    if (play_game_is_over(play)) {
+        ptn.result = word_of_string(play_game_result(play));
+        good = good && add_tag(&ptn, "Result", play_game_result(play));
+    }
+    if (good) {
+        ptn_game_write(&ptn, text);
+    } else {
+        text->failed = true;
+    }
+    ptn_game_finish(&ptn);
+}
+
+// "~/" as the shell means it.
+static void add_path(TextBuf *path, const char *typed) {
+    const char *home = getenv("HOME");
+    if (home && strncmp(typed, "~/", 2) == 0) {
+        textbuf_add_string(path, home);
+        typed++;
+    }
+    textbuf_add_string(path, typed);
+}
+
+static bool write_all(int fd, const TextBuf *text) {
+    size_t at = 0;
+    while (at < text->length) {
+        ssize_t wrote = write(fd, text->at + at, text->length - at);
+        if (wrote > 0) {
+            at += (size_t)wrote;
+        } else if (wrote < 0 && errno != EINTR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Writes to a new file; 0 or an errno. What could not be written whole is taken away.
+static int write_new(const char *path, const TextBuf *text) {
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0) {
+        return errno;
+    }
+    errno = 0;
+    bool good = write_all(fd, text);
+    good = fsync(fd) == 0 && good;
+    int problem = good ? 0 : errno ? errno : EIO;
+    if (close(fd) != 0 && !problem) {
+        problem = errno;
+    }
+    if (problem) {
+        unlink(path);
+    }
+    return problem;
+}
+
+static int write_over(const char *path, const TextBuf *text) {
+    struct stat status;
+    TextBuf other;
+    if (stat(path, &status) != 0) {
+        return errno == ENOENT ? write_new(path, text) : errno;
+    }
+    if (!S_ISREG(status.st_mode)) {
+        int fd = open(path, O_WRONLY | O_CLOEXEC);
+        if (fd < 0) {
+            return errno;
+        }
+        int problem = write_all(fd, text) ? 0 : errno;
+        return close(fd) != 0 && !problem ? errno : problem;
+    }
+    textbuf_init(&other);
+    textbuf_format(&other, "%s.%ld.new", path, (long)getpid());
+    int problem = other.failed ? ENOMEM : write_new(other.at, text);
+    if (!problem && rename(other.at, path) != 0) {
+        problem = errno;
+        unlink(other.at);
+    }
+    textbuf_finish(&other);
+    return problem;
+}
+
+bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    TextBuf whole;
+    textbuf_init(&whole);
+    add_path(&whole, path);
+    int problem = text->failed || whole.failed ? ENOMEM
+                  : over                       ? write_over(whole.at, text)
+                                               : write_new(whole.at, text);
+    textbuf_finish(&whole);
+    if (problem) {
+        fault_quote(quote, path, strlen(path));
+        if (problem == EEXIST && !over) {
+            fault_set(fault, 0, "'%s' is there already; 'save! %s' writes over it", quote, quote);
+        } else {
+            fault_set(fault, 0, "can't write '%s': %s", quote, strerror(problem));
+        }
+    }
+    return !problem;
+}
+
+static bool is_engine(const PtnGame *ptn, const char *tag) {
+    Word name;
+    size_t length = sizeof engine_name - 1;
+    return ptn_game_tag(ptn, tag, &name) && name.length >= length &&
+           strncasecmp(name.at, engine_name, length) == 0;
+}
+
+static bool take_game(const PtnGame *ptn, PlayGame *play, Fault *fault) {
+    Game game;
+    Word how;
+    game_init(&game, &ptn->start);
+    for (size_t i = 0; i < ptn->move_count; i++) {
+        if (!game_push(&game, ptn->moves[i].move)) {
+            game_finish(&game);
+            fault_set(fault, 0, "no memory for the game");
+            return false;
+        }
+    }
+    game_finish(&play->game);
+    play->game = game;
+    play->end = PLAY_ON_BOARD;
+    play->unsaved = false;
+    if (is_engine(ptn, "Player1") != is_engine(ptn, "Player2")) {
+        play->person = is_engine(ptn, "Player1") ? BLACK : WHITE;
+    }
+    bool white = word_is(ptn->result, "1-0");
+    if (game_outcome(&game) == ONGOING && (white || word_is(ptn->result, "0-1"))) {
+        bool time = ptn_game_tag(ptn, "Termination", &how) && word_is_nocase(how, "time");
+        play->end = time ? PLAY_TIME : PLAY_RESIGNED;
+        play->loser = white ? BLACK : WHITE;
+    }
+    play_game_set_clocks(play, play->clock_ms, play->increment_ms);
+    return true;
+}
+
+bool play_file_load(const char *path, PlayGame *play, bool *ret_several, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    size_t length = 0;
+    TextBuf whole;
+    PtnGame ptn;
+    Fault why = {0};
+    textbuf_init(&whole);
+    add_path(&whole, path);
+    // "-" is where the person's words come from.
+    char *text = NULL;
+    if (whole.failed || strcmp(path, "-") == 0) {
+        fault_set(fault, 0, whole.failed ? "no memory" : "'-' is no file");
+    } else {
+        text = text_file_read(whole.at, &length, fault);
+    }
+    textbuf_finish(&whole);
+    if (!text) {
+        return false;
+    }
+    ptn_game_init(&ptn);
+    PtnFile file = ptn_file_of(text, length);
+    PtnStatus status = ptn_file_next(&file, &ptn, &why);
+    bool good = status == PTN_GAME && take_game(&ptn, play, fault);
+    fault_quote(quote, path, strlen(path));
+    if (status == PTN_END) {
+        fault_set(fault, 0, "there is no game in '%s'", quote);
+    } else if (status == PTN_FAULT) {
+        fault_set(fault, 0, "'%s': %.150s", quote, why.text);
+    }
+    if (good) {
+        *ret_several = ptn_file_next(&file, &ptn, NULL) != PTN_END;
+    }
+    ptn_game_finish(&ptn);
+    free(text);
+    return good;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// The lines that a person types: edited and remembered through libedit at a terminal where that
+// was there to build with, plain else; with Ctrl-C and a limit of time.
+#ifndef BREDON_CLI_PLAY_INPUT_H
+#define BREDON_CLI_PLAY_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum InputStatus {
+    INPUT_LINE,
+    INPUT_END,       // the end of the input, Ctrl-D
+    INPUT_INTERRUPT, // Ctrl-C; what was typed is forgotten
+    INPUT_TERMINATE, // the program is asked to end: SIGTERM, SIGHUP
+    INPUT_TIME,      // the time is over
+} InputStatus;
+
+typedef struct PlayInput PlayInput;
+
+// Takes lines from standard input. Signals are looked at by the two functions below only, until
+// play_input_destroy: one such object at a time. `terminal`: a person sits there; without, no
+// prompt is shown. NULL when there is no memory.
+PlayInput *play_input_create(bool terminal);
+void play_input_destroy(PlayInput *input);
+
+// Waits for a line, until `deadline` (of clock_now_ms; -1 for ever). Prompts have up to 127 bytes.
+// The line is without its end and valid until the next call.
+InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
+                            const char **ret_line, size_t *ret_length);
+
+// Whether Ctrl-C came since the last call. True for SIGTERM and SIGHUP too, which the next line
+// will tell.
+bool play_input_interrupted(PlayInput *input);
+
+#endif

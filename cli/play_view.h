@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What a person sees of a game: the board with hands and clocks, the list of moves.
+#ifndef BREDON_CLI_PLAY_VIEW_H
+#define BREDON_CLI_PLAY_VIEW_H
+
+#include "picture.h"
+#include "play_game.h"
+#include "textbuf.h"
+
+// The board with the last move marked, and a line for each player: what is in hand, flats, the
+// clock.
+void play_view_add(TextBuf *text, const PlayGame *play, const PictureStyle *style);
+
+// The legal moves by kinds, in lines of 79 columns at most; with a square (else -1) those that
+// begin there.
+void play_view_moves(TextBuf *text, const Board *board, int square);
+
+// A time on a clock: "4:05", below ten seconds "9.3".
+enum { PLAY_CLOCK_TEXT = 32 };
+void play_view_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]);
+
+#endif

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+// A game against a person: what undo takes back, clocks, ends, and what is said of them; the words.
+#include "play_game.h"
+
+#include <string.h>
+
+#include "play_say.h"
+#include "play_view.h"
+#include "play_words.h"
+#include "unit.h"
+
+static PlayGame game_of(const char *tps, Colour person) {
+    Board board = unit_board(tps);
+    Game game;
+    PlayGame play;
+    game_init(&game, &board);
+    play_game_init(&play, &game, person);
+    return play;
+}
+
+static void move(PlayGame *play, const char *moves) {
+    Reader reader = reader_of_string(moves);
+    Word word;
+    while (reader_next(&reader, &word)) {
+        char text[16] = "";
+        memcpy(text, word.at, word.length);
+        ck_assert(play_game_move(play, unit_move(&play->game.board, text)));
+    }
+}
+
+static void expect_end(const PlayGame *play, const char *text) {
+    TextBuf said;
+    textbuf_init(&said);
+    ck_assert(play_game_is_over(play));
+    play_say_end(&said, play);
+    ck_assert_str_eq(said.at, text);
+    textbuf_finish(&said);
+}
+
+static const char empty[] = "x5/x5/x5/x5/x5 1 1";
+
+START_TEST(undo_takes_a_move_and_its_answer) {
+    PlayGame play = game_of(empty, WHITE);
+    size_t moves = 99;
+    Fault fault = {0};
+    ck_assert(!play_game_undo(&play, &moves, &fault));
+    unit_expect_fault(&fault, "no move of yours");
+    ck_assert_uint_eq(moves, 99);
+    move(&play, "a1 a2 a3 a4");
+    ck_assert(play_game_undo(&play, &moves, &fault));
+    ck_assert_uint_eq(moves, 2);
+    ck_assert_uint_eq(play.game.length, 2);
+    ck_assert(play.unsaved);
+    ck_assert(play_game_undo(&play, &moves, &fault));
+    ck_assert_uint_eq(play.game.length, 0);
+    ck_assert(!play.unsaved);
+    play_game_finish(&play);
+}
+END_TEST
+
+START_TEST(undo_leaves_the_first_move_of_the_other) {
+    PlayGame play = game_of(empty, BLACK);
+    size_t moves = 0;
+    move(&play, "a1");
+    ck_assert(!play_game_undo(&play, &moves, NULL));
+    move(&play, "a2 a3");
+    ck_assert(play_game_undo(&play, &moves, NULL));
+    ck_assert_uint_eq(play.game.length, 1);
+    ck_assert(!play_game_undo(&play, &moves, NULL));
+    play_game_finish(&play);
+}
+END_TEST
+
+START_TEST(undo_of_an_end) {
+    PlayGame play = game_of("x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 6", WHITE);
+    size_t moves = 0;
+    move(&play, "e1");
+    ck_assert(play_game_is_over(&play));
+    ck_assert(play_game_undo(&play, &moves, NULL));
+    ck_assert_uint_eq(moves, 1);
+    ck_assert(!play_game_is_over(&play));
+    play_game_resign(&play);
+    ck_assert_str_eq(play_game_result(&play), "0-1");
+    expect_end(&play, "0-1  Black (Bredon) wins: White resigned\n"
+                      "old score, the board and the pieces: 25 squares + 19 in hand = 44 for "
+                      "Black\n");
+    ck_assert(play_game_undo(&play, &moves, NULL));
+    ck_assert_uint_eq(moves, 0);
+    ck_assert(!play_game_is_over(&play));
+    play_game_finish(&play);
+}
+END_TEST
+
+START_TEST(clocks_run_out) {
+    PlayGame play = game_of(empty, WHITE);
+    size_t moves = 0;
+    Fault fault = {0};
+    ck_assert(play_game_spend(&play, 1000000));
+    play_game_set_clocks(&play, 5000, 1000);
+    ck_assert(play_game_spend(&play, 2000));
+    ck_assert_int_eq(play.left_ms[WHITE], 4000);
+    ck_assert_int_eq(play.left_ms[BLACK], 5000);
+    move(&play, "a1");
+    ck_assert(!play_game_spend(&play, 5000));
+    ck_assert_int_eq(play.left_ms[BLACK], 0);
+    ck_assert_str_eq(play_game_result(&play), "1-0");
+    ck_assert_int_eq(play_game_sign(&play), 1);
+    expect_end(&play, "1-0  White (you) wins: Black has no time left\n"
+                      "old score, the board and the pieces: 25 squares + 22 in hand = 47 for "
+                      "White\n");
+    ck_assert(!play_game_undo(&play, &moves, &fault));
+    unit_expect_fault(&fault, "time");
+    play_game_restart(&play);
+    ck_assert(!play_game_is_over(&play));
+    ck_assert_int_eq(play.left_ms[BLACK], 5000);
+    ck_assert_uint_eq(play.game.length, 0);
+    play_game_finish(&play);
+}
+END_TEST
+
+START_TEST(a_repetition) {
+    PlayGame play = game_of("x5/x5/1,x4/x5/2,x4 1 6", BLACK);
+    move(&play, "a3+ a1> a4- b1< a3+ a1> a4- b1<");
+    expect_end(&play, "1/2-1/2  a draw: the same position for the third time\n");
+    play_game_finish(&play);
+}
+END_TEST
+
+static const struct {
+    const char *tps, *text;
+} ends[] = {
+    {"x5/x2,1,x2/1,1C,1,x2/2,2,1,1,1S/2,x2,1,1 2 9",
+     "R-0  White (you) wins by a road, from left to right: a3 b3 c3 c2 d2 d1 e1\n"
+     "old score, the board and the pieces: 25 squares + 13 in hand = 38 for White\n"},
+    {"2,1,x/2,1,x/2,x2 1 4", "0-R  Black (Bredon) wins by a road, from bottom to top: a1 a2 a3\n"
+                             "old score, the board and the pieces: 9 squares + 7 in hand = 16 for "
+                             "Black\n"},
+    {"1,2,1/2,1,2/1,2,2S 1 6", "1/2-1/2  a draw by the count of flats\n"
+                               "the board is full; flats: White 4, Black 4\n"},
+    {"1111111111,2,x/2,x2/x3 2 12", "0-F  Black (Bredon) wins by the count of flats\n"
+                                    "White's last piece is placed; flats: White 1, Black 2\n"
+                                    "old score, the board and the pieces: 9 squares + 8 in hand = "
+                                    "17 for Black\n"},
+};
+
+START_TEST(an_end_is_told) {
+    PlayGame play = game_of(ends[_i].tps, WHITE);
+    expect_end(&play, ends[_i].text);
+    play_game_finish(&play);
+}
+END_TEST
+
+static const struct {
+    Score score;
+    bool played;
+    Colour person;
+    const char *text; // White to move on 6x6
+} scores[] = {
+    {0, false, WHITE, "about even (+0.00 flats, "},
+    {150, false, WHITE, "a little better for you (+1.50 flats, "},
+    {150, true, BLACK, "a little worse for you (-1.50 flats, "},
+    {1500, false, WHITE, "nearly won for you (+15.00 flats, "},
+    {-1500, true, WHITE, "nearly lost for you (-15.00 flats, "},
+    {SCORE_WIN - 1, false, WHITE, "you can force a win in 1 move"},
+    {SCORE_WIN - 3, false, WHITE, "you can force a win in 2 moves"},
+    {SCORE_WIN - 3, true, BLACK, "Bredon can force a win in 1 move"},
+    {SCORE_WIN - 5, true, BLACK, "Bredon can force a win in 2 moves"},
+    {-SCORE_WIN + 2, false, WHITE, "Bredon can force a win in 1 move"},
+    {-SCORE_WIN + 2, true, BLACK, "you can force a win in 1 move"},
+    {-SCORE_WIN + 4, true, BLACK, "you can force a win in 2 moves"},
+};
+
+START_TEST(a_score_in_words) {
+    Board board = unit_board("x6/x6/x6/x6/x6/2,1,x4 1 2");
+    TextBuf text;
+    textbuf_init(&text);
+    play_say_score(&text, &board, scores[_i].score, scores[_i].played, scores[_i].person);
+    // What follows is the business of the curve behind the chances.
+    size_t length = strlen(scores[_i].text);
+    ck_assert_msg(strncmp(text.at, scores[_i].text, length) == 0, "%s", text.at);
+    ck_assert_str_eq(text.at + strcspn(text.at + length, "%") + length,
+                     score_is_proved(scores[_i].score) ? "" : "% to win)");
+    textbuf_finish(&text);
+}
+END_TEST
+
+START_TEST(tak_is_a_threat) {
+    Board board = unit_board("x5/x5/x5/2,2,2,x2/1,1,1,1,x 2 6");
+    ck_assert(play_is_tak(&board, WHITE));
+    ck_assert(!play_is_tak(&board, BLACK));
+    board = unit_board("x5/x5/x5/2,2,2,x2/1,1,1,1,1 2 6");
+    ck_assert(!play_is_tak(&board, WHITE));
+}
+END_TEST
+
+START_TEST(words_are_found) {
+    static const struct {
+        const char *text, *name;
+    } cases[] = {{"help", "help"}, {"HELP", "help"}, {"he", "help"},     {"h", NULL},
+                 {"?", "help"},    {"exit", "quit"}, {"res", "resign"},  {"r", NULL},
+                 {"sa", "save"},   {"save", "save"}, {"save!", "save!"}, {"hel", "help"},
+                 {"le", "level"},  {"helpp", NULL},  {"", NULL}};
+    size_t count = 0;
+    const PlayWord *table = play_words_table(&count);
+    for (size_t i = 1; i < count; i++) {
+        ck_assert_str_lt(table[i - 1].name, table[i].name);
+    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const PlayWord *found = play_words_find(word_of_string(cases[i].text));
+        ck_assert_msg(found ? cases[i].name && !strcmp(found->name, cases[i].name) : !cases[i].name,
+                      "%s", cases[i].text);
+    }
+}
+END_TEST
+
+START_TEST(words_are_guessed) {
+    static const struct {
+        const char *text, *name;
+    } cases[] = {{"hlep", "help"},
+                 {"hnit", "hint"},
+                 {"udno", "undo"},
+                 {"resing", "resign"},
+                 {"quti", "quit"},
+                 {"Flop", "flip"},
+                 {"mvoes", "moves"},
+                 {"sav", "save"},
+                 {"lod", "load"},
+                 {"xyz", NULL},
+                 {"tak", NULL},
+                 {"hello", "help"},
+                 {"aaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const PlayWord *near = play_words_nearest(word_of_string(cases[i].text));
+        ck_assert_msg(near ? cases[i].name && !strcmp(near->name, cases[i].name) : !cases[i].name,
+                      "%s: %s", cases[i].text, near ? near->name : "nothing");
+    }
+}
+END_TEST
+
+START_TEST(clocks_as_text) {
+    static const struct {
+        int64_t ms;
+        const char *text;
+    } cases[] = {{0, "0.0"},      {99, "0.0"},     {9999, "9.9"},
+                 {10000, "0:10"}, {65999, "1:05"}, {3600000, "60:00"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[PLAY_CLOCK_TEXT];
+        play_view_clock(cases[i].ms, text);
+        ck_assert_str_eq(text, cases[i].text);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("play_game");
+    tcase_add_test(tcase, undo_takes_a_move_and_its_answer);
+    tcase_add_test(tcase, undo_leaves_the_first_move_of_the_other);
+    tcase_add_test(tcase, undo_of_an_end);
+    tcase_add_test(tcase, clocks_run_out);
+    tcase_add_test(tcase, a_repetition);
+    tcase_add_loop_test(tcase, an_end_is_told, 0, UNIT_COUNT(ends));
+    tcase_add_loop_test(tcase, a_score_in_words, 0, UNIT_COUNT(scores));
+    tcase_add_test(tcase, tak_is_a_threat);
+    tcase_add_test(tcase, words_are_found);
+    tcase_add_test(tcase, words_are_guessed);
+    tcase_add_test(tcase, clocks_as_text);
+    return unit_run("play_game", tcase);
+}
