@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
+#include "commit.h"
 #include "match_options.h"
 #include "tei.h"
 #include "version.h"
@@ -133,7 +134,9 @@ int BREDON_MAIN(int argc, char *argv[]) {
         if (argc > 2) {
             return refuse_word("--version", argv[2]);
         }
-        printf("Bredon %s\n", BREDON_VERSION);
+        bool known = sizeof BREDON_COMMIT > 1;
+        printf("Bredon %s%s%s%s\n", BREDON_VERSION, known ? " (" : "", BREDON_COMMIT,
+               known ? ")" : "");
         return finish(0);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
