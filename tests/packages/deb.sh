@@ -65,6 +65,15 @@ LD_LIBRARY_PATH=$(dirname "$library") "$scratch/example" >"$out" 2>"$err"
 status=$?
 verdict 'and runs' "$(trouble)"
 
+if /lib64/ld-linux-x86-64.so.2 --help 2>/dev/null | grep -q 'x86-64-v3 (supported'; then
+    LD_LIBRARY_PATH=$(dirname "$library") ldd "$scratch/example" >"$out" 2>&1
+    expect 'the loader takes the library for newer processors' \
+        grep -q '/glibc-hwcaps/x86-64-v3/libbredon.so.0' "$out"
+else
+    skip 'the loader takes the library for newer processors' 'needs such a processor, and glibc'
+fi
+: >"$err"
+
 if [ "$(id -u)" -eq 0 ]; then
     # Only dpkg's own book-keeping is wanted: the root has no libc to depend on.
     while IFS= read -r package; do
