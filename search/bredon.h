@@ -105,7 +105,7 @@ BREDON_API bool bredon_undo(Bredon *engine);
 BREDON_API int bredon_size(const Bredon *engine);
 BREDON_API int bredon_turn(const Bredon *engine);
 
-// The position as TPS. NULL when there is no memory.
+// The position as TPS.
 BREDON_API const char *bredon_tps(Bredon *engine);
 
 // How the game stands, also by the third time of a position; that draw keeps nobody from playing
@@ -184,7 +184,8 @@ typedef struct BredonResult {
 } BredonResult;
 
 // Starts a search of the position and returns. A running one is ended first. Both pointers may be
-// NULL; without a limit the search goes on until bredon_stop.
+// NULL; without a limit the search goes on until bredon_stop. False when a move of searchmoves is
+// not legal, and when there is no memory, as for the table that the option Hash asks for.
 BREDON_API bool bredon_go(Bredon *engine, const BredonLimits *limits,
                           const BredonCallbacks *callbacks);
 
@@ -194,8 +195,8 @@ BREDON_API void bredon_stop(Bredon *engine);
 // Waits for the end of the search, -1: for ever, else for so many ms. False when it goes on.
 BREDON_API bool bredon_wait(Bredon *engine, int timeout_ms);
 
-// Waits for the end of the search and gives what it found; valid until the next bredon_go. NULL
-// before the first search.
+// Waits for the end of the search, as bredon_wait does, and gives what it found; valid until the
+// next bredon_go. NULL before the first search.
 BREDON_API const BredonResult *bredon_result(Bredon *engine);
 
 #ifdef __cplusplus

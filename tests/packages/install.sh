@@ -86,6 +86,11 @@ verdict 'the man page knows those of TEI' "$(while IFS= read -r name; do
     grep -qE "^$name( |\$)" "$scratch/section" || printf '%s\n' "$name"
 done <"$scratch/tei")"
 
+for shown in man bash zsh fish; do
+    "$bredon" help --$shown 2>"$err" | head -n 1 >"$out"
+    expect "help --$shown into a closed pipe is silent" test -s "$out" -a ! -s "$err"
+done
+
 # ---- completions
 
 for shell in bash zsh fish; do
