@@ -33,6 +33,7 @@ typedef struct Gui {
     Game game;            // the position of the latest search
     int lines;            // as MultiPV was set
     Move first[LINES];    // of each line, as the latest infos said
+    int depth;            // of the first one
     int searches, infos;  // so far
     int worst_stop, gone; // ms
     Fault fault;
@@ -85,6 +86,9 @@ static bool read_info(Gui *gui, const char *line) {
     if (!moves) {
         return fail(gui, "no pv: %.150s", line);
     }
+    if (number == 1 && number_behind(gui, line, "depth", &value)) {
+        gui->depth = (int)value;
+    }
     Board board = gui->game.board;
     Reader reader = reader_of_string(moves + 4);
     Word word;
@@ -128,7 +132,8 @@ static bool read_bestmove(Gui *gui, const char *line) {
         lines++;
     }
     int64_t legal = (int64_t)movegen_count(&gui->game.board);
-    if (lines < gui->lines && lines < legal) {
+    // Whoever stops in the first iteration gets what is known.
+    if (lines < gui->lines && lines < legal && gui->depth > 1) {
         return fail(gui, "%d lines of %d before the bestmove", lines, gui->lines);
     }
     return gui->first[0] == move || fail(gui, "the bestmove is not that of the first line");
@@ -263,6 +268,7 @@ static bool search(Gui *gui, const char *start, const char *go) {
     bool sent = !line.failed && say(gui, line.at);
     textbuf_finish(&line);
     memset(gui->first, 0, sizeof gui->first);
+    gui->depth = 0;
     gui->searching = true;
     gui->searches++;
     return sent && say(gui, go);
