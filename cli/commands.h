@@ -41,6 +41,7 @@ enum {
     BENCH_ARGS = ARGS_OPERAND,
     DATAGEN_ARGS = 0xf, // all that its own table has
     EVAL_ARGS = ARGS_POSITION | ARGS_PICTURE | ARGS_JSON | ARGS_ALL,
+    HELP_ARGS = 1 << 0, // all of help_options
     MOVES_ARGS = ARGS_POSITION | ARGS_JSON,
     OPENINGS_ARGS = 1, // of openings_options
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
@@ -51,6 +52,9 @@ enum {
 
 // What help says about these.
 extern const char analyze_notes[], eval_notes[], moves_notes[], show_notes[];
+
+// The options of help.
+extern const OptionTable help_options;
 
 // The options of datagen.
 extern const OptionTable datagen_options;
@@ -66,7 +70,14 @@ extern const OptionTable openings_options;
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);
 
-// The table, sorted by name.
+// The table, sorted by name, and the command of a name; NULL when there is none.
 const Command *commands_table(size_t *ret_count);
+const Command *command_find(const char *name);
+
+// Says on standard error that there is no command of this name; returns EXIT_BAD_INPUT.
+int command_refuse_name(const char *name);
+
+// Whether a command knows an option at all.
+bool command_has_options(const Command *command);
 
 #endif

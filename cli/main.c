@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_command.h"
 #include "commands.h"
+#include "commit.h"
 #include "match_options.h"
 #include "tei.h"
 #include "version.h"
@@ -27,7 +28,7 @@ static const Command commands[] = {
      &datagen_options, DATAGEN_ARGS, NULL},
     {"eval", command_eval, "", "explain the static evaluation of a position", &args_options,
      EVAL_ARGS, eval_notes},
-    {"help", command_help, "[COMMAND]", "say what there is", &args_options, 0, NULL},
+    {"help", command_help, "[COMMAND]", "say what there is", &help_options, HELP_ARGS, NULL},
     {"match", command_match, "", "engines against each other: Elo, SPRT, PTN", &match_options,
      MATCH_ARGS, match_notes},
     {"moves", command_moves, "", "list the legal moves, sorted, one a line", &args_options,
@@ -52,28 +53,12 @@ const Command *commands_table(size_t *ret_count) {
     return commands;
 }
 
-static const Command *find_command(const char *name) {
-    for (size_t i = 0; i < COMMANDS; i++) {
-        if (strcmp(name, commands[i].name) == 0) {
-            return &commands[i];
-        }
-    }
-    return NULL;
-}
-
 // Refuses a word that a command has no use for.
 static int refuse_word(const char *name, const char *word) {
     Fault fault;
     char quote[FAULT_QUOTE];
     fault_set(&fault, 0, "'%s' is one word too many", fault_quote(quote, word, strlen(word)));
     return command_refuse(name, &fault);
-}
-
-static int refuse_command(const char *name) {
-    char quote[FAULT_QUOTE];
-    fprintf(stderr, "bredon: unknown command '%s'; 'bredon help' lists them\n",
-            fault_quote(quote, name, strlen(name)));
-    return EXIT_BAD_INPUT;
 }
 
 int command_tei(int argc, char *const argv[]) {
@@ -83,34 +68,6 @@ int command_tei(int argc, char *const argv[]) {
         }
     }
     return tei_run(STDIN_FILENO, STDOUT_FILENO);
-}
-
-int command_help(int argc, char *const argv[]) {
-    if (argc > 1) {
-        return refuse_word("help", argv[1]);
-    }
-    if (argc > 0) {
-        const Command *command = find_command(argv[0]);
-        if (!command) {
-            return refuse_command(argv[0]);
-        }
-        printf("bredon %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "",
-               command->operand, command->accepted & ~(unsigned)ARGS_OPERAND ? " [OPTIONS]" : "",
-               command->summary);
-        options_print_help(command->options, command->accepted);
-        if (command->notes) {
-            printf("\n%s", command->notes);
-        }
-        return 0;
-    }
-    printf("Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n", BREDON_VERSION);
-    for (size_t i = 0; i < COMMANDS; i++) {
-        char left[32];
-        snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].operand);
-        printf("  %-16s %s\n", left, commands[i].summary);
-    }
-    printf("\n'bredon help COMMAND' lists its options; without a command the program speaks TEI\n");
-    return 0;
 }
 
 static bool all_empty(int argc, char *const argv[]) {
@@ -139,15 +96,17 @@ int BREDON_MAIN(int argc, char *argv[]) {
         if (argc > 2) {
             return refuse_word("--version", argv[2]);
         }
-        printf("Bredon %s\n", BREDON_VERSION);
+        bool known = sizeof BREDON_COMMIT > 1;
+        printf("Bredon %s%s%s%s\n", BREDON_VERSION, known ? " (" : "", BREDON_COMMIT,
+               known ? ")" : "");
         return finish(0);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         return finish(command_help(argc - 2, argv + 2));
     }
-    const Command *command = find_command(argv[1]);
+    const Command *command = command_find(argv[1]);
     if (!command) {
-        return refuse_command(argv[1]);
+        return command_refuse_name(argv[1]);
     }
     return finish(command->run(argc - 2, argv + 2));
 }

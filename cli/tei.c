@@ -158,6 +158,14 @@ static void on_help(Tei *tei, Reader *words) {
     }
 }
 
+bool tei_command_text(size_t index, TeiText *ret_text) {
+    if (index >= COMMANDS) {
+        return false;
+    }
+    *ret_text = (TeiText){.name = commands[index].name, .help = commands[index].help};
+    return true;
+}
+
 bool tei_tables_sorted(void) {
     for (size_t i = 1; i < COMMANDS; i++) {
         if (strcmp(commands[i - 1].name, commands[i].name) >= 0) {

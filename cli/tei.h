@@ -90,6 +90,16 @@ void tei_bench(Tei *tei, Reader *words);
 void tei_wait_jobs(Tei *tei);
 bool tei_has_jobs(Tei *tei);
 
+// What a session knows, one by one, for the manual. False when there are not so many.
+typedef struct TeiText {
+    const char *name;
+    char values[64]; // what an option may be
+    const char *help;
+} TeiText;
+
+bool tei_command_text(size_t index, TeiText *ret_text);
+bool tei_option_text(size_t index, TeiText *ret_text);
+
 // For tests: true when the tables of commands, options and limits are sorted by name.
 bool tei_tables_sorted(void);
 bool tei_options_sorted(void);

@@ -2,6 +2,7 @@
 #include "tei.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <strings.h>
 
 typedef enum OptionType { OPTION_BUTTON, OPTION_CHECK, OPTION_COMBO, OPTION_SPIN } OptionType;
@@ -12,36 +13,40 @@ typedef struct Option {
     int first, least, most; // default and range; a combo's first is an index
     const char *values;     // of a combo, with a space between them
     size_t offset;          // in TeiOptions
-    bool hidden;            // an alias: read, not declared
+    const char *help;       // NULL for an alias: read, not declared
 } Option;
 
 #define AT(field) offsetof(TeiOptions, field)
-#define SPIN(name, field, first, least, most)                                                      \
-    { name, OPTION_SPIN, first, least, most, NULL, AT(field), false }
-#define ALIAS(name, field, first, least, most)                                                     \
-    { name, OPTION_SPIN, first, least, most, NULL, AT(field), true }
+#define SPIN(name, field, first, least, most, help)                                                \
+    { name, OPTION_SPIN, first, least, most, NULL, AT(field), help }
 
 // Keep sorted by name without regard to case. An option is declared when the search serves it.
 static const Option options[] = {
-    SPIN("Caps", caps, -1, -1, CAPS_MAX),
-    SPIN("Caps1", caps1, -1, -1, CAPS_MAX),
-    SPIN("Caps2", caps2, -1, -1, CAPS_MAX),
-    ALIAS("Capstones", caps, -1, -1, CAPS_MAX),
-    {"Clear", OPTION_BUTTON, 0, 0, 0, NULL, 0, false},
-    SPIN("DrawPlies", draw_plies, 0, 0, 1000),
-    SPIN("Flats", flats, 0, 0, STONES_MAX),
-    SPIN("Flats1", flats1, 0, 0, STONES_MAX),
-    SPIN("Flats2", flats2, 0, 0, STONES_MAX),
-    ALIAS("Flatstones", flats, 0, 0, STONES_MAX),
-    SPIN("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX),
-    SPIN("Hash", hash, 64, 1, 1048576),
-    SPIN("Level", level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST),
-    SPIN("MoveOverhead", overhead, 20, 0, 10000),
-    SPIN("MultiPV", multipv, 1, 1, 500),
-    {"ScoreUnit", OPTION_COMBO, 0, 0, 1, "flats percent", AT(score_unit), false},
-    {"ShowMate", OPTION_CHECK, 1, 0, 1, NULL, AT(show_mate), false},
-    SPIN("Threads", threads, 1, 1, 1024),
-    SPIN("Variety", variety, 0, 0, VARIETY_MOST),
+    SPIN("Caps", caps, -1, -1, CAPS_MAX, "capstones of both players; -1 is the size's own"),
+    SPIN("Caps1", caps1, -1, -1, CAPS_MAX, "capstones of White; -1: as Caps says"),
+    SPIN("Caps2", caps2, -1, -1, CAPS_MAX, "capstones of Black; -1: as Caps says"),
+    SPIN("Capstones", caps, -1, -1, CAPS_MAX, NULL),
+    {"Clear", OPTION_BUTTON, 0, 0, 0, NULL, 0, "forget the table"},
+    SPIN("DrawPlies", draw_plies, 0, 0, 1000,
+         "a draw after so many plies without a placement or a crush; 0 never"),
+    SPIN("Flats", flats, 0, 0, STONES_MAX, "stones of both players; 0 is the size's own"),
+    SPIN("Flats1", flats1, 0, 0, STONES_MAX, "stones of White; 0: as Flats says"),
+    SPIN("Flats2", flats2, 0, 0, STONES_MAX, "stones of Black; 0: as Flats says"),
+    SPIN("Flatstones", flats, 0, 0, STONES_MAX, NULL),
+    SPIN("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX,
+         "twice the komi, positive for Black"),
+    SPIN("Hash", hash, 64, 1, 1048576, "MiB of the transposition table"),
+    SPIN("Level", level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST, "0 full strength, 1 to 20 weaker"),
+    SPIN("MoveOverhead", overhead, 20, 0, 10000,
+         "ms kept back on every move for the pipe and the GUI"),
+    SPIN("MultiPV", multipv, 1, 1, 500, "lines that are shown"),
+    {"ScoreUnit", OPTION_COMBO, 0, 0, 1, "flats percent", AT(score_unit),
+     "what score cp counts: centi-flats, or win chance from -100 to 100"},
+    {"ShowMate", OPTION_CHECK, 1, 0, 1, NULL, AT(show_mate),
+     "off: proved wins are score cp 10000 less plies"},
+    SPIN("Threads", threads, 1, 1, 1024, "threads that think"),
+    SPIN("Variety", variety, 0, 0, VARIETY_MOST,
+         "centi-flats that a move may cost for another opening, first 8 plies"),
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };
@@ -109,7 +114,7 @@ static void print_option(Tei *tei, const Option *option) {
 
 void tei_options_print(Tei *tei) {
     for (size_t i = 0; i < OPTIONS; i++) {
-        if (!options[i].hidden) {
+        if (options[i].help) {
             print_option(tei, &options[i]);
         }
     }
@@ -118,6 +123,32 @@ void tei_options_print(Tei *tei) {
         line_write(&tei->out, "option name %s type spin default %d min %d max %d", margin->name,
                    margin->value, margin->least, margin->most);
     }
+}
+
+bool tei_option_text(size_t index, TeiText *ret_text) {
+    const Option *option = options;
+    for (size_t declared = 0;; option++) {
+        if (option == options + OPTIONS) {
+            return false;
+        }
+        if (option->help && declared++ == index) {
+            break;
+        }
+    }
+    TeiText text = {.name = option->name, .help = option->help};
+    if (option->type == OPTION_SPIN) {
+        snprintf(text.values, sizeof text.values, "%d to %d, %d", option->least, option->most,
+                 option->first);
+    } else if (option->type == OPTION_CHECK) {
+        snprintf(text.values, sizeof text.values, "true or false, %s",
+                 option->first ? "true" : "false");
+    } else if (option->type == OPTION_COMBO) {
+        Word first = combo_value(option, option->first);
+        snprintf(text.values, sizeof text.values, "one of %s, %.*s", option->values,
+                 (int)first.length, first.at);
+    }
+    *ret_text = text;
+    return true;
 }
 
 static const Option *find_option(Word name) {

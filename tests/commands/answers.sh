@@ -38,7 +38,7 @@ while IFS= read -r command; do
 done <"$scratch/names"
 accept '--version' --version
 expect '--version is one line' lines 1
-expect '--version is a version' says 'Bredon [0-9]+\.[0-9]+\.[0-9]+[^ ]*'
+expect '--version is a version' says 'Bredon [0-9]+\.[0-9]+\.[0-9]+[^ ]*( \([0-9a-f]{7,40}(-dirty)?\))?'
 
 # ---- tei
 

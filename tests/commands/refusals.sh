@@ -14,6 +14,9 @@ refuse 'a command in another case' "'Show'" Show
 refuse 'an unknown option in place of a command' "'--verbose'" --verbose
 refuse 'help for an unknown command' "'foo'" help foo
 refuse 'help for two commands' "'perft'" help moves perft
+refuse 'help for a command and the man page' 'one thing at a time' help --man show
+refuse 'help for two shells' 'one thing at a time' help --bash --zsh
+refuse 'help for an unknown shell' "'--tcsh'" help --tcsh
 refuse 'a word behind tei' "'now'" tei now
 refuse 'an unknown command of two lines' "'show?moves'" "show${newline}moves"
 for command in analyze eval moves show; do
@@ -142,8 +145,8 @@ refuse 'a game and a TPS' --tps show --ptn game.ptn --tps 'x3/x3/x3 1 1'
 # ---- output that goes nowhere
 
 if [ -c /dev/full ]; then
-    for words in 'analyze --depth 1 --size 3' 'bench 1' 'eval' 'help' 'help show' 'moves' \
-        'perft 1' 'perft 1 --divide' 'show' '--version' '--help'; do
+    for words in 'analyze --depth 1 --size 3' 'bench 1' 'eval' 'help' 'help show' 'help --man' \
+        'help --bash' 'moves' 'perft 1' 'perft 1 --divide' 'show' '--version' '--help'; do
         : >"$out"
         # shellcheck disable=SC2086
         "$bredon" $words >/dev/full 2>"$err" </dev/null

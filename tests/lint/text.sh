@@ -15,7 +15,7 @@ lines_with() {
         xargs grep -HnE -e "$1" | cut -c 1-160 || true
 }
 
-verdict 'no tabs' "$(lines_with "$tab" '\.tsv$')"
+verdict 'no tabs' "$(lines_with "$tab" '(\.tsv|^debian/rules)$')"
 verdict 'no blanks at the end of a line' "$(lines_with "[ $tab]\$" '\.tsv$')"
 verdict 'no carriage returns' "$(lines_with "$cr")"
 verdict 'no left-over marks' "$(lines_with "(^|[^A-Za-z0-9_])($marks)([^A-Za-z0-9_]|\$)")"

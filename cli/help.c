@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// `help`: what there is, for people, and the same as man page and for the completion of shells.
+#include "commands.h"
+#include "completion.h"
+#include "manual.h"
+#include "version.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct HelpArgs {
+    const char *command;
+    bool bash, fish, man, zsh;
+} HelpArgs;
+
+#define AT(field) offsetof(HelpArgs, field)
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    {"--bash", NULL, "print the completion for bash", OPTION_FLAG, HELP_ARGS, 0, 0, AT(bash), NULL},
+    {"--fish", NULL, "print the completion for fish", OPTION_FLAG, HELP_ARGS, 0, 0, AT(fish), NULL},
+    {"--man", NULL, "print the man page", OPTION_FLAG, HELP_ARGS, 0, 0, AT(man), NULL},
+    {"--zsh", NULL, "print the completion for zsh", OPTION_FLAG, HELP_ARGS, 0, 0, AT(zsh), NULL},
+};
+
+static bool read_command(void *target, char *const words[], int count, Fault *fault) {
+    HelpArgs *args = target;
+    (void)count;
+    if (args->command) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0, "'%s' is one word too many",
+                  fault_quote(quote, words[0], strlen(words[0])));
+        return false;
+    }
+    args->command = words[0];
+    return true;
+}
+
+const OptionTable help_options = {specs, sizeof specs / sizeof specs[0], read_command};
+
+const Command *command_find(const char *name) {
+    size_t count;
+    const Command *commands = commands_table(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(name, commands[i].name) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+int command_refuse_name(const char *name) {
+    char quote[FAULT_QUOTE];
+    fprintf(stderr, "bredon: unknown command '%s'; 'bredon help' lists them\n",
+            fault_quote(quote, name, strlen(name)));
+    return EXIT_BAD_INPUT;
+}
+
+static int help_command(const char *name) {
+    const Command *command = command_find(name);
+    if (!command) {
+        return command_refuse_name(name);
+    }
+    printf("bredon %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "", command->operand,
+           command_has_options(command) ? " [OPTIONS]" : "", command->summary);
+    options_print_help(command->options, command->accepted);
+    if (command->notes) {
+        printf("\n%s", command->notes);
+    }
+    return 0;
+}
+
+static void help_all(const Command *commands, size_t count) {
+    printf("Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n", BREDON_VERSION);
+    for (size_t i = 0; i < count; i++) {
+        char left[32];
+        snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].operand);
+        printf("  %-16s %s\n", left, commands[i].summary);
+    }
+    printf("\n'bredon help COMMAND' lists its options; without a command the program speaks TEI\n");
+}
+
+// The man page or a completion.
+static int help_generated(const HelpArgs *args, const Command *commands, size_t count) {
+    TextBuf text;
+    int status = 0;
+    textbuf_init(&text);
+    if (args->man) {
+        manual_add(&text, commands, count);
+    } else {
+        completion_add(&text,
+                       args->bash  ? SHELL_BASH
+                       : args->zsh ? SHELL_ZSH
+                                   : SHELL_FISH,
+                       commands, count);
+    }
+    if (text.failed) {
+        Fault fault;
+        fault_set(&fault, 0, "no memory");
+        status = command_refuse("help", &fault);
+    } else {
+        fwrite(text.at, 1, text.length, stdout);
+    }
+    textbuf_finish(&text);
+    return status;
+}
+
+int command_help(int argc, char *const argv[]) {
+    HelpArgs args = {0};
+    Fault fault;
+    if (!options_read(&help_options, HELP_ARGS, argc, argv, &args, NULL, &fault)) {
+        return command_refuse("help", &fault);
+    }
+    int generated = args.bash + args.fish + args.man + args.zsh;
+    if (generated + (args.command != NULL) > 1) {
+        fault_set(&fault, 0, "one thing at a time: a command, --man, --bash, --fish or --zsh");
+        return command_refuse("help", &fault);
+    }
+    if (args.command) {
+        return help_command(args.command);
+    }
+    size_t count;
+    const Command *commands = commands_table(&count);
+    if (generated) {
+        return help_generated(&args, commands, count);
+    }
+    help_all(commands, count);
+    return 0;
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "manual.h"
+
+#include "tei.h"
+#include "version.h"
+
+#include <string.h>
+
+// Adds text so that troff prints it as it is. It must stand inside a line or begin with a letter.
+static void add(TextBuf *text, const char *plain) {
+    static const char *const escapes[] = {"\\\\e", "-\\-", "'\\(aq", "^\\(ha", "~\\(ti", "`\\(ga"};
+    for (; *plain; plain++) {
+        const char *found = NULL;
+        for (size_t i = 0; i < sizeof escapes / sizeof escapes[0] && !found; i++) {
+            found = escapes[i][0] == *plain ? escapes[i] + 1 : NULL;
+        }
+        textbuf_add(text, found ? found : plain, found ? strlen(found) : 1);
+    }
+}
+
+// Adds text in a font, B or I.
+static void add_font(TextBuf *text, char font, const char *plain) {
+    textbuf_format(text, "\\f%c", font);
+    add(text, plain);
+    textbuf_add_string(text, "\\fR");
+}
+
+// One entry of a list: a name, what stands behind it, and what it means.
+static void add_entry(TextBuf *text, const char *name, const char *value, const char *help) {
+    textbuf_add_string(text, ".TP\n");
+    add_font(text, 'B', name);
+    if (value && value[0]) {
+        textbuf_add_string(text, " ");
+        add_font(text, 'I', value);
+    }
+    textbuf_add_string(text, "\n\\&");
+    add(text, help);
+    textbuf_add_string(text, "\n");
+}
+
+// Lines that are kept as they are; a `notes` of a command.
+static void add_lines(TextBuf *text, const char *lines) {
+    textbuf_add_string(text, ".PP\n.nf\n");
+    while (*lines) {
+        const char *end = strchr(lines, '\n');
+        size_t length = end ? (size_t)(end - lines) : strlen(lines);
+        TextBuf line;
+        textbuf_init(&line);
+        textbuf_add(&line, lines, length);
+        textbuf_add_string(text, "\\&");
+        add(text, line.at ? line.at : "");
+        textbuf_add_string(text, "\n");
+        text->failed |= line.failed;
+        textbuf_finish(&line);
+        lines += length + (end != NULL);
+    }
+    textbuf_add_string(text, ".fi\n");
+}
+
+static void add_command(TextBuf *text, const Command *command) {
+    textbuf_add_string(text, ".SS bredon ");
+    add(text, command->name);
+    if (command->operand[0]) {
+        textbuf_add_string(text, " ");
+        add(text, command->operand);
+    }
+    textbuf_format(text, "%s\n\\&", command_has_options(command) ? " [OPTIONS]" : "");
+    add(text, command->summary);
+    textbuf_add_string(text, "\n");
+    const OptionTable *table = command->options;
+    for (size_t i = 0; i < table->count; i++) {
+        const OptionSpec *spec = &table->specs[i];
+        if (spec->group & command->accepted) {
+            add_entry(text, spec->name, spec->value, spec->help);
+        }
+    }
+    if (command->notes) {
+        add_lines(text, command->notes);
+    }
+}
+
+static const char head[] =
+    ".SH NAME\n"
+    "bredon \\- engine for the board game Tak\n"
+    ".SH SYNOPSIS\n"
+    "\\fBbredon\\fR [\\fICOMMAND\\fR] [\\fIOPTIONS\\fR]\n"
+    ".SH DESCRIPTION\n"
+    "\\fBbredon\\fR plays Tak on boards from 3x3 to 8x8 with any komi from \\-10 to 10.\n"
+    "Without a command it speaks TEI, the protocol of Tak GUIs and match runners, on standard\n"
+    "input and output.\n"
+    "With one it thinks about positions and games on the command line.\n"
+    ".PP\n"
+    "Results go to standard output, progress to standard error and only to a terminal.\n"
+    "Options take their values as \\fB\\-\\-size 6\\fR or \\fB\\-\\-size=6\\fR.\n"
+    ".PP\n"
+    "\\fBbredon \\-\\-version\\fR says which version this is, \\fBbredon \\-\\-help\\fR what there "
+    "is.\n"
+    ".SH COMMANDS\n";
+
+static const char tail[] =
+    ".SH EXIT STATUS\n"
+    ".TP\n"
+    "0\n"
+    "All went well.\n"
+    ".TP\n"
+    "1\n"
+    "A check said no.\n"
+    ".TP\n"
+    "2\n"
+    "Bad input; one line on standard error says what is wrong.\n"
+    ".TP\n"
+    "3\n"
+    "Stopped, or not decided.\n"
+    ".SH ENVIRONMENT\n"
+    ".TP\n"
+    "\\fBNO_COLOR\\fR\n"
+    "When set, nothing is printed in colour.\n"
+    ".TP\n"
+    "\\fBBREDON_CPU\\fR\n"
+    "In portable builds, \\fBany\\fR takes the half of the program that runs on every processor.\n"
+    ".SH FILES\n"
+    ".TP\n"
+    "\\fIPREFIX\\fR/share/bredon/openings\n"
+    "Sets of balanced openings for \\fBbredon match\\fR.\n"
+    ".SH EXAMPLES\n"
+    "Three seconds for a position:\n"
+    ".PP\n"
+    ".nf\n"
+    "\\&    bredon analyze \\-\\-size 6 \\-\\-komi 2 \\-\\-moves \\(dqa1 f6 d3\\(dq \\-\\-movetime "
+    "3000\n"
+    ".fi\n"
+    ".PP\n"
+    "For a GUI that talks to a WebSocket:\n"
+    ".PP\n"
+    ".nf\n"
+    "\\&    websocketd \\-\\-port=7731 bredon\n"
+    ".fi\n"
+    ".SH SEE ALSO\n"
+    "\\fBwebsocketd\\fR(1)\n";
+
+void manual_add(TextBuf *text, const Command *commands, size_t count) {
+    TeiText entry;
+    textbuf_format(text, ".TH BREDON 6 \"\" \"Bredon %s\" \"Games\"\n", BREDON_VERSION);
+    textbuf_add_string(text, head);
+    for (size_t i = 0; i < count; i++) {
+        add_command(text, &commands[i]);
+    }
+    textbuf_add_string(text, ".SH TEI COMMANDS\n");
+    for (size_t i = 0; tei_command_text(i, &entry); i++) {
+        add_entry(text, entry.name, NULL, entry.help);
+    }
+    textbuf_add_string(text, ".SH TEI OPTIONS\n"
+                             "With their ranges and defaults, to be set by \\fBsetoption\\fR.\n");
+    for (size_t i = 0; tei_option_text(i, &entry); i++) {
+        add_entry(text, entry.name, entry.values, entry.help);
+    }
+    textbuf_add_string(text, tail);
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+#include "bredon.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bredon_engine.h"
+#include "movegen.h"
+#include "ptn.h"
+#include "tps.h"
+#include "version.h"
+
+_Static_assert((int)BREDON_ONGOING == (int)ONGOING && (int)BREDON_WHITE_ROAD == (int)WHITE_ROAD &&
+                   (int)BREDON_BLACK_ROAD == (int)BLACK_ROAD &&
+                   (int)BREDON_WHITE_FLATS == (int)WHITE_FLATS &&
+                   (int)BREDON_BLACK_FLATS == (int)BLACK_FLATS && (int)BREDON_DRAW == (int)DRAW,
+               "outcomes are handed out as they are");
+_Static_assert(sizeof((Bredon *)0)->tps == TPS_TEXT && sizeof((Bredon *)0)->best == PTN_TEXT &&
+                   sizeof((EngineLine *)0)->move == PTN_TEXT,
+               "texts must fit");
+
+const char *bredon_version(void) {
+    return BREDON_VERSION;
+}
+
+// The start position of a size, by the options.
+static void start_game(const Bredon *engine, int size, Game *ret_game) {
+    Rules rules = engine_rules(engine, size);
+    Board start;
+    board_init(&start, &rules);
+    game_init(ret_game, &start);
+}
+
+Bredon *bredon_create(void) {
+    Bredon *engine = calloc(1, sizeof *engine);
+    if (!engine) {
+        return NULL;
+    }
+    SearchCallbacks callbacks = {engine, engine_on_info, engine_on_bestmove};
+    engine->search = search_create(&callbacks);
+    if (!engine->search) {
+        free(engine);
+        return NULL;
+    }
+    engine->size = 6;
+    engine_options_init(engine->options);
+    start_game(engine, engine->size, &engine->game);
+    return engine;
+}
+
+void bredon_destroy(Bredon *engine) {
+    if (!engine) {
+        return;
+    }
+    search_destroy(engine->search);
+    engine_result_finish(engine);
+    game_finish(&engine->game);
+    free(engine->move_texts);
+    free(engine->moves);
+    free(engine);
+}
+
+const char *bredon_error(const Bredon *engine) {
+    return engine->fault.text;
+}
+
+// Makes `game` the engine's.
+static void adopt(Bredon *engine, const Game *game) {
+    game_finish(&engine->game);
+    engine->game = *game;
+    engine->game.draw_plies = (int)engine->options[ENGINE_DRAW_PLIES];
+    engine->size = board_size(&game->board);
+}
+
+bool bredon_new_game(Bredon *engine, int size, int half_komi) {
+    Game game;
+    if (size < SIZE_LEAST || size > SIZE_MOST) {
+        fault_set(&engine->fault, 0, "a board has %d to %d squares a side, not %d", SIZE_LEAST,
+                  SIZE_MOST, size);
+        return false;
+    }
+    if (half_komi < -HALF_KOMI_MAX || half_komi > HALF_KOMI_MAX) {
+        fault_set(&engine->fault, 0, "half komi goes from %d to %d: %d is out of range",
+                  -HALF_KOMI_MAX, HALF_KOMI_MAX, half_komi);
+        return false;
+    }
+    search_new_game(engine->search);
+    engine->has_seed = false;
+    engine->options[ENGINE_HALF_KOMI] = half_komi;
+    start_game(engine, size, &game);
+    adopt(engine, &game);
+    return true;
+}
+
+// Plays moves, which may be NULL, on a game that is thrown away when one of them is not legal.
+static bool play(Game *game, const char *moves, Fault *fault) {
+    Reader words = reader_of_string(moves ? moves : "");
+    Word word;
+    Move move;
+    while (reader_next(&words, &word)) {
+        char quote[FAULT_QUOTE];
+        Outcome outcome = board_outcome(&game->board);
+        if (outcome != ONGOING) {
+            fault_set(fault, word.column, "'%s' comes when the game is over, %s",
+                      fault_quote(quote, word.at, word.length), outcome_text(outcome));
+            return false;
+        }
+        if (!ptn_read_move(&game->board, word, &move, fault)) {
+            return false;
+        }
+        if (!game_push(game, move)) {
+            fault_set(fault, 0, "no memory for the game");
+            return false;
+        }
+    }
+    return true;
+}
+
+bool bredon_set_position(Bredon *engine, const char *tps, const char *moves) {
+    Game game;
+    if (tps && tps[0] != '\0') {
+        size_t length = strlen(tps);
+        int size = tps_size(tps, length);
+        Rules rules = engine_rules(engine, size >= SIZE_LEAST && size <= SIZE_MOST ? size : 6);
+        Board start;
+        if (!tps_read(tps, length, &rules, &start, &engine->fault)) {
+            return false;
+        }
+        game_init(&game, &start);
+    } else {
+        start_game(engine, engine->size, &game);
+    }
+    if (!play(&game, moves, &engine->fault)) {
+        game_finish(&game);
+        return false;
+    }
+    adopt(engine, &game);
+    return true;
+}
+
+bool bredon_play(Bredon *engine, const char *moves) {
+    size_t before = engine->game.length;
+    if (play(&engine->game, moves, &engine->fault)) {
+        return true;
+    }
+    while (engine->game.length > before) {
+        game_pop(&engine->game);
+    }
+    return false;
+}
+
+bool bredon_undo(Bredon *engine) {
+    if (game_pop(&engine->game)) {
+        return true;
+    }
+    fault_set(&engine->fault, 0, "there is no move to take back");
+    return false;
+}
+
+int bredon_size(const Bredon *engine) {
+    return engine->size;
+}
+
+int bredon_turn(const Bredon *engine) {
+    return (int)board_turn(&engine->game.board);
+}
+
+const char *bredon_tps(Bredon *engine) {
+    tps_write(&engine->game.board, engine->tps);
+    return engine->tps;
+}
+
+BredonOutcome bredon_outcome(const Bredon *engine) {
+    return (BredonOutcome)game_outcome(&engine->game);
+}
+
+const char *bredon_outcome_text(BredonOutcome outcome) {
+    bool known = (int)outcome >= BREDON_ONGOING && (int)outcome <= BREDON_DRAW;
+    return known ? outcome_text((Outcome)outcome) : "?";
+}
+
+static int compare_text(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+const char *const *bredon_legal_moves(Bredon *engine, size_t *ret_count) {
+    Move list[MOVES_MAX];
+    const Board *board = &engine->game.board;
+    size_t count = board_outcome(board) == ONGOING ? (size_t)movegen_all(board, list) : 0;
+    char *texts = realloc(engine->move_texts, (count + 1) * PTN_TEXT);
+    engine->move_texts = texts ? texts : engine->move_texts;
+    const char **moves = realloc(engine->moves, (count + 1) * sizeof *moves);
+    engine->moves = moves ? moves : engine->moves;
+    if (!texts || !moves) {
+        fault_set(&engine->fault, 0, "no memory for the moves");
+        return NULL;
+    }
+    for (size_t i = 0; i < count; i++) {
+        moves[i] = texts + i * PTN_TEXT;
+        ptn_write_move(list[i], texts + i * PTN_TEXT);
+    }
+    moves[count] = NULL;
+    qsort(moves, count, sizeof *moves, compare_text);
+    if (ret_count) {
+        *ret_count = count;
+    }
+    return moves;
+}
+
+const BredonEvaluation *bredon_evaluate(Bredon *engine) {
+    EvalTrace trace;
+    Outcome outcome = board_outcome(&engine->game.board);
+    if (outcome != ONGOING) {
+        fault_set(&engine->fault, 0, "the game is over: %s", outcome_text(outcome));
+        return NULL;
+    }
+    evaluate_trace(&engine->game.board, &trace);
+    for (int term = 0; term < TERMS; term++) {
+        engine->terms[term] = (BredonTerm){term_text((Term)term)->text, trace.value[term][WHITE],
+                                           trace.value[term][BLACK]};
+    }
+    engine->evaluation = (BredonEvaluation){trace.total, TERMS, engine->terms};
+    return &engine->evaluation;
+}
