@@ -274,7 +274,7 @@ static void explain_empty_hand(const Board *board, Kind kind, Fault *fault) {
 static void explain_opening(const Board *board, Move move, const Typed *typed, Fault *fault) {
     int square = move_square(move);
     const char *other = colour_text((Colour)!board_turn(board));
-    char how[32] = "; choose an empty square";
+    char how[64] = "; choose an empty square";
     if (board->height[square] == 0) {
         snprintf(how, sizeof how, ", by its square alone: %c%d", 'a' + square_file(square),
                  square_rank(square) + 1);

@@ -300,6 +300,33 @@ static void turn_over(Worker *worker) {
     worker->now_count = 0;
 }
 
+// Who wants so many lines gets them also when the first iteration was stopped in the middle: those
+// that were not searched are worth what is seen at a glance.
+static void glance_at_rest(Worker *worker) {
+    int lines = worker->shared->lines;
+    if (!worker->lines_now || worker->before_count > 0) {
+        return;
+    }
+    for (int i = 0; i < worker->root_count && worker->now_count < lines; i++) {
+        RootMove *root = &worker->root[i];
+        Undo undo;
+        if (has_move(worker->lines_now, worker->now_count, root->move)) {
+            continue;
+        }
+        if (root->move == worker->answer.move) {
+            worker->lines_now[worker->now_count++] = worker->answer;
+            continue;
+        }
+        worker_play(worker, root->move, &undo);
+        root->score = style_raise(&worker->shared->style, root->move, root_glance(worker));
+        worker_take_back(worker, root->move, &undo);
+        line_extend(worker, 0, root->move);
+        root->line = worker->lines[0];
+        root->seldepth = 1;
+        worker->lines_now[worker->now_count++] = answer_of(worker, root);
+    }
+}
+
 void deepen(Worker *worker, DeepenReport *report, void *user) {
     worker->began = clock_now_ms();
     worker->stable = 0;
@@ -307,6 +334,7 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
     // Helpers run ahead by turns, so that they find other things for the table.
     for (worker->depth = 1 + worker->index % 2;; worker->depth++) {
         if (!search_iteration(worker)) {
+            glance_at_rest(worker);
             break;
         }
         worker->stable = worker->answer.move == last ? worker->stable + 1 : 0;

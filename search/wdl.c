@@ -15,7 +15,7 @@ static const struct {
     {90, 36},  // 5x5
     {140, 47}, // 6x6
     {157, 39}, // 7x7
-    {248, 11}, // 8x8
+    {192, 24}, // 8x8
 };
 
 // Per mille; what is not proved is not certain.

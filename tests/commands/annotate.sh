@@ -17,7 +17,7 @@ cat >"$game" <<'END'
 
 END
 few='--nodes 200'
-version=$("$bredon" --version)
+version=$("$bredon" --version | sed "s, (.*,,")
 
 # bare FILE: the games without what the engine adds.
 bare() {

@@ -132,8 +132,7 @@ static bool read_bestmove(Gui *gui, const char *line) {
         lines++;
     }
     int64_t legal = (int64_t)movegen_count(&gui->game.board);
-    // Whoever stops in the first iteration gets what is known.
-    if (lines < gui->lines && lines < legal && gui->depth > 1) {
+    if (lines < gui->lines && lines < legal) {
         return fail(gui, "%d lines of %d before the bestmove", lines, gui->lines);
     }
     return gui->first[0] == move || fail(gui, "the bestmove is not that of the first line");

@@ -72,7 +72,7 @@ while IFS= read -r name; do
         "$scratch/page" >"$scratch/section"
     run help "$name"
     # Options, what they mean, summary and notes; the first line is its head.
-    sed -e 1d -e 's/^  \(--.*[^ ]\)  \{1,\}/\1\n/' -e 's/^ *//' "$out" | sed '/^$/d' >"$scratch/said"
+    sed -e 1d -e 's/^  \(--*[a-z].*[^ ]\)  \{1,\}/\1\n/' -e 's/^ *//' "$out" | sed '/^$/d' >"$scratch/said"
     missing "$scratch/said" "$scratch/section" | sed "s/^/$name: /" >>"$scratch/lacking"
 done <"$scratch/names"
 verdict 'the man page says what help says' "$(cat "$scratch/lacking")"
