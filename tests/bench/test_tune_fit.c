@@ -60,7 +60,7 @@ static const char *name_of(int weight) {
 // Terms that no others add up to. Many do: who has more flats has fewer in hand, and a rank with a
 // piece on it has 1, 2 or more of them; what a fit makes of those is not settled by the data.
 static bool stands_alone(Term term) {
-    static const Term alone[] = {TERM_WALL_EDGE, TERM_WALL_CENTRE, TERM_TEMPO,   TERM_CAP_ALONE,
+    static const Term alone[] = {TERM_WALL_EDGE, TERM_WALL_CENTRE, TERM_TEMPO,
                                  TERM_GROUPS,    TERM_GAP_EMPTY,   TERM_GAP_FLAT};
     for (int i = 0; i < UNIT_COUNT(alone); i++) {
         if (alone[i] == term) {
