@@ -92,7 +92,7 @@ static double chance_error(const Made *made, const TuneFit *result) {
 // With targets that say exactly what the known weights say, the fit finds these.
 START_TEST(known_weights_are_found) {
     Made made;
-    make(&made, _i, 6000, 0);
+    make(&made, _i, 12000, 0);
     TuneFit result = fit(&made, &no_pull);
     double unit = made_scale / result.model.scale;
     double error = chance_error(&made, &result);
