@@ -11,7 +11,7 @@ static const struct {
     double scale, draw;
 } models[] = {
     {143, 59}, // 3x3
-    {64, 39},  // 4x4
+    {63, 39},  // 4x4
     {90, 36},  // 5x5
     {140, 47}, // 6x6
     {183, 28}, // 7x7
