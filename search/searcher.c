@@ -227,8 +227,8 @@ static void search_all(Search *search) {
     }
     Worker *first = shared->workers[0];
     deepen(first, report_iteration, search);
-    if (limits->infinite && !first->stopped) {
-        wait_for_stop(search);
+    if (limits->infinite) {
+        wait_for_stop(search); // also where a level's limits ended the search
     }
     atomic_store(&shared->quit, true);
     for (int i = 1; i < shared->worker_count; i++) {

@@ -322,14 +322,17 @@ START_TEST(only_roads_are_wanted) {
 }
 END_TEST
 
+// Whatever ends the search of a level: its depth, or its nodes.
+static const struct { int level, ms; } endless[] = {{2, 50}, {12, 100}, {18, 400}};
+
 START_TEST(infinite_waits_for_stop) {
     Probe probe;
     Board board = unit_board(middle_game);
     SearchLimits limits = probe_infinite();
-    start(&probe, 2, 0, 1);
+    start(&probe, endless[_i].level, 0, 1);
     probe_set_board(&probe, &board);
     probe_go(&probe, &limits);
-    ck_assert(!search_wait_for(probe.search, 50));
+    ck_assert(!search_wait_for(probe.search, endless[_i].ms));
     ck_assert_int_eq(atomic_load(&probe.bests), 0);
     search_stop(probe.search);
     probe_wait(&probe);
@@ -378,7 +381,7 @@ int main(void) {
     tcase_add_test(tcase, a_win_is_not_given_away);
     tcase_add_test(tcase, levels_obey_all_that_go_says);
     tcase_add_test(tcase, only_roads_are_wanted);
-    tcase_add_test(tcase, infinite_waits_for_stop);
+    tcase_add_loop_test(tcase, infinite_waits_for_stop, 0, UNIT_COUNT(endless));
     tcase_add_test(tcase, threads_come_and_go);
     return unit_run("level", tcase);
 }
