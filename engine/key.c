@@ -10,17 +10,23 @@ uint64_t key_of_rules(const Rules *rules) {
     return XXH3_64bits(bytes, sizeof bytes);
 }
 
+uint64_t key_of_stack(const Board *board, int square, int place) {
+    uint64_t key = 0;
+    int height = board->height[square];
+    for (int depth = 0; depth < height; depth++) {
+        key ^= key_pieces[height - 1 - depth][place][board_piece(board, square, depth)];
+    }
+    if (board->block & bits_of(square)) {
+        key ^= key_tops[board_top(board, square) == CAP][place];
+    }
+    return key;
+}
+
 uint64_t key_of_board(const Board *board) {
     uint64_t key = key_of_rules(&board->rules) ^ key_of_ply(board->ply);
     for (uint64_t left = board_occupied(board); left;) {
         int square = bits_pop(&left);
-        int height = board->height[square];
-        for (int depth = 0; depth < height; depth++) {
-            key ^= key_pieces[height - 1 - depth][square][board_piece(board, square, depth)];
-        }
-        if (board->block & bits_of(square)) {
-            key ^= key_tops[board_top(board, square) == CAP][square];
-        }
+        key ^= key_of_stack(board, square, square);
     }
     return key;
 }

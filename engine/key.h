@@ -26,6 +26,9 @@ static inline uint64_t key_of_ply(int32_t ply) {
     return ply < 2 ? key ^ key_opening[ply] : key;
 }
 
+// What the stack of a square adds, or would if it stood on the square `place`.
+uint64_t key_of_stack(const Board *board, int square, int place);
+
 // The key from scratch; equals board->key at all times.
 uint64_t key_of_board(const Board *board);
 

@@ -91,19 +91,6 @@ int board_canonical(const Board *board, Board *ret_canonical) {
     return best;
 }
 
-// The part of the key that an image's square has from a stack.
-static uint64_t key_of_stack(const Board *board, int square, int image) {
-    uint64_t key = 0;
-    int height = board->height[square];
-    for (int depth = 0; depth < height; depth++) {
-        key ^= key_pieces[height - 1 - depth][image][board_piece(board, square, depth)];
-    }
-    if (board->block & bits_of(square)) {
-        key ^= key_tops[board_top(board, square) == CAP][image];
-    }
-    return key;
-}
-
 uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
     uint64_t pieces[SYMMETRIES] = {0};
     for (uint64_t left = board_occupied(board); left;) {
