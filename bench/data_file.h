@@ -108,6 +108,12 @@ static inline bool data_failed(const DataReader *reader) {
 
 void data_close(DataReader *reader);
 
+// Hands all games of a file ("-": standard input) to `take`, with `taker`, and what is wrong with
+// some of them to `on_trouble`, with `user`. False, with a fault, when the file can't be opened, or
+// when `take` says false, which ends it: there was no memory for what it keeps.
+bool data_take_games(const char *path, bool (*take)(void *taker, const DataGame *game), void *taker,
+                     void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault);
+
 // The bytes of a header or a record. `ret_bytes` has room for DATA_HEADER_BYTES, or for
 // DATA_RECORD_MOST; returns the length.
 size_t data_write_header(const DataHeader *header, unsigned char *ret_bytes);

@@ -51,28 +51,19 @@ bool move_games_add(MoveGames *games, const MoveChoice *choice, const DataGame *
     return true;
 }
 
+// Where the games of a file go.
+typedef struct Taker {
+    MoveGames *games;
+    const MoveChoice *choice;
+} Taker;
+
+static bool take_game(void *user, const DataGame *game) {
+    Taker *taker = user;
+    return move_games_add(taker->games, taker->choice, game);
+}
+
 bool move_games_read(MoveGames *games, const MoveChoice *choice, const char *path,
                      void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault) {
-    DataReader reader;
-    DataGame game;
-    Fault trouble;
-    bool fine = true;
-    if (!data_open(&reader, path, fault)) {
-        return false;
-    }
-    for (;;) {
-        DataStatus status = data_next(&reader, &game, &trouble);
-        if (status == DATA_END) {
-            break;
-        }
-        if (status != DATA_GAME) {
-            on_trouble(user, &trouble);
-        } else if (!move_games_add(games, choice, &game)) {
-            fault_set(fault, 0, "no memory for so many positions: --sample takes fewer");
-            fine = false;
-            break;
-        }
-    }
-    data_close(&reader);
-    return fine;
+    Taker taker = {games, choice};
+    return data_take_games(path, take_game, &taker, on_trouble, user, fault);
 }

@@ -80,28 +80,19 @@ bool tune_data_add(TuneData *data, const TuneChoice *choice, const DataGame *gam
     return true;
 }
 
+// Where the games of a file go.
+typedef struct Taker {
+    TuneData *data;
+    const TuneChoice *choice;
+} Taker;
+
+static bool take_game(void *user, const DataGame *game) {
+    Taker *taker = user;
+    return tune_data_add(taker->data, taker->choice, game);
+}
+
 bool tune_data_read(TuneData *data, const TuneChoice *choice, const char *path,
                     void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault) {
-    DataReader reader;
-    DataGame game;
-    Fault trouble;
-    bool fine = true;
-    if (!data_open(&reader, path, fault)) {
-        return false;
-    }
-    for (;;) {
-        DataStatus status = data_next(&reader, &game, &trouble);
-        if (status == DATA_END) {
-            break;
-        }
-        if (status != DATA_GAME) {
-            on_trouble(user, &trouble);
-        } else if (!tune_data_add(data, choice, &game)) {
-            fault_set(fault, 0, "no memory for so many positions: --sample takes fewer");
-            fine = false;
-            break;
-        }
-    }
-    data_close(&reader);
-    return fine;
+    Taker taker = {data, choice};
+    return data_take_games(path, take_game, &taker, on_trouble, user, fault);
 }
