@@ -97,6 +97,14 @@ static bool prune_null(Worker *worker, Node *node, Score *ret_score) {
     return true;
 }
 
+// Whether a move without progress may be a draw at once. It takes both players two such moves to
+// come back to a position.
+static bool spread_may_draw(const Worker *worker) {
+    int quiet = worker->quiet[worker->key_count] + 1;
+    int draw_plies = worker->shared->draw_plies;
+    return quiet >= 4 || (draw_plies > 0 && quiet >= draw_plies);
+}
+
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut) {
     assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
     const Margins *margins = &worker->shared->margins;
@@ -127,6 +135,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         return score_win_in(ply + 1);
     }
     if (threat_find(board, &node.maps[!turn], &node.threat)) {
+        node.threat.draws = spread_may_draw(worker);
         // A move that makes a threat was not worth a reduction.
         node.depth += above->reduced;
         above->reduced = 0;

@@ -65,8 +65,9 @@ Score node_search_horizon(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     bool deep = node->depth <= -QUIESCENCE || node->ply >= MAX_PLY - 2;
     bool near = node->depth > -COUNT_PLIES;
-    if (!deep && (node->threat.count > 0 ||
-                  (near && node_wins_by_count(board, (Colour)!board_turn(board))))) {
+    bool unanswered =
+        node->threat.count > 0 || (near && node_wins_by_count(board, (Colour)!board_turn(board)));
+    if (!deep && unanswered) {
         return node_search_moves(worker, node);
     }
     bool known = node->raw_eval != SCORE_NONE;
@@ -74,8 +75,10 @@ Score node_search_horizon(Worker *worker, Node *node) {
     if (!deep && may_give_tak(worker, node)) {
         return search_taks(worker, node);
     }
-    if (!known) {
-        node_store(worker, node, MOVE_NONE, node->eval, BOUND_EXACT);
+    // Where nobody looked for a tak, or for an answer, the evaluation may be far from the score.
+    if (!known && !unanswered) {
+        Bound bound = node->eval >= node->beta ? BOUND_LOWER : BOUND_EXACT;
+        node_store(worker, node, MOVE_NONE, node->eval, bound);
     }
     return node->eval;
 }

@@ -7,6 +7,7 @@ bool threat_find(const Board *board, const RoadMap *map, Threat *ret_threat) {
     int count = road_threats(board, attacker, map, moves);
     uint64_t seen = 0;
     ret_threat->count = 0;
+    ret_threat->draws = false;
     ret_threat->empty = board_empty(board);
     ret_threat->last = board_in_hand(board, board_turn(board)) == 1;
     for (int i = 0; i < count && ret_threat->count < THREAT_ZONES; i++) {

@@ -83,7 +83,8 @@ bool worker_prepare(Worker *worker, const Game *game, int lines) {
         frame->move = game->steps[game->length - back].move;
         frame->slot = move_slot(frame->move);
     }
-    for (int i = 0; i < FRAMES_BEFORE; i++) {
+    // The root is not evaluated, nor is what was before it.
+    for (int i = 0; i <= FRAMES_BEFORE; i++) {
         worker->frames[i].eval = SCORE_NONE;
     }
     return true;

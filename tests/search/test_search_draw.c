@@ -156,6 +156,45 @@ START_TEST(no_draw_plies_no_draw) {
 }
 END_TEST
 
+// White threatens two roads that no move of Black's can close. A spread that touches neither saves
+// Black all the same where it is a draw, by repetition or for want of progress.
+static const char *const two_threats = "x5/1,1,1,1,x/2,x4/1,1,1,1,x/1,x4 1 12";
+
+static const struct {
+    const char *history, *move;
+    int draw_plies;
+    bool draw;
+} saved[] = {
+    {"", "a1>", 2, true},
+    {"", "a1>", 3, false},
+    {"a1> a3> b1< b3< a1> a3>", "b1<", 0, true},
+    {"a1> a3> b1< b3< a1> a3>", "b1+", 0, false},
+    {"a1> a3>", "b1<", 0, false},
+};
+
+START_TEST(a_draw_answers_a_threat) {
+    Probe probe;
+    Game game;
+    probe_init(&probe);
+    start(&game, two_threats);
+    game.draw_plies = saved[_i].draw_plies;
+    play(&game, saved[_i].history);
+    Move only = unit_move(&game.board, saved[_i].move);
+    for (int depth = 2; depth <= 4; depth++) {
+        SearchLimits limits = probe_depth(depth);
+        limits.searchmoves = &only;
+        limits.searchmove_count = 1;
+        search_new_game(probe.search);
+        probe_set_game(&probe, &game);
+        probe_go(&probe, &limits);
+        probe_wait(&probe);
+        ck_assert_int_eq(probe.info.score, saved[_i].draw ? SCORE_DRAW : score_win_in(3));
+    }
+    game_finish(&game);
+    probe_finish(&probe);
+}
+END_TEST
+
 // A game that is a draw by its history is not over on the board: there is still a move to be had.
 START_TEST(after_a_draw_there_is_still_a_move) {
     Probe probe;
@@ -198,6 +237,7 @@ int main(void) {
     tcase_add_test(tcase, a_placement_ends_the_history);
     tcase_add_test(tcase, the_loser_takes_a_draw_without_progress);
     tcase_add_test(tcase, no_draw_plies_no_draw);
+    tcase_add_loop_test(tcase, a_draw_answers_a_threat, 0, UNIT_COUNT(saved));
     tcase_add_test(tcase, after_a_draw_there_is_still_a_move);
     tcase_add_test(tcase, a_long_history);
     return unit_run("search draw", tcase);
