@@ -194,18 +194,10 @@ static bool read_ptn(BookReader *reader, const char *text, size_t length) {
     return good;
 }
 
-// Refuses bytes that no text has, so that a wrong file is called that.
 static bool check_text(BookReader *reader, const char *text, size_t length) {
-    size_t line = 1;
-    for (size_t i = 0; i < length; i++) {
-        unsigned char byte = (unsigned char)text[i];
-        line += byte == '\n';
-        if ((byte < ' ' && !(byte >= '\t' && byte <= '\r')) || byte == 0x7f) {
-            reader->line = line;
-            return refuse(reader, 0, "this is no text: there is a byte %d", byte);
-        }
-    }
-    return true;
+    Fault why;
+    return text_file_is_text(text, length, &reader->line, &why) ||
+           refuse(reader, 0, "%s", why.text);
 }
 
 static BookForm form_of(Word line) {

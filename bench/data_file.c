@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "data_file.h"
+#include "text_file.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -107,7 +108,7 @@ bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *f
     fault_quote(quote, name, strlen(name));
     size_t length = fread(bytes, 1, sizeof bytes, file);
     if (ferror(file)) {
-        fault_set(fault, 0, "can't read '%s': %s", quote, strerror(errno));
+        fault_set(fault, 0, "can't read '%s': %s", quote, text_file_problem(errno));
     } else if (length == 0) {
         fault_set(fault, 0, "'%s' is empty", quote);
     } else if (!read_header(bytes, length, &header, &why)) {
@@ -133,7 +134,7 @@ bool data_open(DataReader *reader, const char *path, Fault *fault) {
     if (!file) {
         char quote[FAULT_QUOTE];
         fault_set(fault, 0, "can't open '%s': %s", fault_quote(quote, path, strlen(path)),
-                  strerror(errno));
+                  text_file_problem(errno));
         return false;
     }
     if (!data_open_stream(reader, file, path, fault)) {

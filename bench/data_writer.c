@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "data_writer.h"
+#include "text_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +11,7 @@
 static bool refuse(const DataWriter *writer, const char *what, int error, Fault *fault) {
     char quote[FAULT_QUOTE];
     fault_set(fault, 0, "can't %s '%s': %s", what,
-              fault_quote(quote, writer->name, strlen(writer->name)), strerror(error));
+              fault_quote(quote, writer->name, strlen(writer->name)), text_file_problem(error));
     return false;
 }
 

@@ -168,19 +168,23 @@ static bool is_rest(GameStream *stream, size_t length, Fault *fault, bool *ret_r
     return true;
 }
 
-// Whether the first piece of a file shows that the file is no PTN. One bad game at the front of
-// others is none, but what has not even one of the common tags is.
-static bool is_alien(GamePiece *piece, bool rest) {
+bool game_is_meant(const PtnGame *game) {
     static const char *const names[] = {"Size", "TPS", "Player1", "Player2", "Result", "Date"};
     bool tagged = false;
     Word value;
-    Fault why = piece->fault;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        tagged = tagged || ptn_game_tag(&piece->game, names[i], &value);
+        tagged = tagged || ptn_game_tag(game, names[i], &value);
     }
+    return tagged || game->move_count > 0;
+}
+
+// Whether the first piece of a file shows that the file is no PTN. One bad game at the front of
+// others is none, but what has not even one of the common tags is.
+static bool is_alien(GamePiece *piece, bool rest) {
+    Fault why = piece->fault;
     if (piece->status == PTN_END) {
         fault_set(&piece->fault, 0, "there is no game in it");
-    } else if (piece->status == PTN_FAULT && piece->game.move_count == 0 && !tagged) {
+    } else if (piece->status == PTN_FAULT && !game_is_meant(&piece->game)) {
         fault_set(&piece->fault, why.column, "this is no PTN file: %.200s", why.text);
     } else {
         return piece->status == PTN_FAULT && piece->game.move_count == 0 && rest;

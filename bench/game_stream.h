@@ -47,6 +47,9 @@ GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *
 // The piece that game_stream_next has just given out will come again. Once after each.
 void game_stream_unread(GameStream *stream);
 
+// Whether what was read as a game was meant as one: it has a move, or one of the common tags.
+bool game_is_meant(const PtnGame *game);
+
 void game_piece_finish(GamePiece *piece);
 
 // Checks that a file can be read and is no folder, and adds its size to *size, or sets that to -1

@@ -7,12 +7,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "text_file.h"
+
+// "can't WHAT 'PATH': why", by errno.
+static bool refuse(const char *what, const char *path, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    const char *why = text_file_problem(errno);
+    fault_set(fault, 0, "can't %s '%s': %s", what, fault_quote(quote, path, strlen(path)), why);
+    return false;
+}
+
 bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault) {
+    char quote[FAULT_QUOTE];
     struct stat status;
     *out = (MatchOut){.path = path, .fd = -1};
     int fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (fd < 0 || fstat(fd, &status) != 0) {
-        fault_set(fault, 0, "can't write %s: %s", path, strerror(errno));
+        refuse("write", path, fault);
         if (fd >= 0) {
             close(fd);
         }
@@ -23,13 +34,15 @@ bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault) 
     out->size = out->regular ? status.st_size : 0;
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     if (out->regular && fcntl(fd, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN)) {
-        fault_set(fault, 0, "another match is writing %s", path);
+        fault_set(fault, 0, "another match is writing '%s'",
+                  fault_quote(quote, path, strlen(path)));
         match_out_close(out);
         return false;
     }
     if (out->size > 0 && !resume) {
-        fault_set(fault, 0, "%s is there already: go on with it by --resume, or take another name",
-                  path);
+        fault_set(fault, 0,
+                  "'%s' is there already: go on with it by --resume, or take another name",
+                  fault_quote(quote, path, strlen(path)));
         match_out_close(out);
         return false;
     }
@@ -49,17 +62,15 @@ bool match_out_read(const MatchOut *out, TextBuf *text, Fault *fault) {
         }
     } while (!text->failed && (got > 0 || (got < 0 && errno == EINTR)));
     if (got < 0 || text->failed) {
-        fault_set(fault, 0, "can't read %s: %s", out->path,
-                  text->failed ? "no memory" : strerror(errno));
-        return false;
+        errno = text->failed ? ENOMEM : errno;
+        return refuse("read", out->path, fault);
     }
     return true;
 }
 
 bool match_out_cut(MatchOut *out, int64_t size, Fault *fault) {
     if (ftruncate(out->fd, (off_t)size) != 0) {
-        fault_set(fault, 0, "can't cut %s: %s", out->path, strerror(errno));
-        return false;
+        return refuse("cut", out->path, fault);
     }
     out->size = size;
     return true;
@@ -73,7 +84,7 @@ bool match_out_add(MatchOut *out, const char *text, size_t length, Fault *fault)
             continue;
         }
         if (written <= 0) {
-            fault_set(fault, 0, "can't write %s: %s", out->path, strerror(errno));
+            refuse("write", out->path, fault);
             if (out->regular && done > 0) {
                 match_out_cut(out, out->size, NULL);
             }

@@ -6,6 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "game_stream.h"
+#include "text_file.h"
+
 enum { CHUNK = 1 << 16, GAME_MOST = 1 << 26 };
 
 void match_reader_init(MatchReader *reader, int fd, const char *name) {
@@ -20,7 +23,7 @@ void match_reader_finish(MatchReader *reader) {
 }
 
 void match_reader_refuse(const MatchReader *reader, const char *why, Fault *fault) {
-    fault_set(fault, 0, "%s: game %zu, line %zu: %s", reader->name, reader->game.number,
+    fault_set(fault, 0, "'%.100s': game %zu, line %zu: %.120s", reader->name, reader->game.number,
               reader->game.line, why);
 }
 
@@ -36,7 +39,7 @@ static bool fill(MatchReader *reader, Fault *fault) {
         size_t room = 2 * reader->room + 2 * CHUNK;
         char *text = room <= GAME_MOST ? realloc(reader->text, room) : NULL;
         if (!text) {
-            fault_set(fault, 0, "%s: behind game %zu stands a text too long to be a game",
+            fault_set(fault, 0, "'%.100s': behind game %zu stands a text too long to be a game",
                       reader->name, reader->file.games);
             return false;
         }
@@ -48,7 +51,7 @@ static bool fill(MatchReader *reader, Fault *fault) {
         length = read(reader->fd, reader->text + reader->length, reader->room - reader->length);
     } while (length < 0 && errno == EINTR);
     if (length < 0) {
-        fault_set(fault, 0, "can't read %s: %s", reader->name, strerror(errno));
+        fault_set(fault, 0, "can't read '%s': %s", reader->name, text_file_problem(errno));
         return false;
     }
     reader->ended = length == 0;
@@ -141,7 +144,8 @@ MatchReading match_reader_next(MatchReader *reader, MatchResult *ret_result, Fau
     case PTN_END:
         return MATCH_READ_END;
     case PTN_FAULT:
-        fault_set(fault, why.column, "%s: %s", reader->name, why.text);
+        fault_set(fault, why.column, "'%.100s': %s%.120s", reader->name,
+                  game_is_meant(&reader->game) ? "" : "this is no PTN file: ", why.text);
         return MATCH_READ_FAULT;
     case PTN_GAME:
         break;

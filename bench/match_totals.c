@@ -7,6 +7,7 @@
 
 #include "match_reader.h"
 #include "match_tally.h"
+#include "text_file.h"
 
 // Makes the engines of a game known, and their pairing. The first engine of a pairing is White in
 // games of even numbers.
@@ -33,7 +34,7 @@ static bool read_file(const char *path, MatchTally *tally, Fault *fault) {
     MatchReading reading;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        fault_set(fault, 0, "can't read %s: %s", path, strerror(errno));
+        fault_set(fault, 0, "can't read '%s': %s", path, text_file_problem(errno));
         return false;
     }
     match_reader_init(&reader, fd, path);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "options.h"
 
+#include "nearest.h"
 #include "reader.h"
 
 #include <stdio.h>
@@ -62,6 +63,43 @@ static const OptionSpec *find_option(const OptionTable *table, unsigned accepted
         }
     }
     return NULL;
+}
+
+// The options that are accepted, one after the other, for nearest_name.
+typedef struct Names {
+    const OptionTable *table;
+    unsigned accepted;
+} Names;
+
+static const char *name_at(const void *names, size_t i) {
+    const Names *all = names;
+    size_t seen = 0;
+    for (size_t at = 0; at < all->table->count; at++) {
+        if ((all->table->specs[at].group & all->accepted) && seen++ == i) {
+            return all->table->specs[at].name;
+        }
+    }
+    return NULL;
+}
+
+static void refuse_option(const OptionTable *table, unsigned accepted, const char *word,
+                          Fault *fault) {
+    char quote[FAULT_QUOTE];
+    Names names = {table, accepted};
+    Word front = {word, strcspn(word, "="), 1};
+    const char *nearest = nearest_name(front, name_at, &names);
+    fault_quote(quote, word, strlen(word));
+    if (nearest) {
+        fault_set(fault, 0, "unknown option '%s'; did you mean '%s'?", quote, nearest);
+    } else {
+        fault_set(fault, 0, "unknown option '%s'; --help lists those there are", quote);
+    }
+}
+
+void options_refuse_word(const char *word, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "'%s' is one word too many; --help says what there is",
+              fault_quote(quote, word, strlen(word)));
 }
 
 static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *fault) {
@@ -127,14 +165,13 @@ static bool read_option(const OptionSpec *spec, int argc, char *const argv[], in
 
 bool options_read(const OptionTable *table, unsigned accepted, int argc, char *const argv[],
                   void *target, uint64_t *ret_given, Fault *fault) {
-    char quote[FAULT_QUOTE];
     uint64_t given = 0;
     for (int at = 0; at < argc;) {
         const char *word = argv[at];
         if (word[0] == '-' && word[1] != '\0') {
             const OptionSpec *spec = find_option(table, accepted, word);
             if (!spec) {
-                fault_set(fault, 0, "unknown option '%s'", fault_quote(quote, word, strlen(word)));
+                refuse_option(table, accepted, word, fault);
                 return false;
             }
             given |= UINT64_C(1) << (spec - table->specs);
@@ -147,8 +184,7 @@ bool options_read(const OptionTable *table, unsigned accepted, int argc, char *c
             }
             at++;
         } else {
-            fault_set(fault, 0, "'%s' is one word too many",
-                      fault_quote(quote, word, strlen(word)));
+            options_refuse_word(word, fault);
             return false;
         }
     }

@@ -45,6 +45,9 @@ typedef struct OptionTable {
 bool options_read(const OptionTable *table, unsigned accepted, int argc, char *const argv[],
                   void *target, uint64_t *ret_given, Fault *fault);
 
+// The fault of a word that a command has no use for.
+void options_refuse_word(const char *word, Fault *fault);
+
 // Whether an option of this name is among those given.
 bool options_given(const OptionTable *table, uint64_t given, const char *name);
 

@@ -2,6 +2,7 @@
 #include "spsa.h"
 
 #include "reader.h"
+#include "text_file.h"
 
 #include <math.h>
 #include <string.h>
@@ -80,6 +81,11 @@ static bool is_known(const Spsa *spsa, const char *name) {
 bool spsa_read(const char *name, const char *text, size_t length, Spsa *ret_spsa, Fault *fault) {
     Spsa spsa = {.steps = 1};
     size_t line = 0;
+    Fault why;
+    if (!text_file_is_text(text, length, &line, &why)) {
+        fault_set(fault, 0, "%.80s:%zu: %.120s", name, line, why.text);
+        return false;
+    }
     for (size_t at = 0; at < length; line++) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t next = end ? (size_t)(end - text) : length;

@@ -7,6 +7,24 @@
 
 #include "textbuf.h"
 
+bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault) {
+    size_t line = 1;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        line += byte == '\n';
+        if ((byte < ' ' && !(byte >= '\t' && byte <= '\r')) || byte == 0x7f) {
+            *ret_line = line;
+            fault_set(fault, 0, "this is no text: there is a byte %d", byte);
+            return false;
+        }
+    }
+    return true;
+}
+
+const char *text_file_problem(int error) {
+    return error == EISDIR ? "it is a folder; name a file in it" : strerror(error);
+}
+
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
     char quote[FAULT_QUOTE];
     char part[1 << 14];
@@ -24,7 +42,7 @@ char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
     textbuf_add(&text, "", 0); // an empty file is an empty text, not none
     if (problem || text.failed) {
         fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)),
-                  problem ? strerror(problem) : "no memory");
+                  problem ? text_file_problem(problem) : "no memory");
         textbuf_finish(&text);
         return NULL;
     }

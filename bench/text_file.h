@@ -5,10 +5,18 @@
 
 #include "fault.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 // Reads a whole file, or standard input for "-", into memory that the caller frees. A NUL stands
 // behind the text. NULL with a fault that names the file.
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault);
+
+// Looks for bytes that no text has, so that a wrong file is called that. False with the line (from
+// 1) and a fault like "this is no text: there is a byte 127".
+bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault);
+
+// What an errno of opening, reading or writing a file means, in words for its owner.
+const char *text_file_problem(int error);
 
 #endif

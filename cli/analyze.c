@@ -8,12 +8,12 @@
 #include "commands.h"
 #include "position_output.h"
 #include "ptn.h"
+#include "screen.h"
 #include "svg.h"
 #include "watch.h"
 
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,7 +296,7 @@ int command_analyze(int argc, char *const argv[]) {
     if (!args_read(&args, argc, argv, ANALYZE_ARGS, &fault)) {
         return command_refuse("analyze", &fault);
     }
-    signal(SIGPIPE, SIG_DFL);
+    screen_reader_may_leave(!args.svg);
     bool done = analyze(&args, &fault);
     args_finish(&args);
     return done ? 0 : command_refuse("analyze", &fault);

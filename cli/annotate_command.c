@@ -4,6 +4,7 @@
 #include "annotate_output.h"
 #include "annotate_report.h"
 #include "commands.h"
+#include "screen.h"
 #include "version.h"
 #include "watch.h"
 
@@ -198,43 +199,6 @@ static void tell_faults(Work *work, const AnnotatedGame *game) {
     }
 }
 
-// The name of the n-th picture: "game.svg", "game-2.svg".
-static void add_svg_name(TextBuf *text, const char *path, int64_t number) {
-    const char *folder = strrchr(path, '/');
-    const char *dot = strrchr(folder ? folder : path, '.');
-    size_t stem = dot ? (size_t)(dot - path) : strlen(path);
-    textbuf_add(text, path, stem);
-    if (number > 1) {
-        textbuf_format(text, "-%" PRId64, number);
-    }
-    textbuf_add_string(text, path + stem);
-}
-
-static bool write_svg(const Work *work, const AnnotatedGame *game, Fault *fault) {
-    TextBuf name;
-    TextBuf text;
-    textbuf_init(&name);
-    textbuf_init(&text);
-    add_svg_name(&name, work->args->svg, work->games);
-    annotate_add_svg(&text, game);
-    bool good = !name.failed && !text.failed;
-    if (!good) {
-        fault_set(fault, 0, "no memory for a picture");
-    } else {
-        FILE *file = fopen(name.at, "wb");
-        good = file && fwrite(text.at, 1, text.length, file) == text.length;
-        good = (!file || fclose(file) == 0) && good;
-        if (!good) {
-            char quote[FAULT_QUOTE];
-            fault_set(fault, 0, "--svg: '%s' could not be written",
-                      fault_quote(quote, name.at, name.length));
-        }
-    }
-    textbuf_finish(&name);
-    textbuf_finish(&text);
-    return good;
-}
-
 // What is printed of a game.
 static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
     TextBuf text;
@@ -276,7 +240,8 @@ static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
     if (game->piece.game.rules.size == 0) {
         return true;
     }
-    return (!work->args->svg || write_svg(work, game, fault)) && print(work, game, fault);
+    return (!work->args->svg || annotate_save_svg(work->args->svg, work->games, game, fault)) &&
+           print(work, game, fault);
 }
 
 static bool has_notes(const GameNotes *notes) {
@@ -356,6 +321,9 @@ static bool prepare(Work *work, Fault *fault) {
             return false;
         }
     }
+    if (args->svg && !annotate_check_svg(args->svg, fault)) {
+        return false;
+    }
     const char *out = args->out ? args->out : "-";
     work->writes = args->out || !args->json;
     work->shows = isatty(STDERR_FILENO);
@@ -375,6 +343,7 @@ static int run_command(const AnnotateArgs *args) {
     atomic_init(&stop, false);
     // A file that may not grow further is to be an error like a full disk.
     signal(SIGXFSZ, SIG_IGN);
+    screen_reader_may_leave(!args->out && !args->svg);
     if (!prepare(&work, &fault) || !watch_start(&watch, ask_to_stop, &stop, &fault)) {
         annotate_output_close(&work.output, &closing);
         return command_refuse("annotate", &fault);

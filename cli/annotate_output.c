@@ -91,6 +91,28 @@ static GameStreaming next_input(GameStream *input, GamePiece *ret_piece, Fault *
     }
 }
 
+// Whether a piece is the front of another, as a stop in the middle of writing leaves it: all before
+// a comment that was begun, but for what the engine adds. Nothing else may be cut away.
+static bool is_front(const GamePiece *front, const GamePiece *whole, const char *engine) {
+    TextBuf texts[2];
+    textbuf_init(&texts[0]);
+    textbuf_init(&texts[1]);
+    annotate_add_bare(&texts[0], front->text, front->length, &front->game, engine);
+    annotate_add_bare(&texts[1], whole->text, whole->length, &whole->game, engine);
+    size_t length = texts[0].length;
+    for (size_t i = length; i-- > 0 && texts[0].at[i] != '}';) {
+        length = texts[0].at[i] == '{' ? i : length;
+    }
+    while (length > 0 && strchr(" \t\r\n'", texts[0].at[length - 1])) {
+        length--;
+    }
+    bool same = !texts[0].failed && !texts[1].failed && length <= texts[1].length &&
+                (length == 0 || memcmp(texts[0].at, texts[1].at, length) == 0);
+    textbuf_finish(&texts[0]);
+    textbuf_finish(&texts[1]);
+    return same;
+}
+
 typedef enum Kept { KEPT, CUT, WRONG } Kept;
 
 // Looks at a game of the output, and at what the input has in its place.
@@ -111,14 +133,16 @@ static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool las
     if (same && (!last || annotate_is_whole(old->text, &old->game, engine))) {
         kept = KEPT;
         *bytes += (int64_t)piece.length;
-    } else if (last) {
+    } else if (last && (same || is_front(old, &piece, engine))) {
         kept = CUT;
         game_stream_unread(input);
     } else {
         char quote[FAULT_QUOTE];
-        fault_set(fault, 0,
-                  "'%s': game %zu is not that of the input: --resume needs the same files",
-                  fault_quote(quote, output->path, strlen(output->path)), old->game.number);
+        char game[32];
+        snprintf(game, sizeof game, "game %zu", old->game.number);
+        fault_set(fault, 0, "'%s': %s is not that of the input: --resume needs the same files",
+                  fault_quote(quote, output->path, strlen(output->path)),
+                  old->alien ? "what it holds" : game);
     }
     game_piece_finish(&piece);
     return kept;

@@ -12,6 +12,12 @@ void annotate_add_report(TextBuf *text, const AnnotatedGame *game, bool coloured
 // The graph as a picture of its own.
 void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
 
+// False when the picture of --svg can't be written where it is to go; leaves no new file there.
+bool annotate_check_svg(const char *path, Fault *fault);
+
+// Writes the graph of the n-th game (from 1): into the file itself, of game 2 into "FILE-2".
+bool annotate_save_svg(const char *path, int64_t number, const AnnotatedGame *game, Fault *fault);
+
 // One object a move and one for the game. The members are listed in the help of the command.
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 

@@ -2,6 +2,12 @@
 // The graph of a game as SVG.
 #include "annotate_report.h"
 
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "svg.h"
+
 enum {
     PICTURE_WIDTH = 800,
     PICTURE_HEIGHT = 300,
@@ -137,4 +143,51 @@ void annotate_add_svg(TextBuf *text, const AnnotatedGame *game) {
     add_axes(text, game);
     add_marks(text, game);
     textbuf_add_string(text, "</svg>\n");
+}
+
+// The name of the n-th picture: "game.svg", "game-2.svg".
+static void add_name(TextBuf *text, const char *path, int64_t number) {
+    const char *folder = strrchr(path, '/');
+    const char *dot = strrchr(folder ? folder : path, '.');
+    size_t stem = dot ? (size_t)(dot - path) : strlen(path);
+    textbuf_add(text, path, stem);
+    if (number > 1) {
+        textbuf_format(text, "-%" PRId64, number);
+    }
+    textbuf_add_string(text, path + stem);
+}
+
+bool annotate_check_svg(const char *path, Fault *fault) {
+    bool exists = access(path, F_OK) == 0;
+    int fd = -1;
+    if (path[0] == '\0') {
+        fault_set(fault, 0, "--svg needs a file name: --svg game.svg");
+        return false;
+    }
+    if (!svg_open(path, &fd, fault)) {
+        return false;
+    }
+    close(fd);
+    if (!exists) {
+        unlink(path);
+    }
+    return true;
+}
+
+bool annotate_save_svg(const char *path, int64_t number, const AnnotatedGame *game, Fault *fault) {
+    TextBuf name;
+    TextBuf text;
+    int fd = -1;
+    textbuf_init(&name);
+    textbuf_init(&text);
+    add_name(&name, path, number);
+    annotate_add_svg(&text, game);
+    bool good = !name.failed && !text.failed;
+    if (!good) {
+        fault_set(fault, 0, "no memory for a picture");
+    }
+    good = good && svg_open(name.at, &fd, fault) && svg_save(fd, name.at, &text, fault);
+    textbuf_finish(&name);
+    textbuf_finish(&text);
+    return good;
 }

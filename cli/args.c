@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "args.h"
 
+#include "game_stream.h"
 #include "level.h"
 #include "match_game.h"
 #include "ptn_file.h"
@@ -83,12 +84,10 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 }
 
 static bool read_operand(void *target, char *const words[], int count, Fault *fault) {
-    char quote[FAULT_QUOTE];
     Args *args = target;
     (void)count;
     if (args->operand) {
-        fault_set(fault, 0, "'%s' is one word too many",
-                  fault_quote(quote, words[0], strlen(words[0])));
+        options_refuse_word(words[0], fault);
         return false;
     }
     args->operand = words[0];
@@ -134,8 +133,9 @@ static bool start_from_ptn(Args *args, Fault *fault) {
         fault_set(fault, 0, "--ptn: no game in '%s'",
                   fault_quote(quote, args->ptn, strlen(args->ptn)));
     } else {
-        fault_set(fault, why.column, "--ptn: '%s': %.150s",
-                  fault_quote(quote, args->ptn, strlen(args->ptn)), why.text);
+        fault_set(fault, why.column, "--ptn: '%s': %s%.140s",
+                  fault_quote(quote, args->ptn, strlen(args->ptn)),
+                  game_is_meant(&ptn) ? "" : "this is no PTN file: ", why.text);
     }
     ptn_game_finish(&ptn);
     free(text);

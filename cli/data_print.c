@@ -15,8 +15,12 @@
 
 enum { EXIT_LOST = 1 };
 
+// `user`: how many lines were told, an int; NULL where nobody wants to know.
 static void tell(void *user, const char *line) {
-    (void)user;
+    int *told = user;
+    if (told) {
+        (*told)++;
+    }
     fprintf(stderr, "bredon datagen: %s\n", line);
 }
 
@@ -28,9 +32,11 @@ static int status_of(const DataTally *tally) {
 int data_print_merge(const char *out, char *const paths[], int count) {
     DataTally tally;
     Fault fault;
+    int told = 0;
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow further is an error like a full disk
-    if (!data_merge(out, paths, count, tell, NULL, &tally, &fault)) {
-        return command_refuse("datagen", &fault);
+    if (!data_merge(out, paths, count, tell, &told, &tally, &fault)) {
+        // Of one file that can't be read it is said already.
+        return told > 0 && count == 1 ? EXIT_BAD_INPUT : command_refuse("datagen", &fault);
     }
     printf("files %" PRId64 " games %" PRId64 "\n", tally.files, tally.games);
     return status_of(&tally);
@@ -222,7 +228,6 @@ static bool dump_game(void *user, const DataGame *game, Fault *fault) {
 int data_print_dump(char *const paths[], int count) {
     DataVisitor visitor = {NULL, NULL, dump_game, tell};
     DataTally tally;
-    signal(SIGPIPE, SIG_DFL); // who reads only the first lines has seen enough
     data_read_files(paths, count, &visitor, &tally, NULL);
     return status_of(&tally);
 }

@@ -3,6 +3,7 @@
 #include "data_print.h"
 #include "datagen.h"
 #include "reader.h"
+#include "screen.h"
 #include "watch.h"
 
 #include <inttypes.h>
@@ -311,6 +312,7 @@ int command_datagen(int argc, char *const argv[]) {
     if (!read_args(&args, argc, argv, &fault)) {
         return command_refuse("datagen", &fault);
     }
+    screen_reader_may_leave(args.modes == MODE_STAT || args.modes == MODE_DUMP);
     switch (args.modes) {
     case MODE_MERGE:
         return data_print_merge(args.merge_out, args.files, args.file_count);

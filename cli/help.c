@@ -3,6 +3,8 @@
 #include "commands.h"
 #include "completion.h"
 #include "manual.h"
+#include "nearest.h"
+#include "screen.h"
 #include "version.h"
 
 #include <stdio.h>
@@ -27,9 +29,7 @@ static bool read_command(void *target, char *const words[], int count, Fault *fa
     HelpArgs *args = target;
     (void)count;
     if (args->command) {
-        char quote[FAULT_QUOTE];
-        fault_set(fault, 0, "'%s' is one word too many",
-                  fault_quote(quote, words[0], strlen(words[0])));
+        options_refuse_word(words[0], fault);
         return false;
     }
     args->command = words[0];
@@ -49,10 +49,22 @@ const Command *command_find(const char *name) {
     return NULL;
 }
 
+static const char *command_name(const void *table, size_t i) {
+    size_t count;
+    const Command *commands = commands_table(&count);
+    (void)table;
+    return i < count ? commands[i].name : NULL;
+}
+
 int command_refuse_name(const char *name) {
     char quote[FAULT_QUOTE];
-    fprintf(stderr, "bredon: unknown command '%s'; 'bredon help' lists them\n",
-            fault_quote(quote, name, strlen(name)));
+    const char *nearest = nearest_name(word_of_string(name), command_name, NULL);
+    fault_quote(quote, name, strlen(name));
+    if (nearest) {
+        fprintf(stderr, "bredon: unknown command '%s'; did you mean '%s'?\n", quote, nearest);
+    } else {
+        fprintf(stderr, "bredon: unknown command '%s'; 'bredon help' lists them\n", quote);
+    }
     return EXIT_BAD_INPUT;
 }
 
@@ -77,7 +89,8 @@ static void help_all(const Command *commands, size_t count) {
         snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].operand);
         printf("  %-16s %s\n", left, commands[i].summary);
     }
-    printf("\n'bredon help COMMAND' lists its options; without a command the program speaks TEI\n");
+    printf("\n'bredon help COMMAND' lists its options, as does 'bredon COMMAND --help';\n"
+           "without a command the program speaks TEI\n");
 }
 
 // The man page or a completion.
@@ -111,6 +124,7 @@ int command_help(int argc, char *const argv[]) {
     if (!options_read(&help_options, HELP_ARGS, argc, argv, &args, NULL, &fault)) {
         return command_refuse("help", &fault);
     }
+    screen_reader_may_leave(true);
     int generated = args.bash + args.fish + args.man + args.zsh;
     if (generated + (args.command != NULL) > 1) {
         fault_set(&fault, 0, "one thing at a time: a command, --man, --bash, --fish or --zsh");

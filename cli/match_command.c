@@ -42,8 +42,11 @@ static int report(const MatchArgs *args, MatchOutput *output) {
     }
     int status;
     if (totals.games == 0) {
-        fault_set(&fault, 0, "--report: no games in %s",
-                  args->report_count == 1 ? "this file" : "these files");
+        char quote[FAULT_QUOTE];
+        const char *first = args->reports[0];
+        fault_set(&fault, 0, "--report: no games in '%s'%s",
+                  fault_quote(quote, first, strlen(first)),
+                  args->report_count == 1 ? "" : " and the other files");
         status = command_refuse("match", &fault);
     } else if (args->has_sprt && totals.pairing_count != 1) {
         fault_set(&fault, 0, "--sprt compares two engines, and the files have %d pairings",

@@ -5,6 +5,8 @@
 #include "commands.h"
 #include "openings.h"
 #include "ptn.h"
+#include "screen.h"
+#include "text_file.h"
 #include "version.h"
 #include "watch.h"
 
@@ -145,7 +147,7 @@ static FILE *open_out(const char *path, Fault *fault) {
     FILE *file = fopen(path, "w");
     if (!file) {
         fault_set(fault, 0, "--out: '%s': %s", fault_quote(quote, path, strlen(path)),
-                  strerror(errno));
+                  text_file_problem(errno));
     }
     return file;
 }
@@ -191,6 +193,7 @@ int command_openings(int argc, char *const argv[]) {
     if (!options_read(&openings_options, OPENINGS_ARGS, argc, argv, &args, NULL, &fault)) {
         return command_refuse("openings", &fault);
     }
+    screen_reader_may_leave(!args.out);
     OpeningsSettings settings = settings_of(&args);
     Writer writer = {
         .terminal = isatty(STDERR_FILENO), .begin = clock_now_ms(), .count = args.count};

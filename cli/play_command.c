@@ -14,6 +14,7 @@
 #include "play_view.h"
 #include "position_output.h"
 #include "ptn.h"
+#include "screen.h"
 #include "version.h"
 
 enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 64 };
@@ -256,6 +257,7 @@ int command_play(int argc, char *const argv[]) {
     if (!args_read(&args, argc, argv, PLAY_ARGS, &fault)) {
         return command_refuse("play", &fault);
     }
+    screen_reader_may_leave(true);
     PlaySession session = {.args = &args, .level = (int)args.level};
     session.seed = args.seed >= 0 ? (uint64_t)args.seed : (uint64_t)time(NULL);
     bool good = args.hash != 0;

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "game_stream.h"
 #include "match_game.h"
 #include "ptn_file.h"
 #include "text_file.h"
@@ -144,7 +145,7 @@ bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fau
         if (problem == EEXIST && !over) {
             fault_set(fault, 0, "'%s' is there already; 'save! %s' writes over it", quote, quote);
         } else {
-            fault_set(fault, 0, "can't write '%s': %s", quote, strerror(problem));
+            fault_set(fault, 0, "can't write '%s': %s", quote, text_file_problem(problem));
         }
     }
     return !problem;
@@ -212,7 +213,8 @@ bool play_file_load(const char *path, PlayGame *play, bool *ret_several, Fault *
     if (status == PTN_END) {
         fault_set(fault, 0, "there is no game in '%s'", quote);
     } else if (status == PTN_FAULT) {
-        fault_set(fault, 0, "'%s': %.150s", quote, why.text);
+        fault_set(fault, 0, "'%s': %s%.140s", quote,
+                  game_is_meant(&ptn) ? "" : "this is no PTN file: ", why.text);
     }
     if (good) {
         *ret_several = ptn_file_next(&file, &ptn, NULL) != PTN_END;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play_words.h"
 
+#include "nearest.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +27,7 @@ static const PlayWord words[] = {
     {"undo", "", "take your last move back, and the answer to it", WORD_UNDO},
 };
 
-enum { WORDS = sizeof words / sizeof words[0], LETTERS_MOST = 16, NEAR = 2, BEGINNING = 2 };
+enum { WORDS = sizeof words / sizeof words[0], BEGINNING = 2 };
 
 const PlayWord *play_words_table(size_t *ret_count) {
     *ret_count = WORDS;
@@ -56,51 +58,14 @@ const PlayWord *play_words_find(Word word) {
     return word_is_nocase(word, "exit") ? play_words_find(word_of_string("quit")) : NULL;
 }
 
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
-
-static char small(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
-}
-
-// How many letters must be added, left out, changed or exchanged with their neighbour.
-static int distance(Word word, const char *name) {
-    int rows[LETTERS_MOST + 1][LETTERS_MOST + 1];
-    size_t length = strlen(name);
-    if (word.length > LETTERS_MOST || length > LETTERS_MOST) {
-        return LETTERS_MOST;
-    }
-    for (size_t i = 0; i <= word.length; i++) {
-        for (size_t j = 0; j <= length; j++) {
-            if (i == 0 || j == 0) {
-                rows[i][j] = (int)(i + j);
-                continue;
-            }
-            int change = small(word.at[i - 1]) != name[j - 1];
-            rows[i][j] =
-                least(rows[i - 1][j - 1] + change, least(rows[i - 1][j] + 1, rows[i][j - 1] + 1));
-            if (i > 1 && j > 1 && small(word.at[i - 1]) == name[j - 2] &&
-                small(word.at[i - 2]) == name[j - 1]) {
-                rows[i][j] = least(rows[i][j], rows[i - 2][j - 2] + 1);
-            }
-        }
-    }
-    return rows[word.length][length];
+static const char *name_at(const void *table, size_t i) {
+    (void)table;
+    return i < WORDS ? words[i].name : NULL;
 }
 
 const PlayWord *play_words_nearest(Word word) {
-    const PlayWord *nearest = NULL;
-    int best = NEAR + 1;
-    for (size_t i = 0; i < WORDS; i++) {
-        int far = distance(word, words[i].name);
-        // A short word of which nothing is right is none that was meant.
-        if (far < best && far < (int)strlen(words[i].name) - 1) {
-            best = far;
-            nearest = &words[i];
-        }
-    }
-    return nearest;
+    const char *name = nearest_name(word, name_at, NULL);
+    return name ? play_words_find(word_of_string(name)) : NULL;
 }
 
 void play_words_help(TextBuf *text) {

@@ -3,6 +3,7 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -33,6 +34,15 @@ bool screen_is_utf8(void) {
     bool utf8 = strcasecmp(codeset, "UTF-8") == 0 || strcasecmp(codeset, "UTF8") == 0;
     freelocale(locale);
     return utf8;
+}
+
+static void leave(int which) {
+    (void)which;
+    _exit(0);
+}
+
+void screen_reader_may_leave(bool prints_only) {
+    signal(SIGPIPE, prints_only ? leave : SIG_DFL);
 }
 
 void screen_size(int fd, int *ret_columns, int *ret_rows) {

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "text_file.h"
+
 // How thick a slab is, and how far the lowest piece of a stack may push its top piece up before it
 // would hide what lies on the square behind.
 static const double thickness = 9;
@@ -81,7 +83,7 @@ static void set_fault(Fault *fault, const char *path) {
     char quote[FAULT_QUOTE];
     int error = errno;
     fault_set(fault, 0, "--svg: can't write '%s': %s", fault_quote(quote, path, strlen(path)),
-              strerror(error));
+              text_file_problem(error));
 }
 
 bool svg_open(const char *path, int *ret_fd, Fault *fault) {

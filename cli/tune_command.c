@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 #include "reader.h"
+#include "screen.h"
+#include "text_file.h"
 #include "tune_moves.h"
 #include "tune_print.h"
 
@@ -153,7 +155,8 @@ static void add_out_path(TextBuf *path, const TuneArgs *args, int size, bool fol
 static bool blame_path(const char *path, Fault *fault) {
     char quote[FAULT_QUOTE];
     int error = errno;
-    fault_set(fault, 0, "--out: '%s': %s", fault_quote(quote, path, strlen(path)), strerror(error));
+    fault_set(fault, 0, "--out: '%s': %s", fault_quote(quote, path, strlen(path)),
+              text_file_problem(error));
     return false;
 }
 
@@ -359,8 +362,10 @@ int command_tune(int argc, char *const argv[]) {
         (!args.moves && !read_data(&job, &fault))) {
         status = command_refuse("tune", &fault);
     } else if (args.moves) {
+        screen_reader_may_leave(!args.out);
         status = fit_moves(&job);
     } else {
+        screen_reader_may_leave(!args.out);
         job.settings = (TuneSettings){
             .lambda = args.lambda,
             .fit = {.pull = (double)args.pull,

@@ -264,7 +264,7 @@ START_TEST(from_a_file) {
     unit_expect_fault(&fault, "bredon-book&no openings");
     unlink(path);
     ck_assert(!book_load("/tmp", &six, &book, &fault));
-    unit_expect_fault(&fault, "/tmp&directory");
+    unit_expect_fault(&fault, "/tmp&folder");
 }
 END_TEST
 

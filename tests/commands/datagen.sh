@@ -221,7 +221,8 @@ lost '--merge with damage' 1 2 datagen --merge "$scratch/rest" "$scratch/short" 
     "$scratch/other"
 lost '--merge of the same twice' 1 1 datagen --merge "$scratch/twice" "$one" "$scratch/joined"
 expect '--merge of the same twice: the games' grep -qF 'seed 7, games 0 to 29' "$err"
-lost '--merge of nothing' 2 2 datagen --merge "$scratch/empty" "$scratch/text"
+lost '--merge of nothing' 2 1 datagen --merge "$scratch/empty" "$scratch/text"
+lost '--merge of nothing, twice' 2 3 datagen --merge "$scratch/empty" "$scratch/text" "$scratch/none"
 expect '--merge of nothing: no file' absent empty empty.part
 (
     ulimit -f 2

@@ -99,7 +99,7 @@ refuse 'a seed' '--seed' openings --seed -1
 refuse 'a bound' '--bound' openings --bound -1
 refuse 'an operand' "'6'" openings 6
 refuse 'a file in a folder that is not there' 'No such file' openings --out "$scratch/no/set.txt"
-refuse 'a folder' 'directory' openings --out "$scratch"
+refuse 'a folder' 'it is a folder' openings --out "$scratch"
 cp "$scratch/first.txt" "$set_file"
 refuse 'bad input spares the file' "'many'" openings --out "$set_file" --count many
 expect 'the file is as it was' cmp -s "$set_file" "$scratch/first.txt"

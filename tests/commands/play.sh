@@ -243,12 +243,12 @@ play 'a1\nload none.ptn\nload empty.ptn\nload binary.ptn\nload wrong.ptn\nload f
     --size 5 --nodes 300
 good 'files that are no games'
 expect 'each is refused' has "'none.ptn': No such file" "there is no game in 'empty.ptn'" \
-    "'binary.ptn': game 1" "'wrong.ptn': game 1, line 3" "'folder': Is a directory" \
+    "'binary.ptn': this is no PTN file" "'wrong.ptn': game 1, line 3" "'folder': it is a folder" \
     "'-' is no file"
 expect 'and the game goes on' has '1. a1'
 play 'a1\nsave folder\nsave! folder\nsave none/x.ptn\n' --nodes 300
 expect 'a folder is no place for a game' has "'folder' is there already" \
-    "can't write 'folder': Is a directory" "can't write 'none/x.ptn': No such file"
+    "can't write 'folder': it is a folder" "can't write 'none/x.ptn': No such file"
 expect 'the game is printed in the end' has '[Player1'
 if [ -c /dev/full ]; then
     play 'a1\nsave! /dev/full\n' --nodes 300

@@ -10,6 +10,8 @@ newline='
 # ---- words
 
 refuse 'an unknown command' "'analyse'" analyse
+refuse 'an unknown command: what was meant' "did you mean 'analyze'?" analyse
+refuse 'an unknown command: where they are listed' "'bredon help' lists them" xyzzy
 refuse 'a command in another case' "'Show'" Show
 refuse 'an unknown option in place of a command' "'--verbose'" --verbose
 refuse 'help for an unknown command' "'foo'" help foo
@@ -26,6 +28,15 @@ for command in analyze eval moves show; do
     refuse "$command: an empty operand" "''" "$command" ''
     refuse "$command: a word of two lines" "'a?b'" "$command" "a${newline}b"
 done
+for command in analyze annotate bench datagen eval match moves openings perft play show tune; do
+    refuse "$command: an option that is none: what to do" '--help lists those' "$command" --colour
+done
+for command in analyze bench datagen eval match moves openings perft play show tei; do
+    refuse "$command: too many words: what to do" '--help says' "$command" 6 7
+done
+refuse 'an option that is nearly right' "unknown option '--siz'; did you mean '--size'?" show --siz 5
+refuse 'an option that is nearly right, with a value' "did you mean '--size'?" show --Size=5
+refuse 'an option of other commands is not proposed' '--help lists' moves --divid
 refuse 'bench: an unknown option' "'--size'" bench --size 5
 refuse 'perft: an unknown option' "'--depth'" perft 2 --depth 3
 refuse 'show: an option of another command' "'--divide'" show --divide
@@ -114,7 +125,7 @@ printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >"$game"
 missing=$scratch/missing.ptn
 refuse 'a missing file' "missing" show --ptn missing.ptn
 refuse 'a missing file with a path' "No such file" show --ptn "$missing"
-refuse 'a folder' 'directory' show --ptn "$scratch"
+refuse 'a folder' 'it is a folder; name a file in it' show --ptn "$scratch"
 refuse 'a folder is named' "'/'" show --ptn /
 cd "$scratch" || exit 1
 case $bredon in

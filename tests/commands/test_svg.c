@@ -171,7 +171,7 @@ START_TEST(names_that_cannot_be_written) {
     unit_expect_fault(&fault, "--svg&/no/such/folder");
     ck_assert_int_eq(fd, -1);
     ck_assert(!svg_open("/", &fd, &fault));
-    unit_expect_fault(&fault, "directory");
+    unit_expect_fault(&fault, "folder");
 }
 END_TEST
 

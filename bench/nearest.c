@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "nearest.h"
+
+#include <string.h>
+
+enum { LETTERS_MOST = 24, NEAR = 2 };
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+static char small(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+}
+
+// How many letters must be added, left out, changed or exchanged with their neighbour.
+static int distance(Word word, const char *name) {
+    int rows[LETTERS_MOST + 1][LETTERS_MOST + 1];
+    size_t length = strlen(name);
+    if (word.length > LETTERS_MOST || length > LETTERS_MOST) {
+        return LETTERS_MOST;
+    }
+    for (size_t i = 0; i <= word.length; i++) {
+        for (size_t j = 0; j <= length; j++) {
+            if (i == 0 || j == 0) {
+                rows[i][j] = (int)(i + j);
+                continue;
+            }
+            int change = small(word.at[i - 1]) != name[j - 1];
+            rows[i][j] =
+                least(rows[i - 1][j - 1] + change, least(rows[i - 1][j] + 1, rows[i][j - 1] + 1));
+            if (i > 1 && j > 1 && small(word.at[i - 1]) == name[j - 2] &&
+                small(word.at[i - 2]) == name[j - 1]) {
+                rows[i][j] = least(rows[i][j], rows[i - 2][j - 2] + 1);
+            }
+        }
+    }
+    return rows[word.length][length];
+}
+
+const char *nearest_name(Word word, NearestName *name_at, const void *table) {
+    const char *nearest = NULL;
+    const char *name;
+    int best = NEAR + 1;
+    for (size_t i = 0; (name = name_at(table, i)) != NULL; i++) {
+        int far = distance(word, name);
+        // A short word of which nothing is right is none that was meant.
+        int letters = (int)strlen(name) - (strncmp(name, "--", 2) == 0 ? 2 : 0);
+        if (far < best && far < letters - 1) {
+            best = far;
+            nearest = name;
+        }
+    }
+    return nearest;
+}
