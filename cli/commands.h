@@ -38,20 +38,21 @@ int command_tune(int argc, char *const argv[]);
 enum {
     ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_MULTIPV |
                    ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
-    BENCH_ARGS = ARGS_OPERAND,
+    BENCH_ARGS = ARGS_OPERAND | ARGS_JSON,
     DATAGEN_ARGS = 0xf, // all that its own table has
-    EVAL_ARGS = ARGS_POSITION | ARGS_PICTURE | ARGS_JSON | ARGS_ALL,
+    EVAL_ARGS = ARGS_POSITION | ARGS_PICTURE | ARGS_JSON | ARGS_SVG | ARGS_ALL,
     HELP_ARGS = 1 << 0, // all of help_options
-    MOVES_ARGS = ARGS_POSITION | ARGS_JSON,
+    MOVES_ARGS = ARGS_POSITION | ARGS_JSON | ARGS_SVG,
     OPENINGS_ARGS = 1, // of openings_options
-    PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_OPERAND,
+    PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND,
     PLAY_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE | ARGS_PLAY,
     SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     TUNE_ARGS = 1 << 0, // all of tune_options
 };
 
 // What help says about these.
-extern const char analyze_notes[], eval_notes[], moves_notes[], show_notes[];
+extern const char analyze_notes[], bench_notes[], eval_notes[], moves_notes[], perft_notes[],
+    show_notes[];
 
 // The options of help.
 extern const OptionTable help_options;

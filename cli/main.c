@@ -23,7 +23,7 @@ static const Command commands[] = {
     {"annotate", command_annotate, "FILE...", "go through whole games: marks, lines, a graph",
      &annotate_options, ANNOTATE_ARGS, annotate_notes},
     {"bench", command_bench, "[DEPTH]", "search fixed positions; a signature and the speed",
-     &args_options, BENCH_ARGS, NULL},
+     &args_options, BENCH_ARGS, bench_notes},
     {"datagen", command_datagen, "", "play games of the engine against itself, as data",
      &datagen_options, DATAGEN_ARGS, NULL},
     {"eval", command_eval, "", "explain the static evaluation of a position", &args_options,
@@ -36,7 +36,7 @@ static const Command commands[] = {
     {"openings", command_openings, "", "make a set of balanced openings", &openings_options,
      OPENINGS_ARGS, NULL},
     {"perft", command_perft, "DEPTH", "count the leaves so many plies deep", &args_options,
-     PERFT_ARGS, NULL},
+     PERFT_ARGS, perft_notes},
     {"play", command_play, "", "play a game against the engine", &args_options, PLAY_ARGS,
      play_notes},
     {"show", command_show, "", "show a position", &args_options, SHOW_ARGS, show_notes},
@@ -56,8 +56,7 @@ const Command *commands_table(size_t *ret_count) {
 // Refuses a word that a command has no use for.
 static int refuse_word(const char *name, const char *word) {
     Fault fault;
-    char quote[FAULT_QUOTE];
-    fault_set(&fault, 0, "'%s' is one word too many", fault_quote(quote, word, strlen(word)));
+    options_refuse_word(word, &fault);
     return command_refuse(name, &fault);
 }
 
@@ -88,6 +87,16 @@ static int finish(int status) {
     return status;
 }
 
+// Whether one of the words behind a command asks for its help.
+static bool asks_for_help(int argc, char *const argv[]) {
+    for (int i = 2; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int BREDON_MAIN(int argc, char *argv[]) {
     if (all_empty(argc, argv)) {
         return command_tei(0, NULL);
@@ -107,6 +116,9 @@ int BREDON_MAIN(int argc, char *argv[]) {
     const Command *command = command_find(argv[1]);
     if (!command) {
         return command_refuse_name(argv[1]);
+    }
+    if (asks_for_help(argc, argv)) {
+        return finish(command_help(1, argv + 1));
     }
     return finish(command->run(argc - 2, argv + 2));
 }

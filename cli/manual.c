@@ -94,7 +94,8 @@ static const char head[] =
     "Options take their values as \\fB\\-\\-size 6\\fR or \\fB\\-\\-size=6\\fR.\n"
     ".PP\n"
     "\\fBbredon \\-\\-version\\fR says which version this is, \\fBbredon \\-\\-help\\fR what there "
-    "is.\n"
+    "is,\n"
+    "\\fBbredon\\fR \\fICOMMAND\\fR \\fB\\-\\-help\\fR what a command takes.\n"
     ".SH COMMANDS\n";
 
 static const char tail[] =

@@ -3,11 +3,21 @@
 #include "count.h"
 #include "ptn.h"
 #include "reader.h"
+#include "screen.h"
+#include "tps.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char perft_notes[] =
+    "Nothing is counted below a finished game. --divide prints a line `MOVE COUNT` for\n"
+    "each move, sorted. The last line is `nodes COUNT time MS nps N`. Without --hash\n"
+    "there is no table.\n"
+    "\n"
+    "--json prints an object for each move of --divide: type \"move\", move, nodes; and\n"
+    "one behind them: type \"perft\", tps, depth, nodes, ms, nps.\n";
 
 static int compare_moves(const void *a, const void *b) {
     char text_a[PTN_TEXT];
@@ -17,11 +27,16 @@ static int compare_moves(const void *a, const void *b) {
     return strcmp(text_a, text_b);
 }
 
-static void print_moves(Count *count) {
+static void print_moves(Count *count, bool json) {
     qsort(count->moves, (size_t)count->move_count, sizeof *count->moves, compare_moves);
     for (int i = 0; i < count->move_count; i++) {
         char text[PTN_TEXT];
         ptn_write_move(count->moves[i].move, text);
+        if (json) {
+            printf("{\"type\":\"move\",\"move\":\"%s\",\"nodes\":%" PRIu64 "}\n", text,
+                   count->moves[i].nodes);
+            continue;
+        }
         printf("%s %" PRIu64 "\n", text, count->moves[i].nodes);
     }
 }
@@ -34,10 +49,9 @@ static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
     return parse_i64(word_of_string(args->operand), "depth", 0, PERFT_DEPTH_MAX, ret_depth, fault);
 }
 
-static bool run(const Args *args, Count *ret_count, Fault *fault) {
-    int64_t depth;
+static bool run(const Args *args, int64_t *ret_depth, Count *ret_count, Fault *fault) {
     PerftTable *table = NULL;
-    if (!read_depth(args, &depth, fault)) {
+    if (!read_depth(args, ret_depth, fault)) {
         return false;
     }
     if (args->hash > 0 && !(table = perft_table_create((size_t)args->hash))) {
@@ -45,7 +59,7 @@ static bool run(const Args *args, Count *ret_count, Fault *fault) {
         return false;
     }
     CountOptions options = {(int)args->threads, args->divide, table};
-    bool counted = count_perft(&args->game.board, (int)depth, &options, ret_count);
+    bool counted = count_perft(&args->game.board, (int)*ret_depth, &options, ret_count);
     if (!counted) {
         fault_set(fault, 0, "no memory");
     }
@@ -60,15 +74,25 @@ int command_perft(int argc, char *const argv[]) {
     if (!args_read(&args, argc, argv, PERFT_ARGS, &fault)) {
         return command_refuse("perft", &fault);
     }
-    bool counted = run(&args, &count, &fault);
+    screen_reader_may_leave(true);
+    int64_t depth = 0;
+    char tps[TPS_TEXT];
+    bool counted = run(&args, &depth, &count, &fault);
+    tps_write(&args.game.board, tps);
     args_finish(&args);
     if (!counted) {
         return command_refuse("perft", &fault);
     }
     if (count.moves) {
-        print_moves(&count);
+        print_moves(&count, args.json);
     }
     free(count.moves);
+    if (args.json) {
+        printf("{\"type\":\"perft\",\"tps\":\"%s\",\"depth\":%d,\"nodes\":%" PRIu64
+               ",\"ms\":%" PRId64 ",\"nps\":%" PRIu64 "}\n",
+               tps, (int)depth, count.nodes, count.ms, count.nps);
+        return 0;
+    }
     printf("nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count.nodes, count.ms,
            count.nps);
     return 0;

@@ -8,11 +8,11 @@
 #include "picture_json.h"
 #include "position_output.h"
 #include "ptn.h"
+#include "screen.h"
 #include "svg.h"
 #include "symmetry.h"
 #include "tps.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,6 +99,28 @@ bool position_save_svg(const Args *args, Move best, int fd, Fault *fault) {
     return saved;
 }
 
+// Draws --svg: into its file, or in place of what the command prints. False when the command has
+// nothing more to do; *ret_status is its exit status then.
+static bool go_on_behind_svg(const Args *args, const char *name, int *ret_status) {
+    Fault fault;
+    if (!position_check_svg(args, true, &fault)) {
+        *ret_status = command_refuse(name, &fault);
+        return false;
+    }
+    if (args->svg && strcmp(args->svg, "-") == 0) {
+        TextBuf text;
+        textbuf_init(&text);
+        position_add_svg(&text, args, MOVE_NONE);
+        *ret_status = position_print(name, &text);
+        return false;
+    }
+    if (args->svg && !save_picture(args, &fault)) {
+        *ret_status = command_refuse(name, &fault);
+        return false;
+    }
+    return true;
+}
+
 // The history belongs to the position as it was played: the canonical one has none.
 static void make_canonical(Args *args) {
     Board canonical;
@@ -118,8 +140,6 @@ static int show(const Args *args) {
         picture_add_json_members(&text, &args->game);
         json_close(&text, '}');
         textbuf_add_string(&text, "\n");
-    } else if (args->svg && strcmp(args->svg, "-") == 0) {
-        position_add_svg(&text, args, MOVE_NONE);
     } else {
         picture_draw(&text, &args->game, &style);
     }
@@ -135,34 +155,42 @@ int command_show(int argc, char *const argv[]) {
     if (args.symmetry) {
         make_canonical(&args);
     }
-    signal(SIGPIPE, SIG_DFL); // who reads only the first lines has seen enough
-    bool to_file = args.svg && strcmp(args.svg, "-") != 0;
-    bool fine =
-        position_check_svg(&args, true, &fault) && (!to_file || save_picture(&args, &fault));
-    int status = fine ? show(&args) : command_refuse("show", &fault);
+    screen_reader_may_leave(true);
+    int status;
+    if (go_on_behind_svg(&args, "show", &status)) {
+        status = show(&args);
+    }
     args_finish(&args);
     return status;
+}
+
+static int eval(const Args *args) {
+    TextBuf text;
+    textbuf_init(&text);
+    if (args->json) {
+        explain_add_json(&text, &args->game.board, args->all);
+    } else {
+        Screen screen = screen_of(STDOUT_FILENO);
+        PictureStyle style = position_style(args, &screen);
+        picture_draw_board(&text, &args->game.board, &style);
+        explain_add(&text, &args->game.board, args->all);
+    }
+    return position_print("eval", &text);
 }
 
 int command_eval(int argc, char *const argv[]) {
     Args args;
     Fault fault;
-    TextBuf text;
     if (!args_read(&args, argc, argv, EVAL_ARGS, &fault)) {
         return command_refuse("eval", &fault);
     }
-    signal(SIGPIPE, SIG_DFL);
-    textbuf_init(&text);
-    if (args.json) {
-        explain_add_json(&text, &args.game.board, args.all);
-    } else {
-        Screen screen = screen_of(STDOUT_FILENO);
-        PictureStyle style = position_style(&args, &screen);
-        picture_draw_board(&text, &args.game.board, &style);
-        explain_add(&text, &args.game.board, args.all);
+    screen_reader_may_leave(true);
+    int status;
+    if (go_on_behind_svg(&args, "eval", &status)) {
+        status = eval(&args);
     }
     args_finish(&args);
-    return position_print("eval", &text);
+    return status;
 }
 
 static int compare_text(const void *a, const void *b) {
@@ -192,21 +220,15 @@ static void add_moves(TextBuf *text, const Args *args, char (*moves)[PTN_TEXT], 
     textbuf_add_string(text, "\n");
 }
 
-int command_moves(int argc, char *const argv[]) {
-    Args args;
-    Fault fault;
+static int list_moves(const Args *args) {
     TextBuf text;
+    Fault fault;
     Move moves[MOVES_MAX];
-    if (!args_read(&args, argc, argv, MOVES_ARGS, &fault)) {
-        return command_refuse("moves", &fault);
-    }
-    signal(SIGPIPE, SIG_DFL);
     // A finished game has none.
-    bool on = board_outcome(&args.game.board) == ONGOING;
-    int count = on ? movegen_all(&args.game.board, moves) : 0;
+    bool on = board_outcome(&args->game.board) == ONGOING;
+    int count = on ? movegen_all(&args->game.board, moves) : 0;
     char(*texts)[PTN_TEXT] = calloc((size_t)count + 1, sizeof *texts);
     if (!texts) {
-        args_finish(&args);
         fault_set(&fault, 0, "no memory");
         return command_refuse("moves", &fault);
     }
@@ -215,8 +237,22 @@ int command_moves(int argc, char *const argv[]) {
     }
     qsort(texts, (size_t)count, sizeof *texts, compare_text);
     textbuf_init(&text);
-    add_moves(&text, &args, texts, count);
+    add_moves(&text, args, texts, count);
     free(texts);
-    args_finish(&args);
     return position_print("moves", &text);
+}
+
+int command_moves(int argc, char *const argv[]) {
+    Args args;
+    Fault fault;
+    if (!args_read(&args, argc, argv, MOVES_ARGS, &fault)) {
+        return command_refuse("moves", &fault);
+    }
+    screen_reader_may_leave(true);
+    int status;
+    if (go_on_behind_svg(&args, "moves", &status)) {
+        status = list_moves(&args);
+    }
+    args_finish(&args);
+    return status;
 }

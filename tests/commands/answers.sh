@@ -35,6 +35,10 @@ while IFS= read -r command; do
     cp "$out" "$scratch/help"
     run --help "$command"
     expect "--help $command is the same" cmp -s "$out" "$scratch/help"
+    accept "$command --help" "$command" --help
+    expect "$command --help is the same" cmp -s "$out" "$scratch/help"
+    run "$command" --json -h
+    expect "$command ... -h is the same" cmp -s "$out" "$scratch/help"
 done <"$scratch/names"
 accept '--version' --version
 expect '--version is one line' lines 1

@@ -137,6 +137,23 @@ documented 'moves --json: its keys are in help' moves
 count=$(sed -n 's/.*"count":\([0-9]*\).*/\1/p' "$out")
 run moves --tps "$stacked"
 expect 'moves --json: as many as without' lines "$count"
+accept 'perft --json' perft 2 --json --divide --tps "$stacked"
+valid_json 'perft --json: it is JSON'
+documented 'perft --json: its keys are in help' perft
+expect 'perft --json: a line a move and one more' lines "$((count + 1))"
+expect 'perft --json: the last line' \
+    ends_with '\{"type":"perft","tps":".*","depth":2,"nodes":[0-9]+,"ms":[0-9]+,"nps":[0-9]+\}'
+accept 'perft --json without --divide' perft 2 --json
+expect 'perft --json without --divide: one line' says '\{.*"depth":2,"nodes":1260,.*\}'
+accept 'bench --json' bench 1 --json
+valid_json 'bench --json: it is JSON'
+documented 'bench --json: its keys are in help' bench
+signature=$(sed -n 's/.*"signature":"\([0-9a-f]*\)".*/\1/p' "$out")
+nodes=$(sed -n 's/.*"type":"bench".*"nodes":\([0-9]*\).*/\1/p' "$out")
+run bench 1
+expect 'bench --json: the signature' says "signature $signature"
+expect 'bench --json: the nodes' ends_with "$nodes nodes [0-9]+ nps"
+
 accept 'moves --json of a finished game' moves --json --tps "$over"
 expect 'moves --json: none' says '.*"result":"R-0","count":0,"moves":\[\]\}'
 
@@ -279,16 +296,26 @@ expect 'analyze --svg of a finished game: its result' grep -q '>R-0</text>' "$sv
 accept 'analyze --svg --json' analyze --svg "$svg" --json --depth 1
 valid_json 'analyze --svg --json: it is JSON'
 
-for command in show analyze; do
+for command in eval moves; do
+    run show --svg - --tps "$stacked"
+    cp "$out" "$scratch/board"
+    accept "$command --svg" "$command" --svg "$svg" --tps "$stacked"
+    expect "$command --svg: as show draws it" cmp -s "$svg" "$scratch/board"
+    cp "$out" "$scratch/said"
+    run "$command" --tps "$stacked"
+    expect "$command --svg: the text, too" cmp -s "$out" "$scratch/said"
+    accept "$command --svg -" "$command" --svg - --tps "$stacked"
+    expect "$command --svg -: in place of the text" cmp -s "$out" "$scratch/board"
+done
+
+for command in analyze eval moves show; do
     refuse "$command --svg without a name" --svg "$command" --svg
     refuse "$command --svg with an empty name" 'board.svg' "$command" --svg ''
-    refuse "$command --svg into a folder" 'directory' "$command" --svg "$scratch"
+    refuse "$command --svg into a folder" 'it is a folder' "$command" --svg "$scratch"
     refuse "$command --svg into no folder" 'No such file' "$command" --svg "$scratch/no/board.svg"
     refuse "$command --json --svg -" 'name a file' "$command" --json --svg -
 done
 refuse 'analyze --svg -' 'name a file' analyze --svg -
-refuse 'eval --svg' "'--svg'" eval --svg "$svg"
-refuse 'moves --svg' "'--svg'" moves --svg "$svg"
 refuse 'eval --stacks=1' '--stacks' eval --stacks=1
 refuse 'moves --flip' "'--flip'" moves --flip
 refuse 'show --all' "'--all'" show --all

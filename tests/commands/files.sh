@@ -1,0 +1,159 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every command with files that are not what it takes, with places that take nothing, and with a
+# reader who goes early.
+. "$(dirname -- "$0")/harness.sh"
+
+case $bredon in
+/*) ;;
+*) bredon=$(pwd)/$bredon ;;
+esac
+cd "$scratch" || exit 1
+: >empty
+head -c 3000 "$bredon" >binary
+mkdir folder
+printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
+two="--engine $bredon --engine $bredon --nodes 20 --games 2"
+"$bredon" datagen --nodes 50 --games 4 --out games.data >/dev/null 2>&1
+# shellcheck disable=SC2086
+"$bredon" match $two --out match.ptn >/dev/null 2>&1
+expect 'data to work with' [ -s games.data ]
+expect 'games to work with' [ -s match.ptn ]
+touch before after status warned kept
+ls >before
+
+# ---- files that are read: COMMAND, and what is said when FILE is there but empty, and when it is
+# binary
+
+reading() {
+    command=$1
+    empty=$2
+    binary=$3
+    # shellcheck disable=SC2086
+    set -- $command
+    refuse "$command missing" 'No such file' "$@" missing
+    refuse "$command missing: it is named" "'missing'" "$@" missing
+    refuse "$command folder" 'folder; name' "$@" folder
+    refuse "$command empty" "$empty" "$@" empty
+    refuse "$command empty: it is named" empty "$@" empty
+    refuse "$command binary" "$binary" "$@" binary
+    refuse "$command binary: it is named" binary "$@" binary
+}
+no_ptn='this is no PTN file'
+for command in 'analyze --depth 1' eval moves 'perft 1' play show; do
+    reading "$command --ptn" "no game in 'empty'" "$no_ptn"
+done
+reading annotate 'there is no game in it' "$no_ptn"
+reading 'datagen --stat' 'is empty' 'is no file of games as data'
+reading 'datagen --dump' 'is empty' 'is no file of games as data'
+reading 'datagen --merge made' 'is empty' 'is no file of games as data'
+reading "match $two --openings" 'there are no openings in it' 'this is no text'
+reading 'match --report' "no games in 'empty'" "$no_ptn"
+reading "match --engine $bredon --spsa" 'no parameters' 'this is no text'
+reading 'tune --size 6' 'is empty' 'is no file of games as data'
+
+# ---- files that are written: COMMAND. What is there stays.
+
+writing() {
+    command=$1
+    # shellcheck disable=SC2086
+    set -- $command
+    refuse "$command folder" 'folder; name' "$@" folder
+    refuse "$command in no folder" 'No such file' "$@" none/file
+    refuse "$command below a file" 'Not a directory' "$@" empty/file
+    for option; do :; done # the last word
+    refuse "$command without a name" "$option needs a value" "$@"
+    if [ -c /dev/full ]; then
+        run "$@" /dev/full
+        expect "$command on a full disk: the status" [ "$status" -eq 2 ]
+        expect "$command on a full disk: one line" [ "$(wc -l <"$err")" -eq 1 ]
+        expect "$command on a full disk: why" grep -q "/dev/full.*No space left" "$err"
+    else
+        skip "$command on a full disk" 'needs /dev/full'
+    fi
+}
+for command in 'analyze --depth 1 --size 3 --svg' 'eval --svg' 'moves --svg' 'show --svg' \
+    'annotate --nodes 20 game.ptn -o' 'annotate --nodes 20 game.ptn --json --svg' \
+    'datagen --nodes 20 --games 1 --size 4 --out' "match $two --out" \
+    'openings --size 4 --count 1 --nodes 20 --out'; do
+    writing "$command"
+done
+refuse 'tune --out in no folder' 'No such file' tune --size 6 games.data --out none/file
+ls >after
+expect 'nothing was made' cmp -s before after
+
+# What is no output of the command is neither written over nor gone on with, and stays.
+stays() {
+    file=$1
+    shift
+    cp "$file" kept
+    refuse "$* $file: refused" "$file" "$@" "$file"
+    expect "$* $file: it stays" cmp -s "$file" kept
+}
+for file in binary match.ptn games.data; do
+    stays "$file" annotate game.ptn --nodes 20 -o
+    stays "$file" annotate game.ptn --nodes 20 --resume -o
+    # shellcheck disable=SC2086
+    stays "$file" match $two --out
+    stays "$file" datagen --nodes 20 --games 1 --out
+    [ "$file" = games.data ] || stays "$file" datagen --nodes 20 --games 1 --resume --out
+done
+for file in binary game.ptn games.data; do
+    # shellcheck disable=SC2086
+    stays "$file" match $two --resume --out
+done
+cp match.ptn kept
+refuse 'datagen --merge over a file' "'match.ptn'" datagen --merge match.ptn games.data
+expect 'datagen --merge over a file: it stays' cmp -s match.ptn kept
+
+# ---- standard output that takes nothing: status 2 and one line
+
+if [ -c /dev/full ]; then
+    for command in 'annotate game.ptn --nodes 20' 'annotate game.ptn --nodes 20 --json' \
+        'bench 1 --json' 'datagen --stat games.data' 'datagen --dump games.data' 'help --zsh' \
+        'help --fish' "match $two" "match $two --json" 'match --report match.ptn' \
+        'openings --size 4 --count 3 --nodes 20' 'perft 1 --json' 'play --size 3' \
+        'eval --svg -' 'tune --size 6 --holdout 0 games.data'; do
+        # shellcheck disable=SC2086
+        "$bredon" $command >/dev/full 2>"$err" </dev/null
+        status=$?
+        : >"$out"
+        # A match warns of few openings.
+        sed '/games may repeat themselves/d' "$err" >warned
+        cp warned "$err"
+        verdict "a full disk: $command" "$(lenience output)"
+    done
+else
+    skip 'standard output on a full disk' 'needs /dev/full'
+fi
+
+# ---- a reader who goes early: silence, and no odd status
+
+# early COMMAND: a reader who takes one byte, also where the signal for that is switched off.
+early() {
+    for signal in 'as ever' ignored; do
+        (
+            [ "$signal" = 'as ever' ] || trap '' PIPE
+            {
+                # shellcheck disable=SC2086
+                "$bredon" $1 2>"$err" </dev/null
+                echo "$?" >status
+            } | head -c 1 >"$out"
+        )
+        status=$(cat status)
+        verdict "a reader who goes early ($signal): $1" "$(
+            [ "$status" -eq 0 ] || echo 'status 0 expected'
+            [ ! -s "$err" ] || echo 'silence on standard error expected'
+        )"
+    done
+}
+for command in 'analyze --depth 5' 'annotate game.ptn --nodes 2000' \
+    'annotate game.ptn --nodes 2000 --json' 'bench 1' 'datagen --dump games.data' \
+    'datagen --stat games.data' 'eval --all' help 'help --man' 'help --bash' 'help match' \
+    'match --report match.ptn' 'moves --size 8' 'openings --size 4 --count 9 --nodes 50' \
+    'perft 2 --divide' 'play --size 8' 'show --size 8' 'show --json' 'show --svg -' --version \
+    'tune --size 6 --holdout 0 games.data'; do
+    early "$command"
+done
+
+finish
