@@ -26,7 +26,8 @@ const char analyze_notes[] =
     "Without a limit it thinks for 5 seconds, on a terminal until Ctrl-C. The last line\n"
     "is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are flats from\n"
     "the side to move; `win in N` and `loss in N` count plies; >= means that it was\n"
-    "stopped before it knew more; win% counts draws as half a win.\n"
+    "stopped before it knew more; win% counts draws as half a win. Lines are cut at the\n"
+    "edge of a terminal; at the end the best one is told whole.\n"
     "\n"
     "--json prints an object with the position, one for each line of each iteration,\n"
     "and one with the best move:\n"
@@ -155,6 +156,9 @@ static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
         it->drawn++;
     }
     textbuf_add_string(&text, "\033[?7h");
+    if (whole && it->count > 0) {
+        analyze_add_whole_line(&text, &it->rows[0], columns);
+    }
     if (!text.failed) {
         fwrite(text.at, 1, text.length, stdout);
         fflush(stdout);

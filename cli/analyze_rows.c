@@ -75,25 +75,56 @@ static void add_line(TextBuf *text, const AnalyzeRow *row, int columns, bool uni
     }
 }
 
-void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode) {
-    const SearchInfo *info = &row->info;
-    char left[128];
+enum { LEFT_TEXT = 128 };
+
+// All of a row but its line; returns its length.
+static int left_text(const SearchInfo *info, char ret_text[LEFT_TEXT]) {
     char score[24];
     char nodes[24];
     char speed[24];
     score_text(info, score);
     count_text(info->nodes, nodes);
     count_text(nodes_a_second(info), speed);
-    int length = snprintf(left, sizeof left, "%4d %9s %5.1f %3d/%3d/%3d %6s %6s %7.2f  ",
-                          info->depth, score, (info->wdl.win + info->wdl.draw / 2.0) / 10,
-                          (info->wdl.win + 5) / 10, (info->wdl.draw + 5) / 10,
-                          (info->wdl.loss + 5) / 10, nodes, speed, (double)info->time_ms / 1000.0);
+    return snprintf(ret_text, LEFT_TEXT, "%4d %9s %5.1f %3d/%3d/%3d %6s %6s %7.2f  ", info->depth,
+                    score, (info->wdl.win + info->wdl.draw / 2.0) / 10, (info->wdl.win + 5) / 10,
+                    (info->wdl.draw + 5) / 10, (info->wdl.loss + 5) / 10, nodes, speed,
+                    (double)info->time_ms / 1000.0);
+}
+
+void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode) {
+    char left[LEFT_TEXT];
+    int length = left_text(&row->info, left);
     add_cut(text, left, (size_t)length, columns);
     if (columns == 0 || length < columns) {
         add_line(text, row, columns ? columns - length : 0, unicode);
     }
     while (text->length > 0 && text->at[text->length - 1] == ' ') {
         text->at[--text->length] = '\0';
+    }
+    textbuf_add_string(text, "\n");
+}
+
+void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, int columns) {
+    static const char name[] = "line";
+    char left[LEFT_TEXT];
+    char move[PTN_TEXT];
+    int used = left_text(&row->info, left) - 1;
+    for (int i = 0; i < row->length; i++) {
+        used += 1 + (int)ptn_write_move(row->line[i], move);
+    }
+    if (columns == 0 || used <= columns) {
+        return;
+    }
+    textbuf_add_string(text, name);
+    used = (int)sizeof name - 1;
+    for (int i = 0; i < row->length; i++) {
+        int length = (int)ptn_write_move(row->line[i], move);
+        if (used + 1 + length > columns) {
+            textbuf_format(text, "\n%*s", (int)sizeof name - 1, "");
+            used = (int)sizeof name - 1;
+        }
+        textbuf_format(text, " %s", move);
+        used += 1 + length;
     }
     textbuf_add_string(text, "\n");
 }

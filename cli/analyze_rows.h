@@ -21,6 +21,10 @@ void analyze_row_set(AnalyzeRow *row, const SearchInfo *info);
 void analyze_add_head(TextBuf *text, int columns);
 void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode);
 
+// The line whole, in as many rows of so many columns as it takes; nothing when the row of the table
+// has it whole already.
+void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, int columns);
+
 // Objects of JSON, one a line.
 void analyze_add_json_position(TextBuf *text, const Game *game);
 void analyze_add_json_row(TextBuf *text, const AnalyzeRow *row);

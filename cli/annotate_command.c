@@ -21,13 +21,14 @@ typedef struct AnnotateArgs {
     int file_count;
     const char *out, *svg;
     int64_t movetime, depth, nodes, hash, threads, jobs;
-    bool json, resume;
+    bool ascii, json, resume;
 } AnnotateArgs;
 
 #define AT(field) offsetof(AnnotateArgs, field)
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
+    {"--ascii", NULL, "draw with ASCII only", OPTION_FLAG, 1, 0, 0, AT(ascii), NULL},
     {"--depth", "D", "search each position no deeper than D plies", OPTION_NUMBER, 1, 1, 120,
      AT(depth), NULL},
     {"--hash", "MIB", "size of the table of each game at work in MiB (16)", OPTION_NUMBER, 1, 1,
@@ -135,9 +136,9 @@ static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *f
 typedef struct Work {
     const AnnotateArgs *args;
     AnnotateOutput output;
-    bool writes;    // games go to `output`
-    FILE *report;   // where tables go; NULL: nowhere
-    bool coloured;  // and in colour
+    bool writes;  // games go to `output`
+    FILE *report; // where tables go; NULL: nowhere
+    ReportStyle style;
     bool shows;     // the progress
     bool bad;       // something was told
     bool stopped;   // a game is not whole
@@ -209,7 +210,7 @@ static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
         if (work->games > 1) {
             textbuf_add(&text, "\n", 1);
         }
-        annotate_add_report(&text, game, work->coloured);
+        annotate_add_report(&text, game, work->style);
     }
     bool good = !text.failed;
     if (!good) {
@@ -328,7 +329,8 @@ static bool prepare(Work *work, Fault *fault) {
     work->writes = args->out || !args->json;
     work->shows = isatty(STDERR_FILENO);
     work->report = args->json ? NULL : strcmp(out, "-") != 0 ? stdout : work->shows ? stderr : NULL;
-    work->coloured = wants_colour(work->report);
+    work->style.coloured = wants_colour(work->report);
+    work->style.unicode = !args->ascii && screen_is_utf8();
     return !work->writes || annotate_output_open(&work->output, out, args->resume, args->files,
                                                  args->file_count, fault);
 }

@@ -52,7 +52,7 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
 }
 
 // What is printed of other people's text: no control characters, cut by whole characters.
-static void add_name(TextBuf *text, Word name, int width) {
+static void add_name(TextBuf *text, Word name, int width, bool unicode) {
     int column = 0;
     size_t at = 0;
     while (at < name.length && column < width) {
@@ -61,7 +61,7 @@ static void add_name(TextBuf *text, Word name, int width) {
         while (end < name.length && ((unsigned char)name.at[end] & 0xc0) == 0x80) {
             end++;
         }
-        if (c < 0x20 || c == 0x7f) {
+        if (c < 0x20 || c == 0x7f || (c >= 0x80 && !unicode)) {
             textbuf_add(text, "?", 1);
         } else {
             textbuf_add(text, name.at + at, end - at);
@@ -72,14 +72,14 @@ static void add_name(TextBuf *text, Word name, int width) {
     textbuf_format(text, "%*s", width - column, "");
 }
 
-static void add_heading(TextBuf *text, const AnnotatedGame *game) {
+static void add_heading(TextBuf *text, const AnnotatedGame *game, bool unicode) {
     const PtnGame *ptn = &game->piece.game;
     char name[2][NAME_WIDTH * 4 + 1];
     for (int i = 0; i < 2; i++) {
         TextBuf part;
         textbuf_init(&part);
         Word word = annotate_name(ptn, (Colour)i);
-        add_name(&part, word, NAME_WIDTH);
+        add_name(&part, word, NAME_WIDTH, unicode);
         while (part.length > 0 && part.at[part.length - 1] == ' ') {
             part.at[--part.length] = '\0';
         }
@@ -139,14 +139,16 @@ static void end_row(TextBuf *text) {
     textbuf_add(text, "\n", 1);
 }
 
-static void add_area(TextBuf *text, const GameNotes *notes, const Columns *columns) {
+static void add_area(TextBuf *text, const GameNotes *notes, const Columns *columns, bool unicode) {
+    static const char *const plain[] = {" ", " ", ".", ".", ":", ":", "|", "|", "#"};
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     for (int row = GRAPH_ROWS - 1; row >= 0; row--) {
         const char *label = row == GRAPH_ROWS - 1 ? "100%" : row == 0 ? "  0%" : "    ";
         textbuf_format(text, "%s |", row == GRAPH_ROWS / 2 - 1 ? " 50%" : label);
         for (size_t column = 0; column < columns->count; column++) {
             int height = column_height(columns, notes, column) - row * 8;
-            textbuf_add_string(text, blocks[height < 0 ? 0 : height > 8 ? 8 : height]);
+            height = height < 0 ? 0 : height > 8 ? 8 : height;
+            textbuf_add_string(text, unicode ? blocks[height] : plain[height]);
         }
         end_row(text);
     }
@@ -209,13 +211,13 @@ static void add_axis(TextBuf *text, const AnnotatedGame *game, const Columns *co
     end_row(text);
 }
 
-static void add_players(TextBuf *text, const AnnotatedGame *game) {
+static void add_players(TextBuf *text, const AnnotatedGame *game, bool unicode) {
     textbuf_format(text, "%-*s moves  accuracy   loss    ?   ??    !   !!\n", NAME_WIDTH + 6,
                    "player");
     for (int i = 0; i < 2; i++) {
         const PlayerNote *player = &game->notes.players[i];
         textbuf_add_string(text, i == WHITE ? "White " : "Black ");
-        add_name(text, annotate_name(&game->piece.game, (Colour)i), NAME_WIDTH);
+        add_name(text, annotate_name(&game->piece.game, (Colour)i), NAME_WIDTH, unicode);
         if (player->moves == 0) {
             textbuf_format(text, " %5d         -      -", 0);
         } else {
@@ -263,16 +265,16 @@ static void add_worst(TextBuf *text, const AnnotatedGame *game, bool coloured) {
     }
 }
 
-void annotate_add_report(TextBuf *text, const AnnotatedGame *game, bool coloured) {
+void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
     Columns columns = columns_of(game->notes.move_count + 1);
-    add_heading(text, game);
+    add_heading(text, game, style.unicode);
     textbuf_add_string(text, "White's win chance\n");
-    add_area(text, &game->notes, &columns);
+    add_area(text, &game->notes, &columns, style.unicode);
     add_axis(text, game, &columns);
-    add_marks(text, game, &columns, WHITE, coloured);
-    add_marks(text, game, &columns, BLACK, coloured);
-    add_players(text, game);
-    add_worst(text, game, coloured);
+    add_marks(text, game, &columns, WHITE, style.coloured);
+    add_marks(text, game, &columns, BLACK, style.coloured);
+    add_players(text, game, style.unicode);
+    add_worst(text, game, style.coloured);
     if (!game->notes.whole) {
         textbuf_add_string(text, "broken off: the moves from the start on are missing\n");
     }

@@ -6,8 +6,13 @@
 
 #include "annotate_run.h"
 
+typedef struct ReportStyle {
+    bool coloured; // for a terminal
+    bool unicode;  // else ASCII only
+} ReportStyle;
+
 // The graph of White's win chance and what both players did, at most 80 columns wide.
-void annotate_add_report(TextBuf *text, const AnnotatedGame *game, bool coloured);
+void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
 
 // The graph as a picture of its own.
 void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);

@@ -100,8 +100,20 @@ expect 'the table: a heading' says 'game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, 
 expect 'the table: White' says 'White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}'
 expect 'the table: Black' says 'Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}'
 expect 'the graph: an axis' says ' 50% \|.*'
-expect 'no line is longer than 80 columns' [ -z "$(sed 's/[^ -~][^ -~][^ -~]/x/g' "$out" |
-    grep -E '.{81}')" ]
+expect 'no line is longer than 80 columns' [ "$(grep -cE '.{81}' "$out")" -eq 0 ]
+expect 'in the locale C all is ASCII' [ "$(grep -c '[^ -~]' "$out")" -eq 0 ]
+expect 'and the graph is drawn' says '  0% \|[#|:.]{9}.*'
+if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -qx UTF-8; then
+    cp "$out" "$scratch/ascii"
+    rm "$scratch/out.ptn"
+    LC_ALL=C.UTF-8 "$bredon" annotate --nodes 200 "$game" -o "$scratch/out.ptn" >"$out"
+    expect 'a graph in Unicode' grep -q '█' "$out"
+    expect 'a graph in Unicode: no line is longer than 80 columns' \
+        [ -z "$(sed 's/[^ -~][^ -~][^ -~]/x/g' "$out" | grep -E '.{81}')" ]
+    rm "$scratch/out.ptn"
+    LC_ALL=C.UTF-8 "$bredon" annotate --ascii --nodes 200 "$game" -o "$scratch/out.ptn" >"$out"
+    expect '--ascii is as without UTF-8' cmp -s "$out" "$scratch/ascii"
+fi
 expect 'the picture' grep -q '^<svg xmlns' "$scratch/g.svg"
 expect 'the picture: names are escaped' grep -q 'Ann &lt;1>' "$scratch/g.svg"
 expect 'the picture: its end' grep -q '^</svg>$' "$scratch/g.svg"

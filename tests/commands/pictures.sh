@@ -258,6 +258,8 @@ if [ -n "$python" ]; then
     sed "s/${escape}\[[?0-9]*[a-zA-Z]//g" "$scratch/said" | grep -E '^ +[0-9]+ ' >"$scratch/rows"
     expect 'a terminal: rows' [ -s "$scratch/rows" ]
     expect 'a terminal: rows of its width' [ "$(grep -cE '^.{71}' "$scratch/rows")" -eq 0 ]
+    expect 'a terminal: the best line is told whole' grep -qE '^(.\[\?7h)?line [a-e1-5CS]' \
+        "$scratch/said"
     NO_COLOR=1
     export NO_COLOR
     on_terminal 70 thinking analyze

@@ -69,6 +69,18 @@ START_TEST(rows_are_cut_between_moves) {
 }
 END_TEST
 
+START_TEST(a_line_that_was_cut_is_told_whole) {
+    analyze_add_whole_line(&text, &row, 0);
+    analyze_add_whole_line(&text, &row, 70);
+    ck_assert_uint_eq(text.length, 0);
+    analyze_add_whole_line(&text, &row, 69);
+    ck_assert_str_eq(text.at, "line 2c3<11 Cb2 d3>\n");
+    textbuf_clear(&text);
+    analyze_add_whole_line(&text, &row, 18);
+    ck_assert_str_eq(text.at, "line 2c3<11 Cb2\n     d3>\n");
+}
+END_TEST
+
 START_TEST(proved_scores_and_bounds) {
     row.info.score = score_win_in(3);
     ck_assert_ptr_nonnull(strstr(row_in(0, false), " win in 3 "));
@@ -121,6 +133,7 @@ int main(void) {
     tcase_add_test(tcase, a_whole_row);
     tcase_add_test(tcase, the_head_stands_above);
     tcase_add_test(tcase, rows_are_cut_between_moves);
+    tcase_add_test(tcase, a_line_that_was_cut_is_told_whole);
     tcase_add_test(tcase, proved_scores_and_bounds);
     tcase_add_test(tcase, large_counts_keep_their_columns);
     tcase_add_test(tcase, a_row_in_json);
