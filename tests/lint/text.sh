@@ -25,6 +25,14 @@ verdict 'a newline ends every file' "$(printf '%s\n' "$texts" | while IFS= read 
     fi
 done)"
 
+# Links within the repository: [text](path), ![picture](path).
+verdict 'links of the texts lead somewhere' "$(files '\.md$' | while IFS= read -r file; do
+    grep -oE '\]\([^)]*\)' "$file" | sed 's/^](//; s/)$//' | grep -vE '^(https?:|#)' |
+        while IFS= read -r link; do
+            [ -e "$(dirname "$file")/${link%%#*}" ] || printf '%s: %s\n' "$file" "$link"
+        done
+done)"
+
 licence='// SPDX-License-Identifier: MIT'
 verdict 'the licence is the first line of a source' "$(files '\.[ch]$' | while IFS= read -r file; do
     if [ "$(head -n 1 "$file")" != "$licence" ]; then

@@ -24,7 +24,8 @@ place() {
 }
 
 for file in bin/bredon man/man6/bredon.6 bash-completion/completions/bredon /_bredon /bredon.fish \
-    doc/bredon/README.md doc/bredon/NEWS doc/bredon/LICENSE bredon/openings/6-komi2.txt; do
+    doc/bredon/README.md doc/bredon/packages/analysis.svg doc/bredon/NEWS \
+    doc/bredon/LICENSE bredon/openings/6-komi2.txt; do
     expect "installed: $file" test -s "$(place "$file")"
 done
 bredon=$root/bin/bredon
