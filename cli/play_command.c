@@ -22,11 +22,12 @@ enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 64 };
 const char play_notes[] =
     "Type moves as PTN, or words: help lists them. Without limits the engine thinks\n"
     "2 s a move, or as long as its level does. Clocks run on for hints, and undo\n"
-    "does not put them back. Ctrl-C makes the engine move now; at the prompt it\n"
-    "forgets the line, and leaves when it comes twice. A game that is not saved is\n"
-    "kept whenever it is left (quit, new, load, Ctrl-D, a signal): a file name is\n"
-    "asked for, or chosen when nobody answers. Moves are read from a pipe, too;\n"
-    "then there is no prompt, and a game that is not saved is printed as PTN.\n";
+    "does not put them back; save and load keep them. Ctrl-C makes the engine move\n"
+    "now; at the prompt it forgets the line, and leaves when it comes twice. A game\n"
+    "that is not saved is kept whenever it is left (quit, new, load, Ctrl-D, a\n"
+    "signal): a file name is asked for, or chosen when nobody answers. Moves are read\n"
+    "from a pipe, too; then there is no prompt, and a game that is not saved is\n"
+    "printed as PTN.\n";
 
 void play_print(TextBuf *text) {
     if (text->failed) {

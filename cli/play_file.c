@@ -18,6 +18,8 @@
 
 static const char engine_name[] = "Bredon"; // how its name begins
 
+static const char *const left_tags[] = {"Clock1", "Clock2"};
+
 static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
     return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
 }
@@ -27,6 +29,7 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
     Board start = game->board;
     char date[16];
     char clock[MATCH_CLOCK_TEXT];
+    char left[2][MATCH_CLOCK_TEXT]; // tags point to their texts
     struct tm day = {0};
     time_t now = time(NULL);
     PtnGame ptn;
@@ -44,6 +47,10 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
         match_clock_write(
             &(MatchLimits){.clock_ms = play->clock_ms, .increment_ms = play->increment_ms}, clock);
         good = good && add_tag(&ptn, "Clock", clock);
+        for (int i = 0; i < 2; i++) {
+            match_clock_write(&(MatchLimits){.clock_ms = play->left_ms[i]}, left[i]);
+            good = good && add_tag(&ptn, left_tags[i], left[i]);
+        }
     }
     if (play->end != PLAY_ON_BOARD) {
         good =
@@ -158,6 +165,28 @@ static bool is_engine(const PtnGame *ptn, const char *tag) {
            strncasecmp(name.at, engine_name, length) == 0;
 }
 
+// The clocks of a game that was saved with them. Those of other programs are no reason to hurry.
+static void take_clocks(const PtnGame *ptn, PlayGame *play) {
+    Word text;
+    MatchLimits clock;
+    int64_t left[2];
+    for (int i = 0; i < 2; i++) {
+        MatchLimits one = {.clock_ms = 0};
+        if (!ptn_game_tag(ptn, left_tags[i], &text) ||
+            (!word_is(text, "0") && !match_clock_read(text, &one, NULL))) {
+            return;
+        }
+        left[i] = one.clock_ms;
+    }
+    bool lost = play->end == PLAY_TIME;
+    if (ptn_game_tag(ptn, "Clock", &text) && match_clock_read(text, &clock, NULL) &&
+        (lost || (left[WHITE] > 0 && left[BLACK] > 0))) {
+        play_game_set_clocks(play, clock.clock_ms, clock.increment_ms);
+        play->left_ms[WHITE] = left[WHITE];
+        play->left_ms[BLACK] = left[BLACK];
+    }
+}
+
 static bool take_game(const PtnGame *ptn, PlayGame *play, Fault *fault) {
     Game game;
     Word how;
@@ -183,6 +212,7 @@ static bool take_game(const PtnGame *ptn, PlayGame *play, Fault *fault) {
         play->loser = white ? BLACK : WHITE;
     }
     play_game_set_clocks(play, play->clock_ms, play->increment_ms);
+    take_clocks(ptn, play);
     return true;
 }
 
