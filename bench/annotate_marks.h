@@ -16,10 +16,11 @@ typedef enum MoveMark {
     MOVE_MARKS,
 } MoveMark;
 
-// The limits of the marks, in points of win chance.
+// The limits of the marks, in points of win chance. What is lost by less than the least of them is
+// too often noise of a short search; see bench/results.md.
 enum {
-    MISTAKE_LOSS = 10,
-    BLUNDER_LOSS = 20,
+    MISTAKE_LOSS = 15,
+    BLUNDER_LOSS = 30,
     GOOD_GAP = 20, // what the second best move would have lost
     BRILLIANT_GAP = 40,
 };

@@ -20,15 +20,15 @@ static MoveFacts facts_of(double before, double after, bool best) {
 }
 
 START_TEST(blame_follows_the_loss) {
-    MoveFacts facts = facts_of(50, 41, false);
+    MoveFacts facts = facts_of(50, 36, false);
     ck_assert_int_eq(mark_of(&facts), MARK_NONE);
-    facts.after = 40;
+    facts.after = 35;
     ck_assert_int_eq(mark_of(&facts), MARK_MISTAKE);
-    facts.after = 31;
+    facts.after = 21;
     ck_assert_int_eq(mark_of(&facts), MARK_MISTAKE);
-    facts.after = 30;
+    facts.after = 20;
     ck_assert_int_eq(mark_of(&facts), MARK_BLUNDER);
-    ck_assert(mark_loss(&facts) == 20);
+    ck_assert(mark_loss(&facts) == 30);
     facts.best = true;
     ck_assert_int_eq(mark_of(&facts), MARK_NONE);
     ck_assert(mark_loss(&facts) == 0);
