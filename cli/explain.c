@@ -10,51 +10,31 @@
 
 typedef struct Explanation {
     EvalTrace trace;
-    ExplainGroup group[TERMS];
     bool shown[TERMS];
-    int sum[EXPLAIN_GROUPS][2];
-    int rows[EXPLAIN_GROUPS]; // how many terms are shown
+    int sum[GROUPS_OF_TERMS][2];
+    int rows[GROUPS_OF_TERMS]; // how many terms are shown
 } Explanation;
 
-// The list of terms is in order of the groups (see weights.h), so that each begins where a name
-// first begins so.
-static const struct {
-    const char *text, *first;
-} groups[EXPLAIN_GROUPS] = {
-    [GROUP_TOPS] = {"tops", ""},           [GROUP_STACKS] = {"stacks", "FLAT_SUPPORT"},
-    [GROUP_LINES] = {"lines", "OPEN_"},    [GROUP_ROADS] = {"roads", "ROAD_"},
-    [GROUP_WHOLE] = {"the whole", "KOMI"},
+static const char *const group_texts[GROUPS_OF_TERMS] = {
+    [GROUP_TOPS] = "tops",   [GROUP_STACKS] = "stacks",   [GROUP_LINES] = "lines",
+    [GROUP_ROADS] = "roads", [GROUP_WHOLE] = "the whole",
 };
 
-const char *explain_group_text(ExplainGroup group) {
-    return groups[group].text;
-}
-
-void explain_groups(ExplainGroup ret_groups[TERMS]) {
-    int now = 0;
-    for (int term = 0; term < TERMS; term++) {
-        const char *name = term_text((Term)term)->name;
-        for (int next = now + 1; next < EXPLAIN_GROUPS; next++) {
-            if (strncmp(name, groups[next].first, strlen(groups[next].first)) == 0) {
-                now = next;
-            }
-        }
-        ret_groups[term] = (ExplainGroup)now;
-    }
+static TermGroup group_of(int term) {
+    return term_text((Term)term)->group;
 }
 
 static void explain(const Board *board, bool all, Explanation *ret_explanation) {
     Explanation *it = ret_explanation;
     memset(it, 0, sizeof *it);
     evaluate_trace(board, &it->trace);
-    explain_groups(it->group);
     for (int term = 0; term < TERMS; term++) {
         const int *count = it->trace.count[term];
         const int *value = it->trace.value[term];
         it->shown[term] = all || ((count[WHITE] || count[BLACK]) && (value[WHITE] || value[BLACK]));
-        it->rows[it->group[term]] += it->shown[term];
+        it->rows[group_of(term)] += it->shown[term];
         for (int colour = WHITE; colour <= BLACK; colour++) {
-            it->sum[it->group[term]][colour] += value[colour];
+            it->sum[group_of(term)][colour] += value[colour];
         }
     }
 }
@@ -83,13 +63,13 @@ void explain_add(TextBuf *text, const Board *board, bool all) {
     }
     explain(board, all, &it);
     textbuf_format(text, "%-*s %8s %8s %8s\n", width, "centi-flats", "White", "Black", "lead");
-    for (int group = 0; group < EXPLAIN_GROUPS; group++) {
+    for (int group = 0; group < GROUPS_OF_TERMS; group++) {
         if (it.rows[group] == 0) {
             continue;
         }
-        add_row(text, width, groups[group].text, it.sum[group]);
+        add_row(text, width, group_texts[group], it.sum[group]);
         for (int term = 0; term < TERMS; term++) {
-            if (it.group[term] == (ExplainGroup)group && it.shown[term]) {
+            if (group_of(term) == (TermGroup)group && it.shown[term]) {
                 char label[64];
                 snprintf(label, sizeof label, "  %s", term_text((Term)term)->text);
                 add_row(text, width, label, it.trace.value[term]);
@@ -107,7 +87,7 @@ static void add_json_terms(TextBuf *text, const Explanation *it) {
             json_open(text, NULL, '{');
             json_string(text, "name", words->name);
             json_string(text, "text", words->text);
-            json_string(text, "group", groups[it->group[term]].text);
+            json_string(text, "group", group_texts[group_of(term)]);
             json_integer(text, "white", it->trace.value[term][WHITE]);
             json_integer(text, "black", it->trace.value[term][BLACK]);
             json_real(text, "white_count", it->trace.count[term][WHITE] / (double)COUNT_PARTS);
@@ -131,9 +111,9 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
         explain(board, all, &it);
         json_real(text, "phase", it.trace.phase / (double)PHASE_FULL);
         json_open(text, "groups", '[');
-        for (int group = 0; group < EXPLAIN_GROUPS; group++) {
+        for (int group = 0; group < GROUPS_OF_TERMS; group++) {
             json_open(text, NULL, '{');
-            json_string(text, "group", groups[group].text);
+            json_string(text, "group", group_texts[group]);
             json_integer(text, "white", it.sum[group][WHITE]);
             json_integer(text, "black", it.sum[group][BLACK]);
             json_close(text, '}');

@@ -6,21 +6,6 @@
 #include "eval.h"
 #include "textbuf.h"
 
-// Groups of terms, in the order of the terms.
-typedef enum ExplainGroup {
-    GROUP_TOPS,
-    GROUP_STACKS,
-    GROUP_LINES,
-    GROUP_ROADS,
-    GROUP_WHOLE,
-    EXPLAIN_GROUPS,
-} ExplainGroup;
-
-const char *explain_group_text(ExplainGroup group);
-
-// The group of every term.
-void explain_groups(ExplainGroup ret_groups[TERMS]);
-
 // A table of the terms that hold for somebody, or of all; the last line is the sum for White.
 void explain_add(TextBuf *text, const Board *board, bool all);
 

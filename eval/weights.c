@@ -4,8 +4,22 @@
 #include <stddef.h>
 
 static const TermText texts[TERMS] = {
-#define TERM_TEXT(name, text, counts) [TERM_##name] = {#name, text, counts},
-    EVAL_TERMS(TERM_TEXT)
+#define TERM_TEXT(name, text, counts) [TERM_##name] = {#name, text, counts, TERM_GROUP},
+#define TERM_GROUP GROUP_TOPS
+    EVAL_TOPS(TERM_TEXT)
+#undef TERM_GROUP
+#define TERM_GROUP GROUP_STACKS
+        EVAL_STACKS(TERM_TEXT)
+#undef TERM_GROUP
+#define TERM_GROUP GROUP_LINES
+            EVAL_LINES(TERM_TEXT)
+#undef TERM_GROUP
+#define TERM_GROUP GROUP_ROADS
+                EVAL_ROADS(TERM_TEXT)
+#undef TERM_GROUP
+#define TERM_GROUP GROUP_WHOLE
+                    EVAL_WHOLE(TERM_TEXT)
+#undef TERM_GROUP
 #undef TERM_TEXT
 };
 

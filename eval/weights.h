@@ -16,7 +16,7 @@
 #include "board.h"
 
 // clang-format off
-#define EVAL_TERMS(X) \
+#define EVAL_TOPS(X) \
     X(FLATS,              "flats", "each top that is a flat") \
     X(FLAT_CORNER,        "flats in corners", "each flat in a corner") \
     X(FLAT_EDGE,          "flats on edges", "each flat on an edge, not in a corner") \
@@ -27,7 +27,9 @@
     X(CAPS,               "capstones", "each capstone on the board") \
     X(CAP_CENTRE,         "capstones' place", "each step of a capstone from the edge") \
     X(CAP_REACH,          "capstones' reach", "each square that a capstone can spread to") \
-    X(CAP_ALONE,          "lonely capstones", "each capstone that touches none of their tops") \
+    X(CAP_ALONE,          "lonely capstones", "each capstone that touches none of their tops")
+
+#define EVAL_STACKS(X) \
     X(FLAT_SUPPORT,       "own under flats", "own piece in a hand under a flat") \
     X(WALL_SUPPORT,       "own under walls", "own piece in a hand under a wall") \
     X(HARD_SUPPORT,       "own under hard caps", "own piece in a hand under a capstone on an own") \
@@ -56,7 +58,9 @@
     X(WAIT_SUPPORT,       "support to take, waiting", "theirs in such a hand, not to move") \
     X(WAIT_CAPTIVES,      "captives to free, waiting", "own in such a hand, not to move") \
     X(WAIT_TALLEST,       "tallest to take, waiting", "piece under the tallest, not to move") \
-    X(WAIT_BARE,          "unguarded to take, waiting", "piece under one not guarded, waiting") \
+    X(WAIT_BARE,          "unguarded to take, waiting", "piece under one not guarded, waiting")
+
+#define EVAL_LINES(X) \
     X(OPEN_1,             "open lines with 1", "inner line without their blockers, 1 own tops") \
     X(OPEN_2,             "open lines with 2", "inner line without their blockers, 2 own tops") \
     X(OPEN_3,             "open lines with 3", "inner line without their blockers, 3 own tops") \
@@ -75,7 +79,9 @@
     X(RIM_4,              "edge lines with 4", "line at the edge, 4 own tops") \
     X(RIM_5,              "edge lines with 5", "line at the edge, 5 own tops") \
     X(RIM_6,              "edge lines with 6+", "line at the edge, 6+ own tops") \
-    X(GROUPS,             "groups", "each group of road pieces") \
+    X(GROUPS,             "groups", "each group of road pieces")
+
+#define EVAL_ROADS(X) \
     X(ROAD_NEAR,          "road distance", "each step closer to the nearer road") \
     X(MOVE_NEAR_1,        "road in 1, to move", "the nearer road 1 away, to move") \
     X(MOVE_NEAR_2,        "road in 2, to move", "the nearer road 2 away, to move") \
@@ -87,7 +93,9 @@
     X(WAYS_2,             "ways to a road in 2", "empty square on a nearest road, 2 away") \
     X(WAYS_3,             "ways to a road in 3", "empty square on a nearest road, 3 away") \
     X(GAP_EMPTY,          "road gaps", "each empty square that would complete a road") \
-    X(GAP_FLAT,           "road gaps, taken", "each flat of theirs on a square that would") \
+    X(GAP_FLAT,           "road gaps, taken", "each flat of theirs on a square that would")
+
+#define EVAL_WHOLE(X) \
     X(KOMI,               "komi", "each flat of komi (Black's)") \
     X(TEMPO,              "tempo", "being to move") \
     X(RACE,               "end race", "half flat of lead, by the plies left and 2") \
@@ -104,7 +112,19 @@
     X(END2_4,             "wins by 2 in 3-4", "2 ahead at the end, 3-4 plies away") \
     X(END2_8,             "wins by 2 in 5-8", "2 ahead at the end, 5-8 plies away") \
     X(END2_16,            "wins by 2 in 9-16", "2 ahead at the end, 9-16 plies away")
+
+#define EVAL_TERMS(X) EVAL_TOPS(X) EVAL_STACKS(X) EVAL_LINES(X) EVAL_ROADS(X) EVAL_WHOLE(X)
 // clang-format on
+
+// In the order of the terms.
+typedef enum TermGroup {
+    GROUP_TOPS,
+    GROUP_STACKS,
+    GROUP_LINES,
+    GROUP_ROADS,
+    GROUP_WHOLE,
+    GROUPS_OF_TERMS
+} TermGroup;
 
 typedef enum Term {
 #define TERM_ENUM(name, text, counts) TERM_##name,
@@ -117,6 +137,7 @@ typedef enum Term {
 // counts for each player.
 typedef struct TermText {
     const char *name, *text, *counts;
+    TermGroup group;
 } TermText;
 
 const TermText *term_text(Term term);
