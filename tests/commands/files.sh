@@ -14,7 +14,7 @@ head -c 3000 "$bredon" >binary
 mkdir folder
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
 two="--engine $bredon --engine $bredon --nodes 20 --games 2"
-"$bredon" datagen --nodes 50 --games 4 --out games.data >/dev/null 2>&1
+"$bredon" datagen --nodes 50 --games 40 --out games.data >/dev/null 2>&1
 # shellcheck disable=SC2086
 "$bredon" match $two --out match.ptn >/dev/null 2>&1
 expect 'data to work with' [ -s games.data ]
@@ -113,7 +113,7 @@ if [ -c /dev/full ]; then
         'bench 1 --json' 'datagen --stat games.data' 'datagen --dump games.data' 'help --zsh' \
         'help --fish' "match $two" "match $two --json" 'match --report match.ptn' \
         'openings --size 4 --count 3 --nodes 20' 'perft 1 --json' 'play --size 3' \
-        'eval --svg -' 'tune --size 6 --holdout 0 games.data'; do
+        'eval --svg -' 'tune --size 6 --lambda 1 --holdout 0 games.data'; do
         # shellcheck disable=SC2086
         "$bredon" $command >/dev/full 2>"$err" </dev/null
         status=$?
@@ -152,7 +152,7 @@ for command in 'analyze --depth 5' 'annotate game.ptn --nodes 2000' \
     'datagen --stat games.data' 'eval --all' help 'help --man' 'help --bash' 'help match' \
     'match --report match.ptn' 'moves --size 8' 'openings --size 4 --count 9 --nodes 50' \
     'perft 2 --divide' 'play --size 8' 'show --size 8' 'show --json' 'show --svg -' --version \
-    'tune --size 6 --holdout 0 games.data'; do
+    'tune --size 6 --lambda 1 --holdout 0 games.data'; do
     early "$command"
 done
 
