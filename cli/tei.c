@@ -39,7 +39,8 @@ static void on_stop(Tei *tei, Reader *words) {
 
 static void on_tei(Tei *tei, Reader *words) {
     (void)words;
-    line_write(&tei->out, "id name Bredon %s", BREDON_VERSION);
+    // Without the version: a GUI that knows `id version` puts both together.
+    line_write(&tei->out, "id name Bredon");
     line_write(&tei->out, "id author the Bredon authors");
     line_write(&tei->out, "id version %s", BREDON_VERSION);
     line_write(&tei->out,

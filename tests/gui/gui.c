@@ -9,6 +9,7 @@
 #include "ptn.h"
 #include "reader.h"
 #include "tps.h"
+#include "version.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -23,6 +24,7 @@ enum {
     SLACK_MS = 3000,   // for a busy machine, unless BREDON_SLOW=0
     LINES = 8,         // the most that the GUI shows
     STEP_MS = 100,
+    WORDS = 64, // bytes of a name or a version
 };
 
 typedef struct Gui {
@@ -197,8 +199,26 @@ static bool say_all(Gui *gui, const char *const lines[], size_t count) {
     say_all(gui, (const char *const[]){__VA_ARGS__},                                               \
             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
 
+// What stands behind `front`, when the line begins with it.
+static void keep_rest(const char *line, const char *front, char ret_rest[WORDS]) {
+    size_t length = strlen(front);
+    if (strncmp(line, front, length) == 0) {
+        snprintf(ret_rest, WORDS, "%s", line + length);
+    }
+}
+
+// The name under which the GUI keeps the engine and its analysis: that of annotated games too.
+static bool check_label(Gui *gui, const char *name, const char *version) {
+    char label[2 * WORDS];
+    snprintf(label, sizeof label, "%s %s", name, version);
+    return strcmp(label, "Bredon " BREDON_VERSION) == 0 ||
+           fail(gui, "the GUI would call it '%s'", label);
+}
+
 // What stands between `tei` and `teiok`.
 static bool connect_engine(Gui *gui) {
+    char name[WORDS] = "";
+    char version[WORDS] = "";
     bool sizes = false;
     bool lines = false;
     if (!bridge_open(&gui->bridge, &gui->fault) || !say(gui, "tei")) {
@@ -212,11 +232,14 @@ static bool connect_engine(Gui *gui) {
         if (strcmp(line, "teiok") == 0) {
             break;
         }
+        keep_rest(line, "id name ", name);
+        keep_rest(line, "id version ", version);
         sizes |= strncmp(line, "size 3 4 5 6 7 8 halfkomi -20 ", 30) == 0;
         lines |= strncmp(line, "option name MultiPV type spin ", 30) == 0;
     }
     gui->searching = false;
-    return sizes ? lines || fail(gui, "no option MultiPV") : fail(gui, "no line of sizes");
+    return check_label(gui, name, version) && (sizes || fail(gui, "no line of sizes")) &&
+           (lines || fail(gui, "no option MultiPV"));
 }
 
 static void set_game(Gui *gui, int size, int half_komi) {
