@@ -54,6 +54,7 @@ static void on_tei(Tei *tei, Reader *words) {
 // What teinewgame says.
 typedef struct NewGame {
     int64_t size;
+    bool newer; // of the dialect that names what it says
     bool has_komi;
     int64_t half_komi;
 } NewGame;
@@ -85,6 +86,7 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
                                  fault)) {
             return false;
         }
+        ret_new->newer = ret_new->newer || size;
         ret_new->half_komi = whole ? half_komi : ret_new->half_komi;
         ret_new->has_komi = ret_new->has_komi || half || whole;
     }
@@ -112,6 +114,11 @@ static void on_newgame(Tei *tei, Reader *words) {
     tei->size = (int)new.size;
     tei->has_game_komi = new.has_komi;
     tei->game_half_komi = (int)new.half_komi;
+    if (tei->has_game_pieces) {
+        tei->options.pieces = tei->pieces;
+    }
+    tei->has_game_pieces = new.newer;
+    tei->pieces = tei->options.pieces;
     tei->has_position = false;
 }
 

@@ -9,6 +9,12 @@
 #include "reader.h"
 #include "searcher.h"
 
+// How many pieces there are.
+typedef struct TeiPieces {
+    int64_t flats, flats1, flats2; // 0: the size's own, or what `flats` says
+    int64_t caps, caps1, caps2;    // -1: the same
+} TeiPieces;
+
 // The options as numbers; those of type check are 0 or 1, those of type combo an index.
 typedef struct TeiOptions {
     int64_t half_komi;
@@ -20,8 +26,7 @@ typedef struct TeiOptions {
     int64_t show_mate;
     int64_t score_unit; // 0 flats, 1 percent
     int64_t draw_plies;
-    int64_t flats, flats1, flats2; // 0: the size's own, or what `flats` says
-    int64_t caps, caps1, caps2;    // -1: the same
+    TeiPieces pieces;
 } TeiOptions;
 
 typedef struct Tei {
@@ -34,6 +39,10 @@ typedef struct Tei {
     int size;           // of the last teinewgame
     bool has_game_komi; // teinewgame gave a komi for this game
     int game_half_komi;
+    // A GUI of the newer dialect says how many pieces a game has behind its teinewgame, and says
+    // nothing when the next one has the common set.
+    bool has_game_pieces;
+    TeiPieces pieces;  // where has_game_pieces: those of the other games
     size_t hash_taken; // MiB that the search has, 0 before the first search
     bool clear_wanted; // the button Clear was pressed while a search ran
     bool quit;

@@ -7,9 +7,10 @@
 Rules tei_rules(const Tei *tei, int size) {
     const TeiOptions *o = &tei->options;
     Rules rules = rules_of(size, tei->has_game_komi ? tei->game_half_komi : (int)o->half_komi);
-    const int64_t stones[2] = {o->flats1 ? o->flats1 : o->flats, o->flats2 ? o->flats2 : o->flats};
-    const int64_t caps[2] = {o->caps1 >= 0 ? o->caps1 : o->caps,
-                             o->caps2 >= 0 ? o->caps2 : o->caps};
+    const TeiPieces *p = &o->pieces;
+    const int64_t stones[2] = {p->flats1 ? p->flats1 : p->flats, p->flats2 ? p->flats2 : p->flats};
+    const int64_t caps[2] = {p->caps1 >= 0 ? p->caps1 : p->caps,
+                             p->caps2 >= 0 ? p->caps2 : p->caps};
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (stones[colour] > 0) {
             rules.stones[colour] = (int8_t)stones[colour];

@@ -160,6 +160,8 @@ static ChildRead hear(Gui *gui, int timeout, const char *until, bool *ret_fine) 
             *ret_fine = fail(gui, "blanks: '%.100s'", line);
         } else if (best) {
             *ret_fine = read_bestmove(gui, line);
+        } else if (!awaited && strncmp(line, "info string error", 17) == 0) {
+            *ret_fine = fail(gui, "an error: %.150s", line);
         } else if (!awaited && strncmp(line, "info string ", 12) == 0) {
             continue;
         } else if (!awaited && strncmp(line, "info ", 5) == 0) {
@@ -259,6 +261,19 @@ static bool play_on(Gui *gui) {
     }
     int count = movegen_all(&gui->game.board, moves);
     return game_push(&gui->game, moves[rng_below(&gui->rng, count)]) || fail(gui, "no memory");
+}
+
+static bool play(Gui *gui, const char *moves) {
+    Reader reader = reader_of_string(moves);
+    Word word;
+    Move move;
+    while (reader_next(&reader, &word)) {
+        if (!ptn_read_move(&gui->game.board, word, &move, &gui->fault) ||
+            !game_push(&gui->game, move)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 // Another position of the game: on, back, or far away. Never one that is over.
@@ -403,7 +418,10 @@ static bool custom_pieces(Gui *gui) {
             return false;
         }
     }
-    return true;
+    // Of the next game, which has the common set, nothing is said but size and komi.
+    set_game(gui, 6, 4);
+    return SAY_ALL(gui, "teinewgame size 6 halfkomi 4") && play(gui, "a1 f6 Cc3 Cd4") &&
+           search(gui, "startpos", "go infinite") && look(gui, 20) && stop(gui);
 }
 
 // The connection closes in the middle of all that can go on.
