@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "deepen.h"
 
+#include "node.h"
 #include "root.h"
 
 #include <string.h>
@@ -327,6 +328,24 @@ static void glance_at_rest(Worker *worker) {
     }
 }
 
+// A move that failed high has no line yet: it is only known to be better than the others. Should
+// the search end there, its line goes on with what the table knows, for a single move tells a
+// person little.
+static void follow_table(Worker *worker, Line *line, int length) {
+    Undo undos[MAX_PLY];
+    Move next = MOVE_NONE;
+    for (int i = 0; i < line->length; i++) {
+        board_apply(&worker->board, line->moves[i], &undos[i]);
+    }
+    while (line->length < length && (next = node_known_move(worker)) != MOVE_NONE) {
+        board_apply(&worker->board, next, &undos[line->length]);
+        line->moves[line->length++] = next;
+    }
+    for (int i = line->length - 1; i >= 0; i--) {
+        board_undo(&worker->board, line->moves[i], &undos[i]);
+    }
+}
+
 void deepen(Worker *worker, DeepenReport *report, void *user) {
     worker->began = clock_now_ms();
     worker->stable = 0;
@@ -351,5 +370,9 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
             worker->depth--;
         }
         turn_over(worker);
+    }
+    const Answer *answer = &worker->answer;
+    if (worker->index == 0 && answer->bound == BOUND_LOWER && !score_is_proved(answer->score)) {
+        follow_table(worker, &worker->answer.line, answer->depth);
     }
 }

@@ -168,6 +168,20 @@ void node_store(const Worker *worker, const Node *node, Move best, Score score, 
     table_store(worker->shared->table, worker_key(worker, node->key), &entry);
 }
 
+Move node_known_move(const Worker *worker) {
+    Node node = {0};
+    TableEntry entry;
+    if (board_outcome(&worker->board) != ONGOING) {
+        return MOVE_NONE;
+    }
+    find_key(worker, &node);
+    if (!table_find(worker->shared->table, worker_key(worker, node.key), &entry)) {
+        return MOVE_NONE;
+    }
+    Move move = turned(worker, entry.move, symmetry_inverse(node.symmetry));
+    return move && board_is_legal(&worker->board, move) ? move : MOVE_NONE;
+}
+
 bool node_enter(Worker *worker, Node *node, Score *ret_score) {
     const Board *board = &worker->board;
     Colour turn = board_turn(board);

@@ -27,6 +27,10 @@ bool node_enter(Worker *worker, Node *node, Score *ret_score);
 // Puts a result into the table.
 void node_store(const Worker *worker, const Node *node, Move best, Score score, Bound bound);
 
+// The move that the table holds for the worker's board; MOVE_NONE when it knows none that can be
+// played on from here.
+Move node_known_move(const Worker *worker);
+
 // Step 6. The static evaluation, corrected by what was learned of its errors, and whether things
 // get better.
 void node_evaluate(Worker *worker, Node *node);

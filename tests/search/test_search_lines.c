@@ -184,6 +184,30 @@ START_TEST(lines_of_a_search_that_is_cut_off) {
 }
 END_TEST
 
+static const char *const unsettled[] = {
+    "x6/x3,1,x2/x3,1C,2,x/x,2,2,2C,1,x/x4,1,x/x5,1 2 5",
+    "x4,2,x/x,2,2,1,2,x/1,12,1,1C,2,1/x2,2,2C,1,x/x,2,x2,1,1/x5,1 1 11",
+    "x4,2,x/x,2,2,1,2,x/1,12,1,1C,2,1/2,1,2,2C,1,x/x,2,x2,1,1/x5,1 1 12",
+    "x,2,x,1,2,x/x,2,1,12,2,2/x,121,1,1C,2,1/x,12,2,2C,1,1/x,2,x2,1,1/x5,1 1 16",
+};
+
+// A move that has just turned out better than the one before is searched again, for its line; when
+// the search ends there, a person wants to read on all the same.
+START_TEST(a_new_best_move_is_not_told_alone) {
+    Probe probe;
+    Board board = unit_board(unsettled[_i]);
+    probe_init(&probe);
+    for (uint64_t nodes = 3000; nodes < 15000; nodes += 500) {
+        SearchLimits limits = search_limits();
+        limits.nodes = nodes;
+        search_with(&probe, &board, &limits, 1);
+        ck_assert_int_ge(probe.info.depth, 3);
+        ck_assert_int_gt(probe.info.line_length, 1);
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
 START_TEST(stop_at_once_gives_a_line) {
     Probe probe;
     Board board = unit_board("x8/x8/x8/x8/x8/x8/x8/x8 1 1");
@@ -241,6 +265,7 @@ int main(void) {
     tcase_add_test(tcase, lines_of_wanted_moves_only);
     tcase_add_test(tcase, all_limits_at_once);
     tcase_add_test(tcase, lines_of_a_search_that_is_cut_off);
+    tcase_add_loop_test(tcase, a_new_best_move_is_not_told_alone, 0, UNIT_COUNT(unsettled));
     tcase_add_test(tcase, stop_at_once_gives_a_line);
     tcase_add_test(tcase, one_line_is_as_before);
     tcase_add_test(tcase, the_last_move_of_all);
