@@ -20,48 +20,39 @@ typedef struct Option {
 #define SPIN(name, field, first, least, most, help)                                                \
     { name, OPTION_SPIN, first, least, most, NULL, AT(field), help }
 
-// Keep sorted by name without regard to case. An option is declared when the search serves it.
+// As GUIs show them: what is set often first. An option is declared when the search serves it.
 static const Option options[] = {
-    SPIN("Caps", pieces.caps, -1, -1, CAPS_MAX, "capstones of both players; -1 is the size's own"),
-    SPIN("Caps1", pieces.caps1, -1, -1, CAPS_MAX, "capstones of White; -1: as Caps says"),
-    SPIN("Caps2", pieces.caps2, -1, -1, CAPS_MAX, "capstones of Black; -1: as Caps says"),
-    SPIN("Capstones", pieces.caps, -1, -1, CAPS_MAX, NULL),
-    {"Clear", OPTION_BUTTON, 0, 0, 0, NULL, 0, "forget the table"},
+    SPIN("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX,
+         "twice the komi, positive for Black"),
+    SPIN("Hash", hash, 64, 1, 1048576, "MiB of the transposition table"),
+    SPIN("Threads", threads, 1, 1, 1024, "threads that think"),
+    SPIN("MultiPV", multipv, 1, 1, 500, "lines that are shown"),
+    SPIN("MoveOverhead", overhead, 20, 0, 10000,
+         "ms kept back on every move for the pipe and the GUI"),
+    SPIN("Level", level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST, "0 full strength, 1 to 20 weaker"),
+    SPIN("Variety", variety, 0, 0, VARIETY_MOST,
+         "centi-flats that a move may cost for another opening, first 8 plies"),
+    {"ShowMate", OPTION_CHECK, 1, 0, 1, NULL, AT(show_mate),
+     "off: proved wins are score cp 10000 less plies"},
+    {"ScoreUnit", OPTION_COMBO, 0, 0, 1, "flats percent", AT(score_unit),
+     "what score cp counts: centi-flats, or win chance from -100 to 100"},
     SPIN("DrawPlies", draw_plies, 0, 0, 1000,
          "a draw after so many plies without a placement or a crush; 0 never"),
     SPIN("Flats", pieces.flats, 0, 0, STONES_MAX, "stones of both players; 0 is the size's own"),
     SPIN("Flats1", pieces.flats1, 0, 0, STONES_MAX, "stones of White; 0: as Flats says"),
     SPIN("Flats2", pieces.flats2, 0, 0, STONES_MAX, "stones of Black; 0: as Flats says"),
     SPIN("Flatstones", pieces.flats, 0, 0, STONES_MAX, NULL),
-    SPIN("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX,
-         "twice the komi, positive for Black"),
-    SPIN("Hash", hash, 64, 1, 1048576, "MiB of the transposition table"),
-    SPIN("Level", level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST, "0 full strength, 1 to 20 weaker"),
-    SPIN("MoveOverhead", overhead, 20, 0, 10000,
-         "ms kept back on every move for the pipe and the GUI"),
-    SPIN("MultiPV", multipv, 1, 1, 500, "lines that are shown"),
-    {"ScoreUnit", OPTION_COMBO, 0, 0, 1, "flats percent", AT(score_unit),
-     "what score cp counts: centi-flats, or win chance from -100 to 100"},
-    {"ShowMate", OPTION_CHECK, 1, 0, 1, NULL, AT(show_mate),
-     "off: proved wins are score cp 10000 less plies"},
-    SPIN("Threads", threads, 1, 1, 1024, "threads that think"),
-    SPIN("Variety", variety, 0, 0, VARIETY_MOST,
-         "centi-flats that a move may cost for another opening, first 8 plies"),
+    SPIN("Caps", pieces.caps, -1, -1, CAPS_MAX, "capstones of both players; -1 is the size's own"),
+    SPIN("Caps1", pieces.caps1, -1, -1, CAPS_MAX, "capstones of White; -1: as Caps says"),
+    SPIN("Caps2", pieces.caps2, -1, -1, CAPS_MAX, "capstones of Black; -1: as Caps says"),
+    SPIN("Capstones", pieces.caps, -1, -1, CAPS_MAX, NULL),
+    {"Clear", OPTION_BUTTON, 0, 0, 0, NULL, 0, "forget the table"},
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };
 
 static int64_t *field_of(TeiOptions *values, const Option *option) {
     return (int64_t *)(void *)((char *)values + option->offset);
-}
-
-bool tei_options_sorted(void) {
-    for (size_t i = 1; i < OPTIONS; i++) {
-        if (strcasecmp(options[i - 1].name, options[i].name) >= 0) {
-            return false;
-        }
-    }
-    return true;
 }
 
 void tei_options_init(TeiOptions *values) {

@@ -38,11 +38,6 @@ START_TEST(the_commands_of_tei) {
 }
 END_TEST
 
-START_TEST(the_options_of_tei) {
-    ck_assert(tei_options_sorted());
-}
-END_TEST
-
 START_TEST(the_words_of_go) {
     ck_assert(tei_limits_sorted());
 }
@@ -56,7 +51,6 @@ int main(void) {
     tcase_add_test(tcase, the_options_of_match);
     tcase_add_test(tcase, the_options_of_openings);
     tcase_add_test(tcase, the_commands_of_tei);
-    tcase_add_test(tcase, the_options_of_tei);
     tcase_add_test(tcase, the_words_of_go);
     return unit_run("tables", tcase);
 }
