@@ -20,8 +20,11 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
     if (note->how) {
         textbuf_format(text, " score:%c%d", note->how, note->plies);
     }
-    textbuf_format(text, " %s%d.%03d/%d %" PRIu64 " nodes %" PRId64 "ms", sign, lead / 1000,
-                   lead % 1000, note->depth, note->nodes, note->ms);
+    textbuf_format(text, " %s%d.%03d", sign, lead / 1000, lead % 1000);
+    if (note->outcome == ONGOING) {
+        textbuf_format(text, "/%d %" PRIu64 " nodes %" PRId64 "ms", note->depth, note->nodes,
+                       note->ms);
+    }
     for (int i = 0; i < note->line_length; i++) {
         char move[PTN_TEXT];
         ptn_write_move(note->line[i], move);
@@ -70,7 +73,8 @@ static void copy_to(Copier *copier, size_t end) {
     }
 }
 
-// Leaves out the engine's comments behind so many moves, with the blank that came with each.
+// Leaves out the engine's comments behind so many moves, with the blank that came with each: in
+// front, but behind those that stand before the first move.
 static void cut_comments(Copier *copier, size_t after) {
     const PtnGame *game = copier->game;
     for (; copier->comment < game->comment_count; copier->comment++) {
@@ -79,11 +83,45 @@ static void cut_comments(Copier *copier, size_t after) {
             return;
         }
         if (comment->after == after && is_own(comment, copier->text, copier->engine)) {
-            bool blank = comment->begin > copier->at && copier->text[comment->begin - 1] == ' ';
-            copy_to(copier, comment->begin - blank);
-            copier->at = comment->end;
+            bool front =
+                after > 0 && comment->begin > copier->at && copier->text[comment->begin - 1] == ' ';
+            bool behind = after == 0 && copier->text[comment->end] == ' ';
+            copy_to(copier, comment->begin - front);
+            copier->at = comment->end + behind;
         }
     }
+}
+
+// Where the first move begins, with what stands before it in its line: a number, or a number and
+// "--" where Black begins.
+static size_t first_begin(const char *text, const PtnGame *game) {
+    size_t begin = game->moves[0].begin;
+    for (;;) {
+        size_t end = begin;
+        while (end > 0 && (text[end - 1] == ' ' || text[end - 1] == '\t')) {
+            end--;
+        }
+        size_t at = end;
+        while (at > 0 && text[at - 1] != '\0' && strchr("0123456789.-", text[at - 1])) {
+            at--;
+        }
+        if (at == end) {
+            return begin;
+        }
+        begin = at;
+    }
+}
+
+// The comment about the position before the first move.
+static void add_first(Copier *copier, const GameNotes *notes) {
+    const PositionNote *position = &notes->positions[0];
+    if (copier->game->move_count == 0 || !position->known) {
+        return;
+    }
+    cut_comments(copier, 0);
+    copy_to(copier, first_begin(copier->text, copier->game));
+    annotate_add_comment(copier->buf, copier->engine, position, MARK_NONE);
+    textbuf_add(copier->buf, " ", 1);
 }
 
 // How tak a move is marked: 0 not, 1 tak, 2 tinue.
@@ -98,6 +136,7 @@ static int count_taks(Word marks) {
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const GameNotes *notes, const char *engine) {
     Copier copier = {.buf = buf, .text = text, .engine = engine, .game = game};
+    add_first(&copier, notes);
     for (size_t i = 0; i < game->move_count; i++) {
         const PtnMove *move = &game->moves[i];
         const MoveNote *note = &notes->moves[i];
@@ -118,6 +157,9 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
 void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const char *engine) {
     Copier copier = {.buf = buf, .text = text, .engine = engine, .game = game};
+    if (game->move_count > 0) {
+        cut_comments(&copier, 0);
+    }
     for (size_t i = 0; i < game->move_count; i++) {
         const PtnMove *move = &game->moves[i];
         copy_to(&copier, move->end - move->marks.length);
@@ -134,12 +176,11 @@ void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnG
 
 bool annotate_is_whole(const char *text, const PtnGame *game, const char *engine) {
     size_t at = 0;
-    for (size_t i = 0; i < game->move_count; i++) {
+    size_t positions = game->move_count > 0 ? game->move_count + 1 : 0;
+    for (size_t i = 0; i < positions; i++) {
         bool found = false;
-        while (at < game->comment_count && game->comments[at].after <= i + 1) {
-            found = found || (game->comments[at].after == i + 1 &&
-                              is_own(&game->comments[at], text, engine));
-            at++;
+        for (; at < game->comment_count && game->comments[at].after <= i; at++) {
+            found = found || is_own(&game->comments[at], text, engine);
         }
         if (!found) {
             return false;

@@ -8,11 +8,13 @@
 
 // Adds the comment about a position, the mark of the move that led to it, and the best line:
 // {name:"Bredon 1.0" ?? wdl:512,100,388 cp:35 +0.124/12 12345 nodes 678ms pv> b2 c3 d4}
-// All values are White's. `engine` is its name with the version; it has no quotes.
+// All values are White's. `engine` is its name with the version; it has no quotes. What was not
+// searched, a game that is over, has no depth, nodes and time.
 void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote *note,
                           MoveMark mark);
 
-// Adds the text of a game with comments and marks. Comments that an earlier run of the engine, of
+// Adds the text of a game with comments and marks; the comment about the position before the first
+// move stands before that move and its number. Comments that an earlier run of the engine, of
 // whatever version, has put behind these moves are replaced. `text` is what `game` was read from.
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const GameNotes *notes, const char *engine);
@@ -22,7 +24,7 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
 void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const char *engine);
 
-// Whether every move of the game has a comment of the engine.
+// Whether every position of the game has a comment of the engine; a game without moves needs none.
 bool annotate_is_whole(const char *text, const PtnGame *game, const char *engine);
 
 #endif

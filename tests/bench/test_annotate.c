@@ -222,9 +222,12 @@ START_TEST(proofs_are_read_by_the_editor) {
     expect_field(comment, "evaluation", "+1.000");
     expect_field(comment, "line", "");
     note = (PositionNote){.known = true, .outcome = DRAW, .wdl = {0, 1000, 0}, .how = 'D'};
+    // Nothing was searched there, and the editor would show a depth, nodes and time of 0.
     comment_of(&note, MARK_NONE, comment);
+    ck_assert_str_eq(comment, "name:\"" ENGINE "\" wdl:0,1000,0 score:D0 +0.000");
     expect_field(comment, "score", "D0");
     expect_field(comment, "evaluation", "+0.000");
+    expect_field(comment, "depth", "");
 }
 END_TEST
 
@@ -251,6 +254,7 @@ static GameNotes made_notes(const PtnGame *game) {
     return notes;
 }
 
+#define FIRST "{name:\"" ENGINE "\" wdl:500,0,500 cp:0 +0.000/0 0 nodes 0ms} "
 #define OURS " {name:\"" ENGINE "\" wdl:500,0,500 cp:0 +0.000/0 0 nodes 0ms}"
 #define WRONG " {name:\"" ENGINE "\" ? wdl:500,0,500 cp:0 +0.000/0 0 nodes 0ms}"
 
@@ -285,22 +289,50 @@ static void expect_text(const char *text, const char *expected) {
 }
 
 START_TEST(texts_stay_as_they_are) {
-    expect_text("[Size \"5\"]\n1. a1 e5 R-0\n", "[Size \"5\"]\n1. a1" OURS " e5'" WRONG " R-0\n");
+    expect_text("[Size \"5\"]\n1. a1 e5 R-0\n",
+                "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG " R-0\n");
     // Marks, comments, odd blanks, line ends and a branch.
     expect_text("\xef\xbb\xbf[Size \"5\"]\r\n[X  \"y\" ]\r\n{x}  1.a1! {good}{+0.1/3}   e5*?{}\r\n"
                 "2. c3 ; to the end\r\n\t{alt} 2. c4 c5\r\n",
-                "\xef\xbb\xbf[Size \"5\"]\r\n[X  \"y\" ]\r\n{x}  1.a1!" OURS " {good}{+0.1/3}   "
-                "e5*?'" WRONG "{}\r\n2. c3" OURS " ; to the end\r\n\t{alt} 2. c4 c5\r\n");
+                "\xef\xbb\xbf[Size \"5\"]\r\n[X  \"y\" ]\r\n{x}  " FIRST "1.a1!" OURS
+                " {good}{+0.1/3}   e5*?'" WRONG "{}\r\n2. c3" OURS
+                " ; to the end\r\n\t{alt} 2. c4 c5\r\n");
     // Marks of tak that are there.
     expect_text("[Size \"5\"]\n1. a1 e5' 2. c3 c4\" 3. d3' d4''",
-                "[Size \"5\"]\n1. a1" OURS " e5'" WRONG " 2. c3" OURS " c4\"" WRONG " 3. d3'" OURS
-                " d4''" WRONG);
+                "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG " 2. c3" OURS " c4\"" WRONG
+                " 3. d3'" OURS " d4''" WRONG);
+}
+END_TEST
+
+// The comment about the position before the first move stands before that move's number.
+START_TEST(the_first_position_has_its_comment) {
+    expect_text("[Size \"5\"]\n; round 12\na1 e5",
+                "[Size \"5\"]\n; round 12\n" FIRST "a1" OURS " e5'" WRONG);
+    expect_text("[Size \"5\"]\n1.\ta1", "[Size \"5\"]\n" FIRST "1.\ta1" OURS);
+    expect_text("[Size \"5\"]\n1. {well} a1", "[Size \"5\"]\n1. {well} " FIRST "a1" OURS);
+    expect_text("[Size \"5\"]\n1. {well}a1", "[Size \"5\"]\n1. {well}" FIRST "a1" OURS);
+    expect_text("[TPS \"x3/x,1,2/x3 2 2\"]\n2. --  a1",
+                "[TPS \"x3/x,1,2/x3 2 2\"]\n" FIRST "2. --  a1" OURS);
+    expect_text("[TPS \"x3/x,1,2/x3 2 2\"]\n2... a1",
+                "[TPS \"x3/x,1,2/x3 2 2\"]\n" FIRST "2... a1" OURS);
 }
 END_TEST
 
 START_TEST(former_comments_are_replaced) {
-    expect_text("[Size \"5\"]\n1. a1" WRONG " {mine} e5" OURS OURS " {name:\"Other 1\" wdl:1,2,3}",
-                "[Size \"5\"]\n1. a1" OURS " {mine} e5'" WRONG " {name:\"Other 1\" wdl:1,2,3}");
+    expect_text(
+        "[Size \"5\"]\n" FIRST "1. a1" WRONG " {mine} e5" OURS OURS " {name:\"Other 1\" wdl:1,2,3}",
+        "[Size \"5\"]\n" FIRST "1. a1" OURS " {mine} e5'" WRONG " {name:\"Other 1\" wdl:1,2,3}");
+    expect_text("[Size \"5\"]\n{mine} " FIRST FIRST "{mine} 1. a1" OURS,
+                "[Size \"5\"]\n{mine} {mine} " FIRST "1. a1" OURS);
+}
+END_TEST
+
+START_TEST(a_game_without_the_first_comment_is_not_whole) {
+    static const char old[] = "[Size \"5\"]\n1. a1" OURS " e5" OURS;
+    PtnGame game;
+    read_game(old, &game);
+    ck_assert(!annotate_is_whole(old, &game, ENGINE));
+    ptn_game_finish(&game);
 }
 END_TEST
 
@@ -314,6 +346,8 @@ int main(void) {
     tcase_add_test(tcase, comments_are_read_by_the_editor);
     tcase_add_test(tcase, proofs_are_read_by_the_editor);
     tcase_add_test(tcase, texts_stay_as_they_are);
+    tcase_add_test(tcase, the_first_position_has_its_comment);
     tcase_add_test(tcase, former_comments_are_replaced);
+    tcase_add_test(tcase, a_game_without_the_first_comment_is_not_whole);
     return unit_run("annotate", tcase);
 }

@@ -21,7 +21,7 @@ version=$("$bredon" --version | sed "s, (.*,,")
 
 # bare FILE: the games without what the engine adds.
 bare() {
-    sed -e "s/ {name:\"$version\"[^}]*}//g" -e "s/''*//g" "$1"
+    sed -e "s/^{name:\"$version\"[^}]*} //" -e "s/ {name:\"$version\"[^}]*}//g" -e "s/''*//g" "$1"
 }
 
 # timeless FILE: with all times alike.
@@ -51,10 +51,10 @@ annotate() {
 annotate 'a game to standard output' "$game"
 cp "$out" "$scratch/one.ptn"
 bare "$scratch/one.ptn" >"$scratch/bare.ptn"
-expect 'every move has a comment' comments "$scratch/one.ptn" 6
+expect 'every move has a comment, and the start' comments "$scratch/one.ptn" 7
 expect 'the rest is as it was' cmp -s "$game" "$scratch/bare.ptn"
 expect 'the comment stands behind its move' \
-    says "1\\. a1 \\{name:[^}]*\\} e5 \\{name:[^}]*\\} \\{a corner\\}"
+    says "\\{name:[^}]*\\} 1\\. a1 \\{name:[^}]*\\} e5 \\{name:[^}]*\\} \\{a corner\\}"
 expect 'the comment is as the editor saves it' grep -qE \
     "\\{name:\"$version\"( [?!]{1,2})? wdl:[0-9]+,[0-9]+,[0-9]+ cp:-?[0-9]+ [+-][01]\\.[0-9]{3}/[0-9]+ [0-9]+ nodes [0-9]+ms pv>( [1-8]?[CS]?[a-e][1-5]([-<>+][1-5]*)?)+\\}" \
     "$scratch/one.ptn"
@@ -79,18 +79,23 @@ while [ "$i" -lt 9 ]; do
 done >"$scratch/many.ptn"
 annotate 'many games' "$scratch/many.ptn"
 cp "$out" "$scratch/many1.ptn"
-expect 'many games: every move has a comment' comments "$out" 54
+expect 'many games: every move has a comment' comments "$out" 63
 bare "$out" >"$scratch/bare.ptn"
 expect 'many games: the rest is as it was' cmp -s "$scratch/many.ptn" "$scratch/bare.ptn"
 annotate 'several at once' --jobs 4 "$scratch/many.ptn"
 expect 'several at once give the same' same "$out" "$scratch/many1.ptn"
 annotate 'several files' "$game" "$scratch/many.ptn" "$game"
-expect 'several files: every move has a comment' comments "$out" 66
+expect 'several files: every move has a comment' comments "$out" 77
 printf '[Size "5"]\n1. a1 e5' >"$scratch/open.ptn"
 annotate 'a file without a last newline' "$scratch/open.ptn" "$game"
 cp "$out" "$scratch/joined.ptn"
 annotate 'what was joined is read back' "$scratch/joined.ptn"
-expect 'what was joined: every move has a comment' comments "$out" 8
+expect 'what was joined: every move has a comment' comments "$out" 10
+
+printf '[TPS "2,2,x/1,1,x/x3 1 3"]\n3. c2\n' >"$scratch/won.ptn"
+annotate 'a game that ends' "$scratch/won.ptn"
+expect 'a game that ends: the end was not searched' \
+    says '\{[^}]* pv> c2\} 3\. c2 \{name:"[^"]*" wdl:1000,0,0 score:R0 \+1\.000\}'
 
 # ---- tables, graphs, JSON
 
@@ -164,7 +169,7 @@ END
 run annotate --nodes 200 "$scratch/bad.ptn" "$scratch/empty.ptn" "$game"
 expect 'a faulty game: status' [ "$status" -eq 2 ]
 expect 'a faulty game: it is named' grep -q "bad.ptn': game 1, line 2: ply 4, 'c3'" "$err"
-expect 'a faulty game: what is good of it and the others' comments "$out" 11
+expect 'a faulty game: what is good of it and the others' comments "$out" 14
 bare "$out" >"$scratch/bare.ptn"
 { cat "$scratch/bad.ptn" && echo && cat "$game"; } >"$scratch/all.ptn"
 expect 'a faulty game: all is there' cmp -s "$scratch/all.ptn" "$scratch/bare.ptn"
@@ -210,10 +215,10 @@ run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
 verdict 'going on' "$(trouble)"
 bare "$stop" >"$scratch/bare.ptn"
 expect 'going on: all is there' cmp -s "$scratch/long.ptn" "$scratch/bare.ptn"
-expect 'going on: every move has a comment' comments "$stop" 162
+expect 'going on: every move has a comment' comments "$stop" 189
 run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
 expect 'going on with nothing left' [ "$status" -eq 0 ]
-expect 'going on with nothing left: all is there' comments "$stop" 162
+expect 'going on with nothing left: all is there' comments "$stop" 189
 
 # What a crash leaves: a game that is cut in its middle.
 head -c 3000 "$scratch/many1.ptn" >"$scratch/cut.ptn"
