@@ -6,7 +6,7 @@
 #include "symmetry.h"
 
 enum {
-    CLOCK_MASK = 63,
+    CLOCK_MASK = 15, // a node may wait for pages of the table that the system has yet to fill
     FIRST_MS = 5,
     // Up to this ply of the game the eight images of a position share an entry in the table. Later
     // they hardly meet, and to find the one that stands for all would cost more than it saves.
