@@ -97,12 +97,13 @@ static bool prune_null(Worker *worker, Node *node, Score *ret_score) {
     return true;
 }
 
-// Whether a move without progress may be a draw at once. It takes both players two such moves to
-// come back to a position.
-static bool spread_may_draw(const Worker *worker) {
+// Whether a move without progress that leaves a road in one to the opponent may be a draw at once.
+// It takes both players two such moves to come back to a position, and only to the root or one
+// before it: below the root the opponent would have made the road there.
+static bool spread_may_draw(const Worker *worker, int ply) {
     int quiet = worker->quiet[worker->key_count] + 1;
     int draw_plies = worker->shared->draw_plies;
-    return quiet >= 4 || (draw_plies > 0 && quiet >= draw_plies);
+    return (quiet >= 4 && quiet > ply) || (draw_plies > 0 && quiet >= draw_plies);
 }
 
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut) {
@@ -135,7 +136,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         return score_win_in(ply + 1);
     }
     if (threat_find(board, &node.maps[!turn], &node.threat)) {
-        node.threat.draws = spread_may_draw(worker);
+        node.threat.draws = spread_may_draw(worker, ply);
         // A move that makes a threat was not worth a reduction.
         node.depth += above->reduced;
         above->reduced = 0;

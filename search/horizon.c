@@ -13,8 +13,8 @@ enum {
 
 // What giving tak is worth, by placing a flat (or capstone, without flats) on each square that
 // makes a threat; at least the evaluation, for nobody has to. Spreads that give tak are left to the
-// search proper: they would be dear to find here.
-static Score search_taks(Worker *worker, Node *node) {
+// search proper: they would be dear to find here. `keep`: the table may know of the score.
+static Score search_taks(Worker *worker, Node *node, bool keep) {
     const Board *board = &worker->board;
     Frame *frame = frame_at(worker, node->ply);
     Colour turn = board_turn(board);
@@ -48,36 +48,40 @@ static Score search_taks(Worker *worker, Node *node) {
     Bound bound = best >= node->beta       ? BOUND_LOWER
                   : best_move != MOVE_NONE ? BOUND_EXACT
                                            : BOUND_UPPER;
-    node_store(worker, node, best_move, best, bound);
+    if (keep) {
+        node_store(worker, node, best_move, best, bound);
+    }
     return best;
 }
 
 // True where the side to move may give tak: it has pieces to do so and to win with then.
-static bool may_give_tak(const Worker *worker, const Node *node) {
-    const Board *board = &worker->board;
-    return node->depth > -MARGIN(&worker->shared->margins, TAK_PLIES) && node->eval < node->beta &&
-           board_in_hand(board, board_turn(board)) > 1 && !board_is_opening(board);
+static bool may_give_tak(const Board *board) {
+    return board_in_hand(board, board_turn(board)) > 1 && !board_is_opening(board);
 }
 
 // A position where the opponent could win by the count next is no quiet one: one ply more shows
-// what can be done.
+// what can be done. Whether that is looked for depends on how far beyond the horizon it is, which
+// the table does not tell apart; so it hears of no score that a threat or the count may overthrow.
 Score node_search_horizon(Worker *worker, Node *node) {
     const Board *board = &worker->board;
-    bool deep = node->depth <= -QUIESCENCE || node->ply >= MAX_PLY - 2;
-    bool near = node->depth > -COUNT_PLIES;
-    bool unanswered =
-        node->threat.count > 0 || (near && node_wins_by_count(board, (Colour)!board_turn(board)));
-    if (!deep && unanswered) {
+    bool last = node->ply >= MAX_PLY - 2;
+    bool deep = node->depth <= -QUIESCENCE || last;
+    bool threatened = node->threat.count > 0;
+    bool counted = node_wins_by_count(board, (Colour)!board_turn(board));
+    if (!deep && (threatened || (counted && node->depth > -COUNT_PLIES))) {
         return node_search_moves(worker, node);
     }
     bool known = node->raw_eval != SCORE_NONE;
+    bool keep = !last && !threatened && !counted;
     node_evaluate(worker, node);
-    if (!deep && may_give_tak(worker, node)) {
-        return search_taks(worker, node);
+    bool taks = may_give_tak(board);
+    if (taks && !deep && node->depth > -MARGIN(&worker->shared->margins, TAK_PLIES) &&
+        node->eval < node->beta) {
+        return search_taks(worker, node, keep);
     }
-    // Where nobody looked for a tak, or for an answer, the evaluation may be far from the score.
-    if (!known && !unanswered) {
-        Bound bound = node->eval >= node->beta ? BOUND_LOWER : BOUND_EXACT;
+    if (!known && keep) {
+        // A tak that nobody looked for may be better.
+        Bound bound = taks ? BOUND_LOWER : BOUND_EXACT;
         node_store(worker, node, MOVE_NONE, node->eval, bound);
     }
     return node->eval;

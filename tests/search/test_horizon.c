@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// What the table hears of positions beyond the horizon.
+#include "node.h"
+#include "unit.h"
+
+// A worker that searches one position, by hand.
+typedef struct Bench {
+    Shared shared;
+    Table table;
+    Game game;
+    Worker *workers[1];
+} Bench;
+
+static Worker *prepare(Bench *bench, const char *tps) {
+    Shared *shared = &bench->shared;
+    Board board = unit_board(tps);
+    table_init(&bench->table);
+    ck_assert(table_resize(&bench->table, 1));
+    game_init(&bench->game, &board);
+    shared->table = &bench->table;
+    shared->limits = search_limits();
+    shared->budget = (Budget){.soft = -1, .hard = -1};
+    shared->lines = shared->worker_count = 1;
+    shared->workers = bench->workers;
+    margins_init(&shared->margins);
+    bench->workers[0] = worker_create(shared, 0);
+    ck_assert_ptr_nonnull(bench->workers[0]);
+    ck_assert(worker_prepare(bench->workers[0], &bench->game, 1));
+    return bench->workers[0];
+}
+
+static void finish(Bench *bench) {
+    worker_destroy(bench->workers[0]);
+    game_finish(&bench->game);
+    table_finish(&bench->table);
+}
+
+// White is to move. In the second position the last placement would win for Black by the count, in
+// the third Black threatens a road.
+static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";
+static const char *const counted = "2,1S,2/1,2,1/1S,2,x 1 5";
+static const char *const threatened = "x5/x5/1,1S,1,x2/2,2,2,2,x/1,x4 1 6";
+
+enum { LOW = -5000, HIGH = 5000 };
+
+static const struct {
+    const char *tps;
+    int depth, ply;
+    Score alpha; // the window is (alpha, alpha + 1)
+    Bound bound; // that is stored; BOUND_NONE: nothing
+} cases[] = {
+    // Good enough, or too deep for taks: a tak may be better still.
+    {quiet, 0, 1, LOW, BOUND_LOWER},
+    {quiet, -20, 1, HIGH, BOUND_LOWER},
+    // Nothing was good enough, and taks were looked at.
+    {quiet, 0, 1, HIGH, BOUND_UPPER},
+    // What the evaluation does not see.
+    {counted, -5, 1, LOW, BOUND_NONE},
+    {counted, -3, 1, HIGH, BOUND_NONE},
+    {threatened, -20, 1, LOW, BOUND_NONE},
+    {threatened, -20, 1, HIGH, BOUND_NONE},
+    // The end of the longest line.
+    {quiet, 5, MAX_PLY - 2, HIGH, BOUND_NONE},
+};
+
+START_TEST(the_table_hears_what_is_known) {
+    Bench bench = {0};
+    Worker *worker = prepare(&bench, cases[_i].tps);
+    TableEntry entry;
+    Score alpha = cases[_i].alpha;
+    search_node(worker, cases[_i].depth, cases[_i].ply, alpha, alpha + 1, false);
+    bool found = table_find(&bench.table, worker_key(worker, worker->board.key), &entry);
+    ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);
+    finish(&bench);
+}
+END_TEST
+
+// Two plies below the root `improving` asks for the root's evaluation, which there is not.
+START_TEST(the_root_has_no_evaluation) {
+    Bench bench = {0};
+    Worker *worker = prepare(&bench, quiet);
+    for (int ply = -FRAMES_BEFORE; ply <= 0; ply++) {
+        ck_assert_int_eq(frame_at(worker, ply)->eval, SCORE_NONE);
+    }
+    finish(&bench);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("horizon");
+    tcase_add_loop_test(tcase, the_table_hears_what_is_known, 0, UNIT_COUNT(cases));
+    tcase_add_test(tcase, the_root_has_no_evaluation);
+    return unit_run("horizon", tcase);
+}
