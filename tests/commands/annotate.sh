@@ -152,6 +152,10 @@ refuse 'an output that can not be' 'No such file' annotate "$game" -o "$scratch/
 refuse '--resume without a file' "name it behind -o" annotate "$game" --resume
 refuse '--resume of other games' 'game 1 is not that of the input' annotate "$game" \
     -o "$scratch/many1.ptn" --resume
+printf '{ my notes, not finished' >"$scratch/notes.ptn"
+refuse '--resume of notes' 'what it holds is not that of the input' annotate "$game" \
+    -o "$scratch/notes.ptn" --resume
+expect '--resume of notes: they stay' grep -qx '{ my notes, not finished' "$scratch/notes.ptn"
 refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
 refuse 'a picture to standard output' "'-' is no file" annotate "$game" --svg -
 refuse 'no games at once' '--jobs' annotate "$game" --jobs 0
