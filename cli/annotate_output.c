@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_output.h"
 
-#include "annotate_text.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "annotate_text.h"
+#include "text_file.h"
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -19,14 +20,11 @@ static bool refuse(const char *path, const char *why, Fault *fault) {
 // Whether the output, which exists, may be written to.
 static bool check_existing(const struct stat *about, const char *path, bool resume,
                            char *const inputs[], int count, Fault *fault) {
-    struct stat input;
     if (S_ISDIR(about->st_mode)) {
         return refuse(path, "is a folder; name a file in it", fault);
     }
-    for (int i = 0; i < count && S_ISREG(about->st_mode); i++) {
-        bool same = strcmp(inputs[i], "-") != 0 && stat(inputs[i], &input) == 0 &&
-                    input.st_dev == about->st_dev && input.st_ino == about->st_ino;
-        if (same) {
+    for (int i = 0; i < count; i++) {
+        if (text_file_is_same(path, inputs[i], STDIN_FILENO)) {
             return refuse(path, "is also what is read; name another file behind -o", fault);
         }
     }
@@ -44,15 +42,18 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
     if (strcmp(path, "-") == 0) {
         return true;
     }
-    bool exists = stat(path, &about) == 0;
-    if (exists && !check_existing(&about, path, resume, inputs, count, fault)) {
+    if (stat(path, &about) == 0 && !check_existing(&about, path, resume, inputs, count, fault)) {
         return false;
     }
-    output->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    // A link that leads to nothing yet is not made here, and stays.
+    output->fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    output->created = output->fd >= 0;
+    if (output->fd < 0 && errno == EEXIST) {
+        output->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    }
     if (output->fd < 0 || fstat(output->fd, &about) != 0) {
         return refuse(path, strerror(errno), fault);
     }
-    output->created = !exists;
     output->regular = S_ISREG(about.st_mode);
     return true;
 }

@@ -117,8 +117,9 @@ static void expect_any_cut(const char *text) {
 }
 
 START_TEST(any_cut_of_two_games) {
-    expect_any_cut("[Player1 \"Ann\"]\n[Size \"5\"]\n\n1. a1 e5 {a corner}\n2. c3 c4!\n3. d3 R-0\n\n"
-                   "[Size \"5\"]\n1. a1 e5\n");
+    expect_any_cut(
+        "[Player1 \"Ann\"]\n[Size \"5\"]\n\n1. a1 e5 {a corner}\n2. c3 c4!\n3. d3 R-0\n\n"
+        "[Size \"5\"]\n1. a1 e5\n");
 }
 END_TEST
 
@@ -129,8 +130,9 @@ START_TEST(any_cut_of_odd_games) {
 END_TEST
 
 START_TEST(any_cut_of_a_game_with_comments_of_engines) {
-    expect_any_cut("[TPS \"x3/x,1,2/x3 2 2\"]\n{name:\"Bredon 1.0\" wdl:1,2,3} {name:\"Other 1\" "
-                   "wdl:1,2,3}\n2. -- {name:\"Bred\"} a1'' {name:\"Bredon 0.9\" wdl:1,2,3} {a { b}\n");
+    expect_any_cut(
+        "[TPS \"x3/x,1,2/x3 2 2\"]\n{name:\"Bredon 1.0\" wdl:1,2,3} {name:\"Other 1\" "
+        "wdl:1,2,3}\n2. -- {name:\"Bred\"} a1'' {name:\"Bredon 0.9\" wdl:1,2,3} {a { b}\n");
 }
 END_TEST
 
