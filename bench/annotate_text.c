@@ -43,24 +43,38 @@ static bool has_part(Word text, const char *part) {
     return false;
 }
 
-// A comment that an engine of this name has written: the version does not matter.
-static bool is_own(const PtnComment *comment, const char *text, const char *engine) {
-    static const char front[] = "name:\"";
-    size_t name = strcspn(engine, " ");
-    Word rest = comment->text;
-    if (text[comment->begin] != '{' || rest.length < sizeof front + name ||
-        memcmp(rest.at, front, sizeof front - 1) != 0 ||
-        memcmp(rest.at + sizeof front - 1, engine, name) != 0) {
-        return false;
+// Whether a comment, of which only the front may be there, is one that an engine of this name
+// writes: the version does not matter.
+static bool begins_as_own(Word comment, const char *engine) {
+    Word parts[] = {
+        word_of_string("name:\""),
+        {.at = engine, .length = strcspn(engine, " ")},
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        size_t length = comment.length < parts[i].length ? comment.length : parts[i].length;
+        if (memcmp(comment.at, parts[i].at, length) != 0) {
+            return false;
+        }
+        comment = (Word){.at = comment.at + length, .length = comment.length - length};
     }
-    char behind = rest.at[sizeof front - 1 + name];
-    return (behind == ' ' || behind == '"') && has_part(rest, " wdl:");
+    return comment.length == 0 || comment.at[0] == ' ' || comment.at[0] == '"';
+}
+
+bool annotate_is_begun(Word comment, const char *engine) {
+    return begins_as_own(comment, engine) && memchr(comment.at, '}', comment.length) == NULL;
+}
+
+// A comment that an engine of this name has written.
+static bool is_own(const PtnComment *comment, const char *text, const char *engine) {
+    return text[comment->begin] == '{' && begins_as_own(comment->text, engine) &&
+           has_part(comment->text, " wdl:");
 }
 
 // Goes through a text and leaves out parts of it.
 typedef struct Copier {
     TextBuf *buf;
     const char *text, *engine;
+    size_t length; // of the text
     const PtnGame *game;
     size_t at;      // what comes before was copied or left out
     size_t comment; // the next one
@@ -85,7 +99,8 @@ static void cut_comments(Copier *copier, size_t after) {
         if (comment->after == after && is_own(comment, copier->text, copier->engine)) {
             bool front =
                 after > 0 && comment->begin > copier->at && copier->text[comment->begin - 1] == ' ';
-            bool behind = after == 0 && copier->text[comment->end] == ' ';
+            bool behind =
+                after == 0 && comment->end < copier->length && copier->text[comment->end] == ' ';
             copy_to(copier, comment->begin - front);
             copier->at = comment->end + behind;
         }
@@ -135,7 +150,7 @@ static int count_taks(Word marks) {
 
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const GameNotes *notes, const char *engine) {
-    Copier copier = {.buf = buf, .text = text, .engine = engine, .game = game};
+    Copier copier = {.buf = buf, .text = text, .engine = engine, .length = length, .game = game};
     add_first(&copier, notes);
     for (size_t i = 0; i < game->move_count; i++) {
         const PtnMove *move = &game->moves[i];
@@ -156,10 +171,8 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
 
 void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const char *engine) {
-    Copier copier = {.buf = buf, .text = text, .engine = engine, .game = game};
-    if (game->move_count > 0) {
-        cut_comments(&copier, 0);
-    }
+    Copier copier = {.buf = buf, .text = text, .engine = engine, .length = length, .game = game};
+    cut_comments(&copier, 0);
     for (size_t i = 0; i < game->move_count; i++) {
         const PtnMove *move = &game->moves[i];
         copy_to(&copier, move->end - move->marks.length);

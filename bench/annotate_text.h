@@ -24,6 +24,10 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
 void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const char *engine);
 
+// Whether a text behind a '{' is the front of a comment of the engine, of whatever version, that
+// does not end.
+bool annotate_is_begun(Word comment, const char *engine);
+
 // Whether every position of the game has a comment of the engine; a game without moves needs none.
 bool annotate_is_whole(const char *text, const PtnGame *game, const char *engine);
 

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "textbuf.h"
 
@@ -48,4 +49,11 @@ char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
     }
     *ret_length = text.length;
     return text.at;
+}
+
+bool text_file_is_same(const char *path, const char *other, int standard) {
+    struct stat about[2];
+    int got = strcmp(other, "-") == 0 ? fstat(standard, &about[1]) : stat(other, &about[1]);
+    return got == 0 && stat(path, &about[0]) == 0 && S_ISREG(about[0].st_mode) &&
+           about[0].st_dev == about[1].st_dev && about[0].st_ino == about[1].st_ino;
 }

@@ -19,4 +19,8 @@ bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault 
 // What an errno of opening, reading or writing a file means, in words for its owner.
 const char *text_file_problem(int error);
 
+// Whether a path leads to the same regular file as another, so that to write the one destroys the
+// other. "-" as the other is the open file `standard`: STDIN_FILENO or STDOUT_FILENO.
+bool text_file_is_same(const char *path, const char *other, int standard);
+
 #endif

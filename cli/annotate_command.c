@@ -140,6 +140,7 @@ typedef struct Work {
     AnnotateOutput output;
     bool writes;  // games go to `output`
     FILE *report; // where tables go; NULL: nowhere
+    PictureFiles pictures;
     ReportStyle style;
     bool shows;     // the progress
     bool bad;       // something was told
@@ -243,7 +244,7 @@ static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
     if (game->piece.game.rules.size == 0) {
         return true;
     }
-    return (!work->args->svg || annotate_save_svg(work->args->svg, work->games, game, fault)) &&
+    return (!work->args->svg || annotate_save_svg(&work->pictures, work->games, game, fault)) &&
            print(work, game, fault);
 }
 
@@ -324,17 +325,19 @@ static bool prepare(Work *work, Fault *fault) {
             return false;
         }
     }
-    if (args->svg && !annotate_check_svg(args->svg, fault)) {
-        return false;
-    }
     const char *out = args->out ? args->out : "-";
     work->writes = args->out || !args->json;
     work->shows = isatty(STDERR_FILENO);
     work->report = args->json ? NULL : strcmp(out, "-") != 0 ? stdout : work->shows ? stderr : NULL;
     work->style.coloured = wants_colour(work->report);
     work->style.unicode = !args->ascii && screen_is_utf8();
-    return !work->writes || annotate_output_open(&work->output, out, args->resume, args->files,
-                                                 args->file_count, fault);
+    work->pictures = (PictureFiles){args->svg, args->files, args->file_count, out};
+    if (work->writes && !annotate_output_open(&work->output, out, args->resume, args->files,
+                                              args->file_count, fault)) {
+        return false;
+    }
+    // Behind the output, which a new picture could be, too.
+    return !args->svg || annotate_check_svg(&work->pictures, fault);
 }
 
 static int run_command(const AnnotateArgs *args) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_output.h"
 
-#include "annotate_text.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "annotate_text.h"
+#include "text_file.h"
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -19,14 +20,11 @@ static bool refuse(const char *path, const char *why, Fault *fault) {
 // Whether the output, which exists, may be written to.
 static bool check_existing(const struct stat *about, const char *path, bool resume,
                            char *const inputs[], int count, Fault *fault) {
-    struct stat input;
     if (S_ISDIR(about->st_mode)) {
         return refuse(path, "is a folder; name a file in it", fault);
     }
-    for (int i = 0; i < count && S_ISREG(about->st_mode); i++) {
-        bool same = strcmp(inputs[i], "-") != 0 && stat(inputs[i], &input) == 0 &&
-                    input.st_dev == about->st_dev && input.st_ino == about->st_ino;
-        if (same) {
+    for (int i = 0; i < count; i++) {
+        if (text_file_is_same(path, inputs[i], STDIN_FILENO)) {
             return refuse(path, "is also what is read; name another file behind -o", fault);
         }
     }
@@ -44,40 +42,31 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
     if (strcmp(path, "-") == 0) {
         return true;
     }
-    bool exists = stat(path, &about) == 0;
-    if (exists && !check_existing(&about, path, resume, inputs, count, fault)) {
+    if (stat(path, &about) == 0 && !check_existing(&about, path, resume, inputs, count, fault)) {
         return false;
     }
-    output->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    // A link that leads to nothing yet is not made here, and stays.
+    output->fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    output->created = output->fd >= 0;
+    if (output->fd < 0 && errno == EEXIST) {
+        output->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    }
     if (output->fd < 0 || fstat(output->fd, &about) != 0) {
         return refuse(path, strerror(errno), fault);
     }
-    output->created = !exists;
     output->regular = S_ISREG(about.st_mode);
     return true;
 }
 
-// A text without the blanks at its end.
-static void trim(TextBuf *text) {
-    while (text->length > 0 && strchr(" \t\r\n", text->at[text->length - 1])) {
-        text->at[--text->length] = '\0';
-    }
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-// Whether two pieces are the same game but for what the engine adds.
-static bool is_same(const GamePiece *a, const GamePiece *b, const char *engine) {
-    TextBuf texts[2];
-    textbuf_init(&texts[0]);
-    textbuf_init(&texts[1]);
-    annotate_add_bare(&texts[0], a->text, a->length, &a->game, engine);
-    annotate_add_bare(&texts[1], b->text, b->length, &b->game, engine);
-    trim(&texts[0]);
-    trim(&texts[1]);
-    bool same = !texts[0].failed && !texts[1].failed && texts[0].length == texts[1].length &&
-                (texts[0].length == 0 || memcmp(texts[0].at, texts[1].at, texts[0].length) == 0);
-    textbuf_finish(&texts[0]);
-    textbuf_finish(&texts[1]);
-    return same;
+// A text without the blanks at its end.
+static void trim(TextBuf *text) {
+    while (text->length > 0 && is_blank(text->at[text->length - 1])) {
+        text->length--;
+    }
 }
 
 // The next piece of the input that would be written.
@@ -91,26 +80,53 @@ static GameStreaming next_input(GameStream *input, GamePiece *ret_piece, Fault *
     }
 }
 
-// Whether a piece is the front of another, as a stop in the middle of writing leaves it: all before
-// a comment that was begun, but for what the engine adds. Nothing else may be cut away.
-static bool is_front(const GamePiece *front, const GamePiece *whole, const char *engine) {
+// A text without the comment of the engine that was begun at its end. In such a comment there is no
+// other '{'; whatever else is open there may be somebody's own.
+static void trim_begun_comment(TextBuf *text, const char *engine) {
+    size_t begin = text->length;
+    while (begin > 0 && text->at[begin - 1] != '{') {
+        begin--;
+    }
+    if (begin > 0 &&
+        annotate_is_begun((Word){.at = text->at + begin, .length = text->length - begin}, engine)) {
+        text->length = begin - 1;
+    }
+}
+
+static bool is_front_of(const TextBuf *front, const TextBuf *text) {
+    return front->length <= text->length &&
+           (front->length == 0 || memcmp(front->at, text->at, front->length) == 0);
+}
+
+// What a game of the output is to one of the input, but for what the engine adds.
+typedef enum Likeness {
+    OTHER,
+    FRONT, // what a stop in the middle of writing leaves of it; nothing else may be cut away
+    SAME,
+} Likeness;
+
+// The last game of the output must also have all blanks that follow it in the input, or the next
+// game would begin in its line.
+static Likeness likeness(const GamePiece *old, const GamePiece *piece, bool last,
+                         const char *engine) {
     TextBuf texts[2];
+    Likeness like = OTHER;
     textbuf_init(&texts[0]);
     textbuf_init(&texts[1]);
-    annotate_add_bare(&texts[0], front->text, front->length, &front->game, engine);
-    annotate_add_bare(&texts[1], whole->text, whole->length, &whole->game, engine);
-    size_t length = texts[0].length;
-    for (size_t i = length; i-- > 0 && texts[0].at[i] != '}';) {
-        length = texts[0].at[i] == '{' ? i : length;
+    annotate_add_bare(&texts[0], old->text, old->length, &old->game, engine);
+    annotate_add_bare(&texts[1], piece->text, piece->length, &piece->game, engine);
+    if (!texts[0].failed && !texts[1].failed) {
+        bool ends = !last || texts[0].length >= texts[1].length;
+        trim(&texts[0]);
+        trim(&texts[1]);
+        bool same = texts[0].length == texts[1].length && is_front_of(&texts[0], &texts[1]);
+        trim_begun_comment(&texts[0], engine);
+        trim(&texts[0]);
+        like = same && ends ? SAME : is_front_of(&texts[0], &texts[1]) ? FRONT : OTHER;
     }
-    while (length > 0 && strchr(" \t\r\n'", texts[0].at[length - 1])) {
-        length--;
-    }
-    bool same = !texts[0].failed && !texts[1].failed && length <= texts[1].length &&
-                (length == 0 || memcmp(texts[0].at, texts[1].at, length) == 0);
     textbuf_finish(&texts[0]);
     textbuf_finish(&texts[1]);
-    return same;
+    return like;
 }
 
 typedef enum Kept { KEPT, CUT, WRONG } Kept;
@@ -129,11 +145,11 @@ static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool las
     case STREAM_PIECE:
         break;
     }
-    bool same = is_same(old, &piece, engine);
-    if (same && (!last || annotate_is_whole(old->text, &old->game, engine))) {
+    Likeness like = likeness(old, &piece, last, engine);
+    if (like == SAME && (!last || annotate_is_whole(old->text, &old->game, engine))) {
         kept = KEPT;
         *bytes += (int64_t)piece.length;
-    } else if (last && (same || is_front(old, &piece, engine))) {
+    } else if (last && like != OTHER) {
         kept = CUT;
         game_stream_unread(input);
     } else {

@@ -17,11 +17,21 @@ void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle s
 // The graph as a picture of its own.
 void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
 
-// False when the picture of --svg can't be written where it is to go; leaves no new file there.
-bool annotate_check_svg(const char *path, Fault *fault);
+// Where pictures go: that of the first game into the file itself, of game 2 into "FILE-2".
+typedef struct PictureFiles {
+    const char *path; // of --svg
+    char *const *inputs;
+    int input_count;
+    const char *output; // of the games; "-" is standard output
+} PictureFiles;
 
-// Writes the graph of the n-th game (from 1): into the file itself, of game 2 into "FILE-2".
-bool annotate_save_svg(const char *path, int64_t number, const AnnotatedGame *game, Fault *fault);
+// False when the first picture can't be written where it is to go, or would destroy what is read or
+// written; leaves no new file there. The output must be open.
+bool annotate_check_svg(const PictureFiles *files, Fault *fault);
+
+// Writes the graph of the n-th game (from 1), unless it would destroy what is read or written.
+bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
+                       Fault *fault);
 
 // One object a move and one for the game. The members are listed in the help of the command.
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game);

@@ -2,8 +2,11 @@
 // The graph of a game as SVG.
 #include "annotate_report.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "svg.h"
@@ -157,36 +160,59 @@ static void add_name(TextBuf *text, const char *path, int64_t number) {
     textbuf_add_string(text, path + stem);
 }
 
-bool annotate_check_svg(const char *path, Fault *fault) {
-    bool exists = access(path, F_OK) == 0;
-    int fd = -1;
-    if (path[0] == '\0') {
-        fault_set(fault, 0, "--svg needs a file name: --svg game.svg");
-        return false;
+static bool check_apart(const PictureFiles *files, const char *path, Fault *fault) {
+    for (int i = 0; i < files->input_count; i++) {
+        if (!svg_check_read(path, files->inputs[i], fault)) {
+            return false;
+        }
+    }
+    return svg_check_written(path, files->output, fault);
+}
+
+// Opens a file and leaves all as it was. What is no file is not touched: the reader of a pipe would
+// see its end. Nor is a link that leads to nothing yet.
+static bool try_to_open(const char *path, Fault *fault) {
+    struct stat about;
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd >= 0) {
+        close(fd);
+        unlink(path);
+        return true;
+    }
+    if (errno == EEXIST &&
+        (stat(path, &about) != 0 || (!S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)))) {
+        return true;
     }
     if (!svg_open(path, &fd, fault)) {
         return false;
     }
     close(fd);
-    if (!exists) {
-        unlink(path);
-    }
     return true;
 }
 
-bool annotate_save_svg(const char *path, int64_t number, const AnnotatedGame *game, Fault *fault) {
+bool annotate_check_svg(const PictureFiles *files, Fault *fault) {
+    if (files->path[0] == '\0') {
+        fault_set(fault, 0, "--svg needs a file name: --svg game.svg");
+        return false;
+    }
+    return check_apart(files, files->path, fault) && try_to_open(files->path, fault);
+}
+
+bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
+                       Fault *fault) {
     TextBuf name;
     TextBuf text;
     int fd = -1;
     textbuf_init(&name);
     textbuf_init(&text);
-    add_name(&name, path, number);
+    add_name(&name, files->path, number);
     annotate_add_svg(&text, game);
     bool good = !name.failed && !text.failed;
     if (!good) {
         fault_set(fault, 0, "no memory for a picture");
     }
-    good = good && svg_open(name.at, &fd, fault) && svg_save(fd, name.at, &text, fault);
+    good = good && check_apart(files, name.at, fault) && svg_open(name.at, &fd, fault) &&
+           svg_save(fd, name.at, &text, fault);
     textbuf_finish(&name);
     textbuf_finish(&text);
     return good;

@@ -74,7 +74,11 @@ bool position_check_svg(const Args *args, bool to_stdout, Fault *fault) {
         fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
         return false;
     }
-    return true;
+    if (!args->svg || strcmp(args->svg, "-") == 0) {
+        return true;
+    }
+    return (!args->ptn || svg_check_read(args->svg, args->ptn, fault)) &&
+           svg_check_written(args->svg, "-", fault);
 }
 
 static bool save_picture(const Args *args, Fault *fault) {

@@ -86,6 +86,23 @@ static void set_fault(Fault *fault, const char *path) {
               text_file_problem(error));
 }
 
+static bool check_apart(const char *path, bool same, const char *what, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    if (same) {
+        fault_set(fault, 0, "'%s': is also what is %s; name another file behind --svg",
+                  fault_quote(quote, path, strlen(path)), what);
+    }
+    return !same;
+}
+
+bool svg_check_read(const char *path, const char *input, Fault *fault) {
+    return check_apart(path, text_file_is_same(path, input, STDIN_FILENO), "read", fault);
+}
+
+bool svg_check_written(const char *path, const char *output, Fault *fault) {
+    return check_apart(path, text_file_is_same(path, output, STDOUT_FILENO), "written", fault);
+}
+
 bool svg_open(const char *path, int *ret_fd, Fault *fault) {
     int fd = open(path, O_WRONLY | O_CREAT | O_NOCTTY | O_CLOEXEC, 0666);
     if (fd < 0) {

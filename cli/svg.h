@@ -35,6 +35,11 @@ void svg_stack(TextBuf *text, const Board *board, int square, int x, int y);
 
 // ---- files
 
+// Refuse a picture in the place of a file that is read or written besides; "-" is standard input
+// or output.
+bool svg_check_read(const char *path, const char *input, Fault *fault);
+bool svg_check_written(const char *path, const char *output, Fault *fault);
+
 // A file to be written later, so that a name that can't be had is known early. What is in it stays
 // until svg_save.
 bool svg_open(const char *path, int *ret_fd, Fault *fault);

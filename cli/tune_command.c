@@ -195,11 +195,26 @@ typedef struct Job {
     int size; // that is fitted
 } Job;
 
+static bool check_spared(const TuneArgs *args, Fault *fault) {
+    for (int i = 0; i < args->path_count; i++) {
+        if (text_file_is_same(args->out, args->paths[i], STDIN_FILENO)) {
+            char quote[FAULT_QUOTE];
+            fault_set(fault, 0, "--out: '%s' is also what is read; name another file",
+                      fault_quote(quote, args->out, strlen(args->out)));
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool check_out(Job *job, Fault *fault) {
     const TuneArgs *args = job->args;
     struct stat known;
     if (!args->out) {
         return true;
+    }
+    if (!check_spared(args, fault)) {
+        return false;
     }
     bool exists = stat(args->out, &known) == 0;
     job->folder = exists && S_ISDIR(known.st_mode);

@@ -152,6 +152,10 @@ refuse 'an output that can not be' 'No such file' annotate "$game" -o "$scratch/
 refuse '--resume without a file' "name it behind -o" annotate "$game" --resume
 refuse '--resume of other games' 'game 1 is not that of the input' annotate "$game" \
     -o "$scratch/many1.ptn" --resume
+printf '{ my notes, not finished' >"$scratch/notes.ptn"
+refuse '--resume of notes' 'what it holds is not that of the input' annotate "$game" \
+    -o "$scratch/notes.ptn" --resume
+expect '--resume of notes: they stay' grep -qx '{ my notes, not finished' "$scratch/notes.ptn"
 refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
 refuse 'a picture to standard output' "'-' is no file" annotate "$game" --svg -
 refuse 'no games at once' '--jobs' annotate "$game" --jobs 0
@@ -190,6 +194,76 @@ fi
 "$bredon" annotate --nodes 20 "$scratch/many.ptn" 2>"$err" </dev/null | head -n 1 >"$out"
 expect 'a closed pipe: silence' [ ! -s "$err" ]
 expect 'a closed pipe: the line' says '\[Round "0"\]'
+
+# ---- pictures that would go where something is
+
+# spares NAME WHY FILE ARGS: refused, and the file stays as it was.
+spares() {
+    name=$1
+    why=$2
+    file=$3
+    shift 3
+    cp "$file" "$scratch/kept"
+    run annotate --nodes 20 "$@"
+    verdict "$name: refused" "$([ "$status" -eq 2 ] || echo 'status 2 expected'
+        grep -qF -e "$why" "$err" || echo "a line that names $why expected")"
+    expect "$name: it stays" cmp -s "$file" "$scratch/kept"
+}
+cp "$game" "$scratch/spared.ptn"
+ln -s spared.ptn "$scratch/symbolic"
+ln "$scratch/spared.ptn" "$scratch/hard"
+read='is also what is read; name another file behind --svg'
+written='is also what is written; name another file behind --svg'
+for where in spared.ptn symbolic hard; do
+    spares "a picture over what is read ($where)" "$read" "$scratch/spared.ptn" \
+        "$scratch/many.ptn" "$scratch/spared.ptn" --svg "$scratch/$where" -o "$scratch/o.ptn"
+done
+expect 'a picture over what is read: no output is made' [ ! -e "$scratch/o.ptn" ]
+cp "$scratch/many1.ptn" "$scratch/o.ptn"
+spares 'a picture over what is written' "$written" "$scratch/o.ptn" "$scratch/many.ptn" \
+    --resume --svg "$scratch/o.ptn" -o "$scratch/o.ptn"
+rm "$scratch/o.ptn"
+refuse 'a picture over what is to be written' "$written" annotate "$game" \
+    --svg "$scratch/o.ptn" -o "$scratch/o.ptn"
+expect 'a picture over what is to be written: nothing is made' [ ! -e "$scratch/o.ptn" ]
+ln -s printed "$scratch/printed-link"
+"$bredon" annotate "$game" --nodes 20 --svg "$scratch/printed-link" >"$scratch/printed" 2>"$err" </dev/null
+expect 'a picture over standard output' grep -qF "$written" "$err"
+"$bredon" annotate - --nodes 20 --svg "$scratch/hard" -o "$scratch/none.ptn" \
+    <"$scratch/spared.ptn" >"$out" 2>"$err"
+expect 'a picture over standard input' grep -qF "$read" "$err"
+cp "$scratch/many.ptn" "$scratch/q-2.svg"
+spares 'the second picture over what is read' "$read" "$scratch/q-2.svg" "$scratch/q-2.svg" \
+    --svg "$scratch/q.svg" -o "$scratch/q.ptn"
+spares 'the second picture over what is written' "$written" "$scratch/many.ptn" \
+    "$scratch/many.ptn" --svg "$scratch/r.svg" -o "$scratch/r-2.svg"
+expect 'the second picture over what is written: the games are there' \
+    grep -q '^1\. a1\|} 1\. a1' "$scratch/r-2.svg"
+
+# A name that was there stays, also where it leads to nothing yet.
+ln -s target "$scratch/link"
+refuse 'a link, and then a refusal' 'is also what is read' annotate "$game" \
+    --svg "$scratch/link" -o "$game"
+expect 'a link, and then a refusal: it is there' [ -h "$scratch/link" ]
+expect 'a link, and then a refusal: what it leads to is not' [ ! -e "$scratch/target" ]
+run annotate --nodes 20 "$game" --svg "$scratch/link" -o "$scratch/linked.ptn"
+expect 'a link to nothing: the picture' grep -q '^</svg>$' "$scratch/target"
+ln -s nowhere "$scratch/out-link"
+run annotate --nodes 20 "$scratch/empty.ptn" -o "$scratch/out-link"
+expect 'an output through a link: it is there' [ -h "$scratch/out-link" ]
+# A second reader, so that a program that opens the pipe twice is not left waiting.
+mkfifo "$scratch/pipe"
+{
+    cat "$scratch/pipe" >"$scratch/piped"
+    cat "$scratch/pipe" >"$scratch/too-late"
+    : >"$scratch/read"
+} &
+run annotate --nodes 20 "$game" --svg "$scratch/pipe" -o "$scratch/fifo.ptn"
+while [ ! -e "$scratch/read" ]; do
+    : <>"$scratch/pipe"
+    sleep 0.05
+done
+expect 'a picture into a pipe' grep -q '^</svg>$' "$scratch/piped"
 
 # ---- stopping and going on
 

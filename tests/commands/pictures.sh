@@ -317,6 +317,25 @@ for command in analyze eval moves show; do
     refuse "$command --svg into no folder" 'No such file' "$command" --svg "$scratch/no/board.svg"
     refuse "$command --json --svg -" 'name a file' "$command" --json --svg -
 done
+game=$scratch/game.ptn
+printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >"$game"
+cp "$game" "$scratch/kept.ptn"
+ln -s game.ptn "$scratch/link"
+ln -s printed "$scratch/printed-link"
+for command in show eval moves 'analyze --depth 1'; do
+    for where in game.ptn link; do
+        # shellcheck disable=SC2086
+        refuse "$command --svg over what is read ($where)" 'is also what is read' $command \
+            --ptn "$game" --svg "$scratch/$where"
+        expect "$command --svg over what is read ($where): it stays" cmp -s "$game" \
+            "$scratch/kept.ptn"
+    done
+    # shellcheck disable=SC2086
+    "$bredon" $command --ptn "$game" --svg "$scratch/printed-link" >"$scratch/printed" 2>"$err" </dev/null
+    expect "$command --svg over standard output" grep -q 'is also what is written' "$err"
+    # shellcheck disable=SC2086
+    accept "$command --ptn --svg into another file" $command --ptn "$game" --svg "$scratch/other"
+done
 refuse 'analyze --svg -' 'name a file' analyze --svg -
 refuse 'eval --stacks=1' '--stacks' eval --stacks=1
 refuse 'moves --flip' "'--flip'" moves --flip
