@@ -127,33 +127,47 @@ else
     skip 'standard output on a full disk' 'needs /dev/full'
 fi
 
-# ---- a reader who goes early: silence, and no odd status
+# ---- a reader who goes early: silence, and status 0 only where nothing is lost by it
 
-# early COMMAND: a reader who takes one byte, also where the signal for that is switched off.
+# early STATUS COMMAND: the reader has gone before the first byte, also where the signal for that is
+# switched off.
+mkfifo gone
 early() {
     for signal in 'as ever' ignored; do
         (
             [ "$signal" = 'as ever' ] || trap '' PIPE
             {
+                read -r _ <gone
                 # shellcheck disable=SC2086
-                "$bredon" $1 2>"$err" </dev/null
+                "$bredon" $2 2>"$err" </dev/null
                 echo "$?" >status
-            } | head -c 1 >"$out"
+            } | {
+                exec <&-
+                echo now >gone
+            }
         )
+        : >"$out"
         status=$(cat status)
-        verdict "a reader who goes early ($signal): $1" "$(
-            [ "$status" -eq 0 ] || echo 'status 0 expected'
+        verdict "a reader who goes early ($signal): $2" "$(
+            [ "$status" -eq "$1" ] || echo "status $1 expected"
             [ ! -s "$err" ] || echo 'silence on standard error expected'
         )"
     done
 }
-for command in 'analyze --depth 5' 'annotate game.ptn --nodes 2000' \
-    'annotate game.ptn --nodes 2000 --json' 'bench 1' 'datagen --dump games.data' \
-    'datagen --stat games.data' 'eval --all' help 'help --man' 'help --bash' 'help match' \
-    'match --report match.ptn' 'moves --size 8' 'openings --size 4 --count 9 --nodes 50' \
-    'perft 2 --divide' 'play --size 8' 'show --size 8' 'show --json' 'show --svg -' --version \
+for command in 'analyze --depth 5' 'analyze --depth 5 --json' 'bench 1' 'bench 1 --json' \
+    'eval --all' help 'help --man' 'help --bash' 'help match' 'match --report match.ptn' \
+    'moves --size 8' 'perft 2 --divide' 'perft 2 --divide --json' 'play --size 8' 'show --size 8' \
+    'show --json' 'show --svg -' --version; do
+    early 0 "$command"
+done
+# What is written by these is games or data: `set -o pipefail` is to know that they were lost.
+ended_by_sigpipe=141
+for command in 'analyze --depth 1 --svg picture' 'annotate game.ptn --nodes 2000' \
+    'annotate game.ptn --nodes 2000 --json' 'datagen --dump games.data' \
+    'datagen --stat games.data' 'datagen --stat games.data --json' \
+    'openings --size 4 --count 9 --nodes 50' \
     'tune --size 6 --lambda 1 --holdout 0 games.data'; do
-    early "$command"
+    early "$ended_by_sigpipe" "$command"
 done
 
 finish
