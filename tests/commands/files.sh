@@ -11,6 +11,11 @@ esac
 cd "$scratch" || exit 1
 : >empty
 head -c 3000 "$bredon" >binary
+two_lines='two
+lines'
+long=$(printf '%0150d' 0)
+cp binary "$two_lines"
+cp binary "$long"
 mkdir folder
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
 two="--engine $bredon --engine $bredon --nodes 20 --games 2"
@@ -38,6 +43,11 @@ reading() {
     refuse "$command empty: it is named" empty "$@" empty
     refuse "$command binary" "$binary" "$@" binary
     refuse "$command binary: it is named" binary "$@" binary
+    refuse "$command with a name of two lines" 'two?lines' "$@" "$two_lines"
+    refuse "$command missing, with a name of two lines" "other?lines'" "$@" 'other
+lines'
+    refuse "$command with a long name" "$binary" "$@" "$long"
+    refuse "$command missing, with a long name" "...': No such file" "$@" "x$long"
 }
 no_ptn='this is no PTN file'
 for command in 'analyze --depth 1' eval moves 'perft 1' play show; do
@@ -51,6 +61,10 @@ reading "match $two --openings" 'there are no openings in it' 'this is no text'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
 reading "match --engine $bredon --spsa" 'no parameters' 'this is no text'
 reading 'tune --size 6' 'is empty' 'is no file of games as data'
+
+refuse 'an engine whose name has two lines' "can't start './other?lines'" match \
+    --engine './other
+lines' name=one --engine "$bredon" --nodes 20 --games 2
 
 # ---- files that are written: COMMAND. What is there stays.
 
