@@ -2,6 +2,7 @@
 #include "annotate_output.h"
 
 #include "annotate_text.h"
+#include "text_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,7 +22,7 @@ static bool check_existing(const struct stat *about, const char *path, bool resu
                            char *const inputs[], int count, Fault *fault) {
     struct stat input;
     if (S_ISDIR(about->st_mode)) {
-        return refuse(path, "is a folder; name a file in it", fault);
+        return refuse(path, text_file_problem(EISDIR), fault);
     }
     for (int i = 0; i < count && S_ISREG(about->st_mode); i++) {
         bool same = strcmp(inputs[i], "-") != 0 && stat(inputs[i], &input) == 0 &&

@@ -38,7 +38,7 @@ reading() {
     set -- $command
     refuse "$command missing" 'No such file' "$@" missing
     refuse "$command missing: it is named" "'missing'" "$@" missing
-    refuse "$command folder" 'folder; name' "$@" folder
+    refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
     refuse "$command empty" "$empty" "$@" empty
     refuse "$command empty: it is named" empty "$@" empty
     refuse "$command binary" "$binary" "$@" binary
@@ -72,7 +72,7 @@ writing() {
     command=$1
     # shellcheck disable=SC2086
     set -- $command
-    refuse "$command folder" 'folder; name' "$@" folder
+    refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
     refuse "$command in no folder" 'No such file' "$@" none/file
     refuse "$command below a file" 'Not a directory' "$@" empty/file
     for option; do :; done # the last word
