@@ -102,7 +102,9 @@ bool child_spawn(char *const argv[], bool watched, pid_t *ret_pid, int ret_ends[
             memcpy(ret_ends, ours, sizeof ours);
             pipes[0][1] = pipes[1][0] = pipes[2][0] = -1;
         } else {
-            fault_set(fault, 0, "can't start '%s': %s", argv[0], strerror(problem));
+            char quote[FAULT_QUOTE];
+            fault_set(fault, 0, "can't start '%s': %s",
+                      fault_quote(quote, argv[0], strlen(argv[0])), strerror(problem));
         }
     }
     for (int i = 0; i < 3; i++) {

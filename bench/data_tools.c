@@ -196,12 +196,12 @@ static bool merge_into(Merge *merge, const char *part, int count, DataTally *tal
 }
 
 bool data_merge(const char *out, char *const paths[], int count, DataTell *tell_line, void *user,
-                DataTally *ret_tally, Fault *fault) {
+                DataTally *tally, Fault *fault) {
     Merge merge = {.paths = paths, .tell = tell_line, .user = user};
-    DataTally tally = {0};
     TextBuf part;
     struct stat info;
     char quote[FAULT_QUOTE];
+    *tally = (DataTally){0};
     fault_quote(quote, out, strlen(out));
     if (lstat(out, &info) == 0) {
         fault_set(fault, 0, "'%s' exists already", quote);
@@ -214,14 +214,13 @@ bool data_merge(const char *out, char *const paths[], int count, DataTell *tell_
     if (!good) {
         fault_set(fault, 0, "no memory");
     }
-    good = good && merge_into(&merge, part.at, count, &tally, fault);
+    good = good && merge_into(&merge, part.at, count, tally, fault);
     if (good && rename(part.at, out) != 0) {
         fault_set(fault, 0, "can't rename '%s.part': %s", quote, strerror(errno));
         good = false;
     }
     if (good) {
-        tell_twice(&merge, &tally);
-        *ret_tally = tally;
+        tell_twice(&merge, tally);
     }
     textbuf_finish(&part);
     free(merge.runs);

@@ -34,9 +34,9 @@ bool data_read_files(char *const paths[], int count, const DataVisitor *visitor,
 // the nodes that all files have in common, or 0, and seed 0: each game carries its own. A game that
 // is in two files (the same settings, seed and number) is told, and written twice. The file is
 // there when all is done, and not before. False with a fault when it can't be written, or when none
-// of the files can be read.
+// of the files can be read. `tally` is what was read until then, in any case.
 bool data_merge(const char *out, char *const paths[], int count, DataTell *tell, void *user,
-                DataTally *ret_tally, Fault *fault);
+                DataTally *tally, Fault *fault);
 
 // The games of one size and komi.
 typedef struct DataGroup {

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "text_file.h"
+
 enum { CHUNK = 1 << 16, GAME_MOST = 1 << 26, POLL_MS = 100 };
 
 void game_stream_init(GameStream *stream, char *const paths[], int count, const atomic_bool *stop) {
@@ -52,13 +54,13 @@ bool game_stream_check(const char *path, int64_t *size, Fault *fault) {
         if (fd > STDIN_FILENO) {
             close(fd);
         }
-        return refuse(path, strerror(problem), fault);
+        return refuse(path, text_file_problem(problem), fault);
     }
     if (fd != STDIN_FILENO) {
         close(fd);
     }
     if (S_ISDIR(about.st_mode)) {
-        return refuse(path, "is a folder; name the files in it", fault);
+        return refuse(path, text_file_problem(EISDIR), fault);
     }
     *size = *size < 0 || !S_ISREG(about.st_mode) ? -1 : *size + (int64_t)about.st_size;
     return true;
@@ -108,7 +110,7 @@ static bool read_more(GameStream *stream, Fault *fault) {
         length = read(stream->fd, stream->text + stream->length, stream->room - stream->length);
     } while (length < 0 && errno == EINTR);
     if (length < 0) {
-        return refuse(path_of(stream), strerror(errno), fault);
+        return refuse(path_of(stream), text_file_problem(errno), fault);
     }
     stream->ended = length == 0;
     stream->length += (size_t)length;
@@ -132,7 +134,7 @@ static bool open_next(GameStream *stream, Fault *fault) {
     close_file(stream);
     stream->fd = open_path(path);
     if (stream->fd < 0) {
-        return refuse(path, strerror(errno), fault);
+        return refuse(path, text_file_problem(errno), fault);
     }
     stream->file = ptn_file_of("", 0);
     stream->begin = stream->length = 0;

@@ -12,7 +12,8 @@
 enum { CHUNK = 1 << 16, GAME_MOST = 1 << 26 };
 
 void match_reader_init(MatchReader *reader, int fd, const char *name) {
-    *reader = (MatchReader){.fd = fd, .name = name, .file = ptn_file_of("", 0)};
+    *reader = (MatchReader){.fd = fd, .file = ptn_file_of("", 0)};
+    fault_quote(reader->name, name, strlen(name));
     ptn_game_init(&reader->game);
 }
 
@@ -23,7 +24,7 @@ void match_reader_finish(MatchReader *reader) {
 }
 
 void match_reader_refuse(const MatchReader *reader, const char *why, Fault *fault) {
-    fault_set(fault, 0, "'%.100s': game %zu, line %zu: %.120s", reader->name, reader->game.number,
+    fault_set(fault, 0, "'%s': game %zu, line %zu: %.120s", reader->name, reader->game.number,
               reader->game.line, why);
 }
 
@@ -39,7 +40,7 @@ static bool fill(MatchReader *reader, Fault *fault) {
         size_t room = 2 * reader->room + 2 * CHUNK;
         char *text = room <= GAME_MOST ? realloc(reader->text, room) : NULL;
         if (!text) {
-            fault_set(fault, 0, "'%.100s': behind game %zu stands a text too long to be a game",
+            fault_set(fault, 0, "'%s': behind game %zu stands a text too long to be a game",
                       reader->name, reader->file.games);
             return false;
         }
@@ -144,7 +145,7 @@ MatchReading match_reader_next(MatchReader *reader, MatchResult *ret_result, Fau
     case PTN_END:
         return MATCH_READ_END;
     case PTN_FAULT:
-        fault_set(fault, why.column, "'%.100s': %s%.120s", reader->name,
+        fault_set(fault, why.column, "'%s': %s%.120s", reader->name,
                   game_is_meant(&reader->game) ? "" : "this is no PTN file: ", why.text);
         return MATCH_READ_FAULT;
     case PTN_GAME:

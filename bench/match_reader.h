@@ -6,11 +6,11 @@
 #include "match_ptn.h"
 
 typedef struct MatchReader {
-    int fd;           // the caller's
-    const char *name; // of the file, for faults
-    PtnGame game;     // that was read last
-    int64_t whole;    // bytes up to the end of the last whole game
-    bool cut;         // behind that there is a game that was cut off
+    int fd;                 // the caller's
+    char name[FAULT_QUOTE]; // of the file, for faults
+    PtnGame game;           // that was read last
+    int64_t whole;          // bytes up to the end of the last whole game
+    bool cut;               // behind that there is a game that was cut off
     PtnFile file;
     char *text; // a window into the file
     size_t at, length, room;

@@ -179,8 +179,10 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
                             tally->totals.engines[plan.black].name};
     for (int i = 0; i < 2; i++) {
         if (strcmp(result->names[i], names[i]) != 0) {
+            char quote[FAULT_QUOTE];
             fault_set(fault, 0, "%s is '%s', and in this match '%s'",
-                      i == WHITE ? "White" : "Black", result->names[i], names[i]);
+                      i == WHITE ? "White" : "Black",
+                      fault_quote(quote, result->names[i], strlen(result->names[i])), names[i]);
             return false;
         }
     }

@@ -34,7 +34,9 @@ static bool read_file(const char *path, MatchTally *tally, Fault *fault) {
     MatchReading reading;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        fault_set(fault, 0, "can't read '%s': %s", path, text_file_problem(errno));
+        char quote[FAULT_QUOTE];
+        const char *why = text_file_problem(errno);
+        fault_set(fault, 0, "can't read '%s': %s", fault_quote(quote, path, strlen(path)), why);
         return false;
     }
     match_reader_init(&reader, fd, path);

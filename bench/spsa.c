@@ -19,11 +19,11 @@ static bool read_number(const char *name, size_t line, Reader *words, const char
     Word word;
     Fault why;
     if (!reader_next(words, &word)) {
-        fault_set(fault, 0, "%.80s:%zu: no %s: Name value least most reach rate", name, line, what);
+        fault_set(fault, 0, "%s:%zu: no %s: Name value least most reach rate", name, line, what);
         return false;
     }
     if (!parse_real(word, what, -1e9, 1e9, ret_value, &why)) {
-        fault_set(fault, 0, "%.80s:%zu: %.120s", name, line, why.text);
+        fault_set(fault, 0, "%s:%zu: %.120s", name, line, why.text);
         return false;
     }
     return true;
@@ -34,7 +34,7 @@ static bool read_param(const char *name, size_t line, Reader *words, SpsaParam *
     Word word;
     reader_next(words, &word);
     if (word.length >= SPSA_NAME) {
-        fault_set(fault, 0, "%.80s:%zu: the name is too long", name, line);
+        fault_set(fault, 0, "%s:%zu: the name is too long", name, line);
         return false;
     }
     memcpy(param->name, word.at, word.length);
@@ -48,20 +48,21 @@ static bool read_param(const char *name, size_t line, Reader *words, SpsaParam *
     }
     param->value = param->start;
     if (reader_next(words, &word)) {
-        fault_set(fault, 0, "%.80s:%zu: '%.*s' is one word too many", name, line,
-                  (int)(word.length < 40 ? word.length : 40), word.at);
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0, "%s:%zu: '%s' is one word too many", name, line,
+                  fault_quote(quote, word.at, word.length));
         return false;
     }
     if (param->least >= param->most || param->value < param->least || param->value > param->most ||
         param->reach <= 0 || param->rate <= 0) {
         fault_set(fault, 0,
-                  "%.80s:%zu: %s: least <= value <= most, and reach and rate above 0, are wanted",
+                  "%s:%zu: %s: least <= value <= most, and reach and rate above 0, are wanted",
                   name, line, param->name);
         return false;
     }
     // The options are whole numbers, and rounding must not leave the range.
     if (floor(param->least) < param->least || floor(param->most) < param->most) {
-        fault_set(fault, 0, "%.80s:%zu: %s: its least and most value must be whole numbers", name,
+        fault_set(fault, 0, "%s:%zu: %s: its least and most value must be whole numbers", name,
                   line, param->name);
         return false;
     }
@@ -78,12 +79,14 @@ static bool is_known(const Spsa *spsa, const char *name) {
     return false;
 }
 
-bool spsa_read(const char *name, const char *text, size_t length, Spsa *ret_spsa, Fault *fault) {
+bool spsa_read(const char *path, const char *text, size_t length, Spsa *ret_spsa, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    const char *name = fault_quote(quote, path, strlen(path));
     Spsa spsa = {.steps = 1};
     size_t line = 0;
     Fault why;
     if (!text_file_is_text(text, length, &line, &why)) {
-        fault_set(fault, 0, "%.80s:%zu: %.120s", name, line, why.text);
+        fault_set(fault, 0, "%s:%zu: %.120s", name, line, why.text);
         return false;
     }
     for (size_t at = 0; at < length; line++) {
@@ -97,7 +100,7 @@ bool spsa_read(const char *name, const char *text, size_t length, Spsa *ret_spsa
             continue;
         }
         if (spsa.count == SPSA_PARAMS_MAX) {
-            fault_set(fault, 0, "%.80s: more than %d parameters", name, SPSA_PARAMS_MAX);
+            fault_set(fault, 0, "%s: more than %d parameters", name, SPSA_PARAMS_MAX);
             return false;
         }
         SpsaParam *param = &spsa.params[spsa.count];
@@ -105,13 +108,13 @@ bool spsa_read(const char *name, const char *text, size_t length, Spsa *ret_spsa
             return false;
         }
         if (is_known(&spsa, param->name)) {
-            fault_set(fault, 0, "%.80s:%zu: %s comes twice", name, line + 1, param->name);
+            fault_set(fault, 0, "%s:%zu: %s comes twice", name, line + 1, param->name);
             return false;
         }
         spsa.count++;
     }
     if (spsa.count == 0) {
-        fault_set(fault, 0, "%.80s: no parameters", name);
+        fault_set(fault, 0, "%s: no parameters", name);
         return false;
     }
     *ret_spsa = spsa;

@@ -16,7 +16,8 @@ char *text_file_read(const char *path, size_t *ret_length, Fault *fault);
 // 1) and a fault like "this is no text: there is a byte 127".
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault);
 
-// What an errno of opening, reading or writing a file means, in words for its owner.
+// What an errno of opening, reading or writing a file means, in words for its owner. EISDIR is also
+// for folders that nobody has tried to read.
 const char *text_file_problem(int error);
 
 // Whether a path leads to the same regular file as another, so that to write the one destroys the

@@ -156,9 +156,6 @@ static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
         it->drawn++;
     }
     textbuf_add_string(&text, "\033[?7h");
-    if (whole && it->count > 0) {
-        analyze_add_whole_line(&text, &it->rows[0], columns);
-    }
     if (!text.failed) {
         fwrite(text.at, 1, text.length, stdout);
         fflush(stdout);
@@ -232,6 +229,9 @@ static void print_best(const Analysis *it) {
         char move[PTN_TEXT] = "--";
         if (it->best != MOVE_NONE) {
             ptn_write_move(it->best, move);
+        }
+        if (it->rows[0].length > 0) { // the row of the table may be cut
+            analyze_add_whole_line(&text, &it->rows[0], columns_of(it));
         }
         textbuf_format(&text, "bestmove %s\n", move);
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_output.h"
 
+#include "annotate_text.h"
+#include "text_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -21,7 +24,7 @@ static bool refuse(const char *path, const char *why, Fault *fault) {
 static bool check_existing(const struct stat *about, const char *path, bool resume,
                            char *const inputs[], int count, Fault *fault) {
     if (S_ISDIR(about->st_mode)) {
-        return refuse(path, "is a folder; name a file in it", fault);
+        return refuse(path, text_file_problem(EISDIR), fault);
     }
     for (int i = 0; i < count; i++) {
         if (text_file_is_same(path, inputs[i], STDIN_FILENO)) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "bench_run.h"
 #include "commands.h"
+#include "json.h"
+#include "position_output.h"
 #include "ptn.h"
 #include "reader.h"
 #include "screen.h"
@@ -17,19 +19,54 @@ const char bench_notes[] =
     "--json prints an object a position: type \"position\", number, count, size, nodes,\n"
     "score, move; and one behind them: type \"bench\", depth, signature, nodes, nps.\n";
 
+static void add_json_row(TextBuf *text, const BenchRow *row, const char *move) {
+    json_open(text, NULL, '{');
+    json_string(text, "type", "position");
+    json_integer(text, "number", row->index + 1);
+    json_integer(text, "count", row->count);
+    json_integer(text, "size", row->size);
+    json_integer(text, "nodes", (int64_t)row->nodes);
+    json_integer(text, "score", row->score);
+    json_string(text, "move", move);
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}
+
 static void print_row(void *user, const BenchRow *row) {
     const Args *args = user;
     char move[PTN_TEXT];
+    TextBuf text;
     ptn_write_move(row->move, move);
+    textbuf_init(&text);
     if (args->json) {
-        printf("{\"type\":\"position\",\"number\":%d,\"count\":%d,\"size\":%d,"
-               "\"nodes\":%" PRIu64 ",\"score\":%d,\"move\":\"%s\"}\n",
-               row->index + 1, row->count, row->size, row->nodes, row->score, move);
+        add_json_row(&text, row, move);
     } else {
-        printf("%2d/%d size %d nodes %" PRIu64 " score %d move %s\n", row->index + 1, row->count,
-               row->size, row->nodes, row->score, move);
+        textbuf_format(&text, "%2d/%d size %d nodes %" PRIu64 " score %d move %s\n", row->index + 1,
+                       row->count, row->size, row->nodes, row->score, move);
     }
+    position_print("bench", &text);
     fflush(stdout);
+}
+
+static int print_end(const Args *args, int depth, const BenchResult *result) {
+    char signature[24];
+    TextBuf text;
+    snprintf(signature, sizeof signature, "%016" PRIx64, result->signature);
+    textbuf_init(&text);
+    if (args->json) {
+        json_open(&text, NULL, '{');
+        json_string(&text, "type", "bench");
+        json_integer(&text, "depth", depth);
+        json_string(&text, "signature", signature);
+        json_integer(&text, "nodes", (int64_t)result->nodes);
+        json_integer(&text, "nps", (int64_t)bench_nps(result));
+        json_close(&text, '}');
+        textbuf_add_string(&text, "\n");
+    } else {
+        textbuf_format(&text, "signature %s\n%" PRIu64 " nodes %" PRIu64 " nps\n", signature,
+                       result->nodes, bench_nps(result));
+    }
+    return position_print("bench", &text);
 }
 
 int command_bench(int argc, char *const argv[]) {
@@ -47,13 +84,5 @@ int command_bench(int argc, char *const argv[]) {
         !bench_run((int)depth, print_row, &args, &result, &fault)) {
         return command_refuse("bench", &fault);
     }
-    if (args.json) {
-        printf("{\"type\":\"bench\",\"depth\":%d,\"signature\":\"%016" PRIx64
-               "\",\"nodes\":%" PRIu64 ",\"nps\":%" PRIu64 "}\n",
-               (int)depth, result.signature, result.nodes, bench_nps(&result));
-        return 0;
-    }
-    printf("signature %016" PRIx64 "\n", result.signature);
-    printf("%" PRIu64 " nodes %" PRIu64 " nps\n", result.nodes, bench_nps(&result));
-    return 0;
+    return print_end(&args, (int)depth, &result);
 }

@@ -15,12 +15,8 @@
 
 enum { EXIT_LOST = 1 };
 
-// `user`: how many lines were told, an int; NULL where nobody wants to know.
 static void tell(void *user, const char *line) {
-    int *told = user;
-    if (told) {
-        (*told)++;
-    }
+    (void)user;
     fprintf(stderr, "bredon datagen: %s\n", line);
 }
 
@@ -32,11 +28,11 @@ static int status_of(const DataTally *tally) {
 int data_print_merge(const char *out, char *const paths[], int count) {
     DataTally tally;
     Fault fault;
-    int told = 0;
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow further is an error like a full disk
-    if (!data_merge(out, paths, count, tell, &told, &tally, &fault)) {
-        // Of one file that can't be read it is said already.
-        return told > 0 && count == 1 ? EXIT_BAD_INPUT : command_refuse("datagen", &fault);
+    if (!data_merge(out, paths, count, tell, NULL, &tally, &fault)) {
+        // That the only file can't be read is said already.
+        bool said = count == 1 && tally.files == 0 && tally.troubles > 0;
+        return said ? EXIT_BAD_INPUT : command_refuse("datagen", &fault);
     }
     printf("files %" PRId64 " games %" PRId64 "\n", tally.files, tally.games);
     return status_of(&tally);

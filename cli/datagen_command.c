@@ -312,7 +312,7 @@ int command_datagen(int argc, char *const argv[]) {
     if (!read_args(&args, argc, argv, &fault)) {
         return command_refuse("datagen", &fault);
     }
-    screen_reader_may_leave(args.modes == MODE_STAT || args.modes == MODE_DUMP);
+    screen_reader_may_leave(false);
     switch (args.modes) {
     case MODE_MERGE:
         return data_print_merge(args.merge_out, args.files, args.file_count);

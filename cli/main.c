@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "commit.h"
 #include "match_options.h"
+#include "screen.h"
 #include "tei.h"
 #include "version.h"
 
@@ -105,6 +106,7 @@ int BREDON_MAIN(int argc, char *argv[]) {
         if (argc > 2) {
             return refuse_word("--version", argv[2]);
         }
+        screen_reader_may_leave(true);
         bool known = sizeof BREDON_COMMIT > 1;
         printf("Bredon %s%s%s%s\n", BREDON_VERSION, known ? " (" : "", BREDON_COMMIT,
                known ? ")" : "");

@@ -193,7 +193,7 @@ int command_openings(int argc, char *const argv[]) {
     if (!options_read(&openings_options, OPENINGS_ARGS, argc, argv, &args, NULL, &fault)) {
         return command_refuse("openings", &fault);
     }
-    screen_reader_may_leave(!args.out);
+    screen_reader_may_leave(false);
     OpeningsSettings settings = settings_of(&args);
     Writer writer = {
         .terminal = isatty(STDERR_FILENO), .begin = clock_now_ms(), .count = args.count};

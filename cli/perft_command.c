@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 #include "count.h"
+#include "json.h"
+#include "position_output.h"
 #include "ptn.h"
 #include "reader.h"
 #include "screen.h"
@@ -27,18 +29,39 @@ static int compare_moves(const void *a, const void *b) {
     return strcmp(text_a, text_b);
 }
 
-static void print_moves(Count *count, bool json) {
+static void add_moves(TextBuf *text, Count *count, bool json) {
     qsort(count->moves, (size_t)count->move_count, sizeof *count->moves, compare_moves);
     for (int i = 0; i < count->move_count; i++) {
-        char text[PTN_TEXT];
-        ptn_write_move(count->moves[i].move, text);
-        if (json) {
-            printf("{\"type\":\"move\",\"move\":\"%s\",\"nodes\":%" PRIu64 "}\n", text,
-                   count->moves[i].nodes);
+        char move[PTN_TEXT];
+        ptn_write_move(count->moves[i].move, move);
+        if (!json) {
+            textbuf_format(text, "%s %" PRIu64 "\n", move, count->moves[i].nodes);
             continue;
         }
-        printf("%s %" PRIu64 "\n", text, count->moves[i].nodes);
+        json_open(text, NULL, '{');
+        json_string(text, "type", "move");
+        json_string(text, "move", move);
+        json_integer(text, "nodes", (int64_t)count->moves[i].nodes);
+        json_close(text, '}');
+        textbuf_add_string(text, "\n");
     }
+}
+
+static void add_end(TextBuf *text, const Count *count, const char *tps, int depth, bool json) {
+    if (!json) {
+        textbuf_format(text, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count->nodes,
+                       count->ms, count->nps);
+        return;
+    }
+    json_open(text, NULL, '{');
+    json_string(text, "type", "perft");
+    json_string(text, "tps", tps);
+    json_integer(text, "depth", depth);
+    json_integer(text, "nodes", (int64_t)count->nodes);
+    json_integer(text, "ms", count->ms);
+    json_integer(text, "nps", (int64_t)count->nps);
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
 }
 
 static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
@@ -83,17 +106,12 @@ int command_perft(int argc, char *const argv[]) {
     if (!counted) {
         return command_refuse("perft", &fault);
     }
+    TextBuf text;
+    textbuf_init(&text);
     if (count.moves) {
-        print_moves(&count, args.json);
+        add_moves(&text, &count, args.json);
     }
     free(count.moves);
-    if (args.json) {
-        printf("{\"type\":\"perft\",\"tps\":\"%s\",\"depth\":%d,\"nodes\":%" PRIu64
-               ",\"ms\":%" PRId64 ",\"nps\":%" PRIu64 "}\n",
-               tps, (int)depth, count.nodes, count.ms, count.nps);
-        return 0;
-    }
-    printf("nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count.nodes, count.ms,
-           count.nps);
-    return 0;
+    add_end(&text, &count, tps, (int)depth, args.json);
+    return position_print("perft", &text);
 }

@@ -18,7 +18,8 @@
 
 static const char engine_name[] = "Bredon"; // how its name begins
 
-static const char *const left_tags[] = {"Clock1", "Clock2"};
+// What White and Black have left. Clock1 and Clock2 are what each begins with, in games of matches.
+static const char *const left_tags[] = {"TimeLeft1", "TimeLeft2"};
 
 static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
     return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
@@ -165,7 +166,8 @@ static bool is_engine(const PtnGame *ptn, const char *tag) {
            strncasecmp(name.at, engine_name, length) == 0;
 }
 
-// The clocks of a game that was saved with them. Those of other programs are no reason to hurry.
+// The clocks of a game that was saved with what is left on them. A Clock alone, as other programs
+// write it, is not taken: the person may only want to look at that game.
 static void take_clocks(const PtnGame *ptn, PlayGame *play) {
     Word text;
     MatchLimits clock;

@@ -6,9 +6,9 @@
 #include "play_game.h"
 #include "textbuf.h"
 
-// Writes the game as PTN with the tags Player1 and Player2, Date, Clock, Clock1 and Clock2 (what
-// White and Black have left), Result and Termination where they say something. `engine` is the
-// engine's name with its level. Out of memory shows in `text`.
+// Writes the game as PTN with the tags Player1 and Player2, Date, Clock, TimeLeft1 and TimeLeft2
+// (what White and Black have left), Result and Termination where they say something. `engine` is
+// the engine's name with its level. Out of memory shows in `text`.
 void play_file_write(const PlayGame *play, const char *engine, TextBuf *text);
 
 // Writes a text to a file that must not be there, unless `over`. What is written over stays whole

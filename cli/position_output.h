@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the commands that show a position have in common.
+// What the commands that show or search positions have in common.
 #ifndef BREDON_CLI_POSITION_OUTPUT_H
 #define BREDON_CLI_POSITION_OUTPUT_H
 

@@ -41,8 +41,8 @@ static void leave(int which) {
     _exit(0);
 }
 
-void screen_reader_may_leave(bool prints_only) {
-    signal(SIGPIPE, prints_only ? leave : SIG_DFL);
+void screen_reader_may_leave(bool for_people) {
+    signal(SIGPIPE, for_people ? leave : SIG_DFL);
 }
 
 void screen_size(int fd, int *ret_columns, int *ret_rows) {

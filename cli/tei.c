@@ -114,11 +114,8 @@ static void on_newgame(Tei *tei, Reader *words) {
     tei->size = (int)new.size;
     tei->has_game_komi = new.has_komi;
     tei->game_half_komi = (int)new.half_komi;
-    if (tei->has_game_pieces) {
-        tei->options.pieces = tei->pieces;
-    }
-    tei->has_game_pieces = new.newer;
-    tei->pieces = tei->options.pieces;
+    tei->options.pieces = tei->common.pieces;
+    tei->game_begins = new.newer;
     tei->has_position = false;
 }
 
@@ -242,7 +239,7 @@ int tei_run(int in, int out) {
     pthread_mutex_init(&tei.jobs_lock, NULL);
     pthread_cond_init(&tei.jobs_done, NULL);
     tei_options_init(&tei.options);
-    tei.searching = tei.options;
+    tei.common = tei.searching = tei.options;
     tei.search = search_create(&callbacks);
     if (!tei.search || !tei_reset(&tei, tei.size)) {
         line_write(&tei.out, "info string error: no memory");

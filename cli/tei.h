@@ -39,10 +39,11 @@ typedef struct Tei {
     int size;           // of the last teinewgame
     bool has_game_komi; // teinewgame gave a komi for this game
     int game_half_komi;
-    // A GUI of the newer dialect says how many pieces a game has behind its teinewgame, and says
-    // nothing when the next one has the common set.
-    bool has_game_pieces;
-    TeiPieces pieces;  // where has_game_pieces: those of the other games
+    // A GUI of the newer dialect says how many pieces a game has between its teinewgame and its
+    // first position, and says nothing when the next one has the common set. Counts that come
+    // later are for all games, as all other options are.
+    bool game_begins;  // what is said of pieces now is this game's
+    TeiOptions common; // the options without what is this game's
     size_t hash_taken; // MiB that the search has, 0 before the first search
     bool clear_wanted; // the button Clear was pressed while a search ran
     bool quit;

@@ -142,6 +142,10 @@ bool tei_option_text(size_t index, TeiText *ret_text) {
     return true;
 }
 
+static bool is_piece_count(const Option *option) {
+    return option->offset >= AT(pieces) && option->offset < AT(pieces) + sizeof(TeiPieces);
+}
+
 static const Option *find_option(Word name) {
     for (size_t i = 0; i < OPTIONS; i++) {
         if (word_is_nocase(name, options[i].name)) {
@@ -271,6 +275,9 @@ void tei_setoption(Tei *tei, Reader *words) {
         return;
     }
     *field_of(&tei->options, option) = number;
+    if (!tei->game_begins || !is_piece_count(option)) {
+        *field_of(&tei->common, option) = number;
+    }
     if (option->offset == AT(hash)) {
         tei_settle(tei);
     }

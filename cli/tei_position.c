@@ -44,6 +44,7 @@ bool tei_reset(Tei *tei, int size) {
 }
 
 void tei_have_position(Tei *tei) {
+    tei->game_begins = false;
     if (tei->has_position) {
         return;
     }
@@ -114,6 +115,7 @@ void tei_position(Tei *tei, Reader *words) {
     Game game;
     Word word;
     Fault fault;
+    tei->game_begins = false;
     if (!read_start(tei, words, &start, &fault)) {
         tei_error(tei, &fault);
         return;

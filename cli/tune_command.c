@@ -373,14 +373,13 @@ int command_tune(int argc, char *const argv[]) {
     Job job = {.args = &args, .progress = isatty(STDERR_FILENO)};
     int status;
     tune_data_init(&job.data);
+    screen_reader_may_leave(false);
     if (!read_args(&args, argc, argv, &fault) || !check_out(&job, &fault) ||
         (!args.moves && !read_data(&job, &fault))) {
         status = command_refuse("tune", &fault);
     } else if (args.moves) {
-        screen_reader_may_leave(!args.out);
         status = fit_moves(&job);
     } else {
-        screen_reader_may_leave(!args.out);
         job.settings = (TuneSettings){
             .lambda = args.lambda,
             .fit = {.pull = (double)args.pull,

@@ -232,6 +232,15 @@ expect '--merge of nothing: no file' absent empty empty.part
 status=$(cat "$scratch/status")
 verdict '--merge on a full disk' "$(lenience "can't write")"
 expect '--merge on a full disk: no file' absent large large.part
+(
+    ulimit -f 1
+    run datagen --merge "$scratch/large" "$scratch/damaged"
+    printf '%s\n' "$status" >"$scratch/status"
+)
+expect '--merge of damage on a full disk: status 2' [ "$(cat "$scratch/status")" -eq 2 ]
+expect '--merge of damage on a full disk: the damage' grep -q "damaged'.*damaged bytes" "$err"
+expect '--merge of damage on a full disk: the disk' grep -qF "can't write" "$err"
+expect '--merge of damage on a full disk: no file' absent large large.part
 
 # ---- printing
 

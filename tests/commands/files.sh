@@ -11,6 +11,11 @@ esac
 cd "$scratch" || exit 1
 : >empty
 head -c 3000 "$bredon" >binary
+two_lines='two
+lines'
+long=$(printf '%0150d' 0)
+cp binary "$two_lines"
+cp binary "$long"
 mkdir folder
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
 two="--engine $bredon --engine $bredon --nodes 20 --games 2"
@@ -33,11 +38,16 @@ reading() {
     set -- $command
     refuse "$command missing" 'No such file' "$@" missing
     refuse "$command missing: it is named" "'missing'" "$@" missing
-    refuse "$command folder" 'folder; name' "$@" folder
+    refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
     refuse "$command empty" "$empty" "$@" empty
     refuse "$command empty: it is named" empty "$@" empty
     refuse "$command binary" "$binary" "$@" binary
     refuse "$command binary: it is named" binary "$@" binary
+    refuse "$command with a name of two lines" 'two?lines' "$@" "$two_lines"
+    refuse "$command missing, with a name of two lines" "other?lines'" "$@" 'other
+lines'
+    refuse "$command with a long name" "$binary" "$@" "$long"
+    refuse "$command missing, with a long name" "...': No such file" "$@" "x$long"
 }
 no_ptn='this is no PTN file'
 for command in 'analyze --depth 1' eval moves 'perft 1' play show; do
@@ -52,13 +62,17 @@ reading 'match --report' "no games in 'empty'" "$no_ptn"
 reading "match --engine $bredon --spsa" 'no parameters' 'this is no text'
 reading 'tune --size 6' 'is empty' 'is no file of games as data'
 
+refuse 'an engine whose name has two lines' "can't start './other?lines'" match \
+    --engine './other
+lines' name=one --engine "$bredon" --nodes 20 --games 2
+
 # ---- files that are written: COMMAND. What is there stays.
 
 writing() {
     command=$1
     # shellcheck disable=SC2086
     set -- $command
-    refuse "$command folder" 'folder; name' "$@" folder
+    refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
     refuse "$command in no folder" 'No such file' "$@" none/file
     refuse "$command below a file" 'Not a directory' "$@" empty/file
     for option; do :; done # the last word
@@ -127,33 +141,47 @@ else
     skip 'standard output on a full disk' 'needs /dev/full'
 fi
 
-# ---- a reader who goes early: silence, and no odd status
+# ---- a reader who goes early: silence, and status 0 only where nothing is lost by it
 
-# early COMMAND: a reader who takes one byte, also where the signal for that is switched off.
+# early STATUS COMMAND: the reader has gone before the first byte, also where the signal for that is
+# switched off.
+mkfifo gone
 early() {
     for signal in 'as ever' ignored; do
         (
             [ "$signal" = 'as ever' ] || trap '' PIPE
             {
+                read -r _ <gone
                 # shellcheck disable=SC2086
-                "$bredon" $1 2>"$err" </dev/null
+                "$bredon" $2 2>"$err" </dev/null
                 echo "$?" >status
-            } | head -c 1 >"$out"
+            } | {
+                exec <&-
+                echo now >gone
+            }
         )
+        : >"$out"
         status=$(cat status)
-        verdict "a reader who goes early ($signal): $1" "$(
-            [ "$status" -eq 0 ] || echo 'status 0 expected'
+        verdict "a reader who goes early ($signal): $2" "$(
+            [ "$status" -eq "$1" ] || echo "status $1 expected"
             [ ! -s "$err" ] || echo 'silence on standard error expected'
         )"
     done
 }
-for command in 'analyze --depth 5' 'annotate game.ptn --nodes 2000' \
-    'annotate game.ptn --nodes 2000 --json' 'bench 1' 'datagen --dump games.data' \
-    'datagen --stat games.data' 'eval --all' help 'help --man' 'help --bash' 'help match' \
-    'match --report match.ptn' 'moves --size 8' 'openings --size 4 --count 9 --nodes 50' \
-    'perft 2 --divide' 'play --size 8' 'show --size 8' 'show --json' 'show --svg -' --version \
+for command in 'analyze --depth 5' 'analyze --depth 5 --json' 'bench 1' 'bench 1 --json' \
+    'eval --all' help 'help --man' 'help --bash' 'help match' 'match --report match.ptn' \
+    'moves --size 8' 'perft 2 --divide' 'perft 2 --divide --json' 'play --size 8' 'show --size 8' \
+    'show --json' 'show --svg -' --version; do
+    early 0 "$command"
+done
+# What is written by these is games or data: `set -o pipefail` is to know that they were lost.
+ended_by_sigpipe=141
+for command in 'analyze --depth 1 --svg picture' 'annotate game.ptn --nodes 2000' \
+    'annotate game.ptn --nodes 2000 --json' 'datagen --dump games.data' \
+    'datagen --stat games.data' 'datagen --stat games.data --json' \
+    'openings --size 4 --count 9 --nodes 50' \
     'tune --size 6 --lambda 1 --holdout 0 games.data'; do
-    early "$command"
+    early "$ended_by_sigpipe" "$command"
 done
 
 finish

@@ -220,9 +220,14 @@ verdict 'moves for such a reader where signals are ignored' "$([ ! -s "$err" ] |
 
 # ---- terminals
 
-# on_terminal COLUMNS WORD ARGS: runs the program on a terminal; Ctrl-C comes once it has said WORD.
+# on_terminal KIND COLUMNS WORD ARGS: runs the program on a terminal; Ctrl-C comes once it has said
+# WORD.
 on_terminal() {
-    TERM=xterm "$python" -c '
+    kind=$1
+    columns=$2
+    word=$3
+    shift 3
+    TERM=$kind "$python" -c '
 import fcntl, os, pty, struct, sys, termios
 columns, word, program = int(sys.argv[1]), sys.argv[2].encode(), sys.argv[3:]
 child, terminal = pty.fork()
@@ -242,13 +247,13 @@ while True:
         os.write(terminal, b"\3")
         sent = True
 sys.stdout.buffer.write(said.replace(b"\r\n", b"\n"))
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))' "$1" "$2" "$bredon" \
-        "$3" --hash 1 --multipv 2 --size 5 >"$out" 2>"$err"
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))' "$columns" "$word" "$bredon" \
+        "$@" --hash 1 --multipv 2 --size 5 >"$out" 2>"$err"
     status=$?
 }
 escape=$(printf '\033')
 if [ -n "$python" ]; then
-    on_terminal 70 thinking analyze
+    on_terminal xterm 70 thinking analyze
     expect 'a terminal: Ctrl-C ends what has no limit' [ "$status" -eq 0 ]
     tr '\r' '\n' <"$out" | grep -v Ctrl-C >"$scratch/said"
     expect 'a terminal: the best move is last' \
@@ -262,9 +267,15 @@ if [ -n "$python" ]; then
         "$scratch/said"
     NO_COLOR=1
     export NO_COLOR
-    on_terminal 70 thinking analyze
+    on_terminal xterm 70 thinking analyze
     unset NO_COLOR
     expect 'NO_COLOR: none' [ "$(grep -cE "${escape}\[[0-9;]*m" "$out")" -eq 0 ]
+    on_terminal dumb 60 none analyze --depth 6
+    expect 'a terminal that can do nothing: no escapes' [ "$(grep -c "$escape" "$out")" -eq 0 ]
+    expect 'a terminal that can do nothing: the best line is told whole, once' \
+        [ "$(grep -cE '^line [a-e1-5CS]' "$out")" -eq 1 ]
+    on_terminal dumb 60 none analyze --depth 6 --json
+    expect 'JSON on a terminal: nothing but JSON' [ "$(grep -vc '^{' "$out")" -eq 0 ]
 else
     skip 'a terminal' 'needs python3'
 fi

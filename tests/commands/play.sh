@@ -225,14 +225,17 @@ expect 'load says so' says 'loaded one.ptn; you are White'
 expect 'a game comes back as it was' cmp -s one.ptn two.ptn
 play 'a1\nsave clock.ptn\nquit\n' --size 5 --nodes 300 --tc 2:00+1
 expect 'a clock is saved with what is left' sh -c "grep -qxF '[Clock \"120+1\"]' clock.ptn &&
-    grep -qxE '\[Clock1 \"12[01](\.[0-9]+)?\"\]' clock.ptn"
-sed 's/Clock1 "[^"]*"/Clock1 "65.5"/' clock.ptn >less.ptn
+    grep -qxE '\[TimeLeft1 \"12[01](\.[0-9]+)?\"\]' clock.ptn"
+sed 's/TimeLeft1 "[^"]*"/TimeLeft1 "65.5"/' clock.ptn >less.ptn
 play 'load less.ptn\nsave again.ptn\n'
 expect 'it comes back' has 'clock 1:05'
-expect 'and is saved again' grep -qxF '[Clock1 "65.5"]' again.ptn
-sed '/Clock[12]/d' clock.ptn >other.ptn
+expect 'and is saved again' grep -qxF '[TimeLeft1 "65.5"]' again.ptn
+sed '/TimeLeft[12]/d' clock.ptn >other.ptn
 play 'load other.ptn\n'
 expect 'a clock of another program is none' hasnt 'clock 2:00'
+sed 's/TimeLeft/Clock/' clock.ptn >match.ptn
+play 'load match.ptn\n'
+expect 'nor are the clocks of a match' hasnt 'clock 2:0'
 play 'load one.ptn\nundo\nb2\nsave\nsave one.ptn\n' --nodes 300
 expect 'its own file is written over' test "$(grep -c '^saved in one.ptn' "$out")" -eq 2
 expect 'with the new game' grep -qE '^1\. b2 [a-e][1-5]$' one.ptn
