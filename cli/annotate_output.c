@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_output.h"
 
-#include "annotate_text.h"
-#include "text_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
