@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_output.h"
 
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

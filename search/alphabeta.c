@@ -12,6 +12,8 @@ enum {
     TRIED_MAX = 48,
     EXTENSIONS = 12,  // plies that a line may be longer for single answers
     NO_REDUCTION = 2, // so many moves of a node are never reduced
+    DEFER_MAX = 32,   // moves of a node that are left for later while others look at them
+    DEFER_DEPTH = 2,  // plies; below it is over before others notice
 };
 
 void worker_play(Worker *worker, Move move, Undo *ret_undo) {
@@ -173,7 +175,9 @@ typedef struct Loop {
     bool forced; // a threat must be answered
     bool late;   // of the moves that are left only those that give tak are looked at
     Taks taks;
-    int extension; // of all moves: there is a single answer
+    int extension;                  // of all moves: there is a single answer
+    ScoredMove deferred[DEFER_MAX]; // moves that another thread was looking at
+    int deferred_count, deferred_next;
 } Loop;
 
 // Step 11. Whether late or hopeless moves may be left out. None are while the score is a loss, and
@@ -206,6 +210,38 @@ static Move next_move(Worker *worker, const Node *node, Loop *loop) {
         move = picker_any(&loop->picker);
     } while (move != MOVE_NONE && !gives_tak(worker, node, loop, move));
     return move;
+}
+
+// Whether several threads share the work at a node.
+static bool is_shared(const Worker *worker, const Node *node) {
+    return worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
+}
+
+// While another thread looks at a move, but for the first one, it is left for later. True for a
+// move to look at now.
+static bool take_now(Worker *worker, const Node *node, Loop *loop, Move move) {
+    if (!is_shared(worker, node) || loop->count == 0 || loop->deferred_count == DEFER_MAX ||
+        !busy_has(&worker->shared->busy, busy_mark(worker->board.key, move))) {
+        return true;
+    }
+    loop->deferred[loop->deferred_count++] = scored_move(0, move, loop->picker.policy);
+    return false;
+}
+
+// The next move to be looked at, those that were left for later at last.
+static Move next_or_deferred(Worker *worker, const Node *node, Loop *loop) {
+    Move move;
+    while ((move = next_move(worker, node, loop)) != MOVE_NONE) {
+        if (take_now(worker, node, loop, move)) {
+            return move;
+        }
+    }
+    if (loop->deferred_next == loop->deferred_count) {
+        return MOVE_NONE;
+    }
+    ScoredMove deferred = loop->deferred[loop->deferred_next++];
+    loop->picker.policy = scored_policy_of(deferred);
+    return scored_move_of(deferred);
 }
 
 // Whether a move is hopeless: nothing that it may win makes up for what is missing.
@@ -264,6 +300,25 @@ static Score search_child(Worker *worker, const Node *node, Loop *loop, int redu
     if (score > alpha && score < node->beta && !worker->stopped) {
         frame->reduced = 0;
         score = -search_node(worker, depth, ply, -node->beta, -alpha, false);
+    }
+    return score;
+}
+
+// Plays a move, searches what is behind it, and takes it back.
+static Score search_move(Worker *worker, const Node *node, Loop *loop, Move move, int reduction) {
+    Frame *frame = frame_at(worker, node->ply);
+    uint64_t mark = is_shared(worker, node) ? busy_mark(worker->board.key, move) : 0;
+    Undo undo;
+    frame->move = move;
+    frame->slot = move_slot(move);
+    if (mark) {
+        busy_set(&worker->shared->busy, mark);
+    }
+    worker_play(worker, move, &undo);
+    Score score = search_child(worker, node, loop, reduction);
+    worker_take_back(worker, move, &undo);
+    if (mark) {
+        busy_clear(&worker->shared->busy, mark);
     }
     return score;
 }
@@ -360,17 +415,12 @@ Score node_search_moves(Worker *worker, Node *node) {
         loop.extension = 1;
         frame->extended++;
     }
-    for (Move move; (move = next_move(worker, node, &loop)) != MOVE_NONE;) {
-        Undo undo;
+    for (Move move; (move = next_or_deferred(worker, node, &loop)) != MOVE_NONE;) {
         if (leave_out(worker, node, &loop, move)) {
             continue;
         }
         int reduction = reduction_of(worker, node, &loop, move);
-        frame->move = move;
-        frame->slot = move_slot(move);
-        worker_play(worker, move, &undo);
-        Score score = search_child(worker, node, &loop, reduction);
-        worker_take_back(worker, move, &undo);
+        Score score = search_move(worker, node, &loop, move, reduction);
         if (worker->stopped) {
             return loop.best;
         }

@@ -350,8 +350,7 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
     worker->began = clock_now_ms();
     worker->stable = 0;
     Move last = MOVE_NONE;
-    // Helpers run ahead by turns, so that they find other things for the table.
-    for (worker->depth = 1 + worker->index % 2;; worker->depth++) {
+    for (worker->depth = 1;; worker->depth++) {
         if (!search_iteration(worker)) {
             glance_at_rest(worker);
             break;

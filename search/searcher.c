@@ -211,6 +211,18 @@ static void *help(void *user) {
     return NULL;
 }
 
+// Whether a helper's answer is to be told instead of the first worker's: it comes from a deeper
+// iteration, or wins. Several lines, a depth and a mate that was asked for are the first worker's.
+static bool knows_more(const Shared *shared, const Answer *helper, const Answer *first) {
+    const SearchLimits *limits = &shared->limits;
+    if (shared->lines > 1 || limits->depth > 0 || limits->mate > 0 || helper->move == MOVE_NONE ||
+        score_is_proved(first->score)) {
+        return false;
+    }
+    return score_is_win(helper->score) ||
+           (helper->depth > first->depth && helper->bound == BOUND_EXACT);
+}
+
 // All workers search until the first one is done. A helper whose thread can't be had is missed by
 // nobody.
 static void search_all(Search *search) {
@@ -234,6 +246,9 @@ static void search_all(Search *search) {
     for (int i = 1; i < shared->worker_count; i++) {
         if (shared->workers[i]->running) {
             pthread_join(shared->workers[i]->thread, NULL);
+            if (knows_more(shared, &shared->workers[i]->answer, &first->answer)) {
+                first->answer = shared->workers[i]->answer;
+            }
         }
     }
 }

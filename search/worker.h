@@ -4,6 +4,7 @@
 #define BREDON_SEARCH_WORKER_H
 
 #include "budget.h"
+#include "busy.h"
 #include "game.h"
 #include "history.h"
 #include "level.h"
@@ -56,6 +57,7 @@ typedef struct Shared {
     struct Worker **workers; // the first one reports and keeps the clock
     int worker_count;
     int lines; // wanted at the root (MultiPV)
+    Busy busy; // with several workers only
 } Shared;
 
 // What is known of one ply of the line being searched.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the table hears of positions beyond the horizon.
+// Single nodes, searched by hand: what the table hears of positions beyond the horizon, and moves
+// that other threads are looking at.
+#include "movegen.h"
 #include "node.h"
 #include "unit.h"
 
@@ -86,9 +88,53 @@ START_TEST(the_root_has_no_evaluation) {
 }
 END_TEST
 
+// The score of a node that leaves nothing out, when others look at so many of its moves.
+static Score score_with(const char *tps, int busy_count) {
+    Bench bench = {0};
+    Worker *worker = prepare(&bench, tps);
+    Move moves[MOVES_MAX];
+    int count = movegen_all(&worker->board, moves);
+    bench.shared.worker_count = 2;
+    worker->exact = true;
+    for (int i = 0; i < count && i < busy_count; i++) {
+        busy_set(&bench.shared.busy, busy_mark(worker->board.key, moves[i]));
+    }
+    // The other worker has no nodes to count: it is the same one.
+    Worker *workers[] = {worker, worker};
+    bench.shared.workers = workers;
+    Score score = search_node(worker, 3, 1, -SCORE_INFINITE, SCORE_INFINITE, false);
+    finish(&bench);
+    return score;
+}
+
+// Left for later is not left out, whether it is one move, all there is room for, or more.
+START_TEST(busy_moves_are_not_lost) {
+    Score score = score_with(quiet, 0);
+    for (int count = 1; count < MOVES_MAX; count *= 3) {
+        ck_assert_int_eq(score_with(quiet, count), score);
+    }
+}
+END_TEST
+
+START_TEST(a_mark_is_of_one_move_in_one_position) {
+    static Busy busy;
+    Move move = move_place(square_of(1, 2), FLAT);
+    uint64_t mark = busy_mark(77, move);
+    ck_assert(!busy_has(&busy, mark));
+    busy_set(&busy, mark);
+    ck_assert(busy_has(&busy, mark));
+    ck_assert(!busy_has(&busy, busy_mark(77, move_place(square_of(1, 3), FLAT))));
+    ck_assert(!busy_has(&busy, busy_mark(78 + (UINT64_C(1) << 40), move)));
+    busy_clear(&busy, mark);
+    ck_assert(!busy_has(&busy, mark));
+}
+END_TEST
+
 int main(void) {
-    TCase *tcase = tcase_create("horizon");
+    TCase *tcase = tcase_create("node");
     tcase_add_loop_test(tcase, the_table_hears_what_is_known, 0, UNIT_COUNT(cases));
     tcase_add_test(tcase, the_root_has_no_evaluation);
-    return unit_run("horizon", tcase);
+    tcase_add_test(tcase, busy_moves_are_not_lost);
+    tcase_add_test(tcase, a_mark_is_of_one_move_in_one_position);
+    return unit_run("node", tcase);
 }
