@@ -12,6 +12,8 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum { BUSY_SLOTS = 1 << 15 };
 

@@ -150,15 +150,13 @@ early() {
     for signal in 'as ever' ignored; do
         (
             [ "$signal" = 'as ever' ] || trap '' PIPE
-            {
-                read -r _ <gone
-                # shellcheck disable=SC2086
-                "$bredon" $2 2>"$err" </dev/null
-                echo "$?" >status
-            } | {
-                exec <&-
-                echo now >gone
-            }
+            # A pipe whose only reader is closed before anybody writes.
+            exec 3<>gone
+            exec 4>gone
+            exec 3<&-
+            # shellcheck disable=SC2086
+            "$bredon" $2 >&4 2>"$err" </dev/null
+            echo "$?" >status
         )
         : >"$out"
         status=$(cat status)

@@ -141,11 +141,11 @@ END_TEST
 // Alternating colours and a wall on top: 105 pieces and more.
 START_TEST(a_mixed_tower_too_high_is_refused) {
     char text[1024] = "x8/x8/x8/x8/x8/x8/x8/";
+    static const char end[] = "S,x7 1 100";
     size_t length = strlen(text);
-    for (int i = 0; i < _i; i++) {
+    for (int i = 0; i < _i && length + sizeof end < sizeof text; i++) {
         text[length++] = i % 2 ? '2' : '1';
     }
-    static const char end[] = "S,x7 1 100";
     memcpy(text + length, end, sizeof end);
     Rules rules = rules_of(8, 0);
     Board board;
