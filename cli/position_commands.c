@@ -150,24 +150,6 @@ static int show(const Args *args) {
     return position_print("show", &text);
 }
 
-int command_show(int argc, char *const argv[]) {
-    Args args;
-    Fault fault;
-    if (!args_read(&args, argc, argv, SHOW_ARGS, &fault)) {
-        return command_refuse("show", &fault);
-    }
-    if (args.symmetry) {
-        make_canonical(&args);
-    }
-    screen_reader_may_leave(true);
-    int status;
-    if (go_on_behind_svg(&args, "show", &status)) {
-        status = show(&args);
-    }
-    args_finish(&args);
-    return status;
-}
-
 static int eval(const Args *args) {
     TextBuf text;
     textbuf_init(&text);
@@ -180,21 +162,6 @@ static int eval(const Args *args) {
         explain_add(&text, &args->game.board, args->all);
     }
     return position_print("eval", &text);
-}
-
-int command_eval(int argc, char *const argv[]) {
-    Args args;
-    Fault fault;
-    if (!args_read(&args, argc, argv, EVAL_ARGS, &fault)) {
-        return command_refuse("eval", &fault);
-    }
-    screen_reader_may_leave(true);
-    int status;
-    if (go_on_behind_svg(&args, "eval", &status)) {
-        status = eval(&args);
-    }
-    args_finish(&args);
-    return status;
 }
 
 static int compare_text(const void *a, const void *b) {
@@ -246,17 +213,34 @@ static int list_moves(const Args *args) {
     return position_print("moves", &text);
 }
 
-int command_moves(int argc, char *const argv[]) {
+// A command that looks at a position; `print` prints what is wanted of it and gives the status.
+static int look(const char *name, unsigned accepted, int (*print)(const Args *args), int argc,
+                char *const argv[]) {
     Args args;
     Fault fault;
-    if (!args_read(&args, argc, argv, MOVES_ARGS, &fault)) {
-        return command_refuse("moves", &fault);
+    if (!args_read(&args, argc, argv, accepted, &fault)) {
+        return command_refuse(name, &fault);
+    }
+    if (args.symmetry) {
+        make_canonical(&args);
     }
     screen_reader_may_leave(true);
     int status;
-    if (go_on_behind_svg(&args, "moves", &status)) {
-        status = list_moves(&args);
+    if (go_on_behind_svg(&args, name, &status)) {
+        status = print(&args);
     }
     args_finish(&args);
     return status;
+}
+
+int command_show(int argc, char *const argv[]) {
+    return look("show", SHOW_ARGS, show, argc, argv);
+}
+
+int command_eval(int argc, char *const argv[]) {
+    return look("eval", EVAL_ARGS, eval, argc, argv);
+}
+
+int command_moves(int argc, char *const argv[]) {
+    return look("moves", MOVES_ARGS, list_moves, argc, argv);
 }
