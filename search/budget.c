@@ -15,7 +15,7 @@ int64_t clock_now_ms(void) {
 
 enum {
     LONG_GAME = 200, // plies that a clock must last, whatever the increment
-    STORE_MS = 80,   // never planned with: a machine with other work may stall us as long
+    STORE_MS = 120,  // never planned with: a machine with other work may stall us as long
 };
 
 static int64_t least(int64_t a, int64_t b) {
@@ -54,7 +54,9 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
         int64_t pipe = overhead * own_moves / 3;
         left = left - pipe > left / 20 ? left - pipe : left / 20;
     }
-    left = left > 0 ? left - least(STORE_MS, left / 2) : 0;
+    // Of less than the store a little is spent all the same, so that a clock that lives on its
+    // increment fills it up again.
+    left = left > 0 ? left - least(STORE_MS, left * 3 / 4) : 0;
     int64_t share = left / moves + inc / 2;
     int64_t most = moves == 1 ? left : left * 2 / 5;
     budget->soft = least(share, most);

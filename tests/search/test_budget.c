@@ -230,6 +230,23 @@ START_TEST(moves_left_go_down_but_never_out) {
 }
 END_TEST
 
+// A machine with other work may stall a program for 100 ms. Even a clock of which every move takes
+// all it may keeps nearly as much, as long as it gets 10 ms back each time.
+START_TEST(a_store_is_kept_for_stalls) {
+    static const int64_t clocks[] = {200, 500, 1000, 5000};
+    for (int i = 0; i < UNIT_COUNT(clocks); i++) {
+        int64_t left = clocks[i];
+        for (int ply = 0; ply < 300; ply += 2) {
+            SearchLimits limits = clock_of(left, 10);
+            Board board = board_at(_i, ply);
+            left -= budget_of(&limits, &board, OVERHEAD, 0).hard + 2;
+            ck_assert_msg(left > 90, "%lld ms left at ply %d", (long long)left, ply);
+            left += 10;
+        }
+    }
+}
+END_TEST
+
 // How much of its budget a move takes: the search ends somewhere between soft and hard.
 typedef enum Appetite { AS_PLANNED, RANDOM, ALL, APPETITES } Appetite;
 
@@ -308,6 +325,7 @@ int main(void) {
     tcase_add_test(tcase, many_moves_to_go_are_no_reason_to_hurry);
     tcase_add_loop_test(tcase, huge_values_do_not_wrap, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, moves_left_go_down_but_never_out, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_loop_test(tcase, a_store_is_kept_for_stalls, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, with_an_increment_it_never_runs_out, 0, UNIT_COUNT(increments));
     tcase_add_loop_test(tcase, without_one_it_lasts_two_hundred_plies, 0,
                         UNIT_COUNT(sudden_deaths));
