@@ -36,13 +36,16 @@ static void root_keep(Worker *worker, RootMove *root, Score score, bool better) 
     root->score = score;
     root->seldepth = worker->seldepth;
     root->line = worker->lines[0];
+    if (root->proved != SCORE_NONE && score_is_proved(score)) {
+        root->proved = score;
+    }
     if (worker->root_first > 0) {
         return;
     }
     const Answer *answer = &worker->answer;
     bool same = answer->move == root->move;
-    if (answer->move == MOVE_NONE || better ||
-        (same && (score > answer->score || answer->bound == BOUND_LOWER))) {
+    if (answer->move == MOVE_NONE || better || score > answer->score ||
+        (same && answer->bound == BOUND_LOWER)) {
         Bound bound = score_is_loss(score) ? BOUND_LOWER : BOUND_EXACT;
         worker->answer =
             (Answer){root->move, worker->depth, root->seldepth, score, bound, root->line};
@@ -69,8 +72,8 @@ static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
 }
 
 // Searches one root move, number `index`: late ones less deep at first.
-static Score search_root_move(Worker *worker, RootMove *root, int index, int depth, Score alpha,
-                              Score beta) {
+static Score search_unproved(Worker *worker, RootMove *root, int index, int depth, Score alpha,
+                             Score beta) {
     Move move = root->move;
     uint64_t before = worker_nodes(worker);
     Frame *frame = frame_at(worker, 0);
@@ -100,6 +103,27 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
     worker_take_back(worker, move, &undo);
     root->nodes += worker_nodes(worker) - before;
     return score;
+}
+
+// The same for a move of which something may be proved. Behind a loss there is nothing to look for,
+// behind a win only a shorter one.
+static Score search_root_move(Worker *worker, RootMove *root, int index, int depth, Score alpha,
+                              Score beta) {
+    Score proved = root->proved;
+    if (proved == SCORE_NONE || worker->exact) {
+        return search_unproved(worker, root, index, depth, alpha, beta);
+    }
+    Score low = alpha > proved ? alpha : proved;
+    if (score_is_win(proved) && low < beta) {
+        Score score = search_unproved(worker, root, index, depth, low, beta);
+        if (score > proved || worker->stopped) {
+            return score;
+        }
+    }
+    Line *below = &worker->lines[1];
+    below->length = root->line.length - 1;
+    memcpy(below->moves, root->line.moves + 1, (size_t)below->length * sizeof(Move));
+    return proved;
 }
 
 Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
@@ -346,6 +370,31 @@ static void follow_table(Worker *worker, Line *line, int length) {
     }
 }
 
+// Looks for forced roads from the root, with a small part of the nodes. True when the answer has
+// turned out to lose, so that the iteration must be done again without it; until then the next of
+// several lines is the answer.
+static bool prove(Worker *worker) {
+    bool full = worker->shared->style.level == LEVEL_FULL;
+    if (worker->index > 0 || !full || worker->exact) {
+        return false;
+    }
+    root_prove_win(worker);
+    if (!root_prove_loss(worker)) {
+        return false;
+    }
+    const RootMove *lost = &worker->root[worker->root_count - 1];
+    for (int i = 0; i < worker->now_count; i++) {
+        if (worker->lines_now[i].move == lost->move) {
+            worker->lines_now[i] = answer_of(worker, lost);
+        }
+    }
+    if (worker->now_count > 1) {
+        sort_lines(worker->lines_now, worker->now_count);
+        worker->answer = worker->lines_now[0];
+    }
+    return true;
+}
+
 void deepen(Worker *worker, DeepenReport *report, void *user) {
     worker->began = clock_now_ms();
     worker->stable = 0;
@@ -354,6 +403,11 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
         if (!search_iteration(worker)) {
             glance_at_rest(worker);
             break;
+        }
+        if (prove(worker)) {
+            worker->depth--;
+            turn_over(worker);
+            continue;
         }
         worker->stable = worker->answer.move == last ? worker->stable + 1 : 0;
         last = worker->answer.move;

@@ -6,6 +6,13 @@
 #include "movegen.h"
 #include "outcome.h"
 #include "road.h"
+#include "tinue.h"
+
+enum {
+    TINUE_SHARE = 5,   // per cent of the nodes, for each player
+    PROOF_SHARE = 50,  // the same when a proof is what is asked for
+    TINUE_LEAST = 100, // nodes
+};
 
 static bool is_wanted(Move move, const Move *only, int only_count) {
     for (int i = 0; i < only_count; i++) {
@@ -82,6 +89,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
             root->score = root->previous = -SCORE_INFINITE;
             root->seldepth = 0;
             root->nodes = 0;
+            root->proved = SCORE_NONE;
             root->line.length = 1;
             root->line.moves[0] = moves[i];
         }
@@ -109,4 +117,103 @@ Score root_glance(Worker *worker) {
         return score_loss_in(2);
     }
     return -evaluate(board);
+}
+
+// Looks for a tinue of the side to move on the worker's board with what is left of the share of
+// this search's nodes. Nothing when that is too little to find anything. `whose`: 0 for the side to
+// move at the root, 1 for its opponent.
+static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
+    uint64_t before = worker_nodes(worker);
+    bool asked = worker->shared->limits.solved || worker->shared->limits.mate > 0;
+    uint64_t share = before * (asked ? PROOF_SHARE : TINUE_SHARE) / 100;
+    uint64_t taken = worker->tinue_nodes[whose];
+    if (share < taken + TINUE_LEAST) {
+        return false;
+    }
+    if (!worker->tinue) {
+        worker->tinue = tinue_create(); // without memory for it no tinue is found
+    }
+    if (!worker->tinue) {
+        return false;
+    }
+    bool found = tinue_find(worker->tinue, worker, share - taken, ret_line);
+    worker->tinue_nodes[whose] += worker_nodes(worker) - before;
+    return found;
+}
+
+static RootMove *root_of(const Worker *worker, Move move) {
+    for (int i = 0; i < worker->root_count; i++) {
+        if (worker->root[i].move == move) {
+            return &worker->root[i];
+        }
+    }
+    return NULL;
+}
+
+bool root_is_lost(const Worker *worker, Move move) {
+    const RootMove *root = root_of(worker, move);
+    return root && root->proved != SCORE_NONE && score_is_loss(root->proved);
+}
+
+// A move's line is a proof.
+static Answer prove_root(RootMove *root, int depth, Score score) {
+    root->proved = root->score = root->previous = score;
+    return (Answer){root->move, depth, root->line.length, score, BOUND_EXACT, root->line};
+}
+
+void root_prove_win(Worker *worker) {
+    Line line;
+    if (score_is_proved(worker->answer.score) || !find_tinue(worker, 0, &line)) {
+        return;
+    }
+    RootMove *root = root_of(worker, line.moves[0]);
+    if (!root) {
+        return;
+    }
+    root->line = line;
+    worker->answer = prove_root(root, worker->depth, score_win_in(line.length));
+    RootMove first = *root;
+    memmove(worker->root + 1, worker->root, (size_t)(root - worker->root) * sizeof *root);
+    worker->root[0] = first;
+}
+
+// The first root move becomes the answer, by what is known of it without a search.
+static void answer_first(Worker *worker) {
+    RootMove *root = &worker->root[0];
+    Undo undo;
+    if (root->proved != SCORE_NONE) {
+        worker->answer = prove_root(root, worker->depth, root->proved);
+        return;
+    }
+    worker_play(worker, root->move, &undo);
+    Score score = root_glance(worker);
+    worker_take_back(worker, root->move, &undo);
+    line_extend(worker, 0, root->move);
+    worker->answer = (Answer){root->move, 1, 1, score, BOUND_LOWER, worker->lines[0]};
+}
+
+bool root_prove_loss(Worker *worker) {
+    RootMove *root = root_of(worker, worker->answer.move);
+    Line line;
+    Undo undo;
+    if (score_is_proved(worker->answer.score)) {
+        return false;
+    }
+    worker_play(worker, root->move, &undo);
+    bool lost = board_outcome(&worker->board) == ONGOING && find_tinue(worker, 1, &line) &&
+                line.length < MAX_PLY;
+    worker_take_back(worker, root->move, &undo);
+    if (!lost) {
+        return false;
+    }
+    root->line.length = line.length + 1;
+    root->line.moves[0] = root->move;
+    memcpy(root->line.moves + 1, line.moves, (size_t)line.length * sizeof(Move));
+    prove_root(root, worker->depth, score_loss_in(root->line.length));
+    RootMove lost_root = *root;
+    RootMove *end = worker->root + worker->root_count;
+    memmove(root, root + 1, (size_t)(end - root - 1) * sizeof *root);
+    end[-1] = lost_root;
+    answer_first(worker);
+    return true;
 }

@@ -134,7 +134,7 @@ void search_new_game(Search *search) {
     search_wait(search);
     table_clear(&search->table);
     for (int i = 0; i < search->worker_room; i++) {
-        memset(&search->workers[i]->history, 0, sizeof search->workers[i]->history);
+        worker_forget(search->workers[i]);
     }
 }
 
@@ -212,11 +212,14 @@ static void *help(void *user) {
 }
 
 // Whether a helper's answer is to be told instead of the first worker's: it comes from a deeper
-// iteration, or wins. Several lines, a depth and a mate that was asked for are the first worker's.
-static bool knows_more(const Shared *shared, const Answer *helper, const Answer *first) {
+// iteration, or wins. Several lines, a depth and a mate that was asked for are the first worker's,
+// and it alone knows which moves are proved to lose.
+static bool knows_more(const Worker *first_worker, const Answer *helper) {
+    const Shared *shared = first_worker->shared;
     const SearchLimits *limits = &shared->limits;
+    const Answer *first = &first_worker->answer;
     if (shared->lines > 1 || limits->depth > 0 || limits->mate > 0 || helper->move == MOVE_NONE ||
-        score_is_proved(first->score)) {
+        score_is_proved(first->score) || root_is_lost(first_worker, helper->move)) {
         return false;
     }
     return score_is_win(helper->score) ||
@@ -246,7 +249,7 @@ static void search_all(Search *search) {
     for (int i = 1; i < shared->worker_count; i++) {
         if (shared->workers[i]->running) {
             pthread_join(shared->workers[i]->thread, NULL);
-            if (knows_more(shared, &shared->workers[i]->answer, &first->answer)) {
+            if (knows_more(first, &shared->workers[i]->answer)) {
                 first->answer = shared->workers[i]->answer;
             }
         }

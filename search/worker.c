@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "worker.h"
 
+#include "tinue.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +14,7 @@ void worker_destroy(Worker *worker) {
         free(worker->quiet);
         free(worker->arena);
         free(worker->root);
+        tinue_destroy(worker->tinue);
         free(worker);
     }
 }
@@ -31,6 +34,13 @@ Worker *worker_create(Shared *shared, int index) {
         return NULL;
     }
     return worker;
+}
+
+void worker_forget(Worker *worker) {
+    memset(&worker->history, 0, sizeof worker->history);
+    if (worker->tinue) {
+        tinue_clear(worker->tinue);
+    }
 }
 
 // Gives the worker room for several lines at the root, or for none but the first.
@@ -77,6 +87,7 @@ bool worker_prepare(Worker *worker, const Game *game, int lines) {
     worker->depth = 0;
     worker->answer.move = MOVE_NONE;
     worker->stopped = worker->exact = false;
+    worker->tinue_nodes[0] = worker->tinue_nodes[1] = 0;
     memset(worker->frames, 0, sizeof worker->frames);
     for (size_t back = 1; back <= FRAMES_BEFORE && back <= game->length; back++) {
         Frame *frame = frame_at(worker, -(int)back);

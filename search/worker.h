@@ -30,6 +30,8 @@ typedef struct RootMove {
     int seldepth;
     uint64_t nodes; // of this search, below it
     Line line;
+    Score proved; // by a tinue that begins with it or answers it, which is the line then;
+                  // SCORE_NONE: nothing is
 } RootMove;
 
 // The answer of the search so far. It changes only when something better is known, so that it can
@@ -43,6 +45,7 @@ typedef struct Answer {
 } Answer;
 
 struct Worker;
+struct Tinue;
 
 // What all workers of a search share.
 typedef struct Shared {
@@ -96,8 +99,10 @@ typedef struct Worker {
     ScoredMove *arena; // MOVES_MAX for each ply; pages that are never touched cost nothing
     RootMove *root;
     int root_count;
-    int root_first; // the root moves before this one are lines of this iteration that are done
-    Answer answer;  // the first line
+    int root_first;      // the root moves before this one are lines of this iteration that are done
+    struct Tinue *tinue; // made when it is first wanted
+    uint64_t tinue_nodes[2]; // that looks for tinue took in this search: own, the opponent's
+    Answer answer;           // the first line
     // All lines of the running iteration as far as it is, and of the one before; for several lines
     // only, an array of shared->lines each.
     Answer *lines_now, *lines_before;
@@ -137,6 +142,9 @@ void worker_destroy(Worker *worker);
 // Makes the worker ready for a game's position and history, with so many lines at the root. False
 // when there is no memory.
 bool worker_prepare(Worker *worker, const Game *game, int lines);
+
+// Forgets what was learned in other searches.
+void worker_forget(Worker *worker);
 
 // Plays and takes back a move, with the history of keys.
 void worker_play(Worker *worker, Move move, Undo *ret_undo);

@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: MIT
+#include "tinue.h"
+
+#include "movegen.h"
+#include "outcome.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PROVED = 1 << 24,        // no number is larger; it stands for what can't be had
+    TABLE_BITS = 15,         // of the number of buckets
+    BUCKET = 4,              // entries
+    CHILDREN_MAX = 1 << 15,  // of all nodes of a line together
+    PLIES_MAX = 80,          // of a line
+    LINE_NODES = 100000, // to find again what was proved and forgotten
+};
+
+// How much is missing to prove that the attacker wins, and that he does not by taks alone: the least
+// number of positions that must turn out so.
+typedef struct Numbers {
+    uint32_t proof, disproof;
+} Numbers;
+
+static const Numbers WON = {0, PROVED};
+static const Numbers NOT_WON = {PROVED, 0};
+
+// What is known of a position.
+typedef struct Known {
+    uint64_t key; // 0: nothing
+    Numbers numbers;
+    uint32_t nodes; // that it took
+    Move move;      // the attacker's winning one, or the defence that lasts longest
+    uint16_t length; // of a proved win, in plies
+} Known;
+
+// A move of the node being looked at, and the position behind it.
+typedef struct Child {
+    Numbers numbers;
+    Move move;
+    uint16_t length;
+} Child;
+
+struct Tinue {
+    Colour attacker;
+    uint64_t limit; // of the worker's nodes
+    uint64_t salt;  // of keys: the positions that the game has had twice; 0: none
+    int root;       // key_count of the worker where the search began
+    int child_count;
+    Child children[CHILDREN_MAX];
+    Known table[(size_t)BUCKET << TABLE_BITS];
+};
+
+Tinue *tinue_create(void) {
+    return calloc(1, sizeof(Tinue));
+}
+
+void tinue_destroy(Tinue *tinue) {
+    free(tinue);
+}
+
+void tinue_clear(Tinue *tinue) {
+    memset(tinue->table, 0, sizeof tinue->table);
+}
+
+// Both players may be the attacker of one position. What is proved holds for other games, too,
+// unless one has had positions twice, which are draws the third time.
+static uint64_t key_for(const Tinue *tinue, const Board *board) {
+    return board->key ^ tinue->salt ^
+           (tinue->attacker == BLACK ? UINT64_C(0x9e6c63d0876a3f6b) : 0);
+}
+
+static Known *bucket_of(Tinue *tinue, uint64_t key) {
+    return &tinue->table[(key >> (64 - TABLE_BITS)) * BUCKET];
+}
+
+static const Known *table_known(Tinue *tinue, uint64_t key) {
+    const Known *bucket = bucket_of(tinue, key);
+    for (int i = 0; i < BUCKET; i++) {
+        if (bucket[i].key == key) {
+            return &bucket[i];
+        }
+    }
+    return NULL;
+}
+
+// What took least work gives way, and the work of what stays is forgotten by and by.
+static void table_keep(Tinue *tinue, const Known *known) {
+    Known *bucket = bucket_of(tinue, known->key);
+    Known *place = bucket;
+    for (int i = 0; i < BUCKET; i++) {
+        if (bucket[i].key == known->key) {
+            place = &bucket[i];
+            break;
+        }
+        place = bucket[i].nodes < place->nodes ? &bucket[i] : place;
+        bucket[i].nodes -= bucket[i].nodes / 8;
+    }
+    *place = *known;
+}
+
+// No more nodes are to be looked at.
+static bool is_over(const Tinue *tinue, Worker *worker) {
+    return worker_nodes(worker) >= tinue->limit || worker_must_stop(worker);
+}
+
+static uint32_t sum_of(uint32_t a, uint32_t b) {
+    return a + b < PROVED ? a + b : PROVED;
+}
+
+// How often a position was there before move number `end` of the worker's game and line, as far back
+// as one can come back from there.
+static int occurrences(const Worker *worker, uint64_t key, int end) {
+    int begin = worker->key_count - worker->quiet[worker->key_count];
+    int count = 0;
+    for (int i = end - 1; i >= begin && i >= 0; i--) {
+        count += worker->keys[i] == key;
+    }
+    return count;
+}
+
+// Whether the position was there in this line, which is no way to win, or twice in the game: now it
+// is a draw.
+static bool is_repeated(const Tinue *tinue, const Worker *worker) {
+    uint64_t key = worker->board.key;
+    int in_all = occurrences(worker, key, worker->key_count);
+    return in_all >= 2 || (in_all == 1 && occurrences(worker, key, tinue->root) == 0);
+}
+
+// The positions that the game has had twice, the one of the worker's board included.
+static uint64_t salt_of(Worker *worker) {
+    int end = worker->key_count;
+    uint64_t salt = 0;
+    worker->keys[end] = worker->board.key;
+    for (int i = end - worker->quiet[end]; i <= end; i++) {
+        salt ^= i >= 0 && occurrences(worker, worker->keys[i], i) == 1
+                    ? worker->keys[i] * UINT64_C(0x9fb21c651e98df25)
+                    : 0;
+    }
+    return salt;
+}
+
+// What a position that was only looked at is taken to want: more the deeper in the line it is, so
+// that short wins are found first.
+static uint32_t guess(const Tinue *tinue, const Worker *worker, int moves) {
+    int ply = worker->key_count - tinue->root;
+    return (uint32_t)(moves + ply * ply / 8);
+}
+
+// The result of a position where the game is over, for the attacker.
+static Numbers numbers_of_end(const Tinue *tinue, Outcome outcome) {
+    int sign = tinue->attacker == WHITE ? outcome_sign(outcome) : -outcome_sign(outcome);
+    return sign > 0 ? WON : NOT_WON;
+}
+
+// What is seen of a position behind a move of the attacker's: without a tak it is worth nothing.
+// `ret_length` is set when it is won. `room` takes MOVES_MAX moves.
+static Numbers judge_defence(const Tinue *tinue, const Worker *worker, Move *room,
+                             uint16_t *ret_length) {
+    const Board *board = &worker->board;
+    Colour defender = board_turn(board);
+    RoadMap map = road_map(board, tinue->attacker);
+    Threat threat;
+    Move road;
+    *ret_length = 0;
+    if (road_map_complete(&map) || board_is_counted(board)) {
+        return numbers_of_end(tinue, board_outcome(board));
+    }
+    if (!threat_find(board, &map, &threat) || is_repeated(tinue, worker)) {
+        return NOT_WON;
+    }
+    RoadMap theirs = road_map(board, defender);
+    if (road_map_complete(&theirs) || road_in_one_with(board, &theirs, &road)) {
+        return NOT_WON;
+    }
+    *ret_length = 2;
+    threat.draws = tinue->salt != 0; // by the third time of a position
+    int count = movegen_all(board, room);
+    int answers = 0;
+    for (int i = 0; i < count; i++) {
+        answers += threat_may_answer(&threat, room[i]);
+    }
+    return answers == 0 ? WON : (Numbers){guess(tinue, worker, 1 + answers / 4), 1};
+}
+
+// The same behind an answer.
+static Numbers judge_attack(const Tinue *tinue, const Worker *worker, uint16_t *ret_length) {
+    const Board *board = &worker->board;
+    Outcome outcome = board_outcome(board);
+    Move road;
+    *ret_length = 0;
+    if (outcome != ONGOING) {
+        return numbers_of_end(tinue, outcome);
+    }
+    if (is_repeated(tinue, worker)) {
+        return NOT_WON;
+    }
+    *ret_length = 1;
+    return road_in_one(board, &road) ? WON : (Numbers){guess(tinue, worker, 8), 1};
+}
+
+// Adds the position behind a move to the children of the node, unless it is none of the attacker's
+// taks. True when it decides the node, or nothing more is to be looked at.
+static bool add_child(Tinue *tinue, Worker *worker, Move move, bool attack, Move *room) {
+    Child *child = &tinue->children[tinue->child_count];
+    Undo undo;
+    if (tinue->child_count == CHILDREN_MAX) {
+        tinue->limit = 0;
+    }
+    if (is_over(tinue, worker)) {
+        return true;
+    }
+    worker_play(worker, move, &undo);
+    child->move = move;
+    const Known *known = table_known(tinue, key_for(tinue, &worker->board));
+    if (known) {
+        child->numbers = is_repeated(tinue, worker) ? NOT_WON : known->numbers;
+        child->length = known->length;
+    } else {
+        child->numbers = attack ? judge_defence(tinue, worker, room, &child->length)
+                                : judge_attack(tinue, worker, &child->length);
+    }
+    worker_take_back(worker, move, &undo);
+    tinue->child_count += !attack || child->numbers.disproof > 0;
+    return (attack ? child->numbers.proof : child->numbers.disproof) == 0;
+}
+
+// The attacker's taks that leave no road in one to the defender. A wall gives none.
+static void add_attacks(Tinue *tinue, Worker *worker) {
+    Board *board = &worker->board;
+    RoadMap theirs = road_map(board, (Colour)!tinue->attacker);
+    Threat threat;
+    Move moves[MOVES_MAX];
+    Move room[MOVES_MAX];
+    bool threatened = threat_find(board, &theirs, &threat);
+    int count = movegen_all(board, moves);
+    for (int i = 0; i < count; i++) {
+        if ((!threatened || threat_may_answer(&threat, moves[i])) &&
+            (move_is_spread(moves[i]) || move_kind(moves[i]) != WALL) &&
+            add_child(tinue, worker, moves[i], true, room)) {
+            break;
+        }
+    }
+}
+
+static void add_defences(Tinue *tinue, Worker *worker) {
+    const Board *board = &worker->board;
+    RoadMap map = road_map(board, tinue->attacker);
+    Threat threat;
+    Move moves[MOVES_MAX];
+    threat_find(board, &map, &threat);
+    threat.draws = tinue->salt != 0; // by the third time of a position
+    int count = movegen_all(board, moves);
+    for (int i = 0; i < count; i++) {
+        if (threat_may_answer(&threat, moves[i]) &&
+            add_child(tinue, worker, moves[i], false, NULL)) {
+            break;
+        }
+    }
+}
+
+// Sums a node's children up; the node's own move and length with them.
+static void sum_up(const Tinue *tinue, int first, bool attack, Known *known) {
+    Numbers all = attack ? (Numbers){PROVED, 0} : (Numbers){0, PROVED};
+    known->length = attack ? UINT16_MAX : 2;
+    for (int i = first; i < tinue->child_count; i++) {
+        const Child *child = &tinue->children[i];
+        Numbers numbers = child->numbers;
+        if (attack) {
+            all.proof = numbers.proof < all.proof ? numbers.proof : all.proof;
+            all.disproof = sum_of(all.disproof, numbers.disproof);
+        } else {
+            all.proof = sum_of(all.proof, numbers.proof);
+            all.disproof = numbers.disproof < all.disproof ? numbers.disproof : all.disproof;
+        }
+        int length = child->length + 1;
+        if (numbers.proof == 0 && (attack ? length < known->length : length >= known->length)) {
+            known->length = (uint16_t)length;
+            known->move = child->move;
+        }
+    }
+    known->numbers = all.proof == 0 ? WON : all.disproof == 0 ? NOT_WON : all;
+}
+
+static uint32_t least(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+// The child to look at next, and how far: until it is no longer the best, or decides the node.
+static int choose(const Tinue *tinue, int first, bool attack, Numbers limit, Numbers now,
+                  Numbers *ret_limit) {
+    int best = first;
+    uint32_t second = PROVED;
+    uint32_t least_yet = UINT32_MAX;
+    for (int i = first; i < tinue->child_count; i++) {
+        Numbers numbers = tinue->children[i].numbers;
+        uint32_t number = attack ? numbers.proof : numbers.disproof;
+        if (number < least_yet) {
+            second = least_yet < PROVED ? least_yet : PROVED;
+            least_yet = number;
+            best = i;
+        } else if (number < second) {
+            second = number;
+        }
+    }
+    Numbers chosen = tinue->children[best].numbers;
+    uint32_t margin = sum_of(second, second / 4 + 1);
+    if (attack) {
+        ret_limit->proof = least(limit.proof, margin);
+        ret_limit->disproof = sum_of(limit.disproof - now.disproof, chosen.disproof);
+    } else {
+        ret_limit->disproof = least(limit.disproof, margin);
+        ret_limit->proof = sum_of(limit.proof - now.proof, chosen.proof);
+    }
+    return best;
+}
+
+// Works on a position until one of its numbers reaches the limit, or it is decided.
+static Known solve(Tinue *tinue, Worker *worker, Numbers limit) {
+    bool attack = board_turn(&worker->board) == tinue->attacker;
+    int first = tinue->child_count;
+    uint64_t before = worker_nodes(worker);
+    Known known = {.key = key_for(tinue, &worker->board), .numbers = NOT_WON};
+    if (worker->key_count - tinue->root >= PLIES_MAX) {
+        return known;
+    }
+    if (attack) {
+        add_attacks(tinue, worker);
+    } else {
+        add_defences(tinue, worker);
+    }
+    if (is_over(tinue, worker)) {
+        // Not all children are there.
+        tinue->child_count = first;
+        known.numbers = (Numbers){1, 1};
+        return known;
+    }
+    for (;;) {
+        sum_up(tinue, first, attack, &known);
+        Numbers now = known.numbers;
+        if (now.proof >= limit.proof || now.disproof >= limit.disproof ||
+            is_over(tinue, worker)) {
+            break;
+        }
+        Numbers next;
+        Undo undo;
+        Child *child = &tinue->children[choose(tinue, first, attack, limit, now, &next)];
+        worker_play(worker, child->move, &undo);
+        Known found = solve(tinue, worker, next);
+        worker_take_back(worker, child->move, &undo);
+        child->numbers = found.numbers;
+        child->length = found.length;
+    }
+    tinue->child_count = first;
+    known.nodes = (uint32_t)(worker_nodes(worker) - before);
+    table_keep(tinue, &known);
+    return known;
+}
+
+// A move for a defender who has no answer: one that does not end the game at once.
+static Move any_move(Board *board) {
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        board_apply(board, moves[i], &undo);
+        bool on = board_outcome(board) == ONGOING;
+        board_undo(board, moves[i], &undo);
+        if (on) {
+            return moves[i];
+        }
+    }
+    return moves[0];
+}
+
+// The next move of a proved line.
+static Move next_of_line(Tinue *tinue, Worker *worker) {
+    Move road;
+    bool attack = board_turn(&worker->board) == tinue->attacker;
+    if (attack && road_in_one(&worker->board, &road)) {
+        return road;
+    }
+    const Known *known = table_known(tinue, key_for(tinue, &worker->board));
+    Known again;
+    if (!known || known->numbers.proof != 0) {
+        // Forgotten, but soon found again.
+        again = solve(tinue, worker, (Numbers){PROVED, PROVED});
+        known = &again;
+    }
+    if (known->numbers.proof != 0) {
+        return MOVE_NONE;
+    }
+    return known->move || attack ? known->move : any_move(&worker->board);
+}
+
+// The line of a proved win. False when it did not come to an end.
+static bool line_of(Tinue *tinue, Worker *worker, Line *ret_line) {
+    Undo undos[MAX_PLY];
+    ret_line->length = 0;
+    bool over = false;
+    tinue->limit = worker_nodes(worker) + LINE_NODES;
+    while (!over && ret_line->length < MAX_PLY) {
+        Move move = next_of_line(tinue, worker);
+        if (move == MOVE_NONE) {
+            break;
+        }
+        worker_play(worker, move, &undos[ret_line->length]);
+        ret_line->moves[ret_line->length++] = move;
+        over = board_outcome(&worker->board) != ONGOING;
+    }
+    for (int i = ret_line->length - 1; i >= 0; i--) {
+        worker_take_back(worker, ret_line->moves[i], &undos[i]);
+    }
+    return over;
+}
+
+bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line) {
+    int draw_plies = worker->shared->draw_plies;
+    tinue->attacker = board_turn(&worker->board);
+    tinue->limit = worker_nodes(worker) + nodes;
+    tinue->root = worker->key_count;
+    tinue->salt = salt_of(worker);
+    tinue->child_count = 0;
+    if (road_in_one(&worker->board, &ret_line->moves[0])) {
+        ret_line->length = 1;
+        return true;
+    }
+    Known known = solve(tinue, worker, (Numbers){PROVED, PROVED});
+    if (known.numbers.proof != 0) {
+        return false;
+    }
+    bool in_time =
+        draw_plies == 0 || worker->quiet[worker->key_count] + known.length < draw_plies;
+    return in_time && line_of(tinue, worker, ret_line);
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// What tinues prove about the moves at the root, and what becomes of the answer then.
+#include "movegen.h"
+#include "probe.h"
+#include "root.h"
+#include "unit.h"
+
+// A worker in the middle of a search: so many nodes are behind it.
+typedef struct Bench {
+    Shared shared;
+    Table table;
+    Game game;
+    Worker *worker;
+    Worker *workers[1];
+} Bench;
+
+static void bench_init(Bench *bench, const char *tps, uint64_t nodes) {
+    Board board = unit_board(tps);
+    Shared *shared = &bench->shared;
+    *bench = (Bench){0};
+    table_init(&bench->table);
+    game_init(&bench->game, &board);
+    shared->table = &bench->table;
+    shared->limits = search_limits();
+    shared->budget = (Budget){.soft = -1, .hard = -1};
+    shared->lines = shared->worker_count = 1;
+    shared->workers = bench->workers;
+    bench->worker = bench->workers[0] = worker_create(shared, 0);
+    ck_assert_ptr_nonnull(bench->worker);
+    ck_assert(worker_prepare(bench->worker, &bench->game, 1));
+    root_fill(bench->worker, NULL, 0);
+    bench->worker->depth = 4;
+    atomic_store(&bench->worker->nodes, nodes);
+}
+
+static void bench_finish(Bench *bench) {
+    worker_destroy(bench->worker);
+    game_finish(&bench->game);
+    table_finish(&bench->table);
+}
+
+// Takes a move for the answer of a search, with an even score.
+static void answer(Bench *bench, const char *ptn) {
+    Move move = unit_move(&bench->game.board, ptn);
+    bench->worker->answer = (Answer){.move = move, .depth = 4, .bound = BOUND_EXACT};
+}
+
+// The same position, for both players: White has a tinue of seven plies.
+static const char *const white_to_move =
+    "2,x4,1/x,212121C,1,1,1,x/22,2,x,1,x2/x,2,2C,1,x2/2,2,x4/2,x5 1 15";
+static const char *const black_to_move =
+    "2,x4,1/x,212121C,1,1,1,x/22,2,x,1,x2/x,2,2C,1,x2/2,2,x4/2,x5 2 15";
+
+START_TEST(a_tinue_is_the_answer) {
+    Bench bench;
+    bench_init(&bench, white_to_move, 1000000);
+    Worker *worker = bench.worker;
+    int count = worker->root_count;
+    answer(&bench, "d1");
+    root_prove_win(worker);
+    ck_assert_int_eq(worker->answer.score, score_win_in(worker->answer.line.length));
+    ck_assert_int_ge(worker->answer.line.length, 7);
+    ck_assert_uint_eq(worker->answer.move, worker->answer.line.moves[0]);
+    ck_assert_uint_eq(worker->root[0].move, worker->answer.move);
+    ck_assert_int_eq(worker->root[0].proved, worker->answer.score);
+    ck_assert_int_eq(worker->root_count, count);
+    ck_assert(!root_is_lost(worker, worker->answer.move));
+    bench_finish(&bench);
+}
+END_TEST
+
+// With hardly any nodes behind it a search does not look.
+START_TEST(a_look_takes_its_share_only) {
+    static const uint64_t all[] = {0, 100, 1000, 10000, 1000000};
+    for (int i = 0; i < UNIT_COUNT(all); i++) {
+        Bench bench;
+        // Taks without end, but no tinue.
+        bench_init(&bench,
+                   "x,1,x4/x,12S,x,2,x2/x,12,212S,x,2C,x/12,2111211C,1S,112,11112,x/"
+                   "2221,x,2,1,2,1S/2222221,x,2,2,2,2 1 44",
+                   all[i]);
+        answer(&bench, "a6");
+        for (int call = 0; call < 3; call++) {
+            root_prove_win(bench.worker);
+            ck_assert_uint_le(worker_nodes(bench.worker) - all[i], all[i] / 8);
+        }
+        bench_finish(&bench);
+    }
+}
+END_TEST
+
+START_TEST(an_answer_that_allows_a_tinue_is_none) {
+    Bench bench;
+    bench_init(&bench, black_to_move, 1000000);
+    Worker *worker = bench.worker;
+    int count = worker->root_count;
+    answer(&bench, "f1");
+    Move bad = worker->answer.move;
+    ck_assert(root_prove_loss(worker));
+    ck_assert(root_is_lost(worker, bad));
+    ck_assert_int_eq(worker->root_count, count);
+    const RootMove *last = &worker->root[count - 1];
+    ck_assert_uint_eq(last->move, bad);
+    ck_assert_int_eq(last->proved, score_loss_in(last->line.length));
+    ck_assert_uint_eq(last->line.moves[0], bad);
+    // Until the next one was searched it is only a guess.
+    ck_assert_uint_ne(worker->answer.move, bad);
+    ck_assert_uint_eq(worker->answer.move, worker->root[0].move);
+    ck_assert_int_eq(worker->answer.bound, BOUND_LOWER);
+    bench_finish(&bench);
+}
+END_TEST
+
+START_TEST(an_answer_that_wins_stands) {
+    Bench bench;
+    bench_init(&bench, black_to_move, 1000000);
+    Worker *worker = bench.worker;
+    answer(&bench, "a5");
+    ck_assert(!root_prove_loss(worker));
+    ck_assert(!root_is_lost(worker, worker->answer.move));
+    ck_assert_uint_eq(worker->answer.move, unit_move(&bench.game.board, "a5"));
+    bench_finish(&bench);
+}
+END_TEST
+
+// A search by the nodes does not give the answer that loses, and one with a tinue tells it whole
+// (the probe looks at the line).
+START_TEST(a_search_sees_what_is_proved) {
+    Probe probe;
+    Board board = unit_board(white_to_move);
+    SearchLimits limits = search_limits();
+    probe_init(&probe);
+    limits.nodes = 100000;
+    probe_set_board(&probe, &board);
+    probe_go(&probe, &limits);
+    probe_wait(&probe);
+    ck_assert(score_is_win(probe.info.score));
+    ck_assert_int_gt(outcome_sign(probe_outcome(&probe)), 0);
+    probe_finish(&probe);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("root");
+    tcase_set_timeout(tcase, 60);
+    tcase_add_test(tcase, a_tinue_is_the_answer);
+    tcase_add_test(tcase, a_look_takes_its_share_only);
+    tcase_add_test(tcase, an_answer_that_allows_a_tinue_is_none);
+    tcase_add_test(tcase, an_answer_that_wins_stands);
+    tcase_add_test(tcase, a_search_sees_what_is_proved);
+    return unit_run("root", tcase);
+}

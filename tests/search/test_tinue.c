@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+// Tinues against brute force: what is claimed is forced, and what is forced by taks is found.
+#include "movegen.h"
+#include "outcome.h"
+#include "tinue.h"
+#include "unit.h"
+#include "walk.h"
+
+enum { SOME = 10000, PLENTY = 1000000 }; // nodes
+
+// A worker that only looks for tinues.
+typedef struct Bench {
+    Shared shared;
+    Table table;
+    Worker *workers[1];
+    Tinue *tinue;
+} Bench;
+
+static void bench_init(Bench *bench) {
+    *bench = (Bench){0};
+    table_init(&bench->table);
+    bench->shared.table = &bench->table;
+    bench->shared.limits = search_limits();
+    bench->shared.budget = (Budget){.soft = -1, .hard = -1};
+    bench->shared.lines = bench->shared.worker_count = 1;
+    bench->shared.workers = bench->workers;
+    bench->workers[0] = worker_create(&bench->shared, 0);
+    bench->tinue = tinue_create();
+    ck_assert(bench->workers[0] && bench->tinue);
+}
+
+static void bench_finish(Bench *bench) {
+    tinue_destroy(bench->tinue);
+    worker_destroy(bench->workers[0]);
+    table_finish(&bench->table);
+}
+
+// Looks for a tinue in a game.
+static bool find(Bench *bench, const Game *game, uint64_t nodes, Line *ret_line) {
+    Worker *worker = bench->workers[0];
+    ck_assert(worker_prepare(worker, game, 1));
+    bench->shared.draw_plies = game->draw_plies;
+    // There is an answer, so that a search may be stopped.
+    worker->answer.move = move_place(0, FLAT);
+    worker->depth = 2;
+    tinue_clear(bench->tinue);
+    bool found = tinue_find(bench->tinue, worker, nodes, ret_line);
+    ck_assert(board_equal(&worker->board, &game->board));
+    return found;
+}
+
+// Whether the player who has just moved gives tak.
+static bool gives_tak(const Board *board) {
+    Board passed = *board;
+    Move roads[MOVES_MAX];
+    board_pass(&passed);
+    return movegen_roads(&passed, roads) > 0;
+}
+
+static bool has_won(Outcome outcome, Colour colour) {
+    int sign = outcome_sign(outcome);
+    return colour == WHITE ? sign > 0 : sign < 0;
+}
+
+// Whether the side to move wins within so many plies by taks, whatever the other does.
+static bool is_forced(Game *game, int plies);
+
+static bool is_lost(Game *game, Colour attacker, int plies) {
+    Move moves[MOVES_MAX];
+    int count = movegen_all(&game->board, moves);
+    bool lost = true;
+    for (int i = 0; i < count && lost; i++) {
+        ck_assert(game_push(game, moves[i]));
+        Outcome outcome = game_outcome(game);
+        lost = outcome == ONGOING ? is_forced(game, plies - 1) : has_won(outcome, attacker);
+        game_pop(game);
+    }
+    return lost;
+}
+
+static bool is_forced(Game *game, int plies) {
+    Colour attacker = board_turn(&game->board);
+    Move moves[MOVES_MAX];
+    int count = movegen_all(&game->board, moves);
+    bool forced = movegen_roads(&game->board, moves + count) > 0;
+    for (int i = 0; i < count && !forced; i++) {
+        if (!move_is_spread(moves[i]) && move_kind(moves[i]) == WALL) {
+            continue;
+        }
+        ck_assert(game_push(game, moves[i]));
+        Outcome outcome = game_outcome(game);
+        forced = outcome == ONGOING ? plies >= 3 && gives_tak(&game->board) &&
+                                          is_lost(game, attacker, plies - 1)
+                                    : has_won(outcome, attacker);
+        game_pop(game);
+    }
+    return forced;
+}
+
+// The line of a tinue: legal, with tak at every move of the attacker's, and won at its end.
+static void check_line(const Board *board, const Line *line) {
+    Board after = *board;
+    Colour attacker = board_turn(board);
+    ck_assert_int_gt(line->length, 0);
+    for (int i = 0; i < line->length; i++) {
+        Undo undo;
+        ck_assert_int_eq(board_outcome(&after), ONGOING);
+        ck_assert(board_is_legal(&after, line->moves[i]));
+        board_apply(&after, line->moves[i], &undo);
+        ck_assert(i % 2 == 1 || i >= line->length - 2 || gives_tak(&after));
+    }
+    ck_assert(has_won(board_outcome(&after), attacker));
+}
+
+typedef struct Seen {
+    Bench bench;
+    int plies;             // that brute force can look ahead
+    int found, short_ones; // in all, and within those plies
+} Seen;
+
+// What is found in a game must be so. `all`: what is not found must not be.
+static void compare(Seen *seen, Game *game, bool all) {
+    Line line;
+    bool forced = is_forced(game, seen->plies);
+    bool found = find(&seen->bench, game, forced ? PLENTY : SOME, &line);
+    char tps[TPS_TEXT];
+    tps_write(&game->board, tps);
+    ck_assert_msg(found || !forced || !all, "%s: a tinue of %d plies was missed", tps, seen->plies);
+    if (found) {
+        check_line(&game->board, &line);
+        ck_assert_msg(forced || line.length > seen->plies, "%s: no tinue of %d plies", tps, line.length);
+    }
+    seen->found += found;
+    seen->short_ones += forced;
+}
+
+static void visit(const Board *board, Move next, void *context) {
+    (void)next;
+    if (!board_is_opening(board) && board_outcome(board) == ONGOING) {
+        Game game;
+        game_init(&game, board);
+        compare(context, &game, true);
+        game_finish(&game);
+    }
+}
+
+static const struct {
+    int size, plies, positions;
+} walks[] = {{3, 5, 1500}, {4, 3, 600}, {5, 3, 250}, {6, 3, 150}};
+
+START_TEST(tinues_by_brute_force) {
+    Seen seen = {.plies = walks[_i].plies};
+    support_print_seed("tinue");
+    bench_init(&seen.bench);
+    walk_games(support_seed() + (uint64_t)_i, walks[_i].size, WALK_ANY, walks[_i].positions, visit,
+               &seen);
+    bench_finish(&seen.bench);
+    ck_assert_int_gt(seen.short_ones, walks[_i].positions / 100);
+    ck_assert_int_ge(seen.found, seen.short_ones);
+}
+END_TEST
+
+// A step of a single piece to an empty square, which the next move can take back.
+static Move find_step(const Board *board, Rng *rng) {
+    Move moves[MOVES_MAX];
+    Move steps[MOVES_MAX];
+    int count = movegen_spreads(board, moves);
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        uint64_t others = move_squares(moves[i]) & ~bits_of(move_square(moves[i]));
+        if (move_pattern(moves[i]) == 1 && board->height[move_square(moves[i])] == 1 &&
+            (others & board_empty(board))) {
+            steps[kept++] = moves[i];
+        }
+    }
+    return kept > 0 ? steps[rng_below(rng, kept)] : MOVE_NONE;
+}
+
+static Move step_back(Move step) {
+    Direction direction = move_direction(step);
+    return move_spread(move_square(step) + direction_step(direction),
+                       direction_opposite(direction), 1);
+}
+
+// Both players go to and fro, so that positions come up again, and once more it is a draw; in half
+// of the games six plies without progress are one, too.
+static void visit_to_and_fro(const Board *board, Move next, void *context) {
+    Seen *seen = context;
+    Rng rng = rng_of(board->key);
+    Game game;
+    Move own = MOVE_NONE, other = MOVE_NONE;
+    (void)next;
+    if (board_is_opening(board) || board_outcome(board) != ONGOING) {
+        return;
+    }
+    game_init(&game, board);
+    game.draw_plies = rng_chance(&rng, 50) ? 6 : 0;
+    for (int ply = 0; ply < 8 && game_outcome(&game) == ONGOING; ply++) {
+        Move *step = ply % 2 ? &other : &own;
+        compare(seen, &game, false);
+        *step = *step ? step_back(*step) : find_step(&game.board, &rng);
+        if (*step == MOVE_NONE || !board_is_legal(&game.board, *step)) {
+            break;
+        }
+        ck_assert(game_push(&game, *step));
+    }
+    game_finish(&game);
+}
+
+START_TEST(no_tinue_ends_in_a_draw) {
+    Seen seen = {.plies = 3};
+    support_print_seed("tinue");
+    bench_init(&seen.bench);
+    walk_games(support_seed() + (uint64_t)_i, 3 + _i, WALK_ANY, 600 >> _i, visit_to_and_fro,
+               &seen);
+    bench_finish(&seen.bench);
+    ck_assert_int_gt(seen.short_ones, 20);
+}
+END_TEST
+
+static Game game_of(const char *tps) {
+    Board board = unit_board(tps);
+    Game game;
+    game_init(&game, &board);
+    return game;
+}
+
+// Long ones, by taks only.
+static const struct {
+    const char *tps;
+    int least, most; // plies
+} known[] = {
+    {"x,1,1,x,1/x2,1,x2/1,12C,1C,x2/2,x,1S,2,x/2,2,221,12,2 2 12", 5, 15},
+    {"1,x2,1,1/1,1C,2,2,1/x,1,12C,1,2/x3,2,x/2,x2,2,x 2 9", 5, 15},
+    {"21112,x,1C,1,1/22,1,x2,1/21S,2121122,21212C,x,1/x2,1,1,2S/1,x2,12,x 2 26", 5, 15},
+    {"2,x4,1/x,212121C,1,1,1,x/22,2,x,1,x2/x,2,2C,1,x2/2,2,x4/2,x5 1 15", 5, 7},
+    {"2,2,2,x,121,x/x2,2,x,1,x/x2,21,x,2S,x/x,2,12C,2,21C,2/x3,2,1,1/x4,112121S,1 1 21", 3, 3},
+};
+
+START_TEST(known_tinues) {
+    Bench bench;
+    Line line;
+    Game game = game_of(known[_i].tps);
+    bench_init(&bench);
+    ck_assert(find(&bench, &game, 200000, &line));
+    check_line(&game.board, &line);
+    ck_assert_int_ge(line.length, known[_i].least);
+    ck_assert_int_le(line.length, known[_i].most);
+    bench_finish(&bench);
+    game_finish(&game);
+}
+END_TEST
+
+// Every node counts, and there are no more than was allowed.
+START_TEST(no_more_nodes_than_allowed) {
+    static const uint64_t limits[] = {1, 10, 100, 1000, 5000};
+    Bench bench;
+    Line line;
+    Game game = game_of(known[2].tps);
+    bench_init(&bench);
+    for (int i = 0; i < UNIT_COUNT(limits); i++) {
+        ck_assert(!find(&bench, &game, limits[i], &line));
+        ck_assert_uint_eq(worker_nodes(bench.workers[0]), limits[i]);
+    }
+    bench_finish(&bench);
+    game_finish(&game);
+}
+END_TEST
+
+START_TEST(a_stop_ends_it) {
+    Bench bench;
+    Line line;
+    Game game = game_of(known[2].tps);
+    bench_init(&bench);
+    atomic_store(&bench.shared.stop, true);
+    ck_assert(!find(&bench, &game, 1000000, &line));
+    ck_assert_uint_lt(worker_nodes(bench.workers[0]), 100);
+    bench_finish(&bench);
+    game_finish(&game);
+}
+END_TEST
+
+// What one call has found out the next one need not: together they take no more than one.
+START_TEST(work_is_kept) {
+    Bench bench;
+    Line line;
+    Game game = game_of(known[2].tps);
+    Worker *worker = NULL;
+    int calls = 1;
+    bench_init(&bench);
+    worker = bench.workers[0];
+    bool found = find(&bench, &game, 4000, &line);
+    while (!found && calls < 100) {
+        found = tinue_find(bench.tinue, worker, 4000, &line);
+        calls++;
+    }
+    ck_assert(found);
+    ck_assert_int_gt(calls, 2);
+    check_line(&game.board, &line);
+    bench_finish(&bench);
+    game_finish(&game);
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("tinue");
+    tcase_set_timeout(tcase, 120);
+    tcase_add_loop_test(tcase, tinues_by_brute_force, 0, UNIT_COUNT(walks));
+    tcase_add_loop_test(tcase, no_tinue_ends_in_a_draw, 0, 3);
+    tcase_add_loop_test(tcase, known_tinues, 0, UNIT_COUNT(known));
+    tcase_add_test(tcase, no_more_nodes_than_allowed);
+    tcase_add_test(tcase, a_stop_ends_it);
+    tcase_add_test(tcase, work_is_kept);
+    return unit_run("tinue", tcase);
+}
