@@ -11,7 +11,7 @@
 enum {
     TINUE_SHARE = 5,   // per cent of the nodes, for each player
     PROOF_SHARE = 50,  // the same when a proof is what is asked for
-    TINUE_LEAST = 100, // nodes
+    TINUE_LEAST = 500, // nodes; what fewer would show alpha-beta sees
 };
 
 static bool is_wanted(Move move, const Move *only, int only_count) {

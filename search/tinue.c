@@ -8,16 +8,16 @@
 #include <string.h>
 
 enum {
-    PROVED = 1 << 24,        // no number is larger; it stands for what can't be had
-    TABLE_BITS = 15,         // of the number of buckets
-    BUCKET = 4,              // entries
-    CHILDREN_MAX = 1 << 15,  // of all nodes of a line together
-    PLIES_MAX = 80,          // of a line
-    LINE_NODES = 100000, // to find again what was proved and forgotten
+    PROVED = 1 << 24,       // no number is larger; it stands for what can't be had
+    TABLE_BITS = 15,        // of the number of buckets
+    BUCKET = 4,             // entries
+    CHILDREN_MAX = 1 << 15, // of all nodes of a line together
+    PLIES_MAX = 80,         // of a line
+    LINE_NODES = 100000,    // to find again what was proved and forgotten
 };
 
-// How much is missing to prove that the attacker wins, and that he does not by taks alone: the least
-// number of positions that must turn out so.
+// How much is missing to prove that the attacker wins, and that he does not by taks alone: the
+// least number of positions that must turn out so.
 typedef struct Numbers {
     uint32_t proof, disproof;
 } Numbers;
@@ -29,8 +29,8 @@ static const Numbers NOT_WON = {PROVED, 0};
 typedef struct Known {
     uint64_t key; // 0: nothing
     Numbers numbers;
-    uint32_t nodes; // that it took
-    Move move;      // the attacker's winning one, or the defence that lasts longest
+    uint32_t nodes;  // that it took
+    Move move;       // the attacker's winning one, or the defence that lasts longest
     uint16_t length; // of a proved win, in plies
 } Known;
 
@@ -66,8 +66,7 @@ void tinue_clear(Tinue *tinue) {
 // Both players may be the attacker of one position. What is proved holds for other games, too,
 // unless one has had positions twice, which are draws the third time.
 static uint64_t key_for(const Tinue *tinue, const Board *board) {
-    return board->key ^ tinue->salt ^
-           (tinue->attacker == BLACK ? UINT64_C(0x9e6c63d0876a3f6b) : 0);
+    return board->key ^ tinue->salt ^ (tinue->attacker == BLACK ? UINT64_C(0x9e6c63d0876a3f6b) : 0);
 }
 
 static Known *bucket_of(Tinue *tinue, uint64_t key) {
@@ -108,8 +107,8 @@ static uint32_t sum_of(uint32_t a, uint32_t b) {
     return a + b < PROVED ? a + b : PROVED;
 }
 
-// How often a position was there before move number `end` of the worker's game and line, as far back
-// as one can come back from there.
+// How often a position was there before move number `end` of the worker's game and line, as far
+// back as one can come back from there.
 static int occurrences(const Worker *worker, uint64_t key, int end) {
     int begin = worker->key_count - worker->quiet[worker->key_count];
     int count = 0;
@@ -338,8 +337,7 @@ static Known solve(Tinue *tinue, Worker *worker, Numbers limit) {
     for (;;) {
         sum_up(tinue, first, attack, &known);
         Numbers now = known.numbers;
-        if (now.proof >= limit.proof || now.disproof >= limit.disproof ||
-            is_over(tinue, worker)) {
+        if (now.proof >= limit.proof || now.disproof >= limit.disproof || is_over(tinue, worker)) {
             break;
         }
         Numbers next;
@@ -425,11 +423,14 @@ bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line) {
         ret_line->length = 1;
         return true;
     }
+    const Known *before = table_known(tinue, key_for(tinue, &worker->board));
+    if (before && before->numbers.disproof == 0) {
+        return false;
+    }
     Known known = solve(tinue, worker, (Numbers){PROVED, PROVED});
     if (known.numbers.proof != 0) {
         return false;
     }
-    bool in_time =
-        draw_plies == 0 || worker->quiet[worker->key_count] + known.length < draw_plies;
+    bool in_time = draw_plies == 0 || worker->quiet[worker->key_count] + known.length < draw_plies;
     return in_time && line_of(tinue, worker, ret_line);
 }

@@ -3,8 +3,8 @@
 // answers, until there is none. Such lines are narrow and long, and lead through positions that
 // look lost, where an alpha-beta search is slow to follow them.
 //
-// Depth-first proof-number search (A. Nagai, "Df-pn algorithm for searching AND/OR trees", 2002) over
-// the attacker's taks and the defender's answers, with a table of its own. What it proves is
+// Depth-first proof-number search (A. Nagai, "Df-pn algorithm for searching AND/OR trees", 2002)
+// over the attacker's taks and the defender's answers, with a table of its own. What it proves is
 // certain: every answer that may be one is looked at (threat.h). What it does not find may be
 // there all the same, for quiet moves are none of its business.
 #ifndef BREDON_SEARCH_TINUE_H
@@ -22,10 +22,11 @@ void tinue_destroy(Tinue *tinue);
 void tinue_clear(Tinue *tinue);
 
 // Whether the side to move on the worker's board has a tinue, looked for with so many nodes, which
-// count as the worker's; it ends early when the worker must stop. `ret_line` is the whole line then,
-// to the end of the game, against the longest defence that was found. What was found out on the way
-// is kept for other calls, so that work on a position goes on where it was left, and a win that was
-// found once is found again behind its first moves. The board is the same when this returns.
+// count as the worker's; it ends early when the worker must stop. `ret_line` is the whole line
+// then, to the end of the game, against the longest defence that was found. What was found out on
+// the way is kept for other calls, so that work on a position goes on where it was left, and a win
+// that was found once is found again behind its first moves. The board is the same when this
+// returns.
 bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line);
 
 #endif

@@ -89,9 +89,9 @@ static bool is_forced(Game *game, int plies) {
         }
         ck_assert(game_push(game, moves[i]));
         Outcome outcome = game_outcome(game);
-        forced = outcome == ONGOING ? plies >= 3 && gives_tak(&game->board) &&
-                                          is_lost(game, attacker, plies - 1)
-                                    : has_won(outcome, attacker);
+        forced = outcome == ONGOING
+                     ? plies >= 3 && gives_tak(&game->board) && is_lost(game, attacker, plies - 1)
+                     : has_won(outcome, attacker);
         game_pop(game);
     }
     return forced;
@@ -128,7 +128,8 @@ static void compare(Seen *seen, Game *game, bool all) {
     ck_assert_msg(found || !forced || !all, "%s: a tinue of %d plies was missed", tps, seen->plies);
     if (found) {
         check_line(&game->board, &line);
-        ck_assert_msg(forced || line.length > seen->plies, "%s: no tinue of %d plies", tps, line.length);
+        ck_assert_msg(forced || line.length > seen->plies, "%s: no tinue of %d plies", tps,
+                      line.length);
     }
     seen->found += found;
     seen->short_ones += forced;
@@ -178,8 +179,8 @@ static Move find_step(const Board *board, Rng *rng) {
 
 static Move step_back(Move step) {
     Direction direction = move_direction(step);
-    return move_spread(move_square(step) + direction_step(direction),
-                       direction_opposite(direction), 1);
+    return move_spread(move_square(step) + direction_step(direction), direction_opposite(direction),
+                       1);
 }
 
 // Both players go to and fro, so that positions come up again, and once more it is a draw; in half
@@ -211,8 +212,7 @@ START_TEST(no_tinue_ends_in_a_draw) {
     Seen seen = {.plies = 3};
     support_print_seed("tinue");
     bench_init(&seen.bench);
-    walk_games(support_seed() + (uint64_t)_i, 3 + _i, WALK_ANY, 600 >> _i, visit_to_and_fro,
-               &seen);
+    walk_games(support_seed() + (uint64_t)_i, 3 + _i, WALK_ANY, 600 >> _i, visit_to_and_fro, &seen);
     bench_finish(&seen.bench);
     ck_assert_int_gt(seen.short_ones, 20);
 }
