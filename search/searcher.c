@@ -7,11 +7,12 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { DEFAULT_HASH_MIB = 64, DEFAULT_OVERHEAD_MS = 20 };
+enum { DEFAULT_HASH_MIB = 64, DEFAULT_OVERHEAD_MS = 20, GRACE_MS = 1 };
 
 struct Search {
     SearchCallbacks callbacks;
@@ -208,7 +209,27 @@ static void wait_for_stop(Search *search) {
 static void *help(void *user) {
     Worker *worker = user;
     deepen(worker, NULL, NULL);
+    atomic_store_explicit(&worker->done, true, memory_order_release);
     return NULL;
+}
+
+static bool has_answer(const Worker *helper) {
+    return helper->running && atomic_load_explicit(&helper->done, memory_order_acquire);
+}
+
+// Gives the helpers, who have been told to end, a moment for it. Not more: one that has to wait for
+// a processor would keep the answer back while the player's clock runs.
+static void await_helpers(const Shared *shared) {
+    int64_t start = clock_now_ms();
+    for (int i = 1; i < shared->worker_count; i++) {
+        const Worker *helper = shared->workers[i];
+        while (helper->running && !has_answer(helper)) {
+            if (clock_now_ms() - start > GRACE_MS) {
+                return;
+            }
+            sched_yield();
+        }
+    }
 }
 
 // Whether a helper's answer is to be told instead of the first worker's: it comes from a deeper
@@ -226,32 +247,45 @@ static bool knows_more(const Worker *first_worker, const Answer *helper) {
            (helper->depth > first->depth && helper->bound == BOUND_EXACT);
 }
 
-// All workers search until the first one is done. A helper whose thread can't be had is missed by
-// nobody.
+// Begins the work of the helpers. One whose thread can't be had is missed by nobody.
+static void start_helpers(Shared *shared) {
+    const SearchLimits *limits = &shared->limits;
+    for (int i = 1; i < shared->worker_count; i++) {
+        Worker *worker = shared->workers[i];
+        atomic_store(&worker->done, false);
+        worker->running = false;
+        if (!atomic_load(&shared->stop) && !atomic_load(&shared->quit)) {
+            root_fill(worker, limits->searchmoves, limits->searchmove_count);
+            worker->running = pthread_create(&worker->thread, NULL, help, worker) == 0;
+        }
+    }
+}
+
+static void join_helpers(Shared *shared) {
+    for (int i = 1; i < shared->worker_count; i++) {
+        if (shared->workers[i]->running) {
+            pthread_join(shared->workers[i]->thread, NULL);
+        }
+    }
+}
+
+// All workers search until the first one is done.
 static void search_all(Search *search) {
     Shared *shared = &search->shared;
     const SearchLimits *limits = &shared->limits;
-    for (int i = 0; i < shared->worker_count; i++) {
-        Worker *worker = shared->workers[i];
-        bool over = atomic_load(&shared->stop) || atomic_load(&shared->quit);
-        if (i == 0 || !over) {
-            root_fill(worker, limits->searchmoves, limits->searchmove_count);
-        }
-        worker->running =
-            i > 0 && !over && pthread_create(&worker->thread, NULL, help, worker) == 0;
-    }
     Worker *first = shared->workers[0];
+    start_helpers(shared);
+    root_fill(first, limits->searchmoves, limits->searchmove_count);
     deepen(first, report_iteration, search);
     if (limits->infinite) {
         wait_for_stop(search); // also where a level's limits ended the search
     }
     atomic_store(&shared->quit, true);
+    await_helpers(shared);
     for (int i = 1; i < shared->worker_count; i++) {
-        if (shared->workers[i]->running) {
-            pthread_join(shared->workers[i]->thread, NULL);
-            if (knows_more(first, &shared->workers[i]->answer)) {
-                first->answer = shared->workers[i]->answer;
-            }
+        const Worker *helper = shared->workers[i];
+        if (has_answer(helper) && knows_more(first, &helper->answer)) {
+            first->answer = helper->answer;
         }
     }
 }
@@ -266,6 +300,9 @@ static void think(Search *search) {
         best = first->answer.move;
     }
     search->callbacks.on_bestmove(search->callbacks.user, best);
+    if (best != MOVE_NONE) {
+        join_helpers(&search->shared);
+    }
     pthread_mutex_lock(&search->lock);
     search->running = false;
     pthread_cond_broadcast(&search->changed);

@@ -80,6 +80,7 @@ typedef struct Worker {
     int index;        // in shared->workers
     pthread_t thread; // of a helper that is running
     bool running;
+    atomic_bool done; // of a helper: its answer stands
     Board board;
     _Atomic uint64_t nodes; // written by this worker only
     int seldepth;
