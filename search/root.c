@@ -161,6 +161,13 @@ static Answer prove_root(RootMove *root, int depth, Score score) {
     return (Answer){root->move, depth, root->line.length, score, BOUND_EXACT, root->line};
 }
 
+// A root move comes to the front; the others keep their order.
+static void put_first(Worker *worker, RootMove *root) {
+    RootMove first = *root;
+    memmove(worker->root + 1, worker->root, (size_t)(root - worker->root) * sizeof *root);
+    worker->root[0] = first;
+}
+
 void root_prove_win(Worker *worker) {
     Line line;
     if (score_is_proved(worker->answer.score) || !find_tinue(worker, 0, &line)) {
@@ -172,15 +179,20 @@ void root_prove_win(Worker *worker) {
     }
     root->line = line;
     worker->answer = prove_root(root, worker->depth, score_win_in(line.length));
-    RootMove first = *root;
-    memmove(worker->root + 1, worker->root, (size_t)(root - worker->root) * sizeof *root);
-    worker->root[0] = first;
+    put_first(worker, root);
 }
 
-// The first root move becomes the answer, by what is known of it without a search.
+// The first root move that is open becomes the answer, by what is known of it without a search.
+// Lost ones may stand before it: they have scores, which most others have not.
 static void answer_first(Worker *worker) {
     RootMove *root = &worker->root[0];
     Undo undo;
+    for (int i = 0; i < worker->root_count; i++) {
+        if (worker->root[i].proved == SCORE_NONE) {
+            put_first(worker, &worker->root[i]);
+            break;
+        }
+    }
     if (root->proved != SCORE_NONE) {
         worker->answer = prove_root(root, worker->depth, root->proved);
         return;
@@ -196,7 +208,7 @@ bool root_prove_loss(Worker *worker) {
     RootMove *root = root_of(worker, worker->answer.move);
     Line line;
     Undo undo;
-    if (score_is_proved(worker->answer.score)) {
+    if (worker->stopped || score_is_proved(worker->answer.score)) {
         return false;
     }
     worker_play(worker, root->move, &undo);

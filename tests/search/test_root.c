@@ -5,6 +5,8 @@
 #include "root.h"
 #include "unit.h"
 
+#include <string.h>
+
 // A worker in the middle of a search: so many nodes are behind it.
 typedef struct Bench {
     Shared shared;
@@ -111,6 +113,32 @@ START_TEST(an_answer_that_allows_a_tinue_is_none) {
 }
 END_TEST
 
+// A move that is proved to lose may have come forward when the moves were sorted: it is not given
+// again while there are others.
+START_TEST(a_lost_answer_makes_way_for_an_open_one) {
+    Bench bench;
+    bench_init(&bench, black_to_move, 1000000);
+    Worker *worker = bench.worker;
+    int count = worker->root_count;
+    answer(&bench, "f1");
+    Move first = worker->answer.move;
+    ck_assert(root_prove_loss(worker));
+    RootMove lost = worker->root[count - 1];
+    memmove(worker->root + 1, worker->root, (size_t)(count - 1) * sizeof lost);
+    worker->root[0] = lost;
+    answer(&bench, "e1");
+    Move second = worker->answer.move;
+    ck_assert(root_prove_loss(worker));
+    ck_assert(root_is_lost(worker, first));
+    ck_assert(root_is_lost(worker, second));
+    ck_assert(!root_is_lost(worker, worker->answer.move));
+    ck_assert_uint_eq(worker->answer.move, worker->root[0].move);
+    ck_assert_int_eq(worker->answer.bound, BOUND_LOWER);
+    ck_assert_int_eq(worker->root_count, count);
+    bench_finish(&bench);
+}
+END_TEST
+
 START_TEST(an_answer_that_wins_stands) {
     Bench bench;
     bench_init(&bench, black_to_move, 1000000);
@@ -146,6 +174,7 @@ int main(void) {
     tcase_add_test(tcase, a_tinue_is_the_answer);
     tcase_add_test(tcase, a_look_takes_its_share_only);
     tcase_add_test(tcase, an_answer_that_allows_a_tinue_is_none);
+    tcase_add_test(tcase, a_lost_answer_makes_way_for_an_open_one);
     tcase_add_test(tcase, an_answer_that_wins_stands);
     tcase_add_test(tcase, a_search_sees_what_is_proved);
     return unit_run("root", tcase);
