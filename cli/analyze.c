@@ -10,7 +10,7 @@
 #include "ptn.h"
 #include "screen.h"
 #include "svg.h"
-#include "watch.h"
+#include "think.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -20,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { DEFAULT_MS = 5000, POLL_MS = 20, TICK_MS = 250, FRAME_ROWS = 3 };
+enum { DEFAULT_MS = 5000, TICK_MS = 250, FRAME_ROWS = 3 };
 
 const char analyze_notes[] =
     "Without a limit it thinks for 5 seconds, on a terminal until Ctrl-C. The last line\n"
@@ -43,8 +43,6 @@ typedef struct Analysis {
     const Args *args;
     Screen screen;
     bool live, unicode;
-    Fault *fault;
-    atomic_bool interrupted;
     Move best;
     // What the thread that searches fills, under the lock.
     pthread_mutex_t lock;
@@ -54,7 +52,7 @@ typedef struct Analysis {
     atomic_bool changed;
     // What stands on the terminal.
     int drawn;
-    int64_t drawn_ms;
+    int64_t drawn_ms; // since the search began
 } Analysis;
 
 static int columns_of(const Analysis *it) {
@@ -117,11 +115,6 @@ static void on_best(void *user, Move move) {
     it->best = move;
 }
 
-static void on_signal(void *user) {
-    Analysis *it = user;
-    atomic_store(&it->interrupted, true);
-}
-
 // Draws the iteration now in the place of what was there. `whole`: for good, with all its lines.
 static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
     TextBuf text;
@@ -163,48 +156,16 @@ static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
     textbuf_finish(&text);
 }
 
-static void wait_for_end(Analysis *it, Search *search, int64_t start) {
-    while (!search_wait_for(search, POLL_MS)) {
-        if (atomic_load(&it->interrupted) || ferror(stdout)) {
-            search_stop(search);
-        }
-        int64_t now = clock_now_ms();
-        if (it->live && (it->changed || now - it->drawn_ms >= TICK_MS)) {
-            draw(it, now - start, false);
-            it->drawn_ms = now;
-        }
+static void on_tick(void *user, int64_t elapsed_ms) {
+    Analysis *it = user;
+    if (it->live && (it->changed || elapsed_ms - it->drawn_ms >= TICK_MS)) {
+        draw(it, elapsed_ms, false);
+        it->drawn_ms = elapsed_ms;
     }
 }
 
-static bool set_up(Analysis *it, Search *search) {
-    const Args *args = it->args;
-    if (!search || !search_set_game(search, &args->game)) {
-        fault_set(it->fault, 0, "no memory");
-        return false;
-    }
-    if (args->hash == 0) {
-        fault_set(it->fault, 0, "--hash: a search needs 1 MiB at least, not 0");
-        return false;
-    }
-    if (args->hash > 0 && !search_set_hash(search, (size_t)args->hash, it->fault)) {
-        return false;
-    }
-    search_set_overhead(search, 0);
-    search_set_threads(search, (int)args->threads);
-    search_set_lines(search, (int)args->multipv);
-    return true;
-}
-
-static SearchLimits limits_of(const Analysis *it) {
-    SearchLimits limits = it->args->limits;
-    bool limited = limits.movetime >= 0 || limits.depth > 0 || limits.nodes > 0;
-    if (!limited && !it->screen.terminal) {
-        limits.movetime = DEFAULT_MS;
-    }
-    return limits;
-}
-
-static void print_head(const Analysis *it) {
+static void print_head(void *user) {
+    const Analysis *it = user;
     TextBuf text;
     textbuf_init(&text);
     if (it->args->json) {
@@ -239,31 +200,26 @@ static void print_best(const Analysis *it) {
 }
 
 // Searches and prints; false when it could not be begun.
-static bool search(Analysis *it) {
-    SearchCallbacks callbacks = {it, on_info, on_best};
-    SearchLimits limits = limits_of(it);
-    Search *search = search_create(&callbacks);
-    bool done = set_up(it, search);
-    if (done) {
-        print_head(it);
-        int64_t start = clock_now_ms();
-        done = search_go(search, &limits, start, it->fault);
-        if (done) {
-            wait_for_end(it, search, start);
-        }
-        if (done && it->live) {
-            draw(it, 0, true);
-        }
+static bool search(Analysis *it, Fault *fault) {
+    Thinker thinker = {
+        .args = it->args,
+        .limits = think_limits(it->args, it->screen.terminal, DEFAULT_MS),
+        .callbacks = {it, on_info, on_best},
+        .on_begin = print_head,
+        .on_tick = on_tick,
+    };
+    bool stopped = false;
+    bool done = think(&thinker, &stopped, fault);
+    if (done && it->live) {
+        draw(it, 0, true);
     }
-    search_destroy(search);
     return done;
 }
 
 static bool analyze(const Args *args, Fault *fault) {
-    Watch watch;
     int fd = -1;
     Screen screen = screen_of(STDOUT_FILENO);
-    Analysis it = {.args = args, .screen = screen, .fault = fault};
+    Analysis it = {.args = args, .screen = screen, .drawn_ms = -TICK_MS};
     it.live = screen.live && !args->json;
     it.unicode = !args->ascii && screen_is_utf8();
     if (!position_check_svg(args, false, fault) ||
@@ -274,12 +230,11 @@ static bool analyze(const Args *args, Fault *fault) {
     if (!it.rows) {
         fault_set(fault, 0, "no memory");
     }
-    bool done = it.rows && watch_start(&watch, on_signal, &it, fault);
+    bool done = it.rows != NULL;
     if (done) {
         pthread_mutex_init(&it.lock, NULL);
         textbuf_init(&it.stays);
-        done = search(&it);
-        watch_end(&watch);
+        done = search(&it, fault);
         textbuf_finish(&it.stays);
         pthread_mutex_destroy(&it.lock);
     }

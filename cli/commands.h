@@ -31,6 +31,7 @@ int command_openings(int argc, char *const argv[]);
 int command_perft(int argc, char *const argv[]);
 int command_play(int argc, char *const argv[]);
 int command_show(int argc, char *const argv[]);
+int command_solve(int argc, char *const argv[]);
 int command_tei(int argc, char *const argv[]);
 int command_tune(int argc, char *const argv[]);
 
@@ -47,12 +48,13 @@ enum {
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND,
     PLAY_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE | ARGS_PLAY,
     SHOW_ARGS = ARGS_POSITION | ARGS_SYMMETRY | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
+    SOLVE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_JSON,
     TUNE_ARGS = 1 << 0, // all of tune_options
 };
 
 // What help says about these.
 extern const char analyze_notes[], bench_notes[], eval_notes[], moves_notes[], perft_notes[],
-    show_notes[];
+    show_notes[], solve_notes[];
 
 // The options of help.
 extern const OptionTable help_options;

@@ -41,6 +41,8 @@ static const Command commands[] = {
     {"play", command_play, "", "play a game against the engine", &args_options, PLAY_ARGS,
      play_notes},
     {"show", command_show, "", "show a position", &args_options, SHOW_ARGS, show_notes},
+    {"solve", command_solve, "", "look for a proof: a forced win, or that all moves lose",
+     &args_options, SOLVE_ARGS, solve_notes},
     {"tei", command_tei, "", "speak TEI on standard input and output (without a command, too)",
      &args_options, 0, NULL},
     {"tune", command_tune, "FILE...", "fit the evaluation's weights to games as data",

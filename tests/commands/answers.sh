@@ -20,7 +20,7 @@ accept 'help' help
 cp "$out" "$scratch/help"
 listed >"$scratch/names"
 expect 'help lists the commands in order' sort -c -u "$scratch/names"
-for name in analyze bench eval help match moves perft play show tei; do
+for name in analyze bench eval help match moves perft play show solve tei; do
     expect "help lists $name" grep -qx "$name" "$scratch/names"
 done
 for word in --help -h; do

@@ -50,7 +50,7 @@ lines'
     refuse "$command missing, with a long name" "...': No such file" "$@" "x$long"
 }
 no_ptn='this is no PTN file'
-for command in 'analyze --depth 1' eval moves 'perft 1' play show; do
+for command in 'analyze --depth 1' eval moves 'perft 1' play show 'solve --depth 1'; do
     reading "$command --ptn" "no game in 'empty'" "$no_ptn"
 done
 reading annotate 'there is no game in it' "$no_ptn"
@@ -127,7 +127,7 @@ if [ -c /dev/full ]; then
         'bench 1 --json' 'datagen --stat games.data' 'datagen --dump games.data' 'help --zsh' \
         'help --fish' "match $two" "match $two --json" 'match --report match.ptn' \
         'openings --size 4 --count 3 --nodes 20' 'perft 1 --json' 'play --size 3' \
-        'eval --svg -' 'tune --size 6 --lambda 1 --holdout 0 games.data'; do
+        'eval --svg -' 'solve --depth 1 --json' 'tune --size 6 --lambda 1 --holdout 0 games.data'; do
         # shellcheck disable=SC2086
         "$bredon" $command >/dev/full 2>"$err" </dev/null
         status=$?
@@ -172,12 +172,13 @@ for command in 'analyze --depth 5' 'analyze --depth 5 --json' 'bench 1' 'bench 1
     'show --json' 'show --svg -' --version; do
     early 0 "$command"
 done
-# What is written by these is games or data: `set -o pipefail` is to know that they were lost.
+# What is written by these is games or data, or said by their status: `set -o pipefail` is to know
+# that it was lost.
 ended_by_sigpipe=141
 for command in 'analyze --depth 1 --svg picture' 'annotate game.ptn --nodes 2000' \
     'annotate game.ptn --nodes 2000 --json' 'datagen --dump games.data' \
     'datagen --stat games.data' 'datagen --stat games.data --json' \
-    'openings --size 4 --count 9 --nodes 50' \
+    'openings --size 4 --count 9 --nodes 50' 'solve --depth 1' 'solve --depth 1 --json' \
     'tune --size 6 --lambda 1 --holdout 0 games.data'; do
     early "$ended_by_sigpipe" "$command"
 done

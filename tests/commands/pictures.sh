@@ -193,6 +193,24 @@ expect 'analyze --json: plies to a win' says '.*"score":null,"mate":1,.*"chance"
 accept 'analyze --json of a finished game' analyze --json --tps "$over"
 expect 'analyze --json: no move' ends_with '\{"type":"bestmove","move":null\}'
 
+accept 'solve --json' solve --json --depth 1 --tps 'x3/2,2S,x/1,1,x 1 4'
+expect 'solve --json: one line' lines 1
+valid_json 'solve --json: it is JSON'
+has_keys 'solve --json: its keys' type tps verdict plies by result moves limit depth nodes ms
+documented 'solve --json: its keys are in help' solve
+expect 'solve --json: a win' says \
+    '\{"type":"solve","tps":"[^"]*","verdict":"tinue","plies":1,"by":"road","result":"R-0",'\
+'"moves":\["c1"\],"limit":null,"depth":1,"nodes":[0-9]+,"ms":[0-9]+\}'
+accept 'solve --json of a finished game' solve --json --tps "$over"
+valid_json 'solve --json of a finished game: it is JSON'
+expect 'solve --json of a finished game: its result' says \
+    '.*"verdict":"over","plies":0,"by":"road","result":"R-0","moves":\[\],"limit":null,.*'
+run solve --json --nodes 2000
+valid_json 'solve --json without a proof: it is JSON'
+expect 'solve --json without a proof: why' says \
+    '.*"verdict":"unknown","plies":null,"by":null,"result":"\*","moves":\[\],"limit":"nodes",.*'
+expect 'solve --json without a proof: the status' [ "$status" -eq 1 ]
+
 # ---- analyze
 
 # ending NAME SIGNAL: it stops and still tells the best move.
@@ -248,12 +266,12 @@ while True:
         sent = True
 sys.stdout.buffer.write(said.replace(b"\r\n", b"\n"))
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))' "$columns" "$word" "$bredon" \
-        "$@" --hash 1 --multipv 2 --size 5 >"$out" 2>"$err"
+        "$@" --hash 1 --size 5 >"$out" 2>"$err"
     status=$?
 }
 escape=$(printf '\033')
 if [ -n "$python" ]; then
-    on_terminal xterm 70 thinking analyze
+    on_terminal xterm 70 thinking analyze --multipv 2
     expect 'a terminal: Ctrl-C ends what has no limit' [ "$status" -eq 0 ]
     tr '\r' '\n' <"$out" | grep -v Ctrl-C >"$scratch/said"
     expect 'a terminal: the best move is last' \
@@ -267,15 +285,24 @@ if [ -n "$python" ]; then
         "$scratch/said"
     NO_COLOR=1
     export NO_COLOR
-    on_terminal xterm 70 thinking analyze
+    on_terminal xterm 70 thinking analyze --multipv 2
     unset NO_COLOR
     expect 'NO_COLOR: none' [ "$(grep -cE "${escape}\[[0-9;]*m" "$out")" -eq 0 ]
-    on_terminal dumb 60 none analyze --depth 6
+    on_terminal dumb 60 none analyze --multipv 2 --depth 6
     expect 'a terminal that can do nothing: no escapes' [ "$(grep -c "$escape" "$out")" -eq 0 ]
     expect 'a terminal that can do nothing: the best line is told whole, once' \
         [ "$(grep -cE '^line [a-e1-5CS]' "$out")" -eq 1 ]
-    on_terminal dumb 60 none analyze --depth 6 --json
+    on_terminal dumb 60 none analyze --multipv 2 --depth 6 --json
     expect 'JSON on a terminal: nothing but JSON' [ "$(grep -vc '^{' "$out")" -eq 0 ]
+    on_terminal xterm 70 'Ctrl-C ends it' solve
+    expect 'solve on a terminal: Ctrl-C ends it' [ "$status" -eq 1 ]
+    tr '\r' '\n' <"$out" >"$scratch/said"
+    expect 'solve on a terminal: how far it came' \
+        grep -qE "^(${escape}\[K)?depth [0-9]+, [0-9]+ s; Ctrl-C ends it" "$scratch/said"
+    expect 'solve on a terminal: what it has found' \
+        grep -qE "^${escape}\[Kunknown when it was stopped: depth [0-9]+, " "$scratch/said"
+    on_terminal dumb 70 none solve --movetime 600
+    expect 'solve on a terminal that can do nothing: no more than one line' lines 1
 else
     skip 'a terminal' 'needs python3'
 fi

@@ -21,17 +21,18 @@ refuse 'help for two shells' 'one thing at a time' help --bash --zsh
 refuse 'help for an unknown shell' "'--tcsh'" help --tcsh
 refuse 'a word behind tei' "'now'" tei now
 refuse 'an unknown command of two lines' "'show?moves'" "show${newline}moves"
-for command in analyze eval moves show; do
+for command in analyze eval moves show solve; do
     refuse "$command: an unknown option" "'--colour'" "$command" --colour
     refuse "$command: a short option" "'-s'" "$command" -s 5
     refuse "$command: an operand" "'6'" "$command" 6
     refuse "$command: an empty operand" "''" "$command" ''
     refuse "$command: a word of two lines" "'a?b'" "$command" "a${newline}b"
 done
-for command in analyze annotate bench datagen eval match moves openings perft play show tune; do
+for command in analyze annotate bench datagen eval match moves openings perft play show solve \
+    tune; do
     refuse "$command: an option that is none: what to do" '--help lists those' "$command" --colour
 done
-for command in analyze bench datagen eval match moves openings perft play show tei; do
+for command in analyze bench datagen eval match moves openings perft play show solve tei; do
     refuse "$command: too many words: what to do" '--help says' "$command" 6 7
 done
 refuse 'an option that is nearly right' "unknown option '--siz'; did you mean '--size'?" show --siz 5
@@ -41,6 +42,7 @@ refuse 'bench: an unknown option' "'--size'" bench --size 5
 refuse 'perft: an unknown option' "'--depth'" perft 2 --depth 3
 refuse 'show: an option of another command' "'--divide'" show --divide
 refuse 'moves: an option of another command' "'--nodes=5'" moves --nodes=5
+refuse 'solve: an option of another command' "'--multipv'" solve --multipv 2
 refuse 'perft: two operands' "'3'" perft 2 3
 refuse 'bench: two operands' "'3'" bench 2 3
 refuse 'perft: none' 'DEPTH' perft
@@ -79,6 +81,11 @@ refuse '--nodes 1k' "'1k'" analyze --nodes 1k
 refuse '--movetime -1' -1 analyze --movetime -1
 refuse '--hash -1' -1 analyze --depth 1 --hash -1
 refuse '--hash 99999999' 99999999 analyze --depth 1 --hash 99999999
+refuse 'solve --hash 0' 'needs 1 MiB at least' solve --nodes 9 --hash 0
+refuse 'solve --hash 99999999' 99999999 solve --nodes 9 --hash 99999999
+refuse 'solve --depth 0' 0 solve --depth 0
+refuse 'solve --nodes 1k' "'1k'" solve --nodes 1k
+refuse 'solve --threads 1025' 1025 solve --nodes 9 --threads 1025
 refuse '--threads 0' 0 perft 2 --threads 0
 refuse '--threads 5000' 5000 perft 2 --threads 5000
 refuse 'analyze --threads 0' 0 analyze --depth 1 --threads 0
@@ -101,6 +108,7 @@ refuse 'bench fast' "'fast'" bench fast
 # ---- positions
 
 refuse 'a TPS that is none' "'foo'" show --tps foo
+refuse 'a TPS that is none, to be solved' "'foo'" solve --tps foo
 refuse 'an empty TPS' --tps show --tps ''
 refuse 'a TPS with an unknown letter' y show --tps 'x3/x,y,x/x3 1 1'
 refuse 'a TPS with a short row' 'row 2' show --tps 'x3/x2/x3 1 1'
@@ -157,7 +165,7 @@ refuse 'a game and a TPS' --tps show --ptn game.ptn --tps 'x3/x3/x3 1 1'
 
 if [ -c /dev/full ]; then
     for words in 'analyze --depth 1 --size 3' 'bench 1' 'eval' 'help' 'help show' 'help --man' \
-        'help --bash' 'moves' 'perft 1' 'perft 1 --divide' 'show' '--version' '--help'; do
+        'help --bash' 'moves' 'perft 1' 'perft 1 --divide' 'show' 'solve --depth 1' '--version' '--help'; do
         : >"$out"
         # shellcheck disable=SC2086
         "$bredon" $words >/dev/full 2>"$err" </dev/null

@@ -28,6 +28,7 @@ static unsigned accepted_by(Word name) {
     } commands[] = {
         {"analyze", ANALYZE_ARGS}, {"bench", BENCH_ARGS}, {"eval", EVAL_ARGS},
         {"moves", MOVES_ARGS},     {"perft", PERFT_ARGS}, {"show", SHOW_ARGS},
+        {"solve", SOLVE_ARGS},
     };
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (word_is(name, commands[i].name)) {

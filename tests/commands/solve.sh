@@ -1,0 +1,119 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What `solve` proves and what it does not claim. The line of each proof is played by `show`.
+. "$(dirname -- "$0")/harness.sh"
+
+# What is wrong with a proof in the output: VERDICT, an ERE without plies and what is behind them,
+# RESULT, and TPS.
+doubts() {
+    plies=$(sed -n '1s/^[a-z]* in \([0-9]*\) pl.*/\1/p' "$out")
+    line=$(sed -n '2s/^line //p' "$out")
+    grep -qxE -e "$1" "$out" || printf '%s expected\n' "$1"
+    [ "$(wc -l <"$out")" -eq 2 ] || printf 'two lines expected\n'
+    [ "$(printf '%s\n' "$line" | wc -w)" -eq "${plies:-0}" ] || printf 'as many moves expected\n'
+    "$bredon" show --tps "$3" --moves "$line" >"$scratch/shown" 2>&1
+    grep -qx "result $2" "$scratch/shown" || printf '%s expected behind the line\n' "$2"
+}
+
+# proves NAME VERDICT RESULT TPS OPTIONS...
+proves() {
+    name=$1
+    wanted=$2
+    result=$3
+    tps=$4
+    shift 4
+    run solve --tps "$tps" "$@"
+    verdict "$name" "$(trouble
+        doubts "$wanted" "$result" "$tps")"
+}
+
+# fails NAME ERE ARGS: nothing is proved, and the one line that says so matches.
+fails() {
+    name=$1
+    why=$2
+    shift 2
+    run solve "$@"
+    verdict "$name" "$([ "$status" -eq 1 ] || printf 'status 1 expected\n'
+        [ ! -s "$err" ] || printf 'silence on standard error expected\n'
+        lines 1 || printf 'one line expected\n'
+        says "unknown $why: depth [0-9]+, [0-9]+ nodes, [0-9]+\.[0-9]{2} s" ||
+            printf 'unknown %s expected\n' "$why")"
+}
+
+# over NAME RESULT ARGS
+over() {
+    name=$1
+    result=$2
+    shift 2
+    run solve "$@"
+    verdict "$name" "$(trouble
+        lines 1 || printf 'one line expected\n'
+        says "over, $result" || printf '%s expected\n' "$result")"
+}
+
+long='21112,x,1C,1,1/22,1,x2,1/21S,2121122,21212C,x,1/x2,1,1,2S/1,x2,12,x 2 26'
+
+# ---- wins
+
+proves 'a road at once' 'tinue in 1 ply' R-0 'x3/2,2S,x/1,1,x 1 4' --nodes 1000
+proves 'a short tinue' 'tinue in 3 plies' R-0 \
+    '2,2,2,x,121,x/x2,2,x,1,x/x2,21,x,2S,x/x,2,12C,2,21C,2/x3,2,1,1/x4,112121S,1 1 21' --nodes 20000
+expect 'a short tinue: it gives tak' says "line 2e3-11' e3'? 4e1\\+121"
+proves 'a long tinue' 'tinue in (9|11|13) plies' 0-R "$long" --nodes 1000000
+proves 'a long tinue, with threads' 'tinue in [0-9]+ plies' 0-R "$long" --threads 2 --movetime 60000
+proves 'a last flat' 'gaelet in 1 ply' 0-F '1,2,1/2,1S,2/x,2,1 2 5' --nodes 1000
+proves 'a win by the count' 'gaelet in 3 plies' F-0 \
+    '121,1,2,x2,2/1,1,2S,1,121,21/1112,12,2,2S,x,1/1,2122121C,2,x,2S,1S/2,2112C,1S,12,1,1/12,2,1,12,x,1 1 46' \
+    --nodes 20000
+
+# ---- losses
+
+proves 'two threats' 'lost in 2 plies, by a road' R-0 'x,2,x2/1,x,2,x/1,2,x2/1,1,1,x 2 5' \
+    --nodes 20000
+proves 'a long loss' 'lost in 6 plies, by a road' R-0 '2,1,2/1,2S,1/x2,1 2 6' --nodes 20000
+proves 'a loss by the count' 'lost in 2 plies, by the count' 0-F \
+    'x,2,2,1,21/2,2,12,21,21/2,1,112C,21C,x/21,21,21S,2S,2/21,21,2,2,2 1 26' --nodes 20000
+
+# ---- what is over
+
+over 'a road that is there' R-0 --tps 'x3/x3/1,1,1 2 4'
+over 'a full board' 1/2-1/2 --tps '1,2,1/2,1S,2/1,2,1 2 5'
+over 'a position for the third time' 1/2-1/2 --size 5 \
+    --moves 'a1 e5 e5- a1+ e4+ a2- e5- a1+ e4+ a2-'
+
+# ---- nothing proved
+
+fails 'too few nodes' 'at the limit of nodes' --nodes 2000
+fails 'too little depth' 'at the limit of depth' --depth 2
+fails 'too little time' 'at the limit of time' --movetime 50
+fails 'no time' 'at the limit of time' --movetime 0
+fails 'a tinue out of reach' 'at the limit of nodes' --tps "$long" --nodes 2000
+
+# Wherever it ends, it claims nothing but the truth.
+claims=
+for nodes in 1 300 900 1500 2100 4000 9000 20000 40000 90000 150000; do
+    for tps in "$long" 'x,2,x2,1/x,2,1,1,1/1,2,212221C,112,x/1,x,12C,x,2/x5 2 15'; do
+        run solve --tps "$tps" --nodes "$nodes"
+        case $tps in
+        "$long") doubt=$(doubts 'tinue in [0-9]+ plies' 0-R "$tps") ;;
+        *) doubt=$(doubts 'lost in [0-9]+ plies, by a road' R-0 "$tps") ;;
+        esac
+        if [ "$status" -eq 1 ] && lines 1 && says 'unknown at the limit of nodes: .*'; then
+            doubt=
+        fi
+        [ -z "$doubt" ] || claims="$claims$nodes nodes, $tps: $doubt "
+    done
+done
+verdict 'proofs at any limit' "$claims"
+
+if timeout --foreground 9 true 2>/dev/null; then
+    timeout --foreground --preserve-status -s INT 1 "$bredon" solve --hash 1 --movetime 60000 \
+        >"$out" 2>"$err" </dev/null
+    status=$?
+    verdict 'Ctrl-C' "$([ "$status" -eq 1 ] || printf 'status 1 expected\n'
+        says 'unknown when it was stopped: depth [0-9]+, .*' || printf 'a word of it expected\n')"
+else
+    skip 'Ctrl-C' 'needs timeout of GNU'
+fi
+
+finish
