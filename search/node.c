@@ -68,9 +68,8 @@ bool worker_must_stop(Worker *worker) {
     return worker->stopped;
 }
 
-// Step 1. A position that came up twice in this line, or twice before the root, is a draw, and so
-// is one after too many plies without progress.
-static bool is_drawn(const Worker *worker) {
+// Step 1.
+bool node_is_drawn(const Worker *worker) {
     int quiet = worker->quiet[worker->key_count];
     int draw_plies = worker->shared->draw_plies;
     if (draw_plies > 0 && quiet >= draw_plies) {
@@ -200,7 +199,7 @@ bool node_enter(Worker *worker, Node *node, Score *ret_score) {
     if (is_over(worker, node, ret_score)) {
         return true;
     }
-    if (is_drawn(worker)) {
+    if (node_is_drawn(worker)) {
         *ret_score = SCORE_DRAW;
         return true;
     }

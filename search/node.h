@@ -24,6 +24,10 @@ typedef struct Node {
 // that is the node's score already.
 bool node_enter(Worker *worker, Node *node, Score *ret_score);
 
+// True when the worker's board is a draw by its history: it came up before in this line, or twice
+// before the root, or there were too many plies without progress.
+bool node_is_drawn(const Worker *worker);
+
 // Puts a result into the table.
 void node_store(const Worker *worker, const Node *node, Move best, Score score, Bound bound);
 

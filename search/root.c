@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "movegen.h"
+#include "node.h"
 #include "outcome.h"
 #include "road.h"
 #include "tinue.h"
@@ -155,7 +156,7 @@ bool root_is_lost(const Worker *worker, Move move) {
     return root && root->proved != SCORE_NONE && score_is_loss(root->proved);
 }
 
-// A move's line is a proof.
+// Notes that a move's line is a proof of its score. The move as an answer.
 static Answer prove_root(RootMove *root, int depth, Score score) {
     root->proved = root->score = root->previous = score;
     return (Answer){root->move, depth, root->line.length, score, BOUND_EXACT, root->line};
@@ -182,26 +183,47 @@ void root_prove_win(Worker *worker) {
     put_first(worker, root);
 }
 
-// The first root move that is open becomes the answer, by what is known of it without a search.
-// Lost ones may stand before it: they have scores, which most others have not.
-static void answer_first(Worker *worker) {
-    RootMove *root = &worker->root[0];
-    Undo undo;
+// The first root move of which nothing is proved and that does not lose at a glance, with its score
+// and, at ply 0, its line; NULL when there is none. Lost ones may stand before it: they have
+// scores, which most others have not.
+static RootMove *find_open(Worker *worker, Score *ret_score) {
     for (int i = 0; i < worker->root_count; i++) {
-        if (worker->root[i].proved == SCORE_NONE) {
-            put_first(worker, &worker->root[i]);
-            break;
+        RootMove *root = &worker->root[i];
+        Undo undo;
+        if (root->proved != SCORE_NONE) {
+            continue;
+        }
+        worker_play(worker, root->move, &undo);
+        *ret_score = root_glance(worker);
+        worker_take_back(worker, root->move, &undo);
+        if (!score_is_loss(*ret_score)) {
+            line_extend(worker, 0, root->move);
+            return root;
         }
     }
-    if (root->proved != SCORE_NONE) {
-        worker->answer = prove_root(root, worker->depth, root->proved);
+    return NULL;
+}
+
+// The answer was proved to lose: the next one is a guess, or when there is none left the longest
+// loss.
+static void answer_next(Worker *worker) {
+    Score score = SCORE_DRAW;
+    RootMove *best = find_open(worker, &score);
+    if (best) {
+        int depth = worker->depth > 1 ? worker->depth - 1 : 1;
+        score = style_raise(&worker->shared->style, best->move, score);
+        worker->answer = (Answer){best->move, depth, 1, score, BOUND_LOWER, worker->lines[0]};
+        put_first(worker, best);
         return;
     }
-    worker_play(worker, root->move, &undo);
-    Score score = root_glance(worker);
-    worker_take_back(worker, root->move, &undo);
-    line_extend(worker, 0, root->move);
-    worker->answer = (Answer){root->move, 1, 1, score, BOUND_LOWER, worker->lines[0]};
+    for (int i = 0; i < worker->root_count; i++) {
+        RootMove *root = &worker->root[i];
+        if (root->proved != SCORE_NONE && (!best || root->proved > best->proved)) {
+            best = root;
+        }
+    }
+    worker->answer = prove_root(best, worker->depth, best->proved);
+    worker->answer.bound = BOUND_LOWER;
 }
 
 bool root_prove_loss(Worker *worker) {
@@ -212,8 +234,8 @@ bool root_prove_loss(Worker *worker) {
         return false;
     }
     worker_play(worker, root->move, &undo);
-    bool lost = board_outcome(&worker->board) == ONGOING && find_tinue(worker, 1, &line) &&
-                line.length < MAX_PLY;
+    bool on = board_outcome(&worker->board) == ONGOING && !node_is_drawn(worker);
+    bool lost = on && find_tinue(worker, 1, &line) && line.length < MAX_PLY;
     worker_take_back(worker, root->move, &undo);
     if (!lost) {
         return false;
@@ -226,6 +248,6 @@ bool root_prove_loss(Worker *worker) {
     RootMove *end = worker->root + worker->root_count;
     memmove(root, root + 1, (size_t)(end - root - 1) * sizeof *root);
     end[-1] = lost_root;
-    answer_first(worker);
+    answer_next(worker);
     return true;
 }

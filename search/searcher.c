@@ -34,7 +34,7 @@ struct Search {
     bool endless; // no limit but `stop`, or a proof that may never come
     pthread_mutex_t lock;
     pthread_cond_t changed; // `running` or `shared.stop` has changed
-    bool running;           // from search_go until on_bestmove has returned
+    bool running;           // from search_go until on_bestmove has returned and no thread is left
 };
 
 Search *search_create(const SearchCallbacks *callbacks) {
@@ -263,8 +263,10 @@ static void start_helpers(Shared *shared) {
 
 static void join_helpers(Shared *shared) {
     for (int i = 1; i < shared->worker_count; i++) {
-        if (shared->workers[i]->running) {
-            pthread_join(shared->workers[i]->thread, NULL);
+        Worker *helper = shared->workers[i];
+        if (helper->running) {
+            pthread_join(helper->thread, NULL);
+            helper->running = false;
         }
     }
 }
@@ -300,9 +302,7 @@ static void think(Search *search) {
         best = first->answer.move;
     }
     search->callbacks.on_bestmove(search->callbacks.user, best);
-    if (best != MOVE_NONE) {
-        join_helpers(&search->shared);
-    }
+    join_helpers(&search->shared);
     pthread_mutex_lock(&search->lock);
     search->running = false;
     pthread_cond_broadcast(&search->changed);

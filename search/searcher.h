@@ -91,7 +91,7 @@ bool search_run(Search *search, const SearchLimits *limits, int64_t start_ms, Fa
 // Asks the running search to end; does nothing when there is none. May be called from any thread.
 void search_stop(Search *search);
 
-// Waits until on_bestmove has returned.
+// Waits until on_bestmove has returned and all threads have ended.
 void search_wait(Search *search);
 
 // The same for at most `ms` milliseconds; false when the search is still running then.

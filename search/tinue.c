@@ -3,36 +3,19 @@
 
 #include "movegen.h"
 #include "outcome.h"
+#include "tinue_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    PROVED = 1 << 24,       // no number is larger; it stands for what can't be had
-    TABLE_BITS = 15,        // of the number of buckets
-    BUCKET = 4,             // entries
     CHILDREN_MAX = 1 << 15, // of all nodes of a line together
     PLIES_MAX = 80,         // of a line
     LINE_NODES = 100000,    // to find again what was proved and forgotten
 };
 
-// How much is missing to prove that the attacker wins, and that he does not by taks alone: the
-// least number of positions that must turn out so.
-typedef struct Numbers {
-    uint32_t proof, disproof;
-} Numbers;
-
 static const Numbers WON = {0, PROVED};
 static const Numbers NOT_WON = {PROVED, 0};
-
-// What is known of a position.
-typedef struct Known {
-    uint64_t key; // 0: nothing
-    Numbers numbers;
-    uint32_t nodes;  // that it took
-    Move move;       // the attacker's winning one, or the defence that lasts longest
-    uint16_t length; // of a proved win, in plies
-} Known;
 
 // A move of the node being looked at, and the position behind it.
 typedef struct Child {
@@ -48,7 +31,7 @@ struct Tinue {
     int root;       // key_count of the worker where the search began
     int child_count;
     Child children[CHILDREN_MAX];
-    Known table[(size_t)BUCKET << TABLE_BITS];
+    TinueTable table;
 };
 
 Tinue *tinue_create(void) {
@@ -60,42 +43,13 @@ void tinue_destroy(Tinue *tinue) {
 }
 
 void tinue_clear(Tinue *tinue) {
-    memset(tinue->table, 0, sizeof tinue->table);
+    memset(&tinue->table, 0, sizeof tinue->table);
 }
 
 // Both players may be the attacker of one position. What is proved holds for other games, too,
 // unless one has had positions twice, which are draws the third time.
 static uint64_t key_for(const Tinue *tinue, const Board *board) {
     return board->key ^ tinue->salt ^ (tinue->attacker == BLACK ? UINT64_C(0x9e6c63d0876a3f6b) : 0);
-}
-
-static Known *bucket_of(Tinue *tinue, uint64_t key) {
-    return &tinue->table[(key >> (64 - TABLE_BITS)) * BUCKET];
-}
-
-static const Known *table_known(Tinue *tinue, uint64_t key) {
-    const Known *bucket = bucket_of(tinue, key);
-    for (int i = 0; i < BUCKET; i++) {
-        if (bucket[i].key == key) {
-            return &bucket[i];
-        }
-    }
-    return NULL;
-}
-
-// What took least work gives way, and the work of what stays is forgotten by and by.
-static void table_keep(Tinue *tinue, const Known *known) {
-    Known *bucket = bucket_of(tinue, known->key);
-    Known *place = bucket;
-    for (int i = 0; i < BUCKET; i++) {
-        if (bucket[i].key == known->key) {
-            place = &bucket[i];
-            break;
-        }
-        place = bucket[i].nodes < place->nodes ? &bucket[i] : place;
-        bucket[i].nodes -= bucket[i].nodes / 8;
-    }
-    *place = *known;
 }
 
 // No more nodes are to be looked at.
@@ -152,6 +106,24 @@ static Numbers numbers_of_end(const Tinue *tinue, Outcome outcome) {
     return sign > 0 ? WON : NOT_WON;
 }
 
+// The moves that may answer the attacker's tak, and how many they are; -1 when there is no tak.
+static int find_answers(const Tinue *tinue, const Board *board, const RoadMap *map,
+                        Move ret_moves[MOVES_MAX]) {
+    Threat threat;
+    if (!threat_find(board, map, &threat)) {
+        return -1;
+    }
+    threat.draws = tinue->salt != 0; // by the third time of a position
+    int count = movegen_all(board, ret_moves);
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (threat_may_answer(&threat, ret_moves[i])) {
+            ret_moves[kept++] = ret_moves[i];
+        }
+    }
+    return kept;
+}
+
 // What is seen of a position behind a move of the attacker's: without a tak it is worth nothing.
 // `ret_length` is set when it is won. `room` takes MOVES_MAX moves.
 static Numbers judge_defence(const Tinue *tinue, const Worker *worker, Move *room,
@@ -159,13 +131,13 @@ static Numbers judge_defence(const Tinue *tinue, const Worker *worker, Move *roo
     const Board *board = &worker->board;
     Colour defender = board_turn(board);
     RoadMap map = road_map(board, tinue->attacker);
-    Threat threat;
     Move road;
     *ret_length = 0;
     if (road_map_complete(&map) || board_is_counted(board)) {
         return numbers_of_end(tinue, board_outcome(board));
     }
-    if (!threat_find(board, &map, &threat) || is_repeated(tinue, worker)) {
+    int answers = find_answers(tinue, board, &map, room);
+    if (answers < 0 || is_repeated(tinue, worker)) {
         return NOT_WON;
     }
     RoadMap theirs = road_map(board, defender);
@@ -173,12 +145,6 @@ static Numbers judge_defence(const Tinue *tinue, const Worker *worker, Move *roo
         return NOT_WON;
     }
     *ret_length = 2;
-    threat.draws = tinue->salt != 0; // by the third time of a position
-    int count = movegen_all(board, room);
-    int answers = 0;
-    for (int i = 0; i < count; i++) {
-        answers += threat_may_answer(&threat, room[i]);
-    }
     return answers == 0 ? WON : (Numbers){guess(tinue, worker, 1 + answers / 4), 1};
 }
 
@@ -204,14 +170,14 @@ static bool add_child(Tinue *tinue, Worker *worker, Move move, bool attack, Move
     Child *child = &tinue->children[tinue->child_count];
     Undo undo;
     if (tinue->child_count == CHILDREN_MAX) {
-        tinue->limit = 0;
+        tinue->limit = 0; // no room: this look ends here
     }
     if (is_over(tinue, worker)) {
         return true;
     }
     worker_play(worker, move, &undo);
     child->move = move;
-    const Known *known = table_known(tinue, key_for(tinue, &worker->board));
+    const Known *known = tinue_table_find(&tinue->table, key_for(tinue, &worker->board));
     if (known) {
         child->numbers = is_repeated(tinue, worker) ? NOT_WON : known->numbers;
         child->length = known->length;
@@ -243,16 +209,11 @@ static void add_attacks(Tinue *tinue, Worker *worker) {
 }
 
 static void add_defences(Tinue *tinue, Worker *worker) {
-    const Board *board = &worker->board;
-    RoadMap map = road_map(board, tinue->attacker);
-    Threat threat;
+    RoadMap map = road_map(&worker->board, tinue->attacker);
     Move moves[MOVES_MAX];
-    threat_find(board, &map, &threat);
-    threat.draws = tinue->salt != 0; // by the third time of a position
-    int count = movegen_all(board, moves);
+    int count = find_answers(tinue, &worker->board, &map, moves);
     for (int i = 0; i < count; i++) {
-        if (threat_may_answer(&threat, moves[i]) &&
-            add_child(tinue, worker, moves[i], false, NULL)) {
+        if (add_child(tinue, worker, moves[i], false, NULL)) {
             break;
         }
     }
@@ -314,8 +275,13 @@ static int choose(const Tinue *tinue, int first, bool attack, Numbers limit, Num
     return best;
 }
 
-// Works on a position until one of its numbers reaches the limit, or it is decided.
+// Works on a position until one of its numbers reaches the limit, or it is decided. What is proved
+// stays as it is, so that lengths go down along a line.
 static Known solve(Tinue *tinue, Worker *worker, Numbers limit) {
+    const Known *proved = tinue_table_find(&tinue->table, key_for(tinue, &worker->board));
+    if (proved && proved->numbers.proof == 0) {
+        return *proved;
+    }
     bool attack = board_turn(&worker->board) == tinue->attacker;
     int first = tinue->child_count;
     uint64_t before = worker_nodes(worker);
@@ -351,7 +317,7 @@ static Known solve(Tinue *tinue, Worker *worker, Numbers limit) {
     }
     tinue->child_count = first;
     known.nodes = (uint32_t)(worker_nodes(worker) - before);
-    table_keep(tinue, &known);
+    tinue_table_keep(&tinue->table, &known);
     return known;
 }
 
@@ -378,17 +344,12 @@ static Move next_of_line(Tinue *tinue, Worker *worker) {
     if (attack && road_in_one(&worker->board, &road)) {
         return road;
     }
-    const Known *known = table_known(tinue, key_for(tinue, &worker->board));
-    Known again;
-    if (!known || known->numbers.proof != 0) {
-        // Forgotten, but soon found again.
-        again = solve(tinue, worker, (Numbers){PROVED, PROVED});
-        known = &again;
-    }
-    if (known->numbers.proof != 0) {
+    // What was forgotten is soon found again.
+    Known known = solve(tinue, worker, (Numbers){PROVED, PROVED});
+    if (known.numbers.proof != 0) {
         return MOVE_NONE;
     }
-    return known->move || attack ? known->move : any_move(&worker->board);
+    return known.move || attack ? known.move : any_move(&worker->board);
 }
 
 // The line of a proved win. False when it did not come to an end.
@@ -423,7 +384,7 @@ bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line) {
         ret_line->length = 1;
         return true;
     }
-    const Known *before = table_known(tinue, key_for(tinue, &worker->board));
+    const Known *before = tinue_table_find(&tinue->table, key_for(tinue, &worker->board));
     if (before && before->numbers.disproof == 0) {
         return false;
     }

@@ -22,11 +22,11 @@ void tinue_destroy(Tinue *tinue);
 void tinue_clear(Tinue *tinue);
 
 // Whether the side to move on the worker's board has a tinue, looked for with so many nodes, which
-// count as the worker's; it ends early when the worker must stop. `ret_line` is the whole line
-// then, to the end of the game, against the longest defence that was found. What was found out on
-// the way is kept for other calls, so that work on a position goes on where it was left, and a win
-// that was found once is found again behind its first moves. The board is the same when this
-// returns.
+// count as the worker's, and at times some more to tell the line; it ends early when the worker
+// must stop. `ret_line` is the whole line then, to the end of the game, against the longest defence
+// that was found. What was found out on the way is kept for other calls, so that work on a position
+// goes on where it was left, and a win that was found once is found again behind its first moves.
+// The board is the same when this returns.
 bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line);
 
 #endif

@@ -2,6 +2,8 @@
 // What tinues prove about the moves at the root, and what becomes of the answer then.
 #include "movegen.h"
 #include "probe.h"
+#include "ptn.h"
+#include "reader.h"
 #include "root.h"
 #include "unit.h"
 
@@ -16,12 +18,22 @@ typedef struct Bench {
     Worker *workers[1];
 } Bench;
 
-static void bench_init(Bench *bench, const char *tps, uint64_t nodes) {
+static void bench_init_game(Bench *bench, const char *tps, const char *moves, int draw_plies,
+                            uint64_t nodes) {
     Board board = unit_board(tps);
+    Reader reader = reader_of_string(moves);
     Shared *shared = &bench->shared;
+    Word word;
     *bench = (Bench){0};
     table_init(&bench->table);
     game_init(&bench->game, &board);
+    while (reader_next(&reader, &word)) {
+        Move move = MOVE_NONE;
+        Fault fault = {0};
+        ck_assert_msg(ptn_read_move(&bench->game.board, word, &move, &fault), "%s", fault.text);
+        ck_assert(game_push(&bench->game, move));
+    }
+    shared->draw_plies = bench->game.draw_plies = draw_plies;
     shared->table = &bench->table;
     shared->limits = search_limits();
     shared->budget = (Budget){.soft = -1, .hard = -1};
@@ -33,6 +45,10 @@ static void bench_init(Bench *bench, const char *tps, uint64_t nodes) {
     root_fill(bench->worker, NULL, 0);
     bench->worker->depth = 4;
     atomic_store(&bench->worker->nodes, nodes);
+}
+
+static void bench_init(Bench *bench, const char *tps, uint64_t nodes) {
+    bench_init_game(bench, tps, "", 0, nodes);
 }
 
 static void bench_finish(Bench *bench) {
@@ -109,7 +125,84 @@ START_TEST(an_answer_that_allows_a_tinue_is_none) {
     ck_assert_uint_ne(worker->answer.move, bad);
     ck_assert_uint_eq(worker->answer.move, worker->root[0].move);
     ck_assert_int_eq(worker->answer.bound, BOUND_LOWER);
+    ck_assert_int_eq(worker->answer.depth, worker->depth - 1);
     bench_finish(&bench);
+}
+END_TEST
+
+// Move after move is taken for the answer; whenever one is proved to lose, the next answer is not
+// one that leaves a road in one, as many of the first moves do here.
+START_TEST(the_next_answer_does_not_lose_at_once) {
+    Bench bench;
+    bench_init(&bench, "x,1,1,1,x/x3,2S,x/x,12C,1,2,x/1112112,2221C,1,12,12/x,1,2S,1,1 2 22",
+               10000000);
+    Worker *worker = bench.worker;
+    Move moves[MOVES_MAX];
+    int count = movegen_all(&bench.game.board, moves);
+    int proved = 0;
+    for (int i = 0; i < count; i++) {
+        if (root_is_lost(worker, moves[i])) {
+            continue;
+        }
+        worker->answer = (Answer){.move = moves[i], .depth = 4, .bound = BOUND_EXACT};
+        if (root_prove_loss(worker)) {
+            Undo undo;
+            Move road;
+            proved++;
+            ck_assert(!root_is_lost(worker, worker->answer.move));
+            board_apply(&worker->board, worker->answer.move, &undo);
+            ck_assert(!road_in_one(&worker->board, &road));
+            board_undo(&worker->board, worker->answer.move, &undo);
+        }
+    }
+    ck_assert_int_gt(proved, 5);
+    ck_assert_int_lt(proved, count);
+    bench_finish(&bench);
+}
+END_TEST
+
+// Nothing but the losses that are known is left: the longest is the answer.
+START_TEST(the_longest_loss_is_the_last_answer) {
+    Bench bench;
+    bench_init(&bench, black_to_move, 1000000);
+    Worker *worker = bench.worker;
+    worker->root_count = 3;
+    for (int i = 1; i < 3; i++) {
+        worker->root[i].proved = score_loss_in(2 * i);
+        worker->root[i].line.length = 2 * i;
+    }
+    worker->root[0].move = unit_move(&bench.game.board, "f1");
+    answer(&bench, "f1");
+    ck_assert(root_prove_loss(worker));
+    Score longest = worker->root[worker->root_count - 1].proved;
+    for (int i = 0; i < 3; i++) {
+        longest = worker->root[i].proved > longest ? worker->root[i].proved : longest;
+    }
+    ck_assert_int_eq(worker->answer.score, longest);
+    ck_assert_int_eq(worker->root_count, 3);
+    bench_finish(&bench);
+}
+END_TEST
+
+// The opponent has a tinue behind the move, but the game is over there: the position comes up for
+// the third time, or there were too many plies without progress.
+START_TEST(an_answer_that_draws_is_not_lost) {
+    static const struct {
+        const char *moves;
+        int draw_plies;
+        bool lost;
+    } cases[] = {
+        {"a2- b2> a1+ c2< a2- b2> a1+", 0, false},
+        {"a2- b2> a1+", 0, true},
+        {"a2- b2> a1+", 4, false},
+    };
+    for (int i = 0; i < UNIT_COUNT(cases); i++) {
+        Bench bench;
+        bench_init_game(&bench, "x2,1/1,2,x/x3 1 3", cases[i].moves, cases[i].draw_plies, 1000000);
+        answer(&bench, "c2<");
+        ck_assert_int_eq(root_prove_loss(bench.worker), cases[i].lost);
+        bench_finish(&bench);
+    }
 }
 END_TEST
 
@@ -151,19 +244,21 @@ START_TEST(an_answer_that_wins_stands) {
 }
 END_TEST
 
-// A search by the nodes does not give the answer that loses, and one with a tinue tells it whole
-// (the probe looks at the line).
+// A tinue of nine plies that a search of so many nodes does not see by itself (the probe looks at
+// the line).
 START_TEST(a_search_sees_what_is_proved) {
     Probe probe;
-    Board board = unit_board(white_to_move);
+    Board board = unit_board("21112,x,1C,1,1/22,1,x2,1/21S,2121122,21212C,x,1/x2,1,1,2S/1,x2,12,x "
+                             "2 26");
     SearchLimits limits = search_limits();
     probe_init(&probe);
-    limits.nodes = 100000;
+    limits.nodes = 200000;
+    limits.solved = true;
     probe_set_board(&probe, &board);
     probe_go(&probe, &limits);
     probe_wait(&probe);
-    ck_assert(score_is_win(probe.info.score));
-    ck_assert_int_gt(outcome_sign(probe_outcome(&probe)), 0);
+    ck_assert_int_ge(probe.info.score, score_win_in(13));
+    ck_assert_int_gt(-outcome_sign(probe_outcome(&probe)), 0);
     probe_finish(&probe);
 }
 END_TEST
@@ -174,6 +269,9 @@ int main(void) {
     tcase_add_test(tcase, a_tinue_is_the_answer);
     tcase_add_test(tcase, a_look_takes_its_share_only);
     tcase_add_test(tcase, an_answer_that_allows_a_tinue_is_none);
+    tcase_add_test(tcase, the_next_answer_does_not_lose_at_once);
+    tcase_add_test(tcase, the_longest_loss_is_the_last_answer);
+    tcase_add_test(tcase, an_answer_that_draws_is_not_lost);
     tcase_add_test(tcase, a_lost_answer_makes_way_for_an_open_one);
     tcase_add_test(tcase, an_answer_that_wins_stands);
     tcase_add_test(tcase, a_search_sees_what_is_proved);

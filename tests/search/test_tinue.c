@@ -2,11 +2,20 @@
 // Tinues against brute force: what is claimed is forced, and what is forced by taks is found.
 #include "movegen.h"
 #include "outcome.h"
+#include "ptn.h"
+#include "reader.h"
 #include "tinue.h"
 #include "unit.h"
 #include "walk.h"
 
-enum { SOME = 10000, PLENTY = 1000000 }; // nodes
+#include <stdio.h>
+
+enum {
+    SOME = 10000, // nodes
+    PLENTY = 1000000,
+    WANTED = 5,  // short tinues on each size, so that something is compared
+    ROUNDS = 30, // of games, until they are seen
+};
 
 // A worker that only looks for tinues.
 typedef struct Bench {
@@ -35,17 +44,22 @@ static void bench_finish(Bench *bench) {
     table_finish(&bench->table);
 }
 
-// Looks for a tinue in a game.
-static bool find(Bench *bench, const Game *game, uint64_t nodes, Line *ret_line) {
+// Makes the worker ready for a game.
+static void prepare(Bench *bench, const Game *game) {
     Worker *worker = bench->workers[0];
     ck_assert(worker_prepare(worker, game, 1));
     bench->shared.draw_plies = game->draw_plies;
     // There is an answer, so that a search may be stopped.
     worker->answer.move = move_place(0, FLAT);
     worker->depth = 2;
+}
+
+// Looks for a tinue in a game, with nothing known before.
+static bool find(Bench *bench, const Game *game, uint64_t nodes, Line *ret_line) {
+    prepare(bench, game);
     tinue_clear(bench->tinue);
-    bool found = tinue_find(bench->tinue, worker, nodes, ret_line);
-    ck_assert(board_equal(&worker->board, &game->board));
+    bool found = tinue_find(bench->tinue, bench->workers[0], nodes, ret_line);
+    ck_assert(board_equal(&bench->workers[0]->board, &game->board));
     return found;
 }
 
@@ -153,10 +167,12 @@ START_TEST(tinues_by_brute_force) {
     Seen seen = {.plies = walks[_i].plies};
     support_print_seed("tinue");
     bench_init(&seen.bench);
-    walk_games(support_seed() + (uint64_t)_i, walks[_i].size, WALK_ANY, walks[_i].positions, visit,
-               &seen);
+    for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
+        walk_games(support_seed() + 100 * round + (uint64_t)_i, walks[_i].size, WALK_ANY,
+                   walks[_i].positions, visit, &seen);
+    }
     bench_finish(&seen.bench);
-    ck_assert_int_gt(seen.short_ones, walks[_i].positions / 100);
+    ck_assert_int_ge(seen.short_ones, WANTED);
     ck_assert_int_ge(seen.found, seen.short_ones);
 }
 END_TEST
@@ -212,9 +228,12 @@ START_TEST(no_tinue_ends_in_a_draw) {
     Seen seen = {.plies = 3};
     support_print_seed("tinue");
     bench_init(&seen.bench);
-    walk_games(support_seed() + (uint64_t)_i, 3 + _i, WALK_ANY, 600 >> _i, visit_to_and_fro, &seen);
+    for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
+        walk_games(support_seed() + 100 * round + (uint64_t)_i, 3 + _i, WALK_ANY, 600 >> _i,
+                   visit_to_and_fro, &seen);
+    }
     bench_finish(&seen.bench);
-    ck_assert_int_gt(seen.short_ones, 20);
+    ck_assert_int_ge(seen.short_ones, WANTED);
 }
 END_TEST
 
@@ -224,6 +243,62 @@ static Game game_of(const char *tps) {
     game_init(&game, &board);
     return game;
 }
+
+// White's tinue is e3<, with two threats at once. Black has more flats, and White one piece left:
+// nothing else wins. The game has begun with White's flat on d3 and went to and fro between there
+// and here, where White is to move.
+static const char *const behind_it = "%s/2,2,x,1,x/1,1,x,1,1/2,2,x,1,x/2,2,2,1,2 %d 30";
+
+static Game to_and_fro(const char *rank, int player, const char *moves) {
+    Rules rules = {.size = 5, .stones = {8, 21}, .caps = {0, 1}};
+    char tps[TPS_TEXT];
+    snprintf(tps, sizeof tps, behind_it, rank, player);
+    Board board = unit_board_rules(tps, &rules);
+    Reader reader = reader_of_string(moves);
+    Game game;
+    Word word;
+    game_init(&game, &board);
+    while (reader_next(&reader, &word)) {
+        Move move = MOVE_NONE;
+        Fault fault = {0};
+        ck_assert_msg(ptn_read_move(&game.board, word, &move, &fault), "%s", fault.text);
+        ck_assert(game_push(&game, move));
+    }
+    return game;
+}
+
+// What is a win is none where a position comes up for the third time on the way: behind White's
+// move, or behind a move of Black's that is no answer to the tak. The table is not emptied in
+// between: what was proved in another game does not hold here, and still does in that one.
+START_TEST(the_third_time_is_a_draw) {
+    static const struct {
+        const char *rank; // the fifth, where Black goes to and fro
+        int player;
+        const char *moves;
+        bool won;
+    } cases[] = {
+        {"2,x4", 2, "a5> d3> b5<", true}, {"2,x4", 2, "a5> d3> b5< e3< a5> d3> b5<", false},
+        {"x,2,x3", 1, "d3> b5<", true},   {"x,2,x3", 1, "d3> b5< e3< a5> d3> b5<", false},
+        {"2,x4", 2, "a5> d3> b5<", true},
+    };
+    for (int clear = 0; clear < 2; clear++) {
+        Bench bench;
+        bench_init(&bench);
+        for (int i = 0; i < UNIT_COUNT(cases); i++) {
+            Game game = to_and_fro(cases[i].rank, cases[i].player, cases[i].moves);
+            Line line;
+            if (clear) {
+                tinue_clear(bench.tinue);
+            }
+            prepare(&bench, &game);
+            bool won = tinue_find(bench.tinue, bench.workers[0], SOME, &line);
+            ck_assert_msg(won == cases[i].won, "case %d", i);
+            game_finish(&game);
+        }
+        bench_finish(&bench);
+    }
+}
+END_TEST
 
 // Long ones, by taks only.
 static const struct {
@@ -307,6 +382,7 @@ int main(void) {
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, tinues_by_brute_force, 0, UNIT_COUNT(walks));
     tcase_add_loop_test(tcase, no_tinue_ends_in_a_draw, 0, 3);
+    tcase_add_test(tcase, the_third_time_is_a_draw);
     tcase_add_loop_test(tcase, known_tinues, 0, UNIT_COUNT(known));
     tcase_add_test(tcase, no_more_nodes_than_allowed);
     tcase_add_test(tcase, a_stop_ends_it);
