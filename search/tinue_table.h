@@ -11,8 +11,8 @@ enum {
     TINUE_BUCKETS = 1 << 15,
 };
 
-// How much is missing to prove that the attacker wins, and that he does not by taks alone: the least
-// number of positions that must turn out so.
+// How much is missing to prove that the attacker wins, and that he does not by taks alone: the
+// least number of positions that must turn out so.
 typedef struct Numbers {
     uint32_t proof, disproof;
 } Numbers;
