@@ -247,12 +247,10 @@ static Game game_of(const char *tps) {
 // White's tinue is e3<, with two threats at once. Black has more flats, and White one piece left:
 // nothing else wins. The game has begun with White's flat on d3 and went to and fro between there
 // and here, where White is to move.
-static const char *const behind_it = "%s/x3,1,2/1,x,1,1,1/2,2,2,1,x/2,2,2,1,2 %d 30";
-
 static Game to_and_fro(const char *rank, int player, const char *moves) {
     Rules rules = {.size = 5, .stones = {8, 21}, .caps = {0, 1}};
     char tps[TPS_TEXT];
-    snprintf(tps, sizeof tps, behind_it, rank, player);
+    snprintf(tps, sizeof tps, "%s/x3,1,2/1,x,1,1,1/2,2,2,1,x/2,2,2,1,2 %d 30", rank, player);
     Board board = unit_board_rules(tps, &rules);
     Reader reader = reader_of_string(moves);
     Game game;
