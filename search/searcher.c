@@ -133,7 +133,10 @@ void search_set_margin(Search *search, MarginId id, int value) {
 void search_new_game(Search *search) {
     search_stop(search);
     search_wait(search);
-    table_clear(&search->table);
+    // The table is taken now, with its pages, not while a clock runs.
+    if (search->table.buckets || table_resize(&search->table, search->hash_mib)) {
+        table_clear(&search->table);
+    }
     for (int i = 0; i < search->worker_room; i++) {
         worker_forget(search->workers[i]);
     }
@@ -217,8 +220,7 @@ static bool has_answer(const Worker *helper) {
     return helper->running && atomic_load_explicit(&helper->done, memory_order_acquire);
 }
 
-// Gives the helpers, who have been told to end, a moment for it. Not more: one that has to wait for
-// a processor would keep the answer back while the player's clock runs.
+// Gives the helpers a moment to end. One without a processor must not keep the answer back.
 static void await_helpers(const Shared *shared) {
     int64_t start = clock_now_ms();
     for (int i = 1; i < shared->worker_count; i++) {

@@ -41,7 +41,7 @@ typedef struct SearchCallbacks {
 
 typedef struct Search Search;
 
-// NULL when there is no memory. The table is taken with the first search_go.
+// NULL when there is no memory. The table is taken with the first search_new_game or search_go.
 Search *search_create(const SearchCallbacks *callbacks);
 
 // Stops, waits, and frees; NULL is fine.
@@ -73,7 +73,8 @@ void search_set_seed(Search *search, uint64_t seed);
 // MARGINS_ARE_OPTIONS is false.
 void search_set_margin(Search *search, MarginId id, int value);
 
-// Forgets all that was learned. Stops a running search first.
+// Forgets all that was learned and takes the table, which may take some 10 ms. Stops a running
+// search first.
 void search_new_game(Search *search);
 
 // The position to search and its history, copied. A running search is not disturbed. False when

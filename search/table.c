@@ -91,9 +91,10 @@ void table_clear(Table *table) {
     if (!table->buckets) {
         return;
     }
-    // Fresh pages instead of old ones: at once, whatever the size. Should the system refuse, the
-    // old table is wiped by hand.
-    TableBucket *fresh = map_zeros(table->bytes);
+    // A large table gets fresh pages instead of old ones, which takes no time. The pages of a small
+    // one stay: the system would fill new ones with zeros during the search, page by page and one
+    // thread at a time, while a clock runs. So does a large one's should the system have no others.
+    TableBucket *fresh = table->bytes >= HUGE_FROM ? map_zeros(table->bytes) : NULL;
     if (fresh) {
         munmap(table->buckets, table->bytes);
         table->buckets = fresh;

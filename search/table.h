@@ -7,7 +7,7 @@
 // and T. Mann). Entries go in and out by value: no pointer into the table leaves this module.
 //
 // Memory comes from the system in one piece that it fills with zeros on first touch, so that a
-// table of any size is there at once and can be forgotten at once.
+// large table is there at once and can be forgotten at once; a small one is wiped by hand.
 #ifndef BREDON_SEARCH_TABLE_H
 #define BREDON_SEARCH_TABLE_H
 
