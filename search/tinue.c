@@ -278,14 +278,15 @@ static int choose(const Tinue *tinue, int first, bool attack, Numbers limit, Num
 // Works on a position until one of its numbers reaches the limit, or it is decided. What is proved
 // stays as it is, so that lengths go down along a line.
 static Known solve(Tinue *tinue, Worker *worker, Numbers limit) {
-    const Known *proved = tinue_table_find(&tinue->table, key_for(tinue, &worker->board));
+    uint64_t key = key_for(tinue, &worker->board);
+    const Known *proved = tinue_table_find(&tinue->table, key);
     if (proved && proved->numbers.proof == 0) {
         return *proved;
     }
     bool attack = board_turn(&worker->board) == tinue->attacker;
     int first = tinue->child_count;
     uint64_t before = worker_nodes(worker);
-    Known known = {.key = key_for(tinue, &worker->board), .numbers = NOT_WON};
+    Known known = {.key = key, .numbers = NOT_WON};
     if (worker->key_count - tinue->root >= PLIES_MAX) {
         return known;
     }

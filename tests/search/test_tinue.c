@@ -353,7 +353,8 @@ START_TEST(a_stop_ends_it) {
 }
 END_TEST
 
-// What one call has found out the next one need not: together they take no more than one.
+// What one call has found out the next one goes on with: calls too short to find it by themselves
+// do so together.
 START_TEST(work_is_kept) {
     Bench bench;
     Line line;
