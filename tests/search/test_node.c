@@ -1,40 +1,28 @@
 // SPDX-License-Identifier: MIT
 // Single nodes, searched by hand: what the table hears of positions beyond the horizon, and moves
 // that other threads are looking at.
+#include "alone.h"
 #include "movegen.h"
 #include "node.h"
 #include "unit.h"
 
 // A worker that searches one position, by hand.
 typedef struct Bench {
-    Shared shared;
-    Table table;
+    Alone alone;
     Game game;
-    Worker *workers[1];
 } Bench;
 
 static Worker *prepare(Bench *bench, const char *tps) {
-    Shared *shared = &bench->shared;
     Board board = unit_board(tps);
-    table_init(&bench->table);
-    ck_assert(table_resize(&bench->table, 1));
     game_init(&bench->game, &board);
-    shared->table = &bench->table;
-    shared->limits = search_limits();
-    shared->budget = (Budget){.soft = -1, .hard = -1};
-    shared->lines = shared->worker_count = 1;
-    shared->workers = bench->workers;
-    margins_init(&shared->margins);
-    bench->workers[0] = worker_create(shared, 0);
-    ck_assert_ptr_nonnull(bench->workers[0]);
-    ck_assert(worker_prepare(bench->workers[0], &bench->game, 1));
-    return bench->workers[0];
+    alone_init(&bench->alone, 1);
+    alone_prepare(&bench->alone, &bench->game);
+    return bench->alone.worker;
 }
 
 static void finish(Bench *bench) {
-    worker_destroy(bench->workers[0]);
+    alone_finish(&bench->alone);
     game_finish(&bench->game);
-    table_finish(&bench->table);
 }
 
 // White is to move. In the second position the last placement would win for Black by the count, in
@@ -66,12 +54,12 @@ static const struct {
 };
 
 START_TEST(the_table_hears_what_is_known) {
-    Bench bench = {0};
+    Bench bench;
     Worker *worker = prepare(&bench, cases[_i].tps);
     TableEntry entry;
     Score alpha = cases[_i].alpha;
     search_node(worker, cases[_i].depth, cases[_i].ply, alpha, alpha + 1, false);
-    bool found = table_find(&bench.table, worker_key(worker, worker->board.key), &entry);
+    bool found = table_find(&bench.alone.table, worker_key(worker, worker->board.key), &entry);
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);
     finish(&bench);
 }
@@ -79,7 +67,7 @@ END_TEST
 
 // Two plies below the root `improving` asks for the root's evaluation, which there is not.
 START_TEST(the_root_has_no_evaluation) {
-    Bench bench = {0};
+    Bench bench;
     Worker *worker = prepare(&bench, quiet);
     for (int ply = -FRAMES_BEFORE; ply <= 0; ply++) {
         ck_assert_int_eq(frame_at(worker, ply)->eval, SCORE_NONE);
@@ -90,18 +78,18 @@ END_TEST
 
 // The score of a node that leaves nothing out, when others look at so many of its moves.
 static Score score_with(const char *tps, int busy_count) {
-    Bench bench = {0};
+    Bench bench;
     Worker *worker = prepare(&bench, tps);
     Move moves[MOVES_MAX];
     int count = movegen_all(&worker->board, moves);
-    bench.shared.worker_count = 2;
+    bench.alone.shared.worker_count = 2;
     worker->exact = true;
     for (int i = 0; i < count && i < busy_count; i++) {
-        busy_set(&bench.shared.busy, busy_mark(worker->board.key, moves[i]));
+        busy_set(&bench.alone.shared.busy, busy_mark(worker->board.key, moves[i]));
     }
     // The other worker has no nodes to count: it is the same one.
     Worker *workers[] = {worker, worker};
-    bench.shared.workers = workers;
+    bench.alone.shared.workers = workers;
     Score score = search_node(worker, 3, 1, -SCORE_INFINITE, SCORE_INFINITE, false);
     finish(&bench);
     return score;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What tinues prove about the moves at the root, and what becomes of the answer then.
+#include "alone.h"
 #include "movegen.h"
 #include "probe.h"
 #include "ptn.h"
@@ -11,21 +12,16 @@
 
 // A worker in the middle of a search: so many nodes are behind it.
 typedef struct Bench {
-    Shared shared;
-    Table table;
+    Alone alone;
     Game game;
     Worker *worker;
-    Worker *workers[1];
 } Bench;
 
 static void bench_init_game(Bench *bench, const char *tps, const char *moves, int draw_plies,
                             uint64_t nodes) {
     Board board = unit_board(tps);
     Reader reader = reader_of_string(moves);
-    Shared *shared = &bench->shared;
     Word word;
-    *bench = (Bench){0};
-    table_init(&bench->table);
     game_init(&bench->game, &board);
     while (reader_next(&reader, &word)) {
         Move move = MOVE_NONE;
@@ -33,15 +29,10 @@ static void bench_init_game(Bench *bench, const char *tps, const char *moves, in
         ck_assert_msg(ptn_read_move(&bench->game.board, word, &move, &fault), "%s", fault.text);
         ck_assert(game_push(&bench->game, move));
     }
-    shared->draw_plies = bench->game.draw_plies = draw_plies;
-    shared->table = &bench->table;
-    shared->limits = search_limits();
-    shared->budget = (Budget){.soft = -1, .hard = -1};
-    shared->lines = shared->worker_count = 1;
-    shared->workers = bench->workers;
-    bench->worker = bench->workers[0] = worker_create(shared, 0);
-    ck_assert_ptr_nonnull(bench->worker);
-    ck_assert(worker_prepare(bench->worker, &bench->game, 1));
+    bench->game.draw_plies = draw_plies;
+    alone_init(&bench->alone, 0);
+    alone_prepare(&bench->alone, &bench->game);
+    bench->worker = bench->alone.worker;
     root_fill(bench->worker, NULL, 0);
     bench->worker->depth = 4;
     atomic_store(&bench->worker->nodes, nodes);
@@ -52,9 +43,8 @@ static void bench_init(Bench *bench, const char *tps, uint64_t nodes) {
 }
 
 static void bench_finish(Bench *bench) {
-    worker_destroy(bench->worker);
+    alone_finish(&bench->alone);
     game_finish(&bench->game);
-    table_finish(&bench->table);
 }
 
 // Takes a move for the answer of a search, with an even score.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tinues against brute force: what is claimed is forced, and what is forced by taks is found.
+#include "alone.h"
 #include "movegen.h"
 #include "outcome.h"
 #include "ptn.h"
@@ -19,36 +20,25 @@ enum {
 
 // A worker that only looks for tinues.
 typedef struct Bench {
-    Shared shared;
-    Table table;
-    Worker *workers[1];
+    Alone alone;
     Tinue *tinue;
 } Bench;
 
 static void bench_init(Bench *bench) {
-    *bench = (Bench){0};
-    table_init(&bench->table);
-    bench->shared.table = &bench->table;
-    bench->shared.limits = search_limits();
-    bench->shared.budget = (Budget){.soft = -1, .hard = -1};
-    bench->shared.lines = bench->shared.worker_count = 1;
-    bench->shared.workers = bench->workers;
-    bench->workers[0] = worker_create(&bench->shared, 0);
+    alone_init(&bench->alone, 0);
     bench->tinue = tinue_create();
-    ck_assert(bench->workers[0] && bench->tinue);
+    ck_assert_ptr_nonnull(bench->tinue);
 }
 
 static void bench_finish(Bench *bench) {
     tinue_destroy(bench->tinue);
-    worker_destroy(bench->workers[0]);
-    table_finish(&bench->table);
+    alone_finish(&bench->alone);
 }
 
 // Makes the worker ready for a game.
 static void prepare(Bench *bench, const Game *game) {
-    Worker *worker = bench->workers[0];
-    ck_assert(worker_prepare(worker, game, 1));
-    bench->shared.draw_plies = game->draw_plies;
+    Worker *worker = bench->alone.worker;
+    alone_prepare(&bench->alone, game);
     // There is an answer, so that a search may be stopped.
     worker->answer.move = move_place(0, FLAT);
     worker->depth = 2;
@@ -58,8 +48,8 @@ static void prepare(Bench *bench, const Game *game) {
 static bool find(Bench *bench, const Game *game, uint64_t nodes, Line *ret_line) {
     prepare(bench, game);
     tinue_clear(bench->tinue);
-    bool found = tinue_find(bench->tinue, bench->workers[0], nodes, ret_line);
-    ck_assert(board_equal(&bench->workers[0]->board, &game->board));
+    bool found = tinue_find(bench->tinue, bench->alone.worker, nodes, ret_line);
+    ck_assert(board_equal(&bench->alone.worker->board, &game->board));
     return found;
 }
 
@@ -289,7 +279,7 @@ START_TEST(the_third_time_is_a_draw) {
                 tinue_clear(bench.tinue);
             }
             prepare(&bench, &game);
-            bool won = tinue_find(bench.tinue, bench.workers[0], SOME, &line);
+            bool won = tinue_find(bench.tinue, bench.alone.worker, SOME, &line);
             ck_assert_msg(won == cases[i].won, "case %d", i);
             game_finish(&game);
         }
@@ -333,7 +323,7 @@ START_TEST(no_more_nodes_than_allowed) {
     bench_init(&bench);
     for (int i = 0; i < UNIT_COUNT(limits); i++) {
         ck_assert(!find(&bench, &game, limits[i], &line));
-        ck_assert_uint_eq(worker_nodes(bench.workers[0]), limits[i]);
+        ck_assert_uint_eq(worker_nodes(bench.alone.worker), limits[i]);
     }
     bench_finish(&bench);
     game_finish(&game);
@@ -345,9 +335,9 @@ START_TEST(a_stop_ends_it) {
     Line line;
     Game game = game_of(known[2].tps);
     bench_init(&bench);
-    atomic_store(&bench.shared.stop, true);
+    atomic_store(&bench.alone.shared.stop, true);
     ck_assert(!find(&bench, &game, 1000000, &line));
-    ck_assert_uint_lt(worker_nodes(bench.workers[0]), 100);
+    ck_assert_uint_lt(worker_nodes(bench.alone.worker), 100);
     bench_finish(&bench);
     game_finish(&game);
 }
@@ -362,7 +352,7 @@ START_TEST(work_is_kept) {
     Worker *worker = NULL;
     int calls = 1;
     bench_init(&bench);
-    worker = bench.workers[0];
+    worker = bench.alone.worker;
     bool found = find(&bench, &game, 4000, &line);
     while (!found && calls < 100) {
         found = tinue_find(bench.tinue, worker, 4000, &line);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "alone.h"
+
+#include "unit.h"
+
+void alone_init(Alone *alone, size_t mib) {
+    Shared *shared = &alone->shared;
+    *alone = (Alone){0};
+    table_init(&alone->table);
+    ck_assert(mib == 0 || table_resize(&alone->table, mib));
+    shared->table = &alone->table;
+    shared->limits = search_limits();
+    shared->budget = (Budget){.soft = -1, .hard = -1};
+    shared->lines = shared->worker_count = 1;
+    shared->workers = alone->workers;
+    margins_init(&shared->margins);
+    alone->worker = alone->workers[0] = worker_create(shared, 0);
+    ck_assert_ptr_nonnull(alone->worker);
+}
+
+void alone_finish(Alone *alone) {
+    worker_destroy(alone->worker);
+    table_finish(&alone->table);
+}
+
+void alone_prepare(Alone *alone, const Game *game) {
+    alone->shared.draw_plies = game->draw_plies;
+    ck_assert(worker_prepare(alone->worker, game, 1));
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// One worker by itself, without a search around it, whose functions are called by hand.
+#ifndef BREDON_TESTS_SEARCH_ALONE_H
+#define BREDON_TESTS_SEARCH_ALONE_H
+
+#include "worker.h"
+
+typedef struct Alone {
+    Shared shared;
+    Table table;
+    Worker *worker;
+    Worker *workers[1];
+} Alone;
+
+// A worker without limits that writes one line, with a table of `mib` MiB (0: none). It fails the
+// test when there is no memory.
+void alone_init(Alone *alone, size_t mib);
+void alone_finish(Alone *alone);
+
+// Makes it ready for the position of a game, with the game's DrawPlies.
+void alone_prepare(Alone *alone, const Game *game);
+
+#endif
