@@ -135,7 +135,7 @@ void search_new_game(Search *search) {
     search_wait(search);
     // The table is taken now, with its pages, not while a clock runs.
     if (search->table.buckets || table_resize(&search->table, search->hash_mib)) {
-        table_clear(&search->table);
+        table_clear(&search->table, search->threads);
     }
     for (int i = 0; i < search->worker_room; i++) {
         worker_forget(search->workers[i]);

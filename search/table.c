@@ -5,12 +5,14 @@
 
 #include "table.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
+#include <string.h>
 #include <sys/mman.h>
 
 __extension__ typedef unsigned __int128 Product; // of two 64-bit words
 
-enum { BUCKET_ENTRIES = 4, AGES = 64, HUGE_FROM = 128 << 20 };
+enum { BUCKET_ENTRIES = 4, AGES = 64, WIPERS = 64, WIPE_LEAST = 1 << 20 };
 
 typedef struct Slot {
     _Atomic uint64_t check; // key ^ data
@@ -55,18 +57,14 @@ void table_finish(Table *table) {
     *table = (Table){0};
 }
 
-// Large tables ask for huge pages, with which a search is faster by half at 1 GiB and its memory is
-// given back in no time. Small ones do without: filling a huge page with zeros at its first touch
-// made the first iteration after a new game 20 ms longer at 64 MiB, and no search faster.
+// Huge pages where the system gives them: fewer to take, to look up and to give back.
 static void *map_zeros(size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) {
         return NULL;
     }
 #ifdef MADV_HUGEPAGE
-    if (bytes >= HUGE_FROM) {
-        madvise(memory, bytes, MADV_HUGEPAGE);
-    }
+    madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return memory;
 }
@@ -87,20 +85,38 @@ bool table_resize(Table *table, size_t mib) {
     return true;
 }
 
-void table_clear(Table *table) {
-    if (!table->buckets) {
-        return;
+// A part of the table that one thread wipes.
+typedef struct Slice {
+    TableBucket *from;
+    size_t bytes;
+    pthread_t thread;
+    bool running;
+} Slice;
+
+static void *wipe(void *user) {
+    const Slice *slice = user;
+    memset(slice->from, 0, slice->bytes);
+    return NULL;
+}
+
+void table_clear(Table *table, int threads) {
+    Slice slices[WIPERS];
+    size_t wanted = table->bytes / WIPE_LEAST;
+    int count = threads < WIPERS ? threads : WIPERS;
+    count = wanted < (size_t)count ? (int)wanted : count;
+    for (int i = count - 1; i >= 0; i--) {
+        Slice *slice = &slices[i];
+        size_t from = table->count * (size_t)i / (size_t)count;
+        size_t to = table->count * (size_t)(i + 1) / (size_t)count;
+        *slice = (Slice){.from = table->buckets + from, .bytes = (to - from) * sizeof(TableBucket)};
+        slice->running = i > 0 && pthread_create(&slice->thread, NULL, wipe, slice) == 0;
+        if (!slice->running) {
+            wipe(slice);
+        }
     }
-    // A large table gets fresh pages instead of old ones, which takes no time. The pages of a small
-    // one stay: the system would fill new ones with zeros during the search, page by page and one
-    // thread at a time, while a clock runs. So does a large one's should the system have no others.
-    TableBucket *fresh = table->bytes >= HUGE_FROM ? map_zeros(table->bytes) : NULL;
-    if (fresh) {
-        munmap(table->buckets, table->bytes);
-        table->buckets = fresh;
-    } else {
-        for (size_t i = 0; i < table->count; i++) {
-            table->buckets[i] = (TableBucket){0};
+    for (int i = 1; i < count; i++) {
+        if (slices[i].running) {
+            pthread_join(slices[i].thread, NULL);
         }
     }
     table->age = 0;

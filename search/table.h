@@ -42,7 +42,7 @@ void table_finish(Table *table);
 bool table_resize(Table *table, size_t mib);
 
 // Forgets all entries.
-void table_clear(Table *table);
+void table_clear(Table *table, int threads);
 
 // To be called once a search: older entries give way first.
 void table_new_search(Table *table);

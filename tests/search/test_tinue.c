@@ -227,6 +227,53 @@ START_TEST(no_tinue_ends_in_a_draw) {
 }
 END_TEST
 
+// Each answer's own tinues are looked for first, by the same table: what is proved of a position for
+// one attacker says nothing of it for the other.
+static void visit_both(const Board *board, Move next, void *context) {
+    Seen *seen = context;
+    Bench *bench = &seen->bench;
+    Move moves[MOVES_MAX];
+    Game game;
+    Line line;
+    (void)next;
+    if (board_is_opening(board) || board_outcome(board) != ONGOING) {
+        return;
+    }
+    game_init(&game, board);
+    int count = movegen_all(board, moves);
+    tinue_clear(bench->tinue);
+    for (int i = 0; i < count; i++) {
+        ck_assert(game_push(&game, moves[i]));
+        if (game_outcome(&game) == ONGOING && gives_tak(&game.board)) {
+            prepare(bench, &game);
+            seen->short_ones += tinue_find(bench->tinue, bench->alone.worker, SOME, &line);
+        }
+        game_pop(&game);
+    }
+    prepare(bench, &game);
+    if (tinue_find(bench->tinue, bench->alone.worker, SOME, &line)) {
+        check_line(board, &line);
+        ck_assert(find(bench, &game, PLENTY, &line));
+        seen->found++;
+    }
+    game_finish(&game);
+}
+
+START_TEST(proofs_belong_to_one_attacker) {
+    Seen seen = {0};
+    support_print_seed("tinue");
+    bench_init(&seen.bench);
+    for (uint64_t round = 0; (seen.found < WANTED || seen.short_ones < WANTED) && round < ROUNDS;
+         round++) {
+        walk_games(support_seed() + 100 * round + (uint64_t)_i, 3 + _i, WALK_ANY, 400 >> _i,
+                   visit_both, &seen);
+    }
+    bench_finish(&seen.bench);
+    ck_assert_int_ge(seen.found, WANTED);
+    ck_assert_int_ge(seen.short_ones, WANTED);
+}
+END_TEST
+
 static Game game_of(const char *tps) {
     Board board = unit_board(tps);
     Game game;
@@ -371,6 +418,7 @@ int main(void) {
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, tinues_by_brute_force, 0, UNIT_COUNT(walks));
     tcase_add_loop_test(tcase, no_tinue_ends_in_a_draw, 0, 3);
+    tcase_add_loop_test(tcase, proofs_belong_to_one_attacker, 0, 3);
     tcase_add_test(tcase, the_third_time_is_a_draw);
     tcase_add_loop_test(tcase, known_tinues, 0, UNIT_COUNT(known));
     tcase_add_test(tcase, no_more_nodes_than_allowed);
