@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 // How long a search may take to end at `quit`; then the process ends without it.
-enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
+enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256, READY_MS = 2 };
 
 typedef struct TeiCommand {
     const char *name;
@@ -24,6 +24,10 @@ typedef struct TeiCommand {
 static void on_isready(Tei *tei, Reader *words) {
     (void)words;
     tei_settle(tei);
+    // A client that says more, or hangs up, does not wait for the table.
+    while (!search_await_table(tei->search, READY_MS) &&
+           !(tei->in && line_reader_has_more(tei->in, 0))) {
+    }
     line_write(&tei->out, "readyok");
 }
 
@@ -109,6 +113,9 @@ static void on_newgame(Tei *tei, Reader *words) {
         tei_error(tei, &fault);
         return;
     }
+    search_stop(tei->search);
+    search_wait(tei->search);
+    tei_settle(tei);
     search_new_game(tei->search);
     search_set_seed(tei->search, draw_seed());
     tei->size = (int)new.size;
@@ -236,6 +243,7 @@ int tei_run(int in, int out) {
     catch_signals();
     line_writer_init(&tei.out, out, in, end_now);
     line_reader_init(&reader, in);
+    tei.in = &reader;
     pthread_mutex_init(&tei.jobs_lock, NULL);
     pthread_cond_init(&tei.jobs_done, NULL);
     tei_options_init(&tei.options);

@@ -31,6 +31,7 @@ typedef struct TeiOptions {
 
 typedef struct Tei {
     LineWriter out;
+    const LineReader *in; // NULL where lines come from elsewhere
     Search *search;
     TeiOptions options;
     TeiOptions searching; // as they were at the last `go`; read by the search's thread
@@ -78,8 +79,8 @@ void tei_go(Tei *tei, Reader *words);
 void tei_options_init(TeiOptions *options);
 void tei_options_print(Tei *tei);
 void tei_setoption(Tei *tei, Reader *words);
-// Does what had to wait for the end of a search: the memory that Hash asks for, and Clear. Does
-// nothing while a search is running.
+// Does what had to wait for the end of a search: the memory that Hash asks for, Threads, Level, and
+// Clear. Does nothing while a search is running.
 void tei_settle(Tei *tei);
 // A whole number in least..most; a fraction of zeros, as some clients send it, is dropped.
 bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,

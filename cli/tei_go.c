@@ -205,9 +205,7 @@ void tei_go(Tei *tei, Reader *words) {
     tei_settle(tei);
     tei->searching = tei->options;
     search_set_overhead(tei->search, (int)tei->options.overhead);
-    search_set_threads(tei->search, (int)tei->options.threads);
     search_set_lines(tei->search, (int)tei->options.multipv);
-    search_set_level(tei->search, (int)tei->options.level);
     search_set_variety(tei->search, (int)tei->options.variety);
     if (!search_go(tei->search, &limits, tei->line_ms, &fault)) {
         tei_error(tei, &fault);

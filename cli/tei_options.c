@@ -197,6 +197,9 @@ void tei_settle(Tei *tei) {
         return;
     }
     take_hash(tei);
+    // Another level forgets what was learned: now, not when a clock runs.
+    search_set_threads(tei->search, (int)tei->options.threads);
+    search_set_level(tei->search, (int)tei->options.level);
     if (tei->clear_wanted) {
         search_new_game(tei->search);
         tei->clear_wanted = false;
@@ -278,7 +281,7 @@ void tei_setoption(Tei *tei, Reader *words) {
     if (!tei->game_begins || !is_piece_count(option)) {
         *field_of(&tei->common, option) = number;
     }
-    if (option->offset == AT(hash)) {
+    if (option->offset == AT(hash) || option->offset == AT(level)) {
         tei_settle(tei);
     }
 }

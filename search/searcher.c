@@ -2,17 +2,17 @@
 #include "searcher.h"
 
 #include "deepen.h"
+#include "helpers.h"
 #include "outcome.h"
 #include "root.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { DEFAULT_HASH_MIB = 64, DEFAULT_OVERHEAD_MS = 20, GRACE_MS = 1 };
+enum { DEFAULT_HASH_MIB = 64, DEFAULT_OVERHEAD_MS = 20, TABLE_PATIENCE_MS = 10 };
 
 struct Search {
     SearchCallbacks callbacks;
@@ -133,13 +133,17 @@ void search_set_margin(Search *search, MarginId id, int value) {
 void search_new_game(Search *search) {
     search_stop(search);
     search_wait(search);
-    // The table is taken now, with its pages, not while a clock runs.
+    // The pages of the table are taken now, not while a clock runs.
     if (search->table.buckets || table_resize(&search->table, search->hash_mib)) {
         table_clear(&search->table, search->threads);
     }
     for (int i = 0; i < search->worker_room; i++) {
         worker_forget(search->workers[i]);
     }
+}
+
+bool search_await_table(Search *search, int ms) {
+    return search_is_running(search) || table_await(&search->table, ms);
 }
 
 bool search_set_game(Search *search, const Game *game) {
@@ -209,89 +213,20 @@ static void wait_for_stop(Search *search) {
     pthread_mutex_unlock(&search->lock);
 }
 
-static void *help(void *user) {
-    Worker *worker = user;
-    deepen(worker, NULL, NULL);
-    atomic_store_explicit(&worker->done, true, memory_order_release);
-    return NULL;
-}
-
-static bool has_answer(const Worker *helper) {
-    return helper->running && atomic_load_explicit(&helper->done, memory_order_acquire);
-}
-
-// Gives the helpers a moment to end. One without a processor must not keep the answer back.
-static void await_helpers(const Shared *shared) {
-    int64_t start = clock_now_ms();
-    for (int i = 1; i < shared->worker_count; i++) {
-        const Worker *helper = shared->workers[i];
-        while (helper->running && !has_answer(helper)) {
-            if (clock_now_ms() - start > GRACE_MS) {
-                return;
-            }
-            sched_yield();
-        }
-    }
-}
-
-// Whether a helper's answer is to be told instead of the first worker's: it comes from a deeper
-// iteration, or wins. Several lines, a depth and a mate that was asked for are the first worker's,
-// and it alone knows which moves are proved to lose.
-static bool knows_more(const Worker *first_worker, const Answer *helper) {
-    const Shared *shared = first_worker->shared;
-    const SearchLimits *limits = &shared->limits;
-    const Answer *first = &first_worker->answer;
-    if (shared->lines > 1 || limits->depth > 0 || limits->mate > 0 || helper->move == MOVE_NONE ||
-        score_is_proved(first->score) || root_is_lost(first_worker, helper->move)) {
-        return false;
-    }
-    return score_is_win(helper->score) ||
-           (helper->depth > first->depth && helper->bound == BOUND_EXACT);
-}
-
-// Begins the work of the helpers. One whose thread can't be had is missed by nobody.
-static void start_helpers(Shared *shared) {
-    const SearchLimits *limits = &shared->limits;
-    for (int i = 1; i < shared->worker_count; i++) {
-        Worker *worker = shared->workers[i];
-        atomic_store(&worker->done, false);
-        worker->running = false;
-        if (!atomic_load(&shared->stop) && !atomic_load(&shared->quit)) {
-            root_fill(worker, limits->searchmoves, limits->searchmove_count);
-            worker->running = pthread_create(&worker->thread, NULL, help, worker) == 0;
-        }
-    }
-}
-
-static void join_helpers(Shared *shared) {
-    for (int i = 1; i < shared->worker_count; i++) {
-        Worker *helper = shared->workers[i];
-        if (helper->running) {
-            pthread_join(helper->thread, NULL);
-            helper->running = false;
-        }
-    }
-}
-
 // All workers search until the first one is done.
 static void search_all(Search *search) {
     Shared *shared = &search->shared;
     const SearchLimits *limits = &shared->limits;
     Worker *first = shared->workers[0];
-    start_helpers(shared);
+    helpers_start(shared);
     root_fill(first, limits->searchmoves, limits->searchmove_count);
     deepen(first, report_iteration, search);
     if (limits->infinite) {
         wait_for_stop(search); // also where a level's limits ended the search
     }
     atomic_store(&shared->quit, true);
-    await_helpers(shared);
-    for (int i = 1; i < shared->worker_count; i++) {
-        const Worker *helper = shared->workers[i];
-        if (has_answer(helper) && knows_more(first, &helper->answer)) {
-            first->answer = helper->answer;
-        }
-    }
+    helpers_await(shared);
+    helpers_choose(shared);
 }
 
 static void think(Search *search) {
@@ -304,7 +239,7 @@ static void think(Search *search) {
         best = first->answer.move;
     }
     search->callbacks.on_bestmove(search->callbacks.user, best);
-    join_helpers(&search->shared);
+    helpers_join(&search->shared);
     pthread_mutex_lock(&search->lock);
     search->running = false;
     pthread_cond_broadcast(&search->changed);
@@ -367,6 +302,8 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
         // A search without a table is slower, but it answers.
         table_init(&search->table);
     }
+    table_await(&search->table, TABLE_PATIENCE_MS);
+    table_settle(&search->table);
     table_new_search(&search->table);
     // Any other limit ends a search that was also told to be infinite.
     search->endless = !is_limited(limits);

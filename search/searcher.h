@@ -73,9 +73,13 @@ void search_set_seed(Search *search, uint64_t seed);
 // MARGINS_ARE_OPTIONS is false.
 void search_set_margin(Search *search, MarginId id, int value);
 
-// Forgets all that was learned and takes the table, which may take some 10 ms. Stops a running
+// Forgets all that was learned and begins to empty the table, in the background. Stops a running
 // search first.
 void search_new_game(Search *search);
+
+// Waits, at most `ms` milliseconds, until the table of a new game is empty; false when it is not
+// yet. A search that does not wait for it has to take its pages one by one.
+bool search_await_table(Search *search, int ms);
 
 // The position to search and its history, copied. A running search is not disturbed. False when
 // there is no memory: the old position stays.

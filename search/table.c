@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 #ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE // MAP_ANONYMOUS and madvise
+#define _DEFAULT_SOURCE // MAP_ANONYMOUS, madvise and _SC_PHYS_PAGES
 #endif
 
 #include "table.h"
 
-#include <pthread.h>
+#include "wiper.h"
+
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 __extension__ typedef unsigned __int128 Product; // of two 64-bit words
 
-enum { BUCKET_ENTRIES = 4, AGES = 64, WIPERS = 64, WIPE_LEAST = 1 << 20 };
+enum { BUCKET_ENTRIES = 4, AGES = 64, SMALL = 4 << 20 };
 
 typedef struct Slot {
     _Atomic uint64_t check; // key ^ data
@@ -51,6 +53,7 @@ void table_init(Table *table) {
 }
 
 void table_finish(Table *table) {
+    wiper_end(table->wiper);
     if (table->buckets) {
         munmap(table->buckets, table->bytes);
     }
@@ -85,41 +88,49 @@ bool table_resize(Table *table, size_t mib) {
     return true;
 }
 
-// A part of the table that one thread wipes.
-typedef struct Slice {
-    TableBucket *from;
-    size_t bytes;
-    pthread_t thread;
-    bool running;
-} Slice;
+// Whether to have a whole table of that size in memory may be too much.
+static bool is_vast(size_t bytes) {
+    long pages = sysconf(_SC_PHYS_PAGES);
+    long page = sysconf(_SC_PAGESIZE);
+    return pages > 0 && page > 0 && bytes / (size_t)page > (size_t)pages / 2;
+}
 
-static void *wipe(void *user) {
-    const Slice *slice = user;
-    memset(slice->from, 0, slice->bytes);
-    return NULL;
+// Fresh pages, which the system fills with zeros at their first touch: during the search, while a
+// clock runs, and one thread at a time. Old ones when there are no others.
+static void renew(Table *table) {
+    void *fresh = map_zeros(table->bytes);
+    if (fresh) {
+        munmap(table->buckets, table->bytes);
+        table->buckets = fresh;
+    } else {
+        memset(table->buckets, 0, table->bytes);
+    }
 }
 
 void table_clear(Table *table, int threads) {
-    Slice slices[WIPERS];
-    size_t wanted = table->bytes / WIPE_LEAST;
-    int count = threads < WIPERS ? threads : WIPERS;
-    count = wanted < (size_t)count ? (int)wanted : count;
-    for (int i = count - 1; i >= 0; i--) {
-        Slice *slice = &slices[i];
-        size_t from = table->count * (size_t)i / (size_t)count;
-        size_t to = table->count * (size_t)(i + 1) / (size_t)count;
-        *slice = (Slice){.from = table->buckets + from, .bytes = (to - from) * sizeof(TableBucket)};
-        slice->running = i > 0 && pthread_create(&slice->thread, NULL, wipe, slice) == 0;
-        if (!slice->running) {
-            wipe(slice);
-        }
-    }
-    for (int i = 1; i < count; i++) {
-        if (slices[i].running) {
-            pthread_join(slices[i].thread, NULL);
-        }
-    }
+    wiper_end(table->wiper);
+    table->wiper = NULL;
     table->age = 0;
+    if (table->buckets && table->bytes <= SMALL) {
+        memset(table->buckets, 0, table->bytes);
+    } else if (table->buckets) {
+        table->wiper =
+            is_vast(table->bytes) ? NULL : wiper_begin(table->buckets, table->bytes, threads);
+        if (!table->wiper) {
+            renew(table);
+        }
+    }
+}
+
+bool table_await(const Table *table, int ms) {
+    return !table->wiper || wiper_wait(table->wiper, ms);
+}
+
+void table_settle(Table *table) {
+    if (table->wiper && !wiper_end(table->wiper)) {
+        renew(table);
+    }
+    table->wiper = NULL;
 }
 
 void table_new_search(Table *table) {

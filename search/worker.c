@@ -37,6 +37,10 @@ Worker *worker_create(Shared *shared, int index) {
 }
 
 void worker_forget(Worker *worker) {
+    if (!worker->learned) {
+        return; // to write it all would take the memory of workers that nobody uses
+    }
+    worker->learned = false;
     memset(&worker->history, 0, sizeof worker->history);
     if (worker->tinue) {
         tinue_clear(worker->tinue);
@@ -74,6 +78,7 @@ bool worker_prepare(Worker *worker, const Game *game, int lines) {
     if (!keys || !quiet) {
         return false;
     }
+    worker->learned = true;
     worker->board = game->board;
     worker->quiet[0] = 0;
     for (size_t i = 0; i < game->length; i++) {

@@ -97,6 +97,7 @@ typedef struct Worker {
     int *quiet;
     int key_count, root_keys;
     History history;
+    bool learned;      // something may be known from a search since worker_forget
     ScoredMove *arena; // MOVES_MAX for each ply; pages that are never touched cost nothing
     RootMove *root;
     int root_count;

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE // _SC_PHYS_PAGES
+#endif
+
 #include "table.h"
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "support.h"
 #include "unit.h"
@@ -238,21 +243,69 @@ START_TEST(what_cannot_be_had_changes_nothing) {
 }
 END_TEST
 
+static const int clear_threads[] = {1, 2, 3, 1024};
+
 START_TEST(clear_forgets) {
-    Table table = table_of(1);
+    Table table = table_of(20);
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
-    for (uint64_t i = 0; i < 1000; i++) {
-        table_store(&table, i * UINT64_C(0x9e3779b97f4a7c15), &entry);
+    const uint64_t step = UINT64_MAX / 100000; // a key in every part of the table
+    for (uint64_t i = 0; i < 100000; i++) {
+        table_store(&table, i * step, &entry);
     }
     size_t count = table.count;
-    table_clear(&table, 1);
+    table_clear(&table, clear_threads[_i]);
+    ck_assert(table_await(&table, 10000));
+    table_settle(&table);
     ck_assert_uint_eq(table.count, count);
     ck_assert_int_eq(table_hashfull(&table), 0);
-    for (uint64_t i = 0; i < 1000; i++) {
-        ck_assert(!has(&table, i * UINT64_C(0x9e3779b97f4a7c15)));
+    for (uint64_t i = 0; i < 100000; i++) {
+        ck_assert(!has(&table, i * step));
     }
     table_store(&table, base, &entry);
     ck_assert(is_entry(&table, base, &entry));
+    table_finish(&table);
+}
+END_TEST
+
+// Whoever does not wait has an empty table, too; and one that is cleared twice.
+START_TEST(clear_without_waiting) {
+    Table table = table_of(64);
+    TableEntry entry = entry_of(5, 6, BOUND_EXACT);
+    const uint64_t step = UINT64_MAX / 1000;
+    for (int round = 0; round < 4; round++) {
+        for (uint64_t i = 0; i < 1000; i++) {
+            table_store(&table, i * step, &entry);
+        }
+        table_clear(&table, 2);
+        if (round % 2) {
+            table_clear(&table, 1);
+        }
+        table_settle(&table);
+        for (uint64_t i = 0; i < 1000; i++) {
+            ck_assert(!has(&table, i * step));
+        }
+    }
+    table_clear(&table, 2);
+    table_finish(&table);
+}
+END_TEST
+
+// More than half of what the machine has: such a table is never in memory as a whole.
+START_TEST(a_vast_table_is_forgotten) {
+    long half = sysconf(_SC_PHYS_PAGES) / 2 * (sysconf(_SC_PAGESIZE) >> 10) >> 10; // MiB
+    Table table;
+    TableEntry entry = entry_of(5, 6, BOUND_EXACT);
+    table_init(&table);
+    ck_assert_int_gt(half, 0);
+    if (table_resize(&table, (size_t)half + 2)) { // where the system promises that much
+        table_store(&table, base, &entry);
+        table_clear(&table, 2);
+        ck_assert(table_await(&table, 0)); // nothing to wait for
+        table_settle(&table);
+        ck_assert(!has(&table, base));
+        table_store(&table, base, &entry);
+        ck_assert(is_entry(&table, base, &entry));
+    }
     table_finish(&table);
 }
 END_TEST
@@ -265,6 +318,8 @@ START_TEST(no_table_finds_nothing) {
     ck_assert(!has(&table, base));
     table_prefetch(&table, base);
     table_clear(&table, 1);
+    ck_assert(table_await(&table, 0));
+    table_settle(&table);
     table_new_search(&table);
     ck_assert_int_eq(table_hashfull(&table), 0);
     table_finish(&table);
@@ -355,7 +410,9 @@ int main(void) {
     tcase_add_test(tcase, a_position_has_one_entry);
     tcase_add_loop_test(tcase, any_number_of_mebibytes, 0, UNIT_COUNT(sizes));
     tcase_add_test(tcase, what_cannot_be_had_changes_nothing);
-    tcase_add_test(tcase, clear_forgets);
+    tcase_add_loop_test(tcase, clear_forgets, 0, UNIT_COUNT(clear_threads));
+    tcase_add_test(tcase, clear_without_waiting);
+    tcase_add_test(tcase, a_vast_table_is_forgotten);
     tcase_add_test(tcase, no_table_finds_nothing);
     tcase_add_test(tcase, hashfull_counts_this_search);
     tcase_add_test(tcase, two_threads_find_no_torn_entry);

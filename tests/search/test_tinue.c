@@ -227,8 +227,8 @@ START_TEST(no_tinue_ends_in_a_draw) {
 }
 END_TEST
 
-// Each answer's own tinues are looked for first, by the same table: what is proved of a position for
-// one attacker says nothing of it for the other.
+// Each answer's own tinues are looked for first, by the same table: what is proved of a position
+// for one attacker says nothing of it for the other.
 static void visit_both(const Board *board, Move next, void *context) {
     Seen *seen = context;
     Bench *bench = &seen->bench;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "helpers.h"
+
+#include "deepen.h"
+#include "root.h"
+
+#include <pthread.h>
+#include <sched.h>
+
+enum { GRACE_MS = 1 };
+
+static void *help(void *user) {
+    Worker *worker = user;
+    deepen(worker, NULL, NULL);
+    atomic_store_explicit(&worker->done, true, memory_order_release);
+    return NULL;
+}
+
+static bool has_answer(const Worker *helper) {
+    return helper->running && atomic_load_explicit(&helper->done, memory_order_acquire);
+}
+
+void helpers_start(Shared *shared) {
+    const SearchLimits *limits = &shared->limits;
+    for (int i = 1; i < shared->worker_count; i++) {
+        Worker *worker = shared->workers[i];
+        atomic_store(&worker->done, false);
+        worker->running = false;
+        if (!atomic_load(&shared->stop) && !atomic_load(&shared->quit)) {
+            root_fill(worker, limits->searchmoves, limits->searchmove_count);
+            worker->running = pthread_create(&worker->thread, NULL, help, worker) == 0;
+        }
+    }
+}
+
+void helpers_await(const Shared *shared) {
+    int64_t start = clock_now_ms();
+    for (int i = 1; i < shared->worker_count; i++) {
+        const Worker *helper = shared->workers[i];
+        while (helper->running && !has_answer(helper)) {
+            if (clock_now_ms() - start > GRACE_MS) {
+                return;
+            }
+            sched_yield();
+        }
+    }
+}
+
+bool helper_knows_more(const Worker *first_worker, const Answer *helper) {
+    const Shared *shared = first_worker->shared;
+    const SearchLimits *limits = &shared->limits;
+    const Answer *first = &first_worker->answer;
+    if (shared->lines > 1 || limits->depth > 0 || limits->mate > 0 || helper->move == MOVE_NONE ||
+        score_is_proved(first->score) || root_is_lost(first_worker, helper->move)) {
+        return false;
+    }
+    return score_is_win(helper->score) ||
+           (helper->depth > first->depth && helper->bound == BOUND_EXACT);
+}
+
+void helpers_choose(const Shared *shared) {
+    Worker *first = shared->workers[0];
+    for (int i = 1; i < shared->worker_count; i++) {
+        const Worker *helper = shared->workers[i];
+        if (has_answer(helper) && helper_knows_more(first, &helper->answer)) {
+            first->answer = helper->answer;
+        }
+    }
+}
+
+void helpers_join(Shared *shared) {
+    for (int i = 1; i < shared->worker_count; i++) {
+        Worker *helper = shared->workers[i];
+        if (helper->running) {
+            pthread_join(helper->thread, NULL);
+            helper->running = false;
+        }
+    }
+}

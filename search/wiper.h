@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Fills memory with zeros in threads of its own, so that nobody has to wait for it who has no time.
+#ifndef BREDON_SEARCH_WIPER_H
+#define BREDON_SEARCH_WIPER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Wiper Wiper;
+
+// Begins to wipe, by 1 to 64 threads as `threads` asks for and the size is worth. NULL when there
+// is no memory or no thread for it: then nothing is wiped. The memory must stay where it is, and
+// nobody may use it, until wiper_end.
+Wiper *wiper_begin(void *memory, size_t bytes, int threads);
+
+// Waits for the end, at most `ms` milliseconds, 0 or more. True when all is wiped.
+bool wiper_wait(Wiper *wiper, int ms);
+
+// Ends it, at once, and frees it. True when all had been wiped; else what the memory holds is
+// unknown. NULL is fine: false.
+bool wiper_end(Wiper *wiper);
+
+#endif
