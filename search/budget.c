@@ -14,8 +14,7 @@ int64_t clock_now_ms(void) {
 }
 
 enum {
-    LONG_GAME = 200, // plies that a clock must last, whatever the increment
-    STORE_MS = 120,  // never planned with: a machine with other work may stall us as long
+    STORE_MS = 120, // never planned with: a machine with other work may stall us as long
 };
 
 static int64_t least(int64_t a, int64_t b) {
@@ -23,11 +22,21 @@ static int64_t least(int64_t a, int64_t b) {
 }
 
 int budget_moves_left(const Board *board) {
-    // Games on 6x6 last 80 to 90 plies (5 for every 2 squares); a long one must not run dry.
-    int squares = board_size(board) * board_size(board);
-    int plies = squares * 5 / 2 - board->ply;
-    int moves = plies / 2;
+    // Lines through what games of the engine on 4x4 to 8x8 lasted from there on. With the pieces in
+    // hand alone they are off by no more than with the number of plies besides; few empty squares
+    // end a game as well. A long one must not run dry.
+    int white = board_in_hand(board, WHITE);
+    int black = board_in_hand(board, BLACK);
+    int by_pieces = 8 + 11 * (white < black ? white : black) / 4;
+    int by_squares = 12 + 3 * bits_count(board_empty(board));
+    int moves = (by_pieces < by_squares ? by_pieces : by_squares) / 2;
     return moves > 12 ? moves : 12;
+}
+
+// The plies that a clock without increment must last.
+static int long_game(const Board *board) {
+    int plies = board_size(board) * board_size(board) * 5;
+    return plies > 200 ? plies : 200;
 }
 
 // Times from a clock: an even share of what is left, with half of the increment, so that a clock
@@ -45,9 +54,9 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
     if (limits->movestogo > 0) {
         moves = least(moves, limits->movestogo);
     }
-    if (inc == 0 && board->ply < LONG_GAME) {
+    if (inc == 0 && board->ply < long_game(board)) {
         // Nothing comes back: what each move of a long game costs in the pipe alone is set aside.
-        int64_t own_moves = (LONG_GAME - board->ply) / 2;
+        int64_t own_moves = (long_game(board) - board->ply) / 2;
         if (limits->movestogo > 0) {
             own_moves = least(own_moves, limits->movestogo - 1);
         }
@@ -61,6 +70,12 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
     int64_t most = moves == 1 ? left : left * 2 / 5;
     budget->soft = least(share, most);
     budget->hard = least(share * 4, most);
+}
+
+int budget_share(int part, int stable) {
+    int share = 150 - part;
+    share = share * (110 - 6 * (stable < 6 ? stable : 6)) / 100;
+    return share < 30 ? 30 : share;
 }
 
 Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start) {

@@ -28,7 +28,7 @@ SearchLimits search_limits(void);
 
 typedef struct Budget {
     int64_t start; // clock_now_ms() when `go` came
-    int64_t soft;  // ms that the move should take: no iteration is begun after half of it; -1: none
+    int64_t soft;  // ms that the move should take, see budget_share; -1: none
     int64_t hard;  // ms after which the search ends, -1: none
 } Budget;
 
@@ -38,7 +38,13 @@ int64_t clock_now_ms(void);
 // The budget of the side to move. `overhead` ms are kept back on every move.
 Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start);
 
-// How many moves the side to move will still make, by what games on this size have lasted.
+// Which part of the soft time, 30 to 165 per cent, is to be over before no iteration is begun: less
+// when the best move has stood for some iterations (`stable`) and took most of the nodes (`part`,
+// per cent). After an idea of Stockfish and others.
+int budget_share(int part, int stable);
+
+// How many moves the side to move will still make, 12 or more, by what games have lasted with as
+// many pieces in hand and empty squares.
 int budget_moves_left(const Board *board);
 
 #endif

@@ -79,7 +79,8 @@ static Score search_unproved(Worker *worker, RootMove *root, int index, int dept
     Frame *frame = frame_at(worker, 0);
     Undo undo;
     int reduction = 0;
-    if (index >= ROOT_UNREDUCED && depth > 2 && !worker->exact && !score_is_loss(alpha)) {
+    if (index >= ROOT_UNREDUCED && depth > 2 && !worker->exact && !worker->root_threatened &&
+        !score_is_loss(alpha)) {
         reduction = prune_reduction(&worker->shared->margins, depth, index + 1) / 100;
         reduction = reduction > depth - 2 ? depth - 2 : reduction;
     }
@@ -158,9 +159,8 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     return best;
 }
 
-// Which part of its time, per cent, a search wants before it begins another iteration: less when
-// the best move has stood for long and took most of the nodes.
-static int64_t soft_share(const Worker *worker) {
+// Which part of its time, per cent, this search wants before it begins another iteration.
+static int soft_share(const Worker *worker) {
     uint64_t all = worker_nodes(worker);
     uint64_t best = 0;
     for (int i = 0; i < worker->root_count; i++) {
@@ -168,11 +168,7 @@ static int64_t soft_share(const Worker *worker) {
             best = worker->root[i].nodes;
         }
     }
-    int64_t part = all > 0 ? (int64_t)(best * 100 / all) : 0;
-    int64_t share = 150 - part;
-    int64_t stable = worker->stable < 6 ? worker->stable : 6;
-    share = share * (110 - 6 * stable) / 100;
-    return share < 30 ? 30 : share;
+    return budget_share(all > 0 ? (int)(best * 100 / all) : 0, worker->stable);
 }
 
 // One line of an iteration, with a small window around its last score that opens as it fails.

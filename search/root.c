@@ -75,6 +75,14 @@ static void put_open_last(Board *board, Move moves[], int count) {
     memcpy(moves + kept, open, (size_t)open_count * sizeof *open);
 }
 
+// Whether the opponent could make a road now.
+static bool is_threatened(const Board *board) {
+    Board passed = *board;
+    Move road;
+    board_pass(&passed);
+    return road_in_one(&passed, &road);
+}
+
 void root_fill(Worker *worker, const Move *only, int only_count) {
     const Style *style = &worker->shared->style;
     Move moves[MOVES_MAX];
@@ -99,6 +107,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
         root_fill(worker, NULL, 0);
         return;
     }
+    worker->root_threatened = is_threatened(&worker->board);
     root_overlook(worker);
     root_put_win_first(worker);
 }

@@ -101,6 +101,7 @@ typedef struct Worker {
     ScoredMove *arena; // MOVES_MAX for each ply; pages that are never touched cost nothing
     RootMove *root;
     int root_count;
+    bool root_threatened; // by a road in one
     int root_first;      // the root moves before this one are lines of this iteration that are done
     struct Tinue *tinue; // made when it is first wanted
     uint64_t tinue_nodes[2]; // that looks for tinue took in this search: own, the opponent's
@@ -119,9 +120,16 @@ static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-// What a search that leaves nothing out finds is kept apart in the table, under keys of its own: it
-// must not rest on what others have left out.
+enum { DRAW_NEAR = 32 }; // plies to a draw without progress that a search may well see
+
+// Under which key the table has what is known of the worker's position. What a search that leaves
+// nothing out finds is kept apart: it must not rest on what others have left out. And where plies
+// without progress are soon a draw, what is true with one number of them is not with another.
 static inline uint64_t worker_key(const Worker *worker, uint64_t key) {
+    int draw_plies = worker->shared->draw_plies;
+    if (draw_plies > 0 && draw_plies - worker->quiet[worker->key_count] <= DRAW_NEAR) {
+        key ^= UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)worker->quiet[worker->key_count];
+    }
     return key ^ (worker->exact ? UINT64_C(0x5851f42d4c957f2d) : 0);
 }
 

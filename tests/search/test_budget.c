@@ -10,10 +10,14 @@ enum { OVERHEAD = 20, LOST = 5 };
 
 static const int64_t huge = INT64_C(1000000000000000); // ms, more than the protocol lets through
 
+// In a game where each ply has put down a piece, for as long as there were some.
 static Board board_at(int size, int ply) {
     Rules rules = rules_of(size, 0);
     Board board;
     board_init(&board, &rules);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        board.stones[colour] -= ply / 2 < board.stones[colour] ? ply / 2 : board.stones[colour] - 1;
+    }
     board.ply = ply;
     return board;
 }
@@ -230,6 +234,31 @@ START_TEST(moves_left_go_down_but_never_out) {
 }
 END_TEST
 
+// The means of 1,000 games on 6x6 and 100 on 8x8, and what is cut short.
+START_TEST(moves_left_are_what_games_last) {
+    Rules rules = rules_of(6, 0);
+    Board start = board_at(6, 0);
+    Board eight = board_at(8, 0);
+    ck_assert_int_ge(budget_moves_left(&start), 89 / 2);
+    ck_assert_int_le(budget_moves_left(&start), 94 / 2);
+    ck_assert_int_ge(budget_moves_left(&eight), 130 / 2);
+    ck_assert_int_le(budget_moves_left(&eight), 160 / 2);
+    // A position that somebody has set up: the number of its move says nothing.
+    Board late = start;
+    late.ply = 150;
+    ck_assert_int_eq(budget_moves_left(&late), budget_moves_left(&start));
+    // Few pieces on one side, in a small set or late in a game.
+    rules.stones[BLACK] = 10;
+    Board few;
+    board_init(&few, &rules);
+    ck_assert_int_lt(budget_moves_left(&few), 25);
+    // Few empty squares.
+    Board full = unit_board("1,2,1,2,1,2/2,1,2,1,2,1/1,2,1,2,1,2/2,1,2,1,2,1/x6/x6 1 13");
+    Board empty = board_at(6, 24);
+    ck_assert_int_lt(budget_moves_left(&full), budget_moves_left(&empty));
+}
+END_TEST
+
 // A machine with other work may stall a program for 100 ms. Even a clock of which every move takes
 // all it may keeps nearly as much, as long as it gets 10 ms back each time.
 START_TEST(a_store_is_kept_for_stalls) {
@@ -290,12 +319,39 @@ END_TEST
 static const Control sudden_deaths[] = {
     {2000, 0, 200}, {5000, 0, 200}, {10000, 0, 200}, {60000, 0, 200}, {600000, 0, 200}};
 
+// No game of the engine on 8x8 has been as long; the longest of all had 260 plies.
+static const Control long_ones[] = {{10000, 0, 320}, {60000, 0, 320}, {600000, 0, 320}};
+
+START_TEST(the_largest_board_lasts_longer) {
+    for (int appetite = 0; appetite < APPETITES; appetite++) {
+        simulate(8, &long_ones[_i], (Appetite)appetite);
+    }
+}
+END_TEST
+
 START_TEST(without_one_it_lasts_two_hundred_plies) {
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         for (int appetite = 0; appetite < APPETITES; appetite++) {
             simulate(size, &sudden_deaths[_i], (Appetite)appetite);
         }
     }
+}
+END_TEST
+
+START_TEST(a_move_that_stands_is_soon_enough) {
+    for (int part = 0; part <= 100; part++) {
+        for (int stable = 0; stable < 20; stable++) {
+            int share = budget_share(part, stable);
+            ck_assert_int_ge(share, 30);
+            ck_assert_int_le(share, 165);
+            ck_assert_int_le(budget_share(part, stable + 1), share);
+            ck_assert(part == 100 || budget_share(part + 1, stable) <= share);
+        }
+    }
+    // A new best move that took few of the nodes wants more than its time, one that has stood for
+    // long and took nearly all less than half of it.
+    ck_assert_int_gt(budget_share(20, 0), 120);
+    ck_assert_int_lt(budget_share(90, 6), 50);
 }
 END_TEST
 
@@ -325,10 +381,13 @@ int main(void) {
     tcase_add_test(tcase, many_moves_to_go_are_no_reason_to_hurry);
     tcase_add_loop_test(tcase, huge_values_do_not_wrap, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, moves_left_go_down_but_never_out, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_test(tcase, moves_left_are_what_games_last);
     tcase_add_loop_test(tcase, a_store_is_kept_for_stalls, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, with_an_increment_it_never_runs_out, 0, UNIT_COUNT(increments));
     tcase_add_loop_test(tcase, without_one_it_lasts_two_hundred_plies, 0,
                         UNIT_COUNT(sudden_deaths));
+    tcase_add_loop_test(tcase, the_largest_board_lasts_longer, 0, UNIT_COUNT(long_ones));
+    tcase_add_test(tcase, a_move_that_stands_is_soon_enough);
     tcase_add_test(tcase, the_clock_goes_forward);
     return unit_run("budget", tcase);
 }

@@ -7,12 +7,12 @@
 
 static const struct {
     const char *name;
-    Score first, second;      // scores of the first worker and of its helper
-    int depth, helper_depth;  // of their answers
-    Bound bound;              // of the helper's
-    int lines, limit, mate;   // that were asked for
-    bool lost;                // the first worker has a proof that the helper's move loses
-    bool none;                // the helper has no answer
+    Score first, second;     // scores of the first worker and of its helper
+    int depth, helper_depth; // of their answers
+    Bound bound;             // of the helper's
+    int lines, limit, mate;  // that were asked for
+    bool lost;               // the first worker has a proof that the helper's move loses
+    bool none;               // the helper has no answer
     bool wanted;
 } cases[] = {
     {"deeper", 50, 20, 7, 8, BOUND_EXACT, 1, 0, 0, false, false, true},
