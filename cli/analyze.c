@@ -25,9 +25,9 @@ enum { DEFAULT_MS = 5000, TICK_MS = 250, FRAME_ROWS = 3 };
 const char analyze_notes[] =
     "Without a limit it thinks for 5 seconds, on a terminal until Ctrl-C. The last line\n"
     "is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are flats from\n"
-    "the side to move; `win in N` and `loss in N` count plies; >= means that it was\n"
-    "stopped before it knew more; win% counts draws as half a win. Lines are cut at the\n"
-    "edge of a terminal; at the end the best one is told whole.\n"
+    "the side to move; `win in N` and `loss in N` count plies; >= and <= mean that it\n"
+    "was stopped before it knew more; win% counts draws as half a win. Lines are cut at\n"
+    "the edge of a terminal; at the end the best one is told whole.\n"
     "\n"
     "--json prints an object with the position, one for each line of each iteration,\n"
     "and one with the best move:\n"
@@ -35,8 +35,9 @@ const char analyze_notes[] =
     "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first), score\n"
     "                   (centi-flats) or mate (plies to the end, negative for a\n"
     "                   loss), the other one null, lower_bound (true: at least that\n"
-    "                   much), chance (0 to 1, draws as half), win, draw, loss,\n"
-    "                   nodes, nps, ms, hashfull (of 1000), moves (an array of PTN)\n"
+    "                   much), upper_bound (true: at most), chance (0 to 1, draws\n"
+    "                   as half), win, draw, loss, nodes, nps, ms, hashfull (of\n"
+    "                   1000), moves (an array of PTN)\n"
     "  type \"bestmove\"  move (PTN or null)\n";
 
 typedef struct Analysis {

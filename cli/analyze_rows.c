@@ -17,7 +17,7 @@ void analyze_row_set(AnalyzeRow *row, const SearchInfo *info) {
 }
 
 static void score_text(const SearchInfo *info, char ret_text[24]) {
-    const char *bound = info->lower_bound ? ">=" : "";
+    const char *bound = info->lower_bound ? ">=" : info->upper_bound ? "<=" : "";
     if (score_is_proved(info->score)) {
         int plies = score_mate(info->score);
         snprintf(ret_text, 24, "%s%s in %d", bound, plies > 0 ? "win" : "loss",
@@ -153,6 +153,7 @@ void analyze_add_json_row(TextBuf *text, const AnalyzeRow *row) {
         json_null(text, "mate");
     }
     json_bool(text, "lower_bound", info->lower_bound);
+    json_bool(text, "upper_bound", info->upper_bound);
     json_real(text, "chance", (info->wdl.win + info->wdl.draw / 2.0) / 1000);
     json_real(text, "win", info->wdl.win / 1000.0);
     json_real(text, "draw", info->wdl.draw / 1000.0);

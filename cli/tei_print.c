@@ -29,8 +29,8 @@ static void add_score(TextBuf *line, const TeiOptions *options, const SearchInfo
     } else {
         textbuf_format(line, " score cp %d", info->score);
     }
-    if (info->lower_bound) {
-        textbuf_add_string(line, " lowerbound");
+    if (info->lower_bound || info->upper_bound) {
+        textbuf_add_string(line, info->lower_bound ? " lowerbound" : " upperbound");
     }
 }
 

@@ -158,6 +158,7 @@ typedef struct BredonInfo {
     int score;           // centi-flats from the side to move; a win in n plies is 10000 - n
     int mate;            // plies to the proved end, below 0 when it is a loss; 0: not proved
     bool lower_bound;    // the score is at least that much: the search ended before it knew
+    bool upper_bound;    // at most that much, by the same reason
     int win, draw, loss; // chances, together 1000
     uint64_t nodes;      // positions so far
     int64_t time_ms;     // since bredon_go

@@ -75,6 +75,7 @@ void engine_on_info(void *user, const SearchInfo *info) {
                             : -WIN_SCORE - mate,
         .mate = mate,
         .lower_bound = info->lower_bound,
+        .upper_bound = info->upper_bound,
         .win = info->wdl.win,
         .draw = info->wdl.draw,
         .loss = info->wdl.loss,

@@ -252,6 +252,20 @@ static bool has_move(const Answer *lines, int count, Move move) {
     return false;
 }
 
+// The first line may be of an iteration that was stopped, where it got worse, the others of the one
+// before. That they are no better is all that the later one knows of them.
+static void bound_rest(const Worker *worker, Answer *lines, int count) {
+    const Style *style = &worker->shared->style;
+    Score first = lines[0].score;
+    bool by_score = style->level == LEVEL_FULL && style->bonus == 0;
+    for (int i = 1; i < count && by_score && !score_is_proved(first); i++) {
+        if (lines[i].score > first && !score_is_proved(lines[i].score)) {
+            lines[i].score = first;
+            lines[i].bound = BOUND_UPPER;
+        }
+    }
+}
+
 int deepen_lines(const Worker *worker, Answer *ret_lines) {
     int count = 1;
     ret_lines[0] = worker->answer;
@@ -270,6 +284,7 @@ int deepen_lines(const Worker *worker, Answer *ret_lines) {
             style_lower(&worker->shared->style, ret_lines[i].move, ret_lines[i].score);
     }
     sort_lines(ret_lines + 1, count - 1);
+    bound_rest(worker, ret_lines, count);
     return count;
 }
 

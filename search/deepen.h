@@ -13,9 +13,9 @@ typedef void DeepenReport(void *user, const Worker *worker);
 void deepen(Worker *worker, DeepenReport *report, void *user);
 
 // The lines of a search, best first, as far as they are known: those of the iteration that was
-// finished or stopped, then those of the one before. The first one is played, also where a bonus
-// (see level.h) made it so; the scores have none. At least one, at most shared->lines, which
-// ret_lines has room for.
+// finished or stopped, then those of the one before, which are at most as good as the first one is
+// now. That one is played, also where a bonus (see level.h) made it so; the scores have none. At
+// least one, at most shared->lines, which ret_lines has room for.
 int deepen_lines(const Worker *worker, Answer *ret_lines);
 
 #endif

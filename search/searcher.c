@@ -181,6 +181,7 @@ static void report_line(Search *search, const Answer *answer, int number, bool l
         .number = number,
         .score = answer->score,
         .lower_bound = answer->bound == BOUND_LOWER,
+        .upper_bound = answer->bound == BOUND_UPPER,
         .nodes = shared_nodes(&search->shared),
         .time_ms = clock_now_ms() - search->shared.budget.start,
         .hashfull = table_hashfull(&search->table),

@@ -23,6 +23,7 @@ typedef struct SearchInfo {
     int number;          // of the line, from 1, best first
     Score score;         // from the side to move
     bool lower_bound;    // the score is at least that much: the search was stopped before it knew
+    bool upper_bound;    // at most: a line of the iteration before, and the first one got worse
     Wdl wdl;
     uint64_t nodes;
     int64_t time_ms;  // since `go`

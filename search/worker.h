@@ -40,7 +40,9 @@ typedef struct Answer {
     Move move; // MOVE_NONE before the first root move was searched
     int depth, seldepth;
     Score score;
-    Bound bound; // BOUND_EXACT, or BOUND_LOWER when the move is better than the window knew
+    // BOUND_LOWER when the move is better than the window knew; BOUND_UPPER for a report only, see
+    // deepen_lines.
+    Bound bound;
     Line line;
 } Answer;
 

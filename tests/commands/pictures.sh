@@ -183,7 +183,7 @@ sed '2,$d' "$scratch/analysis" >"$out"
 has_keys 'analyze --json: keys of the position' type $position_keys
 sed '1d;$d' "$scratch/analysis" >"$out"
 has_keys 'analyze --json: keys of a line' type depth seldepth multipv score mate lower_bound \
-    chance win draw loss nodes nps ms hashfull moves
+    upper_bound chance win draw loss nodes nps ms hashfull moves
 first=$(sed -n 's/.*"depth":3,.*"multipv":1,.*"moves":\["\([^"]*\).*/\1/p' "$out")
 cp "$scratch/analysis" "$out"
 expect 'analyze --json: the best move is the first of the best line' \

@@ -89,6 +89,9 @@ START_TEST(proved_scores_and_bounds) {
     row.info.score = -5;
     row.info.lower_bound = true;
     ck_assert_ptr_nonnull(strstr(row_in(0, false), " >=-0.05 "));
+    row.info.lower_bound = false;
+    row.info.upper_bound = true;
+    ck_assert_ptr_nonnull(strstr(row_in(0, false), " <=-0.05 "));
 }
 END_TEST
 
@@ -108,7 +111,8 @@ END_TEST
 START_TEST(a_row_in_json) {
     analyze_add_json_row(&text, &row);
     ck_assert_str_eq(text.at, "{\"type\":\"line\",\"depth\":7,\"seldepth\":9,\"multipv\":1,"
-                              "\"score\":125,\"mate\":null,\"lower_bound\":false,\"chance\":0.65,"
+                              "\"score\":125,\"mate\":null,\"lower_bound\":false,"
+                              "\"upper_bound\":false,\"chance\":0.65,"
                               "\"win\":0.6,\"draw\":0.1,\"loss\":0.3,\"nodes\":1234567,"
                               "\"nps\":493826,\"ms\":2500,\"hashfull\":12,"
                               "\"moves\":[\"2c3<11\",\"Cb2\",\"d3>\"]}\n");

@@ -99,8 +99,8 @@ static void take_line(Probe *probe, const SearchInfo *info) {
         if (probe->lines[i].move == info->line[0]) {
             break_rule(probe, "no two lines begin with the same move", info);
         }
-        bool same = probe->lines[i].depth == info->depth;
-        if ((i > 0 || (same && !probe->styled)) && probe->lines[i].score < info->score) {
+        bool known = !score_is_proved(probe->lines[0].score);
+        if ((i > 0 || (known && !probe->styled)) && probe->lines[i].score < info->score) {
             break_rule(probe, "the best line comes first", info);
         }
     }
