@@ -10,10 +10,8 @@
 
 enum {
     TRIED_MAX = 48,
-    EXTENSIONS = 12,  // plies that a line may be longer for single answers
-    NO_REDUCTION = 2, // so many moves of a node are never reduced
-    DEFER_MAX = 32,   // moves of a node that are left for later while others look at them
-    DEFER_DEPTH = 2,  // plies; below it is over before others notice
+    DEFER_MAX = 32,  // moves of a node that are left for later while others look at them
+    DEFER_DEPTH = 2, // plies; below it is over before others notice
 };
 
 void worker_play(Worker *worker, Move move, Undo *ret_undo) {
@@ -247,7 +245,8 @@ static Move next_or_deferred(Worker *worker, const Node *node, Loop *loop) {
 // Whether a move is hopeless: nothing that it may win makes up for what is missing.
 static bool leave_out(Worker *worker, const Node *node, Loop *loop, Move move) {
     const Margins *margins = &worker->shared->margins;
-    if (!may_leave_out(worker, node, loop) || loop->late || loop->count <= 3) {
+    if (!may_leave_out(worker, node, loop) || loop->late ||
+        loop->count <= MARGIN(margins, QUIET_FREE)) {
         return false;
     }
     Score margin = prune_quiet_margin(margins, node->depth);
@@ -255,20 +254,20 @@ static bool leave_out(Worker *worker, const Node *node, Loop *loop, Move move) {
         return false;
     }
     int gain = move_is_spread(move) ? spread_flat_gain(&worker->board, move) : 1;
-    return node->eval + margin + 100 * gain <= node->alpha && !gives_tak(worker, node, loop, move);
+    return node->eval + margin + MARGIN(margins, QUIET_GAIN) * gain <= node->alpha &&
+           !gives_tak(worker, node, loop, move);
 }
 
 // Step 12. By how many plies a move is looked at less deep.
 static int reduction_of(const Worker *worker, const Node *node, const Loop *loop, Move move) {
     const Margins *margins = &worker->shared->margins;
-    int free = NO_REDUCTION + node->pv;
+    int free = MARGIN(margins, REDUCE_FREE) + node->pv;
     if (loop->forced || worker->exact || node->depth < 2 || loop->count < free) {
         return 0;
     }
     int reduction = prune_reduction(margins, node->depth, loop->count + 1);
-    if (!node->pv) {
-        reduction += 100;
-    }
+    reduction += node->pv ? 0 : MARGIN(margins, REDUCE_NARROW);
+    reduction += node->cut ? MARGIN(margins, REDUCE_CUT) : 0;
     if (loop->picker.generated) {
         int behind = loop->picker.best - loop->picker.policy;
         reduction += prune_policy_reduction(margins, behind);
@@ -410,7 +409,8 @@ Score node_search_moves(Worker *worker, Node *node) {
     picker_init(&loop.picker, &from, &worker->history, &loop.context, &worker->shared->margins,
                 worker->arena + (size_t)node->ply * MOVES_MAX, node->table_move, frame->killers);
     // A single answer costs nothing to look at, and what it leads to is what matters.
-    if (threat && node->depth > 0 && frame->extended < EXTENSIONS &&
+    if (threat && node->depth > 0 &&
+        frame->extended < MARGIN(&worker->shared->margins, EXTENSIONS) &&
         picker_count(&loop.picker) == 1) {
         loop.extension = 1;
         frame->extended++;

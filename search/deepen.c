@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { DEPTH_MAX = MAX_PLY - 8, ROOT_UNREDUCED = 4 };
+enum { DEPTH_MAX = MAX_PLY - 8 };
 
 // Best first by this iteration's scores, then by the last one's; equal ones keep their order. The
 // moves are few and nearly sorted.
@@ -78,10 +78,11 @@ static Score search_unproved(Worker *worker, RootMove *root, int index, int dept
     uint64_t before = worker_nodes(worker);
     Frame *frame = frame_at(worker, 0);
     Undo undo;
+    const Margins *margins = &worker->shared->margins;
     int reduction = 0;
-    if (index >= ROOT_UNREDUCED && depth > 2 && !worker->exact && !worker->root_threatened &&
-        !score_is_loss(alpha)) {
-        reduction = prune_reduction(&worker->shared->margins, depth, index + 1) / 100;
+    if (index >= MARGIN(margins, ROOT_FREE) && depth > 2 && !worker->exact &&
+        !worker->root_threatened && !score_is_loss(alpha)) {
+        reduction = prune_reduction(margins, depth, index + 1) / 100;
         reduction = reduction > depth - 2 ? depth - 2 : reduction;
     }
     frame->move = move;

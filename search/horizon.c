@@ -6,10 +6,7 @@
 // narrow.
 #include "node.h"
 
-enum {
-    COUNT_PLIES = 2, // plies beyond the horizon in which an end by the count is looked for
-    QUIESCENCE = 10, // plies beyond the horizon in which threats are answered
-};
+enum { COUNT_PLIES = 2 }; // beyond the horizon in which an end by the count is looked for
 
 // What giving tak is worth, by placing a flat (or capstone, without flats) on each square that
 // makes a threat; at least the evaluation, for nobody has to. Spreads that give tak are left to the
@@ -65,7 +62,7 @@ static bool may_give_tak(const Board *board) {
 Score node_search_horizon(Worker *worker, Node *node) {
     const Board *board = &worker->board;
     bool last = node->ply >= MAX_PLY - 2;
-    bool deep = node->depth <= -QUIESCENCE || last;
+    bool deep = node->depth <= -MARGIN(&worker->shared->margins, QUIESCENCE) || last;
     bool threatened = node->threat.count > 0;
     bool counted = node_wins_by_count(board, (Colour)!board_turn(board));
     if (!deep && (threatened || (counted && node->depth > -COUNT_PLIES))) {

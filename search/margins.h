@@ -20,12 +20,15 @@
     X(NULL_DEPTH, "NullDepth", 3, 2, 12)                 /* null move from here on */              \
     X(NULL_BASE, "NullBase", 3, 1, 8)                    /* plies less after a null move */        \
     X(NULL_DIVISOR, "NullDivisor", 4, 1, 12)             /* and one more for so many plies */      \
-    X(LATE_DEPTH, "LateDepth", 6, 0, 12)                 /* late moves are left out up to here */  \
-    X(LATE_BASE, "LateBase", 5, 1, 60)                   /* moves that are always looked at */     \
-    X(LATE_SQUARE, "LateSquare", 200, 20, 800)           /* hundredths of depth^2 more of them */  \
+    X(NULL_SCORE, "NullScore", 150, 20, 1000)        /* and for so much over beta, 2 at most */    \
+    X(LATE_DEPTH, "LateDepth", 6, 0, 12)             /* late moves are left out up to here */      \
+    X(LATE_BASE, "LateBase", 5, 1, 60)               /* moves that are always looked at */         \
+    X(LATE_SQUARE, "LateSquare", 200, 20, 800)       /* hundredths of depth^2 more of them */      \
     X(QUIET_DEPTH, "QuietDepth", 6, 0, 12)           /* futile moves are left out up to here */    \
     X(QUIET_BASE, "QuietBase", 84, 0, 600)           /* what a move may gain, centi-flats */       \
     X(QUIET_STEP, "QuietStep", 63, 10, 400)          /* the same, more for each ply */             \
+    X(QUIET_FREE, "QuietFree", 3, 0, 20)             /* moves that never are */                    \
+    X(QUIET_GAIN, "QuietGain", 100, 0, 400)          /* what each flat that is won adds */         \
     X(REDUCE_BASE, "ReduceBase", 50, 0, 300)         /* hundredths of a ply */                     \
     X(REDUCE_DIVISOR, "ReduceDivisor", 250, 80, 600) /* of ln depth x ln moves, hundredths */      \
     X(REDUCE_HISTORY, "ReduceHistory", 8192, 1000, 32768) /* history worth a ply */                \
@@ -33,8 +36,15 @@
     X(REDUCE_POLICY, "ReducePolicy", 200, 50, 2000)       /* policy worth a ply */                 \
     X(REDUCE_BEHIND, "ReduceBehind", 150, 0, 1000)        /* so much behind the best is free */    \
     X(REDUCE_MOST, "ReduceMost", 300, 0, 1000)            /* by policy, hundredths of a ply */     \
-    X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)          /* a ply less without a table move */    \
-    X(TAK_PLIES, "TakPlies", 4, 0, 10) /* plies beyond the horizon in which tak is given */        \
+    X(REDUCE_FREE, "ReduceFree", 2, 1, 10)        /* moves of a node that are never reduced */     \
+    X(REDUCE_NARROW, "ReduceNarrow", 100, 0, 300) /* more off the line, hundredths of a ply */     \
+    X(REDUCE_CUT, "ReduceCut", 60, 0, 300)        /* more where a cut is expected */               \
+    X(ROOT_FREE, "RootFree", 4, 1, 20)            /* moves at the root that are never reduced */   \
+    X(EXTENSIONS, "Extensions", 12, 0, 40)        /* plies a line may grow by single answers */    \
+    X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)  /* a ply less without a table move */            \
+    X(QUIESCENCE, "Quiescence", 10, 0, 40) /* plies beyond the horizon with answers to threats */  \
+    X(TAK_PLIES, "TakPlies", 4, 0, 10)     /* plies beyond the horizon in which tak is given */    \
+    X(TINUE_SHARE, "TinueShare", 5, 0, 50) /* per cent of the nodes that look for tinue, a side */ \
     X(CORRECTION_WEIGHT, "CorrectionWeight", 64, 0, 256) /* of what was learned of evaluations */
 
 typedef enum MarginId {

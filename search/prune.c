@@ -12,7 +12,7 @@ Score prune_futile_margin(const Margins *margins, int depth, bool improving) {
 }
 
 int prune_null_reduction(const Margins *margins, int depth, Score eval, Score beta) {
-    int lead = eval > beta ? (eval - beta) / 150 : 0;
+    int lead = eval > beta ? (eval - beta) / MARGIN(margins, NULL_SCORE) : 0;
     return MARGIN(margins, NULL_BASE) + depth / MARGIN(margins, NULL_DIVISOR) +
            (lead < 2 ? lead : 2);
 }

@@ -10,8 +10,7 @@
 #include "tinue.h"
 
 enum {
-    TINUE_SHARE = 5,   // per cent of the nodes, for each player
-    PROOF_SHARE = 50,  // the same when a proof is what is asked for
+    PROOF_SHARE = 50,  // per cent of the nodes, for each player, when a proof is what is asked for
     TINUE_LEAST = 500, // nodes; what fewer would show alpha-beta sees
 };
 
@@ -79,6 +78,9 @@ static void put_open_last(Board *board, Move moves[], int count) {
 static bool is_threatened(const Board *board) {
     Board passed = *board;
     Move road;
+    if (board_is_opening(board)) {
+        return false; // nobody passes there
+    }
     board_pass(&passed);
     return road_in_one(&passed, &road);
 }
@@ -135,7 +137,8 @@ Score root_glance(Worker *worker) {
 static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
     uint64_t before = worker_nodes(worker);
     bool asked = worker->shared->limits.solved || worker->shared->limits.mate > 0;
-    uint64_t share = before * (asked ? PROOF_SHARE : TINUE_SHARE) / 100;
+    uint64_t share =
+        before * (asked ? PROOF_SHARE : MARGIN(&worker->shared->margins, TINUE_SHARE)) / 100;
     uint64_t taken = worker->tinue_nodes[whose];
     if (share < taken + TINUE_LEAST) {
         return false;
