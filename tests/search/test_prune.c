@@ -131,6 +131,28 @@ START_TEST(reductions_are_a_product_of_logarithms) {
 }
 END_TEST
 
+// From the best move of the policy to the worst: less, nothing, more, and no end of it at last.
+START_TEST(the_policy_adds_to_reductions) {
+    Margins margins = margins_of();
+    int free = MARGIN(&margins, REDUCE_BEHIND);
+    int ply = MARGIN(&margins, REDUCE_POLICY);
+    int most = MARGIN(&margins, REDUCE_MOST);
+    int last = -most;
+    for (int behind = -2 * UINT16_MAX; behind <= 2 * UINT16_MAX; behind++) {
+        int more = prune_policy_reduction(&margins, behind);
+        ck_assert_int_ge(more, last);
+        ck_assert_int_le(more, most);
+        last = more;
+    }
+    ck_assert_int_eq(prune_policy_reduction(&margins, 0), -free * 100 / ply);
+    ck_assert_int_eq(prune_policy_reduction(&margins, free), 0);
+    ck_assert_int_eq(prune_policy_reduction(&margins, free + ply), 100);
+    ck_assert_int_eq(prune_policy_reduction(&margins, free + 2 * ply), 200);
+    ck_assert_int_eq(prune_policy_reduction(&margins, free + 100 * ply), most);
+    ck_assert_int_eq(prune_policy_reduction(&margins, free - 100 * ply), -most);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("prune");
     tcase_add_test(tcase, margins_hold_their_defaults);
@@ -140,5 +162,6 @@ int main(void) {
     tcase_add_test(tcase, the_margin_of_quiet_moves);
     tcase_add_test(tcase, reductions_grow_with_depth_and_count);
     tcase_add_test(tcase, reductions_are_a_product_of_logarithms);
+    tcase_add_test(tcase, the_policy_adds_to_reductions);
     return unit_run("prune", tcase);
 }
