@@ -27,6 +27,18 @@ static void bench_finish(Bench *bench) {
     game_finish(&bench->game);
 }
 
+// What is known of the position behind a move, or behind a pass.
+static bool known_behind(const Bench *bench, Move move, TableEntry *ret_entry) {
+    Board board = bench->game.board;
+    Undo undo;
+    if (move == MOVE_NONE) {
+        board_pass(&board);
+    } else {
+        board_apply(&board, move, &undo);
+    }
+    return table_find(&bench->alone.table, worker_key(bench->worker, board.key), ret_entry);
+}
+
 // White is to move; nothing happens here. Then Black threatens a road, which many moves answer, and
 // last two roads.
 static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";
@@ -132,6 +144,51 @@ START_TEST(a_threat_is_looked_at) {
 }
 END_TEST
 
+// A single answer: White has nothing but capstones in hand, and nothing near the road.
+static const char *const single = "x5/x,1,x,1,x/x5/2,2,2,2,x/x5 1 6";
+static const Rules capstones = {5, 0, {2, 20}, {2, 1}};
+static const Rules all_pieces = {5, 0, {20, 20}, {2, 1}};
+
+enum { MANY = 32 }; // extensions of a line that nobody would want
+
+// By how much the answer in e2 is looked at deeper, in a line with so many extensions so far.
+static int extension(const Rules *rules, int depth, int before) {
+    Bench bench;
+    Board board = unit_board_rules(single, rules);
+    TableEntry entry = {0};
+    bench_init(&bench, &board);
+    frame_at(bench.worker, PLY - 1)->extended = before;
+    search_node(bench.worker, depth, PLY, -SCORE_INFINITE, SCORE_INFINITE, false);
+    ck_assert(known_behind(&bench, unit_move(&board, "Ce2"), &entry));
+    int more = frame_at(bench.worker, PLY)->extended - before;
+    ck_assert_int_eq(entry.depth, depth > 0 ? depth - 1 + more : 0);
+    bench_finish(&bench);
+    return more;
+}
+
+START_TEST(a_single_answer_is_extended) {
+    Board board = unit_board_rules(single, &capstones);
+    ck_assert_int_eq(count_answers(&board), 1);
+    ck_assert_int_eq(extension(&capstones, 1, 0), 1);
+    ck_assert_int_eq(extension(&capstones, 3, 0), 1);
+    // There is no depth left to add to, and there are other answers.
+    ck_assert_int_eq(extension(&capstones, 0, 0), 0);
+    ck_assert_int_eq(extension(&all_pieces, 3, 0), 0);
+}
+END_TEST
+
+START_TEST(a_line_is_extended_by_so_much_only) {
+    int most = 0;
+    while (most < MANY && extension(&capstones, 2, most) == 1) {
+        most++;
+    }
+    ck_assert_int_gt(most, 1);
+    ck_assert_int_lt(most, MANY);
+    ck_assert_int_eq(extension(&capstones, 2, most + 1), 0);
+    ck_assert_int_eq(extension(&capstones, 2, MANY), 0);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("steps");
     tcase_add_loop_test(tcase, answers_are_never_left_out, 1, 7);
@@ -139,5 +196,7 @@ int main(void) {
     tcase_add_loop_test(tcase, answers_at_the_root_are_never_reduced, 3, 7);
     tcase_add_test(tcase, a_proof_spares_nothing);
     tcase_add_loop_test(tcase, a_threat_is_looked_at, 1, 7);
+    tcase_add_test(tcase, a_single_answer_is_extended);
+    tcase_add_test(tcase, a_line_is_extended_by_so_much_only);
     return unit_run("steps", tcase);
 }
