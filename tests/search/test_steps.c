@@ -3,6 +3,8 @@
 // where nothing of the sort may happen. A node's window is so far off that the nodes behind it are
 // decided at a glance: then the count of nodes is that of the moves.
 #include "alone.h"
+#include "eval.h"
+#include "key.h"
 #include "movegen.h"
 #include "node.h"
 #include "root.h"
@@ -189,6 +191,107 @@ START_TEST(a_line_is_extended_by_so_much_only) {
 }
 END_TEST
 
+static const char *const four_empty =
+    "x,1S,2S,1S,x/1S,2S,1S,2S,1S/2S,1S,2S,1S,2S/1S,2S,1S,2S,1S/x,1S,2S,1S,x 1 12";
+static const char *const three_empty =
+    "2S,1S,2S,1S,x/1S,2S,1S,2S,1S/2S,1S,2S,1S,2S/1S,2S,1S,2S,1S/x,1S,2S,1S,x 1 12";
+
+enum { LEAST = MARGIN_VALUE_NULL_DEPTH, SET = 21 };
+
+static const struct {
+    const char *name, *tps;
+    int8_t white, black; // stones of the sets; with capstones one more is in hand
+    int depth;
+    int missing; // centi-flats to beta
+    int window;
+    bool exact, after_pass;
+    bool wanted;
+} passes[] = {
+    {"an even position", quiet, SET, SET, LEAST, 0, 1, false, false, true},
+    {"deeper", quiet, SET, SET, LEAST + 1, 0, 1, false, false, true},
+    {"too near the horizon", quiet, SET, SET, LEAST - 1, 0, 1, false, false, false},
+    {"not good enough", quiet, SET, SET, LEAST, 1, 1, false, false, false},
+    {"the principal variation", quiet, SET, SET, LEAST, 0, 2, false, false, false},
+    {"a proof", quiet, SET, SET, LEAST, 0, 1, true, false, false},
+    {"after a pass", quiet, SET, SET, LEAST, 0, 1, false, true, false},
+    {"three pieces of White", quiet, 4 + 2, SET, LEAST, 0, 1, false, false, true},
+    {"two pieces of White", quiet, 4 + 1, SET, LEAST, 0, 1, false, false, false},
+    {"three pieces of Black", quiet, SET, 4 + 2, LEAST, 0, 1, false, false, true},
+    {"two pieces of Black", quiet, SET, 4 + 1, LEAST, 0, 1, false, false, false},
+    {"four empty squares", four_empty, SET, SET, LEAST, 0, 1, false, false, true},
+    {"three empty squares", three_empty, SET, SET, LEAST, 0, 1, false, false, false},
+};
+
+START_TEST(when_a_pass_is_tried) {
+    Bench bench;
+    TableEntry entry;
+    Rules rules = {5, 0, {passes[_i].white, passes[_i].black}, {1, 1}};
+    Board board = unit_board_rules(passes[_i].tps, &rules);
+    Score beta = evaluate(&board) + passes[_i].missing;
+    bench_init(&bench, &board);
+    Worker *worker = bench.worker;
+    worker->exact = passes[_i].exact;
+    frame_at(worker, PLY - 1)->move = passes[_i].after_pass ? MOVE_NONE : unit_move(&board, "a5");
+    search_node(worker, passes[_i].depth, PLY, beta - passes[_i].window, beta, true);
+    ck_assert_msg(known_behind(&bench, MOVE_NONE, &entry) == passes[_i].wanted, "%s",
+                  passes[_i].name);
+    bench_finish(&bench);
+}
+END_TEST
+
+// Neither a pass nor a margin tells more than what a position is worth: that it is not lost only
+// moves can show.
+START_TEST(only_moves_disprove_a_loss) {
+    Bench bench;
+    TableEntry entry;
+    Board board = unit_board(quiet);
+    Score beta = score_loss_in(20);
+    bench_init(&bench, &board);
+    frame_at(bench.worker, PLY - 1)->move = unit_move(&board, "a5");
+    search_node(bench.worker, LEAST, PLY, beta - 1, beta, true);
+    ck_assert(!known_behind(&bench, MOVE_NONE, &entry));
+    ck_assert_uint_gt(worker_nodes(bench.worker), 0);
+    bench_finish(&bench);
+}
+END_TEST
+
+// The first two plies cannot be passed.
+START_TEST(no_pass_in_the_opening) {
+    Bench bench;
+    TableEntry entry;
+    Board board = unit_board("x5/x5/x5/x5/x5 1 1");
+    Score beta = evaluate(&board);
+    bench_init(&bench, &board);
+    frame_at(bench.worker, PLY - 1)->move = unit_move(&board, "a5");
+    search_node(bench.worker, LEAST, PLY, beta - 1, beta, true);
+    ck_assert(!table_find(&bench.alone.table, board.key ^ key_turn, &entry));
+    bench_finish(&bench);
+}
+END_TEST
+
+// A pass that is good enough; the position behind it must know that it was one.
+START_TEST(a_pass_is_taken_back) {
+    Bench bench;
+    Board board = unit_board(quiet);
+    bench_init(&bench, &board);
+    Worker *worker = bench.worker;
+    Score beta = evaluate(&board) - 300;
+    frame_at(worker, PLY - 1)->move = unit_move(&board, "a5");
+    frame_at(worker, PLY)->move = unit_move(&board, "a4");
+    frame_at(worker, PLY)->reduced = 3;
+    int keys = worker->key_count;
+    Score score = search_node(worker, MARGIN_VALUE_FUTILE_DEPTH + 1, PLY, beta - 1, beta, true);
+    ck_assert_int_ge(score, beta);
+    ck_assert_uint_eq(frame_at(worker, PLY)->move, MOVE_NONE);
+    ck_assert_int_eq(frame_at(worker, PLY)->slot, SLOT_NONE);
+    ck_assert_int_eq(frame_at(worker, PLY)->reduced, 0);
+    ck_assert_int_eq(worker->key_count, keys);
+    ck_assert(board_equal(&worker->board, &board));
+    ck_assert_uint_eq(worker->board.key, board.key);
+    bench_finish(&bench);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("steps");
     tcase_add_loop_test(tcase, answers_are_never_left_out, 1, 7);
@@ -198,5 +301,9 @@ int main(void) {
     tcase_add_loop_test(tcase, a_threat_is_looked_at, 1, 7);
     tcase_add_test(tcase, a_single_answer_is_extended);
     tcase_add_test(tcase, a_line_is_extended_by_so_much_only);
+    tcase_add_loop_test(tcase, when_a_pass_is_tried, 0, UNIT_COUNT(passes));
+    tcase_add_test(tcase, only_moves_disprove_a_loss);
+    tcase_add_test(tcase, no_pass_in_the_opening);
+    tcase_add_test(tcase, a_pass_is_taken_back);
     return unit_run("steps", tcase);
 }
