@@ -292,6 +292,33 @@ START_TEST(a_pass_is_taken_back) {
 }
 END_TEST
 
+// The nodes that a window takes, and the score.
+static uint64_t nodes_of(Score alpha, Score beta, int ply, Score *ret_score) {
+    Bench bench;
+    Board board = unit_board(quiet);
+    bench_init(&bench, &board);
+    *ret_score = search_node(bench.worker, 1, ply, alpha, beta, false);
+    uint64_t nodes = worker_nodes(bench.worker);
+    bench_finish(&bench);
+    return nodes;
+}
+
+// The soonest win and the soonest loss from a ply; a window that neither can reach is empty.
+START_TEST(a_window_out_of_reach_is_decided) {
+    Score win = score_win_in(_i + 1);
+    Score loss = score_loss_in(_i);
+    Score score;
+    ck_assert_uint_eq(nodes_of(win, win + 1, _i, &score), 0);
+    ck_assert_int_eq(score, win);
+    ck_assert_uint_gt(nodes_of(win - 1, win, _i, &score), 0);
+    ck_assert_uint_eq(nodes_of(loss - 1, loss, _i, &score), 0);
+    ck_assert_int_eq(score, loss);
+    ck_assert_uint_gt(nodes_of(loss, loss + 1, _i, &score), 0);
+    // An open window wants a line.
+    ck_assert_uint_gt(nodes_of(win, win + 2, _i, &score), 0);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("steps");
     tcase_add_loop_test(tcase, answers_are_never_left_out, 1, 7);
@@ -305,5 +332,6 @@ int main(void) {
     tcase_add_test(tcase, only_moves_disprove_a_loss);
     tcase_add_test(tcase, no_pass_in_the_opening);
     tcase_add_test(tcase, a_pass_is_taken_back);
+    tcase_add_loop_test(tcase, a_window_out_of_reach_is_decided, 1, 9);
     return unit_run("steps", tcase);
 }
