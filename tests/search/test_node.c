@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Single nodes, searched by hand: what the table hears of positions beyond the horizon, and moves
-// that other threads are looking at.
+// Single nodes, searched by hand: what the table hears of positions beyond the horizon, images of a
+// position in the opening, and moves that other threads are looking at.
 #include "alone.h"
 #include "movegen.h"
 #include "node.h"
+#include "symmetry.h"
 #include "unit.h"
 
 // A worker that searches one position, by hand.
@@ -76,6 +77,75 @@ START_TEST(the_root_has_no_evaluation) {
 }
 END_TEST
 
+// A worker comes to a position with nothing learned but what is in the table.
+static void turn_to(Alone *alone, const Board *board) {
+    Game game;
+    game_init(&game, board);
+    alone_prepare(alone, &game);
+    worker_forget(alone->worker);
+    game_finish(&game);
+}
+
+enum { IMAGE_DEPTH = 3 };
+
+static uint64_t search_open(Alone *alone) {
+    search_node(alone->worker, IMAGE_DEPTH, 1, -SCORE_INFINITE, SCORE_INFINITE, false);
+    return worker_nodes(alone->worker);
+}
+
+// The first position that is past the opening rule, and the last ply with common entries.
+static const char *const openings[] = {"2,x4/x5/x5/x5/x3,1,x 1 2",
+                                       "x,2,2,x2/x5/x,1,x3/x3,1,x/x5 1 4"};
+
+// What was found for a position is known of its seven images, with the move turned as they are;
+// when they are searched deeper it comes first. Each of the eight is once the one searched first.
+START_TEST(images_of_an_opening_are_one_position) {
+    Alone alone;
+    Board opening = unit_board(openings[_i / SYMMETRIES]);
+    Board board = board_symmetry(&opening, _i % SYMMETRIES);
+    alone_init(&alone, 4);
+    turn_to(&alone, &board);
+    ck_assert_uint_gt(search_open(&alone), 0);
+    Move move = node_known_move(alone.worker);
+    ck_assert_uint_ne(move, MOVE_NONE);
+    for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+        Board image = board_symmetry(&board, symmetry);
+        Move turned = move_symmetry(move, symmetry, board_size(&board));
+        turn_to(&alone, &image);
+        ck_assert_uint_eq(node_known_move(alone.worker), turned);
+        search_node(alone.worker, IMAGE_DEPTH, 1, 0, 1, false);
+        ck_assert_uint_eq(worker_nodes(alone.worker), 0);
+    }
+    Board last = board_symmetry(&board, SYMMETRIES - 1);
+    turn_to(&alone, &last);
+    search_node(alone.worker, IMAGE_DEPTH + 1, 1, LOW, LOW + 2, false);
+    ck_assert_uint_eq(frame_at(alone.worker, 1)->move,
+                      move_symmetry(move, SYMMETRIES - 1, board_size(&board)));
+    alone_finish(&alone);
+}
+END_TEST
+
+// Later each image has entries of its own, and takes as many nodes as with an empty table.
+START_TEST(images_of_later_positions_are_strangers) {
+    Board board = unit_board("x,2,2,x2/x,2,x3/x,1,x3/x3,1,1/x5 2 4");
+    Alone alone;
+    alone_init(&alone, 4);
+    turn_to(&alone, &board);
+    search_open(&alone);
+    for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+        Board image = board_symmetry(&board, symmetry);
+        Alone other;
+        alone_init(&other, 4);
+        turn_to(&other, &image);
+        turn_to(&alone, &image);
+        ck_assert_uint_eq(node_known_move(alone.worker), MOVE_NONE);
+        ck_assert_uint_eq(search_open(&alone), search_open(&other));
+        alone_finish(&other);
+    }
+    alone_finish(&alone);
+}
+END_TEST
+
 // The score of a node that leaves nothing out, when others look at so many of its moves.
 static Score score_with(const char *tps, int busy_count) {
     Bench bench;
@@ -122,6 +192,9 @@ int main(void) {
     TCase *tcase = tcase_create("node");
     tcase_add_loop_test(tcase, the_table_hears_what_is_known, 0, UNIT_COUNT(cases));
     tcase_add_test(tcase, the_root_has_no_evaluation);
+    tcase_add_loop_test(tcase, images_of_an_opening_are_one_position, 0,
+                        UNIT_COUNT(openings) * SYMMETRIES);
+    tcase_add_test(tcase, images_of_later_positions_are_strangers);
     tcase_add_test(tcase, busy_moves_are_not_lost);
     tcase_add_test(tcase, a_mark_is_of_one_move_in_one_position);
     return unit_run("node", tcase);
