@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Single nodes, searched by hand: what the table hears of positions beyond the horizon, images of a
-// position in the opening, and moves that other threads are looking at.
+// position in the opening, moves that other threads are looking at, and when to stop.
 #include "alone.h"
 #include "movegen.h"
 #include "node.h"
@@ -174,6 +174,33 @@ START_TEST(busy_moves_are_not_lost) {
 }
 END_TEST
 
+// The first iteration hears of no limit of nodes, whatever the clock says; later it is kept
+// exactly.
+START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
+    static const struct {
+        int depth;
+        uint64_t nodes;
+        bool answer, wanted;
+    } moments[] = {
+        {1, 99, true, false}, {1, 100, true, false}, {1, 160, true, false},  {2, 99, true, false},
+        {2, 100, true, true}, {2, 160, true, true},  {2, 160, false, false},
+    };
+    Bench bench;
+    Worker *worker = prepare(&bench, quiet);
+    bench.alone.shared.limits.nodes = 100;
+    worker->began = clock_now_ms() - 1000;
+    for (int i = 0; i < UNIT_COUNT(moments); i++) {
+        worker->stopped = false;
+        worker->depth = moments[i].depth;
+        worker->answer.move = moments[i].answer ? move_place(0, FLAT) : MOVE_NONE;
+        atomic_store(&worker->nodes, moments[i].nodes);
+        ck_assert_msg(worker_must_stop(worker) == moments[i].wanted, "moment %d", i);
+        ck_assert_int_eq(worker->stopped, moments[i].wanted);
+    }
+    finish(&bench);
+}
+END_TEST
+
 START_TEST(a_mark_is_of_one_move_in_one_position) {
     static Busy busy;
     Move move = move_place(square_of(1, 2), FLAT);
@@ -195,6 +222,7 @@ int main(void) {
     tcase_add_loop_test(tcase, images_of_an_opening_are_one_position, 0,
                         UNIT_COUNT(openings) * SYMMETRIES);
     tcase_add_test(tcase, images_of_later_positions_are_strangers);
+    tcase_add_test(tcase, a_limit_of_nodes_ends_no_first_iteration);
     tcase_add_test(tcase, busy_moves_are_not_lost);
     tcase_add_test(tcase, a_mark_is_of_one_move_in_one_position);
     return unit_run("node", tcase);

@@ -184,6 +184,36 @@ START_TEST(lines_of_a_search_that_is_cut_off) {
 }
 END_TEST
 
+// A limit of nodes never ends the first iteration, however many lines it has: what is told then is
+// what a search to depth 1 tells, and costs hardly more.
+START_TEST(few_nodes_are_enough_for_all_lines) {
+    Probe probe;
+    ProbeLine lines[PROBE_LINES];
+    Board board = unit_board(middle_game);
+    SearchLimits first = probe_depth(1);
+    SearchLimits limits = search_limits();
+    probe_init(&probe);
+    search_with(&probe, &board, &first, wanted[_i]);
+    uint64_t nodes = probe.info.nodes;
+    int count = probe.line_count;
+    for (int i = 0; i < count; i++) {
+        lines[i] = probe.lines[i];
+    }
+    for (limits.nodes = 1; limits.nodes < nodes; limits.nodes *= 7) {
+        search_with(&probe, &board, &limits, wanted[_i]);
+        ck_assert_int_eq(probe.line_count, count);
+        for (int i = 0; i < count; i++) {
+            ck_assert_uint_eq(probe.lines[i].move, lines[i].move);
+            ck_assert_int_eq(probe.lines[i].score, lines[i].score);
+            ck_assert_int_eq(probe.lines[i].depth, 1);
+        }
+        ck_assert_uint_ge(probe.info.nodes, nodes);
+        ck_assert_uint_le(probe.info.nodes, nodes + 1);
+    }
+    probe_finish(&probe);
+}
+END_TEST
+
 static const char *const unsettled[] = {
     "x6/x3,1,x2/x3,1C,2,x/x,2,2,2C,1,x/x4,1,x/x5,1 2 5",
     "x4,2,x/x,2,2,1,2,x/1,12,1,1C,2,1/x2,2,2C,1,x/x,2,x2,1,1/x5,1 1 11",
@@ -265,6 +295,7 @@ int main(void) {
     tcase_add_test(tcase, lines_of_wanted_moves_only);
     tcase_add_test(tcase, all_limits_at_once);
     tcase_add_test(tcase, lines_of_a_search_that_is_cut_off);
+    tcase_add_loop_test(tcase, few_nodes_are_enough_for_all_lines, 0, UNIT_COUNT(wanted));
     tcase_add_loop_test(tcase, a_new_best_move_is_not_told_alone, 0, UNIT_COUNT(unsettled));
     tcase_add_test(tcase, stop_at_once_gives_a_line);
     tcase_add_test(tcase, one_line_is_as_before);
