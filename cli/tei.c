@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tei.h"
 
+#include "budget.h"
 #include "commands.h"
 #include "rng.h"
 #include "version.h"
@@ -13,7 +14,10 @@
 #include <unistd.h>
 
 // How long a search may take to end at `quit`; then the process ends without it.
-enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256, READY_MS = 2 };
+enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
+
+// How often `isready` looks whether its client still waits for the table, and for how long it does.
+enum { READY_MS = 2, READY_MOST_MS = 2000 };
 
 typedef struct TeiCommand {
     const char *name;
@@ -24,8 +28,9 @@ typedef struct TeiCommand {
 static void on_isready(Tei *tei, Reader *words) {
     (void)words;
     tei_settle(tei);
-    // A client that says more, or hangs up, does not wait for the table.
-    while (!search_await_table(tei->search, READY_MS) &&
+    // A client that says more, or hangs up, does not wait for the table, and none waits for long.
+    int64_t until = clock_now_ms() + READY_MOST_MS;
+    while (!search_await_table(tei->search, READY_MS) && clock_now_ms() < until &&
            !(tei->in && line_reader_has_more(tei->in, 0))) {
     }
     line_write(&tei->out, "readyok");

@@ -164,7 +164,8 @@ static void answer_without_search(Tei *tei) {
         tei_on_bestmove(tei, MOVE_NONE);
         return;
     }
-    SearchInfo info = {.depth = 1, .seldepth = 1, .line = moves, .line_length = 1, .last = true};
+    SearchInfo info = {
+        .depth = 1, .seldepth = 1, .number = 1, .line = moves, .line_length = 1, .last = true};
     info.wdl = wdl_of(info.score, board_size(&tei->game.board));
     tei_on_info(tei, &info);
     tei_on_bestmove(tei, moves[0]);

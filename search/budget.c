@@ -74,8 +74,7 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
 
 int budget_share(int part, int stable) {
     int share = 150 - part;
-    share = share * (110 - 6 * (stable < 6 ? stable : 6)) / 100;
-    return share < 30 ? 30 : share;
+    return share * (110 - 6 * (stable < 6 ? stable : 6)) / 100;
 }
 
 Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start) {

@@ -38,7 +38,7 @@ int64_t clock_now_ms(void);
 // The budget of the side to move. `overhead` ms are kept back on every move.
 Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start);
 
-// Which part of the soft time, 30 to 165 per cent, is to be over before no iteration is begun: less
+// Which part of the soft time, 37 to 165 per cent, is to be over before no iteration is begun: less
 // when the best move has stood for some iterations (`stable`) and took most of the nodes (`part`,
 // per cent). After an idea of Stockfish and others.
 int budget_share(int part, int stable);

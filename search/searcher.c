@@ -230,9 +230,21 @@ static void search_all(Search *search) {
     helpers_choose(shared);
 }
 
+// The table of a new game may not be empty yet. A little patience saves many pages on the clock.
+static void settle_table(Search *search) {
+    int64_t until = clock_now_ms() + TABLE_PATIENCE_MS;
+    while (!table_await(&search->table, 1) && clock_now_ms() < until &&
+           !atomic_load(&search->shared.stop)) {
+    }
+    table_settle(&search->table);
+    table_new_search(&search->table);
+}
+
 static void think(Search *search) {
     const Worker *first = search->workers[0];
     Move best = MOVE_NONE;
+
+    settle_table(search);
 
     if (board_outcome(&first->board) == ONGOING) {
         search_all(search);
@@ -303,9 +315,6 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
         // A search without a table is slower, but it answers.
         table_init(&search->table);
     }
-    table_await(&search->table, TABLE_PATIENCE_MS);
-    table_settle(&search->table);
-    table_new_search(&search->table);
     // Any other limit ends a search that was also told to be infinite.
     search->endless = !is_limited(limits);
     search->shared.limits.infinite = search->endless && !limits->solved;

@@ -42,7 +42,8 @@ typedef struct SearchCallbacks {
 
 typedef struct Search Search;
 
-// NULL when there is no memory. The table is taken with the first search_new_game or search_go.
+// NULL when there is no memory. The table is taken with the first call that wants it: a
+// search, or one that sets its size, a level, or a new game.
 Search *search_create(const SearchCallbacks *callbacks);
 
 // Stops, waits, and frees; NULL is fine.

@@ -96,15 +96,13 @@ static bool is_vast(size_t bytes) {
 }
 
 // Fresh pages, which the system fills with zeros at their first touch: during the search, while a
-// clock runs, and one thread at a time. Old ones when there are no others.
+// clock runs, and one thread at a time. Should it have none after all, there is no table any more.
 static void renew(Table *table) {
-    void *fresh = map_zeros(table->bytes);
-    if (fresh) {
-        munmap(table->buckets, table->bytes);
-        table->buckets = fresh;
-    } else {
-        memset(table->buckets, 0, table->bytes);
-    }
+    size_t bytes = table->bytes;
+    munmap(table->buckets, bytes);
+    table->buckets = map_zeros(bytes);
+    table->bytes = table->buckets ? bytes : 0;
+    table->count = table->bytes / sizeof(TableBucket);
 }
 
 void table_clear(Table *table, int threads) {
@@ -122,8 +120,12 @@ void table_clear(Table *table, int threads) {
     }
 }
 
-bool table_await(const Table *table, int ms) {
-    return !table->wiper || wiper_wait(table->wiper, ms);
+bool table_await(Table *table, int ms) {
+    if (table->wiper && wiper_wait(table->wiper, ms)) {
+        wiper_end(table->wiper);
+        table->wiper = NULL;
+    }
+    return !table->wiper;
 }
 
 void table_settle(Table *table) {

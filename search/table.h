@@ -50,7 +50,7 @@ bool table_resize(Table *table, size_t mib);
 void table_clear(Table *table, int threads);
 
 // Waits until the table is empty, at most `ms` milliseconds. False when it is not yet.
-bool table_await(const Table *table, int ms);
+bool table_await(Table *table, int ms);
 
 // The end of table_clear, at once: a table that is not empty by now gets fresh pages, too.
 void table_settle(Table *table);

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE // _SC_NPROCESSORS_ONLN
+#endif
+
 #include "wiper.h"
 
 #include "budget.h"
@@ -8,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 // A thread takes one piece at a time: small enough that the end of it is not long to wait for, also
 // where the system has to find the memory first (2 ms and more a MiB on a fresh virtual machine).
@@ -35,6 +40,15 @@ static void *wipe(void *user) {
     }
 }
 
+// More threads than processors would only be more pieces to wait for at the end.
+static int threads_of(int wanted, size_t pieces) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t most = 1 + pieces / PIECES_A_THREAD;
+    most = processors > 0 && (size_t)processors < most ? (size_t)processors : most;
+    most = most < THREADS_MOST ? most : THREADS_MOST;
+    return (size_t)wanted < most ? wanted : (int)most;
+}
+
 Wiper *wiper_begin(void *memory, size_t bytes, int threads) {
     Wiper *wiper = calloc(1, sizeof *wiper);
     if (!wiper) {
@@ -43,9 +57,7 @@ Wiper *wiper_begin(void *memory, size_t bytes, int threads) {
     wiper->memory = memory;
     wiper->bytes = bytes;
     wiper->pieces = (bytes + PIECE - 1) / PIECE;
-    size_t most = 1 + wiper->pieces / PIECES_A_THREAD;
-    most = most < THREADS_MOST ? most : THREADS_MOST;
-    int wanted = (size_t)threads < most ? threads : (int)most;
+    int wanted = threads_of(threads, wiper->pieces);
     while (wiper->count < wanted &&
            pthread_create(&wiper->threads[wiper->count], NULL, wipe, wiper) == 0) {
         wiper->count++;

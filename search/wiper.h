@@ -8,9 +8,9 @@
 
 typedef struct Wiper Wiper;
 
-// Begins to wipe, by 1 to 64 threads as `threads` asks for and the size is worth. NULL when there
-// is no memory or no thread for it: then nothing is wiped. The memory must stay where it is, and
-// nobody may use it, until wiper_end.
+// Begins to wipe, by as many of `threads` (1 or more) as there are processors and the size is
+// worth. NULL when there is no memory or no thread for it: then nothing is wiped. The memory must
+// stay where it is, and nobody may use it, until wiper_end.
 Wiper *wiper_begin(void *memory, size_t bytes, int threads);
 
 // Waits for the end, at most `ms` milliseconds, 0 or more. True when all is wiped.

@@ -129,8 +129,9 @@ enum { DRAW_NEAR = 32 }; // plies to a draw without progress that a search may w
 // without progress are soon a draw, what is true with one number of them is not with another.
 static inline uint64_t worker_key(const Worker *worker, uint64_t key) {
     int draw_plies = worker->shared->draw_plies;
-    if (draw_plies > 0 && draw_plies - worker->quiet[worker->key_count] <= DRAW_NEAR) {
-        key ^= UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)worker->quiet[worker->key_count];
+    int left = draw_plies - worker->quiet[worker->key_count];
+    if (draw_plies > 0 && left <= DRAW_NEAR) {
+        key ^= UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)left;
     }
     return key ^ (worker->exact ? UINT64_C(0x5851f42d4c957f2d) : 0);
 }
