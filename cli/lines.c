@@ -96,6 +96,11 @@ void line_writer_finish(LineWriter *writer) {
     pthread_mutex_destroy(&writer->lock);
 }
 
+bool line_writer_is_closed(const LineWriter *writer) {
+    struct pollfd out = {.fd = writer->fd};
+    return poll(&out, 1, 0) > 0 && (out.revents & (POLLERR | POLLHUP | POLLNVAL));
+}
+
 // Waits until the output takes more. False when it does not for a while after the input has ended:
 // a client that is gone reads nothing.
 static bool wait_for_room(const LineWriter *writer) {

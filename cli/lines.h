@@ -41,6 +41,9 @@ typedef struct LineWriter {
 void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(int error));
 void line_writer_finish(LineWriter *writer);
 
+// Whether it is known by now that nobody reads any more.
+bool line_writer_is_closed(const LineWriter *writer);
+
 // Writes a formatted line and its newline.
 __attribute__((format(printf, 2, 3))) void line_write(LineWriter *writer, const char *format, ...);
 

@@ -195,6 +195,16 @@ START_TEST(a_draw_answers_a_threat) {
 }
 END_TEST
 
+static Score search_mate(Probe *probe, const Game *game, int plies) {
+    SearchLimits limits = search_limits();
+    limits.mate = plies;
+    search_new_game(probe->search);
+    probe_set_game(probe, game);
+    probe_go(probe, &limits);
+    probe_wait(probe);
+    return probe->info.score;
+}
+
 // A mate in 9 that holds must be lost in 8 behind its first move. Seven plies without progress are
 // a draw here, so what is found at a node depends on how many of them are behind it.
 START_TEST(a_proof_keeps_the_count_of_plies) {
@@ -205,22 +215,13 @@ START_TEST(a_proof_keeps_the_count_of_plies) {
     probe_init(&probe);
     game_init(&game, &board);
     game.draw_plies = 7;
-    SearchLimits limits = search_limits();
-    Score score = 0;
-    for (int plies = 9; plies >= 8; plies--) {
-        limits.mate = plies;
-        search_new_game(probe.search);
-        probe_set_game(&probe, &game);
-        probe_go(&probe, &limits);
-        probe_wait(&probe);
-        if (plies == 9) {
-            score = probe.info.score;
-        } else if (score_is_win(score)) {
-            ck_assert_int_eq(probe.info.score, score_loss_in(score_mate(score) - 1));
-        } else {
-            ck_assert(!score_is_loss(probe.info.score));
-        }
-        ck_assert(game_push(&game, unit_move(&game.board, "d2")));
+    Score before = search_mate(&probe, &game, 9);
+    ck_assert(game_push(&game, unit_move(&game.board, "d2")));
+    Score behind = search_mate(&probe, &game, 8);
+    if (score_is_win(before)) {
+        ck_assert_int_eq(behind, score_loss_in(score_mate(before) - 1));
+    } else {
+        ck_assert(!score_is_loss(behind));
     }
     game_finish(&game);
     probe_finish(&probe);
