@@ -22,8 +22,7 @@ struct Wiper {
     unsigned char *memory;
     size_t bytes, pieces;
     atomic_size_t taken, wiped; // pieces
-    pthread_t threads[THREADS_MOST];
-    int count;
+    atomic_int threads;         // that are at work
 };
 
 static void *wipe(void *user) {
@@ -31,6 +30,7 @@ static void *wipe(void *user) {
     for (;;) {
         size_t piece = atomic_fetch_add(&wiper->taken, 1);
         if (piece >= wiper->pieces) {
+            atomic_fetch_sub(&wiper->threads, 1); // from here on it may be gone
             return NULL;
         }
         size_t from = piece * PIECE;
@@ -57,12 +57,20 @@ Wiper *wiper_begin(void *memory, size_t bytes, int threads) {
     wiper->memory = memory;
     wiper->bytes = bytes;
     wiper->pieces = (bytes + PIECE - 1) / PIECE;
+    int count = 0;
     int wanted = threads_of(threads, wiper->pieces);
-    while (wiper->count < wanted &&
-           pthread_create(&wiper->threads[wiper->count], NULL, wipe, wiper) == 0) {
-        wiper->count++;
+    atomic_store(&wiper->threads, wanted);
+    for (int i = 0; i < wanted; i++) {
+        // Nobody joins them: a program may end without a word to those that are done.
+        pthread_t thread;
+        if (pthread_create(&thread, NULL, wipe, wiper) == 0) {
+            pthread_detach(thread);
+            count++;
+        } else {
+            atomic_fetch_sub(&wiper->threads, 1);
+        }
     }
-    if (wiper->count == 0) {
+    if (count == 0) {
         free(wiper);
         return NULL;
     }
@@ -73,10 +81,14 @@ static bool is_done(Wiper *wiper) {
     return atomic_load(&wiper->wiped) == wiper->pieces;
 }
 
+static void nap(void) {
+    nanosleep(&(struct timespec){.tv_nsec = NAP_US * 1000}, NULL);
+}
+
 bool wiper_wait(Wiper *wiper, int ms) {
     int64_t until = clock_now_ms() + ms;
     while (!is_done(wiper) && clock_now_ms() < until) {
-        nanosleep(&(struct timespec){.tv_nsec = NAP_US * 1000}, NULL);
+        nap();
     }
     return is_done(wiper);
 }
@@ -87,8 +99,8 @@ bool wiper_end(Wiper *wiper) {
     }
     // Nobody finds another piece. Far from the top of the counter, which threads still add to.
     atomic_store(&wiper->taken, wiper->pieces);
-    for (int i = 0; i < wiper->count; i++) {
-        pthread_join(wiper->threads[i], NULL);
+    while (atomic_load(&wiper->threads) > 0) {
+        nap();
     }
     bool done = is_done(wiper);
     free(wiper);

@@ -215,6 +215,41 @@ START_TEST(a_mark_is_of_one_move_in_one_position) {
 }
 END_TEST
 
+// The key of a quiet position behind so many plies without progress.
+static uint64_t key_behind(int draw_plies, int plies, bool exact) {
+    Bench bench;
+    Worker *worker = prepare(&bench, quiet);
+    bench.alone.shared.draw_plies = draw_plies;
+    worker->quiet[worker->key_count] = plies;
+    worker->exact = exact;
+    uint64_t key = worker_key(worker, worker->board.key);
+    finish(&bench);
+    return key;
+}
+
+// What is true with few plies left to a draw is not with more; far from it both are the same, for
+// the table would be of little use otherwise. Once a mate in 9 was told that was none.
+START_TEST(keys_know_of_a_draw_that_is_near) {
+    uint64_t plain = key_behind(0, 0, false);
+    uint64_t near[] = {key_behind(7, 0, false),
+                       key_behind(7, 1, false),
+                       key_behind(7, 6, false),
+                       key_behind(7, 0, true),
+                       key_behind(7, 1, true),
+                       key_behind(0, 0, true),
+                       plain};
+    for (int i = 0; i < UNIT_COUNT(near); i++) {
+        for (int k = 0; k < i; k++) {
+            ck_assert_uint_ne(near[i], near[k]);
+        }
+    }
+    ck_assert_uint_eq(key_behind(0, 5, false), plain);
+    ck_assert_uint_eq(key_behind(1000, 5, false), plain);
+    // By the plies that are left, whatever the limit is.
+    ck_assert_uint_eq(key_behind(9, 3, false), near[1]);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("node");
     tcase_add_loop_test(tcase, the_table_hears_what_is_known, 0, UNIT_COUNT(cases));
@@ -225,5 +260,6 @@ int main(void) {
     tcase_add_test(tcase, a_limit_of_nodes_ends_no_first_iteration);
     tcase_add_test(tcase, busy_moves_are_not_lost);
     tcase_add_test(tcase, a_mark_is_of_one_move_in_one_position);
+    tcase_add_test(tcase, keys_know_of_a_draw_that_is_near);
     return unit_run("node", tcase);
 }

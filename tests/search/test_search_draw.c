@@ -195,39 +195,6 @@ START_TEST(a_draw_answers_a_threat) {
 }
 END_TEST
 
-static Score search_mate(Probe *probe, const Game *game, int plies) {
-    SearchLimits limits = search_limits();
-    limits.mate = plies;
-    search_new_game(probe->search);
-    probe_set_game(probe, game);
-    probe_go(probe, &limits);
-    probe_wait(probe);
-    return probe->info.score;
-}
-
-// A mate in 9 that holds must be lost in 8 behind its first move. Seven plies without progress are
-// a draw here, so what is found at a node depends on how many of them are behind it.
-START_TEST(a_proof_keeps_the_count_of_plies) {
-    Rules rules = {.size = 4, .stones = {15, 15}, .caps = {1, 1}};
-    Board board = unit_board_rules("2S,2S,2,1S/2S,1,11,2/x,112,1C,x/2C,1,x,1 1 15", &rules);
-    Probe probe;
-    Game game;
-    probe_init(&probe);
-    game_init(&game, &board);
-    game.draw_plies = 7;
-    Score before = search_mate(&probe, &game, 9);
-    ck_assert(game_push(&game, unit_move(&game.board, "d2")));
-    Score behind = search_mate(&probe, &game, 8);
-    if (score_is_win(before)) {
-        ck_assert_int_eq(behind, score_loss_in(score_mate(before) - 1));
-    } else {
-        ck_assert(!score_is_loss(behind));
-    }
-    game_finish(&game);
-    probe_finish(&probe);
-}
-END_TEST
-
 // A game that is a draw by its history is not over on the board: there is still a move to be had.
 START_TEST(after_a_draw_there_is_still_a_move) {
     Probe probe;
@@ -271,7 +238,6 @@ int main(void) {
     tcase_add_test(tcase, the_loser_takes_a_draw_without_progress);
     tcase_add_test(tcase, no_draw_plies_no_draw);
     tcase_add_loop_test(tcase, a_draw_answers_a_threat, 0, UNIT_COUNT(saved));
-    tcase_add_test(tcase, a_proof_keeps_the_count_of_plies);
     tcase_add_test(tcase, after_a_draw_there_is_still_a_move);
     tcase_add_test(tcase, a_long_history);
     return unit_run("search draw", tcase);
