@@ -96,13 +96,14 @@ static bool is_vast(size_t bytes) {
 }
 
 // Fresh pages, which the system fills with zeros at their first touch: during the search, while a
-// clock runs, and one thread at a time. Should it have none after all, there is no table any more.
+// clock runs, and one thread at a time.
 static void renew(Table *table) {
-    size_t bytes = table->bytes;
-    munmap(table->buckets, bytes);
-    table->buckets = map_zeros(bytes);
-    table->bytes = table->buckets ? bytes : 0;
-    table->count = table->bytes / sizeof(TableBucket);
+#ifdef __linux__
+    if (madvise(table->buckets, table->bytes, MADV_DONTNEED) == 0) {
+        return;
+    }
+#endif
+    memset(table->buckets, 0, table->bytes);
 }
 
 void table_clear(Table *table, int threads) {
