@@ -17,7 +17,7 @@
 enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
 
 // How often `isready` looks whether its client still waits for the table, and for how long it does.
-enum { READY_MS = 2, READY_MOST_MS = 2000 };
+enum { READY_MS = 2, READY_MOST_MS = 5000 };
 
 typedef struct TeiCommand {
     const char *name;

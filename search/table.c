@@ -96,14 +96,15 @@ static bool is_vast(size_t bytes) {
 }
 
 // Fresh pages, which the system fills with zeros at their first touch: during the search, while a
-// clock runs, and one thread at a time.
-static void renew(Table *table) {
+// clock runs, and one thread at a time. `from`: the bytes before it are zeros already.
+static void renew(Table *table, size_t from) {
+    unsigned char *rest = (unsigned char *)table->buckets + from;
 #ifdef __linux__
-    if (madvise(table->buckets, table->bytes, MADV_DONTNEED) == 0) {
+    if (madvise(rest, table->bytes - from, MADV_DONTNEED) == 0) {
         return;
     }
 #endif
-    memset(table->buckets, 0, table->bytes);
+    memset(rest, 0, table->bytes - from);
 }
 
 void table_clear(Table *table, int threads) {
@@ -116,7 +117,7 @@ void table_clear(Table *table, int threads) {
         table->wiper =
             is_vast(table->bytes) ? NULL : wiper_begin(table->buckets, table->bytes, threads);
         if (!table->wiper) {
-            renew(table);
+            renew(table, 0);
         }
     }
 }
@@ -130,10 +131,14 @@ bool table_await(Table *table, int ms) {
 }
 
 void table_settle(Table *table) {
-    if (table->wiper && !wiper_end(table->wiper)) {
-        renew(table);
+    if (!table->wiper) {
+        return;
     }
+    size_t wiped = wiper_end(table->wiper);
     table->wiper = NULL;
+    if (wiped < table->bytes) {
+        renew(table, wiped);
+    }
 }
 
 void table_new_search(Table *table) {

@@ -52,7 +52,7 @@ void table_clear(Table *table, int threads);
 // Waits until the table is empty, at most `ms` milliseconds. False when it is not yet.
 bool table_await(Table *table, int ms);
 
-// The end of table_clear, at once: a table that is not empty by now gets fresh pages, too.
+// The end of table_clear, at once: what is not empty by now gets fresh pages, too.
 void table_settle(Table *table);
 
 // To be called once a search: older entries give way first.

@@ -93,16 +93,18 @@ bool wiper_wait(Wiper *wiper, int ms) {
     return is_done(wiper);
 }
 
-bool wiper_end(Wiper *wiper) {
+size_t wiper_end(Wiper *wiper) {
     if (!wiper) {
-        return false;
+        return 0;
     }
     // Nobody finds another piece. Far from the top of the counter, which threads still add to.
     atomic_store(&wiper->taken, wiper->pieces);
     while (atomic_load(&wiper->threads) > 0) {
         nap();
     }
-    bool done = is_done(wiper);
+    // Pieces are taken in their order, and all that were taken are wiped.
+    size_t wiped = atomic_load(&wiper->wiped) * PIECE;
+    wiped = wiped < wiper->bytes ? wiped : wiper->bytes;
     free(wiper);
-    return done;
+    return wiped;
 }

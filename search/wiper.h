@@ -16,8 +16,8 @@ Wiper *wiper_begin(void *memory, size_t bytes, int threads);
 // Waits for the end, at most `ms` milliseconds, 0 or more. True when all is wiped.
 bool wiper_wait(Wiper *wiper, int ms);
 
-// Ends it, at once, and frees it. True when all had been wiped; else what the memory holds is
-// unknown. NULL is fine: false.
-bool wiper_end(Wiper *wiper);
+// Ends it, when the threads are done with the piece that they are at, and frees it. Gives how many
+// bytes are wiped, from the first one on; the others are as they were. NULL is fine: 0.
+size_t wiper_end(Wiper *wiper);
 
 #endif
