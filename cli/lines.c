@@ -80,9 +80,9 @@ bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_len
     }
 }
 
-bool line_reader_has_more(const LineReader *reader, int ms) {
+bool line_reader_has_more(const LineReader *reader) {
     return reader->start < reader->length || reader->ended ||
-           poll(&(struct pollfd){.fd = reader->fd, .events = POLLIN}, 1, ms) > 0;
+           poll(&(struct pollfd){.fd = reader->fd, .events = POLLIN}, 1, 0) > 0;
 }
 
 void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(int error)) {

@@ -25,8 +25,8 @@ void line_reader_finish(LineReader *reader);
 // memory runs out.
 bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length);
 
-// Whether there is more input, or no more to come; waits for it for at most `ms` milliseconds.
-bool line_reader_has_more(const LineReader *reader, int ms);
+// Whether there is more input by now, or no more to come.
+bool line_reader_has_more(const LineReader *reader);
 
 // Writes lines to a descriptor, each in one piece.
 typedef struct LineWriter {

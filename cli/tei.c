@@ -31,7 +31,7 @@ static void on_isready(Tei *tei, Reader *words) {
     // A client that says more, or is gone, does not wait for the table, and none waits for long.
     int64_t until = clock_now_ms() + READY_MOST_MS;
     while (!search_await_table(tei->search, READY_MS) && clock_now_ms() < until &&
-           !(tei->in && line_reader_has_more(tei->in, 0)) && !line_writer_is_closed(&tei->out)) {
+           !(tei->in && line_reader_has_more(tei->in)) && !line_writer_is_closed(&tei->out)) {
     }
     line_write(&tei->out, "readyok");
 }

@@ -87,8 +87,6 @@ bool bredon_new_game(Bredon *engine, int size, int half_komi) {
     // Its table is emptied in the background from now on, so it must be the wanted one. What can't
     // be had is told by bredon_go.
     search_set_threads(engine->search, (int)engine->options[ENGINE_THREADS]);
-    search_stop(engine->search);
-    search_wait(engine->search);
     (void)search_set_hash(engine->search, (size_t)engine->options[ENGINE_HASH], NULL);
     search_new_game(engine->search);
     engine->has_seed = false;
