@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "play_keep.h"
@@ -14,6 +13,7 @@
 #include "play_view.h"
 #include "position_output.h"
 #include "ptn.h"
+#include "rng.h"
 #include "screen.h"
 #include "version.h"
 
@@ -260,7 +260,7 @@ int command_play(int argc, char *const argv[]) {
     }
     screen_reader_may_leave(true);
     PlaySession session = {.args = &args, .level = (int)args.level};
-    session.seed = args.seed >= 0 ? (uint64_t)args.seed : (uint64_t)time(NULL);
+    session.seed = args.seed >= 0 ? (uint64_t)args.seed : rng_draw_seed();
     bool good = args.hash != 0;
     if (good) {
         play_game_init(&session.play, &args.game, args.black ? BLACK : WHITE);

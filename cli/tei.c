@@ -10,7 +10,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 // How long a search may take to end at `quit`; then the process ends without it.
@@ -102,14 +101,6 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
     return true;
 }
 
-// Another number for each game, so that levels and variety do not play the same one again.
-static uint64_t draw_seed(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    Rng rng = rng_of((uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec);
-    return rng_next(&rng) ^ (uint64_t)getpid();
-}
-
 // Without a size the last one stays.
 static void on_newgame(Tei *tei, Reader *words) {
     NewGame new = {.size = tei->size};
@@ -122,7 +113,7 @@ static void on_newgame(Tei *tei, Reader *words) {
     search_wait(tei->search);
     tei_settle(tei);
     search_new_game(tei->search);
-    search_set_seed(tei->search, draw_seed());
+    search_set_seed(tei->search, rng_draw_seed());
     tei->size = (int)new.size;
     tei->has_game_komi = new.has_komi;
     tei->game_half_komi = (int)new.half_komi;
@@ -258,7 +249,7 @@ int tei_run(int in, int out) {
         line_write(&tei.out, "info string error: no memory");
         return 2;
     }
-    search_set_seed(tei.search, draw_seed());
+    search_set_seed(tei.search, rng_draw_seed());
     while (!tei.quit && line_reader_next(&reader, &line, &length)) {
         tei_line(&tei, line, length, reader.arrival);
     }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "rng.h"
 
+#include <fcntl.h>
+#include <time.h>
+#include <unistd.h>
+
 // splitmix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
 uint64_t rng_next(Rng *rng) {
     rng->state += UINT64_C(0x9e3779b97f4a7c15);
@@ -15,6 +19,22 @@ Rng rng_of(uint64_t seed) {
     Rng rng = {seed};
     rng.state = rng_next(&rng);
     return rng;
+}
+
+uint64_t rng_draw_seed(void) {
+    uint64_t seed = 0;
+    int file = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    bool drawn = file >= 0 && read(file, &seed, sizeof seed) == (ssize_t)sizeof seed;
+    if (file >= 0) {
+        close(file);
+    }
+    if (!drawn) {
+        struct timespec now;
+        clock_gettime(CLOCK_REALTIME, &now);
+        Rng rng = rng_of((uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec);
+        seed = rng_next(&rng) ^ (uint64_t)getpid();
+    }
+    return seed;
 }
 
 int rng_below(Rng *rng, int count) {

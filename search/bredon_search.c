@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { WIN_SCORE = 10000 };
 
@@ -154,14 +153,6 @@ static SearchLimits limits_of(const BredonLimits *limits) {
     return result;
 }
 
-// What chance there is in levels and variety is another one each time a game is searched first.
-static uint64_t draw_seed(const Bredon *engine) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    Rng rng = rng_of((uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec);
-    return rng_next(&rng) ^ (uint64_t)(uintptr_t)engine;
-}
-
 // Hands the options and the game to the search, which is not running.
 static bool prepare(Bredon *engine) {
     const int64_t *options = engine->options;
@@ -180,7 +171,7 @@ static bool prepare(Bredon *engine) {
     search_set_level(search, (int)options[ENGINE_LEVEL]);
     search_set_variety(search, (int)options[ENGINE_VARIETY]);
     if (!engine->has_seed) {
-        search_set_seed(search, draw_seed(engine));
+        search_set_seed(search, rng_draw_seed());
         engine->has_seed = true;
     }
     return true;

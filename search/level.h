@@ -53,7 +53,8 @@ static inline bool style_misses(const Style *style, Move road) {
 Score style_raise(const Style *style, Move move, Score score);
 Score style_lower(const Style *style, Move move, Score score);
 
-// Puts a level's limits into those of a search for so many lines.
+// Puts a level's limits into those of a search for so many lines. Each level but LEVEL_FULL limits
+// the nodes, so it ends a search for certain.
 void level_limit(int level, int lines, const Board *board, SearchLimits *limits);
 
 #endif

@@ -264,8 +264,11 @@ static void *search_thread(void *user) {
     return NULL;
 }
 
-// True when the limits end a search for certain.
-static bool is_limited(const SearchLimits *limits) {
+// True when the limits end a search for certain. A level is a limit, too, but for `go infinite`.
+static bool is_limited(const SearchLimits *limits, int level) {
+    if (level != LEVEL_FULL && !limits->infinite) {
+        return true;
+    }
     return limits->depth > 0 || limits->nodes > 0 || limits->soft_nodes > 0 ||
            limits->movetime >= 0 || limits->mate > 0 || limits->time[WHITE] >= 0 ||
            limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
@@ -315,8 +318,8 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
         // A search without a table is slower, but it answers.
         table_init(&search->table);
     }
-    // Any other limit ends a search that was also told to be infinite.
-    search->endless = !is_limited(limits);
+    // Any limit that was asked for ends a search that was also told to be infinite.
+    search->endless = !is_limited(limits, search->level);
     search->shared.limits.infinite = search->endless && !limits->solved;
     level_limit(search->level, search->lines, &search->game.board, &search->shared.limits);
     search->shared.style =

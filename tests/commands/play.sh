@@ -53,7 +53,7 @@ for size in 3 4 5 6 7 8; do
             done
         done
     done)
-    play "$squares" --size "$size" --level 1 --nodes 300 --komi 1.5 --quiet
+    play "$squares" --size "$size" --level 1 --komi 1.5 --quiet
     good "size $size: a game"
     result=$(sed -nE 's/^([RF01/2]+-[RF01/2]+)  .*/\1/p' "$out")
     expect "size $size: it has a result" test -n "$result"
@@ -64,7 +64,7 @@ for size in 3 4 5 6 7 8; do
     expect "size $size: and its komi" grep -qF 'komi 1.5' "$out"
 done
 
-play 'a1\n' --black --size 4 --level 3 --nodes 300
+play 'a1\n' --black --size 4 --level 3
 good 'the engine begins against Black'
 expect 'it moves first' grep -qE '^Bredon plays [a-d][1-4]$' "$out"
 expect 'and Black is the person' has '[Player2 "Person"]' '[Player1 "Bredon'
@@ -72,7 +72,7 @@ expect 'and Black is the person' has '[Player2 "Person"]' '[Player1 "Bredon'
 # ---- how games end
 
 row='x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 6'
-play 'e1\n' --tps "$row" --nodes 300
+play 'e1\n' --tps "$row" --level 8
 good 'a road is won'
 expect 'a road: the result' says 'R-0  White \(you\) wins by a road, from left to right: a1 b1 c1 d1 e1'
 expect 'a road: the old score' \
@@ -82,16 +82,16 @@ play 'a5\n' --tps 'x5/x5/x5/1,1,x3/2,2,2,2,x 1 6' --nodes 2000
 expect 'a road is lost' \
     says '0-R  Black \(Bredon\) wins by a road, from left to right: a1 b1 c1 d1 e1'
 full='1,2,1/2,1,2/2,1,x 1 6'
-play 'c1\n' --tps "$full" --nodes 300
+play 'c1\n' --tps "$full" --level 8
 expect 'flats: the result' says 'F-0  White \(you\) wins by the count of flats'
 expect 'flats: the count' says 'the board is full; flats: White 5, Black 4'
-play 'c1\n' --tps "$full" --nodes 300 --komi 2.5
+play 'c1\n' --tps "$full" --level 8 --komi 2.5
 expect 'flats with komi: the result' says '0-F  Black \(Bredon\) wins by the count of flats'
 expect 'flats with komi: the count' \
     says 'the board is full; flats: White 5, Black 4 \+ 2.5 komi = 6.5'
-play 'c1\n' --tps "$full" --nodes 300 --komi 1
+play 'c1\n' --tps "$full" --level 8 --komi 1
 expect 'a draw' says '1/2-1/2  a draw by the count of flats'
-play 'a1\nresign\nhint\na2\nmoves\nresign\n' --size 5 --nodes 300
+play 'a1\nresign\nhint\na2\nmoves\nresign\n' --size 5 --level 8
 expect 'resigning: the result' says '0-1  Black \(Bredon\) wins: White resigned'
 expect 'resigning: nothing is played behind it' test "$(grep -c '^the game is over' "$out")" -eq 4
 expect 'resigning: the game as PTN' has '[Termination "resignation"]' '[Result "0-1"]'
@@ -99,21 +99,21 @@ play 'hint\n' --tps "x5/x5/x5/2,2,2,x2/1,1,1,1,1 2 6"
 good 'a start that is over'
 expect 'it says so' has 'R-0  White (you) wins by a road' 'the game is over'
 expect 'and nothing is kept of it' hasnt '[Player1'
-sleep 2 | "$bredon" play --size 5 --nodes 300 --tc 0.2 >"$out" 2>"$err"
+sleep 2 | "$bredon" play --size 5 --level 8 --tc 0.2 >"$out" 2>"$err"
 status=$?
 good 'the time is over'
 expect 'the time is over: the result' says '0-1  Black \(Bredon\) wins: White has no time left'
 
 # ---- tak
 
-play 'd1\n' --tps 'x5/x5/2,x4/2,2,x3/1,1,1,x2 1 6' --nodes 300
+play 'd1\n' --tps 'x5/x5/2,x4/2,2,x3/1,1,1,x2 1 6' --level 8
 expect 'the person gives tak' says 'you play d1: tak!'
-play 'a5\n' --tps 'x5/x5/x5/1,1,x3/2,2,2,x2 1 6' --nodes 300 --level 1
+play 'a5\n' --tps 'x5/x5/x5/1,1,x3/2,2,2,x2 1 6' --level 1
 expect 'no tak where there is none' says 'you play a5'
 
 # ---- words
 
-play 'help\n?\n' --nodes 300
+play 'help\n?\n' --level 8
 good 'help'
 for word in board eval flip help hint level load moves new quit resign save save! stacks undo; do
     expect "help has $word" says "$word .*"
@@ -123,52 +123,52 @@ expect 'the words are sorted' sh -c \
 expect 'lines are short' sh -c "! grep -qE '.{81}' '$out'"
 run help play
 expect 'help of the command is short enough' sh -c "! grep -qE '.{81}' '$out'"
-play 'hint\n' --size 5 --nodes 300
+play 'hint\n' --size 5 --level 8
 expect 'hint' grep -qE '^try [a-e][1-5] \(then [a-e][1-5]\): .* to win\)$' "$out"
-play 'hint\n' --tps "$row" --nodes 300
+play 'hint\n' --tps "$row" --level 8
 expect 'a hint that wins' says 'try e1: you can force a win in 1 move'
-play 'a1\neval\n' --size 5 --nodes 300
+play 'a1\neval\n' --size 5 --level 8
 expect 'eval' has 'looking ahead: ' 'at first sight:' 'sum for '
-play 'moves\na1\nmoves a1\nmoves\nmoves x9\nmoves a1 b2\n' --size 3 --nodes 300
+play 'moves\na1\nmoves a1\nmoves\nmoves x9\nmoves a1 b2\n' --size 3 --level 8
 expect 'moves: all of them' says 'flats    a1 b1 c1 a2 b2 c2 a3 b3 c3'
 expect 'moves: none from a square of the other' says 'none'
 expect 'moves: no square' says "'x9' is no square of this board; a1 to c3 are"
-play 'moves\n' --tps 'x5/x5/x2,21,x2/x5/x5 1 6' --nodes 300
+play 'moves\n' --tps 'x5/x5/x2,21,x2/x5/x5 1 6' --level 8
 expect 'moves: stacks' says 'stacks   c3\+ 2c3\+ 2c3\+11 c3> 2c3> 2c3>11 c3- 2c3- 2c3-11 c3< 2c3<( 2c3<11)?'
 expect 'moves: lines are short' sh -c "! grep -qE '.{80}' '$out'"
-play 'flip\nboard\nflip\n' --tps 'x5/x5/x5/x5/1,2S,x3 1 6' --nodes 300
+play 'flip\nboard\nflip\n' --tps 'x5/x5/x5/x5/1,2S,x3 1 6' --level 8
 expect 'flip turns the board' says '1 .*\| BS +\| W +\|'
 expect 'flip turns the files' says ' +e +d +c +b +a'
 expect 'flip keeps for the next board' test "$(grep -cE '^ +e +d +c' "$out")" -eq 2
 expect 'flip turns it back' test "$(grep -cE '^ +a +b +c' "$out")" -eq 2
-play 'stacks\nflip\nstacks\n' --tps 'x5/x5/x2,121C,x2/x5/x5 1 6' --nodes 300
+play 'stacks\nflip\nstacks\n' --tps 'x5/x5/x2,121C,x2/x5/x5 1 6' --level 8
 expect 'stacks shows each whole' test "$(grep -c '^c3 ' "$out")" -eq 2
-play 'a1\n' --size 5 --nodes 300 --flip
+play 'a1\n' --size 5 --level 8 --flip
 good 'the options of pictures'
 expect 'a board that is turned from the start' test "$(grep -cE '^ +e +d +c' "$out")" -eq 2
-play 'level\nlevel 7\nlevel 21\nlevel x\nlevel 0\n' --nodes 300 --level 2
+play 'level\nlevel 7\nlevel 21\nlevel x\nlevel 0\n' --level 2
 expect 'level' has 'at level 2 of 20' 'at level 7 of 20' 'level: 21 is not in 0..20' \
     "level: 'x' is not a whole number" 'at full strength'
-play 'undo\na1\nundo\nb1\nundo\nundo\n' --size 5 --nodes 300
+play 'undo\na1\nundo\nb1\nundo\nundo\n' --size 5 --level 8
 expect 'undo: nothing' test "$(grep -c '^there is no move of yours to take back' "$out")" -eq 2
 expect 'undo: a move and its answer' test "$(grep -c '^2 moves taken back' "$out")" -eq 2
 expect 'undo: the square is free again' says 'you play b1'
 expect 'nothing is left to keep' hasnt '[Player1'
-play 'undo\n' --black --size 5 --nodes 300
+play 'undo\n' --black --size 5 --level 8
 expect 'undo does not take the move of the other' has 'there is no move of yours to take back'
-play 'e1\nundo\nundo\n' --tps "$row" --nodes 300
+play 'e1\nundo\nundo\n' --tps "$row" --level 8
 expect 'undo goes back behind the end' says '1 move taken back'
-play 'resign\nundo\na1\n' --size 5 --nodes 300
+play 'resign\nundo\na1\n' --size 5 --level 8
 expect 'undo takes a resignation back' says 'the game goes on'
 expect 'and the game goes on' says 'you play a1'
-play 'a1\nnew\na1\n' --size 5 --nodes 300
+play 'a1\nnew\na1\n' --size 5 --level 8
 expect 'new' says 'a new game; you are White'
 expect 'new: the first game is printed' test "$(grep -c '^\[Player1' "$out")" -eq 2
 expect 'new: from the same start' test "$(grep -c '^you play a1' "$out")" -eq 2
 play 'quit\na1\n' --size 5
 good 'quit'
 expect 'quit leaves' hasnt 'you play'
-play 'a1\nQUIT\n' --size 5 --nodes 300
+play 'a1\nQUIT\n' --size 5 --level 8
 expect 'quit keeps the game' has '1. a1'
 play 'hlep\nundp\nqiut\nresgin\nxyzzy\nquit now\nhint a1\n' --size 5
 expect 'words that are nearly right' has "did you mean 'help'?" "did you mean 'undo'?" \
@@ -178,9 +178,9 @@ expect 'a word too many' has "'quit' stands alone, without 'now'" \
     "'hint' stands alone, without 'a1'"
 play '\n  \n\t\r\n' --size 5
 good 'empty lines'
-play 'a1\r\n' --size 5 --nodes 300
+play 'a1\r\n' --size 5 --level 8
 expect 'lines from another system' says 'you play a1'
-play 'a1' --size 5 --nodes 300
+play 'a1' --size 5 --level 8
 expect 'a last line without an end' says 'you play a1'
 
 # ---- wrong moves, one of each kind; test_play_explain has the others
@@ -199,31 +199,31 @@ expect 'the opening is explained' has "a flat of the OTHER's, Black's"
 
 # ---- what the engine says
 
-play 'a1\n' --size 5 --nodes 300
+play 'a1\n' --size 5 --level 8
 expect 'it says what it thinks' grep -qE '^Bredon plays [a-e][1-5]  .* to win\)$' "$out"
-play 'a1\n' --size 5 --nodes 300 --quiet
+play 'a1\n' --size 5 --level 8 --quiet
 expect 'or does not' grep -qE '^Bredon plays [a-e][1-5]$' "$out"
-play 'a1\nb2\n' --size 5 --nodes 300 --level 1 --variety 50
+play 'a1\nb2\n' --size 5 --level 1 --variety 50
 cp "$out" again
-play 'a1\nb2\n' --size 5 --nodes 300 --level 1 --variety 50
+play 'a1\nb2\n' --size 5 --level 1 --variety 50
 expect 'the same seed, the same game' cmp -s "$out" again
-play 'a1\n' --size 5 --nodes 300 --tc 1:30+2
+play 'a1\n' --size 5 --level 8 --tc 1:30+2
 good 'a clock'
 expect 'a clock is shown' has 'clock 1:30' 'clock 1:3' '[Clock "90+2"]'
 
 # ---- files
 
-play 'a1\nsave one.ptn\nquit\n' --size 5 --komi 2 --nodes 300 --level 4
+play 'a1\nsave one.ptn\nquit\n' --size 5 --komi 2 --level 4
 good 'save'
 expect 'save says where' says 'saved in one.ptn'
 expect 'a saved game is not printed' hasnt '[Player1'
 expect 'the file is a game' grep -qE '^1\. a1 [a-e][1-5]$' one.ptn
 expect 'with its players' grep -qxE '\[Player2 "Bredon .*, level 4"\]' one.ptn
-play 'load one.ptn\nsave two.ptn\n' --size 7 --nodes 300 --level 4
+play 'load one.ptn\nsave two.ptn\n' --size 7 --level 4
 good 'load'
 expect 'load says so' says 'loaded one.ptn; you are White'
 expect 'a game comes back as it was' cmp -s one.ptn two.ptn
-play 'a1\nsave clock.ptn\nquit\n' --size 5 --nodes 300 --tc 2:00+1
+play 'a1\nsave clock.ptn\nquit\n' --size 5 --level 8 --tc 2:00+1
 expect 'a clock is saved with what is left' sh -c "grep -qxF '[Clock \"120+1\"]' clock.ptn &&
     grep -qxE '\[TimeLeft1 \"12[01](\.[0-9]+)?\"\]' clock.ptn"
 sed 's/TimeLeft1 "[^"]*"/TimeLeft1 "65.5"/' clock.ptn >less.ptn
@@ -236,16 +236,16 @@ expect 'a clock of another program is none' hasnt 'clock 2:00'
 sed 's/TimeLeft/Clock/' clock.ptn >match.ptn
 play 'load match.ptn\n'
 expect 'nor are the clocks of a match' hasnt 'clock 2:0'
-play 'load one.ptn\nundo\nb2\nsave\nsave one.ptn\n' --nodes 300
+play 'load one.ptn\nundo\nb2\nsave\nsave one.ptn\n' --level 8
 expect 'its own file is written over' test "$(grep -c '^saved in one.ptn' "$out")" -eq 2
 expect 'with the new game' grep -qE '^1\. b2 [a-e][1-5]$' one.ptn
-play 'a1\nsave two.ptn\nsave! two.ptn\nsave\n' --nodes 300
+play 'a1\nsave two.ptn\nsave! two.ptn\nsave\n' --level 8
 expect 'no other file is written over' says \
     "'two.ptn' is there already; 'save! two.ptn' writes over it"
 expect 'unless it is meant' says 'saved in two.ptn'
 play 'save\nload\nsave!\n'
 expect 'no file name' has 'save needs a file: save FILE' 'load needs a file: load FILE'
-play 'a1\nresign\nsave three.ptn\nnew\nload three.ptn\nundo\n' --black --size 4 --nodes 300
+play 'a1\nresign\nsave three.ptn\nnew\nload three.ptn\nundo\n' --black --size 4 --level 8
 expect 'a game that is over comes back' test "$(grep -c 'wins: Black resigned' "$out")" -eq 2
 expect 'and can go on' has 'the game goes on'
 : >empty.ptn
@@ -253,20 +253,20 @@ head -c 3000 "$bredon" >binary.ptn
 printf '[Size "5"]\n1. a1 e5\n2. e5\n' >wrong.ptn
 mkdir folder
 play 'a1\nload none.ptn\nload empty.ptn\nload binary.ptn\nload wrong.ptn\nload folder\nload -\n' \
-    --size 5 --nodes 300
+    --size 5 --level 8
 good 'files that are no games'
 expect 'each is refused' has "'none.ptn': No such file" "there is no game in 'empty.ptn'" \
     "'binary.ptn': this is no PTN file" "'wrong.ptn': game 1, line 3" "'folder': it is a folder" \
     "'-' is no file"
 expect 'and the game goes on' has '1. a1'
-play 'a1\nsave folder\nsave! folder\nsave none/x.ptn\n' --nodes 300
+play 'a1\nsave folder\nsave! folder\nsave none/x.ptn\n' --level 8
 expect 'a folder is no place for a game' has "'folder' is there already" \
     "can't write 'folder': it is a folder" "can't write 'none/x.ptn': No such file"
 expect 'the game is printed in the end' has '[Player1'
 if [ -c /dev/full ]; then
-    play 'a1\nsave! /dev/full\n' --nodes 300
+    play 'a1\nsave! /dev/full\n' --level 8
     expect 'a full disk' has "can't write '/dev/full': No space left" '[Player1'
-    printf 'a1\n' | "$bredon" play --size 5 --nodes 300 >/dev/full 2>"$err"
+    printf 'a1\n' | "$bredon" play --size 5 --level 8 >/dev/full 2>"$err"
     status=$?
     : >"$out"
     expect 'output to a full disk: the status' test "$status" -eq 2
@@ -274,7 +274,7 @@ if [ -c /dev/full ]; then
 else
     skip 'a full disk' 'no /dev/full'
 fi
-play 'save ~/home.ptn\na1\nsave ~/home.ptn\n' --nodes 300
+play 'save ~/home.ptn\na1\nsave ~/home.ptn\n' --level 8
 expect 'the home folder' test -s "$scratch/home.ptn"
 printf '[Size "4"]\n1. a1 b1\n\n[Size "4"]\n1. a1 b2\n' >several.ptn
 play 'load several.ptn\n'
@@ -282,12 +282,12 @@ expect 'several games' has 'loaded the first game of several.ptn'
 
 # ---- odd input and output
 
-printf 'a1\nhelp\nhelp\nhelp\n' | "$bredon" play --size 5 --nodes 300 2>"$err" | head -n 1 >"$out"
+printf 'a1\nhelp\nhelp\nhelp\n' | "$bredon" play --size 5 --level 8 2>"$err" | head -n 1 >"$out"
 expect 'a closed pipe is silent' test ! -s "$err"
 {
     head -c 20000 "$bredon"
     printf '\na1\n'
-} | "$bredon" play --size 5 --nodes 300 >"$out" 2>"$err"
+} | "$bredon" play --size 5 --level 8 >"$out" 2>"$err"
 status=$?
 expect 'binary input' test "$status" -eq 0
 expect 'binary input: no byte of it comes back' sh -c "! LC_ALL=C grep -q '[^ -~]' '$out'"
@@ -295,7 +295,7 @@ expect 'binary input: what follows is read' says 'you play a1'
 {
     printf '%0100000d' 0
     printf '\na1\n'
-} | "$bredon" play --size 5 --nodes 300 >"$out" 2>"$err"
+} | "$bredon" play --size 5 --level 8 >"$out" 2>"$err"
 expect 'a line of 100 kB' says 'you play a1'
 "$bredon" play --size 5 </dev/null >"$out" 2>"$err"
 status=$?
@@ -336,8 +336,8 @@ refuse 'a start that is none' "'foo'" play --tps foo
 refuse 'a file that is not there' none.ptn play --ptn none.ptn
 refuse 'a word too many' "'now'" play now
 printf '[Size "5"]\n1. a1 e5\n2. c3\n' >start.ptn
-play 'c4\n' --ptn start.ptn --black --nodes 300
+play 'c4\n' --ptn start.ptn --black --level 8
 expect 'a start from a file' says 'you play c4'
-play 'undo\n' --size 5 --moves 'a1 e5 c3 c4' --nodes 300
+play 'undo\n' --size 5 --moves 'a1 e5 c3 c4' --level 8
 expect 'a start by moves, which can be taken back' says '2 moves taken back'
 finish

@@ -32,6 +32,7 @@ START_TEST(each_row_of_the_table_is_stronger) {
         ck_assert(i < LEVEL_SHARP || level->misses_spread == 0);
         // What is overlooked is so at a glance only.
         ck_assert(level->misses_spread == 0 || level->depth == 1);
+        ck_assert_int_gt(level->nodes, 0);
     }
 }
 END_TEST
@@ -322,6 +323,32 @@ START_TEST(only_roads_are_wanted) {
 }
 END_TEST
 
+// A level is a limit: each one ends a search that has no other, on each size, from the start and
+// later, alone and with several lines.
+START_TEST(a_level_ends_by_itself) {
+    Rules rules = rules_of(_i, 0);
+    Board board;
+    board_init(&board, &rules);
+    for (int level = 1; level <= LEVEL_MOST; level++) {
+        Probe probe;
+        SearchLimits limits = search_limits();
+        start(&probe, level, 0, (uint64_t)level);
+        for (int ply = 0; ply < 3; ply++) {
+            Undo undo;
+            search_set_lines(probe.search, 1 + ply);
+            probe_set_board(&probe, &board);
+            probe_go(&probe, &limits);
+            ck_assert(!search_is_endless(probe.search));
+            probe_wait(&probe);
+            ck_assert(board_is_legal(&board, probe.best));
+            board_apply(&board, probe.best, &undo);
+        }
+        board_init(&board, &rules);
+        probe_finish(&probe);
+    }
+}
+END_TEST
+
 // Whatever ends the search of a level: its depth, or its nodes.
 static const struct { int level, ms; } endless[] = {{2, 50}, {12, 100}, {18, 400}};
 
@@ -381,6 +408,7 @@ int main(void) {
     tcase_add_test(tcase, a_win_is_not_given_away);
     tcase_add_test(tcase, levels_obey_all_that_go_says);
     tcase_add_test(tcase, only_roads_are_wanted);
+    tcase_add_loop_test(tcase, a_level_ends_by_itself, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, infinite_waits_for_stop, 0, UNIT_COUNT(endless));
     tcase_add_test(tcase, threads_come_and_go);
     return unit_run("level", tcase);
