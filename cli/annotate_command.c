@@ -134,6 +134,13 @@ static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *f
     return true;
 }
 
+bool annotate_words(int argc, char *const argv[], Fault *fault) {
+    AnnotateArgs args;
+    bool good = read_args(&args, argc, argv, fault);
+    free(args.files);
+    return good;
+}
+
 // One run of the command.
 typedef struct Work {
     const AnnotateArgs *args;

@@ -69,19 +69,32 @@ static int print_end(const Args *args, int depth, const BenchResult *result) {
     return position_print("bench", &text);
 }
 
+static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {
+    *ret_depth = BENCH_DEPTH;
+    if (!args_read(args, argc, argv, BENCH_ARGS, fault)) {
+        return false;
+    }
+    args_finish(args);
+    return !args->operand || parse_i64(word_of_string(args->operand), "depth", 1, BENCH_DEPTH_MAX,
+                                       ret_depth, fault);
+}
+
+bool bench_words(int argc, char *const argv[], Fault *fault) {
+    Args args;
+    int64_t depth;
+    return read_words(&args, &depth, argc, argv, fault);
+}
+
 int command_bench(int argc, char *const argv[]) {
     Args args;
     Fault fault;
     BenchResult result;
-    int64_t depth = BENCH_DEPTH;
-    if (!args_read(&args, argc, argv, BENCH_ARGS, &fault)) {
+    int64_t depth;
+    if (!read_words(&args, &depth, argc, argv, &fault)) {
         return command_refuse("bench", &fault);
     }
-    args_finish(&args);
     screen_reader_may_leave(true);
-    if ((args.operand &&
-         !parse_i64(word_of_string(args.operand), "depth", 1, BENCH_DEPTH_MAX, &depth, &fault)) ||
-        !bench_run((int)depth, print_row, &args, &result, &fault)) {
+    if (!bench_run((int)depth, print_row, &args, &result, &fault)) {
         return command_refuse("bench", &fault);
     }
     return print_end(&args, (int)depth, &result);

@@ -35,6 +35,15 @@ int command_solve(int argc, char *const argv[]);
 int command_tei(int argc, char *const argv[]);
 int command_tune(int argc, char *const argv[]);
 
+// Read the words of a command and check them as it does before anything else, and do nothing with
+// them. Of the other commands args_read and match_args_read check all. False with a fault.
+bool annotate_words(int argc, char *const argv[], Fault *fault);
+bool bench_words(int argc, char *const argv[], Fault *fault);
+bool datagen_words(int argc, char *const argv[], Fault *fault);
+bool openings_words(int argc, char *const argv[], Fault *fault);
+bool perft_words(int argc, char *const argv[], Fault *fault);
+bool tune_words(int argc, char *const argv[], Fault *fault);
+
 // What each command accepts, for reading and for its help.
 enum {
     ANALYZE_ARGS = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_MULTIPV |

@@ -49,14 +49,16 @@ static bool next_part(Word *list, Word *ret_part) {
     return true;
 }
 
-// True when a value is among those before it.
-static bool is_repeated(const int *values, int count) {
-    for (int i = 0; i < count - 1; i++) {
-        if (values[i] == values[count - 1]) {
-            return true;
+// Puts a value behind those that are there. False when it is among them: so there are never more
+// than there are different values, for which the arrays have room.
+static bool add_new(int *values, int *count, int value) {
+    for (int i = 0; i < *count; i++) {
+        if (values[i] == value) {
+            return false;
         }
     }
-    return false;
+    values[(*count)++] = value;
+    return true;
 }
 
 static bool refuse_list(const char *name, const char *text, const char *why, Fault *fault) {
@@ -79,8 +81,7 @@ static bool read_sizes(void *target, char *const words[], int count, Fault *faul
         if (!parse_i64(part, "--size", SIZE_LEAST, SIZE_MOST, &size, fault)) {
             return false;
         }
-        rules->sizes[rules->size_count++] = (int)size;
-        if (is_repeated(rules->sizes, rules->size_count)) {
+        if (!add_new(rules->sizes, &rules->size_count, (int)size)) {
             return refuse_list("--size", text, "has a size twice", fault);
         }
     }
@@ -93,16 +94,17 @@ static bool read_komis(void *target, char *const words[], int count, Fault *faul
     Word list = word_of_string(text);
     Word part;
     Fault why;
+    int half_komi;
     rules->komi_count = 0;
     if (list.length == 0 || list.at[list.length - 1] == ',') {
         return refuse_list("--komi", text, "is no list such as 2 or 0,0.5,2", fault);
     }
     while (next_part(&list, &part)) {
-        if (!parse_komi(part, &rules->half_komis[rules->komi_count++], &why)) {
+        if (!parse_komi(part, &half_komi, &why)) {
             fault_set(fault, 0, "--%s", why.text);
             return false;
         }
-        if (is_repeated(rules->half_komis, rules->komi_count)) {
+        if (!add_new(rules->half_komis, &rules->komi_count, half_komi)) {
             return refuse_list("--komi", text, "has a komi twice", fault);
         }
     }
@@ -223,6 +225,11 @@ static bool read_args(DatagenArgs *args, int argc, char *const argv[], Fault *fa
     }
     args->settings.seed = (uint32_t)args->seed;
     return true;
+}
+
+bool datagen_words(int argc, char *const argv[], Fault *fault) {
+    DatagenArgs args;
+    return read_args(&args, argc, argv, fault);
 }
 
 static int64_t per_second(int64_t count, int64_t ms) {

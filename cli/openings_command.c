@@ -125,6 +125,17 @@ static void finish_progress(const Writer *writer) {
     }
 }
 
+static bool read_args(OpeningsArgs *args, int argc, char *const argv[], Fault *fault) {
+    *args = (OpeningsArgs){
+        .size = 6, .count = 500, .bound = 40, .nodes = 50000, .threads = 1, .seed = 1};
+    return options_read(&openings_options, OPENINGS_ARGS, argc, argv, args, NULL, fault);
+}
+
+bool openings_words(int argc, char *const argv[], Fault *fault) {
+    OpeningsArgs args;
+    return read_args(&args, argc, argv, fault);
+}
+
 static OpeningsSettings settings_of(const OpeningsArgs *args) {
     return (OpeningsSettings){
         .rules = rules_of((int)args->size, args->half_komi),
@@ -187,10 +198,9 @@ static int tell_shortage(const OpeningsTotals *totals, int64_t count) {
 }
 
 int command_openings(int argc, char *const argv[]) {
-    OpeningsArgs args = {
-        .size = 6, .count = 500, .bound = 40, .nodes = 50000, .threads = 1, .seed = 1};
+    OpeningsArgs args;
     Fault fault;
-    if (!options_read(&openings_options, OPENINGS_ARGS, argc, argv, &args, NULL, &fault)) {
+    if (!read_args(&args, argc, argv, &fault)) {
         return command_refuse("openings", &fault);
     }
     screen_reader_may_leave(false);

@@ -72,17 +72,36 @@ static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
     return parse_i64(word_of_string(args->operand), "depth", 0, PERFT_DEPTH_MAX, ret_depth, fault);
 }
 
-static bool run(const Args *args, int64_t *ret_depth, Count *ret_count, Fault *fault) {
-    PerftTable *table = NULL;
-    if (!read_depth(args, ret_depth, fault)) {
+// On success `args` must be finished.
+static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {
+    if (!args_read(args, argc, argv, PERFT_ARGS, fault)) {
         return false;
     }
+    bool good = read_depth(args, ret_depth, fault);
+    if (!good) {
+        args_finish(args);
+    }
+    return good;
+}
+
+bool perft_words(int argc, char *const argv[], Fault *fault) {
+    Args args;
+    int64_t depth;
+    bool good = read_words(&args, &depth, argc, argv, fault);
+    if (good) {
+        args_finish(&args);
+    }
+    return good;
+}
+
+static bool run(const Args *args, int depth, Count *ret_count, Fault *fault) {
+    PerftTable *table = NULL;
     if (args->hash > 0 && !(table = perft_table_create((size_t)args->hash))) {
         fault_set(fault, 0, "--hash: no memory for a table of %d MiB", (int)args->hash);
         return false;
     }
     CountOptions options = {(int)args->threads, args->divide, table};
-    bool counted = count_perft(&args->game.board, (int)*ret_depth, &options, ret_count);
+    bool counted = count_perft(&args->game.board, depth, &options, ret_count);
     if (!counted) {
         fault_set(fault, 0, "no memory");
     }
@@ -94,13 +113,13 @@ int command_perft(int argc, char *const argv[]) {
     Args args;
     Fault fault;
     Count count;
-    if (!args_read(&args, argc, argv, PERFT_ARGS, &fault)) {
+    int64_t depth;
+    if (!read_words(&args, &depth, argc, argv, &fault)) {
         return command_refuse("perft", &fault);
     }
     screen_reader_may_leave(true);
-    int64_t depth = 0;
     char tps[TPS_TEXT];
-    bool counted = run(&args, &depth, &count, &fault);
+    bool counted = run(&args, (int)depth, &count, &fault);
     tps_write(&args.game.board, tps);
     args_finish(&args);
     if (!counted) {

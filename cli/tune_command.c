@@ -144,6 +144,13 @@ static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault
     return true;
 }
 
+bool tune_words(int argc, char *const argv[], Fault *fault) {
+    TuneArgs args;
+    bool good = read_args(&args, argc, argv, fault);
+    free(args.paths);
+    return good;
+}
+
 // Where the weights of a size go.
 static void add_out_path(TextBuf *path, const TuneArgs *args, int size, bool folder) {
     textbuf_add_string(path, args->out);

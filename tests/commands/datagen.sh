@@ -204,6 +204,16 @@ lost 'files that are none' 1 3 datagen --stat "$scratch/none" "$scratch/text" "$
 lost 'no good file at all' 2 1 datagen --stat "$scratch/text"
 expect 'no good file at all: nothing' lines 0
 
+# ---- lists, which have room for each value once
+
+komis=$(awk 'BEGIN { for (i = -20; i <= 20; i++) { printf "%s%g", (i > -20 ? "," : ""), i / 2 } }')
+refuse 'a size more than there are' 'a size twice' datagen --out "$scratch/no" --size 3,4,5,6,7,8,3
+for komi in 1.5 -10 0; do
+    refuse "a komi more than there are, $komi" 'a komi twice' \
+        datagen --out "$scratch/no" --komi "$komis,$komi"
+done
+expect 'no file' absent no
+
 # ---- joining
 
 accept '--merge' datagen --merge "$scratch/joined" "$one" "$scratch/other"

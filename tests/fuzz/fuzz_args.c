@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Command lines. The first line names the command, the lines behind it are its words, up to an
-// empty line; what is behind that is the file that --ptn or --openings names.
+// empty line; what is behind that is the file that --ptn or --openings names. A word "?X" stands for
+// an option of the command, so that few changes to an input reach all of them.
 #include "fuzz.h"
 
 #include <stdio.h>
@@ -8,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "annotate_command.h"
 #include "commands.h"
 #include "match_options.h"
 #include "outcome.h"
@@ -21,22 +23,41 @@ typedef struct CommandLine {
     char path[PATH_ROOM]; // of the game, "" when there is none
 } CommandLine;
 
-static unsigned accepted_by(Word name) {
-    static const struct {
-        const char *name;
-        unsigned accepted;
-    } commands[] = {
-        {"analyze", ANALYZE_ARGS}, {"bench", BENCH_ARGS}, {"eval", EVAL_ARGS},
-        {"moves", MOVES_ARGS},     {"perft", PERFT_ARGS}, {"show", SHOW_ARGS},
-        {"solve", SOLVE_ARGS},
-    };
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (word_is(name, commands[i].name)) {
-            return commands[i].accepted;
-        }
+// The commands, and what they do with their words before anything else.
+typedef struct Target {
+    const char *name;
+    const OptionTable *options;
+    unsigned accepted;
+    bool (*words)(int argc, char *const argv[], Fault *fault); // NULL: args_read is all
+} Target;
+
+static const Target targets[] = {
+    {"analyze", &args_options, ANALYZE_ARGS, NULL},
+    {"annotate", &annotate_options, ANNOTATE_ARGS, annotate_words},
+    {"bench", &args_options, BENCH_ARGS, bench_words},
+    {"datagen", &datagen_options, DATAGEN_ARGS, datagen_words},
+    {"eval", &args_options, EVAL_ARGS, NULL},
+    {"match", &match_options, MATCH_ARGS, NULL},
+    {"moves", &args_options, MOVES_ARGS, NULL},
+    {"openings", &openings_options, OPENINGS_ARGS, openings_words},
+    {"perft", &args_options, PERFT_ARGS, perft_words},
+    {"play", &args_options, PLAY_ARGS, NULL},
+    {"show", &args_options, SHOW_ARGS, NULL},
+    {"solve", &args_options, SOLVE_ARGS, NULL},
+    {"tune", &tune_options, TUNE_ARGS, tune_words},
+    {"", &args_options,
+     ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_SYMMETRY |
+         ARGS_OPERAND,
+     NULL},
+};
+
+// The command of a name; the last one is for all others.
+static const Target *target_of(Word name) {
+    const Target *target = targets;
+    while (target->name[0] && !word_is(name, target->name)) {
+        target++;
     }
-    return ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_SYMMETRY |
-           ARGS_OPERAND;
+    return target;
 }
 
 static char *copy_of(const char *text, size_t length) {
@@ -86,7 +107,7 @@ static void tame_path(CommandLine *line, int index, const char *option, Word tex
     line->words[index] = copy_of(taken, (size_t)used);
 }
 
-static void split(CommandLine *line, Reader *input) {
+static void split(CommandLine *line, Reader *input, const OptionTable *options) {
     for (;;) {
         Word word = fuzz_line(input);
         if (word.length == 0 || line->count == WORDS_MAX) {
@@ -95,7 +116,13 @@ static void split(CommandLine *line, Reader *input) {
         // A word ends at a NUL as the system would have it.
         const char *nul = memchr(word.at, '\0', word.length);
         size_t length = nul ? (size_t)(nul - word.at) : word.length;
-        line->words[line->count++] = copy_of(word.at, length);
+        char *copy = copy_of(word.at, length);
+        if (length == 2 && copy[0] == '?') {
+            const char *name = options->specs[(unsigned char)copy[1] % options->count].name;
+            free(copy);
+            copy = copy_of(name, strlen(name));
+        }
+        line->words[line->count++] = copy;
     }
     Word text = fuzz_rest(input);
     for (int i = 0; i < line->count; i++) {
@@ -137,7 +164,8 @@ static void try_match(const CommandLine *line, size_t size) {
     }
     if (!args.reports) {
         const MatchSettings *settings = &args.settings;
-        FUZZ_EXPECT(settings->engine_count >= 2 && settings->engine_count <= MATCH_ENGINES_MAX);
+        FUZZ_EXPECT(settings->engine_count >= (args.spsa ? 1 : 2));
+        FUZZ_EXPECT(settings->engine_count <= MATCH_ENGINES_MAX);
         FUZZ_EXPECT(settings->shard >= 0 && settings->shard < settings->shards);
         FUZZ_EXPECT(settings->book->count > 0 && settings->games > 0);
         for (int i = 0; i < settings->engine_count; i++) {
@@ -163,32 +191,47 @@ static void forget(CommandLine *line) {
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    CommandLine line = {.count = 0};
-    Reader input = fuzz_reader(data, size);
-    Word name = fuzz_line(&input);
-    bool is_match = word_is(name, "match");
-    unsigned accepted = accepted_by(name);
+// A command with words of its own.
+static void try_words(const Target *target, const CommandLine *line, size_t size) {
+    Fault fault = {0};
+    if (target->words(line->count, line->words, &fault)) {
+        FUZZ_EXPECT(target->words(line->count, line->words, NULL));
+    } else {
+        FUZZ_FAULT(&fault, size);
+    }
+}
+
+// A command whose words args_read reads.
+static void try_args(unsigned accepted, const CommandLine *line, size_t size) {
     Fault fault = {0};
     Args args, again, untouched;
-    split(&line, &input);
-    if (is_match) {
-        try_match(&line, size);
-        forget(&line);
-        return 0;
-    }
     memset(&args, 0x5a, sizeof args);
     memcpy(&untouched, &args, sizeof args);
-    if (args_read(&args, line.count, line.words, accepted, &fault)) {
+    if (args_read(&args, line->count, line->words, accepted, &fault)) {
         check_fields(&args);
         check_game(&args.game);
-        FUZZ_EXPECT(args_read(&again, line.count, line.words, accepted, NULL));
+        FUZZ_EXPECT(args_read(&again, line->count, line->words, accepted, NULL));
         FUZZ_EXPECT(board_equal(&args.game.board, &again.game.board));
         args_finish(&again);
         args_finish(&args);
     } else {
         FUZZ_EXPECT(memcmp(&args, &untouched, sizeof args) == 0);
         FUZZ_FAULT(&fault, size);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    CommandLine line = {.count = 0};
+    Reader input = fuzz_reader(data, size);
+    const Target *target = target_of(fuzz_line(&input));
+    split(&line, &input, target->options);
+    if (target->options == &match_options) {
+        try_match(&line, size);
+    } else if (target->words) {
+        try_words(target, &line, size);
+    }
+    if (target->options == &args_options) {
+        try_args(target->accepted, &line, size);
     }
     forget(&line);
     return 0;
