@@ -49,6 +49,7 @@ static int set_attributes(posix_spawnattr_t *attributes) {
     sigaddset(&common, SIGPIPE);
     sigaddset(&common, SIGINT);
     sigaddset(&common, SIGTERM);
+    sigaddset(&common, SIGXFSZ);
     int flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
     int problem = posix_spawnattr_setflags(attributes, (short)flags);
     problem = problem ? problem : posix_spawnattr_setpgroup(attributes, 0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "data_writer.h"
+#include "output_file.h"
 #include "text_file.h"
 
 #include <errno.h>
@@ -25,14 +26,6 @@ static bool refuse_rival(const DataWriter *writer, Fault *fault) {
 static void abandon(DataWriter *writer) {
     close(writer->fd);
     writer->fd = -1;
-}
-
-// Keeps other programs of ours away from a file while it is open. Where files can't be locked
-// nobody is kept away.
-static bool lock(const DataWriter *writer, Fault *fault) {
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    bool taken = fcntl(writer->fd, F_SETLK, &whole) != 0 && (errno == EACCES || errno == EAGAIN);
-    return !taken || refuse_rival(writer, fault);
 }
 
 static bool write_all(int fd, const unsigned char *bytes, size_t length) {
@@ -66,7 +59,7 @@ bool data_append(DataWriter *writer, const unsigned char *bytes, size_t length, 
 static bool begin(DataWriter *writer, const DataHeader *header, Fault *fault) {
     unsigned char bytes[DATA_HEADER_BYTES];
     writer->at = 0;
-    if (lock(writer, fault) &&
+    if (output_lock(writer->fd, writer->name, fault) &&
         data_append(writer, bytes, data_write_header(header, bytes), fault)) {
         return true;
     }
@@ -178,7 +171,7 @@ bool data_create_again(DataWriter *writer, const char *path, const DataHeader *h
     if (writer->fd < 0) {
         return refuse(writer, "open", errno, fault);
     }
-    if (!lock(writer, fault)) {
+    if (!output_lock(writer->fd, writer->name, fault)) {
         abandon(writer);
         return false;
     }
@@ -202,7 +195,7 @@ bool data_resume(DataWriter *writer, const char *path, const DataHeader *header,
     }
     if (is_bare(writer->fd, header)) {
         // Locked first, and looked at again: somebody may have begun with it in between.
-        if (!lock(writer, fault)) {
+        if (!output_lock(writer->fd, writer->name, fault)) {
             abandon(writer);
             return false;
         }
@@ -213,7 +206,8 @@ bool data_resume(DataWriter *writer, const char *path, const DataHeader *header,
         return begin_again(writer, header, fault);
     }
     // The lock comes behind the reading, for closing the reader would open it again.
-    if (!read_games(path, header, visit, user, &writer->at, &size, fault) || !lock(writer, fault)) {
+    if (!read_games(path, header, visit, user, &writer->at, &size, fault) ||
+        !output_lock(writer->fd, writer->name, fault)) {
         abandon(writer);
         return false;
     }

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "output_file.h"
 #include "text_file.h"
 
 // "can't WHAT 'PATH': why", by errno.
@@ -32,10 +33,7 @@ bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault) 
     out->fd = fd;
     out->regular = S_ISREG(status.st_mode);
     out->size = out->regular ? status.st_size : 0;
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (out->regular && fcntl(fd, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN)) {
-        fault_set(fault, 0, "another match is writing '%s'",
-                  fault_quote(quote, path, strlen(path)));
+    if (out->regular && !output_lock(fd, path, fault)) {
         match_out_close(out);
         return false;
     }

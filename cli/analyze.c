@@ -218,13 +218,11 @@ static bool search(Analysis *it, Fault *fault) {
 }
 
 static bool analyze(const Args *args, Fault *fault) {
-    int fd = -1;
     Screen screen = screen_of(STDOUT_FILENO);
     Analysis it = {.args = args, .screen = screen, .drawn_ms = -TICK_MS};
     it.live = screen.live && !args->json;
     it.unicode = !args->ascii && screen_is_utf8();
-    if (!position_check_svg(args, false, fault) ||
-        (args->svg && !svg_open(args->svg, &fd, fault))) {
+    if (!position_check_svg(args, false, fault)) {
         return false;
     }
     it.rows = calloc((size_t)args->multipv, sizeof *it.rows);
@@ -240,11 +238,9 @@ static bool analyze(const Args *args, Fault *fault) {
         pthread_mutex_destroy(&it.lock);
     }
     if (done) {
-        bool saved = fd < 0 || position_save_svg(args, it.best, fd, fault);
+        bool saved = !args->svg || position_save_svg(args, it.best, fault);
         print_best(&it);
         done = saved;
-    } else if (fd >= 0) {
-        close(fd);
     }
     free(it.rows);
     return done;

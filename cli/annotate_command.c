@@ -355,8 +355,6 @@ static int run_command(const AnnotateArgs *args) {
     Fault closing;
     atomic_bool stop;
     atomic_init(&stop, false);
-    // A file that may not grow further is to be an error like a full disk.
-    signal(SIGXFSZ, SIG_IGN);
     screen_reader_may_leave(false);
     if (!prepare(&work, &fault) || !watch_start(&watch, ask_to_stop, &stop, &fault)) {
         annotate_output_close(&work.output, &closing);

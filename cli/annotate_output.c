@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "annotate_text.h"
+#include "output_file.h"
 #include "text_file.h"
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
@@ -51,11 +52,19 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
     if (output->fd < 0 && errno == EEXIST) {
         output->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     }
-    if (output->fd < 0 || fstat(output->fd, &about) != 0) {
+    if (output->fd < 0) {
+        return refuse(path, strerror(errno), fault);
+    }
+    if (!output_lock(output->fd, path, fault)) {
+        output->created = false; // it is theirs now
+        return false;
+    }
+    // Looked at again: somebody may have written it in between.
+    if (fstat(output->fd, &about) != 0) {
         return refuse(path, strerror(errno), fault);
     }
     output->regular = S_ISREG(about.st_mode);
-    return true;
+    return check_existing(&about, path, resume, inputs, count, fault);
 }
 
 static bool is_blank(char c) {
@@ -164,10 +173,18 @@ static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool las
     return kept;
 }
 
-// Goes on behind the games that are kept.
-static bool cut(AnnotateOutput *output, int64_t length, Fault *fault) {
+// Goes on behind the games that are kept of a file of `size` bytes. Its reader has closed it, and
+// so the lock is taken anew.
+static bool cut(AnnotateOutput *output, int64_t length, off_t size, Fault *fault) {
     char end[2] = {0};
     off_t at = (off_t)length;
+    struct stat about;
+    if (!output_lock(output->fd, output->path, fault)) {
+        return false;
+    }
+    if (fstat(output->fd, &about) != 0 || about.st_size != size) {
+        return refuse(output->path, "another process has written to it", fault);
+    }
     if (ftruncate(output->fd, at) != 0 || lseek(output->fd, at, SEEK_SET) != at) {
         return refuse(output->path, strerror(errno), fault);
     }
@@ -186,6 +203,7 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
     GamePiece piece;
     Kept kept = KEPT;
     int64_t length = 0;
+    struct stat about;
     *ret_games = *ret_bytes = 0;
     if (!output->regular) {
         return refuse(output->path, "is no file that --resume could go on with", fault);
@@ -194,6 +212,9 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
         return refuse(output->path, "is too long a name", fault);
     }
     memcpy(path, output->path, strlen(output->path) + 1);
+    if (fstat(output->fd, &about) != 0) {
+        return refuse(output->path, strerror(errno), fault);
+    }
     game_stream_init(&old, paths, 1, input->stop);
     while (kept == KEPT) {
         GameStreaming got = game_stream_next(&old, &piece, fault);
@@ -211,7 +232,7 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
         game_piece_finish(&piece);
     }
     game_stream_finish(&old);
-    return kept != WRONG && cut(output, length, fault);
+    return kept != WRONG && cut(output, length, about.st_size, fault);
 }
 
 static bool write_all(int fd, const char *text, size_t length) {

@@ -2,13 +2,10 @@
 // The graph of a game as SVG.
 #include "annotate_report.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "clean.h"
 #include "svg.h"
 
 enum {
@@ -20,27 +17,8 @@ enum {
     GRAPH_BOTTOM = PICTURE_HEIGHT - 32,
 };
 
-// Other people's text between tags: what would be markup is escaped, what no XML may hold is left
-// out, and bytes that begin no UTF-8 character become '?'.
 static void add_text(TextBuf *text, Word word) {
-    for (size_t i = 0; i < word.length;) {
-        unsigned char c = (unsigned char)word.at[i];
-        size_t length = c < 0x80 ? 1 : c < 0xc2 || c > 0xf4 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
-        bool whole = length > 0 && i + length <= word.length;
-        for (size_t j = 1; whole && j < length; j++) {
-            whole = ((unsigned char)word.at[i + j] & 0xc0) == 0x80;
-        }
-        if (!whole) {
-            textbuf_add(text, "?", 1);
-        } else if (c == '&') {
-            textbuf_add_string(text, "&amp;");
-        } else if (c == '<') {
-            textbuf_add_string(text, "&lt;");
-        } else if (c >= 0x20 && c != 0x7f) {
-            textbuf_add(text, word.at + i, length);
-        }
-        i += whole ? length : 1;
-    }
+    clean_add_xml(text, word.at, word.length);
 }
 
 static double across(const AnnotatedGame *game, size_t position) {
@@ -55,9 +33,9 @@ static double down(const PositionNote *note) {
 static void add_frame(TextBuf *text, const AnnotatedGame *game) {
     const PtnGame *ptn = &game->piece.game;
     textbuf_format(text,
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+                   "%s<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
                    "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n",
-                   PICTURE_WIDTH, PICTURE_HEIGHT, PICTURE_WIDTH, PICTURE_HEIGHT);
+                   svg_begin, PICTURE_WIDTH, PICTURE_HEIGHT, PICTURE_WIDTH, PICTURE_HEIGHT);
     textbuf_format(text, "<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", PICTURE_WIDTH,
                    PICTURE_HEIGHT);
     textbuf_format(text, "<text x=\"%d\" y=\"24\" font-size=\"15\">", GRAPH_LEFT);
@@ -125,7 +103,6 @@ static void add_marks(TextBuf *text, const AnnotatedGame *game) {
         if (mark == MARK_NONE || !after->known) {
             continue;
         }
-        // The text below has no characters that would be markup but those of spreads.
         annotate_label(game, i, label);
         textbuf_format(text, "<g><title>%s: ",
                        annotate_mover(&game->piece.game, i) == WHITE ? "White" : "Black");
@@ -169,40 +146,18 @@ static bool check_apart(const PictureFiles *files, const char *path, Fault *faul
     return svg_check_written(path, files->output, fault);
 }
 
-// Opens a file and leaves all as it was. What is no file is not touched: the reader of a pipe would
-// see its end. Nor is a link that leads to nothing yet.
-static bool try_to_open(const char *path, Fault *fault) {
-    struct stat about;
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd >= 0) {
-        close(fd);
-        unlink(path);
-        return true;
-    }
-    if (errno == EEXIST &&
-        (stat(path, &about) != 0 || (!S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)))) {
-        return true;
-    }
-    if (!svg_open(path, &fd, fault)) {
-        return false;
-    }
-    close(fd);
-    return true;
-}
-
 bool annotate_check_svg(const PictureFiles *files, Fault *fault) {
     if (files->path[0] == '\0') {
         fault_set(fault, 0, "--svg needs a file name: --svg game.svg");
         return false;
     }
-    return check_apart(files, files->path, fault) && try_to_open(files->path, fault);
+    return check_apart(files, files->path, fault) && svg_check(files->path, fault);
 }
 
 bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
                        Fault *fault) {
     TextBuf name;
     TextBuf text;
-    int fd = -1;
     textbuf_init(&name);
     textbuf_init(&text);
     add_name(&name, files->path, number);
@@ -211,8 +166,7 @@ bool annotate_save_svg(const PictureFiles *files, int64_t number, const Annotate
     if (!good) {
         fault_set(fault, 0, "no memory for a picture");
     }
-    good = good && check_apart(files, name.at, fault) && svg_open(name.at, &fd, fault) &&
-           svg_save(fd, name.at, &text, fault);
+    good = good && check_apart(files, name.at, fault) && svg_save(name.at, &text, fault);
     textbuf_finish(&name);
     textbuf_finish(&text);
     return good;

@@ -8,7 +8,6 @@
 #include "tps.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +27,6 @@ static int status_of(const DataTally *tally) {
 int data_print_merge(const char *out, char *const paths[], int count) {
     DataTally tally;
     Fault fault;
-    signal(SIGXFSZ, SIG_IGN); // a file that may not grow further is an error like a full disk
     if (!data_merge(out, paths, count, tell, NULL, &tally, &fault)) {
         // That the only file can't be read is said already.
         bool said = count == 1 && tally.files == 0 && tally.troubles > 0;

@@ -291,8 +291,6 @@ static int play(const DatagenSettings *settings) {
     Watch watch;
     atomic_bool stop;
     atomic_init(&stop, false);
-    // A file that may not grow further is to be an error like a full disk.
-    signal(SIGXFSZ, SIG_IGN);
     if (!watch_start(&watch, ask_to_stop, &stop, &fault)) {
         return command_refuse("datagen", &fault);
     }

@@ -7,6 +7,7 @@
 #include "tei.h"
 #include "version.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -101,6 +102,8 @@ static bool asks_for_help(int argc, char *const argv[]) {
 }
 
 int BREDON_MAIN(int argc, char *argv[]) {
+    // A file that may not grow further is to be an error like a full disk.
+    signal(SIGXFSZ, SIG_IGN);
     if (all_empty(argc, argv)) {
         return command_tei(0, NULL);
     }

@@ -4,18 +4,20 @@
 #include "budget.h"
 #include "commands.h"
 #include "openings.h"
+#include "output_file.h"
 #include "ptn.h"
 #include "screen.h"
-#include "text_file.h"
 #include "version.h"
 #include "watch.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+// How each set begins, by which it is known again.
+static const char head[] = "# Openings for ";
 
 enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000 };
 
@@ -55,8 +57,10 @@ const OptionTable openings_options = {specs, sizeof specs / sizeof specs[0], NUL
 
 // Where the openings go, and what a person is told meanwhile.
 typedef struct Writer {
-    FILE *file;
-    int problem; // errno of a write that failed
+    OutputFile file;
+    bool to_file; // else to standard output
+    Fault *fault;
+    bool failed; // to write; `fault` says why, but not of standard output
     bool terminal;
     int64_t begin;    // clock_now_ms()
     int64_t count;    // wanted
@@ -67,12 +71,19 @@ static void ask_to_stop(void *user) {
     atomic_store((atomic_bool *)user, true);
 }
 
-static bool flush(Writer *writer) {
-    errno = 0;
-    if (fflush(writer->file) != 0 || ferror(writer->file)) {
-        writer->problem = errno ? errno : EIO;
+// Whole lines only. A write to standard output that failed is told by the caller of all commands.
+static bool put(Writer *writer, TextBuf *text) {
+    if (text->failed) {
+        fault_set(writer->fault, 0, "no memory");
+        writer->failed = true;
+    } else if (writer->to_file) {
+        writer->failed = !output_add(&writer->file, text->at, text->length, writer->fault);
+    } else {
+        writer->failed =
+            fwrite(text->at, 1, text->length, stdout) != text->length || fflush(stdout) != 0;
     }
-    return writer->problem == 0;
+    textbuf_finish(text);
+    return !writer->failed;
 }
 
 // The whole command in the comments makes the same set again.
@@ -82,26 +93,30 @@ static bool write_head(Writer *writer, const OpeningsSettings *settings) {
     char komi[16];
     snprintf(komi, sizeof komi, "%s%d%s", half_komi < 0 ? "-" : "",
              (half_komi < 0 ? -half_komi : half_komi) / 2, half_komi % 2 ? ".5" : "");
-    fprintf(writer->file,
-            "# Openings for %dx%d with komi %s.\n"
-            "# Made by Bredon %s:\n"
-            "# bredon openings --size %d --komi %s --plies %d --count %" PRId64
-            " --aim %d --bound %d --nodes %" PRId64 " --seed %" PRIu64 "\n",
-            size, size, komi, BREDON_VERSION, size, komi, settings->plies, settings->count,
-            settings->aim, settings->bound, settings->nodes, settings->seed);
-    return flush(writer);
+    TextBuf text;
+    textbuf_init(&text);
+    textbuf_format(&text,
+                   "%s%dx%d with komi %s.\n"
+                   "# Made by Bredon %s:\n"
+                   "# bredon openings --size %d --komi %s --plies %d --count %" PRId64
+                   " --aim %d --bound %d --nodes %" PRId64 " --seed %" PRIu64 "\n",
+                   head, size, size, komi, BREDON_VERSION, size, komi, settings->plies,
+                   settings->count, settings->aim, settings->bound, settings->nodes,
+                   settings->seed);
+    return put(writer, &text);
 }
 
 static bool write_opening(void *user, const Move *moves, int plies, Score score) {
-    Writer *writer = user;
+    TextBuf text;
     (void)score;
+    textbuf_init(&text);
     for (int i = 0; i < plies; i++) {
-        char text[PTN_TEXT];
-        ptn_write_move(moves[i], text);
-        fprintf(writer->file, "%s%s", i ? " " : "", text);
+        char move[PTN_TEXT];
+        ptn_write_move(moves[i], move);
+        textbuf_format(&text, "%s%s", i ? " " : "", move);
     }
-    fputc('\n', writer->file);
-    return flush(writer);
+    textbuf_add_string(&text, "\n");
+    return put(user, &text);
 }
 
 static bool show_progress(void *user, const OpeningsTotals *totals) {
@@ -149,35 +164,24 @@ static OpeningsSettings settings_of(const OpeningsArgs *args) {
     };
 }
 
-// Opens what --out names.
-static FILE *open_out(const char *path, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    if (!path || strcmp(path, "-") == 0) {
-        return stdout;
-    }
-    FILE *file = fopen(path, "w");
-    if (!file) {
-        fault_set(fault, 0, "--out: '%s': %s", fault_quote(quote, path, strlen(path)),
-                  text_file_problem(errno));
-    }
-    return file;
+// Opens what --out names. A set of openings is replaced, any other file is spared.
+static bool open_out(Writer *writer, const char *path, Fault *fault) {
+    static const char option[] = "--out: ";
+    writer->fault = fault;
+    writer->to_file = path && strcmp(path, "-") != 0;
+    return !writer->to_file || (output_may_replace(path, head, option, "set of openings", fault) &&
+                                output_open(&writer->file, path, OUTPUT_REPLACE, option, fault));
 }
 
-// A write to standard output that failed is told by the caller of all commands.
-static bool close_out(Writer *writer, const char *path, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    if (writer->file == stdout) {
-        return true;
+// Puts the set in its place, or nothing.
+static bool close_out(Writer *writer, bool good, Fault *fault) {
+    if (writer->to_file && good) {
+        return output_commit(&writer->file, fault);
     }
-    if (fclose(writer->file) != 0 && writer->problem == 0) {
-        writer->problem = errno;
+    if (writer->to_file) {
+        output_abandon(&writer->file);
     }
-    if (writer->problem != 0) {
-        fault_set(fault, 0, "--out: '%s': %s", fault_quote(quote, path, strlen(path)),
-                  strerror(writer->problem));
-        return false;
-    }
-    return true;
+    return good;
 }
 
 // Says why there are fewer than wanted; returns the exit status.
@@ -207,25 +211,24 @@ int command_openings(int argc, char *const argv[]) {
     OpeningsSettings settings = settings_of(&args);
     Writer writer = {
         .terminal = isatty(STDERR_FILENO), .begin = clock_now_ms(), .count = args.count};
-    writer.file = open_out(args.out, &fault);
-    if (!writer.file) {
+    if (!open_out(&writer, args.out, &fault)) {
         return command_refuse("openings", &fault);
     }
     Watch watch;
     atomic_init(&writer.stop, false);
     if (!watch_start(&watch, ask_to_stop, &writer.stop, &fault)) {
-        close_out(&writer, args.out, NULL);
+        close_out(&writer, false, NULL);
         return command_refuse("openings", &fault);
     }
     OpeningsEvents events = {&writer, write_opening, show_progress};
     OpeningsTotals totals = {0};
     bool made =
-        !write_head(&writer, &settings) || openings_make(&settings, &events, &totals, &fault);
+        write_head(&writer, &settings) && openings_make(&settings, &events, &totals, &fault);
     watch_end(&watch);
     finish_progress(&writer);
-    bool closed = close_out(&writer, args.out, made ? &fault : NULL);
-    if (!made || !closed) {
-        return command_refuse("openings", &fault);
+    bool good = close_out(&writer, made && !writer.failed, &fault);
+    if (!good && writer.failed && !writer.to_file) {
+        return EXIT_BAD_INPUT;
     }
-    return writer.problem ? EXIT_BAD_INPUT : tell_shortage(&totals, args.count);
+    return good ? tell_shortage(&totals, args.count) : command_refuse("openings", &fault);
 }

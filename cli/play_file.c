@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "play_file.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "game_stream.h"
 #include "match_game.h"
+#include "output_file.h"
 #include "ptn_file.h"
 #include "text_file.h"
 
@@ -82,81 +80,23 @@ static void add_path(TextBuf *path, const char *typed) {
     textbuf_add_string(path, typed);
 }
 
-static bool write_all(int fd, const TextBuf *text) {
-    size_t at = 0;
-    while (at < text->length) {
-        ssize_t wrote = write(fd, text->at + at, text->length - at);
-        if (wrote > 0) {
-            at += (size_t)wrote;
-        } else if (wrote < 0 && errno != EINTR) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Writes to a new file; 0 or an errno. What could not be written whole is taken away.
-static int write_new(const char *path, const TextBuf *text) {
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd < 0) {
-        return errno;
-    }
-    errno = 0;
-    bool good = write_all(fd, text);
-    good = fsync(fd) == 0 && good;
-    int problem = good ? 0 : errno ? errno : EIO;
-    if (close(fd) != 0 && !problem) {
-        problem = errno;
-    }
-    if (problem) {
-        unlink(path);
-    }
-    return problem;
-}
-
-static int write_over(const char *path, const TextBuf *text) {
-    struct stat status;
-    TextBuf other;
-    if (stat(path, &status) != 0) {
-        return errno == ENOENT ? write_new(path, text) : errno;
-    }
-    if (!S_ISREG(status.st_mode)) {
-        int fd = open(path, O_WRONLY | O_CLOEXEC);
-        if (fd < 0) {
-            return errno;
-        }
-        int problem = write_all(fd, text) ? 0 : errno;
-        return close(fd) != 0 && !problem ? errno : problem;
-    }
-    textbuf_init(&other);
-    textbuf_format(&other, "%s.%ld.new", path, (long)getpid());
-    int problem = other.failed ? ENOMEM : write_new(other.at, text);
-    if (!problem && rename(other.at, path) != 0) {
-        problem = errno;
-        unlink(other.at);
-    }
-    textbuf_finish(&other);
-    return problem;
-}
-
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault) {
     char quote[FAULT_QUOTE];
+    struct stat status;
     TextBuf whole;
+    bool good = false;
     textbuf_init(&whole);
     add_path(&whole, path);
-    int problem = text->failed || whole.failed ? ENOMEM
-                  : over                       ? write_over(whole.at, text)
-                                               : write_new(whole.at, text);
-    textbuf_finish(&whole);
-    if (problem) {
+    if (whole.failed) {
+        fault_set(fault, 0, "no memory");
+    } else if (!over && lstat(whole.at, &status) == 0) {
         fault_quote(quote, path, strlen(path));
-        if (problem == EEXIST && !over) {
-            fault_set(fault, 0, "'%s' is there already; 'save! %s' writes over it", quote, quote);
-        } else {
-            fault_set(fault, 0, "can't write '%s': %s", quote, text_file_problem(problem));
-        }
+        fault_set(fault, 0, "'%s' is there already; 'save! %s' writes over it", quote, quote);
+    } else {
+        good = output_save(whole.at, over ? OUTPUT_REPLACE : OUTPUT_NEW, "", text, fault);
     }
-    return !problem;
+    textbuf_finish(&whole);
+    return good;
 }
 
 static bool is_engine(const PtnGame *ptn, const char *tag) {

@@ -78,15 +78,7 @@ bool position_check_svg(const Args *args, bool to_stdout, Fault *fault) {
         return true;
     }
     return (!args->ptn || svg_check_read(args->svg, args->ptn, fault)) &&
-           svg_check_written(args->svg, "-", fault);
-}
-
-static bool save_picture(const Args *args, Fault *fault) {
-    int fd = -1;
-    if (!svg_open(args->svg, &fd, fault)) {
-        return false;
-    }
-    return position_save_svg(args, MOVE_NONE, fd, fault);
+           svg_check_written(args->svg, "-", fault) && svg_check(args->svg, fault);
 }
 
 void position_add_svg(TextBuf *text, const Args *args, Move best) {
@@ -94,11 +86,11 @@ void position_add_svg(TextBuf *text, const Args *args, Move best) {
     svg_board(text, &args->game.board, game_outcome(&args->game), &style);
 }
 
-bool position_save_svg(const Args *args, Move best, int fd, Fault *fault) {
+bool position_save_svg(const Args *args, Move best, Fault *fault) {
     TextBuf text;
     textbuf_init(&text);
     position_add_svg(&text, args, best);
-    bool saved = svg_save(fd, args->svg, &text, fault);
+    bool saved = svg_save(args->svg, &text, fault);
     textbuf_finish(&text);
     return saved;
 }
@@ -118,7 +110,7 @@ static bool go_on_behind_svg(const Args *args, const char *name, int *ret_status
         *ret_status = position_print(name, &text);
         return false;
     }
-    if (args->svg && !save_picture(args, &fault)) {
+    if (args->svg && !position_save_svg(args, MOVE_NONE, &fault)) {
         *ret_status = command_refuse(name, &fault);
         return false;
     }

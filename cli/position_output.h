@@ -16,8 +16,8 @@ PictureStyle position_style(const Args *args, const Screen *screen);
 // False when --svg can't go where it says; `to_stdout`: "-" is possible.
 bool position_check_svg(const Args *args, bool to_stdout, Fault *fault);
 
-// The picture of --svg as text, and into a file that svg_open has opened.
+// The picture of --svg as text, and into its file.
 void position_add_svg(TextBuf *text, const Args *args, Move best);
-bool position_save_svg(const Args *args, Move best, int fd, Fault *fault);
+bool position_save_svg(const Args *args, Move best, Fault *fault);
 
 #endif

@@ -3,13 +3,15 @@
 // depth it is shorter, and what stands on it goes up.
 #include "svg.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "output_file.h"
 #include "text_file.h"
+
+static const char option[] = "--svg: "; // begins faults
+
+const char svg_begin[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- drawn by Bredon -->\n";
 
 // How thick a slab is, and how far the lowest piece of a stack may push its top piece up before it
 // would hide what lies on the square behind.
@@ -79,13 +81,6 @@ void svg_stack(TextBuf *text, const Board *board, int square, int x, int y) {
     }
 }
 
-static void set_fault(Fault *fault, const char *path) {
-    char quote[FAULT_QUOTE];
-    int error = errno;
-    fault_set(fault, 0, "--svg: can't write '%s': %s", fault_quote(quote, path, strlen(path)),
-              text_file_problem(error));
-}
-
 static bool check_apart(const char *path, bool same, const char *what, Fault *fault) {
     char quote[FAULT_QUOTE];
     if (same) {
@@ -103,35 +98,14 @@ bool svg_check_written(const char *path, const char *output, Fault *fault) {
     return check_apart(path, text_file_is_same(path, output, STDOUT_FILENO), "written", fault);
 }
 
-bool svg_open(const char *path, int *ret_fd, Fault *fault) {
-    int fd = open(path, O_WRONLY | O_CREAT | O_NOCTTY | O_CLOEXEC, 0666);
-    if (fd < 0) {
-        set_fault(fault, path);
-        return false;
-    }
-    *ret_fd = fd;
-    return true;
+static bool may_replace(const char *path, Fault *fault) {
+    return output_may_replace(path, svg_begin, option, "picture of Bredon's", fault);
 }
 
-bool svg_save(int fd, const char *path, const TextBuf *text, Fault *fault) {
-    struct stat status;
-    bool done = !text->failed;
-    if (text->failed) {
-        errno = ENOMEM;
-    } else if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
-        done = ftruncate(fd, 0) == 0;
-    }
-    for (size_t at = 0; done && at < text->length;) {
-        ssize_t written = write(fd, text->at + at, text->length - at);
-        done = written >= 0 || errno == EINTR;
-        at += written > 0 ? (size_t)written : 0;
-    }
-    if (!done) {
-        set_fault(fault, path);
-    }
-    if (close(fd) != 0 && done) {
-        set_fault(fault, path);
-        done = false;
-    }
-    return done;
+bool svg_check(const char *path, Fault *fault) {
+    return may_replace(path, fault) && output_try(path, OUTPUT_REPLACE, option, fault);
+}
+
+bool svg_save(const char *path, const TextBuf *text, Fault *fault) {
+    return may_replace(path, fault) && output_save(path, OUTPUT_REPLACE, option, text, fault);
 }

@@ -20,6 +20,9 @@ typedef struct SvgStyle {
 // move, where one is given.
 void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyle *style);
 
+// How each file begins, by which svg_save knows it again.
+extern const char svg_begin[];
+
 // ---- parts, in units of which a square has SVG_SQUARE
 
 enum { SVG_SQUARE = 100 };
@@ -40,11 +43,9 @@ void svg_stack(TextBuf *text, const Board *board, int square, int x, int y);
 bool svg_check_read(const char *path, const char *input, Fault *fault);
 bool svg_check_written(const char *path, const char *output, Fault *fault);
 
-// A file to be written later, so that a name that can't be had is known early. What is in it stays
-// until svg_save.
-bool svg_open(const char *path, int *ret_fd, Fault *fault);
-
-// Writes the text in the place of what was there, and closes the file in any case.
-bool svg_save(int fd, const char *path, const TextBuf *text, Fault *fault);
+// A file that Bredon has drawn is replaced, any other one is spared. The first looks whether
+// svg_save would do it, and leaves all as it was.
+bool svg_check(const char *path, Fault *fault);
+bool svg_save(const char *path, const TextBuf *text, Fault *fault);
 
 #endif

@@ -213,11 +213,10 @@ void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyl
     int height = TOP_EDGE + SVG_SQUARE * view.size + BOTTOM_EDGE;
     tps_write(board, tps);
     textbuf_format(text,
-                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\""
+                   "%s<svg xmlns=\"http://www.w3.org/2000/svg\""
                    " xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"%d\" height=\"%d\""
                    " viewBox=\"0 0 %d %d\">\n<title>Tak: %s</title>\n",
-                   width, height, width, height, tps);
+                   svg_begin, width, height, width, height, tps);
     svg_add_definitions(text);
     textbuf_format(text, "<rect width=\"%d\" height=\"%d\" fill=\"#f4efe4\"/>\n", width, height);
     add_ground(text, view, style->marked);

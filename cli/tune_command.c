@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
+#include "output_file.h"
 #include "reader.h"
 #include "screen.h"
 #include "text_file.h"
@@ -7,7 +8,6 @@
 #include "tune_print.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,29 +167,18 @@ static bool blame_path(const char *path, Fault *fault) {
     return false;
 }
 
-bool tune_write_whole(const char *path, const TextBuf *text, Fault *fault) {
-    TextBuf part;
-    textbuf_init(&part);
-    textbuf_format(&part, "%s.%ld", path, (long)getpid());
-    errno = ENOMEM;
-    int fd = part.failed ? -1 : open(part.at, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    FILE *file = fd < 0 ? NULL : fdopen(fd, "wb");
-    bool fine = file != NULL;
-    if (file) {
-        errno = EIO;
-        fine = !text || (fwrite(text->at, 1, text->length, file) == text->length &&
-                         fflush(file) == 0 && fsync(fd) == 0);
-        fine = fclose(file) == 0 && fine;
-    }
-    fine = fine && (!text || rename(part.at, path) == 0);
-    if (!fine) {
-        blame_path(path, fault);
-    }
-    if (fd >= 0 && (!fine || !text)) {
-        remove(part.at);
-    }
-    textbuf_finish(&part);
-    return fine;
+bool tune_save(const char *path, bool moves, const TextBuf *text, Fault *fault) {
+    static const char option[] = "--out: ";
+    static const char *const marks[] = {
+        "// SPDX-License-Identifier: MIT\n// What each term of the evaluation weighs on ",
+        "// SPDX-License-Identifier: MIT\n// The weights of the policy on ",
+    };
+    return output_may_replace(path, marks[moves], option,
+                              moves ? "file of the policy's weights"
+                                    : "file of the evaluation's weights",
+                              fault) &&
+           (text ? output_save(path, OUTPUT_REPLACE, option, text, fault)
+                 : output_try(path, OUTPUT_REPLACE, option, fault));
 }
 
 // The whole way from the sizes' positions to what is printed and written.
@@ -227,7 +216,7 @@ static bool check_out(Job *job, Fault *fault) {
     job->folder = exists && S_ISDIR(known.st_mode);
     if (exists && !job->folder && !S_ISREG(known.st_mode)) {
         char quote[FAULT_QUOTE];
-        // A new file would take the place of the device.
+        // The reader of a pipe would wait for a file that may never come.
         fault_set(fault, 0, "--out: '%s' is no file and no folder",
                   fault_quote(quote, args->out, strlen(args->out)));
         return false;
@@ -239,7 +228,7 @@ static bool check_out(Job *job, Fault *fault) {
     TextBuf path;
     textbuf_init(&path);
     add_out_path(&path, args, args->size == ALL_SIZES ? SIZE_LEAST : args->size, job->folder);
-    bool fine = !path.failed && tune_write_whole(path.at, NULL, fault);
+    bool fine = !path.failed && tune_save(path.at, args->moves, NULL, fault);
     textbuf_finish(&path);
     return fine;
 }
@@ -271,7 +260,7 @@ static bool write_out(const Job *job, const TuneReport *report, const TextBuf *s
     TextBuf path;
     textbuf_init(&path);
     add_out_path(&path, job->args, report->size, job->folder);
-    bool fine = !path.failed && tune_write_whole(path.at, source, fault);
+    bool fine = !path.failed && tune_save(path.at, false, source, fault);
     textbuf_finish(&path);
     return fine;
 }

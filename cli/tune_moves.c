@@ -140,7 +140,7 @@ static bool print(const Job *job, Fault *fault) {
         fault_set(fault, 0, "no memory");
     } else {
         fwrite(text.at, 1, text.length, stdout);
-        fine = !args->out || tune_write_whole(args->out, &source, fault);
+        fine = !args->out || tune_save(args->out, true, &source, fault);
         // Weights that can't be where they should are not lost.
         if (!fine || (!args->out && !args->json)) {
             printf("\n");

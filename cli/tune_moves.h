@@ -20,8 +20,9 @@ typedef struct TuneMovesArgs {
 // Fits, prints what came out, and writes it. On a fault nothing was written.
 bool tune_moves(const TuneMovesArgs *args, Fault *fault);
 
-// Writes a file whole or not at all: under another name, which then takes the place of the old one.
-// Without a text it only sees whether that would work. What it says begins with --out.
-bool tune_write_whole(const char *path, const TextBuf *text, Fault *fault);
+// Writes a file of weights, of the policy for `moves`, else of the evaluation; of files that are
+// there only one that holds such weights is replaced. Without a text it only sees whether that
+// would work. What it says begins with --out.
+bool tune_save(const char *path, bool moves, const TextBuf *text, Fault *fault);
 
 #endif

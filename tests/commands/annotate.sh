@@ -120,7 +120,7 @@ if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -qx UTF-8; then
     expect '--ascii is as without UTF-8' cmp -s "$out" "$scratch/ascii"
 fi
 expect 'the picture' grep -q '^<svg xmlns' "$scratch/g.svg"
-expect 'the picture: names are escaped' grep -q 'Ann &lt;1>' "$scratch/g.svg"
+expect 'the picture: names are escaped' grep -q 'Ann &lt;1&gt;' "$scratch/g.svg"
 expect 'the picture: its end' grep -q '^</svg>$' "$scratch/g.svg"
 accept 'pictures of many games' annotate --nodes 50 "$scratch/many.ptn" --out "$scratch/out9.ptn" \
     --svg "$scratch/p.svg"

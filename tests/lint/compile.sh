@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # compile.sh BUILD CC [ARGS]: each header compiles alone and twice with only the folders it may see,
-# and engine, eval and search hold no variable that outlives a call. BUILD has the generated files.
+# and base, engine, eval and search hold no variable that outlives a call. BUILD has the generated files.
 . "$(dirname -- "$0")/lib.sh"
 
 build=${1:-build}
@@ -18,12 +18,13 @@ library_flags=$(pkg-config --cflags libxxhash check 2>/dev/null || true)
 # The folders that a file may include from.
 visible() {
     case $1 in
-    engine/*) echo engine ;;
-    eval/*) echo eval engine ;;
-    search/*) echo search eval engine ;;
-    bench/*) echo bench search eval engine ;;
-    cli/*) echo cli bench search eval engine ;;
-    *) echo "$(dirname -- "$1") tests/support cli bench search eval engine" ;;
+    base/*) echo base ;;
+    engine/*) echo engine base ;;
+    eval/*) echo eval engine base ;;
+    search/*) echo search eval engine base ;;
+    bench/*) echo bench search eval engine base ;;
+    cli/*) echo cli bench search eval engine base ;;
+    *) echo "$(dirname -- "$1") tests/support cli bench search eval engine base" ;;
     esac
 }
 
@@ -46,7 +47,7 @@ for header in $(files '\.h$'); do
 done
 
 # Position-dependent code, for there constant tables of pointers are read-only data like any other.
-for layer in engine eval search; do
+for layer in base engine eval search; do
     variables=$(for source in $(files "^$layer/.*\.c\$" | grep -vxF engine/gen_tables.c); do
         if ! compile "$source" "$@" -w -O0 -fno-lto -fno-pic -fno-pie -c "$source" \
             -o "$scratch/object.o"; then

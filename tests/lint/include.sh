@@ -16,7 +16,7 @@ verdict 'no include runs upward' "$({
     printf '%s\n' "$includes"
 } | awk '
     BEGIN {
-        count = split("engine eval search bench cli tests", names, " ")
+        count = split("base engine eval search bench cli tests", names, " ")
         for (i = 1; i <= count; i++) {
             rank[names[i]] = i
         }

@@ -3,7 +3,7 @@
 # Functions stay under 70 lines, files at 450 lines or fewer.
 . "$(dirname -- "$0")/lib.sh"
 
-sizes=$(files '^(engine|eval|search|bench|cli)/.*\.[ch]$' |
+sizes=$(files '^(base|engine|eval|search|bench|cli)/.*\.[ch]$' |
     while IFS= read -r file; do
         printf '%d %s\n' "$(wc -l <"$file")" "$file"
     done)
@@ -13,7 +13,7 @@ verdict 'files of at most 450 lines' \
 
 name='functions of fewer than 70 lines'
 if ctags --version 2>/dev/null | grep -q 'Universal Ctags'; then
-    tags=$(files '^(engine|eval|search|bench|cli|tests)/.*\.[ch]$' |
+    tags=$(files '^(base|engine|eval|search|bench|cli|tests)/.*\.[ch]$' |
         ctags --options=NONE --languages=C --langmap=C:+.h --kinds-C=f --fields=+ne -f - -L - \
             2>/dev/null)
     verdict "$name" "$(printf '%s\n' "$tags" | awk -F '\t' '{

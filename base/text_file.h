@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A whole text file in memory.
-#ifndef BREDON_BENCH_TEXT_FILE_H
-#define BREDON_BENCH_TEXT_FILE_H
+#ifndef BREDON_BASE_TEXT_FILE_H
+#define BREDON_BASE_TEXT_FILE_H
 
 #include "fault.h"
 

@@ -4,8 +4,8 @@
 // Every function that reads input takes a `Fault *` as its last argument and returns false after
 // filling it. The pointer may be NULL when the caller does not care why. What such a function would
 // have returned stays untouched on failure.
-#ifndef BREDON_ENGINE_FAULT_H
-#define BREDON_ENGINE_FAULT_H
+#ifndef BREDON_BASE_FAULT_H
+#define BREDON_BASE_FAULT_H
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A string that grows. Memory that can't be had is remembered, so that a caller checks once.
-#ifndef BREDON_ENGINE_TEXTBUF_H
-#define BREDON_ENGINE_TEXTBUF_H
+#ifndef BREDON_BASE_TEXTBUF_H
+#define BREDON_BASE_TEXTBUF_H
 
 #include <stdbool.h>
 #include <stddef.h>

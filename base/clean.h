@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Other people's text, made safe to be shown: all that came from a file, a network or an engine
+// passes through here on its way to a terminal, to XML or to JSON. Such a text may hold any bytes.
+#ifndef BREDON_BASE_CLEAN_H
+#define BREDON_BASE_CLEAN_H
+
+#include "textbuf.h"
+
+// How many characters a text is cut to.
+enum { CLEAN_WHOLE = -1 };
+
+// For a terminal, on one line: '?' takes the place of control characters (C0, DEL, C1), of line
+// separators, of what turns the direction of writing, of bytes that are no UTF-8 and, unless
+// `unicode`, of each character beyond ASCII. At most `most` characters, all for CLEAN_WHOLE;
+// returns how many there are.
+int clean_add(TextBuf *buf, const char *text, size_t length, int most, bool unicode);
+
+// The same, filled up with blanks to `columns` characters, or cut to them.
+void clean_add_cell(TextBuf *buf, const char *text, size_t length, int columns, bool unicode);
+
+// For XML, between tags and in attributes: markup is escaped, '?' takes the place of what no XML
+// may hold, of control characters and of bytes that are no UTF-8.
+void clean_add_xml(TextBuf *buf, const char *text, size_t length);
+
+// For JSON, between quotes: nothing is lost but bytes that are no UTF-8, which become U+FFFD. What
+// clean_add leaves out is escaped.
+void clean_add_json(TextBuf *buf, const char *text, size_t length);
+
+#endif

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+#include "output_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "text_file.h"
+
+enum { LINKS_MOST = 40, LINK_ROOM = 4096 };
+
+static bool refuse(const char *path, const char *what, int error, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "%scan't write '%s': %s", what, fault_quote(quote, path, strlen(path)),
+              text_file_problem(error));
+    return false;
+}
+
+bool output_may_replace(const char *path, const char *mark, const char *what, const char *kind,
+                        Fault *fault) {
+    struct stat about;
+    char quote[FAULT_QUOTE];
+    size_t length = strlen(mark);
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
+        return true;
+    }
+    char *front = malloc(length);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    bool ours = front && fd >= 0 && read(fd, front, length) == (ssize_t)length &&
+                memcmp(front, mark, length) == 0;
+    free(front);
+    if (fd >= 0) {
+        close(fd);
+    }
+    if (!ours) {
+        fault_set(fault, 0, "%s'%s' is no %s and stays; name another file", what,
+                  fault_quote(quote, path, strlen(path)), kind);
+    }
+    return ours;
+}
+
+// Makes a path that stands in the folder of `path`.
+static void add_beside(TextBuf *text, const char *path, const char *name) {
+    const char *slash = strrchr(path, '/');
+    textbuf_add(text, path, slash ? (size_t)(slash - path) + 1 : 0);
+    textbuf_add_string(text, name);
+}
+
+// Where a path leads by links, also when nothing is there yet; 0 or an errno.
+static int find_target(const char *path, TextBuf *target) {
+    textbuf_add_string(target, path);
+    for (int i = 0; i < LINKS_MOST && !target->failed; i++) {
+        char link[LINK_ROOM];
+        ssize_t length = readlink(target->at, link, sizeof link - 1);
+        if (length < 0) {
+            return 0; // no link, or what will fail when it is opened
+        }
+        link[length] = '\0';
+        TextBuf next;
+        textbuf_init(&next);
+        if (link[0] == '/') {
+            textbuf_add_string(&next, link);
+        } else {
+            add_beside(&next, target->at, link);
+        }
+        textbuf_finish(target);
+        *target = next;
+    }
+    return target->failed ? ENOMEM : ELOOP;
+}
+
+// Makes the file that will take the place of the target, with its mode and, where that is allowed,
+// its owner; 0 or an errno.
+static int make_beside(OutputFile *output, const struct stat *about) {
+    // A file that may not be written is not to be replaced either.
+    if (access(output->target.at, W_OK) != 0) {
+        return errno;
+    }
+    add_beside(&output->made, output->target.at, ".bredon-XXXXXX");
+    if (output->made.failed) {
+        return ENOMEM;
+    }
+    output->fd = mkstemp(output->made.at);
+    if (output->fd < 0) {
+        textbuf_clear(&output->made);
+        return errno;
+    }
+    fcntl(output->fd, F_SETFD, FD_CLOEXEC);
+    // Another owner is for root alone, and a group is one's own: nothing is lost without them.
+    int owned = fchown(output->fd, about->st_uid, about->st_gid);
+    (void)owned;
+    return fchmod(output->fd, about->st_mode & 07777) == 0 ? 0 : errno;
+}
+
+// 0 or an errno.
+static int open_target(OutputFile *output, OutputWay way) {
+    struct stat about;
+    int error = way == OUTPUT_REPLACE ? find_target(output->path, &output->target) : 0;
+    if (way == OUTPUT_NEW) {
+        textbuf_add_string(&output->target, output->path);
+    }
+    if (error || output->target.failed) {
+        return error ? error : ENOMEM;
+    }
+    bool there = stat(output->target.at, &about) == 0;
+    if (there && S_ISREG(about.st_mode)) {
+        return way == OUTPUT_NEW ? EEXIST : make_beside(output, &about);
+    }
+    int make = there ? O_NOCTTY : O_CREAT | O_EXCL;
+    output->fd = open(output->target.at, O_WRONLY | O_CLOEXEC | make, 0666);
+    if (output->fd < 0) {
+        return errno;
+    }
+    if (!there) {
+        textbuf_add_string(&output->made, output->target.at);
+    }
+    return output->made.failed ? ENOMEM : 0;
+}
+
+bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
+                 Fault *fault) {
+    *output = (OutputFile){.path = path, .what = what, .fd = -1};
+    int error = open_target(output, way);
+    if (error) {
+        output_abandon(output);
+        if (error == EEXIST) {
+            char quote[FAULT_QUOTE];
+            fault_set(fault, 0, "%s'%s' is there already", what,
+                      fault_quote(quote, path, strlen(path)));
+            return false;
+        }
+        return refuse(path, what, error, fault);
+    }
+    return true;
+}
+
+bool output_add(const OutputFile *output, const char *text, size_t length, Fault *fault) {
+    while (length > 0) {
+        ssize_t wrote = write(output->fd, text, length);
+        if (wrote < 0 && errno != EINTR) {
+            return refuse(output->path, output->what, errno, fault);
+        }
+        text += wrote > 0 ? wrote : 0;
+        length -= wrote > 0 ? (size_t)wrote : 0;
+    }
+    return true;
+}
+
+static void forget(OutputFile *output) {
+    output->fd = -1;
+    textbuf_finish(&output->made);
+    textbuf_finish(&output->target);
+}
+
+bool output_commit(OutputFile *output, Fault *fault) {
+    const char *made = output->made.length > 0 ? output->made.at : NULL;
+    // What is no file can't be brought to a disk.
+    int error = made && fsync(output->fd) != 0 ? errno : 0;
+    error = error == EINVAL || error == ENOTSUP ? 0 : error;
+    if (close(output->fd) != 0 && !error) {
+        error = errno;
+    }
+    if (made && !error && strcmp(made, output->target.at) != 0 &&
+        rename(made, output->target.at) != 0) {
+        error = errno;
+    }
+    if (made && error) {
+        unlink(made);
+    }
+    forget(output);
+    return !error || refuse(output->path, output->what, error, fault);
+}
+
+void output_abandon(OutputFile *output) {
+    if (output->fd >= 0) {
+        close(output->fd);
+    }
+    if (output->fd >= 0 && output->made.length > 0) {
+        unlink(output->made.at);
+    }
+    forget(output);
+}
+
+bool output_save(const char *path, OutputWay way, const char *what, const TextBuf *text,
+                 Fault *fault) {
+    OutputFile output;
+    if (text->failed) {
+        return refuse(path, what, ENOMEM, fault);
+    }
+    if (!output_open(&output, path, way, what, fault)) {
+        return false;
+    }
+    if (!output_add(&output, text->at, text->length, fault)) {
+        output_abandon(&output);
+        return false;
+    }
+    return output_commit(&output, fault);
+}
+
+bool output_try(const char *path, OutputWay way, const char *what, Fault *fault) {
+    struct stat about;
+    OutputFile output;
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)) {
+        return true;
+    }
+    bool good = output_open(&output, path, way, what, fault);
+    if (good) {
+        output_abandon(&output);
+    }
+    return good;
+}
+
+bool output_lock(int fd, const char *path, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(fd, F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN)) {
+        return true;
+    }
+    fault_set(fault, 0, "'%s' is being written by another process",
+              fault_quote(quote, path, strlen(path)));
+    return false;
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Files that are written as a whole: new ones, or in the place of an old one. Nothing is left
+// behind by a failure, and what was there stays until all of the new text is on the disk. What is
+// no file, such as /dev/stdout or a pipe with a name, is written to as it is. And locks, for files
+// that are appended to.
+#ifndef BREDON_BASE_OUTPUT_FILE_H
+#define BREDON_BASE_OUTPUT_FILE_H
+
+#include "fault.h"
+#include "textbuf.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum OutputWay {
+    OUTPUT_NEW,     // the file must not be there
+    OUTPUT_REPLACE, // a file that is there is replaced at once; its mode and the links that lead to
+                    // it stay
+} OutputWay;
+
+typedef struct OutputFile {
+    const char *path; // as the user named it; must outlive this
+    const char *what; // begins the faults, such as "--out: "
+    int fd;           // -1: closed
+    TextBuf target;   // where links lead
+    TextBuf made;     // the file that was made: it becomes the target, or goes; empty: none
+} OutputFile;
+
+// Whether a path names nothing yet, an empty file, what is no file, or a file that begins with
+// `mark`: what may be replaced unasked. Else false with a fault such as "--svg: 'game.ptn' is no
+// picture of Bredon's and stays; name another file"; `kind` is the "picture of Bredon's".
+bool output_may_replace(const char *path, const char *mark, const char *what, const char *kind,
+                        Fault *fault);
+
+// Opens a file, so that what can fail does so before the work. On failure nothing is held.
+bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
+                 Fault *fault);
+
+// Writes behind what was written.
+bool output_add(const OutputFile *output, const char *text, size_t length, Fault *fault);
+
+// Brings everything to the disk and to its place, and closes. When that fails, the file is as it
+// was before output_open.
+bool output_commit(OutputFile *output, Fault *fault);
+
+// Closes; the file is as it was before output_open. Does nothing behind output_commit.
+void output_abandon(OutputFile *output);
+
+// All of these in one. Out of memory shows in `text`.
+bool output_save(const char *path, OutputWay way, const char *what, const TextBuf *text,
+                 Fault *fault);
+
+// Whether output_save would find the file willing; leaves all as it was. What is no file is not
+// touched: the reader of a pipe would see its end.
+bool output_try(const char *path, OutputWay way, const char *what, Fault *fault);
+
+// Keeps other programs of ours away from an open file, until this process closes a descriptor of
+// it, be it another one. False with a fault when somebody has it: "'games.ptn' is being written by
+// another process". Where files can't be locked nobody is kept away.
+bool output_lock(int fd, const char *path, Fault *fault);
+
+#endif

@@ -1,0 +1,187 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Files that are written: what the command did not write stays, links and modes stay, a failure
+# leaves nothing behind, and two at once do not mix.
+. "$(dirname -- "$0")/harness.sh"
+
+case $bredon in
+/*) ;;
+*) bredon=$(pwd)/$bredon ;;
+esac
+mkdir "$scratch/place" && cd "$scratch/place" || exit 1
+quick='--size 4 --nodes 20 --plies 2 --bound 9000'
+printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >../game.ptn
+printf '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n' >../drawing.svg
+"$bredon" datagen --size 3 --nodes 20 --games 300 --out ../games.data >/dev/null 2>&1
+
+same() {
+    cmp "$1" "$2" >&2
+}
+alone() {
+    [ "$(ls -A)" = "$1" ] || { ls -A >&2; return 1; }
+}
+
+# ---- what somebody else wrote stays
+
+# Each line: the command, up to the file.
+cat >../writers <<END
+show --svg
+eval --svg
+moves --svg
+analyze --size 3 --depth 1 --svg
+annotate --nodes 20 ../game.ptn --json --svg
+openings $quick --count 2 --out
+tune --size 3 --epochs 1 ../games.data --out
+tune --size 3 --epochs 1 --moves ../games.data --out
+END
+while IFS= read -r command; do
+    for other in ../game.ptn ../drawing.svg; do
+        cp "$other" typo
+        # shellcheck disable=SC2086
+        refuse "$command typo" "'typo' is no " $command typo
+        expect "$command typo: it stays" same "$other" typo
+        expect "$command typo: nothing else" alone typo
+    done
+    rm -f typo
+    # Its own file is replaced, by links, with its mode; an empty one, too.
+    # shellcheck disable=SC2086
+    run $command file
+    expect "$command file" [ "$status" -eq 0 ]
+    cp file ../first
+    for content in ../first /dev/null; do
+        cat "$content" >file
+        chmod 600 file
+        ln -sf file link
+        # shellcheck disable=SC2086
+        run $command link
+        expect "$command link: status" [ "$status" -eq 0 ]
+        expect "$command link: it stays a link" [ -L link ]
+        expect "$command link: the file is new" [ -s file ]
+        expect "$command link: the mode stays" [ "$(stat -c %a file 2>/dev/null || stat -f %Lp file)" = 600 ]
+        rm link
+        expect "$command link: nothing else" alone file
+    done
+    rm -f file
+    # A link to nothing yet is followed, too.
+    ln -s file link
+    # shellcheck disable=SC2086
+    run $command link
+    expect "$command link to nothing: a file" [ -s file ]
+    expect "$command link to nothing: a link" [ -L link ]
+    rm -f file link
+done <../writers
+
+# ---- a limit on the size of files is an error like a full disk, and nothing is left behind
+
+# limited COMMAND: with files of 512 bytes at most.
+# shellcheck disable=SC2086
+limited() {
+    (
+        ulimit -f 1
+        "$bredon" $1 >/dev/null 2>"$err" </dev/null
+        echo "$?" >"$scratch/status"
+    )
+    : >"$out"
+    status=$(cat "$scratch/status")
+    verdict "$1: a limit on files" "$(lenience "can't write")"
+}
+while IFS= read -r command; do
+    case $command in
+    tune*) continue ;; # prints more than that before it writes
+    openings*) command="openings --size 4 --nodes 20 --bound 9000 --count 60 --out" ;;
+    esac
+    if [ -z "${command##analyze*}" ]; then
+        continue
+    fi
+    limited "$command file"
+    expect "$command file: a limit on files: nothing is left" alone ''
+    # shellcheck disable=SC2086
+    run $command file
+    cp file ../first
+    limited "$command file"
+    expect "$command file: a limit on files: the old one stays" same ../first file
+    expect "$command file: a limit on files: nothing else" alone file
+    rm -f file
+done <../writers
+
+# ---- play
+
+# said TYPED...: a game in which this is typed.
+said() {
+    printf '%s\n' a1 "$@" quit n | "$bredon" play --size 3 --level 1 --seed 1 >"$out" 2>"$err"
+    status=$?
+}
+cp ../game.ptn game.ptn
+said 'save game.ptn'
+expect 'save over a file: refused' grep -q "is there already" "$out"
+expect 'save over a file: it stays' same ../game.ptn game.ptn
+chmod 640 game.ptn
+ln -s game.ptn link
+said 'save! link'
+expect 'save! by a link: saved' grep -q 'Player1' game.ptn
+expect 'save! by a link: it stays one' [ -L link ]
+expect 'save! by a link: the mode stays' [ "$(stat -c %a game.ptn 2>/dev/null || stat -f %Lp game.ptn)" = 640 ]
+rm -f link
+expect 'save!: nothing else' alone game.ptn
+cp game.ptn ../first
+# What is printed goes through a pipe, which has no such limit.
+{
+    (
+        ulimit -f 0
+        printf '%s\n' a1 'save new.ptn' 'save! game.ptn' show quit n |
+            "$bredon" play --size 3 --level 1 --seed 1 2>&1
+        echo "status $?"
+    )
+} | cat >"$out"
+expect 'save: a limit on files: told twice' [ "$(grep -c "can't write" "$out")" -eq 2 ]
+expect 'save: a limit on files: the game goes on' says 'status 0'
+expect 'save!: a limit on files: the old one stays' same ../first game.ptn
+expect 'save: a limit on files: nothing is left' alone game.ptn
+
+# ---- two at once
+
+mkfifo ../fifo
+"$bredon" annotate --nodes 20 - -o both.ptn <../fifo >/dev/null 2>../first_says &
+first=$!
+exec 3>../fifo
+tries=0
+while [ ! -e both.ptn ] && [ "$tries" -lt 300 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+for how in '' --resume; do
+    # The first one locks it at once.
+    sleep 0.2
+    # shellcheck disable=SC2086
+    refuse "annotate -o $how, twice at once" 'being written by another process' \
+        annotate --nodes 20 ../game.ptn -o both.ptn $how
+    expect "annotate -o $how, twice at once: it stays" [ -e both.ptn ]
+done
+cat ../game.ptn >&3
+exec 3>&-
+wait "$first"
+status=$?
+expect 'annotate -o, the first one: status' [ "$status" -eq 0 ]
+expect 'annotate -o, the first one: one game' [ "$(grep -c Size both.ptn)" -eq 1 ]
+cp both.ptn ../first
+accept 'annotate -o --resume alone' annotate --nodes 20 ../game.ptn -o both.ptn --resume
+expect 'annotate -o --resume alone: nothing to add' same ../first both.ptn
+rm -f both.ptn game.ptn
+
+# ---- what is no file
+
+if [ -c /dev/full ]; then
+    for command in 'show --svg' "openings $quick --count 2 --out"; do
+        # shellcheck disable=SC2086
+        refuse "$command /dev/full" 'No space left' $command /dev/full
+    done
+fi
+mkfifo pipe
+cat pipe >../first &
+reader=$!
+run show --svg pipe
+wait "$reader"
+expect 'show --svg to a pipe with a name: status' [ "$status" -eq 0 ]
+expect 'show --svg to a pipe with a name: the picture' grep -q '</svg>' ../first
+expect 'show --svg to a pipe with a name: it stays one' [ -p pipe ]
+finish
