@@ -29,6 +29,19 @@ int clean_add(TextBuf *buf, const char *text, size_t length, int most, bool unic
     return count;
 }
 
+void clean_add_lines(TextBuf *buf, const char *text, size_t length, bool unicode) {
+    size_t begin = 0;
+    for (size_t at = 0; at < length; at++) {
+        bool ends = text[at] == '\r' && at + 1 < length && text[at + 1] == '\n';
+        if (text[at] == '\n' || text[at] == '\t' || ends) {
+            clean_add(buf, text + begin, at - begin, CLEAN_WHOLE, unicode);
+            textbuf_add(buf, text + at, 1);
+            begin = at + 1;
+        }
+    }
+    clean_add(buf, text + begin, length - begin, CLEAN_WHOLE, unicode);
+}
+
 void clean_add_cell(TextBuf *buf, const char *text, size_t length, int columns, bool unicode) {
     int count = clean_add(buf, text, length, columns, unicode);
     textbuf_format(buf, "%*s", columns - count, "");

@@ -15,7 +15,10 @@ enum { CLEAN_WHOLE = -1 };
 // returns how many there are.
 int clean_add(TextBuf *buf, const char *text, size_t length, int most, bool unicode);
 
-// The same, filled up with blanks to `columns` characters, or cut to them.
+// The same of a text of several lines: line ends and tabs stay.
+void clean_add_lines(TextBuf *buf, const char *text, size_t length, bool unicode);
+
+// As clean_add, filled up with blanks to `columns` characters, or cut to them.
 void clean_add_cell(TextBuf *buf, const char *text, size_t length, int columns, bool unicode);
 
 // For XML, between tags and in attributes: markup is escaped, '?' takes the place of what no XML

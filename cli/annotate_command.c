@@ -372,9 +372,10 @@ static int run_command(const AnnotateArgs *args) {
         return command_refuse("annotate", &fault);
     }
     if (work.stopped && args->out) {
+        char quote[FAULT_QUOTE];
         fprintf(stderr,
                 "bredon annotate: stopped; %" PRId64 " games are in '%s', --resume goes on\n",
-                work.games, args->out);
+                work.games, fault_quote(quote, args->out, strlen(args->out)));
     }
     return work.bad || work.closed ? EXIT_BAD_INPUT : work.stopped ? EXIT_NOT_FINISHED : 0;
 }

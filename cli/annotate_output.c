@@ -9,7 +9,9 @@
 #include <unistd.h>
 
 #include "annotate_text.h"
+#include "clean.h"
 #include "output_file.h"
+#include "screen.h"
 #include "text_file.h"
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
@@ -41,6 +43,7 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
     struct stat about;
     *output = (AnnotateOutput){.path = path, .fd = STDOUT_FILENO, .newlines = 2};
     if (strcmp(path, "-") == 0) {
+        output->terminal = isatty(STDOUT_FILENO);
         return true;
     }
     if (stat(path, &about) == 0 && !check_existing(&about, path, resume, inputs, count, fault)) {
@@ -260,8 +263,21 @@ static bool refuse_full(const AnnotateOutput *output, int problem, Fault *fault)
     return false;
 }
 
+static bool show(const AnnotateOutput *output, const TextBuf *text, Fault *fault) {
+    TextBuf clean;
+    textbuf_init(&clean);
+    clean_add_lines(&clean, text->at, text->length, screen_is_utf8());
+    errno = ENOMEM;
+    bool good = !clean.failed && write_all(output->fd, clean.at, clean.length);
+    textbuf_finish(&clean);
+    return good || refuse_full(output, errno, fault);
+}
+
 bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
     const TextBuf *text = &game->text;
+    if (output->terminal) {
+        return show(output, text, fault);
+    }
     // A file that ends in the middle of a line must not run into the next one.
     int missing = game->piece.first && output->length > 0 ? 2 - output->newlines : 0;
     if (!write_all(output->fd, "\n\n", (size_t)missing) ||

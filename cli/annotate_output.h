@@ -10,6 +10,7 @@ typedef struct AnnotateOutput {
     const char *path; // "-" is standard output
     int fd;
     bool created, regular;
+    bool terminal;  // a person looks at it, so it is made safe
     int newlines;   // at its end, at most 2
     int64_t length; // written so far, whole games
 } AnnotateOutput;
@@ -25,7 +26,7 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
 bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const char *engine,
                             int64_t *ret_games, int64_t *ret_bytes, Fault *fault);
 
-// Writes a game, or nothing of it.
+// Writes a game, or nothing of it. On a terminal control characters and their like become '?'.
 bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault);
 
 // Closes it; a file that was made for nothing goes.

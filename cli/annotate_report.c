@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_report.h"
 
+#include "clean.h"
 #include "ptn.h"
 
 #include <stdio.h>
@@ -51,27 +52,6 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
              mark_text(note->mark));
 }
 
-// What is printed of other people's text: no control characters, cut by whole characters.
-static void add_name(TextBuf *text, Word name, int width, bool unicode) {
-    int column = 0;
-    size_t at = 0;
-    while (at < name.length && column < width) {
-        unsigned char c = (unsigned char)name.at[at];
-        size_t end = at + 1;
-        while (end < name.length && ((unsigned char)name.at[end] & 0xc0) == 0x80) {
-            end++;
-        }
-        if (c < 0x20 || c == 0x7f || (c >= 0x80 && !unicode)) {
-            textbuf_add(text, "?", 1);
-        } else {
-            textbuf_add(text, name.at + at, end - at);
-        }
-        column++;
-        at = end;
-    }
-    textbuf_format(text, "%*s", width - column, "");
-}
-
 static void add_heading(TextBuf *text, const AnnotatedGame *game, bool unicode) {
     const PtnGame *ptn = &game->piece.game;
     char name[2][NAME_WIDTH * 4 + 1];
@@ -79,7 +59,7 @@ static void add_heading(TextBuf *text, const AnnotatedGame *game, bool unicode) 
         TextBuf part;
         textbuf_init(&part);
         Word word = annotate_name(ptn, (Colour)i);
-        add_name(&part, word, NAME_WIDTH, unicode);
+        clean_add(&part, word.at, word.length, NAME_WIDTH, unicode);
         while (part.length > 0 && part.at[part.length - 1] == ' ') {
             part.at[--part.length] = '\0';
         }
@@ -217,7 +197,8 @@ static void add_players(TextBuf *text, const AnnotatedGame *game, bool unicode) 
     for (int i = 0; i < 2; i++) {
         const PlayerNote *player = &game->notes.players[i];
         textbuf_add_string(text, i == WHITE ? "White " : "Black ");
-        add_name(text, annotate_name(&game->piece.game, (Colour)i), NAME_WIDTH, unicode);
+        Word name = annotate_name(&game->piece.game, (Colour)i);
+        clean_add_cell(text, name.at, name.length, NAME_WIDTH, unicode);
         if (player->moves == 0) {
             textbuf_format(text, " %5d         -      -", 0);
         } else {

@@ -75,8 +75,8 @@ static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const arg
         return false;
     }
     args_finish(args);
-    return !args->operand || parse_i64(word_of_string(args->operand), "depth", 1, BENCH_DEPTH_MAX,
-                                       ret_depth, fault);
+    return !args->operand ||
+           parse_i64(word_of_string(args->operand), "depth", 1, BENCH_DEPTH_MAX, ret_depth, fault);
 }
 
 bool bench_words(int argc, char *const argv[], Fault *fault) {

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 
-#include <stdio.h>
+#include "clean.h"
+#include "screen.h"
 
+#include <stdio.h>
+#include <string.h>
+
+// What a fault quotes is clean already; an engine's name in it may not be.
 int command_refuse(const char *name, const Fault *fault) {
-    fprintf(stderr, "bredon %s: %s\n", name, fault->text);
+    TextBuf text;
+    textbuf_init(&text);
+    clean_add(&text, fault->text, strlen(fault->text), CLEAN_WHOLE, screen_is_utf8());
+    fprintf(stderr, "bredon %s: %s\n", name, text.length > 0 ? text.at : "");
+    textbuf_finish(&text);
     return EXIT_BAD_INPUT;
 }
 

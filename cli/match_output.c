@@ -8,7 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "clean.h"
 #include "match_json.h"
+#include "screen.h"
 
 enum { REDRAW_US = 50000, OFTEN_UP_TO = 100, OFTEN = 10, SELDOM = 100 };
 
@@ -31,6 +33,7 @@ void match_output_init(MatchOutput *output, const MatchArgs *args) {
                                          : OUTPUT_LINES,
         .show = {.sprt = args->has_sprt ? &args->sprt : NULL,
                  .colour = live && !is_set("NO_COLOR"),
+                 .unicode = screen_is_utf8(),
                  .report = args->reports != NULL},
         .fd = STDOUT_FILENO,
         .own_lines = isatty(STDERR_FILENO),
@@ -102,7 +105,7 @@ void match_output_game(void *user, int64_t number, int white, int black, const M
         flush(output);
         break;
     case OUTPUT_LINES:
-        match_show_game(&output->text, number, white, black, record, totals);
+        match_show_game(&output->text, number, white, black, record, totals, &output->show);
         if (totals->games % (totals->games < OFTEN_UP_TO ? OFTEN : SELDOM) == 0 &&
             totals->games < totals->planned) {
             match_show_totals(&output->text, totals, &output->show);
@@ -119,13 +122,17 @@ void match_output_game(void *user, int64_t number, int white, int black, const M
 
 void match_output_note(void *user, const char *note) {
     MatchOutput *output = user;
-    size_t length = strlen(note);
+    TextBuf text;
+    textbuf_init(&text);
+    clean_add_lines(&text, note, strlen(note), output->show.unicode);
+    bool ends = text.length > 0 && text.at[text.length - 1] == '\n';
     bool drawn = output->drawn > 0 && output->own_lines;
     if (drawn) {
         undraw(output);
         flush(output);
     }
-    fprintf(stderr, "%s%s", note, length > 0 && note[length - 1] == '\n' ? "" : "\n");
+    fprintf(stderr, "%s%s", text.length > 0 ? text.at : "", ends ? "" : "\n");
+    textbuf_finish(&text);
     if (drawn) {
         draw(output, match_totals(output->match));
     }

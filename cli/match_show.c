@@ -4,6 +4,9 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
+
+#include "clean.h"
 
 enum { TABLE_LIVE_ROWS = 12, NAME_COLUMNS = 24, LABEL_COLUMNS = 10 };
 
@@ -51,6 +54,24 @@ double match_games_an_hour(const MatchTotals *totals) {
     return totals->elapsed_ms > 0 && played > 0
                ? (double)played * 3600e3 / (double)totals->elapsed_ms
                : 0;
+}
+
+// The name of an engine, which may come from a file: of any length, or in so many columns.
+static void add_name(TextBuf *text, const MatchTotals *totals, int engine, const MatchShow *show) {
+    const char *name = totals->engines[engine].name;
+    clean_add(text, name, strlen(name), CLEAN_WHOLE, show->unicode);
+}
+
+static void add_cell(TextBuf *text, const MatchTotals *totals, int engine, const MatchShow *show) {
+    const char *name = totals->engines[engine].name;
+    clean_add_cell(text, name, strlen(name), NAME_COLUMNS, show->unicode);
+}
+
+static void add_names(TextBuf *text, const MatchTotals *totals, int first, int second,
+                      const MatchShow *show) {
+    add_name(text, totals, first, show);
+    textbuf_add_string(text, " - ");
+    add_name(text, totals, second, show);
 }
 
 static double score_percent(const WinDrawLoss *games) {
@@ -145,19 +166,6 @@ static void add_difference(TextBuf *text, const MatchTotals *totals, const Match
     textbuf_add_string(text, "\n");
 }
 
-// A name in so many columns, cut between characters.
-static void add_name(TextBuf *text, const char *name, int columns) {
-    for (; *name && columns > 0; columns--) {
-        size_t length = 1;
-        while (((unsigned char)name[length] & 0xc0) == 0x80) {
-            length++;
-        }
-        textbuf_add(text, name, length);
-        name += length;
-    }
-    textbuf_format(text, "%*s", columns, "");
-}
-
 // The engines by score, best first, and by number where that is equal.
 static void sort_engines(const MatchTotals *totals, int count, int ret_order[MATCH_ENGINES_MAX]) {
     for (int i = 0; i < count; i++) {
@@ -182,7 +190,7 @@ static void add_table(TextBuf *text, const MatchTotals *totals, const MatchShow 
         Pentanomial pairs = match_engine_pairs(totals, order[i]);
         EloEstimate elo = match_estimate(&pairs, games);
         textbuf_format(text, "%4d ", i + 1);
-        add_name(text, totals->engines[order[i]].name, NAME_COLUMNS);
+        add_cell(text, totals, order[i], show);
         textbuf_format(text, "%6" PRIu64 "%6" PRIu64 "%6" PRIu64 "%7.1f", games->win, games->draw,
                        games->loss, score_percent(games));
         add_elo(text, show, &elo, 17);
@@ -203,9 +211,9 @@ static void add_pairings(TextBuf *text, const MatchTotals *totals, const MatchSh
         }
         EloEstimate elo = match_estimate(&pairing->pairs, games);
         add_label(text, "pairing");
-        textbuf_format(text, "%s - %s: W %" PRIu64 " D %" PRIu64 " L %" PRIu64 ", elo ",
-                       totals->engines[pairing->first].name, totals->engines[pairing->second].name,
-                       games->win, games->draw, games->loss);
+        add_names(text, totals, pairing->first, pairing->second, show);
+        textbuf_format(text, ": W %" PRIu64 " D %" PRIu64 " L %" PRIu64 ", elo ", games->win,
+                       games->draw, games->loss);
         add_elo(text, show, &elo, 0);
         textbuf_add_string(text, ", pairs ");
         add_pairs(text, &pairing->pairs);
@@ -245,7 +253,7 @@ static void add_faults(TextBuf *text, const MatchTotals *totals, const MatchShow
             if (between[0] == ':') {
                 add_label(text, "faults");
                 paint(text, show, YELLOW);
-                textbuf_add_string(text, totals->engines[i].name);
+                add_name(text, totals, i, show);
             }
             textbuf_format(text, "%s%s %" PRId64, between,
                            extra ? "unasked" : ending_text((Ending)ending), times);
@@ -272,13 +280,14 @@ static void add_endings(TextBuf *text, const MatchTotals *totals) {
 }
 
 // How near to a loss on time each engine has been.
-static void add_closest(TextBuf *text, const MatchTotals *totals, int count) {
+static void add_closest(TextBuf *text, const MatchTotals *totals, const MatchShow *show,
+                        int count) {
     for (int i = 0; i < count; i++) {
         int64_t closest = totals->engines[i].closest_us;
         if (closest != INT64_MAX) {
             add_label(text, "clock");
-            textbuf_format(text, "%s had %.3f s left at least\n", totals->engines[i].name,
-                           (double)closest / 1e6);
+            add_name(text, totals, i, show);
+            textbuf_format(text, " had %.3f s left at least\n", (double)closest / 1e6);
         }
     }
 }
@@ -287,8 +296,8 @@ void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow
     int count = totals->engine_count;
     if (count == 2) {
         add_label(text, "players");
-        textbuf_format(text, "%s - %s\n", totals->engines[totals->pairings[0].first].name,
-                       totals->engines[totals->pairings[0].second].name);
+        add_names(text, totals, totals->pairings[0].first, totals->pairings[0].second, show);
+        textbuf_add_string(text, "\n");
     } else if (count > 2) {
         add_table(text, totals, show, count);
     }
@@ -305,7 +314,7 @@ void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow
     if (show->whole && totals->games > 0) {
         add_endings(text, totals);
         if (!show->report) {
-            add_closest(text, totals, count);
+            add_closest(text, totals, show, count);
         }
         add_label(text, "signature");
         textbuf_format(text, "%016" PRIx64 "\n", totals->signature);
@@ -313,17 +322,18 @@ void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow
 }
 
 void match_show_game(TextBuf *text, int64_t number, int white, int black, const MatchRecord *record,
-                     const MatchTotals *totals) {
+                     const MatchTotals *totals, const MatchShow *show) {
     int64_t used_us = 0;
     for (size_t i = record->opening; i < record->game.length; i++) {
         used_us += record->used_us[i];
     }
-    textbuf_format(text, "game %" PRId64 " %s - %s %s %s %zu plies %.1fs", number + 1,
-                   totals->engines[white].name, totals->engines[black].name,
-                   match_show_result(record->sign), ending_text(record->ending),
-                   record->game.length, (double)used_us / 1e6);
+    textbuf_format(text, "game %" PRId64 " ", number + 1);
+    add_names(text, totals, white, black, show);
+    textbuf_format(text, " %s %s %zu plies %.1fs", match_show_result(record->sign),
+                   ending_text(record->ending), record->game.length, (double)used_us / 1e6);
     if (record->why[0]) {
-        textbuf_format(text, ": %s", record->why);
+        textbuf_add_string(text, ": ");
+        clean_add(text, record->why, strlen(record->why), CLEAN_WHOLE, show->unicode);
     }
     textbuf_add_string(text, "\n");
 }

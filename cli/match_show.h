@@ -8,13 +8,14 @@
 typedef struct MatchShow {
     const Sprt *sprt; // NULL: none
     bool colour;
-    bool whole;  // all there is to know, not only what changes from game to game
-    bool report; // totals of files: there is no plan and no clock
+    bool unicode; // names as they are, else in ASCII
+    bool whole;   // all there is to know, not only what changes from game to game
+    bool report;  // totals of files: there is no plan and no clock
 } MatchShow;
 
 // "game 17 new - old 1-0 road 43 plies 12.3s"; `number` counts from 0 and is shown from 1.
 void match_show_game(TextBuf *text, int64_t number, int white, int black, const MatchRecord *record,
-                     const MatchTotals *totals);
+                     const MatchTotals *totals, const MatchShow *show);
 
 // Two engines get lines about the difference, more of them a table.
 void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow *show);

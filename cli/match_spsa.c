@@ -8,13 +8,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "clean.h"
 #include "commands.h"
 #include "json.h"
+#include "screen.h"
 #include "spsa_run.h"
 #include "text_file.h"
 #include "watch.h"
 
-enum { EXIT_STOPPED = 3, SHOWN_EACH = 100 };
+enum { EXIT_STOPPED = 3, SHOWN_EACH = 100, NAME_COLUMNS = 24 };
 
 typedef struct SpsaShow {
     bool json, progress;
@@ -39,13 +41,19 @@ static void print_json(const Spsa *spsa, int64_t done) {
 }
 
 static void print_values(const Spsa *spsa, int64_t done) {
-    printf("step %" PRId64 " of %" PRId64 "\n", done, spsa->steps);
+    TextBuf text;
+    textbuf_init(&text);
+    textbuf_format(&text, "step %" PRId64 " of %" PRId64 "\n", done, spsa->steps);
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParam *param = &spsa->params[i];
-        printf("  %-24s %10.3f -> %10.3f  (%+.0f)\n", param->name, param->start, param->value,
-               round(param->value) - round(param->start));
+        textbuf_add_string(&text, "  ");
+        clean_add_cell(&text, param->name, strlen(param->name), NAME_COLUMNS, screen_is_utf8());
+        textbuf_format(&text, " %10.3f -> %10.3f  (%+.0f)\n", param->start, param->value,
+                       round(param->value) - round(param->start));
     }
+    fputs(text.at ? text.at : "", stdout);
     fflush(stdout);
+    textbuf_finish(&text);
 }
 
 static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
@@ -65,7 +73,11 @@ static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
 
 static void on_note(void *user, const char *text) {
     const SpsaShow *show = user;
-    fprintf(stderr, "%s%s\n", show->progress ? "\r\033[K" : "", text);
+    TextBuf clean;
+    textbuf_init(&clean);
+    clean_add_lines(&clean, text, strlen(text), screen_is_utf8());
+    fprintf(stderr, "%s%s\n", show->progress ? "\r\033[K" : "", clean.at ? clean.at : "");
+    textbuf_finish(&clean);
 }
 
 static void stop_run(void *user) {

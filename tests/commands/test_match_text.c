@@ -221,13 +221,14 @@ static MatchRecord make_record(void) {
 
 START_TEST(a_game_is_a_line) {
     MatchRecord record = make_record();
-    match_show_game(&text, 16, 0, 1, &record, &totals);
+    MatchShow how = {.unicode = true};
+    match_show_game(&text, 16, 0, 1, &record, &totals, &how);
     ck_assert_str_eq(text.at, "game 17 new - old 1-0 road 5 plies 3.5s\n");
     textbuf_clear(&text);
     record.sign = -1;
     record.ending = ENDING_CRASH;
     strncpy(record.why, "killed by signal 11", sizeof record.why - 1);
-    match_show_game(&text, 0, 1, 0, &record, &totals);
+    match_show_game(&text, 0, 1, 0, &record, &totals, &how);
     ck_assert_str_eq(text.at, "game 1 old - new 0-1 crash 5 plies 3.5s: killed by signal 11\n");
     game_finish(&record.game);
 }

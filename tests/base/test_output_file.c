@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <check.h>
+
+#include "output_file.h"
+#include "text_file.h"
+#include "unit.h"
+
+// Each test has a folder of its own to work in, and a process.
+static char folder[] = "/tmp/bredon-output-XXXXXX";
+static TextBuf text;
+static Fault fault;
+
+static void set_up(void) {
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    ck_assert_int_eq(chdir(folder), 0);
+    textbuf_init(&text);
+    textbuf_add_string(&text, "new text\n");
+}
+
+// How many files there are.
+static int count(void) {
+    DIR *dir = opendir(".");
+    int files = 0;
+    ck_assert_ptr_nonnull(dir);
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        files += strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+    }
+    closedir(dir);
+    return files;
+}
+
+static void tear_down(void) {
+    DIR *dir = opendir(".");
+    ck_assert_ptr_nonnull(dir);
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        unlink(entry->d_name); // which does nothing to folders
+    }
+    closedir(dir);
+    rmdir("room");
+    ck_assert_int_eq(chdir("/"), 0);
+    ck_assert_int_eq(rmdir(folder), 0);
+    textbuf_finish(&text);
+}
+
+static void make(const char *path, const char *content, mode_t mode) {
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    ck_assert_int_ge(fd, 0);
+    ck_assert_int_eq(write(fd, content, strlen(content)), (ssize_t)strlen(content));
+    ck_assert_int_eq(fchmod(fd, mode), 0);
+    close(fd);
+}
+
+static void expect(const char *path, const char *content, mode_t mode) {
+    size_t length;
+    struct stat about;
+    char *found = text_file_read(path, &length, NULL);
+    ck_assert_ptr_nonnull(found);
+    ck_assert_str_eq(found, content);
+    ck_assert_int_eq(stat(path, &about), 0);
+    ck_assert_uint_eq(about.st_mode & 07777, mode);
+    free(found);
+}
+
+START_TEST(a_new_file_has_the_usual_mode) {
+    umask(027);
+    for (int way = OUTPUT_NEW; way <= OUTPUT_REPLACE; way++) {
+        ck_assert(output_save("file", (OutputWay)way, "", &text, &fault));
+        expect("file", "new text\n", 0640);
+        ck_assert_int_eq(count(), 1);
+        unlink("file");
+    }
+}
+END_TEST
+
+START_TEST(a_new_file_must_be_new) {
+    make("file", "old\n", 0600);
+    ck_assert(!output_save("file", OUTPUT_NEW, "--out: ", &text, &fault));
+    ck_assert_str_eq(fault.text, "--out: 'file' is there already");
+    expect("file", "old\n", 0600);
+    ck_assert_int_eq(symlink("nothing", "link"), 0);
+    ck_assert(!output_save("link", OUTPUT_NEW, "", &text, &fault));
+    ck_assert_int_eq(access("nothing", F_OK), -1);
+}
+END_TEST
+
+START_TEST(what_is_replaced_keeps_mode_and_links) {
+    make("file", "old and long text\n", 0604);
+    ck_assert_int_eq(mkdir("room", 0777), 0);
+    ck_assert_int_eq(symlink("../file", "room/one"), 0);
+    ck_assert_int_eq(symlink("room/one", "two"), 0);
+    ck_assert(output_save("two", OUTPUT_REPLACE, "", &text, &fault));
+    expect("file", "new text\n", 0604);
+    struct stat about;
+    ck_assert(lstat("two", &about) == 0 && S_ISLNK(about.st_mode));
+    ck_assert(lstat("room/one", &about) == 0 && S_ISLNK(about.st_mode));
+    ck_assert_int_eq(unlink("room/one"), 0);
+    ck_assert_int_eq(count(), 3);
+}
+END_TEST
+
+START_TEST(links_in_a_circle_are_refused) {
+    ck_assert_int_eq(symlink("b", "a"), 0);
+    ck_assert_int_eq(symlink("a", "b"), 0);
+    ck_assert(!output_save("a", OUTPUT_REPLACE, "", &text, &fault));
+    unit_expect_fault(&fault, "'a'");
+    ck_assert_int_eq(count(), 2);
+}
+END_TEST
+
+// Until the end the old file is there, whole.
+START_TEST(the_old_file_stays_until_the_new_one_is_whole) {
+    OutputFile output;
+    make("file", "old\n", 0600);
+    ck_assert(output_open(&output, "file", OUTPUT_REPLACE, "", &fault));
+    ck_assert(output_add(&output, "new\n", 4, &fault));
+    expect("file", "old\n", 0600);
+    if (_i == 0) {
+        output_abandon(&output);
+        expect("file", "old\n", 0600);
+    } else {
+        ck_assert(output_commit(&output, &fault));
+        expect("file", "new\n", 0600);
+    }
+    output_abandon(&output); // does nothing any more
+    ck_assert_int_eq(count(), 1);
+}
+END_TEST
+
+START_TEST(a_full_disk_leaves_nothing_behind) {
+    struct rlimit before;
+    make("file", "old and long text\n", 0600);
+    signal(SIGXFSZ, SIG_IGN);
+    ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &before), 0);
+    struct rlimit limit = {4, before.rlim_max};
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    Fault why;
+    bool replaced = output_save("file", OUTPUT_REPLACE, "", &text, &why);
+    bool made = output_save("other", OUTPUT_NEW, "", &text, &fault) ||
+                output_save("other", OUTPUT_REPLACE, "", &text, &fault);
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
+    ck_assert(!replaced && !made);
+    unit_expect_fault(&why, "can't write 'file': &large");
+    expect("file", "old and long text\n", 0600);
+    ck_assert_int_eq(count(), 1);
+}
+END_TEST
+
+START_TEST(to_try_changes_nothing) {
+    struct stat before;
+    struct stat after;
+    make("file", "old\n", 0600);
+    ck_assert_int_eq(mkfifo("pipe", 0600), 0);
+    ck_assert_int_eq(stat("file", &before), 0);
+    ck_assert(output_try("file", OUTPUT_REPLACE, "", &fault));
+    ck_assert(output_try("other", OUTPUT_REPLACE, "", &fault));
+    ck_assert(output_try("pipe", OUTPUT_REPLACE, "", &fault)); // which has no reader
+    ck_assert_int_eq(stat("file", &after), 0);
+    ck_assert_uint_eq(before.st_ino, after.st_ino);
+    ck_assert_int_eq(count(), 2);
+    ck_assert(!output_try(".", OUTPUT_REPLACE, "", &fault));
+    unit_expect_fault(&fault, "it is a folder");
+    ck_assert(!output_try("none/file", OUTPUT_REPLACE, "", &fault));
+    unit_expect_fault(&fault, "No such file");
+}
+END_TEST
+
+START_TEST(only_what_is_ours_may_be_replaced) {
+    make("ours", "# Ours, and more\n", 0600);
+    make("short", "# Our", 0600);
+    make("other", "Ours # Ours", 0600);
+    make("empty", "", 0600);
+    ck_assert_int_eq(mkfifo("pipe", 0600), 0);
+    ck_assert(output_may_replace("ours", "# Ours", "", "list of ours", &fault));
+    ck_assert(output_may_replace("empty", "# Ours", "", "list of ours", &fault));
+    ck_assert(output_may_replace("none", "# Ours", "", "list of ours", &fault));
+    ck_assert(output_may_replace("pipe", "# Ours", "", "list of ours", &fault));
+    ck_assert(!output_may_replace("short", "# Ours", "", "list of ours", &fault));
+    ck_assert(!output_may_replace("other", "# Ours", "--out: ", "list of ours", &fault));
+    ck_assert_str_eq(fault.text, "--out: 'other' is no list of ours and stays; name another file");
+}
+END_TEST
+
+START_TEST(a_file_is_locked_for_other_processes) {
+    make("file", "", 0600);
+    int fd = open("file", O_RDWR);
+    ck_assert(output_lock(fd, "file", &fault));
+    ck_assert(output_lock(fd, "file", &fault)); // our own
+    for (int round = 0; round < 2; round++) {
+        pid_t pid = fork();
+        ck_assert_int_ge(pid, 0);
+        if (pid == 0) {
+            int again = open("file", O_RDWR);
+            bool taken = !output_lock(again, "file", &fault);
+            _exit(taken && strcmp(fault.text, "'file' is being written by another process") == 0);
+        }
+        int status = 0;
+        ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+        ck_assert(WIFEXITED(status));
+        ck_assert_int_eq(WEXITSTATUS(status), round == 0);
+        close(fd);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *tcase = tcase_create("output_file");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, a_new_file_has_the_usual_mode);
+    tcase_add_test(tcase, a_new_file_must_be_new);
+    tcase_add_test(tcase, what_is_replaced_keeps_mode_and_links);
+    tcase_add_test(tcase, links_in_a_circle_are_refused);
+    tcase_add_loop_test(tcase, the_old_file_stays_until_the_new_one_is_whole, 0, 2);
+    tcase_add_test(tcase, a_full_disk_leaves_nothing_behind);
+    tcase_add_test(tcase, to_try_changes_nothing);
+    tcase_add_test(tcase, only_what_is_ours_may_be_replaced);
+    tcase_add_test(tcase, a_file_is_locked_for_other_processes);
+    return unit_run("output_file", tcase);
+}
