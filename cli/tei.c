@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "rng.h"
 #include "version.h"
+#include "watch.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -221,10 +222,14 @@ static void on_signal(int signal_number) {
 }
 
 static void catch_signals(void) {
+    static const int ends[] = {SIGINT, SIGTERM};
     struct sigaction action = {.sa_handler = on_signal};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        if (!watch_is_ignored(ends[i])) {
+            sigaction(ends[i], &action, NULL);
+        }
+    }
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
 }

@@ -19,8 +19,7 @@ static void *watch_signals(void *user) {
     return NULL;
 }
 
-// Signals that somebody has switched off for this program (nohup, `&` in a script) stay so.
-static bool is_ignored(int which) {
+bool watch_is_ignored(int which) {
     struct sigaction action;
     return sigaction(which, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
@@ -34,7 +33,7 @@ bool watch_start(Watch *watch, void (*stop)(void *user), void *user, Fault *faul
     sigemptyset(&watch->signals);
     sigaddset(&watch->signals, SIGUSR1);
     for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++) {
-        if (!is_ignored(stops[i])) {
+        if (!watch_is_ignored(stops[i])) {
             sigaddset(&watch->signals, stops[i]);
         }
     }

@@ -58,6 +58,31 @@ for first in none empty tei; do
     expect "TEI ends its greeting, first word: $first" ends_with teiok
 done
 
+# A signal that is switched off (nohup, `&` in a script) stays so.
+mkfifo "$scratch/fifo"
+for signal in INT TERM; do
+    (
+        trap '' "$signal"
+        exec "$bredon" tei <"$scratch/fifo" >"$out" 2>"$err"
+    ) &
+    session=$!
+    exec 3>"$scratch/fifo"
+    printf 'isready\n' >&3
+    tries=0
+    while ! grep -q readyok "$out" && [ "$tries" -lt 300 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    kill -s "$signal" "$session"
+    # One that ends by it has no reader any more, which must not end this script.
+    (trap '' PIPE && printf 'tei\nquit\n' >&3) 2>/dev/null
+    exec 3>&-
+    wait "$session"
+    status=$?
+    verdict "TEI with $signal switched off" "$(trouble)"
+    expect "TEI with $signal switched off goes on" ends_with teiok
+done
+
 # ---- show
 
 accept 'show' show
