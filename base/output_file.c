@@ -28,14 +28,15 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
         return true;
     }
-    char *front = malloc(length);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    bool ours = front && fd >= 0 && read(fd, front, length) == (ssize_t)length &&
-                memcmp(front, mark, length) == 0;
-    free(front);
-    if (fd >= 0) {
-        close(fd);
+    if (fd < 0) {
+        return refuse(path, what, errno, fault);
     }
+    char *front = malloc(length);
+    bool ours =
+        front && read(fd, front, length) == (ssize_t)length && memcmp(front, mark, length) == 0;
+    free(front);
+    close(fd);
     if (!ours) {
         fault_set(fault, 0, "%s'%s' is no %s and stays; name another file", what,
                   fault_quote(quote, path, strlen(path)), kind);

@@ -23,7 +23,8 @@ typedef struct Watch {
 // `stop` in a thread of their own, once. `watch` must stay where it is.
 bool watch_start(Watch *watch, void (*stop)(void *user), void *user, Fault *fault);
 
-// Whether somebody has switched a signal off for this program (nohup, `&` in a script): it stays so.
+// Whether somebody has switched a signal off for this program (nohup, `&` in a script): it stays
+// so.
 bool watch_is_ignored(int which);
 
 // Back to how it was.

@@ -76,7 +76,7 @@ rm -f "$set_file"
     --out "$set_file" 2>"$err" &
 process=$!
 tries=0
-while [ "$(cat "$set_file" 2>/dev/null | wc -l)" -lt 20 ] && [ "$tries" -lt 300 ]; do
+while { [ ! -e "$set_file" ] || [ "$(wc -l <"$set_file")" -lt 20 ]; } && [ "$tries" -lt 300 ]; do
     sleep 0.1
     tries=$((tries + 1))
 done

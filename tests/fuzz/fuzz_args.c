@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Command lines. The first line names the command, the lines behind it are its words, up to an
-// empty line; what is behind that is the file that --ptn or --openings names. A word "?X" stands for
-// an option of the command, so that few changes to an input reach all of them.
+// empty line; what is behind that is the file that --ptn or --openings names. A word "?X" stands
+// for an option of the command, so that few changes to an input reach all of them.
 #include "fuzz.h"
 
 #include <stdio.h>
