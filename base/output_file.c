@@ -100,14 +100,17 @@ static int make_beside(OutputFile *output, const struct stat *about) {
 // 0 or an errno.
 static int open_target(OutputFile *output, OutputWay way) {
     struct stat about;
-    int error = way == OUTPUT_REPLACE ? find_target(output->path, &output->target) : 0;
-    if (way == OUTPUT_NEW) {
+    int error = 0;
+    bool there = stat(output->path, &about) == 0;
+    // The links of /dev/stdout and its like lead to what has no name.
+    if (way == OUTPUT_REPLACE && (!there || S_ISREG(about.st_mode))) {
+        error = find_target(output->path, &output->target);
+    } else {
         textbuf_add_string(&output->target, output->path);
     }
     if (error || output->target.failed) {
         return error ? error : ENOMEM;
     }
-    bool there = stat(output->target.at, &about) == 0;
     if (there && S_ISREG(about.st_mode)) {
         return way == OUTPUT_NEW ? EEXIST : make_beside(output, &about);
     }

@@ -176,6 +176,11 @@ if [ -c /dev/full ]; then
         refuse "$command /dev/full" 'No space left' $command /dev/full
     done
 fi
+if [ -e /dev/stdout ]; then
+    "$bredon" show --svg /dev/stdout --json 2>"$err" </dev/null | cat >"$out"
+    expect 'show --svg /dev/stdout: the picture' grep -q '</svg>' "$out"
+    expect 'show --svg /dev/stdout: nothing is said' [ ! -s "$err" ]
+fi
 mkfifo pipe
 cat pipe >../first &
 reader=$!
