@@ -108,8 +108,8 @@ static bool refuse_behind(const GameReader *reader, const PtnToken *token) {
     return refuse(reader, token->line, &what);
 }
 
-// Numbers say when a branch begins: behind its name, or below an empty line, they go back. Else they
-// may be wrong.
+// Numbers say when a branch begins: behind its name, or below an empty line, they go back. Else
+// they may be wrong.
 static bool read_number(GameReader *reader, const PtnToken *token) {
     const PtnGame *game = reader->game;
     Fault what;

@@ -3,10 +3,10 @@
 //
 // Read: tags in any order, unknown ones too; \r\n, a byte order mark; {comments} and comments from
 // ';' to the end of the line, anywhere; several games in one text; 1. and 1... and `5. -- move`;
-// marks behind moves; branches, of which only the main line is taken, with a warning: behind {name},
-// or below an empty line, the move numbers go back. A game goes from its tags up to the next tag
-// behind its moves; a game without moves and result ends where, below an empty line, its first tag
-// comes again.
+// marks behind moves; branches, of which only the main line is taken, with a warning: behind
+// {name}, or below an empty line, the move numbers go back. A game goes from its tags up to the
+// next tag behind its moves; a game without moves and result ends where, below an empty line, its
+// first tag comes again.
 //
 // Refused, naming game, line and column: no Size and no TPS, or two that disagree; broken rules; an
 // Opening other than swap from an empty board; moves that can't be read, are illegal or come when
@@ -125,5 +125,8 @@ bool ptn_is_result(Word word);
 // Characters that would end a tag or a comment too early are replaced. Out of memory shows in
 // `buf`.
 void ptn_game_write(const PtnGame *game, TextBuf *buf);
+
+// Adds the tag for a komi, "[Komi \"0.5\"]", without a line end.
+void ptn_add_komi(int half_komi, TextBuf *buf);
 
 #endif

@@ -210,6 +210,12 @@ static void write_sets(const Writer *writer, const char *name, const int8_t set[
     }
 }
 
+void ptn_add_komi(int half_komi, TextBuf *buf) {
+    int size = half_komi < 0 ? -half_komi : half_komi;
+    textbuf_format(buf, "[Komi \"%s%d%s\"]", half_komi < 0 ? "-" : "", size / 2,
+                   size % 2 ? ".5" : "");
+}
+
 // The tags that a reader needs and the game does not have.
 static void write_rules(const Writer *writer) {
     const PtnGame *game = writer->game;
@@ -220,9 +226,8 @@ static void write_rules(const Writer *writer) {
         textbuf_format(writer->buf, "[Size \"%d\"]\n", rules->size);
     }
     if (!ptn_game_has(game, "Komi") && rules->half_komi != 0) {
-        int half_komi = rules->half_komi < 0 ? -rules->half_komi : rules->half_komi;
-        textbuf_format(writer->buf, "[Komi \"%s%d%s\"]\n", rules->half_komi < 0 ? "-" : "",
-                       half_komi / 2, half_komi % 2 ? ".5" : "");
+        ptn_add_komi(rules->half_komi, writer->buf);
+        textbuf_add(writer->buf, "\n", 1);
     }
     write_sets(writer, "Flats", rules->stones, standard.stones[WHITE]);
     write_sets(writer, "Caps", rules->caps, standard.caps[WHITE]);

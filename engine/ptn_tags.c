@@ -147,7 +147,8 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
     return read_sets(reader, ret_rules) && rules_check(ret_rules, reader->fault);
 }
 
-bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t *ret_line, Fault *fault) {
+bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t *ret_line,
+                    Fault *fault) {
     Fault what;
     TagReader reader = {.game = game, .half_komi = half_komi, .line = game->line, .fault = &what};
     Rules rules;

@@ -32,7 +32,7 @@ static unsigned accepted_by(Word name) {
     };
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (word_is(name, commands[i].name)) {
-            return commands[i].accepted;
+            return commands[i].accepted & ~(unsigned)ARGS_FILE; // which would open any file
         }
     }
     return ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_SYMMETRY |
