@@ -30,8 +30,9 @@ static void refuse_number(const char *path, const GameChoice *choice, size_t fou
         fault_set(fault, 0, "'%s' has %zu game%s, none with a player '%s'", quote, all,
                   all == 1 ? "" : "s", player);
     } else {
-        fault_set(fault, 0, "'%s' has %zu game%s with a player '%s', there is no game %lld of those",
-                  quote, found, found == 1 ? "" : "s", player, number);
+        fault_set(fault, 0,
+                  "'%s' has %zu game%s with a player '%s', there is no game %lld of those", quote,
+                  found, found == 1 ? "" : "s", player, number);
     }
 }
 
@@ -53,8 +54,8 @@ static bool check_komi(const char *path, const GameChoice *choice, const PtnGame
 
 static void name_fault(const char *path, const Fault *why, const char *what, Fault *ret_fault) {
     char quote[FAULT_QUOTE];
-    fault_set(ret_fault, why->column, "'%s': %s%.140s", fault_quote(quote, path, strlen(path)), what,
-              why->text);
+    fault_set(ret_fault, why->column, "'%s': %s%.140s", fault_quote(quote, path, strlen(path)),
+              what, why->text);
 }
 
 // Reads the games up to the chosen one.

@@ -27,7 +27,7 @@ static void write_file(const char *name, const char *text) {
 }
 
 #define OWN(white, black, round, pair, moves, result)                                              \
-    "[Player1 \"" white "\"]\n[Player2 \"" black "\"]\n[Round \"" round "\"]\n[Pair \"" pair             \
+    "[Player1 \"" white "\"]\n[Player2 \"" black "\"]\n[Round \"" round "\"]\n[Pair \"" pair       \
     "\"]\n[Termination \"length\"]\n[Size \"5\"]\n\n" moves "\n" result "\n\n"
 
 // Matches of their own have the same rounds, but other games in them. One game that came out the
@@ -85,7 +85,7 @@ static const char race[] =
              "*\n")
     // The partner of round 6, and a game of whose opening nobody knows how long it was.
     RACE("B", "A", "1/2-1/2", "7", "\n1. c4 a5 2. a1" THOUGHT "1/2-1/2\n")
-    RACE("B", "A", "0-F", "8", "\n1. c4 a5 2. a1 0-F\n");
+        RACE("B", "A", "0-F", "8", "\n1. c4 a5 2. a1 0-F\n");
 
 START_TEST(racetrack_adds_up) {
     char *const paths[] = {path, other_path};
