@@ -93,35 +93,10 @@ static void count_position(void *user) {
     pthread_mutex_unlock(&run->lock);
 }
 
-static bool same_moves(const PtnGame *a, const PtnGame *b) {
-    bool same = a->move_count == b->move_count;
-    for (size_t i = 0; i < a->move_count && same; i++) {
-        same = a->moves[i].move == b->moves[i].move;
-    }
-    return same;
-}
-
-// Where numbers of moves go back, a comment in front would turn what follows into a branch.
-static bool reads_back(const AnnotatedGame *game) {
-    PtnGame again;
-    Fault ignored;
-    ptn_game_init(&again);
-    PtnFile file = ptn_file_of(game->text.at, game->text.length);
-    bool good = ptn_file_next(&file, &again, &ignored) == game->piece.status &&
-                file.at == game->text.length && same_moves(&again, &game->piece.game);
-    ptn_game_finish(&again);
-    return good;
-}
-
 static bool write_text(const AnnotateRun *run, AnnotatedGame *game, Fault *fault) {
     const GamePiece *piece = &game->piece;
     annotate_add_game(&game->text, piece->text, piece->length, &piece->game, &game->notes,
                       run->settings.engine);
-    if (!game->text.failed && piece->game.move_count > 0 && !reads_back(game)) {
-        textbuf_clear(&game->text);
-        textbuf_add(&game->text, piece->text, piece->length);
-        game->bare = true;
-    }
     if (game->text.failed) {
         fault_set(fault, 0, "no memory for a game");
     }

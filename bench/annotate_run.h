@@ -21,7 +21,6 @@ typedef struct AnnotatedGame {
     GamePiece piece;
     GameNotes notes; // for all legal moves
     TextBuf text;    // the piece with comments and marks
-    bool bare; // comments would make another game of it, so the text is the one it was read from
 } AnnotatedGame;
 
 typedef struct AnnotateProgress {

@@ -107,6 +107,19 @@ static void cut_comments(Copier *copier, size_t after) {
     }
 }
 
+// The komi that the caller of ptn_file_next knew, for other readers.
+static void add_komi(Copier *copier) {
+    const PtnGame *game = copier->game;
+    if (game->rules.half_komi == 0 || ptn_game_has(game, "Komi") || game->tag_count == 0) {
+        return;
+    }
+    size_t end = game->tags[game->tag_count - 1].end;
+    bool carriage = end < copier->length && copier->text[end] == '\r';
+    copy_to(copier, end);
+    textbuf_add_string(copier->buf, carriage ? "\r\n" : "\n");
+    ptn_add_komi(game->rules.half_komi, copier->buf);
+}
+
 // Where the first move begins, with what stands before it in its line: a number, or a number and
 // "--" where Black begins.
 static size_t first_begin(const char *text, const PtnGame *game) {
@@ -151,6 +164,7 @@ static int count_taks(Word marks) {
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const GameNotes *notes, const char *engine) {
     Copier copier = {.buf = buf, .text = text, .engine = engine, .length = length, .game = game};
+    add_komi(&copier);
     add_first(&copier, notes);
     for (size_t i = 0; i < game->move_count; i++) {
         const PtnMove *move = &game->moves[i];
@@ -172,6 +186,7 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
 void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const char *engine) {
     Copier copier = {.buf = buf, .text = text, .engine = engine, .length = length, .game = game};
+    add_komi(&copier);
     cut_comments(&copier, 0);
     for (size_t i = 0; i < game->move_count; i++) {
         const PtnMove *move = &game->moves[i];

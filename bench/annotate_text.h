@@ -15,12 +15,13 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
 
 // Adds the text of a game with comments and marks; the comment about the position before the first
 // move stands before that move and its number. Comments that an earlier run of the engine, of
-// whatever version, has put behind these moves are replaced. `text` is what `game` was read from.
+// whatever version, has put behind these moves are replaced. A komi that no tag says gets one,
+// below the others. `text` is what `game` was read from.
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const GameNotes *notes, const char *engine);
 
-// Adds the text of a game without the engine's comments and without any marks of tak and tinue, for
-// comparing.
+// Adds the text of a game without the engine's comments and without any marks of tak and tinue, but
+// with that tag, for comparing.
 void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const char *engine);
 

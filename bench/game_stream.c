@@ -137,6 +137,7 @@ static bool open_next(GameStream *stream, Fault *fault) {
         return refuse(path, text_file_problem(errno), fault);
     }
     stream->file = ptn_file_of("", 0);
+    stream->file.half_komi = stream->half_komi;
     stream->begin = stream->length = 0;
     stream->offset = 0;
     stream->ended = stream->done = false;

@@ -12,7 +12,8 @@ typedef struct GameStream {
     char *const *paths; // the caller's; "-" is standard input
     int count, at;      // files, and how many were begun
     const atomic_bool *stop;
-    int fd; // -1: none is open
+    int half_komi; // of games without a Komi tag; 0 unless it is set behind game_stream_init
+    int fd;        // -1: none is open
     PtnFile file, before;
     char *text; // a window into the file
     size_t begin, length, room;

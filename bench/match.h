@@ -91,9 +91,12 @@ const MatchTotals *match_totals(const Match *match);
 
 void match_destroy(Match *match);
 
-// Totals from PTN files that matches have written, shards of one match among them: the pairings by
-// the players' names in order of appearance, pairs by their numbers. The same game in two files is
-// a fault. `sprt` may be NULL. To be freed with match_totals_finish.
+// Totals from PTN files that matches have written, parts of one match or matches of their own, and
+// those of racetrack and others: the pairings by the players' names in order of appearance. Pairs
+// are of one file: by their numbers, in games of other programs by equal openings with colours
+// swapped; where less than half of a pairing's games have a partner, its games count alone. Files
+// with the same games of the same rounds are a fault. `sprt` may be NULL. To be freed with
+// match_totals_finish.
 bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
                        MatchTotals *ret_totals, Fault *fault);
 void match_totals_finish(MatchTotals *totals);

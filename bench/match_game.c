@@ -39,6 +39,7 @@ const char *ending_text(Ending ending) {
         [ENDING_HANG] = "hang",
         [ENDING_CRASH] = "crash",
         [ENDING_ILLEGAL] = "illegal move",
+        [ENDING_OTHER] = "other",
         [ENDING_STOPPED] = "stopped",
     };
     return texts[ending];

@@ -9,6 +9,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "tps.h"
+
 enum { COMMENT_TEXT = 64, TAG_TEXT = FAULT_TEXT + 64 };
 
 const char *match_result_text(const MatchRecord *record) {
@@ -216,28 +218,143 @@ static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
     return false;
 }
 
-bool match_ptn_read(const PtnGame *ptn, MatchResult *ret_result, Fault *fault) {
-    enum { ROUND_MOST = 1 << 30 };
-    MatchResult result = {0};
-    TextBuf bytes;
+enum { ROUND_MOST = 1 << 30 };
+
+static bool read_round(const PtnGame *ptn, int64_t *ret_number, Fault *fault) {
     Word round;
     if (!ptn_game_tag(ptn, "Round", &round)) {
         fault_set(fault, 0, "it has no Round tag");
         return false;
     }
-    if (!parse_i64(round, "its Round tag", 1, (int64_t)ROUND_MOST << 16, &result.number, fault) ||
-        !read_name(ptn, "Player1", result.names[WHITE], fault) ||
-        !read_name(ptn, "Player2", result.names[BLACK], fault) ||
-        !read_ending(ptn, &result.ending, fault)) {
+    int64_t number = 0;
+    if (!parse_i64(round, "its Round tag", 1, (int64_t)ROUND_MOST << 16, &number, fault)) {
         return false;
     }
-    result.number--;
-    if (!read_sign(ptn->result, &result.sign)) {
+    *ret_number = number - 1;
+    return true;
+}
+
+static bool read_own(const PtnGame *ptn, MatchResult *result, Fault *fault) {
+    if (!read_round(ptn, &result->number, fault) ||
+        !read_name(ptn, "Player1", result->names[WHITE], fault) ||
+        !read_name(ptn, "Player2", result->names[BLACK], fault) ||
+        !read_ending(ptn, &result->ending, fault)) {
+        return false;
+    }
+    if (!read_sign(ptn->result, &result->sign)) {
         fault_set(fault, 0, "it has no result");
         return false;
     }
-    if (result.sign == 0 && (result.ending == ENDING_ROAD || ending_is_fault(result.ending))) {
+    if (result->sign == 0 && (result->ending == ENDING_ROAD || ending_is_fault(result->ending))) {
         fault_set(fault, 0, "its Termination says that it was won, its result is a draw");
+        return false;
+    }
+    return true;
+}
+
+// ---- games of other programs
+
+// What a Termination of other programs says; false when it says nothing that is known.
+static bool guess_ending(Word text, Ending *ret_ending) {
+    static const struct {
+        const char *part;
+        Ending ending;
+    } known[] = {{"crash", ENDING_CRASH},     {"disconnect", ENDING_CRASH},
+                 {"illegal", ENDING_ILLEGAL}, {"malformed", ENDING_ILLEGAL},
+                 {"on time", ENDING_TIME},    {"time forfeit", ENDING_TIME},
+                 {"reaching", ENDING_LENGTH}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (word_holds_nocase(text, known[i].part)) {
+            *ret_ending = known[i].ending;
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether the game is a draw because a position came for the third time. Without memory it is not.
+static bool is_repetition(const PtnGame *ptn) {
+    Game game;
+    bool good = true;
+    game_init(&game, &ptn->start);
+    for (size_t i = 0; good && i < ptn->move_count; i++) {
+        good = game_push(&game, ptn->moves[i].move);
+    }
+    bool repeated = good && game_occurrences(&game) >= 3;
+    game_finish(&game);
+    return repeated;
+}
+
+// How a game ended: by the board, else by what its Termination says.
+static Ending foreign_ending(const PtnGame *ptn, int sign) {
+    Outcome outcome = board_outcome(&ptn->final);
+    Ending ending;
+    Word text;
+    if (ptn_game_tag(ptn, "Termination", &text) && guess_ending(text, &ending) &&
+        (sign != 0 || !ending_is_fault(ending))) {
+        return ending;
+    }
+    if (outcome != ONGOING) {
+        return outcome == WHITE_ROAD || outcome == BLACK_ROAD ? ENDING_ROAD : ENDING_FLATS;
+    }
+    return sign == 0 && is_repetition(ptn) ? ENDING_REPETITION : ENDING_OTHER;
+}
+
+// The moves in front of the first one that an engine thought about are the opening.
+static bool hash_opening(const PtnGame *ptn, uint64_t *ret_hash) {
+    char tps[TPS_TEXT];
+    TextBuf bytes;
+    size_t length = 0;
+    for (size_t i = 0; length == 0 && i < ptn->comment_count; i++) {
+        length = ptn->comments[i].after;
+    }
+    if (length == 0) {
+        return true;
+    }
+    textbuf_init(&bytes);
+    textbuf_add(&bytes, tps, tps_write(&ptn->start, tps));
+    add_number(&bytes, (uint64_t)(int64_t)ptn->rules.half_komi, 8);
+    for (int i = 0; i < 2; i++) {
+        add_number(&bytes, (uint64_t)ptn->rules.stones[i], 1);
+        add_number(&bytes, (uint64_t)ptn->rules.caps[i], 1);
+    }
+    for (size_t i = 0; i + 1 < length; i++) {
+        add_number(&bytes, ptn->moves[i].move, 2);
+    }
+    return end_hash(&bytes, ret_hash);
+}
+
+static bool read_foreign(const PtnGame *ptn, MatchResult *result, Fault *fault) {
+    Word text;
+    Ending ending;
+    if (!read_round(ptn, &result->number, NULL)) {
+        result->number = (int64_t)ptn->number - 1;
+    }
+    if (!read_name(ptn, "Player1", result->names[WHITE], fault) ||
+        !read_name(ptn, "Player2", result->names[BLACK], fault)) {
+        return false;
+    }
+    // racetrack gives games without a result that have become too long, and counts them as draws.
+    bool too_long = ptn_game_tag(ptn, "Termination", &text) && guess_ending(text, &ending) &&
+                    ending == ENDING_LENGTH;
+    if (!read_sign(ptn->result, &result->sign) && !too_long) {
+        fault_set(fault, 0, "it has no result");
+        return false;
+    }
+    result->foreign = true;
+    result->ending = foreign_ending(ptn, result->sign);
+    if (!hash_opening(ptn, &result->opening)) {
+        fault_set(fault, 0, "out of memory");
+        return false;
+    }
+    return true;
+}
+
+bool match_ptn_read(const PtnGame *ptn, bool foreign, MatchResult *ret_result, Fault *fault) {
+    MatchResult result = {0};
+    TextBuf bytes;
+    foreign = foreign && !ptn_game_has(ptn, "Pair");
+    if (foreign ? !read_foreign(ptn, &result, fault) : !read_own(ptn, &result, fault)) {
         return false;
     }
     begin_hash(&bytes, &result);

@@ -151,7 +151,7 @@ MatchReading match_reader_next(MatchReader *reader, MatchResult *ret_result, Fau
     case PTN_GAME:
         break;
     }
-    if (!match_ptn_read(&reader->game, ret_result, &why)) {
+    if (!match_ptn_read(&reader->game, reader->foreign, ret_result, &why)) {
         match_reader_refuse(reader, why.text, fault);
         return MATCH_READ_FAULT;
     }

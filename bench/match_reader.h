@@ -8,6 +8,7 @@
 typedef struct MatchReader {
     int fd;                 // the caller's
     char name[FAULT_QUOTE]; // of the file, for faults
+    bool foreign;           // games of other programs are taken, too; false unless it is set
     PtnGame game;           // that was read last
     int64_t whole;          // bytes up to the end of the last whole game
     bool cut;               // behind that there is a game that was cut off

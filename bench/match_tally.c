@@ -92,6 +92,13 @@ bool match_tally_has(const MatchTally *tally, int64_t number) {
     return find_game(tally, number) != NULL;
 }
 
+void match_tally_number_anew(MatchTally *tally) {
+    for (size_t i = 0; i < tally->game_room; i++) {
+        tally->games[i].place = 0;
+    }
+    tally->game_count = 0;
+}
+
 // Keeps a third of the places free.
 static bool make_room(MatchTally *tally) {
     if (3 * (tally->game_count + 1) <= 2 * tally->game_room) {

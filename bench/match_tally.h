@@ -33,6 +33,9 @@ bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fa
 // Whether a game of this number was counted.
 bool match_tally_has(const MatchTally *tally, int64_t number);
 
+// The games that come from now on are numbered anew, so their pairs are among themselves.
+void match_tally_number_anew(MatchTally *tally);
+
 // Counts a game, and its pair when both games of that are there. Its engines and their pairing must
 // be known. A game that is there already, or one that is no pair with the other game of its pair,
 // is a fault, and so is a lack of memory; then nothing was counted.

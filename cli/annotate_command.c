@@ -21,6 +21,7 @@ typedef struct AnnotateArgs {
     int file_count;
     const char *out, *svg;
     int64_t movetime, depth, nodes, hash, threads, jobs;
+    int half_komi;
     bool ascii, json, resume;
 } AnnotateArgs;
 
@@ -36,6 +37,8 @@ static const OptionSpec specs[] = {
     {"--jobs", "N", "games at once (1)", OPTION_NUMBER, 1, 1, ANNOTATE_JOBS_MOST, AT(jobs), NULL},
     {"--json", NULL, "print one JSON object a line, for programs", OPTION_FLAG, 1, 0, 0, AT(json),
      NULL},
+    {"--komi", "X", "komi of games without a Komi tag, which they get (0)", OPTION_KOMI, 1, 0, 0,
+     AT(half_komi), NULL},
     {"--movetime", "MS", "search each position for so many ms", OPTION_NUMBER, 1, 1, 1000000000,
      AT(movetime), NULL},
     {"--nodes", "N", "search so many nodes in each position (100000)", OPTION_NUMBER, 1, 1,
@@ -43,7 +46,7 @@ static const OptionSpec specs[] = {
     {"--out", "FILE", "the same as -o", OPTION_TEXT, 1, 0, 0, AT(out), NULL},
     {"--resume", NULL, "go on with a file of -o that is not finished", OPTION_FLAG, 1, 0, 0,
      AT(resume), NULL},
-    {"--svg", "FILE", "draw the graph; of game 2 into FILE-2, and so on", OPTION_TEXT, 1, 0, 0,
+    {"--svg", "FILE", "draw the graph; of game 2 into FILE-0002, and so on", OPTION_TEXT, 1, 0, 0,
      AT(svg), NULL},
     {"--threads", "N", "threads for each game (1)", OPTION_NUMBER, 1, 1, 1024, AT(threads), NULL},
     {"-o", "FILE", "where the games go; tables and graphs are printed then", OPTION_TEXT, 1, 0, 0,
@@ -193,19 +196,11 @@ static void tell(Work *work, const GamePiece *piece, const char *why) {
             fault_quote(quote, piece->path, strlen(piece->path)), why);
 }
 
-static void tell_faults(Work *work, const AnnotatedGame *game) {
-    const GamePiece *piece = &game->piece;
+static void tell_fault(Work *work, const GamePiece *piece) {
     char why[FAULT_TEXT + 80];
     if (piece->status == PTN_FAULT) {
         snprintf(why, sizeof why, "%s%s", piece->fault.text,
                  piece->game.move_count > 0 ? "; what comes before is annotated" : "");
-        tell(work, piece, why);
-    }
-    if (game->bare) {
-        snprintf(why, sizeof why,
-                 "game %zu is copied as it is: its move numbers go back, so that comments would "
-                 "read as names of branches",
-                 piece->game.number);
         tell(work, piece, why);
     }
 }
@@ -237,7 +232,7 @@ static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
 // Takes a game that is done.
 static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
     clear_progress(work);
-    tell_faults(work, game);
+    tell_fault(work, &game->piece);
     if (game->piece.alien) {
         return true;
     }
@@ -361,6 +356,7 @@ static int run_command(const AnnotateArgs *args) {
         return command_refuse("annotate", &fault);
     }
     game_stream_init(&stream, args->files, args->file_count, &stop);
+    stream.half_komi = args->half_komi;
     bool good = annotate(&work, &stream, &stop, &fault);
     game_stream_finish(&stream);
     watch_end(&watch);

@@ -17,7 +17,7 @@ void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle s
 // The graph as a picture of its own.
 void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
 
-// Where pictures go: that of the first game into the file itself, of game 2 into "FILE-2".
+// Where pictures go: that of the first game into the file itself, of game 2 into "FILE-0002".
 typedef struct PictureFiles {
     const char *path; // of --svg
     char *const *inputs;

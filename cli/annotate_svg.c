@@ -125,14 +125,15 @@ void annotate_add_svg(TextBuf *text, const AnnotatedGame *game) {
     textbuf_add_string(text, "</svg>\n");
 }
 
-// The name of the n-th picture: "game.svg", "game-2.svg".
+// The name of the n-th picture: "game.svg", "game-0002.svg". In a list of files they stand in
+// order.
 static void add_name(TextBuf *text, const char *path, int64_t number) {
     const char *folder = strrchr(path, '/');
     const char *dot = strrchr(folder ? folder : path, '.');
     size_t stem = dot ? (size_t)(dot - path) : strlen(path);
     textbuf_add(text, path, stem);
     if (number > 1) {
-        textbuf_format(text, "-%" PRId64, number);
+        textbuf_format(text, "-%04" PRId64, number);
     }
     textbuf_add_string(text, path + stem);
 }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "args.h"
 
-#include "game_stream.h"
+#include "game_choice.h"
 #include "level.h"
 #include "match_game.h"
-#include "ptn_file.h"
 #include "reader.h"
-#include "text_file.h"
 #include "tps.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define AT(field) offsetof(Args, field)
@@ -27,12 +24,14 @@ static const OptionSpec specs[] = {
     {"--divide", NULL, "count below each move", OPTION_FLAG, ARGS_DIVIDE, 0, 0, AT(divide), NULL},
     {"--flip", NULL, "draw as Black sees the board", OPTION_FLAG, ARGS_PICTURE, 0, 0, AT(flip),
      NULL},
+    {"--game", "K", "the K-th game of the file, or of those of --player (1)", OPTION_NUMBER,
+     ARGS_POSITION, 1, INT64_MAX, AT(game_number), NULL},
     {"--hash", "MIB", "size of the table in MiB", OPTION_NUMBER, ARGS_HASH, 0, 1048576, AT(hash),
      NULL},
     {"--json", NULL, "print objects of JSON, one a line", OPTION_FLAG, ARGS_JSON, 0, 0, AT(json),
      NULL},
-    {"--komi", "X", "komi in flats, by halves (0)", OPTION_KOMI, ARGS_POSITION, 0, 0, AT(half_komi),
-     NULL},
+    {"--komi", "X", "komi in flats, by halves, where a file says none (0)", OPTION_KOMI,
+     ARGS_POSITION, 0, 0, AT(half_komi), NULL},
     {"--level", "L", "strength, 1 to 20; 0 is full strength (0)", OPTION_NUMBER, ARGS_PLAY,
      LEVEL_FULL, LEVEL_MOST, AT(level), NULL},
     {"--moves", "\"M ...\"", "moves to play first", OPTION_TEXT, ARGS_POSITION, 0, 0, AT(moves),
@@ -43,10 +42,12 @@ static const OptionSpec specs[] = {
      AT(multipv), NULL},
     {"--nodes", "N", "search so many nodes", OPTION_NUMBER, ARGS_LIMITS, 1, INT64_MAX, AT(nodes),
      NULL},
+    {"--player", "NAME", "the first game in which a player's name holds NAME", OPTION_TEXT,
+     ARGS_POSITION, 0, 0, AT(player), NULL},
     {"--ply", "K", "the position after K plies of the game", OPTION_NUMBER, ARGS_POSITION, 0,
      1000000, AT(ply), NULL},
-    {"--ptn", "FILE", "a position from the first game of a file", OPTION_TEXT, ARGS_POSITION, 0, 0,
-     AT(ptn), NULL},
+    {"--ptn", "FILE", "a position from a game of a file, - is standard input", OPTION_TEXT,
+     ARGS_POSITION, 0, 0, AT(ptn), NULL},
     {"--quiet", NULL, "say moves only, not what the engine thinks of them", OPTION_FLAG, ARGS_PLAY,
      0, 0, AT(quiet), NULL},
     {"--seed", "N", "what chance there is comes from N (from the clock)", OPTION_NUMBER, ARGS_PLAY,
@@ -114,32 +115,20 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
 
 // The position of --ptn. A game that goes wrong after --ply is good enough.
 static bool start_from_ptn(Args *args, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    size_t length = 0;
-    char *text = text_file_read(args->ptn, &length, fault);
-    if (!text) {
+    GameChoice choice = {args->player, args->game_number ? args->game_number : 1, args->has_komi,
+                         args->half_komi};
+    ChosenGame chosen;
+    if (!game_choose(args->ptn, &choice, &chosen, fault)) {
         return false;
     }
-    PtnGame ptn;
-    Fault why = {0};
-    ptn_game_init(&ptn);
-    PtnFile file = ptn_file_of(text, length);
-    PtnStatus status = ptn_file_next(&file, &ptn, &why);
-    bool usable = status == PTN_GAME || (status == PTN_FAULT && ptn.rules.size > 0 &&
-                                         args->ply >= 0 && (size_t)args->ply <= ptn.move_count);
-    bool fine = false;
-    if (usable) {
-        fine = play_game(args, &ptn, fault);
-    } else if (status == PTN_END) {
-        fault_set(fault, 0, "--ptn: no game in '%s'",
-                  fault_quote(quote, args->ptn, strlen(args->ptn)));
-    } else {
-        fault_set(fault, why.column, "--ptn: '%s': %s%.140s",
-                  fault_quote(quote, args->ptn, strlen(args->ptn)),
-                  game_is_meant(&ptn) ? "" : "this is no PTN file: ", why.text);
+    const PtnGame *ptn = &chosen.game;
+    bool usable = !chosen.faulty ||
+                  (ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count);
+    bool fine = usable && play_game(args, ptn, fault);
+    if (!usable) {
+        fault_set(fault, chosen.fault.column, "%s", chosen.fault.text);
     }
-    ptn_game_finish(&ptn);
-    free(text);
+    chosen_game_finish(&chosen);
     return fine;
 }
 
@@ -186,12 +175,17 @@ static bool play_moves(Args *args, Fault *fault) {
 }
 
 static bool make_position(Args *args, Fault *fault) {
-    if (args->ptn && (args->tps || args->has_size || args->has_komi)) {
-        fault_set(fault, 0, "--ptn brings its own position: leave out --tps, --size and --komi");
+    if (args->ptn && (args->tps || args->has_size)) {
+        fault_set(fault, 0, "a file brings its own position: leave out --tps and --size");
         return false;
     }
-    if (args->ply >= 0 && !args->ptn) {
-        fault_set(fault, 0, "--ply goes with --ptn");
+    const char *lonely = args->ply >= 0 ? "--ply" : args->player ? "--player" : "--game";
+    if (!args->ptn && (args->ply >= 0 || args->player || args->game_number > 0)) {
+        fault_set(fault, 0, "%s goes with a file of games: --ptn FILE", lonely);
+        return false;
+    }
+    if (args->player && args->player[0] == '\0') {
+        fault_set(fault, 0, "--player needs a name, or a part of one");
         return false;
     }
     if (args->ptn ? !start_from_ptn(args, fault) : args->tps && !start_from_tps(args, fault)) {
@@ -211,9 +205,16 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
         .size = 6, .ply = -1, .movetime = -1, .hash = -1, .threads = 1, .multipv = 1, .seed = -1};
     OptionTable table = args_options;
     uint64_t given = 0;
-    table.operand = accepted & ARGS_OPERAND ? read_operand : NULL;
+    table.operand = accepted & (ARGS_OPERAND | ARGS_FILE) ? read_operand : NULL;
     if (!options_read(&table, accepted, argc, argv, &args, &given, fault)) {
         return false;
+    }
+    if ((accepted & ARGS_FILE) && args.operand) {
+        if (args.ptn) {
+            options_refuse_word(args.operand, fault);
+            return false;
+        }
+        args.ptn = args.operand;
     }
     args.has_size = options_given(&table, given, "--size");
     args.has_komi = options_given(&table, given, "--komi");

@@ -12,7 +12,7 @@
 
 // Which options a command takes.
 enum {
-    ARGS_POSITION = 1 << 0, // --size --komi --tps --moves --ptn --ply
+    ARGS_POSITION = 1 << 0, // --size --komi --tps --moves --ptn --game --player --ply
     ARGS_LIMITS = 1 << 1,   // --movetime --depth --nodes
     ARGS_HASH = 1 << 2,
     ARGS_THREADS = 1 << 3,
@@ -25,12 +25,13 @@ enum {
     ARGS_SVG = 1 << 10,
     ARGS_ALL = 1 << 11,
     ARGS_PLAY = 1 << 12, // --black --level --quiet --seed --tc --variety
+    ARGS_FILE = 1 << 13, // one word that is no option: what --ptn would name
 };
 
 typedef struct Args {
     // As given; NULL and the defaults where not.
-    const char *tps, *moves, *ptn, *operand, *svg;
-    int64_t size, ply, movetime, depth, nodes, hash, threads, multipv;
+    const char *tps, *moves, *ptn, *player, *operand, *svg;
+    int64_t size, game_number, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
     bool has_size, has_komi, divide, symmetry, all, ascii, flip, json, stacks;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given

@@ -203,8 +203,8 @@ static const OptionSpec specs[] = {
     {"--out", "FILE", "write the games as PTN", OPTION_TEXT, MATCH_ARGS, 0, 0, AT(out), NULL},
     {"--patience", "S", "silence for S seconds without a clock is a hang (10)", OPTION_NUMBER,
      MATCH_ARGS, 1, PATIENCE_MAX_S, AT(patience), NULL},
-    {"--report", "FILE...", "add up the games of these files; with --sprt, --json", OPTION_WORDS,
-     MATCH_ARGS, 0, 0, 0, read_report},
+    {"--report", "FILE...", "add up games in files, racetrack's, too; with --sprt, --json",
+     OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_report},
     {"--resume", NULL, "count the games that --out holds, play the rest", OPTION_FLAG, MATCH_ARGS,
      0, 0, AT(resume), NULL},
     {"--seed", "N", "of the random order of openings (1)", OPTION_NUMBER, MATCH_ARGS, 0, INT64_MAX,
@@ -249,7 +249,8 @@ const char match_notes[] =
     "A tournament of three, nodes for all, an option for one:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
     "      --engine name=b --engine tiltak --games 20\n"
-    "A quarter of a match, as on one of four machines, and the sum of all:\n"
+    "A quarter of a match, as on one of four machines, and the sum of all, which may as\n"
+    "well be matches of their own:\n"
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
     "Tune numbers of the search (a build with -Dtune=true), 10000 steps of two games:\n"

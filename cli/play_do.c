@@ -15,7 +15,7 @@
 #include "play_words.h"
 #include "ptn.h"
 
-enum { ADVICE_MS = 1000, PATH_MOST = 4096, ADVISER_MIB = 16 };
+enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 
 // Thinks at full strength for the person. False when that could not be done, which is said.
 static bool advise(PlaySession *session, PlayThought *ret_thought) {
@@ -138,29 +138,29 @@ static void do_undo(PlaySession *session) {
     session->show = true;
 }
 
-// The operand as a path; false when it is none, which is said.
-static bool read_path(Word operand, const char *name, char ret_path[PATH_MOST]) {
+// The operand as a path; false when it is none, which is said. `shown` is what belongs behind the
+// word.
+static bool read_path(Word operand, const char *name, const char *shown, char ret_path[PLAY_PATH],
+                      int64_t *ret_number) {
+    Fault fault;
     if (operand.length == 0) {
-        printf("%s needs a file: %s FILE\n", name, name);
+        printf("%s needs a file: %s %s\n", name, name, shown);
         return false;
     }
-    if (operand.length >= PATH_MOST) {
-        printf("%s: no file has such a long name\n", name);
+    if (!play_file_name(operand, ret_path, ret_number, &fault)) {
+        printf("%s: %s\n", name, fault.text);
         return false;
     }
-    memcpy(ret_path, operand.at, operand.length);
-    ret_path[operand.length] = '\0';
     return true;
 }
 
 static void do_save(PlaySession *session, Word operand, bool over) {
-    char path[PATH_MOST];
+    char path[PLAY_PATH];
     Fault fault;
     TextBuf *file = &session->file;
     if (operand.length == 0 && file->length > 0) {
-        operand = word_of_string(file->at);
-    }
-    if (!read_path(operand, over ? "save!" : "save", path)) {
+        snprintf(path, sizeof path, "%s", file->at);
+    } else if (!read_path(operand, over ? "save!" : "save", "FILE", path, NULL)) {
         return;
     }
     over = over || (file->length > 0 && strcmp(path, file->at) == 0);
@@ -172,15 +172,16 @@ static void do_save(PlaySession *session, Word operand, bool over) {
 }
 
 static void do_load(PlaySession *session, Word operand) {
-    char path[PATH_MOST];
+    char path[PLAY_PATH];
+    char which[PLAY_WHICH];
+    int64_t number = 1;
     Fault fault;
-    bool several = false;
     PlayGame next = session->play;
-    if (!read_path(operand, "load", path)) {
+    if (!read_path(operand, "load", "FILE", path, &number)) {
         return;
     }
     game_init(&next.game, &session->play.game.board);
-    if (!play_file_load(path, &next, &several, &fault)) {
+    if (!play_file_load(path, number, &next, which, &fault)) {
         printf("%s\n", fault.text);
         return;
     }
@@ -188,9 +189,14 @@ static void do_load(PlaySession *session, Word operand) {
     play_game_finish(&session->play);
     session->play = next;
     play_begin_game(session);
-    textbuf_add_string(&session->file, path);
-    printf("loaded %s%s; you are %s\n", several ? "the first game of " : "", path,
-           next.person == WHITE ? "White" : "Black");
+    const char *you = next.person == WHITE ? "White" : "Black";
+    if (which[0]) {
+        // `save` alone must not put one game in the place of all.
+        printf("loaded %s from %s ('load FILE K' takes another); you are %s\n", which, path, you);
+    } else {
+        textbuf_add_string(&session->file, path);
+        printf("loaded %s; you are %s\n", path, you);
+    }
 }
 
 static void do_new(PlaySession *session) {
@@ -311,9 +317,9 @@ void play_do_line(PlaySession *session, const char *line, size_t length) {
     const PlayWord *found = play_words_find(word);
     Word operand = reader_rest(&words);
     if (found && operand.length > 0 && found->operand[0] == '\0') {
-        char quote[FAULT_QUOTE];
-        printf("'%s' stands alone, without '%s'\n", found->name,
-               fault_quote(quote, operand.at, operand.length));
+        char quotes[2][FAULT_QUOTE];
+        printf("'%s' stands alone, without '%s'\n", fault_quote(quotes[0], word.at, word.length),
+               fault_quote(quotes[1], operand.at, operand.length));
     } else if (found) {
         do_word(session, found->id, operand);
     } else if (play_is_like_move(line, length)) {

@@ -7,8 +7,9 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
-#include "game_stream.h"
+#include "game_choice.h"
 #include "match_game.h"
 #include "output_file.h"
 #include "ptn_file.h"
@@ -78,6 +79,15 @@ static void add_path(TextBuf *path, const char *typed) {
         typed++;
     }
     textbuf_add_string(path, typed);
+}
+
+static bool is_there(const char *typed) {
+    TextBuf path;
+    textbuf_init(&path);
+    add_path(&path, typed);
+    bool there = !path.failed && access(path.at, F_OK) == 0;
+    textbuf_finish(&path);
+    return there;
 }
 
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault) {
@@ -158,40 +168,79 @@ static bool take_game(const PtnGame *ptn, PlayGame *play, Fault *fault) {
     return true;
 }
 
-bool play_file_load(const char *path, PlayGame *play, bool *ret_several, Fault *fault) {
+bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault) {
     char quote[FAULT_QUOTE];
-    size_t length = 0;
-    TextBuf whole;
-    PtnGame ptn;
-    Fault why = {0};
-    textbuf_init(&whole);
-    add_path(&whole, path);
-    // "-" is where the person's words come from.
-    char *text = NULL;
-    if (whole.failed || strcmp(path, "-") == 0) {
-        fault_set(fault, 0, whole.failed ? "no memory" : "'-' is no file");
-    } else {
-        text = text_file_read(whole.at, &length, fault);
+    Word name = typed;
+    Word rest = {typed.at + typed.length, 0, 1};
+    bool quoted = typed.length > 0 && (typed.at[0] == '"' || typed.at[0] == '\'');
+    const char *close =
+        quoted ? memchr(typed.at + 1, typed.at[0], typed.length - 1) : NULL; // NULL: a part of it
+    if (close) {
+        name = (Word){typed.at + 1, (size_t)(close - typed.at - 1), 1};
+        Reader behind = reader_of(close + 1, typed.length - name.length - 2);
+        rest = reader_rest(&behind);
     }
-    textbuf_finish(&whole);
-    if (!text) {
+    if (name.length == 0 || name.length >= PLAY_PATH) {
+        fault_set(fault, 0, name.length ? "no file has such a long name" : "a file name is needed");
         return false;
     }
-    ptn_game_init(&ptn);
-    PtnFile file = ptn_file_of(text, length);
-    PtnStatus status = ptn_file_next(&file, &ptn, &why);
-    bool good = status == PTN_GAME && take_game(&ptn, play, fault);
-    fault_quote(quote, path, strlen(path));
-    if (status == PTN_END) {
-        fault_set(fault, 0, "there is no game in '%s'", quote);
-    } else if (status == PTN_FAULT) {
-        fault_set(fault, 0, "'%s': %s%.140s", quote,
-                  game_is_meant(&ptn) ? "" : "this is no PTN file: ", why.text);
+    memcpy(ret_path, name.at, name.length);
+    ret_path[name.length] = '\0';
+    if (!close && ret_number && !is_there(ret_path)) {
+        const char *blank = strrchr(ret_path, ' ');
+        if (blank && parse_i64(word_of_string(blank + 1), "", 1, INT64_MAX, ret_number, NULL)) {
+            ret_path[blank - ret_path] = '\0';
+        }
     }
-    if (good) {
-        *ret_several = ptn_file_next(&file, &ptn, NULL) != PTN_END;
+    if (rest.length > 0 && (!ret_number || !parse_i64(rest, "", 1, INT64_MAX, ret_number, NULL))) {
+        fault_set(fault, 0, "'%s' is one word too many behind the file name",
+                  fault_quote(quote, rest.at, rest.length));
+        return false;
     }
-    ptn_game_finish(&ptn);
-    free(text);
+    return true;
+}
+
+// The games of others have players whose names say who plays.
+static void name_game(const ChosenGame *chosen, char ret_which[PLAY_WHICH]) {
+    char names[2][FAULT_QUOTE] = {"White", "Black"};
+    Word name;
+    for (int i = 0; i < 2; i++) {
+        if (ptn_game_tag(&chosen->game, i ? "Player2" : "Player1", &name) && name.length > 0) {
+            fault_quote(names[i], name.at, name.length);
+        }
+    }
+    snprintf(ret_which, PLAY_WHICH, "game %zu of %zu (%s - %s)", chosen->game.number,
+             chosen->in_file, names[0], names[1]);
+}
+
+bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_which[PLAY_WHICH],
+                    Fault *fault) {
+    GameChoice choice = {.number = number};
+    ChosenGame chosen;
+    TextBuf whole;
+    // "-" is where the person's words come from.
+    if (strcmp(path, "-") == 0) {
+        fault_set(fault, 0, "'-' is no file");
+        return false;
+    }
+    textbuf_init(&whole);
+    add_path(&whole, path);
+    bool found = !whole.failed && game_choose(whole.at, &choice, &chosen, fault);
+    if (whole.failed) {
+        fault_set(fault, 0, "no memory");
+    }
+    textbuf_finish(&whole);
+    if (!found) {
+        return false;
+    }
+    bool good = !chosen.faulty && take_game(&chosen.game, play, fault);
+    if (chosen.faulty) {
+        *fault = chosen.fault;
+    }
+    ret_which[0] = '\0';
+    if (good && chosen.in_file > 1) {
+        name_game(&chosen, ret_which);
+    }
+    chosen_game_finish(&chosen);
     return good;
 }

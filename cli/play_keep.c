@@ -78,7 +78,7 @@ void play_keep(PlaySession *session, bool ask) {
     }
     while (ask) {
         Fault fault;
-        char path[4096];
+        char path[PLAY_PATH];
         printf("This game is not saved.\n");
         if (play_input_next(session->input, "file name (Enter: choose one for me, n: forget it)> ",
                             -1, &line, &length) != INPUT_LINE) {
@@ -92,9 +92,7 @@ void play_keep(PlaySession *session, bool ask) {
         if (word_is_nocase(name, "n") || word_is_nocase(name, "no")) {
             return;
         }
-        snprintf(path, sizeof path, "%.*s", (int)(name.length < 4000 ? name.length : 4000),
-                 name.at);
-        if (play_save(session, path, false, &fault)) {
+        if (play_file_name(name, path, NULL, &fault) && play_save(session, path, false, &fault)) {
             printf("saved in %s\n", path);
             return;
         }

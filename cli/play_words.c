@@ -16,7 +16,7 @@ static const PlayWord words[] = {
     {"help", "", "this list", WORD_HELP},
     {"hint", "", "a good move, at full strength", WORD_HINT},
     {"level", "[L]", "the engine's level: 1 to 20, 0 for full strength", WORD_LEVEL},
-    {"load", "FILE", "go on with a saved game", WORD_LOAD},
+    {"load", "FILE [K]", "go on with a saved game, the K-th of the file", WORD_LOAD},
     {"moves", "[SQUARE]", "all moves that you can make, or those from a square", WORD_MOVES},
     {"new", "", "a new game from the same start", WORD_NEW},
     {"quit", "", "leave; a game that is not saved is kept (Ctrl-D, too)", WORD_QUIT},

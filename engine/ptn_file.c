@@ -13,6 +13,7 @@ typedef struct GameReader {
     PtnLexer lexer; // over this game only; offsets count from the start of the file's text
     PtnGame *game;
     Fault *fault;
+    int half_komi;       // where no tag says it
     Outcome outcome;     // of the position reached
     int64_t shift;       // by how much the ply that the numbers tell is ahead of the board's
     PtnTokenKind before; // the kind of the token before
@@ -50,7 +51,7 @@ static bool start_game(GameReader *reader) {
     PtnGame *game = reader->game;
     Fault what;
     size_t line;
-    if (!ptn_tags_start(game, &game->start, &line, &what)) {
+    if (!ptn_tags_start(game, reader->half_komi, &game->start, &line, &what)) {
         return refuse(reader, line, &what);
     }
     game->rules = game->start.rules;
@@ -74,14 +75,27 @@ static bool placeholder_follows(const GameReader *reader) {
     return token.kind == PTN_TOKEN_WORD && is_placeholder(token.text);
 }
 
-// What is behind the main line is taken up to the name in front of it, which was read as a comment.
-static void enter_branch(GameReader *reader, const PtnToken *token) {
+// Whether the comment that was read last can be a branch's name. Saved analysis is none.
+static bool is_name(const GameReader *reader) {
+    static const char analysis[] = "name:\"";
+    const PtnGame *game = reader->game;
+    if (reader->before != PTN_TOKEN_COMMENT || game->comment_count == 0) {
+        return false;
+    }
+    Word text = game->comments[game->comment_count - 1].text;
+    return text.length < sizeof analysis - 1 || memcmp(text.at, analysis, sizeof analysis - 1) != 0;
+}
+
+// What is behind the main line is left out from the number on, and so is the name in front of it,
+// which was read as a comment.
+static void enter_branch(GameReader *reader, const PtnToken *token, bool named) {
     PtnGame *game = reader->game;
     char quote[FAULT_QUOTE];
     Fault what;
-    Word name = game->comments[--game->comment_count].text;
-    fault_set(&what, token->text.column, "the branch '%s' is left out, only the main line is read",
-              fault_quote(quote, name.at, name.length));
+    Word name = named ? game->comments[--game->comment_count].text : token->text;
+    fault_set(&what, token->text.column,
+              "the branch %s'%s' is left out, only the main line is read",
+              named ? "" : "without a name at ", fault_quote(quote, name.at, name.length));
     warn(reader, token->line, &what);
     reader->in_branch = true;
 }
@@ -94,7 +108,8 @@ static bool refuse_behind(const GameReader *reader, const PtnToken *token) {
     return refuse(reader, token->line, &what);
 }
 
-// Numbers say when a branch begins: behind a comment they go back. Else they may be wrong.
+// Numbers say when a branch begins: behind its name, or below an empty line, they go back. Else
+// they may be wrong.
 static bool read_number(GameReader *reader, const PtnToken *token) {
     const PtnGame *game = reader->game;
     Fault what;
@@ -109,9 +124,10 @@ static bool read_number(GameReader *reader, const PtnToken *token) {
         (game->move_count == 0 || (ply + 1 == expected && placeholder_follows(reader)))) {
         ply++;
     }
-    bool named = reader->before == PTN_TOKEN_COMMENT && game->move_count > 0;
-    if (named && (reader->result_line || ply < expected)) {
-        enter_branch(reader, token);
+    bool named = is_name(reader);
+    bool begins = ply < expected ? named || token->spaced : named && reader->result_line > 0;
+    if (game->move_count > 0 && begins) {
+        enter_branch(reader, token, named);
         return true;
     }
     if (reader->result_line) {
@@ -355,6 +371,7 @@ PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault) {
         .lexer = {file->text, end, begin, file->line, file->column},
         .game = game,
         .fault = fault,
+        .half_komi = file->half_komi,
     };
     bool empty = false;
     ptn_game_forget(game);

@@ -3,9 +3,10 @@
 //
 // Read: tags in any order, unknown ones too; \r\n, a byte order mark; {comments} and comments from
 // ';' to the end of the line, anywhere; several games in one text; 1. and 1... and `5. -- move`;
-// marks behind moves; branches ({name} and a second run of moves), of which only the main line is
-// taken, with a warning. A game goes from its tags up to the next tag behind its moves; a game
-// without moves and result ends where, below an empty line, its first tag comes again.
+// marks behind moves; branches, of which only the main line is taken, with a warning: behind
+// {name}, or below an empty line, the move numbers go back. A game goes from its tags up to the
+// next tag behind its moves; a game without moves and result ends where, below an empty line, its
+// first tag comes again.
 //
 // Refused, naming game, line and column: no Size and no TPS, or two that disagree; broken rules; an
 // Opening other than swap from an empty board; moves that can't be read, are illegal or come when
@@ -62,6 +63,7 @@ typedef struct PtnFile {
     size_t at;           // where the next game begins
     size_t line, column; // of that place, from 1
     size_t games;        // read so far, faulty ones too
+    int half_komi;       // of games without a Komi tag: 0, unless the caller knows better
 } PtnFile;
 
 typedef enum PtnStatus {
@@ -105,6 +107,9 @@ bool ptn_game_add_comment(PtnGame *game, Word text);
 // The value of the first tag of that name, in any case; false when there is none.
 bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 
+// Whether a tag of that name, in any case, says something: has more than blanks in it.
+bool ptn_game_has(const PtnGame *game, const char *name);
+
 // The comments behind the first `after` moves: the index of the first one; returns how many.
 size_t ptn_game_comments(const PtnGame *game, size_t after, size_t *ret_first);
 
@@ -120,5 +125,8 @@ bool ptn_is_result(Word word);
 // Characters that would end a tag or a comment too early are replaced. Out of memory shows in
 // `buf`.
 void ptn_game_write(const PtnGame *game, TextBuf *buf);
+
+// Adds the tag for a komi, "[Komi \"0.5\"]", without a line end.
+void ptn_add_komi(int half_komi, TextBuf *buf);
 
 #endif

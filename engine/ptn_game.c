@@ -97,6 +97,18 @@ bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value) {
     return false;
 }
 
+bool ptn_game_has(const PtnGame *game, const char *name) {
+    for (size_t i = 0; i < game->tag_count; i++) {
+        Word value = game->tags[i].value;
+        Reader reader = reader_of(value.at, value.length);
+        Word text;
+        if (word_is_nocase(game->tags[i].name, name) && reader_next(&reader, &text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // The index of the first comment behind `after` moves or more.
 static size_t first_comment(const PtnGame *game, size_t after) {
     size_t low = 0;
@@ -180,27 +192,14 @@ static void write_tag(TextBuf *buf, Word name, Word value) {
     textbuf_add(buf, "\"]\n", 3);
 }
 
-// Whether the game has a tag of this name that says something.
-static bool has_tag(const PtnGame *game, const char *name) {
-    for (size_t i = 0; i < game->tag_count; i++) {
-        Word value = game->tags[i].value;
-        Reader reader = reader_of(value.at, value.length);
-        Word text;
-        if (word_is_nocase(game->tags[i].name, name) && reader_next(&reader, &text)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // The tags Flats and Caps, where the sets are not the standard ones.
 static void write_sets(const Writer *writer, const char *name, const int8_t set[2], int standard) {
     char single[2][16];
     for (int player = 0; player < 2; player++) {
         snprintf(single[player], sizeof single[player], "%s%d", name, player + 1);
     }
-    if (has_tag(writer->game, name) || has_tag(writer->game, single[0]) ||
-        has_tag(writer->game, single[1])) {
+    if (ptn_game_has(writer->game, name) || ptn_game_has(writer->game, single[0]) ||
+        ptn_game_has(writer->game, single[1])) {
         return;
     }
     if (set[0] != set[1]) {
@@ -211,24 +210,29 @@ static void write_sets(const Writer *writer, const char *name, const int8_t set[
     }
 }
 
+void ptn_add_komi(int half_komi, TextBuf *buf) {
+    int size = half_komi < 0 ? -half_komi : half_komi;
+    textbuf_format(buf, "[Komi \"%s%d%s\"]", half_komi < 0 ? "-" : "", size / 2,
+                   size % 2 ? ".5" : "");
+}
+
 // The tags that a reader needs and the game does not have.
 static void write_rules(const Writer *writer) {
     const PtnGame *game = writer->game;
     const Rules *rules = &game->rules;
     Rules standard = rules_of(rules->size, 0);
     Board empty;
-    if (!has_tag(game, "Size")) {
+    if (!ptn_game_has(game, "Size")) {
         textbuf_format(writer->buf, "[Size \"%d\"]\n", rules->size);
     }
-    if (!has_tag(game, "Komi") && rules->half_komi != 0) {
-        int half_komi = rules->half_komi < 0 ? -rules->half_komi : rules->half_komi;
-        textbuf_format(writer->buf, "[Komi \"%s%d%s\"]\n", rules->half_komi < 0 ? "-" : "",
-                       half_komi / 2, half_komi % 2 ? ".5" : "");
+    if (!ptn_game_has(game, "Komi") && rules->half_komi != 0) {
+        ptn_add_komi(rules->half_komi, writer->buf);
+        textbuf_add(writer->buf, "\n", 1);
     }
     write_sets(writer, "Flats", rules->stones, standard.stones[WHITE]);
     write_sets(writer, "Caps", rules->caps, standard.caps[WHITE]);
     board_init(&empty, rules);
-    if (!has_tag(game, "TPS") && (game->start.ply > 0 || !board_equal(&game->start, &empty))) {
+    if (!ptn_game_has(game, "TPS") && (game->start.ply > 0 || !board_equal(&game->start, &empty))) {
         char tps[TPS_TEXT];
         tps_write(&game->start, tps);
         textbuf_format(writer->buf, "[TPS \"%s\"]\n", tps);

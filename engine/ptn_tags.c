@@ -8,7 +8,8 @@
 // The state of reading the tags of one game.
 typedef struct TagReader {
     const PtnGame *game;
-    size_t line; // of the fault
+    int half_komi; // where no tag says it
+    size_t line;   // of the fault
     Fault *fault;
 } TagReader;
 
@@ -133,7 +134,7 @@ static bool check_opening(TagReader *reader, const Board *start) {
 }
 
 static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
-    int half_komi = 0;
+    int half_komi = reader->half_komi;
     int8_t size;
     const PtnTag *komi;
     if (!read_size(reader, tps, &size) || !find_tag(reader, "Komi", &komi)) {
@@ -146,9 +147,10 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
     return read_sets(reader, ret_rules) && rules_check(ret_rules, reader->fault);
 }
 
-bool ptn_tags_start(const PtnGame *game, Board *ret_start, size_t *ret_line, Fault *fault) {
+bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t *ret_line,
+                    Fault *fault) {
     Fault what;
-    TagReader reader = {.game = game, .line = game->line, .fault = &what};
+    TagReader reader = {.game = game, .half_komi = half_komi, .line = game->line, .fault = &what};
     Rules rules;
     Board start;
     const PtnTag *tps;

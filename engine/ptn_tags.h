@@ -5,8 +5,10 @@
 
 #include "ptn_file.h"
 
-// Makes the first position from Size, TPS, Komi, Flats, Caps and Opening. On failure *ret_line is
+// Makes the first position from Size, TPS, Komi (`half_komi` without the tag), Flats, Caps and
+// Opening. On failure *ret_line is
 // the line of the tag that is at fault (or of the game), to which the column belongs.
-bool ptn_tags_start(const PtnGame *game, Board *ret_start, size_t *ret_line, Fault *fault);
+bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t *ret_line,
+                    Fault *fault);
 
 #endif

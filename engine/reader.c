@@ -66,6 +66,16 @@ bool word_is_nocase(Word word, const char *text) {
            (word.length == 0 || strncasecmp(word.at, text, word.length) == 0);
 }
 
+bool word_holds_nocase(Word word, const char *text) {
+    size_t length = strlen(text);
+    for (size_t i = 0; i + length <= word.length; i++) {
+        if (strncasecmp(word.at + i, text, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Reads sign and digits by hand: a word need not end in NUL, and strtoll would take " +0x1" too.
 bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *ret_value,
                Fault *fault) {

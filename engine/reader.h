@@ -39,6 +39,9 @@ Word word_of_string(const char *text);
 bool word_is(Word word, const char *text);
 bool word_is_nocase(Word word, const char *text);
 
+// True when the word holds a text, whatever the case of its letters; every word holds "".
+bool word_holds_nocase(Word word, const char *text);
+
 // A decimal integer with an optional sign and nothing around it, in min..max.
 // `what` names the value in the fault: "Hash: 'many' is not a whole number".
 bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *ret_value,

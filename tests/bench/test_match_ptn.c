@@ -60,7 +60,7 @@ static void expect_back(const MatchLabel *label, const MatchRecord *record, cons
     ck_assert_msg(!ptn.warned, "%s\n%s", ptn.warning.text, text->at);
     ck_assert_uint_eq(ptn.move_count, record->game.length);
     ck_assert(board_equal(&ptn.final, &record->game.board));
-    ck_assert_msg(match_ptn_read(&ptn, &result, &fault), "%s\n%s", fault.text, text->at);
+    ck_assert_msg(match_ptn_read(&ptn, false, &result, &fault), "%s\n%s", fault.text, text->at);
     ck_assert(match_result_of(label, record, &wanted));
     ck_assert_int_eq(result.number, label->number);
     ck_assert_str_eq(result.names[WHITE], label->names[WHITE]);
@@ -382,7 +382,7 @@ START_TEST(same_game_twice) {
     ck_assert_uint_eq(pentanomial_pairs(&totals.pairings[0].pairs), 0);
     match_totals_finish(&totals);
     ck_assert(!match_totals_read(twice, 2, NULL, &totals, &fault));
-    unit_expect_fault(&fault, "Round 1 &already&game 1&match_ptn");
+    unit_expect_fault(&fault, "Round 1 &already&match_ptn");
     char missing[] = "/nowhere/x.ptn";
     char *const none_there[] = {missing};
     ck_assert(!match_totals_read(none_there, 1, NULL, &totals, &fault));

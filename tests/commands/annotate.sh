@@ -125,7 +125,7 @@ expect 'the picture: its end' grep -q '^</svg>$' "$scratch/g.svg"
 accept 'pictures of many games' annotate --nodes 50 "$scratch/many.ptn" --out "$scratch/out9.ptn" \
     --svg "$scratch/p.svg"
 expect 'pictures of many games: the first' test -s "$scratch/p.svg"
-expect 'pictures of many games: the last' test -s "$scratch/p-9.svg"
+expect 'pictures of many games: the last' test -s "$scratch/p-0009.svg"
 accept 'JSON' annotate --nodes 200 --json "$game"
 expect 'JSON: a line a move and one for the game' lines 7
 expect 'JSON: a move' says '\{"type":"move","file":"[^"]*game.ptn","game":1,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}'
@@ -178,9 +178,53 @@ bare "$out" >"$scratch/bare.ptn"
 { cat "$scratch/bad.ptn" && echo && cat "$game"; } >"$scratch/all.ptn"
 expect 'a faulty game: all is there' cmp -s "$scratch/all.ptn" "$scratch/bare.ptn"
 printf '[Size "5"]\n1. a1 e5 1. c3\n' >"$scratch/back.ptn"
-run annotate --nodes 200 "$scratch/back.ptn"
-expect 'numbers that go back: told' grep -q 'move numbers go back' "$err"
-expect 'numbers that go back: copied' cmp -s "$scratch/back.ptn" "$out"
+accept 'numbers that go back' annotate --nodes 200 "$scratch/back.ptn"
+expect 'numbers that go back: all moves' comments "$out" 4
+
+# The main line of a game with branches, and what is behind them.
+cat >"$scratch/branches.ptn" <<'END'
+[Size "5"]
+
+1. a1 e5
+2. c3 c4 {why}
+3. d3 R-0
+
+{c3-1}
+2. d3 {better} e4
+3. c3 d4
+
+{c3-1/e4}
+2... c4
+
+[Size "5"]
+
+1. a1 e5
+2. c3
+
+1. b1 e5
+END
+accept 'branches' annotate --nodes 200 "$scratch/branches.ptn"
+expect 'branches: the main lines' comments "$out" 10
+bare "$out" >"$scratch/bare.ptn"
+expect 'branches: they stay' cmp -s "$scratch/branches.ptn" "$scratch/bare.ptn"
+cp "$out" "$scratch/once.ptn"
+run annotate --nodes 200 "$scratch/once.ptn"
+expect 'branches: once more' comments "$out" 10
+bare "$out" >"$scratch/bare.ptn"
+expect 'branches: once more, they stay' cmp -s "$scratch/branches.ptn" "$scratch/bare.ptn"
+
+# A komi for games that do not say theirs: the file says it from then on.
+printf '[Size "5"]\n[Komi "1"]\n\n1. a1 e5\n\n[Size "5"]\n\n1. a1 e5\n' >"$scratch/komi.ptn"
+sed '6s/$/\n[Komi "2.5"]/' "$scratch/komi.ptn" >"$scratch/with.ptn"
+accept 'a komi' annotate --nodes 200 --komi 2.5 "$scratch/komi.ptn" -o "$scratch/full.ptn"
+bare "$scratch/full.ptn" >"$scratch/bare.ptn"
+expect 'a komi: the tag' cmp -s "$scratch/with.ptn" "$scratch/bare.ptn"
+head -n 8 "$scratch/full.ptn" >"$scratch/half.ptn"
+accept 'a komi, going on' annotate --nodes 200 --komi 2.5 "$scratch/komi.ptn" --resume \
+    -o "$scratch/half.ptn"
+bare "$scratch/half.ptn" >"$scratch/bare.ptn"
+expect 'a komi, going on: the tag once' cmp -s "$scratch/with.ptn" "$scratch/bare.ptn"
+rm "$scratch/full.ptn" "$scratch/half.ptn"
 
 if [ -w /dev/full ]; then
     refuse 'a full disk' 'No space left' annotate --nodes 20 "$game" -o /dev/full
@@ -232,13 +276,13 @@ expect 'a picture over standard output' grep -qF "$written" "$err"
 "$bredon" annotate - --nodes 20 --svg "$scratch/hard" -o "$scratch/none.ptn" \
     <"$scratch/spared.ptn" >"$out" 2>"$err"
 expect 'a picture over standard input' grep -qF "$read" "$err"
-cp "$scratch/many.ptn" "$scratch/q-2.svg"
-spares 'the second picture over what is read' "$read" "$scratch/q-2.svg" "$scratch/q-2.svg" \
+cp "$scratch/many.ptn" "$scratch/q-0002.svg"
+spares 'the second picture over what is read' "$read" "$scratch/q-0002.svg" "$scratch/q-0002.svg" \
     --svg "$scratch/q.svg" -o "$scratch/q.ptn"
 spares 'the second picture over what is written' "$written" "$scratch/many.ptn" \
-    "$scratch/many.ptn" --svg "$scratch/r.svg" -o "$scratch/r-2.svg"
+    "$scratch/many.ptn" --svg "$scratch/r.svg" -o "$scratch/r-0002.svg"
 expect 'the second picture over what is written: the games are there' \
-    grep -q '^1\. a1\|} 1\. a1' "$scratch/r-2.svg"
+    grep -q '^1\. a1\|} 1\. a1' "$scratch/r-0002.svg"
 
 # A name that was there stays, also where it leads to nothing yet.
 ln -s target "$scratch/link"

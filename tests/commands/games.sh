@@ -64,6 +64,75 @@ refuse 'a ply behind a mistake' "'a1'" show --ptn "$scratch/bad.ptn" --ply 3
 } >"$scratch/two.ptn"
 accept 'the first of two games' show --ptn "$scratch/two.ptn"
 expect 'the first of two games: its board' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
+
+# Any of several games, and a file that is just named.
+club=$scratch/club.ptn
+cat >"$club" <<'END'
+[Player1 "Anna"]
+[Player2 "Bob"]
+[Size "5"]
+
+1. a1 e5
+
+[Player1 "Cleo"]
+[Player2 "bobby"]
+[Size "5"]
+[Komi "2"]
+
+1. a1 e5
+2. a1 b2
+
+[Player1 "Anna"]
+[Player2 "Cleo"]
+[Size "4"]
+
+1. a1 b1
+2. c1
+
+[Player1 "Dan"]
+[Player2 "Bob"]
+[Size "4"]
+
+1. a1 d4
+END
+for command in 'analyze --depth 1' eval moves show; do
+    # shellcheck disable=SC2086
+    accept "$command of a file" $command "$game"
+done
+run solve --depth 1 "$game"
+expect 'solve of a file' ends_with 'unknown at the limit.*'
+accept 'the third game' show --game 3 "$club"
+expect 'the third game: its board' tps_is 'x4/x4/x4/2,1,1,x 2 2'
+accept 'the third game behind --ptn' show --ptn "$club" --game 3 --ply 1
+expect 'the third game behind --ptn: its board' tps_is 'x4/x4/x4/2,x3 2 1'
+accept 'a player' show "$club" --player BOB
+expect 'a player: the first game' tps_is 'x4,1/x5/x5/x5/2,x4 1 2'
+accept 'the third game of a player' show "$club" --player bob --game 3
+expect 'the third game of a player: its board' tps_is 'x3,1/x4/x4/2,x3 1 2'
+accept 'before a mistake in a later game' show "$club" --player bob --game 2 --ply 2
+refuse 'a mistake in a later game' "game 2, line 13: ply 3, 'a1'" show "$club" --game 2
+"$bredon" show - --game 4 <"$club" >"$out" 2>"$err"
+status=$?
+verdict 'a game of several from standard input' "$(trouble)"
+expect 'a game of several from standard input: its board' tps_is 'x3,1/x4/x4/2,x3 1 2'
+refuse 'a game too many' 'has 4 games, there is no game 5' show "$club" --game 5
+refuse 'a game of one' 'has 1 game, there is no game 2' show "$game" --game 2
+refuse 'nobody' "has 4 games, none with a player 'eve'" show "$club" --player eve
+refuse 'too many games of a player' "has 2 games with a player 'anna', there is no game 3" \
+    show "$club" --player anna --game 3
+refuse 'a game without a file' '--game' show --game 2
+refuse 'a player without a file' '--player' show --player bob
+refuse 'a player without a name' '--player' show "$club" --player ''
+refuse 'two files' 'club.ptn' show "$game" "$club"
+refuse 'a file and --ptn' 'game.ptn' show --ptn "$club" "$game"
+refuse 'a file and a size' --size show "$game" --size 5
+
+# A komi for a game that does not say its own.
+accept 'a komi' show "$club" --komi 1.5
+expect 'a komi: it counts' says '.*komi 1.5'
+accept 'the same komi' show "$club" --komi 2 --game 2 --ply 0
+refuse 'another komi' "game 2 of '" show "$club" --komi 1 --game 2 --ply 0
+
 cp "$game" "$scratch/with blanks=and more.ptn"
 accept 'a name with blanks' show --ptn "$scratch/with blanks=and more.ptn"
 accept 'a name with blanks behind =' show "--ptn=$scratch/with blanks=and more.ptn"

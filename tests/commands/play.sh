@@ -278,7 +278,25 @@ play 'save ~/home.ptn\na1\nsave ~/home.ptn\n' --level 8
 expect 'the home folder' test -s "$scratch/home.ptn"
 printf '[Size "4"]\n1. a1 b1\n\n[Size "4"]\n1. a1 b2\n' >several.ptn
 play 'load several.ptn\n'
-expect 'several games' has 'loaded the first game of several.ptn'
+expect 'several games' has 'loaded game 1 of 2 (White - Black) from several.ptn'
+cp several.ptn 'two words 2.ptn'
+cp several.ptn kept.ptn
+play 'load several.ptn 2\nsave\nload two words 2.ptn\nload two words 2.ptn 2\nload several.ptn 3\n'
+expect 'several games: another' has 'loaded game 2 of 2 (White - Black) from several.ptn'
+expect 'several games: save needs a name' has 'save needs a file: save FILE'
+expect 'several games: they stay' cmp -s several.ptn kept.ptn
+expect 'a name with blanks' has 'loaded game 1 of 2 (White - Black) from two words 2.ptn'
+expect 'a name with blanks and a game' has 'loaded game 2 of 2 (White - Black) from two words 2.ptn'
+expect 'a game that is not there' has "'several.ptn' has 2 games, there is no game 3"
+play 'a1\nsave "my game.ptn"\nsave '"'my other game.ptn'"'\nload "my game.ptn"\nload "two words 2.ptn" 2\n'
+expect 'names in quotes' [ -s 'my game.ptn' ]
+expect 'names in other quotes' [ -s 'my other game.ptn' ]
+expect 'names in quotes: loaded' has 'loaded my game.ptn; you are White'
+expect 'names in quotes and a game' has 'loaded game 2 of 2 (White - Black) from two words 2.ptn'
+play 'save ""\nsave "a.ptn" b\nload "a.ptn" b\n'
+expect 'an empty name' has 'save: a file name is needed'
+expect 'words behind a name' has "save: 'b' is one word too many" "load: 'b' is one word too many"
+expect 'words behind a name: nothing is made' [ ! -e a.ptn ]
 
 # ---- odd input and output
 

@@ -158,7 +158,6 @@ refuse 'a ply beyond all games' 1000001 show --ptn game.ptn --ply 1000001
 refuse 'a negative ply' -1 show --ptn game.ptn --ply -1
 refuse 'a ply without a game' --ply show --ply 3
 refuse 'a game and a size' --size show --ptn game.ptn --size 5
-refuse 'a game and a komi' --komi show --komi 2 --ptn game.ptn
 refuse 'a game and a TPS' --tps show --ptn game.ptn --tps 'x3/x3/x3 1 1'
 
 # ---- output that goes nowhere

@@ -55,8 +55,15 @@ static const struct {
     {empty, "Sa1",
      "'Sa1': the first move of each player places a flat of the OTHER's, Black's, by its "
      "square alone: a1"},
+    // What was typed is quoted as it was typed.
+    {middle, "foo",
+     "'foo' is no move; moves look like a1, Sa1, Ca1, c3> or 3c3>12 (the list: moves, the words: "
+     "help)"},
+    {middle, "A9", "'A9': a9 is off the board, whose files are a to e and ranks 1 to 5"},
+    {middle, "B2B3", "'B2B3' is two squares; say the way of the stack instead: b2+"},
+    {middle, "C3Up", "'C3Up': 'Up' is no way; the ways are + up, - down, > right, < left"},
     {empty, "c c3",
-     "'Cc3': the first move of each player places a flat of the OTHER's, Black's, by its "
+     "'cc3': the first move of each player places a flat of the OTHER's, Black's, by its "
      "square alone: c3"},
     {second, "a1+",
      "'a1+': the first move of each player places a flat of the OTHER's, White's; choose an "
@@ -123,7 +130,7 @@ static const struct {
      "'hullo' is no move; moves look like a1, Sa1, c3> or 3c3>12 (the list: moves, "
      "the words: help)"},
     {empty, "--", "'--' is no move; moves look like a1 (the list: moves, the words: help)"},
-    {middle, "a2\x1b[2J", "'a2#[2j': '#[2j' is no way; the ways are + up, - down, > right, < left"},
+    {middle, "a2\x1b[2J", "'a2#[2J': '#[2J' is no way; the ways are + up, - down, > right, < left"},
 };
 
 START_TEST(a_move_is_explained) {

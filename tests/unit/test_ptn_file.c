@@ -305,6 +305,15 @@ static const struct {
     {"a1 b2 2. c3 {no branch} 2... c1 {x} 3. c2", "a1 b2 c3 c1 c2", NULL},
     {"{no branch} 1. a1 {x} {y} b2 {z} 2. c3", "a1 b2 c3", NULL},
     {"{a} 1. a1 {b} 1... b2 {c} 2. c3 * {d} {idea} 3. f6", "a1 b2 c3", "branch&'idea'"},
+    // Without a name there is an empty line above.
+    {"a1 b2\n2. c3 c1\n\n2. c1 c3 3. zz", "a1 b2 c3 c1", "line 5&branch without a name"},
+    {"a1 b2\n2. c3 c1 1/2-1/2\n\n2. c1 c3", "a1 b2 c3 c1", "branch without a name"},
+    {"a1 b2\n2. c3\n\n2... c1", "a1 b2 c3 c1", NULL},
+    {"a1 b2\n\n2. c3 c1", "a1 b2 c3 c1", NULL},
+    // Saved analysis is no name, nor does it hide one.
+    {"a1 b2 2. c3 {name:\"Engine\" wdl:1,2,3} 2. c1", "a1 b2 c3 c1", "number 2"},
+    {"a1 b2 2. c3 c1 {name:\"Engine\" wdl:1,2,3}\n\n2. c1 c3", "a1 b2 c3 c1", "without a name"},
+    {"a1 b2 2. c3 c1 {name:\"Engine\" wdl:1,2,3} {idea} 2. c1 c3", "a1 b2 c3 c1", "branch 'idea'"},
 };
 
 START_TEST(branches_are_left_out) {
