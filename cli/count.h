@@ -10,8 +10,8 @@ enum { COUNT_THREADS_MAX = 1024 };
 // How far a count has come.
 typedef struct CountProgress {
     int done, moves; // of the root
-    uint64_t nodes; // so far
-    int64_t ms;     // since the beginning
+    uint64_t nodes;  // so far
+    int64_t ms;      // since the beginning
 } CountProgress;
 
 typedef struct CountOptions {

@@ -63,15 +63,16 @@ static void add_pieces(TextBuf *text, bool caps, int columns) {
 static void add_moves(TextBuf *text, const Rules *rules, bool caps, int columns) {
     TextBuf words;
     textbuf_init(&words);
-    textbuf_format(&words,
-                   "Who has the top piece has the stack. Take up to %d pieces from its top (as many "
-                   "as the board is wide), go straight (+ up, - down, > right, < left) and drop at "
-                   "least one on each square, the lowest first: c3> moves one piece; 3c3>12 takes "
-                   "three, drops one, then two. Flats of either player can be covered; walls%s",
-                   rules->size,
-                   caps ? " and capstones can't, but a capstone that ends its way alone on a wall "
-                          "makes a flat of it."
-                        : " can't.");
+    textbuf_format(
+        &words,
+        "Who has the top piece has the stack. Take up to %d pieces from its top (as many "
+        "as the board is wide), go straight (+ up, - down, > right, < left) and drop at "
+        "least one on each square, the lowest first: c3> moves one piece; 3c3>12 takes "
+        "three, drops one, then two. Flats of either player can be covered; walls%s",
+        rules->size,
+        caps ? " and capstones can't, but a capstone that ends its way alone on a wall "
+               "makes a flat of it."
+             : " can't.");
     add(text, "move", columns, &words);
 }
 
@@ -87,8 +88,8 @@ static void add_count(TextBuf *text, const Rules *rules, int columns) {
         textbuf_format(&words, "Komi: %d%s %s Black's.", abs(komi) / 2, komi % 2 ? ".5" : "",
                        komi > 0 ? "is added to" : "is taken off");
     }
-    textbuf_add_string(
-        &words, " Equal counts are a draw; so is a position that comes for the third time.");
+    textbuf_add_string(&words,
+                       " Equal counts are a draw; so is a position that comes for the third time.");
     add(text, "count", columns, &words);
 }
 

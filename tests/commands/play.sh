@@ -143,6 +143,7 @@ play 'hint\n' --tps "$row" --level 8
 expect 'a hint that wins' says 'try e1: you can force a win in 1 move'
 play 'a1\neval\n' --size 5 --level 8
 expect 'eval' has 'looking ahead: ' 'at first sight:' 'sum for '
+expect 'eval ends in a sentence' grep -qE '^((White|Black) leads by [0-9.]+ flats: |Nobody leads).*' "$out"
 play 'moves\na1\nmoves a1\nmoves\nmoves x9\nmoves a1 b2\n' --size 3 --level 8
 expect 'moves: all of them' says 'flats    a1 b1 c1 a2 b2 c2 a3 b3 c3'
 expect 'moves: none from a square of the other' says 'none'

@@ -27,7 +27,7 @@ person.types("quit")
 tap.check("the greeting is no answer", person.sees(r"^0$", 5), person.text())
 person.ends(5)
 
-for words in (("7", "--size", "8"), ("7", "--size", "6", "--threads", "2", "--divide")):
+for words in (("6", "--size", "8"), ("7", "--size", "6", "--threads", "2", "--divide")):
     person = Person(program, "perft", *words)
     name = " ".join(("perft",) + words)
     tap.check(f"{name}: the first line comes soon",
@@ -37,7 +37,7 @@ for words in (("7", "--size", "8"), ("7", "--size", "6", "--threads", "2", "--di
     tap.check(f"{name}: all in one row", sum("leaves" in line for line in person.lines()) == 1,
               "\n".join(person.lines()))
     person.ctrl("c")
-    tap.check(f"{name}: Ctrl-C ends it", person.ends(5) == -2)
+    tap.check(f"{name}: Ctrl-C ends it", person.ends(20) == -2)
 
 person = Person(program, "perft", "7", "--size", "4")
 tap.check("a perft ends at a terminal", person.sees(r"nodes 5231815136 time", 60), person.text())
