@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The fixed benchmark: positions of all sizes, searched to a fixed depth by one thread with an
 // empty table each. The same program gives the same node counts, scores and moves on every machine
-// and with every compiler; their hash is the signature.
+// and with every compiler; their hash is the signature. The default depth takes a few seconds, long
+// enough to compare machines.
 #ifndef BREDON_BENCH_BENCH_RUN_H
 #define BREDON_BENCH_BENCH_RUN_H
 
@@ -10,7 +11,7 @@
 
 #include "move.h"
 
-enum { BENCH_DEPTH = 4, BENCH_DEPTH_MAX = 40, BENCH_HASH_MIB = 16 };
+enum { BENCH_DEPTH = 9, BENCH_DEPTH_MAX = 40, BENCH_HASH_MIB = 16 };
 
 typedef struct BenchRow {
     int index, count; // of the position, from 0, and of all positions

@@ -7,10 +7,20 @@
 
 enum { COUNT_THREADS_MAX = 1024 };
 
+// How far a count has come.
+typedef struct CountProgress {
+    int done, moves; // of the root
+    uint64_t nodes;  // so far
+    int64_t ms;      // since the beginning
+} CountProgress;
+
 typedef struct CountOptions {
     int threads;       // 1 to COUNT_THREADS_MAX
     bool divide;       // list the moves of the root
     PerftTable *table; // may be NULL
+    // Called once a second, in the thread that counts for the caller; may be NULL.
+    void (*on_progress)(void *user, const CountProgress *progress);
+    void *user;
 } CountOptions;
 
 // A move of the root and the leaves below it.

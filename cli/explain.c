@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "explain.h"
 
+#include "eval_words.h"
 #include "json.h"
 #include "outcome.h"
+#include "paragraph.h"
 #include "tps.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { COLUMNS = 79 };
 
 typedef struct Explanation {
     EvalTrace trace;
@@ -14,11 +19,6 @@ typedef struct Explanation {
     int sum[GROUPS_OF_TERMS][2];
     int rows[GROUPS_OF_TERMS]; // how many terms are shown
 } Explanation;
-
-static const char *const group_texts[GROUPS_OF_TERMS] = {
-    [GROUP_TOPS] = "tops",   [GROUP_STACKS] = "stacks",   [GROUP_LINES] = "lines",
-    [GROUP_ROADS] = "roads", [GROUP_WHOLE] = "the whole",
-};
 
 static TermGroup group_of(int term) {
     return term_text((Term)term)->group;
@@ -53,6 +53,41 @@ static void add_row(TextBuf *text, int width, const char *label, const int value
                    value[WHITE] - value[BLACK]);
 }
 
+// What komi is worth in this position: in its own term and in the race to the count.
+static int worth_of_komi(const Board *board, const EvalTrace *trace) {
+    EvalTrace without;
+    Board copy = *board;
+    copy.rules.half_komi = 0;
+    evaluate_trace(&copy, &without);
+    return without.total - trace->total;
+}
+
+static void add_komi(TextBuf *text, const Board *board, const EvalTrace *trace) {
+    int komi = board->rules.half_komi;
+    if (komi == 0) {
+        textbuf_add_string(text, "komi: none\n");
+        return;
+    }
+    int worth = worth_of_komi(board, trace);
+    textbuf_format(text, "komi: %d%s flat%s %s Black's count, worth %.2f flats to %s here\n",
+                   abs(komi) / 2, komi % 2 ? ".5" : "", abs(komi) == 2 ? "" : "s",
+                   komi > 0 ? "added to" : "taken off", abs(worth) / 100.0,
+                   worth < 0 ? "White" : "Black");
+}
+
+static void add_phase(TextBuf *text, const EvalTrace *trace) {
+    enum { WHOLE = 100 };
+    PhaseMix mix = phase_mix(trace->phase);
+    int middle = (mix.middle * WHOLE + PHASE_HALF / 2) / PHASE_HALF;
+    textbuf_format(text, "phase: %d %% of the game is over; weighed ",
+                   (trace->phase * WHOLE + PHASE_FULL / 2) / PHASE_FULL);
+    if (mix.end > 0) {
+        textbuf_format(text, "%d %% as middle game, %d %% as end\n", middle, WHOLE - middle);
+    } else {
+        textbuf_format(text, "%d %% as opening, %d %% as middle game\n", WHOLE - middle, middle);
+    }
+}
+
 void explain_add(TextBuf *text, const Board *board, bool all) {
     Explanation it;
     Outcome outcome = board_outcome(board);
@@ -67,7 +102,7 @@ void explain_add(TextBuf *text, const Board *board, bool all) {
         if (it.rows[group] == 0) {
             continue;
         }
-        add_row(text, width, group_texts[group], it.sum[group]);
+        add_row(text, width, eval_words_group((TermGroup)group), it.sum[group]);
         for (int term = 0; term < TERMS; term++) {
             if (group_of(term) == (TermGroup)group && it.shown[term]) {
                 char label[64];
@@ -77,6 +112,14 @@ void explain_add(TextBuf *text, const Board *board, bool all) {
         }
     }
     textbuf_format(text, "%-*s %8s %8s %+8d\n", width, "sum for White", "", "", it.trace.total);
+    add_komi(text, board, &it.trace);
+    add_phase(text, &it.trace);
+    TextBuf sentence;
+    textbuf_init(&sentence);
+    eval_words_sum_up(&sentence, &it.trace);
+    paragraph_add(text, "", 0, COLUMNS, sentence.at ? sentence.at : "");
+    text->failed |= sentence.failed;
+    textbuf_finish(&sentence);
 }
 
 static void add_json_terms(TextBuf *text, const Explanation *it) {
@@ -87,7 +130,7 @@ static void add_json_terms(TextBuf *text, const Explanation *it) {
             json_open(text, NULL, '{');
             json_string(text, "name", words->name);
             json_string(text, "text", words->text);
-            json_string(text, "group", group_texts[group_of(term)]);
+            json_string(text, "group", eval_words_group(group_of(term)));
             json_integer(text, "white", it->trace.value[term][WHITE]);
             json_integer(text, "black", it->trace.value[term][BLACK]);
             json_real(text, "white_count", it->trace.count[term][WHITE] / (double)COUNT_PARTS);
@@ -110,10 +153,16 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
     if (outcome == ONGOING) {
         explain(board, all, &it);
         json_real(text, "phase", it.trace.phase / (double)PHASE_FULL);
+        TextBuf sentence;
+        textbuf_init(&sentence);
+        eval_words_sum_up(&sentence, &it.trace);
+        json_string(text, "summary", sentence.at ? sentence.at : "");
+        text->failed |= sentence.failed;
+        textbuf_finish(&sentence);
         json_open(text, "groups", '[');
         for (int group = 0; group < GROUPS_OF_TERMS; group++) {
             json_open(text, NULL, '{');
-            json_string(text, "group", group_texts[group]);
+            json_string(text, "group", eval_words_group((TermGroup)group));
             json_integer(text, "white", it.sum[group][WHITE]);
             json_integer(text, "black", it.sum[group][BLACK]);
             json_close(text, '}');
@@ -123,6 +172,7 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
         json_integer(text, "total", it.trace.total);
     } else {
         json_null(text, "phase");
+        json_null(text, "summary");
         json_null(text, "groups");
         json_null(text, "terms");
         json_null(text, "total");

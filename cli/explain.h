@@ -6,7 +6,8 @@
 #include "eval.h"
 #include "textbuf.h"
 
-// A table of the terms that hold for somebody, or of all; the last line is the sum for White.
+// A table of the terms that hold for somebody, or of all, and the sum for White; then what komi is
+// worth, how far the game is, and a sentence for who leads and in what.
 void explain_add(TextBuf *text, const Board *board, bool all);
 
 // The same as an object of JSON on a line.

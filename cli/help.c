@@ -2,13 +2,16 @@
 // `help`: what there is, for people, and the same as man page and for the completion of shells.
 #include "commands.h"
 #include "completion.h"
+#include "eval_words.h"
 #include "manual.h"
 #include "nearest.h"
+#include "position_output.h"
 #include "screen.h"
 #include "version.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct HelpArgs {
     const char *command;
@@ -68,7 +71,19 @@ int command_refuse_name(const char *name) {
     return EXIT_BAD_INPUT;
 }
 
+// The terms of the evaluation.
+static int help_terms(void) {
+    TextBuf text;
+    textbuf_init(&text);
+    textbuf_add_string(&text, "The terms that 'bredon eval' adds up for each player, by groups.\n");
+    eval_words_glossary(&text, screen_text_width(STDOUT_FILENO));
+    return position_print("help", &text);
+}
+
 static int help_command(const char *name) {
+    if (strcmp(name, "terms") == 0) {
+        return help_terms();
+    }
     const Command *command = command_find(name);
     if (!command) {
         return command_refuse_name(name);
@@ -90,7 +105,8 @@ static void help_all(const Command *commands, size_t count) {
         printf("  %-16s %s\n", left, commands[i].summary);
     }
     printf("\n'bredon help COMMAND' lists its options, as does 'bredon COMMAND --help';\n"
-           "without a command the program speaks TEI\n");
+           "'bredon help terms' explains what eval shows; without a command the program speaks\n"
+           "TEI\n");
 }
 
 // The man page or a completion.

@@ -12,11 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char perft_notes[] =
     "Nothing is counted below a finished game. --divide prints a line `MOVE COUNT` for\n"
     "each move, sorted. The last line is `nodes COUNT time MS nps N`. Without --hash\n"
-    "there is no table.\n"
+    "there is no table. A terminal shows how far it is.\n"
     "\n"
     "--json prints an object for each move of --divide: type \"move\", move, nodes; and\n"
     "one behind them: type \"perft\", tps, depth, nodes, ms, nps.\n";
@@ -94,14 +95,29 @@ bool perft_words(int argc, char *const argv[], Fault *fault) {
     return good;
 }
 
+// One line of a terminal, drawn over each second.
+static void show_progress(void *user, const CountProgress *progress) {
+    (void)user;
+    fprintf(stderr, "\r%d of %d moves, %" PRIu64 " leaves, %" PRId64 " s\033[K", progress->done,
+            progress->moves, progress->nodes, progress->ms / 1000);
+    fflush(stderr);
+}
+
 static bool run(const Args *args, int depth, Count *ret_count, Fault *fault) {
     PerftTable *table = NULL;
     if (args->hash > 0 && !(table = perft_table_create((size_t)args->hash))) {
         fault_set(fault, 0, "--hash: no memory for a table of %d MiB", (int)args->hash);
         return false;
     }
-    CountOptions options = {(int)args->threads, args->divide, table};
+    bool shows = screen_of(STDERR_FILENO).live;
+    CountOptions options = {.threads = (int)args->threads,
+                            .divide = args->divide,
+                            .table = table,
+                            .on_progress = shows ? show_progress : NULL};
     bool counted = count_perft(&args->game.board, depth, &options, ret_count);
+    if (shows) {
+        fputs("\r\033[K", stderr);
+    }
     if (!counted) {
         fault_set(fault, 0, "no memory");
     }

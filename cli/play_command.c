@@ -2,11 +2,13 @@
 // `play`: a game against a person in the terminal, or against a script through a pipe.
 #include "commands.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "paragraph.h"
 #include "play_keep.h"
 #include "play_say.h"
 #include "play_session.h"
@@ -25,9 +27,9 @@ const char play_notes[] =
     "does not put them back; save and load keep them. Ctrl-C makes the engine move\n"
     "now; at the prompt it forgets the line, and leaves when it comes twice. A game\n"
     "that is not saved is kept whenever it is left (quit, new, load, Ctrl-D, a\n"
-    "signal): a file name is asked for, or chosen when nobody answers. Moves are read\n"
-    "from a pipe, too; then there is no prompt, and a game that is not saved is\n"
-    "printed as PTN.\n";
+    "signal), in a file whose name is told; quit asks for a name first. Moves are\n"
+    "read from a pipe, too; then there is no prompt, and a game that is not saved\n"
+    "is printed as PTN.\n";
 
 void play_print(TextBuf *text) {
     if (text->failed) {
@@ -47,23 +49,49 @@ void play_begin_game(PlaySession *session) {
     session->turn_start = clock_now_ms();
 }
 
+// What a person sees while the engine thinks.
+typedef struct Thinking {
+    PlayInput *input;
+    int64_t start;
+    int64_t seconds; // that are shown; -1: nothing is
+    bool shows, live;
+} Thinking;
+
+static void show_thinking(Thinking *it) {
+    int64_t seconds = (clock_now_ms() - it->start) / 1000;
+    if (it->shows && seconds > it->seconds && (it->live || it->seconds < 0)) {
+        it->seconds = seconds;
+        fprintf(stderr, "%sBredon thinks", seconds > 0 ? "\r" : "");
+        if (seconds > 0) {
+            fprintf(stderr, " %" PRId64 " s", seconds);
+        }
+        fputs(" (Ctrl-C: enough)", stderr);
+    }
+}
+
+// Asked again and again while the engine thinks.
 static bool is_interrupted(void *user) {
-    return play_input_interrupted(user);
+    Thinking *it = user;
+    show_thinking(it);
+    return play_input_interrupted(it->input);
 }
 
 bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *limits,
                 int64_t start_ms, PlayThought *ret_thought, Fault *fault) {
-    enum { ECHO = 8 }; // columns of what the terminal shows of keys that are hit meanwhile
-    static const char thinking[] = "Bredon thinks (Ctrl-C: enough)";
-    bool progress = session->terminal && isatty(STDERR_FILENO);
+    // Columns of what stands there, with what the terminal shows of keys that are hit meanwhile.
+    enum { WIDTH = 50 };
+    Screen screen = screen_of(STDERR_FILENO);
+    Thinking thinking = {.input = session->input,
+                         .start = start_ms,
+                         .seconds = -1,
+                         .shows = session->terminal && screen.terminal,
+                         .live = screen.live};
     fflush(stdout);
-    if (progress) {
-        fprintf(stderr, "%s", thinking);
-    }
+    show_thinking(&thinking);
     bool thought = play_engine_think(engine, &session->play.game, limits, start_ms, is_interrupted,
-                                     session->input, ret_thought, fault);
-    if (progress) {
-        fprintf(stderr, "\r%*s\r", (int)sizeof thinking + ECHO, "");
+                                     &thinking, ret_thought, fault);
+    if (thinking.shows) {
+        fprintf(stderr, "\r%*s\r", WIDTH, "");
     }
     return thought;
 }
@@ -145,12 +173,12 @@ static void make_prompt(const PlaySession *session, char ret_prompt[PROMPT_TEXT]
     const Board *board = &session->play.game.board;
     Colour turn = board_turn(board);
     if (session->told) {
-        snprintf(ret_prompt, PROMPT_TEXT, "game over> ");
+        snprintf(ret_prompt, PROMPT_TEXT, "game over");
     } else if (board_is_opening(board)) {
-        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s, place a flat of %s's> ", board->ply / 2 + 1,
+        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s, place a flat of %s's", board->ply / 2 + 1,
                  turn == WHITE ? "White" : "Black", turn == WHITE ? "Black" : "White");
     } else {
-        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s> ", board->ply / 2 + 1,
+        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s", board->ply / 2 + 1,
                  turn == WHITE ? "White" : "Black");
     }
 }
@@ -222,12 +250,15 @@ static void greet(const PlaySession *session) {
     } else {
         printf("level %d of %d\n", session->level, LEVEL_MOST);
     }
-    TextBuf legend;
-    textbuf_init(&legend);
-    picture_add_legend(&legend, &session->style);
-    play_print(&legend);
-    printf("You are %s. Type a move, such as a1, or help.\n",
-           play->person == WHITE ? "White" : "Black");
+    char words[100];
+    TextBuf text;
+    textbuf_init(&text);
+    picture_add_legend(&text, &session->style);
+    snprintf(words, sizeof words,
+             "You are %s. Type a move, such as a1, or help, or rules (how Tak is played).",
+             play->person == WHITE ? "White" : "Black");
+    paragraph_add(&text, "", 0, screen_text_width(STDOUT_FILENO), words);
+    play_print(&text);
 }
 
 static bool play(PlaySession *session, Fault *fault) {
@@ -235,7 +266,7 @@ static bool play(PlaySession *session, Fault *fault) {
     session->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     session->bold = session->style.colour;
     // Before the threads of a search: signals are for this one.
-    session->input = play_input_create(session->terminal);
+    session->input = play_input_create(session->terminal, screen_of(STDOUT_FILENO).live);
     if (!session->input) {
         fault_set(fault, 0, "no memory");
         return false;

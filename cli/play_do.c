@@ -5,15 +5,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "picture.h"
 #include "play_explain.h"
 #include "play_file.h"
 #include "play_keep.h"
+#include "play_rules.h"
 #include "play_say.h"
 #include "play_view.h"
 #include "play_words.h"
 #include "ptn.h"
+#include "screen.h"
 
 enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 
@@ -80,6 +83,13 @@ static void do_help(void) {
     TextBuf text;
     textbuf_init(&text);
     play_words_help(&text);
+    play_print(&text);
+}
+
+static void do_rules(const PlaySession *session) {
+    TextBuf text;
+    textbuf_init(&text);
+    play_rules_add(&text, &session->play.game.board.rules, screen_text_width(STDOUT_FILENO));
     play_print(&text);
 }
 
@@ -185,7 +195,7 @@ static void do_load(PlaySession *session, Word operand) {
         printf("%s\n", fault.text);
         return;
     }
-    play_keep(session, true);
+    play_keep(session, false);
     play_game_finish(&session->play);
     session->play = next;
     play_begin_game(session);
@@ -200,7 +210,7 @@ static void do_load(PlaySession *session, Word operand) {
 }
 
 static void do_new(PlaySession *session) {
-    play_keep(session, true);
+    play_keep(session, false);
     play_game_restart(&session->play);
     play_begin_game(session);
     printf("a new game; you are %s\n", session->play.person == WHITE ? "White" : "Black");
@@ -246,6 +256,9 @@ static void do_word(PlaySession *session, WordId id, Word operand) {
         break;
     case WORD_RESIGN:
         play_game_resign(&session->play);
+        break;
+    case WORD_RULES:
+        do_rules(session);
         break;
     case WORD_SAVE:
     case WORD_SAVE_OVER:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play_input.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <locale.h>
 #include <signal.h>
@@ -16,9 +17,12 @@
 #endif
 
 #include "budget.h"
+#include "play_view.h"
+#include "screen.h"
 #include "textbuf.h"
 
-enum { READ_ROOM = 4096, HISTORY = 500, PROMPT_ROOM = 128 };
+enum { READ_ROOM = 4096, HISTORY = 500, LABEL_ROOM = 100, SECOND_MS = 1000, NEVER = -1 };
+enum { PROMPT_ROOM = LABEL_ROOM + 1 + PLAY_CLOCK_TEXT + 2 };
 
 // The one thing a signal handler can do safely is to leave a note.
 static volatile sig_atomic_t noted[5];
@@ -40,9 +44,12 @@ static bool take_note(int note) {
 }
 
 struct PlayInput {
-    bool terminal, ended;
+    bool terminal, live, ended;
+    char label[LABEL_ROOM];
     char prompt[PROMPT_ROOM];
+    int clock_width; // columns of the time in the prompt, which never changes its own
     int64_t deadline;
+    int64_t tick;    // when the prompt changes, NEVER when it does not
     InputStatus why; // what ended the last line when it was none
     TextBuf read;    // what was read and not given out, from `start` on
     size_t start;
@@ -105,25 +112,87 @@ static void redraw(PlayInput *input) {
 #endif
 }
 
+// The prompt of this moment, and when there will be another one: the time is shown in whole
+// seconds, or is near its end.
+static void make_prompt(PlayInput *input, int64_t now) {
+    char clock[PLAY_CLOCK_TEXT];
+    input->tick = NEVER;
+    if (input->deadline < 0) {
+        snprintf(input->prompt, sizeof input->prompt, "%s> ", input->label);
+        return;
+    }
+    int64_t left = input->deadline > now ? input->deadline - now : 0;
+    play_view_clock(left, clock);
+    if (input->clock_width == 0) {
+        input->clock_width = (int)strlen(clock);
+    }
+    snprintf(input->prompt, sizeof input->prompt, "%s %*s> ", input->label, input->clock_width,
+             clock);
+    if (input->live) {
+        input->tick = now + left % SECOND_MS + 1;
+    }
+}
+
+#ifdef BREDON_LIBEDIT
+// Whether prompt and line are in one row of the terminal, for which there is a way back to its
+// beginning. Otherwise the time stands still until they are.
+static bool is_one_row(PlayInput *input) {
+    int columns;
+    int rows;
+    const LineInfo *line = el_line(input->edit);
+    size_t length = strlen(input->prompt) + (size_t)(line->lastchar - line->buffer);
+    screen_size(STDOUT_FILENO, &columns, &rows);
+    for (const char *at = line->buffer; at < line->lastchar; at++) {
+        if (iscntrl((unsigned char)*at)) {
+            return false;
+        }
+    }
+    return length < (size_t)columns;
+}
+#endif
+
+// Shows the time anew. The new prompt is as wide as the one before it, so that nothing else of the
+// row changes.
+static void tick(PlayInput *input, int64_t now) {
+    make_prompt(input, now);
+#ifdef BREDON_LIBEDIT
+    if (input->edit) {
+        if (is_one_row(input)) {
+            printf("\r");
+            el_set(input->edit, EL_REFRESH);
+        }
+        return;
+    }
+#endif
+    printf("\0337\r%s\0338", input->prompt); // the cursor goes back to where it was
+    fflush(stdout);
+}
+
 // Waits until there is something to read. False with input->why when something else came.
 static bool wait_readable(PlayInput *input) {
     for (;;) {
         fd_set set;
         struct timespec left = {0};
-        int64_t ms = input->deadline < 0 ? -1 : input->deadline - clock_now_ms();
+        int64_t now = clock_now_ms();
         if (stop_is_noted(input)) {
             return false;
         }
-        if (input->deadline >= 0 && ms <= 0) {
+        if (input->deadline >= 0 && now >= input->deadline) {
             input->why = INPUT_TIME;
             return false;
         }
+        if (input->tick >= 0 && now >= input->tick) {
+            tick(input, now);
+        }
+        int64_t until =
+            input->tick >= 0 && input->tick < input->deadline ? input->tick : input->deadline;
+        int64_t ms = until - now; // meant only when there is a deadline
         left.tv_sec = ms > 0 ? (time_t)(ms / 1000) : 0;
         left.tv_nsec = ms > 0 ? (long)(ms % 1000) * 1000000 : 0;
         FD_ZERO(&set);
         FD_SET(STDIN_FILENO, &set);
-        int ready =
-            pselect(STDIN_FILENO + 1, &set, NULL, NULL, ms < 0 ? NULL : &left, &input->before);
+        int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, input->deadline < 0 ? NULL : &left,
+                            &input->before);
         if (ready > 0) {
             return true;
         }
@@ -254,8 +323,10 @@ static InputStatus next_plain(PlayInput *input, const char **ret_line, size_t *r
 
 InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
                             const char **ret_line, size_t *ret_length) {
-    snprintf(input->prompt, sizeof input->prompt, "%s", prompt);
+    snprintf(input->label, sizeof input->label, "%s", prompt);
     input->deadline = deadline;
+    input->clock_width = 0;
+    make_prompt(input, clock_now_ms());
 #ifdef BREDON_LIBEDIT
     if (input->edit) {
         return next_edited(input, ret_line, ret_length);
@@ -270,12 +341,13 @@ bool play_input_interrupted(PlayInput *input) {
     return stop_is_noted(input);
 }
 
-PlayInput *play_input_create(bool terminal) {
+PlayInput *play_input_create(bool terminal, bool live) {
     PlayInput *input = calloc(1, sizeof *input);
     if (!input) {
         return NULL;
     }
     input->terminal = terminal;
+    input->live = live;
     textbuf_init(&input->read);
     watch_signals(input);
 #ifdef BREDON_LIBEDIT

@@ -20,12 +20,14 @@ typedef struct PlayInput PlayInput;
 
 // Takes lines from standard input. Signals are looked at by the two functions below only, until
 // play_input_destroy: one such object at a time. `terminal`: a person sits there; without, no
-// prompt is shown. NULL when there is no memory.
-PlayInput *play_input_create(bool terminal);
+// prompt is shown. `live`: its cursor can be moved. NULL when there is no memory.
+PlayInput *play_input_create(bool terminal, bool live);
 void play_input_destroy(PlayInput *input);
 
-// Waits for a line, until `deadline` (of clock_now_ms; -1 for ever). Prompts have up to 127 bytes.
-// The line is without its end and valid until the next call.
+// Waits for a line, until `deadline` (of clock_now_ms; -1 for ever). Prompts have up to 99 bytes of
+// ASCII; "> " is put behind them, and before that the time left until the deadline. On a live
+// terminal that goes on each second, and what is being typed stays as it is. The line is without
+// its end and valid until the next call.
 InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
                             const char **ret_line, size_t *ret_length);
 

@@ -5,7 +5,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "play_explain.h"
 #include "play_file.h"
+#include "play_words.h"
 #include "reader.h"
 #include "version.h"
 
@@ -66,6 +68,52 @@ static void print_game(PlaySession *session) {
     play_print(&text);
 }
 
+// Whether an answer is meant for the game and not as a file name: a move, or a word of play with or
+// without what belongs to it. What has a dot or a folder in it is no move.
+static bool is_for_game(Word answer, const PlayWord *word, Word rest) {
+    if (word) {
+        return rest.length == 0 || word->operand[0] != '\0';
+    }
+    return !memchr(answer.at, '.', answer.length) && !memchr(answer.at, '/', answer.length) &&
+           play_is_like_move(answer.at, answer.length);
+}
+
+typedef enum Answer { ANSWER_DONE, ANSWER_AGAIN, ANSWER_CHOOSE } Answer;
+
+// Does what was answered to the question for a name: ANSWER_DONE when the game is saved or to be
+// forgotten, ANSWER_CHOOSE when the program is to choose the name.
+static Answer do_answer(PlaySession *session, Word answer) {
+    char path[PLAY_PATH];
+    char quote[FAULT_QUOTE];
+    Fault fault;
+    Reader words = reader_of(answer.at, answer.length);
+    Word first;
+    if (!reader_next(&words, &first) || word_is_nocase(answer, "y") ||
+        word_is_nocase(answer, "yes")) {
+        return ANSWER_CHOOSE;
+    }
+    if (word_is_nocase(answer, "n") || word_is_nocase(answer, "no")) {
+        return ANSWER_DONE;
+    }
+    const PlayWord *word = play_words_find(first);
+    Word rest = reader_rest(&words);
+    if (word && word->id == WORD_SAVE && rest.length > 0) {
+        answer = rest;
+    } else if (is_for_game(answer, word, rest)) {
+        printf("'%s' is for the game, which you are leaving; this is for a file name, such as "
+               "game.ptn\n",
+               fault_quote(quote, answer.at, answer.length));
+        return ANSWER_AGAIN;
+    }
+    if (!play_file_name(answer, path, NULL, &fault) ||
+        !play_save(session, path, false, &fault)) {
+        printf("%s\n", fault.text);
+        return ANSWER_AGAIN;
+    }
+    printf("saved in %s\n", path);
+    return ANSWER_DONE;
+}
+
 void play_keep(PlaySession *session, bool ask) {
     const char *line = NULL;
     size_t length = 0;
@@ -76,27 +124,17 @@ void play_keep(PlaySession *session, bool ask) {
         print_game(session);
         return;
     }
-    while (ask) {
-        Fault fault;
-        char path[PLAY_PATH];
+    for (Answer answer = ANSWER_AGAIN; ask && answer != ANSWER_CHOOSE;) {
         printf("This game is not saved.\n");
-        if (play_input_next(session->input, "file name (Enter: choose one for me, n: forget it)> ",
+        if (play_input_next(session->input, "file name (Enter: choose one for me, n: forget it)",
                             -1, &line, &length) != INPUT_LINE) {
             break;
         }
         Reader words = reader_of(line, length);
-        Word name = reader_rest(&words);
-        if (name.length == 0) {
-            break;
-        }
-        if (word_is_nocase(name, "n") || word_is_nocase(name, "no")) {
+        answer = do_answer(session, reader_rest(&words));
+        if (answer == ANSWER_DONE) {
             return;
         }
-        if (play_file_name(name, path, NULL, &fault) && play_save(session, path, false, &fault)) {
-            printf("saved in %s\n", path);
-            return;
-        }
-        printf("%s\n", fault.text);
     }
     if (!save_somewhere(session)) {
         printf("no file can be written here; this is the game:\n");

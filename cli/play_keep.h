@@ -9,8 +9,9 @@
 // `over`.
 bool play_save(PlaySession *session, const char *path, bool over, Fault *fault);
 
-// Puts a game away that is not saved, under a name that is asked for when somebody can be asked and
-// `ask` is true, else under one of the program's. Without a terminal the game is printed.
+// Puts a game away that is not saved, under a name of the program's, which is told; with `ask`
+// somebody who can be asked may choose the name, or forget the game. Without a terminal the game is
+// printed.
 void play_keep(PlaySession *session, bool ask);
 
 #endif

@@ -21,6 +21,7 @@ static const PlayWord words[] = {
     {"new", "", "a new game from the same start", WORD_NEW},
     {"quit", "", "leave; a game that is not saved is kept (Ctrl-D, too)", WORD_QUIT},
     {"resign", "", "give up", WORD_RESIGN},
+    {"rules", "", "how Tak is played, with the numbers of this board", WORD_RULES},
     {"save", "FILE", "write the game as PTN", WORD_SAVE},
     {"save!", "FILE", "the same, over a file that is there", WORD_SAVE_OVER},
     {"stacks", "", "list each stack whole below the board, or no more", WORD_STACKS},

@@ -18,6 +18,7 @@ typedef enum WordId {
     WORD_NEW,
     WORD_QUIT,
     WORD_RESIGN,
+    WORD_RULES,
     WORD_SAVE,
     WORD_SAVE_OVER,
     WORD_STACKS,

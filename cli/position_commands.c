@@ -30,12 +30,14 @@ const char show_notes[] =
 
 const char eval_notes[] =
     "Values are centi-flats, komi stands with Black. Each value is rounded, the sum\n"
-    "only once, so they may differ by a few.\n"
+    "only once, so they may differ by a few. The last line says who leads, and in\n"
+    "what; 'bredon help terms' explains the terms.\n"
     "\n"
     "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5 middle\n"
-    "game, 1 end), groups (an array: group, white, black), terms (an array: name,\n"
-    "text, group, white, black, and how often it holds: white_count, black_count),\n"
-    "total (for White). When the game is over, the last four are null.\n";
+    "game, 1 end), summary (the last line of the text), groups (an array: group,\n"
+    "white, black), terms (an array: name, text, group, white, black, and how often it\n"
+    "holds: white_count, black_count), total (for White). When the game is over, the\n"
+    "last five are null.\n";
 
 const char moves_notes[] =
     "--json prints one object: type \"moves\", tps, result, count, moves (an array,\n"

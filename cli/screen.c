@@ -54,3 +54,11 @@ void screen_size(int fd, int *ret_columns, int *ret_rows) {
     *ret_columns = columns < COLUMNS_LEAST ? COLUMNS_LEAST : columns;
     *ret_rows = rows < ROWS_LEAST ? ROWS_LEAST : rows;
 }
+
+int screen_text_width(int fd) {
+    enum { LEAST = 40, MOST = 80 };
+    int columns;
+    int rows;
+    screen_size(fd, &columns, &rows);
+    return columns < LEAST ? LEAST : columns > MOST ? MOST : columns;
+}

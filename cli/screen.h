@@ -19,6 +19,9 @@ bool screen_is_utf8(void);
 // Columns and rows; 80 and 24 where nobody knows. At least 20 and 5.
 void screen_size(int fd, int *ret_columns, int *ret_rows);
 
+// How wide text for people is to be there: the columns, from 40 to 80.
+int screen_text_width(int fd);
+
 // A reader of standard output that goes early (`| head`): from now on the program then ends without
 // a word, even where the signal for that was switched off. With status 0 when it prints for a
 // reader who may have seen enough (`for_people`), else as ended by the signal: games or data were

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -234,6 +235,13 @@ static void catch_signals(void) {
     sigaction(SIGPIPE, &action, NULL);
 }
 
+// Somebody who started the program by hand sees no prompt.
+static void greet_person(int in) {
+    if (isatty(in) && isatty(STDERR_FILENO)) {
+        fprintf(stderr, "bredon speaks TEI here: type help or quit. For a game: bredon play\n");
+    }
+}
+
 int tei_run(int in, int out) {
     Tei tei = {.size = 6};
     LineReader reader;
@@ -241,6 +249,7 @@ int tei_run(int in, int out) {
     size_t length;
     SearchCallbacks callbacks = {&tei, tei_on_info, tei_on_bestmove};
 
+    greet_person(in);
     catch_signals();
     line_writer_init(&tei.out, out, in, end_now);
     line_reader_init(&reader, in);

@@ -203,7 +203,10 @@ expect 'eval: flats are a term' says '  flats .*'
 for group in tops stacks lines roads 'the whole'; do
     expect "eval: the group $group" says "$group +-?[0-9]+ +-?[0-9]+ +[-+][0-9]+"
 done
-expect 'eval: its last line' ends_with 'sum for White +[-+][0-9]+'
+expect 'eval: the sum' says 'sum for White +[-+][0-9]+'
+expect 'eval: what komi is worth' says "komi: 2 flats added to Black's count, worth [0-9.]+ flats .*"
+expect 'eval: how far the game is' says 'phase: [0-9]+ % of the game is over; weighed .*'
+expect 'eval: it ends in a sentence' ends_with '(White|Black) leads by [0-9.]+ flats: [a-z ,]+\.'
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016
 expect 'eval: the terms add up, and so do the groups' awk '
@@ -217,9 +220,13 @@ expect 'eval: the terms add up, and so do the groups' awk '
 # shellcheck disable=SC2016
 expect 'eval: its columns stand in line' awk '
     /^centi-flats +White/ { width = length($0) }
+    /^komi: / { exit }
     NF && width && length($0) != width { exit 1 }
     END { if (!width) exit 1 }' "$out"
 shown=$(grep -c '^  [a-z]' "$out")
+accept 'help terms' help terms
+expect 'help terms: an entry' says '  flats'
+expect 'help terms: lines are short' sh -c "! grep -qE '.{81}' '$out'"
 accept 'eval --all' eval --all --tps "$middle" --komi 2
 expect 'eval --all: more terms' [ "$(grep -c '^  [a-z]' "$out")" -gt "$shown" ]
 expect 'eval --all: terms that do not hold' says '  walls +0 +0 +\+0'

@@ -160,12 +160,12 @@ expect 'moves --json: none' says '.*"result":"R-0","count":0,"moves":\[\]\}'
 accept 'eval --json' eval --json --tps "$stacked"
 expect 'eval --json: one line' lines 1
 valid_json 'eval --json: it is JSON'
-has_keys 'eval --json: its keys' type tps result phase groups terms total name text group white \
+has_keys 'eval --json: its keys' type tps result phase summary groups terms total name text group white \
     black white_count black_count
 documented 'eval --json: its keys are in help' eval
 total=$(sed -n 's/.*"total":\(-*[0-9]*\).*/\1/p' "$out")
 run eval --tps "$stacked"
-expect 'eval --json: the sum is that of the table' ends_with "sum for White +\\+?$total"
+expect 'eval --json: the sum is that of the table' says "sum for White +\\+?$total"
 accept 'eval --json --all' eval --json --all --tps "$stacked"
 valid_json 'eval --json --all: it is JSON'
 accept 'eval --json of a finished game' eval --json --tps "$over"

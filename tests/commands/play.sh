@@ -115,20 +115,35 @@ expect 'no tak where there is none' says 'you play a5'
 
 play 'help\n?\n' --level 8
 good 'help'
-for word in board eval flip help hint level load moves new quit resign save save! stacks undo; do
+for word in board eval flip help hint level load moves new quit resign rules save save! stacks undo; do
     expect "help has $word" says "$word .*"
 done
 expect 'the words are sorted' sh -c \
-    "sed -nE 's/^([a-z]+)!? .*/\\1/p' '$out' | grep -v '^a\$' | head -n 15 | sort -c"
+    "sed -nE 's/^([a-z]+)!? .*/\\1/p' '$out' | grep -v '^a\$' | head -n 16 | sort -c"
 expect 'lines are short' sh -c "! grep -qE '.{81}' '$out'"
 run help play
 expect 'help of the command is short enough' sh -c "! grep -qE '.{81}' '$out'"
+for set in '3 10 no' '4 15 no' '5 21 1' '6 30 1' '7 40 2' '8 50 2'; do
+    # shellcheck disable=SC2086
+    set -- $set
+    play 'rules\n' --size "$1" --komi -1.5
+    good "rules, size $1"
+    expect "rules, size $1: the pieces" \
+        says "board +${1}x$1; each player has $2 stones \\(flats or walls\\) and $3 capstones?"
+    expect "rules, size $1: the hand" grep -qF "Take up to $1 pieces" "$out"
+    expect "rules, size $1: komi" has '1.5 is' 'taken off'
+    expect "rules, size $1: lines are short" sh -c "! grep -qE '.{81}' '$out'"
+done
+play 'rules\n' --size 4
+expect 'rules without komi' has 'There is no komi.'
+expect 'rules without capstones do not speak of them' hasnt 'Ca1'
 play 'hint\n' --size 5 --level 8
 expect 'hint' grep -qE '^try [a-e][1-5] \(then [a-e][1-5]\): .* to win\)$' "$out"
 play 'hint\n' --tps "$row" --level 8
 expect 'a hint that wins' says 'try e1: you can force a win in 1 move'
 play 'a1\neval\n' --size 5 --level 8
 expect 'eval' has 'looking ahead: ' 'at first sight:' 'sum for '
+expect 'eval ends in a sentence' grep -qE '^((White|Black) leads by [0-9.]+ flats: |Nobody leads).*' "$out"
 play 'moves\na1\nmoves a1\nmoves\nmoves x9\nmoves a1 b2\n' --size 3 --level 8
 expect 'moves: all of them' says 'flats    a1 b1 c1 a2 b2 c2 a3 b3 c3'
 expect 'moves: none from a square of the other' says 'none'

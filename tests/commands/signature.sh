@@ -1,21 +1,25 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# signature.sh BREDON FILE: the signature of `bredon bench` is the one in FILE, whatever the
-# compiler, its flags and the machine.
+# signature.sh BREDON FILE [DEPTH]: the signature of `bredon bench` is the one in FILE, whatever the
+# compiler, its flags and the machine. FILE has it in its first line, that of `bredon bench DEPTH` in
+# a line that says so: builds that are slow search less.
 . "$(dirname -- "$0")/harness.sh"
 
+depth=${3:-}
+name="the signature of bench${depth:+ $depth}"
 if [ ! -f "$2" ]; then
-    skip 'the signature of the bench' "no $2"
+    skip "$name" "no $2"
     finish
     exit
 fi
-recorded=$(grep -oE -e '[0-9a-f]{16}' "$2" | head -n 1)
-run bench
-verdict 'bench' "$(trouble)"
+recorded=$(sed -nE "s/^([0-9a-f]{16})${depth:+ depth $depth}\$/\\1/p" "$2")
+# shellcheck disable=SC2086
+run bench $depth
+verdict "bench${depth:+ $depth}" "$(trouble)"
 printed=$(sed -n 's/^signature //p' "$out")
 if [ -n "$recorded" ] && [ "$printed" = "$recorded" ]; then
-    verdict 'the signature of the bench' ''
+    verdict "$name" ''
 else
-    verdict 'the signature of the bench' "'$printed' is not the recorded '$recorded'"
+    verdict "$name" "'$printed' is not the recorded '$recorded'"
 fi
 finish

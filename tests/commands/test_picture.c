@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Boards as text, and evaluations explained.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <check.h>
 
+#include "eval_words.h"
 #include "explain.h"
 #include "json.h"
 #include "picture.h"
@@ -161,6 +163,85 @@ START_TEST(every_term_has_its_group) {
 }
 END_TEST
 
+// Leaves one blank of each run of them and ends of lines.
+static void squeeze(char *at) {
+    char *to = at;
+    for (; *at; at++) {
+        bool blank = *at == ' ' || *at == '\n';
+        if (!blank || to == text.at || to[-1] != ' ') {
+            *to++ = blank ? ' ' : *at;
+        }
+    }
+    *to = '\0';
+}
+
+// Each term is in the glossary by the name that eval shows, and its sentence behind it.
+START_TEST(every_term_is_explained) {
+    eval_words_glossary(&text, COLUMNS_MOST);
+    expect_tidy();
+    squeeze(text.at);
+    for (int term = 0; term < TERMS; term++) {
+        const char *means = eval_words_term((Term)term);
+        const char *end = strstr(text.at, means);
+        const char *entry = end; // begins behind the sentence before it
+        char name[64];
+        ck_assert_ptr_nonnull(end);
+        while (entry > text.at && entry[-1] != '.') {
+            entry--;
+        }
+        snprintf(name, sizeof name, " %s", term_text((Term)term)->text);
+        const char *found = strstr(entry, name);
+        ck_assert_msg(found && found < end && strchr("; ", found[strlen(name)]), "%s", name);
+        ck_assert_uint_gt(strlen(means), 10);
+        ck_assert_int_eq(means[strlen(means) - 1], '.');
+    }
+}
+END_TEST
+
+// A trace where only these terms count, each so often and for so much.
+static const char *sum_up_two(Term first, int white, Term second, int black) {
+    static EvalTrace trace;
+    memset(&trace, 0, sizeof trace);
+    trace.count[first][WHITE] = 2 * COUNT_PARTS;
+    trace.value[first][WHITE] = white;
+    trace.count[second][BLACK] = COUNT_PARTS;
+    trace.value[second][BLACK] = black;
+    trace.total = white - black;
+    textbuf_clear(&text);
+    eval_words_sum_up(&text, &trace);
+    return text.at;
+}
+
+START_TEST(a_sentence_says_who_leads_and_in_what) {
+    ck_assert_str_eq(sum_up_two(TERM_TEMPO, 40, TERM_KOMI, 0),
+                     "White leads by 0.4 flats: having the move.");
+    ck_assert_str_eq(sum_up_two(TERM_FLATS, 205, TERM_WALLS, 70),
+                     "White leads by 1.4 flats: two flats more.");
+    ck_assert_str_eq(sum_up_two(TERM_FLATS, 70, TERM_WALLS, 205),
+                     "Black leads by 1.4 flats: one wall more.");
+    ck_assert_str_eq(sum_up_two(TERM_ROAD_NEAR, 70, TERM_FLAT_CAPTIVE, -20),
+                     "White leads by 0.9 flats: nearer to a road, one captive fewer to lose.");
+    ck_assert_str_eq(sum_up_two(TERM_FLATS, 70, TERM_CAP_REACH, 68),
+                     "Nobody leads; for White: two flats more; for Black: the better placed "
+                     "capstone.");
+    ck_assert_str_eq(sum_up_two(TERM_FLATS, 0, TERM_WALLS, 0), "Nobody leads.");
+}
+END_TEST
+
+START_TEST(komi_and_phase_are_told) {
+    Board board = unit_board_komi("x5/x5/x5/x5/x5 1 1", 3);
+    explain_add(&text, &board, false);
+    ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1.5 flats added to Black's count, worth "));
+    ck_assert_ptr_nonnull(strstr(text.at, " flats to Black here\nphase: 0 % of the game is over; "
+                                          "weighed 100 % as opening, 0 % as middle game\n"));
+    textbuf_clear(&text);
+    board = unit_board_komi("x5/x5/x5/x5/x5 1 1", -2);
+    explain_add(&text, &board, false);
+    ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1 flat taken off Black's count, worth "));
+    ck_assert_ptr_nonnull(strstr(text.at, " flats to White here\n"));
+}
+END_TEST
+
 START_TEST(an_evaluation_of_a_game_that_is_over) {
     Board board = unit_board("x3/x3/1,1,1 2 4");
     explain_add(&text, &board, true);
@@ -197,6 +278,9 @@ int main(void) {
     tcase_add_test(tcase, the_tallest_tower_fits);
     tcase_add_loop_test(tcase, any_position_is_tidy, 0, 54);
     tcase_add_test(tcase, every_term_has_its_group);
+    tcase_add_test(tcase, every_term_is_explained);
+    tcase_add_test(tcase, a_sentence_says_who_leads_and_in_what);
+    tcase_add_test(tcase, komi_and_phase_are_told);
     tcase_add_test(tcase, an_evaluation_of_a_game_that_is_over);
     tcase_add_test(tcase, a_position_in_json);
     return unit_run("picture", tcase);

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""Programs that would sit there mute: TEI without a client, and a perft that takes long."""
+import os
+import re
+import sys
+
+from person import Person, Tap
+
+program = os.path.abspath(sys.argv[1])
+tap = Tap()
+
+for words in ((), ("tei",)):
+    name = " ".join(("bredon",) + words)
+    person = Person(program, *words)
+    tap.check(f"{name} says what it speaks",
+              person.sees(r"^bredon speaks TEI here: type help or quit\. .*bredon play$", 5),
+              person.text())
+    person.types("isready")
+    tap.check(f"{name} speaks it", person.sees("readyok", 5), person.text())
+    person.types("quit")
+    tap.check(f"{name} quits", person.ends(5) == 0)
+
+# Standard output has nothing of it.
+person = Person("/bin/sh", "-c", f"'{program}' >out; wc -c <out; rm out")
+person.sees("bredon speaks TEI", 5)
+person.types("quit")
+tap.check("the greeting is no answer", person.sees(r"^0$", 5), person.text())
+person.ends(5)
+
+for words in (("6", "--size", "8"), ("7", "--size", "6", "--threads", "2", "--divide")):
+    person = Person(program, "perft", *words)
+    name = " ".join(("perft",) + words)
+    tap.check(f"{name}: the first line comes soon",
+              person.sees(r"\d+ of \d+ moves, \d+ leaves, [12] s", 5), person.text())
+    tap.check(f"{name}: and the seconds go on", person.sees("leaves, [3-9] s", 10), person.text())
+    tap.check(f"{name}: so do the leaves", person.sees(r"moves, [1-9]\d+ leaves", 10), person.text())
+    tap.check(f"{name}: all in one row", sum("leaves" in line for line in person.lines()) == 1,
+              "\n".join(person.lines()))
+    person.ctrl("c")
+    tap.check(f"{name}: Ctrl-C ends it", person.ends(20) == -2)
+
+person = Person(program, "perft", "7", "--size", "4")
+tap.check("a perft ends at a terminal", person.sees(r"nodes 5231815136 time", 60), person.text())
+tap.check("and nothing else is left there", person.ends(5) == 0 and
+          [re.sub(r"\d+", "N", line) for line in person.lines() if line] ==
+          ["nodes N time N nps N"], "\n".join(person.lines()))
+person = Person(program, "perft", "12", "--size", "8", env={"TERM": "dumb"})
+tap.check("a terminal that can't be redrawn is left alone",
+          not person.sees(".", 2) and person.raw == b"", person.raw)
+person.kill()
+tap.finish()

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""What a person meets at the prompt of a game: games that are kept, the rules, the seconds that the
+engine takes, and a clock that goes on while he types."""
+import os
+import re
+import sys
+import tempfile
+
+from person import Person, Tap, SLOW, home
+
+program = sys.argv[1]
+tap = Tap()
+
+
+def game(*args, **kwargs):
+    """A game at level 1 of which White's first move is made, in a folder of its own."""
+    folder = tempfile.mkdtemp(dir=home)
+    person = Person(program, "play", "--size", "5", *(args or ("--level", "1")), cwd=folder, **kwargs)
+    person.sees("> $", 5)
+    return person, folder
+
+
+def has_moved(person, move):
+    person.types(move)
+    return person.sees(r"Bredon plays .*> $", 5)
+
+
+def files(folder):
+    return sorted(os.listdir(folder))
+
+
+# ---- a game that is not saved is kept at once, and the next line is a move
+
+for word in ("new", "load other.ptn"):
+    person, folder = game()
+    with open(os.path.join(folder, "other.ptn"), "w", encoding="utf-8") as file:
+        file.write('[Size "5"]\n\n1. a1 e5\n')
+    has_moved(person, "a1")
+    person.types(word)
+    kept = person.sees(r"the game is kept in (bredon-\S+\.ptn)\n.*1\. |kept in .*2\. White> $", 5)
+    tap.check(f"{word}: the old game is kept at once", kept, person.text())
+    name = re.search(r"kept in (\S+)", person.text())
+    tap.check(f"{word}: in a file that is there", name and name[1] in files(folder), files(folder))
+    tap.check(f"{word}: the next line is a move", has_moved(person, "c3"), person.text())
+    tap.check(f"{word}: and no file", "c3" not in files(folder), files(folder))
+    person.kill()
+
+# ---- quitting asks for a name, and takes neither moves nor words for one
+
+person, folder = game()
+has_moved(person, "a1")
+person.types("quit")
+tap.check("quit asks for a file name", person.sees("file name.*> $", 5), person.text())
+for answer in ("d4", "3c3>12", "Sa1", "undo", "load x.ptn", "moves a1", "q"):
+    person.types(answer)
+    tap.check(f"quit: {answer} is no file name",
+              person.sees(f"'{answer}' is for the game.*file name.*> $", 5), person.text())
+tap.check("quit: none of them is a file", files(folder) == [], files(folder))
+person.types("a1.ptn")
+tap.check("quit: a name with a dot is one", person.ends(5) == 0 and files(folder) == ["a1.ptn"],
+          person.text(), files(folder))
+
+for answer, count in (("n", 0), ("no", 0), ("", 1), ("y", 1), ("save mine", 1)):
+    person, folder = game()
+    has_moved(person, "a1")
+    person.types("quit")
+    person.sees("file name.*> $", 5)
+    person.types(answer)
+    tap.check(f"quit: '{answer}' leaves", person.ends(5) == 0, person.text())
+    names = files(folder)
+    tap.check(f"quit: '{answer}' keeps {count}", len(names) == count and
+              all(name == "mine" or name.startswith("bredon-") for name in names), names)
+
+# ---- the rules, on a screen or two
+
+for columns, rows in ((80, 24), (60, 32)):
+    person, folder = game("--komi", "2.5", columns=columns, rows=2 * rows)
+    person.types("rules")
+    tap.check(f"rules at {columns} columns", person.sees(r"board +5x5; .*1\. White.*> $", 5),
+              person.text())
+    lines = person.text().split("\n")
+    tap.check(f"rules at {columns} columns: none is wider", max(map(len, lines)) <= columns, lines)
+    tap.check(f"rules at {columns} columns: {rows} rows hold them", len(lines) <= rows, len(lines))
+    words = " ".join(person.text().split())
+    for what in ("21 stones (flats or walls) and 1 capstone", "Take up to 5 pieces", "Komi: 2.5 is added to Black's",
+                 "a flat of the OTHER's", "makes a flat of it"):
+        tap.check(f"rules at {columns} columns: {what}", what in words, words)
+    person.kill()
+
+# ---- how long the engine has been thinking
+
+person, folder = game("--movetime", "2600")
+person.types("a1")
+tap.check("seconds beside 'Bredon thinks'",
+          person.sees(r"Bredon thinks \(.*Bredon thinks 1 s.*Bredon thinks 2 s.*Bredon plays", 10),
+          person.text())
+person.sees("> $", 5)
+tap.check("they are gone behind it", not any("thinks" in line for line in person.lines()),
+          "\n".join(person.lines()))
+for word in ("hint", "eval"):
+    person.types(word)
+    tap.check(f"{word}: seconds, too", person.sees("Bredon thinks 1 s", 10), person.text())
+    person.sees("> $", 10)
+person.kill()
+person, folder = game("--movetime", "1500", env={"TERM": "dumb"})
+person.types("a1")
+person.sees("Bredon plays .*> $", 10)
+tap.check("without a cursor that moves they are left out", "thinks 1 s" not in person.text(),
+          person.text())
+person.kill()
+
+# ---- a clock at the prompt
+
+
+def row(person):
+    return person.lines()[person.screen.cursor.y]
+
+
+def shown(person):
+    """The seconds at the prompt, None without."""
+    clock = re.search(r"(\d+):(\d\d)> ?", row(person))
+    return int(clock[1]) * 60 + int(clock[2]) if clock else None
+
+
+def wait(person, seconds):
+    person.sees("nothing of the kind", seconds / SLOW)
+
+
+person, folder = game("--level", "1", "--tc", "10:01")
+tap.check("the clock is in the prompt", shown(person) in (600, 601), row(person))
+first = shown(person) or 0
+person.types("a", enter=False)
+wait(person, 2.6)
+then = shown(person)
+tap.check("it goes on while half a move is typed", then is not None and 2 <= first - then <= 30, first,
+          row(person))
+tap.check("what was typed stays", re.fullmatch(r"1\. White, place a flat of Black's +\d+:\d\d> a",
+                                               row(person)), row(person))
+tap.check("the cursor stays behind it", person.screen.cursor.x == len(row(person)),
+          person.screen.cursor.x)
+person.types("9\x7f1")
+tap.check("the move is read as it was typed", person.sees(r"Bredon plays .*> ", 5), person.text())
+wait(person, 2.6)
+prompts = [line for line in person.lines() if line.startswith("2. White")]
+tap.check("there is one prompt, however long it stands", len(prompts) == 1,
+          "\n".join(person.lines()))
+long = "save " + "x" * 40
+person.types(long, enter=False)
+wait(person, 1.2)
+tap.check("a long line stays", row(person).endswith(long[-20:]), "\n".join(person.lines()))
+person.ctrl("u")
+person.types("help")
+tap.check("and a word is read behind it", person.sees("a move +a1 a flat", 5), person.text())
+person.kill()
+
+person, folder = game("--level", "1", "--tc", "0:02")
+tap.check("the time ends at the prompt", person.sees("White has no time left", 10), person.text())
+person.kill()
+
+person, folder = game("--level", "1", "--tc", "5:00", env={"TERM": "dumb"})
+person.raw = b""
+wait(person, 1.5)
+tap.check("a prompt that can't be redrawn is left alone", person.raw == b"", person.raw)
+tap.check("it says the time of its beginning", shown(person) in (299, 300), row(person))
+person.kill()
+tap.finish()
