@@ -56,8 +56,8 @@ const OptionTable openings_options = {specs, sizeof specs / sizeof specs[0], NUL
 // Where the openings go, and what a person is told meanwhile.
 typedef struct Writer {
     FILE *file;
-    int problem; // errno of a write that failed
-    bool terminal;
+    int problem;      // errno of a write that failed
+    bool live;        // the terminal that progress is shown on
     int64_t begin;    // clock_now_ms()
     int64_t count;    // wanted
     atomic_bool stop; // by a signal
@@ -106,7 +106,7 @@ static bool write_opening(void *user, const Move *moves, int plies, Score score)
 
 static bool show_progress(void *user, const OpeningsTotals *totals) {
     Writer *writer = user;
-    if (writer->terminal) {
+    if (writer->live) {
         int64_t elapsed = clock_now_ms() - writer->begin;
         fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " openings", totals->kept, writer->count);
         if (totals->kept > 0 && elapsed > 0) {
@@ -120,7 +120,7 @@ static bool show_progress(void *user, const OpeningsTotals *totals) {
 }
 
 static void finish_progress(const Writer *writer) {
-    if (writer->terminal) {
+    if (writer->live) {
         fprintf(stderr, "\r\033[K");
     }
 }
@@ -196,7 +196,7 @@ int command_openings(int argc, char *const argv[]) {
     screen_reader_may_leave(false);
     OpeningsSettings settings = settings_of(&args);
     Writer writer = {
-        .terminal = isatty(STDERR_FILENO), .begin = clock_now_ms(), .count = args.count};
+        .live = screen_of(STDERR_FILENO).live, .begin = clock_now_ms(), .count = args.count};
     writer.file = open_out(args.out, &fault);
     if (!writer.file) {
         return command_refuse("openings", &fault);
