@@ -315,11 +315,6 @@ static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fa
     return good;
 }
 
-static bool wants_colour(FILE *file) {
-    const char *no_colour = getenv("NO_COLOR");
-    return file && isatty(fileno(file)) && (!no_colour || no_colour[0] == '\0');
-}
-
 static bool prepare(Work *work, Fault *fault) {
     const AnnotateArgs *args = work->args;
     for (int i = 0; i < args->file_count; i++) {
@@ -329,9 +324,13 @@ static bool prepare(Work *work, Fault *fault) {
     }
     const char *out = args->out ? args->out : "-";
     work->writes = args->out || !args->json;
-    work->shows = isatty(STDERR_FILENO);
-    work->report = args->json ? NULL : strcmp(out, "-") != 0 ? stdout : work->shows ? stderr : NULL;
-    work->style.coloured = wants_colour(work->report);
+    Screen screen = screen_of(STDERR_FILENO);
+    work->shows = screen.live;
+    work->report = args->json              ? NULL
+                   : strcmp(out, "-") != 0 ? stdout
+                   : screen.terminal       ? stderr
+                                           : NULL;
+    work->style.coloured = work->report && screen_of(fileno(work->report)).colour;
     work->style.unicode = !args->ascii && screen_is_utf8();
     work->pictures = (PictureFiles){args->svg, args->files, args->file_count, out};
     if (work->writes && !annotate_output_open(&work->output, out, args->resume, args->files,

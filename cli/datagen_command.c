@@ -264,7 +264,7 @@ static void ask_to_stop(void *user) {
 // Plays all games, or those up to a stop.
 static bool run(const DatagenSettings *settings, const atomic_bool *stop, DatagenTotals *ret_totals,
                 Fault *fault) {
-    bool shows = isatty(STDERR_FILENO);
+    bool shows = screen_of(STDERR_FILENO).live;
     Datagen *datagen = datagen_start(settings, fault);
     if (!datagen) {
         return false;

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,25 +13,14 @@
 
 enum { REDRAW_US = 50000, OFTEN_UP_TO = 100, OFTEN = 10, SELDOM = 100 };
 
-static bool is_set(const char *variable) {
-    const char *value = getenv(variable);
-    return value && value[0] != '\0';
-}
-
-// A terminal that can move its cursor.
-static bool can_redraw(int fd) {
-    const char *kind = getenv("TERM");
-    return isatty(fd) && kind && kind[0] != '\0' && strcmp(kind, "dumb") != 0;
-}
-
 void match_output_init(MatchOutput *output, const MatchArgs *args) {
-    bool live = can_redraw(STDOUT_FILENO);
+    Screen screen = screen_of(STDOUT_FILENO);
     *output = (MatchOutput){
-        .kind = args->json               ? OUTPUT_JSON
-                : live && !args->reports ? OUTPUT_LIVE
-                                         : OUTPUT_LINES,
+        .kind = args->json                      ? OUTPUT_JSON
+                : screen.live && !args->reports ? OUTPUT_LIVE
+                                                : OUTPUT_LINES,
         .show = {.sprt = args->has_sprt ? &args->sprt : NULL,
-                 .colour = live && !is_set("NO_COLOR"),
+                 .colour = screen.colour,
                  .unicode = screen_is_utf8(),
                  .report = args->reports != NULL},
         .fd = STDOUT_FILENO,

@@ -111,7 +111,7 @@ int match_spsa(const MatchArgs *args) {
     Spsa spsa;
     Fault fault;
     Watch watch;
-    SpsaShow show = {.json = args->json, .progress = isatty(STDERR_FILENO) == 1};
+    SpsaShow show = {.json = args->json, .progress = screen_of(STDERR_FILENO).live};
     const SpsaEvents events = {&show, on_step, on_note};
     if (!load(args, &spsa, &fault)) {
         return command_refuse("match", &fault);

@@ -61,7 +61,7 @@ typedef struct Writer {
     bool to_file; // else to standard output
     Fault *fault;
     bool failed; // to write; `fault` says why, but not of standard output
-    bool terminal;
+    bool live;        // the terminal that progress is shown on
     int64_t begin;    // clock_now_ms()
     int64_t count;    // wanted
     atomic_bool stop; // by a signal
@@ -121,7 +121,7 @@ static bool write_opening(void *user, const Move *moves, int plies, Score score)
 
 static bool show_progress(void *user, const OpeningsTotals *totals) {
     Writer *writer = user;
-    if (writer->terminal) {
+    if (writer->live) {
         int64_t elapsed = clock_now_ms() - writer->begin;
         fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " openings", totals->kept, writer->count);
         if (totals->kept > 0 && elapsed > 0) {
@@ -135,7 +135,7 @@ static bool show_progress(void *user, const OpeningsTotals *totals) {
 }
 
 static void finish_progress(const Writer *writer) {
-    if (writer->terminal) {
+    if (writer->live) {
         fprintf(stderr, "\r\033[K");
     }
 }
@@ -210,7 +210,7 @@ int command_openings(int argc, char *const argv[]) {
     screen_reader_may_leave(false);
     OpeningsSettings settings = settings_of(&args);
     Writer writer = {
-        .terminal = isatty(STDERR_FILENO), .begin = clock_now_ms(), .count = args.count};
+        .live = screen_of(STDERR_FILENO).live, .begin = clock_now_ms(), .count = args.count};
     if (!open_out(&writer, args.out, &fault)) {
         return command_refuse("openings", &fault);
     }

@@ -31,13 +31,30 @@ const char play_notes[] =
     "read from a pipe, too; then there is no prompt, and a game that is not saved\n"
     "is printed as PTN.\n";
 
+int play_columns(void) {
+    int columns;
+    int rows;
+    screen_size(STDOUT_FILENO, &columns, &rows);
+    return columns;
+}
+
 void play_print(TextBuf *text) {
+    if (isatty(STDOUT_FILENO)) {
+        play_view_fold(text, play_columns());
+    }
     if (text->failed) {
         printf("no memory\n");
     } else if (text->length > 0) {
         fwrite(text->at, 1, text->length, stdout);
     }
     textbuf_finish(text);
+}
+
+void play_tell(const char *line) {
+    TextBuf text;
+    textbuf_init(&text);
+    textbuf_format(&text, "%s\n", line);
+    play_print(&text);
 }
 
 void play_begin_game(PlaySession *session) {

@@ -32,7 +32,7 @@ static bool advise(PlaySession *session, PlayThought *ret_thought) {
         play_engine_init(&session->adviser, ADVISER_MIB, (int)session->args->threads, &fault);
     if (!ready ||
         !play_think(session, &session->adviser, &limits, clock_now_ms(), ret_thought, &fault)) {
-        printf("%s\n", fault.text);
+        play_tell(fault.text);
         return false;
     }
     return true;
@@ -98,7 +98,7 @@ static void do_level(PlaySession *session, Word operand) {
     Fault fault;
     if (operand.length > 0) {
         if (!parse_i64(operand, "level", LEVEL_FULL, LEVEL_MOST, &level, &fault)) {
-            printf("%s\n", fault.text);
+            play_tell(fault.text);
             return;
         }
         session->level = (int)level;
@@ -128,7 +128,7 @@ static void do_moves(PlaySession *session, Word operand) {
         square = square_of(file, rank);
     }
     textbuf_init(&text);
-    play_view_moves(&text, board, square);
+    play_view_moves(&text, board, square, play_columns());
     play_print(&text);
 }
 
@@ -136,7 +136,7 @@ static void do_undo(PlaySession *session) {
     Fault fault;
     size_t moves = 0;
     if (!play_game_undo(&session->play, &moves, &fault)) {
-        printf("%s\n", fault.text);
+        play_tell(fault.text);
         return;
     }
     if (moves == 0) {
@@ -177,7 +177,7 @@ static void do_save(PlaySession *session, Word operand, bool over) {
     if (play_save(session, path, over, &fault)) {
         printf("saved in %s\n", path);
     } else {
-        printf("%s\n", fault.text);
+        play_tell(fault.text);
     }
 }
 
@@ -192,7 +192,7 @@ static void do_load(PlaySession *session, Word operand) {
     }
     game_init(&next.game, &session->play.game.board);
     if (!play_file_load(path, number, &next, which, &fault)) {
-        printf("%s\n", fault.text);
+        play_tell(fault.text);
         return;
     }
     play_keep(session, false);
@@ -285,7 +285,7 @@ static void do_move(PlaySession *session, const char *line, size_t length) {
         return;
     }
     if (!play_read_move(&play->game.board, line, length, &move, &fault)) {
-        printf("%s\n", fault.text);
+        play_tell(fault.text);
         return;
     }
     if (!play_game_spend(play, clock_now_ms() - session->turn_start)) {
@@ -315,7 +315,7 @@ static void refuse_word(const PlaySession *session, Word word, const char *line,
         printf("'%s' is no word here; did you mean '%s'?\n", quote, near->name);
     } else if (!play_game_is_over(&session->play) &&
                !play_read_move(&session->play.game.board, line, length, &move, &fault)) {
-        printf("%s\n", fault.text);
+        play_tell(fault.text);
     } else {
         printf("'%s' is no word here; 'help' lists them\n", quote);
     }

@@ -40,7 +40,14 @@ void play_begin_game(PlaySession *session);
 bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *limits,
                 int64_t start_ms, PlayThought *ret_thought, Fault *fault);
 
-// Prints a text, or that there was no memory for it, and forgets it.
+// Prints a text of whole lines, or that there was no memory for it, and forgets it. At a terminal
+// its lines are broken at blanks.
 void play_print(TextBuf *text);
+
+// The same with one line, without its end.
+void play_tell(const char *line);
+
+// How wide the output is: a terminal's columns, 80 for all else.
+int play_columns(void);
 
 #endif

@@ -59,7 +59,7 @@ while [ $# -gt 0 ]; do
 done
 
 # Sanitizers want line numbers and assertions.
-slower=2
+slower=4
 runner=
 : "${type:=${sanitize:+debugoptimized}}"
 : "${type:=release}"
@@ -69,7 +69,10 @@ if [ -n "$sanitize" ]; then
     # gcc's warnings go astray in code that sanitizers have changed, so they are no errors here, and
     # clang does not link the sanitizers into what would be checked for undefined symbols.
     set -- "$@" "-Db_sanitize=$sanitize" -Db_lundef=false
-    slower=6
+    slower=10
+    # What a person waits for (tests/terminal).
+    BREDON_SLOW=5
+    export BREDON_SLOW
 else
     set -- "$@" --werror
 fi

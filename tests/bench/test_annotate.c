@@ -338,7 +338,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("annotate");
-    tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, blame_follows_the_loss);
     tcase_add_test(tcase, praise_is_earned);
     tcase_add_test(tcase, accuracy_falls_with_the_loss);

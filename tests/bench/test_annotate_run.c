@@ -229,7 +229,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("annotate_run");
-    tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, jobs_give_the_same_in_order);
     tcase_add_test(tcase, tak_is_found);
     tcase_add_test(tcase, a_threat_on_two_sides_is_tinue);

@@ -282,7 +282,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("datagen");
-    tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, a_game_depends_on_its_numbers_alone);
     tcase_add_test(tcase, sizes_and_komis_come_in_turn);
     tcase_add_loop_test(tcase, games_are_sound, SIZE_LEAST, SIZE_MOST + 1);

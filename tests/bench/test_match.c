@@ -655,7 +655,6 @@ END_TEST
 
 int main(int argc, char **argv) {
     TCase *tcase = tcase_create("match");
-    tcase_set_timeout(tcase, 120);
     tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_add_loop_test(tcase, one_signature, 0, UNIT_COUNT(concurrencies));
     tcase_add_test(tcase, gauntlet);

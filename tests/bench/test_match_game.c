@@ -363,7 +363,6 @@ END_TEST
 
 int main(int argc, char **argv) {
     TCase *tcase = tcase_create("match game");
-    tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, faults, 0, UNIT_COUNT(tricks));
     tcase_add_loop_test(tcase, not_ready, 0, UNIT_COUNT(unready));
     tcase_add_loop_test(tcase, played_out, 0, UNIT_COUNT(harmless));

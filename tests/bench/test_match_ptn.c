@@ -449,7 +449,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("match ptn");
-    tcase_set_timeout(tcase, 120);
     tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_add_test(tcase, whole_text);
     tcase_add_test(tcase, there_and_back);

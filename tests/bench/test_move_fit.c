@@ -192,7 +192,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("move_fit");
     support_print_seed("move_fit");
-    tcase_set_timeout(tcase, 120);
     tcase_add_test(tcase, known_weights_are_found);
     tcase_add_test(tcase, gradients);
     tcase_add_test(tcase, ranks);

@@ -304,7 +304,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("openings");
     support_print_seed("openings");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, what_is_drawn, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, all_of_two_plies, 0, UNIT_COUNT(twos));
     tcase_add_test(tcase, what_moves_are_like);

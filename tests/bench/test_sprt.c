@@ -305,7 +305,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("sprt");
     support_print_seed("sprt");
-    tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, ratio_as_by_climbing);
     tcase_add_test(tcase, two_results_by_hand);
     tcase_add_test(tcase, as_the_normal_approximation);

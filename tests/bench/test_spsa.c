@@ -300,7 +300,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("spsa");
-    tcase_set_timeout(tcase, 30);
     tcase_add_test(tcase, parameters);
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
     tcase_add_test(tcase, too_many);

@@ -339,7 +339,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("tune_fit");
     support_print_seed("tune_fit");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, known_weights_are_found, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, drawn_results_are_enough, 5, 7);
     tcase_add_test(tcase, threads_change_nothing);

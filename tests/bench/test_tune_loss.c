@@ -215,7 +215,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("tune_loss");
     support_print_seed("tune_loss");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, a_value_is_that_of_the_evaluation, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, the_spread_of_the_terms, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_test(tcase, targets_between_result_and_score);

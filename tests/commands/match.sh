@@ -192,6 +192,20 @@ else
     skip 'JSON: it can be read' 'needs jq'
 fi
 
+# ---- levels: each ends its moves by itself, with no limit and with any
+
+level=1
+for limit in '' tc=600+5 movetime=600000 tc=10:00 nodes=100000000000 depth=200 '' tc=600+5 \
+    movetime=600000 tc=10:00; do
+    # shellcheck disable=SC2086
+    run match --each "path=$bredon" option.Hash=1 $limit --engine "name=a" "option.Level=$level" \
+        --engine "name=b" "option.Level=$((level + 1))" --size 4 --openings book --games 2
+    verdict "levels $level and $((level + 1)), ${limit:-no limit}" "$(trouble)"
+    expect 'levels: both games' [ "$(grep -c '^game ' "$out")" -eq 2 ]
+    expect 'levels: no faults' [ -z "$(total faults)" ]
+    level=$((level + 2))
+done
+
 # ---- SPRT
 
 match --games 140 --sprt elo0=0 elo1=100 --out sprt.ptn

@@ -54,4 +54,25 @@ against_beginner 1 24
 expect 'level 1 wins some games against a beginner, and loses some' won_from_to 3 21
 against_beginner 6 12
 expect 'level 6 wins most games against a beginner' won_from_to 8 12
+
+# Every level on every size ends a search by itself, long before a clock or movetime would. A processor
+# can do all of them in five seconds.
+for size in 3 4 5 6 7 8; do
+    printf 'teinewgame %d\n' "$size"
+    level=1
+    while [ "$level" -le 20 ]; do
+        printf 'setoption name Level value %d\nposition startpos moves a1 c3\n' "$level"
+        printf 'go wtime 600000 btime 600000 winc 10000 binc 10000\nwait\ngo movetime 60000\nwait\n'
+        level=$((level + 1))
+    done
+done >"$scratch/levels"
+(
+    # shellcheck disable=SC3045
+    ulimit -t 200
+    exec "$bredon" <"$scratch/levels" >"$out" 2>"$err"
+)
+status=$?
+expect 'TEI, all levels with a clock and with movetime: status 0' [ "$status" -eq 0 ]
+expect 'TEI, all levels with a clock and with movetime: a move each' \
+    [ "$(grep -c '^bestmove ' "$out")" -eq 240 ]
 finish

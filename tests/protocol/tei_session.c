@@ -162,6 +162,7 @@ static bool expect(Session *session, const Step *step) {
         int wait = left <= 0 ? 0 : (int)((left + 999) / 1000);
         ChildRead read = child_read_line(&session->child, wait, &line, &length);
         if (read == CHILD_LATE) {
+            session->latency->missed = session->within >= 0;
             return fail(session, "nothing like '%s' within %d ms", step->text.at, limit);
         }
         if (read == CHILD_CLOSED) {
@@ -251,6 +252,7 @@ static bool expect_end(Session *session, int limit) {
     Child *child = &session->child;
     char end_text[CHILD_END_TEXT];
     if (!child_wait(child, limit + session->pace->slack)) {
+        session->latency->missed = true;
         return fail(session, "still running after %d ms", limit + session->pace->slack);
     }
     int64_t took = child_clock() - session->sent_at;
@@ -397,6 +399,7 @@ bool session_run(const char *engine, const Script *script, Mode mode, const Pace
                        .latency = latency,
                        .fault = fault};
     child_init(&session.child);
+    latency->missed = false;
     if (mode < MODE_PIPE) {
         return run_once(&session, engine, NULL, 0);
     }

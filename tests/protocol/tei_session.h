@@ -27,6 +27,7 @@ typedef struct Pace {
 typedef struct Latency {
     int64_t within; // an answer that must come within 20 ms
     int64_t end;    // from quit, signal or a closed pipe to the end of the process
+    bool missed;    // the last session failed by nothing but a limit of time and its slack
 } Latency;
 
 const char *mode_name(Mode mode);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The child process module, with small programs that every POSIX system has.
-#include <check.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "child.h"
+#include "unit.h"
 
 enum { LONG_MS = 20000, SHORT_MS = 50, BIG = 3 << 20 };
 
@@ -299,9 +299,7 @@ START_TEST(the_whole_group_ends) {
 END_TEST
 
 int main(void) {
-    Suite *suite = suite_create("child");
     TCase *tests = tcase_create("child");
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, no_such_program);
     tcase_add_test(tests, lines_come_back);
     tcase_add_test(tests, how_it_ended);
@@ -314,10 +312,5 @@ int main(void) {
     tcase_add_test(tests, many_complaints);
     tcase_add_test(tests, output_closed);
     tcase_add_test(tests, the_whole_group_ends);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return unit_run("child", tests);
 }

@@ -396,7 +396,6 @@ END_TEST
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);
     TCase *tcase = tcase_create("tei client");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, handshake, 0, 2);
     tcase_add_test(tcase, the_program_itself);
     tcase_add_loop_test(tcase, no_start, 0, UNIT_COUNT(refusals));

@@ -196,7 +196,6 @@ END_TEST
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);
     TCase *tcase = tcase_create("tei faults");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, what_engines_should_not_do, 0, UNIT_COUNT(tricks));
     tcase_add_loop_test(tcase, floods_are_not_kept, 0, 3);
     tcase_add_test(tcase, an_answer_too_many);

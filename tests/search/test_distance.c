@@ -182,7 +182,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("distance");
     support_print_seed("distance");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, it_is_the_cheapest_chain, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, it_is_the_cheapest_chain_in_games, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, an_empty_board_is_as_far_as_it_is_wide, SIZE_LEAST, SIZE_MOST + 1);

@@ -303,7 +303,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("eval");
     support_print_seed("eval");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, what_holds_in_games, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, what_holds_with_other_sets, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, the_highest_stack, 0, 5);

@@ -62,7 +62,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("groups");
     support_print_seed("groups");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, all_sets_of_small_boards, 3, 5);
     tcase_add_loop_test(tcase, random_sets, SIZE_LEAST, SIZE_MOST + 1);
     return unit_run("groups", tcase);

@@ -396,7 +396,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("level");
-    tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, each_row_of_the_table_is_stronger);
     tcase_add_test(tcase, bonuses_leave_proofs_alone);
     tcase_add_test(tcase, a_style_hangs_on_seed_and_position);

@@ -301,7 +301,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("picker");
     support_print_seed("picker");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, each_legal_move_comes_once, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, killers_come_right_behind_the_move_of_the_table, SIZE_LEAST,
                         SIZE_MOST + 1);

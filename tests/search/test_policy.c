@@ -338,7 +338,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("policy");
     support_print_seed("policy");
-    tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, sites);
     tcase_add_test(tcase, contents);
     tcase_add_test(tcase, neighbours);

@@ -255,7 +255,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("root");
-    tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, a_tinue_is_the_answer);
     tcase_add_test(tcase, a_look_takes_its_share_only);
     tcase_add_test(tcase, an_answer_that_allows_a_tinue_is_none);

@@ -229,7 +229,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search draw");
-    tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, the_loser_takes_a_repetition);
     tcase_add_test(tcase, the_winner_avoids_a_repetition);
     tcase_add_test(tcase, without_a_history_there_is_no_repetition);

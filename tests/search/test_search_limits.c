@@ -242,7 +242,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search limits");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, a_depth_is_reached_and_not_exceeded, 1, 5);
     tcase_add_loop_test(tcase, nodes_end_a_search, 0, UNIT_COUNT(node_limits));
     tcase_add_loop_test(tcase, soft_nodes_end_a_search_between_iterations, 1, 4);

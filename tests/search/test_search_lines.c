@@ -286,7 +286,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("search lines");
     support_print_seed("search lines");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, as_many_lines_as_are_wanted_and_there_are, 0, UNIT_COUNT(wanted));
     tcase_add_test(tcase, every_road_in_one_has_a_line);
     tcase_add_loop_test(tcase, the_first_line_is_that_of_a_search_for_one, 0,

@@ -323,7 +323,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("search result");
     support_print_seed("search result");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, a_road_in_one, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, a_loss_in_two, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, known_wins, 0, UNIT_COUNT(wins));

@@ -298,7 +298,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search session");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, infinite_waits_for_stop, 0, POSITIONS);
     tcase_add_test(tcase, no_limits_are_infinite);
     tcase_add_loop_test(tcase, stop_at_once_gives_a_move_and_a_line, 0, POSITIONS);

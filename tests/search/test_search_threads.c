@@ -169,7 +169,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search threads");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, depths_and_proofs_with_any_number, 0, UNIT_COUNT(counts));
     tcase_add_loop_test(tcase, lines_and_nodes_with_any_number, 0, UNIT_COUNT(counts));
     tcase_add_loop_test(tcase, infinite_and_stop, 0, 2);

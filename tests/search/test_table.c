@@ -400,7 +400,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("table");
     support_print_seed("table");
-    tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, all_fields_come_back);
     tcase_add_loop_test(tcase, keys_at_the_ends_are_keys_like_others, 1, 4);
     tcase_add_test(tcase, four_keys_share_a_bucket);

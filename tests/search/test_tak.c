@@ -94,7 +94,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tak");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, taks_by_hand, 0, UNIT_COUNT(positions));
     return unit_run("tak", tcase);

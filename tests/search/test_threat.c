@@ -215,7 +215,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("threat");
-    tcase_set_timeout(tcase, 60);
     tcase_add_loop_test(tcase, threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, one_square_answers, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, two_gaps_can_not_both_be_closed);

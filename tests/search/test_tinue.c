@@ -415,7 +415,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tinue");
-    tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, tinues_by_brute_force, 0, UNIT_COUNT(walks));
     tcase_add_loop_test(tcase, no_tinue_ends_in_a_draw, 0, 3);
     tcase_add_loop_test(tcase, proofs_belong_to_one_attacker, 0, 3);

@@ -16,8 +16,18 @@ import time
 
 import pexpect
 import pyte
+from wcwidth import wcwidth
 
-SLOW = float(os.environ.get("BREDON_SLOW", "1"))
+SLOW = float(os.environ.get("BREDON_SLOW") or "1")
+
+# Terminals that people have, by what makes them different.
+TERMINALS = {
+    "UTF-8": {},
+    "NO_COLOR": {"NO_COLOR": "1"},
+    "C locale": {"LANG": "C", "LC_ALL": "C"},
+    "dumb": {"TERM": "dumb"},
+    "dumb in C locale": {"TERM": "dumb", "LANG": "C", "LC_ALL": "C"},
+}
 
 # Where a person sits who was sent to no other folder: what the program writes there goes at the end.
 home = tempfile.mkdtemp()
@@ -36,6 +46,7 @@ class Person:
             environment.pop(name, None)
         environment["LANG"] = "C.UTF-8"
         environment.update(env or {})
+        self.environment = environment
         self.child = pexpect.spawn(os.path.abspath(program), list(args), dimensions=(rows, columns),
                                    env=environment, cwd=cwd or home, timeout=None)
         self.child.delaybeforesend = None
@@ -75,6 +86,25 @@ class Person:
     def lines(self):
         """The rows of the screen as they stand, without blanks at their ends."""
         return [line.rstrip() for line in self.screen.display]
+
+    def blemishes(self):
+        """What should not have been sent to this terminal since `types`, as a list of sentences."""
+        found = []
+        text = self.text()
+        for row in re.split(r"[\r\n]", text):
+            width = sum(max(wcwidth(letter), 0) for letter in row)
+            # A sentence may be folded by a terminal that is narrower than most; a table may not.
+            sentence = not re.search(r"^ |  ", row)
+            if width > (max(80, width) if sentence and self.screen.columns < 80 else
+                        self.screen.columns):
+                found.append(f"{width} columns: {row}")
+        if self.environment["TERM"] == "dumb" and b"\x1b" in self.raw:
+            found.append(f"escapes to a dumb terminal: {self.raw}")
+        if "NO_COLOR" in self.environment and re.search(rb"\x1b\[[0-9;]*m", self.raw):
+            found.append(f"colour in spite of NO_COLOR: {self.raw}")
+        if self.environment["LANG"] == "C" and not text.isascii():
+            found.append(f"more than ASCII in the C locale: {text}")
+        return found
 
     def types(self, text, enter=True):
         """Forgets what was seen so far and types a line, or keys without one."""

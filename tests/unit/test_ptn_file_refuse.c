@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <check.h>
 
@@ -174,7 +175,7 @@ START_TEST(an_empty_file_has_no_game) {
 END_TEST
 
 // A long text of one piece again and again is read to its end, in linear time: some of these would
-// run into the timeout otherwise.
+// take minutes otherwise.
 static const struct {
     const char *head, *piece;
 } floods[] = {
@@ -209,7 +210,8 @@ static const struct {
 };
 
 START_TEST(floods_are_stood) {
-    enum { LENGTH = 500000 };
+    enum { LENGTH = 500000, SECONDS = 20 };
+    clock_t start = clock(); // of processor time
     char *text = malloc(LENGTH);
     ck_assert_ptr_nonnull(text);
     size_t head = strlen(floods[_i].head);
@@ -226,6 +228,7 @@ START_TEST(floods_are_stood) {
         }
     }
     ck_assert_uint_eq(file.at, LENGTH);
+    ck_assert_int_lt((clock() - start) / CLOCKS_PER_SEC, SECONDS);
     free(text);
 }
 END_TEST
@@ -263,7 +266,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("ptn_file_refuse");
-    tcase_set_timeout(tcase, 20);
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, bad_tags_are_refused, 0, UNIT_COUNT(bad_tags));
     tcase_add_loop_test(tcase, bad_moves_are_refused, 0, UNIT_COUNT(bad_moves));

@@ -394,7 +394,6 @@ END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("ptn_game");
-    tcase_set_timeout(tcase, 20);
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, a_common_game_is_written);
     tcase_add_test(tcase, a_game_of_black_is_written);

@@ -4,16 +4,33 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "movegen.h"
 #include "outcome.h"
 #include "ptn.h"
 #include "tps.h"
 
+enum { PROCESSOR_SECONDS = 240 };
+
+// A test that runs for ever is ended by a limit of processor time, which every process has for
+// itself. Check's own timeout is one of wall time, and a busy machine would run into it.
+static void limit_tests(SRunner *runner, TCase *tcase) {
+    struct rlimit limit;
+    tcase_set_timeout(tcase, 0);
+    // Without a process for each test (a debugger) the limit would be one for all of them.
+    if (srunner_fork_status(runner) == CK_FORK && getrlimit(RLIMIT_CPU, &limit) == 0 &&
+        limit.rlim_cur > PROCESSOR_SECONDS) {
+        limit.rlim_cur = PROCESSOR_SECONDS;
+        setrlimit(RLIMIT_CPU, &limit);
+    }
+}
+
 int unit_run(const char *name, TCase *tcase) {
     Suite *suite = suite_create(name);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);
+    limit_tests(runner, tcase);
     srunner_run_all(runner, CK_ENV);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);

@@ -10,7 +10,8 @@
 // The length of a table, as an int for tcase_add_loop_test.
 #define UNIT_COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-// Runs all tests of a program and returns its exit status.
+// Runs all tests of a program and returns its exit status. A test may take any time on a busy
+// machine, but not more than 240 s of processor time.
 int unit_run(const char *name, TCase *tcase);
 
 // Positions from TPS: the standard set without komi, with komi, and with any rules. A text that
