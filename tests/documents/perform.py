@@ -27,16 +27,16 @@ class Batch:
 
     def __init__(self, script, home, environment):
         self.output = tempfile.TemporaryFile()
-        with tempfile.NamedTemporaryFile("w", suffix=".sh", delete=False) as file:
+        job = home + ".job"  # beside the folder, in which it would be one file too many
+        with open(job, "w", encoding="utf-8") as file:
             file.write(script + "\n")
-        self.script = file.name
-        self.child = subprocess.Popen(["/bin/sh", file.name], cwd=home, env=environment,
+        self.child = subprocess.Popen(["/bin/sh", job], cwd=home, env=environment,
                                       stdin=subprocess.DEVNULL, stdout=self.output,
                                       stderr=subprocess.STDOUT, start_new_session=True)
 
     def text(self):
-        self.output.seek(0)
-        return self.output.read().decode("utf-8", "replace")
+        descriptor = self.output.fileno()  # where the child writes on must not be moved
+        return os.pread(descriptor, os.fstat(descriptor).st_size, 0).decode("utf-8", "replace")
 
     def sees(self, pattern, seconds):
         end = time.monotonic() + seconds * SLOW
@@ -57,8 +57,6 @@ class Batch:
         except subprocess.TimeoutExpired:
             self.kill()
             return None
-        finally:
-            os.unlink(self.script)
 
     def kill(self):
         try:
