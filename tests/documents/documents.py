@@ -8,6 +8,7 @@ With --clone the commands of a checkout are run, in a new clone of the last comm
 import fnmatch
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -147,6 +148,8 @@ def run_entries(tap, chosen, workshop, home=None, environment=None):
 
 
 def main():
+    # What is started in the background of a shell ignores Ctrl-C, and so would all that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     flags = {word for word in sys.argv[1:] if word.startswith("--")}
     source, bredon, *fake = [word for word in sys.argv[1:] if not word.startswith("--")]
     tap = Tap()
