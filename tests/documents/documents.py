@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""documents.py SOURCE BREDON [--check]: runs what the documents tell people to type.
+"""documents.py SOURCE BREDON FAKE_ENGINE [TEXT...] [--check | --clone]: runs what the documents tell
+people to type, or those commands that hold one of the texts.
 
 extract.py finds the commands, commands.txt says of each how it is run. With --check nothing is run
 and only compared: a command without an entry is a failure, and so is an entry without a command.
@@ -151,7 +152,7 @@ def main():
     # What is started in the background of a shell ignores Ctrl-C, and so would all that it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     flags = {word for word in sys.argv[1:] if word.startswith("--")}
-    source, bredon, *fake = [word for word in sys.argv[1:] if not word.startswith("--")]
+    source, bredon, fake, *texts = [word for word in sys.argv[1:] if not word.startswith("--")]
     tap = Tap()
     files, known = entries.read_entries(DATA)
     unknown, stale, absent = compare(source, extract.everything(source, bredon), files, known)
@@ -159,10 +160,11 @@ def main():
     report(tap, "each of its entries stands in a document", stale)
     report(tap, "tests that it names run what it says", absent)
     if "--check" not in flags:
-        workshop = Workshop(source, bredon, fake[0], files)
+        workshop = Workshop(source, bredon, fake, files)
         try:
             chosen = [entry for entry in known.values() if not entry.by and not entry.skip and
-                      (entry.mode == "clone") == ("--clone" in flags)]
+                      (entry.mode == "clone") == ("--clone" in flags) and
+                      (not texts or any(text in entry.text for text in texts))]
             if "--clone" in flags:
                 home, environment = workshop.folder()
                 clone = os.path.join(home, "bredon")
