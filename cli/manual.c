@@ -131,10 +131,11 @@ static const char tail[] =
     "3000\n"
     ".fi\n"
     ".PP\n"
-    "For a GUI that talks to a WebSocket:\n"
+    "For PTN Ninja, which needs a WebSocket, and for no other page of the browser:\n"
     ".PP\n"
     ".nf\n"
-    "\\&    websocketd \\-\\-port=7731 bredon\n"
+    "\\&    websocketd \\-\\-address=localhost \\-\\-port=7731 \\-\\-origin=ptn.ninja "
+    "\\-\\-maxforks=2 bredon\n"
     ".fi\n"
     ".SH SEE ALSO\n"
     "\\fBwebsocketd\\fR(1)\n";

@@ -194,11 +194,11 @@ static int tell_shortage(const OpeningsTotals *totals, int64_t count) {
                 "bredon openings: %" PRId64 " of %" PRId64 ": there are no more, all %" PRId64
                 " openings were looked at\n",
                 totals->kept, count, totals->searched);
-    } else {
-        fprintf(stderr, "bredon openings: stopped at %" PRId64 " of %" PRId64 "\n", totals->kept,
-                count);
+        return 1;
     }
-    return 1;
+    fprintf(stderr, "bredon openings: stopped at %" PRId64 " of %" PRId64 "\n", totals->kept,
+            count);
+    return 3;
 }
 
 int command_openings(int argc, char *const argv[]) {

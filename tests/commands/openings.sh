@@ -83,7 +83,7 @@ done
 kill -TERM "$process"
 wait "$process"
 status=$?
-expect 'ended: the status' [ "$status" -eq 1 ]
+expect 'ended: the status' [ "$status" -eq 3 ]
 expect 'ended: one line says so' grep -qxE 'bredon openings: stopped at [0-9]+ of 100000000' "$err"
 count=$(sed -n 's/.*stopped at \([0-9]*\) .*/\1/p' "$err")
 expect 'ended: a whole file' openings_in "$set_file" "$count" 6

@@ -14,7 +14,31 @@
 
 enum { PATIENCE_MS = 20000, POLL_US = 500 };
 
-bool bridge_init(Bridge *bridge, const char *engine, const char *websocketd, Fault *fault) {
+// The page whose engine it is.
+static const char page[] = "https://ptn.ninja";
+
+// The server's options with another port.
+static bool add_options(TextBuf *text, const char *options, int port, Fault *fault) {
+    static const char name[] = "--port=";
+    bool found = false;
+    Reader reader = reader_of_string(options);
+    Word word;
+    while (reader_next(&reader, &word)) {
+        if (word.length > strlen(name) && strncmp(word.at, name, strlen(name)) == 0) {
+            textbuf_format(text, " %s%d", name, port);
+            found = true;
+        } else {
+            textbuf_format(text, " %.*s", (int)word.length, word.at);
+        }
+    }
+    if (!found) {
+        fault_set(fault, 0, "no port among the options of websocketd");
+    }
+    return found;
+}
+
+bool bridge_init(Bridge *bridge, const char *engine, const char *websocketd, const char *options,
+                 Fault *fault) {
     *bridge = (Bridge){.engine = engine, .sockets = websocketd != NULL, .socket = {.fd = -1}};
     child_init(&bridge->server);
     child_init(&bridge->process);
@@ -32,14 +56,19 @@ bool bridge_init(Bridge *bridge, const char *engine, const char *websocketd, Fau
     close(fd);
     char program[] = "sh";
     char option[] = "-c";
-    char script[] = "exec \"$0\" --address=127.0.0.1 --port=\"$1\" --loglevel=fatal sh -c "
-                    "'echo $$ >\"$0\"; exec \"$1\"' \"$2\" \"$3\" >/dev/null";
-    char port[16];
-    snprintf(port, sizeof port, "%d", bridge->port);
+    TextBuf script;
+    textbuf_init(&script);
+    textbuf_add_string(&script, "exec \"$0\"");
+    bool read = add_options(&script, options, bridge->port, fault);
+    textbuf_add_string(&script,
+                       " --loglevel=fatal sh -c 'echo $$ >\"$0\"; exec \"$1\"' \"$1\" \"$2\""
+                       " >/dev/null");
     char *server = strdup(websocketd);
     char *player = strdup(engine);
-    char *const argv[] = {program, option, script, server, port, bridge->pid, player, NULL};
-    bool started = server && player && child_start(&bridge->server, argv, fault);
+    char *const argv[] = {program, option, script.at, server, bridge->pid, player, NULL};
+    bool started =
+        read && !script.failed && server && player && child_start(&bridge->server, argv, fault);
+    textbuf_finish(&script);
     free(server);
     free(player);
     return started;
@@ -58,7 +87,7 @@ void bridge_finish(Bridge *bridge) {
 
 bool bridge_open(Bridge *bridge, Fault *fault) {
     if (bridge->sockets) {
-        bridge->open = websocket_open(&bridge->socket, bridge->port, PATIENCE_MS, fault);
+        bridge->open = websocket_open(&bridge->socket, bridge->port, page, PATIENCE_MS, fault);
         return bridge->open;
     }
     char *program = strdup(bridge->engine);
@@ -66,6 +95,16 @@ bool bridge_open(Bridge *bridge, Fault *fault) {
     bridge->open = program && child_start(&bridge->process, argv, fault);
     free(program);
     return bridge->open;
+}
+
+bool bridge_turns_away(Bridge *bridge, const char *origin, Fault *fault) {
+    Websocket socket;
+    bool let_in = websocket_open(&socket, bridge->port, origin, PATIENCE_MS, fault);
+    websocket_close(&socket);
+    if (let_in) {
+        fault_set(fault, 0, "a page of %s gets in", origin);
+    }
+    return !let_in && strstr(fault->text, " 403 ");
 }
 
 bool bridge_send(Bridge *bridge, const char *line, Fault *fault) {

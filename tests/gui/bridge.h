@@ -16,12 +16,17 @@ typedef struct Bridge {
     bool open;
 } Bridge;
 
-// `websocketd` is its program; NULL: pipes. The bridge must be finished in any case.
-bool bridge_init(Bridge *bridge, const char *engine, const char *websocketd, Fault *fault);
+// `websocketd` is its program; NULL: pipes. `options` are what a document tells people to give it,
+// parted at blanks; a free port takes the place of theirs. The bridge must be finished in any case.
+bool bridge_init(Bridge *bridge, const char *engine, const char *websocketd, const char *options,
+                 Fault *fault);
 void bridge_finish(Bridge *bridge);
 
 // Starts an engine and is connected to it.
 bool bridge_open(Bridge *bridge, Fault *fault);
+
+// Whether websocketd turns a page of that origin away, with 403.
+bool bridge_turns_away(Bridge *bridge, const char *origin, Fault *fault);
 
 // Sends a line, and the first half of one.
 bool bridge_send(Bridge *bridge, const char *line, Fault *fault);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// gui MS ENGINE [WEBSOCKETD]: does with an engine what the common editor and analysis GUI does, in
-// its words and at the pace of a person who flicks through a game: MS milliseconds of `go
-// infinite`, broken off ten times a second. Through pipes, or through websocketd. Everything that
-// the engine says is read as the GUI reads it, and what would confuse the GUI is a failure.
+// gui MS ENGINE [WEBSOCKETD README]: does with an engine what the common editor and analysis GUI
+// does, in its words and at the pace of a person who flicks through a game: MS milliseconds of `go
+// infinite`, broken off ten times a second. Through pipes, or through websocketd as the README
+// starts it. Everything that the engine says is read as the GUI reads it, and what would confuse
+// the GUI is a failure.
 #include "bridge.h"
 #include "game.h"
 #include "movegen.h"
 #include "ptn.h"
 #include "reader.h"
+#include "text_file.h"
 #include "tps.h"
 #include "version.h"
 
@@ -454,26 +456,43 @@ static bool closed_in_line(Gui *gui) {
     return closed(gui, 3);
 }
 
+// Pages that are not the GUI's.
+static bool turned_away(Gui *gui) {
+    static const char *const origins[] = {"https://example.org", "https://ptn.ninja.example.org",
+                                          "https://notptn.ninja", "http://localhost", "null"};
+    for (size_t i = 0; i < sizeof origins / sizeof origins[0]; i++) {
+        if (!bridge_turns_away(&gui->bridge, origins[i], &gui->fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 typedef struct Case {
     const char *name;
     bool (*run)(Gui *gui);
+    bool pages; // without a connection of its own, and not through pipes, which have no pages
 } Case;
 
 static const Case cases[] = {
-    {"flicking through a game", interactive},
-    {"a whole game, and one of another size", whole_game},
-    {"the older dialect", older_dialect},
-    {"custom piece counts", custom_pieces},
-    {"closed when idle", closed_idle},
-    {"closed in a search", closed_searching},
-    {"closed in a search of four threads", closed_busy},
-    {"closed in the middle of a line", closed_in_line},
+    {"flicking through a game", interactive, false},
+    {"a whole game, and one of another size", whole_game, false},
+    {"the older dialect", older_dialect, false},
+    {"custom piece counts", custom_pieces, false},
+    {"closed when idle", closed_idle, false},
+    {"closed in a search", closed_searching, false},
+    {"closed in a search of four threads", closed_busy, false},
+    {"closed in the middle of a line", closed_in_line, false},
+    {"pages of others are turned away", turned_away, true},
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };
 
 // Runs a case; whatever happens, the engine must be gone soon after the connection is.
 static bool run_case(Gui *gui, const Case *one) {
+    if (one->pages) {
+        return !gui->bridge.sockets || one->run(gui);
+    }
     bool fine = connect_engine(gui) && one->run(gui);
     if (!gui->bridge.open) {
         return fine;
@@ -482,6 +501,24 @@ static bool run_case(Gui *gui, const Case *one) {
     gui->gone = took > gui->gone ? took : gui->gone;
     return fine && (took >= 0 || fail(gui, "the engine is still there %d ms after the connection",
                                       GONE_MS + gui->slack));
+}
+
+// The options between `websocketd` and `bredon` in a document, to be freed. NULL with a fault.
+static char *read_recipe(const char *path, Fault *fault) {
+    static const char program[] = "websocketd --";
+    size_t length = 0;
+    char *text = text_file_read(path, &length, fault);
+    char *at = text ? strstr(text, program) : NULL;
+    char *end = at ? strstr(at, " bredon`") : NULL;
+    if (!end) {
+        fault_set(fault, 0, "no command with websocketd in %s", path);
+        free(text);
+        return NULL;
+    }
+    *end = '\0';
+    at += strlen("websocketd ");
+    memmove(text, at, strlen(at) + 1);
+    return text;
 }
 
 int main(int argc, char *argv[]) {
@@ -497,18 +534,23 @@ int main(int argc, char *argv[]) {
                    ? (uint64_t)number
                    : seed;
     }
-    if (argc < 3 || !parse_i64(word_of_string(argv[1]), "MS", 1, 3600000, &ms, NULL)) {
-        fprintf(stderr, "gui MS ENGINE [WEBSOCKETD]\n");
+    if (argc < 3 || argc == 4 || !parse_i64(word_of_string(argv[1]), "MS", 1, 3600000, &ms, NULL)) {
+        fprintf(stderr, "gui MS ENGINE [WEBSOCKETD README]\n");
         return 2;
     }
     gui.flick_ms = (int)ms;
     gui.rng = rng_of(seed);
     printf("# BREDON_SEED=%" PRIu64 "\n1..%d\n", seed, CASES);
     set_game(&gui, 6, 0);
-    bool ready = bridge_init(&gui.bridge, argv[2], argc > 3 ? argv[3] : NULL, &gui.fault);
+    const char *websocketd = argc > 4 ? argv[3] : NULL;
+    char *recipe = websocketd ? read_recipe(argv[4], &gui.fault) : NULL;
+    bool ready = (recipe || !websocketd) &&
+                 bridge_init(&gui.bridge, argv[2], websocketd, recipe, &gui.fault);
     for (int i = 0; i < CASES; i++) {
         bool fine = ready && run_case(&gui, &cases[i]);
-        printf("%sok %d - %s\n", fine ? "" : "not ", i + 1, cases[i].name);
+        bool left_out = cases[i].pages && !websocketd;
+        printf("%sok %d - %s%s\n", fine ? "" : "not ", i + 1, cases[i].name,
+               left_out ? " # SKIP pipes have no pages" : "");
         if (!fine) {
             printf("# %s\n", gui.fault.text);
             failures++;
@@ -519,5 +561,6 @@ int main(int argc, char *argv[]) {
            gui.searches, gui.infos, gui.worst_stop, gui.gone);
     game_finish(&gui.game);
     bridge_finish(&gui.bridge);
+    free(recipe);
     return failures ? 1 : 0;
 }

@@ -80,14 +80,14 @@ static bool receive(Websocket *socket, int timeout, bool *ret_closed) {
     return true;
 }
 
-static bool shake_hands(Websocket *socket, int port, Fault *fault) {
+static bool shake_hands(Websocket *socket, int port, const char *origin, Fault *fault) {
     TextBuf request;
     textbuf_init(&request);
     textbuf_format(&request,
                    "GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
                    "Connection: Upgrade\r\nSec-WebSocket-Key: QSB0ZXN0IG9mIEJyZWRvbg==\r\n"
-                   "Sec-WebSocket-Version: 13\r\nOrigin: http://127.0.0.1:%d\r\n\r\n",
-                   port, port);
+                   "Sec-WebSocket-Version: 13\r\nOrigin: %s\r\n\r\n",
+                   port, origin);
     bool sent = !request.failed && send_bytes(socket, request.at, request.length, fault);
     textbuf_finish(&request);
     const char *end = NULL;
@@ -108,7 +108,8 @@ static bool shake_hands(Websocket *socket, int port, Fault *fault) {
     return true;
 }
 
-bool websocket_open(Websocket *ret_socket, int port, int timeout, Fault *fault) {
+bool websocket_open(Websocket *ret_socket, int port, const char *origin, int timeout,
+                    Fault *fault) {
     int64_t deadline = child_clock() + timeout * 1000L;
     struct sockaddr_in address = address_of(port);
     *ret_socket = (Websocket){.fd = -1, .rng = rng_of((uint64_t)child_clock())};
@@ -123,7 +124,7 @@ bool websocket_open(Websocket *ret_socket, int port, int timeout, Fault *fault) 
         if (connect(ret_socket->fd, (struct sockaddr *)&address, sizeof address) == 0) {
             // As browsers do: a stop is not to wait for the answer to what came before.
             setsockopt(ret_socket->fd, IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int));
-            return shake_hands(ret_socket, port, fault);
+            return shake_hands(ret_socket, port, origin, fault);
         }
         close(ret_socket->fd);
         ret_socket->fd = -1;

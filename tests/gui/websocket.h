@@ -19,8 +19,9 @@ typedef struct Websocket {
 int websocket_free_port(void);
 
 // Connects to a port of this machine, again and again for `timeout` ms until somebody listens
-// there. `ret_socket` must be closed in any case.
-bool websocket_open(Websocket *ret_socket, int port, int timeout, Fault *fault);
+// there, as a page of `origin` does. A server that does not want it is a fault which holds the
+// first line of its answer. `ret_socket` must be closed in any case.
+bool websocket_open(Websocket *ret_socket, int port, const char *origin, int timeout, Fault *fault);
 
 // Sends a message.
 bool websocket_send(Websocket *socket, const char *text, Fault *fault);

@@ -3,6 +3,7 @@
 # deb.sh BREDON SOURCE CC: the packages for Debian build from the last commit, hold what they should,
 # need nothing that is not there, and install into an empty root.
 . "$(dirname -- "$0")/../commands/harness.sh"
+tests=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 source=$2
 cc=$3
 
@@ -31,8 +32,8 @@ for wanted in bredon libbredon0 libbredon-dev; do
     package=$(grep "/${wanted}_[^/]*\.deb\$" "$scratch/made")
     expect "$wanted is made" test -s "$package"
     dpkg-deb -I "$package" >"$out" 2>"$err"
-    expect "$wanted needs the system alone" test -z "$(sed -n 's/^ Depends: //p' "$out" |
-        tr ',' '\n' | sed 's/^ //' | grep -vE '^(libc6|libbredon0) ')"
+    expect "$wanted needs the system and libedit alone" test -z "$(sed -n 's/^ Depends: //p' "$out" |
+        tr ',' '\n' | sed 's/^ //' | grep -vE '^(libc6|libbredon0|libedit2) ')"
     dpkg-deb -x "$package" "$root" 2>"$err"
     status=$?
     expect "$wanted unpacks" test "$status" -eq 0
@@ -64,6 +65,24 @@ expect 'a program compiles with the library' test "$status" -eq 0
 LD_LIBRARY_PATH=$(dirname "$library") "$scratch/example" >"$out" 2>"$err"
 status=$?
 verdict 'and runs' "$(trouble)"
+
+# As the README says, in a system that has the packages and nothing else of Bredon.
+mkdir "$scratch/person"
+cp "$scratch/example.c" "$scratch/person/best.c"
+example=$(sed -n 's/^    \(cc best.c .*\)/\1/p' "$source/README.md")
+expect 'the README has a command for its example' test -n "$example"
+(unset LD_LIBRARY_PATH && cd "$scratch/person" && sh "$tests/throwaway.sh" sh -c '
+    xargs dpkg -i <"$1" >&2 && eval "$2" && man -w bredon && /usr/games/bredon --version' \
+    sh "$scratch/made" "$example") >"$out" 2>"$err" </dev/null
+status=$?
+if [ "$status" -eq 77 ]; then
+    skip 'the command of the README does it behind dpkg, with no more' "$(cat "$out")"
+else
+    sed -i '/^dpkg-deb: \|^$/d' "$err"
+    expect 'the command of the README does it behind dpkg, with no more' says 'best [1-8]?[SC]?[a-f].*'
+    expect 'man finds the page' says '.*/man6/bredon\.6.*'
+    expect 'and the program is there' ends_with 'Bredon [0-9.]* (.*)'
+fi
 
 if /lib64/ld-linux-x86-64.so.2 --help 2>/dev/null | grep -q 'x86-64-v3 (supported'; then
     LD_LIBRARY_PATH=$(dirname "$library") ldd "$scratch/example" >"$out" 2>&1

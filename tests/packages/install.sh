@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: MIT
 # install.sh BREDON BUILD SOURCE PREFIX SANITIZE CC [ARGS]: an installed tree has everything in its
 # place; the man page and the completions know what `help` knows; and the example of the README
-# compiles and runs against the installed library, linked either way.
+# compiles and runs against the installed library, linked either way, and by the README's own command
+# in a system where the library was just installed.
 . "$(dirname -- "$0")/../commands/harness.sh"
+tests=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 build=$2
 source=$3
 prefix=$4
@@ -160,6 +162,7 @@ fi
 
 # ---- the library
 
+example=$(sed -n 's/^    \(cc best.c .*\)/\1/p' "$source/README.md")
 if [ -z "$(place /bredon.h)" ]; then
     skip 'the example of the README' 'built without the library'
     finish
@@ -184,14 +187,46 @@ build_example() {
     status=$?
 }
 
-# run_example LIBRARIES: whether it did what it should.
-run_example() {
-    LD_LIBRARY_PATH=$1 "$scratch/example" >"$out" 2>"$err" </dev/null
-    status=$?
+# What is wrong with what the example has printed.
+example_trouble() {
     trouble
     ends_with 'best [1-8]?[SC]?[a-f][1-6].*' || echo 'the best move expected'
     says 'depth 4 score [-+][0-9.]+ [a-fSC].*' || echo 'an info of depth 4 expected'
 }
+
+# run_example LIBRARIES: whether it did what it should.
+run_example() {
+    LD_LIBRARY_PATH=$1 "$scratch/example" >"$out" 2>"$err" </dev/null
+    status=$?
+    example_trouble
+}
+
+# As the README says, with the compiler of this build.
+if [ "$sanitize" = none ]; then
+    mkdir "$scratch/person" "$scratch/tools"
+    cp "$scratch/example.c" "$scratch/person/best.c"
+    # Whatever looks for a compiler behind it must not find this one again.
+    printf '#!/bin/sh\nPATH=%s\nexec %s "$@"\n' "$PATH" "$*" >"$scratch/tools/cc"
+    chmod +x "$scratch/tools/cc"
+    (cd "$scratch/person" && PATH=$scratch/tools:$PATH LD_LIBRARY_PATH=$libraries sh -c "$example") \
+        >"$out" 2>"$err" </dev/null
+    status=$?
+    verdict 'the command of the README does it under a prefix of its own' "$(example_trouble)"
+    (unset PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR LD_LIBRARY_PATH
+        cd "$scratch/person" && rm a.out && PATH=$scratch/tools:$PATH &&
+            sh "$tests/throwaway.sh" sh -c 'meson install -C "$1" --no-rebuild >&2 || exit
+                eval "$2"' sh "$build" "$example") >"$out" 2>"$scratch/log" </dev/null
+    status=$?
+    cp "$scratch/log" "$err"
+    case $prefix,$status in
+    *,77) skip 'it does it behind meson install, with no more' "$(cat "$out")" ;;
+    /usr/local,*)
+        grep -v '^Installing \|^Running \|^$' "$scratch/log" >"$err"
+        verdict 'it does it behind meson install, with no more' "$(example_trouble)"
+        ;;
+    *) skip 'it does it behind meson install, with no more' "configured for $prefix" ;;
+    esac
+fi
 
 static=
 build_example "$@" -std=c11
