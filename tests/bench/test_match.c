@@ -313,7 +313,7 @@ START_TEST(two_matches_one_file) {
     ck_assert_int_ge(pid, 0);
     if (pid == 0) {
         settings.resume = true;
-        refuse(&settings, "another match");
+        refuse(&settings, "another process");
         _exit(0);
     }
     int status = 1;

@@ -202,7 +202,7 @@ slow stopped.spsa
 expect 'a run that goes on' wait_for_steps $((before + 1)) stopped.spsa
 second stopped.spsa
 expect 'a run that goes on: the second one is refused' [ "$second" -eq 2 ]
-expect 'a run that goes on: it is said why' grep -q "is writing 'stopped.spsa'" second.err
+expect 'a run that goes on: it is said why' grep -q "'stopped.spsa' is being written" second.err
 wait "$pid"
 status=$?
 expect 'a run that goes on: status 0' gives 0

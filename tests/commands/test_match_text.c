@@ -178,7 +178,7 @@ START_TEST(names_keep_the_columns) {
     three_engines();
     strncpy(totals.engines[0].name,
             "\xc3\xa9\xc3\xa9\xc3\xa9 and a name without an end of any kind", TEI_NAME - 1);
-    show(&(MatchShow){0});
+    show(&(MatchShow){.unicode = true});
     ck_assert(has_front("   2 \xc3\xa9\xc3\xa9\xc3\xa9 and a name without a     3     0     5"));
     for (const char *at = text.at; *at; at = strchr(at, '\n') + 1) {
         ck_assert_uint_le(strcspn(at, "\n"), 80 + 3); // three characters of two bytes

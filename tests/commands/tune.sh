@@ -141,7 +141,7 @@ weights=$scratch/eval
 mkdir "$weights"
 cp "$root"/eval/weights.c "$root"/eval/weights_?.inc "$weights"
 compile() {
-    "$@" -std=c11 -w -fsyntax-only -I"$root/eval" -I"$root/engine" "$weights/weights.c" \
+    "$@" -std=c11 -w -fsyntax-only -I"$root/eval" -I"$root/engine" -I"$root/base" "$weights/weights.c" \
         >"$out" 2>"$err"
 }
 expect 'weights: as they are' compile "$@"
