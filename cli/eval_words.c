@@ -25,8 +25,8 @@ typedef enum Theme {
     THEMES
 } Theme;
 
-// How a lead in a theme is told: by the number of pieces where the leader has more of them (`thing`,
-// `things`), or fewer (with `fewer` behind), else in words.
+// How a lead in a theme is told: by the number of pieces where the leader has more of them
+// (`thing`, `things`), or fewer (with `fewer` behind), else in words.
 typedef struct ThemeText {
     const char *words, *thing, *things, *fewer;
 } ThemeText;
@@ -91,7 +91,8 @@ static const Family families[] = {
     {TERM_DEEP_OWN_BLOCK, THEME_SUPPORT, false, deep_text},
     {TERM_DEEP_THEIRS_BLOCK, THEME_CAPTIVES, true, deep_text},
     {TERM_STACK_BY_CAP, THEME_TAKING, false,
-     "Pieces below a flat that lies beside a wall or a capstone of the other player, which can move "
+     "Pieces below a flat that lies beside a wall or a capstone of the other player, which can "
+     "move "
      "onto it."},
     {TERM_STACK_BY_OWN, THEME_TAKING, false,
      "Pieces below a flat that lies beside an own wall or capstone, which can take it back."},
@@ -124,8 +125,7 @@ static const Family families[] = {
     {TERM_GAP_FLAT, THEME_ROADS, false,
      "Squares that would complete a road: empty ones, and those with a flat of the other player on "
      "them."},
-    {TERM_KOMI, THEME_KOMI, false,
-     "Flats that Black gets in the count, because White begins."},
+    {TERM_KOMI, THEME_KOMI, false, "Flats that Black gets in the count, because White begins."},
     {TERM_TEMPO, THEME_TEMPO, false, "Being to move."},
     {TERM_RACE_HAND, THEME_COUNT, false,
      "The lead in flats, with komi. It weighs the more the sooner the game can end by the count."},
@@ -223,7 +223,9 @@ static int compare_leads(const void *a, const void *b) {
 }
 
 static void add_lead(TextBuf *text, const Lead *lead) {
-    static const char *const numbers[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
+    static const char *const numbers[] = {"no",   "one",    "two",   "three", "four",
+                                          "five", "six",    "seven", "eight", "nine",
+                                          "ten",  "eleven", "twelve"};
     const ThemeText *words = &theme_texts[lead->theme];
     int pieces = abs(lead->pieces);
     if (!words->thing || pieces == 0 || (lead->pieces < 0 && !words->fewer)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the terms of the evaluation mean to a player: a glossary, and a sentence for a position. Both
-// are made from one table.
+// What the terms of the evaluation mean to a player: a glossary, and a sentence for a position.
+// Both are made from one table.
 #ifndef BREDON_CLI_EVAL_WORDS_H
 #define BREDON_CLI_EVAL_WORDS_H
 
