@@ -35,11 +35,11 @@ const char *ending_text(Ending ending) {
         [ENDING_DRAW_PLIES] = "no progress",
         [ENDING_LENGTH] = "length",
         [ENDING_ADJUDICATED] = "adjudication",
-        [ENDING_OTHER] = "other",
         [ENDING_TIME] = "time",
         [ENDING_HANG] = "hang",
         [ENDING_CRASH] = "crash",
         [ENDING_ILLEGAL] = "illegal move",
+        [ENDING_OTHER] = "other",
         [ENDING_STOPPED] = "stopped",
     };
     return texts[ending];

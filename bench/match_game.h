@@ -53,11 +53,11 @@ typedef enum Ending {
     ENDING_DRAW_PLIES,
     ENDING_LENGTH,
     ENDING_ADJUDICATED,
-    ENDING_OTHER,   // not said: of games of other programs only
     ENDING_TIME,    // lost: the clock or the movetime was overstepped, but a move came
     ENDING_HANG,    // lost: no move came at all
     ENDING_CRASH,   // lost: the process ended, or could not be made ready
     ENDING_ILLEGAL, // lost: an illegal move, or a line that is none
+    ENDING_OTHER,   // not said: of games of other programs only
     ENDING_STOPPED, // no result: the match was stopped
     ENDINGS
 } Ending;
