@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "json.h"
+#include "screen.h"
 #include "spsa_run.h"
 #include "text_file.h"
 #include "watch.h"
@@ -52,7 +53,7 @@ static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
     const SpsaShow *show = user;
     (void)result;
     if (show->progress) {
-        fprintf(stderr, "\rstep %" PRId64 " of %" PRId64 " ", done, spsa->steps);
+        screen_progress("step %" PRId64 " of %" PRId64, done, spsa->steps);
     }
     if (done % SHOWN_EACH == 0 && done < spsa->steps) {
         if (show->json) {
@@ -65,7 +66,10 @@ static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
 
 static void on_note(void *user, const char *text) {
     const SpsaShow *show = user;
-    fprintf(stderr, "%s%s\n", show->progress ? "\r\033[K" : "", text);
+    if (show->progress) {
+        screen_end_progress();
+    }
+    fprintf(stderr, "%s\n", text);
 }
 
 static void stop_run(void *user) {
@@ -85,7 +89,7 @@ static int show_end(const SpsaShow *show, const SpsaRun *run) {
     int64_t done = 0;
     const Spsa *spsa = spsa_run_result(run, &done);
     if (show->progress) {
-        fputs("\r\033[K", stderr);
+        screen_end_progress();
     }
     if (show->json) {
         print_json(spsa, done);

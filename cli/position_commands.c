@@ -60,6 +60,7 @@ PictureStyle position_style(const Args *args, const Screen *screen) {
         .colour = screen->colour,
         .flip = args->flip,
         .stacks = args->stacks,
+        .columns = screen_columns(STDOUT_FILENO),
         .marked = picture_last_move(&args->game),
     };
 }

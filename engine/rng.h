@@ -14,8 +14,8 @@ typedef struct Rng {
 Rng rng_of(uint64_t seed);
 uint64_t rng_next(Rng *rng);
 
-// A seed from the system's source of chance: another one at each call. Where that can't be read, from
-// the clock in nanoseconds and the process.
+// A seed from the system's source of chance: another one at each call. Where that can't be read,
+// from the clock in nanoseconds and the process.
 uint64_t rng_draw_seed(void);
 
 // 0 <= result < count; count > 0.

@@ -186,8 +186,8 @@ typedef struct BredonResult {
 
 // Starts a search of the position and returns. A running one is ended first. Both pointers may be
 // NULL; without a limit the search goes on until bredon_stop, or as long as the option Level says
-// when that is not 0. False when a move of searchmoves is not legal, and when there is no memory, as
-// for the table that the option Hash asks for.
+// when that is not 0. False when a move of searchmoves is not legal, and when there is no memory,
+// as for the table that the option Hash asks for.
 BREDON_API bool bredon_go(Bredon *engine, const BredonLimits *limits,
                           const BredonCallbacks *callbacks);
 
