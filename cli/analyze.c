@@ -217,6 +217,14 @@ static bool search(Analysis *it, Fault *fault) {
     return done;
 }
 
+static bool save_svg(const Analysis *it, int fd, Fault *fault) {
+    const AnalyzeRow *row = &it->rows[0];
+    SvgAnalysis analysis = {row->info.score, row->info.wdl, row->info.depth, row->line,
+                            row->length};
+    bool known = it->best != MOVE_NONE && row->length > 0 && row->line[0] == it->best;
+    return position_save_svg(it->args, it->best, known ? &analysis : NULL, fd, fault);
+}
+
 static bool analyze(const Args *args, Fault *fault) {
     int fd = -1;
     Screen screen = screen_of(STDOUT_FILENO);
@@ -240,7 +248,7 @@ static bool analyze(const Args *args, Fault *fault) {
         pthread_mutex_destroy(&it.lock);
     }
     if (done) {
-        bool saved = fd < 0 || position_save_svg(args, it.best, fd, fault);
+        bool saved = fd < 0 || save_svg(&it, fd, fault);
         print_best(&it);
         done = saved;
     } else if (fd >= 0) {

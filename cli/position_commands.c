@@ -87,18 +87,22 @@ static bool save_picture(const Args *args, Fault *fault) {
     if (!svg_open(args->svg, &fd, fault)) {
         return false;
     }
-    return position_save_svg(args, MOVE_NONE, fd, fault);
+    return position_save_svg(args, MOVE_NONE, NULL, fd, fault);
 }
 
-void position_add_svg(TextBuf *text, const Args *args, Move best) {
-    SvgStyle style = {.flip = args->flip, .marked = picture_last_move(&args->game), .best = best};
+void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnalysis *analysis) {
+    SvgStyle style = {.flip = args->flip,
+                      .marked = picture_last_move(&args->game),
+                      .best = best,
+                      .analysis = analysis};
     svg_board(text, &args->game.board, game_outcome(&args->game), &style);
 }
 
-bool position_save_svg(const Args *args, Move best, int fd, Fault *fault) {
+bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, int fd,
+                       Fault *fault) {
     TextBuf text;
     textbuf_init(&text);
-    position_add_svg(&text, args, best);
+    position_add_svg(&text, args, best, analysis);
     bool saved = svg_save(fd, args->svg, &text, fault);
     textbuf_finish(&text);
     return saved;
@@ -115,7 +119,7 @@ static bool go_on_behind_svg(const Args *args, const char *name, int *ret_status
     if (args->svg && strcmp(args->svg, "-") == 0) {
         TextBuf text;
         textbuf_init(&text);
-        position_add_svg(&text, args, MOVE_NONE);
+        position_add_svg(&text, args, MOVE_NONE, NULL);
         *ret_status = position_print(name, &text);
         return false;
     }
