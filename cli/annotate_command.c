@@ -71,49 +71,6 @@ static bool add_file(void *target, char *const words[], int count, Fault *fault)
 
 const OptionTable annotate_options = {specs, sizeof specs / sizeof specs[0], add_file};
 
-const char annotate_notes[] =
-    "Reads PTN files, also with many games; - is standard input. Every position is\n"
-    "searched, and behind each move, and before the first, comes a comment that PTN\n"
-    "Ninja shows as saved analysis: win, draw and loss in 1/1000 and the score in\n"
-    "1/100 flat, all for White, depth, nodes, time and the best line. All that was in\n"
-    "the file stays as it is; comments of an earlier run are replaced. Where the file\n"
-    "has scores of others, too, click at the left of Bredon's under Saved Results.\n"
-    "Moves that give tak get ', moves behind which a road is proved ''. Without -o\n"
-    "the games go to standard output, and the tables to standard error if that is a\n"
-    "terminal.\n"
-    "\n"
-    "--quick is enough for plain blunders, --deep for a game that you want to know all\n"
-    "about; ten times as long each.\n"
-    "\n"
-    "Win chance is wins and half of the draws, for the player who moves, with best play\n"
-    "before the move and after it. A move loses the difference; the move that the search\n"
-    "plays loses nothing.\n"
-    "  ??  loses 30 points or more\n"
-    "  ?   loses 15 points or more\n"
-    "  !   the one move that keeps the chance: all others lose 20 points or more; not\n"
-    "      for answering a tak, opening or ending a game\n"
-    "  !!  the same with 40 points, and not seen at a glance (2000 nodes)\n"
-    "Accuracy is the mean of 100 exp(-loss / 22) over the moves of a player. Behind several\n"
-    "games stand the same tables for all of them, by names.\n"
-    "\n"
-    "--csv writes a line a move as RFC 4180 has it: which game and whose move it is, chances\n"
-    "in per cent and the loss for the player who moved, the score behind the move in flats\n"
-    "for White, or how the game is proved to end (White R5: a road in 5 plies). Names that\n"
-    "would be formulas (=...) get an apostrophe in front. Only whole games get there, and\n"
-    "--resume adds those that were missing.\n"
-    "\n"
-    "Ctrl-C leaves the games that are done and what there is of the next one, which is\n"
-    "looked through from its end; the same command with --resume goes on. A faulty game\n"
-    "is annotated up to the fault, which is told, and copied. Exit status: 0, 2 when\n"
-    "something was bad, 3 when it was stopped.\n"
-    "\n"
-    "With --json, games go to -o only. Each move is an object, the game one behind them:\n"
-    "  move  type, file, game, ply, number, player, move, best, loss, mark, tak, tinue,\n"
-    "        before, after: null, or wdl (three numbers), cp, proved (as R5: a road in 5\n"
-    "        plies), depth, nodes, ms, line\n"
-    "  game  type, file, game, size, komi, plies, result, whole, fault, white, black: name,\n"
-    "        moves, accuracy, loss, blunders, mistakes, good, brilliant, worst (plies)\n";
-
 static bool check_args(AnnotateArgs *args, Fault *fault) {
     int inputs = 0;
     for (int i = 0; i < args->file_count; i++) {
