@@ -24,7 +24,7 @@ static int option_text(const OptionSpec *spec, char ret_text[OPTION_TEXT_MAX]) {
                     spec->value ? spec->value : "");
 }
 
-void options_print_help(const OptionTable *table, unsigned accepted) {
+void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted) {
     char left[OPTION_TEXT_MAX];
     int width = HELP_COLUMN_LEAST;
     for (size_t i = 0; i < table->count; i++) {
@@ -36,8 +36,8 @@ void options_print_help(const OptionTable *table, unsigned accepted) {
         if (spec->group & accepted) {
             // One that is too long for the column has a line of its own.
             bool fits = option_text(spec, left) <= width;
-            printf("  %-*s%s%*s%s\n", fits ? width : 0, left, fits ? "  " : "\n",
-                   fits ? 0 : width + 4, "", spec->help);
+            textbuf_format(text, "  %-*s%s%*s%s\n", fits ? width : 0, left, fits ? "  " : "\n",
+                           fits ? 0 : width + 4, "", spec->help);
         }
     }
 }

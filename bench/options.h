@@ -5,6 +5,7 @@
 #define BREDON_BENCH_OPTIONS_H
 
 #include "fault.h"
+#include "textbuf.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,8 +52,8 @@ void options_refuse_word(const char *word, Fault *fault);
 // Whether an option of this name is among those given.
 bool options_given(const OptionTable *table, uint64_t given, const char *name);
 
-// Prints the accepted options to standard output, one line each.
-void options_print_help(const OptionTable *table, unsigned accepted);
+// Adds the accepted options, one line each.
+void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted);
 
 // For tests: true when the table is sorted by name and not too long.
 bool options_sorted(const OptionTable *table);

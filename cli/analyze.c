@@ -217,6 +217,14 @@ static bool search(Analysis *it, Fault *fault) {
     return done;
 }
 
+static bool save_svg(const Analysis *it, Fault *fault) {
+    const AnalyzeRow *row = &it->rows[0];
+    SvgAnalysis analysis = {row->info.score, row->info.wdl, row->info.depth, row->line,
+                            row->length};
+    bool known = it->best != MOVE_NONE && row->length > 0 && row->line[0] == it->best;
+    return position_save_svg(it->args, it->best, known ? &analysis : NULL, fault);
+}
+
 static bool analyze(const Args *args, Fault *fault) {
     Screen screen = screen_of(STDOUT_FILENO);
     Analysis it = {.args = args, .screen = screen, .drawn_ms = -TICK_MS};
@@ -238,7 +246,7 @@ static bool analyze(const Args *args, Fault *fault) {
         pthread_mutex_destroy(&it.lock);
     }
     if (done) {
-        bool saved = !args->svg || position_save_svg(args, it.best, fault);
+        bool saved = !args->svg || save_svg(&it, fault);
         print_best(&it);
         done = saved;
     }

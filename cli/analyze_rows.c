@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analyze_rows.h"
 
+#include "fold.h"
 #include "json.h"
 #include "picture_json.h"
 #include "ptn.h"
@@ -45,15 +46,57 @@ static uint64_t nodes_a_second(const SearchInfo *info) {
     return info->nodes * 1000 / (uint64_t)(info->time_ms > 0 ? info->time_ms : 1);
 }
 
-// Adds what fits into the columns.
-static void add_cut(TextBuf *text, const char *words, size_t length, int columns) {
-    size_t room = (size_t)columns;
-    textbuf_add(text, words, columns > 0 && length > room ? room : length);
+// The columns of the table but that of the line, which stands behind them.
+enum { DEPTH, SCORE, CHANCE, WDL, NODES, SPEED, TIME, FIELDS };
+
+enum { FIELD_TEXT = 40, LINE_WANTED = 16 };
+
+typedef struct Field {
+    const char *head;
+    int width; // with the blanks in front
+} Field;
+
+static const Field fields[FIELDS] = {
+    [DEPTH] = {"depth", 5}, [SCORE] = {"score", 9}, [CHANCE] = {"win%", 6}, [WDL] = {"W/D/L%", 12},
+    [NODES] = {"nodes", 7}, [SPEED] = {"nps", 7},   [TIME] = {"time", 8},
+};
+
+// Which of them are shown, as bits; those that a reader needs least make room for the line.
+static unsigned shown_fields(int columns) {
+    static const int order[] = {WDL, SPEED, NODES, TIME, CHANCE};
+    unsigned shown = (1U << FIELDS) - 1;
+    int used = 2;
+    for (int i = 0; i < FIELDS; i++) {
+        used += fields[i].width;
+    }
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        if (columns == 0 || columns - used >= LINE_WANTED) {
+            break;
+        }
+        shown &= ~(1U << order[i]);
+        used -= fields[order[i]].width;
+    }
+    return shown;
+}
+
+// What fits into the columns.
+static void cut(TextBuf *text, size_t begin, int columns) {
+    if (columns > 0 && text->length > begin + (size_t)columns) {
+        text->length = begin + (size_t)columns;
+        text->at[text->length] = '\0';
+    }
 }
 
 void analyze_add_head(TextBuf *text, int columns) {
-    static const char head[] = "depth    score  win%      W/D/L%  nodes    nps    time  line";
-    add_cut(text, head, sizeof head - 1, columns);
+    unsigned shown = shown_fields(columns);
+    size_t begin = text->length;
+    for (int i = 0; i < FIELDS; i++) {
+        if (shown >> i & 1) {
+            textbuf_format(text, "%*s", fields[i].width, fields[i].head);
+        }
+    }
+    textbuf_add_string(text, "  line");
+    cut(text, begin, columns);
     textbuf_add_string(text, "\n");
 }
 
@@ -75,28 +118,53 @@ static void add_line(TextBuf *text, const AnalyzeRow *row, int columns, bool uni
     }
 }
 
-enum { LEFT_TEXT = 128 };
+static void field_text(const SearchInfo *info, int field, char ret_text[FIELD_TEXT]) {
+    switch (field) {
+    case DEPTH: // one blank behind it, so that it stands under the middle of its name
+        snprintf(ret_text, FIELD_TEXT, "%d ", info->depth);
+        break;
+    case SCORE:
+        score_text(info, ret_text);
+        break;
+    case CHANCE:
+        snprintf(ret_text, FIELD_TEXT, "%.1f", (info->wdl.win + info->wdl.draw / 2.0) / 10);
+        break;
+    case WDL:
+        snprintf(ret_text, FIELD_TEXT, "%3d/%3d/%3d", (info->wdl.win + 5) / 10,
+                 (info->wdl.draw + 5) / 10, (info->wdl.loss + 5) / 10);
+        break;
+    case NODES:
+        count_text(info->nodes, ret_text);
+        break;
+    case SPEED:
+        count_text(nodes_a_second(info), ret_text);
+        break;
+    default:
+        snprintf(ret_text, FIELD_TEXT, "%.2f", (double)info->time_ms / 1000.0);
+    }
+}
 
-// All of a row but its line; returns its length.
-static int left_text(const SearchInfo *info, char ret_text[LEFT_TEXT]) {
-    char score[24];
-    char nodes[24];
-    char speed[24];
-    score_text(info, score);
-    count_text(info->nodes, nodes);
-    count_text(nodes_a_second(info), speed);
-    return snprintf(ret_text, LEFT_TEXT, "%4d %9s %5.1f %3d/%3d/%3d %6s %6s %7.2f  ", info->depth,
-                    score, (info->wdl.win + info->wdl.draw / 2.0) / 10, (info->wdl.win + 5) / 10,
-                    (info->wdl.draw + 5) / 10, (info->wdl.loss + 5) / 10, nodes, speed,
-                    (double)info->time_ms / 1000.0);
+// All of a row but its line; returns how many columns are left for that.
+static int add_fields(TextBuf *text, const SearchInfo *info, int columns) {
+    unsigned shown = shown_fields(columns);
+    size_t begin = text->length;
+    for (int i = 0; i < FIELDS; i++) {
+        char field[FIELD_TEXT];
+        if (shown >> i & 1) {
+            field_text(info, i, field);
+            // Too wide a number takes room of what follows.
+            textbuf_format(text, "%s%*s", i > 0 ? " " : "", fields[i].width - (i > 0), field);
+        }
+    }
+    textbuf_add_string(text, "  ");
+    cut(text, begin, columns);
+    return columns == 0 ? 0 : columns - (int)(text->length - begin);
 }
 
 void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode) {
-    char left[LEFT_TEXT];
-    int length = left_text(&row->info, left);
-    add_cut(text, left, (size_t)length, columns);
-    if (columns == 0 || length < columns) {
-        add_line(text, row, columns ? columns - length : 0, unicode);
+    int room = add_fields(text, &row->info, columns);
+    if (columns == 0 || room > 0) {
+        add_line(text, row, room, unicode);
     }
     while (text->length > 0 && text->at[text->length - 1] == ' ') {
         text->at[--text->length] = '\0';
@@ -106,27 +174,24 @@ void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool uni
 
 void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, int columns) {
     static const char name[] = "line";
-    char left[LEFT_TEXT];
     char move[PTN_TEXT];
-    int used = left_text(&row->info, left) - 1;
+    size_t begin = text->length;
+    int room = add_fields(text, &row->info, columns);
+    int used = -1;
+    text->length = begin;
     for (int i = 0; i < row->length; i++) {
         used += 1 + (int)ptn_write_move(row->line[i], move);
     }
-    if (columns == 0 || used <= columns) {
+    if (columns == 0 || used <= room) {
         return;
     }
     textbuf_add_string(text, name);
-    used = (int)sizeof name - 1;
     for (int i = 0; i < row->length; i++) {
-        int length = (int)ptn_write_move(row->line[i], move);
-        if (used + 1 + length > columns) {
-            textbuf_format(text, "\n%*s", (int)sizeof name - 1, "");
-            used = (int)sizeof name - 1;
-        }
+        ptn_write_move(row->line[i], move);
         textbuf_format(text, " %s", move);
-        used += 1 + length;
     }
     textbuf_add_string(text, "\n");
+    fold_text(text, begin, columns, (int)sizeof name);
 }
 
 void analyze_add_json_position(TextBuf *text, const Game *game) {

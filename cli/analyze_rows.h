@@ -17,7 +17,8 @@ void analyze_row_set(AnalyzeRow *row, const SearchInfo *info);
 
 // The head of the table, and a row of it: depth, score in flats ("+1.25", "win in 3" plies; ">="
 // for at least that much), the chance to win with draws for half, win/draw/loss in per cent, nodes,
-// nodes a second, seconds, the line. Cut to so many columns; 0: not at all. Ends in a newline.
+// nodes a second, seconds, the line. In so many columns W/D/L, speed, nodes, time and chance make
+// room for the line, in this order; 0: all are there. Ends in a newline.
 void analyze_add_head(TextBuf *text, int columns);
 void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode);
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_command.h"
 
+#include "annotate_csv.h"
 #include "annotate_output.h"
-#include "annotate_report.h"
+#include "annotate_totals.h"
 #include "commands.h"
 #include "screen.h"
 #include "version.h"
@@ -16,13 +17,16 @@
 
 enum { EXIT_NOT_FINISHED = 3, TICK_MS = 200, FILES_MOST = 1 << 20 };
 
+// Nodes of a position.
+enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
+
 typedef struct AnnotateArgs {
     char **files;
     int file_count;
-    const char *out, *svg;
+    const char *csv, *out, *svg;
     int64_t movetime, depth, nodes, hash, threads, jobs;
     int half_komi;
-    bool ascii, json, resume;
+    bool ascii, deep, json, quick, resume;
 } AnnotateArgs;
 
 #define AT(field) offsetof(AnnotateArgs, field)
@@ -30,6 +34,9 @@ typedef struct AnnotateArgs {
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     {"--ascii", NULL, "draw with ASCII only", OPTION_FLAG, 1, 0, 0, AT(ascii), NULL},
+    {"--csv", "FILE", "write a table of all moves for spreadsheets", OPTION_TEXT, 1, 0, 0, AT(csv),
+     NULL},
+    {"--deep", NULL, "the same as --nodes 1000000", OPTION_FLAG, 1, 0, 0, AT(deep), NULL},
     {"--depth", "D", "search each position no deeper than D plies", OPTION_NUMBER, 1, 1, 120,
      AT(depth), NULL},
     {"--hash", "MIB", "size of the table of each game at work in MiB (16)", OPTION_NUMBER, 1, 1,
@@ -44,6 +51,7 @@ static const OptionSpec specs[] = {
     {"--nodes", "N", "search so many nodes in each position (100000)", OPTION_NUMBER, 1, 1,
      INT64_MAX, AT(nodes), NULL},
     {"--out", "FILE", "the same as -o", OPTION_TEXT, 1, 0, 0, AT(out), NULL},
+    {"--quick", NULL, "the same as --nodes 10000", OPTION_FLAG, 1, 0, 0, AT(quick), NULL},
     {"--resume", NULL, "go on with a file of -o that is not finished", OPTION_FLAG, 1, 0, 0,
      AT(resume), NULL},
     {"--svg", "FILE", "draw the graph; of game 2 into FILE-0002, and so on", OPTION_TEXT, 1, 0, 0,
@@ -66,39 +74,6 @@ static bool add_file(void *target, char *const words[], int count, Fault *fault)
 
 const OptionTable annotate_options = {specs, sizeof specs / sizeof specs[0], add_file};
 
-const char annotate_notes[] =
-    "Reads PTN files, also with many games; - is standard input. Every position is\n"
-    "searched, and behind each move, and before the first, comes a comment that PTN\n"
-    "Ninja shows as saved analysis: win, draw and loss in 1/1000 and the score in\n"
-    "1/100 flat, all for White, depth, nodes, time and the best line. All that was in\n"
-    "the file stays as it is; comments of an earlier run are replaced. Where the file\n"
-    "has scores of others, too, click at the left of Bredon's under Saved Results.\n"
-    "Moves that give tak get ', moves behind which a road is proved ''. Without -o\n"
-    "the games go to standard output, and the tables to standard error if that is a\n"
-    "terminal.\n"
-    "\n"
-    "Win chance is wins and half of the draws, for the player who moves, with best play\n"
-    "before the move and after it. A move loses the difference; the move that the search\n"
-    "plays loses nothing.\n"
-    "  ??  loses 30 points or more\n"
-    "  ?   loses 15 points or more\n"
-    "  !   the one move that keeps the chance: all others lose 20 points or more; not\n"
-    "      for answering a tak, opening or ending a game\n"
-    "  !!  the same with 40 points, and not seen at a glance (2000 nodes)\n"
-    "Accuracy is the mean of 100 exp(-loss / 22) over the moves of a player.\n"
-    "\n"
-    "Ctrl-C leaves the games that are done and what there is of the next one, which is\n"
-    "looked through from its end; the same command with --resume goes on. A faulty game\n"
-    "is annotated up to the fault, which is told, and copied. Exit status: 0, 2 when\n"
-    "something was bad, 3 when it was stopped.\n"
-    "\n"
-    "With --json, games go to -o only. Each move is an object, the game one behind them:\n"
-    "  move  type, file, game, ply, number, player, move, best, loss, mark, tak, tinue,\n"
-    "        before, after: null, or wdl (three numbers), cp, proved (as R5: a road in 5\n"
-    "        plies), depth, nodes, ms, line\n"
-    "  game  type, file, game, size, komi, plies, result, whole, fault, white, black: name,\n"
-    "        moves, accuracy, loss, blunders, mistakes, good, brilliant, worst (plies)\n";
-
 static bool check_args(AnnotateArgs *args, Fault *fault) {
     int inputs = 0;
     for (int i = 0; i < args->file_count; i++) {
@@ -114,6 +89,10 @@ static bool check_args(AnnotateArgs *args, Fault *fault) {
         fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
     } else if (args->svg && strcmp(args->svg, "-") == 0) {
         fault_set(fault, 0, "--svg: '-' is no file");
+    } else if (args->csv && strcmp(args->csv, "-") == 0) {
+        fault_set(fault, 0, "--csv: '-' is no file");
+    } else if (args->quick + args->deep + (args->nodes > 0) > 1) {
+        fault_set(fault, 0, "--quick, --deep and --nodes all say how many nodes: give one of them");
     } else {
         return true;
     }
@@ -131,8 +110,10 @@ static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *f
         !check_args(args, fault)) {
         return false;
     }
-    if (args->movetime < 0 && args->depth == 0 && args->nodes == 0) {
-        args->nodes = 100000;
+    if (args->quick || args->deep) {
+        args->nodes = args->quick ? QUICK_NODES : DEEP_NODES;
+    } else if (args->movetime < 0 && args->depth == 0 && args->nodes == 0) {
+        args->nodes = USUAL_NODES;
     }
     return true;
 }
@@ -150,43 +131,52 @@ typedef struct Work {
     AnnotateOutput output;
     bool writes;  // games go to `output`
     FILE *report; // where tables go; NULL: nowhere
+    AnnotateCsv csv;
+    AnnotateTotals totals;
     PictureFiles pictures;
     ReportStyle style;
-    bool shows;     // the progress
-    bool bad;       // something was told
-    bool stopped;   // a game is not whole
-    bool closed;    // standard output takes nothing any more
-    int64_t games;  // given out, with those that --resume found
-    int64_t bytes;  // of the input: all, -1 if nobody knows
-    int64_t before; // found by --resume
-    int64_t start;  // ms
+    bool shows;      // the progress
+    bool bad;        // something was told
+    bool stopped;    // a game is not whole
+    bool closed;     // standard output takes nothing any more
+    int64_t games;   // given out, with those that --resume found
+    int64_t bytes;   // of the input: all, -1 if nobody knows
+    int64_t earlier; // games that --resume found
+    int64_t before;  // their bytes
+    int64_t start;   // ms
 } Work;
 
 static void clear_progress(const Work *work) {
     if (work->shows) {
-        fputs("\r\033[K", stderr);
+        screen_end_progress();
     }
 }
 
+// Bar and line are about all games, those that --resume found among them; the time that is left is
+// that of what was done now.
 static void show_progress(const Work *work, const AnnotateProgress *progress) {
-    double elapsed = (double)(clock_now_ms() - work->start) / 1000;
-    double all = (double)(work->bytes - work->before);
-    fprintf(stderr, "\r%" PRId64 " games, %" PRId64 " positions", work->games, progress->positions);
-    if (work->bytes >= 0 && all > 0) {
-        enum { BAR = 20 };
-        double part = progress->bytes / all;
-        part = part > 1 ? 1 : part;
+    enum { BAR = 20 };
+    char bar[BAR + 64] = "";
+    char earlier[48] = "";
+    if (work->bytes > 0) {
+        double elapsed = (double)(clock_now_ms() - work->start) / 1000;
+        double left = (double)(work->bytes - work->before) - progress->bytes;
+        double part = 1 - left / (double)work->bytes;
+        part = part > 1 ? 1 : part < 0 ? 0 : part;
         int full = (int)(part * BAR);
-        fprintf(stderr, " [%.*s%*s] %3.0f%%", full, "####################", BAR - full, "",
-                part * 100);
-        if (progress->positions > 0 && part > 0) {
-            int64_t left = (int64_t)(elapsed / part * (1 - part) + 0.5);
-            fprintf(stderr, " %" PRId64 ":%02d:%02d left", left / 3600, (int)(left / 60 % 60),
-                    (int)(left % 60));
+        int length = snprintf(bar, sizeof bar, "[%.*s%*s] %3.0f%%, ", full, "####################",
+                              BAR - full, "", part * 100);
+        if (progress->bytes > 0 && left >= 0) {
+            int64_t seconds = (int64_t)(elapsed * left / progress->bytes + 0.5);
+            snprintf(bar + length, sizeof bar - (size_t)length, "%" PRId64 ":%02d:%02d left, ",
+                     seconds / 3600, (int)(seconds / 60 % 60), (int)(seconds % 60));
         }
     }
-    fputs("\033[K", stderr);
-    fflush(stderr);
+    if (work->earlier > 0) {
+        snprintf(earlier, sizeof earlier, " (%" PRId64 " from before)", work->earlier);
+    }
+    screen_progress("%s%" PRId64 " game%s%s, %" PRId64 " positions", bar, work->games,
+                    work->games == 1 ? "" : "s", earlier, progress->positions);
 }
 
 static void tell(Work *work, const GamePiece *piece, const char *why) {
@@ -212,7 +202,7 @@ static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
     if (work->args->json) {
         annotate_add_json(&text, game);
     } else if (work->report) {
-        if (work->games > 1) {
+        if (work->games > work->earlier + 1) {
             textbuf_add(&text, "\n", 1);
         }
         annotate_add_report(&text, game, work->style);
@@ -227,6 +217,26 @@ static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
     }
     textbuf_finish(&text);
     return good;
+}
+
+// What is about whole games only.
+static bool add_whole(Work *work, const AnnotatedGame *game, Fault *fault) {
+    if (work->report && !annotate_totals_add(&work->totals, game)) {
+        fault_set(fault, 0, "no memory for a table");
+        return false;
+    }
+    return !work->args->csv || annotate_csv_write(&work->csv, game, fault);
+}
+
+static void print_totals(Work *work) {
+    TextBuf text;
+    textbuf_init(&text);
+    annotate_totals_show(&text, &work->totals, work->earlier, work->style);
+    if (text.length > 0 && !text.failed && !work->closed) {
+        work->closed = fwrite(text.at, 1, text.length, work->report) != text.length ||
+                       fflush(work->report) != 0;
+    }
+    textbuf_finish(&text);
 }
 
 // Takes a game that is done.
@@ -246,7 +256,8 @@ static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
     if (game->piece.game.rules.size == 0) {
         return true;
     }
-    return (!work->args->svg || annotate_save_svg(&work->pictures, work->games, game, fault)) &&
+    return (!game->notes.whole || add_whole(work, game, fault)) &&
+           (!work->args->svg || annotate_save_svg(&work->pictures, work->games, game, fault)) &&
            print(work, game, fault);
 }
 
@@ -307,10 +318,14 @@ static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fa
     if (!run) {
         return false;
     }
+    work->earlier = work->games;
     work->start = clock_now_ms();
     bool good = go_through(work, run, fault);
     clear_progress(work);
     annotate_finish(run);
+    if (work->report) {
+        print_totals(work);
+    }
     work->stopped = work->stopped || atomic_load(stop);
     return good;
 }
@@ -330,15 +345,33 @@ static bool prepare(Work *work, Fault *fault) {
                    : strcmp(out, "-") != 0 ? stdout
                    : screen.terminal       ? stderr
                                            : NULL;
+    work->style.columns = work->report ? screen_columns(fileno(work->report)) : 0;
     work->style.coloured = work->report && screen_of(fileno(work->report)).colour;
     work->style.unicode = !args->ascii && screen_is_utf8();
+    work->totals.many_files = args->file_count > 1;
     work->pictures = (PictureFiles){args->svg, args->files, args->file_count, out};
     if (work->writes && !annotate_output_open(&work->output, out, args->resume, args->files,
                                               args->file_count, fault)) {
         return false;
     }
-    // Behind the output, which a new picture could be, too.
+    // Behind the output, which a new table or picture could be, too.
+    if (args->csv && !annotate_csv_open(&work->csv, args->csv, args->resume, args->files,
+                                        args->file_count, out, fault)) {
+        return false;
+    }
     return !args->svg || annotate_check_svg(&work->pictures, fault);
+}
+
+static void tell_stop(const Work *work) {
+    char quote[FAULT_QUOTE];
+    const char *out = work->args->out;
+    if (work->output.length == 0) {
+        fprintf(stderr, "bredon annotate: stopped before the first position; nothing is written\n");
+    } else {
+        fprintf(stderr, "bredon annotate: stopped; %" PRId64 " game%s in '%s', --resume goes on\n",
+                work->games, work->games == 1 ? " is" : "s are",
+                fault_quote(quote, out, strlen(out)));
+    }
 }
 
 static int run_command(const AnnotateArgs *args) {
@@ -352,6 +385,7 @@ static int run_command(const AnnotateArgs *args) {
     screen_reader_may_leave(false);
     if (!prepare(&work, &fault) || !watch_start(&watch, ask_to_stop, &stop, &fault)) {
         annotate_output_close(&work.output, &closing);
+        annotate_csv_close(&work.csv);
         return command_refuse("annotate", &fault);
     }
     game_stream_init(&stream, args->files, args->file_count, &stop);
@@ -359,6 +393,8 @@ static int run_command(const AnnotateArgs *args) {
     bool good = annotate(&work, &stream, &stop, &fault);
     game_stream_finish(&stream);
     watch_end(&watch);
+    annotate_totals_finish(&work.totals);
+    annotate_csv_close(&work.csv);
     if (!annotate_output_close(&work.output, &closing) && good) {
         good = false;
         fault = closing;
@@ -367,10 +403,7 @@ static int run_command(const AnnotateArgs *args) {
         return command_refuse("annotate", &fault);
     }
     if (work.stopped && args->out) {
-        char quote[FAULT_QUOTE];
-        fprintf(stderr,
-                "bredon annotate: stopped; %" PRId64 " games are in '%s', --resume goes on\n",
-                work.games, fault_quote(quote, args->out, strlen(args->out)));
+        tell_stop(&work);
     }
     return work.bad || work.closed ? EXIT_BAD_INPUT : work.stopped ? EXIT_NOT_FINISHED : 0;
 }

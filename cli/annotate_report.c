@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_report.h"
 
+#include "annotate_tables.h"
 #include "clean.h"
+#include "fold.h"
 #include "ptn.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum {
-    GRAPH_WIDTH = 72, // columns
-    GRAPH_ROWS = 8,   // of eight steps each
-    STRETCH_MOST = 3, // columns of one position
+    GRAPH_BESIDES = 8, // columns beside the graph
+    GRAPH_MOST = 144,  // columns
+    GRAPH_ROWS = 8,    // of eight steps each
+    STRETCH_MOST = 3,  // columns of one position
     NAME_WIDTH = 24,
-    LINE_WIDTH = 28,
 };
 
-typedef enum Paint { PLAIN, DIM, RED, YELLOW, GREEN } Paint;
-
-static const char *paint(bool coloured, Paint what) {
-    static const char *const codes[] = {"\033[0m", "\033[2m", "\033[31m", "\033[33m", "\033[32m"};
-    return coloured ? codes[what] : "";
-}
-
-static Paint mark_paint(MoveMark mark) {
-    static const Paint paints[MOVE_MARKS] = {PLAIN, RED, YELLOW, GREEN, GREEN};
-    return paints[mark];
+const char *annotate_paint(bool coloured, MoveMark mark) {
+    static const char *const codes[MOVE_MARKS] = {"\033[0m", "\033[31m", "\033[33m", "\033[32m",
+                                                  "\033[32m"};
+    return coloured ? codes[mark] : "";
 }
 
 Word annotate_name(const PtnGame *game, Colour colour) {
@@ -52,14 +49,15 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
              mark_text(note->mark));
 }
 
-static void add_heading(TextBuf *text, const AnnotatedGame *game, bool unicode) {
+static void add_heading(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
     const PtnGame *ptn = &game->piece.game;
+    size_t begin = text->length;
     char name[2][NAME_WIDTH * 4 + 1];
     for (int i = 0; i < 2; i++) {
         TextBuf part;
         textbuf_init(&part);
         Word word = annotate_name(ptn, (Colour)i);
-        clean_add(&part, word.at, word.length, NAME_WIDTH, unicode);
+        clean_add(&part, word.at, word.length, NAME_WIDTH, style.unicode);
         while (part.length > 0 && part.at[part.length - 1] == ' ') {
             part.at[--part.length] = '\0';
         }
@@ -76,6 +74,7 @@ static void add_heading(TextBuf *text, const AnnotatedGame *game, bool unicode) 
         textbuf_format(text, ", %.*s", (int)ptn->result.length, ptn->result.at);
     }
     textbuf_add(text, "\n", 1);
+    fold_text(text, begin, style.columns, 2);
 }
 
 // How the positions of a game are spread over the columns of the graph.
@@ -85,10 +84,12 @@ typedef struct Columns {
     size_t count;
 } Columns;
 
-static Columns columns_of(size_t positions) {
-    size_t stretch = GRAPH_WIDTH / positions;
+static Columns columns_of(size_t positions, int columns) {
+    int width = (columns > 0 ? columns : REPORT_WIDTH) - GRAPH_BESIDES;
+    width = width > GRAPH_MOST ? GRAPH_MOST : width;
+    size_t stretch = (size_t)width / positions;
     stretch = stretch > STRETCH_MOST ? STRETCH_MOST : stretch;
-    return (Columns){positions, stretch, stretch ? positions * stretch : GRAPH_WIDTH};
+    return (Columns){positions, stretch, stretch ? positions * stretch : (size_t)width};
 }
 
 // The first position of a column; that of the column behind the last one is the number of them.
@@ -150,21 +151,30 @@ static MoveMark column_mark(const AnnotatedGame *game, const Columns *columns, s
     return mark;
 }
 
+// The marks of a player. Where a position has no two columns, the second sign of ?? and !! stands
+// below the first one: it may not be missing, and beside it there may be another mark.
 static void add_marks(TextBuf *text, const AnnotatedGame *game, const Columns *columns,
                       Colour colour, bool coloured) {
-    textbuf_format(text, "%s", colour == WHITE ? "White " : "Black ");
     size_t width = columns->stretch ? columns->stretch : 1;
-    for (size_t column = 0; column < columns->count; column += width) {
-        MoveMark mark = column_mark(game, columns, column, colour);
-        if (mark == MARK_NONE) {
-            textbuf_format(text, "%*s", (int)width, "");
-        } else {
-            // Where a column has no room for two signs, one must do.
-            textbuf_format(text, "%s%-*.*s%s", paint(coloured, mark_paint(mark)), (int)width,
-                           (int)width, mark_text(mark), paint(coloured, PLAIN));
+    bool again = true;
+    for (int line = 0; again; line++) {
+        again = false;
+        textbuf_format(text, "%s", line > 0 ? "      " : colour == WHITE ? "White " : "Black ");
+        for (size_t column = 0; column < columns->count; column += width) {
+            MoveMark mark = column_mark(game, columns, column, colour);
+            const char *signs = mark_text(mark);
+            size_t length = strlen(signs);
+            size_t done = (size_t)line * width < length ? (size_t)line * width : length;
+            again = again || length - done > width;
+            if (length == done) {
+                textbuf_format(text, "%*s", (int)width, "");
+            } else {
+                textbuf_format(text, "%s%-*.*s%s", annotate_paint(coloured, mark), (int)width,
+                               (int)width, signs + done, annotate_paint(coloured, MARK_NONE));
+            }
         }
+        end_row(text);
     }
-    end_row(text);
 }
 
 // The numbers of moves below the graph, where there is room for them.
@@ -191,72 +201,46 @@ static void add_axis(TextBuf *text, const AnnotatedGame *game, const Columns *co
     end_row(text);
 }
 
-static void add_players(TextBuf *text, const AnnotatedGame *game, bool unicode) {
-    textbuf_format(text, "%-*s moves  accuracy   loss    ?   ??    !   !!\n", NAME_WIDTH + 6,
-                   "player");
-    for (int i = 0; i < 2; i++) {
-        const PlayerNote *player = &game->notes.players[i];
-        textbuf_add_string(text, i == WHITE ? "White " : "Black ");
-        Word name = annotate_name(&game->piece.game, (Colour)i);
-        clean_add_cell(text, name.at, name.length, NAME_WIDTH, unicode);
-        if (player->moves == 0) {
-            textbuf_format(text, " %5d         -      -", 0);
-        } else {
-            textbuf_format(text, " %5d %8.1f%% %6.1f", player->moves, player->accuracy,
-                           player->loss);
-        }
-        textbuf_format(text, " %4d %4d %4d %4d\n", player->marks[MARK_MISTAKE],
-                       player->marks[MARK_BLUNDER], player->marks[MARK_GOOD],
-                       player->marks[MARK_BRILLIANT]);
+static void add_players(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    PlayerRow rows[2];
+    for (int i = WHITE; i <= BLACK; i++) {
+        rows[i] = (PlayerRow){
+            .side = i == WHITE ? "White " : "Black ",
+            .name = annotate_name(&game->piece.game, (Colour)i),
+            .note = &game->notes.players[i],
+        };
     }
+    annotate_add_players(text, rows, 2, style);
 }
 
-static void add_line(TextBuf *text, const PositionNote *note) {
-    size_t begin = text->length;
-    for (int i = 0; i < note->line_length; i++) {
-        char move[PTN_TEXT];
-        size_t length = ptn_write_move(note->line[i], move);
-        if (text->length - begin + length + 1 > LINE_WIDTH) {
-            return;
-        }
-        textbuf_format(text, "%s%s", i ? " " : "", move);
-    }
-}
-
-static void add_worst(TextBuf *text, const AnnotatedGame *game, bool coloured) {
-    const GameNotes *notes = &game->notes;
-    if (notes->players[WHITE].worst_count + notes->players[BLACK].worst_count == 0) {
-        return;
-    }
-    textbuf_add_string(text, "worst moves                     win chance     better was\n");
+static void add_worst(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    WorstRow rows[2 * WORST_MOVES];
+    size_t count = 0;
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        for (int i = 0; i < notes->players[colour].worst_count; i++) {
-            char label[MOVE_LABEL];
-            size_t index = (size_t)notes->players[colour].worst[i];
-            const PositionNote *before = &notes->positions[index];
-            annotate_label(game, index, label);
-            textbuf_format(text, "%s %s%-23s%s  %3.0f%% -> %3.0f%%   ",
-                           colour == WHITE ? "White" : "Black",
-                           paint(coloured, mark_paint(notes->moves[index].mark)), label,
-                           paint(coloured, PLAIN), note_chance(before, (Colour)colour),
-                           note_chance(before + 1, (Colour)colour));
-            add_line(text, before);
-            textbuf_add(text, "\n", 1);
+        const PlayerNote *player = &game->notes.players[colour];
+        for (int i = 0; i < player->worst_count; i++) {
+            WorstRow *row = &rows[count++];
+            *row = (WorstRow){.brief = ""};
+            snprintf(row->where, sizeof row->where, "%s", colour == WHITE ? "White" : "Black");
+            annotate_worst_row(game, (size_t)player->worst[i], row);
         }
     }
+    annotate_add_worst(text, rows, count, style);
 }
 
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
-    Columns columns = columns_of(game->notes.move_count + 1);
-    add_heading(text, game, style.unicode);
+    Columns columns = columns_of(game->notes.move_count + 1, style.columns);
+    add_heading(text, game, style);
     textbuf_add_string(text, "White's win chance\n");
     add_area(text, &game->notes, &columns, style.unicode);
     add_axis(text, game, &columns);
     add_marks(text, game, &columns, WHITE, style.coloured);
     add_marks(text, game, &columns, BLACK, style.coloured);
-    add_players(text, game, style.unicode);
-    add_worst(text, game, style.coloured);
+    add_players(text, game, style);
+    add_worst(text, game, style);
     if (!game->notes.whole) {
+        size_t begin = text->length;
         textbuf_add_string(text, "broken off: the moves from the start on are missing\n");
+        fold_text(text, begin, style.columns, 2);
     }
 }

@@ -9,9 +9,12 @@
 typedef struct ReportStyle {
     bool coloured; // for a terminal
     bool unicode;  // else ASCII only
+    int columns;   // of the terminal; 0: none, and reports are 80 columns wide
 } ReportStyle;
 
-// The graph of White's win chance and what both players did, at most 80 columns wide.
+enum { REPORT_WIDTH = 80 };
+
+// The graph of White's win chance and what both players did.
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
 
 // The graph as a picture of its own.
@@ -38,6 +41,9 @@ void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 
 // The name of a player: that of its tag, or "White" and "Black".
 Word annotate_name(const PtnGame *game, Colour colour);
+
+// What sets the colour of a mark, and for none of them the normal one; "" unless `coloured`.
+const char *annotate_paint(bool coloured, MoveMark mark);
 
 // What a reader needs to find the move of an index: "12. " or "12... ", and the move with its mark.
 enum { MOVE_LABEL = 48 };

@@ -240,20 +240,19 @@ static int64_t per_second(int64_t count, int64_t ms) {
 static void show_progress(const DatagenSettings *settings, const DatagenTotals *totals) {
     int64_t played = totals->games - totals->earlier;
     int64_t left = settings->games - totals->games;
-    fprintf(stderr,
-            "\r%" PRId64 " of %" PRId64 " games, %" PRId64 " positions, %.1f games/s, "
-            "%" PRId64 " positions/s",
-            totals->games, settings->games, totals->positions,
-            (double)played * 1000 / (double)(totals->elapsed_ms > 0 ? totals->elapsed_ms : 1),
-            per_second(totals->positions, totals->elapsed_ms));
+    char time_left[48] = "";
     if (played > 0) {
         int64_t seconds =
             (int64_t)((double)totals->elapsed_ms / 1000 * (double)left / (double)played);
-        fprintf(stderr, ", %" PRId64 ":%02d:%02d left", seconds / 3600, (int)(seconds / 60 % 60),
-                (int)(seconds % 60));
+        snprintf(time_left, sizeof time_left, ", %" PRId64 ":%02d:%02d left", seconds / 3600,
+                 (int)(seconds / 60 % 60), (int)(seconds % 60));
     }
-    fputs("\033[K", stderr);
-    fflush(stderr);
+    screen_progress("%" PRId64 " of %" PRId64 " games%s, %.1f games/s, %" PRId64 " positions, "
+                    "%" PRId64 " positions/s",
+                    totals->games, settings->games, time_left,
+                    (double)played * 1000 /
+                        (double)(totals->elapsed_ms > 0 ? totals->elapsed_ms : 1),
+                    totals->positions, per_second(totals->positions, totals->elapsed_ms));
 }
 
 static void ask_to_stop(void *user) {
@@ -280,7 +279,7 @@ static bool run(const DatagenSettings *settings, const atomic_bool *stop, Datage
         }
     }
     if (shows) {
-        fputs("\r\033[K", stderr);
+        screen_end_progress();
     }
     return datagen_finish(datagen, ret_totals, fault);
 }

@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "completion.h"
 #include "eval_words.h"
+#include "fold.h"
 #include "manual.h"
 #include "nearest.h"
 #include "position_output.h"
@@ -80,7 +81,32 @@ static int help_terms(void) {
     return position_print("help", &text);
 }
 
+// Joins the lines of paragraphs, so that they can be broken elsewhere. A line that begins with a
+// blank is one of a list, a table or an example, and stays.
+static void join_paragraphs(TextBuf *text, size_t begin) {
+    bool prose = false; // so far the line is one
+    for (size_t i = begin; i + 1 < text->length; i++) {
+        bool starts = i == begin || text->at[i - 1] == '\n';
+        prose = starts ? text->at[i] != ' ' && text->at[i] != '\n' : prose;
+        if (prose && text->at[i] == '\n' && !strchr(" \n-", text->at[i + 1])) {
+            text->at[i] = ' ';
+        }
+    }
+}
+
+// Prints and frees a text in lines as the terminal has them; returns the exit status.
+static int print_help(TextBuf *text, size_t notes) {
+    enum { COLUMNS_WRITTEN = 80 }; // what the notes are written for
+    int columns = screen_columns(STDOUT_FILENO);
+    if (columns > 0 && columns < COLUMNS_WRITTEN && !text->failed) {
+        join_paragraphs(text, notes);
+        fold_text(text, 0, columns, 0);
+    }
+    return position_print("help", text);
+}
+
 static int help_command(const char *name) {
+    TextBuf text;
     if (strcmp(name, "terms") == 0) {
         return help_terms();
     }
@@ -88,25 +114,34 @@ static int help_command(const char *name) {
     if (!command) {
         return command_refuse_name(name);
     }
-    printf("bredon %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "", command->operand,
-           command_has_options(command) ? " [OPTIONS]" : "", command->summary);
-    options_print_help(command->options, command->accepted);
+    textbuf_init(&text);
+    textbuf_format(&text, "bredon %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "",
+                   command->operand, command_has_options(command) ? " [OPTIONS]" : "",
+                   command->summary);
+    options_add_help(&text, command->options, command->accepted);
+    size_t notes = text.length;
     if (command->notes) {
-        printf("\n%s", command->notes);
+        textbuf_format(&text, "\n%s", command->notes);
     }
-    return 0;
+    return print_help(&text, notes);
 }
 
-static void help_all(const Command *commands, size_t count) {
-    printf("Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n", BREDON_VERSION);
+static int help_all(const Command *commands, size_t count) {
+    TextBuf text;
+    textbuf_init(&text);
+    textbuf_format(&text, "Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n",
+                   BREDON_VERSION);
     for (size_t i = 0; i < count; i++) {
         char left[32];
         snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].operand);
-        printf("  %-16s %s\n", left, commands[i].summary);
+        textbuf_format(&text, "  %-16s %s\n", left, commands[i].summary);
     }
-    printf("\n'bredon help COMMAND' lists its options, as does 'bredon COMMAND --help';\n"
-           "'bredon help terms' explains what eval shows; without a command the program speaks\n"
-           "TEI\n");
+    size_t notes = text.length;
+    textbuf_add_string(
+        &text, "\n'bredon help COMMAND' lists its options, as does 'bredon COMMAND --help';\n"
+               "'bredon help terms' explains what eval shows; without a command the program\n"
+               "speaks TEI\n");
+    return print_help(&text, notes);
 }
 
 // The man page or a completion.
@@ -154,6 +189,5 @@ int command_help(int argc, char *const argv[]) {
     if (generated) {
         return help_generated(&args, commands, count);
     }
-    help_all(commands, count);
-    return 0;
+    return help_all(commands, count);
 }

@@ -66,15 +66,20 @@ static void undraw(MatchOutput *output) {
     }
 }
 
-// Draws the totals in the place of those before. The terminal cuts lines that are too long, for one
-// that is folded would need another way back up.
+// Draws the totals in the place of those before. The terminal cuts words that are too long, for a
+// line that it folds would need another way back up, as would more lines than it has.
 static void draw(MatchOutput *output, const MatchTotals *totals) {
+    int rows = 0;
+    screen_size(output->fd, &output->show.columns, &rows);
     undraw(output);
     textbuf_add_string(&output->text, "\033[?7l");
     size_t begin = output->text.length;
     match_show_totals(&output->text, totals, &output->show);
     for (size_t i = begin; i < output->text.length; i++) {
         output->drawn += output->text.at[i] == '\n';
+        if (output->drawn == rows - 1) {
+            output->text.length = i + 1;
+        }
     }
     textbuf_add_string(&output->text, "\033[?7h");
     output->drawn_us = child_clock();
@@ -134,6 +139,7 @@ void match_output_start(MatchOutput *output, const MatchTotals *totals) {
 
 void match_output_end(MatchOutput *output, const MatchTotals *totals) {
     output->show.whole = true;
+    output->show.columns = screen_columns(output->fd);
     undraw(output);
     if (output->kind == OUTPUT_JSON) {
         match_json_totals(&output->text, totals, output->show.sprt, output->show.report);

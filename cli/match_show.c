@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "match_show.h"
 
+#include "fold.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -178,23 +180,53 @@ static void sort_engines(const MatchTotals *totals, int count, int ret_order[MAT
     }
 }
 
+// What the table of engines shows in the columns that there are.
+typedef struct TableColumns {
+    int name;
+    bool los, games;
+} TableColumns;
+
+static TableColumns table_columns(int columns) {
+    enum { RANK = 5, GAMES = 18, LOS = 7, OTHERS = RANK + 7 + 17, NAME_LEAST = 10 };
+    TableColumns shown = {NAME_COLUMNS, true, true};
+    if (columns > 0) {
+        shown.los = columns >= OTHERS + NAME_LEAST + GAMES + LOS;
+        shown.games = columns >= OTHERS + NAME_LEAST + GAMES;
+        int name = columns - OTHERS - (shown.games ? GAMES : 0) - (shown.los ? LOS : 0);
+        shown.name = name > NAME_COLUMNS ? NAME_COLUMNS : name < NAME_LEAST ? NAME_LEAST : name;
+    }
+    return shown;
+}
+
+static void add_table_head(TextBuf *text, const TableColumns *shown) {
+    textbuf_format(text, "rank %-*s", shown->name, "engine");
+    textbuf_format(text, "%s%7s%17s%s\n", shown->games ? "     W     D     L" : "", "%", "elo",
+                   shown->los ? "  los %" : "");
+}
+
 // The table of more than two engines.
 static void add_table(TextBuf *text, const MatchTotals *totals, const MatchShow *show, int count) {
     int order[MATCH_ENGINES_MAX];
     int rows = show->whole || count <= TABLE_LIVE_ROWS ? count : TABLE_LIVE_ROWS;
+    TableColumns shown = table_columns(show->columns);
     sort_engines(totals, count, order);
-    textbuf_format(text, "rank %-*s%6s%6s%6s%7s%17s%7s\n", NAME_COLUMNS, "engine", "W", "D", "L",
-                   "%", "elo", "los %");
+    add_table_head(text, &shown);
     for (int i = 0; i < rows; i++) {
         const WinDrawLoss *games = &totals->engines[order[i]].games;
         Pentanomial pairs = match_engine_pairs(totals, order[i]);
         EloEstimate elo = match_estimate(&pairs, games);
         textbuf_format(text, "%4d ", i + 1);
         add_cell(text, totals, order[i], show);
-        textbuf_format(text, "%6" PRIu64 "%6" PRIu64 "%6" PRIu64 "%7.1f", games->win, games->draw,
-                       games->loss, score_percent(games));
+        if (shown.games) {
+            textbuf_format(text, "%6" PRIu64 "%6" PRIu64 "%6" PRIu64, games->win, games->draw,
+                           games->loss);
+        }
+        textbuf_format(text, "%7.1f", score_percent(games));
         add_elo(text, show, &elo, 17);
-        textbuf_format(text, "%7.1f\n", 100 * elo.los);
+        if (shown.los) {
+            textbuf_format(text, "%7.1f", 100 * elo.los);
+        }
+        textbuf_add_string(text, "\n");
     }
     if (rows < count) {
         textbuf_format(text, "and %d more engines\n", count - rows);
@@ -294,6 +326,7 @@ static void add_closest(TextBuf *text, const MatchTotals *totals, const MatchSho
 
 void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow *show) {
     int count = totals->engine_count;
+    size_t begin = text->length;
     if (count == 2) {
         add_label(text, "players");
         add_names(text, totals, totals->pairings[0].first, totals->pairings[0].second, show);
@@ -319,6 +352,7 @@ void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow
         add_label(text, "signature");
         textbuf_format(text, "%016" PRIx64 "\n", totals->signature);
     }
+    fold_text(text, begin, show->columns, LABEL_COLUMNS + 1);
 }
 
 void match_show_game(TextBuf *text, int64_t number, int white, int black, const MatchRecord *record,

@@ -11,6 +11,7 @@ typedef struct MatchShow {
     bool unicode; // names as they are, else in ASCII
     bool whole;   // all there is to know, not only what changes from game to game
     bool report;  // totals of files: there is no plan and no clock
+    int columns;  // of the terminal; 0: lines may be as long as they like
 } MatchShow;
 
 // "game 17 new - old 1-0 road 43 plies 12.3s"; `number` counts from 0 and is shown from 1.

@@ -60,7 +60,7 @@ static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
     const SpsaShow *show = user;
     (void)result;
     if (show->progress) {
-        fprintf(stderr, "\rstep %" PRId64 " of %" PRId64 " ", done, spsa->steps);
+        screen_progress("step %" PRId64 " of %" PRId64, done, spsa->steps);
     }
     if (done % SHOWN_EACH == 0 && done < spsa->steps) {
         if (show->json) {
@@ -76,7 +76,10 @@ static void on_note(void *user, const char *text) {
     TextBuf clean;
     textbuf_init(&clean);
     clean_add_lines(&clean, text, strlen(text), screen_is_utf8());
-    fprintf(stderr, "%s%s\n", show->progress ? "\r\033[K" : "", clean.at ? clean.at : "");
+    if (show->progress) {
+        screen_end_progress();
+    }
+    fprintf(stderr, "%s\n", clean.at ? clean.at : "");
     textbuf_finish(&clean);
 }
 
@@ -97,7 +100,7 @@ static int show_end(const SpsaShow *show, const SpsaRun *run) {
     int64_t done = 0;
     const Spsa *spsa = spsa_run_result(run, &done);
     if (show->progress) {
-        fputs("\r\033[K", stderr);
+        screen_end_progress();
     }
     if (show->json) {
         print_json(spsa, done);

@@ -60,7 +60,7 @@ typedef struct Writer {
     OutputFile file;
     bool to_file; // else to standard output
     Fault *fault;
-    bool failed; // to write; `fault` says why, but not of standard output
+    bool failed;      // to write; `fault` says why, but not of standard output
     bool live;        // the terminal that progress is shown on
     int64_t begin;    // clock_now_ms()
     int64_t count;    // wanted
@@ -123,20 +123,21 @@ static bool show_progress(void *user, const OpeningsTotals *totals) {
     Writer *writer = user;
     if (writer->live) {
         int64_t elapsed = clock_now_ms() - writer->begin;
-        fprintf(stderr, "\r\033[K%" PRId64 " of %" PRId64 " openings", totals->kept, writer->count);
+        char speed[64] = "";
         if (totals->kept > 0 && elapsed > 0) {
             int64_t left = elapsed * (writer->count - totals->kept) / totals->kept / 1000;
-            fprintf(stderr, ", %" PRId64 " a minute, %" PRId64 ":%02d left",
-                    totals->kept * 60000 / elapsed, left / 60, (int)(left % 60));
+            snprintf(speed, sizeof speed, ", %" PRId64 " a minute, %" PRId64 ":%02d left",
+                     totals->kept * 60000 / elapsed, left / 60, (int)(left % 60));
         }
-        fprintf(stderr, "; %" PRId64 " looked at", totals->searched);
+        screen_progress("%" PRId64 " of %" PRId64 " openings%s; %" PRId64 " looked at",
+                        totals->kept, writer->count, speed, totals->searched);
     }
     return !atomic_load(&writer->stop);
 }
 
 static void finish_progress(const Writer *writer) {
     if (writer->live) {
-        fprintf(stderr, "\r\033[K");
+        screen_end_progress();
     }
 }
 

@@ -2,6 +2,7 @@
 #include "picture.h"
 
 #include "explain.h"
+#include "fold.h"
 #include "movegen.h"
 #include "ptn.h"
 #include "tps.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL_TEXT = 32, CONTENT_LEAST = 4, WRAP_PIECES = 70 };
+enum { CELL_TEXT = 32, CONTENT_WANTED = 4, CONTENT_LEAST = 1, WRAP_PIECES = 70, BOARD_LEFT = 2 };
 
 // By colour and kind. White's shapes are outlines, Black's are filled; a wall stands upright.
 static const char *const ascii[2][3] = {{"W", "WS", "WC"}, {"B", "BS", "BC"}};
@@ -98,36 +99,85 @@ static void add_painted(TextBuf *text, const PictureStyle *style, const char *pa
     textbuf_format(text, "%s%s%s", style->colour ? paint : "", words, style->colour ? normal : "");
 }
 
-// One square between its bars: a blank or a bracket, the content, and the other one.
-static void add_cell(TextBuf *text, const PictureStyle *style, const Board *board, int square,
-                     int content) {
+// How squares are drawn: columns of content, and whether blanks part that from the bars. Where
+// there is no room for them, brackets stand in the place of bars.
+typedef struct Cells {
+    int content;
+    bool spaced;
+} Cells;
+
+static int cell_width(Cells cells) {
+    return cells.content + (cells.spaced ? 2 : 0);
+}
+
+static bool is_marked(const PictureStyle *style, int square) {
+    return square >= 0 && (style->marked & bits_of(square));
+}
+
+static void add_content(TextBuf *text, const PictureStyle *style, const Board *board, int square,
+                        int content) {
     char cell[CELL_TEXT];
     int columns = cell_text(style, board, square, cell);
-    bool marked = (style->marked & bits_of(square)) != 0;
-    if (marked) {
-        add_painted(text, style, bold, "[");
-    } else {
-        textbuf_add_string(text, " ");
-    }
     if (columns > 0) {
         add_painted(text, style, paints[board_piece(board, square, 0)], cell);
     }
     textbuf_format(text, "%*s", content - columns, "");
-    if (marked) {
-        add_painted(text, style, bold, "]");
-    } else {
+}
+
+// What stands left of a square, right of the one before it; -1: there is none.
+static void add_bar(TextBuf *text, const PictureStyle *style, Cells cells, const char *upright,
+                    int before, int square) {
+    const char *left = is_marked(style, square) ? "[" : NULL;
+    const char *right = is_marked(style, before) ? "]" : NULL;
+    if (!cells.spaced && (left || right)) {
+        add_painted(text, style, bold, left ? left : right);
+        return;
+    }
+    if (cells.spaced && right) {
+        add_painted(text, style, bold, right);
+    } else if (cells.spaced && before >= 0) {
         textbuf_add_string(text, " ");
     }
+    textbuf_add_string(text, upright);
+    if (cells.spaced && left) {
+        add_painted(text, style, bold, left);
+    } else if (cells.spaced && square >= 0) {
+        textbuf_add_string(text, " ");
+    }
+}
+
+// The content is as wide as the widest one, and as it should be where the terminal has room.
+static Cells cells_of(const PictureStyle *style, const Board *board) {
+    int size = board_size(board);
+    int room = style->columns > 0 ? (style->columns - BOARD_LEFT - 1) / size - 1 : CELL_TEXT;
+    int content = CONTENT_LEAST;
+    for (uint64_t left = board_occupied(board); left;) {
+        char cell[CELL_TEXT];
+        int columns = cell_text(style, board, bits_pop(&left), cell);
+        content = columns > content ? columns : content;
+    }
+    Cells cells = {content, content + 2 <= room};
+    int wanted = room - 2 < CONTENT_WANTED ? room - 2 : CONTENT_WANTED;
+    cells.content = content < wanted ? wanted : content;
+    return cells;
+}
+
+// How many pieces of a stack stand in a line.
+static int wrap_of(const PictureStyle *style) {
+    enum { BESIDES = 4 }; // its square and how hard it is
+    int room = style->columns - BESIDES - 1;
+    return style->columns == 0 || room > WRAP_PIECES ? WRAP_PIECES : room;
 }
 
 // A stack too tall for a line goes on in the next one.
 static void add_stack(TextBuf *text, const PictureStyle *style, const Board *board, int square) {
     int height = board->height[square];
+    int wrap = wrap_of(style);
     textbuf_format(text, "%c%d ", 'a' + square_file(square), square_rank(square) + 1);
     for (int depth = height - 1; depth >= 0; depth--) {
         Kind kind = depth > 0 ? FLAT : board_top(board, square);
         Colour colour = board_piece(board, square, depth);
-        if (depth < height - 1 && (height - 1 - depth) % WRAP_PIECES == 0) {
+        if (depth < height - 1 && (height - 1 - depth) % wrap == 0) {
             textbuf_add_string(text, "\n   ");
         }
         add_painted(text, style, paints[colour], glyph(style, colour, kind));
@@ -148,32 +198,34 @@ static void add_stacks(TextBuf *text, const PictureStyle *style, const Board *bo
 
 void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style) {
     int size = board_size(board);
-    int content = CONTENT_LEAST;
-    for (uint64_t left = board_occupied(board); left;) {
-        char cell[CELL_TEXT];
-        int columns = cell_text(style, board, bits_pop(&left), cell);
-        content = columns > content ? columns : content;
-    }
+    Cells cells = cells_of(style, board);
+    int width = cell_width(cells);
     const Rule *between = style->unicode ? &middle_rule : &ascii_rule;
-    add_rule(text, style->unicode ? &top_rule : &ascii_rule, size, content + 2);
+    add_rule(text, style->unicode ? &top_rule : &ascii_rule, size, width);
     for (int row = 0; row < size; row++) {
         int rank = style->flip ? row : size - 1 - row;
+        int before = -1;
         if (row > 0) {
-            add_rule(text, between, size, content + 2);
+            add_rule(text, between, size, width);
         }
         textbuf_format(text, "%d ", rank + 1);
         for (int column = 0; column < size; column++) {
-            int file = style->flip ? size - 1 - column : column;
-            textbuf_add_string(text, between->upright);
-            add_cell(text, style, board, square_of(file, rank), content);
+            int square = square_of(style->flip ? size - 1 - column : column, rank);
+            add_bar(text, style, cells, between->upright, before, square);
+            add_content(text, style, board, square, cells.content);
+            before = square;
         }
-        textbuf_format(text, "%s\n", between->upright);
+        add_bar(text, style, cells, between->upright, before, -1);
+        textbuf_add_string(text, "\n");
     }
-    add_rule(text, style->unicode ? &bottom_rule : &ascii_rule, size, content + 2);
+    add_rule(text, style->unicode ? &bottom_rule : &ascii_rule, size, width);
     for (int column = 0; column < size; column++) {
         // Each letter under the shapes of its file.
-        textbuf_format(text, "%*s%c", column ? content + 2 : 4, "",
-                       'a' + (style->flip ? size - 1 - column : column));
+        textbuf_format(text, "%*s%c",
+                       column         ? width
+                       : cells.spaced ? 4
+                                      : 3,
+                       "", 'a' + (style->flip ? size - 1 - column : column));
     }
     textbuf_add_string(text, "\n");
     if (style->stacks) {
@@ -182,6 +234,7 @@ void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *s
 }
 
 void picture_add_legend(TextBuf *text, const PictureStyle *style) {
+    size_t begin = text->length;
     if (style->unicode) {
         for (int colour = WHITE; colour <= BLACK; colour++) {
             const char *const *set = shapes[colour];
@@ -194,6 +247,7 @@ void picture_add_legend(TextBuf *text, const PictureStyle *style) {
         textbuf_add_string(
             text, "W White, B Black, S wall, C capstone (h hard, s soft); number: height\n");
     }
+    fold_text(text, begin, style->columns, 2);
 }
 
 static void add_hands(TextBuf *text, const Board *board) {
@@ -227,7 +281,8 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
     tps_write(board, tps);
     picture_draw_board(text, board, style);
     picture_add_legend(text, style);
-    textbuf_format(text, "tps %s\n", tps);
+    textbuf_format(text, "tps %s\n", tps); // never broken: it is to be copied
+    size_t begin = text->length;
     if (game->length > 0) {
         ptn_write_move(game->steps[game->length - 1].move, move);
         textbuf_format(text, "last move %s\n", move);
@@ -240,6 +295,7 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
                    bits_count(board_flats(board, WHITE)), bits_count(board_flats(board, BLACK)),
                    half_komi < 0 ? "-" : "", abs(half_komi) / 2, half_komi % 2 ? ".5" : "");
     add_result(text, game);
+    fold_text(text, begin, style->columns, 2);
 }
 
 void picture_add(TextBuf *text, const Game *game) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Positions as text for people. No blank lines, no spaces at the end of a line, at most 80 columns
-// (but for the TPS of a full board).
+// (but for the TPS of a full board), and on a narrower terminal as many as it has: squares shrink
+// as far as what stands on them lets them, and lines are broken between words.
 //
 // A square shows the top of its stack, the number of its pieces when there are several, and behind
 // a capstone on others h (hard: it lies on a piece of its own side) or s (soft: on one of the
@@ -16,6 +17,7 @@ typedef struct PictureStyle {
     bool colour;     // for a terminal
     bool flip;       // as Black sees it
     bool stacks;     // each stack whole, below the board
+    int columns;     // of the terminal; 0: as many as it takes
     uint64_t marked; // squares that stand in brackets
 } PictureStyle;
 

@@ -105,8 +105,7 @@ static Answer do_answer(PlaySession *session, Word answer) {
                fault_quote(quote, answer.at, answer.length));
         return ANSWER_AGAIN;
     }
-    if (!play_file_name(answer, path, NULL, &fault) ||
-        !play_save(session, path, false, &fault)) {
+    if (!play_file_name(answer, path, NULL, &fault) || !play_save(session, path, false, &fault)) {
         printf("%s\n", fault.text);
         return ANSWER_AGAIN;
     }

@@ -62,6 +62,7 @@ PictureStyle position_style(const Args *args, const Screen *screen) {
         .colour = screen->colour,
         .flip = args->flip,
         .stacks = args->stacks,
+        .columns = screen_columns(STDOUT_FILENO),
         .marked = picture_last_move(&args->game),
     };
 }
@@ -83,15 +84,18 @@ bool position_check_svg(const Args *args, bool to_stdout, Fault *fault) {
            svg_check_written(args->svg, "-", fault) && svg_check(args->svg, fault);
 }
 
-void position_add_svg(TextBuf *text, const Args *args, Move best) {
-    SvgStyle style = {.flip = args->flip, .marked = picture_last_move(&args->game), .best = best};
+void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnalysis *analysis) {
+    SvgStyle style = {.flip = args->flip,
+                      .marked = picture_last_move(&args->game),
+                      .best = best,
+                      .analysis = analysis};
     svg_board(text, &args->game.board, game_outcome(&args->game), &style);
 }
 
-bool position_save_svg(const Args *args, Move best, Fault *fault) {
+bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault) {
     TextBuf text;
     textbuf_init(&text);
-    position_add_svg(&text, args, best);
+    position_add_svg(&text, args, best, analysis);
     bool saved = svg_save(args->svg, &text, fault);
     textbuf_finish(&text);
     return saved;
@@ -108,11 +112,11 @@ static bool go_on_behind_svg(const Args *args, const char *name, int *ret_status
     if (args->svg && strcmp(args->svg, "-") == 0) {
         TextBuf text;
         textbuf_init(&text);
-        position_add_svg(&text, args, MOVE_NONE);
+        position_add_svg(&text, args, MOVE_NONE, NULL);
         *ret_status = position_print(name, &text);
         return false;
     }
-    if (args->svg && !position_save_svg(args, MOVE_NONE, &fault)) {
+    if (args->svg && !position_save_svg(args, MOVE_NONE, NULL, &fault)) {
         *ret_status = command_refuse(name, &fault);
         return false;
     }

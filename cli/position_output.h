@@ -6,6 +6,7 @@
 #include "args.h"
 #include "picture.h"
 #include "screen.h"
+#include "svg.h"
 
 // Prints and frees the text; returns the exit status.
 int position_print(const char *name, TextBuf *text);
@@ -16,8 +17,8 @@ PictureStyle position_style(const Args *args, const Screen *screen);
 // False when --svg can't go where it says; `to_stdout`: "-" is possible.
 bool position_check_svg(const Args *args, bool to_stdout, Fault *fault);
 
-// The picture of --svg as text, and into its file.
-void position_add_svg(TextBuf *text, const Args *args, Move best);
-bool position_save_svg(const Args *args, Move best, Fault *fault);
+// The picture of --svg as text, and into its file; with what a search has found, or NULL.
+void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnalysis *analysis);
+bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault);
 
 #endif

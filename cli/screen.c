@@ -4,6 +4,8 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -61,4 +63,37 @@ int screen_text_width(int fd) {
     int rows;
     screen_size(fd, &columns, &rows);
     return columns < LEAST ? LEAST : columns > MOST ? MOST : columns;
+}
+
+int screen_columns(int fd) {
+    int columns = 0;
+    int rows = 0;
+    if (isatty(fd)) {
+        screen_size(fd, &columns, &rows);
+    }
+    return columns;
+}
+
+void screen_progress(const char *format, ...) {
+    char line[256];
+    int columns;
+    int rows;
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    screen_size(STDERR_FILENO, &columns, &rows);
+    int most = columns < (int)sizeof line ? columns - 1 : (int)sizeof line - 1;
+    if (length > most) {
+        line[most + 1] = '\0';
+        char *blank = strrchr(line, ' ');
+        length = blank ? (int)(blank - line) : most;
+        length -= length > 0 && strchr(",;", line[length - 1]);
+    }
+    fprintf(stderr, "\r%.*s\033[K", length > 0 ? length : 0, line);
+    fflush(stderr);
+}
+
+void screen_end_progress(void) {
+    fputs("\r\033[K", stderr);
 }

@@ -72,8 +72,8 @@ static void on_best(void *user, Move move) {
 static void on_tick(void *user, int64_t elapsed_ms) {
     Solver *it = user;
     if (it->shows && elapsed_ms - it->shown_ms >= TICK_MS) {
-        fprintf(stderr, "\r\033[Kdepth %d, %.0f s; Ctrl-C ends it", atomic_load(&it->depth),
-                (double)elapsed_ms / 1000);
+        screen_progress("depth %d, %.0f s; Ctrl-C ends it", atomic_load(&it->depth),
+                        (double)elapsed_ms / 1000);
         it->shown_ms = elapsed_ms;
     }
 }
@@ -128,7 +128,7 @@ static bool solve(Solver *it, Fault *fault) {
     }
     bool done = think(&thinker, &it->stopped, fault);
     if (it->shows) {
-        fputs("\r\033[K", stderr);
+        screen_end_progress();
     }
     if (done && !play_line(it)) {
         fault_set(fault, 0, "no memory");

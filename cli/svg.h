@@ -8,12 +8,23 @@
 #include "fault.h"
 #include "outcome.h"
 #include "textbuf.h"
+#include "wdl.h"
+
+// What a search has found, for the side to move.
+typedef struct SvgAnalysis {
+    Score score;
+    Wdl wdl;
+    int depth;
+    const Move *line; // the best one, of so many moves
+    int length;
+} SvgAnalysis;
 
 typedef struct SvgStyle {
     bool flip;       // as Black sees it
     uint64_t marked; // squares to be tinted, as those of the last move
     Move best;       // to be drawn: a spread as an arrow with what it drops, a placement as a piece
                      // that is not there yet; MOVE_NONE: none
+    const SvgAnalysis *analysis; // to be told beside and below the board; NULL: none
 } SvgStyle;
 
 // A whole file: the board with coordinates, and what each player has in hand beside it. A legal

@@ -7,9 +7,20 @@
 #include "ptn.h"
 #include "tps.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
-enum { LEFT_EDGE = 42, TOP_EDGE = 44, BOTTOM_EDGE = 44, PANEL = 184, HALF = SVG_SQUARE / 2 };
+enum {
+    LEFT_EDGE = 42,
+    TOP_EDGE = 44,
+    BOTTOM_EDGE = 44,
+    PANEL = 184,
+    HALF = SVG_SQUARE / 2,
+    LINE_HEIGHT = 30,  // of the best line below the board
+    LETTER_WIDTH = 11, // at most, of its letters
+    BAR_WIDTH = 136,
+    SCORE_HEIGHT = 70, // of the score with its bar
+};
 
 // Where squares are.
 typedef struct View {
@@ -169,22 +180,78 @@ static void add_player(TextBuf *text, const Board *board, Colour colour, bool to
                    y + 74, bits_count(board_flats(board, colour)));
 }
 
-// One large word. The direction '<' is the only letter that XML keeps for itself.
+// Moves and words. The direction '<' is the only letter that XML keeps for itself.
+static void add_letters(TextBuf *text, const char *words) {
+    for (const char *at = words; *at; at++) {
+        textbuf_add(text, *at == '<' ? "&lt;" : at, *at == '<' ? 4 : 1);
+    }
+}
+
+// One large word.
 static void add_words(TextBuf *text, int x, int y, const char *fill, const char *words) {
     textbuf_format(text,
                    "<text x=\"%d\" y=\"%d\" font-size=\"22\" font-weight=\"bold\""
                    " style=\"fill:%s\">",
                    x, y, fill);
-    for (const char *at = words; *at; at++) {
-        textbuf_add(text, *at == '<' ? "&lt;" : at, *at == '<' ? 4 : 1);
+    add_letters(text, words);
+    textbuf_add_string(text, "</text>\n");
+}
+
+// Who is better by how much, and a bar of White's part of the win chance, as light as its pieces.
+static void add_score(TextBuf *text, const SvgAnalysis *analysis, Colour turn, int size, int x,
+                      int y) {
+    char score[32];
+    Colour better = (Colour)(analysis->score < 0 ? !turn : turn);
+    int chance = analysis->wdl.win + analysis->wdl.draw / 2;
+    int white = turn == WHITE ? chance : 1000 - chance;
+    if (score_is_proved(analysis->score)) {
+        snprintf(score, sizeof score, "%s wins in %d", picture_colour(better),
+                 abs(score_mate(analysis->score)));
+    } else {
+        snprintf(score, sizeof score, "%s +%.2f", picture_colour(better),
+                 abs(analysis->score) / 100.0);
+    }
+    textbuf_format(text,
+                   "<text x=\"%d\" y=\"%d\" font-size=\"16\" font-weight=\"bold\">%s</text>\n", x,
+                   y, score);
+    for (int layer = 0; layer < 2; layer++) {
+        textbuf_format(text,
+                       "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" rx=\"3\" fill=\"%s\""
+                       " stroke=\"#5f4d2a\"/>\n",
+                       x, y + 10, layer ? BAR_WIDTH * white / 1000 : BAR_WIDTH,
+                       layer ? "#fdf7e6" : "#37333f");
+    }
+    if (size > SIZE_LEAST) { // there the bar must do
+        textbuf_format(text,
+                       "<text x=\"%d\" y=\"%d\" font-size=\"15\">White's chance %d %%</text>\n", x,
+                       y + 44, (white + 5) / 10);
+    }
+}
+
+// The best line from the left to the right edge, cut between moves.
+static void add_line(TextBuf *text, const SvgAnalysis *analysis, View view, int y) {
+    char label[32];
+    int room = (SVG_SQUARE * view.size + PANEL) / LETTER_WIDTH;
+    int used = snprintf(label, sizeof label, "depth %d:", analysis->depth);
+    textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"17\">%s", LEFT_EDGE, y, label);
+    for (int i = 0; i < analysis->length; i++) {
+        char move[PTN_TEXT];
+        used += 1 + (int)ptn_write_move(analysis->line[i], move);
+        if (used > room) {
+            textbuf_add_string(text, " \u2026");
+            break;
+        }
+        textbuf_add(text, " ", 1);
+        add_letters(text, move);
     }
     textbuf_add_string(text, "</text>\n");
 }
 
-static void add_panel(TextBuf *text, const Board *board, Outcome outcome, View view, Move best) {
+static void add_panel(TextBuf *text, const Board *board, Outcome outcome, View view,
+                      const SvgStyle *style) {
     int x = LEFT_EDGE + SVG_SQUARE * view.size + 24;
     int bottom = TOP_EDGE + SVG_SQUARE * view.size;
-    int middle = (TOP_EDGE + bottom) / 2;
+    int middle = (TOP_EDGE + bottom) / 2 - (style->analysis ? SCORE_HEIGHT / 2 : 0);
     int half_komi = board->rules.half_komi;
     Colour far = view.flip ? WHITE : BLACK;
     for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -192,12 +259,16 @@ static void add_panel(TextBuf *text, const Board *board, Outcome outcome, View v
         add_player(text, board, (Colour)colour, to_move, x,
                    colour == (int)far ? TOP_EDGE + 18 : bottom - 76);
     }
-    if (best != MOVE_NONE) {
+    if (style->best != MOVE_NONE) {
         char move[PTN_TEXT];
-        ptn_write_move(best, move);
+        ptn_write_move(style->best, move);
         add_words(text, x, middle, "#1463c2", move);
     } else if (outcome != ONGOING) {
         add_words(text, x, middle, "#2b2620", outcome_text(outcome));
+    }
+    if (style->analysis) {
+        add_score(text, style->analysis, board_turn(board), view.size, x, middle + 24);
+        middle += view.size > SIZE_LEAST ? SCORE_HEIGHT : 44;
     }
     if (half_komi != 0) {
         textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"15\">komi %s%d%s</text>\n", x,
@@ -210,7 +281,8 @@ void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyl
     char tps[TPS_TEXT];
     View view = {board_size(board), style->flip};
     int width = LEFT_EDGE + SVG_SQUARE * view.size + PANEL;
-    int height = TOP_EDGE + SVG_SQUARE * view.size + BOTTOM_EDGE;
+    int bottom = TOP_EDGE + SVG_SQUARE * view.size + BOTTOM_EDGE;
+    int height = bottom + (style->analysis ? LINE_HEIGHT : 0);
     tps_write(board, tps);
     textbuf_format(text,
                    "%s<svg xmlns=\"http://www.w3.org/2000/svg\""
@@ -227,6 +299,9 @@ void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyl
     } else if (style->best != MOVE_NONE) {
         add_placement(text, board, view, style->best);
     }
-    add_panel(text, board, outcome, view, style->best);
+    add_panel(text, board, outcome, view, style);
+    if (style->analysis) {
+        add_line(text, style->analysis, view, bottom + 12);
+    }
     textbuf_add_string(text, "</svg>\n");
 }

@@ -240,8 +240,7 @@ static void tell_trouble(void *user, const Fault *fault) {
 
 static void show_epoch(void *user, int epoch, double train, double held) {
     const Job *job = user;
-    fprintf(stderr, "\rsize %d, epoch %d: loss %.6f, held out %.6f ", job->size, epoch, train,
-            held);
+    screen_progress("size %d, epoch %d: loss %.6f, held out %.6f", job->size, epoch, train, held);
 }
 
 static bool read_data(Job *job, Fault *fault) {

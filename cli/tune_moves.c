@@ -8,6 +8,7 @@
 
 #include "json.h"
 #include "move_fit.h"
+#include "screen.h"
 
 // Too large for a stack.
 typedef struct Job {
@@ -26,7 +27,7 @@ static void tell_trouble(void *user, const Fault *fault) {
 
 static void show_epoch(void *user, int epoch, double train, double held) {
     (void)user;
-    fprintf(stderr, "\repoch %d: loss %.5f, held out %.5f ", epoch, train, held);
+    screen_progress("epoch %d: loss %.5f, held out %.5f", epoch, train, held);
 }
 
 static bool read_games(Job *job, Fault *fault) {

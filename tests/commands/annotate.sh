@@ -101,6 +101,19 @@ expect 'a game that ends: the end was not searched' \
 
 accept 'a file to write' annotate --nodes 200 "$game" -o "$scratch/out.ptn" --svg "$scratch/g.svg"
 expect 'a file to write: it is the same' same "$scratch/out.ptn" "$scratch/one.ptn"
+accept 'a table for spreadsheets' annotate --quick "$game" -o /dev/null --csv "$scratch/m.csv"
+expect 'one game: no tables of all' [ "$(grep -c '^all' "$out")" -eq 0 ]
+expect 'spreadsheet: a head and a line a move' [ "$(wc -l <"$scratch/m.csv")" -eq 7 ]
+expect 'spreadsheet: lines as RFC 4180 ends them' [ "$(grep -c "$(printf '\r')\$" "$scratch/m.csv")" -eq 7 ]
+sed 's/Bob/=1+1, \\"x/' "$game" >"$scratch/formula.ptn"
+accept 'names that are formulas' annotate --nodes 200 "$scratch/formula.ptn" -o /dev/null \
+    --csv "$scratch/f.csv"
+expect 'names that are formulas are text' grep -qF "\"'=1+1, " "$scratch/f.csv"
+accept 'tables of all games' annotate --nodes 200 "$scratch/many.ptn" -o /dev/null
+expect 'tables of all games: how many' says 'all 9 games'
+expect 'tables of all games: a player' says 'Bob +9 +27 .*'
+refuse 'two presets' '--quick, --deep and --nodes' annotate --quick --deep "$game"
+accept 'the game once more' annotate --nodes 200 "$game" -o "$scratch/again.ptn"
 expect 'the table: a heading' says 'game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0'
 expect 'the table: White' says 'White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}'
 expect 'the table: Black' says 'Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}'

@@ -56,10 +56,13 @@ START_TEST(the_head_stands_above) {
 END_TEST
 
 START_TEST(rows_are_cut_between_moves) {
-    ck_assert_ptr_nonnull(strstr(row_in(70, false), "  2c3<11 Cb2 d3>\n"));
-    ck_assert_ptr_nonnull(strstr(row_in(69, false), "  2c3<11 ...\n"));
-    ck_assert_ptr_nonnull(strstr(row_in(69, true), "  2c3<11 \u2026\n"));
-    ck_assert_ptr_nonnull(strstr(row_in(60, false), "2.50   ...\n"));
+    ck_assert_str_eq(row_in(72, false), "   7     +1.25  65.0  60/ 10/ 30  1235k   494k    2.50  "
+                                        "2c3<11 Cb2 d3>\n");
+    ck_assert_str_eq(row_in(60, false), "   7     +1.25  65.0  1235k   494k    2.50  2c3<11 Cb2 "
+                                        "d3>\n");
+    row.line[2] = unit_move(&board, "2c3>11");
+    ck_assert_ptr_nonnull(strstr(row_in(60, false), "  2c3<11 Cb2 ...\n"));
+    ck_assert_ptr_nonnull(strstr(row_in(60, true), "  2c3<11 Cb2 \u2026\n"));
     for (int columns = 1; columns < 80; columns++) {
         ck_assert_int_le((int)strlen(row_in(columns, false)) - 1, columns);
         textbuf_clear(&text);
@@ -69,15 +72,37 @@ START_TEST(rows_are_cut_between_moves) {
 }
 END_TEST
 
+START_TEST(what_is_needed_least_makes_room_for_the_line) {
+    static const struct {
+        int columns;
+        const char *head;
+    } heads[] = {
+        {80, "depth    score  win%      W/D/L%  nodes    nps    time  line\n"},
+        {60, "depth    score  win%  nodes    nps    time  line\n"},
+        {50, "depth    score  win%    time  line\n"},
+        {40, "depth    score  win%  line\n"},
+        {33, "depth    score  line\n"},
+    };
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        textbuf_clear(&text);
+        analyze_add_head(&text, heads[i].columns);
+        ck_assert_str_eq(text.at, heads[i].head);
+        size_t at = (size_t)(strstr(heads[i].head, "line") - heads[i].head);
+        ck_assert_uint_eq(at, (size_t)(strstr(row_in(heads[i].columns, false), "2c3") - text.at));
+    }
+}
+END_TEST
+
 START_TEST(a_line_that_was_cut_is_told_whole) {
     analyze_add_whole_line(&text, &row, 0);
-    analyze_add_whole_line(&text, &row, 70);
+    analyze_add_whole_line(&text, &row, 80);
     ck_assert_uint_eq(text.length, 0);
-    analyze_add_whole_line(&text, &row, 69);
-    ck_assert_str_eq(text.at, "line 2c3<11 Cb2 d3>\n");
+    row.line[2] = unit_move(&board, "2c3>11");
+    analyze_add_whole_line(&text, &row, 60);
+    ck_assert_str_eq(text.at, "line 2c3<11 Cb2 2c3>11\n");
     textbuf_clear(&text);
     analyze_add_whole_line(&text, &row, 18);
-    ck_assert_str_eq(text.at, "line 2c3<11 Cb2\n     d3>\n");
+    ck_assert_str_eq(text.at, "line 2c3<11 Cb2\n     2c3>11\n");
 }
 END_TEST
 
@@ -137,6 +162,7 @@ int main(void) {
     tcase_add_test(tcase, a_whole_row);
     tcase_add_test(tcase, the_head_stands_above);
     tcase_add_test(tcase, rows_are_cut_between_moves);
+    tcase_add_test(tcase, what_is_needed_least_makes_room_for_the_line);
     tcase_add_test(tcase, a_line_that_was_cut_is_told_whole);
     tcase_add_test(tcase, proved_scores_and_bounds);
     tcase_add_test(tcase, large_counts_keep_their_columns);

@@ -155,6 +155,27 @@ START_TEST(a_move_to_the_left) {
 }
 END_TEST
 
+START_TEST(the_score_is_told) {
+    Board board = unit_board("x5/x5/x2,221,1,x/x5/x5 2 10");
+    Move line[40];
+    for (int i = 0; i < 40; i++) {
+        line[i] = unit_move(&board, i ? "a1" : "2c3<11");
+    }
+    SvgAnalysis analysis = {125, {600, 100, 300}, 7, line, 2};
+    draw(&board, (SvgStyle){.best = line[0], .analysis = &analysis});
+    expect_xml();
+    ck_assert_int_eq(occurrences(">Black +1.25</text>"), 1);
+    ck_assert_int_eq(occurrences(">White's chance 35 %</text>"), 1);
+    ck_assert_int_eq(occurrences(">depth 7: 2c3&lt;11 a1</text>"), 1);
+    analysis.score = score_loss_in(4);
+    analysis.length = 40;
+    draw(&board, (SvgStyle){.best = line[0], .analysis = &analysis});
+    expect_xml();
+    ck_assert_int_eq(occurrences(">White wins in 4</text>"), 1);
+    ck_assert_int_eq(occurrences(" a1 \u2026</text>"), 1);
+}
+END_TEST
+
 START_TEST(the_opening_places_the_other_colour) {
     Rules rules = rules_of(5, 0);
     Board board;
@@ -180,6 +201,7 @@ int main(void) {
     tcase_add_loop_test(tcase, any_position_and_move, 0, 54);
     tcase_add_test(tcase, kinds_and_colours);
     tcase_add_test(tcase, a_move_to_the_left);
+    tcase_add_test(tcase, the_score_is_told);
     tcase_add_test(tcase, the_opening_places_the_other_colour);
     tcase_add_test(tcase, names_that_cannot_be_written);
     return unit_run("svg", tcase);

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "fold.h"
+
+#include <string.h>
+
+// The length of what stands at `at`: a sequence that sets a colour, or a character.
+static size_t unit_length(const char *at, const char *end, int *ret_width) {
+    size_t length = 1;
+    *ret_width = 1;
+    if (end - at > 1 && at[0] == '\033' && at[1] == '[') {
+        *ret_width = 0;
+        length = 2;
+        while (at + length < end && (at[length] < '@' || at[length] > '~')) {
+            length++;
+        }
+        return at + length < end ? length + 1 : length;
+    }
+    while (at + length < end && ((unsigned char)at[length] & 0xc0) == 0x80) {
+        length++;
+    }
+    return length;
+}
+
+int fold_width(const char *text, size_t length) {
+    const char *end = text + length;
+    int columns = 0;
+    while (text < end) {
+        int width;
+        text += unit_length(text, end, &width);
+        columns += width;
+    }
+    return columns;
+}
+
+static size_t blanks_at(const char *at, const char *end) {
+    size_t count = 0;
+    while (at + count < end && at[count] == ' ') {
+        count++;
+    }
+    return count;
+}
+
+static size_t word_at(const char *at, const char *end) {
+    size_t count = 0;
+    while (at + count < end && at[count] != ' ') {
+        count++;
+    }
+    return count;
+}
+
+// How far in the parts of a line stand that are broken off.
+static int hanging_of(const char *line, const char *end, int columns, int further) {
+    size_t lead = blanks_at(line, end);
+    int hanging = (int)lead + further;
+    for (const char *at = line + lead; at < end;) {
+        at += word_at(at, end);
+        size_t blanks = blanks_at(at, end);
+        at += blanks;
+        if (blanks > 1 && at < end) {
+            hanging = fold_width(line, (size_t)(at - line));
+            break;
+        }
+    }
+    return hanging <= columns / 2 ? hanging : 0;
+}
+
+static void add_line(TextBuf *text, const char *line, const char *end, int columns, int further) {
+    int hanging = hanging_of(line, end, columns, further);
+    int used = 0;
+    bool begun = false; // the row has a word
+    while (line < end) {
+        size_t blanks = blanks_at(line, end);
+        size_t length = word_at(line + blanks, end);
+        int width = fold_width(line + blanks, length);
+        if (begun && used + (int)blanks + width > columns) {
+            textbuf_format(text, "\n%*s", hanging, "");
+            used = hanging;
+        } else {
+            textbuf_add(text, line, blanks);
+            used += (int)blanks;
+        }
+        textbuf_add(text, line + blanks, length);
+        used += width;
+        begun = true;
+        line += blanks + length;
+    }
+}
+
+void fold_text(TextBuf *text, size_t begin, int columns, int further) {
+    TextBuf flat;
+    if (columns <= 0 || text->failed || text->length <= begin) {
+        return;
+    }
+    textbuf_init(&flat);
+    textbuf_add(&flat, text->at + begin, text->length - begin);
+    if (flat.failed) { // too wide is better than not at all
+        textbuf_finish(&flat);
+        return;
+    }
+    text->length = begin;
+    text->at[begin] = '\0';
+    const char *end = flat.at + flat.length;
+    for (const char *line = flat.at; line < end;) {
+        const char *newline = memchr(line, '\n', (size_t)(end - line));
+        const char *line_end = newline ? newline : end;
+        if (fold_width(line, (size_t)(line_end - line)) <= columns) {
+            textbuf_add(text, line, (size_t)(line_end - line));
+        } else {
+            add_line(text, line, line_end, columns, further);
+        }
+        textbuf_add(text, "\n", newline ? 1 : 0);
+        line = newline ? newline + 1 : end;
+    }
+    textbuf_finish(&flat);
+}
