@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <errno.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -59,33 +60,52 @@ static int report(const MatchArgs *args, MatchOutput *output) {
     return status;
 }
 
+// A signal may come before there is a match.
+typedef struct Stop {
+    atomic_bool asked;
+    _Atomic(Match *) match;
+} Stop;
+
 static void stop_match(void *user) {
-    match_stop(user);
+    Stop *stop = user;
+    atomic_store(&stop->asked, true);
+    Match *match = atomic_load(&stop->match);
+    if (match) {
+        match_stop(match);
+    }
+}
+
+// Plays the match. False when it could not go on.
+static bool run(Match *match, MatchOutput *output, Stop *stop, Fault *fault) {
+    output->match = match;
+    atomic_store(&stop->match, match);
+    if (atomic_load(&stop->asked)) {
+        match_stop(match);
+    }
+    match_output_start(output, match_totals(match));
+    return match_run(match, fault);
 }
 
 static int play(const MatchArgs *args, MatchOutput *output) {
     const MatchEvents events = {output, match_output_game, match_output_note};
     Fault fault;
     Watch watch;
+    Stop stop;
+    atomic_init(&stop.asked, false);
+    atomic_init(&stop.match, NULL);
     if (match_args_warn(args, &fault)) {
         fprintf(stderr, "bredon match: %s\n", fault.text);
     }
-    Match *match = match_create(&args->settings, &events, &fault);
-    if (!match) {
+    if (!watch_start(&watch, stop_match, &stop, &fault)) {
         return command_refuse("match", &fault);
     }
-    output->match = match;
-    int status = EXIT_BAD_INPUT;
-    bool fine = watch_start(&watch, stop_match, match, &fault);
-    if (fine) {
-        match_output_start(output, match_totals(match));
-        fine = match_run(match, &fault);
-        watch_end(&watch);
-        // Where nothing was played, a fault is all there is to say.
-        if (fine || match_totals(match)->games > 0) {
-            status = end(args, output, match_totals(match));
-        }
-    }
+    Match *match = match_create(&args->settings, &events, &fault);
+    bool fine = match && run(match, output, &stop, &fault);
+    watch_end(&watch);
+    // Where nothing was played, a fault is all there is to say.
+    int status = match && (fine || match_totals(match)->games > 0)
+                     ? end(args, output, match_totals(match))
+                     : EXIT_BAD_INPUT;
     if (!fine) {
         status = command_refuse("match", &fault);
     }
