@@ -2,7 +2,7 @@
 #include "move_set.h"
 
 #include "movegen.h"
-#include "threat.h"
+#include "threats.h"
 
 #include <math.h>
 #include <stdlib.h>

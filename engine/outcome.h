@@ -14,6 +14,10 @@ Outcome board_outcome(const Board *board);
 // True when the game ends by the count: no empty square, or a player without pieces in hand.
 bool board_is_counted(const Board *board);
 
+// True when the placement of a last piece, or on the last square, wins for the player by the count.
+// False in the opening.
+bool board_wins_by_count(const Board *board, Colour colour);
+
 // The flat count with komi from White's side, in half flats.
 int board_flat_lead(const Board *board);
 

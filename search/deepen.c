@@ -2,6 +2,7 @@
 #include "deepen.h"
 
 #include "node.h"
+#include "prune.h"
 #include "root.h"
 
 #include <string.h>
@@ -11,18 +12,19 @@ enum { DEPTH_MAX = MAX_PLY - 8 };
 // Best first by this iteration's scores, then by the last one's; equal ones keep their order. The
 // moves are few and nearly sorted.
 static void root_sort(Worker *worker) {
-    int first = worker->root_first;
-    for (int i = first + 1; i < worker->root_count; i++) {
-        RootMove move = worker->root[i];
+    int first = worker->root.first;
+    for (int i = first + 1; i < worker->root.count; i++) {
+        RootMove move = worker->root.moves[i];
         int at = i;
-        while (at > first && (move.score > worker->root[at - 1].score ||
-                              (move.score == worker->root[at - 1].score &&
-                               move.previous > worker->root[at - 1].previous))) {
+        while (at > first && (move.score > worker->root.moves[at - 1].score ||
+                              (move.score == worker->root.moves[at - 1].score &&
+                               move.previous > worker->root.moves[at - 1].previous))) {
             at--;
         }
         if (at < i) {
-            memmove(&worker->root[at + 1], &worker->root[at], (size_t)(i - at) * sizeof move);
-            worker->root[at] = move;
+            memmove(&worker->root.moves[at + 1], &worker->root.moves[at],
+                    (size_t)(i - at) * sizeof move);
+            worker->root.moves[at] = move;
         }
     }
 }
@@ -32,40 +34,40 @@ static void root_sort(Worker *worker) {
 // bounded: a search that is stopped later has lost nothing. A loss is only a bound before all moves
 // were searched.
 static void root_keep(Worker *worker, RootMove *root, Score score, bool better) {
-    line_extend(worker, 0, root->move);
+    path_set_line(&worker->path, 0, root->move);
     root->score = score;
     root->seldepth = worker->seldepth;
-    root->line = worker->lines[0];
+    root->line = worker->path.lines[0];
     if (root->proved != SCORE_NONE && score_is_proved(score)) {
         root->proved = score;
     }
-    if (worker->root_first > 0) {
+    if (worker->root.first > 0) {
         return;
     }
-    const Answer *answer = &worker->answer;
+    const Answer *answer = &worker->root.answer;
     bool same = answer->move == root->move;
     if (answer->move == MOVE_NONE || better || score > answer->score ||
         (same && answer->bound == BOUND_LOWER)) {
         Bound bound = score_is_loss(score) ? BOUND_LOWER : BOUND_EXACT;
-        worker->answer =
-            (Answer){root->move, worker->depth, root->seldepth, score, bound, root->line};
+        worker->root.answer =
+            (Answer){root->move, worker->root.depth, root->seldepth, score, bound, root->line};
     }
 }
 
 // A move was better than the window could tell. How much better comes out when it is searched
 // again; should there be no time for that, it is the answer all the same.
 static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
-    Answer *answer = &worker->answer;
+    Answer *answer = &worker->root.answer;
     root->score = beta;
-    if (worker->root_first > 0) {
+    if (worker->root.first > 0) {
         return;
     }
     if (answer->move != root->move) {
-        line_extend(worker, 0, root->move);
-        answer->line = worker->lines[0];
+        path_set_line(&worker->path, 0, root->move);
+        answer->line = worker->path.lines[0];
     }
     answer->move = root->move;
-    answer->depth = worker->depth;
+    answer->depth = worker->root.depth;
     answer->seldepth = worker->seldepth;
     answer->score = beta;
     answer->bound = BOUND_LOWER;
@@ -76,12 +78,12 @@ static Score search_unproved(Worker *worker, RootMove *root, int index, int dept
                              Score beta) {
     Move move = root->move;
     uint64_t before = worker_nodes(worker);
-    Frame *frame = frame_at(worker, 0);
+    Frame *frame = frame_at(&worker->path, 0);
     Undo undo;
     const Margins *margins = &worker->shared->margins;
     int reduction = 0;
-    if (index >= MARGIN(margins, ROOT_FREE) && depth > 2 && !worker->exact &&
-        !worker->root_threatened && !score_is_loss(alpha)) {
+    if (index >= MARGIN(margins, ROOT_FREE) && depth > 2 && !worker->no_pruning &&
+        !worker->root.threatened && !score_is_loss(alpha)) {
         reduction = prune_reduction(margins, depth, index + 1) / 100;
         reduction = reduction > depth - 2 ? depth - 2 : reduction;
     }
@@ -112,7 +114,7 @@ static Score search_unproved(Worker *worker, RootMove *root, int index, int dept
 static Score search_root_move(Worker *worker, RootMove *root, int index, int depth, Score alpha,
                               Score beta) {
     Score proved = root->proved;
-    if (proved == SCORE_NONE || worker->exact) {
+    if (proved == SCORE_NONE || worker->no_pruning) {
         return search_unproved(worker, root, index, depth, alpha, beta);
     }
     Score low = alpha > proved ? alpha : proved;
@@ -122,7 +124,7 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
             return score;
         }
     }
-    Line *below = &worker->lines[1];
+    Line *below = &worker->path.lines[1];
     below->length = root->line.length - 1;
     memcpy(below->moves, root->line.moves + 1, (size_t)below->length * sizeof(Move));
     return proved;
@@ -131,12 +133,12 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
 Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     const Style *style = &worker->shared->style;
     Score best = -SCORE_INFINITE;
-    for (int i = worker->root_first; i < worker->root_count; i++) {
-        RootMove *root = &worker->root[i];
+    for (int i = worker->root.first; i < worker->root.count; i++) {
+        RootMove *root = &worker->root.moves[i];
         // Here scores have the bonuses of their moves, below they have not.
         Score low = style_lower(style, root->move, alpha);
         Score high = style_lower(style, root->move, beta);
-        Score score = search_root_move(worker, root, i - worker->root_first, depth, low, high);
+        Score score = search_root_move(worker, root, i - worker->root.first, depth, low, high);
         score = style_raise(style, root->move, score);
         if (worker->stopped) {
             return best;
@@ -150,7 +152,7 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
         }
         // Below the window a score is only a bound and its line no line to play.
         if (score > alpha) {
-            root_keep(worker, root, score, i > worker->root_first);
+            root_keep(worker, root, score, i > worker->root.first);
             alpha = score;
         }
         if (alpha >= score_win_in(1) && worker->shared->lines == 1) {
@@ -164,18 +166,18 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
 static int soft_share(const Worker *worker) {
     uint64_t all = worker_nodes(worker);
     uint64_t best = 0;
-    for (int i = 0; i < worker->root_count; i++) {
-        if (worker->root[i].move == worker->answer.move) {
-            best = worker->root[i].nodes;
+    for (int i = 0; i < worker->root.count; i++) {
+        if (worker->root.moves[i].move == worker->root.answer.move) {
+            best = worker->root.moves[i].nodes;
         }
     }
-    return budget_share(all > 0 ? (int)(best * 100 / all) : 0, worker->stable);
+    return budget_share(all > 0 ? (int)(best * 100 / all) : 0, worker->root.stable);
 }
 
 // One line of an iteration, with a small window around its last score that opens as it fails.
 static void search_line(Worker *worker, int depth) {
     const Margins *margins = &worker->shared->margins;
-    RootMove *first = &worker->root[worker->root_first];
+    RootMove *first = &worker->root.moves[worker->root.first];
     Score guess = first->previous;
     int window = MARGIN(margins, ASPIRATION_WINDOW);
     Score alpha = -SCORE_INFINITE;
@@ -185,8 +187,8 @@ static void search_line(Worker *worker, int depth) {
         beta = guess + window;
     }
     for (;;) {
-        for (int i = worker->root_first; i < worker->root_count; i++) {
-            worker->root[i].score = -SCORE_INFINITE;
+        for (int i = worker->root.first; i < worker->root.count; i++) {
+            worker->root.moves[i].score = -SCORE_INFINITE;
         }
         worker->seldepth = 0;
         Score score = search_root(worker, depth, alpha, beta);
@@ -206,8 +208,8 @@ static void search_line(Worker *worker, int depth) {
 }
 
 static Answer answer_of(const Worker *worker, const RootMove *root) {
-    return (Answer){root->move,  worker->depth, root->seldepth,
-                    root->score, BOUND_EXACT,   root->line};
+    return (Answer){root->move,  worker->root.depth, root->seldepth,
+                    root->score, BOUND_EXACT,        root->line};
 }
 
 // Best first. Lines that are searched later can come out better, for each search knows more.
@@ -225,21 +227,21 @@ static void sort_lines(Answer *lines, int count) {
 // All lines of an iteration. False when it was stopped in the middle.
 static bool search_iteration(Worker *worker) {
     int lines = worker->shared->lines;
-    lines = lines < worker->root_count ? lines : worker->root_count;
-    worker->now_count = 0;
-    for (worker->root_first = 0; worker->root_first < lines; worker->root_first++) {
-        search_line(worker, worker->depth);
+    lines = lines < worker->root.count ? lines : worker->root.count;
+    worker->root.now_count = 0;
+    for (worker->root.first = 0; worker->root.first < lines; worker->root.first++) {
+        search_line(worker, worker->root.depth);
         if (worker->stopped) {
             return false;
         }
-        Answer line = answer_of(worker, &worker->root[worker->root_first]);
-        if (!worker->lines_now) {
-            worker->answer = line;
+        Answer line = answer_of(worker, &worker->root.moves[worker->root.first]);
+        if (!worker->root.lines_now) {
+            worker->root.answer = line;
             return true;
         }
-        worker->lines_now[worker->now_count++] = line;
-        sort_lines(worker->lines_now, worker->now_count);
-        worker->answer = worker->lines_now[0];
+        worker->root.lines_now[worker->root.now_count++] = line;
+        sort_lines(worker->root.lines_now, worker->root.now_count);
+        worker->root.answer = worker->root.lines_now[0];
     }
     return true;
 }
@@ -269,10 +271,10 @@ static void bound_rest(const Worker *worker, Answer *lines, int count) {
 
 int deepen_lines(const Worker *worker, Answer *ret_lines) {
     int count = 1;
-    ret_lines[0] = worker->answer;
-    const Answer *sources[] = {worker->lines_now, worker->lines_before};
-    const int counts[] = {worker->now_count, worker->before_count};
-    for (int source = 0; source < 2 && worker->lines_now; source++) {
+    ret_lines[0] = worker->root.answer;
+    const Answer *sources[] = {worker->root.lines_now, worker->root.lines_before};
+    const int counts[] = {worker->root.now_count, worker->root.before_count};
+    for (int source = 0; source < 2 && worker->root.lines_now; source++) {
         for (int i = 0; i < counts[source] && count < worker->shared->lines; i++) {
             if (!has_move(ret_lines, count, sources[source][i].move)) {
                 ret_lines[count++] = sources[source][i];
@@ -293,10 +295,10 @@ int deepen_lines(const Worker *worker, Answer *ret_lines) {
 static bool is_enough(const Worker *worker, int depth) {
     const Shared *shared = worker->shared;
     const SearchLimits *limits = &shared->limits;
-    Score score = worker->answer.score;
+    Score score = worker->root.answer.score;
 
     // With all lines of N plies looked at there is no mate in N.
-    if (depth >= DEPTH_MAX || worker->exact) {
+    if (depth >= DEPTH_MAX || worker->no_pruning) {
         return true;
     }
     if (worker->index > 0) {
@@ -320,47 +322,47 @@ static bool is_enough(const Worker *worker, int depth) {
     }
     int64_t elapsed = clock_now_ms() - shared->budget.start;
     if (shared->budget.soft >= 0) {
-        return worker->root_count == 1 || elapsed * 100 >= soft_share(worker) * shared->budget.soft;
+        return worker->root.count == 1 || elapsed * 100 >= soft_share(worker) * shared->budget.soft;
     }
     return shared->budget.hard >= 0 && elapsed >= shared->budget.hard;
 }
 
 // The next iteration becomes the running one, the lines of the last one those to fall back on.
 static void turn_over(Worker *worker) {
-    for (int i = 0; i < worker->root_count; i++) {
-        worker->root[i].previous = worker->root[i].score;
+    for (int i = 0; i < worker->root.count; i++) {
+        worker->root.moves[i].previous = worker->root.moves[i].score;
     }
-    Answer *lines = worker->lines_before;
-    worker->lines_before = worker->lines_now;
-    worker->lines_now = lines;
-    worker->before_count = worker->now_count;
-    worker->now_count = 0;
+    Answer *lines = worker->root.lines_before;
+    worker->root.lines_before = worker->root.lines_now;
+    worker->root.lines_now = lines;
+    worker->root.before_count = worker->root.now_count;
+    worker->root.now_count = 0;
 }
 
 // Who wants so many lines gets them also when the first iteration was stopped in the middle: those
 // that were not searched are worth what is seen at a glance.
 static void glance_at_rest(Worker *worker) {
     int lines = worker->shared->lines;
-    if (!worker->lines_now || worker->before_count > 0) {
+    if (!worker->root.lines_now || worker->root.before_count > 0) {
         return;
     }
-    for (int i = 0; i < worker->root_count && worker->now_count < lines; i++) {
-        RootMove *root = &worker->root[i];
+    for (int i = 0; i < worker->root.count && worker->root.now_count < lines; i++) {
+        RootMove *root = &worker->root.moves[i];
         Undo undo;
-        if (has_move(worker->lines_now, worker->now_count, root->move)) {
+        if (has_move(worker->root.lines_now, worker->root.now_count, root->move)) {
             continue;
         }
-        if (root->move == worker->answer.move) {
-            worker->lines_now[worker->now_count++] = worker->answer;
+        if (root->move == worker->root.answer.move) {
+            worker->root.lines_now[worker->root.now_count++] = worker->root.answer;
             continue;
         }
         worker_play(worker, root->move, &undo);
         root->score = style_raise(&worker->shared->style, root->move, root_glance(worker));
         worker_take_back(worker, root->move, &undo);
-        line_extend(worker, 0, root->move);
-        root->line = worker->lines[0];
+        path_set_line(&worker->path, 0, root->move);
+        root->line = worker->path.lines[0];
         root->seldepth = 1;
-        worker->lines_now[worker->now_count++] = answer_of(worker, root);
+        worker->root.lines_now[worker->root.now_count++] = answer_of(worker, root);
     }
 }
 
@@ -371,14 +373,14 @@ static void follow_table(Worker *worker, Line *line, int length) {
     Undo undos[MAX_PLY];
     Move next = MOVE_NONE;
     for (int i = 0; i < line->length; i++) {
-        board_apply(&worker->board, line->moves[i], &undos[i]);
+        board_apply(&worker->path.board, line->moves[i], &undos[i]);
     }
     while (line->length < length && (next = node_known_move(worker)) != MOVE_NONE) {
-        board_apply(&worker->board, next, &undos[line->length]);
+        board_apply(&worker->path.board, next, &undos[line->length]);
         line->moves[line->length++] = next;
     }
     for (int i = line->length - 1; i >= 0; i--) {
-        board_undo(&worker->board, line->moves[i], &undos[i]);
+        board_undo(&worker->path.board, line->moves[i], &undos[i]);
     }
 }
 
@@ -387,57 +389,57 @@ static void follow_table(Worker *worker, Line *line, int length) {
 // several lines is the answer.
 static bool prove(Worker *worker) {
     bool full = worker->shared->style.level == LEVEL_FULL;
-    if (worker->index > 0 || !full || worker->exact) {
+    if (worker->index > 0 || !full || worker->no_pruning) {
         return false;
     }
     root_prove_win(worker);
     if (!root_prove_loss(worker)) {
         return false;
     }
-    const RootMove *lost = &worker->root[worker->root_count - 1];
-    for (int i = 0; i < worker->now_count; i++) {
-        if (worker->lines_now[i].move == lost->move) {
-            worker->lines_now[i] = answer_of(worker, lost);
+    const RootMove *lost = &worker->root.moves[worker->root.count - 1];
+    for (int i = 0; i < worker->root.now_count; i++) {
+        if (worker->root.lines_now[i].move == lost->move) {
+            worker->root.lines_now[i] = answer_of(worker, lost);
         }
     }
-    if (worker->now_count > 1) {
-        sort_lines(worker->lines_now, worker->now_count);
-        worker->answer = worker->lines_now[0];
+    if (worker->root.now_count > 1) {
+        sort_lines(worker->root.lines_now, worker->root.now_count);
+        worker->root.answer = worker->root.lines_now[0];
     }
     return true;
 }
 
 void deepen(Worker *worker, DeepenReport *report, void *user) {
-    worker->began = clock_now_ms();
-    worker->stable = 0;
+    worker->root.began = clock_now_ms();
+    worker->root.stable = 0;
     Move last = MOVE_NONE;
-    for (worker->depth = 1;; worker->depth++) {
+    for (worker->root.depth = 1;; worker->root.depth++) {
         if (!search_iteration(worker)) {
             glance_at_rest(worker);
             break;
         }
         if (prove(worker)) {
-            worker->depth--;
+            worker->root.depth--;
             turn_over(worker);
             continue;
         }
-        worker->stable = worker->answer.move == last ? worker->stable + 1 : 0;
-        last = worker->answer.move;
+        worker->root.stable = worker->root.answer.move == last ? worker->root.stable + 1 : 0;
+        last = worker->root.answer.move;
         if (report) {
             report(user, worker);
         }
-        if (worker_must_stop(worker) || is_enough(worker, worker->depth)) {
+        if (worker_must_stop(worker) || is_enough(worker, worker->root.depth)) {
             break;
         }
         // For a mate in N the last iteration is done again, and nothing is left out in it.
-        if (worker->depth == worker->shared->limits.mate) {
-            worker->exact = true;
-            worker->depth--;
+        if (worker->root.depth == worker->shared->limits.mate) {
+            worker->no_pruning = true;
+            worker->root.depth--;
         }
         turn_over(worker);
     }
-    const Answer *answer = &worker->answer;
+    const Answer *answer = &worker->root.answer;
     if (worker->index == 0 && answer->bound == BOUND_LOWER && !score_is_proved(answer->score)) {
-        follow_table(worker, &worker->answer.line, answer->depth);
+        follow_table(worker, &worker->root.answer.line, answer->depth);
     }
 }

@@ -5,11 +5,15 @@
 
 #include "worker.h"
 
-// Called after each finished iteration; worker->answer is its result.
+// Called after each finished iteration; worker->root.answer is its result.
 typedef void DeepenReport(void *user, const Worker *worker);
 
+// Searches the worker's board at `depth` plies with the window (alpha, beta) from the root's moves;
+// fills their scores and lines. When worker->stopped is set the result means nothing.
+Score search_root(Worker *worker, int depth, Score alpha, Score beta);
+
 // Searches deeper and deeper until a limit is reached. The root moves are made already and there is
-// at least one. The result is worker->answer.
+// at least one. The result is worker->root.answer.
 void deepen(Worker *worker, DeepenReport *report, void *user);
 
 // The lines of a search, best first, as far as they are known: those of the iteration that was

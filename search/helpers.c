@@ -49,7 +49,7 @@ void helpers_await(const Shared *shared) {
 bool helper_knows_more(const Worker *first_worker, const Answer *helper) {
     const Shared *shared = first_worker->shared;
     const SearchLimits *limits = &shared->limits;
-    const Answer *first = &first_worker->answer;
+    const Answer *first = &first_worker->root.answer;
     if (shared->lines > 1 || limits->depth > 0 || limits->mate > 0 || helper->move == MOVE_NONE ||
         score_is_proved(first->score) || root_is_lost(first_worker, helper->move)) {
         return false;
@@ -62,8 +62,8 @@ void helpers_choose(const Shared *shared) {
     Worker *first = shared->workers[0];
     for (int i = 1; i < shared->worker_count; i++) {
         const Worker *helper = shared->workers[i];
-        if (has_answer(helper) && helper_knows_more(first, &helper->answer)) {
-            first->answer = helper->answer;
+        if (has_answer(helper) && helper_knows_more(first, &helper->root.answer)) {
+            first->root.answer = helper->root.answer;
         }
     }
 }

@@ -13,22 +13,22 @@
     X(ASPIRATION_DEPTH, "AspirationDepth", 4, 2, 12)     /* plies; small windows from here on */   \
     X(ASPIRATION_WINDOW, "AspirationWindow", 21, 5, 400) /* half of it, centi-flats */             \
     X(ASPIRATION_GROWTH, "AspirationGrowth", 3, 2, 16)   /* by how much it opens when it fails */  \
-    X(FUTILE_DEPTH, "FutileDepth", 6, 0, 12)             /* reverse futility up to here */         \
-    X(FUTILE_BASE, "FutileBase", 42, 0, 400)             /* centi-flats over beta */               \
-    X(FUTILE_STEP, "FutileStep", 56, 10, 400)            /* the same, more for each ply */         \
-    X(FUTILE_IMPROVING, "FutileImproving", 42, 0, 400)   /* less when things get better */         \
-    X(NULL_DEPTH, "NullDepth", 3, 2, 12)                 /* null move from here on */              \
-    X(NULL_BASE, "NullBase", 3, 1, 8)                    /* plies less after a null move */        \
-    X(NULL_DIVISOR, "NullDivisor", 4, 1, 12)             /* and one more for so many plies */      \
+    X(REVERSE_DEPTH, "ReverseFutilityDepth", 6, 0, 12)   /* reverse futility up to here */         \
+    X(REVERSE_BASE, "ReverseFutilityBase", 42, 0, 400)   /* centi-flats over beta */               \
+    X(REVERSE_STEP, "ReverseFutilityStep", 56, 10, 400)  /* the same, more for each ply */         \
+    X(REVERSE_IMPROVING, "ReverseFutilityImproving", 42, 0, 400) /* less when things get better */ \
+    X(NULL_DEPTH, "NullDepth", 3, 2, 12)                         /* null move from here on */      \
+    X(NULL_BASE, "NullBase", 3, 1, 8)                /* plies less after a null move */            \
+    X(NULL_DIVISOR, "NullDivisor", 4, 1, 12)         /* and one more for so many plies */          \
     X(NULL_SCORE, "NullScore", 150, 20, 1000)        /* and for so much over beta, 2 at most */    \
     X(LATE_DEPTH, "LateDepth", 6, 0, 12)             /* late moves are left out up to here */      \
     X(LATE_BASE, "LateBase", 5, 1, 60)               /* moves that are always looked at */         \
     X(LATE_SQUARE, "LateSquare", 200, 20, 800)       /* hundredths of depth^2 more of them */      \
-    X(QUIET_DEPTH, "QuietDepth", 6, 0, 12)           /* futile moves are left out up to here */    \
-    X(QUIET_BASE, "QuietBase", 84, 0, 600)           /* what a move may gain, centi-flats */       \
-    X(QUIET_STEP, "QuietStep", 63, 10, 400)          /* the same, more for each ply */             \
-    X(QUIET_FREE, "QuietFree", 3, 0, 20)             /* moves that never are */                    \
-    X(QUIET_GAIN, "QuietGain", 100, 0, 400)          /* what each flat that is won adds */         \
+    X(FUTILITY_DEPTH, "FutilityDepth", 6, 0, 12)     /* futile moves are left out up to here */    \
+    X(FUTILITY_BASE, "FutilityBase", 84, 0, 600)     /* what a move may gain, centi-flats */       \
+    X(FUTILITY_STEP, "FutilityStep", 63, 10, 400)    /* the same, more for each ply */             \
+    X(FUTILITY_FREE, "FutilityFree", 3, 0, 20)       /* moves that never are */                    \
+    X(FUTILITY_GAIN, "FutilityGain", 100, 0, 400)    /* what each flat that is won adds */         \
     X(REDUCE_BASE, "ReduceBase", 50, 0, 300)         /* hundredths of a ply */                     \
     X(REDUCE_DIVISOR, "ReduceDivisor", 250, 80, 600) /* of ln depth x ln moves, hundredths */      \
     X(REDUCE_HISTORY, "ReduceHistory", 8192, 1000, 32768) /* history worth a ply */                \

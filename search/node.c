@@ -1,101 +1,29 @@
 // SPDX-License-Identifier: MIT
-// What is known of a node before any move is made.
+// The search: negamax with principal variation search. search_node is a node from entry to return,
+// in headed steps; what a step needs stands before it, quiescence right behind it.
 #include "node.h"
 
+#include "movegen.h"
+#include "node_moves.h"
 #include "outcome.h"
-#include "symmetry.h"
+#include "prune.h"
 
-enum {
-    CLOCK_MASK = 15, // a node may wait for pages of the table that the system has yet to fill
-    FIRST_MS = 5,
-    // Up to this ply of the game the eight images of a position share an entry in the table. Later
-    // they hardly meet, and to find the one that stands for all would cost more than it saves.
-    SYMMETRIC_PLIES = 6,
-};
+enum { COUNT_PLIES = 2 }; // of quiescence in which an end by the count is looked for
 
-uint64_t shared_nodes(const Shared *shared) {
-    uint64_t sum = 0;
-    for (int i = 0; i < shared->worker_count; i++) {
-        sum += worker_nodes(shared->workers[i]);
-    }
-    return sum;
-}
+static bool is_unquiet(const Worker *worker, const Node *node);
+static Score search_quiet(Worker *worker, Node *node);
 
-// Whether so many nodes are reached. With several workers the sum is looked at now and then only.
-static bool has_nodes(const Shared *shared, uint64_t own, bool look, uint64_t limit) {
-    if (limit == 0) {
-        return false;
-    }
-    return own >= limit || (look && shared->worker_count > 1 && shared_nodes(shared) >= limit);
-}
+// ---- What a node is before any move is made
 
-static bool is_late(const Shared *shared) {
-    return shared->budget.hard >= 0 && clock_now_ms() - shared->budget.start >= shared->budget.hard;
-}
-
-// Somebody said that the search is over.
-static bool is_called_off(const Shared *shared) {
-    return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
-           atomic_load_explicit(&shared->quit, memory_order_relaxed);
-}
-
-bool worker_must_stop(Worker *worker) {
-    Shared *shared = worker->shared;
-    if (worker->stopped) {
-        return true;
-    }
-    uint64_t nodes = worker_nodes(worker);
-    bool look = (nodes & CLOCK_MASK) == 0;
-    bool first = worker->depth <= 1;
-    if (worker->index > 0) {
-        // All watch the clock: with more threads than processors the first one waits for its turn,
-        // which comes sooner when those before it go.
-        if (look && is_late(shared)) {
-            atomic_store_explicit(&shared->quit, true, memory_order_relaxed);
-        }
-        worker->stopped = is_called_off(shared);
-        return worker->stopped;
-    }
-    // There is no bestmove before a root move was searched, and nearly always there are a few ms
-    // for all of them.
-    if (worker->answer.move == MOVE_NONE ||
-        (first && (!look || clock_now_ms() - worker->began < FIRST_MS))) {
-        return false;
-    }
-    // So that the clock has no say in it, a limit of nodes never ends the first iteration.
-    worker->stopped = is_called_off(shared) || (look && is_late(shared)) ||
-                      (!first && has_nodes(shared, nodes, look, shared->limits.nodes));
-    return worker->stopped;
-}
-
-// Step 1.
-bool node_is_drawn(const Worker *worker) {
-    int quiet = worker->quiet[worker->key_count];
-    int draw_plies = worker->shared->draw_plies;
-    if (draw_plies > 0 && quiet >= draw_plies) {
-        return true;
-    }
-    int before_root = 0;
-    for (int back = 2; back <= quiet && back <= worker->key_count; back += 2) {
-        int at = worker->key_count - back;
-        if (worker->keys[at] == worker->board.key &&
-            (at >= worker->root_keys || ++before_root == 2)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Step 2. The game is over on the board.
-static bool is_over(const Worker *worker, const Node *node, Score *ret_score) {
-    const Board *board = &worker->board;
+// True when the game is over on the board.
+static bool is_over(const Board *board, const Node *node, Score *ret_score) {
     Colour turn = board_turn(board);
     // The opponent has just moved: a road of both is the opponent's.
-    if (road_map_complete(&node->maps[!turn])) {
+    if (road_map_complete(&node->threats->maps[!turn])) {
         *ret_score = score_loss_in(node->ply);
         return true;
     }
-    if (road_map_complete(&node->maps[turn])) {
+    if (road_map_complete(&node->threats->maps[turn])) {
         *ret_score = score_win_in(node->ply);
         return true;
     }
@@ -109,133 +37,392 @@ static bool is_over(const Worker *worker, const Node *node, Score *ret_score) {
     return true;
 }
 
-bool node_wins_by_count(const Board *board, Colour colour) {
-    bool ends = board_in_hand(board, colour) == 1 || !bits_several(board_empty(board));
-    if (!ends || board_is_opening(board)) {
+// True when the side to move wins with its next move: by a road, or by the count with the placement
+// of a last piece or on the last square.
+static bool find_win_in_one(const Board *board, const Threats *threats, Move *ret_move) {
+    Colour turn = board_turn(board);
+    if (road_in_one_with(board, &threats->maps[turn], ret_move)) {
+        return true;
+    }
+    if (!board_wins_by_count(board, turn)) {
         return false;
     }
-    int lead = colour == WHITE ? board_flat_lead(board) : -board_flat_lead(board);
-    return lead + (board->stones[colour] > 0 ? 2 : 0) > 0;
-}
-
-// Where the table has what is known of the node.
-static void find_key(const Worker *worker, Node *node) {
-    node->key = worker->board.key;
-    if (worker->board.ply <= SYMMETRIC_PLIES) {
-        node->key = board_canonical_key(&worker->board, &node->symmetry);
-    }
-}
-
-// A move of the table's board as one of the node's, or the other way round.
-static Move turned(const Worker *worker, Move move, int symmetry) {
-    return symmetry && move ? move_symmetry(move, symmetry, board_size(&worker->board)) : move;
-}
-
-// Step 4. What the table knows may decide a node outside the principal variation.
-static bool probe_table(const Worker *worker, Node *node, Score *ret_score) {
-    const Table *table = worker->shared->table;
-    TableEntry entry;
-    bool found = table_find(table, worker_key(worker, node->key), &entry);
-    // What other searches found tells an exact one where to begin.
-    if (found || (worker->exact && table_find(table, node->key, &entry))) {
-        node->table_move = turned(worker, entry.move, symmetry_inverse(node->symmetry));
-    }
-    if (!found) {
-        return false;
-    }
-    node->raw_eval = entry.eval;
-    Score score = score_from_table(entry.score, node->ply);
-    bool decides = entry.bound == BOUND_EXACT ||
-                   (entry.bound == BOUND_LOWER && score >= node->beta) ||
-                   (entry.bound == BOUND_UPPER && score <= node->alpha);
-    int depth = node->depth > 0 ? node->depth : 0;
-    if (node->pv || entry.depth < depth || !decides) {
-        return false;
-    }
-    *ret_score = score;
+    // Any square and piece will do, a flat where it is needed.
+    Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
+    *ret_move = move_place(bits_lowest(board_empty(board)), kind);
     return true;
 }
 
-void node_store(const Worker *worker, const Node *node, Move best, Score score, Bound bound) {
-    TableEntry entry = {
-        .move = turned(worker, best, node->symmetry),
-        .score = (int16_t)score_to_table(score, node->ply),
-        .eval = node->raw_eval,
-        .depth = (uint8_t)(node->depth > 0 ? node->depth : 0),
-        .bound = (uint8_t)bound,
-    };
-    table_store(worker->shared->table, worker_key(worker, node->key), &entry);
+// Whether a move without progress that leaves a road in one to the opponent may be a draw at once.
+// It takes both players two such moves to come back to a position, and only to the root or one
+// before it: below the root the opponent would have made the road there.
+static bool spread_may_draw(const Worker *worker, int ply) {
+    int quiet = worker->path.quiet[worker->path.key_count] + 1;
+    int draw_plies = worker->shared->draw_plies;
+    return (quiet >= 4 && quiet > ply) || (draw_plies > 0 && quiet >= draw_plies);
 }
 
-Move node_known_move(const Worker *worker) {
-    Node node = {0};
-    TableEntry entry;
-    if (board_outcome(&worker->board) != ONGOING) {
-        return MOVE_NONE;
+// The static evaluation, corrected by what was learned, and whether it improves on that of two
+// plies before.
+static void evaluate_node(Worker *worker, Node *node) {
+    const Board *board = &worker->path.board;
+    if (node->raw_eval == SCORE_NONE) {
+        node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
-    find_key(worker, &node);
-    if (!table_find(worker->shared->table, worker_key(worker, node.key), &entry)) {
-        return MOVE_NONE;
-    }
-    Move move = turned(worker, entry.move, symmetry_inverse(node.symmetry));
-    return move && board_is_legal(&worker->board, move) ? move : MOVE_NONE;
+    int weight = MARGIN(&worker->shared->margins, CORRECTION_WEIGHT);
+    Score eval = node->raw_eval + correction_of(&worker->learned.history, board, weight);
+    node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
+    frame_at(&worker->path, node->ply)->eval = node->eval;
+    Score before = frame_at(&worker->path, node->ply - 2)->eval;
+    node->improving = before == SCORE_NONE || node->eval > before;
 }
 
-bool node_enter(Worker *worker, Node *node, Score *ret_score) {
-    const Board *board = &worker->board;
+// Null move: when even a pass keeps the score above beta, a move will do so too. Not where a move
+// may be a burden: in Tak that is near the end of the game, when pieces or squares run out.
+static bool search_null(Worker *worker, const Node *node, Score *ret_score) {
+    const Board *board = &worker->path.board;
+    const Margins *margins = &worker->shared->margins;
+    Frame *frame = frame_at(&worker->path, node->ply);
     Colour turn = board_turn(board);
+    if (board_is_opening(board) || node->depth < MARGIN(margins, NULL_DEPTH) ||
+        node->eval < node->beta || score_is_proved(node->beta) ||
+        frame_at(&worker->path, node->ply - 1)->move == MOVE_NONE ||
+        board_in_hand(board, turn) < 3 || board_in_hand(board, (Colour)!turn) < 3 ||
+        bits_count(board_empty(board)) < 4) {
+        return false;
+    }
+    int depth = node->depth - prune_null_reduction(margins, node->depth, node->eval, node->beta);
+    frame->move = MOVE_NONE;
+    frame->slot = SLOT_NONE;
+    frame->reduced = 0;
+    path_pass(&worker->path);
+    Score score = -search_node(worker, depth > 0 ? depth : 0, node->ply + 1, -node->beta,
+                               -node->beta + 1, !node->cut);
+    path_take_back_pass(&worker->path);
+    if (worker->stopped || score < node->beta) {
+        return false;
+    }
+    *ret_score = score_is_proved(score) ? node->beta : score;
+    return true;
+}
+
+// ---- What is behind the moves of a node
+
+// Searches what is behind a move: principal variation search. The first move gets the whole window,
+// the others an empty one that only asks whether they are better.
+static Score search_child(Worker *worker, const Node *node, const Loop *loop, int reduction) {
+    Frame *frame = frame_at(&worker->path, node->ply);
+    int depth = node->depth - 1 + loop->extension;
+    int ply = node->ply + 1;
+    Score alpha = node->alpha;
+    frame->reduced = reduction;
+    if (loop->count == 0) {
+        return -search_node(worker, depth, ply, -node->beta, -alpha, node->pv ? false : !node->cut);
+    }
+    Score score = -search_node(worker, depth - reduction, ply, -alpha - 1, -alpha,
+                               reduction > 0 || !node->cut);
+    if (score > alpha && reduction > 0 && !worker->stopped) {
+        frame->reduced = 0;
+        score = -search_node(worker, depth, ply, -alpha - 1, -alpha, !node->cut);
+    }
+    if (score > alpha && score < node->beta && !worker->stopped) {
+        frame->reduced = 0;
+        score = -search_node(worker, depth, ply, -node->beta, -alpha, false);
+    }
+    return score;
+}
+
+// Plays a move, searches what is behind it, and takes it back.
+static Score search_move(Worker *worker, const Node *node, const Loop *loop, Move move,
+                         int reduction) {
+    Abdada *abdada = &worker->shared->abdada;
+    Frame *frame = frame_at(&worker->path, node->ply);
+    uint64_t mark = loop->shares ? abdada_mark(worker->path.board.key, move) : 0;
+    Undo undo;
+    frame->move = move;
+    frame->slot = move_slot(move);
+    if (mark) {
+        abdada_set(abdada, mark);
+    }
+    worker_play(worker, move, &undo);
+    Score score = search_child(worker, node, loop, reduction);
+    worker_take_back(worker, move, &undo);
+    if (mark) {
+        abdada_clear(abdada, mark);
+    }
+    return score;
+}
+
+// A move was too good: the histories and the killers learn of it.
+static void learn_cut(Worker *worker, const Node *node, const Loop *loop, Move move) {
+    Frame *frame = frame_at(&worker->path, node->ply);
+    history_cut(&worker->learned.history, &loop->context, node->depth > 0 ? node->depth : 0, move,
+                loop->tried, loop->tried_count);
+    if (frame->killers[0] != move) {
+        frame->killers[1] = frame->killers[0];
+        frame->killers[0] = move;
+    }
+}
+
+// A move that is no answer loses in two, when the threat is carried out, or at once, by a road that
+// it opens for the opponent. That is the best there is when no move can answer, or when all answers
+// end the game and lose it. Not to lie on the stack for each ply of the line.
+static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *node, Loop *loop) {
+    Board *board = &worker->path.board;
+    Line *below = &worker->path.lines[node->ply + 1];
+    Score two = score_loss_in(node->ply + 2);
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    for (int i = 0; i < count && loop->best < two; i++) {
+        Undo undo;
+        if (threat_may_answer(&node->threats->threat, moves[i])) {
+            continue;
+        }
+        board_apply(board, moves[i], &undo);
+        bool on = board_outcome(board) == ONGOING;
+        Score score = on ? two : score_loss_in(node->ply + 1);
+        if (score > loop->best) {
+            loop->best = score;
+            loop->best_move = moves[i];
+            below->length = on && road_in_one(board, &below->moves[0]);
+            path_set_line(&worker->path, node->ply, moves[i]);
+        }
+        board_undo(board, moves[i], &undo);
+    }
+}
+
+// The correction history learns by how much the evaluation was wrong, where the score tells.
+static void learn_error(Worker *worker, const Node *node, Score best, Bound bound) {
+    if (!node->forced && node->depth > 0 && !score_is_proved(best) &&
+        !(bound == BOUND_LOWER && best <= node->eval) &&
+        !(bound == BOUND_UPPER && best >= node->eval)) {
+        correction_learn(&worker->learned.history, &worker->path.board, node->depth,
+                         best - node->eval);
+    }
+}
+
+// ---- The node
+
+Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut) {
+    assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
+    const Margins *margins = &worker->shared->margins;
+    Path *path = &worker->path;
+    Board *board = &path->board;
+    Frame *frame = frame_at(path, ply);
+    Frame *above = frame_at(path, ply - 1);
+    Node node = {.alpha = alpha,
+                 .beta = beta,
+                 .depth = depth,
+                 .ply = ply,
+                 .pv = beta - alpha > 1,
+                 .cut = cut,
+                 .raw_eval = SCORE_NONE,
+                 .threats = &frame->threats};
+    Score score;
     Move win;
 
-    worker->lines[node->ply].length = 0;
-    if (node->ply > worker->seldepth) {
-        worker->seldepth = node->ply;
-    }
+    frame->eval = SCORE_NONE;
+    frame->extended = above->extended;
+    path->lines[ply].length = 0;
+    worker->seldepth = ply > worker->seldepth ? ply : worker->seldepth;
+
+    // Step 1. A limit was reached.
     if (worker_must_stop(worker)) {
-        *ret_score = SCORE_DRAW;
-        return true;
+        return SCORE_DRAW;
     }
-    node->maps[WHITE] = road_map(board, WHITE);
-    node->maps[BLACK] = road_map(board, BLACK);
-    if (is_over(worker, node, ret_score)) {
-        return true;
+    // Step 2. The game is over: on the board, or by its history.
+    threats_init(node.threats, board);
+    if (is_over(board, &node, &score)) {
+        return score;
     }
-    if (node_is_drawn(worker)) {
-        *ret_score = SCORE_DRAW;
-        return true;
+    if (path_is_drawn(path, worker->shared->draw_plies)) {
+        return SCORE_DRAW;
     }
-    // Step 3. A win or loss nearer to the root is known already: nothing here can matter.
-    if (!node->pv) {
-        Score best = score_win_in(node->ply + 1);
-        Score worst = score_loss_in(node->ply);
-        if (best <= node->alpha || worst >= node->beta) {
-            *ret_score = best <= node->alpha ? best : worst;
-            return true;
+    // Step 3. Mate distance pruning: a win or loss nearer to the root is known already.
+    if (!node.pv && score_win_in(ply + 1) <= alpha) {
+        return score_win_in(ply + 1);
+    }
+    if (!node.pv && score_loss_in(ply) >= beta) {
+        return score_loss_in(ply);
+    }
+    // Step 4. The transposition table.
+    if (node_probe(worker, &node, &score)) {
+        return score;
+    }
+    // Step 5. A win in one.
+    if (find_win_in_one(board, node.threats, &win)) {
+        path->lines[ply + 1].length = 0;
+        path_set_line(path, ply, win);
+        return score_win_in(ply + 1);
+    }
+    // Step 6. Roads in one of the opponent's. A move that makes such a threat was not worth a
+    // reduction.
+    node.forced = threats_find(node.threats, board);
+    if (node.forced) {
+        node.threats->threat.draws = spread_may_draw(worker, ply);
+        node.depth += above->reduced;
+        above->reduced = 0;
+    }
+    // Step 7. Quiescence, unless all answers to a threat are to be looked at.
+    if ((node.depth <= 0 || ply >= MAX_PLY - 2) && !is_unquiet(worker, &node)) {
+        return search_quiet(worker, &node);
+    }
+    if (node.depth > 0 && !node.forced) {
+        // Step 8. The static evaluation. It would say nothing where a threat must be answered.
+        evaluate_node(worker, &node);
+        bool prunes = !node.pv && !worker->no_pruning;
+        // Step 9. Reverse futility: so far ahead that a quiet move will do.
+        Score margin = prune_reverse_futility_margin(margins, node.depth, node.improving);
+        if (prunes && !score_is_proved(beta) && node.eval - margin >= beta) {
+            return (node.eval + beta) / 2;
+        }
+        // Step 10. Null move.
+        if (prunes && search_null(worker, &node, &score)) {
+            return score;
+        }
+        if (worker->stopped) {
+            return SCORE_DRAW;
+        }
+        // Step 11. Internal iterative reductions: without a table move the order is poor. Look less
+        // deep, and have one next time.
+        if (node.depth >= MARGIN(margins, INTERNAL_DEPTH) && !node.table_move && (node.pv || cut) &&
+            !worker->no_pruning) {
+            node.depth--;
         }
     }
-    find_key(worker, node);
-    if (probe_table(worker, node, ret_score)) {
-        return true;
+    Loop loop;
+    loop_begin(&loop, worker, &node);
+    // Step 12. Extension: a single answer costs nothing to look at, and what it leads to matters.
+    if (node.forced && node.depth > 0 && frame->extended < MARGIN(margins, EXTENSIONS) &&
+        picker_count(&loop.picker) == 1) {
+        loop.extension = 1;
+        frame->extended++;
     }
-    if (road_in_one_with(board, &node->maps[turn], &win)) {
-        worker->lines[node->ply + 1].length = 0;
-        line_extend(worker, node->ply, win);
-        *ret_score = score_win_in(node->ply + 1);
-        return true;
+    // Step 13. The moves, best first, until one is too good; loop_next leaves out those that come
+    // too late.
+    for (Move move; (move = loop_next(&loop, worker, &node)) != MOVE_NONE;) {
+        // Step 14. Futility.
+        if (loop_is_futile(&loop, worker, &node, move)) {
+            continue;
+        }
+        // Step 15. Late move reductions, and the search of what is behind the move.
+        int reduction = loop_reduction(&loop, worker, &node, move);
+        score = search_move(worker, &node, &loop, move, reduction);
+        if (worker->stopped) {
+            return loop.best;
+        }
+        loop.count++;
+        // Step 16. What the score says.
+        loop.best = score > loop.best ? score : loop.best;
+        if (score > node.alpha) {
+            node.alpha = score;
+            loop.best_move = move;
+            if (node.pv) {
+                path_set_line(path, ply, move);
+            }
+            if (score >= beta) {
+                learn_cut(worker, &node, &loop, move);
+                break;
+            }
+        }
+        if (loop.tried_count < TRIED_MAX) {
+            loop.tried[loop.tried_count++] = move;
+        }
     }
-    return false;
+    // Step 17. No answer to the threat helps, or there is none.
+    if (node.forced && loop.best < score_loss_in(ply + 2)) {
+        lose_in_two(worker, &node, &loop);
+    }
+    // Step 18. The transposition table and the correction history learn from the node.
+    Bound bound = node_bound(&node, loop.best, loop.best_move);
+    node_store(worker, &node, loop.best_move, loop.best, bound);
+    learn_error(worker, &node, loop.best, bound);
+    return loop.best;
 }
 
-// Step 6. The static evaluation, corrected by what was learned, and whether things get better.
-void node_evaluate(Worker *worker, Node *node) {
-    Frame *frame = frame_at(worker, node->ply);
-    if (node->raw_eval == SCORE_NONE) {
-        node->raw_eval = (int16_t)evaluate_with(&worker->board, node->maps);
+// ---- Quiescence
+//
+// Until nobody threatens anything a position is not worth its evaluation. Threats are answered (all
+// answers, nothing else), and the side to move may give tak itself where standing pat is not
+// enough. Few engines do either; that a tak forces the reply keeps such lines narrow.
+
+// Beyond so many plies nothing is searched any more.
+static bool is_too_deep(const Worker *worker, const Node *node) {
+    return node->depth <= -MARGIN(&worker->shared->margins, QUIESCENCE) || node->ply >= MAX_PLY - 2;
+}
+
+// Whether all moves, or all answers to a threat, of a node in quiescence are searched. A position
+// where the opponent could win by the count next is no quiet one: one ply more shows what can be
+// done.
+static bool is_unquiet(const Worker *worker, const Node *node) {
+    const Board *board = &worker->path.board;
+    return !is_too_deep(worker, node) &&
+           (node->forced ||
+            (node->depth > -COUNT_PLIES && board_wins_by_count(board, (Colour)!board_turn(board))));
+}
+
+// What giving tak is worth, by placing a flat (or capstone, without flats) on each square that
+// makes a threat; at least the evaluation, for nobody has to. Spreads that give tak are left to the
+// search proper: they would be dear to find here.
+static Score search_taks(Worker *worker, Node *node, Move *ret_best) {
+    Path *path = &worker->path;
+    const Board *board = &path->board;
+    Frame *frame = frame_at(path, node->ply);
+    Colour turn = board_turn(board);
+    Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
+    Score best = node->eval;
+    Score alpha = best > node->alpha ? best : node->alpha;
+    uint64_t squares = road_tak_squares(board, &node->threats->maps[turn], board_empty(board));
+    frame->reduced = 0;
+    while (squares && best < node->beta && !worker->stopped) {
+        Move move = move_place(bits_pop(&squares), kind);
+        Undo undo;
+        frame->move = move;
+        frame->slot = move_slot(move);
+        worker_play(worker, move, &undo);
+        Score score =
+            -search_node(worker, node->depth - 1, node->ply + 1, -node->beta, -alpha, !node->cut);
+        worker_take_back(worker, move, &undo);
+        if (worker->stopped) {
+            break;
+        }
+        best = score > best ? score : best;
+        if (score > alpha) {
+            alpha = score;
+            *ret_best = move;
+            if (node->pv) {
+                path_set_line(path, node->ply, move);
+            }
+        }
     }
-    int correction = correction_of(&worker->history, &worker->board,
-                                   MARGIN(&worker->shared->margins, CORRECTION_WEIGHT));
-    Score eval = node->raw_eval + correction;
-    node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
-    frame->eval = node->eval;
-    Score before = frame_at(worker, node->ply - 2)->eval;
-    node->improving = before == SCORE_NONE || node->eval > before;
+    return best;
+}
+
+// The score of a node at the horizon or beyond it that needs no look at all moves. What the
+// evaluation does not see, a threat or the count, depends on how far beyond the horizon it is
+// looked for, which the table does not tell apart; so the table hears of no score that one of these
+// may overthrow.
+static Score search_quiet(Worker *worker, Node *node) {
+    const Board *board = &worker->path.board;
+    Colour turn = board_turn(board);
+    bool keep =
+        !node->forced && node->ply < MAX_PLY - 2 && !board_wins_by_count(board, (Colour)!turn);
+    bool known = node->raw_eval != SCORE_NONE;
+    Move best_move = MOVE_NONE;
+    evaluate_node(worker, node);
+    // To give tak takes a piece, and to win with it then another one.
+    bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);
+    if (taks && !is_too_deep(worker, node) && node->eval < node->beta &&
+        node->depth > -MARGIN(&worker->shared->margins, TAK_PLIES)) {
+        Score best = search_taks(worker, node, &best_move);
+        if (keep && !worker->stopped) {
+            node_store(worker, node, best_move, best, node_bound(node, best, best_move));
+        }
+        return best;
+    }
+    if (!known && keep) {
+        // A tak that nobody looked for may be better.
+        node_store(worker, node, MOVE_NONE, node->eval, taks ? BOUND_LOWER : BOUND_EXACT);
+    }
+    return node->eval;
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A node on its way through the steps of the search. Private to search/.
+// The search of one node below the root. Private to search/.
 #ifndef BREDON_SEARCH_NODE_H
 #define BREDON_SEARCH_NODE_H
 
 #include "worker.h"
 
+// A node on its way through the steps of the search.
 typedef struct Node {
     Score alpha, beta;
     int depth, ply;
@@ -16,17 +17,23 @@ typedef struct Node {
     Move table_move;
     int16_t raw_eval; // as evaluate gives it, SCORE_NONE when it was not needed
     Score eval;       // with what was learned of its errors
-    RoadMap maps[2];  // the road records of both players
-    Threat threat;    // of the opponent's; count 0: none
+    Threats *threats; // the frame's
+    bool forced;      // the opponent threatens a road in one, which must be answered
 } Node;
 
-// Step 1 to 4 of a node: limits, the end of the game, draws, and what the table knows. True when
-// that is the node's score already.
-bool node_enter(Worker *worker, Node *node, Score *ret_score);
+// Searches one node below the root. `depth` is in plies, 0 and less is quiescence. The window holds
+// -SCORE_INFINITE <= alpha < beta <= SCORE_INFINITE. `cut` says that a move is expected to be too
+// good here. When worker->stopped is set the result means nothing.
+Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut);
 
-// True when the worker's board is a draw by its history: it came up before in this line, or twice
-// before the root, or there were too many plies without progress.
-bool node_is_drawn(const Worker *worker);
+// ---- What the transposition table knows of a node
+
+// Fills in the node's key and what the table knows. True when that decides the node, which it does
+// outside the principal variation only.
+bool node_probe(const Worker *worker, Node *node, Score *ret_score);
+
+// What the best score of a node says, when `best_move` (or MOVE_NONE) raised alpha.
+Bound node_bound(const Node *node, Score best, Move best_move);
 
 // Puts a result into the table.
 void node_store(const Worker *worker, const Node *node, Move best, Score score, Bound bound);
@@ -34,18 +41,5 @@ void node_store(const Worker *worker, const Node *node, Move best, Score score, 
 // The move that the table holds for the worker's board; MOVE_NONE when it knows none that can be
 // played on from here.
 Move node_known_move(const Worker *worker);
-
-// Step 6. The static evaluation, corrected by what was learned of its errors, and whether things
-// get better.
-void node_evaluate(Worker *worker, Node *node);
-
-// True when the placement of a last piece, or on the last square, wins for the player by the count.
-bool node_wins_by_count(const Board *board, Colour colour);
-
-// Step 7. Searches a node at the horizon or beyond it (depth <= 0), until it is quiet.
-Score node_search_horizon(Worker *worker, Node *node);
-
-// Searches the moves of a node, best first, until one is too good.
-Score node_search_moves(Worker *worker, Node *node);
 
 #endif

@@ -7,7 +7,7 @@
 #include "history.h"
 #include "margins.h"
 #include "policy.h"
-#include "threat.h"
+#include "threats.h"
 
 enum { KILLERS = 2 };
 

@@ -3,12 +3,12 @@
 
 #include "bits.h"
 
-Score prune_futile_margin(const Margins *margins, int depth, bool improving) {
-    if (depth > MARGIN(margins, FUTILE_DEPTH)) {
+Score prune_reverse_futility_margin(const Margins *margins, int depth, bool improving) {
+    if (depth > MARGIN(margins, REVERSE_DEPTH)) {
         return SCORE_INFINITE;
     }
-    return MARGIN(margins, FUTILE_BASE) + MARGIN(margins, FUTILE_STEP) * depth -
-           (improving ? MARGIN(margins, FUTILE_IMPROVING) : 0);
+    return MARGIN(margins, REVERSE_BASE) + MARGIN(margins, REVERSE_STEP) * depth -
+           (improving ? MARGIN(margins, REVERSE_IMPROVING) : 0);
 }
 
 int prune_null_reduction(const Margins *margins, int depth, Score eval, Score beta) {
@@ -25,11 +25,11 @@ int prune_move_limit(const Margins *margins, int depth, bool improving) {
     return MARGIN(margins, LATE_BASE) + (improving ? more : more / 2);
 }
 
-Score prune_quiet_margin(const Margins *margins, int depth) {
-    if (depth > MARGIN(margins, QUIET_DEPTH)) {
+Score prune_futility_margin(const Margins *margins, int depth) {
+    if (depth > MARGIN(margins, FUTILITY_DEPTH)) {
         return SCORE_INFINITE;
     }
-    return MARGIN(margins, QUIET_BASE) + MARGIN(margins, QUIET_STEP) * depth;
+    return MARGIN(margins, FUTILITY_BASE) + MARGIN(margins, FUTILITY_STEP) * depth;
 }
 
 // The natural logarithm in hundredths, by a straight line between powers of two; n from 1.

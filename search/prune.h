@@ -9,7 +9,7 @@
 
 // Reverse futility: with so much more than beta nothing will bring a quiet position of this depth
 // below it. Gives the margin, or SCORE_INFINITE where the depth is too great for such trust.
-Score prune_futile_margin(const Margins *margins, int depth, bool improving);
+Score prune_reverse_futility_margin(const Margins *margins, int depth, bool improving);
 
 // By how many plies less the position is searched after a null move.
 int prune_null_reduction(const Margins *margins, int depth, Score eval, Score beta);
@@ -19,7 +19,7 @@ int prune_null_reduction(const Margins *margins, int depth, Score eval, Score be
 int prune_move_limit(const Margins *margins, int depth, bool improving);
 
 // Futility: what a quiet move can gain at most.
-Score prune_quiet_margin(const Margins *margins, int depth);
+Score prune_futility_margin(const Margins *margins, int depth);
 
 // Late move reduction of move number `count` (from 1) at a depth, in hundredths of a ply: the
 // logarithms of both, multiplied. Integers only, so that it is the same everywhere.

@@ -26,14 +26,14 @@ static bool is_wanted(Move move, const Move *only, int only_count) {
 // A road in one is the answer: then no other move need be looked at.
 static void root_put_win_first(Worker *worker) {
     Move win;
-    if (!road_in_one(&worker->board, &win)) {
+    if (!road_in_one(&worker->path.board, &win)) {
         return;
     }
-    for (int i = 1; i < worker->root_count; i++) {
-        if (worker->root[i].move == win) {
-            RootMove first = worker->root[0];
-            worker->root[0] = worker->root[i];
-            worker->root[i] = first;
+    for (int i = 1; i < worker->root.count; i++) {
+        if (worker->root.moves[i].move == win) {
+            RootMove first = worker->root.moves[0];
+            worker->root.moves[0] = worker->root.moves[i];
+            worker->root.moves[i] = first;
         }
     }
 }
@@ -42,15 +42,15 @@ static void root_put_win_first(Worker *worker) {
 static void root_overlook(Worker *worker) {
     const Style *style = &worker->shared->style;
     Move roads[MOVES_MAX];
-    int count = style->misses_spreads ? movegen_roads(&worker->board, roads) : 0;
+    int count = style->misses_spreads ? movegen_roads(&worker->path.board, roads) : 0;
     int kept = 0;
-    for (int i = 0; count > 0 && i < worker->root_count; i++) {
-        Move move = worker->root[i].move;
+    for (int i = 0; count > 0 && i < worker->root.count; i++) {
+        Move move = worker->root.moves[i].move;
         if (!style_misses(style, move) || !is_wanted(move, roads, count)) {
-            worker->root[kept++] = worker->root[i];
+            worker->root.moves[kept++] = worker->root.moves[i];
         }
     }
-    worker->root_count = kept > 0 ? kept : worker->root_count;
+    worker->root.count = kept > 0 ? kept : worker->root.count;
 }
 
 // Puts the moves that leave the opponent a road in one behind the others. Where all is lost in two
@@ -74,28 +74,17 @@ static void put_open_last(Board *board, Move moves[], int count) {
     memcpy(moves + kept, open, (size_t)open_count * sizeof *open);
 }
 
-// Whether the opponent could make a road now.
-static bool is_threatened(const Board *board) {
-    Board passed = *board;
-    Move road;
-    if (board_is_opening(board)) {
-        return false; // nobody passes there
-    }
-    board_pass(&passed);
-    return road_in_one(&passed, &road);
-}
-
 void root_fill(Worker *worker, const Move *only, int only_count) {
     const Style *style = &worker->shared->style;
     Move moves[MOVES_MAX];
-    int count = movegen_all(&worker->board, moves);
+    int count = movegen_all(&worker->path.board, moves);
     if (style->level != LEVEL_FULL && !style->misses_spreads) {
-        put_open_last(&worker->board, moves, count);
+        put_open_last(&worker->path.board, moves, count);
     }
-    worker->root_count = 0;
+    worker->root.count = 0;
     for (int i = 0; i < count; i++) {
         if (is_wanted(moves[i], only, only_count)) {
-            RootMove *root = &worker->root[worker->root_count++];
+            RootMove *root = &worker->root.moves[worker->root.count++];
             root->move = moves[i];
             root->score = root->previous = -SCORE_INFINITE;
             root->seldepth = 0;
@@ -105,18 +94,21 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
             root->line.moves[0] = moves[i];
         }
     }
-    if (worker->root_count == 0 && only_count > 0) {
+    if (worker->root.count == 0 && only_count > 0) {
         root_fill(worker, NULL, 0);
         return;
     }
-    worker->root_threatened = is_threatened(&worker->board);
+    Threats *threats = &frame_at(&worker->path, 0)->threats;
+    threats_init(threats, &worker->path.board);
+    worker->root.threatened =
+        !board_is_opening(&worker->path.board) && threats_find(threats, &worker->path.board);
     root_overlook(worker);
     root_put_win_first(worker);
 }
 
 Score root_glance(Worker *worker) {
-    const Board *board = &worker->board;
-    Line *line = &worker->lines[1];
+    const Board *board = &worker->path.board;
+    Line *line = &worker->path.lines[1];
     Move road;
     line->length = 0;
     Outcome outcome = board_outcome(board);
@@ -139,25 +131,25 @@ static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
     bool asked = worker->shared->limits.solved || worker->shared->limits.mate > 0;
     int part = asked ? PROOF_SHARE : MARGIN(&worker->shared->margins, TINUE_SHARE);
     uint64_t share = before * (uint64_t)part / 100;
-    uint64_t taken = worker->tinue_nodes[whose];
+    uint64_t taken = worker->root.tinue_nodes[whose];
     if (share < taken + TINUE_LEAST) {
         return false;
     }
-    if (!worker->tinue) {
-        worker->tinue = tinue_create(); // without memory for it no tinue is found
+    if (!worker->learned.tinue) {
+        worker->learned.tinue = tinue_create(); // without memory for it no tinue is found
     }
-    if (!worker->tinue) {
+    if (!worker->learned.tinue) {
         return false;
     }
-    bool found = tinue_find(worker->tinue, worker, share - taken, ret_line);
-    worker->tinue_nodes[whose] += worker_nodes(worker) - before;
+    bool found = tinue_find(worker->learned.tinue, worker, share - taken, ret_line);
+    worker->root.tinue_nodes[whose] += worker_nodes(worker) - before;
     return found;
 }
 
 static RootMove *root_of(const Worker *worker, Move move) {
-    for (int i = 0; i < worker->root_count; i++) {
-        if (worker->root[i].move == move) {
-            return &worker->root[i];
+    for (int i = 0; i < worker->root.count; i++) {
+        if (worker->root.moves[i].move == move) {
+            return &worker->root.moves[i];
         }
     }
     return NULL;
@@ -177,13 +169,14 @@ static Answer prove_root(RootMove *root, int depth, Score score) {
 // A root move comes to the front; the others keep their order.
 static void put_first(Worker *worker, RootMove *root) {
     RootMove first = *root;
-    memmove(worker->root + 1, worker->root, (size_t)(root - worker->root) * sizeof *root);
-    worker->root[0] = first;
+    memmove(worker->root.moves + 1, worker->root.moves,
+            (size_t)(root - worker->root.moves) * sizeof *root);
+    worker->root.moves[0] = first;
 }
 
 void root_prove_win(Worker *worker) {
     Line line;
-    if (score_is_proved(worker->answer.score) || !find_tinue(worker, 0, &line)) {
+    if (score_is_proved(worker->root.answer.score) || !find_tinue(worker, 0, &line)) {
         return;
     }
     RootMove *root = root_of(worker, line.moves[0]);
@@ -191,7 +184,7 @@ void root_prove_win(Worker *worker) {
         return;
     }
     root->line = line;
-    worker->answer = prove_root(root, worker->depth, score_win_in(line.length));
+    worker->root.answer = prove_root(root, worker->root.depth, score_win_in(line.length));
     put_first(worker, root);
 }
 
@@ -199,8 +192,8 @@ void root_prove_win(Worker *worker) {
 // and, at ply 0, its line; NULL when there is none. Lost ones may stand before it: they have
 // scores, which most others have not.
 static RootMove *find_open(Worker *worker, Score *ret_score) {
-    for (int i = 0; i < worker->root_count; i++) {
-        RootMove *root = &worker->root[i];
+    for (int i = 0; i < worker->root.count; i++) {
+        RootMove *root = &worker->root.moves[i];
         Undo undo;
         if (root->proved != SCORE_NONE) {
             continue;
@@ -209,7 +202,7 @@ static RootMove *find_open(Worker *worker, Score *ret_score) {
         *ret_score = root_glance(worker);
         worker_take_back(worker, root->move, &undo);
         if (!score_is_loss(*ret_score)) {
-            line_extend(worker, 0, root->move);
+            path_set_line(&worker->path, 0, root->move);
             return root;
         }
     }
@@ -222,31 +215,33 @@ static void answer_next(Worker *worker) {
     Score score = SCORE_DRAW;
     RootMove *best = find_open(worker, &score);
     if (best) {
-        int depth = worker->depth > 1 ? worker->depth - 1 : 1;
+        int depth = worker->root.depth > 1 ? worker->root.depth - 1 : 1;
         score = style_raise(&worker->shared->style, best->move, score);
-        worker->answer = (Answer){best->move, depth, 1, score, BOUND_LOWER, worker->lines[0]};
+        worker->root.answer =
+            (Answer){best->move, depth, 1, score, BOUND_LOWER, worker->path.lines[0]};
         put_first(worker, best);
         return;
     }
-    for (int i = 0; i < worker->root_count; i++) {
-        RootMove *root = &worker->root[i];
+    for (int i = 0; i < worker->root.count; i++) {
+        RootMove *root = &worker->root.moves[i];
         if (root->proved != SCORE_NONE && (!best || root->proved > best->proved)) {
             best = root;
         }
     }
-    worker->answer = prove_root(best, worker->depth, best->proved);
-    worker->answer.bound = BOUND_LOWER;
+    worker->root.answer = prove_root(best, worker->root.depth, best->proved);
+    worker->root.answer.bound = BOUND_LOWER;
 }
 
 bool root_prove_loss(Worker *worker) {
-    RootMove *root = root_of(worker, worker->answer.move);
+    RootMove *root = root_of(worker, worker->root.answer.move);
     Line line;
     Undo undo;
-    if (worker->stopped || score_is_proved(worker->answer.score)) {
+    if (worker->stopped || score_is_proved(worker->root.answer.score)) {
         return false;
     }
     worker_play(worker, root->move, &undo);
-    bool on = board_outcome(&worker->board) == ONGOING && !node_is_drawn(worker);
+    bool on = board_outcome(&worker->path.board) == ONGOING &&
+              !path_is_drawn(&worker->path, worker->shared->draw_plies);
     bool lost = on && find_tinue(worker, 1, &line) && line.length < MAX_PLY;
     worker_take_back(worker, root->move, &undo);
     if (!lost) {
@@ -255,9 +250,9 @@ bool root_prove_loss(Worker *worker) {
     root->line.length = line.length + 1;
     root->line.moves[0] = root->move;
     memcpy(root->line.moves + 1, line.moves, (size_t)line.length * sizeof(Move));
-    prove_root(root, worker->depth, score_loss_in(root->line.length));
+    prove_root(root, worker->root.depth, score_loss_in(root->line.length));
     RootMove lost_root = *root;
-    RootMove *end = worker->root + worker->root_count;
+    RootMove *end = worker->root.moves + worker->root.count;
     memmove(root, root + 1, (size_t)(end - root - 1) * sizeof *root);
     end[-1] = lost_root;
     answer_next(worker);

@@ -5,8 +5,8 @@
 
 #include "worker.h"
 
-// Fills worker->root with the legal moves, or with those of `only` that are legal when there is
-// one.
+// Fills worker->root.moves with the legal moves, or with those of `only` that are legal when there
+// is one.
 void root_fill(Worker *worker, const Move *only, int only_count);
 
 // The score, for the player who has just moved, of the position behind a move at the root, at a

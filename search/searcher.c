@@ -190,7 +190,7 @@ static void report_line(Search *search, const Answer *answer, int number, bool l
         .last = last,
     };
     // search->game may be that of the next search already.
-    info.wdl = wdl_of(info.score, board_size(&search->workers[0]->board));
+    info.wdl = wdl_of(info.score, board_size(&search->workers[0]->path.board));
     search->callbacks.on_info(search->callbacks.user, &info);
 }
 
@@ -246,10 +246,10 @@ static void think(Search *search) {
 
     settle_table(search);
 
-    if (board_outcome(&first->board) == ONGOING) {
+    if (board_outcome(&first->path.board) == ONGOING) {
         search_all(search);
         report(search, first, true);
-        best = first->answer.move;
+        best = first->root.answer.move;
     }
     search->callbacks.on_bestmove(search->callbacks.user, best);
     helpers_join(&search->shared);

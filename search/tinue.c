@@ -64,10 +64,10 @@ static uint32_t sum_of(uint32_t a, uint32_t b) {
 // How often a position was there before move number `end` of the worker's game and line, as far
 // back as one can come back from there.
 static int occurrences(const Worker *worker, uint64_t key, int end) {
-    int begin = worker->key_count - worker->quiet[worker->key_count];
+    int begin = worker->path.key_count - worker->path.quiet[worker->path.key_count];
     int count = 0;
     for (int i = end - 1; i >= begin && i >= 0; i--) {
-        count += worker->keys[i] == key;
+        count += worker->path.keys[i] == key;
     }
     return count;
 }
@@ -75,19 +75,19 @@ static int occurrences(const Worker *worker, uint64_t key, int end) {
 // Whether the position was there in this line, which is no way to win, or twice in the game: now it
 // is a draw.
 static bool is_repeated(const Tinue *tinue, const Worker *worker) {
-    uint64_t key = worker->board.key;
-    int in_all = occurrences(worker, key, worker->key_count);
+    uint64_t key = worker->path.board.key;
+    int in_all = occurrences(worker, key, worker->path.key_count);
     return in_all >= 2 || (in_all == 1 && occurrences(worker, key, tinue->root) == 0);
 }
 
 // The positions that the game has had twice, the one of the worker's board included.
 static uint64_t salt_of(Worker *worker) {
-    int end = worker->key_count;
+    int end = worker->path.key_count;
     uint64_t salt = 0;
-    worker->keys[end] = worker->board.key;
-    for (int i = end - worker->quiet[end]; i <= end; i++) {
-        salt ^= i >= 0 && occurrences(worker, worker->keys[i], i) == 1
-                    ? worker->keys[i] * UINT64_C(0x9fb21c651e98df25)
+    worker->path.keys[end] = worker->path.board.key;
+    for (int i = end - worker->path.quiet[end]; i <= end; i++) {
+        salt ^= i >= 0 && occurrences(worker, worker->path.keys[i], i) == 1
+                    ? worker->path.keys[i] * UINT64_C(0x9fb21c651e98df25)
                     : 0;
     }
     return salt;
@@ -96,7 +96,7 @@ static uint64_t salt_of(Worker *worker) {
 // What a position that was only looked at is taken to want: more the deeper in the line it is, so
 // that short wins are found first.
 static uint32_t guess(const Tinue *tinue, const Worker *worker, int moves) {
-    int ply = worker->key_count - tinue->root;
+    int ply = worker->path.key_count - tinue->root;
     return (uint32_t)(moves + ply * ply / 8);
 }
 
@@ -128,7 +128,7 @@ static int find_answers(const Tinue *tinue, const Board *board, const RoadMap *m
 // `ret_length` is set when it is won. `room` takes MOVES_MAX moves.
 static Numbers judge_defence(const Tinue *tinue, const Worker *worker, Move *room,
                              uint16_t *ret_length) {
-    const Board *board = &worker->board;
+    const Board *board = &worker->path.board;
     Colour defender = board_turn(board);
     RoadMap map = road_map(board, tinue->attacker);
     Move road;
@@ -150,7 +150,7 @@ static Numbers judge_defence(const Tinue *tinue, const Worker *worker, Move *roo
 
 // The same behind an answer.
 static Numbers judge_attack(const Tinue *tinue, const Worker *worker, uint16_t *ret_length) {
-    const Board *board = &worker->board;
+    const Board *board = &worker->path.board;
     Outcome outcome = board_outcome(board);
     Move road;
     *ret_length = 0;
@@ -177,7 +177,7 @@ static bool add_child(Tinue *tinue, Worker *worker, Move move, bool attack, Move
     }
     worker_play(worker, move, &undo);
     child->move = move;
-    const Known *known = tinue_table_find(&tinue->table, key_for(tinue, &worker->board));
+    const Known *known = tinue_table_find(&tinue->table, key_for(tinue, &worker->path.board));
     if (known) {
         child->numbers = is_repeated(tinue, worker) ? NOT_WON : known->numbers;
         child->length = known->length;
@@ -192,7 +192,7 @@ static bool add_child(Tinue *tinue, Worker *worker, Move move, bool attack, Move
 
 // The attacker's taks that leave no road in one to the defender. A wall gives none.
 static void add_attacks(Tinue *tinue, Worker *worker) {
-    Board *board = &worker->board;
+    Board *board = &worker->path.board;
     RoadMap theirs = road_map(board, (Colour)!tinue->attacker);
     Threat threat;
     Move moves[MOVES_MAX];
@@ -209,9 +209,9 @@ static void add_attacks(Tinue *tinue, Worker *worker) {
 }
 
 static void add_defences(Tinue *tinue, Worker *worker) {
-    RoadMap map = road_map(&worker->board, tinue->attacker);
+    RoadMap map = road_map(&worker->path.board, tinue->attacker);
     Move moves[MOVES_MAX];
-    int count = find_answers(tinue, &worker->board, &map, moves);
+    int count = find_answers(tinue, &worker->path.board, &map, moves);
     for (int i = 0; i < count; i++) {
         if (add_child(tinue, worker, moves[i], false, NULL)) {
             break;
@@ -278,16 +278,16 @@ static int choose(const Tinue *tinue, int first, bool attack, Numbers limit, Num
 // Works on a position until one of its numbers reaches the limit, or it is decided. What is proved
 // stays as it is, so that lengths go down along a line.
 static Known solve(Tinue *tinue, Worker *worker, Numbers limit) {
-    uint64_t key = key_for(tinue, &worker->board);
+    uint64_t key = key_for(tinue, &worker->path.board);
     const Known *proved = tinue_table_find(&tinue->table, key);
     if (proved && proved->numbers.proof == 0) {
         return *proved;
     }
-    bool attack = board_turn(&worker->board) == tinue->attacker;
+    bool attack = board_turn(&worker->path.board) == tinue->attacker;
     int first = tinue->child_count;
     uint64_t before = worker_nodes(worker);
     Known known = {.key = key, .numbers = NOT_WON};
-    if (worker->key_count - tinue->root >= PLIES_MAX) {
+    if (worker->path.key_count - tinue->root >= PLIES_MAX) {
         return known;
     }
     if (attack) {
@@ -341,8 +341,8 @@ static Move any_move(Board *board) {
 // The next move of a proved line.
 static Move next_of_line(Tinue *tinue, Worker *worker) {
     Move road;
-    bool attack = board_turn(&worker->board) == tinue->attacker;
-    if (attack && road_in_one(&worker->board, &road)) {
+    bool attack = board_turn(&worker->path.board) == tinue->attacker;
+    if (attack && road_in_one(&worker->path.board, &road)) {
         return road;
     }
     // What was forgotten is soon found again.
@@ -350,7 +350,7 @@ static Move next_of_line(Tinue *tinue, Worker *worker) {
     if (known.numbers.proof != 0) {
         return MOVE_NONE;
     }
-    return known.move || attack ? known.move : any_move(&worker->board);
+    return known.move || attack ? known.move : any_move(&worker->path.board);
 }
 
 // The line of a proved win. False when it did not come to an end.
@@ -366,7 +366,7 @@ static bool line_of(Tinue *tinue, Worker *worker, Line *ret_line) {
         }
         worker_play(worker, move, &undos[ret_line->length]);
         ret_line->moves[ret_line->length++] = move;
-        over = board_outcome(&worker->board) != ONGOING;
+        over = board_outcome(&worker->path.board) != ONGOING;
     }
     for (int i = ret_line->length - 1; i >= 0; i--) {
         worker_take_back(worker, ret_line->moves[i], &undos[i]);
@@ -376,16 +376,16 @@ static bool line_of(Tinue *tinue, Worker *worker, Line *ret_line) {
 
 bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line) {
     int draw_plies = worker->shared->draw_plies;
-    tinue->attacker = board_turn(&worker->board);
+    tinue->attacker = board_turn(&worker->path.board);
     tinue->limit = worker_nodes(worker) + nodes;
-    tinue->root = worker->key_count;
+    tinue->root = worker->path.key_count;
     tinue->salt = salt_of(worker);
     tinue->child_count = 0;
-    if (road_in_one(&worker->board, &ret_line->moves[0])) {
+    if (road_in_one(&worker->path.board, &ret_line->moves[0])) {
         ret_line->length = 1;
         return true;
     }
-    const Known *before = tinue_table_find(&tinue->table, key_for(tinue, &worker->board));
+    const Known *before = tinue_table_find(&tinue->table, key_for(tinue, &worker->path.board));
     if (before && before->numbers.disproof == 0) {
         return false;
     }
@@ -393,6 +393,7 @@ bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line) {
     if (known.numbers.proof != 0) {
         return false;
     }
-    bool in_time = draw_plies == 0 || worker->quiet[worker->key_count] + known.length < draw_plies;
+    bool in_time =
+        draw_plies == 0 || worker->path.quiet[worker->path.key_count] + known.length < draw_plies;
     return in_time && line_of(tinue, worker, ret_line);
 }

@@ -6,15 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    CLOCK_MASK = 15, // a node may wait for pages of the table that the system has yet to fill
+    FIRST_MS = 5,
+};
+
 void worker_destroy(Worker *worker) {
     if (worker) {
-        free(worker->lines_now);
-        free(worker->lines_before);
-        free(worker->keys);
-        free(worker->quiet);
-        free(worker->arena);
-        free(worker->root);
-        tinue_destroy(worker->tinue);
+        path_finish(&worker->path);
+        free(worker->root.lines_now);
+        free(worker->root.lines_before);
+        free(worker->root.moves);
+        tinue_destroy(worker->learned.tinue);
         free(worker);
     }
 }
@@ -27,9 +30,8 @@ Worker *worker_create(Shared *shared, int index) {
     }
     worker->shared = shared;
     worker->index = index;
-    worker->arena = calloc((size_t)MAX_PLY * MOVES_MAX, sizeof *worker->arena);
-    worker->root = calloc(MOVES_MAX, sizeof *worker->root);
-    if (!worker->arena || !worker->root) {
+    worker->root.moves = calloc(MOVES_MAX, sizeof *worker->root.moves);
+    if (!path_init(&worker->path) || !worker->root.moves) {
         worker_destroy(worker);
         return NULL;
     }
@@ -37,71 +39,105 @@ Worker *worker_create(Shared *shared, int index) {
 }
 
 void worker_forget(Worker *worker) {
-    if (!worker->learned) {
+    if (!worker->learned.any) {
         return; // to write it all would take the memory of workers that nobody uses
     }
-    worker->learned = false;
-    memset(&worker->history, 0, sizeof worker->history);
-    if (worker->tinue) {
-        tinue_clear(worker->tinue);
+    worker->learned.any = false;
+    memset(&worker->learned.history, 0, sizeof worker->learned.history);
+    if (worker->learned.tinue) {
+        tinue_clear(worker->learned.tinue);
     }
 }
 
 // Gives the worker room for several lines at the root, or for none but the first.
 static bool worker_make_lines(Worker *worker, int lines) {
-    free(worker->lines_now);
-    free(worker->lines_before);
-    worker->lines_now = worker->lines_before = NULL;
-    worker->now_count = worker->before_count = 0;
+    free(worker->root.lines_now);
+    free(worker->root.lines_before);
+    worker->root.lines_now = worker->root.lines_before = NULL;
+    worker->root.now_count = worker->root.before_count = 0;
     if (lines == 1) {
         return true;
     }
-    worker->lines_now = calloc((size_t)lines, sizeof *worker->lines_now);
-    worker->lines_before = calloc((size_t)lines, sizeof *worker->lines_before);
-    return worker->lines_now && worker->lines_before;
+    worker->root.lines_now = calloc((size_t)lines, sizeof *worker->root.lines_now);
+    worker->root.lines_before = calloc((size_t)lines, sizeof *worker->root.lines_before);
+    return worker->root.lines_now && worker->root.lines_before;
 }
 
-// Makes the worker ready for a game's position and history.
 bool worker_prepare(Worker *worker, const Game *game, int lines) {
-    size_t room = game->length + MAX_PLY + 2;
-    if (!worker_make_lines(worker, lines)) {
+    if (!worker_make_lines(worker, lines) || !path_set(&worker->path, game)) {
         return false;
     }
-    uint64_t *keys = realloc(worker->keys, room * sizeof *keys);
-    if (keys) {
-        worker->keys = keys;
-    }
-    int *quiet = realloc(worker->quiet, room * sizeof *quiet);
-    if (quiet) {
-        worker->quiet = quiet;
-    }
-    if (!keys || !quiet) {
-        return false;
-    }
-    worker->learned = true;
-    worker->board = game->board;
-    worker->quiet[0] = 0;
-    for (size_t i = 0; i < game->length; i++) {
-        worker->keys[i] = game->steps[i].undo.key;
-        worker->quiet[i + 1] = game->steps[i].progress ? 0 : worker->quiet[i] + 1;
-    }
-    worker->key_count = (int)game->length;
-    worker->root_keys = worker->key_count;
+    worker->learned.any = true;
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->seldepth = 0;
-    worker->depth = 0;
-    worker->answer.move = MOVE_NONE;
-    worker->stopped = worker->exact = false;
-    worker->tinue_nodes[0] = worker->tinue_nodes[1] = 0;
-    memset(worker->frames, 0, sizeof worker->frames);
-    for (size_t back = 1; back <= FRAMES_BEFORE && back <= game->length; back++) {
-        Frame *frame = frame_at(worker, -(int)back);
-        frame->move = game->steps[game->length - back].move;
-        frame->slot = move_slot(frame->move);
-    }
-    // The root is not evaluated, nor is what was before it.
-    for (int i = 0; i <= FRAMES_BEFORE; i++) {
-        worker->frames[i].eval = SCORE_NONE;
-    }
+    worker->stopped = worker->no_pruning = false;
+    worker->root.depth = 0;
+    worker->root.answer.move = MOVE_NONE;
+    worker->root.tinue_nodes[0] = worker->root.tinue_nodes[1] = 0;
     return true;
+}
+
+void worker_play(Worker *worker, Move move, Undo *ret_undo) {
+    path_play(&worker->path, move, ret_undo);
+    table_prefetch(worker->shared->table, worker_key(worker, worker->path.board.key));
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
+}
+
+void worker_take_back(Worker *worker, Move move, const Undo *undo) {
+    path_take_back(&worker->path, move, undo);
+}
+
+uint64_t shared_nodes(const Shared *shared) {
+    uint64_t sum = 0;
+    for (int i = 0; i < shared->worker_count; i++) {
+        sum += worker_nodes(shared->workers[i]);
+    }
+    return sum;
+}
+
+// Whether so many nodes are reached. With several workers the sum is looked at now and then only.
+static bool has_nodes(const Shared *shared, uint64_t own, bool look, uint64_t limit) {
+    if (limit == 0) {
+        return false;
+    }
+    return own >= limit || (look && shared->worker_count > 1 && shared_nodes(shared) >= limit);
+}
+
+static bool is_late(const Shared *shared) {
+    return shared->budget.hard >= 0 && clock_now_ms() - shared->budget.start >= shared->budget.hard;
+}
+
+// Somebody said that the search is over.
+static bool is_called_off(const Shared *shared) {
+    return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
+           atomic_load_explicit(&shared->quit, memory_order_relaxed);
+}
+
+bool worker_must_stop(Worker *worker) {
+    Shared *shared = worker->shared;
+    if (worker->stopped) {
+        return true;
+    }
+    uint64_t nodes = worker_nodes(worker);
+    bool look = (nodes & CLOCK_MASK) == 0;
+    bool first = worker->root.depth <= 1;
+    if (worker->index > 0) {
+        // All watch the clock: with more threads than processors the first one waits for its turn,
+        // which comes sooner when those before it go.
+        if (look && is_late(shared)) {
+            atomic_store_explicit(&shared->quit, true, memory_order_relaxed);
+        }
+        worker->stopped = is_called_off(shared);
+        return worker->stopped;
+    }
+    // There is no bestmove before a root move was searched, and nearly always there are a few ms
+    // for all of them.
+    if (worker->root.answer.move == MOVE_NONE ||
+        (first && (!look || clock_now_ms() - worker->root.began < FIRST_MS))) {
+        return false;
+    }
+    // So that the clock has no say in it, a limit of nodes never ends the first iteration.
+    worker->stopped = is_called_off(shared) || (look && is_late(shared)) ||
+                      (!first && has_nodes(shared, nodes, look, shared->limits.nodes));
+    return worker->stopped;
 }

@@ -42,16 +42,16 @@ START_TEST(whose_answer) {
     alone.shared.limits.depth = cases[_i].limit;
     alone.shared.limits.mate = cases[_i].mate;
     root_fill(alone.worker, NULL, 0);
-    alone.worker->answer = (Answer){.move = alone.worker->root[0].move,
-                                    .depth = cases[_i].depth,
-                                    .score = cases[_i].first,
-                                    .bound = BOUND_EXACT};
-    Answer helper = {.move = cases[_i].none ? MOVE_NONE : alone.worker->root[1].move,
+    alone.worker->root.answer = (Answer){.move = alone.worker->root.moves[0].move,
+                                         .depth = cases[_i].depth,
+                                         .score = cases[_i].first,
+                                         .bound = BOUND_EXACT};
+    Answer helper = {.move = cases[_i].none ? MOVE_NONE : alone.worker->root.moves[1].move,
                      .depth = cases[_i].helper_depth,
                      .score = cases[_i].second,
                      .bound = cases[_i].bound};
     if (cases[_i].lost) {
-        alone.worker->root[1].proved = score_loss_in(4);
+        alone.worker->root.moves[1].proved = score_loss_in(4);
     }
     ck_assert_msg(helper_knows_more(alone.worker, &helper) == cases[_i].wanted, "%s",
                   cases[_i].name);

@@ -60,7 +60,7 @@ START_TEST(the_table_hears_what_is_known) {
     TableEntry entry;
     Score alpha = cases[_i].alpha;
     search_node(worker, cases[_i].depth, cases[_i].ply, alpha, alpha + 1, false);
-    bool found = table_find(&bench.alone.table, worker_key(worker, worker->board.key), &entry);
+    bool found = table_find(&bench.alone.table, worker_key(worker, worker->path.board.key), &entry);
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);
     finish(&bench);
 }
@@ -71,7 +71,7 @@ START_TEST(the_root_has_no_evaluation) {
     Bench bench;
     Worker *worker = prepare(&bench, quiet);
     for (int ply = -FRAMES_BEFORE; ply <= 0; ply++) {
-        ck_assert_int_eq(frame_at(worker, ply)->eval, SCORE_NONE);
+        ck_assert_int_eq(frame_at(&worker->path, ply)->eval, SCORE_NONE);
     }
     finish(&bench);
 }
@@ -119,7 +119,7 @@ START_TEST(images_of_an_opening_are_one_position) {
     Board last = board_symmetry(&board, SYMMETRIES - 1);
     turn_to(&alone, &last);
     search_node(alone.worker, IMAGE_DEPTH + 1, 1, LOW, LOW + 2, false);
-    ck_assert_uint_eq(frame_at(alone.worker, 1)->move,
+    ck_assert_uint_eq(frame_at(&alone.worker->path, 1)->move,
                       move_symmetry(move, SYMMETRIES - 1, board_size(&board)));
     alone_finish(&alone);
 }
@@ -151,11 +151,11 @@ static Score score_with(const char *tps, int busy_count) {
     Bench bench;
     Worker *worker = prepare(&bench, tps);
     Move moves[MOVES_MAX];
-    int count = movegen_all(&worker->board, moves);
+    int count = movegen_all(&worker->path.board, moves);
     bench.alone.shared.worker_count = 2;
-    worker->exact = true;
+    worker->no_pruning = true;
     for (int i = 0; i < count && i < busy_count; i++) {
-        busy_set(&bench.alone.shared.busy, busy_mark(worker->board.key, moves[i]));
+        abdada_set(&bench.alone.shared.abdada, abdada_mark(worker->path.board.key, moves[i]));
     }
     // The other worker has no nodes to count: it is the same one.
     Worker *workers[] = {worker, worker};
@@ -188,11 +188,11 @@ START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
     Bench bench;
     Worker *worker = prepare(&bench, quiet);
     bench.alone.shared.limits.nodes = 100;
-    worker->began = clock_now_ms() - 1000;
+    worker->root.began = clock_now_ms() - 1000;
     for (int i = 0; i < UNIT_COUNT(moments); i++) {
         worker->stopped = false;
-        worker->depth = moments[i].depth;
-        worker->answer.move = moments[i].answer ? move_place(0, FLAT) : MOVE_NONE;
+        worker->root.depth = moments[i].depth;
+        worker->root.answer.move = moments[i].answer ? move_place(0, FLAT) : MOVE_NONE;
         atomic_store(&worker->nodes, moments[i].nodes);
         ck_assert_msg(worker_must_stop(worker) == moments[i].wanted, "moment %d", i);
         ck_assert_int_eq(worker->stopped, moments[i].wanted);
@@ -202,16 +202,16 @@ START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
 END_TEST
 
 START_TEST(a_mark_is_of_one_move_in_one_position) {
-    static Busy busy;
+    static Abdada abdada;
     Move move = move_place(square_of(1, 2), FLAT);
-    uint64_t mark = busy_mark(77, move);
-    ck_assert(!busy_has(&busy, mark));
-    busy_set(&busy, mark);
-    ck_assert(busy_has(&busy, mark));
-    ck_assert(!busy_has(&busy, busy_mark(77, move_place(square_of(1, 3), FLAT))));
-    ck_assert(!busy_has(&busy, busy_mark(78 + (UINT64_C(1) << 40), move)));
-    busy_clear(&busy, mark);
-    ck_assert(!busy_has(&busy, mark));
+    uint64_t mark = abdada_mark(77, move);
+    ck_assert(!abdada_has(&abdada, mark));
+    abdada_set(&abdada, mark);
+    ck_assert(abdada_has(&abdada, mark));
+    ck_assert(!abdada_has(&abdada, abdada_mark(77, move_place(square_of(1, 3), FLAT))));
+    ck_assert(!abdada_has(&abdada, abdada_mark(78 + (UINT64_C(1) << 40), move)));
+    abdada_clear(&abdada, mark);
+    ck_assert(!abdada_has(&abdada, mark));
 }
 END_TEST
 
@@ -220,9 +220,9 @@ static uint64_t key_behind(int draw_plies, int plies, bool exact) {
     Bench bench;
     Worker *worker = prepare(&bench, quiet);
     bench.alone.shared.draw_plies = draw_plies;
-    worker->quiet[worker->key_count] = plies;
-    worker->exact = exact;
-    uint64_t key = worker_key(worker, worker->board.key);
+    worker->path.quiet[worker->path.key_count] = plies;
+    worker->no_pruning = exact;
+    uint64_t key = worker_key(worker, worker->path.board.key);
     finish(&bench);
     return key;
 }

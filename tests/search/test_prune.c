@@ -30,18 +30,18 @@ START_TEST(the_margin_of_reverse_futility) {
     for (int improving = 0; improving < 2; improving++) {
         Score last = 0;
         for (int depth = 1; depth <= DEPTHS; depth++) {
-            Score margin = prune_futile_margin(&margins, depth, improving);
+            Score margin = prune_reverse_futility_margin(&margins, depth, improving);
             ck_assert_int_ge(margin, last);
-            ck_assert_int_eq(margin == SCORE_INFINITE, depth > MARGIN(&margins, FUTILE_DEPTH));
+            ck_assert_int_eq(margin == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
             last = margin;
         }
     }
     for (int depth = 1; depth <= DEPTHS; depth++) {
-        ck_assert_int_le(prune_futile_margin(&margins, depth, true),
-                         prune_futile_margin(&margins, depth, false));
+        ck_assert_int_le(prune_reverse_futility_margin(&margins, depth, true),
+                         prune_reverse_futility_margin(&margins, depth, false));
     }
-    ck_assert_int_eq(prune_futile_margin(&margins, 2, false),
-                     MARGIN(&margins, FUTILE_BASE) + 2 * MARGIN(&margins, FUTILE_STEP));
+    ck_assert_int_eq(prune_reverse_futility_margin(&margins, 2, false),
+                     MARGIN(&margins, REVERSE_BASE) + 2 * MARGIN(&margins, REVERSE_STEP));
 }
 END_TEST
 
@@ -88,9 +88,9 @@ START_TEST(the_margin_of_quiet_moves) {
     Margins margins = margins_of();
     Score last = 0;
     for (int depth = 1; depth <= DEPTHS; depth++) {
-        Score margin = prune_quiet_margin(&margins, depth);
+        Score margin = prune_futility_margin(&margins, depth);
         ck_assert_int_ge(margin, last);
-        ck_assert_int_eq(margin == SCORE_INFINITE, depth > MARGIN(&margins, QUIET_DEPTH));
+        ck_assert_int_eq(margin == SCORE_INFINITE, depth > MARGIN(&margins, FUTILITY_DEPTH));
         last = margin;
     }
 }

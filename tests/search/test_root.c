@@ -34,7 +34,7 @@ static void bench_init_game(Bench *bench, const char *tps, const char *moves, in
     alone_prepare(&bench->alone, &bench->game);
     bench->worker = bench->alone.worker;
     root_fill(bench->worker, NULL, 0);
-    bench->worker->depth = 4;
+    bench->worker->root.depth = 4;
     atomic_store(&bench->worker->nodes, nodes);
 }
 
@@ -50,7 +50,7 @@ static void bench_finish(Bench *bench) {
 // Takes a move for the answer of a search, with an even score.
 static void answer(Bench *bench, const char *ptn) {
     Move move = unit_move(&bench->game.board, ptn);
-    bench->worker->answer = (Answer){.move = move, .depth = 4, .bound = BOUND_EXACT};
+    bench->worker->root.answer = (Answer){.move = move, .depth = 4, .bound = BOUND_EXACT};
 }
 
 // The same position, for both players: White has a tinue of seven plies.
@@ -63,16 +63,16 @@ START_TEST(a_tinue_is_the_answer) {
     Bench bench;
     bench_init(&bench, white_to_move, 1000000);
     Worker *worker = bench.worker;
-    int count = worker->root_count;
+    int count = worker->root.count;
     answer(&bench, "d1");
     root_prove_win(worker);
-    ck_assert_int_eq(worker->answer.score, score_win_in(worker->answer.line.length));
-    ck_assert_int_ge(worker->answer.line.length, 7);
-    ck_assert_uint_eq(worker->answer.move, worker->answer.line.moves[0]);
-    ck_assert_uint_eq(worker->root[0].move, worker->answer.move);
-    ck_assert_int_eq(worker->root[0].proved, worker->answer.score);
-    ck_assert_int_eq(worker->root_count, count);
-    ck_assert(!root_is_lost(worker, worker->answer.move));
+    ck_assert_int_eq(worker->root.answer.score, score_win_in(worker->root.answer.line.length));
+    ck_assert_int_ge(worker->root.answer.line.length, 7);
+    ck_assert_uint_eq(worker->root.answer.move, worker->root.answer.line.moves[0]);
+    ck_assert_uint_eq(worker->root.moves[0].move, worker->root.answer.move);
+    ck_assert_int_eq(worker->root.moves[0].proved, worker->root.answer.score);
+    ck_assert_int_eq(worker->root.count, count);
+    ck_assert(!root_is_lost(worker, worker->root.answer.move));
     bench_finish(&bench);
 }
 END_TEST
@@ -101,21 +101,21 @@ START_TEST(an_answer_that_allows_a_tinue_is_none) {
     Bench bench;
     bench_init(&bench, black_to_move, 1000000);
     Worker *worker = bench.worker;
-    int count = worker->root_count;
+    int count = worker->root.count;
     answer(&bench, "f1");
-    Move bad = worker->answer.move;
+    Move bad = worker->root.answer.move;
     ck_assert(root_prove_loss(worker));
     ck_assert(root_is_lost(worker, bad));
-    ck_assert_int_eq(worker->root_count, count);
-    const RootMove *last = &worker->root[count - 1];
+    ck_assert_int_eq(worker->root.count, count);
+    const RootMove *last = &worker->root.moves[count - 1];
     ck_assert_uint_eq(last->move, bad);
     ck_assert_int_eq(last->proved, score_loss_in(last->line.length));
     ck_assert_uint_eq(last->line.moves[0], bad);
     // Until the next one was searched it is only a guess.
-    ck_assert_uint_ne(worker->answer.move, bad);
-    ck_assert_uint_eq(worker->answer.move, worker->root[0].move);
-    ck_assert_int_eq(worker->answer.bound, BOUND_LOWER);
-    ck_assert_int_eq(worker->answer.depth, worker->depth - 1);
+    ck_assert_uint_ne(worker->root.answer.move, bad);
+    ck_assert_uint_eq(worker->root.answer.move, worker->root.moves[0].move);
+    ck_assert_int_eq(worker->root.answer.bound, BOUND_LOWER);
+    ck_assert_int_eq(worker->root.answer.depth, worker->root.depth - 1);
     bench_finish(&bench);
 }
 END_TEST
@@ -134,15 +134,15 @@ START_TEST(the_next_answer_does_not_lose_at_once) {
         if (root_is_lost(worker, moves[i])) {
             continue;
         }
-        worker->answer = (Answer){.move = moves[i], .depth = 4, .bound = BOUND_EXACT};
+        worker->root.answer = (Answer){.move = moves[i], .depth = 4, .bound = BOUND_EXACT};
         if (root_prove_loss(worker)) {
             Undo undo;
             Move road;
             proved++;
-            ck_assert(!root_is_lost(worker, worker->answer.move));
-            board_apply(&worker->board, worker->answer.move, &undo);
-            ck_assert(!road_in_one(&worker->board, &road));
-            board_undo(&worker->board, worker->answer.move, &undo);
+            ck_assert(!root_is_lost(worker, worker->root.answer.move));
+            board_apply(&worker->path.board, worker->root.answer.move, &undo);
+            ck_assert(!road_in_one(&worker->path.board, &road));
+            board_undo(&worker->path.board, worker->root.answer.move, &undo);
         }
     }
     ck_assert_int_gt(proved, 5);
@@ -156,20 +156,20 @@ START_TEST(the_longest_loss_is_the_last_answer) {
     Bench bench;
     bench_init(&bench, black_to_move, 1000000);
     Worker *worker = bench.worker;
-    worker->root_count = 3;
+    worker->root.count = 3;
     for (int i = 1; i < 3; i++) {
-        worker->root[i].proved = score_loss_in(2 * i);
-        worker->root[i].line.length = 2 * i;
+        worker->root.moves[i].proved = score_loss_in(2 * i);
+        worker->root.moves[i].line.length = 2 * i;
     }
-    worker->root[0].move = unit_move(&bench.game.board, "f1");
+    worker->root.moves[0].move = unit_move(&bench.game.board, "f1");
     answer(&bench, "f1");
     ck_assert(root_prove_loss(worker));
-    Score longest = worker->root[worker->root_count - 1].proved;
+    Score longest = worker->root.moves[worker->root.count - 1].proved;
     for (int i = 0; i < 3; i++) {
-        longest = worker->root[i].proved > longest ? worker->root[i].proved : longest;
+        longest = worker->root.moves[i].proved > longest ? worker->root.moves[i].proved : longest;
     }
-    ck_assert_int_eq(worker->answer.score, longest);
-    ck_assert_int_eq(worker->root_count, 3);
+    ck_assert_int_eq(worker->root.answer.score, longest);
+    ck_assert_int_eq(worker->root.count, 3);
     bench_finish(&bench);
 }
 END_TEST
@@ -202,22 +202,22 @@ START_TEST(a_lost_answer_makes_way_for_an_open_one) {
     Bench bench;
     bench_init(&bench, black_to_move, 1000000);
     Worker *worker = bench.worker;
-    int count = worker->root_count;
+    int count = worker->root.count;
     answer(&bench, "f1");
-    Move first = worker->answer.move;
+    Move first = worker->root.answer.move;
     ck_assert(root_prove_loss(worker));
-    RootMove lost = worker->root[count - 1];
-    memmove(worker->root + 1, worker->root, (size_t)(count - 1) * sizeof lost);
-    worker->root[0] = lost;
+    RootMove lost = worker->root.moves[count - 1];
+    memmove(worker->root.moves + 1, worker->root.moves, (size_t)(count - 1) * sizeof lost);
+    worker->root.moves[0] = lost;
     answer(&bench, "e1");
-    Move second = worker->answer.move;
+    Move second = worker->root.answer.move;
     ck_assert(root_prove_loss(worker));
     ck_assert(root_is_lost(worker, first));
     ck_assert(root_is_lost(worker, second));
-    ck_assert(!root_is_lost(worker, worker->answer.move));
-    ck_assert_uint_eq(worker->answer.move, worker->root[0].move);
-    ck_assert_int_eq(worker->answer.bound, BOUND_LOWER);
-    ck_assert_int_eq(worker->root_count, count);
+    ck_assert(!root_is_lost(worker, worker->root.answer.move));
+    ck_assert_uint_eq(worker->root.answer.move, worker->root.moves[0].move);
+    ck_assert_int_eq(worker->root.answer.bound, BOUND_LOWER);
+    ck_assert_int_eq(worker->root.count, count);
     bench_finish(&bench);
 }
 END_TEST
@@ -228,8 +228,8 @@ START_TEST(an_answer_that_wins_stands) {
     Worker *worker = bench.worker;
     answer(&bench, "a5");
     ck_assert(!root_prove_loss(worker));
-    ck_assert(!root_is_lost(worker, worker->answer.move));
-    ck_assert_uint_eq(worker->answer.move, unit_move(&bench.game.board, "a5"));
+    ck_assert(!root_is_lost(worker, worker->root.answer.move));
+    ck_assert_uint_eq(worker->root.answer.move, unit_move(&bench.game.board, "a5"));
     bench_finish(&bench);
 }
 END_TEST

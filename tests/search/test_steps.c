@@ -3,6 +3,7 @@
 // where nothing of the sort may happen. A node's window is so far off that the nodes behind it are
 // decided at a glance: then the count of nodes is that of the moves.
 #include "alone.h"
+#include "deepen.h"
 #include "eval.h"
 #include "key.h"
 #include "movegen.h"
@@ -90,9 +91,9 @@ static int reduced_last(const char *tps, int depth, bool exact) {
     Bench bench;
     Board board = unit_board(tps);
     bench_init(&bench, &board);
-    bench.worker->exact = exact;
+    bench.worker->no_pruning = exact;
     fail_low(&bench, depth);
-    int reduced = frame_at(bench.worker, PLY)->reduced;
+    int reduced = frame_at(&bench.worker->path, PLY)->reduced;
     bench_finish(&bench);
     return reduced;
 }
@@ -107,11 +108,11 @@ static int reduced_last_at_root(const char *tps, int depth, bool exact) {
     Bench bench;
     Board board = unit_board(tps);
     bench_init(&bench, &board);
-    bench.worker->exact = exact;
+    bench.worker->no_pruning = exact;
     root_fill(bench.worker, NULL, 0);
     search_root(bench.worker, depth, HIGH, HIGH + 1);
     ck_assert_uint_ge(worker_nodes(bench.worker), movegen_count(&board));
-    int reduced = frame_at(bench.worker, 0)->reduced;
+    int reduced = frame_at(&bench.worker->path, 0)->reduced;
     bench_finish(&bench);
     return reduced;
 }
@@ -128,7 +129,7 @@ START_TEST(a_proof_spares_nothing) {
     ck_assert_int_eq(reduced_last(quiet, 3, true), 0);
     ck_assert_int_eq(reduced_last_at_root(quiet, 3, true), 0);
     bench_init(&bench, &board);
-    bench.worker->exact = true;
+    bench.worker->no_pruning = true;
     fail_low(&bench, 1);
     ck_assert_uint_eq(worker_nodes(bench.worker), movegen_count(&board));
     bench_finish(&bench);
@@ -159,10 +160,10 @@ static int extension(const Rules *rules, int depth, int before) {
     Board board = unit_board_rules(single, rules);
     TableEntry entry = {0};
     bench_init(&bench, &board);
-    frame_at(bench.worker, PLY - 1)->extended = before;
+    frame_at(&bench.worker->path, PLY - 1)->extended = before;
     search_node(bench.worker, depth, PLY, -SCORE_INFINITE, SCORE_INFINITE, false);
     ck_assert(known_behind(&bench, unit_move(&board, "Ce2"), &entry));
-    int more = frame_at(bench.worker, PLY)->extended - before;
+    int more = frame_at(&bench.worker->path, PLY)->extended - before;
     ck_assert_int_eq(entry.depth, depth > 0 ? depth - 1 + more : 0);
     bench_finish(&bench);
     return more;
@@ -230,8 +231,9 @@ START_TEST(when_a_pass_is_tried) {
     Score beta = evaluate(&board) + passes[_i].missing;
     bench_init(&bench, &board);
     Worker *worker = bench.worker;
-    worker->exact = passes[_i].exact;
-    frame_at(worker, PLY - 1)->move = passes[_i].after_pass ? MOVE_NONE : unit_move(&board, "a5");
+    worker->no_pruning = passes[_i].exact;
+    frame_at(&worker->path, PLY - 1)->move =
+        passes[_i].after_pass ? MOVE_NONE : unit_move(&board, "a5");
     search_node(worker, passes[_i].depth, PLY, beta - passes[_i].window, beta, true);
     ck_assert_msg(known_behind(&bench, MOVE_NONE, &entry) == passes[_i].wanted, "%s",
                   passes[_i].name);
@@ -247,7 +249,7 @@ START_TEST(only_moves_disprove_a_loss) {
     Board board = unit_board(quiet);
     Score beta = score_loss_in(20);
     bench_init(&bench, &board);
-    frame_at(bench.worker, PLY - 1)->move = unit_move(&board, "a5");
+    frame_at(&bench.worker->path, PLY - 1)->move = unit_move(&board, "a5");
     search_node(bench.worker, LEAST, PLY, beta - 1, beta, true);
     ck_assert(!known_behind(&bench, MOVE_NONE, &entry));
     ck_assert_uint_gt(worker_nodes(bench.worker), 0);
@@ -262,7 +264,7 @@ START_TEST(no_pass_in_the_opening) {
     Board board = unit_board("x5/x5/x5/x5/x5 1 1");
     Score beta = evaluate(&board);
     bench_init(&bench, &board);
-    frame_at(bench.worker, PLY - 1)->move = unit_move(&board, "a5");
+    frame_at(&bench.worker->path, PLY - 1)->move = unit_move(&board, "a5");
     search_node(bench.worker, LEAST, PLY, beta - 1, beta, true);
     ck_assert(!table_find(&bench.alone.table, board.key ^ key_turn, &entry));
     bench_finish(&bench);
@@ -276,18 +278,18 @@ START_TEST(a_pass_is_taken_back) {
     bench_init(&bench, &board);
     Worker *worker = bench.worker;
     Score beta = evaluate(&board) - 300;
-    frame_at(worker, PLY - 1)->move = unit_move(&board, "a5");
-    frame_at(worker, PLY)->move = unit_move(&board, "a4");
-    frame_at(worker, PLY)->reduced = 3;
-    int keys = worker->key_count;
-    Score score = search_node(worker, MARGIN_VALUE_FUTILE_DEPTH + 1, PLY, beta - 1, beta, true);
+    frame_at(&worker->path, PLY - 1)->move = unit_move(&board, "a5");
+    frame_at(&worker->path, PLY)->move = unit_move(&board, "a4");
+    frame_at(&worker->path, PLY)->reduced = 3;
+    int keys = worker->path.key_count;
+    Score score = search_node(worker, MARGIN_VALUE_REVERSE_DEPTH + 1, PLY, beta - 1, beta, true);
     ck_assert_int_ge(score, beta);
-    ck_assert_uint_eq(frame_at(worker, PLY)->move, MOVE_NONE);
-    ck_assert_int_eq(frame_at(worker, PLY)->slot, SLOT_NONE);
-    ck_assert_int_eq(frame_at(worker, PLY)->reduced, 0);
-    ck_assert_int_eq(worker->key_count, keys);
-    ck_assert(board_equal(&worker->board, &board));
-    ck_assert_uint_eq(worker->board.key, board.key);
+    ck_assert_uint_eq(frame_at(&worker->path, PLY)->move, MOVE_NONE);
+    ck_assert_int_eq(frame_at(&worker->path, PLY)->slot, SLOT_NONE);
+    ck_assert_int_eq(frame_at(&worker->path, PLY)->reduced, 0);
+    ck_assert_int_eq(worker->path.key_count, keys);
+    ck_assert(board_equal(&worker->path.board, &board));
+    ck_assert_uint_eq(worker->path.board.key, board.key);
     bench_finish(&bench);
 }
 END_TEST

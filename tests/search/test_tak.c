@@ -2,7 +2,7 @@
 // Moves that give tak, against brute force: the move is played, the opponent passes.
 #include "movegen.h"
 #include "outcome.h"
-#include "tak.h"
+#include "threats.h"
 #include "unit.h"
 #include "walk.h"
 
@@ -39,9 +39,9 @@ static void visit(const Board *board, Move next, void *context) {
     if (board_is_opening(board) || board_outcome(board) != ONGOING || road_in_one(board, &win)) {
         return;
     }
-    RoadMap map = road_map(board, board_turn(board));
     Board same = *board;
-    Taks taks = {0};
+    Threats threats;
+    threats_init(&threats, board);
     int count = movegen_all(board, moves);
     for (int i = 0; i < count; i++) {
         Board after = *board;
@@ -51,7 +51,7 @@ static void visit(const Board *board, Move next, void *context) {
             continue;
         }
         int tak = tak_of(board, moves[i]);
-        bool given = tak_given(&same, &map, &taks, moves[i]);
+        bool given = threats_gives_tak(&threats, &same, moves[i]);
         ck_assert(board_equal(&same, board));
         ck_assert_msg(!given || tak > 0, "no tak, move %d", moves[i]);
         ck_assert_msg(given || tak < 2 || move_kind(moves[i]) == WALL, "tak, move %d", moves[i]);
@@ -85,9 +85,9 @@ static const struct {
 
 START_TEST(taks_by_hand) {
     Board board = unit_board(positions[_i].tps);
-    RoadMap map = road_map(&board, WHITE);
-    Taks taks = {0};
-    ck_assert_int_eq(tak_given(&board, &map, &taks, unit_move(&board, positions[_i].move)),
+    Threats threats;
+    threats_init(&threats, &board);
+    ck_assert_int_eq(threats_gives_tak(&threats, &board, unit_move(&board, positions[_i].move)),
                      positions[_i].given);
 }
 END_TEST

@@ -40,8 +40,8 @@ static void prepare(Bench *bench, const Game *game) {
     Worker *worker = bench->alone.worker;
     alone_prepare(&bench->alone, game);
     // There is an answer, so that a search may be stopped.
-    worker->answer.move = move_place(0, FLAT);
-    worker->depth = 2;
+    worker->root.answer.move = move_place(0, FLAT);
+    worker->root.depth = 2;
 }
 
 // Looks for a tinue in a game, with nothing known before.
@@ -49,7 +49,7 @@ static bool find(Bench *bench, const Game *game, uint64_t nodes, Line *ret_line)
     prepare(bench, game);
     tinue_clear(bench->tinue);
     bool found = tinue_find(bench->tinue, bench->alone.worker, nodes, ret_line);
-    ck_assert(board_equal(&bench->alone.worker->board, &game->board));
+    ck_assert(board_equal(&bench->alone.worker->path.board, &game->board));
     return found;
 }
 

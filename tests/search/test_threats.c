@@ -2,7 +2,7 @@
 // Threats of a road in one, and which moves can be answers, against brute force through the rules.
 #include "movegen.h"
 #include "outcome.h"
-#include "threat.h"
+#include "threats.h"
 #include "unit.h"
 #include "walk.h"
 
@@ -79,7 +79,7 @@ static void visit_unless_won(const Board *board, Move next, void *context) {
 START_TEST(threats_and_answers_by_brute_force) {
     int size = _i;
     Count count = {0};
-    support_print_seed("threat");
+    support_print_seed("threats");
     walk_games(support_seed() + (uint64_t)size, size, WALK_ANY, POSITIONS, visit_unless_won,
                &count);
     // The positions show something: threats and answers to them.
@@ -207,19 +207,19 @@ static void visit_taks(const Board *board, Move next, void *context) {
 
 START_TEST(taks_by_brute_force) {
     int taks = 0;
-    support_print_seed("threat");
+    support_print_seed("threats");
     walk_games(support_seed() + 50 + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit_taks, &taks);
     ck_assert_int_gt(taks, 0);
 }
 END_TEST
 
 int main(void) {
-    TCase *tcase = tcase_create("threat");
+    TCase *tcase = tcase_create("threats");
     tcase_add_loop_test(tcase, threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, one_square_answers, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, two_gaps_can_not_both_be_closed);
     tcase_add_loop_test(tcase, a_threat_lives_on_the_squares_of_its_zone, SIZE_LEAST,
                         SIZE_MOST + 1);
     tcase_add_loop_test(tcase, taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
-    return unit_run("threat", tcase);
+    return unit_run("threats", tcase);
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Which moves other threads are looking at: another one is taken first, and when this one's turn
+// comes its result is in the table. After Tom Kerrigan's simplification of ABDADA. Private to
+// search/.
+//
+// A mark may be overwritten by that of another move, or be seen too late: then two threads do the
+// same work, which is no harm.
+#ifndef BREDON_SEARCH_ABDADA_H
+#define BREDON_SEARCH_ABDADA_H
+
+#include "move.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { ABDADA_SLOTS = 1 << 15 };
+
+typedef struct Abdada {
+    _Atomic uint64_t marks[ABDADA_SLOTS];
+} Abdada;
+
+// What stands for a move in a position with such a key; never 0.
+static inline uint64_t abdada_mark(uint64_t key, Move move) {
+    return (key ^ ((uint64_t)move * UINT64_C(0x9e3779b97f4a7c15))) | 1;
+}
+
+static inline size_t abdada_slot(uint64_t mark) {
+    return (size_t)(mark >> 32) % ABDADA_SLOTS;
+}
+
+static inline bool abdada_has(Abdada *abdada, uint64_t mark) {
+    return atomic_load_explicit(&abdada->marks[abdada_slot(mark)], memory_order_relaxed) == mark;
+}
+
+static inline void abdada_set(Abdada *abdada, uint64_t mark) {
+    atomic_store_explicit(&abdada->marks[abdada_slot(mark)], mark, memory_order_relaxed);
+}
+
+static inline void abdada_clear(Abdada *abdada, uint64_t mark) {
+    atomic_store_explicit(&abdada->marks[abdada_slot(mark)], 0, memory_order_relaxed);
+}
+
+#endif

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "node_moves.h"
+
+#include "prune.h"
+
+enum { DEFER_DEPTH = 2 }; // plies; below it is over before others notice
+
+void loop_begin(Loop *loop, Worker *worker, const Node *node) {
+    Path *path = &worker->path;
+    Frame *frame = frame_at(path, node->ply);
+    const Frame *before = frame_at(path, node->ply - 1);
+    const Frame *own = frame_at(path, node->ply - 2);
+    Frame *next = frame_at(path, node->ply + 1);
+    next->killers[0] = next->killers[1] = MOVE_NONE;
+    loop->context =
+        (Context){.side = board_turn(&path->board), .last = before->slot, .own = own->slot};
+    loop->best = -SCORE_INFINITE;
+    loop->best_move = MOVE_NONE;
+    loop->late = false;
+    loop->count = loop->extension = 0;
+    loop->tried_count = loop->deferred_count = loop->deferred_next = 0;
+    loop->shares = worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
+    PickFrom from = {.board = &path->board,
+                     .maps = node->threats->maps,
+                     .threat = node->forced ? &node->threats->threat : NULL,
+                     .last = before->move,
+                     .own = own->move};
+    picker_init(&loop->picker, &from, &worker->learned.history, &loop->context,
+                &worker->shared->margins, path->arena + (size_t)node->ply * MOVES_MAX,
+                node->table_move, frame->killers);
+}
+
+// Whether moves of a node may be left out: never in the principal variation, as an answer to a
+// threat, in quiescence, or while the best score is a loss.
+static bool may_prune(const Worker *worker, const Node *node, const Loop *loop) {
+    return !node->pv && !node->forced && !worker->no_pruning && node->depth > 0 &&
+           loop->count > 0 && !score_is_loss(loop->best);
+}
+
+// ABDADA: a move that another thread is looking at is left for later, but for the first one.
+static bool defer(const Worker *worker, Loop *loop, Move move) {
+    uint64_t mark = abdada_mark(worker->path.board.key, move);
+    if (!loop->shares || loop->count == 0 || loop->deferred_count == DEFERRED_MAX ||
+        !abdada_has(&worker->shared->abdada, mark)) {
+        return false;
+    }
+    loop->deferred[loop->deferred_count++] = scored_move(0, move, loop->picker.policy);
+    return true;
+}
+
+Move loop_next(Loop *loop, Worker *worker, const Node *node) {
+    Board *board = &worker->path.board;
+    int most = prune_move_limit(&worker->shared->margins, node->depth, node->improving);
+    for (;;) {
+        // Late move pruning: behind so many moves only those that give tak are looked at, for a
+        // forced win may begin with any of them. Their order does not matter any more.
+        loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
+        Move move = loop->late ? picker_any(&loop->picker) : picker_next(&loop->picker);
+        if (move == MOVE_NONE) {
+            break;
+        }
+        if ((!loop->late || threats_gives_tak(node->threats, board, move)) &&
+            !defer(worker, loop, move)) {
+            return move;
+        }
+    }
+    if (loop->deferred_next == loop->deferred_count) {
+        return MOVE_NONE;
+    }
+    ScoredMove deferred = loop->deferred[loop->deferred_next++];
+    loop->picker.policy = scored_policy_of(deferred);
+    return scored_move_of(deferred);
+}
+
+bool loop_is_futile(const Loop *loop, Worker *worker, const Node *node, Move move) {
+    const Margins *margins = &worker->shared->margins;
+    Board *board = &worker->path.board;
+    if (loop->late || loop->count <= MARGIN(margins, FUTILITY_FREE) ||
+        !may_prune(worker, node, loop)) {
+        return false;
+    }
+    Score margin = prune_futility_margin(margins, node->depth);
+    if (margin == SCORE_INFINITE) {
+        return false;
+    }
+    int gain = move_is_spread(move) ? spread_flat_gain(board, move) : 1;
+    return node->eval + margin + MARGIN(margins, FUTILITY_GAIN) * gain <= node->alpha &&
+           !threats_gives_tak(node->threats, board, move);
+}
+
+int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move) {
+    const Margins *margins = &worker->shared->margins;
+    int free = MARGIN(margins, REDUCE_FREE) + node->pv;
+    if (node->forced || worker->no_pruning || node->depth < 2 || loop->count < free) {
+        return 0;
+    }
+    int reduction = prune_reduction(margins, node->depth, loop->count + 1);
+    reduction += node->pv ? 0 : MARGIN(margins, REDUCE_NARROW);
+    reduction += node->cut ? MARGIN(margins, REDUCE_CUT) : 0;
+    if (loop->picker.generated) {
+        int behind = loop->picker.best - loop->picker.policy;
+        reduction += prune_policy_reduction(margins, behind);
+    }
+    reduction -= history_score(&worker->learned.history, &loop->context, move) * 100 /
+                 MARGIN(margins, REDUCE_HISTORY);
+    int plies = reduction / 100;
+    int most = node->depth - 2;
+    return plies < 0 ? 0 : plies > most ? most : plies;
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// What is known of roads in a position: the road records of both players, the roads in one that the
+// opponent threatens and which moves can answer them, and the moves that give tak.
+//
+// A threat is a move and the road that it would make. A move that touches none of the squares that
+// either stands on changes nothing about it. With several threats an answer must touch them all.
+// Moves that end the game are answers of their own kind. Whether a spread may end the game as a
+// draw depends on the moves before it, so the caller sets `draws`. The test is necessary, not
+// sufficient: what remains is tried, and refuted by the road itself.
+//
+// A move gives tak when the mover would have a road in one behind it, should the opponent pass.
+// Forced wins are made of such moves, so that the search leaves none of them out.
+#ifndef BREDON_SEARCH_THREATS_H
+#define BREDON_SEARCH_THREATS_H
+
+#include "road.h"
+
+enum { THREAT_ZONES = 4 };
+
+// The roads in one of one player.
+typedef struct Threat {
+    int count;                    // of zones; 0: no road in one is threatened
+    uint64_t zones[THREAT_ZONES]; // an answer touches each of them
+    uint64_t empty; // a move that covers these all ends the game, which is an answer, too
+    bool last;      // so is any placement: it is that of the last piece
+    bool draws;     // so may be any spread: by repetition, or as one ply too many without progress
+} Threat;
+
+typedef struct Threats {
+    RoadMap maps[2];      // the road records of both players
+    Threat threat;        // of the opponent's; count 0 until threats_find has found some
+    bool taks_known;      // the rest is filled when the first placement is asked for
+    uint64_t tak_squares; // where a flat or capstone gives tak by another placement
+    uint64_t tak_near;    // where it may give tak by a capture
+} Threats;
+
+// The road records of a position; nothing else is known then.
+void threats_init(Threats *threats, const Board *board);
+
+// Looks for roads in one of the player who is not to move. Returns whether there are any; `draws`
+// is false then.
+bool threats_find(Threats *threats, const Board *board);
+
+// The same for a caller who has the road record of the player who is not to move, `map`, and wants
+// nothing else.
+bool threat_find(const Board *board, const RoadMap *map, Threat *ret_threat);
+
+// True when the move may be an answer.
+static inline bool threat_may_answer(const Threat *threat, Move move) {
+    uint64_t squares = move_squares(move);
+    if ((threat->empty & ~squares) == 0 || (move_is_spread(move) ? threat->draws : threat->last)) {
+        return true;
+    }
+    for (int i = 0; i < threat->count; i++) {
+        if (!(squares & threat->zones[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// True when a move of the side to move gives tak. `board` is the same when this returns. False also
+// for taks by throws that need several new squares at once, and for those that were there before:
+// these are not looked for.
+bool threats_gives_tak(Threats *threats, Board *board, Move move);
+
+#endif
