@@ -21,8 +21,21 @@ static void add_origin(TextBuf *text, const char *origin) {
     }
 }
 
+static bool is_zero(const int16_t *weights, int count) {
+    for (int i = 0; i < count; i++) {
+        if (weights[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A row that weighs nothing is left out.
 static void add_row(TextBuf *text, const char *macro, int phase, const Name *name, int number,
                     const int16_t *weights, int count) {
+    if (is_zero(weights, count)) {
+        return;
+    }
     textbuf_format(text, "%s(%d, %s,%*s %2d", macro, phase, name->name,
                    12 - (int)strlen(name->name), "", number);
     for (int i = 0; i < count; i++) {
@@ -33,15 +46,17 @@ static void add_row(TextBuf *text, const char *macro, int phase, const Name *nam
 
 void move_source_add(TextBuf *text, int size, const PolicyWeights weights[POLICY_PHASES],
                      const char *origin) {
-    textbuf_format(text,
-                   "// SPDX-License-Identifier: MIT\n"
-                   "// The weights of the policy on %dx%d, in hundredths: phase, row (see "
-                   "policy_terms.h), and for the\n"
-                   "// row of a square its weight for each act on it, for that of a spread its "
-                   "weight for each kind\n"
-                   "// of top. `bredon tune --moves` writes this file.\n"
-                   "//\n",
-                   size, size);
+    textbuf_format(
+        text,
+        "// SPDX-License-Identifier: MIT\n"
+        "// The weights of the policy on %dx%d, in hundredths: phase, row (see "
+        "policy_terms.h), and for the\n"
+        "// row of a square its weight for each act on it, for that of a spread its "
+        "weight for each kind\n"
+        "// of top. Rows that are not here weigh nothing. `bredon tune --moves` writes this "
+        "file.\n"
+        "//\n",
+        size, size);
     add_origin(text, origin);
     for (int phase = 0; phase < POLICY_PHASES; phase++) {
         textbuf_format(text,

@@ -29,15 +29,14 @@ void tune_source_add(TextBuf *text, int size, const Weight weights[TERMS], const
         "of one: in the\n"
         "// opening (all pieces in hand), in the middle game (half of them), at the end "
         "(none). The terms\n"
-        "// are those of weights.h, each on a line of its own.\n"
+        "// are those of weights.h, which says what they count.\n"
         "//\n",
         size, size);
     add_origin(text, origin);
     textbuf_format(text, "//\n//     %-*s open   mid   end\n", width + 1, "term");
     for (int term = 0; term < TERMS; term++) {
-        const TermText *words = term_text((Term)term);
-        textbuf_format(text, "WEIGHT(%s,%*s %4d, %4d, %4d) // %s\n", words->name,
-                       width - (int)strlen(words->name), "", weights[term].opening,
-                       weights[term].middle, weights[term].end, words->counts);
+        const char *name = term_text((Term)term)->name;
+        textbuf_format(text, "WEIGHT(%s,%*s %4d, %4d, %4d)\n", name, width - (int)strlen(name), "",
+                       weights[term].opening, weights[term].middle, weights[term].end);
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "weights.h"
 
-#include <stddef.h>
-
 static const TermText texts[TERMS] = {
 #define TERM_TEXT(name, text, counts) [TERM_##name] = {#name, text, counts, TERM_GROUP},
 #define TERM_GROUP GROUP_TOPS
@@ -27,146 +25,68 @@ const TermText *term_text(Term term) {
     return &texts[term];
 }
 
-// Every line of a file is a member here, so that a term that stands there twice does not compile,
-// nor, by the size, a file that lacks one. A line that is no term does not compile further down.
-#define WEIGHT(name, opening, middle, end) char name;
-typedef struct Lines {
-    struct {
-#include "weights_3.inc"
-    } of_3;
-    struct {
-#include "weights_4.inc"
-    } of_4;
-    struct {
-#include "weights_5.inc"
-    } of_5;
-    struct {
-#include "weights_6.inc"
-    } of_6;
-    struct {
-#include "weights_7.inc"
-    } of_7;
-    struct {
-#include "weights_8.inc"
-    } of_8;
-} Lines;
-#undef WEIGHT
+// The files are read once each: a line becomes three enumeration constants, from which the tables
+// are made by phase. A term that stands there twice, is missing, or is none does not compile.
+// clang-format off
+#define NAME_OF(size, phase, name) W##size##_##phase##_##name
+#define NAME(size, phase, name) NAME_OF(size, phase, name)
+#define WEIGHT(name, opening, middle, end) \
+    NAME(SIZE, OPENING, name) = (opening) + 0 * TERM_##name, \
+    NAME(SIZE, MIDDLE, name) = (middle), \
+    NAME(SIZE, END, name) = (end),
+#define OPENING(name, text, counts) NAME(SIZE, OPENING, name),
+#define MIDDLE(name, text, counts) NAME(SIZE, MIDDLE, name),
+#define END(name, text, counts) NAME(SIZE, END, name),
+#define TABLE {{EVAL_TERMS(OPENING)}, {EVAL_TERMS(MIDDLE)}, {EVAL_TERMS(END)}}
+// clang-format on
 
-_Static_assert(sizeof((Lines *)NULL)->of_3 == TERMS, "weights_3.inc must have every term");
-_Static_assert(sizeof((Lines *)NULL)->of_4 == TERMS, "weights_4.inc must have every term");
-_Static_assert(sizeof((Lines *)NULL)->of_5 == TERMS, "weights_5.inc must have every term");
-_Static_assert(sizeof((Lines *)NULL)->of_6 == TERMS, "weights_6.inc must have every term");
-_Static_assert(sizeof((Lines *)NULL)->of_7 == TERMS, "weights_7.inc must have every term");
-_Static_assert(sizeof((Lines *)NULL)->of_8 == TERMS, "weights_8.inc must have every term");
-
-// Each file three times, a phase each time.
-static const Weights weights[] = {
-    {
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
-        {
+#define SIZE 3
+enum {
 #include "weights_3.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
-        {
-#include "weights_3.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
-        {
-#include "weights_3.inc"
-        },
-#undef WEIGHT
-    },
-    {
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
-        {
-#include "weights_4.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
-        {
-#include "weights_4.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
-        {
-#include "weights_4.inc"
-        },
-#undef WEIGHT
-    },
-    {
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
-        {
-#include "weights_5.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
-        {
-#include "weights_5.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
-        {
-#include "weights_5.inc"
-        },
-#undef WEIGHT
-    },
-    {
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
-        {
-#include "weights_6.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
-        {
-#include "weights_6.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
-        {
-#include "weights_6.inc"
-        },
-#undef WEIGHT
-    },
-    {
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
-        {
-#include "weights_7.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
-        {
-#include "weights_7.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
-        {
-#include "weights_7.inc"
-        },
-#undef WEIGHT
-    },
-    {
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = opening,
-        {
-#include "weights_8.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = middle,
-        {
-#include "weights_8.inc"
-        },
-#undef WEIGHT
-#define WEIGHT(name, opening, middle, end) [TERM_##name] = end,
-        {
-#include "weights_8.inc"
-        },
-#undef WEIGHT
-    },
 };
+static const Weights weights_3 = TABLE;
+#undef SIZE
+
+#define SIZE 4
+enum {
+#include "weights_4.inc"
+};
+static const Weights weights_4 = TABLE;
+#undef SIZE
+
+#define SIZE 5
+enum {
+#include "weights_5.inc"
+};
+static const Weights weights_5 = TABLE;
+#undef SIZE
+
+#define SIZE 6
+enum {
+#include "weights_6.inc"
+};
+static const Weights weights_6 = TABLE;
+#undef SIZE
+
+#define SIZE 7
+enum {
+#include "weights_7.inc"
+};
+static const Weights weights_7 = TABLE;
+#undef SIZE
+
+#define SIZE 8
+enum {
+#include "weights_8.inc"
+};
+static const Weights weights_8 = TABLE;
+#undef SIZE
+
+static const Weights *const weights[] = {&weights_3, &weights_4, &weights_5,
+                                         &weights_6, &weights_7, &weights_8};
 
 const Weights *weights_of(int size) {
-    return &weights[size - SIZE_LEAST];
+    return weights[size - SIZE_LEAST];
 }
 
 void weights_list(int size, Weight ret_weights[TERMS]) {

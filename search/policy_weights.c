@@ -2,7 +2,7 @@
 #include "policy.h"
 
 // A line of a file that stands there twice is a warning of the compilers, and one that names no row
-// does not compile; that none is missing is for the tests.
+// does not compile. A row that has no line weighs nothing.
 #define SQUARE(phase, name, number, ...) [phase].squares[POLICY_##name + (number)] = {__VA_ARGS__},
 #define SPREAD(phase, name, number, ...) [phase].spreads[POLICY_##name + (number)] = {__VA_ARGS__},
 

@@ -76,7 +76,7 @@ START_TEST(lines_keep_within_100) {
     for (const char *line = text.at; *line; line += strcspn(line, "\n") + 1) {
         ck_assert_uint_le(strcspn(line, "\n"), 100);
     }
-    ck_assert_ptr_nonnull(strstr(text.at, " -32768, 32767,    0) // "));
+    ck_assert_ptr_nonnull(strstr(text.at, " -32768, 32767,    0)\n"));
     textbuf_finish(&text);
 }
 END_TEST

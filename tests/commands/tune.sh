@@ -79,7 +79,7 @@ expect 'tune: both losses are less' ahead
 expect 'tune: a line a term' says 'WALLS( +-?[0-9]+ -> +-?[0-9]+){3} +[0-9]+'
 expect 'tune: the curve' says ' +0 to +25 +[0-9]+( +[0-9.]+){6}'
 expect 'tune: the line for wdl.c' says '    \{[0-9]+, [0-9]+\}, // 5x5'
-expect 'tune: a flat is the unit' says 'WEIGHT\(FLATS, +-?[0-9]+, +100, +-?[0-9]+\) // .*'
+expect 'tune: a flat is the unit' says 'WEIGHT\(FLATS, +-?[0-9]+, +100, +-?[0-9]+\)'
 cp "$out" "$scratch/whole"
 accept 'tune --threads 2' tune "$scratch/five" "$scratch/more" --size 5 --threads 2
 expect 'tune --threads 2: the same' cmp -s "$out" "$scratch/whole"
@@ -168,7 +168,7 @@ broken() {
 }
 six=$weights/weights_6.inc
 sed '/TEMPO/d' "$root/eval/weights_6.inc" >"$six"
-broken 'weights_6.inc must have every term' "$@"
+broken TEMPO "$@"
 sed '/TEMPO/p' "$root/eval/weights_6.inc" >"$six"
 broken TEMPO "$@"
 sed 's/TEMPO,/HASTE,/' "$root/eval/weights_6.inc" >"$six"
