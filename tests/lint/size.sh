@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Functions stay under 70 lines, files at 450 lines or fewer.
+# Functions stay under 70 lines, files at 450 lines or fewer. One function may have 150: the node of
+# the search, whose steps are read from top to bottom.
 . "$(dirname -- "$0")/lib.sh"
 
 sizes=$(files '^(base|engine|eval|search|bench|cli)/.*\.[ch]$' |
@@ -25,7 +26,8 @@ if ctags --version 2>/dev/null | grep -q 'Universal Ctags'; then
                 last = substr($i, 5)
             }
         }
-        if (last - first + 1 >= 70) {
+        most = $1 == "search_node" && $2 == "search/node.c" ? 150 : 69
+        if (last - first + 1 > most) {
             print $2 ": " $1 ": " last - first + 1 " lines"
         }
     }')"
