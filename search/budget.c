@@ -14,7 +14,7 @@ int64_t clock_now_ms(void) {
 }
 
 enum {
-    STORE_MS = 120, // never planned with: a machine with other work may stall us as long
+    STORE_MS = 120, // kept back: a busy machine may stall the engine as long
 };
 
 static int64_t least(int64_t a, int64_t b) {
@@ -22,9 +22,9 @@ static int64_t least(int64_t a, int64_t b) {
 }
 
 int budget_moves_left(const Board *board) {
-    // Lines through what games of the engine on 4x4 to 8x8 lasted from there on. With the pieces in
-    // hand alone they are off by no more than with the number of plies besides; few empty squares
-    // end a game as well. A long one must not run dry.
+    // Straight lines fitted to how long games of the engine lasted on 4x4 to 8x8, by pieces in hand
+    // and by empty squares. The number of plies played would not make the estimate better. The
+    // least of 12 moves keeps time for long games.
     int white = board_in_hand(board, WHITE);
     int black = board_in_hand(board, BLACK);
     int by_pieces = 8 + 11 * (white < black ? white : black) / 4;
@@ -45,7 +45,8 @@ static int long_game(const Board *board) {
 static void budget_from_clock(Budget *budget, const SearchLimits *limits, const Board *board,
                               int overhead) {
     Colour turn = board_turn(board);
-    // One clock stands for both, and an increment alone for a clock of that much.
+    // When only one clock is given it counts for both players. An increment without a clock counts
+    // as a clock with that much time.
     bool own = limits->time[turn] >= 0 || (limits->time[!turn] < 0 && limits->inc[turn] > 0);
     Colour whose = own ? turn : (Colour)!turn;
     int64_t inc = limits->inc[whose] > 0 ? limits->inc[whose] : 0;
@@ -55,7 +56,7 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
         moves = least(moves, limits->movestogo);
     }
     if (inc == 0 && board->ply < long_game(board)) {
-        // Nothing comes back: what each move of a long game costs in the pipe alone is set aside.
+        // Without an increment, the overhead of all moves of a long game is set aside.
         int64_t own_moves = (long_game(board) - board->ply) / 2;
         if (limits->movestogo > 0) {
             own_moves = least(own_moves, limits->movestogo - 1);
@@ -63,8 +64,8 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
         int64_t pipe = overhead * own_moves / 3;
         left = left - pipe > left / 20 ? left - pipe : left / 20;
     }
-    // Of less than the store a little is spent all the same, so that a clock that lives on its
-    // increment fills it up again.
+    // When less than the store is left a quarter of it is spent, so that the increment can fill the
+    // store again.
     left = left > 0 ? left - least(STORE_MS, left * 3 / 4) : 0;
     int64_t share = left / moves + inc / 2;
     int64_t most = moves == 1 ? left : left * 2 / 5;
@@ -87,7 +88,7 @@ Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, i
         budget_from_clock(&budget, limits, board, overhead);
     }
     if (limits->movetime >= 0) {
-        // A short move time is not eaten up by the overhead.
+        // At least half of a short move time is used, whatever the overhead is.
         int64_t movetime = limits->movetime - least(overhead, limits->movetime / 2);
         budget.hard = budget.hard < 0 ? movetime : least(budget.hard, movetime);
     }

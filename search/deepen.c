@@ -54,8 +54,8 @@ static void root_keep(Worker *worker, RootMove *root, Score score, bool better) 
     }
 }
 
-// A move was better than the window could tell. How much better comes out when it is searched
-// again; should there be no time for that, it is the answer all the same.
+// A move was better than beta. It is searched again with a larger window; if the time ends before,
+// it is the answer with a lower bound as its score.
 static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     Answer *answer = &worker->root.answer;
     root->score = beta;
@@ -109,8 +109,8 @@ static Score search_unproved(Worker *worker, RootMove *root, int index, int dept
     return score;
 }
 
-// The same for a move of which something may be proved. Behind a loss there is nothing to look for,
-// behind a win only a shorter one.
+// The same for a move that may be proved already. A proved loss is not searched, a proved win only
+// for a shorter win.
 static Score search_root_move(Worker *worker, RootMove *root, int index, int depth, Score alpha,
                               Score beta) {
     Score proved = root->proved;
@@ -135,7 +135,7 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     Score best = -SCORE_INFINITE;
     for (int i = worker->root.first; i < worker->root.count; i++) {
         RootMove *root = &worker->root.moves[i];
-        // Here scores have the bonuses of their moves, below they have not.
+        // At the root a score includes the bonus of its move, in the nodes below it does not.
         Score low = style_lower(style, root->move, alpha);
         Score high = style_lower(style, root->move, beta);
         Score score = search_root_move(worker, root, i - worker->root.first, depth, low, high);
@@ -150,7 +150,7 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
             root_fail_high(worker, root, beta);
             break;
         }
-        // Below the window a score is only a bound and its line no line to play.
+        // A score below the window is only a bound, and its line is not reliable.
         if (score > alpha) {
             root_keep(worker, root, score, i > worker->root.first);
             alpha = score;
@@ -212,7 +212,7 @@ static Answer answer_of(const Worker *worker, const RootMove *root) {
                     root->score, BOUND_EXACT,        root->line};
 }
 
-// Best first. Lines that are searched later can come out better, for each search knows more.
+// Sorts best first: a line that is searched later can get a better score.
 static void sort_lines(Answer *lines, int count) {
     for (int i = 1; i < count; i++) {
         Answer line = lines[i];
@@ -255,8 +255,9 @@ static bool has_move(const Answer *lines, int count, Move move) {
     return false;
 }
 
-// The first line may be of an iteration that was stopped, where it got worse, the others of the one
-// before. That they are no better is all that the later one knows of them.
+// The first line may come from an iteration that was stopped, and its score may be lower than in
+// the iteration before, from which the other lines come. Of those the later iteration knows only
+// that they are not better than the first.
 static void bound_rest(const Worker *worker, Answer *lines, int count) {
     const Style *style = &worker->shared->style;
     Score first = lines[0].score;
@@ -327,7 +328,7 @@ static bool is_enough(const Worker *worker, int depth) {
     return shared->budget.hard >= 0 && elapsed >= shared->budget.hard;
 }
 
-// The next iteration becomes the running one, the lines of the last one those to fall back on.
+// Prepares the next iteration: the lines of this one are kept to fall back on.
 static void turn_over(Worker *worker) {
     for (int i = 0; i < worker->root.count; i++) {
         worker->root.moves[i].previous = worker->root.moves[i].score;
@@ -339,8 +340,8 @@ static void turn_over(Worker *worker) {
     worker->root.now_count = 0;
 }
 
-// Who wants so many lines gets them also when the first iteration was stopped in the middle: those
-// that were not searched are worth what is seen at a glance.
+// When the first iteration was stopped, fills up the wanted lines: a move that was not searched
+// gets the score of root_glance.
 static void glance_at_rest(Worker *worker) {
     int lines = worker->shared->lines;
     if (!worker->root.lines_now || worker->root.before_count > 0) {
@@ -366,9 +367,8 @@ static void glance_at_rest(Worker *worker) {
     }
 }
 
-// A move that failed high has no line yet: it is only known to be better than the others. Should
-// the search end there, its line goes on with what the table knows, for a single move tells a
-// person little.
+// A move that failed high has a line of one move. When the search ends there, the moves that the
+// table knows are added, because a single move tells a person little.
 static void follow_table(Worker *worker, Line *line, int length) {
     Undo undos[MAX_PLY];
     Move next = MOVE_NONE;

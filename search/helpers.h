@@ -6,19 +6,20 @@
 
 #include "worker.h"
 
-// Begins the work of the helpers. One whose thread can't be had is missed by nobody.
+// Starts a thread for each helper. A helper whose thread cannot be started takes no part.
 void helpers_start(Shared *shared);
 
-// Gives them a moment to end, behind shared->quit. One without a processor must not keep the answer
-// back.
+// Waits until the helpers have ended, at most a millisecond: a helper that waits for a processor
+// must not delay the answer. shared->quit is set before.
 void helpers_await(const Shared *shared);
 
-// Takes the answer of those that have ended for the first worker's where they know more.
+// Replaces the first worker's answer by that of a helper that has ended and knows more.
 void helpers_choose(const Shared *shared);
 
-// Whether a helper's answer is to be told instead of the first worker's: it comes from a deeper
-// iteration, or wins. Several lines, a depth and a mate that was asked for are the first worker's,
-// and it alone knows which moves are proved to lose.
+// True when a helper's answer is better than the first worker's: it comes from a deeper iteration,
+// or it wins. Never with several lines, a limit of depth or a mate that was asked for: these
+// results come from the first worker alone. Never for a move that the first worker has proved to
+// lose.
 bool helper_knows_more(const Worker *first_worker, const Answer *helper);
 
 // Waits until all have ended.

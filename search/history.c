@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "history.h"
 
-// Moves a score towards its limit by a share of what is left ("history gravity"), so that old
-// lessons fade and no score runs away.
+// Moves a score towards its limit by a share of the distance that is left ("history gravity"): old
+// results count less and less, and no score leaves the limits.
 static void adjust(int16_t *score, int bonus, int limit) {
     int size = bonus < 0 ? -bonus : bonus;
     *score = (int16_t)(*score + bonus - *score * size / limit);

@@ -65,7 +65,7 @@ void level_limit(int level, int lines, const Board *board, SearchLimits *limits)
         limits->depth = row->depth;
     }
     if (row->nodes > 0) {
-        // Each line costs about as much as the first one, which is not to suffer from the others.
+        // Each line costs about as many nodes as the first one, so the limit grows with them.
         int64_t most = levels[LEVEL_MOST].nodes;
         int64_t wanted = (int64_t)row->nodes * lines;
         uint64_t nodes = (uint64_t)((wanted < most ? wanted : most) * size * size / AREA);

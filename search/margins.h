@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The numbers of the search that only games can tell, in one list.
+// The numbers of the search that are tuned by games, in one list.
 //
 // In a usual build they are constants. A build with -Dtune=true turns each into a spin option of
 // its name, so that a match can try other values ('bredon match --spsa').

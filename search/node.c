@@ -166,7 +166,7 @@ static void learn_cut(Worker *worker, const Node *node, const Loop *loop, Move m
 
 // A move that is no answer loses in two, when the threat is carried out, or at once, by a road that
 // it opens for the opponent. That is the best there is when no move can answer, or when all answers
-// end the game and lose it. Not to lie on the stack for each ply of the line.
+// end the game and lose it. Kept out of line: its array would take stack at each ply of the line.
 static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *node, Loop *loop) {
     Board *board = &worker->path.board;
     Line *below = &worker->path.lines[node->ply + 1];

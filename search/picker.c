@@ -66,12 +66,12 @@ void picker_init(Picker *picker, const PickFrom *from, const History *history,
     add_early(picker, history->counter[context->side][context->last]);
 }
 
-// A policy score as a scored move has room for it; none so far out has been seen.
+// A policy score within the 16 bits that a scored move has for it. No score has reached the limit.
 static int narrow(int policy) {
     return policy > INT16_MAX ? INT16_MAX : policy < INT16_MIN ? INT16_MIN : policy;
 }
 
-// Not to lie on the stack for each ply of the line.
+// Kept out of line: its array would take stack at each ply of the line.
 static __attribute__((noinline)) void generate(Picker *picker) {
     const PickFrom *from = &picker->from;
     PolicyView view;
@@ -92,8 +92,8 @@ static __attribute__((noinline)) void generate(Picker *picker) {
     }
 }
 
-// The moves are a heap: making it costs little more than one look at each, and then each pick a few
-// steps, so that neither the first pick nor a long list is dear.
+// The moves are a heap. To make it costs little more than one look at each move, and each pick
+// costs a few steps; most nodes need only a few picks.
 static void sift_down(ScoredMove *heap, int count, int at) {
     ScoredMove moved = heap[at];
     for (int child; (child = 2 * at + 1) < count; at = child) {
@@ -133,7 +133,7 @@ static void generate_once(Picker *picker) {
     }
 }
 
-// The early moves; then all others are there.
+// Gives the early moves first. False when there are none left: then all others are generated.
 static bool pick_early(Picker *picker, Move *ret_move) {
     if (picker->early_next < picker->early_count) {
         *ret_move = picker->early[picker->early_next++];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moves one after the other, the most promising first, in stages: the table's move, killers and the
-// counter move before anything is generated, then all others by score.
+// Gives the moves of a position one by one, the most promising first, in stages: the table's move,
+// killers and the counter move before any move is generated, then all others by score.
 #ifndef BREDON_SEARCH_PICKER_H
 #define BREDON_SEARCH_PICKER_H
 

@@ -2,8 +2,8 @@
 // What a move is worth at first sight: a score by look-ups, fitted to the moves that searches
 // chose.
 //
-// A score is in hundredths of the exponent of a chance: of the moves of a position, one with a
-// score 100 higher was played e times as often.
+// A score is 100 times a logit (softmax over the moves of a position): a move with a score that is
+// higher by 100 was played e times as often.
 #ifndef BREDON_SEARCH_POLICY_H
 #define BREDON_SEARCH_POLICY_H
 
@@ -23,8 +23,8 @@ const PolicyWeights *policy_weights(int size, int phase);
 // Which phase a position is in: by how full the board is.
 int policy_phase(const Board *board);
 
-// What is known of a position once for all of its moves. What an act is worth stands with the flats
-// that it wins, see policy.c.
+// What is computed once for all moves of a position. `acts` holds what each act on each square is
+// worth, together with the flats that it wins, see policy.c.
 typedef struct PolicyView {
     const Board *board;
     Colour mover;
@@ -57,8 +57,8 @@ void policy_view(PolicyView *view, const Board *board, const RoadMap maps[2], Mo
 // The score of a legal move.
 PolicyScore policy_score(const PolicyView *view, Move move);
 
-// The parts that a score is the sum of, for fitting: acts on squares, and rows of spreads. `board`
-// is past the opening and `move` legal. Returns how many.
+// The parts whose weights add up to a score, for fitting: acts on squares, and rows of spreads.
+// `board` is past the opening and `move` is legal. Returns how many parts there are.
 typedef struct PolicyPart {
     uint8_t place; // a square, or POLICY_PART_ROW_AT and the row of a spread
     uint8_t lane;  // the act, or the kind of the top less 1

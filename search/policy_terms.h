@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What the policy looks at.
 //
-// A move is a few acts on squares, and each act is worth what its square is. A square is one thing
-// of each kind in POLICY_SQUARES: so many steps from the edge, beside so many own tops, and so on.
-// Each of these things weighs something for each act. A spread has things of its own besides
-// (POLICY_SPREADS), which weigh something for each kind of piece on top of it.
+// A move is made of a few acts on squares: a placement, a landing, a drop. A square has one feature
+// of each kind in POLICY_SQUARES: its distance from the edge, how many own tops are beside it, and
+// so on. Each feature has a weight for each act, and the score of a move is the sum of the weights
+// of its acts. A spread has features of its own (POLICY_SPREADS), which have a weight for each kind
+// of piece on top of the spread.
 //
 // The ideas are those of Tiltak's policy and of Topaz's move scores; the numbers are fitted to the
 // moves of our own games, see policy_3.inc to policy_8.inc.

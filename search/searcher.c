@@ -110,7 +110,7 @@ void search_set_lines(Search *search, int lines) {
 
 void search_set_level(Search *search, int level) {
     if (level != search->level) {
-        // A weak player is not to find what a strong one has thought.
+        // What was learned at another level would make this one stronger or weaker.
         search_new_game(search);
         search->level = level;
     }
@@ -230,7 +230,8 @@ static void search_all(Search *search) {
     helpers_choose(shared);
 }
 
-// The table of a new game may not be empty yet. A little patience saves many pages on the clock.
+// The table of a new game may not be empty yet. To wait a little for it costs less time than to
+// take its pages during the search.
 static void settle_table(Search *search) {
     int64_t until = clock_now_ms() + TABLE_PATIENCE_MS;
     while (!table_await(&search->table, 1) && clock_now_ms() < until &&

@@ -6,9 +6,9 @@
 // once leave an entry that nobody finds rather than a false one (the "lockless" table of R. Hyatt
 // and T. Mann). Entries go in and out by value: no pointer into the table leaves this module.
 //
-// Memory comes from the system in one piece that it fills with zeros on first touch, so that a
-// large table is there at once. On a clock that costs: a page at a time, 50 ms for 64 MiB and 2 s
-// for 1 GiB on a fresh virtual machine. So table_clear fills it, in the background.
+// The memory is mapped in one piece, and the system fills each page with zeros at its first use. So
+// a large table is there at once, but its pages are taken while the clock runs: 50 ms for 64 MiB
+// and 2 s for 1 GiB on a fresh virtual machine. table_clear takes them before, in the background.
 #ifndef BREDON_SEARCH_TABLE_H
 #define BREDON_SEARCH_TABLE_H
 
@@ -44,18 +44,18 @@ void table_finish(Table *table);
 // Gives the table `mib` MiB, emptied. False when the memory can't be had: then all stays as it was.
 bool table_resize(Table *table, size_t mib);
 
-// Begins to forget all entries, by as many threads as `threads` (1 or more) and the size are good
-// for. Small tables are empty at once, and so are those of more than half of what the machine has:
-// they get fresh pages. The table is not to be used before table_settle.
+// Starts to forget all entries, in the background, with at most `threads` threads (1 or more).
+// Small tables are empty at once. Tables of more than half of the machine's memory are empty at
+// once, too: they get fresh pages. The table must not be used before table_settle.
 void table_clear(Table *table, int threads);
 
 // Waits until the table is empty, at most `ms` milliseconds. False when it is not yet.
 bool table_await(Table *table, int ms);
 
-// The end of table_clear, at once: what is not empty by now gets fresh pages, too.
+// Ends table_clear at once: the part that is not empty yet gets fresh pages.
 void table_settle(Table *table);
 
-// To be called once a search: older entries give way first.
+// Must be called once before each search: entries of older searches are replaced first.
 void table_new_search(Table *table);
 
 bool table_find(const Table *table, uint64_t key, TableEntry *ret_entry);

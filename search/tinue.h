@@ -5,8 +5,8 @@
 //
 // Depth-first proof-number search (A. Nagai, "Df-pn algorithm for searching AND/OR trees", 2002)
 // over the attacker's taks and the defender's answers, with a table of its own. What it proves is
-// certain: every answer that may be one is looked at (threat.h). What it does not find may be
-// there all the same, for quiet moves are none of its business.
+// certain: every move that may be an answer is looked at (threats.h). A position may be won
+// although it finds nothing, because it looks at no quiet moves.
 #ifndef BREDON_SEARCH_TINUE_H
 #define BREDON_SEARCH_TINUE_H
 

@@ -40,7 +40,7 @@ Worker *worker_create(Shared *shared, int index) {
 
 void worker_forget(Worker *worker) {
     if (!worker->learned.any) {
-        return; // to write it all would take the memory of workers that nobody uses
+        return; // writing zeros would take pages for workers that are not used
     }
     worker->learned.any = false;
     memset(&worker->learned.history, 0, sizeof worker->learned.history);
