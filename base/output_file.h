@@ -6,11 +6,11 @@
 #ifndef BREDON_BASE_OUTPUT_FILE_H
 #define BREDON_BASE_OUTPUT_FILE_H
 
-#include "fault.h"
-#include "textbuf.h"
-
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "fault.h"
+#include "textbuf.h"
 
 typedef enum OutputWay {
     OUTPUT_NEW,     // the file must not be there

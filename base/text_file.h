@@ -3,10 +3,10 @@
 #ifndef BREDON_BASE_TEXT_FILE_H
 #define BREDON_BASE_TEXT_FILE_H
 
-#include "fault.h"
-
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "fault.h"
 
 // Reads a whole file, or standard input for "-", into memory that the caller frees. A NUL stands
 // behind the text. NULL with a fault that names the file.

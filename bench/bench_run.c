@@ -2,7 +2,7 @@
 #include "bench_run.h"
 
 #include "searcher.h"
-#include "tps.h"
+#include "text/tps.h"
 
 #define XXH_INLINE_ALL
 #include <string.h>

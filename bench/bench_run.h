@@ -7,9 +7,8 @@
 #define BREDON_BENCH_BENCH_RUN_H
 
 #include "fault.h"
-#include "score.h"
-
 #include "move.h"
+#include "score.h"
 
 enum { BENCH_DEPTH = 9, BENCH_DEPTH_MAX = 40, BENCH_HASH_MIB = 16 };
 

@@ -4,19 +4,19 @@
 //   {"name": "apply_undo", "size": 6, "ns": 17.3, "rounds": 9}
 // With a referee program as argument, perft's speed is also given as a ratio to it, measured in the
 // same run.
-#include "child.h"
-#include "eval.h"
-#include "movegen.h"
-#include "outcome.h"
-#include "perft.h"
-#include "road.h"
-#include "tps.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "client/child.h"
+#include "eval.h"
+#include "movegen.h"
+#include "outcome.h"
+#include "perft.h"
+#include "road.h"
+#include "text/tps.h"
 
 enum { ROUNDS = 9, SAMPLES_MAX = 64 };
 

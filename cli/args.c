@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "args.h"
 
-#include "game_choice.h"
-#include "level.h"
-#include "match_game.h"
-#include "reader.h"
-#include "tps.h"
-
 #include <string.h>
+
+#include "level.h"
+#include "match/match_game.h"
+#include "reader.h"
+#include "text/game_choice.h"
+#include "text/tps.h"
 
 #define AT(field) offsetof(Args, field)
 

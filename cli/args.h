@@ -4,11 +4,11 @@
 #ifndef BREDON_CLI_ARGS_H
 #define BREDON_CLI_ARGS_H
 
+#include <stddef.h>
+
 #include "budget.h"
 #include "game.h"
 #include "options.h"
-
-#include <stddef.h>
 
 // Which options a command takes.
 enum {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 
-#include "clean.h"
-#include "screen.h"
-
 #include <stdio.h>
 #include <string.h>
+
+#include "clean.h"
+#include "screen.h"
 
 // What a fault quotes is clean already; an engine's name in it may not be.
 int command_refuse(const char *name, const Fault *fault) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // `help`: what there is, for people, and the same as man page and for the completion of shells.
-#include "commands.h"
-#include "completion.h"
-#include "eval_words.h"
-#include "fold.h"
-#include "manual.h"
-#include "nearest.h"
-#include "position_output.h"
-#include "screen.h"
-#include "version.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "commands.h"
+#include "completion.h"
+#include "fold.h"
+#include "manual.h"
+#include "nearest.h"
+#include "screen.h"
+#include "show/eval_words.h"
+#include "show/position_output.h"
+#include "version.h"
 
 typedef struct HelpArgs {
     const char *command;

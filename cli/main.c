@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "annotate_command.h"
-#include "commands.h"
-#include "commit.h"
-#include "match_options.h"
-#include "screen.h"
-#include "tei.h"
-#include "version.h"
-
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "annotate/annotate_command.h"
+#include "commands.h"
+#include "commit.h"
+#include "match/match_options.h"
+#include "screen.h"
+#include "tei/tei.h"
+#include "version.h"
 
 #ifndef BREDON_MAIN
 #define BREDON_MAIN main

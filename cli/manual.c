@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "manual.h"
 
-#include "tei.h"
-#include "version.h"
-
 #include <string.h>
+
+#include "tei/tei.h"
+#include "version.h"
 
 // Adds text so that troff prints it as it is. It must stand inside a line or begin with a letter.
 static void add(TextBuf *text, const char *plain) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "board.h"
 
+#include <string.h>
+
 #include "key.h"
 #include "reach.h"
-
-#include <string.h>
 
 Rules rules_of(int size, int half_komi) {
     const Geometry *geometry = geometry_of(size);

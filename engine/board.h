@@ -8,11 +8,11 @@
 #ifndef BREDON_ENGINE_BOARD_H
 #define BREDON_ENGINE_BOARD_H
 
-#include "fault.h"
-#include "move.h"
-
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "fault.h"
+#include "move.h"
 
 typedef enum Colour { WHITE, BLACK } Colour;
 

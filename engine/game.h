@@ -3,9 +3,9 @@
 #ifndef BREDON_ENGINE_GAME_H
 #define BREDON_ENGINE_GAME_H
 
-#include "outcome.h"
-
 #include <stddef.h>
+
+#include "outcome.h"
 
 typedef struct GameStep {
     Move move;

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
+
 #include <xxhash.h>
 
 enum { HEIGHTS = 104, KEY_SEED = 1896 };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "perft.h"
 
+#include <stdatomic.h>
+#include <stdlib.h>
+
 #include "movegen.h"
 #include "outcome.h"
 #include "reach.h"
 #include "road.h"
-
-#include <stdatomic.h>
-#include <stdlib.h>
 
 // An entry is written and read without a lock: the key is stored XORed with the data, so that
 // halves of two different writes do not look like an entry.

@@ -4,9 +4,9 @@
 #ifndef BREDON_ENGINE_PERFT_H
 #define BREDON_ENGINE_PERFT_H
 
-#include "board.h"
-
 #include <stddef.h>
+
+#include "board.h"
 
 // A table of counted subtrees. Several threads may share one.
 typedef struct PerftTable PerftTable;

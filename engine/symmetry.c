@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "symmetry.h"
 
-#include "key.h"
-
 #include <string.h>
+
+#include "key.h"
 
 int square_symmetry(int square, int symmetry, int size) {
     int file = square_file(square);

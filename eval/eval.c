@@ -4,10 +4,10 @@
 // made the fit better.
 #include "eval.h"
 
+#include <string.h>
+
 #include "road.h"
 #include "terms.h"
-
-#include <string.h>
 
 // What counts times mixed weights are parts of.
 enum { VALUE_PARTS = PHASE_HALF * COUNT_PARTS };

@@ -5,9 +5,8 @@
 // the next one there is worth, less so at the edge, and little where a wall or capstone is in the
 // way. Pieces that hang together need fewer squares to be joined. Counting lines by their pieces is
 // best known from Tiltak, groups and ranks and files in use from several engines.
-#include "terms.h"
-
 #include "groups.h"
+#include "terms.h"
 
 enum { LINE_MOST = 6 };
 

@@ -5,10 +5,9 @@
 // three moves away; then it matters whose turn it is, and how many squares could be part of it: one
 // way is soon blocked, two hardly. Wins at once are for the search to see.
 // Distances are best known from Cataklysm, squares that complete a road from Topaz and Tiltak.
-#include "terms.h"
-
 #include "distance.h"
 #include "road.h"
+#include "terms.h"
 
 enum { NEAR = ROAD_FAR_MOST };
 

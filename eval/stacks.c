@@ -6,9 +6,8 @@
 // can take up counts so; what lies deeper is a matter of its own. A blocker of theirs beside a
 // stack under a flat takes it or shuts it in. Telling stacks apart by their tops is common in the
 // field; their reach is best known from Tiltak.
-#include "terms.h"
-
 #include "reach.h"
+#include "terms.h"
 
 // Tops that stacks are told apart by. A capstone is hard when an own piece is right below it: then
 // the two can crush a wall and still leave something.

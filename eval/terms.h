@@ -6,7 +6,6 @@
 
 #include "eval.h"
 #include "reach.h"
-
 #include "road.h"
 
 // How often each term holds for one player.

@@ -8,12 +8,12 @@
 #ifndef BREDON_SEARCH_ABDADA_H
 #define BREDON_SEARCH_ABDADA_H
 
-#include "move.h"
-
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "move.h"
 
 enum { ABDADA_SLOTS = 1 << 15 };
 

@@ -6,8 +6,8 @@
 
 #include "bredon_engine.h"
 #include "movegen.h"
-#include "ptn.h"
-#include "tps.h"
+#include "text/ptn.h"
+#include "text/tps.h"
 #include "version.h"
 
 _Static_assert((int)BREDON_ONGOING == (int)ONGOING && (int)BREDON_WHITE_ROAD == (int)WHITE_ROAD &&

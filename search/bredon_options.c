@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <string.h>
+
 #include "bredon_engine.h"
 #include "reader.h"
-
-#include <string.h>
 
 // Keep sorted by name, in the order of EngineOption. TEI has the same, see cli/tei_options.c.
 static const BredonOption options[ENGINE_OPTIONS] = {

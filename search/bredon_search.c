@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The searches of the library.
-#include "bredon_engine.h"
-#include "movegen.h"
-#include "ptn.h"
-#include "rng.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "bredon_engine.h"
+#include "movegen.h"
+#include "rng.h"
+#include "text/ptn.h"
 
 enum { WIN_SCORE = 10000 };
 

@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "budget.h"
 
-#include <time.h>
-
 SearchLimits search_limits(void) {
     return (SearchLimits){.movetime = -1, .time = {-1, -1}};
-}
-
-int64_t clock_now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 enum {

@@ -4,6 +4,7 @@
 #define BREDON_SEARCH_BUDGET_H
 
 #include "board.h"
+#include "now.h"
 
 // What `go` asked for. Any mix; the first limit that is reached ends the search. A field that was
 // not given is 0, or -1 where 0 means something.
@@ -31,9 +32,6 @@ typedef struct Budget {
     int64_t soft;  // ms that the move should take, see budget_share; -1: none
     int64_t hard;  // ms after which the search ends, -1: none
 } Budget;
-
-// Milliseconds of a clock that only goes forward.
-int64_t clock_now_ms(void);
 
 // The budget of the side to move. `overhead` ms are kept back on every move.
 Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start);

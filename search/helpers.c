@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "helpers.h"
 
-#include "deepen.h"
-#include "root.h"
-
 #include <pthread.h>
 #include <sched.h>
+
+#include "deepen.h"
+#include "root.h"
 
 enum { GRACE_MS = 1 };
 

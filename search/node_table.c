@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the transposition table knows of a node.
 #include "node.h"
-
 #include "outcome.h"
 #include "symmetry.h"
 

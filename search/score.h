@@ -3,9 +3,9 @@
 #ifndef BREDON_SEARCH_SCORE_H
 #define BREDON_SEARCH_SCORE_H
 
-#include "eval.h"
-
 #include <stdbool.h>
+
+#include "eval.h"
 
 typedef int Score;
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "searcher.h"
 
-#include "deepen.h"
-#include "helpers.h"
-#include "outcome.h"
-#include "root.h"
-
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "deepen.h"
+#include "helpers.h"
+#include "outcome.h"
+#include "root.h"
 
 enum { DEFAULT_HASH_MIB = 64, DEFAULT_OVERHEAD_MS = 20, TABLE_PATIENCE_MS = 10 };
 

@@ -7,14 +7,14 @@
 #ifndef BREDON_SEARCH_SEARCHER_H
 #define BREDON_SEARCH_SEARCHER_H
 
+#include <stddef.h>
+
 #include "budget.h"
 #include "game.h"
 #include "level.h"
 #include "margins.h"
 #include "score.h"
 #include "wdl.h"
-
-#include <stddef.h>
 
 // The report of a finished iteration, or of the one that was stopped; valid during the callback
 // only.

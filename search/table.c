@@ -5,12 +5,12 @@
 
 #include "table.h"
 
-#include "wiper.h"
-
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include "wiper.h"
 
 __extension__ typedef unsigned __int128 Product; // of two 64-bit words
 

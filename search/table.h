@@ -12,10 +12,10 @@
 #ifndef BREDON_SEARCH_TABLE_H
 #define BREDON_SEARCH_TABLE_H
 
+#include <stddef.h>
+
 #include "move.h"
 #include "score.h"
-
-#include <stddef.h>
 
 typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 

@@ -5,14 +5,14 @@
 
 #include "wiper.h"
 
-#include "budget.h"
-
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "budget.h"
 
 // A thread takes one piece at a time: small enough that the end of it is not long to wait for, also
 // where the system has to find the memory first (2 ms and more a MiB on a fresh virtual machine).

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "worker.h"
 
-#include "tinue.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "tinue.h"
 
 enum {
     CLOCK_MASK = 15, // a node may wait for pages of the table that the system has yet to fill

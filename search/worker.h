@@ -4,6 +4,9 @@
 #ifndef BREDON_SEARCH_WORKER_H
 #define BREDON_SEARCH_WORKER_H
 
+#include <pthread.h>
+#include <stdatomic.h>
+
 #include "abdada.h"
 #include "budget.h"
 #include "history.h"
@@ -11,9 +14,6 @@
 #include "margins.h"
 #include "path.h"
 #include "table.h"
-
-#include <pthread.h>
-#include <stdatomic.h>
 
 // A move at the root and what the search thinks of it.
 typedef struct RootMove {

@@ -3,7 +3,7 @@
 #ifndef BREDON_TESTS_BENCH_DATA_GAMES_H
 #define BREDON_TESTS_BENCH_DATA_GAMES_H
 
-#include "data_file.h"
+#include "data/data_file.h"
 
 enum { PATH_ROOM = 256, FILE_MOST = 1 << 14 };
 

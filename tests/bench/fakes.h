@@ -5,7 +5,7 @@
 
 #include <check.h>
 
-#include "match.h"
+#include "match/match.h"
 
 enum { FAKES_MOST = 4, FAKES_WORDS = 16, FAKES_TEXT = 512, FAKES_PATH = 64 };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "made.h"
 
-#include "outcome.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#include "outcome.h"
 
 enum { SCORE_MOST = 30000, NOISE = 40, GAME_PLIES = 60 };
 

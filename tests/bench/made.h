@@ -4,8 +4,8 @@
 #ifndef BREDON_TESTS_BENCH_MADE_H
 #define BREDON_TESTS_BENCH_MADE_H
 
-#include "data_file.h"
-#include "tune_loss.h"
+#include "data/data_file.h"
+#include "tune/loss.h"
 #include "walk.h"
 
 // Weights of a size that differ from those it has, all but that of a flat in the middle game.

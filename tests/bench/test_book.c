@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Books of openings: their three forms, what is refused, the order, and files.
-#include "book.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "ptn_file.h"
+#include "openings/book.h"
+#include "text/ptn_file.h"
+#include "text/tps.h"
 #include "text_file.h"
-#include "tps.h"
 #include "unit.h"
 
 enum { CUT = 8 }; // plies of a game that make an opening

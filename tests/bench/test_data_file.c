@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "data_games.h"
-#include "ptn.h"
+#include "text/ptn.h"
 #include "unit.h"
 
 enum { GAMES = 3 };

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/data_tools.h"
 #include "data_games.h"
-#include "data_tools.h"
 #include "unit.h"
 
 enum { LINES = 8 };

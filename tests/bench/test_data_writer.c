@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "data/data_writer.h"
 #include "data_games.h"
-#include "data_writer.h"
 #include "unit.h"
 
 enum { GAMES = 4 };

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/datagen.h"
 #include "data_games.h"
-#include "datagen.h"
 #include "key.h"
 #include "road.h"
 #include "unit.h"

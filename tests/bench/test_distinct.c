@@ -2,7 +2,7 @@
 // Counting different values in a fixed amount of memory: few exactly, many nearly.
 #include <stdlib.h>
 
-#include "distinct.h"
+#include "data/distinct.h"
 #include "rng.h"
 #include "unit.h"
 

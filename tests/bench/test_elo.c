@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Elo, its interval, and the likelihood of superiority.
-#include "elo.h"
-
 #include <math.h>
 
+#include "match/elo.h"
 #include "unit.h"
 
 static const Pentanomial no_pairs = {{0}};

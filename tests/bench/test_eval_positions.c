@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The evaluation agrees with what a player says of the positions of bench/eval_positions.inc.
 #include "eval.h"
-
 #include "outcome.h"
 #include "symmetry.h"
 #include "unit.h"

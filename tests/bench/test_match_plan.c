@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "adjudicate.h"
-#include "match_schedule.h"
+#include "match/adjudicate.h"
+#include "match/schedule.h"
 #include "unit.h"
 
 START_TEST(pairings) {

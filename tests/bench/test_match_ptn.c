@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "match_out.h"
-#include "match_reader.h"
-#include "match_tally.h"
+#include "match/match_out.h"
+#include "match/report_reader.h"
+#include "match/tally.h"
 #include "unit.h"
 
 // A record of a game from the empty board or a TPS; the first `opening` moves are the opening's.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "minimise.h"
-
-#include "unit.h"
-
 #include <math.h>
+
+#include "tune/minimise.h"
+#include "unit.h"
 
 enum { VARIABLES = 30 };
 

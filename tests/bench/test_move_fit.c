@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Fits to moves that were drawn by other weights, which a fit should find.
-#include "move_fit.h"
-
-#include "movegen.h"
-#include "outcome.h"
-#include "unit.h"
-#include "walk.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "movegen.h"
+#include "outcome.h"
+#include "tune/move_fit.h"
+#include "unit.h"
+#include "walk.h"
 
 enum { SIZE = 4, POSITIONS = 6000 };
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Random openings, and the balanced ones among them.
-#include "openings.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "key.h"
 #include "movegen.h"
+#include "openings/openings.h"
 #include "outcome.h"
 #include "searcher.h"
 #include "support.h"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The sequential test: its ratio against a second way to get it, and its errors in simulated
 // matches. Lines of public tests are not used here: none was at hand that could be checked.
-#include "sprt.h"
-
 #include <math.h>
 #include <string.h>
 
+#include "match/sprt.h"
 #include "support.h"
 #include "unit.h"
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPSA: reading of parameters, steps, updates, and whether it finds what is best.
-#include "spsa.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/spsa.h"
 #include "support.h"
 #include "unit.h"
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "tune_curve.h"
+#include <math.h>
 
 #include "rng.h"
 #include "support.h"
+#include "tune/curve.h"
 #include "unit.h"
-
-#include <math.h>
 
 enum { SCORES = 60000 };
 

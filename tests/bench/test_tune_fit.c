@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Fits to positions of random games whose results come from an evaluation with other weights.
-#include "tune.h"
-
-#include "made.h"
-#include "unit.h"
-
 #include <math.h>
 #include <string.h>
+
+#include "made.h"
+#include "tune/tune.h"
+#include "unit.h"
 
 static const double made_scale = 300;
 

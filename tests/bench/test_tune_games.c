@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "tune_games.h"
+#include <stdlib.h>
 
 #include "made.h"
 #include "road.h"
+#include "tune/tune_games.h"
 #include "unit.h"
-
-#include <stdlib.h>
 
 enum { GAMES = 60 };
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "tune_loss.h"
+#include <math.h>
+#include <stdlib.h>
 
 #include "made.h"
 #include "outcome.h"
-#include "tune_fit.h"
+#include "tune/fit.h"
+#include "tune/loss.h"
 #include "unit.h"
-
-#include <math.h>
-#include <stdlib.h>
 
 enum { POSITIONS = 9000 }; // three chunks
 static const double made_scale = 300;

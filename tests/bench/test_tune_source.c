@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "tune_source.h"
-
-#include "unit.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "tune/tune_source.h"
+#include "unit.h"
 
 static const char origin[] = "Starting points by hand that no fit has touched yet.\n";
 

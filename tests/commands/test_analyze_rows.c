@@ -5,7 +5,7 @@
 
 #include <check.h>
 
-#include "analyze_rows.h"
+#include "show/analyze_rows.h"
 #include "unit.h"
 
 static TextBuf text;

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Going on with a file of annotated games: from wherever a stop has cut it, and not with what some
 // other hand wrote.
-#include "annotate_output.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "annotate/annotate_output.h"
 #include "annotate_text.h"
 #include "unit.h"
 

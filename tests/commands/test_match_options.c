@@ -4,7 +4,7 @@
 
 #include <check.h>
 
-#include "match_options.h"
+#include "match/match_options.h"
 #include "unit.h"
 
 enum { WORDS_MAX = 40, WORD_ROOM = 128 };

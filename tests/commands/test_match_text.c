@@ -7,8 +7,8 @@
 #include <check.h>
 
 #include "json.h"
-#include "match_json.h"
-#include "match_show.h"
+#include "match/match_json.h"
+#include "match/match_show.h"
 #include "unit.h"
 
 static TextBuf text;

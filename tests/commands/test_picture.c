@@ -6,11 +6,11 @@
 
 #include <check.h>
 
-#include "eval_words.h"
-#include "explain.h"
 #include "json.h"
-#include "picture.h"
-#include "picture_json.h"
+#include "show/eval_words.h"
+#include "show/explain.h"
+#include "show/picture.h"
+#include "show/picture_json.h"
 #include "unit.h"
 
 enum { COLUMNS_MOST = 80 };

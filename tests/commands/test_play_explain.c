@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What a person is told of a move that can't be played, and what is read with patience.
-#include "play_explain.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "movegen.h"
-#include "ptn.h"
+#include "play/play_explain.h"
+#include "text/ptn.h"
 #include "unit.h"
 
 // White to move on 5x5: a wall of White's on c3; a stack of three of White's on b2; a capstone of

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A game against a person: what undo takes back, clocks, ends, and what is said of them; the words.
-#include "play_game.h"
-
 #include <string.h>
 
-#include "play_say.h"
-#include "play_view.h"
-#include "play_words.h"
+#include "play/play_game.h"
+#include "play/say.h"
+#include "play/view.h"
+#include "play/words.h"
 #include "unit.h"
 
 static PlayGame game_of(const char *tps, Colour person) {

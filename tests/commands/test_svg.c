@@ -7,7 +7,7 @@
 #include <check.h>
 
 #include "movegen.h"
-#include "svg.h"
+#include "show/svg.h"
 #include "unit.h"
 
 enum { DEPTH_MOST = 16, NAME_ROOM = 24, DEFINED_PIECES = 6 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The sorted tables of the program are sorted, for they are searched as such. The table of commands
 // is the program's own: answers.sh looks at the order of what `help` lists.
-#include "annotate_command.h"
+#include "annotate/annotate_command.h"
 #include "commands.h"
-#include "match_options.h"
-#include "tei.h"
+#include "match/match_options.h"
+#include "tei/tei.h"
 #include "unit.h"
 
 START_TEST(the_options_of_the_command_line) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tps.h"
+#include "text/tps.h"
 
 _Noreturn void fuzz_fail(const char *what, const char *more, const char *file, int line) {
     fprintf(stderr, "# %s:%d: %s%s%s\n", file, line, what, *more ? ": " : "", more);

@@ -10,11 +10,11 @@
 #ifndef BREDON_TESTS_FUZZ_FUZZ_H
 #define BREDON_TESTS_FUZZ_FUZZ_H
 
-#include "board.h"
-#include "reader.h"
-
 #include <stddef.h>
 #include <stdint.h>
+
+#include "board.h"
+#include "reader.h"
 
 // The target. Returns 0.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

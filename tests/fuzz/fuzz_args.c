@@ -2,16 +2,15 @@
 // Command lines. The first line names the command, the lines behind it are its words, up to an
 // empty line; what is behind that is the file that --ptn or --openings names. A word "?X" stands
 // for an option of the command, so that few changes to an input reach all of them.
-#include "fuzz.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "annotate_command.h"
+#include "annotate/annotate_command.h"
 #include "commands.h"
-#include "match_options.h"
+#include "fuzz.h"
+#include "match/match_options.h"
 #include "outcome.h"
 
 enum { WORDS_MAX = 64, PATH_ROOM = 64 };

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Files of games as data. The whole input is the file: first as it is, then with the checksums made
 // right, so that what is behind them is reached.
-#include "fuzz.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-#include "data_file.h"
+#include "data/data_file.h"
+#include "fuzz.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>

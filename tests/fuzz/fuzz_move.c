@@ -2,15 +2,14 @@
 // Moves as text. The first line gives the rules (see fuzz_rules), the second a position: a TPS, or
 // any other text as the seed of a random game, or nothing for the start. The words behind them are
 // read as moves, and played where they are legal.
-#include "fuzz.h"
-
 #include <string.h>
 
+#include "fuzz.h"
 #include "movegen.h"
 #include "outcome.h"
-#include "ptn.h"
 #include "support.h"
-#include "tps.h"
+#include "text/ptn.h"
+#include "text/tps.h"
 
 // FNV-1a: G. Fowler, L. C. Noll, K.-P. Vo.
 static uint64_t hash_of(Word word) {

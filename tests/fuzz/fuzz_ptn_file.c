@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Files of games. The whole input is the file.
-#include "fuzz.h"
-
 #include <string.h>
 
+#include "fuzz.h"
 #include "outcome.h"
-#include "ptn_file.h"
+#include "text/ptn_file.h"
 
 static bool same_text(Word a, Word b) {
     return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);

@@ -3,17 +3,16 @@
 // searches end after two plies and 200 nodes, perft goes one ply deep, tables stay small, and there
 // is no bench. When the first character is '&' (which is not sent), lines come while a search or a
 // count still runs; else each is done before the next is sent, and more can be checked.
-#include "fuzz.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "fuzz.h"
 #include "outcome.h"
-#include "ptn.h"
-#include "tei.h"
+#include "tei/tei.h"
 #include "tei_hygiene.h"
+#include "text/ptn.h"
 
 typedef struct Session {
     Tei tei;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Positions as text. The first line gives the rules (see fuzz_rules), all behind it is the TPS.
-#include "fuzz.h"
-
 #include <string.h>
 
+#include "fuzz.h"
 #include "movegen.h"
 #include "outcome.h"
 #include "symmetry.h"
-#include "tps.h"
+#include "text/tps.h"
 
 // The rules are those asked for when the size fits, else the standard ones with their komi.
 static void check_rules(const Board *board, const Rules *asked) {

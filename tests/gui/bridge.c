@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "bridge.h"
 
-#include "reader.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -11,6 +9,8 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "reader.h"
 
 enum { PATIENCE_MS = 20000, POLL_US = 500 };
 

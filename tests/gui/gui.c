@@ -4,20 +4,20 @@
 // infinite`, broken off ten times a second. Through pipes, or through websocketd as the README
 // starts it. Everything that the engine says is read as the GUI reads it, and what would confuse
 // the GUI is a failure.
-#include "bridge.h"
-#include "game.h"
-#include "movegen.h"
-#include "ptn.h"
-#include "reader.h"
-#include "text_file.h"
-#include "tps.h"
-#include "version.h"
-
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "bridge.h"
+#include "game.h"
+#include "movegen.h"
+#include "reader.h"
+#include "text/ptn.h"
+#include "text/tps.h"
+#include "text_file.h"
+#include "version.h"
 
 enum {
     ANSWER_MS = 20000, // for what has no limit of its own

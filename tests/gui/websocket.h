@@ -4,7 +4,7 @@
 #ifndef BREDON_TESTS_GUI_WEBSOCKET_H
 #define BREDON_TESTS_GUI_WEBSOCKET_H
 
-#include "child.h"
+#include "client/child.h"
 #include "rng.h"
 
 typedef struct Websocket {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The options of the library as TEI declares options, to be held against it.
-#include "bredon.h"
-
 #include <inttypes.h>
 #include <stdio.h>
+
+#include "bredon.h"
 
 int main(void) {
     const BredonOption *option;

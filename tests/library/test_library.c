@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The library as other programs see it: nothing but bredon.h, and the shared object.
-#include "bredon.h"
-
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -9,6 +7,8 @@
 #include <time.h>
 
 #include <check.h>
+
+#include "bredon.h"
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";

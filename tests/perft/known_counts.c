@@ -5,10 +5,11 @@
 //   BREDON_LEAVES      no count above this is made, 0 for no limit; default 3000000. Without one
 //                      the run takes a few minutes: it is the test `perft counts (full)` of the
 //                      suite `slow` (meson test -C build --suite slow).
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <check.h>
 
 #include "naive.h"
 #include "perft.h"

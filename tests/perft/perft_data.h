@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "support.h"
-#include "tps.h"
+#include "text/tps.h"
 
 enum { PERFT_DEPTHS = 16 };
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "ptn.h"
+#include "text/ptn.h"
 
 int64_t property_positions(int64_t otherwise) {
     return support_number("BREDON_PLIES", otherwise);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Making and taking back every legal move of random positions, and what is legal at all.
-#include "property.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "key.h"
 #include "movegen.h"
+#include "property.h"
 
 enum { QUICK_POSITIONS = 500, LEGAL_EVERY = 16 };
 

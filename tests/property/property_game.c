@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What a game remembers, against a list of all its positions as text: repetitions, quiet plies, the
 // draws that come of them, and taking moves back.
-#include "property.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "game.h"
 #include "movegen.h"
+#include "property.h"
 
 enum { QUICK_POSITIONS = 1500, LENGTH = 150 };
 

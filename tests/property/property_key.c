@@ -2,11 +2,11 @@
 // Two positions have the same key exactly when they are the same: as text, without the move number
 // but for the opening, and with the rules. Every position of the games comes with some that are
 // nearly like it.
-#include "property.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "property.h"
 
 enum { QUICK_POSITIONS = 1500, VARIANTS = 10, DESCRIPTION = TPS_TEXT + 64 };
 

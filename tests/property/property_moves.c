@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The lists of moves against one another, and the winning ones against trying them all.
-#include "property.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "key.h"
 #include "movegen.h"
 #include "outcome.h"
+#include "property.h"
 #include "road.h"
 
 enum { QUICK_POSITIONS = 1500 };

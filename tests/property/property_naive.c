@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The engine against the plain rules of tests/support/naive.h: the same moves, the same positions,
 // the same results, with every komi and all sorts of sets.
-#include "property.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "movegen.h"
 #include "naive.h"
 #include "outcome.h"
-#include "ptn.h"
+#include "property.h"
+#include "text/ptn.h"
 
 enum { QUICK_POSITIONS = 1200 };
 

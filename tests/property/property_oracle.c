@@ -5,8 +5,6 @@
 //   moves TPS HALFKOMI             the legal moves as minimal PTN, sorted
 //   apply TPS MOVE HALFKOMI        two lines: the TPS after it, the result
 //   result TPS HALFKOMI            the result
-#include "property.h"
-
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +14,8 @@
 
 #include "movegen.h"
 #include "outcome.h"
-#include "ptn.h"
+#include "property.h"
+#include "text/ptn.h"
 #include "textbuf.h"
 
 enum { QUICK_POSITIONS = 700, QUERY_EVERY = 6, GAME_PLIES = 120, NUMBER_TEXT = 24 };

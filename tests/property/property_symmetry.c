@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A board that is turned, mirrored, or seen from the other side is the same game.
-#include "property.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "movegen.h"
 #include "outcome.h"
+#include "property.h"
 #include "symmetry.h"
 
 enum { QUICK_POSITIONS = 600 };

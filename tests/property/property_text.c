@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Whatever is written can be read back, and is the same again.
-#include "property.h"
-
 #include <string.h>
 
 #include "movegen.h"
-#include "ptn.h"
+#include "property.h"
+#include "text/ptn.h"
 
 enum { QUICK_POSITIONS = 300 };
 

@@ -19,10 +19,10 @@
 #include "options.h"
 #include "outcome.h"
 #include "picker.h"
-#include "ptn.h"
 #include "rng.h"
 #include "road.h"
-#include "tps.h"
+#include "text/ptn.h"
+#include "text/tps.h"
 
 enum { STRICT_STATUS = 9, USAGE_STATUS = 2, LIFE_SECONDS = 900 };
 

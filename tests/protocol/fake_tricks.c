@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "fake_engine.h"
-#include "ptn.h"
+#include "text/ptn.h"
 
 enum { LONG_LINE = 5 << 20, LONG_CELL = 1 << 12, EXIT_STATUS = 3, PANIC_STATUS = 101 };
 

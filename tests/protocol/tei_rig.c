@@ -8,7 +8,7 @@
 
 #include <check.h>
 
-#include "ptn.h"
+#include "text/ptn.h"
 
 static char paths[2][RIG_PATH];
 

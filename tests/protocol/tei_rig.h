@@ -3,7 +3,7 @@
 #ifndef BREDON_TESTS_PROTOCOL_TEI_RIG_H
 #define BREDON_TESTS_PROTOCOL_TEI_RIG_H
 
-#include "tei_client.h"
+#include "client/tei_client.h"
 
 // Answers that must come may take long on a busy machine; those that must not are not waited for.
 enum {

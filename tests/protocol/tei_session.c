@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "child.h"
+#include "client/child.h"
 #include "tei_hygiene.h"
 
 enum { END_LIMIT = 50, SHORT_LIMIT = 20, PIECES = 6, WRITE_LIMIT = 5000 };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "child.h"
+#include "client/child.h"
 #include "unit.h"
 
 enum { LONG_MS = 20000, SHORT_MS = 50, BIG = 3 << 20 };

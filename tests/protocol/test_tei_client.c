@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The client's side of TEI with engines that behave: test_tei_client FAKE_ENGINE BREDON.
-#include <check.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "ptn.h"
+#include <check.h>
+
 #include "tei_rig.h"
+#include "text/ptn.h"
 #include "unit.h"
 
 START_TEST(handshake) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The client's side of TEI with engines that do not behave: test_tei_faults FAKE_ENGINE BREDON.
-#include <check.h>
 #include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+
+#include <check.h>
 
 #include "tei_rig.h"
 #include "unit.h"

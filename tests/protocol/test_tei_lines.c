@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What a client makes of the lines of an engine: thoughts and options.
-#include <check.h>
 #include <string.h>
 
-#include "tei_info.h"
-#include "tei_option.h"
+#include <check.h>
+
+#include "client/tei_info.h"
+#include "client/tei_option.h"
 #include "unit.h"
 
 typedef struct InfoCase {

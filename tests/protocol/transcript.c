@@ -24,7 +24,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "child.h"
+#include "client/child.h"
 #include "tei_session.h"
 
 enum {

@@ -5,8 +5,8 @@
 
 #include <check.h>
 
-#include "ptn.h"
-#include "tps.h"
+#include "text/ptn.h"
+#include "text/tps.h"
 
 // Notes the first rule that is broken, with all that is needed to see it again.
 static void break_rule(Probe *probe, const char *rule, const SearchInfo *info) {

@@ -4,11 +4,11 @@
 #ifndef BREDON_TESTS_SEARCH_PROBE_H
 #define BREDON_TESTS_SEARCH_PROBE_H
 
+#include <stdatomic.h>
+
 #include "outcome.h"
 #include "searcher.h"
 #include "textbuf.h"
-
-#include <stdatomic.h>
 
 enum { PROBE_LINES = 500 };
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "budget.h"
-
 #include <limits.h>
 
+#include "budget.h"
 #include "support.h"
 #include "unit.h"
 

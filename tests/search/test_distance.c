@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "distance.h"
-
 #include "symmetry.h"
 #include "unit.h"
 #include "walk.h"

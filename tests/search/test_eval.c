@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "eval.h"
+#include <stdlib.h>
 
+#include "eval.h"
 #include "key.h"
 #include "outcome.h"
 #include "recount.h"
@@ -8,8 +9,6 @@
 #include "symmetry.h"
 #include "unit.h"
 #include "walk.h"
-
-#include <stdlib.h>
 
 // Values before they are rounded are in parts of a centi-flat.
 enum { POSITIONS = 500, VALUE_PARTS = PHASE_HALF * COUNT_PARTS };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What each term of the evaluation counts, on positions that a person can check.
 #include "eval.h"
-
 #include "unit.h"
 
 // Whole counts of White and Black.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "groups.h"
-
 #include "support.h"
 #include "unit.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "history.h"
-
 #include <stdlib.h>
 
+#include "history.h"
 #include "unit.h"
 
 enum { FROM_A = 2 * 64 + 7, FROM_B = 5 * 64 + 20 }; // slots of moves before

@@ -2,7 +2,6 @@
 // Levels and variety: the table and the bonuses as pure functions, then what a search makes of
 // them.
 #include "level.h"
-
 #include "movegen.h"
 #include "probe.h"
 #include "road.h"

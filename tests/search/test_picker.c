@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "picker.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "movegen.h"
 #include "outcome.h"
+#include "picker.h"
 #include "unit.h"
 #include "walk.h"
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "policy.h"
+#include <stdlib.h>
 
 #include "movegen.h"
 #include "outcome.h"
+#include "policy.h"
 #include "unit.h"
 #include "walk.h"
-
-#include <stdlib.h>
 
 enum { POSITIONS = 60 };
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What may be left out, as pure functions of depth, count and scores.
-#include "prune.h"
-
 #include <math.h>
 
 #include "board.h"
+#include "prune.h"
 #include "unit.h"
 
 enum { DEPTHS = 127, COUNTS = 8192 };

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What tinues prove about the moves at the root, and what becomes of the answer then.
+#include <string.h>
+
 #include "alone.h"
 #include "movegen.h"
 #include "probe.h"
-#include "ptn.h"
 #include "reader.h"
 #include "root.h"
+#include "text/ptn.h"
 #include "unit.h"
-
-#include <string.h>
 
 // A worker in the middle of a search: so many nodes are behind it.
 typedef struct Bench {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "score.h"
-
 #include "unit.h"
 
 START_TEST(wins_and_losses_are_mirror_images) {

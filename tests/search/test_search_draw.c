@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Draws that only a history knows: repetition, and plies without progress.
 #include "probe.h"
-
-#include "ptn.h"
+#include "text/ptn.h"
 #include "unit.h"
 
 // Black is to move in both. One flat of each player has a field of its own to walk on.

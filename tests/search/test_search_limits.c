@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What ends a search, and what it may look at.
 #include "probe.h"
-
 #include "unit.h"
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Several lines at the root. The callbacks of the probe hold each report against the rules for
 // lines: numbered, different, legal, sorted, proofs to the end of the game.
-#include "probe.h"
-
 #include "movegen.h"
+#include "probe.h"
 #include "unit.h"
 #include "walk.h"
 

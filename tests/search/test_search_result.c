@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What a search finds: roads, proofs, and the same again.
-#include "probe.h"
-
 #include <stdio.h>
 #include <string.h>
 
 #include "movegen.h"
+#include "probe.h"
 #include "unit.h"
 #include "walk.h"
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The facade over several searches: stop, go on top of go, waiting, tables, two engines at a time.
-#include "probe.h"
-
 #include <pthread.h>
 #include <time.h>
 
+#include "probe.h"
 #include "unit.h"
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";

@@ -2,7 +2,6 @@
 // Several threads: the same rules for all that is reported, prompt ends, and one thread alone as if
 // there had never been others.
 #include "probe.h"
-
 #include "unit.h"
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";

@@ -3,13 +3,12 @@
 #define _DEFAULT_SOURCE // _SC_PHYS_PAGES
 #endif
 
-#include "table.h"
-
 #include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "support.h"
+#include "table.h"
 #include "unit.h"
 
 enum { BUCKET = 4 }; // entries

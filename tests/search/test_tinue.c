@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Tinues against brute force: what is claimed is forced, and what is forced by taks is found.
+#include <stdio.h>
+
 #include "alone.h"
 #include "movegen.h"
 #include "outcome.h"
-#include "ptn.h"
 #include "reader.h"
+#include "text/ptn.h"
 #include "tinue.h"
 #include "unit.h"
 #include "walk.h"
-
-#include <stdio.h>
 
 enum {
     SOME = 10000, // nodes

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "wdl.h"
-
 #include "unit.h"
+#include "wdl.h"
 
 enum { WIDEST = EVAL_MAX };
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ptn.h"
-#include "tps.h"
+#include "text/ptn.h"
+#include "text/tps.h"
 
 enum { DEFAULT_SEED = 20160418 };
 

@@ -6,11 +6,11 @@
 #ifndef BREDON_TESTS_SUPPORT_SUPPORT_H
 #define BREDON_TESTS_SUPPORT_SUPPORT_H
 
-#include "board.h"
-#include "rng.h"
-
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "board.h"
+#include "rng.h"
 
 // Reads a position with the standard set, komi 0. Ends the program with a message if it is none.
 Board support_board(const char *tps);

@@ -4,7 +4,7 @@
 #define BREDON_TESTS_SUPPORT_WALK_H
 
 #include "support.h"
-#include "tps.h"
+#include "text/tps.h"
 
 typedef enum WalkStyle {
     WALK_PLAIN, // every legal move is as likely as any other

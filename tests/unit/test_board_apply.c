@@ -4,7 +4,7 @@
 
 #include <check.h>
 
-#include "tps.h"
+#include "text/tps.h"
 #include "unit.h"
 
 static const struct {

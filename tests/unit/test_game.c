@@ -5,8 +5,8 @@
 
 #include "game.h"
 #include "movegen.h"
-#include "ptn.h"
-#include "tps.h"
+#include "text/ptn.h"
+#include "text/tps.h"
 #include "unit.h"
 
 static const char start_tps[] = "x5/x5/x5/x5/1,x3,2 1 2";

@@ -6,7 +6,7 @@
 
 #include "movegen.h"
 #include "outcome.h"
-#include "ptn.h"
+#include "text/ptn.h"
 #include "textbuf.h"
 #include "unit.h"
 

@@ -3,7 +3,7 @@
 
 #include <check.h>
 
-#include "ptn.h"
+#include "text/ptn.h"
 #include "unit.h"
 
 // What is read on 5x5 and how it is written; NULL when as it was read.

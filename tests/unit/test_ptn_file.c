@@ -5,7 +5,7 @@
 
 #include <check.h>
 
-#include "ptn_file.h"
+#include "text/ptn_file.h"
 #include "unit.h"
 
 static PtnGame game;

@@ -7,7 +7,7 @@
 
 #include "movegen.h"
 #include "outcome.h"
-#include "ptn_file.h"
+#include "text/ptn_file.h"
 #include "unit.h"
 
 static PtnGame game, copy;

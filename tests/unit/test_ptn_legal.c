@@ -4,7 +4,7 @@
 #include <check.h>
 
 #include "movegen.h"
-#include "ptn.h"
+#include "text/ptn.h"
 #include "unit.h"
 
 // Stacks, walls and capstones of both; White has no capstone left, neither has Black.

@@ -3,8 +3,8 @@
 
 #include "movegen.h"
 #include "outcome.h"
-#include "ptn.h"
 #include "road.h"
+#include "text/ptn.h"
 #include "unit.h"
 
 // `move` is one that wins, "" when there is none. Where it is the only one, `only` says so.

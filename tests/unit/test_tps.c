@@ -4,7 +4,7 @@
 
 #include <check.h>
 
-#include "tps.h"
+#include "text/tps.h"
 #include "unit.h"
 
 // What is read, and how it is written; NULL when it is written as it was read.

@@ -8,8 +8,8 @@
 
 #include "movegen.h"
 #include "outcome.h"
-#include "ptn.h"
-#include "tps.h"
+#include "text/ptn.h"
+#include "text/tps.h"
 
 enum { PROCESSOR_SECONDS = 240 };
 

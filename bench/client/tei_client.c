@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "client/tei_client.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "client/tei_info.h"
+#include "client/tei_option.h"
+#include "client/tei_talk.h"
+#include "text/ptn.h"
+#include "text/tps.h"
+
+bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *start_lock,
+                     Fault *fault) {
+    const char *slash = strrchr(spec->argv[0], '/');
+    const char *program = slash && slash[1] ? slash + 1 : spec->argv[0];
+    *client = (TeiClient){.spec = spec, .start_lock = start_lock};
+    child_init(&client->child);
+    textbuf_init(&client->request);
+    tei_copy_text(client->name, sizeof client->name,
+                  word_of_string(spec->name ? spec->name : program));
+    client->tail = calloc(TEI_TAIL_LINES, sizeof *client->tail);
+    if (!client->tail) {
+        fault_set(fault, 0, "no memory for an engine");
+        return false;
+    }
+    return true;
+}
+
+// Appends the line `position ...`.
+static void write_position(const Game *game, TextBuf *text) {
+    Board start = game->board;
+    for (size_t i = game->length; i > 0; i--) {
+        board_undo(&start, game->steps[i - 1].move, &game->steps[i - 1].undo);
+    }
+    if (start.ply == 0 && board_occupied(&start) == 0) {
+        textbuf_add_string(text, "position startpos");
+    } else {
+        char tps[TPS_TEXT];
+        tps_write(&start, tps);
+        textbuf_format(text, "position tps %s", tps);
+    }
+    textbuf_add_string(text, game->length > 0 ? " moves" : "");
+    for (size_t i = 0; i < game->length; i++) {
+        char move[PTN_TEXT];
+        size_t length = ptn_write_move(game->steps[i].move, move);
+        textbuf_add(text, " ", 1);
+        textbuf_add(text, move, length);
+    }
+    textbuf_add(text, "\n", 1);
+}
+
+// Reads up to a bestmove.
+static TeiStatus hear_move(TeiClient *client, int64_t deadline, char ret_word[TEI_NAME],
+                           TeiThought *thought) {
+    for (;;) {
+        Word line;
+        Word word;
+        TeiStatus status = tei_hear(client, deadline, &line);
+        if (status != TEI_FINE) {
+            return status;
+        }
+        Reader reader = reader_of(line.at, line.length);
+        if (!reader_next(&reader, &word)) {
+            continue;
+        }
+        if (word_is(word, "info")) {
+            tei_info_read(reader, thought);
+        } else if (word_is(word, "bestmove")) {
+            if (!reader_next(&reader, &word)) {
+                return TEI_GARBAGE;
+            }
+            size_t length = word.length < TEI_NAME ? word.length : TEI_NAME - 1;
+            memcpy(ret_word, word.at, length);
+            ret_word[length] = '\0';
+            return TEI_FINE;
+        }
+    }
+}
+
+// Takes what has been said already, so that none of it is taken for an answer.
+static void forget_unasked(TeiClient *client) {
+    char word[TEI_NAME];
+    TeiThought thought = {0};
+    int64_t now = child_clock();
+    TeiStatus status;
+    while ((status = hear_move(client, now, word, &thought)) == TEI_FINE || status == TEI_GARBAGE) {
+        client->extra_answers++;
+    }
+}
+
+TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_line, int timeout_ms,
+                          char ret_word[TEI_NAME], TeiThought *ret_thought, int64_t *ret_used_us) {
+    *ret_thought = (TeiThought){0};
+    textbuf_clear(&client->request);
+    write_position(game, &client->request);
+    textbuf_format(&client->request, "%s\n", go_line);
+    forget_unasked(client);
+    int64_t begin = child_clock();
+    int64_t deadline = timeout_ms < 0 ? -1 : begin + (int64_t)timeout_ms * 1000;
+    TeiStatus status = tei_say(client, deadline);
+    bool heard = false;
+    if (status == TEI_FINE) {
+        status = hear_move(client, deadline, ret_word, ret_thought);
+        heard = status == TEI_FINE || status == TEI_GARBAGE;
+    }
+    *ret_used_us = (heard ? client->heard_us : child_clock()) - begin;
+    return status;
+}
+
+TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
+                               char ret_word[TEI_NAME]) {
+    TeiThought thought = {0};
+    int64_t deadline = tei_deadline(timeout_ms);
+    if (stop) {
+        textbuf_clear(&client->request);
+        textbuf_add_string(&client->request, "stop\n");
+        TeiStatus status = tei_say(client, deadline);
+        if (status != TEI_FINE) {
+            return status;
+        }
+    }
+    return hear_move(client, deadline, ret_word, &thought);
+}
+
+void tei_client_kill(TeiClient *client) {
+    char text[CHILD_END_TEXT];
+    if (client->child.pid > 0 && !client->end_noted) {
+        bool ended = child_wait(&client->child, 0);
+        tei_hear_errors(client);
+        tei_note(client, '-',
+                 word_of_string(ended ? child_end_text(&client->child, text) : "killed"));
+    }
+    child_finish(&client->child);
+}
+
+void tei_client_tail(const TeiClient *client, TextBuf *text) {
+    size_t count = client->tail_count;
+    for (size_t i = count > TEI_TAIL_LINES ? count - TEI_TAIL_LINES : 0; i < count; i++) {
+        textbuf_add_string(text, client->tail[i % TEI_TAIL_LINES]);
+        textbuf_add(text, "\n", 1);
+    }
+}
+
+void tei_client_finish(TeiClient *client, int timeout_ms) {
+    if (client->child.pid > 0) {
+        child_send_line(&client->child, "quit", timeout_ms, NULL);
+        child_close_input(&client->child); // some engines know no other end
+        child_wait(&client->child, timeout_ms);
+    }
+    child_finish(&client->child);
+    for (size_t i = 0; i < client->option_count; i++) {
+        tei_option_finish(&client->options[i]);
+    }
+    free(client->options);
+    free(client->tail);
+    textbuf_finish(&client->request);
+    *client = (TeiClient){0};
+    child_init(&client->child);
+}

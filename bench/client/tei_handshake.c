@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+// How an engine is started and told of games: `tei`, options, `teinewgame`.
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "client/tei_client.h"
+#include "client/tei_option.h"
+#include "client/tei_talk.h"
+
+enum { OPTIONS_MOST = 512, OPTION_LINE_MAX = 1 << 14, NAMES_SHOWN = 120 };
+
+// The pieces of a set as options: one option a player, or one for both under two names.
+static const char *const set_names[2][4] = {
+    {"Flats1", "Flats2", "Flats", "Flatstones"},
+    {"Caps1", "Caps2", "Caps", "Capstones"},
+};
+
+// Says what is wrong with an engine, behind its name, and is false.
+__attribute__((format(printf, 3, 4))) static bool refuse(const TeiClient *client, Fault *fault,
+                                                         const char *format, ...) {
+    char text[FAULT_TEXT - TEI_NAME - 16];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    fault_set(fault, 0, "engine '%s'%s", client->name, text);
+    return false;
+}
+
+static void read_option(TeiClient *client, Word text) {
+    if (client->option_count >= OPTIONS_MOST || text.length > OPTION_LINE_MAX) {
+        return;
+    }
+    if (client->option_count == client->option_room) {
+        size_t room = client->option_room ? 2 * client->option_room : 16;
+        TeiOption *options = realloc(client->options, room * sizeof *options);
+        if (!options) {
+            return;
+        }
+        client->options = options;
+        client->option_room = room;
+    }
+    client->option_count += tei_option_read(text, &client->options[client->option_count]);
+}
+
+// "size 5 6 halfkomi 0 4": what is played, by size. Without komis, with any.
+static void read_sizes(TeiClient *client, Reader reader) {
+    unsigned sizes = 0;
+    uint64_t komis = 0;
+    bool behind = false;
+    Word word;
+    int64_t number;
+    while (reader_next(&reader, &word)) {
+        if (word_is(word, "halfkomi")) {
+            behind = true;
+        } else if (!behind && parse_i64(word, "", SIZE_LEAST, SIZE_MOST, &number, NULL)) {
+            sizes |= 1U << number;
+        } else if (parse_i64(word, "", -HALF_KOMI_MAX, HALF_KOMI_MAX, &number, NULL)) {
+            komis |= 1ULL << (number + HALF_KOMI_MAX);
+        }
+    }
+    client->sized |= sizes != 0;
+    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+        if (sizes >> size & 1) {
+            client->komis[size] |= komis ? komis : UINT64_MAX;
+        }
+    }
+}
+
+// What is said between `tei` and `teiok`.
+static void read_introduction(TeiClient *client, Word key, Reader reader) {
+    Word word;
+    if (word_is(key, "option")) {
+        read_option(client, reader_rest(&reader));
+    } else if (word_is(key, "size")) {
+        read_sizes(client, reader);
+    } else if (word_is(key, "id") && reader_next(&reader, &word) && word_is(word, "name") &&
+               !client->spec->name && reader_peek(&reader, &word)) {
+        tei_copy_text(client->name, sizeof client->name, reader_rest(&reader));
+    }
+}
+
+// Reads up to a line that begins with `wanted`. A bestmove is nothing that was asked for.
+static bool await(TeiClient *client, const char *wanted, int timeout_ms, Fault *fault) {
+    int64_t deadline = tei_deadline(timeout_ms);
+    char text[CHILD_END_TEXT];
+    bool introduction = strcmp(wanted, "teiok") == 0;
+    Word line;
+    Word word;
+    TeiStatus status = tei_say(client, deadline);
+    while (status == TEI_FINE && (status = tei_hear(client, deadline, &line)) == TEI_FINE) {
+        Reader reader = reader_of(line.at, line.length);
+        if (!reader_next(&reader, &word)) {
+            continue;
+        }
+        if (word_is(word, wanted)) {
+            return true;
+        }
+        client->extra_answers += word_is(word, "bestmove");
+        if (introduction) {
+            read_introduction(client, word, reader);
+        }
+    }
+    if (status == TEI_LATE) {
+        return refuse(client, fault, " has not said '%s' within %d ms", wanted, timeout_ms);
+    }
+    return refuse(client, fault, " has not said '%s': %s", wanted,
+                  client->child.ended ? child_end_text(&client->child, text)
+                                      : "it has closed its output");
+}
+
+// Appends the line that sets an option of the engine's.
+static bool add_option(TeiClient *client, const char *name, const char *value, Fault *fault) {
+    const TeiOption *option = tei_option_find(client->options, client->option_count, name);
+    char quote[FAULT_QUOTE];
+    char names[NAMES_SHOWN];
+    Fault why;
+    fault_quote(quote, name, strlen(name));
+    if (!option && client->option_count == 0) {
+        return refuse(client, fault, " has no option '%s', nor any other", quote);
+    }
+    if (!option) {
+        tei_option_names(client->options, client->option_count, names, sizeof names);
+        return refuse(client, fault, " has no option '%s'; it has: %s", quote, names);
+    }
+    return tei_option_set(option, value, &client->request, &why) ||
+           refuse(client, fault, ": %s", why.text);
+}
+
+// Sets what the person wants to have set.
+static bool set_options(TeiClient *client, int timeout_ms, Fault *fault) {
+    const TeiSpec *spec = client->spec;
+    textbuf_clear(&client->request);
+    for (size_t i = 0; i < spec->option_count; i++) {
+        if (!add_option(client, spec->options[i].name, spec->options[i].value, fault)) {
+            return false;
+        }
+    }
+    textbuf_add_string(&client->request, "isready\n");
+    return await(client, "readyok", timeout_ms, fault);
+}
+
+bool tei_client_set(TeiClient *client, const char *name, const char *value, int timeout_ms,
+                    Fault *fault) {
+    textbuf_clear(&client->request);
+    if (!add_option(client, name, value, fault)) {
+        return false;
+    }
+    textbuf_add_string(&client->request, "isready\n");
+    return await(client, "readyok", timeout_ms, fault);
+}
+
+// Forgets what an earlier process has said and was told.
+static void forget(TeiClient *client) {
+    for (size_t i = 0; i < client->option_count; i++) {
+        tei_option_finish(&client->options[i]);
+    }
+    client->option_count = 0;
+    client->sized = false;
+    memset(client->komis, 0, sizeof client->komis);
+    client->half_komi_told = false;
+    memset(client->set_told, 0, sizeof client->set_told);
+    client->cut = false;
+    client->end_noted = false;
+}
+
+bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
+    Fault why;
+    if (client->child.pid > 0 && client->child.output >= 0 && !child_wait(&client->child, 0)) {
+        return true;
+    }
+    tei_client_kill(client);
+    forget(client);
+    if (client->start_lock) {
+        pthread_mutex_lock(client->start_lock);
+    }
+    bool started = child_start_watched(&client->child, client->spec->argv, &why);
+    if (client->start_lock) {
+        pthread_mutex_unlock(client->start_lock);
+    }
+    if (!started) {
+        tei_note(client, '-', word_of_string(why.text));
+        return refuse(client, fault, ": %s", why.text);
+    }
+    client->starts++;
+    tei_note(client, '-', word_of_string("started"));
+    textbuf_clear(&client->request);
+    textbuf_add_string(&client->request, "tei\n");
+    if (!await(client, "teiok", timeout_ms, fault) || !set_options(client, timeout_ms, fault)) {
+        tei_client_kill(client);
+        return false;
+    }
+    return true;
+}
+
+// Komi as people write it: "2", "-1.5".
+static const char *komi_text(int half_komi, char ret_text[16]) {
+    int twice = half_komi < 0 ? -half_komi : half_komi;
+    snprintf(ret_text, 16, "%s%d%s", half_komi < 0 ? "-" : "", twice / 2, twice % 2 ? ".5" : "");
+    return ret_text;
+}
+
+// Appends the lines that tell the size and the komi of a game.
+static bool tell_game(TeiClient *client, const Rules *rules, Fault *fault) {
+    char komi[16];
+    TextBuf *text = &client->request;
+    komi_text(rules->half_komi, komi);
+    if (client->sized) {
+        uint64_t komis = client->komis[rules->size];
+        if (!komis) {
+            return refuse(client, fault, " does not play size %d", rules->size);
+        }
+        if (!(komis >> (rules->half_komi + HALF_KOMI_MAX) & 1)) {
+            return refuse(client, fault, " does not play komi %s on size %d", komi, rules->size);
+        }
+        textbuf_format(text, "teinewgame size %d halfkomi %d\n", rules->size, rules->half_komi);
+        return true;
+    }
+    const TeiOption *option = tei_option_find(client->options, client->option_count, "HalfKomi");
+    if (!option && rules->half_komi != 0) {
+        return refuse(client, fault, " has no option HalfKomi: it plays komi 0, not %s", komi);
+    }
+    if (option && (!client->half_komi_told || client->half_komi != rules->half_komi)) {
+        char value[16];
+        Fault why;
+        snprintf(value, sizeof value, "%d", rules->half_komi);
+        if (!tei_option_set(option, value, text, &why)) {
+            return refuse(client, fault, " does not play komi %s: %s", komi, why.text);
+        }
+    }
+    textbuf_format(text, "teinewgame %d\n", rules->size);
+    return true;
+}
+
+static bool tell_number(TeiClient *client, const TeiOption *option, int number, Fault *fault) {
+    char value[16];
+    Fault why;
+    snprintf(value, sizeof value, "%d", number);
+    return tei_option_set(option, value, &client->request, &why) ||
+           refuse(client, fault, " does not play with these pieces: %s", why.text);
+}
+
+// Appends the lines that tell how many stones (kind 0) or capstones (1) there are, unless the
+// engine knows.
+static bool tell_pieces(TeiClient *client, int kind, const int8_t count[2],
+                        const int8_t standard[2], Fault *fault) {
+    const TeiOption *option[4];
+    const int8_t *known = client->set_told[kind] ? client->set[kind] : standard;
+    if (known[WHITE] == count[WHITE] && known[BLACK] == count[BLACK]) {
+        return true;
+    }
+    for (int i = 0; i < 4; i++) {
+        option[i] = tei_option_find(client->options, client->option_count, set_names[kind][i]);
+    }
+    // Always the same options of an engine, so that none of them keeps an older number.
+    if (option[0] && option[1]) {
+        return tell_number(client, option[0], count[WHITE], fault) &&
+               tell_number(client, option[1], count[BLACK], fault);
+    }
+    const TeiOption *both = option[2] ? option[2] : option[3];
+    if (both && count[WHITE] == count[BLACK]) {
+        return tell_number(client, both, count[WHITE], fault);
+    }
+    return refuse(client, fault, " has no option for %s%d and %d %s", both ? "each player's " : "",
+                  count[WHITE], count[BLACK], kind ? "capstones" : "stones");
+}
+
+bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, Fault *fault) {
+    Rules usual = rules_of(rules->size, rules->half_komi);
+    textbuf_clear(&client->request);
+    if (!tell_pieces(client, 0, rules->stones, usual.stones, fault) ||
+        !tell_pieces(client, 1, rules->caps, usual.caps, fault) ||
+        !tell_game(client, rules, fault)) {
+        return false;
+    }
+    const int8_t *const counts[2] = {rules->stones, rules->caps};
+    const int8_t *const standards[2] = {usual.stones, usual.caps};
+    for (int kind = 0; kind < 2; kind++) {
+        client->set_told[kind] |= memcmp(counts[kind], standards[kind], 2) != 0;
+        memcpy(client->set[kind], counts[kind], 2);
+    }
+    client->half_komi = rules->half_komi;
+    client->half_komi_told = true;
+    textbuf_add_string(&client->request, "isready\n");
+    return await(client, "readyok", timeout_ms, fault);
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "client/tei_talk.h"
+
+#include <limits.h>
+#include <string.h>
+
+enum { SLICE_MS = 200 }; // of a wait that may be interrupted
+
+static const char gap[] = " ... ";
+
+// The time until then, in ms rounded up, as the child module wants it.
+static int time_left(int64_t deadline) {
+    if (deadline < 0) {
+        return CHILD_FOREVER;
+    }
+    int64_t left = deadline - child_clock();
+    left = left <= 0 ? 0 : (left + 999) / 1000;
+    return left < INT_MAX ? (int)left : INT_MAX;
+}
+
+int64_t tei_deadline(int timeout_ms) {
+    return timeout_ms < 0 ? -1 : child_clock() + (int64_t)timeout_ms * 1000;
+}
+
+void tei_copy_text(char *ret_text, size_t room, Word word) {
+    size_t length = word.length < room ? word.length : room - 1;
+    for (size_t i = 0; i < length; i++) {
+        ret_text[i] = word.at[i];
+        if (ret_text[i] < ' ' || ret_text[i] > '~') {
+            ret_text[i] = '?';
+        }
+    }
+    ret_text[length] = '\0';
+}
+
+void tei_note(TeiClient *client, char mark, Word line) {
+    enum { ROOM = TEI_LINE_KEPT - 2, BACK = ROOM / 3, FRONT = ROOM - BACK - (int)sizeof gap + 1 };
+    char *text = client->tail[client->tail_count++ % TEI_TAIL_LINES];
+    text[0] = mark;
+    text[1] = ' ';
+    text += 2;
+    if (line.length < ROOM) {
+        tei_copy_text(text, ROOM, line);
+        return;
+    }
+    Word end = {.at = line.at + line.length - BACK + 1, .length = BACK - 1};
+    tei_copy_text(text, FRONT + 1, line);
+    memcpy(text + FRONT, gap, sizeof gap - 1);
+    tei_copy_text(text + FRONT + sizeof gap - 1, BACK, end);
+}
+
+void tei_hear_errors(TeiClient *client) {
+    Word line = {0};
+    while (child_read_error(&client->child, &line.at, &line.length)) {
+        Reader reader = reader_of(line.at, line.length);
+        tei_note(client, '!', reader_rest(&reader));
+    }
+}
+
+// Says in the tail, once, how a process ended that has closed its output.
+static void note_end(TeiClient *client) {
+    char text[CHILD_END_TEXT];
+    if (!client->end_noted) {
+        bool ended = child_wait(&client->child, TEI_END_MS);
+        tei_hear_errors(client);
+        tei_note(client, '-',
+                 word_of_string(ended ? child_end_text(&client->child, text)
+                                      : "closed its output, still running"));
+        client->end_noted = true;
+    }
+}
+
+TeiStatus tei_say(TeiClient *client, int64_t deadline) {
+    const TextBuf *text = &client->request;
+    if (text->failed || client->child.pid <= 0) {
+        tei_note(client, '-', word_of_string(text->failed ? "no memory" : "not running"));
+        return TEI_GONE;
+    }
+    for (size_t at = 0; at < text->length;) {
+        const char *line = text->at + at;
+        size_t length = strcspn(line, "\n");
+        tei_note(client, '>', (Word){.at = line, .length = length});
+        at += length + 1;
+    }
+    if (child_send(&client->child, text->at, text->length, time_left(deadline), NULL)) {
+        return TEI_FINE;
+    }
+    tei_hear_errors(client);
+    if (deadline >= 0 && child_clock() >= deadline && !child_wait(&client->child, 0)) {
+        tei_note(client, '-', word_of_string("does not read its input"));
+        return TEI_LATE;
+    }
+    note_end(client);
+    return TEI_GONE;
+}
+
+static bool is_interrupted(const TeiClient *client) {
+    return client->interrupt && atomic_load(client->interrupt);
+}
+
+TeiStatus tei_hear(TeiClient *client, int64_t deadline, Word *ret_line) {
+    for (;;) {
+        if (is_interrupted(client) ||
+            (deadline >= 0 && child_clock() > deadline + TEI_GRACE_MS * 1000)) {
+            return TEI_LATE;
+        }
+        Word line = {0};
+        int left = time_left(deadline);
+        bool sliced = client->interrupt && (left < 0 || left > SLICE_MS);
+        ChildRead read =
+            child_read_line(&client->child, sliced ? SLICE_MS : left, &line.at, &line.length);
+        client->heard_us = child_clock();
+        tei_hear_errors(client);
+        if (read == CHILD_LATE && sliced) {
+            continue;
+        }
+        if (read == CHILD_LATE) {
+            return TEI_LATE;
+        }
+        if (read == CHILD_CLOSED) {
+            note_end(client);
+            return TEI_GONE;
+        }
+        Reader reader = reader_of(line.at, line.length);
+        line = reader_rest(&reader);
+        tei_note(client, '<', line);
+        bool whole = read == CHILD_LINE && !client->cut;
+        client->cut = read == CHILD_CUT;
+        if (whole) {
+            *ret_line = line;
+            return TEI_FINE;
+        }
+    }
+}

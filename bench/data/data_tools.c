@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+#include "data/data_tools.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "textbuf.h"
+
+static void tell(const DataVisitor *visitor, DataTally *tally, const char *line) {
+    tally->troubles++;
+    visitor->tell(visitor->user, line);
+}
+
+static bool read_file(DataReader *reader, const DataVisitor *visitor, DataTally *tally,
+                      Fault *fault) {
+    DataGame game;
+    DataStatus status;
+    Fault why;
+    while ((status = data_next(reader, &game, &why)) != DATA_END) {
+        if (status != DATA_GAME) {
+            tell(visitor, tally, why.text);
+            continue;
+        }
+        tally->games++;
+        if (!visitor->visit(visitor->user, &game, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool data_read_files(char *const paths[], int count, const DataVisitor *visitor,
+                     DataTally *ret_tally, Fault *fault) {
+    *ret_tally = (DataTally){0};
+    bool good = true;
+    for (int i = 0; good && i < count; i++) {
+        DataReader reader;
+        Fault why;
+        if (!data_open(&reader, paths[i], &why)) {
+            tell(visitor, ret_tally, why.text);
+            continue;
+        }
+        ret_tally->files++;
+        good = (!visitor->open || visitor->open(visitor->user, i, &reader.header, fault)) &&
+               read_file(&reader, visitor, ret_tally, fault);
+        data_close(&reader);
+    }
+    return good;
+}
+
+// Games of one seed with rising numbers, one after the other in a file.
+typedef struct Run {
+    uint64_t settings, first, last;
+    uint32_t seed;
+    int file;
+} Run;
+
+typedef struct Merge {
+    DataWriter writer;
+    char *const *paths;
+    DataTell *tell;
+    void *user;
+    DataHeader header; // what the files have in common
+    int64_t files;
+    uint64_t settings; // of the file that is being read
+    int file;
+    Run *runs;
+    size_t count, room;
+} Merge;
+
+enum { RUNS_MOST = 1 << 20 }; // more come from no file of ours; then no further ones are kept
+
+static bool add_run(Merge *merge, const DataGame *game, Fault *fault) {
+    if (merge->count == RUNS_MOST) {
+        return true;
+    }
+    if (merge->count == merge->room) {
+        size_t room = merge->room ? 2 * merge->room : 64;
+        Run *runs = realloc(merge->runs, room * sizeof *runs);
+        if (!runs) {
+            fault_set(fault, 0, "no memory");
+            return false;
+        }
+        merge->runs = runs;
+        merge->room = room;
+    }
+    merge->runs[merge->count++] =
+        (Run){merge->settings, game->number, game->number, game->seed, merge->file};
+    return true;
+}
+
+static bool merge_open(void *user, int index, const DataHeader *header, Fault *fault) {
+    Merge *merge = user;
+    (void)fault;
+    if (merge->files++ == 0) {
+        merge->header.settings = header->settings;
+        merge->header.nodes = header->nodes;
+    }
+    merge->header.settings = merge->header.settings == header->settings ? header->settings : 0;
+    merge->header.nodes = merge->header.nodes == header->nodes ? header->nodes : 0;
+    merge->settings = header->settings;
+    merge->file = index;
+    return true;
+}
+
+static bool merge_game(void *user, const DataGame *game, Fault *fault) {
+    Merge *merge = user;
+    unsigned char bytes[DATA_RECORD_MOST];
+    Run *last = merge->count > 0 ? &merge->runs[merge->count - 1] : NULL;
+    if (last && last->file == merge->file && last->seed == game->seed &&
+        last->last < game->number) {
+        last->last = game->number;
+    } else if (!add_run(merge, game, fault)) {
+        return false;
+    }
+    return data_append(&merge->writer, bytes, data_write_game(game, bytes), fault);
+}
+
+static void merge_tell(void *user, const char *line) {
+    const Merge *merge = user;
+    merge->tell(merge->user, line);
+}
+
+static int compare(uint64_t a, uint64_t b) {
+    return (a > b) - (a < b);
+}
+
+static int compare_runs(const void *left, const void *right) {
+    const Run *a = left;
+    const Run *b = right;
+    int order = compare(a->settings, b->settings);
+    order = order ? order : compare(a->seed, b->seed);
+    order = order ? order : compare(a->first, b->first);
+    return order ? order : a->file - b->file;
+}
+
+// Tells which runs overlap: each with the one before it that reaches furthest.
+static void tell_twice(Merge *merge, DataTally *tally) {
+    if (merge->count > 0) {
+        qsort(merge->runs, merge->count, sizeof *merge->runs, compare_runs);
+    }
+    size_t far = 0;
+    for (size_t i = 1; i < merge->count; i++) {
+        const Run *run = &merge->runs[i];
+        const Run *before = &merge->runs[far];
+        bool same = run->settings == before->settings && run->seed == before->seed;
+        // In a file of several settings they may be of different ones.
+        bool known = run->settings != 0 || run->file != before->file;
+        if (same && known && run->first <= before->last) {
+            char ours[FAULT_QUOTE];
+            char theirs[FAULT_QUOTE];
+            char line[FAULT_TEXT];
+            uint64_t last = run->last < before->last ? run->last : before->last;
+            const char *a = merge->paths[before->file];
+            const char *b = merge->paths[run->file];
+            snprintf(line, sizeof line, "seed %lu, games %llu to %llu: in '%s' and again in '%s'",
+                     (unsigned long)run->seed, (unsigned long long)run->first,
+                     (unsigned long long)last, fault_quote(theirs, a, strlen(a)),
+                     fault_quote(ours, b, strlen(b)));
+            tally->troubles++;
+            merge->tell(merge->user, line);
+        }
+        if (!same || run->last > before->last) {
+            far = i;
+        }
+    }
+}
+
+// Reads everything into the file `part`.
+static bool merge_into(Merge *merge, const char *part, int count, DataTally *tally, Fault *fault) {
+    // No seed of any file: what a joining that was killed has left is known by it.
+    static const DataHeader unfinished = {.seed = UINT64_MAX};
+    DataVisitor visitor = {merge, merge_open, merge_game, merge_tell};
+    if (!data_create_again(&merge->writer, part, &unfinished, fault)) {
+        return false;
+    }
+    bool good = data_read_files(merge->paths, count, &visitor, tally, fault);
+    if (good && tally->files == 0) {
+        fault_set(fault, 0, "none of the files can be read");
+        good = false;
+    }
+    good = good && data_rewrite_header(&merge->writer, &merge->header, fault) &&
+           data_writer_close(&merge->writer, fault);
+    if (!good) {
+        data_writer_close(&merge->writer, NULL);
+        remove(part);
+    }
+    return good;
+}
+
+bool data_merge(const char *out, char *const paths[], int count, DataTell *tell_line, void *user,
+                DataTally *tally, Fault *fault) {
+    Merge merge = {.paths = paths, .tell = tell_line, .user = user};
+    TextBuf part;
+    struct stat info;
+    char quote[FAULT_QUOTE];
+    *tally = (DataTally){0};
+    fault_quote(quote, out, strlen(out));
+    if (lstat(out, &info) == 0) {
+        fault_set(fault, 0, "'%s' exists already", quote);
+        return false;
+    }
+    textbuf_init(&part);
+    textbuf_add_string(&part, out);
+    textbuf_add_string(&part, ".part");
+    bool good = !part.failed;
+    if (!good) {
+        fault_set(fault, 0, "no memory");
+    }
+    good = good && merge_into(&merge, part.at, count, tally, fault);
+    if (good && rename(part.at, out) != 0) {
+        fault_set(fault, 0, "can't rename '%s.part': %s", quote, strerror(errno));
+        good = false;
+    }
+    if (good) {
+        tell_twice(&merge, tally);
+    }
+    textbuf_finish(&part);
+    free(merge.runs);
+    return good;
+}
+
+// How far a score is from even: 0 one flat or less, 1 three, 2 more.
+static int distance_of(int score) {
+    int flats = score < 0 ? -score : score;
+    return flats <= 100 ? 0 : flats <= 300 ? 1 : 2;
+}
+
+static bool stat_game(void *user, const DataGame *game, Fault *fault) {
+    enum { PROVED = DATA_WIN - 1000 };
+    DataStat *stat = user;
+    DataGroup *group = &stat->groups[game->rules.size][game->rules.half_komi + HALF_KOMI_MAX];
+    Board board;
+    Undo undo;
+    (void)fault;
+    group->games++;
+    group->outcomes[game->outcome]++;
+    group->plies += game->count;
+    group->longest = game->count > group->longest ? game->count : group->longest;
+    board_init(&board, &game->rules);
+    uint64_t line = board.key;
+    for (int i = 0; i < game->count; i++) {
+        int score = game->moves[i].score;
+        if (score != DATA_NO_SCORE) {
+            group->positions++;
+            distinct_add(&stat->positions, board.key);
+            if (score >= PROVED || score <= -PROVED) {
+                group->proved++;
+            } else {
+                group->within[distance_of(score)]++;
+            }
+        }
+        board_apply(&board, game->moves[i].move, &undo);
+        line = XXH3_64bits_withSeed(&board.key, sizeof board.key, line);
+    }
+    distinct_add(&stat->games, line);
+    return true;
+}
+
+typedef struct StatVisit {
+    DataStat *stat;
+    DataTell *tell;
+    void *user;
+} StatVisit;
+
+static bool stat_visit(void *user, const DataGame *game, Fault *fault) {
+    return stat_game(((StatVisit *)user)->stat, game, fault);
+}
+
+static void stat_tell(void *user, const char *line) {
+    const StatVisit *visit = user;
+    visit->tell(visit->user, line);
+}
+
+void data_stat(char *const paths[], int count, DataTell *tell_line, void *user,
+               DataStat *ret_stat) {
+    StatVisit visit = {ret_stat, tell_line, user};
+    DataVisitor visitor = {&visit, NULL, stat_visit, stat_tell};
+    memset(ret_stat, 0, sizeof *ret_stat);
+    data_read_files(paths, count, &visitor, &ret_stat->tally, NULL);
+}

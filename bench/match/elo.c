@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "match/elo.h"
+
+#include <math.h>
+
+// Of the normal distribution: 95 % lie within so many standard deviations.
+static const double deviations_95 = 1.959963984540054;
+
+// 800 / ln 10: how many Elo a standard deviation of one game's result is, near a score of 1/2.
+static const double elo_a_deviation = 347.43558552260146;
+
+uint64_t pentanomial_pairs(const Pentanomial *pairs) {
+    uint64_t sum = 0;
+    for (int i = 0; i < PAIR_OUTCOMES; i++) {
+        sum += pairs->count[i];
+    }
+    return sum;
+}
+
+void pentanomial_add(Pentanomial *sum, const Pentanomial *other) {
+    for (int i = 0; i < PAIR_OUTCOMES; i++) {
+        sum->count[i] += other->count[i];
+    }
+}
+
+double elo_of_score(double score) {
+    if (score <= 0) {
+        return -INFINITY;
+    }
+    return score >= 1 ? INFINITY : 400 * log10(score / (1 - score));
+}
+
+double score_of_elo(double elo) {
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
+// When all results were alike, their spread tells nothing. But no other results can be more likely
+// than 1 - 0.025^(1/n), or some would have been seen; at worst these are all losses, or all wins.
+static double unseen_share(double samples) {
+    return -expm1(log(0.025) / samples);
+}
+
+// Estimates from counts of the results 0, 1 / steps, ..., 1, each of so many games.
+static EloEstimate estimate(const uint64_t *counts, int steps, int games) {
+    double samples = 0;
+    double sum = 0;
+    int kinds = 0;
+    for (int i = 0; i <= steps; i++) {
+        samples += (double)counts[i];
+        sum += (double)counts[i] * i;
+        kinds += counts[i] > 0;
+    }
+    if (kinds == 0) {
+        return (EloEstimate){.score = 0.5, .low = -INFINITY, .high = INFINITY, .los = 0.5};
+    }
+    double mean = sum / samples / steps;
+    double variance = 0;
+    double moment = 0; // about 1/2
+    for (int i = 0; i <= steps; i++) {
+        double result = (double)i / steps;
+        double share = (double)counts[i] / samples;
+        variance += share * (result - mean) * (result - mean);
+        moment += share * (result - 0.5) * (result - 0.5);
+    }
+    double margin = deviations_95 * sqrt(variance / samples);
+    double low = mean - margin;
+    double high = mean + margin;
+    if (kinds == 1) {
+        double unseen = unseen_share(samples);
+        low = mean - mean * unseen;
+        high = mean + (1 - mean) * unseen;
+    }
+    double lead = mean - 0.5;
+    // The likelihood asks how odd the lead would be between equals, whose mean is 1/2; so the
+    // spread is that about 1/2, which is 0 only when there is no lead.
+    double normal = lead == 0 ? 0 : lead / sqrt(moment / samples);
+    return (EloEstimate){
+        .score = mean,
+        .elo = elo_of_score(mean),
+        .low = elo_of_score(low),
+        .high = elo_of_score(high),
+        .los = erfc(-normal / sqrt(2)) / 2,
+        .normalized = lead == 0 ? 0 : lead / sqrt(variance * games) * elo_a_deviation,
+    };
+}
+
+EloEstimate elo_of_pairs(const Pentanomial *pairs) {
+    return estimate(pairs->count, PAIR_OUTCOMES - 1, 2);
+}
+
+EloEstimate elo_of_games(const WinDrawLoss *games) {
+    uint64_t counts[] = {games->loss, games->draw, games->win};
+    return estimate(counts, 2, 1);
+}

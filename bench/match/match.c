@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: MIT
+#include "match/match.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "match/match_setup.h"
+
+enum {
+    CLIENTS = 4,    // that a worker keeps, with or without a process
+    TRIES_MOST = 3, // to begin a game with engines that are not ready
+    QUIT_MS = 1000,
+};
+
+struct Match {
+    MatchSettings settings;
+    MatchEvents events;
+    MatchSchedule schedule;
+    atomic_bool stop;           // games are broken off
+    pthread_mutex_t start_lock; // of starting processes
+    pthread_mutex_t lock;       // of all below
+    MatchTally tally;
+    MatchOut out;
+    int64_t next;       // no game below this one is still to be begun
+    int64_t started_us; // of this run
+    bool over;          // decided or failed: nothing is counted any more
+    bool failed;
+    Fault fault;
+};
+
+// An engine of a worker's own.
+typedef struct Player {
+    TeiClient client;
+    int engine;     // -1: there is no client
+    int64_t used;   // when, for throwing out the one that was not used for longest
+    int starts;     // of its process, as counted so far
+    uint64_t extra; // answers, as counted so far
+} Player;
+
+typedef struct Worker {
+    Match *match;
+    pthread_t thread;
+    Player players[CLIENTS];
+    int64_t games;
+} Worker;
+
+static void fail(Match *match, const Fault *fault) {
+    if (!match->failed) {
+        match->fault = *fault;
+    }
+    match->failed = true;
+    match->over = true;
+    atomic_store(&match->stop, true);
+}
+
+static void note(Match *match, TextBuf *text) {
+    if (match->events.on_note && text->at && !text->failed) {
+        match->events.on_note(match->events.user, text->at);
+    }
+    textbuf_clear(text);
+}
+
+// Tells of what went wrong in a game, with the engine's last words where they may help.
+static void note_fault(Match *match, int64_t number, const MatchRecord *record,
+                       Player *const players[2]) {
+    TextBuf text;
+    const Player *loser = players[record->loser];
+    textbuf_init(&text);
+    textbuf_format(&text, "game %" PRId64 ": %s (%s) %s%s: %s", number + 1,
+                   match->tally.totals.engines[loser->engine].name,
+                   record->loser == WHITE ? "White" : "Black",
+                   record->unready ? "is not ready" : "loses by ",
+                   record->unready ? "" : ending_text(record->ending), record->why);
+    if (record->ending != ENDING_TIME) {
+        textbuf_add(&text, "\n", 1);
+        tei_client_tail(&loser->client, &text);
+        while (text.length > 0 && !text.failed && text.at[text.length - 1] == '\n') {
+            text.at[--text.length] = '\0';
+        }
+    }
+    note(match, &text);
+    textbuf_finish(&text);
+}
+
+// Adds what has happened to an engine's process since the last time.
+static void count_player(Match *match, Player *player) {
+    int starts = player->client.starts - player->starts;
+    uint64_t extra = player->client.extra_answers - player->extra;
+    bool again = player->starts > 0 && starts > 0;
+    match->tally.totals.engines[player->engine].starts += starts;
+    match->tally.totals.engines[player->engine].extra_answers += (int64_t)extra;
+    player->starts += starts;
+    player->extra += extra;
+    if (again) {
+        TextBuf text;
+        textbuf_init(&text);
+        textbuf_format(&text, "%s was started again",
+                       match->tally.totals.engines[player->engine].name);
+        note(match, &text);
+        textbuf_finish(&text);
+    }
+}
+
+// Says that a game can't be begun, which ends the match. The lock is held.
+static void fail_unready(Match *match, int64_t number, const MatchRecord *record,
+                         Player *const players[2]) {
+    Fault fault;
+    fault_set(&fault, 0, "%s was not ready %d times for game %" PRId64 ": %s",
+              match->tally.totals.engines[players[record->loser]->engine].name, TRIES_MOST,
+              number + 1, record->why);
+    fail(match, &fault);
+}
+
+static bool write_game(Match *match, const MatchLabel *label, const MatchRecord *record,
+                       Fault *fault) {
+    if (match->out.fd < 0) {
+        return true;
+    }
+    TextBuf text;
+    textbuf_init(&text);
+    bool good = match_ptn_write(label, record, &text);
+    if (!good) {
+        fault_set(fault, 0, "out of memory");
+    }
+    good = good && match_out_add(&match->out, text.at, text.length, fault);
+    textbuf_finish(&text);
+    return good;
+}
+
+// Counts and writes a finished game, and sees whether the match is over. The lock is held.
+static void book_result(Match *match, int64_t number, const MatchPlan *plan,
+                        const MatchRecord *record, Player *const players[2]) {
+    MatchTotals *totals = &match->tally.totals;
+    MatchLabel label = {
+        .number = number,
+        .names = {totals->engines[plan->white].name, totals->engines[plan->black].name},
+        .limits = {&match->settings.limits[plan->white], &match->settings.limits[plan->black]},
+        .date = time(NULL)};
+    MatchResult result;
+    Fault fault = {0};
+    if (!match_result_of(&label, record, &result)) {
+        fault_set(&fault, 0, "out of memory");
+        fail(match, &fault);
+        return;
+    }
+    if (!write_game(match, &label, record, &fault) ||
+        !match_tally_add(&match->tally, &result, &fault)) {
+        fail(match, &fault);
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        int64_t *closest = &totals->engines[players[i]->engine].closest_us;
+        *closest = record->closest_us[i] < *closest ? record->closest_us[i] : *closest;
+    }
+    totals->elapsed_ms = (child_clock() - match->started_us) / 1000;
+    if (totals->verdict != SPRT_UNDECIDED) {
+        match->over = true;
+        atomic_store(&match->stop, true);
+    }
+    if (match->events.on_game) {
+        match->events.on_game(match->events.user, number, plan->white, plan->black, record, totals);
+    }
+}
+
+// Takes in a game that was played, or could not be begun for the `tries`-th time: then nobody has
+// lost it, since who is to blame is not known, and the file would keep it for good.
+static void book(Match *match, int64_t number, const MatchPlan *plan, const MatchRecord *record,
+                 Player *const players[2], int tries) {
+    pthread_mutex_lock(&match->lock);
+    count_player(match, players[WHITE]);
+    count_player(match, players[BLACK]);
+    if (!match->over && record->ending != ENDING_STOPPED) {
+        if (ending_is_fault(record->ending)) {
+            note_fault(match, number, record, players);
+        }
+        if (!record->unready) {
+            book_result(match, number, plan, record, players);
+        } else if (tries == TRIES_MOST) {
+            fail_unready(match, number, record, players);
+        }
+    }
+    pthread_mutex_unlock(&match->lock);
+}
+
+// The worker's client for an engine. NULL when there is no memory.
+static Player *player_of(Worker *worker, int engine, int other, Fault *fault) {
+    Match *match = worker->match;
+    Player *oldest = NULL;
+    for (int i = 0; i < CLIENTS; i++) {
+        Player *player = &worker->players[i];
+        if (player->engine == engine) {
+            player->used = worker->games;
+            return player;
+        }
+        if (player->engine != other && (!oldest || player->used < oldest->used)) {
+            oldest = player;
+        }
+    }
+    if (oldest->engine >= 0) {
+        tei_client_finish(&oldest->client, QUIT_MS);
+    }
+    *oldest = (Player){.engine = -1};
+    if (!tei_client_init(&oldest->client, &match->settings.specs[engine], &match->start_lock,
+                         fault)) {
+        return NULL;
+    }
+    oldest->client.interrupt = &match->stop;
+    oldest->engine = engine;
+    oldest->used = worker->games;
+    return oldest;
+}
+
+// The next game to be played; false when there is none.
+static bool take_game(Match *match, int64_t *ret_number, MatchPlan *ret_plan) {
+    pthread_mutex_lock(&match->lock);
+    int64_t number = match_schedule_next(&match->schedule, match->next);
+    while (number >= 0 && match_tally_has(&match->tally, number)) {
+        number = match_schedule_next(&match->schedule, number + 1);
+    }
+    bool found = number >= 0 && !match->over && !atomic_load(&match->stop);
+    if (found) {
+        match->next = number + 1;
+        match_schedule_game(&match->schedule, number, ret_plan);
+        *ret_number = number;
+    }
+    pthread_mutex_unlock(&match->lock);
+    return found;
+}
+
+// Plays a game, again when an engine was not ready for it. False when it can't be played at all.
+static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *fault) {
+    Match *match = worker->match;
+    const MatchSettings *settings = &match->settings;
+    worker->games++;
+    Player *white = player_of(worker, plan->white, plan->black, fault);
+    Player *black = white ? player_of(worker, plan->black, plan->white, fault) : NULL;
+    if (!black) {
+        return false;
+    }
+    TeiClient *const clients[2] = {&white->client, &black->client};
+    const MatchLimits *const limits[2] = {&settings->limits[plan->white],
+                                          &settings->limits[plan->black]};
+    Player *const players[2] = {white, black};
+    bool played = true;
+    bool begun = false;
+    for (int tries = 1; played && !begun && !atomic_load(&match->stop); tries++) {
+        MatchRecord record;
+        played =
+            match_game_play(clients, limits, &settings->rules,
+                            &settings->book->openings[plan->opening], &match->stop, &record, fault);
+        begun = !record.unready;
+        if (played) {
+            book(match, number, plan, &record, players, tries);
+        }
+        match_record_finish(&record);
+    }
+    return played;
+}
+
+static void *work(void *context) {
+    Worker *worker = context;
+    Match *match = worker->match;
+    int64_t number;
+    MatchPlan plan;
+    Fault fault = {0};
+    bool good = true;
+    while (good && take_game(match, &number, &plan)) {
+        good = play(worker, number, &plan, &fault);
+    }
+    if (!good) {
+        pthread_mutex_lock(&match->lock);
+        fail(match, &fault);
+        pthread_mutex_unlock(&match->lock);
+    }
+    for (int i = 0; i < CLIENTS; i++) {
+        if (worker->players[i].engine >= 0) {
+            tei_client_finish(&worker->players[i].client, QUIT_MS);
+        }
+    }
+    return NULL;
+}
+
+// Starts workers with all signals blocked: handlers run in the caller's thread, and a limit on the
+// size of files is an error of write. Returns how many there are.
+static int start_workers(Match *match, Worker *workers, int wanted) {
+    sigset_t all;
+    sigset_t before;
+    int count = 0;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    for (; count < wanted; count++) {
+        Worker *worker = &workers[count];
+        *worker = (Worker){.match = match};
+        for (int i = 0; i < CLIENTS; i++) {
+            worker->players[i].engine = -1;
+        }
+        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
+            break;
+        }
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return count;
+}
+
+bool match_run(Match *match, Fault *fault) {
+    MatchTotals *totals = &match->tally.totals;
+    int64_t left = totals->planned - totals->games;
+    int64_t wanted = left < match->settings.concurrency ? left : match->settings.concurrency;
+    match->started_us = child_clock();
+    if (match->over || wanted <= 0) {
+        return true;
+    }
+    Worker *workers = calloc((size_t)wanted, sizeof *workers);
+    int count = workers ? start_workers(match, workers, (int)wanted) : 0;
+    if (count == 0) {
+        free(workers);
+        fault_set(fault, 0, "no memory for games");
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        pthread_join(workers[i].thread, NULL);
+    }
+    free(workers);
+    totals->elapsed_ms = (child_clock() - match->started_us) / 1000;
+    if (match->failed && fault) {
+        *fault = match->fault;
+    }
+    return !match->failed;
+}
+
+static bool open_out(Match *match, Fault *fault) {
+    const MatchSettings *settings = &match->settings;
+    return !settings->out || (match_out_open(&match->out, settings->out, settings->resume, fault) &&
+                              (!match->out.regular ||
+                               match_setup_resume(settings, &match->out, &match->tally, fault)));
+}
+
+Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault) {
+    if (!match_setup_check(settings, fault)) {
+        return NULL;
+    }
+    Match *match = calloc(1, sizeof *match);
+    if (!match) {
+        fault_set(fault, 0, "out of memory");
+        return NULL;
+    }
+    match->settings = *settings;
+    match->events = *events;
+    match->schedule = match_setup_schedule(settings);
+    match->out.fd = -1;
+    atomic_init(&match->stop, false);
+    pthread_mutex_init(&match->start_lock, NULL);
+    pthread_mutex_init(&match->lock, NULL);
+    match_tally_init(&match->tally, settings->has_sprt ? &settings->sprt : NULL);
+    match->tally.totals.planned = match_schedule_count(&match->schedule);
+    if (!match_setup_engines(settings, &match->tally, fault) || !open_out(match, fault)) {
+        match_destroy(match);
+        return NULL;
+    }
+    match->over = match->tally.totals.verdict != SPRT_UNDECIDED;
+    return match;
+}
+
+void match_stop(Match *match) {
+    atomic_store(&match->stop, true);
+}
+
+const MatchTotals *match_totals(const Match *match) {
+    return &match->tally.totals;
+}
+
+void match_destroy(Match *match) {
+    if (!match) {
+        return;
+    }
+    match_out_close(&match->out);
+    match_tally_finish(&match->tally);
+    pthread_mutex_destroy(&match->start_lock);
+    pthread_mutex_destroy(&match->lock);
+    free(match);
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// A match: many games between two or more engines, several at a time, each opening with both
+// colours, counted, written down, resumed, and stopped when it is decided.
+//
+// Game g of the schedule belongs to pair g / 2; pair p is of pairing p mod P and round p / P, where
+// the P pairings are all of 0-1, 0-2, ..., 1-2, ... (round robin) or 0-1, 0-2, ... (gauntlet). All
+// pairings of a round play the same opening, round r the r-th of the book, which begins again at
+// its end. In even games the first engine of the pairing is White. So the schedule depends on the
+// settings alone, and a shard is a part of it.
+#ifndef BREDON_BENCH_MATCH_MATCH_H
+#define BREDON_BENCH_MATCH_MATCH_H
+
+#include "match/elo.h"
+#include "match/match_game.h"
+#include "match/sprt.h"
+
+enum { MATCH_ENGINES_MAX = 64, MATCH_CONCURRENCY_MAX = 512 };
+
+typedef struct MatchSettings {
+    const TeiSpec *specs; // engines; all names, also those that engines give themselves, differ
+    const MatchLimits *limits;
+    int engine_count;
+    bool gauntlet;
+    MatchRules rules;
+    const Book *book;      // in the order in which it is played
+    int64_t games;         // of each pairing; an odd number leaves the last pair half
+    int64_t shard, shards; // plays the pairs p with p mod shards == shard; 0 of 1 is all
+    int64_t concurrency;
+    bool has_sprt; // two engines only: is the first one better?
+    Sprt sprt;
+    const char *out; // PTN file, appended to; NULL: none
+    bool resume;     // count the games that are there, play the rest
+} MatchSettings;
+
+// All that is known of one pairing, from the side of its first engine.
+typedef struct MatchPairing {
+    int first, second;
+    WinDrawLoss games;
+    Pentanomial pairs; // whole pairs only
+} MatchPairing;
+
+typedef struct MatchTotals {
+    int64_t games;      // finished, with a result; those of an earlier run too
+    int64_t planned;    // of this shard
+    int64_t earlier;    // found in the file by resume
+    int64_t elapsed_ms; // of this run
+    int64_t endings[ENDINGS];
+    int engine_count;
+    struct {
+        WinDrawLoss games;
+        int64_t faults[ENDINGS]; // time, hang, crash, illegal: as the loser
+        int64_t extra_answers;   // `bestmove` lines that nobody had asked for
+        int64_t starts;
+        int64_t closest_us; // the least that was left on its clock; INT64_MAX: had no clock
+        char name[TEI_NAME];
+    } engines[MATCH_ENGINES_MAX];
+    MatchPairing *pairings;
+    int pairing_count;
+    double llr;          // with has_sprt
+    SprtVerdict verdict; // with has_sprt; once there is one, no game is counted any more
+    uint64_t signature;  // of all finished games: the sum of a hash for each, of its number, names,
+                         // moves, ending and result, so that the order does not matter
+} MatchTotals;
+
+typedef struct MatchEvents {
+    void *user;
+    // All are called under one lock, one at a time. `number` counts from 0.
+    void (*on_game)(void *user, int64_t number, int white, int black, const MatchRecord *record,
+                    const MatchTotals *totals);
+    // One line for a person: an engine that died with its last lines behind it, an engine
+    // restarted.
+    void (*on_note)(void *user, const char *text);
+} MatchEvents;
+
+typedef struct Match Match;
+
+// Checks the settings, reads the file to be resumed, and starts every engine once to see that it
+// can be and that its options are right. NULL with a fault when one of these fails.
+Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault);
+
+// Plays. False with a fault when the match could not go on (no memory, full disk, an engine that
+// can't be started any more); what was played is counted and written.
+bool match_run(Match *match, Fault *fault);
+
+// Ends the match after the running moves; the games that are broken off do not count. May be called
+// from a signal handler.
+void match_stop(Match *match);
+
+// Valid between events and after match_run.
+const MatchTotals *match_totals(const Match *match);
+
+void match_destroy(Match *match);
+
+// Totals from PTN files that matches have written, parts of one match or matches of their own, and
+// those of racetrack and others: the pairings by the players' names in order of appearance. Pairs
+// are of one file: by their numbers, in games of other programs by equal openings with colours
+// swapped; where less than half of a pairing's games have a partner, its games count alone. Files
+// with the same games of the same rounds are a fault. `sprt` may be NULL. To be freed with
+// match_totals_finish.
+bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
+                       MatchTotals *ret_totals, Fault *fault);
+void match_totals_finish(MatchTotals *totals);
+
+#endif

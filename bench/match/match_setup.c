@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "match/match_setup.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "match/report_reader.h"
+
+enum { GAMES_MOST = 1000000000, QUIT_MS = 1000, PATIENCE_MOST = 1 << 30 };
+
+static bool check_numbers(const MatchSettings *settings, Fault *fault) {
+    if (settings->engine_count < 2 || settings->engine_count > MATCH_ENGINES_MAX) {
+        fault_set(fault, 0, "a match has 2 to %d engines, not %d", MATCH_ENGINES_MAX,
+                  settings->engine_count);
+    } else if (settings->games < 1 || settings->games > GAMES_MOST) {
+        fault_set(fault, 0, "a pairing has 1 to %d games, not %" PRId64, GAMES_MOST,
+                  settings->games);
+    } else if (settings->shards < 1 || settings->shards > GAMES_MOST || settings->shard < 0 ||
+               settings->shard >= settings->shards) {
+        fault_set(fault, 0, "there is no shard %" PRId64 " of %" PRId64, settings->shard + 1,
+                  settings->shards);
+    } else if (settings->concurrency < 1 || settings->concurrency > MATCH_CONCURRENCY_MAX) {
+        fault_set(fault, 0, "1 to %d games run at a time, not %" PRId64, MATCH_CONCURRENCY_MAX,
+                  settings->concurrency);
+    } else if (settings->has_sprt && settings->engine_count != 2) {
+        fault_set(fault, 0, "a test needs two engines, not %d", settings->engine_count);
+    } else if (settings->has_sprt && !(settings->sprt.elo0 < settings->sprt.elo1)) {
+        fault_set(fault, 0, "a test needs an elo0 below elo1");
+    } else if (settings->rules.patience_ms < 1 || settings->rules.patience_ms > PATIENCE_MOST) {
+        fault_set(fault, 0, "the patience with an engine is at least 1 ms");
+    } else {
+        return true;
+    }
+    return false;
+}
+
+bool match_setup_check(const MatchSettings *settings, Fault *fault) {
+    if (!check_numbers(settings, fault) || !rules_check(&settings->rules.rules, fault)) {
+        return false;
+    }
+    if (settings->resume && !settings->out) {
+        fault_set(fault, 0, "to go on with a match needs the file of its games");
+        return false;
+    }
+    for (int i = 0; i < settings->engine_count; i++) {
+        const MatchLimits *limits = &settings->limits[i];
+        if (limits->clock_ms <= 0 && limits->movetime_ms <= 0 && limits->nodes <= 0 &&
+            limits->depth <= 0) {
+            fault_set(fault, 0,
+                      "engine %d needs a clock, or a limit of time, nodes or depth for each move",
+                      i + 1);
+            return false;
+        }
+    }
+    if (!settings->book || settings->book->count == 0) {
+        fault_set(fault, 0, "there are no openings");
+        return false;
+    }
+    return true;
+}
+
+MatchSchedule match_setup_schedule(const MatchSettings *settings) {
+    return (MatchSchedule){.engines = settings->engine_count,
+                           .gauntlet = settings->gauntlet,
+                           .games = settings->games,
+                           .openings = (int64_t)settings->book->count,
+                           .shard = settings->shard,
+                           .shards = settings->shards};
+}
+
+// Names stand in tags of PTN.
+static void clean_name(char *name) {
+    for (; *name; name++) {
+        if ((unsigned char)*name < ' ' || *name == '\x7f') {
+            *name = ' ';
+        } else if (*name == '"') {
+            *name = '\'';
+        }
+    }
+}
+
+// Whether an opening before this one has the same rules. Nearly all have those of the first one.
+static bool is_known(const Book *book, size_t index) {
+    const Rules *rules = &book->openings[index].start.rules;
+    for (size_t i = 0; i < index; i++) {
+        if (memcmp(&book->openings[i].start.rules, rules, sizeof *rules) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool match_setup_rules(TeiClient *client, const Book *book, int patience_ms, Fault *fault) {
+    for (size_t i = 0; i < book->count; i++) {
+        if (!is_known(book, i) &&
+            !tei_client_new_game(client, &book->openings[i].start.rules, patience_ms, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Starts an engine and sees that it can play.
+static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_name[TEI_NAME],
+                  Fault *fault) {
+    TeiClient client;
+    int patience = (int)settings->rules.patience_ms;
+    if (!tei_client_init(&client, spec, NULL, fault)) {
+        return false;
+    }
+    bool good = tei_client_start(&client, patience, fault) &&
+                match_setup_rules(&client, settings->book, patience, fault);
+    if (good) {
+        memcpy(ret_name, client.name, TEI_NAME);
+        clean_name(ret_name);
+    } else {
+        tei_client_kill(&client);
+    }
+    tei_client_finish(&client, QUIT_MS);
+    return good;
+}
+
+bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault *fault) {
+    MatchSchedule schedule = match_setup_schedule(settings);
+    for (int i = 0; i < settings->engine_count; i++) {
+        char name[TEI_NAME];
+        if (!probe(&settings->specs[i], settings, name, fault)) {
+            return false;
+        }
+        if (!*name) {
+            fault_set(fault, 0, "engine %d has an empty name", i + 1);
+            return false;
+        }
+        int same = match_tally_engine(tally, name);
+        if (same >= 0) {
+            fault_set(fault, 0, "engines %d and %d are both called '%s'; give them names", same + 1,
+                      i + 1, name);
+            return false;
+        }
+        if (!match_tally_add_engine(tally, name, fault)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < match_schedule_pairings(&schedule); i++) {
+        int first;
+        int second;
+        match_schedule_engines(&schedule, i, &first, &second);
+        if (!match_tally_add_pairing(tally, first, second, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool same_opening(const PtnGame *game, const Opening *opening) {
+    if (game->move_count < opening->count || game->start.ply != opening->start.ply ||
+        !board_equal(&game->start, &opening->start)) {
+        return false;
+    }
+    for (size_t i = 0; i < opening->count; i++) {
+        if (game->moves[i].move != opening->moves[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Whether a game is the one of its number; says what is not.
+static bool fits(const MatchSettings *settings, const MatchTally *tally, const PtnGame *game,
+                 const MatchResult *result, Fault *fault) {
+    MatchSchedule schedule = match_setup_schedule(settings);
+    MatchPlan plan;
+    if (!match_schedule_game(&schedule, result->number, &plan)) {
+        fault_set(fault, 0, "Round %" PRId64 " is none of this match, or of another shard",
+                  result->number + 1);
+        return false;
+    }
+    const char *names[2] = {tally->totals.engines[plan.white].name,
+                            tally->totals.engines[plan.black].name};
+    for (int i = 0; i < 2; i++) {
+        if (strcmp(result->names[i], names[i]) != 0) {
+            char quote[FAULT_QUOTE];
+            fault_set(fault, 0, "%s is '%s', and in this match '%s'",
+                      i == WHITE ? "White" : "Black",
+                      fault_quote(quote, result->names[i], strlen(result->names[i])), names[i]);
+            return false;
+        }
+    }
+    const Opening *opening = &settings->book->openings[plan.opening];
+    if (memcmp(&game->rules, &opening->start.rules, sizeof game->rules) != 0) {
+        fault_set(fault, 0, "its size, komi or pieces are not those of this match");
+        return false;
+    }
+    if (!same_opening(game, opening)) {
+        fault_set(fault, 0, "its opening is not number %" PRId64 " of this match's",
+                  plan.opening + 1);
+        return false;
+    }
+    return true;
+}
+
+bool match_setup_resume(const MatchSettings *settings, MatchOut *out, MatchTally *tally,
+                        Fault *fault) {
+    MatchReader reader;
+    MatchResult result;
+    MatchReading reading;
+    match_reader_init(&reader, out->fd, out->path);
+    while ((reading = match_reader_next(&reader, &result, fault)) == MATCH_READ_GAME) {
+        Fault why;
+        if (!fits(settings, tally, &reader.game, &result, &why) ||
+            !match_tally_add(tally, &result, &why)) {
+            match_reader_refuse(&reader, why.text, fault);
+            reading = MATCH_READ_FAULT;
+            break;
+        }
+    }
+    tally->totals.earlier = tally->totals.games;
+    bool good =
+        reading == MATCH_READ_END && (!reader.cut || match_out_cut(out, reader.whole, fault));
+    match_reader_finish(&reader);
+    return good;
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "match/tally.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_LEAST = 256, PAIRINGS_LEAST = 8 };
+
+struct TallyGame {
+    int64_t place; // its number + 1; 0: the place is free
+    signed char white, black, sign;
+};
+
+void match_tally_init(MatchTally *tally, const Sprt *sprt) {
+    *tally = (MatchTally){.has_sprt = sprt != NULL};
+    if (sprt) {
+        tally->sprt = *sprt;
+    }
+    for (int i = 0; i < MATCH_ENGINES_MAX; i++) {
+        for (int j = 0; j < MATCH_ENGINES_MAX; j++) {
+            tally->pairing_of[i][j] = -1;
+        }
+    }
+}
+
+void match_tally_finish(MatchTally *tally) {
+    match_totals_finish(&tally->totals);
+    free(tally->games);
+    tally->games = NULL;
+    tally->game_count = tally->game_room = 0;
+}
+
+int match_tally_engine(const MatchTally *tally, const char *name) {
+    for (int i = 0; i < tally->totals.engine_count; i++) {
+        if (strcmp(tally->totals.engines[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault) {
+    MatchTotals *totals = &tally->totals;
+    if (totals->engine_count == MATCH_ENGINES_MAX) {
+        fault_set(fault, 0, "there are more than %d engines", MATCH_ENGINES_MAX);
+        return false;
+    }
+    int index = totals->engine_count++;
+    totals->engines[index].closest_us = INT64_MAX;
+    snprintf(totals->engines[index].name, TEI_NAME, "%s", name);
+    return true;
+}
+
+bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fault) {
+    MatchTotals *totals = &tally->totals;
+    if (totals->pairing_count == tally->pairing_room) {
+        int room = tally->pairing_room ? 2 * tally->pairing_room : PAIRINGS_LEAST;
+        MatchPairing *pairings = realloc(totals->pairings, (size_t)room * sizeof *pairings);
+        if (!pairings) {
+            fault_set(fault, 0, "out of memory");
+            return false;
+        }
+        totals->pairings = pairings;
+        tally->pairing_room = room;
+    }
+    int index = totals->pairing_count++;
+    totals->pairings[index] = (MatchPairing){.first = first, .second = second};
+    tally->pairing_of[first][second] = tally->pairing_of[second][first] = (short)index;
+    return true;
+}
+
+// The place of a game, or the free one where it belongs. There must be a free one.
+static TallyGame *place_of(TallyGame *games, size_t room, int64_t number) {
+    size_t at = (size_t)((uint64_t)number * UINT64_C(0x9e3779b97f4a7c15) >> 16);
+    while (games[at & (room - 1)].place != 0 && games[at & (room - 1)].place != number + 1) {
+        at++;
+    }
+    return &games[at & (room - 1)];
+}
+
+static const TallyGame *find_game(const MatchTally *tally, int64_t number) {
+    if (tally->game_room == 0) {
+        return NULL;
+    }
+    const TallyGame *game = place_of(tally->games, tally->game_room, number);
+    return game->place ? game : NULL;
+}
+
+bool match_tally_has(const MatchTally *tally, int64_t number) {
+    return find_game(tally, number) != NULL;
+}
+
+void match_tally_number_anew(MatchTally *tally) {
+    for (size_t i = 0; i < tally->game_room; i++) {
+        tally->games[i].place = 0;
+    }
+    tally->game_count = 0;
+}
+
+// Keeps a third of the places free.
+static bool make_room(MatchTally *tally) {
+    if (3 * (tally->game_count + 1) <= 2 * tally->game_room) {
+        return true;
+    }
+    size_t room = tally->game_room ? 2 * tally->game_room : GAMES_LEAST;
+    TallyGame *games = calloc(room, sizeof *games);
+    if (!games) {
+        return false;
+    }
+    for (size_t i = 0; i < tally->game_room; i++) {
+        if (tally->games[i].place) {
+            *place_of(games, room, tally->games[i].place - 1) = tally->games[i];
+        }
+    }
+    free(tally->games);
+    tally->games = games;
+    tally->game_room = room;
+    return true;
+}
+
+static void count_result(WinDrawLoss *games, int sign) {
+    games->win += sign > 0;
+    games->draw += sign == 0;
+    games->loss += sign < 0;
+}
+
+// Counts a game of known engines, and its pair when `mate` is the other game of that.
+static void count_game(MatchTally *tally, const MatchResult *result, const TallyGame *game,
+                       const TallyGame *mate) {
+    MatchTotals *totals = &tally->totals;
+    MatchPairing *pairing = &totals->pairings[tally->pairing_of[game->white][game->black]];
+    int side = pairing->first == game->white ? 1 : -1; // of the first engine
+    totals->games++;
+    totals->endings[result->ending]++;
+    totals->signature += result->hash;
+    count_result(&totals->engines[game->white].games, result->sign);
+    count_result(&totals->engines[game->black].games, -result->sign);
+    if (ending_is_fault(result->ending)) {
+        int loser = result->sign < 0 ? game->white : game->black;
+        totals->engines[loser].faults[result->ending]++;
+    }
+    count_result(&pairing->games, side * result->sign);
+    if (!mate) {
+        return;
+    }
+    // In the mate the colours are the other way round.
+    pairing->pairs.count[2 + side * (result->sign - mate->sign)]++;
+    if (tally->has_sprt && pairing == totals->pairings) {
+        totals->llr = sprt_llr(&tally->sprt, &pairing->pairs);
+        totals->verdict = sprt_verdict(&tally->sprt, totals->llr);
+    }
+}
+
+bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault) {
+    int white = match_tally_engine(tally, result->names[WHITE]);
+    int black = match_tally_engine(tally, result->names[BLACK]);
+    const TallyGame *mate = find_game(tally, result->number ^ 1);
+    if (white < 0 || black < 0 || white == black || tally->pairing_of[white][black] < 0) {
+        fault_set(fault, 0, "'%s' against '%s' is no pairing of the match", result->names[WHITE],
+                  result->names[BLACK]);
+        return false;
+    }
+    if (match_tally_has(tally, result->number)) {
+        fault_set(fault, 0, "the game of Round %" PRId64 " is there already", result->number + 1);
+        return false;
+    }
+    if (mate && (mate->white != black || mate->black != white)) {
+        fault_set(fault, 0, "the games of Round %" PRId64 " and %" PRId64 " are no pair",
+                  result->number + 1, (result->number ^ 1) + 1);
+        return false;
+    }
+    if (!make_room(tally)) {
+        fault_set(fault, 0, "out of memory");
+        return false;
+    }
+    TallyGame *game = place_of(tally->games, tally->game_room, result->number);
+    *game = (TallyGame){.place = result->number + 1,
+                        .white = (signed char)white,
+                        .black = (signed char)black,
+                        .sign = (signed char)result->sign};
+    tally->game_count++;
+    count_game(tally, result, game, find_game(tally, result->number ^ 1));
+    return true;
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Counting the games of a match, in whatever order they come.
+#ifndef BREDON_BENCH_MATCH_TALLY_H
+#define BREDON_BENCH_MATCH_TALLY_H
+
+#include "match/match.h"
+#include "match/match_ptn.h"
+
+typedef struct TallyGame TallyGame;
+
+typedef struct MatchTally {
+    MatchTotals totals;
+    bool has_sprt; // for the first pairing
+    Sprt sprt;
+    TallyGame *games;             // those counted, hashed by their numbers
+    size_t game_count, game_room; // the room is a power of two
+    int pairing_room;
+    short pairing_of[MATCH_ENGINES_MAX][MATCH_ENGINES_MAX]; // -1: none
+} MatchTally;
+
+// `sprt` may be NULL.
+void match_tally_init(MatchTally *tally, const Sprt *sprt);
+void match_tally_finish(MatchTally *tally);
+
+// The index of an engine, -1 when there is none of that name.
+int match_tally_engine(const MatchTally *tally, const char *name);
+
+// Add to the ends of the lists. The name and the pairing must be new; false with a fault when there
+// is no room for them.
+bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault);
+bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fault);
+
+// Whether a game of this number was counted.
+bool match_tally_has(const MatchTally *tally, int64_t number);
+
+// The games that come from now on are numbered anew, so their pairs are among themselves.
+void match_tally_number_anew(MatchTally *tally);
+
+// Counts a game, and its pair when both games of that are there. Its engines and their pairing must
+// be known. A game that is there already, or one that is no pair with the other game of its pair,
+// is a fault, and so is a lack of memory; then nothing was counted.
+bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault);
+
+#endif

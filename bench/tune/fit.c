@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "tune/fit.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tune/minimise.h"
+
+enum {
+    PATIENCE = 15, // epochs without a better loss on what is held out, before the end
+    MIDDLE_FLAT = TERM_FLATS * PHASES + 1,
+};
+
+typedef struct Fit {
+    TuneLoss train, held;
+    const TuneModel *start;
+    const TuneFitEvents *events;
+    // Which weights are fitted. They move in steps of `unit`, which makes the loss about as curved
+    // in one as in the other: the way down is short then.
+    int count;
+    int index[TUNE_WEIGHTS];
+    double unit[TUNE_WEIGHTS];
+    double firmness[TUNE_WEIGHTS]; // how the loss grows with the square of what a weight moved
+    TuneModel model;               // where the fit is
+    TuneModel best;                // where the loss of `held` was the least
+    double best_loss;
+    double train_loss; // without the pull, where it was asked for last
+    int epoch, best_epoch;
+} Fit;
+
+void tune_weights_read(const Weight weights[TERMS], double ret_weights[TUNE_WEIGHTS]) {
+    for (int term = 0; term < TERMS; term++) {
+        ret_weights[term * PHASES] = weights[term].opening;
+        ret_weights[term * PHASES + 1] = weights[term].middle;
+        ret_weights[term * PHASES + 2] = weights[term].end;
+    }
+}
+
+static int16_t round_weight(double weight) {
+    return (int16_t)lround(fmin(fmax(weight, INT16_MIN), INT16_MAX));
+}
+
+void tune_weights_round(const double weights[TUNE_WEIGHTS], Weight ret_weights[TERMS]) {
+    for (int term = 0; term < TERMS; term++) {
+        const double *of_term = weights + term * PHASES;
+        ret_weights[term] =
+            (Weight){round_weight(of_term[0]), round_weight(of_term[1]), round_weight(of_term[2])};
+    }
+}
+
+// Chooses what is fitted. The pull on a weight goes by the spread of the term's leads where it has
+// any, not by how often that is: one position says about a lead of that size at most
+// (lead / scale)^2 / 8 times the square of the weight's change.
+static void choose(Fit *fit, const TuneSet *train, double pull) {
+    double positions = (double)train->count;
+    double scale = fit->start->scale;
+    for (int i = 0; i < TUNE_WEIGHTS; i++) {
+        const TuneSpread *spread = &train->spread[i / PHASES];
+        double shared = spread->shared[i % PHASES] / positions;
+        if (shared > 0) {
+            double square = pull / positions * spread->square / (double)spread->differed;
+            fit->index[fit->count] = i;
+            fit->unit[fit->count] = scale / sqrt(shared + square);
+            fit->firmness[fit->count] = square / (8 * scale * scale);
+            fit->count++;
+        }
+    }
+}
+
+static void place(Fit *fit, const double *x) {
+    for (int i = 0; i < fit->count; i++) {
+        int index = fit->index[i];
+        fit->model.weights[index] = fit->start->weights[index] + x[i] * fit->unit[i];
+    }
+}
+
+static double value_at(void *user, const double *x, double *ret_gradient) {
+    Fit *fit = user;
+    double gradient[TUNE_WEIGHTS];
+    place(fit, x);
+    fit->train_loss = tune_loss(&fit->train, &fit->model, gradient);
+    double value = fit->train_loss;
+    for (int i = 0; i < fit->count; i++) {
+        double moved = x[i] * fit->unit[i];
+        value += fit->firmness[i] * moved * moved;
+        ret_gradient[i] = (gradient[fit->index[i]] + 2 * fit->firmness[i] * moved) * fit->unit[i];
+    }
+    return value;
+}
+
+static bool on_step(void *user, const double *x, double value) {
+    Fit *fit = user;
+    place(fit, x);
+    double held = tune_loss(&fit->held, &fit->model, NULL);
+    double loss = fit->held.set->count > 0 ? held : value;
+    fit->epoch++;
+    if (loss < fit->best_loss) {
+        fit->best_loss = loss;
+        fit->best = fit->model;
+        fit->best_epoch = fit->epoch;
+    }
+    if (fit->events) {
+        fit->events->on_epoch(fit->events->user, fit->epoch, fit->train_loss, held);
+    }
+    return fit->epoch - fit->best_epoch < PATIENCE;
+}
+
+// Makes a flat in the middle game worth TUNE_FLAT; the chances stay.
+static bool anchor(const Fit *fit, TuneModel *model, Fault *fault) {
+    for (int i = 0; i < fit->count; i++) {
+        if (fit->index[i] == MIDDLE_FLAT) {
+            double factor = TUNE_FLAT / model->weights[MIDDLE_FLAT];
+            if (!(model->weights[MIDDLE_FLAT] >= 1)) {
+                fault_set(fault, 0,
+                          "a flat in the middle game would be worth nothing: these are too few "
+                          "games, or not games of Tak as it is played");
+                return false;
+            }
+            for (int k = 0; k < fit->count; k++) {
+                model->weights[fit->index[k]] *= factor;
+            }
+            model->scale *= factor;
+        }
+    }
+    return true;
+}
+
+static bool descend(Fit *fit, const TuneFitSettings *settings) {
+    double x[TUNE_WEIGHTS] = {0};
+    int steps;
+    Minimise problem = {
+        .value = value_at,
+        .on_step = on_step,
+        .user = fit,
+        .count = fit->count,
+        .steps = settings->epochs,
+        .tolerance = 1e-9,
+    };
+    fit->model = fit->best = *fit->start;
+    fit->best_loss =
+        tune_loss(fit->held.set->count > 0 ? &fit->held : &fit->train, fit->start, NULL);
+    return fit->count == 0 || minimise(&problem, x, &steps);
+}
+
+bool tune_fit(const TuneSet *train, const TuneSet *held, const TuneModel *start,
+              const TuneFitSettings *settings, const TuneFitEvents *events, TuneFit *ret_fit,
+              Fault *fault) {
+    Fit fit = {.start = start, .events = events};
+    bool fine = tune_loss_init(&fit.train, train, settings->threads) &&
+                tune_loss_init(&fit.held, held, settings->threads);
+    if (fine) {
+        choose(&fit, train, settings->pull);
+        fine = descend(&fit, settings);
+    }
+    tune_loss_finish(&fit.train);
+    tune_loss_finish(&fit.held);
+    if (!fine) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    if (!anchor(&fit, &fit.best, fault)) {
+        return false;
+    }
+    *ret_fit = (TuneFit){fit.best, fit.epoch, fit.best_epoch};
+    return true;
+}

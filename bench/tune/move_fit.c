@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#include "tune/move_fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tune/minimise.h"
+
+enum {
+    PATIENCE = 8, // epochs without a better loss on what is held out, before the end
+    APART = 4,    // how much harder the phases are held together than all of them to 0
+};
+
+typedef struct Fit {
+    const MoveSet *train, *held;
+    const MoveFitEvents *events;
+    double firmness;
+    double unit[MOVE_WEIGHTS]; // what a step of each variable is, see choose_units
+    double weights[MOVE_WEIGHTS];
+    double gradient[MOVE_WEIGHTS];
+    double best_loss, train_loss;
+    int epoch;
+    MoveFit *best;
+} Fit;
+
+// A weight that is part of few moves gets a large unit: the way down is short when all variables
+// curve the loss alike.
+static void choose_units(Fit *fit, double pull) {
+    const MoveSet *set = fit->train;
+    double count = (double)set->count;
+    for (size_t i = 0; i < set->count; i++) {
+        const MovePosition *position = &set->positions[i];
+        size_t phase = position->phase * (size_t)MOVE_PHASE_WEIGHTS;
+        const size_t *begin = set->moves + position->moves;
+        const uint8_t *rows = set->rows + position->rows;
+        double share = 1 / (double)position->count;
+        for (size_t at = begin[0]; at < begin[position->count]; at++) {
+            PolicyPart part = set->parts[at];
+            if (part.place >= POLICY_PART_ROW_AT) {
+                fit->unit[phase + MOVE_SQUARE_WEIGHTS +
+                          (size_t)(part.place - POLICY_PART_ROW_AT) * POLICY_LANES + part.lane] +=
+                    share;
+                continue;
+            }
+            int square = square_rank(part.place) * position->size + square_file(part.place);
+            const uint8_t *of = rows + square * POLICY_SQUARE_NAMES;
+            for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
+                fit->unit[phase + (size_t)of[name] * POLICY_LANES + part.lane] += share;
+            }
+        }
+    }
+    for (int i = 0; i < MOVE_WEIGHTS; i++) {
+        fit->unit[i] = 1 / sqrt((fit->unit[i] + pull) / count);
+    }
+}
+
+static void place(Fit *fit, const double *x) {
+    for (int i = 0; i < MOVE_WEIGHTS; i++) {
+        fit->weights[i] = x[i] * fit->unit[i];
+    }
+}
+
+// The pull on one weight of all phases: towards their mean, and of that towards 0.
+static double add_pull(Fit *fit, int index) {
+    double mean = 0;
+    double value = 0;
+    for (int phase = 0; phase < POLICY_PHASES; phase++) {
+        mean += fit->weights[phase * MOVE_PHASE_WEIGHTS + index] / POLICY_PHASES;
+    }
+    for (int phase = 0; phase < POLICY_PHASES; phase++) {
+        int at = phase * MOVE_PHASE_WEIGHTS + index;
+        double off = fit->weights[at] - mean;
+        value += fit->firmness * (mean * mean / POLICY_PHASES + APART * off * off);
+        fit->gradient[at] += 2 * fit->firmness * (mean / POLICY_PHASES + APART * off);
+    }
+    return value;
+}
+
+static double value_at(void *user, const double *x, double *ret_gradient) {
+    Fit *fit = user;
+    place(fit, x);
+    fit->train_loss = move_set_mark(fit->train, fit->weights, fit->gradient).loss;
+    double value = fit->train_loss;
+    for (int i = 0; i < MOVE_PHASE_WEIGHTS; i++) {
+        value += add_pull(fit, i);
+    }
+    for (int i = 0; i < MOVE_WEIGHTS; i++) {
+        ret_gradient[i] = fit->gradient[i] * fit->unit[i];
+    }
+    return value;
+}
+
+static bool on_step(void *user, const double *x, double value) {
+    Fit *fit = user;
+    place(fit, x);
+    double held = move_set_mark(fit->held, fit->weights, NULL).loss;
+    double loss = fit->held->count > 0 ? held : value;
+    fit->epoch++;
+    if (loss < fit->best_loss) {
+        fit->best_loss = loss;
+        fit->best->best = fit->epoch;
+        memcpy(fit->best->weights, fit->weights, sizeof fit->weights);
+    }
+    if (fit->events) {
+        fit->events->on_epoch(fit->events->user, fit->epoch, fit->train_loss, held);
+    }
+    return fit->epoch - fit->best->best < PATIENCE;
+}
+
+bool move_fit(const MoveSet *train, const MoveSet *held, const MoveFitSettings *settings,
+              const MoveFitEvents *events, MoveFit *ret_fit) {
+    Fit *fit = calloc(1, sizeof *fit);
+    double *x = calloc(MOVE_WEIGHTS, sizeof *x);
+    bool fine = fit && x;
+    if (fine) {
+        *ret_fit = (MoveFit){.epochs = 0};
+        fit->train = train;
+        fit->held = held;
+        fit->events = events;
+        fit->firmness = settings->pull / (8 * (double)train->count);
+        fit->best_loss = INFINITY;
+        fit->best = ret_fit;
+        choose_units(fit, settings->pull + 1);
+        Minimise problem = {
+            .value = value_at,
+            .on_step = on_step,
+            .user = fit,
+            .count = MOVE_WEIGHTS,
+            .steps = settings->epochs,
+            .tolerance = 1e-5,
+        };
+        fine = minimise(&problem, x, &ret_fit->epochs);
+    }
+    free(fit);
+    free(x);
+    return fine;
+}
+
+// Where a row's weights stand in a fit.
+static int index_of_square(int phase, int row) {
+    return phase * MOVE_PHASE_WEIGHTS + row * POLICY_LANES;
+}
+
+static int index_of_spread(int phase, int row) {
+    return phase * MOVE_PHASE_WEIGHTS + MOVE_SQUARE_WEIGHTS + row * POLICY_LANES;
+}
+
+static void read_row(const int16_t *row, int count, double *ret_weights) {
+    for (int i = 0; i < count; i++) {
+        ret_weights[i] = row[i] / 100.0;
+    }
+}
+
+void move_weights_read(const PolicyWeights weights[POLICY_PHASES],
+                       double ret_weights[MOVE_WEIGHTS]) {
+    memset(ret_weights, 0, MOVE_WEIGHTS * sizeof *ret_weights);
+    for (int phase = 0; phase < POLICY_PHASES; phase++) {
+        for (int row = 0; row < POLICY_SQUARE_ROWS; row++) {
+            read_row(weights[phase].squares[row], POLICY_ACT_COUNT,
+                     ret_weights + index_of_square(phase, row));
+        }
+        for (int row = 0; row < POLICY_SPREAD_ROWS; row++) {
+            read_row(weights[phase].spreads[row], POLICY_KINDS,
+                     ret_weights + index_of_spread(phase, row));
+        }
+    }
+}
+
+// Whole hundredths, within what a score has room for.
+static void round_row(const double *weights, int count, int most, int16_t *ret_row) {
+    for (int i = 0; i < count; i++) {
+        double hundredths = fmin(fmax(100 * weights[i], -most), most);
+        ret_row[i] = (int16_t)lround(hundredths);
+    }
+}
+
+void move_weights_round(const double weights[MOVE_WEIGHTS],
+                        PolicyWeights ret_weights[POLICY_PHASES]) {
+    memset(ret_weights, 0, POLICY_PHASES * sizeof *ret_weights);
+    for (int phase = 0; phase < POLICY_PHASES; phase++) {
+        for (int row = 0; row < POLICY_SQUARE_ROWS; row++) {
+            round_row(weights + index_of_square(phase, row), POLICY_ACT_COUNT, POLICY_WEIGHT_MOST,
+                      ret_weights[phase].squares[row]);
+        }
+        for (int row = 0; row < POLICY_SPREAD_ROWS; row++) {
+            round_row(weights + index_of_spread(phase, row), POLICY_KINDS, INT16_MAX,
+                      ret_weights[phase].spreads[row]);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_games.h"
+
+#include <stdlib.h>
+
+#include "rng.h"
+#include "road.h"
+
+void tune_data_init(TuneData *data) {
+    *data = (TuneData){.others = 0};
+    for (int i = 0; i < TUNE_SIZES; i++) {
+        tune_set_init(&data->sizes[i].train);
+        tune_set_init(&data->sizes[i].held);
+        tune_scores_init(&data->sizes[i].scores);
+    }
+}
+
+void tune_data_finish(TuneData *data) {
+    for (int i = 0; i < TUNE_SIZES; i++) {
+        tune_set_finish(&data->sizes[i].train);
+        tune_set_finish(&data->sizes[i].held);
+        tune_scores_finish(&data->sizes[i].scores);
+    }
+}
+
+// True when either side could make a road with the next move.
+static bool is_tactical(const Board *board) {
+    Board other = *board;
+    Move move;
+    other.ply ^= 1;
+    return road_in_one(board, &move) || road_in_one(&other, &move);
+}
+
+// Adds the position before a move of a game.
+static bool add_position(TuneGames *games, const TuneChoice *choice, TuneSet *set, Rng *rng,
+                         const Board *board, const DataGame *game, int ply) {
+    int score = game->moves[ply].score;
+    int sign = outcome_sign(game->outcome);
+    int side = board_turn(board) == WHITE ? 1 : -1;
+    bool sampled = rng_next(rng) % (uint64_t)choice->sample == 0; // one number a ply, always
+    if (ply < game->opening || board_is_opening(board)) {
+        games->openings++;
+    } else if (score == DATA_NO_SCORE) {
+        games->unscored++;
+    } else if (abs(score) >= TUNE_PROVED) {
+        games->proved++;
+    } else if (!tune_scores_add(&games->scores, score, sign * side)) {
+        return false;
+    } else if (!sampled) {
+        games->unsampled++;
+    } else if (!choice->tactical && is_tactical(board)) {
+        games->tactical++;
+    } else {
+        return tune_set_add(set, board, score * side, sign);
+    }
+    return true;
+}
+
+bool tune_data_add(TuneData *data, const TuneChoice *choice, const DataGame *game) {
+    if (choice->size != 0 && choice->size != game->rules.size) {
+        data->others++;
+        return true;
+    }
+    TuneGames *games = tune_data_of(data, game->rules.size);
+    Rng seed = rng_of(game->seed);
+    Rng rng = rng_of(rng_next(&seed) ^ game->number);
+    uint64_t lot = rng_next(&rng);
+    bool held = choice->holdout > 0 && lot % (uint64_t)choice->holdout == 0;
+    TuneSet *set = held ? &games->held : &games->train;
+    Board board;
+    Undo undo;
+    *(held ? &games->held_games : &games->train_games) += 1;
+    board_init(&board, &game->rules);
+    for (int ply = 0; ply < game->count; ply++) {
+        if (!add_position(games, choice, set, &rng, &board, game, ply)) {
+            return false;
+        }
+        board_apply(&board, game->moves[ply].move, &undo);
+    }
+    return true;
+}
+
+// Where the games of a file go.
+typedef struct Taker {
+    TuneData *data;
+    const TuneChoice *choice;
+} Taker;
+
+static bool take_game(void *user, const DataGame *game) {
+    Taker *taker = user;
+    return tune_data_add(taker->data, taker->choice, game);
+}
+
+bool tune_data_read(TuneData *data, const TuneChoice *choice, const char *path,
+                    void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault) {
+    Taker taker = {data, choice};
+    return data_take_games(path, take_game, &taker, on_trouble, user, fault);
+}

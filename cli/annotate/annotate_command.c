@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: MIT
+#include "annotate/annotate_command.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "annotate/annotate_csv.h"
+#include "annotate/annotate_output.h"
+#include "annotate/annotate_totals.h"
+#include "commands.h"
+#include "screen.h"
+#include "version.h"
+#include "watch.h"
+
+enum { EXIT_NOT_FINISHED = 3, TICK_MS = 200, FILES_MOST = 1 << 20 };
+
+// Nodes of a position.
+enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
+
+typedef struct AnnotateArgs {
+    char **files;
+    int file_count;
+    const char *csv, *out, *svg;
+    int64_t movetime, depth, nodes, hash, threads, jobs;
+    int half_komi;
+    bool ascii, deep, json, quick, resume;
+} AnnotateArgs;
+
+#define AT(field) offsetof(AnnotateArgs, field)
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    {"--ascii", NULL, "draw with ASCII only", OPTION_FLAG, 1, 0, 0, AT(ascii), NULL},
+    {"--csv", "FILE", "write a table of all moves for spreadsheets", OPTION_TEXT, 1, 0, 0, AT(csv),
+     NULL},
+    {"--deep", NULL, "the same as --nodes 1000000", OPTION_FLAG, 1, 0, 0, AT(deep), NULL},
+    {"--depth", "D", "search each position no deeper than D plies", OPTION_NUMBER, 1, 1, 120,
+     AT(depth), NULL},
+    {"--hash", "MIB", "size of the table of each game at work in MiB (16)", OPTION_NUMBER, 1, 1,
+     1048576, AT(hash), NULL},
+    {"--jobs", "N", "games at once (1)", OPTION_NUMBER, 1, 1, ANNOTATE_JOBS_MOST, AT(jobs), NULL},
+    {"--json", NULL, "print one JSON object a line, for programs", OPTION_FLAG, 1, 0, 0, AT(json),
+     NULL},
+    {"--komi", "X", "komi of games without a Komi tag, which they get (0)", OPTION_KOMI, 1, 0, 0,
+     AT(half_komi), NULL},
+    {"--movetime", "MS", "search each position for so many ms", OPTION_NUMBER, 1, 1, 1000000000,
+     AT(movetime), NULL},
+    {"--nodes", "N", "search so many nodes in each position (100000)", OPTION_NUMBER, 1, 1,
+     INT64_MAX, AT(nodes), NULL},
+    {"--out", "FILE", "the same as -o", OPTION_TEXT, 1, 0, 0, AT(out), NULL},
+    {"--quick", NULL, "the same as --nodes 10000", OPTION_FLAG, 1, 0, 0, AT(quick), NULL},
+    {"--resume", NULL, "go on with a file of -o that is not finished", OPTION_FLAG, 1, 0, 0,
+     AT(resume), NULL},
+    {"--svg", "FILE", "draw the graph; of game 2 into FILE-0002, and so on", OPTION_TEXT, 1, 0, 0,
+     AT(svg), NULL},
+    {"--threads", "N", "threads for each game (1)", OPTION_NUMBER, 1, 1, 1024, AT(threads), NULL},
+    {"-o", "FILE", "where the games go; tables and graphs are printed then", OPTION_TEXT, 1, 0, 0,
+     AT(out), NULL},
+};
+
+static bool add_file(void *target, char *const words[], int count, Fault *fault) {
+    AnnotateArgs *args = target;
+    (void)count;
+    if (args->file_count == FILES_MOST) {
+        fault_set(fault, 0, "more than %d files", FILES_MOST);
+        return false;
+    }
+    args->files[args->file_count++] = words[0];
+    return true;
+}
+
+const OptionTable annotate_options = {specs, sizeof specs / sizeof specs[0], add_file};
+
+static bool check_args(AnnotateArgs *args, Fault *fault) {
+    int inputs = 0;
+    for (int i = 0; i < args->file_count; i++) {
+        inputs += strcmp(args->files[i], "-") == 0;
+    }
+    if (args->file_count == 0) {
+        fault_set(fault, 0, "no file given: bredon annotate GAME.ptn, or - for standard input");
+    } else if (inputs > 1) {
+        fault_set(fault, 0, "'-' is given twice, but there is one standard input");
+    } else if (args->resume && (!args->out || strcmp(args->out, "-") == 0)) {
+        fault_set(fault, 0, "--resume goes on with a file: name it behind -o");
+    } else if (args->json && args->out && strcmp(args->out, "-") == 0) {
+        fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
+    } else if (args->svg && strcmp(args->svg, "-") == 0) {
+        fault_set(fault, 0, "--svg: '-' is no file");
+    } else if (args->csv && strcmp(args->csv, "-") == 0) {
+        fault_set(fault, 0, "--csv: '-' is no file");
+    } else if (args->quick + args->deep + (args->nodes > 0) > 1) {
+        fault_set(fault, 0, "--quick, --deep and --nodes all say how many nodes: give one of them");
+    } else {
+        return true;
+    }
+    return false;
+}
+
+static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *fault) {
+    *args = (AnnotateArgs){.movetime = -1, .hash = 16, .threads = 1, .jobs = 1};
+    args->files = calloc((size_t)argc + 1, sizeof *args->files);
+    if (!args->files) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    if (!options_read(&annotate_options, ANNOTATE_ARGS, argc, argv, args, NULL, fault) ||
+        !check_args(args, fault)) {
+        return false;
+    }
+    if (args->quick || args->deep) {
+        args->nodes = args->quick ? QUICK_NODES : DEEP_NODES;
+    } else if (args->movetime < 0 && args->depth == 0 && args->nodes == 0) {
+        args->nodes = USUAL_NODES;
+    }
+    return true;
+}
+
+bool annotate_words(int argc, char *const argv[], Fault *fault) {
+    AnnotateArgs args;
+    bool good = read_args(&args, argc, argv, fault);
+    free(args.files);
+    return good;
+}
+
+// One run of the command.
+typedef struct Work {
+    const AnnotateArgs *args;
+    AnnotateOutput output;
+    bool writes;  // games go to `output`
+    FILE *report; // where tables go; NULL: nowhere
+    AnnotateCsv csv;
+    AnnotateTotals totals;
+    PictureFiles pictures;
+    ReportStyle style;
+    bool shows;      // the progress
+    bool bad;        // something was told
+    bool stopped;    // a game is not whole
+    bool closed;     // standard output takes nothing any more
+    int64_t games;   // given out, with those that --resume found
+    int64_t bytes;   // of the input: all, -1 if nobody knows
+    int64_t earlier; // games that --resume found
+    int64_t before;  // their bytes
+    int64_t start;   // ms
+} Work;
+
+static void clear_progress(const Work *work) {
+    if (work->shows) {
+        screen_end_progress();
+    }
+}
+
+// Bar and line are about all games, those that --resume found among them; the time that is left is
+// that of what was done now.
+static void show_progress(const Work *work, const AnnotateProgress *progress) {
+    enum { BAR = 20 };
+    char bar[BAR + 64] = "";
+    char earlier[48] = "";
+    if (work->bytes > 0) {
+        double elapsed = (double)(clock_now_ms() - work->start) / 1000;
+        double left = (double)(work->bytes - work->before) - progress->bytes;
+        double part = 1 - left / (double)work->bytes;
+        part = part > 1 ? 1 : part < 0 ? 0 : part;
+        int full = (int)(part * BAR);
+        int length = snprintf(bar, sizeof bar, "[%.*s%*s] %3.0f%%, ", full, "####################",
+                              BAR - full, "", part * 100);
+        if (progress->bytes > 0 && left >= 0) {
+            int64_t seconds = (int64_t)(elapsed * left / progress->bytes + 0.5);
+            snprintf(bar + length, sizeof bar - (size_t)length, "%" PRId64 ":%02d:%02d left, ",
+                     seconds / 3600, (int)(seconds / 60 % 60), (int)(seconds % 60));
+        }
+    }
+    if (work->earlier > 0) {
+        snprintf(earlier, sizeof earlier, " (%" PRId64 " from before)", work->earlier);
+    }
+    screen_progress("%s%" PRId64 " game%s%s, %" PRId64 " positions", bar, work->games,
+                    work->games == 1 ? "" : "s", earlier, progress->positions);
+}
+
+static void tell(Work *work, const GamePiece *piece, const char *why) {
+    char quote[FAULT_QUOTE];
+    work->bad = true;
+    fprintf(stderr, "bredon annotate: '%s': %s\n",
+            fault_quote(quote, piece->path, strlen(piece->path)), why);
+}
+
+static void tell_fault(Work *work, const GamePiece *piece) {
+    char why[FAULT_TEXT + 80];
+    if (piece->status == PTN_FAULT) {
+        snprintf(why, sizeof why, "%s%s", piece->fault.text,
+                 piece->game.move_count > 0 ? "; what comes before is annotated" : "");
+        tell(work, piece, why);
+    }
+}
+
+// What is printed of a game.
+static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
+    TextBuf text;
+    textbuf_init(&text);
+    if (work->args->json) {
+        annotate_add_json(&text, game);
+    } else if (work->report) {
+        if (work->games > work->earlier + 1) {
+            textbuf_add(&text, "\n", 1);
+        }
+        annotate_add_report(&text, game, work->style);
+    }
+    bool good = !text.failed;
+    if (!good) {
+        fault_set(fault, 0, "no memory for a table");
+    } else if (text.length > 0) {
+        FILE *file = work->args->json ? stdout : work->report;
+        // The end of main says that standard output is full.
+        work->closed = fwrite(text.at, 1, text.length, file) != text.length || fflush(file) != 0;
+    }
+    textbuf_finish(&text);
+    return good;
+}
+
+// What is about whole games only.
+static bool add_whole(Work *work, const AnnotatedGame *game, Fault *fault) {
+    if (work->report && !annotate_totals_add(&work->totals, game)) {
+        fault_set(fault, 0, "no memory for a table");
+        return false;
+    }
+    return !work->args->csv || annotate_csv_write(&work->csv, game, fault);
+}
+
+static void print_totals(Work *work) {
+    TextBuf text;
+    textbuf_init(&text);
+    annotate_totals_show(&text, &work->totals, work->earlier, work->style);
+    if (text.length > 0 && !text.failed && !work->closed) {
+        work->closed = fwrite(text.at, 1, text.length, work->report) != text.length ||
+                       fflush(work->report) != 0;
+    }
+    textbuf_finish(&text);
+}
+
+// Takes a game that is done.
+static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
+    clear_progress(work);
+    tell_fault(work, &game->piece);
+    if (game->piece.alien) {
+        return true;
+    }
+    if (work->writes && !annotate_output_write(&work->output, game, fault)) {
+        return false;
+    }
+    if (game->piece.status == PTN_END) {
+        return true;
+    }
+    work->games++;
+    if (game->piece.game.rules.size == 0) {
+        return true;
+    }
+    return (!game->notes.whole || add_whole(work, game, fault)) &&
+           (!work->args->svg || annotate_save_svg(&work->pictures, work->games, game, fault)) &&
+           print(work, game, fault);
+}
+
+static bool has_notes(const GameNotes *notes) {
+    return notes->whole || notes->positions[notes->move_count].known;
+}
+
+// Goes through all games, or those up to a stop.
+static bool go_through(Work *work, AnnotateRun *run, Fault *fault) {
+    for (;;) {
+        AnnotatedGame game;
+        AnnotateStatus status = annotate_next(run, TICK_MS, &game, fault);
+        if (status == ANNOTATE_WAIT) {
+            if (work->shows) {
+                AnnotateProgress progress = annotate_progress(run);
+                show_progress(work, &progress);
+            }
+            continue;
+        }
+        if (status != ANNOTATE_GAME) {
+            clear_progress(work);
+            return status == ANNOTATE_END;
+        }
+        bool wanted = !work->stopped && has_notes(&game.notes);
+        work->stopped = work->stopped || !game.notes.whole;
+        bool good = !wanted || take(work, &game, fault);
+        annotated_game_finish(&game);
+        if (!good || work->closed) {
+            return good;
+        }
+    }
+}
+
+static void ask_to_stop(void *user) {
+    atomic_store((atomic_bool *)user, true);
+}
+
+static AnnotateSettings settings_of(const AnnotateArgs *args) {
+    AnnotateSettings settings = {
+        .engine = "Bredon " BREDON_VERSION,
+        .limits = {.limits = search_limits(), .hash = args->hash, .threads = (int)args->threads},
+        .jobs = (int)args->jobs,
+    };
+    settings.limits.limits.depth = (int)args->depth;
+    settings.limits.limits.nodes = (uint64_t)args->nodes;
+    settings.limits.limits.movetime = args->movetime;
+    return settings;
+}
+
+// With the stream and the output open.
+static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fault *fault) {
+    AnnotateSettings settings = settings_of(work->args);
+    if (work->args->resume && !annotate_output_resume(&work->output, stream, settings.engine,
+                                                      &work->games, &work->before, fault)) {
+        return false;
+    }
+    AnnotateRun *run = annotate_start(&settings, stream, stop, fault);
+    if (!run) {
+        return false;
+    }
+    work->earlier = work->games;
+    work->start = clock_now_ms();
+    bool good = go_through(work, run, fault);
+    clear_progress(work);
+    annotate_finish(run);
+    if (work->report) {
+        print_totals(work);
+    }
+    work->stopped = work->stopped || atomic_load(stop);
+    return good;
+}
+
+static bool prepare(Work *work, Fault *fault) {
+    const AnnotateArgs *args = work->args;
+    for (int i = 0; i < args->file_count; i++) {
+        if (!game_stream_check(args->files[i], &work->bytes, fault)) {
+            return false;
+        }
+    }
+    const char *out = args->out ? args->out : "-";
+    work->writes = args->out || !args->json;
+    Screen screen = screen_of(STDERR_FILENO);
+    work->shows = screen.live;
+    work->report = args->json              ? NULL
+                   : strcmp(out, "-") != 0 ? stdout
+                   : screen.terminal       ? stderr
+                                           : NULL;
+    work->style.columns = work->report ? screen_columns(fileno(work->report)) : 0;
+    work->style.coloured = work->report && screen_of(fileno(work->report)).colour;
+    work->style.unicode = !args->ascii && screen_is_utf8();
+    work->totals.many_files = args->file_count > 1;
+    work->pictures = (PictureFiles){args->svg, args->files, args->file_count, out};
+    if (work->writes && !annotate_output_open(&work->output, out, args->resume, args->files,
+                                              args->file_count, fault)) {
+        return false;
+    }
+    // Behind the output, which a new table or picture could be, too.
+    if (args->csv && !annotate_csv_open(&work->csv, args->csv, args->resume, args->files,
+                                        args->file_count, out, fault)) {
+        return false;
+    }
+    return !args->svg || annotate_check_svg(&work->pictures, fault);
+}
+
+static void tell_stop(const Work *work) {
+    char quote[FAULT_QUOTE];
+    const char *out = work->args->out;
+    if (work->output.length == 0) {
+        fprintf(stderr, "bredon annotate: stopped before the first position; nothing is written\n");
+    } else {
+        fprintf(stderr, "bredon annotate: stopped; %" PRId64 " game%s in '%s', --resume goes on\n",
+                work->games, work->games == 1 ? " is" : "s are",
+                fault_quote(quote, out, strlen(out)));
+    }
+}
+
+static int run_command(const AnnotateArgs *args) {
+    Work work = {.args = args, .output = {.fd = -1}};
+    GameStream stream;
+    Watch watch;
+    Fault fault;
+    Fault closing;
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    screen_reader_may_leave(false);
+    if (!prepare(&work, &fault) || !watch_start(&watch, ask_to_stop, &stop, &fault)) {
+        annotate_output_close(&work.output, &closing);
+        annotate_csv_close(&work.csv);
+        return command_refuse("annotate", &fault);
+    }
+    game_stream_init(&stream, args->files, args->file_count, &stop);
+    stream.half_komi = args->half_komi;
+    bool good = annotate(&work, &stream, &stop, &fault);
+    game_stream_finish(&stream);
+    watch_end(&watch);
+    annotate_totals_finish(&work.totals);
+    annotate_csv_close(&work.csv);
+    if (!annotate_output_close(&work.output, &closing) && good) {
+        good = false;
+        fault = closing;
+    }
+    if (!good) {
+        return command_refuse("annotate", &fault);
+    }
+    if (work.stopped && args->out) {
+        tell_stop(&work);
+    }
+    return work.bad || work.closed ? EXIT_BAD_INPUT : work.stopped ? EXIT_NOT_FINISHED : 0;
+}
+
+int command_annotate(int argc, char *const argv[]) {
+    AnnotateArgs args;
+    Fault fault;
+    int status = read_args(&args, argc, argv, &fault) ? run_command(&args)
+                                                      : command_refuse("annotate", &fault);
+    free(args.files);
+    return status;
+}

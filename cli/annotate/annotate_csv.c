@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "annotate/annotate_csv.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "annotate/annotate_report.h"
+#include "text/ptn.h"
+#include "text_file.h"
+
+// One cell and what parts it from the next one. A spreadsheet takes a text that begins with one of
+// = + - @ for a formula: what other people wrote gets an apostrophe in front of that.
+static void add_cell(TextBuf *text, Word word) {
+    bool formula = word.length > 0 && strchr("=+-@\t\r", word.at[0]) && word.at[0] != '\0';
+    bool quoted = false;
+    for (size_t i = 0; i < word.length; i++) {
+        quoted = quoted || (word.at[i] != '\0' && strchr(",\"\r\n", word.at[i]));
+    }
+    textbuf_add_string(text, quoted ? "\"" : "");
+    textbuf_add_string(text, formula ? "'" : "");
+    for (size_t i = 0; i < word.length; i++) {
+        textbuf_add(text, word.at[i] == '"' ? "\"\"" : &word.at[i], word.at[i] == '"' ? 2 : 1);
+    }
+    textbuf_add_string(text, quoted ? "\"," : ",");
+}
+
+static void add_string(TextBuf *text, const char *words) {
+    add_cell(text, word_of_string(words));
+}
+
+// White's score in flats, or how the game is proved to end ("R5": a road in five plies).
+static void add_score(TextBuf *text, const PositionNote *note) {
+    if (note->outcome == ONGOING && !score_is_proved(note->score)) {
+        textbuf_format(text, "%.2f,,", note->score / 100.0);
+    } else if (note->how) {
+        int sign = note->how == 'D' ? 0 : note_chance(note, WHITE) > 50 ? 1 : -1;
+        textbuf_format(text, ",%s%c%d,",
+                       sign > 0   ? "White "
+                       : sign < 0 ? "Black "
+                                  : "",
+                       note->how, note->plies);
+    } else {
+        textbuf_add_string(text, ",,");
+    }
+}
+
+static void add_moves(TextBuf *text, const PositionNote *note) {
+    for (int i = 0; i < note->line_length; i++) {
+        char move[PTN_TEXT];
+        ptn_write_move(note->line[i], move);
+        textbuf_format(text, "%s%s", i ? " " : "", move);
+    }
+}
+
+void annotate_add_csv_head(TextBuf *text) {
+    textbuf_add_string(text, "file,game,white,black,size,komi,result,ply,move number,colour,player,"
+                             "move,mark,tak,chance before,chance after,loss,score,proved,best move,"
+                             "best line,depth,nodes\r\n");
+}
+
+static void add_row(TextBuf *text, const AnnotatedGame *game, size_t index) {
+    const PtnGame *ptn = &game->piece.game;
+    const MoveNote *note = &game->notes.moves[index];
+    const PositionNote *before = &game->notes.positions[index];
+    Colour mover = annotate_mover(ptn, index);
+    char move[PTN_TEXT];
+    add_string(text, game->piece.path);
+    textbuf_format(text, "%zu,", ptn->number);
+    add_cell(text, annotate_name(ptn, WHITE));
+    add_cell(text, annotate_name(ptn, BLACK));
+    textbuf_format(text, "%d,%g,", ptn->rules.size, ptn->rules.half_komi / 2.0);
+    add_cell(text, ptn_is_result(ptn->result) ? ptn->result : word_of_string(""));
+    textbuf_format(text, "%zu,%" PRId64 ",%s,", index + 1,
+                   (int64_t)(ptn->start.ply + (int64_t)index) / 2 + 1,
+                   mover == WHITE ? "White" : "Black");
+    add_cell(text, annotate_name(ptn, mover));
+    ptn_write_move(ptn->moves[index].move, move);
+    textbuf_format(text, "%s,%s,%s,", move, mark_text(note->mark),
+                   note->tinue ? "tinue"
+                   : note->tak ? "tak"
+                               : "");
+    if (note->known) {
+        textbuf_format(text, "%.1f,%.1f,%.1f,", note_chance(before, mover),
+                       note_chance(before + 1, mover), note->loss);
+        add_score(text, before + 1);
+    } else {
+        textbuf_add_string(text, ",,,,,");
+    }
+    if (before->line_length > 0) {
+        ptn_write_move(before->line[0], move);
+        textbuf_add_string(text, move);
+    }
+    textbuf_add_string(text, ",");
+    add_moves(text, before);
+    textbuf_format(text, ",%d,%" PRIu64 "\r\n", before->depth, before->nodes);
+}
+
+void annotate_add_csv(TextBuf *text, const AnnotatedGame *game) {
+    for (size_t i = 0; i < game->notes.move_count; i++) {
+        add_row(text, game, i);
+    }
+}
+
+static bool refuse(const char *path, const char *why, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "--csv: '%s' %s", fault_quote(quote, path, strlen(path)), why);
+    return false;
+}
+
+static bool refuse_writing(const char *path, int error, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "--csv: can't write '%s': %s", fault_quote(quote, path, strlen(path)),
+              text_file_problem(error));
+    return false;
+}
+
+// Goes on behind the lines of an earlier run.
+static bool go_on(AnnotateCsv *csv, Fault *fault) {
+    TextBuf head;
+    char begin[512];
+    textbuf_init(&head);
+    annotate_add_csv_head(&head);
+    bool same = !head.failed && head.length <= sizeof begin &&
+                pread(csv->fd, begin, head.length, 0) == (ssize_t)head.length &&
+                memcmp(begin, head.at, head.length) == 0;
+    textbuf_finish(&head);
+    csv->begun = true;
+    if (!same) {
+        return refuse(csv->path, "has something else in it, so that --resume can't go on", fault);
+    }
+    lseek(csv->fd, 0, SEEK_END);
+    return true;
+}
+
+bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *const inputs[],
+                       int count, const char *output, Fault *fault) {
+    struct stat about;
+    if (path[0] == '\0') {
+        fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        if (text_file_is_same(path, inputs[i], STDIN_FILENO)) {
+            return refuse(path, "is also what is read; name another file", fault);
+        }
+    }
+    if (text_file_is_same(path, output, STDOUT_FILENO)) {
+        return refuse(path, "is also what is written; name another file", fault);
+    }
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOCTTY | O_CLOEXEC, 0666);
+    bool created = fd >= 0;
+    fd = created ? fd : open(path, O_RDWR | O_CREAT | O_NOCTTY | O_CLOEXEC, 0666);
+    if (fd < 0 || fstat(fd, &about) != 0) {
+        return refuse_writing(path, errno, fault);
+    }
+    *csv = (AnnotateCsv){.path = path, .fd = fd, .created = created};
+    return !resume || !S_ISREG(about.st_mode) || about.st_size == 0 || go_on(csv, fault);
+}
+
+bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *fault) {
+    TextBuf text;
+    struct stat about;
+    textbuf_init(&text);
+    bool good = true;
+    if (!csv->begun) {
+        bool regular = fstat(csv->fd, &about) == 0 && S_ISREG(about.st_mode);
+        good = !regular || ftruncate(csv->fd, 0) == 0;
+        annotate_add_csv_head(&text);
+        csv->begun = true;
+    }
+    annotate_add_csv(&text, game);
+    if (text.failed) {
+        errno = ENOMEM;
+        good = false;
+    }
+    for (size_t at = 0; good && at < text.length;) {
+        ssize_t written = write(csv->fd, text.at + at, text.length - at);
+        good = written >= 0 || errno == EINTR;
+        at += written > 0 ? (size_t)written : 0;
+    }
+    textbuf_finish(&text);
+    return good || refuse_writing(csv->path, errno, fault);
+}
+
+void annotate_csv_close(AnnotateCsv *csv) {
+    if (!csv->path) {
+        return;
+    }
+    close(csv->fd);
+    if (csv->created && !csv->begun) {
+        unlink(csv->path);
+    }
+    csv->path = NULL;
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+#include "annotate/annotate_output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "annotate_text.h"
+#include "clean.h"
+#include "output_file.h"
+#include "screen.h"
+#include "text_file.h"
+
+static bool refuse(const char *path, const char *why, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)), why);
+    return false;
+}
+
+// Whether the output, which exists, may be written to.
+static bool check_existing(const struct stat *about, const char *path, bool resume,
+                           char *const inputs[], int count, Fault *fault) {
+    if (S_ISDIR(about->st_mode)) {
+        return refuse(path, text_file_problem(EISDIR), fault);
+    }
+    for (int i = 0; i < count; i++) {
+        if (text_file_is_same(path, inputs[i], STDIN_FILENO)) {
+            return refuse(path, "is also what is read; name another file behind -o", fault);
+        }
+    }
+    if (S_ISREG(about->st_mode) && about->st_size > 0 && !resume) {
+        return refuse(path, "has something in it; name another file, or go on with it by --resume",
+                      fault);
+    }
+    return true;
+}
+
+bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
+                          char *const inputs[], int count, Fault *fault) {
+    struct stat about;
+    *output = (AnnotateOutput){.path = path, .fd = STDOUT_FILENO, .newlines = 2};
+    if (strcmp(path, "-") == 0) {
+        output->terminal = isatty(STDOUT_FILENO);
+        return true;
+    }
+    if (stat(path, &about) == 0 && !check_existing(&about, path, resume, inputs, count, fault)) {
+        return false;
+    }
+    // A link that leads to nothing yet is not made here, and stays.
+    output->fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    output->created = output->fd >= 0;
+    if (output->fd < 0 && errno == EEXIST) {
+        output->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    }
+    if (output->fd < 0) {
+        return refuse(path, strerror(errno), fault);
+    }
+    if (!output_lock(output->fd, path, fault)) {
+        output->created = false; // it is theirs now
+        return false;
+    }
+    // Looked at again: somebody may have written it in between.
+    if (fstat(output->fd, &about) != 0) {
+        return refuse(path, strerror(errno), fault);
+    }
+    output->regular = S_ISREG(about.st_mode);
+    return check_existing(&about, path, resume, inputs, count, fault);
+}
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+// A text without the blanks at its end.
+static void trim(TextBuf *text) {
+    while (text->length > 0 && is_blank(text->at[text->length - 1])) {
+        text->length--;
+    }
+}
+
+// The next piece of the input that would be written.
+static GameStreaming next_input(GameStream *input, GamePiece *ret_piece, Fault *fault) {
+    for (;;) {
+        GameStreaming got = game_stream_next(input, ret_piece, fault);
+        if (got != STREAM_PIECE || !ret_piece->alien) {
+            return got;
+        }
+        game_piece_finish(ret_piece);
+    }
+}
+
+// A text without the comment of the engine that was begun at its end. In such a comment there is no
+// other '{'; whatever else is open there may be somebody's own.
+static void trim_begun_comment(TextBuf *text, const char *engine) {
+    size_t begin = text->length;
+    while (begin > 0 && text->at[begin - 1] != '{') {
+        begin--;
+    }
+    if (begin > 0 &&
+        annotate_is_begun((Word){.at = text->at + begin, .length = text->length - begin}, engine)) {
+        text->length = begin - 1;
+    }
+}
+
+static bool is_front_of(const TextBuf *front, const TextBuf *text) {
+    return front->length <= text->length &&
+           (front->length == 0 || memcmp(front->at, text->at, front->length) == 0);
+}
+
+// What a game of the output is to one of the input, but for what the engine adds.
+typedef enum Likeness {
+    OTHER,
+    FRONT, // what a stop in the middle of writing leaves of it; nothing else may be cut away
+    SAME,
+} Likeness;
+
+// The last game of the output must also have all blanks that follow it in the input, or the next
+// game would begin in its line.
+static Likeness likeness(const GamePiece *old, const GamePiece *piece, bool last,
+                         const char *engine) {
+    TextBuf texts[2];
+    Likeness like = OTHER;
+    textbuf_init(&texts[0]);
+    textbuf_init(&texts[1]);
+    annotate_add_bare(&texts[0], old->text, old->length, &old->game, engine);
+    annotate_add_bare(&texts[1], piece->text, piece->length, &piece->game, engine);
+    if (!texts[0].failed && !texts[1].failed) {
+        bool ends = !last || texts[0].length >= texts[1].length;
+        trim(&texts[0]);
+        trim(&texts[1]);
+        bool same = texts[0].length == texts[1].length && is_front_of(&texts[0], &texts[1]);
+        trim_begun_comment(&texts[0], engine);
+        trim(&texts[0]);
+        like = same && ends ? SAME : is_front_of(&texts[0], &texts[1]) ? FRONT : OTHER;
+    }
+    textbuf_finish(&texts[0]);
+    textbuf_finish(&texts[1]);
+    return like;
+}
+
+typedef enum Kept { KEPT, CUT, WRONG } Kept;
+
+// Looks at a game of the output, and at what the input has in its place.
+static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool last,
+                    GameStream *input, const char *engine, int64_t *bytes, Fault *fault) {
+    GamePiece piece;
+    Kept kept = WRONG;
+    switch (next_input(input, &piece, fault)) {
+    case STREAM_FAULT:
+        return WRONG;
+    case STREAM_END:
+        refuse(output->path, "has more games than the input: --resume needs the same files", fault);
+        return WRONG;
+    case STREAM_PIECE:
+        break;
+    }
+    Likeness like = likeness(old, &piece, last, engine);
+    if (like == SAME && (!last || annotate_is_whole(old->text, &old->game, engine))) {
+        kept = KEPT;
+        *bytes += (int64_t)piece.length;
+    } else if (last && like != OTHER) {
+        kept = CUT;
+        game_stream_unread(input);
+    } else {
+        char quote[FAULT_QUOTE];
+        char game[32];
+        snprintf(game, sizeof game, "game %zu", old->game.number);
+        fault_set(fault, 0, "'%s': %s is not that of the input: --resume needs the same files",
+                  fault_quote(quote, output->path, strlen(output->path)),
+                  old->alien ? "what it holds" : game);
+    }
+    game_piece_finish(&piece);
+    return kept;
+}
+
+// Goes on behind the games that are kept of a file of `size` bytes. Its reader has closed it, and
+// so the lock is taken anew.
+static bool cut(AnnotateOutput *output, int64_t length, off_t size, Fault *fault) {
+    char end[2] = {0};
+    off_t at = (off_t)length;
+    struct stat about;
+    if (!output_lock(output->fd, output->path, fault)) {
+        return false;
+    }
+    if (fstat(output->fd, &about) != 0 || about.st_size != size) {
+        return refuse(output->path, "another process has written to it", fault);
+    }
+    if (ftruncate(output->fd, at) != 0 || lseek(output->fd, at, SEEK_SET) != at) {
+        return refuse(output->path, strerror(errno), fault);
+    }
+    output->length = length;
+    if (at >= 2 && pread(output->fd, end, sizeof end, at - 2) == (ssize_t)sizeof end) {
+        output->newlines = end[1] != '\n' ? 0 : end[0] != '\n' ? 1 : 2;
+    }
+    return true;
+}
+
+bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const char *engine,
+                            int64_t *ret_games, int64_t *ret_bytes, Fault *fault) {
+    char path[4096];
+    char *const paths[] = {path};
+    GameStream old;
+    GamePiece piece;
+    Kept kept = KEPT;
+    int64_t length = 0;
+    struct stat about;
+    *ret_games = *ret_bytes = 0;
+    if (!output->regular) {
+        return refuse(output->path, "is no file that --resume could go on with", fault);
+    }
+    if (strlen(output->path) >= sizeof path) {
+        return refuse(output->path, "is too long a name", fault);
+    }
+    memcpy(path, output->path, strlen(output->path) + 1);
+    if (fstat(output->fd, &about) != 0) {
+        return refuse(output->path, strerror(errno), fault);
+    }
+    game_stream_init(&old, paths, 1, input->stop);
+    while (kept == KEPT) {
+        GameStreaming got = game_stream_next(&old, &piece, fault);
+        if (got != STREAM_PIECE || piece.length == 0) {
+            kept = got == STREAM_FAULT ? WRONG : CUT;
+            if (got == STREAM_PIECE) {
+                game_piece_finish(&piece);
+            }
+            break;
+        }
+        bool last = old.ended && old.begin == old.length;
+        kept = compare(output, &piece, last, input, engine, ret_bytes, fault);
+        length += kept == KEPT ? (int64_t)piece.length : 0;
+        *ret_games += kept == KEPT;
+        game_piece_finish(&piece);
+    }
+    game_stream_finish(&old);
+    return kept != WRONG && cut(output, length, about.st_size, fault);
+}
+
+static bool write_all(int fd, const char *text, size_t length) {
+    while (length > 0) {
+        ssize_t wrote = write(fd, text, length);
+        if (wrote < 0 && errno != EINTR) {
+            return false;
+        }
+        text += wrote > 0 ? wrote : 0;
+        length -= wrote > 0 ? (size_t)wrote : 0;
+    }
+    return true;
+}
+
+// What is there of a game that did not fit goes, if it can.
+static bool refuse_full(const AnnotateOutput *output, int problem, Fault *fault) {
+    bool file = output->regular && ftruncate(output->fd, (off_t)output->length) == 0;
+    char why[FAULT_TEXT];
+    snprintf(why, sizeof why, "%s%s", strerror(problem),
+             file ? "; what is there is whole, --resume goes on" : "");
+    if (output->fd != STDOUT_FILENO) {
+        return refuse(output->path, why, fault);
+    }
+    fault_set(fault, 0, "standard output: %s", why);
+    return false;
+}
+
+static bool show(const AnnotateOutput *output, const TextBuf *text, Fault *fault) {
+    TextBuf clean;
+    textbuf_init(&clean);
+    clean_add_lines(&clean, text->at, text->length, screen_is_utf8());
+    errno = ENOMEM;
+    bool good = !clean.failed && write_all(output->fd, clean.at, clean.length);
+    textbuf_finish(&clean);
+    return good || refuse_full(output, errno, fault);
+}
+
+bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+    const TextBuf *text = &game->text;
+    if (output->terminal) {
+        return show(output, text, fault);
+    }
+    // A file that ends in the middle of a line must not run into the next one.
+    int missing = game->piece.first && output->length > 0 ? 2 - output->newlines : 0;
+    if (!write_all(output->fd, "\n\n", (size_t)missing) ||
+        !write_all(output->fd, text->at, text->length)) {
+        return refuse_full(output, errno, fault);
+    }
+    output->length += (int64_t)text->length + missing;
+    output->newlines = 0;
+    for (size_t i = text->length; i > 0 && text->at[i - 1] == '\n' && output->newlines < 2; i--) {
+        output->newlines++;
+    }
+    return true;
+}
+
+bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
+    if (output->fd < 0 || output->fd == STDOUT_FILENO) {
+        return true;
+    }
+    bool good = close(output->fd) == 0 || refuse(output->path, strerror(errno), fault);
+    output->fd = -1;
+    if (output->created && output->length == 0) {
+        unlink(output->path);
+    }
+    return good;
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "annotate/annotate_report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "annotate/annotate_tables.h"
+#include "clean.h"
+#include "fold.h"
+#include "text/ptn.h"
+
+enum {
+    GRAPH_BESIDES = 8, // columns beside the graph
+    GRAPH_MOST = 144,  // columns
+    GRAPH_ROWS = 8,    // of eight steps each
+    STRETCH_MOST = 3,  // columns of one position
+    NAME_WIDTH = 24,
+};
+
+const char *annotate_paint(bool coloured, MoveMark mark) {
+    static const char *const codes[MOVE_MARKS] = {"\033[0m", "\033[31m", "\033[33m", "\033[32m",
+                                                  "\033[32m"};
+    return coloured ? codes[mark] : "";
+}
+
+Word annotate_name(const PtnGame *game, Colour colour) {
+    Word name;
+    if (!ptn_game_tag(game, colour == WHITE ? "Player1" : "Player2", &name) || name.length == 0) {
+        return word_of_string(colour == WHITE ? "White" : "Black");
+    }
+    return name;
+}
+
+Colour annotate_mover(const PtnGame *game, size_t index) {
+    return (Colour)(((unsigned)board_turn(&game->start) + index) & 1);
+}
+
+void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]) {
+    char move[PTN_TEXT];
+    const PtnGame *ptn = &game->piece.game;
+    const MoveNote *note = &game->notes.moves[index];
+    int64_t ply = ptn->start.ply + (int64_t)index;
+    ptn_write_move(ptn->moves[index].move, move);
+    snprintf(ret_text, MOVE_LABEL, "%lld.%s %s%s%s", (long long)(ply / 2 + 1), ply & 1 ? ".." : "",
+             move,
+             note->tinue ? "''"
+             : note->tak ? "'"
+                         : "",
+             mark_text(note->mark));
+}
+
+static void add_heading(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    const PtnGame *ptn = &game->piece.game;
+    size_t begin = text->length;
+    char name[2][NAME_WIDTH * 4 + 1];
+    for (int i = 0; i < 2; i++) {
+        TextBuf part;
+        textbuf_init(&part);
+        Word word = annotate_name(ptn, (Colour)i);
+        clean_add(&part, word.at, word.length, NAME_WIDTH, style.unicode);
+        while (part.length > 0 && part.at[part.length - 1] == ' ') {
+            part.at[--part.length] = '\0';
+        }
+        snprintf(name[i], sizeof name[i], "%s", part.at ? part.at : "");
+        textbuf_finish(&part);
+    }
+    textbuf_format(text, "game %zu: %s - %s, %dx%d", ptn->number, name[WHITE], name[BLACK],
+                   ptn->rules.size, ptn->rules.size);
+    if (ptn->rules.half_komi != 0) {
+        textbuf_format(text, " komi %g", ptn->rules.half_komi / 2.0);
+    }
+    textbuf_format(text, ", %zu plies", ptn->move_count);
+    if (ptn_is_result(ptn->result)) {
+        textbuf_format(text, ", %.*s", (int)ptn->result.length, ptn->result.at);
+    }
+    textbuf_add(text, "\n", 1);
+    fold_text(text, begin, style.columns, 2);
+}
+
+// How the positions of a game are spread over the columns of the graph.
+typedef struct Columns {
+    size_t positions;
+    size_t stretch; // columns of one position
+    size_t count;
+} Columns;
+
+static Columns columns_of(size_t positions, int columns) {
+    int width = (columns > 0 ? columns : REPORT_WIDTH) - GRAPH_BESIDES;
+    width = width > GRAPH_MOST ? GRAPH_MOST : width;
+    size_t stretch = (size_t)width / positions;
+    stretch = stretch > STRETCH_MOST ? STRETCH_MOST : stretch;
+    return (Columns){positions, stretch, stretch ? positions * stretch : (size_t)width};
+}
+
+// The first position of a column; that of the column behind the last one is the number of them.
+static size_t column_begin(const Columns *columns, size_t column) {
+    return columns->stretch ? column / columns->stretch
+                            : column * columns->positions / columns->count;
+}
+
+// The mean of White's chance over a column in 64ths; -1 when nothing is known.
+static int column_height(const Columns *columns, const GameNotes *notes, size_t column) {
+    size_t begin = column_begin(columns, column);
+    size_t end = columns->stretch ? begin + 1 : column_begin(columns, column + 1);
+    double sum = 0;
+    int known = 0;
+    for (size_t i = begin; i < end; i++) {
+        if (notes->positions[i].known) {
+            sum += note_chance(&notes->positions[i], WHITE);
+            known++;
+        }
+    }
+    return known > 0 ? (int)(sum / known * GRAPH_ROWS * 8 / 100 + 0.5) : -1;
+}
+
+static void end_row(TextBuf *text) {
+    while (text->length > 0 && text->at[text->length - 1] == ' ') {
+        text->at[--text->length] = '\0';
+    }
+    textbuf_add(text, "\n", 1);
+}
+
+static void add_area(TextBuf *text, const GameNotes *notes, const Columns *columns, bool unicode) {
+    static const char *const plain[] = {" ", " ", ".", ".", ":", ":", "|", "|", "#"};
+    static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    for (int row = GRAPH_ROWS - 1; row >= 0; row--) {
+        const char *label = row == GRAPH_ROWS - 1 ? "100%" : row == 0 ? "  0%" : "    ";
+        textbuf_format(text, "%s |", row == GRAPH_ROWS / 2 - 1 ? " 50%" : label);
+        for (size_t column = 0; column < columns->count; column++) {
+            int height = column_height(columns, notes, column) - row * 8;
+            height = height < 0 ? 0 : height > 8 ? 8 : height;
+            textbuf_add_string(text, unicode ? blocks[height] : plain[height]);
+        }
+        end_row(text);
+    }
+}
+
+// The worst mark of a player in a column; praise only where there is no blame.
+static MoveMark column_mark(const AnnotatedGame *game, const Columns *columns, size_t column,
+                            Colour colour) {
+    size_t begin = column_begin(columns, column);
+    size_t end = columns->stretch ? begin + 1 : column_begin(columns, column + 1);
+    MoveMark mark = MARK_NONE;
+    for (size_t i = begin; i < end; i++) {
+        // A move stands below the position that it led to.
+        MoveMark here = i > 0 && annotate_mover(&game->piece.game, i - 1) == colour
+                            ? game->notes.moves[i - 1].mark
+                            : MARK_NONE;
+        mark = here != MARK_NONE && (mark == MARK_NONE || here < mark) ? here : mark;
+    }
+    return mark;
+}
+
+// The marks of a player. Where a position has no two columns, the second sign of ?? and !! stands
+// below the first one: it may not be missing, and beside it there may be another mark.
+static void add_marks(TextBuf *text, const AnnotatedGame *game, const Columns *columns,
+                      Colour colour, bool coloured) {
+    size_t width = columns->stretch ? columns->stretch : 1;
+    bool again = true;
+    for (int line = 0; again; line++) {
+        again = false;
+        textbuf_format(text, "%s", line > 0 ? "      " : colour == WHITE ? "White " : "Black ");
+        for (size_t column = 0; column < columns->count; column += width) {
+            MoveMark mark = column_mark(game, columns, column, colour);
+            const char *signs = mark_text(mark);
+            size_t length = strlen(signs);
+            size_t done = (size_t)line * width < length ? (size_t)line * width : length;
+            again = again || length - done > width;
+            if (length == done) {
+                textbuf_format(text, "%*s", (int)width, "");
+            } else {
+                textbuf_format(text, "%s%-*.*s%s", annotate_paint(coloured, mark), (int)width,
+                               (int)width, signs + done, annotate_paint(coloured, MARK_NONE));
+            }
+        }
+        end_row(text);
+    }
+}
+
+// The numbers of moves below the graph, where there is room for them.
+static void add_axis(TextBuf *text, const AnnotatedGame *game, const Columns *columns) {
+    int64_t start = game->piece.game.start.ply;
+    size_t column = 0;
+    textbuf_add_string(text, "move  ");
+    while (column < columns->count) {
+        size_t index = column_begin(columns, column);
+        int64_t number = (start + (int64_t)index + 1) / 2;
+        bool begins = column == 0 || column_begin(columns, column - 1) != index;
+        size_t before = column > 0 ? column_begin(columns, column - 1) : index;
+        bool round = begins && number > 0 && number / 5 != (start + (int64_t)before + 1) / 2 / 5;
+        size_t room = text->length;
+        if (round && column + 4 <= columns->count) {
+            textbuf_format(text, "%lld", (long long)(number / 5 * 5));
+            textbuf_add(text, " ", 1);
+            column += text->length - room;
+        } else {
+            textbuf_add(text, " ", 1);
+            column++;
+        }
+    }
+    end_row(text);
+}
+
+static void add_players(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    PlayerRow rows[2];
+    for (int i = WHITE; i <= BLACK; i++) {
+        rows[i] = (PlayerRow){
+            .side = i == WHITE ? "White " : "Black ",
+            .name = annotate_name(&game->piece.game, (Colour)i),
+            .note = &game->notes.players[i],
+        };
+    }
+    annotate_add_players(text, rows, 2, style);
+}
+
+static void add_worst(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    WorstRow rows[2 * WORST_MOVES];
+    size_t count = 0;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const PlayerNote *player = &game->notes.players[colour];
+        for (int i = 0; i < player->worst_count; i++) {
+            WorstRow *row = &rows[count++];
+            *row = (WorstRow){.brief = ""};
+            snprintf(row->where, sizeof row->where, "%s", colour == WHITE ? "White" : "Black");
+            annotate_worst_row(game, (size_t)player->worst[i], row);
+        }
+    }
+    annotate_add_worst(text, rows, count, style);
+}
+
+void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    Columns columns = columns_of(game->notes.move_count + 1, style.columns);
+    add_heading(text, game, style);
+    textbuf_add_string(text, "White's win chance\n");
+    add_area(text, &game->notes, &columns, style.unicode);
+    add_axis(text, game, &columns);
+    add_marks(text, game, &columns, WHITE, style.coloured);
+    add_marks(text, game, &columns, BLACK, style.coloured);
+    add_players(text, game, style);
+    add_worst(text, game, style);
+    if (!game->notes.whole) {
+        size_t begin = text->length;
+        textbuf_add_string(text, "broken off: the moves from the start on are missing\n");
+        fold_text(text, begin, style.columns, 2);
+    }
+}

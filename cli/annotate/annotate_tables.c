@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "annotate/annotate_tables.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "clean.h"
+#include "fold.h"
+#include "text/ptn.h"
+
+enum {
+    NAME_MOST = 24,
+    NAME_LEAST = 10,
+    LABEL_WIDTH = 23,
+    LINE_WIDTH = 28,
+    LINE_LEAST = 8,
+};
+
+// ---- players
+
+enum { GAMES, MOVES, ACCURACY, LOSS, MISTAKES, BLUNDERS, GOODS, BRILLIANTS, FIELDS };
+
+typedef struct Field {
+    const char *head;
+    int width; // with the blanks in front
+} Field;
+
+static const Field fields[FIELDS] = {
+    [GAMES] = {"games", 6}, [MOVES] = {"moves", 6},   [ACCURACY] = {"accuracy", 10},
+    [LOSS] = {"loss", 7},   [MISTAKES] = {"?", 5},    [BLUNDERS] = {"??", 5},
+    [GOODS] = {"!", 5},     [BRILLIANTS] = {"!!", 5},
+};
+
+// The fields that are shown, as bits, and how many columns that leaves to the names.
+static unsigned shown_fields(int columns, bool games, int *ret_name) {
+    static const int order[] = {BRILLIANTS, GOODS, LOSS, MOVES, GAMES, MISTAKES};
+    unsigned shown = (1U << FIELDS) - 1;
+    int room = columns > 0 ? columns : REPORT_WIDTH;
+    for (int i = 0; i < FIELDS; i++) {
+        room -= i != GAMES || games ? fields[i].width : 0;
+    }
+    shown &= ~(games ? 0 : 1U << GAMES);
+    for (size_t i = 0; i < sizeof order / sizeof order[0] && room < NAME_LEAST; i++) {
+        room += shown >> order[i] & 1 ? fields[order[i]].width : 0;
+        shown &= ~(1U << order[i]);
+    }
+    *ret_name = room < NAME_LEAST ? NAME_LEAST : room;
+    return shown;
+}
+
+static void add_field(TextBuf *text, const PlayerRow *row, int field) {
+    static const int marks[FIELDS] = {[MISTAKES] = MARK_MISTAKE,
+                                      [BLUNDERS] = MARK_BLUNDER,
+                                      [GOODS] = MARK_GOOD,
+                                      [BRILLIANTS] = MARK_BRILLIANT};
+    const PlayerNote *note = row->note;
+    int width = fields[field].width;
+    if (field == GAMES || field == MOVES) {
+        textbuf_format(text, "%*d", width, field == GAMES ? row->games : note->moves);
+    } else if (field >= MISTAKES) {
+        textbuf_format(text, "%*d", width, note->marks[marks[field]]);
+    } else if (note->moves == 0) {
+        textbuf_format(text, "%*s", width, "-");
+    } else if (field == ACCURACY) {
+        textbuf_format(text, "%*.1f%%", width - 1, note->accuracy);
+    } else {
+        textbuf_format(text, "%*.1f", width, note->loss);
+    }
+}
+
+void annotate_add_players(TextBuf *text, const PlayerRow *rows, size_t count, ReportStyle style) {
+    int name = 0;
+    unsigned shown = shown_fields(style.columns, rows[0].games > 0, &name);
+    int side = (int)strlen(rows[0].side);
+    name = name > NAME_MOST + side ? NAME_MOST + side : name;
+    textbuf_format(text, "%-*s", name, "player");
+    for (int i = 0; i < FIELDS; i++) {
+        if (shown >> i & 1) {
+            textbuf_format(text, "%*s", fields[i].width, fields[i].head);
+        }
+    }
+    textbuf_add(text, "\n", 1);
+    for (size_t row = 0; row < count; row++) {
+        textbuf_add_string(text, rows[row].side);
+        clean_add_cell(text, rows[row].name.at, rows[row].name.length, name - side, style.unicode);
+        for (int i = 0; i < FIELDS; i++) {
+            if (shown >> i & 1) {
+                add_field(text, &rows[row], i);
+            }
+        }
+        textbuf_add(text, "\n", 1);
+    }
+}
+
+// ---- moves
+
+void annotate_worst_row(const AnnotatedGame *game, size_t index, WorstRow *ret_row) {
+    const GameNotes *notes = &game->notes;
+    const PositionNote *before = &notes->positions[index];
+    Colour mover = annotate_mover(&game->piece.game, index);
+    annotate_label(game, index, ret_row->label);
+    ret_row->mark = notes->moves[index].mark;
+    ret_row->loss = notes->moves[index].loss;
+    ret_row->before = note_chance(before, mover);
+    ret_row->after = note_chance(before + 1, mover);
+    ret_row->line_length = before->line_length < WORST_LINE ? before->line_length : WORST_LINE;
+    memcpy(ret_row->line, before->line, (size_t)ret_row->line_length * sizeof ret_row->line[0]);
+}
+
+static void add_line(TextBuf *text, const WorstRow *row, int room) {
+    size_t begin = text->length;
+    for (int i = 0; i < row->line_length; i++) {
+        char move[PTN_TEXT];
+        size_t length = ptn_write_move(row->line[i], move) + (i > 0);
+        if (text->length - begin + length > (size_t)room) {
+            return;
+        }
+        textbuf_format(text, "%s%s", i ? " " : "", move);
+    }
+}
+
+static int widest(const WorstRow *rows, size_t count, size_t offset) {
+    int width = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *words = (const char *)&rows[i] + offset;
+        int own = fold_width(words, strlen(words));
+        width = own > width ? own : width;
+    }
+    return width;
+}
+
+// Columns of the parts of a row: where, the move, and what was better.
+typedef struct Widths {
+    bool brief;
+    int where, label, line;
+} Widths;
+
+static Widths widths_of(const WorstRow *rows, size_t count, int columns) {
+    enum { CHANCES = 2 + 12 + 3 };
+    Widths it = {.where = widest(rows, count, offsetof(WorstRow, where))};
+    int label = widest(rows, count, offsetof(WorstRow, label));
+    int most = columns == 0 ? LINE_WIDTH : columns;
+    columns = columns == 0 ? REPORT_WIDTH : columns;
+    it.brief = columns - (it.where + 1 + label + CHANCES) < LINE_LEAST;
+    it.where = it.brief ? widest(rows, count, offsetof(WorstRow, brief)) : it.where;
+    int left = it.where + (it.where > 0) + CHANCES;
+    it.label = columns - left - LINE_WIDTH;
+    it.label = it.label > LABEL_WIDTH ? LABEL_WIDTH : it.label < label ? label : it.label;
+    it.line = columns - left - it.label;
+    it.line = it.line > most ? most : it.line;
+    return it;
+}
+
+// Words and the blanks behind them.
+static void add_padded(TextBuf *text, const char *words, int width) {
+    textbuf_format(text, "%s%*s", words, width - fold_width(words, strlen(words)), "");
+}
+
+void annotate_add_worst(TextBuf *text, const WorstRow *rows, size_t count, ReportStyle style) {
+    static const char head[] = "worst moves";
+    if (count == 0) {
+        return;
+    }
+    Widths widths = widths_of(rows, count, style.columns);
+    int before = widths.where + (widths.where > 0) + widths.label;
+    before = before < (int)sizeof head - 1 ? (int)sizeof head - 1 : before;
+    textbuf_format(text, "%-*s   win chance    better was\n", before, head);
+    for (size_t i = 0; i < count; i++) {
+        const WorstRow *row = &rows[i];
+        size_t begin = text->length;
+        if (widths.where > 0) {
+            const char *where = widths.brief ? row->brief : row->where;
+            clean_add_cell(text, where, strlen(where), widths.where + 1, style.unicode);
+        }
+        textbuf_add_string(text, annotate_paint(style.coloured, row->mark));
+        int used = fold_width(text->at + begin, text->length - begin);
+        add_padded(text, row->label, before - used);
+        textbuf_add_string(text, annotate_paint(style.coloured, MARK_NONE));
+        textbuf_format(text, "  %3.0f%% -> %3.0f%%   ", row->before, row->after);
+        add_line(text, row, widths.line);
+        while (text->length > 0 && text->at[text->length - 1] == ' ') {
+            text->at[--text->length] = '\0';
+        }
+        textbuf_add(text, "\n", 1);
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// The tables below a graph and behind all games: players, and the moves that lost most.
+#ifndef BREDON_CLI_ANNOTATE_ANNOTATE_TABLES_H
+#define BREDON_CLI_ANNOTATE_ANNOTATE_TABLES_H
+
+#include "annotate/annotate_report.h"
+
+typedef struct PlayerRow {
+    const char *side; // "White " or "Black "; "": none
+    Word name;
+    int games; // 0: not shown
+    const PlayerNote *note;
+} PlayerRow;
+
+// A head and a row for each player. Where the terminal is narrow, what a reader needs least is left
+// out.
+void annotate_add_players(TextBuf *text, const PlayerRow *rows, size_t count, ReportStyle style);
+
+enum { WORST_WHERE = 128, WORST_LINE = 8 };
+
+typedef struct WorstRow {
+    char where[WORST_WHERE]; // whose move, and in which game; UTF-8
+    char brief[16];          // the same where there is little room
+    char label[MOVE_LABEL];
+    MoveMark mark;
+    double loss, before, after; // points and chances in percent, of the player who moved
+    Move line[WORST_LINE];      // what was better
+    int line_length;
+} WorstRow;
+
+// Fills all of a row but where it is.
+void annotate_worst_row(const AnnotatedGame *game, size_t index, WorstRow *ret_row);
+
+// A head and the rows; nothing where there are none.
+void annotate_add_worst(TextBuf *text, const WorstRow *rows, size_t count, ReportStyle style);
+
+#endif

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "annotate/annotate_totals.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clean.h"
+#include "fold.h"
+
+enum { WHERE_NAME = 16, FILE_NAME = 24 };
+
+void annotate_totals_init(AnnotateTotals *totals) {
+    memset(totals, 0, sizeof *totals);
+}
+
+void annotate_totals_finish(AnnotateTotals *totals) {
+    for (size_t i = 0; i < totals->count; i++) {
+        free(totals->players[i].name);
+    }
+    free(totals->players);
+    annotate_totals_init(totals);
+}
+
+static int compare_names(Word a, Word b) {
+    size_t length = a.length < b.length ? a.length : b.length;
+    int order = length > 0 ? memcmp(a.at, b.at, length) : 0;
+    return order ? order : (a.length > b.length) - (a.length < b.length);
+}
+
+static Word name_of(const PlayerTotal *player) {
+    return (Word){.at = player->name, .length = player->name_length};
+}
+
+static bool make_room(AnnotateTotals *totals) {
+    if (totals->count < totals->room) {
+        return true;
+    }
+    size_t room = 2 * totals->room + 16;
+    PlayerTotal *players = realloc(totals->players, room * sizeof *players);
+    if (players) {
+        totals->players = players;
+        totals->room = room;
+    }
+    return players != NULL;
+}
+
+// The player of a name, who is added when there is none; NULL without memory.
+static PlayerTotal *player_of(AnnotateTotals *totals, Word name) {
+    size_t low = 0;
+    size_t high = totals->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = compare_names(name_of(&totals->players[middle]), name);
+        if (order == 0) {
+            return &totals->players[middle];
+        }
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
+    }
+    char *copy = malloc(name.length + 1);
+    if (!copy || !make_room(totals)) {
+        free(copy);
+        return NULL;
+    }
+    memcpy(copy, name.at, name.length);
+    PlayerTotal *player = &totals->players[low];
+    memmove(player + 1, player, (totals->count - low) * sizeof *player);
+    *player = (PlayerTotal){.name = copy, .name_length = name.length};
+    totals->count++;
+    return player;
+}
+
+// Inserts a move into the list of the worst ones; of equal ones the first stays in front.
+static void add_worst(AnnotateTotals *totals, const WorstRow *row) {
+    size_t at = totals->worst_count;
+    while (at > 0 && totals->worst[at - 1].loss < row->loss) {
+        at--;
+    }
+    if (at == TOTAL_WORST) {
+        return;
+    }
+    totals->worst_count += totals->worst_count < TOTAL_WORST;
+    memmove(&totals->worst[at + 1], &totals->worst[at],
+            (totals->worst_count - 1 - at) * sizeof *row);
+    totals->worst[at] = *row;
+}
+
+static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
+    for (size_t i = 0; i < game->notes.move_count; i++) {
+        MoveMark mark = game->notes.moves[i].mark;
+        if (mark != MARK_BLUNDER && mark != MARK_MISTAKE) {
+            continue;
+        }
+        WorstRow row = {.brief = ""};
+        TextBuf where;
+        textbuf_init(&where);
+        if (totals->many_files) {
+            const char *slash = strrchr(game->piece.path, '/');
+            textbuf_format(&where, "%.*s ", FILE_NAME, slash ? slash + 1 : game->piece.path);
+        }
+        textbuf_format(&where, "game %zu ", game->piece.game.number);
+        Colour mover = annotate_mover(&game->piece.game, i);
+        // As UTF-8 for now: what the terminal can show is known when the table is.
+        Word name = annotate_name(&game->piece.game, mover);
+        clean_add_cell(&where, name.at, name.length, WHERE_NAME, true);
+        snprintf(row.where, sizeof row.where, "%s", where.failed ? "" : where.at);
+        snprintf(row.brief, sizeof row.brief, "%zu:", game->piece.game.number);
+        for (size_t end = strlen(row.where); end > 0 && row.where[end - 1] == ' '; end--) {
+            row.where[end - 1] = '\0';
+        }
+        textbuf_finish(&where);
+        annotate_worst_row(game, i, &row);
+        add_worst(totals, &row);
+    }
+}
+
+bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game) {
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const PlayerNote *note = &game->notes.players[colour];
+        PlayerTotal *player = player_of(totals, annotate_name(&game->piece.game, (Colour)colour));
+        if (!player) {
+            return false;
+        }
+        player->games++;
+        player->accuracy += note->accuracy * note->moves;
+        player->loss += note->loss * note->moves;
+        player->note.moves += note->moves;
+        for (int mark = 0; mark < MOVE_MARKS; mark++) {
+            player->note.marks[mark] += note->marks[mark];
+        }
+    }
+    totals->games++;
+    add_moves(totals, game);
+    return true;
+}
+
+static int compare_players(const void *a, const void *b) {
+    const PlayerTotal *first = a;
+    const PlayerTotal *second = b;
+    if (first->note.accuracy != second->note.accuracy) {
+        return first->note.accuracy < second->note.accuracy ? 1 : -1;
+    }
+    return compare_names(name_of(first), name_of(second));
+}
+
+// Sorts the players, best first, and gives them as rows. NULL when there is no memory.
+static PlayerRow *rows_of(AnnotateTotals *totals) {
+    PlayerRow *rows = calloc(totals->count, sizeof *rows);
+    for (size_t i = 0; i < totals->count; i++) {
+        PlayerTotal *player = &totals->players[i];
+        int moves = player->note.moves > 0 ? player->note.moves : 1;
+        player->note.accuracy = player->accuracy / moves;
+        player->note.loss = player->loss / moves;
+    }
+    qsort(totals->players, totals->count, sizeof *totals->players, compare_players);
+    for (size_t i = 0; rows && i < totals->count; i++) {
+        const PlayerTotal *player = &totals->players[i];
+        rows[i] = (PlayerRow){"", name_of(player), player->games, &player->note};
+    }
+    return rows;
+}
+
+void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, int64_t earlier,
+                          ReportStyle style) {
+    if (totals->games < 2) {
+        return;
+    }
+    PlayerRow *rows = rows_of(totals);
+    if (!rows) {
+        text->failed = true;
+        return;
+    }
+    size_t begin = text->length;
+    textbuf_format(text, "\nall %" PRId64 " games", totals->games);
+    if (earlier > 0) {
+        textbuf_format(text, " of this run; %" PRId64 " were annotated before", earlier);
+    }
+    textbuf_add_string(text, "\n");
+    fold_text(text, begin, style.columns, 2);
+    annotate_add_players(text, rows, totals->count, style);
+    annotate_add_worst(text, totals->worst, totals->worst_count, style);
+    free(rows);
+}

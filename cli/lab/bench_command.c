@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "bench_run.h"
+#include "commands.h"
+#include "json.h"
+#include "reader.h"
+#include "screen.h"
+#include "show/position_output.h"
+#include "text/ptn.h"
+
+const char bench_notes[] =
+    "The last two lines are `signature HEX`, a hash of the node count, score and best\n"
+    "move of every position, and `N nodes N nps`. The same program has the same signature\n"
+    "on every machine, for each DEPTH; without DEPTH, which is 9, it is that of the\n"
+    "sources' file bench/signature. That takes a few seconds.\n"
+    "\n"
+    "--json prints an object a position: type \"position\", number, count, size, nodes,\n"
+    "score, move; and one behind them: type \"bench\", depth, signature, nodes, nps.\n";
+
+static void add_json_row(TextBuf *text, const BenchRow *row, const char *move) {
+    json_open(text, NULL, '{');
+    json_string(text, "type", "position");
+    json_integer(text, "number", row->index + 1);
+    json_integer(text, "count", row->count);
+    json_integer(text, "size", row->size);
+    json_integer(text, "nodes", (int64_t)row->nodes);
+    json_integer(text, "score", row->score);
+    json_string(text, "move", move);
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}
+
+static void print_row(void *user, const BenchRow *row) {
+    const Args *args = user;
+    char move[PTN_TEXT];
+    TextBuf text;
+    ptn_write_move(row->move, move);
+    textbuf_init(&text);
+    if (args->json) {
+        add_json_row(&text, row, move);
+    } else {
+        textbuf_format(&text, "%2d/%d size %d nodes %" PRIu64 " score %d move %s\n", row->index + 1,
+                       row->count, row->size, row->nodes, row->score, move);
+    }
+    position_print("bench", &text);
+    fflush(stdout);
+}
+
+static int print_end(const Args *args, int depth, const BenchResult *result) {
+    char signature[24];
+    TextBuf text;
+    snprintf(signature, sizeof signature, "%016" PRIx64, result->signature);
+    textbuf_init(&text);
+    if (args->json) {
+        json_open(&text, NULL, '{');
+        json_string(&text, "type", "bench");
+        json_integer(&text, "depth", depth);
+        json_string(&text, "signature", signature);
+        json_integer(&text, "nodes", (int64_t)result->nodes);
+        json_integer(&text, "nps", (int64_t)bench_nps(result));
+        json_close(&text, '}');
+        textbuf_add_string(&text, "\n");
+    } else {
+        textbuf_format(&text, "signature %s\n%" PRIu64 " nodes %" PRIu64 " nps\n", signature,
+                       result->nodes, bench_nps(result));
+    }
+    return position_print("bench", &text);
+}
+
+static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {
+    *ret_depth = BENCH_DEPTH;
+    if (!args_read(args, argc, argv, BENCH_ARGS, fault)) {
+        return false;
+    }
+    args_finish(args);
+    return !args->operand ||
+           parse_i64(word_of_string(args->operand), "depth", 1, BENCH_DEPTH_MAX, ret_depth, fault);
+}
+
+bool bench_words(int argc, char *const argv[], Fault *fault) {
+    Args args;
+    int64_t depth;
+    return read_words(&args, &depth, argc, argv, fault);
+}
+
+int command_bench(int argc, char *const argv[]) {
+    Args args;
+    Fault fault;
+    BenchResult result;
+    int64_t depth;
+    if (!read_words(&args, &depth, argc, argv, &fault)) {
+        return command_refuse("bench", &fault);
+    }
+    screen_reader_may_leave(true);
+    if (!bench_run((int)depth, print_row, &args, &result, &fault)) {
+        return command_refuse("bench", &fault);
+    }
+    return print_end(&args, (int)depth, &result);
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// `openings`: makes a set of balanced openings. What was written is always whole lines, so Ctrl-C
+// leaves a set that is only shorter.
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "budget.h"
+#include "commands.h"
+#include "openings/openings.h"
+#include "output_file.h"
+#include "screen.h"
+#include "text/ptn.h"
+#include "version.h"
+#include "watch.h"
+
+// How each set begins, by which it is known again.
+static const char head[] = "# Openings for ";
+
+enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000 };
+
+typedef struct OpeningsArgs {
+    int64_t size, plies, count, aim, bound, nodes, threads, seed;
+    int half_komi;
+    const char *out;
+} OpeningsArgs;
+
+#define AT(field) offsetof(OpeningsArgs, field)
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    {"--aim", "CF", "White's score that is even, as games show, in centi-flats (0)", OPTION_NUMBER,
+     OPENINGS_ARGS, -EVAL_MAX, EVAL_MAX, AT(aim), NULL},
+    {"--bound", "CF", "keep scores so many centi-flats around it (40)", OPTION_NUMBER,
+     OPENINGS_ARGS, 0, EVAL_MAX, AT(bound), NULL},
+    {"--count", "N", "how many openings (500)", OPTION_NUMBER, OPENINGS_ARGS, 1, COUNT_MOST,
+     AT(count), NULL},
+    {"--komi", "X", "komi in flats, by halves (0)", OPTION_KOMI, OPENINGS_ARGS, 0, 0, AT(half_komi),
+     NULL},
+    {"--nodes", "N", "search each candidate so many nodes (50000)", OPTION_NUMBER, OPENINGS_ARGS, 1,
+     NODES_MOST, AT(nodes), NULL},
+    {"--out", "FILE", "write into a file, not to standard output", OPTION_TEXT, OPENINGS_ARGS, 0, 0,
+     AT(out), NULL},
+    {"--plies", "N", "moves of an opening, 2 to 16 (4 up to 5x5, then 6)", OPTION_NUMBER,
+     OPENINGS_ARGS, OPENING_PLIES_LEAST, OPENING_PLIES_MOST, AT(plies), NULL},
+    {"--seed", "N", "another seed, another set (1)", OPTION_NUMBER, OPENINGS_ARGS, 0, INT64_MAX,
+     AT(seed), NULL},
+    {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, OPENINGS_ARGS, SIZE_LEAST, SIZE_MOST,
+     AT(size), NULL},
+    {"--threads", "N", "threads to use (1); the set is the same", OPTION_NUMBER, OPENINGS_ARGS, 1,
+     OPENINGS_THREADS_MAX, AT(threads), NULL},
+};
+
+const OptionTable openings_options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+// Where the openings go, and what a person is told meanwhile.
+typedef struct Writer {
+    OutputFile file;
+    bool to_file; // else to standard output
+    Fault *fault;
+    bool failed;      // to write; `fault` says why, but not of standard output
+    bool live;        // the terminal that progress is shown on
+    int64_t begin;    // clock_now_ms()
+    int64_t count;    // wanted
+    atomic_bool stop; // by a signal
+} Writer;
+
+static void ask_to_stop(void *user) {
+    atomic_store((atomic_bool *)user, true);
+}
+
+// Whole lines only. A write to standard output that failed is told by the caller of all commands.
+static bool put(Writer *writer, TextBuf *text) {
+    if (text->failed) {
+        fault_set(writer->fault, 0, "no memory");
+        writer->failed = true;
+    } else if (writer->to_file) {
+        writer->failed = !output_add(&writer->file, text->at, text->length, writer->fault);
+    } else {
+        writer->failed =
+            fwrite(text->at, 1, text->length, stdout) != text->length || fflush(stdout) != 0;
+    }
+    textbuf_finish(text);
+    return !writer->failed;
+}
+
+// The whole command in the comments makes the same set again.
+static bool write_head(Writer *writer, const OpeningsSettings *settings) {
+    int half_komi = settings->rules.half_komi;
+    int size = settings->rules.size;
+    char komi[16];
+    snprintf(komi, sizeof komi, "%s%d%s", half_komi < 0 ? "-" : "",
+             (half_komi < 0 ? -half_komi : half_komi) / 2, half_komi % 2 ? ".5" : "");
+    TextBuf text;
+    textbuf_init(&text);
+    textbuf_format(&text,
+                   "%s%dx%d with komi %s.\n"
+                   "# Made by Bredon %s:\n"
+                   "# bredon openings --size %d --komi %s --plies %d --count %" PRId64
+                   " --aim %d --bound %d --nodes %" PRId64 " --seed %" PRIu64 "\n",
+                   head, size, size, komi, BREDON_VERSION, size, komi, settings->plies,
+                   settings->count, settings->aim, settings->bound, settings->nodes,
+                   settings->seed);
+    return put(writer, &text);
+}
+
+static bool write_opening(void *user, const Move *moves, int plies, Score score) {
+    TextBuf text;
+    (void)score;
+    textbuf_init(&text);
+    for (int i = 0; i < plies; i++) {
+        char move[PTN_TEXT];
+        ptn_write_move(moves[i], move);
+        textbuf_format(&text, "%s%s", i ? " " : "", move);
+    }
+    textbuf_add_string(&text, "\n");
+    return put(user, &text);
+}
+
+static bool show_progress(void *user, const OpeningsTotals *totals) {
+    Writer *writer = user;
+    if (writer->live) {
+        int64_t elapsed = clock_now_ms() - writer->begin;
+        char speed[64] = "";
+        if (totals->kept > 0 && elapsed > 0) {
+            int64_t left = elapsed * (writer->count - totals->kept) / totals->kept / 1000;
+            snprintf(speed, sizeof speed, ", %" PRId64 " a minute, %" PRId64 ":%02d left",
+                     totals->kept * 60000 / elapsed, left / 60, (int)(left % 60));
+        }
+        screen_progress("%" PRId64 " of %" PRId64 " openings%s; %" PRId64 " looked at",
+                        totals->kept, writer->count, speed, totals->searched);
+    }
+    return !atomic_load(&writer->stop);
+}
+
+static void finish_progress(const Writer *writer) {
+    if (writer->live) {
+        screen_end_progress();
+    }
+}
+
+static bool read_args(OpeningsArgs *args, int argc, char *const argv[], Fault *fault) {
+    *args = (OpeningsArgs){
+        .size = 6, .count = 500, .bound = 40, .nodes = 50000, .threads = 1, .seed = 1};
+    return options_read(&openings_options, OPENINGS_ARGS, argc, argv, args, NULL, fault);
+}
+
+bool openings_words(int argc, char *const argv[], Fault *fault) {
+    OpeningsArgs args;
+    return read_args(&args, argc, argv, fault);
+}
+
+static OpeningsSettings settings_of(const OpeningsArgs *args) {
+    return (OpeningsSettings){
+        .rules = rules_of((int)args->size, args->half_komi),
+        .plies = args->plies ? (int)args->plies : openings_default_plies((int)args->size),
+        .count = args->count,
+        .aim = (Score)args->aim,
+        .bound = (Score)args->bound,
+        .nodes = args->nodes,
+        .threads = (int)args->threads,
+        .seed = (uint64_t)args->seed,
+    };
+}
+
+// Opens what --out names. A set of openings is replaced, any other file is spared.
+static bool open_out(Writer *writer, const char *path, Fault *fault) {
+    static const char option[] = "--out: ";
+    writer->fault = fault;
+    writer->to_file = path && strcmp(path, "-") != 0;
+    return !writer->to_file || (output_may_replace(path, head, option, "set of openings", fault) &&
+                                output_open(&writer->file, path, OUTPUT_REPLACE, option, fault));
+}
+
+// Puts the set in its place, or nothing.
+static bool close_out(Writer *writer, bool good, Fault *fault) {
+    if (writer->to_file && good) {
+        return output_commit(&writer->file, fault);
+    }
+    if (writer->to_file) {
+        output_abandon(&writer->file);
+    }
+    return good;
+}
+
+// Says why there are fewer than wanted; returns the exit status.
+static int tell_shortage(const OpeningsTotals *totals, int64_t count) {
+    if (totals->kept == count) {
+        return 0;
+    }
+    if (totals->exhausted) {
+        fprintf(stderr,
+                "bredon openings: %" PRId64 " of %" PRId64 ": there are no more, all %" PRId64
+                " openings were looked at\n",
+                totals->kept, count, totals->searched);
+        return 1;
+    }
+    fprintf(stderr, "bredon openings: stopped at %" PRId64 " of %" PRId64 "\n", totals->kept,
+            count);
+    return 3;
+}
+
+int command_openings(int argc, char *const argv[]) {
+    OpeningsArgs args;
+    Fault fault;
+    if (!read_args(&args, argc, argv, &fault)) {
+        return command_refuse("openings", &fault);
+    }
+    screen_reader_may_leave(false);
+    OpeningsSettings settings = settings_of(&args);
+    Writer writer = {
+        .live = screen_of(STDERR_FILENO).live, .begin = clock_now_ms(), .count = args.count};
+    if (!open_out(&writer, args.out, &fault)) {
+        return command_refuse("openings", &fault);
+    }
+    Watch watch;
+    atomic_init(&writer.stop, false);
+    if (!watch_start(&watch, ask_to_stop, &writer.stop, &fault)) {
+        close_out(&writer, false, NULL);
+        return command_refuse("openings", &fault);
+    }
+    OpeningsEvents events = {&writer, write_opening, show_progress};
+    OpeningsTotals totals = {0};
+    bool made =
+        write_head(&writer, &settings) && openings_make(&settings, &events, &totals, &fault);
+    watch_end(&watch);
+    finish_progress(&writer);
+    bool good = close_out(&writer, made && !writer.failed, &fault);
+    if (!good && writer.failed && !writer.to_file) {
+        return EXIT_BAD_INPUT;
+    }
+    return good ? tell_shortage(&totals, args.count) : command_refuse("openings", &fault);
+}

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "lab/tune_moves.h"
+#include "lab/tune_print.h"
+#include "output_file.h"
+#include "reader.h"
+#include "screen.h"
+#include "text_file.h"
+
+enum { ALL_SIZES = 0, NO_SIZE = -1, PULL_MOST = 1000000000, EPOCHS_MOST = 1000000 };
+
+typedef struct TuneArgs {
+    const char **paths;
+    int path_count;
+    const char *out;
+    int size; // or ALL_SIZES, NO_SIZE
+    int64_t epochs, holdout, pull, sample, threads;
+    double lambda;
+    bool json, moves, tactical;
+} TuneArgs;
+
+enum { PULL = 1000, MOVES_PULL = 10, NO_PULL = -1 };
+
+static bool read_path(void *target, char *const words[], int count, Fault *fault) {
+    TuneArgs *args = target;
+    (void)fault;
+    for (int i = 0; i < count; i++) {
+        args->paths[args->path_count++] = words[i];
+    }
+    return true;
+}
+
+static bool read_size(void *target, char *const words[], int count, Fault *fault) {
+    TuneArgs *args = target;
+    int64_t size = ALL_SIZES;
+    (void)count;
+    if (strcmp(words[0], "all") != 0 &&
+        !parse_i64(word_of_string(words[0]), "--size", SIZE_LEAST, SIZE_MOST, &size, fault)) {
+        return false;
+    }
+    args->size = (int)size;
+    return true;
+}
+
+// A decimal number from 0 to 1.
+static bool read_lambda(void *target, char *const words[], int count, Fault *fault) {
+    TuneArgs *args = target;
+    char quote[FAULT_QUOTE];
+    const char *word = words[0];
+    size_t digits = strspn(word, "0123456789");
+    size_t decimals = word[digits] == '.' ? 1 + strspn(word + digits + 1, "0123456789") : 0;
+    double value =
+        digits > 0 && decimals != 1 && !word[digits + decimals] ? strtod(word, NULL) : -1;
+    (void)count;
+    if (!(value >= 0 && value <= 1)) {
+        fault_set(fault, 0, "--lambda: '%s' is no number from 0 to 1",
+                  fault_quote(quote, word, strlen(word)));
+        return false;
+    }
+    args->lambda = value;
+    return true;
+}
+
+#define AT(field) offsetof(TuneArgs, field)
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    {"--epochs", "N", "walk downhill N times at most (200)", OPTION_NUMBER, TUNE_ARGS, 1,
+     EPOCHS_MOST, AT(epochs), NULL},
+    {"--holdout", "K", "hold one game in K out, to judge by; 0: none (10)", OPTION_NUMBER,
+     TUNE_ARGS, 0, INT32_MAX, AT(holdout), NULL},
+    {"--json", NULL, "print a line of JSON a size", OPTION_FLAG, TUNE_ARGS, 0, 0, AT(json), NULL},
+    {"--lambda", "X", "aim at X parts result, the rest score (0.7)", OPTION_READ, TUNE_ARGS, 0, 0,
+     0, read_lambda},
+    {"--moves", NULL, "fit the policy to the moves that were played instead", OPTION_FLAG,
+     TUNE_ARGS, 0, 0, AT(moves), NULL},
+    {"--out", "FILE", "write the weights there; for all sizes, a folder", OPTION_TEXT, TUNE_ARGS, 0,
+     0, AT(out), NULL},
+    {"--pull", "N", "hold each weight as N positions would (1000; 10)", OPTION_NUMBER, TUNE_ARGS, 0,
+     PULL_MOST, AT(pull), NULL},
+    {"--sample", "K", "take one position in K (1)", OPTION_NUMBER, TUNE_ARGS, 1, INT32_MAX,
+     AT(sample), NULL},
+    {"--size", "N", "the board size, 3 to 8, or all", OPTION_READ, TUNE_ARGS, 0, 0, 0, read_size},
+    {"--tactical", NULL, "take positions with a road in one, too", OPTION_FLAG, TUNE_ARGS, 0, 0,
+     AT(tactical), NULL},
+    {"--threads", "N", "threads to use (1); the result is the same", OPTION_NUMBER, TUNE_ARGS, 1,
+     TUNE_THREADS_MAX, AT(threads), NULL},
+};
+
+const OptionTable tune_options = {specs, sizeof specs / sizeof specs[0], read_path};
+
+// The policy is fitted for one size at a time, and in one thread.
+static bool check_moves(const TuneArgs *args, uint64_t given, Fault *fault) {
+    static const char *const others[] = {"--lambda", "--tactical", "--threads"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (options_given(&tune_options, given, others[i])) {
+            fault_set(fault, 0, "%s means nothing with --moves", others[i]);
+            return false;
+        }
+    }
+    if (args->size == ALL_SIZES) {
+        fault_set(fault, 0, "--size: with --moves one size at a time");
+        return false;
+    }
+    return true;
+}
+
+static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault) {
+    *args = (TuneArgs){.size = NO_SIZE,
+                       .epochs = 200,
+                       .holdout = 10,
+                       .pull = NO_PULL,
+                       .sample = 1,
+                       .threads = 1,
+                       .lambda = 0.7};
+    args->paths = calloc((size_t)argc + 1, sizeof *args->paths);
+    if (!args->paths) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    uint64_t given;
+    if (!options_read(&tune_options, TUNE_ARGS, argc, argv, args, &given, fault)) {
+        return false;
+    }
+    args->pull = args->pull != NO_PULL ? args->pull : args->moves ? MOVES_PULL : PULL;
+    if (args->moves && !check_moves(args, given, fault)) {
+        return false;
+    }
+    if (args->path_count == 0) {
+        fault_set(fault, 0, "no data: name files of games, or - for standard input");
+        return false;
+    }
+    if (args->size == NO_SIZE) {
+        fault_set(fault, 0, "which size? --size N, or --size all");
+        return false;
+    }
+    return true;
+}
+
+bool tune_words(int argc, char *const argv[], Fault *fault) {
+    TuneArgs args;
+    bool good = read_args(&args, argc, argv, fault);
+    free(args.paths);
+    return good;
+}
+
+// Where the weights of a size go.
+static void add_out_path(TextBuf *path, const TuneArgs *args, int size, bool folder) {
+    textbuf_add_string(path, args->out);
+    if (folder) {
+        textbuf_format(path, "/%s_%d.inc", args->moves ? "policy" : "weights", size);
+    }
+}
+
+static bool blame_path(const char *path, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    int error = errno;
+    fault_set(fault, 0, "--out: '%s': %s", fault_quote(quote, path, strlen(path)),
+              text_file_problem(error));
+    return false;
+}
+
+bool tune_save(const char *path, bool moves, const TextBuf *text, Fault *fault) {
+    static const char option[] = "--out: ";
+    static const char *const marks[] = {
+        "// SPDX-License-Identifier: MIT\n// What each term of the evaluation weighs on ",
+        "// SPDX-License-Identifier: MIT\n// The weights of the policy on ",
+    };
+    return output_may_replace(path, marks[moves], option,
+                              moves ? "file of the policy's weights"
+                                    : "file of the evaluation's weights",
+                              fault) &&
+           (text ? output_save(path, OUTPUT_REPLACE, option, text, fault)
+                 : output_try(path, OUTPUT_REPLACE, option, fault));
+}
+
+// The whole way from the sizes' positions to what is printed and written.
+typedef struct Job {
+    const TuneArgs *args;
+    TuneData data;
+    TuneSettings settings;
+    bool folder; // --out is one
+    bool progress;
+    int size; // that is fitted
+} Job;
+
+static bool check_spared(const TuneArgs *args, Fault *fault) {
+    for (int i = 0; i < args->path_count; i++) {
+        if (text_file_is_same(args->out, args->paths[i], STDIN_FILENO)) {
+            char quote[FAULT_QUOTE];
+            fault_set(fault, 0, "--out: '%s' is also what is read; name another file",
+                      fault_quote(quote, args->out, strlen(args->out)));
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_out(Job *job, Fault *fault) {
+    const TuneArgs *args = job->args;
+    struct stat known;
+    if (!args->out) {
+        return true;
+    }
+    if (!check_spared(args, fault)) {
+        return false;
+    }
+    bool exists = stat(args->out, &known) == 0;
+    job->folder = exists && S_ISDIR(known.st_mode);
+    if (exists && !job->folder && !S_ISREG(known.st_mode)) {
+        char quote[FAULT_QUOTE];
+        // The reader of a pipe would wait for a file that may never come.
+        fault_set(fault, 0, "--out: '%s' is no file and no folder",
+                  fault_quote(quote, args->out, strlen(args->out)));
+        return false;
+    }
+    if (args->size == ALL_SIZES && !job->folder) {
+        errno = ENOTDIR;
+        return blame_path(args->out, fault);
+    }
+    TextBuf path;
+    textbuf_init(&path);
+    add_out_path(&path, args, args->size == ALL_SIZES ? SIZE_LEAST : args->size, job->folder);
+    bool fine = !path.failed && tune_save(path.at, args->moves, NULL, fault);
+    textbuf_finish(&path);
+    return fine;
+}
+
+static void tell_trouble(void *user, const Fault *fault) {
+    (void)user;
+    fprintf(stderr, "bredon tune: %s\n", fault->text);
+}
+
+static void show_epoch(void *user, int epoch, double train, double held) {
+    const Job *job = user;
+    screen_progress("size %d, epoch %d: loss %.6f, held out %.6f", job->size, epoch, train, held);
+}
+
+static bool read_data(Job *job, Fault *fault) {
+    const TuneArgs *args = job->args;
+    TuneChoice choice = {args->size, args->sample, args->holdout, args->tactical};
+    for (int i = 0; i < args->path_count; i++) {
+        if (!tune_data_read(&job->data, &choice, args->paths[i], tell_trouble, NULL, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool write_out(const Job *job, const TuneReport *report, const TextBuf *source,
+                      Fault *fault) {
+    TextBuf path;
+    textbuf_init(&path);
+    add_out_path(&path, job->args, report->size, job->folder);
+    bool fine = !path.failed && tune_save(path.at, false, source, fault);
+    textbuf_finish(&path);
+    return fine;
+}
+
+static bool print_size(const Job *job, const TuneReport *report, const TuneGames *games,
+                       Fault *fault) {
+    TextBuf text;
+    TextBuf source;
+    textbuf_init(&text);
+    textbuf_init(&source);
+    if (job->args->json) {
+        tune_print_json(&text, report, games);
+    } else {
+        tune_print_report(&text, report, games);
+    }
+    tune_print_source(&source, report, games, &job->settings);
+    bool fine = !text.failed && !source.failed;
+    if (!fine) {
+        fault_set(fault, 0, "no memory");
+    } else {
+        fwrite(text.at, 1, text.length, stdout);
+        fine = !job->args->out || write_out(job, report, &source, fault);
+        // Weights that can't be where they should are not lost.
+        if (!fine || (!job->args->out && !job->args->json)) {
+            printf("\n");
+            fwrite(source.at, 1, source.length, stdout);
+        }
+    }
+    textbuf_finish(&text);
+    textbuf_finish(&source);
+    return fine;
+}
+
+static bool fit_size(Job *job, int size, Fault *fault) {
+    TuneReport report;
+    TuneGames *games = tune_data_of(&job->data, size);
+    TuneFitEvents events = {show_epoch, job};
+    job->size = size;
+    bool fine =
+        tune_run(games, size, &job->settings, job->progress ? &events : NULL, &report, fault);
+    if (job->progress) {
+        fprintf(stderr, "\n");
+    }
+    return fine && print_size(job, &report, games, fault);
+}
+
+// Fits what was asked for; one size of all that can't be fitted leaves the others.
+static int fit_sizes(Job *job) {
+    const TuneArgs *args = job->args;
+    Fault fault;
+    int status = 0;
+    int fitted = 0;
+    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+        const TuneGames *games = tune_data_of(&job->data, size);
+        bool asked = args->size == ALL_SIZES ? games->train.count > 0 : args->size == size;
+        if (!asked) {
+            continue;
+        }
+        if (fitted > 0 && !args->json) {
+            printf("\n");
+        }
+        fitted++;
+        if (!fit_size(job, size, &fault)) {
+            status = command_refuse("tune", &fault);
+        }
+    }
+    if (fitted == 0) {
+        fault_set(&fault, 0, "no positions to fit");
+        return command_refuse("tune", &fault);
+    }
+    return status;
+}
+
+static int fit_moves(const Job *job) {
+    const TuneArgs *args = job->args;
+    TextBuf path;
+    Fault fault;
+    textbuf_init(&path);
+    if (args->out) {
+        add_out_path(&path, args, args->size, job->folder);
+    }
+    TuneMovesArgs moves = {
+        .paths = args->paths,
+        .path_count = args->path_count,
+        .out = path.at,
+        .size = args->size,
+        .epochs = args->epochs,
+        .holdout = args->holdout,
+        .pull = args->pull,
+        .sample = args->sample,
+        .json = args->json,
+        .progress = job->progress,
+    };
+    bool fine = !path.failed;
+    if (!fine) {
+        fault_set(&fault, 0, "no memory");
+    }
+    fine = fine && tune_moves(&moves, &fault);
+    textbuf_finish(&path);
+    return fine ? 0 : command_refuse("tune", &fault);
+}
+
+int command_tune(int argc, char *const argv[]) {
+    TuneArgs args;
+    Fault fault;
+    Job job = {.args = &args, .progress = isatty(STDERR_FILENO)};
+    int status;
+    tune_data_init(&job.data);
+    screen_reader_may_leave(false);
+    if (!read_args(&args, argc, argv, &fault) || !check_out(&job, &fault) ||
+        (!args.moves && !read_data(&job, &fault))) {
+        status = command_refuse("tune", &fault);
+    } else if (args.moves) {
+        status = fit_moves(&job);
+    } else {
+        job.settings = (TuneSettings){
+            .lambda = args.lambda,
+            .fit = {.pull = (double)args.pull,
+                    .epochs = (int)args.epochs,
+                    .threads = (int)args.threads},
+        };
+        status = fit_sizes(&job);
+    }
+    tune_data_finish(&job.data);
+    free(args.paths);
+    return status;
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "match/match_options.h"
+#include "match/match_output.h"
+#include "match/match_spsa.h"
+#include "watch.h"
+
+enum { EXIT_REJECTED = 1, EXIT_UNDECIDED = 3 };
+
+// The exit status that results mean.
+static int status_of(const MatchArgs *args, const MatchTotals *totals) {
+    if (args->has_sprt) {
+        return totals->verdict == SPRT_ACCEPTED   ? 0
+               : totals->verdict == SPRT_REJECTED ? EXIT_REJECTED
+                                                  : EXIT_UNDECIDED;
+    }
+    return args->reports || totals->games >= totals->planned ? 0 : EXIT_UNDECIDED;
+}
+
+// Shows the totals; gives the exit status. Nobody has to read them.
+static int end(const MatchArgs *args, MatchOutput *output, const MatchTotals *totals) {
+    match_output_end(output, totals);
+    if (output->error && output->error != EPIPE) {
+        Fault fault;
+        fault_set(&fault, 0, "the output could not be written: %s", strerror(output->error));
+        return command_refuse("match", &fault);
+    }
+    return status_of(args, totals);
+}
+
+static int report(const MatchArgs *args, MatchOutput *output) {
+    MatchTotals totals;
+    Fault fault;
+    if (!match_totals_read(args->reports, args->report_count, args->has_sprt ? &args->sprt : NULL,
+                           &totals, &fault)) {
+        return command_refuse("match", &fault);
+    }
+    int status;
+    if (totals.games == 0) {
+        char quote[FAULT_QUOTE];
+        const char *first = args->reports[0];
+        fault_set(&fault, 0, "--report: no games in '%s'%s",
+                  fault_quote(quote, first, strlen(first)),
+                  args->report_count == 1 ? "" : " and the other files");
+        status = command_refuse("match", &fault);
+    } else if (args->has_sprt && totals.pairing_count != 1) {
+        fault_set(&fault, 0, "--sprt compares two engines, and the files have %d pairings",
+                  totals.pairing_count);
+        status = command_refuse("match", &fault);
+    } else {
+        status = end(args, output, &totals);
+    }
+    match_totals_finish(&totals);
+    return status;
+}
+
+// A signal may come before there is a match.
+typedef struct Stop {
+    atomic_bool asked;
+    _Atomic(Match *) match;
+} Stop;
+
+static void stop_match(void *user) {
+    Stop *stop = user;
+    atomic_store(&stop->asked, true);
+    Match *match = atomic_load(&stop->match);
+    if (match) {
+        match_stop(match);
+    }
+}
+
+// Plays the match. False when it could not go on.
+static bool run(Match *match, MatchOutput *output, Stop *stop, Fault *fault) {
+    output->match = match;
+    atomic_store(&stop->match, match);
+    if (atomic_load(&stop->asked)) {
+        match_stop(match);
+    }
+    match_output_start(output, match_totals(match));
+    return match_run(match, fault);
+}
+
+static int play(const MatchArgs *args, MatchOutput *output) {
+    const MatchEvents events = {output, match_output_game, match_output_note};
+    Fault fault;
+    Watch watch;
+    Stop stop;
+    atomic_init(&stop.asked, false);
+    atomic_init(&stop.match, NULL);
+    if (match_args_warn(args, &fault)) {
+        fprintf(stderr, "bredon match: %s\n", fault.text);
+    }
+    if (!watch_start(&watch, stop_match, &stop, &fault)) {
+        return command_refuse("match", &fault);
+    }
+    Match *match = match_create(&args->settings, &events, &fault);
+    bool fine = match && run(match, output, &stop, &fault);
+    watch_end(&watch);
+    // Where nothing was played, a fault is all there is to say.
+    int status = match && (fine || match_totals(match)->games > 0)
+                     ? end(args, output, match_totals(match))
+                     : EXIT_BAD_INPUT;
+    if (!fine) {
+        status = command_refuse("match", &fault);
+    }
+    match_destroy(match);
+    return status;
+}
+
+int command_match(int argc, char *const argv[]) {
+    MatchArgs args;
+    MatchOutput output;
+    Fault fault;
+    if (!match_args_read(&args, argc, argv, &fault)) {
+        return command_refuse("match", &fault);
+    }
+    signal(SIGPIPE, SIG_IGN);
+    if (args.spsa) {
+        int status = match_spsa(&args);
+        match_args_finish(&args);
+        return status;
+    }
+    match_output_init(&output, &args);
+    int status = args.reports ? report(&args, &output) : play(&args, &output);
+    match_output_finish(&output);
+    match_args_finish(&args);
+    return status;
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// The engines of a match as a person names them: the words of --engine and --each.
+//
+// Words are KEY=VALUE: path=, args= (parted at blanks), name=, option.NAME= and the limits tc=,
+// movetime=, nodes=, depth=. A first word without '=' is the path, and option.NAME without '=' is a
+// button.
+#ifndef BREDON_CLI_MATCH_MATCH_ENGINES_H
+#define BREDON_CLI_MATCH_MATCH_ENGINES_H
+
+#include "match/match.h"
+
+// What was said of one engine, or of all of them. What was not said is NULL or 0.
+typedef struct EngineWords {
+    const char *path, *args, *name;
+    TeiSetting *options;
+    size_t option_count;
+    MatchLimits limits;
+} EngineWords;
+
+typedef struct EngineList {
+    EngineWords each; // the defaults; limits for all may be put here directly
+    EngineWords said[MATCH_ENGINES_MAX];
+    int count;
+    char **texts; // memory of all texts made here
+    size_t text_count;
+    // What the words come to, after engine_list_make.
+    TeiSpec specs[MATCH_ENGINES_MAX];
+    MatchLimits limits[MATCH_ENGINES_MAX];
+} EngineList;
+
+// Takes the words of one --each or --engine. The words must outlive the list, which is zeroed at
+// first.
+bool engine_list_each(EngineList *list, char *const words[], int count, Fault *fault);
+bool engine_list_add(EngineList *list, char *const words[], int count, Fault *fault);
+
+// Fills specs and limits. An engine without a name is called like its program's file; of two with
+// the same name the later one gets " 2" behind it. An engine with limits of its own has those
+// alone, one without has those for all, or 1 second and 0.03 seconds a move when there are none.
+bool engine_list_make(EngineList *list, Fault *fault);
+
+// Whether no engine looks at a clock, so that two games may well be the same.
+bool engine_list_repeats(const EngineList *list);
+
+void engine_list_finish(EngineList *list);
+
+// Parts "key=value": fills ret_key, gives the value, or NULL when there is no '='.
+char *key_value(char *word, Word *ret_key);
+
+#endif

@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: MIT
+#include "match/match_options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define AT(field) offsetof(MatchArgs, field)
+
+enum {
+    DEFAULT_SIZE = 6,
+    DEFAULT_GAMES = 100,
+    DEFAULT_LENGTH = 1000,
+    DEFAULT_PATIENCE_S = 10,
+    GAMES_MAX = 1000000000,
+    SHARDS_MAX = 1000000,
+    PLIES_MAX = 1000000,
+    SCORE_MAX = 10000,
+    MS_MAX = 1000000000,
+    PATIENCE_MAX_S = 86400,
+    ELO_MAX = 1000,
+};
+
+// A whole number with a name, for options of several.
+typedef struct Key {
+    const char *name;
+    int64_t least, most;
+    int64_t *value;
+} Key;
+
+static bool refuse_word(const char *option, const char *word, const char *known, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "%s: '%s' is not one of %s", option, fault_quote(quote, word, strlen(word)),
+              known);
+    return false;
+}
+
+static bool read_keys(const char *option, const char *known, const Key *keys, size_t key_count,
+                      char *const words[], int count, Fault *fault) {
+    for (int i = 0; i < count; i++) {
+        Word name;
+        const char *value = key_value(words[i], &name);
+        size_t at = 0;
+        while (at < key_count && !(value && word_is(name, keys[at].name))) {
+            at++;
+        }
+        if (at == key_count) {
+            return refuse_word(option, words[i], known, fault);
+        }
+        Fault why;
+        if (!parse_i64(word_of_string(value), keys[at].name, keys[at].least, keys[at].most,
+                       keys[at].value, &why)) {
+            fault_set(fault, 0, "%s: %.200s", option, why.text);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_win(void *target, char *const words[], int count, Fault *fault) {
+    MatchAdjudication *win = &((MatchArgs *)target)->rules.adjudication;
+    win->win_score = 800;
+    win->win_moves = 4;
+    const Key keys[] = {{"moves", 1, PLIES_MAX, &win->win_moves},
+                        {"score", 1, SCORE_MAX, &win->win_score}};
+    return read_keys("--win-adjudication", "score=N and moves=N", keys, 2, words, count, fault);
+}
+
+static bool read_draw(void *target, char *const words[], int count, Fault *fault) {
+    MatchAdjudication *draw = &((MatchArgs *)target)->rules.adjudication;
+    draw->draw_score = 10;
+    draw->draw_moves = 8;
+    draw->draw_from = 60;
+    const Key keys[] = {{"from", 0, PLIES_MAX, &draw->draw_from},
+                        {"moves", 1, PLIES_MAX, &draw->draw_moves},
+                        {"score", 0, SCORE_MAX, &draw->draw_score}};
+    return read_keys("--draw-adjudication", "score=N, moves=N and from=PLY", keys, 3, words, count,
+                     fault);
+}
+
+static bool read_sprt(void *target, char *const words[], int count, Fault *fault) {
+    MatchArgs *args = target;
+    const struct {
+        const char *name;
+        double least, most;
+        double *value;
+    } keys[] = {{"alpha", 1e-6, 0.499999, &args->sprt.alpha},
+                {"beta", 1e-6, 0.499999, &args->sprt.beta},
+                {"elo0", -ELO_MAX, ELO_MAX, &args->sprt.elo0},
+                {"elo1", -ELO_MAX, ELO_MAX, &args->sprt.elo1}};
+    args->has_sprt = true;
+    for (int i = 0; i < count; i++) {
+        Word name;
+        const char *value = key_value(words[i], &name);
+        size_t at = 0;
+        while (at < 4 && !(value && word_is(name, keys[at].name))) {
+            at++;
+        }
+        if (at == 4) {
+            return refuse_word("--sprt", words[i], "elo0=X, elo1=X, alpha=P and beta=P", fault);
+        }
+        Fault why;
+        if (!parse_real(word_of_string(value), keys[at].name, keys[at].least, keys[at].most,
+                        keys[at].value, &why)) {
+            fault_set(fault, 0, "--sprt: %.200s", why.text);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_each(void *target, char *const words[], int count, Fault *fault) {
+    return engine_list_each(&((MatchArgs *)target)->engines, words, count, fault);
+}
+
+static bool read_engine(void *target, char *const words[], int count, Fault *fault) {
+    return engine_list_add(&((MatchArgs *)target)->engines, words, count, fault);
+}
+
+static bool read_order(void *target, char *const words[], int count, Fault *fault) {
+    MatchArgs *args = target;
+    (void)count;
+    args->in_file_order = strcmp(words[0], "file") == 0;
+    return args->in_file_order || strcmp(words[0], "random") == 0 ||
+           refuse_word("--order", words[0], "random and file", fault);
+}
+
+static bool read_report(void *target, char *const words[], int count, Fault *fault) {
+    MatchArgs *args = target;
+    if (args->reports) {
+        fault_set(fault, 0, "--report once, with all files behind it");
+        return false;
+    }
+    args->reports = words;
+    args->report_count = count;
+    return true;
+}
+
+// I/N counts from 1 for people and from 0 inside.
+static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
+    MatchArgs *args = target;
+    char quote[FAULT_QUOTE];
+    Word word = word_of_string(words[0]);
+    const char *slash = strchr(words[0], '/');
+    size_t left = slash ? (size_t)(slash - words[0]) : 0;
+    (void)count;
+    if (!slash || !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &args->shards, NULL) ||
+        !parse_i64((Word){word.at, left, 1}, "", 1, args->shards, &args->shard, NULL)) {
+        fault_set(fault, 0, "--shard: '%s' is no part I/N of the match, from 1/N to N/N",
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    args->shard--;
+    return true;
+}
+
+static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
+    Fault why;
+    (void)count;
+    if (!match_clock_read(word_of_string(words[0]), &((MatchArgs *)target)->engines.each.limits,
+                          &why)) {
+        fault_set(fault, 0, "--tc: %.200s", why.text);
+        return false;
+    }
+    return true;
+}
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    {"--concurrency", "N", "games at a time (1)", OPTION_NUMBER, MATCH_ARGS, 1,
+     MATCH_CONCURRENCY_MAX, AT(concurrency), NULL},
+    {"--depth", "D", "engines search D plies deep", OPTION_NUMBER, MATCH_ARGS, 1, 1000,
+     AT(engines.each.limits.depth), NULL},
+    {"--draw-adjudication", "score=10 moves=8 from=60",
+     "a draw when both are that near to 0 for so many moves", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
+     read_draw},
+    {"--draw-plies", "N", "a draw after N plies without placement or crush (0)", OPTION_NUMBER,
+     MATCH_ARGS, 0, PLIES_MAX, AT(rules.draw_plies), NULL},
+    {"--each", "WORDS", "what all engines have in common, see below", OPTION_WORDS, MATCH_ARGS, 0,
+     0, 0, read_each},
+    {"--engine", "WORDS", "an engine, see below; at least two", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
+     read_engine},
+    {"--games", "N", "games of each pairing, two with each opening (100)", OPTION_NUMBER,
+     MATCH_ARGS, 1, GAMES_MAX, AT(games), NULL},
+    {"--gauntlet", NULL, "the first engine against each other one", OPTION_FLAG, MATCH_ARGS, 0, 0,
+     AT(gauntlet), NULL},
+    {"--json", NULL, "an object a game and one with the totals, a line each", OPTION_FLAG,
+     MATCH_ARGS, 0, 0, AT(json), NULL},
+    {"--komi", "X", "komi in flats, by halves (0)", OPTION_KOMI, MATCH_ARGS, 0, 0, AT(half_komi),
+     NULL},
+    {"--length", "N", "a draw after N plies in all (1000; 0: never)", OPTION_NUMBER, MATCH_ARGS, 0,
+     PLIES_MAX, AT(rules.length), NULL},
+    {"--margin", "MS", "over the clock by so many ms is no loss (0)", OPTION_NUMBER, MATCH_ARGS, 0,
+     MS_MAX, AT(rules.margin_ms), NULL},
+    {"--movetime", "MS", "engines search so many ms a move", OPTION_NUMBER, MATCH_ARGS, 1, MS_MAX,
+     AT(engines.each.limits.movetime_ms), NULL},
+    {"--nodes", "N", "engines search so many nodes a move", OPTION_NUMBER, MATCH_ARGS, 1, INT64_MAX,
+     AT(engines.each.limits.nodes), NULL},
+    {"--openings", "FILE", "TPS or moves, one a line, or PTN (the empty board)", OPTION_TEXT,
+     MATCH_ARGS, 0, 0, AT(openings), NULL},
+    {"--order", "random|file", "order of the openings (random)", OPTION_READ, MATCH_ARGS, 0, 0, 0,
+     read_order},
+    {"--out", "FILE", "write the games as PTN", OPTION_TEXT, MATCH_ARGS, 0, 0, AT(out), NULL},
+    {"--patience", "S", "silence for S seconds without a clock is a hang (10)", OPTION_NUMBER,
+     MATCH_ARGS, 1, PATIENCE_MAX_S, AT(patience), NULL},
+    {"--report", "FILE...", "add up games in files, racetrack's, too; with --sprt, --json",
+     OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_report},
+    {"--resume", NULL, "count the games that --out holds, play the rest", OPTION_FLAG, MATCH_ARGS,
+     0, 0, AT(resume), NULL},
+    {"--seed", "N", "of the random order of openings (1)", OPTION_NUMBER, MATCH_ARGS, 0, INT64_MAX,
+     AT(seed), NULL},
+    {"--shard", "I/N", "play the I-th of N parts, 1/N to N/N", OPTION_READ, MATCH_ARGS, 0, 0, 0,
+     read_shard},
+    {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, MATCH_ARGS, SIZE_LEAST, SIZE_MOST,
+     AT(size), NULL},
+    {"--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05",
+     "end when it is clear whether the first engine is better", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
+     read_sprt},
+    {"--spsa", "FILE", "tune the options that FILE lists, see below", OPTION_TEXT, MATCH_ARGS, 0, 0,
+     AT(spsa), NULL},
+    {"--tc", "CLOCK", "seconds and increment, or minutes, 1:30+0.5 (1+0.03)", OPTION_READ,
+     MATCH_ARGS, 0, 0, 0, read_clock},
+    {"--win-adjudication", "score=800 moves=4", "a win when both agree on that for so many moves",
+     OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_win},
+};
+
+const OptionTable match_options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+const char match_notes[] =
+    "Words of --engine and --each are KEY=VALUE:\n"
+    "  path=PROGRAM       a path, or a name to be found in PATH; in front without key\n"
+    "  args='A B'         arguments of the program, parted at blanks\n"
+    "  name=NAME          how to call it (the file name of its program)\n"
+    "  option.NAME=VALUE  an option of the engine; any number of them\n"
+    "  tc= movetime= nodes= depth=   limits of this engine, instead of those for all\n"
+    "Engines have the clock 1+0.03 where nothing else is said.\n"
+    "\n"
+    "Scores are in centi-flats, from an engine's own side.\n"
+    "\n"
+    "Exit status: 0 when all games were played or the SPRT says yes, 1 when it says\n"
+    "no, 3 when it is undecided or the match was stopped (Ctrl-C; again: at once), 2\n"
+    "for bad input and a match that could not go on. A stopped match goes on with\n"
+    "--resume.\n"
+    "\n"
+    "Is my engine better than the one before? Games go to a file:\n"
+    "  bredon match --engine new/bredon name=new --engine old/bredon name=old \\\n"
+    "      --tc 5+0.05 --openings book.txt --games 40000 --concurrency 8 \\\n"
+    "      --sprt elo0=0 elo1=5 --out games.ptn\n"
+    "A tournament of three, nodes for all, an option for one:\n"
+    "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
+    "      --engine name=b --engine tiltak --games 20\n"
+    "A quarter of a match, as on one of four machines, and the sum of all, which may as\n"
+    "well be matches of their own:\n"
+    "  bredon match ... --shard 1/4 --out part1.ptn\n"
+    "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
+    "Tune numbers of the search (a build with -Dtune=true), 10000 steps of two games:\n"
+    "  bredon match --engine bredon --spsa margins.txt --games 20000 --out run.spsa\n"
+    "Each line of the file is an option: NAME VALUE LEAST MOST REACH RATE. REACH is how\n"
+    "far it is moved aside in the last step, RATE the part of it that a game moves it.\n";
+
+// Options that go together with --report.
+static bool check_report(uint64_t given, Fault *fault) {
+    for (size_t i = 0; i < match_options.count; i++) {
+        const char *name = match_options.specs[i].name;
+        if ((given >> i & 1) && strcmp(name, "--report") != 0 && strcmp(name, "--sprt") != 0 &&
+            strcmp(name, "--json") != 0) {
+            fault_set(fault, 0, "--report plays no games: leave out %s", name);
+            return false;
+        }
+    }
+    return true;
+}
+
+// SPSA is one engine, and steps instead of results.
+static bool check_spsa(const MatchArgs *args, Fault *fault) {
+    const char *wrong = args->reports      ? "--report"
+                        : args->has_sprt   ? "--sprt"
+                        : args->gauntlet   ? "--gauntlet"
+                        : args->shards > 1 ? "--shard"
+                                           : NULL;
+    if (wrong) {
+        fault_set(fault, 0, "--spsa is no match: leave out %s", wrong);
+        return false;
+    }
+    if (args->engines.count != 1) {
+        fault_set(fault, 0, "--spsa tunes one engine, and there are %d: --engine PROGRAM",
+                  args->engines.count);
+        return false;
+    }
+    return true;
+}
+
+// What matches and SPSA have in common.
+static bool check_files(const MatchArgs *args, Fault *fault) {
+    if (args->resume && !args->out) {
+        fault_set(fault, 0, "--resume goes with --out FILE");
+        return false;
+    }
+    if (args->openings && args->openings[0] == '\0') {
+        fault_set(fault, 0, "--openings: '' is no file");
+        return false;
+    }
+    return true;
+}
+
+// What no option by itself can tell.
+static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
+    int engines = args->engines.count;
+    if (args->spsa) {
+        return check_spsa(args, fault) && check_files(args, fault);
+    }
+    if (args->has_sprt && args->sprt.elo0 >= args->sprt.elo1) {
+        fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g", args->sprt.elo0,
+                  args->sprt.elo1);
+        return false;
+    }
+    if (args->reports) {
+        return check_report(given, fault);
+    }
+    if (engines < 2) {
+        fault_set(fault, 0, "a match needs two engines%s: --engine PROGRAM --engine PROGRAM",
+                  engines == 1 ? ", and there is one" : "");
+        return false;
+    }
+    if (args->has_sprt && engines > 2) {
+        fault_set(fault, 0, "--sprt compares two engines, and there are %d", engines);
+        return false;
+    }
+    return check_files(args, fault);
+}
+
+static bool load_book(MatchArgs *args, Fault *fault) {
+    const Rules *rules = &args->rules.rules;
+    if (!(args->openings ? book_load(args->openings, rules, &args->book, fault)
+                         : book_empty(rules, &args->book, fault))) {
+        return false;
+    }
+    if (!args->in_file_order) {
+        book_shuffle(&args->book, (uint64_t)args->seed);
+    }
+    return true;
+}
+
+static void make_settings(MatchArgs *args) {
+    args->settings = (MatchSettings){
+        .specs = args->engines.specs,
+        .limits = args->engines.limits,
+        .engine_count = args->engines.count,
+        .gauntlet = args->gauntlet,
+        .rules = args->rules,
+        .book = &args->book,
+        .games = args->games,
+        .shard = args->shard,
+        .shards = args->shards,
+        .concurrency = args->concurrency,
+        .has_sprt = args->has_sprt,
+        .sprt = args->sprt,
+        .out = args->out,
+        .resume = args->resume,
+    };
+}
+
+bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault) {
+    uint64_t given = 0;
+    *args = (MatchArgs){
+        .size = DEFAULT_SIZE,
+        .games = DEFAULT_GAMES,
+        .shards = 1,
+        .concurrency = 1,
+        .seed = 1,
+        .patience = DEFAULT_PATIENCE_S,
+        .rules = {.length = DEFAULT_LENGTH},
+        .sprt = sprt_default(),
+    };
+    bool fine = options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&
+                check(args, given, fault);
+    if (fine && !args->reports) {
+        args->rules.rules = rules_of((int)args->size, args->half_komi);
+        args->rules.patience_ms = args->patience * 1000;
+        fine = engine_list_make(&args->engines, fault) && load_book(args, fault);
+        make_settings(args);
+    }
+    if (!fine) {
+        engine_list_finish(&args->engines);
+    }
+    return fine;
+}
+
+void match_args_finish(MatchArgs *args) {
+    engine_list_finish(&args->engines);
+    book_finish(&args->book);
+}
+
+bool match_args_warn(const MatchArgs *args, Fault *ret_warning) {
+    int64_t rounds = (args->games + 1) / 2;
+    if (args->reports || !engine_list_repeats(&args->engines) ||
+        (uint64_t)rounds <= args->book.count) {
+        return false;
+    }
+    fault_set(ret_warning, 0,
+              "%lld pairs of games from %zu opening%s without a clock: games may repeat themselves "
+              "(--openings FILE)",
+              (long long)rounds, args->book.count, args->book.count == 1 ? "" : "s");
+    return true;
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "match/match_output.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "clean.h"
+#include "match/match_json.h"
+#include "screen.h"
+
+enum { REDRAW_US = 50000, OFTEN_UP_TO = 100, OFTEN = 10, SELDOM = 100 };
+
+void match_output_init(MatchOutput *output, const MatchArgs *args) {
+    Screen screen = screen_of(STDOUT_FILENO);
+    *output = (MatchOutput){
+        .kind = args->json                      ? OUTPUT_JSON
+                : screen.live && !args->reports ? OUTPUT_LIVE
+                                                : OUTPUT_LINES,
+        .show = {.sprt = args->has_sprt ? &args->sprt : NULL,
+                 .colour = screen.colour,
+                 .unicode = screen_is_utf8(),
+                 .report = args->reports != NULL},
+        .fd = STDOUT_FILENO,
+        .own_lines = isatty(STDERR_FILENO),
+        .needed = !args->out,
+    };
+    textbuf_init(&output->text);
+}
+
+void match_output_finish(MatchOutput *output) {
+    textbuf_finish(&output->text);
+}
+
+// Writes all of the text and forgets it. Not by stdio, which would keep what could not be written
+// and complain about a reader who has left.
+static void flush(MatchOutput *output) {
+    const char *at = output->text.at;
+    size_t left = output->text.failed ? 0 : output->text.length;
+    output->error = output->text.failed && !output->error ? ENOMEM : output->error;
+    while (left > 0 && !output->error) {
+        ssize_t written = write(output->fd, at, left);
+        if (written >= 0) {
+            at += written;
+            left -= (size_t)written;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1);
+        } else if (errno != EINTR) {
+            output->error = errno;
+        }
+    }
+    textbuf_clear(&output->text);
+    // A reader who has left does not matter to games that are written elsewhere.
+    if (output->error && output->match && (output->needed || output->error != EPIPE)) {
+        match_stop(output->match);
+    }
+}
+
+// Moves up to where the drawing begins, and takes it away.
+static void undraw(MatchOutput *output) {
+    if (output->drawn > 0) {
+        textbuf_format(&output->text, "\033[%dA\r\033[J", output->drawn);
+        output->drawn = 0;
+    }
+}
+
+// Draws the totals in the place of those before. The terminal cuts words that are too long, for a
+// line that it folds would need another way back up, as would more lines than it has.
+static void draw(MatchOutput *output, const MatchTotals *totals) {
+    int rows = 0;
+    screen_size(output->fd, &output->show.columns, &rows);
+    undraw(output);
+    textbuf_add_string(&output->text, "\033[?7l");
+    size_t begin = output->text.length;
+    match_show_totals(&output->text, totals, &output->show);
+    for (size_t i = begin; i < output->text.length; i++) {
+        output->drawn += output->text.at[i] == '\n';
+        if (output->drawn == rows - 1) {
+            output->text.length = i + 1;
+        }
+    }
+    textbuf_add_string(&output->text, "\033[?7h");
+    output->drawn_us = child_clock();
+    flush(output);
+}
+
+void match_output_game(void *user, int64_t number, int white, int black, const MatchRecord *record,
+                       const MatchTotals *totals) {
+    MatchOutput *output = user;
+    if (output->error) {
+        return;
+    }
+    switch (output->kind) {
+    case OUTPUT_JSON:
+        match_json_game(&output->text, number, white, black, record, totals);
+        flush(output);
+        break;
+    case OUTPUT_LINES:
+        match_show_game(&output->text, number, white, black, record, totals, &output->show);
+        if (totals->games % (totals->games < OFTEN_UP_TO ? OFTEN : SELDOM) == 0 &&
+            totals->games < totals->planned) {
+            match_show_totals(&output->text, totals, &output->show);
+        }
+        flush(output);
+        break;
+    case OUTPUT_LIVE:
+        if (child_clock() - output->drawn_us >= REDRAW_US) {
+            draw(output, totals);
+        }
+        break;
+    }
+}
+
+void match_output_note(void *user, const char *note) {
+    MatchOutput *output = user;
+    TextBuf text;
+    textbuf_init(&text);
+    clean_add_lines(&text, note, strlen(note), output->show.unicode);
+    bool ends = text.length > 0 && text.at[text.length - 1] == '\n';
+    bool drawn = output->drawn > 0 && output->own_lines;
+    if (drawn) {
+        undraw(output);
+        flush(output);
+    }
+    fprintf(stderr, "%s%s", text.length > 0 ? text.at : "", ends ? "" : "\n");
+    textbuf_finish(&text);
+    if (drawn) {
+        draw(output, match_totals(output->match));
+    }
+}
+
+void match_output_start(MatchOutput *output, const MatchTotals *totals) {
+    if (output->kind == OUTPUT_LIVE) {
+        draw(output, totals);
+    }
+}
+
+void match_output_end(MatchOutput *output, const MatchTotals *totals) {
+    output->show.whole = true;
+    output->show.columns = screen_columns(output->fd);
+    undraw(output);
+    if (output->kind == OUTPUT_JSON) {
+        match_json_totals(&output->text, totals, output->show.sprt, output->show.report);
+    } else {
+        match_show_totals(&output->text, totals, &output->show);
+    }
+    flush(output);
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "match/match_spsa.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "clean.h"
+#include "commands.h"
+#include "json.h"
+#include "match/spsa_run.h"
+#include "screen.h"
+#include "text_file.h"
+#include "watch.h"
+
+enum { EXIT_STOPPED = 3, SHOWN_EACH = 100, NAME_COLUMNS = 24 };
+
+typedef struct SpsaShow {
+    bool json, progress;
+} SpsaShow;
+
+static void print_json(const Spsa *spsa, int64_t done) {
+    TextBuf text;
+    textbuf_init(&text);
+    json_open(&text, NULL, '{');
+    json_string(&text, "type", "spsa");
+    json_integer(&text, "done", done);
+    json_integer(&text, "steps", spsa->steps);
+    json_open(&text, "values", '{');
+    for (int i = 0; i < spsa->count; i++) {
+        json_real(&text, spsa->params[i].name, spsa->params[i].value);
+    }
+    json_close(&text, '}');
+    json_close(&text, '}');
+    puts(text.at ? text.at : "");
+    fflush(stdout);
+    textbuf_finish(&text);
+}
+
+static void print_values(const Spsa *spsa, int64_t done) {
+    TextBuf text;
+    textbuf_init(&text);
+    textbuf_format(&text, "step %" PRId64 " of %" PRId64 "\n", done, spsa->steps);
+    for (int i = 0; i < spsa->count; i++) {
+        const SpsaParam *param = &spsa->params[i];
+        textbuf_add_string(&text, "  ");
+        clean_add_cell(&text, param->name, strlen(param->name), NAME_COLUMNS, screen_is_utf8());
+        textbuf_format(&text, " %10.3f -> %10.3f  (%+.0f)\n", param->start, param->value,
+                       round(param->value) - round(param->start));
+    }
+    fputs(text.at ? text.at : "", stdout);
+    fflush(stdout);
+    textbuf_finish(&text);
+}
+
+static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
+    const SpsaShow *show = user;
+    (void)result;
+    if (show->progress) {
+        screen_progress("step %" PRId64 " of %" PRId64, done, spsa->steps);
+    }
+    if (done % SHOWN_EACH == 0 && done < spsa->steps) {
+        if (show->json) {
+            print_json(spsa, done);
+        } else {
+            print_values(spsa, done);
+        }
+    }
+}
+
+static void on_note(void *user, const char *text) {
+    const SpsaShow *show = user;
+    TextBuf clean;
+    textbuf_init(&clean);
+    clean_add_lines(&clean, text, strlen(text), screen_is_utf8());
+    if (show->progress) {
+        screen_end_progress();
+    }
+    fprintf(stderr, "%s\n", clean.at ? clean.at : "");
+    textbuf_finish(&clean);
+}
+
+static void stop_run(void *user) {
+    spsa_run_stop(user);
+}
+
+static bool load(const MatchArgs *args, Spsa *ret_spsa, Fault *fault) {
+    size_t length = 0;
+    char *text = text_file_read(args->spsa, &length, fault);
+    bool good = text && spsa_read(args->spsa, text, length, ret_spsa, fault);
+    free(text);
+    ret_spsa->steps = (args->games + 1) / 2;
+    return good;
+}
+
+static int show_end(const SpsaShow *show, const SpsaRun *run) {
+    int64_t done = 0;
+    const Spsa *spsa = spsa_run_result(run, &done);
+    if (show->progress) {
+        screen_end_progress();
+    }
+    if (show->json) {
+        print_json(spsa, done);
+    } else {
+        print_values(spsa, done);
+    }
+    return done < spsa->steps ? EXIT_STOPPED : 0;
+}
+
+int match_spsa(const MatchArgs *args) {
+    Spsa spsa;
+    Fault fault;
+    Watch watch;
+    SpsaShow show = {.json = args->json, .progress = screen_of(STDERR_FILENO).live};
+    const SpsaEvents events = {&show, on_step, on_note};
+    if (!load(args, &spsa, &fault)) {
+        return command_refuse("match", &fault);
+    }
+    SpsaSettings settings = {
+        .spec = &args->engines.specs[0],
+        .limits = &args->engines.limits[0],
+        .rules = args->rules,
+        .book = &args->book,
+        .spsa = &spsa,
+        .seed = (uint64_t)args->seed,
+        .concurrency = args->concurrency,
+        .out = args->out,
+        .resume = args->resume,
+    };
+    SpsaRun *run = spsa_run_create(&settings, &events, &fault);
+    if (!run) {
+        return command_refuse("match", &fault);
+    }
+    int status = EXIT_BAD_INPUT;
+    bool fine = watch_start(&watch, stop_run, run, &fault);
+    if (fine) {
+        fine = spsa_run(run, &fault);
+        watch_end(&watch);
+        status = show_end(&show, run);
+    }
+    if (!fine) {
+        status = command_refuse("match", &fault);
+    }
+    spsa_run_destroy(run);
+    return status;
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "nearest.h"
+#include "reader.h"
+
+enum { OPTIONS_MOST = 64, HELP_COLUMN_LEAST = 17, HELP_COLUMN_MOST = 24, OPTION_TEXT_MAX = 64 };
+
+bool options_sorted(const OptionTable *table) {
+    for (size_t i = 1; i < table->count; i++) {
+        if (strcmp(table->specs[i - 1].name, table->specs[i].name) >= 0) {
+            return false;
+        }
+    }
+    return table->count <= OPTIONS_MOST;
+}
+
+// "--name VALUE"; returns its length.
+static int option_text(const OptionSpec *spec, char ret_text[OPTION_TEXT_MAX]) {
+    return snprintf(ret_text, OPTION_TEXT_MAX, "%s%s%s", spec->name, spec->value ? " " : "",
+                    spec->value ? spec->value : "");
+}
+
+void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted) {
+    char left[OPTION_TEXT_MAX];
+    int width = HELP_COLUMN_LEAST;
+    for (size_t i = 0; i < table->count; i++) {
+        int length = table->specs[i].group & accepted ? option_text(&table->specs[i], left) : 0;
+        width = length > width && length <= HELP_COLUMN_MOST ? length : width;
+    }
+    for (size_t i = 0; i < table->count; i++) {
+        const OptionSpec *spec = &table->specs[i];
+        if (spec->group & accepted) {
+            // One that is too long for the column has a line of its own.
+            bool fits = option_text(spec, left) <= width;
+            textbuf_format(text, "  %-*s%s%*s%s\n", fits ? width : 0, left, fits ? "  " : "\n",
+                           fits ? 0 : width + 4, "", spec->help);
+        }
+    }
+}
+
+bool options_given(const OptionTable *table, uint64_t given, const char *name) {
+    for (size_t i = 0; i < table->count; i++) {
+        if (strcmp(table->specs[i].name, name) == 0) {
+            return (given >> i & 1) != 0;
+        }
+    }
+    return false;
+}
+
+// Finds "--name" or the front of "--name=value".
+static const OptionSpec *find_option(const OptionTable *table, unsigned accepted,
+                                     const char *word) {
+    size_t length = strcspn(word, "=");
+    for (size_t i = 0; i < table->count; i++) {
+        const OptionSpec *spec = &table->specs[i];
+        if ((spec->group & accepted) && strlen(spec->name) == length &&
+            memcmp(spec->name, word, length) == 0) {
+            return spec;
+        }
+    }
+    return NULL;
+}
+
+// The options that are accepted, one after the other, for nearest_name.
+typedef struct Names {
+    const OptionTable *table;
+    unsigned accepted;
+} Names;
+
+static const char *name_at(const void *names, size_t i) {
+    const Names *all = names;
+    size_t seen = 0;
+    for (size_t at = 0; at < all->table->count; at++) {
+        if ((all->table->specs[at].group & all->accepted) && seen++ == i) {
+            return all->table->specs[at].name;
+        }
+    }
+    return NULL;
+}
+
+static void refuse_option(const OptionTable *table, unsigned accepted, const char *word,
+                          Fault *fault) {
+    char quote[FAULT_QUOTE];
+    Names names = {table, accepted};
+    Word front = {word, strcspn(word, "="), 1};
+    const char *nearest = nearest_name(front, name_at, &names);
+    fault_quote(quote, word, strlen(word));
+    if (nearest) {
+        fault_set(fault, 0, "unknown option '%s'; did you mean '%s'?", quote, nearest);
+    } else {
+        fault_set(fault, 0, "unknown option '%s'; --help lists those there are", quote);
+    }
+}
+
+void options_refuse_word(const char *word, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "'%s' is one word too many; --help says what there is",
+              fault_quote(quote, word, strlen(word)));
+}
+
+static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *fault) {
+    void *field = (char *)target + spec->offset;
+    switch (spec->type) {
+    case OPTION_NUMBER:
+        return parse_i64(word_of_string(value), spec->name, spec->least, spec->most, field, fault);
+    case OPTION_KOMI: {
+        Fault why;
+        if (!parse_komi(word_of_string(value), field, &why)) {
+            fault_set(fault, 0, "--%s", why.text);
+            return false;
+        }
+        return true;
+    }
+    case OPTION_TEXT:
+        *(const char **)field = value;
+        return true;
+    case OPTION_READ:
+    case OPTION_WORDS: {
+        char *const words[] = {value};
+        return spec->read(target, words, 1, fault);
+    }
+    case OPTION_FLAG:
+        break;
+    }
+    return false;
+}
+
+// How many words from argv[at] on belong to an option that takes all up to the next one.
+static int count_words(int argc, char *const argv[], int at) {
+    int count = 0;
+    while (at + count < argc && strncmp(argv[at + count], "--", 2) != 0) {
+        count++;
+    }
+    return count;
+}
+
+// Reads one option at argv[*at] and moves *at past it.
+static bool read_option(const OptionSpec *spec, int argc, char *const argv[], int *at, void *target,
+                        Fault *fault) {
+    char *equals = strchr(argv[*at], '=');
+    *at += 1;
+    if (spec->type == OPTION_FLAG) {
+        if (equals) {
+            fault_set(fault, 0, "%s takes no value", spec->name);
+            return false;
+        }
+        *(bool *)((char *)target + spec->offset) = true;
+        return true;
+    }
+    int words = equals ? 1 : spec->type == OPTION_WORDS ? count_words(argc, argv, *at) : argc - *at;
+    if (words == 0) {
+        fault_set(fault, 0, "%s needs a value: %s %s", spec->name, spec->name, spec->value);
+        return false;
+    }
+    if (spec->type == OPTION_WORDS && !equals) {
+        *at += words;
+        return spec->read(target, argv + *at - words, words, fault);
+    }
+    return set_value(target, spec, equals ? equals + 1 : argv[(*at)++], fault);
+}
+
+bool options_read(const OptionTable *table, unsigned accepted, int argc, char *const argv[],
+                  void *target, uint64_t *ret_given, Fault *fault) {
+    uint64_t given = 0;
+    for (int at = 0; at < argc;) {
+        const char *word = argv[at];
+        if (word[0] == '-' && word[1] != '\0') {
+            const OptionSpec *spec = find_option(table, accepted, word);
+            if (!spec) {
+                refuse_option(table, accepted, word, fault);
+                return false;
+            }
+            given |= UINT64_C(1) << (spec - table->specs);
+            if (!read_option(spec, argc, argv, &at, target, fault)) {
+                return false;
+            }
+        } else if (table->operand) {
+            if (!table->operand(target, argv + at, 1, fault)) {
+                return false;
+            }
+            at++;
+        } else {
+            options_refuse_word(word, fault);
+            return false;
+        }
+    }
+    if (ret_given) {
+        *ret_given = given;
+    }
+    return true;
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Options of a command line as a table: reading them into a struct, refusing them in the user's
+// words, and listing them for help.
+#ifndef BREDON_CLI_OPTIONS_H
+#define BREDON_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "fault.h"
+#include "textbuf.h"
+
+typedef enum OptionType {
+    OPTION_FLAG,   // no value; a bool
+    OPTION_NUMBER, // an int64_t from least to most
+    OPTION_KOMI,   // flats by halves; an int of half flats
+    OPTION_TEXT,   // a const char *
+    OPTION_READ,   // one value, given to `read`
+    OPTION_WORDS,  // at least one word, all up to the next one that begins with "--"
+} OptionType;
+
+// Reads the words of an option into the struct; may be called several times.
+typedef bool OptionRead(void *target, char *const words[], int count, Fault *fault);
+
+typedef struct OptionSpec {
+    const char *name;  // "--size"
+    const char *value; // as help shows it, "N"; NULL for a flag
+    const char *help;
+    OptionType type;
+    unsigned group; // one bit; options of groups that are not accepted do not exist
+    int64_t least, most;
+    size_t offset;    // of the field in the struct, for all types but the last two
+    OptionRead *read; // for the last two types
+} OptionSpec;
+
+// A table sorted by name, of at most 64 options.
+typedef struct OptionTable {
+    const OptionSpec *specs;
+    size_t count;
+    OptionRead *operand; // gets each word that is no option; NULL: such words are refused
+} OptionTable;
+
+// Reads the words into `target`, which holds the defaults. `accepted` is a sum of groups. Bit i of
+// *ret_given (may be NULL) says that option i was there. On a fault, fields may have changed.
+bool options_read(const OptionTable *table, unsigned accepted, int argc, char *const argv[],
+                  void *target, uint64_t *ret_given, Fault *fault);
+
+// The fault of a word that a command has no use for.
+void options_refuse_word(const char *word, Fault *fault);
+
+// Whether an option of this name is among those given.
+bool options_given(const OptionTable *table, uint64_t given, const char *name);
+
+// Adds the accepted options, one line each.
+void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted);
+
+// For tests: true when the table is sorted by name and not too long.
+bool options_sorted(const OptionTable *table);
+
+#endif

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+// What a person's line asks for: a move or a word.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "play/keep.h"
+#include "play/play_explain.h"
+#include "play/play_file.h"
+#include "play/play_rules.h"
+#include "play/play_session.h"
+#include "play/say.h"
+#include "play/view.h"
+#include "play/words.h"
+#include "screen.h"
+#include "show/picture.h"
+#include "text/ptn.h"
+
+enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
+
+// Thinks at full strength for the person. False when that could not be done, which is said.
+static bool advise(PlaySession *session, PlayThought *ret_thought) {
+    Fault fault;
+    SearchLimits limits = session->args->limits;
+    if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0) {
+        limits.movetime = ADVICE_MS;
+    }
+    bool ready =
+        session->adviser.search != NULL ||
+        play_engine_init(&session->adviser, ADVISER_MIB, (int)session->args->threads, &fault);
+    if (!ready ||
+        !play_think(session, &session->adviser, &limits, clock_now_ms(), ret_thought, &fault)) {
+        play_tell(fault.text);
+        return false;
+    }
+    return true;
+}
+
+static void do_hint(PlaySession *session) {
+    PlayThought thought;
+    char move[PTN_TEXT];
+    TextBuf text;
+    if (!advise(session, &thought) || thought.move == MOVE_NONE) {
+        return;
+    }
+    textbuf_init(&text);
+    ptn_write_move(thought.move, move);
+    textbuf_format(&text, "try %s", move);
+    if (thought.known && thought.length > 1 && thought.line[0] == thought.move) {
+        ptn_write_move(thought.line[1], move);
+        textbuf_format(&text, " (then %s)", move);
+    }
+    if (thought.known) {
+        textbuf_add_string(&text, ": ");
+        play_say_score(&text, &session->play.game.board, thought.score, false,
+                       session->play.person);
+    }
+    textbuf_add_string(&text, "\n");
+    play_print(&text);
+}
+
+static void do_eval(PlaySession *session) {
+    PlayThought thought;
+    TextBuf text;
+    if (!advise(session, &thought)) {
+        return;
+    }
+    textbuf_init(&text);
+    if (thought.known) {
+        textbuf_add_string(&text, "looking ahead: ");
+        play_say_score(&text, &session->play.game.board, thought.score, false,
+                       session->play.person);
+        textbuf_add_string(&text, "\n");
+    }
+    textbuf_add_string(&text, "at first sight:\n");
+    picture_add_eval(&text, &session->play.game.board);
+    play_print(&text);
+}
+
+static void do_help(void) {
+    TextBuf text;
+    textbuf_init(&text);
+    play_words_help(&text);
+    play_print(&text);
+}
+
+static void do_rules(const PlaySession *session) {
+    TextBuf text;
+    textbuf_init(&text);
+    play_rules_add(&text, &session->play.game.board.rules, screen_text_width(STDOUT_FILENO));
+    play_print(&text);
+}
+
+static void do_level(PlaySession *session, Word operand) {
+    int64_t level = session->level;
+    Fault fault;
+    if (operand.length > 0) {
+        if (!parse_i64(operand, "level", LEVEL_FULL, LEVEL_MOST, &level, &fault)) {
+            play_tell(fault.text);
+            return;
+        }
+        session->level = (int)level;
+        search_set_level(session->engine.search, session->level);
+    }
+    if (session->level == LEVEL_FULL) {
+        printf("Bredon plays at full strength\n");
+    } else {
+        printf("Bredon plays at level %d of %d\n", session->level, LEVEL_MOST);
+    }
+}
+
+static void do_moves(PlaySession *session, Word operand) {
+    const Board *board = &session->play.game.board;
+    int square = -1;
+    TextBuf text;
+    if (operand.length > 0) {
+        int size = board_size(board);
+        int file = (operand.at[0] | 0x20) - 'a';
+        int rank = operand.length == 2 ? operand.at[1] - '1' : -1;
+        if (file < 0 || file >= size || rank < 0 || rank >= size) {
+            char quote[FAULT_QUOTE];
+            printf("'%s' is no square of this board; a1 to %c%d are\n",
+                   fault_quote(quote, operand.at, operand.length), 'a' + size - 1, size);
+            return;
+        }
+        square = square_of(file, rank);
+    }
+    textbuf_init(&text);
+    play_view_moves(&text, board, square, play_columns());
+    play_print(&text);
+}
+
+static void do_undo(PlaySession *session) {
+    Fault fault;
+    size_t moves = 0;
+    if (!play_game_undo(&session->play, &moves, &fault)) {
+        play_tell(fault.text);
+        return;
+    }
+    if (moves == 0) {
+        printf("the game goes on\n");
+    } else {
+        printf("%zu move%s taken back\n", moves, moves == 1 ? "" : "s");
+    }
+    session->told = false;
+    session->show = true;
+}
+
+// The operand as a path; false when it is none, which is said. `shown` is what belongs behind the
+// word.
+static bool read_path(Word operand, const char *name, const char *shown, char ret_path[PLAY_PATH],
+                      int64_t *ret_number) {
+    Fault fault;
+    if (operand.length == 0) {
+        printf("%s needs a file: %s %s\n", name, name, shown);
+        return false;
+    }
+    if (!play_file_name(operand, ret_path, ret_number, &fault)) {
+        printf("%s: %s\n", name, fault.text);
+        return false;
+    }
+    return true;
+}
+
+static void do_save(PlaySession *session, Word operand, bool over) {
+    char path[PLAY_PATH];
+    Fault fault;
+    TextBuf *file = &session->file;
+    if (operand.length == 0 && file->length > 0) {
+        snprintf(path, sizeof path, "%s", file->at);
+    } else if (!read_path(operand, over ? "save!" : "save", "FILE", path, NULL)) {
+        return;
+    }
+    over = over || (file->length > 0 && strcmp(path, file->at) == 0);
+    if (play_save(session, path, over, &fault)) {
+        printf("saved in %s\n", path);
+    } else {
+        play_tell(fault.text);
+    }
+}
+
+static void do_load(PlaySession *session, Word operand) {
+    char path[PLAY_PATH];
+    char which[PLAY_WHICH];
+    int64_t number = 1;
+    Fault fault;
+    PlayGame next = session->play;
+    if (!read_path(operand, "load", "FILE", path, &number)) {
+        return;
+    }
+    game_init(&next.game, &session->play.game.board);
+    if (!play_file_load(path, number, &next, which, &fault)) {
+        play_tell(fault.text);
+        return;
+    }
+    play_keep(session, false);
+    play_game_finish(&session->play);
+    session->play = next;
+    play_begin_game(session);
+    const char *you = next.person == WHITE ? "White" : "Black";
+    if (which[0]) {
+        // `save` alone must not put one game in the place of all.
+        printf("loaded %s from %s ('load FILE K' takes another); you are %s\n", which, path, you);
+    } else {
+        textbuf_add_string(&session->file, path);
+        printf("loaded %s; you are %s\n", path, you);
+    }
+}
+
+static void do_new(PlaySession *session) {
+    play_keep(session, false);
+    play_game_restart(&session->play);
+    play_begin_game(session);
+    printf("a new game; you are %s\n", session->play.person == WHITE ? "White" : "Black");
+}
+
+static void do_word(PlaySession *session, WordId id, Word operand) {
+    bool over = play_game_is_over(&session->play);
+    if (over && (id == WORD_HINT || id == WORD_MOVES || id == WORD_RESIGN)) {
+        printf("the game is over; 'undo' takes a move back, 'new' starts another game\n");
+        return;
+    }
+    switch (id) {
+    case WORD_BOARD:
+        session->show = true;
+        break;
+    case WORD_EVAL:
+        do_eval(session);
+        break;
+    case WORD_FLIP:
+        session->style.flip = !session->style.flip;
+        session->show = true;
+        break;
+    case WORD_HELP:
+        do_help();
+        break;
+    case WORD_HINT:
+        do_hint(session);
+        break;
+    case WORD_LEVEL:
+        do_level(session, operand);
+        break;
+    case WORD_LOAD:
+        do_load(session, operand);
+        break;
+    case WORD_MOVES:
+        do_moves(session, operand);
+        break;
+    case WORD_NEW:
+        do_new(session);
+        break;
+    case WORD_QUIT:
+        session->leaving = true;
+        break;
+    case WORD_RESIGN:
+        play_game_resign(&session->play);
+        break;
+    case WORD_RULES:
+        do_rules(session);
+        break;
+    case WORD_SAVE:
+    case WORD_SAVE_OVER:
+        do_save(session, operand, id == WORD_SAVE_OVER);
+        break;
+    case WORD_STACKS:
+        session->style.stacks = !session->style.stacks;
+        session->show = true;
+        break;
+    case WORD_UNDO:
+        do_undo(session);
+        break;
+    }
+}
+
+static void do_move(PlaySession *session, const char *line, size_t length) {
+    PlayGame *play = &session->play;
+    Colour mover = play->person;
+    char text[PTN_TEXT];
+    Fault fault;
+    Move move;
+    if (play_game_is_over(play)) {
+        printf("the game is over; 'undo' takes a move back, 'new' starts another game\n");
+        return;
+    }
+    if (!play_read_move(&play->game.board, line, length, &move, &fault)) {
+        play_tell(fault.text);
+        return;
+    }
+    if (!play_game_spend(play, clock_now_ms() - session->turn_start)) {
+        return;
+    }
+    if (!play_game_move(play, move)) {
+        printf("no memory for the move\n");
+        return;
+    }
+    ptn_write_move(move, text);
+    bool tak = play_is_tak(&play->game.board, mover);
+    if (!session->terminal) {
+        printf("you play %s%s\n", text, tak ? ": tak!" : "");
+    } else if (tak) {
+        printf("%sTak!%s\n", session->bold ? "\033[1m" : "", session->bold ? "\033[0m" : "");
+    }
+}
+
+// A word that is neither.
+static void refuse_word(const PlaySession *session, Word word, const char *line, size_t length) {
+    char quote[FAULT_QUOTE];
+    const PlayWord *near = play_words_nearest(word);
+    Move move;
+    Fault fault;
+    fault_quote(quote, word.at, word.length);
+    if (near) {
+        printf("'%s' is no word here; did you mean '%s'?\n", quote, near->name);
+    } else if (!play_game_is_over(&session->play) &&
+               !play_read_move(&session->play.game.board, line, length, &move, &fault)) {
+        play_tell(fault.text);
+    } else {
+        printf("'%s' is no word here; 'help' lists them\n", quote);
+    }
+}
+
+void play_do_line(PlaySession *session, const char *line, size_t length) {
+    Reader words = reader_of(line, length);
+    Word word;
+    if (!reader_next(&words, &word)) {
+        return;
+    }
+    const PlayWord *found = play_words_find(word);
+    Word operand = reader_rest(&words);
+    if (found && operand.length > 0 && found->operand[0] == '\0') {
+        char quotes[2][FAULT_QUOTE];
+        printf("'%s' stands alone, without '%s'\n", fault_quote(quotes[0], word.at, word.length),
+               fault_quote(quotes[1], operand.at, operand.length));
+    } else if (found) {
+        do_word(session, found->id, operand);
+    } else if (play_is_like_move(line, length)) {
+        do_move(session, line, length);
+    } else {
+        refuse_word(session, word, line, length);
+    }
+}

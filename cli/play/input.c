@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: MIT
+#include "play/input.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/select.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#ifdef BREDON_LIBEDIT
+#include <histedit.h>
+#endif
+
+#include "budget.h"
+#include "play/view.h"
+#include "screen.h"
+#include "textbuf.h"
+
+enum { READ_ROOM = 4096, HISTORY = 500, LABEL_ROOM = 100, SECOND_MS = 1000, NEVER = -1 };
+enum { PROMPT_ROOM = LABEL_ROOM + 1 + PLAY_CLOCK_TEXT + 2 };
+
+// The one thing a signal handler can do safely is to leave a note.
+static volatile sig_atomic_t noted[5];
+static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT, SIGWINCH};
+enum { NOTE_INT, NOTE_TERM, NOTE_HUP, NOTE_CONT, NOTE_WINCH, NOTES };
+
+static void on_signal(int which) {
+    for (size_t i = 0; i < NOTES; i++) {
+        if (watched[i] == which) {
+            noted[i] = 1;
+        }
+    }
+}
+
+static bool take_note(int note) {
+    bool was = noted[note] != 0;
+    noted[note] = 0;
+    return was;
+}
+
+struct PlayInput {
+    bool terminal, live, ended;
+    char label[LABEL_ROOM];
+    char prompt[PROMPT_ROOM];
+    int clock_width; // columns of the time in the prompt, which never changes its own
+    int64_t deadline;
+    int64_t tick;    // when the prompt changes, NEVER when it does not
+    InputStatus why; // what ended the last line when it was none
+    TextBuf read;    // what was read and not given out, from `start` on
+    size_t start;
+    sigset_t before; // the signals that were blocked
+    struct sigaction old[NOTES];
+#ifdef BREDON_LIBEDIT
+    EditLine *edit;
+    History *history;
+    mbstate_t shift;
+#endif
+};
+
+static void watch_signals(PlayInput *input) {
+    struct sigaction action = {.sa_handler = on_signal};
+    sigset_t signals;
+    sigemptyset(&action.sa_mask);
+    sigemptyset(&signals);
+    for (size_t i = 0; i < NOTES; i++) {
+        noted[i] = 0;
+        sigaction(watched[i], NULL, &input->old[i]);
+        // What somebody has switched off for this program (nohup) stays so.
+        bool off = input->old[i].sa_handler == SIG_IGN;
+        if (!off) {
+            sigaction(watched[i], &action, NULL);
+            sigaddset(&signals, watched[i]);
+        }
+    }
+    // They arrive while something is waited for, and nowhere else.
+    pthread_sigmask(SIG_BLOCK, &signals, &input->before);
+}
+
+static bool stop_is_noted(PlayInput *input) {
+    if (take_note(NOTE_INT)) {
+        input->why = INPUT_INTERRUPT;
+        return true;
+    }
+    if (noted[NOTE_TERM] || noted[NOTE_HUP]) {
+        input->why = INPUT_TERMINATE;
+        return true;
+    }
+    return false;
+}
+
+// After a stop of the program, or with a new size of the window, the line is drawn anew.
+static void redraw(PlayInput *input) {
+    bool went_on = take_note(NOTE_CONT);
+    bool resized = take_note(NOTE_WINCH);
+#ifdef BREDON_LIBEDIT
+    if (input->edit && resized) {
+        el_resize(input->edit);
+    }
+    if (input->edit && went_on) {
+        el_set(input->edit, EL_PREP_TERM, 1);
+        el_set(input->edit, EL_REFRESH);
+    }
+#else
+    (void)input;
+    (void)went_on;
+    (void)resized;
+#endif
+}
+
+// The prompt of this moment, and when there will be another one: the time is shown in whole
+// seconds, or is near its end.
+static void make_prompt(PlayInput *input, int64_t now) {
+    char clock[PLAY_CLOCK_TEXT];
+    input->tick = NEVER;
+    if (input->deadline < 0) {
+        snprintf(input->prompt, sizeof input->prompt, "%s> ", input->label);
+        return;
+    }
+    int64_t left = input->deadline > now ? input->deadline - now : 0;
+    play_view_clock(left, clock);
+    if (input->clock_width == 0) {
+        input->clock_width = (int)strlen(clock);
+    }
+    snprintf(input->prompt, sizeof input->prompt, "%s %*s> ", input->label, input->clock_width,
+             clock);
+    if (input->live) {
+        input->tick = now + left % SECOND_MS + 1;
+    }
+}
+
+#ifdef BREDON_LIBEDIT
+// Whether prompt and line are in one row of the terminal, for which there is a way back to its
+// beginning. Otherwise the time stands still until they are.
+static bool is_one_row(PlayInput *input) {
+    int columns;
+    int rows;
+    const LineInfo *line = el_line(input->edit);
+    size_t length = strlen(input->prompt) + (size_t)(line->lastchar - line->buffer);
+    screen_size(STDOUT_FILENO, &columns, &rows);
+    for (const char *at = line->buffer; at < line->lastchar; at++) {
+        if (iscntrl((unsigned char)*at)) {
+            return false;
+        }
+    }
+    return length < (size_t)columns;
+}
+#endif
+
+// Shows the time anew. The new prompt is as wide as the one before it, so that nothing else of the
+// row changes.
+static void tick(PlayInput *input, int64_t now) {
+    make_prompt(input, now);
+#ifdef BREDON_LIBEDIT
+    if (input->edit) {
+        if (is_one_row(input)) {
+            printf("\r");
+            el_set(input->edit, EL_REFRESH);
+        }
+        return;
+    }
+#endif
+    printf("\0337\r%s\0338", input->prompt); // the cursor goes back to where it was
+    fflush(stdout);
+}
+
+// Waits until there is something to read. False with input->why when something else came.
+static bool wait_readable(PlayInput *input) {
+    for (;;) {
+        fd_set set;
+        struct timespec left = {0};
+        int64_t now = clock_now_ms();
+        if (stop_is_noted(input)) {
+            return false;
+        }
+        if (input->deadline >= 0 && now >= input->deadline) {
+            input->why = INPUT_TIME;
+            return false;
+        }
+        if (input->tick >= 0 && now >= input->tick) {
+            tick(input, now);
+        }
+        int64_t until =
+            input->tick >= 0 && input->tick < input->deadline ? input->tick : input->deadline;
+        int64_t ms = until - now; // meant only when there is a deadline
+        left.tv_sec = ms > 0 ? (time_t)(ms / 1000) : 0;
+        left.tv_nsec = ms > 0 ? (long)(ms % 1000) * 1000000 : 0;
+        FD_ZERO(&set);
+        FD_SET(STDIN_FILENO, &set);
+        int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, input->deadline < 0 ? NULL : &left,
+                            &input->before);
+        if (ready > 0) {
+            return true;
+        }
+        if (ready < 0 && errno != EINTR) {
+            input->why = INPUT_END;
+            return false;
+        }
+        redraw(input);
+    }
+}
+
+// Reads up to `room` bytes; 0 with input->why when none came.
+static size_t read_some(PlayInput *input, char *at, size_t room) {
+    for (;;) {
+        if (!wait_readable(input)) {
+            return 0;
+        }
+        ssize_t got = read(STDIN_FILENO, at, room);
+        if (got > 0) {
+            return (size_t)got;
+        }
+        if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
+            input->why = INPUT_END;
+            return 0;
+        }
+    }
+}
+
+#ifdef BREDON_LIBEDIT
+static char *edit_prompt(EditLine *edit) {
+    PlayInput *input = NULL;
+    el_get(edit, EL_CLIENTDATA, &input);
+    return input->prompt;
+}
+
+static int edit_character(EditLine *edit, wchar_t *ret_character) {
+    PlayInput *input = NULL;
+    el_get(edit, EL_CLIENTDATA, &input);
+    for (;;) {
+        char byte;
+        if (read_some(input, &byte, 1) == 0) {
+            return 0;
+        }
+        size_t length = mbrtowc(ret_character, &byte, 1, &input->shift);
+        if (length == 0 || length == 1) {
+            return 1;
+        }
+        if (length == (size_t)-1) { // no character in this locale
+            memset(&input->shift, 0, sizeof input->shift);
+        }
+    }
+}
+
+static void open_edit(PlayInput *input) {
+    HistEvent event;
+    setlocale(LC_CTYPE, "");
+    input->edit = el_init("bredon", stdin, stdout, stderr);
+    if (!input->edit) {
+        return;
+    }
+    input->history = history_init();
+    el_set(input->edit, EL_CLIENTDATA, input);
+    el_set(input->edit, EL_PROMPT, edit_prompt);
+    el_set(input->edit, EL_EDITOR, "emacs");
+    if (input->history) {
+        history(input->history, &event, H_SETSIZE, HISTORY);
+        history(input->history, &event, H_SETUNIQUE, 1);
+        el_set(input->edit, EL_HIST, history, input->history);
+    }
+    el_source(input->edit, NULL);
+    el_set(input->edit, EL_GETCFN, edit_character);
+}
+
+static InputStatus next_edited(PlayInput *input, const char **ret_line, size_t *ret_length) {
+    HistEvent event;
+    int length = 0;
+    input->why = INPUT_END;
+    const char *line = el_gets(input->edit, &length);
+    if (!line || length <= 0) {
+        printf("\n");
+        return input->why;
+    }
+    if (input->history && length > 1) {
+        history(input->history, &event, H_ENTER, line);
+    }
+    *ret_line = line;
+    *ret_length = (size_t)length - (line[length - 1] == '\n');
+    return INPUT_LINE;
+}
+#endif
+
+static InputStatus next_plain(PlayInput *input, const char **ret_line, size_t *ret_length) {
+    TextBuf *read_text = &input->read;
+    if (input->terminal) {
+        printf("%s", input->prompt);
+        fflush(stdout);
+    }
+    for (;;) {
+        const char *line = read_text->length > 0 ? read_text->at + input->start : "";
+        size_t left = read_text->length - input->start;
+        const char *end = left > 0 ? memchr(line, '\n', left) : NULL;
+        if (end || (input->ended && left > 0)) {
+            size_t length = end ? (size_t)(end - line) : left;
+            input->start += length + (end ? 1 : 0);
+            *ret_line = line;
+            *ret_length = length;
+            return INPUT_LINE;
+        }
+        if (input->ended) {
+            return INPUT_END;
+        }
+        char part[READ_ROOM];
+        if (input->start > 0) {
+            memmove(read_text->at, line, left);
+            read_text->length = left;
+            input->start = 0;
+        }
+        size_t got = read_some(input, part, sizeof part);
+        textbuf_add(read_text, part, got);
+        if (got == 0 && input->why != INPUT_END) {
+            textbuf_clear(read_text);
+            input->start = 0;
+            return input->why;
+        }
+        input->ended = got == 0 || read_text->failed;
+    }
+}
+
+InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
+                            const char **ret_line, size_t *ret_length) {
+    snprintf(input->label, sizeof input->label, "%s", prompt);
+    input->deadline = deadline;
+    input->clock_width = 0;
+    make_prompt(input, clock_now_ms());
+#ifdef BREDON_LIBEDIT
+    if (input->edit) {
+        return next_edited(input, ret_line, ret_length);
+    }
+#endif
+    return next_plain(input, ret_line, ret_length);
+}
+
+bool play_input_interrupted(PlayInput *input) {
+    // Whoever waits for nothing lets the signals in and is back at once.
+    pselect(0, NULL, NULL, NULL, &(struct timespec){0}, &input->before);
+    return stop_is_noted(input);
+}
+
+PlayInput *play_input_create(bool terminal, bool live) {
+    PlayInput *input = calloc(1, sizeof *input);
+    if (!input) {
+        return NULL;
+    }
+    input->terminal = terminal;
+    input->live = live;
+    textbuf_init(&input->read);
+    watch_signals(input);
+#ifdef BREDON_LIBEDIT
+    if (terminal) {
+        open_edit(input);
+    }
+#endif
+    return input;
+}
+
+void play_input_destroy(PlayInput *input) {
+    if (!input) {
+        return;
+    }
+#ifdef BREDON_LIBEDIT
+    if (input->edit) {
+        el_end(input->edit);
+    }
+    if (input->history) {
+        history_end(input->history);
+    }
+#endif
+    for (size_t i = 0; i < NOTES; i++) {
+        sigaction(watched[i], &input->old[i], NULL);
+    }
+    pthread_sigmask(SIG_SETMASK, &input->before, NULL);
+    textbuf_finish(&input->read);
+    free(input);
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "play/keep.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "play/play_explain.h"
+#include "play/play_file.h"
+#include "play/words.h"
+#include "reader.h"
+#include "version.h"
+
+static void add_name(const PlaySession *session, char *ret_name, size_t room) {
+    if (session->level == LEVEL_FULL) {
+        snprintf(ret_name, room, "Bredon %s", BREDON_VERSION);
+    } else {
+        snprintf(ret_name, room, "Bredon %s, level %d", BREDON_VERSION, session->level);
+    }
+}
+
+bool play_save(PlaySession *session, const char *path, bool over, Fault *fault) {
+    char name[64];
+    TextBuf text;
+    textbuf_init(&text);
+    add_name(session, name, sizeof name);
+    play_file_write(&session->play, name, &text);
+    bool saved = play_file_save(path, &text, over, fault);
+    textbuf_finish(&text);
+    if (saved) {
+        session->play.unsaved = false;
+        if (session->file.at != path) {
+            textbuf_clear(&session->file);
+            textbuf_add_string(&session->file, path);
+        }
+    }
+    return saved;
+}
+
+// Saves under a name that is not taken yet.
+static bool save_somewhere(PlaySession *session) {
+    enum { TRIES = 100 };
+    char date[32];
+    char path[64];
+    struct tm day = {0};
+    time_t now = time(NULL);
+    localtime_r(&now, &day);
+    strftime(date, sizeof date, "%Y-%m-%d-%H%M%S", &day);
+    for (int i = 0; i < TRIES; i++) {
+        snprintf(path, sizeof path, i ? "bredon-%s-%d.ptn" : "bredon-%s.ptn", date, i + 1);
+        if (play_save(session, path, false, NULL)) {
+            printf("the game is kept in %s\n", path);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_game(PlaySession *session) {
+    char name[64];
+    TextBuf text;
+    textbuf_init(&text);
+    add_name(session, name, sizeof name);
+    play_file_write(&session->play, name, &text);
+    if (text.length > 1 && text.at[text.length - 1] == '\n' && text.at[text.length - 2] == '\n') {
+        text.length--;
+    }
+    play_print(&text);
+}
+
+// Whether an answer is meant for the game and not as a file name: a move, or a word of play with or
+// without what belongs to it. What has a dot or a folder in it is no move.
+static bool is_for_game(Word answer, const PlayWord *word, Word rest) {
+    if (word) {
+        return rest.length == 0 || word->operand[0] != '\0';
+    }
+    return !memchr(answer.at, '.', answer.length) && !memchr(answer.at, '/', answer.length) &&
+           play_is_like_move(answer.at, answer.length);
+}
+
+typedef enum Answer { ANSWER_DONE, ANSWER_AGAIN, ANSWER_CHOOSE } Answer;
+
+// Does what was answered to the question for a name: ANSWER_DONE when the game is saved or to be
+// forgotten, ANSWER_CHOOSE when the program is to choose the name.
+static Answer do_answer(PlaySession *session, Word answer) {
+    char path[PLAY_PATH];
+    char quote[FAULT_QUOTE];
+    Fault fault;
+    Reader words = reader_of(answer.at, answer.length);
+    Word first;
+    if (!reader_next(&words, &first) || word_is_nocase(answer, "y") ||
+        word_is_nocase(answer, "yes")) {
+        return ANSWER_CHOOSE;
+    }
+    if (word_is_nocase(answer, "n") || word_is_nocase(answer, "no")) {
+        return ANSWER_DONE;
+    }
+    const PlayWord *word = play_words_find(first);
+    Word rest = reader_rest(&words);
+    if (word && word->id == WORD_SAVE && rest.length > 0) {
+        answer = rest;
+    } else if (is_for_game(answer, word, rest)) {
+        printf("'%s' is for the game, which you are leaving; this is for a file name, such as "
+               "game.ptn\n",
+               fault_quote(quote, answer.at, answer.length));
+        return ANSWER_AGAIN;
+    }
+    if (!play_file_name(answer, path, NULL, &fault) || !play_save(session, path, false, &fault)) {
+        printf("%s\n", fault.text);
+        return ANSWER_AGAIN;
+    }
+    printf("saved in %s\n", path);
+    return ANSWER_DONE;
+}
+
+void play_keep(PlaySession *session, bool ask) {
+    const char *line = NULL;
+    size_t length = 0;
+    if (!session->play.unsaved || session->play.game.length == 0) {
+        return;
+    }
+    if (!session->terminal) {
+        print_game(session);
+        return;
+    }
+    for (Answer answer = ANSWER_AGAIN; ask && answer != ANSWER_CHOOSE;) {
+        printf("This game is not saved.\n");
+        if (play_input_next(session->input, "file name (Enter: choose one for me, n: forget it)",
+                            -1, &line, &length) != INPUT_LINE) {
+            break;
+        }
+        Reader words = reader_of(line, length);
+        answer = do_answer(session, reader_rest(&words));
+        if (answer == ANSWER_DONE) {
+            return;
+        }
+    }
+    if (!save_somewhere(session)) {
+        printf("no file can be written here; this is the game:\n");
+        print_game(session);
+    }
+}

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT
+// `play`: a game against a person in the terminal, or against a script through a pipe.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "paragraph.h"
+#include "play/keep.h"
+#include "play/play_session.h"
+#include "play/say.h"
+#include "play/view.h"
+#include "rng.h"
+#include "screen.h"
+#include "show/position_output.h"
+#include "text/ptn.h"
+#include "version.h"
+
+enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 64 };
+
+const char play_notes[] =
+    "Type moves as PTN, or words: help lists them. Without limits the engine thinks\n"
+    "2 s a move, or as long as its level does. Clocks run on for hints, and undo\n"
+    "does not put them back; save and load keep them. Ctrl-C makes the engine move\n"
+    "now; at the prompt it forgets the line, and leaves when it comes twice. A game\n"
+    "that is not saved is kept whenever it is left (quit, new, load, Ctrl-D, a\n"
+    "signal), in a file whose name is told; quit asks for a name first. Moves are\n"
+    "read from a pipe, too; then there is no prompt, and a game that is not saved\n"
+    "is printed as PTN.\n";
+
+int play_columns(void) {
+    int columns;
+    int rows;
+    screen_size(STDOUT_FILENO, &columns, &rows);
+    return columns;
+}
+
+void play_print(TextBuf *text) {
+    if (isatty(STDOUT_FILENO)) {
+        play_view_fold(text, play_columns());
+    }
+    if (text->failed) {
+        printf("no memory\n");
+    } else if (text->length > 0) {
+        fwrite(text->at, 1, text->length, stdout);
+    }
+    textbuf_finish(text);
+}
+
+void play_tell(const char *line) {
+    TextBuf text;
+    textbuf_init(&text);
+    textbuf_format(&text, "%s\n", line);
+    play_print(&text);
+}
+
+void play_begin_game(PlaySession *session) {
+    search_new_game(session->engine.search);
+    search_set_seed(session->engine.search, session->seed++);
+    textbuf_clear(&session->file);
+    session->told = false;
+    session->show = true;
+    session->turn_start = clock_now_ms();
+}
+
+// What a person sees while the engine thinks.
+typedef struct Thinking {
+    PlayInput *input;
+    int64_t start;
+    int64_t seconds; // that are shown; -1: nothing is
+    bool shows, live;
+} Thinking;
+
+static void show_thinking(Thinking *it) {
+    int64_t seconds = (clock_now_ms() - it->start) / 1000;
+    if (it->shows && seconds > it->seconds && (it->live || it->seconds < 0)) {
+        it->seconds = seconds;
+        fprintf(stderr, "%sBredon thinks", seconds > 0 ? "\r" : "");
+        if (seconds > 0) {
+            fprintf(stderr, " %" PRId64 " s", seconds);
+        }
+        fputs(" (Ctrl-C: enough)", stderr);
+    }
+}
+
+// Asked again and again while the engine thinks.
+static bool is_interrupted(void *user) {
+    Thinking *it = user;
+    show_thinking(it);
+    return play_input_interrupted(it->input);
+}
+
+bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *limits,
+                int64_t start_ms, PlayThought *ret_thought, Fault *fault) {
+    // Columns of what stands there, with what the terminal shows of keys that are hit meanwhile.
+    enum { WIDTH = 50 };
+    Screen screen = screen_of(STDERR_FILENO);
+    Thinking thinking = {.input = session->input,
+                         .start = start_ms,
+                         .seconds = -1,
+                         .shows = session->terminal && screen.terminal,
+                         .live = screen.live};
+    fflush(stdout);
+    show_thinking(&thinking);
+    bool thought = play_engine_think(engine, &session->play.game, limits, start_ms, is_interrupted,
+                                     &thinking, ret_thought, fault);
+    if (thinking.shows) {
+        fprintf(stderr, "\r%*s\r", WIDTH, "");
+    }
+    return thought;
+}
+
+// What the engine has to say of its move.
+static void tell_move(const PlaySession *session, const Board *before, const PlayThought *thought) {
+    const PlayGame *play = &session->play;
+    char move[PTN_TEXT];
+    TextBuf text;
+    ptn_write_move(thought->move, move);
+    textbuf_init(&text);
+    textbuf_format(&text, "Bredon plays %s%s%s", session->bold ? "\033[1m" : "", move,
+                   session->bold ? "\033[0m" : "");
+    if (play_is_tak(&play->game.board, board_turn(before))) {
+        textbuf_add_string(&text, ": tak!");
+    }
+    bool over = play_game_is_over(play);
+    if (!session->args->quiet && thought->known && !over && before->ply > 0) {
+        textbuf_add_string(&text, "  ");
+        play_say_score(&text, before, thought->score, true, play->person);
+    }
+    textbuf_add_string(&text, "\n");
+    play_print(&text);
+}
+
+static bool move_engine(PlaySession *session, Fault *fault) {
+    PlayGame *play = &session->play;
+    Board before = play->game.board;
+    SearchLimits limits = session->args->limits;
+    PlayThought thought;
+    int64_t start = clock_now_ms();
+    if (play->has_clocks) {
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            limits.time[colour] = play->left_ms[colour];
+            limits.inc[colour] = play->increment_ms;
+        }
+    } else if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0 &&
+               session->level == LEVEL_FULL) {
+        limits.movetime = FULL_STRENGTH_MS;
+    }
+    if (!play_think(session, &session->engine, &limits, start, &thought, fault)) {
+        return false;
+    }
+    if (!play_game_spend(play, clock_now_ms() - start)) {
+        return true;
+    }
+    if (!play_game_move(play, thought.move)) {
+        fault_set(fault, 0, "no memory for the game");
+        return false;
+    }
+    tell_move(session, &before, &thought);
+    session->show = true;
+    session->turn_start = clock_now_ms();
+    return true;
+}
+
+static void show(PlaySession *session) {
+    TextBuf text;
+    textbuf_init(&text);
+    play_view_add(&text, &session->play, &session->style);
+    play_print(&text);
+    session->show = false;
+}
+
+static void tell_end(PlaySession *session) {
+    TextBuf text;
+    textbuf_init(&text);
+    play_view_add(&text, &session->play, &session->style);
+    play_say_end(&text, &session->play);
+    if (session->terminal) {
+        textbuf_add_string(&text, "save FILE, new, undo or quit?\n");
+    }
+    play_print(&text);
+    session->told = true;
+    session->show = false;
+}
+
+static void make_prompt(const PlaySession *session, char ret_prompt[PROMPT_TEXT]) {
+    const Board *board = &session->play.game.board;
+    Colour turn = board_turn(board);
+    if (session->told) {
+        snprintf(ret_prompt, PROMPT_TEXT, "game over");
+    } else if (board_is_opening(board)) {
+        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s, place a flat of %s's", board->ply / 2 + 1,
+                 turn == WHITE ? "White" : "Black", turn == WHITE ? "Black" : "White");
+    } else {
+        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s", board->ply / 2 + 1,
+                 turn == WHITE ? "White" : "Black");
+    }
+}
+
+static void read_and_do(PlaySession *session) {
+    PlayGame *play = &session->play;
+    char prompt[PROMPT_TEXT];
+    const char *line = NULL;
+    size_t length = 0;
+    bool timed = play->has_clocks && !session->told;
+    int64_t deadline = timed ? session->turn_start + play->left_ms[play->person] : -1;
+    make_prompt(session, prompt);
+    bool again = session->interrupted;
+    session->interrupted = false;
+    switch (play_input_next(session->input, prompt, deadline, &line, &length)) {
+    case INPUT_LINE:
+        play_do_line(session, line, length);
+        break;
+    case INPUT_INTERRUPT:
+        session->interrupted = true;
+        session->leaving = again || !session->terminal;
+        if (!session->leaving) {
+            printf("Ctrl-C once more leaves, as 'quit' does\n");
+        }
+        break;
+    case INPUT_TIME:
+        play_game_spend(play, clock_now_ms() - session->turn_start);
+        break;
+    case INPUT_END:
+        session->leaving = true;
+        break;
+    case INPUT_TERMINATE:
+        play_keep(session, false);
+        play->unsaved = false;
+        session->leaving = true;
+        break;
+    }
+}
+
+// Everything between the first board and leaving.
+static bool play_on(PlaySession *session, Fault *fault) {
+    PlayGame *play = &session->play;
+    while (!session->leaving) {
+        bool over = play_game_is_over(play);
+        if (over && !session->told) {
+            tell_end(session);
+        } else if (!over && board_turn(&play->game.board) != play->person) {
+            if (!move_engine(session, fault)) {
+                return false;
+            }
+            continue;
+        } else if (session->show) {
+            show(session);
+        }
+        // Nobody sees what can't be written; the program says so at its end.
+        if (fflush(stdout) != 0 || ferror(stdout)) {
+            return true;
+        }
+        read_and_do(session);
+    }
+    return true;
+}
+
+static void greet(const PlaySession *session) {
+    const PlayGame *play = &session->play;
+    printf("Bredon %s, ", BREDON_VERSION);
+    if (session->level == LEVEL_FULL) {
+        printf("at full strength; --level 1 to 20 makes it weaker\n");
+    } else {
+        printf("level %d of %d\n", session->level, LEVEL_MOST);
+    }
+    char words[100];
+    TextBuf text;
+    textbuf_init(&text);
+    picture_add_legend(&text, &session->style);
+    snprintf(words, sizeof words,
+             "You are %s. Type a move, such as a1, or help, or rules (how Tak is played).",
+             play->person == WHITE ? "White" : "Black");
+    paragraph_add(&text, "", 0, screen_text_width(STDOUT_FILENO), words);
+    play_print(&text);
+}
+
+static bool play(PlaySession *session, Fault *fault) {
+    const Args *args = session->args;
+    session->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    session->bold = session->style.colour;
+    // Before the threads of a search: signals are for this one.
+    session->input = play_input_create(session->terminal, screen_of(STDOUT_FILENO).live);
+    if (!session->input) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    if (!play_engine_init(&session->engine, args->hash, (int)args->threads, fault)) {
+        return false;
+    }
+    search_set_level(session->engine.search, session->level);
+    search_set_variety(session->engine.search, (int)args->variety);
+    play_begin_game(session);
+    greet(session);
+    bool good = play_on(session, fault);
+    play_keep(session, true);
+    return good;
+}
+
+int command_play(int argc, char *const argv[]) {
+    Args args;
+    Fault fault;
+    if (!args_read(&args, argc, argv, PLAY_ARGS, &fault)) {
+        return command_refuse("play", &fault);
+    }
+    screen_reader_may_leave(true);
+    PlaySession session = {.args = &args, .level = (int)args.level};
+    session.seed = args.seed >= 0 ? (uint64_t)args.seed : rng_draw_seed();
+    bool good = args.hash != 0;
+    if (good) {
+        play_game_init(&session.play, &args.game, args.black ? BLACK : WHITE);
+        game_init(&args.game, &session.play.game.board); // its history is the session's now
+        play_game_set_clocks(&session.play, args.clock_ms, args.increment_ms);
+        Screen screen = screen_of(STDOUT_FILENO);
+        session.style = position_style(&args, &screen);
+        textbuf_init(&session.file);
+        good = play(&session, &fault);
+        play_engine_finish(&session.engine);
+        play_engine_finish(&session.adviser);
+        play_input_destroy(session.input);
+        play_game_finish(&session.play);
+        textbuf_finish(&session.file);
+    } else {
+        fault_set(&fault, 0, "--hash: a search needs 1 MiB at least, not 0");
+    }
+    args_finish(&args);
+    return good ? 0 : command_refuse("play", &fault);
+}

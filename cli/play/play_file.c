@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "play/play_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "match/match_game.h"
+#include "output_file.h"
+#include "text/game_choice.h"
+#include "text/ptn_file.h"
+#include "text_file.h"
+
+static const char engine_name[] = "Bredon"; // how its name begins
+
+// What White and Black have left. Clock1 and Clock2 are what each begins with, in games of matches.
+static const char *const left_tags[] = {"TimeLeft1", "TimeLeft2"};
+
+static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
+    return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
+}
+
+void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
+    const Game *game = &play->game;
+    Board start = game->board;
+    char date[16];
+    char clock[MATCH_CLOCK_TEXT];
+    char left[2][MATCH_CLOCK_TEXT]; // tags point to their texts
+    struct tm day = {0};
+    time_t now = time(NULL);
+    PtnGame ptn;
+    for (size_t i = game->length; i-- > 0;) {
+        board_undo(&start, game->steps[i].move, &game->steps[i].undo);
+    }
+    localtime_r(&now, &day);
+    strftime(date, sizeof date, "%Y.%m.%d", &day);
+    ptn_game_init(&ptn);
+    ptn_game_start(&ptn, &start);
+    bool good = add_tag(&ptn, "Player1", play->person == WHITE ? "Person" : engine) &&
+                add_tag(&ptn, "Player2", play->person == BLACK ? "Person" : engine) &&
+                add_tag(&ptn, "Date", date);
+    if (play->has_clocks) {
+        match_clock_write(
+            &(MatchLimits){.clock_ms = play->clock_ms, .increment_ms = play->increment_ms}, clock);
+        good = good && add_tag(&ptn, "Clock", clock);
+        for (int i = 0; i < 2; i++) {
+            match_clock_write(&(MatchLimits){.clock_ms = play->left_ms[i]}, left[i]);
+            good = good && add_tag(&ptn, left_tags[i], left[i]);
+        }
+    }
+    if (play->end != PLAY_ON_BOARD) {
+        good =
+            good && add_tag(&ptn, "Termination", play->end == PLAY_TIME ? "time" : "resignation");
+    }
+    for (size_t i = 0; good && i < game->length; i++) {
+        good = ptn_game_add_move(&ptn, game->steps[i].move, (Word){.at = ""});
+    }
+    if (play_game_is_over(play)) {
+        ptn.result = word_of_string(play_game_result(play));
+        good = good && add_tag(&ptn, "Result", play_game_result(play));
+    }
+    if (good) {
+        ptn_game_write(&ptn, text);
+    } else {
+        text->failed = true;
+    }
+    ptn_game_finish(&ptn);
+}
+
+// "~/" as the shell means it.
+static void add_path(TextBuf *path, const char *typed) {
+    const char *home = getenv("HOME");
+    if (home && strncmp(typed, "~/", 2) == 0) {
+        textbuf_add_string(path, home);
+        typed++;
+    }
+    textbuf_add_string(path, typed);
+}
+
+static bool is_there(const char *typed) {
+    TextBuf path;
+    textbuf_init(&path);
+    add_path(&path, typed);
+    bool there = !path.failed && access(path.at, F_OK) == 0;
+    textbuf_finish(&path);
+    return there;
+}
+
+bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    struct stat status;
+    TextBuf whole;
+    bool good = false;
+    textbuf_init(&whole);
+    add_path(&whole, path);
+    if (whole.failed) {
+        fault_set(fault, 0, "no memory");
+    } else if (!over && lstat(whole.at, &status) == 0) {
+        fault_quote(quote, path, strlen(path));
+        fault_set(fault, 0, "'%s' is there already; 'save! %s' writes over it", quote, quote);
+    } else {
+        good = output_save(whole.at, over ? OUTPUT_REPLACE : OUTPUT_NEW, "", text, fault);
+    }
+    textbuf_finish(&whole);
+    return good;
+}
+
+static bool is_engine(const PtnGame *ptn, const char *tag) {
+    Word name;
+    size_t length = sizeof engine_name - 1;
+    return ptn_game_tag(ptn, tag, &name) && name.length >= length &&
+           strncasecmp(name.at, engine_name, length) == 0;
+}
+
+// The clocks of a game that was saved with what is left on them. A Clock alone, as other programs
+// write it, is not taken: the person may only want to look at that game.
+static void take_clocks(const PtnGame *ptn, PlayGame *play) {
+    Word text;
+    MatchLimits clock;
+    int64_t left[2];
+    for (int i = 0; i < 2; i++) {
+        MatchLimits one = {.clock_ms = 0};
+        if (!ptn_game_tag(ptn, left_tags[i], &text) ||
+            (!word_is(text, "0") && !match_clock_read(text, &one, NULL))) {
+            return;
+        }
+        left[i] = one.clock_ms;
+    }
+    bool lost = play->end == PLAY_TIME;
+    if (ptn_game_tag(ptn, "Clock", &text) && match_clock_read(text, &clock, NULL) &&
+        (lost || (left[WHITE] > 0 && left[BLACK] > 0))) {
+        play_game_set_clocks(play, clock.clock_ms, clock.increment_ms);
+        play->left_ms[WHITE] = left[WHITE];
+        play->left_ms[BLACK] = left[BLACK];
+    }
+}
+
+static bool take_game(const PtnGame *ptn, PlayGame *play, Fault *fault) {
+    Game game;
+    Word how;
+    game_init(&game, &ptn->start);
+    for (size_t i = 0; i < ptn->move_count; i++) {
+        if (!game_push(&game, ptn->moves[i].move)) {
+            game_finish(&game);
+            fault_set(fault, 0, "no memory for the game");
+            return false;
+        }
+    }
+    game_finish(&play->game);
+    play->game = game;
+    play->end = PLAY_ON_BOARD;
+    play->unsaved = false;
+    if (is_engine(ptn, "Player1") != is_engine(ptn, "Player2")) {
+        play->person = is_engine(ptn, "Player1") ? BLACK : WHITE;
+    }
+    bool white = word_is(ptn->result, "1-0");
+    if (game_outcome(&game) == ONGOING && (white || word_is(ptn->result, "0-1"))) {
+        bool time = ptn_game_tag(ptn, "Termination", &how) && word_is_nocase(how, "time");
+        play->end = time ? PLAY_TIME : PLAY_RESIGNED;
+        play->loser = white ? BLACK : WHITE;
+    }
+    play_game_set_clocks(play, play->clock_ms, play->increment_ms);
+    take_clocks(ptn, play);
+    return true;
+}
+
+bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    Word name = typed;
+    Word rest = {typed.at + typed.length, 0, 1};
+    bool quoted = typed.length > 0 && (typed.at[0] == '"' || typed.at[0] == '\'');
+    const char *close =
+        quoted ? memchr(typed.at + 1, typed.at[0], typed.length - 1) : NULL; // NULL: a part of it
+    if (close) {
+        name = (Word){typed.at + 1, (size_t)(close - typed.at - 1), 1};
+        Reader behind = reader_of(close + 1, typed.length - name.length - 2);
+        rest = reader_rest(&behind);
+    }
+    if (name.length == 0 || name.length >= PLAY_PATH) {
+        fault_set(fault, 0, name.length ? "no file has such a long name" : "a file name is needed");
+        return false;
+    }
+    memcpy(ret_path, name.at, name.length);
+    ret_path[name.length] = '\0';
+    if (!close && ret_number && !is_there(ret_path)) {
+        const char *blank = strrchr(ret_path, ' ');
+        if (blank && parse_i64(word_of_string(blank + 1), "", 1, INT64_MAX, ret_number, NULL)) {
+            ret_path[blank - ret_path] = '\0';
+        }
+    }
+    if (rest.length > 0 && (!ret_number || !parse_i64(rest, "", 1, INT64_MAX, ret_number, NULL))) {
+        fault_set(fault, 0, "'%s' is one word too many behind the file name",
+                  fault_quote(quote, rest.at, rest.length));
+        return false;
+    }
+    return true;
+}
+
+// The games of others have players whose names say who plays.
+static void name_game(const ChosenGame *chosen, char ret_which[PLAY_WHICH]) {
+    char names[2][FAULT_QUOTE] = {"White", "Black"};
+    Word name;
+    for (int i = 0; i < 2; i++) {
+        if (ptn_game_tag(&chosen->game, i ? "Player2" : "Player1", &name) && name.length > 0) {
+            fault_quote(names[i], name.at, name.length);
+        }
+    }
+    snprintf(ret_which, PLAY_WHICH, "game %zu of %zu (%s - %s)", chosen->game.number,
+             chosen->in_file, names[0], names[1]);
+}
+
+bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_which[PLAY_WHICH],
+                    Fault *fault) {
+    GameChoice choice = {.number = number};
+    ChosenGame chosen;
+    TextBuf whole;
+    // "-" is where the person's words come from.
+    if (strcmp(path, "-") == 0) {
+        fault_set(fault, 0, "'-' is no file");
+        return false;
+    }
+    textbuf_init(&whole);
+    add_path(&whole, path);
+    bool found = !whole.failed && game_choose(whole.at, &choice, &chosen, fault);
+    if (whole.failed) {
+        fault_set(fault, 0, "no memory");
+    }
+    textbuf_finish(&whole);
+    if (!found) {
+        return false;
+    }
+    bool good = !chosen.faulty && take_game(&chosen.game, play, fault);
+    if (chosen.faulty) {
+        *fault = chosen.fault;
+    }
+    ret_which[0] = '\0';
+    if (good && chosen.in_file > 1) {
+        name_game(&chosen, ret_which);
+    }
+    chosen_game_finish(&chosen);
+    return good;
+}

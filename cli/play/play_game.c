@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "play/play_game.h"
+
+void play_game_init(PlayGame *play, const Game *game, Colour person) {
+    *play = (PlayGame){.game = *game, .person = person};
+}
+
+void play_game_finish(PlayGame *play) {
+    game_finish(&play->game);
+}
+
+void play_game_set_clocks(PlayGame *play, int64_t clock_ms, int64_t increment_ms) {
+    play->has_clocks = clock_ms > 0;
+    play->clock_ms = play->left_ms[WHITE] = play->left_ms[BLACK] = clock_ms;
+    play->increment_ms = increment_ms;
+}
+
+bool play_game_is_over(const PlayGame *play) {
+    return play->end != PLAY_ON_BOARD || game_outcome(&play->game) != ONGOING;
+}
+
+const char *play_game_result(const PlayGame *play) {
+    if (play->end != PLAY_ON_BOARD) {
+        return play->loser == WHITE ? "0-1" : "1-0";
+    }
+    return outcome_text(game_outcome(&play->game));
+}
+
+int play_game_sign(const PlayGame *play) {
+    if (play->end != PLAY_ON_BOARD) {
+        return play->loser == WHITE ? -1 : 1;
+    }
+    return outcome_sign(game_outcome(&play->game));
+}
+
+bool play_game_spend(PlayGame *play, int64_t ms) {
+    Colour turn = board_turn(&play->game.board);
+    if (!play->has_clocks) {
+        return true;
+    }
+    play->left_ms[turn] -= ms;
+    if (play->left_ms[turn] <= 0) {
+        play->left_ms[turn] = 0;
+        play->end = PLAY_TIME;
+        play->loser = turn;
+        play->unsaved = true;
+        return false;
+    }
+    play->left_ms[turn] += play->increment_ms;
+    return true;
+}
+
+bool play_game_move(PlayGame *play, Move move) {
+    play->unsaved = true;
+    return game_push(&play->game, move);
+}
+
+bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
+    Colour turn = board_turn(&play->game.board);
+    // Behind the person's last move there is the engine's answer, unless the game ended there.
+    size_t moves = turn == play->person ? 2 : 1;
+    if (play->has_clocks && play->end == PLAY_TIME && play->left_ms[play->loser] == 0) {
+        fault_set(fault, 0, "time that is over does not come back; 'new' starts a new game");
+        return false;
+    }
+    if (play->end != PLAY_ON_BOARD) {
+        play->end = PLAY_ON_BOARD;
+        moves = 0;
+    } else if (play->game.length < moves) {
+        fault_set(fault, 0, "there is no move of yours to take back");
+        return false;
+    }
+    for (size_t i = 0; i < moves; i++) {
+        game_pop(&play->game);
+    }
+    play->unsaved = play->game.length > 0;
+    *ret_moves = moves;
+    return true;
+}
+
+void play_game_resign(PlayGame *play) {
+    play->end = PLAY_RESIGNED;
+    play->loser = play->person;
+    play->unsaved = true;
+}
+
+void play_game_restart(PlayGame *play) {
+    while (game_pop(&play->game)) {
+    }
+    play->end = PLAY_ON_BOARD;
+    play->unsaved = false;
+    play_game_set_clocks(play, play->clock_ms, play->increment_ms);
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// A game between a person and the engine: whose colour is whose, the clocks, and how it ended.
+#ifndef BREDON_CLI_PLAY_PLAY_GAME_H
+#define BREDON_CLI_PLAY_PLAY_GAME_H
+
+#include "game.h"
+
+typedef enum PlayEnd {
+    PLAY_ON_BOARD, // the board and the history tell whether it is over
+    PLAY_RESIGNED,
+    PLAY_TIME,
+} PlayEnd;
+
+typedef struct PlayGame {
+    Game game;
+    Colour person;
+    PlayEnd end;
+    Colour loser;    // of the last two ends
+    bool unsaved;    // something was done since the start or the last save
+    bool has_clocks; // both have the same time at the start
+    int64_t clock_ms, increment_ms, left_ms[2];
+} PlayGame;
+
+// A game without clocks that goes on from `game`, which it takes over.
+void play_game_init(PlayGame *play, const Game *game, Colour person);
+void play_game_finish(PlayGame *play);
+
+// Gives both players so much time anew; 0: no clocks.
+void play_game_set_clocks(PlayGame *play, int64_t clock_ms, int64_t increment_ms);
+
+bool play_game_is_over(const PlayGame *play);
+
+// "R-0", "0-1", ...; "*" for a game that is on.
+const char *play_game_result(const PlayGame *play);
+
+// 1 White won, -1 Black won, 0 neither.
+int play_game_sign(const PlayGame *play);
+
+// Takes time from the clock of the side to move, and adds the increment. False when it had no more:
+// then the game is lost. Without clocks it does nothing.
+bool play_game_spend(PlayGame *play, int64_t ms);
+
+// Plays a legal move. False when there is no memory.
+bool play_game_move(PlayGame *play, Move move);
+
+// Takes a resignation back, or else the person's last move and what came behind it. *ret_moves is
+// how many moves that were. False when there is nothing to take back.
+bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault);
+
+void play_game_resign(PlayGame *play);
+
+// Back to the first position, with full clocks.
+void play_game_restart(PlayGame *play);
+
+#endif

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// A person at the board: the game, where lines come from, who thinks. Used by play_*.c only.
+#ifndef BREDON_CLI_PLAY_PLAY_SESSION_H
+#define BREDON_CLI_PLAY_PLAY_SESSION_H
+
+#include "args.h"
+#include "play/input.h"
+#include "play/play_engine.h"
+#include "play/play_game.h"
+#include "show/picture.h"
+#include "textbuf.h"
+
+typedef struct PlaySession {
+    const Args *args;
+    PlayGame play;
+    PlayInput *input;
+    PlayEngine engine;
+    PlayEngine adviser; // at full strength; made when it is first asked
+    TextBuf file;       // the path the game was saved to or loaded from; empty: none
+    uint64_t seed;      // of the next game's chance
+    int64_t turn_start; // clock_now_ms() when the person's turn began
+    PictureStyle style; // of the board
+    int level;
+    bool terminal; // a person sits there: prompts, questions
+    bool bold;     // the terminal may be sent such
+    bool show;     // the board, before the next prompt
+    bool told;     // the end of the game was told
+    bool leaving;
+    bool interrupted; // the last thing typed was Ctrl-C
+} PlaySession;
+
+// Does what a line asks for.
+void play_do_line(PlaySession *session, const char *line, size_t length);
+
+// A new game has begun for the engine: its chance and what it has learned.
+void play_begin_game(PlaySession *session);
+
+// Lets the engine or the adviser think about the game now; Ctrl-C makes it stop. Shows a person
+// that it thinks.
+bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *limits,
+                int64_t start_ms, PlayThought *ret_thought, Fault *fault);
+
+// Prints a text of whole lines, or that there was no memory for it, and forgets it. At a terminal
+// its lines are broken at blanks.
+void play_print(TextBuf *text);
+
+// The same with one line, without its end.
+void play_tell(const char *line);
+
+// How wide the output is: a terminal's columns, 80 for all else.
+int play_columns(void);
+
+#endif

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "play/spread.h"
+
+#include <stdio.h>
+
+#include "text/ptn.h"
+
+static const char *const way_texts[DIRECTIONS] = {"up", "right", "down", "left"};
+
+// "c3"
+typedef struct Name {
+    char text[3];
+} Name;
+
+static Name name_of(int square) {
+    return (Name){{(char)('a' + square_file(square)), (char)('1' + square_rank(square)), '\0'}};
+}
+
+static const char *plural(int count) {
+    return count == 1 ? "" : "s";
+}
+
+int play_ways(const Board *board, int square, int count, char ret_text[PLAY_WAYS_TEXT]) {
+    static const Direction order[DIRECTIONS] = {UP, DOWN, LEFT, RIGHT};
+    int ways = 0;
+    size_t length = 0;
+    ret_text[0] = '\0';
+    for (int i = 0; i < DIRECTIONS; i++) {
+        char move_text[PTN_TEXT];
+        Move move = move_spread(square, order[i], 1u << (count - 1));
+        if (board_is_legal(board, move)) {
+            ptn_write_move(move, move_text);
+            length += (size_t)snprintf(ret_text + length, PLAY_WAYS_TEXT - length, "%s%s",
+                                       ways ? " " : "", move_text);
+            ways++;
+        }
+    }
+    return ways;
+}
+
+// The square of a spread that stops it, and after how many steps it comes.
+typedef struct Block {
+    int square; // -1: the edge
+    int step;   // from 1
+} Block;
+
+static Block find_block(const Board *board, Move move) {
+    uint64_t bit = bits_of(move_square(move));
+    int length = pattern_length(move_pattern(move));
+    for (int step = 1; step <= length; step++) {
+        bit = bits_shift(bit, move_direction(move)) & board->geometry->board;
+        if (!bit || (bit & board->block)) {
+            return (Block){bit ? bits_lowest(bit) : -1, step};
+        }
+    }
+    return (Block){-1, length + 1};
+}
+
+static void explain_edge(const Board *board, Move move, const char *text, int free, Fault *fault) {
+    Name from = name_of(move_square(move));
+    const char *way = way_texts[move_direction(move)];
+    char ways[PLAY_WAYS_TEXT];
+    if (free > 0) {
+        fault_set(fault, 1, "'%s' goes over the edge: from %s %s there %s %d square%s, not %d",
+                  text, from.text, way, free == 1 ? "is" : "are", free, plural(free),
+                  pattern_length(move_pattern(move)));
+    } else if (play_ways(board, move_square(move), pattern_hand(move_pattern(move)), ways) > 0) {
+        fault_set(fault, 1, "'%s' goes over the edge; %s can go %s", text, from.text, ways);
+    } else {
+        fault_set(fault, 1, "'%s' goes over the edge, and all other ways of %s are blocked", text,
+                  from.text);
+    }
+}
+
+// A wall is in the way: when may it be flattened?
+static void explain_wall(const Board *board, Move move, const char *text, Block block,
+                         Fault *fault) {
+    int from = move_square(move);
+    int hand = pattern_hand(move_pattern(move));
+    int length = pattern_length(move_pattern(move));
+    Name wall = name_of(block.square);
+    if (board_top(board, from) != CAP) {
+        fault_set(fault, 1,
+                  "'%s': there is a wall on %s; only a capstone can move onto it and flatten it",
+                  text, wall.text);
+    } else if (block.step < length) {
+        fault_set(
+            fault, 1,
+            "'%s': the wall on %s stops it; a capstone flattens a wall only with the last step",
+            text, wall.text);
+    } else {
+        // The same way with the capstone alone at the end: the others of the last drop go one
+        // before it, or stay.
+        unsigned pattern = move_pattern(move);
+        unsigned before = length == 1 ? 0 : pattern & (pattern - 1);
+        Move lone = move_spread(from, move_direction(move), before | 1);
+        char other[PTN_TEXT];
+        if (hand > 1 && board_is_legal(board, lone)) {
+            ptn_write_move(lone, other);
+            fault_set(fault, 1,
+                      "'%s': a capstone flattens the wall on %s only when it steps there alone: %s",
+                      text, wall.text, other);
+        } else {
+            fault_set(fault, 1,
+                      "'%s': a capstone flattens the wall on %s only when it steps there alone",
+                      text, wall.text);
+        }
+    }
+}
+
+// The stack can't give so many pieces, or is not the mover's.
+static bool explain_stack(const Board *board, Move move, const char *text, Fault *fault) {
+    int from = move_square(move);
+    int hand = pattern_hand(move_pattern(move));
+    int height = board->height[from];
+    Colour turn = board_turn(board);
+    Name name = name_of(from);
+    if (height == 0) {
+        fault_set(fault, 1, "'%s': %s is empty; %s alone places a flat there", text, name.text,
+                  name.text);
+    } else if (!(board->tops[turn] & bits_of(from))) {
+        fault_set(fault, 1, "'%s': %s on %s is %s's; you move stacks with a piece of yours on top",
+                  text, height > 1 ? "the stack" : "the piece", name.text,
+                  turn == WHITE ? "Black" : "White");
+    } else if (hand > board_size(board)) {
+        fault_set(fault, 1, "'%s': a hand holds up to %d pieces on this board", text,
+                  board_size(board));
+    } else if (hand > height) {
+        fault_set(fault, 1, "'%s': %s holds %d piece%s, so you can't take %d", text, name.text,
+                  height, plural(height), hand);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void play_explain_spread(const Board *board, Move move, const char *text, Fault *fault) {
+    if (explain_stack(board, move, text, fault)) {
+        return;
+    }
+    Block block = find_block(board, move);
+    if (block.square < 0) {
+        explain_edge(board, move, text, block.step - 1, fault);
+    } else if (board_top(board, block.square) == CAP) {
+        fault_set(fault, 1, "'%s': there is a capstone on %s; nothing moves onto a capstone", text,
+                  name_of(block.square).text);
+    } else {
+        explain_wall(board, move, text, block, fault);
+    }
+}

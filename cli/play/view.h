@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// What a person sees of a game: the board with hands and clocks, the list of moves.
+#ifndef BREDON_CLI_PLAY_VIEW_H
+#define BREDON_CLI_PLAY_VIEW_H
+
+#include "play/play_game.h"
+#include "show/picture.h"
+#include "textbuf.h"
+
+// The board with the last move marked, and a line for each player: what is in hand, flats, the
+// clock.
+void play_view_add(TextBuf *text, const PlayGame *play, const PictureStyle *style);
+
+// The legal moves by kinds, in lines of less than so many columns; with a square (else -1) those
+// that begin there.
+void play_view_moves(TextBuf *text, const Board *board, int square, int columns);
+
+// Breaks lines at blanks so that they have at most so many columns, where that can be done. What
+// goes on is indented: as far as the text behind the first two blanks of its line, else by two. In
+// UTF-8 every character counts as one column, and sequences that colour as none.
+void play_view_fold(TextBuf *text, int columns);
+
+// A time on a clock: "4:05", below ten seconds "9.3".
+enum { PLAY_CLOCK_TEXT = 32 };
+void play_view_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]);
+
+#endif

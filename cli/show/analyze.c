@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// `analyze`: the board, a table that grows with each iteration, the best move. Ctrl-C ends the
+// search, not the program; a second one ends that, too.
+//
+// On a terminal the lines of the iteration now are redrawn in place, and of those before it the
+// first line stays above them. Elsewhere rows are printed as they come.
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "screen.h"
+#include "show/analyze_rows.h"
+#include "show/position_output.h"
+#include "show/svg.h"
+#include "show/think.h"
+#include "text/ptn.h"
+
+enum { DEFAULT_MS = 5000, TICK_MS = 250, FRAME_ROWS = 3 };
+
+const char analyze_notes[] =
+    "Without a limit it thinks for 5 seconds, on a terminal until Ctrl-C. The last line\n"
+    "is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are flats from\n"
+    "the side to move; `win in N` and `loss in N` count plies; >= and <= mean that it\n"
+    "was stopped before it knew more; win% counts draws as half a win. Lines are cut at\n"
+    "the edge of a terminal; at the end the best one is told whole.\n"
+    "\n"
+    "--json prints an object with the position, one for each line of each iteration,\n"
+    "and one with the best move:\n"
+    "  type \"position\"  the members of `show --json`\n"
+    "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first), score\n"
+    "                   (centi-flats) or mate (plies to the end, negative for a\n"
+    "                   loss), the other one null, lower_bound (true: at least that\n"
+    "                   much), upper_bound (true: at most), chance (0 to 1, draws\n"
+    "                   as half), win, draw, loss, nodes, nps, ms, hashfull (of\n"
+    "                   1000), moves (an array of PTN)\n"
+    "  type \"bestmove\"  move (PTN or null)\n";
+
+typedef struct Analysis {
+    const Args *args;
+    Screen screen;
+    bool live, unicode;
+    Move best;
+    // What the thread that searches fills, under the lock.
+    pthread_mutex_t lock;
+    AnalyzeRow *rows; // the iteration now, --multipv of them
+    int count;        // how many of them are known
+    TextBuf stays;    // rows of iterations before that were not printed yet
+    atomic_bool changed;
+    // What stands on the terminal.
+    int drawn;
+    int64_t drawn_ms; // since the search began
+} Analysis;
+
+static int columns_of(const Analysis *it) {
+    int columns = 0;
+    int rows = 0;
+    if (it->screen.terminal) {
+        screen_size(STDOUT_FILENO, &columns, &rows);
+    }
+    return columns;
+}
+
+// Whether the last report only repeats the first line of the one before.
+static bool is_stale(const Analysis *it, const SearchInfo *info) {
+    const AnalyzeRow *row = &it->rows[0];
+    return info->last && it->count > 0 && row->info.depth == info->depth &&
+           row->info.score == info->score && row->line[0] == info->line[0];
+}
+
+static void print_row(const Analysis *it, const AnalyzeRow *row) {
+    TextBuf text;
+    textbuf_init(&text);
+    if (it->args->json) {
+        analyze_add_json_row(&text, row);
+    } else {
+        analyze_add_row(&text, row, columns_of(it), it->unicode);
+    }
+    if (!text.failed) {
+        fwrite(text.at, 1, text.length, stdout);
+        fflush(stdout);
+    }
+    textbuf_finish(&text);
+}
+
+static void on_info(void *user, const SearchInfo *info) {
+    Analysis *it = user;
+    if (info->number < 1 || info->number > it->args->multipv) {
+        return;
+    }
+    pthread_mutex_lock(&it->lock);
+    AnalyzeRow *row = &it->rows[info->number - 1];
+    if (it->live) {
+        if (info->number == 1 && it->count > 0 && row->info.depth != info->depth) {
+            analyze_add_row(&it->stays, row, columns_of(it), it->unicode);
+        }
+        analyze_row_set(row, info);
+        it->count = info->number;
+        it->changed = true;
+    } else if (info->number == 1 && is_stale(it, info)) {
+        it->count = -1; // nor do the lines behind it say anything new
+    } else if (it->count >= 0) {
+        analyze_row_set(row, info);
+        it->count = info->number;
+        print_row(it, row);
+    }
+    pthread_mutex_unlock(&it->lock);
+}
+
+static void on_best(void *user, Move move) {
+    Analysis *it = user;
+    it->best = move;
+}
+
+// Draws the iteration now in the place of what was there. `whole`: for good, with all its lines.
+static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
+    TextBuf text;
+    int columns = 0;
+    int rows = 0;
+    screen_size(STDOUT_FILENO, &columns, &rows);
+    textbuf_init(&text);
+    if (it->drawn > 0) {
+        textbuf_format(&text, "\033[%dA", it->drawn);
+    }
+    textbuf_add_string(&text, "\r\033[J\033[?7l"); // lines are cut, not folded
+    pthread_mutex_lock(&it->lock);
+    if (it->stays.length > 0 && !it->stays.failed) {
+        textbuf_add(&text, it->stays.at, it->stays.length);
+    }
+    textbuf_clear(&it->stays);
+    int shown = whole || it->count < rows - FRAME_ROWS ? it->count : rows - FRAME_ROWS;
+    for (int i = 0; i < shown; i++) {
+        bool strong = i == 0 && it->screen.colour;
+        textbuf_add_string(&text, strong ? "\033[1m" : "");
+        analyze_add_row(&text, &it->rows[i], columns, it->unicode);
+        if (strong && text.length > 0) {
+            text.length--; // the newline stays outside
+            textbuf_add_string(&text, "\033[0m\n");
+        }
+    }
+    it->changed = false;
+    pthread_mutex_unlock(&it->lock);
+    it->drawn = shown;
+    if (!whole) {
+        textbuf_format(&text, "thinking, %.0f s; Ctrl-C ends it\n", (double)elapsed_ms / 1000);
+        it->drawn++;
+    }
+    textbuf_add_string(&text, "\033[?7h");
+    if (!text.failed) {
+        fwrite(text.at, 1, text.length, stdout);
+        fflush(stdout);
+    }
+    textbuf_finish(&text);
+}
+
+static void on_tick(void *user, int64_t elapsed_ms) {
+    Analysis *it = user;
+    if (it->live && (it->changed || elapsed_ms - it->drawn_ms >= TICK_MS)) {
+        draw(it, elapsed_ms, false);
+        it->drawn_ms = elapsed_ms;
+    }
+}
+
+static void print_head(void *user) {
+    const Analysis *it = user;
+    TextBuf text;
+    textbuf_init(&text);
+    if (it->args->json) {
+        analyze_add_json_position(&text, &it->args->game);
+    } else {
+        PictureStyle style = position_style(it->args, &it->screen);
+        picture_draw(&text, &it->args->game, &style);
+        if (board_outcome(&it->args->game.board) == ONGOING) {
+            analyze_add_head(&text, columns_of(it));
+        }
+    }
+    position_print("analyze", &text);
+    fflush(stdout);
+}
+
+static void print_best(const Analysis *it) {
+    TextBuf text;
+    textbuf_init(&text);
+    if (it->args->json) {
+        analyze_add_json_best(&text, it->best);
+    } else {
+        char move[PTN_TEXT] = "--";
+        if (it->best != MOVE_NONE) {
+            ptn_write_move(it->best, move);
+        }
+        if (it->rows[0].length > 0) { // the row of the table may be cut
+            analyze_add_whole_line(&text, &it->rows[0], columns_of(it));
+        }
+        textbuf_format(&text, "bestmove %s\n", move);
+    }
+    position_print("analyze", &text);
+}
+
+// Searches and prints; false when it could not be begun.
+static bool search(Analysis *it, Fault *fault) {
+    Thinker thinker = {
+        .args = it->args,
+        .limits = think_limits(it->args, it->screen.terminal, DEFAULT_MS),
+        .callbacks = {it, on_info, on_best},
+        .on_begin = print_head,
+        .on_tick = on_tick,
+    };
+    bool stopped = false;
+    bool done = think(&thinker, &stopped, fault);
+    if (done && it->live) {
+        draw(it, 0, true);
+    }
+    return done;
+}
+
+static bool save_svg(const Analysis *it, Fault *fault) {
+    const AnalyzeRow *row = &it->rows[0];
+    SvgAnalysis analysis = {row->info.score, row->info.wdl, row->info.depth, row->line,
+                            row->length};
+    bool known = it->best != MOVE_NONE && row->length > 0 && row->line[0] == it->best;
+    return position_save_svg(it->args, it->best, known ? &analysis : NULL, fault);
+}
+
+static bool analyze(const Args *args, Fault *fault) {
+    Screen screen = screen_of(STDOUT_FILENO);
+    Analysis it = {.args = args, .screen = screen, .drawn_ms = -TICK_MS};
+    it.live = screen.live && !args->json;
+    it.unicode = !args->ascii && screen_is_utf8();
+    if (!position_check_svg(args, false, fault)) {
+        return false;
+    }
+    it.rows = calloc((size_t)args->multipv, sizeof *it.rows);
+    if (!it.rows) {
+        fault_set(fault, 0, "no memory");
+    }
+    bool done = it.rows != NULL;
+    if (done) {
+        pthread_mutex_init(&it.lock, NULL);
+        textbuf_init(&it.stays);
+        done = search(&it, fault);
+        textbuf_finish(&it.stays);
+        pthread_mutex_destroy(&it.lock);
+    }
+    if (done) {
+        bool saved = !args->svg || save_svg(&it, fault);
+        print_best(&it);
+        done = saved;
+    }
+    free(it.rows);
+    return done;
+}
+
+int command_analyze(int argc, char *const argv[]) {
+    Args args;
+    Fault fault;
+    if (!args_read(&args, argc, argv, ANALYZE_ARGS, &fault)) {
+        return command_refuse("analyze", &fault);
+    }
+    screen_reader_may_leave(!args.svg);
+    bool done = analyze(&args, &fault);
+    args_finish(&args);
+    return done ? 0 : command_refuse("analyze", &fault);
+}

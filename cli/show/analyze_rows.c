@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+#include "show/analyze_rows.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "fold.h"
+#include "json.h"
+#include "show/picture_json.h"
+#include "text/ptn.h"
+
+void analyze_row_set(AnalyzeRow *row, const SearchInfo *info) {
+    row->info = *info;
+    row->info.line = NULL;
+    row->length = info->line_length < MAX_PLY ? info->line_length : MAX_PLY;
+    memcpy(row->line, info->line, (size_t)row->length * sizeof row->line[0]);
+}
+
+static void score_text(const SearchInfo *info, char ret_text[24]) {
+    const char *bound = info->lower_bound ? ">=" : info->upper_bound ? "<=" : "";
+    if (score_is_proved(info->score)) {
+        int plies = score_mate(info->score);
+        snprintf(ret_text, 24, "%s%s in %d", bound, plies > 0 ? "win" : "loss",
+                 plies > 0 ? plies : -plies);
+    } else {
+        snprintf(ret_text, 24, "%s%+.2f", bound, info->score / 100.0);
+    }
+}
+
+// A count in at most six columns.
+static void count_text(uint64_t count, char ret_text[24]) {
+    double value = (double)count;
+    if (count < 100000) {
+        snprintf(ret_text, 24, "%" PRIu64, count);
+    } else if (count < 10000000) {
+        snprintf(ret_text, 24, "%.0fk", value / 1e3);
+    } else if (count < 999950000) {
+        snprintf(ret_text, 24, "%.1fM", value / 1e6);
+    } else {
+        snprintf(ret_text, 24, "%.1fG", value / 1e9);
+    }
+}
+
+static uint64_t nodes_a_second(const SearchInfo *info) {
+    return info->nodes * 1000 / (uint64_t)(info->time_ms > 0 ? info->time_ms : 1);
+}
+
+// The columns of the table but that of the line, which stands behind them.
+enum { DEPTH, SCORE, CHANCE, WDL, NODES, SPEED, TIME, FIELDS };
+
+enum { FIELD_TEXT = 40, LINE_WANTED = 16 };
+
+typedef struct Field {
+    const char *head;
+    int width; // with the blanks in front
+} Field;
+
+static const Field fields[FIELDS] = {
+    [DEPTH] = {"depth", 5}, [SCORE] = {"score", 9}, [CHANCE] = {"win%", 6}, [WDL] = {"W/D/L%", 12},
+    [NODES] = {"nodes", 7}, [SPEED] = {"nps", 7},   [TIME] = {"time", 8},
+};
+
+// Which of them are shown, as bits; those that a reader needs least make room for the line.
+static unsigned shown_fields(int columns) {
+    static const int order[] = {WDL, SPEED, NODES, TIME, CHANCE};
+    unsigned shown = (1U << FIELDS) - 1;
+    int used = 2;
+    for (int i = 0; i < FIELDS; i++) {
+        used += fields[i].width;
+    }
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        if (columns == 0 || columns - used >= LINE_WANTED) {
+            break;
+        }
+        shown &= ~(1U << order[i]);
+        used -= fields[order[i]].width;
+    }
+    return shown;
+}
+
+// What fits into the columns.
+static void cut(TextBuf *text, size_t begin, int columns) {
+    if (columns > 0 && text->length > begin + (size_t)columns) {
+        text->length = begin + (size_t)columns;
+        text->at[text->length] = '\0';
+    }
+}
+
+void analyze_add_head(TextBuf *text, int columns) {
+    unsigned shown = shown_fields(columns);
+    size_t begin = text->length;
+    for (int i = 0; i < FIELDS; i++) {
+        if (shown >> i & 1) {
+            textbuf_format(text, "%*s", fields[i].width, fields[i].head);
+        }
+    }
+    textbuf_add_string(text, "  line");
+    cut(text, begin, columns);
+    textbuf_add_string(text, "\n");
+}
+
+// The moves that fit whole into so many columns (0: all), and a sign that there were more.
+static void add_line(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode) {
+    int used = 0;
+    for (int i = 0; i < row->length; i++) {
+        char move[PTN_TEXT];
+        int length = (int)ptn_write_move(row->line[i], move) + (i > 0);
+        int kept = i + 1 < row->length ? 4 : 0; // for the sign
+        if (columns > 0 && used + length + kept > columns) {
+            if (used + 4 <= columns) {
+                textbuf_add_string(text, unicode ? " \u2026" : " ...");
+            }
+            return;
+        }
+        textbuf_format(text, "%s%s", i ? " " : "", move);
+        used += length;
+    }
+}
+
+static void field_text(const SearchInfo *info, int field, char ret_text[FIELD_TEXT]) {
+    switch (field) {
+    case DEPTH: // one blank behind it, so that it stands under the middle of its name
+        snprintf(ret_text, FIELD_TEXT, "%d ", info->depth);
+        break;
+    case SCORE:
+        score_text(info, ret_text);
+        break;
+    case CHANCE:
+        snprintf(ret_text, FIELD_TEXT, "%.1f", (info->wdl.win + info->wdl.draw / 2.0) / 10);
+        break;
+    case WDL:
+        snprintf(ret_text, FIELD_TEXT, "%3d/%3d/%3d", (info->wdl.win + 5) / 10,
+                 (info->wdl.draw + 5) / 10, (info->wdl.loss + 5) / 10);
+        break;
+    case NODES:
+        count_text(info->nodes, ret_text);
+        break;
+    case SPEED:
+        count_text(nodes_a_second(info), ret_text);
+        break;
+    default:
+        snprintf(ret_text, FIELD_TEXT, "%.2f", (double)info->time_ms / 1000.0);
+    }
+}
+
+// All of a row but its line; returns how many columns are left for that.
+static int add_fields(TextBuf *text, const SearchInfo *info, int columns) {
+    unsigned shown = shown_fields(columns);
+    size_t begin = text->length;
+    for (int i = 0; i < FIELDS; i++) {
+        char field[FIELD_TEXT];
+        if (shown >> i & 1) {
+            field_text(info, i, field);
+            // Too wide a number takes room of what follows.
+            textbuf_format(text, "%s%*s", i > 0 ? " " : "", fields[i].width - (i > 0), field);
+        }
+    }
+    textbuf_add_string(text, "  ");
+    cut(text, begin, columns);
+    return columns == 0 ? 0 : columns - (int)(text->length - begin);
+}
+
+void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode) {
+    int room = add_fields(text, &row->info, columns);
+    if (columns == 0 || room > 0) {
+        add_line(text, row, room, unicode);
+    }
+    while (text->length > 0 && text->at[text->length - 1] == ' ') {
+        text->at[--text->length] = '\0';
+    }
+    textbuf_add_string(text, "\n");
+}
+
+void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, int columns) {
+    static const char name[] = "line";
+    char move[PTN_TEXT];
+    size_t begin = text->length;
+    int room = add_fields(text, &row->info, columns);
+    int used = -1;
+    text->length = begin;
+    for (int i = 0; i < row->length; i++) {
+        used += 1 + (int)ptn_write_move(row->line[i], move);
+    }
+    if (columns == 0 || used <= room) {
+        return;
+    }
+    textbuf_add_string(text, name);
+    for (int i = 0; i < row->length; i++) {
+        ptn_write_move(row->line[i], move);
+        textbuf_format(text, " %s", move);
+    }
+    textbuf_add_string(text, "\n");
+    fold_text(text, begin, columns, (int)sizeof name);
+}
+
+void analyze_add_json_position(TextBuf *text, const Game *game) {
+    json_open(text, NULL, '{');
+    json_string(text, "type", "position");
+    picture_add_json_members(text, game);
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}
+
+void analyze_add_json_row(TextBuf *text, const AnalyzeRow *row) {
+    const SearchInfo *info = &row->info;
+    bool proved = score_is_proved(info->score);
+    json_open(text, NULL, '{');
+    json_string(text, "type", "line");
+    json_integer(text, "depth", info->depth);
+    json_integer(text, "seldepth", info->seldepth);
+    json_integer(text, "multipv", info->number);
+    if (proved) {
+        json_null(text, "score");
+        json_integer(text, "mate", score_mate(info->score));
+    } else {
+        json_integer(text, "score", info->score);
+        json_null(text, "mate");
+    }
+    json_bool(text, "lower_bound", info->lower_bound);
+    json_bool(text, "upper_bound", info->upper_bound);
+    json_real(text, "chance", (info->wdl.win + info->wdl.draw / 2.0) / 1000);
+    json_real(text, "win", info->wdl.win / 1000.0);
+    json_real(text, "draw", info->wdl.draw / 1000.0);
+    json_real(text, "loss", info->wdl.loss / 1000.0);
+    json_integer(text, "nodes", (int64_t)info->nodes);
+    json_integer(text, "nps", (int64_t)nodes_a_second(info));
+    json_integer(text, "ms", info->time_ms);
+    json_integer(text, "hashfull", info->hashfull);
+    json_open(text, "moves", '[');
+    for (int i = 0; i < row->length; i++) {
+        char move[PTN_TEXT];
+        ptn_write_move(row->line[i], move);
+        json_string(text, NULL, move);
+    }
+    json_close(text, ']');
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}
+
+void analyze_add_json_best(TextBuf *text, Move move) {
+    char ptn[PTN_TEXT];
+    json_open(text, NULL, '{');
+    json_string(text, "type", "bestmove");
+    if (move == MOVE_NONE) {
+        json_null(text, "move");
+    } else {
+        ptn_write_move(move, ptn);
+        json_string(text, "move", ptn);
+    }
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}

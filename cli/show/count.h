@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Perft with its time, over several threads, move by move.
+#ifndef BREDON_CLI_SHOW_COUNT_H
+#define BREDON_CLI_SHOW_COUNT_H
+
+#include "perft.h"
+
+enum { COUNT_THREADS_MAX = 1024 };
+
+// How far a count has come.
+typedef struct CountProgress {
+    int done, moves; // of the root
+    uint64_t nodes;  // so far
+    int64_t ms;      // since the beginning
+} CountProgress;
+
+typedef struct CountOptions {
+    int threads;       // 1 to COUNT_THREADS_MAX
+    bool divide;       // list the moves of the root
+    PerftTable *table; // may be NULL
+    // Called once a second, in the thread that counts for the caller; may be NULL.
+    void (*on_progress)(void *user, const CountProgress *progress);
+    void *user;
+} CountOptions;
+
+// A move of the root and the leaves below it.
+typedef struct CountMove {
+    Move move;
+    uint64_t nodes;
+} CountMove;
+
+typedef struct Count {
+    uint64_t nodes;
+    int64_t ms;
+    uint64_t nps;
+    CountMove *moves; // with divide; the caller frees it
+    int move_count;
+} Count;
+
+// Counts the leaves `depth` plies below `board`, 0 <= depth <= PERFT_DEPTH_MAX. False when there is
+// no memory.
+bool count_perft(const Board *board, int depth, const CountOptions *options, Count *ret_count);
+
+#endif

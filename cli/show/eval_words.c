@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+#include "show/eval_words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "paragraph.h"
+#include "show/picture.h"
+
+// What a player can be ahead in. Their values are the sums of those of their terms.
+typedef enum Theme {
+    THEME_FLATS,
+    THEME_WALLS,
+    THEME_CAPS,
+    THEME_SUPPORT,
+    THEME_CAPTIVES,
+    THEME_TAKING,
+    THEME_LINES,
+    THEME_GROUPS,
+    THEME_ROADS,
+    THEME_KOMI,
+    THEME_TEMPO,
+    THEME_COUNT,
+    THEMES
+} Theme;
+
+// How a lead in a theme is told: by the number of pieces where the leader has more of them
+// (`thing`, `things`), or fewer (with `fewer` behind), else in words.
+typedef struct ThemeText {
+    const char *words, *thing, *things, *fewer;
+} ThemeText;
+
+static const ThemeText theme_texts[THEMES] = {
+    [THEME_FLATS] = {"better placed flats", "flat", "flats", NULL},
+    [THEME_WALLS] = {"better placed walls", "wall", "walls", NULL},
+    [THEME_CAPS] = {"the better placed capstone", "capstone", "capstones", NULL},
+    [THEME_SUPPORT] = {"stronger stacks", NULL, NULL, NULL},
+    [THEME_CAPTIVES] = {"better kept captives", "captive", "captives", "to lose"},
+    [THEME_TAKING] = {"more to take and less to lose", NULL, NULL, NULL},
+    [THEME_LINES] = {"better lines for a road", NULL, NULL, NULL},
+    [THEME_GROUPS] = {"better connected pieces", NULL, NULL, NULL},
+    [THEME_ROADS] = {"nearer to a road", NULL, NULL, NULL},
+    [THEME_KOMI] = {"komi", NULL, NULL, NULL},
+    [THEME_TEMPO] = {"having the move", NULL, NULL, NULL},
+    [THEME_COUNT] = {"ahead in the count to come", NULL, NULL, NULL},
+};
+
+static const char reach_text[] = "The same pieces, the more the further their stack can spread.";
+static const char deep_text[] =
+    "Pieces that lie deeper than one move can take up, own ones and captives, under a flat or "
+    "blocked by a wall or capstone on top.";
+
+// The terms in their order: each row holds those behind the row above up to `last`. Rows with the
+// same text are one entry of the glossary. `counted`: what the theme counts pieces by.
+typedef struct Family {
+    Term last;
+    Theme theme;
+    bool counted;
+    const char *means;
+} Family;
+
+static const Family families[] = {
+    {TERM_FLATS, THEME_FLATS, true,
+     "A flat on top of a square. It counts one in the end and makes roads; all else is measured in "
+     "flats."},
+    {TERM_FLAT_CENTRE, THEME_FLATS, false,
+     "What the place of a flat adds to its worth or takes off: in a corner, on another square of "
+     "the edge, or two steps and more from the edge."},
+    {TERM_WALLS, THEME_WALLS, true,
+     "A wall. It stops roads and stacks, but makes no road and does not count as a flat."},
+    {TERM_WALL_CENTRE, THEME_WALLS, false,
+     "What the place of a wall adds or takes off: on the edge, or two steps and more from it."},
+    {TERM_CAPS, THEME_CAPS, true,
+     "A capstone on the board. It makes roads, nothing can be put on it, and it flattens walls."},
+    {TERM_CAP_REACH, THEME_CAPS, false,
+     "How many steps a capstone is from the edge, and how many squares it can spread to."},
+    {TERM_CAP_ALONE, THEME_CAPS, false,
+     "A capstone that touches no piece of the other player has little to do."},
+    {TERM_SOFT_SUPPORT, THEME_SUPPORT, false,
+     "Own pieces below the top, as deep as one move can take up: they are on top again when the "
+     "stack spreads. A capstone is hard on an own piece, soft on one of the other player."},
+    {TERM_SOFT_SUPPORT_REACH, THEME_SUPPORT, false, reach_text},
+    {TERM_SOFT_CAPTIVE, THEME_CAPTIVES, true,
+     "Pieces of the other player below the top, as deep as one move can take up. They come free "
+     "when the stack spreads or is taken, so that they cost more often than they help."},
+    {TERM_FLAT_CAPTIVE_REACH, THEME_CAPTIVES, false,
+     "Captives under a flat, the more the further their stack can spread."},
+    {TERM_DEEP_OWN, THEME_SUPPORT, false, deep_text},
+    {TERM_DEEP_THEIRS, THEME_CAPTIVES, true, deep_text},
+    {TERM_DEEP_OWN_BLOCK, THEME_SUPPORT, false, deep_text},
+    {TERM_DEEP_THEIRS_BLOCK, THEME_CAPTIVES, true, deep_text},
+    {TERM_STACK_BY_CAP, THEME_TAKING, false,
+     "Pieces below a flat that lies beside a wall or a capstone of the other player, which can "
+     "move "
+     "onto it."},
+    {TERM_STACK_BY_OWN, THEME_TAKING, false,
+     "Pieces below a flat that lies beside an own wall or capstone, which can take it back."},
+    {TERM_STACK_TARGETS, THEME_TAKING, false,
+     "Flats of the other player that a stack can spread to."},
+    {TERM_WAIT_BARE, THEME_TAKING, false,
+     "What lies below flats of the other player that one move can take: pieces that hold them "
+     "(support), own pieces (captives), the pieces of the tallest one, and of those that nothing "
+     "guards. Some count for the player to move, the others for the one who waits."},
+    {TERM_OPEN_6, THEME_LINES, false,
+     "A rank or file, not at the edge, without a wall or capstone of the other player, by how many "
+     "flats and capstones of one's own are on it. Roads run along such lines."},
+    {TERM_SHUT_6, THEME_LINES, false,
+     "A rank or file, not at the edge, with a wall or capstone of the other player on it, by the "
+     "own flats and capstones there."},
+    {TERM_RIM_6, THEME_LINES, false,
+     "A rank or file at the edge of the board, by the own flats and capstones on it."},
+    {TERM_GROUPS, THEME_GROUPS, false,
+     "Groups of flats and capstones that lie side by side. Few groups are better connected than "
+     "many."},
+    {TERM_ROAD_NEAR, THEME_ROADS, false,
+     "How many squares the nearer road still needs: each step closer counts."},
+    {TERM_WAIT_NEAR_3, THEME_ROADS, false,
+     "A road that needs 1, 2 or 3 squares more, for the player to move or the one who waits."},
+    {TERM_BOTH_NEAR, THEME_ROADS, false,
+     "Roads from left to right and from bottom to top, each at most 3 squares away: two threats "
+     "are hard to stop."},
+    {TERM_WAYS_3, THEME_ROADS, false,
+     "Empty squares that are on a nearest road. The more there are, the harder it is to stop."},
+    {TERM_GAP_FLAT, THEME_ROADS, false,
+     "Squares that would complete a road: empty ones, and those with a flat of the other player on "
+     "them."},
+    {TERM_KOMI, THEME_KOMI, false, "Flats that Black gets in the count, because White begins."},
+    {TERM_TEMPO, THEME_TEMPO, false, "Being to move."},
+    {TERM_RACE_HAND, THEME_COUNT, false,
+     "The lead in flats, with komi. It weighs the more the sooner the game can end by the count."},
+    {TERM_END_16, THEME_COUNT, false,
+     "Winning the count if both players only place flats from now on, by how many plies that "
+     "takes."},
+    {TERM_END2_16, THEME_COUNT, false, "Winning that count by more than one flat."},
+};
+
+enum { FAMILIES = sizeof families / sizeof families[0] };
+
+static const char *const group_texts[GROUPS_OF_TERMS] = {
+    [GROUP_TOPS] = "tops",   [GROUP_STACKS] = "stacks",   [GROUP_LINES] = "lines",
+    [GROUP_ROADS] = "roads", [GROUP_WHOLE] = "the whole",
+};
+
+const char *eval_words_group(TermGroup group) {
+    return group_texts[group];
+}
+
+static const Family *family_of(int term) {
+    const Family *family = families;
+    while ((int)family->last < term) {
+        family++;
+    }
+    return family;
+}
+
+const char *eval_words_term(Term term) {
+    return family_of((int)term)->means;
+}
+
+// ---- the glossary
+
+// The names of the terms from one on that share its text; returns the first that does not.
+static int add_names(TextBuf *names, int term) {
+    const char *means = eval_words_term((Term)term);
+    TermGroup group = term_text((Term)term)->group;
+    for (int first = term; term < TERMS && term_text((Term)term)->group == group &&
+                           strcmp(eval_words_term((Term)term), means) == 0;
+         term++) {
+        textbuf_format(names, "%s%s", term > first ? "; " : "", term_text((Term)term)->text);
+    }
+    return term;
+}
+
+void eval_words_glossary(TextBuf *text, int columns) {
+    enum { NAMES = 2, WORDS = 6 };
+    for (int term = 0; term < TERMS;) {
+        TermGroup group = term_text((Term)term)->group;
+        if (term == 0 || term_text((Term)(term - 1))->group != group) {
+            textbuf_format(text, "%s\n", group_texts[group]);
+        }
+        TextBuf names;
+        textbuf_init(&names);
+        const char *means = eval_words_term((Term)term);
+        term = add_names(&names, term);
+        paragraph_add(text, "", NAMES, columns, names.at ? names.at : "");
+        paragraph_add(text, "", WORDS, columns, means);
+        text->failed |= names.failed;
+        textbuf_finish(&names);
+    }
+}
+
+// ---- the sentence
+
+// What a theme is worth for White, and by how many pieces White is ahead in it.
+typedef struct Lead {
+    Theme theme;
+    int value, pieces;
+} Lead;
+
+static void sum_themes(const EvalTrace *trace, Lead ret_leads[THEMES]) {
+    for (int theme = 0; theme < THEMES; theme++) {
+        ret_leads[theme] = (Lead){.theme = (Theme)theme};
+    }
+    for (int term = 0; term < TERMS; term++) {
+        const Family *family = family_of(term);
+        Lead *lead = &ret_leads[family->theme];
+        lead->value += trace->value[term][WHITE] - trace->value[term][BLACK];
+        if (family->counted) {
+            lead->pieces += trace->count[term][WHITE] - trace->count[term][BLACK];
+        }
+    }
+    for (int theme = 0; theme < THEMES; theme++) {
+        ret_leads[theme].pieces /= COUNT_PARTS;
+    }
+}
+
+static int compare_leads(const void *a, const void *b) {
+    const Lead *first = a;
+    const Lead *second = b;
+    return first->value != second->value ? (first->value < second->value ? 1 : -1)
+                                         : (int)first->theme - (int)second->theme;
+}
+
+static void add_lead(TextBuf *text, const Lead *lead) {
+    static const char *const numbers[] = {"no",   "one",    "two",   "three", "four",
+                                          "five", "six",    "seven", "eight", "nine",
+                                          "ten",  "eleven", "twelve"};
+    const ThemeText *words = &theme_texts[lead->theme];
+    int pieces = abs(lead->pieces);
+    if (!words->thing || pieces == 0 || (lead->pieces < 0 && !words->fewer)) {
+        textbuf_add_string(text, words->words);
+        return;
+    }
+    if (pieces < (int)(sizeof numbers / sizeof *numbers)) {
+        textbuf_add_string(text, numbers[pieces]);
+    } else {
+        textbuf_format(text, "%d", pieces);
+    }
+    textbuf_format(text, " %s %s", pieces == 1 ? words->thing : words->things,
+                   lead->pieces > 0 ? "more" : "fewer ");
+    if (lead->pieces < 0) {
+        textbuf_add_string(text, words->fewer);
+    }
+}
+
+// In what a player is ahead most of all, up to `most` themes; nothing where that is little.
+static void add_leads(TextBuf *text, const EvalTrace *trace, Colour colour, int most,
+                      const char *before) {
+    enum { LITTLE = 5, PART = 5 }; // centi-flats, and a part of the greatest
+    Lead leads[THEMES];
+    sum_themes(trace, leads);
+    for (int theme = 0; theme < THEMES && colour == BLACK; theme++) {
+        leads[theme].value = -leads[theme].value;
+        leads[theme].pieces = -leads[theme].pieces;
+    }
+    qsort(leads, THEMES, sizeof *leads, compare_leads);
+    for (int i = 0; i < most && leads[i].value >= LITTLE; i++) {
+        if (leads[i].value * PART >= leads[0].value) {
+            textbuf_add_string(text, i > 0 ? ", " : before);
+            add_lead(text, &leads[i]);
+        }
+    }
+}
+
+void eval_words_sum_up(TextBuf *text, const EvalTrace *trace) {
+    enum { EVEN = 5, MOST = 3 }; // below so many centi-flats nobody leads
+    int lead = abs(trace->total);
+    if (lead < EVEN) {
+        textbuf_add_string(text, "Nobody leads");
+        add_leads(text, trace, WHITE, 1, "; for White: ");
+        add_leads(text, trace, BLACK, 1, "; for Black: ");
+    } else {
+        Colour leader = trace->total > 0 ? WHITE : BLACK;
+        textbuf_format(text, "%s leads by %d.%d flats", picture_colour(leader), (lead + 5) / 100,
+                       (lead + 5) / 10 % 10);
+        add_leads(text, trace, leader, MOST, ": ");
+    }
+    textbuf_add_string(text, ".");
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What the terms of the evaluation mean to a player: a glossary, and a sentence for a position.
+// Both are made from one table.
+#ifndef BREDON_CLI_SHOW_EVAL_WORDS_H
+#define BREDON_CLI_SHOW_EVAL_WORDS_H
+
+#include "eval.h"
+#include "textbuf.h"
+
+// What a term is, in a sentence or two. Terms of one kind that stand together share it.
+const char *eval_words_term(Term term);
+
+// Adds every term, by groups, with what it is; lines of at most `columns`.
+void eval_words_glossary(TextBuf *text, int columns);
+
+// Adds a sentence without an end of line: who leads, by how much, and in what most of all ("Black
+// leads by 0.7 flats: nearer to a road, two flats more.").
+void eval_words_sum_up(TextBuf *text, const EvalTrace *trace);
+
+// How a group of terms is called.
+const char *eval_words_group(TermGroup group);
+
+#endif

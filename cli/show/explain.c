@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "show/explain.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "outcome.h"
+#include "paragraph.h"
+#include "show/eval_words.h"
+#include "text/tps.h"
+
+enum { COLUMNS = 79 };
+
+typedef struct Explanation {
+    EvalTrace trace;
+    bool shown[TERMS];
+    int sum[GROUPS_OF_TERMS][2];
+    int rows[GROUPS_OF_TERMS]; // how many terms are shown
+} Explanation;
+
+static TermGroup group_of(int term) {
+    return term_text((Term)term)->group;
+}
+
+static void explain(const Board *board, bool all, Explanation *ret_explanation) {
+    Explanation *it = ret_explanation;
+    memset(it, 0, sizeof *it);
+    evaluate_trace(board, &it->trace);
+    for (int term = 0; term < TERMS; term++) {
+        const int *count = it->trace.count[term];
+        const int *value = it->trace.value[term];
+        it->shown[term] = all || ((count[WHITE] || count[BLACK]) && (value[WHITE] || value[BLACK]));
+        it->rows[group_of(term)] += it->shown[term];
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            it->sum[group_of(term)][colour] += value[colour];
+        }
+    }
+}
+
+static int width_of_terms(void) {
+    int width = 0;
+    for (int term = 0; term < TERMS; term++) {
+        int length = (int)strlen(term_text((Term)term)->text);
+        width = length > width ? length : width;
+    }
+    return width + 2;
+}
+
+static void add_row(TextBuf *text, int width, const char *label, const int value[2]) {
+    textbuf_format(text, "%-*s %8d %8d %+8d\n", width, label, value[WHITE], value[BLACK],
+                   value[WHITE] - value[BLACK]);
+}
+
+// What komi is worth in this position: in its own term and in the race to the count.
+static int worth_of_komi(const Board *board, const EvalTrace *trace) {
+    EvalTrace without;
+    Board copy = *board;
+    copy.rules.half_komi = 0;
+    evaluate_trace(&copy, &without);
+    return without.total - trace->total;
+}
+
+static void add_komi(TextBuf *text, const Board *board, const EvalTrace *trace) {
+    int komi = board->rules.half_komi;
+    if (komi == 0) {
+        textbuf_add_string(text, "komi: none\n");
+        return;
+    }
+    int worth = worth_of_komi(board, trace);
+    textbuf_format(text, "komi: %d%s flat%s %s Black's count, worth %.2f flats to %s here\n",
+                   abs(komi) / 2, komi % 2 ? ".5" : "", abs(komi) == 2 ? "" : "s",
+                   komi > 0 ? "added to" : "taken off", abs(worth) / 100.0,
+                   worth < 0 ? "White" : "Black");
+}
+
+static void add_phase(TextBuf *text, const EvalTrace *trace) {
+    enum { WHOLE = 100 };
+    PhaseMix mix = phase_mix(trace->phase);
+    int middle = (mix.middle * WHOLE + PHASE_HALF / 2) / PHASE_HALF;
+    textbuf_format(text, "phase: %d %% of the game is over; weighed ",
+                   (trace->phase * WHOLE + PHASE_FULL / 2) / PHASE_FULL);
+    if (mix.end > 0) {
+        textbuf_format(text, "%d %% as middle game, %d %% as end\n", middle, WHOLE - middle);
+    } else {
+        textbuf_format(text, "%d %% as opening, %d %% as middle game\n", WHOLE - middle, middle);
+    }
+}
+
+void explain_add(TextBuf *text, const Board *board, bool all) {
+    Explanation it;
+    Outcome outcome = board_outcome(board);
+    int width = width_of_terms();
+    if (outcome != ONGOING) {
+        textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
+        return;
+    }
+    explain(board, all, &it);
+    textbuf_format(text, "%-*s %8s %8s %8s\n", width, "centi-flats", "White", "Black", "lead");
+    for (int group = 0; group < GROUPS_OF_TERMS; group++) {
+        if (it.rows[group] == 0) {
+            continue;
+        }
+        add_row(text, width, eval_words_group((TermGroup)group), it.sum[group]);
+        for (int term = 0; term < TERMS; term++) {
+            if (group_of(term) == (TermGroup)group && it.shown[term]) {
+                char label[64];
+                snprintf(label, sizeof label, "  %s", term_text((Term)term)->text);
+                add_row(text, width, label, it.trace.value[term]);
+            }
+        }
+    }
+    textbuf_format(text, "%-*s %8s %8s %+8d\n", width, "sum for White", "", "", it.trace.total);
+    add_komi(text, board, &it.trace);
+    add_phase(text, &it.trace);
+    TextBuf sentence;
+    textbuf_init(&sentence);
+    eval_words_sum_up(&sentence, &it.trace);
+    paragraph_add(text, "", 0, COLUMNS, sentence.at ? sentence.at : "");
+    text->failed |= sentence.failed;
+    textbuf_finish(&sentence);
+}
+
+static void add_json_terms(TextBuf *text, const Explanation *it) {
+    json_open(text, "terms", '[');
+    for (int term = 0; term < TERMS; term++) {
+        if (it->shown[term]) {
+            const TermText *words = term_text((Term)term);
+            json_open(text, NULL, '{');
+            json_string(text, "name", words->name);
+            json_string(text, "text", words->text);
+            json_string(text, "group", eval_words_group(group_of(term)));
+            json_integer(text, "white", it->trace.value[term][WHITE]);
+            json_integer(text, "black", it->trace.value[term][BLACK]);
+            json_real(text, "white_count", it->trace.count[term][WHITE] / (double)COUNT_PARTS);
+            json_real(text, "black_count", it->trace.count[term][BLACK] / (double)COUNT_PARTS);
+            json_close(text, '}');
+        }
+    }
+    json_close(text, ']');
+}
+
+void explain_add_json(TextBuf *text, const Board *board, bool all) {
+    Explanation it;
+    char tps[TPS_TEXT];
+    Outcome outcome = board_outcome(board);
+    tps_write(board, tps);
+    json_open(text, NULL, '{');
+    json_string(text, "type", "eval");
+    json_string(text, "tps", tps);
+    json_string(text, "result", outcome_text(outcome));
+    if (outcome == ONGOING) {
+        explain(board, all, &it);
+        json_real(text, "phase", it.trace.phase / (double)PHASE_FULL);
+        TextBuf sentence;
+        textbuf_init(&sentence);
+        eval_words_sum_up(&sentence, &it.trace);
+        json_string(text, "summary", sentence.at ? sentence.at : "");
+        text->failed |= sentence.failed;
+        textbuf_finish(&sentence);
+        json_open(text, "groups", '[');
+        for (int group = 0; group < GROUPS_OF_TERMS; group++) {
+            json_open(text, NULL, '{');
+            json_string(text, "group", eval_words_group((TermGroup)group));
+            json_integer(text, "white", it.sum[group][WHITE]);
+            json_integer(text, "black", it.sum[group][BLACK]);
+            json_close(text, '}');
+        }
+        json_close(text, ']');
+        add_json_terms(text, &it);
+        json_integer(text, "total", it.trace.total);
+    } else {
+        json_null(text, "phase");
+        json_null(text, "summary");
+        json_null(text, "groups");
+        json_null(text, "terms");
+        json_null(text, "total");
+    }
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "json.h"
+#include "reader.h"
+#include "screen.h"
+#include "show/count.h"
+#include "show/position_output.h"
+#include "text/ptn.h"
+#include "text/tps.h"
+
+const char perft_notes[] =
+    "Nothing is counted below a finished game. --divide prints a line `MOVE COUNT` for\n"
+    "each move, sorted. The last line is `nodes COUNT time MS nps N`. Without --hash\n"
+    "there is no table. A terminal shows how far it is.\n"
+    "\n"
+    "--json prints an object for each move of --divide: type \"move\", move, nodes; and\n"
+    "one behind them: type \"perft\", tps, depth, nodes, ms, nps.\n";
+
+static int compare_moves(const void *a, const void *b) {
+    char text_a[PTN_TEXT];
+    char text_b[PTN_TEXT];
+    ptn_write_move(((const CountMove *)a)->move, text_a);
+    ptn_write_move(((const CountMove *)b)->move, text_b);
+    return strcmp(text_a, text_b);
+}
+
+static void add_moves(TextBuf *text, Count *count, bool json) {
+    qsort(count->moves, (size_t)count->move_count, sizeof *count->moves, compare_moves);
+    for (int i = 0; i < count->move_count; i++) {
+        char move[PTN_TEXT];
+        ptn_write_move(count->moves[i].move, move);
+        if (!json) {
+            textbuf_format(text, "%s %" PRIu64 "\n", move, count->moves[i].nodes);
+            continue;
+        }
+        json_open(text, NULL, '{');
+        json_string(text, "type", "move");
+        json_string(text, "move", move);
+        json_integer(text, "nodes", (int64_t)count->moves[i].nodes);
+        json_close(text, '}');
+        textbuf_add_string(text, "\n");
+    }
+}
+
+static void add_end(TextBuf *text, const Count *count, const char *tps, int depth, bool json) {
+    if (!json) {
+        textbuf_format(text, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count->nodes,
+                       count->ms, count->nps);
+        return;
+    }
+    json_open(text, NULL, '{');
+    json_string(text, "type", "perft");
+    json_string(text, "tps", tps);
+    json_integer(text, "depth", depth);
+    json_integer(text, "nodes", (int64_t)count->nodes);
+    json_integer(text, "ms", count->ms);
+    json_integer(text, "nps", (int64_t)count->nps);
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}
+
+static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
+    if (!args->operand) {
+        fault_set(fault, 0, "no depth given: bredon perft DEPTH");
+        return false;
+    }
+    return parse_i64(word_of_string(args->operand), "depth", 0, PERFT_DEPTH_MAX, ret_depth, fault);
+}
+
+// On success `args` must be finished.
+static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {
+    if (!args_read(args, argc, argv, PERFT_ARGS, fault)) {
+        return false;
+    }
+    bool good = read_depth(args, ret_depth, fault);
+    if (!good) {
+        args_finish(args);
+    }
+    return good;
+}
+
+bool perft_words(int argc, char *const argv[], Fault *fault) {
+    Args args;
+    int64_t depth;
+    bool good = read_words(&args, &depth, argc, argv, fault);
+    if (good) {
+        args_finish(&args);
+    }
+    return good;
+}
+
+// One line of a terminal, drawn over each second.
+static void show_progress(void *user, const CountProgress *progress) {
+    (void)user;
+    fprintf(stderr, "\r%d of %d moves, %" PRIu64 " leaves, %" PRId64 " s\033[K", progress->done,
+            progress->moves, progress->nodes, progress->ms / 1000);
+    fflush(stderr);
+}
+
+static bool run(const Args *args, int depth, Count *ret_count, Fault *fault) {
+    PerftTable *table = NULL;
+    if (args->hash > 0 && !(table = perft_table_create((size_t)args->hash))) {
+        fault_set(fault, 0, "--hash: no memory for a table of %d MiB", (int)args->hash);
+        return false;
+    }
+    bool shows = screen_of(STDERR_FILENO).live;
+    CountOptions options = {.threads = (int)args->threads,
+                            .divide = args->divide,
+                            .table = table,
+                            .on_progress = shows ? show_progress : NULL};
+    bool counted = count_perft(&args->game.board, depth, &options, ret_count);
+    if (shows) {
+        fputs("\r\033[K", stderr);
+    }
+    if (!counted) {
+        fault_set(fault, 0, "no memory");
+    }
+    perft_table_destroy(table);
+    return counted;
+}
+
+int command_perft(int argc, char *const argv[]) {
+    Args args;
+    Fault fault;
+    Count count;
+    int64_t depth;
+    if (!read_words(&args, &depth, argc, argv, &fault)) {
+        return command_refuse("perft", &fault);
+    }
+    screen_reader_may_leave(true);
+    char tps[TPS_TEXT];
+    bool counted = run(&args, (int)depth, &count, &fault);
+    tps_write(&args.game.board, tps);
+    args_finish(&args);
+    if (!counted) {
+        return command_refuse("perft", &fault);
+    }
+    TextBuf text;
+    textbuf_init(&text);
+    if (count.moves) {
+        add_moves(&text, &count, args.json);
+    }
+    free(count.moves);
+    add_end(&text, &count, tps, (int)depth, args.json);
+    return position_print("perft", &text);
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+#include "show/picture.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fold.h"
+#include "movegen.h"
+#include "show/explain.h"
+#include "text/ptn.h"
+#include "text/tps.h"
+
+enum { CELL_TEXT = 32, CONTENT_WANTED = 4, CONTENT_LEAST = 1, WRAP_PIECES = 70, BOARD_LEFT = 2 };
+
+// By colour and kind. White's shapes are outlines, Black's are filled; a wall stands upright.
+static const char *const ascii[2][3] = {{"W", "WS", "WC"}, {"B", "BS", "BC"}};
+static const char *const shapes[2][3] = {{"\u25ad", "\u25af", "\u25cb"},
+                                         {"\u25ac", "\u25ae", "\u25cf"}};
+
+// Amber and violet can be read on black and on white.
+static const char *const paints[2] = {"\033[33m", "\033[35m"};
+static const char bold[] = "\033[1m";
+static const char normal[] = "\033[0m";
+
+// What lines are made of: the left end, between two squares, the right end, and along.
+typedef struct Rule {
+    const char *left, *cross, *right, *along, *upright;
+} Rule;
+
+static const Rule ascii_rule = {"+", "+", "+", "-", "|"};
+static const Rule top_rule = {"\u250c", "\u252c", "\u2510", "\u2500", "\u2502"};
+static const Rule middle_rule = {"\u251c", "\u253c", "\u2524", "\u2500", "\u2502"};
+static const Rule bottom_rule = {"\u2514", "\u2534", "\u2518", "\u2500", "\u2502"};
+
+const char *picture_colour(Colour colour) {
+    return colour == WHITE ? "White" : "Black";
+}
+
+int picture_stack(const Board *board, int square, char *ret_text) {
+    int length = 0;
+    for (int depth = board->height[square] - 1; depth >= 0; depth--) {
+        ret_text[length++] = (char)('1' + board_piece(board, square, depth));
+    }
+    if (length > 0 && board_top(board, square) != FLAT) {
+        ret_text[length++] = board_top(board, square) == WALL ? 'S' : 'C';
+    }
+    ret_text[length] = '\0';
+    return length;
+}
+
+uint64_t picture_last_move(const Game *game) {
+    return game->length > 0 ? move_squares(game->steps[game->length - 1].move) : 0;
+}
+
+static const char *glyph(const PictureStyle *style, Colour colour, Kind kind) {
+    return (style->unicode ? shapes : ascii)[colour][kind - FLAT];
+}
+
+// 'h', 's', or nothing.
+static const char *hardness(const Board *board, int square) {
+    if (board->height[square] < 2 || board_top(board, square) != CAP) {
+        return "";
+    }
+    return board_piece(board, square, 1) == board_piece(board, square, 0) ? "h" : "s";
+}
+
+// The content of a square and how many columns it takes.
+static int cell_text(const PictureStyle *style, const Board *board, int square,
+                     char ret_text[CELL_TEXT]) {
+    int height = board->height[square];
+    ret_text[0] = '\0';
+    if (height == 0) {
+        return 0;
+    }
+    char number[8] = "";
+    const char *top = glyph(style, board_piece(board, square, 0), board_top(board, square));
+    if (height > 1) {
+        snprintf(number, sizeof number, "%d", height);
+    }
+    int bytes = snprintf(ret_text, CELL_TEXT, "%s%s%s", top, number, hardness(board, square));
+    return style->unicode ? bytes - (int)strlen(top) + 1 : bytes;
+}
+
+static void add_rule(TextBuf *text, const Rule *rule, int size, int width) {
+    textbuf_add_string(text, "  ");
+    for (int file = 0; file < size; file++) {
+        textbuf_add_string(text, file ? rule->cross : rule->left);
+        for (int i = 0; i < width; i++) {
+            textbuf_add_string(text, rule->along);
+        }
+    }
+    textbuf_format(text, "%s\n", rule->right);
+}
+
+static void add_painted(TextBuf *text, const PictureStyle *style, const char *paint,
+                        const char *words) {
+    textbuf_format(text, "%s%s%s", style->colour ? paint : "", words, style->colour ? normal : "");
+}
+
+// How squares are drawn: columns of content, and whether blanks part that from the bars. Where
+// there is no room for them, brackets stand in the place of bars.
+typedef struct Cells {
+    int content;
+    bool spaced;
+} Cells;
+
+static int cell_width(Cells cells) {
+    return cells.content + (cells.spaced ? 2 : 0);
+}
+
+static bool is_marked(const PictureStyle *style, int square) {
+    return square >= 0 && (style->marked & bits_of(square));
+}
+
+static void add_content(TextBuf *text, const PictureStyle *style, const Board *board, int square,
+                        int content) {
+    char cell[CELL_TEXT];
+    int columns = cell_text(style, board, square, cell);
+    if (columns > 0) {
+        add_painted(text, style, paints[board_piece(board, square, 0)], cell);
+    }
+    textbuf_format(text, "%*s", content - columns, "");
+}
+
+// What stands left of a square, right of the one before it; -1: there is none.
+static void add_bar(TextBuf *text, const PictureStyle *style, Cells cells, const char *upright,
+                    int before, int square) {
+    const char *left = is_marked(style, square) ? "[" : NULL;
+    const char *right = is_marked(style, before) ? "]" : NULL;
+    if (!cells.spaced && (left || right)) {
+        add_painted(text, style, bold, left ? left : right);
+        return;
+    }
+    if (cells.spaced && right) {
+        add_painted(text, style, bold, right);
+    } else if (cells.spaced && before >= 0) {
+        textbuf_add_string(text, " ");
+    }
+    textbuf_add_string(text, upright);
+    if (cells.spaced && left) {
+        add_painted(text, style, bold, left);
+    } else if (cells.spaced && square >= 0) {
+        textbuf_add_string(text, " ");
+    }
+}
+
+// The content is as wide as the widest one, and as it should be where the terminal has room.
+static Cells cells_of(const PictureStyle *style, const Board *board) {
+    int size = board_size(board);
+    int room = style->columns > 0 ? (style->columns - BOARD_LEFT - 1) / size - 1 : CELL_TEXT;
+    int content = CONTENT_LEAST;
+    for (uint64_t left = board_occupied(board); left;) {
+        char cell[CELL_TEXT];
+        int columns = cell_text(style, board, bits_pop(&left), cell);
+        content = columns > content ? columns : content;
+    }
+    Cells cells = {content, content + 2 <= room};
+    int wanted = room - 2 < CONTENT_WANTED ? room - 2 : CONTENT_WANTED;
+    cells.content = content < wanted ? wanted : content;
+    return cells;
+}
+
+// How many pieces of a stack stand in a line.
+static int wrap_of(const PictureStyle *style) {
+    enum { BESIDES = 4 }; // its square and how hard it is
+    int room = style->columns - BESIDES - 1;
+    return style->columns == 0 || room > WRAP_PIECES ? WRAP_PIECES : room;
+}
+
+// A stack too tall for a line goes on in the next one.
+static void add_stack(TextBuf *text, const PictureStyle *style, const Board *board, int square) {
+    int height = board->height[square];
+    int wrap = wrap_of(style);
+    textbuf_format(text, "%c%d ", 'a' + square_file(square), square_rank(square) + 1);
+    for (int depth = height - 1; depth >= 0; depth--) {
+        Kind kind = depth > 0 ? FLAT : board_top(board, square);
+        Colour colour = board_piece(board, square, depth);
+        if (depth < height - 1 && (height - 1 - depth) % wrap == 0) {
+            textbuf_add_string(text, "\n   ");
+        }
+        add_painted(text, style, paints[colour], glyph(style, colour, kind));
+    }
+    textbuf_add_string(text, hardness(board, square));
+    textbuf_add_string(text, "\n");
+}
+
+static void add_stacks(TextBuf *text, const PictureStyle *style, const Board *board) {
+    if (board->tall == 0) {
+        return;
+    }
+    textbuf_add_string(text, "stacks, from the bottom\n");
+    for (uint64_t left = board->tall; left;) {
+        add_stack(text, style, board, bits_pop(&left));
+    }
+}
+
+void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style) {
+    int size = board_size(board);
+    Cells cells = cells_of(style, board);
+    int width = cell_width(cells);
+    const Rule *between = style->unicode ? &middle_rule : &ascii_rule;
+    add_rule(text, style->unicode ? &top_rule : &ascii_rule, size, width);
+    for (int row = 0; row < size; row++) {
+        int rank = style->flip ? row : size - 1 - row;
+        int before = -1;
+        if (row > 0) {
+            add_rule(text, between, size, width);
+        }
+        textbuf_format(text, "%d ", rank + 1);
+        for (int column = 0; column < size; column++) {
+            int square = square_of(style->flip ? size - 1 - column : column, rank);
+            add_bar(text, style, cells, between->upright, before, square);
+            add_content(text, style, board, square, cells.content);
+            before = square;
+        }
+        add_bar(text, style, cells, between->upright, before, -1);
+        textbuf_add_string(text, "\n");
+    }
+    add_rule(text, style->unicode ? &bottom_rule : &ascii_rule, size, width);
+    for (int column = 0; column < size; column++) {
+        // Each letter under the shapes of its file.
+        textbuf_format(text, "%*s%c",
+                       column         ? width
+                       : cells.spaced ? 4
+                                      : 3,
+                       "", 'a' + (style->flip ? size - 1 - column : column));
+    }
+    textbuf_add_string(text, "\n");
+    if (style->stacks) {
+        add_stacks(text, style, board);
+    }
+}
+
+void picture_add_legend(TextBuf *text, const PictureStyle *style) {
+    size_t begin = text->length;
+    if (style->unicode) {
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            const char *const *set = shapes[colour];
+            textbuf_format(text, "%s%s%s%s%s %s%s", colour ? ", " : "",
+                           style->colour ? paints[colour] : "", set[0], set[1], set[2],
+                           picture_colour((Colour)colour), style->colour ? normal : "");
+        }
+        textbuf_add_string(text, ": flat, wall, capstone (h hard, s soft); number: height\n");
+    } else {
+        textbuf_add_string(
+            text, "W White, B Black, S wall, C capstone (h hard, s soft); number: height\n");
+    }
+    fold_text(text, begin, style->columns, 2);
+}
+
+static void add_hands(TextBuf *text, const Board *board) {
+    textbuf_add_string(text, "in hand");
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        textbuf_format(text, "%s %s %d stone%s %d capstone%s", colour ? "," : "",
+                       picture_colour((Colour)colour), board->stones[colour],
+                       board->stones[colour] == 1 ? "" : "s", board->caps[colour],
+                       board->caps[colour] == 1 ? "" : "s");
+    }
+    textbuf_add_string(text, "\n");
+}
+
+static void add_result(TextBuf *text, const Game *game) {
+    const Board *board = &game->board;
+    Outcome outcome = game_outcome(game);
+    textbuf_format(text, "result %s\n", outcome_text(outcome));
+    if (outcome == ONGOING) {
+        textbuf_format(text, "legal moves %" PRIu64 "\n", movegen_count(board));
+    } else if (outcome_sign(outcome)) {
+        textbuf_format(text, "points %d (the board and the pieces in hand)\n",
+                       outcome_points(board, outcome));
+    }
+}
+
+void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
+    const Board *board = &game->board;
+    char tps[TPS_TEXT];
+    char move[PTN_TEXT];
+    int half_komi = board->rules.half_komi;
+    tps_write(board, tps);
+    picture_draw_board(text, board, style);
+    picture_add_legend(text, style);
+    textbuf_format(text, "tps %s\n", tps); // never broken: it is to be copied
+    size_t begin = text->length;
+    if (game->length > 0) {
+        ptn_write_move(game->steps[game->length - 1].move, move);
+        textbuf_format(text, "last move %s\n", move);
+    }
+    textbuf_format(text, "to move %s, move %d%s\n", picture_colour(board_turn(board)),
+                   board->ply / 2 + 1,
+                   board_is_opening(board) ? ", places a flat of the opponent's" : "");
+    add_hands(text, board);
+    textbuf_format(text, "flats White %d, Black %d, komi %s%d%s\n",
+                   bits_count(board_flats(board, WHITE)), bits_count(board_flats(board, BLACK)),
+                   half_komi < 0 ? "-" : "", abs(half_komi) / 2, half_komi % 2 ? ".5" : "");
+    add_result(text, game);
+    fold_text(text, begin, style->columns, 2);
+}
+
+void picture_add(TextBuf *text, const Game *game) {
+    PictureStyle style = {.stacks = true, .marked = picture_last_move(game)};
+    picture_draw(text, game, &style);
+}
+
+void picture_add_board(TextBuf *text, const Board *board) {
+    picture_draw_board(text, board, &(PictureStyle){0});
+}
+
+void picture_add_eval(TextBuf *text, const Board *board) {
+    explain_add(text, board, false);
+}

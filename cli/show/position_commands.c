@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// Commands that show something about a position.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "json.h"
+#include "movegen.h"
+#include "screen.h"
+#include "show/explain.h"
+#include "show/picture.h"
+#include "show/picture_json.h"
+#include "show/position_output.h"
+#include "show/svg.h"
+#include "symmetry.h"
+#include "text/ptn.h"
+#include "text/tps.h"
+
+const char show_notes[] =
+    "--svg - writes the picture to standard output, in place of the text.\n"
+    "\n"
+    "--json prints one object: type \"show\", tps, size, komi (flats), to_move\n"
+    "(\"white\"), move_number, opening (true while flats of the opponent's are placed),\n"
+    "last_move (PTN or null), stones, caps and flats (in hand, in hand, tops; each\n"
+    "with white and black), result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (old\n"
+    "score keeping, 0 while the game is on), legal_moves, squares (an object:\n"
+    "\"c3\":\"1212C\" is a stack from the bottom as TPS has it, empty ones left out).\n";
+
+const char eval_notes[] =
+    "Values are centi-flats, komi stands with Black. Each value is rounded, the sum\n"
+    "only once, so they may differ by a few. The last line says who leads, and in\n"
+    "what; 'bredon help terms' explains the terms.\n"
+    "\n"
+    "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5 middle\n"
+    "game, 1 end), summary (the last line of the text), groups (an array: group,\n"
+    "white, black), terms (an array: name, text, group, white, black, and how often it\n"
+    "holds: white_count, black_count), total (for White). When the game is over, the\n"
+    "last five are null.\n";
+
+const char moves_notes[] =
+    "--json prints one object: type \"moves\", tps, result, count, moves (an array,\n"
+    "sorted).\n";
+
+int position_print(const char *name, TextBuf *text) {
+    int status = 0;
+    if (text->failed) {
+        Fault fault;
+        fault_set(&fault, 0, "no memory");
+        status = command_refuse(name, &fault);
+    } else if (text->length > 0) {
+        fwrite(text->at, 1, text->length, stdout);
+    }
+    textbuf_finish(text);
+    return status;
+}
+
+PictureStyle position_style(const Args *args, const Screen *screen) {
+    return (PictureStyle){
+        .unicode = !args->ascii && screen_is_utf8(),
+        .colour = screen->colour,
+        .flip = args->flip,
+        .stacks = args->stacks,
+        .columns = screen_columns(STDOUT_FILENO),
+        .marked = picture_last_move(&args->game),
+    };
+}
+
+bool position_check_svg(const Args *args, bool to_stdout, Fault *fault) {
+    if (args->svg && strcmp(args->svg, "-") == 0 && (!to_stdout || args->json)) {
+        fault_set(fault, 0, "--svg: standard output has the %s; name a file",
+                  args->json ? "JSON" : "table");
+        return false;
+    }
+    if (args->svg && args->svg[0] == '\0') {
+        fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
+        return false;
+    }
+    if (!args->svg || strcmp(args->svg, "-") == 0) {
+        return true;
+    }
+    return (!args->ptn || svg_check_read(args->svg, args->ptn, fault)) &&
+           svg_check_written(args->svg, "-", fault) && svg_check(args->svg, fault);
+}
+
+void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnalysis *analysis) {
+    SvgStyle style = {.flip = args->flip,
+                      .marked = picture_last_move(&args->game),
+                      .best = best,
+                      .analysis = analysis};
+    svg_board(text, &args->game.board, game_outcome(&args->game), &style);
+}
+
+bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault) {
+    TextBuf text;
+    textbuf_init(&text);
+    position_add_svg(&text, args, best, analysis);
+    bool saved = svg_save(args->svg, &text, fault);
+    textbuf_finish(&text);
+    return saved;
+}
+
+// Draws --svg: into its file, or in place of what the command prints. False when the command has
+// nothing more to do; *ret_status is its exit status then.
+static bool go_on_behind_svg(const Args *args, const char *name, int *ret_status) {
+    Fault fault;
+    if (!position_check_svg(args, true, &fault)) {
+        *ret_status = command_refuse(name, &fault);
+        return false;
+    }
+    if (args->svg && strcmp(args->svg, "-") == 0) {
+        TextBuf text;
+        textbuf_init(&text);
+        position_add_svg(&text, args, MOVE_NONE, NULL);
+        *ret_status = position_print(name, &text);
+        return false;
+    }
+    if (args->svg && !position_save_svg(args, MOVE_NONE, NULL, &fault)) {
+        *ret_status = command_refuse(name, &fault);
+        return false;
+    }
+    return true;
+}
+
+// The history belongs to the position as it was played: the canonical one has none.
+static void make_canonical(Args *args) {
+    Board canonical;
+    board_canonical(&args->game.board, &canonical);
+    game_finish(&args->game);
+    game_init(&args->game, &canonical);
+}
+
+static int show(const Args *args) {
+    TextBuf text;
+    Screen screen = screen_of(STDOUT_FILENO);
+    PictureStyle style = position_style(args, &screen);
+    textbuf_init(&text);
+    if (args->json) {
+        json_open(&text, NULL, '{');
+        json_string(&text, "type", "show");
+        picture_add_json_members(&text, &args->game);
+        json_close(&text, '}');
+        textbuf_add_string(&text, "\n");
+    } else {
+        picture_draw(&text, &args->game, &style);
+    }
+    return position_print("show", &text);
+}
+
+static int eval(const Args *args) {
+    TextBuf text;
+    textbuf_init(&text);
+    if (args->json) {
+        explain_add_json(&text, &args->game.board, args->all);
+    } else {
+        Screen screen = screen_of(STDOUT_FILENO);
+        PictureStyle style = position_style(args, &screen);
+        picture_draw_board(&text, &args->game.board, &style);
+        explain_add(&text, &args->game.board, args->all);
+    }
+    return position_print("eval", &text);
+}
+
+static int compare_text(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static void add_moves(TextBuf *text, const Args *args, char (*moves)[PTN_TEXT], int count) {
+    if (!args->json) {
+        for (int i = 0; i < count; i++) {
+            textbuf_format(text, "%s\n", moves[i]);
+        }
+        return;
+    }
+    char tps[TPS_TEXT];
+    tps_write(&args->game.board, tps);
+    json_open(text, NULL, '{');
+    json_string(text, "type", "moves");
+    json_string(text, "tps", tps);
+    json_string(text, "result", outcome_text(game_outcome(&args->game)));
+    json_integer(text, "count", count);
+    json_open(text, "moves", '[');
+    for (int i = 0; i < count; i++) {
+        json_string(text, NULL, moves[i]);
+    }
+    json_close(text, ']');
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}
+
+static int list_moves(const Args *args) {
+    TextBuf text;
+    Fault fault;
+    Move moves[MOVES_MAX];
+    // A finished game has none.
+    bool on = board_outcome(&args->game.board) == ONGOING;
+    int count = on ? movegen_all(&args->game.board, moves) : 0;
+    char(*texts)[PTN_TEXT] = calloc((size_t)count + 1, sizeof *texts);
+    if (!texts) {
+        fault_set(&fault, 0, "no memory");
+        return command_refuse("moves", &fault);
+    }
+    for (int i = 0; i < count; i++) {
+        ptn_write_move(moves[i], texts[i]);
+    }
+    qsort(texts, (size_t)count, sizeof *texts, compare_text);
+    textbuf_init(&text);
+    add_moves(&text, args, texts, count);
+    free(texts);
+    return position_print("moves", &text);
+}
+
+// A command that looks at a position; `print` prints what is wanted of it and gives the status.
+static int look(const char *name, unsigned accepted, int (*print)(const Args *args), int argc,
+                char *const argv[]) {
+    Args args;
+    Fault fault;
+    if (!args_read(&args, argc, argv, accepted, &fault)) {
+        return command_refuse(name, &fault);
+    }
+    if (args.symmetry) {
+        make_canonical(&args);
+    }
+    screen_reader_may_leave(true);
+    int status;
+    if (go_on_behind_svg(&args, name, &status)) {
+        status = print(&args);
+    }
+    args_finish(&args);
+    return status;
+}
+
+int command_show(int argc, char *const argv[]) {
+    return look("show", SHOW_ARGS, show, argc, argv);
+}
+
+int command_eval(int argc, char *const argv[]) {
+    return look("eval", EVAL_ARGS, eval, argc, argv);
+}
+
+int command_moves(int argc, char *const argv[]) {
+    return look("moves", MOVES_ARGS, list_moves, argc, argv);
+}

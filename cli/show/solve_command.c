@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// `solve`: looks for a proof that the side to move wins or loses. What it says it has proved is
+// held against the rules: the line is played, and must end the game as the search has promised.
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "json.h"
+#include "movegen.h"
+#include "play/say.h"
+#include "screen.h"
+#include "show/analyze_rows.h"
+#include "show/position_output.h"
+#include "show/think.h"
+#include "text/ptn.h"
+#include "text/tps.h"
+
+enum { DEFAULT_MS = 60000, TICK_MS = 250, EXIT_UNKNOWN = 1 };
+
+const char solve_notes[] =
+    "Without a limit it looks for a minute, on a terminal until Ctrl-C. The first line is\n"
+    "one of\n"
+    "  tinue in N plies              the side to move wins by a road\n"
+    "  gaelet in N plies             it wins by the count\n"
+    "  lost in N plies, by a road    whatever it plays; or `by the count`\n"
+    "  over, RESULT                  the game has ended, as R-0\n"
+    "  unknown at the limit of ...   or `when it was stopped`: nothing was proved; with\n"
+    "                                the depth, nodes and time it took\n"
+    "Behind a proof stands `line` with moves as PTN up to the end of the game, which also\n"
+    "says whether it is a road or the count; a move that gives tak gets '. There may be\n"
+    "shorter wins. The status is 1 for unknown, else 0.\n"
+    "\n"
+    "--json prints one object: type \"solve\", tps, verdict (\"tinue\", \"gaelet\", \"lost\",\n"
+    "\"over\", \"unknown\"), plies (null for unknown), by (\"road\", \"count\" or null), result\n"
+    "(at the end of the line: \"R-0\" ...; \"*\" for unknown), moves (an array of PTN), limit\n"
+    "(why it is unknown: \"depth\", \"nodes\", \"time\", \"stop\"; else null), depth (of the\n"
+    "last iteration that was finished), nodes, ms.\n";
+
+typedef enum Verdict { UNKNOWN, TINUE, GAELET, LOST, OVER } Verdict;
+
+static const char *const verdicts[] = {"unknown", "tinue", "gaelet", "lost", "over"};
+
+typedef struct Solver {
+    const Args *args;
+    SearchLimits limits;
+    bool shows; // progress
+    int64_t shown_ms;
+    bool stopped;     // by Ctrl-C
+    AnalyzeRow row;   // the last report; none before the first one
+    atomic_int depth; // of the last iteration that was finished
+    // What it comes to.
+    Verdict verdict;
+    Outcome end;        // of the game, now or behind the line; ONGOING where nothing is proved
+    bool taks[MAX_PLY]; // which moves of the line give tak
+} Solver;
+
+static void on_info(void *user, const SearchInfo *info) {
+    Solver *it = user;
+    analyze_row_set(&it->row, info);
+    if (!info->last) {
+        atomic_store(&it->depth, info->depth);
+    }
+}
+
+static void on_best(void *user, Move move) {
+    (void)user;
+    (void)move;
+}
+
+static void on_tick(void *user, int64_t elapsed_ms) {
+    Solver *it = user;
+    if (it->shows && elapsed_ms - it->shown_ms >= TICK_MS) {
+        screen_progress("depth %d, %.0f s; Ctrl-C ends it", atomic_load(&it->depth),
+                        (double)elapsed_ms / 1000);
+        it->shown_ms = elapsed_ms;
+    }
+}
+
+// Plays the line by the rules, with the draws that only a history knows; `end` stays ONGOING when
+// that does not end the game with its last move. False when there is no memory.
+static bool play_line(Solver *it) {
+    const AnalyzeRow *row = &it->row;
+    Game game;
+    int at = 0;
+    bool fine = game_copy(&game, &it->args->game);
+    while (fine && at < row->length && game_outcome(&game) == ONGOING &&
+           board_is_legal(&game.board, row->line[at])) {
+        Colour mover = board_turn(&game.board);
+        fine = game_push(&game, row->line[at]);
+        it->taks[at++] = play_is_tak(&game.board, mover);
+    }
+    if (fine && at == row->length) {
+        it->end = game_outcome(&game);
+    }
+    game_finish(&game);
+    return fine;
+}
+
+static bool ends_by_road(const Solver *it) {
+    return it->end == WHITE_ROAD || it->end == BLACK_ROAD;
+}
+
+// A win is one also when there may be a better one. A loss is none before all moves were looked at.
+static Verdict verdict_of(const Solver *it) {
+    const SearchInfo *info = &it->row.info;
+    int sign = outcome_sign(it->end);
+    sign = board_turn(&it->args->game.board) == WHITE ? sign : -sign;
+    if (score_is_win(info->score) && sign > 0) {
+        return ends_by_road(it) ? TINUE : GAELET;
+    }
+    return score_is_loss(info->score) && !info->lower_bound && sign < 0 ? LOST : UNKNOWN;
+}
+
+// Fills what the solver comes to. False when it could not look.
+static bool solve(Solver *it, Fault *fault) {
+    Thinker thinker = {
+        .args = it->args,
+        .limits = it->limits,
+        .callbacks = {it, on_info, on_best},
+        .on_tick = on_tick,
+    };
+    it->end = game_outcome(&it->args->game);
+    if (it->end != ONGOING) {
+        it->verdict = OVER;
+        return true;
+    }
+    bool done = think(&thinker, &it->stopped, fault);
+    if (it->shows) {
+        screen_end_progress();
+    }
+    if (done && !play_line(it)) {
+        fault_set(fault, 0, "no memory");
+        done = false;
+    }
+    it->verdict = verdict_of(it);
+    it->end = it->verdict == UNKNOWN ? ONGOING : it->end;
+    return done;
+}
+
+// Why nothing was proved.
+static const char *limit_of(const Solver *it) {
+    const SearchInfo *info = &it->row.info;
+    const SearchLimits *limits = &it->limits;
+    return it->stopped                                                  ? "stop"
+           : limits->nodes > 0 && info->nodes >= limits->nodes          ? "nodes"
+           : limits->movetime >= 0 && info->time_ms >= limits->movetime ? "time"
+                                                                        : "depth";
+}
+
+// The moves of a proof. There are none in a finished game.
+static int plies_of(const Solver *it) {
+    return it->verdict == UNKNOWN || it->verdict == OVER ? 0 : it->row.length;
+}
+
+static void add_text(TextBuf *text, const Solver *it) {
+    const SearchInfo *info = &it->row.info;
+    int plies = plies_of(it);
+    textbuf_add_string(text, verdicts[it->verdict]);
+    if (it->verdict == OVER) {
+        textbuf_format(text, ", %s\n", outcome_text(it->end));
+        return;
+    }
+    if (it->verdict == UNKNOWN) {
+        textbuf_format(text, " %s%s: depth %d, %" PRIu64 " nodes, %.2f s\n",
+                       it->stopped ? "when it was stopped" : "at the limit of ",
+                       it->stopped ? "" : limit_of(it), it->depth, info->nodes,
+                       (double)info->time_ms / 1000);
+        return;
+    }
+    textbuf_format(text, " in %d %s", plies, plies == 1 ? "ply" : "plies");
+    if (it->verdict == LOST) {
+        textbuf_add_string(text, ends_by_road(it) ? ", by a road" : ", by the count");
+    }
+    textbuf_add_string(text, "\nline");
+    for (int i = 0; i < plies; i++) {
+        char move[PTN_TEXT];
+        ptn_write_move(it->row.line[i], move);
+        textbuf_format(text, " %s%s", move, it->taks[i] ? "'" : "");
+    }
+    textbuf_add_string(text, "\n");
+}
+
+static void add_json(TextBuf *text, const Solver *it) {
+    char tps[TPS_TEXT];
+    tps_write(&it->args->game.board, tps);
+    json_open(text, NULL, '{');
+    json_string(text, "type", "solve");
+    json_string(text, "tps", tps);
+    json_string(text, "verdict", verdicts[it->verdict]);
+    if (it->verdict == UNKNOWN) {
+        json_null(text, "plies");
+    } else {
+        json_integer(text, "plies", plies_of(it));
+    }
+    if (outcome_sign(it->end) == 0) {
+        json_null(text, "by");
+    } else {
+        json_string(text, "by", ends_by_road(it) ? "road" : "count");
+    }
+    json_string(text, "result", outcome_text(it->end));
+    json_open(text, "moves", '[');
+    for (int i = 0; i < plies_of(it); i++) {
+        char move[PTN_TEXT];
+        ptn_write_move(it->row.line[i], move);
+        json_string(text, NULL, move);
+    }
+    json_close(text, ']');
+    if (it->verdict == UNKNOWN) {
+        json_string(text, "limit", limit_of(it));
+    } else {
+        json_null(text, "limit");
+    }
+    json_integer(text, "depth", it->depth);
+    json_integer(text, "nodes", (int64_t)it->row.info.nodes);
+    json_integer(text, "ms", it->row.info.time_ms);
+    json_close(text, '}');
+    textbuf_add_string(text, "\n");
+}
+
+static int tell(const Solver *it) {
+    TextBuf text;
+    textbuf_init(&text);
+    (it->args->json ? add_json : add_text)(&text, it);
+    int status = position_print("solve", &text);
+    return status != 0 ? status : it->verdict == UNKNOWN ? EXIT_UNKNOWN : 0;
+}
+
+int command_solve(int argc, char *const argv[]) {
+    Args args;
+    Fault fault;
+    if (!args_read(&args, argc, argv, SOLVE_ARGS, &fault)) {
+        return command_refuse("solve", &fault);
+    }
+    screen_reader_may_leave(false);
+    Solver solver = {.args = &args, .shows = screen_of(STDERR_FILENO).live};
+    solver.limits = think_limits(&args, screen_of(STDOUT_FILENO).terminal, DEFAULT_MS);
+    solver.limits.solved = true;
+    int status = solve(&solver, &fault) ? tell(&solver) : command_refuse("solve", &fault);
+    args_finish(&args);
+    return status;
+}

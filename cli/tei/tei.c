@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+#include "tei/tei.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "budget.h"
+#include "commands.h"
+#include "rng.h"
+#include "version.h"
+#include "watch.h"
+
+// How long a search may take to end at `quit`; then the process ends without it.
+enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
+
+// How often `isready` looks whether its client still waits for the table, and for how long it does.
+enum { READY_MS = 2, READY_MOST_MS = 5000 };
+
+typedef struct TeiCommand {
+    const char *name;
+    void (*run)(Tei *tei, Reader *words);
+    const char *help;
+} TeiCommand;
+
+static void on_isready(Tei *tei, Reader *words) {
+    (void)words;
+    tei_settle(tei);
+    // A client that says more, or is gone, does not wait for the table, and none waits for long.
+    int64_t until = clock_now_ms() + READY_MOST_MS;
+    while (!search_await_table(tei->search, READY_MS) && clock_now_ms() < until &&
+           !(tei->in && line_reader_has_more(tei->in)) && !line_writer_is_closed(&tei->out)) {
+    }
+    line_write(&tei->out, "readyok");
+}
+
+static void on_quit(Tei *tei, Reader *words) {
+    (void)words;
+    tei->quit = true;
+}
+
+static void on_stop(Tei *tei, Reader *words) {
+    (void)words;
+    search_stop(tei->search);
+}
+
+static void on_tei(Tei *tei, Reader *words) {
+    (void)words;
+    // Without the version: a GUI that knows `id version` puts both together.
+    line_write(&tei->out, "id name Bredon");
+    line_write(&tei->out, "id author the Bredon authors");
+    line_write(&tei->out, "id version %s", BREDON_VERSION);
+    line_write(&tei->out,
+               "size 3 4 5 6 7 8 halfkomi -20 -19 -18 -17 -16 -15 -14 -13 -12 -11 -10 -9 "
+               "-8 -7 -6 -5 -4 -3 -2 -1 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 "
+               "20");
+    tei_options_print(tei);
+    line_write(&tei->out, "teiok");
+}
+
+// What teinewgame says.
+typedef struct NewGame {
+    int64_t size;
+    bool newer; // of the dialect that names what it says
+    bool has_komi;
+    int64_t half_komi;
+} NewGame;
+
+// teinewgame N, teinewgame size N [halfkomi K], also [komi X]; unknown words are skipped.
+static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    Word word;
+    for (bool first = true; reader_next(words, &word); first = false) {
+        Word value = word;
+        bool size = word_is(word, "size");
+        bool half = word_is(word, "halfkomi");
+        bool whole = word_is(word, "komi");
+        int half_komi = 0;
+        if (!first && !size && !half && !whole) {
+            line_write(&tei->out, "info string teinewgame: unknown word '%s'",
+                       fault_quote(quote, word.at, word.length));
+            continue;
+        }
+        if ((size || half || whole) && !reader_next(words, &value)) {
+            fault_set(fault, 0, "teinewgame: no number behind '%s'",
+                      fault_quote(quote, word.at, word.length));
+            return false;
+        }
+        if (whole  ? !parse_komi(value, &half_komi, fault)
+            : half ? !tei_number(value, "teinewgame halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX,
+                                 &ret_new->half_komi, fault)
+                   : !tei_number(value, "teinewgame size", SIZE_LEAST, SIZE_MOST, &ret_new->size,
+                                 fault)) {
+            return false;
+        }
+        ret_new->newer = ret_new->newer || size;
+        ret_new->half_komi = whole ? half_komi : ret_new->half_komi;
+        ret_new->has_komi = ret_new->has_komi || half || whole;
+    }
+    return true;
+}
+
+// Without a size the last one stays.
+static void on_newgame(Tei *tei, Reader *words) {
+    NewGame new = {.size = tei->size};
+    Fault fault;
+    if (!read_newgame(tei, words, &new, &fault)) {
+        tei_error(tei, &fault);
+        return;
+    }
+    search_stop(tei->search);
+    search_wait(tei->search);
+    tei_settle(tei);
+    search_new_game(tei->search);
+    search_set_seed(tei->search, rng_draw_seed());
+    tei->size = (int)new.size;
+    tei->has_game_komi = new.has_komi;
+    tei->game_half_komi = (int)new.half_komi;
+    tei->options.pieces = tei->common.pieces;
+    tei->game_begins = new.newer;
+    tei->has_position = false;
+}
+
+static void on_wait(Tei *tei, Reader *words) {
+    (void)words;
+    if (search_is_endless(tei->search)) {
+        line_write(&tei->out, "info string wait: this search ends only by stop");
+    } else {
+        search_wait(tei->search);
+    }
+    tei_wait_jobs(tei);
+    tei->not_before = clock_now_ms(); // what comes behind has waited for us
+}
+
+static void on_help(Tei *tei, Reader *words);
+
+// Keep sorted by name: looked up by binary search.
+static const TeiCommand commands[] = {
+    {"bench", tei_bench, "bench [DEPTH]: search the fixed positions and count nodes"},
+    {"d", tei_show, "show the position"},
+    {"eval", tei_explain, "explain the static evaluation"},
+    {"go", tei_go,
+     "go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] "
+     "[mate N] [solved] [infinite] [searchmoves MOVE ...]"},
+    {"help", on_help, "list the commands"},
+    {"isready", on_isready, "answer readyok"},
+    {"move", tei_move, "move MOVE ...: play on from the position"},
+    {"perft", tei_perft, "perft N: count the leaves N plies deep"},
+    {"position", tei_position,
+     "position startpos|tps ROWS PLAYER NUMBER [moves MOVE ...]: set the position"},
+    {"quit", on_quit, "end the program"},
+    {"setoption", tei_setoption, "setoption name NAME [value VALUE]"},
+    {"stop", on_stop, "end the search"},
+    {"tei", on_tei, "say who this is and what can be set"},
+    {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K]"},
+    {"wait", on_wait, "wait for the end of the search"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void on_help(Tei *tei, Reader *words) {
+    (void)words;
+    for (size_t i = 0; i < COMMANDS; i++) {
+        line_write(&tei->out, "info string %s: %s", commands[i].name, commands[i].help);
+    }
+}
+
+bool tei_command_text(size_t index, TeiText *ret_text) {
+    if (index >= COMMANDS) {
+        return false;
+    }
+    *ret_text = (TeiText){.name = commands[index].name, .help = commands[index].help};
+    return true;
+}
+
+bool tei_tables_sorted(void) {
+    for (size_t i = 1; i < COMMANDS; i++) {
+        if (strcmp(commands[i - 1].name, commands[i].name) >= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int compare_command(const void *key, const void *command) {
+    return strcmp(key, ((const TeiCommand *)command)->name);
+}
+
+void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
+    Reader words = reader_of(line, length);
+    Word word;
+    char name[16];
+    if (!reader_next(&words, &word)) {
+        return;
+    }
+    const TeiCommand *command = NULL;
+    if (word.length < sizeof name) {
+        memcpy(name, word.at, word.length);
+        name[word.length] = '\0';
+        command = bsearch(name, commands, COMMANDS, sizeof commands[0], compare_command);
+    }
+    if (!command) {
+        char quote[FAULT_QUOTE];
+        line_write(&tei->out, "info string unknown command '%s'; try help",
+                   fault_quote(quote, word.at, word.length));
+        return;
+    }
+    tei->line_ms = arrival > tei->not_before ? arrival : tei->not_before;
+    command->run(tei, &words);
+}
+
+// Ends the process at once when nobody reads what is written, or when it can't be written.
+static void end_now(int error) {
+    _exit(error == 0 || error == EPIPE ? 0 : EXIT_BAD_INPUT);
+}
+
+static void on_signal(int signal_number) {
+    (void)signal_number;
+    _exit(0);
+}
+
+static void catch_signals(void) {
+    static const int ends[] = {SIGINT, SIGTERM};
+    struct sigaction action = {.sa_handler = on_signal};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        if (!watch_is_ignored(ends[i])) {
+            sigaction(ends[i], &action, NULL);
+        }
+    }
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+// Somebody who started the program by hand sees no prompt.
+static void greet_person(int in) {
+    if (isatty(in) && isatty(STDERR_FILENO)) {
+        fprintf(stderr, "bredon speaks TEI here: type help or quit. For a game: bredon play\n");
+    }
+}
+
+int tei_run(int in, int out) {
+    Tei tei = {.size = 6};
+    LineReader reader;
+    const char *line;
+    size_t length;
+    SearchCallbacks callbacks = {&tei, tei_on_info, tei_on_bestmove};
+
+    greet_person(in);
+    catch_signals();
+    line_writer_init(&tei.out, out, in, end_now);
+    line_reader_init(&reader, in);
+    tei.in = &reader;
+    pthread_mutex_init(&tei.jobs_lock, NULL);
+    pthread_cond_init(&tei.jobs_done, NULL);
+    tei_options_init(&tei.options);
+    tei.common = tei.searching = tei.options;
+    tei.search = search_create(&callbacks);
+    if (!tei.search || !tei_reset(&tei, tei.size)) {
+        line_write(&tei.out, "info string error: no memory");
+        return 2;
+    }
+    search_set_seed(tei.search, rng_draw_seed());
+    while (!tei.quit && line_reader_next(&reader, &line, &length)) {
+        tei_line(&tei, line, length, reader.arrival);
+    }
+    // A search ends quickly, but should its thread hang in a write that nobody reads, or a perft be
+    // on its way, the process ends all the same. A large table is left to the system, too: giving
+    // it back page by page takes longer than a client waits.
+    search_stop(tei.search);
+    bool stopped = search_wait_for(tei.search, QUIT_MS);
+    if (stopped) {
+        search_wait(tei.search);
+    }
+    if (!stopped || tei_has_jobs(&tei) || tei.hash_taken > LEAVE_HASH_MIB) {
+        _exit(0);
+    }
+    search_destroy(tei.search);
+    pthread_cond_destroy(&tei.jobs_done);
+    pthread_mutex_destroy(&tei.jobs_lock);
+    game_finish(&tei.game);
+    line_reader_finish(&reader);
+    line_writer_finish(&tei.out);
+    return 0;
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "tei/tei.h"
+#include "text/ptn.h"
+#include "text/tps.h"
+
+Rules tei_rules(const Tei *tei, int size) {
+    const TeiOptions *o = &tei->options;
+    Rules rules = rules_of(size, tei->has_game_komi ? tei->game_half_komi : (int)o->half_komi);
+    const TeiPieces *p = &o->pieces;
+    const int64_t stones[2] = {p->flats1 ? p->flats1 : p->flats, p->flats2 ? p->flats2 : p->flats};
+    const int64_t caps[2] = {p->caps1 >= 0 ? p->caps1 : p->caps,
+                             p->caps2 >= 0 ? p->caps2 : p->caps};
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        if (stones[colour] > 0) {
+            rules.stones[colour] = (int8_t)stones[colour];
+        }
+        if (caps[colour] >= 0) {
+            rules.caps[colour] = (int8_t)caps[colour];
+        }
+    }
+    return rules;
+}
+
+// Makes `game` the session's position.
+static bool adopt(Tei *tei, Game *game) {
+    if (!search_set_game(tei->search, game)) {
+        game_finish(game);
+        return false;
+    }
+    game_finish(&tei->game);
+    tei->game = *game;
+    return true;
+}
+
+bool tei_reset(Tei *tei, int size) {
+    Rules rules = tei_rules(tei, size);
+    Board start;
+    Game game;
+    board_init(&start, &rules);
+    game_init(&game, &start);
+    game.draw_plies = (int)tei->options.draw_plies;
+    return adopt(tei, &game);
+}
+
+void tei_have_position(Tei *tei) {
+    tei->game_begins = false;
+    if (tei->has_position) {
+        return;
+    }
+    if (tei_reset(tei, tei->size)) {
+        tei->has_position = true;
+    } else {
+        line_write(&tei->out, "info string error: no memory for the start position");
+    }
+}
+
+// Plays the words that are left as moves.
+static bool play_words(Game *game, Reader *words, Fault *fault) {
+    Word word;
+    while (reader_next(words, &word)) {
+        Outcome outcome = board_outcome(&game->board);
+        char quote[FAULT_QUOTE];
+        Move move;
+        if (outcome != ONGOING) {
+            fault_set(fault, word.column, "'%s' (ply %zu): the game is over, %s",
+                      fault_quote(quote, word.at, word.length), game->length + 1,
+                      outcome_text(outcome));
+            return false;
+        }
+        if (!ptn_read_move(&game->board, word, &move, fault)) {
+            return false;
+        }
+        if (!game_push(game, move)) {
+            fault_set(fault, 0, "no memory for the game");
+            return false;
+        }
+    }
+    return true;
+}
+
+// What stands before the moves: startpos, or tps and a position, in the spellings that clients
+// send.
+static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *fault) {
+    Word word;
+    char quote[FAULT_QUOTE];
+    if (!reader_next(words, &word)) {
+        fault_set(fault, 0, "position: startpos or tps is missing");
+        return false;
+    }
+    bool tps = word_is(word, "tps");
+    while (tps && reader_peek(words, &word) && word_is(word, "tps")) {
+        reader_next(words, &word);
+    }
+    if (tps && reader_peek(words, &word) && word_is(word, "startpos")) {
+        reader_next(words, &word);
+        tps = false;
+    } else if (!tps && !word_is(word, "startpos")) {
+        fault_set(fault, word.column, "position: '%s' is neither startpos nor tps",
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    if (!tps) {
+        Rules rules = tei_rules(tei, tei->size);
+        board_init(ret_start, &rules);
+        return true;
+    }
+    int size = tps_size(words->text + words->at, words->length - words->at);
+    Rules rules = tei_rules(tei, size >= SIZE_LEAST && size <= SIZE_MOST ? size : tei->size);
+    return tps_read_next(words, &rules, ret_start, fault);
+}
+
+void tei_position(Tei *tei, Reader *words) {
+    Board start;
+    Game game;
+    Word word;
+    Fault fault;
+    tei->game_begins = false;
+    if (!read_start(tei, words, &start, &fault)) {
+        tei_error(tei, &fault);
+        return;
+    }
+    if (reader_peek(words, &word) && word_is(word, "moves")) {
+        reader_next(words, &word);
+    }
+    game_init(&game, &start);
+    game.draw_plies = (int)tei->options.draw_plies;
+    if (!play_words(&game, words, &fault)) {
+        game_finish(&game);
+        tei_error(tei, &fault);
+        return;
+    }
+    if (!adopt(tei, &game)) {
+        fault_set(&fault, 0, "no memory for the game");
+        tei_error(tei, &fault);
+        return;
+    }
+    tei->has_position = true;
+}
+
+void tei_move(Tei *tei, Reader *words) {
+    Game game;
+    Fault fault;
+    tei_have_position(tei);
+    if (!game_copy(&game, &tei->game)) {
+        fault_set(&fault, 0, "no memory for the game");
+        tei_error(tei, &fault);
+        return;
+    }
+    if (!play_words(&game, words, &fault)) {
+        game_finish(&game);
+        tei_error(tei, &fault);
+    } else if (!adopt(tei, &game)) {
+        fault_set(&fault, 0, "no memory for the game");
+        tei_error(tei, &fault);
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "text/game_choice.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/game_stream.h"
+#include "text_file.h"
+
+static bool is_of(const PtnGame *game, const char *player) {
+    Word name;
+    return !player || (ptn_game_tag(game, "Player1", &name) && word_holds_nocase(name, player)) ||
+           (ptn_game_tag(game, "Player2", &name) && word_holds_nocase(name, player));
+}
+
+// Why there is no such game: `found` of the `all` games are the player's.
+static void refuse_number(const char *path, const GameChoice *choice, size_t found, size_t all,
+                          Fault *fault) {
+    char quote[FAULT_QUOTE];
+    char player[FAULT_QUOTE];
+    long long number = choice->number;
+    fault_quote(quote, path, strlen(path));
+    if (!choice->player) {
+        fault_set(fault, 0, "'%s' has %zu game%s, there is no game %lld", quote, all,
+                  all == 1 ? "" : "s", number);
+        return;
+    }
+    fault_quote(player, choice->player, strlen(choice->player));
+    if (found == 0) {
+        fault_set(fault, 0, "'%s' has %zu game%s, none with a player '%s'", quote, all,
+                  all == 1 ? "" : "s", player);
+    } else {
+        fault_set(fault, 0,
+                  "'%s' has %zu game%s with a player '%s', there is no game %lld of those", quote,
+                  found, found == 1 ? "" : "s", player, number);
+    }
+}
+
+// A komi that is asked for corrects a game that says nothing of it, no other.
+static bool check_komi(const char *path, const GameChoice *choice, const PtnGame *game,
+                       Fault *fault) {
+    char quote[FAULT_QUOTE];
+    char tag[FAULT_QUOTE];
+    Word komi;
+    if (!choice->has_komi || game->rules.size == 0 || game->rules.half_komi == choice->half_komi) {
+        return true;
+    }
+    ptn_game_tag(game, "Komi", &komi);
+    fault_set(fault, 0, "--komi is for games without a Komi tag: game %zu of '%s' has Komi '%s'",
+              game->number, fault_quote(quote, path, strlen(path)),
+              fault_quote(tag, komi.at, komi.length));
+    return false;
+}
+
+static void name_fault(const char *path, const Fault *why, const char *what, Fault *ret_fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(ret_fault, why->column, "'%s': %s%.140s", fault_quote(quote, path, strlen(path)),
+              what, why->text);
+}
+
+// Reads the games up to the chosen one.
+static bool find(const char *path, const GameChoice *choice, PtnFile *file, ChosenGame *chosen,
+                 Fault *fault) {
+    char quote[FAULT_QUOTE];
+    PtnGame *game = &chosen->game;
+    Fault why = {0};
+    PtnStatus status;
+    size_t found = 0;
+    while ((status = ptn_file_next(file, game, &why)) != PTN_END) {
+        if (status == PTN_FAULT && file->games == 1 && !game_is_meant(game)) {
+            name_fault(path, &why, "this is no PTN file: ", fault);
+            return false;
+        }
+        if (!is_of(game, choice->player)) {
+            continue;
+        }
+        if ((int64_t)++found == choice->number) {
+            chosen->faulty = status == PTN_FAULT;
+            name_fault(path, &why, "", &chosen->fault);
+            return check_komi(path, choice, game, fault);
+        }
+    }
+    if (file->games == 0) {
+        fault_set(fault, 0, "there is no game in '%s'", fault_quote(quote, path, strlen(path)));
+    } else {
+        refuse_number(path, choice, found, file->games, fault);
+    }
+    return false;
+}
+
+bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault) {
+    size_t length = 0;
+    ChosenGame chosen = {.faulty = false};
+    ptn_game_init(&chosen.game);
+    chosen.text = text_file_read(path, &length, fault);
+    if (!chosen.text) {
+        return false;
+    }
+    PtnFile file = ptn_file_of(chosen.text, length);
+    file.half_komi = choice->has_komi ? choice->half_komi : 0;
+    if (!find(path, choice, &file, &chosen, fault)) {
+        chosen_game_finish(&chosen);
+        return false;
+    }
+    while (file.at < file.length) {
+        file.at += ptn_file_split(file.text + file.at, file.length - file.at, true);
+        file.games++;
+    }
+    chosen.in_file = file.games;
+    *ret_chosen = chosen;
+    return true;
+}
+
+void chosen_game_finish(ChosenGame *chosen) {
+    ptn_game_finish(&chosen->game);
+    free(chosen->text);
+    chosen->text = NULL;
+}

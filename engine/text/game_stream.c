@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "text/game_stream.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "text_file.h"
+
+enum { CHUNK = 1 << 16, GAME_MOST = 1 << 26, POLL_MS = 100 };
+
+void game_stream_init(GameStream *stream, char *const paths[], int count, const atomic_bool *stop) {
+    *stream = (GameStream){.paths = paths, .count = count, .stop = stop, .fd = -1};
+}
+
+static void close_file(GameStream *stream) {
+    if (stream->fd >= 0 && stream->fd != STDIN_FILENO) {
+        close(stream->fd);
+    }
+    stream->fd = -1;
+}
+
+void game_stream_finish(GameStream *stream) {
+    close_file(stream);
+    free(stream->text);
+    stream->text = NULL;
+}
+
+void game_piece_finish(GamePiece *piece) {
+    ptn_game_finish(&piece->game);
+    free(piece->text);
+    piece->text = NULL;
+}
+
+static bool refuse(const char *path, const char *why, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)), why);
+    return false;
+}
+
+static int open_path(const char *path) {
+    return strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+}
+
+bool game_stream_check(const char *path, int64_t *size, Fault *fault) {
+    struct stat about;
+    int fd = open_path(path);
+    if (fd < 0 || fstat(fd, &about) != 0) {
+        int problem = errno;
+        if (fd > STDIN_FILENO) {
+            close(fd);
+        }
+        return refuse(path, text_file_problem(problem), fault);
+    }
+    if (fd != STDIN_FILENO) {
+        close(fd);
+    }
+    if (S_ISDIR(about.st_mode)) {
+        return refuse(path, text_file_problem(EISDIR), fault);
+    }
+    *size = *size < 0 || !S_ISREG(about.st_mode) ? -1 : *size + (int64_t)about.st_size;
+    return true;
+}
+
+static bool is_stopped(const GameStream *stream) {
+    return stream->stop && atomic_load(stream->stop);
+}
+
+// Waits until there is something to read; false when the stream is stopped.
+static bool wait_for_input(const GameStream *stream) {
+    struct pollfd input = {.fd = stream->fd, .events = POLLIN};
+    while (!is_stopped(stream)) {
+        if (poll(&input, 1, POLL_MS) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *path_of(const GameStream *stream) {
+    return stream->paths[stream->at - 1];
+}
+
+// Reads once behind what is in the window.
+static bool read_more(GameStream *stream, Fault *fault) {
+    if (stream->begin > 0) {
+        memmove(stream->text, stream->text + stream->begin, stream->length - stream->begin);
+        stream->length -= stream->begin;
+        stream->begin = 0;
+    }
+    if (stream->room - stream->length < CHUNK) {
+        size_t room = 2 * stream->room + 2 * CHUNK;
+        char *text = room <= GAME_MOST ? realloc(stream->text, room) : NULL;
+        if (!text) {
+            return refuse(path_of(stream), "holds a text too long to be a game", fault);
+        }
+        stream->text = text;
+        stream->room = room;
+    }
+    if (!wait_for_input(stream)) {
+        stream->ended = true;
+        return true;
+    }
+    ssize_t length = 0;
+    do {
+        length = read(stream->fd, stream->text + stream->length, stream->room - stream->length);
+    } while (length < 0 && errno == EINTR);
+    if (length < 0) {
+        return refuse(path_of(stream), text_file_problem(errno), fault);
+    }
+    stream->ended = length == 0;
+    stream->length += (size_t)length;
+    return true;
+}
+
+// Reads half as much again as there is, so that all looks at a long game together stay linear.
+static bool fill(GameStream *stream, Fault *fault) {
+    size_t left = stream->length - stream->begin;
+    size_t wanted = left < CHUNK ? left + 1 : left + left / 2;
+    while (!stream->ended && stream->length - stream->begin < wanted) {
+        if (!read_more(stream, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool open_next(GameStream *stream, Fault *fault) {
+    const char *path = stream->paths[stream->at++];
+    close_file(stream);
+    stream->fd = open_path(path);
+    if (stream->fd < 0) {
+        return refuse(path, text_file_problem(errno), fault);
+    }
+    stream->file = ptn_file_of("", 0);
+    stream->file.half_komi = stream->half_komi;
+    stream->begin = stream->length = 0;
+    stream->offset = 0;
+    stream->ended = stream->done = false;
+    return true;
+}
+
+// The length of the next piece; 0 when the file is at its end.
+static bool find_piece(GameStream *stream, size_t *ret_length, Fault *fault) {
+    for (;;) {
+        size_t left = stream->length - stream->begin;
+        size_t length =
+            left > 0 ? ptn_file_split(stream->text + stream->begin, left, stream->ended) : 0;
+        if (length > 0 || stream->ended) {
+            *ret_length = length;
+            return true;
+        }
+        if (!fill(stream, fault)) {
+            return false;
+        }
+    }
+}
+
+// Whether nothing but this piece is left of the file. Looks ahead only where the first game ends.
+static bool is_rest(GameStream *stream, size_t length, Fault *fault, bool *ret_rest) {
+    while (!stream->ended && stream->begin + length == stream->length) {
+        if (!fill(stream, fault)) {
+            return false;
+        }
+    }
+    *ret_rest = stream->begin + length == stream->length;
+    return true;
+}
+
+bool game_is_meant(const PtnGame *game) {
+    static const char *const names[] = {"Size", "TPS", "Player1", "Player2", "Result", "Date"};
+    bool tagged = false;
+    Word value;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        tagged = tagged || ptn_game_tag(game, names[i], &value);
+    }
+    return tagged || game->move_count > 0;
+}
+
+// Whether the first piece of a file shows that the file is no PTN. One bad game at the front of
+// others is none, but what has not even one of the common tags is.
+static bool is_alien(GamePiece *piece, bool rest) {
+    Fault why = piece->fault;
+    if (piece->status == PTN_END) {
+        fault_set(&piece->fault, 0, "there is no game in it");
+    } else if (piece->status == PTN_FAULT && !game_is_meant(&piece->game)) {
+        fault_set(&piece->fault, why.column, "this is no PTN file: %.200s", why.text);
+    } else {
+        return piece->status == PTN_FAULT && piece->game.move_count == 0 && rest;
+    }
+    piece->status = PTN_FAULT;
+    return true;
+}
+
+static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, Fault *fault) {
+    GamePiece piece = {.path = path_of(stream), .length = length, .offset = stream->offset};
+    piece.first = stream->offset == 0;
+    bool rest = false;
+    if (!is_rest(stream, length, fault, &rest)) {
+        return false;
+    }
+    piece.text = malloc(length + 1);
+    if (!piece.text) {
+        return refuse(piece.path, "no memory for a game", fault);
+    }
+    if (length > 0) {
+        memcpy(piece.text, stream->text + stream->begin, length);
+    }
+    ptn_game_init(&piece.game);
+    stream->before = stream->file;
+    ptn_file_resume(&stream->file, piece.text, length);
+    piece.status = ptn_file_next(&stream->file, &piece.game, &piece.fault);
+    if (piece.first && is_alien(&piece, rest)) {
+        piece.alien = stream->done = true;
+    }
+    stream->begin += length;
+    stream->offset += (int64_t)length;
+    stream->last = length;
+    *ret_piece = piece;
+    return true;
+}
+
+GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *fault) {
+    size_t length = 0;
+    for (;;) {
+        if (stream->fd >= 0 && !stream->done && !find_piece(stream, &length, fault)) {
+            return STREAM_FAULT;
+        }
+        // What was read when somebody stopped it may be half a game.
+        if (is_stopped(stream)) {
+            return STREAM_END;
+        }
+        if (length > 0 && !stream->done) {
+            return take_piece(stream, length, ret_piece, fault) ? STREAM_PIECE : STREAM_FAULT;
+        }
+        if (stream->fd >= 0 && stream->offset == 0 && !stream->done) {
+            return take_piece(stream, 0, ret_piece, fault) ? STREAM_PIECE : STREAM_FAULT;
+        }
+        close_file(stream);
+        if (stream->at == stream->count) {
+            return STREAM_END;
+        }
+        if (!open_next(stream, fault)) {
+            return STREAM_FAULT;
+        }
+    }
+}
+
+void game_stream_unread(GameStream *stream) {
+    stream->begin -= stream->last;
+    stream->offset -= (int64_t)stream->last;
+    stream->file = stream->before;
+    stream->last = 0;
+}

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+#include "text/ptn.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "reach.h"
+
+static const char direction_letters[DIRECTIONS] = {'+', '>', '-', '<'};
+
+size_t ptn_write_move(Move move, char ret_text[PTN_TEXT]) {
+    char *out = ret_text;
+    int square = move_square(move);
+    unsigned pattern = move_pattern(move);
+    if (!move_is_spread(move)) {
+        if (move_kind(move) != FLAT) {
+            *out++ = move_kind(move) == WALL ? 'S' : 'C';
+        }
+    } else if (pattern_hand(pattern) > 1) {
+        *out++ = (char)('0' + pattern_hand(pattern));
+    }
+    *out++ = (char)('a' + square_file(square));
+    *out++ = (char)('1' + square_rank(square));
+    if (move_is_spread(move)) {
+        *out++ = direction_letters[move_direction(move)];
+        // Each set bit below the highest one ends a drop; the last drop ends with the hand.
+        int begin = pattern_hand(pattern) - 1;
+        for (int bit = begin - 1; bit >= 0 && bits_several(pattern); bit--) {
+            if (pattern >> bit & 1) {
+                *out++ = (char)('0' + begin - bit);
+                begin = bit;
+            }
+        }
+        if (bits_several(pattern)) {
+            *out++ = (char)('0' + begin + 1);
+        }
+    }
+    *out = '\0';
+    return (size_t)(out - ret_text);
+}
+
+// The state of reading one move.
+typedef struct MoveReader {
+    Word word;
+    size_t at;
+    int size;
+    Fault *fault;
+} MoveReader;
+
+static char current(const MoveReader *r) {
+    return r->at < r->word.length ? r->word.at[r->at] : '\0';
+}
+
+// "'3a1>1': the drops ...", with the column of the character that is at fault.
+__attribute__((format(printf, 2, 3))) static bool refuse(const MoveReader *r, const char *format,
+                                                         ...) {
+    char quote[FAULT_QUOTE];
+    char why[160];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(why, sizeof why, format, args);
+    va_end(args);
+    fault_set(r->fault, r->word.column + r->at, "'%s': %s",
+              fault_quote(quote, r->word.at, r->word.length), why);
+    return false;
+}
+
+static bool is_file(char c) {
+    return c >= 'a' && c <= 'h';
+}
+
+static bool read_square(MoveReader *r, int *ret_square) {
+    char file = current(r);
+    if (!is_file(file)) {
+        return refuse(r, "no square where one is needed");
+    }
+    r->at++;
+    char rank = current(r);
+    if (rank < '1' || rank > '9') {
+        return refuse(r, "no rank behind file %c", file);
+    }
+    if (file - 'a' >= r->size || rank - '1' >= r->size) {
+        return refuse(r, "square %c%c is not on a %dx%d board", file, rank, r->size, r->size);
+    }
+    r->at++;
+    *ret_square = square_of(file - 'a', rank - '1');
+    return true;
+}
+
+static bool read_direction(MoveReader *r, Direction *ret_direction) {
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (current(r) == direction_letters[d]) {
+            r->at++;
+            *ret_direction = (Direction)d;
+            return true;
+        }
+    }
+    return refuse(r, "no direction: + up, - down, > right, < left");
+}
+
+// Reads the drops of `count` pieces into a pattern; none means all on one square.
+static bool read_drops(MoveReader *r, int count, unsigned *ret_pattern) {
+    unsigned pattern = 1u << (count - 1);
+    int left = count;
+    int drops = 0;
+    for (; current(r) >= '0' && current(r) <= '9'; r->at++, drops++) {
+        int drop = current(r) - '0';
+        if (drop == 0) {
+            return refuse(r, "a drop of no pieces");
+        }
+        if (drop > left) {
+            return refuse(r, "the drops add up to more than the %d taken", count);
+        }
+        pattern |= 1u << (left - 1);
+        left -= drop;
+    }
+    if (drops > 0 && left > 0) {
+        return refuse(r, "the drops add up to %d, not to the %d taken", count - left, count);
+    }
+    *ret_pattern = pattern;
+    return true;
+}
+
+static bool at_end(const MoveReader *r) {
+    if (r->at < r->word.length) {
+        return refuse(r, "'%c' does not belong to a move",
+                      current(r) >= ' ' && current(r) <= '~' ? current(r) : '?');
+    }
+    return true;
+}
+
+static Kind read_kind(MoveReader *r) {
+    char c = current(r);
+    bool letter_next = r->at + 1 < r->word.length && is_file(r->word.at[r->at + 1]);
+    Kind kind = FLAT;
+    if (c == 'S' || (c == 's' && letter_next)) {
+        kind = WALL;
+    } else if (c == 'C' || (c == 'c' && letter_next)) {
+        kind = CAP;
+    } else if (c != 'F') {
+        return (Kind)0; // no letter: a flat or a spread
+    }
+    r->at++;
+    return kind;
+}
+
+bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault) {
+    MoveReader r = {.word = word, .size = size, .fault = fault};
+    int count = 0;
+    int square = 0;
+    Direction direction = UP;
+    unsigned pattern = 0;
+
+    while (r.word.length > 0 && strchr("*'\"!?", r.word.at[r.word.length - 1])) {
+        r.word.length--;
+    }
+    if (r.word.length == 0) {
+        r.word = word;
+        return refuse(&r, "no move");
+    }
+    if (current(&r) >= '0' && current(&r) <= '9') {
+        count = current(&r) - '0';
+        if (count == 0 || count > size) {
+            return refuse(&r, "from 1 to %d pieces can be taken, not %d", size, count);
+        }
+        r.at++;
+    }
+    Kind kind = count ? (Kind)0 : read_kind(&r);
+    if (!read_square(&r, &square)) {
+        return false;
+    }
+    if (kind || (!count && r.at == r.word.length)) {
+        if (!at_end(&r)) {
+            return false;
+        }
+        *ret_move = move_place(square, kind ? kind : FLAT);
+        return true;
+    }
+    if (!read_direction(&r, &direction) || !read_drops(&r, count ? count : 1, &pattern) ||
+        !at_end(&r)) {
+        return false;
+    }
+    *ret_move = move_spread(square, direction, pattern);
+    return true;
+}
+
+static void explain_placement(const Board *board, Move move, MoveReader *r) {
+    Colour turn = board_turn(board);
+    int square = move_square(move);
+    Kind kind = move_kind(move);
+    if (board->height[square] > 0) {
+        refuse(r, "%c%d is not empty", 'a' + square_file(square), square_rank(square) + 1);
+    } else if (board_is_opening(board) && kind != FLAT) {
+        refuse(r, "the first turn of each player places a flat of the opponent's");
+    } else {
+        refuse(r, "%s has no %s left", turn == WHITE ? "White" : "Black",
+               kind == CAP ? "capstone" : "stone");
+    }
+}
+
+static void explain_spread(const Board *board, Move move, MoveReader *r) {
+    int from = move_square(move);
+    int hand = pattern_hand(move_pattern(move));
+    int height = board->height[from];
+    char file = (char)('a' + square_file(from));
+    int rank = square_rank(from) + 1;
+    if (board_is_opening(board)) {
+        refuse(r, "the first turn of each player places a flat of the opponent's");
+    } else if (height == 0) {
+        refuse(r, "%c%d is empty", file, rank);
+    } else if (!(board->tops[board_turn(board)] & bits_of(from))) {
+        refuse(r, "the stack on %c%d is not %s's", file, rank,
+               board_turn(board) == WHITE ? "White" : "Black");
+    } else if (hand > board_size(board)) {
+        refuse(r, "no more than %d pieces can be taken", board_size(board));
+    } else if (hand > height) {
+        refuse(r, "%c%d holds %d piece%s, not %d", file, rank, height, height == 1 ? "" : "s",
+               hand);
+    } else {
+        // Walk until a square can't be entered.
+        int length = pattern_length(move_pattern(move));
+        Direction direction = move_direction(move);
+        uint64_t bit = bits_of(from);
+        for (int i = 1; i <= length; i++) {
+            bit = bits_shift(bit, direction) & board->geometry->board;
+            if (!bit) {
+                refuse(r, "it goes over the edge");
+                return;
+            }
+            if (bit & board->block) {
+                int square = bits_lowest(bit);
+                bool cap = (bit & board->road) != 0;
+                refuse(r, "there is a %s on %c%d%s", cap ? "capstone" : "wall",
+                       'a' + square_file(square), square_rank(square) + 1,
+                       cap ? "" : ", which only a lone capstone can crush");
+                return;
+            }
+        }
+        refuse(r, "it is not a legal move");
+    }
+}
+
+void ptn_explain(const Board *board, Move move, Word word, Fault *fault) {
+    MoveReader r = {.word = word, .size = board_size(board), .fault = fault};
+    if (move_is_spread(move)) {
+        explain_spread(board, move, &r);
+    } else {
+        explain_placement(board, move, &r);
+    }
+}
+
+bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault) {
+    Move move;
+    if (!ptn_parse_move(word, board_size(board), &move, fault)) {
+        return false;
+    }
+    if (!board_is_legal(board, move)) {
+        ptn_explain(board, move, word, fault);
+        return false;
+    }
+    *ret_move = move;
+    return true;
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Moves as text: PTN.
+#ifndef BREDON_ENGINE_TEXT_PTN_H
+#define BREDON_ENGINE_TEXT_PTN_H
+
+#include "board.h"
+#include "reader.h"
+
+enum { PTN_TEXT = 16 };
+
+// Writes the minimal form: no F, no count of 1, no drops when all pieces go to one square, no
+// marks. Returns its length.
+size_t ptn_write_move(Move move, char ret_text[PTN_TEXT]);
+
+// Reads the form of a move without a look at the pieces. Also read: Fa1, sa1, ca1, 1a1>1, a1>1, and
+// trailing marks * ' " ! ?. `size` is that of the board.
+bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault);
+
+// Reads a move and checks that it is legal on this board; says why when it is not.
+bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault);
+
+// Says why a move of the right form is not legal here. Fills `fault`; the move must be illegal.
+void ptn_explain(const Board *board, Move move, Word word, Fault *fault);
+
+#endif

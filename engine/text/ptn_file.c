@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: MIT
+#include "text/ptn_file.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "outcome.h"
+#include "text/ptn_lexer.h"
+#include "text/ptn_tags.h"
+
+// The state of reading one game.
+typedef struct GameReader {
+    PtnLexer lexer; // over this game only; offsets count from the start of the file's text
+    PtnGame *game;
+    Fault *fault;
+    int half_komi;       // where no tag says it
+    Outcome outcome;     // of the position reached
+    int64_t shift;       // by how much the ply that the numbers tell is ahead of the board's
+    PtnTokenKind before; // the kind of the token before
+    size_t result_line;  // 0: no result was read
+    bool started;        // the tags are done and were good
+    bool in_branch;      // behind the main line
+} GameReader;
+
+// What goes wrong is said in the words of the game: "game 3, line 41: ...".
+static void report(const PtnGame *game, size_t line, const Fault *what, Fault *ret_fault) {
+    fault_set(ret_fault, what->column, "game %zu, line %zu: %s", game->number, line, what->text);
+}
+
+static bool refuse(const GameReader *reader, size_t line, const Fault *what) {
+    report(reader->game, line, what, reader->fault);
+    return false;
+}
+
+static void warn(const GameReader *reader, size_t line, const Fault *what) {
+    PtnGame *game = reader->game;
+    if (!game->warned) {
+        game->warned = true;
+        report(game, line, what, &game->warning);
+    }
+}
+
+static bool refuse_memory(const GameReader *reader, const PtnToken *token) {
+    Fault what;
+    fault_set(&what, token->text.column, "out of memory");
+    return refuse(reader, token->line, &what);
+}
+
+// Makes the start from the tags.
+static bool start_game(GameReader *reader) {
+    PtnGame *game = reader->game;
+    Fault what;
+    size_t line;
+    if (!ptn_tags_start(game, reader->half_komi, &game->start, &line, &what)) {
+        return refuse(reader, line, &what);
+    }
+    game->rules = game->start.rules;
+    game->final = game->start;
+    reader->outcome = board_outcome(&game->start);
+    reader->started = true;
+    return true;
+}
+
+static bool is_placeholder(Word word) {
+    size_t dots = 0;
+    while (dots < word.length && word.at[dots] == '.') {
+        dots++;
+    }
+    return word_is(word, "--") || (dots > 1 && dots == word.length);
+}
+
+static bool placeholder_follows(const GameReader *reader) {
+    PtnLexer ahead = reader->lexer;
+    PtnToken token = ptn_lexer_next(&ahead);
+    return token.kind == PTN_TOKEN_WORD && is_placeholder(token.text);
+}
+
+// Whether the comment that was read last can be a branch's name. Saved analysis is none.
+static bool is_name(const GameReader *reader) {
+    static const char analysis[] = "name:\"";
+    const PtnGame *game = reader->game;
+    if (reader->before != PTN_TOKEN_COMMENT || game->comment_count == 0) {
+        return false;
+    }
+    Word text = game->comments[game->comment_count - 1].text;
+    return text.length < sizeof analysis - 1 || memcmp(text.at, analysis, sizeof analysis - 1) != 0;
+}
+
+// What is behind the main line is left out from the number on, and so is the name in front of it,
+// which was read as a comment.
+static void enter_branch(GameReader *reader, const PtnToken *token, bool named) {
+    PtnGame *game = reader->game;
+    char quote[FAULT_QUOTE];
+    Fault what;
+    Word name = named ? game->comments[--game->comment_count].text : token->text;
+    fault_set(&what, token->text.column,
+              "the branch %s'%s' is left out, only the main line is read",
+              named ? "" : "without a name at ", fault_quote(quote, name.at, name.length));
+    warn(reader, token->line, &what);
+    reader->in_branch = true;
+}
+
+static bool refuse_behind(const GameReader *reader, const PtnToken *token) {
+    char quote[FAULT_QUOTE];
+    Fault what;
+    fault_set(&what, token->text.column, "'%s' stands behind the result",
+              fault_quote(quote, token->text.at, token->text.length));
+    return refuse(reader, token->line, &what);
+}
+
+// Numbers say when a branch begins: behind its name, or below an empty line, they go back. Else
+// they may be wrong.
+static bool read_number(GameReader *reader, const PtnToken *token) {
+    const PtnGame *game = reader->game;
+    Fault what;
+    int64_t number;
+    if (!parse_i64(token->text, "move number", 0, MOVE_NUMBER_MAX, &number, &what)) {
+        return refuse(reader, token->line, &what);
+    }
+    bool black = board_turn(&game->final) == BLACK;
+    int64_t expected = game->final.ply + reader->shift;
+    int64_t ply = 2 * (number - 1) + (token->dots > 1);
+    if (black && token->dots == 1 &&
+        (game->move_count == 0 || (ply + 1 == expected && placeholder_follows(reader)))) {
+        ply++;
+    }
+    bool named = is_name(reader);
+    bool begins = ply < expected ? named || token->spaced : named && reader->result_line > 0;
+    if (game->move_count > 0 && begins) {
+        enter_branch(reader, token, named);
+        return true;
+    }
+    if (reader->result_line) {
+        return refuse_behind(reader, token);
+    }
+    if (ply != expected) {
+        int64_t turn = expected >= 0 ? expected / 2 + 1 : 0;
+        fault_set(&what, token->text.column, "the number %lld%s stands where %lld%s is due",
+                  (long long)number, token->dots > 1 ? "..." : ".", (long long)turn,
+                  black ? "..." : ".");
+        warn(reader, token->line, &what);
+        reader->shift = ply - game->final.ply;
+    }
+    return true;
+}
+
+// Reads a move without its marks that is to be played now.
+static bool find_move(const GameReader *reader, Word word, Move *ret_move, Fault *fault) {
+    const PtnGame *game = reader->game;
+    char quote[FAULT_QUOTE];
+    size_t ply = game->move_count + 1;
+    Fault what;
+    fault_quote(quote, word.at, word.length);
+    if (reader->outcome != ONGOING) {
+        fault_set(fault, word.column, "ply %zu, '%s': the game is over (%s)", ply, quote,
+                  outcome_text(reader->outcome));
+        return false;
+    }
+    if (game->final.ply >= 2 * MOVE_NUMBER_MAX - 1) {
+        fault_set(fault, word.column, "ply %zu, '%s': no game goes beyond move %d", ply, quote,
+                  MOVE_NUMBER_MAX);
+        return false;
+    }
+    if (!ptn_read_move(&game->final, word, ret_move, &what)) {
+        fault_set(fault, what.column, "ply %zu, %s", ply, what.text);
+        return false;
+    }
+    return true;
+}
+
+static bool read_move(GameReader *reader, const PtnToken *token) {
+    PtnGame *game = reader->game;
+    Fault what;
+    Move move;
+    Word word = token->text;
+    while (word.length > 0 && strchr("*'\"!?", word.at[word.length - 1])) {
+        word.length--;
+    }
+    Word marks = {word.at + word.length, token->text.length - word.length,
+                  word.column + word.length};
+    if (!find_move(reader, word.length > 0 ? word : token->text, &move, &what)) {
+        return refuse(reader, token->line, &what);
+    }
+    if (!ptn_game_add_move(game, move, marks)) {
+        return refuse_memory(reader, token);
+    }
+    game->moves[game->move_count - 1].begin = token->begin;
+    game->moves[game->move_count - 1].end = token->end;
+    reader->outcome = board_outcome(&game->final);
+    return true;
+}
+
+static bool read_word(GameReader *reader, const PtnToken *token) {
+    PtnGame *game = reader->game;
+    Fault what;
+    if (reader->result_line) {
+        return refuse_behind(reader, token);
+    }
+    if (ptn_is_result(token->text)) {
+        reader->result_line = token->line;
+        game->result = token->text;
+        return true;
+    }
+    if (!is_placeholder(token->text)) {
+        return read_move(reader, token);
+    }
+    if (board_turn(&game->final) == BLACK) {
+        return true;
+    }
+    fault_set(&what, token->text.column,
+              "ply %zu, '--' stands for a move of White's, but it is White's turn",
+              game->move_count + 1);
+    return refuse(reader, token->line, &what);
+}
+
+static bool read_comment(GameReader *reader, const PtnToken *token) {
+    PtnGame *game = reader->game;
+    if (!ptn_game_add_comment(game, token->text)) {
+        return refuse_memory(reader, token);
+    }
+    game->comments[game->comment_count - 1].begin = token->begin;
+    game->comments[game->comment_count - 1].end = token->end;
+    return true;
+}
+
+static bool read_tag(GameReader *reader, const PtnToken *token) {
+    PtnGame *game = reader->game;
+    if (!ptn_game_add_tag(game, token->name, token->value)) {
+        return refuse_memory(reader, token);
+    }
+    PtnTag *tag = &game->tags[game->tag_count - 1];
+    tag->begin = token->begin;
+    tag->end = token->end;
+    tag->line = token->line;
+    return true;
+}
+
+static bool read_token(GameReader *reader, const PtnToken *token) {
+    Fault what;
+    bool is_text = token->kind == PTN_TOKEN_NUMBER || token->kind == PTN_TOKEN_WORD;
+    if (token->kind == PTN_TOKEN_BAD) {
+        fault_set(&what, token->text.column, "%s", token->why);
+        return refuse(reader, token->line, &what);
+    }
+    if (reader->in_branch) {
+        return true;
+    }
+    if (is_text && !reader->started && !start_game(reader)) {
+        return false;
+    }
+    switch (token->kind) {
+    case PTN_TOKEN_TAG:
+        return read_tag(reader, token);
+    case PTN_TOKEN_COMMENT:
+        return read_comment(reader, token);
+    case PTN_TOKEN_NUMBER:
+        return read_number(reader, token);
+    default:
+        return read_word(reader, token);
+    }
+}
+
+// The winner of a result and how the game was won: 1 and 'R' for "R-0", -1 and 0 for "0-1"; 0 and 0
+// for all that has no winner.
+static int result_sign(Word result, char *ret_kind) {
+    *ret_kind = '\0';
+    if (result.length != 3 || result.at[1] != '-' || result.at[0] == result.at[2]) {
+        return 0;
+    }
+    bool white = result.at[2] == '0';
+    char how = (char)(result.at[white ? 0 : 2] & ~0x20); // a letter in upper case
+    *ret_kind = how == 'R' || how == 'F' ? how : '\0';
+    return white ? 1 : -1;
+}
+
+static bool is_draw(Word result) {
+    return word_is(result, "1/2-1/2") || word_is(result, "1/2");
+}
+
+// Warns when the result is not that of the board.
+static void check_result(const GameReader *reader) {
+    const PtnGame *game = reader->game;
+    char quote[FAULT_QUOTE];
+    char kind;
+    Fault what;
+    Outcome outcome = reader->outcome;
+    int sign = result_sign(game->result, &kind);
+    bool tells = sign != 0 || is_draw(game->result);
+    bool road = outcome == WHITE_ROAD || outcome == BLACK_ROAD;
+    bool wrong = outcome == ONGOING ? kind != '\0'
+                                    : tells && (outcome_sign(outcome) != sign ||
+                                                (kind && kind != (road ? 'R' : 'F')));
+    if (wrong) {
+        bool from_tag = reader->result_line == 0;
+        fault_set(&what, from_tag ? 0 : game->result.column, "the result is %s, the board says %s",
+                  fault_quote(quote, game->result.at, game->result.length),
+                  outcome == ONGOING ? "that the game goes on" : outcome_text(outcome));
+        warn(reader, from_tag ? game->line : reader->result_line, &what);
+    }
+}
+
+static bool same_result(Word a, Word b) {
+    return (a.length == b.length && strncasecmp(a.at, b.at, a.length) == 0) ||
+           (is_draw(a) && is_draw(b));
+}
+
+// Takes the result from its tag when the moves have none, and compares them when both have.
+static void join_results(const GameReader *reader) {
+    PtnGame *game = reader->game;
+    Word tag;
+    if (!ptn_game_tag(game, "Result", &tag) || !ptn_is_result(tag)) {
+        return;
+    }
+    if (reader->result_line == 0) {
+        game->result = tag;
+    } else if (!same_result(game->result, tag)) {
+        char ours[FAULT_QUOTE];
+        char theirs[FAULT_QUOTE];
+        Fault what;
+        fault_set(&what, game->result.column, "the result is %s, the Result tag says %s",
+                  fault_quote(ours, game->result.at, game->result.length),
+                  fault_quote(theirs, tag.at, tag.length));
+        warn(reader, reader->result_line, &what);
+    }
+}
+
+// Reads the game that the lexer holds. False after a fault; *ret_empty when there is no game.
+static bool read_game(GameReader *reader, bool *ret_empty) {
+    PtnGame *game = reader->game;
+    bool empty = true;
+    for (;;) {
+        PtnToken token = ptn_lexer_next(&reader->lexer);
+        if (token.kind == PTN_TOKEN_END) {
+            break;
+        }
+        if (empty && token.kind != PTN_TOKEN_COMMENT) {
+            empty = false;
+            game->line = token.line;
+        }
+        if (!read_token(reader, &token)) {
+            return false;
+        }
+        reader->before = token.kind;
+    }
+    *ret_empty = empty;
+    if (empty) {
+        return true;
+    }
+    if (!reader->started && !start_game(reader)) {
+        return false;
+    }
+    join_results(reader);
+    check_result(reader);
+    return true;
+}
+
+PtnFile ptn_file_of(const char *text, size_t length) {
+    return (PtnFile){.text = length > 0 ? text : "", .length = length, .line = 1, .column = 1};
+}
+
+void ptn_file_resume(PtnFile *file, const char *text, size_t length) {
+    file->text = length > 0 ? text : "";
+    file->length = length;
+    file->at = 0;
+}
+
+PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault) {
+    size_t begin = file->at;
+    size_t end = begin + ptn_file_split(file->text + begin, file->length - begin, true);
+    GameReader reader = {
+        .lexer = {file->text, end, begin, file->line, file->column},
+        .game = game,
+        .fault = fault,
+        .half_komi = file->half_komi,
+    };
+    bool empty = false;
+    ptn_game_forget(game);
+    game->number = file->games + 1;
+    game->line = file->line;
+    game->begin = begin;
+    game->end = end;
+    bool good = read_game(&reader, &empty);
+    while (reader.lexer.at < end) {
+        ptn_lexer_next(&reader.lexer); // counts the lines behind a fault
+    }
+    file->at = end;
+    file->line = reader.lexer.line;
+    file->column = reader.lexer.column;
+    if (good && empty) {
+        return PTN_END;
+    }
+    file->games++;
+    return good ? PTN_GAME : PTN_FAULT;
+}
+
+size_t ptn_file_split(const char *text, size_t length, bool whole) {
+    PtnLexer lexer = {length > 0 ? text : "", length, 0, 1, 1};
+    Word first = {0};
+    bool moves = false;
+    bool tags = false;
+    for (;;) {
+        PtnToken token = ptn_lexer_next(&lexer);
+        if (token.kind == PTN_TOKEN_END) {
+            return whole ? length : 0;
+        }
+        bool bracket = text[token.begin] == '[';
+        if (bracket && moves) {
+            return token.begin;
+        }
+        if (bracket && (whole || token.end < length)) {
+            if (tags && token.spaced && token.name.length == first.length &&
+                memcmp(token.name.at, first.at, first.length) == 0) {
+                return token.begin;
+            }
+            first = tags ? first : token.name;
+            tags = true;
+        }
+        moves = moves || token.kind == PTN_TOKEN_NUMBER || token.kind == PTN_TOKEN_WORD;
+    }
+}

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/ptn_file.h"
+#include "text/tps.h"
+
+void ptn_game_init(PtnGame *game) {
+    *game = (PtnGame){.result = {.at = ""}};
+}
+
+void ptn_game_finish(PtnGame *game) {
+    free(game->tags);
+    free(game->moves);
+    free(game->comments);
+    ptn_game_init(game);
+}
+
+void ptn_game_forget(PtnGame *game) {
+    PtnGame empty = {
+        .tags = game->tags,
+        .moves = game->moves,
+        .comments = game->comments,
+        .tag_room = game->tag_room,
+        .move_room = game->move_room,
+        .comment_room = game->comment_room,
+        .result = {.at = ""},
+    };
+    *game = empty;
+}
+
+void ptn_game_start(PtnGame *game, const Board *start) {
+    ptn_game_forget(game);
+    game->rules = start->rules;
+    game->start = *start;
+    game->final = *start;
+}
+
+// Makes room for one more item behind `count`. NULL when there is no memory; `items` is good then.
+static void *with_room(void *items, size_t count, size_t *room, size_t item) {
+    if (count < *room) {
+        return items;
+    }
+    size_t more = *room ? 2 * *room : 16;
+    if (more > SIZE_MAX / item) {
+        return NULL;
+    }
+    void *grown = realloc(items, more * item);
+    if (grown) {
+        *room = more;
+    }
+    return grown;
+}
+
+bool ptn_game_add_tag(PtnGame *game, Word name, Word value) {
+    PtnTag *tags = with_room(game->tags, game->tag_count, &game->tag_room, sizeof *tags);
+    if (!tags) {
+        return false;
+    }
+    game->tags = tags;
+    tags[game->tag_count++] = (PtnTag){.name = name, .value = value};
+    return true;
+}
+
+bool ptn_game_add_move(PtnGame *game, Move move, Word marks) {
+    Undo undo;
+    PtnMove *moves = with_room(game->moves, game->move_count, &game->move_room, sizeof *moves);
+    if (!moves) {
+        return false;
+    }
+    game->moves = moves;
+    moves[game->move_count++] = (PtnMove){.move = move, .marks = marks};
+    board_apply(&game->final, move, &undo);
+    return true;
+}
+
+bool ptn_game_add_comment(PtnGame *game, Word text) {
+    PtnComment *comments =
+        with_room(game->comments, game->comment_count, &game->comment_room, sizeof *comments);
+    if (!comments) {
+        return false;
+    }
+    game->comments = comments;
+    comments[game->comment_count++] = (PtnComment){.text = text, .after = game->move_count};
+    return true;
+}
+
+bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value) {
+    for (size_t i = 0; i < game->tag_count; i++) {
+        if (word_is_nocase(game->tags[i].name, name)) {
+            *ret_value = game->tags[i].value;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ptn_game_has(const PtnGame *game, const char *name) {
+    for (size_t i = 0; i < game->tag_count; i++) {
+        Word value = game->tags[i].value;
+        Reader reader = reader_of(value.at, value.length);
+        Word text;
+        if (word_is_nocase(game->tags[i].name, name) && reader_next(&reader, &text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The index of the first comment behind `after` moves or more.
+static size_t first_comment(const PtnGame *game, size_t after) {
+    size_t low = 0;
+    size_t high = game->comment_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (game->comments[middle].after < after) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+size_t ptn_game_comments(const PtnGame *game, size_t after, size_t *ret_first) {
+    *ret_first = first_comment(game, after);
+    return first_comment(game, after + 1) - *ret_first;
+}
+
+bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board) {
+    Undo undo;
+    if (game->rules.size == 0 || moves > game->move_count) {
+        return false;
+    }
+    *ret_board = game->start;
+    for (size_t i = 0; i < moves; i++) {
+        board_apply(ret_board, game->moves[i].move, &undo);
+    }
+    return true;
+}
+
+bool ptn_is_result(Word word) {
+    static const char *const results[] = {"R-0", "0-R",     "F-0", "0-F", "1-0",
+                                          "0-1", "1/2-1/2", "1/2", "0-0", "*"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (word_is_nocase(word, results[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The state of writing one game.
+typedef struct Writer {
+    const PtnGame *game;
+    TextBuf *buf;
+    bool fresh; // at the start of a line
+} Writer;
+
+static bool is_blank(char c) {
+    return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_line_end(char c) {
+    return c == '\n' || c == '\r';
+}
+
+// Writes a tag. Line ends become spaces, and a quote that would close the tag an apostrophe.
+static void write_tag(TextBuf *buf, Word name, Word value) {
+    textbuf_add(buf, "[", 1);
+    textbuf_add(buf, name.at, name.length);
+    textbuf_add(buf, " \"", 2);
+    size_t begin = buf->length;
+    textbuf_add(buf, value.at, value.length);
+    char *quote = NULL; // the last one, as long as only white space follows
+    for (size_t i = begin; i < buf->length && !buf->failed; i++) {
+        char *c = &buf->at[i];
+        if (*c == '"') {
+            quote = c;
+        } else if (*c == ']' && quote) {
+            *quote = '\'';
+        }
+        if (is_line_end(*c)) {
+            *c = ' ';
+        }
+        if (*c != '"' && !is_blank(*c)) {
+            quote = NULL;
+        }
+    }
+    textbuf_add(buf, "\"]\n", 3);
+}
+
+// The tags Flats and Caps, where the sets are not the standard ones.
+static void write_sets(const Writer *writer, const char *name, const int8_t set[2], int standard) {
+    char single[2][16];
+    for (int player = 0; player < 2; player++) {
+        snprintf(single[player], sizeof single[player], "%s%d", name, player + 1);
+    }
+    if (ptn_game_has(writer->game, name) || ptn_game_has(writer->game, single[0]) ||
+        ptn_game_has(writer->game, single[1])) {
+        return;
+    }
+    if (set[0] != set[1]) {
+        textbuf_format(writer->buf, "[%s \"%d\"]\n", single[0], set[0]);
+        textbuf_format(writer->buf, "[%s \"%d\"]\n", single[1], set[1]);
+    } else if (set[0] != standard) {
+        textbuf_format(writer->buf, "[%s \"%d\"]\n", name, set[0]);
+    }
+}
+
+void ptn_add_komi(int half_komi, TextBuf *buf) {
+    int size = half_komi < 0 ? -half_komi : half_komi;
+    textbuf_format(buf, "[Komi \"%s%d%s\"]", half_komi < 0 ? "-" : "", size / 2,
+                   size % 2 ? ".5" : "");
+}
+
+// The tags that a reader needs and the game does not have.
+static void write_rules(const Writer *writer) {
+    const PtnGame *game = writer->game;
+    const Rules *rules = &game->rules;
+    Rules standard = rules_of(rules->size, 0);
+    Board empty;
+    if (!ptn_game_has(game, "Size")) {
+        textbuf_format(writer->buf, "[Size \"%d\"]\n", rules->size);
+    }
+    if (!ptn_game_has(game, "Komi") && rules->half_komi != 0) {
+        ptn_add_komi(rules->half_komi, writer->buf);
+        textbuf_add(writer->buf, "\n", 1);
+    }
+    write_sets(writer, "Flats", rules->stones, standard.stones[WHITE]);
+    write_sets(writer, "Caps", rules->caps, standard.caps[WHITE]);
+    board_init(&empty, rules);
+    if (!ptn_game_has(game, "TPS") && (game->start.ply > 0 || !board_equal(&game->start, &empty))) {
+        char tps[TPS_TEXT];
+        tps_write(&game->start, tps);
+        textbuf_format(writer->buf, "[TPS \"%s\"]\n", tps);
+    }
+}
+
+static void write_tags(const Writer *writer) {
+    const PtnGame *game = writer->game;
+    bool rules = false;
+    for (size_t i = 0; i < game->tag_count; i++) {
+        if (!rules && word_is_nocase(game->tags[i].name, "Result")) {
+            write_rules(writer);
+            rules = true;
+        }
+        write_tag(writer->buf, game->tags[i].name, game->tags[i].value);
+    }
+    if (!rules) {
+        write_rules(writer);
+    }
+}
+
+static void end_line(Writer *writer) {
+    if (!writer->fresh) {
+        textbuf_add(writer->buf, "\n", 1);
+        writer->fresh = true;
+    }
+}
+
+// Puts a space between words.
+static void begin_word(Writer *writer) {
+    if (!writer->fresh) {
+        textbuf_add(writer->buf, " ", 1);
+    }
+    writer->fresh = false;
+}
+
+// Writes a comment: in braces; behind a ';' when a brace is in it and it is one line; or else with
+// its braces replaced.
+static void write_comment(Writer *writer, Word text) {
+    bool lines = false;
+    bool braces = false;
+    for (size_t i = 0; i < text.length; i++) {
+        lines = lines || is_line_end(text.at[i]);
+        braces = braces || text.at[i] == '}';
+    }
+    begin_word(writer);
+    if (braces && !lines) {
+        textbuf_add(writer->buf, ";", 1);
+        textbuf_add(writer->buf, text.at, text.length);
+        end_line(writer);
+        return;
+    }
+    textbuf_add(writer->buf, "{", 1);
+    size_t begin = writer->buf->length;
+    textbuf_add(writer->buf, text.at, text.length);
+    for (size_t i = begin; i < writer->buf->length && !writer->buf->failed; i++) {
+        if (writer->buf->at[i] == '}') {
+            writer->buf->at[i] = ')';
+        }
+    }
+    textbuf_add(writer->buf, "}", 1);
+}
+
+// Writes the move of an index with its number, where it has one.
+static void write_move(Writer *writer, size_t index) {
+    const PtnGame *game = writer->game;
+    char text[PTN_TEXT];
+    int64_t ply = game->start.ply + (int64_t)index;
+    bool black = ply & 1;
+    if (!black || index == 0) {
+        end_line(writer);
+        begin_word(writer);
+        textbuf_format(writer->buf, "%lld.%s", (long long)(ply / 2 + 1), black ? " --" : "");
+    }
+    begin_word(writer);
+    textbuf_add(writer->buf, text, ptn_write_move(game->moves[index].move, text));
+    Word marks = game->moves[index].marks;
+    for (size_t i = 0; i < marks.length; i++) {
+        if (marks.at[i] != '\0' && strchr("*'\"!?", marks.at[i])) {
+            textbuf_add(writer->buf, &marks.at[i], 1);
+        }
+    }
+}
+
+void ptn_game_write(const PtnGame *game, TextBuf *buf) {
+    Writer writer = {.game = game, .buf = buf, .fresh = true};
+    size_t comment = 0;
+    write_tags(&writer);
+    textbuf_add(buf, "\n", 1);
+    for (; comment < game->comment_count && game->comments[comment].after == 0; comment++) {
+        write_comment(&writer, game->comments[comment].text);
+        end_line(&writer);
+    }
+    for (size_t i = 0; i < game->move_count; i++) {
+        write_move(&writer, i);
+        for (; comment < game->comment_count && game->comments[comment].after == i + 1; comment++) {
+            write_comment(&writer, game->comments[comment].text);
+        }
+    }
+    end_line(&writer);
+    if (ptn_is_result(game->result)) {
+        textbuf_add(buf, game->result.at, game->result.length);
+        textbuf_add(buf, "\n", 1);
+    } else if (game->move_count == 0) {
+        textbuf_add(buf, "*\n", 2);
+    }
+    textbuf_add(buf, "\n", 1);
+}

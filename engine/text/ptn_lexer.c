@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#include "text/ptn_lexer.h"
+
+#include <string.h>
+
+static const char byte_order_mark[] = "\xEF\xBB\xBF";
+
+static bool is_space(char c) {
+    return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool is_line_end(char c) {
+    return c == '\n' || c == '\r';
+}
+
+// A character that ends a word.
+static bool is_special(char c) {
+    return c == '[' || c == ']' || c == '{' || c == '}' || c == ';';
+}
+
+// Goes on to `end`, counting lines and columns.
+static void advance(PtnLexer *lexer, size_t end) {
+    for (; lexer->at < end; lexer->at++) {
+        lexer->column++;
+        if (lexer->text[lexer->at] == '\n') {
+            lexer->line++;
+            lexer->column = 1;
+        }
+    }
+}
+
+// Skips white space and byte order marks, which files that were put together have in their middle.
+// Returns how many lines it ended.
+static size_t skip_space(PtnLexer *lexer) {
+    enum { MARK = sizeof byte_order_mark - 1 };
+    size_t line = lexer->line;
+    for (;;) {
+        const char *at = lexer->text + lexer->at;
+        size_t left = lexer->length - lexer->at;
+        if (left > 0 && is_space(*at)) {
+            advance(lexer, lexer->at + 1);
+        } else if (left >= MARK && memcmp(at, byte_order_mark, MARK) == 0) {
+            lexer->at += MARK; // has no column
+        } else {
+            return lexer->line - line;
+        }
+    }
+}
+
+static Word word_between(const PtnLexer *lexer, size_t begin, size_t end) {
+    return (Word){lexer->text + begin, end - begin, lexer->column + (begin - lexer->at)};
+}
+
+// True at the end of the line or of the text.
+static bool at_line_end(const PtnLexer *lexer, size_t at) {
+    return at >= lexer->length || is_line_end(lexer->text[at]);
+}
+
+static size_t skip_blanks(const PtnLexer *lexer, size_t at) {
+    while (!at_line_end(lexer, at) && is_space(lexer->text[at])) {
+        at++;
+    }
+    return at;
+}
+
+static bool bad(PtnToken *token, size_t end, const char *why) {
+    token->kind = PTN_TOKEN_BAD;
+    token->end = end;
+    token->why = why;
+    return false;
+}
+
+// The value in quotes, which ends with the first quote in front of a bracket, so that other quotes
+// and brackets can stand in it.
+static bool read_quoted(const PtnLexer *lexer, size_t begin, PtnToken *token) {
+    size_t at = begin;
+    while (!at_line_end(lexer, at)) {
+        size_t close = at + 1;
+        if (lexer->text[at] == '"') {
+            close = skip_blanks(lexer, close);
+            if (!at_line_end(lexer, close) && lexer->text[close] == ']') {
+                token->value = word_between(lexer, begin, at);
+                token->end = close + 1;
+                return true;
+            }
+        }
+        at = close;
+    }
+    return bad(token, at, "the tag is not closed by \"]");
+}
+
+// The value without quotes up to the bracket.
+static bool read_bare(const PtnLexer *lexer, size_t begin, PtnToken *token) {
+    size_t at = begin;
+    while (!at_line_end(lexer, at) && lexer->text[at] != ']') {
+        at++;
+    }
+    if (at_line_end(lexer, at)) {
+        return bad(token, at, "the tag is not closed by ]");
+    }
+    token->end = at + 1;
+    while (at > begin && is_space(lexer->text[at - 1])) {
+        at--;
+    }
+    token->value = word_between(lexer, begin, at);
+    return true;
+}
+
+// [Name "value"] on one line; a value without quotes is read too.
+static void read_tag(const PtnLexer *lexer, PtnToken *token) {
+    size_t name = skip_blanks(lexer, lexer->at + 1);
+    size_t at = name;
+    while (!at_line_end(lexer, at) && !is_space(lexer->text[at]) &&
+           !strchr("\"[]{}", lexer->text[at])) {
+        at++;
+    }
+    token->kind = PTN_TOKEN_TAG;
+    token->name = word_between(lexer, name, at);
+    size_t value = skip_blanks(lexer, at);
+    bool quoted = value < lexer->length && lexer->text[value] == '"';
+    bool closed = quoted ? read_quoted(lexer, value + 1, token) : read_bare(lexer, value, token);
+    if (closed && token->name.length == 0) {
+        bad(token, token->end, "the tag has no name");
+    }
+}
+
+static void read_comment(const PtnLexer *lexer, PtnToken *token) {
+    size_t begin = lexer->at + 1;
+    token->kind = PTN_TOKEN_COMMENT;
+    if (lexer->text[lexer->at] == ';') {
+        size_t end = begin;
+        while (!at_line_end(lexer, end)) {
+            end++;
+        }
+        token->text = word_between(lexer, begin, end);
+        token->end = end;
+        return;
+    }
+    const char *close =
+        begin < lexer->length ? memchr(lexer->text + begin, '}', lexer->length - begin) : NULL;
+    if (!close) {
+        bad(token, lexer->length, "the comment is not closed by }");
+        return;
+    }
+    token->text = word_between(lexer, begin, (size_t)(close - lexer->text));
+    token->end = (size_t)(close - lexer->text) + 1;
+}
+
+// A word, or the move number that it begins with: "12.", "5...", the first three bytes of "12.a1".
+static void read_word(const PtnLexer *lexer, PtnToken *token) {
+    size_t at = lexer->at;
+    while (at < lexer->length && is_digit(lexer->text[at])) {
+        at++;
+    }
+    size_t dots = at;
+    while (dots < lexer->length && lexer->text[dots] == '.') {
+        dots++;
+    }
+    if (at > lexer->at && dots > at) {
+        token->kind = PTN_TOKEN_NUMBER;
+        token->text = word_between(lexer, lexer->at, at);
+        token->dots = dots - at;
+        token->end = dots;
+        return;
+    }
+    while (at < lexer->length && !is_space(lexer->text[at]) && !is_special(lexer->text[at])) {
+        at++;
+    }
+    token->kind = PTN_TOKEN_WORD;
+    token->text = word_between(lexer, lexer->at, at);
+    token->end = at;
+}
+
+PtnToken ptn_lexer_next(PtnLexer *lexer) {
+    size_t lines = skip_space(lexer);
+    PtnToken token = {
+        .kind = PTN_TOKEN_END,
+        .begin = lexer->at,
+        .end = lexer->at,
+        .line = lexer->line,
+        .spaced = lines > 1,
+    };
+    token.text = word_between(lexer, lexer->at, lexer->at);
+    if (lexer->at == lexer->length) {
+        return token;
+    }
+    switch (lexer->text[lexer->at]) {
+    case '[':
+        read_tag(lexer, &token);
+        break;
+    case '{':
+    case ';':
+        read_comment(lexer, &token);
+        break;
+    case ']':
+        bad(&token, lexer->at + 1, "a closing ] without its [");
+        break;
+    case '}':
+        bad(&token, lexer->at + 1, "a closing } without its {");
+        break;
+    default:
+        read_word(lexer, &token);
+        break;
+    }
+    advance(lexer, token.end);
+    return token;
+}

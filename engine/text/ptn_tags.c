@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "text/ptn_tags.h"
+
+#include <string.h>
+
+#include "text/tps.h"
+
+// The state of reading the tags of one game.
+typedef struct TagReader {
+    const PtnGame *game;
+    int half_komi; // where no tag says it
+    size_t line;   // of the fault
+    Fault *fault;
+} TagReader;
+
+// The fault belongs to this tag.
+static bool refuse(TagReader *reader, const PtnTag *tag) {
+    reader->line = tag->line;
+    return false;
+}
+
+// A tag's value without white space around it.
+static Word tag_value(const PtnTag *tag) {
+    Reader reader = reader_of(tag->value.at, tag->value.length);
+    Word value = reader_rest(&reader);
+    value.column += tag->value.column - 1;
+    return value;
+}
+
+// Finds a tag that the game depends on; NULL when it is missing or empty. Refuses two of them that
+// differ.
+static bool find_tag(TagReader *reader, const char *name, const PtnTag **ret_tag) {
+    const PtnGame *game = reader->game;
+    const PtnTag *found = NULL;
+    for (size_t i = 0; i < game->tag_count; i++) {
+        const PtnTag *tag = &game->tags[i];
+        Word value = tag_value(tag);
+        if (value.length == 0 || !word_is_nocase(tag->name, name)) {
+            continue;
+        }
+        Word first = found ? tag_value(found) : value;
+        if (first.length != value.length || memcmp(first.at, value.at, value.length) != 0) {
+            fault_set(reader->fault, tag->name.column, "a second, different %s tag", name);
+            return refuse(reader, tag);
+        }
+        found = found ? found : tag;
+    }
+    *ret_tag = found;
+    return true;
+}
+
+// Reads the whole number of a tag into *ret_value, which stays as it is when there is no such tag.
+static bool read_count(TagReader *reader, const char *name, int min, int max, int8_t *ret_value,
+                       bool *ret_found) {
+    int64_t value;
+    const PtnTag *tag;
+    if (!find_tag(reader, name, &tag)) {
+        return false;
+    }
+    if (tag && !parse_i64(tag_value(tag), name, min, max, &value, reader->fault)) {
+        return refuse(reader, tag);
+    }
+    if (tag) {
+        *ret_value = (int8_t)value;
+    }
+    *ret_found = tag != NULL;
+    return true;
+}
+
+// The set of both players: Flats and Caps for both, Flats1 and so on for one of them.
+static bool read_sets(TagReader *reader, Rules *rules) {
+    static const char *const flats[2] = {"Flats1", "Flats2"};
+    static const char *const caps[2] = {"Caps1", "Caps2"};
+    bool found;
+    if (!read_count(reader, "Flats", 1, STONES_MAX, &rules->stones[WHITE], &found)) {
+        return false;
+    }
+    if (found) {
+        rules->stones[BLACK] = rules->stones[WHITE];
+    }
+    if (!read_count(reader, "Caps", 0, CAPS_MAX, &rules->caps[WHITE], &found)) {
+        return false;
+    }
+    if (found) {
+        rules->caps[BLACK] = rules->caps[WHITE];
+    }
+    for (int player = 0; player < 2; player++) {
+        if (!read_count(reader, flats[player], 1, STONES_MAX, &rules->stones[player], &found) ||
+            !read_count(reader, caps[player], 0, CAPS_MAX, &rules->caps[player], &found)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The size as Size and TPS have it. A TPS of no possible size gives any: tps_read will refuse it.
+static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
+    int8_t size = 0;
+    bool found;
+    if (!read_count(reader, "Size", SIZE_LEAST, SIZE_MOST, &size, &found)) {
+        return false;
+    }
+    if (!found && !tps) {
+        fault_set(reader->fault, 0, "there is no Size tag, and no TPS tag that gives the size");
+        return false;
+    }
+    int rows = tps ? tps_size(tps->value.at, tps->value.length) : size;
+    if (found && rows != size) {
+        fault_set(reader->fault, tps->value.column, "the TPS has %d row%s, but Size is %d", rows,
+                  rows == 1 ? "" : "s", size);
+        return refuse(reader, tps);
+    }
+    *ret_size = rows >= SIZE_LEAST && rows <= SIZE_MOST ? (int8_t)rows : SIZE_MOST;
+    return true;
+}
+
+// Only the rules as they are played here: the first stones are swapped. How a position past the
+// opening came about does not matter.
+static bool check_opening(TagReader *reader, const Board *start) {
+    char quote[FAULT_QUOTE];
+    const PtnTag *tag;
+    if (!find_tag(reader, "Opening", &tag)) {
+        return false;
+    }
+    if (!tag || !board_is_opening(start) || word_is_nocase(tag_value(tag), "swap")) {
+        return true;
+    }
+    fault_set(
+        reader->fault, tag->value.column,
+        "Opening: '%s' is not supported, only 'swap' is: both players begin with a flat of the "
+        "opponent's",
+        fault_quote(quote, tag->value.at, tag->value.length));
+    return refuse(reader, tag);
+}
+
+static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
+    int half_komi = reader->half_komi;
+    int8_t size;
+    const PtnTag *komi;
+    if (!read_size(reader, tps, &size) || !find_tag(reader, "Komi", &komi)) {
+        return false;
+    }
+    if (komi && !parse_komi(tag_value(komi), &half_komi, reader->fault)) {
+        return refuse(reader, komi);
+    }
+    *ret_rules = rules_of(size, half_komi);
+    return read_sets(reader, ret_rules) && rules_check(ret_rules, reader->fault);
+}
+
+bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t *ret_line,
+                    Fault *fault) {
+    Fault what;
+    TagReader reader = {.game = game, .half_komi = half_komi, .line = game->line, .fault = &what};
+    Rules rules;
+    Board start;
+    const PtnTag *tps;
+    bool good = find_tag(&reader, "TPS", &tps) && read_rules(&reader, tps, &rules);
+    if (good && !tps) {
+        board_init(&start, &rules);
+    } else if (good && !tps_read(tps->value.at, tps->value.length, &rules, &start, &what)) {
+        what.column = tps->value.column + (what.column > 0 ? what.column - 1 : 0);
+        good = refuse(&reader, tps);
+    }
+    if (!good || !check_opening(&reader, &start)) {
+        *ret_line = reader.line;
+        fault_set(fault, what.column, "%s", what.text);
+        return false;
+    }
+    *ret_start = start;
+    return true;
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+#include "text/tps.h"
+
+#include <stdio.h>
+#include <string.h>
+
+size_t tps_write(const Board *board, char ret_text[TPS_TEXT]) {
+    int size = board_size(board);
+    char *out = ret_text;
+    for (int rank = size - 1; rank >= 0; rank--) {
+        for (int file = 0; file < size;) {
+            int square = square_of(file, rank);
+            if (file > 0) {
+                *out++ = ',';
+            }
+            if (board->height[square] == 0) {
+                int run = 0;
+                while (file < size && board->height[square_of(file, rank)] == 0) {
+                    run++;
+                    file++;
+                }
+                *out++ = 'x';
+                if (run > 1) {
+                    *out++ = (char)('0' + run);
+                }
+                continue;
+            }
+            for (int depth = board->height[square] - 1; depth >= 0; depth--) {
+                *out++ = (char)('1' + board_piece(board, square, depth));
+            }
+            Kind top = board_top(board, square);
+            if (top != FLAT) {
+                *out++ = top == WALL ? 'S' : 'C';
+            }
+            file++;
+        }
+        *out++ = rank > 0 ? '/' : ' ';
+    }
+    size_t length = (size_t)(out - ret_text);
+    // What is written must read back; only whether it is 1 means anything to the rules.
+    int number = board->ply / 2 + 1 < MOVE_NUMBER_MAX ? board->ply / 2 + 1 : MOVE_NUMBER_MAX;
+    int tail = snprintf(out, TPS_TEXT - length, "%d %d", board_turn(board) + 1, number);
+    return length + (size_t)tail;
+}
+
+// Takes the dress off a word: quotes and brackets around the whole or a part of a TPS.
+static Word undressed(Word word) {
+    while (word.length > 0 && (word.at[0] == '"' || word.at[0] == '\'' || word.at[0] == '[')) {
+        word.at++;
+        word.column++;
+        word.length--;
+    }
+    while (word.length > 0 && strchr("\"']", word.at[word.length - 1])) {
+        word.length--;
+    }
+    return word;
+}
+
+// The next word that has something under its dress; a leading [TPS is skipped.
+static bool next_word(Reader *reader, Word *ret_word) {
+    Word word;
+    while (reader_next(reader, &word)) {
+        Word bare = undressed(word);
+        if (bare.length > 0 && !(word.at[0] == '[' && word_is_nocase(bare, "TPS"))) {
+            *ret_word = bare;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int rows_of(Word rows) {
+    int count = 1;
+    for (size_t i = 0; i < rows.length; i++) {
+        count += rows.at[i] == '/';
+    }
+    return count;
+}
+
+int tps_size(const char *text, size_t length) {
+    Reader reader = reader_of(text, length);
+    Word rows;
+    return next_word(&reader, &rows) ? rows_of(rows) : 0;
+}
+
+// The state of reading the rows.
+typedef struct RowReader {
+    Word rows;
+    size_t at;
+    Board *board;
+    int file, rank;
+    Fault *fault;
+} RowReader;
+
+static char current(const RowReader *r) {
+    return r->at < r->rows.length ? r->rows.at[r->at] : '\0';
+}
+
+// Refuses with the name of the square that is being read.
+static bool refuse_square(const RowReader *r, const char *why) {
+    char quote[FAULT_QUOTE];
+    const char *text = r->rows.at + (r->at < r->rows.length ? r->at : r->rows.length);
+    fault_set(r->fault, r->rows.column + r->at, "TPS, square %c%d: %s '%s'", 'a' + r->file,
+              r->rank + 1, why, fault_quote(quote, text, r->at < r->rows.length ? 1 : 0));
+    return false;
+}
+
+static bool refuse_row(const RowReader *r, const char *how) {
+    int size = board_size(r->board);
+    fault_set(r->fault, r->rows.column + r->at, "TPS, row %d (rank %d): %s than %d squares",
+              size - r->rank, r->rank + 1, how, size);
+    return false;
+}
+
+// Reads x or xK.
+static bool read_run(RowReader *r) {
+    size_t run = 0;
+    size_t digits = 0;
+    r->at++;
+    for (; current(r) >= '0' && current(r) <= '9'; r->at++, digits++) {
+        run = run < 100 ? run * 10 + (size_t)(current(r) - '0') : run;
+    }
+    if (digits == 0) {
+        run = 1;
+    }
+    if (run == 0) {
+        r->at--;
+        return refuse_square(r, "a run of no squares, x0, at");
+    }
+    if ((size_t)r->file + run > (size_t)board_size(r->board)) {
+        return refuse_row(r, "more");
+    }
+    r->file += (int)run;
+    return true;
+}
+
+// Reads a stack from the bottom to the top.
+static bool read_stack(RowReader *r) {
+    uint64_t stack = 0;
+    uint64_t buried = 0;
+    int height = 0;
+    Kind top = FLAT;
+    if (r->file >= board_size(r->board)) {
+        return refuse_row(r, "more");
+    }
+    for (; current(r) == '1' || current(r) == '2'; r->at++, height++) {
+        if (height == HEIGHT_MAX) {
+            return refuse_square(r, "a stack of more pieces than there are, at");
+        }
+        buried = buried << 1 | stack >> 63;
+        stack = stack << 1 | (uint64_t)(current(r) - '1');
+    }
+    if (current(r) == 'S' || current(r) == 'C') {
+        top = current(r) == 'S' ? WALL : CAP;
+        r->at++;
+    }
+    board_put(r->board, square_of(r->file, r->rank), stack, buried, height, top);
+    r->file++;
+    return true;
+}
+
+static bool read_square(RowReader *r) {
+    char c = current(r);
+    if (c == 'x') {
+        return read_run(r);
+    }
+    if (c == '1' || c == '2') {
+        return read_stack(r);
+    }
+    if (r->file >= board_size(r->board)) {
+        return refuse_row(r, "more");
+    }
+    if (c == 'S' || c == 'C') {
+        return refuse_square(r, "no piece under");
+    }
+    return refuse_square(r, c == '\0' || c == ',' || c == '/' ? "nothing before" : "unknown");
+}
+
+static bool read_rows(RowReader *r) {
+    int size = board_size(r->board);
+    for (r->rank = size - 1; r->rank >= 0; r->rank--) {
+        r->file = 0;
+        for (;;) {
+            if (!read_square(r)) {
+                return false;
+            }
+            if (current(r) != ',') {
+                break;
+            }
+            r->at++;
+        }
+        if (current(r) != '/' && current(r) != '\0') {
+            r->file = r->file > 0 ? r->file - 1 : 0;
+            return refuse_square(r, "no comma or slash but");
+        }
+        if (r->file < size) {
+            return refuse_row(r, "fewer");
+        }
+        r->at++;
+    }
+    return true;
+}
+
+// How many turns the pieces on the board suggest: one placement a turn.
+static int32_t suggested_number(const Board *board, int player) {
+    int pieces = 0;
+    for (int square = 0; square < SQUARES; square++) {
+        pieces += board->height[square];
+    }
+    return player == 1 ? pieces / 2 + 1 : (pieces + 1) / 2 + (pieces == 0);
+}
+
+// True when the word begins like a number: else it belongs to whatever follows the TPS.
+static bool looks_like_number(Word word) {
+    size_t sign = word.length > 1 && (word.at[0] == '-' || word.at[0] == '+');
+    for (size_t i = sign; i < word.length; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9') {
+            return false;
+        }
+    }
+    return word.length > 0;
+}
+
+static bool read_turn(Reader *reader, Board *board, Fault *fault) {
+    int64_t player = 1;
+    int64_t number = 0;
+    Reader ahead = *reader;
+    Word word;
+    if (next_word(&ahead, &word) && looks_like_number(word)) {
+        if (!parse_i64(word, "TPS, player to move", 1, 2, &player, fault)) {
+            return false;
+        }
+        *reader = ahead;
+        if (next_word(&ahead, &word) && looks_like_number(word)) {
+            if (!parse_i64(word, "TPS, move number", 1, MOVE_NUMBER_MAX, &number, fault)) {
+                return false;
+            }
+            *reader = ahead;
+        }
+    }
+    if (number == 0) {
+        number = suggested_number(board, (int)player);
+    }
+    board->ply = (int32_t)(2 * (number - 1) + player - 1);
+    return true;
+}
+
+// The opening rule takes a stone from the other player's hand; without one there is no move.
+static bool check_opening(const Board *board, Fault *fault) {
+    for (int ply = board->ply; ply < 2; ply++) {
+        if (board->stones[!(ply & 1)] == 0) {
+            fault_set(fault, 0,
+                      "TPS, move number 1: the opening places a stone of %s, who has none in hand",
+                      ply & 1 ? "White" : "Black");
+            return false;
+        }
+    }
+    return true;
+}
+
+bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *fault) {
+    Reader ahead = *reader;
+    Word rows;
+    Board board;
+    if (!next_word(&ahead, &rows)) {
+        fault_set(fault, 0, "TPS: no position given");
+        return false;
+    }
+    int size = rows_of(rows);
+    if (size < SIZE_LEAST || size > SIZE_MOST) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, rows.column, "TPS: '%s' has %d rows, not 3 to 8",
+                  fault_quote(quote, rows.at, rows.length), size);
+        return false;
+    }
+    Rules standard = rules_of(size, rules ? rules->half_komi : 0);
+    board_init(&board, rules && rules->size == size ? rules : &standard);
+    RowReader r = {.rows = rows, .board = &board, .fault = fault};
+    if (!read_rows(&r) || !read_turn(&ahead, &board, fault)) {
+        return false;
+    }
+    if (!board_finish(&board, fault) || !check_opening(&board, fault)) {
+        return false;
+    }
+    *ret_board = board;
+    *reader = ahead;
+    return true;
+}
+
+bool tps_read(const char *text, size_t length, const Rules *rules, Board *ret_board, Fault *fault) {
+    Reader reader = reader_of(text, length);
+    Board board;
+    Word word;
+    if (!tps_read_next(&reader, rules, &board, fault)) {
+        return false;
+    }
+    if (next_word(&reader, &word)) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, word.column, "TPS: '%s' behind the position",
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    *ret_board = board;
+    return true;
+}
