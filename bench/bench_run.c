@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "bench_run.h"
 
-#include "searcher.h"
-#include "text/tps.h"
+#include <string.h>
 
 #define XXH_INLINE_ALL
-#include <string.h>
 #include <xxhash.h>
+
+#include "searcher.h"
+#include "text/tps.h"
 
 typedef struct BenchPosition {
     int half_komi;

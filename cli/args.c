@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "level.h"
 #include "match/match_game.h"
 #include "reader.h"
+#include "root/level.h"
 #include "text/game_choice.h"
 #include "text/tps.h"
 

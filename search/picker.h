@@ -6,7 +6,7 @@
 
 #include "history.h"
 #include "margins.h"
-#include "policy.h"
+#include "policy/policy.h"
 #include "threats.h"
 
 enum { KILLERS = 2 };

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "deepen.h"
-#include "helpers.h"
 #include "outcome.h"
-#include "root.h"
+#include "root/deepen.h"
+#include "root/helpers.h"
+#include "root/root.h"
 
 enum { DEFAULT_HASH_MIB = 64, DEFAULT_OVERHEAD_MS = 20, TABLE_PATIENCE_MS = 10 };
 

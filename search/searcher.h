@@ -11,8 +11,8 @@
 
 #include "budget.h"
 #include "game.h"
-#include "level.h"
 #include "margins.h"
+#include "root/level.h"
 #include "score.h"
 #include "wdl.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tinue.h"
+#include "proof/tinue.h"
 
 enum {
     CLOCK_MASK = 15, // a node may wait for pages of the table that the system has yet to fill

@@ -10,10 +10,10 @@
 #include "abdada.h"
 #include "budget.h"
 #include "history.h"
-#include "level.h"
 #include "margins.h"
 #include "path.h"
-#include "table.h"
+#include "root/level.h"
+#include "table/table.h"
 
 // A move at the root and what the search thinks of it.
 typedef struct RootMove {

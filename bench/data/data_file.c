@@ -5,10 +5,10 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "text_file.h"
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
+
+#include "text_file.h"
 
 static const char magic[] = "bredonDT";
 

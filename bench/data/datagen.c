@@ -7,11 +7,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "bench_run.h"
-#include "data/data_writer.h"
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
+
+#include "bench_run.h"
+#include "data/data_writer.h"
 
 enum {
     SLOTS = 16,          // games of each thread that may wait for an earlier one

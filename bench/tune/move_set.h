@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "policy.h"
+#include "policy/policy.h"
 
 // Where a weight stands in a model: those of acts on squares first, then those of spreads, and all
 // that phase by phase.

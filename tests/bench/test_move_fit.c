@@ -169,7 +169,7 @@ START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
     ck_assert_msg(folder != NULL, "BREDON_SEARCH is not set");
     textbuf_init(&path);
     textbuf_init(&made);
-    textbuf_format(&path, "%s/policy_%d.inc", folder, _i);
+    textbuf_format(&path, "%s/policy/policy_%d.inc", folder, _i);
     FILE *file = fopen(path.at, "rb");
     ck_assert_msg(file != NULL, "%s can't be read", path.at);
     is[fread(is, 1, sizeof is - 1, file)] = '\0';

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data/data_file.h"
-#include "fuzz.h"
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
+
+#include "data/data_file.h"
+#include "fuzz.h"
 
 static void put(uint8_t *bytes, size_t count, uint64_t value) {
     for (size_t i = 0; i < count; i++) {

@@ -22,9 +22,10 @@ visible() {
     engine/*) echo engine base ;;
     eval/*) echo eval engine base ;;
     search/*) echo search eval engine base ;;
+    analysis/*) echo analysis search eval engine base ;;
     bench/*) echo bench search eval engine base ;;
-    cli/*) echo cli bench search eval engine base ;;
-    *) echo "$(dirname -- "$1") tests/support cli bench search eval engine base" ;;
+    cli/*) echo cli bench analysis search eval engine base ;;
+    *) echo "$(dirname -- "$1") tests/support cli bench analysis search eval engine base" ;;
     esac
 }
 
@@ -40,7 +41,11 @@ compile() {
 }
 
 for header in $(files '\.h$'); do
-    name=${header##*/}
+    # As others include it: by its place in the room.
+    case $header in
+    tests/*) name=${header##*/} ;;
+    *) name=${header#*/} ;;
+    esac
     printf '#include "%s"\n#include "%s"\n' "$name" "$name" >"$scratch/twice.c"
     verdict "$header compiles alone and twice" "$(compile "$header" "$@" -Wall -Wextra -Wpedantic \
         -Werror -fsyntax-only "$scratch/twice.c" || echo 'failed')"

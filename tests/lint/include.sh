@@ -11,61 +11,75 @@ directives() {
 c_files=$(files '\.[ch]$')
 includes=$(directives '\.[ch]$')
 
+# The rooms from the lowest to the highest; a folder that is not listed has the place of the one that
+# it is in. Rooms of one place (the subfolders of cli) may include one another.
+rooms='base engine engine/text eval search analysis bench bench/client bench/openings bench/match
+bench/data bench/tune bench/micro cli tests'
+
 verdict 'no include runs upward' "$({
     printf '%s\n' "$c_files"
     printf '%s\n' "$includes"
-} | awk '
+} | awk -v rooms="$rooms" '
+    function folder_of(path) {
+        return sub(/\/[^\/]*$/, "", path) ? path : "."
+    }
+    function rank_of(folder) {
+        while (!(folder in rank) && sub(/\/[^\/]*$/, "", folder)) {
+        }
+        return rank[folder]
+    }
     BEGIN {
-        count = split("base engine eval search bench cli tests", names, " ")
+        count = split(rooms, names)
         for (i = 1; i <= count; i++) {
             rank[names[i]] = i
         }
     }
     !/#/ {
-        folder = $0
-        sub(/\/.*/, "", folder)
         header = $0
         sub(/.*\//, "", header)
-        owner[header] = folder
+        owner[header] = folder_of($0)
         next
     }
     {
         split($0, part, ":")
-        folder = part[1]
-        sub(/\/.*/, "", folder)
         if (!match($0, /["<][^">]*[">]/)) {
             next
         }
         header = substr($0, RSTART + 1, RLENGTH - 2)
         sub(/.*\//, "", header)
-        if (header in owner && rank[owner[header]] > rank[folder]) {
+        if (header in owner && rank_of(owner[header]) > rank_of(folder_of(part[1]))) {
             print $0
         }
     }')"
 
-verdict 'a source includes its own header first' "$({
-    printf '%s\n' "$c_files"
-    printf '%s\n' "$includes"
-} | awk '
-    !/#/ {
-        header = $0
-        sub(/.*\//, "", header)
-        known[header] = 1
-        next
+# A source includes its own header first, then those of the system, then those of libraries, then
+# those of the project. What stands behind a condition is not looked at.
+# shellcheck disable=SC2016
+verdict 'includes stand in their order' "$(printf '%s\n' "$c_files" | xargs awk '
+    FNR == 1 {
+        depth = 0
+        last = -1
+        own = FILENAME
+        sub(/.*\//, "", own)
+        own = sub(/\.c$/, ".h", own) ? own : ""
     }
-    {
-        split($0, part, ":")
-        if (part[1] in seen) {
-            next
+    /^#[[:space:]]*if/ && !/^#ifndef BREDON_/ {
+        depth++
+    }
+    /^#[[:space:]]*endif/ {
+        depth--
+    }
+    /^#include/ && depth <= 0 && !/\.inc"/ {
+        name = $2
+        gsub(/[<>"]/, "", name)
+        base = name
+        sub(/.*\//, "", base)
+        library = base ~ /^(check|xxhash|histedit)\.h$/
+        place = own != "" && base == own ? 0 : /</ ? 1 + library : 3
+        if (place < last || (place == last && name < before)) {
+            print FILENAME ":" FNR ": " $0
         }
-        seen[part[1]] = 1
-        header = part[1]
-        sub(/.*\//, "", header)
-        if (!sub(/\.c$/, ".h", header) || !(header in known)) {
-            next
-        }
-        if (index($0, "\"" header "\"") == 0) {
-            print $0 ": not " header
-        }
+        last = place
+        before = name
     }')"
 finish

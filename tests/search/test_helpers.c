@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Whose answer is told when several threads have one.
 #include "alone.h"
-#include "helpers.h"
-#include "root.h"
+#include "root/helpers.h"
+#include "root/root.h"
 #include "unit.h"
 
 static const struct {

@@ -3,7 +3,7 @@
 
 #include "movegen.h"
 #include "outcome.h"
-#include "policy.h"
+#include "policy/policy.h"
 #include "unit.h"
 #include "walk.h"
 

@@ -6,7 +6,7 @@
 #include "movegen.h"
 #include "probe.h"
 #include "reader.h"
-#include "root.h"
+#include "root/root.h"
 #include "text/ptn.h"
 #include "unit.h"
 

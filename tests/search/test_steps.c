@@ -3,12 +3,12 @@
 // where nothing of the sort may happen. A node's window is so far off that the nodes behind it are
 // decided at a glance: then the count of nodes is that of the moves.
 #include "alone.h"
-#include "deepen.h"
 #include "eval.h"
 #include "key.h"
 #include "movegen.h"
 #include "node.h"
-#include "root.h"
+#include "root/deepen.h"
+#include "root/root.h"
 #include "unit.h"
 
 // A worker that searches one position, by hand.

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "support.h"
-#include "table.h"
+#include "table/table.h"
 #include "unit.h"
 
 enum { BUCKET = 4 }; // entries

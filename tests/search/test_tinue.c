@@ -5,9 +5,9 @@
 #include "alone.h"
 #include "movegen.h"
 #include "outcome.h"
+#include "proof/tinue.h"
 #include "reader.h"
 #include "text/ptn.h"
-#include "tinue.h"
 #include "unit.h"
 #include "walk.h"
 

@@ -9,8 +9,8 @@
 //
 // The ideas are those of Tiltak's policy and of Topaz's move scores; the numbers are fitted to the
 // moves of our own games, see policy_3.inc to policy_8.inc.
-#ifndef BREDON_SEARCH_POLICY_TERMS_H
-#define BREDON_SEARCH_POLICY_TERMS_H
+#ifndef BREDON_SEARCH_POLICY_POLICY_TERMS_H
+#define BREDON_SEARCH_POLICY_POLICY_TERMS_H
 
 // What can happen on a square: a piece is placed there, the top of a spread lands there, a spread
 // leaves there, or on the way drops pieces with an own one or one of theirs on top.

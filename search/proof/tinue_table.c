@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tinue_table.h"
+#include "proof/tinue_table.h"
 
 #include <stddef.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "deepen.h"
+#include "root/deepen.h"
 
 #include <string.h>
 
 #include "node.h"
 #include "prune.h"
-#include "root.h"
+#include "root/root.h"
 
 enum { DEPTH_MAX = MAX_PLY - 8 };
 

@@ -9,8 +9,8 @@
 // The memory is mapped in one piece, and the system fills each page with zeros at its first use. So
 // a large table is there at once, but its pages are taken while the clock runs: 50 ms for 64 MiB
 // and 2 s for 1 GiB on a fresh virtual machine. table_clear takes them before, in the background.
-#ifndef BREDON_SEARCH_TABLE_H
-#define BREDON_SEARCH_TABLE_H
+#ifndef BREDON_SEARCH_TABLE_TABLE_H
+#define BREDON_SEARCH_TABLE_TABLE_H
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "policy.h"
+#include "policy/policy.h"
 
 #include <string.h>
 

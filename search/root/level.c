@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "level.h"
+#include "root/level.h"
 
 #include "rng.h"
 

@@ -4,10 +4,10 @@
 //
 // A score is 100 times a logit (softmax over the moves of a position): a move with a score that is
 // higher by 100 was played e times as often.
-#ifndef BREDON_SEARCH_POLICY_H
-#define BREDON_SEARCH_POLICY_H
+#ifndef BREDON_SEARCH_POLICY_POLICY_H
+#define BREDON_SEARCH_POLICY_POLICY_H
 
-#include "policy_terms.h"
+#include "policy/policy_terms.h"
 #include "road.h"
 
 enum { POLICY_KINDS = 3, POLICY_PHASES = 2, POLICY_WEIGHT_MOST = 500 };

@@ -6,8 +6,8 @@
 // than the best move by more than that, as far as the search can see, and the more a move costs the
 // less likely it is. Variety is the same for the first plies of a game. The bonus of a move hangs
 // on a seed, the position and the move alone: all threads agree, and asking again gives the same.
-#ifndef BREDON_SEARCH_LEVEL_H
-#define BREDON_SEARCH_LEVEL_H
+#ifndef BREDON_SEARCH_ROOT_LEVEL_H
+#define BREDON_SEARCH_ROOT_LEVEL_H
 
 #include "budget.h"
 #include "score.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the search for tinue knows of positions. Private to tinue.c.
-#ifndef BREDON_SEARCH_TINUE_TABLE_H
-#define BREDON_SEARCH_TINUE_TABLE_H
+#ifndef BREDON_SEARCH_PROOF_TINUE_TABLE_H
+#define BREDON_SEARCH_PROOF_TINUE_TABLE_H
 
 #include "move.h"
 

@@ -21,8 +21,8 @@
 //     bredon_destroy(engine);
 //
 // Compile with `pkg-config --cflags --libs bredon`.
-#ifndef BREDON_SEARCH_BREDON_H
-#define BREDON_SEARCH_BREDON_H
+#ifndef BREDON_SEARCH_LIBRARY_BREDON_H
+#define BREDON_SEARCH_LIBRARY_BREDON_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Iterative deepening at the root.
-#ifndef BREDON_SEARCH_DEEPEN_H
-#define BREDON_SEARCH_DEEPEN_H
+#ifndef BREDON_SEARCH_ROOT_DEEPEN_H
+#define BREDON_SEARCH_ROOT_DEEPEN_H
 
 #include "worker.h"
 

@@ -3,7 +3,7 @@
 #define _DEFAULT_SOURCE // _SC_NPROCESSORS_ONLN
 #endif
 
-#include "wiper.h"
+#include "table/wiper.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "policy.h"
+#include "policy/policy.h"
 
 // A line of a file that stands there twice is a warning of the compilers, and one that names no row
 // does not compile. A row that has no line weighs nothing.

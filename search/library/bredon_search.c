@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bredon_engine.h"
+#include "library/bredon_engine.h"
 #include "movegen.h"
 #include "rng.h"
 #include "text/ptn.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "root.h"
+#include "root/root.h"
 
 #include <string.h>
 
 #include "movegen.h"
 #include "node.h"
 #include "outcome.h"
+#include "proof/tinue.h"
 #include "road.h"
-#include "tinue.h"
 
 enum {
     PROOF_SHARE = 50,  // per cent of the nodes, for each player, when a proof is what is asked for

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fills memory with zeros in threads of its own, in the background.
-#ifndef BREDON_SEARCH_WIPER_H
-#define BREDON_SEARCH_WIPER_H
+#ifndef BREDON_SEARCH_TABLE_WIPER_H
+#define BREDON_SEARCH_TABLE_WIPER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The moves at the root: their list, their proofs, and the view of a level that overlooks roads.
 // Private to search/.
-#ifndef BREDON_SEARCH_ROOT_H
-#define BREDON_SEARCH_ROOT_H
+#ifndef BREDON_SEARCH_ROOT_ROOT_H
+#define BREDON_SEARCH_ROOT_ROOT_H
 
 #include "worker.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The threads beside the first worker's: all workers but that one search until it is done. Private
 // to search/.
-#ifndef BREDON_SEARCH_HELPERS_H
-#define BREDON_SEARCH_HELPERS_H
+#ifndef BREDON_SEARCH_ROOT_HELPERS_H
+#define BREDON_SEARCH_ROOT_HELPERS_H
 
 #include "worker.h"
 

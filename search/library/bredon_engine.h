@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What is behind the handle of the library; for bredon*.c alone.
-#ifndef BREDON_SEARCH_BREDON_ENGINE_H
-#define BREDON_SEARCH_BREDON_ENGINE_H
+#ifndef BREDON_SEARCH_LIBRARY_BREDON_ENGINE_H
+#define BREDON_SEARCH_LIBRARY_BREDON_ENGINE_H
 
-#include "bredon.h"
 #include "game.h"
+#include "library/bredon.h"
 #include "searcher.h"
 #include "textbuf.h"
 

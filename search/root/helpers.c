@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "helpers.h"
+#include "root/helpers.h"
 
 #include <pthread.h>
 #include <sched.h>
 
-#include "deepen.h"
-#include "root.h"
+#include "root/deepen.h"
+#include "root/root.h"
 
 enum { GRACE_MS = 1 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the squares of a position are.
-#include "policy.h"
+#include "policy/policy.h"
 
 // One player's side of it.
 typedef struct Side {

@@ -3,14 +3,14 @@
 #define _DEFAULT_SOURCE // MAP_ANONYMOUS, madvise and _SC_PHYS_PAGES
 #endif
 
-#include "table.h"
+#include "table/table.h"
 
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "wiper.h"
+#include "table/wiper.h"
 
 __extension__ typedef unsigned __int128 Product; // of two 64-bit words
 

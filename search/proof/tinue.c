@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "tinue.h"
+#include "proof/tinue.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "movegen.h"
 #include "outcome.h"
-#include "tinue_table.h"
+#include "proof/tinue_table.h"
 
 enum {
     CHILDREN_MAX = 1 << 15, // of all nodes of a line together

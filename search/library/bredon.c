@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "bredon.h"
+#include "library/bredon.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "bredon_engine.h"
+#include "library/bredon_engine.h"
 #include "movegen.h"
 #include "text/ptn.h"
 #include "text/tps.h"

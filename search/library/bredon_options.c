@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include "bredon_engine.h"
+#include "library/bredon_engine.h"
 #include "reader.h"
 
 // Keep sorted by name, in the order of EngineOption. TEI has the same, see cli/tei_options.c.

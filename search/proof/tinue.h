@@ -7,8 +7,8 @@
 // over the attacker's taks and the defender's answers, with a table of its own. What it proves is
 // certain: every move that may be an answer is looked at (threats.h). A position may be won
 // although it finds nothing, because it looks at no quiet moves.
-#ifndef BREDON_SEARCH_TINUE_H
-#define BREDON_SEARCH_TINUE_H
+#ifndef BREDON_SEARCH_PROOF_TINUE_H
+#define BREDON_SEARCH_PROOF_TINUE_H
 
 #include "worker.h"
 
