@@ -4,7 +4,7 @@
 #include "library/bredon_engine.h"
 #include "reader.h"
 
-// Keep sorted by name, in the order of EngineOption. TEI has the same, see cli/tei_options.c.
+// Keep sorted by name, in the order of EngineOption. TEI has the same, see cli/tei/tei_options.c.
 static const BredonOption options[ENGINE_OPTIONS] = {
     {"Caps", "capstones of both players; -1 is the size's own", -1, -1, CAPS_MAX},
     {"Caps1", "capstones of White; -1: as Caps says", -1, -1, CAPS_MAX},
