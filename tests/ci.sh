@@ -3,10 +3,11 @@
 # One configuration of the CI matrix: built in a directory build-ci-NAME/ of its own with warnings
 # as errors, then tested. Ends in a line "N passed, N failed"; .ci/run adds them up.
 #
-#   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable] [--suite SUITE]...
+#   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable]
+#               [--suite SUITE]... [--no-suite SUITE]...
 #   tests/ci.sh --format
 #
-# Without --suite, every test runs but the slow ones and lint, which is the same everywhere.
+# Without suites every test runs but the slow ones.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -52,7 +53,7 @@ while [ $# -gt 0 ]; do
     --cc) cc=$1 ;;
     --type) type=$1 ;;
     --sanitize) sanitize=$1 ;;
-    --suite) suites="$suites --suite $1" ;;
+    --suite | --no-suite) suites="$suites $option $1" ;;
     *) fail "unknown option: $option" ;;
     esac
     shift
@@ -70,11 +71,13 @@ if [ -n "$sanitize" ]; then
     # clang does not link the sanitizers into what would be checked for undefined symbols.
     set -- "$@" "-Db_sanitize=$sanitize" -Db_lundef=false
     slower=10
-    # What a person waits for (tests/terminal).
-    BREDON_SLOW=5
-    export BREDON_SLOW
 else
     set -- "$@" --werror
+fi
+# What a person waits for (tests/terminal) takes longer in a build that is not for people.
+if [ "$type" != release ]; then
+    BREDON_SLOW=5
+    export BREDON_SLOW
 fi
 case $sanitize in
 *thread*)
@@ -97,4 +100,4 @@ if ! CC=$cc meson setup --fatal-meson-warnings "$@" "$name" >"$log" 2>&1 </dev/n
 fi
 
 # shellcheck disable=SC2086
-$runner sh tests/run.sh "$name" -t "$slower" ${suites:---no-suite lint}
+$runner sh tests/run.sh "$name" -t "$slower" $suites
