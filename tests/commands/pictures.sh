@@ -271,7 +271,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))' "$columns" "$word"
 }
 escape=$(printf '\033')
 if [ -n "$python" ]; then
-    on_terminal xterm 40 thinking analyze --multipv 2
+    on_terminal xterm 40 ' 6 ' analyze --multipv 2
     expect 'a terminal: Ctrl-C ends what has no limit' [ "$status" -eq 0 ]
     tr '\r' '\n' <"$out" | grep -v Ctrl-C >"$scratch/said"
     expect 'a terminal: the best move is last' \
