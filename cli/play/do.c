@@ -183,6 +183,7 @@ static void do_save(PlaySession *session, Word operand, bool over) {
 static void do_load(PlaySession *session, Word operand) {
     char path[PLAY_PATH];
     char which[PLAY_WHICH];
+    char left[PLAY_LEFT];
     int64_t number = 1;
     Fault fault;
     PlayGame next = session->play;
@@ -190,7 +191,7 @@ static void do_load(PlaySession *session, Word operand) {
         return;
     }
     game_init(&next.game, &session->play.game.board);
-    if (!play_file_load(path, number, &next, which, &fault)) {
+    if (!play_file_load(path, number, &next, which, left, &fault)) {
         play_tell(fault.text);
         return;
     }
@@ -201,11 +202,11 @@ static void do_load(PlaySession *session, Word operand) {
     const char *you = next.person == WHITE ? "White" : "Black";
     if (which[0]) {
         // `save` alone must not put one game in the place of all.
-        play_tell_format("loaded %s from %s ('load FILE K' takes another); you are %s", which, path,
-                         you);
+        play_tell_format("loaded %s from %s ('load FILE K' takes another)%s; you are %s", which,
+                         path, left, you);
     } else {
         textbuf_add_string(&session->file, path);
-        play_tell_format("loaded %s; you are %s", path, you);
+        play_tell_format("loaded %s%s; you are %s", path, left, you);
     }
 }
 

@@ -44,12 +44,9 @@ START_TEST(columns_are_counted) {
     static const struct {
         const char *text;
         int columns;
-    } cases[] = {{"", 0},
-                 {"ab c", 4},
-                 {"\342\224\202\342\224\202", 2},
-                 {"\033[1mc3\033[0m", 2},
-                 {"\033[1", 0},
-                 {"a\377b\200", 4}};
+    } cases[] = {
+        {"", 0},       {"ab c", 4},      {"\342\224\202\342\224\202", 2}, {"\033[1mc3\033[0m", 2},
+        {"\033[1", 0}, {"a\377b\200", 4}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ck_assert_int_eq(fold_width(cases[i].text, strlen(cases[i].text)), cases[i].columns);
     }
