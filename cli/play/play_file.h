@@ -19,9 +19,8 @@ bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fau
 enum { PLAY_PATH = 4096, PLAY_WHICH = 192, PLAY_LEFT = 96 };
 
 // Reads the name of a file as a person types it: in quotes of either kind, which must end, or as it
-// stands. Where
-// ret_number is not NULL, a number may follow, unless there is a file of that whole name; else
-// *ret_number stays. The fault is without the word that the name belongs to.
+// stands. Where ret_number is not NULL, a number may follow, unless there is a file of that whole
+// name; else *ret_number stays. The fault is without the word that the name belongs to.
 bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault);
 
 // Reads a game of a file, by its number from 1, into `play`, which keeps its clocks, now full,
