@@ -3,22 +3,22 @@
 
 #include <string.h>
 
-// The length of what stands at `at`: a sequence that sets a colour, or a character.
+#include "utf8.h"
+
+// The length of what stands at `at`: a sequence that sets a colour, or a character. A byte that
+// begins none is one by itself.
 static size_t unit_length(const char *at, const char *end, int *ret_width) {
-    size_t length = 1;
     *ret_width = 1;
     if (end - at > 1 && at[0] == '\033' && at[1] == '[') {
+        size_t length = 2;
         *ret_width = 0;
-        length = 2;
         while (at + length < end && (at[length] < '@' || at[length] > '~')) {
             length++;
         }
         return at + length < end ? length + 1 : length;
     }
-    while (at + length < end && ((unsigned char)at[length] & 0xc0) == 0x80) {
-        length++;
-    }
-    return length;
+    size_t length = utf8_next(at, (size_t)(end - at), NULL);
+    return length > 0 ? length : 1;
 }
 
 int fold_width(const char *text, size_t length) {
@@ -51,17 +51,19 @@ static size_t word_at(const char *at, const char *end) {
 // How far in the parts of a line stand that are broken off.
 static int hanging_of(const char *line, const char *end, int columns, int further) {
     size_t lead = blanks_at(line, end);
+    int most = columns / 2;
     int hanging = (int)lead + further;
     for (const char *at = line + lead; at < end;) {
         at += word_at(at, end);
         size_t blanks = blanks_at(at, end);
         at += blanks;
         if (blanks > 1 && at < end) {
-            hanging = fold_width(line, (size_t)(at - line));
+            int second = fold_width(line, (size_t)(at - line));
+            hanging = second <= most ? second : hanging;
             break;
         }
     }
-    return hanging <= columns / 2 ? hanging : 0;
+    return hanging <= most ? hanging : 0;
 }
 
 static void add_line(TextBuf *text, const char *line, const char *end, int columns, int further) {

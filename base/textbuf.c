@@ -60,17 +60,22 @@ void textbuf_add_string(TextBuf *buf, const char *text) {
     textbuf_add(buf, text, strlen(text));
 }
 
-void textbuf_format(TextBuf *buf, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(NULL, 0, format, args);
-    va_end(args);
+void textbuf_format_list(TextBuf *buf, const char *format, va_list args) {
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
     if (length < 0 || !reserve(buf, (size_t)length)) {
         buf->failed = true;
         return;
     }
-    va_start(args, format);
     vsnprintf(buf->at + buf->length, (size_t)length + 1, format, args);
-    va_end(args);
     buf->length += (size_t)length;
+}
+
+void textbuf_format(TextBuf *buf, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    textbuf_format_list(buf, format, args);
+    va_end(args);
 }

@@ -3,6 +3,7 @@
 #ifndef BREDON_BASE_TEXTBUF_H
 #define BREDON_BASE_TEXTBUF_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -21,5 +22,7 @@ void textbuf_clear(TextBuf *buf);
 void textbuf_add(TextBuf *buf, const char *text, size_t length);
 void textbuf_add_string(TextBuf *buf, const char *text);
 __attribute__((format(printf, 2, 3))) void textbuf_format(TextBuf *buf, const char *format, ...);
+__attribute__((format(printf, 2, 0))) void textbuf_format_list(TextBuf *buf, const char *format,
+                                                               va_list args);
 
 #endif

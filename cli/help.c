@@ -76,8 +76,10 @@ int command_refuse_name(const char *name) {
 static int help_terms(void) {
     TextBuf text;
     textbuf_init(&text);
+    int columns = screen_text_width(STDOUT_FILENO);
     textbuf_add_string(&text, "The terms that 'bredon eval' adds up for each player, by groups.\n");
-    eval_words_glossary(&text, screen_text_width(STDOUT_FILENO));
+    fold_text(&text, 0, columns, 0);
+    eval_words_glossary(&text, columns);
     return position_print("help", &text);
 }
 

@@ -8,6 +8,7 @@
 #include "client/tei_client.h"
 #include "client/tei_option.h"
 #include "client/tei_talk.h"
+#include "text/ptn.h"
 
 enum { OPTIONS_MOST = 512, OPTION_LINE_MAX = 1 << 14, NAMES_SHOWN = 120 };
 
@@ -195,18 +196,11 @@ bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
     return true;
 }
 
-// Komi as people write it: "2", "-1.5".
-static const char *komi_text(int half_komi, char ret_text[16]) {
-    int twice = half_komi < 0 ? -half_komi : half_komi;
-    snprintf(ret_text, 16, "%s%d%s", half_komi < 0 ? "-" : "", twice / 2, twice % 2 ? ".5" : "");
-    return ret_text;
-}
-
 // Appends the lines that tell the size and the komi of a game.
 static bool tell_game(TeiClient *client, const Rules *rules, Fault *fault) {
-    char komi[16];
+    char komi[KOMI_TEXT];
     TextBuf *text = &client->request;
-    komi_text(rules->half_komi, komi);
+    komi_write(rules->half_komi, komi);
     if (client->sized) {
         uint64_t komis = client->komis[rules->size];
         if (!komis) {

@@ -45,6 +45,8 @@ typedef struct MatchTotals {
     int64_t earlier;    // found in the file by resume
     int64_t elapsed_ms; // of this run
     int64_t endings[ENDINGS];
+    uint64_t sizes; // of games in files: a bit for each size of a board
+    uint64_t komis; // the same for half_komi + HALF_KOMI_MAX
     int engine_count;
     struct {
         WinDrawLoss games;

@@ -197,6 +197,9 @@ static bool read_file(const char *path, MatchTally *tally, FileGames *games, Fau
     }
     while (reading == MATCH_READ_GAME) {
         Fault why;
+        const Rules *rules = &reader.game.rules;
+        tally->totals.sizes |= (uint64_t)1 << rules->size;
+        tally->totals.komis |= (uint64_t)1 << (rules->half_komi + HALF_KOMI_MAX);
         if (count(tally, singles, games, &result, &why)) {
             reading = match_reader_next(&reader, &result, fault);
         } else {

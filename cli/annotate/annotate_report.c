@@ -67,7 +67,8 @@ static void add_heading(TextBuf *text, const AnnotatedGame *game, ReportStyle st
     textbuf_format(text, "game %zu: %s - %s, %dx%d", ptn->number, name[WHITE], name[BLACK],
                    ptn->rules.size, ptn->rules.size);
     if (ptn->rules.half_komi != 0) {
-        textbuf_format(text, " komi %g", ptn->rules.half_komi / 2.0);
+        char komi[KOMI_TEXT];
+        textbuf_format(text, " komi %s", komi_write(ptn->rules.half_komi, komi));
     }
     textbuf_format(text, ", %zu plies", ptn->move_count);
     if (ptn_is_result(ptn->result)) {

@@ -124,8 +124,9 @@ void annotate_add_svg(TextBuf *text, const AnnotatedGame *game) {
     textbuf_add_string(text, "</svg>\n");
 }
 
-// The name of the n-th picture: "game.svg", "game-0002.svg". In a list of files they stand in
-// order.
+// The name of the n-th picture: "game.svg", "game-0002.svg". The first has no number, since it is
+// not known yet whether there will be others; where '-' comes before '.', as in the C locale, it
+// stands last in a list of files.
 static void add_name(TextBuf *text, const char *path, int64_t number) {
     const char *folder = strrchr(path, '/');
     const char *dot = strrchr(folder ? folder : path, '.');

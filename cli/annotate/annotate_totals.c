@@ -102,7 +102,7 @@ static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
         }
         textbuf_format(&where, "game %zu ", game->piece.game.number);
         Colour mover = annotate_mover(&game->piece.game, i);
-        // As UTF-8 for now: what the terminal can show is known when the table is.
+        // Kept as UTF-8: the table, made later, replaces what the terminal can't show.
         Word name = annotate_name(&game->piece.game, mover);
         clean_add_cell(&where, name.at, name.length, WHERE_NAME, true);
         snprintf(row.where, sizeof row.where, "%s", where.failed ? "" : where.at);

@@ -36,14 +36,6 @@ int data_print_merge(const char *out, char *const paths[], int count) {
     return status_of(&tally);
 }
 
-// Flats of komi as a number, without a fraction where there is none.
-static const char *komi_text(int half_komi, char ret_text[8]) {
-    const char *sign = half_komi < 0 ? "-" : "";
-    int half = half_komi < 0 ? -half_komi : half_komi;
-    snprintf(ret_text, 8, "%s%d%s", sign, half / 2 % 100, half % 2 ? ".5" : "");
-    return ret_text;
-}
-
 static double percent(int64_t part, int64_t whole) {
     return whole > 0 ? 100.0 * (double)part / (double)whole : 0;
 }
@@ -63,11 +55,11 @@ static double different(const Distinct *distinct, int64_t count) {
 }
 
 static void print_group(int size, int half_komi, const DataGroup *group) {
-    char komi[8];
+    char komi[KOMI_TEXT];
     const int64_t *outcomes = group->outcomes;
     printf("%4d %5s %9" PRId64 " %11" PRId64 " %6.1f %6.1f %6.1f %6.1f %7.1f %8d %6.1f %6.1f "
            "%6.1f %7.1f\n",
-           size, komi_text(half_komi, komi), group->games, group->positions,
+           size, komi_write(half_komi, komi), group->games, group->positions,
            percent(outcomes[WHITE_ROAD] + outcomes[WHITE_FLATS], group->games),
            percent(outcomes[BLACK_ROAD] + outcomes[BLACK_FLATS], group->games),
            percent(outcomes[DRAW], group->games), percent(roads(group), group->games),
@@ -199,10 +191,10 @@ static void score_text(int score, char ret_text[16]) {
 static bool dump_game(void *user, const DataGame *game, Fault *fault) {
     Board board;
     Undo undo;
-    char komi[8];
+    char komi[KOMI_TEXT];
     (void)user;
     (void)fault;
-    komi_text(game->rules.half_komi, komi);
+    komi_write(game->rules.half_komi, komi);
     board_init(&board, &game->rules);
     for (int i = 0; i < game->count; i++) {
         const DataMove *at = &game->moves[i];

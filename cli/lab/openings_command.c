@@ -88,11 +88,9 @@ static bool put(Writer *writer, TextBuf *text) {
 
 // The whole command in the comments makes the same set again.
 static bool write_head(Writer *writer, const OpeningsSettings *settings) {
-    int half_komi = settings->rules.half_komi;
     int size = settings->rules.size;
-    char komi[16];
-    snprintf(komi, sizeof komi, "%s%d%s", half_komi < 0 ? "-" : "",
-             (half_komi < 0 ? -half_komi : half_komi) / 2, half_komi % 2 ? ".5" : "");
+    char komi[KOMI_TEXT];
+    komi_write(settings->rules.half_komi, komi);
     TextBuf text;
     textbuf_init(&text);
     textbuf_format(&text,

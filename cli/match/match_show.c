@@ -8,6 +8,7 @@
 
 #include "clean.h"
 #include "fold.h"
+#include "text/ptn.h"
 
 enum { TABLE_LIVE_ROWS = 12, NAME_COLUMNS = 24, LABEL_COLUMNS = 10 };
 
@@ -310,6 +311,31 @@ static void add_endings(TextBuf *text, const MatchTotals *totals) {
     textbuf_add_string(text, "\n");
 }
 
+// What is between the parts of an enumeration, behind a part; `left` is the set of those to come.
+static const char *between(uint64_t left) {
+    return left == 0 ? "" : bits_several(left) ? ", " : " and ";
+}
+
+// Sizes and komi, where games of several are added up.
+static void add_rules(TextBuf *text, const MatchTotals *totals) {
+    if (!bits_several(totals->sizes) && !bits_several(totals->komis)) {
+        return;
+    }
+    add_label(text, "mixed");
+    textbuf_add_string(text, bits_several(totals->sizes) ? "sizes " : "size ");
+    for (uint64_t left = totals->sizes; left != 0;) {
+        int size = bits_pop(&left);
+        textbuf_format(text, "%d%s", size, between(left));
+    }
+    textbuf_add_string(text, ", komi ");
+    for (uint64_t left = totals->komis; left != 0;) {
+        char komi[KOMI_TEXT];
+        komi_write(bits_pop(&left) - HALF_KOMI_MAX, komi);
+        textbuf_format(text, "%s%s", komi, between(left));
+    }
+    textbuf_add_string(text, "\n");
+}
+
 // How near to a loss on time each engine has been.
 static void add_closest(TextBuf *text, const MatchTotals *totals, const MatchShow *show,
                         int count) {
@@ -333,6 +359,7 @@ void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow
     } else if (count > 2) {
         add_table(text, totals, show, count);
     }
+    add_rules(text, totals);
     add_games(text, totals, show);
     if (count == 2) {
         add_difference(text, totals, show);

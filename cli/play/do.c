@@ -14,7 +14,7 @@
 #include "play/view.h"
 #include "play/words.h"
 #include "screen.h"
-#include "show/picture.h"
+#include "show/explain.h"
 #include "text/ptn.h"
 
 enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
@@ -74,7 +74,7 @@ static void do_eval(PlaySession *session) {
         textbuf_add_string(&text, "\n");
     }
     textbuf_add_string(&text, "at first sight:\n");
-    picture_add_eval(&text, &session->play.game.board);
+    explain_add(&text, &session->play.game.board, false, screen_text_width(STDOUT_FILENO));
     play_print(&text);
 }
 
@@ -104,9 +104,9 @@ static void do_level(PlaySession *session, Word operand) {
         search_set_level(session->engine.search, session->level);
     }
     if (session->level == LEVEL_FULL) {
-        printf("Bredon plays at full strength\n");
+        play_tell("Bredon plays at full strength");
     } else {
-        printf("Bredon plays at level %d of %d\n", session->level, LEVEL_MOST);
+        play_tell_format("Bredon plays at level %d of %d", session->level, LEVEL_MOST);
     }
 }
 
@@ -120,8 +120,8 @@ static void do_moves(PlaySession *session, Word operand) {
         int rank = operand.length == 2 ? operand.at[1] - '1' : -1;
         if (file < 0 || file >= size || rank < 0 || rank >= size) {
             char quote[FAULT_QUOTE];
-            printf("'%s' is no square of this board; a1 to %c%d are\n",
-                   fault_quote(quote, operand.at, operand.length), 'a' + size - 1, size);
+            play_tell_format("'%s' is no square of this board; a1 to %c%d are",
+                             fault_quote(quote, operand.at, operand.length), 'a' + size - 1, size);
             return;
         }
         square = square_of(file, rank);
@@ -139,9 +139,9 @@ static void do_undo(PlaySession *session) {
         return;
     }
     if (moves == 0) {
-        printf("the game goes on\n");
+        play_tell("the game goes on");
     } else {
-        printf("%zu move%s taken back\n", moves, moves == 1 ? "" : "s");
+        play_tell_format("%zu move%s taken back", moves, moves == 1 ? "" : "s");
     }
     session->told = false;
     session->show = true;
@@ -153,11 +153,11 @@ static bool read_path(Word operand, const char *name, const char *shown, char re
                       int64_t *ret_number) {
     Fault fault;
     if (operand.length == 0) {
-        printf("%s needs a file: %s %s\n", name, name, shown);
+        play_tell_format("%s needs a file: %s %s", name, name, shown);
         return false;
     }
     if (!play_file_name(operand, ret_path, ret_number, &fault)) {
-        printf("%s: %s\n", name, fault.text);
+        play_tell_format("%s: %s", name, fault.text);
         return false;
     }
     return true;
@@ -183,6 +183,7 @@ static void do_save(PlaySession *session, Word operand, bool over) {
 static void do_load(PlaySession *session, Word operand) {
     char path[PLAY_PATH];
     char which[PLAY_WHICH];
+    char left[PLAY_LEFT];
     int64_t number = 1;
     Fault fault;
     PlayGame next = session->play;
@@ -190,7 +191,7 @@ static void do_load(PlaySession *session, Word operand) {
         return;
     }
     game_init(&next.game, &session->play.game.board);
-    if (!play_file_load(path, number, &next, which, &fault)) {
+    if (!play_file_load(path, number, &next, which, left, &fault)) {
         play_tell(fault.text);
         return;
     }
@@ -201,10 +202,11 @@ static void do_load(PlaySession *session, Word operand) {
     const char *you = next.person == WHITE ? "White" : "Black";
     if (which[0]) {
         // `save` alone must not put one game in the place of all.
-        printf("loaded %s from %s ('load FILE K' takes another); you are %s\n", which, path, you);
+        play_tell_format("loaded %s from %s ('load FILE K' takes another)%s; you are %s", which,
+                         path, left, you);
     } else {
         textbuf_add_string(&session->file, path);
-        printf("loaded %s; you are %s\n", path, you);
+        play_tell_format("loaded %s%s; you are %s", path, left, you);
     }
 }
 
@@ -212,13 +214,13 @@ static void do_new(PlaySession *session) {
     play_keep(session, false);
     play_game_restart(&session->play);
     play_begin_game(session);
-    printf("a new game; you are %s\n", session->play.person == WHITE ? "White" : "Black");
+    play_tell_format("a new game; you are %s", session->play.person == WHITE ? "White" : "Black");
 }
 
 static void do_word(PlaySession *session, WordId id, Word operand) {
     bool over = play_game_is_over(&session->play);
     if (over && (id == WORD_HINT || id == WORD_MOVES || id == WORD_RESIGN)) {
-        printf("the game is over; 'undo' takes a move back, 'new' starts another game\n");
+        play_tell("the game is over; 'undo' takes a move back, 'new' starts another game");
         return;
     }
     switch (id) {
@@ -280,7 +282,7 @@ static void do_move(PlaySession *session, const char *line, size_t length) {
     Fault fault;
     Move move;
     if (play_game_is_over(play)) {
-        printf("the game is over; 'undo' takes a move back, 'new' starts another game\n");
+        play_tell("the game is over; 'undo' takes a move back, 'new' starts another game");
         return;
     }
     if (!play_read_move(&play->game.board, line, length, &move, &fault)) {
@@ -291,15 +293,16 @@ static void do_move(PlaySession *session, const char *line, size_t length) {
         return;
     }
     if (!play_game_move(play, move)) {
-        printf("no memory for the move\n");
+        play_tell("no memory for the move");
         return;
     }
     ptn_write_move(move, text);
     bool tak = play_is_tak(&play->game.board, mover);
     if (!session->terminal) {
-        printf("you play %s%s\n", text, tak ? ": tak!" : "");
+        play_tell_format("you play %s%s", text, tak ? ": tak!" : "");
     } else if (tak) {
-        printf("%sTak!%s\n", session->bold ? "\033[1m" : "", session->bold ? "\033[0m" : "");
+        play_tell_format("%sTak!%s", session->bold ? "\033[1m" : "",
+                         session->bold ? "\033[0m" : "");
     }
 }
 
@@ -311,12 +314,12 @@ static void refuse_word(const PlaySession *session, Word word, const char *line,
     Fault fault;
     fault_quote(quote, word.at, word.length);
     if (near) {
-        printf("'%s' is no word here; did you mean '%s'?\n", quote, near->name);
+        play_tell_format("'%s' is no word here; did you mean '%s'?", quote, near->name);
     } else if (!play_game_is_over(&session->play) &&
                !play_read_move(&session->play.game.board, line, length, &move, &fault)) {
         play_tell(fault.text);
     } else {
-        printf("'%s' is no word here; 'help' lists them\n", quote);
+        play_tell_format("'%s' is no word here; 'help' lists them", quote);
     }
 }
 
@@ -330,8 +333,9 @@ void play_do_line(PlaySession *session, const char *line, size_t length) {
     Word operand = reader_rest(&words);
     if (found && operand.length > 0 && found->operand[0] == '\0') {
         char quotes[2][FAULT_QUOTE];
-        printf("'%s' stands alone, without '%s'\n", fault_quote(quotes[0], word.at, word.length),
-               fault_quote(quotes[1], operand.at, operand.length));
+        play_tell_format("'%s' stands alone, without '%s'",
+                         fault_quote(quotes[0], word.at, word.length),
+                         fault_quote(quotes[1], operand.at, operand.length));
     } else if (found) {
         do_word(session, found->id, operand);
     } else if (play_is_like_move(line, length)) {

@@ -49,7 +49,7 @@ static bool save_somewhere(PlaySession *session) {
     for (int i = 0; i < TRIES; i++) {
         snprintf(path, sizeof path, i ? "bredon-%s-%d.ptn" : "bredon-%s.ptn", date, i + 1);
         if (play_save(session, path, false, NULL)) {
-            printf("the game is kept in %s\n", path);
+            play_tell_format("the game is kept in %s", path);
             return true;
         }
     }
@@ -68,14 +68,12 @@ static void print_game(PlaySession *session) {
     play_print(&text);
 }
 
-// Whether an answer is meant for the game and not as a file name: a move, or a word of play with or
-// without what belongs to it. What has a dot or a folder in it is no move.
-static bool is_for_game(Word answer, const PlayWord *word, Word rest) {
-    if (word) {
-        return rest.length == 0 || word->operand[0] != '\0';
-    }
-    return !memchr(answer.at, '.', answer.length) && !memchr(answer.at, '/', answer.length) &&
-           play_is_like_move(answer.at, answer.length);
+// Whether an answer is meant for the game and not as a file name: a move, or a line that begins
+// with a word of play. What has a dot or a folder in it is no move.
+static bool is_for_game(Word answer, const PlayWord *word) {
+    return word ||
+           (!memchr(answer.at, '.', answer.length) && !memchr(answer.at, '/', answer.length) &&
+            play_is_like_move(answer.at, answer.length));
 }
 
 typedef enum Answer { ANSWER_DONE, ANSWER_AGAIN, ANSWER_CHOOSE } Answer;
@@ -99,17 +97,17 @@ static Answer do_answer(PlaySession *session, Word answer) {
     Word rest = reader_rest(&words);
     if (word && word->id == WORD_SAVE && rest.length > 0) {
         answer = rest;
-    } else if (is_for_game(answer, word, rest)) {
-        printf("'%s' is for the game, which you are leaving; this is for a file name, such as "
-               "game.ptn\n",
-               fault_quote(quote, answer.at, answer.length));
+    } else if (is_for_game(answer, word)) {
+        play_tell_format("'%s' is for the game, which you are leaving; this is for a file name, "
+                         "such as game.ptn",
+                         fault_quote(quote, answer.at, answer.length));
         return ANSWER_AGAIN;
     }
     if (!play_file_name(answer, path, NULL, &fault) || !play_save(session, path, false, &fault)) {
-        printf("%s\n", fault.text);
+        play_tell(fault.text);
         return ANSWER_AGAIN;
     }
-    printf("saved in %s\n", path);
+    play_tell_format("saved in %s", path);
     return ANSWER_DONE;
 }
 
@@ -124,7 +122,7 @@ void play_keep(PlaySession *session, bool ask) {
         return;
     }
     for (Answer answer = ANSWER_AGAIN; ask && answer != ANSWER_CHOOSE;) {
-        printf("This game is not saved.\n");
+        play_tell("This game is not saved.");
         if (play_input_next(session->input, "file name (Enter: choose one for me, n: forget it)",
                             -1, &line, &length) != INPUT_LINE) {
             break;
@@ -136,7 +134,7 @@ void play_keep(PlaySession *session, bool ask) {
         }
     }
     if (!save_somewhere(session)) {
-        printf("no file can be written here; this is the game:\n");
+        play_tell("no file can be written here; this is the game:");
         print_game(session);
     }
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // `play`: a game against a person in the terminal, or against a script through a pipe.
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "commands.h"
-#include "paragraph.h"
+#include "fold.h"
 #include "play/keep.h"
 #include "play/play_session.h"
 #include "play/say.h"
@@ -39,7 +40,7 @@ int play_columns(void) {
 
 void play_print(TextBuf *text) {
     if (isatty(STDOUT_FILENO)) {
-        play_view_fold(text, play_columns());
+        fold_text(text, 0, play_columns(), 2);
     }
     if (text->failed) {
         printf("no memory\n");
@@ -50,9 +51,17 @@ void play_print(TextBuf *text) {
 }
 
 void play_tell(const char *line) {
+    play_tell_format("%s", line);
+}
+
+void play_tell_format(const char *format, ...) {
     TextBuf text;
+    va_list args;
     textbuf_init(&text);
-    textbuf_format(&text, "%s\n", line);
+    va_start(args, format);
+    textbuf_format_list(&text, format, args);
+    va_end(args);
+    textbuf_add_string(&text, "\n");
     play_print(&text);
 }
 
@@ -217,7 +226,7 @@ static void read_and_do(PlaySession *session) {
         session->interrupted = true;
         session->leaving = again || !session->terminal;
         if (!session->leaving) {
-            printf("Ctrl-C once more leaves, as 'quit' does\n");
+            play_tell("Ctrl-C once more leaves, as 'quit' does");
         }
         break;
     case INPUT_TIME:
@@ -259,21 +268,18 @@ static bool play_on(PlaySession *session, Fault *fault) {
 }
 
 static void greet(const PlaySession *session) {
-    const PlayGame *play = &session->play;
-    printf("Bredon %s, ", BREDON_VERSION);
-    if (session->level == LEVEL_FULL) {
-        printf("at full strength; --level 1 to 20 makes it weaker\n");
-    } else {
-        printf("level %d of %d\n", session->level, LEVEL_MOST);
-    }
-    char words[100];
     TextBuf text;
     textbuf_init(&text);
+    textbuf_format(&text, "Bredon %s, ", BREDON_VERSION);
+    if (session->level == LEVEL_FULL) {
+        textbuf_add_string(&text, "at full strength; --level 1 to 20 makes it weaker\n");
+    } else {
+        textbuf_format(&text, "level %d of %d\n", session->level, LEVEL_MOST);
+    }
     picture_add_legend(&text, &session->style);
-    snprintf(words, sizeof words,
-             "You are %s. Type a move, such as a1, or help, or rules (how Tak is played).",
-             play->person == WHITE ? "White" : "Black");
-    paragraph_add(&text, "", 0, screen_text_width(STDOUT_FILENO), words);
+    textbuf_format(&text,
+                   "You are %s. Type a move, such as a1, or help, or rules (how Tak is played).\n",
+                   session->play.person == WHITE ? "White" : "Black");
     play_print(&text);
 }
 

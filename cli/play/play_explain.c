@@ -13,9 +13,10 @@ enum { TEXT_MOST = 40 };
 // What was typed, put in order: no blanks, a small file, a capital S or C for the kind.
 typedef struct Typed {
     char text[TEXT_MOST + 1]; // cut when it is longer, for then it is no move
-    char said[TEXT_MOST + 1]; // the same as it was spelled, for quoting
-    size_t length;            // of both
-} Typed;                      // printable ASCII
+    char said[TEXT_MOST + 1]; // the same as it was spelled, for quoting parts of it
+    size_t length;            // of both, which are printable ASCII
+    char quote[FAULT_QUOTE];  // the whole line as it was typed
+} Typed;
 
 static bool is_file(char c) {
     return c >= 'a' && c <= 'z';
@@ -38,7 +39,7 @@ static Typed tidy(const char *text, size_t length) {
     for (size_t i = 0; i < length && typed.length < TEXT_MOST; i++) {
         if (!isspace((unsigned char)text[i]) && text[i] != '\0') {
             bool plain = text[i] > ' ' && text[i] <= '~';
-            typed.said[typed.length] = (char)(plain ? text[i] : '#');
+            typed.said[typed.length] = (char)(plain ? text[i] : '?');
             typed.text[typed.length++] = (char)(plain ? tolower((unsigned char)text[i]) : '#');
         }
     }
@@ -46,6 +47,9 @@ static Typed tidy(const char *text, size_t length) {
         typed.length--;
     }
     typed.text[typed.length] = typed.said[typed.length] = '\0';
+    Reader reader = reader_of(text, length);
+    Word line = reader_rest(&reader);
+    fault_quote(typed.quote, line.at, line.length);
     // A letter in front of a letter is a kind of piece.
     if (typed.length > 1 && strchr("scfw", typed.text[0]) && is_file(typed.text[1])) {
         typed.text[0] = typed.text[0] == 'w' ? 'S' : (char)toupper((unsigned char)typed.text[0]);
@@ -69,9 +73,8 @@ bool play_is_like_move(const char *text, size_t length) {
 
 // "a1, Sa1 or 3c3>12" in the words of this board.
 static void refuse_form(const Board *board, const Typed *typed, Fault *fault) {
-    char quote[FAULT_QUOTE];
     fault_set(fault, 1, "'%s' is no move; moves look like %s (the list: moves, the words: help)",
-              fault_quote(quote, typed->said, typed->length),
+              typed->quote,
               board_is_opening(board)     ? "a1"
               : board->rules.caps[0] == 0 ? "a1, Sa1, c3> or 3c3>12"
                                           : "a1, Sa1, Ca1, c3> or 3c3>12");
@@ -85,7 +88,7 @@ static bool read_square(const Board *board, const Typed *typed, size_t at, int *
     char rank = file ? typed->text[at + 1] : '\0';
     char last = (char)('a' + size - 1);
     if (is_file(file) && file <= last && (rank == '\0' || is_way(rank))) {
-        fault_set(fault, at + 1, "'%s': file %c, but which rank? %c1 to %c%d", typed->said, file,
+        fault_set(fault, at + 1, "'%s': file %c, but which rank? %c1 to %c%d", typed->quote, file,
                   file, file, size);
         return false;
     }
@@ -97,7 +100,7 @@ static bool read_square(const Board *board, const Typed *typed, size_t at, int *
     if (file > last || rank < '1' || rank > '0' + size || two) {
         fault_set(fault, at + 1,
                   "'%s': %c%c%.*s is off the board, whose files are a to %c and ranks 1 to %d",
-                  typed->said, file, rank, two ? 1 : 0, typed->text + at + 2, last, size);
+                  typed->quote, file, rank, two ? 1 : 0, typed->text + at + 2, last, size);
         return false;
     }
     *ret_square = square_of(file - 'a', rank - '1');
@@ -124,11 +127,11 @@ static bool refuse_goal(const Board *board, const Typed *typed, size_t at, int f
         fault_set(fault, at + 1,
                   "'%s' is two squares; a stack moves straight, by its way: + up, - down, "
                   "> right, < left",
-                  typed->said);
+                  typed->quote);
     } else {
         size_t begin = is_digit(typed->text[0]) ? 0 : at;
         fault_set(fault, at + 1, "'%s' is two squares; say the way of the stack instead: %.*s%c",
-                  typed->said, (int)(at + 2 - begin), typed->text + begin, way);
+                  typed->quote, (int)(at + 2 - begin), typed->text + begin, way);
     }
     return true;
 }
@@ -146,22 +149,22 @@ static void refuse_drops(const Board *board, const Typed *typed, size_t way, int
         zero = zero || drops[digits] == '0';
     }
     if (drops[digits]) {
-        fault_set(fault, way + 2 + digits, "'%s': '%s' does not belong behind a move", typed->said,
+        fault_set(fault, way + 2 + digits, "'%s': '%s' does not belong behind a move", typed->quote,
                   typed->said + way + 1 + digits);
     } else if (zero) {
         fault_set(fault, way + 2,
                   "'%s': each square on the way gets one piece at least, so no 0 among the drops",
-                  typed->said);
+                  typed->quote);
     } else if (!is_digit(typed->text[0])) {
-        fault_set(fault, way + 2, "'%s': drops need the count in front: %d%.*s%s", typed->said, sum,
-                  head, typed->text, digits > 1 ? drops : "");
+        fault_set(fault, way + 2, "'%s': drops need the count in front: %d%.*s%s", typed->quote,
+                  sum, head, typed->text, digits > 1 ? drops : "");
     } else if (sum > board_size(board)) {
         fault_set(fault, way + 2, "'%s': the drops add up to %d, but %d are taken: make them %d",
-                  typed->said, sum, count, count);
+                  typed->quote, sum, count, count);
     } else {
         fault_set(fault, way + 2,
                   "'%s': the drops add up to %d, but %d %s taken; to take %d: %s%.*s%s",
-                  typed->said, sum, count, count == 1 ? "is" : "are", sum,
+                  typed->quote, sum, count, count == 1 ? "is" : "are", sum,
                   sum > 1 ? (char[]){(char)('0' + sum), '\0'} : "", head - 1, typed->text + 1,
                   digits > 1 ? drops : "");
     }
@@ -183,21 +186,21 @@ static void explain_form(const Board *board, const Typed *typed, Fault *fault) {
     char next = typed->text[at + 2];
     const char *name = typed->text + at;
     if (is_digit(typed->text[0]) && (count == 0 || count > size)) {
-        fault_set(fault, 1, "'%s': on this board a hand holds 1 to %d pieces, not %d", typed->said,
+        fault_set(fault, 1, "'%s': on this board a hand holds 1 to %d pieces, not %d", typed->quote,
                   size, count);
     } else if (refuse_goal(board, typed, at, square, fault)) {
         return;
     } else if (is_kind(typed->text[0]) && is_way(next)) {
-        fault_set(fault, 1, "'%s': a stack moves by its square and way alone: %s", typed->said,
+        fault_set(fault, 1, "'%s': a stack moves by its square and way alone: %s", typed->quote,
                   name);
     } else if (is_way(next)) {
         refuse_drops(board, typed, at + 2, count ? count : 1, fault);
     } else if (next == '\0') {
-        fault_set(fault, 3, "'%s': which way? %s+ up, %s- down, %s> right, %s< left", typed->said,
+        fault_set(fault, 3, "'%s': which way? %s+ up, %s- down, %s> right, %s< left", typed->quote,
                   typed->text, typed->text, typed->text, typed->text);
     } else {
         fault_set(fault, at + 3, "'%s': '%s' is no way; the ways are + up, - down, > right, < left",
-                  typed->said, typed->said + at + 2);
+                  typed->quote, typed->said + at + 2);
     }
 }
 
@@ -282,7 +285,7 @@ static void explain_opening(const Board *board, Move move, const Typed *typed, F
                  square_rank(square) + 1);
     }
     fault_set(fault, 1, "'%s': the first move of each player places a flat of the OTHER's, %s's%s",
-              typed->said, other, how);
+              typed->quote, other, how);
 }
 
 // Two moves in one line, by their words.
@@ -330,7 +333,7 @@ bool play_read_move(const Board *board, const char *text, size_t length, Move *r
     if (board_is_opening(board) && (spread || move_kind(move) != FLAT)) {
         explain_opening(board, move, &typed, fault);
     } else if (spread) {
-        play_explain_spread(board, move, typed.said, fault);
+        play_explain_spread(board, move, typed.quote, fault);
     } else if (board->height[move_square(move)] > 0) {
         explain_taken(board, move, fault);
     } else {

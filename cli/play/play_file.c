@@ -173,8 +173,12 @@ bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, F
     Word name = typed;
     Word rest = {typed.at + typed.length, 0, 1};
     bool quoted = typed.length > 0 && (typed.at[0] == '"' || typed.at[0] == '\'');
-    const char *close =
-        quoted ? memchr(typed.at + 1, typed.at[0], typed.length - 1) : NULL; // NULL: a part of it
+    const char *close = quoted ? memchr(typed.at + 1, typed.at[0], typed.length - 1) : NULL;
+    if (quoted && !close) {
+        fault_set(fault, 0, "a quote begins the file name, but none ends it: %s",
+                  fault_quote(quote, typed.at, typed.length));
+        return false;
+    }
     if (close) {
         name = (Word){typed.at + 1, (size_t)(close - typed.at - 1), 1};
         Reader behind = reader_of(close + 1, typed.length - name.length - 2);
@@ -213,8 +217,37 @@ static void name_game(const ChosenGame *chosen, char ret_which[PLAY_WHICH]) {
              chosen->in_file, names[0], names[1]);
 }
 
+// The winner that a result tells: 1 White, -1 Black, 0 nobody.
+static int winner_of(Word result) {
+    if (result.length != 3 || result.at[0] == result.at[2]) {
+        return 0;
+    }
+    return result.at[2] == '0' ? 1 : -1;
+}
+
+// What `play` did not take over of a game that was read.
+static void name_left(const PtnGame *ptn, const PlayGame *play, char ret_left[PLAY_LEFT]) {
+    const char *parts[3] = {"", "", ""};
+    int count = 0;
+    bool told = ptn->result.length > 0 && !word_is(ptn->result, "*");
+    if (ptn->comment_count > 0) {
+        parts[count++] = "comments";
+    }
+    if (ptn->branched) {
+        parts[count++] = "branches";
+    }
+    if (told && (!play_game_is_over(play) || play_game_sign(play) != winner_of(ptn->result))) {
+        parts[count++] = "result (its moves do not bear it out)";
+    }
+    snprintf(ret_left, PLAY_LEFT, "%s%s%s%s%s%s", count > 0 ? ", without its " : "", parts[0],
+             count == 3   ? ", "
+             : count == 2 ? " and "
+                          : "",
+             parts[1], count == 3 ? " and " : "", parts[2]);
+}
+
 bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_which[PLAY_WHICH],
-                    Fault *fault) {
+                    char ret_left[PLAY_LEFT], Fault *fault) {
     GameChoice choice = {.number = number};
     ChosenGame chosen;
     TextBuf whole;
@@ -240,6 +273,10 @@ bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_w
     ret_which[0] = '\0';
     if (good && chosen.in_file > 1) {
         name_game(&chosen, ret_which);
+    }
+    ret_left[0] = '\0';
+    if (good) {
+        name_left(&chosen.game, play, ret_left);
     }
     chosen_game_finish(&chosen);
     return good;

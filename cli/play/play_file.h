@@ -16,18 +16,19 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text);
 // until the new text is on the disk. A path that begins with "~/" is below HOME.
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault);
 
-enum { PLAY_PATH = 4096, PLAY_WHICH = 192 };
+enum { PLAY_PATH = 4096, PLAY_WHICH = 192, PLAY_LEFT = 96 };
 
-// Reads the name of a file as a person types it: in quotes of either kind, or as it stands. Where
-// ret_number is not NULL, a number may follow, unless there is a file of that whole name; else
-// *ret_number stays. The fault is without the word that the name belongs to.
+// Reads the name of a file as a person types it: in quotes of either kind, which must end, or as it
+// stands. Where ret_number is not NULL, a number may follow, unless there is a file of that whole
+// name; else *ret_number stays. The fault is without the word that the name belongs to.
 bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault);
 
 // Reads a game of a file, by its number from 1, into `play`, which keeps its clocks, now full,
 // unless the file has them, and the person's colour unless the file's players tell. On failure
 // `play` stays as it was. ret_which names the game, "game 2 of 12 (A - B)", where there are
-// several; else it is "".
+// several; else it is "". ret_left says what of the game was not taken over, ", without its
+// comments and branches"; "" when that is nothing.
 bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_which[PLAY_WHICH],
-                    Fault *fault);
+                    char ret_left[PLAY_LEFT], Fault *fault);
 
 #endif

@@ -46,6 +46,7 @@ void play_print(TextBuf *text);
 
 // The same with one line, without its end.
 void play_tell(const char *line);
+__attribute__((format(printf, 1, 2))) void play_tell_format(const char *format, ...);
 
 // How wide the output is: a terminal's columns, 80 for all else.
 int play_columns(void);

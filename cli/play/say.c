@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "road.h"
+#include "text/ptn.h"
 #include "wdl.h"
 
 static const char *colour_text(Colour colour) {
@@ -113,11 +114,6 @@ static void say_road(TextBuf *text, const Board *board, Colour winner) {
     }
 }
 
-// "2", "-0.5", "1.5"
-static void say_halves(TextBuf *text, int halves) {
-    textbuf_format(text, "%s%d%s", halves < 0 ? "-" : "", abs(halves) / 2, halves % 2 ? ".5" : "");
-}
-
 static void say_count(TextBuf *text, const Board *board) {
     int white = bits_count(board_flats(board, WHITE));
     int black = bits_count(board_flats(board, BLACK));
@@ -130,10 +126,9 @@ static void say_count(TextBuf *text, const Board *board) {
     }
     textbuf_format(text, "; flats: White %d, Black %d", white, black);
     if (komi != 0) {
-        textbuf_add_string(text, komi > 0 ? " + " : " - ");
-        say_halves(text, abs(komi));
-        textbuf_add_string(text, " komi = ");
-        say_halves(text, 2 * black + komi);
+        char counts[2][KOMI_TEXT];
+        textbuf_format(text, " %c %s komi = %s", komi > 0 ? '+' : '-',
+                       komi_write(abs(komi), counts[0]), komi_write(2 * black + komi, counts[1]));
     }
 }
 

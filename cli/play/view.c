@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "play/view.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +28,8 @@ static void add_player(TextBuf *text, const PlayGame *play, Colour colour) {
     const Board *board = &play->game.board;
     int komi = board->rules.half_komi;
     char clock[PLAY_CLOCK_TEXT];
-    textbuf_format(text, "%s (%s)%*s %2d stone%s", colour == WHITE ? "White" : "Black",
+    // Two blanks at least: what a narrow terminal breaks off stands below what is behind them.
+    textbuf_format(text, "%s (%s)  %*s%d stone%s", colour == WHITE ? "White" : "Black",
                    colour == play->person ? "you" : "Bredon", colour == play->person ? 3 : 0, "",
                    board->stones[colour], plural(board->stones[colour]));
     if (board->rules.caps[colour] > 0) {
@@ -38,8 +38,8 @@ static void add_player(TextBuf *text, const PlayGame *play, Colour colour) {
     int flats = bits_count(board_flats(board, colour));
     textbuf_format(text, " in hand; %d flat%s", flats, plural(flats));
     if (colour == BLACK && komi != 0) {
-        textbuf_format(text, " %c %d%s komi", komi > 0 ? '+' : '-', abs(komi) / 2,
-                       komi % 2 ? ".5" : "");
+        char size[KOMI_TEXT];
+        textbuf_format(text, " %c %s komi", komi > 0 ? '+' : '-', komi_write(abs(komi), size));
     }
     if (play->has_clocks) {
         play_view_clock(play->left_ms[colour], clock);
@@ -93,85 +93,4 @@ void play_view_moves(TextBuf *text, const Board *board, int square, int columns)
     if (!any) {
         textbuf_add_string(text, "none\n");
     }
-}
-
-// The length in bytes of the character or the sequence for colours that a text begins with, and how
-// many columns it takes.
-static size_t take_character(const char *at, const char *end, int *ret_columns) {
-    const char *next = at + 1;
-    *ret_columns = 1;
-    if (*at == '\033') {
-        *ret_columns = 0;
-        while (next < end && !isalpha((unsigned char)*next)) {
-            next++;
-        }
-        return (size_t)(next - at) + (next < end);
-    }
-    while (next < end && ((unsigned char)*next & 0xc0) == 0x80) {
-        next++;
-    }
-    return (size_t)(next - at);
-}
-
-// Where the text behind the first two blanks of a line begins; 2 when that is nowhere, or too far.
-static int indent_of(const char *line, const char *end, int columns) {
-    enum { INDENT = 2 };
-    int column = 0;
-    int blanks = 0;
-    while (line < end && column < columns / 2) {
-        int width;
-        if (*line == ' ') {
-            blanks++;
-        } else if (blanks >= 2) {
-            return column;
-        } else {
-            blanks = 0;
-        }
-        line += take_character(line, end, &width);
-        column += width;
-    }
-    return INDENT;
-}
-
-static void fold_line(TextBuf *text, const char *line, const char *end, int columns) {
-    int indent = indent_of(line, end, columns);
-    int column = 0;
-    const char *start = line;
-    const char *blank = NULL; // the last place where the line can be broken
-    for (const char *at = line; at < end;) {
-        int width;
-        size_t length = take_character(at, end, &width);
-        if (*at == ' ' && column > indent) {
-            blank = at;
-        }
-        column += width;
-        if (column > columns && blank) {
-            textbuf_add(text, start, (size_t)(blank - start));
-            textbuf_format(text, "\n%*s", indent, "");
-            start = at = blank + 1;
-            column = indent;
-            blank = NULL;
-        } else {
-            at += length;
-        }
-    }
-    textbuf_add(text, start, (size_t)(end - start));
-}
-
-void play_view_fold(TextBuf *text, int columns) {
-    TextBuf folded;
-    const char *at = text->at;
-    const char *end = text->at + text->length;
-    if (text->failed || text->length == 0) {
-        return;
-    }
-    textbuf_init(&folded);
-    while (at < end) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        fold_line(&folded, at, stop ? stop : end, columns);
-        textbuf_add(&folded, "\n", stop ? 1 : 0);
-        at = stop ? stop + 1 : end;
-    }
-    textbuf_finish(text);
-    *text = folded;
 }

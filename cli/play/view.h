@@ -15,11 +15,6 @@ void play_view_add(TextBuf *text, const PlayGame *play, const PictureStyle *styl
 // that begin there.
 void play_view_moves(TextBuf *text, const Board *board, int square, int columns);
 
-// Breaks lines at blanks so that they have at most so many columns, where that can be done. What
-// goes on is indented: as far as the text behind the first two blanks of its line, else by two. In
-// UTF-8 every character counts as one column, and sequences that colour as none.
-void play_view_fold(TextBuf *text, int columns);
-
 // A time on a clock: "4:05", below ten seconds "9.3".
 enum { PLAY_CLOCK_TEXT = 32 };
 void play_view_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "paragraph.h"
+#include "fold.h"
 #include "show/picture.h"
 
 // What a player can be ahead in. Their values are the sums of those of their terms.
@@ -92,8 +92,7 @@ static const Family families[] = {
     {TERM_DEEP_THEIRS_BLOCK, THEME_CAPTIVES, true, deep_text},
     {TERM_STACK_BY_CAP, THEME_TAKING, false,
      "Pieces below a flat that lies beside a wall or a capstone of the other player, which can "
-     "move "
-     "onto it."},
+     "move onto it."},
     {TERM_STACK_BY_OWN, THEME_TAKING, false,
      "Pieces below a flat that lies beside an own wall or capstone, which can take it back."},
     {TERM_STACK_TARGETS, THEME_TAKING, false,
@@ -173,21 +172,18 @@ static int add_names(TextBuf *names, int term) {
 }
 
 void eval_words_glossary(TextBuf *text, int columns) {
-    enum { NAMES = 2, WORDS = 6 };
+    size_t begin = text->length;
     for (int term = 0; term < TERMS;) {
         TermGroup group = term_text((Term)term)->group;
         if (term == 0 || term_text((Term)(term - 1))->group != group) {
             textbuf_format(text, "%s\n", group_texts[group]);
         }
-        TextBuf names;
-        textbuf_init(&names);
         const char *means = eval_words_term((Term)term);
-        term = add_names(&names, term);
-        paragraph_add(text, "", NAMES, columns, names.at ? names.at : "");
-        paragraph_add(text, "", WORDS, columns, means);
-        text->failed |= names.failed;
-        textbuf_finish(&names);
+        textbuf_add_string(text, "  ");
+        term = add_names(text, term);
+        textbuf_format(text, "\n      %s\n", means);
     }
+    fold_text(text, begin, columns, 0);
 }
 
 // ---- the sentence

@@ -5,13 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fold.h"
 #include "json.h"
 #include "outcome.h"
-#include "paragraph.h"
 #include "show/eval_words.h"
+#include "text/ptn.h"
 #include "text/tps.h"
-
-enum { COLUMNS = 79 };
 
 typedef struct Explanation {
     EvalTrace trace;
@@ -64,13 +63,14 @@ static int worth_of_komi(const Board *board, const EvalTrace *trace) {
 
 static void add_komi(TextBuf *text, const Board *board, const EvalTrace *trace) {
     int komi = board->rules.half_komi;
+    char size[KOMI_TEXT];
     if (komi == 0) {
         textbuf_add_string(text, "komi: none\n");
         return;
     }
     int worth = worth_of_komi(board, trace);
-    textbuf_format(text, "komi: %d%s flat%s %s Black's count, worth %.2f flats to %s here\n",
-                   abs(komi) / 2, komi % 2 ? ".5" : "", abs(komi) == 2 ? "" : "s",
+    textbuf_format(text, "komi: %s flat%s %s Black's count, worth %.2f flats to %s here\n",
+                   komi_write(abs(komi), size), abs(komi) == 2 ? "" : "s",
                    komi > 0 ? "added to" : "taken off", abs(worth) / 100.0,
                    worth < 0 ? "White" : "Black");
 }
@@ -88,7 +88,7 @@ static void add_phase(TextBuf *text, const EvalTrace *trace) {
     }
 }
 
-void explain_add(TextBuf *text, const Board *board, bool all) {
+void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
     Explanation it;
     Outcome outcome = board_outcome(board);
     int width = width_of_terms();
@@ -112,14 +112,12 @@ void explain_add(TextBuf *text, const Board *board, bool all) {
         }
     }
     textbuf_format(text, "%-*s %8s %8s %+8d\n", width, "sum for White", "", "", it.trace.total);
+    size_t words = text->length;
     add_komi(text, board, &it.trace);
     add_phase(text, &it.trace);
-    TextBuf sentence;
-    textbuf_init(&sentence);
-    eval_words_sum_up(&sentence, &it.trace);
-    paragraph_add(text, "", 0, COLUMNS, sentence.at ? sentence.at : "");
-    text->failed |= sentence.failed;
-    textbuf_finish(&sentence);
+    eval_words_sum_up(text, &it.trace);
+    textbuf_add_string(text, "\n");
+    fold_text(text, words, columns, 0);
 }
 
 static void add_json_terms(TextBuf *text, const Explanation *it) {

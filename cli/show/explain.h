@@ -7,8 +7,9 @@
 #include "textbuf.h"
 
 // A table of the terms that hold for somebody, or of all, and the sum for White; then what komi is
-// worth, how far the game is, and a sentence for who leads and in what.
-void explain_add(TextBuf *text, const Board *board, bool all);
+// worth, how far the game is, and a sentence for who leads and in what, in lines of at most
+// `columns`.
+void explain_add(TextBuf *text, const Board *board, bool all, int columns);
 
 // The same as an object of JSON on a line.
 void explain_add_json(TextBuf *text, const Board *board, bool all);

@@ -277,7 +277,7 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
     const Board *board = &game->board;
     char tps[TPS_TEXT];
     char move[PTN_TEXT];
-    int half_komi = board->rules.half_komi;
+    char komi[KOMI_TEXT];
     tps_write(board, tps);
     picture_draw_board(text, board, style);
     picture_add_legend(text, style);
@@ -291,9 +291,9 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
                    board->ply / 2 + 1,
                    board_is_opening(board) ? ", places a flat of the opponent's" : "");
     add_hands(text, board);
-    textbuf_format(text, "flats White %d, Black %d, komi %s%d%s\n",
+    textbuf_format(text, "flats White %d, Black %d, komi %s\n",
                    bits_count(board_flats(board, WHITE)), bits_count(board_flats(board, BLACK)),
-                   half_komi < 0 ? "-" : "", abs(half_komi) / 2, half_komi % 2 ? ".5" : "");
+                   komi_write(board->rules.half_komi, komi));
     add_result(text, game);
     fold_text(text, begin, style->columns, 2);
 }
@@ -308,5 +308,6 @@ void picture_add_board(TextBuf *text, const Board *board) {
 }
 
 void picture_add_eval(TextBuf *text, const Board *board) {
-    explain_add(text, board, false);
+    enum { COLUMNS = 80 };
+    explain_add(text, board, false, COLUMNS);
 }

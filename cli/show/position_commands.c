@@ -157,7 +157,7 @@ static int eval(const Args *args) {
         Screen screen = screen_of(STDOUT_FILENO);
         PictureStyle style = position_style(args, &screen);
         picture_draw_board(&text, &args->game.board, &style);
-        explain_add(&text, &args->game.board, args->all);
+        explain_add(&text, &args->game.board, args->all, screen_text_width(STDOUT_FILENO));
     }
     return position_print("eval", &text);
 }

@@ -270,9 +270,9 @@ static void add_panel(TextBuf *text, const Board *board, Outcome outcome, View v
         middle += view.size > SIZE_LEAST ? SCORE_HEIGHT : 44;
     }
     if (half_komi != 0) {
-        textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"15\">komi %s%d%s</text>\n", x,
-                       middle + 24, half_komi < 0 ? "-" : "", abs(half_komi) / 2,
-                       half_komi % 2 ? ".5" : "");
+        char komi[KOMI_TEXT];
+        textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"15\">komi %s</text>\n", x,
+                       middle + 24, komi_write(half_komi, komi));
     }
 }
 

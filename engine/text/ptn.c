@@ -262,3 +262,10 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault) 
     *ret_move = move;
     return true;
 }
+
+const char *komi_write(int half_flats, char ret_text[KOMI_TEXT]) {
+    int size = half_flats < 0 ? -half_flats : half_flats;
+    snprintf(ret_text, KOMI_TEXT, "%s%d%s", half_flats < 0 ? "-" : "", size / 2,
+             size % 2 ? ".5" : "");
+    return ret_text;
+}

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Moves as text: PTN.
+// Moves and komi as text: PTN.
 #ifndef BREDON_ENGINE_TEXT_PTN_H
 #define BREDON_ENGINE_TEXT_PTN_H
 
 #include "board.h"
 #include "reader.h"
 
-enum { PTN_TEXT = 16 };
+enum { PTN_TEXT = 16, KOMI_TEXT = 16 };
 
 // Writes the minimal form: no F, no count of 1, no drops when all pieces go to one square, no
 // marks. Returns its length.
@@ -21,5 +21,8 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault);
 
 // Says why a move of the right form is not legal here. Fills `fault`; the move must be illegal.
 void ptn_explain(const Board *board, Move move, Word word, Fault *fault);
+
+// Writes half flats, a komi or a count with komi, as flats: "2", "-0.5". Returns ret_text.
+const char *komi_write(int half_flats, char ret_text[KOMI_TEXT]);
 
 #endif

@@ -97,7 +97,7 @@ static void enter_branch(GameReader *reader, const PtnToken *token, bool named) 
               "the branch %s'%s' is left out, only the main line is read",
               named ? "" : "without a name at ", fault_quote(quote, name.at, name.length));
     warn(reader, token->line, &what);
-    reader->in_branch = true;
+    reader->in_branch = game->branched = true;
 }
 
 static bool refuse_behind(const GameReader *reader, const PtnToken *token) {

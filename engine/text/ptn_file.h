@@ -50,6 +50,7 @@ typedef struct PtnGame {
     size_t move_count, move_room;
     size_t comment_count, comment_room;
     Word result;       // what ends the moves, else the Result tag if it is one; else of length 0
+    bool branched;     // there are branches behind the main line, which are left out
     bool warned;       // there is something a person should know
     Fault warning;     // the first such thing
     size_t number;     // 1 for the first game of a file

@@ -210,9 +210,8 @@ static void write_sets(const Writer *writer, const char *name, const int8_t set[
 }
 
 void ptn_add_komi(int half_komi, TextBuf *buf) {
-    int size = half_komi < 0 ? -half_komi : half_komi;
-    textbuf_format(buf, "[Komi \"%s%d%s\"]", half_komi < 0 ? "-" : "", size / 2,
-                   size % 2 ? ".5" : "");
+    char komi[KOMI_TEXT];
+    textbuf_format(buf, "[Komi \"%s\"]", komi_write(half_komi, komi));
 }
 
 // The tags that a reader needs and the game does not have.

@@ -6,8 +6,8 @@
 #include "text/ptn_file.h"
 
 // Makes the first position from Size, TPS, Komi (`half_komi` without the tag), Flats, Caps and
-// Opening. On failure *ret_line is
-// the line of the tag that is at fault (or of the game), to which the column belongs.
+// Opening. On failure *ret_line is the line of the tag that is at fault (or of the game), to which
+// the column belongs.
 bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t *ret_line,
                     Fault *fault);
 

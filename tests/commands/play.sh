@@ -308,6 +308,18 @@ expect 'names in quotes' [ -s 'my game.ptn' ]
 expect 'names in other quotes' [ -s 'my other game.ptn' ]
 expect 'names in quotes: loaded' has 'loaded my game.ptn; you are White'
 expect 'names in quotes and a game' has 'loaded game 2 of 2 (White - Black) from two words 2.ptn'
+play 'a1\nsave "abc\nload '"'"'abc\n'
+expect 'a quote without its end' has 'save: a quote begins the file name, but none ends it: "abc' \
+    "load: a quote begins the file name, but none ends it: 'abc"
+expect 'and no file' test ! -e '"abc'
+printf '[Size "5"]\n[Result "R-0"]\n\n1. a1 e5 {good}\n2. c3 c4\n\n{other}\n2. d3 d4\n' >branches.ptn
+printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4 {why}\n' >comments.ptn
+printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4 1/2-1/2\n' >agreed.ptn
+play 'load branches.ptn\nload comments.ptn\nload agreed.ptn\n'
+expect 'what is left of a game is said' has \
+    'loaded branches.ptn, without its comments, branches and result (its moves do not bear it out); you' \
+    'loaded comments.ptn, without its comments; you are' \
+    'loaded agreed.ptn, without its result (its moves do not bear it out); you are'
 play 'save ""\nsave "a.ptn" b\nload "a.ptn" b\n'
 expect 'an empty name' has 'save: a file name is needed'
 expect 'words behind a name' has "save: 'b' is one word too many" "load: 'b' is one word too many"

@@ -144,7 +144,7 @@ START_TEST(any_position_is_tidy) {
         expect_tidy();
     }
     textbuf_clear(&text);
-    explain_add(&text, &board, _i % 2);
+    explain_add(&text, &board, _i % 2, 80);
     expect_tidy();
     game_finish(&game);
 }
@@ -230,13 +230,13 @@ END_TEST
 
 START_TEST(komi_and_phase_are_told) {
     Board board = unit_board_komi("x5/x5/x5/x5/x5 1 1", 3);
-    explain_add(&text, &board, false);
+    explain_add(&text, &board, false, 80);
     ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1.5 flats added to Black's count, worth "));
     ck_assert_ptr_nonnull(strstr(text.at, " flats to Black here\nphase: 0 % of the game is over; "
                                           "weighed 100 % as opening, 0 % as middle game\n"));
     textbuf_clear(&text);
     board = unit_board_komi("x5/x5/x5/x5/x5 1 1", -2);
-    explain_add(&text, &board, false);
+    explain_add(&text, &board, false, 80);
     ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1 flat taken off Black's count, worth "));
     ck_assert_ptr_nonnull(strstr(text.at, " flats to White here\n"));
 }
@@ -244,7 +244,7 @@ END_TEST
 
 START_TEST(an_evaluation_of_a_game_that_is_over) {
     Board board = unit_board("x3/x3/1,1,1 2 4");
-    explain_add(&text, &board, true);
+    explain_add(&text, &board, true, 80);
     ck_assert_str_eq(text.at, "the game is over: R-0\n");
 }
 END_TEST

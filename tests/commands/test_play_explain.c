@@ -62,7 +62,7 @@ static const struct {
     {middle, "B2B3", "'B2B3' is two squares; say the way of the stack instead: b2+"},
     {middle, "C3Up", "'C3Up': 'Up' is no way; the ways are + up, - down, > right, < left"},
     {empty, "c c3",
-     "'cc3': the first move of each player places a flat of the OTHER's, Black's, by its "
+     "'c c3': the first move of each player places a flat of the OTHER's, Black's, by its "
      "square alone: c3"},
     {second, "a1+",
      "'a1+': the first move of each player places a flat of the OTHER's, White's; choose an "
@@ -110,14 +110,14 @@ static const struct {
     // Ways that are none.
     {middle, "c3c4", "'c3c4' is two squares; say the way of the stack instead: c3+"},
     {middle, "c3-c2", "'c3-c2' is two squares; say the way of the stack instead: c3-"},
-    {middle, "c3 to d3", "'c3tod3' is two squares; say the way of the stack instead: c3>"},
-    {middle, "e1 d1", "'e1d1' is two squares; say the way of the stack instead: e1<"},
+    {middle, "c3 to d3", "'c3 to d3' is two squares; say the way of the stack instead: c3>"},
+    {middle, "e1 d1", "'e1 d1' is two squares; say the way of the stack instead: e1<"},
     {middle, "3b2a2", "'3b2a2' is two squares; say the way of the stack instead: 3b2<"},
     {middle, "c3d4",
      "'c3d4' is two squares; a stack moves straight, by its way: + up, - down, > right, < left"},
     {middle, "3b2", "'3b2': which way? 3b2+ up, 3b2- down, 3b2> right, 3b2< left"},
     {middle, "b2^", "'b2^': '^' is no way; the ways are + up, - down, > right, < left"},
-    {middle, "b2 up", "'b2up': 'up' is no way; the ways are + up, - down, > right, < left"},
+    {middle, "b2 up", "'b2 up': 'up' is no way; the ways are + up, - down, > right, < left"},
     {middle, "Sc3>", "'Sc3>': a stack moves by its square and way alone: c3>"},
     {middle, "c3>1x", "'c3>1x': 'x' does not belong behind a move"},
     // No move at all.
@@ -129,7 +129,15 @@ static const struct {
      "'hullo' is no move; moves look like a1, Sa1, c3> or 3c3>12 (the list: moves, "
      "the words: help)"},
     {empty, "--", "'--' is no move; moves look like a1 (the list: moves, the words: help)"},
-    {middle, "a2\x1b[2J", "'a2#[2J': '#[2J' is no way; the ways are + up, - down, > right, < left"},
+    {middle, "komi 2",
+     "'komi 2' is no move; moves look like a1, Sa1, Ca1, c3> or 3c3>12 (the list: moves, the "
+     "words: "
+     "help)"},
+    {middle, " sa1  b ", "'sa1  b': 'b' is no way; the ways are + up, - down, > right, < left"},
+    {middle, "a1 + !",
+     "'a1 + !': the piece on a1 is Black's; you move stacks with a piece of yours on "
+     "top"},
+    {middle, "a2\x1b[2J", "'a2?[2J': '?[2J' is no way; the ways are + up, - down, > right, < left"},
 };
 
 START_TEST(a_move_is_explained) {

@@ -250,35 +250,6 @@ START_TEST(clocks_as_text) {
 }
 END_TEST
 
-START_TEST(lines_are_folded) {
-    static const struct {
-        const char *text, *folded;
-    } cases[] = {
-        {"a short line\n", "a short line\n"},
-        {"exactly of twenty ab\n", "exactly of twenty ab\n"},
-        {"exactly of twenty abc\n", "exactly of twenty\n  abc\n"},
-        {"one two three four five six seven\nx y\n", "one two three four\n  five six seven\nx y\n"},
-        {"undo    take your move back\n", "undo    take your\n        move back\n"},
-        {"    within what is indented\n", "    within what is\n    indented\n"},
-        {"nowhereisablanktobefound\n", "nowhereisablanktobefound\n"},
-        {"nowhereisablanktobefound but later on\n", "nowhereisablanktobefound\n  but later on\n"},
-        {"\342\224\202\342\224\202\342\224\202 \342\224\202\342\224\202 of ten more\n",
-         "\342\224\202\342\224\202\342\224\202 \342\224\202\342\224\202 of ten more\n"},
-        {"plays \033[1mc3\033[0m and that is all\n", "plays \033[1mc3\033[0m and that is\n  all\n"},
-        {"no end", "no end"},
-        {"", ""}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        enum { COLUMNS = 20 };
-        TextBuf text;
-        textbuf_init(&text);
-        textbuf_add_string(&text, cases[i].text);
-        play_view_fold(&text, COLUMNS);
-        ck_assert_str_eq(text.at ? text.at : "", cases[i].folded);
-        textbuf_finish(&text);
-    }
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("play_game");
     tcase_add_test(tcase, undo_takes_a_move_and_its_answer);
@@ -292,6 +263,5 @@ int main(void) {
     tcase_add_test(tcase, words_are_found);
     tcase_add_test(tcase, words_are_guessed);
     tcase_add_test(tcase, clocks_as_text);
-    tcase_add_test(tcase, lines_are_folded);
     return unit_run("play_game", tcase);
 }

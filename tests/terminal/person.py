@@ -93,10 +93,7 @@ class Person:
         text = self.text()
         for row in re.split(r"[\r\n]", text):
             width = sum(max(wcwidth(letter), 0) for letter in row)
-            # A sentence may be folded by a terminal that is narrower than most; a table may not.
-            sentence = not re.search(r"^ |  ", row)
-            if width > (max(80, width) if sentence and self.screen.columns < 80 else
-                        self.screen.columns):
+            if width > self.screen.columns:
                 found.append(f"{width} columns: {row}")
         if self.environment["TERM"] == "dumb" and b"\x1b" in self.raw:
             found.append(f"escapes to a dumb terminal: {self.raw}")

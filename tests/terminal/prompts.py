@@ -51,7 +51,8 @@ person, folder = game()
 has_moved(person, "a1")
 person.types("quit")
 tap.check("quit asks for a file name", person.sees("file name.*> $", 5), person.text())
-for answer in ("d4", "3c3>12", "Sa1", "undo", "load x.ptn", "moves a1", "q"):
+for answer in ("d4", "3c3>12", "Sa1", "undo", "load x.ptn", "moves a1", "undo 3",
+               "new game", "q"):
     person.types(answer)
     tap.check(f"quit: {answer} is no file name",
               person.sees(f"'{answer}' is for the game.*file name.*> $", 5), person.text())

@@ -45,6 +45,41 @@ for columns in (40, 60, 80, 132):
         halves = [line for line in lines or ["none"] if not re.match(starts, line)]
         tap.check(f"annotate: no row is wrapped, {name}", not halves, halves, text)
 
+# ---- all else that people read, at 60 columns
+
+ply = ("--ptn", game, "--ply")
+for args in (("help",), ("help", "terms"), ("help", "play"), ("help", "match"), ("help", "annotate"),
+             ("help", "tei"), ("eval", *ply, "5"), ("eval", *ply, "12", "--all"),
+             ("eval", "--size", "6", "--komi", "-10.5", "--moves", "a1 f6 c3 d4"),
+             ("show", *ply, "7"), ("show", "--size", "8"), ("moves", *ply, "7"),
+             ("solve", *ply, "7", "--nodes", "1000"), ("perft", "2", "--divide"), ("bench", "1")):
+    for env in ({}, {"LANG": "C"}):
+        person = Person(program, *args, columns=60, env=env)
+        person.ends(PATIENCE)
+        rows = [row for row in person.blemishes() if "columns: tps " not in row]
+        tap.check(f"{' '.join(args)}: no row is wider than 60 columns, {env.get('LANG', 'UTF-8')}",
+                  not rows and person.text(), "\n".join(rows))
+
+# ---- play: sentences, tables and the lines of the players
+
+person = Person(program, "play", "--size", "5", "--level", "1", "--komi", "-2.5", "--tc", "20:00",
+                columns=60, cwd=home)
+person.sees("> $", PATIENCE)
+blemishes = person.blemishes()
+hanging = re.findall(r"^(\w+ \(\w+\) +)\S.*\n( +)\S", person.text(), re.MULTILINE)
+tap.check("play: what is broken off of both players stands below their stones",
+          len(hanging) == 2 and all(len(first) == len(second) for first, second in hanging),
+          hanging, person.text())
+for line in ("help", "rules", "level", "eval", "hint", "moves", "moves z9", "level 99", "undo 3", "zz",
+             "save", "load", "load none.ptn", f"load {os.path.basename(game)} 2", "a1", "komi 2",
+             "a1 b2", "new", "a1", "resign", "n", "e5", "load", "undo", "z9", "3c3>45", "quit", "undo 3"):
+    person.types(line)
+    person.sees("> $", PATIENCE)
+    blemishes += person.blemishes()
+tap.check("play: no row is wider than 60 columns", not blemishes, "\n".join(blemishes))
+person.types("n")
+person.ends(PATIENCE)
+
 # ---- a stop before the first position, and going on
 start = os.path.join(home, "start.ptn")
 with open(start, "w", encoding="utf-8") as file:
