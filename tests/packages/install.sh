@@ -168,6 +168,31 @@ if [ -z "$(place /bredon.h)" ]; then
     finish
     exit
 fi
+# The library goes where pkg-config and the loader look, even where Meson has no dpkg-architecture to
+# ask; Debian has it in dpkg-dev, and not without.
+mkdir "$scratch/commands"
+printf '%s\n' "$PATH" | tr ':' '\n' | while IFS= read -r folder; do
+    find "$folder/" ! -type d ! -name dpkg-architecture -exec ln -s -t "$scratch/commands" {} + 2>/dev/null
+done
+PATH=$scratch/commands CC=$* meson setup "$scratch/plain" "$source" --prefix=/usr/local -Dtests=false \
+    >"$out" 2>&1 </dev/null
+status=$?
+expect 'a build is configured without dpkg-dev' test "$status" -eq 0
+# shellcheck disable=SC2016
+libdir=$(find "$scratch/plain" -name bredon.pc -exec sed -n 's/^libdir=${prefix}//p' {} +)
+# looks_into FOLDER WHO: the folders where someone looks are in $out.
+looks_into() {
+    if grep -q '^/usr/local/lib' "$out"; then
+        expect "$2 looks for the library where it is then" grep -qxF -e "$1" "$out"
+    else
+        skip "$2 looks for the library where it is then" "$2 looks for none in /usr/local"
+    fi
+}
+pkg-config --variable pc_path pkg-config | tr ':' '\n' >"$out"
+looks_into "/usr/local$libdir/pkgconfig" pkg-config
+PATH=$PATH:/sbin:/usr/sbin ldconfig -v -N 2>/dev/null | sed -n 's/^\(\/[^:]*\):.*/\1/p' >"$out"
+looks_into "/usr/local$libdir" 'the loader'
+
 awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$source/README.md" >"$scratch/example.c"
 expect 'the README has an example of 20 lines and more' \
     test "$(wc -l <"$scratch/example.c")" -ge 20
