@@ -32,12 +32,12 @@ const char analyze_notes[] =
     "--json prints an object with the position, one for each line of each iteration,\n"
     "and one with the best move:\n"
     "  type \"position\"  the members of `show --json`\n"
-    "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first), score\n"
-    "                   (centi-flats) or mate (plies to the end, negative for a\n"
-    "                   loss), the other one null, lower_bound (true: at least that\n"
-    "                   much), upper_bound (true: at most), chance (0 to 1, draws\n"
-    "                   as half), win, draw, loss, nodes, nps, ms, hashfull (of\n"
-    "                   1000), moves (an array of PTN)\n"
+    "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first),\n"
+    "                   score (centi-flats) or mate (plies to the end,\n"
+    "                   negative for a loss), the other one null, lower_bound (true: at\n"
+    "                   least that much), upper_bound (true: at most), chance\n"
+    "                   (0 to 1, draws as half), win, draw, loss, nodes, nps,\n"
+    "                   ms, hashfull (of 1000), moves (an array of PTN)\n"
     "  type \"bestmove\"  move (PTN or null)\n";
 
 typedef struct Analysis {

@@ -49,6 +49,8 @@ fi
 if command -v groff >/dev/null; then
     groff -man -ww -z -Tutf8 "$page" >"$out" 2>&1
     expect 'groff has no warning' test ! -s "$out"
+    groff -man -rLL=78n -Tascii -P-c -P-b -P-u "$page" | grep -E '.{80}' >"$out"
+    expect 'no line of it is wider than a terminal' test ! -s "$out"
 else
     skip 'groff has no warning' 'needs groff'
 fi
@@ -62,17 +64,18 @@ sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p' "$out" >"$scratch/names"
 expect 'there are commands' test -s "$scratch/names"
 
 # What `help` prints of a command and other texts lack: lines of the first file that the second one
-# does not hold.
+# does not hold. Each breaks its lines in its own way.
 missing() {
-    while IFS= read -r line; do
-        grep -qF -e "$line" "$2" || printf '%s\n' "$line"
-    done <"$1"
+    tr -s ' \n' '  ' <"$2" >"$scratch/flat"
+    tr -s ' ' <"$1" | while IFS= read -r line; do
+        grep -qF -e "$line" "$scratch/flat" || printf '%s\n' "$line"
+    done
 }
 
 : >"$scratch/lacking"
 while IFS= read -r name; do
     awk -v head=".SS bredon $name" '/^\.S[SH]/ { on = index($0 " ", head " ") == 1 } on' \
-        "$scratch/page" >"$scratch/section"
+        "$scratch/page" | grep -v '^\.\(PP\|nf\|fi\)$' >"$scratch/section"
     run help "$name"
     # Options, what they mean, summary and notes; the first line is its head.
     sed -e 1d -e 's/^  \(--*[a-z].*[^ ]\)  \{1,\}/\1\n/' -e 's/^ *//' "$out" | sed '/^$/d' >"$scratch/said"
@@ -172,7 +175,8 @@ fi
 # ask; Debian has it in dpkg-dev, and not without.
 mkdir "$scratch/commands"
 printf '%s\n' "$PATH" | tr ':' '\n' | while IFS= read -r folder; do
-    find "$folder/" ! -type d ! -name dpkg-architecture -exec ln -s -t "$scratch/commands" {} + 2>/dev/null
+    find "$folder/" -maxdepth 1 ! -type d ! -name dpkg-architecture \
+        -exec ln -s -t "$scratch/commands" {} + 2>/dev/null
 done
 PATH=$scratch/commands CC=$* meson setup "$scratch/plain" "$source" --prefix=/usr/local -Dtests=false \
     >"$out" 2>&1 </dev/null
