@@ -38,8 +38,8 @@ static void add_entry(TextBuf *text, const char *name, const char *value, const 
     textbuf_add_string(text, "\n");
 }
 
-// The `notes` of a command: paragraphs are filled; lines that begin with blanks stay as they are, but
-// for the two blanks that the page's own margin makes up for.
+// The `notes` of a command: paragraphs are filled; lines that begin with blanks stay as they are,
+// but for the two blanks that the page's own margin makes up for.
 static void add_notes(TextBuf *text, const char *lines) {
     enum { MARGIN = 2 };
     bool kept = false;
