@@ -34,10 +34,11 @@ const char analyze_notes[] =
     "  type \"position\"  the members of `show --json`\n"
     "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first),\n"
     "                   score (centi-flats) or mate (plies to the end,\n"
-    "                   negative for a loss), the other one null, lower_bound (true: at\n"
-    "                   least that much), upper_bound (true: at most), chance\n"
-    "                   (0 to 1, draws as half), win, draw, loss, nodes, nps,\n"
-    "                   ms, hashfull (of 1000), moves (an array of PTN)\n"
+    "                   negative for a loss), the other one null,\n"
+    "                   lower_bound (true: at least that much), upper_bound\n"
+    "                   (true: at most), chance (0 to 1, draws as half), win,\n"
+    "                   draw, loss, nodes, nps, ms, hashfull (of 1000), moves\n"
+    "                   (an array of PTN)\n"
     "  type \"bestmove\"  move (PTN or null)\n";
 
 typedef struct Analysis {
