@@ -90,19 +90,19 @@ static void join_paragraphs(TextBuf *text, size_t begin) {
     for (size_t i = begin; i + 1 < text->length; i++) {
         bool starts = i == begin || text->at[i - 1] == '\n';
         prose = starts ? text->at[i] != ' ' && text->at[i] != '\n' : prose;
-        if (prose && text->at[i] == '\n' && !strchr(" \n-", text->at[i + 1])) {
+        if (prose && text->at[i] == '\n' && !strchr(" \n", text->at[i + 1])) {
             text->at[i] = ' ';
         }
     }
 }
 
-// Prints and frees a text in lines as the terminal has them; returns the exit status.
+// Prints and frees a text in lines that a terminal has room for; returns the exit status.
 static int print_help(TextBuf *text, size_t notes) {
-    enum { COLUMNS_WRITTEN = 80 }; // what the notes are written for
+    enum { COLUMNS_MOST = 79 };
     int columns = screen_columns(STDOUT_FILENO);
-    if (columns > 0 && columns < COLUMNS_WRITTEN && !text->failed) {
+    if (!text->failed) {
         join_paragraphs(text, notes);
-        fold_text(text, 0, columns, 0);
+        fold_text(text, 0, columns > 0 && columns < COLUMNS_MOST ? columns : COLUMNS_MOST, 0);
     }
     return position_print("help", text);
 }

@@ -44,7 +44,7 @@ static const Command commands[] = {
     {"show", command_show, "[FILE]", "show a position", &args_options, SHOW_ARGS, show_notes},
     {"solve", command_solve, "[FILE]", "look for a proof: a forced win, or that all moves lose",
      &args_options, SOLVE_ARGS, solve_notes},
-    {"tei", command_tei, "", "speak TEI on standard input and output (without a command, too)",
+    {"tei", command_tei, "", "speak TEI on standard input and output, as without a command",
      &args_options, 0, NULL},
     {"tune", command_tune, "FILE...", "fit the evaluation's weights to games as data",
      &tune_options, TUNE_ARGS, NULL},

@@ -38,23 +38,35 @@ static void add_entry(TextBuf *text, const char *name, const char *value, const 
     textbuf_add_string(text, "\n");
 }
 
-// Lines that are kept as they are; a `notes` of a command.
-static void add_lines(TextBuf *text, const char *lines) {
-    textbuf_add_string(text, ".PP\n.nf\n");
+// The `notes` of a command: paragraphs are filled; lines that begin with blanks stay as they are,
+// but for the two blanks that the page's own margin makes up for.
+static void add_notes(TextBuf *text, const char *lines) {
+    enum { MARGIN = 2 };
+    bool kept = false;
+    textbuf_add_string(text, ".PP\n");
     while (*lines) {
-        const char *end = strchr(lines, '\n');
-        size_t length = end ? (size_t)(end - lines) : strlen(lines);
-        TextBuf line;
-        textbuf_init(&line);
-        textbuf_add(&line, lines, length);
-        textbuf_add_string(text, "\\&");
-        add(text, line.at ? line.at : "");
-        textbuf_add_string(text, "\n");
-        text->failed |= line.failed;
-        textbuf_finish(&line);
-        lines += length + (end != NULL);
+        size_t length = strcspn(lines, "\n");
+        bool keep = strncmp(lines, "  ", MARGIN) == 0;
+        if (keep != kept) {
+            textbuf_add_string(text, keep ? ".nf\n" : ".fi\n");
+        }
+        kept = keep;
+        if (length == 0) {
+            textbuf_add_string(text, ".PP\n");
+        } else {
+            size_t skipped = keep ? MARGIN : 0;
+            TextBuf line;
+            textbuf_init(&line);
+            textbuf_add(&line, lines + skipped, length - skipped);
+            textbuf_add_string(text, "\\&");
+            add(text, line.at ? line.at : "");
+            textbuf_add_string(text, "\n");
+            text->failed |= line.failed;
+            textbuf_finish(&line);
+        }
+        lines += length + (lines[length] == '\n');
     }
-    textbuf_add_string(text, ".fi\n");
+    textbuf_add_string(text, kept ? ".fi\n" : "");
 }
 
 static void add_command(TextBuf *text, const Command *command) {
@@ -75,7 +87,7 @@ static void add_command(TextBuf *text, const Command *command) {
         }
     }
     if (command->notes) {
-        add_lines(text, command->notes);
+        add_notes(text, command->notes);
     }
 }
 
@@ -134,8 +146,8 @@ static const char tail[] =
     "For PTN Ninja, which needs a WebSocket, and for no other page of the browser:\n"
     ".PP\n"
     ".nf\n"
-    "\\&    websocketd \\-\\-address=localhost \\-\\-port=7731 \\-\\-origin=ptn.ninja "
-    "\\-\\-maxforks=2 bredon\n"
+    "\\&    websocketd \\-\\-address=localhost \\-\\-port=7731 \\e\n"
+    "\\&        \\-\\-origin=ptn.ninja \\-\\-maxforks=2 bredon\n"
     ".fi\n"
     ".SH SEE ALSO\n"
     "\\fBwebsocketd\\fR(1)\n";

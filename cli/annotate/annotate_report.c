@@ -226,7 +226,9 @@ static void add_worst(TextBuf *text, const AnnotatedGame *game, ReportStyle styl
             annotate_worst_row(game, (size_t)player->worst[i], row);
         }
     }
-    annotate_add_worst(text, rows, count, style);
+    if (game->notes.players[WHITE].moves + game->notes.players[BLACK].moves > 0) {
+        annotate_add_worst(text, rows, count, style);
+    }
 }
 
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {

@@ -6,6 +6,7 @@
 
 #include "clean.h"
 #include "fold.h"
+#include "marks.h"
 #include "text/ptn.h"
 
 enum {
@@ -159,6 +160,11 @@ static void add_padded(TextBuf *text, const char *words, int width) {
 void annotate_add_worst(TextBuf *text, const WorstRow *rows, size_t count, ReportStyle style) {
     static const char head[] = "worst moves";
     if (count == 0) {
+        size_t begin = text->length;
+        textbuf_format(text,
+                       "no mistakes found: each move loses less than %d points of win chance\n",
+                       MISTAKE_LOSS);
+        fold_text(text, begin, style.columns, 2);
         return;
     }
     Widths widths = widths_of(rows, count, style.columns);

@@ -31,7 +31,7 @@ typedef struct WorstRow {
 // Fills all of a row but where it is.
 void annotate_worst_row(const AnnotatedGame *game, size_t index, WorstRow *ret_row);
 
-// A head and the rows; nothing where there are none.
+// A head and the rows; where there are none, a line that says so.
 void annotate_add_worst(TextBuf *text, const WorstRow *rows, size_t count, ReportStyle style);
 
 #endif

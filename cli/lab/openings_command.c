@@ -31,7 +31,7 @@ typedef struct OpeningsArgs {
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--aim", "CF", "White's score that is even, as games show, in centi-flats (0)", OPTION_NUMBER,
+    {"--aim", "CF", "White's score in even positions, in centi-flats (0)", OPTION_NUMBER,
      OPENINGS_ARGS, -EVAL_MAX, EVAL_MAX, AT(aim), NULL},
     {"--bound", "CF", "keep scores so many centi-flats around it (40)", OPTION_NUMBER,
      OPENINGS_ARGS, 0, EVAL_MAX, AT(bound), NULL},

@@ -203,7 +203,7 @@ static const OptionSpec specs[] = {
     {"--out", "FILE", "write the games as PTN", OPTION_TEXT, MATCH_ARGS, 0, 0, AT(out), NULL},
     {"--patience", "S", "silence for S seconds without a clock is a hang (10)", OPTION_NUMBER,
      MATCH_ARGS, 1, PATIENCE_MAX_S, AT(patience), NULL},
-    {"--report", "FILE...", "add up games in files, racetrack's, too; with --sprt, --json",
+    {"--report", "FILE...", "add up games in files (also racetrack's); with --sprt, --json",
      OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_report},
     {"--resume", NULL, "count the games that --out holds, play the rest", OPTION_FLAG, MATCH_ARGS,
      0, 0, AT(resume), NULL},
@@ -228,11 +228,11 @@ const OptionTable match_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 const char match_notes[] =
     "Words of --engine and --each are KEY=VALUE:\n"
-    "  path=PROGRAM       a path, or a name to be found in PATH; in front without key\n"
+    "  path=PROGRAM       a path, or a name in PATH; `path=` may be left out\n"
     "  args='A B'         arguments of the program, parted at blanks\n"
     "  name=NAME          how to call it (the file name of its program)\n"
     "  option.NAME=VALUE  an option of the engine; any number of them\n"
-    "  tc= movetime= nodes= depth=   limits of this engine, instead of those for all\n"
+    "  tc= movetime= nodes= depth=   limits of this engine alone\n"
     "Engines have the clock 1+0.03 where nothing else is said.\n"
     "\n"
     "Scores are in centi-flats, from an engine's own side.\n"
@@ -243,9 +243,9 @@ const char match_notes[] =
     "--resume.\n"
     "\n"
     "Is my engine better than the one before? Games go to a file:\n"
-    "  bredon match --engine new/bredon name=new --engine old/bredon name=old \\\n"
-    "      --tc 5+0.05 --openings book.txt --games 40000 --concurrency 8 \\\n"
-    "      --sprt elo0=0 elo1=5 --out games.ptn\n"
+    "  bredon match --engine new/bredon name=new \\\n"
+    "      --engine old/bredon name=old --tc 5+0.05 --openings book.txt \\\n"
+    "      --games 40000 --concurrency 8 --sprt elo0=0 elo1=5 --out games.ptn\n"
     "A tournament of three, nodes for all, an option for one:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
     "      --engine name=b --engine tiltak --games 20\n"
@@ -254,7 +254,8 @@ const char match_notes[] =
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
     "Tune numbers of the search (a build with -Dtune=true), 10000 steps of two games:\n"
-    "  bredon match --engine bredon --spsa margins.txt --games 20000 --out run.spsa\n"
+    "  bredon match --engine bredon --spsa margins.txt --games 20000 \\\n"
+    "      --out run.spsa\n"
     "Each line of the file is an option: NAME VALUE LEAST MOST REACH RATE. REACH is how\n"
     "far it is moved aside in the last step, RATE the part of it that a game moves it.\n";
 

@@ -32,12 +32,13 @@ const char analyze_notes[] =
     "--json prints an object with the position, one for each line of each iteration,\n"
     "and one with the best move:\n"
     "  type \"position\"  the members of `show --json`\n"
-    "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first), score\n"
-    "                   (centi-flats) or mate (plies to the end, negative for a\n"
-    "                   loss), the other one null, lower_bound (true: at least that\n"
-    "                   much), upper_bound (true: at most), chance (0 to 1, draws\n"
-    "                   as half), win, draw, loss, nodes, nps, ms, hashfull (of\n"
-    "                   1000), moves (an array of PTN)\n"
+    "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first),\n"
+    "                   score (centi-flats) or mate (plies to the end,\n"
+    "                   negative for a loss), the other one null,\n"
+    "                   lower_bound (true: at least that much), upper_bound\n"
+    "                   (true: at most), chance (0 to 1, draws as half), win,\n"
+    "                   draw, loss, nodes, nps, ms, hashfull (of 1000), moves\n"
+    "                   (an array of PTN)\n"
     "  type \"bestmove\"  move (PTN or null)\n";
 
 typedef struct Analysis {
@@ -56,13 +57,13 @@ typedef struct Analysis {
     int64_t drawn_ms; // since the search began
 } Analysis;
 
-static int columns_of(const Analysis *it) {
-    int columns = 0;
+static RowStyle row_style(const Analysis *it) {
+    RowStyle style = {.numbered = it->args->multipv > 1, .unicode = it->unicode};
     int rows = 0;
     if (it->screen.terminal) {
-        screen_size(STDOUT_FILENO, &columns, &rows);
+        screen_size(STDOUT_FILENO, &style.columns, &rows);
     }
-    return columns;
+    return style;
 }
 
 // Whether the last report only repeats the first line of the one before.
@@ -78,7 +79,7 @@ static void print_row(const Analysis *it, const AnalyzeRow *row) {
     if (it->args->json) {
         analyze_add_json_row(&text, row);
     } else {
-        analyze_add_row(&text, row, columns_of(it), it->unicode);
+        analyze_add_row(&text, row, row_style(it));
     }
     if (!text.failed) {
         fwrite(text.at, 1, text.length, stdout);
@@ -96,7 +97,7 @@ static void on_info(void *user, const SearchInfo *info) {
     AnalyzeRow *row = &it->rows[info->number - 1];
     if (it->live) {
         if (info->number == 1 && it->count > 0 && row->info.depth != info->depth) {
-            analyze_add_row(&it->stays, row, columns_of(it), it->unicode);
+            analyze_add_row(&it->stays, row, row_style(it));
         }
         analyze_row_set(row, info);
         it->count = info->number;
@@ -136,7 +137,7 @@ static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
     for (int i = 0; i < shown; i++) {
         bool strong = i == 0 && it->screen.colour;
         textbuf_add_string(&text, strong ? "\033[1m" : "");
-        analyze_add_row(&text, &it->rows[i], columns, it->unicode);
+        analyze_add_row(&text, &it->rows[i], row_style(it));
         if (strong && text.length > 0) {
             text.length--; // the newline stays outside
             textbuf_add_string(&text, "\033[0m\n");
@@ -175,7 +176,7 @@ static void print_head(void *user) {
         PictureStyle style = position_style(it->args, &it->screen);
         picture_draw(&text, &it->args->game, &style);
         if (board_outcome(&it->args->game.board) == ONGOING) {
-            analyze_add_head(&text, columns_of(it));
+            analyze_add_head(&text, row_style(it));
         }
     }
     position_print("analyze", &text);
@@ -193,7 +194,7 @@ static void print_best(const Analysis *it) {
             ptn_write_move(it->best, move);
         }
         if (it->rows[0].length > 0) { // the row of the table may be cut
-            analyze_add_whole_line(&text, &it->rows[0], columns_of(it));
+            analyze_add_whole_line(&text, &it->rows[0], row_style(it));
         }
         textbuf_format(&text, "bestmove %s\n", move);
     }

@@ -17,14 +17,17 @@ void analyze_row_set(AnalyzeRow *row, const SearchInfo *info) {
     memcpy(row->line, info->line, (size_t)row->length * sizeof row->line[0]);
 }
 
-static void score_text(const SearchInfo *info, char ret_text[24]) {
+enum { FIELD_TEXT = 40, LINE_WANTED = 16 };
+
+static void score_text(const SearchInfo *info, char ret_text[FIELD_TEXT]) {
     const char *bound = info->lower_bound ? ">=" : info->upper_bound ? "<=" : "";
     if (score_is_proved(info->score)) {
         int plies = score_mate(info->score);
-        snprintf(ret_text, 24, "%s%s in %d", bound, plies > 0 ? "win" : "loss",
-                 plies > 0 ? plies : -plies);
+        int count = plies > 0 ? plies : -plies;
+        snprintf(ret_text, FIELD_TEXT, "%s%s in %d %s", bound, plies > 0 ? "win" : "loss", count,
+                 count == 1 ? "ply" : "plies");
     } else {
-        snprintf(ret_text, 24, "%s%+.2f", bound, info->score / 100.0);
+        snprintf(ret_text, FIELD_TEXT, "%s%+.2f", bound, info->score / 100.0);
     }
 }
 
@@ -47,9 +50,7 @@ static uint64_t nodes_a_second(const SearchInfo *info) {
 }
 
 // The columns of the table but that of the line, which stands behind them.
-enum { DEPTH, SCORE, CHANCE, WDL, NODES, SPEED, TIME, FIELDS };
-
-enum { FIELD_TEXT = 40, LINE_WANTED = 16 };
+enum { DEPTH, NUMBER, SCORE, CHANCE, WDL, NODES, SPEED, TIME, FIELDS };
 
 typedef struct Field {
     const char *head;
@@ -57,20 +58,20 @@ typedef struct Field {
 } Field;
 
 static const Field fields[FIELDS] = {
-    [DEPTH] = {"depth", 5}, [SCORE] = {"score", 9}, [CHANCE] = {"win%", 6}, [WDL] = {"W/D/L%", 12},
-    [NODES] = {"nodes", 7}, [SPEED] = {"nps", 7},   [TIME] = {"time", 8},
+    [DEPTH] = {"depth", 5}, [NUMBER] = {"#", 3},    [SCORE] = {"score", 9}, [CHANCE] = {"win%", 6},
+    [WDL] = {"W/D/L%", 12}, [NODES] = {"nodes", 7}, [SPEED] = {"nps", 7},   [TIME] = {"time", 8},
 };
 
 // Which of them are shown, as bits; those that a reader needs least make room for the line.
-static unsigned shown_fields(int columns) {
+static unsigned shown_fields(RowStyle style) {
     static const int order[] = {WDL, SPEED, NODES, TIME, CHANCE};
-    unsigned shown = (1U << FIELDS) - 1;
+    unsigned shown = ((1U << FIELDS) - 1) & ~(style.numbered ? 0 : 1U << NUMBER);
     int used = 2;
     for (int i = 0; i < FIELDS; i++) {
-        used += fields[i].width;
+        used += shown >> i & 1 ? fields[i].width : 0;
     }
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
-        if (columns == 0 || columns - used >= LINE_WANTED) {
+        if (style.columns == 0 || style.columns - used >= LINE_WANTED) {
             break;
         }
         shown &= ~(1U << order[i]);
@@ -87,8 +88,8 @@ static void cut(TextBuf *text, size_t begin, int columns) {
     }
 }
 
-void analyze_add_head(TextBuf *text, int columns) {
-    unsigned shown = shown_fields(columns);
+void analyze_add_head(TextBuf *text, RowStyle style) {
+    unsigned shown = shown_fields(style);
     size_t begin = text->length;
     for (int i = 0; i < FIELDS; i++) {
         if (shown >> i & 1) {
@@ -96,7 +97,7 @@ void analyze_add_head(TextBuf *text, int columns) {
         }
     }
     textbuf_add_string(text, "  line");
-    cut(text, begin, columns);
+    cut(text, begin, style.columns);
     textbuf_add_string(text, "\n");
 }
 
@@ -120,6 +121,9 @@ static void add_line(TextBuf *text, const AnalyzeRow *row, int columns, bool uni
 
 static void field_text(const SearchInfo *info, int field, char ret_text[FIELD_TEXT]) {
     switch (field) {
+    case NUMBER:
+        snprintf(ret_text, FIELD_TEXT, "%d", info->number);
+        break;
     case DEPTH: // one blank behind it, so that it stands under the middle of its name
         snprintf(ret_text, FIELD_TEXT, "%d ", info->depth);
         break;
@@ -145,26 +149,37 @@ static void field_text(const SearchInfo *info, int field, char ret_text[FIELD_TE
 }
 
 // All of a row but its line; returns how many columns are left for that.
-static int add_fields(TextBuf *text, const SearchInfo *info, int columns) {
-    unsigned shown = shown_fields(columns);
+static int add_fields(TextBuf *text, const SearchInfo *info, RowStyle style) {
+    // A proved score says all of these, in words that take their room.
+    unsigned proved = score_is_proved(info->score) ? 1U << CHANCE | 1U << WDL : 0;
+    unsigned shown = shown_fields(style);
     size_t begin = text->length;
+    int end = 0; // where the field ends
     for (int i = 0; i < FIELDS; i++) {
         char field[FIELD_TEXT];
-        if (shown >> i & 1) {
-            field_text(info, i, field);
-            // Too wide a number takes room of what follows.
-            textbuf_format(text, "%s%*s", i > 0 ? " " : "", fields[i].width - (i > 0), field);
+        if (!(shown >> i & 1)) {
+            continue;
         }
+        end += fields[i].width;
+        if (proved >> i & 1) {
+            continue;
+        }
+        field_text(info, i, field);
+        // Too wide a number takes room of what follows.
+        int used = (int)(text->length - begin);
+        bool wide = proved && i == SCORE;
+        textbuf_format(text, "%s%*s", used > 0 ? " " : "", wide ? 0 : end - used - (used > 0),
+                       field);
     }
     textbuf_add_string(text, "  ");
-    cut(text, begin, columns);
-    return columns == 0 ? 0 : columns - (int)(text->length - begin);
+    cut(text, begin, style.columns);
+    return style.columns == 0 ? 0 : style.columns - (int)(text->length - begin);
 }
 
-void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode) {
-    int room = add_fields(text, &row->info, columns);
-    if (columns == 0 || room > 0) {
-        add_line(text, row, room, unicode);
+void analyze_add_row(TextBuf *text, const AnalyzeRow *row, RowStyle style) {
+    int room = add_fields(text, &row->info, style);
+    if (style.columns == 0 || room > 0) {
+        add_line(text, row, room, style.unicode);
     }
     while (text->length > 0 && text->at[text->length - 1] == ' ') {
         text->at[--text->length] = '\0';
@@ -172,17 +187,17 @@ void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool uni
     textbuf_add_string(text, "\n");
 }
 
-void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, int columns) {
+void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, RowStyle style) {
     static const char name[] = "line";
     char move[PTN_TEXT];
     size_t begin = text->length;
-    int room = add_fields(text, &row->info, columns);
+    int room = add_fields(text, &row->info, style);
     int used = -1;
     text->length = begin;
     for (int i = 0; i < row->length; i++) {
         used += 1 + (int)ptn_write_move(row->line[i], move);
     }
-    if (columns == 0 || used <= room) {
+    if (style.columns == 0 || used <= room) {
         return;
     }
     textbuf_add_string(text, name);
@@ -191,7 +206,7 @@ void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, int columns) {
         textbuf_format(text, " %s", move);
     }
     textbuf_add_string(text, "\n");
-    fold_text(text, begin, columns, (int)sizeof name);
+    fold_text(text, begin, style.columns, (int)sizeof name);
 }
 
 void analyze_add_json_position(TextBuf *text, const Game *game) {

@@ -15,16 +15,23 @@ typedef struct AnalyzeRow {
 
 void analyze_row_set(AnalyzeRow *row, const SearchInfo *info);
 
-// The head of the table, and a row of it: depth, score in flats ("+1.25", "win in 3" plies; ">="
-// for at least that much), the chance to win with draws for half, win/draw/loss in per cent, nodes,
-// nodes a second, seconds, the line. In so many columns W/D/L, speed, nodes, time and chance make
-// room for the line, in this order; 0: all are there. Ends in a newline.
-void analyze_add_head(TextBuf *text, int columns);
-void analyze_add_row(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode);
+// How rows are printed.
+typedef struct RowStyle {
+    int columns;   // of the terminal; 0: as many as it takes
+    bool numbered; // with the number of the line in front, where there are several at a depth
+    bool unicode;  // else ASCII only
+} RowStyle;
 
-// The line whole, in as many rows of so many columns as it takes; nothing when the row of the table
+// The head of the table, and a row of it: depth, score in flats ("+1.25"; ">=" for at least that
+// much) or "win in 3 plies", the chance to win with draws for half, win/draw/loss in per cent,
+// nodes, nodes a second, seconds, the line. In few columns W/D/L, speed, nodes, time and chance
+// make room for the line, in this order. Ends in a newline.
+void analyze_add_head(TextBuf *text, RowStyle style);
+void analyze_add_row(TextBuf *text, const AnalyzeRow *row, RowStyle style);
+
+// The line whole, in as many rows as it takes; nothing when the row of the table
 // has it whole already.
-void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, int columns);
+void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, RowStyle style);
 
 // Objects of JSON, one a line.
 void analyze_add_json_position(TextBuf *text, const Game *game);

@@ -117,6 +117,7 @@ accept 'the game once more' annotate --nodes 200 "$game" -o "$scratch/again.ptn"
 expect 'the table: a heading' says 'game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0'
 expect 'the table: White' says 'White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}'
 expect 'the table: Black' says 'Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}'
+expect 'mistakes: listed, or said that there are none' says 'worst moves .*|no mistakes found: .*'
 expect 'the graph: an axis' says ' 50% \|.*'
 expect 'no line is longer than 80 columns' [ "$(grep -cE '.{81}' "$out")" -eq 0 ]
 expect 'in the locale C all is ASCII' [ "$(grep -c '[^ -~]' "$out")" -eq 0 ]

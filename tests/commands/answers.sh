@@ -18,6 +18,7 @@ listed() {
 
 accept 'help' help
 cp "$out" "$scratch/help"
+expect 'help: lines have at most 79 columns' sh -c "! grep -E '.{80}' '$out'"
 listed >"$scratch/names"
 expect 'help lists the commands in order' sort -c -u "$scratch/names"
 for name in analyze bench eval help match moves perft play show solve tei; do
@@ -29,6 +30,7 @@ for word in --help -h; do
 done
 while IFS= read -r command; do
     accept "help $command" help "$command"
+    expect "help $command: lines have at most 79 columns" sh -c "! grep -E '.{80}' '$out'"
     expect "help $command names it first" says "bredon $command( .*)?"
     sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$out" >"$scratch/options"
     expect "help $command lists options in order" sort -c -u "$scratch/options"

@@ -288,7 +288,7 @@ if [ -n "$python" ]; then
     on_terminal xterm 70 thinking analyze --multipv 2
     unset NO_COLOR
     expect 'NO_COLOR: none' [ "$(grep -cE "${escape}\[[0-9;]*m" "$out")" -eq 0 ]
-    on_terminal dumb 60 none analyze --multipv 2 --depth 6
+    on_terminal dumb 56 none analyze --multipv 2 --depth 6
     expect 'a terminal that can do nothing: no escapes' [ "$(grep -c "$escape" "$out")" -eq 0 ]
     expect 'a terminal that can do nothing: the best line is told whole, once' \
         [ "$(grep -cE '^line [a-e1-5CS]' "$out")" -eq 1 ]

@@ -37,7 +37,7 @@ static void tear_down(void) {
 
 static const char *row_in(int columns, bool unicode) {
     textbuf_clear(&text);
-    analyze_add_row(&text, &row, columns, unicode);
+    analyze_add_row(&text, &row, (RowStyle){.columns = columns, .unicode = unicode});
     return text.at;
 }
 
@@ -48,7 +48,7 @@ START_TEST(a_whole_row) {
 END_TEST
 
 START_TEST(the_head_stands_above) {
-    analyze_add_head(&text, 0);
+    analyze_add_head(&text, (RowStyle){.columns = 0});
     const char *head = text.at;
     size_t at = (size_t)(strstr(head, "line") - head);
     ck_assert_uint_eq(at, (size_t)(strstr(row_in(0, false), "2c3") - text.at));
@@ -66,7 +66,7 @@ START_TEST(rows_are_cut_between_moves) {
     for (int columns = 1; columns < 80; columns++) {
         ck_assert_int_le((int)strlen(row_in(columns, false)) - 1, columns);
         textbuf_clear(&text);
-        analyze_add_head(&text, columns);
+        analyze_add_head(&text, (RowStyle){.columns = columns});
         ck_assert_int_le((int)text.length - 1, columns);
     }
 }
@@ -85,7 +85,7 @@ START_TEST(what_is_needed_least_makes_room_for_the_line) {
     };
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         textbuf_clear(&text);
-        analyze_add_head(&text, heads[i].columns);
+        analyze_add_head(&text, (RowStyle){.columns = heads[i].columns});
         ck_assert_str_eq(text.at, heads[i].head);
         size_t at = (size_t)(strstr(heads[i].head, "line") - heads[i].head);
         ck_assert_uint_eq(at, (size_t)(strstr(row_in(heads[i].columns, false), "2c3") - text.at));
@@ -94,23 +94,35 @@ START_TEST(what_is_needed_least_makes_room_for_the_line) {
 END_TEST
 
 START_TEST(a_line_that_was_cut_is_told_whole) {
-    analyze_add_whole_line(&text, &row, 0);
-    analyze_add_whole_line(&text, &row, 80);
+    analyze_add_whole_line(&text, &row, (RowStyle){.columns = 0});
+    analyze_add_whole_line(&text, &row, (RowStyle){.columns = 80});
     ck_assert_uint_eq(text.length, 0);
     row.line[2] = unit_move(&board, "2c3>11");
-    analyze_add_whole_line(&text, &row, 60);
+    analyze_add_whole_line(&text, &row, (RowStyle){.columns = 60});
     ck_assert_str_eq(text.at, "line 2c3<11 Cb2 2c3>11\n");
     textbuf_clear(&text);
-    analyze_add_whole_line(&text, &row, 18);
+    analyze_add_whole_line(&text, &row, (RowStyle){.columns = 18});
     ck_assert_str_eq(text.at, "line 2c3<11 Cb2\n     2c3>11\n");
+}
+END_TEST
+
+START_TEST(several_lines_have_numbers) {
+    row.info.number = 2;
+    analyze_add_head(&text, (RowStyle){.numbered = true});
+    analyze_add_row(&text, &row, (RowStyle){.numbered = true});
+    ck_assert_str_eq(text.at,
+                     "depth  #    score  win%      W/D/L%  nodes    nps    time  line\n"
+                     "   7   2    +1.25  65.0  60/ 10/ 30  1235k   494k    2.50  2c3<11 Cb2 d3>\n");
 }
 END_TEST
 
 START_TEST(proved_scores_and_bounds) {
     row.info.score = score_win_in(3);
-    ck_assert_ptr_nonnull(strstr(row_in(0, false), " win in 3 "));
+    ck_assert_ptr_nonnull(strstr(row_in(0, false), "   7  win in 3 plies              1235k "));
     row.info.score = score_loss_in(12);
-    ck_assert_ptr_nonnull(strstr(row_in(0, false), " loss in 12 "));
+    ck_assert_ptr_nonnull(strstr(row_in(0, false), "   7  loss in 12 plies            1235k "));
+    row.info.score = score_win_in(1);
+    ck_assert_ptr_nonnull(strstr(row_in(0, false), "   7  win in 1 ply "));
     row.info.score = -5;
     row.info.lower_bound = true;
     ck_assert_ptr_nonnull(strstr(row_in(0, false), " >=-0.05 "));
@@ -164,6 +176,7 @@ int main(void) {
     tcase_add_test(tcase, rows_are_cut_between_moves);
     tcase_add_test(tcase, what_is_needed_least_makes_room_for_the_line);
     tcase_add_test(tcase, a_line_that_was_cut_is_told_whole);
+    tcase_add_test(tcase, several_lines_have_numbers);
     tcase_add_test(tcase, proved_scores_and_bounds);
     tcase_add_test(tcase, large_counts_keep_their_columns);
     tcase_add_test(tcase, a_row_in_json);

@@ -5,6 +5,7 @@ help`, what `help` says of each command, and the man page.
 In the Markdown files these are indented blocks, fenced ones, and spans between backquotes that begin
 with a program and go on; elsewhere lines that do, set off by blanks, and what stands between quotes.
 """
+import html
 import os
 import re
 import subprocess
@@ -12,7 +13,10 @@ import subprocess
 # Whoever reads these at the beginning of a span takes it for a command.
 PROGRAMS = ("bredon", "./dev", "./a.out", "build/bredon", "build/micro", "cc", "clang", "gcc", "man",
             "meson", "mkdir", "ninja", "npm", "python3", "sudo", "apt", "apt-get", "dpkg", "git",
-            "websocketd", "parallel", "sh", "tests/ci.sh", "CC=clang", "CC=gcc", "sbatch", "ldconfig")
+            "websocketd", "parallel", "sh", "tests/ci.sh", "sbatch", "ldconfig")
+
+FENCE = re.compile(r"\s*(```|~~~)[`~]*\s*(\S*)")
+SHELLS = ("", "bash", "console", "sh", "shell")
 
 # A diary: its commands were those of the program of that day.
 DIARIES = ("bench/results.md",)
@@ -30,8 +34,13 @@ class Found:
 
 
 def is_command(text):
-    first, _, rest = text.partition(" ")
-    return first in PROGRAMS and bool(rest)
+    """Whether a program is started with arguments, also behind variables or others of a pipeline."""
+    for part in re.split(r"\|\||&&|[|;]", text):
+        started = re.sub(r"^\s*(env\s+)?(\w+=\S*\s+)*", "", part)
+        first, _, rest = started.partition(" ")
+        if first in PROGRAMS and rest.strip():
+            return True
+    return False
 
 
 def is_whole(text):
@@ -62,34 +71,43 @@ def block_commands(lines, where):
 
 
 def dedent(lines):
-    depth = min(len(line) - len(line.lstrip()) for line in lines)
+    depth = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
     return [line[depth:].rstrip() for line in lines]
 
 
 def markdown_parts(text):
     """Yields (kind, lines): "block" for what is indented or fenced for a shell, "code" for what is
     fenced in another language, "prose" for paragraphs."""
-    lines = text.split("\n")
+    lines = [line.expandtabs(4) for line in text.split("\n")]
     at = 0
     while at < len(lines):
         start = at
-        fence = re.match(r"```\s*(\S*)", lines[at])
+        fence = FENCE.match(lines[at])
         if fence:
             at += 1
-            while at < len(lines) and not lines[at].startswith("```"):
+            while at < len(lines) and not lines[at].lstrip().startswith(fence[1]):
                 at += 1
-            inside = lines[start + 1:at]
+            inside = dedent(lines[start + 1:at])
             at += 1
-            yield ("block" if fence[1] in ("", "sh", "shell") else "code"), inside
+            yield ("block" if fence[2] in SHELLS else "code"), inside
         elif lines[at].startswith("    ") and (at == 0 or not lines[at - 1].strip()):
             while at < len(lines) and lines[at].startswith("    "):
                 at += 1
             yield "block", dedent(lines[start:at])
         else:
-            while at < len(lines) and lines[at].strip() and not lines[at].startswith("```"):
+            while at < len(lines) and lines[at].strip() and not FENCE.match(lines[at]):
                 at += 1
             yield "prose", lines[start:at]
             at += at == start
+
+
+def prose_spans(lines):
+    """What a paragraph prints as code, and its lines that are set off, as in a list."""
+    text = "\n".join(lines)
+    yield from re.findall(r"`([^`]+)`", text)
+    for _, span in re.findall(r"<(code|kbd|pre|samp|tt)\b[^>]*>(.*?)</\1>", text, re.DOTALL):
+        yield html.unescape(span)
+    yield from (line for line in lines if line.startswith("    "))
 
 
 def of_markdown(text, where):
@@ -102,7 +120,7 @@ def of_markdown(text, where):
             commands[0].rest = commands[1:]
             yield commands[0]
         else:
-            for span in re.findall(r"`([^`]+)`", "\n".join(lines)):
+            for span in prose_spans(lines):
                 span = " ".join(span.split())
                 if is_command(span):
                     yield Found(span, where)

@@ -12,11 +12,11 @@ cd "$lint/../.."
 cases=0
 failures=0
 
-# What git tracks, or what is there when this is no checkout.
+# What git tracks, or what is there but the build directories when this is no checkout.
 all_files=$(git ls-files 2>/dev/null || true)
 if [ -z "$all_files" ]; then
-    all_files=$(find . -name 'build*' -type d -prune -o -name .git -prune -o -type f -print |
-        sed 's|^\./||' | sort)
+    all_files=$(find . -type d \( -name 'build*' -o -name .git -o -exec test -d '{}/meson-private' \; \) \
+        -prune -o -type f -print | sed 's|^\./||' | sort)
 fi
 
 # The files of the tree whose path matches an extended regular expression, one a line.

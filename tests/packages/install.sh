@@ -49,6 +49,8 @@ fi
 if command -v groff >/dev/null; then
     groff -man -ww -z -Tutf8 "$page" >"$out" 2>&1
     expect 'groff has no warning' test ! -s "$out"
+    groff -man -rLL=78n -Tascii -P-c -P-b -P-u "$page" | grep -E '.{80}' >"$out"
+    expect 'no line of it is wider than a terminal' test ! -s "$out"
 else
     skip 'groff has no warning' 'needs groff'
 fi
@@ -62,17 +64,18 @@ sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p' "$out" >"$scratch/names"
 expect 'there are commands' test -s "$scratch/names"
 
 # What `help` prints of a command and other texts lack: lines of the first file that the second one
-# does not hold.
+# does not hold. Each breaks its lines in its own way.
 missing() {
-    while IFS= read -r line; do
-        grep -qF -e "$line" "$2" || printf '%s\n' "$line"
-    done <"$1"
+    tr -s ' \n' '  ' <"$2" >"$scratch/flat"
+    tr -s ' ' <"$1" | while IFS= read -r line; do
+        grep -qF -e "$line" "$scratch/flat" || printf '%s\n' "$line"
+    done
 }
 
 : >"$scratch/lacking"
 while IFS= read -r name; do
     awk -v head=".SS bredon $name" '/^\.S[SH]/ { on = index($0 " ", head " ") == 1 } on' \
-        "$scratch/page" >"$scratch/section"
+        "$scratch/page" | grep -v '^\.\(PP\|nf\|fi\)$' >"$scratch/section"
     run help "$name"
     # Options, what they mean, summary and notes; the first line is its head.
     sed -e 1d -e 's/^  \(--*[a-z].*[^ ]\)  \{1,\}/\1\n/' -e 's/^ *//' "$out" | sed '/^$/d' >"$scratch/said"
@@ -168,6 +171,32 @@ if [ -z "$(place /bredon.h)" ]; then
     finish
     exit
 fi
+# The library goes where pkg-config and the loader look, even where Meson has no dpkg-architecture to
+# ask; Debian has it in dpkg-dev, and not without.
+mkdir "$scratch/commands"
+printf '%s\n' "$PATH" | tr ':' '\n' | while IFS= read -r folder; do
+    find "$folder/" -maxdepth 1 ! -type d ! -name dpkg-architecture \
+        -exec ln -s -t "$scratch/commands" {} + 2>/dev/null
+done
+PATH=$scratch/commands CC=$* meson setup "$scratch/plain" "$source" --prefix=/usr/local -Dtests=false \
+    >"$out" 2>&1 </dev/null
+status=$?
+expect 'a build is configured without dpkg-dev' test "$status" -eq 0
+# shellcheck disable=SC2016
+libdir=$(find "$scratch/plain" -name bredon.pc -exec sed -n 's/^libdir=${prefix}//p' {} +)
+# looks_into FOLDER WHO: the folders where someone looks are in $out.
+looks_into() {
+    if grep -q '^/usr/local/lib' "$out"; then
+        expect "$2 looks for the library where it is then" grep -qxF -e "$1" "$out"
+    else
+        skip "$2 looks for the library where it is then" "$2 looks for none in /usr/local"
+    fi
+}
+pkg-config --variable pc_path pkg-config | tr ':' '\n' >"$out"
+looks_into "/usr/local$libdir/pkgconfig" pkg-config
+PATH=$PATH:/sbin:/usr/sbin ldconfig -v -N 2>/dev/null | sed -n 's/^\(\/[^:]*\):.*/\1/p' >"$out"
+looks_into "/usr/local$libdir" 'the loader'
+
 awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$source/README.md" >"$scratch/example.c"
 expect 'the README has an example of 20 lines and more' \
     test "$(wc -l <"$scratch/example.c")" -ge 20

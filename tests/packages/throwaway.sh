@@ -10,6 +10,10 @@ if [ "${1:-}" != --inside ]; then
         echo 'needs root'
         exit 77
     fi
+    if ! unshare --mount true 2>/dev/null; then
+        echo 'needs the right to have mounts of its own'
+        exit 77
+    fi
     top=$(mktemp -d) || exit 77
     unshare --mount sh "$0" --inside "$top" "$@"
     status=$?
