@@ -20,11 +20,26 @@ static bool refuse(const char *path, const char *what, int error, Fault *fault) 
     return false;
 }
 
+// Whether an open file begins with a mark.
+static bool begins_with(int fd, const char *mark) {
+    size_t length = strlen(mark);
+    char *front = malloc(length);
+    bool same =
+        front && pread(fd, front, length, 0) == (ssize_t)length && memcmp(front, mark, length) == 0;
+    free(front);
+    return same;
+}
+
+static bool refuse_alien(const char *path, const char *what, const char *kind, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "%s'%s' is no %s and stays; name another file", what,
+              fault_quote(quote, path, strlen(path)), kind);
+    return false;
+}
+
 bool output_may_replace(const char *path, const char *mark, const char *what, const char *kind,
                         Fault *fault) {
     struct stat about;
-    char quote[FAULT_QUOTE];
-    size_t length = strlen(mark);
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
         return true;
     }
@@ -32,16 +47,9 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     if (fd < 0) {
         return refuse(path, what, errno, fault);
     }
-    char *front = malloc(length);
-    bool ours =
-        front && read(fd, front, length) == (ssize_t)length && memcmp(front, mark, length) == 0;
-    free(front);
+    bool ours = begins_with(fd, mark);
     close(fd);
-    if (!ours) {
-        fault_set(fault, 0, "%s'%s' is no %s and stays; name another file", what,
-                  fault_quote(quote, path, strlen(path)), kind);
-    }
-    return ours;
+    return ours || refuse_alien(path, what, kind, fault);
 }
 
 // Makes a path that stands in the folder of `path`.
@@ -111,7 +119,9 @@ static int open_target(OutputFile *output, OutputWay way) {
     if (error || output->target.failed) {
         return error ? error : ENOMEM;
     }
-    if (there && S_ISREG(about.st_mode)) {
+    output->regular = !there || S_ISREG(about.st_mode);
+    if (there && output->regular) {
+        output->replaces = about.st_size > 0;
         return way == OUTPUT_NEW ? EEXIST : make_beside(output, &about);
     }
     int make = there ? O_NOCTTY : O_CREAT | O_EXCL;
@@ -142,16 +152,104 @@ bool output_open(OutputFile *output, const char *path, OutputWay way, const char
     return true;
 }
 
-bool output_add(const OutputFile *output, const char *text, size_t length, Fault *fault) {
-    while (length > 0) {
-        ssize_t wrote = write(output->fd, text, length);
-        if (wrote < 0 && errno != EINTR) {
-            return refuse(output->path, output->what, errno, fault);
+// Where the last line of an open file ends; -1 with an errno.
+static off_t find_line_end(int fd, off_t size) {
+    char part[1 << 12];
+    while (size > 0) {
+        size_t wanted = size < (off_t)sizeof part ? (size_t)size : sizeof part;
+        if (pread(fd, part, wanted, size - (off_t)wanted) != (ssize_t)wanted) {
+            errno = errno ? errno : EIO;
+            return -1;
         }
-        text += wrote > 0 ? wrote : 0;
+        for (size_t at = wanted; at > 0; at--) {
+            if (part[at - 1] == '\n') {
+                return size - (off_t)(wanted - at);
+            }
+        }
+        size -= (off_t)wanted;
+    }
+    return 0;
+}
+
+// Cuts an open file to its last whole line and goes there.
+static bool cut_line(OutputFile *output, const char *mark, const char *kind, Fault *fault) {
+    struct stat about;
+    if (fstat(output->fd, &about) != 0) {
+        return refuse(output->path, output->what, errno, fault);
+    }
+    output->regular = S_ISREG(about.st_mode);
+    if (!output->regular) {
+        return true;
+    }
+    if (!output_lock(output->fd, output->path, fault)) {
+        textbuf_clear(&output->made); // it is theirs now
+        return false;
+    }
+    // Looked at again: somebody may have written to it before it was locked.
+    if (fstat(output->fd, &about) != 0) {
+        return refuse(output->path, output->what, errno, fault);
+    }
+    if (about.st_size > 0 && !begins_with(output->fd, mark)) {
+        return refuse_alien(output->path, output->what, kind, fault);
+    }
+    errno = 0;
+    off_t end = find_line_end(output->fd, about.st_size);
+    if (end < 0 || (end < about.st_size && ftruncate(output->fd, end) != 0) ||
+        lseek(output->fd, end, SEEK_SET) != end) {
+        return refuse(output->path, output->what, errno, fault);
+    }
+    output->length = (int64_t)end;
+    return true;
+}
+
+bool output_append(OutputFile *output, const char *path, const char *mark, const char *what,
+                   const char *kind, Fault *fault) {
+    struct stat about;
+    *output = (OutputFile){.path = path, .what = what, .fd = -1};
+    // What is no file may be open for writing alone.
+    bool special = stat(path, &about) == 0 && !S_ISREG(about.st_mode);
+    int flags = (special ? O_WRONLY : O_RDWR) | O_NOCTTY | O_CLOEXEC;
+    int error = find_target(path, &output->target);
+    if (!error && !special) {
+        output->fd = open(output->target.at, flags | O_CREAT | O_EXCL, 0666);
+    }
+    if (output->fd >= 0) {
+        textbuf_add_string(&output->made, output->target.at);
+    } else if (!error) {
+        output->fd = open(path, flags);
+    }
+    error = error || output->fd >= 0 ? error : errno;
+    error = output->made.failed ? ENOMEM : error;
+    bool good = error ? refuse(path, what, error, fault) : cut_line(output, mark, kind, fault);
+    if (!good) {
+        output_abandon(output);
+    }
+    return good;
+}
+
+bool output_write(int fd, const void *bytes, size_t length) {
+    const char *at = bytes;
+    while (length > 0) {
+        ssize_t wrote = write(fd, at, length);
+        if (wrote < 0 && errno != EINTR) {
+            return false;
+        }
+        at += wrote > 0 ? wrote : 0;
         length -= wrote > 0 ? (size_t)wrote : 0;
     }
     return true;
+}
+
+bool output_add(OutputFile *output, const char *text, size_t length, Fault *fault) {
+    if (output_write(output->fd, text, length)) {
+        output->length += (int64_t)length;
+        return true;
+    }
+    int error = errno;
+    if (output->regular && ftruncate(output->fd, (off_t)output->length) == 0) {
+        lseek(output->fd, (off_t)output->length, SEEK_SET);
+    }
+    return refuse(output->path, output->what, error, fault);
 }
 
 static void forget(OutputFile *output) {
@@ -160,21 +258,30 @@ static void forget(OutputFile *output) {
     textbuf_finish(&output->target);
 }
 
-bool output_commit(OutputFile *output, Fault *fault) {
+bool output_place(OutputFile *output, Fault *fault) {
     const char *made = output->made.length > 0 ? output->made.at : NULL;
     // What is no file can't be brought to a disk.
-    int error = made && fsync(output->fd) != 0 ? errno : 0;
+    int error = output->regular && fsync(output->fd) != 0 ? errno : 0;
     error = error == EINVAL || error == ENOTSUP ? 0 : error;
-    if (close(output->fd) != 0 && !error) {
-        error = errno;
-    }
     if (made && !error && strcmp(made, output->target.at) != 0 &&
         rename(made, output->target.at) != 0) {
         error = errno;
     }
-    if (made && error) {
-        unlink(made);
+    if (error) {
+        output_abandon(output);
+        return refuse(output->path, output->what, error, fault);
     }
+    textbuf_clear(&output->made);
+    output->replaces = false;
+    return true;
+}
+
+bool output_commit(OutputFile *output, Fault *fault) {
+    if (!output_place(output, fault)) {
+        return false;
+    }
+    // The file is on the disk: what close could still tell is about what is none.
+    int error = close(output->fd) == 0 ? 0 : errno;
     forget(output);
     return !error || refuse(output->path, output->what, error, fault);
 }

@@ -26,6 +26,15 @@ const char *text_file_problem(int error) {
     return error == EISDIR ? "it is a folder; name a file in it" : strerror(error);
 }
 
+// More than this is no text that anybody has; a device may never end.
+#define READ_MOST ((size_t)1 << 30)
+
+// The size of a file, as far as it is known before it is read; else 0.
+static size_t known_size(FILE *file) {
+    struct stat about;
+    return fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) ? (size_t)about.st_size : 0;
+}
+
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
     char quote[FAULT_QUOTE];
     char part[1 << 14];
@@ -33,17 +42,22 @@ char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     textbuf_init(&text);
     errno = file ? 0 : errno;
-    for (size_t got; file && !text.failed && (got = fread(part, 1, sizeof part, file)) > 0;) {
+    bool large = file && known_size(file) > READ_MOST;
+    for (size_t got;
+         file && !large && !text.failed && (got = fread(part, 1, sizeof part, file)) > 0;) {
         textbuf_add(&text, part, got);
+        large = text.length > READ_MOST;
     }
     int problem = !file || ferror(file) ? (errno ? errno : EIO) : 0;
     if (file && file != stdin) {
         fclose(file);
     }
     textbuf_add(&text, "", 0); // an empty file is an empty text, not none
-    if (problem || text.failed) {
+    if (problem || large || text.failed) {
         fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)),
-                  problem ? text_file_problem(problem) : "no memory");
+                  problem ? text_file_problem(problem)
+                  : large ? "it has more than 1 GiB, which is no file of games or lists"
+                          : "no memory");
         textbuf_finish(&text);
         return NULL;
     }

@@ -9,7 +9,8 @@
 #include "fault.h"
 
 // Reads a whole file, or standard input for "-", into memory that the caller frees. A NUL stands
-// behind the text. NULL with a fault that names the file.
+// behind the text. NULL with a fault that names the file, also for more than 1 GiB. What is no
+// regular file, such as a pipe with a name, is read to its end, and waited for.
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault);
 
 // Looks for bytes that no text has, so that a wrong file is called that. False with the line (from

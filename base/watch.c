@@ -25,7 +25,7 @@ bool watch_is_ignored(int which) {
 }
 
 bool watch_start(Watch *watch, void (*stop)(void *user), void *user, Fault *fault) {
-    static const int stops[] = {SIGINT, SIGTERM};
+    static const int stops[] = {SIGINT, SIGTERM, SIGHUP};
     watch->stop = stop;
     watch->user = user;
     atomic_init(&watch->over, false);

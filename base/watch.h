@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C and its like while something long is running: the first one asks it to stop, the second
-// one ends the program.
+// Ctrl-C, a closed terminal and their like while something long is running: the first one asks it
+// to stop, the second one ends the program. SIGQUIT ends it at once, as it is meant to.
 #ifndef BREDON_BASE_WATCH_H
 #define BREDON_BASE_WATCH_H
 
@@ -19,8 +19,8 @@ typedef struct Watch {
     atomic_bool over;
 } Watch;
 
-// From now on SIGINT and SIGTERM, unless somebody has switched them off for this program, call
-// `stop` in a thread of their own, once. `watch` must stay where it is.
+// From now on SIGINT, SIGTERM and SIGHUP, unless somebody has switched them off for this program,
+// call `stop` in a thread of their own, once. `watch` must stay where it is.
 bool watch_start(Watch *watch, void (*stop)(void *user), void *user, Fault *fault);
 
 // Whether somebody has switched a signal off for this program (nohup, `&` in a script): it stays

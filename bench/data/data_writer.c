@@ -29,22 +29,8 @@ static void abandon(DataWriter *writer) {
     writer->fd = -1;
 }
 
-static bool write_all(int fd, const unsigned char *bytes, size_t length) {
-    while (length > 0) {
-        ssize_t written = write(fd, bytes, length);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        if (written > 0) {
-            bytes += written;
-            length -= (size_t)written;
-        }
-    }
-    return true;
-}
-
 bool data_append(DataWriter *writer, const unsigned char *bytes, size_t length, Fault *fault) {
-    if (write_all(writer->fd, bytes, length)) {
+    if (output_write(writer->fd, bytes, length)) {
         writer->at += length;
         return true;
     }
@@ -81,7 +67,9 @@ bool data_create(DataWriter *writer, const char *path, const DataHeader *header,
     if (writer->fd < 0) {
         return refuse(writer, "make", errno, fault);
     }
-    return begin(writer, header, fault);
+    bool good = begin(writer, header, fault);
+    writer->made = good && !special;
+    return good;
 }
 
 static bool check_header(const DataReader *reader, const DataHeader *header, Fault *fault) {
@@ -230,6 +218,13 @@ bool data_rewrite_header(DataWriter *writer, const DataHeader *header, Fault *fa
     ssize_t length = (ssize_t)data_write_header(header, bytes);
     return pwrite(writer->fd, bytes, sizeof bytes, 0) == length ||
            refuse(writer, "write", errno, fault);
+}
+
+void data_writer_discard(DataWriter *writer) {
+    if (writer->fd >= 0 && writer->made && writer->at == DATA_HEADER_BYTES) {
+        unlink(writer->name);
+        abandon(writer);
+    }
 }
 
 bool data_writer_close(DataWriter *writer, Fault *fault) {

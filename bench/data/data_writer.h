@@ -10,6 +10,7 @@ typedef struct DataWriter {
     int fd;           // -1: closed
     const char *name; // for faults
     uint64_t at;      // bytes of whole records and the header
+    bool made;        // the file was not there before
 } DataWriter;
 
 // Looks at a game that is in a file already. False with a fault ends the reading.
@@ -36,6 +37,9 @@ bool data_append(DataWriter *writer, const unsigned char *bytes, size_t length, 
 
 // Puts another header into the place of the first one.
 bool data_rewrite_header(DataWriter *writer, const DataHeader *header, Fault *fault);
+
+// Takes away a file that was made and has no record yet; does nothing to any other.
+void data_writer_discard(DataWriter *writer);
 
 // Brings everything to the disk and closes; does nothing when the writer is closed already.
 bool data_writer_close(DataWriter *writer, Fault *fault);

@@ -280,6 +280,7 @@ bool datagen_finish(Datagen *datagen, DatagenTotals *ret_totals, Fault *fault) {
         datagen_player_finish(&datagen->hands[i].player);
     }
     Fault closing;
+    data_writer_discard(&datagen->writer);
     bool closed = data_writer_close(&datagen->writer, &closing);
     bool good = !datagen->failed && closed;
     if (!good && fault) {

@@ -22,7 +22,11 @@ bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault) 
     char quote[FAULT_QUOTE];
     struct stat status;
     *out = (MatchOut){.path = path, .fd = -1};
-    int fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    int flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC;
+    int fd = open(path, flags | O_EXCL, 0666);
+    bool made = fd >= 0;
+    // A link that leads to nothing yet is not made with O_EXCL, but without.
+    fd = made ? fd : open(path, flags, 0666);
     if (fd < 0 || fstat(fd, &status) != 0) {
         refuse("write", path, fault);
         if (fd >= 0) {
@@ -37,6 +41,7 @@ bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault) 
         match_out_close(out);
         return false;
     }
+    out->made = made; // not if another one has it: it is theirs now
     if (out->size > 0 && !resume) {
         fault_set(fault, 0,
                   "'%s' is there already: go on with it by --resume, or take another name",
@@ -75,27 +80,22 @@ bool match_out_cut(MatchOut *out, int64_t size, Fault *fault) {
 }
 
 bool match_out_add(MatchOut *out, const char *text, size_t length, Fault *fault) {
-    size_t done = 0;
-    while (done < length) {
-        ssize_t written = write(out->fd, text + done, length - done);
-        if (written < 0 && errno == EINTR) {
-            continue;
-        }
-        if (written <= 0) {
-            refuse("write", out->path, fault);
-            if (out->regular && done > 0) {
-                match_out_cut(out, out->size, NULL);
-            }
-            return false;
-        }
-        done += (size_t)written;
+    if (output_write(out->fd, text, length)) {
+        out->size += (int64_t)length;
+        return true;
     }
-    out->size += (int64_t)length;
-    return true;
+    refuse("write", out->path, fault);
+    if (out->regular) {
+        match_out_cut(out, out->size, NULL);
+    }
+    return false;
 }
 
 void match_out_close(MatchOut *out) {
     if (out->fd >= 0) {
+        if (out->made && out->regular && out->size == 0) {
+            unlink(out->path);
+        }
         close(out->fd);
         out->fd = -1;
     }

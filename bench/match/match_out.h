@@ -13,6 +13,7 @@
 typedef struct MatchOut {
     const char *path;
     int fd;       // -1: there is no file
+    bool made;    // it was not there before
     bool regular; // else a device or a pipe
     int64_t size; // of a regular file
 } MatchOut;
@@ -32,6 +33,7 @@ bool match_out_cut(MatchOut *out, int64_t size, Fault *fault);
 // size of files is a fault like a full disk, where SIGXFSZ is blocked or ignored.
 bool match_out_add(MatchOut *out, const char *text, size_t length, Fault *fault);
 
+// Closes the file; one that was made for nothing goes.
 void match_out_close(MatchOut *out);
 
 #endif

@@ -372,6 +372,9 @@ void spsa_run_destroy(SpsaRun *run) {
     if (!run) {
         return;
     }
+    if (run->out.made && run->done == 0) {
+        match_out_cut(&run->out, 0, NULL); // there are but the names of the values in it
+    }
     match_out_close(&run->out);
     pthread_mutex_destroy(&run->start_lock);
     pthread_mutex_destroy(&run->lock);

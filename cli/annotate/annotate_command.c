@@ -138,6 +138,7 @@ typedef struct Work {
     bool shows;      // the progress
     bool bad;        // something was told
     bool stopped;    // a game is not whole
+    bool part;       // of a game was the last thing written
     bool closed;     // standard output takes nothing any more
     int64_t games;   // given out, with those that --resume found
     int64_t bytes;   // of the input: all, -1 if nobody knows
@@ -253,6 +254,7 @@ static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
         return true;
     }
     work->games++;
+    work->part = !game->notes.whole;
     if (game->piece.game.rules.size == 0) {
         return true;
     }
@@ -307,6 +309,15 @@ static AnnotateSettings settings_of(const AnnotateArgs *args) {
     return settings;
 }
 
+// What --resume finds in the output is not searched again, and so there are no rows for it.
+static void tell_no_rows(const Work *work) {
+    char quotes[2][FAULT_QUOTE];
+    const char *out = work->args->out;
+    fprintf(stderr, "bredon annotate: '%s' gets no rows of the %" PRId64 " game%s that '%s' has\n",
+            fault_quote(quotes[0], work->args->csv, strlen(work->args->csv)), work->earlier,
+            work->earlier == 1 ? "" : "s", fault_quote(quotes[1], out, strlen(out)));
+}
+
 // With the stream and the output open.
 static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fault *fault) {
     AnnotateSettings settings = settings_of(work->args);
@@ -319,6 +330,9 @@ static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fa
         return false;
     }
     work->earlier = work->games;
+    if (work->args->csv && work->earlier > 0 && !work->csv.old) {
+        tell_no_rows(work);
+    }
     work->start = clock_now_ms();
     bool good = go_through(work, run, fault);
     clear_progress(work);
@@ -365,17 +379,22 @@ static bool prepare(Work *work, Fault *fault) {
 static void tell_stop(const Work *work) {
     char quote[FAULT_QUOTE];
     const char *out = work->args->out;
+    int64_t whole = work->games - work->part;
+    fault_quote(quote, out, strlen(out));
     if (work->output.length == 0) {
         fprintf(stderr, "bredon annotate: stopped before the first position; nothing is written\n");
+    } else if (whole == 0) {
+        fprintf(stderr, "bredon annotate: stopped; a part of game 1 is in '%s', --resume goes on\n",
+                quote);
     } else {
-        fprintf(stderr, "bredon annotate: stopped; %" PRId64 " game%s in '%s', --resume goes on\n",
-                work->games, work->games == 1 ? " is" : "s are",
-                fault_quote(quote, out, strlen(out)));
+        fprintf(stderr,
+                "bredon annotate: stopped; %" PRId64 " whole game%s in '%s', --resume goes on\n",
+                whole, whole == 1 ? " is" : "s are", quote);
     }
 }
 
 static int run_command(const AnnotateArgs *args) {
-    Work work = {.args = args, .output = {.fd = -1}};
+    Work work = {.args = args, .output = {.fd = -1}, .csv = {.file = {.fd = -1}}};
     GameStream stream;
     Watch watch;
     Fault fault;
@@ -385,7 +404,7 @@ static int run_command(const AnnotateArgs *args) {
     screen_reader_may_leave(false);
     if (!prepare(&work, &fault) || !watch_start(&watch, ask_to_stop, &stop, &fault)) {
         annotate_output_close(&work.output, &closing);
-        annotate_csv_close(&work.csv);
+        annotate_csv_close(&work.csv, &closing);
         return command_refuse("annotate", &fault);
     }
     game_stream_init(&stream, args->files, args->file_count, &stop);
@@ -394,7 +413,10 @@ static int run_command(const AnnotateArgs *args) {
     game_stream_finish(&stream);
     watch_end(&watch);
     annotate_totals_finish(&work.totals);
-    annotate_csv_close(&work.csv);
+    if (!annotate_csv_close(&work.csv, &closing) && good) {
+        good = false;
+        fault = closing;
+    }
     if (!annotate_output_close(&work.output, &closing) && good) {
         good = false;
         fault = closing;

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "annotate/annotate_csv.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "annotate/annotate_report.h"
+#include "clean.h"
+#include "screen.h"
 #include "text/ptn.h"
 #include "text_file.h"
+
+// How each table begins, by which it is known again.
+#define CSV_HEAD                                                                                   \
+    "file,game,white,black,size,komi,result,ply,move number,colour,player,move,mark,tak,"          \
+    "chance before,chance after,loss,score,proved,best move,best line,depth,nodes\r\n"
 
 // One cell and what parts it from the next one. A spreadsheet takes a text that begins with one of
 // = + - @ for a formula: what other people wrote gets an apostrophe in front of that.
@@ -57,9 +61,7 @@ static void add_moves(TextBuf *text, const PositionNote *note) {
 }
 
 void annotate_add_csv_head(TextBuf *text) {
-    textbuf_add_string(text, "file,game,white,black,size,komi,result,ply,move number,colour,player,"
-                             "move,mark,tak,chance before,chance after,loss,score,proved,best move,"
-                             "best line,depth,nodes\r\n");
+    textbuf_add_string(text, CSV_HEAD);
 }
 
 static void add_row(TextBuf *text, const AnnotatedGame *game, size_t index) {
@@ -111,34 +113,11 @@ static bool refuse(const char *path, const char *why, Fault *fault) {
     return false;
 }
 
-static bool refuse_writing(const char *path, int error, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "--csv: can't write '%s': %s", fault_quote(quote, path, strlen(path)),
-              text_file_problem(error));
-    return false;
-}
-
-// Goes on behind the lines of an earlier run.
-static bool go_on(AnnotateCsv *csv, Fault *fault) {
-    TextBuf head;
-    char begin[512];
-    textbuf_init(&head);
-    annotate_add_csv_head(&head);
-    bool same = !head.failed && head.length <= sizeof begin &&
-                pread(csv->fd, begin, head.length, 0) == (ssize_t)head.length &&
-                memcmp(begin, head.at, head.length) == 0;
-    textbuf_finish(&head);
-    csv->begun = true;
-    if (!same) {
-        return refuse(csv->path, "has something else in it, so that --resume can't go on", fault);
-    }
-    lseek(csv->fd, 0, SEEK_END);
-    return true;
-}
-
 bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *const inputs[],
                        int count, const char *output, Fault *fault) {
-    struct stat about;
+    static const char option[] = "--csv: ";
+    static const char kind[] = "table of Bredon's";
+    *csv = (AnnotateCsv){.file = {.fd = -1}};
     if (path[0] == '\0') {
         fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
         return false;
@@ -151,48 +130,55 @@ bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *co
     if (text_file_is_same(path, output, STDOUT_FILENO)) {
         return refuse(path, "is also what is written; name another file", fault);
     }
-    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOCTTY | O_CLOEXEC, 0666);
-    bool created = fd >= 0;
-    fd = created ? fd : open(path, O_RDWR | O_CREAT | O_NOCTTY | O_CLOEXEC, 0666);
-    if (fd < 0 || fstat(fd, &about) != 0) {
-        return refuse_writing(path, errno, fault);
+    if (resume ? !output_append(&csv->file, path, CSV_HEAD, option, kind, fault)
+               : !output_may_replace(path, CSV_HEAD, option, kind, fault) ||
+                     !output_open(&csv->file, path, OUTPUT_REPLACE, option, fault)) {
+        return false;
     }
-    *csv = (AnnotateCsv){.path = path, .fd = fd, .created = created};
-    return !resume || !S_ISREG(about.st_mode) || about.st_size == 0 || go_on(csv, fault);
+    csv->begun = csv->file.length > 0;
+    csv->old = csv->file.length > (int64_t)strlen(CSV_HEAD);
+    csv->terminal = isatty(csv->file.fd) != 0;
+    if (csv->file.regular && !output_lock(csv->file.fd, path, fault)) {
+        output_abandon(&csv->file);
+        return false;
+    }
+    return true;
 }
 
 bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *fault) {
     TextBuf text;
-    struct stat about;
+    TextBuf shown;
+    bool first = !csv->begun;
     textbuf_init(&text);
-    bool good = true;
-    if (!csv->begun) {
-        bool regular = fstat(csv->fd, &about) == 0 && S_ISREG(about.st_mode);
-        good = !regular || ftruncate(csv->fd, 0) == 0;
+    textbuf_init(&shown);
+    if (first) {
         annotate_add_csv_head(&text);
-        csv->begun = true;
     }
     annotate_add_csv(&text, game);
-    if (text.failed) {
-        errno = ENOMEM;
-        good = false;
+    if (csv->terminal) {
+        clean_add_lines(&shown, text.at, text.length, screen_is_utf8());
     }
-    for (size_t at = 0; good && at < text.length;) {
-        ssize_t written = write(csv->fd, text.at + at, text.length - at);
-        good = written >= 0 || errno == EINTR;
-        at += written > 0 ? (size_t)written : 0;
+    const TextBuf *all = csv->terminal ? &shown : &text;
+    bool good = !text.failed && !shown.failed;
+    if (!good) {
+        fault_set(fault, 0, "--csv: no memory for a table");
     }
+    // From the first game on the table is in its place, whatever happens to the program.
+    good = good && output_add(&csv->file, all->at, all->length, fault) &&
+           (!first || output_place(&csv->file, fault));
+    csv->begun = csv->begun || good;
     textbuf_finish(&text);
-    return good || refuse_writing(csv->path, errno, fault);
+    textbuf_finish(&shown);
+    return good;
 }
 
-void annotate_csv_close(AnnotateCsv *csv) {
-    if (!csv->path) {
-        return;
+bool annotate_csv_close(AnnotateCsv *csv, Fault *fault) {
+    if (csv->file.fd < 0) {
+        return true;
     }
-    close(csv->fd);
-    if (csv->created && !csv->begun) {
-        unlink(csv->path);
+    if (csv->begun) {
+        return output_commit(&csv->file, fault);
     }
-    csv->path = NULL;
+    output_abandon(&csv->file);
+    return true;
 }

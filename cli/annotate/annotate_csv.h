@@ -4,16 +4,18 @@
 #define BREDON_CLI_ANNOTATE_ANNOTATE_CSV_H
 
 #include "annotate_run.h"
+#include "output_file.h"
 
 typedef struct AnnotateCsv {
-    const char *path; // NULL: none
-    int fd;
-    bool created;
-    bool begun; // has the heads of its columns
+    OutputFile file; // fd -1: none
+    bool begun;      // has the heads of its columns
+    bool old;        // has rows of an earlier run
+    bool terminal;   // a person looks at it, so it is made safe
 } AnnotateCsv;
 
-// Opens the file of --csv, and leaves what is in it until the first game. `resume`: lines are added
-// behind those that are there. Refuses a file that is read or written besides.
+// Opens the file of --csv, and leaves what is in it until the first game. A table of Bredon's is
+// replaced; with `resume` its last row, if it is broken, is cut off and rows are added behind the
+// others. Refuses any other file with something in it, and one that is read or written besides.
 bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *const inputs[],
                        int count, const char *output, Fault *fault);
 
@@ -21,7 +23,7 @@ bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *co
 bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *fault);
 
 // Closes it; a file that was made for nothing goes.
-void annotate_csv_close(AnnotateCsv *csv);
+bool annotate_csv_close(AnnotateCsv *csv, Fault *fault);
 
 // The heads of the columns and the lines of a game.
 void annotate_add_csv_head(TextBuf *text);

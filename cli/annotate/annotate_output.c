@@ -67,6 +67,7 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
         return refuse(path, strerror(errno), fault);
     }
     output->regular = S_ISREG(about.st_mode);
+    output->terminal = isatty(output->fd) != 0; // as /dev/stdout may be
     return check_existing(&about, path, resume, inputs, count, fault);
 }
 
@@ -238,18 +239,6 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
     return kept != WRONG && cut(output, length, about.st_size, fault);
 }
 
-static bool write_all(int fd, const char *text, size_t length) {
-    while (length > 0) {
-        ssize_t wrote = write(fd, text, length);
-        if (wrote < 0 && errno != EINTR) {
-            return false;
-        }
-        text += wrote > 0 ? wrote : 0;
-        length -= wrote > 0 ? (size_t)wrote : 0;
-    }
-    return true;
-}
-
 // What is there of a game that did not fit goes, if it can.
 static bool refuse_full(const AnnotateOutput *output, int problem, Fault *fault) {
     bool file = output->regular && ftruncate(output->fd, (off_t)output->length) == 0;
@@ -268,7 +257,7 @@ static bool show(const AnnotateOutput *output, const TextBuf *text, Fault *fault
     textbuf_init(&clean);
     clean_add_lines(&clean, text->at, text->length, screen_is_utf8());
     errno = ENOMEM;
-    bool good = !clean.failed && write_all(output->fd, clean.at, clean.length);
+    bool good = !clean.failed && output_write(output->fd, clean.at, clean.length);
     textbuf_finish(&clean);
     return good || refuse_full(output, errno, fault);
 }
@@ -280,8 +269,8 @@ bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fa
     }
     // A file that ends in the middle of a line must not run into the next one.
     int missing = game->piece.first && output->length > 0 ? 2 - output->newlines : 0;
-    if (!write_all(output->fd, "\n\n", (size_t)missing) ||
-        !write_all(output->fd, text->at, text->length)) {
+    if (!output_write(output->fd, "\n\n", (size_t)missing) ||
+        !output_write(output->fd, text->at, text->length)) {
         return refuse_full(output, errno, fault);
     }
     output->length += (int64_t)text->length + missing;

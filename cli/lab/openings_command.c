@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `openings`: makes a set of balanced openings. What was written is always whole lines, so Ctrl-C
-// leaves a set that is only shorter.
+// leaves a new set that is only shorter; a set that is there is replaced by a finished one alone.
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -200,6 +200,22 @@ static int tell_shortage(const OpeningsTotals *totals, int64_t count) {
     return 3;
 }
 
+// A stop spares the set that is there, and takes away a new file without openings.
+static int spare(Writer *writer, const OpeningsTotals *totals) {
+    char quote[FAULT_QUOTE];
+    const char *path = writer->file.path;
+    bool replaces = writer->file.replaces;
+    output_abandon(&writer->file);
+    if (!replaces) {
+        return tell_shortage(totals, writer->count);
+    }
+    fprintf(stderr,
+            "bredon openings: stopped at %" PRId64 " of %" PRId64 "; '%s' stays as it was\n"
+            "bredon openings: a new file behind --out keeps what is found before a stop\n",
+            totals->kept, writer->count, fault_quote(quote, path, strlen(path)));
+    return 3;
+}
+
 int command_openings(int argc, char *const argv[]) {
     OpeningsArgs args;
     Fault fault;
@@ -225,6 +241,10 @@ int command_openings(int argc, char *const argv[]) {
         write_head(&writer, &settings) && openings_make(&settings, &events, &totals, &fault);
     watch_end(&watch);
     finish_progress(&writer);
+    bool stopped = made && !writer.failed && totals.kept < args.count && !totals.exhausted;
+    if (stopped && writer.to_file && (writer.file.replaces || totals.kept == 0)) {
+        return spare(&writer, &totals);
+    }
     bool good = close_out(&writer, made && !writer.failed, &fault);
     if (!good && writer.failed && !writer.to_file) {
         return EXIT_BAD_INPUT;

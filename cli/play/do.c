@@ -163,16 +163,27 @@ static bool read_path(Word operand, const char *name, const char *shown, char re
     return true;
 }
 
+// Whether the session's file may be written over unasked: nothing but this game is in it.
+static bool is_own_file(const PlaySession *session) {
+    return session->wrote || play_file_is_own(session->file.at);
+}
+
 static void do_save(PlaySession *session, Word operand, bool over) {
     char path[PLAY_PATH];
     Fault fault;
     TextBuf *file = &session->file;
     if (operand.length == 0 && file->length > 0) {
+        if (!over && !is_own_file(session)) {
+            char quote[FAULT_QUOTE];
+            printf("'%s' holds more than this game; save FILE, please\n",
+                   fault_quote(quote, file->at, file->length));
+            return;
+        }
         snprintf(path, sizeof path, "%s", file->at);
     } else if (!read_path(operand, over ? "save!" : "save", "FILE", path, NULL)) {
         return;
     }
-    over = over || (file->length > 0 && strcmp(path, file->at) == 0);
+    over = over || (file->length > 0 && strcmp(path, file->at) == 0 && is_own_file(session));
     if (play_save(session, path, over, &fault)) {
         printf("saved in %s\n", path);
     } else {

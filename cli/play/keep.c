@@ -29,6 +29,7 @@ bool play_save(PlaySession *session, const char *path, bool over, Fault *fault) 
     textbuf_finish(&text);
     if (saved) {
         session->play.unsaved = false;
+        session->wrote = true;
         if (session->file.at != path) {
             textbuf_clear(&session->file);
             textbuf_add_string(&session->file, path);

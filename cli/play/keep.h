@@ -5,8 +5,8 @@
 
 #include "play/play_session.h"
 
-// Saves the game to a file, which is its file from now on. The file must not be there, unless
-// `over`.
+// Saves the game to a file, which is its file from now on. The file must not be there; with
+// `over` it may be a file of games.
 bool play_save(PlaySession *session, const char *path, bool over, Fault *fault);
 
 // Puts a game away that is not saved, under a name of the program's, which is told; with `ask`

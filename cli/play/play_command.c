@@ -69,6 +69,7 @@ void play_begin_game(PlaySession *session) {
     search_new_game(session->engine.search);
     search_set_seed(session->engine.search, session->seed++);
     textbuf_clear(&session->file);
+    session->wrote = false;
     session->told = false;
     session->show = true;
     session->turn_start = clock_now_ms();

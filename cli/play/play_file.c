@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/play_file.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +18,7 @@
 #include "text_file.h"
 
 static const char engine_name[] = "Bredon"; // how its name begins
+static const char person_name[] = "Person";
 
 // What White and Black have left. Clock1 and Clock2 are what each begins with, in games of matches.
 static const char *const left_tags[] = {"TimeLeft1", "TimeLeft2"};
@@ -40,8 +43,8 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
     strftime(date, sizeof date, "%Y.%m.%d", &day);
     ptn_game_init(&ptn);
     ptn_game_start(&ptn, &start);
-    bool good = add_tag(&ptn, "Player1", play->person == WHITE ? "Person" : engine) &&
-                add_tag(&ptn, "Player2", play->person == BLACK ? "Person" : engine) &&
+    bool good = add_tag(&ptn, "Player1", play->person == WHITE ? person_name : engine) &&
+                add_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
                 add_tag(&ptn, "Date", date);
     if (play->has_clocks) {
         match_clock_write(
@@ -90,6 +93,51 @@ static bool is_there(const char *typed) {
     return there;
 }
 
+// Whether a text begins with a tag of PTN, such as [Size "5"].
+static bool begins_with_tag(const char *text) {
+    static const char blanks[] = " \t\r\n";
+    text += strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    text += strspn(text, blanks);
+    if (*text != '[') {
+        return false;
+    }
+    text += 1 + strspn(text + 1, blanks);
+    size_t name = 0;
+    while (isalnum((unsigned char)text[name]) || text[name] == '_') {
+        name++;
+    }
+    return name > 0 && text[name + strspn(text + name, blanks)] == '"';
+}
+
+// Whether a path may be written over by a game: it leads to a file of games, an empty one, or to
+// none. `shown` is how it was typed.
+static bool may_replace(const char *path, const char *shown, Fault *fault) {
+    enum { FRONT = 1 << 12 };
+    char front[FRONT + 1] = "";
+    char quote[FAULT_QUOTE];
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) {
+        return true;
+    }
+    FILE *file = fopen(path, "rb");
+    size_t length = file ? fread(front, 1, FRONT, file) : 0;
+    int problem = file ? 0 : errno;
+    if (file) {
+        fclose(file);
+    }
+    front[length] = '\0';
+    if (begins_with_tag(front)) {
+        return true;
+    }
+    fault_quote(quote, shown, strlen(shown));
+    if (problem) {
+        fault_set(fault, 0, "can't read '%s': %s", quote, text_file_problem(problem));
+    } else {
+        fault_set(fault, 0, "'%s' is no PTN file and stays; name another file", quote);
+    }
+    return false;
+}
+
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault) {
     char quote[FAULT_QUOTE];
     struct stat status;
@@ -103,7 +151,8 @@ bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fau
         fault_quote(quote, path, strlen(path));
         fault_set(fault, 0, "'%s' is there already; 'save! %s' writes over it", quote, quote);
     } else {
-        good = output_save(whole.at, over ? OUTPUT_REPLACE : OUTPUT_NEW, "", text, fault);
+        good = (!over || may_replace(whole.at, path, fault)) &&
+               output_save(whole.at, over ? OUTPUT_REPLACE : OUTPUT_NEW, "", text, fault);
     }
     textbuf_finish(&whole);
     return good;
@@ -114,6 +163,51 @@ static bool is_engine(const PtnGame *ptn, const char *tag) {
     size_t length = sizeof engine_name - 1;
     return ptn_game_tag(ptn, tag, &name) && name.length >= length &&
            strncasecmp(name.at, engine_name, length) == 0;
+}
+
+static bool is_own_tag(Word name) {
+    static const char *const own[] = {"Player1",   "Player2",     "Date",  "Size",  "Komi",
+                                      "Flats",     "Caps",        "TPS",   "Clock", "TimeLeft1",
+                                      "TimeLeft2", "Termination", "Result"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+        if (word_is(name, own[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether nothing of a game would be lost if it were loaded and saved: no names, other tags,
+// comments, marks or branches.
+static bool is_own_game(const PtnGame *ptn) {
+    Word name;
+    int engine = is_engine(ptn, "Player2");
+    bool own = is_engine(ptn, "Player1") != engine && ptn->comment_count == 0 && !ptn->warned &&
+               ptn_game_tag(ptn, engine ? "Player1" : "Player2", &name) &&
+               word_is(name, person_name);
+    for (size_t i = 0; own && i < ptn->tag_count; i++) {
+        own = is_own_tag(ptn->tags[i].name);
+    }
+    for (size_t i = 0; own && i < ptn->move_count; i++) {
+        own = ptn->moves[i].marks.length == 0;
+    }
+    return own;
+}
+
+bool play_file_is_own(const char *path) {
+    ChosenGame chosen;
+    TextBuf whole;
+    struct stat status;
+    textbuf_init(&whole);
+    add_path(&whole, path);
+    bool own = !whole.failed && stat(whole.at, &status) != 0;
+    if (!whole.failed && !own && S_ISREG(status.st_mode) &&
+        game_choose(whole.at, &(GameChoice){.number = 1}, &chosen, NULL)) {
+        own = !chosen.faulty && chosen.in_file == 1 && is_own_game(&chosen.game);
+        chosen_game_finish(&chosen);
+    }
+    textbuf_finish(&whole);
+    return own;
 }
 
 // The clocks of a game that was saved with what is left on them. A Clock alone, as other programs
@@ -258,6 +352,15 @@ bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_w
     }
     textbuf_init(&whole);
     add_path(&whole, path);
+    // The person would wait in vain for the end of what is no file.
+    struct stat status;
+    if (!whole.failed && stat(whole.at, &status) == 0 && !S_ISREG(status.st_mode) &&
+        !S_ISDIR(status.st_mode)) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0, "'%s' is no file of games", fault_quote(quote, path, strlen(path)));
+        textbuf_finish(&whole);
+        return false;
+    }
     bool found = !whole.failed && game_choose(whole.at, &choice, &chosen, fault);
     if (whole.failed) {
         fault_set(fault, 0, "no memory");

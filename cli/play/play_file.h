@@ -12,9 +12,14 @@
 // the engine's name with its level. Out of memory shows in `text`.
 void play_file_write(const PlayGame *play, const char *engine, TextBuf *text);
 
-// Writes a text to a file that must not be there, unless `over`. What is written over stays whole
-// until the new text is on the disk. A path that begins with "~/" is below HOME.
+// Writes a text to a file that must not be there; with `over` it may be a file of games. What is
+// written over stays whole until the new text is on the disk. A path that begins with "~/" is below
+// HOME.
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault);
+
+// Whether a path leads to one game that play has saved, to which nothing was added since that would
+// be lost when it is written over, or to nothing.
+bool play_file_is_own(const char *path);
 
 enum { PLAY_PATH = 4096, PLAY_WHICH = 192, PLAY_LEFT = 96 };
 
@@ -24,10 +29,10 @@ enum { PLAY_PATH = 4096, PLAY_WHICH = 192, PLAY_LEFT = 96 };
 bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault);
 
 // Reads a game of a file, by its number from 1, into `play`, which keeps its clocks, now full,
-// unless the file has them, and the person's colour unless the file's players tell. On failure
-// `play` stays as it was. ret_which names the game, "game 2 of 12 (A - B)", where there are
-// several; else it is "". ret_left says what of the game was not taken over, ", without its
-// comments and branches"; "" when that is nothing.
+// unless the file has them, and the person's colour unless the file's players tell. What is no
+// regular file is refused. On failure `play` stays as it was. ret_which names the game, "game 2 of
+// 12 (A - B)", where there are several; else it is "". ret_left says what of the game was not taken
+// over, ", without its comments and branches"; "" when that is nothing.
 bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_which[PLAY_WHICH],
                     char ret_left[PLAY_LEFT], Fault *fault);
 

@@ -17,6 +17,7 @@ typedef struct PlaySession {
     PlayEngine engine;
     PlayEngine adviser; // at full strength; made when it is first asked
     TextBuf file;       // the path the game was saved to or loaded from; empty: none
+    bool wrote;         // this session has written it
     uint64_t seed;      // of the next game's chance
     int64_t turn_start; // clock_now_ms() when the person's turn began
     PictureStyle style; // of the board

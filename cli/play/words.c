@@ -23,7 +23,7 @@ static const PlayWord words[] = {
     {"resign", "", "give up", WORD_RESIGN},
     {"rules", "", "how Tak is played, with the numbers of this board", WORD_RULES},
     {"save", "FILE", "write the game as PTN", WORD_SAVE},
-    {"save!", "FILE", "the same, over a file that is there", WORD_SAVE_OVER},
+    {"save!", "FILE", "the same, over a file of games that is there", WORD_SAVE_OVER},
     {"stacks", "", "list each stack whole below the board, or no more", WORD_STACKS},
     {"undo", "", "take your last move back, and the answer to it", WORD_UNDO},
 };

@@ -223,7 +223,7 @@ static void on_signal(int signal_number) {
 }
 
 static void catch_signals(void) {
-    static const int ends[] = {SIGINT, SIGTERM};
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action = {.sa_handler = on_signal};
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {

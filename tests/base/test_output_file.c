@@ -213,6 +213,69 @@ START_TEST(a_file_is_locked_for_other_processes) {
 }
 END_TEST
 
+static const char mark[] = "# Ours\n";
+
+static bool append(OutputFile *output, const char *path) {
+    return output_append(output, path, mark, "--out: ", "list of ours", &fault);
+}
+
+START_TEST(what_is_appended_comes_behind_the_last_line) {
+    OutputFile output;
+    make("file", "# Ours\none\nbrok", 0640);
+    ck_assert_msg(append(&output, "file"), "%s", fault.text);
+    ck_assert_int_eq(output.length, 11);
+    ck_assert(output_add(&output, "two\n", 4, &fault));
+    ck_assert(output_commit(&output, &fault));
+    expect("file", "# Ours\none\ntwo\n", 0640);
+
+    // A part of the mark is no list of ours, nor is anything else.
+    make("short", "# Ou", 0600);
+    ck_assert(!append(&output, "short"));
+    ck_assert_str_eq(fault.text, "--out: 'short' is no list of ours and stays; name another file");
+    make("other", "# Other\nbrok", 0600);
+    ck_assert(!append(&output, "other"));
+    expect("other", "# Other\nbrok", 0600);
+    ck_assert(!append(&output, "."));
+    ck_assert(!append(&output, "none/file"));
+    ck_assert_int_eq(count(), 3);
+}
+END_TEST
+
+START_TEST(appending_nothing_leaves_nothing) {
+    OutputFile output;
+    ck_assert(append(&output, "new"));
+    ck_assert_int_eq(count(), 1);
+    output_abandon(&output);
+    ck_assert_int_eq(count(), 0);
+    make("old", "# Ours\n", 0600);
+    ck_assert(append(&output, "old"));
+    output_abandon(&output);
+    expect("old", "# Ours\n", 0600);
+    make("target", "", 0600);
+    ck_assert_int_eq(symlink("target", "link"), 0);
+    ck_assert(append(&output, "link"));
+    ck_assert(output_add(&output, "# Ours\n", 7, &fault));
+    ck_assert(output_commit(&output, &fault));
+    expect("target", "# Ours\n", 0600);
+}
+END_TEST
+
+START_TEST(what_is_placed_stays) {
+    OutputFile output;
+    make("file", "old\n", 0640);
+    ck_assert(output_open(&output, "file", OUTPUT_REPLACE, "", &fault));
+    ck_assert(output.replaces);
+    ck_assert(output_add(&output, "one\n", 4, &fault));
+    expect("file", "old\n", 0640);
+    ck_assert(output_place(&output, &fault));
+    expect("file", "one\n", 0640);
+    ck_assert_int_eq(count(), 1);
+    ck_assert(output_add(&output, "two\n", 4, &fault));
+    output_abandon(&output);
+    expect("file", "one\ntwo\n", 0640);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("output_file");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
@@ -225,5 +288,8 @@ int main(void) {
     tcase_add_test(tcase, to_try_changes_nothing);
     tcase_add_test(tcase, only_what_is_ours_may_be_replaced);
     tcase_add_test(tcase, a_file_is_locked_for_other_processes);
+    tcase_add_test(tcase, what_is_appended_comes_behind_the_last_line);
+    tcase_add_test(tcase, appending_nothing_leaves_nothing);
+    tcase_add_test(tcase, what_is_placed_stays);
     return unit_run("output_file", tcase);
 }

@@ -109,6 +109,45 @@ sed 's/Bob/=1+1, \\"x/' "$game" >"$scratch/formula.ptn"
 accept 'names that are formulas' annotate --nodes 200 "$scratch/formula.ptn" -o /dev/null \
     --csv "$scratch/f.csv"
 expect 'names that are formulas are text' grep -qF "\"'=1+1, " "$scratch/f.csv"
+
+# The file of --csv: a table is replaced or gone on with, anything else stays.
+table=$scratch/t.csv
+rows() {
+    [ "$(wc -l <"$table")" -eq "$1" ]
+}
+echo precious,data >"$table"
+for how in '' --resume; do
+    # shellcheck disable=SC2086
+    refuse "a table over another file $how" 'is no table of Bredon' annotate --nodes 50 "$game" $how \
+        --csv "$table" -o "$scratch/x$how.ptn"
+    expect "a table over another file $how: it stays" grep -qx precious,data "$table"
+    expect "a table over another file $how: no games" [ ! -e "$scratch/x$how.ptn" ]
+done
+cp "$scratch/m.csv" "$table"
+accept 'a table over a table' annotate --nodes 50 "$scratch/many.ptn" --csv "$table" \
+    -o "$scratch/t.ptn"
+expect 'a table over a table: its rows' rows 55
+expect 'a table over a table: nothing else' [ -z "$(find "$scratch" -name 't.csv.*' -o -name '.*bredon-*')" ]
+cp "$table" "$scratch/whole.csv"
+head -n 1 "$table" >"$scratch/head.csv"
+cp "$scratch/head.csv" "$table"
+run annotate --nodes 50 "$scratch/many.ptn" --resume --csv "$table" -o "$scratch/t.ptn"
+expect 'a table without rows: what is missing is told' grep -q 'gets no rows of the 9 games' "$err"
+expect 'a table without rows: its head' cmp -s "$table" "$scratch/head.csv"
+head -c 1000 "$scratch/whole.csv" >"$table"
+printf '%s,broken' "$game" >>"$table"
+accept 'a table that is broken off' annotate --nodes 50 "$scratch/many.ptn" --resume --csv "$table" \
+    -o "$scratch/t.ptn"
+expect 'a table that is broken off: whole rows' [ "$(tail -c 1 "$table" | od -An -to1 | tr -d ' ')" = 012 ]
+expect 'a table that is broken off: no other' [ "$(grep -c broken "$table")" -eq 0 ]
+rm -f "$table" "$scratch/t.ptn"
+accept 'a table of one game' annotate --nodes 50 "$game" --csv "$table" -o "$scratch/t.ptn"
+cat "$game" "$game" >"$scratch/twice.ptn"
+sed -i "s|$scratch/[a-z]*.ptn|x|" "$table"
+accept 'a table of two games' annotate --nodes 50 "$scratch/twice.ptn" --resume --csv "$table" \
+    -o "$scratch/t.ptn"
+expect 'a table of two games: the rows of both' rows 13
+
 accept 'tables of all games' annotate --nodes 200 "$scratch/many.ptn" -o /dev/null
 expect 'tables of all games: how many' says 'all 9 games'
 expect 'tables of all games: a player' says 'Bob +9 +27 .*'
@@ -343,6 +382,21 @@ expect 'stopped: what to do is said' grep -q -e '--resume goes on' "$err"
 "$bredon" show --ptn "$stop" >/dev/null 2>"$err"
 expect 'stopped: what is there is whole' [ ! -s "$err" ]
 expect 'stopped: not all is there' [ "$(grep -c Round "$stop")" -lt 27 ]
+# A closed terminal is such a stop. What is not a whole game is not called one.
+for signal in HUP TERM; do
+    rm -f "$scratch/part.ptn"
+    "$bredon" annotate --movetime 1000 "$game" -o "$scratch/part.ptn" --csv "$scratch/part.csv" \
+        >"$out" 2>"$err" </dev/null &
+    child=$!
+    sleep 2
+    kill -s "$signal" "$child"
+    wait "$child"
+    status=$?
+    expect "stopped by SIG$signal: status" [ "$status" -eq 3 ]
+    expect "stopped by SIG$signal: a part of a game" \
+        grep -qE 'stopped(; a part of game 1 is in .*--resume goes on| before the first position)' "$err"
+    expect "stopped by SIG$signal: no table" [ ! -e "$scratch/part.csv" ]
+done
 run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
 verdict 'going on' "$(trouble)"
 bare "$stop" >"$scratch/bare.ptn"

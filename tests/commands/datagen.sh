@@ -100,6 +100,21 @@ for signal in KILL TERM; do
     expect "SIG$signal: the same bytes" same "$scratch/killed" "$scratch/unbroken$signal"
 done
 
+# A closed terminal stops it, too; a file without games is taken away.
+"$bredon" datagen --size 8 --nodes 100000000 --seed 7 --games 3 --out "$scratch/none" >"$out" 2>"$err" \
+    </dev/null &
+pid=$!
+tries=0
+while [ ! -s "$scratch/none" ] && [ "$tries" -lt 300 ]; do
+    sleep 0.05
+    tries=$((tries + 1))
+done
+kill -HUP "$pid"
+wait "$pid"
+status=$?
+expect 'stopped before the first game: status 3' [ "$status" -eq 3 ]
+expect 'stopped before the first game: no file' [ ! -e "$scratch/none" ]
+
 # A signal that whoever started the program has switched off stops nothing (nohup, for one).
 for signal in HUP INT TERM; do
     trap '' "$signal"

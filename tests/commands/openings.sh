@@ -88,6 +88,29 @@ expect 'ended: one line says so' grep -qxE 'bredon openings: stopped at [0-9]+ o
 count=$(sed -n 's/.*stopped at \([0-9]*\) .*/\1/p' "$err")
 expect 'ended: a whole file' openings_in "$set_file" "$count" 6
 
+
+# A set that is there stays when another one is stopped.
+cp "$scratch/first.txt" "$set_file"
+"$bredon" openings --size 5 --plies 6 --nodes 100 --bound 300 --count 100000000 --out "$set_file" \
+    2>"$err" &
+process=$!
+sleep 1
+kill -HUP "$process"
+wait "$process"
+status=$?
+expect 'ended over a set: the status' [ "$status" -eq 3 ]
+expect 'ended over a set: it stays' cmp -s "$set_file" "$scratch/first.txt"
+expect 'ended over a set: it is told' \
+    grep -qE "^bredon openings: stopped at [0-9]+ of 100000000; '.*' stays as it was" "$err"
+expect 'ended over a set: nothing is left behind' [ -z "$(find "$scratch" -name '.*bredon-*')" ]
+"$bredon" openings --size 8 --plies 6 --nodes 1000000000 --count 9 --out "$scratch/none.txt" 2>"$err" &
+process=$!
+sleep 1
+kill -TERM "$process"
+wait "$process"
+status=$?
+expect 'ended before the first opening: no file' [ ! -e "$scratch/none.txt" ]
+
 refuse 'a size' '9' openings --size 9
 refuse 'a komi' "'x'" openings --komi x
 for plies in 1 17; do

@@ -260,6 +260,28 @@ expect 'no other file is written over' says \
 expect 'unless it is meant' says 'saved in two.ptn'
 play 'save\nload\nsave!\n'
 expect 'no file name' has 'save needs a file: save FILE' 'load needs a file: load FILE'
+# What holds more than a game of play is not written over unasked, and what is no game never.
+for more in 's/Person/Anna/' 's/a1/a1!/' 's/a1/a1 {mine}/' 's/a1/a1 ; mine/' '1s/^/[Event "Cup"]\n/' \
+    's/Bredon/Other/' "\$s/\$/\\n{v1}\\n1. c3 c4/"; do
+    sed "$more" two.ptn >more.ptn
+    cp more.ptn more.kept
+    play 'load more.ptn\nsave\nsave more.ptn\n' --level 8
+    expect "more than a game ($more): loaded" has 'loaded more.ptn'
+    expect "more than a game ($more): save asks" has \
+        "'more.ptn' holds more than this game; save FILE, please" "'more.ptn' is there already"
+    expect "more than a game ($more): it stays" cmp -s more.ptn more.kept
+done
+play 'load more.ptn\nsave! more.ptn\nsave\n' --level 8
+expect 'more than a game: unless it is meant' [ "$(grep -c '^saved in more.ptn' "$out")" -eq 2 ]
+printf 'Dear Anna,\n[see "below"]\n' >letter.txt
+cp letter.txt letter.kept
+play 'a1\nsave! letter.txt\n' --level 8
+expect 'no other text is written over' has "'letter.txt' is no PTN file and stays; name another file"
+expect 'no other text is written over: it stays' cmp -s letter.txt letter.kept
+mkfifo fifo.ptn
+play 'a1\nload fifo.ptn\nload /dev/zero\n' --level 8
+expect 'what never ends is not loaded' has "'fifo.ptn' is no file of games" \
+    "'/dev/zero' is no file of games"
 play 'a1\nresign\nsave three.ptn\nnew\nload three.ptn\nundo\n' --black --size 4 --level 8
 expect 'a game that is over comes back' test "$(grep -c 'wins: Black resigned' "$out")" -eq 2
 expect 'and can go on' has 'the game goes on'

@@ -175,4 +175,12 @@ else
     skip 'a full disk' 'needs /dev/full'
 fi
 
+# A file of 2 GiB that holds nothing is not read, and takes no room.
+if truncate -s 2G "$scratch/large.ptn" 2>/dev/null; then
+    refuse 'a file that is too large' 'more than 1 GiB' show --ptn "$scratch/large.ptn"
+    rm "$scratch/large.ptn"
+else
+    skip 'a file that is too large' 'needs truncate'
+fi
+
 finish

@@ -125,6 +125,13 @@ for i, hostile in enumerate(HOSTILE):
     raw = at_terminal(["annotate", "--nodes", "20", "game.ptn"], "C.UTF-8")
     tap.check(f"{i}: annotate, to a terminal", b"Player1" in raw and not broken(raw, True),
               broken(raw, True), raw[:600])
+    raw = at_terminal(["annotate", "--nodes", "20", "game.ptn", "-o", "/dev/stdout"], "C.UTF-8")
+    tap.check(f"{i}: annotate -o /dev/stdout, to a terminal", b"Player1" in raw and
+              not broken(raw, True), broken(raw, True), raw[:600])
+    raw = at_terminal(["annotate", "--nodes", "20", "game.ptn", "-o", "/dev/null", "--csv",
+                       "/dev/stdout"], "C.UTF-8")
+    tap.check(f"{i}: annotate --csv /dev/stdout, to a terminal", b"file,game" in raw and
+              not broken(raw, True), broken(raw, True), raw[:600])
     out, _ = through_pipe(["annotate", "--nodes", "20", "game.ptn"], "C.UTF-8")
     tap.check(f"{i}: annotate, to a pipe: the file as it is", out.count(hostile) == 5, out[:600])
     out, _ = through_pipe(["annotate", "--nodes", "20", "game.ptn", "--json", "--svg", "game.svg"],
