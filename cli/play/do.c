@@ -312,7 +312,7 @@ static void do_move(PlaySession *session, const char *line, size_t length) {
     if (!session->terminal) {
         play_tell_format("you play %s%s", text, tak ? ": tak!" : "");
     } else if (tak) {
-        play_tell_format("%sTak!%s", session->bold ? "\033[1m" : "",
+        play_tell_format("%sTak!%s You threaten a road.", session->bold ? "\033[1m" : "",
                          session->bold ? "\033[0m" : "");
     }
 }
@@ -324,7 +324,9 @@ static void refuse_word(const PlaySession *session, Word word, const char *line,
     Move move;
     Fault fault;
     fault_quote(quote, word.at, word.length);
-    if (near) {
+    if (word_is_nocase(word, "tak")) {
+        play_tell("tak is said for you when a move of yours threatens a road");
+    } else if (near) {
         play_tell_format("'%s' is no word here; did you mean '%s'?", quote, near->name);
     } else if (!play_game_is_over(&session->play) &&
                !play_read_move(&session->play.game.board, line, length, &move, &fault)) {

@@ -191,6 +191,8 @@ expect 'words that are nearly right' has "did you mean 'help'?" "did you mean 'u
 expect 'a word that is none' has "'xyzzy' is no move"
 expect 'a word too many' has "'quit' stands alone, without 'now'" \
     "'hint' stands alone, without 'a1'"
+play 'tak\n' --size 5 --level 8
+expect 'tak is no mistake' has 'tak is said for you'
 play '\n  \n\t\r\n' --size 5
 good 'empty lines'
 play 'a1\r\n' --size 5 --level 8
