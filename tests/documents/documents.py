@@ -191,7 +191,7 @@ def run_entries(tap, chosen, workshop, home=None, environment=None):
         if not trouble and not home:
             left = contents(where) - before
             trouble = [f"it leaves {path}" for path in sorted(left)
-                       if not any(fnmatch.fnmatch(path, some) for some in entry.leaves)]
+                       if not any(fnmatch.fnmatch(path, some) for some in entry.leaves + entry.may_leave)]
             trouble += [f"it does not leave {some}" for some in entry.leaves
                         if not fnmatch.filter(contents(where), some)]
         tap.check(name, not trouble, *trouble, f"run as: {entry.command()}", said)

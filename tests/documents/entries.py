@@ -5,7 +5,7 @@ import re
 
 # Words of an entry, and whether they are steps, which are done in the order in which they stand.
 STEPS = ("sees", "writes", "types", "presses", "ends")
-WORDS = STEPS + ("with", "where", "by", "skip", "needs", "name", "leaves", "set", "patience", "in")
+WORDS = STEPS + ("with", "where", "by", "skip", "needs", "name", "leaves", "may-leave", "set", "patience", "in")
 MODES = ("terminal", "batch", "clone")
 
 
@@ -36,6 +36,7 @@ class Entry:
         self.names = {}   # engines that are not there, and the program that is there for each
         self.needs = []
         self.leaves = []
+        self.may_leave = []
         self.environment = {}
         self.patience = 30.0
         self.by = None    # (test, text that stands in it)
@@ -84,7 +85,8 @@ class Entry:
         elif word == "patience":
             self.patience = float(rest)
         else:
-            {"with": self.files, "needs": self.needs, "leaves": self.leaves}[word].extend(rest.split())
+            {"with": self.files, "needs": self.needs, "leaves": self.leaves,
+             "may-leave": self.may_leave}[word].extend(rest.split())
 
 
 def add_to_file(file, word, rest):
