@@ -271,7 +271,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))' "$columns" "$word"
 }
 escape=$(printf '\033')
 if [ -n "$python" ]; then
-    on_terminal xterm 40 ' 6 ' analyze --multipv 2
+    on_terminal xterm 32 ' 6 ' analyze --multipv 2
     expect 'a terminal: Ctrl-C ends what has no limit' [ "$status" -eq 0 ]
     tr '\r' '\n' <"$out" | grep -v Ctrl-C >"$scratch/said"
     expect 'a terminal: the best move is last' \
@@ -280,7 +280,7 @@ if [ -n "$python" ]; then
     expect 'a terminal: colour' grep -qF "${escape}[1m" "$out"
     sed "s/${escape}\[[?0-9]*[a-zA-Z]//g" "$scratch/said" | grep -E '^ +[0-9]+ ' >"$scratch/rows"
     expect 'a terminal: rows' [ -s "$scratch/rows" ]
-    expect 'a terminal: rows of its width' [ "$(grep -cE '^.{41}' "$scratch/rows")" -eq 0 ]
+    expect 'a terminal: rows of its width' [ "$(grep -cE '^.{33}' "$scratch/rows")" -eq 0 ]
     expect 'a terminal: the best line is told whole' grep -qE '^(.\[\?7h)?line [a-e1-5CS]' \
         "$scratch/said"
     NO_COLOR=1
