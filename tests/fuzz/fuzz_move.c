@@ -7,7 +7,7 @@
 #include "fuzz.h"
 #include "movegen.h"
 #include "outcome.h"
-#include "support.h"
+#include "rng.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
