@@ -137,7 +137,6 @@ static void *work(void *user) {
         if (!take_piece(run, &game.piece, &number)) {
             break;
         }
-        textbuf_init(&game.text);
         good = annotate(job, &game, &fault);
         if (!good) {
             fail(run, &fault);

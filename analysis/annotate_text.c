@@ -25,11 +25,8 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
         textbuf_format(text, "/%d %" PRIu64 " nodes %" PRId64 "ms", note->depth, note->nodes,
                        note->ms);
     }
-    for (int i = 0; i < note->line_length; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(note->line[i], move);
-        textbuf_format(text, "%s %s", i ? "" : " pv>", move);
-    }
+    textbuf_add_string(text, note->line_length > 0 ? " pv> " : "");
+    ptn_add_moves(text, note->line, note->line_length);
     textbuf_add(text, "}", 1);
 }
 

@@ -89,11 +89,10 @@ static void add_line(TextBuf *text, const char *line, const char *end, int colum
 }
 
 void fold_text(TextBuf *text, size_t begin, int columns, int further) {
-    TextBuf flat;
+    TextBuf flat = {0};
     if (columns <= 0 || text->failed || text->length <= begin) {
         return;
     }
-    textbuf_init(&flat);
     textbuf_add(&flat, text->at + begin, text->length - begin);
     if (flat.failed) { // too wide is better than not at all
         textbuf_finish(&flat);

@@ -3,13 +3,12 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "clean.h"
 
-static void add_quoted(TextBuf *text, const char *value) {
+static void add_quoted(TextBuf *text, Word word) {
     textbuf_add(text, "\"", 1);
-    clean_add_json(text, value, strlen(value));
+    clean_add_json(text, word.at, word.length);
     textbuf_add(text, "\"", 1);
 }
 
@@ -20,7 +19,7 @@ static void begin(TextBuf *text, const char *name) {
         textbuf_add(text, ",", 1);
     }
     if (name) {
-        add_quoted(text, name);
+        add_quoted(text, word_of_string(name));
         textbuf_add(text, ":", 1);
     }
 }
@@ -34,9 +33,26 @@ void json_close(TextBuf *text, char bracket) {
     textbuf_add(text, &bracket, 1);
 }
 
-void json_string(TextBuf *text, const char *name, const char *value) {
+void json_begin_line(TextBuf *text, const char *type) {
+    json_open(text, NULL, '{');
+    json_string(text, "type", type);
+}
+
+void json_end_line(TextBuf *text) {
+    textbuf_add_string(text, "}\n");
+}
+
+void json_word(TextBuf *text, const char *name, Word word) {
     begin(text, name);
-    add_quoted(text, value);
+    add_quoted(text, word);
+}
+
+void json_string(TextBuf *text, const char *name, const char *value) {
+    if (value) {
+        json_word(text, name, word_of_string(value));
+    } else {
+        json_null(text, name);
+    }
 }
 
 void json_integer(TextBuf *text, const char *name, int64_t value) {

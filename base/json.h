@@ -8,13 +8,20 @@
 
 #include <stdint.h>
 
+#include "reader.h"
 #include "textbuf.h"
 
 // Opens and closes an object, '{' and '}', or an array, '[' and ']'.
 void json_open(TextBuf *text, const char *name, char bracket);
 void json_close(TextBuf *text, char bracket);
 
-// A string. Bytes that are no UTF-8 become U+FFFD, so that the line can be read by anything.
+// An object on a line of its own, which says its kind as "type"; json_end_line closes it.
+void json_begin_line(TextBuf *text, const char *type);
+void json_end_line(TextBuf *text);
+
+// A string; null for NULL. Bytes that are no UTF-8 become U+FFFD, so that the line can be read by
+// anything.
+void json_word(TextBuf *text, const char *name, Word word);
 void json_string(TextBuf *text, const char *name, const char *value);
 void json_integer(TextBuf *text, const char *name, int64_t value);
 void json_bool(TextBuf *text, const char *name, bool value);

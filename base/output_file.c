@@ -69,8 +69,7 @@ static int find_target(const char *path, TextBuf *target) {
             return 0; // no link, or what will fail when it is opened
         }
         link[length] = '\0';
-        TextBuf next;
-        textbuf_init(&next);
+        TextBuf next = {0};
         if (link[0] == '/') {
             textbuf_add_string(&next, link);
         } else {

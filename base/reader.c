@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-static bool is_space(char c) {
+bool reader_is_blank(char c) {
     return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r');
 }
 
@@ -19,11 +19,11 @@ Reader reader_of_string(const char *text) {
 
 bool reader_next(Reader *reader, Word *ret_word) {
     size_t at = reader->at;
-    while (at < reader->length && is_space(reader->text[at])) {
+    while (at < reader->length && reader_is_blank(reader->text[at])) {
         at++;
     }
     size_t start = at;
-    while (at < reader->length && !is_space(reader->text[at])) {
+    while (at < reader->length && !reader_is_blank(reader->text[at])) {
         at++;
     }
     reader->at = at;
@@ -42,10 +42,10 @@ bool reader_peek(const Reader *reader, Word *ret_word) {
 Word reader_rest(Reader *reader) {
     size_t start = reader->at;
     size_t end = reader->length;
-    while (start < end && is_space(reader->text[start])) {
+    while (start < end && reader_is_blank(reader->text[start])) {
         start++;
     }
-    while (end > start && is_space(reader->text[end - 1])) {
+    while (end > start && reader_is_blank(reader->text[end - 1])) {
         end--;
     }
     reader->at = reader->length;
@@ -144,39 +144,5 @@ bool parse_real(Word word, const char *what, double min, double max, double *ret
         return false;
     }
     *ret_value = value;
-    return true;
-}
-
-bool parse_komi(Word word, int *ret_half_komi, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    size_t dot = 0;
-    int64_t whole = 0;
-    bool half = false;
-    bool zeros = true;
-
-    while (dot < word.length && word.at[dot] != '.') {
-        dot++;
-    }
-    bool negative = word.length > 0 && word.at[0] == '-';
-    bool bare = dot == (negative || (word.length > 0 && word.at[0] == '+') ? 1 : 0);
-    Word head = {word.at, dot, word.column};
-    for (size_t i = dot + 1; i < word.length; i++) {
-        half = half || (i == dot + 1 && word.at[i] == '5');
-        zeros = zeros && (word.at[i] == '0' || (i == dot + 1 && word.at[i] == '5'));
-    }
-    bool digits = dot + 1 < word.length;
-    if ((bare && !digits) || !zeros || (dot < word.length && !digits) ||
-        (!bare && !parse_i64(head, "komi", -INT64_MAX / 4, INT64_MAX / 4, &whole, NULL))) {
-        fault_set(fault, word.column, "komi: '%s' is not a number of flats in steps of one half",
-                  fault_quote(quote, word.at, word.length));
-        return false;
-    }
-    int64_t value = 2 * whole + (half ? (negative ? -1 : 1) : 0);
-    if (value < -20 || value > 20) {
-        fault_set(fault, word.column, "komi: %s is not in -10..10",
-                  fault_quote(quote, word.at, word.length));
-        return false;
-    }
-    *ret_half_komi = (int)value;
     return true;
 }

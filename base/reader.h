@@ -25,8 +25,10 @@ typedef struct Reader {
 Reader reader_of(const char *text, size_t length);
 Reader reader_of_string(const char *text);
 
-// The next run of characters that are no white space (space, tab, CR, LF, VT, FF, NUL).
-// False at the end of the text.
+// Whether a character is white space: space, tab, CR, LF, VT, FF or NUL.
+bool reader_is_blank(char c);
+
+// The next run of characters that are no white space. False at the end of the text.
 bool reader_next(Reader *reader, Word *ret_word);
 
 // As reader_next, but leaves the reader where it was.
@@ -52,9 +54,5 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
 // integers.
 bool parse_real(Word word, const char *what, double min, double max, double *ret_value,
                 Fault *fault);
-
-// A decimal number of flats in steps of one half, as twice its value: "2" is 4, "-1.5" is -3,
-// "0.50" is 1. The range -10..10 (half komi -20..20) is checked.
-bool parse_komi(Word word, int *ret_half_komi, Fault *fault);
 
 #endif

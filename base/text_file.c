@@ -38,9 +38,8 @@ static size_t known_size(FILE *file) {
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
     char quote[FAULT_QUOTE];
     char part[1 << 14];
-    TextBuf text;
+    TextBuf text = {0};
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    textbuf_init(&text);
     errno = file ? 0 : errno;
     bool large = file && known_size(file) > READ_MOST;
     for (size_t got;

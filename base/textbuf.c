@@ -23,6 +23,12 @@ void textbuf_clear(TextBuf *buf) {
     }
 }
 
+void textbuf_trim(TextBuf *buf) {
+    while (buf->length > 0 && buf->at[buf->length - 1] == ' ') {
+        buf->at[--buf->length] = '\0';
+    }
+}
+
 // Makes room for `more` characters and the NUL.
 static bool reserve(TextBuf *buf, size_t more) {
     if (buf->failed) {
@@ -78,4 +84,8 @@ void textbuf_format(TextBuf *buf, const char *format, ...) {
     va_start(args, format);
     textbuf_format_list(buf, format, args);
     va_end(args);
+}
+
+const char *plural_s(int64_t count) {
+    return count == 1 ? "" : "s";
 }

@@ -9,8 +9,7 @@
 
 // What a fault quotes is clean already; an engine's name in it may not be.
 int command_refuse(const char *name, const Fault *fault) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     clean_add(&text, fault->text, strlen(fault->text), CLEAN_WHOLE, screen_is_utf8());
     fprintf(stderr, "bredon %s: %s\n", name, text.length > 0 ? text.at : "");
     textbuf_finish(&text);

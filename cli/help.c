@@ -74,8 +74,7 @@ int command_refuse_name(const char *name) {
 
 // The terms of the evaluation.
 static int help_terms(void) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     int columns = screen_text_width(STDOUT_FILENO);
     textbuf_add_string(&text, "The terms that 'bredon eval' adds up for each player, by groups.\n");
     fold_text(&text, 0, columns, 0);
@@ -108,7 +107,7 @@ static int print_help(TextBuf *text, size_t notes) {
 }
 
 static int help_command(const char *name) {
-    TextBuf text;
+    TextBuf text = {0};
     if (strcmp(name, "terms") == 0) {
         return help_terms();
     }
@@ -116,7 +115,6 @@ static int help_command(const char *name) {
     if (!command) {
         return command_refuse_name(name);
     }
-    textbuf_init(&text);
     textbuf_format(&text, "bredon %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "",
                    command->operand, command_has_options(command) ? " [OPTIONS]" : "",
                    command->summary);
@@ -129,8 +127,7 @@ static int help_command(const char *name) {
 }
 
 static int help_all(const Command *commands, size_t count) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     textbuf_format(&text, "Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n",
                    BREDON_VERSION);
     for (size_t i = 0; i < count; i++) {
@@ -148,9 +145,8 @@ static int help_all(const Command *commands, size_t count) {
 
 // The man page or a completion.
 static int help_generated(const HelpArgs *args, const Command *commands, size_t count) {
-    TextBuf text;
+    TextBuf text = {0};
     int status = 0;
-    textbuf_init(&text);
     if (args->man) {
         manual_add(&text, commands, count);
     } else {

@@ -55,8 +55,7 @@ static void add_notes(TextBuf *text, const char *lines) {
             textbuf_add_string(text, ".PP\n");
         } else {
             size_t skipped = keep ? MARGIN : 0;
-            TextBuf line;
-            textbuf_init(&line);
+            TextBuf line = {0};
             textbuf_add(&line, lines + skipped, length - skipped);
             textbuf_add_string(text, "\\&");
             add(text, line.at ? line.at : "");

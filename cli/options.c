@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "nearest.h"
-#include "reader.h"
+#include "text/ptn.h"
 
 enum { OPTIONS_MOST = 64, HELP_COLUMN_LEAST = 17, HELP_COLUMN_MOST = 24, OPTION_TEXT_MAX = 64 };
 
@@ -109,7 +109,7 @@ static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *
         return parse_i64(word_of_string(value), spec->name, spec->least, spec->most, field, fault);
     case OPTION_KOMI: {
         Fault why;
-        if (!parse_komi(word_of_string(value), field, &why)) {
+        if (!komi_read(word_of_string(value), field, &why)) {
             fault_set(fault, 0, "--%s", why.text);
             return false;
         }

@@ -6,6 +6,10 @@
 #include "key.h"
 #include "reach.h"
 
+const char *colour_text(Colour colour) {
+    return colour == WHITE ? "White" : "Black";
+}
+
 Rules rules_of(int size, int half_komi) {
     const Geometry *geometry = geometry_of(size);
     int8_t stones = (int8_t)geometry->stones;
@@ -19,7 +23,6 @@ Rules rules_of(int size, int half_komi) {
 }
 
 bool rules_check(const Rules *rules, Fault *fault) {
-    static const char *const names[2] = {"White", "Black"};
     if (rules->size < SIZE_LEAST || rules->size > SIZE_MOST) {
         fault_set(fault, 0, "size: %d is not in 3..8", rules->size);
         return false;
@@ -30,12 +33,12 @@ bool rules_check(const Rules *rules, Fault *fault) {
     }
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (rules->stones[colour] < 1 || rules->stones[colour] > STONES_MAX) {
-            fault_set(fault, 0, "stones of %s: %d is not in 1..50", names[colour],
+            fault_set(fault, 0, "stones of %s: %d is not in 1..50", colour_text((Colour)colour),
                       rules->stones[colour]);
             return false;
         }
         if (rules->caps[colour] < 0 || rules->caps[colour] > CAPS_MAX) {
-            fault_set(fault, 0, "capstones of %s: %d is not in 0..2", names[colour],
+            fault_set(fault, 0, "capstones of %s: %d is not in 0..2", colour_text((Colour)colour),
                       rules->caps[colour]);
             return false;
         }
@@ -99,19 +102,18 @@ static void count_pieces(const Board *board, int ret_stones[2], int ret_caps[2])
 }
 
 bool board_finish(Board *board, Fault *fault) {
-    static const char *const names[2] = {"White", "Black"};
     int stones[2];
     int caps[2];
     count_pieces(board, stones, caps);
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (stones[colour] > board->rules.stones[colour]) {
             fault_set(fault, 0, "%s has %d stones on the board, and the set holds %d",
-                      names[colour], stones[colour], board->rules.stones[colour]);
+                      colour_text((Colour)colour), stones[colour], board->rules.stones[colour]);
             return false;
         }
         if (caps[colour] > board->rules.caps[colour]) {
             fault_set(fault, 0, "%s has %d capstones on the board, and the set holds %d",
-                      names[colour], caps[colour], board->rules.caps[colour]);
+                      colour_text((Colour)colour), caps[colour], board->rules.caps[colour]);
             return false;
         }
     }

@@ -16,6 +16,9 @@
 
 typedef enum Colour { WHITE, BLACK } Colour;
 
+// "White" or "Black".
+const char *colour_text(Colour colour);
+
 enum {
     HALF_KOMI_MAX = 20,
     STONES_MAX = 50,  // of one player

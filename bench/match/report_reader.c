@@ -60,19 +60,15 @@ static bool fill(MatchReader *reader, Fault *fault) {
     return true;
 }
 
-static bool is_blank(char c) {
-    return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 // Whether the last game of a file ends as all do: with a result and a line end. What a full disk or
 // a crash leaves does not.
 static bool is_whole(const char *text, size_t length) {
     size_t end = length;
-    while (end > 0 && is_blank(text[end - 1])) {
+    while (end > 0 && reader_is_blank(text[end - 1])) {
         end--;
     }
     size_t begin = end;
-    while (begin > 0 && !is_blank(text[begin - 1])) {
+    while (begin > 0 && !reader_is_blank(text[begin - 1])) {
         begin--;
     }
     return memchr(text + end, '\n', length - end) &&
@@ -84,10 +80,10 @@ static bool is_whole(const char *text, size_t length) {
 static bool is_cut_game(const char *text, size_t length) {
     static const char front[] = "[Player1 \"";
     static const char tag[] = "\n[Termination \"";
-    while (length > 0 && is_blank(text[length - 1])) {
+    while (length > 0 && reader_is_blank(text[length - 1])) {
         length--;
     }
-    for (; length > 0 && is_blank(*text); length--) {
+    for (; length > 0 && reader_is_blank(*text); length--) {
         text++;
     }
     size_t same = length < sizeof front - 1 ? length : sizeof front - 1;

@@ -177,7 +177,7 @@ static void show_progress(const Work *work, const AnnotateProgress *progress) {
         snprintf(earlier, sizeof earlier, " (%" PRId64 " from before)", work->earlier);
     }
     screen_progress("%s%" PRId64 " game%s%s, %" PRId64 " positions", bar, work->games,
-                    work->games == 1 ? "" : "s", earlier, progress->positions);
+                    plural_s(work->games), earlier, progress->positions);
 }
 
 static void tell(Work *work, const GamePiece *piece, const char *why) {
@@ -198,8 +198,7 @@ static void tell_fault(Work *work, const GamePiece *piece) {
 
 // What is printed of a game.
 static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     if (work->args->json) {
         annotate_add_json(&text, game);
     } else if (work->report) {
@@ -230,8 +229,7 @@ static bool add_whole(Work *work, const AnnotatedGame *game, Fault *fault) {
 }
 
 static void print_totals(Work *work) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     annotate_totals_show(&text, &work->totals, work->earlier, work->style);
     if (text.length > 0 && !text.failed && !work->closed) {
         work->closed = fwrite(text.at, 1, text.length, work->report) != text.length ||
@@ -315,7 +313,7 @@ static void tell_no_rows(const Work *work) {
     const char *out = work->args->out;
     fprintf(stderr, "bredon annotate: '%s' gets no rows of the %" PRId64 " game%s that '%s' has\n",
             fault_quote(quotes[0], work->args->csv, strlen(work->args->csv)), work->earlier,
-            work->earlier == 1 ? "" : "s", fault_quote(quotes[1], out, strlen(out)));
+            plural_s(work->earlier), fault_quote(quotes[1], out, strlen(out)));
 }
 
 // With the stream and the output open.

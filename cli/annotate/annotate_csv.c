@@ -52,18 +52,6 @@ static void add_score(TextBuf *text, const PositionNote *note) {
     }
 }
 
-static void add_moves(TextBuf *text, const PositionNote *note) {
-    for (int i = 0; i < note->line_length; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(note->line[i], move);
-        textbuf_format(text, "%s%s", i ? " " : "", move);
-    }
-}
-
-void annotate_add_csv_head(TextBuf *text) {
-    textbuf_add_string(text, CSV_HEAD);
-}
-
 static void add_row(TextBuf *text, const AnnotatedGame *game, size_t index) {
     const PtnGame *ptn = &game->piece.game;
     const MoveNote *note = &game->notes.moves[index];
@@ -77,8 +65,7 @@ static void add_row(TextBuf *text, const AnnotatedGame *game, size_t index) {
     textbuf_format(text, "%d,%g,", ptn->rules.size, ptn->rules.half_komi / 2.0);
     add_cell(text, ptn_is_result(ptn->result) ? ptn->result : word_of_string(""));
     textbuf_format(text, "%zu,%" PRId64 ",%s,", index + 1,
-                   (int64_t)(ptn->start.ply + (int64_t)index) / 2 + 1,
-                   mover == WHITE ? "White" : "Black");
+                   (int64_t)(ptn->start.ply + (int64_t)index) / 2 + 1, colour_text(mover));
     add_cell(text, annotate_name(ptn, mover));
     ptn_write_move(ptn->moves[index].move, move);
     textbuf_format(text, "%s,%s,%s,", move, mark_text(note->mark),
@@ -97,14 +84,8 @@ static void add_row(TextBuf *text, const AnnotatedGame *game, size_t index) {
         textbuf_add_string(text, move);
     }
     textbuf_add_string(text, ",");
-    add_moves(text, before);
+    ptn_add_moves(text, before->line, before->line_length);
     textbuf_format(text, ",%d,%" PRIu64 "\r\n", before->depth, before->nodes);
-}
-
-void annotate_add_csv(TextBuf *text, const AnnotatedGame *game) {
-    for (size_t i = 0; i < game->notes.move_count; i++) {
-        add_row(text, game, i);
-    }
 }
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
@@ -146,15 +127,15 @@ bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *co
 }
 
 bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *fault) {
-    TextBuf text;
-    TextBuf shown;
+    TextBuf text = {0};
+    TextBuf shown = {0};
     bool first = !csv->begun;
-    textbuf_init(&text);
-    textbuf_init(&shown);
     if (first) {
-        annotate_add_csv_head(&text);
+        textbuf_add_string(&text, CSV_HEAD);
     }
-    annotate_add_csv(&text, game);
+    for (size_t i = 0; i < game->notes.move_count; i++) {
+        add_row(&text, game, i);
+    }
     if (csv->terminal) {
         clean_add_lines(&shown, text.at, text.length, screen_is_utf8());
     }

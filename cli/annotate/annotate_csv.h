@@ -25,8 +25,4 @@ bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *faul
 // Closes it; a file that was made for nothing goes.
 bool annotate_csv_close(AnnotateCsv *csv, Fault *fault);
 
-// The heads of the columns and the lines of a game.
-void annotate_add_csv_head(TextBuf *text);
-void annotate_add_csv(TextBuf *text, const AnnotatedGame *game);
-
 #endif

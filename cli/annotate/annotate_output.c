@@ -71,13 +71,9 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
     return check_existing(&about, path, resume, inputs, count, fault);
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-// A text without the blanks at its end.
+// A text without the blanks at its end. Other white space, a NUL above all, is somebody's own.
 static void trim(TextBuf *text) {
-    while (text->length > 0 && is_blank(text->at[text->length - 1])) {
+    while (text->length > 0 && memchr(" \t\r\n", text->at[text->length - 1], 4)) {
         text->length--;
     }
 }
@@ -122,10 +118,8 @@ typedef enum Likeness {
 // game would begin in its line.
 static Likeness likeness(const GamePiece *old, const GamePiece *piece, bool last,
                          const char *engine) {
-    TextBuf texts[2];
+    TextBuf texts[2] = {{0}};
     Likeness like = OTHER;
-    textbuf_init(&texts[0]);
-    textbuf_init(&texts[1]);
     annotate_add_bare(&texts[0], old->text, old->length, &old->game, engine);
     annotate_add_bare(&texts[1], piece->text, piece->length, &piece->game, engine);
     if (!texts[0].failed && !texts[1].failed) {
@@ -253,8 +247,7 @@ static bool refuse_full(const AnnotateOutput *output, int problem, Fault *fault)
 }
 
 static bool show(const AnnotateOutput *output, const TextBuf *text, Fault *fault) {
-    TextBuf clean;
-    textbuf_init(&clean);
+    TextBuf clean = {0};
     clean_add_lines(&clean, text->at, text->length, screen_is_utf8());
     errno = ENOMEM;
     bool good = !clean.failed && output_write(output->fd, clean.at, clean.length);

@@ -26,7 +26,7 @@ const char *annotate_paint(bool coloured, MoveMark mark) {
 Word annotate_name(const PtnGame *game, Colour colour) {
     Word name;
     if (!ptn_game_tag(game, colour == WHITE ? "Player1" : "Player2", &name) || name.length == 0) {
-        return word_of_string(colour == WHITE ? "White" : "Black");
+        return word_of_string(colour_text(colour));
     }
     return name;
 }
@@ -54,13 +54,10 @@ static void add_heading(TextBuf *text, const AnnotatedGame *game, ReportStyle st
     size_t begin = text->length;
     char name[2][NAME_WIDTH * 4 + 1];
     for (int i = 0; i < 2; i++) {
-        TextBuf part;
-        textbuf_init(&part);
+        TextBuf part = {0};
         Word word = annotate_name(ptn, (Colour)i);
         clean_add(&part, word.at, word.length, NAME_WIDTH, style.unicode);
-        while (part.length > 0 && part.at[part.length - 1] == ' ') {
-            part.at[--part.length] = '\0';
-        }
+        textbuf_trim(&part);
         snprintf(name[i], sizeof name[i], "%s", part.at ? part.at : "");
         textbuf_finish(&part);
     }
@@ -115,9 +112,7 @@ static int column_height(const Columns *columns, const GameNotes *notes, size_t 
 }
 
 static void end_row(TextBuf *text) {
-    while (text->length > 0 && text->at[text->length - 1] == ' ') {
-        text->at[--text->length] = '\0';
-    }
+    textbuf_trim(text);
     textbuf_add(text, "\n", 1);
 }
 
@@ -222,7 +217,7 @@ static void add_worst(TextBuf *text, const AnnotatedGame *game, ReportStyle styl
         for (int i = 0; i < player->worst_count; i++) {
             WorstRow *row = &rows[count++];
             *row = (WorstRow){.brief = ""};
-            snprintf(row->where, sizeof row->where, "%s", colour == WHITE ? "White" : "Black");
+            snprintf(row->where, sizeof row->where, "%s", colour_text(colour));
             annotate_worst_row(game, (size_t)player->worst[i], row);
         }
     }

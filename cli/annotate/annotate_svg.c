@@ -103,8 +103,7 @@ static void add_marks(TextBuf *text, const AnnotatedGame *game) {
             continue;
         }
         annotate_label(game, i, label);
-        textbuf_format(text, "<g><title>%s: ",
-                       annotate_mover(&game->piece.game, i) == WHITE ? "White" : "Black");
+        textbuf_format(text, "<g><title>%s: ", colour_text(annotate_mover(&game->piece.game, i)));
         add_text(text, word_of_string(label));
         textbuf_format(text,
                        "</title><circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"%s\" "
@@ -157,10 +156,8 @@ bool annotate_check_svg(const PictureFiles *files, Fault *fault) {
 
 bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
                        Fault *fault) {
-    TextBuf name;
-    TextBuf text;
-    textbuf_init(&name);
-    textbuf_init(&text);
+    TextBuf name = {0};
+    TextBuf text = {0};
     add_name(&name, files->path, number);
     annotate_add_svg(&text, game);
     bool good = !name.failed && !text.failed;

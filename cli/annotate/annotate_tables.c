@@ -184,9 +184,7 @@ void annotate_add_worst(TextBuf *text, const WorstRow *rows, size_t count, Repor
         textbuf_add_string(text, annotate_paint(style.coloured, MARK_NONE));
         textbuf_format(text, "  %3.0f%% -> %3.0f%%   ", row->before, row->after);
         add_line(text, row, widths.line);
-        while (text->length > 0 && text->at[text->length - 1] == ' ') {
-            text->at[--text->length] = '\0';
-        }
+        textbuf_trim(text);
         textbuf_add(text, "\n", 1);
     }
 }

@@ -94,8 +94,7 @@ static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
             continue;
         }
         WorstRow row = {.brief = ""};
-        TextBuf where;
-        textbuf_init(&where);
+        TextBuf where = {0};
         if (totals->many_files) {
             const char *slash = strrchr(game->piece.path, '/');
             textbuf_format(&where, "%.*s ", FILE_NAME, slash ? slash + 1 : game->piece.path);

@@ -7,8 +7,8 @@
 #include "commands.h"
 #include "data/datagen.h"
 #include "lab/data_print.h"
-#include "reader.h"
 #include "screen.h"
+#include "text/ptn.h"
 #include "watch.h"
 
 // What the command is to do; the options of each.
@@ -100,7 +100,7 @@ static bool read_komis(void *target, char *const words[], int count, Fault *faul
         return refuse_list("--komi", text, "is no list such as 2 or 0,0.5,2", fault);
     }
     while (next_part(&list, &part)) {
-        if (!parse_komi(part, &half_komi, &why)) {
+        if (!komi_read(part, &half_komi, &why)) {
             fault_set(fault, 0, "--%s", why.text);
             return false;
         }

@@ -40,11 +40,10 @@ static bool advise(PlaySession *session, PlayThought *ret_thought) {
 static void do_hint(PlaySession *session) {
     PlayThought thought;
     char move[PTN_TEXT];
-    TextBuf text;
+    TextBuf text = {0};
     if (!advise(session, &thought) || thought.move == MOVE_NONE) {
         return;
     }
-    textbuf_init(&text);
     ptn_write_move(thought.move, move);
     textbuf_format(&text, "try %s", move);
     if (thought.known && thought.length > 1 && thought.line[0] == thought.move) {
@@ -62,11 +61,10 @@ static void do_hint(PlaySession *session) {
 
 static void do_eval(PlaySession *session) {
     PlayThought thought;
-    TextBuf text;
+    TextBuf text = {0};
     if (!advise(session, &thought)) {
         return;
     }
-    textbuf_init(&text);
     if (thought.known) {
         textbuf_add_string(&text, "looking ahead: ");
         play_say_score(&text, &session->play.game.board, thought.score, false,
@@ -79,15 +77,13 @@ static void do_eval(PlaySession *session) {
 }
 
 static void do_help(void) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     play_words_help(&text);
     play_print(&text);
 }
 
 static void do_rules(const PlaySession *session) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     play_rules_add(&text, &session->play.game.board.rules, screen_text_width(STDOUT_FILENO));
     play_print(&text);
 }
@@ -113,7 +109,7 @@ static void do_level(PlaySession *session, Word operand) {
 static void do_moves(PlaySession *session, Word operand) {
     const Board *board = &session->play.game.board;
     int square = -1;
-    TextBuf text;
+    TextBuf text = {0};
     if (operand.length > 0) {
         int size = board_size(board);
         int file = (operand.at[0] | 0x20) - 'a';
@@ -126,7 +122,6 @@ static void do_moves(PlaySession *session, Word operand) {
         }
         square = square_of(file, rank);
     }
-    textbuf_init(&text);
     play_view_moves(&text, board, square, play_columns());
     play_print(&text);
 }
@@ -141,7 +136,7 @@ static void do_undo(PlaySession *session) {
     if (moves == 0) {
         play_tell("the game goes on");
     } else {
-        play_tell_format("%zu move%s taken back", moves, moves == 1 ? "" : "s");
+        play_tell_format("%zu move%s taken back", moves, plural_s((int64_t)moves));
     }
     session->told = false;
     session->show = true;
@@ -210,7 +205,7 @@ static void do_load(PlaySession *session, Word operand) {
     play_game_finish(&session->play);
     session->play = next;
     play_begin_game(session);
-    const char *you = next.person == WHITE ? "White" : "Black";
+    const char *you = colour_text(next.person);
     if (which[0]) {
         // `save` alone must not put one game in the place of all.
         play_tell_format("loaded %s from %s ('load FILE K' takes another)%s; you are %s", which,
@@ -225,7 +220,7 @@ static void do_new(PlaySession *session) {
     play_keep(session, false);
     play_game_restart(&session->play);
     play_begin_game(session);
-    play_tell_format("a new game; you are %s", session->play.person == WHITE ? "White" : "Black");
+    play_tell_format("a new game; you are %s", colour_text(session->play.person));
 }
 
 static void do_word(PlaySession *session, WordId id, Word operand) {

@@ -348,7 +348,6 @@ PlayInput *play_input_create(bool terminal, bool live) {
     }
     input->terminal = terminal;
     input->live = live;
-    textbuf_init(&input->read);
     watch_signals(input);
 #ifdef BREDON_LIBEDIT
     if (terminal) {

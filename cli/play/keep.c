@@ -21,8 +21,7 @@ static void add_name(const PlaySession *session, char *ret_name, size_t room) {
 
 bool play_save(PlaySession *session, const char *path, bool over, Fault *fault) {
     char name[64];
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     add_name(session, name, sizeof name);
     play_file_write(&session->play, name, &text);
     bool saved = play_file_save(path, &text, over, fault);
@@ -59,8 +58,7 @@ static bool save_somewhere(PlaySession *session) {
 
 static void print_game(PlaySession *session) {
     char name[64];
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     add_name(session, name, sizeof name);
     play_file_write(&session->play, name, &text);
     if (text.length > 1 && text.at[text.length - 1] == '\n' && text.at[text.length - 2] == '\n') {

@@ -55,9 +55,8 @@ void play_tell(const char *line) {
 }
 
 void play_tell_format(const char *format, ...) {
-    TextBuf text;
+    TextBuf text = {0};
     va_list args;
-    textbuf_init(&text);
     va_start(args, format);
     textbuf_format_list(&text, format, args);
     va_end(args);
@@ -126,9 +125,8 @@ bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *li
 static void tell_move(const PlaySession *session, const Board *before, const PlayThought *thought) {
     const PlayGame *play = &session->play;
     char move[PTN_TEXT];
-    TextBuf text;
+    TextBuf text = {0};
     ptn_write_move(thought->move, move);
-    textbuf_init(&text);
     textbuf_format(&text, "Bredon plays %s%s%s", session->bold ? "\033[1m" : "", move,
                    session->bold ? "\033[0m" : "");
     if (play_is_tak(&play->game.board, board_turn(before))) {
@@ -175,16 +173,14 @@ static bool move_engine(PlaySession *session, Fault *fault) {
 }
 
 static void show(PlaySession *session) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     play_view_add(&text, &session->play, &session->style);
     play_print(&text);
     session->show = false;
 }
 
 static void tell_end(PlaySession *session) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     play_view_add(&text, &session->play, &session->style);
     play_say_end(&text, &session->play);
     if (session->terminal) {
@@ -202,10 +198,9 @@ static void make_prompt(const PlaySession *session, char ret_prompt[PROMPT_TEXT]
         snprintf(ret_prompt, PROMPT_TEXT, "game over");
     } else if (board_is_opening(board)) {
         snprintf(ret_prompt, PROMPT_TEXT, "%d. %s, place a flat of %s's", board->ply / 2 + 1,
-                 turn == WHITE ? "White" : "Black", turn == WHITE ? "Black" : "White");
+                 colour_text(turn), colour_text((Colour)!turn));
     } else {
-        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s", board->ply / 2 + 1,
-                 turn == WHITE ? "White" : "Black");
+        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s", board->ply / 2 + 1, colour_text(turn));
     }
 }
 
@@ -269,8 +264,7 @@ static bool play_on(PlaySession *session, Fault *fault) {
 }
 
 static void greet(const PlaySession *session) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     textbuf_format(&text, "Bredon %s, ", BREDON_VERSION);
     if (session->level == LEVEL_FULL) {
         textbuf_add_string(&text, "at full strength; --level 1 to 20 makes it weaker\n");
@@ -280,7 +274,7 @@ static void greet(const PlaySession *session) {
     picture_add_legend(&text, &session->style);
     textbuf_format(&text,
                    "You are %s. Type a move, such as a1, or help, or rules (how Tak is played).\n",
-                   session->play.person == WHITE ? "White" : "Black");
+                   colour_text(session->play.person));
     play_print(&text);
 }
 
@@ -322,7 +316,6 @@ int command_play(int argc, char *const argv[]) {
         play_game_set_clocks(&session.play, args.clock_ms, args.increment_ms);
         Screen screen = screen_of(STDOUT_FILENO);
         session.style = position_style(&args, &screen);
-        textbuf_init(&session.file);
         good = play(&session, &fault);
         play_engine_finish(&session.engine);
         play_engine_finish(&session.adviser);

@@ -210,17 +210,14 @@ static const char *kind_text(Kind kind) {
     return kind == FLAT ? "flat" : kind == WALL ? "wall" : "capstone";
 }
 
-static const char *colour_text(Colour colour) {
-    return colour == WHITE ? "White" : "Black";
-}
-
 static void explain_taken(const Board *board, Move move, Fault *fault) {
     Colour turn = board_turn(board);
     int square = move_square(move);
     bool own = (board->tops[turn] & bits_of(square)) != 0;
     int height = board->height[square];
     const char *top = kind_text(board_top(board, square));
-    char name[3] = {(char)('a' + square_file(square)), (char)('1' + square_rank(square)), '\0'};
+    SquareName spot = square_name(square);
+    const char *name = spot.text;
     const char *whose = own ? "yours" : turn == WHITE ? "Black's" : "White's";
     char what[64];
     char ways[PLAY_WAYS_TEXT];
@@ -271,8 +268,8 @@ static void explain_empty_hand(const Board *board, Kind kind, Fault *fault) {
         fault_set(fault, 1, "all your capstones are on the board already");
     } else {
         int square = bits_lowest(caps);
-        fault_set(fault, 1, "your capstone is on the board already, on %c%d: move it from there",
-                  'a' + square_file(square), square_rank(square) + 1);
+        fault_set(fault, 1, "your capstone is on the board already, on %s: move it from there",
+                  square_name(square).text);
     }
 }
 
@@ -281,8 +278,7 @@ static void explain_opening(const Board *board, Move move, const Typed *typed, F
     const char *other = colour_text((Colour)!board_turn(board));
     char how[64] = "; choose an empty square";
     if (board->height[square] == 0) {
-        snprintf(how, sizeof how, ", by its square alone: %c%d", 'a' + square_file(square),
-                 square_rank(square) + 1);
+        snprintf(how, sizeof how, ", by its square alone: %s", square_name(square).text);
     }
     fault_set(fault, 1, "'%s': the first move of each player places a flat of the OTHER's, %s's%s",
               typed->quote, other, how);

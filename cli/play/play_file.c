@@ -85,8 +85,7 @@ static void add_path(TextBuf *path, const char *typed) {
 }
 
 static bool is_there(const char *typed) {
-    TextBuf path;
-    textbuf_init(&path);
+    TextBuf path = {0};
     add_path(&path, typed);
     bool there = !path.failed && access(path.at, F_OK) == 0;
     textbuf_finish(&path);
@@ -141,9 +140,8 @@ static bool may_replace(const char *path, const char *shown, Fault *fault) {
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault) {
     char quote[FAULT_QUOTE];
     struct stat status;
-    TextBuf whole;
+    TextBuf whole = {0};
     bool good = false;
-    textbuf_init(&whole);
     add_path(&whole, path);
     if (whole.failed) {
         fault_set(fault, 0, "no memory");
@@ -196,9 +194,8 @@ static bool is_own_game(const PtnGame *ptn) {
 
 bool play_file_is_own(const char *path) {
     ChosenGame chosen;
-    TextBuf whole;
+    TextBuf whole = {0};
     struct stat status;
-    textbuf_init(&whole);
     add_path(&whole, path);
     bool own = !whole.failed && stat(whole.at, &status) != 0;
     if (!whole.failed && !own && S_ISREG(status.st_mode) &&
@@ -344,13 +341,12 @@ bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_w
                     char ret_left[PLAY_LEFT], Fault *fault) {
     GameChoice choice = {.number = number};
     ChosenGame chosen;
-    TextBuf whole;
+    TextBuf whole = {0};
     // "-" is where the person's words come from.
     if (strcmp(path, "-") == 0) {
         fault_set(fault, 0, "'-' is no file");
         return false;
     }
-    textbuf_init(&whole);
     add_path(&whole, path);
     // The person would wait in vain for the end of what is no file.
     struct stat status;

@@ -6,18 +6,14 @@
 #include "fold.h"
 #include "text/ptn.h"
 
-static const char *plural(int count) {
-    return count == 1 ? "" : "s";
-}
-
 static void add_set(TextBuf *text, const Rules *rules, Colour colour) {
     int stones = rules->stones[colour];
     int caps = rules->caps[colour];
-    textbuf_format(text, "%d stone%s (flats or walls) and ", stones, plural(stones));
+    textbuf_format(text, "%d stone%s (flats or walls) and ", stones, plural_s(stones));
     if (caps == 0) {
         textbuf_add_string(text, "no capstone");
     } else {
-        textbuf_format(text, "%d capstone%s", caps, plural(caps));
+        textbuf_format(text, "%d capstone%s", caps, plural_s(caps));
     }
 }
 

@@ -9,14 +9,6 @@
 #include "text/ptn.h"
 #include "wdl.h"
 
-static const char *colour_text(Colour colour) {
-    return colour == WHITE ? "White" : "Black";
-}
-
-static const char *plural(int count) {
-    return count == 1 ? "" : "s";
-}
-
 // A forced win, with how many moves of the winner's it takes.
 static void say_proved(TextBuf *text, const Board *board, Score score, bool played, Colour person) {
     int plies = abs(score_mate(score));
@@ -27,7 +19,7 @@ static void say_proved(TextBuf *text, const Board *board, Score score, bool play
     int moves = winner_next ? (left + 1) / 2 : left / 2;
     textbuf_format(text, "%s can force a win", winner == person ? "you" : "Bredon");
     if (moves > 0) {
-        textbuf_format(text, " in %d move%s", moves, plural(moves));
+        textbuf_format(text, " in %d move%s", moves, plural_s(moves));
     }
 }
 
@@ -110,7 +102,7 @@ static void say_road(TextBuf *text, const Board *board, Colour winner) {
     int length = play_road(board, winner, squares, &across);
     textbuf_format(text, "from %s:", across ? "left to right" : "bottom to top");
     for (int i = 0; i < length; i++) {
-        textbuf_format(text, " %c%d", 'a' + square_file(squares[i]), square_rank(squares[i]) + 1);
+        textbuf_format(text, " %s", square_name(squares[i]).text);
     }
 }
 

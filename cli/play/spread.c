@@ -7,19 +7,6 @@
 
 static const char *const way_texts[DIRECTIONS] = {"up", "right", "down", "left"};
 
-// "c3"
-typedef struct Name {
-    char text[3];
-} Name;
-
-static Name name_of(int square) {
-    return (Name){{(char)('a' + square_file(square)), (char)('1' + square_rank(square)), '\0'}};
-}
-
-static const char *plural(int count) {
-    return count == 1 ? "" : "s";
-}
-
 int play_ways(const Board *board, int square, int count, char ret_text[PLAY_WAYS_TEXT]) {
     static const Direction order[DIRECTIONS] = {UP, DOWN, LEFT, RIGHT};
     int ways = 0;
@@ -57,12 +44,12 @@ static Block find_block(const Board *board, Move move) {
 }
 
 static void explain_edge(const Board *board, Move move, const char *text, int free, Fault *fault) {
-    Name from = name_of(move_square(move));
+    SquareName from = square_name(move_square(move));
     const char *way = way_texts[move_direction(move)];
     char ways[PLAY_WAYS_TEXT];
     if (free > 0) {
         fault_set(fault, 1, "'%s' goes over the edge: from %s %s there %s %d square%s, not %d",
-                  text, from.text, way, free == 1 ? "is" : "are", free, plural(free),
+                  text, from.text, way, free == 1 ? "is" : "are", free, plural_s(free),
                   pattern_length(move_pattern(move)));
     } else if (play_ways(board, move_square(move), pattern_hand(move_pattern(move)), ways) > 0) {
         fault_set(fault, 1, "'%s' goes over the edge; %s can go %s", text, from.text, ways);
@@ -78,7 +65,7 @@ static void explain_wall(const Board *board, Move move, const char *text, Block 
     int from = move_square(move);
     int hand = pattern_hand(move_pattern(move));
     int length = pattern_length(move_pattern(move));
-    Name wall = name_of(block.square);
+    SquareName wall = square_name(block.square);
     if (board_top(board, from) != CAP) {
         fault_set(fault, 1,
                   "'%s': there is a wall on %s; only a capstone can move onto it and flatten it",
@@ -114,20 +101,20 @@ static bool explain_stack(const Board *board, Move move, const char *text, Fault
     int hand = pattern_hand(move_pattern(move));
     int height = board->height[from];
     Colour turn = board_turn(board);
-    Name name = name_of(from);
+    SquareName name = square_name(from);
     if (height == 0) {
         fault_set(fault, 1, "'%s': %s is empty; %s alone places a flat there", text, name.text,
                   name.text);
     } else if (!(board->tops[turn] & bits_of(from))) {
         fault_set(fault, 1, "'%s': %s on %s is %s's; you move stacks with a piece of yours on top",
                   text, height > 1 ? "the stack" : "the piece", name.text,
-                  turn == WHITE ? "Black" : "White");
+                  colour_text((Colour)!turn));
     } else if (hand > board_size(board)) {
         fault_set(fault, 1, "'%s': a hand holds up to %d pieces on this board", text,
                   board_size(board));
     } else if (hand > height) {
         fault_set(fault, 1, "'%s': %s holds %d piece%s, so you can't take %d", text, name.text,
-                  height, plural(height), hand);
+                  height, plural_s(height), hand);
     } else {
         return false;
     }
@@ -143,7 +130,7 @@ void play_explain_spread(const Board *board, Move move, const char *text, Fault 
         explain_edge(board, move, text, block.step - 1, fault);
     } else if (board_top(board, block.square) == CAP) {
         fault_set(fault, 1, "'%s': there is a capstone on %s; nothing moves onto a capstone", text,
-                  name_of(block.square).text);
+                  square_name(block.square).text);
     } else {
         explain_wall(board, move, text, block, fault);
     }

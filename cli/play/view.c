@@ -20,23 +20,19 @@ void play_view_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]) {
     }
 }
 
-static const char *plural(int count) {
-    return count == 1 ? "" : "s";
-}
-
 static void add_player(TextBuf *text, const PlayGame *play, Colour colour) {
     const Board *board = &play->game.board;
     int komi = board->rules.half_komi;
     char clock[PLAY_CLOCK_TEXT];
     // Two blanks at least: what a narrow terminal breaks off stands below what is behind them.
-    textbuf_format(text, "%s (%s)  %*s%d stone%s", colour == WHITE ? "White" : "Black",
+    textbuf_format(text, "%s (%s)  %*s%d stone%s", colour_text(colour),
                    colour == play->person ? "you" : "Bredon", colour == play->person ? 3 : 0, "",
-                   board->stones[colour], plural(board->stones[colour]));
+                   board->stones[colour], plural_s(board->stones[colour]));
     if (board->rules.caps[colour] > 0) {
-        textbuf_format(text, ", %d capstone%s", board->caps[colour], plural(board->caps[colour]));
+        textbuf_format(text, ", %d capstone%s", board->caps[colour], plural_s(board->caps[colour]));
     }
     int flats = bits_count(board_flats(board, colour));
-    textbuf_format(text, " in hand; %d flat%s", flats, plural(flats));
+    textbuf_format(text, " in hand; %d flat%s", flats, plural_s(flats));
     if (colour == BLACK && komi != 0) {
         char size[KOMI_TEXT];
         textbuf_format(text, " %c %s komi", komi > 0 ? '+' : '-', komi_write(abs(komi), size));

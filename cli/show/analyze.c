@@ -74,8 +74,7 @@ static bool is_stale(const Analysis *it, const SearchInfo *info) {
 }
 
 static void print_row(const Analysis *it, const AnalyzeRow *row) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     if (it->args->json) {
         analyze_add_json_row(&text, row);
     } else {
@@ -119,11 +118,10 @@ static void on_best(void *user, Move move) {
 
 // Draws the iteration now in the place of what was there. `whole`: for good, with all its lines.
 static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
-    TextBuf text;
+    TextBuf text = {0};
     int columns = 0;
     int rows = 0;
     screen_size(STDOUT_FILENO, &columns, &rows);
-    textbuf_init(&text);
     if (it->drawn > 0) {
         textbuf_format(&text, "\033[%dA", it->drawn);
     }
@@ -168,8 +166,7 @@ static void on_tick(void *user, int64_t elapsed_ms) {
 
 static void print_head(void *user) {
     const Analysis *it = user;
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     if (it->args->json) {
         analyze_add_json_position(&text, &it->args->game);
     } else {
@@ -184,8 +181,7 @@ static void print_head(void *user) {
 }
 
 static void print_best(const Analysis *it) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     if (it->args->json) {
         analyze_add_json_best(&text, it->best);
     } else {
@@ -241,7 +237,6 @@ static bool analyze(const Args *args, Fault *fault) {
     bool done = it.rows != NULL;
     if (done) {
         pthread_mutex_init(&it.lock, NULL);
-        textbuf_init(&it.stays);
         done = search(&it, fault);
         textbuf_finish(&it.stays);
         pthread_mutex_destroy(&it.lock);

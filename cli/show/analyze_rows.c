@@ -181,47 +181,35 @@ void analyze_add_row(TextBuf *text, const AnalyzeRow *row, RowStyle style) {
     if (style.columns == 0 || room > 0) {
         add_line(text, row, room, style.unicode);
     }
-    while (text->length > 0 && text->at[text->length - 1] == ' ') {
-        text->at[--text->length] = '\0';
-    }
+    textbuf_trim(text);
     textbuf_add_string(text, "\n");
 }
 
 void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, RowStyle style) {
     static const char name[] = "line";
-    char move[PTN_TEXT];
     size_t begin = text->length;
     int room = add_fields(text, &row->info, style);
-    int used = -1;
     text->length = begin;
-    for (int i = 0; i < row->length; i++) {
-        used += 1 + (int)ptn_write_move(row->line[i], move);
-    }
-    if (style.columns == 0 || used <= room) {
+    textbuf_format(text, "%s ", name);
+    ptn_add_moves(text, row->line, row->length);
+    textbuf_add_string(text, "\n");
+    if (style.columns == 0 || text->length - begin <= sizeof name + (size_t)room + 1) {
+        text->length = begin;
         return;
     }
-    textbuf_add_string(text, name);
-    for (int i = 0; i < row->length; i++) {
-        ptn_write_move(row->line[i], move);
-        textbuf_format(text, " %s", move);
-    }
-    textbuf_add_string(text, "\n");
     fold_text(text, begin, style.columns, (int)sizeof name);
 }
 
 void analyze_add_json_position(TextBuf *text, const Game *game) {
-    json_open(text, NULL, '{');
-    json_string(text, "type", "position");
+    json_begin_line(text, "position");
     picture_add_json_members(text, game);
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_end_line(text);
 }
 
 void analyze_add_json_row(TextBuf *text, const AnalyzeRow *row) {
     const SearchInfo *info = &row->info;
     bool proved = score_is_proved(info->score);
-    json_open(text, NULL, '{');
-    json_string(text, "type", "line");
+    json_begin_line(text, "line");
     json_integer(text, "depth", info->depth);
     json_integer(text, "seldepth", info->seldepth);
     json_integer(text, "multipv", info->number);
@@ -242,27 +230,12 @@ void analyze_add_json_row(TextBuf *text, const AnalyzeRow *row) {
     json_integer(text, "nps", (int64_t)nodes_a_second(info));
     json_integer(text, "ms", info->time_ms);
     json_integer(text, "hashfull", info->hashfull);
-    json_open(text, "moves", '[');
-    for (int i = 0; i < row->length; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(row->line[i], move);
-        json_string(text, NULL, move);
-    }
-    json_close(text, ']');
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_moves(text, "moves", row->line, row->length);
+    json_end_line(text);
 }
 
 void analyze_add_json_best(TextBuf *text, Move move) {
-    char ptn[PTN_TEXT];
-    json_open(text, NULL, '{');
-    json_string(text, "type", "bestmove");
-    if (move == MOVE_NONE) {
-        json_null(text, "move");
-    } else {
-        ptn_write_move(move, ptn);
-        json_string(text, "move", ptn);
-    }
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_begin_line(text, "bestmove");
+    json_move(text, "move", move);
+    json_end_line(text);
 }

@@ -268,7 +268,7 @@ void eval_words_sum_up(TextBuf *text, const EvalTrace *trace) {
         add_leads(text, trace, BLACK, 1, "; for Black: ");
     } else {
         Colour leader = trace->total > 0 ? WHITE : BLACK;
-        textbuf_format(text, "%s leads by %d.%d flats", picture_colour(leader), (lead + 5) / 100,
+        textbuf_format(text, "%s leads by %d.%d flats", colour_text(leader), (lead + 5) / 100,
                        (lead + 5) / 10 % 10);
         add_leads(text, trace, leader, MOST, ": ");
     }

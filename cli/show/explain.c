@@ -9,8 +9,8 @@
 #include "json.h"
 #include "outcome.h"
 #include "show/eval_words.h"
+#include "show/picture_json.h"
 #include "text/ptn.h"
-#include "text/tps.h"
 
 typedef struct Explanation {
     EvalTrace trace;
@@ -72,7 +72,7 @@ static void add_komi(TextBuf *text, const Board *board, const EvalTrace *trace) 
     textbuf_format(text, "komi: %s flat%s %s Black's count, worth %.2f flats to %s here\n",
                    komi_write(abs(komi), size), abs(komi) == 2 ? "" : "s",
                    komi > 0 ? "added to" : "taken off", abs(worth) / 100.0,
-                   worth < 0 ? "White" : "Black");
+                   colour_text(worth < 0 ? WHITE : BLACK));
 }
 
 static void add_phase(TextBuf *text, const EvalTrace *trace) {
@@ -141,18 +141,14 @@ static void add_json_terms(TextBuf *text, const Explanation *it) {
 
 void explain_add_json(TextBuf *text, const Board *board, bool all) {
     Explanation it;
-    char tps[TPS_TEXT];
     Outcome outcome = board_outcome(board);
-    tps_write(board, tps);
-    json_open(text, NULL, '{');
-    json_string(text, "type", "eval");
-    json_string(text, "tps", tps);
+    json_begin_line(text, "eval");
+    json_tps(text, board);
     json_string(text, "result", outcome_text(outcome));
     if (outcome == ONGOING) {
         explain(board, all, &it);
         json_real(text, "phase", it.trace.phase / (double)PHASE_FULL);
-        TextBuf sentence;
-        textbuf_init(&sentence);
+        TextBuf sentence = {0};
         eval_words_sum_up(&sentence, &it.trace);
         json_string(text, "summary", sentence.at ? sentence.at : "");
         text->failed |= sentence.failed;
@@ -175,6 +171,5 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
         json_null(text, "terms");
         json_null(text, "total");
     }
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_end_line(text);
 }

@@ -10,9 +10,9 @@
 #include "reader.h"
 #include "screen.h"
 #include "show/count.h"
+#include "show/picture_json.h"
 #include "show/position_output.h"
 #include "text/ptn.h"
-#include "text/tps.h"
 
 const char perft_notes[] =
     "Nothing is counted below a finished game. --divide prints a line `MOVE COUNT` for\n"
@@ -39,30 +39,26 @@ static void add_moves(TextBuf *text, Count *count, bool json) {
             textbuf_format(text, "%s %" PRIu64 "\n", move, count->moves[i].nodes);
             continue;
         }
-        json_open(text, NULL, '{');
-        json_string(text, "type", "move");
+        json_begin_line(text, "move");
         json_string(text, "move", move);
         json_integer(text, "nodes", (int64_t)count->moves[i].nodes);
-        json_close(text, '}');
-        textbuf_add_string(text, "\n");
+        json_end_line(text);
     }
 }
 
-static void add_end(TextBuf *text, const Count *count, const char *tps, int depth, bool json) {
-    if (!json) {
+static void add_end(TextBuf *text, const Count *count, const Args *args, int depth) {
+    if (!args->json) {
         textbuf_format(text, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count->nodes,
                        count->ms, count->nps);
         return;
     }
-    json_open(text, NULL, '{');
-    json_string(text, "type", "perft");
-    json_string(text, "tps", tps);
+    json_begin_line(text, "perft");
+    json_tps(text, &args->game.board);
     json_integer(text, "depth", depth);
     json_integer(text, "nodes", (int64_t)count->nodes);
     json_integer(text, "ms", count->ms);
     json_integer(text, "nps", (int64_t)count->nps);
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_end_line(text);
 }
 
 static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
@@ -134,19 +130,17 @@ int command_perft(int argc, char *const argv[]) {
         return command_refuse("perft", &fault);
     }
     screen_reader_may_leave(true);
-    char tps[TPS_TEXT];
     bool counted = run(&args, (int)depth, &count, &fault);
-    tps_write(&args.game.board, tps);
-    args_finish(&args);
     if (!counted) {
+        args_finish(&args);
         return command_refuse("perft", &fault);
     }
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     if (count.moves) {
         add_moves(&text, &count, args.json);
     }
     free(count.moves);
-    add_end(&text, &count, tps, (int)depth, args.json);
+    add_end(&text, &count, &args, (int)depth);
+    args_finish(&args);
     return position_print("perft", &text);
 }

@@ -34,10 +34,6 @@ static const Rule top_rule = {"\u250c", "\u252c", "\u2510", "\u2500", "\u2502"};
 static const Rule middle_rule = {"\u251c", "\u253c", "\u2524", "\u2500", "\u2502"};
 static const Rule bottom_rule = {"\u2514", "\u2534", "\u2518", "\u2500", "\u2502"};
 
-const char *picture_colour(Colour colour) {
-    return colour == WHITE ? "White" : "Black";
-}
-
 int picture_stack(const Board *board, int square, char *ret_text) {
     int length = 0;
     for (int depth = board->height[square] - 1; depth >= 0; depth--) {
@@ -173,7 +169,7 @@ static int wrap_of(const PictureStyle *style) {
 static void add_stack(TextBuf *text, const PictureStyle *style, const Board *board, int square) {
     int height = board->height[square];
     int wrap = wrap_of(style);
-    textbuf_format(text, "%c%d ", 'a' + square_file(square), square_rank(square) + 1);
+    textbuf_format(text, "%s ", square_name(square).text);
     for (int depth = height - 1; depth >= 0; depth--) {
         Kind kind = depth > 0 ? FLAT : board_top(board, square);
         Colour colour = board_piece(board, square, depth);
@@ -240,7 +236,7 @@ void picture_add_legend(TextBuf *text, const PictureStyle *style) {
             const char *const *set = shapes[colour];
             textbuf_format(text, "%s%s%s%s%s %s%s", colour ? ", " : "",
                            style->colour ? paints[colour] : "", set[0], set[1], set[2],
-                           picture_colour((Colour)colour), style->colour ? normal : "");
+                           colour_text((Colour)colour), style->colour ? normal : "");
         }
         textbuf_add_string(text, ": flat, wall, capstone (h hard, s soft); number: height\n");
     } else {
@@ -254,9 +250,9 @@ static void add_hands(TextBuf *text, const Board *board) {
     textbuf_add_string(text, "in hand");
     for (int colour = WHITE; colour <= BLACK; colour++) {
         textbuf_format(text, "%s %s %d stone%s %d capstone%s", colour ? "," : "",
-                       picture_colour((Colour)colour), board->stones[colour],
-                       board->stones[colour] == 1 ? "" : "s", board->caps[colour],
-                       board->caps[colour] == 1 ? "" : "s");
+                       colour_text((Colour)colour), board->stones[colour],
+                       plural_s(board->stones[colour]), board->caps[colour],
+                       plural_s(board->caps[colour]));
     }
     textbuf_add_string(text, "\n");
 }
@@ -287,7 +283,7 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
         ptn_write_move(game->steps[game->length - 1].move, move);
         textbuf_format(text, "last move %s\n", move);
     }
-    textbuf_format(text, "to move %s, move %d%s\n", picture_colour(board_turn(board)),
+    textbuf_format(text, "to move %s, move %d%s\n", colour_text(board_turn(board)),
                    board->ply / 2 + 1,
                    board_is_opening(board) ? ", places a flat of the opponent's" : "");
     add_hands(text, board);

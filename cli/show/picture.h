@@ -45,7 +45,4 @@ uint64_t picture_last_move(const Game *game);
 // HEIGHT_MAX + 2 bytes. Returns its length, 0 for an empty square.
 int picture_stack(const Board *board, int square, char *ret_text);
 
-// "White" or "Black".
-const char *picture_colour(Colour colour);
-
 #endif

@@ -7,6 +7,26 @@
 #include "text/ptn.h"
 #include "text/tps.h"
 
+void json_move(TextBuf *text, const char *name, Move move) {
+    char ptn[PTN_TEXT];
+    ptn_write_move(move, ptn);
+    json_string(text, name, move == MOVE_NONE ? NULL : ptn);
+}
+
+void json_moves(TextBuf *text, const char *name, const Move moves[], int count) {
+    json_open(text, name, '[');
+    for (int i = 0; i < count; i++) {
+        json_move(text, NULL, moves[i]);
+    }
+    json_close(text, ']');
+}
+
+void json_tps(TextBuf *text, const Board *board) {
+    char tps[TPS_TEXT];
+    tps_write(board, tps);
+    json_string(text, "tps", tps);
+}
+
 static void add_pair(TextBuf *text, const char *name, int white, int black) {
     json_open(text, name, '{');
     json_integer(text, "white", white);
@@ -20,31 +40,22 @@ static void add_squares(TextBuf *text, const Board *board) {
     for (uint64_t left = board_occupied(board); left;) {
         char stack[HEIGHT_MAX + 2];
         int square = bits_pop(&left);
-        char name[] = {(char)('a' + square_file(square)), (char)('1' + square_rank(square)), '\0'};
         picture_stack(board, square, stack);
-        json_string(text, name, stack);
+        json_string(text, square_name(square).text, stack);
     }
     json_close(text, '}');
 }
 
 void picture_add_json_members(TextBuf *text, const Game *game) {
     const Board *board = &game->board;
-    char tps[TPS_TEXT];
-    char move[PTN_TEXT];
     Outcome outcome = game_outcome(game);
-    tps_write(board, tps);
-    json_string(text, "tps", tps);
+    json_tps(text, board);
     json_integer(text, "size", board_size(board));
     json_real(text, "komi", board->rules.half_komi / 2.0);
     json_string(text, "to_move", board_turn(board) == WHITE ? "white" : "black");
     json_integer(text, "move_number", board->ply / 2 + 1);
     json_bool(text, "opening", board_is_opening(board));
-    if (game->length > 0) {
-        ptn_write_move(game->steps[game->length - 1].move, move);
-        json_string(text, "last_move", move);
-    } else {
-        json_null(text, "last_move");
-    }
+    json_move(text, "last_move", game->length > 0 ? game->steps[game->length - 1].move : MOVE_NONE);
     add_pair(text, "stones", board->stones[WHITE], board->stones[BLACK]);
     add_pair(text, "caps", board->caps[WHITE], board->caps[BLACK]);
     add_pair(text, "flats", bits_count(board_flats(board, WHITE)),

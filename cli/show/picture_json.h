@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A position as members of an object of JSON.
+// Positions and moves as members of an object of JSON.
 #ifndef BREDON_CLI_SHOW_PICTURE_JSON_H
 #define BREDON_CLI_SHOW_PICTURE_JSON_H
 
@@ -9,5 +9,14 @@
 // tps, size, komi, to_move, move_number, opening, last_move, stones, caps, flats, result, points,
 // legal_moves and squares, into the object that is open.
 void picture_add_json_members(TextBuf *text, const Game *game);
+
+// A move as PTN; null for MOVE_NONE.
+void json_move(TextBuf *text, const char *name, Move move);
+
+// An array of moves.
+void json_moves(TextBuf *text, const char *name, const Move moves[], int count);
+
+// The member "tps".
+void json_tps(TextBuf *text, const Board *board);
 
 #endif

@@ -16,7 +16,6 @@
 #include "show/svg.h"
 #include "symmetry.h"
 #include "text/ptn.h"
-#include "text/tps.h"
 
 const char show_notes[] =
     "--svg - writes the picture to standard output, in place of the text.\n"
@@ -93,8 +92,7 @@ void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnaly
 }
 
 bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     position_add_svg(&text, args, best, analysis);
     bool saved = svg_save(args->svg, &text, fault);
     textbuf_finish(&text);
@@ -110,8 +108,7 @@ static bool go_on_behind_svg(const Args *args, const char *name, int *ret_status
         return false;
     }
     if (args->svg && strcmp(args->svg, "-") == 0) {
-        TextBuf text;
-        textbuf_init(&text);
+        TextBuf text = {0};
         position_add_svg(&text, args, MOVE_NONE, NULL);
         *ret_status = position_print(name, &text);
         return false;
@@ -132,16 +129,13 @@ static void make_canonical(Args *args) {
 }
 
 static int show(const Args *args) {
-    TextBuf text;
+    TextBuf text = {0};
     Screen screen = screen_of(STDOUT_FILENO);
     PictureStyle style = position_style(args, &screen);
-    textbuf_init(&text);
     if (args->json) {
-        json_open(&text, NULL, '{');
-        json_string(&text, "type", "show");
+        json_begin_line(&text, "show");
         picture_add_json_members(&text, &args->game);
-        json_close(&text, '}');
-        textbuf_add_string(&text, "\n");
+        json_end_line(&text);
     } else {
         picture_draw(&text, &args->game, &style);
     }
@@ -149,8 +143,7 @@ static int show(const Args *args) {
 }
 
 static int eval(const Args *args) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     if (args->json) {
         explain_add_json(&text, &args->game.board, args->all);
     } else {
@@ -173,11 +166,8 @@ static void add_moves(TextBuf *text, const Args *args, char (*moves)[PTN_TEXT], 
         }
         return;
     }
-    char tps[TPS_TEXT];
-    tps_write(&args->game.board, tps);
-    json_open(text, NULL, '{');
-    json_string(text, "type", "moves");
-    json_string(text, "tps", tps);
+    json_begin_line(text, "moves");
+    json_tps(text, &args->game.board);
     json_string(text, "result", outcome_text(game_outcome(&args->game)));
     json_integer(text, "count", count);
     json_open(text, "moves", '[');
@@ -185,12 +175,11 @@ static void add_moves(TextBuf *text, const Args *args, char (*moves)[PTN_TEXT], 
         json_string(text, NULL, moves[i]);
     }
     json_close(text, ']');
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_end_line(text);
 }
 
 static int list_moves(const Args *args) {
-    TextBuf text;
+    TextBuf text = {0};
     Fault fault;
     Move moves[MOVES_MAX];
     // A finished game has none.
@@ -205,7 +194,6 @@ static int list_moves(const Args *args) {
         ptn_write_move(moves[i], texts[i]);
     }
     qsort(texts, (size_t)count, sizeof *texts, compare_text);
-    textbuf_init(&text);
     add_moves(&text, args, texts, count);
     free(texts);
     return position_print("moves", &text);

@@ -12,10 +12,10 @@
 #include "play/say.h"
 #include "screen.h"
 #include "show/analyze_rows.h"
+#include "show/picture_json.h"
 #include "show/position_output.h"
 #include "show/think.h"
 #include "text/ptn.h"
-#include "text/tps.h"
 
 enum { DEFAULT_MS = 60000, TICK_MS = 250, EXIT_UNKNOWN = 1 };
 
@@ -183,45 +183,29 @@ static void add_text(TextBuf *text, const Solver *it) {
 }
 
 static void add_json(TextBuf *text, const Solver *it) {
-    char tps[TPS_TEXT];
-    tps_write(&it->args->game.board, tps);
-    json_open(text, NULL, '{');
-    json_string(text, "type", "solve");
-    json_string(text, "tps", tps);
+    json_begin_line(text, "solve");
+    json_tps(text, &it->args->game.board);
     json_string(text, "verdict", verdicts[it->verdict]);
     if (it->verdict == UNKNOWN) {
         json_null(text, "plies");
     } else {
         json_integer(text, "plies", plies_of(it));
     }
-    if (outcome_sign(it->end) == 0) {
-        json_null(text, "by");
-    } else {
-        json_string(text, "by", ends_by_road(it) ? "road" : "count");
-    }
+    json_string(text, "by",
+                outcome_sign(it->end) == 0 ? NULL
+                : ends_by_road(it)         ? "road"
+                                           : "count");
     json_string(text, "result", outcome_text(it->end));
-    json_open(text, "moves", '[');
-    for (int i = 0; i < plies_of(it); i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(it->row.line[i], move);
-        json_string(text, NULL, move);
-    }
-    json_close(text, ']');
-    if (it->verdict == UNKNOWN) {
-        json_string(text, "limit", limit_of(it));
-    } else {
-        json_null(text, "limit");
-    }
+    json_moves(text, "moves", it->row.line, plies_of(it));
+    json_string(text, "limit", it->verdict == UNKNOWN ? limit_of(it) : NULL);
     json_integer(text, "depth", it->depth);
     json_integer(text, "nodes", (int64_t)it->row.info.nodes);
     json_integer(text, "ms", it->row.info.time_ms);
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_end_line(text);
 }
 
 static int tell(const Solver *it) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     (it->args->json ? add_json : add_text)(&text, it);
     int status = position_print("solve", &text);
     return status != 0 ? status : it->verdict == UNKNOWN ? EXIT_UNKNOWN : 0;

@@ -160,7 +160,7 @@ static void add_player(TextBuf *text, const Board *board, Colour colour, bool to
                        int y) {
     textbuf_format(text,
                    "<text x=\"%d\" y=\"%d\" font-size=\"22\" font-weight=\"bold\">%s</text>\n",
-                   x + 24, y, picture_colour(colour));
+                   x + 24, y, colour_text(colour));
     if (to_move) {
         textbuf_format(text, "<path class=\"m\" d=\"M%d %dv18l14 -9z\"/>\n", x, y - 17);
     }
@@ -204,10 +204,10 @@ static void add_score(TextBuf *text, const SvgAnalysis *analysis, Colour turn, i
     int chance = analysis->wdl.win + analysis->wdl.draw / 2;
     int white = turn == WHITE ? chance : 1000 - chance;
     if (score_is_proved(analysis->score)) {
-        snprintf(score, sizeof score, "%s wins in %d", picture_colour(better),
+        snprintf(score, sizeof score, "%s wins in %d", colour_text(better),
                  abs(score_mate(analysis->score)));
     } else {
-        snprintf(score, sizeof score, "%s +%.2f", picture_colour(better),
+        snprintf(score, sizeof score, "%s +%.2f", colour_text(better),
                  abs(analysis->score) / 100.0);
     }
     textbuf_format(text,

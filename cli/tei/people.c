@@ -10,10 +10,9 @@
 #include "tei/tei.h"
 
 void tei_show(Tei *tei, Reader *words) {
-    TextBuf text;
+    TextBuf text = {0};
     (void)words;
     tei_have_position(tei);
-    textbuf_init(&text);
     picture_add(&text, &tei->game);
     if (!text.failed) {
         line_write_text(&tei->out, &text);
@@ -22,10 +21,9 @@ void tei_show(Tei *tei, Reader *words) {
 }
 
 void tei_explain(Tei *tei, Reader *words) {
-    TextBuf text;
+    TextBuf text = {0};
     (void)words;
     tei_have_position(tei);
-    textbuf_init(&text);
     picture_add_eval(&text, &tei->game.board);
     if (!text.failed) {
         line_write_text(&tei->out, &text);

@@ -35,21 +35,16 @@ static void add_score(TextBuf *line, const TeiOptions *options, const SearchInfo
 
 void tei_on_info(void *user, const SearchInfo *info) {
     Tei *tei = user;
-    TextBuf line;
+    TextBuf line = {0};
     int64_t ms = info->time_ms > 0 ? info->time_ms : 1;
-    textbuf_init(&line);
     textbuf_format(&line, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth,
                    info->number);
     add_score(&line, &tei->searching, info);
     textbuf_format(
-        &line, " wdl %d %d %d nodes %" PRIu64 " nps %" PRIu64 " time %" PRId64 " hashfull %d pv",
+        &line, " wdl %d %d %d nodes %" PRIu64 " nps %" PRIu64 " time %" PRId64 " hashfull %d pv ",
         info->wdl.win, info->wdl.draw, info->wdl.loss, info->nodes,
         info->nodes * 1000 / (uint64_t)ms, info->time_ms, info->hashfull);
-    for (int i = 0; i < info->line_length; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(info->line[i], move);
-        textbuf_format(&line, " %s", move);
-    }
+    ptn_add_moves(&line, info->line, info->line_length);
     textbuf_add_string(&line, "\n");
     if (!line.failed) {
         line_write_text(&tei->out, &line);

@@ -11,6 +11,7 @@
 #include "budget.h"
 #include "commands.h"
 #include "rng.h"
+#include "text/ptn.h"
 #include "version.h"
 #include "watch.h"
 
@@ -89,7 +90,7 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
                       fault_quote(quote, word.at, word.length));
             return false;
         }
-        if (whole  ? !parse_komi(value, &half_komi, fault)
+        if (whole  ? !komi_read(value, &half_komi, fault)
             : half ? !tei_number(value, "teinewgame halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX,
                                  &ret_new->half_komi, fault)
                    : !tei_number(value, "teinewgame size", SIZE_LEAST, SIZE_MOST, &ret_new->size,

@@ -84,8 +84,7 @@ static void print_option(Tei *tei, const Option *option) {
         break;
     case OPTION_COMBO: {
         Word first = combo_value(option, option->first);
-        TextBuf line;
-        textbuf_init(&line);
+        TextBuf line = {0};
         textbuf_format(&line, "option name %s type combo default %.*s", option->name,
                        (int)first.length, first.at);
         for (int i = 0; i <= option->most; i++) {

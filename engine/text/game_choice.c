@@ -22,17 +22,17 @@ static void refuse_number(const char *path, const GameChoice *choice, size_t fou
     fault_quote(quote, path, strlen(path));
     if (!choice->player) {
         fault_set(fault, 0, "'%s' has %zu game%s, there is no game %lld", quote, all,
-                  all == 1 ? "" : "s", number);
+                  plural_s((int64_t)all), number);
         return;
     }
     fault_quote(player, choice->player, strlen(choice->player));
     if (found == 0) {
         fault_set(fault, 0, "'%s' has %zu game%s, none with a player '%s'", quote, all,
-                  all == 1 ? "" : "s", player);
+                  plural_s((int64_t)all), player);
     } else {
         fault_set(fault, 0,
                   "'%s' has %zu game%s with a player '%s', there is no game %lld of those", quote,
-                  found, found == 1 ? "" : "s", player, number);
+                  found, plural_s((int64_t)found), player, number);
     }
 }
 

@@ -40,6 +40,18 @@ size_t ptn_write_move(Move move, char ret_text[PTN_TEXT]) {
     return (size_t)(out - ret_text);
 }
 
+void ptn_add_moves(TextBuf *text, const Move moves[], int count) {
+    for (int i = 0; i < count; i++) {
+        char move[PTN_TEXT];
+        ptn_write_move(moves[i], move);
+        textbuf_format(text, "%s%s", i ? " " : "", move);
+    }
+}
+
+SquareName square_name(int square) {
+    return (SquareName){{(char)('a' + square_file(square)), (char)('1' + square_rank(square))}};
+}
+
 // The state of reading one move.
 typedef struct MoveReader {
     Word word;
@@ -64,6 +76,10 @@ __attribute__((format(printf, 2, 3))) static bool refuse(const MoveReader *r, co
     fault_set(r->fault, r->word.column + r->at, "'%s': %s",
               fault_quote(quote, r->word.at, r->word.length), why);
     return false;
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
 }
 
 static bool is_file(char c) {
@@ -104,7 +120,7 @@ static bool read_drops(MoveReader *r, int count, unsigned *ret_pattern) {
     unsigned pattern = 1u << (count - 1);
     int left = count;
     int drops = 0;
-    for (; current(r) >= '0' && current(r) <= '9'; r->at++, drops++) {
+    for (; is_digit(current(r)); r->at++, drops++) {
         int drop = current(r) - '0';
         if (drop == 0) {
             return refuse(r, "a drop of no pieces");
@@ -159,7 +175,7 @@ bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault) {
         r.word = word;
         return refuse(&r, "no move");
     }
-    if (current(&r) >= '0' && current(&r) <= '9') {
+    if (is_digit(current(&r))) {
         count = current(&r) - '0';
         if (count == 0 || count > size) {
             return refuse(&r, "from 1 to %d pieces can be taken, not %d", size, count);
@@ -190,12 +206,11 @@ static void explain_placement(const Board *board, Move move, MoveReader *r) {
     int square = move_square(move);
     Kind kind = move_kind(move);
     if (board->height[square] > 0) {
-        refuse(r, "%c%d is not empty", 'a' + square_file(square), square_rank(square) + 1);
+        refuse(r, "%s is not empty", square_name(square).text);
     } else if (board_is_opening(board) && kind != FLAT) {
         refuse(r, "the first turn of each player places a flat of the opponent's");
     } else {
-        refuse(r, "%s has no %s left", turn == WHITE ? "White" : "Black",
-               kind == CAP ? "capstone" : "stone");
+        refuse(r, "%s has no %s left", colour_text(turn), kind == CAP ? "capstone" : "stone");
     }
 }
 
@@ -203,20 +218,17 @@ static void explain_spread(const Board *board, Move move, MoveReader *r) {
     int from = move_square(move);
     int hand = pattern_hand(move_pattern(move));
     int height = board->height[from];
-    char file = (char)('a' + square_file(from));
-    int rank = square_rank(from) + 1;
+    SquareName name = square_name(from);
     if (board_is_opening(board)) {
         refuse(r, "the first turn of each player places a flat of the opponent's");
     } else if (height == 0) {
-        refuse(r, "%c%d is empty", file, rank);
+        refuse(r, "%s is empty", name.text);
     } else if (!(board->tops[board_turn(board)] & bits_of(from))) {
-        refuse(r, "the stack on %c%d is not %s's", file, rank,
-               board_turn(board) == WHITE ? "White" : "Black");
+        refuse(r, "the stack on %s is not %s's", name.text, colour_text(board_turn(board)));
     } else if (hand > board_size(board)) {
         refuse(r, "no more than %d pieces can be taken", board_size(board));
     } else if (hand > height) {
-        refuse(r, "%c%d holds %d piece%s, not %d", file, rank, height, height == 1 ? "" : "s",
-               hand);
+        refuse(r, "%s holds %d piece%s, not %d", name.text, height, plural_s(height), hand);
     } else {
         // Walk until a square can't be entered.
         int length = pattern_length(move_pattern(move));
@@ -229,10 +241,9 @@ static void explain_spread(const Board *board, Move move, MoveReader *r) {
                 return;
             }
             if (bit & board->block) {
-                int square = bits_lowest(bit);
                 bool cap = (bit & board->road) != 0;
-                refuse(r, "there is a %s on %c%d%s", cap ? "capstone" : "wall",
-                       'a' + square_file(square), square_rank(square) + 1,
+                refuse(r, "there is a %s on %s%s", cap ? "capstone" : "wall",
+                       square_name(bits_lowest(bit)).text,
                        cap ? "" : ", which only a lone capstone can crush");
                 return;
             }
@@ -260,6 +271,41 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault) 
         return false;
     }
     *ret_move = move;
+    return true;
+}
+
+bool komi_read(Word word, int *ret_half_komi, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    bool negative = word.length > 0 && word.at[0] == '-';
+    size_t at = negative || (word.length > 0 && word.at[0] == '+') ? 1 : 0;
+    bool digits = at < word.length && is_digit(word.at[at]);
+    int half_komi = 0;
+    for (; at < word.length && is_digit(word.at[at]); at++) {
+        half_komi =
+            half_komi > HALF_KOMI_MAX ? half_komi : 10 * half_komi + 2 * (word.at[at] - '0');
+    }
+    if (at < word.length && word.at[at] == '.') {
+        at++;
+        digits = at < word.length;
+        if (digits && word.at[at] == '5') {
+            half_komi++;
+            at++;
+        }
+        while (at < word.length && word.at[at] == '0') {
+            at++;
+        }
+    }
+    if (!digits || at < word.length) {
+        fault_set(fault, word.column, "komi: '%s' is not a number of flats in steps of one half",
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    if (half_komi > HALF_KOMI_MAX) {
+        fault_set(fault, word.column, "komi: %s is not in -10..10",
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    *ret_half_komi = negative ? -half_komi : half_komi;
     return true;
 }
 

@@ -158,10 +158,6 @@ typedef struct Writer {
     bool fresh; // at the start of a line
 } Writer;
 
-static bool is_blank(char c) {
-    return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
@@ -184,7 +180,7 @@ static void write_tag(TextBuf *buf, Word name, Word value) {
         if (is_line_end(*c)) {
             *c = ' ';
         }
-        if (*c != '"' && !is_blank(*c)) {
+        if (*c != '"' && !reader_is_blank(*c)) {
             quote = NULL;
         }
     }

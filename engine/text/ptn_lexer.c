@@ -5,10 +5,6 @@
 
 static const char byte_order_mark[] = "\xEF\xBB\xBF";
 
-static bool is_space(char c) {
-    return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -41,7 +37,7 @@ static size_t skip_space(PtnLexer *lexer) {
     for (;;) {
         const char *at = lexer->text + lexer->at;
         size_t left = lexer->length - lexer->at;
-        if (left > 0 && is_space(*at)) {
+        if (left > 0 && reader_is_blank(*at)) {
             advance(lexer, lexer->at + 1);
         } else if (left >= MARK && memcmp(at, byte_order_mark, MARK) == 0) {
             lexer->at += MARK; // has no column
@@ -61,7 +57,7 @@ static bool at_line_end(const PtnLexer *lexer, size_t at) {
 }
 
 static size_t skip_blanks(const PtnLexer *lexer, size_t at) {
-    while (!at_line_end(lexer, at) && is_space(lexer->text[at])) {
+    while (!at_line_end(lexer, at) && reader_is_blank(lexer->text[at])) {
         at++;
     }
     return at;
@@ -103,7 +99,7 @@ static bool read_bare(const PtnLexer *lexer, size_t begin, PtnToken *token) {
         return bad(token, at, "the tag is not closed by ]");
     }
     token->end = at + 1;
-    while (at > begin && is_space(lexer->text[at - 1])) {
+    while (at > begin && reader_is_blank(lexer->text[at - 1])) {
         at--;
     }
     token->value = word_between(lexer, begin, at);
@@ -114,7 +110,7 @@ static bool read_bare(const PtnLexer *lexer, size_t begin, PtnToken *token) {
 static void read_tag(const PtnLexer *lexer, PtnToken *token) {
     size_t name = skip_blanks(lexer, lexer->at + 1);
     size_t at = name;
-    while (!at_line_end(lexer, at) && !is_space(lexer->text[at]) &&
+    while (!at_line_end(lexer, at) && !reader_is_blank(lexer->text[at]) &&
            !strchr("\"[]{}", lexer->text[at])) {
         at++;
     }
@@ -167,7 +163,8 @@ static void read_word(const PtnLexer *lexer, PtnToken *token) {
         token->end = dots;
         return;
     }
-    while (at < lexer->length && !is_space(lexer->text[at]) && !is_special(lexer->text[at])) {
+    while (at < lexer->length && !reader_is_blank(lexer->text[at]) &&
+           !is_special(lexer->text[at])) {
         at++;
     }
     token->kind = PTN_TOKEN_WORD;

@@ -107,7 +107,7 @@ static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
     int rows = tps ? tps_size(tps->value.at, tps->value.length) : size;
     if (found && rows != size) {
         fault_set(reader->fault, tps->value.column, "the TPS has %d row%s, but Size is %d", rows,
-                  rows == 1 ? "" : "s", size);
+                  plural_s(rows), size);
         return refuse(reader, tps);
     }
     *ret_size = rows >= SIZE_LEAST && rows <= SIZE_MOST ? (int8_t)rows : SIZE_MOST;
@@ -140,7 +140,7 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
     if (!read_size(reader, tps, &size) || !find_tag(reader, "Komi", &komi)) {
         return false;
     }
-    if (komi && !parse_komi(tag_value(komi), &half_komi, reader->fault)) {
+    if (komi && !komi_read(tag_value(komi), &half_komi, reader->fault)) {
         return refuse(reader, komi);
     }
     *ret_rules = rules_of(size, half_komi);

@@ -251,7 +251,7 @@ static bool check_opening(const Board *board, Fault *fault) {
         if (board->stones[!(ply & 1)] == 0) {
             fault_set(fault, 0,
                       "TPS, move number 1: the opening places a stone of %s, who has none in hand",
-                      ply & 1 ? "White" : "Black");
+                      colour_text(ply & 1 ? WHITE : BLACK));
             return false;
         }
     }

@@ -5,6 +5,7 @@
 #include <check.h>
 
 #include "reader.h"
+#include "text/ptn.h"
 #include "unit.h"
 
 // A copy of a text that ends without NUL where its memory ends, so that sanitizers see every byte
@@ -249,7 +250,7 @@ START_TEST(komis_are_read) {
     char *copy = bare_copy(komis[_i].text, length);
     Fault fault = {0};
     int half_komi = 99;
-    ck_assert_msg(parse_komi((Word){copy, length, 3}, &half_komi, &fault), "%s", fault.text);
+    ck_assert_msg(komi_read((Word){copy, length, 3}, &half_komi, &fault), "%s", fault.text);
     ck_assert_int_eq(half_komi, komis[_i].half_komi);
     free(copy);
 }
@@ -277,11 +278,11 @@ START_TEST(other_komis_are_refused) {
     char *copy = bare_copy(no_komis[_i].text, length);
     Fault fault = {0};
     int half_komi = 99;
-    ck_assert(!parse_komi((Word){copy, length, 3}, &half_komi, &fault));
+    ck_assert(!komi_read((Word){copy, length, 3}, &half_komi, &fault));
     ck_assert_int_eq(half_komi, 99);
     ck_assert_uint_eq(fault.column, 3);
     unit_expect_fault(&fault, no_komis[_i].why);
-    ck_assert(!parse_komi((Word){copy, length, 3}, &half_komi, NULL));
+    ck_assert(!komi_read((Word){copy, length, 3}, &half_komi, NULL));
     free(copy);
 }
 END_TEST
