@@ -12,7 +12,6 @@ enum { SEEDS = 40, WALKED = 3000, SEARCHED = 150 };
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const early_game = "x5/x5/x,2,1,x2/x2,2,x2/x2,1,x2 1 3";
-static const char *const early_win = "x3/2,2,x/1,1,x 1 3";
 
 // 0 stands for no limit.
 static int64_t or_none(int64_t limit) {
@@ -259,19 +258,6 @@ START_TEST(variety_stays_within_its_window) {
 }
 END_TEST
 
-START_TEST(a_win_is_not_given_away) {
-    Board board = unit_board(early_win);
-    SearchLimits limits = probe_depth(3);
-    for (int i = 0; i < SEEDS; i++) {
-        Probe probe;
-        start(&probe, i % 2 ? LEVEL_SHARP : LEVEL_FULL, VARIETY_MOST, (uint64_t)i);
-        search(&probe, &board, &limits);
-        ck_assert_int_eq(probe.info.score, score_win_in(1));
-        probe_finish(&probe);
-    }
-}
-END_TEST
-
 START_TEST(levels_obey_all_that_go_says) {
     static Probe probe;
     Board board = unit_board(middle_game);
@@ -322,51 +308,6 @@ START_TEST(only_roads_are_wanted) {
 }
 END_TEST
 
-// A level is a limit: each one ends a search that has no other, on each size, from the start and
-// later, alone and with several lines.
-START_TEST(a_level_ends_by_itself) {
-    Rules rules = rules_of(_i, 0);
-    Board board;
-    board_init(&board, &rules);
-    for (int level = 1; level <= LEVEL_MOST; level++) {
-        Probe probe;
-        SearchLimits limits = search_limits();
-        start(&probe, level, 0, (uint64_t)level);
-        for (int ply = 0; ply < 3; ply++) {
-            Undo undo;
-            search_set_lines(probe.search, 1 + ply);
-            probe_set_board(&probe, &board);
-            probe_go(&probe, &limits);
-            ck_assert(!search_is_endless(probe.search));
-            probe_wait(&probe);
-            ck_assert(board_is_legal(&board, probe.best));
-            board_apply(&board, probe.best, &undo);
-        }
-        board_init(&board, &rules);
-        probe_finish(&probe);
-    }
-}
-END_TEST
-
-// Whatever ends the search of a level: its depth, or its nodes.
-static const struct { int level, ms; } endless[] = {{2, 50}, {12, 100}, {18, 400}};
-
-START_TEST(infinite_waits_for_stop) {
-    Probe probe;
-    Board board = unit_board(middle_game);
-    SearchLimits limits = probe_infinite();
-    start(&probe, endless[_i].level, 0, 1);
-    probe_set_board(&probe, &board);
-    probe_go(&probe, &limits);
-    ck_assert(!search_wait_for(probe.search, endless[_i].ms));
-    ck_assert_int_eq(atomic_load(&probe.bests), 0);
-    search_stop(probe.search);
-    probe_wait(&probe);
-    ck_assert_int_eq(atomic_load(&probe.bests), 1);
-    probe_finish(&probe);
-}
-END_TEST
-
 // A limited level thinks alone, so it plays the same whatever the threads; full strength has them
 // back.
 START_TEST(threads_come_and_go) {
@@ -403,11 +344,8 @@ int main(void) {
                         SIZE_MOST + 1);
     tcase_add_test(tcase, weak_players_differ_from_game_to_game);
     tcase_add_test(tcase, variety_stays_within_its_window);
-    tcase_add_test(tcase, a_win_is_not_given_away);
     tcase_add_test(tcase, levels_obey_all_that_go_says);
     tcase_add_test(tcase, only_roads_are_wanted);
-    tcase_add_loop_test(tcase, a_level_ends_by_itself, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, infinite_waits_for_stop, 0, UNIT_COUNT(endless));
     tcase_add_test(tcase, threads_come_and_go);
     return unit_run("level", tcase);
 }

@@ -62,65 +62,6 @@ START_TEST(soft_nodes_end_a_search_between_iterations) {
 }
 END_TEST
 
-START_TEST(a_move_time_ends_a_search) {
-    Probe probe;
-    SearchLimits limits = search_limits();
-    limits.movetime = 150;
-    probe_init(&probe);
-    int64_t start = clock_now_ms();
-    search_with(&probe, middle_game, &limits);
-    ck_assert_int_ge(clock_now_ms() - start, 140);
-    ck_assert_int_lt(clock_now_ms() - start, 10000);
-    probe_finish(&probe);
-}
-END_TEST
-
-START_TEST(no_time_at_all_is_enough_for_a_move) {
-    static const int64_t clocks[] = {0, 1, 5};
-    for (int i = 0; i < UNIT_COUNT(clocks); i++) {
-        Probe probe;
-        SearchLimits limits = search_limits();
-        SearchLimits movetime = search_limits();
-        limits.time[WHITE] = limits.time[BLACK] = clocks[i];
-        movetime.movetime = clocks[i];
-        probe_init(&probe);
-        search_set_overhead(probe.search, 20);
-        search_with(&probe, middle_game, &limits);
-        ck_assert_int_ne(probe.best, MOVE_NONE);
-        search_with(&probe, middle_game, &movetime);
-        ck_assert_int_ne(probe.best, MOVE_NONE);
-        probe_finish(&probe);
-    }
-}
-END_TEST
-
-START_TEST(a_clock_ends_a_search) {
-    Probe probe;
-    SearchLimits limits = search_limits();
-    limits.time[WHITE] = 2000;
-    limits.movestogo = 20;
-    probe_init(&probe);
-    search_with(&probe, middle_game, &limits);
-    ck_assert_int_ne(probe.best, MOVE_NONE);
-    ck_assert_int_lt(probe.info.time_ms, 2000);
-    probe_finish(&probe);
-}
-END_TEST
-
-START_TEST(the_first_limit_that_is_reached_ends_a_search) {
-    Probe probe;
-    SearchLimits limits = probe_depth(2);
-    limits.nodes = UINT64_MAX;
-    limits.movetime = 1000000;
-    limits.time[WHITE] = 100000000;
-    limits.infinite = true;
-    probe_init(&probe);
-    search_with(&probe, middle_game, &limits);
-    ck_assert_int_eq(probe.info.depth, 2);
-    probe_finish(&probe);
-}
-END_TEST
-
 START_TEST(only_the_wanted_moves_are_searched) {
     static const char *const wanted[] = {"c1", "Sb5", "4d1<"};
     Board board = unit_board(middle_game);
@@ -176,21 +117,6 @@ START_TEST(the_list_of_wanted_moves_is_copied) {
 }
 END_TEST
 
-START_TEST(a_proof_ends_a_search_that_asks_for_one) {
-    Probe probe;
-    SearchLimits limits = search_limits();
-    probe_init(&probe);
-    limits.solved = true;
-    search_with(&probe, road_in_one, &limits);
-    ck_assert_int_eq(probe.info.score, score_win_in(1));
-    limits.solved = false;
-    limits.mate = 1;
-    search_with(&probe, road_in_one, &limits);
-    ck_assert_int_eq(probe.info.score, score_win_in(1));
-    probe_finish(&probe);
-}
-END_TEST
-
 START_TEST(a_proof_ends_a_search_by_the_clock) {
     Probe probe;
     SearchLimits limits = search_limits();
@@ -203,57 +129,14 @@ START_TEST(a_proof_ends_a_search_by_the_clock) {
 }
 END_TEST
 
-static const char *const finished[] = {
-    "x3/x3/1,1,1 2 4",         // a road of the player who has moved
-    "x3/x3/2,2,2 2 4",         // and of the one who has not
-    "1,2,1/2,1S,2/1,2,2S 1 6", // a full board
-    "2,2,2/x3/1,1,1 1 5",      // two roads
-};
-
-START_TEST(a_finished_game_has_no_move) {
-    Probe probe;
-    SearchLimits limits = probe_depth(3);
-    SearchLimits infinite = probe_infinite();
-    probe_init(&probe);
-    search_with(&probe, finished[_i], &limits);
-    ck_assert_uint_eq(probe.best, MOVE_NONE);
-    ck_assert_int_eq(atomic_load(&probe.bests), 1);
-    Board board = unit_board(finished[_i]);
-    probe_set_board(&probe, &board);
-    probe_go(&probe, &infinite);
-    search_stop(probe.search);
-    probe_wait(&probe);
-    ck_assert_uint_eq(probe.best, MOVE_NONE);
-    probe_finish(&probe);
-}
-END_TEST
-
-START_TEST(a_player_without_pieces_has_no_move) {
-    Probe probe;
-    Rules rules = {3, 0, {2, 10}, {0, 0}};
-    Board board = unit_board_rules("x3/1,x,1/x,2,x 2 4", &rules);
-    probe_init(&probe);
-    probe_search(&probe, &board, 3);
-    ck_assert_uint_eq(probe.best, MOVE_NONE);
-    probe_finish(&probe);
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("search limits");
     tcase_add_loop_test(tcase, a_depth_is_reached_and_not_exceeded, 1, 5);
     tcase_add_loop_test(tcase, nodes_end_a_search, 0, UNIT_COUNT(node_limits));
     tcase_add_loop_test(tcase, soft_nodes_end_a_search_between_iterations, 1, 4);
-    tcase_add_test(tcase, a_move_time_ends_a_search);
-    tcase_add_test(tcase, no_time_at_all_is_enough_for_a_move);
-    tcase_add_test(tcase, a_clock_ends_a_search);
-    tcase_add_test(tcase, the_first_limit_that_is_reached_ends_a_search);
     tcase_add_test(tcase, only_the_wanted_moves_are_searched);
     tcase_add_test(tcase, without_a_legal_wanted_move_all_are_searched);
     tcase_add_test(tcase, the_list_of_wanted_moves_is_copied);
-    tcase_add_test(tcase, a_proof_ends_a_search_that_asks_for_one);
     tcase_add_test(tcase, a_proof_ends_a_search_by_the_clock);
-    tcase_add_loop_test(tcase, a_finished_game_has_no_move, 0, UNIT_COUNT(finished));
-    tcase_add_test(tcase, a_player_without_pieces_has_no_move);
     return unit_run("search limits", tcase);
 }

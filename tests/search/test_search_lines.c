@@ -8,7 +8,6 @@
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
-static const char *const nearly_full = "1,2,1/2,1S,2/1,2S,x 1 6";
 
 static void search_with(Probe *probe, const Board *board, const SearchLimits *limits, int lines) {
     search_set_lines(probe->search, lines);
@@ -121,27 +120,6 @@ START_TEST(each_line_has_the_score_of_its_move) {
 }
 END_TEST
 
-START_TEST(lines_of_wanted_moves_only) {
-    Probe probe;
-    Board board = unit_board(middle_game);
-    Move moves[] = {unit_move(&board, "c1"), unit_move(&board, "Sb5"), unit_move(&board, "b5"),
-                    unit_move(&board, "c1")};
-    SearchLimits limits = probe_depth(3);
-    limits.searchmoves = moves;
-    limits.searchmove_count = UNIT_COUNT(moves);
-    probe_init(&probe);
-    for (int lines = 1; lines <= 5; lines++) {
-        search_with(&probe, &board, &limits, lines);
-        ck_assert_int_eq(probe.line_count, lines < 3 ? lines : 3);
-        for (int i = 0; i < probe.line_count; i++) {
-            Move move = probe.lines[i].move;
-            ck_assert(move == moves[0] || move == moves[1] || move == moves[2]);
-        }
-    }
-    probe_finish(&probe);
-}
-END_TEST
-
 START_TEST(all_limits_at_once) {
     Probe probe;
     Board board = unit_board(road_in_one);
@@ -237,23 +215,6 @@ START_TEST(a_new_best_move_is_not_told_alone) {
 }
 END_TEST
 
-START_TEST(stop_at_once_gives_a_line) {
-    Probe probe;
-    Board board = unit_board("x8/x8/x8/x8/x8/x8/x8/x8 1 1");
-    SearchLimits limits = probe_infinite();
-    probe_init(&probe);
-    search_set_lines(probe.search, 500);
-    for (int i = 0; i < 10; i++) {
-        probe_set_board(&probe, &board);
-        probe_go(&probe, &limits);
-        search_stop(probe.search);
-        probe_wait(&probe);
-        ck_assert_int_ge(probe.line_count, 1);
-    }
-    probe_finish(&probe);
-}
-END_TEST
-
 START_TEST(one_line_is_as_before) {
     Probe probe;
     Board board = unit_board(middle_game);
@@ -270,18 +231,6 @@ START_TEST(one_line_is_as_before) {
 }
 END_TEST
 
-START_TEST(the_last_move_of_all) {
-    Probe probe;
-    Board board = unit_board(nearly_full);
-    SearchLimits limits = probe_depth(1);
-    probe_init(&probe);
-    search_with(&probe, &board, &limits, 500);
-    ck_assert_int_eq(probe.line_count, (int)movegen_count(&board));
-    ck_assert_int_eq(probe.info.score, score_win_in(1));
-    probe_finish(&probe);
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("search lines");
     support_print_seed("search lines");
@@ -290,13 +239,10 @@ int main(void) {
     tcase_add_loop_test(tcase, the_first_line_is_that_of_a_search_for_one, 0,
                         UNIT_COUNT(clear_cut));
     tcase_add_loop_test(tcase, each_line_has_the_score_of_its_move, 0, 2);
-    tcase_add_test(tcase, lines_of_wanted_moves_only);
     tcase_add_test(tcase, all_limits_at_once);
     tcase_add_test(tcase, lines_of_a_search_that_is_cut_off);
     tcase_add_loop_test(tcase, few_nodes_are_enough_for_all_lines, 0, UNIT_COUNT(wanted));
     tcase_add_loop_test(tcase, a_new_best_move_is_not_told_alone, 0, UNIT_COUNT(unsettled));
-    tcase_add_test(tcase, stop_at_once_gives_a_line);
     tcase_add_test(tcase, one_line_is_as_before);
-    tcase_add_test(tcase, the_last_move_of_all);
     return unit_run("search lines", tcase);
 }

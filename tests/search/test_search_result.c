@@ -8,70 +8,6 @@
 #include "unit.h"
 #include "walk.h"
 
-// A position from one letter a square ('.', '1', '2'), the first rank first; NULL for an empty one.
-static Board board_of_rows(int size, const char *const rows[SIZE_MOST], int player) {
-    char tps[TPS_TEXT];
-    size_t at = 0;
-    for (int rank = size - 1; rank >= 0; rank--) {
-        for (int file = 0; file < size; file++) {
-            char letter = rows[rank] ? rows[rank][file] : '.';
-            tps[at++] = letter == '.' ? 'x' : letter;
-            tps[at++] = file + 1 < size ? ',' : rank ? '/' : ' ';
-        }
-    }
-    snprintf(tps + at, sizeof tps - at, "%d 20", player);
-    return unit_board(tps);
-}
-
-// A row of one letter with one gap.
-static void fill_row(char row[SIZE_MOST + 1], int size, char letter, int gap) {
-    memset(row, letter, (size_t)size);
-    row[gap] = '.';
-    row[size] = '\0';
-}
-
-START_TEST(a_road_in_one) {
-    char own[SIZE_MOST + 1], other[SIZE_MOST + 1];
-    for (int player = 1; player <= 2; player++) {
-        for (int depth = 1; depth <= 3; depth += 2) {
-            Probe probe;
-            const char *rows[SIZE_MOST] = {NULL};
-            fill_row(own, _i, player == 1 ? '1' : '2', _i / 2);
-            fill_row(other, _i, player == 1 ? '2' : '1', 0);
-            rows[1] = own;
-            rows[_i - 1] = other;
-            Board board = board_of_rows(_i, rows, player);
-            probe_init(&probe);
-            probe_search(&probe, &board, depth);
-            ck_assert_int_eq(probe.info.score, score_win_in(1));
-            ck_assert_int_eq(probe_outcome(&probe), player == 1 ? WHITE_ROAD : BLACK_ROAD);
-            probe_finish(&probe);
-        }
-    }
-}
-END_TEST
-
-START_TEST(a_loss_in_two) {
-    char low[SIZE_MOST + 1], high[SIZE_MOST + 1];
-    for (int player = 1; player <= 2; player++) {
-        for (int depth = 2; depth <= 3; depth++) {
-            Probe probe;
-            const char *rows[SIZE_MOST] = {NULL};
-            fill_row(low, _i, player == 1 ? '2' : '1', 0);
-            fill_row(high, _i, player == 1 ? '2' : '1', _i - 1);
-            rows[0] = low;
-            rows[_i - 1] = high;
-            Board board = board_of_rows(_i, rows, player);
-            probe_init(&probe);
-            probe_search(&probe, &board, depth);
-            ck_assert_int_eq(probe.info.score, score_loss_in(2));
-            ck_assert_int_eq(probe_outcome(&probe), player == 1 ? BLACK_ROAD : WHITE_ROAD);
-            probe_finish(&probe);
-        }
-    }
-}
-END_TEST
-
 // Wins that take more than a placement: the score in plies, and the first move where there is one.
 static const struct {
     const char *tps;
@@ -322,8 +258,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("search result");
     support_print_seed("search result");
-    tcase_add_loop_test(tcase, a_road_in_one, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, a_loss_in_two, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, known_wins, 0, UNIT_COUNT(wins));
     tcase_add_loop_test(tcase, proofs_are_those_of_a_full_search, 0, 12);
     tcase_add_loop_test(tcase, lines_are_legal_and_proofs_reach_the_end, SIZE_LEAST, SIZE_MOST + 1);

@@ -7,9 +7,6 @@
 #include "unit.h"
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
-static const char *const large_game =
-    "x8/x2,1,x5/x4,1,x,2,x/2,1,2,2,2,2,2,1/1,x2,12,112,1,1,2/1,2,x2,1,x,1,1/2,1,x6/2,2,x,1,x4 1 18";
-static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
 
 static void nap(int ms) {
     struct timespec time = {ms / 1000, (long)(ms % 1000) * 1000000};
@@ -25,62 +22,6 @@ static void go_infinite(Probe *probe) {
     SearchLimits limits = probe_infinite();
     probe_go(probe, &limits);
 }
-
-// A static pointer is no constant expression, so the table is behind a function.
-static const char *position(int i) {
-    const char *const positions[] = {middle_game, large_game, road_in_one, "x3/x3/x3 1 1",
-                                     "x8/x8/x8/x8/x8/x8/x8/x8 2 1"};
-    return positions[i];
-}
-
-enum { POSITIONS = 5 };
-
-START_TEST(infinite_waits_for_stop) {
-    Probe probe;
-    probe_init(&probe);
-    set(&probe, position(_i));
-    go_infinite(&probe);
-    ck_assert(!search_wait_for(probe.search, 100));
-    ck_assert(search_is_running(probe.search));
-    ck_assert(search_is_endless(probe.search));
-    ck_assert_int_eq(atomic_load(&probe.bests), 0);
-    search_stop(probe.search);
-    probe_wait(&probe);
-    ck_assert_int_eq(atomic_load(&probe.bests), 1);
-    ck_assert(!search_is_endless(probe.search));
-    probe_finish(&probe);
-}
-END_TEST
-
-START_TEST(no_limits_are_infinite) {
-    Probe probe;
-    SearchLimits limits = search_limits();
-    probe_init(&probe);
-    set(&probe, "x3/x3/x3 1 1");
-    probe_go(&probe, &limits);
-    ck_assert(!search_wait_for(probe.search, 50));
-    ck_assert(search_is_endless(probe.search));
-    search_stop(probe.search);
-    probe_wait(&probe);
-    probe_finish(&probe);
-}
-END_TEST
-
-START_TEST(stop_at_once_gives_a_move_and_a_line) {
-    Probe probe;
-    probe_init(&probe);
-    for (int i = 0; i < 20; i++) {
-        set(&probe, position(_i));
-        go_infinite(&probe);
-        search_stop(probe.search);
-        search_stop(probe.search);
-        probe_wait(&probe);
-        ck_assert_int_eq(atomic_load(&probe.bests), i + 1);
-        ck_assert_int_ge(probe.info.line_length, 1);
-    }
-    probe_finish(&probe);
-}
-END_TEST
 
 static void *stop_soon(void *user) {
     nap(50);
@@ -98,29 +39,6 @@ START_TEST(stop_may_come_from_another_thread) {
     probe_wait(&probe);
     pthread_join(thread, NULL);
     ck_assert_int_eq(atomic_load(&probe.bests), 1);
-    probe_finish(&probe);
-}
-END_TEST
-
-START_TEST(a_stop_without_a_search_does_nothing) {
-    Probe probe;
-    SearchLimits limits = probe_depth(3);
-    probe_init(&probe);
-    search_stop(probe.search);
-    search_wait(probe.search);
-    ck_assert(search_wait_for(probe.search, 0));
-    ck_assert(!search_is_running(probe.search));
-    ck_assert_int_eq(atomic_load(&probe.bests), 0);
-    set(&probe, middle_game);
-    search_stop(probe.search);
-    probe_go(&probe, &limits);
-    probe_wait(&probe);
-    ck_assert_int_eq(probe.info.depth, 3);
-    search_stop(probe.search);
-    probe_go(&probe, &limits);
-    probe_wait(&probe);
-    ck_assert_int_eq(probe.info.depth, 3);
-    ck_assert_int_eq(atomic_load(&probe.bests), 2);
     probe_finish(&probe);
 }
 END_TEST
@@ -232,19 +150,6 @@ START_TEST(a_table_that_cannot_be_had) {
 }
 END_TEST
 
-START_TEST(tables_of_any_size) {
-    Probe probe;
-    Board board = unit_board(middle_game);
-    probe_init(&probe);
-    for (size_t mib = 1; mib <= 9; mib += 2) {
-        ck_assert(search_set_hash(probe.search, mib, NULL));
-        probe_search(&probe, &board, 4);
-        ck_assert_int_eq(probe.info.depth, 4);
-    }
-    probe_finish(&probe);
-}
-END_TEST
-
 START_TEST(a_new_game_is_a_new_start) {
     Probe probe;
     Board board = unit_board(middle_game);
@@ -261,54 +166,14 @@ START_TEST(a_new_game_is_a_new_start) {
 }
 END_TEST
 
-START_TEST(two_engines_do_not_meet) {
-    Probe one, two;
-    Board first = unit_board(middle_game);
-    Board second = unit_board(large_game);
-    SearchLimits limits = probe_depth(4);
-    SearchLimits shallow = probe_depth(3);
-    probe_init(&one);
-    probe_init(&two);
-    probe_search(&one, &first, 4);
-    probe_search(&two, &second, 3);
-    uint64_t nodes[] = {one.info.nodes, two.info.nodes};
-    Move best[] = {one.best, two.best};
-    for (int i = 0; i < 2; i++) {
-        search_new_game(one.search);
-        search_new_game(two.search);
-        probe_go(&one, &limits);
-        probe_go(&two, &shallow);
-        probe_wait(&two);
-        probe_wait(&one);
-        ck_assert_uint_eq(one.info.nodes, nodes[0]);
-        ck_assert_uint_eq(two.info.nodes, nodes[1]);
-        ck_assert(one.best == best[0] && two.best == best[1]);
-    }
-    // To stop one is not to stop the other.
-    go_infinite(&one);
-    go_infinite(&two);
-    search_stop(one.search);
-    probe_wait(&one);
-    ck_assert(!search_wait_for(two.search, 50));
-    probe_finish(&two);
-    probe_finish(&one);
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("search session");
-    tcase_add_loop_test(tcase, infinite_waits_for_stop, 0, POSITIONS);
-    tcase_add_test(tcase, no_limits_are_infinite);
-    tcase_add_loop_test(tcase, stop_at_once_gives_a_move_and_a_line, 0, POSITIONS);
     tcase_add_test(tcase, stop_may_come_from_another_thread);
-    tcase_add_test(tcase, a_stop_without_a_search_does_nothing);
     tcase_add_test(tcase, go_ends_the_search_that_runs);
     tcase_add_test(tcase, destroy_ends_the_search_that_runs);
     tcase_add_test(tcase, a_new_position_does_not_disturb);
     tcase_add_test(tcase, waiting_has_an_end);
     tcase_add_test(tcase, a_table_that_cannot_be_had);
-    tcase_add_test(tcase, tables_of_any_size);
     tcase_add_test(tcase, a_new_game_is_a_new_start);
-    tcase_add_test(tcase, two_engines_do_not_meet);
     return unit_run("search session", tcase);
 }

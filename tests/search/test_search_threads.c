@@ -54,28 +54,6 @@ START_TEST(lines_and_nodes_with_any_number) {
 }
 END_TEST
 
-START_TEST(infinite_and_stop) {
-    Probe probe;
-    SearchLimits limits = probe_infinite();
-    Board board = unit_board(_i % 2 ? large_game : single_move);
-    probe_init(&probe);
-    search_set_threads(probe.search, 8);
-    for (int i = 0; i < 6; i++) {
-        probe_set_board(&probe, &board);
-        probe_go(&probe, &limits);
-        if (i % 2) {
-            ck_assert(!search_wait_for(probe.search, 30));
-        }
-        int64_t start = clock_now_ms();
-        search_stop(probe.search);
-        probe_wait(&probe);
-        ck_assert_int_lt(clock_now_ms() - start, PROMPT_MS);
-        ck_assert_int_eq(atomic_load(&probe.bests), i + 1);
-    }
-    probe_finish(&probe);
-}
-END_TEST
-
 // Also when there are many more of them than processors, and the first one seldom has its turn.
 START_TEST(a_move_time_ends_all) {
     Probe probe;
@@ -133,16 +111,6 @@ START_TEST(more_and_fewer_threads_from_search_to_search) {
 }
 END_TEST
 
-START_TEST(a_finished_game_needs_no_helpers) {
-    Probe probe;
-    SearchLimits limits = probe_infinite();
-    probe_init(&probe);
-    search_with(&probe, "x3/x3/1,1,1 2 4", &limits, 8);
-    ck_assert_uint_eq(probe.best, MOVE_NONE);
-    probe_finish(&probe);
-}
-END_TEST
-
 START_TEST(two_engines_with_helpers) {
     Probe one, two;
     Board first = unit_board(middle_game);
@@ -170,12 +138,10 @@ int main(void) {
     TCase *tcase = tcase_create("search threads");
     tcase_add_loop_test(tcase, depths_and_proofs_with_any_number, 0, UNIT_COUNT(counts));
     tcase_add_loop_test(tcase, lines_and_nodes_with_any_number, 0, UNIT_COUNT(counts));
-    tcase_add_loop_test(tcase, infinite_and_stop, 0, 2);
     tcase_add_loop_test(tcase, a_move_time_ends_all, 8, 9);
     tcase_add_loop_test(tcase, a_move_time_ends_all, 40, 41);
     tcase_add_test(tcase, one_thread_is_the_same_again);
     tcase_add_test(tcase, more_and_fewer_threads_from_search_to_search);
-    tcase_add_test(tcase, a_finished_game_needs_no_helpers);
     tcase_add_test(tcase, two_engines_with_helpers);
     return unit_run("search threads", tcase);
 }

@@ -80,38 +80,6 @@ START_TEST(a_ply_and_back) {
 }
 END_TEST
 
-// A whole game forth and back.
-START_TEST(a_game_and_back) {
-    enum { PLIES = 100 };
-    Rules rules = rules_of(_i, 0);
-    Board board;
-    board_init(&board, &rules);
-    Board boards[PLIES + 1];
-    memcpy(&boards[0], &board, sizeof board);
-    Undo undos[PLIES];
-    Move moves[PLIES];
-    uint64_t state = (uint64_t)_i;
-    int length = 0;
-    for (int tries = 0; length < PLIES && tries < 2000000; tries++) {
-        Move move = (Move)unit_random(&state);
-        // Few of all 16-bit values are legal placements, and most of those would fill the board.
-        if (!board_is_legal(&board, move) || bits_count(board_empty(&board)) < 2) {
-            continue;
-        }
-        moves[length] = move;
-        board_apply(&board, move, &undos[length]);
-        Fault fault = {0};
-        ck_assert_msg(board_verify(&board, &fault), "%s", fault.text);
-        memcpy(&boards[++length], &board, sizeof board);
-    }
-    ck_assert_int_gt(length, 6);
-    while (length--) {
-        board_undo(&board, moves[length], &undos[length]);
-        ck_assert_mem_eq(&board, &boards[length], sizeof board);
-    }
-}
-END_TEST
-
 // Writes a stack of alternating colours from the bottom up, White first, into a row of 8x8.
 static void write_tower(char *ret_text, int height) {
     for (int i = 0; i < height; i++) {
@@ -179,7 +147,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("board_apply");
     tcase_add_loop_test(tcase, a_ply_and_back, 0, UNIT_COUNT(plies));
-    tcase_add_loop_test(tcase, a_game_and_back, 3, 9);
     for (int i = 10; i <= 90; i += 2) {
         tcase_add_loop_test(tcase, towers_give_and_take, i, i + 1);
     }

@@ -82,32 +82,6 @@ START_TEST(a_game_and_its_history) {
 }
 END_TEST
 
-START_TEST(moves_are_taken_back) {
-    Game game;
-    start_game(&game, games[_i].tps);
-    Board start = game.board;
-    push_all(&game, games[_i].moves);
-    size_t length = game.length;
-    for (size_t i = length; i > 0; i--) {
-        ck_assert_uint_eq(game.length, i);
-        ck_assert(game_pop(&game));
-        ck_assert(board_verify(&game.board, NULL));
-    }
-    ck_assert_uint_eq(game.length, 0);
-    ck_assert(!game_pop(&game));
-    ck_assert(!game_pop(&game));
-    ck_assert(board_equal(&game.board, &start));
-    ck_assert_int_eq(game.board.ply, start.ply);
-    ck_assert_int_eq(game_occurrences(&game), 1);
-    ck_assert_int_eq(game_quiet_plies(&game), 0);
-    // And played once more.
-    push_all(&game, games[_i].moves);
-    ck_assert_int_eq(game_occurrences(&game), games[_i].occurrences);
-    ck_assert_int_eq(game_quiet_plies(&game), games[_i].quiet);
-    game_finish(&game);
-}
-END_TEST
-
 START_TEST(a_copy_goes_its_own_way) {
     Game game, copy;
     start_game(&game, start_tps);
@@ -171,38 +145,11 @@ START_TEST(a_very_long_game) {
 }
 END_TEST
 
-// A whole game from the empty board, with the progress of each ply as its kind says.
-START_TEST(progress_in_games) {
-    Rules rules = rules_of(_i, 0);
-    Board board;
-    board_init(&board, &rules);
-    Game game;
-    game_init(&game, &board);
-    uint64_t state = (uint64_t)_i;
-    int quiet = 0;
-    for (int i = 0; i < 150 && board_outcome(&game.board) == ONGOING; i++) {
-        Move moves[MOVES_MAX];
-        uint64_t count = (uint64_t)movegen_all(&game.board, moves);
-        Move move = moves[(unit_random(&state) >> 16) % count];
-        int walls = bits_count(board_walls(&game.board));
-        ck_assert(game_push(&game, move));
-        bool crush = bits_count(board_walls(&game.board)) < walls;
-        quiet = move_is_spread(move) && !crush ? quiet + 1 : 0;
-        ck_assert_int_eq(game_quiet_plies(&game), quiet);
-        ck_assert(game.steps[i].progress == (quiet == 0));
-        ck_assert_uint_eq(game.steps[i].move, move);
-    }
-    game_finish(&game);
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("game");
     tcase_add_loop_test(tcase, a_game_and_its_history, 0, UNIT_COUNT(games));
-    tcase_add_loop_test(tcase, moves_are_taken_back, 0, UNIT_COUNT(games));
     tcase_add_test(tcase, a_copy_goes_its_own_way);
     tcase_add_test(tcase, a_copy_of_no_moves);
     tcase_add_test(tcase, a_very_long_game);
-    tcase_add_loop_test(tcase, progress_in_games, 3, 9);
     return unit_run("game", tcase);
 }

@@ -117,41 +117,6 @@ START_TEST(rules_that_differ_have_different_keys) {
 }
 END_TEST
 
-static const struct {
-    const char *left, *right;
-} orders[] = {
-    {"a1 e5 c3 b2 d4", "a1 e5 d4 b2 c3"},
-    {"a1 e5 c3 b2 Sd4 Ca2", "a1 e5 Sd4 Ca2 c3 b2"},
-    {"a1 e5 b2 c1 b2- c1>", "a1 e5 b1 d1"},
-    {"a1 e5 b1 c1 d5 c1<", "a1 d5 b1 b2 e5 b2-"},
-    {"a1 e5 Sb1 Cc1 d5 c1<", "a1 e5 b1 Cc1 d5 c1<"},
-};
-
-// Also a wall that was flattened is like a flat that always lay there.
-START_TEST(the_way_does_not_matter) {
-    Rules rules = rules_of(5, 0);
-    Board left, right;
-    board_init(&left, &rules);
-    board_init(&right, &rules);
-    unit_play(&left, orders[_i].left);
-    unit_play(&right, orders[_i].right);
-    ck_assert(board_equal(&left, &right));
-    ck_assert_uint_eq(left.key, right.key);
-}
-END_TEST
-
-// The key that moves keep is the key from scratch.
-START_TEST(moves_keep_the_key) {
-    Rules rules = rules_of(_i % 6 + 3, 4);
-    Board board;
-    board_init(&board, &rules);
-    for (int round = 1; board_outcome(&board) == ONGOING && round < 120; round++) {
-        unit_wander(&board, (uint64_t)(round + 1000 * _i), 1);
-        ck_assert_uint_eq(board.key, key_of_board(&board));
-    }
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("key");
     tcase_add_test(tcase, entries_are_all_different);
@@ -159,7 +124,5 @@ int main(void) {
     tcase_add_test(tcase, the_ply_tells_turn_and_opening);
     tcase_add_loop_test(tcase, positions_that_differ_have_different_keys, 0, UNIT_COUNT(unlike));
     tcase_add_loop_test(tcase, rules_that_differ_have_different_keys, 0, UNIT_COUNT(rules_of_5));
-    tcase_add_loop_test(tcase, the_way_does_not_matter, 0, UNIT_COUNT(orders));
-    tcase_add_loop_test(tcase, moves_keep_the_key, 0, 12);
     return unit_run("key", tcase);
 }

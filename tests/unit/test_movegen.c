@@ -163,121 +163,6 @@ START_TEST(a_tower_of_all_stones) {
 }
 END_TEST
 
-// The rules of one spread, square by square.
-static bool spread_is_legal(const Board *board, int square, Direction direction, unsigned pattern) {
-    int hand = pattern_hand(pattern);
-    if (board_is_opening(board) || board->height[square] == 0 ||
-        board_piece(board, square, 0) != board_turn(board) || hand > board->height[square] ||
-        hand > board_size(board)) {
-        return false;
-    }
-    bool cap = board_top(board, square) == CAP;
-    uint64_t at = bits_of(square);
-    for (int left = pattern_length(pattern); left > 0; left--) {
-        at = bits_shift(at, direction) & board->geometry->board;
-        if (!at) {
-            return false;
-        }
-        int next = bits_lowest(at);
-        Kind top = board->height[next] ? board_top(board, next) : FLAT;
-        bool crush = cap && top == WALL && left == 1 && (pattern & 1);
-        if (top != FLAT && !crush) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool naive_is_legal(const Board *board, Move move) {
-    int square = move_square(move);
-    if (!(board->geometry->board & bits_of(square))) {
-        return false;
-    }
-    if (move_is_spread(move)) {
-        return spread_is_legal(board, square, move_direction(move), move_pattern(move));
-    }
-    if (board->height[square] || (int)move_kind(move) == 0) {
-        return false;
-    }
-    if (board_is_opening(board)) {
-        return move_kind(move) == FLAT;
-    }
-    Colour turn = board_turn(board);
-    return move_kind(move) == CAP ? board->caps[turn] > 0 : board->stones[turn] > 0;
-}
-
-static const char *const boards[] = {
-    "x3/x3/x3 1 1",
-    "x3/x,2,x/x3 2 1",
-    "1,21212S,x/2,1,2S/2,x,11S 1 16",
-    "x3/x,111222111222111222,x/x3 2 10",
-    "2S,21,21S,2S/2S,2,x,22S/x,111221,1S,1S/1,2S,21S,2S 1 21",
-    "x,1,x,1,x/22C,2,22,1,1/1,12,2S,21S,11C/1S,x2,2,121S/2,1,1,2S,2S 1 26",
-    "x,1,x,1,x/22C,2,22,1,1/1,12,2S,21S,11C/1S,x2,2,121S/2,1,1,2S,2S 2 26",
-    "x5/x,2C,x3/2S,221121C,112,1122,12S/x,212,x3/x,1S,x3 1 20",
-    "x6/x4,1S,x/x2,21111S,1C,22122C,x/x6/x6/x6 2 11",
-    "x7/x7/x7/1C,22212121C,x,2S,x3/x7/x,1S,x5/x7 1 11",
-    "1S,x7/x8/x8/2,x7/x8/x8/x,1S,x6/1121212211C,x4,12S,2121C,2C 1 20",
-};
-
-// All 65,536 values: what is legal by the rules, by board_is_legal and by the list is one.
-START_TEST(every_value_is_legal_or_not) {
-    Board board = unit_board(boards[_i]);
-    Move moves[MOVES_MAX];
-    int count = movegen_all(&board, moves);
-    unsigned char *listed = calloc(65536, 1);
-    ck_assert_ptr_nonnull(listed);
-    for (int i = 0; i < count; i++) {
-        listed[moves[i]]++;
-    }
-    for (unsigned value = 0; value < 65536; value++) {
-        bool expected = naive_is_legal(&board, (Move)value);
-        if (board_is_legal(&board, (Move)value) != expected || listed[value] != expected) {
-            ck_abort_msg("%04x should be %s; listed %d times", value,
-                         expected ? "legal" : "illegal", listed[value]);
-        }
-    }
-    free(listed);
-}
-END_TEST
-
-// Where a move stands in the fixed order of lists; the crushes of a direction come last in it.
-static unsigned rank_of(const Board *board, Move move) {
-    unsigned square = (unsigned)move_square(move);
-    if (!move_is_spread(move)) {
-        return (unsigned)move_kind(move) << 6 | square;
-    }
-    Direction direction = move_direction(move);
-    int end = move_square(move) + direction_step(direction) * pattern_length(move_pattern(move));
-    unsigned crush = (board_walls(board) & bits_of(end)) != 0;
-    return 1U << 17 | square << 11 | (unsigned)direction << 9 | crush << 8 | move_pattern(move);
-}
-
-START_TEST(lists_are_in_order_and_counted) {
-    Board board = unit_board(boards[_i]);
-    Move moves[MOVES_MAX], parts[MOVES_MAX];
-    int count = movegen_all(&board, moves);
-    int placements = movegen_placements(&board, parts);
-    int spreads = movegen_spreads(&board, parts + placements);
-    ck_assert_int_eq(count, placements + spreads);
-    ck_assert_mem_eq(moves, parts, (size_t)count * sizeof *moves);
-    for (int i = 1; i < count; i++) {
-        if (rank_of(&board, moves[i - 1]) >= rank_of(&board, moves[i])) {
-            ck_abort_msg("%04x before %04x", moves[i - 1], moves[i]);
-        }
-    }
-    ck_assert_uint_eq(movegen_count(&board), (uint64_t)count);
-    // The other player's spreads, past the opening, are those after the turn is passed.
-    Board other = board;
-    other.ply = board.ply / 2 * 2 + 3 - board.ply % 2;
-    int others = movegen_spreads(&other, moves);
-    ck_assert_uint_eq(movegen_count_spreads(&board, board_turn(&other)), (uint64_t)others);
-    if (!board_is_opening(&board)) {
-        ck_assert_uint_eq(movegen_count_spreads(&board, board_turn(&board)), (uint64_t)spreads);
-    }
-}
-END_TEST
-
 // All moves that win by a road.
 static const struct {
     const char *tps, *moves;
@@ -309,39 +194,11 @@ START_TEST(the_moves_that_win_by_a_road) {
 }
 END_TEST
 
-// In random games: the winning moves are those after which the player has a road, in order.
-START_TEST(winning_moves_in_games) {
-    Rules rules = rules_of(_i % 6 + 3, 0);
-    Board board;
-    board_init(&board, &rules);
-    for (int round = 1; round < 60 && board_outcome(&board) == ONGOING; round++) {
-        Move moves[MOVES_MAX], wins[MOVES_MAX];
-        int count = movegen_all(&board, moves);
-        int found = 0;
-        Outcome road = board_turn(&board) == WHITE ? WHITE_ROAD : BLACK_ROAD;
-        for (int i = 0; i < count; i++) {
-            Undo undo;
-            board_apply(&board, moves[i], &undo);
-            if (board_outcome(&board) == road) {
-                wins[found++] = moves[i];
-            }
-            board_undo(&board, moves[i], &undo);
-        }
-        ck_assert_int_eq(movegen_roads(&board, moves), found);
-        ck_assert_int_eq(memcmp(moves, wins, (size_t)found * sizeof *moves), 0);
-        unit_wander(&board, (uint64_t)(round + 100 * _i), 1);
-    }
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("movegen");
     tcase_add_loop_test(tcase, the_list_of_a_position, 0, UNIT_COUNT(lists));
     tcase_add_loop_test(tcase, what_is_in_hand_may_be_placed, 0, UNIT_COUNT(hands));
     tcase_add_test(tcase, a_tower_of_all_stones);
-    tcase_add_loop_test(tcase, every_value_is_legal_or_not, 0, UNIT_COUNT(boards));
-    tcase_add_loop_test(tcase, lists_are_in_order_and_counted, 0, UNIT_COUNT(boards));
     tcase_add_loop_test(tcase, the_moves_that_win_by_a_road, 0, UNIT_COUNT(roads));
-    tcase_add_loop_test(tcase, winning_moves_in_games, 0, 12);
     return unit_run("movegen", tcase);
 }

@@ -233,37 +233,6 @@ START_TEST(floods_are_stood) {
 }
 END_TEST
 
-// A good text with random bytes put into it: whatever comes out holds together.
-START_TEST(broken_texts_do_no_harm) {
-    static const char good[] = "[Size \"3\"]\n[Komi \"1.5\"]\n[TPS \"x3/x,2,x/x3 2 1\"]\n\n"
-                               "1... a1! {one} 2. b3'' ;two\n2... c3 {name}\n2. c3 * {x}\n"
-                               "[Player1 \"A\"]\n[Size \"4\"]\n1. a1 b2\n2. c3 Sc4 R-0\n";
-    static const char special[] = "[]{};\"\n\r .*-!'123456789abcSCRF+<>/\xEF\xBB\xBF";
-    uint64_t state = (uint64_t)_i + 1;
-    for (int round = 0; round < 500; round++) {
-        char text[sizeof good - 1];
-        memcpy(text, good, sizeof text);
-        for (uint64_t left = 1 + unit_random(&state) % 6; left > 0; left--) {
-            text[unit_random(&state) % sizeof text] = special[unit_random(&state) % sizeof special];
-        }
-        PtnFile file = ptn_file_of(text, sizeof text);
-        PtnStatus status;
-        while ((status = ptn_file_next(&file, &game, &fault)) != PTN_END) {
-            ck_assert_uint_eq(game.end, file.at);
-            if (status == PTN_FAULT) {
-                unit_expect_fault(&fault, "game&line");
-            }
-            if (game.rules.size > 0) {
-                ck_assert_msg(board_verify(&game.final, &fault), "%s", fault.text);
-            } else {
-                ck_assert_uint_eq(game.move_count, 0);
-            }
-        }
-        ck_assert_uint_eq(file.at, sizeof text);
-    }
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("ptn_file_refuse");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
@@ -272,6 +241,5 @@ int main(void) {
     tcase_add_test(tcase, faults_name_their_game);
     tcase_add_test(tcase, an_empty_file_has_no_game);
     tcase_add_loop_test(tcase, floods_are_stood, 0, UNIT_COUNT(floods));
-    tcase_add_loop_test(tcase, broken_texts_do_no_harm, 0, 8);
     return unit_run("ptn_file_refuse", tcase);
 }

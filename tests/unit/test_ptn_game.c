@@ -45,35 +45,6 @@ static void expect_written(const char *text) {
     ck_assert_str_eq(buf.at, text);
 }
 
-static bool same_word(Word a, Word b) {
-    return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
-}
-
-// Fails unless `copy` is `game`, but for tags that the writer has added.
-static void expect_copy(void) {
-    ck_assert_mem_eq(&copy.rules, &game.rules, sizeof game.rules);
-    ck_assert_int_eq(copy.start.ply, game.start.ply);
-    ck_assert(board_equal(&copy.start, &game.start));
-    ck_assert(board_equal(&copy.final, &game.final));
-    ck_assert(same_word(copy.result, game.result));
-    ck_assert_uint_eq(copy.move_count, game.move_count);
-    for (size_t i = 0; i < game.move_count; i++) {
-        ck_assert_uint_eq(copy.moves[i].move, game.moves[i].move);
-        ck_assert(same_word(copy.moves[i].marks, game.moves[i].marks));
-    }
-    ck_assert_uint_eq(copy.comment_count, game.comment_count);
-    for (size_t i = 0; i < game.comment_count; i++) {
-        ck_assert_uint_eq(copy.comments[i].after, game.comments[i].after);
-        ck_assert(same_word(copy.comments[i].text, game.comments[i].text));
-    }
-    size_t found = 0;
-    for (size_t i = 0; i < copy.tag_count && found < game.tag_count; i++) {
-        found += same_word(copy.tags[i].name, game.tags[found].name) &&
-                 same_word(copy.tags[i].value, game.tags[found].value);
-    }
-    ck_assert_uint_eq(found, game.tag_count);
-}
-
 START_TEST(a_common_game_is_written) {
     Rules rules = rules_of(6, 4);
     Board start;
@@ -253,135 +224,6 @@ START_TEST(a_game_can_be_used_again) {
 }
 END_TEST
 
-// Random games of all sizes, sets and komis, with everything that can stand in them.
-static void make_game(uint64_t *state, Board *start) {
-    static const char *const marks[] = {"", "", "", "!", "?!", "'", "''", "\"", "*", "*''!!"};
-    static const char *const texts[] = {"",    "+0.12/8 0.5s", "two words",    "a\nb",
-                                        " {x", "{a} ; [b",     "[Size \"9\"]", "1. a1 R-0"};
-    static const char *const ends[] = {"R-0", "0-F", "1/2-1/2", "1/2", "0-0", "*", "1-0", ""};
-    ptn_game_start(&game, start);
-    for (uint64_t i = unit_random(state) % 4; i > 0; i--) {
-        add_tag(i % 2 ? "Player1" : "Event", texts[unit_random(state) % 3]);
-    }
-    int plies = (int)(unit_random(state) % 80);
-    for (int ply = 0; ply <= plies; ply++) {
-        while (unit_random(state) % 3 == 0) {
-            add_comment(texts[unit_random(state) % 8]);
-        }
-        if (ply == plies || board_outcome(&game.final) != ONGOING) {
-            break;
-        }
-        Move moves[MOVES_MAX];
-        uint64_t count = (uint64_t)movegen_all(&game.final, moves);
-        Word mark = word_of_string(marks[unit_random(state) % 10]);
-        ck_assert(ptn_game_add_move(&game, moves[(unit_random(state) >> 20) % count], mark));
-    }
-    game.result = word_of_string(ends[unit_random(state) % (game.move_count > 0 ? 8 : 7)]);
-}
-
-static void make_start(uint64_t *state, int size, Board *ret_start) {
-    Rules rules = rules_of(size, (int)(unit_random(state) % 41) - 20);
-    if (unit_random(state) % 3 == 0) {
-        for (int player = 0; player < 2; player++) {
-            rules.stones[player] = (int8_t)(10 + unit_random(state) % 41);
-            rules.caps[player] = (int8_t)(unit_random(state) % 3);
-        }
-    }
-    board_init(ret_start, &rules);
-    if (unit_random(state) % 2) {
-        unit_wander(ret_start, unit_random(state), (int)(unit_random(state) % 60));
-    }
-}
-
-START_TEST(written_games_read_back_equal) {
-    uint64_t state = (uint64_t)_i + 1;
-    Board start;
-    for (int round = 0; round < 12; round++) {
-        make_start(&state, SIZE_LEAST + _i % 6, &start);
-        make_game(&state, &start);
-        textbuf_clear(&buf);
-        ptn_game_write(&game, &buf);
-        PtnFile file = ptn_file_of(buf.at, buf.length);
-        ck_assert_msg(ptn_file_next(&file, &copy, &fault) == PTN_GAME, "%s\n%s", fault.text,
-                      buf.at);
-        expect_copy();
-        TextBuf again;
-        textbuf_init(&again);
-        ptn_game_write(&copy, &again);
-        ck_assert_str_eq(again.at, buf.at);
-        textbuf_finish(&again);
-        ck_assert_int_eq(ptn_file_next(&file, &copy, &fault), PTN_END);
-    }
-}
-END_TEST
-
-// Reads a text game by game as a program does that holds no more than one game: in pieces of `step`
-// bytes more at a time. Each game must be the one that is read from the whole text.
-static void read_in_pieces(const char *text, size_t length, size_t step) {
-    PtnFile whole = ptn_file_of(text, length);
-    PtnFile pieces = ptn_file_of("", 0);
-    size_t at = 0;
-    for (;;) {
-        Fault other = {0};
-        size_t have = 0;
-        size_t first = 0;
-        while (first == 0 && at + have < length) {
-            have = have + step < length - at ? have + step : length - at;
-            char *part = malloc(have);
-            ck_assert_ptr_nonnull(part);
-            memcpy(part, text + at, have);
-            first = ptn_file_split(part, have, at + have == length);
-            free(part);
-        }
-        ptn_file_resume(&pieces, text + at, first);
-        PtnStatus status = ptn_file_next(&whole, &game, &fault);
-        ck_assert_int_eq(ptn_file_next(&pieces, &copy, &other), status);
-        ck_assert_uint_eq(pieces.at, first);
-        ck_assert_uint_eq(whole.line, pieces.line);
-        ck_assert_uint_eq(whole.column, pieces.column);
-        at += first;
-        ck_assert_uint_eq(whole.at, at);
-        if (status == PTN_END) {
-            break;
-        }
-        expect_copy();
-        ck_assert_uint_eq(copy.number, game.number);
-        ck_assert_uint_eq(copy.line, game.line);
-        if (status == PTN_FAULT) {
-            ck_assert_str_eq(fault.text, other.text);
-            ck_assert_uint_eq(fault.column, other.column);
-        }
-    }
-    ck_assert_uint_eq(at, length);
-}
-
-START_TEST(a_text_can_be_read_in_pieces) {
-    static const char text[] =
-        "\xEF\xBB\xBF; the first\n[Size \"3\"]\r\n[Event \"[x\"]\r\n\r\n1. a1 {[Size \"3\"]} b2\r\n"
-        "{name} 1. c3 R-0\r\n\r\n[Size \"3\"] 1. zz [Size \"4\"]\n*\n\n[Event \"a\"]\n\n[Site "
-        "\"b\"]\n"
-        "[Size \"4\"]\n\n[Event \"c\"] [Size \"5\"]\n\n[Event \"d\"]\n[Size \"5\n\n[Event \"e\"]\n"
-        "[Komi \"1\"]\n;[Size \"6\"]\n 1. a1 [Size \"3\"] a1 b2 a1 {x}\n[Size \"3\"] 1. c3 {[";
-    read_in_pieces(text, sizeof text - 1, (size_t)_i);
-}
-END_TEST
-
-START_TEST(many_games_can_be_read_in_pieces) {
-    uint64_t state = (uint64_t)_i;
-    Board start;
-    for (int i = 0; i < 20; i++) {
-        make_start(&state, SIZE_LEAST + i % 6, &start);
-        make_game(&state, &start);
-        ptn_game_write(&game, &buf);
-    }
-    read_in_pieces(buf.at, buf.length, (size_t)_i * 131);
-    PtnFile file = ptn_file_of(buf.at, buf.length);
-    while (ptn_file_next(&file, &game, &fault) == PTN_GAME) {
-    }
-    ck_assert_uint_eq(file.games, 20);
-}
-END_TEST
-
 START_TEST(a_cut_text_needs_more) {
     static const char text[] = "[Size \"3\"]\n1. a1 {x}\n[Size \"3\"]\n";
     size_t first = (size_t)(strchr(text + 1, '[') - text);
@@ -402,9 +244,6 @@ int main(void) {
     tcase_add_loop_test(tcase, any_comment_can_be_written, 0, UNIT_COUNT(comments));
     tcase_add_loop_test(tcase, any_tag_can_be_written, 0, UNIT_COUNT(values));
     tcase_add_test(tcase, a_game_can_be_used_again);
-    tcase_add_loop_test(tcase, written_games_read_back_equal, 0, 30);
-    tcase_add_loop_test(tcase, a_text_can_be_read_in_pieces, 1, 20);
-    tcase_add_loop_test(tcase, many_games_can_be_read_in_pieces, 1, 9);
     tcase_add_test(tcase, a_cut_text_needs_more);
     return unit_run("ptn_game", tcase);
 }

@@ -190,22 +190,6 @@ START_TEST(the_longest_text) {
 }
 END_TEST
 
-// Positions of random games come back as they were.
-START_TEST(round_trips) {
-    Rules rules = rules_of(_i % 6 + 3, 3);
-    Board board;
-    board_init(&board, &rules);
-    unit_wander(&board, (uint64_t)_i, 10 * _i);
-    char text[TPS_TEXT];
-    size_t length = tps_write(&board, text);
-    Board again;
-    ck_assert(tps_read(text, length, &rules, &again, NULL));
-    ck_assert(board_equal(&board, &again));
-    ck_assert_int_eq(board.ply, again.ply);
-    unit_expect_tps(&again, text);
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("tps");
     tcase_add_loop_test(tcase, a_position_is_read_and_written, 0, UNIT_COUNT(positions));
@@ -216,6 +200,5 @@ int main(void) {
     tcase_add_test(tcase, a_text_need_not_end_in_nul);
     tcase_add_test(tcase, a_tower_of_all_stones);
     tcase_add_test(tcase, the_longest_text);
-    tcase_add_loop_test(tcase, round_trips, 0, 24);
     return unit_run("tps", tcase);
 }
