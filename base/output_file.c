@@ -52,6 +52,21 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     return ours || refuse_alien(path, what, kind, fault);
 }
 
+bool output_is_apart(const char *path, const char *const inputs[], int count, const char *output,
+                     const char *what, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    bool read = false;
+    for (int i = 0; i < count && !read; i++) {
+        read = text_file_is_same(path, inputs[i], STDIN_FILENO);
+    }
+    if (read || (output && text_file_is_same(path, output, STDOUT_FILENO))) {
+        fault_set(fault, 0, "%s'%s' is also what is %s; name another file", what,
+                  fault_quote(quote, path, strlen(path)), read ? "read" : "written");
+        return false;
+    }
+    return true;
+}
+
 // Makes a path that stands in the folder of `path`.
 static void add_beside(TextBuf *text, const char *path, const char *name) {
     const char *slash = strrchr(path, '/');

@@ -39,6 +39,12 @@ typedef struct OutputFile {
 bool output_may_replace(const char *path, const char *mark, const char *what, const char *kind,
                         Fault *fault);
 
+// Whether a path is none of the files that are read ("-" is standard input), and not the other one
+// that is written ("-" is standard output, NULL: there is none). Else false with a fault such as
+// "--svg: 'game.ptn' is also what is read; name another file".
+bool output_is_apart(const char *path, const char *const inputs[], int count, const char *output,
+                     const char *what, Fault *fault);
+
 // Opens a file, so that what can fail does so before the work. On failure nothing is held.
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault);

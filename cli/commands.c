@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "clean.h"
+#include "nearest.h"
 #include "screen.h"
 
 // What a fault quotes is clean already; an engine's name in it may not be.
@@ -16,11 +17,42 @@ int command_refuse(const char *name, const Fault *fault) {
     return EXIT_BAD_INPUT;
 }
 
-bool command_has_options(const Command *command) {
-    for (size_t i = 0; i < command->options->count; i++) {
-        if (command->options->specs[i].group & command->accepted) {
-            return true;
+const Command *command_find(const CommandTable *table, const char *name) {
+    for (size_t i = 0; i < table->count; i++) {
+        if (strcmp(name, table->commands[i].name) == 0) {
+            return &table->commands[i];
         }
     }
-    return false;
+    return NULL;
+}
+
+static const char *name_at(const void *table, size_t i) {
+    const CommandTable *all = table;
+    return i < all->count ? all->commands[i].name : NULL;
+}
+
+int command_refuse_name(const CommandTable *table, const char *name) {
+    char quote[FAULT_QUOTE];
+    const char *nearest = nearest_name(word_of_string(name), name_at, table);
+    fault_quote(quote, name, strlen(name));
+    if (nearest) {
+        fprintf(stderr, "bredon: unknown command '%s'; did you mean '%s'?\n", quote, nearest);
+    } else {
+        fprintf(stderr, "bredon: unknown command '%s'; 'bredon help' lists them\n", quote);
+    }
+    return EXIT_BAD_INPUT;
+}
+
+const OptionSpec *command_option(const Command *command, size_t *at) {
+    while (*at < command->options->count) {
+        const OptionSpec *spec = &command->options->specs[(*at)++];
+        if (spec->group & command->accepted) {
+            return spec;
+        }
+    }
+    return NULL;
+}
+
+const char *command_options_text(const Command *command) {
+    return command_option(command, &(size_t){0}) ? " [OPTIONS]" : "";
 }

@@ -24,7 +24,6 @@ int command_annotate(int argc, char *const argv[]);
 int command_bench(int argc, char *const argv[]);
 int command_datagen(int argc, char *const argv[]);
 int command_eval(int argc, char *const argv[]);
-int command_help(int argc, char *const argv[]);
 int command_match(int argc, char *const argv[]);
 int command_moves(int argc, char *const argv[]);
 int command_openings(int argc, char *const argv[]);
@@ -83,14 +82,26 @@ extern const OptionTable openings_options;
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);
 
-// The table, sorted by name, and the command of a name; NULL when there is none.
-const Command *commands_table(size_t *ret_count);
-const Command *command_find(const char *name);
+// Those of the program, sorted by name.
+typedef struct CommandTable {
+    const Command *commands;
+    size_t count;
+} CommandTable;
+
+// The command of a name; NULL when there is none.
+const Command *command_find(const CommandTable *table, const char *name);
 
 // Says on standard error that there is no command of this name; returns EXIT_BAD_INPUT.
-int command_refuse_name(const char *name);
+int command_refuse_name(const CommandTable *table, const char *name);
 
-// Whether a command knows an option at all.
-bool command_has_options(const Command *command);
+// The next option that a command takes, from the one of index *at on, which goes behind it; NULL
+// when there are no more.
+const OptionSpec *command_option(const Command *command, size_t *at);
+
+// The end of the line that shows how a command is called: " [OPTIONS]" where it takes any, or "".
+const char *command_options_text(const Command *command);
+
+// `help` over this table.
+int command_help(const CommandTable *table, int argc, char *const argv[]);
 
 #endif

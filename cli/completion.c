@@ -20,10 +20,6 @@ static Value value_of(const char *shown) {
     return strchr(shown, '|') && !strpbrk(shown, " =[") ? VALUE_CHOICE : VALUE_ANY;
 }
 
-static bool accepts(const Command *command, size_t index) {
-    return (command->options->specs[index].group & command->accepted) != 0;
-}
-
 // Adds text in single quotes; `escape` is what a quote, and a character of `special`, gets in
 // front.
 static void add_quoted(TextBuf *text, const char *plain, const char *quote, const char *special) {
@@ -46,9 +42,9 @@ static void add_choices(TextBuf *text, const char *shown) {
     }
 }
 
-static void add_names(TextBuf *text, const Command *commands, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        textbuf_format(text, "%s%s", i ? " " : "", commands[i].name);
+static void add_names(TextBuf *text, const CommandTable *table) {
+    for (size_t i = 0; i < table->count; i++) {
+        textbuf_format(text, "%s%s", i ? " " : "", table->commands[i].name);
     }
 }
 
@@ -82,19 +78,17 @@ static void bash_value(TextBuf *text, const char *shown) {
 }
 
 static void bash_command(TextBuf *text, const Command *command) {
-    const OptionTable *table = command->options;
+    const OptionSpec *spec;
     textbuf_format(text, "    %s)\n        case $prev in\n", command->name);
-    for (size_t i = 0; i < table->count; i++) {
-        if (accepts(command, i) && table->specs[i].value) {
-            textbuf_format(text, "        %s) ", table->specs[i].name);
-            bash_value(text, table->specs[i].value);
+    for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
+        if (spec->value) {
+            textbuf_format(text, "        %s) ", spec->name);
+            bash_value(text, spec->value);
         }
     }
     textbuf_add_string(text, "        esac\n        words='");
-    for (size_t i = 0; i < table->count; i++) {
-        if (accepts(command, i)) {
-            textbuf_format(text, "%s ", table->specs[i].name);
-        }
+    for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
+        textbuf_format(text, "%s ", spec->name);
     }
     textbuf_add_string(text, "'\n");
     Value operand = value_of(command->operand);
@@ -106,10 +100,10 @@ static void bash_command(TextBuf *text, const Command *command) {
     textbuf_add_string(text, "        ;;\n");
 }
 
-static void add_bash(TextBuf *text, const Command *commands, size_t count) {
+static void add_bash(TextBuf *text, const CommandTable *table) {
     textbuf_add_string(text, bash_head);
     textbuf_add_string(text, "'");
-    add_names(text, commands, count);
+    add_names(text, table);
     textbuf_add_string(text, "'\n"
                              "    COMPREPLY=()\n"
                              "    if ((COMP_CWORD == 1)); then\n"
@@ -118,8 +112,8 @@ static void add_bash(TextBuf *text, const Command *commands, size_t count) {
                              "        return\n"
                              "    fi\n"
                              "    case ${COMP_WORDS[1]} in\n");
-    for (size_t i = 0; i < count; i++) {
-        bash_command(text, &commands[i]);
+    for (size_t i = 0; i < table->count; i++) {
+        bash_command(text, &table->commands[i]);
     }
     textbuf_add_string(text, bash_tail);
 }
@@ -133,12 +127,8 @@ static void fish_quoted(TextBuf *text, const char *plain) {
 }
 
 static void fish_command(TextBuf *text, const Command *command) {
-    const OptionTable *table = command->options;
-    for (size_t i = 0; i < table->count; i++) {
-        const OptionSpec *spec = &table->specs[i];
-        if (!accepts(command, i)) {
-            continue;
-        }
+    const OptionSpec *spec;
+    for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
         Value value = value_of(spec->value);
         textbuf_format(text, "complete -c bredon -n '__fish_seen_subcommand_from %s' -l %s%s",
                        command->name, spec->name + 2,
@@ -160,25 +150,25 @@ static void fish_command(TextBuf *text, const Command *command) {
     }
 }
 
-static void add_fish(TextBuf *text, const Command *commands, size_t count) {
+static void add_fish(TextBuf *text, const CommandTable *table) {
     textbuf_add_string(text, "# Completion of bredon for fish; made by 'bredon help --fish'.\n"
                              "complete -c bredon -f\n"
                              "complete -c bredon -n __fish_use_subcommand -l help"
                              " -d 'say what there is'\n"
                              "complete -c bredon -n __fish_use_subcommand -l version"
                              " -d 'say which version this is'\n");
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < table->count; i++) {
         textbuf_format(text, "complete -c bredon -n __fish_use_subcommand -a %s -d ",
-                       commands[i].name);
-        fish_quoted(text, commands[i].summary);
+                       table->commands[i].name);
+        fish_quoted(text, table->commands[i].summary);
         textbuf_add_string(text, "\n");
-        if (value_of(commands[i].operand) == VALUE_COMMAND) {
+        if (value_of(table->commands[i].operand) == VALUE_COMMAND) {
             textbuf_format(text, "complete -c bredon -n '__fish_seen_subcommand_from %s' -a '",
-                           commands[i].name);
-            add_names(text, commands, count);
+                           table->commands[i].name);
+            add_names(text, table);
             textbuf_add_string(text, "'\n");
         }
-        fish_command(text, &commands[i]);
+        fish_command(text, &table->commands[i]);
     }
 }
 
@@ -204,13 +194,9 @@ static void zsh_value(TextBuf *text, const char *shown, const char *what) {
 }
 
 static void zsh_command(TextBuf *text, const Command *command) {
-    const OptionTable *table = command->options;
+    const OptionSpec *spec;
     textbuf_format(text, "    %s)\n        specs=(\n", command->name);
-    for (size_t i = 0; i < table->count; i++) {
-        const OptionSpec *spec = &table->specs[i];
-        if (!accepts(command, i)) {
-            continue;
-        }
+    for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
         // What is given to a function may be given again.
         bool again = spec->type == OPTION_READ || spec->type == OPTION_WORDS;
         textbuf_format(text, "            '%s%s%s[", again ? "*" : "", spec->name,
@@ -233,17 +219,17 @@ static void zsh_command(TextBuf *text, const Command *command) {
     textbuf_add_string(text, "        )\n        ;;\n");
 }
 
-static void add_zsh(TextBuf *text, const Command *commands, size_t count) {
+static void add_zsh(TextBuf *text, const CommandTable *table) {
     textbuf_add_string(text, "#compdef bredon\n"
                              "# Completion of bredon for zsh; made by 'bredon help --zsh'.\n"
                              "_bredon() {\n"
                              "    local -a commands specs\n"
                              "    local names='");
-    add_names(text, commands, count);
+    add_names(text, table);
     textbuf_add_string(text, "'\n    commands=(\n");
-    for (size_t i = 0; i < count; i++) {
-        textbuf_format(text, "        '%s:", commands[i].name);
-        add_quoted(text, commands[i].summary, "'\\''", ":\\");
+    for (size_t i = 0; i < table->count; i++) {
+        textbuf_format(text, "        '%s:", table->commands[i].name);
+        add_quoted(text, table->commands[i].summary, "'\\''", ":\\");
         textbuf_add_string(text, "'\n");
     }
     textbuf_add_string(text, "    )\n"
@@ -256,8 +242,8 @@ static void add_zsh(TextBuf *text, const Command *commands, size_t count) {
                              "    shift words\n"
                              "    ((CURRENT--))\n"
                              "    case $words[1] in\n");
-    for (size_t i = 0; i < count; i++) {
-        zsh_command(text, &commands[i]);
+    for (size_t i = 0; i < table->count; i++) {
+        zsh_command(text, &table->commands[i]);
     }
     textbuf_add_string(text, "    esac\n"
                              "    _arguments $specs\n"
@@ -265,16 +251,16 @@ static void add_zsh(TextBuf *text, const Command *commands, size_t count) {
                              "_bredon \"$@\"\n");
 }
 
-void completion_add(TextBuf *text, Shell shell, const Command *commands, size_t count) {
+void completion_add(TextBuf *text, Shell shell, const CommandTable *table) {
     switch (shell) {
     case SHELL_BASH:
-        add_bash(text, commands, count);
+        add_bash(text, table);
         break;
     case SHELL_FISH:
-        add_fish(text, commands, count);
+        add_fish(text, table);
         break;
     case SHELL_ZSH:
-        add_zsh(text, commands, count);
+        add_zsh(text, table);
         break;
     }
 }

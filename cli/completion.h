@@ -9,6 +9,6 @@
 typedef enum Shell { SHELL_BASH, SHELL_FISH, SHELL_ZSH } Shell;
 
 // Adds the script that teaches a shell the commands, their options and where files belong.
-void completion_add(TextBuf *text, Shell shell, const Command *commands, size_t count);
+void completion_add(TextBuf *text, Shell shell, const CommandTable *table);
 
 #endif

@@ -8,7 +8,6 @@
 #include "completion.h"
 #include "fold.h"
 #include "manual.h"
-#include "nearest.h"
 #include "screen.h"
 #include "show/eval_words.h"
 #include "show/position_output.h"
@@ -23,10 +22,10 @@ typedef struct HelpArgs {
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--bash", NULL, "print the completion for bash", OPTION_FLAG, HELP_ARGS, 0, 0, AT(bash), NULL},
-    {"--fish", NULL, "print the completion for fish", OPTION_FLAG, HELP_ARGS, 0, 0, AT(fish), NULL},
-    {"--man", NULL, "print the man page", OPTION_FLAG, HELP_ARGS, 0, 0, AT(man), NULL},
-    {"--zsh", NULL, "print the completion for zsh", OPTION_FLAG, HELP_ARGS, 0, 0, AT(zsh), NULL},
+    FLAG_OPTION("--bash", HELP_ARGS, bash, "print the completion for bash"),
+    FLAG_OPTION("--fish", HELP_ARGS, fish, "print the completion for fish"),
+    FLAG_OPTION("--man", HELP_ARGS, man, "print the man page"),
+    FLAG_OPTION("--zsh", HELP_ARGS, zsh, "print the completion for zsh"),
 };
 
 static bool read_command(void *target, char *const words[], int count, Fault *fault) {
@@ -41,36 +40,6 @@ static bool read_command(void *target, char *const words[], int count, Fault *fa
 }
 
 const OptionTable help_options = {specs, sizeof specs / sizeof specs[0], read_command};
-
-const Command *command_find(const char *name) {
-    size_t count;
-    const Command *commands = commands_table(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(name, commands[i].name) == 0) {
-            return &commands[i];
-        }
-    }
-    return NULL;
-}
-
-static const char *command_name(const void *table, size_t i) {
-    size_t count;
-    const Command *commands = commands_table(&count);
-    (void)table;
-    return i < count ? commands[i].name : NULL;
-}
-
-int command_refuse_name(const char *name) {
-    char quote[FAULT_QUOTE];
-    const char *nearest = nearest_name(word_of_string(name), command_name, NULL);
-    fault_quote(quote, name, strlen(name));
-    if (nearest) {
-        fprintf(stderr, "bredon: unknown command '%s'; did you mean '%s'?\n", quote, nearest);
-    } else {
-        fprintf(stderr, "bredon: unknown command '%s'; 'bredon help' lists them\n", quote);
-    }
-    return EXIT_BAD_INPUT;
-}
 
 // The terms of the evaluation.
 static int help_terms(void) {
@@ -106,18 +75,17 @@ static int print_help(TextBuf *text, size_t notes) {
     return position_print("help", text);
 }
 
-static int help_command(const char *name) {
+static int help_command(const CommandTable *table, const char *name) {
     TextBuf text = {0};
     if (strcmp(name, "terms") == 0) {
         return help_terms();
     }
-    const Command *command = command_find(name);
+    const Command *command = command_find(table, name);
     if (!command) {
-        return command_refuse_name(name);
+        return command_refuse_name(table, name);
     }
     textbuf_format(&text, "bredon %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "",
-                   command->operand, command_has_options(command) ? " [OPTIONS]" : "",
-                   command->summary);
+                   command->operand, command_options_text(command), command->summary);
     options_add_help(&text, command->options, command->accepted);
     size_t notes = text.length;
     if (command->notes) {
@@ -126,14 +94,15 @@ static int help_command(const char *name) {
     return print_help(&text, notes);
 }
 
-static int help_all(const Command *commands, size_t count) {
+static int help_all(const CommandTable *table) {
     TextBuf text = {0};
     textbuf_format(&text, "Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n",
                    BREDON_VERSION);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < table->count; i++) {
+        const Command *command = &table->commands[i];
         char left[32];
-        snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].operand);
-        textbuf_format(&text, "  %-16s %s\n", left, commands[i].summary);
+        snprintf(left, sizeof left, "%s %s", command->name, command->operand);
+        textbuf_format(&text, "  %-16s %s\n", left, command->summary);
     }
     size_t notes = text.length;
     textbuf_add_string(
@@ -144,30 +113,17 @@ static int help_all(const Command *commands, size_t count) {
 }
 
 // The man page or a completion.
-static int help_generated(const HelpArgs *args, const Command *commands, size_t count) {
+static int help_generated(const HelpArgs *args, const CommandTable *table) {
     TextBuf text = {0};
-    int status = 0;
     if (args->man) {
-        manual_add(&text, commands, count);
+        manual_add(&text, table);
     } else {
-        completion_add(&text,
-                       args->bash  ? SHELL_BASH
-                       : args->zsh ? SHELL_ZSH
-                                   : SHELL_FISH,
-                       commands, count);
+        completion_add(&text, args->bash ? SHELL_BASH : args->zsh ? SHELL_ZSH : SHELL_FISH, table);
     }
-    if (text.failed) {
-        Fault fault;
-        fault_set(&fault, 0, "no memory");
-        status = command_refuse("help", &fault);
-    } else {
-        fwrite(text.at, 1, text.length, stdout);
-    }
-    textbuf_finish(&text);
-    return status;
+    return position_print("help", &text);
 }
 
-int command_help(int argc, char *const argv[]) {
+int command_help(const CommandTable *table, int argc, char *const argv[]) {
     HelpArgs args = {0};
     Fault fault;
     if (!options_read(&help_options, HELP_ARGS, argc, argv, &args, NULL, &fault)) {
@@ -179,13 +135,7 @@ int command_help(int argc, char *const argv[]) {
         fault_set(&fault, 0, "one thing at a time: a command, --man, --bash, --fish or --zsh");
         return command_refuse("help", &fault);
     }
-    if (args.command) {
-        return help_command(args.command);
-    }
-    size_t count;
-    const Command *commands = commands_table(&count);
-    if (generated) {
-        return help_generated(&args, commands, count);
-    }
-    return help_all(commands, count);
+    return args.command ? help_command(table, args.command)
+           : generated  ? help_generated(&args, table)
+                        : help_all(table);
 }

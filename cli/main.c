@@ -18,6 +18,8 @@
 
 int BREDON_MAIN(int argc, char *argv[]);
 
+static int help(int argc, char *const argv[]);
+
 // Keep sorted by name.
 static const Command commands[] = {
     {"analyze", command_analyze, "[FILE]", "think about a position", &args_options, ANALYZE_ARGS,
@@ -30,7 +32,7 @@ static const Command commands[] = {
      &datagen_options, DATAGEN_ARGS, NULL},
     {"eval", command_eval, "[FILE]", "explain the static evaluation of a position", &args_options,
      EVAL_ARGS, eval_notes},
-    {"help", command_help, "[COMMAND]", "say what there is", &help_options, HELP_ARGS, NULL},
+    {"help", help, "[COMMAND]", "say what there is", &help_options, HELP_ARGS, NULL},
     {"match", command_match, "", "engines against each other: Elo, SPRT, PTN", &match_options,
      MATCH_ARGS, match_notes},
     {"moves", command_moves, "[FILE]", "list the legal moves, sorted, one a line", &args_options,
@@ -50,11 +52,10 @@ static const Command commands[] = {
      &tune_options, TUNE_ARGS, NULL},
 };
 
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+static const CommandTable table = {commands, sizeof commands / sizeof commands[0]};
 
-const Command *commands_table(size_t *ret_count) {
-    *ret_count = COMMANDS;
-    return commands;
+static int help(int argc, char *const argv[]) {
+    return command_help(&table, argc, argv);
 }
 
 // Refuses a word that a command has no use for.
@@ -118,14 +119,14 @@ int BREDON_MAIN(int argc, char *argv[]) {
         return finish(0);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-        return finish(command_help(argc - 2, argv + 2));
+        return finish(help(argc - 2, argv + 2));
     }
-    const Command *command = command_find(argv[1]);
+    const Command *command = command_find(&table, argv[1]);
     if (!command) {
-        return command_refuse_name(argv[1]);
+        return command_refuse_name(&table, argv[1]);
     }
     if (asks_for_help(argc, argv)) {
-        return finish(command_help(1, argv + 1));
+        return finish(help(1, argv + 1));
     }
     return finish(command->run(argc - 2, argv + 2));
 }

@@ -75,15 +75,12 @@ static void add_command(TextBuf *text, const Command *command) {
         textbuf_add_string(text, " ");
         add(text, command->operand);
     }
-    textbuf_format(text, "%s\n\\&", command_has_options(command) ? " [OPTIONS]" : "");
+    textbuf_format(text, "%s\n\\&", command_options_text(command));
     add(text, command->summary);
     textbuf_add_string(text, "\n");
-    const OptionTable *table = command->options;
-    for (size_t i = 0; i < table->count; i++) {
-        const OptionSpec *spec = &table->specs[i];
-        if (spec->group & command->accepted) {
-            add_entry(text, spec->name, spec->value, spec->help);
-        }
+    const OptionSpec *spec;
+    for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
+        add_entry(text, spec->name, spec->value, spec->help);
     }
     if (command->notes) {
         add_notes(text, command->notes);
@@ -151,12 +148,12 @@ static const char tail[] =
     ".SH SEE ALSO\n"
     "\\fBwebsocketd\\fR(1)\n";
 
-void manual_add(TextBuf *text, const Command *commands, size_t count) {
+void manual_add(TextBuf *text, const CommandTable *table) {
     TeiText entry;
     textbuf_format(text, ".TH BREDON 6 \"\" \"Bredon %s\" \"Games\"\n", BREDON_VERSION);
     textbuf_add_string(text, head);
-    for (size_t i = 0; i < count; i++) {
-        add_command(text, &commands[i]);
+    for (size_t i = 0; i < table->count; i++) {
+        add_command(text, &table->commands[i]);
     }
     textbuf_add_string(text, ".SH TEI COMMANDS\n");
     for (size_t i = 0; tei_command_text(i, &entry); i++) {

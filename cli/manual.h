@@ -7,6 +7,6 @@
 #include "textbuf.h"
 
 // Adds the page in the man macros of troff.
-void manual_add(TextBuf *text, const Command *commands, size_t count);
+void manual_add(TextBuf *text, const CommandTable *table);
 
 #endif

@@ -34,6 +34,14 @@ typedef struct OptionSpec {
     OptionRead *read; // for the last two types
 } OptionSpec;
 
+// Rows of a table for a struct of which AT(field) is the offset of a field.
+#define FLAG_OPTION(name, group, field, help)                                                      \
+    { name, NULL, help, OPTION_FLAG, group, 0, 0, AT(field), NULL }
+#define NUMBER_OPTION(name, value, group, least, most, field, help)                                \
+    { name, value, help, OPTION_NUMBER, group, least, most, AT(field), NULL }
+#define TEXT_OPTION(name, value, group, field, help)                                               \
+    { name, value, help, OPTION_TEXT, group, 0, 0, AT(field), NULL }
+
 // A table sorted by name, of at most 64 options.
 typedef struct OptionTable {
     const OptionSpec *specs;

@@ -33,32 +33,26 @@ typedef struct AnnotateArgs {
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--ascii", NULL, "draw with ASCII only", OPTION_FLAG, 1, 0, 0, AT(ascii), NULL},
-    {"--csv", "FILE", "write a table of all moves for spreadsheets", OPTION_TEXT, 1, 0, 0, AT(csv),
-     NULL},
-    {"--deep", NULL, "the same as --nodes 1000000", OPTION_FLAG, 1, 0, 0, AT(deep), NULL},
-    {"--depth", "D", "search each position no deeper than D plies", OPTION_NUMBER, 1, 1, 120,
-     AT(depth), NULL},
-    {"--hash", "MIB", "size of the table of each game at work in MiB (16)", OPTION_NUMBER, 1, 1,
-     1048576, AT(hash), NULL},
-    {"--jobs", "N", "games at once (1)", OPTION_NUMBER, 1, 1, ANNOTATE_JOBS_MOST, AT(jobs), NULL},
-    {"--json", NULL, "print one JSON object a line, for programs", OPTION_FLAG, 1, 0, 0, AT(json),
-     NULL},
+    FLAG_OPTION("--ascii", 1, ascii, "draw with ASCII only"),
+    TEXT_OPTION("--csv", "FILE", 1, csv, "write a table of all moves for spreadsheets"),
+    FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
+    NUMBER_OPTION("--depth", "D", 1, 1, 120, depth, "search each position no deeper than D plies"),
+    NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
+                  "size of the table of each game at work in MiB (16)"),
+    NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs, "games at once (1)"),
+    FLAG_OPTION("--json", 1, json, "print one JSON object a line, for programs"),
     {"--komi", "X", "komi of games without a Komi tag, which they get (0)", OPTION_KOMI, 1, 0, 0,
      AT(half_komi), NULL},
-    {"--movetime", "MS", "search each position for so many ms", OPTION_NUMBER, 1, 1, 1000000000,
-     AT(movetime), NULL},
-    {"--nodes", "N", "search so many nodes in each position (100000)", OPTION_NUMBER, 1, 1,
-     INT64_MAX, AT(nodes), NULL},
-    {"--out", "FILE", "the same as -o", OPTION_TEXT, 1, 0, 0, AT(out), NULL},
-    {"--quick", NULL, "the same as --nodes 10000", OPTION_FLAG, 1, 0, 0, AT(quick), NULL},
-    {"--resume", NULL, "go on with a file of -o that is not finished", OPTION_FLAG, 1, 0, 0,
-     AT(resume), NULL},
-    {"--svg", "FILE", "draw the graph; of game 2 into FILE-0002, and so on", OPTION_TEXT, 1, 0, 0,
-     AT(svg), NULL},
-    {"--threads", "N", "threads for each game (1)", OPTION_NUMBER, 1, 1, 1024, AT(threads), NULL},
-    {"-o", "FILE", "where the games go; tables and graphs are printed then", OPTION_TEXT, 1, 0, 0,
-     AT(out), NULL},
+    NUMBER_OPTION("--movetime", "MS", 1, 1, 1000000000, movetime,
+                  "search each position for so many ms"),
+    NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
+                  "search so many nodes in each position (100000)"),
+    TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
+    FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000"),
+    FLAG_OPTION("--resume", 1, resume, "go on with a file of -o that is not finished"),
+    TEXT_OPTION("--svg", "FILE", 1, svg, "draw the graph; of game 2 into FILE-0002, and so on"),
+    NUMBER_OPTION("--threads", "N", 1, 1, 1024, threads, "threads for each game (1)"),
+    TEXT_OPTION("-o", "FILE", 1, out, "where the games go; tables and graphs are printed then"),
 };
 
 static bool add_file(void *target, char *const words[], int count, Fault *fault) {
@@ -361,7 +355,8 @@ static bool prepare(Work *work, Fault *fault) {
     work->style.coloured = work->report && screen_of(fileno(work->report)).colour;
     work->style.unicode = !args->ascii && screen_is_utf8();
     work->totals.many_files = args->file_count > 1;
-    work->pictures = (PictureFiles){args->svg, args->files, args->file_count, out};
+    work->pictures =
+        (PictureFiles){args->svg, (const char *const *)args->files, args->file_count, out};
     if (work->writes && !annotate_output_open(&work->output, out, args->resume, args->files,
                                               args->file_count, fault)) {
         return false;

@@ -3,13 +3,11 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "annotate/annotate_report.h"
 #include "clean.h"
 #include "screen.h"
 #include "text/ptn.h"
-#include "text_file.h"
 
 // How each table begins, by which it is known again.
 #define CSV_HEAD                                                                                   \
@@ -88,12 +86,6 @@ static void add_row(TextBuf *text, const AnnotatedGame *game, size_t index) {
     textbuf_format(text, ",%d,%" PRIu64 "\r\n", before->depth, before->nodes);
 }
 
-static bool refuse(const char *path, const char *why, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "--csv: '%s' %s", fault_quote(quote, path, strlen(path)), why);
-    return false;
-}
-
 bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *const inputs[],
                        int count, const char *output, Fault *fault) {
     static const char option[] = "--csv: ";
@@ -103,13 +95,8 @@ bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *co
         fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
         return false;
     }
-    for (int i = 0; i < count; i++) {
-        if (text_file_is_same(path, inputs[i], STDIN_FILENO)) {
-            return refuse(path, "is also what is read; name another file", fault);
-        }
-    }
-    if (text_file_is_same(path, output, STDOUT_FILENO)) {
-        return refuse(path, "is also what is written; name another file", fault);
+    if (!output_is_apart(path, (const char *const *)inputs, count, output, option, fault)) {
+        return false;
     }
     if (resume ? !output_append(&csv->file, path, CSV_HEAD, option, kind, fault)
                : !output_may_replace(path, CSV_HEAD, option, kind, fault) ||
@@ -118,7 +105,7 @@ bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *co
     }
     csv->begun = csv->file.length > 0;
     csv->old = csv->file.length > (int64_t)strlen(CSV_HEAD);
-    csv->terminal = isatty(csv->file.fd) != 0;
+    csv->terminal = screen_of(csv->file.fd).terminal;
     if (csv->file.regular && !output_lock(csv->file.fd, path, fault)) {
         output_abandon(&csv->file);
         return false;

@@ -26,10 +26,8 @@ static bool check_existing(const struct stat *about, const char *path, bool resu
     if (S_ISDIR(about->st_mode)) {
         return refuse(path, text_file_problem(EISDIR), fault);
     }
-    for (int i = 0; i < count; i++) {
-        if (text_file_is_same(path, inputs[i], STDIN_FILENO)) {
-            return refuse(path, "is also what is read; name another file behind -o", fault);
-        }
+    if (!output_is_apart(path, (const char *const *)inputs, count, NULL, "-o: ", fault)) {
+        return false;
     }
     if (S_ISREG(about->st_mode) && about->st_size > 0 && !resume) {
         return refuse(path, "has something in it; name another file, or go on with it by --resume",
@@ -43,7 +41,7 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
     struct stat about;
     *output = (AnnotateOutput){.path = path, .fd = STDOUT_FILENO, .newlines = 2};
     if (strcmp(path, "-") == 0) {
-        output->terminal = isatty(STDOUT_FILENO);
+        output->terminal = screen_of(STDOUT_FILENO).terminal;
         return true;
     }
     if (stat(path, &about) == 0 && !check_existing(&about, path, resume, inputs, count, fault)) {
@@ -67,7 +65,7 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
         return refuse(path, strerror(errno), fault);
     }
     output->regular = S_ISREG(about.st_mode);
-    output->terminal = isatty(output->fd) != 0; // as /dev/stdout may be
+    output->terminal = screen_of(output->fd).terminal; // as /dev/stdout may be
     return check_existing(&about, path, resume, inputs, count, fault);
 }
 

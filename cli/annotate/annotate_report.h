@@ -17,13 +17,10 @@ enum { REPORT_WIDTH = 80 };
 // The graph of White's win chance and what both players did.
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
 
-// The graph as a picture of its own.
-void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
-
 // Where pictures go: that of the first game into the file itself, of game 2 into "FILE-0002".
 typedef struct PictureFiles {
     const char *path; // of --svg
-    char *const *inputs;
+    const char *const *inputs;
     int input_count;
     const char *output; // of the games; "-" is standard output
 } PictureFiles;

@@ -16,8 +16,8 @@ enum {
     GRAPH_BOTTOM = PICTURE_HEIGHT - 32,
 };
 
-static void add_text(TextBuf *text, Word word) {
-    clean_add_xml(text, word.at, word.length);
+static void add_name(TextBuf *text, Word name) {
+    clean_add_xml(text, name.at, name.length);
 }
 
 static double across(const AnnotatedGame *game, size_t position) {
@@ -38,12 +38,12 @@ static void add_frame(TextBuf *text, const AnnotatedGame *game) {
     textbuf_format(text, "<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", PICTURE_WIDTH,
                    PICTURE_HEIGHT);
     textbuf_format(text, "<text x=\"%d\" y=\"24\" font-size=\"15\">", GRAPH_LEFT);
-    add_text(text, annotate_name(ptn, WHITE));
+    add_name(text, annotate_name(ptn, WHITE));
     textbuf_add_string(text, " \xe2\x80\x93 ");
-    add_text(text, annotate_name(ptn, BLACK));
+    add_name(text, annotate_name(ptn, BLACK));
     if (ptn_is_result(ptn->result)) {
         textbuf_add_string(text, "  ");
-        add_text(text, ptn->result);
+        add_name(text, ptn->result);
     }
     textbuf_add_string(text, "</text>\n");
     textbuf_format(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#5a5146\"/>\n",
@@ -104,7 +104,7 @@ static void add_marks(TextBuf *text, const AnnotatedGame *game) {
         }
         annotate_label(game, i, label);
         textbuf_format(text, "<g><title>%s: ", colour_text(annotate_mover(&game->piece.game, i)));
-        add_text(text, word_of_string(label));
+        clean_add_xml(text, label, strlen(label));
         textbuf_format(text,
                        "</title><circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"%s\" "
                        "stroke=\"#ffffff\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" "
@@ -115,7 +115,7 @@ static void add_marks(TextBuf *text, const AnnotatedGame *game) {
     }
 }
 
-void annotate_add_svg(TextBuf *text, const AnnotatedGame *game) {
+static void add_picture(TextBuf *text, const AnnotatedGame *game) {
     add_frame(text, game);
     add_area(text, game);
     add_axes(text, game);
@@ -126,7 +126,7 @@ void annotate_add_svg(TextBuf *text, const AnnotatedGame *game) {
 // The name of the n-th picture: "game.svg", "game-0002.svg". The first has no number, since it is
 // not known yet whether there will be others; where '-' comes before '.', as in the C locale, it
 // stands last in a list of files.
-static void add_name(TextBuf *text, const char *path, int64_t number) {
+static void add_path(TextBuf *text, const char *path, int64_t number) {
     const char *folder = strrchr(path, '/');
     const char *dot = strrchr(folder ? folder : path, '.');
     size_t stem = dot ? (size_t)(dot - path) : strlen(path);
@@ -137,34 +137,22 @@ static void add_name(TextBuf *text, const char *path, int64_t number) {
     textbuf_add_string(text, path + stem);
 }
 
-static bool check_apart(const PictureFiles *files, const char *path, Fault *fault) {
-    for (int i = 0; i < files->input_count; i++) {
-        if (!svg_check_read(path, files->inputs[i], fault)) {
-            return false;
-        }
-    }
-    return svg_check_written(path, files->output, fault);
-}
-
 bool annotate_check_svg(const PictureFiles *files, Fault *fault) {
-    if (files->path[0] == '\0') {
-        fault_set(fault, 0, "--svg needs a file name: --svg game.svg");
-        return false;
-    }
-    return check_apart(files, files->path, fault) && svg_check(files->path, fault);
+    return svg_check(files->path, files->inputs, files->input_count, files->output, fault);
 }
 
 bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
                        Fault *fault) {
     TextBuf name = {0};
     TextBuf text = {0};
-    add_name(&name, files->path, number);
-    annotate_add_svg(&text, game);
+    add_path(&name, files->path, number);
+    add_picture(&text, game);
     bool good = !name.failed && !text.failed;
     if (!good) {
         fault_set(fault, 0, "no memory for a picture");
     }
-    good = good && check_apart(files, name.at, fault) && svg_save(name.at, &text, fault);
+    good =
+        good && svg_save(name.at, files->inputs, files->input_count, files->output, &text, fault);
     textbuf_finish(&name);
     textbuf_finish(&text);
     return good;

@@ -72,15 +72,11 @@ bool position_check_svg(const Args *args, bool to_stdout, Fault *fault) {
                   args->json ? "JSON" : "table");
         return false;
     }
-    if (args->svg && args->svg[0] == '\0') {
-        fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
-        return false;
-    }
     if (!args->svg || strcmp(args->svg, "-") == 0) {
         return true;
     }
-    return (!args->ptn || svg_check_read(args->svg, args->ptn, fault)) &&
-           svg_check_written(args->svg, "-", fault) && svg_check(args->svg, fault);
+    const char *const inputs[] = {args->ptn};
+    return svg_check(args->svg, inputs, args->ptn != NULL, "-", fault);
 }
 
 void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnalysis *analysis) {
@@ -94,7 +90,7 @@ void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnaly
 bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault) {
     TextBuf text = {0};
     position_add_svg(&text, args, best, analysis);
-    bool saved = svg_save(args->svg, &text, fault);
+    bool saved = svg_save(args->svg, NULL, 0, "-", &text, fault);
     textbuf_finish(&text);
     return saved;
 }

@@ -1,15 +1,31 @@
 // SPDX-License-Identifier: MIT
-// Parts of pictures. A square is seen from the front and from above: across it keeps its size, in
-// depth it is shorter, and what stands on it goes up.
+// The picture of a board: from the far rank to the near one, so that what is near covers what is
+// behind it; then numbers, the move, and the pieces in hand. A square is seen from the front and
+// from above: across it keeps its size, in depth it is shorter, and what stands on it goes up.
 #include "show/svg.h"
 
-#include <string.h>
-#include <unistd.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "output_file.h"
-#include "text_file.h"
+#include "text/ptn.h"
+#include "text/tps.h"
 
-static const char option[] = "--svg: "; // begins faults
+enum {
+    LEFT_EDGE = 42,
+    TOP_EDGE = 44,
+    BOTTOM_EDGE = 44,
+    PANEL = 184,
+    SQUARE = 100,
+    HALF = SQUARE / 2,
+    LINE_HEIGHT = 30,  // of the best line below the board
+    LETTER_WIDTH = 11, // at most, of its letters
+    BAR_WIDTH = 136,
+    SCORE_HEIGHT = 70, // of the score with its bar
+};
+
+static const char option[] = "--svg: ";                 // begins faults
+static const char what_it_is[] = "picture of Bredon's"; // in faults
 
 const char svg_begin[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- drawn by Bredon -->\n";
 
@@ -45,7 +61,7 @@ static const char cap_shape[] =
     "<path class=\"t\" d=\"M33 17C34 -4 66 -4 67 17C67 26 33 26 33 17z\"/>"
     "<path d=\"M29 49C31 60 69 60 71 49\" fill=\"none\"/>";
 
-void svg_add_definitions(TextBuf *text) {
+static void add_definitions(TextBuf *text) {
     static const char *const shapes[] = {flat_shape, wall_shape, cap_shape};
     textbuf_add_string(text, definitions);
     for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -57,7 +73,7 @@ void svg_add_definitions(TextBuf *text) {
     textbuf_add_string(text, "</defs>\n");
 }
 
-void svg_piece(TextBuf *text, Colour colour, Kind kind, double x, double y, double raise) {
+static void add_piece(TextBuf *text, Colour colour, Kind kind, double x, double y, double raise) {
     textbuf_format(text, "<use xlink:href=\"#%c%d\" x=\"%.5g\" y=\"%.5g\"/>\n", colour ? 'b' : 'w',
                    (int)kind, x, y - raise);
 }
@@ -69,7 +85,7 @@ static double step_of(int height, Kind top) {
     return step < thickness ? step : thickness;
 }
 
-void svg_stack(TextBuf *text, const Board *board, int square, int x, int y) {
+static void add_stack(TextBuf *text, const Board *board, int square, int x, int y) {
     int height = board->height[square];
     double step = step_of(height, board_top(board, square));
     bool thin = step < thin_below;
@@ -77,35 +93,308 @@ void svg_stack(TextBuf *text, const Board *board, int square, int x, int y) {
     for (int depth = height - 1; depth >= 0; depth--) {
         Kind kind = depth > 0 ? FLAT : board_top(board, square);
         textbuf_add_string(text, thin && depth == 0 ? "</g>" : "");
-        svg_piece(text, board_piece(board, square, depth), kind, x, y, step * (height - 1 - depth));
+        add_piece(text, board_piece(board, square, depth), kind, x, y, step * (height - 1 - depth));
     }
 }
 
-static bool check_apart(const char *path, bool same, const char *what, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    if (same) {
-        fault_set(fault, 0, "'%s': is also what is %s; name another file behind --svg",
-                  fault_quote(quote, path, strlen(path)), what);
+// Where squares are.
+typedef struct View {
+    int size;
+    bool flip;
+} View;
+
+static int square_x(View view, int square) {
+    int file = square_file(square);
+    return LEFT_EDGE + SQUARE * (view.flip ? view.size - 1 - file : file);
+}
+
+static int square_y(View view, int square) {
+    int rank = square_rank(square);
+    return TOP_EDGE + SQUARE * (view.flip ? rank : view.size - 1 - rank);
+}
+
+// The square in a row from the far side and a column from the left.
+static int square_at(View view, int row, int column) {
+    return view.flip ? square_of(view.size - 1 - column, row)
+                     : square_of(column, view.size - 1 - row);
+}
+
+static void add_ground(TextBuf *text, View view, uint64_t marked) {
+    int side = SQUARE * view.size;
+    textbuf_format(
+        text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" fill=\"#6f5836\"/>\n",
+        LEFT_EDGE - 6, TOP_EDGE - 6, side + 12, side + 12);
+    textbuf_format(text,
+                   "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#b59b70\"/>\n"
+                   "<path fill=\"#a68b60\" d=\"",
+                   LEFT_EDGE, TOP_EDGE, side, side);
+    for (int row = 0; row < view.size; row++) {
+        for (int column = 0; column < view.size; column++) {
+            int square = square_at(view, row, column);
+            if ((square_file(square) + square_rank(square)) % 2 == 0) {
+                textbuf_format(text, "M%d %dh%dv%dh-%dz", square_x(view, square),
+                               square_y(view, square), SQUARE, SQUARE, SQUARE);
+            }
+        }
     }
-    return !same;
+    textbuf_add_string(text, "\"/>\n");
+    for (uint64_t left = marked; left;) {
+        int square = bits_pop(&left);
+        textbuf_format(text,
+                       "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#ffe14d\""
+                       " opacity=\".55\"/>\n",
+                       square_x(view, square), square_y(view, square), SQUARE, SQUARE);
+    }
 }
 
-bool svg_check_read(const char *path, const char *input, Fault *fault) {
-    return check_apart(path, text_file_is_same(path, input, STDIN_FILENO), "read", fault);
+static void add_coordinates(TextBuf *text, View view) {
+    int bottom = TOP_EDGE + SQUARE * view.size;
+    for (int i = 0; i < view.size; i++) {
+        int square = square_at(view, i, i);
+        textbuf_format(text,
+                       "<text class=\"c\" x=\"%d\" y=\"%d\">%d</text>"
+                       "<text class=\"c\" x=\"%d\" y=\"%d\">%c</text>\n",
+                       LEFT_EDGE / 2 - 3, square_y(view, square) + HALF + 7,
+                       square_rank(square) + 1, square_x(view, square) + HALF, bottom + 30,
+                       'a' + square_file(square));
+    }
 }
 
-bool svg_check_written(const char *path, const char *output, Fault *fault) {
-    return check_apart(path, text_file_is_same(path, output, STDOUT_FILENO), "written", fault);
+static void add_pieces(TextBuf *text, const Board *board, View view) {
+    for (int row = 0; row < view.size; row++) {
+        for (int column = 0; column < view.size; column++) {
+            int square = square_at(view, row, column);
+            if (board->height[square] > 0) {
+                add_stack(text, board, square, square_x(view, square), square_y(view, square));
+            }
+        }
+    }
+    // Heights come last: no tall neighbour hides them.
+    for (uint64_t left = board->tall; left;) {
+        int square = bits_pop(&left);
+        textbuf_format(text, "<text class=\"n\" x=\"%d\" y=\"%d\">%d</text>\n",
+                       square_x(view, square) + SQUARE - 3, square_y(view, square) + SQUARE - 6,
+                       board->height[square]);
+    }
 }
 
-static bool may_replace(const char *path, Fault *fault) {
-    return output_may_replace(path, svg_begin, option, "picture of Bredon's", fault);
+// A number in a circle; `taken` for what a hand takes up, else what it drops.
+static void add_number(TextBuf *text, int x, int y, int number, bool taken) {
+    textbuf_format(text,
+                   "<circle class=\"%c\" cx=\"%d\" cy=\"%d\" r=\"15\" style=\"stroke:%s;"
+                   "stroke-width:3\"/><text x=\"%d\" y=\"%d\" font-size=\"18\" font-weight=\"bold\""
+                   " text-anchor=\"middle\" style=\"fill:%s\">%d</text>\n",
+                   taken ? 'h' : 'm', x, y, taken ? "#1463c2" : "#fff", x, y + 6,
+                   taken ? "#1463c2" : "#fff", number);
 }
 
-bool svg_check(const char *path, Fault *fault) {
-    return may_replace(path, fault) && output_try(path, OUTPUT_REPLACE, option, fault);
+// An arrow from the stack to the last square, over a white one that parts it from the pieces.
+static void add_spread(TextBuf *text, View view, Move move) {
+    Drops drops = drops_of(move);
+    int from = move_square(move);
+    int x = square_x(view, from) + HALF;
+    int y = square_y(view, from) + HALF;
+    int end_x = square_x(view, drops.square) + HALF;
+    int end_y = square_y(view, drops.square) + HALF;
+    int dx = (end_x > x) - (end_x < x);
+    int dy = (end_y > y) - (end_y < y);
+    int tip_x = end_x - 17 * dx;
+    int tip_y = end_y - 17 * dy;
+    for (int layer = 0; layer < 2; layer++) {
+        textbuf_format(text,
+                       "<path class=\"%c\" stroke-width=\"%d\" stroke-linejoin=\"round\""
+                       " d=\"M%d %dL%d %dM%d %dl%d %dl%d %dz\"/>\n",
+                       layer ? 'm' : 'h', layer ? 8 : 14, x, y, tip_x - 22 * dx, tip_y - 22 * dy,
+                       tip_x - 4 * dx, tip_y - 4 * dy, -18 * dx + 13 * dy, -18 * dy + 13 * dx,
+                       -26 * dy, -26 * dx);
+    }
+    add_number(text, x, y, pattern_hand(move_pattern(move)), true);
+    int square = 0;
+    int count = 0;
+    while (drops_next(&drops, &square, &count)) {
+        add_number(text, square_x(view, square) + HALF, square_y(view, square) + HALF, count,
+                   false);
+    }
 }
 
-bool svg_save(const char *path, const TextBuf *text, Fault *fault) {
-    return may_replace(path, fault) && output_save(path, OUTPUT_REPLACE, option, text, fault);
+// A piece that is not there yet.
+static void add_placement(TextBuf *text, const Board *board, View view, Move move) {
+    int x = square_x(view, move_square(move));
+    int y = square_y(view, move_square(move));
+    Colour colour = (Colour)(board_is_opening(board) ? !board_turn(board) : board_turn(board));
+    textbuf_format(text,
+                   "<rect class=\"m\" style=\"fill:#1463c2;fill-opacity:.2\" x=\"%d\" y=\"%d\""
+                   " width=\"%d\" height=\"%d\" rx=\"6\" stroke-width=\"5\""
+                   " stroke-dasharray=\"12 8\"/>\n<g opacity=\".7\">",
+                   x + 4, y + 4, SQUARE - 8, SQUARE - 8);
+    add_piece(text, colour, move_kind(move), x, y, 0);
+    textbuf_add_string(text, "</g>\n");
+}
+
+// What a player has: a triangle for the one to move, and the pieces in hand.
+static void add_player(TextBuf *text, const Board *board, Colour colour, bool to_move, int x,
+                       int y) {
+    textbuf_format(text,
+                   "<text x=\"%d\" y=\"%d\" font-size=\"22\" font-weight=\"bold\">%s</text>\n",
+                   x + 24, y, colour_text(colour));
+    if (to_move) {
+        textbuf_format(text, "<path class=\"m\" d=\"M%d %dv18l14 -9z\"/>\n", x, y - 17);
+    }
+    for (int kind = FLAT; kind <= CAP; kind += CAP - FLAT) {
+        int in_hand = kind == FLAT ? board->stones[colour] : board->caps[colour];
+        int set = kind == FLAT ? board->rules.stones[colour] : board->rules.caps[colour];
+        if (set > 0) {
+            int left = x + (kind == FLAT ? 0 : 96);
+            textbuf_format(text, "<g transform=\"translate(%d %d) scale(.46)\">", left - 4, y + 14);
+            add_piece(text, colour, (Kind)kind, 0, 0, 0);
+            textbuf_format(text, "</g>\n<text x=\"%d\" y=\"%d\" font-size=\"20\">%d</text>\n",
+                           left + (kind == FLAT ? 44 : 38), y + 44, in_hand);
+        }
+    }
+    textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"15\">flats on top: %d</text>\n", x,
+                   y + 74, bits_count(board_flats(board, colour)));
+}
+
+// Moves and words. The direction '<' is the only letter that XML keeps for itself.
+static void add_letters(TextBuf *text, const char *words) {
+    for (const char *at = words; *at; at++) {
+        textbuf_add(text, *at == '<' ? "&lt;" : at, *at == '<' ? 4 : 1);
+    }
+}
+
+// One large word.
+static void add_words(TextBuf *text, int x, int y, const char *fill, const char *words) {
+    textbuf_format(text,
+                   "<text x=\"%d\" y=\"%d\" font-size=\"22\" font-weight=\"bold\""
+                   " style=\"fill:%s\">",
+                   x, y, fill);
+    add_letters(text, words);
+    textbuf_add_string(text, "</text>\n");
+}
+
+// Who is better by how much, and a bar of White's part of the win chance, as light as its pieces.
+static void add_score(TextBuf *text, const SvgAnalysis *analysis, Colour turn, int size, int x,
+                      int y) {
+    char score[32];
+    Colour better = (Colour)(analysis->score < 0 ? !turn : turn);
+    int chance = analysis->wdl.win + analysis->wdl.draw / 2;
+    int white = turn == WHITE ? chance : 1000 - chance;
+    if (score_is_proved(analysis->score)) {
+        snprintf(score, sizeof score, "%s wins in %d", colour_text(better),
+                 abs(score_mate(analysis->score)));
+    } else {
+        snprintf(score, sizeof score, "%s +%.2f", colour_text(better),
+                 abs(analysis->score) / 100.0);
+    }
+    textbuf_format(text,
+                   "<text x=\"%d\" y=\"%d\" font-size=\"16\" font-weight=\"bold\">%s</text>\n", x,
+                   y, score);
+    for (int layer = 0; layer < 2; layer++) {
+        textbuf_format(text,
+                       "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" rx=\"3\" fill=\"%s\""
+                       " stroke=\"#5f4d2a\"/>\n",
+                       x, y + 10, layer ? BAR_WIDTH * white / 1000 : BAR_WIDTH,
+                       layer ? "#fdf7e6" : "#37333f");
+    }
+    if (size > SIZE_LEAST) { // there the bar must do
+        textbuf_format(text,
+                       "<text x=\"%d\" y=\"%d\" font-size=\"15\">White's chance %d %%</text>\n", x,
+                       y + 44, (white + 5) / 10);
+    }
+}
+
+// The best line from the left to the right edge, cut between moves.
+static void add_line(TextBuf *text, const SvgAnalysis *analysis, View view, int y) {
+    char label[32];
+    int room = (SQUARE * view.size + PANEL) / LETTER_WIDTH;
+    int used = snprintf(label, sizeof label, "depth %d:", analysis->depth);
+    textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"17\">%s", LEFT_EDGE, y, label);
+    for (int i = 0; i < analysis->length; i++) {
+        char move[PTN_TEXT];
+        used += 1 + (int)ptn_write_move(analysis->line[i], move);
+        if (used > room) {
+            textbuf_add_string(text, " \u2026");
+            break;
+        }
+        textbuf_add(text, " ", 1);
+        add_letters(text, move);
+    }
+    textbuf_add_string(text, "</text>\n");
+}
+
+static void add_panel(TextBuf *text, const Board *board, Outcome outcome, View view,
+                      const SvgStyle *style) {
+    int x = LEFT_EDGE + SQUARE * view.size + 24;
+    int bottom = TOP_EDGE + SQUARE * view.size;
+    int middle = (TOP_EDGE + bottom) / 2 - (style->analysis ? SCORE_HEIGHT / 2 : 0);
+    int half_komi = board->rules.half_komi;
+    Colour far = view.flip ? WHITE : BLACK;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        bool to_move = outcome == ONGOING && board_turn(board) == (Colour)colour;
+        add_player(text, board, (Colour)colour, to_move, x,
+                   colour == (int)far ? TOP_EDGE + 18 : bottom - 76);
+    }
+    if (style->best != MOVE_NONE) {
+        char move[PTN_TEXT];
+        ptn_write_move(style->best, move);
+        add_words(text, x, middle, "#1463c2", move);
+    } else if (outcome != ONGOING) {
+        add_words(text, x, middle, "#2b2620", outcome_text(outcome));
+    }
+    if (style->analysis) {
+        add_score(text, style->analysis, board_turn(board), view.size, x, middle + 24);
+        middle += view.size > SIZE_LEAST ? SCORE_HEIGHT : 44;
+    }
+    if (half_komi != 0) {
+        char komi[KOMI_TEXT];
+        textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"15\">komi %s</text>\n", x,
+                       middle + 24, komi_write(half_komi, komi));
+    }
+}
+
+void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyle *style) {
+    char tps[TPS_TEXT];
+    View view = {board_size(board), style->flip};
+    int width = LEFT_EDGE + SQUARE * view.size + PANEL;
+    int bottom = TOP_EDGE + SQUARE * view.size + BOTTOM_EDGE;
+    int height = bottom + (style->analysis ? LINE_HEIGHT : 0);
+    tps_write(board, tps);
+    textbuf_format(text,
+                   "%s<svg xmlns=\"http://www.w3.org/2000/svg\""
+                   " xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"%d\" height=\"%d\""
+                   " viewBox=\"0 0 %d %d\">\n<title>Tak: %s</title>\n",
+                   svg_begin, width, height, width, height, tps);
+    add_definitions(text);
+    textbuf_format(text, "<rect width=\"%d\" height=\"%d\" fill=\"#f4efe4\"/>\n", width, height);
+    add_ground(text, view, style->marked);
+    add_coordinates(text, view);
+    add_pieces(text, board, view);
+    if (style->best != MOVE_NONE && move_is_spread(style->best)) {
+        add_spread(text, view, style->best);
+    } else if (style->best != MOVE_NONE) {
+        add_placement(text, board, view, style->best);
+    }
+    add_panel(text, board, outcome, view, style);
+    if (style->analysis) {
+        add_line(text, style->analysis, view, bottom + 12);
+    }
+    textbuf_add_string(text, "</svg>\n");
+}
+
+bool svg_check(const char *path, const char *const inputs[], int count, const char *output,
+               Fault *fault) {
+    if (path[0] == '\0') {
+        fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
+        return false;
+    }
+    return output_is_apart(path, inputs, count, output, option, fault) &&
+           output_may_replace(path, svg_begin, option, what_it_is, fault) &&
+           output_try(path, OUTPUT_REPLACE, option, fault);
+}
+
+bool svg_save(const char *path, const char *const inputs[], int count, const char *output,
+              const TextBuf *text, Fault *fault) {
+    return output_is_apart(path, inputs, count, output, option, fault) &&
+           output_may_replace(path, svg_begin, option, what_it_is, fault) &&
+           output_save(path, OUTPUT_REPLACE, option, text, fault);
 }

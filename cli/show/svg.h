@@ -34,29 +34,12 @@ void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyl
 // How each file begins, by which svg_save knows it again.
 extern const char svg_begin[];
 
-// ---- parts, in units of which a square has SVG_SQUARE
-
-enum { SVG_SQUARE = 100 };
-
-// The colours, and the six pieces for svg_piece.
-void svg_add_definitions(TextBuf *text);
-
-// A piece on the square whose upper left corner is at (x, y), `raise` above the board.
-void svg_piece(TextBuf *text, Colour colour, Kind kind, double x, double y, double raise);
-
-// The pieces of a stack.
-void svg_stack(TextBuf *text, const Board *board, int square, int x, int y);
-
-// ---- files
-
-// Refuse a picture in the place of a file that is read or written besides; "-" is standard input
-// or output.
-bool svg_check_read(const char *path, const char *input, Fault *fault);
-bool svg_check_written(const char *path, const char *output, Fault *fault);
-
-// A file that Bredon has drawn is replaced, any other one is spared. The first looks whether
-// svg_save would do it, and leaves all as it was.
-bool svg_check(const char *path, Fault *fault);
-bool svg_save(const char *path, const TextBuf *text, Fault *fault);
+// A file that Bredon has drawn is replaced; any other one stays, and so do those that are read and
+// the other one that is written, as in output_is_apart. svg_check says whether svg_save would do
+// it, and leaves all as it was.
+bool svg_check(const char *path, const char *const inputs[], int count, const char *output,
+               Fault *fault);
+bool svg_save(const char *path, const char *const inputs[], int count, const char *output,
+              const TextBuf *text, Fault *fault);
 
 #endif

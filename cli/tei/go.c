@@ -1,69 +1,38 @@
 // SPDX-License-Identifier: MIT
-#include <stdlib.h>
-#include <string.h>
+#include <stddef.h>
 
 #include "movegen.h"
 #include "tei/tei.h"
 #include "text/ptn.h"
 
-// What a word of `go` sets: a number, or a flag without one.
-typedef enum GoKey {
-    GO_BINC,
-    GO_BTIME,
-    GO_DEPTH,
-    GO_INFINITE,
-    GO_MATE,
-    GO_MOVESTOGO,
-    GO_MOVETIME,
-    GO_NODES,
-    GO_SEARCHMOVES,
-    GO_SOLVED,
-    GO_WINC,
-    GO_WTIME,
-} GoKey;
+// What a word of `go` sets, and so what type its field in SearchLimits has.
+typedef enum GoType { GO_FLAG, GO_INT, GO_MOVES, GO_MS, GO_NODES } GoType;
 
 typedef struct GoWord {
     const char *name;
-    GoKey key;
-    bool number;
+    GoType type;
+    int least;     // smaller numbers count as this
+    size_t offset; // of the field
 } GoWord;
 
-// Keep sorted by name.
+#define AT(field) offsetof(SearchLimits, field)
+
 static const GoWord go_words[] = {
-    {"binc", GO_BINC, true},
-    {"btime", GO_BTIME, true},
-    {"depth", GO_DEPTH, true},
-    {"infinite", GO_INFINITE, false},
-    {"mate", GO_MATE, true},
-    {"movestogo", GO_MOVESTOGO, true},
-    {"movetime", GO_MOVETIME, true},
-    {"nodes", GO_NODES, true},
-    {"searchmoves", GO_SEARCHMOVES, false},
-    {"solved", GO_SOLVED, false},
-    {"winc", GO_WINC, true},
-    {"wtime", GO_WTIME, true},
+    {"binc", GO_MS, 0, AT(inc[BLACK])},   {"btime", GO_MS, 0, AT(time[BLACK])},
+    {"depth", GO_INT, 1, AT(depth)},      {"infinite", GO_FLAG, 0, AT(infinite)},
+    {"mate", GO_INT, 1, AT(mate)},        {"movestogo", GO_INT, 0, AT(movestogo)},
+    {"movetime", GO_MS, 0, AT(movetime)}, {"nodes", GO_NODES, 1, AT(nodes)},
+    {"searchmoves", GO_MOVES, 0, 0},      {"solved", GO_FLAG, 0, AT(solved)},
+    {"winc", GO_MS, 0, AT(inc[WHITE])},   {"wtime", GO_MS, 0, AT(time[WHITE])},
 };
 
-enum { GO_WORDS = sizeof go_words / sizeof go_words[0] };
-
-bool tei_limits_sorted(void) {
-    for (size_t i = 1; i < GO_WORDS; i++) {
-        if (strcmp(go_words[i - 1].name, go_words[i].name) >= 0) {
-            return false;
+static const GoWord *find_word(Word word) {
+    for (size_t i = 0; i < sizeof go_words / sizeof *go_words; i++) {
+        if (word_is(word, go_words[i].name)) {
+            return &go_words[i];
         }
     }
-    return true;
-}
-
-static int compare_word(const void *key, const void *entry) {
-    const Word *word = key;
-    const char *name = ((const GoWord *)entry)->name;
-    int order = strncmp(word->at, name, word->length);
-    return order == 0 && strlen(name) > word->length ? -1 : order;
-}
-
-static const GoWord *find_word(Word word) {
-    return bsearch(&word, go_words, GO_WORDS, sizeof go_words[0], compare_word);
+    return NULL;
 }
 
 // A whole number, or one with a fraction, which some clients send and which is dropped. Too large
@@ -88,46 +57,23 @@ static bool read_number(Word word, int64_t *ret_value) {
     return digits > 0;
 }
 
-static int to_int(int64_t value) {
-    return value < INT32_MAX ? (int)value : INT32_MAX;
-}
-
-static void set_limit(SearchLimits *limits, GoKey key, int64_t value) {
-    switch (key) {
-    case GO_BINC:
-        limits->inc[BLACK] = value;
+static void set_limit(SearchLimits *limits, const GoWord *word, int64_t value) {
+    void *field = (char *)limits + word->offset;
+    value = value < word->least ? word->least : value;
+    switch (word->type) {
+    case GO_FLAG:
+        *(bool *)field = true;
         break;
-    case GO_BTIME:
-        limits->time[BLACK] = value;
+    case GO_INT:
+        *(int *)field = value < INT32_MAX ? (int)value : INT32_MAX;
         break;
-    case GO_DEPTH:
-        limits->depth = value > 0 ? to_int(value) : 1;
-        break;
-    case GO_INFINITE:
-        limits->infinite = true;
-        break;
-    case GO_MATE:
-        limits->mate = value > 0 ? to_int(value) : 1;
-        break;
-    case GO_MOVESTOGO:
-        limits->movestogo = to_int(value);
-        break;
-    case GO_MOVETIME:
-        limits->movetime = value;
+    case GO_MS:
+        *(int64_t *)field = value;
         break;
     case GO_NODES:
-        limits->nodes = value > 0 ? (uint64_t)value : 1;
+        *(uint64_t *)field = (uint64_t)value;
         break;
-    case GO_SEARCHMOVES:
-        break;
-    case GO_SOLVED:
-        limits->solved = true;
-        break;
-    case GO_WINC:
-        limits->inc[WHITE] = value;
-        break;
-    case GO_WTIME:
-        limits->time[WHITE] = value;
+    case GO_MOVES:
         break;
     }
 }
@@ -179,22 +125,23 @@ void tei_go(Tei *tei, Reader *words) {
     tei_have_position(tei);
     while (reader_next(words, &word)) {
         const GoWord *go = find_word(word);
+        bool flag = go && (go->type == GO_FLAG || go->type == GO_MOVES);
         int64_t value = 0;
         if (!go) {
             continue;
         }
-        if (go->number && (!reader_peek(words, &word) || !read_number(word, &value))) {
+        if (!flag && (!reader_peek(words, &word) || !read_number(word, &value))) {
             char quote[FAULT_QUOTE];
             bool missing = !reader_peek(words, &word);
             line_write(&tei->out, "info string go %s: '%s' is not a number", go->name,
                        missing ? "" : fault_quote(quote, word.at, word.length));
             continue;
         }
-        if (go->number) {
+        if (!flag) {
             reader_next(words, &word);
         }
-        set_limit(&limits, go->key, value);
-        if (go->key == GO_SEARCHMOVES) {
+        set_limit(&limits, go, value);
+        if (go->type == GO_MOVES) {
             limits.searchmove_count =
                 read_searchmoves(tei, words, searchmoves, limits.searchmove_count);
         }

@@ -138,7 +138,6 @@ static void on_wait(Tei *tei, Reader *words) {
 
 static void on_help(Tei *tei, Reader *words);
 
-// Keep sorted by name: looked up by binary search.
 static const TeiCommand commands[] = {
     {"bench", tei_bench, "bench [DEPTH]: search the fixed positions and count nodes"},
     {"d", tei_show, "show the position"},
@@ -177,40 +176,22 @@ bool tei_command_text(size_t index, TeiText *ret_text) {
     return true;
 }
 
-bool tei_tables_sorted(void) {
-    for (size_t i = 1; i < COMMANDS; i++) {
-        if (strcmp(commands[i - 1].name, commands[i].name) >= 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static int compare_command(const void *key, const void *command) {
-    return strcmp(key, ((const TeiCommand *)command)->name);
-}
-
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     Reader words = reader_of(line, length);
+    char quote[FAULT_QUOTE];
     Word word;
-    char name[16];
     if (!reader_next(&words, &word)) {
         return;
     }
-    const TeiCommand *command = NULL;
-    if (word.length < sizeof name) {
-        memcpy(name, word.at, word.length);
-        name[word.length] = '\0';
-        command = bsearch(name, commands, COMMANDS, sizeof commands[0], compare_command);
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (word_is(word, commands[i].name)) {
+            tei->line_ms = arrival > tei->not_before ? arrival : tei->not_before;
+            commands[i].run(tei, &words);
+            return;
+        }
     }
-    if (!command) {
-        char quote[FAULT_QUOTE];
-        line_write(&tei->out, "info string unknown command '%s'; try help",
-                   fault_quote(quote, word.at, word.length));
-        return;
-    }
-    tei->line_ms = arrival > tei->not_before ? arrival : tei->not_before;
-    command->run(tei, &words);
+    line_write(&tei->out, "info string unknown command '%s'; try help",
+               fault_quote(quote, word.at, word.length));
 }
 
 // Ends the process at once when nobody reads what is written, or when it can't be written.

@@ -111,8 +111,4 @@ typedef struct TeiText {
 bool tei_command_text(size_t index, TeiText *ret_text);
 bool tei_option_text(size_t index, TeiText *ret_text);
 
-// For tests: true when the tables of commands and limits are sorted by name.
-bool tei_tables_sorted(void);
-bool tei_limits_sorted(void);
-
 #endif

@@ -309,8 +309,8 @@ spares() {
 cp "$game" "$scratch/spared.ptn"
 ln -s spared.ptn "$scratch/symbolic"
 ln "$scratch/spared.ptn" "$scratch/hard"
-read='is also what is read; name another file behind --svg'
-written='is also what is written; name another file behind --svg'
+read='is also what is read; name another file'
+written='is also what is written; name another file'
 for where in spared.ptn symbolic hard; do
     spares "a picture over what is read ($where)" "$read" "$scratch/spared.ptn" \
         "$scratch/many.ptn" "$scratch/spared.ptn" --svg "$scratch/$where" -o "$scratch/o.ptn"

@@ -188,9 +188,9 @@ END_TEST
 
 START_TEST(names_that_cannot_be_written) {
     Fault fault;
-    ck_assert(!svg_check("/no/such/folder/board.svg", &fault));
+    ck_assert(!svg_check("/no/such/folder/board.svg", NULL, 0, "-", &fault));
     unit_expect_fault(&fault, "--svg&/no/such/folder");
-    ck_assert(!svg_check("/", &fault));
+    ck_assert(!svg_check("/", NULL, 0, "-", &fault));
     unit_expect_fault(&fault, "folder");
 }
 END_TEST
