@@ -21,6 +21,13 @@ void alone_init(Alone *alone, size_t mib) {
 void alone_finish(Alone *alone) {
     worker_destroy(alone->worker);
     table_finish(&alone->table);
+    game_finish(&alone->game);
+}
+
+void alone_start(Alone *alone, size_t mib, const Board *board) {
+    alone_init(alone, mib);
+    game_init(&alone->game, board);
+    alone_prepare(alone, &alone->game);
 }
 
 void alone_prepare(Alone *alone, const Game *game) {

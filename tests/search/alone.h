@@ -8,6 +8,7 @@
 typedef struct Alone {
     Shared shared;
     Table table;
+    Game game; // of alone_start, else the caller's to begin
     Worker *worker;
     Worker *workers[1];
 } Alone;
@@ -16,6 +17,9 @@ typedef struct Alone {
 // test when there is no memory.
 void alone_init(Alone *alone, size_t mib);
 void alone_finish(Alone *alone);
+
+// The same, ready for a position, with which `game` begins.
+void alone_start(Alone *alone, size_t mib, const Board *board);
 
 // Makes it ready for the position of a game, with the game's DrawPlies.
 void alone_prepare(Alone *alone, const Game *game);

@@ -7,23 +7,10 @@
 #include "symmetry.h"
 #include "unit.h"
 
-// A worker that searches one position, by hand.
-typedef struct Bench {
-    Alone alone;
-    Game game;
-} Bench;
-
-static Worker *prepare(Bench *bench, const char *tps) {
+static Worker *prepare(Alone *alone, const char *tps) {
     Board board = unit_board(tps);
-    game_init(&bench->game, &board);
-    alone_init(&bench->alone, 1);
-    alone_prepare(&bench->alone, &bench->game);
-    return bench->alone.worker;
-}
-
-static void finish(Bench *bench) {
-    alone_finish(&bench->alone);
-    game_finish(&bench->game);
+    alone_start(alone, 1, &board);
+    return alone->worker;
 }
 
 // White is to move. In the second position the last placement would win for Black by the count, in
@@ -55,25 +42,25 @@ static const struct {
 };
 
 START_TEST(the_table_hears_what_is_known) {
-    Bench bench;
-    Worker *worker = prepare(&bench, cases[_i].tps);
+    Alone alone;
+    Worker *worker = prepare(&alone, cases[_i].tps);
     TableEntry entry;
     Score alpha = cases[_i].alpha;
     search_node(worker, cases[_i].depth, cases[_i].ply, alpha, alpha + 1, false);
-    bool found = table_find(&bench.alone.table, worker_key(worker, worker->path.board.key), &entry);
+    bool found = table_find(&alone.table, worker_key(worker, worker->path.board.key), &entry);
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);
-    finish(&bench);
+    alone_finish(&alone);
 }
 END_TEST
 
 // Two plies below the root `improving` asks for the root's evaluation, which there is not.
 START_TEST(the_root_has_no_evaluation) {
-    Bench bench;
-    Worker *worker = prepare(&bench, quiet);
+    Alone alone;
+    Worker *worker = prepare(&alone, quiet);
     for (int ply = -FRAMES_BEFORE; ply <= 0; ply++) {
         ck_assert_int_eq(frame_at(&worker->path, ply)->eval, SCORE_NONE);
     }
-    finish(&bench);
+    alone_finish(&alone);
 }
 END_TEST
 
@@ -148,20 +135,20 @@ END_TEST
 
 // The score of a node that leaves nothing out, when others look at so many of its moves.
 static Score score_with(const char *tps, int busy_count) {
-    Bench bench;
-    Worker *worker = prepare(&bench, tps);
+    Alone alone;
+    Worker *worker = prepare(&alone, tps);
     Move moves[MOVES_MAX];
     int count = movegen_all(&worker->path.board, moves);
-    bench.alone.shared.worker_count = 2;
+    alone.shared.worker_count = 2;
     worker->no_pruning = true;
     for (int i = 0; i < count && i < busy_count; i++) {
-        abdada_set(&bench.alone.shared.abdada, abdada_mark(worker->path.board.key, moves[i]));
+        abdada_set(&alone.shared.abdada, abdada_mark(worker->path.board.key, moves[i]));
     }
     // The other worker has no nodes to count: it is the same one.
     Worker *workers[] = {worker, worker};
-    bench.alone.shared.workers = workers;
+    alone.shared.workers = workers;
     Score score = search_node(worker, 3, 1, -SCORE_INFINITE, SCORE_INFINITE, false);
-    finish(&bench);
+    alone_finish(&alone);
     return score;
 }
 
@@ -185,9 +172,9 @@ START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
         {1, 99, true, false}, {1, 100, true, false}, {1, 160, true, false},  {2, 99, true, false},
         {2, 100, true, true}, {2, 160, true, true},  {2, 160, false, false},
     };
-    Bench bench;
-    Worker *worker = prepare(&bench, quiet);
-    bench.alone.shared.limits.nodes = 100;
+    Alone alone;
+    Worker *worker = prepare(&alone, quiet);
+    alone.shared.limits.nodes = 100;
     worker->root.began = clock_now_ms() - 1000;
     for (int i = 0; i < UNIT_COUNT(moments); i++) {
         worker->stopped = false;
@@ -197,7 +184,7 @@ START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
         ck_assert_msg(worker_must_stop(worker) == moments[i].wanted, "moment %d", i);
         ck_assert_int_eq(worker->stopped, moments[i].wanted);
     }
-    finish(&bench);
+    alone_finish(&alone);
 }
 END_TEST
 
@@ -217,13 +204,13 @@ END_TEST
 
 // The key of a quiet position behind so many plies without progress.
 static uint64_t key_behind(int draw_plies, int plies, bool exact) {
-    Bench bench;
-    Worker *worker = prepare(&bench, quiet);
-    bench.alone.shared.draw_plies = draw_plies;
+    Alone alone;
+    Worker *worker = prepare(&alone, quiet);
+    alone.shared.draw_plies = draw_plies;
     worker->path.quiet[worker->path.key_count] = plies;
     worker->no_pruning = exact;
     uint64_t key = worker_key(worker, worker->path.board.key);
-    finish(&bench);
+    alone_finish(&alone);
     return key;
 }
 

@@ -11,35 +11,16 @@
 #include "root/root.h"
 #include "unit.h"
 
-// A worker that searches one position, by hand.
-typedef struct Bench {
-    Alone alone;
-    Game game;
-    Worker *worker;
-} Bench;
-
-static void bench_init(Bench *bench, const Board *board) {
-    game_init(&bench->game, board);
-    alone_init(&bench->alone, 1);
-    alone_prepare(&bench->alone, &bench->game);
-    bench->worker = bench->alone.worker;
-}
-
-static void bench_finish(Bench *bench) {
-    alone_finish(&bench->alone);
-    game_finish(&bench->game);
-}
-
 // What is known of the position behind a move, or behind a pass.
-static bool known_behind(const Bench *bench, Move move, TableEntry *ret_entry) {
-    Board board = bench->game.board;
+static bool known_behind(const Alone *alone, Move move, TableEntry *ret_entry) {
+    Board board = alone->game.board;
     Undo undo;
     if (move == MOVE_NONE) {
         board_pass(&board);
     } else {
         board_apply(&board, move, &undo);
     }
-    return table_find(&bench->alone.table, worker_key(bench->worker, board.key), ret_entry);
+    return table_find(&alone->table, worker_key(alone->worker, board.key), ret_entry);
 }
 
 // White is to move; nothing happens here. Then Black threatens a road, which many moves answer, and
@@ -51,8 +32,8 @@ static const char *const lost = "x5/2,2,2,2,x/x2,1S,x2/2,2,2,2,x/x5 1 9";
 enum { LOW = -5000, HIGH = 5000, PLY = 1 };
 
 // Nothing reaches the window, so all moves are looked at that are not left out.
-static Score fail_low(Bench *bench, int depth) {
-    return search_node(bench->worker, depth, PLY, HIGH, HIGH + 1, false);
+static Score fail_low(Alone *alone, int depth) {
+    return search_node(alone->worker, depth, PLY, HIGH, HIGH + 1, false);
 }
 
 static int count_answers(const Board *board) {
@@ -69,32 +50,32 @@ static int count_answers(const Board *board) {
 }
 
 START_TEST(answers_are_never_left_out) {
-    Bench bench;
+    Alone alone;
     Board board = unit_board(threatened);
     int answers = count_answers(&board);
     ck_assert_int_ge(answers, 10);
-    bench_init(&bench, &board);
-    fail_low(&bench, _i);
-    ck_assert_uint_eq(worker_nodes(bench.worker), (uint64_t)answers);
-    bench_finish(&bench);
+    alone_start(&alone, 1, &board);
+    fail_low(&alone, _i);
+    ck_assert_uint_eq(worker_nodes(alone.worker), (uint64_t)answers);
+    alone_finish(&alone);
     // Other moves are.
     board = unit_board(quiet);
-    bench_init(&bench, &board);
-    fail_low(&bench, _i);
-    ck_assert_uint_lt(worker_nodes(bench.worker), movegen_count(&board));
-    bench_finish(&bench);
+    alone_start(&alone, 1, &board);
+    fail_low(&alone, _i);
+    ck_assert_uint_lt(worker_nodes(alone.worker), movegen_count(&board));
+    alone_finish(&alone);
 }
 END_TEST
 
 // By how much the last move of a node was looked at less deep.
 static int reduced_last(const char *tps, int depth, bool exact) {
-    Bench bench;
+    Alone alone;
     Board board = unit_board(tps);
-    bench_init(&bench, &board);
-    bench.worker->no_pruning = exact;
-    fail_low(&bench, depth);
-    int reduced = frame_at(&bench.worker->path, PLY)->reduced;
-    bench_finish(&bench);
+    alone_start(&alone, 1, &board);
+    alone.worker->no_pruning = exact;
+    fail_low(&alone, depth);
+    int reduced = frame_at(&alone.worker->path, PLY)->reduced;
+    alone_finish(&alone);
     return reduced;
 }
 
@@ -105,15 +86,15 @@ START_TEST(answers_are_never_reduced) {
 END_TEST
 
 static int reduced_last_at_root(const char *tps, int depth, bool exact) {
-    Bench bench;
+    Alone alone;
     Board board = unit_board(tps);
-    bench_init(&bench, &board);
-    bench.worker->no_pruning = exact;
-    root_fill(bench.worker, NULL, 0);
-    search_root(bench.worker, depth, HIGH, HIGH + 1);
-    ck_assert_uint_ge(worker_nodes(bench.worker), movegen_count(&board));
-    int reduced = frame_at(&bench.worker->path, 0)->reduced;
-    bench_finish(&bench);
+    alone_start(&alone, 1, &board);
+    alone.worker->no_pruning = exact;
+    root_fill(alone.worker, NULL, 0);
+    search_root(alone.worker, depth, HIGH, HIGH + 1);
+    ck_assert_uint_ge(worker_nodes(alone.worker), movegen_count(&board));
+    int reduced = frame_at(&alone.worker->path, 0)->reduced;
+    alone_finish(&alone);
     return reduced;
 }
 
@@ -124,26 +105,26 @@ START_TEST(answers_at_the_root_are_never_reduced) {
 END_TEST
 
 START_TEST(a_proof_spares_nothing) {
-    Bench bench;
+    Alone alone;
     Board board = unit_board(quiet);
     ck_assert_int_eq(reduced_last(quiet, 3, true), 0);
     ck_assert_int_eq(reduced_last_at_root(quiet, 3, true), 0);
-    bench_init(&bench, &board);
-    bench.worker->no_pruning = true;
-    fail_low(&bench, 1);
-    ck_assert_uint_eq(worker_nodes(bench.worker), movegen_count(&board));
-    bench_finish(&bench);
+    alone_start(&alone, 1, &board);
+    alone.worker->no_pruning = true;
+    fail_low(&alone, 1);
+    ck_assert_uint_eq(worker_nodes(alone.worker), movegen_count(&board));
+    alone_finish(&alone);
 }
 END_TEST
 
 // However low beta is: what seems good enough is lost all the same.
 START_TEST(a_threat_is_looked_at) {
-    Bench bench;
+    Alone alone;
     Board board = unit_board(lost);
-    bench_init(&bench, &board);
-    Score score = search_node(bench.worker, _i, PLY, LOW, LOW + 1, true);
+    alone_start(&alone, 1, &board);
+    Score score = search_node(alone.worker, _i, PLY, LOW, LOW + 1, true);
     ck_assert_int_eq(score, score_loss_in(PLY + 2));
-    bench_finish(&bench);
+    alone_finish(&alone);
 }
 END_TEST
 
@@ -156,16 +137,16 @@ enum { MANY = 32 }; // extensions of a line that nobody would want
 
 // By how much the answer in e2 is looked at deeper, in a line with so many extensions so far.
 static int extension(const Rules *rules, int depth, int before) {
-    Bench bench;
+    Alone alone;
     Board board = unit_board_rules(single, rules);
     TableEntry entry = {0};
-    bench_init(&bench, &board);
-    frame_at(&bench.worker->path, PLY - 1)->extended = before;
-    search_node(bench.worker, depth, PLY, -SCORE_INFINITE, SCORE_INFINITE, false);
-    ck_assert(known_behind(&bench, unit_move(&board, "Ce2"), &entry));
-    int more = frame_at(&bench.worker->path, PLY)->extended - before;
+    alone_start(&alone, 1, &board);
+    frame_at(&alone.worker->path, PLY - 1)->extended = before;
+    search_node(alone.worker, depth, PLY, -SCORE_INFINITE, SCORE_INFINITE, false);
+    ck_assert(known_behind(&alone, unit_move(&board, "Ce2"), &entry));
+    int more = frame_at(&alone.worker->path, PLY)->extended - before;
     ck_assert_int_eq(entry.depth, depth > 0 ? depth - 1 + more : 0);
-    bench_finish(&bench);
+    alone_finish(&alone);
     return more;
 }
 
@@ -224,59 +205,59 @@ static const struct {
 };
 
 START_TEST(when_a_pass_is_tried) {
-    Bench bench;
+    Alone alone;
     TableEntry entry;
     Rules rules = {5, 0, {passes[_i].white, passes[_i].black}, {1, 1}};
     Board board = unit_board_rules(passes[_i].tps, &rules);
     Score beta = evaluate(&board) + passes[_i].missing;
-    bench_init(&bench, &board);
-    Worker *worker = bench.worker;
+    alone_start(&alone, 1, &board);
+    Worker *worker = alone.worker;
     worker->no_pruning = passes[_i].exact;
     frame_at(&worker->path, PLY - 1)->move =
         passes[_i].after_pass ? MOVE_NONE : unit_move(&board, "a5");
     search_node(worker, passes[_i].depth, PLY, beta - passes[_i].window, beta, true);
-    ck_assert_msg(known_behind(&bench, MOVE_NONE, &entry) == passes[_i].wanted, "%s",
+    ck_assert_msg(known_behind(&alone, MOVE_NONE, &entry) == passes[_i].wanted, "%s",
                   passes[_i].name);
-    bench_finish(&bench);
+    alone_finish(&alone);
 }
 END_TEST
 
 // Neither a pass nor a margin tells more than what a position is worth: that it is not lost only
 // moves can show.
 START_TEST(only_moves_disprove_a_loss) {
-    Bench bench;
+    Alone alone;
     TableEntry entry;
     Board board = unit_board(quiet);
     Score beta = score_loss_in(20);
-    bench_init(&bench, &board);
-    frame_at(&bench.worker->path, PLY - 1)->move = unit_move(&board, "a5");
-    search_node(bench.worker, LEAST, PLY, beta - 1, beta, true);
-    ck_assert(!known_behind(&bench, MOVE_NONE, &entry));
-    ck_assert_uint_gt(worker_nodes(bench.worker), 0);
-    bench_finish(&bench);
+    alone_start(&alone, 1, &board);
+    frame_at(&alone.worker->path, PLY - 1)->move = unit_move(&board, "a5");
+    search_node(alone.worker, LEAST, PLY, beta - 1, beta, true);
+    ck_assert(!known_behind(&alone, MOVE_NONE, &entry));
+    ck_assert_uint_gt(worker_nodes(alone.worker), 0);
+    alone_finish(&alone);
 }
 END_TEST
 
 // The first two plies cannot be passed.
 START_TEST(no_pass_in_the_opening) {
-    Bench bench;
+    Alone alone;
     TableEntry entry;
     Board board = unit_board("x5/x5/x5/x5/x5 1 1");
     Score beta = evaluate(&board);
-    bench_init(&bench, &board);
-    frame_at(&bench.worker->path, PLY - 1)->move = unit_move(&board, "a5");
-    search_node(bench.worker, LEAST, PLY, beta - 1, beta, true);
-    ck_assert(!table_find(&bench.alone.table, board.key ^ key_turn, &entry));
-    bench_finish(&bench);
+    alone_start(&alone, 1, &board);
+    frame_at(&alone.worker->path, PLY - 1)->move = unit_move(&board, "a5");
+    search_node(alone.worker, LEAST, PLY, beta - 1, beta, true);
+    ck_assert(!table_find(&alone.table, board.key ^ key_turn, &entry));
+    alone_finish(&alone);
 }
 END_TEST
 
 // A pass that is good enough; the position behind it must know that it was one.
 START_TEST(a_pass_is_taken_back) {
-    Bench bench;
+    Alone alone;
     Board board = unit_board(quiet);
-    bench_init(&bench, &board);
-    Worker *worker = bench.worker;
+    alone_start(&alone, 1, &board);
+    Worker *worker = alone.worker;
     Score beta = evaluate(&board) - 300;
     frame_at(&worker->path, PLY - 1)->move = unit_move(&board, "a5");
     frame_at(&worker->path, PLY)->move = unit_move(&board, "a4");
@@ -290,18 +271,18 @@ START_TEST(a_pass_is_taken_back) {
     ck_assert_int_eq(worker->path.key_count, keys);
     ck_assert(board_equal(&worker->path.board, &board));
     ck_assert_uint_eq(worker->path.board.key, board.key);
-    bench_finish(&bench);
+    alone_finish(&alone);
 }
 END_TEST
 
 // The nodes that a window takes, and the score.
 static uint64_t nodes_of(Score alpha, Score beta, int ply, Score *ret_score) {
-    Bench bench;
+    Alone alone;
     Board board = unit_board(quiet);
-    bench_init(&bench, &board);
-    *ret_score = search_node(bench.worker, 1, ply, alpha, beta, false);
-    uint64_t nodes = worker_nodes(bench.worker);
-    bench_finish(&bench);
+    alone_start(&alone, 1, &board);
+    *ret_score = search_node(alone.worker, 1, ply, alpha, beta, false);
+    uint64_t nodes = worker_nodes(alone.worker);
+    alone_finish(&alone);
     return nodes;
 }
 

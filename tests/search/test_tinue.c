@@ -6,8 +6,6 @@
 #include "movegen.h"
 #include "outcome.h"
 #include "proof/tinue.h"
-#include "reader.h"
-#include "text/ptn.h"
 #include "unit.h"
 #include "walk.h"
 
@@ -289,16 +287,9 @@ static Game to_and_fro(const char *rank, int player, const char *moves) {
     char tps[TPS_TEXT];
     snprintf(tps, sizeof tps, "%s/x3,1,2/1,x,1,1,1/2,2,2,1,x/2,2,2,1,2 %d 30", rank, player);
     Board board = unit_board_rules(tps, &rules);
-    Reader reader = reader_of_string(moves);
     Game game;
-    Word word;
     game_init(&game, &board);
-    while (reader_next(&reader, &word)) {
-        Move move = MOVE_NONE;
-        Fault fault = {0};
-        ck_assert_msg(ptn_read_move(&game.board, word, &move, &fault), "%s", fault.text);
-        ck_assert(game_push(&game, move));
-    }
+    unit_play_game(&game, moves);
     return game;
 }
 

@@ -17,17 +17,6 @@ static void start_game(Game *game, const char *tps) {
     game_init(game, &board);
 }
 
-static void push_all(Game *game, const char *moves) {
-    Reader reader = reader_of_string(moves);
-    Word word;
-    while (reader_next(&reader, &word)) {
-        Move move = MOVE_NONE;
-        Fault fault = {0};
-        ck_assert_msg(ptn_read_move(&game->board, word, &move, &fault), "%s", fault.text);
-        ck_assert(game_push(game, move));
-    }
-}
-
 // What a game says after moves from the start above, or from `tps`.
 static const struct {
     const char *tps, *moves;
@@ -74,7 +63,7 @@ START_TEST(a_game_and_its_history) {
     Game game;
     start_game(&game, games[_i].tps);
     game.draw_plies = games[_i].draw_plies;
-    push_all(&game, games[_i].moves);
+    unit_play_game(&game, games[_i].moves);
     ck_assert_int_eq(game_occurrences(&game), games[_i].occurrences);
     ck_assert_int_eq(game_quiet_plies(&game), games[_i].quiet);
     ck_assert_int_eq(game_outcome(&game), games[_i].outcome);
@@ -86,13 +75,13 @@ START_TEST(a_copy_goes_its_own_way) {
     Game game, copy;
     start_game(&game, start_tps);
     game.draw_plies = 7;
-    push_all(&game, "a1+ e1+ a2- e2-");
+    unit_play_game(&game, "a1+ e1+ a2- e2-");
     ck_assert(game_copy(&copy, &game));
     ck_assert_uint_eq(copy.length, 4);
     ck_assert_int_eq(copy.draw_plies, 7);
     ck_assert(board_equal(&copy.board, &game.board));
     ck_assert_int_eq(game_occurrences(&copy), 2);
-    push_all(&copy, "c3 d4");
+    unit_play_game(&copy, "c3 d4");
     ck_assert(game_pop(&game));
     ck_assert_uint_eq(copy.length, 6);
     ck_assert_uint_eq(game.length, 3);
@@ -112,7 +101,7 @@ START_TEST(a_copy_of_no_moves) {
     ck_assert_uint_eq(game.room, 0);
     ck_assert(game_copy(&copy, &game));
     ck_assert_uint_eq(copy.length, 0);
-    push_all(&copy, "a1+");
+    unit_play_game(&copy, "a1+");
     ck_assert_int_eq(game_quiet_plies(&copy), 1);
     ck_assert_int_eq(game_quiet_plies(&game), 0);
     game_finish(&game);

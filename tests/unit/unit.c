@@ -73,6 +73,17 @@ void unit_play(Board *board, const char *moves) {
     }
 }
 
+void unit_play_game(Game *game, const char *moves) {
+    Reader reader = reader_of_string(moves);
+    Word word;
+    while (reader_next(&reader, &word)) {
+        Move move = MOVE_NONE;
+        Fault fault = {0};
+        ck_assert_msg(ptn_read_move(&game->board, word, &move, &fault), "%s", fault.text);
+        ck_assert(game_push(game, move));
+    }
+}
+
 uint64_t unit_squares(const char *names) {
     uint64_t squares = 0;
     for (const char *at = names; *at; at++) {

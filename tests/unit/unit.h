@@ -5,7 +5,7 @@
 
 #include <check.h>
 
-#include "board.h"
+#include "game.h"
 
 // The length of a table, as an int for tcase_add_loop_test.
 #define UNIT_COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
@@ -25,6 +25,7 @@ Move unit_move(const Board *board, const char *ptn);
 
 // Plays moves that are separated by blanks; each must be legal.
 void unit_play(Board *board, const char *moves);
+void unit_play_game(Game *game, const char *moves);
 
 // A set of squares from names that are separated by blanks.
 uint64_t unit_squares(const char *names);
