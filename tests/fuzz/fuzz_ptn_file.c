@@ -136,7 +136,7 @@ static void check_written(const PtnGame *game, bool whole) {
 
 // A part of the text either does not tell where the first game ends, or tells the truth.
 static void check_split(const PtnFile *file) {
-    enum { CUTS = 7 };
+    enum { CUTS = 30 };
     const char *text = file->text + file->at;
     size_t length = file->length - file->at;
     size_t end = ptn_file_split(text, length, true);
@@ -168,6 +168,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         status = ptn_file_next(&file, &game, &fault);
         FUZZ_EXPECT(ptn_file_next(&pieces, &piece, &piece_fault) == status);
         FUZZ_EXPECT(game.begin == end && game.end == file.at && game.end <= size);
+        FUZZ_EXPECT(file.at == end + length && pieces.at == length);
         FUZZ_EXPECT(game.line == piece.line && game.number == piece.number);
         FUZZ_EXPECT(strcmp(fault.text, piece_fault.text) == 0 &&
                     fault.column == piece_fault.column);
