@@ -51,23 +51,6 @@ START_TEST(a_new_engine) {
 }
 END_TEST
 
-// A level is a limit, so that no other one is needed.
-START_TEST(each_level_ends_by_itself) {
-    Bredon *engine = create();
-    BredonLimits none = {0};
-    char level[16];
-    ck_assert(bredon_new_game(engine, 5, 0));
-    for (int i = 1; i <= 20; i++) {
-        snprintf(level, sizeof level, "%d", i);
-        ck_assert(bredon_set_option(engine, "Level", level));
-        ck_assert(bredon_go(engine, i % 2 ? &none : NULL, NULL));
-        ck_assert_ptr_nonnull(bredon_result(engine));
-        ck_assert_ptr_nonnull(bredon_result(engine)->move);
-    }
-    bredon_destroy(engine);
-}
-END_TEST
-
 START_TEST(options_are_checked) {
     Bredon *engine = create();
     const BredonOption *option;
@@ -418,7 +401,6 @@ int main(void) {
     tcase_set_timeout(tcase, 0); // meson has one for the whole program
     tcase_add_test(tcase, a_new_engine);
     tcase_add_test(tcase, options_are_checked);
-    tcase_add_test(tcase, each_level_ends_by_itself);
     tcase_add_test(tcase, a_game_goes_on_and_back);
     tcase_add_test(tcase, positions_are_set_whole_or_not);
     tcase_add_test(tcase, sets_are_chosen);

@@ -86,19 +86,6 @@ static void expect_distance(const Board *board, Colour colour) {
                   distance.far, across, along);
 }
 
-START_TEST(it_is_the_cheapest_chain) {
-    Rng rng = rng_of(support_seed() + (uint64_t)_i);
-    for (int i = 0; i < POSITIONS; i++) {
-        Rules rules = walk_rules(&rng, _i, WALK_ANY);
-        char tps[TPS_TEXT];
-        walk_position(&rng, &rules, tps);
-        Board board = support_board_with(tps, &rules);
-        expect_distance(&board, WHITE);
-        expect_distance(&board, BLACK);
-    }
-}
-END_TEST
-
 static void visit(const Board *board, Move next, void *context) {
     (void)next;
     (void)context;
@@ -108,18 +95,6 @@ static void visit(const Board *board, Move next, void *context) {
 
 START_TEST(it_is_the_cheapest_chain_in_games) {
     walk_games(support_seed(), _i, WALK_STANDARD, POSITIONS, visit, NULL);
-}
-END_TEST
-
-START_TEST(an_empty_board_is_as_far_as_it_is_wide) {
-    Rules rules = rules_of(_i, 0);
-    Board board;
-    board_init(&board, &rules);
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        RoadDistance distance = distance_of(&board, (Colour)colour);
-        ck_assert_int_eq(distance.near, _i);
-        ck_assert_int_ge(distance.far, _i);
-    }
 }
 END_TEST
 
@@ -181,9 +156,7 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("distance");
     support_print_seed("distance");
-    tcase_add_loop_test(tcase, it_is_the_cheapest_chain, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, it_is_the_cheapest_chain_in_games, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, an_empty_board_is_as_far_as_it_is_wide, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, it_turns_with_the_board, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, known_distances, 0, UNIT_COUNT(known));
     return unit_run("distance", tcase);

@@ -6,10 +6,15 @@
 
 enum { FROM_A = 2 * 64 + 7, FROM_B = 5 * 64 + 20 }; // slots of moves before
 
-static History *create(void) {
-    History *history = calloc(1, sizeof *history);
+static History *history;
+
+static void set_up(void) {
+    history = calloc(1, sizeof *history);
     ck_assert_ptr_nonnull(history);
-    return history;
+}
+
+static void tear_down(void) {
+    free(history);
 }
 
 static const Move good = 0x0041, other = 0x0142, third = 0x0377;
@@ -17,19 +22,16 @@ static const Context white = {WHITE, FROM_A, FROM_B};
 static const Context black = {BLACK, FROM_A, FROM_B};
 
 START_TEST(a_cut_praises_the_move_and_blames_those_before) {
-    History *history = create();
     Move tried[] = {other, third};
     history_cut(history, &white, 4, good, tried, 2);
     ck_assert_int_gt(history_score(history, &white, good), 0);
     ck_assert_int_lt(history_score(history, &white, other), 0);
     ck_assert_int_lt(history_score(history, &white, third), 0);
-    free(history);
 }
 END_TEST
 
 // Moves that share neither their bits nor their slot with those of the cut, and the other side.
 START_TEST(nothing_else_changes) {
-    History *history = create();
     Move tried[] = {other};
     history_cut(history, &black, 9, good, tried, 1);
     for (int code = 1; code < MOVE_CODES; code++) {
@@ -42,13 +44,11 @@ START_TEST(nothing_else_changes) {
             ck_assert_int_eq(history_score(history, &black, move), 0);
         }
     }
-    free(history);
 }
 END_TEST
 
 // What was learned behind one move is of use behind another, but of less.
 START_TEST(what_came_before_matters) {
-    History *history = create();
     Context same_last = {WHITE, FROM_A, SLOT_NONE};
     Context same_own = {WHITE, SLOT_NONE, FROM_B};
     Context neither = {WHITE, SLOT_NONE, SLOT_NONE};
@@ -60,20 +60,17 @@ START_TEST(what_came_before_matters) {
     ck_assert_int_gt(history_score(history, &same_own, good), some);
     ck_assert_int_gt(all, history_score(history, &same_last, good));
     ck_assert_int_gt(all, history_score(history, &same_own, good));
-    free(history);
 }
 END_TEST
 
 // Throws of one stack in one direction are alike behind the same moves, whatever they drop.
 START_TEST(throws_of_a_stack_learn_from_each_other) {
-    History *history = create();
     Move throw = move_spread(9, RIGHT, 1);
     Move like = move_spread(9, RIGHT, 6);
     history_cut(history, &white, 6, throw, NULL, 0);
     ck_assert_int_gt(history_score(history, &white, like), 0);
     ck_assert_int_gt(history_score(history, &white, throw), history_score(history, &white, like));
     ck_assert_int_eq(history_score(history, &white, move_spread(9, LEFT, 1)), 0);
-    free(history);
 }
 END_TEST
 
@@ -95,18 +92,16 @@ START_TEST(each_move_has_a_slot_of_its_kind) {
 END_TEST
 
 START_TEST(a_deeper_cut_counts_for_more) {
-    History *history = create();
     history_cut(history, &white, 2, good, NULL, 0);
     history_cut(history, &white, 5, other, NULL, 0);
     ck_assert_int_gt(history_score(history, &white, other), history_score(history, &white, good));
-    free(history);
 }
 END_TEST
 
 START_TEST(no_score_passes_the_limit) {
     static const int depths[] = {0, 1, 2, 7, 30, 127};
     for (int d = 0; d < UNIT_COUNT(depths); d++) {
-        History *history = create();
+        *history = (History){0};
         Move tried[] = {other};
         for (int i = 0; i < 20000; i++) {
             history_cut(history, &white, depths[d], good, tried, 1);
@@ -115,13 +110,11 @@ START_TEST(no_score_passes_the_limit) {
         }
         ck_assert_int_gt(history_score(history, &white, good), 2 * HISTORY_LIMIT);
         ck_assert_int_lt(history_score(history, &white, other), -2 * HISTORY_LIMIT);
-        free(history);
     }
 }
 END_TEST
 
 START_TEST(old_lessons_fade) {
-    History *history = create();
     Move tried[] = {good};
     for (int i = 0; i < 1000; i++) {
         history_cut(history, &white, 8, good, NULL, 0);
@@ -131,19 +124,16 @@ START_TEST(old_lessons_fade) {
     }
     ck_assert_int_lt(history_score(history, &white, good), 0);
     ck_assert_int_gt(history_score(history, &white, other), 0);
-    free(history);
 }
 END_TEST
 
 START_TEST(the_last_cut_behind_a_move_is_its_counter) {
-    History *history = create();
     history_cut(history, &white, 1, good, NULL, 0);
     ck_assert_uint_eq(history->counter[WHITE][FROM_A], good);
     history_cut(history, &white, 1, other, NULL, 0);
     ck_assert_uint_eq(history->counter[WHITE][FROM_A], other);
     ck_assert_uint_eq(history->counter[BLACK][FROM_A], MOVE_NONE);
     ck_assert_uint_eq(history->counter[WHITE][FROM_B], MOVE_NONE);
-    free(history);
 }
 END_TEST
 
@@ -154,7 +144,7 @@ static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x
 START_TEST(a_correction_goes_the_way_of_the_error) {
     Board board = unit_board(middle_game);
     for (int sign = -1; sign <= 1; sign += 2) {
-        History *history = create();
+        *history = (History){0};
         ck_assert_int_eq(correction_of(history, &board, WEIGHT), 0);
         int last = 0;
         for (int i = 0; i < 20; i++) {
@@ -166,41 +156,36 @@ START_TEST(a_correction_goes_the_way_of_the_error) {
         ck_assert_int_gt(last, 0);
         ck_assert_int_eq(correction_of(history, &board, 0), 0);
         ck_assert_int_eq(correction_of(history, &board, 2 * WEIGHT) / 2, sign * last);
-        free(history);
     }
 }
 END_TEST
 
 START_TEST(a_deeper_error_corrects_more) {
-    History *shallow = create();
-    History *deep = create();
     Board board = unit_board(middle_game);
-    correction_learn(shallow, &board, 1, 200);
-    correction_learn(deep, &board, 4, 200);
-    ck_assert_int_gt(correction_of(deep, &board, WEIGHT), correction_of(shallow, &board, WEIGHT));
-    free(shallow);
-    free(deep);
+    correction_learn(history, &board, 1, 200);
+    int shallow = correction_of(history, &board, WEIGHT);
+    *history = (History){0};
+    correction_learn(history, &board, 4, 200);
+    ck_assert_int_gt(correction_of(history, &board, WEIGHT), shallow);
 }
 END_TEST
 
 START_TEST(a_correction_has_a_limit) {
     Board board = unit_board(middle_game);
     for (int sign = -1; sign <= 1; sign += 2) {
-        History *history = create();
+        *history = (History){0};
         for (int i = 0; i < 20000; i++) {
             correction_learn(history, &board, 120, sign * 64000);
         }
         int most = CORRECTIONS * CORRECTION_LIMIT / 64;
         ck_assert_int_le(sign * correction_of(history, &board, WEIGHT), most);
         ck_assert_int_gt(sign * correction_of(history, &board, WEIGHT), most / 2);
-        free(history);
     }
 }
 END_TEST
 
 // Errors belong to the side to move; what is alike in a part is corrected by that part.
 START_TEST(alike_positions_share_a_part) {
-    History *history = create();
     Board board = unit_board(middle_game);
     Board passed = board;
     Board alike = unit_board("1,x2,1,1/2,x2,1,2/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 11");
@@ -215,12 +200,12 @@ START_TEST(alike_positions_share_a_part) {
     ck_assert_int_gt(all, part);
     ck_assert_int_eq(correction_of(history, &strange, WEIGHT), 0);
     ck_assert_int_eq(correction_of(history, &passed, WEIGHT), 0);
-    free(history);
 }
 END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("history");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, a_cut_praises_the_move_and_blames_those_before);
     tcase_add_test(tcase, nothing_else_changes);
     tcase_add_test(tcase, what_came_before_matters);

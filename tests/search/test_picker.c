@@ -45,6 +45,13 @@ static void stall_finish(Stall *stall) {
     free(stall->picked);
 }
 
+static void walk(int size, WalkRules kind, int64_t positions, WalkVisit *visit) {
+    Stall stall;
+    stall_init(&stall, support_seed() + (uint64_t)size);
+    walk_games(support_seed() + (uint64_t)size, size, kind, positions, visit, &stall);
+    stall_finish(&stall);
+}
+
 static int compare_moves(const void *a, const void *b) {
     return (int)*(const Move *)a - (int)*(const Move *)b;
 }
@@ -95,10 +102,7 @@ static void visit_all(const Board *board, Move next, void *context) {
 }
 
 START_TEST(each_legal_move_comes_once) {
-    Stall stall;
-    stall_init(&stall, support_seed() + (uint64_t)_i);
-    walk_games(support_seed(), _i, WALK_ANY, POSITIONS, visit_all, &stall);
-    stall_finish(&stall);
+    walk(_i, WALK_ANY, POSITIONS, visit_all);
 }
 END_TEST
 
@@ -120,10 +124,7 @@ static void visit_killers(const Board *board, Move next, void *context) {
 }
 
 START_TEST(killers_come_right_behind_the_move_of_the_table) {
-    Stall stall;
-    stall_init(&stall, support_seed() + (uint64_t)_i);
-    walk_games(support_seed() + 1, _i, WALK_STANDARD, POSITIONS, visit_killers, &stall);
-    stall_finish(&stall);
+    walk(_i, WALK_STANDARD, POSITIONS, visit_killers);
 }
 END_TEST
 
@@ -158,10 +159,7 @@ static void visit_early(const Board *board, Move next, void *context) {
 }
 
 START_TEST(early_moves_come_in_their_order) {
-    Stall stall;
-    stall_init(&stall, support_seed() + 5);
-    walk_games(support_seed() + 5, _i, WALK_ANY, POSITIONS, visit_early, &stall);
-    stall_finish(&stall);
+    walk(_i, WALK_ANY, POSITIONS, visit_early);
 }
 END_TEST
 
@@ -195,10 +193,7 @@ static void visit_threats(const Board *board, Move next, void *context) {
 }
 
 START_TEST(only_answers_come_under_a_threat) {
-    Stall stall;
-    stall_init(&stall, support_seed() + 6);
-    walk_games(support_seed() + 6, _i, WALK_ANY, 4 * POSITIONS, visit_threats, &stall);
-    stall_finish(&stall);
+    walk(_i, WALK_ANY, 4 * POSITIONS, visit_threats);
 }
 END_TEST
 
@@ -276,10 +271,7 @@ static void visit_gains(const Board *board, Move next, void *context) {
 }
 
 START_TEST(the_gain_of_a_spread_is_what_playing_it_changes) {
-    Stall stall;
-    stall_init(&stall, support_seed());
-    walk_games(support_seed() + 2, _i, WALK_ANY, 2 * POSITIONS, visit_gains, &stall);
-    stall_finish(&stall);
+    walk(_i, WALK_ANY, 2 * POSITIONS, visit_gains);
 }
 END_TEST
 

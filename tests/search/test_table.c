@@ -16,27 +16,31 @@ enum { BUCKET = 4 }; // entries
 // Keys that differ in their lowest bits share a bucket, whatever their number is.
 static const uint64_t base = UINT64_C(0x7123456789abc000);
 
+static Table table; // of 1 MiB when a test begins
+
+static void set_up(void) {
+    table_init(&table);
+    ck_assert(table_resize(&table, 1));
+}
+
+static void tear_down(void) {
+    table_finish(&table);
+}
+
 static TableEntry entry_of(Move move, int depth, Bound bound) {
     return (TableEntry){
         .move = move, .score = 12, .eval = -34, .depth = (uint8_t)depth, .bound = (uint8_t)bound};
 }
 
-static bool has(const Table *table, uint64_t key) {
+static bool has(uint64_t key) {
     TableEntry entry;
-    return table_find(table, key, &entry);
+    return table_find(&table, key, &entry);
 }
 
-static bool is_entry(const Table *table, uint64_t key, const TableEntry *want) {
+static bool is_entry(uint64_t key, const TableEntry *want) {
     TableEntry got;
-    return table_find(table, key, &got) && got.move == want->move && got.score == want->score &&
+    return table_find(&table, key, &got) && got.move == want->move && got.score == want->score &&
            got.eval == want->eval && got.depth == want->depth && got.bound == want->bound;
-}
-
-static Table table_of(size_t mib) {
-    Table table;
-    table_init(&table);
-    ck_assert(table_resize(&table, mib));
-    return table;
 }
 
 START_TEST(all_fields_come_back) {
@@ -44,7 +48,6 @@ START_TEST(all_fields_come_back) {
                                  SCORE_WIN, -SCORE_WIN, SCORE_NONE, INT16_MAX, INT16_MIN};
     static const Move moves[] = {1, 0x00ff, 0xff3f, 0xffff};
     static const int depths[] = {0, 1, 127, 255};
-    Table table = table_of(1);
     uint64_t key = 0;
     for (int s = 0; s < UNIT_COUNT(scores); s++) {
         for (int e = 0; e < UNIT_COUNT(scores); e++) {
@@ -56,65 +59,58 @@ START_TEST(all_fields_come_back) {
                                     .bound = (uint8_t)(BOUND_UPPER + (s + e) % 3)};
                 key += UINT64_C(0x9e3779b97f4a7c15);
                 table_store(&table, key, &entry);
-                ck_assert(is_entry(&table, key, &entry));
+                ck_assert(is_entry(key, &entry));
             }
         }
     }
-    table_finish(&table);
 }
 END_TEST
 
 START_TEST(keys_at_the_ends_are_keys_like_others) {
     static const uint64_t keys[] = {0, 1, UINT64_MAX, UINT64_MAX - 1, UINT64_C(1) << 63};
-    Table table = table_of((size_t)_i);
+    ck_assert(table_resize(&table, (size_t)_i));
     for (int i = 0; i < UNIT_COUNT(keys); i++) {
-        ck_assert(!has(&table, keys[i]));
+        ck_assert(!has(keys[i]));
         TableEntry entry = entry_of((Move)(i + 1), i, BOUND_EXACT);
         table_store(&table, keys[i], &entry);
         table_prefetch(&table, keys[i]);
     }
     for (int i = 0; i < UNIT_COUNT(keys); i++) {
         TableEntry entry = entry_of((Move)(i + 1), i, BOUND_EXACT);
-        ck_assert(is_entry(&table, keys[i], &entry));
+        ck_assert(is_entry(keys[i], &entry));
     }
-    table_finish(&table);
 }
 END_TEST
 
 START_TEST(four_keys_share_a_bucket) {
-    Table table = table_of(1);
     for (int i = 0; i < BUCKET; i++) {
         TableEntry entry = entry_of((Move)(i + 1), 3, BOUND_LOWER);
         table_store(&table, base + (uint64_t)i, &entry);
     }
     for (int i = 0; i < BUCKET; i++) {
         TableEntry entry = entry_of((Move)(i + 1), 3, BOUND_LOWER);
-        ck_assert(is_entry(&table, base + (uint64_t)i, &entry));
+        ck_assert(is_entry(base + (uint64_t)i, &entry));
     }
-    ck_assert(!has(&table, base + BUCKET));
-    table_finish(&table);
+    ck_assert(!has(base + BUCKET));
 }
 END_TEST
 
 START_TEST(the_shallowest_gives_way) {
     static const int depths[BUCKET] = {10, 20, 5, 30};
-    Table table = table_of(1);
     for (int i = 0; i < BUCKET; i++) {
         TableEntry entry = entry_of(1, depths[i], BOUND_EXACT);
         table_store(&table, base + (uint64_t)i, &entry);
     }
     TableEntry entry = entry_of(2, 1, BOUND_EXACT);
     table_store(&table, base + BUCKET, &entry);
-    ck_assert(is_entry(&table, base + BUCKET, &entry));
+    ck_assert(is_entry(base + BUCKET, &entry));
     for (int i = 0; i < BUCKET; i++) {
-        ck_assert_int_eq(has(&table, base + (uint64_t)i), depths[i] != 5);
+        ck_assert_int_eq(has(base + (uint64_t)i), depths[i] != 5);
     }
-    table_finish(&table);
 }
 END_TEST
 
 START_TEST(the_oldest_gives_way) {
-    Table table = table_of(1);
     TableEntry deep = entry_of(1, 40, BOUND_EXACT);
     TableEntry shallow = entry_of(2, 1, BOUND_UPPER);
     table_store(&table, base, &deep);
@@ -124,18 +120,16 @@ START_TEST(the_oldest_gives_way) {
     for (int i = 1; i < BUCKET; i++) {
         table_store(&table, base + (uint64_t)i, &shallow);
     }
-    ck_assert(is_entry(&table, base, &deep)); // nobody was in need of its place
+    ck_assert(is_entry(base, &deep)); // nobody was in need of its place
     table_store(&table, base + BUCKET, &shallow);
-    ck_assert(!has(&table, base));
+    ck_assert(!has(base));
     for (int i = 1; i <= BUCKET; i++) {
-        ck_assert(is_entry(&table, base + (uint64_t)i, &shallow));
+        ck_assert(is_entry(base + (uint64_t)i, &shallow));
     }
-    table_finish(&table);
 }
 END_TEST
 
 START_TEST(of_two_alike_the_older_gives_way) {
-    Table table = table_of(1);
     for (int i = 0; i < BUCKET; i++) {
         if (i == 2) {
             table_new_search(&table);
@@ -147,51 +141,48 @@ START_TEST(of_two_alike_the_older_gives_way) {
     table_store(&table, base + 4, &entry);
     table_store(&table, base + 5, &entry);
     for (int i = 0; i < 6; i++) {
-        ck_assert_int_eq(has(&table, base + (uint64_t)i), i >= 2);
+        ck_assert_int_eq(has(base + (uint64_t)i), i >= 2);
     }
-    table_finish(&table);
 }
 END_TEST
 
 START_TEST(a_position_has_one_entry) {
-    Table table = table_of(1);
     TableEntry first = entry_of(11, 3, BOUND_LOWER);
     TableEntry second = entry_of(12, 4, BOUND_UPPER);
     TableEntry none = entry_of(MOVE_NONE, 5, BOUND_UPPER);
     TableEntry shallow = entry_of(13, 0, BOUND_EXACT);
     table_store(&table, base, &first);
     table_store(&table, base, &second);
-    ck_assert(is_entry(&table, base, &second));
+    ck_assert(is_entry(base, &second));
     // Without a new move the old one is kept.
     table_store(&table, base, &none);
     none.move = 12;
-    ck_assert(is_entry(&table, base, &none));
+    ck_assert(is_entry(base, &none));
     // An exact score is taken, however shallow.
     table_store(&table, base, &shallow);
-    ck_assert(is_entry(&table, base, &shallow));
+    ck_assert(is_entry(base, &shallow));
     // A much deeper result of this search stays; one of an old search does not.
     TableEntry deep = entry_of(14, 30, BOUND_LOWER);
     table_store(&table, base, &deep);
     table_store(&table, base, &first);
-    ck_assert(is_entry(&table, base, &deep));
+    ck_assert(is_entry(base, &deep));
     table_new_search(&table);
     table_store(&table, base, &first);
-    ck_assert(is_entry(&table, base, &first));
+    ck_assert(is_entry(base, &first));
     // The other places of the bucket are still free.
     for (int i = 1; i < BUCKET; i++) {
         table_store(&table, base + (uint64_t)i, &first);
     }
     for (int i = 0; i < BUCKET; i++) {
-        ck_assert(has(&table, base + (uint64_t)i));
+        ck_assert(has(base + (uint64_t)i));
     }
-    table_finish(&table);
 }
 END_TEST
 
 static const size_t sizes[] = {1, 2, 3, 7, 16};
 
 START_TEST(any_number_of_mebibytes) {
-    Table table = table_of(sizes[_i]);
+    ck_assert(table_resize(&table, sizes[_i]));
     ck_assert_uint_eq(table.bytes, sizes[_i] << 20);
     // A tenth of its entries: nearly all of them must be there, all must be right.
     int count = (int)(table.count * BUCKET / 10);
@@ -204,8 +195,8 @@ START_TEST(any_number_of_mebibytes) {
             TableEntry entry = entry_of((Move)(key >> 20 | 1), (int)(key >> 40 & 63), BOUND_EXACT);
             if (pass == 0) {
                 table_store(&table, key, &entry);
-            } else if (has(&table, key)) {
-                wrong += !is_entry(&table, key, &entry);
+            } else if (has(key)) {
+                wrong += !is_entry(key, &entry);
                 found++;
             }
         }
@@ -215,17 +206,16 @@ START_TEST(any_number_of_mebibytes) {
     ck_assert(table_resize(&table, 1));
     Rng rng = rng_of(support_seed() + (uint64_t)_i);
     for (int i = 0; i < count; i++) {
-        wrong += has(&table, rng_next(&rng));
+        wrong += has(rng_next(&rng));
     }
     ck_assert_int_eq(wrong, 0);
-    table_finish(&table);
 }
 END_TEST
 
 START_TEST(what_cannot_be_had_changes_nothing) {
     static const size_t absurd[] = {
         0, SIZE_MAX, SIZE_MAX >> 20, SIZE_MAX >> 21, (size_t)1 << 44, ((size_t)1 << 44) + 1};
-    Table table = table_of(3);
+    ck_assert(table_resize(&table, 3));
     TableEntry entry = entry_of(5, 6, BOUND_UPPER);
     table_store(&table, base, &entry);
     Table before = table;
@@ -234,18 +224,17 @@ START_TEST(what_cannot_be_had_changes_nothing) {
         ck_assert_ptr_eq(table.buckets, before.buckets);
         ck_assert_uint_eq(table.count, before.count);
         ck_assert_uint_eq(table.bytes, before.bytes);
-        ck_assert(is_entry(&table, base, &entry));
+        ck_assert(is_entry(base, &entry));
     }
     table_store(&table, base + 1, &entry);
-    ck_assert(is_entry(&table, base + 1, &entry));
-    table_finish(&table);
+    ck_assert(is_entry(base + 1, &entry));
 }
 END_TEST
 
 static const int clear_threads[] = {1, 2, 3, 1024};
 
 START_TEST(clear_forgets) {
-    Table table = table_of(20);
+    ck_assert(table_resize(&table, 20));
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
     const uint64_t step = UINT64_MAX / 100000; // a key in every part of the table
     for (uint64_t i = 0; i < 100000; i++) {
@@ -258,17 +247,16 @@ START_TEST(clear_forgets) {
     ck_assert_uint_eq(table.count, count);
     ck_assert_int_eq(table_hashfull(&table), 0);
     for (uint64_t i = 0; i < 100000; i++) {
-        ck_assert(!has(&table, i * step));
+        ck_assert(!has(i * step));
     }
     table_store(&table, base, &entry);
-    ck_assert(is_entry(&table, base, &entry));
-    table_finish(&table);
+    ck_assert(is_entry(base, &entry));
 }
 END_TEST
 
 // Whoever does not wait has an empty table, too; and one that is cleared twice.
 START_TEST(clear_without_waiting) {
-    Table table = table_of(64);
+    ck_assert(table_resize(&table, 64));
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
     const uint64_t step = UINT64_MAX / 1000;
     for (int round = 0; round < 4; round++) {
@@ -281,19 +269,18 @@ START_TEST(clear_without_waiting) {
         }
         table_settle(&table);
         for (uint64_t i = 0; i < 1000; i++) {
-            ck_assert(!has(&table, i * step));
+            ck_assert(!has(i * step));
         }
     }
     table_clear(&table, 2);
-    table_finish(&table);
 }
 END_TEST
 
 // More than half of what the machine has: such a table is never in memory as a whole.
 START_TEST(a_vast_table_is_forgotten) {
     long half = sysconf(_SC_PHYS_PAGES) / 2 * (sysconf(_SC_PAGESIZE) >> 10) >> 10; // MiB
-    Table table;
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
+    table_finish(&table);
     table_init(&table);
     ck_assert_int_gt(half, 0);
     if (table_resize(&table, (size_t)half + 2)) { // where the system promises that much
@@ -301,20 +288,19 @@ START_TEST(a_vast_table_is_forgotten) {
         table_clear(&table, 2);
         ck_assert(table_await(&table, 0)); // nothing to wait for
         table_settle(&table);
-        ck_assert(!has(&table, base));
+        ck_assert(!has(base));
         table_store(&table, base, &entry);
-        ck_assert(is_entry(&table, base, &entry));
+        ck_assert(is_entry(base, &entry));
     }
-    table_finish(&table);
 }
 END_TEST
 
 START_TEST(no_table_finds_nothing) {
-    Table table;
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
+    table_finish(&table);
     table_init(&table);
     table_store(&table, base, &entry);
-    ck_assert(!has(&table, base));
+    ck_assert(!has(base));
     table_prefetch(&table, base);
     table_clear(&table, 1);
     ck_assert(table_await(&table, 0));
@@ -322,12 +308,10 @@ START_TEST(no_table_finds_nothing) {
     table_new_search(&table);
     ck_assert_int_eq(table_hashfull(&table), 0);
     table_finish(&table);
-    table_finish(&table);
 }
 END_TEST
 
 START_TEST(hashfull_counts_this_search) {
-    Table table = table_of(1);
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
     uint64_t keys = table.count * BUCKET;
     int before = 0;
@@ -343,7 +327,6 @@ START_TEST(hashfull_counts_this_search) {
     ck_assert_int_gt(before, 900);
     table_new_search(&table);
     ck_assert_int_eq(table_hashfull(&table), 0);
-    table_finish(&table);
 }
 END_TEST
 
@@ -382,7 +365,6 @@ static void *hammer(void *user) {
 }
 
 START_TEST(two_threads_find_no_torn_entry) {
-    Table table = table_of(1);
     Hammer hammers[2] = {{&table, 0, 0, 0}, {&table, 16384, 0, 0}};
     pthread_t thread;
     ck_assert_int_eq(pthread_create(&thread, NULL, hammer, &hammers[1]), 0);
@@ -392,12 +374,12 @@ START_TEST(two_threads_find_no_torn_entry) {
         ck_assert_int_eq(hammers[i].torn, 0);
         ck_assert_int_gt(hammers[i].found, 0);
     }
-    table_finish(&table);
 }
 END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("table");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
     support_print_seed("table");
     tcase_add_test(tcase, all_fields_come_back);
     tcase_add_loop_test(tcase, keys_at_the_ends_are_keys_like_others, 1, 4);

@@ -69,35 +69,6 @@ START_TEST(the_ply_tells_turn_and_opening) {
 }
 END_TEST
 
-static const struct {
-    const char *left, *right;
-} unlike[] = {
-    {"x3/x3/1,x,2 1 2", "x3/x3/1,x,2 2 2"},  // turn
-    {"x3/x3/1,x,2 1 1", "x3/x3/1,x,2 1 2"},  // opening, White
-    {"x3/x3/1,x,2 2 1", "x3/x3/1,x,2 2 2"},  // opening, Black
-    {"x3/x3/1,x,2 1 1", "x3/x3/1,x,2 2 1"},  // the two opening plies
-    {"x3/x3/1,x,2 1 2", "x3/x3/2,x,1 1 2"},  // colours
-    {"x3/x3/1,x,2 1 2", "x3/x3/x,1,2 1 2"},  // square
-    {"x3/x3/1,x,2 1 2", "x3/1,x2/x2,2 1 2"}, // rank
-    {"x3/x3/1,x,2 1 2", "x3/x3/1S,x,2 1 2"}, // wall
-    {"x5/x5/x5/x5/1S,x4 1 2", "x5/x5/x5/x5/1C,x4 1 2"},
-    {"x5/x5/x5/x5/1,x4 1 2", "x5/x5/x5/x5/1C,x4 1 2"},
-    {"x3/x3/12,x2 1 2", "x3/x3/21,x2 1 2"},   // order in a stack
-    {"x3/x3/112,x2 1 2", "x3/x3/212,x2 1 2"}, // the bottom
-    {"x3/x3/12,x2 1 2", "x3/x3/1,2,x 1 2"},   // stacked or not
-    {"x3/x3/12,x2 1 2", "x3/x3/2,x2 1 2"},    // one piece less below
-    {"x3/x3/x3 1 2", "x4/x4/x4/x4 1 2"},      // size
-};
-
-START_TEST(positions_that_differ_have_different_keys) {
-    Board left = unit_board(unlike[_i].left);
-    Board right = unit_board(unlike[_i].right);
-    ck_assert_uint_ne(left.key, right.key);
-    ck_assert_uint_eq(left.key, key_of_board(&left));
-    ck_assert_uint_eq(right.key, key_of_board(&right));
-}
-END_TEST
-
 static const Rules rules_of_5[] = {
     {5, 0, {21, 21}, {1, 1}},  {5, 1, {21, 21}, {1, 1}}, {5, -1, {21, 21}, {1, 1}},
     {5, 20, {21, 21}, {1, 1}}, {5, 0, {20, 21}, {1, 1}}, {5, 0, {21, 20}, {1, 1}},
@@ -122,7 +93,6 @@ int main(void) {
     tcase_add_test(tcase, entries_are_all_different);
     tcase_add_test(tcase, a_key_is_made_of_its_entries);
     tcase_add_test(tcase, the_ply_tells_turn_and_opening);
-    tcase_add_loop_test(tcase, positions_that_differ_have_different_keys, 0, UNIT_COUNT(unlike));
     tcase_add_loop_test(tcase, rules_that_differ_have_different_keys, 0, UNIT_COUNT(rules_of_5));
     return unit_run("key", tcase);
 }
