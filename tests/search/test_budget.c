@@ -194,15 +194,6 @@ START_TEST(more_time_is_never_less_to_use) {
 }
 END_TEST
 
-START_TEST(the_last_move_before_more_time_may_take_most_of_it) {
-    Board board = board_at(6, 0);
-    SearchLimits limits = clock_of(300, 0);
-    limits.movestogo = 1;
-    Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
-    ck_assert_int_ge(budget.hard, 150);
-}
-END_TEST
-
 START_TEST(huge_values_do_not_wrap) {
     static const int64_t values[] = {0, 1, 1000, INT32_MAX, (int64_t)INT32_MAX + 1, huge};
     for (int t = 0; t < UNIT_COUNT(values); t++) {
@@ -304,35 +295,32 @@ static void simulate(int size, const Control *control, Appetite appetite) {
     }
 }
 
-static const Control increments[] = {
-    {200, 10, 400}, {100, 10, 400}, {1000, 10, 400}, {60000, 10, 400}, {1000, 100, 400}};
+static const struct {
+    int least; // the smallest size
+    Control control;
+} controls[] = {
+    // With an increment the clock never runs out.
+    {SIZE_LEAST, {200, 10, 400}},
+    {SIZE_LEAST, {100, 10, 400}},
+    {SIZE_LEAST, {1000, 10, 400}},
+    {SIZE_LEAST, {60000, 10, 400}},
+    {SIZE_LEAST, {1000, 100, 400}},
+    // Without one it lasts for two hundred plies.
+    {SIZE_LEAST, {2000, 0, 200}},
+    {SIZE_LEAST, {5000, 0, 200}},
+    {SIZE_LEAST, {10000, 0, 200}},
+    {SIZE_LEAST, {60000, 0, 200}},
+    {SIZE_LEAST, {600000, 0, 200}},
+    // No game of the engine on 8x8 has been as long; the longest of all had 260 plies.
+    {8, {10000, 0, 320}},
+    {8, {60000, 0, 320}},
+    {8, {600000, 0, 320}},
+};
 
-START_TEST(with_an_increment_it_never_runs_out) {
-    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+START_TEST(the_clock_lasts) {
+    for (int size = controls[_i].least; size <= SIZE_MOST; size++) {
         for (int appetite = 0; appetite < APPETITES; appetite++) {
-            simulate(size, &increments[_i], (Appetite)appetite);
-        }
-    }
-}
-END_TEST
-
-static const Control sudden_deaths[] = {
-    {2000, 0, 200}, {5000, 0, 200}, {10000, 0, 200}, {60000, 0, 200}, {600000, 0, 200}};
-
-// No game of the engine on 8x8 has been as long; the longest of all had 260 plies.
-static const Control long_ones[] = {{10000, 0, 320}, {60000, 0, 320}, {600000, 0, 320}};
-
-START_TEST(the_largest_board_lasts_longer) {
-    for (int appetite = 0; appetite < APPETITES; appetite++) {
-        simulate(8, &long_ones[_i], (Appetite)appetite);
-    }
-}
-END_TEST
-
-START_TEST(without_one_it_lasts_two_hundred_plies) {
-    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
-        for (int appetite = 0; appetite < APPETITES; appetite++) {
-            simulate(size, &sudden_deaths[_i], (Appetite)appetite);
+            simulate(size, &controls[_i].control, (Appetite)appetite);
         }
     }
 }
@@ -375,7 +363,6 @@ int main(void) {
     tcase_add_test(tcase, each_side_has_its_own_clock);
     tcase_add_test(tcase, half_a_clock_is_a_clock);
     tcase_add_loop_test(tcase, more_time_is_never_less_to_use, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, the_last_move_before_more_time_may_take_most_of_it);
     tcase_add_test(tcase, a_clock_that_is_nearly_out);
     tcase_add_test(tcase, the_last_move_before_the_control_may_take_the_rest);
     tcase_add_test(tcase, many_moves_to_go_are_no_reason_to_hurry);
@@ -383,10 +370,7 @@ int main(void) {
     tcase_add_loop_test(tcase, moves_left_go_down_but_never_out, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_test(tcase, moves_left_are_what_games_last);
     tcase_add_loop_test(tcase, a_store_is_kept_for_stalls, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, with_an_increment_it_never_runs_out, 0, UNIT_COUNT(increments));
-    tcase_add_loop_test(tcase, without_one_it_lasts_two_hundred_plies, 0,
-                        UNIT_COUNT(sudden_deaths));
-    tcase_add_loop_test(tcase, the_largest_board_lasts_longer, 0, UNIT_COUNT(long_ones));
+    tcase_add_loop_test(tcase, the_clock_lasts, 0, UNIT_COUNT(controls));
     tcase_add_test(tcase, a_move_that_stands_is_soon_enough);
     tcase_add_test(tcase, the_clock_goes_forward);
     return unit_run("budget", tcase);

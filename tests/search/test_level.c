@@ -258,33 +258,6 @@ START_TEST(variety_stays_within_its_window) {
 }
 END_TEST
 
-START_TEST(levels_obey_all_that_go_says) {
-    static Probe probe;
-    Board board = unit_board(middle_game);
-    Move only[] = {unit_move(&board, "b3"), unit_move(&board, "Sc4")};
-    for (int level = 1; level <= LEVEL_MOST; level++) {
-        start(&probe, level, 0, (uint64_t)level);
-        search_set_lines(probe.search, 3);
-        SearchLimits limits = search_limits();
-        limits.nodes = 2000;
-        search(&probe, &board, &limits);
-        ck_assert_int_eq(probe.line_count, 3);
-        limits.searchmoves = only;
-        limits.searchmove_count = 2;
-        search(&probe, &board, &limits);
-        ck_assert_int_eq(probe.line_count, 2);
-        ck_assert(probe.best == only[0] || probe.best == only[1]);
-        limits = probe_depth(1);
-        search(&probe, &board, &limits);
-        ck_assert_int_eq(probe.info.depth, 1);
-        limits = search_limits();
-        limits.movetime = 1;
-        search(&probe, &board, &limits);
-        probe_finish(&probe);
-    }
-}
-END_TEST
-
 // Roads that a weak player would overlook, when it may play nothing else.
 START_TEST(only_roads_are_wanted) {
     Board board = unit_board("x5/x5/x3,2S,1/1,1,1,1,2/x5 1 9");
@@ -344,7 +317,6 @@ int main(void) {
                         SIZE_MOST + 1);
     tcase_add_test(tcase, weak_players_differ_from_game_to_game);
     tcase_add_test(tcase, variety_stays_within_its_window);
-    tcase_add_test(tcase, levels_obey_all_that_go_says);
     tcase_add_test(tcase, only_roads_are_wanted);
     tcase_add_test(tcase, threads_come_and_go);
     return unit_run("level", tcase);

@@ -62,27 +62,6 @@ START_TEST(soft_nodes_end_a_search_between_iterations) {
 }
 END_TEST
 
-START_TEST(only_the_wanted_moves_are_searched) {
-    static const char *const wanted[] = {"c1", "Sb5", "4d1<"};
-    Board board = unit_board(middle_game);
-    Move moves[3];
-    moves[0] = unit_move(&board, wanted[0]);
-    moves[1] = unit_move(&board, wanted[1]);
-    moves[2] = unit_move(&board, wanted[2]); // not legal: skipped
-    ck_assert(!board_is_legal(&board, moves[2]));
-    for (int count = 1; count <= 3; count++) {
-        Probe probe;
-        SearchLimits limits = probe_depth(3);
-        limits.searchmoves = moves;
-        limits.searchmove_count = count;
-        probe_init(&probe);
-        search_with(&probe, middle_game, &limits);
-        ck_assert(probe.best == moves[0] || (count > 1 && probe.best == moves[1]));
-        probe_finish(&probe);
-    }
-}
-END_TEST
-
 START_TEST(without_a_legal_wanted_move_all_are_searched) {
     Probe probe;
     Board board = unit_board(middle_game);
@@ -134,7 +113,6 @@ int main(void) {
     tcase_add_loop_test(tcase, a_depth_is_reached_and_not_exceeded, 1, 5);
     tcase_add_loop_test(tcase, nodes_end_a_search, 0, UNIT_COUNT(node_limits));
     tcase_add_loop_test(tcase, soft_nodes_end_a_search_between_iterations, 1, 4);
-    tcase_add_test(tcase, only_the_wanted_moves_are_searched);
     tcase_add_test(tcase, without_a_legal_wanted_move_all_are_searched);
     tcase_add_test(tcase, the_list_of_wanted_moves_is_copied);
     tcase_add_test(tcase, a_proof_ends_a_search_by_the_clock);

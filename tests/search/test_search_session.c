@@ -131,25 +131,6 @@ START_TEST(waiting_has_an_end) {
 }
 END_TEST
 
-START_TEST(a_table_that_cannot_be_had) {
-    static const size_t absurd[] = {0, SIZE_MAX, SIZE_MAX >> 20, (size_t)1 << 44};
-    Probe probe;
-    Board board = unit_board(middle_game);
-    probe_init(&probe);
-    probe_search(&probe, &board, 3);
-    uint64_t nodes = probe.info.nodes;
-    for (int i = 0; i < UNIT_COUNT(absurd); i++) {
-        Fault fault = {0};
-        ck_assert(!search_set_hash(probe.search, absurd[i], &fault));
-        unit_expect_fault(&fault, "memory|MiB|table");
-        ck_assert(!search_set_hash(probe.search, absurd[i], NULL));
-        probe_search(&probe, &board, 3);
-        ck_assert_uint_eq(probe.info.nodes, nodes);
-    }
-    probe_finish(&probe);
-}
-END_TEST
-
 START_TEST(a_new_game_is_a_new_start) {
     Probe probe;
     Board board = unit_board(middle_game);
@@ -173,7 +154,6 @@ int main(void) {
     tcase_add_test(tcase, destroy_ends_the_search_that_runs);
     tcase_add_test(tcase, a_new_position_does_not_disturb);
     tcase_add_test(tcase, waiting_has_an_end);
-    tcase_add_test(tcase, a_table_that_cannot_be_had);
     tcase_add_test(tcase, a_new_game_is_a_new_start);
     return unit_run("search session", tcase);
 }

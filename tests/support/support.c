@@ -37,27 +37,13 @@ Board support_board(const char *tps) {
     return support_board_with(tps, &rules);
 }
 
-static Move read_move(const Board *board, Word word) {
+Move support_move(const Board *board, const char *text) {
     Move move;
     Fault fault;
-    if (!ptn_read_move(board, word, &move, &fault)) {
-        char quote[FAULT_QUOTE];
-        give_up("move", fault_quote(quote, word.at, word.length), fault.text);
+    if (!ptn_read_move(board, word_of_string(text), &move, &fault)) {
+        give_up("move", text, fault.text);
     }
     return move;
-}
-
-Move support_move(const Board *board, const char *text) {
-    return read_move(board, word_of_string(text));
-}
-
-void support_play(Board *board, const char *moves) {
-    Reader reader = reader_of_string(moves);
-    Word word;
-    while (reader_next(&reader, &word)) {
-        Undo undo;
-        board_apply(board, read_move(board, word), &undo);
-    }
 }
 
 int64_t support_number(const char *name, int64_t otherwise) {

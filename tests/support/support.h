@@ -21,9 +21,6 @@ Board support_board_with(const char *tps, const Rules *rules);
 // Reads a legal move. Ends the program with a message if it is none.
 Move support_move(const Board *board, const char *text);
 
-// Plays moves parted by spaces.
-void support_play(Board *board, const char *moves);
-
 // A whole number from the environment; `otherwise` when it is not set. Ends the program with a
 // message when it is set to something else.
 int64_t support_number(const char *name, int64_t otherwise);

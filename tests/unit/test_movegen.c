@@ -163,42 +163,10 @@ START_TEST(a_tower_of_all_stones) {
 }
 END_TEST
 
-// All moves that win by a road.
-static const struct {
-    const char *tps, *moves;
-} roads[] = {
-    {"x3/x3/1,1,x 1 3", "c1"},
-    {"x3/x3/1,1,2 1 3", ""},
-    {"x3/x3/1,x,1 1 3", "b1"},
-    {"x3/x2,1/1,1,2 1 4", "b2 c2-"},
-    {"x5/x5/x5/1,1,1,1,x/x5 1 8", "e2 Ce2"},
-    {"x5/x5/x5/1,1,1C,1,x/x5 1 8", "e2"},
-    {"x5/x5/x5/1,1,x,x,111/x5 1 8", "2e2<11"},
-    {"x5/x5/x5/1,1,2S,1,1/x,x,1C,x,x 1 9", "c1+"},
-    {"x5/x5/x5/1,1,1S,1,1/x,x,11C,x,x 1 9", "c1+"},
-    {"x3/x3/2,2,x 1 1", ""},
-    {"x3/x3/2,2,x 2 1", ""},
-};
-
-START_TEST(the_moves_that_win_by_a_road) {
-    Board board = unit_board(roads[_i].tps);
-    Move moves[MOVES_MAX];
-    TextBuf got, expected;
-    textbuf_init(&got);
-    textbuf_init(&expected);
-    write_sorted(moves, movegen_roads(&board, moves), &got);
-    sort_list(&board, roads[_i].moves, &expected);
-    ck_assert_str_eq(got.at ? got.at : "", expected.at ? expected.at : "");
-    textbuf_finish(&got);
-    textbuf_finish(&expected);
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("movegen");
     tcase_add_loop_test(tcase, the_list_of_a_position, 0, UNIT_COUNT(lists));
     tcase_add_loop_test(tcase, what_is_in_hand_may_be_placed, 0, UNIT_COUNT(hands));
     tcase_add_test(tcase, a_tower_of_all_stones);
-    tcase_add_loop_test(tcase, the_moves_that_win_by_a_road, 0, UNIT_COUNT(roads));
     return unit_run("movegen", tcase);
 }
