@@ -342,7 +342,10 @@ bool output_try(const char *path, OutputWay way, const char *what, Fault *fault)
 bool output_lock(int fd, const char *path, Fault *fault) {
     char quote[FAULT_QUOTE];
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fcntl(fd, F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN)) {
+    struct stat about;
+    // Whatever is no file, /dev/null above all, may have any number of writers.
+    if ((fstat(fd, &about) == 0 && !S_ISREG(about.st_mode)) || fcntl(fd, F_SETLK, &whole) == 0 ||
+        (errno != EACCES && errno != EAGAIN)) {
         return true;
     }
     fault_set(fault, 0, "'%s' is being written by another process",

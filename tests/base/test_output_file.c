@@ -194,13 +194,18 @@ END_TEST
 START_TEST(a_file_is_locked_for_other_processes) {
     make("file", "", 0600);
     int fd = open("file", O_RDWR);
+    int null = open("/dev/null", O_RDWR);
     ck_assert(output_lock(fd, "file", &fault));
     ck_assert(output_lock(fd, "file", &fault)); // our own
+    ck_assert(output_lock(null, "/dev/null", &fault));
     for (int round = 0; round < 2; round++) {
         pid_t pid = fork();
         ck_assert_int_ge(pid, 0);
         if (pid == 0) {
             int again = open("file", O_RDWR);
+            if (!output_lock(open("/dev/null", O_RDWR), "/dev/null", &fault)) {
+                _exit(2); // whatever is no file may have any number of writers
+            }
             bool taken = !output_lock(again, "file", &fault);
             _exit(taken && strcmp(fault.text, "'file' is being written by another process") == 0);
         }
@@ -210,6 +215,7 @@ START_TEST(a_file_is_locked_for_other_processes) {
         ck_assert_int_eq(WEXITSTATUS(status), round == 0);
         close(fd);
     }
+    close(null);
 }
 END_TEST
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // transcript ENGINE FILE...: runs TEI sessions from files (their language: tei_script.h) with an
-// engine, each in a process of its own and in each of the modes of tei_session.h, and prints TAP: a
-// test for a transcript and a mode.
+// engine, each in a process of its own and in some or all of the modes of tei_session.h, and prints
+// TAP: a test for a transcript and a mode.
 //
 // In the first four modes the session goes as the transcript says. At its end, if the engine still
 // runs, its input is closed and it must end by itself within 50 ms with status 0. In the mode "pipe
@@ -18,6 +18,8 @@
 //   BREDON_SEED   the seed of the random places
 //   BREDON_SLOW   1 for builds with sanitizers: limits get 500 ms of slack instead of 50, and fewer
 //                 places are tried
+//   BREDON_MODES  all: every transcript in every mode. Else each is run plainly, in one of the other
+//                 modes of sending, and with one of the pipes closed, by turns
 //   BREDON_ONLY   a part of the titles to run
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +35,7 @@ enum {
     CUTS = 20,
     SLOW_FACTOR = 4,
     SLOW_SLACK_MS = 500,
-    SLOW_CUTS = 4,
+    SLOW_CUTS = 2,
     TRIES = 3,
 };
 
@@ -85,15 +87,28 @@ static int measure_load(void) {
     return (int)((child_clock() - begin + SPIN_US / 2) / SPIN_US);
 }
 
-static void run_script(const char *engine, const Script *script, const Pace *pace, uint64_t seed,
-                       Tally *tally) {
+// Whether a transcript is run in a mode, `turn` being its place in the file.
+static bool takes_mode(const Script *script, size_t turn, Mode mode) {
+    const char *modes = getenv("BREDON_MODES");
+    if (mode >= MODE_PIPE && !script->pipe) {
+        return false;
+    }
+    if (mode == MODE_PLAIN || (modes && strcmp(modes, "all") == 0)) {
+        return true;
+    }
+    return mode < MODE_PIPE ? mode == MODE_SPLIT + turn % (MODE_PIPE - MODE_SPLIT)
+                            : mode == MODE_PIPE + turn % (MODES - MODE_PIPE);
+}
+
+static void run_script(const char *engine, const Script *script, size_t turn, const Pace *pace,
+                       uint64_t seed, Tally *tally) {
     if (script->needs && !has_option(&tally->options, script->needs)) {
         printf("ok %d - %s # SKIP the engine has no option %s\n", ++tally->run, script->title,
                script->needs);
         return;
     }
     for (int mode = 0; mode < MODES; mode++) {
-        if (mode >= MODE_PIPE && !script->pipe) {
+        if (!takes_mode(script, turn, (Mode)mode)) {
             continue;
         }
         Fault fault = {0};
@@ -132,7 +147,7 @@ static bool run_file(const char *engine, const char *path, const Pace *pace, uin
     }
     for (size_t i = 0; good && i < file.count; i++) {
         if (!only || strstr(file.scripts[i].title, only)) {
-            run_script(engine, &file.scripts[i], pace, seed, tally);
+            run_script(engine, &file.scripts[i], i, pace, seed, tally);
         }
     }
     script_file_finish(&file);

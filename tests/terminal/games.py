@@ -3,7 +3,7 @@
 games.py BREDON.
 
 Sizes, levels, terminals and ends come in turn, all else by chance. BREDON_SEED=N makes other games,
-BREDON_GAMES=N more of them, and BREDON_ONLY=N plays game N alone.
+BREDON_GAMES=N more of them, and longer ones, and BREDON_ONLY=N plays game N alone.
 """
 import os
 import random
@@ -17,7 +17,7 @@ from person import SLOW, TERMINALS, Person, Tap, home
 
 program = os.path.abspath(sys.argv[1])
 seed = int(os.environ.get("BREDON_SEED") or 1)
-count = int(os.environ.get("BREDON_GAMES") or 14)
+count = int(os.environ.get("BREDON_GAMES") or 8)
 only = int(os.environ.get("BREDON_ONLY") or 0)
 tap = Tap()
 
@@ -31,7 +31,7 @@ LEVELS = (1, 8, 3, 20, 5, 12, 15, 0)
 ENDS = ("save", "quit", "Ctrl-D", "Ctrl-C", "SIGTERM", "SIGHUP", "new", "forget")
 WORDS = ("hint", "eval", "board", "help", "?", "flip", "stacks", "level", "moves", "wrong", "empty",
          "undo", "save", "load", "Ctrl-C", "half", "complete")
-MOVES_MOST = 25  # of the person; then it resigns
+MOVES_MOST = 25 if "BREDON_GAMES" in os.environ else 10  # of the person; then it resigns
 
 
 class Wrong(Exception):
@@ -46,7 +46,7 @@ class Game:
         self.rng = rng = random.Random(seed * 1000003 + number)
         self.size = 3 + number % 6
         self.level = LEVELS[number % len(LEVELS)]
-        self.end = ENDS[number // 3 % len(ENDS)]
+        self.end = ENDS[(3 * number + number // 8) % len(ENDS)]
         self.terminal = list(TERMINALS)[number % len(TERMINALS)]
         self.folder = tempfile.mkdtemp(dir=home)
         self.typed = []
@@ -280,6 +280,8 @@ class Game:
             if end in ("quit", "forget"):
                 self.say("quit", FILE_PROMPT)
             elif end == "Ctrl-D":
+                # What comes before the line editor has the terminal is lost, as in a shell.
+                person.sees("(?!)", 0.3)
                 self.press("d", FILE_PROMPT)
             else:
                 self.press("c")
@@ -339,6 +341,6 @@ for number in range(1, count + 1):
 if not only:
     game = Game(1, "--size", "6", "--movetime", "100000", "--hash", "4")
     run(game, game.play_hurried, lambda _: game.leave(None))
-    game = Game(2, "--size", "5", "--level", "1", "--tc", "1")
+    game = Game(13, "--size", "5", "--level", "1", "--tc", "1")
     run(game, game.play_too_long, game.leave)
 tap.finish()

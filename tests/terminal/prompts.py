@@ -90,11 +90,10 @@ for columns, rows in ((80, 24), (60, 32)):
 
 # ---- how long the engine has been thinking
 
-person, folder = game("--movetime", "2600")
+person, folder = game("--movetime", "1300")
 person.types("a1")
 tap.check("seconds beside 'Bredon thinks'",
-          person.sees(r"Bredon thinks \(.*Bredon thinks 1 s.*Bredon thinks 2 s.*Bredon plays", 10),
-          person.text())
+          person.sees(r"Bredon thinks \(.*Bredon thinks 1 s.*Bredon plays", 10), person.text())
 person.sees("> $", 5)
 tap.check("they are gone behind it", not any("thinks" in line for line in person.lines()),
           "\n".join(person.lines()))
@@ -103,7 +102,7 @@ for word in ("hint", "eval"):
     tap.check(f"{word}: seconds, too", person.sees("Bredon thinks 1 s", 10), person.text())
     person.sees("> $", 10)
 person.kill()
-person, folder = game("--movetime", "1500", env={"TERM": "dumb"})
+person, folder = game("--movetime", "1200", env={"TERM": "dumb"})
 person.types("a1")
 person.sees("Bredon plays .*> $", 10)
 tap.check("without a cursor that moves they are left out", "thinks 1 s" not in person.text(),
@@ -131,9 +130,9 @@ person, folder = game("--level", "1", "--tc", "10:01")
 tap.check("the clock is in the prompt", shown(person) in (600, 601), row(person))
 first = shown(person) or 0
 person.types("a", enter=False)
-wait(person, 2.6)
+wait(person, 1.2)
 then = shown(person)
-tap.check("it goes on while half a move is typed", then is not None and 2 <= first - then <= 30, first,
+tap.check("it goes on while half a move is typed", then is not None and 1 <= first - then <= 30, first,
           row(person))
 tap.check("what was typed stays", re.fullmatch(r"1\. White, place a flat of Black's +\d+:\d\d> a",
                                                row(person)), row(person))
@@ -141,7 +140,7 @@ tap.check("the cursor stays behind it", person.screen.cursor.x == len(row(person
           person.screen.cursor.x)
 person.types("9\x7f1")
 tap.check("the move is read as it was typed", person.sees(r"Bredon plays .*> ", 5), person.text())
-wait(person, 2.6)
+wait(person, 1.2)
 prompts = [line for line in person.lines() if line.startswith("2. White")]
 tap.check("there is one prompt, however long it stands", len(prompts) == 1,
           "\n".join(person.lines()))
@@ -154,7 +153,7 @@ person.types("help")
 tap.check("and a word is read behind it", person.sees("a move +a1 a flat", 5), person.text())
 person.kill()
 
-person, folder = game("--level", "1", "--tc", "0:02")
+person, folder = game("--level", "1", "--tc", "0:01")
 tap.check("the time ends at the prompt", person.sees("White has no time left", 10), person.text())
 person.kill()
 

@@ -71,7 +71,9 @@ def stop(name, args, statuses, says, folder=home):
     if not early and status == statuses[0] >= 0 and not re.search(says, text, re.M):
         wrong.append(f"nothing like {says}")
     if b"\x1b[?7l" not in person.raw and "--json" not in args:  # else the terminal cuts the lines
-        wrong += person.blemishes()
+        # A line for scripts, a complaint, and what the terminal puts ^C into are as long as they are.
+        wrong += [about for about in person.blemishes()
+                  if not re.match(r"\d+ columns: (bredon |games \d+ played|.*\^C)", about)]
     for mode, what in ((pyte.modes.DECAWM, "lines are cut"), (pyte.modes.DECTCEM, "no cursor")):
         if mode not in person.screen.mode:
             wrong.append(f"the terminal is left otherwise than before: {what}")
@@ -97,13 +99,13 @@ def without_times(ptn):
 # ---- searches
 
 for _ in range(rounds):
-    for size in rng.sample(range(3, 9), 2):
-        lines = str(rng.choice((1, 3)))
-        stop("analyze", ["analyze", "--size", str(size), "--multipv", lines], (0,),
-             r"^bestmove [SC]?[a-h][1-8]$")
-        stop("analyze", ["analyze", "--size", str(size), "--movetime", "60000", "--json"], (0,),
-             r'"bestmove"')
-        stop("solve", ["solve", "--size", str(max(size, 5))], (1,), r"unknown when it was stopped")
+    small, large = sorted(rng.sample(range(3, 9), 2))
+    lines = str(rng.choice((1, 3)))
+    stop("analyze", ["analyze", "--size", str(small), "--multipv", lines], (0,),
+         r"^bestmove [SC]?[a-h][1-8]$")
+    stop("analyze", ["analyze", "--size", str(large), "--movetime", "60000", "--json"], (0,),
+         r'"bestmove"')
+    stop("solve", ["solve", "--size", str(max(large, 5))], (1,), r"unknown when it was stopped")
     stop("perft", ["perft", "9", "--size", "6"], (-signal.SIGINT, 3), "")
     stop("bench", ["bench", "30"], (-signal.SIGINT, 3), "")
 
@@ -113,7 +115,7 @@ folder = tempfile.mkdtemp(dir=home)
 with open(os.path.join(folder, "book"), "w", encoding="utf-8") as book:
     book.writelines(f"{one} {two}\n" for one in ("a1", "a2", "c3") for two in ("e5", "b3", "c1"))
 MATCH = ["match", "--engine", program, "name=a", "nodes=1000", "--engine", program, "name=b",
-         "nodes=500", "--size", "5", "--each", "option.Hash=1", "--openings", "book", "--games", "18"]
+         "nodes=500", "--size", "5", "--each", "option.Hash=1", "--openings", "book", "--games", "12"]
 ANNOTATE = ["annotate", "games.ptn", "--nodes", "1500", "--hash", "1"]
 DATAGEN = ["datagen", "--size", "4", "--nodes", "300", "--games", "80", "--bound", "1000"]
 
@@ -158,7 +160,7 @@ def look_at_data(out):
 
 
 whole = run(folder, *MATCH, "--out", "games.ptn")
-goes_on("match", [*MATCH, "--out", "again.ptn"], "again.ptn", (3, 0), r"^signature ", look_at_match)
+goes_on("match", [*MATCH, "--out", "again.ptn"], "again.ptn", (3, 0), r"^signature |^games +0 of ", look_at_match)
 said = run(folder, *MATCH, "--out", "again.ptn", "--resume")
 tap.check("match: it goes on to the same games",
           re.findall("^signature.*", said, re.M) == re.findall("^signature.*", whole, re.M), said,
