@@ -118,9 +118,9 @@ expect 'stopped before the first game: no file' [ ! -e "$scratch/none" ]
 # A signal that whoever started the program has switched off stops nothing (nohup, for one).
 for signal in HUP INT TERM; do
     trap '' "$signal"
-    interrupted "$signal" 300
+    interrupted "$signal" 120
     trap - "$signal"
-    expect "SIG$signal switched off: it goes on" says 'games 300 played 300 .*'
+    expect "SIG$signal switched off: it goes on" says 'games 120 played 120 .*'
 done
 
 # ---- full disks
