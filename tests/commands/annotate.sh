@@ -385,10 +385,10 @@ expect 'stopped: not all is there' [ "$(grep -c Round "$stop")" -lt 27 ]
 # A closed terminal is such a stop. What is not a whole game is not called one.
 for signal in HUP TERM; do
     rm -f "$scratch/part.ptn"
-    "$bredon" annotate --movetime 1000 "$game" -o "$scratch/part.ptn" --csv "$scratch/part.csv" \
+    "$bredon" annotate --movetime 400 "$game" -o "$scratch/part.ptn" --csv "$scratch/part.csv" \
         >"$out" 2>"$err" </dev/null &
     child=$!
-    sleep 2
+    sleep 1
     kill -s "$signal" "$child"
     wait "$child"
     status=$?

@@ -136,10 +136,6 @@ run show --tps "$middle"
 expect 'show and moves agree' says "legal moves $(wc -l <"$scratch/moves" | tr -d ' ')"
 accept 'moves of a finished game' moves --tps "$over"
 expect 'a finished game has none' lines 0
-"$bredon" moves --size 8 2>"$err" | head -n 1 >"$out"
-status=$?
-verdict 'moves for a reader who stops early' "$(trouble)"
-expect 'moves for a reader who stops early: the first' says 'a1'
 
 # ---- perft
 

@@ -50,7 +50,7 @@ lines'
     refuse "$command missing, with a long name" "...': No such file" "$@" "x$long"
 }
 no_ptn='this is no PTN file'
-for command in 'analyze --depth 1' eval moves 'perft 1' play show 'solve --depth 1'; do
+for command in 'analyze --depth 1' play show; do
     reading "$command --ptn" "no game in 'empty'" "$no_ptn"
 done
 reading annotate 'there is no game in it' "$no_ptn"
@@ -123,11 +123,14 @@ expect 'datagen --merge over a file: it stays' cmp -s match.ptn kept
 # ---- standard output that takes nothing: status 2 and one line
 
 if [ -c /dev/full ]; then
-    for command in 'annotate game.ptn --nodes 20' 'annotate game.ptn --nodes 20 --json' \
-        'bench 1 --json' 'datagen --stat games.data' 'datagen --dump games.data' 'help --zsh' \
-        'help --fish' "match $two" "match $two --json" 'match --report match.ptn' \
-        'openings --size 4 --count 3 --nodes 20' 'perft 1 --json' 'play --size 3' \
-        'eval --svg -' 'solve --depth 1 --json' 'tune --size 6 --lambda 1 --holdout 0 games.data'; do
+    for command in 'analyze --depth 1 --size 3' 'analyze --depth 1 --size 3 --json' \
+        'annotate game.ptn --nodes 20' 'annotate game.ptn --nodes 20 --json' 'bench 1' \
+        'bench 1 --json' 'datagen --stat games.data' 'datagen --dump games.data' eval 'eval --json' \
+        'eval --svg -' help 'help show' 'help --bash' 'help --fish' 'help --man' 'help --zsh' \
+        "match $two" "match $two --json" 'match --report match.ptn' moves 'moves --json' \
+        'openings --size 4 --count 3 --nodes 20' 'perft 1' 'perft 1 --divide' 'perft 1 --json' \
+        'play --size 3' show 'show --json' 'show --svg -' 'solve --depth 1' \
+        'solve --depth 1 --json' 'tune --size 6 --lambda 1 --holdout 0 games.data' --version; do
         # shellcheck disable=SC2086
         "$bredon" $command >/dev/full 2>"$err" </dev/null
         status=$?

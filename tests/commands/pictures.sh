@@ -228,84 +228,6 @@ ending() {
 }
 ending 'analyze: Ctrl-C' INT
 ending 'analyze: SIGTERM' TERM
-"$bredon" analyze --depth 3 --size 5 2>"$err" | head -n 1 >"$out"
-verdict 'analyze for a reader who stops early' "$([ ! -s "$err" ] || cat "$err")"
-(
-    trap '' PIPE
-    "$bredon" moves --size 8 2>"$err" | head -n 1 >"$out"
-)
-verdict 'moves for such a reader where signals are ignored' "$([ ! -s "$err" ] || cat "$err")"
-
-# ---- terminals
-
-# on_terminal KIND COLUMNS WORD ARGS: runs the program on a terminal; Ctrl-C comes once it has said
-# WORD.
-on_terminal() {
-    kind=$1
-    columns=$2
-    word=$3
-    shift 3
-    TERM=$kind "$python" -c '
-import fcntl, os, pty, struct, sys, termios
-columns, word, program = int(sys.argv[1]), sys.argv[2].encode(), sys.argv[3:]
-child, terminal = pty.fork()
-if child == 0:
-    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
-    os.execv(program[0], program)
-said, sent = b"", False
-while True:
-    try:
-        more = os.read(terminal, 65536)
-    except OSError:
-        break
-    if not more:
-        break
-    said += more
-    if not sent and word in said:
-        os.write(terminal, b"\3")
-        sent = True
-sys.stdout.buffer.write(said.replace(b"\r\n", b"\n"))
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))' "$columns" "$word" "$bredon" \
-        "$@" --hash 1 --size 5 >"$out" 2>"$err"
-    status=$?
-}
-escape=$(printf '\033')
-if [ -n "$python" ]; then
-    on_terminal xterm 32 ' 6 ' analyze --multipv 2
-    expect 'a terminal: Ctrl-C ends what has no limit' [ "$status" -eq 0 ]
-    tr '\r' '\n' <"$out" | grep -v Ctrl-C >"$scratch/said"
-    expect 'a terminal: the best move is last' \
-        grep -qE "^(${escape}\[\?7h)?bestmove [CS]?[a-e][1-5]\$" "$scratch/said"
-    expect 'a terminal: lines are drawn again' grep -qF "${escape}[J" "$out"
-    expect 'a terminal: colour' grep -qF "${escape}[1m" "$out"
-    sed "s/${escape}\[[?0-9]*[a-zA-Z]//g" "$scratch/said" | grep -E '^ +[0-9]+ ' >"$scratch/rows"
-    expect 'a terminal: rows' [ -s "$scratch/rows" ]
-    expect 'a terminal: rows of its width' [ "$(grep -cE '^.{33}' "$scratch/rows")" -eq 0 ]
-    expect 'a terminal: the best line is told whole' grep -qE '^(.\[\?7h)?line [a-e1-5CS]' \
-        "$scratch/said"
-    NO_COLOR=1
-    export NO_COLOR
-    on_terminal xterm 70 thinking analyze --multipv 2
-    unset NO_COLOR
-    expect 'NO_COLOR: none' [ "$(grep -cE "${escape}\[[0-9;]*m" "$out")" -eq 0 ]
-    on_terminal dumb 56 none analyze --multipv 2 --depth 6
-    expect 'a terminal that can do nothing: no escapes' [ "$(grep -c "$escape" "$out")" -eq 0 ]
-    expect 'a terminal that can do nothing: the best line is told whole, once' \
-        [ "$(grep -cE '^line [a-e1-5CS]' "$out")" -eq 1 ]
-    on_terminal dumb 60 none analyze --multipv 2 --depth 6 --json
-    expect 'JSON on a terminal: nothing but JSON' [ "$(grep -vc '^{' "$out")" -eq 0 ]
-    on_terminal xterm 70 'Ctrl-C ends it' solve
-    expect 'solve on a terminal: Ctrl-C ends it' [ "$status" -eq 1 ]
-    tr '\r' '\n' <"$out" >"$scratch/said"
-    expect 'solve on a terminal: how far it came' \
-        grep -qE "^(${escape}\[K)?depth [0-9]+, [0-9]+ s; Ctrl-C ends it" "$scratch/said"
-    expect 'solve on a terminal: what it has found' \
-        grep -qE "^${escape}\[Kunknown when it was stopped: depth [0-9]+, " "$scratch/said"
-    on_terminal dumb 70 none solve --movetime 600
-    expect 'solve on a terminal that can do nothing: no more than one line' lines 1
-else
-    skip 'a terminal' 'needs python3'
-fi
 
 # ---- SVG
 
@@ -349,10 +271,7 @@ for command in eval moves; do
 done
 
 for command in analyze eval moves show; do
-    refuse "$command --svg without a name" --svg "$command" --svg
     refuse "$command --svg with an empty name" 'board.svg' "$command" --svg ''
-    refuse "$command --svg into a folder" 'it is a folder' "$command" --svg "$scratch"
-    refuse "$command --svg into no folder" 'No such file' "$command" --svg "$scratch/no/board.svg"
     refuse "$command --json --svg -" 'name a file' "$command" --json --svg -
 done
 game=$scratch/game.ptn
@@ -379,20 +298,9 @@ refuse 'eval --stacks=1' '--stacks' eval --stacks=1
 refuse 'moves --flip' "'--flip'" moves --flip
 refuse 'show --all' "'--all'" show --all
 if [ -c /dev/full ]; then
-    refuse 'show --svg on a full disk' 'No space' show --svg /dev/full
     run analyze --depth 1 --svg /dev/full
     expect 'analyze --svg on a full disk: the status' [ "$status" -eq 2 ]
     expect 'analyze --svg on a full disk: the move is told' says 'bestmove [a-f][1-6]'
-    for words in 'show --json' 'show --svg -' 'moves --json' 'eval --json' \
-        'analyze --json --depth 1'; do
-        : >"$out"
-        # shellcheck disable=SC2086
-        "$bredon" $words >/dev/full 2>"$err" </dev/null
-        status=$?
-        verdict "a full disk: $words" "$(lenience output)"
-    done
-else
-    skip 'a full disk' 'needs /dev/full'
 fi
 
 finish

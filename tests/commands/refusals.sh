@@ -107,51 +107,30 @@ refuse 'bench fast' "'fast'" bench fast
 
 # ---- positions
 
+# test_tps_refuse.c and test_ptn_legal.c have what else can be wrong with a position and with moves.
 refuse 'a TPS that is none' "'foo'" show --tps foo
 refuse 'a TPS that is none, to be solved' "'foo'" solve --tps foo
 refuse 'an empty TPS' --tps show --tps ''
-refuse 'a TPS with an unknown letter' y show --tps 'x3/x,y,x/x3 1 1'
-refuse 'a TPS with a short row' 'row 2' show --tps 'x3/x2/x3 1 1'
-refuse 'a TPS of nine rows' 9 show --tps 'x9/x9/x9/x9/x9/x9/x9/x9/x9 1 1'
-refuse 'a TPS with a third player' "3" show --tps 'x3/x3/x3 3 1'
-refuse 'a TPS with move 0' "0" show --tps 'x3/x3/x3 1 0'
-refuse 'a TPS with more behind' more show --tps 'x3/x3/x3 1 1 more'
-refuse 'a TPS with too many pieces' --tps show --tps '11111111111,x2/x3/x3 1 20'
 refuse 'a TPS of another size' '--size 5' show --size 5 --tps 'x3/x3/x3 1 1'
 refuse 'a move that is none' "'z9'" show --moves 'a1 z9'
 refuse 'a move onto a piece' "'a1'" show --moves 'a1 a1'
-refuse 'a move off the board' "'f1'" show --size 5 --moves 'f1'
-refuse 'a wall in the opening' "'Sa1'" show --moves 'Sa1'
-refuse 'drops that do not add up' "'3a1>1'" show --tps 'x3/x3/111,x2 1 5' --moves '3a1>1'
 refuse 'a move after the end' "'c3'" show --tps 'x3/x3/1,1,1 2 4' --moves 'c3'
 refuse 'a move after the end of the moves' "'b3'" show --size 3 --moves 'a3 a1 b1 b3 c1 b3'
 
-# ---- files
+# ---- files; files.sh has those that are none
 
-game=$scratch/game.ptn
-printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >"$game"
-missing=$scratch/missing.ptn
-refuse 'a missing file' "missing" show --ptn missing.ptn
-refuse 'a missing file with a path' "No such file" show --ptn "$missing"
-refuse 'a folder' 'it is a folder; name a file in it' show --ptn "$scratch"
-refuse 'a folder is named' "'/'" show --ptn /
 cd "$scratch" || exit 1
 case $bredon in
 /*) ;;
 *) bredon=$OLDPWD/$bredon ;;
 esac
-: >empty.ptn
-refuse 'an empty file' empty.ptn show --ptn empty.ptn
-printf '\n \r\n\t\n' >blank.ptn
-refuse 'a file of blanks' blank.ptn show --ptn blank.ptn
-head -c 3000 "$bredon" >binary.ptn
-refuse 'a binary file' binary.ptn show --ptn binary.ptn
+printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
+refuse 'a missing file with a path' "No such file" show --ptn "$scratch/missing.ptn"
+refuse 'a folder is named' "'/'" show --ptn /
 printf '[Size "5"\n1. a1 e5\n' >broken.ptn
 refuse 'a broken tag' broken.ptn show --ptn broken.ptn
 printf '[Size "9"]\n1. a1 e5\n' >nine.ptn
 refuse 'a size that is not played' 9 show --ptn nine.ptn
-printf '[Size "5"]\n1. a1 e5\n2. e5 c4\n' >illegal.ptn
-refuse 'an illegal move in a file' "'e5'" show --ptn illegal.ptn
 refuse 'a ply beyond the game' 5 show --ptn game.ptn --ply 5
 refuse 'a ply far beyond the game' 1000000 show --ptn game.ptn --ply 1000000
 refuse 'a ply beyond all games' 1000001 show --ptn game.ptn --ply 1000001
@@ -159,21 +138,6 @@ refuse 'a negative ply' -1 show --ptn game.ptn --ply -1
 refuse 'a ply without a game' --ply show --ply 3
 refuse 'a game and a size' --size show --ptn game.ptn --size 5
 refuse 'a game and a TPS' --tps show --ptn game.ptn --tps 'x3/x3/x3 1 1'
-
-# ---- output that goes nowhere
-
-if [ -c /dev/full ]; then
-    for words in 'analyze --depth 1 --size 3' 'bench 1' 'eval' 'help' 'help show' 'help --man' \
-        'help --bash' 'moves' 'perft 1' 'perft 1 --divide' 'show' 'solve --depth 1' '--version' '--help'; do
-        : >"$out"
-        # shellcheck disable=SC2086
-        "$bredon" $words >/dev/full 2>"$err" </dev/null
-        status=$?
-        verdict "a full disk: $words" "$(lenience output)"
-    done
-else
-    skip 'a full disk' 'needs /dev/full'
-fi
 
 # A file of 2 GiB that holds nothing is not read, and takes no room.
 if truncate -s 2G "$scratch/large.ptn" 2>/dev/null; then
