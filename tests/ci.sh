@@ -4,7 +4,7 @@
 # as errors, then tested. Ends in a line "N passed, N failed"; .ci/run adds them up.
 #
 #   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable]
-#               [--suite SUITE]... [--no-suite SUITE]...
+#               [--suite SUITE]...
 #   tests/ci.sh --format
 #
 # Without suites every test runs but the slow ones.
@@ -53,7 +53,7 @@ while [ $# -gt 0 ]; do
     --cc) cc=$1 ;;
     --type) type=$1 ;;
     --sanitize) sanitize=$1 ;;
-    --suite | --no-suite) suites="$suites $option $1" ;;
+    --suite) suites="$suites $1" ;;
     *) fail "unknown option: $option" ;;
     esac
     shift
@@ -67,14 +67,14 @@ runner=
 set -- "--buildtype=$type" "-Dportable=$portable"
 [ "$type" = release ] || set -- "$@" -Db_ndebug=false
 if [ -n "$sanitize" ]; then
-    # gcc's warnings go astray in code that sanitizers have changed, so they are no errors here, and
-    # clang does not link the sanitizers into what would be checked for undefined symbols.
+    # Code that sanitizers have changed gives gcc false warnings, so they are no errors here. clang
+    # does not link the sanitizers into a library, whose undefined symbols can't be checked then.
     set -- "$@" "-Db_sanitize=$sanitize" -Db_lundef=false
     slower=10
 else
     set -- "$@" --werror
 fi
-# What a person waits for (tests/terminal) takes longer in a build that is not for people.
+# Tests at a terminal wait longer for a build that is not optimized.
 if [ "$type" != release ]; then
     BREDON_SLOW=5
     export BREDON_SLOW
@@ -88,16 +88,38 @@ case $sanitize in
     ;;
 esac
 
+# What the tests of the suites need, for ninja; nothing, which is all, without suites. Warnings can be
+# in any file, so only builds with sanitizers leave something out.
+needed() {
+    [ -n "$sanitize" ] && [ -n "$suites" ] || return 0
+    # shellcheck disable=SC2086
+    meson introspect --targets --tests -i "$name" | python3 -c '
+import json, os, sys
+told = json.load(sys.stdin)
+suites = set(sys.argv[2:])
+ids = {id for test in told["tests"] for id in test["depends"]
+       if suites & {name.split(":")[1] for name in test["suite"]}}
+for target in told["targets"]:
+    if target["id"] in ids:
+        print(*(os.path.relpath(file, sys.argv[1]) for file in target["filename"]))' \
+        "$(cd "$name" && pwd)" $suites
+}
+
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 rm -rf "$name"
+# shellcheck disable=SC2046
 if ! CC=$cc meson setup --fatal-meson-warnings "$@" "$name" >"$log" 2>&1 </dev/null ||
-    ! meson compile -C "$name" >>"$log" 2>&1 </dev/null; then
+    ! ninja -C "$name" $(needed) >>"$log" 2>&1 </dev/null; then
     # From the first failure on, without ninja's progress; where meson failed, its last words.
     { sed -n '/^FAILED: /,$p' "$log" | grep -vE '^(\[[0-9]+/[0-9]+\]|INFO:)' || tail -n 40 "$log"; } |
         head -n 200
     fail "the build failed"
 fi
 
+set --
+for suite in $suites; do
+    set -- "$@" --suite "$suite"
+done
 # shellcheck disable=SC2086
-$runner sh tests/run.sh "$name" -t "$slower" $suites
+$runner sh tests/run.sh "$name" -t "$slower" "$@"

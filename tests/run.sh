@@ -9,6 +9,11 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) || exit 1
 build=$1
 shift
 
+# Some tests wait most of their time, so more of them run at once than there are processors.
+processors=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || processors=2
+: "${MESON_TESTTHREADS:=$(((processors * 3 + 1) / 2))}"
+export MESON_TESTTHREADS
+
 rm -f "$build"/meson-logs/testlog*.json
 status=0
 meson test -C "$build" "$@" </dev/null || status=$?
