@@ -148,8 +148,7 @@ accept 'a table of two games' annotate --nodes 50 "$scratch/twice.ptn" --resume 
     -o "$scratch/t.ptn"
 expect 'a table of two games: the rows of both' rows 13
 
-accept 'tables of all games' annotate --nodes 200 "$scratch/many.ptn" -o /dev/null
-expect 'tables of all games: how many' says 'all 9 games'
+answers 'tables of all games' 'all 9 games' annotate --nodes 200 "$scratch/many.ptn" -o /dev/null
 expect 'tables of all games: a player' says 'Bob +9 +27 .*'
 refuse 'two presets' '--quick, --deep and --nodes' annotate --quick --deep "$game"
 accept 'the game once more' annotate --nodes 200 "$game" -o "$scratch/again.ptn"
@@ -184,24 +183,18 @@ expect 'JSON: a line a move and one for the game' lines 7
 expect 'JSON: a move' says '\{"type":"move","file":"[^"]*game.ptn","game":1,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}'
 expect 'JSON: the game' says '\{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"blunders":[0-9]+,"mistakes":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"worst":\[[0-9,]*\]\},"black":\{.*\}\}'
 
-# ---- what is refused
+# ---- what is refused; files.sh has files that are none, full disks and readers who go
 
 refuse 'no file' '- for standard input' annotate
-refuse 'no such file' "'$scratch/none.ptn': No such file" annotate "$scratch/none.ptn"
 refuse 'no such file behind another' 'none.ptn' annotate "$game" "$scratch/none.ptn"
-refuse 'a folder' "is a folder" annotate "$scratch"
 refuse 'an empty input' "'-': there is no game in it" annotate -
 : >"$scratch/empty.ptn"
-refuse 'an empty file' "empty.ptn': there is no game in it" annotate "$scratch/empty.ptn"
-refuse 'a binary file' "this is no PTN file" annotate "$bredon"
 refuse 'a text' "this is no PTN file" annotate "$0"
 refuse 'an unknown size' "9 is not in 3..8" annotate "$(printf '[Size "9"]\n1. a1\n' \
     >"$scratch/nine.ptn" && echo "$scratch/nine.ptn")"
 refuse 'two standard inputs' "'-' is given twice" annotate - -
-refuse 'an output that is a folder' 'is a folder' annotate "$game" -o "$scratch"
 refuse 'an output that is read' 'is also what is read' annotate "$game" -o "$game"
 refuse 'an output that has something in it' '--resume' annotate "$game" -o "$scratch/out.ptn"
-refuse 'an output that can not be' 'No such file' annotate "$game" -o "$scratch/no/where.ptn"
 refuse '--resume without a file' "name it behind -o" annotate "$game" --resume
 refuse '--resume of other games' 'game 1 is not that of the input' annotate "$game" \
     -o "$scratch/many1.ptn" --resume
@@ -212,7 +205,6 @@ expect '--resume of notes: they stay' grep -qx '{ my notes, not finished' "$scra
 refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
 refuse 'a picture to standard output' "'-' is no file" annotate "$game" --svg -
 refuse 'no games at once' '--jobs' annotate "$game" --jobs 0
-expect 'no file is left behind' [ ! -e "$scratch/no" ]
 run annotate --nodes 20 "$scratch/empty.ptn" -o "$scratch/made.ptn"
 expect 'no empty file is made' [ ! -e "$scratch/made.ptn" ]
 
@@ -278,19 +270,6 @@ accept 'a komi, going on' annotate --nodes 200 --komi 2.5 "$scratch/komi.ptn" --
 bare "$scratch/half.ptn" >"$scratch/bare.ptn"
 expect 'a komi, going on: the tag once' cmp -s "$scratch/with.ptn" "$scratch/bare.ptn"
 rm "$scratch/full.ptn" "$scratch/half.ptn"
-
-if [ -w /dev/full ]; then
-    refuse 'a full disk' 'No space left' annotate --nodes 20 "$game" -o /dev/full
-    "$bredon" annotate --nodes 20 "$game" >/dev/full 2>"$err" </dev/null
-    expect 'a full standard output: status' [ $? -eq 2 ]
-    expect 'a full standard output: told once' [ "$(wc -l <"$err")" -eq 1 ]
-    "$bredon" annotate --nodes 20 --json "$game" >/dev/full 2>"$err" </dev/null
-    expect 'a full standard output of JSON: status' [ $? -eq 2 ]
-    expect 'a full standard output of JSON: told once' [ "$(wc -l <"$err")" -eq 1 ]
-fi
-"$bredon" annotate --nodes 20 "$scratch/many.ptn" 2>"$err" </dev/null | head -n 1 >"$out"
-expect 'a closed pipe: silence' [ ! -s "$err" ]
-expect 'a closed pipe: the line' says '\[Round "0"\]'
 
 # ---- pictures that would go where something is
 

@@ -87,32 +87,22 @@ done
 
 # ---- show
 
-accept 'show' show
-expect 'show: the start' says "tps $empty 1 1"
+answers 'show' "tps $empty 1 1" show
 expect 'show: nobody has won' says 'result \*'
 expect 'show: legal moves' says 'legal moves 36'
 for size in 3 4 5 6 7 8; do
-    accept "show --size $size" show --size "$size"
-    expect "show --size $size: legal moves" says "legal moves $((size * size))"
+    answers "show --size $size" "legal moves $((size * size))" show --size "$size"
 done
-accept 'show --size=5' show --size=5
-expect 'show --size=5: the board' says 'tps x5/x5/x5/x5/x5 1 1'
-accept 'show --komi 1.5' show --komi 1.5
-expect 'show --komi 1.5: the komi' says '.*komi 1\.5'
-accept 'show --komi=-0.5' show --komi=-0.5
-expect 'show --komi=-0.5: the komi' says '.*komi -0\.5'
-accept 'show --moves' show --size 5 --moves 'a1 e5 c3'
-expect 'show --moves: the board' says 'tps x4,1/x5/x2,1,x2/x5/2,x4 2 2'
-accept 'show --moves with nothing' show --moves ''
-expect 'show --moves with nothing: the start' says "tps $empty 1 1"
-accept 'show --tps' show --tps "$middle"
-expect 'show --tps: the board' says "tps $middle"
+answers 'show --size=5' 'tps x5/x5/x5/x5/x5 1 1' show --size=5
+answers 'show --komi 1.5' '.*komi 1\.5' show --komi 1.5
+answers 'show --komi=-0.5' '.*komi -0\.5' show --komi=-0.5
+answers 'show --moves' 'tps x4,1/x5/x2,1,x2/x5/2,x4 2 2' show --size 5 --moves 'a1 e5 c3'
+answers 'show --moves with nothing' "tps $empty 1 1" show --moves ''
+answers 'show --tps' "tps $middle" show --tps "$middle"
 accept 'show --tps --moves' show --tps "$middle" --moves 'b5 2d1-' --moves 'b5'
 expect 'show --tps --moves: the last one counts' says 'tps 1,1,x,1,x/.* 2 10'
-accept 'show --tps: a finished game' show --tps "$over"
-expect 'show --tps: its result' says 'result R-0'
-accept 'show --tps --komi' show --tps 'x3/x3/1,2,x 1 2' --komi 2 --size 3
-expect 'show --tps --komi: the komi' says '.*komi 2'
+answers 'show --tps: a finished game' 'result R-0' show --tps "$over"
+answers 'show --tps --komi' '.*komi 2' show --tps 'x3/x3/1,2,x 1 2' --komi 2 --size 3
 
 canonical() {
     run show --symmetry --tps "$1"
@@ -195,8 +185,7 @@ expect 'analyze a finished game: no move' ends_with 'bestmove --'
 
 # ---- eval
 
-accept 'eval' eval --tps "$middle" --komi 2
-expect 'eval: komi is a term' says '  komi .*'
+answers 'eval' '  komi .*' eval --tps "$middle" --komi 2
 expect 'eval: flats are a term' says '  flats .*'
 for group in tops stacks lines roads 'the whole'; do
     expect "eval: the group $group" says "$group +-?[0-9]+ +-?[0-9]+ +[-+][0-9]+"
@@ -222,8 +211,7 @@ expect 'eval: its columns stand in line' awk '
     NF && width && length($0) != width { exit 1 }
     END { if (!width) exit 1 }' "$out"
 shown=$(grep -c '^  [a-z]' "$out")
-accept 'help terms' help terms
-expect 'help terms: an entry' says '  flats'
+answers 'help terms' '  flats' help terms
 expect 'help terms: lines are short' sh -c "! grep -qE '.{81}' '$out'"
 accept 'eval --all' eval --all --tps "$middle" --komi 2
 expect 'eval --all: more terms' [ "$(grep -c '^  [a-z]' "$out")" -gt "$shown" ]

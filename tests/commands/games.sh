@@ -17,15 +17,11 @@ tps_is() {
     says "tps $1"
 }
 
-accept 'the end of a game' show --ptn "$game"
-expect 'the end of a game: its board' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
+answers 'the end of a game' 'tps x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4' show --ptn "$game"
 expect 'the end of a game: its komi' says '.*komi 2'
-accept 'ply 0' show --ptn "$game" --ply 0
-expect 'ply 0: the start' tps_is 'x5/x5/x5/x5/x5 1 1'
-accept 'ply 3' show --ply=3 --ptn="$game"
-expect 'ply 3: its board' tps_is 'x4,1/x5/x2,1,x2/x5/2,x4 2 2'
-accept 'the last ply' show --ptn "$game" --ply 6
-expect 'the last ply: the end' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
+answers 'ply 0' 'tps x5/x5/x5/x5/x5 1 1' show --ptn "$game" --ply 0
+answers 'ply 3' 'tps x4,1/x5/x2,1,x2/x5/2,x4 2 2' show --ply=3 --ptn="$game"
+answers 'the last ply' 'tps x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4' show --ptn "$game" --ply 6
 accept 'moves after the game' show --ptn "$game" --ply 3 --moves 'b2 a2'
 expect 'moves after the game: the board' tps_is 'x4,1/x5/x2,1,x2/1,2,x3/2,x4 2 3'
 for command in analyze eval moves perft; do
@@ -43,17 +39,14 @@ verdict 'a game from standard input' "$(trouble)"
 expect 'a game from standard input: its board' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
 
 sed 's/$/\r/' "$game" >"$scratch/crlf.ptn"
-accept 'carriage returns' show --ptn "$scratch/crlf.ptn"
-expect 'carriage returns: the board' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4'
+answers 'carriage returns' 'tps x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4' show --ptn "$scratch/crlf.ptn"
 
 printf '[TPS "x3/x,2,x/1,x2 1 2"]\n2. a1+ c3\n' >"$scratch/tps.ptn"
-accept 'a game from a position' show --ptn "$scratch/tps.ptn"
-expect 'a game from a position: the board' tps_is 'x2,2/1,2,x/x3 1 3'
+answers 'a game from a position' 'tps x2,2/1,2,x/x3 1 3' show --ptn "$scratch/tps.ptn"
 
 # What comes before a mistake is good.
 printf '[Size "5"]\n1. a1 e5\n2. a1 b2\n' >"$scratch/bad.ptn"
-accept 'a ply before a mistake' show --ptn "$scratch/bad.ptn" --ply 2
-expect 'a ply before a mistake: the board' tps_is 'x4,1/x5/x5/x5/2,x4 1 2'
+answers 'a ply before a mistake' 'tps x4,1/x5/x5/x5/2,x4 1 2' show --ptn "$scratch/bad.ptn" --ply 2
 refuse 'a mistake in a game' "'a1'" show --ptn "$scratch/bad.ptn"
 refuse 'a ply behind a mistake' "'a1'" show --ptn "$scratch/bad.ptn" --ply 3
 
@@ -101,14 +94,10 @@ for command in 'analyze --depth 1' eval moves show; do
 done
 run solve --depth 1 "$game"
 expect 'solve of a file' ends_with 'unknown at the limit.*'
-accept 'the third game' show --game 3 "$club"
-expect 'the third game: its board' tps_is 'x4/x4/x4/2,1,1,x 2 2'
-accept 'the third game behind --ptn' show --ptn "$club" --game 3 --ply 1
-expect 'the third game behind --ptn: its board' tps_is 'x4/x4/x4/2,x3 2 1'
-accept 'a player' show "$club" --player BOB
-expect 'a player: the first game' tps_is 'x4,1/x5/x5/x5/2,x4 1 2'
-accept 'the third game of a player' show "$club" --player bob --game 3
-expect 'the third game of a player: its board' tps_is 'x3,1/x4/x4/2,x3 1 2'
+answers 'the third game' 'tps x4/x4/x4/2,1,1,x 2 2' show --game 3 "$club"
+answers 'the third game behind --ptn' 'tps x4/x4/x4/2,x3 2 1' show --ptn "$club" --game 3 --ply 1
+answers 'a player' 'tps x4,1/x5/x5/x5/2,x4 1 2' show "$club" --player BOB
+answers 'the third game of a player' 'tps x3,1/x4/x4/2,x3 1 2' show "$club" --player bob --game 3
 accept 'before a mistake in a later game' show "$club" --player bob --game 2 --ply 2
 refuse 'a mistake in a later game' "game 2, line 13: ply 3, 'a1'" show "$club" --game 2
 "$bredon" show - --game 4 <"$club" >"$out" 2>"$err"
@@ -128,8 +117,7 @@ refuse 'a file and --ptn' 'game.ptn' show --ptn "$club" "$game"
 refuse 'a file and a size' --size show "$game" --size 5
 
 # A komi for a game that does not say its own.
-accept 'a komi' show "$club" --komi 1.5
-expect 'a komi: it counts' says '.*komi 1.5'
+answers 'a komi' '.*komi 1.5' show "$club" --komi 1.5
 accept 'the same komi' show "$club" --komi 2 --game 2 --ply 0
 refuse 'another komi' "game 2 of '" show "$club" --komi 1 --game 2 --ply 0
 

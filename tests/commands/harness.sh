@@ -90,6 +90,16 @@ accept() {
     verdict "$name" "$(trouble)"
 }
 
+# answers NAME ERE ARGS: the same, and a line of what it says matches as a whole.
+answers() {
+    name=$1
+    wanted=$2
+    shift 2
+    run "$@"
+    verdict "$name" "$(trouble
+        says "$wanted" || printf 'a line like %s expected\n' "$wanted")"
+}
+
 # What is wrong with a run that should have been refused with one line that holds a text.
 lenience() {
     if [ "$status" -ne 2 ]; then

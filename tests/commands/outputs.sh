@@ -171,12 +171,6 @@ rm -f both.ptn game.ptn
 
 # ---- what is no file
 
-if [ -c /dev/full ]; then
-    for command in 'show --svg' "openings $quick --count 2 --out"; do
-        # shellcheck disable=SC2086
-        refuse "$command /dev/full" 'No space left' $command /dev/full
-    done
-fi
 if [ -e /dev/stdout ]; then
     "$bredon" show --svg /dev/stdout --json 2>"$err" </dev/null | cat >"$out"
     expect 'show --svg /dev/stdout: the picture' grep -q '</svg>' "$out"

@@ -66,17 +66,14 @@ documented() {
 
 # ---- boards
 
-accept 'a board' show --tps "$stacked"
-expect 'a wall' says '5 \|      \| WS   \|      \|      \|      \|'
+answers 'a board' '5 \|      \| WS   \|      \|      \|      \|' show --tps "$stacked"
 expect 'a hard capstone, a soft one' says '4 \| B2   \|      \| BC3s \|      \|      \|'
 expect 'a rank further down' says '3 \|      \|      \|      \| WC2h \| BS2  \|'
 expect 'letters' says '    a      b      c      d      e'
-accept 'a flipped board' show --flip --tps "$stacked"
-expect 'its letters' says '    e      d      c      b      a'
+answers 'a flipped board' '    e      d      c      b      a' show --flip --tps "$stacked"
 expect 'its ranks' says '4 \|      \|      \| BC3s \|      \| B2   \|'
 expect 'its first rank' [ "$(grep -E '^[1-5] ' "$out" | head -n 1 | cut -c 1)" = 1 ]
-accept 'stacks' show --stacks --tps "$stacked"
-expect 'a stack from the bottom' says 'c4 BWBCs'
+answers 'stacks' 'c4 BWBCs' show --stacks --tps "$stacked"
 expect 'another one' says 'e3 WBS'
 run show --tps "$stacked"
 expect 'no stacks unasked' [ "$(grep -c '^[a-e][1-5] ' "$out")" -eq 0 ]
@@ -89,8 +86,7 @@ for size in 3 8; do
     accept "a board of $size" show --size "$size" --stacks
     expect "a board of $size: at most 80 columns" [ "$(grep -cE '^.{81}' "$out")" -eq 0 ]
 done
-accept 'eval: the board' eval --flip --tps "$stacked"
-expect 'eval: the board is flipped' says '    e      d      c      b      a'
+answers 'eval: the board' '    e      d      c      b      a' eval --flip --tps "$stacked"
 
 # Unicode by the locale.
 if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -qx UTF-8; then
@@ -126,8 +122,7 @@ accept 'show --json of a finished game' show --json --tps "$over"
 expect 'show --json: a result' says '.*"result":"R-0","points":16,"legal_moves":0,.*'
 accept 'show --json --symmetry' show --json --symmetry --moves 'a6 f1 c3'
 valid_json 'show --json --symmetry: it is JSON'
-accept 'show --json with a move' show --json --size 5 --moves 'a1 e5'
-expect 'show --json: the last move' says '.*"last_move":"e5".*'
+answers 'show --json with a move' '.*"last_move":"e5".*' show --json --size 5 --moves 'a1 e5'
 
 accept 'moves --json' moves --json --tps "$stacked"
 expect 'moves --json: one line' lines 1
@@ -143,8 +138,7 @@ documented 'perft --json: its keys are in help' perft
 expect 'perft --json: a line a move and one more' lines "$((count + 1))"
 expect 'perft --json: the last line' \
     ends_with '\{"type":"perft","tps":".*","depth":2,"nodes":[0-9]+,"ms":[0-9]+,"nps":[0-9]+\}'
-accept 'perft --json without --divide' perft 2 --json
-expect 'perft --json without --divide: one line' says '\{.*"depth":2,"nodes":1260,.*\}'
+answers 'perft --json without --divide' '\{.*"depth":2,"nodes":1260,.*\}' perft 2 --json
 accept 'bench --json' bench 1 --json
 valid_json 'bench --json: it is JSON'
 documented 'bench --json: its keys are in help' bench
@@ -232,8 +226,7 @@ ending 'analyze: SIGTERM' TERM
 # ---- SVG
 
 svg=$scratch/board.svg
-accept 'show --svg' show --svg "$svg" --tps "$stacked"
-expect 'show --svg: the text, too' says 'to move White, move 9'
+answers 'show --svg' 'to move White, move 9' show --svg "$svg" --tps "$stacked"
 valid_xml 'show --svg: it is XML' "$svg"
 expect 'show --svg: every piece' [ "$(grep -c '<use ' "$svg")" -eq $((11 + 4)) ]
 expect 'show --svg: small' [ "$(wc -c <"$svg")" -lt 8000 ]

@@ -106,14 +106,4 @@ for nodes in 1 300 900 1500 2100 4000 9000 20000 40000 90000 150000; do
 done
 verdict 'proofs at any limit' "$claims"
 
-if timeout --foreground 9 true 2>/dev/null; then
-    timeout --foreground --preserve-status -s INT 1 "$bredon" solve --hash 1 --movetime 60000 \
-        >"$out" 2>"$err" </dev/null
-    status=$?
-    verdict 'Ctrl-C' "$([ "$status" -eq 1 ] || printf 'status 1 expected\n'
-        says 'unknown when it was stopped: depth [0-9]+, .*' || printf 'a word of it expected\n')"
-else
-    skip 'Ctrl-C' 'needs timeout of GNU'
-fi
-
 finish
