@@ -19,7 +19,7 @@ cp binary "$long"
 mkdir folder
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
 two="--engine $bredon --engine $bredon --nodes 20 --games 2"
-"$bredon" datagen --nodes 50 --games 40 --out games.data >/dev/null 2>&1
+"$bredon" datagen --nodes 20 --games 12 --out games.data >/dev/null 2>&1
 # shellcheck disable=SC2086
 "$bredon" match $two --out match.ptn >/dev/null 2>&1
 expect 'data to work with' [ -s games.data ]
