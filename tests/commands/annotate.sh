@@ -359,8 +359,8 @@ status=$?
 expect 'stopped: status' [ "$status" -eq 3 ]
 expect 'stopped: what to do is said' grep -q -e '--resume goes on' "$err"
 "$bredon" show --ptn "$stop" >/dev/null 2>"$err"
-expect 'stopped: what is there is whole' [ ! -s "$err" ]
-expect 'stopped: not all is there' [ "$(grep -c Round "$stop")" -lt 27 ]
+expect 'stopped: the file can be read' [ ! -s "$err" ]
+expect 'stopped: games are missing' [ "$(grep -c Round "$stop")" -lt 27 ]
 # A closed terminal is such a stop. What is not a whole game is not called one.
 for signal in HUP TERM; do
     rm -f "$scratch/part.ptn"
@@ -379,13 +379,13 @@ done
 run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
 verdict 'going on' "$(trouble)"
 bare "$stop" >"$scratch/bare.ptn"
-expect 'going on: all is there' cmp -s "$scratch/long.ptn" "$scratch/bare.ptn"
+expect 'going on: no game is missing' cmp -s "$scratch/long.ptn" "$scratch/bare.ptn"
 expect 'going on: every move has a comment' comments "$stop" 189
 run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
 expect 'going on with nothing left' [ "$status" -eq 0 ]
-expect 'going on with nothing left: all is there' comments "$stop" 189
+expect 'going on with nothing left: every move has a comment' comments "$stop" 189
 
-# What a crash leaves: a game that is cut in its middle.
+# After a crash the last game is cut off.
 head -c 3000 "$scratch/many1.ptn" >"$scratch/cut.ptn"
 run annotate --nodes 200 "$scratch/many.ptn" -o "$scratch/cut.ptn" --resume
 verdict 'going on behind a crash' "$(trouble)"

@@ -152,11 +152,11 @@ mkfifo gone
 signal=ignored
 early() {
     case $signal in
-    ignored) signal='as ever' ;;
+    ignored) signal=default ;;
     *) signal=ignored ;;
     esac
     (
-        [ "$signal" = 'as ever' ] || trap '' PIPE
+        [ "$signal" = default ] || trap '' PIPE
         # A pipe whose only reader is closed before anybody writes.
         exec 3<>gone
         exec 4>gone

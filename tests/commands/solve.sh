@@ -89,7 +89,7 @@ fails 'too little time' 'at the limit of time' --movetime 50
 fails 'no time' 'at the limit of time' --movetime 0
 fails 'a tinue out of reach' 'at the limit of nodes' --tps "$long" --nodes 2000
 
-# Wherever it ends, it claims nothing but the truth.
+# At any limit it proves what is true or says that it has proved nothing.
 claims=
 for nodes in 1 300 900 1500 2100 4000 9000 20000 40000 90000 150000; do
     for tps in "$long" 'x,2,x2,1/x,2,1,1,1/1,2,212221C,112,x/1,x,12C,x,2/x5 2 15'; do

@@ -10,7 +10,7 @@ import os
 import re
 import subprocess
 
-# Whoever reads these at the beginning of a span takes it for a command.
+# A span that begins with one of these and goes on is a command.
 PROGRAMS = ("bredon", "./dev", "./a.out", "build/bredon", "build/micro", "cc", "clang", "gcc", "man",
             "meson", "mkdir", "ninja", "npm", "python3", "sudo", "apt", "apt-get", "dpkg", "git",
             "websocketd", "parallel", "sh", "tests/ci.sh", "sbatch", "ldconfig")

@@ -16,8 +16,8 @@ GONE = 10  # seconds in which everything that a command has started ends with it
 
 
 def words(command):
-    """How a shell gets a command. The shell a person sits at waits for one command and tells its
-    status; `sh -c` would die of the Ctrl-C that was meant for it, so it makes way."""
+    """The arguments of the shell that runs a command. A person's shell survives the Ctrl-C that ends
+    its command; `sh -c` would not, so it is replaced by a simple command."""
     simple = not re.search(r"[;|\n]|&&|^\w+=", command)
     return ["-c", f"exec {command}" if simple else command]
 

@@ -338,7 +338,7 @@ int main(int argc, char *argv[]) {
         fprintf(stderr, "fake_engine: %s\n", why.text);
         return USAGE_STATUS;
     }
-    alarm(LIFE_SECONDS); // one that hangs does not outlive a test that crashed for ever
+    alarm(LIFE_SECONDS); // also when it hangs and its test has crashed
     Rules rules = rules_of(fake.size, 0);
     board_init(&fake.board, &rules);
     FILE *log = fake.log ? fopen(fake.log, "a") : NULL;

@@ -3,9 +3,8 @@
 //   - no blank line, no space at an end, none doubled, nothing but printable characters;
 //   - nothing before the first byte was sent, `id`, `size`, `option` and `teiok` only after `tei`;
 //   - one `bestmove` for a `go` at most, of two words, the move in minimal PTN or `--`;
-//   - no `info` but `info string` when no search runs, as far as that can be told from outside:
-//   when
-//     each `go` that was sent has its `bestmove`;
+//   - no `info` but `info string` when no search runs, which the test knows when each `go`
+//     that was sent has its `bestmove`;
 //   - an `info` line has each field once and in the order depth, seldepth, multipv, score, wdl,
 //     nodes, nps, time, hashfull, pv; one score; wdl adds up to 1000; the pv is last and not empty;
 //     with `score mate N` it is N moves long;

@@ -55,7 +55,7 @@ static bool write_bytes(Session *session, const char *bytes, size_t length) {
     hygiene_sent(&session->hygiene, bytes, length);
     bool sent = child_send(&session->child, bytes, length, WRITE_LIMIT, &why);
     session->sent_at = child_clock();
-    // Behind a `quit` nobody reads; what is expected next will show whether it was to be the end.
+    // After `quit` nobody reads. The next expectation shows whether the session was to end.
     return sent || child_wait(&session->child, session->pace->slack) ||
            fail(session, "%s", why.text);
 }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Programs that would sit there mute: TEI without a client, and a perft that takes long."""
+"""Commands that say at a terminal what they wait for or work at: TEI without a client, and a long
+perft."""
 import os
 import re
 import sys

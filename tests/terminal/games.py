@@ -161,7 +161,7 @@ class Game:
                     str(self.rng.randint(0, 9)) + self.rng.choice(("", "+", "-", ">", "<", "<11")))
             if move not in legal and move.lstrip("1") not in legal:
                 text = self.say(move)
-                if "Bredon plays" not in text:  # 1a1 and the like are taken in good part
+                if "Bredon plays" not in text:  # 1a1 and the like are read as a1
                     self.expect(self.prompt() == asked, f"after {move} the same move is asked for")
         for line in ("xx", "zz top", "a", "Sz9", "undo it", "level x", "save", "load", "load no.ptn",
                      "moves q9", "\u00e9", "%s%n", "[Event"):

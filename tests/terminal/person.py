@@ -29,7 +29,7 @@ TERMINALS = {
     "dumb in C locale": {"TERM": "dumb", "LANG": "C", "LC_ALL": "C"},
 }
 
-# Where a person sits who was sent to no other folder: what the program writes there goes at the end.
+# The folder that programs run in when a test names no other; it is deleted at the end.
 home = tempfile.mkdtemp()
 atexit.register(shutil.rmtree, home, ignore_errors=True)
 

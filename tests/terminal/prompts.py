@@ -123,7 +123,7 @@ def shown(person):
 
 
 def wait(person, seconds):
-    person.sees("nothing of the kind", seconds / SLOW)
+    person.sees("(?!)", seconds / SLOW)
 
 
 person, folder = game("--level", "1", "--tc", "10:01")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Ctrl-C at random moments at a terminal: python3 stops.py BREDON.
 
-The program ends soon, says what it has, leaves the terminal as it was and its files whole; what can
-go on goes on and ends as if nothing had been. BREDON_SEED=N draws other moments, BREDON_ROUNDS=N
+The program ends soon, prints its result so far, and leaves the terminal as it was and its files whole.
+With --resume it then makes the same file as a run that nobody stopped. BREDON_SEED=N draws other moments, BREDON_ROUNDS=N
 more of them.
 """
 import os
