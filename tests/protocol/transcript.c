@@ -18,8 +18,8 @@
 //   BREDON_SEED   the seed of the random places
 //   BREDON_SLOW   1 for builds with sanitizers: limits get 500 ms of slack instead of 50, and fewer
 //                 places are tried
-//   BREDON_MODES  all: every transcript in every mode. Else each is run plainly, in one of the other
-//                 modes of sending, and with one of the pipes closed, by turns
+//   BREDON_MODES  all: every transcript in every mode. Else each is run plainly, in one of the
+//                 other modes of sending, and with one of the pipes closed, by turns
 //   BREDON_ONLY   a part of the titles to run
 #include <stdio.h>
 #include <stdlib.h>
