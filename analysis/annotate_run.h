@@ -28,29 +28,19 @@ typedef struct AnnotateProgress {
     double bytes;             // of the input, done
 } AnnotateProgress;
 
-typedef enum AnnotateStatus {
-    ANNOTATE_GAME,  // a game, and more to come
-    ANNOTATE_WAIT,  // nothing yet
-    ANNOTATE_END,   // all games were given out
-    ANNOTATE_FAULT, // it can't go on; what was given out is good
-} AnnotateStatus;
+// Both are called in the caller's thread.
+typedef struct AnnotateEvents {
+    void *user;
+    // The next game, in the order of the stream. After a stop the last ones may not be whole. False
+    // ends the run.
+    bool (*on_game)(void *user, const AnnotatedGame *game);
+    // Called some ten times a second.
+    void (*on_tick)(void *user, const AnnotateProgress *progress);
+} AnnotateEvents;
 
-typedef struct AnnotateRun AnnotateRun;
-
-// Begins with the next game of the stream, which nobody else may use until annotate_finish.
-// annotate_next sees that `stop` was set.
-AnnotateRun *annotate_start(const AnnotateSettings *settings, GameStream *stream,
-                            const atomic_bool *stop, Fault *fault);
-
-// The next game, which annotated_game_finish frees, within so many milliseconds. After a stop the
-// last one may not be whole.
-AnnotateStatus annotate_next(AnnotateRun *run, int ms, AnnotatedGame *ret_game, Fault *fault);
-
-void annotated_game_finish(AnnotatedGame *game);
-
-AnnotateProgress annotate_progress(AnnotateRun *run);
-
-// Ends everything, also in the middle. NULL is fine.
-void annotate_finish(AnnotateRun *run);
+// Goes through the games of the stream, which nobody else may use meanwhile, up to its end or until
+// `stop` is set. False with a fault when it can't go on; all games before that were given out.
+bool annotate_run(const AnnotateSettings *settings, GameStream *stream, const atomic_bool *stop,
+                  const AnnotateEvents *events, Fault *fault);
 
 #endif

@@ -1,55 +1,49 @@
 // SPDX-License-Identifier: MIT
 #include "data/datagen.h"
 
-#include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include "bench_run.h"
 #include "data/data_writer.h"
+#include "pool.h"
 
 enum {
-    SLOTS = 16,          // games of each thread that may wait for an earlier one
+    AHEAD = 16,          // games of each thread that may wait for an earlier one
     SIGNATURE_DEPTH = 2, // of the bench: enough to tell engines apart, 30,000 nodes
 };
 
-// A game that was played and is not written yet.
-typedef struct Slot {
-    size_t length; // 0: empty
+// A game as a job of the pool.
+typedef struct Job {
+    int64_t number;
+    size_t length; // of its record; 0: it was broken off
     int64_t positions;
+    uint64_t nodes;
     unsigned char bytes[DATA_RECORD_MOST];
-} Slot;
+} Job;
 
+// What a thread plays with.
 typedef struct Hand {
-    Datagen *datagen;
     DatagenPlayer player;
     DataGame game;
-    pthread_t thread;
 } Hand;
 
-struct Datagen {
-    DatagenSettings settings;
+typedef struct Datagen {
+    const DatagenSettings *settings;
+    atomic_bool *stop;
+    void (*on_tick)(void *user, const DatagenTotals *totals);
+    void *user;
     Hand *hands;
-    int64_t started; // threads
-    atomic_bool stop;
-    pthread_mutex_t lock; // of all below
-    pthread_cond_t changed;
+    int64_t next; // game to be played
     DataWriter writer;
-    Slot *slots; // game g waits in slot g mod slot_count
-    int64_t slot_count;
-    int64_t next;    // game to be played
-    int64_t written; // games, which is also the number of the next one to be written
-    int64_t running; // threads
-    bool failed;
-    Fault fault;
+    bool failed; // to write
+    Fault fault; // why
     DatagenTotals totals;
     int64_t start_ms;
-};
+} Datagen;
 
 static void no_row(void *user, const BenchRow *row) {
     (void)user;
@@ -85,70 +79,70 @@ bool datagen_hash(const DatagenRules *rules, uint64_t *ret_hash, Fault *fault) {
     return true;
 }
 
-// Writes all games that are due. Under the lock.
-static void write_due(Datagen *datagen) {
-    Slot *slot;
-    while (!datagen->failed &&
-           (slot = &datagen->slots[datagen->written % datagen->slot_count])->length > 0) {
-        if (!data_append(&datagen->writer, slot->bytes, slot->length, &datagen->fault)) {
-            datagen->failed = true;
-            atomic_store(&datagen->stop, true);
-            return;
-        }
-        slot->length = 0;
-        datagen->written++;
+static PoolDraw draw(void *user, void *job, Fault *fault) {
+    Datagen *datagen = user;
+    (void)fault;
+    if (datagen->next == datagen->settings->games) {
+        return POOL_END;
+    }
+    ((Job *)job)->number = datagen->next++;
+    return POOL_JOB;
+}
+
+static bool play(void *user, int worker, void *at, Fault *fault) {
+    Datagen *datagen = user;
+    Job *job = at;
+    Hand *hand = &datagen->hands[worker];
+    const DatagenSettings *settings = datagen->settings;
+    bool played = datagen_play(&hand->player, &settings->rules, settings->seed,
+                               (uint64_t)job->number, datagen->stop, &hand->game);
+    job->nodes = hand->player.nodes;
+    hand->player.nodes = 0;
+    if (played) {
+        job->positions = hand->game.count - hand->game.opening;
+        job->length = data_write_game(&hand->game, job->bytes);
+    } else if (!atomic_load(datagen->stop)) {
+        fault_set(fault, 0, "no memory for game %lld", (long long)job->number);
+        return false;
+    }
+    return true;
+}
+
+static bool write_game(void *user, void *at) {
+    Datagen *datagen = user;
+    const Job *job = at;
+    datagen->totals.nodes += job->nodes;
+    if (job->length == 0) {
+        return false;
+    }
+    datagen->failed = !data_append(&datagen->writer, job->bytes, job->length, &datagen->fault);
+    if (!datagen->failed) {
         datagen->totals.games++;
-        datagen->totals.positions += slot->positions;
+        datagen->totals.positions += job->positions;
+    }
+    return !datagen->failed;
+}
+
+static void tick(void *user) {
+    Datagen *datagen = user;
+    datagen->totals.elapsed_ms = clock_now_ms() - datagen->start_ms;
+    if (datagen->on_tick) {
+        datagen->on_tick(datagen->user, &datagen->totals);
     }
 }
 
-// The next game to be played, -1 when there is none. Waits while too many games wait for one that
-// takes long. Under the lock.
-static int64_t take_number(Datagen *datagen) {
-    while (!atomic_load(&datagen->stop) && datagen->next < datagen->settings.games) {
-        if (datagen->next < datagen->written + datagen->slot_count) {
-            return datagen->next++;
-        }
-        pthread_cond_wait(&datagen->changed, &datagen->lock);
-    }
-    return -1;
-}
-
-static void *hand_run(void *user) {
-    Hand *hand = user;
-    Datagen *datagen = hand->datagen;
-    const DatagenSettings *settings = &datagen->settings;
-    pthread_mutex_lock(&datagen->lock);
-    for (int64_t number; (number = take_number(datagen)) >= 0;) {
-        Slot *slot = &datagen->slots[number % datagen->slot_count];
-        pthread_mutex_unlock(&datagen->lock);
-        bool played = datagen_play(&hand->player, &settings->rules, settings->seed,
-                                   (uint64_t)number, &datagen->stop, &hand->game);
-        pthread_mutex_lock(&datagen->lock);
-        datagen->totals.nodes += hand->player.nodes;
-        hand->player.nodes = 0;
-        if (played) {
-            slot->positions = hand->game.count - hand->game.opening;
-            slot->length = data_write_game(&hand->game, slot->bytes);
-            write_due(datagen);
-        } else if (!atomic_exchange(&datagen->stop, true)) {
-            datagen->failed = true;
-            fault_set(&datagen->fault, 0, "no memory for game %lld", (long long)number);
-        }
-        pthread_cond_broadcast(&datagen->changed);
-    }
-    datagen->running--;
-    pthread_cond_broadcast(&datagen->changed);
-    pthread_mutex_unlock(&datagen->lock);
-    return NULL;
+static void interrupt(void *user, int worker) {
+    const Datagen *datagen = user;
+    search_stop(datagen->hands[worker].player.search);
 }
 
 // The file holds games 0, 1, 2, ... of our seed, or it is not ours.
 static bool count_game(void *user, const DataGame *game, Fault *fault) {
     Datagen *datagen = user;
-    if (game->seed != datagen->settings.seed || game->number != (uint64_t)datagen->totals.earlier) {
+    if (game->seed != datagen->settings->seed ||
+        game->number != (uint64_t)datagen->totals.earlier) {
         char quote[FAULT_QUOTE];
-        const char *out = datagen->settings.out;
+        const char *out = datagen->settings->out;
         fault_set(fault, 0, "'%s' holds game %llu of seed %lu where game %lld is due",
                   fault_quote(quote, out, strlen(out)), (unsigned long long)game->number,
                   (unsigned long)game->seed, (long long)datagen->totals.earlier);
@@ -159,7 +153,7 @@ static bool count_game(void *user, const DataGame *game, Fault *fault) {
 }
 
 static bool open_file(Datagen *datagen, Fault *fault) {
-    const DatagenSettings *settings = &datagen->settings;
+    const DatagenSettings *settings = datagen->settings;
     DataHeader header = {.seed = settings->seed, .nodes = (uint64_t)settings->rules.nodes};
     if (!datagen_hash(&settings->rules, &header.settings, fault)) {
         return false;
@@ -167,21 +161,18 @@ static bool open_file(Datagen *datagen, Fault *fault) {
     bool opened = settings->resume ? data_resume(&datagen->writer, settings->out, &header,
                                                  count_game, datagen, fault)
                                    : data_create(&datagen->writer, settings->out, &header, fault);
-    datagen->totals.games = datagen->totals.earlier;
-    datagen->next = datagen->written = datagen->totals.earlier;
+    datagen->next = datagen->totals.games = datagen->totals.earlier;
     return opened;
 }
 
 static bool make_hands(Datagen *datagen, Fault *fault) {
-    const DatagenSettings *settings = &datagen->settings;
+    const DatagenSettings *settings = datagen->settings;
     datagen->hands = calloc((size_t)settings->threads, sizeof *datagen->hands);
-    datagen->slots = calloc((size_t)datagen->slot_count, sizeof *datagen->slots);
-    if (!datagen->hands || !datagen->slots) {
+    if (!datagen->hands) {
         fault_set(fault, 0, "no memory for %lld threads", (long long)settings->threads);
         return false;
     }
     for (int64_t i = 0; i < settings->threads; i++) {
-        datagen->hands[i].datagen = datagen;
         if (!datagen_player_init(&datagen->hands[i].player, &settings->rules, fault)) {
             return false;
         }
@@ -189,110 +180,44 @@ static bool make_hands(Datagen *datagen, Fault *fault) {
     return true;
 }
 
-static bool start_threads(Datagen *datagen, Fault *fault) {
-    int64_t left = datagen->settings.games - datagen->next;
-    int64_t threads = datagen->settings.threads < left ? datagen->settings.threads : left;
+static bool play_games(Datagen *datagen, Fault *fault) {
+    PoolTask task = {
+        .user = datagen,
+        .size = sizeof(Job),
+        .ahead = AHEAD,
+        .stop = datagen->stop,
+        .draw = draw,
+        .work = play,
+        .take = write_game,
+        .tick = tick,
+        .interrupt = interrupt,
+    };
+    int64_t left = datagen->settings->games - datagen->next;
+    int64_t threads = datagen->settings->threads < left ? datagen->settings->threads : left;
     datagen->start_ms = clock_now_ms();
-    for (int64_t i = 0; i < threads; i++) {
-        Hand *hand = &datagen->hands[i];
-        pthread_mutex_lock(&datagen->lock);
-        datagen->running++;
-        pthread_mutex_unlock(&datagen->lock);
-        if (pthread_create(&hand->thread, NULL, hand_run, hand) != 0) {
-            pthread_mutex_lock(&datagen->lock);
-            datagen->running--;
-            pthread_mutex_unlock(&datagen->lock);
-            fault_set(fault, 0, "no more than %lld threads can be had", (long long)i);
-            return false;
-        }
-        datagen->started++;
+    bool good = threads <= 0 || pool_run(&task, (int)threads, fault);
+    datagen->totals.elapsed_ms = clock_now_ms() - datagen->start_ms;
+    if (datagen->failed) {
+        *fault = datagen->fault;
     }
-    return true;
+    return good && !datagen->failed;
 }
 
-Datagen *datagen_start(const DatagenSettings *settings, Fault *fault) {
-    pthread_condattr_t monotonic;
-    Datagen *datagen = calloc(1, sizeof *datagen);
-    if (!datagen) {
-        fault_set(fault, 0, "no memory");
-        return NULL;
-    }
-    datagen->settings = *settings;
-    datagen->writer.fd = -1;
-    datagen->slot_count = settings->threads * SLOTS;
-    pthread_mutex_init(&datagen->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&datagen->changed, &monotonic);
-    pthread_condattr_destroy(&monotonic);
-    atomic_init(&datagen->stop, false);
+bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
+                 void (*on_tick)(void *user, const DatagenTotals *totals), void *user,
+                 DatagenTotals *ret_totals, Fault *fault) {
+    Datagen datagen = {
+        .settings = settings, .stop = stop, .on_tick = on_tick, .user = user, .writer = {.fd = -1}};
     // The file comes last: what fails before it leaves nothing behind.
-    if (!make_hands(datagen, fault) || !open_file(datagen, fault) ||
-        !start_threads(datagen, fault)) {
-        datagen_stop(datagen);
-        datagen_finish(datagen, NULL, NULL);
-        return NULL;
+    bool good = make_hands(&datagen, fault) && open_file(&datagen, fault);
+    if (good) {
+        good = play_games(&datagen, fault);
+        *ret_totals = datagen.totals;
     }
-    return datagen;
-}
-
-bool datagen_wait(Datagen *datagen, int ms) {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += ms / 1000;
-    until.tv_nsec += (long)(ms % 1000) * 1000000;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000;
+    for (int64_t i = 0; datagen.hands && i < settings->threads; i++) {
+        datagen_player_finish(&datagen.hands[i].player);
     }
-    pthread_mutex_lock(&datagen->lock);
-    while (datagen->running > 0 &&
-           pthread_cond_timedwait(&datagen->changed, &datagen->lock, &until) != ETIMEDOUT) {
-    }
-    bool done = datagen->running == 0;
-    pthread_mutex_unlock(&datagen->lock);
-    return done;
-}
-
-void datagen_stop(Datagen *datagen) {
-    pthread_mutex_lock(&datagen->lock);
-    atomic_store(&datagen->stop, true);
-    pthread_cond_broadcast(&datagen->changed);
-    pthread_mutex_unlock(&datagen->lock);
-    for (int64_t i = 0; i < datagen->started; i++) {
-        search_stop(datagen->hands[i].player.search);
-    }
-}
-
-DatagenTotals datagen_totals(Datagen *datagen) {
-    pthread_mutex_lock(&datagen->lock);
-    DatagenTotals totals = datagen->totals;
-    pthread_mutex_unlock(&datagen->lock);
-    totals.elapsed_ms = clock_now_ms() - datagen->start_ms;
-    return totals;
-}
-
-bool datagen_finish(Datagen *datagen, DatagenTotals *ret_totals, Fault *fault) {
-    for (int64_t i = 0; i < datagen->started; i++) {
-        pthread_join(datagen->hands[i].thread, NULL);
-    }
-    for (int64_t i = 0; datagen->hands && i < datagen->settings.threads; i++) {
-        datagen_player_finish(&datagen->hands[i].player);
-    }
-    Fault closing;
-    data_writer_discard(&datagen->writer);
-    bool closed = data_writer_close(&datagen->writer, &closing);
-    bool good = !datagen->failed && closed;
-    if (!good && fault) {
-        *fault = datagen->failed ? datagen->fault : closing;
-    }
-    if (ret_totals) {
-        *ret_totals = datagen_totals(datagen);
-    }
-    free(datagen->hands);
-    free(datagen->slots);
-    pthread_cond_destroy(&datagen->changed);
-    pthread_mutex_destroy(&datagen->lock);
-    free(datagen);
-    return good;
+    free(datagen.hands);
+    data_writer_discard(&datagen.writer);
+    return data_writer_close(&datagen.writer, good ? fault : NULL) && good;
 }

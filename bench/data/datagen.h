@@ -29,26 +29,17 @@ typedef struct DatagenTotals {
     int64_t elapsed_ms;
 } DatagenTotals;
 
-typedef struct Datagen Datagen;
-
 // A number for everything that decides the games besides the seed, the engine itself included: it
 // is asked by searching the positions of the bench.
 bool datagen_hash(const DatagenRules *rules, uint64_t *ret_hash, Fault *fault);
 
-// Opens the file, checks what is in it, and begins to play in threads that take over the caller's
-// signal mask. NULL with a fault when that fails.
-Datagen *datagen_start(const DatagenSettings *settings, Fault *fault);
-
-// Waits for the end, at most `ms` milliseconds. True when nothing is being played any more.
-bool datagen_wait(Datagen *datagen, int ms);
-
-// Ends the work at once: the running games are lost.
-void datagen_stop(Datagen *datagen);
-
-DatagenTotals datagen_totals(Datagen *datagen);
-
-// Waits for the end, closes the file and frees everything. False with a fault when a game could not
-// be played or written; all games before it are in the file.
-bool datagen_finish(Datagen *datagen, DatagenTotals *ret_totals, Fault *fault);
+// Opens the file, checks what is in it, and plays until it holds all games or `stop` is set by
+// anybody; the games that are running then are lost. `on_tick` (may be NULL) is called some ten
+// times a second in the caller's thread. False with a fault when the file can't be opened (then
+// *ret_totals stays as it was), or a game could not be played or written; all games before it are
+// in the file.
+bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
+                 void (*on_tick)(void *user, const DatagenTotals *totals), void *user,
+                 DatagenTotals *ret_totals, Fault *fault);
 
 #endif

@@ -2,12 +2,12 @@
 #include "match/match.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "match/match_setup.h"
+#include "pool.h"
 
 enum {
     CLIENTS = 4,    // that a worker keeps, with or without a process
@@ -42,7 +42,6 @@ typedef struct Player {
 
 typedef struct Worker {
     Match *match;
-    pthread_t thread;
     Player players[CLIENTS];
     int64_t games;
 } Worker;
@@ -260,15 +259,19 @@ static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *f
     return played;
 }
 
-static void *work(void *context) {
-    Worker *worker = context;
-    Match *match = worker->match;
-    int64_t number;
+static void work(void *user, int number) {
+    Match *match = user;
+    Worker worker = {.match = match};
+    int64_t game;
     MatchPlan plan;
     Fault fault = {0};
     bool good = true;
-    while (good && take_game(match, &number, &plan)) {
-        good = play(worker, number, &plan, &fault);
+    (void)number;
+    for (int i = 0; i < CLIENTS; i++) {
+        worker.players[i].engine = -1;
+    }
+    while (good && take_game(match, &game, &plan)) {
+        good = play(&worker, game, &plan, &fault);
     }
     if (!good) {
         pthread_mutex_lock(&match->lock);
@@ -276,33 +279,10 @@ static void *work(void *context) {
         pthread_mutex_unlock(&match->lock);
     }
     for (int i = 0; i < CLIENTS; i++) {
-        if (worker->players[i].engine >= 0) {
-            tei_client_finish(&worker->players[i].client, QUIT_MS);
+        if (worker.players[i].engine >= 0) {
+            tei_client_finish(&worker.players[i].client, QUIT_MS);
         }
     }
-    return NULL;
-}
-
-// Starts workers with all signals blocked: handlers run in the caller's thread, and a limit on the
-// size of files is an error of write. Returns how many there are.
-static int start_workers(Match *match, Worker *workers, int wanted) {
-    sigset_t all;
-    sigset_t before;
-    int count = 0;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    for (; count < wanted; count++) {
-        Worker *worker = &workers[count];
-        *worker = (Worker){.match = match};
-        for (int i = 0; i < CLIENTS; i++) {
-            worker->players[i].engine = -1;
-        }
-        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
-            break;
-        }
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return count;
 }
 
 bool match_run(Match *match, Fault *fault) {
@@ -313,17 +293,10 @@ bool match_run(Match *match, Fault *fault) {
     if (match->over || wanted <= 0) {
         return true;
     }
-    Worker *workers = calloc((size_t)wanted, sizeof *workers);
-    int count = workers ? start_workers(match, workers, (int)wanted) : 0;
-    if (count == 0) {
-        free(workers);
-        fault_set(fault, 0, "no memory for games");
+    if (pool_crew((int)wanted, work, match) == 0) {
+        fault_set(fault, 0, "no thread can be started for a game");
         return false;
     }
-    for (int i = 0; i < count; i++) {
-        pthread_join(workers[i].thread, NULL);
-    }
-    free(workers);
     totals->elapsed_ms = (child_clock() - match->started_us) / 1000;
     if (match->failed && fault) {
         *fault = match->fault;

@@ -2,13 +2,13 @@
 #include "match/spsa_run.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "match/match_out.h"
 #include "match/match_setup.h"
+#include "pool.h"
 
 enum {
     QUIT_MS = 1000,
@@ -171,13 +171,14 @@ static bool do_step(SpsaRun *run, TeiClient clients[2], const SpsaStep *step, Fa
     return good;
 }
 
-static void *work(void *context) {
-    SpsaRun *run = context;
+static void work(void *user, int worker) {
+    SpsaRun *run = user;
     TeiClient clients[2];
     Fault fault = {0};
     bool good = tei_client_init(&clients[0], run->settings.spec, &run->start_lock, &fault);
     bool both = good && tei_client_init(&clients[1], run->settings.spec, &run->start_lock, &fault);
     SpsaStep step;
+    (void)worker;
     for (int i = 0; i < good + both; i++) {
         clients[i].interrupt = &run->stop;
     }
@@ -191,28 +192,11 @@ static void *work(void *context) {
     for (int i = 0; i < good + both; i++) {
         tei_client_finish(&clients[i], QUIT_MS);
     }
-    return NULL;
 }
 
 bool spsa_run(SpsaRun *run, Fault *fault) {
-    int64_t wanted = run->settings.concurrency;
-    pthread_t *threads = calloc((size_t)wanted, sizeof *threads);
-    int64_t count = 0;
-    sigset_t all;
-    sigset_t before;
-    // Signals go to the caller's thread.
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    while (threads && count < wanted && pthread_create(&threads[count], NULL, work, run) == 0) {
-        count++;
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    for (int64_t i = 0; i < count; i++) {
-        pthread_join(threads[i], NULL);
-    }
-    free(threads);
-    if (count == 0) {
-        fault_set(&run->fault, 0, "no memory for games");
+    if (pool_crew((int)run->settings.concurrency, work, run) == 0) {
+        fault_set(&run->fault, 0, "no thread can be started for a game");
         run->failed = true;
     }
     if (run->failed && fault) {

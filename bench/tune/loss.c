@@ -2,11 +2,11 @@
 #include "tune/loss.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "pool.h"
 #include "tune/minimise.h"
 
 enum { CHUNK = 4096 }; // positions
@@ -77,34 +77,26 @@ static void walk_chunk(const Walk *walk, size_t chunk) {
     walk->loss->losses[chunk] = sum;
 }
 
-static void *walk_chunks(void *user) {
+static void walk_chunks(void *user, int worker) {
     Walk *walk = user;
-    for (;;) {
-        size_t chunk = atomic_fetch_add(&walk->next, 1);
-        if (chunk >= walk->loss->chunks) {
-            return NULL;
-        }
+    size_t chunk;
+    (void)worker;
+    while ((chunk = atomic_fetch_add(&walk->next, 1)) < walk->loss->chunks) {
         walk_chunk(walk, chunk);
     }
 }
 
 double tune_loss(const TuneLoss *loss, const TuneModel *model, double ret_gradient[TUNE_WEIGHTS]) {
     Walk walk = {.loss = loss, .model = model, .gradient = ret_gradient != NULL};
-    pthread_t threads[TUNE_THREADS_MAX];
-    int started = 0;
     double count = (double)loss->set->count;
     double sum = 0;
     if (loss->set->count == 0) {
         return NAN;
     }
     atomic_init(&walk.next, 0);
-    while (started + 1 < loss->threads && (size_t)started + 1 < loss->chunks &&
-           pthread_create(&threads[started], NULL, walk_chunks, &walk) == 0) {
-        started++;
-    }
-    walk_chunks(&walk);
-    for (int i = 0; i < started; i++) {
-        pthread_join(threads[i], NULL);
+    int threads = (size_t)loss->threads < loss->chunks ? loss->threads : (int)loss->chunks;
+    if (threads == 1 || pool_crew(threads, walk_chunks, &walk) == 0) {
+        walk_chunks(&walk, 0);
     }
     if (ret_gradient) {
         memset(ret_gradient, 0, TUNE_WEIGHTS * sizeof *ret_gradient);

@@ -15,7 +15,7 @@
 #include "version.h"
 #include "watch.h"
 
-enum { EXIT_NOT_FINISHED = 3, TICK_MS = 200, FILES_MOST = 1 << 20 };
+enum { EXIT_NOT_FINISHED = 3, FILES_MOST = 1 << 20 };
 
 // Nodes of a position.
 enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
@@ -129,11 +129,13 @@ typedef struct Work {
     AnnotateTotals totals;
     PictureFiles pictures;
     ReportStyle style;
-    bool shows;      // the progress
-    bool bad;        // something was told
-    bool stopped;    // a game is not whole
-    bool part;       // of a game was the last thing written
-    bool closed;     // standard output takes nothing any more
+    bool shows;   // the progress
+    bool bad;     // something was told
+    bool stopped; // a game is not whole
+    bool part;    // of a game was the last thing written
+    bool closed;  // standard output takes nothing any more
+    bool failed;  // a game could not be given out, see `fault`
+    Fault fault;
     int64_t games;   // given out, with those that --resume found
     int64_t bytes;   // of the input: all, -1 if nobody knows
     int64_t earlier; // games that --resume found
@@ -259,29 +261,18 @@ static bool has_notes(const GameNotes *notes) {
     return notes->whole || notes->positions[notes->move_count].known;
 }
 
-// Goes through all games, or those up to a stop.
-static bool go_through(Work *work, AnnotateRun *run, Fault *fault) {
-    for (;;) {
-        AnnotatedGame game;
-        AnnotateStatus status = annotate_next(run, TICK_MS, &game, fault);
-        if (status == ANNOTATE_WAIT) {
-            if (work->shows) {
-                AnnotateProgress progress = annotate_progress(run);
-                show_progress(work, &progress);
-            }
-            continue;
-        }
-        if (status != ANNOTATE_GAME) {
-            clear_progress(work);
-            return status == ANNOTATE_END;
-        }
-        bool wanted = !work->stopped && has_notes(&game.notes);
-        work->stopped = work->stopped || !game.notes.whole;
-        bool good = !wanted || take(work, &game, fault);
-        annotated_game_finish(&game);
-        if (!good || work->closed) {
-            return good;
-        }
+static bool on_game(void *user, const AnnotatedGame *game) {
+    Work *work = user;
+    bool wanted = !work->stopped && has_notes(&game->notes);
+    work->stopped = work->stopped || !game->notes.whole;
+    work->failed = wanted && !take(work, game, &work->fault);
+    return !work->failed && !work->closed;
+}
+
+static void on_tick(void *user, const AnnotateProgress *progress) {
+    Work *work = user;
+    if (work->shows) {
+        show_progress(work, progress);
     }
 }
 
@@ -317,23 +308,22 @@ static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fa
                                                       &work->games, &work->before, fault)) {
         return false;
     }
-    AnnotateRun *run = annotate_start(&settings, stream, stop, fault);
-    if (!run) {
-        return false;
-    }
+    AnnotateEvents events = {work, on_game, on_tick};
     work->earlier = work->games;
     if (work->args->csv && work->earlier > 0 && !work->csv.old) {
         tell_no_rows(work);
     }
     work->start = clock_now_ms();
-    bool good = go_through(work, run, fault);
+    bool good = annotate_run(&settings, stream, stop, &events, fault);
     clear_progress(work);
-    annotate_finish(run);
+    if (work->failed) {
+        *fault = work->fault;
+    }
     if (work->report) {
         print_totals(work);
     }
     work->stopped = work->stopped || atomic_load(stop);
-    return good;
+    return good && !work->failed;
 }
 
 static bool prepare(Work *work, Fault *fault) {

@@ -237,7 +237,8 @@ static int64_t per_second(int64_t count, int64_t ms) {
 }
 
 // One line that is written over and over.
-static void show_progress(const DatagenSettings *settings, const DatagenTotals *totals) {
+static void show_progress(void *user, const DatagenTotals *totals) {
+    const DatagenSettings *settings = user;
     int64_t played = totals->games - totals->earlier;
     int64_t left = settings->games - totals->games;
     char time_left[48] = "";
@@ -256,47 +257,28 @@ static void show_progress(const DatagenSettings *settings, const DatagenTotals *
 }
 
 static void ask_to_stop(void *user) {
-    atomic_bool *stop = user;
-    atomic_store(stop, true);
+    atomic_store((atomic_bool *)user, true);
 }
 
 // Plays all games, or those up to a stop.
-static bool run(const DatagenSettings *settings, const atomic_bool *stop, DatagenTotals *ret_totals,
-                Fault *fault) {
-    bool shows = screen_of(STDERR_FILENO).live;
-    Datagen *datagen = datagen_start(settings, fault);
-    if (!datagen) {
-        return false;
-    }
-    while (!datagen_wait(datagen, TICK_MS)) {
-        // Time and again: a search that was just about to begin does not hear it.
-        if (atomic_load(stop)) {
-            datagen_stop(datagen);
-        }
-        if (shows) {
-            DatagenTotals totals = datagen_totals(datagen);
-            show_progress(settings, &totals);
-        }
-    }
-    if (shows) {
-        screen_end_progress();
-    }
-    return datagen_finish(datagen, ret_totals, fault);
-}
-
-static int play(const DatagenSettings *settings) {
+static int play(DatagenSettings *settings) {
     Fault fault;
     DatagenTotals totals = {.games = -1};
     Watch watch;
     atomic_bool stop;
+    bool shows = screen_of(STDERR_FILENO).live;
     atomic_init(&stop, false);
     if (!watch_start(&watch, ask_to_stop, &stop, &fault)) {
         return command_refuse("datagen", &fault);
     }
-    bool good = run(settings, &stop, &totals, &fault);
+    bool good =
+        datagen_run(settings, &stop, shows ? show_progress : NULL, settings, &totals, &fault);
     watch_end(&watch);
     if (!good && totals.games < 0) {
         return command_refuse("datagen", &fault);
+    }
+    if (shows) {
+        screen_end_progress();
     }
     if (!good) {
         fprintf(stderr, "bredon datagen: %s; %" PRId64 " games are whole, --resume goes on\n",

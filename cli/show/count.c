@@ -1,122 +1,86 @@
 // SPDX-License-Identifier: MIT
 #include "show/count.h"
 
-#include <errno.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "budget.h"
 #include "movegen.h"
 #include "outcome.h"
+#include "pool.h"
 
 // Threads take the root's moves one by one until none is left.
-typedef struct Pool {
+typedef struct Counting {
     const Board *board;
+    const CountOptions *options;
     CountMove *moves;
-    int move_count, depth;
-    PerftTable *table;
-    atomic_int next;
+    int depth;
+    int64_t start;
+    int next;
+    atomic_bool stop;     // never
     pthread_mutex_t lock; // of what follows
-    pthread_cond_t ended; // the last thread
-    int running;
     CountProgress progress;
     bool by_replies; // progress goes on with each reply to a move of the root, else with each move
-} Pool;
+} Counting;
 
 // Counts are told apart by replies only where one takes longer than to say so.
-enum { REPLIES_DEPTH = 5 };
+enum { REPLIES_DEPTH = 5, AHEAD = 4 };
 
-static void add_nodes(Pool *pool, int move, uint64_t nodes) {
-    pthread_mutex_lock(&pool->lock);
-    pool->moves[move].nodes += nodes;
-    pool->progress.nodes += nodes;
-    pthread_mutex_unlock(&pool->lock);
+static PoolDraw draw(void *user, void *job, Fault *fault) {
+    Counting *counting = user;
+    (void)fault;
+    *(int *)job = counting->next;
+    return counting->next++ < counting->progress.moves ? POOL_JOB : POOL_END;
 }
 
-// Counts below a move of the root that has been made.
-static void count_move(Pool *pool, Board *board, int move) {
-    if (!pool->by_replies) {
-        add_nodes(pool, move, perft_count(board, pool->depth - 1, pool->table));
-        return;
+static void add_nodes(Counting *counting, int move, uint64_t nodes) {
+    pthread_mutex_lock(&counting->lock);
+    counting->moves[move].nodes += nodes;
+    counting->progress.nodes += nodes;
+    pthread_mutex_unlock(&counting->lock);
+}
+
+// Counts below a move of the root.
+static bool count_move(void *user, int worker, void *job, Fault *fault) {
+    Counting *counting = user;
+    int move = *(int *)job;
+    Board board = *counting->board;
+    Undo undo;
+    (void)worker;
+    (void)fault;
+    board_apply(&board, counting->moves[move].move, &undo);
+    if (!counting->by_replies) {
+        add_nodes(counting, move,
+                  perft_count(&board, counting->depth - 1, counting->options->table));
+        return true;
     }
     Move replies[MOVES_MAX];
-    int count = board_outcome(board) == ONGOING ? movegen_all(board, replies) : 0;
+    int count = board_outcome(&board) == ONGOING ? movegen_all(&board, replies) : 0;
     for (int i = 0; i < count; i++) {
-        Undo undo;
-        board_apply(board, replies[i], &undo);
-        add_nodes(pool, move, perft_count(board, pool->depth - 2, pool->table));
-        board_undo(board, replies[i], &undo);
+        board_apply(&board, replies[i], &undo);
+        add_nodes(counting, move,
+                  perft_count(&board, counting->depth - 2, counting->options->table));
+        board_undo(&board, replies[i], &undo);
     }
+    return true;
 }
 
-static void count_some(Pool *pool) {
-    Board board = *pool->board;
-    for (;;) {
-        int i = atomic_fetch_add(&pool->next, 1);
-        if (i >= pool->move_count) {
-            return;
-        }
-        Undo undo;
-        board_apply(&board, pool->moves[i].move, &undo);
-        count_move(pool, &board, i);
-        board_undo(&board, pool->moves[i].move, &undo);
-        pthread_mutex_lock(&pool->lock);
-        pool->progress.done++;
-        pthread_mutex_unlock(&pool->lock);
-    }
+static bool count_done(void *user, void *job) {
+    Counting *counting = user;
+    (void)job;
+    pthread_mutex_lock(&counting->lock);
+    counting->progress.done++;
+    pthread_mutex_unlock(&counting->lock);
+    return true;
 }
 
-static void *run_thread(void *user) {
-    Pool *pool = user;
-    count_some(pool);
-    pthread_mutex_lock(&pool->lock);
-    pool->running--;
-    pthread_cond_broadcast(&pool->ended);
-    pthread_mutex_unlock(&pool->lock);
-    return NULL;
-}
-
-// Tells how far the threads are until they have ended.
-static void watch_threads(Pool *pool, const CountOptions *options, int64_t start) {
-    pthread_mutex_lock(&pool->lock);
-    while (pool->running > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_sec++;
-        if (pthread_cond_timedwait(&pool->ended, &pool->lock, &until) == ETIMEDOUT) {
-            CountProgress progress = pool->progress;
-            pthread_mutex_unlock(&pool->lock);
-            progress.ms = clock_now_ms() - start;
-            options->on_progress(options->user, &progress);
-            pthread_mutex_lock(&pool->lock);
-        }
-    }
-    pthread_mutex_unlock(&pool->lock);
-}
-
-// Runs the pool with threads beside this one, which watches them when somebody wants to know how
-// far they are; with fewer when the system gives fewer.
-static void run_pool(Pool *pool, const CountOptions *options, int64_t start) {
-    pthread_t others[COUNT_THREADS_MAX];
-    int wanted = options->threads - (options->on_progress ? 0 : 1);
-    int started = 0;
-    pool->running = wanted;
-    while (started < wanted && pthread_create(&others[started], NULL, run_thread, pool) == 0) {
-        started++;
-    }
-    pthread_mutex_lock(&pool->lock);
-    pool->running -= wanted - started;
-    pthread_mutex_unlock(&pool->lock);
-    if (options->on_progress && started > 0) {
-        watch_threads(pool, options, start);
-    } else {
-        count_some(pool);
-    }
-    for (int i = 0; i < started; i++) {
-        pthread_join(others[i], NULL);
-    }
+static void tick(void *user) {
+    Counting *counting = user;
+    pthread_mutex_lock(&counting->lock);
+    CountProgress progress = counting->progress;
+    pthread_mutex_unlock(&counting->lock);
+    progress.ms = clock_now_ms() - counting->start;
+    counting->options->on_progress(counting->options->user, &progress);
 }
 
 static bool count_moves(const Board *board, int depth, const CountOptions *options, int64_t start,
@@ -130,27 +94,35 @@ static bool count_moves(const Board *board, int depth, const CountOptions *optio
     for (int i = 0; i < move_count; i++) {
         list[i].move = moves[i];
     }
-    Pool pool = {.board = board,
-                 .moves = list,
-                 .move_count = move_count,
-                 .depth = depth,
-                 .table = options->table,
-                 .progress = {.moves = move_count},
-                 .by_replies = options->on_progress && depth >= REPLIES_DEPTH};
-    atomic_init(&pool.next, 0);
-    pthread_mutex_init(&pool.lock, NULL);
-    pthread_cond_init(&pool.ended, NULL);
-    run_pool(&pool, options, start);
-    pthread_cond_destroy(&pool.ended);
-    pthread_mutex_destroy(&pool.lock);
-    ret_count->nodes = pool.progress.nodes;
-    if (options->divide) {
+    Counting counting = {.board = board,
+                         .options = options,
+                         .moves = list,
+                         .depth = depth,
+                         .start = start,
+                         .progress = {.moves = move_count},
+                         .by_replies = options->on_progress && depth >= REPLIES_DEPTH};
+    PoolTask task = {
+        .user = &counting,
+        .size = sizeof(int),
+        .ahead = AHEAD,
+        .stop = &counting.stop,
+        .draw = draw,
+        .work = count_move,
+        .take = count_done,
+        .tick = options->on_progress ? tick : NULL,
+    };
+    atomic_init(&counting.stop, false);
+    pthread_mutex_init(&counting.lock, NULL);
+    bool good = pool_run(&task, options->threads, NULL);
+    pthread_mutex_destroy(&counting.lock);
+    ret_count->nodes = counting.progress.nodes;
+    if (good && options->divide) {
         ret_count->moves = list;
         ret_count->move_count = move_count;
     } else {
         free(list);
     }
-    return true;
+    return good;
 }
 
 bool count_perft(const Board *board, int depth, const CountOptions *options, Count *ret_count) {

@@ -18,7 +18,7 @@ typedef struct CountOptions {
     int threads;       // 1 to COUNT_THREADS_MAX
     bool divide;       // list the moves of the root
     PerftTable *table; // may be NULL
-    // Called once a second, in the thread that counts for the caller; may be NULL.
+    // Called some ten times a second in the thread of the caller; may be NULL.
     void (*on_progress)(void *user, const CountProgress *progress);
     void *user;
 } CountOptions;

@@ -29,36 +29,53 @@ static AnnotateSettings settings_of(int jobs) {
     return settings;
 }
 
-// Annotates the file; the games are joined into a text. Times are taken out, as they differ.
-static void annotate_file(int jobs, TextBuf *ret_text) {
-    char *const paths[] = {path};
+// What comes out of a run.
+typedef struct Taken {
+    TextBuf *text; // all games, without times, as they differ
+    int games, whole;
     atomic_bool stop;
-    atomic_init(&stop, false);
-    GameStream stream;
-    AnnotatedGame game;
-    Fault fault;
-    AnnotateSettings settings = settings_of(jobs);
-    game_stream_init(&stream, paths, 1, &stop);
-    AnnotateRun *run = annotate_start(&settings, &stream, &stop, &fault);
-    ck_assert_ptr_nonnull(run);
-    for (;;) {
-        AnnotateStatus status = annotate_next(run, 1000, &game, &fault);
-        if (status == ANNOTATE_END) {
-            break;
-        }
-        ck_assert_int_ne(status, ANNOTATE_FAULT);
-        if (status == ANNOTATE_GAME) {
-            ck_assert(game.notes.whole);
-            for (size_t i = 0; i <= game.notes.move_count; i++) {
-                game.notes.positions[i].ms = 0;
-            }
-            annotate_add_game(ret_text, game.piece.text, game.piece.length, &game.piece.game,
-                              &game.notes, ENGINE);
-            annotated_game_finish(&game);
-        }
+} Taken;
+
+static bool take(void *user, const AnnotatedGame *game) {
+    Taken *taken = user;
+    taken->games++;
+    taken->whole += game->notes.whole;
+    for (size_t i = 0; game->notes.whole && i <= game->notes.move_count; i++) {
+        game->notes.positions[i].ms = 0;
     }
-    annotate_finish(run);
+    annotate_add_game(taken->text, game->piece.text, game->piece.length, &game->piece.game,
+                      &game->notes, ENGINE);
+    return true;
+}
+
+static void tick(void *user, const AnnotateProgress *progress) {
+    (void)user;
+    (void)progress;
+}
+
+static void stop(void *user, const AnnotateProgress *progress) {
+    (void)progress;
+    atomic_store(&((Taken *)user)->stop, true);
+}
+
+// Annotates the file.
+static void run_file(const AnnotateSettings *settings, Taken *taken,
+                     void (*on_tick)(void *user, const AnnotateProgress *progress)) {
+    char *const paths[] = {path};
+    GameStream stream;
+    Fault fault;
+    AnnotateEvents events = {taken, take, on_tick};
+    atomic_init(&taken->stop, false);
+    game_stream_init(&stream, paths, 1, &taken->stop);
+    ck_assert(annotate_run(settings, &stream, &taken->stop, &events, &fault));
     game_stream_finish(&stream);
+}
+
+static void annotate_file(int jobs, TextBuf *ret_text) {
+    Taken taken = {.text = ret_text};
+    AnnotateSettings settings = settings_of(jobs);
+    run_file(&settings, &taken, tick);
+    ck_assert_int_eq(taken.whole, taken.games);
 }
 
 START_TEST(jobs_give_the_same_in_order) {
@@ -123,35 +140,16 @@ START_TEST(a_missed_road_is_a_blunder) {
 END_TEST
 
 START_TEST(a_stopped_run_ends) {
-    char *const paths[] = {path};
-    atomic_bool stop;
-    GameStream stream;
-    AnnotatedGame game;
-    Fault fault;
+    TextBuf text;
+    Taken taken = {.text = &text};
     AnnotateSettings settings = settings_of(2);
     settings.limits.limits.nodes = UINT64_C(1000000000000);
-    atomic_init(&stop, false);
+    textbuf_init(&text);
     write_file("[Size \"6\"]\n1. a1 f6 2. c3\n[Size \"6\"]\n1. a1 f6 2. c3\n");
-    game_stream_init(&stream, paths, 1, &stop);
-    AnnotateRun *run = annotate_start(&settings, &stream, &stop, &fault);
-    ck_assert_ptr_nonnull(run);
-    ck_assert_int_eq(annotate_next(run, 50, &game, &fault), ANNOTATE_WAIT);
-    atomic_store(&stop, true);
-    int games = 0;
-    for (;;) {
-        AnnotateStatus status = annotate_next(run, 20, &game, &fault);
-        if (status == ANNOTATE_GAME) {
-            ck_assert(!game.notes.whole);
-            games++;
-            annotated_game_finish(&game);
-        } else if (status == ANNOTATE_END) {
-            break;
-        }
-        ck_assert_int_ne(status, ANNOTATE_FAULT);
-    }
-    ck_assert_int_eq(games, 2);
-    annotate_finish(run);
-    game_stream_finish(&stream);
+    run_file(&settings, &taken, stop);
+    ck_assert_int_eq(taken.games, 2);
+    ck_assert_int_eq(taken.whole, 0);
+    textbuf_finish(&text);
     unlink(path);
 }
 END_TEST

@@ -190,16 +190,17 @@ START_TEST(a_stop_ends_a_game) {
 END_TEST
 
 static Bytes play_file(const char *path, int64_t threads, int64_t games, bool resume) {
-    DatagenSettings settings = {
-        .rules = quick, .seed = 4, .games = games, .threads = threads, .out = path};
+    DatagenSettings settings = {.rules = quick,
+                                .seed = 4,
+                                .games = games,
+                                .threads = threads,
+                                .out = path,
+                                .resume = resume};
     DatagenTotals totals;
     Fault fault = {0};
-    settings.resume = resume;
-    Datagen *datagen = datagen_start(&settings, &fault);
-    ck_assert_msg(datagen, "%s", fault.text);
-    while (!datagen_wait(datagen, 50)) {
-    }
-    ck_assert_msg(datagen_finish(datagen, &totals, &fault), "%s", fault.text);
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    ck_assert_msg(datagen_run(&settings, &stop, NULL, NULL, &totals, &fault), "%s", fault.text);
     ck_assert_int_eq(totals.games, games);
     return data_games_read(path);
 }
@@ -225,6 +226,12 @@ START_TEST(threads_and_parts_make_no_difference) {
 }
 END_TEST
 
+static void stop_at_five(void *user, const DatagenTotals *totals) {
+    if (totals->games >= 5) {
+        atomic_store((atomic_bool *)user, true);
+    }
+}
+
 // However it ends, what is written is the beginning of the whole file.
 START_TEST(a_stop_leaves_whole_games) {
     char folder[PATH_ROOM];
@@ -232,16 +239,13 @@ START_TEST(a_stop_leaves_whole_games) {
     DatagenSettings settings = {.rules = quick, .seed = 4, .games = 1000000, .threads = 2};
     DatagenTotals totals;
     Fault fault = {0};
+    atomic_bool stop;
+    atomic_init(&stop, false);
     data_games_folder(folder);
     data_games_path(folder, "games", path);
     settings.out = path;
-    Datagen *datagen = datagen_start(&settings, &fault);
-    ck_assert_msg(datagen, "%s", fault.text);
-    while (datagen_totals(datagen).games < 5) {
-        datagen_wait(datagen, 5);
-    }
-    datagen_stop(datagen);
-    ck_assert(datagen_finish(datagen, &totals, &fault));
+    ck_assert(datagen_run(&settings, &stop, stop_at_five, &stop, &totals, &fault));
+    ck_assert_int_ge(totals.games, 5);
     ck_assert_int_lt(totals.games, settings.games);
     DataReader reader;
     DataGame game;

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+#include "pool.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "now.h"
+
+enum { TICK_MS = 100, INTERRUPT_MS = 10 };
+
+typedef struct Hand {
+    void (*work)(void *user, int worker);
+    void *user;
+    int worker;
+    pthread_t thread;
+} Hand;
+
+static void *run_hand(void *user) {
+    const Hand *hand = user;
+    hand->work(hand->user, hand->worker);
+    return NULL;
+}
+
+// Starts as many threads as the system gives; NULL when there is no memory for any.
+static Hand *start_hands(int wanted, void (*work)(void *user, int worker), void *user,
+                         int *ret_count) {
+    sigset_t all;
+    sigset_t before;
+    int count = 0;
+    Hand *hands = calloc((size_t)wanted, sizeof *hands);
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    for (; hands && count < wanted; count++) {
+        hands[count] = (Hand){.work = work, .user = user, .worker = count};
+        if (pthread_create(&hands[count].thread, NULL, run_hand, &hands[count]) != 0) {
+            break;
+        }
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    *ret_count = count;
+    return hands;
+}
+
+static void join_hands(Hand *hands, int count) {
+    for (int i = 0; i < count; i++) {
+        pthread_join(hands[i].thread, NULL);
+    }
+    free(hands);
+}
+
+int pool_crew(int threads, void (*work)(void *user, int worker), void *user) {
+    int count;
+    Hand *hands = start_hands(threads, work, user, &count);
+    join_hands(hands, count);
+    return count;
+}
+
+// A place for a job of any type.
+typedef struct Slot {
+    bool done;
+    _Alignas(max_align_t) unsigned char job[];
+} Slot;
+
+typedef struct Pool {
+    const PoolTask *task;
+    pthread_mutex_t drawing; // one draws at a time, without `lock`: it may take long
+    pthread_mutex_t lock;    // of all below
+    pthread_cond_t changed;
+    unsigned char *ring; // job n is in slot n % room
+    size_t stride;       // bytes of a slot
+    int64_t room;
+    int64_t drawn, taken;
+    int threads;    // that were started
+    int alive;      // of them, still working
+    bool ended;     // nothing more is to be drawn
+    bool refused;   // nothing more is to be taken
+    int64_t failed; // the first job with a fault; INT64_MAX: none
+    Fault fault;    // of that job
+} Pool;
+
+static Slot *slot_of(const Pool *pool, int64_t number) {
+    return (Slot *)(pool->ring + (size_t)(number % pool->room) * pool->stride);
+}
+
+// What was drawn before the failed job is still to be taken. Under the lock.
+static void fail(Pool *pool, int64_t number, const Fault *fault) {
+    if (number < pool->failed) {
+        pool->failed = number;
+        pool->fault = *fault;
+    }
+    pool->ended = true;
+}
+
+static bool is_over(const Pool *pool) {
+    return pool->ended || atomic_load(pool->task->stop);
+}
+
+// Draws the next job when there is a place for it; -1 when there is none to do.
+static int64_t draw(Pool *pool) {
+    const PoolTask *task = pool->task;
+    PoolDraw drawn = POOL_END;
+    Fault fault = {0};
+    pthread_mutex_lock(&pool->drawing);
+    pthread_mutex_lock(&pool->lock);
+    while (!is_over(pool) && pool->drawn - pool->taken >= pool->room) {
+        pthread_cond_wait(&pool->changed, &pool->lock);
+    }
+    int64_t number = pool->drawn;
+    bool over = is_over(pool);
+    pthread_mutex_unlock(&pool->lock);
+    if (!over) {
+        Slot *slot = slot_of(pool, number);
+        slot->done = false;
+        memset(slot->job, 0, task->size);
+        drawn = task->draw(task->user, slot->job, &fault);
+    }
+    pthread_mutex_lock(&pool->lock);
+    if (drawn == POOL_JOB) {
+        pool->drawn++;
+    } else if (drawn == POOL_FAULT) {
+        fail(pool, number, &fault);
+    } else {
+        pool->ended = true;
+    }
+    pthread_mutex_unlock(&pool->lock);
+    pthread_mutex_unlock(&pool->drawing);
+    return drawn == POOL_JOB ? number : -1;
+}
+
+static void work(void *user, int worker) {
+    Pool *pool = user;
+    const PoolTask *task = pool->task;
+    for (int64_t number; (number = draw(pool)) >= 0;) {
+        Fault fault = {0};
+        Slot *slot = slot_of(pool, number);
+        bool good = task->work(task->user, worker, slot->job, &fault);
+        pthread_mutex_lock(&pool->lock);
+        slot->done = true;
+        if (!good) {
+            fail(pool, number, &fault);
+        }
+        pthread_cond_broadcast(&pool->changed);
+        pthread_mutex_unlock(&pool->lock);
+    }
+    pthread_mutex_lock(&pool->lock);
+    pool->alive--;
+    pthread_cond_broadcast(&pool->changed);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static bool has_next(const Pool *pool) {
+    return pool->taken < pool->drawn && slot_of(pool, pool->taken)->done;
+}
+
+// Takes the oldest job, which is done. Under the lock, which is left meanwhile.
+static void take(Pool *pool) {
+    const PoolTask *task = pool->task;
+    Slot *slot = slot_of(pool, pool->taken);
+    pool->refused = pool->refused || pool->taken >= pool->failed;
+    pthread_mutex_unlock(&pool->lock);
+    if (!pool->refused) {
+        pool->refused = !task->take(task->user, slot->job);
+    } else if (task->drop) {
+        task->drop(task->user, slot->job);
+    }
+    if (pool->refused) {
+        atomic_store(task->stop, true);
+    }
+    pthread_mutex_lock(&pool->lock);
+    pool->taken++;
+    pthread_cond_broadcast(&pool->changed);
+}
+
+// Waits for news, for so many ms at most. Under the lock.
+static void wait_for(Pool *pool, int ms) {
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += ms * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&pool->changed, &pool->lock, &until);
+}
+
+// Takes all jobs. Under the lock.
+static void collect(Pool *pool) {
+    const PoolTask *task = pool->task;
+    int64_t ticked = clock_now_ms();
+    while (pool->alive > 0 || pool->taken < pool->drawn) {
+        bool stop = atomic_load(task->stop);
+        if (stop) {
+            pthread_cond_broadcast(&pool->changed);
+            for (int i = 0; task->interrupt && i < pool->threads; i++) {
+                task->interrupt(task->user, i);
+            }
+        }
+        while (has_next(pool)) {
+            take(pool);
+        }
+        if (task->tick && clock_now_ms() - ticked >= TICK_MS) {
+            ticked = clock_now_ms();
+            pthread_mutex_unlock(&pool->lock);
+            task->tick(task->user);
+            pthread_mutex_lock(&pool->lock);
+        }
+        if (!has_next(pool) && pool->alive > 0) {
+            wait_for(pool, stop ? INTERRUPT_MS : TICK_MS);
+        }
+    }
+}
+
+static bool init(Pool *pool, const PoolTask *task, int threads) {
+    const size_t unit = _Alignof(max_align_t);
+    pthread_condattr_t monotonic;
+    *pool = (Pool){.task = task, .alive = threads, .failed = INT64_MAX};
+    pool->room = (int64_t)threads * task->ahead;
+    pool->stride = (sizeof(Slot) + task->size + unit - 1) / unit * unit;
+    pool->ring = calloc((size_t)pool->room, pool->stride);
+    pthread_mutex_init(&pool->drawing, NULL);
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&pool->changed, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    return pool->ring;
+}
+
+static void finish(Pool *pool) {
+    pthread_cond_destroy(&pool->changed);
+    pthread_mutex_destroy(&pool->lock);
+    pthread_mutex_destroy(&pool->drawing);
+    free(pool->ring);
+}
+
+bool pool_run(const PoolTask *task, int threads, Fault *fault) {
+    Pool pool;
+    int count = 0;
+    if (!init(&pool, task, threads)) {
+        finish(&pool);
+        fault_set(fault, 0, "no memory for %d threads", threads);
+        return false;
+    }
+    Hand *hands = start_hands(threads, work, &pool, &count);
+    pthread_mutex_lock(&pool.lock);
+    pool.threads = count;
+    pool.alive -= threads - count;
+    collect(&pool);
+    pthread_mutex_unlock(&pool.lock);
+    join_hands(hands, count);
+    bool good = count > 0 && pool.failed == INT64_MAX;
+    if (count == 0) {
+        fault_set(fault, 0, "no thread can be started");
+    } else if (!good && fault) {
+        *fault = pool.fault;
+    }
+    finish(&pool);
+    return good;
+}
