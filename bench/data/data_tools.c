@@ -8,9 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include "textbuf.h"
 
 static void tell(const DataVisitor *visitor, DataTally *tally, const char *line) {
@@ -233,56 +230,25 @@ static int distance_of(int score) {
     return flats <= 100 ? 0 : flats <= 300 ? 1 : 2;
 }
 
-static bool stat_game(void *user, const DataGame *game, Fault *fault) {
+bool data_stat_game(void *user, const DataGame *game, Fault *fault) {
     enum { PROVED = DATA_WIN - 1000 };
     DataStat *stat = user;
     DataGroup *group = &stat->groups[game->rules.size][game->rules.half_komi + HALF_KOMI_MAX];
-    Board board;
-    Undo undo;
     (void)fault;
     group->games++;
     group->outcomes[game->outcome]++;
     group->plies += game->count;
     group->longest = game->count > group->longest ? game->count : group->longest;
-    board_init(&board, &game->rules);
-    uint64_t line = board.key;
     for (int i = 0; i < game->count; i++) {
         int score = game->moves[i].score;
         if (score != DATA_NO_SCORE) {
             group->positions++;
-            distinct_add(&stat->positions, board.key);
             if (score >= PROVED || score <= -PROVED) {
                 group->proved++;
             } else {
                 group->within[distance_of(score)]++;
             }
         }
-        board_apply(&board, game->moves[i].move, &undo);
-        line = XXH3_64bits_withSeed(&board.key, sizeof board.key, line);
     }
-    distinct_add(&stat->games, line);
     return true;
-}
-
-typedef struct StatVisit {
-    DataStat *stat;
-    DataTell *tell;
-    void *user;
-} StatVisit;
-
-static bool stat_visit(void *user, const DataGame *game, Fault *fault) {
-    return stat_game(((StatVisit *)user)->stat, game, fault);
-}
-
-static void stat_tell(void *user, const char *line) {
-    const StatVisit *visit = user;
-    visit->tell(visit->user, line);
-}
-
-void data_stat(char *const paths[], int count, DataTell *tell_line, void *user,
-               DataStat *ret_stat) {
-    StatVisit visit = {ret_stat, tell_line, user};
-    DataVisitor visitor = {&visit, NULL, stat_visit, stat_tell};
-    memset(ret_stat, 0, sizeof *ret_stat);
-    data_read_files(paths, count, &visitor, &ret_stat->tally, NULL);
 }

@@ -5,7 +5,6 @@
 #define BREDON_BENCH_DATA_DATA_TOOLS_H
 
 #include "data/data_writer.h"
-#include "data/distinct.h"
 
 // Takes one line about a file that is cut off or damaged, or whose games are there twice.
 typedef void DataTell(void *user, const char *line);
@@ -52,11 +51,9 @@ enum { DATA_KOMIS = 2 * HALF_KOMI_MAX + 1, DATA_SIZES = SIZE_MOST + 1 };
 
 typedef struct DataStat {
     DataGroup groups[DATA_SIZES][DATA_KOMIS]; // by size and half komi + HALF_KOMI_MAX
-    Distinct games, positions;                // all positions with a score
-    DataTally tally;
 } DataStat;
 
-// Counts the games of all files. `ret_stat` is large: keep it on the heap.
-void data_stat(char *const paths[], int count, DataTell *tell, void *user, DataStat *ret_stat);
+// Counts a game: a visit for data_read_files, with a DataStat as its user.
+bool data_stat_game(void *stat, const DataGame *game, Fault *fault);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "commands.h"
@@ -48,12 +47,6 @@ static int64_t roads(const DataGroup *group) {
     return group->outcomes[WHITE_ROAD] + group->outcomes[BLACK_ROAD];
 }
 
-// How many of all were different, about; never more than there are.
-static double different(const Distinct *distinct, int64_t count) {
-    double share = 100 * distinct_count(distinct) / (double)(count > 0 ? count : 1);
-    return share < 100 ? share : 100;
-}
-
 static void print_group(int size, int half_komi, const DataGroup *group) {
     char komi[KOMI_TEXT];
     const int64_t *outcomes = group->outcomes;
@@ -90,89 +83,63 @@ static void add_group_json(TextBuf *text, int size, int half_komi, const DataGro
     textbuf_add(text, "\n", 1);
 }
 
-static int64_t positions_of(const DataStat *stat) {
+static void print_stat(const DataStat *stat, const DataTally *tally) {
     int64_t positions = 0;
-    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
-        for (int i = 0; i < DATA_KOMIS; i++) {
-            positions += stat->groups[size][i].positions;
-        }
-    }
-    return positions;
-}
-
-static void print_stat(const DataStat *stat) {
-    const DataTally *tally = &stat->tally;
-    int64_t positions = positions_of(stat);
     printf("size  komi     games   positions white%% black%%  draw%%  road%%   plies  longest"
            "  even%%    <3%%    >3%% proved%%\n");
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         for (int i = 0; i < DATA_KOMIS; i++) {
             if (stat->groups[size][i].games > 0) {
                 print_group(size, i - HALF_KOMI_MAX, &stat->groups[size][i]);
+                positions += stat->groups[size][i].positions;
             }
         }
     }
     printf("files %" PRId64 " games %" PRId64 " positions %" PRId64 "\n", tally->files,
            tally->games, positions);
-    printf("different: %.1f %% of the games, %.1f %% of the positions\n",
-           different(&stat->games, tally->games), different(&stat->positions, positions));
 }
 
-static void add_stat_json(TextBuf *text, const DataStat *stat) {
-    const DataTally *tally = &stat->tally;
-    int64_t positions = positions_of(stat);
+// False when there is no memory.
+static bool print_stat_json(const DataStat *stat, const DataTally *tally) {
+    TextBuf text;
+    int64_t positions = 0;
+    textbuf_init(&text);
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         for (int i = 0; i < DATA_KOMIS; i++) {
             if (stat->groups[size][i].games > 0) {
-                add_group_json(text, size, i - HALF_KOMI_MAX, &stat->groups[size][i]);
+                add_group_json(&text, size, i - HALF_KOMI_MAX, &stat->groups[size][i]);
+                positions += stat->groups[size][i].positions;
             }
         }
     }
-    json_open(text, NULL, '{');
-    json_integer(text, "files", tally->files);
-    json_integer(text, "games", tally->games);
-    json_integer(text, "positions", positions);
-    json_integer(text, "troubles", tally->troubles);
-    json_real(text, "different_games", different(&stat->games, tally->games));
-    json_real(text, "different_positions", different(&stat->positions, positions));
-    json_close(text, '}');
-    textbuf_add(text, "\n", 1);
-}
-
-static int refuse_memory(void) {
-    Fault fault;
-    fault_set(&fault, 0, "no memory");
-    return command_refuse("datagen", &fault);
-}
-
-// Returns the exit status.
-static int print_stat_json(const DataStat *stat, int status) {
-    TextBuf text;
-    textbuf_init(&text);
-    add_stat_json(&text, stat);
-    if (text.failed) {
-        status = refuse_memory();
-    } else {
+    json_open(&text, NULL, '{');
+    json_integer(&text, "files", tally->files);
+    json_integer(&text, "games", tally->games);
+    json_integer(&text, "positions", positions);
+    json_integer(&text, "troubles", tally->troubles);
+    json_close(&text, '}');
+    textbuf_add(&text, "\n", 1);
+    bool good = !text.failed;
+    if (good) {
         fwrite(text.at, 1, text.length, stdout);
     }
     textbuf_finish(&text);
-    return status;
+    return good;
 }
 
 int data_print_stat(char *const paths[], int count, bool json) {
-    DataStat *stat = malloc(sizeof *stat);
-    if (!stat) {
-        return refuse_memory();
+    DataStat stat = {0};
+    DataTally tally;
+    DataVisitor visitor = {&stat, NULL, data_stat_game, tell};
+    data_read_files(paths, count, &visitor, &tally, NULL);
+    if (tally.files > 0 && !json) {
+        print_stat(&stat, &tally);
+    } else if (tally.files > 0 && !print_stat_json(&stat, &tally)) {
+        Fault fault;
+        fault_set(&fault, 0, "no memory");
+        return command_refuse("datagen", &fault);
     }
-    data_stat(paths, count, tell, NULL, stat);
-    int status = status_of(&stat->tally);
-    if (stat->tally.files > 0 && json) {
-        status = print_stat_json(stat, status);
-    } else if (stat->tally.files > 0) {
-        print_stat(stat);
-    }
-    free(stat);
-    return status;
+    return status_of(&tally);
 }
 
 static void score_text(int score, char ret_text[16]) {

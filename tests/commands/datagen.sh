@@ -188,7 +188,7 @@ expect 'nothing was made' absent x
 # ---- counting
 
 accept '--stat' datagen --stat "$one" "$scratch/other"
-expect '--stat: sizes and komis, a headline, two sums' lines 7
+expect '--stat: sizes and komis, a headline, a sum' lines 6
 expect '--stat: the sum' says 'files 2 games 60 positions [0-9]+'
 accept '--stat --json' datagen --stat "$one" --json
 expect '--stat --json: objects' [ "$(grep -cxE '\{"[^ ]*\}' "$out")" -eq 5 ]
