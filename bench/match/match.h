@@ -10,11 +10,9 @@
 #ifndef BREDON_BENCH_MATCH_MATCH_H
 #define BREDON_BENCH_MATCH_MATCH_H
 
-#include "match/elo.h"
-#include "match/match_game.h"
-#include "match/sprt.h"
+#include "match/tally.h"
 
-enum { MATCH_ENGINES_MAX = 64, MATCH_CONCURRENCY_MAX = 512 };
+enum { MATCH_CONCURRENCY_MAX = 512 };
 
 typedef struct MatchSettings {
     const TeiSpec *specs; // engines; all names, also those that engines give themselves, differ
@@ -31,38 +29,6 @@ typedef struct MatchSettings {
     const char *out; // PTN file, appended to; NULL: none
     bool resume;     // count the games that are there, play the rest
 } MatchSettings;
-
-// All that is known of one pairing, from the side of its first engine.
-typedef struct MatchPairing {
-    int first, second;
-    WinDrawLoss games;
-    Pentanomial pairs; // whole pairs only
-} MatchPairing;
-
-typedef struct MatchTotals {
-    int64_t games;      // finished, with a result; those of an earlier run too
-    int64_t planned;    // of this shard
-    int64_t earlier;    // found in the file by resume
-    int64_t elapsed_ms; // of this run
-    int64_t endings[ENDINGS];
-    uint64_t sizes; // of games in files: a bit for each size of a board
-    uint64_t komis; // the same for half_komi + HALF_KOMI_MAX
-    int engine_count;
-    struct {
-        WinDrawLoss games;
-        int64_t faults[ENDINGS]; // time, hang, crash, illegal: as the loser
-        int64_t extra_answers;   // `bestmove` lines that nobody had asked for
-        int64_t starts;
-        int64_t closest_us; // the least that was left on its clock; INT64_MAX: had no clock
-        char name[TEI_NAME];
-    } engines[MATCH_ENGINES_MAX];
-    MatchPairing *pairings;
-    int pairing_count;
-    double llr;          // with has_sprt
-    SprtVerdict verdict; // with has_sprt; once there is one, no game is counted any more
-    uint64_t signature;  // of all finished games: the sum of a hash for each, of its number, names,
-                         // moves, ending and result, so that the order does not matter
-} MatchTotals;
 
 typedef struct MatchEvents {
     void *user;
@@ -92,15 +58,5 @@ void match_stop(Match *match);
 const MatchTotals *match_totals(const Match *match);
 
 void match_destroy(Match *match);
-
-// Totals from PTN files that matches have written, parts of one match or matches of their own, and
-// those of racetrack and others: the pairings by the players' names in order of appearance. Pairs
-// are of one file: by their numbers, in games of other programs by equal openings with colours
-// swapped; where less than half of a pairing's games have a partner, its games count alone. Files
-// with the same games of the same rounds are a fault. `sprt` may be NULL. To be freed with
-// match_totals_finish.
-bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
-                       MatchTotals *ret_totals, Fault *fault);
-void match_totals_finish(MatchTotals *totals);
 
 #endif

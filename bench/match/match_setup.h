@@ -4,9 +4,9 @@
 #ifndef BREDON_BENCH_MATCH_MATCH_SETUP_H
 #define BREDON_BENCH_MATCH_MATCH_SETUP_H
 
+#include "match/match.h"
 #include "match/match_out.h"
 #include "match/schedule.h"
-#include "match/tally.h"
 
 // Whether the settings make sense together.
 bool match_setup_check(const MatchSettings *settings, Fault *fault);

@@ -25,6 +25,11 @@ void match_tally_init(MatchTally *tally, const Sprt *sprt) {
     }
 }
 
+void match_totals_finish(MatchTotals *totals) {
+    free(totals->pairings);
+    *totals = (MatchTotals){0};
+}
+
 void match_tally_finish(MatchTally *tally) {
     match_totals_finish(&tally->totals);
     free(tally->games);

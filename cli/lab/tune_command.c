@@ -14,17 +14,7 @@
 #include "screen.h"
 #include "text_file.h"
 
-enum { ALL_SIZES = 0, NO_SIZE = -1, PULL_MOST = 1000000000, EPOCHS_MOST = 1000000 };
-
-typedef struct TuneArgs {
-    const char **paths;
-    int path_count;
-    const char *out;
-    int size; // or ALL_SIZES, NO_SIZE
-    int64_t epochs, holdout, pull, sample, threads;
-    double lambda;
-    bool json, moves, tactical;
-} TuneArgs;
+enum { PULL_MOST = 1000000000, EPOCHS_MOST = 1000000 };
 
 enum { PULL = 1000, MOVES_PULL = 10, NO_PULL = -1 };
 
@@ -39,7 +29,7 @@ static bool read_path(void *target, char *const words[], int count, Fault *fault
 
 static bool read_size(void *target, char *const words[], int count, Fault *fault) {
     TuneArgs *args = target;
-    int64_t size = ALL_SIZES;
+    int64_t size = TUNE_ALL_SIZES;
     (void)count;
     if (strcmp(words[0], "all") != 0 &&
         !parse_i64(word_of_string(words[0]), "--size", SIZE_LEAST, SIZE_MOST, &size, fault)) {
@@ -105,7 +95,7 @@ static bool check_moves(const TuneArgs *args, uint64_t given, Fault *fault) {
             return false;
         }
     }
-    if (args->size == ALL_SIZES) {
+    if (args->size == TUNE_ALL_SIZES) {
         fault_set(fault, 0, "--size: with --moves one size at a time");
         return false;
     }
@@ -113,7 +103,7 @@ static bool check_moves(const TuneArgs *args, uint64_t given, Fault *fault) {
 }
 
 static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault) {
-    *args = (TuneArgs){.size = NO_SIZE,
+    *args = (TuneArgs){.size = TUNE_NO_SIZE,
                        .epochs = 200,
                        .holdout = 10,
                        .pull = NO_PULL,
@@ -137,7 +127,7 @@ static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault
         fault_set(fault, 0, "no data: name files of games, or - for standard input");
         return false;
     }
-    if (args->size == NO_SIZE) {
+    if (args->size == TUNE_NO_SIZE) {
         fault_set(fault, 0, "which size? --size N, or --size all");
         return false;
     }
@@ -151,8 +141,11 @@ bool tune_words(int argc, char *const argv[], Fault *fault) {
     return good;
 }
 
-// Where the weights of a size go.
+// Where the weights of a size go; nothing without --out.
 static void add_out_path(TextBuf *path, const TuneArgs *args, int size, bool folder) {
+    if (!args->out) {
+        return;
+    }
     textbuf_add_string(path, args->out);
     if (folder) {
         textbuf_format(path, "/%s_%d.inc", args->moves ? "policy" : "weights", size);
@@ -165,20 +158,6 @@ static bool blame_path(const char *path, Fault *fault) {
     fault_set(fault, 0, "--out: '%s': %s", fault_quote(quote, path, strlen(path)),
               text_file_problem(error));
     return false;
-}
-
-bool tune_save(const char *path, bool moves, const TextBuf *text, Fault *fault) {
-    static const char option[] = "--out: ";
-    static const char *const marks[] = {
-        "// SPDX-License-Identifier: MIT\n// What each term of the evaluation weighs on ",
-        "// SPDX-License-Identifier: MIT\n// The weights of the policy on ",
-    };
-    return output_may_replace(path, marks[moves], option,
-                              moves ? "file of the policy's weights"
-                                    : "file of the evaluation's weights",
-                              fault) &&
-           (text ? output_save(path, OUTPUT_REPLACE, option, text, fault)
-                 : output_try(path, OUTPUT_REPLACE, option, fault));
 }
 
 // The whole way from the sizes' positions to what is printed and written.
@@ -221,13 +200,13 @@ static bool check_out(Job *job, Fault *fault) {
                   fault_quote(quote, args->out, strlen(args->out)));
         return false;
     }
-    if (args->size == ALL_SIZES && !job->folder) {
+    if (args->size == TUNE_ALL_SIZES && !job->folder) {
         errno = ENOTDIR;
         return blame_path(args->out, fault);
     }
     TextBuf path;
     textbuf_init(&path);
-    add_out_path(&path, args, args->size == ALL_SIZES ? SIZE_LEAST : args->size, job->folder);
+    add_out_path(&path, args, args->size == TUNE_ALL_SIZES ? SIZE_LEAST : args->size, job->folder);
     bool fine = !path.failed && tune_save(path.at, args->moves, NULL, fault);
     textbuf_finish(&path);
     return fine;
@@ -254,42 +233,26 @@ static bool read_data(Job *job, Fault *fault) {
     return true;
 }
 
-static bool write_out(const Job *job, const TuneReport *report, const TextBuf *source,
-                      Fault *fault) {
-    TextBuf path;
-    textbuf_init(&path);
-    add_out_path(&path, job->args, report->size, job->folder);
-    bool fine = !path.failed && tune_save(path.at, false, source, fault);
-    textbuf_finish(&path);
-    return fine;
-}
-
 static bool print_size(const Job *job, const TuneReport *report, const TuneGames *games,
                        Fault *fault) {
+    const TuneArgs *args = job->args;
     TextBuf text;
     TextBuf source;
+    TextBuf path;
     textbuf_init(&text);
     textbuf_init(&source);
-    if (job->args->json) {
+    textbuf_init(&path);
+    if (args->json) {
         tune_print_json(&text, report, games);
     } else {
         tune_print_report(&text, report, games);
     }
     tune_print_source(&source, report, games, &job->settings);
-    bool fine = !text.failed && !source.failed;
-    if (!fine) {
-        fault_set(fault, 0, "no memory");
-    } else {
-        fwrite(text.at, 1, text.length, stdout);
-        fine = !job->args->out || write_out(job, report, &source, fault);
-        // Weights that can't be where they should are not lost.
-        if (!fine || (!job->args->out && !job->args->json)) {
-            printf("\n");
-            fwrite(source.at, 1, source.length, stdout);
-        }
-    }
+    add_out_path(&path, args, report->size, job->folder);
+    bool fine = tune_give_out(args, &text, &source, &path, fault);
     textbuf_finish(&text);
     textbuf_finish(&source);
+    textbuf_finish(&path);
     return fine;
 }
 
@@ -314,7 +277,7 @@ static int fit_sizes(Job *job) {
     int fitted = 0;
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         const TuneGames *games = tune_data_of(&job->data, size);
-        bool asked = args->size == ALL_SIZES ? games->train.count > 0 : args->size == size;
+        bool asked = args->size == TUNE_ALL_SIZES ? games->train.count > 0 : args->size == size;
         if (!asked) {
             continue;
         }
@@ -334,30 +297,11 @@ static int fit_sizes(Job *job) {
 }
 
 static int fit_moves(const Job *job) {
-    const TuneArgs *args = job->args;
     TextBuf path;
     Fault fault;
     textbuf_init(&path);
-    if (args->out) {
-        add_out_path(&path, args, args->size, job->folder);
-    }
-    TuneMovesArgs moves = {
-        .paths = args->paths,
-        .path_count = args->path_count,
-        .out = path.at,
-        .size = args->size,
-        .epochs = args->epochs,
-        .holdout = args->holdout,
-        .pull = args->pull,
-        .sample = args->sample,
-        .json = args->json,
-        .progress = job->progress,
-    };
-    bool fine = !path.failed;
-    if (!fine) {
-        fault_set(&fault, 0, "no memory");
-    }
-    fine = fine && tune_moves(&moves, &fault);
+    add_out_path(&path, job->args, job->args->size, job->folder);
+    bool fine = tune_moves(job->args, &path, job->progress, &fault);
     textbuf_finish(&path);
     return fine ? 0 : command_refuse("tune", &fault);
 }

@@ -12,7 +12,8 @@
 
 // Too large for a stack.
 typedef struct Job {
-    const TuneMovesArgs *args;
+    const TuneArgs *args;
+    bool progress;
     MoveGames games;
     MoveFit fit;
     double weights[MOVE_WEIGHTS];
@@ -31,7 +32,7 @@ static void show_epoch(void *user, int epoch, double train, double held) {
 }
 
 static bool read_games(Job *job, Fault *fault) {
-    const TuneMovesArgs *args = job->args;
+    const TuneArgs *args = job->args;
     MoveChoice choice = {args->size, args->sample, args->holdout};
     for (int i = 0; i < args->path_count; i++) {
         if (!move_games_read(&job->games, &choice, args->paths[i], tell_trouble, NULL, fault)) {
@@ -46,13 +47,13 @@ static bool read_games(Job *job, Fault *fault) {
 }
 
 static bool run_fit(Job *job, Fault *fault) {
-    const TuneMovesArgs *args = job->args;
+    const TuneArgs *args = job->args;
     MoveFitSettings settings = {.pull = (double)args->pull, .epochs = (int)args->epochs};
     MoveFitEvents events = {show_epoch, NULL};
     const MoveSet *judge = job->games.held.count > 0 ? &job->games.held : &job->games.train;
     bool fine = move_fit(&job->games.train, &job->games.held, &settings,
-                         args->progress ? &events : NULL, &job->fit);
-    if (args->progress) {
+                         job->progress ? &events : NULL, &job->fit);
+    if (job->progress) {
         fprintf(stderr, "\n");
     }
     if (!fine) {
@@ -124,44 +125,33 @@ static void add_source(TextBuf *text, const Job *job) {
     textbuf_finish(&origin);
 }
 
-static bool print(const Job *job, Fault *fault) {
-    const TuneMovesArgs *args = job->args;
+static bool print(const Job *job, const TextBuf *out, Fault *fault) {
     TextBuf text;
     TextBuf source;
     textbuf_init(&text);
     textbuf_init(&source);
-    if (args->json) {
+    if (job->args->json) {
         add_json(&text, job);
     } else {
         add_report(&text, job);
     }
     add_source(&source, job);
-    bool fine = !text.failed && !source.failed;
-    if (!fine) {
-        fault_set(fault, 0, "no memory");
-    } else {
-        fwrite(text.at, 1, text.length, stdout);
-        fine = !args->out || tune_save(args->out, true, &source, fault);
-        // Weights that can't be where they should are not lost.
-        if (!fine || (!args->out && !args->json)) {
-            printf("\n");
-            fwrite(source.at, 1, source.length, stdout);
-        }
-    }
+    bool fine = tune_give_out(job->args, &text, &source, out, fault);
     textbuf_finish(&text);
     textbuf_finish(&source);
     return fine;
 }
 
-bool tune_moves(const TuneMovesArgs *args, Fault *fault) {
+bool tune_moves(const TuneArgs *args, const TextBuf *out, bool progress, Fault *fault) {
     Job *job = calloc(1, sizeof *job);
     if (!job) {
         fault_set(fault, 0, "no memory");
         return false;
     }
     job->args = args;
+    job->progress = progress;
     move_games_init(&job->games);
-    bool fine = read_games(job, fault) && run_fit(job, fault) && print(job, fault);
+    bool fine = read_games(job, fault) && run_fit(job, fault) && print(job, out, fault);
     move_games_finish(&job->games);
     free(job);
     return fine;

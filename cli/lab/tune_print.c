@@ -3,8 +3,10 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "json.h"
+#include "output_file.h"
 #include "tune/tune_source.h"
 
 static void add_loss(TextBuf *text, const char *name, TuneMark mark) {
@@ -211,4 +213,33 @@ void tune_print_source(TextBuf *text, const TuneReport *report, const TuneGames 
     tune_source_add(text, report->size, report->rounded, origin.failed ? "" : origin.at);
     text->failed = text->failed || origin.failed;
     textbuf_finish(&origin);
+}
+
+bool tune_save(const char *path, bool moves, const TextBuf *text, Fault *fault) {
+    static const char option[] = "--out: ";
+    static const char *const marks[] = {
+        "// SPDX-License-Identifier: MIT\n// What each term of the evaluation weighs on ",
+        "// SPDX-License-Identifier: MIT\n// The weights of the policy on ",
+    };
+    return output_may_replace(path, marks[moves], option,
+                              moves ? "file of the policy's weights"
+                                    : "file of the evaluation's weights",
+                              fault) &&
+           (text ? output_save(path, OUTPUT_REPLACE, option, text, fault)
+                 : output_try(path, OUTPUT_REPLACE, option, fault));
+}
+
+bool tune_give_out(const TuneArgs *args, const TextBuf *report, const TextBuf *weights,
+                   const TextBuf *out, Fault *fault) {
+    if (report->failed || weights->failed || out->failed) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    fwrite(report->at, 1, report->length, stdout);
+    bool fine = !args->out || tune_save(out->at, args->moves, weights, fault);
+    if (!fine || (!args->out && !args->json)) {
+        printf("\n");
+        fwrite(weights->at, 1, weights->length, stdout);
+    }
+    return fine;
 }

@@ -1,10 +1,33 @@
 // SPDX-License-Identifier: MIT
-// A fit in words, for people and for programs.
+// What `bredon tune` prints of a fit and writes into files of weights.
 #ifndef BREDON_CLI_LAB_TUNE_PRINT_H
 #define BREDON_CLI_LAB_TUNE_PRINT_H
 
 #include "textbuf.h"
 #include "tune/tune.h"
+
+// The command line.
+typedef struct TuneArgs {
+    const char **paths; // of files of games
+    int path_count;
+    const char *out; // file or folder; NULL: standard output
+    int size;        // or TUNE_ALL_SIZES, TUNE_NO_SIZE
+    int64_t epochs, holdout, pull, sample, threads;
+    double lambda;
+    bool json, moves, tactical;
+} TuneArgs;
+
+enum { TUNE_ALL_SIZES = 0, TUNE_NO_SIZE = -1 };
+
+// Writes a file of weights, of the policy for `moves`, else of the evaluation; of files that are
+// there only one that holds such weights is replaced. Without a text it only sees whether that
+// would work. What it says begins with --out.
+bool tune_save(const char *path, bool moves, const TextBuf *text, Fault *fault);
+
+// Prints a report, and writes its file of weights to `out`. They are printed, too, when `out` is
+// empty, but for JSON, and when they can't be written.
+bool tune_give_out(const TuneArgs *args, const TextBuf *report, const TextBuf *weights,
+                   const TextBuf *out, Fault *fault);
 
 // What was fitted, how much it gained, every term, and the win-rate curve with its line for
 // search/wdl.c.

@@ -9,6 +9,7 @@
 #include "match/match_options.h"
 #include "match/match_output.h"
 #include "match/match_spsa.h"
+#include "match/report.h"
 #include "watch.h"
 
 enum { EXIT_REJECTED = 1, EXIT_UNDECIDED = 3 };

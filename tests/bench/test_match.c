@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "fakes.h"
+#include "match/report.h"
 #include "unit.h"
 
 enum { LONG_MS = 20000, TOURNAMENT_GAMES = 24 };

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "match/match_out.h"
+#include "match/report.h"
 #include "match/report_reader.h"
 #include "match/tally.h"
 #include "unit.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "match/match.h"
+#include "match/report.h"
 #include "unit.h"
 
 static char path[64], other_path[64];

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "match/report.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -10,7 +12,6 @@
 #include <xxhash.h>
 
 #include "match/report_reader.h"
-#include "match/tally.h"
 #include "text_file.h"
 
 // ---- the pairs of games of other programs
@@ -271,9 +272,4 @@ bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
     }
     match_tally_finish(&tally);
     return good;
-}
-
-void match_totals_finish(MatchTotals *totals) {
-    free(totals->pairings);
-    *totals = (MatchTotals){0};
 }
