@@ -3,8 +3,13 @@
 #define BREDON_BASE_NOW_H
 
 #include <stdint.h>
+#include <time.h>
 
 // Milliseconds of a clock that only goes forward.
-int64_t clock_now_ms(void);
+static inline int64_t clock_now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 #endif
