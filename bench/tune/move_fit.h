@@ -4,15 +4,8 @@
 #ifndef BREDON_BENCH_TUNE_MOVE_FIT_H
 #define BREDON_BENCH_TUNE_MOVE_FIT_H
 
-#include "data/data_file.h"
-#include "textbuf.h"
 #include "tune/move_set.h"
-
-typedef struct MoveChoice {
-    int size;
-    int64_t sample;  // one position in so many of a game, at random
-    int64_t holdout; // one game in so many is held out; 0: none
-} MoveChoice;
+#include "tune/tune_games.h"
 
 // The games of one size. Which are held out, and which positions are taken, goes by the seed and
 // the number of the game and by the ply alone.
@@ -26,12 +19,8 @@ void move_games_init(MoveGames *games);
 void move_games_finish(MoveGames *games);
 
 // Adds the positions of a game in which a search chose a move that was neither a road nor one of a
-// lost position. False when there is no memory.
-bool move_games_add(MoveGames *games, const MoveChoice *choice, const DataGame *game);
-
-// Adds all games of a file, as tune_data_read does.
-bool move_games_read(MoveGames *games, const MoveChoice *choice, const char *path,
-                     void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault);
+// lost position; `tactical` of the choice means nothing here. False when there is no memory.
+bool move_games_add(MoveGames *games, const TuneChoice *choice, const DataGame *game);
 
 typedef struct MoveFitSettings {
     double pull; // towards 0, as if so many positions said so
@@ -59,10 +48,5 @@ void move_weights_read(const PolicyWeights weights[POLICY_PHASES],
                        double ret_weights[MOVE_WEIGHTS]);
 void move_weights_round(const double weights[MOVE_WEIGHTS],
                         PolicyWeights ret_weights[POLICY_PHASES]);
-
-// Adds the whole file of a size. `origin` says where the numbers come from, in lines of up to 96
-// bytes parted by newlines.
-void move_source_add(TextBuf *text, int size, const PolicyWeights weights[POLICY_PHASES],
-                     const char *origin);
 
 #endif

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "rng.h"
-#include "tune/curve.h"
 #include "tune/move_fit.h"
 
 void move_games_init(MoveGames *games) {
@@ -21,15 +19,13 @@ static bool is_wanted(const Board *board, const DataGame *game, int ply) {
            score > -TUNE_PROVED && !road_in_one(board, &road);
 }
 
-bool move_games_add(MoveGames *games, const MoveChoice *choice, const DataGame *game) {
+bool move_games_add(MoveGames *games, const TuneChoice *choice, const DataGame *game) {
     if (game->rules.size != choice->size) {
         games->others++;
         return true;
     }
-    Rng seed = rng_of(game->seed);
-    Rng rng = rng_of(rng_next(&seed) ^ game->number);
-    uint64_t lot = rng_next(&rng);
-    bool held = choice->holdout > 0 && lot % (uint64_t)choice->holdout == 0;
+    Rng rng;
+    bool held = tune_holds_out(choice, game, &rng);
     MoveSet *set = held ? &games->held : &games->train;
     Move last = MOVE_NONE;
     Move own = MOVE_NONE;
@@ -49,21 +45,4 @@ bool move_games_add(MoveGames *games, const MoveChoice *choice, const DataGame *
         last = move;
     }
     return true;
-}
-
-// Where the games of a file go.
-typedef struct Taker {
-    MoveGames *games;
-    const MoveChoice *choice;
-} Taker;
-
-static bool take_game(void *user, const DataGame *game) {
-    Taker *taker = user;
-    return move_games_add(taker->games, taker->choice, game);
-}
-
-bool move_games_read(MoveGames *games, const MoveChoice *choice, const char *path,
-                     void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault) {
-    Taker taker = {games, choice};
-    return data_take_games(path, take_game, &taker, on_trouble, user, fault);
 }

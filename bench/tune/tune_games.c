@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "rng.h"
 #include "road.h"
 
 void tune_data_init(TuneData *data) {
@@ -21,6 +20,13 @@ void tune_data_finish(TuneData *data) {
         tune_set_finish(&data->sizes[i].held);
         tune_scores_finish(&data->sizes[i].scores);
     }
+}
+
+bool tune_holds_out(const TuneChoice *choice, const DataGame *game, Rng *ret_rng) {
+    Rng seed = rng_of(game->seed);
+    *ret_rng = rng_of(rng_next(&seed) ^ game->number);
+    uint64_t lot = rng_next(ret_rng);
+    return choice->holdout > 0 && lot % (uint64_t)choice->holdout == 0;
 }
 
 // True when either side could make a road with the next move.
@@ -62,10 +68,8 @@ bool tune_data_add(TuneData *data, const TuneChoice *choice, const DataGame *gam
         return true;
     }
     TuneGames *games = tune_data_of(data, game->rules.size);
-    Rng seed = rng_of(game->seed);
-    Rng rng = rng_of(rng_next(&seed) ^ game->number);
-    uint64_t lot = rng_next(&rng);
-    bool held = choice->holdout > 0 && lot % (uint64_t)choice->holdout == 0;
+    Rng rng;
+    bool held = tune_holds_out(choice, game, &rng);
     TuneSet *set = held ? &games->held : &games->train;
     Board board;
     Undo undo;
@@ -78,21 +82,4 @@ bool tune_data_add(TuneData *data, const TuneChoice *choice, const DataGame *gam
         board_apply(&board, game->moves[ply].move, &undo);
     }
     return true;
-}
-
-// Where the games of a file go.
-typedef struct Taker {
-    TuneData *data;
-    const TuneChoice *choice;
-} Taker;
-
-static bool take_game(void *user, const DataGame *game) {
-    Taker *taker = user;
-    return tune_data_add(taker->data, taker->choice, game);
-}
-
-bool tune_data_read(TuneData *data, const TuneChoice *choice, const char *path,
-                    void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault) {
-    Taker taker = {data, choice};
-    return data_take_games(path, take_game, &taker, on_trouble, user, fault);
 }

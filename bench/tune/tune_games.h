@@ -4,6 +4,7 @@
 #define BREDON_BENCH_TUNE_TUNE_GAMES_H
 
 #include "data/data_file.h"
+#include "rng.h"
 #include "tune/curve.h"
 #include "tune/tune_set.h"
 
@@ -42,12 +43,10 @@ static inline TuneGames *tune_data_of(TuneData *data, int size) {
     return &data->sizes[size - SIZE_LEAST];
 }
 
+// Whether a game is held out. The random numbers for its plies come from *ret_rng then.
+bool tune_holds_out(const TuneChoice *choice, const DataGame *game, Rng *ret_rng);
+
 // Adds the positions of a game. False when there is no memory.
 bool tune_data_add(TuneData *data, const TuneChoice *choice, const DataGame *game);
-
-// Adds all games of a file. `on_trouble` is told of each part that is damaged or missing; what is
-// whole is taken. A file that can't be opened, or is no data, is a fault, and so is no memory.
-bool tune_data_read(TuneData *data, const TuneChoice *choice, const char *path,
-                    void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault);
 
 #endif

@@ -40,3 +40,72 @@ void tune_source_add(TextBuf *text, int size, const Weight weights[TERMS], const
                        weights[term].opening, weights[term].middle, weights[term].end);
     }
 }
+
+// ---- the policy
+
+typedef struct Name {
+    const char *name;
+    int first, count;
+} Name;
+
+#define ROW_NAME(name, count, text) {#name, POLICY_##name, count},
+static const Name squares[] = {POLICY_SQUARES(ROW_NAME)};
+static const Name spreads[] = {POLICY_SPREADS(ROW_NAME)};
+#undef ROW_NAME
+
+static bool is_zero(const int16_t *weights, int count) {
+    for (int i = 0; i < count; i++) {
+        if (weights[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A row that weighs nothing is left out.
+static void add_row(TextBuf *text, const char *macro, int phase, const Name *name, int number,
+                    const int16_t *weights, int count) {
+    if (is_zero(weights, count)) {
+        return;
+    }
+    textbuf_format(text, "%s(%d, %s,%*s %2d", macro, phase, name->name,
+                   12 - (int)strlen(name->name), "", number);
+    for (int i = 0; i < count; i++) {
+        textbuf_format(text, ", %4d", weights[i]);
+    }
+    textbuf_add_string(text, ")\n");
+}
+
+void move_source_add(TextBuf *text, int size, const PolicyWeights weights[POLICY_PHASES],
+                     const char *origin) {
+    textbuf_format(
+        text,
+        "// SPDX-License-Identifier: MIT\n"
+        "// The weights of the policy on %dx%d, in hundredths: phase, row (see "
+        "policy_terms.h), and for the\n"
+        "// row of a square its weight for each act on it, for that of a spread its "
+        "weight for each kind\n"
+        "// of top. Rows that are not here weigh nothing. `bredon tune --moves` writes this "
+        "file.\n"
+        "//\n",
+        size, size);
+    add_origin(text, origin);
+    for (int phase = 0; phase < POLICY_PHASES; phase++) {
+        textbuf_format(text,
+                       "//\n// Phase %d: flat, wall, capstone placed; landed; left; own "
+                       "dropped, theirs dropped.\n",
+                       phase);
+        for (size_t i = 0; i < POLICY_SQUARE_NAMES; i++) {
+            for (int number = 0; number < squares[i].count; number++) {
+                add_row(text, "SQUARE", phase, &squares[i], number,
+                        weights[phase].squares[squares[i].first + number], POLICY_ACT_COUNT);
+            }
+        }
+        for (size_t i = 0; i < POLICY_SPREAD_NAMES; i++) {
+            for (int number = 0; number < spreads[i].count; number++) {
+                add_row(text, "SPREAD", phase, &spreads[i], number,
+                        weights[phase].spreads[spreads[i].first + number], POLICY_KINDS);
+            }
+        }
+    }
+}

@@ -222,11 +222,17 @@ static void show_epoch(void *user, int epoch, double train, double held) {
     screen_progress("size %d, epoch %d: loss %.6f, held out %.6f", job->size, epoch, train, held);
 }
 
-static bool read_data(Job *job, Fault *fault) {
+static bool take_game(void *user, const DataGame *game) {
+    Job *job = user;
     const TuneArgs *args = job->args;
     TuneChoice choice = {args->size, args->sample, args->holdout, args->tactical};
+    return tune_data_add(&job->data, &choice, game);
+}
+
+static bool read_data(Job *job, Fault *fault) {
+    const TuneArgs *args = job->args;
     for (int i = 0; i < args->path_count; i++) {
-        if (!tune_data_read(&job->data, &choice, args->paths[i], tell_trouble, NULL, fault)) {
+        if (!data_take_games(args->paths[i], take_game, job, tell_trouble, NULL, fault)) {
             return false;
         }
     }

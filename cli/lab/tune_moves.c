@@ -9,6 +9,7 @@
 #include "json.h"
 #include "screen.h"
 #include "tune/move_fit.h"
+#include "tune/tune_source.h"
 
 // Too large for a stack.
 typedef struct Job {
@@ -31,11 +32,17 @@ static void show_epoch(void *user, int epoch, double train, double held) {
     screen_progress("epoch %d: loss %.5f, held out %.5f", epoch, train, held);
 }
 
+static bool take_game(void *user, const DataGame *game) {
+    Job *job = user;
+    const TuneArgs *args = job->args;
+    TuneChoice choice = {args->size, args->sample, args->holdout, false};
+    return move_games_add(&job->games, &choice, game);
+}
+
 static bool read_games(Job *job, Fault *fault) {
     const TuneArgs *args = job->args;
-    MoveChoice choice = {args->size, args->sample, args->holdout};
     for (int i = 0; i < args->path_count; i++) {
-        if (!move_games_read(&job->games, &choice, args->paths[i], tell_trouble, NULL, fault)) {
+        if (!data_take_games(args->paths[i], take_game, job, tell_trouble, NULL, fault)) {
             return false;
         }
     }

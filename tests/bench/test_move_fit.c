@@ -7,6 +7,7 @@
 #include "movegen.h"
 #include "outcome.h"
 #include "tune/move_fit.h"
+#include "tune/tune_source.h"
 #include "unit.h"
 #include "walk.h"
 
