@@ -312,9 +312,6 @@ static bool open_out(Match *match, Fault *fault) {
 }
 
 Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault) {
-    if (!match_setup_check(settings, fault)) {
-        return NULL;
-    }
     Match *match = calloc(1, sizeof *match);
     if (!match) {
         fault_set(fault, 0, "out of memory");

@@ -16,18 +16,18 @@ enum { MATCH_CONCURRENCY_MAX = 512 };
 
 typedef struct MatchSettings {
     const TeiSpec *specs; // engines; all names, also those that engines give themselves, differ
-    const MatchLimits *limits;
-    int engine_count;
+    const MatchLimits *limits; // of each engine, at least one of them
+    int engine_count;          // 2 to MATCH_ENGINES_MAX
     bool gauntlet;
     MatchRules rules;
     const Book *book;      // in the order in which it is played
-    int64_t games;         // of each pairing; an odd number leaves the last pair half
+    int64_t games;         // of each pairing, 1 or more; an odd number leaves the last pair half
     int64_t shard, shards; // plays the pairs p with p mod shards == shard; 0 of 1 is all
-    int64_t concurrency;
-    bool has_sprt; // two engines only: is the first one better?
+    int64_t concurrency;   // 1 to MATCH_CONCURRENCY_MAX
+    bool has_sprt;         // two engines only: is the first one better?
     Sprt sprt;
     const char *out; // PTN file, appended to; NULL: none
-    bool resume;     // count the games that are there, play the rest
+    bool resume;     // count the games that are in `out`, play the rest
 } MatchSettings;
 
 typedef struct MatchEvents {
@@ -42,7 +42,7 @@ typedef struct MatchEvents {
 
 typedef struct Match Match;
 
-// Checks the settings, reads the file to be resumed, and starts every engine once to see that it
+// Reads the file to be resumed, and starts every engine once to see that it
 // can be and that its options are right. NULL with a fault when one of these fails.
 Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault);
 

@@ -6,58 +6,7 @@
 
 #include "match/report_reader.h"
 
-enum { GAMES_MOST = 1000000000, QUIT_MS = 1000, PATIENCE_MOST = 1 << 30 };
-
-static bool check_numbers(const MatchSettings *settings, Fault *fault) {
-    if (settings->engine_count < 2 || settings->engine_count > MATCH_ENGINES_MAX) {
-        fault_set(fault, 0, "a match has 2 to %d engines, not %d", MATCH_ENGINES_MAX,
-                  settings->engine_count);
-    } else if (settings->games < 1 || settings->games > GAMES_MOST) {
-        fault_set(fault, 0, "a pairing has 1 to %d games, not %" PRId64, GAMES_MOST,
-                  settings->games);
-    } else if (settings->shards < 1 || settings->shards > GAMES_MOST || settings->shard < 0 ||
-               settings->shard >= settings->shards) {
-        fault_set(fault, 0, "there is no shard %" PRId64 " of %" PRId64, settings->shard + 1,
-                  settings->shards);
-    } else if (settings->concurrency < 1 || settings->concurrency > MATCH_CONCURRENCY_MAX) {
-        fault_set(fault, 0, "1 to %d games run at a time, not %" PRId64, MATCH_CONCURRENCY_MAX,
-                  settings->concurrency);
-    } else if (settings->has_sprt && settings->engine_count != 2) {
-        fault_set(fault, 0, "a test needs two engines, not %d", settings->engine_count);
-    } else if (settings->has_sprt && !(settings->sprt.elo0 < settings->sprt.elo1)) {
-        fault_set(fault, 0, "a test needs an elo0 below elo1");
-    } else if (settings->rules.patience_ms < 1 || settings->rules.patience_ms > PATIENCE_MOST) {
-        fault_set(fault, 0, "the patience with an engine is at least 1 ms");
-    } else {
-        return true;
-    }
-    return false;
-}
-
-bool match_setup_check(const MatchSettings *settings, Fault *fault) {
-    if (!check_numbers(settings, fault) || !rules_check(&settings->rules.rules, fault)) {
-        return false;
-    }
-    if (settings->resume && !settings->out) {
-        fault_set(fault, 0, "to go on with a match needs the file of its games");
-        return false;
-    }
-    for (int i = 0; i < settings->engine_count; i++) {
-        const MatchLimits *limits = &settings->limits[i];
-        if (limits->clock_ms <= 0 && limits->movetime_ms <= 0 && limits->nodes <= 0 &&
-            limits->depth <= 0) {
-            fault_set(fault, 0,
-                      "engine %d needs a clock, or a limit of time, nodes or depth for each move",
-                      i + 1);
-            return false;
-        }
-    }
-    if (!settings->book || settings->book->count == 0) {
-        fault_set(fault, 0, "there are no openings");
-        return false;
-    }
-    return true;
-}
+enum { QUIT_MS = 1000 };
 
 MatchSchedule match_setup_schedule(const MatchSettings *settings) {
     return (MatchSchedule){.engines = settings->engine_count,

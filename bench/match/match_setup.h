@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What happens before the first game of a match: looking at the settings, at the engines, and at
-// the games that an earlier run has left.
+// What happens before the first game of a match: looking at the engines, and at the games that an
+// earlier run has left.
 #ifndef BREDON_BENCH_MATCH_MATCH_SETUP_H
 #define BREDON_BENCH_MATCH_MATCH_SETUP_H
 
 #include "match/match.h"
 #include "match/match_out.h"
 #include "match/schedule.h"
-
-// Whether the settings make sense together.
-bool match_setup_check(const MatchSettings *settings, Fault *fault);
 
 MatchSchedule match_setup_schedule(const MatchSettings *settings);
 

@@ -6,12 +6,8 @@
 #include <unistd.h>
 
 #include "openings/book.h"
-#include "text/ptn_file.h"
-#include "text/tps.h"
 #include "text_file.h"
 #include "unit.h"
-
-enum { CUT = 8 }; // plies of a game that make an opening
 
 static Rules six;
 
@@ -219,23 +215,6 @@ START_TEST(shuffled_by_the_seed_alone) {
 }
 END_TEST
 
-// Any of the 6 orders of three is as likely as another: 100 in 600, give or take 9.
-START_TEST(all_orders_come) {
-    int count[4][4] = {{0}};
-    for (uint64_t seed = 0; seed < 600; seed++) {
-        Book book = read_good("a1 b1\na2 b1\na3 b1\n", &six);
-        book_shuffle(&book, seed);
-        count[book.openings[0].line][book.openings[1].line]++;
-        book_finish(&book);
-    }
-    for (int first = 1; first <= 3; first++) {
-        for (int second = 1; second <= 3; second++) {
-            ck_assert(first == second || (count[first][second] > 60 && count[first][second] < 140));
-        }
-    }
-}
-END_TEST
-
 // ---- files
 
 static char path[64];
@@ -264,55 +243,6 @@ START_TEST(from_a_file) {
     unlink(path);
     ck_assert(!book_load("/tmp", &six, &book, &fault));
     unit_expect_fault(&fault, "/tmp&folder");
-}
-END_TEST
-
-// The first plies of each game of a file make a book. The whole games, most of which are finished,
-// are refused with the line of the first finished one.
-static void cut_games(const char *name, const Rules *rules, size_t games) {
-    size_t length = 0;
-    char *text = text_file_read(name, &length, NULL);
-    if (!text) {
-        return; // this is not here
-    }
-    TextBuf openings;
-    PtnFile file = ptn_file_of(text, length);
-    PtnGame game;
-    Fault fault;
-    Book book;
-    size_t finished = 0;
-    textbuf_init(&openings);
-    ptn_game_init(&game);
-    while (ptn_file_next(&file, &game, &fault) == PTN_GAME) {
-        if (finished == 0 && board_outcome(&game.final) != ONGOING) {
-            finished = game.line;
-        }
-        game.move_count = CUT;
-        game.tag_count = 0; // all but what the rules say
-        game.comment_count = 0;
-        game.result.length = 0;
-        ptn_game_write(&game, &openings);
-    }
-    ck_assert_uint_eq(file.games, games);
-    ck_assert_uint_gt(finished, 0);
-    ck_assert_msg(book_read("cut", openings.at, openings.length, rules, &book, &fault), "%s",
-                  fault.text);
-    ck_assert_uint_eq(book.count, games);
-    ck_assert_uint_eq(book.openings[games - 1].count, CUT);
-    book_finish(&book);
-    char line[64];
-    snprintf(line, sizeof line, "%zu: &ends the game", finished);
-    ck_assert(!book_load(name, rules, &book, &fault));
-    unit_expect_fault(&fault, line);
-    ptn_game_finish(&game);
-    textbuf_finish(&openings);
-    free(text);
-}
-
-START_TEST(real_games) {
-    Rules five = rules_of(5, 0);
-    cut_games(GAMES "/5x5-komi0.ptn", &five, 30);
-    cut_games(GAMES "/6x6-komi2.ptn", &six, 90);
 }
 END_TEST
 
@@ -352,9 +282,7 @@ int main(void) {
     tcase_add_test(tcase, sets_too_small_for_a_game);
     tcase_add_test(tcase, the_empty_board);
     tcase_add_test(tcase, shuffled_by_the_seed_alone);
-    tcase_add_test(tcase, all_orders_come);
     tcase_add_test(tcase, from_a_file);
-    tcase_add_test(tcase, real_games);
     tcase_add_loop_test(tcase, sets_of_the_tree, 4, SIZE_MOST + 1);
     return unit_run("book", tcase);
 }

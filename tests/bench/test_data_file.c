@@ -320,16 +320,6 @@ START_TEST(a_reading_that_fails) {
 }
 END_TEST
 
-START_TEST(files_that_are_none) {
-    DataReader reader;
-    Fault fault = {0};
-    ck_assert(!data_open(&reader, "/tmp/no such folder/games", &fault));
-    unit_expect_fault(&fault, "can't open&no such folder");
-    ck_assert(!data_open(&reader, "/", &fault));
-    unit_expect_fault(&fault, "can't read");
-}
-END_TEST
-
 int main(void) {
     TCase *tcase = tcase_create("data_file");
     tcase_add_test(tcase, the_bytes_of_a_file);
@@ -341,6 +331,5 @@ int main(void) {
     tcase_add_test(tcase, bytes_of_no_game);
     tcase_add_loop_test(tcase, records_that_lie, 0, UNIT_COUNT(lies));
     tcase_add_test(tcase, a_reading_that_fails);
-    tcase_add_test(tcase, files_that_are_none);
     return unit_run("data_file", tcase);
 }

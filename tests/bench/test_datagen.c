@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games of the engine against itself as data: the same for the same numbers, sound, and written in
-// order whatever the threads.
+// Games of the engine against itself: the same for the same numbers, and sound. How they are
+// written is tested in tests/commands/datagen.sh.
 #include <stdlib.h>
 #include <string.h>
 
@@ -189,77 +189,6 @@ START_TEST(a_stop_ends_a_game) {
 }
 END_TEST
 
-static Bytes play_file(const char *path, int64_t threads, int64_t games, bool resume) {
-    DatagenSettings settings = {.rules = quick,
-                                .seed = 4,
-                                .games = games,
-                                .threads = threads,
-                                .out = path,
-                                .resume = resume};
-    DatagenTotals totals;
-    Fault fault = {0};
-    atomic_bool stop;
-    atomic_init(&stop, false);
-    ck_assert_msg(datagen_run(&settings, &stop, NULL, NULL, &totals, &fault), "%s", fault.text);
-    ck_assert_int_eq(totals.games, games);
-    return data_games_read(path);
-}
-
-START_TEST(threads_and_parts_make_no_difference) {
-    enum { GAMES = 40 };
-    char folder[PATH_ROOM];
-    char path[PATH_ROOM];
-    data_games_folder(folder);
-    data_games_path(folder, "one", path);
-    Bytes one = play_file(path, 1, GAMES, false);
-    data_games_path(folder, "three", path);
-    Bytes three = play_file(path, 3, GAMES, false);
-    data_games_path(folder, "parts", path);
-    play_file(path, 2, 7, false);
-    play_file(path, 1, 8, true);
-    Bytes parts = play_file(path, 64, GAMES, true);
-    ck_assert_uint_eq(one.length, three.length);
-    ck_assert_uint_eq(one.length, parts.length);
-    ck_assert_mem_eq(one.at, three.at, one.length);
-    ck_assert_mem_eq(one.at, parts.at, one.length);
-    data_games_remove(folder);
-}
-END_TEST
-
-static void stop_at_five(void *user, const DatagenTotals *totals) {
-    if (totals->games >= 5) {
-        atomic_store((atomic_bool *)user, true);
-    }
-}
-
-// However it ends, what is written is the beginning of the whole file.
-START_TEST(a_stop_leaves_whole_games) {
-    char folder[PATH_ROOM];
-    char path[PATH_ROOM];
-    DatagenSettings settings = {.rules = quick, .seed = 4, .games = 1000000, .threads = 2};
-    DatagenTotals totals;
-    Fault fault = {0};
-    atomic_bool stop;
-    atomic_init(&stop, false);
-    data_games_folder(folder);
-    data_games_path(folder, "games", path);
-    settings.out = path;
-    ck_assert(datagen_run(&settings, &stop, stop_at_five, &stop, &totals, &fault));
-    ck_assert_int_ge(totals.games, 5);
-    ck_assert_int_lt(totals.games, settings.games);
-    DataReader reader;
-    DataGame game;
-    ck_assert(data_open(&reader, path, &fault));
-    for (int64_t i = 0; i < totals.games; i++) {
-        ck_assert_int_eq(data_next(&reader, &game, &fault), DATA_GAME);
-        ck_assert_uint_eq(game.number, (uint64_t)i);
-    }
-    ck_assert_int_eq(data_next(&reader, &game, &fault), DATA_END);
-    data_close(&reader);
-    data_games_remove(folder);
-}
-END_TEST
-
 // Whatever decides the games is part of the number.
 START_TEST(the_hash_of_the_settings) {
     DatagenRules rules[9];
@@ -292,8 +221,6 @@ int main(void) {
     tcase_add_test(tcase, no_opening_is_good_enough);
     tcase_add_test(tcase, one_node_a_move);
     tcase_add_test(tcase, a_stop_ends_a_game);
-    tcase_add_test(tcase, threads_and_parts_make_no_difference);
-    tcase_add_test(tcase, a_stop_leaves_whole_games);
     tcase_add_test(tcase, the_hash_of_the_settings);
     return unit_run("datagen", tcase);
 }

@@ -2,7 +2,6 @@
 // The evaluation agrees with what a player says of the positions of bench/eval_positions.inc.
 #include "eval.h"
 #include "outcome.h"
-#include "symmetry.h"
 #include "unit.h"
 
 static const struct {
@@ -29,14 +28,6 @@ START_TEST(the_better_side_and_a_reason) {
 }
 END_TEST
 
-// Exchanging the colours exchanges who is better.
-START_TEST(the_same_with_colours_exchanged) {
-    Board board = unit_board_komi(positions[_i].tps, positions[_i].half_komi);
-    Board swapped = board_swapped(&board);
-    ck_assert_int_eq(evaluate(&board), evaluate(&swapped));
-}
-END_TEST
-
 START_TEST(all_sizes_but_the_smallest_are_there) {
     bool found[SIZE_MOST + 1] = {false};
     ck_assert_int_ge(UNIT_COUNT(positions), 20);
@@ -53,7 +44,6 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("eval_positions");
     tcase_add_loop_test(tcase, the_better_side_and_a_reason, 0, UNIT_COUNT(positions));
-    tcase_add_loop_test(tcase, the_same_with_colours_exchanged, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, all_sizes_but_the_smallest_are_there);
     return unit_run("eval_positions", tcase);
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Whole matches of fake engines: counts, the signature whatever the concurrency, going on after a
-// kill, shards, stops, full disks.
-#include <fcntl.h>
+// kill, shards, files that are too large.
 #include <inttypes.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +9,6 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "fakes.h"
@@ -79,8 +76,8 @@ typedef struct Heard {
     Match *match;
     int64_t games;
     int notes;
-    int64_t kill_after, stop_after; // games; 0 never
-    const char *make_file;          // after the first game
+    int64_t kill_after;    // games; 0 never
+    const char *make_file; // after the first game
     char last_note[4096];
 } Heard;
 
@@ -93,9 +90,6 @@ static void on_game(void *user, int64_t number, int white, int black, const Matc
     ck_assert(number >= 0 && white >= 0 && black >= 0 && white != black);
     if (heard->games == heard->kill_after) {
         raise(SIGKILL);
-    }
-    if (heard->games == heard->stop_after) {
-        match_stop(heard->match);
     }
     if (heard->make_file) {
         fclose(fopen(heard->make_file, "w"));
@@ -415,23 +409,6 @@ END_TEST
 
 // ---- what can go wrong
 
-START_TEST(full_disk) {
-    if (access("/dev/full", W_OK) != 0) {
-        return;
-    }
-    MatchSettings settings = duel(4);
-    settings.out = "/dev/full";
-    Heard heard = {0};
-    Fault fault = {0};
-    Match *match = create(&settings, &heard);
-    ck_assert(!match_run(match, &fault));
-    unit_expect_fault(&fault, "/dev/full");
-    ck_assert_int_eq(match_totals(match)->games, 0);
-    ck_assert_int_eq(heard.games, 0);
-    match_destroy(match);
-}
-END_TEST
-
 START_TEST(file_too_large) {
     char *const paths[] = {out};
     struct rlimit before;
@@ -460,71 +437,12 @@ START_TEST(file_too_large) {
 }
 END_TEST
 
-START_TEST(stopped_between_games) {
-    MatchSettings settings = tournament();
-    Match *unbroken = run(&settings);
-    settings.out = out;
-    Heard heard = {.stop_after = 7};
-    Fault fault = {0};
-    Match *match = create(&settings, &heard);
-    ck_assert(match_run(match, &fault));
-    ck_assert_int_ge(match_totals(match)->games, 7);
-    ck_assert_int_le(match_totals(match)->games, 7 + settings.concurrency);
-    match_destroy(match);
-    settings.resume = true;
-    match = run(&settings);
-    expect_same(match_totals(match), match_totals(unbroken));
-    match_destroy(match);
-    match_destroy(unbroken);
-}
-END_TEST
-
-static Match *interrupted;
-
-static void on_alarm(int signal_number) {
-    (void)signal_number;
-    match_stop(interrupted);
-}
-
-// A signal ends a match whose engines say nothing, long before their time is over.
-START_TEST(stopped_in_a_move) {
-    fakes_add(&fakes, "a", "");
-    fakes_add(&fakes, "b", "--do hang");
-    MatchSettings settings = settings_of(4);
-    settings.rules.patience_ms = 10000000;
-    Heard heard = {0};
-    Fault fault = {0};
-    interrupted = create(&settings, &heard);
-    struct sigaction action = {.sa_handler = on_alarm};
-    sigaction(SIGALRM, &action, NULL);
-    alarm(1);
-    ck_assert(match_run(interrupted, &fault));
-    ck_assert_int_eq(match_totals(interrupted)->games, 0);
-    match_destroy(interrupted);
-}
-END_TEST
-
 START_TEST(settings_refused) {
     char *nowhere[] = {(char[]){"/nowhere/engine"}, NULL};
     MatchSettings settings = duel(4);
     MatchSettings other = settings;
-    other.games = 0;
-    refuse(&other, "games");
-    other = settings;
-    other.engine_count = 1;
-    refuse(&other, "2 to 64 engines");
-    other = settings;
-    other.shard = other.shards = 3;
-    refuse(&other, "shard 4 of 3");
-    other = settings;
-    other.concurrency = 100000;
-    refuse(&other, "100000");
-    other = settings;
     other.out = "/nowhere/games.ptn";
     refuse(&other, "/nowhere/games.ptn");
-    fakes.limits[1] = (MatchLimits){0};
-    refuse(&settings, "engine 2&clock");
-    fakes.limits[1].depth = 1;
     fakes.specs[1].name = NULL;
     fakes.specs[0].name = "Fake";
     refuse(&settings, "both called 'Fake'");
@@ -664,10 +582,7 @@ int main(int argc, char **argv) {
     tcase_add_test(tcase, two_matches_one_file);
     tcase_add_test(tcase, shards);
     tcase_add_test(tcase, test_ends_the_match);
-    tcase_add_test(tcase, full_disk);
     tcase_add_test(tcase, file_too_large);
-    tcase_add_test(tcase, stopped_between_games);
-    tcase_add_test(tcase, stopped_in_a_move);
     tcase_add_test(tcase, settings_refused);
     tcase_add_test(tcase, komi_of_an_opening);
     tcase_add_test(tcase, cannot_be_started_again);

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "match/match_out.h"
-#include "match/report.h"
 #include "match/report_reader.h"
 #include "match/tally.h"
 #include "unit.h"
@@ -163,7 +162,6 @@ END_TEST
 // ---- files
 
 static char path[] = "/tmp/match_ptn_XXXXXX";
-static char other_path[] = "/tmp/match_ptn_XXXXXX";
 
 static void make_path(char *name) {
     memcpy(name + strlen(name) - 6, "XXXXXX", 6);
@@ -181,12 +179,10 @@ static void write_file(const char *name, const char *text, size_t length) {
 
 static void setup(void) {
     make_path(path);
-    make_path(other_path);
 }
 
 static void teardown(void) {
     unlink(path);
-    unlink(other_path);
 }
 
 // A drawn or won game of so many plies of moving about, between A (White in even games) and B.
@@ -320,78 +316,6 @@ END_TEST
 
 // ---- totals
 
-// Results of the games 0 to 7 from White's side.
-static const int signs[8] = {1, -1, 0, 0, 1, 1, -1, 0};
-
-START_TEST(shards_add_up) {
-    char *const both[] = {path, other_path};
-    Sprt sprt = sprt_default();
-    MatchTotals whole;
-    MatchTotals parts;
-    Fault fault = {0};
-    TextBuf all;
-    TextBuf shards[2];
-    textbuf_init(&all);
-    textbuf_init(&shards[0]);
-    textbuf_init(&shards[1]);
-    for (int i = 7; i >= 0; i--) { // the order does not matter
-        add_game(&all, i, signs[i], 4);
-        add_game(&shards[i / 2 % 2], i, signs[i], 4);
-    }
-    write_file(path, all.at, all.length);
-    ck_assert_msg(match_totals_read(both, 1, &sprt, &whole, &fault), "%s", fault.text);
-    write_file(path, shards[0].at, shards[0].length);
-    write_file(other_path, shards[1].at, shards[1].length);
-    ck_assert_msg(match_totals_read(both, 2, &sprt, &parts, &fault), "%s", fault.text);
-    ck_assert_int_eq(whole.games, 8);
-    ck_assert_int_eq(parts.games, 8);
-    ck_assert_int_eq(whole.engine_count, 2);
-    ck_assert_str_eq(whole.engines[0].name, "A");
-    ck_assert_str_eq(whole.engines[1].name, "B");
-    ck_assert_int_eq(whole.pairing_count, 1);
-    // Points of A by pairs: 2, 1, 1, 1/2.
-    static const uint64_t pairs[PAIR_OUTCOMES] = {0, 1, 2, 0, 1};
-    ck_assert_mem_eq(whole.pairings[0].pairs.count, pairs, sizeof pairs);
-    ck_assert_mem_eq(parts.pairings[0].pairs.count, pairs, sizeof pairs);
-    ck_assert_uint_eq(whole.pairings[0].games.win, 3);
-    ck_assert_uint_eq(whole.pairings[0].games.draw, 3);
-    ck_assert_uint_eq(whole.pairings[0].games.loss, 2);
-    ck_assert_mem_eq(&whole.pairings[0].games, &whole.engines[0].games, sizeof(WinDrawLoss));
-    ck_assert_mem_eq(&whole.pairings[0].games, &parts.pairings[0].games, sizeof(WinDrawLoss));
-    ck_assert_uint_eq(whole.engines[1].games.win, 2);
-    ck_assert(whole.llr == parts.llr && whole.llr != 0);
-    ck_assert_uint_eq(whole.signature, parts.signature);
-    match_totals_finish(&whole);
-    match_totals_finish(&parts);
-    textbuf_finish(&all);
-    textbuf_finish(&shards[0]);
-    textbuf_finish(&shards[1]);
-}
-END_TEST
-
-START_TEST(same_game_twice) {
-    char *const twice[] = {path, path};
-    MatchTotals totals;
-    Fault fault = {0};
-    TextBuf text;
-    textbuf_init(&text);
-    add_game(&text, 0, 1, 4);
-    add_game(&text, 4, 1, 4);
-    write_file(path, text.at, text.length);
-    ck_assert(match_totals_read(twice, 1, NULL, &totals, &fault));
-    ck_assert_int_eq(totals.games, 2);
-    ck_assert_uint_eq(pentanomial_pairs(&totals.pairings[0].pairs), 0);
-    match_totals_finish(&totals);
-    ck_assert(!match_totals_read(twice, 2, NULL, &totals, &fault));
-    unit_expect_fault(&fault, "Round 1 &already&match_ptn");
-    char missing[] = "/nowhere/x.ptn";
-    char *const none_there[] = {missing};
-    ck_assert(!match_totals_read(none_there, 1, NULL, &totals, &fault));
-    unit_expect_fault(&fault, "/nowhere/x.ptn");
-    textbuf_finish(&text);
-}
-END_TEST
-
 // Many games in a mixed order: the table of games grows and finds all of them.
 START_TEST(many_games) {
     enum { MANY = 20000 };
@@ -457,8 +381,6 @@ int main(void) {
     tcase_add_test(tcase, cut_anywhere);
     tcase_add_test(tcase, large_file);
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
-    tcase_add_test(tcase, shards_add_up);
-    tcase_add_test(tcase, same_game_twice);
     tcase_add_test(tcase, many_games);
     tcase_add_test(tcase, out_file);
     return unit_run("match ptn", tcase);

@@ -2,7 +2,6 @@
 // The sequential test: its ratio against a second way to get it, and its errors in simulated
 // matches. Lines of public tests are not used here: none was at hand that could be checked.
 #include <math.h>
-#include <string.h>
 
 #include "match/sprt.h"
 #include "support.h"
@@ -14,94 +13,31 @@ static const double unseen = 1e-3;
 
 // ---- the ratio once more
 //
-// sprt.c solves one equation for a multiplier. This climbs to the same maximum in the open: Newton
-// steps over the five chances themselves, starting from the binomial distribution of the mean,
-// along three directions that leave sum and mean as they are.
+// The likelihood of chances with a given mean is highest where, by duality, the sum of
+// n_i log(1 + x (i / 4 - mean)) is highest over all x, but for a sum that all means share. sprt.c
+// solves an equation for x; this looks for the summit by its height alone.
 
-static const double directions[3][5] = {{1, -2, 1, 0, 0}, {0, 1, -2, 1, 0}, {0, 0, 1, -2, 1}};
-
-// sum of n_i log p_i.
-static double likelihood(const double n[5], const double p[5]) {
+static double height(const double n[5], double mean, double x) {
     double sum = 0;
     for (int i = 0; i < 5; i++) {
-        sum += n[i] * log(p[i]);
+        sum += n[i] * log1p(x * (i / 4.0 - mean));
     }
     return sum;
 }
 
-// Solves three equations, the right side in the last column, of a positive definite matrix.
-static void solve(double m[3][4]) {
-    for (int pivot = 0; pivot < 3; pivot++) {
-        for (int row = 0; row < 3; row++) {
-            double factor = row == pivot ? 0 : m[row][pivot] / m[pivot][pivot];
-            for (int column = pivot; column < 4; column++) {
-                m[row][column] -= factor * m[pivot][column];
-            }
-        }
-    }
-}
-
-// The Newton step from p. Returns how much it should gain, twice.
-static double newton_step(const double n[5], const double p[5], double ret_step[5]) {
-    double m[3][4] = {{0}};
-    for (int row = 0; row < 3; row++) {
-        for (int i = 0; i < 5; i++) {
-            for (int column = 0; column < 3; column++) {
-                m[row][column] += directions[row][i] * directions[column][i] * n[i] / p[i] / p[i];
-            }
-            m[row][3] += directions[row][i] * n[i] / p[i];
-        }
-    }
-    double slope[3] = {m[0][3], m[1][3], m[2][3]};
-    double gain = 0;
-    solve(m);
-    for (int i = 0; i < 5; i++) {
-        ret_step[i] = 0;
-    }
-    for (int row = 0; row < 3; row++) {
-        double length = m[row][3] / m[row][row];
-        gain += length * slope[row];
-        for (int i = 0; i < 5; i++) {
-            ret_step[i] += length * directions[row][i];
-        }
-    }
-    return gain;
-}
-
-// Goes up along a step as far as it helps; false when it does not.
-static bool climb(const double n[5], const double step[5], double gain, double p[5], double *best) {
-    for (double length = 1; length > 1e-9; length /= 2) {
-        double q[5];
-        bool inside = true;
-        for (int i = 0; i < 5; i++) {
-            q[i] = p[i] + length * step[i];
-            inside = inside && q[i] > 0.05 * p[i]; // too near the edge there is no way back
-        }
-        double here = inside ? likelihood(n, q) : -INFINITY;
-        if (here > *best + 0.1 * length * gain) {
-            *best = here;
-            memcpy(p, q, sizeof q);
-            return true;
-        }
-    }
-    return false;
-}
-
 static double best_likelihood(const double n[5], double mean) {
-    static const double binomial[] = {1, 4, 6, 4, 1};
-    double p[5];
-    double step[5];
-    for (int i = 0; i < 5; i++) {
-        p[i] = binomial[i] * pow(mean, i) * pow(1 - mean, 4 - i);
-    }
-    double best = likelihood(n, p);
-    for (int round = 0; round < 1000; round++) {
-        double gain = newton_step(n, p, step);
-        if (!(gain > 0) || !climb(n, step, gain, p, &best)) {
-            break;
+    double low = -1 / (1 - mean);
+    double high = 1 / mean;
+    for (int round = 0; round < 300; round++) {
+        double left = low + (high - low) / 3;
+        double right = high - (high - low) / 3;
+        if (height(n, mean, left) < height(n, mean, right)) {
+            low = left;
+        } else {
+            high = right;
         }
     }
-    return best;
+    return -height(n, mean, (low + high) / 2);
 }
 
 static double second_llr(const Sprt *sprt, const Pentanomial *pairs) {
@@ -113,7 +49,7 @@ static double second_llr(const Sprt *sprt, const Pentanomial *pairs) {
            best_likelihood(n, score_of_elo(sprt->elo0));
 }
 
-START_TEST(ratio_as_by_climbing) {
+START_TEST(ratio_as_by_height) {
     Rng rng = rng_of(support_seed());
     for (int round = 0; round < 2000; round++) {
         Sprt sprt = sprt_default();
@@ -128,7 +64,7 @@ START_TEST(ratio_as_by_climbing) {
         double llr = sprt_llr(&sprt, &pairs);
         double other = second_llr(&sprt, &pairs);
         ck_assert_msg(fabs(llr - other) <= 1e-6 * (1 + fabs(other)),
-                      "%.9f, by climbing %.9f: Elo %g to %g, pairs %d %d %d %d %d", llr, other,
+                      "%.9f, by height %.9f: Elo %g to %g, pairs %d %d %d %d %d", llr, other,
                       sprt.elo0, sprt.elo1, (int)pairs.count[0], (int)pairs.count[1],
                       (int)pairs.count[2], (int)pairs.count[3], (int)pairs.count[4]);
     }
@@ -226,7 +162,7 @@ START_TEST(extremes_have_a_ratio) {
         ck_assert(isfinite(llr));
         ck_assert(mean < score_of_elo(sprt->elo1) || llr > 0);
         ck_assert(mean > score_of_elo(sprt->elo0) || llr < 0);
-        ck_assert_msg(fabs(llr - other) <= 1e-5 * (1 + fabs(other)), "%.9f, by climbing %.9f", llr,
+        ck_assert_msg(fabs(llr - other) <= 1e-5 * (1 + fabs(other)), "%.9f, by height %.9f", llr,
                       other);
     }
 }
@@ -304,7 +240,7 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("sprt");
     support_print_seed("sprt");
-    tcase_add_test(tcase, ratio_as_by_climbing);
+    tcase_add_test(tcase, ratio_as_by_height);
     tcase_add_test(tcase, two_results_by_hand);
     tcase_add_test(tcase, as_the_normal_approximation);
     tcase_add_test(tcase, no_pairs_say_nothing);

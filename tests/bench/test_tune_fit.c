@@ -114,49 +114,6 @@ START_TEST(known_weights_are_found) {
 }
 END_TEST
 
-// With results that were drawn, the loss on what is held out comes closer to that of the
-// known weights.
-START_TEST(drawn_results_are_enough) {
-    Made made;
-    make(&made, _i, 30000, 1);
-    TuneModel known = {.scale = made_scale};
-    memcpy(known.weights, made.known, sizeof known.weights);
-    TuneFitSettings settings = {.pull = 100, .epochs = 200, .threads = 2};
-    TuneFit result = fit(&made, &settings);
-    double before = loss_of(&made.held, &made.start);
-    double after = loss_of(&made.held, &result.model);
-    double best = loss_of(&made.held, &known);
-    ck_assert_double_lt(best, before);
-    ck_assert_msg(after - best < 0.8 * (before - best), "%g before, %g after, %g at best", before,
-                  after, best);
-    // Six times the error that so many positions leave, were the terms independent, and a little.
-    for (int i = 0; i < TUNE_WEIGHTS; i++) {
-        double shared = made.train.spread[i / PHASES].shared[i % PHASES];
-        if (shared > 4000 && stands_alone((Term)(i / PHASES))) {
-            double error = made_scale / sqrt(0.15 * shared);
-            ck_assert_msg(fabs(result.model.weights[i] - made.known[i]) < 15 + 6 * error,
-                          "size %d, %s, phase %d: %.1f for %.1f +- %.1f", _i, name_of(i),
-                          i % PHASES, result.model.weights[i], made.known[i], error);
-        }
-    }
-    unmake(&made);
-}
-END_TEST
-
-START_TEST(threads_change_nothing) {
-    Made made;
-    make(&made, 5, 9000, 0.5);
-    TuneFitSettings settings = {.pull = 100, .epochs = 30, .threads = 1};
-    TuneFit one = fit(&made, &settings);
-    for (settings.threads = 2; settings.threads <= 4; settings.threads++) {
-        TuneFit many = fit(&made, &settings);
-        ck_assert_mem_eq(&one.model, &many.model, sizeof one.model);
-        ck_assert_int_eq(one.epochs, many.epochs);
-    }
-    unmake(&made);
-}
-END_TEST
-
 // The unit that the weights start in is not the unit that they end in.
 START_TEST(a_flat_is_worth_a_hundred) {
     Made made;
@@ -249,17 +206,6 @@ START_TEST(what_is_held_out_decides) {
 }
 END_TEST
 
-START_TEST(nothing_held_out) {
-    Made made;
-    make(&made, 5, 3000, 0);
-    tune_set_finish(&made.held);
-    TuneFit result = fit(&made, &no_pull);
-    ck_assert_double_lt(loss_of(&made.train, &result.model),
-                        loss_of(&made.train, &made.start) - 1e-3);
-    unmake(&made);
-}
-END_TEST
-
 static double lead_of(const TuneSet *set, size_t position, Term term) {
     for (size_t i = set->positions[position].first; i < tune_set_end(set, position); i++) {
         if (set->terms[i] == (uint16_t)term) {
@@ -338,14 +284,11 @@ END_TEST
 int main(void) {
     TCase *tcase = tcase_create("tune_fit");
     support_print_seed("tune_fit");
-    tcase_add_loop_test(tcase, known_weights_are_found, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, drawn_results_are_enough, 5, 7);
-    tcase_add_test(tcase, threads_change_nothing);
+    tcase_add_loop_test(tcase, known_weights_are_found, 4, 7);
     tcase_add_test(tcase, a_flat_is_worth_a_hundred);
     tcase_add_test(tcase, the_pull_holds);
     tcase_add_test(tcase, rare_terms_stay);
     tcase_add_test(tcase, what_is_held_out_decides);
-    tcase_add_test(tcase, nothing_held_out);
     tcase_add_test(tcase, flats_that_are_worth_nothing);
     tcase_add_test(tcase, rounding);
     tcase_add_test(tcase, a_report);

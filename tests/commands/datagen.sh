@@ -161,20 +161,13 @@ refuse 'no name' "''" datagen --games 3 --out ''
 refuse 'standard output' "'-'" datagen --games 3 --out -
 refuse 'a folder that is not there' "'$scratch/none/x'" datagen --games 3 --out "$scratch/none/x"
 refuse 'a word' "'6'" datagen --games 3 --out "$scratch/x" 6
-for value in 2 9 six '' '6,' '6,,' ',6' 6,2 6,6 4,5,4 '6 5' al; do
+for value in 9 six '' '6,' '6,,' ',6' 6,2 4,5,4 '6 5'; do
     refuse "--size '$value'" -- datagen --out "$scratch/x" --size "$value"
 done
 for value in 11 0.25 zero '' '0,' '0,,' 0,0.0 0,11 '0 2'; do
     refuse "--komi '$value'" -- datagen --out "$scratch/x" --komi "$value"
 done
-for option in --games --nodes --threads --hash; do
-    refuse "$option 0" "$option" datagen --out "$scratch/x" "$option" 0
-    refuse "$option -1" "$option" datagen --out "$scratch/x" "$option" -1
-done
-refuse '--seed -1' --seed datagen --out "$scratch/x" --seed -1
 refuse '--seed 2^32' --seed datagen --out "$scratch/x" --seed 4294967296
-refuse '--bound 9001' --bound datagen --out "$scratch/x" --bound 9001
-refuse '--draw-plies 1001' --draw-plies datagen --out "$scratch/x" --draw-plies 1001
 refuse '--json without --stat' --json datagen --out "$scratch/x" --json
 refuse '--stat and --dump' exclude datagen --stat "$one" --dump "$one"
 refuse '--stat twice' 'named twice' datagen --stat "$one" --stat "$one"

@@ -111,17 +111,6 @@ wait "$process"
 status=$?
 expect 'ended before the first opening: no file' [ ! -e "$scratch/none.txt" ]
 
-refuse 'a size' '9' openings --size 9
-refuse 'a komi' "'x'" openings --komi x
-for plies in 1 17; do
-    refuse "$plies plies" "$plies" openings --plies "$plies"
-done
-refuse 'no openings' '--count' openings --count 0
-refuse 'no nodes' '--nodes' openings --nodes 0
-refuse 'no threads' '--threads' openings --threads 0
-refuse 'too many threads' '1000' openings --threads 1000
-refuse 'a seed' '--seed' openings --seed -1
-refuse 'a bound' '--bound' openings --bound -1
 refuse 'an operand' "'6'" openings 6
 refuse 'a file in a folder that is not there' 'No such file' openings --out "$scratch/no/set.txt"
 refuse 'a folder' 'it is a folder' openings --out "$scratch"
@@ -134,6 +123,4 @@ else
     skip 'a full disk' 'needs /dev/full'
 fi
 
-run help openings
-verdict 'help' "$(trouble)"
 finish

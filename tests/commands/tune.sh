@@ -23,11 +23,6 @@ done
 for lambda in 1.1 -0.5 x '' . 1. .5 0x1 nan 1e-1; do
     refuse "tune: --lambda '$lambda'" "'$lambda'" tune "$scratch/five" --size 5 --lambda="$lambda"
 done
-refuse 'tune: --threads 0' 0 tune "$scratch/five" --size 5 --threads 0
-refuse 'tune: --sample 0' 0 tune "$scratch/five" --size 5 --sample 0
-refuse 'tune: --epochs 0' 0 tune "$scratch/five" --size 5 --epochs 0
-refuse 'tune: --pull -1' -1 tune "$scratch/five" --size 5 --pull -1
-refuse 'tune: an unknown option' "'--fast'" tune "$scratch/five" --size 5 --fast
 refuse 'tune: a missing file' 'missing' tune "$scratch/missing" --size 5
 refuse 'tune: a folder as data' "'" tune "$scratch" --size 5
 refuse 'tune: a file that is no data' 'no file of games' tune "$0" --size 5
