@@ -66,6 +66,8 @@ runner=
 : "${type:=release}"
 set -- "--buildtype=$type" "-Dportable=$portable"
 [ "$type" = release ] || set -- "$@" -Db_ndebug=false
+referee=$root/../shared/oracle/referee.c
+[ ! -f "$referee" ] || set -- "$@" "-Dreferee=$referee"
 if [ -n "$sanitize" ]; then
     # Code that sanitizers have changed gives gcc false warnings, so they are no errors here. clang
     # does not link the sanitizers into a library, whose undefined symbols can't be checked then.
