@@ -8,7 +8,6 @@
 #include "commands.h"
 #include "match/match_options.h"
 #include "match/match_output.h"
-#include "match/match_spsa.h"
 #include "match/report.h"
 #include "watch.h"
 

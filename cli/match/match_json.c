@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "match/match_json.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

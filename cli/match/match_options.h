@@ -33,6 +33,10 @@ void match_args_finish(MatchArgs *args);
 // True when the settings deserve a word of warning, which is put into `ret_warning`.
 bool match_args_warn(const MatchArgs *args, Fault *ret_warning);
 
+// `bredon match --spsa`: tunes, and shows how. The exit status: 0 all steps were done, 3 stopped, 2
+// it could not go on.
+int match_spsa(const MatchArgs *args);
+
 extern const OptionTable match_options;
 
 // What help says below the options.

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "clean.h"
-#include "match/match_json.h"
 #include "screen.h"
 
 enum { REDRAW_US = 50000, OFTEN_UP_TO = 100, OFTEN = 10, SELDOM = 100 };

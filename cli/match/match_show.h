@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games and totals of a match as text for people, lines that begin with what they are about.
+// Games and totals of a match: as text for people, in lines that begin with what they are about,
+// and as JSON, an object a line, whose members bench/README.md explains.
 #ifndef BREDON_CLI_MATCH_MATCH_SHOW_H
 #define BREDON_CLI_MATCH_MATCH_SHOW_H
 
@@ -20,6 +21,12 @@ void match_show_game(TextBuf *text, int64_t number, int white, int black, const 
 
 // Two engines get lines about the difference, more of them a table.
 void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow *show);
+
+// The same as JSON; `sprt` may be NULL. For `report`, totals of files, what only a running match
+// knows is null.
+void match_json_game(TextBuf *text, int64_t number, int white, int black, const MatchRecord *record,
+                     const MatchTotals *totals);
+void match_json_totals(TextBuf *text, const MatchTotals *totals, const Sprt *sprt, bool report);
 
 // An estimate from whole pairs; from games where there is no pair yet.
 EloEstimate match_estimate(const Pentanomial *pairs, const WinDrawLoss *games);

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "match/match_spsa.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -11,6 +9,7 @@
 #include "clean.h"
 #include "commands.h"
 #include "json.h"
+#include "match/match_options.h"
 #include "match/spsa_run.h"
 #include "screen.h"
 #include "text_file.h"

@@ -7,7 +7,6 @@
 #include <check.h>
 
 #include "json.h"
-#include "match/match_json.h"
 #include "match/match_show.h"
 #include "unit.h"
 
