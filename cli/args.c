@@ -83,21 +83,14 @@ static bool read_operand(void *target, char *const words[], int count, Fault *fa
     return true;
 }
 
-// Plays the first `plies` moves of a game, all for -1.
+// Plays the game up to --ply.
 static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
     size_t plies = args->ply < 0 ? ptn->move_count : (size_t)args->ply;
     if (plies > ptn->move_count) {
         fault_set(fault, 0, "--ply: the game has %zu plies, not %zu", ptn->move_count, plies);
         return false;
     }
-    game_init(&args->game, &ptn->start);
-    for (size_t i = 0; i < plies; i++) {
-        if (!game_push(&args->game, ptn->moves[i].move)) {
-            fault_set(fault, 0, "no memory for the game");
-            return false;
-        }
-    }
-    return true;
+    return ptn_game_play(ptn, plies, &args->game, fault);
 }
 
 // The position of --ptn. A game that goes wrong after --ply is good enough.
@@ -136,27 +129,12 @@ static bool start_from_tps(Args *args, Fault *fault) {
     return true;
 }
 
-// Plays --moves.
 static bool play_moves(Args *args, Fault *fault) {
     Reader words = reader_of_string(args->moves);
-    Word word;
     Fault why;
-    Move move;
-    while (reader_next(&words, &word)) {
-        if (board_outcome(&args->game.board) != ONGOING) {
-            char quote[FAULT_QUOTE];
-            fault_set(fault, 0, "--moves: '%s' comes when the game is over",
-                      fault_quote(quote, word.at, word.length));
-            return false;
-        }
-        if (!ptn_read_move(&args->game.board, word, &move, &why)) {
-            fault_set(fault, 0, "--moves: %.200s", why.text);
-            return false;
-        }
-        if (!game_push(&args->game, move)) {
-            fault_set(fault, 0, "no memory for the game");
-            return false;
-        }
+    if (!ptn_play_moves(&args->game, &words, &why)) {
+        fault_set(fault, 0, "--moves: %.200s", why.text);
+        return false;
     }
     return true;
 }

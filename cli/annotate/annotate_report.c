@@ -52,17 +52,14 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
 static void add_heading(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
     const PtnGame *ptn = &game->piece.game;
     size_t begin = text->length;
-    char name[2][NAME_WIDTH * 4 + 1];
-    for (int i = 0; i < 2; i++) {
-        TextBuf part = {0};
-        Word word = annotate_name(ptn, (Colour)i);
-        clean_add(&part, word.at, word.length, NAME_WIDTH, style.unicode);
-        textbuf_trim(&part);
-        snprintf(name[i], sizeof name[i], "%s", part.at ? part.at : "");
-        textbuf_finish(&part);
+    textbuf_format(text, "game %zu: ", ptn->number);
+    for (int i = WHITE; i <= BLACK; i++) {
+        Word name = annotate_name(ptn, (Colour)i);
+        clean_add(text, name.at, name.length, NAME_WIDTH, style.unicode);
+        textbuf_trim(text);
+        textbuf_add_string(text, i == WHITE ? " - " : ", ");
     }
-    textbuf_format(text, "game %zu: %s - %s, %dx%d", ptn->number, name[WHITE], name[BLACK],
-                   ptn->rules.size, ptn->rules.size);
+    textbuf_format(text, "%dx%d", ptn->rules.size, ptn->rules.size);
     if (ptn->rules.half_komi != 0) {
         char komi[KOMI_TEXT];
         textbuf_format(text, " komi %s", komi_write(ptn->rules.half_komi, komi));

@@ -11,16 +11,12 @@
 
 enum { WHERE_NAME = 16, FILE_NAME = 24 };
 
-void annotate_totals_init(AnnotateTotals *totals) {
-    memset(totals, 0, sizeof *totals);
-}
-
 void annotate_totals_finish(AnnotateTotals *totals) {
     for (size_t i = 0; i < totals->count; i++) {
         free(totals->players[i].name);
     }
     free(totals->players);
-    annotate_totals_init(totals);
+    *totals = (AnnotateTotals){0};
 }
 
 static int compare_names(Word a, Word b) {
@@ -33,42 +29,29 @@ static Word name_of(const PlayerTotal *player) {
     return (Word){.at = player->name, .length = player->name_length};
 }
 
-static bool make_room(AnnotateTotals *totals) {
-    if (totals->count < totals->room) {
-        return true;
+// The player of a name, who is added when there is none; NULL without memory.
+static PlayerTotal *player_of(AnnotateTotals *totals, Word name) {
+    for (size_t i = 0; i < totals->count; i++) {
+        if (compare_names(name_of(&totals->players[i]), name) == 0) {
+            return &totals->players[i];
+        }
     }
-    size_t room = 2 * totals->room + 16;
-    PlayerTotal *players = realloc(totals->players, room * sizeof *players);
-    if (players) {
+    if (totals->count == totals->room) {
+        size_t room = 2 * totals->room + 16;
+        PlayerTotal *players = realloc(totals->players, room * sizeof *players);
+        if (!players) {
+            return NULL;
+        }
         totals->players = players;
         totals->room = room;
     }
-    return players != NULL;
-}
-
-// The player of a name, who is added when there is none; NULL without memory.
-static PlayerTotal *player_of(AnnotateTotals *totals, Word name) {
-    size_t low = 0;
-    size_t high = totals->count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        int order = compare_names(name_of(&totals->players[middle]), name);
-        if (order == 0) {
-            return &totals->players[middle];
-        }
-        low = order < 0 ? middle + 1 : low;
-        high = order < 0 ? high : middle;
-    }
     char *copy = malloc(name.length + 1);
-    if (!copy || !make_room(totals)) {
-        free(copy);
+    if (!copy) {
         return NULL;
     }
     memcpy(copy, name.at, name.length);
-    PlayerTotal *player = &totals->players[low];
-    memmove(player + 1, player, (totals->count - low) * sizeof *player);
+    PlayerTotal *player = &totals->players[totals->count++];
     *player = (PlayerTotal){.name = copy, .name_length = name.length};
-    totals->count++;
     return player;
 }
 

@@ -16,7 +16,7 @@ typedef struct PlayerTotal {
 } PlayerTotal;
 
 typedef struct AnnotateTotals {
-    PlayerTotal *players; // sorted by name
+    PlayerTotal *players; // by when they were met first
     size_t count, room;
     int64_t games;
     bool many_files;             // set by the caller: a game needs its file to be found
@@ -24,15 +24,13 @@ typedef struct AnnotateTotals {
     size_t worst_count;
 } AnnotateTotals;
 
-void annotate_totals_init(AnnotateTotals *totals);
 void annotate_totals_finish(AnnotateTotals *totals);
 
 // Adds a game. False when there is no memory; the totals are to be finished then, too.
 bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game);
 
 // The tables of all games, the most accurate player first. `earlier` games were annotated before
-// and are not among them. Nothing where there is only one game. The players are sorted by that
-// afterwards: nothing can be added any more.
+// and are not among them. Nothing where there is only one game. Ends the adding.
 void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, int64_t earlier,
                           ReportStyle style);
 

@@ -233,13 +233,8 @@ static void take_clocks(const PtnGame *ptn, PlayGame *play) {
 static bool take_game(const PtnGame *ptn, PlayGame *play, Fault *fault) {
     Game game;
     Word how;
-    game_init(&game, &ptn->start);
-    for (size_t i = 0; i < ptn->move_count; i++) {
-        if (!game_push(&game, ptn->moves[i].move)) {
-            game_finish(&game);
-            fault_set(fault, 0, "no memory for the game");
-            return false;
-        }
+    if (!ptn_game_play(ptn, ptn->move_count, &game, fault)) {
+        return false;
     }
     game_finish(&play->game);
     play->game = game;

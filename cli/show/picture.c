@@ -8,7 +8,6 @@
 
 #include "fold.h"
 #include "movegen.h"
-#include "show/explain.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
@@ -292,18 +291,4 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
                    komi_write(board->rules.half_komi, komi));
     add_result(text, game);
     fold_text(text, begin, style->columns, 2);
-}
-
-void picture_add(TextBuf *text, const Game *game) {
-    PictureStyle style = {.stacks = true, .marked = picture_last_move(game)};
-    picture_draw(text, game, &style);
-}
-
-void picture_add_board(TextBuf *text, const Board *board) {
-    picture_draw_board(text, board, &(PictureStyle){0});
-}
-
-void picture_add_eval(TextBuf *text, const Board *board) {
-    enum { COLUMNS = 80 };
-    explain_add(text, board, false, COLUMNS);
 }

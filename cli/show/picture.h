@@ -21,17 +21,8 @@ typedef struct PictureStyle {
     uint64_t marked; // squares that stand in brackets
 } PictureStyle;
 
-// In plain ASCII the board, its stacks, the last move in brackets, and what a player wants to know:
-// TPS, turn, pieces in hand, flats, the result, the number of legal moves.
-void picture_add(TextBuf *text, const Game *game);
-
-// Only the board, without that list of stacks.
-void picture_add_board(TextBuf *text, const Board *board);
-
-// Every term of the static evaluation that holds, in centi-flats.
-void picture_add_eval(TextBuf *text, const Board *board);
-
-// The position, or only the board, in a style.
+// The position in a style: the board, and what a player wants to know: TPS, last move, turn, pieces
+// in hand, flats, the result, the number of legal moves. Or the board alone.
 void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style);
 void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style);
 

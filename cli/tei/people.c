@@ -4,31 +4,35 @@
 #include <stdlib.h>
 
 #include "bench_run.h"
-#include "eval.h"
 #include "show/count.h"
+#include "show/explain.h"
 #include "show/picture.h"
 #include "tei/tei.h"
+
+// Prints a text and forgets it.
+static void print(Tei *tei, TextBuf *text) {
+    if (!text->failed) {
+        line_write_text(&tei->out, text);
+    }
+    textbuf_finish(text);
+}
 
 void tei_show(Tei *tei, Reader *words) {
     TextBuf text = {0};
     (void)words;
     tei_have_position(tei);
-    picture_add(&text, &tei->game);
-    if (!text.failed) {
-        line_write_text(&tei->out, &text);
-    }
-    textbuf_finish(&text);
+    picture_draw(&text, &tei->game,
+                 &(PictureStyle){.stacks = true, .marked = picture_last_move(&tei->game)});
+    print(tei, &text);
 }
 
 void tei_explain(Tei *tei, Reader *words) {
+    enum { COLUMNS = 80 };
     TextBuf text = {0};
     (void)words;
     tei_have_position(tei);
-    picture_add_eval(&text, &tei->game.board);
-    if (!text.failed) {
-        line_write_text(&tei->out, &text);
-    }
-    textbuf_finish(&text);
+    explain_add(&text, &tei->game.board, false, COLUMNS);
+    print(tei, &text);
 }
 
 // A perft or a bench: it runs in a thread of its own, so that lines are read on meanwhile.

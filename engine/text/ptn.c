@@ -274,6 +274,29 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault) 
     return true;
 }
 
+bool ptn_play_moves(Game *game, Reader *words, Fault *fault) {
+    Word word;
+    while (reader_next(words, &word)) {
+        Outcome outcome = board_outcome(&game->board);
+        char quote[FAULT_QUOTE];
+        Move move;
+        if (outcome != ONGOING) {
+            fault_set(fault, word.column, "'%s' (ply %zu): the game is over, %s",
+                      fault_quote(quote, word.at, word.length), game->length + 1,
+                      outcome_text(outcome));
+            return false;
+        }
+        if (!ptn_read_move(&game->board, word, &move, fault)) {
+            return false;
+        }
+        if (!game_push(game, move)) {
+            fault_set(fault, 0, "no memory for the game");
+            return false;
+        }
+    }
+    return true;
+}
+
 bool komi_read(Word word, int *ret_half_komi, Fault *fault) {
     char quote[FAULT_QUOTE];
     bool negative = word.length > 0 && word.at[0] == '-';

@@ -3,7 +3,7 @@
 #ifndef BREDON_ENGINE_TEXT_PTN_H
 #define BREDON_ENGINE_TEXT_PTN_H
 
-#include "board.h"
+#include "game.h"
 #include "reader.h"
 #include "textbuf.h"
 
@@ -29,6 +29,10 @@ bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault);
 
 // Reads a move and checks that it is legal on this board; says why when it is not.
 bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault);
+
+// Plays the words as moves. False at the first one that is not legal, that comes when the game is
+// over, or for which there is no memory; those before it stay played.
+bool ptn_play_moves(Game *game, Reader *words, Fault *fault);
 
 // Says why a move of the right form is not legal here. Fills `fault`; the move must be illegal.
 void ptn_explain(const Board *board, Move move, Word word, Fault *fault);

@@ -111,8 +111,8 @@ bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 // Whether a tag of that name, in any case, says something: has more than blanks in it.
 bool ptn_game_has(const PtnGame *game, const char *name);
 
-// The comments behind the first `after` moves: the index of the first one; returns how many.
-size_t ptn_game_comments(const PtnGame *game, size_t after, size_t *ret_first);
+// Plays the first moves of a game with a start. False when there is no memory.
+bool ptn_game_play(const PtnGame *game, size_t moves, Game *ret_game, Fault *fault);
 
 // The position after so many moves of the game; false when it has fewer, or no start.
 bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board);

@@ -108,24 +108,18 @@ bool ptn_game_has(const PtnGame *game, const char *name) {
     return false;
 }
 
-// The index of the first comment behind `after` moves or more.
-static size_t first_comment(const PtnGame *game, size_t after) {
-    size_t low = 0;
-    size_t high = game->comment_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (game->comments[middle].after < after) {
-            low = middle + 1;
-        } else {
-            high = middle;
+bool ptn_game_play(const PtnGame *game, size_t moves, Game *ret_game, Fault *fault) {
+    Game played;
+    game_init(&played, &game->start);
+    for (size_t i = 0; i < moves; i++) {
+        if (!game_push(&played, game->moves[i].move)) {
+            game_finish(&played);
+            fault_set(fault, 0, "no memory for the game");
+            return false;
         }
     }
-    return low;
-}
-
-size_t ptn_game_comments(const PtnGame *game, size_t after, size_t *ret_first) {
-    *ret_first = first_comment(game, after);
-    return first_comment(game, after + 1) - *ret_first;
+    *ret_game = played;
+    return true;
 }
 
 bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board) {

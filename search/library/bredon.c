@@ -96,28 +96,10 @@ bool bredon_new_game(Bredon *engine, int size, int half_komi) {
     return true;
 }
 
-// Plays moves, which may be NULL, on a game that is thrown away when one of them is not legal.
+// Plays moves, which may be NULL. On failure those before the bad one stay played.
 static bool play(Game *game, const char *moves, Fault *fault) {
     Reader words = reader_of_string(moves ? moves : "");
-    Word word;
-    Move move;
-    while (reader_next(&words, &word)) {
-        char quote[FAULT_QUOTE];
-        Outcome outcome = board_outcome(&game->board);
-        if (outcome != ONGOING) {
-            fault_set(fault, word.column, "'%s' comes when the game is over, %s",
-                      fault_quote(quote, word.at, word.length), outcome_text(outcome));
-            return false;
-        }
-        if (!ptn_read_move(&game->board, word, &move, fault)) {
-            return false;
-        }
-        if (!game_push(game, move)) {
-            fault_set(fault, 0, "no memory for the game");
-            return false;
-        }
-    }
-    return true;
+    return ptn_play_moves(game, &words, fault);
 }
 
 bool bredon_set_position(Bredon *engine, const char *tps, const char *moves) {
