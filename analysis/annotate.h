@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search has to say about a game: every position, every move, both players.
+// Annotates a game by searches: notes on every position, every move and both players.
 #ifndef BREDON_ANALYSIS_ANNOTATE_H
 #define BREDON_ANALYSIS_ANNOTATE_H
 
@@ -50,7 +50,7 @@ typedef struct GameNotes {
     bool whole; // all is known
 } GameNotes;
 
-// How a game is looked through. The searches are those of one thread.
+// What annotates games, one after the other, in one thread.
 typedef struct Annotator {
     Search *search; // thinks about every position
     Search *glance; // a weak look, to tell what is easy to see
@@ -76,9 +76,10 @@ void annotator_finish(Annotator *annotator);
 // call this until the game is done.
 void annotator_stop(Annotator *annotator);
 
-// Looks through the legal moves of a game from its end to its start, so that what was found later
-// in the game is known before. What was learned from another game is forgotten first. False when it
-// can't go on at all; a game that was broken off is not `whole`. `notes` must be freed either way.
+// Searches the positions of a game from the last one to the first, so that the table knows the
+// later ones when an earlier one is searched; it is emptied before the game. False with a fault
+// when a search failed; after a stop the notes are not `whole`. *ret_notes must be finished either
+// way.
 bool annotate_game(Annotator *annotator, const PtnGame *game, GameNotes *ret_notes, Fault *fault);
 
 void game_notes_finish(GameNotes *notes);

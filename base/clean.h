@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Other people's text, made safe to be shown: all that came from a file, a network or an engine
-// passes through here on its way to a terminal, to XML or to JSON. Such a text may hold any bytes.
+// Makes text of others safe to show: what came from a file, a network or an engine may hold any
+// bytes, and passes through here on its way to a terminal, to XML or to JSON.
 #ifndef BREDON_BASE_CLEAN_H
 #define BREDON_BASE_CLEAN_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// JSON as it is written, piece by piece, on one line. Commas between the members of an object or an
-// array come by themselves.
+// Writes JSON member by member, on one line. Commas between the members of an object or an array
+// are added.
 //
 // A `name` is the member's key in an object, NULL in an array and at the top.
 #ifndef BREDON_BASE_JSON_H

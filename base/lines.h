@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines in and out: reading from a descriptor without a limit that a user would meet, and writing
-// whole lines from several threads.
+// Reads lines of any length from a descriptor, and writes whole lines from several threads.
 #ifndef BREDON_BASE_LINES_H
 #define BREDON_BASE_LINES_H
 

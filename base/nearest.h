@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What somebody meant who mistyped a name.
+// Finds the name that a mistyped word was meant to be.
 #ifndef BREDON_BASE_NEAREST_H
 #define BREDON_BASE_NEAREST_H
 

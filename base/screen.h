@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a descriptor that people look at can show.
+// What a terminal can show, and whether a descriptor is one.
 #ifndef BREDON_BASE_SCREEN_H
 #define BREDON_BASE_SCREEN_H
 
@@ -22,21 +22,19 @@ void screen_size(int fd, int *ret_columns, int *ret_rows);
 // How wide text for people is to be there: the columns, from 40 to 80.
 int screen_text_width(int fd);
 
-// The columns that what is printed to a descriptor should keep to; 0 when it is no terminal, and
-// lines may be as long as they like.
+// The width of the terminal; 0 when the descriptor is none, and lines may be of any length.
 int screen_columns(int fd);
 
-// A line about how far something is, on standard error, in the place of the one before; its end is
-// left out where the terminal is too narrow. Standard error must be a terminal.
+// Shows progress on standard error, which must be a terminal: a line that replaces the one before.
+// It is cut where the terminal is too narrow.
 __attribute__((format(printf, 1, 2))) void screen_progress(const char *format, ...);
 
 // Takes that line away.
 void screen_end_progress(void);
 
-// A reader of standard output that goes early (`| head`): from now on the program then ends without
-// a word, even where the signal for that was switched off. With status 0 when it prints for a
-// reader who may have seen enough (`for_people`), else as ended by the signal: games or data were
-// lost, or what it had to say by its status.
+// From now on the program ends silently when the reader of its standard output is gone (`| head`),
+// also where SIGPIPE was ignored. `for_people`: with status 0, since the reader may have seen
+// enough. Else it ends by SIGPIPE, because games, data or a status that means something were lost.
 void screen_reader_may_leave(bool for_people);
 
 #endif

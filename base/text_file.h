@@ -13,8 +13,8 @@
 // regular file, such as a pipe with a name, is read to its end, and waited for.
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault);
 
-// Looks for bytes that no text has, so that a wrong file is called that. False with the line (from
-// 1) and a fault like "this is no text: there is a byte 127".
+// Whether there are only bytes that a text can have, no control characters. Else false with the
+// line (from 1) and a fault like "this is no text: there is a byte 127".
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault);
 
 // What an errno of opening, reading or writing a file means, in words for its owner. EISDIR is also

@@ -13,16 +13,16 @@ typedef struct AnnotateCsv {
     bool terminal;   // a person looks at it, so it is made safe
 } AnnotateCsv;
 
-// Opens the file of --csv, and leaves what is in it until the first game. A table of Bredon's is
-// replaced; with `resume` its last row, if it is broken, is cut off and rows are added behind the
-// others. Refuses any other file with something in it, and one that is read or written besides.
+// Opens the file of --csv. A table that Bredon has written is replaced when the first game is
+// written; with `resume` rows are added to it, and a row that is not whole at its end is cut off.
+// Refuses any other file that is not empty, and the files that are read or written besides.
 bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *const inputs[],
                        int count, const char *output, Fault *fault);
 
 // Writes the moves of a game, at once.
 bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *fault);
 
-// Closes it; a file that was made for nothing goes.
+// Closes it, and removes a new file in which nothing was written.
 bool annotate_csv_close(AnnotateCsv *csv, Fault *fault);
 
 #endif

@@ -39,10 +39,11 @@ void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 // The name of a player: that of its tag, or "White" and "Black".
 Word annotate_name(const PtnGame *game, Colour colour);
 
-// What sets the colour of a mark, and for none of them the normal one; "" unless `coloured`.
+// The escape sequence for the colour of a mark; for MARK_NONE the one that ends colours. "" unless
+// `coloured`.
 const char *annotate_paint(bool coloured, MoveMark mark);
 
-// What a reader needs to find the move of an index: "12. " or "12... ", and the move with its mark.
+// The number and text of the move of an index: "12. c3!" or "12... c3!".
 enum { MOVE_LABEL = 48 };
 void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]);
 

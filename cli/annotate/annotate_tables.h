@@ -12,7 +12,7 @@ typedef struct PlayerRow {
     const PlayerNote *note;
 } PlayerRow;
 
-// A head and a row for each player. Where the terminal is narrow, what a reader needs least is left
+// Adds a head and a row for each player. On a narrow terminal the columns of least use are left
 // out.
 void annotate_add_players(TextBuf *text, const PlayerRow *rows, size_t count, ReportStyle style);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all games of a run come to: each player by name, and the moves that lost most.
+// Sums up all games of a run: each player by name, and the moves that lost most.
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_TOTALS_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_TOTALS_H
 

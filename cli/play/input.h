@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lines that a person types: edited and remembered through libedit at a terminal where that
-// was there to build with, plain else; with Ctrl-C and a limit of time.
+// Reads the lines that a person types, up to a deadline, and notices Ctrl-C. At a terminal they are
+// edited and have a history by libedit, where the program was built with it.
 #ifndef BREDON_CLI_PLAY_INPUT_H
 #define BREDON_CLI_PLAY_INPUT_H
 
@@ -18,9 +18,9 @@ typedef enum InputStatus {
 
 typedef struct PlayInput PlayInput;
 
-// Takes lines from standard input. Signals are looked at by the two functions below only, until
-// play_input_destroy: one such object at a time. `terminal`: a person sits there; without, no
-// prompt is shown. `live`: its cursor can be moved. NULL when there is no memory.
+// Reads from standard input. Until play_input_destroy the signals for Ctrl-C and the end of the
+// program are handled by the two functions below only, so there can be one such object at a time.
+// `terminal`: prompts are shown. `live`: the cursor can be moved. NULL when there is no memory.
 PlayInput *play_input_create(bool terminal, bool live);
 void play_input_destroy(PlayInput *input);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Saving a person's game: because it is asked for, or because it would be lost.
+// Saves a person's game: when the person asks for it, or when it would be lost.
 #ifndef BREDON_CLI_PLAY_KEEP_H
 #define BREDON_CLI_PLAY_KEEP_H
 
@@ -9,9 +9,8 @@
 // `over` it may be a file of games.
 bool play_save(PlaySession *session, const char *path, bool over, Fault *fault);
 
-// Puts a game away that is not saved, under a name of the program's, which is told; with `ask`
-// somebody who can be asked may choose the name, or forget the game. Without a terminal the game is
-// printed.
+// Saves a game that is not saved yet to a new file and says its name. With `ask` the person chooses
+// the name, or that the game is not kept. Without a terminal the game is printed instead.
 void play_keep(PlaySession *session, bool ask);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moves as a person types them: read with patience, and when they can't be played, what is wrong
-// and what could be typed instead. Pure functions of the board and the text.
+// Reads moves as a person types them, leniently. Explains what is wrong with a move that can't be
+// played, and what could be typed instead.
 #ifndef BREDON_CLI_PLAY_PLAY_EXPLAIN_H
 #define BREDON_CLI_PLAY_PLAY_EXPLAIN_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games against a person as PTN files.
+// Saves games against a person as PTN files, and loads them.
 #ifndef BREDON_CLI_PLAY_PLAY_FILE_H
 #define BREDON_CLI_PLAY_PLAY_FILE_H
 
@@ -17,8 +17,8 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text);
 // HOME.
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault);
 
-// Whether a path leads to one game that play has saved, to which nothing was added since that would
-// be lost when it is written over, or to nothing.
+// Whether a file may be overwritten without asking: there is none, or it holds one game that `play`
+// has saved, without comments, tags or branches that were added since.
 bool play_file_is_own(const char *path);
 
 enum { PLAY_PATH = 4096, PLAY_WHICH = 192, PLAY_LEFT = 96 };

@@ -36,8 +36,8 @@ const char *play_game_result(const PlayGame *play);
 // 1 White won, -1 Black won, 0 neither.
 int play_game_sign(const PlayGame *play);
 
-// Takes time from the clock of the side to move, and adds the increment. False when it had no more:
-// then the game is lost. Without clocks it does nothing.
+// Takes time from the clock of the side to move and adds the increment. False when no time is left:
+// the game is lost then. Without clocks it does nothing.
 bool play_game_spend(PlayGame *play, int64_t ms);
 
 // Plays a legal move. False when there is no memory.

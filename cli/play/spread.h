@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Why a stack can't move so, and which ways it can. Used by play_explain.c and its tests.
+// Explains why a spread is not legal, and in which directions the stack can move.
 #ifndef BREDON_CLI_PLAY_SPREAD_H
 #define BREDON_CLI_PLAY_SPREAD_H
 

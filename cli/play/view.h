@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a person sees of a game: the board with hands and clocks, the list of moves.
+// Shows a person the game: the board with hands and clocks, and the list of moves.
 #ifndef BREDON_CLI_PLAY_VIEW_H
 #define BREDON_CLI_PLAY_VIEW_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words that a person can type in a game, beside moves.
+// The commands ("words") that a person can type in a game, besides moves.
 #ifndef BREDON_CLI_PLAY_WORDS_H
 #define BREDON_CLI_PLAY_WORDS_H
 
@@ -39,7 +39,7 @@ const PlayWord *play_words_table(size_t *ret_count);
 // when there is none.
 const PlayWord *play_words_find(Word word);
 
-// The word that is meant by a mistyped one, NULL when none is near.
+// The word that a mistyped one was meant to be; NULL when none is near.
 const PlayWord *play_words_nearest(Word word);
 
 // The list for a person.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search reports, as rows of a table for people or as JSON.
+// Reports of a search as rows of a table for people, or as JSON.
 #ifndef BREDON_CLI_SHOW_ANALYZE_ROWS_H
 #define BREDON_CLI_SHOW_ANALYZE_ROWS_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the commands that show or search positions have in common.
+// What the commands that show or search positions share: printing, drawing, --svg.
 #ifndef BREDON_CLI_SHOW_POSITION_OUTPUT_H
 #define BREDON_CLI_SHOW_POSITION_OUTPUT_H
 
@@ -14,7 +14,7 @@ int position_print(const char *name, TextBuf *text);
 // How to draw the position on this screen, by the options and the locale; the last move is marked.
 PictureStyle position_style(const Args *args, const Screen *screen);
 
-// False when --svg can't go where it says; `to_stdout`: "-" is possible.
+// Checks that the file of --svg can be written; `to_stdout`: "-" is allowed. False with a fault.
 bool position_check_svg(const Args *args, bool to_stdout, Fault *fault);
 
 // The picture of --svg as text, and into its file; with what a search has found, or NULL.

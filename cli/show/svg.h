@@ -24,14 +24,14 @@ typedef struct SvgStyle {
     uint64_t marked; // squares to be tinted, as those of the last move
     Move best;       // to be drawn: a spread as an arrow with what it drops, a placement as a piece
                      // that is not there yet; MOVE_NONE: none
-    const SvgAnalysis *analysis; // to be told beside and below the board; NULL: none
+    const SvgAnalysis *analysis; // shown beside and below the board; NULL: none
 } SvgStyle;
 
 // A whole file: the board with coordinates, and what each player has in hand beside it. A legal
 // move, where one is given.
 void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyle *style);
 
-// How each file begins, by which svg_save knows it again.
+// How each file begins; svg_save recognises its own files by it.
 extern const char svg_begin[];
 
 // A file that Bredon has drawn is replaced; any other one stays, and so do those that are read and

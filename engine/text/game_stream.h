@@ -45,10 +45,11 @@ void game_stream_finish(GameStream *stream);
 // The next piece, which game_piece_finish frees. A fault names the file; a faulty game is none.
 GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *fault);
 
-// The piece that game_stream_next has just given out will come again. Once after each.
+// Puts the last piece back: the next call of game_stream_next returns it again. At most once after
+// each such call.
 void game_stream_unread(GameStream *stream);
 
-// Whether what was read as a game was meant as one: it has a move, or one of the common tags.
+// Whether what was read looks like a game at all: it has a move, or one of the common tags.
 bool game_is_meant(const PtnGame *game);
 
 void game_piece_finish(GamePiece *piece);
