@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is in pictures in SVG. That they are XML, and where they may be written, is for pictures.sh.
+// What is in pictures in SVG. That they are XML is for pictures.sh.
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,7 +66,7 @@ START_TEST(any_position_and_move) {
     for (int i = 0; i < count; i += 1 + count / 6) {
         bool spread = move_is_spread(moves[i]);
         draw(&board, (SvgStyle){.flip = i % 2, .best = moves[i], .marked = 1});
-            ck_assert_int_eq(occurrences("<use "), pieces_of(&board) + !spread);
+        ck_assert_int_eq(occurrences("<use "), pieces_of(&board) + !spread);
         ck_assert_int_eq(occurrences("<circle "),
                          spread ? 1 + pattern_length(move_pattern(moves[i])) : 0);
     }
@@ -124,6 +124,15 @@ START_TEST(the_opening_places_the_other_colour) {
 }
 END_TEST
 
+START_TEST(names_that_cannot_be_written) {
+    Fault fault;
+    ck_assert(!svg_check("/no/such/folder/board.svg", NULL, 0, "-", &fault));
+    unit_expect_fault(&fault, "--svg&/no/such/folder");
+    ck_assert(!svg_check("/", NULL, 0, "-", &fault));
+    unit_expect_fault(&fault, "folder");
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("svg");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
@@ -132,5 +141,6 @@ int main(void) {
     tcase_add_test(tcase, a_move_to_the_left);
     tcase_add_test(tcase, the_score_is_told);
     tcase_add_test(tcase, the_opening_places_the_other_colour);
+    tcase_add_test(tcase, names_that_cannot_be_written);
     return unit_run("svg", tcase);
 }
