@@ -104,7 +104,7 @@ static void cut_comments(Copier *copier, size_t after) {
     }
 }
 
-// The komi that the caller of ptn_file_next knew, for other readers.
+// Adds a Komi tag where the komi came from the caller and not from a tag.
 static void add_komi(Copier *copier) {
     const PtnGame *game = copier->game;
     if (game->rules.half_komi == 0 || ptn_game_has(game, "Komi") || game->tag_count == 0) {

@@ -19,7 +19,7 @@ MoveMark mark_of(const MoveFacts *facts) {
     if (!facts->best || facts->plain || facts->next < 0) {
         return MARK_NONE;
     }
-    // The move must also keep what it seemed to: the look behind it goes deeper.
+    // The chance behind the move counts, too: that search looks one ply further.
     double kept = facts->after < facts->before ? facts->after : facts->before;
     double gap = kept - facts->next;
     if (gap < GOOD_GAP) {

@@ -5,7 +5,7 @@
 
 #include "utf8.h"
 
-// What a terminal would obey, or what makes a line read otherwise than it is written.
+// Characters that control a terminal, or that change the order in which a line is shown.
 static bool is_unsafe(uint32_t code) {
     bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
     bool separator = code == 0x2028 || code == 0x2029;

@@ -5,8 +5,8 @@
 
 #include "utf8.h"
 
-// The length of what stands at `at`: a sequence that sets a colour, or a character. A byte that
-// begins none is one by itself.
+// The length of the escape sequence or character at `at`. A byte that begins no character counts as
+// one.
 static size_t unit_length(const char *at, const char *end, int *ret_width) {
     *ret_width = 1;
     if (end - at > 1 && at[0] == '\033' && at[1] == '[') {
@@ -48,7 +48,7 @@ static size_t word_at(const char *at, const char *end) {
     return count;
 }
 
-// How far in the parts of a line stand that are broken off.
+// The indent of the rows that a line goes on in.
 static int hanging_of(const char *line, const char *end, int columns, int further) {
     size_t lead = blanks_at(line, end);
     int most = columns / 2;

@@ -101,8 +101,8 @@ bool line_writer_is_closed(const LineWriter *writer) {
     return poll(&out, 1, 0) > 0 && (out.revents & (POLLERR | POLLHUP | POLLNVAL));
 }
 
-// Waits until the output takes more. False when it does not for a while after the input has ended:
-// a client that is gone reads nothing.
+// Waits until the output takes more. False when it stays full for GRACE_MS and the input has ended:
+// the client is gone.
 static bool wait_for_room(const LineWriter *writer) {
     struct pollfd fds[2] = {{.fd = writer->fd, .events = POLLOUT}, {.fd = writer->peer}};
     while (poll(fds, 2, -1) < 0 && errno == EINTR) {

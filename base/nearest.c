@@ -44,7 +44,7 @@ const char *nearest_name(Word word, NearestName *name_at, const void *table) {
     int best = NEAR + 1;
     for (size_t i = 0; (name = name_at(table, i)) != NULL; i++) {
         int far = distance(word, name);
-        // A short word of which nothing is right is none that was meant.
+        // When nearly all letters of a short name differ, the word did not mean it.
         int letters = (int)strlen(name) - (strncmp(name, "--", 2) == 0 ? 2 : 0);
         if (far < best && far < letters - 1) {
             best = far;

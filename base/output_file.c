@@ -99,7 +99,7 @@ static int find_target(const char *path, TextBuf *target) {
 // Makes the file that will take the place of the target, with its mode and, where that is allowed,
 // its owner; 0 or an errno.
 static int make_beside(OutputFile *output, const struct stat *about) {
-    // A file that may not be written is not to be replaced either.
+    // Who may not write to a file may not replace it either.
     if (access(output->target.at, W_OK) != 0) {
         return errno;
     }
@@ -124,7 +124,7 @@ static int open_target(OutputFile *output, OutputWay way) {
     struct stat about;
     int error = 0;
     bool there = stat(output->path, &about) == 0;
-    // The links of /dev/stdout and its like lead to what has no name.
+    // Links such as /dev/stdout lead to files without a name, so they are not followed.
     if (way == OUTPUT_REPLACE && (!there || S_ISREG(about.st_mode))) {
         error = find_target(output->path, &output->target);
     } else {
@@ -220,7 +220,7 @@ bool output_append(OutputFile *output, const char *path, const char *mark, const
                    const char *kind, Fault *fault) {
     struct stat about;
     *output = (OutputFile){.path = path, .what = what, .fd = -1};
-    // What is no file may be open for writing alone.
+    // A pipe or a device may allow writing only.
     bool special = stat(path, &about) == 0 && !S_ISREG(about.st_mode);
     int flags = (special ? O_WRONLY : O_RDWR) | O_NOCTTY | O_CLOEXEC;
     int error = find_target(path, &output->target);
@@ -274,7 +274,7 @@ static void forget(OutputFile *output) {
 
 bool output_place(OutputFile *output, Fault *fault) {
     const char *made = output->made.length > 0 ? output->made.at : NULL;
-    // What is no file can't be brought to a disk.
+    // A pipe or a device can't be synced to a disk.
     int error = output->regular && fsync(output->fd) != 0 ? errno : 0;
     error = error == EINVAL || error == ENOTSUP ? 0 : error;
     if (made && !error && strcmp(made, output->target.at) != 0 &&

@@ -103,7 +103,7 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
     }
     uint64_t limit = (uint64_t)INT64_MAX + negative;
     overflow = overflow || magnitude > limit;
-    // -magnitude, without a step over the edge for the least of all numbers.
+    // -magnitude, without an overflow for INT64_MIN.
     int64_t value = overflow                ? 0
                     : negative && magnitude ? -(int64_t)(magnitude - 1) - 1
                                             : (int64_t)magnitude;

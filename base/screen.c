@@ -38,7 +38,7 @@ bool screen_is_utf8(void) {
     return utf8;
 }
 
-// A sanitizer flushes what is left on the way out, and nobody is there for that either.
+// Ignores the signal first: a sanitizer flushes output on exit, which would raise it again.
 static void leave(int which) {
     signal(which, SIG_IGN);
     _exit(0);

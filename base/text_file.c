@@ -26,7 +26,7 @@ const char *text_file_problem(int error) {
     return error == EISDIR ? "it is a folder; name a file in it" : strerror(error);
 }
 
-// More than this is no text that anybody has; a device may never end.
+// No text is longer than this; a device may never end.
 #define READ_MOST ((size_t)1 << 30)
 
 // The size of a file, as far as it is known before it is read; else 0.

@@ -29,7 +29,7 @@ bool watch_start(Watch *watch, void (*stop)(void *user), void *user, Fault *faul
     watch->stop = stop;
     watch->user = user;
     atomic_init(&watch->over, false);
-    // One is always waited for: watch_end needs it, and nobody else could have sent it.
+    // SIGUSR1 is always waited for: watch_end wakes the thread with it.
     sigemptyset(&watch->signals);
     sigaddset(&watch->signals, SIGUSR1);
     for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++) {

@@ -95,7 +95,7 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
     return ptn_game_play(ptn, plies, &args->game, fault);
 }
 
-// The position of --ptn. A game that goes wrong after --ply is good enough.
+// The position of --ptn. A fault in the game behind --ply does not matter.
 static bool start_from_ptn(Args *args, Fault *fault) {
     GameChoice choice = {args->player, args->game_number ? args->game_number : 1, args->has_komi,
                          args->half_komi};

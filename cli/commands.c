@@ -8,7 +8,7 @@
 #include "nearest.h"
 #include "screen.h"
 
-// What a fault quotes is clean already; an engine's name in it may not be.
+// The text is made safe: an engine's name in it may hold anything.
 int command_refuse(const char *name, const Fault *fault) {
     TextBuf text = {0};
     clean_add(&text, fault->text, strlen(fault->text), CLEAN_WHOLE, screen_is_utf8());

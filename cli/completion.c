@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// What can stand in the place of a value.
+// What kind of value an option or operand takes.
 typedef enum Value { VALUE_NONE, VALUE_ANY, VALUE_FILE, VALUE_CHOICE, VALUE_COMMAND } Value;
 
 // By how help shows the value: "FILE...", "random|file", "N".
@@ -197,7 +197,7 @@ static void zsh_command(TextBuf *text, const Command *command) {
     const OptionSpec *spec;
     textbuf_format(text, "    %s)\n        specs=(\n", command->name);
     for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
-        // What is given to a function may be given again.
+        // An option that calls a function may be given several times.
         bool again = spec->type == OPTION_READ || spec->type == OPTION_WORDS;
         textbuf_format(text, "            '%s%s%s[", again ? "*" : "", spec->name,
                        spec->value ? "=" : "");

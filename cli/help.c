@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `help`: what there is, for people, and the same as man page and for the completion of shells.
+// `help`: lists commands and options, for people, as man page and as completions of shells.
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -83,7 +83,7 @@ static bool all_empty(int argc, char *const argv[]) {
     return true;
 }
 
-// What was printed must have arrived: a full disk is bad news, not silence.
+// Output that could not be written, as on a full disk, is an error.
 static int finish(int status) {
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "bredon: the output could not be written\n");
@@ -103,7 +103,7 @@ static bool asks_for_help(int argc, char *const argv[]) {
 }
 
 int BREDON_MAIN(int argc, char *argv[]) {
-    // A file that may not grow further is to be an error like a full disk.
+    // A limit on the size of files is to give an error like a full disk, not a signal.
     signal(SIGXFSZ, SIG_IGN);
     if (all_empty(argc, argv)) {
         return command_tei(0, NULL);

@@ -9,13 +9,13 @@
 #include "screen.h"
 #include "text/ptn.h"
 
-// How each table begins, by which it is known again.
+// The first line of each table; a file that begins with it is a table of ours.
 #define CSV_HEAD                                                                                   \
     "file,game,white,black,size,komi,result,ply,move number,colour,player,move,mark,tak,"          \
     "chance before,chance after,loss,score,proved,best move,best line,depth,nodes\r\n"
 
-// One cell and what parts it from the next one. A spreadsheet takes a text that begins with one of
-// = + - @ for a formula: what other people wrote gets an apostrophe in front of that.
+// Adds a cell and a comma. A spreadsheet takes a text that begins with one of = + - @ for a
+// formula, so such a text gets an apostrophe in front.
 static void add_cell(TextBuf *text, Word word) {
     bool formula = word.length > 0 && strchr("=+-@\t\r", word.at[0]) && word.at[0] != '\0';
     bool quoted = false;

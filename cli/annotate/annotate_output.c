@@ -47,7 +47,8 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
     if (stat(path, &about) == 0 && !check_existing(&about, path, resume, inputs, count, fault)) {
         return false;
     }
-    // A link that leads to nothing yet is not made here, and stays.
+    // `created` is for a file that this call makes: O_EXCL refuses a link that leads to no file
+    // yet.
     output->fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     output->created = output->fd >= 0;
     if (output->fd < 0 && errno == EEXIST) {
@@ -87,8 +88,9 @@ static GameStreaming next_input(GameStream *input, GamePiece *ret_piece, Fault *
     }
 }
 
-// A text without the comment of the engine that was begun at its end. In such a comment there is no
-// other '{'; whatever else is open there may be somebody's own.
+// Cuts off a comment of the engine that has no end, as a stop leaves it. Such a comment has no
+// other
+// '{' in it; any other open comment may be the user's and stays.
 static void trim_begun_comment(TextBuf *text, const char *engine) {
     size_t begin = text->length;
     while (begin > 0 && text->at[begin - 1] != '{') {
@@ -105,7 +107,7 @@ static bool is_front_of(const TextBuf *front, const TextBuf *text) {
            (front->length == 0 || memcmp(front->at, text->at, front->length) == 0);
 }
 
-// What a game of the output is to one of the input, but for what the engine adds.
+// How a game of the output compares with one of the input, without what the engine adds.
 typedef enum Likeness {
     OTHER,
     FRONT, // what a stop in the middle of writing leaves of it; nothing else may be cut away
@@ -169,8 +171,8 @@ static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool las
     return kept;
 }
 
-// Goes on behind the games that are kept of a file of `size` bytes. Its reader has closed it, and
-// so the lock is taken anew.
+// Cuts the file behind the games that are kept; `size` is its length so far. Its reader has closed
+// a descriptor of it, which ends the lock, so it is locked again.
 static bool cut(AnnotateOutput *output, int64_t length, off_t size, Fault *fault) {
     char end[2] = {0};
     off_t at = (off_t)length;
@@ -231,7 +233,7 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
     return kept != WRONG && cut(output, length, about.st_size, fault);
 }
 
-// What is there of a game that did not fit goes, if it can.
+// Takes back the part of a game that did not fit on the disk, if the file can be cut.
 static bool refuse_full(const AnnotateOutput *output, int problem, Fault *fault) {
     bool file = output->regular && ftruncate(output->fd, (off_t)output->length) == 0;
     char why[FAULT_TEXT];

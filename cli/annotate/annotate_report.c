@@ -128,7 +128,7 @@ static void add_area(TextBuf *text, const GameNotes *notes, const Columns *colum
     }
 }
 
-// The worst mark of a player in a column; praise only where there is no blame.
+// The worst mark of a player in a column; ! and !! only where there is no ? and ??.
 static MoveMark column_mark(const AnnotatedGame *game, const Columns *columns, size_t column,
                             Colour colour) {
     size_t begin = column_begin(columns, column);

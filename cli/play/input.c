@@ -24,7 +24,7 @@
 enum { READ_ROOM = 4096, HISTORY = 500, LABEL_ROOM = 100, SECOND_MS = 1000, NEVER = -1 };
 enum { PROMPT_ROOM = LABEL_ROOM + 1 + PLAY_CLOCK_TEXT + 2 };
 
-// The one thing a signal handler can do safely is to leave a note.
+// Signal handlers only set these flags.
 static volatile sig_atomic_t noted[5];
 static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT, SIGWINCH};
 enum { NOTE_INT, NOTE_TERM, NOTE_HUP, NOTE_CONT, NOTE_WINCH, NOTES };
@@ -336,7 +336,7 @@ InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadli
 }
 
 bool play_input_interrupted(PlayInput *input) {
-    // Whoever waits for nothing lets the signals in and is back at once.
+    // A wait of no time delivers the signals that are pending.
     pselect(0, NULL, NULL, NULL, &(struct timespec){0}, &input->before);
     return stop_is_noted(input);
 }

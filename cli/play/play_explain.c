@@ -284,7 +284,7 @@ static void explain_opening(const Board *board, Move move, const Typed *typed, F
               typed->quote, other, how);
 }
 
-// Two moves in one line, by their words.
+// Refuses several moves in one line.
 static bool refuse_two(const Board *board, const char *text, size_t length, Fault *fault) {
     Reader words = reader_of(text, length);
     Word first = {0};

@@ -343,7 +343,7 @@ bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_w
         return false;
     }
     add_path(&whole, path);
-    // The person would wait in vain for the end of what is no file.
+    // Reading a pipe or a device might never end.
     struct stat status;
     if (!whole.failed && stat(whole.at, &status) == 0 && !S_ISREG(status.st_mode) &&
         !S_ISDIR(status.st_mode)) {

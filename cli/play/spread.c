@@ -59,7 +59,7 @@ static void explain_edge(const Board *board, Move move, const char *text, int fr
     }
 }
 
-// A wall is in the way: when may it be flattened?
+// A wall is in the way: says when it may be flattened.
 static void explain_wall(const Board *board, Move move, const char *text, Block block,
                          Fault *fault) {
     int from = move_square(move);

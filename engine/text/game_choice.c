@@ -36,7 +36,7 @@ static void refuse_number(const char *path, const GameChoice *choice, size_t fou
     }
 }
 
-// A komi that is asked for corrects a game that says nothing of it, no other.
+// A komi of the command line is for a game without a Komi tag; a tag that differs is a fault.
 static bool check_komi(const char *path, const GameChoice *choice, const PtnGame *game,
                        Fault *fault) {
     char quote[FAULT_QUOTE];

@@ -85,7 +85,7 @@ static const char *path_of(const GameStream *stream) {
     return stream->paths[stream->at - 1];
 }
 
-// Reads once behind what is in the window.
+// Reads more of the file into the window, by one call.
 static bool read_more(GameStream *stream, Fault *fault) {
     if (stream->begin > 0) {
         memmove(stream->text, stream->text + stream->begin, stream->length - stream->begin);
@@ -117,7 +117,7 @@ static bool read_more(GameStream *stream, Fault *fault) {
     return true;
 }
 
-// Reads half as much again as there is, so that all looks at a long game together stay linear.
+// Makes the window half as large again, so that the time for a long game stays linear.
 static bool fill(GameStream *stream, Fault *fault) {
     size_t left = stream->length - stream->begin;
     size_t wanted = left < CHUNK ? left + 1 : left + left / 2;
@@ -181,8 +181,8 @@ bool game_is_meant(const PtnGame *game) {
     return tagged || game->move_count > 0;
 }
 
-// Whether the first piece of a file shows that the file is no PTN. One bad game at the front of
-// others is none, but what has not even one of the common tags is.
+// Whether the first piece of a file shows that the file is no PTN: it has no move and none of the
+// common tags, or it is faulty and all there is. One bad game before others does not show it.
 static bool is_alien(GamePiece *piece, bool rest) {
     Fault why = piece->fault;
     if (piece->status == PTN_END) {

@@ -22,7 +22,7 @@ typedef struct GameReader {
     bool in_branch;      // behind the main line
 } GameReader;
 
-// What goes wrong is said in the words of the game: "game 3, line 41: ...".
+// Puts the game and the line in front of a fault: "game 3, line 41: ...".
 static void report(const PtnGame *game, size_t line, const Fault *what, Fault *ret_fault) {
     fault_set(ret_fault, what->column, "game %zu, line %zu: %s", game->number, line, what->text);
 }
@@ -86,8 +86,8 @@ static bool is_name(const GameReader *reader) {
     return text.length < sizeof analysis - 1 || memcmp(text.at, analysis, sizeof analysis - 1) != 0;
 }
 
-// What is behind the main line is left out from the number on, and so is the name in front of it,
-// which was read as a comment.
+// From the number of a branch on the rest of the game is left out. The name of the branch was read
+// as a comment and is taken back.
 static void enter_branch(GameReader *reader, const PtnToken *token, bool named) {
     PtnGame *game = reader->game;
     char quote[FAULT_QUOTE];
@@ -108,8 +108,8 @@ static bool refuse_behind(const GameReader *reader, const PtnToken *token) {
     return refuse(reader, token->line, &what);
 }
 
-// Numbers say when a branch begins: behind its name, or below an empty line, they go back. Else
-// they may be wrong.
+// A branch begins where the number goes back behind a name or below an empty line. Any other number
+// that does not fit gives a warning.
 static bool read_number(GameReader *reader, const PtnToken *token) {
     const PtnGame *game = reader->game;
     Fault what;

@@ -93,7 +93,7 @@ static bool read_sets(TagReader *reader, Rules *rules) {
     return true;
 }
 
-// The size as Size and TPS have it. A TPS of no possible size gives any: tps_read will refuse it.
+// The size from Size and TPS. For a TPS of an impossible size it is arbitrary: tps_read refuses it.
 static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
     int8_t size = 0;
     bool found;
@@ -114,8 +114,8 @@ static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
     return true;
 }
 
-// Only the rules as they are played here: the first stones are swapped. How a position past the
-// opening came about does not matter.
+// Refuses every opening but "swap", in which the first stones are of the other colour. For a
+// position past the opening the tag does not matter.
 static bool check_opening(TagReader *reader, const Board *start) {
     char quote[FAULT_QUOTE];
     const PtnTag *tag;

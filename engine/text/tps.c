@@ -37,13 +37,13 @@ size_t tps_write(const Board *board, char ret_text[TPS_TEXT]) {
         *out++ = rank > 0 ? '/' : ' ';
     }
     size_t length = (size_t)(out - ret_text);
-    // What is written must read back; only whether it is 1 means anything to the rules.
+    // A larger number could not be read back; to the rules it only matters whether it is 1.
     int number = board->ply / 2 + 1 < MOVE_NUMBER_MAX ? board->ply / 2 + 1 : MOVE_NUMBER_MAX;
     int tail = snprintf(out, TPS_TEXT - length, "%d %d", board_turn(board) + 1, number);
     return length + (size_t)tail;
 }
 
-// Takes the dress off a word: quotes and brackets around the whole or a part of a TPS.
+// A word without the quotes and brackets that stand around a TPS or a part of it.
 static Word undressed(Word word) {
     while (word.length > 0 && (word.at[0] == '"' || word.at[0] == '\'' || word.at[0] == '[')) {
         word.at++;
@@ -56,7 +56,7 @@ static Word undressed(Word word) {
     return word;
 }
 
-// The next word that has something under its dress; a leading [TPS is skipped.
+// The next word that is more than quotes and brackets; a leading [TPS is skipped.
 static bool next_word(Reader *reader, Word *ret_word) {
     Word word;
     while (reader_next(reader, &word)) {
