@@ -64,6 +64,10 @@ bool road_in_one(const Board *board, Move *ret_move);
 // The same for a caller who has the record of the side to move already.
 bool road_in_one_with(const Board *board, const RoadMap *map, Move *ret_move);
 
+// True when `player` would win by a road at once if it were to move now, whoever's turn it is.
+// False in the opening and when the game is over.
+bool road_threatens(const Board *board, Colour player);
+
 // What road_threats may list: a flat and a capstone on each square.
 enum { ROAD_THREATS_MAX = 2 * SQUARES };
 

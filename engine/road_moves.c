@@ -2,6 +2,7 @@
 // Moves that win by a road at once, found without playing them: the squares that would complete a
 // road tell which placements do, and which stacks are worth a look.
 #include "movegen.h"
+#include "outcome.h"
 #include "reach.h"
 #include "road.h"
 
@@ -193,6 +194,12 @@ bool road_in_one_with(const Board *board, const RoadMap *map, Move *ret_move) {
 bool road_in_one(const Board *board, Move *ret_move) {
     RoadMap map = road_map(board, board_turn(board));
     return road_in_one_with(board, &map, ret_move);
+}
+
+bool road_threatens(const Board *board, Colour player) {
+    Move moves[ROAD_THREATS_MAX];
+    RoadMap map = road_map(board, player);
+    return board_outcome(board) == ONGOING && road_threats(board, player, &map, moves) > 0;
 }
 
 uint64_t road_critical_after(const Board *board, const RoadMap *map, Move spread) {

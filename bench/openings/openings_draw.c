@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "key.h"
 #include "movegen.h"
 #include "outcome.h"
 #include "road.h"
@@ -82,15 +81,6 @@ static Move draw_move(Rng *rng, const Board *board) {
     return move_place(pick_central(rng, board_empty(board), board_size(board)), kind);
 }
 
-// Whether either side could complete a road if it were to move.
-static bool has_threat(const Board *board) {
-    Move move;
-    Board other = *board;
-    other.ply++;
-    other.key ^= key_turn;
-    return road_in_one(board, &move) || road_in_one(&other, &move);
-}
-
 // Draws moves; false when they are no opening.
 static bool attempt(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST], Board *ret_board) {
     board_init(ret_board, &draw->rules);
@@ -107,7 +97,7 @@ static bool attempt(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST], Board
             return false;
         }
     }
-    return !has_threat(ret_board);
+    return !road_threatens(ret_board, WHITE) && !road_threatens(ret_board, BLACK);
 }
 
 // Puts a key into a table with room for it; false when it was there.

@@ -29,14 +29,6 @@ bool tune_holds_out(const TuneChoice *choice, const DataGame *game, Rng *ret_rng
     return choice->holdout > 0 && lot % (uint64_t)choice->holdout == 0;
 }
 
-// True when either side could make a road with the next move.
-static bool is_tactical(const Board *board) {
-    Board other = *board;
-    Move move;
-    other.ply ^= 1;
-    return road_in_one(board, &move) || road_in_one(&other, &move);
-}
-
 // Adds the position before a move of a game.
 static bool add_position(TuneGames *games, const TuneChoice *choice, TuneSet *set, Rng *rng,
                          const Board *board, const DataGame *game, int ply) {
@@ -54,7 +46,8 @@ static bool add_position(TuneGames *games, const TuneChoice *choice, TuneSet *se
         return false;
     } else if (!sampled) {
         games->unsampled++;
-    } else if (!choice->tactical && is_tactical(board)) {
+    } else if (!choice->tactical &&
+               (road_threatens(board, WHITE) || road_threatens(board, BLACK))) {
         games->tactical++;
     } else {
         return tune_set_add(set, board, score * side, sign);

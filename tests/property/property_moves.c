@@ -105,6 +105,13 @@ static void check_roads(const Board *board, Move next, void *context) {
     EXPECT(roads == expected, board, next);
     Move road = MOVE_NONE;
     EXPECT(road_in_one(board, &road) == (expected > 0), board, next);
+    EXPECT(road_threatens(board, board_turn(board)) == (expected > 0), board, next);
+    // The player who has just moved threatens what it could do if the turn were passed.
+    Board passed = *board;
+    board_pass(&passed);
+    EXPECT(road_threatens(board, board_turn(&passed)) ==
+               (!board_is_opening(board) && movegen_roads(&passed, lists->part) > 0),
+           board, next);
     EXPECT(expected == 0 || bsearch(&road, lists->tried, (size_t)expected, sizeof(Move), by_number),
            board, road);
     lists->positions_with_roads += expected > 0;

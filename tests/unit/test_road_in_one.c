@@ -148,10 +148,22 @@ START_TEST(a_stack_wins_where_a_capstone_in_hand_does_not) {
 }
 END_TEST
 
+START_TEST(a_threat_is_that_of_either_player) {
+    Board board = unit_board("x5/x5/x5/2,2,2,x2/1,1,1,1,x 2 6");
+    ck_assert(road_threatens(&board, WHITE));
+    ck_assert(!road_threatens(&board, BLACK));
+    board = unit_board("x5/x5/x5/2,2,2,x2/1,1,1,1,1 2 6"); // over
+    ck_assert(!road_threatens(&board, WHITE));
+    board = unit_board("x3/x3/1,1,x 1 1"); // the opening
+    ck_assert(!road_threatens(&board, WHITE) && !road_threatens(&board, BLACK));
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("road_in_one");
     tcase_add_loop_test(tcase, a_road_in_one_or_none, 0, UNIT_COUNT(positions));
     tcase_add_loop_test(tcase, a_road_needs_a_piece_that_counts, 0, UNIT_COUNT(hands));
     tcase_add_test(tcase, a_stack_wins_where_a_capstone_in_hand_does_not);
+    tcase_add_test(tcase, a_threat_is_that_of_either_player);
     return unit_run("road_in_one", tcase);
 }
