@@ -13,75 +13,27 @@ enum {
     NEXT_PART = 4, // the second best move gets so many times less than the best one
 };
 
-// The last report of a search, from the side to move.
-typedef struct LastLook {
-    bool seen;
-    Score score;
-    Wdl wdl;
-    int depth;
-    uint64_t nodes;
-    int64_t ms;
-    Move line[MAX_PLY];
-    int line_length;
-    Move glance; // the best move of the weak search
-} LastLook;
-
-static void on_info(void *user, const SearchInfo *info) {
-    LastLook *look = user;
-    if (info->number > 1) {
-        return;
-    }
-    look->seen = true;
-    look->score = info->score;
-    look->wdl = info->wdl;
-    look->depth = info->depth;
-    look->nodes = info->nodes;
-    look->ms = info->time_ms;
-    look->line_length = info->line_length < MAX_PLY ? info->line_length : MAX_PLY;
-    memcpy(look->line, info->line, (size_t)look->line_length * sizeof *look->line);
-}
-
-static void ignore_best(void *user, Move move) {
-    (void)user;
-    (void)move;
-}
-
-static void ignore_info(void *user, const SearchInfo *info) {
-    (void)user;
-    (void)info;
-}
-
-static void on_glance(void *user, Move move) {
-    ((LastLook *)user)->glance = move;
-}
-
 bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const atomic_bool *stop,
                     Fault *fault) {
-    *annotator = (Annotator){.limits = limits->limits, .stop = stop};
-    annotator->look = calloc(1, sizeof *annotator->look);
-    SearchCallbacks main = {annotator->look, on_info, ignore_best};
-    SearchCallbacks glance = {annotator->look, ignore_info, on_glance};
-    annotator->search = search_create(&main);
-    annotator->glance = search_create(&glance);
-    if (!annotator->look || !annotator->search || !annotator->glance) {
-        annotator_finish(annotator);
-        fault_set(fault, 0, "no memory for a search");
-        return false;
-    }
-    if (!search_set_hash(annotator->search, (size_t)limits->hash, fault) ||
-        !search_set_hash(annotator->glance, GLANCE_HASH, fault)) {
+    SearchSettings settings = search_settings();
+    *annotator = (Annotator){.limits = limits->limits};
+    annotator->limits.stop = stop;
+    settings.hash = GLANCE_HASH;
+    annotator->glance = search_create(&settings, NULL, fault);
+    settings.hash = limits->hash;
+    settings.threads = limits->threads;
+    settings.overhead = 0;
+    annotator->search = annotator->glance ? search_create(&settings, NULL, fault) : NULL;
+    if (!annotator->search) {
         annotator_finish(annotator);
         return false;
     }
-    search_set_threads(annotator->search, limits->threads);
-    search_set_overhead(annotator->search, 0);
     return true;
 }
 
 void annotator_finish(Annotator *annotator) {
     search_destroy(annotator->search);
     search_destroy(annotator->glance);
-    free(annotator->look);
     *annotator = (Annotator){0};
 }
 
@@ -135,39 +87,35 @@ static void note_proof(PositionNote *note, const Board *board) {
 }
 
 static bool is_stopped(const Annotator *annotator) {
-    return annotator->stop && atomic_load(annotator->stop);
+    return annotator->limits.stop && atomic_load(annotator->limits.stop);
 }
 
 // Searches a position. *ret_done is false when the search was stopped.
-static bool look(Annotator *annotator, const Game *game, const SearchLimits *limits, bool *ret_done,
-                 Fault *fault) {
-    annotator->look->seen = false;
-    if (!search_set_game(annotator->search, game)) {
-        fault_set(fault, 0, "no memory for a game");
-        return false;
-    }
+static bool look(Annotator *annotator, const Game *game, const SearchLimits *limits,
+                 SearchReport *ret_report, bool *ret_done, Fault *fault) {
     if (is_stopped(annotator)) {
         *ret_done = false;
         return true;
     }
-    if (!search_run(annotator->search, limits, clock_now_ms(), fault)) {
+    if (!search_once(annotator->search, game, limits, NULL, ret_report, fault)) {
         return false;
     }
-    *ret_done = annotator->look->seen && !is_stopped(annotator);
+    *ret_done = ret_report->best != MOVE_NONE && !is_stopped(annotator);
     return true;
 }
 
 static bool note_position(Annotator *annotator, const Game *game, PositionNote *note,
                           Fault *fault) {
-    const LastLook *last = annotator->look;
     const Board *board = &game->board;
+    SearchReport report;
+    const SearchInfo *last = &report.info;
     bool done = false;
     Outcome outcome = board_outcome(board);
     if (outcome != ONGOING) {
         note_outcome(note, outcome);
         return true;
     }
-    if (!look(annotator, game, &annotator->limits, &done, fault)) {
+    if (!look(annotator, game, &annotator->limits, &report, &done, fault)) {
         return false;
     }
     if (!done) {
@@ -178,22 +126,13 @@ static bool note_position(Annotator *annotator, const Game *game, PositionNote *
     note->wdl = turned(last->wdl, board_turn(board));
     note->depth = last->depth;
     note->nodes = last->nodes;
-    note->ms = last->ms;
+    note->ms = last->time_ms;
     note->line_length = last->line_length;
-    memcpy(note->line, last->line, sizeof note->line);
+    memcpy(note->line, report.line, sizeof note->line);
     if (score_is_proved(note->score)) {
         note_proof(note, board);
     }
     return true;
-}
-
-// Whether the player who has just moved would win by a road with another move.
-static bool is_tak(const Board *board) {
-    Move threats[ROAD_THREATS_MAX];
-    Colour mover = board_turn(board) == WHITE ? BLACK : WHITE;
-    RoadMap map = road_map(board, mover);
-    return !board_is_opening(board) && board_outcome(board) == ONGOING &&
-           road_threats(board, mover, &map, threats) > 0;
 }
 
 // The chance with the best of the moves that were not played; -1 when it is not known.
@@ -216,10 +155,10 @@ static bool next_chance(Annotator *annotator, const Game *game, Move played, dou
     limits.searchmove_count = others;
     limits.nodes = limits.nodes > NEXT_PART ? limits.nodes / NEXT_PART : limits.nodes;
     limits.movetime = limits.movetime > 0 ? limits.movetime / NEXT_PART : limits.movetime;
+    SearchReport report;
     bool done = false;
-    bool good = others == 0 || look(annotator, game, &limits, &done, fault);
-    Wdl wdl = annotator->look->wdl;
-    *ret_chance = done ? wdl.win / 10.0 + wdl.draw / 20.0 : -1;
+    bool good = others == 0 || look(annotator, game, &limits, &report, &done, fault);
+    *ret_chance = done ? report.info.wdl.win / 10.0 + report.info.wdl.draw / 20.0 : -1;
     free(moves);
     return good;
 }
@@ -227,13 +166,12 @@ static bool next_chance(Annotator *annotator, const Game *game, Move played, dou
 // Whether a weak look at the position finds another move.
 static bool is_hidden(Annotator *annotator, const Game *game, Move played) {
     SearchLimits limits = search_limits();
-    Fault ignored;
+    SearchReport report;
     limits.nodes = GLANCE_NODES;
+    limits.stop = annotator->limits.stop;
     search_new_game(annotator->glance);
-    annotator->look->glance = MOVE_NONE;
-    return !is_stopped(annotator) && search_set_game(annotator->glance, game) &&
-           search_run(annotator->glance, &limits, clock_now_ms(), &ignored) &&
-           !is_stopped(annotator) && annotator->look->glance != played;
+    return search_once(annotator->glance, game, &limits, NULL, &report, NULL) &&
+           !is_stopped(annotator) && report.best != played;
 }
 
 // `game` stands before the move, `notes` of both positions are there.
@@ -352,7 +290,8 @@ bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_note
     bool good = true;
     for (size_t i = 0; i < ptn->move_count && good; i++) {
         good = game_push(&game, ptn->moves[i].move);
-        ret_notes->moves[i].tak = good && is_tak(&game.board);
+        ret_notes->moves[i].tak =
+            good && road_threatens(&game.board, (Colour)!board_turn(&game.board));
     }
     if (!good) {
         fault_set(fault, 0, "no memory for a game");

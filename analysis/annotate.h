@@ -55,8 +55,6 @@ typedef struct Annotator {
     Search *search; // thinks about every position
     Search *glance; // a weak look, to tell what is easy to see
     SearchLimits limits;
-    struct LastLook *look; // what the running search has said
-    const atomic_bool *stop;
     void (*on_position)(void *user); // after each position; may be NULL
     void *user;
 } Annotator;
@@ -67,7 +65,7 @@ typedef struct AnnotateLimits {
     int threads;
 } AnnotateLimits;
 
-// `stop` breaks games off between two positions, together with annotator_stop.
+// `stop` (NULL: none) ends the running search and breaks the game off.
 bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const atomic_bool *stop,
                     Fault *fault);
 void annotator_finish(Annotator *annotator);

@@ -20,17 +20,6 @@ static const BenchPosition positions[] = {
 
 enum { POSITIONS = sizeof positions / sizeof positions[0] };
 
-static void on_info(void *user, const SearchInfo *info) {
-    BenchRow *row = user;
-    row->nodes = info->nodes;
-    row->score = info->score;
-}
-
-static void on_bestmove(void *user, Move move) {
-    BenchRow *row = user;
-    row->move = move;
-}
-
 // What the signature is made of: three numbers a position, as bytes in a fixed order, whatever the
 // machine's.
 enum { ROW_NUMBERS = 3, ROW_BYTES = 8 * ROW_NUMBERS };
@@ -42,9 +31,11 @@ static void write_row(unsigned char bytes[ROW_BYTES], const BenchRow *row) {
     }
 }
 
-static bool run_position(Search *search, const BenchPosition *position, int depth, Fault *fault) {
+static bool run_position(Search *search, const BenchPosition *position, int depth, BenchRow *row,
+                         Fault *fault) {
     Rules rules = rules_of(tps_size(position->tps, strlen(position->tps)), position->half_komi);
     SearchLimits limits = search_limits();
+    SearchReport report;
     Board board;
     Game game;
     if (!tps_read(position->tps, strlen(position->tps), &rules, &board, fault)) {
@@ -53,30 +44,29 @@ static bool run_position(Search *search, const BenchPosition *position, int dept
     game_init(&game, &board);
     limits.depth = depth;
     search_new_game(search);
-    if (!search_set_game(search, &game)) {
-        fault_set(fault, 0, "no memory");
+    if (!search_once(search, &game, &limits, NULL, &report, fault)) {
         return false;
     }
-    return search_run(search, &limits, clock_now_ms(), fault);
+    row->nodes = report.info.nodes;
+    row->score = report.info.score;
+    row->move = report.best;
+    return true;
 }
 
 bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void *user,
                BenchResult *ret_result, Fault *fault) {
     BenchRow row;
-    SearchCallbacks callbacks = {&row, on_info, on_bestmove};
+    SearchSettings settings = search_settings();
     BenchResult result = {0};
     unsigned char rows[POSITIONS][ROW_BYTES] = {{0}};
-    Search *search = search_create(&callbacks);
-    if (!search) {
-        fault_set(fault, 0, "no memory");
-        return false;
-    }
-    bool fine = search_set_hash(search, BENCH_HASH_MIB, fault);
+    settings.hash = BENCH_HASH_MIB;
+    Search *search = search_create(&settings, NULL, fault);
+    bool fine = search != NULL;
     int64_t start = clock_now_ms();
     for (int i = 0; fine && i < POSITIONS; i++) {
         const char *tps = positions[i].tps;
         row = (BenchRow){.index = i, .count = POSITIONS, .size = tps_size(tps, strlen(tps))};
-        fine = run_position(search, &positions[i], depth, fault);
+        fine = run_position(search, &positions[i], depth, &row, fault);
         if (fine) {
             result.nodes += row.nodes;
             write_row(rows[i], &row);

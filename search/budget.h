@@ -3,6 +3,8 @@
 #ifndef BREDON_SEARCH_BUDGET_H
 #define BREDON_SEARCH_BUDGET_H
 
+#include <stdatomic.h>
+
 #include "board.h"
 #include "now.h"
 
@@ -22,6 +24,8 @@ typedef struct SearchLimits {
     bool infinite;           // no end without `stop`
     const Move *searchmoves; // only these; NULL: all
     int searchmove_count;
+    const atomic_bool *stop; // ends the search while it is true, as search_stop does; an infinite
+                             // search ends by search_stop alone. NULL: none
 } SearchLimits;
 
 // Limits that limit nothing.

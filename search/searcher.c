@@ -12,22 +12,20 @@
 #include "root/helpers.h"
 #include "root/root.h"
 
-enum { DEFAULT_HASH_MIB = 64, DEFAULT_OVERHEAD_MS = 20, TABLE_PATIENCE_MS = 10 };
+enum { TABLE_PATIENCE_MS = 10, WATCH_MS = 20 };
 
 struct Search {
     SearchCallbacks callbacks;
     Shared shared;
     Table table;
-    size_t hash_mib;
-    int overhead;
-    Game game; // as set; the worker has its own copy of what it needs
+    SearchSettings settings; // hash: of the table that there is, else of the one to come
+    Game game;               // as set; the worker has its own copy of what it needs
     // Made with the first search that needs them; shared.workers and shared.worker_count are what
     // the running one uses.
     Worker **workers;
-    int worker_room, threads, lines;
-    int level, variety;
-    uint64_t seed;
-    Answer *report; // room for all lines
+    int worker_room;
+    Answer *lines;        // room for settings.lines
+    SearchReport *report; // of search_once; NULL in a session
     Move *searchmoves;
     pthread_t thread;
     bool joinable;
@@ -37,9 +35,18 @@ struct Search {
     bool running;           // from search_go until on_bestmove has returned and no thread is left
 };
 
-Search *search_create(const SearchCallbacks *callbacks) {
+void search_report_set(SearchReport *report, const SearchInfo *info) {
+    report->info = *info;
+    report->info.line = NULL;
+    memcpy(report->line, info->line, (size_t)info->line_length * sizeof report->line[0]);
+    report->best = info->line[0];
+}
+
+Search *search_create(const SearchSettings *settings, const SearchCallbacks *callbacks,
+                      Fault *fault) {
     Search *search = calloc(1, sizeof *search);
     if (!search) {
+        fault_set(fault, 0, "no memory for a search");
         return NULL;
     }
     pthread_condattr_t monotonic;
@@ -48,10 +55,8 @@ Search *search_create(const SearchCallbacks *callbacks) {
     pthread_mutex_init(&search->lock, NULL);
     pthread_cond_init(&search->changed, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    search->callbacks = *callbacks;
-    search->hash_mib = DEFAULT_HASH_MIB;
-    search->overhead = DEFAULT_OVERHEAD_MS;
-    search->threads = search->lines = 1;
+    search->callbacks = callbacks ? *callbacks : (SearchCallbacks){0};
+    search->settings = search_settings();
     search->shared.table = &search->table;
     margins_init(&search->shared.margins);
     atomic_init(&search->shared.stop, false);
@@ -60,6 +65,10 @@ Search *search_create(const SearchCallbacks *callbacks) {
     Rules rules = rules_of(6, 0);
     board_init(&start, &rules);
     game_init(&search->game, &start);
+    if (settings && !search_set(search, settings, fault)) {
+        search_destroy(search);
+        return NULL;
+    }
     return search;
 }
 
@@ -73,7 +82,7 @@ void search_destroy(Search *search) {
         worker_destroy(search->workers[i]);
     }
     free(search->workers);
-    free(search->report);
+    free(search->lines);
     table_finish(&search->table);
     game_finish(&search->game);
     free(search->searchmoves);
@@ -82,46 +91,33 @@ void search_destroy(Search *search) {
     free(search);
 }
 
-bool search_set_hash(Search *search, size_t mib, Fault *fault) {
-    search_stop(search);
-    search_wait(search);
-    if (mib == search->hash_mib && search->table.buckets) {
+// Gives the table so many MiB; false when they can't be had.
+static bool resize_table(Search *search, int64_t mib) {
+    if (mib == search->settings.hash && search->table.buckets) {
         return true;
     }
-    if (!table_resize(&search->table, mib)) {
-        fault_set(fault, 0, "no memory for a table of %zu MiB", mib);
+    if (!table_resize(&search->table, (size_t)mib)) {
         return false;
     }
-    search->hash_mib = mib;
+    search->settings.hash = mib;
     return true;
 }
 
-void search_set_overhead(Search *search, int overhead_ms) {
-    search->overhead = overhead_ms;
-}
-
-void search_set_threads(Search *search, int threads) {
-    search->threads = threads;
-}
-
-void search_set_lines(Search *search, int lines) {
-    search->lines = lines;
-}
-
-void search_set_level(Search *search, int level) {
-    if (level != search->level) {
-        // What was learned at another level would make this one stronger or weaker.
+bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
+    search_stop(search);
+    search_wait(search);
+    bool has_table = resize_table(search, settings->hash);
+    bool other_level = settings->level != search->settings.level;
+    int64_t hash = search->settings.hash;
+    search->settings = *settings;
+    search->settings.hash = hash;
+    if (other_level) {
         search_new_game(search);
-        search->level = level;
     }
-}
-
-void search_set_variety(Search *search, int variety) {
-    search->variety = variety;
-}
-
-void search_set_seed(Search *search, uint64_t seed) {
-    search->seed = seed;
+    if (!has_table) {
+        fault_set(fault, 0, "no memory for a table of %lld MiB", (long long)settings->hash);
+    }
+    return has_table;
 }
 
 void search_set_margin(Search *search, MarginId id, int value) {
@@ -134,8 +130,8 @@ void search_new_game(Search *search) {
     search_stop(search);
     search_wait(search);
     // The pages of the table are taken now, not while a clock runs.
-    if (search->table.buckets || table_resize(&search->table, search->hash_mib)) {
-        table_clear(&search->table, search->threads);
+    if (resize_table(search, search->settings.hash)) {
+        table_clear(&search->table, (int)search->settings.threads);
     }
     for (int i = 0; i < search->worker_room; i++) {
         worker_forget(search->workers[i]);
@@ -191,13 +187,18 @@ static void report_line(Search *search, const Answer *answer, int number, bool l
     };
     // search->game may be that of the next search already.
     info.wdl = wdl_of(info.score, board_size(&search->workers[0]->path.board));
-    search->callbacks.on_info(search->callbacks.user, &info);
+    if (search->report && last && number == 1) {
+        search_report_set(search->report, &info);
+    }
+    if (search->callbacks.on_info) {
+        search->callbacks.on_info(search->callbacks.user, &info);
+    }
 }
 
 static void report(Search *search, const Worker *worker, bool last) {
-    int count = deepen_lines(worker, search->report);
+    int count = deepen_lines(worker, search->lines);
     for (int i = 0; i < count; i++) {
-        report_line(search, &search->report[i], i + 1, last);
+        report_line(search, &search->lines[i], i + 1, last);
     }
 }
 
@@ -252,7 +253,9 @@ static void think(Search *search) {
         report(search, first, true);
         best = first->root.answer.move;
     }
-    search->callbacks.on_bestmove(search->callbacks.user, best);
+    if (search->callbacks.on_bestmove) {
+        search->callbacks.on_bestmove(search->callbacks.user, best);
+    }
     helpers_join(&search->shared);
     pthread_mutex_lock(&search->lock);
     search->running = false;
@@ -266,7 +269,7 @@ static void *search_thread(void *user) {
 }
 
 // True when the limits end a search for certain. A level is a limit, too, but for `go infinite`.
-static bool is_limited(const SearchLimits *limits, int level) {
+static bool is_limited(const SearchLimits *limits, int64_t level) {
     if (level != LEVEL_FULL && !limits->infinite) {
         return true;
     }
@@ -279,17 +282,18 @@ static bool is_limited(const SearchLimits *limits, int level) {
 // but at least one.
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
-    Answer *lines = realloc(search->report, (size_t)search->lines * sizeof *lines);
+    int wanted_lines = (int)search->settings.lines;
+    Answer *lines = realloc(search->lines, (size_t)wanted_lines * sizeof *lines);
     // Workers that are not wanted now stay for later searches.
-    int threads = search->level == LEVEL_FULL ? search->threads : 1;
+    int threads = search->settings.level == LEVEL_FULL ? (int)search->settings.threads : 1;
     int room = threads > search->worker_room ? threads : search->worker_room;
     Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
-    search->report = lines ? lines : search->report;
+    search->lines = lines ? lines : search->lines;
     search->workers = workers ? workers : search->workers;
     if (!lines || !workers) {
         return false;
     }
-    shared->lines = search->lines;
+    shared->lines = wanted_lines;
     shared->workers = workers;
     shared->worker_count = 0;
     while (shared->worker_count < threads) {
@@ -299,7 +303,7 @@ static bool make_workers(Search *search) {
             search->worker_room += workers[index] != NULL;
         }
         if (index == search->worker_room ||
-            !worker_prepare(workers[index], &search->game, search->lines)) {
+            !worker_prepare(workers[index], &search->game, wanted_lines)) {
             break;
         }
         shared->worker_count++;
@@ -309,36 +313,29 @@ static bool make_workers(Search *search) {
 
 // Makes everything ready for a search, which is then taken to be running.
 static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
+    const SearchSettings *settings = &search->settings;
+    const Board *board = &search->game.board;
+    Shared *shared = &search->shared;
     search_stop(search);
     search_wait(search);
     if (!make_workers(search) || !keep_limits(search, limits)) {
         fault_set(fault, 0, "no memory for a search");
         return false;
     }
-    if (!search->table.buckets && !table_resize(&search->table, search->hash_mib)) {
+    if (!resize_table(search, settings->hash)) {
         // A search without a table is slower, but it answers.
         table_init(&search->table);
     }
     // Any limit that was asked for ends a search that was also told to be infinite.
-    search->endless = !is_limited(limits, search->level);
-    search->shared.limits.infinite = search->endless && !limits->solved;
-    level_limit(search->level, search->lines, &search->game.board, &search->shared.limits);
-    search->shared.style =
-        style_of(search->level, search->variety, search->seed, &search->game.board);
-    search->shared.draw_plies = search->game.draw_plies;
-    search->shared.budget =
-        budget_of(&search->shared.limits, &search->game.board, search->overhead, start_ms);
-    atomic_store(&search->shared.stop, false);
-    atomic_store(&search->shared.quit, false);
+    search->endless = !is_limited(limits, settings->level);
+    shared->limits.infinite = search->endless && !limits->solved;
+    level_limit((int)settings->level, (int)settings->lines, board, &shared->limits);
+    shared->style = style_of((int)settings->level, (int)settings->variety, settings->seed, board);
+    shared->draw_plies = search->game.draw_plies;
+    shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, start_ms);
+    atomic_store(&shared->stop, false);
+    atomic_store(&shared->quit, false);
     search->running = true;
-    return true;
-}
-
-bool search_run(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
-    if (!prepare(search, limits, start_ms, fault)) {
-        return false;
-    }
-    think(search);
     return true;
 }
 
@@ -387,6 +384,35 @@ bool search_wait_for(Search *search, int ms) {
     bool done = !search->running;
     pthread_mutex_unlock(&search->lock);
     return done;
+}
+
+bool search_once(Search *search, const Game *game, const SearchLimits *limits,
+                 const SearchWatch *watch, SearchReport *ret_report, Fault *fault) {
+    int64_t start = clock_now_ms();
+    search_stop(search);
+    search_wait(search);
+    if (!search_set_game(search, game)) {
+        fault_set(fault, 0, "no memory for a search");
+        return false;
+    }
+    SearchReport report = {.best = MOVE_NONE};
+    search->report = &report;
+    bool begun =
+        watch ? search_go(search, limits, start, fault) : prepare(search, limits, start, fault);
+    if (begun && !watch) {
+        think(search);
+    }
+    while (begun && watch && !search_wait_for(search, WATCH_MS)) {
+        if (!watch->goes_on(watch->user)) {
+            search_stop(search);
+        }
+    }
+    search_wait(search);
+    search->report = NULL;
+    if (begun) {
+        *ret_report = report;
+    }
+    return begun;
 }
 
 bool search_is_running(Search *search) {

@@ -7,13 +7,12 @@
 #ifndef BREDON_SEARCH_SEARCHER_H
 #define BREDON_SEARCH_SEARCHER_H
 
-#include <stddef.h>
-
 #include "budget.h"
 #include "game.h"
 #include "margins.h"
 #include "root/level.h"
 #include "score.h"
+#include "settings.h"
 #include "wdl.h"
 
 // The report of a finished iteration, or of the one that was stopped; valid during the callback
@@ -35,49 +34,60 @@ typedef struct SearchInfo {
 
 typedef struct SearchCallbacks {
     void *user;
-    void (*on_info)(void *user, const SearchInfo *info);
-    // Once for each search_go; MOVE_NONE when the game is over in the position.
+    void (*on_info)(void *user, const SearchInfo *info); // may be NULL
+    // Once for each search_go; MOVE_NONE when the game is over in the position. May be NULL.
     void (*on_bestmove)(void *user, Move move);
 } SearchCallbacks;
 
+// A SearchInfo that can be kept, with its line.
+typedef struct SearchReport {
+    SearchInfo info; // info.line is NULL; info.line_length is 0 where nothing was reported
+    Move line[MAX_PLY];
+    Move best; // MOVE_NONE when the game is over
+} SearchReport;
+
+// Takes over what is reported; `best` becomes the first move of the line.
+void search_report_set(SearchReport *report, const SearchInfo *info);
+
 typedef struct Search Search;
 
-// NULL when there is no memory. The table is taken with the first call that wants it: a
-// search, or one that sets its size, a level, or a new game.
-Search *search_create(const SearchCallbacks *callbacks);
+// A search with these settings; NULL callbacks: none. Without settings it has the defaults, and its
+// table is taken with the first search, change of settings or new game. NULL with a fault when
+// there is no memory.
+Search *search_create(const SearchSettings *settings, const SearchCallbacks *callbacks,
+                      Fault *fault);
 
 // Stops, waits, and frees; NULL is fine.
 void search_destroy(Search *search);
 
-// The size of the table in MiB, for the searches to come. False when the memory can't be had: the
-// old table stays. Stops a running search first.
-bool search_set_hash(Search *search, size_t mib, Fault *fault);
+// The settings of the searches to come. Stops a running search first. Another level forgets what
+// was learned, which would make this one stronger or weaker. False when the memory for the table
+// can't be had: the old table stays, everything else is set.
+bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 
-// Milliseconds kept back on every move for the pipe and the GUI.
-void search_set_overhead(Search *search, int overhead_ms);
-
-// How many threads think, 1 to 1024, and how many lines are reported, 1 to 500, in the searches to
-// come.
-void search_set_threads(Search *search, int threads);
-void search_set_lines(Search *search, int lines);
-
-// The level, LEVEL_FULL to LEVEL_MOST, and the variety, 0 to VARIETY_MOST centi-flats, of the
-// searches to come. See level.h. Another level forgets what was learned; a running search is
-// stopped then. A limited level thinks with one thread.
-void search_set_level(Search *search, int level);
-void search_set_variety(Search *search, int variety);
-
-// What chance there is in levels and variety comes from this number: the same one gives the same
-// moves. One for each game. A new search has 0.
-void search_set_seed(Search *search, uint64_t seed);
-
-// Sets a margin, within its range, for the searches to come. Without effect where
-// MARGINS_ARE_OPTIONS is false.
+// Sets a margin, within its range, for the searches to come. Stops a running search first. Without
+// effect where MARGINS_ARE_OPTIONS is false.
 void search_set_margin(Search *search, MarginId id, int value);
 
 // Forgets all that was learned and begins to empty the table, in the background. Stops a running
 // search first.
 void search_new_game(Search *search);
+
+// ---- One answer at a time
+
+// Called in the thread that waits for an answer, about every 20 ms; false ends the search.
+typedef struct SearchWatch {
+    void *user;
+    bool (*goes_on)(void *user);
+} SearchWatch;
+
+// Searches the position of a game and gives the last report about the best line. The callbacks are
+// called, too. Without a watch (NULL) it searches in the calling thread, and the limits must end
+// the search. False with a fault when there is no memory or no thread.
+bool search_once(Search *search, const Game *game, const SearchLimits *limits,
+                 const SearchWatch *watch, SearchReport *ret_report, Fault *fault);
+
+// ---- A session, in which lines come in while a search runs
 
 // Waits, at most `ms` milliseconds, until the table of a new game is empty; false when it is not
 // yet. A search that does not wait for it has to take its pages one by one.
@@ -89,11 +99,8 @@ bool search_set_game(Search *search, const Game *game);
 
 // Starts a search in a thread of its own and returns. A running search is stopped first, and its
 // on_bestmove comes before this returns. `start_ms` is when the request came (clock_now_ms). False
-// when there is no memory or no thread: then no callback comes.
+// with a fault when there is no memory or no thread: then no callback comes.
 bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault);
-
-// The same in the calling thread: returns after on_bestmove. For limits that end the search.
-bool search_run(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault);
 
 // Asks the running search to end; does nothing when there is none. May be called from any thread.
 void search_stop(Search *search);

@@ -104,7 +104,10 @@ static bool has_nodes(const Shared *shared, uint64_t own, bool look, uint64_t li
 }
 
 static bool is_late(const Shared *shared) {
-    return shared->budget.hard >= 0 && clock_now_ms() - shared->budget.start >= shared->budget.hard;
+    const atomic_bool *stop = shared->limits.stop;
+    return (stop && atomic_load_explicit(stop, memory_order_relaxed)) ||
+           (shared->budget.hard >= 0 &&
+            clock_now_ms() - shared->budget.start >= shared->budget.hard);
 }
 
 // Somebody said that the search is over.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "data/datagen_game.h"
 
-#include <string.h>
-
 #include "movegen.h"
 #include "rng.h"
 #include "road.h"
@@ -13,33 +11,11 @@ enum {
     SOFT_PART = 4,     // of the nodes: after so much no iteration is begun
 };
 
-static void on_info(void *user, const SearchInfo *info) {
-    DatagenPlayer *player = user;
-    player->score = info->score;
-    player->line_length = info->line_length;
-    memcpy(player->line, info->line, (size_t)info->line_length * sizeof player->line[0]);
-    if (info->last) {
-        player->nodes += info->nodes;
-    }
-}
-
-static void on_bestmove(void *user, Move move) {
-    DatagenPlayer *player = user;
-    player->move = move;
-}
-
 bool datagen_player_init(DatagenPlayer *player, const DatagenRules *rules, Fault *fault) {
-    SearchCallbacks callbacks = {player, on_info, on_bestmove};
-    *player = (DatagenPlayer){.search = search_create(&callbacks)};
-    if (!player->search) {
-        fault_set(fault, 0, "no memory for a search");
-        return false;
-    }
-    if (!search_set_hash(player->search, (size_t)rules->hash, fault)) {
-        datagen_player_finish(player);
-        return false;
-    }
-    return true;
+    SearchSettings settings = search_settings();
+    settings.hash = rules->hash;
+    *player = (DatagenPlayer){.search = search_create(&settings, NULL, fault)};
+    return player->search != NULL;
 }
 
 void datagen_player_finish(DatagenPlayer *player) {
@@ -65,14 +41,6 @@ static Move random_move(Rng *rng, const Board *board) {
     return moves[rng_below(rng, movegen_all(board, moves))];
 }
 
-// True when either player would win at once if it were that player's turn.
-static bool someone_threatens(const Board *board) {
-    Board pass = *board;
-    Move win;
-    pass.ply++; // all that a search for roads reads of it is the turn
-    return road_in_one(board, &win) || road_in_one(&pass, &win);
-}
-
 // Random moves from the start. False when the game is over, or is about to be.
 static bool random_opening(Rng *rng, const Rules *rules, DataGame *game, Board *ret_board) {
     Board board;
@@ -89,17 +57,20 @@ static bool random_opening(Rng *rng, const Rules *rules, DataGame *game, Board *
     }
     game->opening = game->count;
     *ret_board = board;
-    return !someone_threatens(&board);
+    return !road_threatens(&board, WHITE) && !road_threatens(&board, BLACK);
 }
 
 // Searches the position of the game. False when there is no memory.
-static bool think(DatagenPlayer *player, const DatagenRules *rules, const Game *game) {
+static bool think(DatagenPlayer *player, const DatagenRules *rules, const Game *game,
+                  const atomic_bool *stop) {
     SearchLimits limits = search_limits();
     limits.nodes = (uint64_t)rules->nodes;
     limits.soft_nodes = (uint64_t)(rules->nodes + SOFT_PART - 1) / SOFT_PART;
     limits.solved = true;
-    return search_set_game(player->search, game) &&
-           search_run(player->search, &limits, clock_now_ms(), NULL);
+    limits.stop = stop;
+    bool done = search_once(player->search, game, &limits, NULL, &player->report, NULL);
+    player->nodes += done ? player->report.info.nodes : 0;
+    return done;
 }
 
 // Writes a move down and plays it.
@@ -115,19 +86,20 @@ static bool is_on(const DataGame *data, const Game *game) {
 // Plays the move that the search has found. Behind a proved result its line needs no search: each
 // ply brings the end one nearer.
 static bool play_found(const DatagenPlayer *player, DataGame *data, Game *game) {
-    Score score = player->score;
-    if (!play(data, game, player->move, score)) {
+    const SearchReport *found = &player->report;
+    Score score = found->info.score;
+    if (!play(data, game, found->best, score)) {
         return false;
     }
-    if (!score_is_proved(score) || player->line[0] != player->move) {
+    if (!score_is_proved(score)) {
         return true;
     }
-    for (int i = 1; i < player->line_length && is_on(data, game); i++) {
+    for (int i = 1; i < found->info.line_length && is_on(data, game); i++) {
         score = score_is_win(score) ? -score - 1 : -score + 1;
-        if (!board_is_legal(&game->board, player->line[i])) {
+        if (!board_is_legal(&game->board, found->line[i])) {
             return true;
         }
-        if (!play(data, game, player->line[i], score)) {
+        if (!play(data, game, found->line[i], score)) {
             return false;
         }
     }
@@ -144,10 +116,11 @@ static bool begin(DatagenPlayer *player, const DatagenRules *rules, Rng *rng,
         }
         game_init(game, &board);
         game->draw_plies = (int)rules->draw_plies;
-        if (!think(player, rules, game)) {
+        if (!think(player, rules, game, stop)) {
             return false;
         }
-        if ((player->score >= -bound && player->score <= bound) || bound > EVAL_MAX) {
+        Score score = player->report.info.score;
+        if ((score >= -bound && score <= bound) || bound > EVAL_MAX) {
             return true;
         }
         bound += bound / 8 + 5;
@@ -171,7 +144,7 @@ bool datagen_play(DatagenPlayer *player, const DatagenRules *rules, uint32_t see
     }
     bool fine = play_found(player, ret_game, &game);
     while (fine && !atomic_load(stop) && is_on(ret_game, &game)) {
-        fine = think(player, rules, &game) && play_found(player, ret_game, &game);
+        fine = think(player, rules, &game, stop) && play_found(player, ret_game, &game);
     }
     Outcome outcome = game_outcome(&game);
     ret_game->outcome = outcome == ONGOING ? DRAW : outcome;

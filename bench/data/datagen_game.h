@@ -32,21 +32,18 @@ typedef struct DatagenRules {
     int64_t draw_plies; // 0: never
 } DatagenRules;
 
-// Who plays the games, one after the other: a search and what it said last.
+// Who plays the games, one after the other.
 typedef struct DatagenPlayer {
     Search *search;
-    Score score;
-    Move move;
-    Move line[MAX_PLY];
-    int line_length;
-    uint64_t nodes; // of all its searches
+    SearchReport report; // of its last search
+    uint64_t nodes;      // of all its searches
 } DatagenPlayer;
 
 bool datagen_player_init(DatagenPlayer *player, const DatagenRules *rules, Fault *fault);
 void datagen_player_finish(DatagenPlayer *player);
 
 // Plays game `number` of `seed`. False when *stop was set, or there is no memory (then *stop is not
-// set). search_stop(player->search) from another thread makes a stop quick.
+// set).
 bool datagen_play(DatagenPlayer *player, const DatagenRules *rules, uint32_t seed, uint64_t number,
                   const atomic_bool *stop, DataGame *ret_game);
 

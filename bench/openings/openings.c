@@ -20,13 +20,6 @@ typedef struct Candidate {
     bool balanced;
 } Candidate;
 
-// The search of a thread, and what it said last.
-typedef struct Seeker {
-    Search *search;
-    Score score; // of the side to move
-    bool known;  // it is no mere bound
-} Seeker;
-
 typedef struct Maker {
     const OpeningsSettings *settings;
     const OpeningsEvents *events;
@@ -35,19 +28,8 @@ typedef struct Maker {
     DrawStatus status; // of the last draw
     bool ended;        // by an event
     OpeningsTotals totals;
-    Seeker seekers[OPENINGS_THREADS_MAX];
+    Search *searches[OPENINGS_THREADS_MAX]; // of the threads
 } Maker;
-
-static void on_info(void *user, const SearchInfo *info) {
-    Seeker *seeker = user;
-    seeker->score = info->score;
-    seeker->known = !info->lower_bound;
-}
-
-static void on_bestmove(void *user, Move move) {
-    (void)user;
-    (void)move;
-}
 
 static PoolDraw draw(void *user, void *job, Fault *fault) {
     Maker *maker = user;
@@ -65,20 +47,21 @@ static bool look(void *user, int worker, void *job, Fault *fault) {
     Maker *maker = user;
     Candidate *candidate = job;
     const OpeningsSettings *settings = maker->settings;
-    Seeker *seeker = &maker->seekers[worker];
+    Search *search = maker->searches[worker];
+    SearchReport report;
     Game game;
     SearchLimits limits = search_limits();
     limits.nodes = (uint64_t)settings->nodes;
     game_init(&game, &candidate->board);
-    seeker->known = false;
-    search_new_game(seeker->search);
-    if (!search_set_game(seeker->search, &game) ||
-        !search_run(seeker->search, &limits, clock_now_ms(), NULL)) {
-        fault_set(fault, 0, "no memory");
+    limits.stop = &maker->stop;
+    search_new_game(search);
+    if (!search_once(search, &game, &limits, NULL, &report, fault)) {
         return false;
     }
-    candidate->score = board_turn(&candidate->board) == WHITE ? seeker->score : -seeker->score;
-    candidate->balanced = seeker->known && abs(candidate->score - settings->aim) <= settings->bound;
+    Score score = report.info.score;
+    candidate->score = board_turn(&candidate->board) == WHITE ? score : -score;
+    candidate->balanced =
+        !report.info.lower_bound && abs(candidate->score - settings->aim) <= settings->bound;
     return true;
 }
 
@@ -108,25 +91,15 @@ static void tick(void *user) {
     }
 }
 
-static void interrupt(void *user, int worker) {
-    const Maker *maker = user;
-    search_stop(maker->seekers[worker].search);
-}
-
 // Makes a search for each thread. A table that is much too large would cost more time than it
 // saves.
 static bool prepare(Maker *maker, Fault *fault) {
+    SearchSettings settings = search_settings();
     int64_t mib = 1 + maker->settings->nodes / NODES_A_MIB;
+    settings.hash = mib < HASH_MIB_MAX ? mib : HASH_MIB_MAX;
     for (int i = 0; i < maker->settings->threads; i++) {
-        Seeker *seeker = &maker->seekers[i];
-        SearchCallbacks callbacks = {seeker, on_info, on_bestmove};
-        seeker->search = search_create(&callbacks);
-        if (!seeker->search) {
-            fault_set(fault, 0, "no memory for a search");
-            return false;
-        }
-        if (!search_set_hash(seeker->search, (size_t)(mib < HASH_MIB_MAX ? mib : HASH_MIB_MAX),
-                             fault)) {
+        maker->searches[i] = search_create(&settings, NULL, fault);
+        if (!maker->searches[i]) {
             return false;
         }
     }
@@ -149,7 +122,6 @@ bool openings_make(const OpeningsSettings *settings, const OpeningsEvents *event
         .work = look,
         .take = take,
         .tick = tick,
-        .interrupt = interrupt,
     };
     maker->settings = settings;
     maker->events = events;
@@ -161,7 +133,7 @@ bool openings_make(const OpeningsSettings *settings, const OpeningsEvents *event
         *ret_totals = maker->totals;
     }
     for (int i = 0; i < settings->threads; i++) {
-        search_destroy(maker->seekers[i].search);
+        search_destroy(maker->searches[i]);
     }
     opening_draw_finish(&maker->draw);
     free(maker);

@@ -13,24 +13,27 @@
 #include "play/say.h"
 #include "play/view.h"
 #include "play/words.h"
+#include "road.h"
 #include "screen.h"
 #include "show/explain.h"
+#include "show/think.h"
 #include "text/ptn.h"
 
 enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 
 // Thinks at full strength for the person. False when that could not be done, which is said.
-static bool advise(PlaySession *session, PlayThought *ret_thought) {
+static bool advise(PlaySession *session, SearchReport *ret_report) {
     Fault fault;
+    SearchSettings settings = think_settings(session->args);
     SearchLimits limits = session->args->limits;
     if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0) {
         limits.movetime = ADVICE_MS;
     }
-    bool ready =
-        session->adviser.search != NULL ||
-        play_engine_init(&session->adviser, ADVISER_MIB, (int)session->args->threads, &fault);
-    if (!ready ||
-        !play_think(session, &session->adviser, &limits, clock_now_ms(), ret_thought, &fault)) {
+    settings.hash = ADVISER_MIB;
+    if (!session->adviser) {
+        session->adviser = search_create(&settings, NULL, &fault);
+    }
+    if (!session->adviser || !play_think(session, session->adviser, &limits, ret_report, &fault)) {
         play_tell(fault.text);
         return false;
     }
@@ -38,36 +41,33 @@ static bool advise(PlaySession *session, PlayThought *ret_thought) {
 }
 
 static void do_hint(PlaySession *session) {
-    PlayThought thought;
+    SearchReport found;
     char move[PTN_TEXT];
     TextBuf text = {0};
-    if (!advise(session, &thought) || thought.move == MOVE_NONE) {
+    if (!advise(session, &found) || found.best == MOVE_NONE) {
         return;
     }
-    ptn_write_move(thought.move, move);
+    ptn_write_move(found.best, move);
     textbuf_format(&text, "try %s", move);
-    if (thought.known && thought.length > 1 && thought.line[0] == thought.move) {
-        ptn_write_move(thought.line[1], move);
+    if (found.info.line_length > 1) {
+        ptn_write_move(found.line[1], move);
         textbuf_format(&text, " (then %s)", move);
     }
-    if (thought.known) {
-        textbuf_add_string(&text, ": ");
-        play_say_score(&text, &session->play.game.board, thought.score, false,
-                       session->play.person);
-    }
+    textbuf_add_string(&text, ": ");
+    play_say_score(&text, &session->play.game.board, found.info.score, false, session->play.person);
     textbuf_add_string(&text, "\n");
     play_print(&text);
 }
 
 static void do_eval(PlaySession *session) {
-    PlayThought thought;
+    SearchReport found;
     TextBuf text = {0};
-    if (!advise(session, &thought)) {
+    if (!advise(session, &found)) {
         return;
     }
-    if (thought.known) {
+    if (found.best != MOVE_NONE) {
         textbuf_add_string(&text, "looking ahead: ");
-        play_say_score(&text, &session->play.game.board, thought.score, false,
+        play_say_score(&text, &session->play.game.board, found.info.score, false,
                        session->play.person);
         textbuf_add_string(&text, "\n");
     }
@@ -89,20 +89,21 @@ static void do_rules(const PlaySession *session) {
 }
 
 static void do_level(PlaySession *session, Word operand) {
-    int64_t level = session->level;
+    int64_t level = session->settings.level;
     Fault fault;
     if (operand.length > 0) {
         if (!parse_i64(operand, "level", LEVEL_FULL, LEVEL_MOST, &level, &fault)) {
             play_tell(fault.text);
             return;
         }
-        session->level = (int)level;
-        search_set_level(session->engine.search, session->level);
+        session->settings.level = level;
+        (void)search_set(session->engine, &session->settings, NULL);
     }
-    if (session->level == LEVEL_FULL) {
+    if (session->settings.level == LEVEL_FULL) {
         play_tell("Bredon plays at full strength");
     } else {
-        play_tell_format("Bredon plays at level %d of %d", session->level, LEVEL_MOST);
+        play_tell_format("Bredon plays at level %d of %d", (int)session->settings.level,
+                         LEVEL_MOST);
     }
 }
 
@@ -303,7 +304,7 @@ static void do_move(PlaySession *session, const char *line, size_t length) {
         return;
     }
     ptn_write_move(move, text);
-    bool tak = play_is_tak(&play->game.board, mover);
+    bool tak = road_threatens(&play->game.board, mover);
     if (!session->terminal) {
         play_tell_format("you play %s%s", text, tak ? ": tak!" : "");
     } else if (tak) {

@@ -12,10 +12,11 @@
 #include "version.h"
 
 static void add_name(const PlaySession *session, char *ret_name, size_t room) {
-    if (session->level == LEVEL_FULL) {
+    if (session->settings.level == LEVEL_FULL) {
         snprintf(ret_name, room, "Bredon %s", BREDON_VERSION);
     } else {
-        snprintf(ret_name, room, "Bredon %s, level %d", BREDON_VERSION, session->level);
+        snprintf(ret_name, room, "Bredon %s, level %d", BREDON_VERSION,
+                 (int)session->settings.level);
     }
 }
 

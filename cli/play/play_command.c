@@ -14,8 +14,10 @@
 #include "play/say.h"
 #include "play/view.h"
 #include "rng.h"
+#include "road.h"
 #include "screen.h"
 #include "show/position_output.h"
+#include "show/think.h"
 #include "text/ptn.h"
 #include "version.h"
 
@@ -65,8 +67,10 @@ void play_tell_format(const char *format, ...) {
 }
 
 void play_begin_game(PlaySession *session) {
-    search_new_game(session->engine.search);
-    search_set_seed(session->engine.search, session->seed++);
+    session->settings.seed = session->seed++;
+    // A table that can't be had was told before; it plays without one.
+    (void)search_set(session->engine, &session->settings, NULL);
+    search_new_game(session->engine);
     textbuf_clear(&session->file);
     session->wrote = false;
     session->told = false;
@@ -95,26 +99,26 @@ static void show_thinking(Thinking *it) {
 }
 
 // Asked again and again while the engine thinks.
-static bool is_interrupted(void *user) {
+static bool goes_on(void *user) {
     Thinking *it = user;
     show_thinking(it);
-    return play_input_interrupted(it->input);
+    return !play_input_interrupted(it->input);
 }
 
-bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *limits,
-                int64_t start_ms, PlayThought *ret_thought, Fault *fault) {
+bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
+                SearchReport *ret_report, Fault *fault) {
     // Columns of what stands there, with what the terminal shows of keys that are hit meanwhile.
     enum { WIDTH = 50 };
     Screen screen = screen_of(STDERR_FILENO);
     Thinking thinking = {.input = session->input,
-                         .start = start_ms,
+                         .start = clock_now_ms(),
                          .seconds = -1,
                          .shows = session->terminal && screen.terminal,
                          .live = screen.live};
+    SearchWatch watch = {&thinking, goes_on};
     fflush(stdout);
     show_thinking(&thinking);
-    bool thought = play_engine_think(engine, &session->play.game, limits, start_ms, is_interrupted,
-                                     &thinking, ret_thought, fault);
+    bool thought = search_once(search, &session->play.game, limits, &watch, ret_report, fault);
     if (thinking.shows) {
         fprintf(stderr, "\r%*s\r", WIDTH, "");
     }
@@ -122,20 +126,20 @@ bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *li
 }
 
 // What the engine has to say of its move.
-static void tell_move(const PlaySession *session, const Board *before, const PlayThought *thought) {
+static void tell_move(const PlaySession *session, const Board *before, const SearchReport *found) {
     const PlayGame *play = &session->play;
     char move[PTN_TEXT];
     TextBuf text = {0};
-    ptn_write_move(thought->move, move);
+    ptn_write_move(found->best, move);
     textbuf_format(&text, "Bredon plays %s%s%s", session->bold ? "\033[1m" : "", move,
                    session->bold ? "\033[0m" : "");
-    if (play_is_tak(&play->game.board, board_turn(before))) {
+    if (road_threatens(&play->game.board, board_turn(before))) {
         textbuf_add_string(&text, ": tak!");
     }
     bool over = play_game_is_over(play);
-    if (!session->args->quiet && thought->known && !over && before->ply > 0) {
+    if (!session->args->quiet && !over && before->ply > 0) {
         textbuf_add_string(&text, "  ");
-        play_say_score(&text, before, thought->score, true, play->person);
+        play_say_score(&text, before, found->info.score, true, play->person);
     }
     textbuf_add_string(&text, "\n");
     play_print(&text);
@@ -145,7 +149,7 @@ static bool move_engine(PlaySession *session, Fault *fault) {
     PlayGame *play = &session->play;
     Board before = play->game.board;
     SearchLimits limits = session->args->limits;
-    PlayThought thought;
+    SearchReport found;
     int64_t start = clock_now_ms();
     if (play->has_clocks) {
         for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -153,20 +157,20 @@ static bool move_engine(PlaySession *session, Fault *fault) {
             limits.inc[colour] = play->increment_ms;
         }
     } else if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0 &&
-               session->level == LEVEL_FULL) {
+               session->settings.level == LEVEL_FULL) {
         limits.movetime = FULL_STRENGTH_MS;
     }
-    if (!play_think(session, &session->engine, &limits, start, &thought, fault)) {
+    if (!play_think(session, session->engine, &limits, &found, fault)) {
         return false;
     }
     if (!play_game_spend(play, clock_now_ms() - start)) {
         return true;
     }
-    if (!play_game_move(play, thought.move)) {
+    if (!play_game_move(play, found.best)) {
         fault_set(fault, 0, "no memory for the game");
         return false;
     }
-    tell_move(session, &before, &thought);
+    tell_move(session, &before, &found);
     session->show = true;
     session->turn_start = clock_now_ms();
     return true;
@@ -266,10 +270,10 @@ static bool play_on(PlaySession *session, Fault *fault) {
 static void greet(const PlaySession *session) {
     TextBuf text = {0};
     textbuf_format(&text, "Bredon %s, ", BREDON_VERSION);
-    if (session->level == LEVEL_FULL) {
+    if (session->settings.level == LEVEL_FULL) {
         textbuf_add_string(&text, "at full strength; --level 1 to 20 makes it weaker\n");
     } else {
-        textbuf_format(&text, "level %d of %d\n", session->level, LEVEL_MOST);
+        textbuf_format(&text, "level %d of %d\n", (int)session->settings.level, LEVEL_MOST);
     }
     picture_add_legend(&text, &session->style);
     textbuf_format(&text,
@@ -288,11 +292,14 @@ static bool play(PlaySession *session, Fault *fault) {
         fault_set(fault, 0, "no memory");
         return false;
     }
-    if (!play_engine_init(&session->engine, args->hash, (int)args->threads, fault)) {
+    session->settings = think_settings(args);
+    session->settings.level = args->level;
+    session->settings.variety = args->variety;
+    session->engine = search_create(NULL, NULL, fault);
+    if (!session->engine ||
+        (!search_set(session->engine, &session->settings, fault) && args->hash > 0)) {
         return false;
     }
-    search_set_level(session->engine.search, session->level);
-    search_set_variety(session->engine.search, (int)args->variety);
     play_begin_game(session);
     greet(session);
     bool good = play_on(session, fault);
@@ -307,7 +314,7 @@ int command_play(int argc, char *const argv[]) {
         return command_refuse("play", &fault);
     }
     screen_reader_may_leave(true);
-    PlaySession session = {.args = &args, .level = (int)args.level};
+    PlaySession session = {.args = &args};
     session.seed = args.seed >= 0 ? (uint64_t)args.seed : rng_draw_seed();
     bool good = args.hash != 0;
     if (good) {
@@ -317,8 +324,8 @@ int command_play(int argc, char *const argv[]) {
         Screen screen = screen_of(STDOUT_FILENO);
         session.style = position_style(&args, &screen);
         good = play(&session, &fault);
-        play_engine_finish(&session.engine);
-        play_engine_finish(&session.adviser);
+        search_destroy(session.engine);
+        search_destroy(session.adviser);
         play_input_destroy(session.input);
         play_game_finish(&session.play);
         textbuf_finish(&session.file);

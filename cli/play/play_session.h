@@ -5,8 +5,8 @@
 
 #include "args.h"
 #include "play/input.h"
-#include "play/play_engine.h"
 #include "play/play_game.h"
+#include "searcher.h"
 #include "show/picture.h"
 #include "textbuf.h"
 
@@ -14,18 +14,18 @@ typedef struct PlaySession {
     const Args *args;
     PlayGame play;
     PlayInput *input;
-    PlayEngine engine;
-    PlayEngine adviser; // at full strength; made when it is first asked
-    TextBuf file;       // the path the game was saved to or loaded from; empty: none
-    bool wrote;         // this session has written it
-    uint64_t seed;      // of the next game's chance
-    int64_t turn_start; // clock_now_ms() when the person's turn began
-    PictureStyle style; // of the board
-    int level;
-    bool terminal; // a person sits there: prompts, questions
-    bool bold;     // the terminal may be sent such
-    bool show;     // the board, before the next prompt
-    bool told;     // the end of the game was told
+    Search *engine;
+    SearchSettings settings; // of the engine
+    Search *adviser;         // at full strength; made when it is first asked
+    TextBuf file;            // the path the game was saved to or loaded from; empty: none
+    bool wrote;              // this session has written it
+    uint64_t seed;           // of the next game's chance
+    int64_t turn_start;      // clock_now_ms() when the person's turn began
+    PictureStyle style;      // of the board
+    bool terminal;           // a person sits there: prompts, questions
+    bool bold;               // the terminal may be sent such
+    bool show;               // the board, before the next prompt
+    bool told;               // the end of the game was told
     bool leaving;
     bool interrupted; // the last thing typed was Ctrl-C
 } PlaySession;
@@ -38,8 +38,8 @@ void play_begin_game(PlaySession *session);
 
 // Lets the engine or the adviser think about the game now; Ctrl-C makes it stop. Shows a person
 // that it thinks.
-bool play_think(PlaySession *session, PlayEngine *engine, const SearchLimits *limits,
-                int64_t start_ms, PlayThought *ret_thought, Fault *fault);
+bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
+                SearchReport *ret_report, Fault *fault);
 
 // Prints a text of whole lines, or that there was no memory for it, and forgets it. At a terminal
 // its lines are broken at blanks.

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "road.h"
 #include "text/ptn.h"
 #include "wdl.h"
 
@@ -47,13 +46,6 @@ void play_say_score(TextBuf *text, const Board *board, Score score, bool played,
     }
     textbuf_format(text, "%s (%+.2f flats, %d %% to win)", verdicts[i].words, own / 100.0,
                    (chance + 5) / 10);
-}
-
-bool play_is_tak(const Board *board, Colour mover) {
-    Move threats[ROAD_THREATS_MAX];
-    RoadMap map = road_map(board, mover);
-    return board_outcome(board) == ONGOING && !board_is_opening(board) &&
-           road_threats(board, mover, &map, threats) > 0;
 }
 
 // A shortest chain in `own` from one set of squares to another.

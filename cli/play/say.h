@@ -16,9 +16,6 @@ void play_say_score(TextBuf *text, const Board *board, Score score, bool played,
 // be over.
 void play_say_end(TextBuf *text, const PlayGame *play);
 
-// True when `mover`, who has just moved, threatens to win by a road.
-bool play_is_tak(const Board *board, Colour mover);
-
 enum { PLAY_ROAD_MOST = SQUARES };
 
 // The squares of a shortest road of this player from edge to edge, in their order; returns how

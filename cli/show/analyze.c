@@ -48,9 +48,9 @@ typedef struct Analysis {
     Move best;
     // What the thread that searches fills, under the lock.
     pthread_mutex_t lock;
-    AnalyzeRow *rows; // the iteration now, --multipv of them
-    int count;        // how many of them are known
-    TextBuf stays;    // rows of iterations before that were not printed yet
+    SearchReport *rows; // the iteration now, --multipv of them
+    int count;          // how many of them are known
+    TextBuf stays;      // rows of iterations before that were not printed yet
     atomic_bool changed;
     // What stands on the terminal.
     int drawn;
@@ -68,12 +68,12 @@ static RowStyle row_style(const Analysis *it) {
 
 // Whether the last report only repeats the first line of the one before.
 static bool is_stale(const Analysis *it, const SearchInfo *info) {
-    const AnalyzeRow *row = &it->rows[0];
+    const SearchReport *row = &it->rows[0];
     return info->last && it->count > 0 && row->info.depth == info->depth &&
            row->info.score == info->score && row->line[0] == info->line[0];
 }
 
-static void print_row(const Analysis *it, const AnalyzeRow *row) {
+static void print_row(const Analysis *it, const SearchReport *row) {
     TextBuf text = {0};
     if (it->args->json) {
         analyze_add_json_row(&text, row);
@@ -93,27 +93,22 @@ static void on_info(void *user, const SearchInfo *info) {
         return;
     }
     pthread_mutex_lock(&it->lock);
-    AnalyzeRow *row = &it->rows[info->number - 1];
+    SearchReport *row = &it->rows[info->number - 1];
     if (it->live) {
         if (info->number == 1 && it->count > 0 && row->info.depth != info->depth) {
             analyze_add_row(&it->stays, row, row_style(it));
         }
-        analyze_row_set(row, info);
+        search_report_set(row, info);
         it->count = info->number;
         it->changed = true;
     } else if (info->number == 1 && is_stale(it, info)) {
         it->count = -1; // nor do the lines behind it say anything new
     } else if (it->count >= 0) {
-        analyze_row_set(row, info);
+        search_report_set(row, info);
         it->count = info->number;
         print_row(it, row);
     }
     pthread_mutex_unlock(&it->lock);
-}
-
-static void on_best(void *user, Move move) {
-    Analysis *it = user;
-    it->best = move;
 }
 
 // Draws the iteration now in the place of what was there. `whole`: for good, with all its lines.
@@ -189,7 +184,7 @@ static void print_best(const Analysis *it) {
         if (it->best != MOVE_NONE) {
             ptn_write_move(it->best, move);
         }
-        if (it->rows[0].length > 0) { // the row of the table may be cut
+        if (it->rows[0].info.line_length > 0) { // the row of the table may be cut
             analyze_add_whole_line(&text, &it->rows[0], row_style(it));
         }
         textbuf_format(&text, "bestmove %s\n", move);
@@ -202,12 +197,14 @@ static bool search(Analysis *it, Fault *fault) {
     Thinker thinker = {
         .args = it->args,
         .limits = think_limits(it->args, it->screen.terminal, DEFAULT_MS),
-        .callbacks = {it, on_info, on_best},
+        .callbacks = {it, on_info, NULL},
         .on_begin = print_head,
         .on_tick = on_tick,
     };
     bool stopped = false;
-    bool done = think(&thinker, &stopped, fault);
+    SearchReport report = {.best = MOVE_NONE};
+    bool done = think(&thinker, &report, &stopped, fault);
+    it->best = report.best;
     if (done && it->live) {
         draw(it, 0, true);
     }
@@ -215,10 +212,10 @@ static bool search(Analysis *it, Fault *fault) {
 }
 
 static bool save_svg(const Analysis *it, Fault *fault) {
-    const AnalyzeRow *row = &it->rows[0];
+    const SearchReport *row = &it->rows[0];
     SvgAnalysis analysis = {row->info.score, row->info.wdl, row->info.depth, row->line,
-                            row->length};
-    bool known = it->best != MOVE_NONE && row->length > 0 && row->line[0] == it->best;
+                            row->info.line_length};
+    bool known = it->best != MOVE_NONE && row->best == it->best;
     return position_save_svg(it->args, it->best, known ? &analysis : NULL, fault);
 }
 

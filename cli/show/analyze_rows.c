@@ -3,19 +3,11 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "fold.h"
 #include "json.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"
-
-void analyze_row_set(AnalyzeRow *row, const SearchInfo *info) {
-    row->info = *info;
-    row->info.line = NULL;
-    row->length = info->line_length < MAX_PLY ? info->line_length : MAX_PLY;
-    memcpy(row->line, info->line, (size_t)row->length * sizeof row->line[0]);
-}
 
 enum { FIELD_TEXT = 40, LINE_WANTED = 16 };
 
@@ -102,12 +94,12 @@ void analyze_add_head(TextBuf *text, RowStyle style) {
 }
 
 // The moves that fit whole into so many columns (0: all), and a sign that there were more.
-static void add_line(TextBuf *text, const AnalyzeRow *row, int columns, bool unicode) {
+static void add_line(TextBuf *text, const SearchReport *row, int columns, bool unicode) {
     int used = 0;
-    for (int i = 0; i < row->length; i++) {
+    for (int i = 0; i < row->info.line_length; i++) {
         char move[PTN_TEXT];
         int length = (int)ptn_write_move(row->line[i], move) + (i > 0);
-        int kept = i + 1 < row->length ? 4 : 0; // for the sign
+        int kept = i + 1 < row->info.line_length ? 4 : 0; // for the sign
         if (columns > 0 && used + length + kept > columns) {
             if (used + 4 <= columns) {
                 textbuf_add_string(text, unicode ? " \u2026" : " ...");
@@ -176,7 +168,7 @@ static int add_fields(TextBuf *text, const SearchInfo *info, RowStyle style) {
     return style.columns == 0 ? 0 : style.columns - (int)(text->length - begin);
 }
 
-void analyze_add_row(TextBuf *text, const AnalyzeRow *row, RowStyle style) {
+void analyze_add_row(TextBuf *text, const SearchReport *row, RowStyle style) {
     int room = add_fields(text, &row->info, style);
     if (style.columns == 0 || room > 0) {
         add_line(text, row, room, style.unicode);
@@ -185,13 +177,13 @@ void analyze_add_row(TextBuf *text, const AnalyzeRow *row, RowStyle style) {
     textbuf_add_string(text, "\n");
 }
 
-void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, RowStyle style) {
+void analyze_add_whole_line(TextBuf *text, const SearchReport *row, RowStyle style) {
     static const char name[] = "line";
     size_t begin = text->length;
     int room = add_fields(text, &row->info, style);
     text->length = begin;
     textbuf_format(text, "%s ", name);
-    ptn_add_moves(text, row->line, row->length);
+    ptn_add_moves(text, row->line, row->info.line_length);
     textbuf_add_string(text, "\n");
     if (style.columns == 0 || text->length - begin <= sizeof name + (size_t)room + 1) {
         text->length = begin;
@@ -206,7 +198,7 @@ void analyze_add_json_position(TextBuf *text, const Game *game) {
     json_end_line(text);
 }
 
-void analyze_add_json_row(TextBuf *text, const AnalyzeRow *row) {
+void analyze_add_json_row(TextBuf *text, const SearchReport *row) {
     const SearchInfo *info = &row->info;
     bool proved = score_is_proved(info->score);
     json_begin_line(text, "line");
@@ -230,7 +222,7 @@ void analyze_add_json_row(TextBuf *text, const AnalyzeRow *row) {
     json_integer(text, "nps", (int64_t)nodes_a_second(info));
     json_integer(text, "ms", info->time_ms);
     json_integer(text, "hashfull", info->hashfull);
-    json_moves(text, "moves", row->line, row->length);
+    json_moves(text, "moves", row->line, row->info.line_length);
     json_end_line(text);
 }
 

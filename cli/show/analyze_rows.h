@@ -6,15 +6,6 @@
 #include "searcher.h"
 #include "textbuf.h"
 
-// A report that can be kept.
-typedef struct AnalyzeRow {
-    SearchInfo info; // its line is not to be used
-    Move line[MAX_PLY];
-    int length;
-} AnalyzeRow;
-
-void analyze_row_set(AnalyzeRow *row, const SearchInfo *info);
-
 // How rows are printed.
 typedef struct RowStyle {
     int columns;   // of the terminal; 0: as many as it takes
@@ -27,15 +18,15 @@ typedef struct RowStyle {
 // nodes, nodes a second, seconds, the line. In few columns W/D/L, speed, nodes, time and chance
 // make room for the line, in this order. Ends in a newline.
 void analyze_add_head(TextBuf *text, RowStyle style);
-void analyze_add_row(TextBuf *text, const AnalyzeRow *row, RowStyle style);
+void analyze_add_row(TextBuf *text, const SearchReport *row, RowStyle style);
 
 // The line whole, in as many rows as it takes; nothing when the row of the table
 // has it whole already.
-void analyze_add_whole_line(TextBuf *text, const AnalyzeRow *row, RowStyle style);
+void analyze_add_whole_line(TextBuf *text, const SearchReport *row, RowStyle style);
 
 // Objects of JSON, one a line.
 void analyze_add_json_position(TextBuf *text, const Game *game);
-void analyze_add_json_row(TextBuf *text, const AnalyzeRow *row);
+void analyze_add_json_row(TextBuf *text, const SearchReport *row);
 void analyze_add_json_best(TextBuf *text, Move move);
 
 #endif

@@ -9,7 +9,7 @@
 #include "commands.h"
 #include "json.h"
 #include "movegen.h"
-#include "play/say.h"
+#include "road.h"
 #include "screen.h"
 #include "show/analyze_rows.h"
 #include "show/picture_json.h"
@@ -48,7 +48,7 @@ typedef struct Solver {
     bool shows; // progress
     int64_t shown_ms;
     bool stopped;     // by Ctrl-C
-    AnalyzeRow row;   // the last report; none before the first one
+    SearchReport row; // what was found
     atomic_int depth; // of the last iteration that was finished
     // What it comes to.
     Verdict verdict;
@@ -58,15 +58,9 @@ typedef struct Solver {
 
 static void on_info(void *user, const SearchInfo *info) {
     Solver *it = user;
-    analyze_row_set(&it->row, info);
     if (!info->last) {
         atomic_store(&it->depth, info->depth);
     }
-}
-
-static void on_best(void *user, Move move) {
-    (void)user;
-    (void)move;
 }
 
 static void on_tick(void *user, int64_t elapsed_ms) {
@@ -81,17 +75,17 @@ static void on_tick(void *user, int64_t elapsed_ms) {
 // Plays the line by the rules, with the draws that only a history knows; `end` stays ONGOING when
 // that does not end the game with its last move. False when there is no memory.
 static bool play_line(Solver *it) {
-    const AnalyzeRow *row = &it->row;
+    const SearchReport *row = &it->row;
     Game game;
     int at = 0;
     bool fine = game_copy(&game, &it->args->game);
-    while (fine && at < row->length && game_outcome(&game) == ONGOING &&
+    while (fine && at < row->info.line_length && game_outcome(&game) == ONGOING &&
            board_is_legal(&game.board, row->line[at])) {
         Colour mover = board_turn(&game.board);
         fine = game_push(&game, row->line[at]);
-        it->taks[at++] = play_is_tak(&game.board, mover);
+        it->taks[at++] = road_threatens(&game.board, mover);
     }
-    if (fine && at == row->length) {
+    if (fine && at == row->info.line_length) {
         it->end = game_outcome(&game);
     }
     game_finish(&game);
@@ -118,7 +112,7 @@ static bool solve(Solver *it, Fault *fault) {
     Thinker thinker = {
         .args = it->args,
         .limits = it->limits,
-        .callbacks = {it, on_info, on_best},
+        .callbacks = {it, on_info, NULL},
         .on_tick = on_tick,
     };
     it->end = game_outcome(&it->args->game);
@@ -126,7 +120,7 @@ static bool solve(Solver *it, Fault *fault) {
         it->verdict = OVER;
         return true;
     }
-    bool done = think(&thinker, &it->stopped, fault);
+    bool done = think(&thinker, &it->row, &it->stopped, fault);
     if (it->shows) {
         screen_end_progress();
     }
@@ -151,7 +145,7 @@ static const char *limit_of(const Solver *it) {
 
 // The moves of a proof. There are none in a finished game.
 static int plies_of(const Solver *it) {
-    return it->verdict == UNKNOWN || it->verdict == OVER ? 0 : it->row.length;
+    return it->verdict == UNKNOWN || it->verdict == OVER ? 0 : it->row.info.line_length;
 }
 
 static void add_text(TextBuf *text, const Solver *it) {

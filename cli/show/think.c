@@ -6,7 +6,14 @@
 
 #include "watch.h"
 
-enum { POLL_MS = 20 };
+SearchSettings think_settings(const Args *args) {
+    SearchSettings settings = search_settings();
+    settings.hash = args->hash > 0 ? args->hash : settings.hash;
+    settings.threads = args->threads;
+    settings.lines = args->multipv;
+    settings.overhead = 0;
+    return settings;
+}
 
 SearchLimits think_limits(const Args *args, bool terminal, int64_t default_ms) {
     SearchLimits limits = args->limits;
@@ -17,61 +24,57 @@ SearchLimits think_limits(const Args *args, bool terminal, int64_t default_ms) {
     return limits;
 }
 
-static bool set_up(Search *search, const Args *args, Fault *fault) {
-    if (!search || !search_set_game(search, &args->game)) {
-        fault_set(fault, 0, "no memory");
-        return false;
-    }
-    if (args->hash == 0) {
-        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
-        return false;
-    }
-    if (args->hash > 0 && !search_set_hash(search, (size_t)args->hash, fault)) {
-        return false;
-    }
-    search_set_overhead(search, 0);
-    search_set_threads(search, (int)args->threads);
-    search_set_lines(search, (int)args->multipv);
-    return true;
-}
-
-static void wait_for_end(const Thinker *thinker, Search *search, int64_t start,
-                         const atomic_bool *interrupted) {
-    while (!search_wait_for(search, POLL_MS)) {
-        if (atomic_load(interrupted) || ferror(stdout)) {
-            search_stop(search);
-        }
-        if (thinker->on_tick) {
-            thinker->on_tick(thinker->callbacks.user, clock_now_ms() - start);
-        }
-    }
-}
+typedef struct Thinking {
+    const Thinker *thinker;
+    int64_t start;
+    atomic_bool interrupted;
+} Thinking;
 
 static void on_signal(void *user) {
-    atomic_store((atomic_bool *)user, true);
+    atomic_store(&((Thinking *)user)->interrupted, true);
 }
 
-bool think(const Thinker *thinker, bool *ret_stopped, Fault *fault) {
+static bool goes_on(void *user) {
+    Thinking *it = user;
+    if (it->thinker->on_tick) {
+        it->thinker->on_tick(it->thinker->callbacks.user, clock_now_ms() - it->start);
+    }
+    return !atomic_load(&it->interrupted) && !ferror(stdout);
+}
+
+// A search by the command line; NULL when there is no memory for it.
+static Search *set_up(const Thinker *thinker, Fault *fault) {
+    SearchSettings settings = think_settings(thinker->args);
+    if (thinker->args->hash == 0) {
+        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
+        return NULL;
+    }
+    Search *search = search_create(NULL, &thinker->callbacks, fault);
+    // Without a table that nobody asked for it is slower, but it answers.
+    if (search && !search_set(search, &settings, fault) && thinker->args->hash > 0) {
+        search_destroy(search);
+        return NULL;
+    }
+    return search;
+}
+
+bool think(const Thinker *thinker, SearchReport *ret_report, bool *ret_stopped, Fault *fault) {
     Watch watch;
-    atomic_bool interrupted;
-    atomic_init(&interrupted, false);
-    if (!watch_start(&watch, on_signal, &interrupted, fault)) {
+    Thinking thinking = {.thinker = thinker};
+    SearchWatch ticks = {&thinking, goes_on};
+    atomic_init(&thinking.interrupted, false);
+    if (!watch_start(&watch, on_signal, &thinking, fault)) {
         return false;
     }
-    Search *search = search_create(&thinker->callbacks);
-    bool done = set_up(search, thinker->args, fault);
-    if (done) {
-        if (thinker->on_begin) {
-            thinker->on_begin(thinker->callbacks.user);
-        }
-        int64_t start = clock_now_ms();
-        done = search_go(search, &thinker->limits, start, fault);
-        if (done) {
-            wait_for_end(thinker, search, start, &interrupted);
-        }
+    Search *search = set_up(thinker, fault);
+    if (search && thinker->on_begin) {
+        thinker->on_begin(thinker->callbacks.user);
     }
+    thinking.start = clock_now_ms();
+    bool done = search && search_once(search, &thinker->args->game, &thinker->limits, &ticks,
+                                      ret_report, fault);
     search_destroy(search);
     watch_end(&watch);
-    *ret_stopped = atomic_load(&interrupted);
+    *ret_stopped = atomic_load(&thinking.interrupted);
     return done;
 }

@@ -20,8 +20,11 @@ typedef struct Thinker {
 // The limits of the command line. Where there are none: `default_ms`, and on a terminal none.
 SearchLimits think_limits(const Args *args, bool terminal, int64_t default_ms);
 
+// The settings of the command line, without overhead.
+SearchSettings think_settings(const Args *args);
+
 // Searches, and returns when the last callback has. *ret_stopped: Ctrl-C ended it; a second one
-// ends the program. False when the search could not begin: there was no on_bestmove then.
-bool think(const Thinker *thinker, bool *ret_stopped, Fault *fault);
+// ends the program. False when the search could not begin.
+bool think(const Thinker *thinker, SearchReport *ret_report, bool *ret_stopped, Fault *fault);
 
 #endif

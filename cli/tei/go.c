@@ -151,9 +151,6 @@ void tei_go(Tei *tei, Reader *words) {
     search_wait(tei->search);
     tei_settle(tei);
     tei->searching = tei->options;
-    search_set_overhead(tei->search, (int)tei->options.overhead);
-    search_set_lines(tei->search, (int)tei->options.multipv);
-    search_set_variety(tei->search, (int)tei->options.variety);
     if (!search_go(tei->search, &limits, tei->line_ms, &fault)) {
         tei_error(tei, &fault);
         answer_without_search(tei);

@@ -114,13 +114,13 @@ static void on_newgame(Tei *tei, Reader *words) {
     }
     search_stop(tei->search);
     search_wait(tei->search);
+    tei->options.engine.search.seed = rng_draw_seed();
     tei_settle(tei);
     search_new_game(tei->search);
-    search_set_seed(tei->search, rng_draw_seed());
     tei->size = (int)new.size;
     tei->has_game_komi = new.has_komi;
     tei->game_half_komi = (int)new.half_komi;
-    tei->options.pieces = tei->common.pieces;
+    tei->options.engine.pieces = tei->common.engine.pieces;
     tei->game_begins = new.newer;
     tei->has_position = false;
 }
@@ -239,13 +239,13 @@ int tei_run(int in, int out) {
     pthread_mutex_init(&tei.jobs_lock, NULL);
     pthread_cond_init(&tei.jobs_done, NULL);
     tei_options_init(&tei.options);
+    tei.options.engine.search.seed = rng_draw_seed();
     tei.common = tei.searching = tei.options;
-    tei.search = search_create(&callbacks);
+    tei.search = search_create(NULL, &callbacks, NULL);
     if (!tei.search || !tei_reset(&tei, tei.size)) {
         line_write(&tei.out, "info string error: no memory");
         return 2;
     }
-    search_set_seed(tei.search, rng_draw_seed());
     while (!tei.quit && line_reader_next(&reader, &line, &length)) {
         tei_line(&tei, line, length, reader.arrival);
     }

@@ -9,24 +9,11 @@
 #include "reader.h"
 #include "searcher.h"
 
-// How many pieces there are.
-typedef struct TeiPieces {
-    int64_t flats, flats1, flats2; // 0: the size's own, or what `flats` says
-    int64_t caps, caps1, caps2;    // -1: the same
-} TeiPieces;
-
 // The options as numbers; those of type check are 0 or 1, those of type combo an index.
 typedef struct TeiOptions {
-    int64_t half_komi;
-    int64_t hash;
-    int64_t overhead;
-    int64_t threads;
-    int64_t multipv;
-    int64_t level, variety;
+    EngineOptions engine;
     int64_t show_mate;
     int64_t score_unit; // 0 flats, 1 percent
-    int64_t draw_plies;
-    TeiPieces pieces;
 } TeiOptions;
 
 typedef struct Tei {
@@ -43,10 +30,10 @@ typedef struct Tei {
     // A GUI of the newer dialect says how many pieces a game has between its teinewgame and its
     // first position, and says nothing when the next one has the common set. Counts that come
     // later are for all games, as all other options are.
-    bool game_begins;  // what is said of pieces now is this game's
-    TeiOptions common; // the options without what is this game's
-    size_t hash_taken; // MiB that the search has, 0 before the first search
-    bool clear_wanted; // the button Clear was pressed while a search ran
+    bool game_begins;   // what is said of pieces now is this game's
+    TeiOptions common;  // the options without what is this game's
+    int64_t hash_taken; // MiB that the search has, 0 before the first search
+    bool clear_wanted;  // the button Clear was pressed while a search ran
     bool quit;
     int64_t line_ms;    // when the present line came; its `go` counts from then
     int64_t not_before; // the least that line_ms can be: lines behind a `wait` came later
@@ -79,8 +66,8 @@ void tei_go(Tei *tei, Reader *words);
 void tei_options_init(TeiOptions *options);
 void tei_options_print(Tei *tei);
 void tei_setoption(Tei *tei, Reader *words);
-// Does what had to wait for the end of a search: the memory that Hash asks for, Threads, Level, and
-// Clear. Does nothing while a search is running.
+// Hands the options to the search, which takes the memory that Hash asks for, and does what Clear
+// asks for. Does nothing while a search is running.
 void tei_settle(Tei *tei);
 // A whole number in least..most; a fraction of zeros, as some clients send it, is dropped.
 bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <strings.h>
@@ -8,59 +9,59 @@
 typedef enum OptionType { OPTION_BUTTON, OPTION_CHECK, OPTION_COMBO, OPTION_SPIN } OptionType;
 
 typedef struct Option {
-    const char *name;
+    const char *name, *help;
     OptionType type;
-    int first, least, most; // default and range; a combo's first is an index
-    const char *values;     // of a combo, with a space between them
-    size_t offset;          // in TeiOptions
-    const char *help;       // NULL for an alias: read, not declared
+    int64_t first, least, most; // default and range; a combo's first is an index
+    size_t offset;              // in TeiOptions
+    const char *values;         // of a combo, with a space between them
 } Option;
 
-#define AT(field) offsetof(TeiOptions, field)
-#define SPIN(name, field, first, least, most, help)                                                \
-    { name, OPTION_SPIN, first, least, most, NULL, AT(field), help }
-
-// As GUIs show them: what is set often first. An option is declared when the search serves it.
-static const Option options[] = {
-    SPIN("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX,
-         "twice the komi, positive for Black"),
-    SPIN("Hash", hash, 64, 1, 1048576, "MiB of the transposition table"),
-    SPIN("Threads", threads, 1, 1, 1024, "threads that think"),
-    SPIN("MultiPV", multipv, 1, 1, 500, "lines that are shown"),
-    SPIN("MoveOverhead", overhead, 20, 0, 10000,
-         "ms kept back on every move for the pipe and the GUI"),
-    SPIN("Level", level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST, "0 full strength, 1 to 20 weaker"),
-    SPIN("Variety", variety, 0, 0, VARIETY_MOST,
-         "centi-flats that a move may cost for another opening, first 8 plies"),
-    {"ShowMate", OPTION_CHECK, 1, 0, 1, NULL, AT(show_mate),
-     "off: proved wins are score cp 10000 less plies"},
-    {"ScoreUnit", OPTION_COMBO, 0, 0, 1, "flats percent", AT(score_unit),
-     "what score cp counts: centi-flats, or win chance from -100 to 100"},
-    SPIN("DrawPlies", draw_plies, 0, 0, 1000,
-         "a draw after so many plies without a placement or a crush; 0 never"),
-    SPIN("Flats", pieces.flats, 0, 0, STONES_MAX, "stones of both players; 0 is the size's own"),
-    SPIN("Flats1", pieces.flats1, 0, 0, STONES_MAX, "stones of White; 0: as Flats says"),
-    SPIN("Flats2", pieces.flats2, 0, 0, STONES_MAX, "stones of Black; 0: as Flats says"),
-    SPIN("Flatstones", pieces.flats, 0, 0, STONES_MAX, NULL),
-    SPIN("Caps", pieces.caps, -1, -1, CAPS_MAX, "capstones of both players; -1 is the size's own"),
-    SPIN("Caps1", pieces.caps1, -1, -1, CAPS_MAX, "capstones of White; -1: as Caps says"),
-    SPIN("Caps2", pieces.caps2, -1, -1, CAPS_MAX, "capstones of Black; -1: as Caps says"),
-    SPIN("Capstones", pieces.caps, -1, -1, CAPS_MAX, NULL),
-    {"Clear", OPTION_BUTTON, 0, 0, 0, NULL, 0, "forget the table"},
+// Options of this protocol alone; the others are those of the engine.
+static const Option own[] = {
+    {"ShowMate", "off: proved wins are score cp 10000 less plies", OPTION_CHECK, 1, 0, 1,
+     offsetof(TeiOptions, show_mate), NULL},
+    {"ScoreUnit", "what score cp counts: centi-flats, or win chance from -100 to 100", OPTION_COMBO,
+     0, 0, 1, offsetof(TeiOptions, score_unit), "flats percent"},
 };
 
-enum { OPTIONS = sizeof options / sizeof options[0] };
+static const Option clear = {"Clear", "forget the table", OPTION_BUTTON, 0, 0, 0, 0, NULL};
+
+// Names that are read, not declared.
+static const char *const aliases[][2] = {{"Flatstones", "Flats"}, {"Capstones", "Caps"}};
+
+enum {
+    OWN = sizeof own / sizeof own[0],
+    OPTIONS = ENGINE_OPTIONS + OWN + 1,
+    ALIASES = sizeof aliases / sizeof aliases[0],
+};
+
+// Option number `index` below OPTIONS, in the order in which GUIs show them.
+static Option option_at(int index) {
+    if (index == OPTIONS - 1) {
+        return clear;
+    }
+    if (index >= ENGINE_OFTEN && index < ENGINE_OFTEN + OWN) {
+        return own[index - ENGINE_OFTEN];
+    }
+    const EngineOption *engine = &engine_options[index < ENGINE_OFTEN ? index : index - OWN];
+    const BredonOption *shown = &engine->shown;
+    return (Option){.name = shown->name,
+                    .help = shown->help,
+                    .type = OPTION_SPIN,
+                    .first = shown->first,
+                    .least = shown->least,
+                    .most = shown->most,
+                    .offset = offsetof(TeiOptions, engine) + engine->offset};
+}
 
 static int64_t *field_of(TeiOptions *values, const Option *option) {
     return (int64_t *)(void *)((char *)values + option->offset);
 }
 
 void tei_options_init(TeiOptions *values) {
-    *values = (TeiOptions){0};
-    for (size_t i = 0; i < OPTIONS; i++) {
-        if (options[i].type != OPTION_BUTTON) {
-            *field_of(values, &options[i]) = options[i].first;
-        }
+    engine_options_init(&values->engine);
+    for (int i = 0; i < OWN; i++) {
+        *field_of(values, &own[i]) = own[i].first;
     }
 }
 
@@ -73,6 +74,12 @@ static Word combo_value(const Option *option, int index) {
     return word;
 }
 
+static void print_spin(Tei *tei, const char *name, int64_t first, int64_t least, int64_t most) {
+    line_write(&tei->out,
+               "option name %s type spin default %" PRId64 " min %" PRId64 " max %" PRId64, name,
+               first, least, most);
+}
+
 static void print_option(Tei *tei, const Option *option) {
     switch (option->type) {
     case OPTION_BUTTON:
@@ -83,7 +90,7 @@ static void print_option(Tei *tei, const Option *option) {
                    option->first ? "true" : "false");
         break;
     case OPTION_COMBO: {
-        Word first = combo_value(option, option->first);
+        Word first = combo_value(option, (int)option->first);
         TextBuf line = {0};
         textbuf_format(&line, "option name %s type combo default %.*s", option->name,
                        (int)first.length, first.at);
@@ -96,45 +103,37 @@ static void print_option(Tei *tei, const Option *option) {
         break;
     }
     case OPTION_SPIN:
-        line_write(&tei->out, "option name %s type spin default %d min %d max %d", option->name,
-                   option->first, option->least, option->most);
+        print_spin(tei, option->name, option->first, option->least, option->most);
         break;
     }
 }
 
 void tei_options_print(Tei *tei) {
-    for (size_t i = 0; i < OPTIONS; i++) {
-        if (options[i].help) {
-            print_option(tei, &options[i]);
-        }
+    for (int i = 0; i < OPTIONS; i++) {
+        Option option = option_at(i);
+        print_option(tei, &option);
     }
     for (int i = 0; MARGINS_ARE_OPTIONS && i < MARGINS; i++) {
         const Margin *margin = &margins_table()[i];
-        line_write(&tei->out, "option name %s type spin default %d min %d max %d", margin->name,
-                   margin->value, margin->least, margin->most);
+        print_spin(tei, margin->name, margin->value, margin->least, margin->most);
     }
 }
 
 bool tei_option_text(size_t index, TeiText *ret_text) {
-    const Option *option = options;
-    for (size_t declared = 0;; option++) {
-        if (option == options + OPTIONS) {
-            return false;
-        }
-        if (option->help && declared++ == index) {
-            break;
-        }
+    if (index >= OPTIONS) {
+        return false;
     }
-    TeiText text = {.name = option->name, .help = option->help};
-    if (option->type == OPTION_SPIN) {
-        snprintf(text.values, sizeof text.values, "%d to %d, %d", option->least, option->most,
-                 option->first);
-    } else if (option->type == OPTION_CHECK) {
+    Option option = option_at((int)index);
+    TeiText text = {.name = option.name, .help = option.help};
+    if (option.type == OPTION_SPIN) {
+        snprintf(text.values, sizeof text.values, "%" PRId64 " to %" PRId64 ", %" PRId64,
+                 option.least, option.most, option.first);
+    } else if (option.type == OPTION_CHECK) {
         snprintf(text.values, sizeof text.values, "true or false, %s",
-                 option->first ? "true" : "false");
-    } else if (option->type == OPTION_COMBO) {
-        Word first = combo_value(option, option->first);
-        snprintf(text.values, sizeof text.values, "one of %s, %.*s", option->values,
+                 option.first ? "true" : "false");
+    } else if (option.type == OPTION_COMBO) {
+        Word first = combo_value(&option, (int)option.first);
+        snprintf(text.values, sizeof text.values, "one of %s, %.*s", option.values,
                  (int)first.length, first.at);
     }
     *ret_text = text;
@@ -142,16 +141,24 @@ bool tei_option_text(size_t index, TeiText *ret_text) {
 }
 
 static bool is_piece_count(const Option *option) {
-    return option->offset >= AT(pieces) && option->offset < AT(pieces) + sizeof(TeiPieces);
+    size_t pieces = offsetof(TeiOptions, engine.pieces);
+    return option->offset >= pieces && option->offset < pieces + sizeof(PieceOptions);
 }
 
-static const Option *find_option(Word name) {
-    for (size_t i = 0; i < OPTIONS; i++) {
-        if (word_is_nocase(name, options[i].name)) {
-            return &options[i];
+static bool find_option(Word name, Option *ret_option) {
+    for (int i = 0; i < ALIASES; i++) {
+        if (word_is_nocase(name, aliases[i][0])) {
+            name = word_of_string(aliases[i][1]);
         }
     }
-    return NULL;
+    for (int i = 0; i < OPTIONS; i++) {
+        Option option = option_at(i);
+        if (word_is_nocase(name, option.name)) {
+            *ret_option = option;
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool read_value(const Option *option, Word word, int64_t *ret_value, Fault *fault) {
@@ -178,27 +185,18 @@ static bool read_value(const Option *option, Word word, int64_t *ret_value, Faul
     return false;
 }
 
-static void take_hash(Tei *tei) {
-    Fault fault;
-    if ((size_t)tei->options.hash == tei->hash_taken) {
-        return;
-    }
-    if (search_set_hash(tei->search, (size_t)tei->options.hash, &fault)) {
-        tei->hash_taken = (size_t)tei->options.hash;
-        return;
-    }
-    line_write(&tei->out, "info string Hash: %s; the old table stays", fault.text);
-    tei->options.hash = tei->hash_taken ? (int64_t)tei->hash_taken : 64;
-}
-
 void tei_settle(Tei *tei) {
+    Fault fault;
+    SearchSettings *settings = &tei->options.engine.search;
     if (search_is_running(tei->search)) {
         return;
     }
-    take_hash(tei);
-    // Another level forgets what was learned: now, not when a clock runs.
-    search_set_threads(tei->search, (int)tei->options.threads);
-    search_set_level(tei->search, (int)tei->options.level);
+    if (search_set(tei->search, settings, &fault)) {
+        tei->hash_taken = settings->hash;
+    } else {
+        line_write(&tei->out, "info string Hash: %s; the old table stays", fault.text);
+        settings->hash = tei->hash_taken ? tei->hash_taken : search_settings().hash;
+    }
     if (tei->clear_wanted) {
         search_new_game(tei->search);
         tei->clear_wanted = false;
@@ -247,40 +245,41 @@ void tei_setoption(Tei *tei, Reader *words) {
     Word name = {"", 0, 0};
     Word value = {"", 0, 0};
     Word word;
+    Option option;
     Fault fault;
     int64_t number = 0;
     if (!reader_next(words, &word) || !word_is_nocase(word, "name") || !reader_next(words, &name)) {
         line_write(&tei->out, "info string setoption: expected: setoption name NAME value VALUE");
         return;
     }
-    const Option *option = find_option(name);
-    if (!option && set_margin(tei, name, words)) {
-        return;
-    }
-    if (!option) {
+    if (!find_option(name, &option)) {
+        if (set_margin(tei, name, words)) {
+            return;
+        }
         line_write(&tei->out, "info string setoption: unknown option '%s'",
                    fault_quote(quote, name.at, name.length));
         return;
     }
-    if (option->type == OPTION_BUTTON) {
+    if (option.type == OPTION_BUTTON) {
         tei->clear_wanted = true;
         tei_settle(tei);
         return;
     }
     if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
         !reader_next(words, &value)) {
-        line_write(&tei->out, "info string setoption: no value for %s", option->name);
+        line_write(&tei->out, "info string setoption: no value for %s", option.name);
         return;
     }
-    if (!read_value(option, value, &number, &fault)) {
+    if (!read_value(&option, value, &number, &fault)) {
         line_write(&tei->out, "info string setoption: %s", fault.text);
         return;
     }
-    *field_of(&tei->options, option) = number;
-    if (!tei->game_begins || !is_piece_count(option)) {
-        *field_of(&tei->common, option) = number;
+    *field_of(&tei->options, &option) = number;
+    if (!tei->game_begins || !is_piece_count(&option)) {
+        *field_of(&tei->common, &option) = number;
     }
-    if (option->offset == AT(hash) || option->offset == AT(level)) {
+    if (option.offset == offsetof(TeiOptions, engine.search.hash) ||
+        option.offset == offsetof(TeiOptions, engine.search.level)) {
         tei_settle(tei);
     }
 }

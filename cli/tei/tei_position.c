@@ -4,21 +4,9 @@
 #include "text/tps.h"
 
 Rules tei_rules(const Tei *tei, int size) {
-    const TeiOptions *o = &tei->options;
-    Rules rules = rules_of(size, tei->has_game_komi ? tei->game_half_komi : (int)o->half_komi);
-    const TeiPieces *p = &o->pieces;
-    const int64_t stones[2] = {p->flats1 ? p->flats1 : p->flats, p->flats2 ? p->flats2 : p->flats};
-    const int64_t caps[2] = {p->caps1 >= 0 ? p->caps1 : p->caps,
-                             p->caps2 >= 0 ? p->caps2 : p->caps};
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        if (stones[colour] > 0) {
-            rules.stones[colour] = (int8_t)stones[colour];
-        }
-        if (caps[colour] >= 0) {
-            rules.caps[colour] = (int8_t)caps[colour];
-        }
-    }
-    return rules;
+    EngineOptions options = tei->options.engine;
+    options.half_komi = tei->has_game_komi ? tei->game_half_komi : options.half_komi;
+    return engine_rules(&options, size);
 }
 
 // Makes `game` the session's position.
@@ -38,7 +26,7 @@ bool tei_reset(Tei *tei, int size) {
     Game game;
     board_init(&start, &rules);
     game_init(&game, &start);
-    game.draw_plies = (int)tei->options.draw_plies;
+    game.draw_plies = (int)tei->options.engine.draw_plies;
     return adopt(tei, &game);
 }
 
@@ -123,7 +111,7 @@ void tei_position(Tei *tei, Reader *words) {
         reader_next(words, &word);
     }
     game_init(&game, &start);
-    game.draw_plies = (int)tei->options.draw_plies;
+    game.draw_plies = (int)tei->options.engine.draw_plies;
     if (!play_words(&game, words, &fault)) {
         game_finish(&game);
         tei_error(tei, &fault);

@@ -6,6 +6,7 @@
 
 #include "library/bredon_engine.h"
 #include "movegen.h"
+#include "rng.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 #include "version.h"
@@ -25,7 +26,7 @@ const char *bredon_version(void) {
 
 // The start position of a size, by the options.
 static void start_game(const Bredon *engine, int size, Game *ret_game) {
-    Rules rules = engine_rules(engine, size);
+    Rules rules = engine_rules(&engine->options, size);
     Board start;
     board_init(&start, &rules);
     game_init(ret_game, &start);
@@ -37,13 +38,14 @@ Bredon *bredon_create(void) {
         return NULL;
     }
     SearchCallbacks callbacks = {engine, engine_on_info, engine_on_bestmove};
-    engine->search = search_create(&callbacks);
+    engine->search = search_create(NULL, &callbacks, NULL);
     if (!engine->search) {
         free(engine);
         return NULL;
     }
     engine->size = 6;
-    engine_options_init(engine->options);
+    engine_options_init(&engine->options);
+    engine->options.search.seed = rng_draw_seed();
     start_game(engine, engine->size, &engine->game);
     return engine;
 }
@@ -68,7 +70,7 @@ const char *bredon_error(const Bredon *engine) {
 static void adopt(Bredon *engine, const Game *game) {
     game_finish(&engine->game);
     engine->game = *game;
-    engine->game.draw_plies = (int)engine->options[ENGINE_DRAW_PLIES];
+    engine->game.draw_plies = (int)engine->options.draw_plies;
     engine->size = board_size(&game->board);
 }
 
@@ -86,11 +88,10 @@ bool bredon_new_game(Bredon *engine, int size, int half_komi) {
     }
     // Its table is emptied in the background from now on, so it must be the wanted one. What can't
     // be had is told by bredon_go.
-    search_set_threads(engine->search, (int)engine->options[ENGINE_THREADS]);
-    (void)search_set_hash(engine->search, (size_t)engine->options[ENGINE_HASH], NULL);
+    engine->options.search.seed = rng_draw_seed();
+    engine->options.half_komi = half_komi;
+    (void)search_set(engine->search, &engine->options.search, NULL);
     search_new_game(engine->search);
-    engine->has_seed = false;
-    engine->options[ENGINE_HALF_KOMI] = half_komi;
     start_game(engine, size, &game);
     adopt(engine, &game);
     return true;
@@ -107,7 +108,8 @@ bool bredon_set_position(Bredon *engine, const char *tps, const char *moves) {
     if (tps && tps[0] != '\0') {
         size_t length = strlen(tps);
         int size = tps_size(tps, length);
-        Rules rules = engine_rules(engine, size >= SIZE_LEAST && size <= SIZE_MOST ? size : 6);
+        Rules rules =
+            engine_rules(&engine->options, size >= SIZE_LEAST && size <= SIZE_MOST ? size : 6);
         Board start;
         if (!tps_read(tps, length, &rules, &start, &engine->fault)) {
             return false;

@@ -5,7 +5,6 @@
 
 #include "library/bredon_engine.h"
 #include "movegen.h"
-#include "rng.h"
 #include "text/ptn.h"
 
 enum { WIN_SCORE = 10000 };
@@ -155,26 +154,13 @@ static SearchLimits limits_of(const BredonLimits *limits) {
 
 // Hands the options and the game to the search, which is not running.
 static bool prepare(Bredon *engine) {
-    const int64_t *options = engine->options;
-    Search *search = engine->search;
-    if (!search_set_game(search, &engine->game) ||
-        !reserve_lines(engine, (size_t)options[ENGINE_LINES])) {
+    const SearchSettings *settings = &engine->options.search;
+    if (!search_set_game(engine->search, &engine->game) ||
+        !reserve_lines(engine, (size_t)settings->lines)) {
         fault_set(&engine->fault, 0, "no memory for a search");
         return false;
     }
-    if (!search_set_hash(search, (size_t)options[ENGINE_HASH], &engine->fault)) {
-        return false;
-    }
-    search_set_overhead(search, (int)options[ENGINE_OVERHEAD]);
-    search_set_threads(search, (int)options[ENGINE_THREADS]);
-    search_set_lines(search, (int)options[ENGINE_LINES]);
-    search_set_level(search, (int)options[ENGINE_LEVEL]);
-    search_set_variety(search, (int)options[ENGINE_VARIETY]);
-    if (!engine->has_seed) {
-        search_set_seed(search, rng_draw_seed());
-        engine->has_seed = true;
-    }
-    return true;
+    return search_set(engine->search, settings, &engine->fault);
 }
 
 bool bredon_go(Bredon *engine, const BredonLimits *limits, const BredonCallbacks *callbacks) {

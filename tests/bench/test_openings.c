@@ -210,32 +210,18 @@ START_TEST(threads_do_not_matter) {
 }
 END_TEST
 
-typedef struct Found {
-    Score score;
-    bool bounded;
-} Found;
-
-static void on_info(void *user, const SearchInfo *info) {
-    Found *found = user;
-    *found = (Found){info->score, info->lower_bound};
-}
-
-static void on_bestmove(void *user, Move move) {
-    (void)user;
-    (void)move;
-}
-
 // The same by hand: draw, search with a table that is new, compare.
 START_TEST(those_within_the_bound) {
     static Kept kept;
     OpeningsSettings settings = settings_of(6, _i);
     settings.threads = 2;
     OpeningsTotals totals = make(&settings, &kept);
-    Found found;
-    SearchCallbacks callbacks = {&found, on_info, on_bestmove};
+    SearchSettings search_with = search_settings();
+    SearchReport found;
     SearchLimits limits = search_limits();
     OpeningDraw draw;
     int count = 0;
+    search_with.hash = 1;
     limits.nodes = (uint64_t)settings.nodes;
     opening_draw_init(&draw, &settings.rules, settings.plies, settings.seed);
     for (int i = 0; i < totals.searched; i++) {
@@ -244,12 +230,11 @@ START_TEST(those_within_the_bound) {
         Game game;
         ck_assert_int_eq(opening_draw_next(&draw, moves, &board), DRAW_OPENING);
         game_init(&game, &board);
-        Search *search = search_create(&callbacks);
-        ck_assert(search_set_hash(search, 1, NULL) && search_set_game(search, &game));
-        ck_assert(search_run(search, &limits, clock_now_ms(), NULL));
+        Search *search = search_create(&search_with, NULL, NULL);
+        ck_assert(search_once(search, &game, &limits, NULL, &found, NULL));
         search_destroy(search);
-        Score score = board_turn(&board) == WHITE ? found.score : -found.score;
-        if (!found.bounded && score >= settings.aim - settings.bound &&
+        Score score = board_turn(&board) == WHITE ? found.info.score : -found.info.score;
+        if (!found.info.lower_bound && score >= settings.aim - settings.bound &&
             score <= settings.aim + settings.bound) {
             ck_assert_int_lt(count, kept.count);
             ck_assert_int_eq(kept.scores[count], score);

@@ -11,7 +11,7 @@
 static TextBuf text;
 static Board board;
 static Move line[3];
-static AnalyzeRow row;
+static SearchReport row;
 
 static void set_up(void) {
     textbuf_init(&text);
@@ -19,16 +19,16 @@ static void set_up(void) {
     line[0] = unit_move(&board, "2c3<11");
     line[1] = unit_move(&board, "Cb2");
     line[2] = unit_move(&board, "d3>");
-    analyze_row_set(&row, &(SearchInfo){.depth = 7,
-                                        .seldepth = 9,
-                                        .number = 1,
-                                        .score = 125,
-                                        .wdl = {600, 100, 300},
-                                        .nodes = 1234567,
-                                        .time_ms = 2500,
-                                        .hashfull = 12,
-                                        .line = line,
-                                        .line_length = 3});
+    search_report_set(&row, &(SearchInfo){.depth = 7,
+                                          .seldepth = 9,
+                                          .number = 1,
+                                          .score = 125,
+                                          .wdl = {600, 100, 300},
+                                          .nodes = 1234567,
+                                          .time_ms = 2500,
+                                          .hashfull = 12,
+                                          .line = line,
+                                          .line_length = 3});
 }
 
 static void tear_down(void) {

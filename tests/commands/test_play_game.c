@@ -183,15 +183,6 @@ START_TEST(a_score_in_words) {
 }
 END_TEST
 
-START_TEST(tak_is_a_threat) {
-    Board board = unit_board("x5/x5/x5/2,2,2,x2/1,1,1,1,x 2 6");
-    ck_assert(play_is_tak(&board, WHITE));
-    ck_assert(!play_is_tak(&board, BLACK));
-    board = unit_board("x5/x5/x5/2,2,2,x2/1,1,1,1,1 2 6");
-    ck_assert(!play_is_tak(&board, WHITE));
-}
-END_TEST
-
 START_TEST(words_are_found) {
     static const struct {
         const char *text, *name;
@@ -259,7 +250,6 @@ int main(void) {
     tcase_add_test(tcase, a_repetition);
     tcase_add_loop_test(tcase, an_end_is_told, 0, UNIT_COUNT(ends));
     tcase_add_loop_test(tcase, a_score_in_words, 0, UNIT_COUNT(scores));
-    tcase_add_test(tcase, tak_is_a_threat);
     tcase_add_test(tcase, words_are_found);
     tcase_add_test(tcase, words_are_guessed);
     tcase_add_test(tcase, clocks_as_text);

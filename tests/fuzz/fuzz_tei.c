@@ -36,10 +36,10 @@ static void start(Session *session, bool at_once) {
     FUZZ_EXPECT(session->in && session->out && hygiene_init(&session->hygiene));
     line_writer_init(&tei->out, fileno(session->out), -1, fail_to_write);
     tei_options_init(&tei->options);
-    tei->options.hash = 1;
+    tei->options.engine.search.hash = 1;
     tei->searching = tei->options;
     callbacks = (SearchCallbacks){tei, tei_on_info, tei_on_bestmove};
-    tei->search = search_create(&callbacks);
+    tei->search = search_create(NULL, &callbacks, NULL);
     FUZZ_EXPECT(tei->search && tei_reset(tei, tei->size));
 }
 

@@ -152,10 +152,11 @@ void probe_init(Probe *probe) {
     atomic_init(&probe->infos, 0);
     atomic_init(&probe->bests, 0);
     SearchCallbacks callbacks = {probe, on_info, on_bestmove};
-    probe->search = search_create(&callbacks);
+    probe->settings = search_settings();
+    probe->settings.hash = 4;
+    probe->settings.overhead = 0;
+    probe->search = search_create(&probe->settings, &callbacks, NULL);
     ck_assert_ptr_nonnull(probe->search);
-    ck_assert(search_set_hash(probe->search, 4, NULL));
-    search_set_overhead(probe->search, 0);
 }
 
 void probe_finish(Probe *probe) {
@@ -179,8 +180,7 @@ void probe_set_board(Probe *probe, const Board *board) {
 void probe_go(Probe *probe, const SearchLimits *limits) {
     Fault fault = {0};
     // A running search ends first: it must not see its position change.
-    search_stop(probe->search);
-    search_wait(probe->search);
+    ck_assert(search_set(probe->search, &probe->settings, NULL));
     atomic_store(&probe->infos, 0);
     probe->line_count = 0;
     probe->info.last = false;

@@ -21,12 +21,13 @@ typedef struct ProbeLine {
 
 typedef struct Probe {
     Search *search;
-    Board board;      // the position of the running search
-    Board next;       // the one that was set last
-    atomic_int infos; // since probe_go
-    atomic_int bests; // since probe_init
-    bool styled;      // to be set: the first line need not be the best (levels, variety)
-    TextBuf fault;    // the first rule that was broken and where; empty when none was
+    SearchSettings settings; // of the searches to come; at first a small table and no overhead
+    Board board;             // the position of the running search
+    Board next;              // the one that was set last
+    atomic_int infos;        // since probe_go
+    atomic_int bests;        // since probe_init
+    bool styled;             // to be set: the first line need not be the best (levels, variety)
+    TextBuf fault;           // the first rule that was broken and where; empty when none was
     // What was heard last; to be read when the search is over.
     SearchInfo info; // of the first line; its `line` is the one below
     Move line[MAX_PLY];
@@ -35,7 +36,6 @@ typedef struct Probe {
     int line_count;
 } Probe;
 
-// A search with a small table and no overhead.
 void probe_init(Probe *probe);
 void probe_finish(Probe *probe);
 

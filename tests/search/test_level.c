@@ -105,9 +105,9 @@ END_TEST
 static void start(Probe *probe, int level, int variety, uint64_t seed) {
     probe_init(probe);
     probe->styled = true;
-    search_set_level(probe->search, level);
-    search_set_variety(probe->search, variety);
-    search_set_seed(probe->search, seed);
+    probe->settings.level = level;
+    probe->settings.variety = variety;
+    probe->settings.seed = seed;
 }
 
 static void search(Probe *probe, const Board *board, const SearchLimits *limits) {
@@ -118,12 +118,7 @@ static void search(Probe *probe, const Board *board, const SearchLimits *limits)
 
 // True when either side would have a road in one.
 static bool has_road(const Board *board) {
-    Board passed = *board;
-    Move road;
-    if (!board_is_opening(board)) {
-        board_pass(&passed);
-    }
-    return road_in_one(board, &road) || road_in_one(&passed, &road);
+    return road_threatens(board, WHITE) || road_threatens(board, BLACK);
 }
 
 typedef struct Walk {
@@ -156,7 +151,7 @@ static void visit(const Board *board, Move next, void *context) {
     int level = rng_between(&walk->rng, 1, LEVEL_MOST);
     SearchLimits limits = search_limits();
     limits.nodes = 600; // the strong ones need not show how strong they are
-    search_set_level(walk->probe.search, level);
+    walk->probe.settings.level = level;
     search(&walk->probe, board, &limits);
     Move best = walk->probe.best;
     ck_assert(board_is_legal(board, best));
@@ -186,7 +181,7 @@ START_TEST(every_level_answers_and_the_better_ones_see_roads) {
     support_print_seed("level");
     walk = (Walk){.rng = rng_of(support_seed() + (uint64_t)size)};
     start(&walk.probe, 0, 0, support_seed());
-    search_set_hash(walk.probe.search, 1, NULL);
+    walk.probe.settings.hash = 1;
     walk_games(support_seed() + (uint64_t)size, size, WALK_ANY, WALKED, visit, &walk);
     ck_assert_int_gt(walk.roads, 0);
     probe_finish(&walk.probe);
@@ -238,7 +233,7 @@ START_TEST(variety_stays_within_its_window) {
     SearchLimits limits = probe_depth(DEPTH);
     Move moves[SEEDS];
     start(&all, LEVEL_FULL, 0, 0);
-    search_set_lines(all.search, PROBE_LINES);
+    all.settings.lines = PROBE_LINES;
     search(&all, &board, &limits);
     ask_all(&board, LEVEL_FULL, VARIETY, DEPTH, moves);
     ck_assert_int_gt(count_different(moves, SEEDS), 2);
@@ -294,12 +289,12 @@ START_TEST(threads_come_and_go) {
     ck_assert_uint_le(nodes, (uint64_t)level_of(12)->nodes);
     for (int i = 0; i < 3; i++) {
         SearchLimits full = probe_depth(4);
-        search_set_threads(probe.search, 4);
-        search_set_level(probe.search, LEVEL_FULL);
-        search_set_variety(probe.search, 50);
+        probe.settings.threads = 4;
+        probe.settings.level = LEVEL_FULL;
+        probe.settings.variety = 50;
         search(&probe, &board, &full);
         search_new_game(probe.search);
-        search_set_level(probe.search, 12);
+        probe.settings.level = 12;
         search(&probe, &board, &limits);
         ck_assert(probe.best == best && probe.info.nodes == nodes);
     }

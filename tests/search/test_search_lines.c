@@ -10,7 +10,7 @@ static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
 
 static void search_with(Probe *probe, const Board *board, const SearchLimits *limits, int lines) {
-    search_set_lines(probe->search, lines);
+    probe->settings.lines = lines;
     search_new_game(probe->search);
     probe_set_board(probe, board);
     probe_go(probe, limits);

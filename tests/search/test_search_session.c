@@ -63,7 +63,7 @@ START_TEST(go_ends_the_search_that_runs) {
     atomic_init(&counter.infos, 0);
     atomic_init(&counter.bests, 0);
     SearchCallbacks callbacks = {&counter, count_info, count_best};
-    Search *search = search_create(&callbacks);
+    Search *search = search_create(NULL, &callbacks, NULL);
     SearchLimits limits = probe_infinite();
     ck_assert_ptr_nonnull(search);
     for (int i = 0; i < 10; i++) {
@@ -147,6 +147,61 @@ START_TEST(a_new_game_is_a_new_start) {
 }
 END_TEST
 
+// One answer is the last report of a session, and the callbacks are called as in one.
+START_TEST(one_answer_is_the_last_report) {
+    Probe probe;
+    SearchReport report;
+    Game game;
+    Board board = unit_board(middle_game);
+    SearchLimits limits = probe_depth(4);
+    game_init(&game, &board);
+    probe_init(&probe);
+    probe.board = board;
+    ck_assert(search_once(probe.search, &game, &limits, NULL, &report, NULL));
+    ck_assert_int_eq(atomic_load(&probe.bests), 1);
+    ck_assert_uint_eq(report.best, probe.best);
+    ck_assert_uint_eq(report.info.nodes, probe.info.nodes);
+    ck_assert(report.info.last && report.info.depth == 4);
+    ck_assert_int_eq(report.info.line_length, probe.info.line_length);
+    ck_assert_mem_eq(report.line, probe.line, (size_t)report.info.line_length * sizeof(Move));
+    board = unit_board("x3/x3/1,1,1 2 4");
+    game_init(&game, &board);
+    probe.board = board;
+    ck_assert(search_once(probe.search, &game, &limits, NULL, &report, NULL));
+    ck_assert(report.best == MOVE_NONE && report.info.line_length == 0);
+    probe_finish(&probe);
+}
+END_TEST
+
+static bool count_down(void *user) {
+    return --*(int *)user > 0;
+}
+
+START_TEST(a_watch_and_a_flag_end_it) {
+    int ticks = 3;
+    SearchWatch watch = {&ticks, count_down};
+    SearchReport report;
+    Game game;
+    Board board = unit_board(middle_game);
+    SearchLimits limits = probe_infinite();
+    atomic_bool stop;
+    Search *search = search_create(NULL, NULL, NULL);
+    ck_assert_ptr_nonnull(search);
+    game_init(&game, &board);
+    ck_assert(search_once(search, &game, &limits, &watch, &report, NULL));
+    ck_assert(board_is_legal(&board, report.best));
+    ck_assert_int_le(ticks, 0);
+    // A flag that is set before the search begins ends it, too.
+    limits = probe_depth(60);
+    limits.stop = &stop;
+    atomic_init(&stop, true);
+    ck_assert(search_once(search, &game, &limits, NULL, &report, NULL));
+    ck_assert(board_is_legal(&board, report.best));
+    ck_assert_int_lt(report.info.depth, 60);
+    search_destroy(search);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("search session");
     tcase_add_test(tcase, stop_may_come_from_another_thread);
@@ -155,5 +210,7 @@ int main(void) {
     tcase_add_test(tcase, a_new_position_does_not_disturb);
     tcase_add_test(tcase, waiting_has_an_end);
     tcase_add_test(tcase, a_new_game_is_a_new_start);
+    tcase_add_test(tcase, one_answer_is_the_last_report);
+    tcase_add_test(tcase, a_watch_and_a_flag_end_it);
     return unit_run("search session", tcase);
 }

@@ -16,7 +16,7 @@ static const int counts[] = {1, 2, 8};
 
 static void search_with(Probe *probe, const char *tps, const SearchLimits *limits, int threads) {
     Board board = unit_board(tps);
-    search_set_threads(probe->search, threads);
+    probe->settings.threads = threads;
     search_new_game(probe->search);
     probe_set_board(probe, &board);
     probe_go(probe, limits);
@@ -43,7 +43,7 @@ START_TEST(lines_and_nodes_with_any_number) {
     SearchLimits limits = search_limits();
     limits.nodes = 60000;
     probe_init(&probe);
-    search_set_lines(probe.search, 3);
+    probe.settings.lines = 3;
     search_with(&probe, middle_game, &limits, counts[_i]);
     ck_assert_int_eq(probe.line_count, 3);
     ck_assert_uint_ge(probe.info.nodes, limits.nodes);
@@ -96,12 +96,11 @@ START_TEST(more_and_fewer_threads_from_search_to_search) {
         search_with(&probe, i % 2 ? middle_game : large_game, &limits, changes[i]);
         ck_assert_int_eq(probe.info.depth, 3);
     }
-    // A change while a search runs is one for the next.
+    // A change ends the search that runs.
     probe_go(&probe, &infinite);
-    search_set_threads(probe.search, 4);
-    search_set_lines(probe.search, 2);
-    ck_assert(!search_wait_for(probe.search, 20));
-    search_stop(probe.search);
+    probe.settings.threads = 4;
+    probe.settings.lines = 2;
+    ck_assert(search_set(probe.search, &probe.settings, NULL));
     probe_wait(&probe);
     ck_assert_int_eq(probe.line_count, 1);
     probe_go(&probe, &limits);
@@ -119,8 +118,8 @@ START_TEST(two_engines_with_helpers) {
     SearchLimits shallow = probe_depth(4);
     probe_init(&one);
     probe_init(&two);
-    search_set_threads(one.search, 3);
-    search_set_threads(two.search, 3);
+    one.settings.threads = 3;
+    two.settings.threads = 3;
     probe_set_board(&one, &first);
     probe_set_board(&two, &second);
     probe_go(&one, &limits);

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "settings.h"
+
+#include "root/level.h"
+
+#define OPTION(name, field, first, least, most, help)                                              \
+    { {name, help, first, least, most}, offsetof(EngineOptions, field) }
+
+const EngineOption engine_options[ENGINE_OPTIONS] = {
+    OPTION("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX,
+           "twice the komi, positive for Black"),
+    OPTION("Hash", search.hash, 64, 1, 1048576, "MiB of the transposition table"),
+    OPTION("Threads", search.threads, 1, 1, 1024, "threads that think"),
+    OPTION("MultiPV", search.lines, 1, 1, 500, "lines that are shown"),
+    OPTION("MoveOverhead", search.overhead, 20, 0, 10000,
+           "ms kept back on every move for the pipe and the GUI"),
+    OPTION("Level", search.level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST,
+           "0 full strength, 1 to 20 weaker"),
+    OPTION("Variety", search.variety, 0, 0, VARIETY_MOST,
+           "centi-flats that a move may cost for another opening, first 8 plies"),
+    OPTION("DrawPlies", draw_plies, 0, 0, 1000,
+           "a draw after so many plies without a placement or a crush; 0 never"),
+    OPTION("Flats", pieces.flats, 0, 0, STONES_MAX, "stones of both players; 0 is the size's own"),
+    OPTION("Flats1", pieces.flats_of[WHITE], 0, 0, STONES_MAX, "stones of White; 0: as Flats says"),
+    OPTION("Flats2", pieces.flats_of[BLACK], 0, 0, STONES_MAX, "stones of Black; 0: as Flats says"),
+    OPTION("Caps", pieces.caps, -1, -1, CAPS_MAX,
+           "capstones of both players; -1 is the size's own"),
+    OPTION("Caps1", pieces.caps_of[WHITE], -1, -1, CAPS_MAX,
+           "capstones of White; -1: as Caps says"),
+    OPTION("Caps2", pieces.caps_of[BLACK], -1, -1, CAPS_MAX,
+           "capstones of Black; -1: as Caps says"),
+};
+
+void engine_options_init(EngineOptions *ret_options) {
+    *ret_options = (EngineOptions){0};
+    for (int i = 0; i < ENGINE_OPTIONS; i++) {
+        *engine_option_at(ret_options, &engine_options[i]) = engine_options[i].shown.first;
+    }
+}
+
+SearchSettings search_settings(void) {
+    EngineOptions options;
+    engine_options_init(&options);
+    return options.search;
+}
+
+Rules engine_rules(const EngineOptions *options, int size) {
+    const PieceOptions *pieces = &options->pieces;
+    Rules rules = rules_of(size, (int)options->half_komi);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        int64_t flats = pieces->flats_of[colour] > 0 ? pieces->flats_of[colour] : pieces->flats;
+        int64_t caps = pieces->caps_of[colour] >= 0 ? pieces->caps_of[colour] : pieces->caps;
+        rules.stones[colour] = flats > 0 ? (int8_t)flats : rules.stones[colour];
+        rules.caps[colour] = caps >= 0 ? (int8_t)caps : rules.caps[colour];
+    }
+    return rules;
+}
