@@ -18,6 +18,7 @@
 // A move at the root and what the search thinks of it.
 typedef struct RootMove {
     Move move;
+    Score bonus;    // of the level, see level.h; in all scores of root moves and answers
     Score score;    // of the present iteration, -SCORE_INFINITE when it is no better than others
     Score previous; // of the iteration before
     int seldepth;
@@ -32,7 +33,7 @@ typedef struct RootMove {
 typedef struct Answer {
     Move move; // MOVE_NONE before the first root move was searched
     int depth, seldepth;
-    Score score;
+    Score score, bonus; // that of the move, which the score includes
     // BOUND_LOWER when the move is better than the window knew; BOUND_UPPER for a report only, see
     // deepen_lines.
     Bound bound;

@@ -49,8 +49,7 @@ static void root_keep(Worker *worker, RootMove *root, Score score, bool better) 
     if (answer->move == MOVE_NONE || better || score > answer->score ||
         (same && answer->bound == BOUND_LOWER)) {
         Bound bound = score_is_loss(score) ? BOUND_LOWER : BOUND_EXACT;
-        worker->root.answer =
-            (Answer){root->move, worker->root.depth, root->seldepth, score, bound, root->line};
+        worker->root.answer = root_answer(root, worker->root.depth, score, bound);
     }
 }
 
@@ -70,6 +69,7 @@ static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     answer->depth = worker->root.depth;
     answer->seldepth = worker->seldepth;
     answer->score = beta;
+    answer->bonus = root->bonus;
     answer->bound = BOUND_LOWER;
 }
 
@@ -131,15 +131,14 @@ static Score search_root_move(Worker *worker, RootMove *root, int index, int dep
 }
 
 Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
-    const Style *style = &worker->shared->style;
     Score best = -SCORE_INFINITE;
     for (int i = worker->root.first; i < worker->root.count; i++) {
         RootMove *root = &worker->root.moves[i];
         // At the root a score includes the bonus of its move, in the nodes below it does not.
-        Score low = style_lower(style, root->move, alpha);
-        Score high = style_lower(style, root->move, beta);
+        Score low = score_shift(alpha, -root->bonus);
+        Score high = score_shift(beta, -root->bonus);
         Score score = search_root_move(worker, root, i - worker->root.first, depth, low, high);
-        score = style_raise(style, root->move, score);
+        score = score_shift(score, root->bonus);
         if (worker->stopped) {
             return best;
         }
@@ -208,8 +207,7 @@ static void search_line(Worker *worker, int depth) {
 }
 
 static Answer answer_of(const Worker *worker, const RootMove *root) {
-    return (Answer){root->move,  worker->root.depth, root->seldepth,
-                    root->score, BOUND_EXACT,        root->line};
+    return root_answer(root, worker->root.depth, root->score, BOUND_EXACT);
 }
 
 // Sorts best first: a line that is searched later can get a better score.
@@ -284,8 +282,7 @@ int deepen_lines(const Worker *worker, Answer *ret_lines) {
     }
     // The first one is played. All are told without the bonuses that may have made it the first.
     for (int i = 0; i < count; i++) {
-        ret_lines[i].score =
-            style_lower(&worker->shared->style, ret_lines[i].move, ret_lines[i].score);
+        ret_lines[i].score = score_shift(ret_lines[i].score, -ret_lines[i].bonus);
     }
     sort_lines(ret_lines + 1, count - 1);
     bound_rest(worker, ret_lines, count);
@@ -358,7 +355,7 @@ static void glance_at_rest(Worker *worker) {
             continue;
         }
         worker_play(worker, root->move, &undo);
-        root->score = style_raise(&worker->shared->style, root->move, root_glance(worker));
+        root->score = score_shift(root_glance(worker), root->bonus);
         worker_take_back(worker, root->move, &undo);
         path_set_line(&worker->path, 0, root->move);
         root->line = worker->path.lines[0];

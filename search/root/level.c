@@ -34,7 +34,7 @@ Style style_of(int level, int variety, uint64_t seed, const Board *board) {
     return style;
 }
 
-static Score bonus_of(const Style *style, Move move) {
+Score style_bonus(const Style *style, Move move) {
     if (style->bonus == 0) {
         return 0;
     }
@@ -42,20 +42,14 @@ static Score bonus_of(const Style *style, Move move) {
     return rng_between(&rng, 0, style->bonus);
 }
 
-Score style_raise(const Style *style, Move move, Score score) {
+Score score_shift(Score score, Score bonus) {
     if (score_is_proved(score)) {
         return score;
     }
-    score += bonus_of(style, move);
-    return score < SCORE_PROVED ? score : SCORE_PROVED - 1;
-}
-
-Score style_lower(const Style *style, Move move, Score score) {
-    if (score_is_proved(score)) {
-        return score;
-    }
-    score -= bonus_of(style, move);
-    return score > -SCORE_PROVED ? score : LEAST_UNPROVED;
+    score += bonus;
+    return score >= SCORE_PROVED    ? SCORE_PROVED - 1
+           : score <= -SCORE_PROVED ? LEAST_UNPROVED
+                                    : score;
 }
 
 void level_limit(int level, int lines, const Board *board, SearchLimits *limits) {

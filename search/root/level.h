@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Playing weaker, and playing differently: what the levels and the variety mean.
 //
-// A weaker player looks less far, misjudges its moves by a little, and overlooks roads. The root
-// prefers moves by a random bonus of at most so many centi-flats: what is played is never worse
-// than the best move by more than that, as far as the search can see, and the more a move costs the
-// less likely it is. Variety is the same for the first plies of a game. The bonus of a move hangs
-// on a seed, the position and the move alone: all threads agree, and asking again gives the same.
+// A weaker player looks less far, misjudges its moves by a little, and overlooks roads. Each root
+// move has a random bonus of at most so many centi-flats: what is played is never worse than the
+// best move by more than that, as far as the search can see, and the more a move costs the less
+// likely it is. Variety is the same for the first plies of a game. The bonus of a move depends on a
+// seed, the position and the move alone: all threads agree, and asking again gives the same.
+//
+// Levels act at the root alone: root_fill makes the list of moves with their bonuses, search_root
+// adds the bonuses, deepen_lines takes them off what is reported.
 #ifndef BREDON_SEARCH_ROOT_LEVEL_H
 #define BREDON_SEARCH_ROOT_LEVEL_H
 
@@ -48,10 +51,13 @@ static inline bool style_misses(const Style *style, Move road) {
     return move_is_spread(road) ? style->misses_spreads : style->misses_places;
 }
 
-// A score with the bonus of a move, and back. Proved scores stay as they are, others stay
-// unproved, and of two scores the greater one stays the greater one, or nearly as great.
-Score style_raise(const Style *style, Move move, Score score);
-Score style_lower(const Style *style, Move move, Score score);
+// The bonus of a root move, 0 to style->bonus centi-flats.
+Score style_bonus(const Style *style, Move move);
+
+// A score with a bonus, or without one when `bonus` is negative. Proved scores stay as they are,
+// others stay unproved, and of two scores the greater one stays the greater one, or nearly as
+// great.
+Score score_shift(Score score, Score bonus);
 
 // Puts a level's limits into those of a search for so many lines. Each level but LEVEL_FULL limits
 // the nodes, so it ends a search for certain.

@@ -86,6 +86,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
         if (is_wanted(moves[i], only, only_count)) {
             RootMove *root = &worker->root.moves[worker->root.count++];
             root->move = moves[i];
+            root->bonus = style_bonus(style, moves[i]);
             root->score = root->previous = -SCORE_INFINITE;
             root->seldepth = 0;
             root->nodes = 0;
@@ -160,10 +161,16 @@ bool root_is_lost(const Worker *worker, Move move) {
     return root && root->proved != SCORE_NONE && score_is_loss(root->proved);
 }
 
+Answer root_answer(const RootMove *root, int depth, Score score, Bound bound) {
+    return (Answer){root->move, depth, root->seldepth, score, root->bonus, bound, root->line};
+}
+
 // Notes that a move's line is a proof of its score. The move as an answer.
 static Answer prove_root(RootMove *root, int depth, Score score) {
     root->proved = root->score = root->previous = score;
-    return (Answer){root->move, depth, root->line.length, score, BOUND_EXACT, root->line};
+    Answer answer = root_answer(root, depth, score, BOUND_EXACT);
+    answer.seldepth = root->line.length;
+    return answer;
 }
 
 // A root move comes to the front; the others keep their order.
@@ -216,9 +223,10 @@ static void answer_next(Worker *worker) {
     RootMove *best = find_open(worker, &score);
     if (best) {
         int depth = worker->root.depth > 1 ? worker->root.depth - 1 : 1;
-        score = style_raise(&worker->shared->style, best->move, score);
-        worker->root.answer =
-            (Answer){best->move, depth, 1, score, BOUND_LOWER, worker->path.lines[0]};
+        score = score_shift(score, best->bonus);
+        worker->root.answer = root_answer(best, depth, score, BOUND_LOWER);
+        worker->root.answer.seldepth = 1;
+        worker->root.answer.line = worker->path.lines[0];
         put_first(worker, best);
         return;
     }

@@ -14,6 +14,9 @@ void root_fill(Worker *worker, const Move *only, int only_count);
 // ply 1.
 Score root_glance(Worker *worker);
 
+// A root move as an answer, with its line.
+Answer root_answer(const RootMove *root, int depth, Score score, Bound bound);
+
 // Looks for a tinue of the side to move, with a share of the nodes of this search. When one is
 // found its first move is marked as proved, comes first in the list, and becomes the answer.
 void root_prove_win(Worker *worker);

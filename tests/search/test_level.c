@@ -43,18 +43,20 @@ START_TEST(bonuses_leave_proofs_alone) {
         for (int i = 0; i < 1000; i++) {
             Move move = (Move)rng_below(&rng, UINT16_MAX + 1);
             Score score = rng_between(&rng, -SCORE_WIN, SCORE_WIN);
-            Score high = style_raise(&style, move, score);
-            Score low = style_lower(&style, move, score);
+            Score bonus = style_bonus(&style, move);
+            Score high = score_shift(score, bonus);
+            Score low = score_shift(score, -bonus);
+            ck_assert(bonus >= 0 && bonus <= style.bonus);
             ck_assert_int_eq(score_is_win(high), score_is_win(score));
             ck_assert_int_eq(score_is_loss(low), score_is_loss(score));
-            ck_assert(score <= high && high <= score + style.bonus);
-            ck_assert(low <= score && score <= low + style.bonus);
+            ck_assert(score <= high && high <= score + bonus);
+            ck_assert(low <= score && score <= low + bonus);
             if (score_is_proved(score)) {
                 ck_assert(low == score && high == score);
             } else if (score < EVAL_MAX && score > -EVAL_MAX) {
-                ck_assert_int_eq(style_lower(&style, move, high), score);
+                ck_assert_int_eq(score_shift(high, -bonus), score);
             }
-            ck_assert_int_le(style_lower(&style, move, score - 1), low);
+            ck_assert_int_le(score_shift(score - 1, -bonus), low);
         }
     }
 }
