@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a person's line asks for: a move or a word.
+#include "play/do.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,6 @@
 #include "play/play_explain.h"
 #include "play/play_file.h"
 #include "play/play_rules.h"
-#include "play/play_session.h"
 #include "play/say.h"
 #include "play/view.h"
 #include "play/words.h"

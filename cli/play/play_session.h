@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A person at the board: the game, where lines come from, who thinks. Used by play_*.c only.
+// A game of a person against the engine: its state, how the engine thinks, how the person is told.
 #ifndef BREDON_CLI_PLAY_PLAY_SESSION_H
 #define BREDON_CLI_PLAY_PLAY_SESSION_H
 
@@ -30,14 +30,11 @@ typedef struct PlaySession {
     bool interrupted; // the last thing typed was Ctrl-C
 } PlaySession;
 
-// Does what a line asks for.
-void play_do_line(PlaySession *session, const char *line, size_t length);
-
-// A new game has begun for the engine: its chance and what it has learned.
+// Makes the engine ready for a new game: it forgets what it has learned, and gets the next seed.
 void play_begin_game(PlaySession *session);
 
-// Lets the engine or the adviser think about the game now; Ctrl-C makes it stop. Shows a person
-// that it thinks.
+// Searches the position with the engine or the adviser, until the limits or Ctrl-C. A person at a
+// terminal sees that it thinks. False with a fault when the search can't begin.
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault);
 

@@ -11,6 +11,7 @@
 #include "budget.h"
 #include "commands.h"
 #include "rng.h"
+#include "screen.h"
 #include "text/ptn.h"
 #include "version.h"
 #include "watch.h"
@@ -219,7 +220,7 @@ static void catch_signals(void) {
 
 // Somebody who started the program by hand sees no prompt.
 static void greet_person(int in) {
-    if (isatty(in) && isatty(STDERR_FILENO)) {
+    if (screen_of(in).terminal && screen_of(STDERR_FILENO).terminal) {
         fprintf(stderr, "bredon speaks TEI here: type help or quit. For a game: bredon play\n");
     }
 }
