@@ -49,8 +49,8 @@ void play_say_score(TextBuf *text, const Board *board, Score score, bool played,
 }
 
 // A shortest chain in `own` from one set of squares to another.
-static int find_chain(uint64_t own, uint64_t from, uint64_t to, int ret_squares[PLAY_ROAD_MOST]) {
-    uint64_t reached[PLAY_ROAD_MOST + 1];
+static int find_chain(uint64_t own, uint64_t from, uint64_t to, int ret_squares[SQUARES]) {
+    uint64_t reached[SQUARES + 1];
     uint64_t all = own & from;
     int steps = 0;
     reached[0] = all;
@@ -71,12 +71,15 @@ static int find_chain(uint64_t own, uint64_t from, uint64_t to, int ret_squares[
     return steps + 1;
 }
 
-int play_road(const Board *board, Colour colour, int ret_squares[PLAY_ROAD_MOST],
-              bool *ret_across) {
+// The squares of a shortest road of this player from edge to edge, in their order; returns how
+// many, 0 when there is none. *ret_across: from the left to the right, else from the bottom to the
+// top.
+static int find_road(const Board *board, Colour colour, int ret_squares[SQUARES],
+                     bool *ret_across) {
     const Geometry *geometry = board->geometry;
     uint64_t own = board_road(board, colour);
-    int across[PLAY_ROAD_MOST];
-    int up[PLAY_ROAD_MOST];
+    int across[SQUARES];
+    int up[SQUARES];
     int length = find_chain(own, geometry->left, geometry->right, across);
     int other = find_chain(own, geometry->bottom, geometry->top, up);
     bool is_across = length > 0 && (other == 0 || length <= other);
@@ -89,9 +92,9 @@ int play_road(const Board *board, Colour colour, int ret_squares[PLAY_ROAD_MOST]
 }
 
 static void say_road(TextBuf *text, const Board *board, Colour winner) {
-    int squares[PLAY_ROAD_MOST];
+    int squares[SQUARES];
     bool across = false;
-    int length = play_road(board, winner, squares, &across);
+    int length = find_road(board, winner, squares, &across);
     textbuf_format(text, "from %s:", across ? "left to right" : "bottom to top");
     for (int i = 0; i < length; i++) {
         textbuf_format(text, " %s", square_name(squares[i]).text);

@@ -16,11 +16,4 @@ void play_say_score(TextBuf *text, const Board *board, Score score, bool played,
 // be over.
 void play_say_end(TextBuf *text, const PlayGame *play);
 
-enum { PLAY_ROAD_MOST = SQUARES };
-
-// The squares of a shortest road of this player from edge to edge, in their order; returns how
-// many, 0 when there is none. *ret_across: from the left to the right, else from the bottom to the
-// top.
-int play_road(const Board *board, Colour colour, int ret_squares[PLAY_ROAD_MOST], bool *ret_across);
-
 #endif

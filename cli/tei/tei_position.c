@@ -42,30 +42,6 @@ void tei_have_position(Tei *tei) {
     }
 }
 
-// Plays the words that are left as moves.
-static bool play_words(Game *game, Reader *words, Fault *fault) {
-    Word word;
-    while (reader_next(words, &word)) {
-        Outcome outcome = board_outcome(&game->board);
-        char quote[FAULT_QUOTE];
-        Move move;
-        if (outcome != ONGOING) {
-            fault_set(fault, word.column, "'%s' (ply %zu): the game is over, %s",
-                      fault_quote(quote, word.at, word.length), game->length + 1,
-                      outcome_text(outcome));
-            return false;
-        }
-        if (!ptn_read_move(&game->board, word, &move, fault)) {
-            return false;
-        }
-        if (!game_push(game, move)) {
-            fault_set(fault, 0, "no memory for the game");
-            return false;
-        }
-    }
-    return true;
-}
-
 // What stands before the moves: startpos, or tps and a position, in the spellings that clients
 // send.
 static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *fault) {
@@ -112,7 +88,7 @@ void tei_position(Tei *tei, Reader *words) {
     }
     game_init(&game, &start);
     game.draw_plies = (int)tei->options.engine.draw_plies;
-    if (!play_words(&game, words, &fault)) {
+    if (!ptn_play_moves(&game, words, &fault)) {
         game_finish(&game);
         tei_error(tei, &fault);
         return;
@@ -134,7 +110,7 @@ void tei_move(Tei *tei, Reader *words) {
         tei_error(tei, &fault);
         return;
     }
-    if (!play_words(&game, words, &fault)) {
+    if (!ptn_play_moves(&game, words, &fault)) {
         game_finish(&game);
         tei_error(tei, &fault);
     } else if (!adopt(tei, &game)) {
