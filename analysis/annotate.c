@@ -37,11 +37,6 @@ void annotator_finish(Annotator *annotator) {
     *annotator = (Annotator){0};
 }
 
-void annotator_stop(Annotator *annotator) {
-    search_stop(annotator->search);
-    search_stop(annotator->glance);
-}
-
 void game_notes_finish(GameNotes *notes) {
     free(notes->positions);
     free(notes->moves);

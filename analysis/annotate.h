@@ -70,10 +70,6 @@ bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const at
                     Fault *fault);
 void annotator_finish(Annotator *annotator);
 
-// Ends a search that is running, from any thread. One that was about to begin does not hear it:
-// call this until the game is done.
-void annotator_stop(Annotator *annotator);
-
 // Searches the positions of a game from the last one to the first, so that the table knows the
 // later ones when an earlier one is searched; it is emptied before the game. False with a fault
 // when a search failed; after a stop the notes are not `whole`. *ret_notes must be finished either

@@ -96,11 +96,6 @@ static void tick(void *user) {
     run->events->on_tick(run->events->user, &progress);
 }
 
-static void interrupt(void *user, int number) {
-    AnnotateRun *run = user;
-    annotator_stop(&run->workers[number].annotator);
-}
-
 static bool make_workers(AnnotateRun *run, Fault *fault) {
     run->workers = calloc((size_t)run->settings->jobs, sizeof *run->workers);
     if (!run->workers) {
@@ -134,7 +129,6 @@ bool annotate_run(const AnnotateSettings *settings, GameStream *stream, const at
         .take = give_out,
         .drop = drop,
         .tick = tick,
-        .interrupt = interrupt,
     };
     const atomic_bool *stream_stop = stream->stop;
     atomic_init(&run.over, atomic_load(stop));

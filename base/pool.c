@@ -10,7 +10,7 @@
 
 #include "now.h"
 
-enum { TICK_MS = 100, INTERRUPT_MS = 10 };
+enum { TICK_MS = 100 };
 
 typedef struct Hand {
     void (*work)(void *user, int worker);
@@ -74,8 +74,7 @@ typedef struct Pool {
     size_t stride;       // bytes of a slot
     int64_t room;
     int64_t drawn, taken;
-    int threads;    // that were started
-    int alive;      // of them, still working
+    int alive;      // threads
     bool ended;     // nothing more is to be drawn
     bool refused;   // nothing more is to be taken
     int64_t failed; // the first job with a fault; INT64_MAX: none
@@ -175,11 +174,11 @@ static void take(Pool *pool) {
     pthread_cond_broadcast(&pool->changed);
 }
 
-// Waits for news, for so many ms at most. Under the lock.
-static void wait_for(Pool *pool, int ms) {
+// Waits, but not beyond the next tick. Under the lock.
+static void wait_for_change(Pool *pool) {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += ms * 1000000L;
+    until.tv_nsec += TICK_MS * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
     pthread_cond_timedwait(&pool->changed, &pool->lock, &until);
@@ -190,12 +189,8 @@ static void collect(Pool *pool) {
     const PoolTask *task = pool->task;
     int64_t ticked = clock_now_ms();
     while (pool->alive > 0 || pool->taken < pool->drawn) {
-        bool stop = atomic_load(task->stop);
-        if (stop) {
+        if (atomic_load(task->stop)) {
             pthread_cond_broadcast(&pool->changed);
-            for (int i = 0; task->interrupt && i < pool->threads; i++) {
-                task->interrupt(task->user, i);
-            }
         }
         while (has_next(pool)) {
             take(pool);
@@ -207,7 +202,7 @@ static void collect(Pool *pool) {
             pthread_mutex_lock(&pool->lock);
         }
         if (!has_next(pool) && pool->alive > 0) {
-            wait_for(pool, stop ? INTERRUPT_MS : TICK_MS);
+            wait_for_change(pool);
         }
     }
 }
@@ -245,7 +240,6 @@ bool pool_run(const PoolTask *task, int threads, Fault *fault) {
     }
     Hand *hands = start_hands(threads, work, &pool, &count);
     pthread_mutex_lock(&pool.lock);
-    pool.threads = count;
     pool.alive -= threads - count;
     collect(&pool);
     pthread_mutex_unlock(&pool.lock);

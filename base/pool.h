@@ -23,7 +23,8 @@ typedef struct PoolTask {
     size_t size; // of a job with its result, in bytes; zeroed before it is drawn
     int ahead;   // how many jobs per thread may be drawn before the oldest one is taken
     // Ends the work when it is set, by whomever: no more jobs are drawn, and those that were drawn
-    // are interrupted and taken. pool_run sets it, too, when `take` is false and behind a fault.
+    // are done and taken; `work` may look at it to end early. pool_run sets it, too, when `take` is
+    // false and behind a fault.
     atomic_bool *stop;
     // Draws the next job, in any of the threads, one at a time.
     PoolDraw (*draw)(void *user, void *job, Fault *fault);
@@ -35,9 +36,6 @@ typedef struct PoolTask {
     void (*drop)(void *user, void *job);
     // Called some ten times a second in the thread that called pool_run; may be NULL.
     void (*tick)(void *user);
-    // After a stop: makes a worker end its job early. Called again and again until all threads have
-    // ended, since a search that is about to begin does not notice it. May be NULL.
-    void (*interrupt)(void *user, int worker);
 } PoolTask;
 
 // Runs a task with so many threads, 1 or more, and returns when they have ended; where the system

@@ -131,11 +131,6 @@ static void tick(void *user) {
     }
 }
 
-static void interrupt(void *user, int worker) {
-    const Datagen *datagen = user;
-    search_stop(datagen->hands[worker].player.search);
-}
-
 // The file holds games 0, 1, 2, ... of our seed, or it is not ours.
 static bool count_game(void *user, const DataGame *game, Fault *fault) {
     Datagen *datagen = user;
@@ -190,7 +185,6 @@ static bool play_games(Datagen *datagen, Fault *fault) {
         .work = play,
         .take = write_game,
         .tick = tick,
-        .interrupt = interrupt,
     };
     int64_t left = datagen->settings->games - datagen->next;
     int64_t threads = datagen->settings->threads < left ? datagen->settings->threads : left;

@@ -16,7 +16,7 @@ typedef struct Count {
     int last;                   // job that is taken
     int busy_ms;                // of each third job
     atomic_int drawing, inside, most_inside;
-    atomic_bool stop, interrupted;
+    atomic_bool stop;
 } Count;
 
 static void sleep_ms(int ms) {
@@ -46,7 +46,7 @@ static bool work(void *user, int worker, void *job, Fault *fault) {
         atomic_store(&count->most_inside, inside);
     }
     for (int ms = 0; number % 3 == 0 && ms < count->busy_ms; ms++) {
-        if (atomic_load(&count->interrupted)) {
+        if (atomic_load(&count->stop)) {
             break;
         }
         sleep_ms(1);
@@ -78,17 +78,12 @@ static void stop_at_tick(void *user) {
     atomic_store(&((Count *)user)->stop, true);
 }
 
-static void interrupt(void *user, int worker) {
-    (void)worker;
-    atomic_store(&((Count *)user)->interrupted, true);
-}
-
 static Count count_of(int jobs) {
     return (Count){.jobs = jobs, .fault_draw = -1, .fault_work = -1, .last = -1};
 }
 
 static bool run(Count *count, int threads, Fault *fault) {
-    PoolTask task = {count, sizeof(int), 4, &count->stop, draw, work, take, drop, tick, interrupt};
+    PoolTask task = {count, sizeof(int), 4, &count->stop, draw, work, take, drop, tick};
     return pool_run(&task, threads, fault);
 }
 
@@ -143,14 +138,12 @@ START_TEST(nothing_is_taken_behind_an_end) {
 }
 END_TEST
 
-// A stop interrupts what is running, and all that was drawn is taken.
-START_TEST(a_stop_interrupts) {
+// What was drawn before a stop is taken.
+START_TEST(a_stop_ends_it) {
     Count count = count_of(FOREVER);
-    PoolTask task = {&count, sizeof(int), 4,    &count.stop,  draw,
-                     work,   take,        drop, stop_at_tick, interrupt};
+    PoolTask task = {&count, sizeof(int), 4, &count.stop, draw, work, take, drop, stop_at_tick};
     count.busy_ms = FOREVER;
     ck_assert(pool_run(&task, thread_counts[_i], NULL));
-    ck_assert(atomic_load(&count.interrupted));
     ck_assert_int_ge(count.taken, 1);
     ck_assert_int_eq(count.taken, count.drawn);
     ck_assert_int_eq(count.dropped, 0);
@@ -185,7 +178,7 @@ int main(void) {
     tcase_add_test(tcase, no_jobs);
     tcase_add_loop_test(tcase, a_fault_ends_it_at_its_place, 0, UNIT_COUNT(thread_counts));
     tcase_add_loop_test(tcase, nothing_is_taken_behind_an_end, 0, UNIT_COUNT(thread_counts));
-    tcase_add_loop_test(tcase, a_stop_interrupts, 0, UNIT_COUNT(thread_counts));
+    tcase_add_loop_test(tcase, a_stop_ends_it, 0, UNIT_COUNT(thread_counts));
     tcase_add_test(tcase, it_ticks);
     tcase_add_test(tcase, a_crew_works_once_each);
     return unit_run("pool", tcase);
