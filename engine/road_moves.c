@@ -30,42 +30,43 @@ static uint64_t road_after(const Board *board, Colour mover, Move move) {
     return own;
 }
 
-// True when the spread completes a road of the mover.
-static bool spread_wins(const Board *board, Colour mover, const RoadMap *map, Move move) {
-    uint64_t own = road_after(board, mover, move);
-    return road_possible(map, own & ~map->own) && road_exists(board->geometry, own);
-}
-
-// The squares from `square` on, `length` of them.
-static uint64_t path_of(int square, Direction direction, int length) {
-    uint64_t path = 0;
-    int step = direction_step(direction);
-    for (int i = 1; i <= length; i++) {
-        path |= bits_of(square + step * i);
+// The squares up to `length` steps from `square`, whatever is on them. What would leave the board
+// may stand in a file beyond it, on boards smaller than 8x8; callers mask it.
+static uint64_t ray(int square, Direction direction, int length) {
+    static const uint64_t up = UINT64_C(0x0101010101010100);
+    static const uint64_t down = UINT64_C(0x0080808080808080);
+    uint64_t rank = UINT64_C(0xff) << (square & 56);
+    int most = length < 7 ? length : 7;
+    switch (direction) {
+    case UP:
+        return (up & bits_low(8 * most + 1)) << square;
+    case RIGHT:
+        return (bits_low(most) << 1) << square & rank;
+    case DOWN:
+        return (down & ~bits_low(63 - 8 * most)) >> (63 - square);
+    default:
+        return (~bits_low(63 - most) >> 1) >> (63 - square) & rank;
     }
-    return path;
 }
 
-// What a stack can bring along for a road.
+// A stack whose spreads are looked at.
 typedef struct Load {
     int square, hand;
-    uint64_t landing; // by depth in the hand: the mover's pieces that make roads where they land
+    uint64_t pieces;  // the mover's that make roads when on top, by depth in the hand, and the next
+    uint64_t landing; // those in the hand
     bool stays;       // a piece of the mover's may be left on the square
 } Load;
 
 static Load load_of(const Board *board, Colour mover, int square) {
     int hand = reach_hand(board, square);
-    int height = board->height[square];
+    int seen = board->height[square] > hand ? hand + 1 : hand;
     uint64_t pieces = mover == BLACK ? board->stack[square] : ~board->stack[square];
-    Load load = {.square = square, .hand = hand, .landing = pieces & bits_low(hand)};
-    load.stays = load.landing > 1;
-    for (int depth = hand; depth < height && !load.stays; depth++) {
-        load.stays = board_piece(board, square, depth) == mover;
-    }
+    pieces &= bits_low(seen);
+    bool stays = pieces >> 1 != 0;
     if (!(board->road & bits_of(square))) {
-        load.landing &= ~UINT64_C(1); // a wall on top
+        pieces &= ~UINT64_C(1); // a wall makes no road
     }
-    return load;
+    return (Load){square, hand, pieces, pieces & bits_low(hand), stays};
 }
 
 // The squares of a path where the mover's piece on top would help; empty when no pattern can win.
@@ -84,13 +85,29 @@ static uint64_t useful_squares(const Board *board, const RoadMap *map, const Loa
     return may ? path | bit : 0;
 }
 
+// The mover's road pieces after a spread of the stack.
+static inline uint64_t road_of(const Load *load, uint64_t own, int step, unsigned pattern,
+                               int length) {
+    uint64_t pieces = load->pieces;
+    uint64_t bit = bits_of(load->square + step * length);
+    own = pieces & 1 ? own | bit : own & ~bit;
+    for (unsigned left = pattern; left;) {
+        int count = bits_lowest(left) + 1;
+        left >>= count;
+        pieces >>= count;
+        bit = step > 0 ? bit >> step : bit << -step;
+        own = pieces & 1 ? own | bit : own & ~bit;
+    }
+    return own;
+}
+
 // Spreads of one stack in one direction that win. Stops after the first one when `first` is set.
-static Move *stack_roads(Move *out, const Board *board, Colour mover, const RoadMap *map,
-                         const Load *load, Move base, int free, bool crush, bool first) {
-    Direction direction = move_direction(base);
-    uint64_t path = path_of(load->square, direction, free + crush);
+static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, const Load *load,
+                         Direction direction, int free, bool crush, bool first) {
+    uint64_t path = ray(load->square, direction, free + crush);
     uint64_t useful = useful_squares(board, map, load, path);
     bool top_only = load->landing == 1 && !load->stays;
+    int step = direction_step(direction);
 
     if (!useful) {
         return out;
@@ -100,19 +117,35 @@ static Move *stack_roads(Move *out, const Board *board, Colour mover, const Road
         if (length > free && !(crush && length == free + 1 && (pattern & 1))) {
             continue;
         }
-        int last = load->square + direction_step(direction) * length;
-        if (top_only && !(useful >> last & 1)) {
+        if (top_only && !(useful >> (load->square + step * length) & 1)) {
             continue;
         }
-        Move move = (Move)(base | pattern << 8);
-        if (spread_wins(board, mover, map, move)) {
-            *out++ = move;
+        uint64_t own = road_of(load, map->own, step, pattern, length);
+        if (road_possible(map, own & ~map->own) && road_exists(board->geometry, own)) {
+            *out++ = move_spread(load->square, direction, pattern);
             if (first) {
                 break;
             }
         }
     }
     return out;
+}
+
+// The directions, as bits, in which a stack's spreads could bring road pieces to the squares that a
+// road lacks, if nothing stood in the way. Most stacks have none, and this costs little.
+static unsigned directions_of(const RoadMap *map, uint64_t board, int square, int hand) {
+    uint64_t gain = board & ~map->own;
+    uint64_t bottom = map->bottom & gain;
+    uint64_t top = map->top & gain;
+    uint64_t left = map->left & gain;
+    uint64_t right = map->right & gain;
+    unsigned set = 0;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        uint64_t path = ray(square, (Direction)d, hand) | bits_of(square);
+        bool may = ((path & bottom) && (path & top)) || ((path & left) && (path & right));
+        set |= (unsigned)may << d;
+    }
+    return set;
 }
 
 // The stacks whose spreads can complete a road at all. A single piece goes one step, so it must
@@ -132,15 +165,20 @@ static Move *spread_roads(Move *out, const Board *board, Colour mover, const Roa
 
     for (uint64_t left = candidates(board, mover, map); left;) {
         int square = bits_pop(&left);
+        unsigned directions =
+            directions_of(map, board->geometry->board, square, reach_hand(board, square));
+        if (!directions) {
+            continue;
+        }
         bool cap = (board_caps(board) & bits_of(square)) != 0;
         Reach reach = reach_from(closed, square);
         Reach beyond = cap ? reach_from(closed & ~walls, square) : reach;
         Load load = load_of(board, mover, square);
-        for (int d = 0; d < DIRECTIONS; d++) {
+        for (; directions; directions &= directions - 1) {
+            int d = bits_lowest(directions);
             bool crush = beyond.to[d] > reach.to[d] && reach.to[d] < load.hand;
             int free = reach.to[d] < load.hand ? reach.to[d] : load.hand;
-            Move base = move_spread(square, (Direction)d, 0);
-            out = stack_roads(out, board, mover, map, &load, base, free, crush, first);
+            out = stack_roads(out, board, map, &load, (Direction)d, free, crush, first);
             if (first && out > begin) {
                 return out;
             }
