@@ -39,9 +39,9 @@ static bool is_over(const Board *board, const Node *node, Score *ret_score) {
 
 // True when the side to move wins with its next move: by a road, or by the count with the placement
 // of a last piece or on the last square.
-static bool find_win_in_one(const Board *board, const Threats *threats, Move *ret_move) {
+static bool find_win_in_one(const Board *board, Threats *threats, Move *ret_move) {
     Colour turn = board_turn(board);
-    if (road_in_one_with(board, &threats->maps[turn], ret_move)) {
+    if (threats_road(threats, board, ret_move)) {
         return true;
     }
     if (!board_wins_by_count(board, turn)) {
@@ -231,7 +231,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         return SCORE_DRAW;
     }
     // Step 2. The game is over: on the board, or by its history.
-    threats_init(node.threats, board);
+    threats_follow(node.threats, board, &above->threats, above->move);
     if (is_over(board, &node, &score)) {
         return score;
     }

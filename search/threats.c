@@ -1,11 +1,61 @@
 // SPDX-License-Identifier: MIT
 #include "threats.h"
 
+#include <assert.h>
+
+static void nothing_known(Threats *threats, const Board *board) {
+    threats->tops[WHITE] = board->tops[WHITE];
+    threats->tops[BLACK] = board->tops[BLACK];
+    threats->block = board->block;
+    threats->none[WHITE] = threats->none[BLACK] = false;
+    threats->threat.count = 0;
+    threats->taks_known = false;
+}
+
 void threats_init(Threats *threats, const Board *board) {
     threats->maps[WHITE] = road_map(board, WHITE);
     threats->maps[BLACK] = road_map(board, BLACK);
-    threats->threat.count = 0;
-    threats->taks_known = false;
+    nothing_known(threats, board);
+}
+
+// Whether a move of the other player's has brought no new road in one to the side to move: it took
+// nothing out of the way, touched none of its stacks, and left no square empty that a road lacks.
+static bool brings_nothing(const Threats *threats, const Board *board, const Threats *before,
+                           Move move) {
+    Colour turn = board_turn(board);
+    if (!move_is_spread(move)) {
+        return true; // a placement, or a pass
+    }
+    uint64_t left = bits_of(move_square(move)) & board_empty(board);
+    return threats->block == before->block && threats->tops[turn] == before->tops[turn] &&
+           !(threats->tops[turn] & move_squares(move)) &&
+           !(left & road_critical(board, &threats->maps[turn]));
+}
+
+void threats_follow(Threats *threats, const Board *board, const Threats *before, Move move) {
+    Colour turn = board_turn(board);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const RoadMap *old = &before->maps[colour];
+        uint64_t own = board_road(board, (Colour)colour);
+        // A frame that was never filled has no pieces.
+        threats->maps[colour] = own && own == old->own ? *old : road_map_of(board->geometry, own);
+    }
+    nothing_known(threats, board);
+    threats->none[turn] = before->none[turn] && brings_nothing(threats, board, before, move);
+    threats->none[!turn] =
+        before->none[!turn] &&
+        (move == MOVE_NONE || (!move_is_spread(move) && move_kind(move) == WALL));
+}
+
+bool threats_road(Threats *threats, const Board *board, Move *ret_move) {
+    Colour turn = board_turn(board);
+    if (threats->none[turn]) {
+        assert(!road_in_one_with(board, &threats->maps[turn], ret_move));
+        return false;
+    }
+    bool found = road_in_one_with(board, &threats->maps[turn], ret_move);
+    threats->none[turn] = !found && !board_is_opening(board);
+    return found;
 }
 
 bool threat_find(const Board *board, const RoadMap *map, Threat *ret_threat) {
@@ -28,7 +78,14 @@ bool threat_find(const Board *board, const RoadMap *map, Threat *ret_threat) {
 }
 
 bool threats_find(Threats *threats, const Board *board) {
-    return threat_find(board, &threats->maps[!board_turn(board)], &threats->threat);
+    Colour other = (Colour)!board_turn(board);
+    if (threats->none[other]) {
+        assert(!threat_find(board, &threats->maps[other], &threats->threat));
+        return false;
+    }
+    bool found = threat_find(board, &threats->maps[other], &threats->threat);
+    threats->none[other] = !found && !board_is_opening(board);
+    return found;
 }
 
 // The answer for certain: the move is played and the threats are looked for.

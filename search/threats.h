@@ -27,7 +27,10 @@ typedef struct Threat {
 } Threat;
 
 typedef struct Threats {
-    RoadMap maps[2];      // the road records of both players
+    RoadMap maps[2];  // the road records of both players
+    uint64_t tops[2]; // of the position, as in Board; what a move changed is seen by these
+    uint64_t block;
+    bool none[2];         // it is known that this player would have no road in one
     Threat threat;        // of the opponent's; count 0 until threats_find has found some
     bool taks_known;      // the rest is filled when the first placement is asked for
     uint64_t tak_squares; // where a flat or capstone gives tak by another placement
@@ -36,6 +39,13 @@ typedef struct Threats {
 
 // The road records of a position; nothing else is known then.
 void threats_init(Threats *threats, const Board *board);
+
+// The same behind `move` (MOVE_NONE: a pass) of the position of `before`. Takes over what the move
+// has not changed: road records, and that a player has no road in one.
+void threats_follow(Threats *threats, const Board *board, const Threats *before, Move move);
+
+// True when the side to move has a road in one; gives one such move.
+bool threats_road(Threats *threats, const Board *board, Move *ret_move);
 
 // Looks for roads in one of the player who is not to move. Returns whether there are any; `draws`
 // is false then.

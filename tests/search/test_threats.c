@@ -213,8 +213,65 @@ START_TEST(taks_by_brute_force) {
 }
 END_TEST
 
+static void check_map(const Board *board, const Threats *threats, Colour colour) {
+    RoadMap map = road_map(board, colour);
+    ck_assert_mem_eq(&threats->maps[colour], &map, sizeof map);
+}
+
+// What is taken over from a position to the next one is what a fresh look at it says.
+static void check_follow(const Board *after, const Threats *before, Move move, int *taken_over) {
+    Threats threats;
+    threats_follow(&threats, after, before, move);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        Move roads[ROAD_THREATS_MAX];
+        check_map(after, &threats, (Colour)colour);
+        if (threats.none[colour]) {
+            RoadMap map = road_map(after, (Colour)colour);
+            ck_assert_int_eq(road_threats(after, (Colour)colour, &map, roads), 0);
+            ++*taken_over;
+        }
+    }
+}
+
+static void visit_follow(const Board *board, Move next, void *context) {
+    Threats threats;
+    Board after = *board;
+    Move moves[MOVES_MAX];
+    Move win;
+    (void)next;
+    if (board_outcome(board) != ONGOING) {
+        return;
+    }
+    threats_init(&threats, board);
+    bool wins = threats_road(&threats, board, &win);
+    bool threatened = threats_find(&threats, board);
+    ck_assert(wins != threats.none[board_turn(board)] || board_is_opening(board));
+    ck_assert(threatened != threats.none[!board_turn(board)] || board_is_opening(board));
+    int count = movegen_all(board, moves);
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        board_apply(&after, moves[i], &undo);
+        check_follow(&after, &threats, moves[i], context);
+        board_undo(&after, moves[i], &undo);
+    }
+    if (!board_is_opening(board)) {
+        board_pass(&after);
+        check_follow(&after, &threats, MOVE_NONE, context);
+    }
+}
+
+START_TEST(what_a_move_leaves_as_it_was) {
+    int taken_over = 0;
+    support_print_seed("threats");
+    walk_games(support_seed() + 60 + (uint64_t)_i, _i, WALK_ANY, POSITIONS / 10, visit_follow,
+               &taken_over);
+    ck_assert_int_gt(taken_over, 0);
+}
+END_TEST
+
 int main(void) {
     TCase *tcase = tcase_create("threats");
+    tcase_add_loop_test(tcase, what_a_move_leaves_as_it_was, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, one_square_answers, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, two_gaps_can_not_both_be_closed);
