@@ -22,6 +22,7 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     loop->shares = worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
     PickFrom from = {.board = &path->board,
                      .maps = node->threats->maps,
+                     .sums = &worker->sums,
                      .threat = node->forced ? &node->threats->threat : NULL,
                      .last = before->move,
                      .own = own->move};

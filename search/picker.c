@@ -77,7 +77,7 @@ static __attribute__((noinline)) void generate(Picker *picker) {
     PolicyView view;
     Move moves[MOVES_MAX];
     int count = movegen_all(from->board, moves);
-    policy_view(&view, from->board, from->maps, from->last, from->own);
+    policy_view(&view, from->board, from->sums, from->maps, from->last, from->own);
     picker->best = INT16_MIN;
     for (int i = 0; i < count; i++) {
         if ((from->threat && !threat_may_answer(from->threat, moves[i])) ||

@@ -36,9 +36,10 @@ static inline int scored_policy_of(ScoredMove scored) {
 // The position that moves are wanted in.
 typedef struct PickFrom {
     const Board *board;
-    const RoadMap *maps;  // of both players
-    const Threat *threat; // only moves that may answer it; NULL: all
-    Move last, own;       // the opponent's last move and one's own before it, or MOVE_NONE
+    const RoadMap *maps;    // of both players
+    const PolicySums *sums; // of its size
+    const Threat *threat;   // only moves that may answer it; NULL: all
+    Move last, own;         // the opponent's last move and one's own before it, or MOVE_NONE
 } PickFrom;
 
 // Moves that are tried before all others, when they are legal: the table's, two killers, a counter.

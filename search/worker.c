@@ -67,6 +67,7 @@ bool worker_prepare(Worker *worker, const Game *game, int lines) {
     if (!worker_make_lines(worker, lines) || !path_set(&worker->path, game)) {
         return false;
     }
+    policy_sums_fill(&worker->sums, board_size(&game->board));
     worker->learned.any = true;
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->seldepth = 0;

@@ -96,6 +96,7 @@ typedef struct Worker {
     Path path;
     Root root;
     Learned learned;
+    PolicySums sums; // of the size of the board
 } Worker;
 
 static inline uint64_t worker_nodes(const Worker *worker) {

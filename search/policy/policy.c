@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "policy/policy.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { OPENING_CORNER = 250, OPENING_EDGE = 0, OPENING_CENTRE = -100 };
@@ -46,8 +47,8 @@ typedef int32_t Acts __attribute__((vector_size(4 * POLICY_LANES)));
 
 // What the acts on a square are worth. `flats` is what covering it wins already: 1 for a flat of
 // theirs, -1 for an own one.
-static inline void fill_square(const PolicyWeights *weights, const PolicyRows *rows, int square,
-                               int flats, int32_t ret_acts[POLICY_LANES]) {
+static inline void fill_square(const int16_t sums[][POLICY_LANES], const PolicyRows *rows,
+                               int square, int flats, int32_t ret_acts[POLICY_LANES]) {
     static const int32_t gains[POLICY_LANES] = {
         [POLICY_LEAVE_FLAT] = -ONE_FLAT,
         [POLICY_LAND_FLAT] = ONE_FLAT,
@@ -60,9 +61,9 @@ static inline void fill_square(const PolicyWeights *weights, const PolicyRows *r
         [POLICY_DROP_THEIRS] = ONE_FLAT,
     };
     Row sum = {0};
-    for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
+    for (int group = 0; group < POLICY_GROUPS; group++) {
         Row row;
-        memcpy(&row, weights->squares[policy_row(rows, square, name)], sizeof row);
+        memcpy(&row, sums[policy_groups[group] + policy_number(rows, square, group)], sizeof row);
         sum += row;
     }
     Acts gained;
@@ -73,12 +74,15 @@ static inline void fill_square(const PolicyWeights *weights, const PolicyRows *r
     memcpy(ret_acts, &acts, sizeof acts);
 }
 
-void policy_view(PolicyView *view, const Board *board, const RoadMap maps[2], Move last, Move own) {
+void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
+                 const RoadMap maps[2], Move last, Move own) {
     PolicyRows rows;
     int size = board_size(board);
+    int phase = policy_phase(board);
+    assert(sums->size == size);
     view->board = board;
     view->mover = board_turn(board);
-    view->weights = policy_weights(board_size(board), policy_phase(board));
+    view->weights = policy_weights(size, phase);
     uint64_t own_flats = board_flats(board, view->mover);
     uint64_t their_flats = board_flats(board, (Colour)!view->mover);
     policy_rows(board, maps, last, own, &rows);
@@ -86,7 +90,7 @@ void policy_view(PolicyView *view, const Board *board, const RoadMap maps[2], Mo
         for (int file = 0; file < size; file++) {
             int square = square_of(file, rank);
             int flats = (int)(their_flats >> square & 1) - (int)(own_flats >> square & 1);
-            fill_square(view->weights, &rows, square, flats, view->acts[square]);
+            fill_square(sums->rows[phase], &rows, square, flats, view->acts[square]);
         }
     }
 }

@@ -23,6 +23,18 @@ const PolicyWeights *policy_weights(int size, int phase);
 // Which phase a position is in: by how full the board is.
 int policy_phase(const Board *board);
 
+// The weights of a board size, with those of the names of a group added up: 37 kB.
+typedef struct PolicySums {
+    int size; // 0: not filled
+    int16_t rows[POLICY_PHASES][POLICY_SUM_ROWS][POLICY_LANES];
+} PolicySums;
+
+// Where the sums of each group begin, and where the last one ends.
+extern const uint16_t policy_groups[POLICY_GROUPS + 1];
+
+// Fills in the sums of a size, unless they are there.
+void policy_sums_fill(PolicySums *sums, int size);
+
 // What is computed once for all moves of a position. `acts` holds what each act on each square is
 // worth, together with the flats that it wins, see policy.c.
 typedef struct PolicyView {
@@ -37,22 +49,26 @@ typedef struct PolicyScore {
     int score, gain;
 } PolicyScore;
 
-// The rows that the squares of a board have, one of each name.
+// What the squares of a board are: the number of each in each group, less where the group begins.
 typedef struct PolicyRows {
-    uint64_t of[SIZE_MOST][POLICY_SQUARE_NAMES]; // by rank and name, a byte a file
+    uint64_t of[SIZE_MOST][POLICY_GROUPS]; // by rank and group, a byte a file
 } PolicyRows;
 
-static inline int policy_row(const PolicyRows *rows, int square, int name) {
-    return (int)(rows->of[square_rank(square)][name] >> (8 * square_file(square)) & 0xff);
+static inline int policy_number(const PolicyRows *rows, int square, int group) {
+    return (int)(rows->of[square_rank(square)][group] >> (8 * square_file(square)) & 0xff);
 }
+
+// The row of the weights that a square has of a name.
+int policy_row(const PolicyRows *rows, int square, int name);
 
 // The maps are those of both players; `last` is the opponent's last move and `own` one's own before
 // it, MOVE_NONE where there is none.
 void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own,
                  PolicyRows *ret_rows);
 
-// Looks at a position; it must stay as it is while moves are scored.
-void policy_view(PolicyView *view, const Board *board, const RoadMap maps[2], Move last, Move own);
+// Looks at a position; it must stay as it is while moves are scored. `sums` are those of its size.
+void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
+                 const RoadMap maps[2], Move last, Move own);
 
 // The score of a legal move.
 PolicyScore policy_score(const PolicyView *view, Move move);

@@ -106,17 +106,15 @@ static void look_at_side(Side *side, const Board *board, Colour colour, const Ro
     }
 }
 
-// The first row of each name.
-static const uint8_t firsts[] = {
-#define FIRST(name, count, text) POLICY_##name,
-    POLICY_SQUARES(FIRST)
-#undef FIRST
-};
-
 // Eight numbers, one for each square of a rank, in the bytes of a word; all are below 128.
 typedef uint64_t Lanes;
 
 static const Lanes ones = UINT64_C(0x0101010101010101);
+
+// Two digits as one number, which is below 256; the second one is below `base`.
+static inline Lanes join(Lanes first, unsigned base, Lanes second) {
+    return first * base + second;
+}
 
 // 1 for each square of a set on a rank, else 0.
 static inline Lanes lanes_of(uint64_t set, int rank) {
@@ -237,31 +235,23 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own_
         Lanes their_cross;
         cross_of(&own, rank, &own_line, &own_cross);
         cross_of(&theirs, rank, &their_line, &their_cross);
-        const Lanes lanes[POLICY_SQUARE_NAMES] = {
-            site_of(size, rank),
-            content_of(board, &own, &theirs, rank),
-            lanes_of(under[0], rank) + 2 * lanes_of(under[1], rank),
-            count_beside(own.road, rank),
-            count_beside(theirs.flats, rank),
-            block_of(&own, rank),
-            block_of(&theirs, rank),
-            tall_of(&own, rank),
-            tall_of(&theirs, rank),
-            own_line,
-            own_cross,
-            their_line,
-            their_cross,
-            way_of(&own, 0, rank),
-            way_of(&theirs, critical, rank) + 6 * lanes_of(critical, rank),
-            touch_of(&own, rank),
-            touch_of(&theirs, rank),
-            lanes_of(own.span, rank),
-            lanes_of(theirs.span, rank),
-            last_of(&theirs, rank),
-            last_of(&own, rank),
-        };
-        for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
-            ret_rows->of[rank][name] = lanes[name] + firsts[name] * ones;
-        }
+        Lanes *of = ret_rows->of[rank];
+        of[0] =
+            join(site_of(size, rank), POLICY_CONTENT_COUNT, content_of(board, &own, &theirs, rank));
+        of[1] = join(join(lanes_of(under[0], rank) + 2 * lanes_of(under[1], rank),
+                          POLICY_OWN_BESIDE_COUNT, count_beside(own.road, rank)),
+                     POLICY_THEIR_BESIDE_COUNT, count_beside(theirs.flats, rank));
+        of[2] = join(join(block_of(&own, rank), POLICY_THEIR_BLOCK_COUNT, block_of(&theirs, rank)),
+                     POLICY_OWN_TALL_COUNT * POLICY_THEIR_TALL_COUNT,
+                     join(tall_of(&own, rank), POLICY_THEIR_TALL_COUNT, tall_of(&theirs, rank)));
+        of[3] = join(own_line, POLICY_OWN_CROSS_COUNT, own_cross);
+        of[4] = join(their_line, POLICY_THEIR_CROSS_COUNT, their_cross);
+        of[5] = join(way_of(&own, 0, rank), POLICY_THEIR_WAY_COUNT,
+                     way_of(&theirs, critical, rank) + 6 * lanes_of(critical, rank));
+        of[6] = join(
+            join(touch_of(&own, rank), POLICY_THEIR_GROUPS_COUNT, touch_of(&theirs, rank)),
+            POLICY_OWN_SPAN_COUNT * POLICY_THEIR_SPAN_COUNT,
+            join(lanes_of(own.span, rank), POLICY_THEIR_SPAN_COUNT, lanes_of(theirs.span, rank)));
+        of[7] = join(last_of(&theirs, rank), POLICY_OWN_LAST_COUNT, last_of(&own, rank));
     }
 }

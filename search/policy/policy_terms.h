@@ -74,6 +74,33 @@ enum {
 #undef POLICY_ROW
 };
 
+// How many numbers a name of squares has.
+enum {
+#define POLICY_COUNT(name, count, text) POLICY_##name##_COUNT = (count),
+    POLICY_SQUARES(POLICY_COUNT)
+#undef POLICY_COUNT
+};
+
+// Names that stand together in the list make a group: their numbers, as the digits of one number,
+// give one row of sums (see policy_sums.h), which saves look-ups.
+enum {
+    POLICY_GROUPS = 8,
+    POLICY_GROUP_PLACE = 0,
+    POLICY_GROUP_BESIDE = POLICY_GROUP_PLACE + POLICY_SITE_COUNT * POLICY_CONTENT_COUNT,
+    POLICY_GROUP_BLOCK = POLICY_GROUP_BESIDE +
+                         POLICY_UNDER_COUNT * POLICY_OWN_BESIDE_COUNT * POLICY_THEIR_BESIDE_COUNT,
+    POLICY_GROUP_OWN_LINE = POLICY_GROUP_BLOCK + POLICY_OWN_BLOCK_COUNT * POLICY_THEIR_BLOCK_COUNT *
+                                                     POLICY_OWN_TALL_COUNT *
+                                                     POLICY_THEIR_TALL_COUNT,
+    POLICY_GROUP_THEIR_LINE =
+        POLICY_GROUP_OWN_LINE + POLICY_OWN_LINE_COUNT * POLICY_OWN_CROSS_COUNT,
+    POLICY_GROUP_WAY = POLICY_GROUP_THEIR_LINE + POLICY_THEIR_LINE_COUNT * POLICY_THEIR_CROSS_COUNT,
+    POLICY_GROUP_TOUCH = POLICY_GROUP_WAY + POLICY_OWN_WAY_COUNT * POLICY_THEIR_WAY_COUNT,
+    POLICY_GROUP_LAST = POLICY_GROUP_TOUCH + POLICY_OWN_GROUPS_COUNT * POLICY_THEIR_GROUPS_COUNT *
+                                                 POLICY_OWN_SPAN_COUNT * POLICY_THEIR_SPAN_COUNT,
+    POLICY_SUM_ROWS = POLICY_GROUP_LAST + POLICY_THEIR_LAST_COUNT * POLICY_OWN_LAST_COUNT,
+};
+
 // How many names there are of each.
 enum {
 #define POLICY_ONE(name, count, text) +1

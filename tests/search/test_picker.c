@@ -62,7 +62,9 @@ static int pick_all(Stall *stall, const Board *board, Move table_move) {
     int count = 0;
     stall->context.side = board_turn(board);
     RoadMap maps[] = {road_map(board, WHITE), road_map(board, BLACK)};
-    PickFrom from = {.board = board, .maps = maps, .threat = stall->threat};
+    PolicySums sums = {0};
+    policy_sums_fill(&sums, board_size(board));
+    PickFrom from = {.board = board, .maps = maps, .sums = &sums, .threat = stall->threat};
     picker_init(&picker, &from, stall->history, &stall->context, &stall->margins, stall->arena,
                 table_move, stall->killers);
     for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE;) {
@@ -206,7 +208,9 @@ static int expect_sorted(Stall *stall, const Board *board) {
     stall->context.side = board_turn(board);
     memset(stall->killers, 0, sizeof stall->killers);
     RoadMap maps[] = {road_map(board, WHITE), road_map(board, BLACK)};
-    PickFrom from = {.board = board, .maps = maps};
+    PolicySums sums = {0};
+    policy_sums_fill(&sums, board_size(board));
+    PickFrom from = {.board = board, .maps = maps, .sums = &sums};
     picker_init(&picker, &from, stall->history, &stall->context, &stall->margins, stall->arena,
                 MOVE_NONE, stall->killers);
     for (Move move; (move = picker_next(&picker)) != MOVE_NONE; last = move, count++) {

@@ -164,7 +164,9 @@ static void visit_scores(const Board *board, Move next, void *context) {
     maps_of(board, maps);
     Move last = movegen_all(board, moves) > 3 ? moves[1] : MOVE_NONE;
     policy_rows(board, maps, last, next, &rows);
-    policy_view(&view, board, maps, last, next);
+    PolicySums sums = {0};
+    policy_sums_fill(&sums, board_size(board));
+    policy_view(&view, board, &sums, maps, last, next);
     const PolicyWeights *weights = policy_weights(board_size(board), policy_phase(board));
     int count = movegen_all(board, moves);
     Board after = *board;
@@ -254,7 +256,9 @@ START_TEST(the_opening) {
     RoadMap maps[2];
     PolicyView view;
     maps_of(&board, maps);
-    policy_view(&view, &board, maps, MOVE_NONE, MOVE_NONE);
+    PolicySums sums = {0};
+    policy_sums_fill(&sums, board_size(&board));
+    policy_view(&view, &board, &sums, maps, MOVE_NONE, MOVE_NONE);
     int corner = policy_score(&view, unit_move(&board, "e1")).score;
     int edge = policy_score(&view, unit_move(&board, "e2")).score;
     int centre = policy_score(&view, unit_move(&board, "c3")).score;
