@@ -77,9 +77,9 @@ enum { ROAD_THREATS_MAX = 2 * SQUARES };
 int road_threats(const Board *board, Colour mover, const RoadMap *map,
                  Move ret_moves[ROAD_THREATS_MAX]);
 
-// The empty squares where a flat or capstone of the player whose record `map` is would make one of
-// the squares `gaps` complete a road: with the empty squares as gaps those where a placement gives
-// tak, of another placement. Of a player who has a road in one already they are more of the same.
+// The empty squares where a road piece of the player with the road map `map` would turn a square of
+// `gaps` into one that completes a road. With the empty squares as gaps these are the placements
+// that give tak. When the player has a road in one already, they say nothing new.
 uint64_t road_tak_squares(const Board *board, const RoadMap *map, uint64_t gaps);
 
 // The squares, whatever is on them, that would complete a road of the side to move after its

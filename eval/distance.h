@@ -5,10 +5,10 @@
 
 #include "road.h"
 
-// The nearest roads of which the squares are told are this far away at most.
+// RoadDistance.ways is filled up to this distance.
 enum { ROAD_WAYS_MOST = 3 };
 
-// The other direction's distance is found up to this, or up to that of the nearer one.
+// RoadDistance.far is exact up to this, and up to `near`.
 enum { ROAD_FAR_MOST = 3 };
 
 typedef struct RoadDistance {

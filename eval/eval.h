@@ -15,9 +15,9 @@ enum { COUNT_PARTS = 16 };
 
 // Everything behind a value, for explanation and fitting. A term is worth to a player
 //   count / COUNT_PARTS * weight_at(the term's weight, phase_mix(phase)) / PHASE_HALF
-// centi-flats. The total is the sum of that over all terms, White's less Black's, cut once, towards
-// 0; so it is linear in the weights, and is what the rounded values add up to but for less than one
-// centi-flat, and half of one for each value.
+// centi-flats. The total is the sum of that over all terms, White's less Black's, and is rounded
+// once, towards 0. So it may differ from the sum of the rounded values: by less than 1 centi-flat,
+// and by half of one more for each value.
 typedef struct EvalTrace {
     int phase; // see PHASE_FULL
     // How often each term holds for White and for Black, in COUNT_PARTS. Komi stands with Black,

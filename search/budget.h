@@ -40,7 +40,7 @@ typedef struct Budget {
 // The budget of the side to move. `overhead` ms are kept back on every move.
 Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start);
 
-// Which part of the soft time, 37 to 165 per cent, is to be over before no iteration is begun: less
+// After this part of the soft time, 37 to 165 per cent, no new iteration is begun: less
 // when the best move has stood for some iterations (`stable`) and took most of the nodes (`part`,
 // per cent). After an idea of Stockfish and others.
 int budget_share(int part, int stable);

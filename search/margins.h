@@ -27,14 +27,14 @@
     X(FUTILITY_DEPTH, "FutilityDepth", 6, 0, 12)     /* futile moves are left out up to here */    \
     X(FUTILITY_BASE, "FutilityBase", 84, 0, 600)     /* what a move may gain, centi-flats */       \
     X(FUTILITY_STEP, "FutilityStep", 63, 10, 400)    /* the same, more for each ply */             \
-    X(FUTILITY_FREE, "FutilityFree", 3, 0, 20)       /* moves that never are */                    \
+    X(FUTILITY_FREE, "FutilityFree", 3, 0, 20)       /* moves that are never pruned */             \
     X(FUTILITY_GAIN, "FutilityGain", 100, 0, 400)    /* what each flat that is won adds */         \
     X(REDUCE_BASE, "ReduceBase", 50, 0, 300)         /* hundredths of a ply */                     \
     X(REDUCE_DIVISOR, "ReduceDivisor", 250, 80, 600) /* of ln depth x ln moves, hundredths */      \
     X(REDUCE_HISTORY, "ReduceHistory", 8192, 1000, 32768) /* history worth a ply */                \
     X(POLICY_WEIGHT, "PolicyWeight", 40, 0, 400)          /* history for 1/100 of policy */        \
     X(REDUCE_POLICY, "ReducePolicy", 200, 50, 2000)       /* policy worth a ply */                 \
-    X(REDUCE_BEHIND, "ReduceBehind", 150, 0, 1000)        /* so much behind the best is free */    \
+    X(REDUCE_BEHIND, "ReduceBehind", 150, 0, 1000)        /* policy gap without extra reduction */ \
     X(REDUCE_MOST, "ReduceMost", 300, 0, 1000)            /* by policy, hundredths of a ply */     \
     X(REDUCE_FREE, "ReduceFree", 2, 1, 10)        /* moves of a node that are never reduced */     \
     X(REDUCE_NARROW, "ReduceNarrow", 100, 0, 300) /* more off the line, hundredths of a ply */     \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The search: negamax with principal variation search. search_node is a node from entry to return,
-// in headed steps; what a step needs stands before it, quiescence right behind it.
+// in headed steps. The functions of the steps come first, then search_node, then quiescence.
 #include "node.h"
 
 #include "movegen.h"
@@ -8,7 +8,7 @@
 #include "outcome.h"
 #include "prune.h"
 
-enum { COUNT_PLIES = 2 }; // of quiescence in which an end by the count is looked for
+enum { COUNT_PLIES = 2 }; // so deep does quiescence look for a win by the count
 
 static bool is_unquiet(const Worker *worker, const Node *node);
 static Score search_quiet(Worker *worker, Node *node);
@@ -54,8 +54,8 @@ static bool find_win_in_one(const Board *board, Threats *threats, Move *ret_move
 }
 
 // Whether a move without progress that leaves a road in one to the opponent may be a draw at once.
-// It takes both players two such moves to come back to a position, and only to the root or one
-// before it: below the root the opponent would have made the road there.
+// A repetition takes two such moves of each player. Here only the root or a position before it
+// can come back: below the root the opponent would have made the road.
 static bool spread_may_draw(const Worker *worker, int ply) {
     int quiet = worker->path.quiet[worker->path.key_count] + 1;
     int draw_plies = worker->shared->draw_plies;
@@ -77,8 +77,8 @@ static void evaluate_node(Worker *worker, Node *node) {
     node->improving = before == SCORE_NONE || node->eval > before;
 }
 
-// Null move: when even a pass keeps the score above beta, a move will do so too. Not where a move
-// may be a burden: in Tak that is near the end of the game, when pieces or squares run out.
+// Null move: when even a pass keeps the score above beta, a move will do so too. Not where
+// zugzwang is possible: near the end of the game, when pieces or squares run out.
 static bool search_null(Worker *worker, const Node *node, Score *ret_score) {
     const Board *board = &worker->path.board;
     const Margins *margins = &worker->shared->margins;
@@ -164,9 +164,9 @@ static void learn_cut(Worker *worker, const Node *node, const Loop *loop, Move m
     }
 }
 
-// A move that is no answer loses in two, when the threat is carried out, or at once, by a road that
-// it opens for the opponent. That is the best there is when no move can answer, or when all answers
-// end the game and lose it. Kept out of line: its array would take stack at each ply of the line.
+// Scores the moves that do not answer the threat: a loss in 2, or in 1 when the move itself makes a
+// road of the opponent's. Needed when no move answers it, or when all answers end the game and lose
+// it. Kept out of line: its array would take stack at each ply of the line.
 static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *node, Loop *loop) {
     Board *board = &worker->path.board;
     Line *below = &worker->path.lines[node->ply + 1];
@@ -255,15 +255,15 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         path_set_line(path, ply, win);
         return score_win_in(ply + 1);
     }
-    // Step 6. Roads in one of the opponent's. A move that makes such a threat was not worth a
-    // reduction.
+    // Step 6. Roads in one of the opponent's. The move that made such a threat gets its
+    // reduction back.
     node.forced = threats_find(node.threats, board);
     if (node.forced) {
         node.threats->threat.draws = spread_may_draw(worker, ply);
         node.depth += above->reduced;
         above->reduced = 0;
     }
-    // Step 7. Quiescence, unless all answers to a threat are to be looked at.
+    // Step 7. Quiescence, unless the node needs all its moves.
     if ((node.depth <= 0 || ply >= MAX_PLY - 2) && !is_unquiet(worker, &node)) {
         return search_quiet(worker, &node);
     }
@@ -342,7 +342,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
 
 // ---- Quiescence
 //
-// Until nobody threatens anything a position is not worth its evaluation. Threats are answered (all
+// The evaluation can be trusted only where there is no threat. Threats are answered (all
 // answers, nothing else), and the side to move may give tak itself where standing pat is not
 // enough. Few engines do either; that a tak forces the reply keeps such lines narrow.
 
@@ -398,10 +398,9 @@ static Score search_taks(Worker *worker, Node *node, Move *ret_best) {
     return best;
 }
 
-// The score of a node at the horizon or beyond it that needs no look at all moves. What the
-// evaluation does not see, a threat or the count, depends on how far beyond the horizon it is
-// looked for, which the table does not tell apart; so the table hears of no score that one of these
-// may overthrow.
+// The score of a node at the horizon or beyond it that needs no look at all moves. Takes depth <= 0
+// and not is_unquiet. How far quiescence looks depends on the depth, but the table stores all
+// depths of 0 and less as one. So a score that a threat or the count could change is not stored.
 static Score search_quiet(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     Colour turn = board_turn(board);

@@ -10,10 +10,10 @@ typedef struct Node {
     Score alpha, beta;
     int depth, ply;
     bool pv;        // the window is open: lines are kept, the table does not cut
-    bool cut;       // a move is expected to be too good
+    bool cut;       // an expected cut node: a move should fail high
     bool improving; // the evaluation is better than two plies ago
     uint64_t key;   // in the table
-    int symmetry;   // that leads from the board to the one that the table knows
+    int symmetry;   // maps the board to the one of its symmetries that the table keeps
     Move table_move;
     int16_t raw_eval; // as evaluate gives it, SCORE_NONE when it was not needed
     Score eval;       // with what was learned of its errors
@@ -22,8 +22,8 @@ typedef struct Node {
 } Node;
 
 // Searches one node below the root. `depth` is in plies, 0 and less is quiescence. The window holds
-// -SCORE_INFINITE <= alpha < beta <= SCORE_INFINITE. `cut` says that a move is expected to be too
-// good here. When worker->stopped is set the result means nothing.
+// -SCORE_INFINITE <= alpha < beta <= SCORE_INFINITE. `cut` says that a move is expected to
+// fail high here. When worker->stopped is set the result means nothing.
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut);
 
 // ---- What the transposition table knows of a node

@@ -25,8 +25,8 @@ Score prune_futility_margin(const Margins *margins, int depth);
 // logarithms of both, multiplied. Integers only, so that it is the same everywhere.
 int prune_reduction(const Margins *margins, int depth, int count);
 
-// What the policy adds to that for a move that it puts so far behind its best one: more, or less
-// for one of the best.
+// Extra reduction, in hundredths of a ply, for a move whose policy score is `behind` below the best
+// one of the position; negative for the best moves.
 int prune_policy_reduction(const Margins *margins, int behind);
 
 #endif

@@ -27,9 +27,9 @@ void tune_source_add(TextBuf *text, int size, const Weight weights[TERMS], const
         "// SPDX-License-Identifier: MIT\n"
         "// What each term of the evaluation weighs on %dx%d, in centi-flats for a count "
         "of one: in the\n"
-        "// opening (all pieces in hand), in the middle game (half of them), at the end "
-        "(none). The terms\n"
-        "// are those of weights.h, which says what they count.\n"
+        "// opening, in the middle game and at the end (PHASE_FULL in weights.h says when "
+        "these are).\n"
+        "// The terms are those of weights.h, which says what they count.\n"
         "//\n",
         size, size);
     add_origin(text, origin);

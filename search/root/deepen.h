@@ -16,10 +16,10 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta);
 // at least one. The result is worker->root.answer.
 void deepen(Worker *worker, DeepenReport *report, void *user);
 
-// The lines of a search, best first, as far as they are known: those of the iteration that was
-// finished or stopped, then those of the one before, which are at most as good as the first one is
-// now. That one is played, also where a bonus (see level.h) made it so; the scores have none. At
-// least one, at most shared->lines, which ret_lines has room for.
+// The lines of a search, best first, as far as they are known: those of the present iteration, then
+// those of the one before, which are given no better score than the first line. The first line is
+// played, even where only a level's bonus (see level.h) put it first; the scores are without
+// bonuses. Gives 1 to shared->lines lines, for which ret_lines has room.
 int deepen_lines(const Worker *worker, Answer *ret_lines);
 
 #endif
