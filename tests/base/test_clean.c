@@ -77,7 +77,6 @@ START_TEST(a_text_is_made_safe) {
     clean_add_json(&buf, it->text, length);
     expect(it->json);
 }
-END_TEST
 
 START_TEST(a_nul_is_a_control_character) {
     clean_add(&buf, "a\0b", 3, CLEAN_WHOLE, true);
@@ -87,7 +86,6 @@ START_TEST(a_nul_is_a_control_character) {
     clean_add_json(&buf, "a\0b", 3);
     expect("a\\u0000b");
 }
-END_TEST
 
 START_TEST(a_text_is_cut_by_whole_characters) {
     const char *text = "a\xc3\xa9\xe2\x82\xac\x9b"
@@ -103,14 +101,12 @@ START_TEST(a_text_is_cut_by_whole_characters) {
     clean_add_cell(&buf, text, strlen(text), 2, true);
     expect("a\xc3\xa9");
 }
-END_TEST
 
 START_TEST(the_ends_of_lines_may_stay) {
     const char *text = "a\tb\r\nc\rd\n\033\n\ne";
     clean_add_lines(&buf, text, strlen(text), true);
     expect("a\tb\r\nc?d\n?\n\ne");
 }
-END_TEST
 
 // Whatever comes in, what comes out is whole, and no terminal obeys it.
 START_TEST(random_bytes_come_out_safe) {
@@ -138,7 +134,6 @@ START_TEST(random_bytes_come_out_safe) {
         }
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("clean");

@@ -38,7 +38,6 @@ START_TEST(lines_are_folded) {
         textbuf_finish(&text);
     }
 }
-END_TEST
 
 START_TEST(columns_are_counted) {
     static const struct {
@@ -51,7 +50,6 @@ START_TEST(columns_are_counted) {
         ck_assert_int_eq(fold_width(cases[i].text, strlen(cases[i].text)), cases[i].columns);
     }
 }
-END_TEST
 
 START_TEST(what_stands_before_stays) {
     TextBuf text;
@@ -65,7 +63,6 @@ START_TEST(what_stands_before_stays) {
     ck_assert_str_eq(text.at, "long before the place\nlong\nbehind the\nplace\n");
     textbuf_finish(&text);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("fold");

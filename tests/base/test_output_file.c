@@ -81,7 +81,6 @@ START_TEST(a_new_file_has_the_usual_mode) {
         unlink("file");
     }
 }
-END_TEST
 
 START_TEST(a_new_file_must_be_new) {
     make("file", "old\n", 0600);
@@ -92,7 +91,6 @@ START_TEST(a_new_file_must_be_new) {
     ck_assert(!output_save("link", OUTPUT_NEW, "", &text, &fault));
     ck_assert_int_eq(access("nothing", F_OK), -1);
 }
-END_TEST
 
 START_TEST(what_is_replaced_keeps_mode_and_links) {
     make("file", "old and long text\n", 0604);
@@ -107,7 +105,6 @@ START_TEST(what_is_replaced_keeps_mode_and_links) {
     ck_assert_int_eq(unlink("room/one"), 0);
     ck_assert_int_eq(count(), 3);
 }
-END_TEST
 
 START_TEST(links_in_a_circle_are_refused) {
     ck_assert_int_eq(symlink("b", "a"), 0);
@@ -116,7 +113,6 @@ START_TEST(links_in_a_circle_are_refused) {
     unit_expect_fault(&fault, "'a'");
     ck_assert_int_eq(count(), 2);
 }
-END_TEST
 
 // Until the end the old file is there, whole.
 START_TEST(the_old_file_stays_until_the_new_one_is_whole) {
@@ -135,7 +131,6 @@ START_TEST(the_old_file_stays_until_the_new_one_is_whole) {
     output_abandon(&output); // does nothing any more
     ck_assert_int_eq(count(), 1);
 }
-END_TEST
 
 START_TEST(a_full_disk_leaves_nothing_behind) {
     struct rlimit before;
@@ -154,7 +149,6 @@ START_TEST(a_full_disk_leaves_nothing_behind) {
     expect("file", "old and long text\n", 0600);
     ck_assert_int_eq(count(), 1);
 }
-END_TEST
 
 START_TEST(to_try_changes_nothing) {
     struct stat before;
@@ -173,7 +167,6 @@ START_TEST(to_try_changes_nothing) {
     ck_assert(!output_try("none/file", OUTPUT_REPLACE, "", &fault));
     unit_expect_fault(&fault, "No such file");
 }
-END_TEST
 
 START_TEST(only_what_is_ours_may_be_replaced) {
     make("ours", "# Ours, and more\n", 0600);
@@ -189,7 +182,6 @@ START_TEST(only_what_is_ours_may_be_replaced) {
     ck_assert(!output_may_replace("other", "# Ours", "--out: ", "list of ours", &fault));
     ck_assert_str_eq(fault.text, "--out: 'other' is no list of ours and stays; name another file");
 }
-END_TEST
 
 START_TEST(a_file_is_locked_for_other_processes) {
     make("file", "", 0600);
@@ -217,7 +209,6 @@ START_TEST(a_file_is_locked_for_other_processes) {
     }
     close(null);
 }
-END_TEST
 
 static const char mark[] = "# Ours\n";
 
@@ -245,7 +236,6 @@ START_TEST(what_is_appended_comes_behind_the_last_line) {
     ck_assert(!append(&output, "none/file"));
     ck_assert_int_eq(count(), 3);
 }
-END_TEST
 
 START_TEST(appending_nothing_leaves_nothing) {
     OutputFile output;
@@ -264,7 +254,6 @@ START_TEST(appending_nothing_leaves_nothing) {
     ck_assert(output_commit(&output, &fault));
     expect("target", "# Ours\n", 0600);
 }
-END_TEST
 
 START_TEST(what_is_placed_stays) {
     OutputFile output;
@@ -280,7 +269,6 @@ START_TEST(what_is_placed_stays) {
     output_abandon(&output);
     expect("file", "one\ntwo\n", 0640);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("output_file");

@@ -99,14 +99,12 @@ START_TEST(all_jobs_in_order) {
     ck_assert(thread_counts[_i] == 1 || atomic_load(&count.most_inside) > 1);
     ck_assert(!atomic_load(&count.stop));
 }
-END_TEST
 
 START_TEST(no_jobs) {
     Count count = count_of(0);
     ck_assert(run(&count, 4, NULL));
     ck_assert_int_eq(count.taken, 0);
 }
-END_TEST
 
 // The first fault counts, and all that was drawn before it is taken.
 START_TEST(a_fault_ends_it_at_its_place) {
@@ -126,7 +124,6 @@ START_TEST(a_fault_ends_it_at_its_place) {
     ck_assert_int_eq(count.taken, 30);
     ck_assert_int_eq(count.dropped, 0);
 }
-END_TEST
 
 START_TEST(nothing_is_taken_behind_an_end) {
     Count count = count_of(FOREVER);
@@ -136,7 +133,6 @@ START_TEST(nothing_is_taken_behind_an_end) {
     ck_assert_int_eq(count.taken + count.dropped, count.drawn);
     ck_assert(atomic_load(&count.stop));
 }
-END_TEST
 
 // What was drawn before a stop is taken.
 START_TEST(a_stop_ends_it) {
@@ -148,7 +144,6 @@ START_TEST(a_stop_ends_it) {
     ck_assert_int_eq(count.taken, count.drawn);
     ck_assert_int_eq(count.dropped, 0);
 }
-END_TEST
 
 START_TEST(it_ticks) {
     Count count = count_of(1);
@@ -157,7 +152,6 @@ START_TEST(it_ticks) {
     ck_assert_int_ge(count.ticks, 1);
     ck_assert_int_le(count.ticks, 50);
 }
-END_TEST
 
 static void mark(void *user, int worker) {
     atomic_fetch_add(&((atomic_int *)user)[worker], 1);
@@ -170,7 +164,6 @@ START_TEST(a_crew_works_once_each) {
         ck_assert_int_eq(atomic_load(&marks[i]), i < 8);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("pool");

@@ -36,7 +36,6 @@ START_TEST(only_the_shortest_form_of_a_character_is_one) {
         }
     }
 }
-END_TEST
 
 START_TEST(a_sequence_that_is_cut_off_is_none) {
     static const char *const texts[] = {"\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80"};
@@ -52,7 +51,6 @@ START_TEST(a_sequence_that_is_cut_off_is_none) {
         ck_assert_uint_eq(utf8_next(cut, sizeof cut, NULL), length == 0);
     }
 }
-END_TEST
 
 START_TEST(some_bytes_begin_nothing) {
     for (int byte = 0x80; byte < 0x100; byte++) {
@@ -60,7 +58,6 @@ START_TEST(some_bytes_begin_nothing) {
         ck_assert_uint_eq(utf8_next(text, sizeof text, NULL), 0);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("utf8");

@@ -35,7 +35,6 @@ START_TEST(blame_follows_the_loss) {
     facts = facts_of(30, 60, false);
     ck_assert(mark_loss(&facts) == 0);
 }
-END_TEST
 
 START_TEST(praise_is_earned) {
     MoveFacts facts = facts_of(70, 72, true);
@@ -59,14 +58,12 @@ START_TEST(praise_is_earned) {
     facts.best = false;
     ck_assert_int_eq(mark_of(&facts), MARK_NONE);
 }
-END_TEST
 
 START_TEST(accuracy_falls_with_the_loss) {
     ck_assert(mark_accuracy(0) == 100);
     ck_assert(mark_accuracy(10) > 63 && mark_accuracy(10) < 64);
     ck_assert(mark_accuracy(100) < 2 && mark_accuracy(100) > 0);
 }
-END_TEST
 
 START_TEST(players_are_summed_up) {
     MoveNote moves[6] = {
@@ -93,7 +90,6 @@ START_TEST(players_are_summed_up) {
     ck_assert_int_eq(white->worst_count, 1);
     ck_assert_int_eq(white->worst[0], 1);
 }
-END_TEST
 
 // ---- comments
 
@@ -204,7 +200,6 @@ START_TEST(comments_are_read_by_the_editor) {
     expect_field(comment, "time", "678ms");
     expect_field(comment, "line", "pv> Cb2 Sc3 4b5-13");
 }
-END_TEST
 
 START_TEST(proofs_are_read_by_the_editor) {
     char comment[1024];
@@ -229,7 +224,6 @@ START_TEST(proofs_are_read_by_the_editor) {
     expect_field(comment, "evaluation", "+0.000");
     expect_field(comment, "depth", "");
 }
-END_TEST
 
 // ---- texts
 
@@ -302,7 +296,6 @@ START_TEST(texts_stay_as_they_are) {
                 "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG " 2. c3" OURS " c4\"" WRONG
                 " 3. d3'" OURS " d4''" WRONG);
 }
-END_TEST
 
 // The comment about the position before the first move stands before that move's number.
 START_TEST(the_first_position_has_its_comment) {
@@ -316,7 +309,6 @@ START_TEST(the_first_position_has_its_comment) {
     expect_text("[TPS \"x3/x,1,2/x3 2 2\"]\n2... a1",
                 "[TPS \"x3/x,1,2/x3 2 2\"]\n" FIRST "2... a1" OURS);
 }
-END_TEST
 
 START_TEST(former_comments_are_replaced) {
     expect_text(
@@ -325,7 +317,6 @@ START_TEST(former_comments_are_replaced) {
     expect_text("[Size \"5\"]\n{mine} " FIRST FIRST "{mine} 1. a1" OURS,
                 "[Size \"5\"]\n{mine} {mine} " FIRST "1. a1" OURS);
 }
-END_TEST
 
 START_TEST(a_game_without_the_first_comment_is_not_whole) {
     static const char old[] = "[Size \"5\"]\n1. a1" OURS " e5" OURS;
@@ -334,7 +325,6 @@ START_TEST(a_game_without_the_first_comment_is_not_whole) {
     ck_assert(!annotate_is_whole(old, &game, ENGINE));
     ptn_game_finish(&game);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("annotate");

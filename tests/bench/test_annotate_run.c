@@ -98,7 +98,6 @@ START_TEST(jobs_give_the_same_in_order) {
     textbuf_finish(&texts[1]);
     unlink(path);
 }
-END_TEST
 
 START_TEST(tak_is_found) {
     TextBuf text;
@@ -112,7 +111,6 @@ START_TEST(tak_is_found) {
     textbuf_finish(&text);
     unlink(path);
 }
-END_TEST
 
 START_TEST(a_threat_on_two_sides_is_tinue) {
     TextBuf text;
@@ -125,7 +123,6 @@ START_TEST(a_threat_on_two_sides_is_tinue) {
     textbuf_finish(&text);
     unlink(path);
 }
-END_TEST
 
 START_TEST(a_missed_road_is_a_blunder) {
     TextBuf text;
@@ -137,7 +134,6 @@ START_TEST(a_missed_road_is_a_blunder) {
     textbuf_finish(&text);
     unlink(path);
 }
-END_TEST
 
 START_TEST(a_stopped_run_ends) {
     TextBuf text;
@@ -152,7 +148,6 @@ START_TEST(a_stopped_run_ends) {
     textbuf_finish(&text);
     unlink(path);
 }
-END_TEST
 
 START_TEST(streams_give_all_bytes) {
     char *const paths[] = {path};
@@ -191,7 +186,6 @@ START_TEST(streams_give_all_bytes) {
     game_stream_finish(&stream);
     unlink(path);
 }
-END_TEST
 
 START_TEST(files_of_something_else_are_told) {
     static const struct {
@@ -223,7 +217,6 @@ START_TEST(files_of_something_else_are_told) {
         unlink(path);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("annotate_run");

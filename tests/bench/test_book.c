@@ -50,7 +50,6 @@ START_TEST(lists_of_moves) {
         ck_assert_ptr_null(book.openings);
     }
 }
-END_TEST
 
 START_TEST(lines_of_tps) {
     Book book = read_good("# two\n"
@@ -65,7 +64,6 @@ START_TEST(lines_of_tps) {
     expect_end(&book.openings[1], "x5,1/x6/x6/x6/x6/2,x5 1 2");
     book_finish(&book);
 }
-END_TEST
 
 START_TEST(games_of_ptn) {
     Rules rules = six;
@@ -94,7 +92,6 @@ START_TEST(games_of_ptn) {
     }
     book_finish(&book);
 }
-END_TEST
 
 static const struct {
     const char *text, *pattern;
@@ -138,7 +135,6 @@ START_TEST(refused) {
     ck_assert_uint_eq(book.count, 77);
     ck_assert(!book_read("book.txt", faults[_i].text, strlen(faults[_i].text), &six, &book, NULL));
 }
-END_TEST
 
 START_TEST(a_nul_is_no_text) {
     Book book;
@@ -146,7 +142,6 @@ START_TEST(a_nul_is_no_text) {
     ck_assert(!book_read("b", "a1 f6\n\0\n", 8, &six, &book, &fault));
     unit_expect_fault(&fault, "b:2: &no text&0");
 }
-END_TEST
 
 // The pieces that are out are counted by the book's rules, not by those of the reader of PTN.
 START_TEST(sets_too_small_for_a_game) {
@@ -162,7 +157,6 @@ START_TEST(sets_too_small_for_a_game) {
     ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
     unit_expect_fault(&fault, "b:1: White has 3 stones");
 }
-END_TEST
 
 START_TEST(the_empty_board) {
     Book book;
@@ -171,7 +165,6 @@ START_TEST(the_empty_board) {
     expect_end(&book.openings[0], "x6/x6/x6/x6/x6/x6 1 1");
     book_finish(&book);
 }
-END_TEST
 
 // A book of 30 openings that differ in their first move.
 static Book numbered(void) {
@@ -213,7 +206,6 @@ START_TEST(shuffled_by_the_seed_alone) {
     book_finish(&same);
     book_finish(&other);
 }
-END_TEST
 
 // ---- files
 
@@ -244,7 +236,6 @@ START_TEST(from_a_file) {
     ck_assert(!book_load("/tmp", &six, &book, &fault));
     unit_expect_fault(&fault, "/tmp&folder");
 }
-END_TEST
 
 // The sets of the tree can be played, and say what they are.
 START_TEST(sets_of_the_tree) {
@@ -269,7 +260,6 @@ START_TEST(sets_of_the_tree) {
         free(text);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("book");

@@ -48,7 +48,6 @@ START_TEST(the_bytes_of_a_file) {
     ck_assert_uint_eq(bytes.length, sizeof golden);
     ck_assert_mem_eq(bytes.at, golden, sizeof golden);
 }
-END_TEST
 
 START_TEST(what_is_written_is_read_back) {
     Bytes bytes = data_games_file(0, GAMES);
@@ -68,7 +67,6 @@ START_TEST(what_is_written_is_read_back) {
     ck_assert_uint_eq(reader.at, bytes.length);
     data_close(&reader);
 }
-END_TEST
 
 // Walls, capstones and the largest numbers; a game that is still on may have any result.
 START_TEST(what_else_a_game_holds) {
@@ -88,7 +86,6 @@ START_TEST(what_else_a_game_holds) {
     data_games_expect(&got, &game);
     data_close(&reader);
 }
-END_TEST
 
 // The longest game of all, several times: more than is read ahead at once.
 START_TEST(long_games) {
@@ -117,7 +114,6 @@ START_TEST(long_games) {
     ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_END);
     data_close(&reader);
 }
-END_TEST
 
 START_TEST(files_cut_off_at_every_byte) {
     Bytes bytes = data_games_file(0, GAMES);
@@ -151,7 +147,6 @@ START_TEST(files_cut_off_at_every_byte) {
         data_close(&reader);
     }
 }
-END_TEST
 
 // One game is lost, and told; the others are as they were.
 static void expect_one_lost(Bytes *bytes, size_t lost) {
@@ -204,7 +199,6 @@ START_TEST(a_flipped_bit_at_every_byte) {
         }
     }
 }
-END_TEST
 
 // Bytes between records, and behind them: as many as a machine that lost its power may leave.
 START_TEST(bytes_of_no_game) {
@@ -228,7 +222,6 @@ START_TEST(bytes_of_no_game) {
         data_close(&reader);
     }
 }
-END_TEST
 
 // Records with a checksum that is right.
 typedef struct Lie {
@@ -294,7 +287,6 @@ START_TEST(records_that_lie) {
     data_games_expect(&got, &good);
     data_close(&reader);
 }
-END_TEST
 
 // A disk or a network that fails in the middle of a file is told once, and is no end of it.
 START_TEST(a_reading_that_fails) {
@@ -318,7 +310,6 @@ START_TEST(a_reading_that_fails) {
     ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_END);
     data_close(&reader);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("data_file");

@@ -88,7 +88,6 @@ START_TEST(whole_files) {
     unit_expect_fault(&fault, "exists");
     expect_out(&header, &joined);
 }
-END_TEST
 
 START_TEST(files_of_several_settings) {
     Told told;
@@ -117,7 +116,6 @@ START_TEST(files_of_several_settings) {
     ck_assert_int_eq(tally.games, 5);
     ck_assert_int_eq(told.count, 0);
 }
-END_TEST
 
 START_TEST(cut_and_damaged_files) {
     Told told;
@@ -152,7 +150,6 @@ START_TEST(cut_and_damaged_files) {
     ck_assert_int_eq(data_next(&reader, &game, &fault), DATA_END);
     data_close(&reader);
 }
-END_TEST
 
 START_TEST(nothing_to_be_read) {
     Told told;
@@ -170,7 +167,6 @@ START_TEST(nothing_to_be_read) {
     file = fopen(part, "rb");
     ck_assert_ptr_null(file);
 }
-END_TEST
 
 // A joining that was killed leaves its file, which the next one takes; what is not its own stays.
 START_TEST(a_joining_that_was_killed) {
@@ -201,7 +197,6 @@ START_TEST(a_joining_that_was_killed) {
     unit_expect_fault(&fault, "out.part&exists");
     ck_assert_uint_eq(data_games_read(part).length, records.length);
 }
-END_TEST
 
 START_TEST(games_that_are_there_twice) {
     Told told;
@@ -224,7 +219,6 @@ START_TEST(games_that_are_there_twice) {
     ck_assert(merge(2, &told, &tally, &fault));
     expect_told(&told, told.count - 1, "seed 7&14 to 14&/a'&/b'");
 }
-END_TEST
 
 typedef struct Counted {
     DataStat stat;
@@ -276,7 +270,6 @@ START_TEST(counting) {
     ck_assert_int_eq(four->within[1], 1);
     ck_assert_int_eq(four->within[2], 1);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("data_tools");

@@ -81,7 +81,6 @@ START_TEST(a_file_from_the_start) {
     unit_expect_fault(&fault, "exists");
     expect_whole();
 }
-END_TEST
 
 START_TEST(a_file_that_is_not_there_is_made) {
     go_on(0);
@@ -89,7 +88,6 @@ START_TEST(a_file_that_is_not_there_is_made) {
     go_on(GAMES);
     expect_whole();
 }
-END_TEST
 
 START_TEST(files_cut_off_at_every_byte) {
     Bytes whole = data_games_file(0, GAMES);
@@ -102,7 +100,6 @@ START_TEST(files_cut_off_at_every_byte) {
         expect_whole();
     }
 }
-END_TEST
 
 // A machine that lost its power may leave zeros in place of what was written last.
 START_TEST(a_rest_that_is_no_game) {
@@ -115,7 +112,6 @@ START_TEST(a_rest_that_is_no_game) {
         expect_whole();
     }
 }
-END_TEST
 
 // What is refused stays as it is.
 static void expect_refusal(const Bytes *bytes, const DataHeader *asked, const char *pattern) {
@@ -146,7 +142,6 @@ START_TEST(files_that_are_not_gone_on_with) {
     memcpy(bytes.at, "hello", 5);
     expect_refusal(&bytes, &header, "no file of games");
 }
-END_TEST
 
 START_TEST(two_writers) {
     DataWriter writer;
@@ -165,7 +160,6 @@ START_TEST(two_writers) {
     ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     ck_assert(data_writer_close(&writer, &fault));
 }
-END_TEST
 
 // The disk is full in the middle of a record: the file ends behind the last whole one.
 static int fill_disk(void) {
@@ -203,7 +197,6 @@ START_TEST(a_full_disk) {
     go_on(2);
     expect_whole();
 }
-END_TEST
 
 START_TEST(another_header) {
     DataWriter writer;
@@ -217,7 +210,6 @@ START_TEST(another_header) {
     ck_assert(data_writer_close(&writer, &fault));
     expect_whole();
 }
-END_TEST
 
 START_TEST(places_where_no_file_can_be) {
     DataWriter writer;
@@ -233,7 +225,6 @@ START_TEST(places_where_no_file_can_be) {
         unit_expect_fault(&fault, "can't write&/dev/full&space");
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("data_writer");

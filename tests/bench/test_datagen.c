@@ -55,7 +55,6 @@ START_TEST(a_game_depends_on_its_numbers_alone) {
     datagen_player_finish(&fresh);
     datagen_player_finish(&used);
 }
-END_TEST
 
 START_TEST(sizes_and_komis_come_in_turn) {
     DatagenPlayer player;
@@ -69,7 +68,6 @@ START_TEST(sizes_and_komis_come_in_turn) {
     }
     datagen_player_finish(&player);
 }
-END_TEST
 
 // What was proved came true, when it was said to.
 static void check_score(const DataGame *game, int ply) {
@@ -144,7 +142,6 @@ START_TEST(games_are_sound) {
     ck_assert_uint_gt(player.nodes, 0);
     datagen_player_finish(&player);
 }
-END_TEST
 
 // With a komi that decides everything no opening is even: one is taken all the same.
 START_TEST(no_opening_is_good_enough) {
@@ -160,7 +157,6 @@ START_TEST(no_opening_is_good_enough) {
     }
     datagen_player_finish(&player);
 }
-END_TEST
 
 START_TEST(one_node_a_move) {
     DatagenRules rules = quick;
@@ -173,7 +169,6 @@ START_TEST(one_node_a_move) {
     data_games_expect(&a, &b);
     datagen_player_finish(&player);
 }
-END_TEST
 
 START_TEST(a_stop_ends_a_game) {
     DatagenPlayer player;
@@ -184,7 +179,6 @@ START_TEST(a_stop_ends_a_game) {
     ck_assert(!datagen_play(&player, &quick, 3, 0, &stop, &game));
     datagen_player_finish(&player);
 }
-END_TEST
 
 // Whatever decides the games is part of the number.
 START_TEST(the_hash_of_the_settings) {
@@ -208,7 +202,6 @@ START_TEST(the_hash_of_the_settings) {
         }
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("datagen");

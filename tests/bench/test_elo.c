@@ -25,7 +25,6 @@ START_TEST(elo_and_score) {
     ck_assert_double_eq_tol(elo_of_score(scores[_i].score), scores[_i].elo, 1e-6);
     ck_assert_double_eq_tol(score_of_elo(scores[_i].elo), scores[_i].score, 1e-9);
 }
-END_TEST
 
 START_TEST(ends_of_the_scale) {
     ck_assert(elo_of_score(1) == INFINITY);
@@ -34,7 +33,6 @@ START_TEST(ends_of_the_scale) {
     ck_assert_double_eq(score_of_elo(-INFINITY), 0);
     ck_assert(!signbit(elo_of_score(0.5)));
 }
-END_TEST
 
 // Results as a public test server printed them, with the Elo and the 95 % margin it gave, to the
 // digits it gave: the tests of Stockfish's commit "Add NNUE evaluation" (August 2020) at short and
@@ -56,7 +54,6 @@ START_TEST(published_results) {
     ck_assert_double_eq_tol((pairs.high - pairs.low) / 2, published[_i].margin, 0.05);
     ck_assert_double_eq_tol(pairs.los, 1, 1e-9);
 }
-END_TEST
 
 // By the formula in the article "Match Statistics" of the chess programming wiki, which leaves
 // draws out: LOS = Phi((W - L) / sqrt(W + L)), with Phi from a table of the normal distribution.
@@ -76,7 +73,6 @@ static const struct {
 START_TEST(likelihood_of_superiority) {
     ck_assert_double_eq_tol(elo_of_games(&superiority[_i].games).los, superiority[_i].los, 1e-3);
 }
-END_TEST
 
 // Pairs of games that do not hang together (a win 30 %, a draw 50 %) say what the games say.
 START_TEST(independent_pairs_are_as_games) {
@@ -91,7 +87,6 @@ START_TEST(independent_pairs_are_as_games) {
     ck_assert_double_eq_tol(pairs.normalized, 0.05 / 0.35 * 800 / log(10), 1e-9);
     ck_assert_double_eq_tol(score_of_elo(pairs.high) - 0.55, 1.959964 * 0.35 / sqrt(200), 1e-6);
 }
-END_TEST
 
 // An opening that both lose with Black tells nothing: pairs know it, games do not.
 START_TEST(lopsided_openings_are_no_noise) {
@@ -102,7 +97,6 @@ START_TEST(lopsided_openings_are_no_noise) {
     ck_assert(pairs.los > games.los);
     ck_assert(pairs.normalized > games.normalized);
 }
-END_TEST
 
 START_TEST(the_other_side) {
     EloEstimate ours = elo_of_pairs(&(Pentanomial){{4, 21, 30, 32, 9}});
@@ -113,7 +107,6 @@ START_TEST(the_other_side) {
     ck_assert_double_eq_tol(ours.los, 1 - theirs.los, 1e-12);
     ck_assert_double_eq_tol(ours.normalized, -theirs.normalized, 1e-9);
 }
-END_TEST
 
 START_TEST(nothing_played) {
     EloEstimate nothing = elo_of_pairs(&no_pairs);
@@ -124,7 +117,6 @@ START_TEST(nothing_played) {
     ck_assert(nothing.low == -INFINITY && nothing.high == INFINITY);
     ck_assert(elo_of_games(&(WinDrawLoss){0}).high == INFINITY);
 }
-END_TEST
 
 // What has always been the same is not certain to be: the bound is that of n successes in n tries,
 // 0.025^(1/n), which for 100 is 0.9638.
@@ -143,7 +135,6 @@ START_TEST(all_alike) {
     ck_assert_double_eq(drawn.normalized, 0);
     ck_assert(drawn.low < -100 && drawn.high > 100);
 }
-END_TEST
 
 START_TEST(many_pairs) {
     uint64_t billion = UINT64_C(1000000000);
@@ -154,7 +145,6 @@ START_TEST(many_pairs) {
     ck_assert_double_eq_tol((many.high - many.low) * sqrt((double)billion), few.high - few.low,
                             0.01 * (few.high - few.low));
 }
-END_TEST
 
 START_TEST(adding) {
     Pentanomial sum = {{1, 2, 3, 4, 5}};
@@ -164,7 +154,6 @@ START_TEST(adding) {
     ck_assert_uint_eq(pentanomial_pairs(&sum), 11 + 2 + 3 + 24 + 5 + (UINT64_C(1) << 40));
     ck_assert_uint_eq(pentanomial_pairs(&no_pairs), 0);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("elo");

@@ -26,7 +26,6 @@ START_TEST(the_better_side_and_a_reason) {
     ck_assert_msg(positions[_i].favours == WHITE ? lead > 0 : lead < 0, "%s: %s is %d for White",
                   positions[_i].tps, term_text(positions[_i].term)->text, lead);
 }
-END_TEST
 
 START_TEST(all_sizes_but_the_smallest_are_there) {
     bool found[SIZE_MOST + 1] = {false};
@@ -39,7 +38,6 @@ START_TEST(all_sizes_but_the_smallest_are_there) {
         ck_assert_msg(found[size], "none of size %d", size);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("eval_positions");

@@ -183,7 +183,6 @@ START_TEST(one_signature) {
     }
     match_destroy(match);
 }
-END_TEST
 
 START_TEST(gauntlet) {
     MatchSettings settings = tournament();
@@ -199,7 +198,6 @@ START_TEST(gauntlet) {
     }
     match_destroy(match);
 }
-END_TEST
 
 // Runs a match in a process of its own, which kills itself after so many games.
 static void run_killed(const MatchSettings *settings, int64_t games) {
@@ -252,7 +250,6 @@ START_TEST(goes_on_after_a_kill) {
     match_destroy(match);
     match_destroy(unbroken);
 }
-END_TEST
 
 static void refuse(const MatchSettings *settings, const char *pattern) {
     Heard heard = {0};
@@ -297,7 +294,6 @@ START_TEST(resume_refused) {
     ck_assert_int_eq(stat(out, &after), 0);
     ck_assert_int_eq(before.st_size, after.st_size);
 }
-END_TEST
 
 START_TEST(two_matches_one_file) {
     MatchSettings settings = duel(4);
@@ -316,7 +312,6 @@ START_TEST(two_matches_one_file) {
     ck_assert_int_eq(status, 0);
     match_destroy(match);
 }
-END_TEST
 
 START_TEST(shards) {
     char parts[2][FAKES_PATH];
@@ -352,7 +347,6 @@ START_TEST(shards) {
     unlink(parts[0]);
     unlink(parts[1]);
 }
-END_TEST
 
 // All openings of two moves.
 static void read_large_book(const Rules *rules) {
@@ -405,7 +399,6 @@ START_TEST(test_ends_the_match) {
     match_destroy(again);
     match_destroy(match);
 }
-END_TEST
 
 // ---- what can go wrong
 
@@ -435,7 +428,6 @@ START_TEST(file_too_large) {
     match_destroy(match);
     match_destroy(unbroken);
 }
-END_TEST
 
 START_TEST(settings_refused) {
     char *nowhere[] = {(char[]){"/nowhere/engine"}, NULL};
@@ -452,7 +444,6 @@ START_TEST(settings_refused) {
     fakes.specs[1].argv = nowhere;
     refuse(&settings, "/nowhere/engine");
 }
-END_TEST
 
 // Openings of PTN may bring a komi of their own. An engine that does not play it loses no game by
 // that, but is refused.
@@ -479,7 +470,6 @@ START_TEST(komi_of_an_opening) {
     match_destroy(match);
     book.count = 3;
 }
-END_TEST
 
 // An engine that is gone from the disk after its first game.
 START_TEST(cannot_be_started_again) {
@@ -506,7 +496,6 @@ START_TEST(cannot_be_started_again) {
     match_destroy(match);
     unlink(mark);
 }
-END_TEST
 
 // An engine that fails at one start, as on a machine that is full for a moment, loses no game by
 // it.
@@ -533,7 +522,6 @@ START_TEST(not_ready_once) {
     match_destroy(match);
     unlink(starts);
 }
-END_TEST
 
 // A crash is told with the last lines, and then that the engine was started again.
 START_TEST(notes) {
@@ -570,7 +558,6 @@ START_TEST(notes) {
     match_destroy(match);
     unlink(mark);
 }
-END_TEST
 
 int main(int argc, char **argv) {
     TCase *tcase = tcase_create("match");

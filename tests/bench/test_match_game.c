@@ -118,7 +118,6 @@ START_TEST(faults) {
     ck_assert_int_eq(table.clients[!bad].starts, 1);
     clear();
 }
-END_TEST
 
 static const char *const unready[] = {"--do no-teiok", "--do start-panic", "--do exit-after-teiok",
                                       "--do start-flood", "--komi none --say option"};
@@ -141,7 +140,6 @@ START_TEST(not_ready) {
     ck_assert_int_eq(table.clients[1].child.pid, 0);
     clear();
 }
-END_TEST
 
 static const char *const harmless[] = {"",
                                        "--do lie",
@@ -168,7 +166,6 @@ START_TEST(played_out) {
     tei_client_kill(&table.clients[1]);
     clear();
 }
-END_TEST
 
 // After a crash the next game starts a new process.
 START_TEST(restarted) {
@@ -184,7 +181,6 @@ START_TEST(restarted) {
     unlink(mark);
     clear();
 }
-END_TEST
 
 // ---- clocks
 
@@ -250,7 +246,6 @@ START_TEST(limits_told) {
     }
     clear();
 }
-END_TEST
 
 // A clock without increment runs out; one with an increment that is longer than a move does not.
 START_TEST(clock_runs_out) {
@@ -269,7 +264,6 @@ START_TEST(clock_runs_out) {
     ck_assert_int_ge(record->closest_us[WHITE], 0);
     clear();
 }
-END_TEST
 
 // ---- other ends
 
@@ -294,7 +288,6 @@ START_TEST(length_and_adjudication) {
     ck_assert_uint_eq(record->game.length, 6);
     clear();
 }
-END_TEST
 
 // Games that are over by their history when the opening has been played.
 START_TEST(drawn_by_history) {
@@ -329,7 +322,6 @@ START_TEST(drawn_by_history) {
     *opening = empty;
     clear();
 }
-END_TEST
 
 // ---- being stopped
 
@@ -359,7 +351,6 @@ START_TEST(stopped) {
     ck_assert_int_eq(table.clients[1].child.pid, 0);
     clear();
 }
-END_TEST
 
 int main(int argc, char **argv) {
     TCase *tcase = tcase_create("match game");

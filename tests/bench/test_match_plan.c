@@ -29,7 +29,6 @@ START_TEST(pairings) {
         ck_assert_int_eq(second, i + 1);
     }
 }
-END_TEST
 
 START_TEST(colours_and_openings) {
     MatchSchedule schedule = {.engines = 3, .games = 8, .openings = 3, .shards = 1};
@@ -49,7 +48,6 @@ START_TEST(colours_and_openings) {
     ck_assert(!match_schedule_game(&schedule, -1, &plan));
     ck_assert_int_eq(match_schedule_next(&schedule, 24), -1);
 }
-END_TEST
 
 // Walks through a schedule and through all of its shards.
 static void check_shards(const MatchSchedule *whole) {
@@ -97,7 +95,6 @@ START_TEST(shards_are_parts) {
         }
     }
 }
-END_TEST
 
 static const struct {
     const char *text;
@@ -159,7 +156,6 @@ START_TEST(clock_table) {
     ck_assert_int_eq(again.clock_ms, limits.clock_ms);
     ck_assert_int_eq(again.increment_ms, limits.increment_ms);
 }
-END_TEST
 
 enum { SILENT = 1 << 20 };
 
@@ -207,7 +203,6 @@ START_TEST(adjudication) {
     }
     ck_assert_int_eq(cases[_i].end, 0);
 }
-END_TEST
 
 START_TEST(endings) {
     for (int i = 0; i < ENDINGS; i++) {
@@ -219,7 +214,6 @@ START_TEST(endings) {
         ck_assert_int_eq(ending_is_fault((Ending)i), i >= ENDING_TIME && i <= ENDING_ILLEGAL);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("match plan");

@@ -111,7 +111,6 @@ START_TEST(whole_text) {
     textbuf_finish(&text);
     match_record_finish(&record);
 }
-END_TEST
 
 // Games of every ending, short and long, from a position too, with odd reasons.
 START_TEST(there_and_back) {
@@ -140,7 +139,6 @@ START_TEST(there_and_back) {
         }
     }
 }
-END_TEST
 
 START_TEST(won_on_the_board) {
     MatchRecord record = make_record(NULL, 0, "e5 a1 a2 e4 a3 e3 a4 e2 a5", 2);
@@ -157,7 +155,6 @@ START_TEST(won_on_the_board) {
     textbuf_finish(&text);
     match_record_finish(&record);
 }
-END_TEST
 
 // ---- files
 
@@ -252,7 +249,6 @@ START_TEST(cut_anywhere) {
     }
     textbuf_finish(&text);
 }
-END_TEST
 
 // A file of more than the reader's window, with a game that is larger than that.
 START_TEST(large_file) {
@@ -270,7 +266,6 @@ START_TEST(large_file) {
     match_reader_finish(&reader);
     textbuf_finish(&text);
 }
-END_TEST
 
 static const struct {
     const char *text, *pattern;
@@ -312,7 +307,6 @@ START_TEST(refused) {
     match_reader_finish(&reader);
     close(fd);
 }
-END_TEST
 
 // ---- totals
 
@@ -343,7 +337,6 @@ START_TEST(many_games) {
     unit_expect_fault(&fault, "'C'");
     match_tally_finish(&tally);
 }
-END_TEST
 
 // ---- the file that is written
 
@@ -370,7 +363,6 @@ START_TEST(out_file) {
     ck_assert(match_out_add(&out, "one\n", 4, &fault));
     match_out_close(&out);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("match ptn");

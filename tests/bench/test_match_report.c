@@ -59,7 +59,6 @@ START_TEST(independent_matches_add_up) {
     ck_assert(!match_totals_read(thrice, 3, NULL, &totals, &fault));
     unit_expect_fault(&fault, "Round 1 &already");
 }
-END_TEST
 
 #define RACE(white, black, result, round, rest)                                                    \
     "[Player1 \"" white "\"]\n[Player2 \"" black "\"]\n[Date \"2026.11.21\"]\n[Size \"5\"]\n"      \
@@ -126,7 +125,6 @@ START_TEST(racetrack_adds_up) {
     ck_assert(!match_totals_read(twice, 2, NULL, &totals, &fault));
     unit_expect_fault(&fault, "Round 1 &already");
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("match report");

@@ -35,7 +35,6 @@ START_TEST(the_bottom_of_a_bowl) {
         ck_assert_double_eq_tol(x[i], i + 1, 1e-3);
     }
 }
-END_TEST
 
 START_TEST(who_starts_at_the_bottom_stays) {
     double x[VARIABLES];
@@ -50,7 +49,6 @@ START_TEST(who_starts_at_the_bottom_stays) {
         ck_assert(x[i] == i + 1);
     }
 }
-END_TEST
 
 // x - ln(x), which is not defined below 0; its lowest point is 1.
 static double with_an_edge(void *user, const double *x, double *ret_gradient) {
@@ -70,7 +68,6 @@ START_TEST(a_function_with_an_edge) {
     ck_assert(minimise(&problem, &x, &steps));
     ck_assert_double_eq_tol(x, 1, 1e-4);
 }
-END_TEST
 
 static bool count_down(void *user, const double *x, double value) {
     int *left = user;
@@ -99,7 +96,6 @@ START_TEST(a_search_that_is_ended) {
     ck_assert_int_eq(steps, 4);
     ck_assert_mem_eq(x, y, sizeof x);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("minimise");

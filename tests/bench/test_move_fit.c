@@ -107,7 +107,6 @@ START_TEST(known_weights_are_found) {
     free(fit);
     free(nothing);
 }
-END_TEST
 
 // The gradient is what a small step changes.
 START_TEST(gradients) {
@@ -130,7 +129,6 @@ START_TEST(gradients) {
     free(made);
     free(gradient);
 }
-END_TEST
 
 START_TEST(ranks) {
     Made *made = calloc(1, sizeof *made);
@@ -147,7 +145,6 @@ START_TEST(ranks) {
     move_set_finish(&set);
     free(made);
 }
-END_TEST
 
 // Rounding and reading are each other's opposites.
 START_TEST(weights_there_and_back) {
@@ -159,7 +156,6 @@ START_TEST(weights_there_and_back) {
     ck_assert_mem_eq(rounded, policy_weights(_i, 0), sizeof rounded);
     free(weights);
 }
-END_TEST
 
 // The files that are there are what a fit would write, but for where the numbers come from.
 START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
@@ -187,7 +183,6 @@ START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
     textbuf_finish(&path);
     textbuf_finish(&made);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("move_fit");

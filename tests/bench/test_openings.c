@@ -76,7 +76,6 @@ START_TEST(what_is_drawn) {
     }
     opening_draw_finish(&draw);
 }
-END_TEST
 
 // How many positions there are after two flats, by Burnside's lemma: n^2 (n^2 - 1) of them, and
 // for each of the four mirrors those with both flats on its axis, a diagonal of n squares or (n
@@ -98,7 +97,6 @@ START_TEST(all_of_two_plies) {
     ck_assert_int_eq(count, twos[_i].positions);
     opening_draw_finish(&draw);
 }
-END_TEST
 
 // The shares that the header promises, roughly.
 START_TEST(what_moves_are_like) {
@@ -129,7 +127,6 @@ START_TEST(what_moves_are_like) {
     }
     opening_draw_finish(&draw);
 }
-END_TEST
 
 // ---- keeping
 
@@ -208,7 +205,6 @@ START_TEST(threads_do_not_matter) {
     make(&settings, &other);
     ck_assert(memcmp(other.moves, kept[0].moves, 9 * sizeof other.moves[0]) != 0);
 }
-END_TEST
 
 // The same by hand: draw, search with a table that is new, compare.
 START_TEST(those_within_the_bound) {
@@ -245,7 +241,6 @@ START_TEST(those_within_the_bound) {
     ck_assert_int_eq(count, kept.count);
     opening_draw_finish(&draw);
 }
-END_TEST
 
 START_TEST(no_more_of_them) {
     static Kept kept;
@@ -260,7 +255,6 @@ START_TEST(no_more_of_them) {
     ck_assert_int_eq(totals.searched, 33);
     ck_assert_int_eq(totals.kept, 33);
 }
-END_TEST
 
 START_TEST(ended_by_an_opening) {
     static Kept kept = {.stop_at = 3};
@@ -271,7 +265,6 @@ START_TEST(ended_by_an_opening) {
     ck_assert_int_eq(kept.count, 3);
     ck_assert(!totals.exhausted);
 }
-END_TEST
 
 // Searches that would last for hours end when they are told.
 START_TEST(ended_by_a_tick) {
@@ -283,7 +276,6 @@ START_TEST(ended_by_a_tick) {
     ck_assert_int_eq(kept.ticks, 1);
     ck_assert_int_eq(totals.kept, 0);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("openings");

@@ -69,7 +69,6 @@ START_TEST(ratio_as_by_height) {
                       (int)pairs.count[2], (int)pairs.count[3], (int)pairs.count[4]);
     }
 }
-END_TEST
 
 // ---- values and limits
 
@@ -82,7 +81,6 @@ START_TEST(two_results_by_hand) {
     double expected = 60 * log(won / lost) + 40 * log(lost / won);
     ck_assert_double_eq_tol(sprt_llr(&sprt, &(Pentanomial){{40, 0, 0, 0, 60}}), expected, 0.01);
 }
-END_TEST
 
 // For many pairs and small differences the ratio is close to that of normal distributions:
 // N (s1 - s0) (2 mean - s0 - s1) / (2 variance).
@@ -102,13 +100,11 @@ START_TEST(as_the_normal_approximation) {
     ck_assert(llr > 1);
     ck_assert_double_eq_tol(llr, expected, 0.01 * llr);
 }
-END_TEST
 
 START_TEST(no_pairs_say_nothing) {
     Sprt sprt = sprt_default();
     ck_assert_double_eq(sprt_llr(&sprt, &(Pentanomial){{0}}), 0);
 }
-END_TEST
 
 // Both hypotheses and the counts turned round.
 START_TEST(mirrored) {
@@ -117,7 +113,6 @@ START_TEST(mirrored) {
     ck_assert_double_eq_tol(sprt_llr(&sprt, &(Pentanomial){{3, 17, 44, 21, 0}}),
                             -sprt_llr(&mirror, &(Pentanomial){{0, 21, 44, 17, 3}}), 1e-9);
 }
-END_TEST
 
 // Shards of one match, added up, are the match; and the ratio grows with the counts.
 START_TEST(shards_add_up) {
@@ -132,7 +127,6 @@ START_TEST(shards_add_up) {
     pentanomial_add(&twice, &whole);
     ck_assert_double_eq_tol(sprt_llr(&sprt, &twice), 2 * sprt_llr(&sprt, &whole), 1e-9);
 }
-END_TEST
 
 static const Pentanomial extremes[] = {
     {{1, 0, 0, 0, 0}},
@@ -166,7 +160,6 @@ START_TEST(extremes_have_a_ratio) {
                       other);
     }
 }
-END_TEST
 
 START_TEST(where_it_ends) {
     Sprt sprt = sprt_default();
@@ -184,7 +177,6 @@ START_TEST(where_it_ends) {
     ck_assert_double_eq_tol(upper, 4.55, 0.005);
     ck_assert_double_eq_tol(lower, -2.99, 0.005);
 }
-END_TEST
 
 // ---- simulated matches
 
@@ -235,7 +227,6 @@ START_TEST(errors_are_as_asked) {
     ck_assert_msg(false_alarms >= 30 && false_alarms <= 140, "%d false alarms", false_alarms);
     ck_assert_msg(missed >= 30 && missed <= 140, "%d missed", missed);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("sprt");

@@ -36,7 +36,6 @@ START_TEST(parameters) {
     ck_assert_double_eq(spsa.params[1].most, 8);
     ck_assert_str_eq(spsa.params[2].name, "Last");
 }
-END_TEST
 
 static const struct {
     const char *text, *fault;
@@ -77,7 +76,6 @@ START_TEST(refused) {
     unit_expect_fault(&fault, refusals[_i].fault);
     ck_assert_int_eq(spsa.count, 77);
 }
-END_TEST
 
 START_TEST(too_many) {
     char text[(SPSA_PARAMS_MAX + 1) * 32];
@@ -91,7 +89,6 @@ START_TEST(too_many) {
     ck_assert(!spsa_read("file", text, length, &spsa, &fault));
     unit_expect_fault(&fault, "file&128");
 }
-END_TEST
 
 // Whatever the value and the reach, engines are told whole numbers of the range.
 START_TEST(within_range) {
@@ -120,7 +117,6 @@ START_TEST(within_range) {
         ck_assert_int_eq(step.second[1], step.sign[1] > 0 ? 0 : 2);
     }
 }
-END_TEST
 
 START_TEST(steps_repeat) {
     Spsa spsa = read_text("A 0 -500 500 0.5 0.1\nB 0.5 -500 500 70.3 0.1\n", 1000);
@@ -138,7 +134,6 @@ START_TEST(steps_repeat) {
     }
     ck_assert_int_gt(others, 50);
 }
-END_TEST
 
 // Signs are fair, and those of two parameters have nothing to do with each other.
 START_TEST(signs) {
@@ -155,7 +150,6 @@ START_TEST(signs) {
         ck_assert_double_eq_tol(counts[i / 2][i % 2], STEPS / 4.0, 6 * sqrt(STEPS * 3.0 / 16));
     }
 }
-END_TEST
 
 // Rounding at random has the value itself as its mean, for negative ones too.
 START_TEST(mean_of_rounding) {
@@ -174,7 +168,6 @@ START_TEST(mean_of_rounding) {
     double deviation = sqrt(share * (1 - share) / (2 * STEPS));
     ck_assert_double_eq_tol(sum / (2 * STEPS), values[_i], 6 * deviation + 1e-6);
 }
-END_TEST
 
 // The schedule of J. Spall's "Implementation of the simultaneous perturbation algorithm" (1998),
 // with the constants from the ends as test servers take them: c from c_end, a from r_end c_end^2.
@@ -202,7 +195,6 @@ START_TEST(schedule) {
         ck_assert_double_eq_tol(a / c, r_end * c_end, 1e-9); // what the header says of `rate`
     }
 }
-END_TEST
 
 START_TEST(updates_stay_in_range) {
     Spsa spsa = read_text("A 4.9 -5 5 3 9\nB -4.9 -5 5 3 9\n", 100);
@@ -216,7 +208,6 @@ START_TEST(updates_stay_in_range) {
     ck_assert_double_eq(spsa.params[0].value, -5);
     ck_assert_double_eq(spsa.params[1].value, 5);
 }
-END_TEST
 
 // ---- games of numbers: strength is a hill whose top is known
 
@@ -280,7 +271,6 @@ START_TEST(finds_the_top) {
     }
     ck_assert_double_ge(strength_now(&spsa), -25);
 }
-END_TEST
 
 // Without anything to be found it stays about where it was.
 START_TEST(stays_where_nothing_is) {
@@ -295,7 +285,6 @@ START_TEST(stays_where_nothing_is) {
     // A step has the variance 2/3 (a / c)^2, and a / c is below 0.4 here.
     ck_assert_double_le(fabs(spsa.params[0].value), 6 * 0.4 * sqrt(STEPS * 2 / 3.0));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("spsa");

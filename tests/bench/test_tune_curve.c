@@ -57,7 +57,6 @@ START_TEST(a_known_curve_is_found) {
     ck_assert(sum == SCORES);
     tune_scores_finish(&scores);
 }
-END_TEST
 
 // The likelihood has its top there: no curve beside it is better.
 START_TEST(no_curve_is_better) {
@@ -91,7 +90,6 @@ START_TEST(no_curve_is_better) {
     }
     tune_scores_finish(&scores);
 }
-END_TEST
 
 START_TEST(no_curve) {
     TuneScores scores;
@@ -105,7 +103,6 @@ START_TEST(no_curve) {
     ck_assert(!tune_curve_fit(&scores, &curve)); // the better the score, the worse the result
     tune_scores_finish(&scores);
 }
-END_TEST
 
 // Scores at the bounds, nothing but wins or draws: some curve or none, but numbers.
 START_TEST(odd_scores) {
@@ -124,7 +121,6 @@ START_TEST(odd_scores) {
         tune_scores_finish(&scores);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tune_curve");

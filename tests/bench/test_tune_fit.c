@@ -112,7 +112,6 @@ START_TEST(known_weights_are_found) {
     ck_assert_int_gt(checked, 5);
     unmake(&made);
 }
-END_TEST
 
 // The unit that the weights start in is not the unit that they end in.
 START_TEST(a_flat_is_worth_a_hundred) {
@@ -135,7 +134,6 @@ START_TEST(a_flat_is_worth_a_hundred) {
     }
     unmake(&made);
 }
-END_TEST
 
 static double moved(const Made *made, const TuneFit *result) {
     double sum = 0;
@@ -162,7 +160,6 @@ START_TEST(the_pull_holds) {
     ck_assert_double_lt(before, 0.1);
     unmake(&made);
 }
-END_TEST
 
 // Weights that few positions ask for hardly move, those that most of them ask for go their way.
 START_TEST(rare_terms_stay) {
@@ -188,7 +185,6 @@ START_TEST(rare_terms_stay) {
     ck_assert_msg(error < 0.4, "chances are off by %.3f of what they were", error);
     unmake(&made);
 }
-END_TEST
 
 // The fit never leaves what is held out worse than it was.
 START_TEST(what_is_held_out_decides) {
@@ -204,7 +200,6 @@ START_TEST(what_is_held_out_decides) {
     ck_assert_double_eq_tol(loss_of(&made.held, &result.model), loss_of(&made.held, &known), 0.05);
     unmake(&made);
 }
-END_TEST
 
 static double lead_of(const TuneSet *set, size_t position, Term term) {
     for (size_t i = set->positions[position].first; i < tune_set_end(set, position); i++) {
@@ -230,7 +225,6 @@ START_TEST(flats_that_are_worth_nothing) {
     unit_expect_fault(&fault, "flat&worth nothing");
     unmake(&made);
 }
-END_TEST
 
 START_TEST(rounding) {
     double weights[TUNE_WEIGHTS];
@@ -251,7 +245,6 @@ START_TEST(rounding) {
         ck_assert_double_le(fabs(back[i] - weights[i]), 0.5);
     }
 }
-END_TEST
 
 // The whole way, from positions to a report.
 START_TEST(a_report) {
@@ -279,7 +272,6 @@ START_TEST(a_report) {
     ck_assert(report.best_epoch > 0 && report.best_epoch <= report.epochs);
     tune_data_finish(&data);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tune_fit");

@@ -62,7 +62,6 @@ START_TEST(what_is_left_out) {
     ck_assert_uint_eq(games->scores.at[0].win, 1);
     tune_data_finish(&data);
 }
-END_TEST
 
 START_TEST(the_opening_rule_is_left_out) {
     TuneData data;
@@ -74,7 +73,6 @@ START_TEST(the_opening_rule_is_left_out) {
     ck_assert_uint_eq(tune_data_of(&data, 5)->openings, 2);
     tune_data_finish(&data);
 }
-END_TEST
 
 START_TEST(roads_in_one) {
     // White completes a road with c1, or Black with c3, whoever is to move.
@@ -103,7 +101,6 @@ START_TEST(roads_in_one) {
         tune_data_finish(&data);
     }
 }
-END_TEST
 
 START_TEST(sizes) {
     TuneData data;
@@ -129,7 +126,6 @@ START_TEST(sizes) {
     }
     tune_data_finish(&data);
 }
-END_TEST
 
 // Every position is counted once, and a game is held out as a whole, whatever comes before it.
 START_TEST(samples_and_what_is_held_out) {
@@ -164,7 +160,6 @@ START_TEST(samples_and_what_is_held_out) {
     tune_data_finish(&some);
     tune_data_finish(&again);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tune_games");

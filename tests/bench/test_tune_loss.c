@@ -61,7 +61,6 @@ START_TEST(a_value_is_that_of_the_evaluation) {
     walk_games(support_seed(), _i, WALK_ANY, 300, expect_same_value, &set);
     tune_set_finish(&set);
 }
-END_TEST
 
 START_TEST(the_spread_of_the_terms) {
     TuneSet set;
@@ -88,7 +87,6 @@ START_TEST(the_spread_of_the_terms) {
     ck_assert_uint_eq(set.spread[TERM_TEMPO].differed, set.count);
     tune_set_finish(&set);
 }
-END_TEST
 
 START_TEST(targets_between_result_and_score) {
     TuneSet set;
@@ -107,7 +105,6 @@ START_TEST(targets_between_result_and_score) {
     ck_assert((double)set.positions[2].target == 0.5);
     tune_set_finish(&set);
 }
-END_TEST
 
 START_TEST(the_cross_entropy) {
     ck_assert_double_eq_tol(tune_cross_entropy(0, 0.3), log(2), 1e-12);
@@ -118,7 +115,6 @@ START_TEST(the_cross_entropy) {
     ck_assert_double_eq_tol(tune_cross_entropy(1e6, 1), 0, 1e-3);
     ck_assert_double_eq_tol(tune_cross_entropy(-1e6, 1), 1e6, 1e-3);
 }
-END_TEST
 
 // The gradient is how the loss changes when a weight does.
 START_TEST(the_gradient) {
@@ -145,7 +141,6 @@ START_TEST(the_gradient) {
     ck_assert_int_gt(alive, TUNE_WEIGHTS / 2);
     tune_set_finish(&set);
 }
-END_TEST
 
 START_TEST(threads_change_nothing) {
     TuneSet set;
@@ -161,7 +156,6 @@ START_TEST(threads_change_nothing) {
     }
     tune_set_finish(&set);
 }
-END_TEST
 
 // Weights and scale in another unit foretell the same.
 START_TEST(the_unit_does_not_matter) {
@@ -177,7 +171,6 @@ START_TEST(the_unit_does_not_matter) {
     ck_assert_double_eq_tol(loss_of(&set, &model, 1, NULL), value, 1e-12);
     tune_set_finish(&set);
 }
-END_TEST
 
 START_TEST(no_positions) {
     TuneSet set;
@@ -186,7 +179,6 @@ START_TEST(no_positions) {
     ck_assert(isnan(loss_of(&set, &model, 2, NULL)));
     ck_assert(tune_scale(NULL, NULL, 0) == 0);
 }
-END_TEST
 
 START_TEST(a_scale_is_found_again) {
     enum { VALUES = 2000 };
@@ -209,7 +201,6 @@ START_TEST(a_scale_is_found_again) {
     double steepest = tune_scale(values, targets, VALUES);
     ck_assert(steepest > 0 && steepest < 2);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tune_loss");

@@ -51,7 +51,6 @@ START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
     textbuf_finish(&is);
     textbuf_finish(&made);
 }
-END_TEST
 
 START_TEST(an_origin_of_several_lines) {
     Weight weights[TERMS];
@@ -62,7 +61,6 @@ START_TEST(an_origin_of_several_lines) {
     ck_assert_ptr_nonnull(strstr(text.at, "//\n// one\n// two\n//\n"));
     textbuf_finish(&text);
 }
-END_TEST
 
 START_TEST(lines_keep_within_100) {
     Weight weights[TERMS];
@@ -78,7 +76,6 @@ START_TEST(lines_keep_within_100) {
     ck_assert_ptr_nonnull(strstr(text.at, " -32768, 32767,    0)\n"));
     textbuf_finish(&text);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tune_source");

@@ -56,7 +56,6 @@ START_TEST(rows_are_cut_between_moves) {
         ck_assert_int_le((int)text.length - 1, columns);
     }
 }
-END_TEST
 
 START_TEST(what_is_needed_least_makes_room_for_the_line) {
     static const struct {
@@ -78,7 +77,6 @@ START_TEST(what_is_needed_least_makes_room_for_the_line) {
         ck_assert_uint_eq(at, (size_t)(strstr(row_in(heads[i].columns, false), "2c3") - text.at));
     }
 }
-END_TEST
 
 START_TEST(a_line_that_was_cut_is_told_whole) {
     analyze_add_whole_line(&text, &row, (RowStyle){.columns = 0});
@@ -91,7 +89,6 @@ START_TEST(a_line_that_was_cut_is_told_whole) {
     analyze_add_whole_line(&text, &row, (RowStyle){.columns = 18});
     ck_assert_str_eq(text.at, "line 2c3<11 Cb2\n     2c3>11\n");
 }
-END_TEST
 
 START_TEST(several_lines_have_numbers) {
     row.info.number = 2;
@@ -101,7 +98,6 @@ START_TEST(several_lines_have_numbers) {
                      "depth  #    score  win%      W/D/L%  nodes    nps    time  line\n"
                      "   7   2    +1.25  65.0  60/ 10/ 30  1235k   494k    2.50  2c3<11 Cb2 d3>\n");
 }
-END_TEST
 
 START_TEST(proved_scores_and_bounds) {
     row.info.score = score_win_in(3);
@@ -117,7 +113,6 @@ START_TEST(proved_scores_and_bounds) {
     row.info.upper_bound = true;
     ck_assert_ptr_nonnull(strstr(row_in(0, false), " <=-0.05 "));
 }
-END_TEST
 
 START_TEST(large_counts_keep_their_columns) {
     static const uint64_t counts[] = {0,         99999,         100000,        9999999,
@@ -130,7 +125,6 @@ START_TEST(large_counts_keep_their_columns) {
         ck_assert_msg(strlen(row_in(0, false)) <= length + 3, "%s", text.at);
     }
 }
-END_TEST
 
 START_TEST(a_row_in_json) {
     analyze_add_json_row(&text, &row);
@@ -145,7 +139,6 @@ START_TEST(a_row_in_json) {
     analyze_add_json_row(&text, &row);
     ck_assert_ptr_nonnull(strstr(text.at, "\"score\":null,\"mate\":-4,"));
 }
-END_TEST
 
 START_TEST(the_best_move_in_json) {
     analyze_add_json_best(&text, line[1]);
@@ -153,7 +146,6 @@ START_TEST(the_best_move_in_json) {
     ck_assert_str_eq(text.at, "{\"type\":\"bestmove\",\"move\":\"Cb2\"}\n"
                               "{\"type\":\"bestmove\",\"move\":null}\n");
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("analyze_rows");

@@ -120,20 +120,17 @@ START_TEST(any_cut_of_two_games) {
         "[Player1 \"Ann\"]\n[Size \"5\"]\n\n1. a1 e5 {a corner}\n2. c3 c4!\n3. d3 R-0\n\n"
         "[Size \"5\"]\n1. a1 e5\n");
 }
-END_TEST
 
 START_TEST(any_cut_of_odd_games) {
     expect_any_cut("\xef\xbb\xbf[Size \"5\"]\r\n[X  \"{y\" ]\r\n{x}  1.a1! {good}{+0.1/3}   "
                    "e5*?{}\r\n2. c3 ; to the {end\r\n\t{alt} 2. c4 c5' 3. c3+\r\n");
 }
-END_TEST
 
 START_TEST(any_cut_of_a_game_with_comments_of_engines) {
     expect_any_cut(
         "[TPS \"x3/x,1,2/x3 2 2\"]\n{name:\"Bredon 1.0\" wdl:1,2,3} {name:\"Other 1\" "
         "wdl:1,2,3}\n2. -- {name:\"Bred\"} a1'' {name:\"Bredon 0.9\" wdl:1,2,3} {a { b}\n");
 }
-END_TEST
 
 static void expect_foreign(const char *text, size_t length) {
     Fault fault;
@@ -160,7 +157,6 @@ START_TEST(what_others_wrote_stays) {
     }
     expect_foreign(nothing, sizeof nothing);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("annotate output");

@@ -81,7 +81,6 @@ START_TEST(what_is_not_said_has_a_default) {
     expect_limits(1, (MatchLimits){1000, 30, 0, 0, 0});
     match_args_finish(&args);
 }
-END_TEST
 
 START_TEST(options_arrive_in_the_settings) {
     READ("--engine", "a", "--engine", "b", "--size", "5", "--komi", "-1.5", "--games=7",
@@ -109,7 +108,6 @@ START_TEST(options_arrive_in_the_settings) {
     ck_assert_int_eq(settings->rules.adjudication.win_moves, 4);
     match_args_finish(&args);
 }
-END_TEST
 
 START_TEST(a_draw_is_adjudicated_as_said) {
     READ("--engine", "a", "--engine", "b", "--draw-adjudication", "moves=5", "from=0");
@@ -118,7 +116,6 @@ START_TEST(a_draw_is_adjudicated_as_said) {
     ck_assert_int_eq(args.settings.rules.adjudication.draw_from, 0);
     match_args_finish(&args);
 }
-END_TEST
 
 START_TEST(arguments_are_parted_at_blanks) {
     READ("--engine", "path=a/b", "args= --x  1 -y ", "--engine", "c");
@@ -131,7 +128,6 @@ START_TEST(arguments_are_parted_at_blanks) {
     ck_assert_ptr_null(args.settings.specs[1].argv[1]);
     match_args_finish(&args);
 }
-END_TEST
 
 START_TEST(names_come_from_files_and_differ) {
     READ("--engine", "x/tak", "--engine", "y/tak", "--engine", "z", "name=tak 2", "--engine",
@@ -143,7 +139,6 @@ START_TEST(names_come_from_files_and_differ) {
     ck_assert_str_eq(args.settings.specs[3].argv[0], "w=1/tak");
     match_args_finish(&args);
 }
-END_TEST
 
 // The name of a file may be longer than that of an engine.
 START_TEST(long_names_of_files_are_cut) {
@@ -155,7 +150,6 @@ START_TEST(long_names_of_files_are_cut) {
     ck_assert_str_ne(args.settings.specs[0].name, args.settings.specs[1].name);
     match_args_finish(&args);
 }
-END_TEST
 
 START_TEST(options_of_all_come_first_and_give_way) {
     READ("--engine", "a", "option.hash=4", "option.A b=c=d", "option.Clear", "--each",
@@ -170,7 +164,6 @@ START_TEST(options_of_all_come_first_and_give_way) {
     expect_option(1, 2, "Empty", "");
     match_args_finish(&args);
 }
-END_TEST
 
 START_TEST(an_engine_takes_from_all_what_it_has_not) {
     READ("--each", "prog", "args=x", "name=n", "--engine", "nodes=1", "--engine", "other",
@@ -183,7 +176,6 @@ START_TEST(an_engine_takes_from_all_what_it_has_not) {
     ck_assert_str_eq(args.settings.specs[1].name, "o");
     match_args_finish(&args);
 }
-END_TEST
 
 START_TEST(limits_of_an_engine_replace_those_of_all) {
     READ("--tc", "60+0.5", "--depth", "9", "--engine", "a", "--engine", "b", "nodes=500",
@@ -193,7 +185,6 @@ START_TEST(limits_of_an_engine_replace_those_of_all) {
     expect_limits(2, (MatchLimits){90000, 0, 7, 0, 0});
     match_args_finish(&args);
 }
-END_TEST
 
 START_TEST(games_without_a_clock_may_repeat_themselves) {
     Fault warning;
@@ -208,7 +199,6 @@ START_TEST(games_without_a_clock_may_repeat_themselves) {
     ck_assert(!match_args_warn(&args, &warning));
     match_args_finish(&args);
 }
-END_TEST
 
 START_TEST(there_is_an_end_to_engines) {
     char *copies[2 * MATCH_ENGINES_MAX + 2];
@@ -226,7 +216,6 @@ START_TEST(there_is_an_end_to_engines) {
     ck_assert(!match_args_read(&args, 2 * MATCH_ENGINES_MAX + 2, copies, &why));
     unit_expect_fault(&why, "--engine&64");
 }
-END_TEST
 
 START_TEST(a_report_needs_no_engines) {
     READ("--report", "a.ptn", "b.ptn", "--json", "--sprt", "elo0=-5");
@@ -236,7 +225,6 @@ START_TEST(a_report_needs_no_engines) {
     match_args_finish(&args);
     REFUSE("--report once", "--report", "a", "--report", "b");
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("match options");

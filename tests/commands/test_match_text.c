@@ -93,7 +93,6 @@ START_TEST(two_engines_are_compared) {
     ck_assert(!has_front("endings"));
     ck_assert_ptr_null(strchr(text.at, '\033'));
 }
-END_TEST
 
 START_TEST(the_last_word_holds_all) {
     totals.engines[0].closest_us = 12345;
@@ -109,14 +108,12 @@ START_TEST(the_last_word_holds_all) {
     expect_line("games      12");
     ck_assert(!has_front("clock"));
 }
-END_TEST
 
 START_TEST(a_match_that_went_on_knows_its_speed) {
     totals.earlier = 10;
     show(&(MatchShow){0});
     expect_line("games      12 of 20 (10 from before), 120 an hour, 0:04:00 left");
 }
-END_TEST
 
 START_TEST(faults_are_told_by_engine) {
     totals.engines[1].faults[ENDING_TIME] = 1;
@@ -128,7 +125,6 @@ START_TEST(faults_are_told_by_engine) {
     show(&(MatchShow){.colour = true});
     expect_line("faults     \033[33mold: time 1, crash 2, unasked 3\033[0m");
 }
-END_TEST
 
 START_TEST(nothing_played_is_nothing_told) {
     totals.games = totals.elapsed_ms = 0;
@@ -139,7 +135,6 @@ START_TEST(nothing_played_is_nothing_told) {
     ck_assert(!has_front("elo"));
     ck_assert(!has_front("endings"));
 }
-END_TEST
 
 // A difference that nobody can doubt has a colour, and no number without an end is shown as one.
 START_TEST(a_clean_score_is_shown) {
@@ -155,7 +150,6 @@ START_TEST(a_clean_score_is_shown) {
     ck_assert_ptr_nonnull(strstr(text.at, "elo        \033[31m-inf..-"));
     ck_assert_ptr_nonnull(strstr(text.at, "\033[31mrejected\033[0m"));
 }
-END_TEST
 
 START_TEST(more_engines_get_a_table) {
     three_engines();
@@ -171,7 +165,6 @@ START_TEST(more_engines_get_a_table) {
     show(&(MatchShow){0});
     ck_assert(!has_front("pairing"));
 }
-END_TEST
 
 START_TEST(names_keep_the_columns) {
     three_engines();
@@ -183,7 +176,6 @@ START_TEST(names_keep_the_columns) {
         ck_assert_uint_le(strcspn(at, "\n"), 80 + 3); // three characters of two bytes
     }
 }
-END_TEST
 
 START_TEST(pairs_of_an_engine_are_seen_from_its_side) {
     three_engines();
@@ -193,7 +185,6 @@ START_TEST(pairs_of_an_engine_are_seen_from_its_side) {
         ck_assert_uint_eq(pairs.count[i], expected[i]);
     }
 }
-END_TEST
 
 // ---- a game
 
@@ -231,7 +222,6 @@ START_TEST(a_game_is_a_line) {
     ck_assert_str_eq(text.at, "game 1 old - new 0-1 crash 5 plies 3.5s: killed by signal 11\n");
     game_finish(&record.game);
 }
-END_TEST
 
 START_TEST(a_game_is_an_object) {
     MatchRecord record = make_record();
@@ -246,7 +236,6 @@ START_TEST(a_game_is_an_object) {
         "\"clock_ms\":null},\"why\":null}\n");
     game_finish(&record.game);
 }
-END_TEST
 
 // ---- totals as JSON
 
@@ -269,7 +258,6 @@ START_TEST(totals_are_an_object) {
                 "\"lower\":-2.94443898,\"upper\":2.94443898,\"verdict\":\"undecided\"}");
     expect_part("\"signature\":\"0000000000000abc\"}\n");
 }
-END_TEST
 
 START_TEST(what_is_not_known_is_null) {
     pairings[0] = (MatchPairing){0, 1, {0, 0, 0}, {{0}}};
@@ -283,7 +271,6 @@ START_TEST(what_is_not_known_is_null) {
     ck_assert_ptr_null(strstr(text.at, "inf"));
     ck_assert_ptr_null(strstr(text.at, "nan"));
 }
-END_TEST
 
 // ---- JSON
 
@@ -308,7 +295,6 @@ START_TEST(strings_can_be_read_by_anything) {
     json_string(&text, NULL, strings[_i].value);
     ck_assert_str_eq(text.at, strings[_i].json);
 }
-END_TEST
 
 START_TEST(values_are_parted_by_commas) {
     json_open(&text, NULL, '{');
@@ -329,7 +315,6 @@ START_TEST(values_are_parted_by_commas) {
     ck_assert_str_eq(text.at, "{\"a\":[-9223372036854775808,0.1,null,null],\"b\":[],\"c\":true,"
                               "\"d\":{\"e\":\"{\",\"f\":null}}");
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("match text");

@@ -64,7 +64,6 @@ START_TEST(a_board_in_ascii) {
                      "  +------+------+------+\n"
                      "    a      b      c\n");
 }
-END_TEST
 
 START_TEST(a_board_in_unicode) {
     ck_assert_str_eq(draw("1,x,2S/x,12,x/x2,221S 1 5", (PictureStyle){.unicode = true}),
@@ -77,7 +76,6 @@ START_TEST(a_board_in_unicode) {
                      "  └──────┴──────┴──────┘\n"
                      "    a      b      c\n");
 }
-END_TEST
 
 START_TEST(a_board_from_the_other_side) {
     ck_assert_str_eq(draw("1,x,2S/x,12,x/x2,221 1 5",
@@ -91,7 +89,6 @@ START_TEST(a_board_from_the_other_side) {
                      "  +------+------+------+\n"
                      "    c      b      a\n");
 }
-END_TEST
 
 START_TEST(capstones_are_hard_or_soft) {
     const char *board = draw("1C,x4/x,112C,x3/x5/x5/x5 1 5", (PictureStyle){.stacks = true});
@@ -103,14 +100,12 @@ START_TEST(capstones_are_hard_or_soft) {
     ck_assert_ptr_nonnull(strstr(board, "\ne1 ▬●h\n"));
     ck_assert_ptr_nonnull(strstr(board, "\na5 ▭○h\n"));
 }
-END_TEST
 
 START_TEST(colour_only_when_asked) {
     const char *tps = "1,x,2S/x,12,x/x2,221 1 5";
     ck_assert_ptr_null(strchr(draw(tps, (PictureStyle){.unicode = true, .stacks = true}), '\033'));
     ck_assert_ptr_nonnull(strstr(draw(tps, (PictureStyle){.colour = true}), "\033[33mW3\033[0m"));
 }
-END_TEST
 
 // All pieces of 8x8 on one square, and one on each of the others in its rank.
 START_TEST(the_tallest_tower_fits) {
@@ -127,7 +122,6 @@ START_TEST(the_tallest_tower_fits) {
         expect_tidy();
     }
 }
-END_TEST
 
 START_TEST(any_position_is_tidy) {
     int size = SIZE_LEAST + _i % (SIZE_MOST - SIZE_LEAST + 1);
@@ -148,7 +142,6 @@ START_TEST(any_position_is_tidy) {
     expect_tidy();
     game_finish(&game);
 }
-END_TEST
 
 START_TEST(every_term_has_its_group) {
     int terms[GROUPS_OF_TERMS] = {0};
@@ -161,7 +154,6 @@ START_TEST(every_term_has_its_group) {
         ck_assert_msg(terms[i] > 0, "no term in group %d", i);
     }
 }
-END_TEST
 
 // Leaves one blank of each run of them and ends of lines.
 static void squeeze(char *at) {
@@ -196,7 +188,6 @@ START_TEST(every_term_is_explained) {
         ck_assert_int_eq(means[strlen(means) - 1], '.');
     }
 }
-END_TEST
 
 // A trace where only these terms count, each so often and for so much.
 static const char *sum_up_two(Term first, int white, Term second, int black) {
@@ -226,7 +217,6 @@ START_TEST(a_sentence_says_who_leads_and_in_what) {
                      "capstone.");
     ck_assert_str_eq(sum_up_two(TERM_FLATS, 0, TERM_WALLS, 0), "Nobody leads.");
 }
-END_TEST
 
 START_TEST(komi_and_phase_are_told) {
     Board board = unit_board_komi("x5/x5/x5/x5/x5 1 1", 3);
@@ -240,14 +230,12 @@ START_TEST(komi_and_phase_are_told) {
     ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1 flat taken off Black's count, worth "));
     ck_assert_ptr_nonnull(strstr(text.at, " flats to White here\n"));
 }
-END_TEST
 
 START_TEST(an_evaluation_of_a_game_that_is_over) {
     Board board = unit_board("x3/x3/1,1,1 2 4");
     explain_add(&text, &board, true, 80);
     ck_assert_str_eq(text.at, "the game is over: R-0\n");
 }
-END_TEST
 
 START_TEST(a_position_in_json) {
     Board board = unit_board_komi("1,x,2S/x,12,x/x2,221S 2 5", -3);
@@ -265,7 +253,6 @@ START_TEST(a_position_in_json) {
         "\"squares\":{\"c1\":\"221S\",\"b2\":\"12\",\"a3\":\"1\",\"c3\":\"2S\"}}");
     game_finish(&game);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("picture");

@@ -151,7 +151,6 @@ START_TEST(a_move_is_explained) {
     ck_assert_str_eq(fault.text, refusals[_i].expected);
     ck_assert(!play_read_move(&board, text, strlen(text), &move, NULL));
 }
-END_TEST
 
 START_TEST(stones_are_used_up) {
     Rules rules = {5, 0, {3, 3}, {1, 1}};
@@ -163,7 +162,6 @@ START_TEST(stones_are_used_up) {
                      "you have no stones left, only your capstone: C and its square, or move a "
                      "stack");
 }
-END_TEST
 
 static const struct {
     const char *text, *move;
@@ -183,7 +181,6 @@ START_TEST(a_move_is_read_with_patience) {
     ck_assert_msg(play_read_move(&board, text, strlen(text), &move, &fault), "%s", fault.text);
     ck_assert_uint_eq(move, unit_move(&board, patience[_i].move));
 }
-END_TEST
 
 // Whatever is typed, the answer is a move or one printable line; and what is legal is read.
 START_TEST(anything_has_an_answer) {
@@ -221,7 +218,6 @@ START_TEST(anything_has_an_answer) {
         play_is_like_move(text, length);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("play_explain");

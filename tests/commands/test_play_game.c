@@ -55,7 +55,6 @@ START_TEST(undo_takes_a_move_and_its_answer) {
     ck_assert(!play.unsaved);
     play_game_finish(&play);
 }
-END_TEST
 
 START_TEST(undo_leaves_the_first_move_of_the_other) {
     PlayGame play = game_of(empty, BLACK);
@@ -68,7 +67,6 @@ START_TEST(undo_leaves_the_first_move_of_the_other) {
     ck_assert(!play_game_undo(&play, &moves, NULL));
     play_game_finish(&play);
 }
-END_TEST
 
 START_TEST(undo_of_an_end) {
     PlayGame play = game_of("x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 6", WHITE);
@@ -88,7 +86,6 @@ START_TEST(undo_of_an_end) {
     ck_assert(!play_game_is_over(&play));
     play_game_finish(&play);
 }
-END_TEST
 
 START_TEST(clocks_run_out) {
     PlayGame play = game_of(empty, WHITE);
@@ -115,7 +112,6 @@ START_TEST(clocks_run_out) {
     ck_assert_uint_eq(play.game.length, 0);
     play_game_finish(&play);
 }
-END_TEST
 
 START_TEST(a_repetition) {
     PlayGame play = game_of("x5/x5/1,x4/x5/2,x4 1 6", BLACK);
@@ -123,7 +119,6 @@ START_TEST(a_repetition) {
     expect_end(&play, "1/2-1/2  a draw: the same position for the third time\n");
     play_game_finish(&play);
 }
-END_TEST
 
 static const struct {
     const char *tps, *text;
@@ -147,7 +142,6 @@ START_TEST(an_end_is_told) {
     expect_end(&play, ends[_i].text);
     play_game_finish(&play);
 }
-END_TEST
 
 static const struct {
     Score score;
@@ -181,7 +175,6 @@ START_TEST(a_score_in_words) {
                      score_is_proved(scores[_i].score) ? "" : "% to win)");
     textbuf_finish(&text);
 }
-END_TEST
 
 START_TEST(words_are_found) {
     static const struct {
@@ -201,7 +194,6 @@ START_TEST(words_are_found) {
                       "%s", cases[i].text);
     }
 }
-END_TEST
 
 START_TEST(words_are_guessed) {
     static const struct {
@@ -225,7 +217,6 @@ START_TEST(words_are_guessed) {
                       "%s: %s", cases[i].text, near ? near->name : "nothing");
     }
 }
-END_TEST
 
 START_TEST(clocks_as_text) {
     static const struct {
@@ -239,7 +230,6 @@ START_TEST(clocks_as_text) {
         ck_assert_str_eq(text, cases[i].text);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("play_game");

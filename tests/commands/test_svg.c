@@ -71,7 +71,6 @@ START_TEST(any_position_and_move) {
                          spread ? 1 + pattern_length(move_pattern(moves[i])) : 0);
     }
 }
-END_TEST
 
 START_TEST(kinds_and_colours) {
     Board board = unit_board("1,1S,1C,2,x/x5/x5/2S,2S,2S,2C,x/x5 1 10");
@@ -85,7 +84,6 @@ START_TEST(kinds_and_colours) {
     ck_assert_int_eq(occurrences("\"#b2\""), 3);
     ck_assert_int_eq(occurrences("\"#b3\""), 1 + 1);
 }
-END_TEST
 
 START_TEST(a_move_to_the_left) {
     Board board = unit_board("x5/x5/x2,221,1,x/x5/x5 1 10");
@@ -93,7 +91,6 @@ START_TEST(a_move_to_the_left) {
     ck_assert_int_eq(occurrences(">2c3&lt;11</text>"), 1);
     ck_assert_int_eq(occurrences(">2</text>"), 2); // the hand and the rank
 }
-END_TEST
 
 START_TEST(the_score_is_told) {
     Board board = unit_board("x5/x5/x2,221,1,x/x5/x5 2 10");
@@ -112,7 +109,6 @@ START_TEST(the_score_is_told) {
     ck_assert_int_eq(occurrences(">White wins in 4</text>"), 1);
     ck_assert_int_eq(occurrences(" a1 \u2026</text>"), 1);
 }
-END_TEST
 
 START_TEST(the_opening_places_the_other_colour) {
     Rules rules = rules_of(5, 0);
@@ -122,7 +118,6 @@ START_TEST(the_opening_places_the_other_colour) {
     ck_assert_int_eq(occurrences("\"#b1\""), 2);
     ck_assert_int_eq(occurrences("\"#w1\""), 1);
 }
-END_TEST
 
 START_TEST(names_that_cannot_be_written) {
     Fault fault;
@@ -131,7 +126,6 @@ START_TEST(names_that_cannot_be_written) {
     ck_assert(!svg_check("/", NULL, 0, "-", &fault));
     unit_expect_fault(&fault, "folder");
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("svg");

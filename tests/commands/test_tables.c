@@ -14,7 +14,6 @@ static const OptionTable *const tables[] = {
 START_TEST(options_are_sorted_by_name) {
     ck_assert(options_sorted(tables[_i]));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tables");

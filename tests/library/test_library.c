@@ -49,7 +49,6 @@ START_TEST(a_new_engine) {
     bredon_destroy(NULL);
     ck_assert_uint_eq(strspn(bredon_version(), "0123456789."), strlen(bredon_version()));
 }
-END_TEST
 
 START_TEST(options_are_checked) {
     Bredon *engine = create();
@@ -84,7 +83,6 @@ START_TEST(options_are_checked) {
     ck_assert_int_eq(value, 3);
     bredon_destroy(engine);
 }
-END_TEST
 
 START_TEST(a_game_goes_on_and_back) {
     Bredon *engine = create();
@@ -116,7 +114,6 @@ START_TEST(a_game_goes_on_and_back) {
     ck_assert_int_eq(bredon_size(engine), 5);
     bredon_destroy(engine);
 }
-END_TEST
 
 START_TEST(positions_are_set_whole_or_not) {
     Bredon *engine = create();
@@ -140,7 +137,6 @@ START_TEST(positions_are_set_whole_or_not) {
     ck_assert_str_eq(bredon_tps(engine), "x4,1/x5/x5/x5/2,x4 1 2");
     bredon_destroy(engine);
 }
-END_TEST
 
 START_TEST(sets_are_chosen) {
     Bredon *engine = create();
@@ -163,7 +159,6 @@ START_TEST(sets_are_chosen) {
     ck_assert_uint_eq(black, 33 * 3 + 2);
     bredon_destroy(engine);
 }
-END_TEST
 
 START_TEST(a_game_that_is_over) {
     Bredon *engine = create();
@@ -186,7 +181,6 @@ START_TEST(a_game_that_is_over) {
     ck_assert_str_eq(bredon_outcome_text((BredonOutcome)99), "?");
     bredon_destroy(engine);
 }
-END_TEST
 
 START_TEST(the_third_time_is_a_draw) {
     Bredon *engine = create();
@@ -200,7 +194,6 @@ START_TEST(the_third_time_is_a_draw) {
     ck_assert_int_eq(bredon_outcome(engine), BREDON_ONGOING);
     bredon_destroy(engine);
 }
-END_TEST
 
 START_TEST(an_evaluation_adds_up) {
     Bredon *engine = create();
@@ -218,7 +211,6 @@ START_TEST(an_evaluation_adds_up) {
     ck_assert_int_ne(evaluation->total, 0);
     bredon_destroy(engine);
 }
-END_TEST
 
 // What the callbacks have seen.
 typedef struct Seen {
@@ -278,7 +270,6 @@ START_TEST(a_search_reports) {
     ck_assert_str_eq(result->move, result->lines[0].move);
     bredon_destroy(engine);
 }
-END_TEST
 
 START_TEST(a_win_is_told_in_plies) {
     Bredon *engine = create();
@@ -292,7 +283,6 @@ START_TEST(a_win_is_told_in_plies) {
     ck_assert_int_eq(result->lines[0].win, 1000);
     bredon_destroy(engine);
 }
-END_TEST
 
 START_TEST(searchmoves_are_all_there_is) {
     Bredon *engine = create();
@@ -310,7 +300,6 @@ START_TEST(searchmoves_are_all_there_is) {
     ck_assert_uint_eq(bredon_result(engine)->line_count, 9);
     bredon_destroy(engine);
 }
-END_TEST
 
 static void *stop_soon(void *user) {
     nanosleep(&(struct timespec){.tv_nsec = 30000000}, NULL);
@@ -344,7 +333,6 @@ START_TEST(without_limits_until_stop) {
     ck_assert_int_eq(seen.bests, 2);
     bredon_destroy(engine);
 }
-END_TEST
 
 // A search in a thread of its own, with its own engine.
 typedef struct Side {
@@ -393,7 +381,6 @@ START_TEST(two_at_once) {
     }
     ck_assert_str_ne(alone[0].line, alone[1].line);
 }
-END_TEST
 
 int main(void) {
     Suite *suite = suite_create("library");

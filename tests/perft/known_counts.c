@@ -48,7 +48,6 @@ START_TEST(known_counts) {
     ck_assert_int_ge(depth, 1);
     compare(&line, depth, NULL);
 }
-END_TEST
 
 START_TEST(known_counts_naive) {
     PerftLine line = perft_line(perft_data_path(), _i);
@@ -64,7 +63,6 @@ START_TEST(known_counts_naive) {
         ck_assert_uint_eq(perft_count(&board, d, NULL), expected);
     }
 }
-END_TEST
 
 // One small table for all lines and depths, so that entries are shared, meet and push one another
 // out.
@@ -85,7 +83,6 @@ START_TEST(known_counts_with_table) {
     }
     perft_table_destroy(table);
 }
-END_TEST
 
 // Positions with other sets than the standard ones, for which nothing is known: the naive rules
 // alone can tell.
@@ -119,7 +116,6 @@ START_TEST(other_sets_naive) {
         ck_assert_uint_eq(perft_count(&board, depth, NULL), expected);
     }
 }
-END_TEST
 
 int main(void) {
     enum { OTHER_SETS = 6 };

@@ -38,7 +38,6 @@ START_TEST(undo_restores_every_byte) {
     walk_games(support_seed(), _i, WALK_ANY, wanted, undo_restores, &seen);
     ck_assert_int_eq(seen, wanted);
 }
-END_TEST
 
 // Takes a whole game back, not only its last move.
 START_TEST(game_is_taken_back) {
@@ -66,7 +65,6 @@ START_TEST(game_is_taken_back) {
         EXPECT(memcmp(&board, &start, sizeof board) == 0, &board, MOVE_NONE);
     }
 }
-END_TEST
 
 typedef struct Legal {
     int calls;
@@ -101,7 +99,6 @@ START_TEST(legal_is_listed) {
                legal);
     free(legal);
 }
-END_TEST
 
 int main(void) {
     const TTest *const tests[] = {undo_restores_every_byte, game_is_taken_back, legal_is_listed,

@@ -146,7 +146,6 @@ START_TEST(game_remembers) {
     ck_assert_int_ge(most, 3); // or else the games prove nothing
     free(chronicle);
 }
-END_TEST
 
 int main(void) {
     const TTest *const tests[] = {game_remembers, NULL};

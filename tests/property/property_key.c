@@ -105,7 +105,6 @@ START_TEST(keys_tell_apart) {
     compare_neighbours(&notes);
     free(notes.at);
 }
-END_TEST
 
 int main(void) {
     const TTest *const tests[] = {keys_tell_apart, NULL};

@@ -67,7 +67,6 @@ START_TEST(lists_agree) {
                lists);
     free(lists);
 }
-END_TEST
 
 static int try_all(const Board *board, Lists *lists) {
     Outcome wanted = board_turn(board) == WHITE ? WHITE_ROAD : BLACK_ROAD;
@@ -126,7 +125,6 @@ START_TEST(roads_are_found) {
     ck_assert_int_ge(lists->positions_with_roads, positions / 200);
     free(lists);
 }
-END_TEST
 
 int main(void) {
     const TTest *const tests[] = {lists_agree, roads_are_found, NULL};

@@ -81,7 +81,6 @@ START_TEST(same_as_naive) {
     walk_games(support_seed(), _i, WALK_ANY, property_positions(QUICK_POSITIONS), compare, duel);
     free(duel);
 }
-END_TEST
 
 int main(void) {
     const TTest *const tests[] = {same_as_naive, NULL};

@@ -102,7 +102,6 @@ START_TEST(symmetries_agree) {
                pair);
     free(pair);
 }
-END_TEST
 
 static Outcome mirrored(Outcome outcome) {
     switch (outcome) {
@@ -152,7 +151,6 @@ START_TEST(swapped_is_mirrored) {
                pair);
     free(pair);
 }
-END_TEST
 
 int main(void) {
     const TTest *const tests[] = {symmetries_agree, swapped_is_mirrored, NULL};

@@ -32,7 +32,6 @@ START_TEST(moves_are_read_back) {
     walk_games(support_seed(), _i, WALK_ANY, property_positions(QUICK_POSITIONS), check_moves,
                NULL);
 }
-END_TEST
 
 static void check_position(const Board *board, Move next, void *context) {
     (void)context;
@@ -54,7 +53,6 @@ START_TEST(positions_are_read_back) {
     walk_games(support_seed(), _i, WALK_ANY, property_positions(4 * QUICK_POSITIONS),
                check_position, NULL);
 }
-END_TEST
 
 // Text that the engine had no part in.
 START_TEST(text_is_written_back) {
@@ -70,7 +68,6 @@ START_TEST(text_is_written_back) {
         ck_assert_str_eq(text, again);
     }
 }
-END_TEST
 
 int main(void) {
     const TTest *const tests[] = {moves_are_read_back, positions_are_read_back,

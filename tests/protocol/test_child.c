@@ -59,7 +59,6 @@ START_TEST(no_such_program) {
     child_finish(&child);
     child_finish(&child);
 }
-END_TEST
 
 START_TEST(lines_come_back) {
     Child child = shell("exec cat");
@@ -84,7 +83,6 @@ START_TEST(lines_come_back) {
     ck_assert_ptr_nonnull(strstr(fault.text, "closed"));
     child_finish(&child);
 }
-END_TEST
 
 START_TEST(how_it_ended) {
     char text[CHILD_END_TEXT];
@@ -108,7 +106,6 @@ START_TEST(how_it_ended) {
     ck_assert_int_eq(child.status, SIGTERM);
     child_finish(&child);
 }
-END_TEST
 
 // Writing to a process that has gone is an error and no signal.
 START_TEST(pipe_that_broke) {
@@ -122,7 +119,6 @@ START_TEST(pipe_that_broke) {
     ck_assert_int_eq(sigismember(&pending, SIGPIPE), 0);
     child_finish(&child);
 }
-END_TEST
 
 START_TEST(nobody_reads) {
     Child child = shell("exec sleep 1000");
@@ -135,7 +131,6 @@ START_TEST(nobody_reads) {
     free(text);
     child_finish(&child);
 }
-END_TEST
 
 // More than any pipe holds, both ways at once; what is not asked for is kept up to a limit only, so
 // reading goes in turns with writing.
@@ -161,7 +156,6 @@ START_TEST(much_both_ways) {
     ck_assert(child_wait(&child, LONG_MS));
     child_finish(&child);
 }
-END_TEST
 
 START_TEST(a_line_too_long) {
     Child child = shell("exec cat");
@@ -184,7 +178,6 @@ START_TEST(a_line_too_long) {
     free(text);
     child_finish(&child);
 }
-END_TEST
 
 // A second child doesn't hold the pipes of the first one open.
 START_TEST(two_at_once) {
@@ -200,7 +193,6 @@ START_TEST(two_at_once) {
     child_finish(&first);
     child_finish(&second);
 }
-END_TEST
 
 static void expect_error(Child *child, const char *wanted) {
     const char *line = NULL;
@@ -240,7 +232,6 @@ START_TEST(standard_error) {
     expect_no_error(&child);
     child_finish(&child);
 }
-END_TEST
 
 // However much is complained, the child is not held up, only the end is kept, and a limit of time
 // is one.
@@ -269,7 +260,6 @@ START_TEST(many_complaints) {
     ck_assert_int_lt(child_clock() - begin, LONG_MS * 1000L);
     child_finish(&child);
 }
-END_TEST
 
 START_TEST(output_closed) {
     Child child = shell("while echo more; do :; done 2>/dev/null; exit 7");
@@ -279,7 +269,6 @@ START_TEST(output_closed) {
     ck_assert(child.signalled ? child.status == SIGPIPE : child.status != 0);
     child_finish(&child);
 }
-END_TEST
 
 // What the child has started itself goes with it.
 START_TEST(the_whole_group_ends) {
@@ -296,7 +285,6 @@ START_TEST(the_whole_group_ends) {
     expect_read(&child, LONG_MS, CHILD_CLOSED);
     child_finish(&child);
 }
-END_TEST
 
 int main(void) {
     TCase *tests = tcase_create("child");

@@ -34,7 +34,6 @@ START_TEST(handshake) {
     ck_assert(rig_tail_has(&rig, "> go movetime 10\n< info"));
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(the_program_itself) {
     Rig rig;
@@ -57,7 +56,6 @@ START_TEST(the_program_itself) {
     }
     rig_finish(&rig);
 }
-END_TEST
 
 typedef struct Refusal {
     const char *args[6];
@@ -96,7 +94,6 @@ START_TEST(no_start) {
     ck_assert(rig_tail_has(&rig, "\n- "));
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(no_program) {
     Rig rig;
@@ -111,7 +108,6 @@ START_TEST(no_program) {
     ck_assert_int_eq(tei_client_wait_move(&rig.client, true, RIG_SHORT_MS, rig.word), TEI_GONE);
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(odd_options) {
     Rig rig;
@@ -122,7 +118,6 @@ START_TEST(odd_options) {
     rig_play(&rig);
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(slow_start) {
     Rig rig;
@@ -133,7 +128,6 @@ START_TEST(slow_start) {
     ck_assert_int_eq(rig.client.starts, 2);
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(komi_of_the_older_dialect) {
     Rig rig;
@@ -157,7 +151,6 @@ START_TEST(komi_of_the_older_dialect) {
     ck_assert_int_eq(rig.client.starts, 2);
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(komi_of_the_newer_dialect) {
     Rig rig;
@@ -172,7 +165,6 @@ START_TEST(komi_of_the_newer_dialect) {
     ck_assert_int_eq(rig_times_told(&rig, "teinewgame size 3 halfkomi -20\n"), 1);
     rig_finish(&rig);
 }
-END_TEST
 
 typedef struct GameCase {
     const char *args[7];
@@ -214,7 +206,6 @@ START_TEST(games_that_are_played) {
     }
     rig_finish(&rig);
 }
-END_TEST
 
 #define COUNT_OPTION(name) "option name " name " type spin default 0 min 0 max 40"
 
@@ -280,7 +271,6 @@ START_TEST(piece_counts) {
     }
     rig_finish(&rig);
 }
-END_TEST
 
 typedef struct PositionCase {
     const char *tps, *moves, *line;
@@ -318,7 +308,6 @@ START_TEST(requests) {
     ck_assert(board_equal(&before, &rig.game.board));
     rig_finish(&rig);
 }
-END_TEST
 
 // The same engine for both sides, up to the end of the game.
 START_TEST(a_whole_game) {
@@ -334,7 +323,6 @@ START_TEST(a_whole_game) {
     ck_assert_int_eq(rig_ask(&rig, RIG_LONG_MS), TEI_FINE);
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(thoughts_come_with_moves) {
     Rig rig;
@@ -346,7 +334,6 @@ START_TEST(thoughts_come_with_moves) {
     ck_assert_int_eq(rig.thought.nodes, 10);
     rig_finish(&rig);
 }
-END_TEST
 
 // One of many players: starts an engine and plays a game, several times. Gives NULL when all went
 // well.
@@ -392,7 +379,6 @@ START_TEST(many_at_once) {
         ck_assert_ptr_null(result);
     }
 }
-END_TEST
 
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);

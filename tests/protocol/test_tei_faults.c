@@ -65,7 +65,6 @@ START_TEST(what_engines_should_not_do) {
     ck_assert_int_eq(rig.client.starts, 3);
     rig_finish(&rig);
 }
-END_TEST
 
 // BREDON_FLOOD is its length in MB.
 START_TEST(floods_are_not_kept) {
@@ -82,7 +81,6 @@ START_TEST(floods_are_not_kept) {
     ck_assert_uint_eq(rig.client.extra_answers, 0);
     rig_finish(&rig);
 }
-END_TEST
 
 // The second answer lies there when the next question is asked.
 START_TEST(an_answer_too_many) {
@@ -94,7 +92,6 @@ START_TEST(an_answer_too_many) {
     ck_assert_uint_eq(rig.client.extra_answers, 3);
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(an_answer_without_a_question) {
     Rig rig;
@@ -105,7 +102,6 @@ START_TEST(an_answer_without_a_question) {
     ck_assert_uint_eq(rig.client.extra_answers, 2);
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(an_answer_too_late) {
     Rig rig;
@@ -119,7 +115,6 @@ START_TEST(an_answer_too_late) {
     ck_assert_uint_eq(rig.client.extra_answers, 0);
     rig_finish(&rig);
 }
-END_TEST
 
 START_TEST(an_answer_to_stop) {
     Rig rig;
@@ -131,7 +126,6 @@ START_TEST(an_answer_to_stop) {
     }
     rig_finish(&rig);
 }
-END_TEST
 
 // Nobody has looked at it when it died between two games.
 START_TEST(dead_between_games) {
@@ -149,7 +143,6 @@ START_TEST(dead_between_games) {
     rig_play(&rig);
     rig_finish(&rig);
 }
-END_TEST
 
 static int open_files(void) {
     int count = 0;
@@ -192,7 +185,6 @@ START_TEST(nothing_is_left) {
     rig_finish(&rig);
     ck_assert_int_eq(open_files(), before);
 }
-END_TEST
 
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);

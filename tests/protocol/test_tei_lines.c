@@ -72,7 +72,6 @@ START_TEST(thoughts) {
     ck_assert_int_eq(thought.nodes, wanted->nodes);
     ck_assert_int_eq(thought.time_ms, wanted->time_ms);
 }
-END_TEST
 
 typedef struct SetCase {
     const char *offer;   // what stands behind `option`; NULL: that of the case before
@@ -140,7 +139,6 @@ START_TEST(settings) {
     textbuf_finish(&text);
     tei_option_finish(&option);
 }
-END_TEST
 
 static const char *const no_options[] = {
     "",
@@ -159,7 +157,6 @@ START_TEST(no_option) {
     TeiOption option;
     ck_assert_msg(!tei_option_read(word_of_string(no_options[_i]), &option), "%s", no_options[_i]);
 }
-END_TEST
 
 START_TEST(names) {
     static const TeiOption options[] = {{.name = "Hash"}, {.name = "HalfKomi"}, {.name = "Style"}};
@@ -175,7 +172,6 @@ START_TEST(names) {
     ck_assert_ptr_eq(tei_option_find(options, 3, "halfkomi"), &options[1]);
     ck_assert_ptr_null(tei_option_find(options, 3, "Half"));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tei lines");

@@ -49,7 +49,6 @@ START_TEST(no_limits_are_no_limits) {
     ck_assert_int_eq(budget.soft, -1);
     ck_assert_int_eq(budget.hard, -1);
 }
-END_TEST
 
 START_TEST(infinite_has_no_clock) {
     SearchLimits limits = clock_of(1000, 10);
@@ -60,7 +59,6 @@ START_TEST(infinite_has_no_clock) {
     ck_assert_int_eq(budget.soft, -1);
     ck_assert_int_eq(budget.hard, -1);
 }
-END_TEST
 
 START_TEST(a_move_time_is_kept_with_the_overhead) {
     SearchLimits limits = search_limits();
@@ -78,7 +76,6 @@ START_TEST(a_move_time_is_kept_with_the_overhead) {
         ck_assert_int_le(budget.hard, ms);
     }
 }
-END_TEST
 
 START_TEST(a_clock_and_a_move_time_the_shorter_one_rules) {
     Board board = board_at(6, 10);
@@ -93,7 +90,6 @@ START_TEST(a_clock_and_a_move_time_the_shorter_one_rules) {
     ck_assert_int_eq(both.hard, by_clock.hard);
     ck_assert_int_eq(both.soft, by_clock.soft);
 }
-END_TEST
 
 START_TEST(each_side_has_its_own_clock) {
     SearchLimits limits = search_limits();
@@ -110,7 +106,6 @@ START_TEST(each_side_has_its_own_clock) {
     ck_assert_int_eq(same.soft, budget.soft);
     ck_assert_int_eq(same.hard, budget.hard);
 }
-END_TEST
 
 START_TEST(a_clock_that_is_nearly_out) {
     for (int64_t time = 0; time <= 3 * OVERHEAD; time++) {
@@ -125,7 +120,6 @@ START_TEST(a_clock_that_is_nearly_out) {
         }
     }
 }
-END_TEST
 
 START_TEST(the_last_move_before_the_control_may_take_the_rest) {
     SearchLimits limits = clock_of(10000, 0);
@@ -145,7 +139,6 @@ START_TEST(the_last_move_before_the_control_may_take_the_rest) {
         before = budget.soft;
     }
 }
-END_TEST
 
 START_TEST(many_moves_to_go_are_no_reason_to_hurry) {
     SearchLimits limits = clock_of(10000, 0);
@@ -157,7 +150,6 @@ START_TEST(many_moves_to_go_are_no_reason_to_hurry) {
     ck_assert_int_eq(budget.hard, free.hard);
     ck_assert_int_gt(free.soft, 50);
 }
-END_TEST
 
 // A client that sends one clock only, or nothing but an increment, is answered in time.
 START_TEST(half_a_clock_is_a_clock) {
@@ -173,7 +165,6 @@ START_TEST(half_a_clock_is_a_clock) {
     expect_order(&budget);
     ck_assert_int_le(budget.hard, 100);
 }
-END_TEST
 
 START_TEST(more_time_is_never_less_to_use) {
     static const int stops[] = {0, 1, 5, 40};
@@ -192,7 +183,6 @@ START_TEST(more_time_is_never_less_to_use) {
         }
     }
 }
-END_TEST
 
 START_TEST(huge_values_do_not_wrap) {
     static const int64_t values[] = {0, 1, 1000, INT32_MAX, (int64_t)INT32_MAX + 1, huge};
@@ -211,7 +201,6 @@ START_TEST(huge_values_do_not_wrap) {
         }
     }
 }
-END_TEST
 
 START_TEST(moves_left_go_down_but_never_out) {
     int before = INT_MAX;
@@ -223,7 +212,6 @@ START_TEST(moves_left_go_down_but_never_out) {
         before = left;
     }
 }
-END_TEST
 
 // The means of 1,000 games on 6x6 and 100 on 8x8, and what is cut short.
 START_TEST(moves_left_are_what_games_last) {
@@ -248,7 +236,6 @@ START_TEST(moves_left_are_what_games_last) {
     Board empty = board_at(6, 24);
     ck_assert_int_lt(budget_moves_left(&full), budget_moves_left(&empty));
 }
-END_TEST
 
 // A machine with other work may stall a program for 100 ms. Even a clock of which every move takes
 // all it may keeps nearly as much, as long as it gets 10 ms back each time.
@@ -265,7 +252,6 @@ START_TEST(a_store_is_kept_for_stalls) {
         }
     }
 }
-END_TEST
 
 // How much of its budget a move takes: the search ends somewhere between soft and hard.
 typedef enum Appetite { AS_PLANNED, RANDOM, ALL, APPETITES } Appetite;
@@ -324,7 +310,6 @@ START_TEST(the_clock_lasts) {
         }
     }
 }
-END_TEST
 
 START_TEST(a_move_that_stands_is_soon_enough) {
     for (int part = 0; part <= 100; part++) {
@@ -341,7 +326,6 @@ START_TEST(a_move_that_stands_is_soon_enough) {
     ck_assert_int_gt(budget_share(20, 0), 120);
     ck_assert_int_lt(budget_share(90, 6), 50);
 }
-END_TEST
 
 START_TEST(the_clock_goes_forward) {
     int64_t before = clock_now_ms();
@@ -351,7 +335,6 @@ START_TEST(the_clock_goes_forward) {
         before = now;
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("budget");

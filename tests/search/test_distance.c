@@ -96,7 +96,6 @@ static void visit(const Board *board, Move next, void *context) {
 START_TEST(it_is_the_cheapest_chain_in_games) {
     walk_games(support_seed(), _i, WALK_STANDARD, POSITIONS, visit, NULL);
 }
-END_TEST
 
 START_TEST(it_turns_with_the_board) {
     Rng rng = rng_of(support_seed() + (uint64_t)_i);
@@ -117,7 +116,6 @@ START_TEST(it_turns_with_the_board) {
         }
     }
 }
-END_TEST
 
 // White's near and far distance, then Black's.
 static const struct {
@@ -151,7 +149,6 @@ START_TEST(known_distances) {
                   "%s: got %d %d %d %d", known[_i].tps, white.near, white.far, black.near,
                   black.far);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("distance");

@@ -154,12 +154,10 @@ static void visit(const Board *board, Move next, void *context) {
 START_TEST(what_holds_in_games) {
     walk_games(support_seed(), _i, WALK_STANDARD, POSITIONS, visit, NULL);
 }
-END_TEST
 
 START_TEST(what_holds_with_other_sets) {
     walk_games(support_seed() + 1, _i, WALK_ANY, POSITIONS, visit, NULL);
 }
-END_TEST
 
 // A stack as high as it gets, on all tops and between a wall and a capstone: almost all stones of
 // 8x8, half of them beyond 64.
@@ -186,7 +184,6 @@ START_TEST(the_highest_stack) {
     expect_value(&board);
     expect_symmetry(&board);
 }
-END_TEST
 
 // No count is more than all pieces, or twice the squares that two capstones reach, or the steps
 // that a road is away: sums of all terms at their most are still numbers of 32 bits.
@@ -204,7 +201,6 @@ START_TEST(the_weights_fit) {
         ck_assert_int_lt(sums[phase], INT32_MAX / 2);
     }
 }
-END_TEST
 
 // The more komi, the better for Black, at the beginning and when the board is almost full.
 START_TEST(komi_is_blacks) {
@@ -226,7 +222,6 @@ START_TEST(komi_is_blacks) {
         }
     }
 }
-END_TEST
 
 // The same lead of two flats with fourteen, seven and two empty squares.
 START_TEST(a_lead_grows_towards_the_end) {
@@ -249,7 +244,6 @@ START_TEST(a_lead_grows_towards_the_end) {
         before = lead;
     }
 }
-END_TEST
 
 // Half by the pieces used, of both players, half by the squares that are full.
 START_TEST(the_phase_goes_by_pieces_and_squares) {
@@ -269,7 +263,6 @@ START_TEST(the_phase_goes_by_pieces_and_squares) {
     evaluate_trace(&board, &trace);
     ck_assert_int_eq(trace.phase, PHASE_FULL / 6 + PHASE_FULL / 4);
 }
-END_TEST
 
 START_TEST(every_term_has_names_of_its_own) {
     for (int a = 0; a < TERMS; a++) {
@@ -284,7 +277,6 @@ START_TEST(every_term_has_names_of_its_own) {
         }
     }
 }
-END_TEST
 
 // The shares of the phases add up, and change from one phase to the next without a jump.
 START_TEST(the_phases_are_mixed) {
@@ -297,7 +289,6 @@ START_TEST(the_phases_are_mixed) {
         ck_assert_int_eq(weight_at(&weight, mix), expected * PHASE_HALF);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("eval");

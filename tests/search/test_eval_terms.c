@@ -186,12 +186,10 @@ START_TEST(whole_counts) {
     expect_count(wholes[_i].tps, wholes[_i].term, wholes[_i].white * COUNT_PARTS,
                  wholes[_i].black * COUNT_PARTS);
 }
-END_TEST
 
 START_TEST(counts_in_parts) {
     expect_count(parts[_i].tps, parts[_i].term, parts[_i].white, parts[_i].black);
 }
-END_TEST
 
 START_TEST(no_term_is_left_out) {
     for (int term = 0; term < TERMS; term++) {
@@ -205,7 +203,6 @@ START_TEST(no_term_is_left_out) {
         ck_assert_msg(found, "no position for %s", term_text((Term)term)->text);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("eval_terms");

@@ -42,7 +42,6 @@ START_TEST(all_sets_of_small_boards) {
         expect_groups(squares, _i);
     }
 }
-END_TEST
 
 // From few squares to almost all, so that there are groups within groups.
 START_TEST(random_sets) {
@@ -56,7 +55,6 @@ START_TEST(random_sets) {
         expect_groups(set & board, _i);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("groups");

@@ -58,7 +58,6 @@ START_TEST(whose_answer) {
     alone_finish(&alone);
     game_finish(&game);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("helpers");

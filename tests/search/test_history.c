@@ -28,7 +28,6 @@ START_TEST(a_cut_praises_the_move_and_blames_those_before) {
     ck_assert_int_lt(history_score(history, &white, other), 0);
     ck_assert_int_lt(history_score(history, &white, third), 0);
 }
-END_TEST
 
 // Moves that share neither their bits nor their slot with those of the cut, and the other side.
 START_TEST(nothing_else_changes) {
@@ -45,7 +44,6 @@ START_TEST(nothing_else_changes) {
         }
     }
 }
-END_TEST
 
 // What was learned behind one move is of use behind another, but of less.
 START_TEST(what_came_before_matters) {
@@ -61,7 +59,6 @@ START_TEST(what_came_before_matters) {
     ck_assert_int_gt(all, history_score(history, &same_last, good));
     ck_assert_int_gt(all, history_score(history, &same_own, good));
 }
-END_TEST
 
 // Throws of one stack in one direction are alike behind the same moves, whatever they drop.
 START_TEST(throws_of_a_stack_learn_from_each_other) {
@@ -72,7 +69,6 @@ START_TEST(throws_of_a_stack_learn_from_each_other) {
     ck_assert_int_gt(history_score(history, &white, throw), history_score(history, &white, like));
     ck_assert_int_eq(history_score(history, &white, move_spread(9, LEFT, 1)), 0);
 }
-END_TEST
 
 START_TEST(each_move_has_a_slot_of_its_kind) {
     bool seen[SLOTS] = {false};
@@ -89,14 +85,12 @@ START_TEST(each_move_has_a_slot_of_its_kind) {
         }
     }
 }
-END_TEST
 
 START_TEST(a_deeper_cut_counts_for_more) {
     history_cut(history, &white, 2, good, NULL, 0);
     history_cut(history, &white, 5, other, NULL, 0);
     ck_assert_int_gt(history_score(history, &white, other), history_score(history, &white, good));
 }
-END_TEST
 
 START_TEST(no_score_passes_the_limit) {
     static const int depths[] = {0, 1, 2, 7, 30, 127};
@@ -112,7 +106,6 @@ START_TEST(no_score_passes_the_limit) {
         ck_assert_int_lt(history_score(history, &white, other), -2 * HISTORY_LIMIT);
     }
 }
-END_TEST
 
 START_TEST(old_lessons_fade) {
     Move tried[] = {good};
@@ -125,7 +118,6 @@ START_TEST(old_lessons_fade) {
     ck_assert_int_lt(history_score(history, &white, good), 0);
     ck_assert_int_gt(history_score(history, &white, other), 0);
 }
-END_TEST
 
 START_TEST(the_last_cut_behind_a_move_is_its_counter) {
     history_cut(history, &white, 1, good, NULL, 0);
@@ -135,7 +127,6 @@ START_TEST(the_last_cut_behind_a_move_is_its_counter) {
     ck_assert_uint_eq(history->counter[BLACK][FROM_A], MOVE_NONE);
     ck_assert_uint_eq(history->counter[WHITE][FROM_B], MOVE_NONE);
 }
-END_TEST
 
 enum { WEIGHT = 64 };
 
@@ -158,7 +149,6 @@ START_TEST(a_correction_goes_the_way_of_the_error) {
         ck_assert_int_eq(correction_of(history, &board, 2 * WEIGHT) / 2, sign * last);
     }
 }
-END_TEST
 
 START_TEST(a_deeper_error_corrects_more) {
     Board board = unit_board(middle_game);
@@ -168,7 +158,6 @@ START_TEST(a_deeper_error_corrects_more) {
     correction_learn(history, &board, 4, 200);
     ck_assert_int_gt(correction_of(history, &board, WEIGHT), shallow);
 }
-END_TEST
 
 START_TEST(a_correction_has_a_limit) {
     Board board = unit_board(middle_game);
@@ -182,7 +171,6 @@ START_TEST(a_correction_has_a_limit) {
         ck_assert_int_gt(sign * correction_of(history, &board, WEIGHT), most / 2);
     }
 }
-END_TEST
 
 // Errors belong to the side to move; what is alike in a part is corrected by that part.
 START_TEST(alike_positions_share_a_part) {
@@ -201,7 +189,6 @@ START_TEST(alike_positions_share_a_part) {
     ck_assert_int_eq(correction_of(history, &strange, WEIGHT), 0);
     ck_assert_int_eq(correction_of(history, &passed, WEIGHT), 0);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("history");

@@ -33,7 +33,6 @@ START_TEST(each_row_of_the_table_is_stronger) {
         ck_assert_int_gt(level->nodes, 0);
     }
 }
-END_TEST
 
 START_TEST(bonuses_leave_proofs_alone) {
     Board board = unit_board(middle_game);
@@ -60,7 +59,6 @@ START_TEST(bonuses_leave_proofs_alone) {
         }
     }
 }
-END_TEST
 
 START_TEST(a_style_hangs_on_seed_and_position) {
     Board board = unit_board(middle_game);
@@ -77,7 +75,6 @@ START_TEST(a_style_hangs_on_seed_and_position) {
     ck_assert_int_eq(style_of(LEVEL_FULL, 30, 5, &last).bonus, 30);
     ck_assert_int_eq(style_of(LEVEL_FULL, 30, 5, &next).bonus, 0);
 }
-END_TEST
 
 START_TEST(the_first_limit_counts) {
     Board small = unit_board("x3/x3/x3 1 1");
@@ -102,7 +99,6 @@ START_TEST(the_first_limit_counts) {
     level_limit(20, 1, &large, &limits);
     ck_assert(limits.depth == 1 && limits.nodes == 7);
 }
-END_TEST
 
 static void start(Probe *probe, int level, int variety, uint64_t seed) {
     probe_init(probe);
@@ -188,7 +184,6 @@ START_TEST(every_level_answers_and_the_better_ones_see_roads) {
     ck_assert_int_gt(walk.roads, 0);
     probe_finish(&walk.probe);
 }
-END_TEST
 
 static int count_different(const Move *moves, int count) {
     int different = 0;
@@ -226,7 +221,6 @@ START_TEST(weak_players_differ_from_game_to_game) {
     ask_all(&board, LEVEL_FULL, 0, 2, moves);
     ck_assert_int_eq(count_different(moves, SEEDS), 1);
 }
-END_TEST
 
 START_TEST(variety_stays_within_its_window) {
     enum { VARIETY = 40, DEPTH = 2, DOUBT = 10 };
@@ -253,7 +247,6 @@ START_TEST(variety_stays_within_its_window) {
     ck_assert_int_eq(count_different(moves, SEEDS), 1);
     probe_finish(&all);
 }
-END_TEST
 
 // Roads that a weak player would overlook, when it may play nothing else.
 START_TEST(only_roads_are_wanted) {
@@ -276,7 +269,6 @@ START_TEST(only_roads_are_wanted) {
     }
     ck_assert(missed > SEEDS / 4 && missed < SEEDS);
 }
-END_TEST
 
 // A limited level thinks alone, so it plays the same whatever the threads; full strength has them
 // back.
@@ -302,7 +294,6 @@ START_TEST(threads_come_and_go) {
     }
     probe_finish(&probe);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("level");

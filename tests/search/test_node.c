@@ -51,7 +51,6 @@ START_TEST(the_table_hears_what_is_known) {
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);
     alone_finish(&alone);
 }
-END_TEST
 
 // Two plies below the root `improving` asks for the root's evaluation, which there is not.
 START_TEST(the_root_has_no_evaluation) {
@@ -62,7 +61,6 @@ START_TEST(the_root_has_no_evaluation) {
     }
     alone_finish(&alone);
 }
-END_TEST
 
 // A worker comes to a position with nothing learned but what is in the table.
 static void turn_to(Alone *alone, const Board *board) {
@@ -110,7 +108,6 @@ START_TEST(images_of_an_opening_are_one_position) {
                       move_symmetry(move, SYMMETRIES - 1, board_size(&board)));
     alone_finish(&alone);
 }
-END_TEST
 
 // Later each image has entries of its own, and takes as many nodes as with an empty table.
 START_TEST(images_of_later_positions_are_strangers) {
@@ -131,7 +128,6 @@ START_TEST(images_of_later_positions_are_strangers) {
     }
     alone_finish(&alone);
 }
-END_TEST
 
 // The score of a node that leaves nothing out, when others look at so many of its moves.
 static Score score_with(const char *tps, int busy_count) {
@@ -159,7 +155,6 @@ START_TEST(busy_moves_are_not_lost) {
         ck_assert_int_eq(score_with(quiet, count), score);
     }
 }
-END_TEST
 
 // The first iteration hears of no limit of nodes, whatever the clock says; later it is kept
 // exactly.
@@ -186,7 +181,6 @@ START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
     }
     alone_finish(&alone);
 }
-END_TEST
 
 START_TEST(a_mark_is_of_one_move_in_one_position) {
     static Abdada abdada;
@@ -200,7 +194,6 @@ START_TEST(a_mark_is_of_one_move_in_one_position) {
     abdada_clear(&abdada, mark);
     ck_assert(!abdada_has(&abdada, mark));
 }
-END_TEST
 
 // The key of a quiet position behind so many plies without progress.
 static uint64_t key_behind(int draw_plies, int plies, bool exact) {
@@ -235,7 +228,6 @@ START_TEST(keys_know_of_a_draw_that_is_near) {
     // By the plies that are left, whatever the limit is.
     ck_assert_uint_eq(key_behind(9, 3, false), near[1]);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("node");

@@ -106,7 +106,6 @@ static void visit_all(const Board *board, Move next, void *context) {
 START_TEST(each_legal_move_comes_once) {
     walk(_i, WALK_ANY, POSITIONS, visit_all);
 }
-END_TEST
 
 static void visit_killers(const Board *board, Move next, void *context) {
     Stall *stall = context;
@@ -128,7 +127,6 @@ static void visit_killers(const Board *board, Move next, void *context) {
 START_TEST(killers_come_right_behind_the_move_of_the_table) {
     walk(_i, WALK_STANDARD, POSITIONS, visit_killers);
 }
-END_TEST
 
 // Killers and the counter move that are legal come once and early, in this order, the others never.
 static void visit_early(const Board *board, Move next, void *context) {
@@ -163,7 +161,6 @@ static void visit_early(const Board *board, Move next, void *context) {
 START_TEST(early_moves_come_in_their_order) {
     walk(_i, WALK_ANY, POSITIONS, visit_early);
 }
-END_TEST
 
 // Under a threat exactly the moves that may answer it come.
 static void visit_threats(const Board *board, Move next, void *context) {
@@ -197,7 +194,6 @@ static void visit_threats(const Board *board, Move next, void *context) {
 START_TEST(only_answers_come_under_a_threat) {
     walk(_i, WALK_ANY, 4 * POSITIONS, visit_threats);
 }
-END_TEST
 
 // Scores never rise from pick to pick, and equal ones go by the move.
 static int expect_sorted(Stall *stall, const Board *board) {
@@ -235,7 +231,6 @@ START_TEST(picks_are_sorted) {
     walk_games(support_seed() + 9, _i, WALK_ANY, POSITIONS, visit_sorted, &stall);
     stall_finish(&stall);
 }
-END_TEST
 
 START_TEST(thousands_of_moves) {
     Stall stall;
@@ -250,7 +245,6 @@ START_TEST(thousands_of_moves) {
     expect_each_once(&stall, &board, unit_move(&board, "4b7-1111"));
     stall_finish(&stall);
 }
-END_TEST
 
 static int flats_ahead(const Board *board, Colour mover) {
     return bits_count(board_flats(board, mover)) - bits_count(board_flats(board, (Colour)!mover));
@@ -277,7 +271,6 @@ static void visit_gains(const Board *board, Move next, void *context) {
 START_TEST(the_gain_of_a_spread_is_what_playing_it_changes) {
     walk(_i, WALK_ANY, 2 * POSITIONS, visit_gains);
 }
-END_TEST
 
 START_TEST(history_leads_among_equals) {
     Stall stall;
@@ -291,7 +284,6 @@ START_TEST(history_leads_among_equals) {
     ck_assert_uint_eq(stall.picked[0], good);
     stall_finish(&stall);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("picker");

@@ -86,7 +86,6 @@ START_TEST(numbers_of_squares) {
         ck_assert_msg(got == number, "%s: %.5s: %d", squares[_i].tps, square.at, got);
     }
 }
-END_TEST
 
 START_TEST(last_moves) {
     Board board = unit_board("x5/x5/x2,2,1,x/x,1,x3/x5 1 9");
@@ -108,7 +107,6 @@ START_TEST(last_moves) {
     ck_assert_int_eq(
         number_of(&board, "c3", POLICY_THEIR_LAST, AT_THEIR_LAST, MOVE_NONE, MOVE_NONE), 0);
 }
-END_TEST
 
 // Which row a spread has of a name.
 static int row_of(const Board *board, const char *text, int first, int count) {
@@ -145,7 +143,6 @@ START_TEST(spreads) {
     ck_assert_int_eq(parts[0].lane, POLICY_LEAVE_WALL);
     ck_assert_int_eq(parts[1].lane, POLICY_LAND_WALL);
 }
-END_TEST
 
 // The flats on top of the mover's, less the other's.
 static int lead(const Board *board, Colour mover) {
@@ -201,7 +198,6 @@ START_TEST(a_score_is_the_sum_of_its_parts) {
     walk_games(support_seed() + 30, _i, WALK_ANY, POSITIONS, visit_scores, moves);
     free(moves);
 }
-END_TEST
 
 // Every row of a name is one of that name's, and every square of the board has one of each.
 static void visit_rows(const Board *board, Move next, void *context) {
@@ -227,7 +223,6 @@ static void visit_rows(const Board *board, Move next, void *context) {
 START_TEST(rows_are_those_of_their_names) {
     walk_games(support_seed() + 31, _i, WALK_ANY, 4 * POSITIONS, visit_rows, NULL);
 }
-END_TEST
 
 // A score's parts have room for weights of this size, see POLICY_WEIGHT_MOST.
 START_TEST(weights_are_within_their_limit) {
@@ -240,7 +235,6 @@ START_TEST(weights_are_within_their_limit) {
         }
     }
 }
-END_TEST
 
 START_TEST(phases_go_by_how_full_the_board_is) {
     Board empty = unit_board("x5/x5/x5/x5/1,2,x3 1 2");
@@ -248,7 +242,6 @@ START_TEST(phases_go_by_how_full_the_board_is) {
     ck_assert_int_eq(policy_phase(&empty), 0);
     ck_assert_int_eq(policy_phase(&full), POLICY_PHASES - 1);
 }
-END_TEST
 
 // In the opening the other player's flat is best put into a corner.
 START_TEST(the_opening) {
@@ -266,7 +259,6 @@ START_TEST(the_opening) {
     ck_assert_int_gt(edge, centre);
     ck_assert_int_eq(policy_score(&view, unit_move(&board, "c3")).gain, -1);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("policy");

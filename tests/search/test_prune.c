@@ -22,7 +22,6 @@ START_TEST(margins_hold_their_defaults) {
         ck_assert(margin->least <= margin->value && margin->value <= margin->most);
     }
 }
-END_TEST
 
 START_TEST(the_margin_of_reverse_futility) {
     Margins margins = margins_of();
@@ -42,7 +41,6 @@ START_TEST(the_margin_of_reverse_futility) {
     ck_assert_int_eq(prune_reverse_futility_margin(&margins, 2, false),
                      MARGIN(&margins, REVERSE_BASE) + 2 * MARGIN(&margins, REVERSE_STEP));
 }
-END_TEST
 
 START_TEST(the_reduction_of_a_null_move) {
     static const Score leads[] = {-40000, -150, -1, 0, 1, 149, 150, 299, 300, 1000, 40000};
@@ -66,7 +64,6 @@ START_TEST(the_reduction_of_a_null_move) {
     ck_assert_int_eq(prune_null_reduction(&margins, 2 * MARGIN(&margins, NULL_DIVISOR), 0, 0),
                      base + 2);
 }
-END_TEST
 
 START_TEST(the_limit_of_moves) {
     Margins margins = margins_of();
@@ -81,7 +78,6 @@ START_TEST(the_limit_of_moves) {
         }
     }
 }
-END_TEST
 
 START_TEST(the_margin_of_quiet_moves) {
     Margins margins = margins_of();
@@ -93,7 +89,6 @@ START_TEST(the_margin_of_quiet_moves) {
         last = margin;
     }
 }
-END_TEST
 
 START_TEST(reductions_grow_with_depth_and_count) {
     Margins margins = margins_of();
@@ -107,7 +102,6 @@ START_TEST(reductions_grow_with_depth_and_count) {
         }
     }
 }
-END_TEST
 
 START_TEST(reductions_are_a_product_of_logarithms) {
     Margins margins = margins_of();
@@ -128,7 +122,6 @@ START_TEST(reductions_are_a_product_of_logarithms) {
         }
     }
 }
-END_TEST
 
 // From the best move of the policy to the worst: less, nothing, more, and no end of it at last.
 START_TEST(the_policy_adds_to_reductions) {
@@ -150,7 +143,6 @@ START_TEST(the_policy_adds_to_reductions) {
     ck_assert_int_eq(prune_policy_reduction(&margins, free + 100 * ply), most);
     ck_assert_int_eq(prune_policy_reduction(&margins, free - 100 * ply), -most);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("prune");

@@ -54,7 +54,6 @@ START_TEST(a_tinue_is_the_answer) {
     ck_assert(!root_is_lost(worker, worker->root.answer.move));
     alone_finish(&alone);
 }
-END_TEST
 
 // With hardly any nodes behind it a search does not look.
 START_TEST(a_look_takes_its_share_only) {
@@ -74,7 +73,6 @@ START_TEST(a_look_takes_its_share_only) {
         alone_finish(&alone);
     }
 }
-END_TEST
 
 START_TEST(an_answer_that_allows_a_tinue_is_none) {
     Alone alone;
@@ -97,7 +95,6 @@ START_TEST(an_answer_that_allows_a_tinue_is_none) {
     ck_assert_int_eq(worker->root.answer.depth, worker->root.depth - 1);
     alone_finish(&alone);
 }
-END_TEST
 
 // Move after move is taken for the answer; whenever one is proved to lose, the next answer is not
 // one that leaves a road in one, as many of the first moves do here.
@@ -127,7 +124,6 @@ START_TEST(the_next_answer_does_not_lose_at_once) {
     ck_assert_int_lt(proved, count);
     alone_finish(&alone);
 }
-END_TEST
 
 // Nothing but the losses that are known is left: the longest is the answer.
 START_TEST(the_longest_loss_is_the_last_answer) {
@@ -150,7 +146,6 @@ START_TEST(the_longest_loss_is_the_last_answer) {
     ck_assert_int_eq(worker->root.count, 3);
     alone_finish(&alone);
 }
-END_TEST
 
 // The opponent has a tinue behind the move, but the game is over there: the position comes up for
 // the third time, or there were too many plies without progress.
@@ -172,7 +167,6 @@ START_TEST(an_answer_that_draws_is_not_lost) {
         alone_finish(&alone);
     }
 }
-END_TEST
 
 // A move that is proved to lose may have come forward when the moves were sorted: it is not given
 // again while there are others.
@@ -198,7 +192,6 @@ START_TEST(a_lost_answer_makes_way_for_an_open_one) {
     ck_assert_int_eq(worker->root.count, count);
     alone_finish(&alone);
 }
-END_TEST
 
 START_TEST(an_answer_that_wins_stands) {
     Alone alone;
@@ -210,7 +203,6 @@ START_TEST(an_answer_that_wins_stands) {
     ck_assert_uint_eq(worker->root.answer.move, unit_move(&alone.game.board, "a5"));
     alone_finish(&alone);
 }
-END_TEST
 
 // A tinue of nine plies that a search of so many nodes does not see by itself (the probe looks at
 // the line).
@@ -229,7 +221,6 @@ START_TEST(a_search_sees_what_is_proved) {
     ck_assert_int_gt(-outcome_sign(probe_outcome(&probe)), 0);
     probe_finish(&probe);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("root");

@@ -19,7 +19,6 @@ START_TEST(wins_and_losses_are_mirror_images) {
         ck_assert_int_gt(loss, -SCORE_INFINITE);
     }
 }
-END_TEST
 
 START_TEST(an_evaluation_proves_nothing) {
     for (Score score = -EVAL_MAX; score <= EVAL_MAX; score++) {
@@ -27,7 +26,6 @@ START_TEST(an_evaluation_proves_nothing) {
     }
     ck_assert(!score_is_proved(SCORE_DRAW));
 }
-END_TEST
 
 START_TEST(the_table_counts_from_the_position) {
     for (int ply = 0; ply <= MAX_PLY; ply++) {
@@ -42,7 +40,6 @@ START_TEST(the_table_counts_from_the_position) {
         }
     }
 }
-END_TEST
 
 START_TEST(an_evaluation_is_the_same_at_every_ply) {
     for (int ply = 0; ply <= MAX_PLY; ply++) {
@@ -52,7 +49,6 @@ START_TEST(an_evaluation_is_the_same_at_every_ply) {
         }
     }
 }
-END_TEST
 
 START_TEST(every_score_fits_the_table) {
     ck_assert_int_le(score_to_table(SCORE_WIN, MAX_PLY), INT16_MAX);
@@ -61,7 +57,6 @@ START_TEST(every_score_fits_the_table) {
     ck_assert_int_gt(SCORE_NONE, SCORE_INFINITE);
     ck_assert_int_gt(SCORE_INFINITE, SCORE_WIN);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("score");

@@ -70,7 +70,6 @@ START_TEST(draws_are_taken_or_avoided) {
         }
     }
 }
-END_TEST
 
 // Only moves of the game count: without the history there is no draw to be had.
 START_TEST(without_a_history_there_is_no_repetition) {
@@ -78,7 +77,6 @@ START_TEST(without_a_history_there_is_no_repetition) {
     probe_search(&probe, &game.board, 2);
     ck_assert_int_lt(probe.info.score, SCORE_DRAW);
 }
-END_TEST
 
 // White threatens two roads that no move of Black's can close. A spread that touches neither saves
 // Black all the same where it is a draw, by repetition or for want of progress.
@@ -107,7 +105,6 @@ START_TEST(a_draw_answers_a_threat) {
         ck_assert_int_eq(probe.info.score, saved[_i].draw ? SCORE_DRAW : score_win_in(3));
     }
 }
-END_TEST
 
 // A game that is a draw by its history is not over on the board: there is still a move to be had.
 // The history is as long as that of the longest of games.
@@ -121,7 +118,6 @@ START_TEST(after_a_draw_there_is_still_a_move) {
     search_game(&limits);
     ck_assert_uint_ne(probe.best, MOVE_NONE);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search draw");

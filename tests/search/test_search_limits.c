@@ -23,7 +23,6 @@ START_TEST(a_depth_is_reached_and_not_exceeded) {
     ck_assert_int_eq(atomic_load(&probe.infos), _i + 1); // one a depth, and the last
     probe_finish(&probe);
 }
-END_TEST
 
 static const uint64_t node_limits[] = {1, 100, 5000, 30000};
 
@@ -41,7 +40,6 @@ START_TEST(nodes_end_a_search) {
     ck_assert_uint_le(probe.info.nodes, most + 1000);
     probe_finish(&probe);
 }
-END_TEST
 
 // A search that ends behind an iteration is the one to that depth.
 START_TEST(soft_nodes_end_a_search_between_iterations) {
@@ -60,7 +58,6 @@ START_TEST(soft_nodes_end_a_search_between_iterations) {
     ck_assert_int_eq(probe.info.depth, _i + 1);
     probe_finish(&probe);
 }
-END_TEST
 
 START_TEST(without_a_legal_wanted_move_all_are_searched) {
     Probe probe;
@@ -74,7 +71,6 @@ START_TEST(without_a_legal_wanted_move_all_are_searched) {
     ck_assert_int_ne(probe.best, MOVE_NONE);
     probe_finish(&probe);
 }
-END_TEST
 
 // The list belongs to the caller, who may reuse it at once.
 START_TEST(the_list_of_wanted_moves_is_copied) {
@@ -94,7 +90,6 @@ START_TEST(the_list_of_wanted_moves_is_copied) {
     ck_assert_uint_eq(probe.best, wanted);
     probe_finish(&probe);
 }
-END_TEST
 
 START_TEST(a_proof_ends_a_search_by_the_clock) {
     Probe probe;
@@ -106,7 +101,6 @@ START_TEST(a_proof_ends_a_search_by_the_clock) {
     ck_assert_int_lt(clock_now_ms() - start, 20000);
     probe_finish(&probe);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search limits");

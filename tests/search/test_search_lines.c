@@ -38,7 +38,6 @@ START_TEST(as_many_lines_as_are_wanted_and_there_are) {
         probe_finish(&probe);
     }
 }
-END_TEST
 
 // All that wins at once stands before all that does not.
 START_TEST(every_road_in_one_has_a_line) {
@@ -61,7 +60,6 @@ START_TEST(every_road_in_one_has_a_line) {
     }
     probe_finish(&probe);
 }
-END_TEST
 
 static const char *const clear_cut[] = {
     "x5/x5/x3,2S,1/1,1,1,1,2/x5 1 9", // e3- is the only road
@@ -82,7 +80,6 @@ START_TEST(the_first_line_is_that_of_a_search_for_one) {
     ck_assert_int_eq(score_is_proved(probe.info.score), score_is_proved(score));
     probe_finish(&probe);
 }
-END_TEST
 
 // What a line claims is what a search of its move alone finds.
 static void visit(const Board *board, Move next, void *context) {
@@ -118,7 +115,6 @@ START_TEST(each_line_has_the_score_of_its_move) {
     walk_games(support_seed() + 20, 3 + _i, WALK_ANY, 60, visit, &probe);
     probe_finish(&probe);
 }
-END_TEST
 
 START_TEST(all_limits_at_once) {
     Probe probe;
@@ -144,7 +140,6 @@ START_TEST(all_limits_at_once) {
     ck_assert_int_eq(probe.line_count, 3);
     probe_finish(&probe);
 }
-END_TEST
 
 // Wherever it is stopped there is a report that keeps the rules.
 START_TEST(lines_of_a_search_that_is_cut_off) {
@@ -159,7 +154,6 @@ START_TEST(lines_of_a_search_that_is_cut_off) {
     }
     probe_finish(&probe);
 }
-END_TEST
 
 // A limit of nodes never ends the first iteration, however many lines it has: what is told then is
 // what a search to depth 1 tells, and costs hardly more.
@@ -189,7 +183,6 @@ START_TEST(few_nodes_are_enough_for_all_lines) {
     }
     probe_finish(&probe);
 }
-END_TEST
 
 static const char *const unsettled[] = {
     "x6/x3,1,x2/x3,1C,2,x/x,2,2,2C,1,x/x4,1,x/x5,1 2 5",
@@ -213,7 +206,6 @@ START_TEST(a_new_best_move_is_not_told_alone) {
     }
     probe_finish(&probe);
 }
-END_TEST
 
 START_TEST(one_line_is_as_before) {
     Probe probe;
@@ -229,7 +221,6 @@ START_TEST(one_line_is_as_before) {
     ck_assert_int_eq(probe.line_count, 1);
     probe_finish(&probe);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search lines");

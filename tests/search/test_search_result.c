@@ -37,7 +37,6 @@ START_TEST(known_wins) {
     }
     probe_finish(&probe);
 }
-END_TEST
 
 // Plies to the end with best play on both sides, found by looking at everything: n for a win in n,
 // -n for a loss in n, 0 when neither is there within `depth` plies.
@@ -129,7 +128,6 @@ START_TEST(proofs_are_those_of_a_full_search) {
     ck_assert_int_gt(comparison.compared, 0);
     ck_assert(size > 3 || comparison.proved > 0); // on 3x3 there is always something to prove
 }
-END_TEST
 
 // The callbacks check every line and every proof.
 static void search_and_check(const Board *board, Move next, void *context) {
@@ -151,7 +149,6 @@ START_TEST(lines_are_legal_and_proofs_reach_the_end) {
     walk_games(support_seed() + 7, _i, WALK_ANY, 40, search_and_check, &probe);
     probe_finish(&probe);
 }
-END_TEST
 
 // Positions in which a proof turns up suddenly, so that the window of an iteration does not hold
 // it.
@@ -181,7 +178,6 @@ START_TEST(a_search_that_is_cut_off_reports_what_it_knows) {
     }
     probe_finish(&probe);
 }
-END_TEST
 
 static const char *const middle_games[] = {
     "1,2,x/12,x2/x,1,x 1 4",
@@ -212,7 +208,6 @@ START_TEST(the_same_search_twice_is_the_same) {
     ck_assert_int_eq(memcmp(line, probe.line, (size_t)first.line_length * sizeof line[0]), 0);
     probe_finish(&probe);
 }
-END_TEST
 
 START_TEST(the_start_of_every_size) {
     Probe probe;
@@ -231,7 +226,6 @@ START_TEST(the_start_of_every_size) {
     ck_assert_int_eq(move_kind(probe.best), FLAT);
     probe_finish(&probe);
 }
-END_TEST
 
 // Beyond the horizon tak is given and answered: after a quiet move of Black's elsewhere d2
 // threatens both e2 and d5, and one ply of search proper sees it.
@@ -253,7 +247,6 @@ START_TEST(tak_beyond_the_horizon) {
     ck_assert(!score_is_loss(probe.info.score));
     probe_finish(&probe);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search result");

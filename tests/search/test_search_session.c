@@ -41,7 +41,6 @@ START_TEST(stop_may_come_from_another_thread) {
     ck_assert_int_eq(atomic_load(&probe.bests), 1);
     probe_finish(&probe);
 }
-END_TEST
 
 // Callbacks that only count, for a search that is not waited for.
 typedef struct Counter {
@@ -75,7 +74,6 @@ START_TEST(go_ends_the_search_that_runs) {
     ck_assert_int_eq(atomic_load(&counter.bests), 10);
     ck_assert_int_ge(atomic_load(&counter.infos), 10); // the last one of each
 }
-END_TEST
 
 START_TEST(destroy_ends_the_search_that_runs) {
     search_destroy(NULL);
@@ -89,7 +87,6 @@ START_TEST(destroy_ends_the_search_that_runs) {
         ck_assert_int_eq(atomic_load(&probe.bests), 1);
     }
 }
-END_TEST
 
 START_TEST(a_new_position_does_not_disturb) {
     Probe probe;
@@ -108,7 +105,6 @@ START_TEST(a_new_position_does_not_disturb) {
     ck_assert_int_eq(board_size(&probe.board), 8);
     probe_finish(&probe);
 }
-END_TEST
 
 START_TEST(waiting_has_an_end) {
     Probe probe;
@@ -129,7 +125,6 @@ START_TEST(waiting_has_an_end) {
     ck_assert_int_eq(atomic_load(&probe.bests), 2);
     probe_finish(&probe);
 }
-END_TEST
 
 START_TEST(a_new_game_is_a_new_start) {
     Probe probe;
@@ -145,7 +140,6 @@ START_TEST(a_new_game_is_a_new_start) {
     ck_assert_uint_eq(probe.info.nodes, nodes);
     probe_finish(&probe);
 }
-END_TEST
 
 // One answer is the last report of a session, and the callbacks are called as in one.
 START_TEST(one_answer_is_the_last_report) {
@@ -171,7 +165,6 @@ START_TEST(one_answer_is_the_last_report) {
     ck_assert(report.best == MOVE_NONE && report.info.line_length == 0);
     probe_finish(&probe);
 }
-END_TEST
 
 static bool count_down(void *user) {
     return --*(int *)user > 0;
@@ -200,7 +193,6 @@ START_TEST(a_watch_and_a_flag_end_it) {
     ck_assert_int_lt(report.info.depth, 60);
     search_destroy(search);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search session");

@@ -36,7 +36,6 @@ START_TEST(depths_and_proofs_with_any_number) {
         probe_finish(&probe);
     }
 }
-END_TEST
 
 START_TEST(lines_and_nodes_with_any_number) {
     Probe probe;
@@ -52,7 +51,6 @@ START_TEST(lines_and_nodes_with_any_number) {
     ck_assert_uint_le(probe.info.nodes, limits.nodes + 4000000);
     probe_finish(&probe);
 }
-END_TEST
 
 // Also when there are many more of them than processors, and the first one seldom has its turn.
 START_TEST(a_move_time_ends_all) {
@@ -66,7 +64,6 @@ START_TEST(a_move_time_ends_all) {
     ck_assert_int_ge(clock_now_ms() - start, 90);
     probe_finish(&probe);
 }
-END_TEST
 
 // The helpers of earlier searches leave nothing behind.
 START_TEST(one_thread_is_the_same_again) {
@@ -84,7 +81,6 @@ START_TEST(one_thread_is_the_same_again) {
     }
     probe_finish(&probe);
 }
-END_TEST
 
 START_TEST(more_and_fewer_threads_from_search_to_search) {
     static const int changes[] = {1, 8, 2, 5, 1, 16, 3};
@@ -108,7 +104,6 @@ START_TEST(more_and_fewer_threads_from_search_to_search) {
     ck_assert_int_eq(probe.line_count, 2);
     probe_finish(&probe);
 }
-END_TEST
 
 START_TEST(two_engines_with_helpers) {
     Probe one, two;
@@ -131,7 +126,6 @@ START_TEST(two_engines_with_helpers) {
     probe_finish(&one);
     probe_finish(&two);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("search threads");

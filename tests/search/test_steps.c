@@ -65,7 +65,6 @@ START_TEST(answers_are_never_left_out) {
     ck_assert_uint_lt(worker_nodes(alone.worker), movegen_count(&board));
     alone_finish(&alone);
 }
-END_TEST
 
 // By how much the last move of a node was looked at less deep.
 static int reduced_last(const char *tps, int depth, bool exact) {
@@ -83,7 +82,6 @@ START_TEST(answers_are_never_reduced) {
     ck_assert_int_eq(reduced_last(threatened, _i, false), 0);
     ck_assert_int_gt(reduced_last(quiet, _i, false), 0);
 }
-END_TEST
 
 static int reduced_last_at_root(const char *tps, int depth, bool exact) {
     Alone alone;
@@ -102,7 +100,6 @@ START_TEST(answers_at_the_root_are_never_reduced) {
     ck_assert_int_eq(reduced_last_at_root(threatened, _i, false), 0);
     ck_assert_int_gt(reduced_last_at_root(quiet, _i, false), 0);
 }
-END_TEST
 
 START_TEST(a_proof_spares_nothing) {
     Alone alone;
@@ -115,7 +112,6 @@ START_TEST(a_proof_spares_nothing) {
     ck_assert_uint_eq(worker_nodes(alone.worker), movegen_count(&board));
     alone_finish(&alone);
 }
-END_TEST
 
 // However low beta is: what seems good enough is lost all the same.
 START_TEST(a_threat_is_looked_at) {
@@ -126,7 +122,6 @@ START_TEST(a_threat_is_looked_at) {
     ck_assert_int_eq(score, score_loss_in(PLY + 2));
     alone_finish(&alone);
 }
-END_TEST
 
 // A single answer: White has nothing but capstones in hand, and nothing near the road.
 static const char *const single = "x5/x,1,x,1,x/x5/2,2,2,2,x/x5 1 6";
@@ -159,7 +154,6 @@ START_TEST(a_single_answer_is_extended) {
     ck_assert_int_eq(extension(&capstones, 0, 0), 0);
     ck_assert_int_eq(extension(&all_pieces, 3, 0), 0);
 }
-END_TEST
 
 START_TEST(a_line_is_extended_by_so_much_only) {
     int most = 0;
@@ -171,7 +165,6 @@ START_TEST(a_line_is_extended_by_so_much_only) {
     ck_assert_int_eq(extension(&capstones, 2, most + 1), 0);
     ck_assert_int_eq(extension(&capstones, 2, MANY), 0);
 }
-END_TEST
 
 static const char *const four_empty =
     "x,1S,2S,1S,x/1S,2S,1S,2S,1S/2S,1S,2S,1S,2S/1S,2S,1S,2S,1S/x,1S,2S,1S,x 1 12";
@@ -220,7 +213,6 @@ START_TEST(when_a_pass_is_tried) {
                   passes[_i].name);
     alone_finish(&alone);
 }
-END_TEST
 
 // Neither a pass nor a margin tells more than what a position is worth: that it is not lost only
 // moves can show.
@@ -236,7 +228,6 @@ START_TEST(only_moves_disprove_a_loss) {
     ck_assert_uint_gt(worker_nodes(alone.worker), 0);
     alone_finish(&alone);
 }
-END_TEST
 
 // The first two plies cannot be passed.
 START_TEST(no_pass_in_the_opening) {
@@ -250,7 +241,6 @@ START_TEST(no_pass_in_the_opening) {
     ck_assert(!table_find(&alone.table, board.key ^ key_turn, &entry));
     alone_finish(&alone);
 }
-END_TEST
 
 // A pass that is good enough; the position behind it must know that it was one.
 START_TEST(a_pass_is_taken_back) {
@@ -273,7 +263,6 @@ START_TEST(a_pass_is_taken_back) {
     ck_assert_uint_eq(worker->path.board.key, board.key);
     alone_finish(&alone);
 }
-END_TEST
 
 // The nodes that a window takes, and the score.
 static uint64_t nodes_of(Score alpha, Score beta, int ply, Score *ret_score) {
@@ -300,7 +289,6 @@ START_TEST(a_window_out_of_reach_is_decided) {
     // An open window wants a line.
     ck_assert_uint_gt(nodes_of(win, win + 2, _i, &score), 0);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("steps");

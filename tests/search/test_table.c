@@ -64,7 +64,6 @@ START_TEST(all_fields_come_back) {
         }
     }
 }
-END_TEST
 
 START_TEST(keys_at_the_ends_are_keys_like_others) {
     static const uint64_t keys[] = {0, 1, UINT64_MAX, UINT64_MAX - 1, UINT64_C(1) << 63};
@@ -80,7 +79,6 @@ START_TEST(keys_at_the_ends_are_keys_like_others) {
         ck_assert(is_entry(keys[i], &entry));
     }
 }
-END_TEST
 
 START_TEST(four_keys_share_a_bucket) {
     for (int i = 0; i < BUCKET; i++) {
@@ -93,7 +91,6 @@ START_TEST(four_keys_share_a_bucket) {
     }
     ck_assert(!has(base + BUCKET));
 }
-END_TEST
 
 START_TEST(the_shallowest_gives_way) {
     static const int depths[BUCKET] = {10, 20, 5, 30};
@@ -108,7 +105,6 @@ START_TEST(the_shallowest_gives_way) {
         ck_assert_int_eq(has(base + (uint64_t)i), depths[i] != 5);
     }
 }
-END_TEST
 
 START_TEST(the_oldest_gives_way) {
     TableEntry deep = entry_of(1, 40, BOUND_EXACT);
@@ -127,7 +123,6 @@ START_TEST(the_oldest_gives_way) {
         ck_assert(is_entry(base + (uint64_t)i, &shallow));
     }
 }
-END_TEST
 
 START_TEST(of_two_alike_the_older_gives_way) {
     for (int i = 0; i < BUCKET; i++) {
@@ -144,7 +139,6 @@ START_TEST(of_two_alike_the_older_gives_way) {
         ck_assert_int_eq(has(base + (uint64_t)i), i >= 2);
     }
 }
-END_TEST
 
 START_TEST(a_position_has_one_entry) {
     TableEntry first = entry_of(11, 3, BOUND_LOWER);
@@ -177,7 +171,6 @@ START_TEST(a_position_has_one_entry) {
         ck_assert(has(base + (uint64_t)i));
     }
 }
-END_TEST
 
 static const size_t sizes[] = {1, 2, 3, 7, 16};
 
@@ -210,7 +203,6 @@ START_TEST(any_number_of_mebibytes) {
     }
     ck_assert_int_eq(wrong, 0);
 }
-END_TEST
 
 START_TEST(what_cannot_be_had_changes_nothing) {
     static const size_t absurd[] = {
@@ -229,7 +221,6 @@ START_TEST(what_cannot_be_had_changes_nothing) {
     table_store(&table, base + 1, &entry);
     ck_assert(is_entry(base + 1, &entry));
 }
-END_TEST
 
 static const int clear_threads[] = {1, 2, 3, 1024};
 
@@ -252,7 +243,6 @@ START_TEST(clear_forgets) {
     table_store(&table, base, &entry);
     ck_assert(is_entry(base, &entry));
 }
-END_TEST
 
 // Whoever does not wait has an empty table, too; and one that is cleared twice.
 START_TEST(clear_without_waiting) {
@@ -274,7 +264,6 @@ START_TEST(clear_without_waiting) {
     }
     table_clear(&table, 2);
 }
-END_TEST
 
 // More than half of what the machine has: such a table is never in memory as a whole.
 START_TEST(a_vast_table_is_forgotten) {
@@ -293,7 +282,6 @@ START_TEST(a_vast_table_is_forgotten) {
         ck_assert(is_entry(base, &entry));
     }
 }
-END_TEST
 
 START_TEST(no_table_finds_nothing) {
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
@@ -309,7 +297,6 @@ START_TEST(no_table_finds_nothing) {
     ck_assert_int_eq(table_hashfull(&table), 0);
     table_finish(&table);
 }
-END_TEST
 
 START_TEST(hashfull_counts_this_search) {
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
@@ -328,7 +315,6 @@ START_TEST(hashfull_counts_this_search) {
     table_new_search(&table);
     ck_assert_int_eq(table_hashfull(&table), 0);
 }
-END_TEST
 
 // Every field follows from the key and a version, so a reader can tell a torn entry.
 static TableEntry version_of(uint64_t key, unsigned version) {
@@ -375,7 +361,6 @@ START_TEST(two_threads_find_no_torn_entry) {
         ck_assert_int_gt(hammers[i].found, 0);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("table");

@@ -70,7 +70,6 @@ START_TEST(taks_by_brute_force) {
     ck_assert_int_gt(seen.by_spread, 0);
     ck_assert_int_lt(seen.missed, 60 * seen.by_placement);
 }
-END_TEST
 
 // A wall that leaves can give tak, too; so can a capture, and the threat of one.
 static const struct {
@@ -90,7 +89,6 @@ START_TEST(taks_by_hand) {
     ck_assert_int_eq(threats_gives_tak(&threats, &board, unit_move(&board, positions[_i].move)),
                      positions[_i].given);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tak");

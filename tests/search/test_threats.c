@@ -90,7 +90,6 @@ START_TEST(threats_and_answers_by_brute_force) {
         ck_assert_int_gt(count.left_out[kind], count.idle[kind] / 2);
     }
 }
-END_TEST
 
 static const struct {
     const char *tps;
@@ -118,7 +117,6 @@ START_TEST(one_square_answers) {
     ck_assert(threat_find(&board, &map, &threat));
     ck_assert_uint_eq(placements(&board, &threat), unit_squares(positions[_i].answers));
 }
-END_TEST
 
 START_TEST(two_gaps_can_not_both_be_closed) {
     Board board = unit_board("x5/2,2,2,2,x/x5/2,2,2,2,x/x5 1 10");
@@ -128,7 +126,6 @@ START_TEST(two_gaps_can_not_both_be_closed) {
     ck_assert_int_eq(threat.count, 2);
     ck_assert_uint_eq(placements(&board, &threat), 0);
 }
-END_TEST
 
 // A threat and its zone: there is a road within it when the threat is carried out, and whatever
 // touches none of its squares changes nothing about that.
@@ -177,7 +174,6 @@ START_TEST(a_threat_lives_on_the_squares_of_its_zone) {
     walk_games(support_seed() + 50 + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit_zones, &zones);
     ck_assert_int_gt(zones, 0);
 }
-END_TEST
 
 // Where a flat of the side to move gives tak by a placement, square by square: it is put there, and
 // then asked for what would complete a road.
@@ -211,7 +207,6 @@ START_TEST(taks_by_brute_force) {
     walk_games(support_seed() + 50 + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit_taks, &taks);
     ck_assert_int_gt(taks, 0);
 }
-END_TEST
 
 static void check_map(const Board *board, const Threats *threats, Colour colour) {
     RoadMap map = road_map(board, colour);
@@ -267,7 +262,6 @@ START_TEST(what_a_move_leaves_as_it_was) {
                &taken_over);
     ck_assert_int_gt(taken_over, 0);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("threats");

@@ -163,7 +163,6 @@ START_TEST(tinues_by_brute_force) {
     ck_assert_int_ge(seen.short_ones, WANTED);
     ck_assert_int_ge(seen.found, seen.short_ones);
 }
-END_TEST
 
 // A step of a single piece to an empty square, which the next move can take back.
 static Move find_step(const Board *board, Rng *rng) {
@@ -223,7 +222,6 @@ START_TEST(no_tinue_ends_in_a_draw) {
     bench_finish(&seen.bench);
     ck_assert_int_ge(seen.short_ones, WANTED);
 }
-END_TEST
 
 // Each answer's own tinues are looked for first, by the same table: what is proved of a position
 // for one attacker says nothing of it for the other.
@@ -270,7 +268,6 @@ START_TEST(proofs_belong_to_one_attacker) {
     ck_assert_int_ge(seen.found, WANTED);
     ck_assert_int_ge(seen.short_ones, WANTED);
 }
-END_TEST
 
 static Game game_of(const char *tps) {
     Board board = unit_board(tps);
@@ -324,7 +321,6 @@ START_TEST(the_third_time_is_a_draw) {
         bench_finish(&bench);
     }
 }
-END_TEST
 
 // Long ones, by taks only.
 static const struct {
@@ -350,7 +346,6 @@ START_TEST(known_tinues) {
     bench_finish(&bench);
     game_finish(&game);
 }
-END_TEST
 
 // Every node counts, and there are no more than was allowed.
 START_TEST(no_more_nodes_than_allowed) {
@@ -366,7 +361,6 @@ START_TEST(no_more_nodes_than_allowed) {
     bench_finish(&bench);
     game_finish(&game);
 }
-END_TEST
 
 START_TEST(a_stop_ends_it) {
     Bench bench;
@@ -379,7 +373,6 @@ START_TEST(a_stop_ends_it) {
     bench_finish(&bench);
     game_finish(&game);
 }
-END_TEST
 
 // What one call has found out the next one goes on with: calls too short to find it by themselves
 // do so together.
@@ -402,7 +395,6 @@ START_TEST(work_is_kept) {
     bench_finish(&bench);
     game_finish(&game);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tinue");

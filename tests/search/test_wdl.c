@@ -12,7 +12,6 @@ START_TEST(chances_sum_up_to_a_thousand) {
         }
     }
 }
-END_TEST
 
 START_TEST(a_better_score_is_no_worse_a_chance) {
     Wdl before = wdl_of(-WIDEST, _i);
@@ -26,7 +25,6 @@ START_TEST(a_better_score_is_no_worse_a_chance) {
     ck_assert_int_gt(wdl_of(100, _i).win, wdl_of(0, _i).win);
     ck_assert_int_gt(wdl_of(WIDEST, _i).win, 950);
 }
-END_TEST
 
 START_TEST(the_other_side_has_the_other_chances) {
     for (Score score = 0; score <= WIDEST; score++) {
@@ -37,7 +35,6 @@ START_TEST(the_other_side_has_the_other_chances) {
         }
     }
 }
-END_TEST
 
 START_TEST(proved_scores_are_certain) {
     for (int plies = 0; plies <= MAX_PLY; plies++) {
@@ -47,7 +44,6 @@ START_TEST(proved_scores_are_certain) {
         ck_assert(loss.win == 0 && loss.draw == 0 && loss.loss == 1000);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("wdl");

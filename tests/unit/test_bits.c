@@ -25,7 +25,6 @@ START_TEST(a_set_is_counted_and_its_ends_found) {
     ck_assert_int_eq(bits_highest(bits), sets[_i].highest);
     ck_assert(bits_several(bits) == (sets[_i].count > 1));
 }
-END_TEST
 
 START_TEST(popping_lists_a_set_from_below) {
     uint64_t left = sets[_i].bits;
@@ -41,7 +40,6 @@ START_TEST(popping_lists_a_set_from_below) {
     ck_assert_uint_eq(seen, sets[_i].bits);
     ck_assert_int_eq(last, sets[_i].highest);
 }
-END_TEST
 
 START_TEST(one_square) {
     uint64_t bits = bits_of(_i);
@@ -52,14 +50,12 @@ START_TEST(one_square) {
     ck_assert_int_eq(bits_count(bits_low(_i)), _i);
     ck_assert_uint_eq(bits_low(_i) + 1, bits);
 }
-END_TEST
 
 START_TEST(the_empty_set) {
     ck_assert_int_eq(bits_count(0), 0);
     ck_assert(!bits_several(0));
     ck_assert_uint_eq(bits_low(0), 0);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("bits");

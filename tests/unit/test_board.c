@@ -29,7 +29,6 @@ START_TEST(the_empty_board) {
     Fault fault = {0};
     ck_assert_msg(board_verify(&board, &fault), "%s", fault.text);
 }
-END_TEST
 
 static const struct {
     Rules rules;
@@ -54,7 +53,6 @@ START_TEST(rules_from_a_user) {
         unit_expect_fault(&fault, "");
     }
 }
-END_TEST
 
 static const struct {
     const char *tps;
@@ -74,7 +72,6 @@ START_TEST(pieces_on_the_board_are_not_in_hand) {
         ck_assert_int_eq(board.caps[i], reserves[_i].caps[i]);
     }
 }
-END_TEST
 
 START_TEST(the_sets_of_squares) {
     Board board = unit_board("x5/x,212S,2,12,x/x4,1S/2C,x4/21C,x3,21 2 9");
@@ -96,7 +93,6 @@ START_TEST(the_sets_of_squares) {
     ck_assert_int_eq(board_turn(&board), BLACK);
     ck_assert(!board_is_opening(&board));
 }
-END_TEST
 
 // Stacks of all heights, one colour on the other by turns, with Black on top.
 START_TEST(a_stack_that_is_put) {
@@ -121,7 +117,6 @@ START_TEST(a_stack_that_is_put) {
     ck_assert_uint_eq(board.tall, _i > 1 ? bits_of(63) : 0);
     ck_assert_uint_eq(board.key, key_of_board(&board));
 }
-END_TEST
 
 static const struct {
     int size, height;
@@ -147,7 +142,6 @@ START_TEST(a_set_can_run_out) {
         unit_expect_fault(&fault, loads[_i].stack ? "Black|2" : "White|1");
     }
 }
-END_TEST
 
 START_TEST(two_capstones_where_the_set_has_one) {
     Rules rules = rules_of(6, 0);
@@ -160,7 +154,6 @@ START_TEST(two_capstones_where_the_set_has_one) {
     ck_assert(!board_finish(&board, &fault));
     unit_expect_fault(&fault, "cap");
 }
-END_TEST
 
 static const struct {
     const char *left, *right;
@@ -184,7 +177,6 @@ START_TEST(boards_that_are_equal_or_not) {
     ck_assert(board_equal(&right, &left) == pairs[_i].equal);
     ck_assert(board_equal(&left, &left));
 }
-END_TEST
 
 // What lies at the bottom of a stack of 70 counts, and so do komi and the set.
 START_TEST(boards_that_differ_out_of_sight) {
@@ -206,7 +198,6 @@ START_TEST(boards_that_differ_out_of_sight) {
         ck_assert(board_equal(&boards[i / 5], &boards[i % 5]) == (i / 5 == i % 5));
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("board");

@@ -78,7 +78,6 @@ START_TEST(a_ply_and_back) {
     board_undo(&board, move, &undo);
     ck_assert_mem_eq(&board, &before, sizeof board);
 }
-END_TEST
 
 // Writes a stack of alternating colours from the bottom up, White first, into a row of 8x8.
 static void write_tower(char *ret_text, int height) {
@@ -114,7 +113,6 @@ START_TEST(towers_give_and_take) {
     board_undo(&board, move, &undo);
     ck_assert_mem_eq(&board, &before, sizeof board);
 }
-END_TEST
 
 // To pass changes whose turn it is and nothing else; the key is that of the position set up so.
 START_TEST(a_pass_and_back) {
@@ -142,7 +140,6 @@ START_TEST(a_pass_and_back) {
         ck_assert_mem_eq(&board, &before, sizeof board);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("board_apply");

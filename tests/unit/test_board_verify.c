@@ -50,14 +50,12 @@ START_TEST(a_bit_turned_over_is_found) {
         unit_expect_fault(&fault, "");
     }
 }
-END_TEST
 
 START_TEST(a_wrong_geometry_is_found) {
     Board board = unit_board("x5/x,212S,x,12,x/x5/2C,x4/1C,x3,2 2 9");
     board.geometry = geometry_of(_i);
     ck_assert(board_verify(&board, NULL) == (_i == 5));
 }
-END_TEST
 
 // The move number may be any past the opening, the turn may not.
 static const struct {
@@ -74,7 +72,6 @@ START_TEST(a_wrong_ply_is_found) {
     board.ply = plies[_i].ply;
     ck_assert(board_verify(&board, NULL) == plies[_i].good);
 }
-END_TEST
 
 // Changes that keep the number of pieces.
 START_TEST(pieces_exchanged_in_a_stack_are_found) {
@@ -84,7 +81,6 @@ START_TEST(pieces_exchanged_in_a_stack_are_found) {
     board.stack[square] = 0xd;
     ck_assert(!board_verify(&board, NULL));
 }
-END_TEST
 
 START_TEST(a_piece_moved_without_its_key_is_found) {
     Board board = unit_board("x5/x,2,x3/x5/x5/1S,x4 1 9");
@@ -98,7 +94,6 @@ START_TEST(a_piece_moved_without_its_key_is_found) {
     board.height[to] = 1;
     ck_assert(!board_verify(&board, NULL));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("board_verify");

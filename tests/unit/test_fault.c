@@ -12,7 +12,6 @@ START_TEST(a_fault_holds_a_line_and_a_column) {
     ck_assert_str_eq(fault.text, "word at 12");
     ck_assert_uint_eq(fault.column, 7);
 }
-END_TEST
 
 START_TEST(a_second_fault_replaces_the_first) {
     Fault fault = {0};
@@ -21,12 +20,10 @@ START_TEST(a_second_fault_replaces_the_first) {
     ck_assert_str_eq(fault.text, "short");
     ck_assert_uint_eq(fault.column, 0);
 }
-END_TEST
 
 START_TEST(nobody_has_to_listen) {
     fault_set(NULL, 3, "unheard %d", 1);
 }
-END_TEST
 
 // Lines around the length of the buffer are cut and end in NUL.
 START_TEST(a_line_is_cut_to_its_buffer) {
@@ -45,7 +42,6 @@ START_TEST(a_line_is_cut_to_its_buffer) {
     ck_assert_int_eq(strncmp(held.fault.text, line, kept), 0);
     ck_assert_mem_eq(held.guard, "########", sizeof held.guard);
 }
-END_TEST
 
 static const struct {
     const char *text;
@@ -68,7 +64,6 @@ START_TEST(a_quote_shows_what_was_written) {
     ck_assert_ptr_eq(fault_quote(quote, quotes[_i].text, quotes[_i].length), quote);
     ck_assert_str_eq(quote, quotes[_i].quote);
 }
-END_TEST
 
 // A quote that can't fit is cut and ends in dots.
 START_TEST(a_long_quote_is_cut) {
@@ -91,7 +86,6 @@ START_TEST(a_long_quote_is_cut) {
         ck_assert_uint_eq(strspn(held.quote, "q"), length - 3);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("fault");

@@ -69,7 +69,6 @@ START_TEST(a_game_and_its_history) {
     ck_assert_int_eq(game_outcome(&game), games[_i].outcome);
     game_finish(&game);
 }
-END_TEST
 
 START_TEST(a_copy_goes_its_own_way) {
     Game game, copy;
@@ -93,7 +92,6 @@ START_TEST(a_copy_goes_its_own_way) {
     unit_expect_tps(&copy.board, start_tps);
     game_finish(&copy);
 }
-END_TEST
 
 START_TEST(a_copy_of_no_moves) {
     Game game, copy;
@@ -107,7 +105,6 @@ START_TEST(a_copy_of_no_moves) {
     game_finish(&game);
     game_finish(&copy);
 }
-END_TEST
 
 // Pieces that walk to and fro for thousands of plies, past all draws.
 START_TEST(a_very_long_game) {
@@ -132,7 +129,6 @@ START_TEST(a_very_long_game) {
     ck_assert_int_eq(game_outcome(&game), ONGOING);
     game_finish(&game);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("game");

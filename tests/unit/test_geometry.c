@@ -22,7 +22,6 @@ START_TEST(the_record_of_a_size) {
     ck_assert_int_eq(geometry->stones, sets[_i].stones);
     ck_assert_int_eq(geometry->caps, sets[_i].caps);
 }
-END_TEST
 
 START_TEST(the_edges_of_a_size) {
     int size = sets[_i].size;
@@ -44,14 +43,12 @@ START_TEST(the_edges_of_a_size) {
     ck_assert_uint_eq(geometry->left, left);
     ck_assert_uint_eq(geometry->right, right);
 }
-END_TEST
 
 START_TEST(names_and_numbers_of_a_square) {
     ck_assert_int_eq(square_of(_i % 8, _i / 8), _i);
     ck_assert_int_eq(square_file(_i), _i % 8);
     ck_assert_int_eq(square_rank(_i), _i / 8);
 }
-END_TEST
 
 START_TEST(a_step_from_a_square) {
     uint64_t beside = 0;
@@ -68,7 +65,6 @@ START_TEST(a_step_from_a_square) {
     }
     ck_assert_uint_eq(bits_beside(bits_of(_i)), beside);
 }
-END_TEST
 
 START_TEST(a_direction_and_its_opposite) {
     Direction direction = (Direction)_i;
@@ -76,7 +72,6 @@ START_TEST(a_direction_and_its_opposite) {
     ck_assert_int_eq(direction_step(direction) + direction_step(back), 0);
     ck_assert_int_eq(direction_opposite(back), direction);
 }
-END_TEST
 
 START_TEST(directions_are_in_the_order_of_the_encoding) {
     ck_assert_int_eq(UP, 0);
@@ -84,7 +79,6 @@ START_TEST(directions_are_in_the_order_of_the_encoding) {
     ck_assert_int_eq(DOWN, 2);
     ck_assert_int_eq(LEFT, 3);
 }
-END_TEST
 
 START_TEST(a_whole_board_steps) {
     const Geometry *geometry = geometry_of(8);
@@ -93,7 +87,6 @@ START_TEST(a_whole_board_steps) {
     ck_assert_uint_eq(bits_right(geometry->board), geometry->board & ~geometry->left);
     ck_assert_uint_eq(bits_left(geometry->board), geometry->board & ~geometry->right);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("geometry");

@@ -42,7 +42,6 @@ START_TEST(entries_are_all_different) {
     }
     free(entries);
 }
-END_TEST
 
 // Piece by piece, as the header says it.
 START_TEST(a_key_is_made_of_its_entries) {
@@ -57,7 +56,6 @@ START_TEST(a_key_is_made_of_its_entries) {
     ck_assert_uint_eq(key_of_board(&board), key);
     ck_assert_uint_eq(board.key, key);
 }
-END_TEST
 
 START_TEST(the_ply_tells_turn_and_opening) {
     ck_assert_uint_eq(key_of_ply(0), key_opening[0]);
@@ -67,7 +65,6 @@ START_TEST(the_ply_tells_turn_and_opening) {
         ck_assert_uint_eq(key_of_ply(ply + 1), key_turn);
     }
 }
-END_TEST
 
 static const Rules rules_of_5[] = {
     {5, 0, {21, 21}, {1, 1}},  {5, 1, {21, 21}, {1, 1}}, {5, -1, {21, 21}, {1, 1}},
@@ -86,7 +83,6 @@ START_TEST(rules_that_differ_have_different_keys) {
     board_init(&board, &rules_of_5[_i]);
     ck_assert_uint_eq(board.key, key_of_rules(&rules_of_5[_i]) ^ key_opening[0]);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("key");

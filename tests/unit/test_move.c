@@ -46,7 +46,6 @@ START_TEST(a_pattern_tells_hand_and_length) {
     ck_assert_int_eq(pattern_length(pattern), length);
     ck_assert((pattern & 1) == (patterns[_i].drops[length - 1] == 1));
 }
-END_TEST
 
 START_TEST(a_placement_holds_square_and_kind) {
     for (int i = FLAT; i <= CAP; i++) {
@@ -59,7 +58,6 @@ START_TEST(a_placement_holds_square_and_kind) {
         ck_assert_uint_eq(move, (unsigned)(_i + 64 * i));
     }
 }
-END_TEST
 
 START_TEST(a_spread_holds_square_direction_and_pattern) {
     for (unsigned i = 0; i < 255 * DIRECTIONS; i++) {
@@ -73,14 +71,12 @@ START_TEST(a_spread_holds_square_direction_and_pattern) {
         }
     }
 }
-END_TEST
 
 START_TEST(no_move_is_no_placement_and_no_spread) {
     ck_assert_uint_eq(MOVE_NONE, 0);
     ck_assert(!move_is_spread(MOVE_NONE));
     ck_assert_int_eq(move_kind(MOVE_NONE), 0);
 }
-END_TEST
 
 // The squares whose heights a move changes are the squares of the move.
 START_TEST(the_squares_of_a_move_are_those_that_change) {
@@ -105,7 +101,6 @@ START_TEST(the_squares_of_a_move_are_those_that_change) {
     ck_assert_uint_eq(move_squares(unit_move(&board, "3d4-12")), unit_squares("d4 d3 d2"));
     ck_assert_uint_eq(move_squares(unit_move(&board, "4d4<4")), unit_squares("d4 c4"));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("move");

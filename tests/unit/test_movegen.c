@@ -100,7 +100,6 @@ START_TEST(the_list_of_a_position) {
     ck_assert_int_eq(movegen_all(&board, moves), lists[_i].placements + count);
     ck_assert_uint_eq(movegen_count(&board), (uint64_t)(lists[_i].placements + count));
 }
-END_TEST
 
 // What is in hand decides what may be placed: on 5x5 with three stones of each player.
 static const struct {
@@ -137,7 +136,6 @@ START_TEST(what_is_in_hand_may_be_placed) {
                                              ? 0
                                              : movegen_count_spreads(&board, board_turn(&board))));
 }
-END_TEST
 
 // All stones of 8x8 and a capstone in one corner: hands of up to eight pieces over seven squares.
 START_TEST(a_tower_of_all_stones) {
@@ -161,7 +159,6 @@ START_TEST(a_tower_of_all_stones) {
     ck_assert_uint_eq(movegen_count_spreads(&board, WHITE), 2 * 254);
     ck_assert_uint_eq(movegen_count_spreads(&board, BLACK), 0);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("movegen");

@@ -52,7 +52,6 @@ START_TEST(how_a_position_stands) {
     Board board = unit_board_komi(positions[_i].tps, positions[_i].half_komi);
     ck_assert_int_eq(board_outcome(&board), positions[_i].outcome);
 }
-END_TEST
 
 static const struct {
     const char *tps;
@@ -71,7 +70,6 @@ START_TEST(the_flat_lead) {
     Board board = unit_board_komi(leads[_i].tps, leads[_i].half_komi);
     ck_assert_int_eq(board_flat_lead(&board), leads[_i].lead);
 }
-END_TEST
 
 // How a move ends a game, or does not.
 static const struct {
@@ -107,7 +105,6 @@ START_TEST(how_a_move_ends_the_game) {
     unit_play(&board, moves[_i].move);
     ck_assert_int_eq(board_outcome(&board), moves[_i].outcome);
 }
-END_TEST
 
 // Pieces in hand on 5x5; Black has three stones.
 static const struct {
@@ -138,7 +135,6 @@ START_TEST(the_last_piece_in_hand) {
     ck_assert_int_eq(board_outcome(&board), hands[_i].outcome);
     ck_assert(board_is_counted(&board) == (hands[_i].outcome != ONGOING));
 }
-END_TEST
 
 // The board and the winner's pieces in hand.
 static const struct {
@@ -159,7 +155,6 @@ START_TEST(points_of_old_score_keeping) {
     ck_assert_int_eq(board_outcome(&board), scores[_i].outcome);
     ck_assert_int_eq(outcome_points(&board, scores[_i].outcome), scores[_i].points);
 }
-END_TEST
 
 static const struct {
     Outcome outcome;
@@ -174,7 +169,6 @@ START_TEST(an_outcome_as_text_and_sign) {
     ck_assert_str_eq(outcome_text(texts[_i].outcome), texts[_i].text);
     ck_assert_int_eq(outcome_sign(texts[_i].outcome), texts[_i].sign);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("outcome");

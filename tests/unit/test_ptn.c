@@ -64,7 +64,6 @@ START_TEST(a_move_is_read_and_written) {
     ck_assert_str_eq(text, moves[_i].written ? moves[_i].written : moves[_i].text);
     ck_assert_uint_eq(length, strlen(text));
 }
-END_TEST
 
 // What the text means.
 static const struct {
@@ -94,7 +93,6 @@ START_TEST(a_spread_means_its_drops) {
     ck_assert_uint_eq(move,
                       move_spread(spreads[_i].square, spreads[_i].direction, spreads[_i].pattern));
 }
-END_TEST
 
 START_TEST(a_placement_means_its_square) {
     Move move = MOVE_NONE;
@@ -105,7 +103,6 @@ START_TEST(a_placement_means_its_square) {
     ck_assert(ptn_parse_move(word_of_string("Cb4"), 5, &move, NULL));
     ck_assert_uint_eq(move, move_place(25, CAP));
 }
-END_TEST
 
 // Every move that stays on a board of a size comes back.
 START_TEST(round_trips) {
@@ -135,7 +132,6 @@ START_TEST(round_trips) {
         }
     }
 }
-END_TEST
 
 // Words that are no moves on 5x5.
 static const char *const words[] = {
@@ -173,7 +169,6 @@ START_TEST(a_word_that_is_no_move) {
     ck_assert(!ptn_read_move(&board, word_of_string(text), &move, &fault));
     ck_assert_uint_eq(move, 0x1234);
 }
-END_TEST
 
 // What fits one size and not another.
 static const struct {
@@ -195,7 +190,6 @@ START_TEST(a_board_has_its_bounds) {
         }
     }
 }
-END_TEST
 
 // A word need not end in NUL, and a very long one is cut in the message.
 START_TEST(words_of_all_lengths) {
@@ -210,7 +204,6 @@ START_TEST(words_of_all_lengths) {
     unit_expect_fault(&fault, "3a1>12");
     ck_assert_uint_ge(fault.column, 9);
 }
-END_TEST
 
 START_TEST(marks_without_end) {
     char text[2000];
@@ -220,7 +213,6 @@ START_TEST(marks_without_end) {
     ck_assert(ptn_parse_move((Word){text, sizeof text, 1}, 5, &move, NULL));
     ck_assert_uint_eq(move, move_place(9, FLAT));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("ptn");

@@ -101,7 +101,6 @@ START_TEST(a_common_game_is_read) {
     ck_assert_uint_eq(game.line, 1);
     ck_assert_uint_eq(game.number, 1);
 }
-END_TEST
 
 // Each of these is the same little game.
 static const char *const forms[] = {
@@ -132,7 +131,6 @@ START_TEST(many_forms_are_read) {
     expect_no_warning();
     expect_word(game.result, "");
 }
-END_TEST
 
 START_TEST(tags_are_kept_byte_for_byte) {
     read_text(
@@ -148,7 +146,6 @@ START_TEST(tags_are_kept_byte_for_byte) {
     ck_assert_uint_eq(game.tags[2].name.column, 2);
     ck_assert_uint_eq(game.tags[2].value.column, 8);
 }
-END_TEST
 
 static const struct {
     const char *tags;
@@ -174,7 +171,6 @@ START_TEST(tags_make_the_rules) {
     ck_assert_mem_eq(&game.start.rules, &game.rules, sizeof game.rules);
     expect_no_warning();
 }
-END_TEST
 
 static const char *const black_starts[] = {
     "[TPS \"x3/x,1,x/x2,2 2 5\"]\n5. -- a1\n6. c3",
@@ -192,7 +188,6 @@ START_TEST(a_game_may_start_with_black) {
     expect_moves("a1 c3");
     expect_no_warning();
 }
-END_TEST
 
 START_TEST(comments_know_their_moves) {
     read_text(
@@ -205,7 +200,6 @@ START_TEST(comments_know_their_moves) {
     expect_comment(4, 1, "{y");
     expect_comment(5, 3, " z ");
 }
-END_TEST
 
 START_TEST(offsets_lead_back_to_the_text) {
     static const char text[] = "[Size \"3\"]\n1. a1! {x} b2''\n2. c3{y}\n[Size \"3\"] 1. b2 {z}";
@@ -230,7 +224,6 @@ START_TEST(offsets_lead_back_to_the_text) {
     expect_word((Word){text + game.moves[0].begin, 2, 0}, "b2");
     ck_assert_uint_eq(game.line, 4);
 }
-END_TEST
 
 static const char *const results[] = {"R-0", "0-R", "F-0",     "0-F", "1-0",
                                       "0-1", "0-0", "1/2-1/2", "1/2", "*"};
@@ -249,7 +242,6 @@ START_TEST(results_end_a_game) {
     expect_word(game.result, "");
     expect_no_warning();
 }
-END_TEST
 
 // A game with a road of White's.
 #define ROAD "[Size \"3\"]\n1. c3 a1\n2. b1 c2\n3. c1 "
@@ -283,7 +275,6 @@ START_TEST(results_are_compared_with_the_board) {
         unit_expect_fault(&game.warning, judged[_i].warning);
     }
 }
-END_TEST
 
 static const struct {
     const char *text, *moves, *warning;
@@ -322,7 +313,6 @@ START_TEST(branches_are_left_out) {
         }
     }
 }
-END_TEST
 
 static const struct {
     const char *text, *warning;
@@ -341,7 +331,6 @@ START_TEST(wrong_numbers_are_a_warning) {
     expect_moves("a1 b2 c3");
     expect_warning(numbers[_i].warning);
 }
-END_TEST
 
 START_TEST(one_text_holds_several_games) {
     static const char text[] = "[Size \"3\"]\n1. a1 b2 R\n"     // a fault
@@ -371,7 +360,6 @@ START_TEST(one_text_holds_several_games) {
     ck_assert_uint_eq(file.games, 6);
     ck_assert_uint_eq(file.at, sizeof text - 1);
 }
-END_TEST
 
 START_TEST(positions_along_a_game_can_be_had) {
     Board board;
@@ -386,7 +374,6 @@ START_TEST(positions_along_a_game_can_be_had) {
     ck_assert(board_equal(&board, &game.final));
     ck_assert(!ptn_game_position(&game, 3, &board));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("ptn_file");

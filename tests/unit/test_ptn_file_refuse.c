@@ -86,7 +86,6 @@ START_TEST(bad_tags_are_refused) {
     ck_assert_uint_eq(game.move_count, 0);
     ck_assert_int_eq(ptn_file_next(&file, &game, NULL), PTN_END);
 }
-END_TEST
 
 // A game with a road of White's.
 #define ROAD "[Size \"3\"]\n1. c3 a1\n2. b1 c2\n3. c1 "
@@ -145,7 +144,6 @@ START_TEST(bad_moves_are_refused) {
     ck_assert(board_equal(&board, &game.final));
     ck_assert_int_eq(ptn_file_next(&file, &game, NULL), PTN_END);
 }
-END_TEST
 
 START_TEST(faults_name_their_game) {
     static const char text[] =
@@ -160,7 +158,6 @@ START_TEST(faults_name_their_game) {
     unit_expect_fault(&fault, "game 4, line 10: ply 3");
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_END);
 }
-END_TEST
 
 START_TEST(an_empty_file_has_no_game) {
     static const char *const texts[] = {"", " \r\n\t", "\xEF\xBB\xBF", "{nothing} ; at all", ";"};
@@ -172,7 +169,6 @@ START_TEST(an_empty_file_has_no_game) {
     PtnFile file = ptn_file_of(NULL, 0);
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_END);
 }
-END_TEST
 
 // A long text of one piece again and again is read to its end, in linear time: some of these would
 // take minutes otherwise.
@@ -231,7 +227,6 @@ START_TEST(floods_are_stood) {
     ck_assert_int_lt((clock() - start) / CLOCKS_PER_SEC, SECONDS);
     free(text);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("ptn_file_refuse");

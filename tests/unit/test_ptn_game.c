@@ -69,7 +69,6 @@ START_TEST(a_common_game_is_written) {
                    "[Komi \"2\"]\n[Result \"1-0\"]\n[Site \"Here\"]\n\n{before}\n"
                    "1. a1 f6!? {+0.12/8 0.51s} {two}\n2. Cc3'' {three} Sd4\n3. c3>*\n1-0\n\n");
 }
-END_TEST
 
 START_TEST(a_game_of_black_is_written) {
     Rules rules = {3, -1, {9, 8}, {0, 1}};
@@ -82,7 +81,6 @@ START_TEST(a_game_of_black_is_written) {
     expect_written("[Size \"3\"]\n[Komi \"-0.5\"]\n[Flats1 \"9\"]\n[Flats2 \"8\"]\n[Caps1 \"0\"]\n"
                    "[Caps2 \"1\"]\n[TPS \"x3/x3/x,12,x 2 5\"]\n\n5. -- 2b1+11 {x}\n6. c1 Ca1?\n\n");
 }
-END_TEST
 
 static const struct {
     Rules rules;
@@ -110,7 +108,6 @@ START_TEST(rules_are_written_where_they_are_not_usual) {
     ck_assert_msg(ptn_file_next(&file, &copy, &fault) == PTN_GAME, "%s", fault.text);
     ck_assert_mem_eq(&copy.rules, &sets[_i].rules, sizeof copy.rules);
 }
-END_TEST
 
 START_TEST(tags_that_are_there_are_not_written_twice) {
     Rules rules = {3, 3, {9, 9}, {1, 1}};
@@ -128,7 +125,6 @@ START_TEST(tags_that_are_there_are_not_written_twice) {
     ck_assert_msg(ptn_file_next(&file, &copy, &fault) == PTN_GAME, "%s", fault.text);
     ck_assert_mem_eq(&copy.rules, &rules, sizeof rules);
 }
-END_TEST
 
 static const struct {
     const char *text, *written, *read;
@@ -164,7 +160,6 @@ START_TEST(any_comment_can_be_written) {
     ck_assert(word_is(copy.comments[1].text, comments[_i].read));
     ck_assert_uint_eq(copy.comments[2].after, 1);
 }
-END_TEST
 
 static const struct {
     const char *value, *read;
@@ -199,7 +194,6 @@ START_TEST(any_tag_can_be_written) {
     ck_assert_msg(word_is(value, values[_i].read), "'%.*s'", (int)value.length, value.at);
     ck_assert(word_is(copy.tags[1].value, "7"));
 }
-END_TEST
 
 START_TEST(a_game_can_be_used_again) {
     Rules rules = rules_of(4, 0);
@@ -222,7 +216,6 @@ START_TEST(a_game_can_be_used_again) {
     ck_assert_int_eq(game.rules.size, 0);
     ck_assert(!ptn_game_position(&game, 0, &start));
 }
-END_TEST
 
 START_TEST(a_cut_text_needs_more) {
     static const char text[] = "[Size \"3\"]\n1. a1 {x}\n[Size \"3\"]\n";
@@ -232,7 +225,6 @@ START_TEST(a_cut_text_needs_more) {
         ck_assert_uint_eq(ptn_file_split(text, length, true), length > first ? first : length);
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("ptn_game");

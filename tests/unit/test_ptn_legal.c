@@ -78,7 +78,6 @@ START_TEST(a_move_is_refused) {
                   refusals[_i].move);
     ck_assert(!ptn_read_move(&board, word, &move, NULL));
 }
-END_TEST
 
 // Nothing left in hand, on 5x5 with three stones each.
 static const struct {
@@ -99,7 +98,6 @@ START_TEST(a_hand_is_empty) {
     unit_expect_fault(&fault, empty_hands[_i].mentions);
     unit_expect_fault(&fault, empty_hands[_i].move);
 }
-END_TEST
 
 static const struct {
     const char *tps, *move;
@@ -135,7 +133,6 @@ START_TEST(a_move_is_accepted) {
     ck_assert(board_is_legal(&board, move));
     ck_assert_uint_eq(move, unit_move(&board, legal[_i].move));
 }
-END_TEST
 
 static const char *const boards[] = {
     middle,
@@ -172,7 +169,6 @@ START_TEST(every_move_is_read_or_explained) {
         }
     }
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("ptn_legal");

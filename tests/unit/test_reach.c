@@ -21,7 +21,6 @@ START_TEST(distances_along_a_line) {
         }
     }
 }
-END_TEST
 
 // The tables agree with the drop patterns they count: at most `squares` bits for a spread, and for
 // a crush one square more, whose drop is one piece.
@@ -38,7 +37,6 @@ START_TEST(counts_agree_with_patterns) {
         ck_assert_int_eq(crush_count[_i][squares], crushes);
     }
 }
-END_TEST
 
 // From every square of a size, with random closed squares and with none, step by step.
 START_TEST(reach_is_what_a_walk_finds) {
@@ -63,7 +61,6 @@ START_TEST(reach_is_what_a_walk_finds) {
         }
     }
 }
-END_TEST
 
 static const struct {
     const char *tps;
@@ -93,7 +90,6 @@ START_TEST(reach_on_a_board) {
     ck_assert_int_eq(reach.to[LEFT], stacks[_i].left);
     ck_assert_int_eq(reach_hand(&board, square), stacks[_i].hand);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("reach");

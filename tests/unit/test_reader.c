@@ -45,7 +45,6 @@ START_TEST(words_are_parted_by_any_white_space) {
     expect_word(word, "six", 27); // untouched
     free(copy);
 }
-END_TEST
 
 START_TEST(a_text_may_be_empty_or_blank) {
     static const char *const texts[] = {"", " ", "\r\n\t \n"};
@@ -55,7 +54,6 @@ START_TEST(a_text_may_be_empty_or_blank) {
     reader = reader_of_string(texts[_i]);
     ck_assert_uint_eq(reader_rest(&reader).length, 0);
 }
-END_TEST
 
 START_TEST(bytes_beyond_ascii_belong_to_words) {
     Reader reader = reader_of_string("\xc3\xa9t\xc3\xa9 \xff\x01\x7f");
@@ -65,7 +63,6 @@ START_TEST(bytes_beyond_ascii_belong_to_words) {
     ck_assert(reader_next(&reader, &word));
     expect_word(word, "\xff\x01\x7f", 7);
 }
-END_TEST
 
 START_TEST(the_rest_loses_the_white_space_around_it) {
     Reader reader = reader_of_string("name  My  Engine \r\n");
@@ -75,7 +72,6 @@ START_TEST(the_rest_loses_the_white_space_around_it) {
     ck_assert(!reader_next(&reader, &word));
     expect_word(reader_rest(&reader), "", 20);
 }
-END_TEST
 
 START_TEST(words_are_compared_whole) {
     Word word = word_of_string("Hash");
@@ -91,7 +87,6 @@ START_TEST(words_are_compared_whole) {
     ck_assert(word_is(word_of_string(""), ""));
     ck_assert(word_is_nocase(word_of_string(""), ""));
 }
-END_TEST
 
 static const struct {
     const char *text;
@@ -125,7 +120,6 @@ START_TEST(whole_numbers_are_read) {
     ck_assert_int_eq(value, numbers[_i].value);
     free(copy);
 }
-END_TEST
 
 static const struct {
     const char *text;
@@ -169,7 +163,6 @@ START_TEST(other_numbers_are_refused) {
     ck_assert(!parse_i64(word, "Hash", no_numbers[_i].min, no_numbers[_i].max, &value, NULL));
     free(copy);
 }
-END_TEST
 
 static const struct {
     const char *text;
@@ -198,7 +191,6 @@ START_TEST(real_numbers_are_read) {
     ck_assert_double_eq(value, reals[_i].value);
     free(copy);
 }
-END_TEST
 
 static const struct {
     const char *text, *why;
@@ -234,7 +226,6 @@ START_TEST(other_real_numbers_are_refused) {
     ck_assert(!parse_real((Word){copy, length, 5}, "elo0", -100, 100, &value, NULL));
     free(copy);
 }
-END_TEST
 
 static const struct {
     const char *text;
@@ -254,7 +245,6 @@ START_TEST(komis_are_read) {
     ck_assert_int_eq(half_komi, komis[_i].half_komi);
     free(copy);
 }
-END_TEST
 
 static const struct {
     const char *text, *why;
@@ -285,7 +275,6 @@ START_TEST(other_komis_are_refused) {
     ck_assert(!komi_read((Word){copy, length, 3}, &half_komi, NULL));
     free(copy);
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("reader");

@@ -58,7 +58,6 @@ START_TEST(a_road_is_there_or_not) {
     ck_assert(road_exists(board.geometry, white.own) == positions[_i].white);
     ck_assert(road_exists(board.geometry, black.own) == positions[_i].black);
 }
-END_TEST
 
 // Lays one piece of a colour on each of `squares`, the kind `odd` on the last one.
 static Board board_of_squares(int size, Colour colour, uint64_t squares, Kind odd) {
@@ -105,7 +104,6 @@ START_TEST(straight_roads) {
         }
     }
 }
-END_TEST
 
 // Worked out by hand; squares off the board don't matter.
 static const struct {
@@ -136,7 +134,6 @@ START_TEST(the_map_of_a_position) {
     ck_assert_uint_eq(road_critical(&board, &map), unit_squares(maps[_i].critical));
     ck_assert(!road_map_complete(&map));
 }
-END_TEST
 
 // In random games, square by square: critical is what makes a road when it is the player's own.
 static void expect_criticals(const Board *board, Colour colour) {
@@ -181,7 +178,6 @@ START_TEST(maps_in_games) {
         unit_wander(&board, (uint64_t)(round + 500 * _i), 1);
     }
 }
-END_TEST
 
 START_TEST(a_finished_road_leaves_no_critical_square) {
     Board board = unit_board("x5/x5/1,1,1,1,1/x5/x5 2 9");
@@ -189,7 +185,6 @@ START_TEST(a_finished_road_leaves_no_critical_square) {
     ck_assert(road_map_complete(&map));
     ck_assert_uint_eq(road_critical(&board, &map), 0);
 }
-END_TEST
 
 START_TEST(pieces_that_touch_one_side_are_no_road) {
     Board board = unit_board("x5/x5/1,1,x,1,1/x5/x5 1 9");
@@ -201,7 +196,6 @@ START_TEST(pieces_that_touch_one_side_are_no_road) {
     ck_assert(!road_possible(&map, 0));
     ck_assert(road_possible(&map, unit_squares("b2 c2 d2")));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("road");

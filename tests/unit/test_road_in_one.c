@@ -107,7 +107,6 @@ START_TEST(a_road_in_one_or_none) {
         ck_assert_int_eq(move_square(move), move_square(expected));
     }
 }
-END_TEST
 
 // A gap that a placement would close, and what there is in hand.
 static const struct {
@@ -133,7 +132,6 @@ START_TEST(a_road_needs_a_piece_that_counts) {
     int count = movegen_roads(&board, moves);
     ck_assert_int_eq(count, hands[_i].stones == 5 && hands[_i].caps ? 2 : 1);
 }
-END_TEST
 
 // A step closes the gap when there is nothing to place there.
 START_TEST(a_stack_wins_where_a_capstone_in_hand_does_not) {
@@ -146,7 +144,6 @@ START_TEST(a_stack_wins_where_a_capstone_in_hand_does_not) {
     ck_assert_uint_eq(move, unit_move(&board, "d2>"));
     ck_assert_int_eq(movegen_roads(&board, moves), 1);
 }
-END_TEST
 
 START_TEST(a_threat_is_that_of_either_player) {
     Board board = unit_board("x5/x5/x5/2,2,2,x2/1,1,1,1,x 2 6");
@@ -157,7 +154,6 @@ START_TEST(a_threat_is_that_of_either_player) {
     board = unit_board("x3/x3/1,1,x 1 1"); // the opening
     ck_assert(!road_threatens(&board, WHITE) && !road_threatens(&board, BLACK));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("road_in_one");

@@ -27,7 +27,6 @@ START_TEST(images_of_a_square) {
         ck_assert_int_eq(square_symmetry(square, i, 5), image);
     }
 }
-END_TEST
 
 // A step goes along with the squares it joins.
 START_TEST(a_step_and_its_image) {
@@ -38,7 +37,6 @@ START_TEST(a_step_and_its_image) {
         ck_assert_int_eq(image + direction_step(direction_symmetry((Direction)i, _i)), next);
     }
 }
-END_TEST
 
 static const char *const positions[] = {
     "x3/x3/x3 1 1",
@@ -72,7 +70,6 @@ START_TEST(an_image_in_full) {
         ck_assert(board_equal(&back, &board));
     }
 }
-END_TEST
 
 // The key that all eight share is the least of theirs, without making one of them.
 START_TEST(the_canonical_key) {
@@ -91,7 +88,6 @@ START_TEST(the_canonical_key) {
         ck_assert_uint_eq(reached.key, least);
     }
 }
-END_TEST
 
 // The colours exchanged, by hand: pieces, sets, komi, turn.
 START_TEST(the_colours_exchanged) {
@@ -109,7 +105,6 @@ START_TEST(the_colours_exchanged) {
     Board back = board_swapped(&swapped);
     ck_assert(board_equal(&back, &board));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("symmetry");

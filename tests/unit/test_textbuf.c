@@ -30,7 +30,6 @@ START_TEST(a_new_buffer_holds_nothing) {
     textbuf_clear(&buf);
     ck_assert_uint_eq(buf.length, 0);
 }
-END_TEST
 
 START_TEST(texts_are_put_one_behind_the_other) {
     textbuf_add_string(&buf, "one");
@@ -40,7 +39,6 @@ START_TEST(texts_are_put_one_behind_the_other) {
     textbuf_format(&buf, ", %d%c%s", 3, ';', " four");
     expect_text("one, two, 3; four");
 }
-END_TEST
 
 START_TEST(nothing_can_be_added) {
     textbuf_add(&buf, NULL, 0);
@@ -48,7 +46,6 @@ START_TEST(nothing_can_be_added) {
     textbuf_format(&buf, "%s", "");
     expect_text("");
 }
-END_TEST
 
 START_TEST(bytes_are_kept_as_they_are) {
     static const char bytes[] = {'a', '\0', 'b', '\xff', '\n'};
@@ -58,7 +55,6 @@ START_TEST(bytes_are_kept_as_they_are) {
     ck_assert_mem_eq(buf.at, bytes, sizeof bytes);
     ck_assert_str_eq(buf.at + sizeof bytes, "%d");
 }
-END_TEST
 
 // Every length around those where memory is taken, in one piece and one by one.
 START_TEST(a_text_of_any_length_fits) {
@@ -79,7 +75,6 @@ START_TEST(a_text_of_any_length_fits) {
     textbuf_add_string(&buf, "");
     expect_text(text);
 }
-END_TEST
 
 START_TEST(a_long_text_grows_from_pieces) {
     enum { PIECES = 100000 };
@@ -93,7 +88,6 @@ START_TEST(a_long_text_grows_from_pieces) {
         ck_assert_int_eq(strtol(buf.at + 6 * i, NULL, 10), (long)i);
     }
 }
-END_TEST
 
 START_TEST(clearing_keeps_the_memory) {
     textbuf_format(&buf, "%1000d", 1);
@@ -106,7 +100,6 @@ START_TEST(clearing_keeps_the_memory) {
     textbuf_add_string(&buf, "new");
     expect_text("new");
 }
-END_TEST
 
 // After a failure the text stays what it was until the buffer is cleared.
 START_TEST(a_failure_is_remembered) {
@@ -122,7 +115,6 @@ START_TEST(a_failure_is_remembered) {
     textbuf_add_string(&buf, "after");
     expect_text("after");
 }
-END_TEST
 
 START_TEST(a_finished_buffer_can_be_used_again) {
     textbuf_add_string(&buf, "one");
@@ -132,7 +124,6 @@ START_TEST(a_finished_buffer_can_be_used_again) {
     textbuf_add_string(&buf, "two");
     expect_text("two");
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("textbuf");

@@ -61,7 +61,6 @@ START_TEST(a_position_is_read_and_written) {
     ck_assert(board_equal(&board, &again));
     ck_assert_int_eq(again.ply, board.ply);
 }
-END_TEST
 
 // Files from the left, ranks from below; stacks from the bottom.
 START_TEST(pieces_are_where_the_text_says) {
@@ -79,7 +78,6 @@ START_TEST(pieces_are_where_the_text_says) {
     ck_assert_int_eq(board_piece(&board, stack, 2), BLACK);
     ck_assert_int_eq(board_top(&board, stack), CAP);
 }
-END_TEST
 
 static const struct {
     const char *tps;
@@ -97,7 +95,6 @@ START_TEST(the_number_tells_the_opening) {
     ck_assert_int_eq(board.ply, numbers[_i].ply);
     ck_assert(board_is_opening(&board) == numbers[_i].opening);
 }
-END_TEST
 
 // The rules that are given count when their size is that of the text; of others only the komi.
 static const struct {
@@ -123,7 +120,6 @@ START_TEST(the_set_that_is_taken) {
     }
     ck_assert(board_verify(&board, NULL));
 }
-END_TEST
 
 static const struct {
     const char *text;
@@ -145,7 +141,6 @@ static const struct {
 START_TEST(the_number_of_rows) {
     ck_assert_int_eq(tps_size(sizes[_i].text, sizes[_i].length), sizes[_i].size);
 }
-END_TEST
 
 // Nothing behind the length is looked at.
 START_TEST(a_text_need_not_end_in_nul) {
@@ -154,7 +149,6 @@ START_TEST(a_text_need_not_end_in_nul) {
     ck_assert(tps_read("x3/x3/1,2,x 2 345garbage", 15, &rules, &board, NULL));
     unit_expect_tps(&board, "x3/x3/1,2,x 2 3");
 }
-END_TEST
 
 // The longest texts: all pieces of 8x8 in one stack, and every square with a wall or a capstone.
 START_TEST(a_tower_of_all_stones) {
@@ -169,7 +163,6 @@ START_TEST(a_tower_of_all_stones) {
     unit_expect_tps(&board, text);
     ck_assert(board_verify(&board, NULL));
 }
-END_TEST
 
 START_TEST(the_longest_text) {
     char text[TPS_TEXT];
@@ -188,7 +181,6 @@ START_TEST(the_longest_text) {
     unit_expect_tps(&board, text);
     ck_assert(board_verify(&board, NULL));
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tps");

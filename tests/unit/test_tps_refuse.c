@@ -118,7 +118,6 @@ START_TEST(a_text_is_refused) {
     unit_expect_fault(&fault, texts[_i].mentions);
     ck_assert(!tps_read(text, strlen(text), &rules, &board, NULL));
 }
-END_TEST
 
 // Counts that would wrap around in a byte: 40, 250 to 300, and thousands of stones.
 START_TEST(a_tower_too_high_is_refused) {
@@ -136,7 +135,6 @@ START_TEST(a_tower_too_high_is_refused) {
     ck_assert(!tps_read(text, strlen(text), &rules, &board, &fault));
     unit_expect_fault(&fault, "White|h1");
 }
-END_TEST
 
 // Alternating colours and a wall on top: 105 pieces and more.
 START_TEST(a_mixed_tower_too_high_is_refused) {
@@ -153,7 +151,6 @@ START_TEST(a_mixed_tower_too_high_is_refused) {
     ck_assert(!tps_read(text, strlen(text), &rules, &board, &fault));
     unit_expect_fault(&fault, "White|Black|a1");
 }
-END_TEST
 
 // Long texts of one kind, without end in sight.
 static const char *const rubbish[] = {
@@ -175,7 +172,6 @@ START_TEST(a_long_text_is_refused) {
     unit_expect_fault(&fault, "");
     (void)tps_size(text, length);
 }
-END_TEST
 
 // The set that was agreed limits a position, also where the standard set would not.
 START_TEST(the_set_that_was_agreed_is_kept_to) {
@@ -189,7 +185,6 @@ START_TEST(the_set_that_was_agreed_is_kept_to) {
     ck_assert(!tps_read(caps, sizeof caps - 1, &rules, &board, &fault));
     unit_expect_fault(&fault, "cap");
 }
-END_TEST
 
 int main(void) {
     TCase *tcase = tcase_create("tps_refuse");
