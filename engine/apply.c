@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Playing a move and taking it back. Only the squares of the move are touched; the six words that
-// describe all tops and the key are saved whole, which is cheaper than working them out again.
+// Plays a move and takes it back. Only the squares of the move change. The six words that describe
+// all tops and the key are saved whole, which is cheaper than computing them again.
 #include "board.h"
 #include "key.h"
 
-// Puts `count` pieces on a square; bit 0 of `pieces` is the one that ends on top.
+// Puts `count` pieces on a square; bit 0 of `pieces` becomes the top.
 static inline void push(Board *board, int square, uint64_t pieces, int count) {
     int height = board->height[square];
     if (__builtin_expect(height + count > 64, 0)) {
@@ -15,7 +15,7 @@ static inline void push(Board *board, int square, uint64_t pieces, int count) {
     board->height[square] = (uint8_t)(height + count);
 }
 
-// Takes `count` pieces off a square; bit 0 of the result was on top.
+// Removes `count` pieces from a square and returns them; bit 0 was the top.
 static inline uint64_t take(Board *board, int square, int count) {
     int height = board->height[square];
     uint64_t pieces = board->stack[square] & bits_low(count);
@@ -53,8 +53,8 @@ static void apply_placement(Board *board, Move move) {
     }
 }
 
-// Drops `count` pieces of the hand on a square. `lift` is how high above the board the topmost of
-// them was on the square `from` that they come from.
+// Drops `count` pieces of the hand on a square. `lift` is the height above the board that the
+// topmost of them had on the square `from`.
 static inline void drop(Board *board, int from, int lift, int square, uint64_t pieces, int count) {
     uint64_t bit = bits_of(square);
     int place = board->height[square] + count - 1;
@@ -70,7 +70,7 @@ static inline void drop(Board *board, int from, int lift, int square, uint64_t p
     }
 }
 
-// Takes the hand off its square: what lies below becomes a flat on top.
+// Removes the hand from its square. A piece that remains there becomes a flat on top.
 static inline uint64_t lift_hand(Board *board, int from, int hand) {
     uint64_t bit = bits_of(from);
     uint64_t pieces = take(board, from, hand);

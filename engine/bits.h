@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bit operations on boards: one 64-bit word a set of squares, square = 8 * rank + file.
+// Bit operations on sets of squares. A set is one 64-bit word; square = 8 * rank + file.
 #ifndef BREDON_ENGINE_BITS_H
 #define BREDON_ENGINE_BITS_H
 
@@ -23,7 +23,7 @@ static inline int bits_highest(uint64_t bits) {
     return 63 - __builtin_clzll(bits);
 }
 
-// Takes the lowest bit out of a set that is not empty and returns its index.
+// Removes the lowest bit from `*bits`, which is not 0, and returns its index.
 static inline int bits_pop(uint64_t *bits) {
     int index = bits_lowest(*bits);
     *bits &= *bits - 1;
@@ -34,7 +34,7 @@ static inline uint64_t bits_of(int square) {
     return UINT64_C(1) << square;
 }
 
-// The lowest `count` bits, 0 <= count <= 63.
+// A word with the lowest `count` bits set, 0 <= count <= 63.
 static inline uint64_t bits_low(int count) {
     assert(count >= 0 && count < 64);
     return (UINT64_C(1) << count) - 1;

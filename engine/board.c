@@ -47,7 +47,7 @@ bool rules_check(const Rules *rules, Fault *fault) {
 }
 
 void board_init(Board *board, const Rules *rules) {
-    memset(board, 0, sizeof *board); // padding too: boards are compared byte by byte in tests
+    memset(board, 0, sizeof *board); // also the padding: tests compare boards byte by byte
     board->geometry = geometry_of(rules->size);
     board->rules = *rules;
     for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -87,7 +87,7 @@ void board_put(Board *board, int square, uint64_t stack, uint64_t buried, int he
     }
 }
 
-// Counts the pieces on the board: stones and capstones of each player.
+// Counts the stones and the capstones of each player on the board.
 static void count_pieces(const Board *board, int ret_stones[2], int ret_caps[2]) {
     for (int colour = WHITE; colour <= BLACK; colour++) {
         ret_caps[colour] = bits_count(board_caps(board) & board->tops[colour]);
@@ -156,7 +156,7 @@ static bool spread_is_legal(const Board *board, Move move) {
     if (length <= free) {
         return true;
     }
-    // One step more: a capstone alone onto a wall.
+    // One more step is possible for a capstone alone onto a wall.
     if (length != free + 1 || !(pattern & 1) || !(board_caps(board) & bit)) {
         return false;
     }
@@ -168,7 +168,7 @@ bool board_is_legal(const Board *board, Move move) {
     return move_is_spread(move) ? spread_is_legal(board, move) : placement_is_legal(board, move);
 }
 
-// The fields of one square against each other. False with a fault when they disagree.
+// Checks that the fields of one square agree; fills `fault` when they do not.
 static bool verify_square(const Board *board, int square, Fault *fault) {
     uint64_t bit = bits_of(square);
     int height = board->height[square];

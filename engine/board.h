@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A position, and how moves change it.
 //
-// The tops are bitboards, so that roads, flat counts and ways are open to shifts and counts. The
-// stacks are one word a square: bit 0 is the colour of the top piece, bit 1 the one below, and so
-// on (0 White, 1 Black); what is more than 64 pieces down sits in a second word that only 7x7 and
-// 8x8 boards ever touch. Bits above the height are 0.
+// The top pieces are bitboards, so that roads and flat counts are found by shifts and bit counts. A
+// stack is one word: bit 0 is the colour of the top piece, bit 1 that of the piece below, and so on
+// (0 White, 1 Black). Pieces more than 64 below the top are in a second word, which only 7x7 and
+// 8x8 boards can need. Bits above the height are 0.
 #ifndef BREDON_ENGINE_BOARD_H
 #define BREDON_ENGINE_BOARD_H
 
@@ -28,39 +28,39 @@ enum {
     MOVES_MAX = 8192, // no position has more: 13 towers of 8 on 8x8 give about 6,600
 };
 
-// What is agreed before a game.
+// The rules of one game: size, komi and piece counts.
 typedef struct Rules {
     int8_t size;      // 3 to 8
     int8_t half_komi; // twice the komi, -20 to 20, positive for Black
-    int8_t stones[2]; // the set of each player, 1 to 50
-    int8_t caps[2];   // 0 to 2
+    int8_t stones[2]; // flats and walls of each player at the start, 1 to 50
+    int8_t caps[2];   // capstones of each player at the start, 0 to 2
 } Rules;
 
 typedef struct Board {
     const Geometry *geometry;
-    uint64_t tops[2]; // squares by the owner of the top piece
-    uint64_t road;    // tops that make roads: flats and capstones
-    uint64_t block;   // tops that nothing is put on: walls and capstones
+    uint64_t tops[2]; // by colour: squares whose top piece is of that colour
+    uint64_t road;    // squares whose top counts for roads: flats and capstones
+    uint64_t block;   // squares whose top is a wall or a capstone
     uint64_t tall;    // squares with two pieces or more
     uint64_t key;     // Zobrist key, see key.h
     int32_t ply;      // plies since the start; even: White to move; 0 and 1: opening rule
     Rules rules;
-    uint8_t stones[2]; // in hand
+    uint8_t stones[2]; // flats and walls in hand, by colour
     uint8_t caps[2];
     uint8_t height[SQUARES];
-    uint64_t stack[SQUARES];  // colours from the top down
-    uint64_t buried[SQUARES]; // the colours below those 64
+    uint64_t stack[SQUARES];  // colours of the 64 topmost pieces; bit 0 is the top
+    uint64_t buried[SQUARES]; // colours of the pieces below those
 } Board;
 
-// What board_apply changed and can't be told from the move.
+// What board_undo needs besides the move.
 typedef struct Undo {
     uint64_t tops[2], road, block, tall, key;
 } Undo;
 
-// The standard set of a size with a komi. size 3 to 8, half_komi -20 to 20.
+// The standard rules of a board of `size` (3 to 8) with `half_komi` (-20 to 20).
 Rules rules_of(int size, int half_komi);
 
-// Checks every field of rules that came from a user.
+// Checks the range of every field; for rules that came from a user.
 bool rules_check(const Rules *rules, Fault *fault);
 
 // The empty board, White to make the first move.
@@ -74,7 +74,7 @@ static inline Colour board_turn(const Board *board) {
     return (Colour)(board->ply & 1);
 }
 
-// The opening rule: the first two plies place a flat of the other player's.
+// True during the first two plies. In these a player places a flat of the other colour.
 static inline bool board_is_opening(const Board *board) {
     return board->ply < 2;
 }
@@ -104,6 +104,7 @@ static inline uint64_t board_road(const Board *board, Colour colour) {
     return board->tops[colour] & board->road;
 }
 
+// The number of pieces in hand, stones and capstones.
 static inline int board_in_hand(const Board *board, Colour colour) {
     return board->stones[colour] + board->caps[colour];
 }
@@ -111,43 +112,43 @@ static inline int board_in_hand(const Board *board, Colour colour) {
 // The kind of the top piece of a square that is not empty.
 Kind board_top(const Board *board, int square);
 
-// The colour of the piece `depth` places below the top; 0 <= depth < height.
+// The colour of a piece, given by its depth: 0 is the top, height - 1 the bottom.
 Colour board_piece(const Board *board, int square, int depth);
 
-// Puts a stack on an empty square, as when a position is read: `height` pieces, the colour of the
-// i-th from the top in bit i of (buried, stack). Reserves and key are not touched; board_finish
-// does that for the whole board.
+// Puts a stack of `height` pieces on an empty square; for building a position. Bit i of (buried,
+// stack) is the colour of piece i, counted from the top. Does not change reserves and key; call
+// board_finish after the last stack.
 void board_put(Board *board, int square, uint64_t stack, uint64_t buried, int height, Kind top);
 
-// Counts the reserves and makes the key after board_put. False when a player has more pieces on the
-// board than in the set.
+// Completes a position built with board_put: counts the reserves and computes the key. False when a
+// player has more pieces on the board than the rules give.
 bool board_finish(Board *board, Fault *fault);
 
-// Plays a legal move. `ret_undo` takes what board_undo needs.
+// Plays a legal move. `ret_undo` gets what board_undo needs.
 void board_apply(Board *board, Move move, Undo *ret_undo);
 
-// Takes the last move back: every byte is as it was before board_apply.
+// Takes `move`, the last one played, back: every byte of the board is as before board_apply.
 void board_undo(Board *board, Move move, const Undo *undo);
 
-// Passes the turn, as a null move of a search does, and takes that back. Past the opening only.
+// A null move and its undoing: only the side to move changes. Not during the first two plies.
 void board_pass(Board *board);
 void board_unpass(Board *board);
 
-// True when the move that was just played was a placement or a crush: no position from before it
-// can come back. A crush is the one spread that leaves fewer walls and capstones.
+// True when `move`, which was just played, was a placement or a crush. After either, no earlier
+// position can occur again. Only a crush lowers the number of walls and capstones.
 static inline bool board_progressed(const Board *board, Move move, const Undo *undo) {
     return !move_is_spread(move) || bits_count(board->block) < bits_count(undo->block);
 }
 
-// True when `move` is legal here (the game is taken to be still on). Any 16 bits may be asked.
+// True when `move` is legal here. Accepts any 16 bits; does not check whether the game is over.
 bool board_is_legal(const Board *board, Move move);
 
-// Checks everything that must hold between the fields, the key included. For tests and debug
-// builds; says in `fault` what is broken.
+// Checks that all fields agree with each other and with the key. For tests and debug builds.
+// `fault` names the field that is wrong.
 bool board_verify(const Board *board, Fault *fault);
 
-// The same position, whatever the history; komi and set included, move number left out but for the
-// opening.
+// True when two positions have the same pieces, rules and side to move. Move numbers are compared
+// only during the first two plies.
 bool board_equal(const Board *a, const Board *b);
 
 #endif

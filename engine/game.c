@@ -70,7 +70,7 @@ int game_quiet_plies(const Game *game) {
 int game_occurrences(const Game *game) {
     int found = 1;
     int quiet = game_quiet_plies(game);
-    // The position before the last move has the other side to move, so every second one is asked.
+    // Only every second earlier position has the same side to move.
     for (int back = 2; back <= quiet; back += 2) {
         found += game->steps[game->length - (size_t)back].undo.key == game->board.key;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game: a start, the moves played, and the draws that only a history knows.
+// A game: first position, moves played, and the draws that depend on the history.
 #ifndef BREDON_ENGINE_GAME_H
 #define BREDON_ENGINE_GAME_H
 
@@ -9,22 +9,22 @@
 
 typedef struct GameStep {
     Move move;
-    bool progress; // a placement or a crush: no position from before can come back
+    bool progress; // a placement or a crush: no earlier position can occur again
     Undo undo;     // holds the key before the move
 } GameStep;
 
 typedef struct Game {
-    Board board;     // the position now
+    Board board;     // the current position
     GameStep *steps; // the moves so far, on the heap
     size_t length, room;
-    int draw_plies; // a draw after so many plies without a placement or a crush; 0 never
+    int draw_plies; // plies without a placement or a crush after which the game is a draw; 0: never
 } Game;
 
-// A game that starts from `start`. No memory is taken before the first move.
+// A game that starts from `start`. Allocates nothing before the first move.
 void game_init(Game *game, const Board *start);
 void game_finish(Game *game);
 
-// Copies a game; false when there is no memory (then *ret_copy can be finished safely).
+// Copies a game. False when there is no memory; game_finish(ret_copy) is safe then, too.
 bool game_copy(Game *ret_copy, const Game *game);
 
 // Plays a move that must be legal. False when there is no memory.
@@ -33,13 +33,13 @@ bool game_push(Game *game, Move move);
 // Takes the last move back; false at the start.
 bool game_pop(Game *game);
 
-// How often the position now has been on the board with the same side to move, this time included.
+// How often the current position has occurred with the same side to move, this time included.
 int game_occurrences(const Game *game);
 
-// Plies since the last placement or crush, or since the start.
+// Plies since the last placement or crush; without one, since the start.
 int game_quiet_plies(const Game *game);
 
-// The board's outcome, or DRAW at the third occurrence of a position or by draw_plies.
+// The outcome by the board, or DRAW by the third occurrence of a position or by draw_plies.
 Outcome game_outcome(const Game *game);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes engine/tables.inc at build time: the constant tables behind key.h and reach.h.
+// Writes engine/tables.inc at build time: the constant tables of key.h and reach.h.
 #define XXH_INLINE_ALL
 #include <inttypes.h>
 #include <stdint.h>
@@ -40,7 +40,8 @@ static void print_keys(void) {
            key('o', 0, 0, 0), key('o', 1, 0, 0));
 }
 
-// Free squares from `place` upwards and downwards on a line with `closed` squares.
+// The number of free squares above and below `place` on a line where `closed` is the set of closed
+// squares; as a byte of reach_line.
 static int distances(int place, int closed) {
     int up = 0;
     int down = 0;

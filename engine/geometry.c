@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "geometry.h"
 
-// A row of n squares, and that row on n ranks.
+// A row of n squares; the lowest file on n ranks.
 #define ROW(n) ((UINT64_C(1) << (n)) - 1)
 #define RANKS(n) (UINT64_C(0x0101010101010101) >> (64 - 8 * (n)))
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What a board size fixes: squares, edges, pieces, and how to step from square to square.
+// What the board size decides: squares, edges, piece counts; and steps between squares.
 //
-// Every size uses stride 8 (square = 8 * rank + file), so a step is a shift by 1 or 8 and all sizes
-// share one code and one set of tables. The size is read only through this header.
+// All sizes number squares as 8 * rank + file, so a step is a shift by 1 or 8, and all sizes share
+// code and tables.
 #ifndef BREDON_ENGINE_GEOMETRY_H
 #define BREDON_ENGINE_GEOMETRY_H
 
@@ -10,18 +10,18 @@
 
 enum { SIZE_LEAST = 3, SIZE_MOST = 8, SQUARES = 64, DIRECTIONS = 4 };
 
-// The directions a stack can go, in the order of the move encoding: + > - <
+// The directions of a spread, in the order of the move encoding: + > - <
 typedef enum Direction { UP, RIGHT, DOWN, LEFT } Direction;
 
 typedef struct Geometry {
-    int size;                          // squares a side, also the carry limit
-    int stones;                        // of each player, in the standard set
-    int caps;                          // capstones of each player, in the standard set
-    uint64_t board;                    // all squares of the board
+    int size;       // squares per side; also the most pieces that a spread can carry
+    int stones;     // flats and walls of each player in the standard set
+    int caps;       // capstones of each player in the standard set
+    uint64_t board; // all squares of the board
     uint64_t bottom, top, left, right; // its edges
 } Geometry;
 
-// The record of a size, SIZE_LEAST <= size <= SIZE_MOST.
+// The geometry of a size, SIZE_LEAST <= size <= SIZE_MOST.
 const Geometry *geometry_of(int size);
 
 static inline int square_of(int file, int rank) {
@@ -36,7 +36,7 @@ static inline int square_rank(int square) {
     return square >> 3;
 }
 
-// How much a step in `direction` adds to a square's number.
+// The difference that one step in `direction` makes to a square's number.
 static inline int direction_step(Direction direction) {
     static const signed char steps[DIRECTIONS] = {8, 1, -8, -1};
     return steps[direction];
@@ -46,8 +46,8 @@ static inline Direction direction_opposite(Direction direction) {
     return (Direction)(direction ^ 2);
 }
 
-// A set of squares, all moved one step; what leaves the board is gone. The two horizontal shifts
-// clear the file that bits of an 8-wide board would wrap into.
+// Shifts a set of squares by one step. Squares that leave the 8x8 board are dropped: the horizontal
+// shifts clear the file into which they would wrap.
 static inline uint64_t bits_up(uint64_t bits) {
     return bits << 8;
 }
@@ -77,8 +77,8 @@ static inline uint64_t bits_shift(uint64_t bits, Direction direction) {
     }
 }
 
-// The squares beside a set of squares; may hold squares of the set and, on boards smaller than 8x8,
-// squares off the board.
+// All squares that touch a square of the set along a side. May contain squares of the set itself
+// and, on boards smaller than 8x8, squares off the board.
 static inline uint64_t bits_beside(uint64_t bits) {
     return bits_up(bits) | bits_down(bits) | bits_right(bits) | bits_left(bits);
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Zobrist keys. The tables are made at build time by gen_tables.c: XXH3 with a fixed seed over the
-// name of each entry, so that every build has the same keys.
+// Zobrist keys. gen_tables.c makes the tables at build time: XXH3 with a fixed seed over the name
+// of each entry, so that every build has the same keys.
 //
 // A position's key is the XOR of
 //   - an entry for each piece: its square, its height above the board, its colour;
 //   - an entry for each square whose top is a wall or a capstone;
 //   - an entry when Black is to move, and one for each of the two opening plies;
-//   - a hash of the rules (size, komi, piece counts): with them the board implies the reserves.
+//   - a hash of the rules (size, komi, piece counts). Rules and board together imply the reserves.
 #ifndef BREDON_ENGINE_KEY_H
 #define BREDON_ENGINE_KEY_H
 
@@ -17,19 +17,19 @@ extern const uint64_t key_tops[2][SQUARES];               // 0 wall, 1 capstone
 extern const uint64_t key_turn;                           // Black to move
 extern const uint64_t key_opening[2];                     // ply 0, ply 1
 
-// Hash of the rules, mixed into every key of a game.
+// A hash of the rules; part of every key.
 uint64_t key_of_rules(const Rules *rules);
 
-// What the ply adds: whose turn, and the opening.
+// The part of the key that depends on the ply: side to move and opening.
 static inline uint64_t key_of_ply(int32_t ply) {
     uint64_t key = ply & 1 ? key_turn : 0;
     return ply < 2 ? key ^ key_opening[ply] : key;
 }
 
-// What the stack of a square adds, or would if it stood on the square `place`.
+// The part of the key for the stack on `square`, computed as if it stood on `place`.
 uint64_t key_of_stack(const Board *board, int square, int place);
 
-// The key from scratch; equals board->key at all times.
+// Computes the key from scratch. It equals board->key.
 uint64_t key_of_board(const Board *board);
 
 #endif

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // A move in 16 bits.
 //
-//   bits 0-5    the square: where a piece is placed, or the square a stack leaves
-//   bits 6-7    a spread: its direction; a placement: the kind of piece, 1 to 3
-//   bits 8-15   a spread: its drop pattern; a placement: 0
+//   bits 0-5    the square of a placement, or the square that a spread leaves
+//   bits 6-7    of a spread: its direction; of a placement: the kind of piece, 1 to 3
+//   bits 8-15   of a spread: its drop pattern; of a placement: 0
 //
-// The drop pattern says how the hand is dealt out. Bit i stands for the piece i places below the
-// top of the hand and is set when that piece is the first one dropped on a new square. So the
-// highest set bit gives the size of the hand (its bottom piece always starts the first square), the
-// number of set bits is the number of squares travelled, and bit 0 is set when the last square gets
-// exactly one piece, as a crush wants it. The patterns of a hand of up to k pieces are the numbers
-// 1 .. 2^k - 1, whatever the size of the board; no table is needed to list them.
+// The drop pattern says how a spread drops the pieces it carries (the hand). Bit i stands for the
+// piece i places below the top of the hand; it is set when this piece is the first one dropped on a
+// square. So the highest set bit gives the size of the hand (its bottom piece is always dropped
+// first), the number of set bits is the number of squares travelled, and bit 0 is set when the last
+// square gets exactly one piece, as in a crush. The patterns of hands of 1 to k pieces are the
+// numbers 1 to 2^k - 1 on every board size, so no table is needed to list them.
 //
-// A spread's pattern is never 0 and a placement's kind is never 0, so 0 is no move.
+// The pattern of a spread and the kind of a placement are never 0, so 0 can stand for "no move".
 #ifndef BREDON_ENGINE_MOVE_H
 #define BREDON_ENGINE_MOVE_H
 
@@ -52,20 +52,20 @@ static inline unsigned move_pattern(Move move) {
     return move >> 8;
 }
 
-// How many pieces a drop pattern takes up, 1 to 8.
+// The number of pieces that a drop pattern carries, 1 to 8.
 static inline int pattern_hand(unsigned pattern) {
     return bits_highest(pattern) + 1;
 }
 
-// How many squares it travels.
+// The number of squares that a drop pattern travels.
 static inline int pattern_length(unsigned pattern) {
     return bits_count(pattern);
 }
 
-// Deals out a spread's hand from the far end, because the top of the hand is in the lowest bits of
-// stacks and patterns.
+// Goes through the squares of a spread, from the last one back to the first one. The lowest bits of
+// a stack and of a pattern are the top of the hand, which is dropped last.
 typedef struct Drops {
-    unsigned pattern; // what is left
+    unsigned pattern; // of the drops that are still to come
     int square, step;
 } Drops;
 
@@ -75,7 +75,7 @@ static inline Drops drops_of(Move move) {
     return (Drops){pattern, move_square(move) + step * pattern_length(pattern), step};
 }
 
-// The next square and how many pieces it gets; false when the hand is empty.
+// Gives the next square and how many pieces it gets; false after the first square of the spread.
 static inline bool drops_next(Drops *drops, int *ret_square, int *ret_count) {
     if (drops->pattern == 0) {
         return false;
@@ -88,7 +88,8 @@ static inline bool drops_next(Drops *drops, int *ret_square, int *ret_count) {
     return true;
 }
 
-// The squares that a move changes: that of a placement, or all that a spread leaves and reaches.
+// The squares that a move changes: the square of a placement; the origin and all squares of a
+// spread.
 static inline uint64_t move_squares(Move move) {
     uint64_t squares = bits_of(move_square(move));
     if (move_is_spread(move)) {

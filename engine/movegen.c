@@ -27,9 +27,8 @@ int movegen_placements(const Board *board, Move *ret_moves) {
     return (int)(out - ret_moves);
 }
 
-// All spreads of one stack in one direction with `free` squares before the first one that is
-// closed. A pattern with as many squares as are free stays too long until its lowest bit is carried
-// away.
+// All spreads of one stack in one direction, with `free` squares before the first closed one. After
+// a pattern with `free` squares, adding its lowest bit skips the patterns that are too long.
 static inline Move *spread_patterns(Move *out, Move base, int hand, int free) {
     if (free == 0) {
         return out;
@@ -42,8 +41,7 @@ static inline Move *spread_patterns(Move *out, Move base, int hand, int free) {
     return out;
 }
 
-// The spreads of a capstone that end with a crush: `free` squares, then a wall for the capstone
-// alone.
+// The spreads of a capstone that end with a crush: over `free` squares, and then alone onto a wall.
 static Move *crush_patterns(Move *out, Move base, int hand, int free) {
     unsigned end = 1u << (hand - 1);
     for (unsigned below = 0; below < end; below++) {
@@ -66,7 +64,7 @@ int movegen_spreads(const Board *board, Move *ret_moves) {
         int square = bits_pop(&left);
         int hand = reach_hand(board, square);
         Reach reach = reach_from(closed, square);
-        // A capstone sees a wall as the first closed square where it could go on without walls.
+        // A capstone can crush the first closed square if it could go further without walls.
         bool cap = (caps & bits_of(square)) != 0;
         Reach beyond = cap ? reach_from(closed & ~walls, square) : reach;
         for (int d = 0; d < DIRECTIONS; d++) {
@@ -85,7 +83,7 @@ int movegen_all(const Board *board, Move *ret_moves) {
     return count + movegen_spreads(board, ret_moves + count);
 }
 
-// Single pieces need no look-up: one shift a direction counts them all.
+// The number of moves of single pieces: one shift per direction counts them all.
 static int count_singles(uint64_t singles, uint64_t open) {
     return bits_count(bits_up(singles) & open) + bits_count(bits_down(singles) & open) +
            bits_count(bits_left(singles) & open) + bits_count(bits_right(singles) & open);

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Lists of legal moves. All functions take the game to be still on (see outcome.h); an array of
+// Lists of legal moves. No function checks whether the game is over (see outcome.h). An array of
 // MOVES_MAX moves is always large enough. The order is fixed: placements by kind and square, then
-// spreads by square, direction and pattern, with the crushes of a direction behind its other
-// spreads.
+// spreads by square, direction and pattern; in each direction crushes come last.
 #ifndef BREDON_ENGINE_MOVEGEN_H
 #define BREDON_ENGINE_MOVEGEN_H
 
 #include "board.h"
 
-// All legal moves. Returns how many.
+// Writes all legal moves and returns their number.
 int movegen_all(const Board *board, Move *ret_moves);
 
-// Placements only, and spreads only (none in the opening).
+// Write only the placements, or only the spreads (none in the opening), and return their number.
 int movegen_placements(const Board *board, Move *ret_moves);
 int movegen_spreads(const Board *board, Move *ret_moves);
 
-// Exactly the moves that win by a road at once.
+// Writes exactly the moves that win by a road at once, and returns their number.
 int movegen_roads(const Board *board, Move *ret_moves);
 
-// How many legal moves there are, without making a list.
+// The number of legal moves, without a list.
 uint64_t movegen_count(const Board *board);
 
-// How many spreads `colour` has, whoever is to move.
+// The number of spreads that `colour` would have if it were to move.
 uint64_t movegen_count_spreads(const Board *board, Colour colour);
 
 #endif

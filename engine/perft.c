@@ -9,8 +9,8 @@
 #include "reach.h"
 #include "road.h"
 
-// An entry is written and read without a lock: the key is stored XORed with the data, so that
-// halves of two different writes do not look like an entry.
+// An entry is written and read without a lock. The key is stored XORed with the data, so that
+// halves of two different writes do not look like a valid entry.
 typedef struct PerftEntry {
     _Atomic uint64_t check;
     _Atomic uint64_t data; // count << 8 | depth
@@ -62,7 +62,7 @@ static void table_store(PerftTable *table, uint64_t key, int depth, uint64_t cou
     atomic_store_explicit(&entry->check, key ^ data, memory_order_relaxed);
 }
 
-// What a node knows before its moves: needed to see cheaply which of them end the game.
+// The road maps before a move; has_ended needs them.
 typedef struct Roads {
     RoadMap maps[2];
 } Roads;
@@ -71,7 +71,7 @@ static Roads roads_of(const Board *board) {
     return (Roads){{road_map(board, WHITE), road_map(board, BLACK)}};
 }
 
-// True when the move that led from a position with `roads` to `board` has ended the game.
+// True when the last move, played from a position with `roads`, has ended the game.
 static inline bool has_ended(const Board *board, const Roads *roads) {
     for (int colour = WHITE; colour <= BLACK; colour++) {
         uint64_t own = board_road(board, (Colour)colour);
@@ -83,8 +83,8 @@ static inline bool has_ended(const Board *board, const Roads *roads) {
     return board_is_counted(board);
 }
 
-// By how much the answers of a tall stack shrink when a wall or a capstone is put on an empty
-// square of its way, summed over the squares of `targets`.
+// How many spreads a tall stack loses when a wall (`wall`) or capstone is placed on an empty square
+// within its reach, summed over the squares of `targets`.
 static uint64_t stack_losses(const Board *board, int square, uint64_t targets, bool wall) {
     uint64_t closed = reach_closed(board);
     bool cap = (board_caps(board) & bits_of(square)) != 0;
@@ -110,11 +110,11 @@ static uint64_t stack_losses(const Board *board, int square, uint64_t targets, b
     return losses;
 }
 
-// The same for all stacks of a player.
+// The same sum over all stacks and single pieces of a player.
 static uint64_t losses_to(const Board *board, Colour colour, uint64_t targets, bool wall) {
     uint64_t own = board->tops[colour];
     uint64_t losses = 0;
-    // A single piece loses one step beside the new blocker, but a capstone crushes a wall.
+    // A single piece beside the new piece loses one step; but a capstone can crush a wall.
     uint64_t singles = own & ~board->tall;
     if (wall) {
         singles &= ~board_caps(board);
@@ -129,16 +129,16 @@ static uint64_t losses_to(const Board *board, Colour colour, uint64_t targets, b
     return losses;
 }
 
-// Two plies that begin with a placement, counted without making either: the answers are placements
-// on one square less, and spreads that differ from today's only by what a new wall or capstone
-// shuts off (a flat shuts off nothing).
+// Counts the last two plies that begin with a placement, without playing either. The answers are
+// placements on one square less, and the spreads there are now, less those that a new wall or
+// capstone blocks (a flat blocks none).
 static uint64_t count_placements_twice(const Board *board, const Roads *roads) {
     Colour mover = board_turn(board);
     Colour other = (Colour)!mover;
     uint64_t empty = board_empty(board);
     uint64_t squares = (uint64_t)bits_count(empty);
     if (squares == 1 || board_in_hand(board, mover) == 1) {
-        return 0; // each of them is the last of the game
+        return 0; // every placement ends the game
     }
     uint64_t quiet = empty & ~road_critical(board, &roads->maps[mover]);
     uint64_t quiet_squares = (uint64_t)bits_count(quiet);
@@ -171,7 +171,7 @@ static uint64_t count_children(Board *board, const Move *moves, int length, cons
     return count;
 }
 
-// The game is on and depth >= 1.
+// Counts leaves; the game is not over and depth >= 1.
 static uint64_t count_leaves(Board *board, int depth, PerftTable *table) {
     Move moves[MOVES_MAX];
     uint64_t count;

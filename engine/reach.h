@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// How far a stack can go: free squares in each direction before a wall, a capstone or the edge.
+// Reach: the number of squares that a stack can travel in each direction before a wall, a capstone
+// or the edge.
 //
-// A rank of eight bits and a file index give both distances along it in one byte of a table of 2
-// kB; a column becomes such a rank by one multiplication. That is two loads from a table that stays
-// in the first-level cache, for all four directions, on any processor.
+// One byte of a 2 kB table gives both distances along a rank, by the file of the stack and the
+// closed squares of the rank. One multiplication turns a file into such a rank. So all four
+// directions take two loads from a table that fits into the first-level cache, on any processor.
 #ifndef BREDON_ENGINE_REACH_H
 #define BREDON_ENGINE_REACH_H
 
@@ -11,22 +12,23 @@
 
 enum { HAND_MAX = SIZE_MOST };
 
-// Both distances along a line: low nibble towards higher files (ranks), high nibble towards lower.
+// [place on the line][closed squares of the line]: the distance towards higher files (or ranks) in
+// the low nibble, towards lower ones in the high nibble.
 extern const uint8_t reach_line[8][256];
 
-// The number of spreads with a hand of up to k pieces over up to d squares: sum of C(k, i), i
-// = 1..d.
+// [k][d]: the number of spreads of hands of 1 to k pieces over 1 to d squares, the sum of C(k, i)
+// for i from 1 to d.
 extern const uint8_t spread_count[HAND_MAX + 1][8];
 
-// Binomials: drop patterns of a crush with d squares before the wall out of a hand of up to k
-// pieces are crush_count[k][d] = C(k - 1, d).
+// [k][d]: the number of crushes with hands of 1 to k pieces and d free squares before the wall, C(k
+// - 1, d).
 extern const uint8_t crush_count[HAND_MAX + 1][8];
 
 typedef struct Reach {
     uint8_t to[DIRECTIONS]; // 0 to 7 squares, indexed by Direction
 } Reach;
 
-// What no stack can pass on this board: walls, capstones, and everything off the board.
+// The squares that no stack can enter: walls, capstones, and everything off the board.
 static inline uint64_t reach_closed(const Board *board) {
     return board->block | ~board->geometry->board;
 }
@@ -41,7 +43,7 @@ static inline Reach reach_from(uint64_t closed, int square) {
     return (Reach){{along & 15, across & 15, along >> 4, across >> 4}};
 }
 
-// How many pieces of a stack can be taken up at once.
+// The most pieces that a spread from this square can carry.
 static inline int reach_hand(const Board *board, int square) {
     int height = board->height[square];
     return height < board_size(board) ? height : board_size(board);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "road.h"
 
-// What is joined to an edge of the board, as a RoadMap has it.
+// The squares joined to an edge of the board, as in RoadMap.
 static uint64_t joined(uint64_t own, uint64_t edge) {
     return edge | bits_beside(road_flood(own, own & edge));
 }
@@ -40,7 +40,8 @@ bool road_exists(const Geometry *geometry, uint64_t own) {
            joins(own, geometry->bottom, geometry->top);
 }
 
-// Empty squares that are one step from one edge's record while a gap is from the other's.
+// Empty squares that are joined to one edge and stand beside a gap, or beside a chain from a gap,
+// that is joined to the other edge.
 static uint64_t beside_gaps(uint64_t own, uint64_t empty, uint64_t gaps, uint64_t edge,
                             uint64_t other) {
     uint64_t beyond_edge = bits_beside(road_flood(own, edge & gaps));

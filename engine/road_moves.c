@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moves that win by a road at once, found without playing them: the squares that would complete a
-// road tell which placements do, and which stacks are worth a look.
+// Finds moves that win by a road at once without playing them: the squares that would complete a
+// road tell which placements win and which stacks may have a spread that wins.
 #include "movegen.h"
 #include "outcome.h"
 #include "reach.h"
@@ -24,14 +24,14 @@ static uint64_t road_after(const Board *board, Colour mover, Move move) {
     while (drops_next(&drops, &square, &count)) {
         bool mine = (Colour)(pieces & 1) == mover && makes_road;
         own = mine ? own | bits_of(square) : own & ~bits_of(square);
-        makes_road = true; // below the top of the hand there are only flats
+        makes_road = true; // pieces below the top of the hand are flats
         pieces >>= count;
     }
     return own;
 }
 
-// The squares up to `length` steps from `square`, whatever is on them. What would leave the board
-// may stand in a file beyond it, on boards smaller than 8x8; callers mask it.
+// The squares up to `length` steps from `square`, occupied or not. On boards smaller than 8x8 it
+// may contain squares off the board, which callers mask.
 static uint64_t ray(int square, Direction direction, int length) {
     static const uint64_t up = UINT64_C(0x0101010101010100);
     static const uint64_t down = UINT64_C(0x0080808080808080);
@@ -49,12 +49,13 @@ static uint64_t ray(int square, Direction direction, int length) {
     }
 }
 
-// A stack whose spreads are looked at.
+// A stack and the pieces that its spreads can bring on top.
 typedef struct Load {
     int square, hand;
-    uint64_t pieces;  // the mover's that make roads when on top, by depth in the hand, and the next
-    uint64_t landing; // those in the hand
-    bool stays;       // a piece of the mover's may be left on the square
+    uint64_t pieces;  // bit i: piece i of the hand, or the one below it, is the mover's and makes
+                      // roads on top
+    uint64_t landing; // the bits of `pieces` that are in the hand
+    bool stays;       // a spread may leave a piece of the mover on the square
 } Load;
 
 static Load load_of(const Board *board, Colour mover, int square) {
@@ -69,17 +70,18 @@ static Load load_of(const Board *board, Colour mover, int square) {
     return (Load){square, hand, pieces, pieces & bits_low(hand), stays};
 }
 
-// The squares of a path where the mover's piece on top would help; empty when no pattern can win.
+// The squares of `path`, or the stack's own, where a piece of the mover on top could help to win;
+// empty when no pattern can win.
 static uint64_t useful_squares(const Board *board, const RoadMap *map, const Load *load,
                                uint64_t path) {
     uint64_t bit = bits_of(load->square);
     uint64_t own = load->stays ? map->own | bit : map->own & ~bit;
     if (load->landing == 1 && !load->stays) {
-        return path & road_joints(map); // the top alone lands somewhere
+        return path & road_joints(map); // only the top piece is the mover's
     }
     path = load->landing ? path : 0;
-    // Without new road pieces on the right squares no pattern can do it, nor when even one that
-    // left own pieces everywhere would not.
+    // No pattern wins if the new road pieces can't complete a road, or if not even own pieces on
+    // all squares of the path would make one.
     bool may =
         road_possible(map, (path | bit) & ~map->own) && road_exists(board->geometry, own | path);
     return may ? path | bit : 0;
@@ -101,7 +103,7 @@ static inline uint64_t road_of(const Load *load, uint64_t own, int step, unsigne
     return own;
 }
 
-// Spreads of one stack in one direction that win. Stops after the first one when `first` is set.
+// The winning spreads of one stack in one direction. Stops after the first one when `first` is set.
 static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, const Load *load,
                          Direction direction, int free, bool crush, bool first) {
     uint64_t path = ray(load->square, direction, free + crush);
@@ -131,8 +133,8 @@ static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, cons
     return out;
 }
 
-// The directions, as bits, in which a stack's spreads could bring road pieces to the squares that a
-// road lacks, if nothing stood in the way. Most stacks have none, and this costs little.
+// The directions, as bits, in which spreads of a stack could reach squares that a road lacks,
+// without a look at obstacles. A cheap test that most stacks fail.
 static unsigned directions_of(const RoadMap *map, uint64_t board, int square, int hand) {
     uint64_t gain = board & ~map->own;
     uint64_t bottom = map->bottom & gain;
@@ -148,9 +150,8 @@ static unsigned directions_of(const RoadMap *map, uint64_t board, int square, in
     return set;
 }
 
-// The stacks whose spreads can complete a road at all. A single piece goes one step, so it must
-// stand beside a square that completes one, and it must not be a wall; a taller stack needs a
-// closer look.
+// The stacks that may have a winning spread. A single piece moves one step, so it must stand beside
+// a critical square and must not be a wall. All taller stacks are candidates.
 static uint64_t candidates(const Board *board, Colour mover, const RoadMap *map) {
     uint64_t own = board->tops[mover];
     uint64_t singles = own & board->road & ~board->tall;

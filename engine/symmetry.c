@@ -36,7 +36,7 @@ Move move_symmetry(Move move, int symmetry, int size) {
 }
 
 int symmetry_inverse(int symmetry) {
-    // With the swap the mirrors come out exchanged: undoing it, they go in exchanged.
+    // With the swap, the inverse mirrors before it: the two mirror bits change places.
     if (symmetry & 4) {
         return 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1;
     }
@@ -53,11 +53,11 @@ Board board_symmetry(const Board *board, int symmetry) {
                   board->stack[square], board->buried[square], board->height[square],
                   board_top(board, square));
     }
-    board_finish(&image, NULL); // the same pieces as before: cannot fail
+    board_finish(&image, NULL); // can't fail: the pieces are the same
     return image;
 }
 
-// An order of boards by what stands on them.
+// Orders boards by their pieces.
 static int compare(const Board *a, const Board *b) {
     const uint64_t words_a[] = {a->tops[0], a->tops[1], a->road, a->block};
     const uint64_t words_b[] = {b->tops[0], b->tops[1], b->road, b->block};
@@ -99,7 +99,7 @@ uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
             pieces[i] ^= key_of_stack(board, square, square_symmetry(square, i, board_size(board)));
         }
     }
-    // What does not stand on the board is the same for all.
+    // The part of the key that is not about pieces is the same for all symmetries.
     uint64_t rest = board->key ^ pieces[0];
     int best = 0;
     for (int i = 1; i < SYMMETRIES; i++) {

@@ -7,26 +7,26 @@
 
 enum { SYMMETRIES = 8 };
 
-// Symmetry 0 leaves all as it is. Bit 0 mirrors the files, bit 1 the ranks, bit 2 then swaps files
-// and ranks.
+// Apply symmetry 0 to 7. Bit 0 mirrors the files, bit 1 mirrors the ranks, bit 2 then swaps files
+// and ranks. Symmetry 0 changes nothing.
 int square_symmetry(int square, int symmetry, int size);
 Direction direction_symmetry(Direction direction, int symmetry);
 Move move_symmetry(Move move, int symmetry, int size);
 Board board_symmetry(const Board *board, int symmetry);
 
-// The symmetry that undoes another.
+// The inverse of a symmetry.
 int symmetry_inverse(int symmetry);
 
-// Picks one of the eight boards by their content alone, so that all eight give the same one.
-// Returns the symmetry that leads from `board` to it.
+// Gives the same one of the eight symmetric boards, whichever of them `board` is. Returns the
+// symmetry that turns `board` into it.
 int board_canonical(const Board *board, Board *ret_canonical);
 
-// The least of the keys that the eight boards have, and in `ret_symmetry` the first symmetry that
-// leads to a board with it. Much cheaper than the board itself.
+// The smallest key of the eight symmetric boards, and in `ret_symmetry` the first symmetry that
+// gives a board with this key. Much cheaper than board_canonical.
 uint64_t board_canonical_key(const Board *board, int *ret_symmetry);
 
-// The position with White's and Black's parts exchanged: pieces, sets, komi and the turn. Past the
-// opening only (ply >= 2): the opening rule has no mirror image.
+// The position with the colours exchanged: pieces, piece counts, komi and side to move. Not in the
+// opening (ply >= 2): there a player places the other player's flat.
 Board board_swapped(const Board *board);
 
 #endif

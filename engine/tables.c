@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The constant tables of key.h and reach.h; tables.inc is written by gen_tables.c.
+// The constant tables of key.h and reach.h; gen_tables.c writes tables.inc.
 #include "key.h"
 #include "reach.h"
 

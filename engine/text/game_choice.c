@@ -13,7 +13,8 @@ static bool is_of(const PtnGame *game, const char *player) {
            (ptn_game_tag(game, "Player2", &name) && word_holds_nocase(name, player));
 }
 
-// Why there is no such game: `found` of the `all` games are the player's.
+// Fills `fault` when there is no such game: the file has `all` games, `found` of them by the
+// player.
 static void refuse_number(const char *path, const GameChoice *choice, size_t found, size_t all,
                           Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -36,7 +37,7 @@ static void refuse_number(const char *path, const GameChoice *choice, size_t fou
     }
 }
 
-// A komi of the command line is for a game without a Komi tag; a tag that differs is a fault.
+// Takes the komi of the command line for a game without a Komi tag; refuses a tag that differs.
 static bool check_komi(const char *path, const GameChoice *choice, const PtnGame *game,
                        Fault *fault) {
     char quote[FAULT_QUOTE];

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
-// One game out of a PTN file, by its number or by a player, for --ptn and `load`.
+// Takes one game from a PTN file, by its number or by a player; for --ptn and `load`.
 #ifndef BREDON_ENGINE_TEXT_GAME_CHOICE_H
 #define BREDON_ENGINE_TEXT_GAME_CHOICE_H
 
 #include "text/ptn_file.h"
 
 typedef struct GameChoice {
-    const char *player; // part of a player's name, in any case; NULL: whoever plays
-    int64_t number;     // from 1, among the games of that player
-    bool has_komi;      // for a game without a Komi tag; another tag is refused
+    const char *player; // part of a player's name, in any case; NULL: any player
+    int64_t number;     // from 1; counts only games of `player`
+    bool has_komi; // `half_komi` is set: for a game without a Komi tag; a tag with another komi is
+                   // refused
     int half_komi;
 } GameChoice;
 
 typedef struct ChosenGame {
-    char *text;     // of the whole file, which `game` points into
-    PtnGame game;   // game.number is that in the file
-    bool faulty;    // `game` holds what comes before `fault`
-    Fault fault;    // names the file
-    size_t in_file; // how many games there are
+    char *text;     // the whole file; `game` points into it
+    PtnGame game;   // game.number counts all games of the file
+    bool faulty;    // the game has an error; `game` ends before it
+    Fault fault;    // when `faulty`: the error, with the name of the file
+    size_t in_file; // number of games in the file
 } ChosenGame;
 
-// Reads a file, "-" for standard input, and takes one of its games. False when there is no such
-// game; else chosen_game_finish must be called.
+// Reads the file at `path` ("-": standard input) and takes one game. False when it can't be read or
+// has no such game; after true, the caller calls chosen_game_finish.
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault);
 void chosen_game_finish(ChosenGame *chosen);
 

@@ -70,7 +70,7 @@ static bool is_stopped(const GameStream *stream) {
     return stream->stop && atomic_load(stream->stop);
 }
 
-// Waits until there is something to read; false when the stream is stopped.
+// Waits until there is input; false when the stream is stopped.
 static bool wait_for_input(const GameStream *stream) {
     struct pollfd input = {.fd = stream->fd, .events = POLLIN};
     while (!is_stopped(stream)) {
@@ -85,7 +85,7 @@ static const char *path_of(const GameStream *stream) {
     return stream->paths[stream->at - 1];
 }
 
-// Reads more of the file into the window, by one call.
+// Appends to the window what one call of read gives.
 static bool read_more(GameStream *stream, Fault *fault) {
     if (stream->begin > 0) {
         memmove(stream->text, stream->text + stream->begin, stream->length - stream->begin);
@@ -117,7 +117,8 @@ static bool read_more(GameStream *stream, Fault *fault) {
     return true;
 }
 
-// Makes the window half as large again, so that the time for a long game stays linear.
+// Reads until the window is half as large again: growing by a factor keeps long games linear in
+// time.
 static bool fill(GameStream *stream, Fault *fault) {
     size_t left = stream->length - stream->begin;
     size_t wanted = left < CHUNK ? left + 1 : left + left / 2;
@@ -144,7 +145,7 @@ static bool open_next(GameStream *stream, Fault *fault) {
     return true;
 }
 
-// The length of the next piece; 0 when the file is at its end.
+// Gives the length of the next piece; 0 at the end of the file. Reads more as needed.
 static bool find_piece(GameStream *stream, size_t *ret_length, Fault *fault) {
     for (;;) {
         size_t left = stream->length - stream->begin;
@@ -160,7 +161,8 @@ static bool find_piece(GameStream *stream, size_t *ret_length, Fault *fault) {
     }
 }
 
-// Whether nothing but this piece is left of the file. Looks ahead only where the first game ends.
+// Tells whether this piece is all that is left of the file. Reads more only when the piece fills
+// the window.
 static bool is_rest(GameStream *stream, size_t length, Fault *fault, bool *ret_rest) {
     while (!stream->ended && stream->begin + length == stream->length) {
         if (!fill(stream, fault)) {
@@ -181,8 +183,9 @@ bool game_is_meant(const PtnGame *game) {
     return tagged || game->move_count > 0;
 }
 
-// Whether the first piece of a file shows that the file is no PTN: it has no move and none of the
-// common tags, or it is faulty and all there is. One bad game before others does not show it.
+// True when the first piece of a file shows that the file is no PTN: it has no move and none of the
+// common tags, or it is faulty, without moves, and the whole file. A faulty game before others does
+// not count.
 static bool is_alien(GamePiece *piece, bool rest) {
     Fault why = piece->fault;
     if (piece->status == PTN_END) {
@@ -230,7 +233,7 @@ GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *
         if (stream->fd >= 0 && !stream->done && !find_piece(stream, &length, fault)) {
             return STREAM_FAULT;
         }
-        // What was read when somebody stopped it may be half a game.
+        // After a stop the text in the window may be half a game.
         if (is_stopped(stream)) {
             return STREAM_END;
         }

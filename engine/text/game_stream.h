@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The games of PTN files, one after the other, with their text as it is. No more than one game and
-// a window of the file are held, however large the files are.
+// Reads the games of PTN files one after the other, with their text unchanged. Files may be of any
+// size: only one game and a window of the file are in memory.
 #ifndef BREDON_ENGINE_TEXT_GAME_STREAM_H
 #define BREDON_ENGINE_TEXT_GAME_STREAM_H
 
@@ -10,52 +10,54 @@
 
 typedef struct GameStream {
     char *const *paths; // the caller's; "-" is standard input
-    int count, at;      // files, and how many were begun
+    int count, at;      // number of files; number of files opened so far
     const atomic_bool *stop;
-    int half_komi; // of games without a Komi tag; 0 unless it is set behind game_stream_init
-    int fd;        // -1: none is open
+    int half_komi; // for games without a Komi tag; game_stream_init sets 0, the caller may change
+                   // it
+    int fd;        // -1: no file is open
     PtnFile file, before;
     char *text; // a window into the file
     size_t begin, length, room;
-    size_t last; // length of the piece that was given out last
+    size_t last; // length of the last piece given
     int64_t offset;
     bool ended;
-    bool done; // nothing more of the file is to come
+    bool done; // ignore the rest of the file
 } GameStream;
 
-// A game with its text, on the heap. All pieces of a file together are the file.
+// A game with its text, on the heap. The pieces of a file, one after the other, are the whole file.
 typedef struct GamePiece {
     const char *path;
     char *text;
     size_t length;
     int64_t offset;   // in the file
     PtnGame game;     // points into `text`
-    PtnStatus status; // PTN_END: no game, but blanks or comments at the end of a file
-    Fault fault;      // of PTN_FAULT
-    bool first;       // of its file
-    bool alien;       // the file holds no game, or something else; nothing more of it comes
+    PtnStatus status; // PTN_END: the end of a file, with white space or comments only
+    Fault fault;      // when `status` is PTN_FAULT
+    bool first;       // the first piece of its file
+    bool alien;       // the file is no PTN or holds no game; the rest of it is skipped
 } GamePiece;
 
 typedef enum GameStreaming { STREAM_PIECE, STREAM_END, STREAM_FAULT } GameStreaming;
 
-// `stop` ends the stream when it becomes true, also while it waits for input; may be NULL.
+// When `stop` (may be NULL) becomes true the stream ends, even while it waits for input.
 void game_stream_init(GameStream *stream, char *const paths[], int count, const atomic_bool *stop);
 void game_stream_finish(GameStream *stream);
 
-// The next piece, which game_piece_finish frees. A fault names the file; a faulty game is none.
+// Gives the next piece; the caller frees it by game_piece_finish. STREAM_FAULT: a file can't be
+// read, `fault` names it. A game with errors is a STREAM_PIECE with status PTN_FAULT.
 GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *fault);
 
-// Puts the last piece back: the next call of game_stream_next returns it again. At most once after
-// each such call.
+// Undoes the last call of game_stream_next, so that the next call gives the same piece. Only once
+// after each such call.
 void game_stream_unread(GameStream *stream);
 
-// Whether what was read looks like a game at all: it has a move, or one of the common tags.
+// True when the text can be meant as a game: it has a move or one of the common tags.
 bool game_is_meant(const PtnGame *game);
 
 void game_piece_finish(GamePiece *piece);
 
-// Checks that a file can be read and is no folder, and adds its size to *size, or sets that to -1
-// when nobody can know.
+// Checks that a file can be read and is no folder. Adds its size to *size; sets *size to -1 when
+// the size can't be known (a pipe).
 bool game_stream_check(const char *path, int64_t *size, Fault *fault);
 
 #endif

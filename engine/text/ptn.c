@@ -64,7 +64,7 @@ static char current(const MoveReader *r) {
     return r->at < r->word.length ? r->word.at[r->at] : '\0';
 }
 
-// "'3a1>1': the drops ...", with the column of the character that is at fault.
+// Fills `fault` with "'3a1>1': the drops ..." and the column of the faulty character.
 __attribute__((format(printf, 2, 3))) static bool refuse(const MoveReader *r, const char *format,
                                                          ...) {
     char quote[FAULT_QUOTE];
@@ -115,7 +115,7 @@ static bool read_direction(MoveReader *r, Direction *ret_direction) {
     return refuse(r, "no direction: + up, - down, > right, < left");
 }
 
-// Reads the drops of `count` pieces into a pattern; none means all on one square.
+// Reads the drops of `count` pieces as a pattern; without drops all pieces go to one square.
 static bool read_drops(MoveReader *r, int count, unsigned *ret_pattern) {
     unsigned pattern = 1u << (count - 1);
     int left = count;
@@ -230,7 +230,7 @@ static void explain_spread(const Board *board, Move move, MoveReader *r) {
     } else if (hand > height) {
         refuse(r, "%s holds %d piece%s, not %d", name.text, height, plural_s(height), hand);
     } else {
-        // Walk until a square can't be entered.
+        // Step along the path until a square can't be entered.
         int length = pattern_length(move_pattern(move));
         Direction direction = move_direction(move);
         uint64_t bit = bits_of(from);

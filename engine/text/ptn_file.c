@@ -10,19 +10,19 @@
 
 // The state of reading one game.
 typedef struct GameReader {
-    PtnLexer lexer; // over this game only; offsets count from the start of the file's text
+    PtnLexer lexer; // over this game only; its offsets count from the start of the file's text
     PtnGame *game;
     Fault *fault;
-    int half_komi;       // where no tag says it
-    Outcome outcome;     // of the position reached
-    int64_t shift;       // by how much the ply that the numbers tell is ahead of the board's
-    PtnTokenKind before; // the kind of the token before
-    size_t result_line;  // 0: no result was read
-    bool started;        // the tags are done and were good
-    bool in_branch;      // behind the main line
+    int half_komi;       // for a game without a Komi tag
+    Outcome outcome;     // of the current position
+    int64_t shift;       // ply by the move numbers less ply of the board
+    PtnTokenKind before; // of the last token
+    size_t result_line;  // 0: no result yet
+    bool started;        // the tags are complete and valid
+    bool in_branch;      // past the main line
 } GameReader;
 
-// Puts the game and the line in front of a fault: "game 3, line 41: ...".
+// Adds game and line in front of a fault: "game 3, line 41: ...".
 static void report(const PtnGame *game, size_t line, const Fault *what, Fault *ret_fault) {
     fault_set(ret_fault, what->column, "game %zu, line %zu: %s", game->number, line, what->text);
 }
@@ -46,7 +46,7 @@ static bool refuse_memory(const GameReader *reader, const PtnToken *token) {
     return refuse(reader, token->line, &what);
 }
 
-// Makes the start from the tags.
+// Makes the first position from the tags.
 static bool start_game(GameReader *reader) {
     PtnGame *game = reader->game;
     Fault what;
@@ -75,7 +75,7 @@ static bool placeholder_follows(const GameReader *reader) {
     return token.kind == PTN_TOKEN_WORD && is_placeholder(token.text);
 }
 
-// Whether the comment that was read last can be a branch's name. Saved analysis is none.
+// True when the last comment can be the name of a branch. A comment with saved analysis can't.
 static bool is_name(const GameReader *reader) {
     static const char analysis[] = "name:\"";
     const PtnGame *game = reader->game;
@@ -86,8 +86,8 @@ static bool is_name(const GameReader *reader) {
     return text.length < sizeof analysis - 1 || memcmp(text.at, analysis, sizeof analysis - 1) != 0;
 }
 
-// From the number of a branch on the rest of the game is left out. The name of the branch was read
-// as a comment and is taken back.
+// Starts a branch: the rest of the game is skipped. The name of the branch was read as a comment,
+// which is removed.
 static void enter_branch(GameReader *reader, const PtnToken *token, bool named) {
     PtnGame *game = reader->game;
     char quote[FAULT_QUOTE];
@@ -108,8 +108,8 @@ static bool refuse_behind(const GameReader *reader, const PtnToken *token) {
     return refuse(reader, token->line, &what);
 }
 
-// A branch begins where the number goes back behind a name or below an empty line. Any other number
-// that does not fit gives a warning.
+// Reads a move number. A branch begins when the number goes back after a name or an empty line. Any
+// other number that does not fit gives a warning.
 static bool read_number(GameReader *reader, const PtnToken *token) {
     const PtnGame *game = reader->game;
     Fault what;
@@ -144,7 +144,7 @@ static bool read_number(GameReader *reader, const PtnToken *token) {
     return true;
 }
 
-// Reads a move without its marks that is to be played now.
+// Reads a move, without its marks, that must be legal in the current position.
 static bool find_move(const GameReader *reader, Word word, Move *ret_move, Fault *fault) {
     const PtnGame *game = reader->game;
     char quote[FAULT_QUOTE];
@@ -260,8 +260,8 @@ static bool read_token(GameReader *reader, const PtnToken *token) {
     }
 }
 
-// The winner of a result and how the game was won: 1 and 'R' for "R-0", -1 and 0 for "0-1"; 0 and 0
-// for all that has no winner.
+// The winner of a result and how it was won: 1 and 'R' for "R-0", -1 and 0 for "0-1"; 0 and 0
+// without a winner.
 static int result_sign(Word result, char *ret_kind) {
     *ret_kind = '\0';
     if (result.length != 3 || result.at[1] != '-' || result.at[0] == result.at[2]) {
@@ -277,7 +277,7 @@ static bool is_draw(Word result) {
     return word_is(result, "1/2-1/2") || word_is(result, "1/2");
 }
 
-// Warns when the result is not that of the board.
+// Warns when the result differs from that of the board.
 static void check_result(const GameReader *reader) {
     const PtnGame *game = reader->game;
     char quote[FAULT_QUOTE];
@@ -304,7 +304,7 @@ static bool same_result(Word a, Word b) {
            (is_draw(a) && is_draw(b));
 }
 
-// Takes the result from its tag when the moves have none, and compares them when both have.
+// Takes the result from the Result tag when none follows the moves; warns when the two differ.
 static void join_results(const GameReader *reader) {
     PtnGame *game = reader->game;
     Word tag;
@@ -324,7 +324,7 @@ static void join_results(const GameReader *reader) {
     }
 }
 
-// Reads the game that the lexer holds. False after a fault; *ret_empty when there is no game.
+// Reads one game. False after an error; *ret_empty is true when there is no game.
 static bool read_game(GameReader *reader, bool *ret_empty) {
     PtnGame *game = reader->game;
     bool empty = true;
@@ -381,7 +381,7 @@ PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault) {
     game->end = end;
     bool good = read_game(&reader, &empty);
     while (reader.lexer.at < end) {
-        ptn_lexer_next(&reader.lexer); // counts the lines behind a fault
+        ptn_lexer_next(&reader.lexer); // counts the lines after a fault
     }
     file->at = end;
     file->line = reader.lexer.line;

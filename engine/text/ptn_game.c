@@ -37,7 +37,8 @@ void ptn_game_start(PtnGame *game, const Board *start) {
     game->final = *start;
 }
 
-// Makes room for one more item behind `count`. NULL when there is no memory; `items` is good then.
+// Makes room for one more item after `count` items. NULL when there is no memory; `items` stays
+// valid then.
 static void *with_room(void *items, size_t count, size_t *room, size_t item) {
     if (count < *room) {
         return items;
@@ -156,14 +157,14 @@ static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
 
-// Writes a tag. Line ends become spaces, and a quote that would close the tag an apostrophe.
+// Writes a tag. Line ends become spaces; a quote that would end the tag becomes an apostrophe.
 static void write_tag(TextBuf *buf, Word name, Word value) {
     textbuf_add(buf, "[", 1);
     textbuf_add(buf, name.at, name.length);
     textbuf_add(buf, " \"", 2);
     size_t begin = buf->length;
     textbuf_add(buf, value.at, value.length);
-    char *quote = NULL; // the last one, as long as only white space follows
+    char *quote = NULL; // the last quote, while only white space follows it
     for (size_t i = begin; i < buf->length && !buf->failed; i++) {
         char *c = &buf->at[i];
         if (*c == '"') {
@@ -181,7 +182,7 @@ static void write_tag(TextBuf *buf, Word name, Word value) {
     textbuf_add(buf, "\"]\n", 3);
 }
 
-// The tags Flats and Caps, where the sets are not the standard ones.
+// Writes the tags Flats or Caps, when the counts are not the standard ones.
 static void write_sets(const Writer *writer, const char *name, const int8_t set[2], int standard) {
     char single[2][16];
     for (int player = 0; player < 2; player++) {
@@ -204,7 +205,7 @@ void ptn_add_komi(int half_komi, TextBuf *buf) {
     textbuf_format(buf, "[Komi \"%s\"]", komi_write(half_komi, komi));
 }
 
-// The tags that a reader needs and the game does not have.
+// Writes the tags that a reader needs and the game lacks.
 static void write_rules(const Writer *writer) {
     const PtnGame *game = writer->game;
     const Rules *rules = &game->rules;
@@ -249,7 +250,7 @@ static void end_line(Writer *writer) {
     }
 }
 
-// Puts a space between words.
+// Writes a space, except at the start of a line.
 static void begin_word(Writer *writer) {
     if (!writer->fresh) {
         textbuf_add(writer->buf, " ", 1);
@@ -257,8 +258,8 @@ static void begin_word(Writer *writer) {
     writer->fresh = false;
 }
 
-// Writes a comment: in braces; behind a ';' when a brace is in it and it is one line; or else with
-// its braces replaced.
+// Writes a comment: in braces; as a line comment after ';' when it is one line with braces in it;
+// else in braces with its own braces replaced.
 static void write_comment(Writer *writer, Word text) {
     bool lines = false;
     bool braces = false;
@@ -284,7 +285,7 @@ static void write_comment(Writer *writer, Word text) {
     textbuf_add(writer->buf, "}", 1);
 }
 
-// Writes the move of an index with its number, where it has one.
+// Writes the move with that index, and its number if it needs one.
 static void write_move(Writer *writer, size_t index) {
     const PtnGame *game = writer->game;
     char text[PTN_TEXT];

@@ -13,12 +13,12 @@ static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
 
-// A character that ends a word.
+// True for a character that ends a word.
 static bool is_special(char c) {
     return c == '[' || c == ']' || c == '{' || c == '}' || c == ';';
 }
 
-// Goes on to `end`, counting lines and columns.
+// Moves on to `end` and counts lines and columns.
 static void advance(PtnLexer *lexer, size_t end) {
     for (; lexer->at < end; lexer->at++) {
         lexer->column++;
@@ -29,8 +29,8 @@ static void advance(PtnLexer *lexer, size_t end) {
     }
 }
 
-// Skips white space and byte order marks, which files that were put together have in their middle.
-// Returns how many lines it ended.
+// Skips white space and byte order marks (joined files have these in the middle). Returns the
+// number of line ends.
 static size_t skip_space(PtnLexer *lexer) {
     enum { MARK = sizeof byte_order_mark - 1 };
     size_t line = lexer->line;
@@ -40,7 +40,7 @@ static size_t skip_space(PtnLexer *lexer) {
         if (left > 0 && reader_is_blank(*at)) {
             advance(lexer, lexer->at + 1);
         } else if (left >= MARK && memcmp(at, byte_order_mark, MARK) == 0) {
-            lexer->at += MARK; // has no column
+            lexer->at += MARK; // a mark takes no column
         } else {
             return lexer->line - line;
         }
@@ -70,8 +70,8 @@ static bool bad(PtnToken *token, size_t end, const char *why) {
     return false;
 }
 
-// The value in quotes, which ends with the first quote in front of a bracket, so that other quotes
-// and brackets can stand in it.
+// Reads a value in quotes. It ends at the first quote before a bracket, so that it may contain
+// other quotes and brackets.
 static bool read_quoted(const PtnLexer *lexer, size_t begin, PtnToken *token) {
     size_t at = begin;
     while (!at_line_end(lexer, at)) {
@@ -89,7 +89,7 @@ static bool read_quoted(const PtnLexer *lexer, size_t begin, PtnToken *token) {
     return bad(token, at, "the tag is not closed by \"]");
 }
 
-// The value without quotes up to the bracket.
+// Reads a value without quotes, up to the bracket.
 static bool read_bare(const PtnLexer *lexer, size_t begin, PtnToken *token) {
     size_t at = begin;
     while (!at_line_end(lexer, at) && lexer->text[at] != ']') {
@@ -106,7 +106,7 @@ static bool read_bare(const PtnLexer *lexer, size_t begin, PtnToken *token) {
     return true;
 }
 
-// [Name "value"] on one line; a value without quotes is read too.
+// Reads [Name "value"] on one line; accepts a value without quotes.
 static void read_tag(const PtnLexer *lexer, PtnToken *token) {
     size_t name = skip_blanks(lexer, lexer->at + 1);
     size_t at = name;
@@ -146,7 +146,8 @@ static void read_comment(const PtnLexer *lexer, PtnToken *token) {
     token->end = (size_t)(close - lexer->text) + 1;
 }
 
-// A word, or the move number that it begins with: "12.", "5...", the first three bytes of "12.a1".
+// Reads a word, or the move number at its start: "12.", "5...", and of "12.a1" the first three
+// bytes.
 static void read_word(const PtnLexer *lexer, PtnToken *token) {
     size_t at = lexer->at;
     while (at < lexer->length && is_digit(lexer->text[at])) {

@@ -18,11 +18,11 @@ typedef struct PtnToken {
     PtnTokenKind kind;
     size_t begin, end; // in the text
     size_t line;       // where it begins, from 1
-    Word text;         // a comment without its braces, the digits of a number, else all of it
-    Word name, value;  // of a tag
-    size_t dots;       // behind a number
-    const char *why;   // what is wrong with a bad one
-    bool spaced;       // an empty line is above it
+    Word text;         // comment: without braces; number: its digits; else the whole token
+    Word name, value;  // of a PTN_TOKEN_TAG
+    size_t dots;       // of a PTN_TOKEN_NUMBER: the dots after it
+    const char *why;   // of a PTN_TOKEN_BAD: what is wrong
+    bool spaced;       // an empty line comes before it
 } PtnToken;
 
 typedef struct PtnLexer {
@@ -32,8 +32,8 @@ typedef struct PtnLexer {
     size_t line, column; // of `at`, from 1; the column in bytes
 } PtnLexer;
 
-// Reads the next token. A token that the end of the text cuts off reaches up to that end; a tag
-// that is not closed reaches up to the end of its line.
+// Reads the next token. A token without its closing character reaches to the end of the text; an
+// unclosed tag, to the end of its line.
 PtnToken ptn_lexer_next(PtnLexer *lexer);
 
 #endif

@@ -8,12 +8,12 @@
 // The state of reading the tags of one game.
 typedef struct TagReader {
     const PtnGame *game;
-    int half_komi; // where no tag says it
-    size_t line;   // of the fault
+    int half_komi; // for a game without a Komi tag
+    size_t line;   // of the faulty tag, or of the game
     Fault *fault;
 } TagReader;
 
-// The fault belongs to this tag.
+// Takes the line of the fault from this tag.
 static bool refuse(TagReader *reader, const PtnTag *tag) {
     reader->line = tag->line;
     return false;
@@ -27,8 +27,7 @@ static Word tag_value(const PtnTag *tag) {
     return value;
 }
 
-// Finds a tag that the game depends on; NULL when it is missing or empty. Refuses two of them that
-// differ.
+// Finds a tag that decides the start; NULL when it is missing or empty. Refuses two that differ.
 static bool find_tag(TagReader *reader, const char *name, const PtnTag **ret_tag) {
     const PtnGame *game = reader->game;
     const PtnTag *found = NULL;
@@ -49,7 +48,7 @@ static bool find_tag(TagReader *reader, const char *name, const PtnTag **ret_tag
     return true;
 }
 
-// Reads the whole number of a tag into *ret_value, which stays as it is when there is no such tag.
+// Reads the whole number of a tag into *ret_value; without the tag *ret_value does not change.
 static bool read_count(TagReader *reader, const char *name, int min, int max, int8_t *ret_value,
                        bool *ret_found) {
     int64_t value;
@@ -67,7 +66,7 @@ static bool read_count(TagReader *reader, const char *name, int min, int max, in
     return true;
 }
 
-// The set of both players: Flats and Caps for both, Flats1 and so on for one of them.
+// Reads the piece counts: Flats and Caps for both players, Flats1 and so on for one of them.
 static bool read_sets(TagReader *reader, Rules *rules) {
     static const char *const flats[2] = {"Flats1", "Flats2"};
     static const char *const caps[2] = {"Caps1", "Caps2"};
@@ -93,7 +92,8 @@ static bool read_sets(TagReader *reader, Rules *rules) {
     return true;
 }
 
-// The size from Size and TPS. For a TPS of an impossible size it is arbitrary: tps_read refuses it.
+// Reads the size from Size and TPS. For a TPS with an impossible number of rows any size will do:
+// tps_read refuses it.
 static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
     int8_t size = 0;
     bool found;
@@ -114,8 +114,8 @@ static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
     return true;
 }
 
-// Refuses every opening but "swap", in which the first stones are of the other colour. For a
-// position past the opening the tag does not matter.
+// Refuses every opening but "swap" (the first flats are of the other colour). The tag does not
+// matter for a position after the opening.
 static bool check_opening(TagReader *reader, const Board *start) {
     char quote[FAULT_QUOTE];
     const PtnTag *tag;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The start of a game as its tags tell it. Used by ptn_file.c only.
+// Makes the first position of a game from its tags. Used by ptn_file.c only.
 #ifndef BREDON_ENGINE_TEXT_PTN_TAGS_H
 #define BREDON_ENGINE_TEXT_PTN_TAGS_H
 
 #include "text/ptn_file.h"
 
-// Makes the first position from Size, TPS, Komi (`half_komi` without the tag), Flats, Caps and
-// Opening. On failure *ret_line is the line of the tag that is at fault (or of the game), to which
-// the column belongs.
+// Makes the first position from Size, TPS, Komi (without the tag: `half_komi`), Flats, Caps and
+// Opening. On failure *ret_line is the line of the faulty tag, else of the game; the column of
+// `fault` is a column of that line.
 bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t *ret_line,
                     Fault *fault);
 

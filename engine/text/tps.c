@@ -37,13 +37,13 @@ size_t tps_write(const Board *board, char ret_text[TPS_TEXT]) {
         *out++ = rank > 0 ? '/' : ' ';
     }
     size_t length = (size_t)(out - ret_text);
-    // A larger number could not be read back; to the rules it only matters whether it is 1.
+    // A larger number could not be read back, and the rules only ask whether it is 1.
     int number = board->ply / 2 + 1 < MOVE_NUMBER_MAX ? board->ply / 2 + 1 : MOVE_NUMBER_MAX;
     int tail = snprintf(out, TPS_TEXT - length, "%d %d", board_turn(board) + 1, number);
     return length + (size_t)tail;
 }
 
-// A word without the quotes and brackets that stand around a TPS or a part of it.
+// The word without the quotes and brackets around it.
 static Word undressed(Word word) {
     while (word.length > 0 && (word.at[0] == '"' || word.at[0] == '\'' || word.at[0] == '[')) {
         word.at++;
@@ -56,7 +56,7 @@ static Word undressed(Word word) {
     return word;
 }
 
-// The next word that is more than quotes and brackets; a leading [TPS is skipped.
+// The next word that is not only quotes and brackets; skips a leading [TPS.
 static bool next_word(Reader *reader, Word *ret_word) {
     Word word;
     while (reader_next(reader, &word)) {
@@ -96,7 +96,7 @@ static char current(const RowReader *r) {
     return r->at < r->rows.length ? r->rows.at[r->at] : '\0';
 }
 
-// Refuses with the name of the square that is being read.
+// Fills `fault` with the name of the current square and `why`.
 static bool refuse_square(const RowReader *r, const char *why) {
     char quote[FAULT_QUOTE];
     const char *text = r->rows.at + (r->at < r->rows.length ? r->at : r->rows.length);
@@ -134,7 +134,7 @@ static bool read_run(RowReader *r) {
     return true;
 }
 
-// Reads a stack from the bottom to the top.
+// Reads a stack, from bottom to top.
 static bool read_stack(RowReader *r) {
     uint64_t stack = 0;
     uint64_t buried = 0;
@@ -201,7 +201,7 @@ static bool read_rows(RowReader *r) {
     return true;
 }
 
-// How many turns the pieces on the board suggest: one placement a turn.
+// The move number when none is given: one placement per turn and player.
 static int32_t suggested_number(const Board *board, int player) {
     int pieces = 0;
     for (int square = 0; square < SQUARES; square++) {
@@ -210,7 +210,7 @@ static int32_t suggested_number(const Board *board, int player) {
     return player == 1 ? pieces / 2 + 1 : (pieces + 1) / 2 + (pieces == 0);
 }
 
-// True when the word begins like a number: else it belongs to whatever follows the TPS.
+// True when the word begins like a number. Any other word belongs to the text after the TPS.
 static bool looks_like_number(Word word) {
     size_t sign = word.length > 1 && (word.at[0] == '-' || word.at[0] == '+');
     for (size_t i = sign; i < word.length; i++) {
@@ -245,7 +245,8 @@ static bool read_turn(Reader *reader, Board *board, Fault *fault) {
     return true;
 }
 
-// The opening rule takes a stone from the other player's hand; without one there is no move.
+// Refuses an opening position without a legal move: each player places a flat of the other player,
+// who must have one in hand.
 static bool check_opening(const Board *board, Fault *fault) {
     for (int ply = board->ply; ply < 2; ply++) {
         if (board->stones[!(ply & 1)] == 0) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions as text: TPS. What is read leniently and what is refused stands at tps_read.
+// Reads and writes positions as TPS.
 #ifndef BREDON_ENGINE_TEXT_TPS_H
 #define BREDON_ENGINE_TEXT_TPS_H
 
@@ -8,25 +8,23 @@
 
 enum { TPS_TEXT = 384 };
 
-// Writes the compressed form, always three words; a move number beyond MOVE_NUMBER_MAX as that.
-// Returns its length.
+// Writes the compressed form, always three words. Move numbers above MOVE_NUMBER_MAX are written as
+// MOVE_NUMBER_MAX. Returns the length.
 size_t tps_write(const Board *board, char ret_text[TPS_TEXT]);
 
-// The number of rows of a TPS, without reading it; 0 when it has no text.
+// Counts the rows of a TPS without reading them; 0 for an empty text.
 int tps_size(const char *text, size_t length);
 
-// Reads a position. The size is the number of rows; `rules` gives komi and piece counts when its
-// size is that size, else the standard set is taken with its komi.
-// Read: runs as x, x3 or x,x,x; quotes and [TPS "..."] around it; a missing player (White) and
-// number (as many turns as the pieces suggest).
-// Refused, naming the square or field: rows of the wrong length, sizes other than 3 to 8, unknown
-// letters, S or C alone, more pieces than the set has, players other than 1 and 2, numbers below 1,
-// anything behind.
+// Reads a position. The size is the number of rows. Komi and piece counts are those of `rules` when
+// its size is the same, else the standard piece counts and the komi of `rules`. Accepted: runs as
+// x, x3 or x,x,x; quotes or [TPS "..."] around the text; no player (White); no number (one turn for
+// each two pieces). Refused, with the square or field: rows of wrong length, sizes other than 3 to
+// 8, unknown letters, S or C alone, more pieces than the rules give, players other than 1 and 2,
+// numbers below 1, text after the position.
 bool tps_read(const char *text, size_t length, const Rules *rules, Board *ret_board, Fault *fault);
 
-// The same for a position at the head of a longer text: takes the words that belong to it (player
-// and number only when they are numbers) and leaves the reader behind them, or where it was on
-// failure.
+// Reads a position at the start of a longer text. Takes player and number only when they are
+// numbers. The reader then stands after the position; on failure it does not move.
 bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *fault);
 
 #endif
