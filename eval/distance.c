@@ -3,18 +3,18 @@
 
 enum { LAYERS = ROAD_WAYS_MOST };
 
-// What the squares of a board cost one player.
+// Squares by what a step onto them costs one player, in moves.
 typedef struct Costs {
-    uint64_t own; // nothing
-    uint64_t one; // empty squares
-    uint64_t two; // flats of theirs and own walls
+    uint64_t own; // 0: own road pieces
+    uint64_t one; // 1: empty squares
+    uint64_t two; // 2: flats of the opponent, and own walls
     int limit;
 } Costs;
 
-// Steps from one edge to the other, given what is joined to each (see RoadMap). Each round takes
-// the squares that cost one step, and those of cost two that were met a round ago; it is the last
-// when one of them meets the other side. What is joined after n steps stands in ret_layers[n], as
-// far as there is room.
+// The cost of the cheapest chain between two edges, given what is joined to each (see RoadMap), at
+// most costs->limit. Each round adds the squares of cost one, and those of cost two that were
+// reached one round before, until one of them is joined to the other edge. ret_layers[n] gets what
+// is joined after n moves, for n < LAYERS.
 static int steps(const Costs *costs, uint64_t joined, uint64_t other, uint64_t ret_layers[LAYERS]) {
     uint64_t late = 0;
     if (joined & other & costs->own) {
@@ -34,8 +34,8 @@ static int steps(const Costs *costs, uint64_t joined, uint64_t other, uint64_t r
     return costs->limit;
 }
 
-// The empty squares on any cheapest chain that costs `cost`: those joined to one edge for a part of
-// it, and to the other for what is left but for the square itself.
+// The empty squares on the cheapest chains. A square is on one if the moves from one edge, the
+// moves from the other edge and the move onto the square itself add up to `cost`.
 static uint64_t ways(const Costs *costs, int cost, const uint64_t layers[LAYERS], uint64_t from,
                      uint64_t to) {
     uint64_t back[LAYERS] = {0};
@@ -57,7 +57,7 @@ RoadDistance road_distance(const Board *board, Colour colour, const RoadMap *map
         .limit = 2 * board_size(board),
     };
     int across = steps(&costs, map->left, map->right, across_layers);
-    // What is further away than both of these is not asked for.
+    // Larger distances are not needed, see RoadDistance.
     if (across < costs.limit) {
         costs.limit = across > ROAD_FAR_MOST ? across : ROAD_FAR_MOST + 1;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How far a player is from a road, counted in moves of that player alone.
+// How many moves a player needs for a road when the opponent does not move.
 #ifndef BREDON_EVAL_DISTANCE_H
 #define BREDON_EVAL_DISTANCE_H
 
@@ -12,18 +12,17 @@ enum { ROAD_WAYS_MOST = 3 };
 enum { ROAD_FAR_MOST = 3 };
 
 typedef struct RoadDistance {
-    int near; // the shorter of the two directions
-    int far;  // the other one, if at most ROAD_FAR_MOST; else that or more, and not less than near
-    // The empty squares on the nearest roads, of both directions when they are equally near, when
-    // these are 2 to ROAD_WAYS_MOST away; else none.
+    int near; // moves, in the nearer direction
+    int far; // moves, in the other direction: exact up to ROAD_FAR_MOST, else a lower bound >= near
+    // The empty squares on all nearest roads, in both directions when both are equally near. Only
+    // when `near` is 2 to ROAD_WAYS_MOST; else empty.
     uint64_t ways;
 } RoadDistance;
 
-// The cheapest chain from edge to edge in each direction: own road pieces cost nothing, an empty
-// square one move, a flat of the opponent's or an own wall two (it must be captured or moved);
-// their walls and all capstones that are not one's own can't be passed. At most 2 * size. `map` is
-// the player's road_map. The idea, a breadth-first search on bitboards, is old in the field; the
-// costs are ours.
+// The cost of the cheapest chain from edge to edge in each direction, in moves, at most 2 * size.
+// An own road piece costs 0, an empty square 1, a flat of the opponent or an own wall 2 (it must be
+// captured or moved). Walls and capstones of the opponent can't be passed. `map` is the player's
+// road_map. Breadth-first search on bitboards is common in the field; the costs are our own.
 RoadDistance road_distance(const Board *board, Colour colour, const RoadMap *map);
 
 #endif

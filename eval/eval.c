@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Terms are counted for each player, White's lead in each is weighed, and the weights go by how far
-// the game has come. Phases by the pieces in hand are Tiltak's idea; that full boards count, too,
-// made the fit better.
+// Counts the terms for each player and weighs White's lead in each of them. The weights depend on
+// the phase of the game. Phases by the pieces in hand come from Tiltak; counting full squares as
+// well gave a better fit.
 #include "eval.h"
 
 #include <string.h>
@@ -9,10 +9,10 @@
 #include "road.h"
 #include "terms.h"
 
-// What counts times mixed weights are parts of.
+// Sums are in these parts of a centi-flat.
 enum { VALUE_PARTS = PHASE_HALF * COUNT_PARTS };
 
-// The mean of how much of the sets has been used and of how much of the board is full.
+// The mean of two parts: of the pieces that have been placed, and of the squares that are full.
 static int phase_of(const Board *board) {
     const Rules *rules = &board->rules;
     int all = rules->stones[WHITE] + rules->caps[WHITE] + rules->stones[BLACK] + rules->caps[BLACK];
@@ -42,7 +42,7 @@ static void count_all(const Board *board, const RoadMap maps[2], Counts counts[2
     count_whole(&sight, counts);
 }
 
-// The lead of White in every term, times the weights of one phase.
+// The sum over all terms of White's lead times the weight in one phase.
 static int32_t weigh(const int16_t weights[TERMS], const int16_t lead[TERMS]) {
     int32_t sum = 0;
     for (int term = 0; term < TERMS; term++) {
@@ -64,7 +64,7 @@ static int total_of(const Board *board, Counts counts[2], int phase) {
     return (int)(sum / VALUE_PARTS);
 }
 
-// From VALUE_PARTS to the nearest whole.
+// From VALUE_PARTS to the nearest centi-flat.
 static int rounded(int64_t parts) {
     return (int)((parts + (parts < 0 ? -VALUE_PARTS : VALUE_PARTS) / 2) / VALUE_PARTS);
 }

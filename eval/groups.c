@@ -3,14 +3,14 @@
 
 #include "road.h"
 
-// Squares that may be the first one of a hole from below and from the left: not in the set, while
-// the one to the left and the three below are. Every hole has one.
+// Squares that may be the lower left corner of a hole: not in the set, with the square to the left
+// and the three squares below in the set. Every hole has one.
 static bool may_have_holes(uint64_t set, uint64_t beside_left) {
     uint64_t below = bits_up(set);
     return (beside_left & below & bits_right(below) & bits_left(below) & ~set) != 0;
 }
 
-// One group after the other.
+// Counts the groups by flooding one after the other.
 static int flood_all(uint64_t set) {
     int groups = 0;
     while (set) {
@@ -20,8 +20,8 @@ static int flood_all(uint64_t set) {
     return groups;
 }
 
-// By Euler's formula: squares, less pairs of neighbours, plus blocks of four make the groups less
-// the holes in them; and holes are rare.
+// Euler's formula: groups less holes are squares less pairs of neighbours plus blocks of four. Sets
+// with holes are rare.
 int groups_count(uint64_t set) {
     uint64_t pairs = set & bits_right(set);
     uint64_t towers = set & bits_up(set);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Tops by kind and place.
+// Terms of the top pieces by kind and place.
 //
-// A flat counts for the flats and for roads, and is worth more where more roads run: towards the
-// centre, at the beginning. Walls and capstones are worth by what they stop there. A capstone has
-// most to do in the centre, with room to move and pieces of theirs beside it. Tables by place,
-// reach of capstones and lonely capstones are common in the field.
+// A flat counts for the flat count and for roads. In the opening it is worth more towards the
+// centre, where more roads pass. The value of walls and capstones is what they stop at their place.
+// A capstone is worth most in the centre, with room to move and with pieces of the opponent beside
+// it. Tables by place, reach of capstones and capstones far from opponents are common in the field.
 #include "terms.h"
 
-// The squares of a board by how far they are from the edge.
+// Sets of squares by their distance from the edge.
 typedef struct Places {
-    uint64_t rim, corners, second, third; // 0 steps, 0 both ways, at least 2, at least 3
+    uint64_t rim, corners, second, third; // distance 0, corners, at least 2, at least 3
 } Places;
 
 static Places places_of(const Geometry *g) {

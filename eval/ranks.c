@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Ranks and files, and groups.
+// Terms of ranks, files and groups.
 //
-// A road is built along ranks and files: the more road pieces of a player's stand on one, the more
-// the next one there is worth, less so at the edge, and little where a wall or capstone is in the
-// way. Pieces that hang together need fewer squares to be joined. Counting lines by their pieces is
-// best known from Tiltak, groups and ranks and files in use from several engines.
+// Roads run along ranks and files. The more road pieces a player has on one, the more the next
+// piece there is worth; less so at the edge, and little when a wall or capstone of the opponent is
+// in the way. Pieces in one group need fewer squares to become a road. Counting lines by their
+// pieces comes from Tiltak; several engines count groups, and ranks and files in use.
 #include "groups.h"
 #include "terms.h"
 
 enum { LINE_MOST = 6 };
 
-// A histogram of lines: byte n holds how many have n pieces, the last one how many LINE_MOST or
-// more.
+// A histogram of lines: byte n is the number of lines with n pieces; the last byte counts lines
+// with LINE_MOST or more.
 typedef uint64_t Bins;
 
 static inline Bins bin_of(uint64_t line) {

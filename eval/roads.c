@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Roads: how near they are, and the squares that would complete one.
+// Terms of roads: how near they are, and which squares would complete one.
 //
-// What a road still takes tells more than any count of pieces, and most when it is one, two or
-// three moves away; then it matters whose turn it is, and how many squares could be part of it: one
-// way is soon blocked, two hardly. Wins at once are for the search to see.
-// Distances are best known from Cataklysm, squares that complete a road from Topaz and Tiltak.
+// The moves missing to a road tell more than any count of pieces, most of all when they are one,
+// two or three. Then it also matters whose turn it is, and how many squares could be part of the
+// road: a single way is easily blocked. Wins in one are found by the search. Road distances are
+// known from Cataklysm, squares that complete a road from Topaz and Tiltak.
 #include "distance.h"
 #include "road.h"
 #include "terms.h"

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Stacks: what lies under a top, and how far it can go.
+// Terms of stacks: the pieces under the top, and how far they can spread.
 //
-// Own pieces under an own top are flats to come, theirs are prisoners who come free one day. Both
-// count by what is on top, and the more the more squares the stack can spread to. Only what a hand
-// can take up counts so; what lies deeper is a matter of its own. A blocker of theirs beside a
-// stack under a flat takes it or shuts it in. Telling stacks apart by their tops is common in the
-// field; their reach is best known from Tiltak.
+// Own pieces under an own top become flats later; pieces of the opponent there (captives) come free
+// some day. Both are counted by the kind of the top, and again by the squares that the stack can
+// spread to. This is about the pieces that one spread can carry; pieces below them have terms of
+// their own. A wall or capstone of the opponent beside a stack with a flat on top captures it or
+// blocks it. To tell stacks apart by their tops is common in the field; reach is known from Tiltak.
 #include "reach.h"
 #include "terms.h"
 
-// Tops that stacks are told apart by. A capstone is hard when an own piece is right below it: then
-// the two can crush a wall and still leave something.
+// Kinds of tops. A capstone is hard when an own piece is right below it: then both can move
+// together, crush a wall and leave an own piece behind; else it is soft.
 enum { TOP_FLAT, TOP_WALL, TOP_HARD, TOP_SOFT };
 
 static const struct {
@@ -26,17 +26,17 @@ static const struct {
                   TERM_DEEP_OWN_BLOCK, TERM_DEEP_THEIRS_BLOCK},
 };
 
-// What a player's stacks are looked at with.
+// What count_stack needs about one player's stacks.
 typedef struct View {
     const Board *board;
     uint64_t closed;          // see reach_closed
-    uint64_t by_wall, by_cap; // beside walls and capstones of theirs
-    uint64_t by_own;          // beside own ones
-    uint64_t theirs;          // flats of theirs
-    uint64_t whites;          // all bits when a 0 in a stack is an own piece
+    uint64_t by_wall, by_cap; // squares beside walls, and beside capstones, of the opponent
+    uint64_t by_own;          // squares beside own walls and capstones
+    uint64_t theirs;          // flats of the opponent
+    uint64_t whites;          // all bits set for White, whose pieces are 0 in a stack
 } View;
 
-// The number of pieces that can't be taken up, and of the own ones among them.
+// Counts the pieces below those that a spread can carry, own and captive.
 static void count_deep(const View *view, int square, int hand, int top, Counts counts) {
     const Board *board = view->board;
     int deep = board->height[square] - hand;
@@ -47,7 +47,7 @@ static void count_deep(const View *view, int square, int hand, int top, Counts c
     counts[terms[top].deep_theirs] += counted(deep - own);
 }
 
-// Returns the squares that the stack can spread to.
+// Counts one stack. Returns the squares that it can spread to.
 static inline uint64_t count_stack(const View *view, int square, int top, Counts counts) {
     const Board *board = view->board;
     int height = board->height[square];
@@ -60,7 +60,7 @@ static inline uint64_t count_stack(const View *view, int square, int top, Counts
     int reach = reach_count(ways);
     counts[terms[top].support] += counted(own);
     counts[terms[top].captive] += counted(captives);
-    // Sixteenths of a count are what the terms by reach count in.
+    // One square of reach is one sixteenth of a count.
     counts[terms[top].support_reach] += (int16_t)(own * reach);
     if (top == TOP_FLAT) {
         counts[TERM_FLAT_CAPTIVE_REACH] += (int16_t)(captives * reach);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What a player can take.
+// Terms of what a player can capture.
 //
-// A flat that a piece beside it or a stack in reach can be put on is not safe, the less so the more
-// is under it, and least when nothing of its owner's can take it back. It matters most whose turn
-// it is: one side takes, the other can only take one back. What comes free and what is captured
-// stands apart. Stacks in danger are an idea of Topaz'; telling by the turn is ours.
+// A flat is in danger when a piece beside it or a stack in reach can be put on it. The danger costs
+// more the more pieces are under the flat, and most when its owner can't capture back. Above all it
+// matters whose turn it is, so the side to move has terms of its own. Captured pieces of the
+// opponent and own pieces set free are separate terms. Stacks in danger come from Topaz; the terms
+// by turn are our own.
 #include "terms.h"
 
-// The terms of the side to move; those of the other stand in the same order.
+// Offsets from the first term, which differs for the side to move; the order is the same for both.
 enum { SUPPORT, CAPTIVES, TALLEST, BARE };
 
 void count_takes(const Sight *sight, Colour colour, Counts counts) {

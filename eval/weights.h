@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The terms of the evaluation, and what they weigh on each size of board.
+// The terms of the evaluation and their weights for each board size.
 //
-// This is the list of terms: how source calls them, how a player would, and what they count. Their
-// weights are in weights_3.inc to weights_8.inc, which people edit and `bredon tune` writes. The
-// ideas are common in the field, see the sources that count them; the numbers are fitted to our own
-// games.
+// This is the list of terms: their name in the source, their name for players, and what they count.
+// The weights are in weights_3.inc to weights_8.inc, which `bredon tune` writes and people may
+// edit. Most terms are common in the field (see the sources that count them); the weights are
+// fitted to our own games.
 //
-// A hand is what can be taken up at once; reach is the squares that a stack can spread to; lines
-// are ranks and files, inner ones those not at the edge; blockers are walls and capstones; own tops
-// on a line are those that make roads. Terms stand in groups: tops, stacks, lines, roads, and what
-// is of the whole board.
+// Words of the list: a hand is the pieces that one spread can carry; reach is the squares that a
+// stack can spread to; lines are ranks and files, inner lines those not at the edge; blockers are
+// walls and capstones; own tops of a line are road pieces. The groups of terms: tops, stacks,
+// lines, roads, whole board.
 #ifndef BREDON_EVAL_WEIGHTS_H
 #define BREDON_EVAL_WEIGHTS_H
 
@@ -116,7 +116,7 @@
 #define EVAL_TERMS(X) EVAL_TOPS(X) EVAL_STACKS(X) EVAL_LINES(X) EVAL_ROADS(X) EVAL_WHOLE(X)
 // clang-format on
 
-// In the order of the terms.
+// In the order of the list.
 typedef enum TermGroup {
     GROUP_TOPS,
     GROUP_STACKS,
@@ -133,8 +133,8 @@ typedef enum Term {
         TERMS
 } Term;
 
-// How a term is called in the weights' files ("CAP_CENTRE"), as a player would say it, and what it
-// counts for each player.
+// The name of a term in the weights' files ("CAP_CENTRE"), its name for players, and what it
+// counts.
 typedef struct TermText {
     const char *name, *text, *counts;
     TermGroup group;
@@ -147,26 +147,26 @@ typedef struct Weight {
     int16_t opening, middle, end;
 } Weight;
 
-// All weights of a board size, by phase: an evaluation reads two of the three from end to end.
+// All weights of a board size, grouped by phase, because an evaluation reads two phases completely.
 typedef struct Weights {
     int16_t opening[TERMS], middle[TERMS], end[TERMS];
 } Weights;
 
+// The weights of a board size, 3 to 8.
 const Weights *weights_of(int size);
 
 static inline Weight weight_of(const Weights *weights, Term term) {
     return (Weight){weights->opening[term], weights->middle[term], weights->end[term]};
 }
 
-// The weights of a board size, term by term.
+// Writes the weights of a board size (3 to 8) in the order of the terms.
 void weights_list(int size, Weight ret_weights[TERMS]);
 
-// A point of the game, by the pieces that have been used and the squares that are full, each for
-// one half: 0 is the opening, PHASE_HALF the middle game, PHASE_FULL no piece in hand and a full
-// board.
+// A phase of the game, from the pieces placed and the full squares, half of each: 0 is the start,
+// PHASE_HALF the middle game, PHASE_FULL a full board with no pieces in hand.
 enum { PHASE_FULL = 256, PHASE_HALF = PHASE_FULL / 2 };
 
-// How much of each of the three weights counts at a phase: parts of PHASE_HALF, which add up to it.
+// The share of each of the three weights at a phase; the shares add up to PHASE_HALF.
 typedef struct PhaseMix {
     int opening, middle, end;
 } PhaseMix;
@@ -176,13 +176,13 @@ static inline PhaseMix phase_mix(int phase) {
                               : (PhaseMix){0, PHASE_FULL - phase, phase - PHASE_HALF};
 }
 
-// A weight between the phases, in parts of PHASE_HALF.
+// The weight at a phase, times PHASE_HALF.
 static inline int weight_at(const Weight *weight, PhaseMix mix) {
     return weight->opening * mix.opening + weight->middle * mix.middle + weight->end * mix.end;
 }
 
-// A lead of one half flat counts 1 / (n + RACE_SOFTNESS) when n more plies could end the game by
-// the count.
+// The race term counts a lead of one half flat as 1 / (n + RACE_SOFTNESS), if the flat count could
+// end the game after n more plies.
 enum { RACE_SOFTNESS = 2 };
 
 #endif

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
-// What is of the whole board: whose turn it is, komi, and the count to come.
+// Terms of the whole board: tempo, komi, flat count.
 //
-// A lead in flats is worth the more the sooner the count comes, and when both players only place
-// flats from now on, one can tell when that is and who wins it: whoever is to move also places the
-// last one when the plies left are odd. The race, a flat lead that grows as the game runs out, is
-// Topaz' and Tiltak's idea, and that one or two plies before the end decide, Tiltak's; the count
-// that placements lead to is ours.
+// A lead in flats is worth more the sooner the flat count comes. If both players only place flats
+// from now on, the end and its winner are known: when an odd number of plies is left, the side to
+// move also places the last piece. The race (a flat lead counts more near the end) comes from Topaz
+// and Tiltak, special terms for one and two plies before the end from Tiltak; the result by
+// placements alone is our own.
 #include "terms.h"
 
-// The end that a position runs into when both players only place, flats as long as they have any.
+// The end of the game if both players only place pieces, flats as long as they have any.
 typedef struct End {
-    int plies;     // from 1
-    Colour winner; // of the count; when nobody wins, either
-    int ahead;     // half flats
+    int plies;     // until then, at least 1
+    Colour winner; // by the flat count; without a winner, either
+    int ahead;     // the winner's lead, in half flats
 } End;
 
-// Ends are told apart by how many plies they are away at most, leads by fewer groups. What is
-// further away is left to the race.
+// The largest number of plies of each END term, and of each END2 term. Later ends are counted by
+// the race alone.
 static const int8_t soon[] = {1, 2, 3, 4, 6, 8, 12, 16};
 static const int8_t soon_by_lead[] = {2, 4, 8, 16};
 
