@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Which moves other threads are looking at: another one is taken first, and when this one's turn
-// comes its result is in the table. After Tom Kerrigan's simplification of ABDADA. Private to
-// search/.
+// Marks the moves that other threads are searching, so that a thread searches other moves first;
+// later it finds the result in the transposition table. Tom Kerrigan's simplification of ABDADA.
+// Private to search/.
 //
-// A mark may be overwritten by that of another move, or be seen too late: then two threads do the
-// same work, which is no harm.
+// A mark may be overwritten by that of another move, or be seen too late. Then two threads do the
+// same work, which does no harm.
 #ifndef BREDON_SEARCH_ABDADA_H
 #define BREDON_SEARCH_ABDADA_H
 
@@ -21,7 +21,7 @@ typedef struct Abdada {
     _Atomic uint64_t marks[ABDADA_SLOTS];
 } Abdada;
 
-// What stands for a move in a position with such a key; never 0.
+// The mark of a move in the position with this key; never 0.
 static inline uint64_t abdada_mark(uint64_t key, Move move) {
     return (key ^ ((uint64_t)move * UINT64_C(0x9e3779b97f4a7c15))) | 1;
 }

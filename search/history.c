@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "history.h"
 
-// Moves a score towards its limit by a share of the distance that is left ("history gravity"): old
-// results count less and less, and no score leaves the limits.
+// Moves a score towards its limit by a part of the remaining distance ("history gravity"), so that
+// old results lose weight and no score leaves the limits.
 static void adjust(int16_t *score, int bonus, int limit) {
     int size = bonus < 0 ? -bonus : bonus;
     *score = (int16_t)(*score + bonus - *score * size / limit);
@@ -26,7 +26,7 @@ void history_cut(History *history, const Context *context, int depth, Move move,
     history->counter[context->side][context->last] = move;
 }
 
-// Spreads the bits of a feature of the board over the table.
+// A table index made from a feature of the board.
 static unsigned index_of(uint64_t feature) {
     uint64_t mixed = feature * UINT64_C(0x9e3779b97f4a7c15);
     mixed ^= mixed >> 32;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The numbers of the search that are tuned by games, in one list.
+// The list of all numbers of the search that are tuned by games.
 //
-// In a usual build they are constants. A build with -Dtune=true turns each into a spin option of
-// its name, so that a match can try other values ('bredon match --spsa').
+// Usually they are constants. A build with -Dtune=true makes each one a spin option with its name,
+// so that a match can try other values ('bredon match --spsa').
 #ifndef BREDON_SEARCH_MARGINS_H
 #define BREDON_SEARCH_MARGINS_H
 
@@ -12,19 +12,19 @@
 #define SEARCH_MARGINS(X)                                                                          \
     X(ASPIRATION_DEPTH, "AspirationDepth", 4, 2, 12)     /* plies; small windows from here on */   \
     X(ASPIRATION_WINDOW, "AspirationWindow", 21, 5, 400) /* half of it, centi-flats */             \
-    X(ASPIRATION_GROWTH, "AspirationGrowth", 3, 2, 16)   /* by how much it opens when it fails */  \
+    X(ASPIRATION_GROWTH, "AspirationGrowth", 3, 2, 16)   /* factor of the window after a fail */   \
     X(REVERSE_DEPTH, "ReverseFutilityDepth", 6, 0, 12)   /* reverse futility up to here */         \
     X(REVERSE_BASE, "ReverseFutilityBase", 42, 0, 400)   /* centi-flats over beta */               \
-    X(REVERSE_STEP, "ReverseFutilityStep", 56, 10, 400)  /* the same, more for each ply */         \
-    X(REVERSE_IMPROVING, "ReverseFutilityImproving", 42, 0, 400) /* less when things get better */ \
+    X(REVERSE_STEP, "ReverseFutilityStep", 56, 10, 400)  /* more for each ply of depth */          \
+    X(REVERSE_IMPROVING, "ReverseFutilityImproving", 42, 0, 400) /* subtracted when improving */   \
     X(NULL_DEPTH, "NullDepth", 3, 2, 12)                         /* null move from here on */      \
-    X(NULL_BASE, "NullBase", 3, 1, 8)                /* plies less after a null move */            \
-    X(NULL_DIVISOR, "NullDivisor", 4, 1, 12)         /* and one more for so many plies */          \
-    X(NULL_SCORE, "NullScore", 150, 20, 1000)        /* and for so much over beta, 2 at most */    \
-    X(LATE_DEPTH, "LateDepth", 6, 0, 12)             /* late moves are left out up to here */      \
-    X(LATE_BASE, "LateBase", 5, 1, 60)               /* moves that are always looked at */         \
-    X(LATE_SQUARE, "LateSquare", 200, 20, 800)       /* hundredths of depth^2 more of them */      \
-    X(FUTILITY_DEPTH, "FutilityDepth", 6, 0, 12)     /* futile moves are left out up to here */    \
+    X(NULL_BASE, "NullBase", 3, 1, 8)                /* plies of reduction after a null move */    \
+    X(NULL_DIVISOR, "NullDivisor", 4, 1, 12)         /* one ply more for so much depth */          \
+    X(NULL_SCORE, "NullScore", 150, 20, 1000)        /* plus 1 for so much over beta, max. 2 */    \
+    X(LATE_DEPTH, "LateDepth", 6, 0, 12)             /* late moves are pruned up to here */        \
+    X(LATE_BASE, "LateBase", 5, 1, 60)               /* moves that are always searched */          \
+    X(LATE_SQUARE, "LateSquare", 200, 20, 800)       /* and hundredths of depth^2 more */          \
+    X(FUTILITY_DEPTH, "FutilityDepth", 6, 0, 12)     /* futile moves are pruned up to here */      \
     X(FUTILITY_BASE, "FutilityBase", 84, 0, 600)     /* what a move may gain, centi-flats */       \
     X(FUTILITY_STEP, "FutilityStep", 63, 10, 400)    /* the same, more for each ply */             \
     X(FUTILITY_FREE, "FutilityFree", 3, 0, 20)       /* moves that are never pruned */             \
@@ -37,15 +37,15 @@
     X(REDUCE_BEHIND, "ReduceBehind", 150, 0, 1000)        /* policy gap without extra reduction */ \
     X(REDUCE_MOST, "ReduceMost", 300, 0, 1000)            /* by policy, hundredths of a ply */     \
     X(REDUCE_FREE, "ReduceFree", 2, 1, 10)        /* moves of a node that are never reduced */     \
-    X(REDUCE_NARROW, "ReduceNarrow", 100, 0, 300) /* more off the line, hundredths of a ply */     \
-    X(REDUCE_CUT, "ReduceCut", 60, 0, 300)        /* more where a cut is expected */               \
+    X(REDUCE_NARROW, "ReduceNarrow", 100, 0, 300) /* more outside the PV, hundredths */            \
+    X(REDUCE_CUT, "ReduceCut", 60, 0, 300)        /* more at cut nodes, hundredths */              \
     X(ROOT_FREE, "RootFree", 4, 1, 20)            /* moves at the root that are never reduced */   \
-    X(EXTENSIONS, "Extensions", 12, 0, 40)        /* plies a line may grow by single answers */    \
-    X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)  /* a ply less without a table move */            \
-    X(QUIESCENCE, "Quiescence", 10, 0, 40) /* plies beyond the horizon with answers to threats */  \
-    X(TAK_PLIES, "TakPlies", 4, 0, 10)     /* plies beyond the horizon in which tak is given */    \
-    X(TINUE_SHARE, "TinueShare", 5, 0, 50) /* per cent of the nodes that look for tinue, a side */ \
-    X(CORRECTION_WEIGHT, "CorrectionWeight", 64, 0, 256) /* of what was learned of evaluations */
+    X(EXTENSIONS, "Extensions", 12, 0, 40)        /* most extensions of a line, plies */           \
+    X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)  /* from here a ply less without table move */    \
+    X(QUIESCENCE, "Quiescence", 10, 0, 40)        /* most plies of quiescence search */            \
+    X(TAK_PLIES, "TakPlies", 4, 0, 10)            /* plies of quiescence in which tak is tried */  \
+    X(TINUE_SHARE, "TinueShare", 5, 0, 50)        /* per cent of the nodes for tinue, per side */  \
+    X(CORRECTION_WEIGHT, "CorrectionWeight", 64, 0, 256) /* of the correction history, 64ths */
 
 typedef enum MarginId {
 #define MARGIN_ID(id, name, value, least, most) MARGIN_##id,
@@ -75,13 +75,14 @@ enum { MARGINS_ARE_OPTIONS = true };
 #define MARGIN(margins, id) ((margins)->values[MARGIN_##id])
 #else
 enum { MARGINS_ARE_OPTIONS = false };
-// A constant; `margins` is not looked at.
+// A constant; `margins` is not used.
 #define MARGIN(margins, id) ((void)(margins), (int)MARGIN_VALUE_##id)
 #endif
 
-// The list, an array of MARGINS.
+// All margins, an array of MARGINS.
 const Margin *margins_table(void);
 
+// Sets all margins to their default values.
 void margins_init(Margins *margins);
 
 #endif

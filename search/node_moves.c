@@ -3,7 +3,7 @@
 
 #include "prune.h"
 
-enum { DEFER_DEPTH = 2 }; // plies; below it is over before others notice
+enum { DEFER_DEPTH = 2 }; // plies; shallower searches end before other threads notice the mark
 
 void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     Path *path = &worker->path;
@@ -31,14 +31,14 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
                 node->table_move, frame->killers);
 }
 
-// Whether moves of a node may be left out: never in the principal variation, as an answer to a
-// threat, in quiescence, or while the best score is a loss.
+// True when moves of the node may be pruned: never in the principal variation, in answers to a
+// threat, in quiescence, before the first move, or while the best score is a loss.
 static bool may_prune(const Worker *worker, const Node *node, const Loop *loop) {
     return !node->pv && !node->forced && !worker->no_pruning && node->depth > 0 &&
            loop->count > 0 && !score_is_loss(loop->best);
 }
 
-// ABDADA: a move that another thread is looking at is left for later, but for the first one.
+// ABDADA: defers a move that another thread is searching, unless it is the first move.
 static bool defer(const Worker *worker, Loop *loop, Move move) {
     uint64_t mark = abdada_mark(worker->path.board.key, move);
     if (!loop->shares || loop->count == 0 || loop->deferred_count == DEFERRED_MAX ||
@@ -53,8 +53,8 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     Board *board = &worker->path.board;
     int most = prune_move_limit(&worker->shared->margins, node->depth, node->improving);
     for (;;) {
-        // Late move pruning: behind so many moves only those that give tak are looked at, for a
-        // forced win may begin with any of them. Their order does not matter any more.
+        // Late move pruning: after `most` moves only moves that give tak are searched, because a
+        // forced win may begin with any of them; their order no longer matters.
         loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
         Move move = loop->late ? picker_any(&loop->picker) : picker_next(&loop->picker);
         if (move == MOVE_NONE) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The moves of a node: which one comes next, which are left out, and which are reduced. Private to
-// node.c.
+// The moves of a node: their order, pruning and reductions. Private to node.c.
 #ifndef BREDON_SEARCH_NODE_MOVES_H
 #define BREDON_SEARCH_NODE_MOVES_H
 
@@ -8,36 +7,35 @@
 
 enum {
     TRIED_MAX = 48,
-    DEFERRED_MAX = 32, // moves of a node that are left for later while others look at them
+    DEFERRED_MAX = 32, // moves deferred because another thread searches them
 };
 
-// What the loop over the moves of a node keeps.
+// The state of the loop over the moves of a node.
 typedef struct Loop {
     Picker picker;
     Context context;
     Score best;
     Move best_move;
-    int count;     // moves that were searched
-    int extension; // plies, of all moves
-    bool late;     // late move pruning: of the moves that are left only those that give tak count
-    bool shares;   // other threads may be at this node
+    int count;     // moves searched so far
+    int extension; // plies by which all moves are extended
+    bool late;     // late move pruning is on: only moves that give tak are left
+    bool shares;   // other threads may search this node, too
     int tried_count, deferred_count, deferred_next;
     Move tried[TRIED_MAX];
-    ScoredMove deferred[DEFERRED_MAX]; // moves that another thread was looking at
+    ScoredMove deferred[DEFERRED_MAX]; // moves that another thread was searching
 } Loop;
 
-// Makes the loop ready for the node's moves. `node` must stand as long as the loop is used.
+// Starts the loop over the node's moves. `node` must outlive the loop.
 void loop_begin(Loop *loop, Worker *worker, const Node *node);
 
-// The next move to search, MOVE_NONE at the end. Late move pruning: behind so many moves only those
-// that give tak are looked at. ABDADA: moves that other threads are looking at come last.
+// The next move to search, MOVE_NONE at the end. Late move pruning: after a number of moves, only
+// those that give tak. ABDADA: moves that other threads are searching come last.
 Move loop_next(Loop *loop, Worker *worker, const Node *node);
 
-// Futility: true for a move that gives no tak, when nothing that it may win makes up for what is
-// missing.
+// Futility pruning: true when the move gives no tak and can't gain enough to reach alpha.
 bool loop_is_futile(const Loop *loop, Worker *worker, const Node *node, Move move);
 
-// Late move reduction of a move that was given by loop_next, in plies.
+// The late move reduction, in plies, of a move given by loop_next.
 int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move);
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What the transposition table knows of a node.
+// A node and the transposition table.
 #include "node.h"
 #include "outcome.h"
 #include "symmetry.h"
 
 enum {
-    // Up to this ply of the game the eight images of a position share an entry in the table. Later
-    // they hardly meet, and to find the one that stands for all would cost more than it saves.
+    // Up to this ply of the game the eight symmetric positions share one table entry. Later they
+    // rarely meet, and finding the common one would cost more than it saves.
     SYMMETRIC_PLIES = 6,
 };
 
@@ -17,7 +17,7 @@ static void find_key(const Board *board, Node *node) {
     }
 }
 
-// A move of the table's board as one of the node's, or the other way round.
+// Turns a move of the table's board into one of the node's board, or the reverse, by a symmetry.
 static Move turned(const Board *board, Move move, int symmetry) {
     return symmetry && move ? move_symmetry(move, symmetry, board_size(board)) : move;
 }
@@ -27,7 +27,7 @@ bool node_probe(const Worker *worker, Node *node, Score *ret_score) {
     TableEntry entry;
     find_key(&worker->path.board, node);
     bool found = table_find(table, worker_key(worker, node->key), &entry);
-    // What other searches found tells one without pruning where to begin.
+    // A search without pruning takes at least the move from entries of other searches.
     if (found || (worker->no_pruning && table_find(table, node->key, &entry))) {
         node->table_move =
             turned(&worker->path.board, entry.move, symmetry_inverse(node->symmetry));

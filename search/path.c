@@ -5,7 +5,7 @@
 #include <string.h>
 
 bool path_init(Path *path) {
-    // calloc takes pages from the system only as they are touched.
+    // calloc gets pages from the system only when they are first used.
     path->arena = calloc((size_t)MAX_PLY * MOVES_MAX, sizeof *path->arena);
     return path->arena != NULL;
 }
@@ -38,7 +38,7 @@ bool path_set(Path *path, const Game *game) {
         frame->move = game->steps[game->length - back].move;
         frame->slot = move_slot(frame->move);
     }
-    // The root is not evaluated, nor is what was before it.
+    // The root and the two moves before it have no evaluation.
     for (int i = 0; i <= FRAMES_BEFORE; i++) {
         path->frames[i].eval = SCORE_NONE;
     }

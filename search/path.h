@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The position that a worker looks at and the way to it: the board, a frame for each ply, the keys
-// of the game and the line for repetitions, and the best lines. Private to search/.
+// The position that a worker searches and the way to it: board, a frame per ply, keys of the game
+// and of the line (for repetitions), and the principal variations. Private to search/.
 #ifndef BREDON_SEARCH_PATH_H
 #define BREDON_SEARCH_PATH_H
 
@@ -14,56 +14,56 @@ typedef struct Line {
     Move moves[MAX_PLY];
 } Line;
 
-// What is known of one ply of the line being searched.
+// One ply of the line being searched.
 typedef struct Frame {
-    Move move;    // being searched here; MOVE_NONE for a null move
-    int slot;     // of that move, SLOT_NONE for a null move
-    int reduced;  // plies that this move was reduced by
-    int extended; // plies of extension from the root up to here
-    Score eval;   // static evaluation, SCORE_NONE where the opponent threatens
+    Move move;    // the move being searched; MOVE_NONE for a null move
+    int slot;     // of that move; SLOT_NONE for a null move
+    int reduced;  // plies by which that move is reduced
+    int extended; // plies of extension between the root and this node
+    Score eval;   // static evaluation; SCORE_NONE when the opponent has a threat
     Move killers[KILLERS];
-    Threats threats; // of the position before that move
+    Threats threats; // in the position before that move
 } Frame;
 
-enum { FRAMES_BEFORE = 2 }; // frames that stand for the two moves before the root
+enum { FRAMES_BEFORE = 2 }; // frames for the two moves before the root
 
 typedef struct Path {
     Board board;
     Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
     Line lines[MAX_PLY + 1];
-    // Keys of the game and of the line being searched; `quiet` says how many of the last ones can
-    // come back.
+    // Keys of all positions of the game and of the line being searched. quiet[n]: number of the
+    // last keys before key n that can occur again.
     uint64_t *keys;
     int *quiet;
     int key_count, root_keys;
-    ScoredMove *arena; // MOVES_MAX for each ply; pages that are never touched cost nothing
+    ScoredMove *arena; // MOVES_MAX per ply; pages that are never used take no memory
 } Path;
 
 static inline Frame *frame_at(Path *path, int ply) {
     return &path->frames[FRAMES_BEFORE + ply];
 }
 
-// Takes the memory that a path needs whatever the game is. False when there is none. The path must
-// be zeros before; finish is due in any case.
+// Allocates what a path needs for any game. False when there is no memory. All bytes of the path
+// must be 0 before; path_finish must be called in any case.
 bool path_init(Path *path);
 void path_finish(Path *path);
 
-// Puts the path at a game's position, with the game's history. False when there is no memory.
+// Sets the path to the position and history of a game. False when there is no memory.
 bool path_set(Path *path, const Game *game);
 
-// Plays and takes back a move, with the history of keys.
+// Plays a move and takes it back, with its key.
 void path_play(Path *path, Move move, Undo *ret_undo);
 void path_take_back(Path *path, Move move, const Undo *undo);
 
-// The same for a null move: the other player is to move, nothing else changes.
+// Plays a null move and takes it back: only the side to move changes.
 void path_pass(Path *path);
 void path_take_back_pass(Path *path);
 
-// True when the position is a draw by its history: it came up before in this line, or twice before
-// the root, or there were `draw_plies` plies (0: never) without progress.
+// True when the position is a draw by history: it occurred before in the line searched, or twice
+// before the root, or the last `draw_plies` plies (0: never) had no progress.
 bool path_is_drawn(const Path *path, int draw_plies);
 
-// Sets the line of `ply`: a move and the line below it.
+// Makes the best line of `ply`: `move` and the best line of the next ply.
 void path_set_line(Path *path, int ply, Move move);
 
 #endif

@@ -32,7 +32,7 @@ Score prune_futility_margin(const Margins *margins, int depth) {
     return MARGIN(margins, FUTILITY_BASE) + MARGIN(margins, FUTILITY_STEP) * depth;
 }
 
-// The natural logarithm in hundredths, by a straight line between powers of two; n from 1.
+// The natural logarithm of n (1 or more) in hundredths, linear between powers of two.
 static int logarithm(int n) {
     int whole = bits_highest((uint64_t)n);
     int part = (n - (1 << whole)) * 69 >> whole;

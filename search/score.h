@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scores: centi-flats from the side to move, and proved results by their distance in plies.
+// Scores: centi-flats from the side to move; wins and losses by their distance in plies.
 #ifndef BREDON_SEARCH_SCORE_H
 #define BREDON_SEARCH_SCORE_H
 
@@ -10,17 +10,17 @@
 typedef int Score;
 
 enum {
-    MAX_PLY = 128, // no line is longer
+    MAX_PLY = 128, // length of the longest line
     SCORE_DRAW = 0,
-    SCORE_WIN = 32000,               // won now; won in n plies is SCORE_WIN - n
-    SCORE_PROVED = SCORE_WIN - 1000, // all scores from here on are proved wins
+    SCORE_WIN = 32000,               // the game is won now; a win in n plies is SCORE_WIN - n
+    SCORE_PROVED = SCORE_WIN - 1000, // scores from here on are proved wins
     SCORE_INFINITE = 32500,
     SCORE_NONE = 32600,
 };
 
 _Static_assert((int)EVAL_MAX < (int)SCORE_PROVED, "an evaluation must not look like a proved win");
 
-// The side to move wins, or has lost, after `plies` more plies.
+// The score of a win, or a loss, after `plies` more plies.
 static inline Score score_win_in(int plies) {
     return SCORE_WIN - plies;
 }
@@ -41,12 +41,13 @@ static inline bool score_is_proved(Score score) {
     return score_is_win(score) || score_is_loss(score);
 }
 
-// Plies to the end of the game, negative when the side to move loses; the score is a proved one.
+// Plies to the end of the game, negative when the side to move loses; for proved scores only.
 static inline int score_mate(Score score) {
     return score > 0 ? SCORE_WIN - score : -SCORE_WIN - score;
 }
 
-// In the table a proved score counts from the position, in the search from the root.
+// Proved scores are stored as a distance from the node; in the search they are distances from the
+// root.
 static inline Score score_to_table(Score score, int ply) {
     return score_is_win(score) ? score + ply : score_is_loss(score) ? score - ply : score;
 }

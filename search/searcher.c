@@ -18,21 +18,21 @@ struct Search {
     SearchCallbacks callbacks;
     Shared shared;
     Table table;
-    SearchSettings settings; // hash: of the table that there is, else of the one to come
-    Game game;               // as set; the worker has its own copy of what it needs
-    // Made with the first search that needs them; shared.workers and shared.worker_count are what
-    // the running one uses.
+    SearchSettings settings; // hash: MiB of the table, or, without a table, those of the next one
+    Game game;               // the position set last; the worker copies what it needs
+    // Made by the first search that needs them. The running search uses shared.workers and
+    // shared.worker_count.
     Worker **workers;
     int worker_room;
     Answer *lines;        // room for settings.lines
-    SearchReport *report; // of search_once; NULL in a session
+    SearchReport *report; // of search_once; else NULL
     Move *searchmoves;
     pthread_t thread;
     bool joinable;
-    bool endless; // no limit but `stop`, or a proof that may never come
+    bool endless; // no limit but `stop`, or a proof that may not exist
     pthread_mutex_t lock;
-    pthread_cond_t changed; // `running` or `shared.stop` has changed
-    bool running;           // from search_go until on_bestmove has returned and no thread is left
+    pthread_cond_t changed; // signals changes of `running` and `shared.stop`
+    bool running; // from search_go until on_bestmove has returned and all threads have ended
 };
 
 void search_report_set(SearchReport *report, const SearchInfo *info) {
@@ -91,7 +91,7 @@ void search_destroy(Search *search) {
     free(search);
 }
 
-// Gives the table so many MiB; false when they can't be had.
+// Gives the table `mib` MiB; false when there is no memory.
 static bool resize_table(Search *search, int64_t mib) {
     if (mib == search->settings.hash && search->table.buckets) {
         return true;
@@ -129,7 +129,7 @@ void search_set_margin(Search *search, MarginId id, int value) {
 void search_new_game(Search *search) {
     search_stop(search);
     search_wait(search);
-    // The pages of the table are taken now, not while a clock runs.
+    // Get the pages of the table now, not while a clock runs.
     if (resize_table(search, search->settings.hash)) {
         table_clear(&search->table, (int)search->settings.threads);
     }
@@ -152,7 +152,7 @@ bool search_set_game(Search *search, const Game *game) {
     return true;
 }
 
-// Copies the limits with the list of moves they point to.
+// Copies the limits and the list of moves that they point to.
 static bool keep_limits(Search *search, const SearchLimits *limits) {
     Move *moves = NULL;
     if (limits->searchmove_count > 0) {
@@ -185,7 +185,7 @@ static void report_line(Search *search, const Answer *answer, int number, bool l
         .line_length = answer->line.length,
         .last = last,
     };
-    // search->game may be that of the next search already.
+    // search->game may already be the position of the next search.
     info.wdl = wdl_of(info.score, board_size(&search->workers[0]->path.board));
     if (search->report && last && number == 1) {
         search_report_set(search->report, &info);
@@ -206,7 +206,7 @@ static void report_iteration(void *user, const Worker *worker) {
     report(user, worker, false);
 }
 
-// After `go infinite` the best move waits for `stop`, even when there is nothing left to search.
+// After `go infinite` the best move must wait for `stop`, even when the search is finished.
 static void wait_for_stop(Search *search) {
     pthread_mutex_lock(&search->lock);
     while (!atomic_load(&search->shared.stop)) {
@@ -215,7 +215,7 @@ static void wait_for_stop(Search *search) {
     pthread_mutex_unlock(&search->lock);
 }
 
-// All workers search until the first one is done.
+// Runs all workers until the first one is done.
 static void search_all(Search *search) {
     Shared *shared = &search->shared;
     const SearchLimits *limits = &shared->limits;
@@ -224,15 +224,15 @@ static void search_all(Search *search) {
     root_fill(first, limits->searchmoves, limits->searchmove_count);
     deepen(first, report_iteration, search);
     if (limits->infinite) {
-        wait_for_stop(search); // also where a level's limits ended the search
+        wait_for_stop(search); // also when a level's limits ended the search
     }
     atomic_store(&shared->quit, true);
     helpers_await(shared);
     helpers_choose(shared);
 }
 
-// The table of a new game may not be empty yet. To wait a little for it costs less time than to
-// take its pages during the search.
+// Waits a little for the table of a new game to be empty: this takes less time than getting its
+// pages during the search.
 static void settle_table(Search *search) {
     int64_t until = clock_now_ms() + TABLE_PATIENCE_MS;
     while (!table_await(&search->table, 1) && clock_now_ms() < until &&
@@ -268,7 +268,8 @@ static void *search_thread(void *user) {
     return NULL;
 }
 
-// True when the limits end a search for certain. A level is a limit, too, but for `go infinite`.
+// True when the limits certainly end the search. The limits of a level count, except for `go
+// infinite`.
 static bool is_limited(const SearchLimits *limits, int64_t level) {
     if (level != LEVEL_FULL && !limits->infinite) {
         return true;
@@ -278,13 +279,13 @@ static bool is_limited(const SearchLimits *limits, int64_t level) {
            limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
 }
 
-// Makes the workers that the search wants ready for its position. With less memory it has fewer,
-// but at least one.
+// Prepares the workers that the search wants for its position; fewer when there is no memory, but
+// at least one.
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
     int wanted_lines = (int)search->settings.lines;
     Answer *lines = realloc(search->lines, (size_t)wanted_lines * sizeof *lines);
-    // Workers that are not wanted now stay for later searches.
+    // Workers that this search does not use are kept for later ones.
     int threads = search->settings.level == LEVEL_FULL ? (int)search->settings.threads : 1;
     int room = threads > search->worker_room ? threads : search->worker_room;
     Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
@@ -311,7 +312,7 @@ static bool make_workers(Search *search) {
     return shared->worker_count > 0;
 }
 
-// Makes everything ready for a search, which is then taken to be running.
+// Prepares a search and marks it as running.
 static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault) {
     const SearchSettings *settings = &search->settings;
     const Board *board = &search->game.board;
@@ -323,10 +324,10 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
         return false;
     }
     if (!resize_table(search, settings->hash)) {
-        // A search without a table is slower, but it answers.
+        // Without a table the search is slower, but works.
         table_init(&search->table);
     }
-    // Any limit that was asked for ends a search that was also told to be infinite.
+    // Any other limit ends a search that was also told to be infinite.
     search->endless = !is_limited(limits, settings->level);
     shared->limits.infinite = search->endless && !limits->solved;
     level_limit((int)settings->level, (int)settings->lines, board, &shared->limits);

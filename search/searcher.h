@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The facade of the search: set a position, go, stop. What it finds comes out through callbacks,
-// which are called from the thread that searches. It prints nothing.
+// The interface of the search: set a position, go, stop. Results come through callbacks, which are
+// called from the searching thread. The search prints nothing.
 //
-// One Search is one engine: several can live in a process. Its functions are called from one
-// thread.
+// A Search is one engine; a process can have several. All functions of one Search are called from
+// one thread, except where said.
 #ifndef BREDON_SEARCH_SEARCHER_H
 #define BREDON_SEARCH_SEARCHER_H
 
@@ -15,105 +15,107 @@
 #include "settings.h"
 #include "wdl.h"
 
-// The report of a finished iteration, or of the one that was stopped; valid during the callback
-// only.
+// A report about one line of an iteration, finished or stopped; valid during the callback only.
 typedef struct SearchInfo {
     int depth, seldepth; // plies
-    int number;          // of the line, from 1, best first
-    Score score;         // from the side to move
-    bool lower_bound;    // the score is at least that much: the search was stopped before it knew
-    bool upper_bound;    // at most: a line of the iteration before, and the first one got worse
+    int number;          // of the line, from 1, which is the best one
+    Score score;         // for the side to move
+    bool lower_bound;    // the score is a lower bound: the search was stopped before it was exact
+    bool upper_bound; // the score is an upper bound: the line is from the iteration before, limited
+                      // by the first line
     Wdl wdl;
     uint64_t nodes;
     int64_t time_ms;  // since `go`
-    int hashfull;     // per mille
-    const Move *line; // the best line from the root, never empty
+    int hashfull;     // filled part of the table, per mille
+    const Move *line; // the moves from the root, at least one
     int line_length;
-    bool last; // the last one before on_bestmove
+    bool last; // the last report before on_bestmove
 } SearchInfo;
 
 typedef struct SearchCallbacks {
     void *user;
     void (*on_info)(void *user, const SearchInfo *info); // may be NULL
-    // Once for each search_go; MOVE_NONE when the game is over in the position. May be NULL.
+    // Called once for each search_go; MOVE_NONE when the game is over. May be NULL.
     void (*on_bestmove)(void *user, Move move);
 } SearchCallbacks;
 
-// A SearchInfo that can be kept, with its line.
+// A copy of a SearchInfo that stays valid.
 typedef struct SearchReport {
-    SearchInfo info; // info.line is NULL; info.line_length is 0 where nothing was reported
+    SearchInfo info; // info.line is NULL; info.line_length 0: no report
     Move line[MAX_PLY];
     Move best; // MOVE_NONE when the game is over
 } SearchReport;
 
-// Takes over what is reported; `best` becomes the first move of the line.
+// Copies a report; `best` becomes the first move of its line.
 void search_report_set(SearchReport *report, const SearchInfo *info);
 
 typedef struct Search Search;
 
-// A search with these settings; NULL callbacks: none. Without settings it has the defaults, and its
-// table is taken with the first search, change of settings or new game. NULL with a fault when
-// there is no memory.
+// Makes a search. `settings` may be NULL: then it has the defaults, and memory for the table is
+// taken only by the first search, change of settings or new game. `callbacks` may be NULL. NULL
+// with a fault when there is no memory.
 Search *search_create(const SearchSettings *settings, const SearchCallbacks *callbacks,
                       Fault *fault);
 
-// Stops, waits, and frees; NULL is fine.
+// Stops the search, waits for its end, and frees everything; NULL is fine.
 void search_destroy(Search *search);
 
-// The settings of the searches to come. Stops a running search first. Another level forgets what
-// was learned, which would make this one stronger or weaker. False when the memory for the table
-// can't be had: the old table stays, everything else is set.
+// Changes the settings for later searches. Stops a running search first. A change of level forgets
+// what was learned, which would make the new level stronger or weaker. False when there is no
+// memory for the table: then the old table stays, and all other settings change.
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 
-// Sets a margin, within its range, for the searches to come. Stops a running search first. Without
-// effect where MARGINS_ARE_OPTIONS is false.
+// Sets a margin, within its range, for later searches. Stops a running search first. Does nothing
+// when MARGINS_ARE_OPTIONS is false.
 void search_set_margin(Search *search, MarginId id, int value);
 
-// Forgets all that was learned and begins to empty the table, in the background. Stops a running
-// search first.
+// Forgets what was learned, and starts to clear the table in the background. Stops a running search
+// first.
 void search_new_game(Search *search);
 
-// ---- One answer at a time
+// ---- One search at a time
 
-// Called in the thread that waits for an answer, about every 20 ms; false ends the search.
+// Called about every 20 ms in the thread that waits for the search; false ends the search.
 typedef struct SearchWatch {
     void *user;
     bool (*goes_on)(void *user);
 } SearchWatch;
 
-// Searches the position of a game and gives the last report about the best line. The callbacks are
-// called, too. Without a watch (NULL) it searches in the calling thread, and the limits must end
-// the search. False with a fault when there is no memory or no thread.
+// Searches the position of a game, waits for the end, and gives the last report about the best
+// line. The callbacks are called as well. With `watch` NULL it searches in the calling thread, and
+// the limits must end the search. False with a fault when there is no memory or no thread.
 bool search_once(Search *search, const Game *game, const SearchLimits *limits,
                  const SearchWatch *watch, SearchReport *ret_report, Fault *fault);
 
-// ---- A session, in which lines come in while a search runs
+// ---- A session, whose commands may come while a search runs
 
-// Waits, at most `ms` milliseconds, until the table of a new game is empty; false when it is not
-// yet. A search that does not wait for it has to take its pages one by one.
+// Waits at most `ms` milliseconds until the table of a new game is empty; false when it is not
+// empty yet. A search that starts before that gets the pages of the table one by one.
 bool search_await_table(Search *search, int ms);
 
-// The position to search and its history, copied. A running search is not disturbed. False when
-// there is no memory: the old position stays.
+// Sets the position to search and its history; copies the game. Does not change a running search.
+// False when there is no memory: the old position stays.
 bool search_set_game(Search *search, const Game *game);
 
-// Starts a search in a thread of its own and returns. A running search is stopped first, and its
-// on_bestmove comes before this returns. `start_ms` is when the request came (clock_now_ms). False
-// with a fault when there is no memory or no thread: then no callback comes.
+// Starts a search in its own thread and returns. Stops a running search first, whose on_bestmove is
+// called before this returns. `start_ms` is clock_now_ms() when the request came. False with a
+// fault when there is no memory or no thread: then no callback is called.
 bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault);
 
-// Asks the running search to end; does nothing when there is none. May be called from any thread.
+// Asks the running search to end; does nothing without a search. May be called from any thread.
 void search_stop(Search *search);
 
 // Waits until on_bestmove has returned and all threads have ended.
 void search_wait(Search *search);
 
-// The same for at most `ms` milliseconds; false when the search is still running then.
+// As search_wait, for at most `ms` milliseconds; false when the search still runs.
 bool search_wait_for(Search *search, int ms);
 
+// True from search_go until on_bestmove has returned and all threads have ended.
 bool search_is_running(Search *search);
 
-// True when the running search may never end without `search_stop`, which nobody has called yet.
+// True when a search runs that may never end without `search_stop`, and `search_stop` was not
+// called.
 bool search_is_endless(Search *search);
 
 #endif

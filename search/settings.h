@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be set of the engine, and the one table of its options, which TEI and the library read.
+// The settings of the engine, and the table of its options, which TEI and the library use.
 #ifndef BREDON_SEARCH_SETTINGS_H
 #define BREDON_SEARCH_SETTINGS_H
 
@@ -8,54 +8,54 @@
 #include "board.h"
 #include "library/bredon.h"
 
-// How searches are done. The ranges are those of the options.
+// Settings of the search. The ranges are those of the options.
 typedef struct SearchSettings {
-    int64_t hash;     // MiB of the table
-    int64_t threads;  // a level other than LEVEL_FULL thinks with one
-    int64_t lines;    // that are searched and reported (MultiPV)
-    int64_t overhead; // ms kept back on every move for the pipe and the GUI
+    int64_t hash;     // MiB of the transposition table
+    int64_t threads;  // used at LEVEL_FULL; other levels search with one
+    int64_t lines;    // number of lines searched and reported (MultiPV)
+    int64_t overhead; // ms per move kept back for the pipe and the GUI
     int64_t level;    // LEVEL_FULL to LEVEL_MOST, see root/level.h
     int64_t variety;  // centi-flats, 0 to VARIETY_MOST, see root/level.h
-    // What chance there is in levels and variety comes from this number: the same one gives the
-    // same moves. One for each game.
+    // Random choices of levels and variety depend on this number: the same seed gives the same
+    // moves. Each game has one.
     uint64_t seed;
 } SearchSettings;
 
 // The defaults: 64 MiB, one thread, one line, 20 ms, full strength, seed 0.
 SearchSettings search_settings(void);
 
-// How many pieces the players have; the second two are White's and Black's own.
+// Piece counts: for both players, and for White and Black alone.
 typedef struct PieceOptions {
-    int64_t flats, flats_of[2]; // 0: as `flats` says, and for that one as the size has it
-    int64_t caps, caps_of[2];   // -1: the same
+    int64_t flats, flats_of[2]; // 0 in flats_of: the value of `flats`; 0 there: the standard count
+    int64_t caps, caps_of[2];   // -1 in caps_of: the value of `caps`; -1 there: the standard count
 } PieceOptions;
 
 typedef struct EngineOptions {
     SearchSettings search;
     int64_t half_komi;
-    int64_t draw_plies; // of a Game
+    int64_t draw_plies; // see Game
     PieceOptions pieces;
 } EngineOptions;
 
 typedef struct EngineOption {
     BredonOption shown; // name, help, default, range
-    size_t offset;      // of its int64_t in EngineOptions
+    size_t offset;      // of the option's int64_t in EngineOptions
 } EngineOption;
 
 enum { ENGINE_OPTIONS = 14, ENGINE_OFTEN = 7 };
 
-// In the order in which GUIs show them: the first ENGINE_OFTEN are set often.
+// In the order for GUIs: the first ENGINE_OFTEN are those set often.
 extern const EngineOption engine_options[ENGINE_OPTIONS];
 
-// Where the value of an option is.
+// The place of an option's value.
 static inline int64_t *engine_option_at(EngineOptions *options, const EngineOption *option) {
     return (int64_t *)(void *)((char *)options + option->offset);
 }
 
-// All options at their defaults.
+// Sets all options to their defaults.
 void engine_options_init(EngineOptions *ret_options);
 
-// The rules of a new position on a board of `size`.
+// The rules of a new game on a board of `size`, 3 to 8.
 Rules engine_rules(const EngineOptions *options, int size);
 
 #endif

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stddef.h>
 
-// A logistic curve a size: `scale` centi-flats are the lead with which wins stand to losses as e to
-// 1; `draw` is how far from zero the curve of the wins starts. Fitted by maximum likelihood on
-// games of the engine with the weights of eval/ against itself, see bench/results.md.
+// A logistic curve for each size. `scale`: the lead in centi-flats at which the ratio of wins to
+// losses is e; `draw`: the lead at which half of the games are won. Fitted by maximum likelihood to
+// games of the engine against itself with the weights of eval/, see bench/results.md.
 static const struct {
     double scale, draw;
 } models[] = {
@@ -18,7 +18,7 @@ static const struct {
     {239, 22}, // 8x8
 };
 
-// Per mille; what is not proved is not certain.
+// Per mille, 1 to 998: a result that is not proved is not certain.
 static int chance(double lead, double scale) {
     int rounded = (int)(1000 / (1 + exp(-lead / scale)) + 0.5);
     return rounded < 1 ? 1 : rounded > 998 ? 998 : rounded;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// From scores to chances.
+// Chances of win, draw and loss from scores.
 #ifndef BREDON_SEARCH_WDL_H
 #define BREDON_SEARCH_WDL_H
 
 #include "score.h"
 
 typedef struct Wdl {
-    int win, draw, loss; // per mille, together 1000, for the side to move
+    int win, draw, loss; // per mille for the side to move; the sum is 1000
 } Wdl;
 
-// The chances behind a score on a board of this size (3 to 8). Proved scores are certain.
+// The chances for a score on a board of `size` (3 to 8). Proved scores give 1000 to one result.
 Wdl wdl_of(Score score, int size);
 
 #endif

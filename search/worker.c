@@ -7,7 +7,7 @@
 #include "proof/tinue.h"
 
 enum {
-    CLOCK_MASK = 15, // a node may wait for pages of the table that the system has yet to fill
+    CLOCK_MASK = 15, // a node may take long when its table page is new
     FIRST_MS = 5,
 };
 
@@ -22,7 +22,7 @@ void worker_destroy(Worker *worker) {
     }
 }
 
-// Large arrays come from calloc, which takes pages from the system only as they are touched.
+// calloc gets the pages of large arrays from the system only when they are first used.
 Worker *worker_create(Shared *shared, int index) {
     Worker *worker = calloc(1, sizeof *worker);
     if (!worker) {
@@ -40,7 +40,7 @@ Worker *worker_create(Shared *shared, int index) {
 
 void worker_forget(Worker *worker) {
     if (!worker->learned.any) {
-        return; // writing zeros would take pages for workers that are not used
+        return; // nothing to forget: writing zeros would take pages for unused workers
     }
     worker->learned.any = false;
     memset(&worker->learned.history, 0, sizeof worker->learned.history);
@@ -49,7 +49,7 @@ void worker_forget(Worker *worker) {
     }
 }
 
-// Gives the worker room for several lines at the root, or for none but the first.
+// Makes room for several lines at the root; for one line none is needed.
 static bool worker_make_lines(Worker *worker, int lines) {
     free(worker->root.lines_now);
     free(worker->root.lines_before);
@@ -96,7 +96,8 @@ uint64_t shared_nodes(const Shared *shared) {
     return sum;
 }
 
-// Whether so many nodes are reached. With several workers the sum is looked at now and then only.
+// True when the limit of nodes is reached. With several workers the sum is computed only now and
+// then.
 static bool has_nodes(const Shared *shared, uint64_t own, bool look, uint64_t limit) {
     if (limit == 0) {
         return false;
@@ -111,7 +112,7 @@ static bool is_late(const Shared *shared) {
             clock_now_ms() - shared->budget.start >= shared->budget.hard);
 }
 
-// Somebody said that the search is over.
+// True when another thread has ended the search.
 static bool is_called_off(const Shared *shared) {
     return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
            atomic_load_explicit(&shared->quit, memory_order_relaxed);
@@ -126,21 +127,22 @@ bool worker_must_stop(Worker *worker) {
     bool look = (nodes & CLOCK_MASK) == 0;
     bool first = worker->root.depth <= 1;
     if (worker->index > 0) {
-        // All watch the clock: with more threads than processors the first one waits for its turn,
-        // which comes sooner when those before it go.
+        // All workers watch the clock: with more threads than processors the first worker may have
+        // to wait for a processor, and gets it sooner when the others end.
         if (look && is_late(shared)) {
             atomic_store_explicit(&shared->quit, true, memory_order_relaxed);
         }
         worker->stopped = is_called_off(shared);
         return worker->stopped;
     }
-    // There is no bestmove before a root move was searched, and nearly always there are a few ms
-    // for all of them.
+    // Never stop before a root move was searched. The whole first iteration gets FIRST_MS, which
+    // are nearly always there.
     if (worker->root.answer.move == MOVE_NONE ||
         (first && (!look || clock_now_ms() - worker->root.began < FIRST_MS))) {
         return false;
     }
-    // So that the clock has no say in it, a limit of nodes never ends the first iteration.
+    // A limit of nodes never ends the first iteration, so that the result does not depend on the
+    // clock.
     worker->stopped = is_called_off(shared) || (look && is_late(shared)) ||
                       (!first && has_nodes(shared, nodes, look, shared->limits.nodes));
     return worker->stopped;

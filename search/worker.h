@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One thread's search: its position, what it has learned, its moves at the root. Private to
-// search/.
+// The search of one thread: its position, what it has learned, its root moves. Private to search/.
 #ifndef BREDON_SEARCH_WORKER_H
 #define BREDON_SEARCH_WORKER_H
 
@@ -15,27 +14,26 @@
 #include "root/level.h"
 #include "table/table.h"
 
-// A move at the root and what the search thinks of it.
+// A root move and its results.
 typedef struct RootMove {
     Move move;
-    Score bonus;    // of the level, see level.h; in all scores of root moves and answers
-    Score score;    // of the present iteration, -SCORE_INFINITE when it is no better than others
-    Score previous; // of the iteration before
+    Score bonus;    // of the level, see level.h; part of all scores of root moves and answers
+    Score score;    // in this iteration; -SCORE_INFINITE when the move failed low
+    Score previous; // in the iteration before
     int seldepth;
-    uint64_t nodes; // of this search, below it
+    uint64_t nodes; // searched below this move in this search
     Line line;
-    Score proved; // by a tinue that begins with it or answers it, which is the line then;
-                  // SCORE_NONE: nothing is
+    Score proved; // by a tinue that begins with the move or answers it; `line` is the proof.
+                  // SCORE_NONE: not proved
 } RootMove;
 
-// The answer of the search so far. It changes only when something better is known, so that it can
-// be given at any moment: an iteration that is stopped leaves the last good one standing.
+// The best result of the search so far. It changes only for something better, so it can be given at
+// any moment: an iteration that is stopped keeps the last good answer.
 typedef struct Answer {
-    Move move; // MOVE_NONE before the first root move was searched
+    Move move; // MOVE_NONE until the first root move is searched
     int depth, seldepth;
-    Score score, bonus; // that of the move, which the score includes
-    // BOUND_LOWER when the move is better than the window knew; BOUND_UPPER for a report only, see
-    // deepen_lines.
+    Score score, bonus; // `score` includes the move's `bonus`
+    // BOUND_LOWER when the move failed high; BOUND_UPPER only in reports, see deepen_lines.
     Bound bound;
     Line line;
 } Answer;
@@ -46,68 +44,70 @@ struct Tinue;
 // What all workers of a search share.
 typedef struct Shared {
     Table *table;
-    atomic_bool stop; // somebody asked for the end
-    atomic_bool quit; // the time is up, or the first worker is done
+    atomic_bool stop; // the user asked for the end
+    atomic_bool quit; // the time is over, or the first worker is done
     SearchLimits limits;
     Budget budget;
-    Style style;    // of the position at the root
+    Style style;    // of the root position
     int draw_plies; // of the game
     Margins margins;
-    struct Worker **workers; // the first one reports and keeps the clock
+    struct Worker **workers; // the first worker reports and keeps the clock
     int worker_count;
-    int lines;     // wanted at the root (MultiPV)
-    Abdada abdada; // with several workers only
+    int lines;     // number of lines wanted at the root (MultiPV)
+    Abdada abdada; // used with several workers only
 } Shared;
 
-// The moves at the root and the iteration that runs.
+// The root moves and the running iteration.
 typedef struct Root {
     RootMove *moves;
     int count;
-    int first;               // the moves before this one are lines of this iteration that are done
-    bool threatened;         // by a road in one
+    int first;               // the moves before this one are finished lines of this iteration
+    bool threatened;         // the opponent threatens a road in one
     int depth;               // of the running iteration, plies
-    int stable;              // iterations that the best move has stood for
-    int64_t began;           // clock_now_ms() when the first iteration began
-    uint64_t tinue_nodes[2]; // that looks for tinue took in this search: own, the opponent's
+    int stable;              // iterations for which the best move has not changed
+    int64_t began;           // clock_now_ms() at the start of the first iteration
+    uint64_t tinue_nodes[2]; // nodes of tinue searches in this search: for the side to move, for
+                             // the opponent
     Answer answer;           // the first line
-    // All lines of the running iteration as far as it is, and of the one before; for several lines
-    // only, an array of shared->lines each.
+    // The finished lines of the running iteration and those of the iteration before; arrays of
+    // shared->lines, NULL with one line.
     Answer *lines_now, *lines_before;
     int now_count, before_count;
 } Root;
 
-// What stays when the next position is searched.
+// What is kept for the next search.
 typedef struct Learned {
     History history;
-    struct Tinue *tinue; // made when it is first wanted
-    bool any;            // something may be known from a search since worker_forget
+    struct Tinue *tinue; // made when it is first needed
+    bool any;            // something may have been learned since worker_forget
 } Learned;
 
 typedef struct Worker {
     Shared *shared;
     int index;        // in shared->workers
-    pthread_t thread; // of a helper that is running
+    pthread_t thread; // of a helper, while `running`
     bool running;
-    atomic_bool done;       // of a helper: its answer stands
+    atomic_bool done;       // of a helper: its answer is final
     _Atomic uint64_t nodes; // written by this worker only
     int seldepth;           // plies
-    bool stopped;           // the running iteration is not finished; the answer stands
-    bool no_pruning;        // no move is left out or reduced: for proofs of a length
+    bool stopped;           // the running iteration was stopped; the answer stays
+    bool no_pruning;        // no move is pruned or reduced: for proofs of a length
     Path path;
     Root root;
     Learned learned;
-    PolicySums sums; // of the size of the board
+    PolicySums sums; // for the size of the board
 } Worker;
 
+// The nodes that this worker has searched in this search.
 static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-enum { DRAW_NEAR = 32 }; // plies to a draw without progress that a search may well see
+enum { DRAW_NEAR = 32 }; // plies to a draw without progress; see worker_key
 
-// Under which key the table has what is known of the worker's position. What a search without
-// pruning finds is kept apart: it must not rest on what others have left out. And where plies
-// without progress are soon a draw, what is true with one number of them is not with another.
+// The key of the worker's position in the transposition table. Near the draw without progress, the
+// plies left are part of the key. A search without pruning has its own keys, because its results
+// must not rest on those of pruned searches.
 static inline uint64_t worker_key(const Worker *worker, uint64_t key) {
     int draw_plies = worker->shared->draw_plies;
     int left = draw_plies - worker->path.quiet[worker->path.key_count];
@@ -117,25 +117,25 @@ static inline uint64_t worker_key(const Worker *worker, uint64_t key) {
     return key ^ (worker->no_pruning ? UINT64_C(0x5851f42d4c957f2d) : 0);
 }
 
-// A worker of number `index`; NULL when there is no memory. destroy(NULL) is fine.
+// Makes worker number `index`; NULL when there is no memory. destroy(NULL) is fine.
 Worker *worker_create(Shared *shared, int index);
 void worker_destroy(Worker *worker);
 
-// Makes the worker ready for a game's position and history, with so many lines at the root. False
-// when there is no memory.
+// Sets the worker to the position and history of a game, with `lines` lines at the root. False when
+// there is no memory.
 bool worker_prepare(Worker *worker, const Game *game, int lines);
 
 // Forgets what was learned in other searches.
 void worker_forget(Worker *worker);
 
-// Plays and takes back a move, which counts as a node.
+// Plays a move, which counts as a node, and takes it back.
 void worker_play(Worker *worker, Move move, Undo *ret_undo);
 void worker_take_back(Worker *worker, Move move, const Undo *undo);
 
-// The nodes of all workers.
+// The sum of the nodes of all workers.
 uint64_t shared_nodes(const Shared *shared);
 
-// True when a limit was reached; looks at the clock now and then only. Sets worker->stopped.
+// True when the search must stop; then sets worker->stopped. Looks at the clock only now and then.
 bool worker_must_stop(Worker *worker);
 
 #endif

@@ -24,7 +24,7 @@ const char *bredon_version(void) {
     return BREDON_VERSION;
 }
 
-// The start position of a size, by the options.
+// Gives the first position of a size, with the rules of the options.
 static void start_game(const Bredon *engine, int size, Game *ret_game) {
     Rules rules = engine_rules(&engine->options, size);
     Board start;
@@ -66,7 +66,7 @@ const char *bredon_error(const Bredon *engine) {
     return engine->fault.text;
 }
 
-// Makes `game` the engine's.
+// Makes `game` the engine's game; the old one is freed.
 static void adopt(Bredon *engine, const Game *game) {
     game_finish(&engine->game);
     engine->game = *game;
@@ -86,8 +86,8 @@ bool bredon_new_game(Bredon *engine, int size, int half_komi) {
                   -HALF_KOMI_MAX, HALF_KOMI_MAX, half_komi);
         return false;
     }
-    // Its table is emptied in the background from now on, so it must be the wanted one. What can't
-    // be had is told by bredon_go.
+    // The table is cleared in the background from here on, so it must have the size of the options
+    // already. bredon_go reports when there is no memory for it.
     engine->options.search.seed = rng_draw_seed();
     engine->options.half_komi = half_komi;
     (void)search_set(engine->search, &engine->options.search, NULL);
@@ -97,7 +97,8 @@ bool bredon_new_game(Bredon *engine, int size, int half_komi) {
     return true;
 }
 
-// Plays moves, which may be NULL. On failure those before the bad one stay played.
+// Plays the moves of a text, which may be NULL. On failure the moves before the illegal one stay
+// played.
 static bool play(Game *game, const char *moves, Fault *fault) {
     Reader words = reader_of_string(moves ? moves : "");
     return ptn_play_moves(game, &words, fault);

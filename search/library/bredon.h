@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // libbredon: the Tak engine Bredon as a library.
 //
-// A Bredon is one engine: a game, options, a search. Any number of them live in a process, each
-// used by one thread at a time; only bredon_stop may be called from any thread and from a callback.
-// Positions are TPS, moves are PTN, results are structs and strings. Nothing is printed, and
-// nothing that is passed in ends the process.
+// A Bredon is one engine: a game, options and a search. A process can have any number of them. Each
+// may be used by one thread at a time; only bredon_stop may be called from any thread and from
+// callbacks. Positions are TPS, moves are PTN, results are structs and strings. The library prints
+// nothing, and no argument can make it end the process.
 //
-// Errors are values: a function that can fail returns false (or NULL where it says so),
-// bredon_error then says in one line what was wrong, and everything is as it was before the call.
-// Strings that are given out belong to the engine and stay valid until the same function is called
-// again for it, or as long as is said there.
+// A function that can fail returns false, or NULL where it says so. Then bredon_error says in one
+// line what was wrong, and nothing has changed. Strings that a function returns belong to the
+// engine; they are valid until the next call of the same function, if nothing else is said.
 //
 //     Bredon *engine = bredon_create();
 //     BredonLimits limits = {0};
@@ -42,19 +41,19 @@ typedef struct Bredon Bredon;
 
 // ---- The engine
 
-// "0.1.0", the version of the library that is loaded.
+// The version of the loaded library, such as "0.1.0".
 BREDON_API const char *bredon_version(void);
 
-// An engine with the start position of 6x6 without komi. NULL when there is no memory.
+// Makes an engine with the first position of 6x6 without komi. NULL when there is no memory.
 BREDON_API Bredon *bredon_create(void);
 
-// Stops a search, waits for it, and frees everything. NULL is fine.
+// Stops the search, waits for its end, and frees everything. NULL does nothing.
 BREDON_API void bredon_destroy(Bredon *engine);
 
-// What was wrong with the latest call that failed, as one line for people; "" before the first one.
+// What was wrong with the last call that failed, one line for people; "" before the first failure.
 BREDON_API const char *bredon_error(const Bredon *engine);
 
-// ---- Options. They have the names, defaults and ranges that TEI has for them.
+// ---- Options, with the same names, defaults and ranges as in TEI
 
 typedef struct BredonOption {
     const char *name; // "Hash"
@@ -63,15 +62,15 @@ typedef struct BredonOption {
     int64_t least, most;
 } BredonOption;
 
-// The options one by one, sorted by name: NULL when there are not so many.
+// Option number `index`, sorted by name; NULL after the last one.
 BREDON_API const BredonOption *bredon_option(size_t index);
 
-// Sets an option by its name, in any case, to a whole number as text. What is about searches holds
-// from the next bredon_go on; komi and piece counts from the next bredon_new_game or
-// bredon_set_position on.
+// Sets an option, by its name in any case, to a whole number given as text. Options of the search
+// take effect at the next bredon_go; komi and piece counts at the next bredon_new_game or
+// bredon_set_position.
 BREDON_API bool bredon_set_option(Bredon *engine, const char *name, const char *value);
 
-// The value that an option has.
+// Gives the current value of an option.
 BREDON_API bool bredon_get_option(Bredon *engine, const char *name, int64_t *ret_value);
 
 // ---- The game
@@ -85,120 +84,121 @@ typedef enum BredonOutcome {
     BREDON_DRAW,
 } BredonOutcome;
 
-// The start position of a board of `size` 3 to 8 with twice the komi, -20 to 20, positive for Black
-// (it becomes the option HalfKomi). What was learned in the last game is forgotten; a running
-// search is stopped first.
+// Starts a new game: board size 3 to 8, half_komi is twice the komi, -20 to 20, positive for Black
+// (it becomes the option HalfKomi). Stops a running search first. Forgets what was learned in the
+// last game.
 BREDON_API bool bredon_new_game(Bredon *engine, int size, int half_komi);
 
-// Another position, with the moves that led to it, for repetitions count. `tps` NULL or "" is the
-// start position of the latest size; a TPS brings its own. `moves`, with blanks between them, are
-// played from there; NULL or "" are none. A running search goes on with the old position.
+// Sets a position and the moves that led to it, which count for repetitions. `tps` gives position
+// and size; NULL or "" is the first position of the current size. `moves`, separated by blanks, are
+// played from there; NULL or "": none. A running search continues with the old position.
 BREDON_API bool bredon_set_position(Bredon *engine, const char *tps, const char *moves);
 
-// Plays one move or several: all of them, or none when one is not legal.
+// Plays one or more moves: all of them, or none when one is illegal.
 BREDON_API bool bredon_play(Bredon *engine, const char *moves);
 
-// Takes the last move back. False at the start, or at the position that was set.
+// Takes the last move back. False at the first position, or at the one that was set.
 BREDON_API bool bredon_undo(Bredon *engine);
 
-// The board's size, 3 to 8, and whose turn it is: 0 White, 1 Black.
+// The board size, 3 to 8; the side to move, 0 White or 1 Black.
 BREDON_API int bredon_size(const Bredon *engine);
 BREDON_API int bredon_turn(const Bredon *engine);
 
 // The position as TPS.
 BREDON_API const char *bredon_tps(Bredon *engine);
 
-// How the game stands, also by the third time of a position; that draw keeps nobody from playing
-// on.
+// The outcome of the game, including the draw by the third occurrence of a position. After that
+// draw moves can still be played.
 BREDON_API BredonOutcome bredon_outcome(const Bredon *engine);
 
-// An outcome as PTN has it: "R-0", "0-F", "1/2-1/2", and "*" for a game that is on.
+// An outcome as in PTN: "R-0", "0-F", "1/2-1/2"; "*" when the game is not over.
 BREDON_API const char *bredon_outcome_text(BredonOutcome outcome);
 
-// All legal moves, sorted by their text, with a NULL behind the last one; none when the game is
-// over. ret_count may be NULL. NULL when there is no memory.
+// All legal moves, sorted by their text, followed by NULL; none when the game is over. ret_count
+// may be NULL. Returns NULL when there is no memory.
 BREDON_API const char *const *bredon_legal_moves(Bredon *engine, size_t *ret_count);
 
 // ---- The static evaluation
 
-// One term of it: how a player would call it, and what it is worth to both, in centi-flats.
+// One term of the evaluation: its name for players and its value for each player, in centi-flats.
 typedef struct BredonTerm {
     const char *name;
     int white, black;
 } BredonTerm;
 
 typedef struct BredonEvaluation {
-    int total; // centi-flats, from White's side
+    int total; // centi-flats from White's side
     size_t term_count;
-    const BredonTerm *terms; // all that there are, also those that count nothing here
+    const BredonTerm *terms; // all terms, also those with value 0
 } BredonEvaluation;
 
-// What the position is worth without looking ahead. NULL when the game is over.
+// The static evaluation of the position. NULL when the game is over.
 BREDON_API const BredonEvaluation *bredon_evaluate(Bredon *engine);
 
 // ---- Searching
 
-// When a search ends: at the first limit that it reaches. What is 0 limits nothing.
+// Limits of a search; the first one reached ends it. 0 and NULL: no limit.
 typedef struct BredonLimits {
     int depth;               // plies
-    uint64_t nodes;          // positions
-    int64_t movetime_ms;     // for this move
-    int64_t clock_ms[2];     // what White and Black have left
-    int64_t increment_ms[2]; // what they get for each move
-    int moves_to_go;         // own moves until the clock is set anew; 0: it must last for the game
-    int mate_plies;          // a win or loss proved in so many plies, or that there is none
-    bool solved;             // any proved result
-    const char *searchmoves; // only these moves, with blanks between them; NULL or "": all
+    uint64_t nodes;          // number of positions
+    int64_t movetime_ms;     // time for this move
+    int64_t clock_ms[2];     // time left of White and Black
+    int64_t increment_ms[2]; // increment per move of White and Black
+    int moves_to_go;         // own moves to the next time control; 0: no other time control
+    int mate_plies; // stop when a win or loss in so many plies is proved, or proved not to exist
+    bool solved;    // stop at any proved result
+    const char *searchmoves; // search only these moves, separated by blanks; NULL or "": all
 } BredonLimits;
 
-// One line of play that the search looks at.
+// A report about one line of the search.
 typedef struct BredonInfo {
     int depth, seldepth; // plies
-    int number;          // 1 is the best line, up to the option MultiPV
-    int score;           // centi-flats from the side to move; a win in n plies is 10000 - n
-    int mate;            // plies to the proved end, below 0 when it is a loss; 0: not proved
-    bool lower_bound;    // the score is at least that much: the search ended before it knew
-    bool upper_bound;    // at most that much, by the same reason
-    int win, draw, loss; // chances, together 1000
-    uint64_t nodes;      // positions so far
+    int number;          // 1 is the best line; at most the option MultiPV
+    int score;           // centi-flats from the side to move; a win proved in n plies is 10000 - n
+    int mate;            // plies to the proved end, negative for a loss; 0: not proved
+    bool lower_bound;    // the score is a lower bound: the search ended before it was exact
+    bool upper_bound;    // the score is an upper bound, for the same reason
+    int win, draw, loss; // chances per mille; the sum is 1000
+    uint64_t nodes;      // positions searched so far
     int64_t time_ms;     // since bredon_go
-    int hashfull;        // how full the table is, of 1000
+    int hashfull;        // filled part of the table, per mille
     const char *move;    // the first move of the line
-    const char *line;    // all of it, with blanks between the moves
-    bool last;           // part of the result
+    const char *line;    // the whole line, separated by blanks
+    bool last;           // one of the last reports, which are the result
 } BredonInfo;
 
-// What a search calls, from a thread of its own; what is passed is valid during the call. Both may
-// be NULL. Of the engine's functions only bredon_stop may be called there.
+// Functions that the search calls from its own thread; either may be NULL. Their arguments are
+// valid during the call. They may call no function of the engine but bredon_stop.
 typedef struct BredonCallbacks {
-    void *user; // handed back
-    // For each line, after each iteration and at the end.
+    void *user; // first argument of both functions
+    // Called for each line, after each iteration and at the end.
     void (*on_info)(void *user, const BredonInfo *info);
-    // Once, at the end; NULL when the game was over.
+    // Called once, at the end; `move` is NULL when the game was over.
     void (*on_bestmove)(void *user, const char *move);
 } BredonCallbacks;
 
 typedef struct BredonResult {
-    const char *move; // the best one; NULL when the game was over
+    const char *move; // the best move; NULL when the game was over
     size_t line_count;
     const BredonInfo *lines; // best first
 } BredonResult;
 
-// Starts a search of the position and returns. A running one is ended first. Both pointers may be
-// NULL; without a limit the search goes on until bredon_stop, or as long as the option Level says
-// when that is not 0. False when a move of searchmoves is not legal, and when there is no memory,
-// as for the table that the option Hash asks for.
+// Starts a search of the position and returns. Ends a running search first. Both pointers may be
+// NULL. Without limits the search runs until bredon_stop, or until the limits of the option Level
+// when that is not 0. False when a move of searchmoves is illegal, or when there is no memory, for
+// example for the table of the option Hash.
 BREDON_API bool bredon_go(Bredon *engine, const BredonLimits *limits,
                           const BredonCallbacks *callbacks);
 
-// Asks the search to end. Without a search nothing happens.
+// Asks the search to end; does nothing without a search.
 BREDON_API void bredon_stop(Bredon *engine);
 
-// Waits for the end of the search, -1: for ever, else for so many ms. False when it goes on.
+// Waits for the end of the search, at most timeout_ms (-1: without limit). False when it still
+// runs.
 BREDON_API bool bredon_wait(Bredon *engine, int timeout_ms);
 
-// Waits for the end of the search, as bredon_wait does, and gives what it found; valid until the
-// next bredon_go. NULL before the first search.
+// Waits for the end of the search and gives its result, which is valid until the next bredon_go.
+// NULL before the first search.
 BREDON_API const BredonResult *bredon_result(Bredon *engine);
 
 #ifdef __cplusplus

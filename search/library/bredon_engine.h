@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is behind the handle of the library; for bredon*.c alone.
+// The contents of a Bredon. Used by bredon*.c only.
 #ifndef BREDON_SEARCH_LIBRARY_BREDON_ENGINE_H
 #define BREDON_SEARCH_LIBRARY_BREDON_ENGINE_H
 
@@ -8,7 +8,7 @@
 #include "searcher.h"
 #include "textbuf.h"
 
-// A line of the result with its texts.
+// The texts of one line of the result.
 typedef struct EngineLine {
     TextBuf text;
     char move[16];
@@ -17,19 +17,19 @@ typedef struct EngineLine {
 struct Bredon {
     Search *search;
     EngineOptions options;
-    int size; // of the latest position
+    int size; // of the current position
     Game game;
     Fault fault;
-    // What was given out.
+    // Memory of returned values.
     char tps[384];
     char *move_texts;
     const char **moves;
     BredonTerm terms[TERMS];
     BredonEvaluation evaluation;
-    // The search. The thread that searches writes these until it has ended.
+    // The search. Its thread writes these members until it has ended.
     BredonCallbacks callbacks;
     bool searched;
-    bool short_of_memory; // a line of the result could not be kept
+    bool short_of_memory; // there was no memory for a line of the result
     size_t line_room;
     EngineLine *line_texts;
     BredonInfo *lines;

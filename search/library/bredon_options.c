@@ -4,7 +4,7 @@
 #include "library/bredon_engine.h"
 #include "reader.h"
 
-// The table is in the order of GUIs: the one with `index` names before its own is wanted.
+// The table has another order: find the option with exactly `index` names before its own.
 const BredonOption *bredon_option(size_t index) {
     for (size_t i = 0; i < ENGINE_OPTIONS; i++) {
         const BredonOption *option = &engine_options[i].shown;
@@ -19,7 +19,7 @@ const BredonOption *bredon_option(size_t index) {
     return NULL;
 }
 
-// The option of that name; NULL with a fault when there is none.
+// The option with that name; NULL with a fault when there is none.
 static const EngineOption *find_option(Bredon *engine, const char *name) {
     char quote[FAULT_QUOTE];
     Word word = word_of_string(name ? name : "");

@@ -19,7 +19,7 @@ void engine_result_finish(Bredon *engine) {
     free(engine->lines);
 }
 
-// Room for the lines of a result.
+// Makes room for the lines of a result.
 static bool reserve_lines(Bredon *engine, size_t count) {
     if (count <= engine->line_room) {
         return true;
@@ -54,7 +54,7 @@ void engine_on_info(void *user, const SearchInfo *info) {
     if (index >= engine->line_room) {
         return;
     }
-    // Each report goes where the result's line will stand: the last one is the result.
+    // Each report overwrites the one before for that line; the last one is the result.
     EngineLine *text = &engine->line_texts[index];
     write_line(text, info);
     if (text->text.failed) {
@@ -129,7 +129,7 @@ static bool read_searchmoves(Bredon *engine, const char *text, Move ret_moves[MO
     return true;
 }
 
-// A limit of time: what is 0 or below is none.
+// A limit of time in the form of SearchLimits: -1 when it is 0 or less.
 static int64_t time_limit(int64_t ms) {
     return ms > 0 ? ms : -1;
 }
@@ -152,7 +152,7 @@ static SearchLimits limits_of(const BredonLimits *limits) {
     return result;
 }
 
-// Hands the options and the game to the search, which is not running.
+// Gives options and game to the search, which is not running.
 static bool prepare(Bredon *engine) {
     const SearchSettings *settings = &engine->options.search;
     if (!search_set_game(engine->search, &engine->game) ||

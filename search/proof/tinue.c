@@ -10,14 +10,14 @@
 
 enum {
     CHILDREN_MAX = 1 << 15, // of all nodes of a line together
-    PLIES_MAX = 80,         // of a line
-    LINE_NODES = 100000,    // to find again what was proved and forgotten
+    PLIES_MAX = 80,         // length of a line
+    LINE_NODES = 100000,    // nodes for proving again what the table has lost
 };
 
 static const Numbers WON = {0, PROVED};
 static const Numbers NOT_WON = {PROVED, 0};
 
-// A move of the node being looked at, and the position behind it.
+// A move of a node and the position after it.
 typedef struct Child {
     Numbers numbers;
     Move move;
@@ -26,9 +26,9 @@ typedef struct Child {
 
 struct Tinue {
     Colour attacker;
-    uint64_t limit; // of the worker's nodes
-    uint64_t salt;  // of keys: the positions that the game has had twice; 0: none
-    int root;       // key_count of the worker where the search began
+    uint64_t limit; // end when the worker has so many nodes
+    uint64_t salt;  // part of the keys: the positions that occurred twice in the game; 0: none
+    int root;       // key_count of the worker at the root of this search
     int child_count;
     Child children[CHILDREN_MAX];
     TinueTable table;
@@ -46,13 +46,14 @@ void tinue_clear(Tinue *tinue) {
     memset(&tinue->table, 0, sizeof tinue->table);
 }
 
-// Both players may be the attacker of one position. What is proved holds for other games, too,
-// unless one has had positions twice, which are draws the third time.
+// The key depends on the attacker, who may be either player. Proofs hold for other games, too,
+// except when positions occurred twice (the third time is a draw): then the salt makes the keys
+// different.
 static uint64_t key_for(const Tinue *tinue, const Board *board) {
     return board->key ^ tinue->salt ^ (tinue->attacker == BLACK ? UINT64_C(0x9e6c63d0876a3f6b) : 0);
 }
 
-// No more nodes are to be looked at.
+// True when the search must end.
 static bool is_over(const Tinue *tinue, Worker *worker) {
     return worker_nodes(worker) >= tinue->limit || worker_must_stop(worker);
 }
@@ -61,8 +62,8 @@ static uint32_t sum_of(uint32_t a, uint32_t b) {
     return a + b < PROVED ? a + b : PROVED;
 }
 
-// How often a position was there before move number `end` of the worker's game and line, as far
-// back as one can come back from there.
+// How often a position occurred before move number `end` of the worker's game and line, as far back
+// as it can occur again.
 static int occurrences(const Worker *worker, uint64_t key, int end) {
     int begin = worker->path.key_count - worker->path.quiet[worker->path.key_count];
     int count = 0;
@@ -72,15 +73,14 @@ static int occurrences(const Worker *worker, uint64_t key, int end) {
     return count;
 }
 
-// Whether the position was there in this line, which is no way to win, or twice in the game: now it
-// is a draw.
+// True when the position occurred before in this line, or twice in the game: then it is no win.
 static bool is_repeated(const Tinue *tinue, const Worker *worker) {
     uint64_t key = worker->path.board.key;
     int in_all = occurrences(worker, key, worker->path.key_count);
     return in_all >= 2 || (in_all == 1 && occurrences(worker, key, tinue->root) == 0);
 }
 
-// The positions that the game has had twice, the one of the worker's board included.
+// A hash of the positions that occurred twice in the game, the current one included.
 static uint64_t salt_of(Worker *worker) {
     int end = worker->path.key_count;
     uint64_t salt = 0;
@@ -93,27 +93,28 @@ static uint64_t salt_of(Worker *worker) {
     return salt;
 }
 
-// What a position that was only looked at is taken to want: more the deeper in the line it is, so
-// that short wins are found first.
+// The first guess of a proof or disproof number. It grows with the ply, so that short wins are
+// found first.
 static uint32_t guess(const Tinue *tinue, const Worker *worker, int moves) {
     int ply = worker->path.key_count - tinue->root;
     return (uint32_t)(moves + ply * ply / 8);
 }
 
-// The result of a position where the game is over, for the attacker.
+// The numbers of a finished game.
 static Numbers numbers_of_end(const Tinue *tinue, Outcome outcome) {
     int sign = tinue->attacker == WHITE ? outcome_sign(outcome) : -outcome_sign(outcome);
     return sign > 0 ? WON : NOT_WON;
 }
 
-// The moves that may answer the attacker's tak, and how many they are; -1 when there is no tak.
+// Writes the moves that may answer the attacker's tak and returns their number; -1 when there is no
+// tak.
 static int find_answers(const Tinue *tinue, const Board *board, const RoadMap *map,
                         Move ret_moves[MOVES_MAX]) {
     Threat threat;
     if (!threat_find(board, map, &threat)) {
         return -1;
     }
-    threat.draws = tinue->salt != 0; // by the third time of a position
+    threat.draws = tinue->salt != 0; // by the third occurrence of a position
     int count = movegen_all(board, ret_moves);
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -124,8 +125,8 @@ static int find_answers(const Tinue *tinue, const Board *board, const RoadMap *m
     return kept;
 }
 
-// What is seen of a position behind a move of the attacker's: without a tak it is worth nothing.
-// `ret_length` is set when it is won. `room` takes MOVES_MAX moves.
+// The first numbers of a position after a move of the attacker: not won when the move gives no tak.
+// `ret_length` is set when it is won. `room` has room for MOVES_MAX moves.
 static Numbers judge_defence(const Tinue *tinue, const Worker *worker, Move *room,
                              uint16_t *ret_length) {
     const Board *board = &worker->path.board;
@@ -148,7 +149,7 @@ static Numbers judge_defence(const Tinue *tinue, const Worker *worker, Move *roo
     return answers == 0 ? WON : (Numbers){guess(tinue, worker, 1 + answers / 4), 1};
 }
 
-// The same behind an answer.
+// The first numbers of a position after a move of the defender.
 static Numbers judge_attack(const Tinue *tinue, const Worker *worker, uint16_t *ret_length) {
     const Board *board = &worker->path.board;
     Outcome outcome = board_outcome(board);
@@ -164,13 +165,13 @@ static Numbers judge_attack(const Tinue *tinue, const Worker *worker, uint16_t *
     return road_in_one(board, &road) ? WON : (Numbers){guess(tinue, worker, 8), 1};
 }
 
-// Adds the position behind a move to the children of the node, unless it is none of the attacker's
-// taks. True when it decides the node, or nothing more is to be looked at.
+// Adds the position after a move to the children of the node, unless it is a move of the attacker
+// without tak. True when the child decides the node, or the search must end.
 static bool add_child(Tinue *tinue, Worker *worker, Move move, bool attack, Move *room) {
     Child *child = &tinue->children[tinue->child_count];
     Undo undo;
     if (tinue->child_count == CHILDREN_MAX) {
-        tinue->limit = 0; // no room: this look ends here
+        tinue->limit = 0; // no room: end this search
     }
     if (is_over(tinue, worker)) {
         return true;
@@ -190,7 +191,8 @@ static bool add_child(Tinue *tinue, Worker *worker, Move move, bool attack, Move
     return (attack ? child->numbers.proof : child->numbers.disproof) == 0;
 }
 
-// The attacker's taks that leave no road in one to the defender. A wall gives none.
+// Adds the moves of the attacker that give tak and leave the defender no road in one. Walls give no
+// tak.
 static void add_attacks(Tinue *tinue, Worker *worker) {
     Board *board = &worker->path.board;
     RoadMap theirs = road_map(board, (Colour)!tinue->attacker);
@@ -219,7 +221,7 @@ static void add_defences(Tinue *tinue, Worker *worker) {
     }
 }
 
-// Sums a node's children up; the node's own move and length with them.
+// Computes the numbers, move and length of a node from its children.
 static void sum_up(const Tinue *tinue, int first, bool attack, Known *known) {
     Numbers all = attack ? (Numbers){PROVED, 0} : (Numbers){0, PROVED};
     known->length = attack ? UINT16_MAX : 2;
@@ -246,7 +248,8 @@ static uint32_t least(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
-// The child to look at next, and how far: until it is no longer the best, or decides the node.
+// Chooses the child to search next. *ret_limit: search it until it is no longer the best child or
+// decides the node.
 static int choose(const Tinue *tinue, int first, bool attack, Numbers limit, Numbers now,
                   Numbers *ret_limit) {
     int best = first;
@@ -275,8 +278,8 @@ static int choose(const Tinue *tinue, int first, bool attack, Numbers limit, Num
     return best;
 }
 
-// Works on a position until one of its numbers reaches the limit, or it is decided. What is proved
-// stays as it is, so that lengths go down along a line.
+// Searches a position until one of its numbers reaches the limit or it is decided. Proved entries
+// do not change, so that lengths decrease along a line.
 static Known solve(Tinue *tinue, Worker *worker, Numbers limit) {
     uint64_t key = key_for(tinue, &worker->path.board);
     const Known *proved = tinue_table_find(&tinue->table, key);
@@ -296,7 +299,7 @@ static Known solve(Tinue *tinue, Worker *worker, Numbers limit) {
         add_defences(tinue, worker);
     }
     if (is_over(tinue, worker)) {
-        // Not all children are there.
+        // Not all children were made.
         tinue->child_count = first;
         known.numbers = (Numbers){1, 1};
         return known;
@@ -322,7 +325,7 @@ static Known solve(Tinue *tinue, Worker *worker, Numbers limit) {
     return known;
 }
 
-// A move for a defender who has no answer: one that does not end the game at once.
+// A move for a defender without an answer; if possible one that does not end the game at once.
 static Move any_move(Board *board) {
     Move moves[MOVES_MAX];
     int count = movegen_all(board, moves);
@@ -345,7 +348,7 @@ static Move next_of_line(Tinue *tinue, Worker *worker) {
     if (attack && road_in_one(&worker->path.board, &road)) {
         return road;
     }
-    // What was forgotten is soon found again.
+    // An entry that the table has lost is proved again quickly.
     Known known = solve(tinue, worker, (Numbers){PROVED, PROVED});
     if (known.numbers.proof != 0) {
         return MOVE_NONE;
@@ -353,7 +356,7 @@ static Move next_of_line(Tinue *tinue, Worker *worker) {
     return known.move || attack ? known.move : any_move(&worker->path.board);
 }
 
-// The line of a proved win. False when it did not come to an end.
+// Gives the line of a proved win. False when its end was not reached.
 static bool line_of(Tinue *tinue, Worker *worker, Line *ret_line) {
     Undo undos[MAX_PLY];
     ret_line->length = 0;

@@ -9,8 +9,8 @@
 
 enum { DEPTH_MAX = MAX_PLY - 8 };
 
-// Best first by this iteration's scores, then by the last one's; equal ones keep their order. The
-// moves are few and nearly sorted.
+// Sorts the root moves by their scores in this iteration, then in the last one; equal moves keep
+// their order. Insertion sort: the moves are few and nearly sorted.
 static void root_sort(Worker *worker) {
     int first = worker->root.first;
     for (int i = first + 1; i < worker->root.count; i++) {
@@ -29,10 +29,10 @@ static void root_sort(Worker *worker) {
     }
 }
 
-// Takes over score and line of a root move that was searched inside the window. It is the answer at
-// once when it is better than the first one, or when the answer itself turns out better or was only
-// bounded: a search that is stopped later has lost nothing. A loss is only a bound before all moves
-// were searched.
+// Stores score and line of a root move that did not fail low. It becomes the answer at once when it
+// is better than the first move or than the answer, or when it is the answer itself and had only a
+// lower bound. So a search that is stopped later loses nothing. A loss remains a bound until all
+// moves are searched.
 static void root_keep(Worker *worker, RootMove *root, Score score, bool better) {
     path_set_line(&worker->path, 0, root->move);
     root->score = score;
@@ -53,8 +53,8 @@ static void root_keep(Worker *worker, RootMove *root, Score score, bool better) 
     }
 }
 
-// A move was better than beta. It is searched again with a larger window; if the time ends before,
-// it is the answer with a lower bound as its score.
+// A root move failed high. It is searched again with a wider window; if time runs out before that,
+// it is the answer, with a lower bound as its score.
 static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     Answer *answer = &worker->root.answer;
     root->score = beta;
@@ -73,7 +73,7 @@ static void root_fail_high(Worker *worker, RootMove *root, Score beta) {
     answer->bound = BOUND_LOWER;
 }
 
-// Searches one root move, number `index`: late ones less deep at first.
+// Searches root move number `index`; late moves are reduced at first.
 static Score search_unproved(Worker *worker, RootMove *root, int index, int depth, Score alpha,
                              Score beta) {
     Move move = root->move;
@@ -109,8 +109,8 @@ static Score search_unproved(Worker *worker, RootMove *root, int index, int dept
     return score;
 }
 
-// The same for a move that may be proved already. A proved loss is not searched, a proved win only
-// for a shorter win.
+// As search_unproved, for a move that may be proved already. A proved loss is not searched; a
+// proved win is searched only for a shorter win.
 static Score search_root_move(Worker *worker, RootMove *root, int index, int depth, Score alpha,
                               Score beta) {
     Score proved = root->proved;
@@ -134,7 +134,7 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     Score best = -SCORE_INFINITE;
     for (int i = worker->root.first; i < worker->root.count; i++) {
         RootMove *root = &worker->root.moves[i];
-        // At the root a score includes the bonus of its move, in the nodes below it does not.
+        // Scores of root moves include the bonus of the move; scores inside the tree do not.
         Score low = score_shift(alpha, -root->bonus);
         Score high = score_shift(beta, -root->bonus);
         Score score = search_root_move(worker, root, i - worker->root.first, depth, low, high);
@@ -149,7 +149,7 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
             root_fail_high(worker, root, beta);
             break;
         }
-        // A score below the window is only a bound, and its line is not reliable.
+        // A score that fails low is only a bound, and its line is not reliable.
         if (score > alpha) {
             root_keep(worker, root, score, i > worker->root.first);
             alpha = score;
@@ -161,7 +161,7 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     return best;
 }
 
-// Which part of its time, per cent, this search wants before it begins another iteration.
+// The share of the soft time, per cent, after which this search begins no new iteration.
 static int soft_share(const Worker *worker) {
     uint64_t all = worker_nodes(worker);
     uint64_t best = 0;
@@ -173,7 +173,8 @@ static int soft_share(const Worker *worker) {
     return budget_share(all > 0 ? (int)(best * 100 / all) : 0, worker->root.stable);
 }
 
-// One line of an iteration, with a small window around its last score that opens as it fails.
+// Searches one line of an iteration with an aspiration window around its last score; the window
+// widens when the search fails.
 static void search_line(Worker *worker, int depth) {
     const Margins *margins = &worker->shared->margins;
     RootMove *first = &worker->root.moves[worker->root.first];
@@ -196,7 +197,7 @@ static void search_line(Worker *worker, int depth) {
             return;
         }
         window *= MARGIN(margins, ASPIRATION_GROWTH);
-        // The move that failed high is first in line for the next try.
+        // The move that failed high is searched first in the next try.
         first->previous = score >= beta ? beta : first->previous;
         if (score <= alpha) {
             alpha = score - window > -SCORE_PROVED ? score - window : -SCORE_INFINITE;
@@ -210,7 +211,7 @@ static Answer answer_of(const Worker *worker, const RootMove *root) {
     return root_answer(root, worker->root.depth, root->score, BOUND_EXACT);
 }
 
-// Sorts best first: a line that is searched later can get a better score.
+// Sorts lines by score: a line that was searched later can have a better score.
 static void sort_lines(Answer *lines, int count) {
     for (int i = 1; i < count; i++) {
         Answer line = lines[i];
@@ -222,7 +223,7 @@ static void sort_lines(Answer *lines, int count) {
     }
 }
 
-// All lines of an iteration. False when it was stopped in the middle.
+// Searches all lines of an iteration. False when the search was stopped.
 static bool search_iteration(Worker *worker) {
     int lines = worker->shared->lines;
     lines = lines < worker->root.count ? lines : worker->root.count;
@@ -253,9 +254,9 @@ static bool has_move(const Answer *lines, int count, Move move) {
     return false;
 }
 
-// The first line may come from an iteration that was stopped, and its score may be lower than in
-// the iteration before, from which the other lines come. Of those the later iteration knows only
-// that they are not better than the first.
+// Limits the scores of the lines from the last iteration. The first line may come from the
+// iteration that was stopped, with a lower score than before; of the other lines that iteration
+// knows only that they are not better than the first one.
 static void bound_rest(const Worker *worker, Answer *lines, int count) {
     const Style *style = &worker->shared->style;
     Score first = lines[0].score;
@@ -280,7 +281,7 @@ int deepen_lines(const Worker *worker, Answer *ret_lines) {
             }
         }
     }
-    // The first one is played. All are told without the bonuses that may have made it the first.
+    // The first line is the one played. The reported scores are without bonuses.
     for (int i = 0; i < count; i++) {
         ret_lines[i].score = score_shift(ret_lines[i].score, -ret_lines[i].bonus);
     }
@@ -289,13 +290,13 @@ int deepen_lines(const Worker *worker, Answer *ret_lines) {
     return count;
 }
 
-// True when no deeper iteration is wanted, or none can tell more.
+// True when no deeper iteration is wanted or useful.
 static bool is_enough(const Worker *worker, int depth) {
     const Shared *shared = worker->shared;
     const SearchLimits *limits = &shared->limits;
     Score score = worker->root.answer.score;
 
-    // With all lines of N plies looked at there is no mate in N.
+    // All lines of N plies were searched: there is no mate in N.
     if (depth >= DEPTH_MAX || worker->no_pruning) {
         return true;
     }
@@ -313,7 +314,7 @@ static bool is_enough(const Worker *worker, int depth) {
         if (limits->solved || (limits->mate > 0 && plies <= limits->mate)) {
             return true;
         }
-        // All shorter lines have been looked at.
+        // All shorter lines were searched.
         if (!limits->infinite && depth >= plies && shared->lines == 1) {
             return true;
         }
@@ -325,7 +326,7 @@ static bool is_enough(const Worker *worker, int depth) {
     return shared->budget.hard >= 0 && elapsed >= shared->budget.hard;
 }
 
-// Prepares the next iteration: the lines of this one are kept to fall back on.
+// Prepares the next iteration: keeps the scores and lines of this one.
 static void turn_over(Worker *worker) {
     for (int i = 0; i < worker->root.count; i++) {
         worker->root.moves[i].previous = worker->root.moves[i].score;
@@ -337,7 +338,7 @@ static void turn_over(Worker *worker) {
     worker->root.now_count = 0;
 }
 
-// When the first iteration was stopped, fills up the wanted lines: a move that was not searched
+// Completes the wanted lines when the first iteration was stopped: a move that was not searched
 // gets the score of root_glance.
 static void glance_at_rest(Worker *worker) {
     int lines = worker->shared->lines;
@@ -364,8 +365,8 @@ static void glance_at_rest(Worker *worker) {
     }
 }
 
-// A move that failed high has a line of one move. When the search ends there, the moves that the
-// table knows are added, because a single move tells a person little.
+// Extends a line by moves from the table. A move that failed high has a line of one move, which
+// tells a person little when the search ends there.
 static void follow_table(Worker *worker, Line *line, int length) {
     Undo undos[MAX_PLY];
     Move next = MOVE_NONE;
@@ -381,9 +382,9 @@ static void follow_table(Worker *worker, Line *line, int length) {
     }
 }
 
-// Looks for forced roads from the root, with a small part of the nodes. True when the answer has
-// turned out to lose, so that the iteration must be done again without it; until then the next of
-// several lines is the answer.
+// Searches for a tinue of either side from the root, with a small part of the nodes. True when the
+// answer is proved to lose; then the iteration must be searched again without that move, and until
+// then the next move (with several lines, the next line) is the answer.
 static bool prove(Worker *worker) {
     bool full = worker->shared->style.level == LEVEL_FULL;
     if (worker->index > 0 || !full || worker->no_pruning) {
@@ -428,7 +429,7 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
         if (worker_must_stop(worker) || is_enough(worker, worker->root.depth)) {
             break;
         }
-        // For a mate in N the last iteration is done again, and nothing is left out in it.
+        // For a mate in N the last iteration is searched again without pruning.
         if (worker->root.depth == worker->shared->limits.mate) {
             worker->no_pruning = true;
             worker->root.depth--;

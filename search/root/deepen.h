@@ -5,15 +5,15 @@
 
 #include "worker.h"
 
-// Called after each finished iteration; worker->root.answer is its result.
+// Called after each finished iteration, whose result is worker->root.answer.
 typedef void DeepenReport(void *user, const Worker *worker);
 
-// Searches the worker's board at `depth` plies with the window (alpha, beta) from the root's moves;
-// fills their scores and lines. When worker->stopped is set the result means nothing.
+// Searches the root moves to `depth` plies with the window (alpha, beta); sets their scores and
+// lines. When worker->stopped is set the result has no meaning.
 Score search_root(Worker *worker, int depth, Score alpha, Score beta);
 
-// Searches deeper and deeper until a limit is reached. The root moves are made already and there is
-// at least one. The result is worker->root.answer.
+// Iterative deepening until a limit is reached. There must be at least one root move. The result is
+// worker->root.answer.
 void deepen(Worker *worker, DeepenReport *report, void *user);
 
 // The lines of a search, best first, as far as they are known: those of the present iteration, then

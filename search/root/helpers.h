@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The threads beside the first worker's: all workers but that one search until it is done. Private
-// to search/.
+// The helper threads: all workers but the first one. They search until the first one is done.
+// Private to search/.
 #ifndef BREDON_SEARCH_ROOT_HELPERS_H
 #define BREDON_SEARCH_ROOT_HELPERS_H
 
 #include "worker.h"
 
-// Starts a thread for each helper. A helper whose thread cannot be started takes no part.
+// Starts a thread for each helper. A helper whose thread can't be started is not used.
 void helpers_start(Shared *shared);
 
-// Waits until the helpers have ended, at most a millisecond: a helper that waits for a processor
-// must not delay the answer. shared->quit is set before.
+// Waits at most a millisecond for the helpers to end, so that a helper that waits for a processor
+// does not delay the answer. shared->quit must be set before.
 void helpers_await(const Shared *shared);
 
-// Replaces the first worker's answer by that of a helper that has ended and knows more.
+// Replaces the first worker's answer by a better one of a helper that has ended.
 void helpers_choose(const Shared *shared);
 
 // True when a helper's answer is better than the first worker's: it comes from a deeper iteration,
-// or it wins. Never with several lines, a limit of depth or a mate that was asked for: these
-// results come from the first worker alone. Never for a move that the first worker has proved to
-// lose.
+// or it wins. Always false with several lines, a limit of depth or a wanted mate, whose results
+// come from the first worker alone, and for a move that the first worker has proved to lose.
 bool helper_knows_more(const Worker *first_worker, const Answer *helper);
 
-// Waits until all have ended.
+// Waits until all helpers have ended.
 void helpers_join(Shared *shared);
 
 #endif

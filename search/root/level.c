@@ -3,9 +3,9 @@
 
 #include "rng.h"
 
-// Found by matches; see bench/results.md.
+// Found by matches, see bench/results.md.
 static const Level levels[LEVEL_MOST + 1] = {
-    // depth, nodes, noise, misses roads by a placement, by a spread
+    // depth, nodes, noise, misses_place, misses_spread
     {0, 0, 0, 0, 0}, // full strength
     {1, 400, 680, 53, 91}, {1, 400, 550, 38, 72}, {1, 400, 450, 26, 54}, {1, 400, 370, 16, 38},
     {1, 400, 290, 0, 0},   {1, 400, 220, 0, 0},   {1, 400, 160, 0, 0},   {2, 600, 140, 0, 0},
@@ -14,7 +14,7 @@ static const Level levels[LEVEL_MOST + 1] = {
     {9, 31000, 6, 0, 0},   {0, 50000, 4, 0, 0},   {0, 80000, 2, 0, 0},   {0, 128000, 0, 0, 0},
 };
 
-enum { AREA = 36, LEAST_UNPROVED = -SCORE_PROVED + 1 }; // the board that nodes are given for
+enum { AREA = 36, LEAST_UNPROVED = -SCORE_PROVED + 1 }; // AREA: of 6x6, for which nodes are given
 
 _Static_assert((int)EVAL_MAX + 2000 < (int)SCORE_PROVED, "no bonus makes a win");
 
@@ -59,7 +59,7 @@ void level_limit(int level, int lines, const Board *board, SearchLimits *limits)
         limits->depth = row->depth;
     }
     if (row->nodes > 0) {
-        // Each line costs about as many nodes as the first one, so the limit grows with them.
+        // Each line costs about as many nodes as the first one, so the limit grows with the lines.
         int64_t most = levels[LEVEL_MOST].nodes;
         int64_t wanted = (int64_t)row->nodes * lines;
         uint64_t nodes = (uint64_t)((wanted < most ? wanted : most) * size * size / AREA);

@@ -10,8 +10,8 @@
 #include "road.h"
 
 enum {
-    PROOF_SHARE = 50,  // per cent of the nodes, for each player, when a proof is what is asked for
-    TINUE_LEAST = 500, // nodes; what fewer would show alpha-beta sees
+    PROOF_SHARE = 50,  // per cent of the nodes, per player, when the user asked for a proof
+    TINUE_LEAST = 500, // nodes; shorter wins are found by alpha-beta
 };
 
 static bool is_wanted(Move move, const Move *only, int only_count) {
@@ -23,7 +23,7 @@ static bool is_wanted(Move move, const Move *only, int only_count) {
     return only_count == 0;
 }
 
-// A road in one is the answer: then no other move need be looked at.
+// Puts a road in one first: then no other move needs to be searched.
 static void root_put_win_first(Worker *worker) {
     Move win;
     if (!road_in_one(&worker->path.board, &win)) {
@@ -38,7 +38,7 @@ static void root_put_win_first(Worker *worker) {
     }
 }
 
-// Leaves out the roads in one that this player does not see, unless there is nothing else.
+// Removes the roads in one that this level overlooks, unless no other move is left.
 static void root_overlook(Worker *worker) {
     const Style *style = &worker->shared->style;
     Move roads[MOVES_MAX];
@@ -53,8 +53,8 @@ static void root_overlook(Worker *worker) {
     worker->root.count = kept > 0 ? kept : worker->root.count;
 }
 
-// Puts the moves that leave the opponent a road in one behind the others. Where all is lost in two
-// plies anyway, by the count perhaps, a person expects to see the road closed all the same.
+// Puts the moves that leave the opponent a road in one last. So the road is closed even when the
+// position is lost in two plies in another way, such as the flat count, as a person expects.
 static void put_open_last(Board *board, Move moves[], int count) {
     Move open[MOVES_MAX];
     int open_count = 0;
@@ -124,9 +124,9 @@ Score root_glance(Worker *worker) {
     return -evaluate(board);
 }
 
-// Looks for a tinue of the side to move on the worker's board with what is left of the share of
-// this search's nodes. Nothing when that is too little to find anything. `whose`: 0 for the side to
-// move at the root, 1 for its opponent.
+// Searches for a tinue of the side to move on the worker's board, with what is left of the tinue
+// share of this search's nodes; false when too few are left. `whose`: 0 for the side to move at the
+// root, 1 for its opponent.
 static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
     uint64_t before = worker_nodes(worker);
     bool asked = worker->shared->limits.solved || worker->shared->limits.mate > 0;
@@ -137,7 +137,7 @@ static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
         return false;
     }
     if (!worker->learned.tinue) {
-        worker->learned.tinue = tinue_create(); // without memory for it no tinue is found
+        worker->learned.tinue = tinue_create(); // NULL without memory: then no tinue is found
     }
     if (!worker->learned.tinue) {
         return false;
@@ -165,7 +165,7 @@ Answer root_answer(const RootMove *root, int depth, Score score, Bound bound) {
     return (Answer){root->move, depth, root->seldepth, score, root->bonus, bound, root->line};
 }
 
-// Notes that a move's line is a proof of its score. The move as an answer.
+// Notes that the line of a root move proves `score`, and returns the move as an answer.
 static Answer prove_root(RootMove *root, int depth, Score score) {
     root->proved = root->score = root->previous = score;
     Answer answer = root_answer(root, depth, score, BOUND_EXACT);
@@ -173,7 +173,7 @@ static Answer prove_root(RootMove *root, int depth, Score score) {
     return answer;
 }
 
-// A root move comes to the front; the others keep their order.
+// Moves a root move to the front; the others keep their order.
 static void put_first(Worker *worker, RootMove *root) {
     RootMove first = *root;
     memmove(worker->root.moves + 1, worker->root.moves,
@@ -195,9 +195,9 @@ void root_prove_win(Worker *worker) {
     put_first(worker, root);
 }
 
-// The first root move of which nothing is proved and that does not lose at a glance, with its score
-// and, at ply 0, its line; NULL when there is none. Lost ones may stand before it: they have
-// scores, which most others have not.
+// The first root move that is not proved and does not lose at a glance, with the score of
+// root_glance and, at ply 0, its line; NULL when there is none. It need not be the first of the
+// list: lost moves have scores, most others have none yet.
 static RootMove *find_open(Worker *worker, Score *ret_score) {
     for (int i = 0; i < worker->root.count; i++) {
         RootMove *root = &worker->root.moves[i];
@@ -216,8 +216,7 @@ static RootMove *find_open(Worker *worker, Score *ret_score) {
     return NULL;
 }
 
-// The answer was proved to lose: the next one is a guess, or when there is none left the longest
-// loss.
+// Replaces an answer that was proved to lose: by the move of find_open, or by the longest loss.
 static void answer_next(Worker *worker) {
     Score score = SCORE_DRAW;
     RootMove *best = find_open(worker, &score);

@@ -60,7 +60,7 @@ void table_finish(Table *table) {
     *table = (Table){0};
 }
 
-// Huge pages where the system gives them: fewer to take, to look up and to give back.
+// Maps memory that is filled with zeros, in huge pages if possible, which cost less.
 static void *map_zeros(size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) {
@@ -88,15 +88,16 @@ bool table_resize(Table *table, size_t mib) {
     return true;
 }
 
-// Whether to have a whole table of that size in memory may be too much.
+// True when a table of that size may be too large to be in memory completely.
 static bool is_vast(size_t bytes) {
     long pages = sysconf(_SC_PHYS_PAGES);
     long page = sysconf(_SC_PAGESIZE);
     return pages > 0 && page > 0 && bytes / (size_t)page > (size_t)pages / 2;
 }
 
-// Fresh pages, which the system fills with zeros at their first touch: during the search, while a
-// clock runs, and one thread at a time. `from`: the bytes before it are zeros already.
+// Replaces the memory from byte `from` on by fresh pages. The system fills them with zeros at their
+// first use: during the search, and one thread at a time. The bytes before `from` are zeros
+// already.
 static void renew(Table *table, size_t from) {
     unsigned char *rest = (unsigned char *)table->buckets + from;
 #ifdef __linux__
@@ -145,7 +146,7 @@ void table_new_search(Table *table) {
     table->age = (table->age + 1) % AGES;
 }
 
-// Spreads the keys evenly over any number of buckets: the high half of a product.
+// The bucket of a key: the high half of a product spreads keys evenly over any number of buckets.
 static TableBucket *bucket_of(const Table *table, uint64_t key) {
     return &table->buckets[(size_t)((Product)key * table->count >> 64)];
 }
@@ -172,7 +173,8 @@ bool table_find(const Table *table, uint64_t key, TableEntry *ret_entry) {
     return false;
 }
 
-// What an entry is worth keeping: depth, less for each search it is old.
+// How much an entry is worth keeping: its depth, less an amount for each search since it was
+// written.
 static int worth(uint64_t data, unsigned age) {
     if ((data >> 56 & 3) == BOUND_NONE) {
         return -1000;
@@ -193,8 +195,8 @@ void table_store(Table *table, uint64_t key, const TableEntry *entry) {
         uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
         if ((check ^ data) == key) {
-            // The same position: its move is worth keeping when there is no new one, and a much
-            // deeper result of this search more than a shallow one.
+            // The same position: keep its move when there is no new one, and keep a much deeper
+            // result of this search rather than a shallow new one.
             TableEntry old = unpacked(data);
             if (!fresh.move) {
                 fresh.move = old.move;

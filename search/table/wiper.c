@@ -14,15 +14,15 @@
 
 #include "budget.h"
 
-// A thread takes one piece at a time: small enough that the end of it is not long to wait for, also
-// where the system has to find the memory first (2 ms and more a MiB on a fresh virtual machine).
+// A thread takes one piece at a time. Pieces are small, so that ending takes little time even when
+// the system has to find the memory first (2 ms per MiB and more on a fresh virtual machine).
 enum { PIECE = 1 << 20, THREADS_MOST = 64, PIECES_A_THREAD = 4, NAP_US = 200 };
 
 struct Wiper {
     unsigned char *memory;
     size_t bytes, pieces;
     atomic_size_t taken, wiped; // pieces
-    atomic_int threads;         // that are at work
+    atomic_int threads;         // number of running threads
 };
 
 static void *wipe(void *user) {
@@ -30,7 +30,7 @@ static void *wipe(void *user) {
     for (;;) {
         size_t piece = atomic_fetch_add(&wiper->taken, 1);
         if (piece >= wiper->pieces) {
-            atomic_fetch_sub(&wiper->threads, 1); // from here on it may be gone
+            atomic_fetch_sub(&wiper->threads, 1); // the wiper may be freed after this
             return NULL;
         }
         size_t from = piece * PIECE;
@@ -40,7 +40,7 @@ static void *wipe(void *user) {
     }
 }
 
-// More threads than processors would only be more pieces to wait for at the end.
+// More threads than processors would only mean more pieces to wait for at the end.
 static int threads_of(int wanted, size_t pieces) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t most = 1 + pieces / PIECES_A_THREAD;
@@ -61,7 +61,7 @@ Wiper *wiper_begin(void *memory, size_t bytes, int threads) {
     int wanted = threads_of(threads, wiper->pieces);
     atomic_store(&wiper->threads, wanted);
     for (int i = 0; i < wanted; i++) {
-        // Nobody joins them: a program may end without a word to those that are done.
+        // The threads are detached: a program may end without waiting for those that are done.
         pthread_t thread;
         if (pthread_create(&thread, NULL, wipe, wiper) == 0) {
             pthread_detach(thread);
@@ -97,12 +97,12 @@ size_t wiper_end(Wiper *wiper) {
     if (!wiper) {
         return 0;
     }
-    // Nobody finds another piece. Far from the top of the counter, which threads still add to.
+    // No thread finds another piece. The value leaves room for the threads that still add to it.
     atomic_store(&wiper->taken, wiper->pieces);
     while (atomic_load(&wiper->threads) > 0) {
         nap();
     }
-    // Pieces are taken in their order, and all that were taken are wiped.
+    // Pieces are taken in order, and all pieces taken are wiped by now.
     size_t wiped = atomic_load(&wiper->wiped) * PIECE;
     wiped = wiped < wiper->bytes ? wiped : wiper->bytes;
     free(wiper);
