@@ -20,8 +20,8 @@ static const BenchPosition positions[] = {
 
 enum { POSITIONS = sizeof positions / sizeof positions[0] };
 
-// What the signature is made of: three numbers a position, as bytes in a fixed order, whatever the
-// machine's.
+// The signature is a hash of three numbers per position, as bytes in the same order on all
+// machines.
 enum { ROW_NUMBERS = 3, ROW_BYTES = 8 * ROW_NUMBERS };
 
 static void write_row(unsigned char bytes[ROW_BYTES], const BenchRow *row) {

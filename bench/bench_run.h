@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The fixed benchmark: positions of all sizes, searched to a fixed depth by one thread with an
-// empty table each. The same program gives the same node counts, scores and moves on every machine
-// and with every compiler; their hash is the signature. The default depth takes a few seconds, long
-// enough to compare machines.
+// The benchmark: positions of all sizes, searched to a fixed depth by one thread, each with an
+// empty table. The same program gives the same nodes, scores and moves on every machine and with
+// every compiler; their hash is the signature. The default depth takes a few seconds, long enough
+// to compare machines.
 #ifndef BREDON_BENCH_BENCH_RUN_H
 #define BREDON_BENCH_BENCH_RUN_H
 
@@ -13,7 +13,7 @@
 enum { BENCH_DEPTH = 9, BENCH_DEPTH_MAX = 40, BENCH_HASH_MIB = 16 };
 
 typedef struct BenchRow {
-    int index, count; // of the position, from 0, and of all positions
+    int index, count; // index of the position, from 0; number of positions
     int size;
     uint64_t nodes;
     Score score; // of the last iteration
@@ -26,7 +26,8 @@ typedef struct BenchResult {
     uint64_t signature;
 } BenchResult;
 
-// Searches all positions; `on_row` is called after each one. False when there is no memory.
+// Searches all positions to `depth` plies and calls `on_row` after each one. False when there is no
+// memory.
 bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void *user,
                BenchResult *ret_result, Fault *fault);
 

@@ -21,12 +21,12 @@ int64_t child_clock(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-// A timeout in ms as a point in time; -1 is never.
+// The point in time `timeout` ms from now; -1 (never) when `timeout` is negative.
 static int64_t deadline_of(int timeout) {
     return timeout < 0 ? -1 : child_clock() + (int64_t)timeout * 1000;
 }
 
-// What is left until then for poll, in ms, rounded up.
+// The time left until a point in time, in ms rounded up, for poll.
 static int time_left(int64_t deadline) {
     if (deadline < 0) {
         return -1;
@@ -68,7 +68,7 @@ bool child_start_watched(Child *child, char *const argv[], Fault *fault) {
     return start(child, argv, true, fault);
 }
 
-// Makes room at the front of the buffer once it pays.
+// Drops the bytes already given out, once this is worth the copying.
 static void drop_read(Child *child) {
     if (child->at == child->unread.length) {
         textbuf_clear(&child->unread);
@@ -81,7 +81,7 @@ static void drop_read(Child *child) {
     }
 }
 
-// Takes what has come out, without waiting. Closes our end at the end of the output.
+// Reads the output that is there, without waiting. At its end closes the pipe.
 static void take_output(Child *child) {
     char chunk[CHUNK];
     drop_read(child);
@@ -93,7 +93,7 @@ static void take_output(Child *child) {
     }
 }
 
-// Leaves only the end of what came from standard error, from the start of a line on.
+// Keeps only the end of standard error, from the start of a line.
 static void trim_complaints(Child *child) {
     TextBuf *text = &child->complaints;
     size_t from = child->complaints_at;
@@ -109,7 +109,7 @@ static void trim_complaints(Child *child) {
     }
 }
 
-// Takes what has come from standard error, without waiting; false when there was nothing.
+// Reads the standard error that is there, without waiting; false when there was none.
 static bool take_errors(Child *child) {
     char chunk[CHUNK];
     if (child->errors < 0) {
@@ -117,7 +117,7 @@ static bool take_errors(Child *child) {
     }
     ssize_t length = read(child->errors, chunk, sizeof chunk);
     if (length > 0) {
-        child->complaints.failed = false; // what is missing is missed by nobody
+        child->complaints.failed = false; // lost lines of standard error do no harm
         textbuf_add(&child->complaints, chunk, (size_t)length);
         trim_complaints(child);
         return true;
@@ -128,13 +128,13 @@ static bool take_errors(Child *child) {
     return false;
 }
 
-// Someone who is asked for nothing may say a lot: beyond this the pipe holds it.
+// True unless enough output is buffered: the rest stays in the pipe.
 static bool wants_output(const Child *child) {
     return child->output >= 0 && child->unread.length - child->at < CHILD_LINE_MAX;
 }
 
-// Waits until the child has said something, or reads when there is something to write, at most
-// `timeout` ms; takes what came. True when the output has news.
+// Waits at most `timeout` ms until the child has output (if `reading`), has standard error, or
+// accepts input (if `writing`), and reads what is there. True when there is new output.
 static bool attend(Child *child, bool writing, bool reading, int timeout) {
     struct pollfd ends[3] = {{.fd = reading ? child->output : -1, .events = POLLIN},
                              {.fd = child->errors, .events = POLLIN},
@@ -151,8 +151,8 @@ static bool attend(Child *child, bool writing, bool reading, int timeout) {
     return ends[0].revents != 0;
 }
 
-// As write, but a closed pipe is EPIPE only: the signal is caught for this thread and forgotten,
-// unless one was waiting already.
+// As write, but a closed pipe gives EPIPE without SIGPIPE: the signal is blocked in this thread and
+// removed, unless one was pending before.
 static ssize_t write_quietly(int end, const char *bytes, size_t length) {
     sigset_t pipe_set;
     sigset_t before;
@@ -216,7 +216,7 @@ bool child_send_line(Child *child, const char *line, int timeout, Fault *fault) 
     return sent;
 }
 
-// Hands out the next `length` bytes; `skip` more are left out.
+// Gives out the next `length` bytes and drops `skip` more.
 static void hand_out(Child *child, size_t length, size_t skip, const char **ret_text,
                      size_t *ret_length) {
     char *text = child->unread.at + child->at;
@@ -229,7 +229,7 @@ static void hand_out(Child *child, size_t length, size_t skip, const char **ret_
     *ret_length = length;
 }
 
-// Looks for a line in what is there.
+// Looks for a line in the buffer.
 static bool find_line(Child *child, const char **ret_text, size_t *ret_length) {
     size_t left = child->unread.length - child->at;
     if (left == child->searched) {
@@ -293,7 +293,7 @@ void child_close_output(Child *child) {
     close_end(&child->output);
 }
 
-// Looks whether the process has ended, and leaves it to be collected later.
+// Checks whether the process has ended; does not collect it.
 static bool look(Child *child) {
     if (child->ended || child->pid <= 0) {
         return true;
@@ -303,7 +303,7 @@ static bool look(Child *child) {
         if (errno == EINTR) {
             return false;
         }
-        child->pid = 0; // somebody else has collected it: how it ended is lost
+        child->pid = 0; // another thread has collected it, its status is lost
         child->ended = true;
         return true;
     }
@@ -323,15 +323,15 @@ bool child_wait(Child *child, int timeout) {
         if (left == 0) {
             return false;
         }
-        // Its output ends with the process as a rule; else there is nothing in POSIX to wait for
-        // with a time limit.
+        // Output usually ends with the process. POSIX has no way to wait for a process with a time
+        // limit.
         if (wants_output(child) || child->errors >= 0) {
             attend(child, false, wants_output(child), left < 0 || left > 10 ? 10 : left);
         } else {
             nanosleep(&(struct timespec){.tv_nsec = NAP_US * 1000L}, NULL);
         }
     }
-    // Its last words; somebody whom it has started may go on for ever.
+    // Read the last lines of standard error, but not for ever: a grandchild may still write there.
     for (int i = 0; i < LAST_CHUNKS && take_errors(child); i++) {
     }
     return true;
@@ -359,7 +359,7 @@ void child_finish(Child *child) {
     close_end(&child->output);
     close_end(&child->errors);
     if (child->pid > 0) {
-        kill(-child->pid, SIGKILL); // the process is not collected yet, so the id is its own
+        kill(-child->pid, SIGKILL); // the process is not collected yet, so no other one has its id
         while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR) {
         }
     }

@@ -17,8 +17,8 @@ static void close_end(int *end) {
     }
 }
 
-// A pipe whose ends are close-on-exec and none of the standard three, which the child's ends are
-// copied to.
+// Opens a pipe whose ends are close-on-exec and not 0, 1 or 2, which the child's ends are copied
+// to.
 static bool pipe_open(int ret_ends[2], Fault *fault) {
     int ends[2];
     if (pipe(ends) != 0) {
@@ -40,7 +40,7 @@ static bool pipe_open(int ret_ends[2], Fault *fault) {
     return true;
 }
 
-// The child starts with the signals as a shell would give them, in a group of its own.
+// The child gets default signal handling, as from a shell, and its own process group.
 static int set_attributes(posix_spawnattr_t *attributes) {
     sigset_t none;
     sigset_t common;
@@ -57,7 +57,7 @@ static int set_attributes(posix_spawnattr_t *attributes) {
     return problem ? problem : posix_spawnattr_setsigdefault(attributes, &common);
 }
 
-// Starts the program with these standard ends, -1 for one that stays; gives an errno.
+// Starts the program with these descriptors as 0, 1 and 2 (-1: unchanged). Returns an errno.
 static int spawn(pid_t *ret_pid, char *const argv[], const int ends[3]) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -79,7 +79,7 @@ static int spawn(pid_t *ret_pid, char *const argv[], const int ends[3]) {
     return problem;
 }
 
-// Reads and writes on our side never block: poll does the waiting.
+// Makes our end of a pipe non-blocking: waiting is done by poll.
 static bool set_nonblocking(int end) {
     int flags = fcntl(end, F_GETFL);
     return flags >= 0 && fcntl(end, F_SETFL, flags | O_NONBLOCK) == 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The start of a child process; for child.c alone.
+// Starts child processes; used by child.c only.
 #ifndef BREDON_BENCH_CLIENT_CHILD_SPAWN_H
 #define BREDON_BENCH_CLIENT_CHILD_SPAWN_H
 
@@ -8,8 +8,8 @@
 
 #include "fault.h"
 
-// Starts a program, see child_start. Gives our ends of the pipes to its standard input, from its
-// standard output and, when `watched`, from its standard error (else -1); they never block.
+// Starts a program, see child_start. Gives our ends of the pipes to standard input, from standard
+// output, and from standard error when `watched` (else -1). They do not block.
 bool child_spawn(char *const argv[], bool watched, pid_t *ret_pid, int ret_ends[3], Fault *fault);
 
 #endif

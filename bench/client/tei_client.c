@@ -50,7 +50,7 @@ static void write_position(const Game *game, TextBuf *text) {
     textbuf_add(text, "\n", 1);
 }
 
-// Reads up to a bestmove.
+// Reads lines up to `bestmove`.
 static TeiStatus hear_move(TeiClient *client, int64_t deadline, char ret_word[TEI_NAME],
                            TeiThought *thought) {
     for (;;) {
@@ -78,7 +78,7 @@ static TeiStatus hear_move(TeiClient *client, int64_t deadline, char ret_word[TE
     }
 }
 
-// Takes what has been said already, so that none of it is taken for an answer.
+// Reads and drops what the engine has sent already, so that it is not taken for an answer.
 static void forget_unasked(TeiClient *client) {
     char word[TEI_NAME];
     TeiThought thought = {0};
@@ -145,7 +145,7 @@ void tei_client_tail(const TeiClient *client, TextBuf *text) {
 void tei_client_finish(TeiClient *client, int timeout_ms) {
     if (client->child.pid > 0) {
         child_send_line(&client->child, "quit", timeout_ms, NULL);
-        child_close_input(&client->child); // some engines know no other end
+        child_close_input(&client->child); // some engines end only at the end of their input
         child_wait(&client->child, timeout_ms);
     }
     child_finish(&client->child);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How an engine is started and told of games: `tei`, options, `teinewgame`.
+// Starts engines and games: `tei`, options, `teinewgame`.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,13 +12,14 @@
 
 enum { OPTIONS_MOST = 512, OPTION_LINE_MAX = 1 << 14, NAMES_SHOWN = 120 };
 
-// The pieces of a set as options: one option a player, or one for both under two names.
+// The names of the options for piece counts: one option per player, or one for both with two
+// possible names.
 static const char *const set_names[2][4] = {
     {"Flats1", "Flats2", "Flats", "Flatstones"},
     {"Caps1", "Caps2", "Caps", "Capstones"},
 };
 
-// Says what is wrong with an engine, behind its name, and is false.
+// Fills `fault` with the engine's name and the message; returns false.
 __attribute__((format(printf, 3, 4))) static bool refuse(const TeiClient *client, Fault *fault,
                                                          const char *format, ...) {
     char text[FAULT_TEXT - TEI_NAME - 16];
@@ -46,7 +47,7 @@ static void read_option(TeiClient *client, Word text) {
     client->option_count += tei_option_read(text, &client->options[client->option_count]);
 }
 
-// "size 5 6 halfkomi 0 4": what is played, by size. Without komis, with any.
+// Reads "size 5 6 halfkomi 0 4": the sizes played, and with which komi; without komis, with any.
 static void read_sizes(TeiClient *client, Reader reader) {
     unsigned sizes = 0;
     uint64_t komis = 0;
@@ -70,7 +71,7 @@ static void read_sizes(TeiClient *client, Reader reader) {
     }
 }
 
-// What is said between `tei` and `teiok`.
+// Reads a line between `tei` and `teiok`.
 static void read_introduction(TeiClient *client, Word key, Reader reader) {
     Word word;
     if (word_is(key, "option")) {
@@ -83,7 +84,7 @@ static void read_introduction(TeiClient *client, Word key, Reader reader) {
     }
 }
 
-// Reads up to a line that begins with `wanted`. A bestmove is nothing that was asked for.
+// Reads lines up to one that begins with `wanted`. A `bestmove` here answers no `go`.
 static bool await(TeiClient *client, const char *wanted, int timeout_ms, Fault *fault) {
     int64_t deadline = tei_deadline(timeout_ms);
     char text[CHILD_END_TEXT];
@@ -112,7 +113,7 @@ static bool await(TeiClient *client, const char *wanted, int timeout_ms, Fault *
                                       : "it has closed its output");
 }
 
-// Appends the line that sets an option of the engine's.
+// Appends the line that sets an option of the engine.
 static bool add_option(TeiClient *client, const char *name, const char *value, Fault *fault) {
     const TeiOption *option = tei_option_find(client->options, client->option_count, name);
     char quote[FAULT_QUOTE];
@@ -130,7 +131,7 @@ static bool add_option(TeiClient *client, const char *name, const char *value, F
            refuse(client, fault, ": %s", why.text);
 }
 
-// Sets what the person wants to have set.
+// Sets the options of the spec.
 static bool set_options(TeiClient *client, int timeout_ms, Fault *fault) {
     const TeiSpec *spec = client->spec;
     textbuf_clear(&client->request);
@@ -153,7 +154,7 @@ bool tei_client_set(TeiClient *client, const char *name, const char *value, int 
     return await(client, "readyok", timeout_ms, fault);
 }
 
-// Forgets what an earlier process has said and was told.
+// Forgets what an earlier process reported and was told.
 static void forget(TeiClient *client) {
     for (size_t i = 0; i < client->option_count; i++) {
         tei_option_finish(&client->options[i]);
@@ -196,7 +197,7 @@ bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
     return true;
 }
 
-// Appends the lines that tell the size and the komi of a game.
+// Appends the lines that set size and komi of a game.
 static bool tell_game(TeiClient *client, const Rules *rules, Fault *fault) {
     char komi[KOMI_TEXT];
     TextBuf *text = &client->request;
@@ -236,8 +237,8 @@ static bool tell_number(TeiClient *client, const TeiOption *option, int number, 
            refuse(client, fault, " does not play with these pieces: %s", why.text);
 }
 
-// Appends the lines that tell how many stones (kind 0) or capstones (1) there are, unless the
-// engine knows.
+// Appends the lines that set the number of stones (kind 0) or capstones (kind 1), unless the engine
+// has it already.
 static bool tell_pieces(TeiClient *client, int kind, const int8_t count[2],
                         const int8_t standard[2], Fault *fault) {
     const TeiOption *option[4];
@@ -248,7 +249,7 @@ static bool tell_pieces(TeiClient *client, int kind, const int8_t count[2],
     for (int i = 0; i < 4; i++) {
         option[i] = tei_option_find(client->options, client->option_count, set_names[kind][i]);
     }
-    // Always the same options of an engine, so that none of them keeps an older number.
+    // Always use the same options of an engine, so that no other one keeps an old number.
     if (option[0] && option[1]) {
         return tell_number(client, option[0], count[WHITE], fault) &&
                tell_number(client, option[1], count[BLACK], fault);

@@ -11,7 +11,7 @@ enum {
     DEPTH_MAX = 1000000,
 };
 
-// A line's numbers.
+// The numbers of a line.
 typedef struct Line {
     int64_t multipv, cp, mate, depth, seldepth, nodes, time;
     bool has_cp, has_mate, bound;
@@ -19,12 +19,13 @@ typedef struct Line {
 
 typedef struct Field {
     const char *name;
-    size_t length; // of the name: a flood of lines must be read faster than it is written
+    size_t length; // of the name; kept because floods of lines must be read faster than they are
+                   // written
     size_t offset;
     int64_t least, most;
 } Field;
 
-// Reads the fields of a line, as far as they are understood.
+// Reads the fields that are known.
 static Line read_fields(Reader reader) {
     static const Field fields[] = {
         {"cp", 2, offsetof(Line, cp), -SCORE_MAX, SCORE_MAX},
@@ -38,7 +39,7 @@ static Line read_fields(Reader reader) {
     Line line = {.multipv = 1};
     Word word;
     Word value;
-    // Behind `string` there is free text.
+    // `string` begins free text.
     while (reader_next(&reader, &word) && !word_is(word, "string")) {
         line.bound |=
             word.length == 10 && (word_is(word, "lowerbound") || word_is(word, "upperbound"));

@@ -23,7 +23,7 @@ static bool is_key(Word word) {
     return false;
 }
 
-// Reads a key and all words up to the next key; blanks between them stay as they are.
+// Reads a key and all words up to the next key; the blanks between them are kept.
 static bool next_field(Reader *reader, Word *ret_key, Word *ret_value) {
     Word word;
     if (!reader_next(reader, ret_key)) {
@@ -50,7 +50,7 @@ static bool find_type(Word word, TeiOptionType *ret_type) {
     return false;
 }
 
-// Names and choices are shown to people and sent back.
+// True for printable text: names and choices are shown to people and sent back.
 static bool is_printable(Word text) {
     for (size_t i = 0; i < text.length; i++) {
         unsigned char c = (unsigned char)text.at[i];
@@ -109,7 +109,7 @@ const TeiOption *tei_option_find(const TeiOption *options, size_t count, const c
     return NULL;
 }
 
-// The choice of a combo in the engine's spelling.
+// Finds a choice of a combo; gives it in the engine's spelling.
 static bool find_choice(const TeiOption *option, Word value, Word *ret_choice) {
     for (const char *at = option->choices; at && *at;) {
         Word choice = {.at = at, .length = strcspn(at, "\n")};
@@ -122,7 +122,7 @@ static bool find_choice(const TeiOption *option, Word value, Word *ret_choice) {
     return false;
 }
 
-// The choices for a message: "0, 4".
+// Writes the choices for a message: "0, 4".
 static void list_choices(const TeiOption *option, char *ret_text, size_t room) {
     size_t length = 0;
     for (const char *at = option->choices ? option->choices : ""; *at && length + 1 < room; at++) {
@@ -136,7 +136,7 @@ static void list_choices(const TeiOption *option, char *ret_text, size_t room) {
     ret_text[length] = '\0';
 }
 
-// Checks a value, and gives it as the engine wants it.
+// Checks a value; gives it in the form that the engine expects.
 static bool check_value(const TeiOption *option, Word value, Word *ret_value, Fault *fault) {
     char quote[FAULT_QUOTE];
     char choices[FAULT_QUOTE];

@@ -4,11 +4,11 @@
 #include <limits.h>
 #include <string.h>
 
-enum { SLICE_MS = 200 }; // of a wait that may be interrupted
+enum { SLICE_MS = 200 }; // longest wait between two looks at `interrupt`
 
 static const char gap[] = " ... ";
 
-// The time until then, in ms rounded up, as the child module wants it.
+// The time left until a point in time, in ms rounded up, as a timeout of child.h.
 static int time_left(int64_t deadline) {
     if (deadline < 0) {
         return CHILD_FOREVER;
@@ -57,7 +57,7 @@ void tei_hear_errors(TeiClient *client) {
     }
 }
 
-// Says in the tail, once, how a process ended that has closed its output.
+// Notes in the tail, once, how a process ended after it closed its output.
 static void note_end(TeiClient *client) {
     char text[CHILD_END_TEXT];
     if (!client->end_noted) {

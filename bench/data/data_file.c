@@ -14,11 +14,11 @@ static const char magic[] = "bredonDT";
 
 enum {
     MAGIC_BYTES = sizeof magic - 1,
-    CHECK_AT = 40,    // of the header
-    RECORD_ALIGN = 4, // every record begins at a multiple of this
+    CHECK_AT = 40,    // offset of the checksum in the header
+    RECORD_ALIGN = 4, // records begin at multiples of this
 };
 
-// Writes the lowest `count` bytes of a value.
+// Writes the lowest `count` bytes of a value, lowest byte first.
 static void put(unsigned char *bytes, int count, uint64_t value) {
     for (int i = 0; i < count; i++) {
         bytes[i] = (unsigned char)(value >> (8 * i));
@@ -42,7 +42,7 @@ static int get_signed16(const unsigned char *bytes) {
     return value < 32768 ? value : value - 65536;
 }
 
-// The checksum of a record of that length.
+// The checksum of a record of `length` bytes.
 static uint64_t record_check(const unsigned char *bytes, size_t length) {
     return XXH3_64bits(bytes + 4, length - 4) & UINT32_MAX;
 }
@@ -156,7 +156,7 @@ static size_t held(const DataReader *reader) {
     return reader->end - reader->begin;
 }
 
-// Reads on until so many bytes are held, or the file ends. Returns whether they are.
+// Reads until `length` bytes are in memory; false when the file ends before.
 static bool hold(DataReader *reader, size_t length) {
     if (held(reader) >= length || reader->error) {
         return held(reader) >= length;
@@ -177,7 +177,7 @@ static void drop(DataReader *reader, size_t length) {
 
 typedef enum Check { CHECK_GOOD, CHECK_SHORT, CHECK_BAD } Check;
 
-// Whether a record whose form and checksum are right is next.
+// Checks form and checksum of the next record.
 static Check check_record(DataReader *reader, size_t *ret_length) {
     if (!hold(reader, DATA_RECORD_BYTES)) {
         return CHECK_SHORT;
@@ -196,7 +196,7 @@ static Check check_record(DataReader *reader, size_t *ret_length) {
     return get(bytes, 4) == record_check(bytes, length) ? CHECK_GOOD : CHECK_BAD;
 }
 
-// Says what is wrong with the bytes from `at` on.
+// Fills `fault` with what is wrong with the bytes from `at` on.
 __attribute__((format(printf, 4, 5))) static void blame(const DataReader *reader, uint64_t at,
                                                         Fault *fault, const char *format, ...) {
     char quote[FAULT_QUOTE];
@@ -209,7 +209,7 @@ __attribute__((format(printf, 4, 5))) static void blame(const DataReader *reader
               fault_quote(quote, reader->name, strlen(reader->name)), (unsigned long long)at, text);
 }
 
-// Leaves behind what is no record, up to the next one or the end of the file.
+// Skips bytes that are no record, up to the next record or the end of the file.
 static DataStatus skip(DataReader *reader, Check first, Fault *fault) {
     uint64_t at = reader->at;
     size_t length;
@@ -234,7 +234,7 @@ static DataStatus skip(DataReader *reader, Check first, Fault *fault) {
     return DATA_BROKEN;
 }
 
-// What is wrong with the values of a record besides its moves; NULL: nothing.
+// Reads the values of a record, except its moves; returns what is wrong with them, or NULL.
 static const char *read_values(const unsigned char *bytes, DataGame *game) {
     game->count = (int)get(bytes + 4, 2);
     game->outcome = (Outcome)bytes[6];
@@ -256,7 +256,7 @@ static const char *read_values(const unsigned char *bytes, DataGame *game) {
     return rules_check(&game->rules, NULL) ? NULL : "rules that are none";
 }
 
-// The same for the moves.
+// Reads the moves of a record; returns what is wrong with them, or NULL.
 static const char *read_moves(const unsigned char *bytes, DataGame *game) {
     Board board;
     Undo undo;

@@ -52,7 +52,7 @@ bool data_read_files(char *const paths[], int count, const DataVisitor *visitor,
     return good;
 }
 
-// Games of one seed with rising numbers, one after the other in a file.
+// Consecutive games of a file with the same seed and rising numbers.
 typedef struct Run {
     uint64_t settings, first, last;
     uint32_t seed;
@@ -64,15 +64,15 @@ typedef struct Merge {
     char *const *paths;
     DataTell *tell;
     void *user;
-    DataHeader header; // what the files have in common
+    DataHeader header; // what the headers of all files have in common
     int64_t files;
-    uint64_t settings; // of the file that is being read
+    uint64_t settings; // of the current file
     int file;
     Run *runs;
     size_t count, room;
 } Merge;
 
-enum { RUNS_MOST = 1 << 20 }; // more come from no file of ours; then no further ones are kept
+enum { RUNS_MOST = 1 << 20 }; // files of this program have fewer runs; more are not kept
 
 static bool add_run(Merge *merge, const DataGame *game, Fault *fault) {
     if (merge->count == RUNS_MOST) {
@@ -138,7 +138,7 @@ static int compare_runs(const void *left, const void *right) {
     return order ? order : a->file - b->file;
 }
 
-// Tells which runs overlap: each with the one before it that reaches furthest.
+// Reports runs that overlap: each one with the run before it that ends last.
 static void tell_twice(Merge *merge, DataTally *tally) {
     if (merge->count > 0) {
         qsort(merge->runs, merge->count, sizeof *merge->runs, compare_runs);
@@ -148,7 +148,7 @@ static void tell_twice(Merge *merge, DataTally *tally) {
         const Run *run = &merge->runs[i];
         const Run *before = &merge->runs[far];
         bool same = run->settings == before->settings && run->seed == before->seed;
-        // In a file of several settings they may be of different ones.
+        // In a file with several settings, equal seeds and numbers may be different games.
         bool known = run->settings != 0 || run->file != before->file;
         if (same && known && run->first <= before->last) {
             char ours[FAULT_QUOTE];
@@ -170,9 +170,9 @@ static void tell_twice(Merge *merge, DataTally *tally) {
     }
 }
 
-// Reads everything into the file `part`.
+// Writes all games into the file `part`.
 static bool merge_into(Merge *merge, const char *part, int count, DataTally *tally, Fault *fault) {
-    // No seed of any file: what a joining that was killed has left is known by it.
+    // A seed that no file has marks a merge that was not finished.
     static const DataHeader unfinished = {.seed = UINT64_MAX};
     DataVisitor visitor = {merge, merge_open, merge_game, merge_tell};
     if (!data_create_again(&merge->writer, part, &unfinished, fault)) {
@@ -224,7 +224,7 @@ bool data_merge(const char *out, char *const paths[], int count, DataTell *tell_
     return good;
 }
 
-// How far a score is from even: 0 one flat or less, 1 three, 2 more.
+// The class of a score by its distance from 0: 0 one flat or less, 1 three or less, 2 more.
 static int distance_of(int score) {
     int flats = score < 0 ? -score : score;
     return flats <= 100 ? 0 : flats <= 300 ? 1 : 2;

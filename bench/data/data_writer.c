@@ -35,7 +35,7 @@ bool data_append(DataWriter *writer, const unsigned char *bytes, size_t length, 
         return true;
     }
     int error = errno;
-    // Should this fail too, the next reader finds the part of a record at the end.
+    // If this fails, too, the next reader finds an incomplete record at the end.
     if (ftruncate(writer->fd, (off_t)writer->at) == 0) {
         lseek(writer->fd, (off_t)writer->at, SEEK_SET);
     }
@@ -87,9 +87,9 @@ static bool check_header(const DataReader *reader, const DataHeader *header, Fau
     return false;
 }
 
-// Reads all games and counts the bytes up to the last one, and all that there are. The rest behind
-// it may be anything but a further game: what a machine without power leaves need not end where the
-// writing ended.
+// Reads all games; gives the length up to the end of the last game, and the size of the file. There
+// must be no game after a damaged part. After a power failure, what follows the last game need not
+// end where writing ended.
 static bool read_games(const char *path, const DataHeader *header, DataVisit *visit, void *user,
                        uint64_t *ret_whole, uint64_t *ret_size, Fault *fault) {
     DataReader reader;
@@ -113,7 +113,7 @@ static bool read_games(const char *path, const DataHeader *header, DataVisit *vi
             *ret_whole = reader.at;
         }
     }
-    // What can't be read now may hold games: it is not to be cut off.
+    // Parts that can't be read may hold games and must not be cut off.
     if (good && data_failed(&reader)) {
         *fault = broken;
         good = false;
@@ -124,7 +124,7 @@ static bool read_games(const char *path, const DataHeader *header, DataVisit *vi
     return good;
 }
 
-// True when a file begins with a header, or ends within it. Gives how much of it is there.
+// True when a file begins with this header, or is a beginning of it. Gives the length found.
 static bool has_header(int fd, const DataHeader *header, size_t *ret_length) {
     unsigned char expected[DATA_HEADER_BYTES];
     unsigned char found[DATA_HEADER_BYTES];
@@ -139,7 +139,7 @@ static bool is_bare(int fd, const DataHeader *header) {
     return has_header(fd, header, &length) && length < DATA_HEADER_BYTES;
 }
 
-// Empties a file that is locked, and begins anew.
+// Empties a locked file and writes the header.
 static bool begin_again(DataWriter *writer, const DataHeader *header, Fault *fault) {
     if (ftruncate(writer->fd, 0) != 0) {
         refuse(writer, "write", errno, fault);
@@ -166,7 +166,7 @@ bool data_create_again(DataWriter *writer, const char *path, const DataHeader *h
     }
     if (!has_header(writer->fd, header, &length)) {
         abandon(writer);
-        return data_create(writer, path, header, fault); // which says that it exists
+        return data_create(writer, path, header, fault); // fails, because the file exists
     }
     return begin_again(writer, header, fault);
 }
@@ -183,7 +183,7 @@ bool data_resume(DataWriter *writer, const char *path, const DataHeader *header,
         return refuse(writer, "open", errno, fault);
     }
     if (is_bare(writer->fd, header)) {
-        // Locked first, and looked at again: somebody may have begun with it in between.
+        // Check again after locking: another process may have begun to write.
         if (!output_lock(writer->fd, writer->name, fault)) {
             abandon(writer);
             return false;
@@ -194,7 +194,7 @@ bool data_resume(DataWriter *writer, const char *path, const DataHeader *header,
         }
         return begin_again(writer, header, fault);
     }
-    // The lock comes behind the reading, for closing the reader would open it again.
+    // Lock after reading: closing the reader's descriptor would release the lock.
     if (!read_games(path, header, visit, user, &writer->at, &size, fault) ||
         !output_lock(writer->fd, writer->name, fault)) {
         abandon(writer);
@@ -231,7 +231,7 @@ bool data_writer_close(DataWriter *writer, Fault *fault) {
     if (writer->fd < 0) {
         return true;
     }
-    // What is no file can't be brought to a disk.
+    // Pipes and devices can't be synced.
     bool good = fsync(writer->fd) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
     int error = errno;
     if (close(writer->fd) != 0 && good) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writes a file of games record by record, so that at any moment it is whole up to its last record
-// or can be cut back to it, and goes on with one that was broken off.
+// Writes a file of games record by record. At any moment the file is valid up to its last whole
+// record, or can be cut there. Also continues a file that was not finished.
 #ifndef BREDON_BENCH_DATA_DATA_WRITER_H
 #define BREDON_BENCH_DATA_DATA_WRITER_H
 
@@ -9,39 +9,40 @@
 typedef struct DataWriter {
     int fd;           // -1: closed
     const char *name; // for faults
-    uint64_t at;      // bytes of whole records and the header
-    bool made;        // the file was not there before
+    uint64_t at;      // length of the header and the whole records, bytes
+    bool made;        // the file was made by this writer
 } DataWriter;
 
-// Looks at a game that is in a file already. False with a fault ends the reading.
+// Gets a game that the file already has. False with a fault ends the reading.
 typedef bool DataVisit(void *user, const DataGame *game, Fault *fault);
 
-// Makes a file with its header. A file that is there already is a fault; what is no file, such as a
-// pipe, is written to. `path` must outlive the writer.
+// Makes a file with a header. A file that exists is a fault; pipes and devices are written to.
+// `path` must outlive the writer.
 bool data_create(DataWriter *writer, const char *path, const DataHeader *header, Fault *fault);
 
-// The same, but a file that begins with this very header, and that nobody is writing to, is
-// emptied: for files that are of no use when they are not whole.
+// As data_create, but a file that begins with exactly this header, and that no process is writing
+// to, is emptied. For files that are of no use unless they are complete.
 bool data_create_again(DataWriter *writer, const char *path, const DataHeader *header,
                        Fault *fault);
 
-// Opens a file to go on behind its last whole record: `visit` sees all games, then a rest that is
-// cut off is taken away. A file that is not there, or ends within its header, is made anew. Faults:
-// another header, a damaged record in the middle, a file that somebody else is writing to.
+// Opens a file to continue it after its last whole record. `visit` gets all its games; then an
+// incomplete end is cut off. A file that does not exist, or is only a part of the header, is made
+// anew. Faults: another header, a damaged record before others, a file that another process is
+// writing to.
 bool data_resume(DataWriter *writer, const char *path, const DataHeader *header, DataVisit *visit,
                  void *user, Fault *fault);
 
-// Writes a record in one piece. On failure (a full disk) the file is cut back to its last whole
+// Writes a record in one piece. On failure (the disk is full) the file is cut to its last whole
 // record.
 bool data_append(DataWriter *writer, const unsigned char *bytes, size_t length, Fault *fault);
 
-// Puts another header into the place of the first one.
+// Overwrites the header.
 bool data_rewrite_header(DataWriter *writer, const DataHeader *header, Fault *fault);
 
-// Takes away a file that was made and has no record yet; does nothing to any other.
+// Removes a file that this writer made and that has no record yet; does nothing to other files.
 void data_writer_discard(DataWriter *writer);
 
-// Brings everything to the disk and closes; does nothing when the writer is closed already.
+// Syncs the file and closes it; does nothing when the writer is closed.
 bool data_writer_close(DataWriter *writer, Fault *fault);
 
 #endif

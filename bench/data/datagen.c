@@ -12,20 +12,20 @@
 #include "pool.h"
 
 enum {
-    AHEAD = 16,          // games of each thread that may wait for an earlier one
-    SIGNATURE_DEPTH = 2, // of the bench: enough to tell engines apart, 30,000 nodes
+    AHEAD = 16,          // games per thread that may be played before the oldest one is written
+    SIGNATURE_DEPTH = 2, // bench depth, 30,000 nodes: enough to tell engines apart
 };
 
-// A game as a job of the pool.
+// A game, as a job of the pool.
 typedef struct Job {
     int64_t number;
-    size_t length; // of its record; 0: it was broken off
+    size_t length; // of its record; 0: the game was stopped
     int64_t positions;
     uint64_t nodes;
     unsigned char bytes[DATA_RECORD_MOST];
 } Job;
 
-// What a thread plays with.
+// What one thread needs.
 typedef struct Hand {
     DatagenPlayer player;
     DataGame game;
@@ -37,9 +37,9 @@ typedef struct Datagen {
     void (*on_tick)(void *user, const DatagenTotals *totals);
     void *user;
     Hand *hands;
-    int64_t next; // game to be played
+    int64_t next; // number of the next game
     DataWriter writer;
-    bool failed; // to write
+    bool failed; // writing failed
     Fault fault; // why
     DatagenTotals totals;
     int64_t start_ms;
@@ -131,7 +131,7 @@ static void tick(void *user) {
     }
 }
 
-// The file holds games 0, 1, 2, ... of our seed, or it is not ours.
+// Checks and counts a game of an existing file, which must hold games 0, 1, 2, ... of our seed.
 static bool count_game(void *user, const DataGame *game, Fault *fault) {
     Datagen *datagen = user;
     if (game->seed != datagen->settings->seed ||
@@ -202,7 +202,7 @@ bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
                  DatagenTotals *ret_totals, Fault *fault) {
     Datagen datagen = {
         .settings = settings, .stop = stop, .on_tick = on_tick, .user = user, .writer = {.fd = -1}};
-    // The file comes last: what fails before it leaves nothing behind.
+    // The file is opened last, so that other errors leave no file.
     bool good = make_hands(&datagen, fault) && open_file(&datagen, fault);
     if (good) {
         good = play_games(&datagen, fault);

@@ -6,9 +6,9 @@
 #include "road.h"
 
 enum {
-    OPENING_LEAST = 4, // random plies; up to as many more as the size is
-    FLAT_PERCENT = 85, // of them; the others are any legal move
-    SOFT_PART = 4,     // of the nodes: after so much no iteration is begun
+    OPENING_LEAST = 4, // random plies at the start, plus 0 to size more
+    FLAT_PERCENT = 85, // of the random plies; the others are any legal move
+    SOFT_PART = 4,     // after this part of the nodes no iteration begins
 };
 
 bool datagen_player_init(DatagenPlayer *player, const DatagenRules *rules, Fault *fault) {
@@ -23,7 +23,7 @@ void datagen_player_finish(DatagenPlayer *player) {
     player->search = NULL;
 }
 
-// The numbers of a game: those of neighbouring games and seeds have nothing in common.
+// The random generator of a game; unrelated to those of neighbouring games and seeds.
 static Rng game_rng(uint32_t seed, uint64_t number) {
     Rng rng = rng_of(seed);
     return rng_of(rng_next(&rng) + number);
@@ -41,7 +41,7 @@ static Move random_move(Rng *rng, const Board *board) {
     return moves[rng_below(rng, movegen_all(board, moves))];
 }
 
-// Random moves from the start. False when the game is over, or is about to be.
+// Plays random moves from the start. False when the game is over or about to end.
 static bool random_opening(Rng *rng, const Rules *rules, DataGame *game, Board *ret_board) {
     Board board;
     Undo undo;
@@ -73,7 +73,7 @@ static bool think(DatagenPlayer *player, const DatagenRules *rules, const Game *
     return done;
 }
 
-// Writes a move down and plays it.
+// Records a move and plays it.
 static bool play(DataGame *data, Game *game, Move move, Score score) {
     data->moves[data->count++] = (DataMove){move, (int16_t)score};
     return game_push(game, move);
@@ -83,8 +83,8 @@ static bool is_on(const DataGame *data, const Game *game) {
     return data->count < DATA_MOVES_MAX && game_outcome(game) == ONGOING;
 }
 
-// Plays the move that the search has found. Behind a proved result its line needs no search: each
-// ply brings the end one nearer.
+// Plays the move of the search. After a proved result it plays the whole line without further
+// searches: each ply is one nearer to the end.
 static bool play_found(const DatagenPlayer *player, DataGame *data, Game *game) {
     const SearchReport *found = &player->report;
     Score score = found->info.score;
@@ -106,7 +106,7 @@ static bool play_found(const DatagenPlayer *player, DataGame *data, Game *game) 
     return true;
 }
 
-// Finds an opening; its first search is done then.
+// Finds an opening; its first search is done afterwards.
 static bool begin(DatagenPlayer *player, const DatagenRules *rules, Rng *rng,
                   const atomic_bool *stop, DataGame *data, Game *game) {
     Board board;

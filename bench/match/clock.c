@@ -7,7 +7,7 @@
 
 enum { SECONDS_MOST = 1000000, MINUTES_MOST = SECONDS_MOST / 60 - 1, MS = 1000 };
 
-// Cuts a word at a character: the part before it stays, the part behind it is returned.
+// Cuts a word at a character: `word` keeps the part before it, *ret_rest gets the part after it.
 static bool cut(Word *word, char where, Word *ret_rest) {
     const char *at = memchr(word->at, where, word->length);
     if (!at) {
@@ -28,7 +28,7 @@ static bool is_number(Word word) {
     return word.length > 0;
 }
 
-// Seconds with at most three decimals, as ms.
+// Reads seconds with at most three decimals, as ms.
 static bool read_seconds(Word word, int64_t most, int64_t *ret_ms) {
     Word decimals;
     int64_t fraction = 0;
@@ -89,7 +89,7 @@ bool match_clock_read(Word word, MatchLimits *limits, Fault *fault) {
     return true;
 }
 
-// Writes ms as seconds, without zeros at the end.
+// Writes ms as seconds, without trailing zeros.
 static size_t write_seconds(int64_t ms, char *text, size_t room) {
     int length = snprintf(text, room, "%" PRId64 ".%03d", ms / MS, (int)(ms % MS));
     size_t end = (size_t)length;

@@ -3,10 +3,10 @@
 
 #include <math.h>
 
-// Of the normal distribution: 95 % lie within so many standard deviations.
+// 95 % of a normal distribution are within so many standard deviations.
 static const double deviations_95 = 1.959963984540054;
 
-// 800 / ln 10: how many Elo a standard deviation of one game's result is, near a score of 1/2.
+// 800 / ln 10: Elo per standard deviation of the result of a game, near a score of 1/2.
 static const double elo_a_deviation = 347.43558552260146;
 
 uint64_t pentanomial_pairs(const Pentanomial *pairs) {
@@ -34,13 +34,14 @@ double score_of_elo(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-// When all results were alike, their spread tells nothing. But no other results can be more likely
-// than 1 - 0.025^(1/n), or some would have been seen; at worst these are all losses, or all wins.
+// When all results were equal, their spread says nothing. Other results can then have a probability
+// of at most 1 - 0.025^(1/n), or some would have occurred. In the worst case these are all losses,
+// or all wins.
 static double unseen_share(double samples) {
     return -expm1(log(0.025) / samples);
 }
 
-// Estimates from counts of the results 0, 1 / steps, ..., 1, each of so many games.
+// Estimates from counts of the results 0, 1 / steps, ..., 1, each for `games` games.
 static EloEstimate estimate(const uint64_t *counts, int steps, int games) {
     double samples = 0;
     double sum = 0;
@@ -55,7 +56,7 @@ static EloEstimate estimate(const uint64_t *counts, int steps, int games) {
     }
     double mean = sum / samples / steps;
     double variance = 0;
-    double moment = 0; // about 1/2
+    double moment = 0; // second moment about 1/2
     for (int i = 0; i <= steps; i++) {
         double result = (double)i / steps;
         double share = (double)counts[i] / samples;
@@ -71,8 +72,8 @@ static EloEstimate estimate(const uint64_t *counts, int steps, int games) {
         high = mean + (1 - mean) * unseen;
     }
     double lead = mean - 0.5;
-    // The likelihood asks how odd the lead would be between equals, whose mean is 1/2; so the
-    // spread is that about 1/2, which is 0 only when there is no lead.
+    // The likelihood of superiority asks how probable this lead would be between equal engines,
+    // whose mean is 1/2. So it uses the spread about 1/2, which is 0 only without a lead.
     double normal = lead == 0 ? 0 : lead / sqrt(moment / samples);
     return (EloEstimate){
         .score = mean,

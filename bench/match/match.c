@@ -10,7 +10,7 @@
 #include "pool.h"
 
 enum {
-    CLIENTS = 4,    // that a worker keeps, with or without a process
+    CLIENTS = 4,    // TEI clients per worker, with or without a process
     TRIES_MOST = 3, // to begin a game with engines that are not ready
     QUIT_MS = 1000,
 };
@@ -19,25 +19,25 @@ struct Match {
     MatchSettings settings;
     MatchEvents events;
     MatchSchedule schedule;
-    atomic_bool stop;           // games are broken off
-    pthread_mutex_t start_lock; // of starting processes
-    pthread_mutex_t lock;       // of all below
+    atomic_bool stop;           // end running games without a result
+    pthread_mutex_t start_lock; // held while a process is started
+    pthread_mutex_t lock;       // protects all members below
     MatchTally tally;
     MatchOut out;
-    int64_t next;       // no game below this one is still to be begun
+    int64_t next;       // all games below this number were started or done
     int64_t started_us; // of this run
-    bool over;          // decided or failed: nothing is counted any more
+    bool over;          // decided or failed: no more games are counted
     bool failed;
     Fault fault;
 };
 
-// An engine of a worker's own.
+// A client of one worker.
 typedef struct Player {
     TeiClient client;
-    int engine;     // -1: there is no client
-    int64_t used;   // when, for throwing out the one that was not used for longest
-    int starts;     // of its process, as counted so far
-    uint64_t extra; // answers, as counted so far
+    int engine;     // index; -1: no client
+    int64_t used;   // time of the last use; the client not used for longest is replaced
+    int starts;     // starts of its process counted so far
+    uint64_t extra; // unexpected answers counted so far
 } Player;
 
 typedef struct Worker {
@@ -62,7 +62,7 @@ static void note(Match *match, TextBuf *text) {
     textbuf_clear(text);
 }
 
-// Tells of what went wrong in a game, with the engine's last words where they may help.
+// Reports a fault of a game, with the engine's last lines if they may help.
 static void note_fault(Match *match, int64_t number, const MatchRecord *record,
                        Player *const players[2]) {
     TextBuf text;
@@ -84,7 +84,7 @@ static void note_fault(Match *match, int64_t number, const MatchRecord *record,
     textbuf_finish(&text);
 }
 
-// Adds what has happened to an engine's process since the last time.
+// Counts starts and unexpected answers of an engine since the last call.
 static void count_player(Match *match, Player *player) {
     int starts = player->client.starts - player->starts;
     uint64_t extra = player->client.extra_answers - player->extra;
@@ -103,7 +103,7 @@ static void count_player(Match *match, Player *player) {
     }
 }
 
-// Says that a game can't be begun, which ends the match. The lock is held.
+// Fails the match because a game can't be begun. Called with the lock held.
 static void fail_unready(Match *match, int64_t number, const MatchRecord *record,
                          Player *const players[2]) {
     Fault fault;
@@ -129,7 +129,8 @@ static bool write_game(Match *match, const MatchLabel *label, const MatchRecord 
     return good;
 }
 
-// Counts and writes a finished game, and sees whether the match is over. The lock is held.
+// Counts and writes a finished game, and checks whether the match is decided. Called with the lock
+// held.
 static void book_result(Match *match, int64_t number, const MatchPlan *plan,
                         const MatchRecord *record, Player *const players[2]) {
     MatchTotals *totals = &match->tally.totals;
@@ -164,8 +165,8 @@ static void book_result(Match *match, int64_t number, const MatchPlan *plan,
     }
 }
 
-// Takes in a game that was played, or could not be begun for the `tries`-th time: then nobody has
-// lost it, since who is to blame is not known, and the file would keep it for good.
+// Takes a game that was played, or that could not be begun in `tries` tries. The latter has no
+// loser, because the cause is not known and a result in the file would be final.
 static void book(Match *match, int64_t number, const MatchPlan *plan, const MatchRecord *record,
                  Player *const players[2], int tries) {
     pthread_mutex_lock(&match->lock);
@@ -184,7 +185,8 @@ static void book(Match *match, int64_t number, const MatchPlan *plan, const Matc
     pthread_mutex_unlock(&match->lock);
 }
 
-// The worker's client for an engine. NULL when there is no memory.
+// The worker's client for an engine. May replace another client, but not that of engine `other`.
+// NULL when there is no memory.
 static Player *player_of(Worker *worker, int engine, int other, Fault *fault) {
     Match *match = worker->match;
     Player *oldest = NULL;
@@ -212,7 +214,7 @@ static Player *player_of(Worker *worker, int engine, int other, Fault *fault) {
     return oldest;
 }
 
-// The next game to be played; false when there is none.
+// Takes the next game of the schedule; false when there is none.
 static bool take_game(Match *match, int64_t *ret_number, MatchPlan *ret_plan) {
     pthread_mutex_lock(&match->lock);
     int64_t number = match_schedule_next(&match->schedule, match->next);
@@ -229,7 +231,7 @@ static bool take_game(Match *match, int64_t *ret_number, MatchPlan *ret_plan) {
     return found;
 }
 
-// Plays a game, again when an engine was not ready for it. False when it can't be played at all.
+// Plays a game; tries again when an engine was not ready. False when it can't be played.
 static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *fault) {
     Match *match = worker->match;
     const MatchSettings *settings = &match->settings;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A match: many games between two or more engines, several at a time, each opening with both
-// colours, counted, written down, resumed, and stopped when it is decided.
+// A match: many games between two or more engines, several at once, each opening with both colours.
+// Games are counted and written to a file; a match can be resumed, and ends when it is decided.
 //
-// Game g of the schedule belongs to pair g / 2; pair p is of pairing p mod P and round p / P, where
-// the P pairings are all of 0-1, 0-2, ..., 1-2, ... (round robin) or 0-1, 0-2, ... (gauntlet). All
-// pairings of a round play the same opening, round r the r-th of the book, which begins again at
-// its end. In even games the first engine of the pairing is White. So the schedule depends on the
-// settings alone, and a shard is a part of it.
+// The schedule depends only on the settings. Game g belongs to pair g / 2. Pair p belongs to
+// pairing p mod P and round p / P. The P pairings are 0-1, 0-2, ..., 1-2, ... (round robin) or 0-1,
+// 0-2, ... (gauntlet). All pairings of round r play opening r of the book, which is repeated when
+// it ends. In even games the first engine of the pairing is White. A shard is a part of the
+// schedule.
 #ifndef BREDON_BENCH_MATCH_MATCH_H
 #define BREDON_BENCH_MATCH_MATCH_H
 
@@ -15,46 +15,45 @@
 enum { MATCH_CONCURRENCY_MAX = 512 };
 
 typedef struct MatchSettings {
-    const TeiSpec *specs; // engines; all names, also those that engines give themselves, differ
-    const MatchLimits *limits; // of each engine, at least one of them
+    const TeiSpec *specs; // engines; all names differ, also those that the engines give themselves
+    const MatchLimits *limits; // of each engine; each has at least one limit
     int engine_count;          // 2 to MATCH_ENGINES_MAX
     bool gauntlet;
     MatchRules rules;
-    const Book *book;      // in the order in which it is played
-    int64_t games;         // of each pairing, 1 or more; an odd number leaves the last pair half
-    int64_t shard, shards; // plays the pairs p with p mod shards == shard; 0 of 1 is all
+    const Book *book;      // openings in the order of play
+    int64_t games;         // per pairing, 1 or more; with an odd number the last pair has one game
+    int64_t shard, shards; // play the pairs p with p mod shards == shard; 0 of 1: all pairs
     int64_t concurrency;   // 1 to MATCH_CONCURRENCY_MAX
-    bool has_sprt;         // two engines only: is the first one better?
+    bool has_sprt;         // for two engines: test whether the first one is better
     Sprt sprt;
-    const char *out; // PTN file, appended to; NULL: none
-    bool resume;     // count the games that are in `out`, play the rest
+    const char *out; // PTN file to append to; NULL: none
+    bool resume;     // count the games in `out` and play the others
 } MatchSettings;
 
 typedef struct MatchEvents {
     void *user;
-    // All are called under one lock, one at a time. `number` counts from 0.
+    // All are called under one lock. `number` counts from 0.
     void (*on_game)(void *user, int64_t number, int white, int black, const MatchRecord *record,
                     const MatchTotals *totals);
-    // One line for a person: an engine that died with its last lines behind it, an engine
-    // restarted.
+    // Gets lines for the user: an engine that crashed, with its last lines, or was restarted.
     void (*on_note)(void *user, const char *text);
 } MatchEvents;
 
 typedef struct Match Match;
 
-// Reads the file to be resumed, and starts every engine once to see that it
-// can be and that its options are right. NULL with a fault when one of these fails.
+// Reads the file to resume, and starts every engine once to check it and its options. NULL with a
+// fault when one of these fails.
 Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault);
 
-// Plays. False with a fault when the match could not go on (no memory, full disk, an engine that
-// can't be started any more); what was played is counted and written.
+// Plays the match. False with a fault when it can't continue (no memory, full disk, an engine that
+// can't be started); the games played before are counted and written.
 bool match_run(Match *match, Fault *fault);
 
-// Ends the match after the running moves; the games that are broken off do not count. May be called
-// from a signal handler.
+// Ends the match after the current moves; unfinished games do not count. May be called from a
+// signal handler.
 void match_stop(Match *match);
 
-// Valid between events and after match_run.
+// The totals; valid during events and after match_run.
 const MatchTotals *match_totals(const Match *match);
 
 void match_destroy(Match *match);

@@ -12,18 +12,18 @@
 
 enum {
     GO_TEXT = 192,
-    STOP_MS = 1000, // at most, for the answer to `stop`, which ought to come at once
+    STOP_MS = 1000, // longest wait for the answer to `stop`
     MOVES_LEAST = 64,
 };
 
-// A game that is being played.
+// A running game.
 typedef struct Play {
     TeiClient *const *clients;
     const MatchLimits *const *limits;
     const MatchRules *rules;
     const atomic_bool *stop;
     MatchRecord *record;
-    int64_t left_us[2]; // on the clocks
+    int64_t left_us[2]; // on the clocks of White and Black
     Adjudicator adjudicator;
 } Play;
 
@@ -59,7 +59,7 @@ static void end_stopped(Play *play) {
     play->record->sign = 0;
 }
 
-// The game is lost by a fault.
+// Ends the game: `loser` loses by a fault.
 __attribute__((format(printf, 4, 5))) static void end_lost(Play *play, Colour loser, Ending ending,
                                                            const char *format, ...) {
     MatchRecord *record = play->record;
@@ -72,7 +72,7 @@ __attribute__((format(printf, 4, 5))) static void end_lost(Play *play, Colour lo
     va_end(args);
 }
 
-// The game is lost because the process is gone, or can't be talked to.
+// Ends the game: the process of `loser` has ended or does not answer.
 static void end_crashed(Play *play, Colour loser) {
     TeiClient *client = play->clients[loser];
     char how[CHILD_END_TEXT];
@@ -84,7 +84,8 @@ static void end_crashed(Play *play, Colour loser) {
     tei_client_kill(client);
 }
 
-// Starts the processes that are not there, and tells of the game. False when the game is over.
+// Starts the processes that are not running, and starts a new game in both. False when the game is
+// over.
 static bool make_ready(Play *play) {
     int timeout = (int)play->rules->patience_ms;
     for (int i = 0; i < 2; i++) {
@@ -109,13 +110,13 @@ static bool make_ready(Play *play) {
     return true;
 }
 
-// What is left on a clock, as engines are told: in ms, and never nothing.
+// The time on a clock as sent to engines, in ms, at least 1.
 static int64_t told_ms(int64_t left_us) {
     return left_us < 1000 ? 1 : left_us / 1000;
 }
 
-// The `go` line of the side to move: all of its limits. When the other side has no clock, it stands
-// there as if it had the same one.
+// Writes the `go` line of the side to move with all its limits. When the other side has no clock,
+// it is shown with the same one.
 static void write_go(const Play *play, Colour turn, char ret_text[GO_TEXT]) {
     const MatchLimits *own = play->limits[turn];
     size_t length = (size_t)snprintf(ret_text, GO_TEXT, "go");
@@ -145,7 +146,7 @@ static void write_go(const Play *play, Colour turn, char ret_text[GO_TEXT]) {
     }
 }
 
-// How long the side to move may take, without the margin; -1 when nothing says so.
+// The time that the side to move may take, without the margin; -1: no limit.
 static int64_t allowed_us(const Play *play, Colour turn) {
     const MatchLimits *limits = play->limits[turn];
     int64_t movetime_us = limits->movetime_ms * 1000;
@@ -164,7 +165,7 @@ static int wait_ms(const Play *play, int64_t allowed) {
     return wait < INT_MAX ? (int)wait : INT_MAX;
 }
 
-// Too late, but there is a move.
+// Ends the game: a move came too late.
 static void end_overstepped(Play *play, Colour turn, int64_t used, int64_t allowed) {
     play->record->overrun_us = used - allowed;
     end_lost(play, turn, ENDING_TIME, "used %.1f ms of %.1f; by its own clock %" PRId64 " ms",
@@ -172,7 +173,7 @@ static void end_overstepped(Play *play, Colour turn, int64_t used, int64_t allow
              play->record->thoughts[play->record->game.length].time_ms);
 }
 
-// No move came in all that time.
+// Ends the game: no move came in time.
 static void end_late(Play *play, Colour turn, int64_t used, int64_t allowed) {
     TeiClient *client = play->clients[turn];
     char word[TEI_NAME];
@@ -196,7 +197,7 @@ static void end_late(Play *play, Colour turn, int64_t used, int64_t allowed) {
     tei_client_kill(client);
 }
 
-// Keeps the clock after a move that took so long. False when that ends the game.
+// Updates the clock after a move that took `used` us. False when the game is lost on time.
 static bool keep_clock(Play *play, Colour turn, int64_t used, int64_t allowed) {
     MatchRecord *record = play->record;
     const MatchLimits *limits = play->limits[turn];
@@ -219,7 +220,7 @@ static bool keep_clock(Play *play, Colour turn, int64_t used, int64_t allowed) {
     return true;
 }
 
-// Asks the side to move for a move. False when that ends the game.
+// Asks the side to move for a move. False when this ends the game.
 static bool ask(Play *play, Move *ret_move) {
     MatchRecord *record = play->record;
     Colour turn = board_turn(&record->game.board);
@@ -256,7 +257,7 @@ static bool ask(Play *play, Move *ret_move) {
     return true;
 }
 
-// Whether the game is over by the rules of the board or of the match; says so in the record.
+// True when the game is over by the rules of Tak or of the match; sets result and ending.
 static bool is_over(Play *play) {
     MatchRecord *record = play->record;
     const Game *game = &record->game;
@@ -281,7 +282,7 @@ static bool is_over(Play *play) {
     return true;
 }
 
-// Whether the game is over by what the engines said, the last move included.
+// True when the game is over by adjudication after the last move.
 static bool is_judged(Play *play) {
     MatchRecord *record = play->record;
     size_t last = record->game.length - 1;
@@ -296,7 +297,7 @@ static bool is_judged(Play *play) {
     return true;
 }
 
-// Makes room in the lists for the next move.
+// Makes room in the lists for one more move.
 static bool make_room(MatchRecord *record) {
     if (record->game.length < record->room) {
         return true;

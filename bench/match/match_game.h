@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One game between two engines, with this side as the referee: every move is checked, the clock is
-// kept from before the write of `position` to the read of `bestmove`, and whoever crashes, hangs,
-// oversteps or moves illegally has lost.
+// Plays one game between two engines. It checks every move and measures the time from before the
+// write of `position` until after the read of `bestmove`. An engine that crashes, hangs, exceeds
+// its time or makes an illegal move loses.
 #ifndef BREDON_BENCH_MATCH_MATCH_GAME_H
 #define BREDON_BENCH_MATCH_MATCH_GAME_H
 
@@ -11,84 +11,82 @@
 #include "openings/book.h"
 #include "reader.h"
 
-// How long an engine may think. What is 0 is not asked for; with a clock the others may come on
-// top.
+// Limits of one engine; 0: no such limit. A clock may be combined with the others.
 typedef struct MatchLimits {
-    int64_t clock_ms, increment_ms; // a clock for the game
-    int64_t movetime_ms;            // exceeding it by the margin loses too
+    int64_t clock_ms, increment_ms; // for the whole game
+    int64_t movetime_ms;            // exceeding it by more than the margin loses, too
     int64_t nodes;
     int64_t depth;
 } MatchLimits;
 
 enum { MATCH_CLOCK_TEXT = 48 };
 
-// Reads "1+0.03", "60", "1:30+0.5": minutes, seconds, and the increment in seconds. Sets the clock
-// and the increment only.
+// Reads a clock: "1+0.03", "60", "1:30+0.5" (minutes, seconds, increment in seconds). Sets only the
+// clock and the increment.
 bool match_clock_read(Word word, MatchLimits *limits, Fault *fault);
 
-// Writes a clock in the form in which it is read, without minutes: "90+0.5".
+// Writes a clock in a form that match_clock_read accepts, without minutes: "90+0.5".
 void match_clock_write(const MatchLimits *limits, char ret_text[MATCH_CLOCK_TEXT]);
 
-// When a game may end early, judged by the scores of both engines. 0 moves: never.
+// Rules for ending games early by the scores of both engines. 0 moves: never.
 typedef struct MatchAdjudication {
-    int64_t win_moves, win_score;   // moves of both in a row with |score| of so many centi-flats or
-                                    // more, both for the same side
-    int64_t draw_moves, draw_score; // both within so many centi-flats of zero
-    int64_t draw_from;              // the ply from which on draws are given
+    int64_t win_moves, win_score;   // win after so many moves of both in a row with |score| of at
+                                    // least win_score centi-flats for the same side
+    int64_t draw_moves, draw_score; // draw after so many with |score| of at most draw_score
+    int64_t draw_from;              // first ply at which a draw is given
 } MatchAdjudication;
 
 typedef struct MatchRules {
     Rules rules;
-    int64_t draw_plies;  // a draw after so many plies without a placement or a crush; 0 never
-    int64_t length;      // a draw after so many plies in all; 0 never
-    int64_t margin_ms;   // over the clock without loss
-    int64_t patience_ms; // for answers that have no clock: then the engine hangs
+    int64_t draw_plies;  // plies without a placement or a crush until a draw; 0: never
+    int64_t length;      // plies until a draw; 0: never
+    int64_t margin_ms;   // allowed excess over a clock or movetime
+    int64_t patience_ms; // for answers without a clock; later the engine counts as hanging
     MatchAdjudication adjudication;
 } MatchRules;
 
 typedef enum Ending {
     ENDING_ROAD,
-    ENDING_FLATS, // won or drawn by the count
+    ENDING_FLATS, // won or drawn by the flat count
     ENDING_REPETITION,
     ENDING_DRAW_PLIES,
     ENDING_LENGTH,
     ENDING_ADJUDICATED,
-    ENDING_TIME,    // lost: the clock or the movetime was overstepped, but a move came
-    ENDING_HANG,    // lost: no move came at all
-    ENDING_CRASH,   // lost: the process ended, or could not be made ready
-    ENDING_ILLEGAL, // lost: an illegal move, or a line that is none
-    ENDING_OTHER,   // not said: of games of other programs only
+    ENDING_TIME,    // lost: a move came, but too late
+    ENDING_HANG,    // lost: no move came
+    ENDING_CRASH,   // lost: the process ended, or could not be started
+    ENDING_ILLEGAL, // lost: an illegal move or an invalid answer
+    ENDING_OTHER,   // not known; only in games of other programs
     ENDING_STOPPED, // no result: the match was stopped
     ENDINGS
 } Ending;
 
-// "road", "flats", "time", ...: for tables, PTN and JSON.
+// A word for tables, PTN and JSON: "road", "flats", "time", ...
 const char *ending_text(Ending ending);
 
-// True for the four ways to lose without losing on the board.
+// True for time, hang, crash and illegal.
 bool ending_is_fault(Ending ending);
 
 typedef struct MatchRecord {
-    Game game;            // all moves, those of the opening too
-    size_t opening;       // how many those are
-    TeiThought *thoughts; // one a move, scores from the side to move
-    int64_t *used_us;     // one a move, measured here
+    Game game;            // with all moves, also of the opening
+    size_t opening;       // number of moves of the opening
+    TeiThought *thoughts; // one per move, scores for the side to move
+    int64_t *used_us;     // one per move, measured by this program
     size_t room;          // of these two lists
     Ending ending;
-    int sign;              // 1 White won, -1 Black won, 0 a draw
-    Colour loser;          // of the four faults
-    bool unready;          // a crash before the first `go`: could not be started or made ready
-    int64_t overrun_us;    // by how much a clock or a movetime was overstepped
-    int64_t closest_us[2]; // the least that was left on the clock of White and of Black;
-                           // INT64_MAX: had no clock
-    char why[FAULT_TEXT];  // one line about a fault; "" else
+    int sign;              // 1: White won, -1: Black won, 0: draw
+    Colour loser;          // when the ending is a fault
+    bool unready;          // crash before the first `go`: could not be started
+    int64_t overrun_us;    // excess over a clock or movetime
+    int64_t closest_us[2]; // least time left, White and Black; INT64_MAX: no clock
+    char why[FAULT_TEXT];  // a line about a fault, else ""
 } MatchRecord;
 
-// Plays a game. Starts clients[i] (0 White, 1 Black) when they have no process; a client that hung,
-// crashed or overstepped without a move is killed behind the game, so that the next one gets a new
-// process. `stop` (may be NULL) ends the game between moves, and at once when the clients look at
-// it too (their `interrupt`); a client that was asked for a move is killed then. The record must be
-// finished in any case; false means that there is no memory.
+// Plays a game. Starts clients[i] (0 White, 1 Black) if they have no process. A client that hung,
+// crashed, or gave no move in time is killed after the game, so that the next game gets a new
+// process. `stop` (may be NULL) ends the game between moves, or at once if it is also the
+// `interrupt` of the clients; a client that is thinking is killed then. match_record_finish must be
+// called in any case. False when there is no memory.
 bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limits[2],
                      const MatchRules *rules, const Opening *opening, const atomic_bool *stop,
                      MatchRecord *ret_record, Fault *fault);

@@ -10,7 +10,7 @@
 #include "output_file.h"
 #include "text_file.h"
 
-// "can't WHAT 'PATH': why", by errno.
+// Fills `fault` with "can't WHAT 'PATH': why", by errno.
 static bool refuse(const char *what, const char *path, Fault *fault) {
     char quote[FAULT_QUOTE];
     const char *why = text_file_problem(errno);
@@ -25,7 +25,7 @@ bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault) 
     int flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC;
     int fd = open(path, flags | O_EXCL, 0666);
     bool made = fd >= 0;
-    // A link that leads to nothing yet is not made with O_EXCL, but without.
+    // O_EXCL does not create the target of a dangling link, so try without it.
     fd = made ? fd : open(path, flags, 0666);
     if (fd < 0 || fstat(fd, &status) != 0) {
         refuse("write", path, fault);
@@ -41,7 +41,7 @@ bool match_out_open(MatchOut *out, const char *path, bool resume, Fault *fault) 
         match_out_close(out);
         return false;
     }
-    out->made = made; // not if another one has it: it is theirs now
+    out->made = made; // if another process has the lock, the file is not ours to remove
     if (out->size > 0 && !resume) {
         fault_set(fault, 0,
                   "'%s' is there already: go on with it by --resume, or take another name",
@@ -56,7 +56,7 @@ bool match_out_read(const MatchOut *out, TextBuf *text, Fault *fault) {
     char part[1 << 14];
     ssize_t got = 0;
     off_t at = 0;
-    textbuf_add(text, "", 0); // an empty file is an empty text, not none
+    textbuf_add(text, "", 0); // an empty file gives "", not NULL
     do {
         got = pread(out->fd, part, sizeof part, at);
         if (got > 0) {

@@ -24,7 +24,7 @@ static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
     return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
 }
 
-// The values of tags, which a PtnGame only points to.
+// Memory of the tag values, which a PtnGame only points to.
 typedef struct TagTexts {
     char date[16], round[24], pair[24], clocks[2][MATCH_CLOCK_TEXT];
     char termination[TAG_TEXT];
@@ -63,7 +63,7 @@ static bool add_tags(PtnGame *ptn, const MatchLabel *label, const MatchRecord *r
            add_tag(ptn, "Result", match_result_text(record));
 }
 
-// What was said of a move of this colour, from White's side.
+// Writes what the engine reported about a move of `turn`, from White's side.
 static void write_thought(const TeiThought *thought, int64_t used_us, Colour turn,
                           char ret_text[COMMENT_TEXT]) {
     size_t length = 0;
@@ -80,7 +80,7 @@ static void write_thought(const TeiThought *thought, int64_t used_us, Colour tur
     snprintf(ret_text + length, COMMENT_TEXT - length, "%.2fs", (double)used_us / 1e6);
 }
 
-// Why a game ended that was not over on the board; "" for the others.
+// Writes why a game ended before its end by the rules; "" for other games.
 static void write_end(const MatchRecord *record, char ret_text[TAG_TEXT]) {
     ret_text[0] = '\0';
     if (ending_is_fault(record->ending)) {
@@ -128,7 +128,7 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
     return good && !text->failed;
 }
 
-// Adds a number to bytes that are hashed, the lowest byte first on all machines.
+// Appends a number to the bytes to hash, lowest byte first on all machines.
 static void add_number(TextBuf *bytes, uint64_t number, int count) {
     for (int i = 0; i < count; i++) {
         char byte = (char)(unsigned char)(number >> 8 * i);
@@ -182,7 +182,7 @@ static bool read_name(const PtnGame *ptn, const char *tag, char ret_name[TEI_NAM
     return true;
 }
 
-// The winner of a result that is one.
+// Reads the winner from a result; false when it is no result.
 static bool read_sign(Word result, int *ret_sign) {
     static const struct {
         const char *text;
@@ -252,9 +252,9 @@ static bool read_own(const PtnGame *ptn, MatchResult *result, Fault *fault) {
     return true;
 }
 
-// ---- games of other programs
+// ---- Games of other programs
 
-// What a Termination of other programs says; false when it says nothing that is known.
+// Reads the Termination of other programs; false when it is not known.
 static bool guess_ending(Word text, Ending *ret_ending) {
     static const struct {
         const char *part;
@@ -272,7 +272,7 @@ static bool guess_ending(Word text, Ending *ret_ending) {
     return false;
 }
 
-// Whether the game is a draw because a position came for the third time. Without memory it is not.
+// True when a position of the game occurs for the third time at its end. False without memory.
 static bool is_repetition(const PtnGame *ptn) {
     Game game;
     bool good = true;
@@ -285,7 +285,7 @@ static bool is_repetition(const PtnGame *ptn) {
     return repeated;
 }
 
-// How a game ended: by the board, else by what its Termination says.
+// The ending of a game: by the board, else by its Termination.
 static Ending foreign_ending(const PtnGame *ptn, int sign) {
     Outcome outcome = board_outcome(&ptn->final);
     Ending ending;
@@ -300,7 +300,7 @@ static Ending foreign_ending(const PtnGame *ptn, int sign) {
     return sign == 0 && is_repetition(ptn) ? ENDING_REPETITION : ENDING_OTHER;
 }
 
-// The moves in front of the first one that an engine thought about are the opening.
+// A hash of the opening: the moves before the first one with an engine's comment.
 static bool hash_opening(const PtnGame *ptn, uint64_t *ret_hash) {
     char tps[TPS_TEXT];
     TextBuf bytes;
@@ -334,7 +334,7 @@ static bool read_foreign(const PtnGame *ptn, MatchResult *result, Fault *fault) 
         !read_name(ptn, "Player2", result->names[BLACK], fault)) {
         return false;
     }
-    // racetrack gives games without a result that have become too long, and counts them as draws.
+    // racetrack writes games that became too long without a result, and counts them as draws.
     bool too_long = ptn_game_tag(ptn, "Termination", &text) && guess_ending(text, &ending) &&
                     ending == ENDING_LENGTH;
     if (!read_sign(ptn->result, &result->sign) && !too_long) {

@@ -17,7 +17,7 @@ MatchSchedule match_setup_schedule(const MatchSettings *settings) {
                            .shards = settings->shards};
 }
 
-// Names stand in tags of PTN.
+// Replaces characters that a PTN tag can't have.
 static void clean_name(char *name) {
     for (; *name; name++) {
         if ((unsigned char)*name < ' ' || *name == '\x7f') {
@@ -28,7 +28,7 @@ static void clean_name(char *name) {
     }
 }
 
-// Whether an opening before this one has the same rules. Nearly all have those of the first one.
+// True when an earlier opening has the same rules; nearly all have those of the first one.
 static bool is_known(const Book *book, size_t index) {
     const Rules *rules = &book->openings[index].start.rules;
     for (size_t i = 0; i < index; i++) {
@@ -49,7 +49,7 @@ bool match_setup_rules(TeiClient *client, const Book *book, int patience_ms, Fau
     return true;
 }
 
-// Starts an engine and sees that it can play.
+// Starts an engine and checks that it can play.
 static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_name[TEI_NAME],
                   Fault *fault) {
     TeiClient client;
@@ -114,7 +114,7 @@ static bool same_opening(const PtnGame *game, const Opening *opening) {
     return true;
 }
 
-// Whether a game is the one of its number; says what is not.
+// Checks that a game is the one that the schedule has under its number.
 static bool fits(const MatchSettings *settings, const MatchTally *tally, const PtnGame *game,
                  const MatchResult *result, Fault *fault) {
     MatchSchedule schedule = match_setup_schedule(settings);

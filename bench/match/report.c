@@ -14,25 +14,25 @@
 #include "match/report_reader.h"
 #include "text_file.h"
 
-// ---- the pairs of games of other programs
+// ---- Pairs of games of other programs
 
 enum { BUCKETS = 1 << 12 };
 
-// Numbers that no game has by itself.
+// Larger than any number that a game has itself.
 static const int64_t FIRST_NUMBER = INT64_C(1) << 50;
 
-// A game whose partner has not come yet.
+// A game without a partner so far.
 typedef struct Single {
-    uint64_t key; // of opening, White and Black
+    uint64_t key; // hash of opening, White and Black
     int64_t number;
-    size_t next; // in the bucket: its index + 1; 0 ends it
+    size_t next; // next in the bucket: its index + 1; 0: none
 } Single;
 
 typedef struct Singles {
     Single *games;
     size_t count, room;
     size_t buckets[BUCKETS];
-    int64_t next_number; // even
+    int64_t next_number; // always even
 } Singles;
 
 static uint64_t single_key(const MatchResult *result, Colour white) {
@@ -44,8 +44,8 @@ static uint64_t single_key(const MatchResult *result, Colour white) {
     return key;
 }
 
-// Numbers a game so that it is a pair with an earlier one of the same opening and swapped colours.
-// False without memory.
+// Gives a game a number that makes it the partner of an earlier game with the same opening and
+// swapped colours; else a new even number. False without memory.
 static bool number_single(Singles *singles, MatchResult *result) {
     uint64_t wanted = single_key(result, BLACK);
     size_t *link = &singles->buckets[wanted % BUCKETS];
@@ -79,14 +79,14 @@ static bool number_single(Singles *singles, MatchResult *result) {
     return true;
 }
 
-// ---- files that have the same games
+// ---- Files that have the same games
 
 typedef struct Entry {
     int64_t round;
     uint64_t hash;
 } Entry;
 
-// The games of a file, sorted once it is read.
+// The games of one file; sorted after reading.
 typedef struct FileGames {
     Entry *entries;
     size_t count, room;
@@ -113,8 +113,8 @@ static int compare_entries(const void *a, const void *b) {
                                     : (one->hash > two->hash) - (one->hash < two->hash);
 }
 
-// The first round that both files have, when all games of such rounds are the same in both; else 0.
-// Matches of their own have other games in the same rounds.
+// The first round that both files have, if all games in their common rounds are equal; else 0. In
+// different matches such games differ.
 static int64_t same_games(const FileGames *a, const FileGames *b) {
     int64_t first = 0;
     for (size_t i = 0, j = 0; i < a->count && j < b->count;) {
@@ -144,14 +144,14 @@ static bool check_files(char *const paths[], const FileGames *files, int last, F
     return true;
 }
 
-// ---- totals
+// ---- Totals
 
-// Makes the engines of a game known, and their pairing. The first engine of a pairing is White in
-// games of even numbers.
+// Adds the engines of a game and their pairing, if they are new. The first engine of a pairing is
+// White in games with even numbers.
 static bool meet(MatchTally *tally, const MatchResult *result, Fault *fault) {
     int engines[2];
     for (int i = 0; i < 2; i++) {
-        int colour = i ^ (int)(result->number & 1); // the first engine's comes first
+        int colour = i ^ (int)(result->number & 1); // add the first engine first
         const char *name = result->names[colour];
         engines[i] = match_tally_engine(tally, name);
         if (engines[i] < 0) {
@@ -233,7 +233,7 @@ static bool read_files(char *const paths[], int count, MatchTally *tally, FileGa
     return true;
 }
 
-// Few pairs among many games would stand for all of them.
+// Drops the pairs of pairings with few pairs: these would stand for all of its games.
 static void drop_few_pairs(const MatchTotals *totals) {
     for (int i = 0; i < totals->pairing_count; i++) {
         MatchPairing *pairing = &totals->pairings[i];
@@ -268,7 +268,7 @@ bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
         }
         *ret_totals = tally.totals;
         ret_totals->planned = ret_totals->games;
-        tally.totals.pairings = NULL; // are the caller's now
+        tally.totals.pairings = NULL; // the caller owns them now
     }
     match_tally_finish(&tally);
     return good;

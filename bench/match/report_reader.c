@@ -28,7 +28,7 @@ void match_reader_refuse(const MatchReader *reader, const char *why, Fault *faul
               reader->game.line, why);
 }
 
-// Reads more behind what is in the window.
+// Reads more of the file into the window.
 static bool fill(MatchReader *reader, Fault *fault) {
     if (reader->at > 0) {
         memmove(reader->text, reader->text + reader->at, reader->length - reader->at);
@@ -60,8 +60,8 @@ static bool fill(MatchReader *reader, Fault *fault) {
     return true;
 }
 
-// Whether the last game of a file ends as all do: with a result and a line end. What a full disk or
-// a crash leaves does not.
+// True when the last game of a file ends with a result and a line end. After a full disk or a crash
+// it does not.
 static bool is_whole(const char *text, size_t length) {
     size_t end = length;
     while (end > 0 && reader_is_blank(text[end - 1])) {
@@ -75,8 +75,8 @@ static bool is_whole(const char *text, size_t length) {
            ptn_is_result((Word){text + begin, end - begin, 1});
 }
 
-// Whether a text is the front of a game that match_ptn_write could have written. Nothing else must
-// be taken for a game that was cut off, since those are dropped.
+// True when a text is the beginning of a game as match_ptn_write writes it. Must be strict, because
+// such incomplete games are dropped.
 static bool is_cut_game(const char *text, size_t length) {
     static const char front[] = "[Player1 \"";
     static const char tag[] = "\n[Termination \"";
@@ -95,13 +95,13 @@ static bool is_cut_game(const char *text, size_t length) {
             return true;
         }
         if (text[i] == '\n' && text[i + 1] == '\n') {
-            return false; // the tags are over
+            return false; // the tags end here
         }
     }
     return true;
 }
 
-// The text of the next game as a piece of the file; its length is 0 at the end.
+// Finds the text of the next game; length 0 at the end of the file.
 static bool next_text(MatchReader *reader, size_t *ret_length, Fault *fault) {
     size_t split = 0;
     for (;;) {

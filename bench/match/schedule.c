@@ -9,7 +9,7 @@ int match_schedule_pairings(const MatchSchedule *schedule) {
 void match_schedule_engines(const MatchSchedule *schedule, int pairing, int *ret_first,
                             int *ret_second) {
     int first = 0;
-    int others = schedule->engines - 1; // those that `first` meets as the first of a pairing
+    int others = schedule->engines - 1; // pairings in which `first` is the first engine
     while (pairing >= others) {
         pairing -= others--;
         first++;
@@ -22,12 +22,12 @@ static int64_t count_rounds(const MatchSchedule *schedule) {
     return (schedule->games + 1) / 2;
 }
 
-// Pairs of all shards.
+// The number of pairs in all shards.
 static int64_t count_pairs(const MatchSchedule *schedule) {
     return count_rounds(schedule) * match_schedule_pairings(schedule);
 }
 
-// Whether the second game of a pair is left out, as in the last round of an odd number of games.
+// True when a pair has one game only: in the last round of an odd number of games.
 static bool is_half(const MatchSchedule *schedule, int64_t pair) {
     int64_t round = pair / match_schedule_pairings(schedule);
     return schedule->games % 2 == 1 && round == count_rounds(schedule) - 1;
@@ -58,14 +58,14 @@ int64_t match_schedule_next(const MatchSchedule *schedule, int64_t number) {
         return number;
     }
     if (number % 2 == 1) {
-        pair++; // its first game lies behind
+        pair++; // its first game is before `number`
     }
     int64_t ahead = (schedule->shard - pair) % schedule->shards;
     pair += ahead < 0 ? ahead + schedule->shards : ahead;
     return pair < count_pairs(schedule) ? 2 * pair : -1;
 }
 
-// How many of the pairs below `end` belong to the shard.
+// The number of pairs below `end` that belong to the shard.
 static int64_t count_below(const MatchSchedule *schedule, int64_t end) {
     return (end + schedule->shards - 1 - schedule->shard) / schedule->shards;
 }

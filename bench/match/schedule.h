@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which game is played when, between whom, from which opening and with which colours. The rules of
-// it stand at the head of match.h.
+// The schedule of a match: which engines play game g, from which opening, with which colours. The
+// rules are in match.h.
 #ifndef BREDON_BENCH_MATCH_SCHEDULE_H
 #define BREDON_BENCH_MATCH_SCHEDULE_H
 
@@ -9,10 +9,10 @@
 
 typedef struct MatchSchedule {
     int engines;           // 2 or more
-    bool gauntlet;         // the first one against all others, else each against each
-    int64_t games;         // of each pairing, 1 or more
-    int64_t openings;      // of the book, 1 or more
-    int64_t shard, shards; // the pairs p with p mod shards == shard; 0 of 1 is all
+    bool gauntlet;         // first engine against all others; else round robin
+    int64_t games;         // per pairing, 1 or more
+    int64_t openings;      // in the book, 1 or more
+    int64_t shard, shards; // pairs p with p mod shards == shard; 0 of 1: all
 } MatchSchedule;
 
 typedef struct MatchPlan {
@@ -23,17 +23,17 @@ typedef struct MatchPlan {
 
 int match_schedule_pairings(const MatchSchedule *schedule);
 
-// The two engines of a pairing; first < second.
+// Gives the two engines of a pairing; first < second.
 void match_schedule_engines(const MatchSchedule *schedule, int pairing, int *ret_first,
                             int *ret_second);
 
-// What a game is. False when this number is not one of the schedule's, or of another shard.
+// Gives the plan of a game. False when the number is not in the schedule, or in another shard.
 bool match_schedule_game(const MatchSchedule *schedule, int64_t number, MatchPlan *ret_plan);
 
-// The first game of the shard with this number or a higher one; -1 when there is none.
+// The first game of the shard whose number is `number` or more; -1: none.
 int64_t match_schedule_next(const MatchSchedule *schedule, int64_t number);
 
-// How many games the shard has.
+// The number of games of the shard.
 int64_t match_schedule_count(const MatchSchedule *schedule);
 
 #endif

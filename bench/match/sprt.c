@@ -3,10 +3,10 @@
 
 #include <math.h>
 
-// Halvings of an interval no longer than 12: what is left is far below what a double tells apart.
+// Halvings of an interval not longer than 12: enough for the precision of a double.
 enum { HALVINGS = 70 };
 
-// What a result that was never seen counts, so that it stays possible.
+// The count used for a result that did not occur, so that it stays possible.
 static const double count_of_unseen = 1e-3;
 
 Sprt sprt_default(void) {
@@ -17,10 +17,10 @@ static double result_of(int outcome) {
     return (double)outcome / (PAIR_OUTCOMES - 1);
 }
 
-// The most likely distribution with a given mean, for the counts n, is n_i / N / (1 + t (x_i -
-// mean)), where the Lagrange multiplier t makes the mean right (M. Van den
-// Bergh's note on support_MLE_multinomial, proposition 1.1). The sum below falls as t grows, from
-// plus to minus infinity between the poles.
+// The most likely distribution with a given mean for the counts n is n_i / N / (1 + t (x_i -
+// mean)). The Lagrange multiplier t is chosen to give the mean (M. Van den Bergh's note on
+// support_MLE_multinomial, proposition 1.1). The sum below decreases in t, from plus to minus
+// infinity between the poles.
 static double find_multiplier(const double counts[PAIR_OUTCOMES], double mean) {
     double low = -1 / (1 - mean);
     double high = 1 / mean;
@@ -40,9 +40,8 @@ static double find_multiplier(const double counts[PAIR_OUTCOMES], double mean) {
     return (low + high) / 2;
 }
 
-// By how much the most likely distribution with this mean explains the counts worse than the one
-// without a condition, as a logarithm. A small error of the multiplier hardly matters: the sum is
-// at its maximum there.
+// The log-likelihood that is lost when the distribution must have this mean. A small error of the
+// multiplier hardly matters, because the sum has its maximum there.
 static double loss_of_mean(const double counts[PAIR_OUTCOMES], double mean) {
     double multiplier = find_multiplier(counts, mean);
     double loss = 0;

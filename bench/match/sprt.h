@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The sequential probability ratio test: is the difference elo0 or elo1?
+// The sequential probability ratio test: is the Elo difference elo0 or elo1?
 //
-// The generalised test (GSPRT) on pairs of games: the log-likelihood ratio of the two most likely
-// distributions over pair results whose mean score is that of elo1 and of elo0. Counts are counts:
-// shards of a match can be added up and give the ratio of the whole.
+// The generalised test (GSPRT) on pairs of games. It compares the most likely distribution of pair
+// results with the mean score of elo1 to that with the mean score of elo0. The counts of several
+// shards can be added to give the test of the whole match.
 #ifndef BREDON_BENCH_MATCH_SPRT_H
 #define BREDON_BENCH_MATCH_SPRT_H
 
@@ -11,18 +11,19 @@
 
 typedef struct Sprt {
     double elo0, elo1;  // elo0 < elo1
-    double alpha, beta; // chances of the two errors, 0 to 0.5
+    double alpha, beta; // error probabilities, 0 to 0.5
 } Sprt;
 
 typedef enum SprtVerdict { SPRT_UNDECIDED, SPRT_ACCEPTED, SPRT_REJECTED } SprtVerdict;
 
-// [0, 5] with errors of 5 %.
+// elo0 = 0, elo1 = 5, both errors 5 %.
 Sprt sprt_default(void);
 
 // The log-likelihood ratio; 0 without pairs.
 double sprt_llr(const Sprt *sprt, const Pentanomial *pairs);
 
-// Where the test ends: rejected at `ret_lower` or below, accepted at `ret_upper` or above.
+// The bounds of the ratio: at `ret_lower` or below elo1 is rejected, at `ret_upper` or above
+// accepted.
 void sprt_bounds(const Sprt *sprt, double *ret_lower, double *ret_upper);
 
 SprtVerdict sprt_verdict(const Sprt *sprt, double llr);

@@ -8,8 +8,7 @@
 #include "reader.h"
 #include "text_file.h"
 
-// Spall's exponents for the step size and the reach, and the share of the steps before the step
-// size falls.
+// Spall's exponents for step size and reach; the share of the steps before the step size falls.
 static const double step_power = 0.602;
 static const double reach_power = 0.101;
 static const double settling = 0.1;
@@ -60,7 +59,7 @@ static bool read_param(const char *name, size_t line, Reader *words, SpsaParam *
                   name, line, param->name);
         return false;
     }
-    // The options are whole numbers, and rounding must not leave the range.
+    // Options are whole numbers, and rounding must not leave the range.
     if (floor(param->least) < param->least || floor(param->most) < param->most) {
         fault_set(fault, 0, "%s:%zu: %s: its least and most value must be whole numbers", name,
                   line, param->name);
@@ -69,7 +68,7 @@ static bool read_param(const char *name, size_t line, Reader *words, SpsaParam *
     return true;
 }
 
-// Engines do not tell "hash" from "Hash".
+// Engines ignore the case of option names.
 static bool is_known(const Spsa *spsa, const char *name) {
     for (int i = 0; i < spsa->count; i++) {
         if (strcasecmp(spsa->params[i].name, name) == 0) {
@@ -121,12 +120,12 @@ bool spsa_read(const char *path, const char *text, size_t length, Spsa *ret_spsa
     return true;
 }
 
-// How far the parameter is moved aside at a step.
+// The distance from the value at which a parameter is tried in a step.
 static double reach_at(const Spsa *spsa, const SpsaParam *param, int64_t number) {
     return param->reach * pow((double)spsa->steps / (double)number, reach_power);
 }
 
-// How far a whole game's win moves it.
+// The change of a parameter per point of result in a step.
 static double gain_at(const Spsa *spsa, const SpsaParam *param, int64_t number) {
     double steps = (double)spsa->steps;
     double stability = settling * steps;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Simultaneous perturbation stochastic approximation: many numbers tuned at once by games.
+// Simultaneous perturbation stochastic approximation (SPSA): tunes many numbers at once by games.
 //
-// Each step moves all parameters at random a little up or down, lets the engine with these values
-// play against the one with the opposite values, and goes a little in the direction that won. Gains
-// follow J. Spall's schedule in the form that public test servers use: a parameter is given by its
-// value, its range, `reach` (how far it is moved aside at the last step) and `rate` (how much of
-// that a won game moves it at the last step). The reach shrinks with the 0.101th power of the
-// steps, the step size with the 0.602th, after a tenth of all steps.
+// Each step changes all parameters at random a little up or down, lets the engine with these values
+// play against the engine with the opposite changes, and moves the parameters a little towards the
+// winner. Step sizes follow J. Spall's schedule as public test servers use it. A parameter has a
+// value, a range, `reach` (how far it is changed in the last step) and `rate` (the part of `reach`
+// by which a won game moves it in the last step). The reach falls with the number of steps to the
+// power of 0.101; the step size, after a tenth of all steps, to the power of 0.602.
 #ifndef BREDON_BENCH_MATCH_SPSA_H
 #define BREDON_BENCH_MATCH_SPSA_H
 
@@ -18,9 +18,9 @@
 enum { SPSA_PARAMS_MAX = 128, SPSA_NAME = 64 };
 
 typedef struct SpsaParam {
-    char name[SPSA_NAME]; // of an option of the engine
+    char name[SPSA_NAME]; // the name of an option of the engine
     double start, least, most, reach, rate;
-    double value; // now
+    double value; // the current value
 } SpsaParam;
 
 typedef struct Spsa {
@@ -29,24 +29,24 @@ typedef struct Spsa {
     int64_t steps; // planned
 } Spsa;
 
-// One step: what the two sides play with.
+// The values with which the two sides play one step.
 typedef struct SpsaStep {
     int64_t number;                 // from 1
-    int sign[SPSA_PARAMS_MAX];      // 1: the first side has more, -1: it has less
-    int64_t first[SPSA_PARAMS_MAX]; // values for the options, whole numbers within the range
+    int sign[SPSA_PARAMS_MAX];      // 1: the first side has the larger value, -1: the smaller
+    int64_t first[SPSA_PARAMS_MAX]; // values of the options: whole numbers within the range
     int64_t second[SPSA_PARAMS_MAX];
 } SpsaStep;
 
-// Reads parameters, one a line: "Name value least most reach rate"; '#' begins a comment. The range
-// is of whole numbers, as options are. `name` stands in faults with the line.
+// Reads parameters, one per line: "Name value least most reach rate"; '#' begins a comment. The
+// ends of the range are whole numbers. Faults begin with `name` and the line.
 bool spsa_read(const char *name, const char *text, size_t length, Spsa *ret_spsa, Fault *fault);
 
-// Step `number` (1 to steps) of a seed. Values that are no whole numbers are rounded at random by
-// their fraction, so that the mean is right.
+// Makes step `number` (1 to steps) of a seed. Values are rounded up or down at random, with
+// probabilities that keep the mean.
 void spsa_step(const Spsa *spsa, uint64_t seed, int64_t number, SpsaStep *ret_step);
 
-// Takes in the result of a step: the points of the first side less those of the second, -2 to 2 for
-// a pair of games.
+// Updates the parameters by the result of a step: the points of the first side less those of the
+// second, -2 to 2 for a pair of games.
 void spsa_update(Spsa *spsa, const SpsaStep *step, double result);
 
 #endif

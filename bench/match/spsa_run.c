@@ -19,8 +19,8 @@ struct SpsaRun {
     SpsaSettings settings;
     SpsaEvents events;
     atomic_bool stop;
-    pthread_mutex_t start_lock; // of starting processes
-    pthread_mutex_t lock;       // of all below
+    pthread_mutex_t start_lock; // held while a process is started
+    pthread_mutex_t lock;       // protects all members below
     Spsa spsa;
     MatchOut out;
     int64_t begun, done;
@@ -38,7 +38,7 @@ static void fail(SpsaRun *run, const Fault *fault) {
     atomic_store(&run->stop, true);
 }
 
-// Gives a client its values for a step.
+// Sets the values of a step in a client.
 static bool set_values(TeiClient *client, const Spsa *spsa, const int64_t *values, int patience_ms,
                        Fault *fault) {
     if (!tei_client_start(client, patience_ms, fault)) {
@@ -54,7 +54,7 @@ static bool set_values(TeiClient *client, const Spsa *spsa, const int64_t *value
     return true;
 }
 
-// Tells of a game that was lost by a fault.
+// Reports a game that was lost by a fault.
 static void note(SpsaRun *run, int64_t number, const MatchRecord *record) {
     if (run->events.on_note && ending_is_fault(record->ending)) {
         char text[FAULT_TEXT + 64];
@@ -68,7 +68,7 @@ static void note(SpsaRun *run, int64_t number, const MatchRecord *record) {
 }
 
 // Plays the two games of a step. `ret_result` is the points of the first side less those of the
-// second. False when the step does not count: it was stopped, or an engine was not to be had.
+// second. False when the step does not count: it was stopped, or an engine could not be started.
 static bool play_step(SpsaRun *run, TeiClient clients[2], const SpsaStep *step, double *ret_result,
                       Fault *fault) {
     const SpsaSettings *settings = &run->settings;
@@ -80,7 +80,7 @@ static bool play_step(SpsaRun *run, TeiClient clients[2], const SpsaStep *step, 
     for (int game = 0; game < 2; game++) {
         MatchRecord record;
         TeiClient *const sides[2] = {&clients[game], &clients[1 - game]};
-        // A process that died in the first game has forgotten its values.
+        // A process that was restarted after the first game needs its values again.
         if (!set_values(&clients[0], &run->spsa, step->first, patience, fault) ||
             !set_values(&clients[1], &run->spsa, step->second, patience, fault)) {
             return false;
@@ -123,7 +123,7 @@ static bool write_text(SpsaRun *run, TextBuf *text, Fault *fault) {
     return good;
 }
 
-// Takes in a finished step. The lock is held.
+// Counts and writes a finished step. Called with the lock held.
 static bool book_step(SpsaRun *run, const SpsaStep *step, double result, Fault *fault) {
     TextBuf text;
     spsa_update(&run->spsa, step, result);
@@ -140,7 +140,7 @@ static bool book_step(SpsaRun *run, const SpsaStep *step, double result, Fault *
     return write_text(run, &text, fault);
 }
 
-// The next step to be played, with the parameters as they are now.
+// Takes the next step, made from the current parameters; false when there is none.
 static bool take_step(SpsaRun *run, SpsaStep *ret_step) {
     pthread_mutex_lock(&run->lock);
     bool found = run->begun < run->spsa.steps && !atomic_load(&run->stop);
@@ -151,8 +151,8 @@ static bool take_step(SpsaRun *run, SpsaStep *ret_step) {
     return found;
 }
 
-// Plays a step, again when an engine was not to be had, and takes it in; a stopped one is dropped.
-// False when the run can't go on.
+// Plays and counts a step; tries again when an engine could not be started. A stopped step is
+// dropped. False when the run can't continue.
 static bool do_step(SpsaRun *run, TeiClient clients[2], const SpsaStep *step, Fault *fault) {
     double result;
     for (int tries = 1; !play_step(run, clients, step, &result, fault); tries++) {
@@ -205,7 +205,7 @@ bool spsa_run(SpsaRun *run, Fault *fault) {
     return !run->failed;
 }
 
-// Reads a line of the file: the parameters behind so many steps.
+// Reads a line of the file: the parameters after some number of steps.
 static bool read_line(SpsaRun *run, Reader *words) {
     Word word;
     int64_t done = 0;
@@ -233,7 +233,7 @@ static bool read_line(SpsaRun *run, Reader *words) {
     return true;
 }
 
-// Says what is wrong with a file that does not begin as it should.
+// Fills `fault` with what is wrong with the first lines of the file.
 static void refuse_front(const SpsaRun *run, const TextBuf *text, Fault *fault) {
     Reader words = reader_of(text->at, strcspn(text->at, "\n"));
     Word word;
@@ -248,7 +248,7 @@ static void refuse_front(const SpsaRun *run, const TextBuf *text, Fault *fault) 
     }
 }
 
-// Reads the steps behind the front. Gives the length of what is whole.
+// Reads the steps after the first lines. Gives the end of the last whole line.
 static bool read_steps(SpsaRun *run, const TextBuf *text, size_t *at, Fault *fault) {
     const char *end;
     for (int line = 3; (end = memchr(text->at + *at, '\n', text->length - *at)); line++) {
@@ -262,8 +262,8 @@ static bool read_steps(SpsaRun *run, const TextBuf *text, size_t *at, Fault *fau
     return true;
 }
 
-// Goes on behind the last whole line of the file. One that was cut off in the front holds nothing:
-// it is begun anew.
+// Continues the file after its last whole line. A file that was cut off in its first lines has no
+// steps: it is begun anew.
 static bool resume(SpsaRun *run, const TextBuf *front, Fault *fault) {
     TextBuf text;
     textbuf_init(&text);
@@ -301,7 +301,8 @@ static bool open_out(SpsaRun *run, Fault *fault) {
     return good;
 }
 
-// Starts the engine once, to see that it has the options with these values and plays these games.
+// Starts the engine once to check that it has the options, accepts the values, and plays these
+// games.
 static bool check_engine(SpsaRun *run, Fault *fault) {
     TeiClient client;
     int64_t values[SPSA_PARAMS_MAX];
@@ -310,7 +311,7 @@ static bool check_engine(SpsaRun *run, Fault *fault) {
         return false;
     }
     bool good = true;
-    // Both ends of the ranges, so that no step can be refused later.
+    // Try both ends of the ranges, so that no step can fail later.
     for (int end = 0; good && end < 2; end++) {
         for (int i = 0; i < run->spsa.count; i++) {
             const SpsaParam *param = &run->spsa.params[i];
@@ -357,7 +358,7 @@ void spsa_run_destroy(SpsaRun *run) {
         return;
     }
     if (run->out.made && run->done == 0) {
-        match_out_cut(&run->out, 0, NULL); // there are but the names of the values in it
+        match_out_cut(&run->out, 0, NULL); // the file has only its first lines
     }
     match_out_close(&run->out);
     pthread_mutex_destroy(&run->start_lock);

@@ -9,7 +9,7 @@
 enum { GAMES_LEAST = 256, PAIRINGS_LEAST = 8 };
 
 struct TallyGame {
-    int64_t place; // its number + 1; 0: the place is free
+    int64_t place; // its number + 1; 0: the slot is free
     signed char white, black, sign;
 };
 
@@ -76,7 +76,7 @@ bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fa
     return true;
 }
 
-// The place of a game, or the free one where it belongs. There must be a free one.
+// The slot of a game in the hash table, or a free slot for it. There must be a free one.
 static TallyGame *place_of(TallyGame *games, size_t room, int64_t number) {
     size_t at = (size_t)((uint64_t)number * UINT64_C(0x9e3779b97f4a7c15) >> 16);
     while (games[at & (room - 1)].place != 0 && games[at & (room - 1)].place != number + 1) {
@@ -104,7 +104,7 @@ void match_tally_number_anew(MatchTally *tally) {
     tally->game_count = 0;
 }
 
-// Keeps a third of the places free.
+// Grows the table so that at least a third of it stays free.
 static bool make_room(MatchTally *tally) {
     if (3 * (tally->game_count + 1) <= 2 * tally->game_room) {
         return true;
@@ -131,12 +131,12 @@ static void count_result(WinDrawLoss *games, int sign) {
     games->loss += sign < 0;
 }
 
-// Counts a game of known engines, and its pair when `mate` is the other game of that.
+// Counts a game, and the pair when `mate`, the other game of the pair, is there.
 static void count_game(MatchTally *tally, const MatchResult *result, const TallyGame *game,
                        const TallyGame *mate) {
     MatchTotals *totals = &tally->totals;
     MatchPairing *pairing = &totals->pairings[tally->pairing_of[game->white][game->black]];
-    int side = pairing->first == game->white ? 1 : -1; // of the first engine
+    int side = pairing->first == game->white ? 1 : -1; // first engine: 1 White, -1 Black
     totals->games++;
     totals->endings[result->ending]++;
     totals->signature += result->hash;
@@ -150,7 +150,7 @@ static void count_game(MatchTally *tally, const MatchResult *result, const Tally
     if (!mate) {
         return;
     }
-    // In the mate the colours are the other way round.
+    // In the other game the colours are swapped.
     pairing->pairs.count[2 + side * (result->sign - mate->sign)]++;
     if (tally->has_sprt && pairing == totals->pairings) {
         totals->llr = sprt_llr(&tally->sprt, &pairing->pairs);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Counting the games of a match, in whatever order they come.
+// Counts the games of a match, in any order.
 #ifndef BREDON_BENCH_MATCH_TALLY_H
 #define BREDON_BENCH_MATCH_TALLY_H
 
@@ -9,7 +9,7 @@
 
 enum { MATCH_ENGINES_MAX = 64 };
 
-// All that is known of one pairing, from the side of its first engine.
+// Counts of one pairing, from the side of its first engine.
 typedef struct MatchPairing {
     int first, second;
     WinDrawLoss games;
@@ -17,64 +17,63 @@ typedef struct MatchPairing {
 } MatchPairing;
 
 typedef struct MatchTotals {
-    int64_t games;      // finished, with a result; those of an earlier run too
-    int64_t planned;    // of this shard
-    int64_t earlier;    // found in the file by resume
+    int64_t games;      // finished with a result, also in an earlier run
+    int64_t planned;    // in this shard
+    int64_t earlier;    // read from the file to resume
     int64_t elapsed_ms; // of this run
     int64_t endings[ENDINGS];
-    uint64_t sizes; // of games in files: a bit for each size of a board
-    uint64_t komis; // the same for half_komi + HALF_KOMI_MAX
+    uint64_t sizes; // of games in files: one bit for each board size
+    uint64_t komis; // of games in files: bit half_komi + HALF_KOMI_MAX
     int engine_count;
     struct {
         WinDrawLoss games;
-        int64_t faults[ENDINGS]; // time, hang, crash, illegal: as the loser
-        int64_t extra_answers;   // `bestmove` lines that nobody had asked for
+        int64_t faults[ENDINGS]; // games lost by time, hang, crash or illegal move
+        int64_t extra_answers;   // `bestmove` lines without a `go`
         int64_t starts;
-        int64_t closest_us; // the least that was left on its clock; INT64_MAX: had no clock
+        int64_t closest_us; // the least time left on its clock; INT64_MAX: no clock
         char name[TEI_NAME];
     } engines[MATCH_ENGINES_MAX];
     MatchPairing *pairings;
     int pairing_count;
     double llr;          // with has_sprt
-    SprtVerdict verdict; // with has_sprt; once there is one, no game is counted any more
-    uint64_t signature;  // of all finished games: the sum of a hash for each, of its number, names,
-                         // moves, ending and result, so that the order does not matter
+    SprtVerdict verdict; // with has_sprt; once decided, no more games are counted
+    uint64_t signature; // sum over all finished games of a hash of number, names, moves, ending and
+                        // result; so it does not depend on the order
 } MatchTotals;
 
 typedef struct TallyGame TallyGame;
 
 typedef struct MatchTally {
     MatchTotals totals;
-    bool has_sprt; // for the first pairing
+    bool has_sprt; // the SPRT is for the first pairing
     Sprt sprt;
-    TallyGame *games;             // those counted, hashed by their numbers
-    size_t game_count, game_room; // the room is a power of two
+    TallyGame *games;             // hash table of the games counted, by number
+    size_t game_count, game_room; // game_room is a power of two
     int pairing_room;
     short pairing_of[MATCH_ENGINES_MAX][MATCH_ENGINES_MAX]; // -1: none
 } MatchTally;
 
-// `sprt` may be NULL.
+// Makes an empty tally; `sprt` may be NULL.
 void match_tally_init(MatchTally *tally, const Sprt *sprt);
 void match_tally_finish(MatchTally *tally);
 void match_totals_finish(MatchTotals *totals);
 
-// The index of an engine, -1 when there is none of that name.
+// The index of the engine with that name, or -1.
 int match_tally_engine(const MatchTally *tally, const char *name);
 
-// Add to the ends of the lists. The name and the pairing must be new; false with a fault when there
-// is no room for them.
+// Append an engine or a pairing, which must be new. False when there is no room.
 bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault);
 bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fault);
 
-// Whether a game of this number was counted.
+// True when the game with that number was counted.
 bool match_tally_has(const MatchTally *tally, int64_t number);
 
-// The games that come from now on are numbered anew, so their pairs are among themselves.
+// Starts a new numbering: later games are paired only with each other.
 void match_tally_number_anew(MatchTally *tally);
 
-// Counts a game, and its pair when both games of that are there. Its engines and their pairing must
-// be known. A game that is there already, or one that is no pair with the other game of its pair,
-// is a fault, and so is a lack of memory; then nothing was counted.
+// Counts a game, and its pair when both games are there. Its engines and their pairing must have
+// been added. False with a fault, and nothing is counted, when the game was counted before, when it
+// does not fit the other game of its pair, or when there is no memory.
 bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault);
 
 #endif

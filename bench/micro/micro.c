@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What the parts cost: nanoseconds an operation, as a median over rounds, on positions from the
-// benchmark's list. One line of JSON a part:
+// Measures the speed of parts of the engine, on positions of the benchmark. For each part it prints
+// the median over rounds, in ns per operation, as a line of JSON:
 //   {"name": "apply_undo", "size": 6, "ns": 17.3, "rounds": 9}
-// With a referee program as argument, perft's speed is also given as a ratio to it, measured in the
-// same run.
+// With a referee program as argument it also prints the speed of perft relative to that program,
+// measured in the same run.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static const char start_tps[] = "x6/x6/x6/x6/x6/x6 1 1";
 static const char late_tps[] = "2,2,21S,2,2,2/2,x,222221,2,2,x/1,1,2221C,x,111112C,2S/x,1,2S,x2,"
                                "121211212/1,1,1212S,1S,2,1S/x2,2,1,21,1 1 42";
 
-// Results go here, so that no work is optimized away.
+// Results are stored here, so that the compiler can't drop the work.
 static volatile uint64_t sink;
 
 static double now_ns(void) {
@@ -48,7 +48,7 @@ static int compare_doubles(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-// One operation on a board, many times inside; returns how many.
+// Runs one operation many times on a board; returns how often.
 typedef uint64_t Operation(Board *board);
 
 static uint64_t generate(Board *board) {
@@ -108,7 +108,7 @@ static uint64_t evaluation(Board *board) {
     return 200;
 }
 
-// As the search asks for it: it has the road records anyway.
+// As in the search, which has the road maps already.
 static uint64_t evaluation_with(Board *board) {
     RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
     for (int i = 0; i < 200; i++) {
@@ -167,7 +167,7 @@ static void run_operations(int size) {
     }
 }
 
-// Leaves a second of our perft.
+// Leaves per second of our perft.
 static double perft_speed(const char *tps, int depth) {
     double rounds[ROUNDS];
     Board board;
@@ -184,8 +184,7 @@ static double perft_speed(const char *tps, int depth) {
     return rounds[ROUNDS / 2];
 }
 
-// Leaves a second of the referee program, as a whole process that counts one position; 0 when it
-// can't be run.
+// Leaves per second of the referee program, including its start; 0 when it can't be run.
 static double referee_speed(char *referee, const char *tps, int depth) {
     double rounds[ROUNDS];
     char digits[16];
@@ -212,7 +211,7 @@ static double referee_speed(char *referee, const char *tps, int depth) {
 
 static void run_perft(const char *name, const char *tps, int depth, char *referee) {
     double speed = perft_speed(tps, depth);
-    // The referee counts one ply less: it would take too long.
+    // One ply less for the referee, which is slow.
     double other = referee ? referee_speed(referee, tps, depth - 1) : 0;
     printf("{\"name\": \"perft_%s\", \"depth\": %d, \"leaves_per_s\": %.0f", name, depth, speed);
     if (other > 0) {

@@ -16,13 +16,13 @@ typedef enum BookForm { BOOK_MOVES, BOOK_TPS, BOOK_PTN } BookForm;
 // The state of reading a book.
 typedef struct BookReader {
     char name[FAULT_QUOTE];
-    size_t line; // that is being read, from 1
+    size_t line; // current line, from 1
     const Rules *rules;
     Book book;
     Fault *fault;
 } BookReader;
 
-// "book.txt:12: ..."
+// Fills the fault with "book.txt:12: ..."; returns false.
 __attribute__((format(printf, 3, 4))) static bool refuse(const BookReader *reader, size_t column,
                                                          const char *format, ...) {
     char why[FAULT_TEXT];
@@ -39,7 +39,7 @@ static bool refuse_size(const BookReader *reader, int size) {
                   reader->rules->size, reader->rules->size);
 }
 
-// Plays a move of the opening; the text of it is `word`.
+// Plays a move of the opening; `word` is its text.
 static bool play(const BookReader *reader, Game *game, Word word, Move move) {
     char quote[FAULT_QUOTE];
     Outcome outcome = game_outcome(game);
@@ -65,7 +65,7 @@ static bool play_words(const BookReader *reader, Game *game, Reader words) {
     return true;
 }
 
-// The moves of a game that was read with rules of its own are played again with those of the book.
+// Plays the moves of a PTN game, which was read with its own rules, again with those of the book.
 static bool play_ptn(const BookReader *reader, Game *game, const PtnGame *ptn) {
     for (size_t i = 0; i < ptn->move_count; i++) {
         char text[PTN_TEXT];
@@ -83,7 +83,7 @@ static bool play_ptn(const BookReader *reader, Game *game, const PtnGame *ptn) {
     return true;
 }
 
-// Adds what was played to the book.
+// Adds the opening that was played to the book.
 static bool keep(BookReader *reader, const Board *start, const Game *game) {
     Book *book = &reader->book;
     Outcome outcome = game_outcome(game);
@@ -137,7 +137,7 @@ static bool read_tps(BookReader *reader, Word line) {
     return good;
 }
 
-// The start of a PTN game by its tags, and by the book's rules where it has none.
+// Gives the first position of a PTN game: by its tags, else by the rules of the book.
 static bool start_ptn(const BookReader *reader, const PtnGame *ptn, Board *ret_start) {
     static const char *const set_tags[] = {"Flats", "Flats1", "Flats2", "Caps", "Caps1", "Caps2"};
     Word value;
@@ -174,7 +174,7 @@ static bool keep_ptn(BookReader *reader, const PtnGame *ptn) {
     return good;
 }
 
-// Reads games from the present line on, where `text` begins.
+// Reads PTN games from the current line on, where `text` begins.
 static bool read_ptn(BookReader *reader, const char *text, size_t length) {
     PtnFile file = ptn_file_of(text, length);
     PtnGame game;
@@ -207,7 +207,7 @@ static BookForm form_of(Word line) {
     return memchr(line.at, '/', line.length) ? BOOK_TPS : BOOK_MOVES;
 }
 
-// Reads line by line, up to the end or to where PTN begins.
+// Reads line by line, up to the end or to the start of PTN.
 static bool read_lines(BookReader *reader, const char *text, size_t length) {
     BookForm form = BOOK_MOVES;
     bool first = true;
@@ -237,7 +237,7 @@ bool book_read(const char *name, const char *text, size_t length, const Rules *r
     BookReader reader = {.rules = rules, .fault = fault};
     fault_quote(reader.name, name, strlen(name));
     if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
-        text += 3; // a byte order mark
+        text += 3; // skip a byte order mark
         length -= 3;
     }
     if (!check_text(&reader, text, length) || !read_lines(&reader, text, length)) {

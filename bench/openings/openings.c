@@ -7,16 +7,16 @@
 #include "searcher.h"
 
 enum {
-    NODES_A_MIB = 1 << 15, // a table with twice as many entries as nodes
+    NODES_A_MIB = 1 << 15, // gives a table with twice as many entries as nodes
     HASH_MIB_MAX = 256,
-    AHEAD = 8, // candidates a thread may be ahead of the oldest one that is not done
+    AHEAD = 8, // candidates per thread that may be drawn before the oldest one is taken
 };
 
 // A candidate, as a job of the pool.
 typedef struct Candidate {
     Move moves[OPENING_PLIES_MOST];
-    Board board; // behind them
-    Score score; // for White
+    Board board; // after the moves
+    Score score; // from White's side
     bool balanced;
 } Candidate;
 
@@ -26,9 +26,9 @@ typedef struct Maker {
     atomic_bool stop;
     OpeningDraw draw;
     DrawStatus status; // of the last draw
-    bool ended;        // by an event
+    bool ended;        // an event has ended the work
     OpeningsTotals totals;
-    Search *searches[OPENINGS_THREADS_MAX]; // of the threads
+    Search *searches[OPENINGS_THREADS_MAX]; // one per thread
 } Maker;
 
 static PoolDraw draw(void *user, void *job, Fault *fault) {
@@ -42,7 +42,7 @@ static PoolDraw draw(void *user, void *job, Fault *fault) {
     return maker->status == DRAW_OPENING ? POOL_JOB : POOL_END;
 }
 
-// Searches a candidate as if its position were the first one ever.
+// Searches a candidate, independently of all searches before.
 static bool look(void *user, int worker, void *job, Fault *fault) {
     Maker *maker = user;
     Candidate *candidate = job;
@@ -69,7 +69,7 @@ static bool take(void *user, void *job) {
     Maker *maker = user;
     const Candidate *candidate = job;
     const OpeningsEvents *events = maker->events;
-    // Behind a stop a search may have been broken off.
+    // After a stop the search may be incomplete.
     if (atomic_load(&maker->stop)) {
         return false;
     }
@@ -91,8 +91,8 @@ static void tick(void *user) {
     }
 }
 
-// Makes a search for each thread. A table that is much too large would cost more time than it
-// saves.
+// Makes a search for each thread. Its table fits the nodes: clearing a larger one would take more
+// time than it saves.
 static bool prepare(Maker *maker, Fault *fault) {
     SearchSettings settings = search_settings();
     int64_t mib = 1 + maker->settings->nodes / NODES_A_MIB;

@@ -27,7 +27,7 @@ void opening_draw_finish(OpeningDraw *draw) {
     draw->seen_count = draw->seen_room = 0;
 }
 
-// One of the squares of a set that is not empty.
+// A random square of a set that is not empty.
 static int pick_square(Rng *rng, uint64_t squares) {
     for (int skip = rng_below(rng, bits_count(squares)); skip > 0; skip--) {
         bits_pop(&squares);
@@ -40,7 +40,7 @@ static uint64_t corners_of(int size) {
            bits_of(square_of(0, size - 1)) | bits_of(square_of(size - 1, size - 1));
 }
 
-// How far from the centre, in half squares along the longer way.
+// The larger of the two distances from the centre, by file and by rank, in half squares.
 static int distance_to_centre(int square, int size) {
     int across = abs(2 * square_file(square) - (size - 1));
     int along = abs(2 * square_rank(square) - (size - 1));
@@ -60,7 +60,7 @@ static Move draw_first_move(Rng *rng, const Board *board) {
     return move_place(pick_square(rng, corner ? corners : empty), FLAT);
 }
 
-// A move past the opening; it may be one for which there is no piece left.
+// Draws a move after the first two plies; the player may have no such piece left.
 static Move draw_move(Rng *rng, const Board *board) {
     Colour turn = board_turn(board);
     int dice = rng_below(rng, 100);
@@ -81,7 +81,7 @@ static Move draw_move(Rng *rng, const Board *board) {
     return move_place(pick_central(rng, board_empty(board), board_size(board)), kind);
 }
 
-// Draws moves; false when they are no opening.
+// Draws the moves of an opening; false when they can't be used.
 static bool attempt(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST], Board *ret_board) {
     board_init(ret_board, &draw->rules);
     for (int i = 0; i < draw->plies; i++) {
@@ -100,7 +100,7 @@ static bool attempt(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST], Board
     return !road_threatens(ret_board, WHITE) && !road_threatens(ret_board, BLACK);
 }
 
-// Puts a key into a table with room for it; false when it was there.
+// Adds a key to a table with free slots; false when the table has it already.
 static bool put(uint64_t *table, size_t room, uint64_t key) {
     size_t at = (size_t)key % room;
     while (table[at] != 0) {
@@ -113,7 +113,7 @@ static bool put(uint64_t *table, size_t room, uint64_t key) {
     return true;
 }
 
-// Makes room for one key more, with half of the table empty.
+// Makes room for one more key, with half of the table empty.
 static bool reserve(OpeningDraw *draw) {
     if (2 * (draw->seen_count + 1) <= draw->seen_room) {
         return true;
@@ -145,7 +145,7 @@ DrawStatus opening_draw_next(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOS
             continue;
         }
         board_canonical(ret_board, &canonical);
-        // Key 0 would mean an empty place; that one position in 2^64 shares with key 1.
+        // 0 marks a free slot, so key 0 is stored as 1.
         if (put(draw->seen, draw->seen_room, canonical.key ? canonical.key : 1)) {
             draw->seen_count++;
             return DRAW_OPENING;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Random openings, none of them twice.
+// Draws random openings without repetition.
 //
-// The two first flats are put into a corner as often as anywhere at all, which is what people do.
-// From the third ply on, 82 of 100 moves are flats, 6 walls, 6 capstones and 6 spreads (flats, too,
-// where there is nothing of the kind); of two random squares a piece takes the one nearer to the
-// centre. Openings in which the game is over, or in which either side could complete a road at
-// once, are not given, nor is one that leads to the position of an earlier one, mirrored or turned.
+// Each of the first two flats is placed in a corner with a chance of one half, else anywhere, as
+// people do. From the third ply on, 82 of 100 moves are flats, 6 walls, 6 capstones and 6 spreads
+// (a flat, too, when there is no such move). Of two random squares a piece takes the one nearer to
+// the centre. Openings are not used when the game is over, when either side has a road in one, or
+// when the position is that of an earlier opening, mirrored or rotated.
 #ifndef BREDON_BENCH_OPENINGS_OPENINGS_DRAW_H
 #define BREDON_BENCH_OPENINGS_OPENINGS_DRAW_H
 
@@ -20,18 +20,18 @@ typedef struct OpeningDraw {
     Rules rules;
     int plies;
     Rng rng;
-    uint64_t *seen; // keys of the canonical positions so far, a hash table; 0 is an empty place
+    uint64_t *seen; // hash table of the canonical keys of earlier openings; 0: free
     size_t seen_count, seen_room;
 } OpeningDraw;
 
 typedef enum DrawStatus { DRAW_OPENING, DRAW_EXHAUSTED, DRAW_NO_MEMORY } DrawStatus;
 
-// `plies` from OPENING_PLIES_LEAST to OPENING_PLIES_MOST.
+// `plies`: OPENING_PLIES_LEAST to OPENING_PLIES_MOST.
 void opening_draw_init(OpeningDraw *draw, const Rules *rules, int plies, uint64_t seed);
 void opening_draw_finish(OpeningDraw *draw);
 
-// The next opening: its moves and the position behind them. Exhausted when fifty thousand
-// attempts in a row have brought nothing new.
+// Draws the next opening: its moves and the position after them. DRAW_EXHAUSTED after fifty
+// thousand attempts in a row without a new one.
 DrawStatus opening_draw_next(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST],
                              Board *ret_board);
 

@@ -8,19 +8,19 @@
 
 enum { SCORES = 2 * TUNE_PROVED - 1, STEPS = 200 };
 
-// Where the buckets for the better side begin; those of the other side are their mirror images.
+// The lower bounds of the buckets of positive scores; those of negative scores mirror them.
 static const int bounds[] = {1, 26, 51, 101, 151, 201, 301, 401, 601, 801, 1201, TUNE_PROVED};
 
 _Static_assert(2 * (sizeof bounds / sizeof bounds[0] - 1) == TUNE_BUCKETS, "two of each");
 
-// The curve in the terms in which its likelihood has one top: win = s(slope * score - start), loss
-// = s(-slope * score - start), where s(x) = 1 / (1 + exp(-x)).
+// The curve with parameters in which its likelihood has a single maximum: win = s(slope * score -
+// start), loss = s(-slope * score - start), where s(x) = 1 / (1 + exp(-x)).
 typedef struct Curve {
     const TuneScores *scores;
-    bool draws; // without any, `start` is 0
+    bool draws; // there are draws; else `start` is 0
 } Curve;
 
-// Slopes are looked for in parts of this one.
+// The unit of slopes is 1 / usual_scale.
 static const double usual_scale = 200;
 
 void tune_scores_init(TuneScores *scores) {
@@ -50,12 +50,12 @@ static double logistic(double x) {
     return 1 / (1 + exp(-x));
 }
 
-// ln of the above.
+// ln s(x)
 static double log_logistic(double x) {
     return x < 0 ? x - log1p(exp(x)) : -log1p(exp(-x));
 }
 
-// The mean log loss. A draw's chance is what win and loss leave:
+// The mean log loss. The chance of a draw is 1 - win - loss:
 //   (exp(2 * start) - 1) * s(lead - start) * s(-lead - start).
 static double value_of_curve(void *user, const double *x, double *ret_gradient) {
     const Curve *curve = user;
@@ -64,7 +64,7 @@ static double value_of_curve(void *user, const double *x, double *ret_gradient) 
     double by_slope = 0;
     double by_start = 0;
     if (curve->draws && !(start > 0)) {
-        return INFINITY; // no draws could be
+        return INFINITY; // draws would have no chance
     }
     for (int i = 0; i < SCORES; i++) {
         const TuneResults *seen = &curve->scores->at[i];
@@ -108,7 +108,7 @@ static void add_to_bucket(TuneBucket *bucket, const TuneResults *seen, int score
     bucket->loss += count * loss;
 }
 
-// Even scores stand with the better side's smallest bucket.
+// Score 0 is counted in the first bucket of positive scores.
 static void fill_buckets(const TuneScores *scores, TuneCurve *curve) {
     enum { HALF = TUNE_BUCKETS / 2 };
     for (int i = 0; i < HALF; i++) {

@@ -7,7 +7,7 @@
 #include "tune/minimise.h"
 
 enum {
-    PATIENCE = 15, // epochs without a better loss on what is held out, before the end
+    PATIENCE = 15, // epochs without a better held-out loss until the end
     MIDDLE_FLAT = TERM_FLATS * PHASES + 1,
 };
 
@@ -15,16 +15,16 @@ typedef struct Fit {
     TuneLoss train, held;
     const TuneModel *start;
     const TuneFitEvents *events;
-    // Which weights are fitted. They move in steps of `unit`, which makes the loss about as curved
-    // in one as in the other: the way down is short then.
+    // The weights that are fitted. Each has a unit, chosen to make the loss about equally curved in
+    // all of them, so that the descent is short.
     int count;
     int index[TUNE_WEIGHTS];
     double unit[TUNE_WEIGHTS];
-    double firmness[TUNE_WEIGHTS]; // how the loss grows with the square of what a weight moved
-    TuneModel model;               // where the fit is
-    TuneModel best;                // where the loss of `held` was the least
+    double firmness[TUNE_WEIGHTS]; // the pull: factor of the squared change of a weight
+    TuneModel model;               // the current weights
+    TuneModel best;                // the weights with the least held-out loss so far
     double best_loss;
-    double train_loss; // without the pull, where it was asked for last
+    double train_loss; // without the pull, at the last evaluation
     int epoch, best_epoch;
 } Fit;
 
@@ -48,9 +48,9 @@ void tune_weights_round(const double weights[TUNE_WEIGHTS], Weight ret_weights[T
     }
 }
 
-// Chooses what is fitted. The pull on a weight goes by the spread of the term's leads where it has
-// any, not by how often that is: one position says about a lead of that size at most
-// (lead / scale)^2 / 8 times the square of the weight's change.
+// Chooses the weights to fit. The pull on a weight goes by the mean square of the term's leads
+// where there are any, not by how often there are: a position with such a lead changes the loss by
+// at most (lead / scale)^2 / 8 times the square of the weight's change.
 static void choose(Fit *fit, const TuneSet *train, double pull) {
     double positions = (double)train->count;
     double scale = fit->start->scale;
@@ -105,7 +105,8 @@ static bool on_step(void *user, const double *x, double value) {
     return fit->epoch - fit->best_epoch < PATIENCE;
 }
 
-// Makes a flat in the middle game worth TUNE_FLAT; the chances stay.
+// Multiplies weights and scale so that a flat in the middle game is worth TUNE_FLAT; all chances
+// stay the same.
 static bool anchor(const Fit *fit, TuneModel *model, Fault *fault) {
     for (int i = 0; i < fit->count; i++) {
         if (fit->index[i] == MIDDLE_FLAT) {

@@ -9,14 +9,14 @@
 #include "pool.h"
 #include "tune/minimise.h"
 
-enum { CHUNK = 4096 }; // positions
+enum { CHUNK = 4096 }; // positions per chunk
 
-// One walk over the set, shared by its threads.
+// One pass over the set, shared by its threads.
 typedef struct Walk {
     const TuneLoss *loss;
     const TuneModel *model;
     bool gradient;
-    atomic_size_t next; // the chunk that is to be taken
+    atomic_size_t next; // the next chunk to take
 } Walk;
 
 bool tune_loss_init(TuneLoss *loss, const TuneSet *set, int threads) {
@@ -41,7 +41,7 @@ double tune_cross_entropy(double lead, double target) {
     return log1p(exp(-fabs(lead))) + (lead > 0 ? lead : 0) - target * lead;
 }
 
-// Adds what a position, `pull` off its target, gives to the gradient.
+// Adds the part of a position, whose chance differs from the target by `pull`, to the gradient.
 static void add_gradient(const TuneSet *set, size_t position, double pull, double *gradient) {
     double shares[PHASES];
     tune_shares(set->positions[position].phase, shares);
@@ -118,7 +118,7 @@ typedef struct Pairs {
     size_t count;
 } Pairs;
 
-// A scale is looked for as its inverse, in which the loss is convex, and in parts of this one.
+// The scale is fitted as its inverse, in which the loss is convex, in units of 1 / usual_scale.
 static const double usual_scale = 200;
 
 static double value_of_slope(void *user, const double *x, double *ret_gradient) {

@@ -6,19 +6,19 @@
 #include <string.h>
 
 enum {
-    MEMORY = 10,   // steps that the curvature is known from
-    HALVINGS = 40, // of a step, before it is given up
-    STILL = 3,     // steps that gain next to nothing, before the end
+    MEMORY = 10,   // number of last steps from which the curvature is estimated
+    HALVINGS = 40, // of a step before giving up
+    STILL = 3,     // steps in a row with almost no gain until the end
 };
 
 typedef struct Descent {
     const Minimise *problem;
-    double *block; // holds all that follows
+    double *block; // the memory of all arrays below
     double *x, *gradient, *next, *next_gradient, *direction;
-    double *moved[MEMORY];  // steps made
-    double *turned[MEMORY]; // what they changed in the gradient
+    double *moved[MEMORY];  // the last steps
+    double *turned[MEMORY]; // the change of the gradient in each of them
     double curvature[MEMORY];
-    int known, newest; // how many of these there are, and where the last one is
+    int known, newest; // number of stored steps; index of the last one
     double value;
 } Descent;
 
@@ -57,7 +57,7 @@ static bool start(Descent *descent, const Minimise *problem, double *x) {
     return true;
 }
 
-// The gradient, turned downhill and stretched by what is known of the curvature.
+// The negative gradient, scaled by the estimated curvature.
 static void choose_direction(Descent *descent) {
     double factor[MEMORY];
     double *direction = descent->direction;
@@ -84,13 +84,13 @@ static void choose_direction(Descent *descent) {
     }
 }
 
-// Finds a lower point along the direction. False when there is none.
+// Finds a point with a smaller value along the direction. False when there is none.
 static bool step_down(Descent *descent, double *ret_value) {
     const Minimise *problem = descent->problem;
     double slope = dot(descent, descent->gradient, descent->direction);
     double length = 1;
     if (descent->known == 0) {
-        // Nothing is known of the curvature: a step of one unit at most.
+        // Without an estimate of the curvature the step is at most one unit.
         double steep = sqrt(dot(descent, descent->gradient, descent->gradient));
         length = steep > 1 ? 1 / steep : 1;
     }
@@ -109,7 +109,7 @@ static bool step_down(Descent *descent, double *ret_value) {
     return false;
 }
 
-// Moves to the point found and learns from the way.
+// Moves to the point found and stores the step.
 static void take_step(Descent *descent, double value) {
     int i = (descent->newest + 1) % MEMORY;
     double *moved = descent->moved[i];
@@ -142,7 +142,7 @@ bool minimise(const Minimise *problem, double *x, int *ret_steps) {
             if (descent.known == 0) {
                 break;
             }
-            descent.known = 0; // once more, straight down
+            descent.known = 0; // try again along the gradient
             continue;
         }
         double gain = descent.value - value;

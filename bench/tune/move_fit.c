@@ -8,15 +8,15 @@
 #include "tune/minimise.h"
 
 enum {
-    PATIENCE = 8, // epochs without a better loss on what is held out, before the end
-    APART = 4,    // how much harder the phases are held together than all of them to 0
+    PATIENCE = 8, // epochs without a better held-out loss until the end
+    APART = 4,    // pull towards the mean of the phases, relative to the pull towards 0
 };
 
 typedef struct Fit {
     const MoveSet *train, *held;
     const MoveFitEvents *events;
     double firmness;
-    double unit[MOVE_WEIGHTS]; // what a step of each variable is, see choose_units
+    double unit[MOVE_WEIGHTS]; // units of the variables, see choose_units
     double weights[MOVE_WEIGHTS];
     double gradient[MOVE_WEIGHTS];
     double best_loss, train_loss;
@@ -24,8 +24,8 @@ typedef struct Fit {
     MoveFit *best;
 } Fit;
 
-// A weight that is part of few moves gets a large unit: the way down is short when all variables
-// curve the loss alike.
+// A weight that few moves use gets a large unit: the descent is short when the loss is equally
+// curved in all variables.
 static void choose_units(Fit *fit, double pull) {
     const MoveSet *set = fit->train;
     double count = (double)set->count;
@@ -61,7 +61,7 @@ static void place(Fit *fit, const double *x) {
     }
 }
 
-// The pull on one weight of all phases: towards their mean, and of that towards 0.
+// Adds the pull on one weight in all phases: towards their mean, and of the mean towards 0.
 static double add_pull(Fit *fit, int index) {
     double mean = 0;
     double value = 0;
@@ -137,7 +137,7 @@ bool move_fit(const MoveSet *train, const MoveSet *held, const MoveFitSettings *
     return fine;
 }
 
-// Where a row's weights stand in a fit.
+// The index of the weights of a row.
 static int index_of_square(int phase, int row) {
     return phase * MOVE_PHASE_WEIGHTS + row * POLICY_LANES;
 }
@@ -167,7 +167,7 @@ void move_weights_read(const PolicyWeights weights[POLICY_PHASES],
     }
 }
 
-// Whole hundredths, within what a score has room for.
+// Rounds to whole hundredths, limited to -most to most.
 static void round_row(const double *weights, int count, int most, int16_t *ret_row) {
     for (int i = 0; i < count; i++) {
         double hundredths = fmin(fmax(100 * weights[i], -most), most);

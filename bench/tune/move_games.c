@@ -35,7 +35,7 @@ bool move_games_add(MoveGames *games, const TuneChoice *choice, const DataGame *
     board_init(&board, &game->rules);
     for (int ply = 0; ply < game->count; ply++) {
         Move move = game->moves[ply].move;
-        bool sampled = rng_next(&rng) % (uint64_t)choice->sample == 0; // one number a ply, always
+        bool sampled = rng_next(&rng) % (uint64_t)choice->sample == 0; // one number per ply
         if (sampled && is_wanted(&board, game, ply) &&
             !move_set_add(set, &board, last, own, move)) {
             return false;

@@ -20,7 +20,8 @@ void move_set_finish(MoveSet *set) {
     move_set_init(set);
 }
 
-// Room for `more` behind `count`; NULL when there is no memory, and the array then is as it was.
+// Makes room for `more` items after `count`. NULL when there is no memory; the array does not
+// change then.
 static void *grow(void *array, size_t count, size_t more, size_t size, size_t *room) {
     if (count + more <= *room) {
         return array;
@@ -104,16 +105,16 @@ bool move_set_add(MoveSet *set, const Board *board, Move last, Move own, Move pl
         set->moves[set->move_count++] = set->part_count;
         set->part_count += (size_t)policy_parts(board, moves[i], set->parts + set->part_count);
     }
-    set->moves[set->move_count] = set->part_count; // where the last one ends
+    set->moves[set->move_count] = set->part_count; // the end of the last move's parts
     return true;
 }
 
-// What one position needs on the way: what each act on each square is worth, and how the loss grows
-// with that.
+// Working memory for one position: the worth of each act on each square, and the gradient of the
+// loss by it.
 typedef struct Cells {
     double worth[SQUARES][POLICY_LANES];
     double slope[SQUARES][POLICY_LANES];
-    double scores[MOVES_MAX]; // of its moves, then their chances
+    double scores[MOVES_MAX]; // of the moves; later their chances
 } Cells;
 
 static void sum_squares(const MoveSet *set, const MovePosition *position, const double *weights,
@@ -153,7 +154,7 @@ static void score_moves(const MoveSet *set, const MovePosition *position, const 
     }
 }
 
-// Adds to the mark; leaves the moves' chances in place of their scores.
+// Adds a position to the mark. Replaces the scores of its moves by their chances.
 static void mark_position(const MovePosition *position, Cells *cells, MoveMark *mark) {
     double played = cells->scores[position->played];
     double most = played;

@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-// What a scale is fitted on: a number that is known of each position.
+// The number of each position that a scale is fitted to.
 typedef enum Known { KNOWN_SCORE, KNOWN_VALUE } Known;
 
-// The scale with which the scores tell of the results, or the values of the targets.
+// Finds the scale with which scores predict results, or values predict targets.
 static bool find_scale(const TuneSet *set, Known known, const double *weights, double *ret_scale,
                        Fault *fault) {
     float *values = calloc(set->count + 1, sizeof *values);
@@ -75,7 +75,7 @@ static bool mark_all(const TuneGames *games, int threads, TuneReport *report, Fa
            mark(games, &rounded, threads, &report->mark_rounded, fault);
 }
 
-// Sets the targets and finds the scales that a fit starts with.
+// Sets the targets, and finds the scales at the start of the fit.
 static bool prepare(TuneGames *games, double lambda, TuneReport *report, Fault *fault) {
     if (games->train.count == 0) {
         fault_set(fault, 0, "size %d: no positions to fit", report->size);

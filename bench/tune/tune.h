@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Fitting the evaluation of one size on games: all that there is to say about it.
+// Fits the evaluation of one size to games, and reports about it.
 //
-// The evaluation's value is to foretell a game: White's chance is taken to be
-// 1 / (1 + exp(-value / scale)), and is held against a target, lambda parts the game's result, the
-// rest what the search's score said. Scores are backed by a search and so tell more than the value
-// of the position itself: they have a scale of their own, by which they became results.
+// The evaluation predicts White's chance as 1 / (1 + exp(-value / scale)). This is compared with a
+// target: lambda parts the result of the game, 1 - lambda parts the chance by the search's score.
+// Scores come from a search and predict better than values, so they have a scale of their own,
+// fitted to the results.
 #ifndef BREDON_BENCH_TUNE_TUNE_H
 #define BREDON_BENCH_TUNE_TUNE_H
 
@@ -16,7 +16,7 @@ typedef struct TuneSettings {
     TuneFitSettings fit;
 } TuneSettings;
 
-// Losses on what was fitted and on what was held out; NAN where there is nothing.
+// Losses on the fitted and on the held-out positions; NAN without positions.
 typedef struct TuneMark {
     double train, held;
 } TuneMark;
@@ -24,17 +24,17 @@ typedef struct TuneMark {
 typedef struct TuneReport {
     int size;
     TuneModel before, after;
-    Weight rounded[TERMS]; // of `after`
-    double score_scale;    // 0 with lambda 1, or when scores tell nothing
+    Weight rounded[TERMS]; // `after` in whole centi-flats
+    double score_scale;    // 0: lambda is 1, or scores predict nothing
     TuneMark mark_before, mark_after, mark_rounded;
-    int epochs, best_epoch; // 0: no weights were better than those that there are
-    uint64_t held[TERMS];   // positions of both parts in which a player has any of the term
+    int epochs, best_epoch; // 0: the old weights are the best
+    uint64_t held[TERMS];   // by term: positions, of both parts, in which a player's count is not 0
     bool has_curve;
     TuneCurve curve;
 } TuneReport;
 
-// Fits the weights of a size to its games, whose targets it sets. A fault when there are no
-// positions, or none that tell anything, and when there is no memory. `events` may be NULL.
+// Fits the weights of a size to its games, and sets their targets. A fault when there are no
+// positions, when they predict nothing, or when there is no memory. `events` may be NULL.
 bool tune_run(TuneGames *games, int size, const TuneSettings *settings, const TuneFitEvents *events,
               TuneReport *ret_report, Fault *fault);
 

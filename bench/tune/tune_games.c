@@ -35,7 +35,7 @@ static bool add_position(TuneGames *games, const TuneChoice *choice, TuneSet *se
     int score = game->moves[ply].score;
     int sign = outcome_sign(game->outcome);
     int side = board_turn(board) == WHITE ? 1 : -1;
-    bool sampled = rng_next(rng) % (uint64_t)choice->sample == 0; // one number a ply, always
+    bool sampled = rng_next(rng) % (uint64_t)choice->sample == 0; // always draws one number per ply
     if (ply < game->opening || board_is_opening(board)) {
         games->openings++;
     } else if (score == DATA_NO_SCORE) {

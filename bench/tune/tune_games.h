@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From games to the positions that a fit is made with.
+// Selects positions from games for a fit.
 #ifndef BREDON_BENCH_TUNE_TUNE_GAMES_H
 #define BREDON_BENCH_TUNE_TUNE_GAMES_H
 
@@ -11,20 +11,20 @@
 enum { TUNE_SIZES = SIZE_MOST - SIZE_LEAST + 1 };
 
 typedef struct TuneChoice {
-    int size;        // games of this size; 0: of all sizes
-    int64_t sample;  // one position in so many of a game, at random
-    int64_t holdout; // one game in so many is held out; 0: none
-    bool tactical;   // take positions with a road in one for either side, too
+    int size;        // use games of this size; 0: of all sizes
+    int64_t sample;  // use one of so many positions, at random
+    int64_t holdout; // hold out one of so many games; 0: none
+    bool tactical;   // also use positions with a road in one for either side
 } TuneChoice;
 
-// The games of one size. Which are held out, and which positions are taken, goes by the seed
-// and the number of the game and by the ply alone, so that it is the same in any file.
+// The games of one size. The seed and number of a game decide whether it is held out, and with the
+// ply which positions are used, so that the choice is the same in any file.
 typedef struct TuneGames {
     TuneSet train, held;
-    TuneScores scores; // all that are not proved, of both parts
+    TuneScores scores; // all scores that are not proved, of both parts
     uint64_t train_games, held_games;
-    // Positions left out.
-    uint64_t openings; // plies of the opening, and those of the opening rule
+    // Numbers of positions not used.
+    uint64_t openings; // in the random opening or the first two plies
     uint64_t unscored;
     uint64_t proved;
     uint64_t unsampled;
@@ -33,7 +33,7 @@ typedef struct TuneGames {
 
 typedef struct TuneData {
     TuneGames sizes[TUNE_SIZES]; // from SIZE_LEAST on
-    uint64_t others;             // games of sizes that were not asked for
+    uint64_t others;             // number of games of other sizes than the wanted one
 } TuneData;
 
 void tune_data_init(TuneData *data);
@@ -43,7 +43,7 @@ static inline TuneGames *tune_data_of(TuneData *data, int size) {
     return &data->sizes[size - SIZE_LEAST];
 }
 
-// Whether a game is held out. The random numbers for its plies come from *ret_rng then.
+// True when a game is held out. Gives the random generator for its plies in any case.
 bool tune_holds_out(const TuneChoice *choice, const DataGame *game, Rng *ret_rng);
 
 // Adds the positions of a game. False when there is no memory.

@@ -24,7 +24,7 @@ void tune_shares(int phase, double ret_shares[PHASES]) {
     ret_shares[2] = (double)mix.end / PHASE_HALF;
 }
 
-// Makes room for one more position and a lead in every term.
+// Makes room for one more position with a lead in every term.
 static bool make_room(TuneSet *set) {
     if (set->count == set->room) {
         size_t room = set->room ? set->room * 2 : FIRST_ROOM;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Positions as a fit sees them: how far White leads in each term, and how the game went.
+// Positions for a fit: White's lead in each term, and the result of the game.
 //
-// A position costs 24 bytes and 6 for each term in which the players differ. What the terms mean is
-// not known here: all comes from evaluate_trace.
+// A position takes 24 bytes, and 6 for each term in which the players differ. All counts come from
+// evaluate_trace.
 #ifndef BREDON_BENCH_TUNE_TUNE_SET_H
 #define BREDON_BENCH_TUNE_TUNE_SET_H
 
@@ -13,26 +13,26 @@
 enum { PHASES = 3, TUNE_WEIGHTS = TERMS * PHASES };
 
 typedef struct TunePosition {
-    size_t first;  // where its leads begin; those of the next position follow
-    float target;  // the chance of White that a fit aims at, 0 to 1
-    int16_t score; // of the search that was made there, from White's side
+    size_t first;  // index of its first lead; the leads of the next position follow
+    float target;  // White's chance that the fit aims at, 0 to 1
+    int16_t score; // of the search in the game, from White's side
     int16_t phase; // see PHASE_FULL
-    int8_t sign;   // how the game went: 1 White won, -1 Black, 0 neither
+    int8_t sign;   // result of the game: 1 White won, -1 Black won, 0 draw
 } TunePosition;
 
-// What is known of one term over all positions.
+// Statistics of one term over all positions.
 typedef struct TuneSpread {
-    uint64_t held;         // positions in which a player has any
-    uint64_t differed;     // positions in which one player leads
+    uint64_t held;         // positions in which a player's count is not 0
+    uint64_t differed;     // positions in which the lead is not 0
     double square;         // sum of the squares of the leads
-    double shared[PHASES]; // the same of each lead's share in a phase
+    double shared[PHASES]; // sum of the squares of lead * share of the phase
 } TuneSpread;
 
 typedef struct TuneSet {
     TunePosition *positions;
     size_t count, room;
     uint16_t *terms; // of the leads
-    float *leads;    // White's count less Black's, divided by the term's parts
+    float *leads;    // White's count less Black's, divided by COUNT_PARTS
     size_t lead_count, lead_room;
     TuneSpread spread[TERMS];
 } TuneSet;
@@ -40,22 +40,22 @@ typedef struct TuneSet {
 void tune_set_init(TuneSet *set);
 void tune_set_finish(TuneSet *set);
 
-// Adds a position of a game that is on. `score` is from White's side. False when there is no
-// memory; the set then is as it was.
+// Adds a position in which the game is not over. `score` is from White's side; `sign` is the
+// result: 1 White won, -1 Black won, 0 draw. False when there is no memory; the set does not change
+// then.
 bool tune_set_add(TuneSet *set, const Board *board, int score, int sign);
 
-// The share of each phase's weights at a phase, 0 to 1.
+// The shares of the weights of each phase at `phase`, 0 to 1.
 void tune_shares(int phase, double ret_shares[PHASES]);
 
-// Makes the targets: lambda parts of the game's result (1, 1/2, 0), the rest the chance that the
-// score gives, 1 / (1 + exp(-score / score_scale)).
+// Sets the targets: lambda parts the result of the game (1, 1/2, 0), the rest the chance by the
+// score, 1 / (1 + exp(-score / score_scale)).
 void tune_set_aim(TuneSet *set, double lambda, double score_scale);
 
-// The value of a position in the real numbers, from White's side, by weights in the order
-// [term][phase].
+// The value of a position, not rounded, from White's side, with weights in the order [term][phase].
 double tune_set_value(const TuneSet *set, size_t position, const double *weights);
 
-// Where the leads of a position end.
+// The index after the last lead of a position.
 static inline size_t tune_set_end(const TuneSet *set, size_t position) {
     return position + 1 < set->count ? set->positions[position + 1].first : set->lead_count;
 }

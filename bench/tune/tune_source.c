@@ -62,7 +62,7 @@ static bool is_zero(const int16_t *weights, int count) {
     return true;
 }
 
-// A row that weighs nothing is left out.
+// Adds a row; skips it when all its weights are 0.
 static void add_row(TextBuf *text, const char *macro, int phase, const Name *name, int number,
                     const int16_t *weights, int count) {
     if (is_zero(weights, count)) {

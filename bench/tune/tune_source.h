@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The source form of weights: the files eval/weights_3.inc to weights_8.inc for the evaluation, and
+// Writes weights as source files: eval/weights_3.inc to weights_8.inc for the evaluation, and
 // search/policy/policy_3.inc to policy_8.inc for the policy.
 #ifndef BREDON_BENCH_TUNE_TUNE_SOURCE_H
 #define BREDON_BENCH_TUNE_TUNE_SOURCE_H
@@ -8,8 +8,8 @@
 #include "textbuf.h"
 #include "weights.h"
 
-// Add the whole file of a size. `origin` says where the numbers come from, in lines of up to 96
-// bytes parted by newlines.
+// Append the whole file of a size. `origin` says where the numbers come from, in lines of up to 96
+// bytes, separated by newlines.
 void tune_source_add(TextBuf *text, int size, const Weight weights[TERMS], const char *origin);
 void move_source_add(TextBuf *text, int size, const PolicyWeights weights[POLICY_PHASES],
                      const char *origin);
