@@ -10,7 +10,7 @@
 enum {
     GLANCE_NODES = 2000,
     GLANCE_HASH = 1,
-    NEXT_PART = 4, // the second best move gets so many times less than the best one
+    NEXT_PART = 4, // divides nodes and time of the search of the position
 };
 
 bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const atomic_bool *stop,
@@ -66,7 +66,7 @@ static void note_outcome(PositionNote *note, Outcome outcome) {
     note->wdl = sign > 0 ? (Wdl){1000, 0, 0} : sign < 0 ? (Wdl){0, 0, 1000} : (Wdl){0, 1000, 0};
 }
 
-// How a proved game ends: the line is played out.
+// Notes how a proved game ends, by playing the line out.
 static void note_proof(PositionNote *note, const Board *board) {
     Board end = *board;
     Undo undo;
@@ -130,7 +130,7 @@ static bool note_position(Annotator *annotator, const Game *game, PositionNote *
     return true;
 }
 
-// The chance with the best of the moves that were not played; -1 when it is not known.
+// divides nodes and time of the search of the position
 static bool next_chance(Annotator *annotator, const Game *game, Move played, double *ret_chance,
                         Fault *fault) {
     Move *moves = malloc(MOVES_MAX * sizeof *moves);
@@ -158,7 +158,7 @@ static bool next_chance(Annotator *annotator, const Game *game, Move played, dou
     return good;
 }
 
-// Whether a weak look at the position finds another move.
+// True when a weak search of the position finds another move than `played`.
 static bool is_hidden(Annotator *annotator, const Game *game, Move played) {
     SearchLimits limits = search_limits();
     SearchReport report;
@@ -169,7 +169,7 @@ static bool is_hidden(Annotator *annotator, const Game *game, Move played) {
            !is_stopped(annotator) && report.best != played;
 }
 
-// `game` stands before the move, `notes` of both positions are there.
+// Makes the note of a move. `game` stands before the move; `before` and `after` are complete.
 static bool note_move(Annotator *annotator, const Game *game, Move played,
                       const PositionNote *before, const PositionNote *after, bool answers_tak,
                       MoveNote *ret_note, Fault *fault) {
@@ -197,7 +197,7 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
     return true;
 }
 
-// Inserts a move into the list of the worst ones.
+// Inserts a move into the list of the worst moves.
 static void add_worst(PlayerNote *player, const MoveNote *moves, int index) {
     int at = player->worst_count;
     while (at > 0 && moves[player->worst[at - 1]].loss < moves[index].loss) {
@@ -238,7 +238,7 @@ void game_notes_sum(GameNotes *notes, Colour first) {
     }
 }
 
-// Goes through the positions from the last one to the first one.
+// Notes all positions, from the last one to the first one.
 static bool note_all(Annotator *annotator, Game *game, const PtnGame *ptn, GameNotes *notes,
                      Fault *fault) {
     for (size_t i = notes->move_count + 1; i-- > 0;) {
@@ -254,7 +254,7 @@ static bool note_all(Annotator *annotator, Game *game, const PtnGame *ptn, GameN
             }
         }
         if (is_stopped(annotator)) {
-            // A mark that a stopped search was to decide is not known.
+            // The search that decides this mark was stopped, so the mark is not known.
             notes->moves[i < notes->move_count ? i : 0].known = false;
             return true;
         }

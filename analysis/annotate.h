@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Annotates a game by searches: notes on every position, every move and both players.
+// Annotates a game by searches: notes on positions, moves and players.
 #ifndef BREDON_ANALYSIS_ANNOTATE_H
 #define BREDON_ANALYSIS_ANNOTATE_H
 
@@ -13,75 +13,76 @@ enum { WORST_MOVES = 3 };
 
 typedef struct PositionNote {
     bool known;
-    Outcome outcome; // of the board; ONGOING: what follows is from a search
-    Score score;     // for White
-    Wdl wdl;         // for White
-    char how;  // 'R', 'F' or 'D': how the game ends, once that is proved and the line shows it
-    int plies; // to the end of a proved game
+    Outcome outcome; // by the rules; ONGOING: the rest is from a search
+    Score score;     // from White's side
+    Wdl wdl;         // from White's side
+    char how;  // 'R', 'F' or 'D': how the game ends, when that is proved and the line reaches it
+    int plies; // to the proved end of the game
     int depth;
     uint64_t nodes;
     int64_t ms;
-    Move line[MAX_PLY]; // the best one
+    Move line[MAX_PLY]; // the principal variation
     int line_length;
 } PositionNote;
 
 typedef struct MoveNote {
-    bool known;  // so are the positions before and behind it
-    bool best;   // the search would have played it
-    bool tak;    // a road in one is threatened behind it
-    bool tinue;  // a road is proved for the player, whatever the other one plays
-    double loss; // points of win chance, 0 to 100
+    bool known;  // the notes on the positions before and after it are known, too
+    bool best;   // the search chose this move
+    bool tak;    // it threatens a road in one
+    bool tinue;  // it wins by force: a road against any defence is proved
+    double loss; // win chance lost by the move, 0 to 100 percentage points
     MoveMark mark;
 } MoveNote;
 
 typedef struct PlayerNote {
-    int moves;             // whose loss is known
-    double accuracy, loss; // means; 0 without moves
+    int moves;             // number of moves whose loss is known
+    double accuracy, loss; // means over these moves; 0 without moves
     int marks[MOVE_MARKS];
-    int worst[WORST_MOVES]; // indices of the moves that lost most and got ? or ??, worst first
+    int worst[WORST_MOVES]; // indices of the moves with ? or ?? that lost most, worst first
     int worst_count;
 } PlayerNote;
 
 typedef struct GameNotes {
-    PositionNote *positions; // one more than moves
+    PositionNote *positions; // move_count + 1 of them
     MoveNote *moves;
     size_t move_count;
     PlayerNote players[2];
-    bool whole; // all is known
+    bool whole; // all notes are known
 } GameNotes;
 
-// What annotates games, one after the other, in one thread.
+// Annotates games, one after the other, in one thread.
 typedef struct Annotator {
-    Search *search; // thinks about every position
-    Search *glance; // a weak look, to tell what is easy to see
+    Search *search; // searches every position
+    Search *glance; // a weak search, which tells which moves are easy to see
     SearchLimits limits;
     void (*on_position)(void *user); // after each position; may be NULL
     void *user;
 } Annotator;
 
 typedef struct AnnotateLimits {
-    SearchLimits limits; // of a position
-    int64_t hash;        // MiB
+    SearchLimits limits; // of the search of one position
+    int64_t hash;        // MiB of the transposition table
     int threads;
 } AnnotateLimits;
 
-// `stop` (NULL: none) ends the running search and breaks the game off.
+// When `stop` (may be NULL) becomes true, the running search and the annotation of the game end.
+// False when there is no memory.
 bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const atomic_bool *stop,
                     Fault *fault);
 void annotator_finish(Annotator *annotator);
 
-// Searches the positions of a game from the last one to the first, so that the table knows the
-// later ones when an earlier one is searched; it is emptied before the game. False with a fault
-// when a search failed; after a stop the notes are not `whole`. *ret_notes must be finished either
-// way.
+// Annotates a game. Empties the transposition table, then searches the positions from the last one
+// to the first one, so that the table knows the later positions when it searches the earlier ones.
+// False with a fault when a search failed. After a stop the notes are not `whole`. The caller calls
+// game_notes_finish in every case.
 bool annotate_game(Annotator *annotator, const PtnGame *game, GameNotes *ret_notes, Fault *fault);
 
 void game_notes_finish(GameNotes *notes);
 
-// The chance of a player in percent: wins and half of the draws.
+// The win chance of a player in percent: wins and half of the draws.
 double note_chance(const PositionNote *note, Colour colour);
 
-// Fills players from the moves; the first move is that of `first`.
+// Computes `players` from the moves. `first` is the player of the first move.
 void game_notes_sum(GameNotes *notes, Colour first);
 
 #endif

@@ -7,7 +7,7 @@
 #include "annotate_text.h"
 #include "pool.h"
 
-// How many games each worker may be ahead of the one that is waited for.
+// Jobs per thread that may be drawn before the oldest one is taken.
 enum { AHEAD = 4 };
 
 typedef struct AnnotateRun AnnotateRun;
@@ -16,7 +16,7 @@ typedef struct Worker {
     AnnotateRun *run;
     Annotator annotator;
     bool made;
-    double step; // bytes that a position of the game stands for
+    double step; // bytes of the input per position of the game
 } Worker;
 
 struct AnnotateRun {
@@ -24,8 +24,8 @@ struct AnnotateRun {
     const AnnotateEvents *events;
     GameStream *stream;
     const atomic_bool *stop; // the caller's
-    atomic_bool over;        // all that goes on is to end
-    pthread_mutex_t lock;    // of the progress
+    atomic_bool over;        // ends all searches
+    pthread_mutex_t lock;    // protects the progress
     AnnotateProgress progress;
     Worker *workers;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Looks through the games of a stream, several at once, and gives them out in their order. Memory
-// is that of a few games, however many there are.
+// Annotates the games of a stream, several at once, and gives them out in their order. Memory use
+// does not depend on the number of games.
 #ifndef BREDON_ANALYSIS_ANNOTATE_RUN_H
 #define BREDON_ANALYSIS_ANNOTATE_RUN_H
 
@@ -11,15 +11,15 @@
 enum { ANNOTATE_JOBS_MOST = 256 };
 
 typedef struct AnnotateSettings {
-    const char *engine; // its name with the version, as comments show it
+    const char *engine; // name and version, as in the comments
     AnnotateLimits limits;
-    int jobs; // games at once
+    int jobs; // number of games annotated at once
 } AnnotateSettings;
 
-// A game that is done, or what there is of one that was broken off.
+// An annotated game; not complete when it was stopped.
 typedef struct AnnotatedGame {
     GamePiece piece;
-    GameNotes notes; // for all legal moves
+    GameNotes notes; // on all legal moves
     TextBuf text;    // the piece with comments and marks
 } AnnotatedGame;
 
@@ -28,18 +28,18 @@ typedef struct AnnotateProgress {
     double bytes;             // of the input, done
 } AnnotateProgress;
 
-// Both are called in the caller's thread.
+// Both functions are called in the thread that called annotate_run.
 typedef struct AnnotateEvents {
     void *user;
-    // The next game, in the order of the stream. After a stop the last ones may not be whole. False
-    // ends the run.
+    // Called for each game, in the order of the stream. After a stop the notes of the last games
+    // may not be whole. False ends the run.
     bool (*on_game)(void *user, const AnnotatedGame *game);
-    // Called some ten times a second.
+    // Called about ten times per second.
     void (*on_tick)(void *user, const AnnotateProgress *progress);
 } AnnotateEvents;
 
-// Goes through the games of the stream, which nobody else may use meanwhile, up to its end or until
-// `stop` is set. False with a fault when it can't go on; all games before that were given out.
+// Annotates the games of the stream up to its end or until `stop` is set. Nothing else may use the
+// stream meanwhile. False with a fault after an error; all games before the error were given out.
 bool annotate_run(const AnnotateSettings *settings, GameStream *stream, const atomic_bool *stop,
                   const AnnotateEvents *events, Fault *fault);
 

@@ -40,8 +40,8 @@ static bool has_part(Word text, const char *part) {
     return false;
 }
 
-// Whether a comment, of which only the front may be there, is one that an engine of this name
-// writes: the version does not matter.
+// True when a comment, which may be cut off, begins as those of this engine do. The version does
+// not matter.
 static bool begins_as_own(Word comment, const char *engine) {
     Word parts[] = {
         word_of_string("name:\""),
@@ -61,20 +61,20 @@ bool annotate_is_begun(Word comment, const char *engine) {
     return begins_as_own(comment, engine) && memchr(comment.at, '}', comment.length) == NULL;
 }
 
-// A comment that an engine of this name has written.
+// True for a comment written by this engine, in any version.
 static bool is_own(const PtnComment *comment, const char *text, const char *engine) {
     return text[comment->begin] == '{' && begins_as_own(comment->text, engine) &&
            has_part(comment->text, " wdl:");
 }
 
-// Goes through a text and leaves out parts of it.
+// Copies a text and skips parts of it.
 typedef struct Copier {
     TextBuf *buf;
     const char *text, *engine;
     size_t length; // of the text
     const PtnGame *game;
-    size_t at;      // what comes before was copied or left out
-    size_t comment; // the next one
+    size_t at;      // the text before it was copied or skipped
+    size_t comment; // index of the next comment
 } Copier;
 
 static void copy_to(Copier *copier, size_t end) {
@@ -84,8 +84,8 @@ static void copy_to(Copier *copier, size_t end) {
     }
 }
 
-// Leaves out the engine's comments behind so many moves, with the blank that came with each: in
-// front, but behind those that stand before the first move.
+// Skips the engine's comments after move number `after`, each with one blank: the blank before it,
+// or, before the first move, the blank after it.
 static void cut_comments(Copier *copier, size_t after) {
     const PtnGame *game = copier->game;
     for (; copier->comment < game->comment_count; copier->comment++) {
@@ -104,7 +104,7 @@ static void cut_comments(Copier *copier, size_t after) {
     }
 }
 
-// Adds a Komi tag where the komi came from the caller and not from a tag.
+// Adds a Komi tag when the komi came from the caller and not from a tag.
 static void add_komi(Copier *copier) {
     const PtnGame *game = copier->game;
     if (game->rules.half_komi == 0 || ptn_game_has(game, "Komi") || game->tag_count == 0) {
@@ -117,8 +117,7 @@ static void add_komi(Copier *copier) {
     ptn_add_komi(game->rules.half_komi, copier->buf);
 }
 
-// Where the first move begins, with what stands before it in its line: a number, or a number and
-// "--" where Black begins.
+// The start of the first move, including its number, or its number and "--" when Black begins.
 static size_t first_begin(const char *text, const PtnGame *game) {
     size_t begin = game->moves[0].begin;
     for (;;) {
@@ -137,7 +136,7 @@ static size_t first_begin(const char *text, const PtnGame *game) {
     }
 }
 
-// The comment about the position before the first move.
+// Adds the comment on the position before the first move.
 static void add_first(Copier *copier, const GameNotes *notes) {
     const PositionNote *position = &notes->positions[0];
     if (copier->game->move_count == 0 || !position->known) {
@@ -149,7 +148,7 @@ static void add_first(Copier *copier, const GameNotes *notes) {
     textbuf_add(copier->buf, " ", 1);
 }
 
-// How tak a move is marked: 0 not, 1 tak, 2 tinue.
+// Which mark a move has: 0 none, 1 tak, 2 tinue.
 static int count_taks(Word marks) {
     int taks = 0;
     for (size_t i = 0; i < marks.length; i++) {

@@ -19,7 +19,7 @@ MoveMark mark_of(const MoveFacts *facts) {
     if (!facts->best || facts->plain || facts->next < 0) {
         return MARK_NONE;
     }
-    // The chance behind the move counts, too: that search looks one ply further.
+    // The win chance after the move counts as well: that search sees one ply more.
     double kept = facts->after < facts->before ? facts->after : facts->before;
     double gap = kept - facts->next;
     if (gap < GOOD_GAP) {
