@@ -5,7 +5,7 @@
 
 #include "utf8.h"
 
-// Characters that control a terminal, or that change the order in which a line is shown.
+// True for characters that control a terminal, or that change the order in which a line is shown.
 static bool is_unsafe(uint32_t code) {
     bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
     bool separator = code == 0x2028 || code == 0x2029;
@@ -77,7 +77,7 @@ void clean_add_json(TextBuf *buf, const char *text, size_t length) {
             textbuf_format(buf, "\\%c", (int)code);
         } else if (code == '\n') {
             textbuf_add_string(buf, "\\n");
-        } else if (is_unsafe(code)) { // none of them is beyond U+FFFF
+        } else if (is_unsafe(code)) { // all unsafe characters are at most U+FFFF
             textbuf_format(buf, "\\u%04x", (unsigned)code);
         } else {
             textbuf_add(buf, text + at, bytes);

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
-// Makes text of others safe to show: what came from a file, a network or an engine may hold any
-// bytes, and passes through here on its way to a terminal, to XML or to JSON.
+// Makes foreign text safe to show. Text from a file, a network or an engine may hold any bytes and
+// goes through these functions before it is written to a terminal, as XML or as JSON.
 #ifndef BREDON_BASE_CLEAN_H
 #define BREDON_BASE_CLEAN_H
 
 #include "textbuf.h"
 
-// How many characters a text is cut to.
+// As `most`: no limit on the number of characters.
 enum { CLEAN_WHOLE = -1 };
 
-// For a terminal, on one line: '?' takes the place of control characters (C0, DEL, C1), of line
-// separators, of what turns the direction of writing, of bytes that are no UTF-8 and, unless
-// `unicode`, of each character beyond ASCII. At most `most` characters, all for CLEAN_WHOLE;
-// returns how many there are.
+// Appends text for one line of a terminal. '?' replaces control characters (C0, DEL, C1), line
+// separators, characters that change the direction of writing, bytes that are no UTF-8 and, unless
+// `unicode`, all characters beyond ASCII. Appends at most `most` characters (CLEAN_WHOLE: all) and
+// returns their number.
 int clean_add(TextBuf *buf, const char *text, size_t length, int most, bool unicode);
 
-// The same of a text of several lines: line ends and tabs stay.
+// As clean_add for text of several lines: line ends and tabs are kept.
 void clean_add_lines(TextBuf *buf, const char *text, size_t length, bool unicode);
 
-// As clean_add, filled up with blanks to `columns` characters, or cut to them.
+// As clean_add, padded with spaces or cut to exactly `columns` characters.
 void clean_add_cell(TextBuf *buf, const char *text, size_t length, int columns, bool unicode);
 
-// For XML, between tags and in attributes: markup is escaped, '?' takes the place of what no XML
-// may hold, of control characters and of bytes that are no UTF-8.
+// Appends text for XML, as content or as an attribute: markup is escaped. '?' replaces control
+// characters, characters that XML forbids, and bytes that are no UTF-8.
 void clean_add_xml(TextBuf *buf, const char *text, size_t length);
 
-// For JSON, between quotes: nothing is lost but bytes that are no UTF-8, which become U+FFFD. What
-// clean_add leaves out is escaped.
+// Appends text for JSON, inside quotes. U+FFFD replaces bytes that are no UTF-8; what clean_add
+// replaces is escaped.
 void clean_add_json(TextBuf *buf, const char *text, size_t length);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "utf8.h"
 
-// The length of the escape sequence or character at `at`. A byte that begins no character counts as
-// one.
+// The length of the escape sequence or character at `at`. A byte that begins no character has
+// length 1.
 static size_t unit_length(const char *at, const char *end, int *ret_width) {
     *ret_width = 1;
     if (end - at > 1 && at[0] == '\033' && at[1] == '[') {
@@ -48,7 +48,7 @@ static size_t word_at(const char *at, const char *end) {
     return count;
 }
 
-// The indent of the rows that a line goes on in.
+// The indent of the rows after the first one of a broken line.
 static int hanging_of(const char *line, const char *end, int columns, int further) {
     size_t lead = blanks_at(line, end);
     int most = columns / 2;
@@ -69,7 +69,7 @@ static int hanging_of(const char *line, const char *end, int columns, int furthe
 static void add_line(TextBuf *text, const char *line, const char *end, int columns, int further) {
     int hanging = hanging_of(line, end, columns, further);
     int used = 0;
-    bool begun = false; // the row has a word
+    bool begun = false; // the row has a word already
     while (line < end) {
         size_t blanks = blanks_at(line, end);
         size_t length = word_at(line + blanks, end);
@@ -94,7 +94,7 @@ void fold_text(TextBuf *text, size_t begin, int columns, int further) {
         return;
     }
     textbuf_add(&flat, text->at + begin, text->length - begin);
-    if (flat.failed) { // too wide is better than not at all
+    if (flat.failed) { // without memory the lines stay too wide
         textbuf_finish(&flat);
         return;
     }

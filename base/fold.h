@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Lines that are wider than a terminal, broken where words end.
+// Breaks lines that are wider than a terminal, at spaces.
 #ifndef BREDON_BASE_FOLD_H
 #define BREDON_BASE_FOLD_H
 
 #include "textbuf.h"
 
-// The columns that a text takes: one for each character of UTF-8, none for colours.
+// The number of columns of a text: one for each UTF-8 character, none for colour codes.
 int fold_width(const char *text, size_t length);
 
-// Breaks the lines of a text from the byte `begin` on at blanks, so that none has more than
-// `columns` columns (0: as they are). What is broken off stands below the second part of a line
-// that has two or more blanks in it, else `further` columns further in than the line; where that
-// is beyond the middle of the columns, it stands at the edge. A word that is wider than a line
-// stays whole.
+// Breaks the lines of a text, from byte `begin` on, so that no line is wider than `columns` (0: no
+// limit). The rest of a broken line is indented: to its second column, if the line has two or more
+// spaces in a row, else by `further` more than the line itself. It is not indented when the indent
+// would be more than half of `columns`. A word wider than `columns` is not broken.
 void fold_text(TextBuf *text, size_t begin, int columns, int further);
 
 #endif

@@ -12,7 +12,7 @@ static void add_quoted(TextBuf *text, Word word) {
     textbuf_add(text, "\"", 1);
 }
 
-// Adds what comes before a value: a comma unless it is the first one, and its key.
+// Writes what comes before a value: a comma, except before the first one, and the key.
 static void begin(TextBuf *text, const char *name) {
     char last = text->length > 0 ? text->at[text->length - 1] : '\n';
     if (last != '{' && last != '[' && last != '\n') {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Writes JSON member by member, on one line. Commas between the members of an object or an array
-// are added.
+// Writes JSON member by member, on one line. The functions add the commas.
 //
-// A `name` is the member's key in an object, NULL in an array and at the top.
+// `name` is the key of a member of an object; NULL in an array and at the top level.
 #ifndef BREDON_BASE_JSON_H
 #define BREDON_BASE_JSON_H
 
@@ -11,23 +10,23 @@
 #include "reader.h"
 #include "textbuf.h"
 
-// Opens and closes an object, '{' and '}', or an array, '[' and ']'.
+// Open and close an object ('{', '}') or an array ('[', ']').
 void json_open(TextBuf *text, const char *name, char bracket);
 void json_close(TextBuf *text, char bracket);
 
-// An object on a line of its own, which says its kind as "type"; json_end_line closes it.
+// Begin and end a line with one object, whose first member is "type".
 void json_begin_line(TextBuf *text, const char *type);
 void json_end_line(TextBuf *text);
 
-// A string; null for NULL. Bytes that are no UTF-8 become U+FFFD, so that the line can be read by
-// anything.
+// Write one member. json_string writes null for NULL. Bytes that are no UTF-8 become U+FFFD, so
+// that every JSON reader accepts the line.
 void json_word(TextBuf *text, const char *name, Word word);
 void json_string(TextBuf *text, const char *name, const char *value);
 void json_integer(TextBuf *text, const char *name, int64_t value);
 void json_bool(TextBuf *text, const char *name, bool value);
 void json_null(TextBuf *text, const char *name);
 
-// A number with up to nine digits; null for what JSON has no number for, infinities among them.
+// Writes a number with up to nine digits; null for infinities and NaN.
 void json_real(TextBuf *text, const char *name, double value);
 
 #endif

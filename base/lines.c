@@ -23,7 +23,7 @@ void line_reader_finish(LineReader *reader) {
     *reader = (LineReader){.fd = -1};
 }
 
-// Reads more; false when nothing came.
+// Reads more input; false when there was none.
 static bool fill(LineReader *reader) {
     if (reader->start > 0) {
         memmove(reader->at, reader->at + reader->start, reader->length - reader->start);
@@ -49,7 +49,7 @@ static bool fill(LineReader *reader) {
         if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
             return false;
         }
-        // A descriptor that somebody else made non-blocking.
+        // The descriptor is non-blocking: wait for input.
         poll(&(struct pollfd){.fd = reader->fd, .events = POLLIN}, 1, -1);
     }
 }
@@ -61,7 +61,7 @@ bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_len
         if (reader->length > seen) {
             newline = memchr(reader->at + seen, '\n', reader->length - seen);
         }
-        seen = reader->length - reader->start; // relative: fill() moves what is left to the front
+        seen = reader->length - reader->start; // relative: fill() moves the text to the front
         if (!newline && !reader->ended) {
             reader->ended = !fill(reader);
             seen += reader->start;
@@ -101,8 +101,8 @@ bool line_writer_is_closed(const LineWriter *writer) {
     return poll(&out, 1, 0) > 0 && (out.revents & (POLLERR | POLLHUP | POLLNVAL));
 }
 
-// Waits until the output takes more. False when it stays full for GRACE_MS and the input has ended:
-// the client is gone.
+// Waits until the output accepts more. False when it stays full for GRACE_MS and the input has
+// ended: then the client is gone.
 static bool wait_for_room(const LineWriter *writer) {
     struct pollfd fds[2] = {{.fd = writer->fd, .events = POLLOUT}, {.fd = writer->peer}};
     while (poll(fds, 2, -1) < 0 && errno == EINTR) {
@@ -117,7 +117,7 @@ static void write_all(LineWriter *writer, const char *text, size_t length) {
     pthread_mutex_lock(&writer->lock);
     while (length > 0) {
         bool open = wait_for_room(writer);
-        // A pipe that has room takes this much without blocking.
+        // A pipe that is ready accepts PIPE_BUF bytes without blocking.
         ssize_t written =
             open ? write(writer->fd, text, length < PIPE_BUF ? length : PIPE_BUF) : -1;
         if (written < 0 && open && (errno == EINTR || errno == EAGAIN)) {
@@ -146,7 +146,7 @@ void line_write(LineWriter *writer, const char *format, ...) {
     size_t shown = (size_t)length;
     if (shown + 1 > sizeof line) {
         text = malloc(shown + 1);
-        if (!text) { // rather a short line than none
+        if (!text) { // no memory: write a shortened line
             text = line;
             shown = sizeof line - 1;
         } else {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads lines of any length from a descriptor, and writes whole lines from several threads.
+// Reads lines of any length from a descriptor; writes whole lines from several threads.
 #ifndef BREDON_BASE_LINES_H
 #define BREDON_BASE_LINES_H
 
@@ -11,42 +11,42 @@
 typedef struct LineReader {
     int fd;
     char *at;
-    size_t start, length, room; // what was read and not given out: at[start..length)
+    size_t start, length, room; // at[start..length) was read, but not given out
     bool ended;
-    int64_t arrival; // clock_now_ms() when the last bytes came
+    int64_t arrival; // clock_now_ms() of the last read with data
 } LineReader;
 
 void line_reader_init(LineReader *reader, int fd);
 void line_reader_finish(LineReader *reader);
 
-// The next line without its newline and without a carriage return before it; the last one may end
-// without a newline. The text is valid until the next call. False at the end of the input, and when
-// memory runs out.
+// Gives the next line without its newline and a carriage return before that; the last line may lack
+// the newline. The text is valid until the next call. False at the end of the input and when there
+// is no memory.
 bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length);
 
-// Whether there is more input by now, or no more to come.
+// True when a read would not block: there is more input, or the input has ended.
 bool line_reader_has_more(const LineReader *reader);
 
-// Writes lines to a descriptor, each in one piece.
+// Writes lines to a descriptor, each one as a whole.
 typedef struct LineWriter {
     int fd;
-    int peer; // an input whose end means that nobody waits for output either; -1: none
+    int peer; // an input; when it has ended, a reader that is slow counts as gone (-1: none)
     pthread_mutex_t lock;
-    void (*on_closed)(int error); // nobody reads any more (0), or an errno
+    void (*on_closed)(int error); // called when the reader is gone (0) or after an error (an errno)
 } LineWriter;
 
-// When the output stays full for 40 ms and the input `peer` has ended, its reader counts as gone:
-// a script that reads slowly gives its input from a file, or keeps it open.
+// The reader counts as gone when the output stays full for 40 ms and the input `peer` has ended. (A
+// script that reads slowly keeps its input open, or gives it from a file.)
 void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(int error));
 void line_writer_finish(LineWriter *writer);
 
-// Whether it is known by now that nobody reads any more.
+// True when the reader is known to be gone.
 bool line_writer_is_closed(const LineWriter *writer);
 
-// Writes a formatted line and its newline.
+// Writes a formatted line and a newline.
 __attribute__((format(printf, 2, 3))) void line_write(LineWriter *writer, const char *format, ...);
 
-// Writes a text as it is; it should end in a newline.
+// Writes a text unchanged; it should end in a newline.
 void line_write_text(LineWriter *writer, const TextBuf *text);
 
 #endif

@@ -13,7 +13,7 @@ static char small(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
 }
 
-// How many letters must be added, left out, changed or exchanged with their neighbour.
+// The edit distance: how many letters must be added, removed, changed or swapped with a neighbour.
 static int distance(Word word, const char *name) {
     int rows[LETTERS_MOST + 1][LETTERS_MOST + 1];
     size_t length = strlen(name);
@@ -44,7 +44,7 @@ const char *nearest_name(Word word, NearestName *name_at, const void *table) {
     int best = NEAR + 1;
     for (size_t i = 0; (name = name_at(table, i)) != NULL; i++) {
         int far = distance(word, name);
-        // When nearly all letters of a short name differ, the word did not mean it.
+        // When nearly all letters of a short name differ, the word was not meant to be that name.
         int letters = (int)strlen(name) - (strncmp(name, "--", 2) == 0 ? 2 : 0);
         if (far < best && far < letters - 1) {
             best = far;

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <time.h>
 
-// Milliseconds of a clock that only goes forward.
+// Milliseconds of a clock that is never set back (CLOCK_MONOTONIC).
 static inline int64_t clock_now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

@@ -20,7 +20,7 @@ static bool refuse(const char *path, const char *what, int error, Fault *fault) 
     return false;
 }
 
-// Whether an open file begins with a mark.
+// True when an open file begins with a mark.
 static bool begins_with(int fd, const char *mark) {
     size_t length = strlen(mark);
     char *front = malloc(length);
@@ -67,21 +67,21 @@ bool output_is_apart(const char *path, const char *const inputs[], int count, co
     return true;
 }
 
-// Makes a path that stands in the folder of `path`.
+// Appends the path of `name` in the folder of `path`.
 static void add_beside(TextBuf *text, const char *path, const char *name) {
     const char *slash = strrchr(path, '/');
     textbuf_add(text, path, slash ? (size_t)(slash - path) + 1 : 0);
     textbuf_add_string(text, name);
 }
 
-// Where a path leads by links, also when nothing is there yet; 0 or an errno.
+// Follows the links of a path; the last one may lead to a file that does not exist. 0 or an errno.
 static int find_target(const char *path, TextBuf *target) {
     textbuf_add_string(target, path);
     for (int i = 0; i < LINKS_MOST && !target->failed; i++) {
         char link[LINK_ROOM];
         ssize_t length = readlink(target->at, link, sizeof link - 1);
         if (length < 0) {
-            return 0; // no link, or what will fail when it is opened
+            return 0; // no link; other errors show when the file is opened
         }
         link[length] = '\0';
         TextBuf next = {0};
@@ -96,10 +96,9 @@ static int find_target(const char *path, TextBuf *target) {
     return target->failed ? ENOMEM : ELOOP;
 }
 
-// Makes the file that will take the place of the target, with its mode and, where that is allowed,
-// its owner; 0 or an errno.
+// Makes a new file beside the target, with its mode and, if allowed, its owner; 0 or an errno.
 static int make_beside(OutputFile *output, const struct stat *about) {
-    // Who may not write to a file may not replace it either.
+    // A user who may not write to a file may not replace it either.
     if (access(output->target.at, W_OK) != 0) {
         return errno;
     }
@@ -113,18 +112,19 @@ static int make_beside(OutputFile *output, const struct stat *about) {
         return errno;
     }
     fcntl(output->fd, F_SETFD, FD_CLOEXEC);
-    // Another owner is for root alone, and a group is one's own: nothing is lost without them.
+    // Only root may set another owner, and a user only groups of their own; failure does no harm.
     int owned = fchown(output->fd, about->st_uid, about->st_gid);
     (void)owned;
     return fchmod(output->fd, about->st_mode & 07777) == 0 ? 0 : errno;
 }
 
-// 0 or an errno.
+// Opens the file to write to; 0 or an errno.
 static int open_target(OutputFile *output, OutputWay way) {
     struct stat about;
     int error = 0;
     bool there = stat(output->path, &about) == 0;
-    // Links such as /dev/stdout lead to files without a name, so they are not followed.
+    // Links such as /dev/stdout may lead to files without a name: only links to regular files are
+    // followed.
     if (way == OUTPUT_REPLACE && (!there || S_ISREG(about.st_mode))) {
         error = find_target(output->path, &output->target);
     } else {
@@ -166,7 +166,7 @@ bool output_open(OutputFile *output, const char *path, OutputWay way, const char
     return true;
 }
 
-// Where the last line of an open file ends; -1 with an errno.
+// The end of the last whole line of an open file; -1 with an errno.
 static off_t find_line_end(int fd, off_t size) {
     char part[1 << 12];
     while (size > 0) {
@@ -185,7 +185,7 @@ static off_t find_line_end(int fd, off_t size) {
     return 0;
 }
 
-// Cuts an open file to its last whole line and goes there.
+// Cuts an open file after its last whole line and moves to its end.
 static bool cut_line(OutputFile *output, const char *mark, const char *kind, Fault *fault) {
     struct stat about;
     if (fstat(output->fd, &about) != 0) {
@@ -196,10 +196,10 @@ static bool cut_line(OutputFile *output, const char *mark, const char *kind, Fau
         return true;
     }
     if (!output_lock(output->fd, output->path, fault)) {
-        textbuf_clear(&output->made); // it is theirs now
+        textbuf_clear(&output->made); // the file is not ours to remove
         return false;
     }
-    // Looked at again: somebody may have written to it before it was locked.
+    // Check again: another process may have written to the file before it was locked.
     if (fstat(output->fd, &about) != 0) {
         return refuse(output->path, output->what, errno, fault);
     }
@@ -220,7 +220,7 @@ bool output_append(OutputFile *output, const char *path, const char *mark, const
                    const char *kind, Fault *fault) {
     struct stat about;
     *output = (OutputFile){.path = path, .what = what, .fd = -1};
-    // A pipe or a device may allow writing only.
+    // A pipe or a device may be open for writing only.
     bool special = stat(path, &about) == 0 && !S_ISREG(about.st_mode);
     int flags = (special ? O_WRONLY : O_RDWR) | O_NOCTTY | O_CLOEXEC;
     int error = find_target(path, &output->target);
@@ -274,7 +274,7 @@ static void forget(OutputFile *output) {
 
 bool output_place(OutputFile *output, Fault *fault) {
     const char *made = output->made.length > 0 ? output->made.at : NULL;
-    // A pipe or a device can't be synced to a disk.
+    // A pipe or a device can't be synced.
     int error = output->regular && fsync(output->fd) != 0 ? errno : 0;
     error = error == EINVAL || error == ENOTSUP ? 0 : error;
     if (made && !error && strcmp(made, output->target.at) != 0 &&
@@ -294,7 +294,7 @@ bool output_commit(OutputFile *output, Fault *fault) {
     if (!output_place(output, fault)) {
         return false;
     }
-    // The file is on the disk: what close could still tell is about what is none.
+    // The file is already on the disk, so only a pipe or device can report an error here.
     int error = close(output->fd) == 0 ? 0 : errno;
     forget(output);
     return !error || refuse(output->path, output->what, error, fault);
@@ -343,7 +343,7 @@ bool output_lock(int fd, const char *path, Fault *fault) {
     char quote[FAULT_QUOTE];
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat about;
-    // Whatever is no file, /dev/null above all, may have any number of writers.
+    // Pipes and devices such as /dev/null may have any number of writers.
     if ((fstat(fd, &about) == 0 && !S_ISREG(about.st_mode)) || fcntl(fd, F_SETLK, &whole) == 0 ||
         (errno != EACCES && errno != EAGAIN)) {
         return true;

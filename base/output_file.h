@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Files that are written as a whole: new ones, or in the place of an old one. Nothing is left
-// behind by a failure, and what was there stays until all of the new text is on the disk. What is
-// no file, such as /dev/stdout or a pipe with a name, is written to as it is. And files that are
-// appended to, with locks.
+// Files that are written as a whole, new or in place of an old one. After a failure nothing new is
+// left over, and an old file stays until all of the new text is on the disk. Pipes and devices,
+// such as /dev/stdout, are written to directly. Also files that are appended to, with locks.
 //
-// To replace a file is to rename a new one over it: other hard links go on to lead to the old one,
-// and the folder must be one that may be written to.
+// A file is replaced by renaming a new file over it. So other hard links keep the old file, and its
+// folder must be writable.
 #ifndef BREDON_BASE_OUTPUT_FILE_H
 #define BREDON_BASE_OUTPUT_FILE_H
 
@@ -17,72 +16,73 @@
 #include "textbuf.h"
 
 typedef enum OutputWay {
-    OUTPUT_NEW,     // the file must not be there
-    OUTPUT_REPLACE, // a file that is there is replaced at once; its mode and the links that lead to
-                    // it stay
+    OUTPUT_NEW,     // the file must not exist
+    OUTPUT_REPLACE, // an existing file is replaced in one step; its mode, and links to it, are kept
 } OutputWay;
 
 typedef struct OutputFile {
-    const char *path; // as the user named it; must outlive this
-    const char *what; // begins the faults, such as "--out: "
+    const char *path; // as the user named it; must outlive the OutputFile
+    const char *what; // what the faults begin with, such as "--out: "
     int fd;           // -1: closed
-    bool replaces;    // a file with something in it is there, and will be replaced
-    bool regular;     // written to in its place, and can be cut: not a device, a pipe and the like
-    int64_t length;   // of a regular one, whole additions only
-    TextBuf target;   // where links lead
-    TextBuf made;     // the file that was made: it becomes the target, or goes; empty: none
+    bool replaces;    // a file that is not empty will be replaced
+    bool regular;     // a regular file that is written in place and can be cut
+    int64_t length;   // of a regular file: bytes of complete additions
+    TextBuf target;   // the path after following links
+    TextBuf made;     // path of the new file, which will be renamed or removed; empty: none
 } OutputFile;
 
-// Whether a path names nothing yet, an empty file, what is no file, or a file that begins with
-// `mark`: what may be replaced unasked. Else false with a fault such as "--svg: 'game.ptn' is no
-// picture of Bredon's and stays; name another file"; `kind` is the "picture of Bredon's".
+// True when a path may be replaced without asking: nothing is there, or an empty file, a pipe or a
+// device, or a file that begins with `mark`. Else false with a fault such as "--svg: 'game.ptn' is
+// no picture of Bredon's and stays; name another file"; here `kind` is "picture of Bredon's".
 bool output_may_replace(const char *path, const char *mark, const char *what, const char *kind,
                         Fault *fault);
 
-// Whether a path is none of the files that are read ("-" is standard input), and not the other one
-// that is written ("-" is standard output, NULL: there is none). Else false with a fault such as
-// "--svg: 'game.ptn' is also what is read; name another file".
+// True when a path is none of the input files ("-": standard input) and not the other output
+// `output` ("-": standard output, NULL: none). Else false with a fault such as "--svg: 'game.ptn'
+// is also what is read; name another file".
 bool output_is_apart(const char *path, const char *const inputs[], int count, const char *output,
                      const char *what, Fault *fault);
 
-// Opens a file, so that what can fail does so before the work. On failure nothing is held.
+// Opens a file before the work starts, so that errors show early. After a failure there is nothing
+// to close.
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault);
 
-// Opens a file to go on behind its last line, or makes it, and locks it. A file with something in
-// it must begin with `mark`, as in output_may_replace; what stands behind its last line end is cut
-// off. output_abandon then takes away a file that was made, and leaves all else as it is.
+// Opens or makes a file for appending, and locks it. An existing file that is not empty must begin
+// with `mark`, as in output_may_replace; text after its last line end is cut off. output_abandon
+// then removes a file that was made here, and leaves an existing one as it is.
 bool output_append(OutputFile *output, const char *path, const char *mark, const char *what,
                    const char *kind, Fault *fault);
 
-// Writes behind what was written. What does not fit (a full disk) is taken back, if it can be.
+// Appends text. When it does not fit (the disk is full), the part written is removed again if
+// possible.
 bool output_add(OutputFile *output, const char *text, size_t length, Fault *fault);
 
-// Brings what was written to the disk and to its place now; output_add goes on behind it, and
-// output_abandon no longer takes it back. On failure the file is as it was before output_open.
+// Puts the text written so far on the disk and in its place. output_add may follow; output_abandon
+// does not undo this. On failure the file is as it was before output_open.
 bool output_place(OutputFile *output, Fault *fault);
 
-// Brings everything to the disk and to its place, and closes. When that fails, the file is as it
-// was before output_open.
+// Puts the whole text on the disk and in its place, and closes the file. On failure the file is as
+// it was before output_open.
 bool output_commit(OutputFile *output, Fault *fault);
 
-// Closes; the file is as it was before output_open. Does nothing behind output_commit.
+// Closes the file and undoes all changes since output_open. Does nothing after output_commit.
 void output_abandon(OutputFile *output);
 
-// All of these in one. Out of memory shows in `text`.
+// Opens, writes and commits a whole text. False, too, when `text` has failed for lack of memory.
 bool output_save(const char *path, OutputWay way, const char *what, const TextBuf *text,
                  Fault *fault);
 
-// Whether output_save would find the file willing; leaves all as it was. What is no file is not
-// touched: the reader of a pipe would see its end.
+// True when output_save could write this file. Changes nothing. Does not open pipes and devices:
+// the reader of a pipe would see its end.
 bool output_try(const char *path, OutputWay way, const char *what, Fault *fault);
 
-// Writes all of it to a descriptor, however many calls that takes. False with an errno.
+// Writes all bytes to a descriptor. False with an errno.
 bool output_write(int fd, const void *bytes, size_t length);
 
-// Keeps other programs of ours away from an open file, until this process closes a descriptor of
-// it, be it another one. False with a fault when somebody has it: "'games.ptn' is being written by
-// another process". Where files can't be locked nobody is kept away.
+// Locks an open file against other processes of this program until this process closes any
+// descriptor of the file. False with a fault when another process has the lock: "'games.ptn' is
+// being written by another process". Succeeds without a lock where files can't be locked.
 bool output_lock(int fd, const char *path, Fault *fault);
 
 #endif

@@ -25,7 +25,7 @@ static void *run_hand(void *user) {
     return NULL;
 }
 
-// Starts as many threads as the system gives; NULL when there is no memory for any.
+// Starts as many threads as the system allows; NULL when there is no memory.
 static Hand *start_hands(int wanted, void (*work)(void *user, int worker), void *user,
                          int *ret_count) {
     sigset_t all;
@@ -59,7 +59,7 @@ int pool_crew(int threads, void (*work)(void *user, int worker), void *user) {
     return count;
 }
 
-// A place for a job of any type.
+// Memory for a job of any type.
 typedef struct Slot {
     bool done;
     _Alignas(max_align_t) unsigned char job[];
@@ -67,17 +67,17 @@ typedef struct Slot {
 
 typedef struct Pool {
     const PoolTask *task;
-    pthread_mutex_t drawing; // one draws at a time, without `lock`: it may take long
-    pthread_mutex_t lock;    // of all below
+    pthread_mutex_t drawing; // held while a job is drawn, without `lock`
+    pthread_mutex_t lock;    // protects all members below
     pthread_cond_t changed;
     unsigned char *ring; // job n is in slot n % room
-    size_t stride;       // bytes of a slot
+    size_t stride;       // bytes per slot
     int64_t room;
     int64_t drawn, taken;
-    int alive;      // threads
-    bool ended;     // nothing more is to be drawn
-    bool refused;   // nothing more is to be taken
-    int64_t failed; // the first job with a fault; INT64_MAX: none
+    int alive;      // number of running threads
+    bool ended;     // no more jobs are drawn
+    bool refused;   // no more jobs are taken
+    int64_t failed; // number of the first job with a fault; INT64_MAX: none
     Fault fault;    // of that job
 } Pool;
 
@@ -85,7 +85,7 @@ static Slot *slot_of(const Pool *pool, int64_t number) {
     return (Slot *)(pool->ring + (size_t)(number % pool->room) * pool->stride);
 }
 
-// What was drawn before the failed job is still to be taken. Under the lock.
+// Notes a fault; jobs drawn before the failed one are still taken. Called with the lock held.
 static void fail(Pool *pool, int64_t number, const Fault *fault) {
     if (number < pool->failed) {
         pool->failed = number;
@@ -98,7 +98,7 @@ static bool is_over(const Pool *pool) {
     return pool->ended || atomic_load(pool->task->stop);
 }
 
-// Draws the next job when there is a place for it; -1 when there is none to do.
+// Draws the next job, when a slot is free, and returns its number; -1 when there are no more.
 static int64_t draw(Pool *pool) {
     const PoolTask *task = pool->task;
     PoolDraw drawn = POOL_END;
@@ -155,7 +155,7 @@ static bool has_next(const Pool *pool) {
     return pool->taken < pool->drawn && slot_of(pool, pool->taken)->done;
 }
 
-// Takes the oldest job, which is done. Under the lock, which is left meanwhile.
+// Takes the oldest job, which is done. Called with the lock held; releases it meanwhile.
 static void take(Pool *pool) {
     const PoolTask *task = pool->task;
     Slot *slot = slot_of(pool, pool->taken);
@@ -174,7 +174,7 @@ static void take(Pool *pool) {
     pthread_cond_broadcast(&pool->changed);
 }
 
-// Waits, but not beyond the next tick. Under the lock.
+// Waits for a change, at most until the next tick. Called with the lock held.
 static void wait_for_change(Pool *pool) {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
@@ -184,7 +184,7 @@ static void wait_for_change(Pool *pool) {
     pthread_cond_timedwait(&pool->changed, &pool->lock, &until);
 }
 
-// Takes all jobs. Under the lock.
+// Takes all jobs. Called with the lock held.
 static void collect(Pool *pool) {
     const PoolTask *task = pool->task;
     int64_t ticked = clock_now_ms();

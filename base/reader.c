@@ -76,7 +76,8 @@ bool word_holds_nocase(Word word, const char *text) {
     return false;
 }
 
-// Reads sign and digits by hand: a word need not end in NUL, and strtoll would take " +0x1" too.
+// Reads sign and digits by hand: a word need not end in NUL, and strtoll would accept " +0x1" as
+// well.
 bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *ret_value,
                Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -103,7 +104,7 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
     }
     uint64_t limit = (uint64_t)INT64_MAX + negative;
     overflow = overflow || magnitude > limit;
-    // -magnitude, without an overflow for INT64_MIN.
+    // -magnitude without overflow for INT64_MIN
     int64_t value = overflow                ? 0
                     : negative && magnitude ? -(int64_t)(magnitude - 1) - 1
                                             : (int64_t)magnitude;
@@ -121,7 +122,7 @@ bool parse_real(Word word, const char *what, double min, double max, double *ret
     char quote[FAULT_QUOTE];
     char copy[64];
     double value = 0;
-    // strtod would take white space, hexadecimal digits and names of infinity, too.
+    // strtod would also accept white space, hexadecimal digits and names of infinity.
     bool plain = word.length > 0 && word.length < sizeof copy;
     for (size_t i = 0; plain && i < word.length; i++) {
         plain = (word.at[i] >= '0' && word.at[i] <= '9') || memchr("+-.eE", word.at[i], 5);

@@ -14,7 +14,7 @@ uint64_t rng_next(Rng *rng) {
     return mixed ^ mixed >> 31;
 }
 
-// The first output becomes the state: the sequences of neighbouring seeds do not overlap.
+// The first output becomes the state, so that the sequences of neighbouring seeds do not overlap.
 Rng rng_of(uint64_t seed) {
     Rng rng = {seed};
     rng.state = rng_next(&rng);

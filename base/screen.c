@@ -26,7 +26,7 @@ Screen screen_of(int fd) {
     return (Screen){.terminal = terminal, .live = live, .colour = live && !is_set("NO_COLOR")};
 }
 
-// The locale of the process stays "C", so that numbers and letters are what the formats say.
+// The locale of the process stays "C", so that formatted numbers do not depend on the environment.
 bool screen_is_utf8(void) {
     locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
     if (locale == (locale_t)0) {

@@ -26,10 +26,10 @@ const char *text_file_problem(int error) {
     return error == EISDIR ? "it is a folder; name a file in it" : strerror(error);
 }
 
-// No text is longer than this; a device may never end.
+// Limits the length of a text: a device may never end.
 #define READ_MOST ((size_t)1 << 30)
 
-// The size of a file, as far as it is known before it is read; else 0.
+// The size of a regular file; 0 when the size is not known before reading.
 static size_t known_size(FILE *file) {
     struct stat about;
     return fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) ? (size_t)about.st_size : 0;
@@ -51,7 +51,7 @@ char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
     if (file && file != stdin) {
         fclose(file);
     }
-    textbuf_add(&text, "", 0); // an empty file is an empty text, not none
+    textbuf_add(&text, "", 0); // an empty file gives "", not NULL
     if (problem || large || text.failed) {
         fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)),
                   problem ? text_file_problem(problem)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A whole text file in memory.
+// Reads whole text files into memory.
 #ifndef BREDON_BASE_TEXT_FILE_H
 #define BREDON_BASE_TEXT_FILE_H
 
@@ -8,21 +8,21 @@
 
 #include "fault.h"
 
-// Reads a whole file, or standard input for "-", into memory that the caller frees. A NUL stands
-// behind the text. NULL with a fault that names the file, also for more than 1 GiB. What is no
-// regular file, such as a pipe with a name, is read to its end, and waited for.
+// Reads a whole file, or standard input for "-", into memory that the caller frees. The text is
+// followed by a NUL. Pipes are read to their end. NULL with a fault that names the file; texts of
+// more than 1 GiB are refused.
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault);
 
-// Whether there are only bytes that a text can have, no control characters. Else false with the
-// line (from 1) and a fault like "this is no text: there is a byte 127".
+// True when the text has no control characters but white space. Else false with the line (from 1)
+// and a fault such as "this is no text: there is a byte 127".
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault);
 
-// What an errno of opening, reading or writing a file means, in words for its owner. EISDIR is also
-// for folders that nobody has tried to read.
+// Says in the user's words what an errno of opening, reading or writing a file means. EISDIR stands
+// for folders in general.
 const char *text_file_problem(int error);
 
-// Whether a path leads to the same regular file as another, so that to write the one destroys the
-// other. "-" as the other is the open file `standard`: STDIN_FILENO or STDOUT_FILENO.
+// True when both paths lead to the same regular file, so that writing to one destroys the other.
+// When `other` is "-", it stands for the open file `standard`: STDIN_FILENO or STDOUT_FILENO.
 bool text_file_is_same(const char *path, const char *other, int standard);
 
 #endif

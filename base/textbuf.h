@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A string that grows. Memory that can't be had is remembered, so that a caller checks once.
+// A growing string. It remembers when memory ran out, so that a caller checks only once.
 #ifndef BREDON_BASE_TEXTBUF_H
 #define BREDON_BASE_TEXTBUF_H
 
@@ -9,28 +9,29 @@
 #include <stdint.h>
 
 typedef struct TextBuf {
-    char *at; // ends in NUL when not NULL
+    char *at; // NULL, or text that ends in NUL
     size_t length, room;
-    bool failed; // memory ran out: some text is missing
+    bool failed; // memory ran out, the text is not complete
 } TextBuf;
 
-// An empty text is {0}; this makes one of memory that is not zero.
+// Makes an empty text of uninitialized memory. {0} is an empty text, too.
 void textbuf_init(TextBuf *buf);
 void textbuf_finish(TextBuf *buf);
 
-// Forgets the text, keeps the memory.
+// Empties the text, keeps the memory.
 void textbuf_clear(TextBuf *buf);
 
-// Takes away the spaces at the end.
+// Removes the spaces at the end.
 void textbuf_trim(TextBuf *buf);
 
+// These append text. When memory has run out they do nothing.
 void textbuf_add(TextBuf *buf, const char *text, size_t length);
 void textbuf_add_string(TextBuf *buf, const char *text);
 __attribute__((format(printf, 2, 3))) void textbuf_format(TextBuf *buf, const char *format, ...);
 __attribute__((format(printf, 2, 0))) void textbuf_format_list(TextBuf *buf, const char *format,
                                                                va_list args);
 
-// The ending of a noun behind a number: "" for 1, else "s".
+// The ending of a noun after a number: "" for 1, else "s".
 const char *plural_s(int64_t count);
 
 #endif

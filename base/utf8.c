@@ -2,8 +2,8 @@
 #include "utf8.h"
 
 size_t utf8_next(const char *text, size_t length, uint32_t *ret_code) {
-    // By the length of a sequence: the bits of its first byte, and the least character that needs
-    // it.
+    // By the length of a sequence: the data bits of its first byte, and the smallest character that
+    // needs this length.
     static const unsigned char bits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     if (length == 0) {

@@ -29,7 +29,7 @@ bool watch_start(Watch *watch, void (*stop)(void *user), void *user, Fault *faul
     watch->stop = stop;
     watch->user = user;
     atomic_init(&watch->over, false);
-    // SIGUSR1 is always waited for: watch_end wakes the thread with it.
+    // The thread always waits for SIGUSR1, by which watch_end wakes it.
     sigemptyset(&watch->signals);
     sigaddset(&watch->signals, SIGUSR1);
     for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++) {
@@ -37,7 +37,7 @@ bool watch_start(Watch *watch, void (*stop)(void *user), void *user, Fault *faul
             sigaddset(&watch->signals, stops[i]);
         }
     }
-    // Threads that are started now have these signals blocked as well.
+    // Threads that start from now on inherit the blocked signals.
     pthread_sigmask(SIG_BLOCK, &watch->signals, &watch->before);
     int problem = pthread_create(&watch->thread, NULL, watch_signals, watch);
     if (problem) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C, a closed terminal and their like while something long is running: the first one asks it
-// to stop, the second one ends the program. SIGQUIT ends it at once, as it is meant to.
+// Handles Ctrl-C and similar signals during long work: the first one asks the work to stop, the
+// second one ends the program. SIGQUIT ends the program at once, as usual.
 #ifndef BREDON_BASE_WATCH_H
 #define BREDON_BASE_WATCH_H
 
@@ -19,15 +19,15 @@ typedef struct Watch {
     atomic_bool over;
 } Watch;
 
-// From now on SIGINT, SIGTERM and SIGHUP, unless somebody has switched them off for this program,
-// call `stop` in a thread of their own, once. `watch` must stay where it is.
+// From now on SIGINT, SIGTERM and SIGHUP call `stop`, once, in a thread of its own, unless the
+// signal is ignored. `watch` must not be moved.
 bool watch_start(Watch *watch, void (*stop)(void *user), void *user, Fault *fault);
 
-// Whether somebody has switched a signal off for this program (nohup, `&` in a script): it stays
-// so.
+// True when the parent process made the program ignore a signal (nohup, `&` in a script); it stays
+// ignored.
 bool watch_is_ignored(int which);
 
-// Back to how it was.
+// Ends the watch and restores the old state.
 void watch_end(Watch *watch);
 
 #endif
