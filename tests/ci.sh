@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# One configuration of the CI matrix: built in a directory build-ci-NAME/ of its own with warnings
-# as errors, then tested. Ends in a line "N passed, N failed"; .ci/run adds them up.
+# Runs one configuration of the CI matrix: builds it in a directory build-ci-NAME/ of its own with
+# warnings as errors, then tests it. Ends with a line "N passed, N failed"; .ci/run adds these up.
 #
 #   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable]
 #               [--suite SUITE]...
 #   tests/ci.sh --format
 #
-# Without suites every test runs but the slow ones.
+# Without --suite all tests run except the slow ones.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -24,7 +24,7 @@ check_format() {
     done)
     if [ -n "$difference" ]; then
         printf '%s\n' "$difference"
-        fail 'not as clang-format has it; ./dev format mends that'
+        fail 'the format differs from clang-format; ./dev format fixes it'
     fi
     echo '1 passed, 0 failed'
 }
@@ -59,7 +59,7 @@ while [ $# -gt 0 ]; do
     shift
 done
 
-# Sanitizers want line numbers and assertions.
+# Sanitizers need line numbers and assertions.
 slower=4
 runner=
 : "${type:=${sanitize:+debugoptimized}}"
@@ -69,29 +69,29 @@ set -- "--buildtype=$type" "-Dportable=$portable"
 referee=$root/../shared/oracle/referee.c
 [ ! -f "$referee" ] || set -- "$@" "-Dreferee=$referee"
 if [ -n "$sanitize" ]; then
-    # Code that sanitizers have changed gives gcc false warnings, so they are no errors here. clang
-    # does not link the sanitizers into a library, whose undefined symbols can't be checked then.
+    # gcc gives false warnings for code with sanitizers, so warnings are no errors here. clang does
+    # not link the sanitizers into a library, so its undefined symbols can't be checked.
     set -- "$@" "-Db_sanitize=$sanitize" -Db_lundef=false
     slower=10
 else
     set -- "$@" --werror
 fi
-# Tests at a terminal wait longer for a build that is not optimized.
+# Terminal tests get more time in a build that is not optimized.
 if [ "$type" != release ]; then
     BREDON_SLOW=5
     export BREDON_SLOW
 fi
 case $sanitize in
 *thread*)
-    # Older thread sanitizers do not stand the address randomization of newer kernels.
+    # Older thread sanitizers fail with the address randomization of newer kernels.
     if setarch -R true 2>/dev/null; then
         runner='setarch -R'
     fi
     ;;
 esac
 
-# What the tests of the suites need, for ninja; nothing, which is all, without suites. Warnings can be
-# in any file, so only builds with sanitizers leave something out.
+# Prints the targets for ninja that the tests of the suites need; nothing means all targets.
+# Warnings can be in any file, so only builds with sanitizers leave targets out.
 needed() {
     [ -n "$sanitize" ] && [ -n "$suites" ] || return 0
     # shellcheck disable=SC2086
@@ -113,7 +113,7 @@ rm -rf "$name"
 # shellcheck disable=SC2046
 if ! CC=$cc meson setup --fatal-meson-warnings "$@" "$name" >"$log" 2>&1 </dev/null ||
     ! ninja -C "$name" $(needed) >>"$log" 2>&1 </dev/null; then
-    # From the first failure on, without ninja's progress; where meson failed, its last words.
+    # The log from the first failure on, without ninja's progress; if meson failed, its last lines.
     { sed -n '/^FAILED: /,$p' "$log" | grep -vE '^(\[[0-9]+/[0-9]+\]|INFO:)' || tail -n 40 "$log"; } |
         head -n 200
     fail "the build failed"
