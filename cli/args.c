@@ -15,17 +15,18 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    FLAG_OPTION("--all", ARGS_ALL, all, "list terms that do not apply, too"),
+    FLAG_OPTION("--all", ARGS_ALL, all, "also list the terms that do not apply"),
     FLAG_OPTION("--ascii", ARGS_PICTURE, ascii, "draw with ASCII only"),
     FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
-    FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "count below each move"),
+    FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count below each move"),
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
     NUMBER_OPTION("--game", "K", ARGS_POSITION, 1, INT64_MAX, game_number,
-                  "the K-th game of the file, or of those of --player (1)"),
-    NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 0, 1048576, hash, "size of the table in MiB"),
-    FLAG_OPTION("--json", ARGS_JSON, json, "print objects of JSON, one a line"),
-    {"--komi", "X", "komi in flats, by halves, where a file says none (0)", OPTION_KOMI,
+                  "the K-th game of the file, or of --player's games (1)"),
+    NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 0, 1048576, hash,
+                  "size of the transposition table in MiB"),
+    FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
+    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0)", OPTION_KOMI,
      ARGS_POSITION, 0, 0, AT(half_komi), NULL},
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (0)"),
@@ -35,25 +36,24 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--multipv", "K", ARGS_MULTIPV, 1, 500, multipv, "show the best K lines (1)"),
     NUMBER_OPTION("--nodes", "N", ARGS_LIMITS, 1, INT64_MAX, nodes, "search N nodes"),
     TEXT_OPTION("--player", "NAME", ARGS_POSITION, player,
-                "the first game in which a player's name holds NAME"),
+                "the first game with a player whose name contains NAME"),
     NUMBER_OPTION("--ply", "K", ARGS_POSITION, 0, 1000000, ply,
                   "the position after K plies of the game"),
     TEXT_OPTION("--ptn", "FILE", ARGS_POSITION, ptn,
-                "a position from a game of a file, - is standard input"),
+                "take the position from a PTN file; - is standard input"),
     FLAG_OPTION("--quiet", ARGS_PLAY, quiet, "print moves only, without the engine's scores"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
                   "board size, 3 to 8 (6)"),
-    FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list each stack whole, below the board"),
-    TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg,
-                "write a picture to a file, new or drawn by Bredon"),
+    FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
+    TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
                 "show the canonical one of the eight symmetric positions"),
-    {"--tc", "CLOCK", "a clock for both, such as 5:00+3 or 60+0.5 seconds", OPTION_READ, ARGS_PLAY,
-     0, 0, 0, read_clock},
+    {"--tc", "CLOCK", "clock for both players: 5:00+3, or 60+0.5 in seconds", OPTION_READ,
+     ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
-    TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "a position as TPS"),
+    TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),
 };
@@ -95,7 +95,7 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
     return ptn_game_play(ptn, plies, &args->game, fault);
 }
 
-// The position of --ptn. A fault in the game behind --ply does not matter.
+// The position of --ptn. A fault in the game after --ply does not matter.
 static bool start_from_ptn(Args *args, Fault *fault) {
     GameChoice choice = {args->player, args->game_number ? args->game_number : 1, args->has_komi,
                          args->half_komi};
@@ -143,12 +143,12 @@ static bool play_moves(Args *args, Fault *fault) {
 
 static bool make_position(Args *args, Fault *fault) {
     if (args->ptn && (args->tps || args->has_size)) {
-        fault_set(fault, 0, "a file brings its own position: leave out --tps and --size");
+        fault_set(fault, 0, "the position comes from the file: leave out --tps and --size");
         return false;
     }
     const char *lonely = args->ply >= 0 ? "--ply" : args->player ? "--player" : "--game";
     if (!args->ptn && (args->ply >= 0 || args->player || args->game_number > 0)) {
-        fault_set(fault, 0, "%s goes with a file of games: --ptn FILE", lonely);
+        fault_set(fault, 0, "%s needs a file of games: --ptn FILE", lonely);
         return false;
     }
     if (args->player && args->player[0] == '\0') {

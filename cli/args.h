@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The command line of a command: options that name a position and limits, one operand, and refusals
-// in the user's words.
+// Reads the command line of a command: options for a position and for limits, and one operand.
+// Faults are in the user's words.
 #ifndef BREDON_CLI_ARGS_H
 #define BREDON_CLI_ARGS_H
 
@@ -25,11 +25,11 @@ enum {
     ARGS_SVG = 1 << 10,
     ARGS_ALL = 1 << 11,
     ARGS_PLAY = 1 << 12, // --black --level --quiet --seed --tc --variety
-    ARGS_FILE = 1 << 13, // one word that is no option: what --ptn would name
+    ARGS_FILE = 1 << 13, // one word that is no option: a file, as with --ptn
 };
 
 typedef struct Args {
-    // As given; NULL and the defaults where not.
+    // The options as given; NULL or the default if not given.
     const char *tps, *moves, *ptn, *player, *operand, *svg;
     int64_t size, game_number, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
@@ -37,13 +37,13 @@ typedef struct Args {
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, quiet;
-    // What they come to, after args_read.
+    // Made of the options by args_read.
     SearchLimits limits;
-    Game game; // the position and its history; to be finished
+    Game game; // the position and its history; args_finish frees it
 } Args;
 
-// Reads the words behind the command. `accepted` is a sum of ARGS_*. On success args->game holds
-// the position and args_finish must be called; on failure nothing is held.
+// Reads the words after the command. `accepted` is a sum of ARGS_*. On success args->game holds
+// the position and args_finish must be called; on failure nothing needs to be freed.
 bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault);
 void args_finish(Args *args);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The commands of the program. Each gets the words behind its name, prints to standard output, and
-// returns the exit status: 0, 1 when a check said no, 2 for bad input; match and datagen know 3,
-// too.
+// The commands of the program. Each gets the words after its name, prints to standard output, and
+// returns the exit status: 0, 1 for a negative result, 2 for bad input, 3 when it was stopped or is
+// undecided.
 #ifndef BREDON_CLI_COMMANDS_H
 #define BREDON_CLI_COMMANDS_H
 
@@ -16,7 +16,7 @@ typedef struct Command {
     const char *summary;
     const OptionTable *options;
     unsigned accepted; // groups of these options
-    const char *notes; // what help says below them, lines; may be NULL
+    const char *notes; // lines that help prints below the options; may be NULL
 } Command;
 
 int command_analyze(int argc, char *const argv[]);
@@ -34,8 +34,8 @@ int command_solve(int argc, char *const argv[]);
 int command_tei(int argc, char *const argv[]);
 int command_tune(int argc, char *const argv[]);
 
-// Read the words of a command and check them as it does before anything else, and do nothing with
-// them. Of the other commands args_read and match_args_read check all. False with a fault.
+// Check the words of a command as the command itself does, without running it. For the other
+// commands args_read and match_args_read do this. False with a fault.
 bool annotate_words(int argc, char *const argv[], Fault *fault);
 bool bench_words(int argc, char *const argv[], Fault *fault);
 bool datagen_words(int argc, char *const argv[], Fault *fault);
@@ -61,7 +61,7 @@ enum {
     TUNE_ARGS = 1 << 0, // all of tune_options
 };
 
-// What help says about these.
+// The notes of these commands.
 extern const char analyze_notes[], bench_notes[], eval_notes[], moves_notes[], perft_notes[],
     show_notes[], solve_notes[];
 
@@ -71,7 +71,7 @@ extern const OptionTable help_options;
 // The options of datagen.
 extern const OptionTable datagen_options;
 
-// What help says of `play` below its options.
+// The notes of `play`.
 extern const char play_notes[];
 
 // The options of `tune`.
@@ -82,26 +82,26 @@ extern const OptionTable openings_options;
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);
 
-// Those of the program, sorted by name.
+// The commands of the program, sorted by name.
 typedef struct CommandTable {
     const Command *commands;
     size_t count;
 } CommandTable;
 
-// The command of a name; NULL when there is none.
+// The command with this name; NULL when there is none.
 const Command *command_find(const CommandTable *table, const char *name);
 
 // Says on standard error that there is no command of this name; returns EXIT_BAD_INPUT.
 int command_refuse_name(const CommandTable *table, const char *name);
 
-// The next option that a command takes, from the one of index *at on, which goes behind it; NULL
-// when there are no more.
+// The next option that a command takes, from index *at on; moves *at past it. NULL when there are
+// no more.
 const OptionSpec *command_option(const Command *command, size_t *at);
 
-// The end of the line that shows how a command is called: " [OPTIONS]" where it takes any, or "".
+// The end of the usage line: " [OPTIONS]" if the command takes any, else "".
 const char *command_options_text(const Command *command);
 
-// `help` over this table.
+// The command `help` for this table.
 int command_help(const CommandTable *table, int argc, char *const argv[]);
 
 #endif

@@ -6,7 +6,7 @@
 // What kind of value an option or operand takes.
 typedef enum Value { VALUE_NONE, VALUE_ANY, VALUE_FILE, VALUE_CHOICE, VALUE_COMMAND } Value;
 
-// By how help shows the value: "FILE...", "random|file", "N".
+// Derived from how help shows the value: "FILE...", "random|file", "N".
 static Value value_of(const char *shown) {
     if (!shown || !shown[0]) {
         return VALUE_NONE;
@@ -20,8 +20,7 @@ static Value value_of(const char *shown) {
     return strchr(shown, '|') && !strpbrk(shown, " =[") ? VALUE_CHOICE : VALUE_ANY;
 }
 
-// Adds text in single quotes; `escape` is what a quote, and a character of `special`, gets in
-// front.
+// Adds text in single quotes; `escape` is put before each quote and each character of `special`.
 static void add_quoted(TextBuf *text, const char *plain, const char *quote, const char *special) {
     for (; *plain; plain++) {
         if (*plain == '\'') {
@@ -35,7 +34,7 @@ static void add_quoted(TextBuf *text, const char *plain, const char *quote, cons
     }
 }
 
-// The choices of "a|b" with blanks between them.
+// Adds the choices of "a|b", separated by blanks.
 static void add_choices(TextBuf *text, const char *shown) {
     for (; *shown; shown++) {
         textbuf_add(text, *shown == '|' ? " " : shown, 1);
@@ -154,9 +153,9 @@ static void add_fish(TextBuf *text, const CommandTable *table) {
     textbuf_add_string(text, "# Completion of bredon for fish; made by 'bredon help --fish'.\n"
                              "complete -c bredon -f\n"
                              "complete -c bredon -n __fish_use_subcommand -l help"
-                             " -d 'say what there is'\n"
+                             " -d 'list the commands'\n"
                              "complete -c bredon -n __fish_use_subcommand -l version"
-                             " -d 'say which version this is'\n");
+                             " -d 'print the version'\n");
     for (size_t i = 0; i < table->count; i++) {
         textbuf_format(text, "complete -c bredon -n __fish_use_subcommand -a %s -d ",
                        table->commands[i].name);
@@ -235,8 +234,8 @@ static void add_zsh(TextBuf *text, const CommandTable *table) {
     textbuf_add_string(text, "    )\n"
                              "    if ((CURRENT == 2)); then\n"
                              "        _describe -t commands command commands\n"
-                             "        _arguments '--help[say what there is]' "
-                             "'--version[say which version this is]'\n"
+                             "        _arguments '--help[list the commands]' "
+                             "'--version[print the version]'\n"
                              "        return\n"
                              "    fi\n"
                              "    shift words\n"

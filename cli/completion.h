@@ -8,7 +8,7 @@
 
 typedef enum Shell { SHELL_BASH, SHELL_FISH, SHELL_ZSH } Shell;
 
-// Adds the script that teaches a shell the commands, their options and where files belong.
+// Adds the script by which a shell completes commands, options and file names.
 void completion_add(TextBuf *text, Shell shell, const CommandTable *table);
 
 #endif

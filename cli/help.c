@@ -41,7 +41,7 @@ static bool read_command(void *target, char *const words[], int count, Fault *fa
 
 const OptionTable help_options = {specs, sizeof specs / sizeof specs[0], read_command};
 
-// The terms of the evaluation.
+// Prints the glossary of the terms of the evaluation.
 static int help_terms(void) {
     TextBuf text = {0};
     int columns = screen_text_width(STDOUT_FILENO);
@@ -51,10 +51,10 @@ static int help_terms(void) {
     return position_print("help", &text);
 }
 
-// Joins the lines of paragraphs, so that they can be broken elsewhere. A line that begins with a
-// blank is one of a list, a table or an example, and stays.
+// Joins the lines of each paragraph, so that it can be wrapped at another width. A line that begins
+// with a blank belongs to a list, a table or an example and stays.
 static void join_paragraphs(TextBuf *text, size_t begin) {
-    bool prose = false; // so far the line is one
+    bool prose = false; // the line belongs to a paragraph
     for (size_t i = begin; i + 1 < text->length; i++) {
         bool starts = i == begin || text->at[i - 1] == '\n';
         prose = starts ? text->at[i] != ' ' && text->at[i] != '\n' : prose;
@@ -64,7 +64,7 @@ static void join_paragraphs(TextBuf *text, size_t begin) {
     }
 }
 
-// Prints and frees a text in lines that a terminal has room for; returns the exit status.
+// Prints a text, wrapped to the terminal's width, and frees it; returns the exit status.
 static int print_help(TextBuf *text, size_t notes) {
     enum { COLUMNS_MOST = 79 };
     int columns = screen_columns(STDOUT_FILENO);
@@ -106,13 +106,13 @@ static int help_all(const CommandTable *table) {
     }
     size_t notes = text.length;
     textbuf_add_string(
-        &text, "\n'bredon help COMMAND' lists its options, as does 'bredon COMMAND --help';\n"
-               "'bredon help terms' explains what eval shows; without a command the program\n"
-               "speaks TEI\n");
+        &text, "\n'bredon help COMMAND' or 'bredon COMMAND --help' explains a command.\n"
+               "'bredon help terms' explains the terms that eval shows. Without a command the\n"
+               "program speaks TEI.\n");
     return print_help(&text, notes);
 }
 
-// The man page or a completion.
+// Prints the man page or a completion.
 static int help_generated(const HelpArgs *args, const CommandTable *table) {
     TextBuf text = {0};
     if (args->man) {
@@ -132,7 +132,7 @@ int command_help(const CommandTable *table, int argc, char *const argv[]) {
     screen_reader_may_leave(true);
     int generated = args.bash + args.fish + args.man + args.zsh;
     if (generated + (args.command != NULL) > 1) {
-        fault_set(&fault, 0, "one thing at a time: a command, --man, --bash, --fish or --zsh");
+        fault_set(&fault, 0, "give only one of these: a command, --man, --bash, --fish, --zsh");
         return command_refuse("help", &fault);
     }
     return args.command ? help_command(table, args.command)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The entry of a portable build. The whole program is in the binary twice: once for any processor,
+// The entry of a portable build. The binary has the whole program twice: once for any processor,
 // once with the instructions of processors since about 2013 (bit counts, bit fields, 256-bit
-// vectors). Which half runs is decided here, once, so that no inner loop has to ask.
-// BREDON_CPU=any takes the first half on every processor.
+// vectors). This file chooses one at the start, so that no inner loop has to. BREDON_CPU=any
+// selects the code for any processor.
 #include <stdlib.h>
 #include <string.h>
 

@@ -22,33 +22,34 @@ static int help(int argc, char *const argv[]);
 
 // Keep sorted by name.
 static const Command commands[] = {
-    {"analyze", command_analyze, "[FILE]", "think about a position", &args_options, ANALYZE_ARGS,
-     analyze_notes},
-    {"annotate", command_annotate, "FILE...", "go through whole games: marks, lines, a graph",
+    {"analyze", command_analyze, "[FILE]", "find the best move in a position", &args_options,
+     ANALYZE_ARGS, analyze_notes},
+    {"annotate", command_annotate, "FILE...", "analyze whole games: marks, best lines, a graph",
      &annotate_options, ANNOTATE_ARGS, annotate_notes},
-    {"bench", command_bench, "[DEPTH]", "search fixed positions; a signature and the speed",
+    {"bench", command_bench, "[DEPTH]", "search fixed positions; print a signature and the speed",
      &args_options, BENCH_ARGS, bench_notes},
-    {"datagen", command_datagen, "", "play games of the engine against itself, as data",
+    {"datagen", command_datagen, "", "play the engine against itself, as data for tune",
      &datagen_options, DATAGEN_ARGS, NULL},
     {"eval", command_eval, "[FILE]", "explain the static evaluation of a position", &args_options,
      EVAL_ARGS, eval_notes},
-    {"help", help, "[COMMAND]", "say what there is", &help_options, HELP_ARGS, NULL},
-    {"match", command_match, "", "engines against each other: Elo, SPRT, PTN", &match_options,
+    {"help", help, "[COMMAND]", "list the commands, or explain one", &help_options, HELP_ARGS,
+     NULL},
+    {"match", command_match, "", "play engines against each other: Elo, SPRT, PTN", &match_options,
      MATCH_ARGS, match_notes},
-    {"moves", command_moves, "[FILE]", "list the legal moves, sorted, one a line", &args_options,
+    {"moves", command_moves, "[FILE]", "list the legal moves, sorted, one per line", &args_options,
      MOVES_ARGS, moves_notes},
     {"openings", command_openings, "", "make a set of balanced openings", &openings_options,
      OPENINGS_ARGS, NULL},
-    {"perft", command_perft, "DEPTH", "count the leaves so many plies deep", &args_options,
-     PERFT_ARGS, perft_notes},
+    {"perft", command_perft, "DEPTH", "count the leaves of the game tree DEPTH plies deep",
+     &args_options, PERFT_ARGS, perft_notes},
     {"play", command_play, "[FILE]", "play a game against the engine", &args_options, PLAY_ARGS,
      play_notes},
     {"show", command_show, "[FILE]", "show a position", &args_options, SHOW_ARGS, show_notes},
-    {"solve", command_solve, "[FILE]", "look for a proof: a forced win, or that all moves lose",
-     &args_options, SOLVE_ARGS, solve_notes},
-    {"tei", command_tei, "", "speak TEI on standard input and output, as without a command",
-     &args_options, 0, NULL},
-    {"tune", command_tune, "FILE...", "fit the evaluation's weights to games as data",
+    {"solve", command_solve, "[FILE]", "search for a proof of a forced win or loss", &args_options,
+     SOLVE_ARGS, solve_notes},
+    {"tei", command_tei, "", "speak TEI on standard input and output (the default)", &args_options,
+     0, NULL},
+    {"tune", command_tune, "FILE...", "fit the evaluation's weights to games of datagen",
      &tune_options, TUNE_ARGS, NULL},
 };
 
@@ -58,7 +59,7 @@ static int help(int argc, char *const argv[]) {
     return command_help(&table, argc, argv);
 }
 
-// Refuses a word that a command has no use for.
+// Refuses a word that a command does not expect.
 static int refuse_word(const char *name, const char *word) {
     Fault fault;
     options_refuse_word(word, &fault);
@@ -92,7 +93,7 @@ static int finish(int status) {
     return status;
 }
 
-// Whether one of the words behind a command asks for its help.
+// Whether one of the words after a command asks for its help.
 static bool asks_for_help(int argc, char *const argv[]) {
     for (int i = 2; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
@@ -103,7 +104,7 @@ static bool asks_for_help(int argc, char *const argv[]) {
 }
 
 int BREDON_MAIN(int argc, char *argv[]) {
-    // A limit on the size of files is to give an error like a full disk, not a signal.
+    // A limit on the size of files must give an error, as a full disk does, not a signal.
     signal(SIGXFSZ, SIG_IGN);
     if (all_empty(argc, argv)) {
         return command_tei(0, NULL);

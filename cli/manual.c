@@ -6,7 +6,7 @@
 #include "tei/tei.h"
 #include "version.h"
 
-// Adds text so that troff prints it as it is. It must stand inside a line or begin with a letter.
+// Adds text so that troff prints it unchanged. At the start of a line it must begin with a letter.
 static void add(TextBuf *text, const char *plain) {
     static const char *const escapes[] = {"\\\\e", "-\\-", "'\\(aq", "^\\(ha", "~\\(ti", "`\\(ga"};
     for (; *plain; plain++) {
@@ -25,7 +25,7 @@ static void add_font(TextBuf *text, char font, const char *plain) {
     textbuf_add_string(text, "\\fR");
 }
 
-// One entry of a list: a name, what stands behind it, and what it means.
+// Adds an entry of a list: a name, its value, and what it means.
 static void add_entry(TextBuf *text, const char *name, const char *value, const char *help) {
     textbuf_add_string(text, ".TP\n");
     add_font(text, 'B', name);
@@ -38,8 +38,8 @@ static void add_entry(TextBuf *text, const char *name, const char *value, const 
     textbuf_add_string(text, "\n");
 }
 
-// The `notes` of a command: paragraphs are filled; lines that begin with blanks stay as they are,
-// but for the two blanks that the page's own margin makes up for.
+// Adds the `notes` of a command: paragraphs are filled; lines that begin with blanks stay as they
+// are, without their first two blanks, because the page has a margin.
 static void add_notes(TextBuf *text, const char *lines) {
     enum { MARGIN = 2 };
     bool kept = false;
@@ -96,50 +96,50 @@ static const char head[] =
     "\\fBbredon\\fR plays Tak on boards from 3x3 to 8x8 with any komi from \\-10 to 10.\n"
     "Without a command it speaks TEI, the protocol of Tak GUIs and match runners, on standard\n"
     "input and output.\n"
-    "With one it thinks about positions and games on the command line.\n"
+    "With a command it analyzes positions and games on the command line.\n"
     ".PP\n"
-    "Results go to standard output, progress to standard error and only to a terminal.\n"
-    "Options take their values as \\fB\\-\\-size 6\\fR or \\fB\\-\\-size=6\\fR.\n"
+    "Results go to standard output. Progress goes to standard error, and only to a terminal.\n"
+    "Values of options are written as \\fB\\-\\-size 6\\fR or \\fB\\-\\-size=6\\fR.\n"
     ".PP\n"
-    "\\fBbredon \\-\\-version\\fR says which version this is, \\fBbredon \\-\\-help\\fR what there "
-    "is,\n"
-    "\\fBbredon\\fR \\fICOMMAND\\fR \\fB\\-\\-help\\fR what a command takes.\n"
+    "\\fBbredon \\-\\-version\\fR prints the version, \\fBbredon \\-\\-help\\fR lists the "
+    "commands,\n"
+    "\\fBbredon\\fR \\fICOMMAND\\fR \\fB\\-\\-help\\fR explains a command.\n"
     ".SH COMMANDS\n";
 
 static const char tail[] =
     ".SH EXIT STATUS\n"
     ".TP\n"
     "0\n"
-    "All went well.\n"
+    "Success.\n"
     ".TP\n"
     "1\n"
-    "A check said no.\n"
+    "The result is negative: the SPRT accepts elo0, nothing was solved, data are damaged.\n"
     ".TP\n"
     "2\n"
     "Bad input; one line on standard error says what is wrong.\n"
     ".TP\n"
     "3\n"
-    "Stopped, or not decided.\n"
+    "Stopped early, or undecided.\n"
     ".SH ENVIRONMENT\n"
     ".TP\n"
     "\\fBNO_COLOR\\fR\n"
     "When set, nothing is printed in colour.\n"
     ".TP\n"
     "\\fBBREDON_CPU\\fR\n"
-    "In portable builds, \\fBany\\fR takes the half of the program that runs on every processor.\n"
+    "In portable builds, the value \\fBany\\fR selects the code that runs on every processor.\n"
     ".SH FILES\n"
     ".TP\n"
     "\\fIPREFIX\\fR/share/bredon/openings\n"
     "Sets of balanced openings for \\fBbredon match\\fR.\n"
     ".SH EXAMPLES\n"
-    "Three seconds for a position:\n"
+    "Search a position for three seconds:\n"
     ".PP\n"
     ".nf\n"
     "\\&    bredon analyze \\-\\-size 6 \\-\\-komi 2 \\-\\-moves \\(dqa1 f6 d3\\(dq \\-\\-movetime "
     "3000\n"
     ".fi\n"
     ".PP\n"
-    "For PTN Ninja, which needs a WebSocket, and for no other page of the browser:\n"
+    "Serve PTN Ninja, which needs a WebSocket, and no other web page:\n"
     ".PP\n"
     ".nf\n"
     "\\&    websocketd \\-\\-address=localhost \\-\\-port=7731 \\e\n"
@@ -160,7 +160,7 @@ void manual_add(TextBuf *text, const CommandTable *table) {
         add_entry(text, entry.name, NULL, entry.help);
     }
     textbuf_add_string(text, ".SH TEI OPTIONS\n"
-                             "With their ranges and defaults, to be set by \\fBsetoption\\fR.\n");
+                             "Set by \\fBsetoption\\fR; with their ranges and defaults.\n");
     for (size_t i = 0; tei_option_text(i, &entry); i++) {
         add_entry(text, entry.name, entry.values, entry.help);
     }

@@ -34,7 +34,7 @@ void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted
     for (size_t i = 0; i < table->count; i++) {
         const OptionSpec *spec = &table->specs[i];
         if (spec->group & accepted) {
-            // One that is too long for the column has a line of its own.
+            // An option that is too long for the column gets a line of its own.
             bool fits = option_text(spec, left) <= width;
             textbuf_format(text, "  %-*s%s%*s%s\n", fits ? width : 0, left, fits ? "  " : "\n",
                            fits ? 0 : width + 4, "", spec->help);
@@ -92,13 +92,13 @@ static void refuse_option(const OptionTable *table, unsigned accepted, const cha
     if (nearest) {
         fault_set(fault, 0, "unknown option '%s'; did you mean '%s'?", quote, nearest);
     } else {
-        fault_set(fault, 0, "unknown option '%s'; --help lists those there are", quote);
+        fault_set(fault, 0, "unknown option '%s'; --help lists all options", quote);
     }
 }
 
 void options_refuse_word(const char *word, Fault *fault) {
     char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "'%s' is one word too many; --help says what there is",
+    fault_set(fault, 0, "'%s' is one word too many; --help shows the usage",
               fault_quote(quote, word, strlen(word)));
 }
 

@@ -17,7 +17,7 @@ typedef enum OptionType {
     OPTION_KOMI,   // flats by halves; an int of half flats
     OPTION_TEXT,   // a const char *
     OPTION_READ,   // one value, given to `read`
-    OPTION_WORDS,  // at least one word, all up to the next one that begins with "--"
+    OPTION_WORDS,  // one or more words, up to the next one that begins with "--"
 } OptionType;
 
 // Reads the words of an option into the struct; may be called several times.
@@ -28,7 +28,7 @@ typedef struct OptionSpec {
     const char *value; // as help shows it, "N"; NULL for a flag
     const char *help;
     OptionType type;
-    unsigned group; // one bit; options of groups that are not accepted do not exist
+    unsigned group; // one bit; options of groups that are not accepted are unknown
     int64_t least, most;
     size_t offset;    // of the field in the struct, for all types but the last two
     OptionRead *read; // for the last two types
@@ -50,11 +50,11 @@ typedef struct OptionTable {
 } OptionTable;
 
 // Reads the words into `target`, which holds the defaults. `accepted` is a sum of groups. Bit i of
-// *ret_given (may be NULL) says that option i was there. On a fault, fields may have changed.
+// *ret_given (may be NULL) says that option i was given. On a fault, fields may have changed.
 bool options_read(const OptionTable *table, unsigned accepted, int argc, char *const argv[],
                   void *target, uint64_t *ret_given, Fault *fault);
 
-// The fault of a word that a command has no use for.
+// Sets the fault for a word that a command does not expect.
 void options_refuse_word(const char *word, Fault *fault);
 
 // Whether an option of this name is among those given.

@@ -38,10 +38,11 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
     NUMBER_OPTION("--depth", "D", 1, 1, 120, depth, "search each position no deeper than D plies"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
-                  "size of the table of each game at work in MiB (16)"),
-    NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs, "games at once (1)"),
-    FLAG_OPTION("--json", 1, json, "print one JSON object a line, for programs"),
-    {"--komi", "X", "komi of games without a Komi tag, which they get (0)", OPTION_KOMI, 1, 0, 0,
+                  "table size for each game in progress, in MiB (16)"),
+    NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs,
+                  "games searched at the same time (1)"),
+    FLAG_OPTION("--json", 1, json, "print JSON objects, one per line"),
+    {"--komi", "X", "komi for games without a Komi tag, which is added (0)", OPTION_KOMI, 1, 0, 0,
      AT(half_komi), NULL},
     NUMBER_OPTION("--movetime", "MS", 1, 1, 1000000000, movetime,
                   "search each position for MS milliseconds"),
@@ -49,10 +50,10 @@ static const OptionSpec specs[] = {
                   "search N nodes in each position (100000)"),
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000"),
-    FLAG_OPTION("--resume", 1, resume, "go on with a file of -o that is not finished"),
-    TEXT_OPTION("--svg", "FILE", 1, svg, "draw the graph; of game 2 into FILE-0002, and so on"),
+    FLAG_OPTION("--resume", 1, resume, "continue an unfinished file of -o"),
+    TEXT_OPTION("--svg", "FILE", 1, svg, "draw the graph; game 2 goes to FILE-0002, and so on"),
     NUMBER_OPTION("--threads", "N", 1, 1, 1024, threads, "threads for each game (1)"),
-    TEXT_OPTION("-o", "FILE", 1, out, "where the games go; tables and graphs are printed then"),
+    TEXT_OPTION("-o", "FILE", 1, out, "write the games to FILE, print the tables and graphs"),
 };
 
 static bool add_file(void *target, char *const words[], int count, Fault *fault) {
@@ -78,7 +79,7 @@ static bool check_args(AnnotateArgs *args, Fault *fault) {
     } else if (inputs > 1) {
         fault_set(fault, 0, "'-' is given twice, but there is one standard input");
     } else if (args->resume && (!args->out || strcmp(args->out, "-") == 0)) {
-        fault_set(fault, 0, "--resume goes on with a file: name it behind -o");
+        fault_set(fault, 0, "--resume continues a file: name it with -o FILE");
     } else if (args->json && args->out && strcmp(args->out, "-") == 0) {
         fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
     } else if (args->svg && strcmp(args->svg, "-") == 0) {
@@ -130,14 +131,14 @@ typedef struct Work {
     PictureFiles pictures;
     ReportStyle style;
     bool shows;   // the progress
-    bool bad;     // something was told
+    bool bad;     // an error was reported
     bool stopped; // a game is not whole
-    bool part;    // of a game was the last thing written
-    bool closed;  // standard output takes nothing any more
-    bool failed;  // a game could not be given out, see `fault`
+    bool part;    // the last thing written is a part of a game
+    bool closed;  // standard output accepts nothing any more
+    bool failed;  // a game could not be written, see `fault`
     Fault fault;
-    int64_t games;   // given out, with those that --resume found
-    int64_t bytes;   // of the input: all, -1 if nobody knows
+    int64_t games;   // written, with those that --resume found
+    int64_t bytes;   // size of the input, -1 if it is not known
     int64_t earlier; // games that --resume found
     int64_t before;  // their bytes
     int64_t start;   // ms
@@ -149,8 +150,8 @@ static void clear_progress(const Work *work) {
     }
 }
 
-// Bar and line are about all games, those that --resume found among them; the time that is left is
-// that of what was done now.
+// The bar counts all games, also those that --resume found; the time left is estimated from the
+// games of this run.
 static void show_progress(const Work *work, const AnnotateProgress *progress) {
     enum { BAR = 20 };
     char bar[BAR + 64] = "";
@@ -187,7 +188,7 @@ static void tell_fault(Work *work, const GamePiece *piece) {
     char why[FAULT_TEXT + 80];
     if (piece->status == PTN_FAULT) {
         snprintf(why, sizeof why, "%s%s", piece->fault.text,
-                 piece->game.move_count > 0 ? "; what comes before is annotated" : "");
+                 piece->game.move_count > 0 ? "; the moves before it are annotated" : "");
         tell(work, piece, why);
     }
 }
@@ -208,14 +209,14 @@ static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
         fault_set(fault, 0, "no memory for a table");
     } else if (text.length > 0) {
         FILE *file = work->args->json ? stdout : work->report;
-        // The end of main says that standard output is full.
+        // main reports that standard output is full.
         work->closed = fwrite(text.at, 1, text.length, file) != text.length || fflush(file) != 0;
     }
     textbuf_finish(&text);
     return good;
 }
 
-// What is about whole games only.
+// Writes the tables and pictures, which are made of whole games only.
 static bool add_whole(Work *work, const AnnotatedGame *game, Fault *fault) {
     if (work->report && !annotate_totals_add(&work->totals, game)) {
         fault_set(fault, 0, "no memory for a table");
@@ -296,7 +297,7 @@ static AnnotateSettings settings_of(const AnnotateArgs *args) {
 static void tell_no_rows(const Work *work) {
     char quotes[2][FAULT_QUOTE];
     const char *out = work->args->out;
-    fprintf(stderr, "bredon annotate: '%s' gets no rows of the %" PRId64 " game%s that '%s' has\n",
+    fprintf(stderr, "bredon annotate: '%s' gets no rows for the %" PRId64 " game%s that '%s' has\n",
             fault_quote(quotes[0], work->args->csv, strlen(work->args->csv)), work->earlier,
             plural_s(work->earlier), fault_quote(quotes[1], out, strlen(out)));
 }
@@ -351,7 +352,7 @@ static bool prepare(Work *work, Fault *fault) {
                                               args->file_count, fault)) {
         return false;
     }
-    // Behind the output, which a new table or picture could be, too.
+    // Opened after the output, because the output could be the same file.
     if (args->csv && !annotate_csv_open(&work->csv, args->csv, args->resume, args->files,
                                         args->file_count, out, fault)) {
         return false;
@@ -367,11 +368,12 @@ static void tell_stop(const Work *work) {
     if (work->output.length == 0) {
         fprintf(stderr, "bredon annotate: stopped before the first position; nothing is written\n");
     } else if (whole == 0) {
-        fprintf(stderr, "bredon annotate: stopped; a part of game 1 is in '%s', --resume goes on\n",
+        fprintf(stderr,
+                "bredon annotate: stopped; a part of game 1 is in '%s', --resume continues\n",
                 quote);
     } else {
         fprintf(stderr,
-                "bredon annotate: stopped; %" PRId64 " whole game%s in '%s', --resume goes on\n",
+                "bredon annotate: stopped; %" PRId64 " whole game%s in '%s', --resume continues\n",
                 whole, whole == 1 ? " is" : "s are", quote);
     }
 }

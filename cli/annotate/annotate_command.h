@@ -9,7 +9,7 @@ enum { ANNOTATE_ARGS = 1 }; // all of annotate_options
 
 extern const OptionTable annotate_options;
 
-// What help says below the options.
+// The notes of the command for help.
 extern const char annotate_notes[];
 
 #endif

@@ -9,13 +9,13 @@
 #include "screen.h"
 #include "text/ptn.h"
 
-// The first line of each table; a file that begins with it is a table of ours.
+// The first line of each table; a file that begins with it is a table of Bredon's.
 #define CSV_HEAD                                                                                   \
     "file,game,white,black,size,komi,result,ply,move number,colour,player,move,mark,tak,"          \
     "chance before,chance after,loss,score,proved,best move,best line,depth,nodes\r\n"
 
-// Adds a cell and a comma. A spreadsheet takes a text that begins with one of = + - @ for a
-// formula, so such a text gets an apostrophe in front.
+// Adds a cell and a comma. A spreadsheet reads a text that begins with one of = + - @ as a formula,
+// so such a text gets an apostrophe in front.
 static void add_cell(TextBuf *text, Word word) {
     bool formula = word.length > 0 && strchr("=+-@\t\r", word.at[0]) && word.at[0] != '\0';
     bool quoted = false;
@@ -131,7 +131,7 @@ bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *faul
     if (!good) {
         fault_set(fault, 0, "--csv: no memory for a table");
     }
-    // From the first game on the table is in its place, whatever happens to the program.
+    // The table replaces an old one at the first game, so a killed program loses no rows.
     good = good && output_add(&csv->file, all->at, all->length, fault) &&
            (!first || output_place(&csv->file, fault));
     csv->begun = csv->begun || good;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Notes on games as a table for spreadsheets (RFC 4180), a line a move.
+// Notes on games as a table for spreadsheets (RFC 4180), one row per move.
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_CSV_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_CSV_H
 
@@ -8,21 +8,21 @@
 
 typedef struct AnnotateCsv {
     OutputFile file; // fd -1: none
-    bool begun;      // has the heads of its columns
+    bool begun;      // has its first line, the names of the columns
     bool old;        // has rows of an earlier run
-    bool terminal;   // a person looks at it, so it is made safe
+    bool terminal;   // it goes to a terminal, so control characters are replaced
 } AnnotateCsv;
 
-// Opens the file of --csv. A table that Bredon has written is replaced when the first game is
-// written; with `resume` rows are added to it, and a row that is not whole at its end is cut off.
-// Refuses any other file that is not empty, and the files that are read or written besides.
+// Opens the file of --csv. A table of Bredon's is replaced when the first game is written; with
+// `resume` rows are added to it, and an incomplete last row is cut off. Refuses any other file that
+// is not empty, and the files that are inputs or other outputs.
 bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *const inputs[],
                        int count, const char *output, Fault *fault);
 
-// Writes the moves of a game, at once.
+// Writes the moves of a game in one write.
 bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *fault);
 
-// Closes it, and removes a new file in which nothing was written.
+// Closes the table, and removes a new file in which nothing was written.
 bool annotate_csv_close(AnnotateCsv *csv, Fault *fault);
 
 #endif

@@ -30,8 +30,7 @@ static bool check_existing(const struct stat *about, const char *path, bool resu
         return false;
     }
     if (S_ISREG(about->st_mode) && about->st_size > 0 && !resume) {
-        return refuse(path, "has something in it; name another file, or go on with it by --resume",
-                      fault);
+        return refuse(path, "is not empty; name another file, or continue it with --resume", fault);
     }
     return true;
 }
@@ -58,10 +57,10 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
         return refuse(path, strerror(errno), fault);
     }
     if (!output_lock(output->fd, path, fault)) {
-        output->created = false; // it is theirs now
+        output->created = false; // the file belongs to the process that has the lock
         return false;
     }
-    // Looked at again: somebody may have written it in between.
+    // Checked again under the lock: another process may have written to it.
     if (fstat(output->fd, &about) != 0) {
         return refuse(path, strerror(errno), fault);
     }
@@ -70,14 +69,14 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
     return check_existing(&about, path, resume, inputs, count, fault);
 }
 
-// A text without the blanks at its end. Other white space, a NUL above all, is somebody's own.
+// Removes the blanks at the end of a text. Other white space, and NUL, may be the user's and stays.
 static void trim(TextBuf *text) {
     while (text->length > 0 && memchr(" \t\r\n", text->at[text->length - 1], 4)) {
         text->length--;
     }
 }
 
-// The next piece of the input that would be written.
+// Reads the next piece of the input that is a game.
 static GameStreaming next_input(GameStream *input, GamePiece *ret_piece, Fault *fault) {
     for (;;) {
         GameStreaming got = game_stream_next(input, ret_piece, fault);
@@ -88,9 +87,8 @@ static GameStreaming next_input(GameStream *input, GamePiece *ret_piece, Fault *
     }
 }
 
-// Cuts off a comment of the engine that has no end, as a stop leaves it. Such a comment has no
-// other
-// '{' in it; any other open comment may be the user's and stays.
+// Cuts off a comment of the engine that is not closed, as a stop leaves it. Such a comment has no
+// other '{' in it; any other open comment may be the user's and stays.
 static void trim_begun_comment(TextBuf *text, const char *engine) {
     size_t begin = text->length;
     while (begin > 0 && text->at[begin - 1] != '{') {
@@ -110,12 +108,12 @@ static bool is_front_of(const TextBuf *front, const TextBuf *text) {
 // How a game of the output compares with one of the input, without what the engine adds.
 typedef enum Likeness {
     OTHER,
-    FRONT, // what a stop in the middle of writing leaves of it; nothing else may be cut away
+    FRONT, // the beginning of it, as a stop leaves it; only this may be cut off
     SAME,
 } Likeness;
 
-// The last game of the output must also have all blanks that follow it in the input, or the next
-// game would begin in its line.
+// The last game of the output must also have all blanks that follow it in the input; without them
+// the next game would begin on its last line.
 static Likeness likeness(const GamePiece *old, const GamePiece *piece, bool last,
                          const char *engine) {
     TextBuf texts[2] = {{0}};
@@ -138,7 +136,7 @@ static Likeness likeness(const GamePiece *old, const GamePiece *piece, bool last
 
 typedef enum Kept { KEPT, CUT, WRONG } Kept;
 
-// Looks at a game of the output, and at what the input has in its place.
+// Compares a game of the output with the game of the input in its place.
 static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool last,
                     GameStream *input, const char *engine, int64_t *bytes, Fault *fault) {
     GamePiece piece;
@@ -163,16 +161,16 @@ static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool las
         char quote[FAULT_QUOTE];
         char game[32];
         snprintf(game, sizeof game, "game %zu", old->game.number);
-        fault_set(fault, 0, "'%s': %s is not that of the input: --resume needs the same files",
+        fault_set(fault, 0, "'%s': %s differs from the input: --resume needs the same files",
                   fault_quote(quote, output->path, strlen(output->path)),
-                  old->alien ? "what it holds" : game);
+                  old->alien ? "the content" : game);
     }
     game_piece_finish(&piece);
     return kept;
 }
 
-// Cuts the file behind the games that are kept; `size` is its length so far. Its reader has closed
-// a descriptor of it, which ends the lock, so it is locked again.
+// Cuts the file after the games that are kept; `size` is its length before. Its reader has closed a
+// descriptor of it, which ends the lock, so it is locked again.
 static bool cut(AnnotateOutput *output, int64_t length, off_t size, Fault *fault) {
     char end[2] = {0};
     off_t at = (off_t)length;
@@ -204,7 +202,7 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
     struct stat about;
     *ret_games = *ret_bytes = 0;
     if (!output->regular) {
-        return refuse(output->path, "is no file that --resume could go on with", fault);
+        return refuse(output->path, "is not a file that --resume can continue", fault);
     }
     if (strlen(output->path) >= sizeof path) {
         return refuse(output->path, "is too long a name", fault);
@@ -233,12 +231,12 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
     return kept != WRONG && cut(output, length, about.st_size, fault);
 }
 
-// Takes back the part of a game that did not fit on the disk, if the file can be cut.
+// Removes the part of a game that was written before the disk was full, if the file can be cut.
 static bool refuse_full(const AnnotateOutput *output, int problem, Fault *fault) {
     bool file = output->regular && ftruncate(output->fd, (off_t)output->length) == 0;
     char why[FAULT_TEXT];
     snprintf(why, sizeof why, "%s%s", strerror(problem),
-             file ? "; what is there is whole, --resume goes on" : "");
+             file ? "; the games in it are whole, --resume continues" : "");
     if (output->fd != STDOUT_FILENO) {
         return refuse(output->path, why, fault);
     }
@@ -260,7 +258,7 @@ bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fa
     if (output->terminal) {
         return show(output, text, fault);
     }
-    // A file that ends in the middle of a line must not run into the next one.
+    // A file that ends without a newline gets one, so that the next game begins on its own line.
     int missing = game->piece.first && output->length > 0 ? 2 - output->newlines : 0;
     if (!output_write(output->fd, "\n\n", (size_t)missing) ||
         !output_write(output->fd, text->at, text->length)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The file for annotated games (-o). What is in it is never overwritten, it holds whole games only,
-// and --resume goes on with it.
+// The file for annotated games (-o). Its content is never overwritten, it holds whole games only,
+// and --resume continues it.
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_OUTPUT_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_OUTPUT_H
 
@@ -15,21 +15,21 @@ typedef struct AnnotateOutput {
     int64_t length; // written so far, whole games
 } AnnotateOutput;
 
-// Opens the output. Refuses a folder, a file that is also read, and one with something in it unless
-// `resume` is set. `inputs` are the files that are read.
+// Opens the output. Refuses a folder, a file that is also an input, and one that is not empty
+// unless `resume` is set. `inputs` are the files that are read.
 bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
                           char *const inputs[], int count, Fault *fault);
 
-// For --resume: skips the games of the input that are in the output already, and cuts off a game
-// that is not whole at its end. The output must be a regular file. *ret_games is how many games are
-// kept, *ret_bytes their length in the input.
+// For --resume: skips the games of the input that are in the output already, and cuts off an
+// incomplete last game. The output must be a regular file. *ret_games is the number of games kept,
+// *ret_bytes their length in the input.
 bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const char *engine,
                             int64_t *ret_games, int64_t *ret_bytes, Fault *fault);
 
-// Writes a game, or nothing of it. On a terminal control characters and their like become '?'.
+// Writes a whole game, or nothing of it. On a terminal control characters become '?'.
 bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault);
 
-// Closes it, and removes a new file in which nothing was written.
+// Closes the output, and removes a new file in which nothing was written.
 bool annotate_output_close(AnnotateOutput *output, Fault *fault);
 
 #endif

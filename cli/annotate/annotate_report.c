@@ -72,7 +72,7 @@ static void add_heading(TextBuf *text, const AnnotatedGame *game, ReportStyle st
     fold_text(text, begin, style.columns, 2);
 }
 
-// How the positions of a game are spread over the columns of the graph.
+// How the positions of a game are mapped to the columns of the graph.
 typedef struct Columns {
     size_t positions;
     size_t stretch; // columns of one position
@@ -87,7 +87,7 @@ static Columns columns_of(size_t positions, int columns) {
     return (Columns){positions, stretch, stretch ? positions * stretch : (size_t)width};
 }
 
-// The first position of a column; that of the column behind the last one is the number of them.
+// The first position of a column; for the column after the last one, the number of positions.
 static size_t column_begin(const Columns *columns, size_t column) {
     return columns->stretch ? column / columns->stretch
                             : column * columns->positions / columns->count;
@@ -135,7 +135,7 @@ static MoveMark column_mark(const AnnotatedGame *game, const Columns *columns, s
     size_t end = columns->stretch ? begin + 1 : column_begin(columns, column + 1);
     MoveMark mark = MARK_NONE;
     for (size_t i = begin; i < end; i++) {
-        // A move stands below the position that it led to.
+        // A move is shown below the position that it led to.
         MoveMark here = i > 0 && annotate_mover(&game->piece.game, i - 1) == colour
                             ? game->notes.moves[i - 1].mark
                             : MARK_NONE;
@@ -144,8 +144,8 @@ static MoveMark column_mark(const AnnotatedGame *game, const Columns *columns, s
     return mark;
 }
 
-// The marks of a player. Where a position has no two columns, the second sign of ?? and !! stands
-// below the first one: it may not be missing, and beside it there may be another mark.
+// The marks of a player. If a position has fewer than two columns, the second sign of ?? and !! is
+// below the first one: next to it there may be another mark.
 static void add_marks(TextBuf *text, const AnnotatedGame *game, const Columns *columns,
                       Colour colour, bool coloured) {
     size_t width = columns->stretch ? columns->stretch : 1;
@@ -235,7 +235,7 @@ void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle s
     add_worst(text, game, style);
     if (!game->notes.whole) {
         size_t begin = text->length;
-        textbuf_add_string(text, "broken off: the moves from the start on are missing\n");
+        textbuf_add_string(text, "stopped: the moves at the start are not annotated\n");
         fold_text(text, begin, style.columns, 2);
     }
 }

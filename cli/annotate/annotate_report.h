@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Notes on a game as people and programs read them: a graph and tables in text, the graph as SVG,
-// and lines of JSON.
+// Reports on an annotated game: a graph and tables as text, the graph as SVG, and lines of JSON.
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
 
@@ -9,15 +8,15 @@
 typedef struct ReportStyle {
     bool coloured; // for a terminal
     bool unicode;  // else ASCII only
-    int columns;   // of the terminal; 0: none, and reports are 80 columns wide
+    int columns;   // of the terminal; 0: no terminal, and reports are 80 columns wide
 } ReportStyle;
 
 enum { REPORT_WIDTH = 80 };
 
-// The graph of White's win chance and what both players did.
+// Adds the graph of White's win chance, the table of both players, and the worst moves.
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
 
-// Where pictures go: that of the first game into the file itself, of game 2 into "FILE-0002".
+// Where pictures go: the first game's to the file itself, the one of game 2 to "FILE-0002".
 typedef struct PictureFiles {
     const char *path; // of --svg
     const char *const *inputs;
@@ -25,21 +24,21 @@ typedef struct PictureFiles {
     const char *output; // of the games; "-" is standard output
 } PictureFiles;
 
-// False when the first picture can't be written where it is to go, or would destroy what is read or
-// written; leaves no new file there. The output must be open.
+// False when the first picture can't be written, or would overwrite an input or output; leaves no
+// new file. The output must be open.
 bool annotate_check_svg(const PictureFiles *files, Fault *fault);
 
-// Writes the graph of the n-th game (from 1), unless it would destroy what is read or written.
+// Writes the graph of the n-th game (from 1), unless it would overwrite an input or output.
 bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
                        Fault *fault);
 
-// One object a move and one for the game. The members are listed in the help of the command.
+// Adds one object per move and one for the game. The help of the command lists the members.
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 
-// The name of a player: that of its tag, or "White" and "Black".
+// The name of a player: from its tag, else "White" or "Black".
 Word annotate_name(const PtnGame *game, Colour colour);
 
-// The escape sequence for the colour of a mark; for MARK_NONE the one that ends colours. "" unless
+// The escape sequence for the colour of a mark; for MARK_NONE the one that resets it. "" unless
 // `coloured`.
 const char *annotate_paint(bool coloured, MoveMark mark);
 

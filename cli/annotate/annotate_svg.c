@@ -50,7 +50,7 @@ static void add_frame(TextBuf *text, const AnnotatedGame *game) {
                    GRAPH_LEFT, GRAPH_TOP, GRAPH_RIGHT - GRAPH_LEFT, GRAPH_BOTTOM - GRAPH_TOP);
 }
 
-// The chances of White as an area from the left to the right; where nothing is known there is none.
+// White's chances as an area from left to right; it has gaps at positions without a result.
 static void add_area(TextBuf *text, const AnnotatedGame *game) {
     const GameNotes *notes = &game->notes;
     bool open = false;
@@ -92,7 +92,7 @@ static void add_axes(TextBuf *text, const AnnotatedGame *game) {
     }
 }
 
-// A dot on each move with a mark; its name shows where a mouse points at it.
+// A dot on each move with a mark; its name is shown when the mouse points at it.
 static void add_marks(TextBuf *text, const AnnotatedGame *game) {
     static const char *const fills[MOVE_MARKS] = {"", "#d32f2f", "#f9a825", "#388e3c", "#00897b"};
     for (size_t i = 0; i < game->notes.move_count; i++) {
@@ -123,9 +123,8 @@ static void add_picture(TextBuf *text, const AnnotatedGame *game) {
     textbuf_add_string(text, "</svg>\n");
 }
 
-// The name of the n-th picture: "game.svg", "game-0002.svg". The first has no number, since it is
-// not known yet whether there will be others; where '-' comes before '.', as in the C locale, it
-// stands last in a list of files.
+// The name of the n-th picture: "game.svg", "game-0002.svg". The first has no number, because it is
+// not known yet whether there will be others.
 static void add_path(TextBuf *text, const char *path, int64_t number) {
     const char *folder = strrchr(path, '/');
     const char *dot = strrchr(folder ? folder : path, '.');

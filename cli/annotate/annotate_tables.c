@@ -32,7 +32,7 @@ static const Field fields[FIELDS] = {
     [GOODS] = {"!", 5},     [BRILLIANTS] = {"!!", 5},
 };
 
-// The fields that are shown, as bits, and how many columns that leaves to the names.
+// The fields that are shown, as bits, and the columns left for the names.
 static unsigned shown_fields(int columns, bool games, int *ret_name) {
     static const int order[] = {BRILLIANTS, GOODS, LOSS, MOVES, GAMES, MISTAKES};
     unsigned shown = (1U << FIELDS) - 1;
@@ -130,7 +130,7 @@ static int widest(const WorstRow *rows, size_t count, size_t offset) {
     return width;
 }
 
-// Columns of the parts of a row: where, the move, and what was better.
+// Columns of the parts of a row: the place, the move, and the better line.
 typedef struct Widths {
     bool brief;
     int where, label, line;
@@ -152,7 +152,7 @@ static Widths widths_of(const WorstRow *rows, size_t count, int columns) {
     return it;
 }
 
-// Words and the blanks behind them.
+// Adds words, and blanks up to a width.
 static void add_padded(TextBuf *text, const char *words, int width) {
     textbuf_format(text, "%s%*s", words, width - fold_width(words, strlen(words)), "");
 }

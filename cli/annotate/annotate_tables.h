@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables below a graph and behind all games: players, and the moves that lost most.
+// The tables below a graph and after all games: players, and the moves that lost most.
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_TABLES_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_TABLES_H
 
@@ -12,15 +12,14 @@ typedef struct PlayerRow {
     const PlayerNote *note;
 } PlayerRow;
 
-// Adds a head and a row for each player. On a narrow terminal the columns of least use are left
-// out.
+// Adds a head and a row for each player. A narrow terminal gets only the most important columns.
 void annotate_add_players(TextBuf *text, const PlayerRow *rows, size_t count, ReportStyle style);
 
 enum { WORST_WHERE = 128, WORST_LINE = 8 };
 
 typedef struct WorstRow {
     char where[WORST_WHERE]; // whose move, and in which game; UTF-8
-    char brief[16];          // the same where there is little room
+    char brief[16];          // the same for a narrow terminal
     char label[MOVE_LABEL];
     MoveMark mark;
     double loss, before, after; // points and chances in percent, of the player who moved
@@ -28,10 +27,10 @@ typedef struct WorstRow {
     int line_length;
 } WorstRow;
 
-// Fills all of a row but where it is.
+// Fills all of a row but `where` and `brief`.
 void annotate_worst_row(const AnnotatedGame *game, size_t index, WorstRow *ret_row);
 
-// A head and the rows; where there are none, a line that says so.
+// Adds a head and the rows; if there are no rows, a line that says so.
 void annotate_add_worst(TextBuf *text, const WorstRow *rows, size_t count, ReportStyle style);
 
 #endif

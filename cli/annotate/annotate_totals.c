@@ -29,7 +29,7 @@ static Word name_of(const PlayerTotal *player) {
     return (Word){.at = player->name, .length = player->name_length};
 }
 
-// The player of a name, who is added when there is none; NULL without memory.
+// Finds the player of a name, or adds one; NULL without memory.
 static PlayerTotal *player_of(AnnotateTotals *totals, Word name) {
     for (size_t i = 0; i < totals->count; i++) {
         if (compare_names(name_of(&totals->players[i]), name) == 0) {
@@ -55,7 +55,7 @@ static PlayerTotal *player_of(AnnotateTotals *totals, Word name) {
     return player;
 }
 
-// Inserts a move into the list of the worst ones; of equal ones the first stays in front.
+// Inserts a move into the list of the worst moves; equal moves stay in their order.
 static void add_worst(AnnotateTotals *totals, const WorstRow *row) {
     size_t at = totals->worst_count;
     while (at > 0 && totals->worst[at - 1].loss < row->loss) {
@@ -127,7 +127,7 @@ static int compare_players(const void *a, const void *b) {
     return compare_names(name_of(first), name_of(second));
 }
 
-// Sorts the players, best first, and gives them as rows. NULL when there is no memory.
+// Sorts the players, best first, and returns them as rows. NULL when there is no memory.
 static PlayerRow *rows_of(AnnotateTotals *totals) {
     PlayerRow *rows = calloc(totals->count, sizeof *rows);
     for (size_t i = 0; i < totals->count; i++) {

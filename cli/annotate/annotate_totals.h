@@ -12,25 +12,26 @@ typedef struct PlayerTotal {
     size_t name_length;
     int games;
     double accuracy, loss; // sums over the moves
-    PlayerNote note;       // what they come to
+    PlayerNote note;       // the means, when all games are added
 } PlayerTotal;
 
 typedef struct AnnotateTotals {
-    PlayerTotal *players; // by when they were met first
+    PlayerTotal *players; // in the order in which they were added
     size_t count, room;
     int64_t games;
-    bool many_files;             // set by the caller: a game needs its file to be found
+    bool many_files;             // set by the caller: rows name the file of a game
     WorstRow worst[TOTAL_WORST]; // worst first
     size_t worst_count;
 } AnnotateTotals;
 
 void annotate_totals_finish(AnnotateTotals *totals);
 
-// Adds a game. False when there is no memory; the totals are to be finished then, too.
+// Adds a game. False when there is no memory; the totals must be finished then, too.
 bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game);
 
-// The tables of all games, the most accurate player first. `earlier` games were annotated before
-// and are not among them. Nothing where there is only one game. Ends the adding.
+// Adds the tables of all games, the most accurate player first. `earlier` games were annotated in
+// an earlier run and are not included. Adds nothing for a single game. No game may be added after
+// it.
 void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, int64_t earlier,
                           ReportStyle style);
 

@@ -12,12 +12,12 @@
 
 const char bench_notes[] =
     "The last two lines are `signature HEX`, a hash of the node count, score and best\n"
-    "move of every position, and `N nodes N nps`. The same program has the same signature\n"
-    "on every machine, for each DEPTH; without DEPTH, which is 9, it is that of the\n"
-    "sources' file bench/signature. That takes a few seconds.\n"
+    "move of every position, and `N nodes N nps`. For each DEPTH, the same program has the\n"
+    "same signature on every machine. The default DEPTH is 9: it takes a few seconds, and\n"
+    "its signature is in the file bench/signature of the sources.\n"
     "\n"
-    "--json prints an object a position: type \"position\", number, count, size, nodes,\n"
-    "score, move; and one behind them: type \"bench\", depth, signature, nodes, nps.\n";
+    "--json prints an object per position: type \"position\", number, count, size, nodes,\n"
+    "score, move; then one more: type \"bench\", depth, signature, nodes, nps.\n";
 
 static void add_json_row(TextBuf *text, const BenchRow *row, const char *move) {
     json_open(text, NULL, '{');

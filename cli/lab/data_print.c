@@ -18,7 +18,7 @@ static void tell(void *user, const char *line) {
     fprintf(stderr, "bredon datagen: %s\n", line);
 }
 
-// The exit status behind a reading.
+// The exit status after reading.
 static int status_of(const DataTally *tally) {
     return tally->files == 0 ? EXIT_BAD_INPUT : tally->troubles > 0 ? EXIT_LOST : 0;
 }
@@ -27,7 +27,7 @@ int data_print_merge(const char *out, char *const paths[], int count) {
     DataTally tally;
     Fault fault;
     if (!data_merge(out, paths, count, tell, NULL, &tally, &fault)) {
-        // That the only file can't be read is said already.
+        // The error of the only file has been printed already.
         bool said = count == 1 && tally.files == 0 && tally.troubles > 0;
         return said ? EXIT_BAD_INPUT : command_refuse("datagen", &fault);
     }

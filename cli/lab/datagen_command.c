@@ -11,7 +11,7 @@
 #include "text/ptn.h"
 #include "watch.h"
 
-// What the command is to do; the options of each.
+// What the command does, by its options.
 enum {
     MODE_PLAY = 1 << 0,
     MODE_MERGE = 1 << 1,
@@ -36,7 +36,7 @@ typedef struct DatagenArgs {
 
 #define AT(field) offsetof(DatagenArgs, field)
 
-// Takes the next part of a list that commas part. False at its end.
+// Takes the next part of a list separated by commas. False at its end.
 static bool next_part(Word *list, Word *ret_part) {
     if (list->length == 0) {
         return false;
@@ -49,8 +49,8 @@ static bool next_part(Word *list, Word *ret_part) {
     return true;
 }
 
-// Puts a value behind those that are there. False when it is among them: so there are never more
-// than there are different values, for which the arrays have room.
+// Appends a value to a list. False when the list has it already: the arrays have room for all
+// different values.
 static bool add_new(int *values, int *count, int value) {
     for (int i = 0; i < *count; i++) {
         if (values[i] == value) {
@@ -114,7 +114,7 @@ static bool read_komis(void *target, char *const words[], int count, Fault *faul
 static bool take_files(DatagenArgs *args, unsigned mode, char *const words[], int count,
                        Fault *fault) {
     if (args->modes & mode) {
-        fault_set(fault, 0, "files are named twice: all of them go behind one option");
+        fault_set(fault, 0, "the option is given twice: name all files after one option");
         return false;
     }
     args->modes |= mode;
@@ -125,7 +125,7 @@ static bool take_files(DatagenArgs *args, unsigned mode, char *const words[], in
 
 static bool read_merge(void *target, char *const words[], int count, Fault *fault) {
     if (count < 2) {
-        fault_set(fault, 0, "--merge needs the file to be made and at least one to be read");
+        fault_set(fault, 0, "--merge needs the file to write and at least one file to read");
         return false;
     }
     if (strcmp(words[0], "-") == 0) {
@@ -146,39 +146,40 @@ static bool read_dump(void *target, char *const words[], int count, Fault *fault
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--bound", "CF", "no opening beyond so many centi-flats (150)", OPTION_NUMBER, MODE_PLAY, 0,
-     EVAL_MAX, AT(settings.rules.bound), NULL},
-    {"--draw-plies", "N", "a draw after N plies without progress, 0 never (60)", OPTION_NUMBER,
+    {"--bound", "CF", "refuse openings with a score above CF centi-flats (150)", OPTION_NUMBER,
+     MODE_PLAY, 0, EVAL_MAX, AT(settings.rules.bound), NULL},
+    {"--draw-plies", "N", "draw after N plies without progress; 0: never (60)", OPTION_NUMBER,
      MODE_PLAY, 0, DATA_MOVES_MAX, AT(settings.rules.draw_plies), NULL},
-    {"--dump", "FILE...", "print games of files, a position a line", OPTION_WORDS, MODE_DUMP, 0, 0,
-     0, read_dump},
-    {"--games", "N", "games in the file when it is done (1000)", OPTION_NUMBER, MODE_PLAY, 1,
+    {"--dump", "FILE...", "print the positions of files, one per line", OPTION_WORDS, MODE_DUMP, 0,
+     0, 0, read_dump},
+    {"--games", "N", "number of games in the finished file (1000)", OPTION_NUMBER, MODE_PLAY, 1,
      INT64_C(1000000000000), AT(settings.games), NULL},
     {"--hash", "MIB", "size of each thread's table in MiB (1)", OPTION_NUMBER, MODE_PLAY, 1, 65536,
      AT(settings.rules.hash), NULL},
-    {"--json", NULL, "--stat as JSON, one object a line", OPTION_FLAG, MODE_STAT, 0, 0, AT(json),
-     NULL},
-    {"--komi", "LIST", "komi of the games in turn, as 0,0.5,2 (0)", OPTION_READ, MODE_PLAY, 0, 0, 0,
-     read_komis},
-    {"--merge", "OUT FILE...", "make one file of many", OPTION_WORDS, MODE_MERGE, 0, 0, 0,
+    {"--json", NULL, "print --stat as JSON objects, one per line", OPTION_FLAG, MODE_STAT, 0, 0,
+     AT(json), NULL},
+    {"--komi", "LIST", "komis that games take in turn, such as 0,0.5,2 (0)", OPTION_READ, MODE_PLAY,
+     0, 0, 0, read_komis},
+    {"--merge", "OUT FILE...", "join files into the file OUT", OPTION_WORDS, MODE_MERGE, 0, 0, 0,
      read_merge},
-    {"--nodes", "N", "search at most N nodes a move (2000)", OPTION_NUMBER, MODE_PLAY, 1,
+    {"--nodes", "N", "search at most N nodes per move (2000)", OPTION_NUMBER, MODE_PLAY, 1,
      INT64_C(1000000000000), AT(settings.rules.nodes), NULL},
-    {"--out", "FILE", "where the games go", OPTION_TEXT, MODE_PLAY, 0, 0, AT(settings.out), NULL},
-    {"--resume", NULL, "go on with a file that is not finished", OPTION_FLAG, MODE_PLAY, 0, 0,
+    {"--out", "FILE", "write the games to FILE", OPTION_TEXT, MODE_PLAY, 0, 0, AT(settings.out),
+     NULL},
+    {"--resume", NULL, "continue an unfinished file", OPTION_FLAG, MODE_PLAY, 0, 0,
      AT(settings.resume), NULL},
-    {"--seed", "N", "other seeds, other games (1)", OPTION_NUMBER, MODE_PLAY, 0, UINT32_MAX,
-     AT(seed), NULL},
-    {"--size", "LIST", "board sizes in turn, as 6 or 5,6 or all (6)", OPTION_READ, MODE_PLAY, 0, 0,
-     0, read_sizes},
-    {"--stat", "FILE...", "count what is in files", OPTION_WORDS, MODE_STAT, 0, 0, 0, read_stat},
-    {"--threads", "N", "games at once (1)", OPTION_NUMBER, MODE_PLAY, 1, DATAGEN_THREADS_MAX,
-     AT(settings.threads), NULL},
+    {"--seed", "N", "seed; each seed gives other games (1)", OPTION_NUMBER, MODE_PLAY, 0,
+     UINT32_MAX, AT(seed), NULL},
+    {"--size", "LIST", "board sizes that games take in turn: 6 or 5,6 or all (6)", OPTION_READ,
+     MODE_PLAY, 0, 0, 0, read_sizes},
+    {"--stat", "FILE...", "print statistics of files", OPTION_WORDS, MODE_STAT, 0, 0, 0, read_stat},
+    {"--threads", "N", "games played at the same time (1)", OPTION_NUMBER, MODE_PLAY, 1,
+     DATAGEN_THREADS_MAX, AT(settings.threads), NULL},
 };
 
 const OptionTable datagen_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
-// One thing at a time, and no options of another.
+// Allows one mode only, and only the options of that mode.
 static bool check_mode(DatagenArgs *args, uint64_t given, Fault *fault) {
     if (bits_several(args->modes)) {
         fault_set(fault, 0, "--dump, --merge and --stat exclude each other");
@@ -236,7 +237,7 @@ static int64_t per_second(int64_t count, int64_t ms) {
     return count * 1000 / (ms > 0 ? ms : 1);
 }
 
-// One line that is written over and over.
+// Shows the progress in one line, which is overwritten.
 static void show_progress(void *user, const DatagenTotals *totals) {
     const DatagenSettings *settings = user;
     int64_t played = totals->games - totals->earlier;
@@ -260,7 +261,7 @@ static void ask_to_stop(void *user) {
     atomic_store((atomic_bool *)user, true);
 }
 
-// Plays all games, or those up to a stop.
+// Plays all games, or until it is stopped.
 static int play(DatagenSettings *settings) {
     Fault fault;
     DatagenTotals totals = {.games = -1};
@@ -281,7 +282,7 @@ static int play(DatagenSettings *settings) {
         screen_end_progress();
     }
     if (!good) {
-        fprintf(stderr, "bredon datagen: %s; %" PRId64 " games are whole, --resume goes on\n",
+        fprintf(stderr, "bredon datagen: %s; %" PRId64 " games are whole, --resume continues\n",
                 fault.text, totals.games);
         return EXIT_BAD_INPUT;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// `openings`: makes a set of balanced openings. What was written is always whole lines, so Ctrl-C
-// leaves a new set that is only shorter; a set that is there is replaced by a finished one alone.
+// `openings`: makes a set of balanced openings. Only whole lines are written, so after Ctrl-C a new
+// set is just shorter. An existing set is replaced only by a finished one.
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #include "version.h"
 #include "watch.h"
 
-// How each set begins, by which it is known again.
+// How each set begins; by this line an existing set is recognized.
 static const char head[] = "# Openings for ";
 
 enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000 };
@@ -31,36 +31,36 @@ typedef struct OpeningsArgs {
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--aim", "CF", "White's score in even positions, in centi-flats (0)", OPTION_NUMBER,
+    {"--aim", "CF", "White's score that counts as even, in centi-flats (0)", OPTION_NUMBER,
      OPENINGS_ARGS, -EVAL_MAX, EVAL_MAX, AT(aim), NULL},
-    {"--bound", "CF", "keep scores so many centi-flats around it (40)", OPTION_NUMBER,
+    {"--bound", "CF", "keep scores within CF centi-flats of --aim (40)", OPTION_NUMBER,
      OPENINGS_ARGS, 0, EVAL_MAX, AT(bound), NULL},
     {"--count", "N", "how many openings (500)", OPTION_NUMBER, OPENINGS_ARGS, 1, COUNT_MOST,
      AT(count), NULL},
-    {"--komi", "X", "komi in flats, by halves (0)", OPTION_KOMI, OPENINGS_ARGS, 0, 0, AT(half_komi),
-     NULL},
-    {"--nodes", "N", "search each candidate so many nodes (50000)", OPTION_NUMBER, OPENINGS_ARGS, 1,
+    {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, OPENINGS_ARGS, 0, 0,
+     AT(half_komi), NULL},
+    {"--nodes", "N", "search N nodes for each candidate (50000)", OPTION_NUMBER, OPENINGS_ARGS, 1,
      NODES_MOST, AT(nodes), NULL},
-    {"--out", "FILE", "write into a file, not to standard output", OPTION_TEXT, OPENINGS_ARGS, 0, 0,
+    {"--out", "FILE", "write to FILE, not to standard output", OPTION_TEXT, OPENINGS_ARGS, 0, 0,
      AT(out), NULL},
-    {"--plies", "N", "moves of an opening, 2 to 16 (4 up to 5x5, then 6)", OPTION_NUMBER,
+    {"--plies", "N", "plies of an opening, 2 to 16 (4 up to 5x5, else 6)", OPTION_NUMBER,
      OPENINGS_ARGS, OPENING_PLIES_LEAST, OPENING_PLIES_MOST, AT(plies), NULL},
-    {"--seed", "N", "another seed, another set (1)", OPTION_NUMBER, OPENINGS_ARGS, 0, INT64_MAX,
-     AT(seed), NULL},
+    {"--seed", "N", "seed; each seed gives another set (1)", OPTION_NUMBER, OPENINGS_ARGS, 0,
+     INT64_MAX, AT(seed), NULL},
     {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, OPENINGS_ARGS, SIZE_LEAST, SIZE_MOST,
      AT(size), NULL},
-    {"--threads", "N", "threads to use (1); the set is the same", OPTION_NUMBER, OPENINGS_ARGS, 1,
-     OPENINGS_THREADS_MAX, AT(threads), NULL},
+    {"--threads", "N", "threads (1); the set does not depend on them", OPTION_NUMBER, OPENINGS_ARGS,
+     1, OPENINGS_THREADS_MAX, AT(threads), NULL},
 };
 
 const OptionTable openings_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
-// Where the openings go, and what a person is told meanwhile.
+// Where the openings go, and how progress is shown.
 typedef struct Writer {
     OutputFile file;
     bool to_file; // else to standard output
     Fault *fault;
-    bool failed;      // to write; `fault` says why, but not of standard output
+    bool failed;      // writing failed; `fault` says why, except for standard output
     bool live;        // the terminal that progress is shown on
     int64_t begin;    // clock_now_ms()
     int64_t count;    // wanted
@@ -71,7 +71,7 @@ static void ask_to_stop(void *user) {
     atomic_store((atomic_bool *)user, true);
 }
 
-// Whole lines only. A write to standard output that failed is told by the caller of all commands.
+// Writes whole lines only. main reports a failed write to standard output.
 static bool put(Writer *writer, TextBuf *text) {
     if (text->failed) {
         fault_set(writer->fault, 0, "no memory");
@@ -86,7 +86,7 @@ static bool put(Writer *writer, TextBuf *text) {
     return !writer->failed;
 }
 
-// The whole command in the comments makes the same set again.
+// Writes the head: comments with the command that makes the same set again.
 static bool write_head(Writer *writer, const OpeningsSettings *settings) {
     int size = settings->rules.size;
     char komi[KOMI_TEXT];
@@ -163,7 +163,7 @@ static OpeningsSettings settings_of(const OpeningsArgs *args) {
     };
 }
 
-// Opens what --out names. A set of openings is replaced, any other file is spared.
+// Opens the file of --out. A set of openings may be replaced, any other file is refused.
 static bool open_out(Writer *writer, const char *path, Fault *fault) {
     static const char option[] = "--out: ";
     writer->fault = fault;
@@ -172,7 +172,7 @@ static bool open_out(Writer *writer, const char *path, Fault *fault) {
                                 output_open(&writer->file, path, OUTPUT_REPLACE, option, fault));
 }
 
-// Puts the set in its place, or nothing.
+// Moves the finished set to its place.
 static bool close_out(Writer *writer, bool good, Fault *fault) {
     if (writer->to_file && good) {
         return output_commit(&writer->file, fault);
@@ -191,7 +191,7 @@ static int tell_shortage(const OpeningsTotals *totals, int64_t count) {
     if (totals->exhausted) {
         fprintf(stderr,
                 "bredon openings: %" PRId64 " of %" PRId64 ": there are no more, all %" PRId64
-                " openings were looked at\n",
+                " openings were searched\n",
                 totals->kept, count, totals->searched);
         return 1;
     }
@@ -200,7 +200,7 @@ static int tell_shortage(const OpeningsTotals *totals, int64_t count) {
     return 3;
 }
 
-// A stop spares the set that is there, and takes away a new file without openings.
+// Ends after a stop: an existing set stays, a new file without openings is removed.
 static int spare(Writer *writer, const OpeningsTotals *totals) {
     char quote[FAULT_QUOTE];
     const char *path = writer->file.path;
@@ -211,7 +211,7 @@ static int spare(Writer *writer, const OpeningsTotals *totals) {
     }
     fprintf(stderr,
             "bredon openings: stopped at %" PRId64 " of %" PRId64 "; '%s' stays as it was\n"
-            "bredon openings: a new file behind --out keeps what is found before a stop\n",
+            "bredon openings: with a new file for --out, a stop keeps the openings found so far\n",
             totals->kept, writer->count, fault_quote(quote, path, strlen(path)));
     return 3;
 }

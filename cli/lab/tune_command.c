@@ -62,26 +62,26 @@ static bool read_lambda(void *target, char *const words[], int count, Fault *fau
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--epochs", "N", "walk downhill N times at most (200)", OPTION_NUMBER, TUNE_ARGS, 1,
-     EPOCHS_MOST, AT(epochs), NULL},
-    {"--holdout", "K", "hold one game in K out, to judge by; 0: none (10)", OPTION_NUMBER,
+    {"--epochs", "N", "run at most N epochs (200)", OPTION_NUMBER, TUNE_ARGS, 1, EPOCHS_MOST,
+     AT(epochs), NULL},
+    {"--holdout", "K", "hold out one game in K for validation; 0: none (10)", OPTION_NUMBER,
      TUNE_ARGS, 0, INT32_MAX, AT(holdout), NULL},
-    {"--json", NULL, "print a line of JSON a size", OPTION_FLAG, TUNE_ARGS, 0, 0, AT(json), NULL},
-    {"--lambda", "X", "aim at X parts result, the rest score (0.7)", OPTION_READ, TUNE_ARGS, 0, 0,
-     0, read_lambda},
-    {"--moves", NULL, "fit the policy to the moves that were played instead", OPTION_FLAG,
+    {"--json", NULL, "print a line of JSON per size", OPTION_FLAG, TUNE_ARGS, 0, 0, AT(json), NULL},
+    {"--lambda", "X", "target: X times the result, 1 - X times the score (0.7)", OPTION_READ,
+     TUNE_ARGS, 0, 0, 0, read_lambda},
+    {"--moves", NULL, "fit the policy instead, to the moves that were played", OPTION_FLAG,
      TUNE_ARGS, 0, 0, AT(moves), NULL},
-    {"--out", "FILE", "write the weights there; for all sizes, a folder", OPTION_TEXT, TUNE_ARGS, 0,
-     0, AT(out), NULL},
-    {"--pull", "N", "hold each weight as N positions would (1000; 10)", OPTION_NUMBER, TUNE_ARGS, 0,
-     PULL_MOST, AT(pull), NULL},
-    {"--sample", "K", "take one position in K (1)", OPTION_NUMBER, TUNE_ARGS, 1, INT32_MAX,
+    {"--out", "FILE", "write the weights to FILE; for all sizes, to a folder", OPTION_TEXT,
+     TUNE_ARGS, 0, 0, AT(out), NULL},
+    {"--pull", "N", "regularize like N positions (1000; with --moves 10)", OPTION_NUMBER, TUNE_ARGS,
+     0, PULL_MOST, AT(pull), NULL},
+    {"--sample", "K", "use one position in K (1)", OPTION_NUMBER, TUNE_ARGS, 1, INT32_MAX,
      AT(sample), NULL},
     {"--size", "N", "the board size, 3 to 8, or all", OPTION_READ, TUNE_ARGS, 0, 0, 0, read_size},
-    {"--tactical", NULL, "take positions with a road in one, too", OPTION_FLAG, TUNE_ARGS, 0, 0,
+    {"--tactical", NULL, "also use positions with a road in one", OPTION_FLAG, TUNE_ARGS, 0, 0,
      AT(tactical), NULL},
-    {"--threads", "N", "threads to use (1); the result is the same", OPTION_NUMBER, TUNE_ARGS, 1,
-     TUNE_THREADS_MAX, AT(threads), NULL},
+    {"--threads", "N", "threads (1); the result does not depend on them", OPTION_NUMBER, TUNE_ARGS,
+     1, TUNE_THREADS_MAX, AT(threads), NULL},
 };
 
 const OptionTable tune_options = {specs, sizeof specs / sizeof specs[0], read_path};
@@ -91,12 +91,12 @@ static bool check_moves(const TuneArgs *args, uint64_t given, Fault *fault) {
     static const char *const others[] = {"--lambda", "--tactical", "--threads"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         if (options_given(&tune_options, given, others[i])) {
-            fault_set(fault, 0, "%s means nothing with --moves", others[i]);
+            fault_set(fault, 0, "%s has no effect with --moves: leave it out", others[i]);
             return false;
         }
     }
     if (args->size == TUNE_ALL_SIZES) {
-        fault_set(fault, 0, "--size: with --moves one size at a time");
+        fault_set(fault, 0, "--size: --moves fits one size at a time");
         return false;
     }
     return true;
@@ -124,7 +124,7 @@ static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault
         return false;
     }
     if (args->path_count == 0) {
-        fault_set(fault, 0, "no data: name files of games, or - for standard input");
+        fault_set(fault, 0, "no data given: name files of games, or - for standard input");
         return false;
     }
     if (args->size == TUNE_NO_SIZE) {
@@ -141,7 +141,7 @@ bool tune_words(int argc, char *const argv[], Fault *fault) {
     return good;
 }
 
-// Where the weights of a size go; nothing without --out.
+// The path for the weights of a size; empty without --out.
 static void add_out_path(TextBuf *path, const TuneArgs *args, int size, bool folder) {
     if (!args->out) {
         return;
@@ -160,7 +160,7 @@ static bool blame_path(const char *path, Fault *fault) {
     return false;
 }
 
-// The whole way from the sizes' positions to what is printed and written.
+// A run: from the positions of the sizes to what is printed and written.
 typedef struct Job {
     const TuneArgs *args;
     TuneData data;
@@ -174,7 +174,7 @@ static bool check_spared(const TuneArgs *args, Fault *fault) {
     for (int i = 0; i < args->path_count; i++) {
         if (text_file_is_same(args->out, args->paths[i], STDIN_FILENO)) {
             char quote[FAULT_QUOTE];
-            fault_set(fault, 0, "--out: '%s' is also what is read; name another file",
+            fault_set(fault, 0, "--out: '%s' is also an input; name another file",
                       fault_quote(quote, args->out, strlen(args->out)));
             return false;
         }
@@ -195,7 +195,7 @@ static bool check_out(Job *job, Fault *fault) {
     job->folder = exists && S_ISDIR(known.st_mode);
     if (exists && !job->folder && !S_ISREG(known.st_mode)) {
         char quote[FAULT_QUOTE];
-        // The reader of a pipe would wait for a file that may never come.
+        // A pipe is refused: its reader would wait for a file that may never come.
         fault_set(fault, 0, "--out: '%s' is no file and no folder",
                   fault_quote(quote, args->out, strlen(args->out)));
         return false;
@@ -275,7 +275,7 @@ static bool fit_size(Job *job, int size, Fault *fault) {
     return fine && print_size(job, &report, games, fault);
 }
 
-// Fits what was asked for; one size of all that can't be fitted leaves the others.
+// Fits the sizes asked for; a size that can't be fitted does not stop the others.
 static int fit_sizes(Job *job) {
     const TuneArgs *args = job->args;
     Fault fault;

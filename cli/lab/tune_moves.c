@@ -19,7 +19,7 @@ typedef struct Job {
     MoveFit fit;
     double weights[MOVE_WEIGHTS];
     PolicyWeights rounded[POLICY_PHASES];
-    MoveMark before, after; // of what is held out, or of all when nothing is
+    MoveMark before, after; // of the games held out, or of all when there are none
 } Job;
 
 static void tell_trouble(void *user, const Fault *fault) {

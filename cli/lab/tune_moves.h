@@ -5,8 +5,8 @@
 
 #include "lab/tune_print.h"
 
-// Fits, prints what came out, and writes it to `out` (see tune_give_out). On a fault nothing was
-// written. `progress`: on standard error.
+// Fits the weights, prints a report, and writes them to `out` (see tune_give_out). On a fault
+// nothing was written. `progress`: show it on standard error.
 bool tune_moves(const TuneArgs *args, const TextBuf *out, bool progress, Fault *fault);
 
 #endif

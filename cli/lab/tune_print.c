@@ -41,7 +41,7 @@ static double count_of(const TuneBucket *bucket) {
 static void add_curve(TextBuf *text, const TuneReport *report, uint64_t count) {
     const TuneCurve *curve = &report->curve;
     if (!report->has_curve) {
-        textbuf_format(text, "\nno win-rate curve: the scores say nothing about the results\n");
+        textbuf_format(text, "\nno win-rate curve: the scores do not predict the results\n");
         return;
     }
     textbuf_format(text, "\n%16s %9s %6s %6s %6s %8s %6s %6s\n", "score", "positions", "win",
@@ -200,7 +200,7 @@ void tune_print_source(TextBuf *text, const TuneReport *report, const TuneGames 
     textbuf_init(&origin);
     textbuf_format(&origin,
                    "Fitted to %zu positions of %" PRIu64 " games (lambda %.2f, pull %.0f); a "
-                   "value v\nforetells 1 / (1 + exp(-v / %.0f)). ",
+                   "value v\npredicts 1 / (1 + exp(-v / %.0f)). ",
                    games->train.count, games->train_games, settings->lambda, settings->fit.pull,
                    report->after.scale);
     if (isfinite(report->mark_rounded.held)) {

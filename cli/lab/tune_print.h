@@ -19,17 +19,17 @@ typedef struct TuneArgs {
 
 enum { TUNE_ALL_SIZES = 0, TUNE_NO_SIZE = -1 };
 
-// Writes a file of weights, of the policy for `moves`, else of the evaluation; of files that are
-// there only one that holds such weights is replaced. Without a text it only sees whether that
-// would work. What it says begins with --out.
+// Writes a file of weights: of the policy for `moves`, else of the evaluation. An existing file is
+// replaced only if it holds such weights. With text NULL it only checks whether that would work.
+// Faults begin with --out.
 bool tune_save(const char *path, bool moves, const TextBuf *text, Fault *fault);
 
-// Prints a report, and writes its file of weights to `out`. They are printed, too, when `out` is
-// empty, but for JSON, and when they can't be written.
+// Prints a report, and writes its file of weights to `out`. The weights are also printed when `out`
+// is empty, except with JSON, and when they can't be written.
 bool tune_give_out(const TuneArgs *args, const TextBuf *report, const TextBuf *weights,
                    const TextBuf *out, Fault *fault);
 
-// What was fitted, how much it gained, every term, and the win-rate curve with its line for
+// Adds what was fitted, the losses, every term, and the win-rate curve with its line for
 // search/wdl.c.
 void tune_print_report(TextBuf *text, const TuneReport *report, const TuneGames *games);
 

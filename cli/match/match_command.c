@@ -13,7 +13,7 @@
 
 enum { EXIT_REJECTED = 1, EXIT_UNDECIDED = 3 };
 
-// The exit status that results mean.
+// The exit status for the results.
 static int status_of(const MatchArgs *args, const MatchTotals *totals) {
     if (args->has_sprt) {
         return totals->verdict == SPRT_ACCEPTED   ? 0
@@ -23,7 +23,7 @@ static int status_of(const MatchArgs *args, const MatchTotals *totals) {
     return args->reports || totals->games >= totals->planned ? 0 : EXIT_UNDECIDED;
 }
 
-// Shows the totals; gives the exit status. Nobody has to read them.
+// Shows the totals; returns the exit status. A reader that has left is no error.
 static int end(const MatchArgs *args, MatchOutput *output, const MatchTotals *totals) {
     match_output_end(output, totals);
     if (output->error && output->error != EPIPE) {
@@ -50,7 +50,7 @@ static int report(const MatchArgs *args, MatchOutput *output) {
                   args->report_count == 1 ? "" : " and the other files");
         status = command_refuse("match", &fault);
     } else if (args->has_sprt && totals.pairing_count != 1) {
-        fault_set(&fault, 0, "--sprt compares two engines, and the files have %d pairings",
+        fault_set(&fault, 0, "--sprt compares two engines, but the files have %d pairings",
                   totals.pairing_count);
         status = command_refuse("match", &fault);
     } else {
@@ -60,7 +60,7 @@ static int report(const MatchArgs *args, MatchOutput *output) {
     return status;
 }
 
-// A signal may come before there is a match.
+// The handler does nothing if a signal comes before there is a match.
 typedef struct Stop {
     atomic_bool asked;
     _Atomic(Match *) match;
@@ -75,7 +75,7 @@ static void stop_match(void *user) {
     }
 }
 
-// Plays the match. False when it could not go on.
+// Plays the match. False when it could not continue.
 static bool run(Match *match, MatchOutput *output, Stop *stop, Fault *fault) {
     output->match = match;
     atomic_store(&stop->match, match);
@@ -102,7 +102,7 @@ static int play(const MatchArgs *args, MatchOutput *output) {
     Match *match = match_create(&args->settings, &events, &fault);
     bool fine = match && run(match, output, &stop, &fault);
     watch_end(&watch);
-    // Where nothing was played, a fault is all there is to say.
+    // If nothing was played, only the fault is printed.
     int status = match && (fine || match_totals(match)->games > 0)
                      ? end(args, output, match_totals(match))
                      : EXIT_BAD_INPUT;

@@ -7,7 +7,7 @@
 #include <strings.h>
 
 enum {
-    NAME_MAX_BYTES = TEI_NAME - 8, // leaves room for the number behind a name
+    NAME_MAX_BYTES = TEI_NAME - 8, // leaves room for a number after the name
     DEFAULT_CLOCK_MS = 1000,
     DEFAULT_INCREMENT_MS = 30,
     MOVETIME_MAX = 1000000000,
@@ -25,7 +25,7 @@ char *key_value(char *word, Word *ret_key) {
     return equals ? equals + 1 : NULL;
 }
 
-// Keeps a copy of a text for as long as the list lives; NULL when there is no memory.
+// Copies a text; the list frees it. NULL when there is no memory.
 static char *keep(EngineList *list, const char *text, size_t length) {
     char **texts = realloc(list->texts, (list->text_count + 1) * sizeof *texts);
     if (!texts) {
@@ -60,7 +60,7 @@ static bool has_limits(const MatchLimits *limits) {
            limits->depth;
 }
 
-// Sets an option, or sets it anew. Engines do not tell "hash" from "Hash".
+// Sets an option, or replaces its value. Names of options ignore case.
 static bool set_option(EngineWords *words, const char *name, const char *value, Fault *fault) {
     for (size_t i = 0; i < words->option_count; i++) {
         if (strcasecmp(words->options[i].name, name) == 0) {
@@ -82,7 +82,7 @@ static bool is_option(const char *word) {
     return strncmp(word, option_prefix, sizeof option_prefix - 1) == 0;
 }
 
-// option.NAME=VALUE, both to be sent on one line; without a value it is a button.
+// Reads option.NAME=VALUE, which must fit on one line of TEI; without a value it is a button.
 static bool read_option(EngineList *list, EngineWords *words, Word key, const char *value,
                         const char *what, Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -131,7 +131,7 @@ static bool check_name(const char *name, const char *what, Fault *fault) {
         fault_set(fault, 0, "%s: name: '%s' %s", what, fault_quote(quote, name, length),
                   blank                     ? "is no name"
                   : length > NAME_MAX_BYTES ? "is too long"
-                                            : "holds characters that a PTN tag can't");
+                                            : "has characters that a PTN tag can't have");
         return false;
     }
     return true;
@@ -168,7 +168,7 @@ static bool read_word(EngineList *list, EngineWords *words, char *word, const ch
     }
     if (!known) {
         fault_set(fault, 0,
-                  "%s: unknown key '%s'; there are path, args, name, option.NAME, tc, movetime, "
+                  "%s: unknown key '%s'; the keys are path, args, name, option.NAME, tc, movetime, "
                   "nodes and depth",
                   what, fault_quote(quote, key.at, key.length));
     }
@@ -247,7 +247,7 @@ static bool is_taken(const EngineList *list, int count, const char *name) {
     return false;
 }
 
-// The name of engine `index`; those before it have theirs.
+// Makes the name of engine `index`; the engines before it have their names already.
 static bool make_name(EngineList *list, int index, const char *name) {
     char full[TEI_NAME];
     snprintf(full, sizeof full, "%s", name);
@@ -258,7 +258,7 @@ static bool make_name(EngineList *list, int index, const char *name) {
     return list->specs[index].name != NULL;
 }
 
-// What an engine without a name is called: its program's file, cut to fit.
+// The default name of an engine: the file name of its program, cut to fit.
 static const char *file_name(EngineList *list, const char *path) {
     const char *slash = strrchr(path, '/');
     const char *name = slash && slash[1] ? slash + 1 : path;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The engines of a match as a person names them: the words of --engine and --each.
+// The engines of a match from the command line: the words of --engine and --each.
 //
-// Words are KEY=VALUE: path=, args= (parted at blanks), name=, option.NAME= and the limits tc=,
+// Words are KEY=VALUE: path=, args= (split at blanks), name=, option.NAME= and the limits tc=,
 // movetime=, nodes=, depth=. A first word without '=' is the path, and option.NAME without '=' is a
 // button.
 #ifndef BREDON_CLI_MATCH_MATCH_ENGINES_H
@@ -9,7 +9,7 @@
 
 #include "match/match.h"
 
-// What was said of one engine, or of all of them. What was not said is NULL or 0.
+// The words for one engine, or for all. What is not given is NULL or 0.
 typedef struct EngineWords {
     const char *path, *args, *name;
     TeiSetting *options;
@@ -23,27 +23,28 @@ typedef struct EngineList {
     int count;
     char **texts; // memory of all texts made here
     size_t text_count;
-    // What the words come to, after engine_list_make.
+    // Made from the words by engine_list_make.
     TeiSpec specs[MATCH_ENGINES_MAX];
     MatchLimits limits[MATCH_ENGINES_MAX];
 } EngineList;
 
-// Takes the words of one --each or --engine. The words must outlive the list, which is zeroed at
-// first.
+// Reads the words of one --each or --engine. The words must outlive the list, which must be zeroed
+// before the first call.
 bool engine_list_each(EngineList *list, char *const words[], int count, Fault *fault);
 bool engine_list_add(EngineList *list, char *const words[], int count, Fault *fault);
 
-// Fills specs and limits. An engine without a name is called like its program's file; of two with
-// the same name the later one gets " 2" behind it. An engine with limits of its own has those
-// alone, one without has those for all, or 1 second and 0.03 seconds a move when there are none.
+// Fills specs and limits. An engine without a name is named after its program's file; of two with
+// the same name the later one gets " 2" at the end. An engine with limits of its own has only
+// those; one without has those for all engines, or 1 second plus 0.03 seconds per move if there are
+// none.
 bool engine_list_make(EngineList *list, Fault *fault);
 
-// Whether no engine looks at a clock, so that two games may well be the same.
+// Whether no engine has a clock, so that two games may be the same.
 bool engine_list_repeats(const EngineList *list);
 
 void engine_list_finish(EngineList *list);
 
-// Parts "key=value": fills ret_key, gives the value, or NULL when there is no '='.
+// Splits "key=value": fills ret_key, returns the value, or NULL when there is no '='.
 char *key_value(char *word, Word *ret_key);
 
 #endif

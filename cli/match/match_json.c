@@ -8,7 +8,7 @@
 
 enum { KEY_TEXT = 32 };
 
-// Microseconds as milliseconds; null for a clock that there was not.
+// Microseconds as milliseconds; null without a clock.
 static void add_ms(TextBuf *text, const char *name, int64_t us) {
     if (us == INT64_MAX) {
         json_null(text, name);
@@ -31,7 +31,7 @@ static const char *ending_key(Ending ending, char ret_key[KEY_TEXT]) {
     return ret_key;
 }
 
-// What a side did behind the opening.
+// Adds what a side did after the opening.
 static void add_player(TextBuf *text, const char *key, const char *name, Colour side,
                        const MatchRecord *record) {
     int64_t moves = 0;
@@ -40,7 +40,7 @@ static void add_player(TextBuf *text, const char *key, const char *name, Colour 
     int64_t depth = 0;
     size_t length = record->game.length;
     for (size_t i = record->opening; i < length; i++) {
-        // Who is to move at the end has not made the last move, but the one before it.
+        // The side to move at the end made the last move but one.
         if ((board_turn(&record->game.board) == side) == ((length - i) % 2 == 0)) {
             moves++;
             used_us += record->used_us[i];

@@ -21,7 +21,7 @@ enum {
     ELO_MAX = 1000,
 };
 
-// A whole number with a name, for options of several.
+// A named whole number, for options with several values.
 typedef struct Key {
     const char *name;
     int64_t least, most;
@@ -128,7 +128,7 @@ static bool read_order(void *target, char *const words[], int count, Fault *faul
 static bool read_report(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
     if (args->reports) {
-        fault_set(fault, 0, "--report once, with all files behind it");
+        fault_set(fault, 0, "--report is given twice: name all files after one");
         return false;
     }
     args->reports = words;
@@ -136,7 +136,7 @@ static bool read_report(void *target, char *const words[], int count, Fault *fau
     return true;
 }
 
-// I/N counts from 1 for people and from 0 inside.
+// I counts from 1 on the command line and from 0 inside.
 static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
     char quote[FAULT_QUOTE];
@@ -167,61 +167,62 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--concurrency", "N", "games at a time (1)", OPTION_NUMBER, MATCH_ARGS, 1,
+    {"--concurrency", "N", "games played at the same time (1)", OPTION_NUMBER, MATCH_ARGS, 1,
      MATCH_CONCURRENCY_MAX, AT(concurrency), NULL},
     {"--depth", "D", "engines search D plies deep", OPTION_NUMBER, MATCH_ARGS, 1, 1000,
      AT(engines.each.limits.depth), NULL},
     {"--draw-adjudication", "score=10 moves=8 from=60",
-     "a draw when both are that near to 0 for so many moves", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
-     read_draw},
-    {"--draw-plies", "N", "a draw after N plies without placement or crush (0)", OPTION_NUMBER,
+     "a draw when both scores are within score=N of 0 for moves=N, from ply from=N on",
+     OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_draw},
+    {"--draw-plies", "N", "draw after N plies without placement or crush (0)", OPTION_NUMBER,
      MATCH_ARGS, 0, PLIES_MAX, AT(rules.draw_plies), NULL},
-    {"--each", "WORDS", "what all engines have in common, see below", OPTION_WORDS, MATCH_ARGS, 0,
-     0, 0, read_each},
+    {"--each", "WORDS", "settings for all engines, see below", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
+     read_each},
     {"--engine", "WORDS", "an engine, see below; at least two", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
      read_engine},
-    {"--games", "N", "games of each pairing, two with each opening (100)", OPTION_NUMBER,
-     MATCH_ARGS, 1, GAMES_MAX, AT(games), NULL},
-    {"--gauntlet", NULL, "the first engine against each other one", OPTION_FLAG, MATCH_ARGS, 0, 0,
+    {"--games", "N", "games per pairing, two with each opening (100)", OPTION_NUMBER, MATCH_ARGS, 1,
+     GAMES_MAX, AT(games), NULL},
+    {"--gauntlet", NULL, "the first engine plays each of the others", OPTION_FLAG, MATCH_ARGS, 0, 0,
      AT(gauntlet), NULL},
-    {"--json", NULL, "an object a game and one with the totals, a line each", OPTION_FLAG,
+    {"--json", NULL, "print a JSON object per game and one with the totals", OPTION_FLAG,
      MATCH_ARGS, 0, 0, AT(json), NULL},
-    {"--komi", "X", "komi in flats, by halves (0)", OPTION_KOMI, MATCH_ARGS, 0, 0, AT(half_komi),
-     NULL},
-    {"--length", "N", "a draw after N plies in all (1000; 0: never)", OPTION_NUMBER, MATCH_ARGS, 0,
+    {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, MATCH_ARGS, 0, 0,
+     AT(half_komi), NULL},
+    {"--length", "N", "draw after N plies in all (1000; 0: never)", OPTION_NUMBER, MATCH_ARGS, 0,
      PLIES_MAX, AT(rules.length), NULL},
-    {"--margin", "MS", "over the clock by so many ms is no loss (0)", OPTION_NUMBER, MATCH_ARGS, 0,
-     MS_MAX, AT(rules.margin_ms), NULL},
-    {"--movetime", "MS", "engines search so many ms a move", OPTION_NUMBER, MATCH_ARGS, 1, MS_MAX,
+    {"--margin", "MS", "overstepping the clock by up to MS ms is no loss (0)", OPTION_NUMBER,
+     MATCH_ARGS, 0, MS_MAX, AT(rules.margin_ms), NULL},
+    {"--movetime", "MS", "engines search MS ms per move", OPTION_NUMBER, MATCH_ARGS, 1, MS_MAX,
      AT(engines.each.limits.movetime_ms), NULL},
-    {"--nodes", "N", "engines search so many nodes a move", OPTION_NUMBER, MATCH_ARGS, 1, INT64_MAX,
+    {"--nodes", "N", "engines search N nodes per move", OPTION_NUMBER, MATCH_ARGS, 1, INT64_MAX,
      AT(engines.each.limits.nodes), NULL},
-    {"--openings", "FILE", "TPS or moves, one a line, or PTN (the empty board)", OPTION_TEXT,
+    {"--openings", "FILE", "a TPS or moves per line, or PTN (the empty board)", OPTION_TEXT,
      MATCH_ARGS, 0, 0, AT(openings), NULL},
     {"--order", "random|file", "order of the openings (random)", OPTION_READ, MATCH_ARGS, 0, 0, 0,
      read_order},
     {"--out", "FILE", "write the games as PTN", OPTION_TEXT, MATCH_ARGS, 0, 0, AT(out), NULL},
-    {"--patience", "S", "silence for S seconds without a clock is a hang (10)", OPTION_NUMBER,
+    {"--patience", "S", "without a clock, S seconds of silence are a hang (10)", OPTION_NUMBER,
      MATCH_ARGS, 1, PATIENCE_MAX_S, AT(patience), NULL},
-    {"--report", "FILE...", "add up games in files (also racetrack's); with --sprt, --json",
+    {"--report", "FILE...", "add up the games in files (also racetrack's); takes --sprt, --json",
      OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_report},
-    {"--resume", NULL, "count the games that --out holds, play the rest", OPTION_FLAG, MATCH_ARGS,
-     0, 0, AT(resume), NULL},
-    {"--seed", "N", "of the random order of openings (1)", OPTION_NUMBER, MATCH_ARGS, 0, INT64_MAX,
-     AT(seed), NULL},
-    {"--shard", "I/N", "play the I-th of N parts, 1/N to N/N", OPTION_READ, MATCH_ARGS, 0, 0, 0,
-     read_shard},
+    {"--resume", NULL, "count the games in the file of --out, play the rest", OPTION_FLAG,
+     MATCH_ARGS, 0, 0, AT(resume), NULL},
+    {"--seed", "N", "seed of the random order of openings (1)", OPTION_NUMBER, MATCH_ARGS, 0,
+     INT64_MAX, AT(seed), NULL},
+    {"--shard", "I/N", "play part I of N of the match, 1/N to N/N", OPTION_READ, MATCH_ARGS, 0, 0,
+     0, read_shard},
     {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, MATCH_ARGS, SIZE_LEAST, SIZE_MOST,
      AT(size), NULL},
     {"--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05",
-     "end when it is clear whether the first engine is better", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
+     "stop when it is clear whether the first engine is better", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
      read_sprt},
     {"--spsa", "FILE", "tune the options that FILE lists, see below", OPTION_TEXT, MATCH_ARGS, 0, 0,
      AT(spsa), NULL},
-    {"--tc", "CLOCK", "seconds and increment, or minutes, 1:30+0.5 (1+0.03)", OPTION_READ,
-     MATCH_ARGS, 0, 0, 0, read_clock},
-    {"--win-adjudication", "score=800 moves=4", "a win when both agree on that for so many moves",
-     OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_win},
+    {"--tc", "CLOCK", "time+increment in seconds, or 1:30+0.5 (1+0.03)", OPTION_READ, MATCH_ARGS, 0,
+     0, 0, read_clock},
+    {"--win-adjudication", "score=800 moves=4",
+     "a win when both engines agree on score=N for moves=N", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
+     read_win},
 };
 
 const OptionTable match_options = {specs, sizeof specs / sizeof specs[0], NULL};
@@ -229,35 +230,35 @@ const OptionTable match_options = {specs, sizeof specs / sizeof specs[0], NULL};
 const char match_notes[] =
     "Words of --engine and --each are KEY=VALUE:\n"
     "  path=PROGRAM       a path, or a name in PATH; `path=` may be left out\n"
-    "  args='A B'         arguments of the program, parted at blanks\n"
-    "  name=NAME          how to call it (the file name of its program)\n"
+    "  args='A B'         arguments of the program, separated by blanks\n"
+    "  name=NAME          name in the results (its program's file name)\n"
     "  option.NAME=VALUE  an option of the engine; any number of them\n"
     "  tc= movetime= nodes= depth=   limits of this engine alone\n"
-    "Engines have the clock 1+0.03 where nothing else is said.\n"
+    "Without a limit an engine has the clock 1+0.03.\n"
     "\n"
-    "Scores are in centi-flats, from an engine's own side.\n"
+    "Scores are in centi-flats from the engine's point of view.\n"
     "\n"
-    "Exit status: 0 when all games were played or the SPRT says yes, 1 when it says\n"
-    "no, 3 when it is undecided or the match was stopped (Ctrl-C; again: at once), 2\n"
-    "for bad input and a match that could not go on. A stopped match goes on with\n"
-    "--resume.\n"
+    "Exit status: 0 if all games were played or the SPRT accepts elo1; 1 if it accepts\n"
+    "elo0; 3 if it is undecided or the match was stopped (Ctrl-C; twice: at once); 2 for\n"
+    "bad input or a match that could not continue. --resume continues a stopped match.\n"
     "\n"
-    "Is my engine better than the one before? Games go to a file:\n"
+    "Is the new engine better than the old one? The games go to a file:\n"
     "  bredon match --engine new/bredon name=new \\\n"
     "      --engine old/bredon name=old --tc 5+0.05 --openings book.txt \\\n"
     "      --games 40000 --concurrency 8 --sprt elo0=0 elo1=5 --out games.ptn\n"
-    "A tournament of three, nodes for all, an option for one:\n"
+    "A tournament of three engines, with nodes for all and an option for one:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
     "      --engine name=b --engine tiltak --games 20\n"
-    "A quarter of a match, as on one of four machines, and the sum of all, which may as\n"
-    "well be matches of their own:\n"
+    "One quarter of a match, for one of four machines; then the sum of all files, which\n"
+    "may also be separate matches:\n"
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
-    "Tune numbers of the search (a build with -Dtune=true), 10000 steps of two games:\n"
+    "Tune search parameters (a build with -Dtune=true) in 10000 steps of two games:\n"
     "  bredon match --engine bredon --spsa margins.txt --games 20000 \\\n"
     "      --out run.spsa\n"
-    "Each line of the file is an option: NAME VALUE LEAST MOST REACH RATE. REACH is how\n"
-    "far it is moved aside in the last step, RATE the part of it that a game moves it.\n";
+    "Each line of the file is an option: NAME VALUE LEAST MOST REACH RATE. In the last\n"
+    "step the value is moved up and down by REACH to play, and a won game shifts it by\n"
+    "RATE times REACH.\n";
 
 // Options that go together with --report.
 static bool check_report(uint64_t given, Fault *fault) {
@@ -272,7 +273,7 @@ static bool check_report(uint64_t given, Fault *fault) {
     return true;
 }
 
-// SPSA is one engine, and steps instead of results.
+// SPSA has one engine, and steps instead of results.
 static bool check_spsa(const MatchArgs *args, Fault *fault) {
     const char *wrong = args->reports      ? "--report"
                         : args->has_sprt   ? "--sprt"
@@ -284,17 +285,17 @@ static bool check_spsa(const MatchArgs *args, Fault *fault) {
         return false;
     }
     if (args->engines.count != 1) {
-        fault_set(fault, 0, "--spsa tunes one engine, and there are %d: --engine PROGRAM",
+        fault_set(fault, 0, "--spsa tunes one engine, not %d: --engine PROGRAM",
                   args->engines.count);
         return false;
     }
     return true;
 }
 
-// What matches and SPSA have in common.
+// Checks that matches and SPSA share.
 static bool check_files(const MatchArgs *args, Fault *fault) {
     if (args->resume && !args->out) {
-        fault_set(fault, 0, "--resume goes with --out FILE");
+        fault_set(fault, 0, "--resume needs --out FILE");
         return false;
     }
     if (args->openings && args->openings[0] == '\0') {
@@ -304,7 +305,7 @@ static bool check_files(const MatchArgs *args, Fault *fault) {
     return true;
 }
 
-// What no option by itself can tell.
+// Checks that involve several options.
 static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
     int engines = args->engines.count;
     if (args->spsa) {
@@ -324,7 +325,7 @@ static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
         return false;
     }
     if (args->has_sprt && engines > 2) {
-        fault_set(fault, 0, "--sprt compares two engines, and there are %d", engines);
+        fault_set(fault, 0, "--sprt compares two engines, not %d", engines);
         return false;
     }
     return check_files(args, fault);
@@ -399,7 +400,7 @@ bool match_args_warn(const MatchArgs *args, Fault *ret_warning) {
         return false;
     }
     fault_set(ret_warning, 0,
-              "%lld pairs of games from %zu opening%s without a clock: games may repeat themselves "
+              "%lld pairs of games from %zu opening%s without a clock: games may repeat "
               "(--openings FILE)",
               (long long)rounds, args->book.count, args->book.count == 1 ? "" : "s");
     return true;

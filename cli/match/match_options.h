@@ -9,7 +9,7 @@
 enum { MATCH_ARGS = 1 };
 
 typedef struct MatchArgs {
-    // As read.
+    // The options as given.
     EngineList engines;
     MatchRules rules;
     Sprt sprt;
@@ -20,26 +20,26 @@ typedef struct MatchArgs {
     bool gauntlet, in_file_order, resume, json, has_sprt;
     char *const *reports; // files to be added up instead of a match
     int report_count;
-    // What it comes to.
+    // Made from the options.
     Book book;
     MatchSettings settings; // points into the rest; not made for reports
 } MatchArgs;
 
-// Reads and checks the words behind the command, and the openings. `args` must stay where it is; on
-// success it must be finished, on failure nothing is held.
+// Reads and checks the words after the command, and the openings. `args` must not be moved; on
+// success it must be finished, on failure nothing needs to be freed.
 bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault);
 void match_args_finish(MatchArgs *args);
 
-// True when the settings deserve a word of warning, which is put into `ret_warning`.
+// True when there is a warning about the settings, which is put into `ret_warning`.
 bool match_args_warn(const MatchArgs *args, Fault *ret_warning);
 
-// `bredon match --spsa`: tunes, and shows how. The exit status: 0 all steps were done, 3 stopped, 2
-// it could not go on.
+// `bredon match --spsa`: tunes and prints the values. Returns the exit status: 0 all steps were
+// done, 3 stopped, 2 it could not continue.
 int match_spsa(const MatchArgs *args);
 
 extern const OptionTable match_options;
 
-// What help says below the options.
+// The notes of the command for help.
 extern const char match_notes[];
 
 #endif

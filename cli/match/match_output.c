@@ -33,8 +33,8 @@ void match_output_finish(MatchOutput *output) {
     textbuf_finish(&output->text);
 }
 
-// Writes all of the text and forgets it. Not by stdio, which would keep what could not be written
-// and complain about a reader who has left.
+// Writes all of the text and frees it. It does not use stdio, which would keep what could not be
+// written and report an error when the reader has left.
 static void flush(MatchOutput *output) {
     const char *at = output->text.at;
     size_t left = output->text.failed ? 0 : output->text.length;
@@ -51,13 +51,13 @@ static void flush(MatchOutput *output) {
         }
     }
     textbuf_clear(&output->text);
-    // A reader who has left does not matter to games that are written elsewhere.
+    // If the reader has left, games that also go to a file continue.
     if (output->error && output->match && (output->needed || output->error != EPIPE)) {
         match_stop(output->match);
     }
 }
 
-// Moves up to where the drawing begins, and takes it away.
+// Moves the cursor up to where the drawing begins, and erases it.
 static void undraw(MatchOutput *output) {
     if (output->drawn > 0) {
         textbuf_format(&output->text, "\033[%dA\r\033[J", output->drawn);
@@ -65,8 +65,8 @@ static void undraw(MatchOutput *output) {
     }
 }
 
-// Draws the totals in the place of those before. The terminal cuts words that are too long, for a
-// line that it folds would need another way back up, as would more lines than it has.
+// Draws the totals over the last ones. Lines that are too long are cut, and no more lines are drawn
+// than the terminal has, so that the number of rows to move up is known.
 static void draw(MatchOutput *output, const MatchTotals *totals) {
     int rows = 0;
     screen_size(output->fd, &output->show.columns, &rows);

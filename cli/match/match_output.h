@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a match is shown: on a terminal as totals that are redrawn in place, elsewhere as a line a
-// game with the totals now and then, or as JSON.
+// Shows a match: on a terminal as totals that are redrawn in place, elsewhere as a line per game
+// and the totals from time to time, or as JSON.
 #ifndef BREDON_CLI_MATCH_MATCH_OUTPUT_H
 #define BREDON_CLI_MATCH_MATCH_OUTPUT_H
 
@@ -12,17 +12,17 @@ typedef enum OutputKind { OUTPUT_LINES, OUTPUT_LIVE, OUTPUT_JSON } OutputKind;
 typedef struct MatchOutput {
     OutputKind kind;
     MatchShow show;
-    int fd;         // where to
-    bool own_lines; // standard error is the same terminal: its lines must not hit the drawing
-    int drawn;      // lines that stand on the terminal and can be redrawn
+    int fd;         // where the output goes
+    bool own_lines; // standard error is the same terminal: its lines must not overwrite the drawing
+    int drawn;      // lines on the terminal that can be redrawn
     int64_t drawn_us;
-    int error;    // an errno once writing has failed; then nothing more is written
-    bool needed;  // without output the match makes no sense: it is stopped then
-    Match *match; // to be stopped; may be NULL
+    int error;    // errno when writing has failed; then nothing more is written
+    bool needed;  // when the output fails, the match is stopped
+    Match *match; // the match to stop; may be NULL
     TextBuf text;
 } MatchOutput;
 
-// Standard output as it is. `args` must outlive it.
+// Sets up output to standard output. `args` must outlive it.
 void match_output_init(MatchOutput *output, const MatchArgs *args);
 void match_output_finish(MatchOutput *output);
 
@@ -31,7 +31,7 @@ void match_output_game(void *user, int64_t number, int white, int black, const M
                        const MatchTotals *totals);
 void match_output_note(void *user, const char *note);
 
-// The totals at the start, where they will be redrawn, and in the end.
+// Shows the totals, at the start if they are redrawn in place, and at the end.
 void match_output_start(MatchOutput *output, const MatchTotals *totals);
 void match_output_end(MatchOutput *output, const MatchTotals *totals);
 

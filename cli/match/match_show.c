@@ -58,7 +58,7 @@ double match_games_an_hour(const MatchTotals *totals) {
                : 0;
 }
 
-// The name of an engine, which may come from a file: of any length, or in so many columns.
+// Adds the name of an engine, which may come from a file: whole, or cut to some columns.
 static void add_name(TextBuf *text, const MatchTotals *totals, int engine, const MatchShow *show) {
     const char *name = totals->engines[engine].name;
     clean_add(text, name, strlen(name), CLEAN_WHOLE, show->unicode);
@@ -97,12 +97,12 @@ static void unpaint(TextBuf *text, const MatchShow *show, const char *colour) {
     }
 }
 
-// Green when it is sure that this is the better side, red when it is the other one.
+// Green when this side is better beyond the error, red when the other one is.
 static const char *elo_colour(const EloEstimate *elo) {
     return elo->low > 0 ? GREEN : elo->high < 0 ? RED : NULL;
 }
 
-// "+29.0 +- 45.1", or the interval where it has no middle; padded on the left.
+// "+29.0 +- 45.1", or the interval if it has no finite middle; padded on the left.
 static void add_elo(TextBuf *text, const MatchShow *show, const EloEstimate *elo, int width) {
     char cell[64];
     if (isfinite(elo->elo) && isfinite(elo->low) && isfinite(elo->high)) {
@@ -168,7 +168,7 @@ static void add_difference(TextBuf *text, const MatchTotals *totals, const Match
     textbuf_add_string(text, "\n");
 }
 
-// The engines by score, best first, and by number where that is equal.
+// Sorts the engines by score, best first; equal ones by number.
 static void sort_engines(const MatchTotals *totals, int count, int ret_order[MATCH_ENGINES_MAX]) {
     for (int i = 0; i < count; i++) {
         double score = score_percent(&totals->engines[i].games);
@@ -180,7 +180,7 @@ static void sort_engines(const MatchTotals *totals, int count, int ret_order[MAT
     }
 }
 
-// What the table of engines shows in the columns that there are.
+// The columns of the table of engines that fit on the terminal.
 typedef struct TableColumns {
     int name;
     bool los, games;
@@ -269,12 +269,12 @@ static void add_sprt(TextBuf *text, const MatchTotals *totals, const MatchShow *
     textbuf_add_string(text, "\n");
 }
 
-// A line for each engine that lost in another way than on the board, or spoke unasked.
+// Adds a line for each engine that lost by a fault, or sent a move without being asked.
 static void add_faults(TextBuf *text, const MatchTotals *totals, const MatchShow *show, int count) {
     for (int i = 0; i < count; i++) {
         const char *between = ": ";
         for (int ending = 0; ending <= ENDINGS; ending++) {
-            // Behind the last ending stand the answers that nobody had asked for.
+            // After the last ending come the moves that the engine sent without being asked.
             bool extra = ending == ENDINGS;
             int64_t times = extra                             ? totals->engines[i].extra_answers
                             : ending_is_fault((Ending)ending) ? totals->engines[i].faults[ending]
@@ -311,12 +311,12 @@ static void add_endings(TextBuf *text, const MatchTotals *totals) {
     textbuf_add_string(text, "\n");
 }
 
-// What is between the parts of an enumeration, behind a part; `left` is the set of those to come.
+// What follows a part of an enumeration; `left` is the set of parts to come.
 static const char *between(uint64_t left) {
     return left == 0 ? "" : bits_several(left) ? ", " : " and ";
 }
 
-// Sizes and komi, where games of several are added up.
+// Adds the sizes and komis, when games of several are added up.
 static void add_rules(TextBuf *text, const MatchTotals *totals) {
     if (!bits_several(totals->sizes) && !bits_several(totals->komis)) {
         return;
@@ -336,7 +336,7 @@ static void add_rules(TextBuf *text, const MatchTotals *totals) {
     textbuf_add_string(text, "\n");
 }
 
-// How near to a loss on time each engine has been.
+// Adds the least time that each engine had left on its clock.
 static void add_closest(TextBuf *text, const MatchTotals *totals, const MatchShow *show,
                         int count) {
     for (int i = 0; i < count; i++) {

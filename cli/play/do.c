@@ -21,7 +21,7 @@
 
 enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 
-// Thinks at full strength for the person. False when that could not be done, which is said.
+// Searches at full strength for the person. False when that failed; the person is told.
 static bool advise(PlaySession *session, SearchReport *ret_report) {
     Fault fault;
     SearchSettings settings = think_settings(session->args);
@@ -117,7 +117,7 @@ static void do_moves(PlaySession *session, Word operand) {
         int rank = operand.length == 2 ? operand.at[1] - '1' : -1;
         if (file < 0 || file >= size || rank < 0 || rank >= size) {
             char quote[FAULT_QUOTE];
-            play_tell_format("'%s' is no square of this board; a1 to %c%d are",
+            play_tell_format("'%s' is not on this board; its squares are a1 to %c%d",
                              fault_quote(quote, operand.at, operand.length), 'a' + size - 1, size);
             return;
         }
@@ -143,8 +143,8 @@ static void do_undo(PlaySession *session) {
     session->show = true;
 }
 
-// The operand as a path; false when it is none, which is said. `shown` is what belongs behind the
-// word.
+// Reads the operand as a path; false when it is none; the person is told. `shown` is what must
+// follow the word.
 static bool read_path(Word operand, const char *name, const char *shown, char ret_path[PLAY_PATH],
                       int64_t *ret_number) {
     Fault fault;
@@ -159,7 +159,7 @@ static bool read_path(Word operand, const char *name, const char *shown, char re
     return true;
 }
 
-// Whether the session's file may be written over unasked: nothing but this game is in it.
+// Whether the session's file may be overwritten without asking: it holds only this game.
 static bool is_own_file(const PlaySession *session) {
     return session->wrote || play_file_is_own(session->file.at);
 }
@@ -171,7 +171,7 @@ static void do_save(PlaySession *session, Word operand, bool over) {
     if (operand.length == 0 && file->length > 0) {
         if (!over && !is_own_file(session)) {
             char quote[FAULT_QUOTE];
-            printf("'%s' holds more than this game; save FILE, please\n",
+            printf("'%s' holds more than this game; use save FILE\n",
                    fault_quote(quote, file->at, file->length));
             return;
         }
@@ -208,8 +208,8 @@ static void do_load(PlaySession *session, Word operand) {
     play_begin_game(session);
     const char *you = colour_text(next.person);
     if (which[0]) {
-        // `save` alone must not put one game in the place of all.
-        play_tell_format("loaded %s from %s ('load FILE K' takes another)%s; you are %s", which,
+        // `save` without a file must not replace a file of several games.
+        play_tell_format("loaded %s from %s ('load FILE K' loads another)%s; you are %s", which,
                          path, left, you);
     } else {
         textbuf_add_string(&session->file, path);
@@ -313,7 +313,7 @@ static void do_move(PlaySession *session, const char *line, size_t length) {
     }
 }
 
-// A word that is neither.
+// Answers a line that is neither a move nor a word.
 static void refuse_word(const PlaySession *session, Word word, const char *line, size_t length) {
     char quote[FAULT_QUOTE];
     const PlayWord *near = play_words_nearest(word);
@@ -321,14 +321,14 @@ static void refuse_word(const PlaySession *session, Word word, const char *line,
     Fault fault;
     fault_quote(quote, word.at, word.length);
     if (word_is_nocase(word, "tak")) {
-        play_tell("tak is said for you when a move of yours threatens a road");
+        play_tell("you need not say tak: it is said when your move threatens a road");
     } else if (near) {
-        play_tell_format("'%s' is no word here; did you mean '%s'?", quote, near->name);
+        play_tell_format("unknown word '%s'; did you mean '%s'?", quote, near->name);
     } else if (!play_game_is_over(&session->play) &&
                !play_read_move(&session->play.game.board, line, length, &move, &fault)) {
         play_tell(fault.text);
     } else {
-        play_tell_format("'%s' is no word here; 'help' lists them", quote);
+        play_tell_format("unknown word '%s'; 'help' lists all words", quote);
     }
 }
 
@@ -342,7 +342,7 @@ void play_do_line(PlaySession *session, const char *line, size_t length) {
     Word operand = reader_rest(&words);
     if (found && operand.length > 0 && found->operand[0] == '\0') {
         char quotes[2][FAULT_QUOTE];
-        play_tell_format("'%s' stands alone, without '%s'",
+        play_tell_format("'%s' is typed alone, without '%s'",
                          fault_quote(quotes[0], word.at, word.length),
                          fault_quote(quotes[1], operand.at, operand.length));
     } else if (found) {

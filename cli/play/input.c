@@ -47,11 +47,11 @@ struct PlayInput {
     bool terminal, live, ended;
     char label[LABEL_ROOM];
     char prompt[PROMPT_ROOM];
-    int clock_width; // columns of the time in the prompt, which never changes its own
+    int clock_width; // columns of the time in the prompt, constant during a line
     int64_t deadline;
-    int64_t tick;    // when the prompt changes, NEVER when it does not
-    InputStatus why; // what ended the last line when it was none
-    TextBuf read;    // what was read and not given out, from `start` on
+    int64_t tick;    // when the prompt changes next, or NEVER
+    InputStatus why; // why there was no line
+    TextBuf read;    // from `start` on: bytes that were read and not returned yet
     size_t start;
     sigset_t before; // the signals that were blocked
     struct sigaction old[NOTES];
@@ -70,14 +70,14 @@ static void watch_signals(PlayInput *input) {
     for (size_t i = 0; i < NOTES; i++) {
         noted[i] = 0;
         sigaction(watched[i], NULL, &input->old[i]);
-        // What somebody has switched off for this program (nohup) stays so.
+        // A signal that was ignored at the start (nohup) stays ignored.
         bool off = input->old[i].sa_handler == SIG_IGN;
         if (!off) {
             sigaction(watched[i], &action, NULL);
             sigaddset(&signals, watched[i]);
         }
     }
-    // They arrive while something is waited for, and nowhere else.
+    // The signals are blocked, and arrive only while the program waits for input.
     pthread_sigmask(SIG_BLOCK, &signals, &input->before);
 }
 
@@ -93,7 +93,7 @@ static bool stop_is_noted(PlayInput *input) {
     return false;
 }
 
-// After a stop of the program, or with a new size of the window, the line is drawn anew.
+// Redraws the line after the program was stopped and continued, or the window was resized.
 static void redraw(PlayInput *input) {
     bool went_on = take_note(NOTE_CONT);
     bool resized = take_note(NOTE_WINCH);
@@ -112,8 +112,7 @@ static void redraw(PlayInput *input) {
 #endif
 }
 
-// The prompt of this moment, and when there will be another one: the time is shown in whole
-// seconds, or is near its end.
+// Makes the prompt and sets the time of its next change: when another second has passed.
 static void make_prompt(PlayInput *input, int64_t now) {
     char clock[PLAY_CLOCK_TEXT];
     input->tick = NEVER;
@@ -134,8 +133,8 @@ static void make_prompt(PlayInput *input, int64_t now) {
 }
 
 #ifdef BREDON_LIBEDIT
-// Whether prompt and line are in one row of the terminal, for which there is a way back to its
-// beginning. Otherwise the time stands still until they are.
+// Whether prompt and line fit in one row of the terminal, so that the cursor can return to the
+// start of the prompt. If they don't, the time in the prompt is not updated.
 static bool is_one_row(PlayInput *input) {
     int columns;
     int rows;
@@ -151,8 +150,8 @@ static bool is_one_row(PlayInput *input) {
 }
 #endif
 
-// Shows the time anew. The new prompt is as wide as the one before it, so that nothing else of the
-// row changes.
+// Updates the time in the prompt. The new prompt is as wide as the old one, so that the rest of the
+// row stays.
 static void tick(PlayInput *input, int64_t now) {
     make_prompt(input, now);
 #ifdef BREDON_LIBEDIT
@@ -168,7 +167,7 @@ static void tick(PlayInput *input, int64_t now) {
     fflush(stdout);
 }
 
-// Waits until there is something to read. False with input->why when something else came.
+// Waits until there is input. False with input->why when a signal or the deadline came first.
 static bool wait_readable(PlayInput *input) {
     for (;;) {
         fd_set set;
@@ -186,7 +185,7 @@ static bool wait_readable(PlayInput *input) {
         }
         int64_t until =
             input->tick >= 0 && input->tick < input->deadline ? input->tick : input->deadline;
-        int64_t ms = until - now; // meant only when there is a deadline
+        int64_t ms = until - now; // used only when there is a deadline
         left.tv_sec = ms > 0 ? (time_t)(ms / 1000) : 0;
         left.tv_nsec = ms > 0 ? (long)(ms % 1000) * 1000000 : 0;
         FD_ZERO(&set);
@@ -336,7 +335,7 @@ InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadli
 }
 
 bool play_input_interrupted(PlayInput *input) {
-    // A wait of no time delivers the signals that are pending.
+    // A wait of zero time delivers pending signals.
     pselect(0, NULL, NULL, NULL, &(struct timespec){0}, &input->before);
     return stop_is_noted(input);
 }

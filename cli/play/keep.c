@@ -68,8 +68,8 @@ static void print_game(PlaySession *session) {
     play_print(&text);
 }
 
-// Whether an answer is meant for the game and not as a file name: a move, or a line that begins
-// with a word of play. What has a dot or a folder in it is no move.
+// Whether an answer is not a file name but meant for the game: a move, or a line that begins with a
+// word of play. An answer with a dot or a slash is no move.
 static bool is_for_game(Word answer, const PlayWord *word) {
     return word ||
            (!memchr(answer.at, '.', answer.length) && !memchr(answer.at, '/', answer.length) &&
@@ -78,8 +78,8 @@ static bool is_for_game(Word answer, const PlayWord *word) {
 
 typedef enum Answer { ANSWER_DONE, ANSWER_AGAIN, ANSWER_CHOOSE } Answer;
 
-// Does what was answered to the question for a name: ANSWER_DONE when the game is saved or to be
-// forgotten, ANSWER_CHOOSE when the program is to choose the name.
+// Acts on the answer to the question for a name: ANSWER_DONE when the game is saved or need not be,
+// ANSWER_CHOOSE when the program shall choose the name.
 static Answer do_answer(PlaySession *session, Word answer) {
     char path[PLAY_PATH];
     char quote[FAULT_QUOTE];
@@ -98,8 +98,8 @@ static Answer do_answer(PlaySession *session, Word answer) {
     if (word && word->id == WORD_SAVE && rest.length > 0) {
         answer = rest;
     } else if (is_for_game(answer, word)) {
-        play_tell_format("'%s' is for the game, which you are leaving; this is for a file name, "
-                         "such as game.ptn",
+        play_tell_format("'%s' is a move or word of the game; a file name is needed here, such as "
+                         "game.ptn",
                          fault_quote(quote, answer.at, answer.length));
         return ANSWER_AGAIN;
     }
@@ -123,7 +123,7 @@ void play_keep(PlaySession *session, bool ask) {
     }
     for (Answer answer = ANSWER_AGAIN; ask && answer != ANSWER_CHOOSE;) {
         play_tell("This game is not saved.");
-        if (play_input_next(session->input, "file name (Enter: choose one for me, n: forget it)",
+        if (play_input_next(session->input, "file name (Enter: choose one for me, n: don't save)",
                             -1, &line, &length) != INPUT_LINE) {
             break;
         }

@@ -22,16 +22,15 @@
 enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 64 };
 
 const char play_notes[] =
-    "Type moves as PTN, or words: help lists them. Without limits the engine thinks\n"
-    "2 s a move, or as long as its level does. Clocks run on for hints, and undo\n"
-    "does not put them back; save and load keep them. Ctrl-C makes the engine move\n"
-    "now; at the prompt it forgets the line, and leaves when it comes twice. A game\n"
-    "that is not saved is kept whenever it is left (quit, new, load, Ctrl-D, a\n"
-    "signal), in a file whose name is told; quit asks for a name first. Moves are\n"
-    "read from a pipe, too; then there is no prompt, and a game that is not saved\n"
-    "is printed as PTN.\n";
+    "Type moves as PTN, or words; the word help lists them. Without limits the engine\n"
+    "thinks 2 s per move, or as long as its level allows. Clocks keep running during\n"
+    "hints, and undo does not set them back; save and load keep them. Ctrl-C makes the\n"
+    "engine move now; at the prompt it clears the line, and pressed twice it leaves. When\n"
+    "you leave an unsaved game (quit, new, load, Ctrl-D, a signal), it is saved to a new\n"
+    "file, whose name is printed; quit asks for a name first. Moves can also come from a\n"
+    "pipe: then there is no prompt, and an unsaved game is printed as PTN.\n";
 
-// What the engine has to say of its move.
+// Prints the engine's move, and how it rates the position.
 static void tell_move(const PlaySession *session, const Board *before, const SearchReport *found) {
     const PlayGame *play = &session->play;
     char move[PTN_TEXT];
@@ -132,7 +131,7 @@ static void read_and_do(PlaySession *session) {
         session->interrupted = true;
         session->leaving = again || !session->terminal;
         if (!session->leaving) {
-            play_tell("Ctrl-C once more leaves, as 'quit' does");
+            play_tell("press Ctrl-C again to leave, as with 'quit'");
         }
         break;
     case INPUT_TIME:
@@ -164,7 +163,7 @@ static bool play_on(PlaySession *session, Fault *fault) {
         } else if (session->show) {
             show(session);
         }
-        // Nobody sees what can't be written; the program says so at its end.
+        // Output that can't be written ends the game; main reports it.
         if (fflush(stdout) != 0 || ferror(stdout)) {
             return true;
         }
@@ -192,7 +191,7 @@ static bool play(PlaySession *session, Fault *fault) {
     const Args *args = session->args;
     session->terminal = screen_of(STDIN_FILENO).terminal && screen_of(STDOUT_FILENO).terminal;
     session->bold = session->style.colour;
-    // Before the threads of a search: signals are for this one.
+    // Made before the threads of a search, so that this thread gets the signals.
     session->input = play_input_create(session->terminal, screen_of(STDOUT_FILENO).live);
     if (!session->input) {
         fault_set(fault, 0, "no memory");

@@ -10,10 +10,10 @@
 
 enum { TEXT_MOST = 40 };
 
-// What was typed, put in order: no blanks, a small file, a capital S or C for the kind.
+// What was typed, made uniform: no blanks, a lower-case file, a capital S or C for the kind.
 typedef struct Typed {
-    char text[TEXT_MOST + 1]; // cut when it is longer, for then it is no move
-    char said[TEXT_MOST + 1]; // the same as it was spelled, for quoting parts of it
+    char text[TEXT_MOST + 1]; // cut if it is longer; then it is no move
+    char said[TEXT_MOST + 1]; // the same in the typed spelling, to quote parts of it
     size_t length;            // of both, which are printable ASCII
     char quote[FAULT_QUOTE];  // the whole line as it was typed
 } Typed;
@@ -50,7 +50,7 @@ static Typed tidy(const char *text, size_t length) {
     Reader reader = reader_of(text, length);
     Word line = reader_rest(&reader);
     fault_quote(typed.quote, line.at, line.length);
-    // A letter in front of a letter is a kind of piece.
+    // A letter before a letter is a kind of piece.
     if (typed.length > 1 && strchr("scfw", typed.text[0]) && is_file(typed.text[1])) {
         typed.text[0] = typed.text[0] == 'w' ? 'S' : (char)toupper((unsigned char)typed.text[0]);
     }
@@ -69,9 +69,9 @@ bool play_is_like_move(const char *text, size_t length) {
     return square || file || is_digit(typed.text[0]);
 }
 
-// ---- texts that have not the form of a move
+// ---- texts that do not have the form of a move
 
-// "a1, Sa1 or 3c3>12" in the words of this board.
+// The text has not the form of a move: gives examples that fit this board.
 static void refuse_form(const Board *board, const Typed *typed, Fault *fault) {
     fault_set(fault, 1, "'%s' is no move; moves look like %s (the list: moves, the words: help)",
               typed->quote,
@@ -80,7 +80,7 @@ static void refuse_form(const Board *board, const Typed *typed, Fault *fault) {
                                           : "a1, Sa1, Ca1, c3> or 3c3>12");
 }
 
-// A square at this place of the text. On failure says what is wrong with it.
+// Reads a square at this place of the text. On failure the fault says what is wrong with it.
 static bool read_square(const Board *board, const Typed *typed, size_t at, int *ret_square,
                         Fault *fault) {
     int size = board_size(board);
@@ -107,7 +107,7 @@ static bool read_square(const Board *board, const Typed *typed, size_t at, int *
     return true;
 }
 
-// Two squares, "c3c4", "c3-c4", "c3xc4": from there to there.
+// Refuses two squares, from and to: "c3c4", "c3-c4", "c3xc4".
 static bool refuse_goal(const Board *board, const Typed *typed, size_t at, int from, Fault *fault) {
     size_t next = at + 2;
     while (typed->text[next] && strchr("-x>:", typed->text[next])) {
@@ -125,18 +125,19 @@ static bool refuse_goal(const Board *board, const Typed *typed, size_t at, int f
     char way = files > 0 ? '>' : files < 0 ? '<' : ranks > 0 ? '+' : '-';
     if ((files == 0) == (ranks == 0)) {
         fault_set(fault, at + 1,
-                  "'%s' is two squares; a stack moves straight, by its way: + up, - down, "
+                  "'%s' is two squares; give the stack one direction instead: + up, - down, "
                   "> right, < left",
                   typed->quote);
     } else {
         size_t begin = is_digit(typed->text[0]) ? 0 : at;
-        fault_set(fault, at + 1, "'%s' is two squares; say the way of the stack instead: %.*s%c",
+        fault_set(fault, at + 1,
+                  "'%s' is two squares; give the direction of the stack instead: %.*s%c",
                   typed->quote, (int)(at + 2 - begin), typed->text + begin, way);
     }
     return true;
 }
 
-// A wrong drop list behind "3c3>".
+// Refuses a wrong list of drops after "3c3>".
 static void refuse_drops(const Board *board, const Typed *typed, size_t way, int count,
                          Fault *fault) {
     const char *drops = typed->text + way + 1;
@@ -149,15 +150,15 @@ static void refuse_drops(const Board *board, const Typed *typed, size_t way, int
         zero = zero || drops[digits] == '0';
     }
     if (drops[digits]) {
-        fault_set(fault, way + 2 + digits, "'%s': '%s' does not belong behind a move", typed->quote,
+        fault_set(fault, way + 2 + digits, "'%s': '%s' does not belong after a move", typed->quote,
                   typed->said + way + 1 + digits);
     } else if (zero) {
         fault_set(fault, way + 2,
-                  "'%s': each square on the way gets one piece at least, so no 0 among the drops",
+                  "'%s': each square on the way gets at least one piece, so no drop is 0",
                   typed->quote);
     } else if (!is_digit(typed->text[0])) {
-        fault_set(fault, way + 2, "'%s': drops need the count in front: %d%.*s%s", typed->quote,
-                  sum, head, typed->text, digits > 1 ? drops : "");
+        fault_set(fault, way + 2, "'%s': with drops, write the number of pieces first: %d%.*s%s",
+                  typed->quote, sum, head, typed->text, digits > 1 ? drops : "");
     } else if (sum > board_size(board)) {
         fault_set(fault, way + 2, "'%s': the drops add up to %d, but %d are taken: make them %d",
                   typed->quote, sum, count, count);
@@ -170,7 +171,7 @@ static void refuse_drops(const Board *board, const Typed *typed, size_t way, int
     }
 }
 
-// Says why a text has not the form of a move.
+// Says why a text does not have the form of a move.
 static void explain_form(const Board *board, const Typed *typed, Fault *fault) {
     int size = board_size(board);
     int square = 0;
@@ -186,20 +187,20 @@ static void explain_form(const Board *board, const Typed *typed, Fault *fault) {
     char next = typed->text[at + 2];
     const char *name = typed->text + at;
     if (is_digit(typed->text[0]) && (count == 0 || count > size)) {
-        fault_set(fault, 1, "'%s': on this board a hand holds 1 to %d pieces, not %d", typed->quote,
+        fault_set(fault, 1, "'%s': on this board a move takes 1 to %d pieces, not %d", typed->quote,
                   size, count);
     } else if (refuse_goal(board, typed, at, square, fault)) {
         return;
     } else if (is_kind(typed->text[0]) && is_way(next)) {
-        fault_set(fault, 1, "'%s': a stack moves by its square and way alone: %s", typed->quote,
-                  name);
+        fault_set(fault, 1, "'%s': to move a stack, type only its square and direction: %s",
+                  typed->quote, name);
     } else if (is_way(next)) {
         refuse_drops(board, typed, at + 2, count ? count : 1, fault);
     } else if (next == '\0') {
-        fault_set(fault, 3, "'%s': which way? %s+ up, %s- down, %s> right, %s< left", typed->quote,
-                  typed->text, typed->text, typed->text, typed->text);
+        fault_set(fault, 3, "'%s': which direction? %s+ up, %s- down, %s> right, %s< left",
+                  typed->quote, typed->text, typed->text, typed->text, typed->text);
     } else {
-        fault_set(fault, at + 3, "'%s': '%s' is no way; the ways are + up, - down, > right, < left",
+        fault_set(fault, at + 3, "'%s': '%s' is no direction; type + up, - down, > right, < left",
                   typed->quote, typed->said + at + 2);
     }
 }
@@ -243,15 +244,15 @@ static void explain_taken(const Board *board, Move move, Fault *fault) {
                       ? "only a capstone of yours can move onto it and flatten it"
                       : "nothing goes onto a capstone");
     } else if (play_ways(board, square, 1, ways) == 0) {
-        fault_set(fault, 1, "%s holds %s, which can't move: all ways are blocked", name, what);
+        fault_set(fault, 1, "%s holds %s, which can't move: all directions are blocked", name,
+                  what);
     } else if (height > 1) {
         int most = height < board_size(board) ? height : board_size(board);
-        fault_set(
-            fault, 1,
-            "%s holds %s; to move it say which way and how many: %s take one, %d%.3s takes %d",
-            name, what, ways, most, ways, most);
+        fault_set(fault, 1,
+                  "%s holds %s; to move it, add direction and number: %s take one, %d%.3s takes %d",
+                  name, what, ways, most, ways, most);
     } else {
-        fault_set(fault, 1, "%s holds %s; to move it say which way: %s", name, what, ways);
+        fault_set(fault, 1, "%s holds %s; to move it, add a direction: %s", name, what, ways);
     }
 }
 

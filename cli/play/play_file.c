@@ -108,8 +108,8 @@ static bool begins_with_tag(const char *text) {
     return name > 0 && text[name + strspn(text + name, blanks)] == '"';
 }
 
-// Whether a path may be written over by a game: it leads to a file of games, an empty one, or to
-// none. `shown` is how it was typed.
+// Whether a game may be written to a path: there is no file, an empty one, or a file of games.
+// `shown` is how the path was typed.
 static bool may_replace(const char *path, const char *shown, Fault *fault) {
     enum { FRONT = 1 << 12 };
     char front[FRONT + 1] = "";
@@ -132,7 +132,7 @@ static bool may_replace(const char *path, const char *shown, Fault *fault) {
     if (problem) {
         fault_set(fault, 0, "can't read '%s': %s", quote, text_file_problem(problem));
     } else {
-        fault_set(fault, 0, "'%s' is no PTN file and stays; name another file", quote);
+        fault_set(fault, 0, "'%s' is no PTN file and is not overwritten; name another file", quote);
     }
     return false;
 }
@@ -147,7 +147,7 @@ bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fau
         fault_set(fault, 0, "no memory");
     } else if (!over && lstat(whole.at, &status) == 0) {
         fault_quote(quote, path, strlen(path));
-        fault_set(fault, 0, "'%s' is there already; 'save! %s' writes over it", quote, quote);
+        fault_set(fault, 0, "'%s' exists already; 'save! %s' overwrites it", quote, quote);
     } else {
         good = (!over || may_replace(whole.at, path, fault)) &&
                output_save(whole.at, over ? OUTPUT_REPLACE : OUTPUT_NEW, "", text, fault);
@@ -175,7 +175,7 @@ static bool is_own_tag(Word name) {
     return false;
 }
 
-// Whether nothing of a game would be lost if it were loaded and saved: no names, other tags,
+// Whether loading and saving a game would lose nothing of it: it has no names, other tags,
 // comments, marks or branches.
 static bool is_own_game(const PtnGame *ptn) {
     Word name;
@@ -207,8 +207,8 @@ bool play_file_is_own(const char *path) {
     return own;
 }
 
-// The clocks of a game that was saved with what is left on them. A Clock alone, as other programs
-// write it, is not taken: the person may only want to look at that game.
+// Reads the clocks of a game that was saved with the times left. The tag Clock alone, as other
+// programs write it, is ignored: the person may only want to look at that game.
 static void take_clocks(const PtnGame *ptn, PlayGame *play) {
     Word text;
     MatchLimits clock;
@@ -261,7 +261,7 @@ bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, F
     bool quoted = typed.length > 0 && (typed.at[0] == '"' || typed.at[0] == '\'');
     const char *close = quoted ? memchr(typed.at + 1, typed.at[0], typed.length - 1) : NULL;
     if (quoted && !close) {
-        fault_set(fault, 0, "a quote begins the file name, but none ends it: %s",
+        fault_set(fault, 0, "the quote before the file name is not closed: %s",
                   fault_quote(quote, typed.at, typed.length));
         return false;
     }
@@ -271,7 +271,7 @@ bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, F
         rest = reader_rest(&behind);
     }
     if (name.length == 0 || name.length >= PLAY_PATH) {
-        fault_set(fault, 0, name.length ? "no file has such a long name" : "a file name is needed");
+        fault_set(fault, 0, name.length ? "the file name is too long" : "a file name is needed");
         return false;
     }
     memcpy(ret_path, name.at, name.length);
@@ -283,14 +283,14 @@ bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, F
         }
     }
     if (rest.length > 0 && (!ret_number || !parse_i64(rest, "", 1, INT64_MAX, ret_number, NULL))) {
-        fault_set(fault, 0, "'%s' is one word too many behind the file name",
+        fault_set(fault, 0, "'%s' is one word too many after the file name",
                   fault_quote(quote, rest.at, rest.length));
         return false;
     }
     return true;
 }
 
-// The games of others have players whose names say who plays.
+// Names a game of other players by their names.
 static void name_game(const ChosenGame *chosen, char ret_which[PLAY_WHICH]) {
     char names[2][FAULT_QUOTE] = {"White", "Black"};
     Word name;
@@ -303,7 +303,7 @@ static void name_game(const ChosenGame *chosen, char ret_which[PLAY_WHICH]) {
              chosen->in_file, names[0], names[1]);
 }
 
-// The winner that a result tells: 1 White, -1 Black, 0 nobody.
+// The winner by the result: 1 White, -1 Black, 0 nobody.
 static int winner_of(Word result) {
     if (result.length != 3 || result.at[0] == result.at[2]) {
         return 0;
@@ -311,7 +311,7 @@ static int winner_of(Word result) {
     return result.at[2] == '0' ? 1 : -1;
 }
 
-// What `play` did not take over of a game that was read.
+// Lists what `play` did not take over from a game.
 static void name_left(const PtnGame *ptn, const PlayGame *play, char ret_left[PLAY_LEFT]) {
     const char *parts[3] = {"", "", ""};
     int count = 0;
@@ -323,7 +323,7 @@ static void name_left(const PtnGame *ptn, const PlayGame *play, char ret_left[PL
         parts[count++] = "branches";
     }
     if (told && (!play_game_is_over(play) || play_game_sign(play) != winner_of(ptn->result))) {
-        parts[count++] = "result (its moves do not bear it out)";
+        parts[count++] = "result (its moves do not lead to it)";
     }
     snprintf(ret_left, PLAY_LEFT, "%s%s%s%s%s%s", count > 0 ? ", without its " : "", parts[0],
              count == 3   ? ", "
@@ -337,7 +337,7 @@ bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_w
     GameChoice choice = {.number = number};
     ChosenGame chosen;
     TextBuf whole = {0};
-    // "-" is where the person's words come from.
+    // "-" would be standard input, from which the person's words come.
     if (strcmp(path, "-") == 0) {
         fault_set(fault, 0, "'-' is no file");
         return false;

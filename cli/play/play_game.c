@@ -57,10 +57,10 @@ bool play_game_move(PlayGame *play, Move move) {
 
 bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
     Colour turn = board_turn(&play->game.board);
-    // Behind the person's last move there is the engine's answer, unless the game ended there.
+    // After the person's last move comes the engine's answer, unless the game ended there.
     size_t moves = turn == play->person ? 2 : 1;
     if (play->has_clocks && play->end == PLAY_TIME && play->left_ms[play->loser] == 0) {
-        fault_set(fault, 0, "time that is over does not come back; 'new' starts a new game");
+        fault_set(fault, 0, "a loss on time can't be taken back; 'new' starts a new game");
         return false;
     }
     if (play->end != PLAY_ON_BOARD) {

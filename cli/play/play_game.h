@@ -6,7 +6,7 @@
 #include "game.h"
 
 typedef enum PlayEnd {
-    PLAY_ON_BOARD, // the board and the history tell whether it is over
+    PLAY_ON_BOARD, // the board and the history decide whether it is over
     PLAY_RESIGNED,
     PLAY_TIME,
 } PlayEnd;
@@ -25,26 +25,26 @@ typedef struct PlayGame {
 void play_game_init(PlayGame *play, const Game *game, Colour person);
 void play_game_finish(PlayGame *play);
 
-// Gives both players so much time anew; 0: no clocks.
+// Sets both clocks to a time; 0: no clocks.
 void play_game_set_clocks(PlayGame *play, int64_t clock_ms, int64_t increment_ms);
 
 bool play_game_is_over(const PlayGame *play);
 
-// "R-0", "0-1", ...; "*" for a game that is on.
+// "R-0", "0-1", ...; "*" for a game that is not over.
 const char *play_game_result(const PlayGame *play);
 
 // 1 White won, -1 Black won, 0 neither.
 int play_game_sign(const PlayGame *play);
 
-// Takes time from the clock of the side to move and adds the increment. False when no time is left:
-// the game is lost then. Without clocks it does nothing.
+// Takes time from the clock of the side to move and adds the increment. False when no time is left;
+// then the game is lost. Without clocks it does nothing.
 bool play_game_spend(PlayGame *play, int64_t ms);
 
 // Plays a legal move. False when there is no memory.
 bool play_game_move(PlayGame *play, Move move);
 
-// Takes a resignation back, or else the person's last move and what came behind it. *ret_moves is
-// how many moves that were. False when there is nothing to take back.
+// Takes back a resignation, or else the person's last move and the moves after it. *ret_moves is
+// the number of moves. False when there is nothing to take back.
 bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault);
 
 void play_game_resign(PlayGame *play);

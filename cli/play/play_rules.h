@@ -6,8 +6,8 @@
 #include "board.h"
 #include "textbuf.h"
 
-// Adds the rules with the numbers of a game: its size, its pieces and its komi. Lines have at most
-// `columns`, from 40 on.
+// Adds the rules with the size, pieces and komi of a game. Lines have at most `columns`, which must
+// be at least 40.
 void play_rules_add(TextBuf *text, const Rules *rules, int columns);
 
 #endif

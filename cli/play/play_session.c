@@ -43,7 +43,7 @@ void play_tell_format(const char *format, ...) {
 
 void play_begin_game(PlaySession *session) {
     session->settings.seed = session->seed++;
-    // A table that can't be had was told before; it plays without one.
+    // Without memory for the table, which was reported before, it plays without one.
     (void)search_set(session->engine, &session->settings, NULL);
     search_new_game(session->engine);
     textbuf_clear(&session->file);
@@ -53,7 +53,7 @@ void play_begin_game(PlaySession *session) {
     session->turn_start = clock_now_ms();
 }
 
-// What a person sees while the engine thinks.
+// What the terminal shows while the engine thinks.
 typedef struct Thinking {
     PlayInput *input;
     int64_t start;
@@ -69,11 +69,11 @@ static void show_thinking(Thinking *it) {
         if (seconds > 0) {
             fprintf(stderr, " %" PRId64 " s", seconds);
         }
-        fputs(" (Ctrl-C: enough)", stderr);
+        fputs(" (Ctrl-C: stop)", stderr);
     }
 }
 
-// Asked again and again while the engine thinks.
+// Called repeatedly while the engine thinks.
 static bool goes_on(void *user) {
     Thinking *it = user;
     show_thinking(it);
@@ -82,7 +82,7 @@ static bool goes_on(void *user) {
 
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault) {
-    // Columns of what stands there, with what the terminal shows of keys that are hit meanwhile.
+    // Columns of that line, with room for what the terminal echoes of keys hit meanwhile.
     enum { WIDTH = 50 };
     Screen screen = screen_of(STDERR_FILENO);
     Thinking thinking = {.input = session->input,

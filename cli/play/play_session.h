@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game of a person against the engine: its state, how the engine thinks, how the person is told.
+// A game of a person against the engine: its state, the searches, and the output to the person.
 #ifndef BREDON_CLI_PLAY_PLAY_SESSION_H
 #define BREDON_CLI_PLAY_PLAY_SESSION_H
 
@@ -18,31 +18,31 @@ typedef struct PlaySession {
     SearchSettings settings; // of the engine
     Search *adviser;         // at full strength; made when it is first asked
     TextBuf file;            // the path the game was saved to or loaded from; empty: none
-    bool wrote;              // this session has written it
-    uint64_t seed;           // of the next game's chance
+    bool wrote;              // this session has written the file
+    uint64_t seed;           // seed of the random numbers of the next game
     int64_t turn_start;      // clock_now_ms() when the person's turn began
     PictureStyle style;      // of the board
-    bool terminal;           // a person sits there: prompts, questions
-    bool bold;               // the terminal may be sent such
-    bool show;               // the board, before the next prompt
+    bool terminal;           // a person is at the terminal: show prompts, ask questions
+    bool bold;               // the terminal shows bold text
+    bool show;               // show the board before the next prompt
     bool told;               // the end of the game was told
     bool leaving;
     bool interrupted; // the last thing typed was Ctrl-C
 } PlaySession;
 
-// Makes the engine ready for a new game: it forgets what it has learned, and gets the next seed.
+// Prepares the engine for a new game: clears its table and history, and sets the next seed.
 void play_begin_game(PlaySession *session);
 
-// Searches the position with the engine or the adviser, until the limits or Ctrl-C. A person at a
-// terminal sees that it thinks. False with a fault when the search can't begin.
+// Searches the position with the engine or the adviser, until the limits or Ctrl-C. A terminal
+// shows that it thinks. False with a fault when the search can't begin.
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault);
 
-// Prints a text of whole lines, or that there was no memory for it, and forgets it. At a terminal
-// its lines are broken at blanks.
+// Prints a text of whole lines, or that there was no memory for it, and frees it. At a terminal
+// its lines are wrapped at blanks.
 void play_print(TextBuf *text);
 
-// The same with one line, without its end.
+// The same with one line, given without its newline.
 void play_tell(const char *line);
 __attribute__((format(printf, 1, 2))) void play_tell_format(const char *format, ...);
 

@@ -8,7 +8,7 @@
 #include "text/ptn.h"
 #include "wdl.h"
 
-// A forced win, with how many moves of the winner's it takes.
+// Adds a forced win and the number of the winner's moves.
 static void say_proved(TextBuf *text, const Board *board, Score score, bool played, Colour person) {
     int plies = abs(score_mate(score));
     Colour turn = board_turn(board);
@@ -23,7 +23,7 @@ static void say_proved(TextBuf *text, const Board *board, Score score, bool play
 }
 
 void play_say_score(TextBuf *text, const Board *board, Score score, bool played, Colour person) {
-    // From which chance in 1000 on the words hold, for the person.
+    // The words for the person's win chance, and the least chance in 1000 for each.
     static const struct {
         int least;
         const char *words;
@@ -48,7 +48,7 @@ void play_say_score(TextBuf *text, const Board *board, Score score, bool played,
                    (chance + 5) / 10);
 }
 
-// A shortest chain in `own` from one set of squares to another.
+// Finds a shortest chain in `own` from one set of squares to another.
 static int find_chain(uint64_t own, uint64_t from, uint64_t to, int ret_squares[SQUARES]) {
     uint64_t reached[SQUARES + 1];
     uint64_t all = own & from;
@@ -71,9 +71,9 @@ static int find_chain(uint64_t own, uint64_t from, uint64_t to, int ret_squares[
     return steps + 1;
 }
 
-// The squares of a shortest road of this player from edge to edge, in their order; returns how
-// many, 0 when there is none. *ret_across: from the left to the right, else from the bottom to the
-// top.
+// Finds the squares of a shortest road of this player, from edge to edge in order. Returns their
+// number, 0 when there is no road. *ret_across: the road goes from left to right, else from bottom
+// to top.
 static int find_road(const Board *board, Colour colour, int ret_squares[SQUARES],
                      bool *ret_across) {
     const Geometry *geometry = board->geometry;
@@ -149,8 +149,7 @@ void play_say_end(TextBuf *text, const PlayGame *play) {
     if (sign != 0) {
         int left = board_in_hand(board, winner);
         int points = outcome_points(board, sign > 0 ? WHITE_ROAD : BLACK_ROAD);
-        textbuf_format(text,
-                       "old score, the board and the pieces: %d squares + %d in hand = %d for %s\n",
-                       squares, left, points, colour_text(winner));
+        textbuf_format(text, "old scoring: %d squares + %d pieces in hand = %d for %s\n", squares,
+                       left, points, colour_text(winner));
     }
 }

@@ -25,7 +25,7 @@ int play_ways(const Board *board, int square, int count, char ret_text[PLAY_WAYS
     return ways;
 }
 
-// The square of a spread that stops it, and after how many steps it comes.
+// The square that stops a spread, and the step at which the spread reaches it.
 typedef struct Block {
     int square; // -1: the edge
     int step;   // from 1
@@ -54,12 +54,12 @@ static void explain_edge(const Board *board, Move move, const char *text, int fr
     } else if (play_ways(board, move_square(move), pattern_hand(move_pattern(move)), ways) > 0) {
         fault_set(fault, 1, "'%s' goes over the edge; %s can go %s", text, from.text, ways);
     } else {
-        fault_set(fault, 1, "'%s' goes over the edge, and all other ways of %s are blocked", text,
-                  from.text);
+        fault_set(fault, 1, "'%s' goes over the edge, and all other directions from %s are blocked",
+                  text, from.text);
     }
 }
 
-// A wall is in the way: says when it may be flattened.
+// Refuses a spread onto a wall: says when a wall may be flattened.
 static void explain_wall(const Board *board, Move move, const char *text, Block block,
                          Fault *fault) {
     int from = move_square(move);
@@ -76,8 +76,8 @@ static void explain_wall(const Board *board, Move move, const char *text, Block 
             "'%s': the wall on %s stops it; a capstone flattens a wall only with the last step",
             text, wall.text);
     } else {
-        // The same way with the capstone alone at the end: the others of the last drop go one
-        // before it, or stay.
+        // Proposes the same spread with the capstone alone at the end: the other pieces of the last
+        // drop are dropped one square earlier, or stay.
         unsigned pattern = move_pattern(move);
         unsigned before = length == 1 ? 0 : pattern & (pattern - 1);
         Move lone = move_spread(from, move_direction(move), before | 1);
@@ -95,7 +95,7 @@ static void explain_wall(const Board *board, Move move, const char *text, Block 
     }
 }
 
-// The stack can't give so many pieces, or is not the mover's.
+// Refuses a spread of more pieces than the stack has, or of a stack of the other player.
 static bool explain_stack(const Board *board, Move move, const char *text, Fault *fault) {
     int from = move_square(move);
     int hand = pattern_hand(move_pattern(move));
@@ -110,7 +110,7 @@ static bool explain_stack(const Board *board, Move move, const char *text, Fault
                   text, height > 1 ? "the stack" : "the piece", name.text,
                   colour_text((Colour)!turn));
     } else if (hand > board_size(board)) {
-        fault_set(fault, 1, "'%s': a hand holds up to %d pieces on this board", text,
+        fault_set(fault, 1, "'%s': on this board a move takes up to %d pieces", text,
                   board_size(board));
     } else if (hand > height) {
         fault_set(fault, 1, "'%s': %s holds %d piece%s, so you can't take %d", text, name.text,

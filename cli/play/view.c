@@ -24,7 +24,7 @@ static void add_player(TextBuf *text, const PlayGame *play, Colour colour) {
     const Board *board = &play->game.board;
     int komi = board->rules.half_komi;
     char clock[PLAY_CLOCK_TEXT];
-    // Two blanks at least: fold_text indents the next row to the part behind them.
+    // At least two blanks: fold_text indents the next row to the part after them.
     textbuf_format(text, "%s (%s)  %*s%d stone%s", colour_text(colour),
                    colour == play->person ? "you" : "Bredon", colour == play->person ? 3 : 0, "",
                    board->stones[colour], plural_s(board->stones[colour]));

@@ -7,15 +7,15 @@
 #include "show/picture.h"
 #include "textbuf.h"
 
-// The board with the last move marked, and a line for each player: what is in hand, flats, the
+// Adds the board with the last move marked, and a line for each player: pieces in hand, flats, the
 // clock.
 void play_view_add(TextBuf *text, const PlayGame *play, const PictureStyle *style);
 
-// The legal moves by kinds, in lines of less than so many columns; with a square (else -1) those
-// that begin there.
+// Adds the legal moves by kind, in lines shorter than `columns`; with a square (else -1) only those
+// from there.
 void play_view_moves(TextBuf *text, const Board *board, int square, int columns);
 
-// A time on a clock: "4:05", below ten seconds "9.3".
+// Writes a time on a clock: "4:05", below ten seconds "9.3".
 enum { PLAY_CLOCK_TEXT = 32 };
 void play_view_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]);
 

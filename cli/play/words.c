@@ -12,19 +12,19 @@
 static const PlayWord words[] = {
     {"board", "", "show the board again", WORD_BOARD},
     {"eval", "", "how the game stands, and why", WORD_EVAL},
-    {"flip", "", "turn the picture of the board round", WORD_FLIP},
+    {"flip", "", "turn the picture of the board around", WORD_FLIP},
     {"help", "", "this list", WORD_HELP},
     {"hint", "", "a good move, at full strength", WORD_HINT},
     {"level", "[L]", "the engine's level: 1 to 20, 0 for full strength", WORD_LEVEL},
-    {"load", "FILE [K]", "go on with a saved game, the K-th of the file", WORD_LOAD},
+    {"load", "FILE [K]", "continue a saved game, the K-th of the file", WORD_LOAD},
     {"moves", "[SQUARE]", "all moves that you can make, or those from a square", WORD_MOVES},
     {"new", "", "a new game from the same start", WORD_NEW},
-    {"quit", "", "leave; a game that is not saved is kept (Ctrl-D, too)", WORD_QUIT},
+    {"quit", "", "leave (also Ctrl-D); an unsaved game is saved first", WORD_QUIT},
     {"resign", "", "give up", WORD_RESIGN},
     {"rules", "", "how Tak is played, with the numbers of this board", WORD_RULES},
     {"save", "FILE", "write the game as PTN", WORD_SAVE},
-    {"save!", "FILE", "the same, over a file of games that is there", WORD_SAVE_OVER},
-    {"stacks", "", "list each stack whole below the board, or no more", WORD_STACKS},
+    {"save!", "FILE", "the same, but overwrite an existing file of games", WORD_SAVE_OVER},
+    {"stacks", "", "list the stacks below the board, or stop listing them", WORD_STACKS},
     {"undo", "", "take your last move back, and the answer to it", WORD_UNDO},
 };
 
@@ -52,7 +52,7 @@ const PlayWord *play_words_find(Word word) {
     if (beginnings == 1) {
         return found;
     }
-    // What people of other programs type.
+    // Words that other programs use.
     if (word_is(word, "?")) {
         return play_words_find(word_of_string("help"));
     }

@@ -35,11 +35,11 @@ typedef struct PlayWord {
 // The table, sorted by name.
 const PlayWord *play_words_table(size_t *ret_count);
 
-// Finds a word in any case, or by a beginning of two letters and more that no other word has. NULL
-// when there is none.
+// Finds a word in any case, or by its first letters: at least two, and no other word begins with
+// them. NULL when there is none.
 const PlayWord *play_words_find(Word word);
 
-// The word that a mistyped one was meant to be; NULL when none is near.
+// The word that is nearest to a mistyped one; NULL when none is near.
 const PlayWord *play_words_nearest(Word word);
 
 // The list for a person.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// `analyze`: the board, a table that grows with each iteration, the best move. Ctrl-C ends the
-// search, not the program; a second one ends that, too.
+// `analyze`: prints the board, a table with a row per iteration, and the best move. Ctrl-C ends the
+// search, not the program; a second one ends the program.
 //
-// On a terminal the lines of the iteration now are redrawn in place, and of those before it the
-// first line stays above them. Elsewhere rows are printed as they come.
+// On a terminal the lines of the current iteration are redrawn in place; above them stays the first
+// line of each earlier one. Elsewhere rows are printed as they come.
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -23,20 +23,20 @@
 enum { DEFAULT_MS = 5000, TICK_MS = 250, FRAME_ROWS = 3 };
 
 const char analyze_notes[] =
-    "Without a limit it thinks for 5 seconds, on a terminal until Ctrl-C. The last line\n"
-    "is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are flats from\n"
-    "the side to move; `win in N` and `loss in N` count plies; >= and <= mean that it\n"
-    "was stopped before it knew more; win% counts draws as half a win. Lines are cut at\n"
-    "the edge of a terminal; at the end the best one is told whole.\n"
+    "Without a limit it searches for 5 seconds, on a terminal until Ctrl-C. The last line\n"
+    "is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are in flats for\n"
+    "the side to move; `win in N` and `loss in N` count plies; >= and <= are bounds: the\n"
+    "search stopped before it knew the exact score; win% counts a draw as half a win. Long\n"
+    "lines are cut at the edge of a terminal; at the end the best one is printed in full.\n"
     "\n"
-    "--json prints an object with the position, one for each line of each iteration,\n"
-    "and one with the best move:\n"
+    "--json prints an object with the position, then one for each line of each iteration,\n"
+    "then one with the best move:\n"
     "  type \"position\"  the members of `show --json`\n"
     "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first),\n"
     "                   score (centi-flats) or mate (plies to the end,\n"
-    "                   negative for a loss), the other one null,\n"
+    "                   negative for a loss), the other is null,\n"
     "                   lower_bound (true: at least that much), upper_bound\n"
-    "                   (true: at most), chance (0 to 1, draws as half), win,\n"
+    "                   (true: at most), chance (0 to 1, draw = half), win,\n"
     "                   draw, loss, nodes, nps, ms, hashfull (of 1000), moves\n"
     "                   (an array of PTN)\n"
     "  type \"bestmove\"  move (PTN or null)\n";
@@ -46,13 +46,13 @@ typedef struct Analysis {
     Screen screen;
     bool live, unicode;
     Move best;
-    // What the thread that searches fills, under the lock.
+    // Filled by the thread of the search, under the lock.
     pthread_mutex_t lock;
-    SearchReport *rows; // the iteration now, --multipv of them
+    SearchReport *rows; // the current iteration, --multipv of them
     int count;          // how many of them are known
-    TextBuf stays;      // rows of iterations before that were not printed yet
+    TextBuf stays;      // rows of earlier iterations that were not printed yet
     atomic_bool changed;
-    // What stands on the terminal.
+    // What is on the terminal.
     int drawn;
     int64_t drawn_ms; // since the search began
 } Analysis;
@@ -102,7 +102,7 @@ static void on_info(void *user, const SearchInfo *info) {
         it->count = info->number;
         it->changed = true;
     } else if (info->number == 1 && is_stale(it, info)) {
-        it->count = -1; // nor do the lines behind it say anything new
+        it->count = -1; // the lines after it are not new either
     } else if (it->count >= 0) {
         search_report_set(row, info);
         it->count = info->number;
@@ -111,7 +111,7 @@ static void on_info(void *user, const SearchInfo *info) {
     pthread_mutex_unlock(&it->lock);
 }
 
-// Draws the iteration now in the place of what was there. `whole`: for good, with all its lines.
+// Draws the current iteration over the last drawing. `whole`: with all its lines, to stay.
 static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
     TextBuf text = {0};
     int columns = 0;
@@ -184,7 +184,7 @@ static void print_best(const Analysis *it) {
         if (it->best != MOVE_NONE) {
             ptn_write_move(it->best, move);
         }
-        if (it->rows[0].info.line_length > 0) { // the row of the table may be cut
+        if (it->rows[0].info.line_length > 0) { // printed whole, as the row of the table may be cut
             analyze_add_whole_line(&text, &it->rows[0], row_style(it));
         }
         textbuf_format(&text, "bestmove %s\n", move);

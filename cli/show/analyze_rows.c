@@ -23,7 +23,7 @@ static void score_text(const SearchInfo *info, char ret_text[FIELD_TEXT]) {
     }
 }
 
-// A count in at most six columns.
+// Writes a count in at most six columns.
 static void count_text(uint64_t count, char ret_text[24]) {
     double value = (double)count;
     if (count < 100000) {
@@ -41,7 +41,7 @@ static uint64_t nodes_a_second(const SearchInfo *info) {
     return info->nodes * 1000 / (uint64_t)(info->time_ms > 0 ? info->time_ms : 1);
 }
 
-// The columns of the table but that of the line, which stands behind them.
+// The columns of the table, except the line, which comes after them.
 enum { DEPTH, NUMBER, SCORE, CHANCE, WDL, NODES, SPEED, TIME, FIELDS };
 
 typedef struct Field {
@@ -54,7 +54,7 @@ static const Field fields[FIELDS] = {
     [WDL] = {"W/D/L%", 12}, [NODES] = {"nodes", 7}, [SPEED] = {"nps", 7},   [TIME] = {"time", 8},
 };
 
-// Which of them are shown, as bits; those that a reader needs least make room for the line.
+// The columns that are shown, as bits; the least important ones make room for the line.
 static unsigned shown_fields(RowStyle style) {
     static const int order[] = {WDL, SPEED, NODES, TIME, CHANCE};
     unsigned shown = ((1U << FIELDS) - 1) & ~(style.numbered ? 0 : 1U << NUMBER);
@@ -93,7 +93,7 @@ void analyze_add_head(TextBuf *text, RowStyle style) {
     textbuf_add_string(text, "\n");
 }
 
-// The moves that fit whole into so many columns (0: all), and a sign that there were more.
+// Adds the moves that fit into so many columns (0: all), and a sign if there are more.
 static void add_line(TextBuf *text, const SearchReport *row, int columns, bool unicode) {
     int used = 0;
     for (int i = 0; i < row->info.line_length; i++) {
@@ -116,7 +116,7 @@ static void field_text(const SearchInfo *info, int field, char ret_text[FIELD_TE
     case NUMBER:
         snprintf(ret_text, FIELD_TEXT, "%d", info->number);
         break;
-    case DEPTH: // one blank behind it, so that it stands under the middle of its name
+    case DEPTH: // one blank after it, so that it is under the middle of its name
         snprintf(ret_text, FIELD_TEXT, "%d ", info->depth);
         break;
     case SCORE:
@@ -140,9 +140,9 @@ static void field_text(const SearchInfo *info, int field, char ret_text[FIELD_TE
     }
 }
 
-// All of a row but its line; returns how many columns are left for that.
+// Adds a row without its line; returns how many columns are left for the line.
 static int add_fields(TextBuf *text, const SearchInfo *info, RowStyle style) {
-    // A proved score says all of these, in words that take their room.
+    // A proved score replaces these columns; its words use their room.
     unsigned proved = score_is_proved(info->score) ? 1U << CHANCE | 1U << WDL : 0;
     unsigned shown = shown_fields(style);
     size_t begin = text->length;
@@ -157,7 +157,7 @@ static int add_fields(TextBuf *text, const SearchInfo *info, RowStyle style) {
             continue;
         }
         field_text(info, i, field);
-        // Too wide a number takes room of what follows.
+        // A number that is too wide takes room from the next column.
         int used = (int)(text->length - begin);
         bool wide = proved && i == SCORE;
         textbuf_format(text, "%s%*s", used > 0 ? " " : "", wide ? 0 : end - used - (used > 0),

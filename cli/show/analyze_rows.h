@@ -8,20 +8,19 @@
 
 // How rows are printed.
 typedef struct RowStyle {
-    int columns;   // of the terminal; 0: as many as it takes
-    bool numbered; // with the number of the line in front, where there are several at a depth
+    int columns;   // of the terminal; 0: no limit
+    bool numbered; // with the number of the line, when there are several per depth
     bool unicode;  // else ASCII only
 } RowStyle;
 
-// The head of the table, and a row of it: depth, score in flats ("+1.25"; ">=" for at least that
-// much) or "win in 3 plies", the chance to win with draws for half, win/draw/loss in per cent,
-// nodes, nodes a second, seconds, the line. In few columns W/D/L, speed, nodes, time and chance
-// make room for the line, in this order. Ends in a newline.
+// Add the head of the table, and a row: depth, score in flats ("+1.25"; ">=" for a lower bound) or
+// "win in 3 plies", the win chance with draws as half, win/draw/loss in per cent, nodes, nodes per
+// second, seconds, the line. On a narrow terminal W/D/L, speed, nodes, time and chance are left
+// out, in this order, to make room for the line. Each ends in a newline.
 void analyze_add_head(TextBuf *text, RowStyle style);
 void analyze_add_row(TextBuf *text, const SearchReport *row, RowStyle style);
 
-// The line whole, in as many rows as it takes; nothing when the row of the table
-// has it whole already.
+// Adds the whole line, wrapped; nothing if the row of the table shows it whole.
 void analyze_add_whole_line(TextBuf *text, const SearchReport *row, RowStyle style);
 
 // Objects of JSON, one a line.

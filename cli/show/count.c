@@ -9,7 +9,7 @@
 #include "outcome.h"
 #include "pool.h"
 
-// Threads take the root's moves one by one until none is left.
+// The threads take the moves of the root one by one.
 typedef struct Counting {
     const Board *board;
     const CountOptions *options;
@@ -20,10 +20,10 @@ typedef struct Counting {
     atomic_bool stop;     // never
     pthread_mutex_t lock; // of what follows
     CountProgress progress;
-    bool by_replies; // progress goes on with each reply to a move of the root, else with each move
+    bool by_replies; // progress is updated after each reply to a root move, else after each move
 } Counting;
 
-// Counts are told apart by replies only where one takes longer than to say so.
+// Progress is updated by replies only if a count takes longer than the update.
 enum { REPLIES_DEPTH = 5, AHEAD = 4 };
 
 static PoolDraw draw(void *user, void *job, Fault *fault) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Perft with its time, over several threads, move by move.
+// Perft with its time, with several threads, by moves of the root.
 #ifndef BREDON_CLI_SHOW_COUNT_H
 #define BREDON_CLI_SHOW_COUNT_H
 
@@ -7,18 +7,18 @@
 
 enum { COUNT_THREADS_MAX = 1024 };
 
-// How far a count has come.
+// The progress of a count.
 typedef struct CountProgress {
     int done, moves; // of the root
-    uint64_t nodes;  // so far
-    int64_t ms;      // since the beginning
+    uint64_t nodes;  // counted so far
+    int64_t ms;      // since the start
 } CountProgress;
 
 typedef struct CountOptions {
     int threads;       // 1 to COUNT_THREADS_MAX
     bool divide;       // list the moves of the root
     PerftTable *table; // may be NULL
-    // Called some ten times a second in the thread of the caller; may be NULL.
+    // Called about ten times per second in the caller's thread; may be NULL.
     void (*on_progress)(void *user, const CountProgress *progress);
     void *user;
 } CountOptions;

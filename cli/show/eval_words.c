@@ -8,7 +8,7 @@
 #include "fold.h"
 #include "show/picture.h"
 
-// What a player can be ahead in. Their values are the sums of those of their terms.
+// What a player can be ahead in. The value of a theme is the sum of the values of its terms.
 typedef enum Theme {
     THEME_FLATS,
     THEME_WALLS,
@@ -25,8 +25,8 @@ typedef enum Theme {
     THEMES
 } Theme;
 
-// How a lead in a theme is told: by the number of pieces where the leader has more of them
-// (`thing`, `things`), or fewer (with `fewer` behind), else in words.
+// How a lead in a theme is told: as a number of pieces if the leader has more of them (`thing`,
+// `things`) or fewer (followed by `fewer`), else by `words`.
 typedef struct ThemeText {
     const char *words, *thing, *things, *fewer;
 } ThemeText;
@@ -43,16 +43,16 @@ static const ThemeText theme_texts[THEMES] = {
     [THEME_ROADS] = {"nearer to a road", NULL, NULL, NULL},
     [THEME_KOMI] = {"komi", NULL, NULL, NULL},
     [THEME_TEMPO] = {"having the move", NULL, NULL, NULL},
-    [THEME_COUNT] = {"ahead in the count to come", NULL, NULL, NULL},
+    [THEME_COUNT] = {"ahead in the coming count", NULL, NULL, NULL},
 };
 
-static const char reach_text[] = "The same pieces, the more the further their stack can spread.";
-static const char deep_text[] =
-    "Pieces that lie deeper than one move can take up, own ones and captives, under a flat or "
-    "blocked by a wall or capstone on top.";
+static const char reach_text[] = "The same pieces, weighted by how far their stack can spread.";
+static const char deep_text[] = "Own pieces and captives that lie too deep for one move to pick "
+                                "up, under a flat, or blocked by "
+                                "a wall or capstone on top.";
 
-// The terms in their order: each row holds those behind the row above up to `last`. Rows with the
-// same text are one entry of the glossary. `counted`: what the theme counts pieces by.
+// The terms in their order: each row covers those after the row above, up to `last`. Rows with the
+// same text are one entry of the glossary. `counted`: the theme counts pieces by these terms.
 typedef struct Family {
     Term last;
     Theme theme;
@@ -62,76 +62,76 @@ typedef struct Family {
 
 static const Family families[] = {
     {TERM_FLATS, THEME_FLATS, true,
-     "A flat on top of a square. It counts one in the end and makes roads; all else is measured in "
+     "A flat on top of a square. It makes roads and counts at the end. All values are measured in "
      "flats."},
     {TERM_FLAT_CENTRE, THEME_FLATS, false,
-     "What the place of a flat adds to its worth or takes off: in a corner, on another square of "
-     "the edge, or two steps and more from the edge."},
+     "What the place of a flat adds to its value, or subtracts: in a corner, elsewhere on the "
+     "edge, "
+     "or at least two steps from the edge."},
     {TERM_WALLS, THEME_WALLS, true,
      "A wall. It stops roads and stacks, but makes no road and does not count as a flat."},
     {TERM_WALL_CENTRE, THEME_WALLS, false,
-     "What the place of a wall adds or takes off: on the edge, or two steps and more from it."},
+     "What the place of a wall adds or subtracts: on the edge, or at least two steps from it."},
     {TERM_CAPS, THEME_CAPS, true,
-     "A capstone on the board. It makes roads, nothing can be put on it, and it flattens walls."},
+     "A capstone on the board. It makes roads and flattens walls, and nothing can move onto it."},
     {TERM_CAP_REACH, THEME_CAPS, false,
      "How many steps a capstone is from the edge, and how many squares it can spread to."},
     {TERM_CAP_ALONE, THEME_CAPS, false,
-     "A capstone that touches no piece of the other player has little to do."},
+     "A capstone with no piece of the other player next to it has little effect."},
     {TERM_SOFT_SUPPORT, THEME_SUPPORT, false,
-     "Own pieces below the top, as deep as one move can take up: they are on top again when the "
-     "stack spreads. A capstone is hard on an own piece, soft on one of the other player."},
+     "Own pieces below the top, as deep as one move can pick up: they come on top when the stack "
+     "spreads. A capstone is hard on an own piece, soft on one of the other player."},
     {TERM_SOFT_SUPPORT_REACH, THEME_SUPPORT, false, reach_text},
     {TERM_SOFT_CAPTIVE, THEME_CAPTIVES, true,
-     "Pieces of the other player below the top, as deep as one move can take up. They come free "
-     "when the stack spreads or is taken, so that they cost more often than they help."},
+     "Pieces of the other player below the top, as deep as one move can pick up. They come free "
+     "when the stack spreads or is captured, so they more often cost than help."},
     {TERM_FLAT_CAPTIVE_REACH, THEME_CAPTIVES, false,
-     "Captives under a flat, the more the further their stack can spread."},
+     "Captives under a flat, weighted by how far their stack can spread."},
     {TERM_DEEP_OWN, THEME_SUPPORT, false, deep_text},
     {TERM_DEEP_THEIRS, THEME_CAPTIVES, true, deep_text},
     {TERM_DEEP_OWN_BLOCK, THEME_SUPPORT, false, deep_text},
     {TERM_DEEP_THEIRS_BLOCK, THEME_CAPTIVES, true, deep_text},
     {TERM_STACK_BY_CAP, THEME_TAKING, false,
-     "Pieces below a flat that lies beside a wall or a capstone of the other player, which can "
-     "move onto it."},
+     "Pieces below a flat next to a wall or capstone of the other player, which can capture it."},
     {TERM_STACK_BY_OWN, THEME_TAKING, false,
-     "Pieces below a flat that lies beside an own wall or capstone, which can take it back."},
+     "Pieces below a flat next to an own wall or capstone, which can recapture it."},
     {TERM_STACK_TARGETS, THEME_TAKING, false,
      "Flats of the other player that a stack can spread to."},
     {TERM_WAIT_BARE, THEME_TAKING, false,
-     "What lies below flats of the other player that one move can take: pieces that hold them "
-     "(support), own pieces (captives), the pieces of the tallest one, and of those that nothing "
-     "guards. Some count for the player to move, the others for the one who waits."},
+     "Stacks of the other player under a flat that one move can capture: the other player's pieces "
+     "in them (support), own pieces in them (captives), the pieces of the tallest one, and those "
+     "of "
+     "unguarded ones. They are counted apart for the player to move and the other one (waiting)."},
     {TERM_OPEN_6, THEME_LINES, false,
-     "A rank or file, not at the edge, without a wall or capstone of the other player, by how many "
-     "flats and capstones of one's own are on it. Roads run along such lines."},
+     "A rank or file, not on the edge, without a wall or capstone of the other player, by the "
+     "number of own flats and capstones on it. Roads run along such lines."},
     {TERM_SHUT_6, THEME_LINES, false,
-     "A rank or file, not at the edge, with a wall or capstone of the other player on it, by the "
-     "own flats and capstones there."},
+     "A rank or file, not on the edge, with a wall or capstone of the other player on it, by the "
+     "number of own flats and capstones on it."},
     {TERM_RIM_6, THEME_LINES, false,
-     "A rank or file at the edge of the board, by the own flats and capstones on it."},
+     "A rank or file on the edge of the board, by the number of own flats and capstones on it."},
     {TERM_GROUPS, THEME_GROUPS, false,
-     "Groups of flats and capstones that lie side by side. Few groups are better connected than "
-     "many."},
+     "Groups of adjacent flats and capstones. Pieces in fewer groups are better connected."},
     {TERM_ROAD_NEAR, THEME_ROADS, false,
-     "How many squares the nearer road still needs: each step closer counts."},
+     "How many squares the player's shortest road still needs."},
     {TERM_WAIT_NEAR_3, THEME_ROADS, false,
-     "A road that needs 1, 2 or 3 squares more, for the player to move or the one who waits."},
+     "A road that needs 1, 2 or 3 more squares, for the player to move or the other one "
+     "(waiting)."},
     {TERM_BOTH_NEAR, THEME_ROADS, false,
-     "Roads from left to right and from bottom to top, each at most 3 squares away: two threats "
-     "are hard to stop."},
+     "A road from left to right and one from bottom to top that need at most 3 squares each: two "
+     "threats are hard to stop."},
     {TERM_WAYS_3, THEME_ROADS, false,
-     "Empty squares that are on a nearest road. The more there are, the harder it is to stop."},
+     "Empty squares on a shortest road. The more there are, the harder the road is to stop."},
     {TERM_GAP_FLAT, THEME_ROADS, false,
-     "Squares that would complete a road: empty ones, and those with a flat of the other player on "
-     "them."},
-    {TERM_KOMI, THEME_KOMI, false, "Flats that Black gets in the count, because White begins."},
-    {TERM_TEMPO, THEME_TEMPO, false, "Being to move."},
+     "Squares that would complete a road: empty ones, and those that hold a flat of the other "
+     "player (taken)."},
+    {TERM_KOMI, THEME_KOMI, false, "Flats that Black gets in the count because White begins."},
+    {TERM_TEMPO, THEME_TEMPO, false, "The turn to move."},
     {TERM_RACE_HAND, THEME_COUNT, false,
-     "The lead in flats, with komi. It weighs the more the sooner the game can end by the count."},
+     "The lead in flats, with komi. It weighs more when the game can end sooner by the count."},
     {TERM_END_16, THEME_COUNT, false,
-     "Winning the count if both players only place flats from now on, by how many plies that "
-     "takes."},
-    {TERM_END2_16, THEME_COUNT, false, "Winning that count by more than one flat."},
+     "A won count if both players only place flats from now on, by how many plies that takes."},
+    {TERM_END2_16, THEME_COUNT, false, "That count won by more than one flat."},
 };
 
 enum { FAMILIES = sizeof families / sizeof families[0] };
@@ -159,7 +159,7 @@ const char *eval_words_term(Term term) {
 
 // ---- the glossary
 
-// The names of the terms from one on that share its text; returns the first that does not.
+// Adds the names of the terms from `term` on that share its text; returns the first that does not.
 static int add_names(TextBuf *names, int term) {
     const char *means = eval_words_term((Term)term);
     TermGroup group = term_text((Term)term)->group;
@@ -188,7 +188,7 @@ void eval_words_glossary(TextBuf *text, int columns) {
 
 // ---- the sentence
 
-// What a theme is worth for White, and by how many pieces White is ahead in it.
+// White's lead in a theme, in centi-flats and in pieces.
 typedef struct Lead {
     Theme theme;
     int value, pieces;
@@ -240,10 +240,11 @@ static void add_lead(TextBuf *text, const Lead *lead) {
     }
 }
 
-// In what a player is ahead most of all, up to `most` themes; nothing where that is little.
+// Adds up to `most` themes in which a player leads, the greatest lead first; small leads are left
+// out.
 static void add_leads(TextBuf *text, const EvalTrace *trace, Colour colour, int most,
                       const char *before) {
-    enum { LITTLE = 5, PART = 5 }; // centi-flats, and a part of the greatest
+    enum { LITTLE = 5, PART = 5 }; // least lead: centi-flats, and 1 / PART of the greatest lead
     Lead leads[THEMES];
     sum_themes(trace, leads);
     for (int theme = 0; theme < THEMES && colour == BLACK; theme++) {
@@ -260,7 +261,7 @@ static void add_leads(TextBuf *text, const EvalTrace *trace, Colour colour, int 
 }
 
 void eval_words_sum_up(TextBuf *text, const EvalTrace *trace) {
-    enum { EVEN = 5, MOST = 3 }; // below so many centi-flats nobody leads
+    enum { EVEN = 5, MOST = 3 }; // below EVEN centi-flats nobody leads
     int lead = abs(trace->total);
     if (lead < EVEN) {
         textbuf_add_string(text, "Nobody leads");

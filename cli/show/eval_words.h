@@ -7,17 +7,17 @@
 #include "eval.h"
 #include "textbuf.h"
 
-// What a term is, in a sentence or two. Terms of one kind that stand together share it.
+// What a term is, in a sentence or two. Adjacent terms of one kind share the text.
 const char *eval_words_term(Term term);
 
-// Adds every term, by groups, with what it is; lines of at most `columns`.
+// Adds every term with its meaning, by groups, in lines of at most `columns`.
 void eval_words_glossary(TextBuf *text, int columns);
 
-// Adds a sentence without an end of line: who leads, by how much, and in what most of all ("Black
-// leads by 0.7 flats: nearer to a road, two flats more.").
+// Adds a sentence without an end of line: who leads, by how much, and mainly in what ("Black leads
+// by 0.7 flats: nearer to a road, two flats more.").
 void eval_words_sum_up(TextBuf *text, const EvalTrace *trace);
 
-// How a group of terms is called.
+// The name of a group of terms.
 const char *eval_words_group(TermGroup group);
 
 #endif

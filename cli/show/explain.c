@@ -52,7 +52,7 @@ static void add_row(TextBuf *text, int width, const char *label, const int value
                    value[WHITE] - value[BLACK]);
 }
 
-// What komi is worth in this position: in its own term and in the race to the count.
+// The value of komi in this position: its own term, and its part of the race to the count.
 static int worth_of_komi(const Board *board, const EvalTrace *trace) {
     EvalTrace without;
     Board copy = *board;
@@ -79,7 +79,7 @@ static void add_phase(TextBuf *text, const EvalTrace *trace) {
     enum { WHOLE = 100 };
     PhaseMix mix = phase_mix(trace->phase);
     int middle = (mix.middle * WHOLE + PHASE_HALF / 2) / PHASE_HALF;
-    textbuf_format(text, "phase: %d %% of the game is over; weighed ",
+    textbuf_format(text, "phase: %d %% of the game is over; weighted ",
                    (trace->phase * WHOLE + PHASE_FULL / 2) / PHASE_FULL);
     if (mix.end > 0) {
         textbuf_format(text, "%d %% as middle game, %d %% as end\n", middle, WHOLE - middle);

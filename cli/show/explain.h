@@ -6,8 +6,8 @@
 #include "eval.h"
 #include "textbuf.h"
 
-// Adds a table of the terms that count for a player (of all terms with `all`) and their sum for
-// White; then what komi is worth, the phase of the game, and a sentence that says who leads and by
+// Adds a table of the terms that apply to a player (with `all`, of all terms) and their sum for
+// White; then the value of komi, the phase of the game, and a sentence that says who leads and in
 // what. The text below the table has lines of at most `columns`.
 void explain_add(TextBuf *text, const Board *board, bool all, int columns);
 

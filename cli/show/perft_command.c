@@ -15,12 +15,12 @@
 #include "text/ptn.h"
 
 const char perft_notes[] =
-    "Nothing is counted below a finished game. --divide prints a line `MOVE COUNT` for\n"
-    "each move, sorted. The last line is `nodes COUNT time MS nps N`. Without --hash\n"
-    "there is no table. A terminal shows how far it is.\n"
+    "A finished game has no leaves below it. --divide prints a line `MOVE COUNT` for each\n"
+    "move, sorted. The last line is `nodes COUNT time MS nps N`. Without --hash there is\n"
+    "no table. On a terminal the progress is shown.\n"
     "\n"
-    "--json prints an object for each move of --divide: type \"move\", move, nodes; and\n"
-    "one behind them: type \"perft\", tps, depth, nodes, ms, nps.\n";
+    "--json prints an object for each move of --divide: type \"move\", move, nodes; then\n"
+    "one more: type \"perft\", tps, depth, nodes, ms, nps.\n";
 
 static int compare_moves(const void *a, const void *b) {
     char text_a[PTN_TEXT];
@@ -69,7 +69,7 @@ static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
     return parse_i64(word_of_string(args->operand), "depth", 0, PERFT_DEPTH_MAX, ret_depth, fault);
 }
 
-// On success `args` must be finished.
+// Reads the command line. On success `args` must be finished.
 static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {
     if (!args_read(args, argc, argv, PERFT_ARGS, fault)) {
         return false;
@@ -91,7 +91,7 @@ bool perft_words(int argc, char *const argv[], Fault *fault) {
     return good;
 }
 
-// One line of a terminal, drawn over each second.
+// Shows the progress in one line of the terminal, redrawn each second.
 static void show_progress(void *user, const CountProgress *progress) {
     (void)user;
     fprintf(stderr, "\r%d of %d moves, %" PRIu64 " leaves, %" PRId64 " s\033[K", progress->done,

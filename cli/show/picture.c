@@ -23,7 +23,7 @@ static const char *const paints[2] = {"\033[33m", "\033[35m"};
 static const char bold[] = "\033[1m";
 static const char normal[] = "\033[0m";
 
-// What lines are made of: the left end, between two squares, the right end, and along.
+// The characters of a line: its left end, between two squares, its right end, and along a square.
 typedef struct Rule {
     const char *left, *cross, *right, *along, *upright;
 } Rule;
@@ -61,7 +61,7 @@ static const char *hardness(const Board *board, int square) {
     return board_piece(board, square, 1) == board_piece(board, square, 0) ? "h" : "s";
 }
 
-// The content of a square and how many columns it takes.
+// Adds the content of a square; returns its width in columns.
 static int cell_text(const PictureStyle *style, const Board *board, int square,
                      char ret_text[CELL_TEXT]) {
     int height = board->height[square];
@@ -94,8 +94,8 @@ static void add_painted(TextBuf *text, const PictureStyle *style, const char *pa
     textbuf_format(text, "%s%s%s", style->colour ? paint : "", words, style->colour ? normal : "");
 }
 
-// How squares are drawn: columns of content, and whether blanks part that from the bars. Where
-// there is no room for them, brackets stand in the place of bars.
+// How squares are drawn: columns of content, and whether blanks separate it from the bars. Without
+// room for blanks, brackets replace the bars of a marked square.
 typedef struct Cells {
     int content;
     bool spaced;
@@ -119,7 +119,7 @@ static void add_content(TextBuf *text, const PictureStyle *style, const Board *b
     textbuf_format(text, "%*s", content - columns, "");
 }
 
-// What stands left of a square, right of the one before it; -1: there is none.
+// Adds what separates two squares of a rank; -1: there is no square.
 static void add_bar(TextBuf *text, const PictureStyle *style, Cells cells, const char *upright,
                     int before, int square) {
     const char *left = is_marked(style, square) ? "[" : NULL;
@@ -141,7 +141,7 @@ static void add_bar(TextBuf *text, const PictureStyle *style, Cells cells, const
     }
 }
 
-// The content is as wide as the widest one, and as it should be where the terminal has room.
+// The content is as wide as the widest square needs, and at least the usual width if there is room.
 static Cells cells_of(const PictureStyle *style, const Board *board) {
     int size = board_size(board);
     int room = style->columns > 0 ? (style->columns - BOARD_LEFT - 1) / size - 1 : CELL_TEXT;
@@ -157,14 +157,14 @@ static Cells cells_of(const PictureStyle *style, const Board *board) {
     return cells;
 }
 
-// How many pieces of a stack stand in a line.
+// How many pieces of a stack fit on a line.
 static int wrap_of(const PictureStyle *style) {
-    enum { BESIDES = 4 }; // its square and how hard it is
+    enum { BESIDES = 4 }; // columns of the square and of "h" or "s"
     int room = style->columns - BESIDES - 1;
     return style->columns == 0 || room > WRAP_PIECES ? WRAP_PIECES : room;
 }
 
-// A stack too tall for a line goes on in the next one.
+// A stack that is too tall for a line continues on the next one.
 static void add_stack(TextBuf *text, const PictureStyle *style, const Board *board, int square) {
     int height = board->height[square];
     int wrap = wrap_of(style);
@@ -276,7 +276,7 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
     tps_write(board, tps);
     picture_draw_board(text, board, style);
     picture_add_legend(text, style);
-    textbuf_format(text, "tps %s\n", tps); // never broken: it is to be copied
+    textbuf_format(text, "tps %s\n", tps); // never wrapped, so that it can be copied
     size_t begin = text->length;
     if (game->length > 0) {
         ptn_write_move(game->steps[game->length - 1].move, move);

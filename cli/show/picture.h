@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Positions as text for people. No blank lines, no spaces at the end of a line, at most 80 columns
-// (but for the TPS of a full board), and on a narrower terminal as many as it has: squares shrink
-// as far as what stands on them lets them, and lines are broken between words.
+// (except the TPS of a full board) or the width of the terminal: on a narrow one squares shrink as
+// far as their content allows, and lines are wrapped between words.
 //
-// A square shows the top of its stack, the number of its pieces when there are several, and behind
-// a capstone on others h (hard: it lies on a piece of its own side) or s (soft: on one of the
-// other's).
+// A square shows the top of its stack, the number of its pieces when there are several, and after a
+// capstone on other pieces h (hard: on a piece of its own side) or s (soft: on one of the other
+// side).
 #ifndef BREDON_CLI_SHOW_PICTURE_H
 #define BREDON_CLI_SHOW_PICTURE_H
 
@@ -16,17 +16,17 @@ typedef struct PictureStyle {
     bool unicode;    // shapes and lines; else ASCII
     bool colour;     // for a terminal
     bool flip;       // as Black sees it
-    bool stacks;     // each stack whole, below the board
-    int columns;     // of the terminal; 0: as many as it takes
-    uint64_t marked; // squares that stand in brackets
+    bool stacks;     // list all pieces of each stack below the board
+    int columns;     // of the terminal; 0: no limit
+    uint64_t marked; // squares that are shown in brackets
 } PictureStyle;
 
-// The position in a style: the board, and what a player wants to know: TPS, last move, turn, pieces
-// in hand, flats, the result, the number of legal moves. Or the board alone.
+// Add the position in a style: the board with TPS, last move, turn, pieces in hand, flats, the
+// result and the number of legal moves; or only the board.
 void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style);
 void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style);
 
-// A line that says what the shapes of a style mean.
+// Adds a line that explains the shapes of a style.
 void picture_add_legend(TextBuf *text, const PictureStyle *style);
 
 // The squares of the last move; 0 at the start of a game.

@@ -18,24 +18,24 @@
 #include "text/ptn.h"
 
 const char show_notes[] =
-    "--svg - writes the picture to standard output, in place of the text.\n"
+    "--svg - writes the picture to standard output instead of the text.\n"
     "\n"
     "--json prints one object: type \"show\", tps, size, komi (flats), to_move\n"
-    "(\"white\"), move_number, opening (true while flats of the opponent's are placed),\n"
-    "last_move (PTN or null), stones, caps and flats (in hand, in hand, tops; each\n"
-    "with white and black), result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (old\n"
-    "score keeping, 0 while the game is on), legal_moves, squares (an object:\n"
-    "\"c3\":\"1212C\" is a stack from the bottom as TPS has it, empty ones left out).\n";
+    "(\"white\"), move_number, opening (true while players place flats of the opponent),\n"
+    "last_move (PTN or null), stones and caps (in hand) and flats (on top), each with\n"
+    "white and black, result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (old scoring, 0\n"
+    "until the game is over), legal_moves, squares (an object: \"c3\":\"1212C\" is a stack\n"
+    "from the bottom, as in TPS; empty squares are left out).\n";
 
 const char eval_notes[] =
-    "Values are centi-flats, komi stands with Black. Each value is rounded, the sum\n"
-    "only once, so they may differ by a few. The last line says who leads, and in\n"
-    "what; 'bredon help terms' explains the terms.\n"
+    "Values are in centi-flats; komi counts for Black. Each value is rounded by itself,\n"
+    "so the sum may differ by a few. The last line says who leads, and in what; 'bredon\n"
+    "help terms' explains the terms.\n"
     "\n"
     "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5 middle\n"
     "game, 1 end), summary (the last line of the text), groups (an array: group,\n"
     "white, black), terms (an array: name, text, group, white, black, and how often it\n"
-    "holds: white_count, black_count), total (for White). When the game is over, the\n"
+    "applies: white_count, black_count), total (for White). When the game is over, the\n"
     "last five are null.\n";
 
 const char moves_notes[] =
@@ -95,8 +95,8 @@ bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis,
     return saved;
 }
 
-// Draws --svg: into its file, or in place of what the command prints. False when the command has
-// nothing more to do; *ret_status is its exit status then.
+// Draws --svg: to its file, or instead of what the command prints. False when the command is done;
+// then *ret_status is its exit status.
 static bool go_on_behind_svg(const Args *args, const char *name, int *ret_status) {
     Fault fault;
     if (!position_check_svg(args, true, &fault)) {
@@ -116,7 +116,7 @@ static bool go_on_behind_svg(const Args *args, const char *name, int *ret_status
     return true;
 }
 
-// The history belongs to the position as it was played: the canonical one has none.
+// The canonical position has no history: the moves were played on another symmetric board.
 static void make_canonical(Args *args) {
     Board canonical;
     board_canonical(&args->game.board, &canonical);
@@ -178,7 +178,7 @@ static int list_moves(const Args *args) {
     TextBuf text = {0};
     Fault fault;
     Move moves[MOVES_MAX];
-    // A finished game has none.
+    // A finished game has no moves.
     bool on = board_outcome(&args->game.board) == ONGOING;
     int count = on ? movegen_all(&args->game.board, moves) : 0;
     char(*texts)[PTN_TEXT] = calloc((size_t)count + 1, sizeof *texts);
@@ -195,7 +195,7 @@ static int list_moves(const Args *args) {
     return position_print("moves", &text);
 }
 
-// A command that looks at a position; `print` prints what is wanted of it and gives the status.
+// Runs a command that shows something about a position; `print` prints it and returns the status.
 static int look(const char *name, unsigned accepted, int (*print)(const Args *args), int argc,
                 char *const argv[]) {
     Args args;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// `solve`: looks for a proof that the side to move wins or loses. What it says it has proved is
-// held against the rules: the line is played, and must end the game as the search has promised.
+// `solve`: searches for a proof that the side to move wins or loses. A proof is checked against the
+// rules: its line is played and must end the game with the proved result.
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -20,17 +20,17 @@
 enum { DEFAULT_MS = 60000, TICK_MS = 250, EXIT_UNKNOWN = 1 };
 
 const char solve_notes[] =
-    "Without a limit it looks for a minute, on a terminal until Ctrl-C. The first line is\n"
-    "one of\n"
+    "Without a limit it searches for a minute, on a terminal until Ctrl-C. The first line\n"
+    "is one of\n"
     "  tinue in N plies              the side to move wins by a road\n"
     "  gaelet in N plies             it wins by the count\n"
-    "  lost in N plies, by a road    whatever it plays; or `by the count`\n"
-    "  over, RESULT                  the game has ended, as R-0\n"
+    "  lost in N plies, by a road    every move loses; or `by the count`\n"
+    "  over, RESULT                  the game has ended, such as R-0\n"
     "  unknown at the limit of ...   or `when it was stopped`: nothing was\n"
     "                                proved; with depth, nodes and time\n"
-    "Behind a proof stands `line` with moves as PTN up to the end of the game, which also\n"
-    "says whether it is a road or the count; a move that gives tak gets '. There may be\n"
-    "shorter wins. The status is 1 for unknown, else 0.\n"
+    "After a proof comes `line` with the moves (PTN) to the end of the game, and whether\n"
+    "that is a road or the count; a move that gives tak gets '. A shorter win may exist.\n"
+    "The exit status is 1 for unknown, else 0.\n"
     "\n"
     "--json prints one object: type \"solve\", tps, verdict (\"tinue\", \"gaelet\", \"lost\",\n"
     "\"over\", \"unknown\"), plies (null for unknown), by (\"road\", \"count\" or null), result\n"
@@ -50,9 +50,9 @@ typedef struct Solver {
     bool stopped;     // by Ctrl-C
     SearchReport row; // what was found
     atomic_int depth; // of the last iteration that was finished
-    // What it comes to.
+    // Made from these.
     Verdict verdict;
-    Outcome end;        // of the game, now or behind the line; ONGOING where nothing is proved
+    Outcome end;        // of the game, now or after the line; ONGOING when nothing is proved
     bool taks[MAX_PLY]; // which moves of the line give tak
 } Solver;
 
@@ -72,8 +72,8 @@ static void on_tick(void *user, int64_t elapsed_ms) {
     }
 }
 
-// Plays the line by the rules, with the draws that only a history knows; `end` stays ONGOING when
-// that does not end the game with its last move. False when there is no memory.
+// Plays the line by the rules, with draws by repetition. `end` stays ONGOING if the last move of
+// the line does not end the game. False when there is no memory.
 static bool play_line(Solver *it) {
     const SearchReport *row = &it->row;
     Game game;
@@ -96,7 +96,8 @@ static bool ends_by_road(const Solver *it) {
     return it->end == WHITE_ROAD || it->end == BLACK_ROAD;
 }
 
-// A win is one also when there may be a better one. A loss is none before all moves were looked at.
+// A bound suffices to prove a win, as there may only be a better one. A loss is proved only when
+// all moves were searched.
 static Verdict verdict_of(const Solver *it) {
     const SearchInfo *info = &it->row.info;
     int sign = outcome_sign(it->end);
@@ -107,7 +108,7 @@ static Verdict verdict_of(const Solver *it) {
     return score_is_loss(info->score) && !info->lower_bound && sign < 0 ? LOST : UNKNOWN;
 }
 
-// Fills what the solver comes to. False when it could not look.
+// Runs the solver and fills its result. False when the search could not begin.
 static bool solve(Solver *it, Fault *fault) {
     Thinker thinker = {
         .args = it->args,
@@ -133,7 +134,7 @@ static bool solve(Solver *it, Fault *fault) {
     return done;
 }
 
-// Why nothing was proved.
+// The reason why nothing was proved.
 static const char *limit_of(const Solver *it) {
     const SearchInfo *info = &it->row.info;
     const SearchLimits *limits = &it->limits;
@@ -143,7 +144,7 @@ static const char *limit_of(const Solver *it) {
                                                                         : "depth";
 }
 
-// The moves of a proof. There are none in a finished game.
+// The number of moves of a proof, else 0.
 static int plies_of(const Solver *it) {
     return it->verdict == UNKNOWN || it->verdict == OVER ? 0 : it->row.info.line_length;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The picture of a board: from the far rank to the near one, so that what is near covers what is
-// behind it; then numbers, the move, and the pieces in hand. A square is seen from the front and
-// from above: across it keeps its size, in depth it is shorter, and what stands on it goes up.
+// Draws a board from the far rank to the near one, so that near pieces cover those behind them;
+// then numbers, the move, and the pieces in hand. The view is from the front and above: a square
+// keeps its width, its depth is shorter, and pieces extend upwards.
 #include "show/svg.h"
 
 #include <stdio.h>
@@ -29,12 +29,12 @@ static const char what_it_is[] = "picture of Bredon's"; // in faults
 
 const char svg_begin[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- drawn by Bredon -->\n";
 
-// How thick a slab is, and how far the lowest piece of a stack may push its top piece up before it
-// would hide what lies on the square behind.
+// How thick a slab is, and how high a stack may become before its top would hide the square behind
+// it.
 static const double thickness = 9;
 static const double room_of_flat = 43;
 static const double room_of_tower = 28;
-static const double thin_below = 5; // slabs of that much and less have finer lines
+static const double thin_below = 5; // slabs of this thickness or less have finer lines
 
 static const char definitions[] =
     "<style>\n"
@@ -49,7 +49,7 @@ static const char definitions[] =
     "</style>\n"
     "<defs>\n";
 
-// Each shape once, for both colours: class t is a face that looks up, e one that looks away.
+// Each shape is defined once for both colours: class t is its upper face, e its shaded side.
 static const char flat_shape[] = "<rect x=\"11\" y=\"18\" width=\"78\" height=\"55\" rx=\"9\"/>"
                                  "<rect class=\"t\" x=\"11\" y=\"18\" width=\"78\" height=\"46\""
                                  " rx=\"9\"/>";
@@ -78,7 +78,7 @@ static void add_piece(TextBuf *text, Colour colour, Kind kind, double x, double 
                    (int)kind, x, y - raise);
 }
 
-// Tall stacks are pressed together.
+// The slabs of tall stacks are thinner.
 static double step_of(int height, Kind top) {
     double room = top == FLAT ? room_of_flat : room_of_tower;
     double step = height > 1 ? room / (height - 1) : thickness;
@@ -97,7 +97,7 @@ static void add_stack(TextBuf *text, const Board *board, int square, int x, int 
     }
 }
 
-// Where squares are.
+// The place of a square in the picture.
 typedef struct View {
     int size;
     bool flip;
@@ -169,7 +169,7 @@ static void add_pieces(TextBuf *text, const Board *board, View view) {
             }
         }
     }
-    // Heights come last: no tall neighbour hides them.
+    // Heights are drawn last, so that no tall stack hides them.
     for (uint64_t left = board->tall; left;) {
         int square = bits_pop(&left);
         textbuf_format(text, "<text class=\"n\" x=\"%d\" y=\"%d\">%d</text>\n",
@@ -178,7 +178,7 @@ static void add_pieces(TextBuf *text, const Board *board, View view) {
     }
 }
 
-// A number in a circle; `taken` for what a hand takes up, else what it drops.
+// A number in a circle: with `taken` the pieces picked up, else the pieces dropped.
 static void add_number(TextBuf *text, int x, int y, int number, bool taken) {
     textbuf_format(text,
                    "<circle class=\"%c\" cx=\"%d\" cy=\"%d\" r=\"15\" style=\"stroke:%s;"
@@ -188,7 +188,7 @@ static void add_number(TextBuf *text, int x, int y, int number, bool taken) {
                    taken ? "#1463c2" : "#fff", number);
 }
 
-// An arrow from the stack to the last square, over a white one that parts it from the pieces.
+// An arrow from the stack to the last square, over a wider white one that sets it off.
 static void add_spread(TextBuf *text, View view, Move move) {
     Drops drops = drops_of(move);
     int from = move_square(move);
@@ -217,7 +217,7 @@ static void add_spread(TextBuf *text, View view, Move move) {
     }
 }
 
-// A piece that is not there yet.
+// The piece that the best move places.
 static void add_placement(TextBuf *text, const Board *board, View view, Move move) {
     int x = square_x(view, move_square(move));
     int y = square_y(view, move_square(move));
@@ -255,7 +255,7 @@ static void add_player(TextBuf *text, const Board *board, Colour colour, bool to
                    y + 74, bits_count(board_flats(board, colour)));
 }
 
-// Moves and words. The direction '<' is the only letter that XML keeps for itself.
+// Adds a text of moves and words. Of its characters only '<', a direction, must be escaped in XML.
 static void add_letters(TextBuf *text, const char *words) {
     for (const char *at = words; *at; at++) {
         textbuf_add(text, *at == '<' ? "&lt;" : at, *at == '<' ? 4 : 1);
@@ -272,7 +272,7 @@ static void add_words(TextBuf *text, int x, int y, const char *fill, const char 
     textbuf_add_string(text, "</text>\n");
 }
 
-// Who is better by how much, and a bar of White's part of the win chance, as light as its pieces.
+// The score, and a bar of White's win chance in the colour of White's pieces.
 static void add_score(TextBuf *text, const SvgAnalysis *analysis, Colour turn, int size, int x,
                       int y) {
     char score[32];
@@ -296,7 +296,7 @@ static void add_score(TextBuf *text, const SvgAnalysis *analysis, Colour turn, i
                        x, y + 10, layer ? BAR_WIDTH * white / 1000 : BAR_WIDTH,
                        layer ? "#fdf7e6" : "#37333f");
     }
-    if (size > SIZE_LEAST) { // there the bar must do
+    if (size > SIZE_LEAST) { // the smallest board has room for the bar only
         textbuf_format(text,
                        "<text x=\"%d\" y=\"%d\" font-size=\"15\">White's chance %d %%</text>\n", x,
                        y + 44, (white + 5) / 10);

@@ -42,7 +42,7 @@ static bool goes_on(void *user) {
     return !atomic_load(&it->interrupted) && !ferror(stdout);
 }
 
-// A search by the command line; NULL when there is no memory for it.
+// Creates a search by the command line; NULL when there is no memory.
 static Search *set_up(const Thinker *thinker, Fault *fault) {
     SearchSettings settings = think_settings(thinker->args);
     if (thinker->args->hash == 0) {
@@ -50,7 +50,7 @@ static Search *set_up(const Thinker *thinker, Fault *fault) {
         return NULL;
     }
     Search *search = search_create(NULL, &thinker->callbacks, fault);
-    // Without a table that nobody asked for it is slower, but it answers.
+    // Without memory for the default table the search is slower, but it works.
     if (search && !search_set(search, &settings, fault) && thinker->args->hash > 0) {
         search_destroy(search);
         return NULL;

@@ -5,13 +5,13 @@
 #include "tei/tei.h"
 #include "text/ptn.h"
 
-// What a word of `go` sets, and so what type its field in SearchLimits has.
+// What a word of `go` sets; this gives the type of its field in SearchLimits.
 typedef enum GoType { GO_FLAG, GO_INT, GO_MOVES, GO_MS, GO_NODES } GoType;
 
 typedef struct GoWord {
     const char *name;
     GoType type;
-    int least;     // smaller numbers count as this
+    int least;     // smaller numbers are raised to this
     size_t offset; // of the field
 } GoWord;
 
@@ -35,8 +35,8 @@ static const GoWord *find_word(Word word) {
     return NULL;
 }
 
-// A whole number, or one with a fraction, which some clients send and which is dropped. Too large
-// ones become the largest; negative ones, from clocks that ran over, 0.
+// Reads a number. A fraction, which some clients send, is dropped. Too large a number becomes the
+// largest one; a negative one, from a clock that ran out, becomes 0.
 static bool read_number(Word word, int64_t *ret_value) {
     const int64_t largest = INT64_C(1000000000000000);
     bool negative = word.length > 0 && word.at[0] == '-';
@@ -78,8 +78,8 @@ static void set_limit(SearchLimits *limits, const GoWord *word, int64_t value) {
     }
 }
 
-// The moves behind `searchmoves`, up to the next word of `go`. The first one that is not legal is
-// told, with how many there are.
+// Reads the moves after `searchmoves`, up to the next word of `go`. The first illegal one is
+// reported, and whether there are more.
 static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
     Fault first = {0};
     Word word;
@@ -101,7 +101,7 @@ static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
     return count;
 }
 
-// A search that can't be started is answered all the same: with the first legal move.
+// If the search can't be started, the first legal move is the answer.
 static void answer_without_search(Tei *tei) {
     Move moves[MOVES_MAX];
     bool on = board_outcome(&tei->game.board) == ONGOING;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The commands of a session that are for people and scripts.
+// The TEI commands for people and scripts.
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 #include "show/picture.h"
 #include "tei/tei.h"
 
-// Prints a text and forgets it.
+// Prints a text and frees it.
 static void print(Tei *tei, TextBuf *text) {
     if (!text->failed) {
         line_write_text(&tei->out, text);
@@ -35,7 +35,7 @@ void tei_explain(Tei *tei, Reader *words) {
     print(tei, &text);
 }
 
-// A perft or a bench: it runs in a thread of its own, so that lines are read on meanwhile.
+// A perft or a bench: it runs in a thread of its own, so that input is still read.
 typedef struct Job {
     Tei *tei;
     struct Job *next;
@@ -72,8 +72,8 @@ static void run_job(const Job *job) {
     }
 }
 
-// Runs jobs in their order until none is left. The list is touched under the lock only; when it is
-// empty this thread has nothing to do with the session any more.
+// Runs the jobs in order until none is left. The list is accessed only under the lock; when it is
+// empty this thread no longer uses the session.
 static void *run_jobs(void *user) {
     Tei *tei = user;
     pthread_mutex_lock(&tei->jobs_lock);
@@ -105,7 +105,7 @@ void tei_wait_jobs(Tei *tei) {
     pthread_mutex_unlock(&tei->jobs_lock);
 }
 
-// Puts a job behind the others. False when it is the first one and no thread can be had.
+// Appends a job. False when it is the first one and no thread can be created.
 static bool add_job(Tei *tei, Job *job) {
     pthread_t thread;
     bool added = true;
@@ -137,10 +137,10 @@ static void start_job(Tei *tei, int depth, bool bench) {
         }
         free(job);
     }
-    line_write(&tei->out, "info string error: no memory or thread for it");
+    line_write(&tei->out, "info string error: no memory or thread for this command");
 }
 
-// The number behind a command, or `otherwise` when there is none.
+// The number after a command, or `otherwise` when there is none.
 static bool read_depth(Tei *tei, Reader *words, const char *what, int least, int most,
                        int64_t otherwise, int64_t *ret_depth) {
     Word word;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the search found, as lines of TEI. Called from the search's thread.
+// Prints what the search found as lines of TEI. Called from the search's thread.
 #include <inttypes.h>
 
 #include "tei/tei.h"
 #include "text/ptn.h"
 
-enum { WIN_CENTIPAWNS = 10000 }; // how a proved win is printed without ShowMate
+enum { WIN_CENTIPAWNS = 10000 }; // score cp of a proved win when ShowMate is off
 
 void tei_error(Tei *tei, const Fault *fault) {
     line_write(&tei->out, "info string error: %s", fault->text);
@@ -23,7 +23,7 @@ static void add_score(TextBuf *line, const TeiOptions *options, const SearchInfo
             textbuf_format(line, " score cp %d", sign * cp);
         }
     } else if (options->score_unit) {
-        // 200 x win chance - 100, a draw being half a win.
+        // 200 * win chance - 100; a draw is half a win.
         textbuf_format(line, " score cp %d", (info->wdl.win - info->wdl.loss) / 10);
     } else {
         textbuf_format(line, " score cp %d", info->score);

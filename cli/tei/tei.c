@@ -16,10 +16,10 @@
 #include "version.h"
 #include "watch.h"
 
-// How long a search may take to end at `quit`; then the process ends without it.
+// How long `quit` waits for a search to end; then the process ends anyway.
 enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
 
-// How often `isready` looks whether its client still waits for the table, and for how long it does.
+// How often `isready` checks whether the client still waits for the table, and for how long.
 enum { READY_MS = 2, READY_MOST_MS = 5000 };
 
 typedef struct TeiCommand {
@@ -31,7 +31,7 @@ typedef struct TeiCommand {
 static void on_isready(Tei *tei, Reader *words) {
     (void)words;
     tei_settle(tei);
-    // A client that says more, or is gone, does not wait for the table, and none waits for long.
+    // Waits until the table is ready, unless the client sends more or has left.
     int64_t until = clock_now_ms() + READY_MOST_MS;
     while (!search_await_table(tei->search, READY_MS) && clock_now_ms() < until &&
            !(tei->in && line_reader_has_more(tei->in)) && !line_writer_is_closed(&tei->out)) {
@@ -51,7 +51,7 @@ static void on_stop(Tei *tei, Reader *words) {
 
 static void on_tei(Tei *tei, Reader *words) {
     (void)words;
-    // Without the version: a GUI that knows `id version` puts both together.
+    // Without the version: a GUI that knows `id version` shows both.
     line_write(&tei->out, "id name Bredon");
     line_write(&tei->out, "id author the Bredon authors");
     line_write(&tei->out, "id version %s", BREDON_VERSION);
@@ -63,10 +63,10 @@ static void on_tei(Tei *tei, Reader *words) {
     line_write(&tei->out, "teiok");
 }
 
-// What teinewgame says.
+// The arguments of teinewgame.
 typedef struct NewGame {
     int64_t size;
-    bool newer; // of the dialect that names what it says
+    bool newer; // the newer dialect, with the words size and halfkomi
     bool has_komi;
     int64_t half_komi;
 } NewGame;
@@ -129,12 +129,12 @@ static void on_newgame(Tei *tei, Reader *words) {
 static void on_wait(Tei *tei, Reader *words) {
     (void)words;
     if (search_is_endless(tei->search)) {
-        line_write(&tei->out, "info string wait: this search ends only by stop");
+        line_write(&tei->out, "info string wait: only stop ends this search");
     } else {
         search_wait(tei->search);
     }
     tei_wait_jobs(tei);
-    tei->not_before = clock_now_ms(); // what comes behind has waited for us
+    tei->not_before = clock_now_ms(); // lines after `wait` were not read before now
 }
 
 static void on_help(Tei *tei, Reader *words);
@@ -155,7 +155,7 @@ static const TeiCommand commands[] = {
     {"quit", on_quit, "end the program"},
     {"setoption", tei_setoption, "setoption name NAME [value VALUE]"},
     {"stop", on_stop, "end the search"},
-    {"tei", on_tei, "say who this is and what can be set"},
+    {"tei", on_tei, "print the engine's name and its options"},
     {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K]"},
     {"wait", on_wait, "wait for the end of the search"},
 };
@@ -195,7 +195,7 @@ void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
                fault_quote(quote, word.at, word.length));
 }
 
-// Ends the process at once when nobody reads what is written, or when it can't be written.
+// Ends the process at once when the output has no reader or can't be written.
 static void end_now(int error) {
     _exit(error == 0 || error == EPIPE ? 0 : EXIT_BAD_INPUT);
 }
@@ -218,7 +218,7 @@ static void catch_signals(void) {
     sigaction(SIGPIPE, &action, NULL);
 }
 
-// Somebody who started the program by hand sees no prompt.
+// Greets a person who started the program by hand, as there is no prompt.
 static void greet_person(int in) {
     if (screen_of(in).terminal && screen_of(STDERR_FILENO).terminal) {
         fprintf(stderr, "bredon speaks TEI here: type help or quit. For a game: bredon play\n");
@@ -250,9 +250,9 @@ int tei_run(int in, int out) {
     while (!tei.quit && line_reader_next(&reader, &line, &length)) {
         tei_line(&tei, line, length, reader.arrival);
     }
-    // A search ends quickly, but should its thread hang in a write that nobody reads, or a perft be
-    // on its way, the process ends all the same. A large table is left to the system, too: giving
-    // it back page by page takes longer than a client waits.
+    // A search ends quickly. If its thread hangs in a write that nobody reads, or a perft is
+    // running, the process ends anyway. A large table is left to the system, because freeing it
+    // page by page takes longer than a client waits.
     search_stop(tei.search);
     bool stopped = search_wait_for(tei.search, QUIT_MS);
     if (stopped) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A TEI session: see the protocol's description in README.md. The session owns the position and the
-// options, the search has copies; nothing that a line says wrong changes either.
+// A TEI session; README.md describes the protocol. The session owns the position and the options,
+// the search has copies. A line with an error changes neither.
 #ifndef BREDON_CLI_TEI_TEI_H
 #define BREDON_CLI_TEI_TEI_H
 
@@ -18,7 +18,7 @@ typedef struct TeiOptions {
 
 typedef struct Tei {
     LineWriter out;
-    const LineReader *in; // NULL where lines come from elsewhere
+    const LineReader *in; // NULL if lines come from elsewhere
     Search *search;
     TeiOptions options;
     TeiOptions searching; // as they were at the last `go`; read by the search's thread
@@ -27,26 +27,26 @@ typedef struct Tei {
     int size;           // of the last teinewgame
     bool has_game_komi; // teinewgame gave a komi for this game
     int game_half_komi;
-    // A GUI of the newer dialect says how many pieces a game has between its teinewgame and its
-    // first position, and says nothing when the next one has the common set. Counts that come
-    // later are for all games, as all other options are.
-    bool game_begins;   // what is said of pieces now is this game's
-    TeiOptions common;  // the options without what is this game's
+    // A GUI of the newer dialect sets the piece counts of a game between its teinewgame and its
+    // first position, and does not reset them for a game with the usual set. Counts set at another
+    // time are for all games, as all other options are.
+    bool game_begins;   // piece counts set now are for this game only
+    TeiOptions common;  // the options for all games
     int64_t hash_taken; // MiB that the search has, 0 before the first search
     bool clear_wanted;  // the button Clear was pressed while a search ran
     bool quit;
-    int64_t line_ms;    // when the present line came; its `go` counts from then
-    int64_t not_before; // the least that line_ms can be: lines behind a `wait` came later
+    int64_t line_ms;    // when the current line came; the time of a `go` counts from then
+    int64_t not_before; // lower bound of line_ms: lines after a `wait` count as later
     struct Job *jobs;   // perfts and benches that run in the background, the oldest first
     pthread_mutex_t jobs_lock;
-    pthread_cond_t jobs_done; // there are none left
+    pthread_cond_t jobs_done; // signalled when no jobs are left
 } Tei;
 
 // Runs a session from descriptor `in` to `out` until `quit` or the end of the input. Returns the
 // exit status.
 int tei_run(int in, int out);
 
-// One line of input, whose bytes came at `arrival` (clock_now_ms).
+// Handles a line of input, which came at `arrival` (clock_now_ms).
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 
 // The rules of the next position on a board of `size`: komi and piece counts by the options.
@@ -56,7 +56,7 @@ Rules tei_rules(const Tei *tei, int size);
 void tei_position(Tei *tei, Reader *words);
 void tei_move(Tei *tei, Reader *words);
 bool tei_reset(Tei *tei, int size);
-// Where there is no position yet, takes the start position by the options as they are now.
+// If there is no position yet, sets the start position by the current options.
 void tei_have_position(Tei *tei);
 
 // tei_go.c: the arguments of `go`.
@@ -66,10 +66,10 @@ void tei_go(Tei *tei, Reader *words);
 void tei_options_init(TeiOptions *options);
 void tei_options_print(Tei *tei);
 void tei_setoption(Tei *tei, Reader *words);
-// Hands the options to the search, which takes the memory that Hash asks for, and does what Clear
-// asks for. Does nothing while a search is running.
+// Gives the options to the search, which allocates the table of Hash, and clears the table if Clear
+// was pressed. Does nothing while a search is running.
 void tei_settle(Tei *tei);
-// A whole number in least..most; a fraction of zeros, as some clients send it, is dropped.
+// Reads a whole number in least..most; a fraction of zeros, which some clients send, is dropped.
 bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,
                 Fault *fault);
 
@@ -79,7 +79,7 @@ void tei_on_bestmove(void *user, Move move);
 // "info string error: ..." with the fault's text.
 void tei_error(Tei *tei, const Fault *fault);
 
-// tei_people.c: what is for people and scripts.
+// tei_people.c: commands for people and scripts.
 void tei_show(Tei *tei, Reader *words);
 void tei_explain(Tei *tei, Reader *words);
 void tei_perft(Tei *tei, Reader *words);
@@ -88,7 +88,7 @@ void tei_bench(Tei *tei, Reader *words);
 void tei_wait_jobs(Tei *tei);
 bool tei_has_jobs(Tei *tei);
 
-// What a session knows, one by one, for the manual. False when there are not so many.
+// The commands and options of a session by index, for the manual. False past the last one.
 typedef struct TeiText {
     const char *name;
     char values[64]; // what an option may be

@@ -18,15 +18,15 @@ typedef struct Option {
 
 // Options of this protocol alone; the others are those of the engine.
 static const Option own[] = {
-    {"ShowMate", "off: proved wins are score cp 10000 less plies", OPTION_CHECK, 1, 0, 1,
+    {"ShowMate", "off: a proved win is score cp 10000 minus plies", OPTION_CHECK, 1, 0, 1,
      offsetof(TeiOptions, show_mate), NULL},
-    {"ScoreUnit", "what score cp counts: centi-flats, or win chance from -100 to 100", OPTION_COMBO,
-     0, 0, 1, offsetof(TeiOptions, score_unit), "flats percent"},
+    {"ScoreUnit", "unit of score cp: centi-flats, or win chance from -100 to 100", OPTION_COMBO, 0,
+     0, 1, offsetof(TeiOptions, score_unit), "flats percent"},
 };
 
 static const Option clear = {"Clear", "forget the table", OPTION_BUTTON, 0, 0, 0, 0, NULL};
 
-// Names that are read, not declared.
+// Other names that setoption accepts.
 static const char *const aliases[][2] = {{"Flatstones", "Flats"}, {"Capstones", "Caps"}};
 
 enum {

@@ -42,7 +42,7 @@ void tei_have_position(Tei *tei) {
     }
 }
 
-// What stands before the moves: startpos, or tps and a position, in the spellings that clients
+// Reads what comes before the moves: startpos, or tps and a position, in the spellings that clients
 // send.
 static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *fault) {
     Word word;

@@ -132,7 +132,7 @@ cp "$table" "$scratch/whole.csv"
 head -n 1 "$table" >"$scratch/head.csv"
 cp "$scratch/head.csv" "$table"
 run annotate --nodes 50 "$scratch/many.ptn" --resume --csv "$table" -o "$scratch/t.ptn"
-expect 'a table without rows: what is missing is told' grep -q 'gets no rows of the 9 games' "$err"
+expect 'a table without rows: what is missing is told' grep -q 'gets no rows for the 9 games' "$err"
 expect 'a table without rows: its head' cmp -s "$table" "$scratch/head.csv"
 head -c 1000 "$scratch/whole.csv" >"$table"
 printf '%s,broken' "$game" >>"$table"
@@ -195,11 +195,11 @@ refuse 'an unknown size' "9 is not in 3..8" annotate "$(printf '[Size "9"]\n1. a
 refuse 'two standard inputs' "'-' is given twice" annotate - -
 refuse 'an output that is read' 'is also what is read' annotate "$game" -o "$game"
 refuse 'an output that has something in it' '--resume' annotate "$game" -o "$scratch/out.ptn"
-refuse '--resume without a file' "name it behind -o" annotate "$game" --resume
-refuse '--resume of other games' 'game 1 is not that of the input' annotate "$game" \
+refuse '--resume without a file' 'name it with -o' annotate "$game" --resume
+refuse '--resume of other games' 'game 1 differs from the input' annotate "$game" \
     -o "$scratch/many1.ptn" --resume
 printf '{ my notes, not finished' >"$scratch/notes.ptn"
-refuse '--resume of notes' 'what it holds is not that of the input' annotate "$game" \
+refuse '--resume of notes' 'the content differs from the input' annotate "$game" \
     -o "$scratch/notes.ptn" --resume
 expect '--resume of notes: they stay' grep -qx '{ my notes, not finished' "$scratch/notes.ptn"
 refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
@@ -357,7 +357,7 @@ kill -TERM "$child"
 wait "$child"
 status=$?
 expect 'stopped: status' [ "$status" -eq 3 ]
-expect 'stopped: what to do is said' grep -q -e '--resume goes on' "$err"
+expect 'stopped: what to do is said' grep -q -e '--resume continues' "$err"
 "$bredon" show --ptn "$stop" >/dev/null 2>"$err"
 expect 'stopped: the file can be read' [ ! -s "$err" ]
 expect 'stopped: games are missing' [ "$(grep -c Round "$stop")" -lt 27 ]
@@ -373,7 +373,7 @@ for signal in HUP TERM; do
     status=$?
     expect "stopped by SIG$signal: status" [ "$status" -eq 3 ]
     expect "stopped by SIG$signal: a part of a game" \
-        grep -qE 'stopped(; a part of game 1 is in .*--resume goes on| before the first position)' "$err"
+        grep -qE 'stopped(; a part of game 1 is in .*--resume continues| before the first position)' "$err"
     expect "stopped by SIG$signal: no table" [ ! -e "$scratch/part.csv" ]
 done
 run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume

@@ -192,7 +192,7 @@ for group in tops stacks lines roads 'the whole'; do
 done
 expect 'eval: the sum' says 'sum for White +[-+][0-9]+'
 expect 'eval: what komi is worth' says "komi: 2 flats added to Black's count, worth [0-9.]+ flats .*"
-expect 'eval: how far the game is' says 'phase: [0-9]+ % of the game is over; weighed .*'
+expect 'eval: how far the game is' says 'phase: [0-9]+ % of the game is over; weighted .*'
 expect 'eval: it ends in a sentence' ends_with '(White|Black) leads by [0-9.]+ flats: [a-z ,]+\.'
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016

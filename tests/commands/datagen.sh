@@ -132,7 +132,7 @@ refuse 'a device that is full' "'/dev/full'" datagen --games 2 --nodes 20 --size
     printf '%s\n' "$status" >"$scratch/status"
 )
 status=$(cat "$scratch/status")
-verdict 'a full disk' "$(lenience '--resume goes on')"
+verdict 'a full disk' "$(lenience '--resume continues')"
 expect 'a full disk: its name' grep -qF "'$scratch/full'" "$err"
 run datagen --stat "$scratch/full"
 verdict 'a full disk: whole games' "$(trouble)"
@@ -170,7 +170,7 @@ done
 refuse '--seed 2^32' --seed datagen --out "$scratch/x" --seed 4294967296
 refuse '--json without --stat' --json datagen --out "$scratch/x" --json
 refuse '--stat and --dump' exclude datagen --stat "$one" --dump "$one"
-refuse '--stat twice' 'named twice' datagen --stat "$one" --stat "$one"
+refuse '--stat twice' 'given twice' datagen --stat "$one" --stat "$one"
 refuse '--merge to standard output' "'-'" datagen --merge - "$one"
 refuse '--stat and --games' --games datagen --stat "$one" --games 3
 refuse '--merge and --out' --out datagen --merge "$scratch/x" "$one" --out "$scratch/y"

@@ -94,7 +94,7 @@ two 'an SPRT without a value' "'elo0'" --sprt elo0
 two 'an SPRT that is no number' "'five'" --sprt elo1=five
 two 'an SPRT upside down' 'elo0=5' --sprt elo0=5 elo1=0
 two 'an SPRT without errors' 'alpha: 0' --sprt alpha=0
-two 'an SPRT of three' 'there are 3' --engine "$fake" --sprt elo1=10
+two 'an SPRT of three' 'two engines, not 3' --engine "$fake" --sprt elo1=10
 two 'an adjudication without words' --win-adjudication --win-adjudication
 two 'a bad adjudication' 'moves: 0' --draw-adjudication moves=0
 two '--resume without a file' --out --resume

@@ -113,7 +113,7 @@ said() {
 }
 cp ../game.ptn game.ptn
 said 'save game.ptn'
-expect 'save over a file: refused' grep -q "is there already" "$out"
+expect 'save over a file: refused' grep -q "exists already" "$out"
 expect 'save over a file: it stays' same ../game.ptn game.ptn
 chmod 640 game.ptn
 ln -s game.ptn link

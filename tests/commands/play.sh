@@ -76,7 +76,7 @@ play 'e1\n' --tps "$row" --level 8
 good 'a road is won'
 expect 'a road: the result' says 'R-0  White \(you\) wins by a road, from left to right: a1 b1 c1 d1 e1'
 expect 'a road: the old score' \
-    says 'old score, the board and the pieces: 25 squares \+ 17 in hand = 42 for White'
+    says 'old scoring: 25 squares \+ 17 pieces in hand = 42 for White'
 expect 'a road: the game as PTN' has '[Result "R-0"]' '6. e1'
 play 'a5\n' --tps 'x5/x5/x5/1,1,x3/2,2,2,2,x 1 6' --nodes 2000
 expect 'a road is lost' \
@@ -131,7 +131,7 @@ for set in '3 10 no' '4 15 no' '5 21 1' '6 30 1' '7 40 2' '8 50 2'; do
     expect "rules, size $1: the pieces" \
         says "board +${1}x$1; each player has $2 stones \\(flats or walls\\) and $3 capstones?"
     expect "rules, size $1: the hand" grep -qF "Take up to $1 pieces" "$out"
-    expect "rules, size $1: komi" has '1.5 is' 'taken off'
+    expect "rules, size $1: komi" has '1.5 is' 'subtracted from'
     expect "rules, size $1: lines are short" sh -c "! grep -qE '.{81}' '$out'"
 done
 play 'rules\n' --size 4
@@ -147,7 +147,7 @@ expect 'eval ends in a sentence' grep -qE '^((White|Black) leads by [0-9.]+ flat
 play 'moves\na1\nmoves a1\nmoves\nmoves x9\nmoves a1 b2\n' --size 3 --level 8
 expect 'moves: all of them' says 'flats    a1 b1 c1 a2 b2 c2 a3 b3 c3'
 expect 'moves: none from a square of the other' says 'none'
-expect 'moves: no square' says "'x9' is no square of this board; a1 to c3 are"
+expect 'moves: no square' says "'x9' is not on this board; its squares are a1 to c3"
 play 'moves\n' --tps 'x5/x5/x2,21,x2/x5/x5 1 6' --level 8
 expect 'moves: stacks' says 'stacks   c3\+ 2c3\+ 2c3\+11 c3> 2c3> 2c3>11 c3- 2c3- 2c3-11 c3< 2c3<( 2c3<11)?'
 expect 'moves: lines are short' sh -c "! grep -qE '.{80}' '$out'"
@@ -189,10 +189,10 @@ play 'hlep\nundp\nqiut\nresgin\nxyzzy\nquit now\nhint a1\n' --size 5
 expect 'words that are nearly right' has "did you mean 'help'?" "did you mean 'undo'?" \
     "did you mean 'quit'?" "did you mean 'resign'?"
 expect 'a word that is none' has "'xyzzy' is no move"
-expect 'a word too many' has "'quit' stands alone, without 'now'" \
-    "'hint' stands alone, without 'a1'"
+expect 'a word too many' has "'quit' is typed alone, without 'now'" \
+    "'hint' is typed alone, without 'a1'"
 play 'tak\n' --size 5 --level 8
-expect 'tak is no mistake' has 'tak is said for you'
+expect 'tak is no mistake' has 'you need not say tak'
 play '\n  \n\t\r\n' --size 5
 good 'empty lines'
 play 'a1\r\n' --size 5 --level 8
@@ -204,8 +204,8 @@ expect 'a last line without an end' says 'you play a1'
 
 play 'c3\nd2\nc3c4\na2 a3\n' --tps 'x5/x3,221C,2C/x2,1S,x2/x,211,x,2S,x/2,x3,1 1 9'
 good 'wrong moves'
-expect 'they are explained' has 'c3 holds a wall of yours; to move it say which way: c3+ c3- c3< c3>' \
-    "d2 holds a wall of Black's" 'say the way' 'one move at a time'
+expect 'they are explained' has 'c3 holds a wall of yours; to move it, add a direction: c3+ c3- c3< c3>' \
+    "d2 holds a wall of Black's" 'give the direction' 'one move at a time'
 expect 'nothing was played' hasnt 'you play'
 play 'Sa1\n' --size 5
 expect 'the opening is explained' has "a flat of the OTHER's, Black's"
@@ -254,7 +254,7 @@ expect 'its own file is written over' test "$(grep -c '^saved in one.ptn' "$out"
 expect 'with the new game' grep -qE '^1\. b2 [a-e][1-5]$' one.ptn
 play 'a1\nsave two.ptn\nsave! two.ptn\nsave\n' --level 8
 expect 'no other file is written over' says \
-    "'two.ptn' is there already; 'save! two.ptn' writes over it"
+    "'two.ptn' exists already; 'save! two.ptn' overwrites it"
 expect 'unless it is meant' says 'saved in two.ptn'
 play 'save\nload\nsave!\n'
 expect 'no file name' has 'save needs a file: save FILE' 'load needs a file: load FILE'
@@ -266,7 +266,7 @@ for more in 's/Person/Anna/' 's/a1/a1!/' 's/a1/a1 {mine}/' 's/a1/a1 ; mine/' '1s
     play 'load more.ptn\nsave\nsave more.ptn\n' --level 8
     expect "more than a game ($more): loaded" has 'loaded more.ptn'
     expect "more than a game ($more): save asks" has \
-        "'more.ptn' holds more than this game; save FILE, please" "'more.ptn' is there already"
+        "'more.ptn' holds more than this game; use save FILE" "'more.ptn' exists already"
     expect "more than a game ($more): it stays" cmp -s more.ptn more.kept
 done
 play 'load more.ptn\nsave! more.ptn\nsave\n' --level 8
@@ -274,7 +274,7 @@ expect 'more than a game: unless it is meant' [ "$(grep -c '^saved in more.ptn' 
 printf 'Dear Anna,\n[see "below"]\n' >letter.txt
 cp letter.txt letter.kept
 play 'a1\nsave! letter.txt\n' --level 8
-expect 'no other text is written over' has "'letter.txt' is no PTN file and stays; name another file"
+expect 'no other text is written over' has "'letter.txt' is no PTN file and is not overwritten; name another file"
 expect 'no other text is written over: it stays' cmp -s letter.txt letter.kept
 mkfifo fifo.ptn
 play 'a1\nload fifo.ptn\nload /dev/zero\n' --level 8
@@ -295,7 +295,7 @@ expect 'each is refused' has "'none.ptn': No such file" "there is no game in 'em
     "'-' is no file"
 expect 'and the game goes on' has '1. a1'
 play 'a1\nsave folder\nsave! folder\nsave none/x.ptn\n' --level 8
-expect 'a folder is no place for a game' has "'folder' is there already" \
+expect 'a folder is no place for a game' has "'folder' exists already" \
     "can't write 'folder': it is a folder" "can't write 'none/x.ptn': No such file"
 expect 'the game is printed in the end' has '[Player1'
 if [ -c /dev/full ]; then
@@ -324,17 +324,17 @@ expect 'names in other quotes' [ -s 'my other game.ptn' ]
 expect 'names in quotes: loaded' has 'loaded my game.ptn; you are White'
 expect 'names in quotes and a game' has 'loaded game 2 of 2 (White - Black) from two words 2.ptn'
 play 'a1\nsave "abc\nload '"'"'abc\n'
-expect 'a quote without its end' has 'save: a quote begins the file name, but none ends it: "abc' \
-    "load: a quote begins the file name, but none ends it: 'abc"
+expect 'a quote without its end' has 'save: the quote before the file name is not closed: "abc' \
+    "load: the quote before the file name is not closed: 'abc"
 expect 'and no file' test ! -e '"abc'
 printf '[Size "5"]\n[Result "R-0"]\n\n1. a1 e5 {good}\n2. c3 c4\n\n{other}\n2. d3 d4\n' >branches.ptn
 printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4 {why}\n' >comments.ptn
 printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4 1/2-1/2\n' >agreed.ptn
 play 'load branches.ptn\nload comments.ptn\nload agreed.ptn\n'
 expect 'what is left of a game is said' has \
-    'loaded branches.ptn, without its comments, branches and result (its moves do not bear it out); you' \
+    'loaded branches.ptn, without its comments, branches and result (its moves do not lead to it); you' \
     'loaded comments.ptn, without its comments; you are' \
-    'loaded agreed.ptn, without its result (its moves do not bear it out); you are'
+    'loaded agreed.ptn, without its result (its moves do not lead to it); you are'
 play 'save ""\nsave "a.ptn" b\nload "a.ptn" b\n'
 expect 'an empty name' has 'save: a file name is needed'
 expect 'words behind a name' has "save: 'b' is one word too many" "load: 'b' is one word too many"

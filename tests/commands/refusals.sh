@@ -16,8 +16,8 @@ refuse 'a command in another case' "'Show'" Show
 refuse 'an unknown option in place of a command' "'--verbose'" --verbose
 refuse 'help for an unknown command' "'foo'" help foo
 refuse 'help for two commands' "'perft'" help moves perft
-refuse 'help for a command and the man page' 'one thing at a time' help --man show
-refuse 'help for two shells' 'one thing at a time' help --bash --zsh
+refuse 'help for a command and the man page' 'give only one of these' help --man show
+refuse 'help for two shells' 'give only one of these' help --bash --zsh
 refuse 'help for an unknown shell' "'--tcsh'" help --tcsh
 refuse 'a word behind tei' "'now'" tei now
 refuse 'an unknown command of two lines' "'show?moves'" "show${newline}moves"
@@ -30,10 +30,10 @@ for command in analyze eval moves show solve; do
 done
 for command in analyze annotate bench datagen eval match moves openings perft play show solve \
     tune; do
-    refuse "$command: an option that is none: what to do" '--help lists those' "$command" --colour
+    refuse "$command: an option that is none: what to do" '--help lists all options' "$command" --colour
 done
 for command in analyze bench datagen eval match moves openings perft play show solve tei; do
-    refuse "$command: too many words: what to do" '--help says' "$command" 6 7
+    refuse "$command: too many words: what to do" '--help shows' "$command" 6 7
 done
 refuse 'an option that is nearly right' "unknown option '--siz'; did you mean '--size'?" show --siz 5
 refuse 'an option that is nearly right, with a value' "did you mean '--size'?" show --Size=5

@@ -55,8 +55,8 @@ file() {
     printf '%b' "$3" >bad
     refuse "$1" "$2" match --engine ./engine --spsa bad --size 3 --nodes 1 --out never
 }
-refused 'two engines' 'there are 2' --engine ./engine
-refuse 'no engine' 'there are 0' match --spsa params
+refused 'two engines' 'not 2' --engine ./engine
+refuse 'no engine' 'not 0' match --spsa params
 refused 'with --sprt' --sprt --sprt elo1=5
 refused 'with --report' --report --report params
 refused 'with --gauntlet' --gauntlet --gauntlet

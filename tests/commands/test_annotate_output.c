@@ -137,7 +137,7 @@ static void expect_foreign(const char *text, size_t length) {
     struct stat about;
     int64_t kept;
     ck_assert_msg(!resumes(text, length, &kept, &fault), "went on with '%s'", text);
-    unit_expect_fault(&fault, "is not that of the input");
+    unit_expect_fault(&fault, "differs from the input");
     ck_assert_int_eq(stat(output_path, &about), 0);
     ck_assert_uint_eq((size_t)about.st_size, length);
 }

@@ -223,7 +223,7 @@ START_TEST(a_report_needs_no_engines) {
     ck_assert_str_eq(args.reports[1], "b.ptn");
     ck_assert(args.json && args.has_sprt);
     match_args_finish(&args);
-    REFUSE("--report once", "--report", "a", "--report", "b");
+    REFUSE("--report is given twice", "--report", "a", "--report", "b");
 }
 
 int main(void) {

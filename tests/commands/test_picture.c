@@ -223,7 +223,7 @@ START_TEST(komi_and_phase_are_told) {
     explain_add(&text, &board, false, 80);
     ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1.5 flats added to Black's count, worth "));
     ck_assert_ptr_nonnull(strstr(text.at, " flats to Black here\nphase: 0 % of the game is over; "
-                                          "weighed 100 % as opening, 0 % as middle game\n"));
+                                          "weighted 100 % as opening, 0 % as middle game\n"));
     textbuf_clear(&text);
     board = unit_board_komi("x5/x5/x5/x5/x5 1 1", -2);
     explain_add(&text, &board, false, 80);

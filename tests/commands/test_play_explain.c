@@ -26,15 +26,15 @@ static const struct {
     const char *tps, *text, *expected;
 } refusals[] = {
     // Squares that are taken.
-    {middle, "c3", "c3 holds a wall of yours; to move it say which way: c3+ c3- c3< c3>"},
-    {middle, "e1", "e1 holds a flat of yours; to move it say which way: e1+ e1<"},
+    {middle, "c3", "c3 holds a wall of yours; to move it, add a direction: c3+ c3- c3< c3>"},
+    {middle, "e1", "e1 holds a flat of yours; to move it, add a direction: e1+ e1<"},
     {middle, "b2",
-     "b2 holds a stack of 3 of yours; to move it say which way and how many: b2+ b2- b2< b2> take "
+     "b2 holds a stack of 3 of yours; to move it, add direction and number: b2+ b2- b2< b2> take "
      "one, 3b2+ takes 3"},
     {middle, "d4",
-     "d4 holds a stack of 3 of yours with a capstone on top; to move it say which way and how "
-     "many: d4+ d4- d4< take one, 3d4+ takes 3"},
-    {shut_in, "a2", "a2 holds a flat of yours, which can't move: all ways are blocked"},
+     "d4 holds a stack of 3 of yours with a capstone on top; to move it, add direction and "
+     "number: d4+ d4- d4< take one, 3d4+ takes 3"},
+    {shut_in, "a2", "a2 holds a flat of yours, which can't move: all directions are blocked"},
     {middle, "a1",
      "a1 holds a flat of Black's; pieces are placed on empty squares, only stacks move onto "
      "others"},
@@ -59,8 +59,8 @@ static const struct {
      "'foo' is no move; moves look like a1, Sa1, Ca1, c3> or 3c3>12 (the list: moves, the words: "
      "help)"},
     {middle, "A9", "'A9': a9 is off the board, whose files are a to e and ranks 1 to 5"},
-    {middle, "B2B3", "'B2B3' is two squares; say the way of the stack instead: b2+"},
-    {middle, "C3Up", "'C3Up': 'Up' is no way; the ways are + up, - down, > right, < left"},
+    {middle, "B2B3", "'B2B3' is two squares; give the direction of the stack instead: b2+"},
+    {middle, "C3Up", "'C3Up': 'Up' is no direction; type + up, - down, > right, < left"},
     {empty, "c c3",
      "'c c3': the first move of each player places a flat of the OTHER's, Black's, by its "
      "square alone: c3"},
@@ -95,11 +95,10 @@ static const struct {
     {middle, "3b2+11", "'3b2+11': the drops add up to 2, but 3 are taken; to take 2: 2b2+11"},
     {middle, "2b2+12", "'2b2+12': the drops add up to 3, but 2 are taken; to take 3: 3b2+12"},
     {middle, "3b2+33", "'3b2+33': the drops add up to 6, but 3 are taken: make them 3"},
-    {middle, "b2+12", "'b2+12': drops need the count in front: 3b2+12"},
-    {middle, "3b2+03",
-     "'3b2+03': each square on the way gets one piece at least, so no 0 among the drops"},
-    {middle, "6b2+", "'6b2+': on this board a hand holds 1 to 5 pieces, not 6"},
-    {middle, "0b2+", "'0b2+': on this board a hand holds 1 to 5 pieces, not 0"},
+    {middle, "b2+12", "'b2+12': with drops, write the number of pieces first: 3b2+12"},
+    {middle, "3b2+03", "'3b2+03': each square on the way gets at least one piece, so no drop is 0"},
+    {middle, "6b2+", "'6b2+': on this board a move takes 1 to 5 pieces, not 6"},
+    {middle, "0b2+", "'0b2+': on this board a move takes 1 to 5 pieces, not 0"},
     // Squares that are none.
     {middle, "f1", "'f1': f1 is off the board, whose files are a to e and ranks 1 to 5"},
     {middle, "a6", "'a6': a6 is off the board, whose files are a to e and ranks 1 to 5"},
@@ -108,18 +107,18 @@ static const struct {
     {middle, "b", "'b': file b, but which rank? b1 to b5"},
     {middle, "3c>", "'3c>': file c, but which rank? c1 to c5"},
     // Ways that are none.
-    {middle, "c3c4", "'c3c4' is two squares; say the way of the stack instead: c3+"},
-    {middle, "c3-c2", "'c3-c2' is two squares; say the way of the stack instead: c3-"},
-    {middle, "c3 to d3", "'c3 to d3' is two squares; say the way of the stack instead: c3>"},
-    {middle, "e1 d1", "'e1 d1' is two squares; say the way of the stack instead: e1<"},
-    {middle, "3b2a2", "'3b2a2' is two squares; say the way of the stack instead: 3b2<"},
+    {middle, "c3c4", "'c3c4' is two squares; give the direction of the stack instead: c3+"},
+    {middle, "c3-c2", "'c3-c2' is two squares; give the direction of the stack instead: c3-"},
+    {middle, "c3 to d3", "'c3 to d3' is two squares; give the direction of the stack instead: c3>"},
+    {middle, "e1 d1", "'e1 d1' is two squares; give the direction of the stack instead: e1<"},
+    {middle, "3b2a2", "'3b2a2' is two squares; give the direction of the stack instead: 3b2<"},
     {middle, "c3d4",
-     "'c3d4' is two squares; a stack moves straight, by its way: + up, - down, > right, < left"},
-    {middle, "3b2", "'3b2': which way? 3b2+ up, 3b2- down, 3b2> right, 3b2< left"},
-    {middle, "b2^", "'b2^': '^' is no way; the ways are + up, - down, > right, < left"},
-    {middle, "b2 up", "'b2 up': 'up' is no way; the ways are + up, - down, > right, < left"},
-    {middle, "Sc3>", "'Sc3>': a stack moves by its square and way alone: c3>"},
-    {middle, "c3>1x", "'c3>1x': 'x' does not belong behind a move"},
+     "'c3d4' is two squares; give the stack one direction instead: + up, - down, > right, < left"},
+    {middle, "3b2", "'3b2': which direction? 3b2+ up, 3b2- down, 3b2> right, 3b2< left"},
+    {middle, "b2^", "'b2^': '^' is no direction; type + up, - down, > right, < left"},
+    {middle, "b2 up", "'b2 up': 'up' is no direction; type + up, - down, > right, < left"},
+    {middle, "Sc3>", "'Sc3>': to move a stack, type only its square and direction: c3>"},
+    {middle, "c3>1x", "'c3>1x': 'x' does not belong after a move"},
     // No move at all.
     {middle, "a2 a3", "one move at a time, please: first 'a2', then wait for the answer"},
     {middle, "3",
@@ -133,11 +132,11 @@ static const struct {
      "'komi 2' is no move; moves look like a1, Sa1, Ca1, c3> or 3c3>12 (the list: moves, the "
      "words: "
      "help)"},
-    {middle, " sa1  b ", "'sa1  b': 'b' is no way; the ways are + up, - down, > right, < left"},
+    {middle, " sa1  b ", "'sa1  b': 'b' is no direction; type + up, - down, > right, < left"},
     {middle, "a1 + !",
      "'a1 + !': the piece on a1 is Black's; you move stacks with a piece of yours on "
      "top"},
-    {middle, "a2\x1b[2J", "'a2?[2J': '?[2J' is no way; the ways are + up, - down, > right, < left"},
+    {middle, "a2\x1b[2J", "'a2?[2J': '?[2J' is no direction; type + up, - down, > right, < left"},
 };
 
 START_TEST(a_move_is_explained) {

@@ -79,7 +79,7 @@ START_TEST(undo_of_an_end) {
     play_game_resign(&play);
     ck_assert_str_eq(play_game_result(&play), "0-1");
     expect_end(&play, "0-1  Black (Bredon) wins: White resigned\n"
-                      "old score, the board and the pieces: 25 squares + 19 in hand = 44 for "
+                      "old scoring: 25 squares + 19 pieces in hand = 44 for "
                       "Black\n");
     ck_assert(play_game_undo(&play, &moves, NULL));
     ck_assert_uint_eq(moves, 0);
@@ -102,7 +102,7 @@ START_TEST(clocks_run_out) {
     ck_assert_str_eq(play_game_result(&play), "1-0");
     ck_assert_int_eq(play_game_sign(&play), 1);
     expect_end(&play, "1-0  White (you) wins: Black has no time left\n"
-                      "old score, the board and the pieces: 25 squares + 22 in hand = 47 for "
+                      "old scoring: 25 squares + 22 pieces in hand = 47 for "
                       "White\n");
     ck_assert(!play_game_undo(&play, &moves, &fault));
     unit_expect_fault(&fault, "time");
@@ -125,15 +125,15 @@ static const struct {
 } ends[] = {
     {"x5/x2,1,x2/1,1C,1,x2/2,2,1,1,1S/2,x2,1,1 2 9",
      "R-0  White (you) wins by a road, from left to right: a3 b3 c3 c2 d2 d1 e1\n"
-     "old score, the board and the pieces: 25 squares + 13 in hand = 38 for White\n"},
+     "old scoring: 25 squares + 13 pieces in hand = 38 for White\n"},
     {"2,1,x/2,1,x/2,x2 1 4", "0-R  Black (Bredon) wins by a road, from bottom to top: a1 a2 a3\n"
-                             "old score, the board and the pieces: 9 squares + 7 in hand = 16 for "
+                             "old scoring: 9 squares + 7 pieces in hand = 16 for "
                              "Black\n"},
     {"1,2,1/2,1,2/1,2,2S 1 6", "1/2-1/2  a draw by the count of flats\n"
                                "the board is full; flats: White 4, Black 4\n"},
     {"1111111111,2,x/2,x2/x3 2 12", "0-F  Black (Bredon) wins by the count of flats\n"
                                     "White's last piece is placed; flats: White 1, Black 2\n"
-                                    "old score, the board and the pieces: 9 squares + 8 in hand = "
+                                    "old scoring: 9 squares + 8 pieces in hand = "
                                     "17 for Black\n"},
 };
 

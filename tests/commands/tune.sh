@@ -35,7 +35,7 @@ refuse 'tune: --out that is no file' "'$scratch/pipe'" \
     tune "$scratch/five" --size 5 --out "$scratch/pipe"
 expect 'tune: --out that is no file stays what it is' [ -p "$scratch/pipe" ]
 cp "$scratch/five" "$scratch/data"
-refuse 'tune: --out that is read' "data' is also what is read; name another file" \
+refuse 'tune: --out that is read' "data' is also an input; name another file" \
     tune "$scratch/more" "$scratch/data" --size 5 --epochs 1 --out "$scratch/data"
 expect 'tune: --out that is read stays' cmp -s "$scratch/five" "$scratch/data"
 refuse 'tune: all sizes into a file' '--out' tune "$scratch/five" --size all --out "$scratch/file"

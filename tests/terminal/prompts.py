@@ -55,7 +55,7 @@ for answer in ("d4", "3c3>12", "Sa1", "undo", "load x.ptn", "moves a1", "undo 3"
                "new game", "q"):
     person.types(answer)
     tap.check(f"quit: {answer} is no file name",
-              person.sees(f"'{answer}' is for the game.*file name.*> $", 5), person.text())
+              person.sees(f"'{answer}' is a move or word of the game.*file name.*> $", 5), person.text())
 tap.check("quit: none of them is a file", files(folder) == [], files(folder))
 person.types("a1.ptn")
 tap.check("quit: a name with a dot is one", person.ends(5) == 0 and files(folder) == ["a1.ptn"],
@@ -84,7 +84,7 @@ for columns, rows in ((80, 24), (60, 32)):
     tap.check(f"rules at {columns} columns: {rows} rows hold them", len(lines) <= rows, len(lines))
     words = " ".join(person.text().split())
     for what in ("21 stones (flats or walls) and 1 capstone", "Take up to 5 pieces", "Komi: 2.5 is added to Black's",
-                 "a flat of the OTHER's", "makes a flat of it"):
+                 "a flat of the OTHER's", "flattens it"):
         tap.check(f"rules at {columns} columns: {what}", what in words, words)
     person.kill()
 

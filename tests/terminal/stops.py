@@ -167,7 +167,7 @@ tap.check("match: it goes on to the same games",
           whole)
 
 run(folder, *ANNOTATE, "-o", "whole.ptn")
-goes_on("annotate", [*ANNOTATE, "-o", "parts.ptn"], "parts.ptn", (3, 0), "--resume goes on",
+goes_on("annotate", [*ANNOTATE, "-o", "parts.ptn"], "parts.ptn", (3, 0), "--resume continues",
         look_at_games)
 tap.check("annotate: it goes on to the same file", without_times(read(folder, "parts.ptn")) ==
           without_times(read(folder, "whole.ptn")))
