@@ -37,13 +37,10 @@ static bool is_over(const Board *board, const Node *node, Score *ret_score) {
     return true;
 }
 
-// True when the side to move wins with its next move: by a road, or by the count with the placement
-// of a last piece or on the last square.
-static bool find_win_in_one(const Board *board, Threats *threats, Move *ret_move) {
+// True when the side to move wins by the count, with the placement of a last piece or on the last
+// square.
+static bool find_count_in_one(const Board *board, Move *ret_move) {
     Colour turn = board_turn(board);
-    if (threats_road(threats, board, ret_move)) {
-        return true;
-    }
     if (!board_wins_by_count(board, turn)) {
         return false;
     }
@@ -51,6 +48,11 @@ static bool find_win_in_one(const Board *board, Threats *threats, Move *ret_move
     Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
     *ret_move = move_place(bits_lowest(board_empty(board)), kind);
     return true;
+}
+
+// True when the side to move wins with its next move.
+static bool wins_in_one(const Board *board, Move *ret_move) {
+    return road_in_one(board, ret_move) || find_count_in_one(board, ret_move);
 }
 
 // Whether a move without progress that leaves a road in one to the opponent may be a draw at once.
@@ -175,7 +177,7 @@ static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *no
     int count = movegen_all(board, moves);
     for (int i = 0; i < count && loop->best < two; i++) {
         Undo undo;
-        if (threat_may_answer(&node->threats->threat, moves[i])) {
+        if (threat_may_answer(&node->threats->threat, board, moves[i])) {
             continue;
         }
         board_apply(board, moves[i], &undo);
@@ -184,7 +186,7 @@ static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *no
         if (score > loop->best) {
             loop->best = score;
             loop->best_move = moves[i];
-            below->length = on && road_in_one(board, &below->moves[0]);
+            below->length = on && wins_in_one(board, &below->moves[0]);
             path_set_line(&worker->path, node->ply, moves[i]);
         }
         board_undo(board, moves[i], &undo);
@@ -250,7 +252,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         return score;
     }
     // Step 5. A win in one.
-    if (find_win_in_one(board, node.threats, &win)) {
+    if (threats_road(node.threats, board, &win) || find_count_in_one(board, &win)) {
         path->lines[ply + 1].length = 0;
         path_set_line(path, ply, win);
         return score_win_in(ply + 1);
@@ -258,8 +260,11 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     // Step 6. Roads in one of the opponent's. The move that made such a threat gets its
     // reduction back.
     node.forced = threats_find(node.threats, board);
-    if (node.forced) {
+    node.counted = threats_find_count(node.threats, board);
+    if (node.forced || node.counted) {
         node.threats->threat.draws = spread_may_draw(worker, ply);
+    }
+    if (node.forced) {
         node.depth += above->reduced;
         above->reduced = 0;
     }
@@ -330,7 +335,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         }
     }
     // Step 17. No answer to the threat helps, or there is none.
-    if (node.forced && loop.best < score_loss_in(ply + 2)) {
+    if ((node.forced || node.counted) && loop.best < score_loss_in(ply + 2)) {
         lose_in_two(worker, &node, &loop);
     }
     // Step 18. The transposition table and the correction history learn from the node.
@@ -355,10 +360,8 @@ static bool is_too_deep(const Worker *worker, const Node *node) {
 // where the opponent could win by the count next is no quiet one: one ply more shows what can be
 // done.
 static bool is_unquiet(const Worker *worker, const Node *node) {
-    const Board *board = &worker->path.board;
     return !is_too_deep(worker, node) &&
-           (node->forced ||
-            (node->depth > -COUNT_PLIES && board_wins_by_count(board, (Colour)!board_turn(board))));
+           (node->forced || (node->depth > -COUNT_PLIES && node->counted));
 }
 
 // What giving tak is worth, by placing a flat (or capstone, without flats) on each square that
@@ -404,8 +407,7 @@ static Score search_taks(Worker *worker, Node *node, Move *ret_best) {
 static Score search_quiet(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     Colour turn = board_turn(board);
-    bool keep =
-        !node->forced && node->ply < MAX_PLY - 2 && !board_wins_by_count(board, (Colour)!turn);
+    bool keep = !node->forced && node->ply < MAX_PLY - 2 && !node->counted;
     bool known = node->raw_eval != SCORE_NONE;
     Move best_move = MOVE_NONE;
     evaluate_node(worker, node);

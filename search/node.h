@@ -19,6 +19,7 @@ typedef struct Node {
     Score eval;       // with what was learned of its errors
     Threats *threats; // the frame's
     bool forced;      // the opponent threatens a road in one, which must be answered
+    bool counted;     // the opponent threatens to end the game and to win by the count
 } Node;
 
 // Searches one node below the root. `depth` is in plies, 0 and less is quiescence. The window holds

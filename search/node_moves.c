@@ -23,7 +23,7 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     PickFrom from = {.board = &path->board,
                      .maps = node->threats->maps,
                      .sums = &worker->sums,
-                     .threat = node->forced ? &node->threats->threat : NULL,
+                     .threat = node->forced || node->counted ? &node->threats->threat : NULL,
                      .last = before->move,
                      .own = own->move};
     picker_init(&loop->picker, &from, &worker->learned.history, &loop->context,

@@ -3,33 +3,6 @@
 
 #include "movegen.h"
 
-int spread_flat_gain(const Board *board, Move move) {
-    Colour mover = board_turn(board);
-    int from = move_square(move);
-    int hand = pattern_hand(move_pattern(move));
-    uint64_t pieces = board->stack[from];
-    uint64_t own = board_flats(board, mover);
-    uint64_t theirs = board_flats(board, (Colour)!mover);
-    bool flat = (board->block & bits_of(from)) == 0;
-    int gain = -(int)(own >> from & 1);
-    Drops drops = drops_of(move);
-    int square;
-    int count;
-
-    if (board->height[from] > hand) {
-        gain += board_piece(board, from, hand) == mover ? 1 : -1;
-    }
-    while (drops_next(&drops, &square, &count)) {
-        gain += (int)(theirs >> square & 1) - (int)(own >> square & 1);
-        if (flat) {
-            gain += (Colour)(pieces & 1) == mover ? 1 : -1;
-        }
-        flat = true; // below the top of the hand there are only flats
-        pieces >>= count;
-    }
-    return gain;
-}
-
 static bool was_early(const Picker *picker, Move move) {
     for (int i = 0; i < picker->early_count; i++) {
         if (picker->early[i] == move) {
@@ -41,7 +14,8 @@ static bool was_early(const Picker *picker, Move move) {
 
 static void add_early(Picker *picker, Move move) {
     if (move != MOVE_NONE && !was_early(picker, move) &&
-        (!picker->from.threat || threat_may_answer(picker->from.threat, move)) &&
+        (!picker->from.threat ||
+         threat_may_answer(picker->from.threat, picker->from.board, move)) &&
         board_is_legal(picker->from.board, move)) {
         picker->early[picker->early_count++] = move;
     }
@@ -80,7 +54,7 @@ static __attribute__((noinline)) void generate(Picker *picker) {
     policy_view(&view, from->board, from->sums, from->maps, from->last, from->own);
     picker->best = INT16_MIN;
     for (int i = 0; i < count; i++) {
-        if ((from->threat && !threat_may_answer(from->threat, moves[i])) ||
+        if ((from->threat && !threat_may_answer(from->threat, from->board, moves[i])) ||
             was_early(picker, moves[i])) {
             continue;
         }

@@ -75,7 +75,4 @@ int picker_count(Picker *picker);
 // Any move that is left, the order of which does not matter any more; MOVE_NONE at the end.
 Move picker_any(Picker *picker);
 
-// By how much a legal spread changes the mover's flats on top less the opponent's.
-int spread_flat_gain(const Board *board, Move move);
-
 #endif

@@ -3,12 +3,14 @@
 
 #include <assert.h>
 
+#include "outcome.h"
+
 static void nothing_known(Threats *threats, const Board *board) {
     threats->tops[WHITE] = board->tops[WHITE];
     threats->tops[BLACK] = board->tops[BLACK];
     threats->block = board->block;
     threats->none[WHITE] = threats->none[BLACK] = false;
-    threats->threat.count = 0;
+    threats->threat.count = threats->threat.lead = 0;
     threats->taks_known = false;
 }
 
@@ -63,8 +65,8 @@ bool threat_find(const Board *board, const RoadMap *map, Threat *ret_threat) {
     Move moves[ROAD_THREATS_MAX];
     int count = road_threats(board, attacker, map, moves);
     uint64_t seen = 0;
-    ret_threat->count = 0;
-    ret_threat->draws = false;
+    ret_threat->count = ret_threat->lead = 0;
+    ret_threat->draws = ret_threat->full = false;
     ret_threat->empty = board_empty(board);
     ret_threat->last = board_in_hand(board, board_turn(board)) == 1;
     for (int i = 0; i < count && ret_threat->count < THREAT_ZONES; i++) {
@@ -86,6 +88,58 @@ bool threats_find(Threats *threats, const Board *board) {
     bool found = threat_find(board, &threats->maps[other], &threats->threat);
     threats->none[other] = !found && !board_is_opening(board);
     return found;
+}
+
+int spread_flat_gain(const Board *board, Move move) {
+    Colour mover = board_turn(board);
+    int from = move_square(move);
+    int hand = pattern_hand(move_pattern(move));
+    uint64_t pieces = board->stack[from];
+    uint64_t own = board_flats(board, mover);
+    uint64_t theirs = board_flats(board, (Colour)!mover);
+    bool flat = (board->block & bits_of(from)) == 0;
+    int gain = -(int)(own >> from & 1);
+    Drops drops = drops_of(move);
+    int square;
+    int count;
+
+    if (board->height[from] > hand) {
+        gain += board_piece(board, from, hand) == mover ? 1 : -1;
+    }
+    while (drops_next(&drops, &square, &count)) {
+        gain += (int)(theirs >> square & 1) - (int)(own >> square & 1);
+        if (flat) {
+            gain += (Colour)(pieces & 1) == mover ? 1 : -1;
+        }
+        flat = true; // below the top of the hand there are only flats
+        pieces >>= count;
+    }
+    return gain;
+}
+
+bool threats_find_count(Threats *threats, const Board *board) {
+    Colour opponent = (Colour)!board_turn(board);
+    Threat *threat = &threats->threat;
+    if (!board_wins_by_count(board, opponent)) {
+        return false;
+    }
+    int lead = board_flat_lead(board);
+    threat->lead = (opponent == WHITE ? lead : -lead) + (board->stones[opponent] > 0 ? 2 : 0);
+    threat->full = board_in_hand(board, opponent) > 1;
+    threat->draws = false;
+    threat->empty = board_empty(board);
+    threat->last = board_in_hand(board, board_turn(board)) == 1;
+    return true;
+}
+
+bool threat_answers_count(const Threat *threat, const Board *board, Move move) {
+    if (!move_is_spread(move)) {
+        return move_kind(move) == FLAT && threat->lead <= 2;
+    }
+    if (threat->full && threat_vacates(board, move) && !(threat->empty & move_squares(move))) {
+        return true;
+    }
+    return threat->lead <= 2 * spread_flat_gain(board, move);
 }
 
 // The answer for certain: the move is played and the threats are looked for.

@@ -24,6 +24,11 @@ typedef struct Threat {
     uint64_t empty; // a move that covers these all ends the game, which is an answer, too
     bool last;      // so is any placement: it is that of the last piece
     bool draws;     // so may be any spread: by repetition, or as one ply too many without progress
+    // The lead in half flats with which the opponent's next placement would end the game and win by
+    // the count; 0 or less: it would not. `full`: because no second square is empty, so that a move
+    // which leaves another one is an answer.
+    int lead;
+    bool full;
 } Threat;
 
 typedef struct Threats {
@@ -55,10 +60,27 @@ bool threats_find(Threats *threats, const Board *board);
 // nothing else.
 bool threat_find(const Board *board, const RoadMap *map, Threat *ret_threat);
 
-// True when the move may be an answer.
-static inline bool threat_may_answer(const Threat *threat, Move move) {
+// Looks for a win of the opponent's by the count, with its next placement: fills in what the threat
+// says of that. Returns whether there is one.
+bool threats_find_count(Threats *threats, const Board *board);
+
+// By how much a legal spread changes the mover's flats on top less the opponent's.
+int spread_flat_gain(const Board *board, Move move);
+
+// Whether the count that is threatened would not be a win behind a move that does not end the game.
+bool threat_answers_count(const Threat *threat, const Board *board, Move move);
+
+// True when a spread takes its whole stack along.
+static inline bool threat_vacates(const Board *board, Move spread) {
+    return board->height[move_square(spread)] == pattern_hand(move_pattern(spread));
+}
+
+// True when the move may be an answer. `board` is the threat's position.
+static inline bool threat_may_answer(const Threat *threat, const Board *board, Move move) {
     uint64_t squares = move_squares(move);
-    if ((threat->empty & ~squares) == 0 || (move_is_spread(move) ? threat->draws : threat->last)) {
+    bool spread = move_is_spread(move);
+    if (((threat->empty & ~squares) == 0 && !(spread && threat_vacates(board, move))) ||
+        (spread ? threat->draws : threat->last)) {
         return true;
     }
     for (int i = 0; i < threat->count; i++) {
@@ -66,7 +88,7 @@ static inline bool threat_may_answer(const Threat *threat, Move move) {
             return false;
         }
     }
-    return true;
+    return threat->lead <= 0 || threat_answers_count(threat, board, move);
 }
 
 // True when a move of the side to move gives tak. `board` is the same when this returns. False also

@@ -57,7 +57,7 @@ static int list_answers(const Board *board, const RoadMap *map, Move ret_moves[M
         return count;
     }
     for (int i = 0; i < count; i++) {
-        if (threat_may_answer(&threat, ret_moves[i])) {
+        if (threat_may_answer(&threat, board, ret_moves[i])) {
             ret_moves[answers++] = ret_moves[i];
         }
     }

@@ -118,7 +118,7 @@ static int find_answers(const Tinue *tinue, const Board *board, const RoadMap *m
     int count = movegen_all(board, ret_moves);
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        if (threat_may_answer(&threat, ret_moves[i])) {
+        if (threat_may_answer(&threat, board, ret_moves[i])) {
             ret_moves[kept++] = ret_moves[i];
         }
     }
@@ -202,7 +202,7 @@ static void add_attacks(Tinue *tinue, Worker *worker) {
     bool threatened = threat_find(board, &theirs, &threat);
     int count = movegen_all(board, moves);
     for (int i = 0; i < count; i++) {
-        if ((!threatened || threat_may_answer(&threat, moves[i])) &&
+        if ((!threatened || threat_may_answer(&threat, board, moves[i])) &&
             (move_is_spread(moves[i]) || move_kind(moves[i]) != WALL) &&
             add_child(tinue, worker, moves[i], true, room)) {
             break;

@@ -176,7 +176,7 @@ static void visit_threats(const Board *board, Move next, void *context) {
     int legal = movegen_all(board, stall->moves);
     int wanted = 0;
     for (int i = 0; i < legal; i++) {
-        if (threat_may_answer(&threat, stall->moves[i])) {
+        if (threat_may_answer(&threat, board, stall->moves[i])) {
             stall->moves[wanted++] = stall->moves[i];
         }
     }

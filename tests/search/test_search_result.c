@@ -248,6 +248,32 @@ START_TEST(tak_beyond_the_horizon) {
     probe_finish(&probe);
 }
 
+// Positions in which a player is about to end the game and to win by the count. Only answers to
+// that are searched; all moves took 110,782 and 392,472 nodes.
+static const struct {
+    const char *tps;
+    int depth;
+    uint64_t nodes; // at most
+    int loss;       // in so many plies
+} ends[] = {
+    {"2,2,x,12,1,x/2,2221C,x,221S,21,12/2,2,x,21,1,12/21S,x4,112S/22,x,221S,221,1,1/"
+     "x,221,2112C,12,12,x 1 42",
+     6, 20000, 6},
+    {"1,1,1,2,2,x/22221S,1,221C,21,x,212/2,1,x,2,x,121/2,21,12C,1,x,1212/2,2,21,21,x2/"
+     "x,2,2,2,221S,2 1 35",
+     7, 120000, 8},
+};
+
+START_TEST(a_count_that_is_near_takes_few_nodes) {
+    Probe probe;
+    Board board = unit_board_komi(ends[_i].tps, 4);
+    probe_init(&probe);
+    probe_search(&probe, &board, ends[_i].depth);
+    ck_assert_int_eq(probe.info.score, score_loss_in(ends[_i].loss));
+    ck_assert_uint_le(probe.info.nodes, ends[_i].nodes);
+    probe_finish(&probe);
+}
+
 int main(void) {
     TCase *tcase = tcase_create("search result");
     support_print_seed("search result");
@@ -259,5 +285,6 @@ int main(void) {
     tcase_add_loop_test(tcase, the_same_search_twice_is_the_same, 0, UNIT_COUNT(middle_games));
     tcase_add_loop_test(tcase, the_start_of_every_size, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_test(tcase, tak_beyond_the_horizon);
+    tcase_add_loop_test(tcase, a_count_that_is_near_takes_few_nodes, 0, UNIT_COUNT(ends));
     return unit_run("search result", tcase);
 }

@@ -44,7 +44,7 @@ static int count_answers(const Board *board) {
     int answers = 0;
     ck_assert(threat_find(board, &map, &threat));
     for (int i = 0; i < count; i++) {
-        answers += threat_may_answer(&threat, moves[i]);
+        answers += threat_may_answer(&threat, board, moves[i]);
     }
     return answers;
 }

@@ -53,7 +53,7 @@ static void visit(const Board *board, Move next, void *context) {
     int answers = 0;
     int moves_count = movegen_all(board, moves);
     for (int i = 0; i < moves_count; i++) {
-        bool may = threat_may_answer(&threat, moves[i]);
+        bool may = threat_may_answer(&threat, board, moves[i]);
         if (is_answer(board, moves[i])) {
             answers++;
             ck_assert(may);
@@ -105,7 +105,7 @@ static uint64_t placements(const Board *board, const Threat *threat) {
     uint64_t squares = 0;
     for (uint64_t left = board_empty(board); left;) {
         int square = bits_pop(&left);
-        squares |= threat_may_answer(threat, move_place(square, FLAT)) ? bits_of(square) : 0;
+        squares |= threat_may_answer(threat, board, move_place(square, FLAT)) ? bits_of(square) : 0;
     }
     return squares;
 }
@@ -208,6 +208,52 @@ START_TEST(taks_by_brute_force) {
     ck_assert_int_gt(taks, 0);
 }
 
+typedef struct Ends {
+    int answers, others;
+} Ends;
+
+// A move that does not end the game is an answer to a threat of the count exactly when the opponent
+// can't end it with a win then.
+static void visit_counts(const Board *board, Move next, void *context) {
+    Ends *ends = context;
+    Threats threats;
+    Board after = *board;
+    Move moves[MOVES_MAX];
+    Colour opponent = (Colour)!board_turn(board);
+    (void)next;
+    if (board_outcome(board) != ONGOING) {
+        return;
+    }
+    threats_init(&threats, board);
+    ck_assert(threats_find_count(&threats, board) == board_wins_by_count(board, opponent));
+    if (!board_wins_by_count(board, opponent)) {
+        return;
+    }
+    int count = movegen_all(board, moves);
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        bool answers = threat_may_answer(&threats.threat, board, moves[i]);
+        board_apply(&after, moves[i], &undo);
+        if (board_is_counted(&after)) {
+            ck_assert(answers);
+        } else {
+            ck_assert(answers == !board_wins_by_count(&after, opponent));
+            ends->answers += answers;
+            ends->others += !answers;
+        }
+        board_undo(&after, moves[i], &undo);
+    }
+}
+
+START_TEST(answers_to_a_count_by_brute_force) {
+    Ends ends = {0};
+    support_print_seed("threats");
+    walk_games(support_seed() + 70 + (uint64_t)_i, _i, WALK_ANY, 20 * POSITIONS, visit_counts,
+               &ends);
+    ck_assert_int_gt(ends.others, 0);
+    ck_assert_int_gt(ends.answers, 0);
+}
+
 static void check_map(const Board *board, const Threats *threats, Colour colour) {
     RoadMap map = road_map(board, colour);
     ck_assert_mem_eq(&threats->maps[colour], &map, sizeof map);
@@ -265,6 +311,7 @@ START_TEST(what_a_move_leaves_as_it_was) {
 
 int main(void) {
     TCase *tcase = tcase_create("threats");
+    tcase_add_loop_test(tcase, answers_to_a_count_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, what_a_move_leaves_as_it_was, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, one_square_answers, 0, UNIT_COUNT(positions));
