@@ -6,30 +6,6 @@
 #include "reach.h"
 #include "road.h"
 
-// The mover's road pieces after a spread.
-static uint64_t road_after(const Board *board, Colour mover, Move move) {
-    int from = move_square(move);
-    uint64_t bit = bits_of(from);
-    int hand = pattern_hand(move_pattern(move));
-    uint64_t own = board_road(board, mover) & ~bit;
-    uint64_t pieces = board->stack[from];
-    bool makes_road = (board->road & bit) != 0;
-    Drops drops = drops_of(move);
-    int square;
-    int count;
-
-    if (board->height[from] > hand && board_piece(board, from, hand) == mover) {
-        own |= bit;
-    }
-    while (drops_next(&drops, &square, &count)) {
-        bool mine = (Colour)(pieces & 1) == mover && makes_road;
-        own = mine ? own | bits_of(square) : own & ~bits_of(square);
-        makes_road = true; // pieces below the top of the hand are flats
-        pieces >>= count;
-    }
-    return own;
-}
-
 // The squares up to `length` steps from `square`, occupied or not. On boards smaller than 8x8 it
 // may contain squares off the board, which callers mask.
 static uint64_t ray(int square, Direction direction, int length) {
@@ -103,6 +79,14 @@ static inline uint64_t road_of(const Load *load, uint64_t own, int step, unsigne
     return own;
 }
 
+// The mover's road pieces after a spread.
+static uint64_t road_after(const Board *board, Colour mover, Move move) {
+    Load load = load_of(board, mover, move_square(move));
+    unsigned pattern = move_pattern(move);
+    return road_of(&load, board_road(board, mover), direction_step(move_direction(move)), pattern,
+                   pattern_length(pattern));
+}
+
 // The winning spreads of one stack in one direction. Stops after the first one when `first` is set.
 static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, const Load *load,
                          Direction direction, int free, bool crush, bool first) {
@@ -137,15 +121,10 @@ static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, cons
 // without a look at obstacles. A cheap test that most stacks fail.
 static unsigned directions_of(const RoadMap *map, uint64_t board, int square, int hand) {
     uint64_t gain = board & ~map->own;
-    uint64_t bottom = map->bottom & gain;
-    uint64_t top = map->top & gain;
-    uint64_t left = map->left & gain;
-    uint64_t right = map->right & gain;
     unsigned set = 0;
     for (int d = 0; d < DIRECTIONS; d++) {
         uint64_t path = ray(square, (Direction)d, hand) | bits_of(square);
-        bool may = ((path & bottom) && (path & top)) || ((path & left) && (path & right));
-        set |= (unsigned)may << d;
+        set |= (unsigned)road_possible(map, path & gain) << d;
     }
     return set;
 }

@@ -5,36 +5,21 @@
 
 #include "policy/policy.h"
 
-// A name: the group that it is in, how many numbers the names behind it in that group have in all,
-// how many it has itself, and its first row of weights.
-static const struct {
-    int group, behind, count, first;
-} names[POLICY_SQUARE_NAMES] = {
-    {0, POLICY_CONTENT_COUNT, POLICY_SITE_COUNT, POLICY_SITE},
-    {0, 1, POLICY_CONTENT_COUNT, POLICY_CONTENT},
-    {1, POLICY_OWN_BESIDE_COUNT *POLICY_THEIR_BESIDE_COUNT, POLICY_UNDER_COUNT, POLICY_UNDER},
-    {1, POLICY_THEIR_BESIDE_COUNT, POLICY_OWN_BESIDE_COUNT, POLICY_OWN_BESIDE},
-    {1, 1, POLICY_THEIR_BESIDE_COUNT, POLICY_THEIR_BESIDE},
-    {2, POLICY_THEIR_BLOCK_COUNT *POLICY_OWN_TALL_COUNT *POLICY_THEIR_TALL_COUNT,
-     POLICY_OWN_BLOCK_COUNT, POLICY_OWN_BLOCK},
-    {2, POLICY_OWN_TALL_COUNT *POLICY_THEIR_TALL_COUNT, POLICY_THEIR_BLOCK_COUNT,
-     POLICY_THEIR_BLOCK},
-    {2, POLICY_THEIR_TALL_COUNT, POLICY_OWN_TALL_COUNT, POLICY_OWN_TALL},
-    {2, 1, POLICY_THEIR_TALL_COUNT, POLICY_THEIR_TALL},
-    {3, POLICY_OWN_CROSS_COUNT, POLICY_OWN_LINE_COUNT, POLICY_OWN_LINE},
-    {3, 1, POLICY_OWN_CROSS_COUNT, POLICY_OWN_CROSS},
-    {4, POLICY_THEIR_CROSS_COUNT, POLICY_THEIR_LINE_COUNT, POLICY_THEIR_LINE},
-    {4, 1, POLICY_THEIR_CROSS_COUNT, POLICY_THEIR_CROSS},
-    {5, POLICY_THEIR_WAY_COUNT, POLICY_OWN_WAY_COUNT, POLICY_OWN_WAY},
-    {5, 1, POLICY_THEIR_WAY_COUNT, POLICY_THEIR_WAY},
-    {6, POLICY_THEIR_GROUPS_COUNT *POLICY_OWN_SPAN_COUNT *POLICY_THEIR_SPAN_COUNT,
-     POLICY_OWN_GROUPS_COUNT, POLICY_OWN_GROUPS},
-    {6, POLICY_OWN_SPAN_COUNT *POLICY_THEIR_SPAN_COUNT, POLICY_THEIR_GROUPS_COUNT,
-     POLICY_THEIR_GROUPS},
-    {6, POLICY_THEIR_SPAN_COUNT, POLICY_OWN_SPAN_COUNT, POLICY_OWN_SPAN},
-    {6, 1, POLICY_THEIR_SPAN_COUNT, POLICY_THEIR_SPAN},
-    {7, POLICY_OWN_LAST_COUNT, POLICY_THEIR_LAST_COUNT, POLICY_THEIR_LAST},
-    {7, 1, POLICY_OWN_LAST_COUNT, POLICY_OWN_LAST},
+// How many numbers each name has, its first row of weights, and the group that it is in.
+static const uint8_t counts[POLICY_SQUARE_NAMES] = {
+#define COUNT(name, count, text) POLICY_##name##_COUNT,
+    POLICY_SQUARES(COUNT)
+#undef COUNT
+};
+
+static const uint8_t firsts[POLICY_SQUARE_NAMES] = {
+#define FIRST(name, count, text) POLICY_##name,
+    POLICY_SQUARES(FIRST)
+#undef FIRST
+};
+
+static const uint8_t groups[POLICY_SQUARE_NAMES] = {
+    0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7,
 };
 
 const uint16_t policy_groups[POLICY_GROUPS + 1] = {
@@ -43,9 +28,16 @@ const uint16_t policy_groups[POLICY_GROUPS + 1] = {
     POLICY_GROUP_TOUCH,    POLICY_GROUP_LAST,       POLICY_SUM_ROWS,
 };
 
+// The row of a name in the number of its group: the names behind it there are the lower digits.
+static int row_of(int name, int number) {
+    for (int i = name + 1; i < POLICY_SQUARE_NAMES && groups[i] == groups[name]; i++) {
+        number /= counts[i];
+    }
+    return firsts[name] + number % counts[name];
+}
+
 int policy_row(const PolicyRows *rows, int square, int name) {
-    int number = policy_number(rows, square, names[name].group);
-    return names[name].first + number / names[name].behind % names[name].count;
+    return row_of(name, policy_number(rows, square, groups[name]));
 }
 
 void policy_sums_fill(PolicySums *sums, int size) {
@@ -57,10 +49,10 @@ void policy_sums_fill(PolicySums *sums, int size) {
         const PolicyWeights *weights = policy_weights(size, phase);
         memset(sums->rows[phase], 0, sizeof sums->rows[phase]);
         for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
-            int begin = policy_groups[names[name].group];
-            int end = policy_groups[names[name].group + 1];
+            int begin = policy_groups[groups[name]];
+            int end = policy_groups[groups[name] + 1];
             for (int at = begin; at < end; at++) {
-                int row = names[name].first + (at - begin) / names[name].behind % names[name].count;
+                int row = row_of(name, at - begin);
                 for (int lane = 0; lane < POLICY_LANES; lane++) {
                     sums->rows[phase][at][lane] =
                         (int16_t)(sums->rows[phase][at][lane] + weights->squares[row][lane]);
