@@ -6,10 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void textbuf_init(TextBuf *buf) {
-    *buf = (TextBuf){0};
-}
-
 void textbuf_finish(TextBuf *buf) {
     free(buf->at);
     *buf = (TextBuf){0};

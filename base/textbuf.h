@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A growing string. It remembers when memory ran out, so that a caller checks only once.
+// A growing string, empty at first: `TextBuf text = {0};`. It remembers when memory ran out, so
+// that a caller checks only once.
 #ifndef BREDON_BASE_TEXTBUF_H
 #define BREDON_BASE_TEXTBUF_H
 
@@ -14,8 +15,7 @@ typedef struct TextBuf {
     bool failed; // memory ran out, the text is not complete
 } TextBuf;
 
-// Makes an empty text of uninitialized memory. {0} is an empty text, too.
-void textbuf_init(TextBuf *buf);
+// Frees the text, and leaves an empty one.
 void textbuf_finish(TextBuf *buf);
 
 // Empties the text, keeps the memory.

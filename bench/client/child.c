@@ -44,8 +44,6 @@ static void close_end(int *end) {
 
 void child_init(Child *child) {
     *child = (Child){.input = -1, .output = -1, .errors = -1};
-    textbuf_init(&child->unread);
-    textbuf_init(&child->complaints);
 }
 
 static bool start(Child *child, char *const argv[], bool watched, Fault *fault) {
@@ -202,8 +200,7 @@ bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fau
 }
 
 bool child_send_line(Child *child, const char *line, int timeout, Fault *fault) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     textbuf_add_string(&text, line);
     textbuf_add(&text, "\n", 1);
     bool sent = false;

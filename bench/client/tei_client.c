@@ -16,7 +16,6 @@ bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *st
     const char *program = slash && slash[1] ? slash + 1 : spec->argv[0];
     *client = (TeiClient){.spec = spec, .start_lock = start_lock};
     child_init(&client->child);
-    textbuf_init(&client->request);
     tei_copy_text(client->name, sizeof client->name,
                   word_of_string(spec->name ? spec->name : program));
     client->tail = calloc(TEI_TAIL_LINES, sizeof *client->tail);

@@ -64,11 +64,10 @@ static bool is_printable(Word text) {
 bool tei_option_read(Word text, TeiOption *ret_option) {
     Reader reader = reader_of(text.at, text.length);
     TeiOption option = {.least = INT64_MIN, .most = INT64_MAX};
-    TextBuf choices;
+    TextBuf choices = {0};
     bool typed = false;
     Word key;
     Word value;
-    textbuf_init(&choices);
     while (next_field(&reader, &key, &value)) {
         if (word_is(key, "name") && value.length < sizeof option.name) {
             memcpy(option.name, value.at, value.length);

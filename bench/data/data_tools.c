@@ -195,7 +195,7 @@ static bool merge_into(Merge *merge, const char *part, int count, DataTally *tal
 bool data_merge(const char *out, char *const paths[], int count, DataTell *tell_line, void *user,
                 DataTally *tally, Fault *fault) {
     Merge merge = {.paths = paths, .tell = tell_line, .user = user};
-    TextBuf part;
+    TextBuf part = {0};
     struct stat info;
     char quote[FAULT_QUOTE];
     *tally = (DataTally){0};
@@ -204,7 +204,6 @@ bool data_merge(const char *out, char *const paths[], int count, DataTell *tell_
         fault_set(fault, 0, "'%s' exists already", quote);
         return false;
     }
-    textbuf_init(&part);
     textbuf_add_string(&part, out);
     textbuf_add_string(&part, ".part");
     bool good = !part.failed;

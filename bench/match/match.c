@@ -65,9 +65,8 @@ static void note(Match *match, TextBuf *text) {
 // Reports a fault of a game, with the engine's last lines if they may help.
 static void note_fault(Match *match, int64_t number, const MatchRecord *record,
                        Player *const players[2]) {
-    TextBuf text;
+    TextBuf text = {0};
     const Player *loser = players[record->loser];
-    textbuf_init(&text);
     textbuf_format(&text, "game %" PRId64 ": %s (%s) %s%s: %s", number + 1,
                    match->tally.totals.engines[loser->engine].name,
                    record->loser == WHITE ? "White" : "Black",
@@ -94,8 +93,7 @@ static void count_player(Match *match, Player *player) {
     player->starts += starts;
     player->extra += extra;
     if (again) {
-        TextBuf text;
-        textbuf_init(&text);
+        TextBuf text = {0};
         textbuf_format(&text, "%s was started again",
                        match->tally.totals.engines[player->engine].name);
         note(match, &text);
@@ -118,8 +116,7 @@ static bool write_game(Match *match, const MatchLabel *label, const MatchRecord 
     if (match->out.fd < 0) {
         return true;
     }
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     bool good = match_ptn_write(label, record, &text);
     if (!good) {
         fault_set(fault, 0, "out of memory");

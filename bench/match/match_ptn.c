@@ -137,7 +137,6 @@ static void add_number(TextBuf *bytes, uint64_t number, int count) {
 }
 
 static void begin_hash(TextBuf *bytes, const MatchResult *result) {
-    textbuf_init(bytes);
     add_number(bytes, (uint64_t)result->number, 8);
     for (int i = 0; i < 2; i++) {
         textbuf_add(bytes, result->names[i], strlen(result->names[i]) + 1);
@@ -154,7 +153,7 @@ static bool end_hash(TextBuf *bytes, uint64_t *ret_hash) {
 }
 
 bool match_result_of(const MatchLabel *label, const MatchRecord *record, MatchResult *ret_result) {
-    TextBuf bytes;
+    TextBuf bytes = {0};
     MatchResult result = {.number = label->number, .ending = record->ending, .sign = record->sign};
     for (int i = 0; i < 2; i++) {
         snprintf(result.names[i], TEI_NAME, "%s", label->names[i]);
@@ -303,7 +302,7 @@ static Ending foreign_ending(const PtnGame *ptn, int sign) {
 // A hash of the opening: the moves before the first one with an engine's comment.
 static bool hash_opening(const PtnGame *ptn, uint64_t *ret_hash) {
     char tps[TPS_TEXT];
-    TextBuf bytes;
+    TextBuf bytes = {0};
     size_t length = 0;
     for (size_t i = 0; length == 0 && i < ptn->comment_count; i++) {
         length = ptn->comments[i].after;
@@ -311,7 +310,6 @@ static bool hash_opening(const PtnGame *ptn, uint64_t *ret_hash) {
     if (length == 0) {
         return true;
     }
-    textbuf_init(&bytes);
     textbuf_add(&bytes, tps, tps_write(&ptn->start, tps));
     add_number(&bytes, (uint64_t)(int64_t)ptn->rules.half_komi, 8);
     for (int i = 0; i < 2; i++) {
@@ -352,7 +350,7 @@ static bool read_foreign(const PtnGame *ptn, MatchResult *result, Fault *fault) 
 
 bool match_ptn_read(const PtnGame *ptn, bool foreign, MatchResult *ret_result, Fault *fault) {
     MatchResult result = {0};
-    TextBuf bytes;
+    TextBuf bytes = {0};
     foreign = foreign && !ptn_game_has(ptn, "Pair");
     if (foreign ? !read_foreign(ptn, &result, fault) : !read_own(ptn, &result, fault)) {
         return false;

@@ -125,10 +125,9 @@ static bool write_text(SpsaRun *run, TextBuf *text, Fault *fault) {
 
 // Counts and writes a finished step. Called with the lock held.
 static bool book_step(SpsaRun *run, const SpsaStep *step, double result, Fault *fault) {
-    TextBuf text;
+    TextBuf text = {0};
     spsa_update(&run->spsa, step, result);
     run->done++;
-    textbuf_init(&text);
     textbuf_format(&text, "%" PRId64 " %g", run->done, result);
     for (int i = 0; i < run->spsa.count; i++) {
         textbuf_format(&text, " %.6f", run->spsa.params[i].value);
@@ -265,8 +264,7 @@ static bool read_steps(SpsaRun *run, const TextBuf *text, size_t *at, Fault *fau
 // Continues the file after its last whole line. A file that was cut off in its first lines has no
 // steps: it is begun anew.
 static bool resume(SpsaRun *run, const TextBuf *front, Fault *fault) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     bool good = match_out_read(&run->out, &text, fault);
     if (good) {
         size_t same = text.length < front->length ? text.length : front->length;
@@ -284,11 +282,10 @@ static bool resume(SpsaRun *run, const TextBuf *front, Fault *fault) {
 
 static bool open_out(SpsaRun *run, Fault *fault) {
     const SpsaSettings *settings = &run->settings;
-    TextBuf front;
+    TextBuf front = {0};
     if (!settings->out) {
         return true;
     }
-    textbuf_init(&front);
     write_names(&run->spsa, &front);
     bool good = !front.failed;
     if (!good) {

@@ -35,9 +35,8 @@ static void add_json_row(TextBuf *text, const BenchRow *row, const char *move) {
 static void print_row(void *user, const BenchRow *row) {
     const Args *args = user;
     char move[PTN_TEXT];
-    TextBuf text;
+    TextBuf text = {0};
     ptn_write_move(row->move, move);
-    textbuf_init(&text);
     if (args->json) {
         add_json_row(&text, row, move);
     } else {
@@ -50,9 +49,8 @@ static void print_row(void *user, const BenchRow *row) {
 
 static int print_end(const Args *args, int depth, const BenchResult *result) {
     char signature[24];
-    TextBuf text;
+    TextBuf text = {0};
     snprintf(signature, sizeof signature, "%016" PRIx64, result->signature);
-    textbuf_init(&text);
     if (args->json) {
         json_open(&text, NULL, '{');
         json_string(&text, "type", "bench");

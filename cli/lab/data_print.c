@@ -101,9 +101,8 @@ static void print_stat(const DataStat *stat, const DataTally *tally) {
 
 // False when there is no memory.
 static bool print_stat_json(const DataStat *stat, const DataTally *tally) {
-    TextBuf text;
+    TextBuf text = {0};
     int64_t positions = 0;
-    textbuf_init(&text);
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         for (int i = 0; i < DATA_KOMIS; i++) {
             if (stat->groups[size][i].games > 0) {

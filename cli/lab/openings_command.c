@@ -91,8 +91,7 @@ static bool write_head(Writer *writer, const OpeningsSettings *settings) {
     int size = settings->rules.size;
     char komi[KOMI_TEXT];
     komi_write(settings->rules.half_komi, komi);
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     textbuf_format(&text,
                    "%s%dx%d with komi %s.\n"
                    "# Made by Bredon %s:\n"
@@ -105,9 +104,8 @@ static bool write_head(Writer *writer, const OpeningsSettings *settings) {
 }
 
 static bool write_opening(void *user, const Move *moves, int plies, Score score) {
-    TextBuf text;
+    TextBuf text = {0};
     (void)score;
-    textbuf_init(&text);
     for (int i = 0; i < plies; i++) {
         char move[PTN_TEXT];
         ptn_write_move(moves[i], move);

@@ -204,8 +204,7 @@ static bool check_out(Job *job, Fault *fault) {
         errno = ENOTDIR;
         return blame_path(args->out, fault);
     }
-    TextBuf path;
-    textbuf_init(&path);
+    TextBuf path = {0};
     add_out_path(&path, args, args->size == TUNE_ALL_SIZES ? SIZE_LEAST : args->size, job->folder);
     bool fine = !path.failed && tune_save(path.at, args->moves, NULL, fault);
     textbuf_finish(&path);
@@ -242,12 +241,9 @@ static bool read_data(Job *job, Fault *fault) {
 static bool print_size(const Job *job, const TuneReport *report, const TuneGames *games,
                        Fault *fault) {
     const TuneArgs *args = job->args;
-    TextBuf text;
-    TextBuf source;
-    TextBuf path;
-    textbuf_init(&text);
-    textbuf_init(&source);
-    textbuf_init(&path);
+    TextBuf text = {0};
+    TextBuf source = {0};
+    TextBuf path = {0};
     if (args->json) {
         tune_print_json(&text, report, games);
     } else {
@@ -303,9 +299,8 @@ static int fit_sizes(Job *job) {
 }
 
 static int fit_moves(const Job *job) {
-    TextBuf path;
+    TextBuf path = {0};
     Fault fault;
-    textbuf_init(&path);
     add_out_path(&path, job->args, job->args->size, job->folder);
     bool fine = tune_moves(job->args, &path, job->progress, &fault);
     textbuf_finish(&path);

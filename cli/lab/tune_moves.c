@@ -119,8 +119,7 @@ static void add_json(TextBuf *text, const Job *job) {
 
 static void add_source(TextBuf *text, const Job *job) {
     const MoveGames *games = &job->games;
-    TextBuf origin;
-    textbuf_init(&origin);
+    TextBuf origin = {0};
     textbuf_format(&origin,
                    "Fitted to the moves of %zu positions of %" PRIu64 " games (pull %" PRId64
                    "). On %zu others the\nmean loss is %.4f, the best move by the weights is the "
@@ -133,10 +132,8 @@ static void add_source(TextBuf *text, const Job *job) {
 }
 
 static bool print(const Job *job, const TextBuf *out, Fault *fault) {
-    TextBuf text;
-    TextBuf source;
-    textbuf_init(&text);
-    textbuf_init(&source);
+    TextBuf text = {0};
+    TextBuf source = {0};
     if (job->args->json) {
         add_json(&text, job);
     } else {

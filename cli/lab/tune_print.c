@@ -196,8 +196,7 @@ void tune_print_json(TextBuf *text, const TuneReport *report, const TuneGames *g
 
 void tune_print_source(TextBuf *text, const TuneReport *report, const TuneGames *games,
                        const TuneSettings *settings) {
-    TextBuf origin;
-    textbuf_init(&origin);
+    TextBuf origin = {0};
     textbuf_format(&origin,
                    "Fitted to %zu positions of %" PRIu64 " games (lambda %.2f, pull %.0f); a "
                    "value v\npredicts 1 / (1 + exp(-v / %.0f)). ",

@@ -26,7 +26,6 @@ void match_output_init(MatchOutput *output, const MatchArgs *args) {
         .own_lines = isatty(STDERR_FILENO),
         .needed = !args->out,
     };
-    textbuf_init(&output->text);
 }
 
 void match_output_finish(MatchOutput *output) {
@@ -114,8 +113,7 @@ void match_output_game(void *user, int64_t number, int white, int black, const M
 
 void match_output_note(void *user, const char *note) {
     MatchOutput *output = user;
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     clean_add_lines(&text, note, strlen(note), output->show.unicode);
     bool ends = text.length > 0 && text.at[text.length - 1] == '\n';
     bool drawn = output->drawn > 0 && output->own_lines;

@@ -22,8 +22,7 @@ typedef struct SpsaShow {
 } SpsaShow;
 
 static void print_json(const Spsa *spsa, int64_t done) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     json_open(&text, NULL, '{');
     json_string(&text, "type", "spsa");
     json_integer(&text, "done", done);
@@ -40,8 +39,7 @@ static void print_json(const Spsa *spsa, int64_t done) {
 }
 
 static void print_values(const Spsa *spsa, int64_t done) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     textbuf_format(&text, "step %" PRId64 " of %" PRId64 "\n", done, spsa->steps);
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParam *param = &spsa->params[i];
@@ -72,8 +70,7 @@ static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
 
 static void on_note(void *user, const char *text) {
     const SpsaShow *show = user;
-    TextBuf clean;
-    textbuf_init(&clean);
+    TextBuf clean = {0};
     clean_add_lines(&clean, text, strlen(text), screen_is_utf8());
     if (show->progress) {
         screen_end_progress();

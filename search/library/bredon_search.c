@@ -32,7 +32,7 @@ static bool reserve_lines(Bredon *engine, size_t count) {
         return false;
     }
     for (size_t i = engine->line_room; i < count; i++) {
-        textbuf_init(&texts[i].text);
+        texts[i].text = (TextBuf){0};
     }
     engine->line_room = count;
     return true;

@@ -9,10 +9,6 @@
 
 static TextBuf buf;
 
-static void set_up(void) {
-    textbuf_init(&buf);
-}
-
 static void tear_down(void) {
     textbuf_finish(&buf);
 }
@@ -137,7 +133,7 @@ START_TEST(random_bytes_come_out_safe) {
 
 int main(void) {
     TCase *tcase = tcase_create("clean");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_loop_test(tcase, a_text_is_made_safe, 0, UNIT_COUNT(cases));
     tcase_add_test(tcase, a_nul_is_a_control_character);
     tcase_add_test(tcase, a_text_is_cut_by_whole_characters);

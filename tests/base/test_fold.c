@@ -30,8 +30,7 @@ START_TEST(lines_are_folded) {
         {"", ""}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         enum { COLUMNS = 20 };
-        TextBuf text;
-        textbuf_init(&text);
+        TextBuf text = {0};
         textbuf_add_string(&text, cases[i].text);
         fold_text(&text, 0, COLUMNS, 2);
         ck_assert_str_eq(text.at ? text.at : "", cases[i].folded);
@@ -52,8 +51,7 @@ START_TEST(columns_are_counted) {
 }
 
 START_TEST(what_stands_before_stays) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     textbuf_add_string(&text, "long before the place\n");
     fold_text(&text, text.length, 10, 0);
     size_t begin = text.length;

@@ -24,7 +24,6 @@ static Fault fault;
 static void set_up(void) {
     ck_assert_ptr_nonnull(mkdtemp(folder));
     ck_assert_int_eq(chdir(folder), 0);
-    textbuf_init(&text);
     textbuf_add_string(&text, "new text\n");
 }
 

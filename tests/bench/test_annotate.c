@@ -160,8 +160,7 @@ static void expect_field(const char *comment, const char *name, const char *valu
 
 // A comment without its braces, as the editor has it.
 static void comment_of(const PositionNote *note, MoveMark mark, char ret_comment[1024]) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     annotate_add_comment(&text, ENGINE, note, mark);
     ck_assert_int_eq(text.at[0], '{');
     ck_assert_int_eq(text.at[text.length - 1], '}');
@@ -254,14 +253,11 @@ static GameNotes made_notes(const PtnGame *game) {
 
 static void expect_text(const char *text, const char *expected) {
     PtnGame game;
-    TextBuf buf;
-    TextBuf bare;
-    TextBuf back;
+    TextBuf buf = {0};
+    TextBuf bare = {0};
+    TextBuf back = {0};
     read_game(text, &game);
     GameNotes notes = made_notes(&game);
-    textbuf_init(&buf);
-    textbuf_init(&bare);
-    textbuf_init(&back);
     annotate_add_game(&buf, text, strlen(text), &game, &notes, ENGINE);
     ck_assert_str_eq(buf.at, expected);
     ck_assert(annotate_is_whole(text, &game, ENGINE) == (strstr(text, ENGINE) != NULL));

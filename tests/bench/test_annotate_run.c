@@ -79,16 +79,14 @@ static void annotate_file(int jobs, TextBuf *ret_text) {
 }
 
 START_TEST(jobs_give_the_same_in_order) {
-    TextBuf games;
-    TextBuf texts[2];
-    textbuf_init(&games);
+    TextBuf games = {0};
+    TextBuf texts[2] = {{0}};
     for (int i = 0; i < 12; i++) {
         textbuf_format(&games, "[Size \"%d\"]\n[Round \"%d\"]\n\n1. a1 c3 2. b2 c1 3. b1\n\n",
                        3 + i % 3, i);
     }
     write_file(games.at);
     for (int i = 0; i < 2; i++) {
-        textbuf_init(&texts[i]);
         annotate_file(1 + 2 * i, &texts[i]);
     }
     ck_assert_str_eq(texts[0].at, texts[1].at);
@@ -100,10 +98,9 @@ START_TEST(jobs_give_the_same_in_order) {
 }
 
 START_TEST(tak_is_found) {
-    TextBuf text;
+    TextBuf text = {0};
     // Black could answer d2 at a2.
     write_file("[Size \"4\"]\n[TPS \"x4/x4/x,1,1,x/2,2,x2 1 4\"]\n4. d2 d1 5. a2\n");
-    textbuf_init(&text);
     annotate_file(1, &text);
     ck_assert_msg(strstr(text.at, "4. d2' {"), "%s", text.at);
     ck_assert_msg(strstr(text.at, "5. a2 {name:\"" ENGINE "\" wdl:1000,0,0 score:R0 +1.000}"), "%s",
@@ -113,10 +110,9 @@ START_TEST(tak_is_found) {
 }
 
 START_TEST(a_threat_on_two_sides_is_tinue) {
-    TextBuf text;
+    TextBuf text = {0};
     // b2 threatens b1 and d2, and nothing answers both.
     write_file("[Size \"4\"]\n[TPS \"2,1,x,2/x,1,x2/1,x,1,x/x2,2,2 1 5\"]\n5. b2 b1 6. d2\n");
-    textbuf_init(&text);
     annotate_file(1, &text);
     ck_assert_msg(strstr(text.at, "5. b2'' {"), "%s", text.at);
     ck_assert_msg(strstr(text.at, "score:R2 +1.000"), "%s", text.at);
@@ -125,10 +121,9 @@ START_TEST(a_threat_on_two_sides_is_tinue) {
 }
 
 START_TEST(a_missed_road_is_a_blunder) {
-    TextBuf text;
+    TextBuf text = {0};
     // Black could take the road at a4 itself, and lets White have one.
     write_file("[Size \"3\"]\n[TPS \"x3/1,1,x/2,2,x 2 3\"]\n3... a3 4. c2\n");
-    textbuf_init(&text);
     annotate_file(1, &text);
     ck_assert_msg(strstr(text.at, "3... a3' {name:\"" ENGINE "\" ?? wdl:1000,0,0"), "%s", text.at);
     textbuf_finish(&text);
@@ -136,11 +131,10 @@ START_TEST(a_missed_road_is_a_blunder) {
 }
 
 START_TEST(a_stopped_run_ends) {
-    TextBuf text;
+    TextBuf text = {0};
     Taken taken = {.text = &text};
     AnnotateSettings settings = settings_of(2);
     settings.limits.limits.nodes = UINT64_C(1000000000000);
-    textbuf_init(&text);
     write_file("[Size \"6\"]\n1. a1 f6 2. c3\n[Size \"6\"]\n1. a1 f6 2. c3\n");
     run_file(&settings, &taken, stop);
     ck_assert_int_eq(taken.games, 2);
@@ -156,10 +150,9 @@ START_TEST(streams_give_all_bytes) {
     GameStream stream;
     GamePiece piece;
     Fault fault;
-    TextBuf all;
+    TextBuf all = {0};
     int pieces = 0;
     write_file(text);
-    textbuf_init(&all);
     game_stream_init(&stream, paths, 1, NULL);
     while (game_stream_next(&stream, &piece, &fault) == STREAM_PIECE) {
         pieces++;

@@ -351,8 +351,7 @@ START_TEST(shards) {
 // All openings of two moves.
 static void read_large_book(const Rules *rules) {
     Fault fault = {0};
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     for (int i = 0; i < 16; i++) {
         for (int j = 1; j < 16; j++) {
             int other = (i + j) % 16;

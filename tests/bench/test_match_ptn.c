@@ -87,8 +87,7 @@ START_TEST(whole_text) {
     record.loser = BLACK;
     record.sign = 1;
     snprintf(record.why, sizeof record.why, "ended with status 3");
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     write_record(&label, &record, &text);
     ck_assert_str_eq(text.at, "[Player1 \"Old one\"]\n"
                               "[Player2 \"New [two] \"x\"]\n"
@@ -130,8 +129,7 @@ START_TEST(there_and_back) {
             if (ending_is_fault(record.ending)) {
                 snprintf(record.why, sizeof record.why, "%s", whys[form % 4]);
             }
-            TextBuf text;
-            textbuf_init(&text);
+            TextBuf text = {0};
             write_record(&label, &record, &text);
             expect_back(&label, &record, &text);
             textbuf_finish(&text);
@@ -146,8 +144,7 @@ START_TEST(won_on_the_board) {
     record.ending = ENDING_ROAD;
     record.sign = 1;
     MatchLabel label = label_of(0);
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     write_record(&label, &record, &text);
     ck_assert_ptr_nonnull(strstr(text.at, "[Termination \"road\"]\n"));
     ck_assert_ptr_nonnull(strstr(text.at, "\nR-0\n\n"));
@@ -186,8 +183,7 @@ static void teardown(void) {
 static void add_game(TextBuf *text, int64_t number, int sign, size_t plies) {
     static const char *const names[2] = {"A", "B"};
     static const char *const around[] = {"e5<", "a1>", "d5>", "b1<"};
-    TextBuf moves;
-    textbuf_init(&moves);
+    TextBuf moves = {0};
     textbuf_add_string(&moves, plies > 0 ? "a1" : "");
     for (size_t i = 1; i < plies; i++) {
         textbuf_format(&moves, " %s", i == 1 ? "e5" : around[(i - 2) % 4]);
@@ -224,8 +220,7 @@ static int64_t read_all(const char *name, MatchReader *reader) {
 // Cut anywhere, a file has the whole games that are in it, and says where they end.
 START_TEST(cut_anywhere) {
     size_t ends[4] = {0};
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     for (int i = 0; i < 3; i++) {
         add_game(&text, i, i - 1, i == 2 ? 0 : 7);
         ends[i + 1] = text.length;
@@ -252,9 +247,8 @@ START_TEST(cut_anywhere) {
 
 // A file of more than the reader's window, with a game that is larger than that.
 START_TEST(large_file) {
-    TextBuf text;
+    TextBuf text = {0};
     MatchReader reader;
-    textbuf_init(&text);
     for (int i = 0; i < 400; i++) {
         add_game(&text, i, 0, i == 200 ? 20000 : 40);
     }

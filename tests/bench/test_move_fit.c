@@ -161,11 +161,9 @@ START_TEST(weights_there_and_back) {
 START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
     const char *folder = getenv("BREDON_SEARCH");
     static char is[200000];
-    TextBuf path;
-    TextBuf made;
+    TextBuf path = {0};
+    TextBuf made = {0};
     ck_assert_msg(folder != NULL, "BREDON_SEARCH is not set");
-    textbuf_init(&path);
-    textbuf_init(&made);
     textbuf_format(&path, "%s/policy/policy_%d.inc", folder, _i);
     FILE *file = fopen(path.at, "rb");
     ck_assert_msg(file != NULL, "%s can't be read", path.at);

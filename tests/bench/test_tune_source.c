@@ -11,10 +11,9 @@ static const char origin[] = "Starting points by hand that no fit has touched ye
 // The file of a size as it is in eval/, whose path the environment has.
 static void read_file(int size, TextBuf *text) {
     char part[4096];
-    TextBuf path;
+    TextBuf path = {0};
     const char *folder = getenv("BREDON_EVAL");
     ck_assert_msg(folder != NULL, "BREDON_EVAL is not set");
-    textbuf_init(&path);
     textbuf_format(&path, "%s/weights_%d.inc", folder, size);
     FILE *file = fopen(path.at, "rb");
     ck_assert_msg(file != NULL, "%s can't be read", path.at);
@@ -36,10 +35,8 @@ static const char *from(const TextBuf *text, const char *mark) {
 START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
     static const char table[] = "//     term ";
     Weight weights[TERMS];
-    TextBuf is;
-    TextBuf made;
-    textbuf_init(&is);
-    textbuf_init(&made);
+    TextBuf is = {0};
+    TextBuf made = {0};
     read_file(_i, &is);
     weights_list(_i, weights);
     tune_source_add(&made, _i, weights, origin);
@@ -54,9 +51,8 @@ START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
 
 START_TEST(an_origin_of_several_lines) {
     Weight weights[TERMS];
-    TextBuf text;
+    TextBuf text = {0};
     weights_list(6, weights);
-    textbuf_init(&text);
     tune_source_add(&text, 6, weights, "one\ntwo");
     ck_assert_ptr_nonnull(strstr(text.at, "//\n// one\n// two\n//\n"));
     textbuf_finish(&text);
@@ -64,11 +60,10 @@ START_TEST(an_origin_of_several_lines) {
 
 START_TEST(lines_keep_within_100) {
     Weight weights[TERMS];
-    TextBuf text;
+    TextBuf text = {0};
     for (int term = 0; term < TERMS; term++) {
         weights[term] = (Weight){INT16_MIN, INT16_MAX, 0};
     }
-    textbuf_init(&text);
     tune_source_add(&text, 8, weights, origin);
     for (const char *line = text.at; *line; line += strcspn(line, "\n") + 1) {
         ck_assert_uint_le(strcspn(line, "\n"), 100);

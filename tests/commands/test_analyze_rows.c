@@ -14,7 +14,6 @@ static Move line[3];
 static SearchReport row;
 
 static void set_up(void) {
-    textbuf_init(&text);
     board = unit_board("x5/x5/x2,221,1,x/x5/x5 1 10");
     line[0] = unit_move(&board, "2c3<11");
     line[1] = unit_move(&board, "Cb2");

@@ -30,7 +30,6 @@ static void make_file(char path[64]) {
 static void set_up(void) {
     make_file(input_path);
     make_file(output_path);
-    textbuf_init(&whole);
     games = 0;
 }
 

@@ -16,7 +16,6 @@ static MatchPairing pairings[3];
 static const Sprt sprt = {0, 5, 0.05, 0.05};
 
 static void set_up(void) {
-    textbuf_init(&text);
     totals = (MatchTotals){.games = 12, .planned = 20, .elapsed_ms = 60000, .signature = 0xabc};
     memset(pairings, 0, sizeof pairings);
     totals.pairings = pairings;

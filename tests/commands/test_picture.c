@@ -17,10 +17,6 @@ enum { COLUMNS_MOST = 80 };
 
 static TextBuf text;
 
-static void set_up(void) {
-    textbuf_init(&text);
-}
-
 static void tear_down(void) {
     textbuf_finish(&text);
 }
@@ -256,7 +252,7 @@ START_TEST(a_position_in_json) {
 
 int main(void) {
     TCase *tcase = tcase_create("picture");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_test(tcase, a_board_in_ascii);
     tcase_add_test(tcase, a_board_in_unicode);
     tcase_add_test(tcase, a_board_from_the_other_side);

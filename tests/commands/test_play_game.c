@@ -28,8 +28,7 @@ static void move(PlayGame *play, const char *moves) {
 }
 
 static void expect_end(const PlayGame *play, const char *text) {
-    TextBuf said;
-    textbuf_init(&said);
+    TextBuf said = {0};
     ck_assert(play_game_is_over(play));
     play_say_end(&said, play);
     ck_assert_str_eq(said.at, text);
@@ -165,8 +164,7 @@ static const struct {
 
 START_TEST(a_score_in_words) {
     Board board = unit_board("x6/x6/x6/x6/x6/2,1,x4 1 2");
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     play_say_score(&text, &board, scores[_i].score, scores[_i].played, scores[_i].person);
     // What follows is the business of the curve behind the chances.
     size_t length = strlen(scores[_i].text);

@@ -13,10 +13,6 @@ enum { DEFINED_PIECES = 6 };
 
 static TextBuf text;
 
-static void set_up(void) {
-    textbuf_init(&text);
-}
-
 static void tear_down(void) {
     textbuf_finish(&text);
 }
@@ -129,7 +125,7 @@ START_TEST(names_that_cannot_be_written) {
 
 int main(void) {
     TCase *tcase = tcase_create("svg");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_loop_test(tcase, any_position_and_move, 0, 54);
     tcase_add_test(tcase, kinds_and_colours);
     tcase_add_test(tcase, a_move_to_the_left);

@@ -109,12 +109,10 @@ static void check_same(const PtnGame *game, const PtnGame *read) {
 // What is written reads back equal, and is written the same again. The Result tag of a game that
 // broke off counts only when it is read back.
 static void check_written(const PtnGame *game, bool whole) {
-    TextBuf text;
-    TextBuf again;
+    TextBuf text = {0};
+    TextBuf again = {0};
     PtnGame read;
     Fault fault = {0};
-    textbuf_init(&text);
-    textbuf_init(&again);
     ptn_game_init(&read);
     ptn_game_write(game, &text);
     FUZZ_EXPECT(!text.failed && text.length > 0);

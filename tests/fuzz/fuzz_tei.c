@@ -191,12 +191,11 @@ static void send_line(Session *session, const TextBuf *line) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Session session;
     LineReader reader;
-    TextBuf sent;
+    TextBuf sent = {0};
     const char *text;
     size_t length;
     bool at_once = size > 0 && data[0] == '&';
     start(&session, at_once);
-    textbuf_init(&sent);
     FUZZ_EXPECT(fwrite(data + at_once, 1, size - at_once, session.in) == size - at_once);
     FUZZ_EXPECT(fflush(session.in) == 0 && lseek(fileno(session.in), 0, SEEK_SET) == 0);
     line_reader_init(&reader, fileno(session.in));

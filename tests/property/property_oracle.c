@@ -158,9 +158,6 @@ static int64_t follow_game(Trial *trial, Rng *rng, Board *board) {
 START_TEST(same_as_referee) {
     Trial *trial = calloc(1, sizeof *trial);
     ck_assert_ptr_nonnull(trial);
-    textbuf_init(&trial->game);
-    textbuf_init(&trial->answer);
-    textbuf_init(&trial->expected);
     Rng rng = rng_of(support_seed() + (uint64_t)_i);
     for (int64_t left = property_positions(QUICK_POSITIONS); left > 0;) {
         Rules rules = walk_rules(&rng, _i, WALK_STANDARD);

@@ -326,8 +326,7 @@ int main(int argc, char *argv[]) {
     static const OptionTable table = {specs, sizeof specs / sizeof specs[0], NULL};
     Fault why = {0};
     if (argc > 1 && strcmp(argv[1], "--help") == 0) {
-        TextBuf text;
-        textbuf_init(&text);
+        TextBuf text = {0};
         options_add_help(&text, &table, 1);
         printf("%s", text.failed ? "" : text.at);
         textbuf_finish(&text);

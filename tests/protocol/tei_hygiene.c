@@ -6,8 +6,6 @@
 
 bool hygiene_init(Hygiene *hygiene) {
     *hygiene = (Hygiene){0};
-    textbuf_init(&hygiene->sent);
-    textbuf_init(&hygiene->info);
     return regcomp(&hygiene->move,
                    "^([SC]?[a-h][1-8]|[2-8]?[a-h][1-8][-+<>]|[2-8][a-h][1-8][-+<>][1-7]{2,7})$",
                    REG_EXTENDED | REG_NOSUB) == 0;

@@ -86,8 +86,7 @@ void rig_play(Rig *rig) {
 }
 
 bool rig_tail_has(const Rig *rig, const char *part) {
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     tei_client_tail(&rig->client, &text);
     bool has = text.at && strstr(text.at, part);
     textbuf_finish(&text);

@@ -53,7 +53,6 @@ static Step *add_step(Script *script, StepKind kind, int line) {
     script->steps = steps;
     Step *step = &steps[script->count++];
     *step = (Step){.kind = kind, .line = line};
-    textbuf_init(&step->text);
     return step;
 }
 
@@ -113,8 +112,7 @@ static bool expand(TextBuf *text, Word rest, Fault *fault) {
 
 // Patterns hold for the whole line; those of <| and <! for a part.
 static bool compile(Step *step, Word rest, bool whole, Fault *fault) {
-    TextBuf pattern;
-    textbuf_init(&pattern);
+    TextBuf pattern = {0};
     textbuf_add_string(&pattern, whole ? "^(" : "(");
     textbuf_add(&pattern, rest.at, rest.length);
     textbuf_add_string(&pattern, whole ? ")$" : ")");
@@ -271,8 +269,7 @@ static bool read_whole(const char *path, TextBuf *ret_text, Fault *fault) {
 
 bool script_file_read(ScriptFile *ret_file, const char *path, Fault *fault) {
     *ret_file = (ScriptFile){0};
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     bool good = read_whole(path, &text, fault);
     size_t at = 0;
     for (int line = 1; good && at < text.length; line++) {

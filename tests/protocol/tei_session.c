@@ -75,8 +75,7 @@ static bool write_pieces(Session *session, const TextBuf *text) {
 }
 
 static bool write_crlf(Session *session, const TextBuf *text) {
-    TextBuf ended;
-    textbuf_init(&ended);
+    TextBuf ended = {0};
     bool whole = text->length > 0 && text->at[text->length - 1] == '\n';
     textbuf_add(&ended, text->at, text->length - whole);
     textbuf_add_string(&ended, whole ? "\r\n" : "");
@@ -377,8 +376,6 @@ static bool run_once(Session *session, const char *engine, const TextBuf *text, 
     if (!hygiene_init(&session->hygiene)) {
         return fail(session, "no memory");
     }
-    textbuf_init(&session->joined);
-    textbuf_init(&session->block);
     session->within = -1;
     session->fresh = false;
     bool good =
@@ -403,8 +400,7 @@ bool session_run(const char *engine, const Script *script, Mode mode, const Pace
     if (mode < MODE_PIPE) {
         return run_once(&session, engine, NULL, 0);
     }
-    TextBuf text;
-    textbuf_init(&text);
+    TextBuf text = {0};
     gather(script, &text);
     bool good = true;
     for (int i = 0; good && i < pace->cuts; i++) {

@@ -118,13 +118,12 @@ START_TEST(settings) {
     const SetCase *wanted = &sets[_i];
     const SetCase *offer = wanted;
     TeiOption option;
-    TextBuf text;
+    TextBuf text = {0};
     Fault fault = {0};
     while (!offer->offer) {
         offer--;
     }
     ck_assert(tei_option_read(word_of_string(offer->offer), &option));
-    textbuf_init(&text);
     bool fine = tei_option_set(&option, wanted->value, &text, &fault);
     ck_assert_int_eq(fine, wanted->request != NULL);
     if (fine) {

@@ -69,8 +69,7 @@ static void ask_options(const char *engine, const Pace *pace, TextBuf *options) 
 }
 
 static bool has_option(const TextBuf *options, const char *name) {
-    TextBuf wanted;
-    textbuf_init(&wanted);
+    TextBuf wanted = {0};
     textbuf_format(&wanted, "option name %s type ", name);
     bool found = options->at && !wanted.failed && strstr(options->at, wanted.at);
     textbuf_finish(&wanted);

@@ -148,7 +148,6 @@ static void on_bestmove(void *user, Move move) {
 
 void probe_init(Probe *probe) {
     *probe = (Probe){.best = MOVE_NONE};
-    textbuf_init(&probe->fault);
     atomic_init(&probe->infos, 0);
     atomic_init(&probe->bests, 0);
     SearchCallbacks callbacks = {probe, on_info, on_bestmove};

@@ -87,9 +87,8 @@ static const struct {
 START_TEST(the_list_of_a_position) {
     Board board = unit_board(lists[_i].tps);
     Move moves[MOVES_MAX];
-    TextBuf got, expected;
-    textbuf_init(&got);
-    textbuf_init(&expected);
+    TextBuf got = {0};
+    TextBuf expected = {0};
     int count = movegen_spreads(&board, moves);
     write_sorted(moves, count, &got);
     sort_list(&board, lists[_i].spreads, &expected);

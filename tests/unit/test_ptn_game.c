@@ -17,7 +17,6 @@ static Fault fault;
 static void set_up(void) {
     ptn_game_init(&game);
     ptn_game_init(&copy);
-    textbuf_init(&buf);
 }
 
 static void tear_down(void) {

@@ -9,10 +9,6 @@
 
 static TextBuf buf;
 
-static void set_up(void) {
-    textbuf_init(&buf);
-}
-
 static void tear_down(void) {
     textbuf_finish(&buf);
 }
@@ -127,7 +123,7 @@ START_TEST(a_finished_buffer_can_be_used_again) {
 
 int main(void) {
     TCase *tcase = tcase_create("textbuf");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_test(tcase, a_new_buffer_holds_nothing);
     tcase_add_test(tcase, texts_are_put_one_behind_the_other);
     tcase_add_test(tcase, nothing_can_be_added);
