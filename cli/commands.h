@@ -47,37 +47,28 @@ bool tune_words(int argc, char *const argv[], Fault *fault);
 enum {
     ANALYZE_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS |
                    ARGS_MULTIPV | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
+    ANNOTATE_ARGS = 1, // all of annotate_options
     BENCH_ARGS = ARGS_OPERAND | ARGS_JSON,
     DATAGEN_ARGS = 0xf, // all that its own table has
     EVAL_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_PICTURE | ARGS_JSON | ARGS_SVG | ARGS_ALL,
-    HELP_ARGS = 1 << 0, // all of help_options
+    HELP_ARGS = 1, // all of help_options
     MOVES_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_JSON | ARGS_SVG,
-    OPENINGS_ARGS = 1, // of openings_options
+    OPENINGS_ARGS = 1, // all of openings_options
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND,
     PLAY_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE |
                 ARGS_PLAY,
     SHOW_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_SYMMETRY | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     SOLVE_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_JSON,
-    TUNE_ARGS = 1 << 0, // all of tune_options
+    TUNE_ARGS = 1, // all of tune_options
 };
 
 // The notes of these commands.
-extern const char analyze_notes[], bench_notes[], eval_notes[], moves_notes[], perft_notes[],
-    show_notes[], solve_notes[];
+extern const char analyze_notes[], annotate_notes[], bench_notes[], eval_notes[], moves_notes[],
+    perft_notes[], play_notes[], show_notes[], solve_notes[];
 
-// The options of help.
-extern const OptionTable help_options;
-
-// The options of datagen.
-extern const OptionTable datagen_options;
-
-// The notes of `play`.
-extern const char play_notes[];
-
-// The options of `tune`.
-extern const OptionTable tune_options;
-// The options of `openings`.
-extern const OptionTable openings_options;
+// The options of these commands; the others have args_options or match_options.
+extern const OptionTable annotate_options, datagen_options, help_options, openings_options,
+    tune_options;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);
@@ -103,5 +94,12 @@ const char *command_options_text(const Command *command);
 
 // The command `help` for this table.
 int command_help(const CommandTable *table, int argc, char *const argv[]);
+
+// Adds the man page, in the man macros of troff.
+void manual_add(TextBuf *text, const CommandTable *table);
+
+// Adds the script by which a shell completes commands, options and file names.
+typedef enum Shell { SHELL_BASH, SHELL_FISH, SHELL_ZSH } Shell;
+void completion_add(TextBuf *text, Shell shell, const CommandTable *table);
 
 #endif

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "completion.h"
-
+// Completion of the command line in shells, made from the tables of commands and options.
 #include <string.h>
 
+#include "commands.h"
+
 // What kind of value an option or operand takes.
-typedef enum Value { VALUE_NONE, VALUE_ANY, VALUE_FILE, VALUE_CHOICE, VALUE_COMMAND } Value;
+typedef enum Value {
+    VALUE_NONE,
+    VALUE_ANY,
+    VALUE_FILE,
+    VALUE_CHOICE,
+    VALUE_COMMAND,
+    VALUES,
+} Value;
 
 // Derived from how help shows the value: "FILE...", "random|file", "N".
 static Value value_of(const char *shown) {
@@ -20,17 +28,123 @@ static Value value_of(const char *shown) {
     return strchr(shown, '|') && !strpbrk(shown, " =[") ? VALUE_CHOICE : VALUE_ANY;
 }
 
-// Adds text in single quotes; `escape` is put before each quote and each character of `special`.
-static void add_quoted(TextBuf *text, const char *plain, const char *quote, const char *special) {
+// The script of a shell, as templates; NULL adds nothing. In them stand
+//   %a  the names of all commands            %o  the option
+//   %c  the command                          %f  the option, as fish names it
+//   %s  the summary of the command, quoted   %h  the help of the option, quoted
+//   %w  all options of the command           %v  the choices of the option's value
+//   %m  '*' if the option may be given several times
+typedef struct Script {
+    const char *quote;            // a quote inside of quotes
+    const char *summary_specials; // characters that need a backslash in %s
+    const char *help_specials;    // and in %h
+    const char *head;
+    const char *listed;          // a command in a list before `middle`
+    const char *middle;          // then for each command:
+    const char *begin;           //   its begin,
+    const char *option[VALUES];  //   each of its options, by kind of value,
+    const char *options_end;     //
+    const char *operand[VALUES]; //   what it takes besides, by kind,
+    const char *end;             //   its end
+    const char *tail;
+} Script;
+
+static const Script bash = {
+    .head = "# Completion of bredon for bash; made by 'bredon help --bash'.\n"
+            "_bredon() {\n"
+            "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
+            "    local words= commands='%a'\n"
+            "    COMPREPLY=()\n"
+            "    if ((COMP_CWORD == 1)); then\n"
+            "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$cur\"))\n"
+            "        return\n"
+            "    fi\n"
+            "    case ${COMP_WORDS[1]} in\n",
+    .begin = "    %c)\n        case $prev in\n",
+    .option = {[VALUE_ANY] = "        %o) return ;;\n",
+               [VALUE_FILE] = "        %o) compopt -o default; return ;;\n",
+               [VALUE_CHOICE] =
+                   "        %o) COMPREPLY=($(compgen -W '%v' -- \"$cur\")); return ;;\n"},
+    .options_end = "        esac\n        words='%w'\n",
+    .operand = {[VALUE_FILE] = "        [[ $cur == -* ]] || { compopt -o default; return; }\n",
+                [VALUE_COMMAND] = "        words=\"$words $commands\"\n"},
+    .end = "        ;;\n",
+    .tail = "    esac\n"
+            "    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
+            "}\n"
+            "complete -F _bredon bredon\n",
+};
+
+#define FISH_FIRST "complete -c bredon -n __fish_use_subcommand"
+#define FISH_AFTER "complete -c bredon -n '__fish_seen_subcommand_from %c'"
+
+static const Script fish = {
+    .quote = "\\'",
+    .summary_specials = "\\",
+    .help_specials = "\\",
+    .head = "# Completion of bredon for fish; made by 'bredon help --fish'.\n"
+            "complete -c bredon -f\n" FISH_FIRST " -l help -d 'list the commands'\n" FISH_FIRST
+            " -l version -d 'print the version'\n",
+    .begin = FISH_FIRST " -a %c -d '%s'\n",
+    .option = {[VALUE_NONE] = FISH_AFTER " %f -d '%h'\n",
+               [VALUE_ANY] = FISH_AFTER " %f -x -d '%h'\n",
+               [VALUE_FILE] = FISH_AFTER " %f -r -F -d '%h'\n",
+               [VALUE_CHOICE] = FISH_AFTER " %f -x -a '%v' -d '%h'\n"},
+    .operand = {[VALUE_FILE] = FISH_AFTER " -F\n", [VALUE_COMMAND] = FISH_AFTER " -a '%a'\n"},
+};
+
+static const Script zsh = {
+    .quote = "'\\''",
+    .summary_specials = ":\\",
+    .help_specials = "[]:\\",
+    .head = "#compdef bredon\n"
+            "# Completion of bredon for zsh; made by 'bredon help --zsh'.\n"
+            "_bredon() {\n"
+            "    local -a commands specs\n"
+            "    local names='%a'\n"
+            "    commands=(\n",
+    .listed = "        '%c:%s'\n",
+    .middle = "    )\n"
+              "    if ((CURRENT == 2)); then\n"
+              "        _describe -t commands command commands\n"
+              "        _arguments '--help[list the commands]' '--version[print the version]'\n"
+              "        return\n"
+              "    fi\n"
+              "    shift words\n"
+              "    ((CURRENT--))\n"
+              "    case $words[1] in\n",
+    .begin = "    %c)\n        specs=(\n",
+    .option = {[VALUE_NONE] = "            '%m%o[%h]'\n",
+               [VALUE_ANY] = "            '%m%o=[%h]:value: '\n",
+               [VALUE_FILE] = "            '%m%o=[%h]:value:_files'\n",
+               [VALUE_CHOICE] = "            '%m%o=[%h]:value:(%v)'\n"},
+    .operand = {[VALUE_ANY] = "            ':operand: '\n",
+                [VALUE_FILE] = "            '*:file:_files'\n",
+                [VALUE_COMMAND] = "            \":command:($names)\"\n"},
+    .end = "        )\n        ;;\n",
+    .tail = "    esac\n"
+            "    _arguments $specs\n"
+            "}\n"
+            "_bredon \"$@\"\n",
+};
+
+// Where the walk over the tables stands.
+typedef struct Place {
+    TextBuf *text;
+    const Script *script;
+    const CommandTable *table;
+    const Command *command;
+    const OptionSpec *option;
+} Place;
+
+static void add_quoted(const Place *at, const char *plain, const char *specials) {
     for (; *plain; plain++) {
         if (*plain == '\'') {
-            textbuf_add_string(text, quote);
+            textbuf_add_string(at->text, at->script->quote);
             continue;
         }
-        if (strchr(special, *plain)) {
-            textbuf_add_string(text, "\\");
-        }
-        textbuf_add(text, plain, 1);
+        textbuf_add_string(at->text, strchr(specials, *plain) ? "\\" : "");
+        textbuf_add(at->text, plain, 1);
     }
 }
 
@@ -41,225 +155,73 @@ static void add_choices(TextBuf *text, const char *shown) {
     }
 }
 
-static void add_names(TextBuf *text, const CommandTable *table) {
-    for (size_t i = 0; i < table->count; i++) {
-        textbuf_format(text, "%s%s", i ? " " : "", table->commands[i].name);
+static void add_part(const Place *at, char part) {
+    const OptionSpec *spec = at->option;
+    switch (part) {
+    case 'a':
+        for (size_t i = 0; i < at->table->count; i++) {
+            textbuf_format(at->text, "%s%s", i ? " " : "", at->table->commands[i].name);
+        }
+        break;
+    case 'c':
+        textbuf_add_string(at->text, at->command->name);
+        break;
+    case 's':
+        add_quoted(at, at->command->summary, at->script->summary_specials);
+        break;
+    case 'w':
+        for (size_t i = 0; (spec = command_option(at->command, &i)) != NULL;) {
+            textbuf_format(at->text, "%s ", spec->name);
+        }
+        break;
+    case 'o':
+        textbuf_add_string(at->text, spec->name);
+        break;
+    case 'f':
+        textbuf_format(at->text, spec->name[1] == '-' ? "-l %s" : "-s %s",
+                       spec->name + strspn(spec->name, "-"));
+        break;
+    case 'h':
+        add_quoted(at, spec->help, at->script->help_specials);
+        break;
+    case 'v':
+        add_choices(at->text, spec->value);
+        break;
+    case 'm': // an option that calls a function may be given several times
+        textbuf_add_string(at->text,
+                           spec->type == OPTION_READ || spec->type == OPTION_WORDS ? "*" : "");
+        break;
     }
 }
 
-// ---- bash
-
-static const char bash_head[] =
-    "# Completion of bredon for bash; made by 'bredon help --bash'.\n"
-    "_bredon() {\n"
-    "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
-    "    local words= commands=";
-
-static const char bash_tail[] = "    esac\n"
-                                "    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
-                                "}\n"
-                                "complete -F _bredon bredon\n";
-
-static void bash_value(TextBuf *text, const char *shown) {
-    switch (value_of(shown)) {
-    case VALUE_FILE:
-        textbuf_add_string(text, "compopt -o default; return ;;\n");
-        break;
-    case VALUE_CHOICE:
-        textbuf_add_string(text, "COMPREPLY=($(compgen -W '");
-        add_choices(text, shown);
-        textbuf_add_string(text, "' -- \"$cur\")); return ;;\n");
-        break;
-    default:
-        textbuf_add_string(text, "return ;;\n");
-        break;
-    }
-}
-
-static void bash_command(TextBuf *text, const Command *command) {
-    const OptionSpec *spec;
-    textbuf_format(text, "    %s)\n        case $prev in\n", command->name);
-    for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
-        if (spec->value) {
-            textbuf_format(text, "        %s) ", spec->name);
-            bash_value(text, spec->value);
+static void add(const Place *at, const char *template) {
+    for (; template && *template; template ++) {
+        if (*template == '%') {
+            add_part(at, *++template);
+        } else {
+            textbuf_add(at->text, template, 1);
         }
     }
-    textbuf_add_string(text, "        esac\n        words='");
-    for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
-        textbuf_format(text, "%s ", spec->name);
-    }
-    textbuf_add_string(text, "'\n");
-    Value operand = value_of(command->operand);
-    if (operand == VALUE_FILE) {
-        textbuf_add_string(text, "        [[ $cur == -* ]] || { compopt -o default; return; }\n");
-    } else if (operand == VALUE_COMMAND) {
-        textbuf_add_string(text, "        words=\"$words $commands\"\n");
-    }
-    textbuf_add_string(text, "        ;;\n");
-}
-
-static void add_bash(TextBuf *text, const CommandTable *table) {
-    textbuf_add_string(text, bash_head);
-    textbuf_add_string(text, "'");
-    add_names(text, table);
-    textbuf_add_string(text, "'\n"
-                             "    COMPREPLY=()\n"
-                             "    if ((COMP_CWORD == 1)); then\n"
-                             "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- "
-                             "\"$cur\"))\n"
-                             "        return\n"
-                             "    fi\n"
-                             "    case ${COMP_WORDS[1]} in\n");
-    for (size_t i = 0; i < table->count; i++) {
-        bash_command(text, &table->commands[i]);
-    }
-    textbuf_add_string(text, bash_tail);
-}
-
-// ---- fish
-
-static void fish_quoted(TextBuf *text, const char *plain) {
-    textbuf_add_string(text, "'");
-    add_quoted(text, plain, "\\'", "\\");
-    textbuf_add_string(text, "'");
-}
-
-static void fish_command(TextBuf *text, const Command *command) {
-    const OptionSpec *spec;
-    for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
-        Value value = value_of(spec->value);
-        textbuf_format(text, "complete -c bredon -n '__fish_seen_subcommand_from %s' -l %s%s",
-                       command->name, spec->name + 2,
-                       value == VALUE_NONE   ? ""
-                       : value == VALUE_FILE ? " -r -F"
-                                             : " -x");
-        if (value == VALUE_CHOICE) {
-            textbuf_add_string(text, " -a '");
-            add_choices(text, spec->value);
-            textbuf_add_string(text, "'");
-        }
-        textbuf_add_string(text, " -d ");
-        fish_quoted(text, spec->help);
-        textbuf_add_string(text, "\n");
-    }
-    if (value_of(command->operand) == VALUE_FILE) {
-        textbuf_format(text, "complete -c bredon -n '__fish_seen_subcommand_from %s' -F\n",
-                       command->name);
-    }
-}
-
-static void add_fish(TextBuf *text, const CommandTable *table) {
-    textbuf_add_string(text, "# Completion of bredon for fish; made by 'bredon help --fish'.\n"
-                             "complete -c bredon -f\n"
-                             "complete -c bredon -n __fish_use_subcommand -l help"
-                             " -d 'list the commands'\n"
-                             "complete -c bredon -n __fish_use_subcommand -l version"
-                             " -d 'print the version'\n");
-    for (size_t i = 0; i < table->count; i++) {
-        textbuf_format(text, "complete -c bredon -n __fish_use_subcommand -a %s -d ",
-                       table->commands[i].name);
-        fish_quoted(text, table->commands[i].summary);
-        textbuf_add_string(text, "\n");
-        if (value_of(table->commands[i].operand) == VALUE_COMMAND) {
-            textbuf_format(text, "complete -c bredon -n '__fish_seen_subcommand_from %s' -a '",
-                           table->commands[i].name);
-            add_names(text, table);
-            textbuf_add_string(text, "'\n");
-        }
-        fish_command(text, &table->commands[i]);
-    }
-}
-
-// ---- zsh
-
-static void zsh_value(TextBuf *text, const char *shown, const char *what) {
-    switch (value_of(shown)) {
-    case VALUE_FILE:
-        textbuf_format(text, ":%s:_files", what);
-        break;
-    case VALUE_CHOICE:
-        textbuf_format(text, ":%s:(", what);
-        add_choices(text, shown);
-        textbuf_add_string(text, ")");
-        break;
-    case VALUE_COMMAND:
-        textbuf_format(text, ":%s:($names)", what);
-        break;
-    default:
-        textbuf_format(text, ":%s: ", what);
-        break;
-    }
-}
-
-static void zsh_command(TextBuf *text, const Command *command) {
-    const OptionSpec *spec;
-    textbuf_format(text, "    %s)\n        specs=(\n", command->name);
-    for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
-        // An option that calls a function may be given several times.
-        bool again = spec->type == OPTION_READ || spec->type == OPTION_WORDS;
-        textbuf_format(text, "            '%s%s%s[", again ? "*" : "", spec->name,
-                       spec->value ? "=" : "");
-        add_quoted(text, spec->help, "'\\''", "[]:\\");
-        textbuf_add_string(text, "]");
-        if (spec->value) {
-            zsh_value(text, spec->value, "value");
-        }
-        textbuf_add_string(text, "'\n");
-    }
-    Value operand = value_of(command->operand);
-    if (operand == VALUE_FILE) {
-        textbuf_add_string(text, "            '*:file:_files'\n");
-    } else if (operand == VALUE_COMMAND) {
-        textbuf_add_string(text, "            \":command:($names)\"\n");
-    } else if (operand != VALUE_NONE) {
-        textbuf_add_string(text, "            ':operand: '\n");
-    }
-    textbuf_add_string(text, "        )\n        ;;\n");
-}
-
-static void add_zsh(TextBuf *text, const CommandTable *table) {
-    textbuf_add_string(text, "#compdef bredon\n"
-                             "# Completion of bredon for zsh; made by 'bredon help --zsh'.\n"
-                             "_bredon() {\n"
-                             "    local -a commands specs\n"
-                             "    local names='");
-    add_names(text, table);
-    textbuf_add_string(text, "'\n    commands=(\n");
-    for (size_t i = 0; i < table->count; i++) {
-        textbuf_format(text, "        '%s:", table->commands[i].name);
-        add_quoted(text, table->commands[i].summary, "'\\''", ":\\");
-        textbuf_add_string(text, "'\n");
-    }
-    textbuf_add_string(text, "    )\n"
-                             "    if ((CURRENT == 2)); then\n"
-                             "        _describe -t commands command commands\n"
-                             "        _arguments '--help[list the commands]' "
-                             "'--version[print the version]'\n"
-                             "        return\n"
-                             "    fi\n"
-                             "    shift words\n"
-                             "    ((CURRENT--))\n"
-                             "    case $words[1] in\n");
-    for (size_t i = 0; i < table->count; i++) {
-        zsh_command(text, &table->commands[i]);
-    }
-    textbuf_add_string(text, "    esac\n"
-                             "    _arguments $specs\n"
-                             "}\n"
-                             "_bredon \"$@\"\n");
 }
 
 void completion_add(TextBuf *text, Shell shell, const CommandTable *table) {
-    switch (shell) {
-    case SHELL_BASH:
-        add_bash(text, table);
-        break;
-    case SHELL_FISH:
-        add_fish(text, table);
-        break;
-    case SHELL_ZSH:
-        add_zsh(text, table);
-        break;
+    const Script *script = shell == SHELL_BASH ? &bash : shell == SHELL_FISH ? &fish : &zsh;
+    Place at = {.text = text, .script = script, .table = table};
+    add(&at, script->head);
+    for (size_t i = 0; i < table->count; i++) {
+        at.command = &table->commands[i];
+        add(&at, script->listed);
     }
+    add(&at, script->middle);
+    for (size_t i = 0; i < table->count; i++) {
+        at.command = &table->commands[i];
+        add(&at, script->begin);
+        for (size_t next = 0; (at.option = command_option(at.command, &next)) != NULL;) {
+            add(&at, script->option[value_of(at.option->value)]);
+        }
+        add(&at, script->options_end);
+        add(&at, script->operand[value_of(at.command->operand)]);
+        add(&at, script->end);
+    }
+    add(&at, script->tail);
 }

@@ -5,9 +5,7 @@
 #include <unistd.h>
 
 #include "commands.h"
-#include "completion.h"
 #include "fold.h"
-#include "manual.h"
 #include "screen.h"
 #include "show/eval_words.h"
 #include "show/position_output.h"

@@ -4,7 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "annotate/annotate_command.h"
 #include "commands.h"
 #include "commit.h"
 #include "match/match_options.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "manual.h"
-
+// The man page, bredon(6), made from the tables of commands and options.
 #include <string.h>
 
+#include "commands.h"
 #include "tei/tei.h"
 #include "version.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "annotate/annotate_command.h"
-
+// `annotate`: analyzes whole games.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +8,7 @@
 
 #include "annotate/annotate_csv.h"
 #include "annotate/annotate_output.h"
+#include "annotate/annotate_report.h"
 #include "annotate/annotate_totals.h"
 #include "commands.h"
 #include "screen.h"
@@ -361,20 +361,14 @@ static bool prepare(Work *work, Fault *fault) {
 }
 
 static void tell_stop(const Work *work) {
-    char quote[FAULT_QUOTE];
-    const char *out = work->args->out;
     int64_t whole = work->games - work->part;
-    fault_quote(quote, out, strlen(out));
     if (work->output.length == 0) {
-        fprintf(stderr, "bredon annotate: stopped before the first position; nothing is written\n");
+        fprintf(stderr, "bredon annotate: stopped at once; nothing is written\n");
     } else if (whole == 0) {
-        fprintf(stderr,
-                "bredon annotate: stopped; a part of game 1 is in '%s', --resume continues\n",
-                quote);
+        fprintf(stderr, "bredon annotate: stopped in game 1; --resume continues\n");
     } else {
-        fprintf(stderr,
-                "bredon annotate: stopped; %" PRId64 " whole game%s in '%s', --resume continues\n",
-                whole, whole == 1 ? " is" : "s are", quote);
+        fprintf(stderr, "bredon annotate: stopped after game %" PRId64 "; --resume continues\n",
+                whole);
     }
 }
 

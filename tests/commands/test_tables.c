@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The options of each command are sorted by name, as its help lists them. The table of commands is
 // the program's own: answers.sh looks at the order of what `help` lists.
-#include "annotate/annotate_command.h"
 #include "commands.h"
 #include "match/match_options.h"
 #include "unit.h"

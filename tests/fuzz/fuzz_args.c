@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "annotate/annotate_command.h"
 #include "commands.h"
 #include "fuzz.h"
 #include "match/match_options.h"

@@ -107,7 +107,8 @@ for shell in bash zsh fish; do
     esac
     : >"$scratch/lacking"
     while IFS= read -r name; do
-        "$bredon" help "$name" | sed -n 's/^  --\([a-z-]*\).*/\1/p' >"$scratch/options"
+        "$bredon" help "$name" | sed -n -e 's/^  --\([a-z-]*\).*/-(-|l )\1/p' \
+            -e 's/^  -\([a-z]\) .*/-(s )?\1/p' >"$scratch/options"
         case $shell in
         bash | zsh) awk -v head="    $name)" '$0 == head { on = 1 } on && /^ *;;/ && !/\).*;;/ {
             on = 0 } on' "$script" >"$scratch/section" ;;
@@ -115,7 +116,7 @@ for shell in bash zsh fish; do
         esac
         [ -s "$scratch/section" ] || echo "$name" >>"$scratch/lacking"
         while IFS= read -r option; do
-            grep -qE -e "(--|-l )${option}[^a-z-]" "$scratch/section" ||
+            grep -qE -e "[ '*]${option}[^a-z-]" "$scratch/section" ||
                 echo "$name: $option" >>"$scratch/lacking"
         done <"$scratch/options"
     done <"$scratch/names"
