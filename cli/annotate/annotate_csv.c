@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "annotate/annotate_report.h"
 #include "clean.h"
 #include "screen.h"
 #include "text/ptn.h"
@@ -54,17 +53,17 @@ static void add_row(TextBuf *text, const AnnotatedGame *game, size_t index) {
     const PtnGame *ptn = &game->piece.game;
     const MoveNote *note = &game->notes.moves[index];
     const PositionNote *before = &game->notes.positions[index];
-    Colour mover = annotate_mover(ptn, index);
+    Colour mover = ptn_game_mover(ptn, index);
     char move[PTN_TEXT];
     add_string(text, game->piece.path);
     textbuf_format(text, "%zu,", ptn->number);
-    add_cell(text, annotate_name(ptn, WHITE));
-    add_cell(text, annotate_name(ptn, BLACK));
+    add_cell(text, ptn_game_player(ptn, WHITE));
+    add_cell(text, ptn_game_player(ptn, BLACK));
     textbuf_format(text, "%d,%g,", ptn->rules.size, ptn->rules.half_komi / 2.0);
     add_cell(text, ptn_is_result(ptn->result) ? ptn->result : word_of_string(""));
     textbuf_format(text, "%zu,%" PRId64 ",%s,", index + 1,
                    (int64_t)(ptn->start.ply + (int64_t)index) / 2 + 1, colour_text(mover));
-    add_cell(text, annotate_name(ptn, mover));
+    add_cell(text, ptn_game_player(ptn, mover));
     ptn_write_move(ptn->moves[index].move, move);
     textbuf_format(text, "%s,%s,%s,", move, mark_text(note->mark),
                    note->tinue ? "tinue"

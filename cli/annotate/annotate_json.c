@@ -46,7 +46,7 @@ static void add_move_object(TextBuf *text, const AnnotatedGame *game, size_t ind
     json_integer(text, "game", (int64_t)ptn->number);
     json_integer(text, "ply", (int64_t)index + 1);
     json_integer(text, "number", (ptn->start.ply + (int64_t)index) / 2 + 1);
-    json_string(text, "player", annotate_mover(ptn, index) == WHITE ? "white" : "black");
+    json_string(text, "player", ptn_game_mover(ptn, index) == WHITE ? "white" : "black");
     json_move(text, "move", ptn->moves[index].move);
     json_move(text, "best", before->line_length > 0 ? before->line[0] : MOVE_NONE);
     json_real(text, "loss", note->known ? rounded(note->loss) : NAN);
@@ -63,7 +63,7 @@ static void add_player(TextBuf *text, const AnnotatedGame *game, Colour colour) 
                                                   "brilliant"};
     const PlayerNote *player = &game->notes.players[colour];
     json_open(text, colour == WHITE ? "white" : "black", '{');
-    json_word(text, "name", annotate_name(&game->piece.game, colour));
+    json_word(text, "name", ptn_game_player(&game->piece.game, colour));
     json_integer(text, "moves", player->moves);
     json_real(text, "accuracy", player->moves > 0 ? rounded(player->accuracy) : NAN);
     json_real(text, "loss", player->moves > 0 ? rounded(player->loss) : NAN);

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "annotate/annotate_tables.h"
 #include "clean.h"
 #include "fold.h"
 #include "text/ptn.h"
@@ -17,44 +16,12 @@ enum {
     NAME_WIDTH = 24,
 };
 
-const char *annotate_paint(bool coloured, MoveMark mark) {
-    static const char *const codes[MOVE_MARKS] = {"\033[0m", "\033[31m", "\033[33m", "\033[32m",
-                                                  "\033[32m"};
-    return coloured ? codes[mark] : "";
-}
-
-Word annotate_name(const PtnGame *game, Colour colour) {
-    Word name;
-    if (!ptn_game_tag(game, colour == WHITE ? "Player1" : "Player2", &name) || name.length == 0) {
-        return word_of_string(colour_text(colour));
-    }
-    return name;
-}
-
-Colour annotate_mover(const PtnGame *game, size_t index) {
-    return (Colour)(((unsigned)board_turn(&game->start) + index) & 1);
-}
-
-void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]) {
-    char move[PTN_TEXT];
-    const PtnGame *ptn = &game->piece.game;
-    const MoveNote *note = &game->notes.moves[index];
-    int64_t ply = ptn->start.ply + (int64_t)index;
-    ptn_write_move(ptn->moves[index].move, move);
-    snprintf(ret_text, MOVE_LABEL, "%lld.%s %s%s%s", (long long)(ply / 2 + 1), ply & 1 ? ".." : "",
-             move,
-             note->tinue ? "''"
-             : note->tak ? "'"
-                         : "",
-             mark_text(note->mark));
-}
-
 static void add_heading(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
     const PtnGame *ptn = &game->piece.game;
     size_t begin = text->length;
     textbuf_format(text, "game %zu: ", ptn->number);
     for (int i = WHITE; i <= BLACK; i++) {
-        Word name = annotate_name(ptn, (Colour)i);
+        Word name = ptn_game_player(ptn, (Colour)i);
         clean_add(text, name.at, name.length, NAME_WIDTH, style.unicode);
         textbuf_trim(text);
         textbuf_add_string(text, i == WHITE ? " - " : ", ");
@@ -136,7 +103,7 @@ static MoveMark column_mark(const AnnotatedGame *game, const Columns *columns, s
     MoveMark mark = MARK_NONE;
     for (size_t i = begin; i < end; i++) {
         // A move is shown below the position that it led to.
-        MoveMark here = i > 0 && annotate_mover(&game->piece.game, i - 1) == colour
+        MoveMark here = i > 0 && ptn_game_mover(&game->piece.game, i - 1) == colour
                             ? game->notes.moves[i - 1].mark
                             : MARK_NONE;
         mark = here != MARK_NONE && (mark == MARK_NONE || here < mark) ? here : mark;
@@ -199,7 +166,7 @@ static void add_players(TextBuf *text, const AnnotatedGame *game, ReportStyle st
     for (int i = WHITE; i <= BLACK; i++) {
         rows[i] = (PlayerRow){
             .side = i == WHITE ? "White " : "Black ",
-            .name = annotate_name(&game->piece.game, (Colour)i),
+            .name = ptn_game_player(&game->piece.game, (Colour)i),
             .note = &game->notes.players[i],
         };
     }

@@ -3,15 +3,7 @@
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
 
-#include "annotate_run.h"
-
-typedef struct ReportStyle {
-    bool coloured; // for a terminal
-    bool unicode;  // else ASCII only
-    int columns;   // of the terminal; 0: no terminal, and reports are 80 columns wide
-} ReportStyle;
-
-enum { REPORT_WIDTH = 80 };
+#include "annotate/annotate_tables.h"
 
 // Adds the graph of White's win chance, the table of both players, and the worst moves.
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
@@ -34,19 +26,5 @@ bool annotate_save_svg(const PictureFiles *files, int64_t number, const Annotate
 
 // Adds one object per move and one for the game. The help of the command lists the members.
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
-
-// The name of a player: from its tag, else "White" or "Black".
-Word annotate_name(const PtnGame *game, Colour colour);
-
-// The escape sequence for the colour of a mark; for MARK_NONE the one that resets it. "" unless
-// `coloured`.
-const char *annotate_paint(bool coloured, MoveMark mark);
-
-// The number and text of the move of an index: "12. c3!" or "12... c3!".
-enum { MOVE_LABEL = 48 };
-void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]);
-
-// Who makes the move of an index.
-Colour annotate_mover(const PtnGame *game, size_t index);
 
 #endif

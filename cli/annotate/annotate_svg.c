@@ -38,9 +38,9 @@ static void add_frame(TextBuf *text, const AnnotatedGame *game) {
     textbuf_format(text, "<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", PICTURE_WIDTH,
                    PICTURE_HEIGHT);
     textbuf_format(text, "<text x=\"%d\" y=\"24\" font-size=\"15\">", GRAPH_LEFT);
-    add_name(text, annotate_name(ptn, WHITE));
+    add_name(text, ptn_game_player(ptn, WHITE));
     textbuf_add_string(text, " \xe2\x80\x93 ");
-    add_name(text, annotate_name(ptn, BLACK));
+    add_name(text, ptn_game_player(ptn, BLACK));
     if (ptn_is_result(ptn->result)) {
         textbuf_add_string(text, "  ");
         add_name(text, ptn->result);
@@ -103,7 +103,7 @@ static void add_marks(TextBuf *text, const AnnotatedGame *game) {
             continue;
         }
         annotate_label(game, i, label);
-        textbuf_format(text, "<g><title>%s: ", colour_text(annotate_mover(&game->piece.game, i)));
+        textbuf_format(text, "<g><title>%s: ", colour_text(ptn_game_mover(&game->piece.game, i)));
         clean_add_xml(text, label, strlen(label));
         textbuf_format(text,
                        "</title><circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"%s\" "

@@ -17,6 +17,26 @@ enum {
     LINE_LEAST = 8,
 };
 
+const char *annotate_paint(bool coloured, MoveMark mark) {
+    static const char *const codes[MOVE_MARKS] = {"\033[0m", "\033[31m", "\033[33m", "\033[32m",
+                                                  "\033[32m"};
+    return coloured ? codes[mark] : "";
+}
+
+void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]) {
+    char move[PTN_TEXT];
+    const PtnGame *ptn = &game->piece.game;
+    const MoveNote *note = &game->notes.moves[index];
+    int64_t ply = ptn->start.ply + (int64_t)index;
+    ptn_write_move(ptn->moves[index].move, move);
+    snprintf(ret_text, MOVE_LABEL, "%lld.%s %s%s%s", (long long)(ply / 2 + 1), ply & 1 ? ".." : "",
+             move,
+             note->tinue ? "''"
+             : note->tak ? "'"
+                         : "",
+             mark_text(note->mark));
+}
+
 // ---- players
 
 enum { GAMES, MOVES, ACCURACY, LOSS, MISTAKES, BLUNDERS, GOODS, BRILLIANTS, FIELDS };
@@ -98,7 +118,7 @@ void annotate_add_players(TextBuf *text, const PlayerRow *rows, size_t count, Re
 void annotate_worst_row(const AnnotatedGame *game, size_t index, WorstRow *ret_row) {
     const GameNotes *notes = &game->notes;
     const PositionNote *before = &notes->positions[index];
-    Colour mover = annotate_mover(&game->piece.game, index);
+    Colour mover = ptn_game_mover(&game->piece.game, index);
     annotate_label(game, index, ret_row->label);
     ret_row->mark = notes->moves[index].mark;
     ret_row->loss = notes->moves[index].loss;

@@ -3,7 +3,23 @@
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_TABLES_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_TABLES_H
 
-#include "annotate/annotate_report.h"
+#include "annotate_run.h"
+
+typedef struct ReportStyle {
+    bool coloured; // for a terminal
+    bool unicode;  // else ASCII only
+    int columns;   // of the terminal; 0: no terminal, and reports are 80 columns wide
+} ReportStyle;
+
+enum { REPORT_WIDTH = 80 };
+
+// The escape sequence for the colour of a mark; for MARK_NONE the one that resets it. "" unless
+// `coloured`.
+const char *annotate_paint(bool coloured, MoveMark mark);
+
+// The number and text of the move of an index: "12. c3!" or "12... c3!".
+enum { MOVE_LABEL = 48 };
+void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]);
 
 typedef struct PlayerRow {
     const char *side; // "White " or "Black "; "": none

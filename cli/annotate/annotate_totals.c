@@ -83,9 +83,9 @@ static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
             textbuf_format(&where, "%.*s ", FILE_NAME, slash ? slash + 1 : game->piece.path);
         }
         textbuf_format(&where, "game %zu ", game->piece.game.number);
-        Colour mover = annotate_mover(&game->piece.game, i);
+        Colour mover = ptn_game_mover(&game->piece.game, i);
         // Kept as UTF-8: the table, made later, replaces what the terminal can't show.
-        Word name = annotate_name(&game->piece.game, mover);
+        Word name = ptn_game_player(&game->piece.game, mover);
         clean_add_cell(&where, name.at, name.length, WHERE_NAME, true);
         snprintf(row.where, sizeof row.where, "%s", where.failed ? "" : where.at);
         snprintf(row.brief, sizeof row.brief, "%zu:", game->piece.game.number);
@@ -101,7 +101,7 @@ static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
 bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game) {
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const PlayerNote *note = &game->notes.players[colour];
-        PlayerTotal *player = player_of(totals, annotate_name(&game->piece.game, (Colour)colour));
+        PlayerTotal *player = player_of(totals, ptn_game_player(&game->piece.game, (Colour)colour));
         if (!player) {
             return false;
         }

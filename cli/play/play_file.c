@@ -292,12 +292,10 @@ bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, F
 
 // Names a game of other players by their names.
 static void name_game(const ChosenGame *chosen, char ret_which[PLAY_WHICH]) {
-    char names[2][FAULT_QUOTE] = {"White", "Black"};
-    Word name;
-    for (int i = 0; i < 2; i++) {
-        if (ptn_game_tag(&chosen->game, i ? "Player2" : "Player1", &name) && name.length > 0) {
-            fault_quote(names[i], name.at, name.length);
-        }
+    char names[2][FAULT_QUOTE];
+    for (int i = WHITE; i <= BLACK; i++) {
+        Word name = ptn_game_player(&chosen->game, (Colour)i);
+        fault_quote(names[i], name.at, name.length);
     }
     snprintf(ret_which, PLAY_WHICH, "game %zu of %zu (%s - %s)", chosen->game.number,
              chosen->in_file, names[0], names[1]);

@@ -112,6 +112,12 @@ bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 // True when there is a tag with that name, in any case, and its value is more than white space.
 bool ptn_game_has(const PtnGame *game, const char *name);
 
+// The name of a player: from the tag, without a name in it "White" or "Black".
+Word ptn_game_player(const PtnGame *game, Colour colour);
+
+// Who makes the move of an index.
+Colour ptn_game_mover(const PtnGame *game, size_t index);
+
 // Plays the first `moves` moves into `ret_game`. `game` must have a start. False when there is no
 // memory.
 bool ptn_game_play(const PtnGame *game, size_t moves, Game *ret_game, Fault *fault);

@@ -109,6 +109,16 @@ bool ptn_game_has(const PtnGame *game, const char *name) {
     return false;
 }
 
+Word ptn_game_player(const PtnGame *game, Colour colour) {
+    Word name = {0};
+    bool named = ptn_game_tag(game, colour == WHITE ? "Player1" : "Player2", &name);
+    return named && name.length > 0 ? name : word_of_string(colour_text(colour));
+}
+
+Colour ptn_game_mover(const PtnGame *game, size_t index) {
+    return (Colour)(((unsigned)board_turn(&game->start) + index) & 1);
+}
+
 bool ptn_game_play(const PtnGame *game, size_t moves, Game *ret_game, Fault *fault) {
     Game played;
     game_init(&played, &game->start);
