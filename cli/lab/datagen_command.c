@@ -6,8 +6,10 @@
 
 #include "commands.h"
 #include "data/datagen.h"
+#include "fold.h"
 #include "lab/data_print.h"
 #include "screen.h"
+#include "show/position_output.h"
 #include "text/ptn.h"
 #include "watch.h"
 
@@ -286,11 +288,15 @@ static int play(DatagenSettings *settings) {
                 fault.text, totals.games);
         return EXIT_BAD_INPUT;
     }
-    printf("games %" PRId64 " played %" PRId64 " positions %" PRId64 " nodes %" PRIu64
-           " time %" PRId64 " pps %" PRId64 "\n",
-           totals.games, totals.games - totals.earlier, totals.positions, totals.nodes,
-           totals.elapsed_ms, per_second(totals.positions, totals.elapsed_ms));
-    return totals.games < settings->games ? EXIT_NOT_FINISHED : 0;
+    TextBuf text = {0};
+    textbuf_format(&text,
+                   "games %" PRId64 " played %" PRId64 " positions %" PRId64 " nodes %" PRIu64
+                   " time %" PRId64 " pps %" PRId64 "\n",
+                   totals.games, totals.games - totals.earlier, totals.positions, totals.nodes,
+                   totals.elapsed_ms, per_second(totals.positions, totals.elapsed_ms));
+    fold_text(&text, 0, screen_columns(STDOUT_FILENO), 2);
+    int status = position_print("datagen", &text);
+    return status != 0 ? status : totals.games < settings->games ? EXIT_NOT_FINISHED : 0;
 }
 
 int command_datagen(int argc, char *const argv[]) {

@@ -26,8 +26,8 @@ const char solve_notes[] =
     "  gaelet in N plies             it wins by the count\n"
     "  lost in N plies, by a road    every move loses; or `by the count`\n"
     "  over, RESULT                  the game has ended, such as R-0\n"
-    "  unknown at the limit of ...   or `when it was stopped`: nothing was\n"
-    "                                proved; with depth, nodes and time\n"
+    "  unknown at the limit of ...   or `when stopped`: nothing was proved;\n"
+    "                                with depth, nodes and time\n"
     "After a proof comes `line` with the moves (PTN) to the end of the game, and whether\n"
     "that is a road or the count; a move that gives tak gets '. A shorter win may exist.\n"
     "The exit status is 1 for unknown, else 0.\n"
@@ -159,7 +159,7 @@ static void add_text(TextBuf *text, const Solver *it) {
     }
     if (it->verdict == UNKNOWN) {
         textbuf_format(text, " %s%s: depth %d, %" PRIu64 " nodes, %.2f s\n",
-                       it->stopped ? "when it was stopped" : "at the limit of ",
+                       it->stopped ? "when stopped" : "at the limit of ",
                        it->stopped ? "" : limit_of(it), it->depth, info->nodes,
                        (double)info->time_ms / 1000);
         return;

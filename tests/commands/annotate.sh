@@ -373,7 +373,7 @@ for signal in HUP TERM; do
     status=$?
     expect "stopped by SIG$signal: status" [ "$status" -eq 3 ]
     expect "stopped by SIG$signal: a part of a game" \
-        grep -qE 'stopped(; a part of game 1 is in .*--resume continues| before the first position)' "$err"
+        grep -qE 'stopped (in game 1; --resume continues|at once; nothing is written)$' "$err"
     expect "stopped by SIG$signal: no table" [ ! -e "$scratch/part.csv" ]
 done
 run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
