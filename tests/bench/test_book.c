@@ -209,34 +209,6 @@ START_TEST(shuffled_by_the_seed_alone) {
 
 // ---- files
 
-static char path[64];
-
-static void make_file(const char *text) {
-    snprintf(path, sizeof path, "/tmp/bredon-book-XXXXXX");
-    int file = mkstemp(path);
-    ck_assert_int_ge(file, 0);
-    ck_assert_int_eq(write(file, text, strlen(text)), (ssize_t)strlen(text));
-    close(file);
-}
-
-START_TEST(from_a_file) {
-    Book book;
-    Fault fault;
-    make_file("a1 f6\nb1 f6\n");
-    ck_assert_msg(book_load(path, &six, &book, &fault), "%s", fault.text);
-    ck_assert_uint_eq(book.count, 2);
-    book_finish(&book);
-    unlink(path);
-    ck_assert(!book_load(path, &six, &book, &fault));
-    unit_expect_fault(&fault, "bredon-book&no such file");
-    make_file("");
-    ck_assert(!book_load(path, &six, &book, &fault));
-    unit_expect_fault(&fault, "bredon-book&no openings");
-    unlink(path);
-    ck_assert(!book_load("/tmp", &six, &book, &fault));
-    unit_expect_fault(&fault, "/tmp&folder");
-}
-
 // The sets of the tree can be played, and say what they are.
 START_TEST(sets_of_the_tree) {
     for (int half_komi = 0; half_komi <= 4; half_komi += 4) {
@@ -272,7 +244,6 @@ int main(void) {
     tcase_add_test(tcase, sets_too_small_for_a_game);
     tcase_add_test(tcase, the_empty_board);
     tcase_add_test(tcase, shuffled_by_the_seed_alone);
-    tcase_add_test(tcase, from_a_file);
     tcase_add_loop_test(tcase, sets_of_the_tree, 4, SIZE_MOST + 1);
     return unit_run("book", tcase);
 }

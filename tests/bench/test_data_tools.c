@@ -68,27 +68,6 @@ static void expect_out(const DataHeader *header, const Bytes *records) {
     ck_assert_uint_eq(data_games_read(part).length, 0);
 }
 
-START_TEST(whole_files) {
-    Told told;
-    DataTally tally;
-    Fault fault = {0};
-    DataHeader header = {0, UINT64_C(0x1122334455667788), 2000};
-    Bytes joined = data_games_file(0, 6);
-    write_games(a, 0, 3);
-    write_games(b, 3, 0);
-    write_games(c, 3, 3);
-    ck_assert_msg(merge(3, &told, &tally, &fault), "%s", fault.text);
-    ck_assert_int_eq(told.count, 0);
-    ck_assert_int_eq(tally.files, 3);
-    ck_assert_int_eq(tally.games, 6);
-    ck_assert_int_eq(tally.troubles, 0);
-    expect_out(&header, &joined);
-    // It is not written over.
-    ck_assert(!merge(3, &told, &tally, &fault));
-    unit_expect_fault(&fault, "exists");
-    expect_out(&header, &joined);
-}
-
 START_TEST(files_of_several_settings) {
     Told told;
     DataTally tally;
@@ -115,57 +94,6 @@ START_TEST(files_of_several_settings) {
     ck_assert(merge(2, &told, &tally, &fault));
     ck_assert_int_eq(tally.games, 5);
     ck_assert_int_eq(told.count, 0);
-}
-
-START_TEST(cut_and_damaged_files) {
-    Told told;
-    DataTally tally;
-    Fault fault = {0};
-    Bytes cut = data_games_file(0, 3);
-    Bytes damaged = data_games_file(3, 3);
-    size_t record = (cut.length - DATA_HEADER_BYTES) / 3;
-    cut.length -= 9;
-    damaged.at[DATA_HEADER_BYTES + record + 33] ^= 4;
-    data_games_write(a, &cut);
-    data_games_write(b, &damaged);
-    ck_assert(merge(3, &told, &tally, &fault)); // c is not there
-    ck_assert_int_eq(told.count, 3);
-    ck_assert_int_eq(tally.troubles, 3);
-    ck_assert_int_eq(tally.files, 2);
-    ck_assert_int_eq(tally.games, 4);
-    expect_told(&told, 0, "/a'&cut off");
-    expect_told(&told, 1, "/b'&damaged");
-    expect_told(&told, 2, "/c'&can't open");
-    Bytes got = data_games_read(out);
-    ck_assert_uint_eq(got.length, DATA_HEADER_BYTES + 4 * record);
-    static const uint64_t numbers[] = {0, 1, 3, 5};
-    DataReader reader;
-    DataGame game;
-    ck_assert(data_open(&reader, out, &fault));
-    for (int i = 0; i < 4; i++) {
-        DataGame expected = data_games_road(numbers[i]);
-        ck_assert_int_eq(data_next(&reader, &game, &fault), DATA_GAME);
-        data_games_expect(&game, &expected);
-    }
-    ck_assert_int_eq(data_next(&reader, &game, &fault), DATA_END);
-    data_close(&reader);
-}
-
-START_TEST(nothing_to_be_read) {
-    Told told;
-    DataTally tally;
-    Fault fault = {0};
-    Bytes text = {.length = 3};
-    memcpy(text.at, "abc", 3);
-    data_games_write(a, &text);
-    ck_assert(!merge(2, &told, &tally, &fault));
-    unit_expect_fault(&fault, "none of the files");
-    ck_assert_int_eq(told.count, 2);
-    expect_told(&told, 0, "no file of games");
-    FILE *file = fopen(out, "rb");
-    ck_assert_ptr_null(file);
-    file = fopen(part, "rb");
-    ck_assert_ptr_null(file);
 }
 
 // A joining that was killed leaves its file, which the next one takes; what is not its own stays.
@@ -274,10 +202,7 @@ START_TEST(counting) {
 int main(void) {
     TCase *tcase = tcase_create("data_tools");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, whole_files);
     tcase_add_test(tcase, files_of_several_settings);
-    tcase_add_test(tcase, cut_and_damaged_files);
-    tcase_add_test(tcase, nothing_to_be_read);
     tcase_add_test(tcase, a_joining_that_was_killed);
     tcase_add_test(tcase, games_that_are_there_twice);
     tcase_add_test(tcase, counting);

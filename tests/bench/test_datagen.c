@@ -35,27 +35,6 @@ static void start(DatagenPlayer *player, const DatagenRules *rules) {
     ck_assert_msg(datagen_player_init(player, rules, &fault), "%s", fault.text);
 }
 
-static bool same_moves(const DataGame *a, const DataGame *b) {
-    return a->count == b->count && memcmp(a->moves, b->moves, sizeof a->moves[0] * 4) == 0;
-}
-
-START_TEST(a_game_depends_on_its_numbers_alone) {
-    DatagenPlayer fresh;
-    DatagenPlayer used;
-    start(&fresh, &quick);
-    start(&used, &quick);
-    for (uint64_t i = 0; i < 12; i++) {
-        play(&used, &quick, 5, i);
-    }
-    DataGame a = play(&fresh, &quick, 5, 1);
-    DataGame b = play(&used, &quick, 5, 1);
-    DataGame other = play(&fresh, &quick, 6, 1);
-    data_games_expect(&a, &b);
-    ck_assert(!same_moves(&a, &other));
-    datagen_player_finish(&fresh);
-    datagen_player_finish(&used);
-}
-
 START_TEST(sizes_and_komis_come_in_turn) {
     DatagenPlayer player;
     start(&player, &quick);
@@ -170,16 +149,6 @@ START_TEST(one_node_a_move) {
     datagen_player_finish(&player);
 }
 
-START_TEST(a_stop_ends_a_game) {
-    DatagenPlayer player;
-    DataGame game;
-    atomic_bool stop;
-    atomic_init(&stop, true);
-    start(&player, &quick);
-    ck_assert(!datagen_play(&player, &quick, 3, 0, &stop, &game));
-    datagen_player_finish(&player);
-}
-
 // Whatever decides the games is part of the number.
 START_TEST(the_hash_of_the_settings) {
     DatagenRules rules[9];
@@ -205,12 +174,10 @@ START_TEST(the_hash_of_the_settings) {
 
 int main(void) {
     TCase *tcase = tcase_create("datagen");
-    tcase_add_test(tcase, a_game_depends_on_its_numbers_alone);
     tcase_add_test(tcase, sizes_and_komis_come_in_turn);
     tcase_add_loop_test(tcase, games_are_sound, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_test(tcase, no_opening_is_good_enough);
     tcase_add_test(tcase, one_node_a_move);
-    tcase_add_test(tcase, a_stop_ends_a_game);
     tcase_add_test(tcase, the_hash_of_the_settings);
     return unit_run("datagen", tcase);
 }

@@ -119,28 +119,6 @@ START_TEST(faults) {
     clear();
 }
 
-static const char *const unready[] = {"--do no-teiok", "--do start-panic", "--do exit-after-teiok",
-                                      "--do start-flood", "--komi none --say option"};
-
-START_TEST(not_ready) {
-    lay("", unready[_i]);
-    bool silent = _i == 0 || _i == 3;
-    table.rules.patience_ms = silent ? 200 : LONG_MS;
-    table.rules.rules.half_komi = 4;
-    book_finish(&table.book);
-    ck_assert(book_empty(&table.rules.rules, &table.book, NULL));
-    const MatchRecord *record = play(NULL);
-    ck_assert_int_eq(record->ending, ENDING_CRASH);
-    ck_assert(record->unready);
-    ck_assert_uint_eq(record->game.length, 0);
-    if (!silent) { // a slow machine may need that long to start the other
-        ck_assert_int_eq(record->loser, BLACK);
-        ck_assert_str_ne(record->why, "");
-    }
-    ck_assert_int_eq(table.clients[1].child.pid, 0);
-    clear();
-}
-
 static const char *const harmless[] = {"",
                                        "--do lie",
                                        "--do flood --megabytes 1 --at 2",
@@ -164,21 +142,6 @@ START_TEST(played_out) {
         ck_assert_int_gt(record->used_us[i], 0);
     }
     tei_client_kill(&table.clients[1]);
-    clear();
-}
-
-// After a crash the next game starts a new process.
-START_TEST(restarted) {
-    char mark[FAKES_PATH];
-    char options[FAKES_TEXT];
-    fakes_path(mark);
-    snprintf(options, sizeof options, "--do crash --at 2 --once %s", mark);
-    lay(options, "");
-    ck_assert_int_eq(play(NULL)->ending, ENDING_CRASH);
-    ck_assert(!ending_is_fault(play(NULL)->ending));
-    ck_assert_int_eq(table.clients[0].starts, 2);
-    ck_assert_int_eq(table.clients[1].starts, 1);
-    unlink(mark);
     clear();
 }
 
@@ -355,9 +318,7 @@ START_TEST(stopped) {
 int main(int argc, char **argv) {
     TCase *tcase = tcase_create("match game");
     tcase_add_loop_test(tcase, faults, 0, UNIT_COUNT(tricks));
-    tcase_add_loop_test(tcase, not_ready, 0, UNIT_COUNT(unready));
     tcase_add_loop_test(tcase, played_out, 0, UNIT_COUNT(harmless));
-    tcase_add_test(tcase, restarted);
     tcase_add_loop_test(tcase, limits_told, 0, UNIT_COUNT(told));
     tcase_add_test(tcase, clock_runs_out);
     tcase_add_test(tcase, length_and_adjudication);

@@ -334,30 +334,6 @@ START_TEST(many_games) {
 
 // ---- the file that is written
 
-START_TEST(out_file) {
-    MatchOut out;
-    Fault fault = {0};
-    struct stat status;
-    ck_assert_msg(match_out_open(&out, path, false, &fault), "%s", fault.text);
-    ck_assert(match_out_add(&out, "one\n", 4, &fault));
-    ck_assert(match_out_add(&out, "two\n", 4, &fault));
-    match_out_close(&out);
-    ck_assert(!match_out_open(&out, path, false, &fault));
-    unit_expect_fault(&fault, "--resume");
-    ck_assert(match_out_open(&out, path, true, &fault));
-    ck_assert_int_eq(out.size, 8);
-    ck_assert(match_out_cut(&out, 4, &fault));
-    ck_assert(match_out_add(&out, "2\n", 2, &fault));
-    match_out_close(&out);
-    ck_assert_int_eq(stat(path, &status), 0);
-    ck_assert_int_eq(status.st_size, 6);
-    ck_assert(!match_out_open(&out, "/nowhere/x.ptn", false, &fault));
-    unit_expect_fault(&fault, "/nowhere/x.ptn");
-    ck_assert(match_out_open(&out, "/dev/null", false, &fault));
-    ck_assert(match_out_add(&out, "one\n", 4, &fault));
-    match_out_close(&out);
-}
-
 int main(void) {
     TCase *tcase = tcase_create("match ptn");
     tcase_add_checked_fixture(tcase, setup, teardown);
@@ -368,6 +344,5 @@ int main(void) {
     tcase_add_test(tcase, large_file);
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
     tcase_add_test(tcase, many_games);
-    tcase_add_test(tcase, out_file);
     return unit_run("match ptn", tcase);
 }

@@ -175,37 +175,6 @@ static OpeningsSettings settings_of(int size, int plies) {
                               .seed = support_seed()};
 }
 
-static void expect_same(const Kept *a, const Kept *b, int count) {
-    for (int i = 0; i < count; i++) {
-        ck_assert_mem_eq(a->moves[i], b->moves[i], sizeof a->moves[i]);
-        ck_assert_int_eq(a->scores[i], b->scores[i]);
-    }
-}
-
-START_TEST(threads_do_not_matter) {
-    static Kept kept[3];
-    OpeningsTotals totals[3];
-    OpeningsSettings settings = settings_of(5, 5);
-    for (int i = 0; i < 3; i++) {
-        settings.threads = 1 + 2 * i;
-        totals[i] = make(&settings, &kept[i]);
-        ck_assert_int_eq(totals[i].kept, settings.count);
-        ck_assert(!totals[i].exhausted);
-        ck_assert_int_eq(totals[i].searched, totals[0].searched);
-        expect_same(&kept[i], &kept[0], kept[0].count);
-    }
-    // A shorter set is the front of a longer one; another seed is another set.
-    static Kept shorter;
-    settings.count = 9;
-    make(&settings, &shorter);
-    ck_assert_int_eq(shorter.count, 9);
-    expect_same(&shorter, &kept[0], 9);
-    static Kept other;
-    settings.seed++;
-    make(&settings, &other);
-    ck_assert(memcmp(other.moves, kept[0].moves, 9 * sizeof other.moves[0]) != 0);
-}
-
 // The same by hand: draw, search with a table that is new, compare.
 START_TEST(those_within_the_bound) {
     static Kept kept;
@@ -242,51 +211,12 @@ START_TEST(those_within_the_bound) {
     opening_draw_finish(&draw);
 }
 
-START_TEST(no_more_of_them) {
-    static Kept kept;
-    OpeningsSettings settings = settings_of(4, 2);
-    settings.aim = 0;
-    settings.bound = EVAL_MAX;
-    settings.count = 1000;
-    settings.nodes = 50;
-    settings.threads = 3;
-    OpeningsTotals totals = make(&settings, &kept);
-    ck_assert(totals.exhausted);
-    ck_assert_int_eq(totals.searched, 33);
-    ck_assert_int_eq(totals.kept, 33);
-}
-
-START_TEST(ended_by_an_opening) {
-    static Kept kept = {.stop_at = 3};
-    OpeningsSettings settings = settings_of(5, 4);
-    settings.threads = 4;
-    settings.nodes = 100;
-    OpeningsTotals totals = make(&settings, &kept);
-    ck_assert_int_eq(kept.count, 3);
-    ck_assert(!totals.exhausted);
-}
-
-// Searches that would last for hours end when they are told.
-START_TEST(ended_by_a_tick) {
-    static Kept kept = {.stop_at_tick = true};
-    OpeningsSettings settings = settings_of(8, 6);
-    settings.threads = 2;
-    settings.nodes = INT64_C(100000000000);
-    OpeningsTotals totals = make(&settings, &kept);
-    ck_assert_int_eq(kept.ticks, 1);
-    ck_assert_int_eq(totals.kept, 0);
-}
-
 int main(void) {
     TCase *tcase = tcase_create("openings");
     support_print_seed("openings");
     tcase_add_loop_test(tcase, what_is_drawn, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, all_of_two_plies, 0, UNIT_COUNT(twos));
     tcase_add_test(tcase, what_moves_are_like);
-    tcase_add_test(tcase, threads_do_not_matter);
     tcase_add_loop_test(tcase, those_within_the_bound, 5, 7);
-    tcase_add_test(tcase, no_more_of_them);
-    tcase_add_test(tcase, ended_by_an_opening);
-    tcase_add_test(tcase, ended_by_a_tick);
     return unit_run("openings", tcase);
 }

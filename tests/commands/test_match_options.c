@@ -32,14 +32,6 @@ static bool read_words(const char *const words[], Fault *fault) {
         ck_assert_msg(read_words(words, &why), "%s", why.text);                                    \
     } while (0)
 
-#define REFUSE(pattern, ...)                                                                       \
-    do {                                                                                           \
-        Fault why = {0};                                                                           \
-        const char *const words[] = {__VA_ARGS__, NULL};                                           \
-        ck_assert(!read_words(words, &why));                                                       \
-        unit_expect_fault(&why, pattern);                                                          \
-    } while (0)
-
 static void expect_limits(int engine, MatchLimits limits) {
     const MatchLimits *are = &args.settings.limits[engine];
     ck_assert_int_eq(are->clock_ms, limits.clock_ms);
@@ -186,20 +178,6 @@ START_TEST(limits_of_an_engine_replace_those_of_all) {
     match_args_finish(&args);
 }
 
-START_TEST(games_without_a_clock_may_repeat_themselves) {
-    Fault warning;
-    READ("--nodes", "5", "--engine", "a", "--engine", "b", "--games", "3");
-    ck_assert(match_args_warn(&args, &warning));
-    unit_expect_fault(&warning, "2 pairs&1 opening &--openings");
-    match_args_finish(&args);
-    READ("--nodes", "5", "--engine", "a", "--engine", "b", "--games", "2");
-    ck_assert(!match_args_warn(&args, &warning));
-    match_args_finish(&args);
-    READ("--nodes", "5", "--engine", "a", "--engine", "b", "movetime=3", "--games", "9");
-    ck_assert(!match_args_warn(&args, &warning));
-    match_args_finish(&args);
-}
-
 START_TEST(there_is_an_end_to_engines) {
     char *copies[2 * MATCH_ENGINES_MAX + 2];
     static char engine[] = "--engine";
@@ -217,15 +195,6 @@ START_TEST(there_is_an_end_to_engines) {
     unit_expect_fault(&why, "--engine&64");
 }
 
-START_TEST(a_report_needs_no_engines) {
-    READ("--report", "a.ptn", "b.ptn", "--json", "--sprt", "elo0=-5");
-    ck_assert_int_eq(args.report_count, 2);
-    ck_assert_str_eq(args.reports[1], "b.ptn");
-    ck_assert(args.json && args.has_sprt);
-    match_args_finish(&args);
-    REFUSE("--report is given twice", "--report", "a", "--report", "b");
-}
-
 int main(void) {
     TCase *tcase = tcase_create("match options");
     tcase_add_test(tcase, what_is_not_said_has_a_default);
@@ -237,8 +206,6 @@ int main(void) {
     tcase_add_test(tcase, options_of_all_come_first_and_give_way);
     tcase_add_test(tcase, an_engine_takes_from_all_what_it_has_not);
     tcase_add_test(tcase, limits_of_an_engine_replace_those_of_all);
-    tcase_add_test(tcase, games_without_a_clock_may_repeat_themselves);
     tcase_add_test(tcase, there_is_an_end_to_engines);
-    tcase_add_test(tcase, a_report_needs_no_engines);
     return unit_run("match options", tcase);
 }

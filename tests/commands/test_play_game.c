@@ -37,55 +37,6 @@ static void expect_end(const PlayGame *play, const char *text) {
 
 static const char empty[] = "x5/x5/x5/x5/x5 1 1";
 
-START_TEST(undo_takes_a_move_and_its_answer) {
-    PlayGame play = game_of(empty, WHITE);
-    size_t moves = 99;
-    Fault fault = {0};
-    ck_assert(!play_game_undo(&play, &moves, &fault));
-    unit_expect_fault(&fault, "no move of yours");
-    ck_assert_uint_eq(moves, 99);
-    move(&play, "a1 a2 a3 a4");
-    ck_assert(play_game_undo(&play, &moves, &fault));
-    ck_assert_uint_eq(moves, 2);
-    ck_assert_uint_eq(play.game.length, 2);
-    ck_assert(play.unsaved);
-    ck_assert(play_game_undo(&play, &moves, &fault));
-    ck_assert_uint_eq(play.game.length, 0);
-    ck_assert(!play.unsaved);
-    play_game_finish(&play);
-}
-
-START_TEST(undo_leaves_the_first_move_of_the_other) {
-    PlayGame play = game_of(empty, BLACK);
-    size_t moves = 0;
-    move(&play, "a1");
-    ck_assert(!play_game_undo(&play, &moves, NULL));
-    move(&play, "a2 a3");
-    ck_assert(play_game_undo(&play, &moves, NULL));
-    ck_assert_uint_eq(play.game.length, 1);
-    ck_assert(!play_game_undo(&play, &moves, NULL));
-    play_game_finish(&play);
-}
-
-START_TEST(undo_of_an_end) {
-    PlayGame play = game_of("x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 6", WHITE);
-    size_t moves = 0;
-    move(&play, "e1");
-    ck_assert(play_game_is_over(&play));
-    ck_assert(play_game_undo(&play, &moves, NULL));
-    ck_assert_uint_eq(moves, 1);
-    ck_assert(!play_game_is_over(&play));
-    play_game_resign(&play);
-    ck_assert_str_eq(play_game_result(&play), "0-1");
-    expect_end(&play, "0-1  Black (Bredon) wins: White resigned\n"
-                      "old scoring: 25 squares + 19 pieces in hand = 44 for "
-                      "Black\n");
-    ck_assert(play_game_undo(&play, &moves, NULL));
-    ck_assert_uint_eq(moves, 0);
-    ck_assert(!play_game_is_over(&play));
-    play_game_finish(&play);
-}
-
 START_TEST(clocks_run_out) {
     PlayGame play = game_of(empty, WHITE);
     size_t moves = 0;
@@ -231,9 +182,6 @@ START_TEST(clocks_as_text) {
 
 int main(void) {
     TCase *tcase = tcase_create("play_game");
-    tcase_add_test(tcase, undo_takes_a_move_and_its_answer);
-    tcase_add_test(tcase, undo_leaves_the_first_move_of_the_other);
-    tcase_add_test(tcase, undo_of_an_end);
     tcase_add_test(tcase, clocks_run_out);
     tcase_add_test(tcase, a_repetition);
     tcase_add_loop_test(tcase, an_end_is_told, 0, UNIT_COUNT(ends));

@@ -48,78 +48,6 @@ static void expect_read(Child *child, int timeout, ChildRead wanted) {
     ck_assert_int_eq(child_read_line(child, timeout, &line, &length), wanted);
 }
 
-START_TEST(no_such_program) {
-    char name[] = "/nowhere/engine";
-    char *argv[] = {name, NULL};
-    Child child;
-    Fault fault = {0};
-    ck_assert(!child_start(&child, argv, &fault));
-    ck_assert_ptr_nonnull(strstr(fault.text, "/nowhere/engine"));
-    expect_read(&child, 0, CHILD_CLOSED);
-    child_finish(&child);
-    child_finish(&child);
-}
-
-START_TEST(lines_come_back) {
-    Child child = shell("exec cat");
-    ck_assert(child_send_line(&child, "one", LONG_MS, NULL));
-    ck_assert(child_send(&child, "two\n\nthr", 8, LONG_MS, NULL));
-    expect_line(&child, "one");
-    expect_line(&child, "two");
-    expect_line(&child, "");
-    expect_read(&child, SHORT_MS, CHILD_LATE);
-    ck_assert(!child_wait(&child, SHORT_MS));
-    child_close_input(&child);
-    const char *line = NULL;
-    size_t length = 0;
-    ck_assert_int_eq(child_read_line(&child, LONG_MS, &line, &length), CHILD_CUT);
-    ck_assert_str_eq(line, "thr");
-    expect_read(&child, LONG_MS, CHILD_CLOSED);
-    ck_assert(child_wait(&child, LONG_MS));
-    ck_assert(!child.signalled);
-    ck_assert_int_eq(child.status, 0);
-    Fault fault = {0};
-    ck_assert(!child_send_line(&child, "four", LONG_MS, &fault));
-    ck_assert_ptr_nonnull(strstr(fault.text, "closed"));
-    child_finish(&child);
-}
-
-START_TEST(how_it_ended) {
-    char text[CHILD_END_TEXT];
-    Child child = shell("echo last words; exit 3");
-    ck_assert(child_wait(&child, LONG_MS));
-    ck_assert_str_eq(child_end_text(&child, text), "ended with status 3");
-    expect_line(&child, "last words");
-    expect_read(&child, 0, CHILD_CLOSED);
-    child_finish(&child);
-
-    child = shell("kill -SEGV $$");
-    ck_assert(child_wait(&child, LONG_MS));
-    ck_assert(child.signalled);
-    ck_assert_int_eq(child.status, SIGSEGV);
-    child_finish(&child);
-
-    child = shell("exec sleep 1000");
-    ck_assert_str_eq(child_end_text(&child, text), "still running");
-    child_signal(&child, SIGTERM);
-    ck_assert(child_wait(&child, LONG_MS));
-    ck_assert_int_eq(child.status, SIGTERM);
-    child_finish(&child);
-}
-
-// Writing to a process that has gone is an error and no signal.
-START_TEST(pipe_that_broke) {
-    Child child = shell("exit 0");
-    ck_assert(child_wait(&child, LONG_MS));
-    Fault fault = {0};
-    ck_assert(!child_send_line(&child, "hello", LONG_MS, &fault));
-    ck_assert_ptr_nonnull(strstr(fault.text, "can't write"));
-    sigset_t pending;
-    sigpending(&pending);
-    ck_assert_int_eq(sigismember(&pending, SIGPIPE), 0);
-    child_finish(&child);
-}
-
 START_TEST(nobody_reads) {
     Child child = shell("exec sleep 1000");
     char *text = malloc(BIG);
@@ -154,28 +82,6 @@ START_TEST(much_both_ways) {
     free(text);
     child_close_input(&child);
     ck_assert(child_wait(&child, LONG_MS));
-    child_finish(&child);
-}
-
-START_TEST(a_line_too_long) {
-    Child child = shell("exec cat");
-    char *text = malloc(BIG);
-    ck_assert_ptr_nonnull(text);
-    memset(text, 'z', BIG);
-    size_t sent = CHILD_LINE_MAX + 1000;
-    ck_assert(child_send(&child, text, sent, LONG_MS, NULL));
-    ck_assert(child_send(&child, "\n", 1, LONG_MS, NULL));
-    size_t total = 0;
-    ChildRead read;
-    do {
-        const char *line = NULL;
-        size_t length = 0;
-        read = child_read_line(&child, LONG_MS, &line, &length);
-        ck_assert(read == CHILD_CUT || read == CHILD_LINE);
-        total += length;
-    } while (read == CHILD_CUT);
-    ck_assert_uint_eq(total, sent);
-    free(text);
     child_finish(&child);
 }
 
@@ -261,15 +167,6 @@ START_TEST(many_complaints) {
     child_finish(&child);
 }
 
-START_TEST(output_closed) {
-    Child child = shell("while echo more; do :; done 2>/dev/null; exit 7");
-    expect_line(&child, "more");
-    child_close_output(&child);
-    ck_assert(child_wait(&child, LONG_MS));
-    ck_assert(child.signalled ? child.status == SIGPIPE : child.status != 0);
-    child_finish(&child);
-}
-
 // What the child has started itself goes with it.
 START_TEST(the_whole_group_ends) {
     Child child = shell("sleep 1000 & echo $!; wait");
@@ -288,17 +185,11 @@ START_TEST(the_whole_group_ends) {
 
 int main(void) {
     TCase *tests = tcase_create("child");
-    tcase_add_test(tests, no_such_program);
-    tcase_add_test(tests, lines_come_back);
-    tcase_add_test(tests, how_it_ended);
-    tcase_add_test(tests, pipe_that_broke);
     tcase_add_test(tests, nobody_reads);
     tcase_add_test(tests, much_both_ways);
-    tcase_add_test(tests, a_line_too_long);
     tcase_add_test(tests, two_at_once);
     tcase_add_test(tests, standard_error);
     tcase_add_test(tests, many_complaints);
-    tcase_add_test(tests, output_closed);
     tcase_add_test(tests, the_whole_group_ends);
     return unit_run("child", tests);
 }

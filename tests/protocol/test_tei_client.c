@@ -95,20 +95,6 @@ START_TEST(no_start) {
     rig_finish(&rig);
 }
 
-START_TEST(no_program) {
-    Rig rig;
-    Fault fault = {0};
-    char path[] = "/nowhere/engine";
-    rig_init(&rig, NULL, path, NULL);
-    ck_assert(!tei_client_start(&rig.client, RIG_LONG_MS, &fault));
-    unit_expect_fault(&fault, "engine 'engine'&/nowhere/engine");
-    ck_assert(!tei_client_new_game(&rig.client, &(Rules){.size = 5}, RIG_SHORT_MS, &fault));
-    game_init(&rig.game, &(Board){.geometry = geometry_of(5)});
-    ck_assert_int_eq(rig_ask(&rig, RIG_SHORT_MS), TEI_GONE);
-    ck_assert_int_eq(tei_client_wait_move(&rig.client, true, RIG_SHORT_MS, rig.word), TEI_GONE);
-    rig_finish(&rig);
-}
-
 START_TEST(odd_options) {
     Rig rig;
     rig_start(&rig, ARGS("--do", "bad-option-line"));
@@ -116,16 +102,6 @@ START_TEST(odd_options) {
     ck_assert_str_eq(rig.client.options[1].name, "Half");
     ck_assert_str_eq(rig.client.name, "Fake");
     rig_play(&rig);
-    rig_finish(&rig);
-}
-
-START_TEST(slow_start) {
-    Rig rig;
-    Fault fault = {0};
-    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "slow-start", "--late", "700"));
-    ck_assert(!tei_client_start(&rig.client, RIG_SHORT_MS, &fault));
-    rig_run(&rig);
-    ck_assert_int_eq(rig.client.starts, 2);
     rig_finish(&rig);
 }
 
@@ -309,93 +285,17 @@ START_TEST(requests) {
     rig_finish(&rig);
 }
 
-// The same engine for both sides, up to the end of the game.
-START_TEST(a_whole_game) {
-    Rig rig;
-    rig_init(&rig, NULL, rig_fake(), ARGS("--skill", "greedy", "--seed", "7"));
-    rig_run(&rig);
-    rig_new_game(&rig, 4, 0);
-    while (game_outcome(&rig.game) == ONGOING && rig.game.length < 1000) {
-        rig_play(&rig);
-    }
-    ck_assert_int_ne(game_outcome(&rig.game), ONGOING);
-    ck_assert_uint_eq(rig.client.extra_answers, 0);
-    ck_assert_int_eq(rig_ask(&rig, RIG_LONG_MS), TEI_FINE);
-    rig_finish(&rig);
-}
-
-START_TEST(thoughts_come_with_moves) {
-    Rig rig;
-    rig_start(&rig, ARGS("--score", "-123"));
-    rig_play(&rig);
-    ck_assert(rig.thought.has_score);
-    ck_assert_int_eq(rig.thought.score, -123);
-    ck_assert_int_eq(rig.thought.depth, 1);
-    ck_assert_int_eq(rig.thought.nodes, 10);
-    rig_finish(&rig);
-}
-
-// One of many players: starts an engine and plays a game, several times. Gives NULL when all went
-// well.
-static void *play_alone(void *lock) {
-    char *argv[] = {rig_fake(), NULL};
-    TeiSpec spec = {.argv = argv};
-    TeiClient client;
-    bool fine = tei_client_init(&client, &spec, lock, NULL);
-    for (int round = 0; fine && round < 3; round++) {
-        Rules rules = rules_of(3, 0);
-        Board board;
-        Game game;
-        board_init(&board, &rules);
-        game_init(&game, &board);
-        fine = tei_client_start(&client, RIG_LONG_MS, NULL) &&
-               tei_client_new_game(&client, &rules, RIG_LONG_MS, NULL);
-        for (int ply = 0; fine && ply < 4; ply++) {
-            char word[TEI_NAME];
-            TeiThought thought;
-            int64_t used;
-            Move move;
-            fine = tei_client_move(&client, &game, "go", RIG_LONG_MS, word, &thought, &used) ==
-                       TEI_FINE &&
-                   ptn_read_move(&game.board, word_of_string(word), &move, NULL) &&
-                   game_push(&game, move);
-        }
-        game_finish(&game);
-        tei_client_kill(&client);
-    }
-    tei_client_finish(&client, RIG_LONG_MS);
-    return fine ? NULL : lock;
-}
-
-START_TEST(many_at_once) {
-    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    pthread_t threads[4];
-    for (int i = 0; i < UNIT_COUNT(threads); i++) {
-        ck_assert_int_eq(pthread_create(&threads[i], NULL, play_alone, &lock), 0);
-    }
-    for (int i = 0; i < UNIT_COUNT(threads); i++) {
-        void *result = &lock;
-        ck_assert_int_eq(pthread_join(threads[i], &result), 0);
-        ck_assert_ptr_null(result);
-    }
-}
-
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);
     TCase *tcase = tcase_create("tei client");
     tcase_add_loop_test(tcase, handshake, 0, 2);
     tcase_add_test(tcase, the_program_itself);
     tcase_add_loop_test(tcase, no_start, 0, UNIT_COUNT(refusals));
-    tcase_add_test(tcase, no_program);
     tcase_add_test(tcase, odd_options);
-    tcase_add_test(tcase, slow_start);
     tcase_add_test(tcase, komi_of_the_older_dialect);
     tcase_add_test(tcase, komi_of_the_newer_dialect);
     tcase_add_loop_test(tcase, games_that_are_played, 0, UNIT_COUNT(games));
     tcase_add_loop_test(tcase, piece_counts, 0, UNIT_COUNT(counts));
     tcase_add_loop_test(tcase, requests, 0, UNIT_COUNT(positions));
-    tcase_add_test(tcase, a_whole_game);
-    tcase_add_test(tcase, thoughts_come_with_moves);
-    tcase_add_test(tcase, many_at_once);
     return unit_run("tei client", tcase);
 }

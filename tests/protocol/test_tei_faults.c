@@ -18,54 +18,6 @@ typedef struct TrickCase {
     const char *tail; // what it shows
 } TrickCase;
 
-static const TrickCase tricks[] = {
-    {"close", TEI_GONE, "- closed its output, still running"},
-    {"crash", TEI_GONE, "- killed by signal 6"},
-    {"empty", TEI_GARBAGE, "< bestmove\n"},
-    {"endless", TEI_LATE, "< \n< \n"},
-    {"exit", TEI_GONE, "- ended with status 3"},
-    {"flood", TEI_FINE, "< bestmove "},
-    {"garbage", TEI_FINE, "< bestmove ??]%s%n\n"},
-    {"hang", TEI_LATE, "> go movetime 10\n"},
-    {"illegal", TEI_FINE, "< bestmove S"},
-    {"late", TEI_LATE, "> go movetime 10\n"},
-    {"lie", TEI_FINE, "< info depth 99 "},
-    {"long-line", TEI_FINE, " ... "},
-    {"stderr-flood", TEI_FINE, "! bestmove a1, said on the wrong\n"},
-    {"stderr-panic", TEI_GONE,
-     "! thread 'main' panicked at src/board.rs:7:1:\n! bestmove a1\n! no newline behind it\n"
-     "- ended with status 101\n"},
-    {"twice", TEI_FINE, "< bestmove "},
-};
-
-// The second move of each game goes wrong, in the right way, and then the engine can be used again.
-START_TEST(what_engines_should_not_do) {
-    const TrickCase *wanted = &tricks[_i];
-    Rig rig;
-    rig_start(&rig, ARGS("--at", "2", "--megabytes", "2", "--late", "20000", "--do",
-                         (char *)(uintptr_t)wanted->name));
-    for (int round = 0; round < 2; round++) {
-        rig_play(&rig);
-        int64_t begin = child_clock();
-        TeiStatus status = rig_ask(&rig, wanted->status == TEI_LATE ? RIG_SHORT_MS : RIG_LONG_MS);
-        int64_t took = child_clock() - begin;
-        ck_assert_msg(status == wanted->status, "%s: %d", wanted->name, status);
-        ck_assert_int_lt(took, RIG_PROMPT_US);
-        ck_assert_int_gt(rig.used_us, 0);
-        ck_assert_int_le(rig.used_us, took);
-        ck_assert_msg(rig_tail_has(&rig, wanted->tail), "%s", wanted->tail);
-        if (status == TEI_GONE) {
-            ck_assert_int_eq(rig_ask(&rig, RIG_LONG_MS), TEI_GONE);
-        }
-        tei_client_kill(&rig.client);
-        ck_assert(rig_tail_has(&rig, wanted->tail));
-        rig_run(&rig);
-        rig_new_game(&rig, 5, 0);
-    }
-    ck_assert_int_eq(rig.client.starts, 3);
-    rig_finish(&rig);
-}
-
 // BREDON_FLOOD is its length in MB.
 START_TEST(floods_are_not_kept) {
     static const char *const names[] = {"flood", "stderr-flood", "long-line"};
@@ -189,7 +141,6 @@ START_TEST(nothing_is_left) {
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);
     TCase *tcase = tcase_create("tei faults");
-    tcase_add_loop_test(tcase, what_engines_should_not_do, 0, UNIT_COUNT(tricks));
     tcase_add_loop_test(tcase, floods_are_not_kept, 0, 3);
     tcase_add_test(tcase, an_answer_too_many);
     tcase_add_test(tcase, an_answer_without_a_question);

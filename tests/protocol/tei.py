@@ -1,0 +1,518 @@
+# SPDX-License-Identifier: MIT
+"""tei.py ENGINE FILE...: runs TEI sessions that are written down as text, and prints TAP.
+
+Each session gets a process of its own. It is run plainly, with a write for each line; in one of the
+other modes of sending (lines in pieces with small pauses, all lines up to the next expectation in one
+write, lines that end in \\r\\n); and with one of the pipes closed somewhere in the middle, by turns.
+At its end, if the engine still runs, its input is closed, and it must end within 50 ms with status 0.
+Where a pipe closes, nothing is expected but that. Every line that comes out must be well-formed: see
+Rules.
+
+A machine may be too busy to run the engine in time. So a session that fails by a limit of time is run
+again, with as many times the slack as the machine is slower than a quiet one, which is measured. What
+is late three times in a row is the engine's fault.
+
+  == TITLE   starts a session
+  # ...      a comment; blank lines are nothing
+  + WORD     one more argument on the engine's command line; `+` alone: an empty one
+  - pipe     leave out the modes in which a pipe closes: the engine has been told to wait
+
+  > LINE     send the line; `>` alone sends an empty one
+  >. TEXT    send the text, without a newline behind
+  ^          close the engine's input
+  $ INT      send a signal: INT or TERM
+
+  < LINE     the next line that matters is exactly this
+  <~ REGEX   the next line that matters matches this as a whole
+  <* REGEX   one of the next lines matches; what comes before it is free text for people, except that
+             TEI's own lines stay under the rules
+  <| REGEX   a part of the last full `info` line before the latest bestmove matches
+  <! REGEX   no line that came since the latest `>` after an expectation holds this
+  @ MS       the next expectation is met within MS ms (and some slack) of what was sent
+  . MS       for MS ms, no line but `info` lines, and those only while a search runs
+  ! MS       the process ends by itself within MS ms (and some slack), with status 0
+
+`info` lines don't matter, unless the expectation itself begins with `info`. One that begins with
+`info string` skips all other infos, but the next `info string` must match; one that begins with `info`
+otherwise skips infos until one matches. Every other line that was not asked for is a failure.
+
+In what is sent, @shuffle(N) stands for N plies that go to and fro, behind the opening a1 c3, @fill(N)
+for N letters z, and @tab(N) for N tabs. An empty @fill(0) keeps a blank at the end of a line.
+
+Environment:
+  BREDON_SEED   the seed of the random places
+  BREDON_SLOW   1 for builds with sanitizers: limits get 500 ms of slack instead of 50, and fewer places
+                are tried
+  BREDON_MODES  all: every session in every mode
+  BREDON_ONLY   a part of the titles to run
+"""
+import os
+import random
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+
+PLAIN, SPLIT, JOINED, CRLF, PIPE, STDOUT = MODES = (
+    "plain", "split", "joined", "crlf", "pipe closes", "output closes")
+SLOW = os.environ.get("BREDON_SLOW", "0") != "0"
+SEED = int(os.environ.get("BREDON_SEED") or 1)
+PATIENCE = 40000 if SLOW else 10000  # ms for an answer without a limit of its own
+SLACK = 500 if SLOW else 50  # ms that every limit may be exceeded by
+CUTS = 2 if SLOW else 20  # how many places to close a pipe at
+END_LIMIT, WRITE_LIMIT = 50, 5000  # ms
+TRIES = 3
+MOVE = r"(?:[SC]?[a-h][1-8]|[2-8]?[a-h][1-8][-+<>]|[2-8][a-h][1-8][-+<>][1-7]{2,7})"
+INFO = re.compile(
+    r"info(?P<depth> depth \d+)?(?P<seldepth> seldepth \d+)?(?: multipv (?P<multipv>\d+))?"
+    r"(?: score (?P<unit>cp|mate) (?P<score>-?\d{1,6})(?P<bound> (?:lower|upper)bound)?)?"
+    r"(?: wdl (?P<wdl>\d+ \d+ \d+))?(?P<nodes> nodes \d+)?(?P<nps> nps \d+)?(?P<time> time \d+)?"
+    rf"(?: hashfull (?P<hashfull>\d+))?(?: pv(?P<pv>(?: {MOVE})+))?", re.ASCII)
+SPIN = re.compile(r"option name \S+ type spin default (-?\d+) min (-?\d+) max (-?\d+)", re.ASCII)
+OPTION = re.compile(r"option name \S+ type (button|check default (true|false)|string default \S+.*"
+                    r"|combo default \S+( var \S+)+)")
+
+
+class Failure(Exception):
+    """What went wrong. `late`: by nothing but a limit of time."""
+
+    def __init__(self, text, late=False):
+        super().__init__(text)
+        self.late = late
+
+
+class Rules:
+    """What must hold for every line that the engine prints, whatever the session:
+    - no blank line, no space at an end, none doubled, nothing but printable characters;
+    - nothing before the first byte was sent; `id`, `size`, `option` and `teiok` only after `tei`;
+    - one `readyok` for an `isready` at most, and one `bestmove` for a `go`: a move in minimal PTN or
+      `--`;
+    - no `info` but `info string` when each `go` that was sent has its `bestmove`;
+    - an `info` line has each field once and in order; wdl adds up to 1000; with `score mate N` the pv
+      is N moves long;
+    - the last `info` line before a `bestmove` is a full one (all fields; wdl may be missing), and the
+      last full one of `multipv 1` starts with that move; `bestmove --` needs none;
+    - an option has a type and what the type wants, a spin 32-bit integers, min <= default <= max.
+    """
+
+    def __init__(self):
+        self.started = self.tei = self.full = False
+        self.gos = self.bestmoves = self.isreadys = self.readyoks = 0
+        self.sending = ""  # the line that is being sent
+        self.info = self.first = ""  # the last full info line; the first move of the best one
+
+    def sent(self, text):
+        self.started = self.started or text != ""
+        *lines, self.sending = (self.sending + text).split("\n")
+        for line in lines:
+            word = (line.split() or [""])[0]
+            self.tei = self.tei or word == "tei"
+            self.gos += word == "go"
+            self.isreadys += word == "isready"
+
+    def check(self, line, free):
+        """Fails when a line breaks a rule. `free`: lines that start with no word of TEI's are for
+        people, and may hold several spaces in a row."""
+        word = line.split(" ")[0]
+        known = word in ("info", "bestmove", "readyok", "option", "id", "size", "teiok")
+        self.must(self.started, line, "before anything was sent")
+        self.must(line and not line.endswith(" "), line, "a blank line, or a space at the end")
+        self.must(not re.search(r"[\x00-\x1f\x7f]", line), line, "a control character")
+        self.must(known or free, line, "no word of TEI's")
+        self.must(free and not known or not (line.startswith(" ") or "  " in line), line, "spaces")
+        if word in ("option", "id", "size", "teiok"):
+            self.must(self.tei or free, line, "a greeting before tei")
+        if word == "info" and not line.startswith("info string"):
+            self.check_info(line)
+        elif word == "bestmove":
+            self.check_bestmove(line)
+        elif word == "readyok":
+            self.readyoks += 1
+            self.must(self.readyoks <= self.isreadys and line == word, line, "a readyok too many")
+        elif word == "option":
+            spin = SPIN.fullmatch(line)
+            value, least, most = map(int, spin.groups()) if spin else (0, 0, 0)
+            self.must(-2**31 <= least <= value <= most < 2**31, line, "the default is out of range")
+            self.must(spin or OPTION.fullmatch(line), line, "an option that does not fit its type")
+
+    def check_info(self, line):
+        info = INFO.fullmatch(line)
+        self.must(self.bestmoves < self.gos, line, "an info while no search runs")
+        self.must(info, line, "a field that is unknown, doubled, out of order or without a value")
+        moves = (info["pv"] or "").split()
+        mate = info["unit"] == "mate"
+        self.must(not info["wdl"] or sum(map(int, info["wdl"].split())) == 1000, line, "wdl")
+        self.must(1 <= int(info["multipv"] or 1) <= 500, line, "multipv")
+        self.must(int(info["hashfull"] or 0) <= 1000, line, "hashfull")
+        self.must(not mate or int(info["score"]) != 0, line, "score mate 0")
+        if mate and moves and not info["bound"]:
+            self.must(len(moves) == abs(int(info["score"])), line, "a pv of another length")
+        self.full = all(info[name] is not None for name in info.re.groupindex
+                        if name not in ("wdl", "bound"))
+        if self.full:
+            self.info = line
+            if info["multipv"] == "1":
+                self.first = moves[0]
+
+    def check_bestmove(self, line):
+        full, self.full = self.full, False
+        self.must(self.bestmoves < self.gos, line, "a bestmove without a go")
+        self.bestmoves += 1
+        if line != "bestmove --":
+            self.must(re.fullmatch("bestmove " + MOVE, line), line, "no move in minimal form")
+            self.must(full, line, "no full info line right before it")
+            self.must(line == f"bestmove {self.first}", line, f"the last pv starts '{self.first}'")
+            self.first = ""
+
+    @staticmethod
+    def must(good, line, why):
+        if not good:
+            raise Failure(f"{why}: '{line[:200]}'")
+
+
+def now():
+    return time.monotonic() * 1000
+
+
+class Engine:
+    """A process with pipes, under the rules."""
+    slowest_answer = slowest_end = 0
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        bufsize=0)
+        os.set_blocking(self.process.stdin.fileno(), False)
+        self.rules = Rules()
+        self.unread = b""
+        self.at_end = False  # of its output
+        self.sent_at = now()
+
+    def gather(self, ms, writing=False):
+        """Reads what there is, waiting so long. True when more can be written."""
+        readers = [] if self.at_end else [self.process.stdout]
+        writers = [self.process.stdin] if writing else []
+        readable, writable, _ = select.select(readers, writers, [], max(ms, 0) / 1000)
+        if readable:
+            data = os.read(self.process.stdout.fileno(), 1 << 16)
+            self.unread += data
+            self.at_end = not data
+        return bool(writable)
+
+    def write(self, text):
+        """False when nobody reads it."""
+        self.rules.sent(text)
+        data = text.encode()
+        end = now() + WRITE_LIMIT
+        try:
+            while data:
+                if now() > end:
+                    raise Failure("what was sent is not read")
+                if self.gather(end - now(), writing=True):
+                    data = data[os.write(self.process.stdin.fileno(), data):]
+        except BrokenPipeError:
+            return False
+        finally:
+            self.sent_at = now()
+        return True
+
+    def read(self, until, free=False):
+        """The next line; None when there is none in time, or behind the last one."""
+        while b"\n" not in self.unread:
+            left = until - now()
+            self.gather(left)
+            if self.at_end or left <= 0:
+                if self.at_end and self.unread:
+                    raise Failure(f"no newline behind {self.unread[-200:]}")
+                if b"\n" not in self.unread:
+                    return None
+        line, self.unread = self.unread.split(b"\n", 1)
+        line = line.decode(errors="replace")
+        self.rules.check(line, free)
+        return line
+
+    def close_input(self):
+        self.rules.sent("\n")
+        self.sent_at = now()
+        self.process.stdin.close()
+
+    def close_output(self):
+        self.process.stdout.close()
+        self.unread, self.at_end = b"", True
+        self.sent_at = now()
+
+    def ends(self, ms):
+        """Whether it ends by itself so soon."""
+        end = now() + ms
+        while not self.at_end and now() < end:
+            self.gather(end - now())
+        try:
+            self.process.wait(max(end - now(), 0) / 1000)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def finish(self):
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            pipe.close()
+
+
+class Step:
+    """A line of a session."""
+
+    def __init__(self, number, mark, text):
+        self.number, self.mark, self.text = number, mark, text
+        if mark in (">", ">."):
+            self.text = self.expand(text) + ("\n" if mark == ">" else "")
+        elif mark in ("<~", "<*", "<|", "<!"):
+            self.regex = re.compile(text)
+        elif mark in ("@", ".", "!"):
+            self.ms = int(text)
+        elif mark == "$":
+            self.signal = {"INT": signal.SIGINT, "TERM": signal.SIGTERM}[text]
+        elif mark not in ("^", "<"):
+            raise ValueError(f"'{mark}' is no mark")
+
+    @staticmethod
+    def expand(text):
+        cycle = ["c3-", "a1+", "c2+", "a2-"]
+        macros = {"shuffle": lambda n: " ".join(["a1 c3"] + [cycle[i % 4] for i in range(n)]),
+                  "fill": lambda n: "z" * n, "tab": lambda n: "\t" * n}
+        return re.sub(r"@(\w+)\((\d+)\)", lambda part: macros[part[1]](int(part[2])), text)
+
+    def matches(self, line):
+        return line == self.text if self.mark == "<" else self.regex.fullmatch(line)
+
+    def skips(self, line):
+        return self.mark == "<*" or line.startswith("info ") and not (
+            self.text.startswith("info string") and line.startswith("info string"))
+
+
+class Session:
+    """A title, arguments for the command line, and steps."""
+
+    def __init__(self, title):
+        self.title, self.args, self.steps, self.pipe = title, [], [], True
+
+    def run(self, path, mode, slack, rng):
+        if mode not in (PIPE, STDOUT):
+            return Run(self, [path] + self.args, mode, slack, rng).steps()
+        text = ""
+        for step in self.steps:
+            if step.mark in ("^", "$", "!"):
+                break
+            text += step.text if step.mark in (">", ">.") else ""
+        for i in range(CUTS):
+            length = rng.randint(0, len(text)) if i else len(text)
+            Run(self, [path] + self.args, mode, slack, rng).cut(text, length)
+        return None
+
+
+class Run:
+    """A session with one process, in one mode."""
+
+    def __init__(self, session, command, mode, slack, rng):
+        self.session, self.mode, self.slack, self.rng = session, mode, slack, rng
+        self.engine = Engine(command)
+        self.joined = ""  # what is to be sent in one write
+        self.block, self.fresh = [], False  # the lines since the latest sending; the next is another
+        self.within = None  # the limit of the next expectation
+        self.ended = False
+
+    def steps(self):
+        number = 0
+        try:
+            for step in self.session.steps:
+                number = step.number
+                self.take(step)
+            if not self.ended:
+                self.flush()
+                self.engine.close_input()
+                self.expect_end(END_LIMIT)
+        except Failure as failure:
+            raise Failure(f"line {number}: {failure}", failure.late) from None
+        finally:
+            self.engine.finish()
+
+    def cut(self, text, length):
+        """Sends so much, then closes one of the pipes."""
+        engine = self.engine
+        try:
+            engine.write(text[:length])  # there may be a `quit` in it
+            if self.rng.random() < 0.5:
+                time.sleep(self.rng.uniform(0.0001, 0.005))
+            if self.mode == PIPE:
+                engine.close_input()
+            else:
+                engine.close_output()
+                engine.write("\nisready\n")
+            self.expect_end(END_LIMIT)
+        except Failure as failure:
+            raise Failure(f"after {length} of {len(text)} bytes: {failure}", failure.late) from None
+        finally:
+            engine.finish()
+
+    def take(self, step):
+        if step.mark in (">", ">."):
+            self.send(step.text)
+            return
+        self.flush()
+        self.fresh = True
+        if step.mark == "^":
+            self.engine.close_input()
+        elif step.mark == "$":
+            self.engine.sent_at = now()
+            self.engine.process.send_signal(step.signal)
+        elif step.mark == "<|":
+            if not step.regex.search(self.engine.rules.info):
+                raise Failure(f"'{step.text}' expected in '{self.engine.rules.info}'")
+        elif step.mark == "<!":
+            for line in filter(step.regex.search, self.block):
+                raise Failure(f"'{line}' came")
+        elif step.mark == "@":
+            self.within = step.ms
+        elif step.mark == ".":
+            self.stay_quiet(step.ms)
+        elif step.mark == "!":
+            self.expect_end(step.ms)
+        else:
+            self.expect(step)
+
+    def send(self, text):
+        if self.fresh:
+            self.block, self.fresh = [], False
+        if self.mode == JOINED:
+            self.joined += text
+        elif self.mode == SPLIT:
+            cuts = sorted(self.rng.randint(0, len(text)) for _ in range(5))
+            for begin, end in zip([0] + cuts, cuts + [len(text)]):
+                self.write(text[begin:end])
+                time.sleep(self.rng.uniform(0.00005, 0.001))
+        else:
+            self.write(text.replace("\n", "\r\n") if self.mode == CRLF else text)
+
+    def flush(self):
+        self.write(self.joined)
+        self.joined = ""
+
+    def write(self, text):
+        # After `quit` nobody reads. The next expectation shows whether the session was to end.
+        if text and not self.engine.write(text) and not self.engine.ends(self.slack):
+            raise Failure("the engine has closed its input")
+
+    def expect(self, step):
+        engine = self.engine
+        limit = PATIENCE if self.within is None else self.within + self.slack
+        until = limit + (now() if self.within is None else engine.sent_at)
+        while True:
+            line = engine.read(until, free=step.mark == "<*")
+            if line is None and engine.at_end:
+                raise Failure(f"'{step.text}' expected, but the engine has closed its output")
+            if line is None:
+                raise Failure(f"nothing like '{step.text}' within {limit} ms", self.within is not None)
+            self.block.append(line)
+            if step.matches(line):
+                break
+            if not step.skips(line):
+                raise Failure(f"'{step.text}' expected, '{line[:200]}' came")
+        if self.within is not None and self.within <= 20:
+            Engine.slowest_answer = max(Engine.slowest_answer, now() - engine.sent_at)
+        self.within = None
+
+    def stay_quiet(self, ms):
+        until = now() + ms
+        while (line := self.engine.read(until)) is not None:
+            self.block.append(line)
+            if not line.startswith("info ") or line.startswith("info string"):
+                raise Failure(f"'{line[:200]}' came while nothing should")
+        if self.engine.at_end:
+            raise Failure("the engine has closed its output")
+
+    def expect_end(self, limit):
+        """Waits for the process to end by itself; what is still in the pipe must be whole lines."""
+        engine = self.engine
+        if not engine.ends(limit + self.slack):
+            raise Failure(f"still running after {limit + self.slack} ms", late=True)
+        Engine.slowest_end = max(Engine.slowest_end, now() - engine.sent_at)
+        self.ended = True
+        status = engine.process.returncode
+        if status != 0 and not (self.mode == STDOUT and status == -signal.SIGPIPE):
+            raise Failure(f"no clean end: {status}")
+        while engine.read(0, free=True) is not None:
+            pass
+
+
+def read_file(path):
+    """The sessions of a file."""
+    sessions = []
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            mark, _, text = line.rstrip("\n").partition(" ")
+            if mark == "==":
+                sessions.append(Session(text))
+            elif mark == "+":
+                sessions[-1].args.append(text)
+            elif (mark, text) == ("-", "pipe"):
+                sessions[-1].pipe = False
+            elif mark and not mark.startswith("#"):
+                sessions[-1].steps.append(Step(number, mark, text))
+    return sessions
+
+
+def modes_of(session, turn):
+    """The modes in which the session at this place in its file is run."""
+    modes = [PLAIN, MODES[1 + turn % 3], MODES[4 + turn % 2]]
+    if os.environ.get("BREDON_MODES") == "all":
+        modes = MODES
+    return [mode for mode in modes if session.pipe or mode not in (PIPE, STDOUT)]
+
+
+def load():
+    """How many times longer than on a quiet machine everything takes just now."""
+    begin, start = time.monotonic(), time.process_time()
+    while time.process_time() - start < 0.05:
+        pass
+    return max(round((time.monotonic() - begin) / 0.05), 1)
+
+
+def run_patiently(path, session, mode):
+    """What went wrong, None when nothing did."""
+    slack = SLACK
+    for _ in range(TRIES):
+        try:
+            session.run(path, mode, slack, random.Random(f"{SEED} {session.title} {mode}"))
+            return None
+        except Failure as failure:
+            problem = failure
+        if not problem.late:
+            break
+        times = load()
+        slack = SLACK * times
+        print(f"# {session.title}: {mode}: {problem}; {times} times slower than a quiet machine")
+    return problem
+
+
+def main():
+    failures = count = 0
+    print(f"# BREDON_SEED={SEED}")
+    for path in sys.argv[2:]:
+        for turn, session in enumerate(read_file(path)):
+            if os.environ.get("BREDON_ONLY", "") not in session.title:
+                continue
+            for mode in modes_of(session, turn):
+                count += 1
+                problem = run_patiently(sys.argv[1], session, mode)
+                failures += problem is not None
+                print(f"{'not ok' if problem else 'ok'} {count} - {session.title}: {mode}", flush=True)
+                if problem:
+                    print(f"# {problem}", flush=True)
+    print(f"1..{count}")
+    print(f"# slowest answer to what must be answered at once: {Engine.slowest_answer:.1f} ms; "
+          f"slowest end: {Engine.slowest_end:.1f} ms")
+    return 1 if failures else 0
+
+
+sys.exit(main())
