@@ -51,10 +51,10 @@ START_TEST(known_counts) {
 
 START_TEST(known_counts_naive) {
     PerftLine line = perft_line(perft_data_path(), _i);
-    NaiveRules rules = naive_rules_of(line.size, 0);
+    Board board = board_of(&line);
+    NaiveRules rules = support_naive_rules(&board.rules);
     NaivePosition naive;
     ck_assert_msg(naive_read(&naive, &rules, line.tps), "naive: no position: '%s'", line.tps);
-    Board board = board_of(&line);
     int depth = perft_depth_within(&line, NAIVE_LEAVES);
     ck_assert_int_ge(depth, 1);
     for (int d = 1; d <= depth; d++) {
@@ -101,15 +101,9 @@ START_TEST(other_sets_naive) {
          "x5/x,2C,2S,1S,x/x,121,x3/x2,2,2,1/x5 2 9"},
     };
     Board board = support_board_with(cases[_i].tps, &cases[_i].rules);
-    const Rules *rules = &cases[_i].rules;
-    NaiveRules naive_rules = {
-        .size = rules->size,
-        .half_komi = rules->half_komi,
-        .stones = {rules->stones[WHITE], rules->stones[BLACK]},
-        .caps = {rules->caps[WHITE], rules->caps[BLACK]},
-    };
+    NaiveRules rules = support_naive_rules(&board.rules);
     NaivePosition naive;
-    ck_assert(naive_read(&naive, &naive_rules, cases[_i].tps));
+    ck_assert(naive_read(&naive, &rules, cases[_i].tps));
     uint64_t expected = 1;
     for (int depth = 1; depth <= 8 && expected > 0 && expected < NAIVE_LEAVES / 10; depth++) {
         expected = naive_perft(&naive, depth);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the property tests share. Each of them plays random games on every size, looks at every
-// position it passes, and checks what must hold there.
+// position it passes and at some positions from a list, and checks what must hold there.
 //
 //   BREDON_SEED    seed of the games, see support.h
 //   BREDON_PLIES   positions a size that every test looks at; without it each test takes so many
@@ -19,6 +19,10 @@ enum { FIRST_SIZE = 3, END_SIZE = 9 };
 
 // BREDON_PLIES, or the test's own number when that is not set.
 int64_t property_positions(int64_t otherwise);
+
+// Visits the listed positions of a size, with any komi, then random games with any rules:
+// BREDON_PLIES positions or `quick`.
+void property_walk(int size, int64_t quick, WalkVisit *visit, void *context);
 
 // Runs a suite of one case whose tests loop over the sizes, prints TAP and the seed, and returns
 // the exit status. `tests` ends in NULL.

@@ -6,9 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "key.h"
 #include "property.h"
 
-enum { QUICK_POSITIONS = 1500, VARIANTS = 10, DESCRIPTION = TPS_TEXT + 64 };
+enum { QUICK_POSITIONS = 1500, LISTED = 1000, VARIANTS = 10, DESCRIPTION = TPS_TEXT + 64 };
 
 typedef struct KeyNote {
     uint64_t key;
@@ -94,10 +95,10 @@ static void compare_neighbours(const KeyNotes *notes) {
 
 START_TEST(keys_tell_apart) {
     int64_t positions = property_positions(QUICK_POSITIONS);
-    KeyNotes notes = {.room = (size_t)positions * VARIANTS};
+    KeyNotes notes = {.room = ((size_t)positions + LISTED) * VARIANTS};
     notes.at = calloc(notes.room, sizeof *notes.at);
     ck_assert_ptr_nonnull(notes.at);
-    walk_games(support_seed(), _i, WALK_ANY, positions, note_variants, &notes);
+    property_walk(_i, QUICK_POSITIONS, note_variants, &notes);
     ck_assert_uint_ge(notes.count, (size_t)positions * 4);
     qsort(notes.at, notes.count, sizeof *notes.at, by_key);
     compare_neighbours(&notes);
@@ -106,7 +107,30 @@ START_TEST(keys_tell_apart) {
     free(notes.at);
 }
 
+// No number that keys are made of is 0 and no two are the same, else different positions would
+// share a key.
+START_TEST(numbers_of_keys_are_all_different) {
+    enum { MOST = HEIGHT_MAX * SQUARES * 2 + 2 * SQUARES + 3 };
+    static KeyNote numbers[MOST];
+    size_t count = 0;
+    for (int i = 0; i < HEIGHT_MAX * SQUARES * 2; i++) {
+        numbers[count++].key = key_pieces[i / 2 / SQUARES][i / 2 % SQUARES][i % 2];
+    }
+    for (int i = 0; i < 2 * SQUARES; i++) {
+        numbers[count++].key = key_tops[i % 2][i / 2];
+    }
+    numbers[count++].key = key_turn;
+    numbers[count++].key = key_opening[0];
+    numbers[count++].key = key_opening[1];
+    ck_assert_uint_eq(count, MOST);
+    qsort(numbers, count, sizeof *numbers, by_key);
+    ck_assert_uint_ne(numbers[0].key, 0);
+    for (size_t i = 1; i < count; i++) {
+        ck_assert_uint_ne(numbers[i - 1].key, numbers[i].key);
+    }
+}
+
 int main(void) {
-    const TTest *const tests[] = {keys_tell_apart, NULL};
+    const TTest *const tests[] = {keys_tell_apart, numbers_of_keys_are_all_different, NULL};
     return property_run("property_key", tests);
 }

@@ -61,11 +61,8 @@ static void check_lists(const Board *board, Move next, void *context) {
 }
 
 START_TEST(lists_agree) {
-    Lists *lists = calloc(1, sizeof *lists);
-    ck_assert_ptr_nonnull(lists);
-    walk_games(support_seed(), _i, WALK_ANY, property_positions(QUICK_POSITIONS), check_lists,
-               lists);
-    free(lists);
+    static Lists lists;
+    property_walk(_i, QUICK_POSITIONS, check_lists, &lists);
 }
 
 static int try_all(const Board *board, Lists *lists) {
@@ -119,13 +116,10 @@ static void check_roads(const Board *board, Move next, void *context) {
 }
 
 START_TEST(roads_are_found) {
-    Lists *lists = calloc(1, sizeof *lists);
-    ck_assert_ptr_nonnull(lists);
-    int64_t positions = property_positions(QUICK_POSITIONS);
-    walk_games(support_seed(), _i, WALK_ANY, positions, check_roads, lists);
+    static Lists lists;
+    property_walk(_i, QUICK_POSITIONS, check_roads, &lists);
     // A walk that never passes a road in one would prove nothing.
-    ck_assert_int_ge(lists->positions_with_roads, positions / 200);
-    free(lists);
+    ck_assert_int_ge(lists.positions_with_roads, property_positions(QUICK_POSITIONS) / 200);
 }
 
 int main(void) {

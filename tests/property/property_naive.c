@@ -25,14 +25,8 @@ static int by_text(const void *a, const void *b) {
 }
 
 static void start_game(Duel *duel, const Board *board, const char *tps) {
-    const Rules *rules = &board->rules;
-    NaiveRules naive = {
-        .size = rules->size,
-        .half_komi = rules->half_komi,
-        .stones = {rules->stones[WHITE], rules->stones[BLACK]},
-        .caps = {rules->caps[WHITE], rules->caps[BLACK]},
-    };
-    EXPECT(naive_read(&duel->naive, &naive, tps), board, MOVE_NONE);
+    NaiveRules rules = support_naive_rules(&board->rules);
+    EXPECT(naive_read(&duel->naive, &rules, tps), board, MOVE_NONE);
     duel->running = true;
 }
 
@@ -52,6 +46,28 @@ static void compare_moves(Duel *duel, const Board *board) {
     EXPECT(count == duel->naive_moves.count, board, MOVE_NONE);
 }
 
+static void compare_state(const Board *board, const NaivePosition *naive, Move move) {
+    char tps[TPS_TEXT], naive_tps[NAIVE_TPS_TEXT];
+    tps_write(board, tps);
+    naive_write(naive, naive_tps);
+    EXPECT(strcmp(tps, naive_tps) == 0, board, move);
+    EXPECT(strcmp(outcome_text(board_outcome(board)), naive_result(naive)) == 0, board, move);
+}
+
+// Plays each move both ways.
+static void compare_branches(Duel *duel, const Board *board) {
+    for (int i = 0; i < duel->naive_moves.count; i++) {
+        Board after = *board;
+        NaivePosition naive = duel->naive;
+        const char *text = duel->naive_moves.text[i];
+        Move move = support_move(board, text);
+        Undo undo;
+        board_apply(&after, move, &undo);
+        naive_perform(&naive, text);
+        compare_state(&after, &naive, move);
+    }
+}
+
 static void compare(const Board *board, Move next, void *context) {
     Duel *duel = context;
     char tps[TPS_TEXT];
@@ -59,13 +75,12 @@ static void compare(const Board *board, Move next, void *context) {
     if (!duel->running) {
         start_game(duel, board, tps);
     }
-    char naive_tps[NAIVE_TPS_TEXT];
-    naive_write(&duel->naive, naive_tps);
-    EXPECT(strcmp(tps, naive_tps) == 0, board, next);
-    Outcome outcome = board_outcome(board);
-    EXPECT(strcmp(outcome_text(outcome), naive_result(&duel->naive)) == 0, board, next);
-    if (outcome == ONGOING) {
+    compare_state(board, &duel->naive, next);
+    if (board_outcome(board) == ONGOING) {
         compare_moves(duel, board);
+        if (next == MOVE_NONE) { // the end of a walk, or a position of the list
+            compare_branches(duel, board);
+        }
     }
     duel->running = next != MOVE_NONE;
     if (duel->running) {
@@ -76,10 +91,8 @@ static void compare(const Board *board, Move next, void *context) {
 }
 
 START_TEST(same_as_naive) {
-    Duel *duel = calloc(1, sizeof *duel);
-    ck_assert_ptr_nonnull(duel);
-    walk_games(support_seed(), _i, WALK_ANY, property_positions(QUICK_POSITIONS), compare, duel);
-    free(duel);
+    static Duel duel;
+    property_walk(_i, QUICK_POSITIONS, compare, &duel);
 }
 
 int main(void) {

@@ -9,6 +9,7 @@
 enum { QUICK_POSITIONS = 300 };
 
 static void check_moves(const Board *board, Move next, void *context) {
+    (void)next;
     (void)context;
     Move moves[MOVES_MAX];
     int count = movegen_all(board, moves);
@@ -25,12 +26,10 @@ static void check_moves(const Board *board, Move next, void *context) {
         EXPECT(parsed == moves[i], board, moves[i]);
         EXPECT(read == moves[i], board, moves[i]);
     }
-    EXPECT(next == MOVE_NONE || count > 0, board, next);
 }
 
 START_TEST(moves_are_read_back) {
-    walk_games(support_seed(), _i, WALK_ANY, property_positions(QUICK_POSITIONS), check_moves,
-               NULL);
+    property_walk(_i, QUICK_POSITIONS, check_moves, NULL);
 }
 
 static void check_position(const Board *board, Move next, void *context) {
@@ -50,8 +49,7 @@ static void check_position(const Board *board, Move next, void *context) {
 }
 
 START_TEST(positions_are_read_back) {
-    walk_games(support_seed(), _i, WALK_ANY, property_positions(4 * QUICK_POSITIONS),
-               check_position, NULL);
+    property_walk(_i, 4 * QUICK_POSITIONS, check_position, NULL);
 }
 
 // Text that the engine had no part in.

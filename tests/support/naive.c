@@ -5,28 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-NaiveRules naive_rules_of(int size, int half_komi) {
-    NaiveRules rules = {.size = size, .half_komi = half_komi};
-    int stones = size == 3   ? 10
-                 : size == 4 ? 15
-                 : size == 5 ? 21
-                 : size == 6 ? 30
-                 : size == 7 ? 40
-                             : 50;
-    int caps = size >= 7 ? 2 : size >= 5 ? 1 : 0;
-    for (int player = 0; player < 2; player++) {
-        rules.stones[player] = stones;
-        rules.caps[player] = caps;
-    }
-    return rules;
-}
-
-void naive_init(NaivePosition *position, const NaiveRules *rules) {
-    memset(position, 0, sizeof *position);
-    position->rules = *rules;
-    position->number = 1;
-}
-
 static char digit_of(int player) {
     return player == 0 ? '1' : '2';
 }
@@ -118,8 +96,7 @@ static const char *read_row(NaivePosition *position, int rank, const char *at) {
 }
 
 bool naive_read(NaivePosition *ret_position, const NaiveRules *rules, const char *tps) {
-    NaivePosition position;
-    naive_init(&position, rules);
+    NaivePosition position = {.rules = *rules};
     const char *at = tps;
     for (int rank = rules->size - 1; rank >= 0; rank--) {
         at = read_row(&position, rank, at);
@@ -343,7 +320,7 @@ static void carry(NaivePosition *position, int file, int rank, int hand, char ar
     }
 }
 
-static void perform(NaivePosition *position, const char *text) {
+void naive_perform(NaivePosition *position, const char *text) {
     char kind = 'F';
     int hand = 1;
     if (*text == 'S' || *text == 'C') {
@@ -373,7 +350,7 @@ bool naive_apply(NaivePosition *position, const char *move) {
     naive_moves(position, &moves);
     for (int i = 0; i < moves.count; i++) {
         if (strcmp(moves.text[i], move) == 0) {
-            perform(position, move);
+            naive_perform(position, move);
             return true;
         }
     }
@@ -467,7 +444,7 @@ uint64_t naive_perft(const NaivePosition *position, int depth) {
     uint64_t total = 0;
     for (int i = 0; i < moves.count; i++) {
         NaivePosition next = *position;
-        perform(&next, moves.text[i]);
+        naive_perform(&next, moves.text[i]);
         total += naive_perft(&next, depth - 1);
     }
     return total;

@@ -45,12 +45,6 @@ typedef struct NaiveMoves {
     char text[NAIVE_MOVES_MAX][NAIVE_MOVE_TEXT];
 } NaiveMoves;
 
-// The standard set of a size, 3 to 8.
-NaiveRules naive_rules_of(int size, int half_komi);
-
-// The empty board.
-void naive_init(NaivePosition *position, const NaiveRules *rules);
-
 // Reads three words of compressed TPS. False for anything else, and for more pieces than there are.
 bool naive_read(NaivePosition *ret_position, const NaiveRules *rules, const char *tps);
 
@@ -62,6 +56,9 @@ void naive_moves(const NaivePosition *position, NaiveMoves *ret_moves);
 
 // Plays a move given in minimal PTN. False, and no change, when it is not among the legal ones.
 bool naive_apply(NaivePosition *position, const char *move);
+
+// Plays a move that is legal.
+void naive_perform(NaivePosition *position, const char *move);
 
 // One of * R-0 0-R F-0 0-F 1/2-1/2.
 const char *naive_result(const NaivePosition *position);

@@ -37,6 +37,15 @@ Board support_board(const char *tps) {
     return support_board_with(tps, &rules);
 }
 
+NaiveRules support_naive_rules(const Rules *rules) {
+    return (NaiveRules){
+        .size = rules->size,
+        .half_komi = rules->half_komi,
+        .stones = {rules->stones[WHITE], rules->stones[BLACK]},
+        .caps = {rules->caps[WHITE], rules->caps[BLACK]},
+    };
+}
+
 Move support_move(const Board *board, const char *text) {
     Move move;
     Fault fault;

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "board.h"
+#include "naive.h"
 #include "rng.h"
 
 // Reads a position with the standard set, komi 0. Ends the program with a message if it is none.
@@ -17,6 +18,9 @@ Board support_board(const char *tps);
 
 // The same with other rules, whose size must be that of the text.
 Board support_board_with(const char *tps, const Rules *rules);
+
+// Rules for the naive player.
+NaiveRules support_naive_rules(const Rules *rules);
 
 // Reads a legal move. Ends the program with a message if it is none.
 Move support_move(const Board *board, const char *text);

@@ -54,25 +54,6 @@ START_TEST(rules_from_a_user) {
     }
 }
 
-static const struct {
-    const char *tps;
-    int stones[2], caps[2];
-} reserves[] = {
-    {"x3/x3/x3 1 1", {10, 10}, {0, 0}},
-    {"x3/x3/121S,x,2 1 3", {8, 8}, {0, 0}},
-    {"x5/x5/x5/x5/12C,x3,1 1 3", {19, 21}, {1, 0}},
-    {"x5/x5/x5/x5/221C,2S,2C,x,1 1 6", {20, 18}, {0, 0}},
-    {"1C,1C,2C,2C,x3/x7/x7/x7/x7/x7/111111,x6 1 6", {34, 40}, {0, 0}},
-};
-
-START_TEST(pieces_on_the_board_are_not_in_hand) {
-    Board board = unit_board(reserves[_i].tps);
-    for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(board.stones[i], reserves[_i].stones[i]);
-        ck_assert_int_eq(board.caps[i], reserves[_i].caps[i]);
-    }
-}
-
 START_TEST(the_sets_of_squares) {
     Board board = unit_board("x5/x,212S,2,12,x/x4,1S/2C,x4/21C,x3,21 2 9");
     ck_assert_uint_eq(board_flats(&board, WHITE), unit_squares("e1"));
@@ -92,67 +73,6 @@ START_TEST(the_sets_of_squares) {
     ck_assert_int_eq(board_piece(&board, square_of(1, 3), 2), BLACK);
     ck_assert_int_eq(board_turn(&board), BLACK);
     ck_assert(!board_is_opening(&board));
-}
-
-// Stacks of all heights, one colour on the other by turns, with Black on top.
-START_TEST(a_stack_that_is_put) {
-    Rules rules = rules_of(8, 0);
-    Board board;
-    board_init(&board, &rules);
-    uint64_t pattern = UINT64_C(0x5555555555555555);
-    uint64_t stack = _i < 64 ? pattern & bits_low(_i) : pattern;
-    uint64_t buried = _i > 64 ? pattern & bits_low(_i - 64) : 0;
-    board.ply = 200;
-    board_put(&board, square_of(7, 7), stack, buried, _i, FLAT);
-    Fault fault = {0};
-    ck_assert_msg(board_finish(&board, &fault), "%s", fault.text);
-    ck_assert_msg(board_verify(&board, &fault), "%s", fault.text);
-    ck_assert_int_eq(board.height[63], _i);
-    for (int depth = 0; depth < _i; depth++) {
-        ck_assert_int_eq(board_piece(&board, 63, depth), depth % 2 ? WHITE : BLACK);
-    }
-    ck_assert_int_eq(board.stones[BLACK], 50 - (_i + 1) / 2);
-    ck_assert_int_eq(board.stones[WHITE], 50 - _i / 2);
-    ck_assert_uint_eq(board.tops[BLACK], bits_of(63));
-    ck_assert_uint_eq(board.tall, _i > 1 ? bits_of(63) : 0);
-    ck_assert_uint_eq(board.key, key_of_board(&board));
-}
-
-static const struct {
-    int size, height;
-    uint64_t stack;
-    Kind top;
-    bool good;
-} loads[] = {
-    {3, 10, 0, FLAT, true},      {3, 11, 0, FLAT, false}, {3, 10, 0x3ff, WALL, true},
-    {3, 11, 0x7ff, WALL, false}, {3, 1, 0, CAP, false},   {4, 1, 1, CAP, false},
-    {5, 22, 0, CAP, true},       {5, 22, 0, FLAT, false}, {5, 23, 0, CAP, false},
-    {8, 51, 0, CAP, true},       {8, 51, 0, WALL, false},
-};
-
-START_TEST(a_set_can_run_out) {
-    Rules rules = rules_of(loads[_i].size, 0);
-    Board board;
-    board_init(&board, &rules);
-    board.ply = 60;
-    board_put(&board, square_of(1, 1), loads[_i].stack, 0, loads[_i].height, loads[_i].top);
-    Fault fault = {0};
-    ck_assert(board_finish(&board, &fault) == loads[_i].good);
-    if (!loads[_i].good) {
-        unit_expect_fault(&fault, loads[_i].stack ? "Black|2" : "White|1");
-    }
-}
-
-START_TEST(two_capstones_where_the_set_has_one) {
-    Rules rules = rules_of(6, 0);
-    Board board;
-    board_init(&board, &rules);
-    board.ply = 9;
-    board_put(&board, square_of(0, 0), 1, 0, 1, CAP);
-    board_put(&board, square_of(5, 5), 1, 0, 1, CAP);
-    Fault fault = {0};
-    ck_assert(!board_finish(&board, &fault));
-    unit_expect_fault(&fault, "cap");
 }
 
 static const struct {
@@ -203,11 +123,7 @@ int main(void) {
     TCase *tcase = tcase_create("board");
     tcase_add_loop_test(tcase, the_empty_board, 0, UNIT_COUNT(sets));
     tcase_add_loop_test(tcase, rules_from_a_user, 0, UNIT_COUNT(agreements));
-    tcase_add_loop_test(tcase, pieces_on_the_board_are_not_in_hand, 0, UNIT_COUNT(reserves));
     tcase_add_test(tcase, the_sets_of_squares);
-    tcase_add_loop_test(tcase, a_stack_that_is_put, 1, 101);
-    tcase_add_loop_test(tcase, a_set_can_run_out, 0, UNIT_COUNT(loads));
-    tcase_add_test(tcase, two_capstones_where_the_set_has_one);
     tcase_add_loop_test(tcase, boards_that_are_equal_or_not, 0, UNIT_COUNT(pairs));
     tcase_add_test(tcase, boards_that_differ_out_of_sight);
     return unit_run("board", tcase);

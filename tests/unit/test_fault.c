@@ -6,21 +6,6 @@
 #include "fault.h"
 #include "unit.h"
 
-START_TEST(a_fault_holds_a_line_and_a_column) {
-    Fault fault = {0};
-    fault_set(&fault, 7, "%s at %d", "word", 12);
-    ck_assert_str_eq(fault.text, "word at 12");
-    ck_assert_uint_eq(fault.column, 7);
-}
-
-START_TEST(a_second_fault_replaces_the_first) {
-    Fault fault = {0};
-    fault_set(&fault, 7, "a long line with many words");
-    fault_set(&fault, 0, "short");
-    ck_assert_str_eq(fault.text, "short");
-    ck_assert_uint_eq(fault.column, 0);
-}
-
 START_TEST(nobody_has_to_listen) {
     fault_set(NULL, 3, "unheard %d", 1);
 }
@@ -89,8 +74,6 @@ START_TEST(a_long_quote_is_cut) {
 
 int main(void) {
     TCase *tcase = tcase_create("fault");
-    tcase_add_test(tcase, a_fault_holds_a_line_and_a_column);
-    tcase_add_test(tcase, a_second_fault_replaces_the_first);
     tcase_add_test(tcase, nobody_has_to_listen);
     tcase_add_loop_test(tcase, a_line_is_cut_to_its_buffer, FAULT_TEXT - 4, FAULT_TEXT + 4);
     tcase_add_loop_test(tcase, a_quote_shows_what_was_written, 0, UNIT_COUNT(quotes));

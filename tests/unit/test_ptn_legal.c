@@ -99,41 +99,6 @@ START_TEST(a_hand_is_empty) {
     unit_expect_fault(&fault, empty_hands[_i].move);
 }
 
-static const struct {
-    const char *tps, *move;
-} legal[] = {
-    {middle, "a1"},
-    {middle, "Fa1"},
-    {middle, "sa1'"},
-    {middle, "b3-"},
-    {middle, "b3<1*"},
-    {middle, "c3>"},
-    {middle, "c3<"},
-    {middle, "2c3<11"},
-    {middle, "3c3<12!"},
-    {middle, "3c3-"},
-    {middle, "2c3+11"},
-    {middle, "d3>"},
-    {middle_black, "b4>"},
-    {middle_black, "b4-"},
-    {middle_black, "c1+"},
-    {middle_black, "b2+"},
-    {"x5/x5/x5/x5/x5 1 1", "c3"},
-    {"x5/x5/x5/x5/2,x4 2 1", "b1"},
-    {"x5/x5/11C,x,2S,x2/x5/x5 1 5", "2a3>2"},
-    {"x5/x5/11C,x,2S,x2/x5/x5 1 5", "2a3>11"},
-};
-
-START_TEST(a_move_is_accepted) {
-    Board board = unit_board(legal[_i].tps);
-    Move move = MOVE_NONE;
-    Fault fault = {0};
-    ck_assert_msg(ptn_read_move(&board, word_of_string(legal[_i].move), &move, &fault), "%s",
-                  fault.text);
-    ck_assert(board_is_legal(&board, move));
-    ck_assert_uint_eq(move, unit_move(&board, legal[_i].move));
-}
-
 static const char *const boards[] = {
     middle,
     middle_black,
@@ -174,7 +139,6 @@ int main(void) {
     TCase *tcase = tcase_create("ptn_legal");
     tcase_add_loop_test(tcase, a_move_is_refused, 0, UNIT_COUNT(refusals));
     tcase_add_loop_test(tcase, a_hand_is_empty, 0, UNIT_COUNT(empty_hands));
-    tcase_add_loop_test(tcase, a_move_is_accepted, 0, UNIT_COUNT(legal));
     tcase_add_loop_test(tcase, every_move_is_read_or_explained, 0, UNIT_COUNT(boards));
     return unit_run("ptn_legal", tcase);
 }

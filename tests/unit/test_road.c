@@ -6,105 +6,6 @@
 #include "road.h"
 #include "unit.h"
 
-static const struct {
-    const char *tps;
-    bool white, black;
-} positions[] = {
-    {"x3/x3/x3 1 1", false, false},
-    {"x3/x3/1,1,1 2 4", true, false},
-    {"1,x2/1,x2/1,x2 2 4", true, false},
-    {"x2,2/x2,2/x2,2 1 5", false, true},
-    {"2,2,2/x3/x3 1 5", false, true},
-    // Around corners, and only by sides.
-    {"x2,1/1,1,1/1,x2 2 6", true, false},
-    {"x2,1/x,1,x/1,x2 2 5", false, false},
-    {"1,1,x/x,1,x/x,1,1 2 6", true, false},
-    {"x4/1,1,x2/x,1,1,x/x2,1,1 2 9", true, false},
-    {"1,x3/1,1,x2/x,1,x2/x,1,1,x 2 9", true, false},
-    {"1,1,1,x/1,x2,1/1,x2,x/x,x2,x 2 9", false, false},
-    // Neighbouring edges make no road.
-    {"x4/1,1,x2/x,1,x2/x,1,x2 2 6", false, false},
-    {"x4/x4/x2,2,2/x2,2,x 1 6", false, false},
-    {"1,1,1/1,x2/x3 2 6", true, false},
-    // A snake over the whole board.
-    {"1,1,1,1,1/1,x4/1,1,1,1,1/x4,1/x,1,1,1,1 2 20", true, false},
-    {"x,1,1,1,1/x,1,x3/x,1,1,1,x/x3,1,x/x,1,1,1,x 2 20", true, false},
-    {"x5/x,1,1,1,1/x,1,x,x,x/x,1,1,1,x/x3,x,x 2 20", false, false},
-    // Capstones count, walls don't, and only the top counts.
-    {"x5/x5/1,1C,1,1,1/x5/x5 2 9", true, false},
-    {"x5/x5/1,1S,1,1,1/x5/x5 2 9", false, false},
-    {"x5/x5/1,2,1,1,1/x5/x5 2 9", false, false},
-    {"x5/x5/1,2C,1,1,1/x5/x5 2 9", false, false},
-    {"x5/x5/1,21,1,221C,1/x5/x5 2 9", true, false},
-    {"x5/x5/1,12,1,1,1/x5/x5 2 9", false, false},
-    {"x5/x5/12,2,112,22,2C/x5/x5 1 9", false, true},
-    // Both.
-    {"1,1,1/2,2,2/x3 1 9", true, true},
-    {"1,x,2/1,x,2/1,x,2 1 9", true, true},
-    // On 8x8 the files a and h do not touch.
-    {"x8/x8/x8/1,1,1,1,x4/x3,x,1,1,1,1/x8/x8/x8 2 9", false, false},
-    {"x8/x8/x8/1,1,1,x4,1/x2,x,1,1,1,1,1/x8/x8/x8 2 9", false, false},
-    {"x8/x8/x8/1,1,1,1,x4/x3,1,1,1,1,1/x8/x8/x8 2 9", true, false},
-};
-
-START_TEST(a_road_is_there_or_not) {
-    Board board = unit_board(positions[_i].tps);
-    RoadMap white = road_map(&board, WHITE);
-    RoadMap black = road_map(&board, BLACK);
-    ck_assert(road_map_complete(&white) == positions[_i].white);
-    ck_assert(road_map_complete(&black) == positions[_i].black);
-    ck_assert_uint_eq(white.own, board_road(&board, WHITE));
-    ck_assert_uint_eq(black.own, board_road(&board, BLACK));
-    ck_assert(road_exists(board.geometry, white.own) == positions[_i].white);
-    ck_assert(road_exists(board.geometry, black.own) == positions[_i].black);
-}
-
-// Lays one piece of a colour on each of `squares`, the kind `odd` on the last one.
-static Board board_of_squares(int size, Colour colour, uint64_t squares, Kind odd) {
-    Rules rules = rules_of(size, 0);
-    rules.caps[0] = rules.caps[1] = 2;
-    Board board;
-    board_init(&board, &rules);
-    board.ply = 40;
-    while (squares) {
-        int square = bits_pop(&squares);
-        board_put(&board, square, (uint64_t)colour, 0, 1, squares ? FLAT : odd);
-    }
-    ck_assert(board_finish(&board, NULL));
-    return board;
-}
-
-static bool has_road(const Board *board, Colour colour) {
-    RoadMap map = road_map(board, colour);
-    return road_map_complete(&map);
-}
-
-// Each rank and each file of a size is a road; without any one of its squares, or with a wall on
-// it, it is none.
-START_TEST(straight_roads) {
-    const Geometry *geometry = geometry_of(_i);
-    for (int line = 0; line < 2 * _i; line++) {
-        int at = line % _i;
-        uint64_t road = line < _i ? geometry->left << at : geometry->bottom << 8 * at;
-        for (int i = 0; i < 2; i++) {
-            Board board = board_of_squares(_i, (Colour)i, road, FLAT);
-            Board capped = board_of_squares(_i, (Colour)i, road, CAP);
-            Board walled = board_of_squares(_i, (Colour)i, road, WALL);
-            ck_assert(has_road(&board, (Colour)i));
-            ck_assert(!has_road(&board, (Colour)(1 - i)));
-            ck_assert(has_road(&capped, (Colour)i));
-            ck_assert(!has_road(&walled, (Colour)i));
-            for (uint64_t left = road; left;) {
-                uint64_t gap = bits_of(bits_pop(&left));
-                Board broken = board_of_squares(_i, (Colour)i, road & ~gap, FLAT);
-                RoadMap map = road_map(&broken, (Colour)i);
-                ck_assert(!road_map_complete(&map));
-                ck_assert_uint_eq(road_critical(&broken, &map) & gap, gap);
-            }
-        }
-    }
-}
-
 // Worked out by hand; squares off the board don't matter.
 static const struct {
     const char *tps;
@@ -179,13 +80,6 @@ START_TEST(maps_in_games) {
     }
 }
 
-START_TEST(a_finished_road_leaves_no_critical_square) {
-    Board board = unit_board("x5/x5/1,1,1,1,1/x5/x5 2 9");
-    RoadMap map = road_map(&board, WHITE);
-    ck_assert(road_map_complete(&map));
-    ck_assert_uint_eq(road_critical(&board, &map), 0);
-}
-
 START_TEST(pieces_that_touch_one_side_are_no_road) {
     Board board = unit_board("x5/x5/1,1,x,1,1/x5/x5 1 9");
     RoadMap map = road_map(&board, WHITE);
@@ -199,11 +93,8 @@ START_TEST(pieces_that_touch_one_side_are_no_road) {
 
 int main(void) {
     TCase *tcase = tcase_create("road");
-    tcase_add_loop_test(tcase, a_road_is_there_or_not, 0, UNIT_COUNT(positions));
-    tcase_add_loop_test(tcase, straight_roads, 3, 9);
     tcase_add_loop_test(tcase, the_map_of_a_position, 0, UNIT_COUNT(maps));
     tcase_add_loop_test(tcase, maps_in_games, 0, 12);
-    tcase_add_test(tcase, a_finished_road_leaves_no_critical_square);
     tcase_add_test(tcase, pieces_that_touch_one_side_are_no_road);
     return unit_run("road", tcase);
 }

@@ -20,29 +20,6 @@ static void expect_text(const char *text) {
     ck_assert_str_eq(buf.at, text);
 }
 
-START_TEST(a_new_buffer_holds_nothing) {
-    ck_assert_uint_eq(buf.length, 0);
-    ck_assert(!buf.failed);
-    textbuf_clear(&buf);
-    ck_assert_uint_eq(buf.length, 0);
-}
-
-START_TEST(texts_are_put_one_behind_the_other) {
-    textbuf_add_string(&buf, "one");
-    expect_text("one");
-    textbuf_add(&buf, ", two, three", 5);
-    expect_text("one, two");
-    textbuf_format(&buf, ", %d%c%s", 3, ';', " four");
-    expect_text("one, two, 3; four");
-}
-
-START_TEST(nothing_can_be_added) {
-    textbuf_add(&buf, NULL, 0);
-    textbuf_add_string(&buf, "");
-    textbuf_format(&buf, "%s", "");
-    expect_text("");
-}
-
 START_TEST(bytes_are_kept_as_they_are) {
     static const char bytes[] = {'a', '\0', 'b', '\xff', '\n'};
     textbuf_add(&buf, bytes, sizeof bytes);
@@ -72,19 +49,6 @@ START_TEST(a_text_of_any_length_fits) {
     expect_text(text);
 }
 
-START_TEST(a_long_text_grows_from_pieces) {
-    enum { PIECES = 100000 };
-    for (int i = 0; i < PIECES; i++) {
-        textbuf_format(&buf, "%05d\n", i);
-    }
-    ck_assert(!buf.failed);
-    ck_assert_uint_eq(buf.length, 6 * PIECES);
-    ck_assert_uint_eq(strlen(buf.at), 6 * PIECES);
-    for (size_t i = 0; i < PIECES; i += 9999) {
-        ck_assert_int_eq(strtol(buf.at + 6 * i, NULL, 10), (long)i);
-    }
-}
-
 START_TEST(clearing_keeps_the_memory) {
     textbuf_format(&buf, "%1000d", 1);
     const char *at = buf.at;
@@ -112,29 +76,15 @@ START_TEST(a_failure_is_remembered) {
     expect_text("after");
 }
 
-START_TEST(a_finished_buffer_can_be_used_again) {
-    textbuf_add_string(&buf, "one");
-    textbuf_finish(&buf);
-    ck_assert_ptr_null(buf.at);
-    textbuf_finish(&buf);
-    textbuf_add_string(&buf, "two");
-    expect_text("two");
-}
-
 int main(void) {
     TCase *tcase = tcase_create("textbuf");
     tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_test(tcase, a_new_buffer_holds_nothing);
-    tcase_add_test(tcase, texts_are_put_one_behind_the_other);
-    tcase_add_test(tcase, nothing_can_be_added);
     tcase_add_test(tcase, bytes_are_kept_as_they_are);
     tcase_add_loop_test(tcase, a_text_of_any_length_fits, 0, 4);
     tcase_add_loop_test(tcase, a_text_of_any_length_fits, 253, 259);
     tcase_add_loop_test(tcase, a_text_of_any_length_fits, 510, 515);
     tcase_add_loop_test(tcase, a_text_of_any_length_fits, 1022, 1027);
-    tcase_add_test(tcase, a_long_text_grows_from_pieces);
     tcase_add_test(tcase, clearing_keeps_the_memory);
     tcase_add_test(tcase, a_failure_is_remembered);
-    tcase_add_test(tcase, a_finished_buffer_can_be_used_again);
     return unit_run("textbuf", tcase);
 }

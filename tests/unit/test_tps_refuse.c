@@ -136,22 +136,6 @@ START_TEST(a_tower_too_high_is_refused) {
     unit_expect_fault(&fault, "White|h1");
 }
 
-// Alternating colours and a wall on top: 105 pieces and more.
-START_TEST(a_mixed_tower_too_high_is_refused) {
-    char text[1024] = "x8/x8/x8/x8/x8/x8/x8/";
-    static const char end[] = "S,x7 1 100";
-    size_t length = strlen(text);
-    for (int i = 0; i < _i && length + sizeof end < sizeof text; i++) {
-        text[length++] = i % 2 ? '2' : '1';
-    }
-    memcpy(text + length, end, sizeof end);
-    Rules rules = rules_of(8, 0);
-    Board board;
-    Fault fault = {0};
-    ck_assert(!tps_read(text, strlen(text), &rules, &board, &fault));
-    unit_expect_fault(&fault, "White|Black|a1");
-}
-
 // Long texts of one kind, without end in sight.
 static const char *const rubbish[] = {
     "x",  "x,", "1", "/", "x8/",     "S",    ",",
@@ -190,7 +174,6 @@ int main(void) {
     TCase *tcase = tcase_create("tps_refuse");
     tcase_add_loop_test(tcase, a_text_is_refused, 0, UNIT_COUNT(texts));
     tcase_add_loop_test(tcase, a_tower_too_high_is_refused, 0, 13);
-    tcase_add_loop_test(tcase, a_mixed_tower_too_high_is_refused, 101, 110);
     tcase_add_loop_test(tcase, a_long_text_is_refused, 0, UNIT_COUNT(rubbish));
     tcase_add_test(tcase, the_set_that_was_agreed_is_kept_to);
     return unit_run("tps_refuse", tcase);
