@@ -6,35 +6,21 @@
 #include "text/ptn.h"
 #include "unit.h"
 
-// What is read on 5x5 and how it is written.
+// What is read on 5x5 and how it is written: longer forms, small letters in front, marks behind.
 static const struct {
     const char *text, *written;
 } moves[] = {
-    // The longer forms.
-    {"Fa1", "a1"},
-    {"Fe5", "e5"},
-    {"1a1>1", "a1>"},
-    {"a1>1", "a1>"},
-    {"2a1>2", "2a1>"},
-    {"5a1+5", "5a1+"},
-    // Lower case in front.
-    {"sa1", "Sa1"},
-    {"ca4", "Ca4"},
-    {"cc3", "Cc3"},
-    // Marks behind.
-    {"a1*", "a1"},
-    {"a1'", "a1"},
-    {"a1''", "a1"},
-    {"a1\"", "a1"},
-    {"a1!", "a1"},
-    {"a1?", "a1"},
-    {"a1!?", "a1"},
-    {"a1??", "a1"},
-    {"Sa1'!", "Sa1"},
-    {"Fa1?", "a1"},
-    {"c3>*", "c3>"},
-    {"a1>1*'", "a1>"},
-    {"3c3>12*''!!", "3c3>12"},
+    {"Fa1", "a1"},     {"Fe5", "e5"},
+    {"1a1>1", "a1>"},  {"a1>1", "a1>"},
+    {"2a1>2", "2a1>"}, {"5a1+5", "5a1+"},
+    {"sa1", "Sa1"},    {"ca4", "Ca4"},
+    {"cc3", "Cc3"},    {"a1*", "a1"},
+    {"a1'", "a1"},     {"a1''", "a1"},
+    {"a1\"", "a1"},    {"a1!", "a1"},
+    {"a1?", "a1"},     {"a1!?", "a1"},
+    {"a1??", "a1"},    {"Sa1'!", "Sa1"},
+    {"Fa1?", "a1"},    {"c3>*", "c3>"},
+    {"a1>1*'", "a1>"}, {"3c3>12*''!!", "3c3>12"},
     {"2c3>'", "2c3>"},
 };
 
