@@ -193,14 +193,18 @@ void probe_wait(Probe *probe) {
     ck_assert(!search_is_running(probe->search));
 }
 
-void probe_search(Probe *probe, const Board *board, int depth) {
-    SearchLimits limits = probe_depth(depth);
+void probe_run(Probe *probe, const Board *board, const SearchLimits *limits) {
     int bests = atomic_load(&probe->bests);
     search_new_game(probe->search);
     probe_set_board(probe, board);
-    probe_go(probe, &limits);
+    probe_go(probe, limits);
     probe_wait(probe);
     ck_assert_int_eq(atomic_load(&probe->bests), bests + 1);
+}
+
+void probe_search(Probe *probe, const Board *board, int depth) {
+    SearchLimits limits = probe_depth(depth);
+    probe_run(probe, board, &limits);
 }
 
 Outcome probe_outcome(const Probe *probe) {

@@ -51,7 +51,10 @@ void probe_go(Probe *probe, const SearchLimits *limits);
 // move of the last line; at least one report and the last one marked as such.
 void probe_wait(Probe *probe);
 
-// Searches a position to a depth, with nothing learned before, and waits.
+// Searches a position, with nothing learned before, and waits.
+void probe_run(Probe *probe, const Board *board, const SearchLimits *limits);
+
+// The same to a depth.
 void probe_search(Probe *probe, const Board *board, int depth);
 
 // Plays the last line on a board and gives the result behind it.

@@ -6,104 +6,94 @@
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
 
-static void search_with(Probe *probe, const char *tps, const SearchLimits *limits) {
+static Probe probe;
+
+static void set_up(void) {
+    probe_init(&probe);
+}
+
+static void tear_down(void) {
+    probe_finish(&probe);
+}
+
+static void run(const char *tps, const SearchLimits *limits) {
     Board board = unit_board(tps);
-    search_new_game(probe->search);
-    probe_set_board(probe, &board);
-    probe_go(probe, limits);
-    probe_wait(probe);
+    probe_run(&probe, &board, limits);
 }
 
 START_TEST(a_depth_is_reached_and_not_exceeded) {
-    Probe probe;
     SearchLimits limits = probe_depth(_i);
-    probe_init(&probe);
-    search_with(&probe, middle_game, &limits);
+    run(middle_game, &limits);
     ck_assert_int_eq(probe.info.depth, _i);
     ck_assert_int_eq(atomic_load(&probe.infos), _i + 1); // one a depth, and the last
-    probe_finish(&probe);
 }
 
 static const uint64_t node_limits[] = {1, 100, 5000, 30000};
 
 START_TEST(nodes_end_a_search) {
-    Probe probe;
     SearchLimits limits = search_limits();
     SearchLimits first = probe_depth(1);
-    probe_init(&probe);
-    search_with(&probe, middle_game, &first);
+    run(middle_game, &first);
     uint64_t least = probe.info.nodes; // the first iteration is always finished
     limits.nodes = node_limits[_i];
-    search_with(&probe, middle_game, &limits);
+    run(middle_game, &limits);
     uint64_t most = least > limits.nodes ? least : limits.nodes;
     ck_assert_uint_ge(probe.info.nodes, limits.nodes);
     ck_assert_uint_le(probe.info.nodes, most + 1000);
-    probe_finish(&probe);
 }
 
 // A search that ends behind an iteration is the one to that depth.
 START_TEST(soft_nodes_end_a_search_between_iterations) {
-    Probe probe;
     SearchLimits limits = search_limits();
     SearchLimits first = probe_depth(_i);
-    probe_init(&probe);
-    search_with(&probe, middle_game, &first);
+    run(middle_game, &first);
     uint64_t nodes = probe.info.nodes;
     limits.soft_nodes = nodes;
-    search_with(&probe, middle_game, &limits);
+    run(middle_game, &limits);
     ck_assert_int_eq(probe.info.depth, _i);
     ck_assert_uint_eq(probe.info.nodes, nodes);
     limits.soft_nodes = nodes + 1;
-    search_with(&probe, middle_game, &limits);
+    run(middle_game, &limits);
     ck_assert_int_eq(probe.info.depth, _i + 1);
-    probe_finish(&probe);
 }
 
 START_TEST(without_a_legal_wanted_move_all_are_searched) {
-    Probe probe;
     Board board = unit_board(middle_game);
     Move moves[] = {unit_move(&board, "a1"), MOVE_NONE, 0xffff};
     SearchLimits limits = probe_depth(2);
     limits.searchmoves = moves;
     limits.searchmove_count = 3;
-    probe_init(&probe);
-    search_with(&probe, middle_game, &limits);
+    run(middle_game, &limits);
     ck_assert_int_ne(probe.best, MOVE_NONE);
-    probe_finish(&probe);
 }
 
 // The list belongs to the caller, who may reuse it at once.
 START_TEST(the_list_of_wanted_moves_is_copied) {
-    Probe probe;
     Board board = unit_board(middle_game);
     Move wanted = unit_move(&board, "Sc1");
     Move moves[] = {wanted};
     SearchLimits limits = probe_infinite();
     limits.searchmoves = moves;
     limits.searchmove_count = 1;
-    probe_init(&probe);
     probe_set_board(&probe, &board);
     probe_go(&probe, &limits);
     moves[0] = MOVE_NONE;
     search_stop(probe.search);
     probe_wait(&probe);
     ck_assert_uint_eq(probe.best, wanted);
-    probe_finish(&probe);
 }
 
 START_TEST(a_proof_ends_a_search_by_the_clock) {
-    Probe probe;
     SearchLimits limits = search_limits();
     limits.movetime = 1000000;
-    probe_init(&probe);
     int64_t start = clock_now_ms();
-    search_with(&probe, road_in_one, &limits);
+    run(road_in_one, &limits);
     ck_assert_int_lt(clock_now_ms() - start, 20000);
-    probe_finish(&probe);
 }
 
 int main(void) {
     TCase *tcase = tcase_create("search limits");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, a_depth_is_reached_and_not_exceeded, 1, 5);
     tcase_add_loop_test(tcase, nodes_end_a_search, 0, UNIT_COUNT(node_limits));
     tcase_add_loop_test(tcase, soft_nodes_end_a_search_between_iterations, 1, 4);

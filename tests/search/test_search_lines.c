@@ -9,45 +9,46 @@
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
 
-static void search_with(Probe *probe, const Board *board, const SearchLimits *limits, int lines) {
-    probe->settings.lines = lines;
-    search_new_game(probe->search);
-    probe_set_board(probe, board);
-    probe_go(probe, limits);
-    probe_wait(probe);
+static Probe probe;
+
+static void set_up(void) {
+    probe_init(&probe);
+}
+
+static void tear_down(void) {
+    probe_finish(&probe);
+}
+
+static void run(const Board *board, const SearchLimits *limits, int lines) {
+    probe.settings.lines = lines;
+    probe_run(&probe, board, limits);
 }
 
 static const int wanted[] = {1, 2, 3, 10, 500};
 
 START_TEST(as_many_lines_as_are_wanted_and_there_are) {
-    static const char *const positions[] = {"1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10",
-                                            "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9",
-                                            "1,2,1/2,1S,2/1,2S,x 1 6", "x3/x3/x3 1 1"};
+    const char *const positions[] = {middle_game, road_in_one, "1,2,1/2,1S,2/1,2S,x 1 6",
+                                     "x3/x3/x3 1 1"};
     for (int i = 0; i < UNIT_COUNT(positions); i++) {
-        Probe probe;
         Board board = unit_board(positions[i]);
         int legal = (int)movegen_count(&board);
         SearchLimits limits = probe_depth(3);
-        probe_init(&probe);
-        search_with(&probe, &board, &limits, wanted[_i]);
+        run(&board, &limits, wanted[_i]);
         ck_assert_int_eq(probe.line_count, legal < wanted[_i] ? legal : wanted[_i]);
         for (int k = 0; k < probe.line_count; k++) {
             ck_assert_int_eq(probe.lines[k].depth, probe.info.depth);
         }
         ck_assert_uint_eq(probe.lines[0].move, probe.best);
-        probe_finish(&probe);
     }
 }
 
 // All that wins at once stands before all that does not.
 START_TEST(every_road_in_one_has_a_line) {
-    Probe probe;
     Board board = unit_board(road_in_one);
     SearchLimits limits = probe_depth(2);
     Move roads[MOVES_MAX];
     int count = movegen_roads(&board, roads);
-    probe_init(&probe);
-    search_with(&probe, &board, &limits, 8);
+    run(&board, &limits, 8);
     ck_assert_int_gt(count, 1);
     ck_assert_int_eq(probe.line_count, 8);
     for (int i = 0; i < probe.line_count; i++) {
@@ -58,7 +59,6 @@ START_TEST(every_road_in_one_has_a_line) {
         ck_assert(wins == (i < count));
         ck_assert(wins == (probe.lines[i].score == score_win_in(1)));
     }
-    probe_finish(&probe);
 }
 
 static const char *const clear_cut[] = {
@@ -68,40 +68,37 @@ static const char *const clear_cut[] = {
 };
 
 START_TEST(the_first_line_is_that_of_a_search_for_one) {
-    Probe probe;
     Board board = unit_board(clear_cut[_i]);
     SearchLimits limits = probe_depth(4);
-    probe_init(&probe);
-    search_with(&probe, &board, &limits, 1);
+    run(&board, &limits, 1);
     int square = move_square(probe.best);
     Score score = probe.info.score;
-    search_with(&probe, &board, &limits, 4);
+    run(&board, &limits, 4);
     ck_assert_int_eq(move_square(probe.best), square);
     ck_assert_int_eq(score_is_proved(probe.info.score), score_is_proved(score));
-    probe_finish(&probe);
 }
 
 // What a line claims is what a search of its move alone finds.
 static void visit(const Board *board, Move next, void *context) {
-    Probe *probe = context;
+    (void)context;
     SearchLimits limits = probe_depth(2);
     ProbeLine lines[PROBE_LINES];
     (void)next;
     if (board_outcome(board) != ONGOING || movegen_count(board) > 60) {
         return;
     }
-    search_with(probe, board, &limits, PROBE_LINES);
-    int count = probe->line_count;
+    run(board, &limits, PROBE_LINES);
+    int count = probe.line_count;
     ck_assert_int_eq(count, (int)movegen_count(board));
     for (int i = 0; i < count; i++) {
-        lines[i] = probe->lines[i];
+        lines[i] = probe.lines[i];
     }
     for (int i = 0; i < count; i += 1 + count / 8) {
         limits.searchmoves = &lines[i].move;
         limits.searchmove_count = 1;
-        search_with(probe, board, &limits, 1);
-        ck_assert_uint_eq(probe->best, lines[i].move);
-        Score score = probe->info.score;
+        run(board, &limits, 1);
+        ck_assert_uint_eq(probe.best, lines[i].move);
+        Score score = probe.info.score;
         bool near = score >= score_win_in(2) || score <= score_loss_in(2);
         ck_assert(!near || score == lines[i].score);
         near = lines[i].score >= score_win_in(2) || lines[i].score <= score_loss_in(2);
@@ -110,14 +107,10 @@ static void visit(const Board *board, Move next, void *context) {
 }
 
 START_TEST(each_line_has_the_score_of_its_move) {
-    Probe probe;
-    probe_init(&probe);
-    walk_games(support_seed() + 20, 3 + _i, WALK_ANY, 60, visit, &probe);
-    probe_finish(&probe);
+    walk_games(support_seed() + 20, 3 + _i, WALK_ANY, 60, visit, NULL);
 }
 
 START_TEST(all_limits_at_once) {
-    Probe probe;
     Board board = unit_board(road_in_one);
     Board other = unit_board(middle_game);
     SearchLimits limits = probe_depth(30);
@@ -127,51 +120,44 @@ START_TEST(all_limits_at_once) {
     limits.movetime = 100000;
     limits.searchmoves = moves;
     limits.searchmove_count = 3;
-    probe_init(&probe);
-    search_with(&probe, &board, &limits, 2);
+    run(&board, &limits, 2);
     ck_assert_int_eq(probe.info.score, score_win_in(1));
     ck_assert_int_eq(probe.line_count, 2);
     ck_assert_int_eq(probe.lines[1].score, score_win_in(1));
     limits.mate = 0;
     limits.searchmove_count = 0;
-    search_with(&probe, &other, &limits, 3);
+    run(&other, &limits, 3);
     ck_assert_uint_ge(probe.info.nodes, limits.nodes);
     ck_assert_uint_le(probe.info.nodes, limits.nodes + 1000);
     ck_assert_int_eq(probe.line_count, 3);
-    probe_finish(&probe);
 }
 
 // Wherever it is stopped there is a report that keeps the rules.
 START_TEST(lines_of_a_search_that_is_cut_off) {
-    Probe probe;
     Board board = unit_board(middle_game);
-    probe_init(&probe);
     for (uint64_t nodes = 50; nodes < 6000; nodes += 111) {
         SearchLimits limits = search_limits();
         limits.nodes = nodes;
-        search_with(&probe, &board, &limits, 4);
+        run(&board, &limits, 4);
         ck_assert_int_eq(probe.line_count, 4);
     }
-    probe_finish(&probe);
 }
 
 // A limit of nodes never ends the first iteration, however many lines it has: what is told then is
 // what a search to depth 1 tells, and costs hardly more.
 START_TEST(few_nodes_are_enough_for_all_lines) {
-    Probe probe;
     ProbeLine lines[PROBE_LINES];
     Board board = unit_board(middle_game);
     SearchLimits first = probe_depth(1);
     SearchLimits limits = search_limits();
-    probe_init(&probe);
-    search_with(&probe, &board, &first, wanted[_i]);
+    run(&board, &first, wanted[_i]);
     uint64_t nodes = probe.info.nodes;
     int count = probe.line_count;
     for (int i = 0; i < count; i++) {
         lines[i] = probe.lines[i];
     }
     for (limits.nodes = 1; limits.nodes < nodes; limits.nodes *= 7) {
-        search_with(&probe, &board, &limits, wanted[_i]);
+        run(&board, &limits, wanted[_i]);
         ck_assert_int_eq(probe.line_count, count);
         for (int i = 0; i < count; i++) {
             ck_assert_uint_eq(probe.lines[i].move, lines[i].move);
@@ -181,7 +167,6 @@ START_TEST(few_nodes_are_enough_for_all_lines) {
         ck_assert_uint_ge(probe.info.nodes, nodes);
         ck_assert_uint_le(probe.info.nodes, nodes + 1);
     }
-    probe_finish(&probe);
 }
 
 static const char *const unsettled[] = {
@@ -194,36 +179,31 @@ static const char *const unsettled[] = {
 // A move that has just turned out better than the one before is searched again, for its line; when
 // the search ends there, a person wants to read on all the same.
 START_TEST(a_new_best_move_is_not_told_alone) {
-    Probe probe;
     Board board = unit_board(unsettled[_i]);
-    probe_init(&probe);
     for (uint64_t nodes = 3000; nodes < 15000; nodes += 500) {
         SearchLimits limits = search_limits();
         limits.nodes = nodes;
-        search_with(&probe, &board, &limits, 1);
+        run(&board, &limits, 1);
         ck_assert_int_ge(probe.info.depth, 3);
         ck_assert_int_gt(probe.info.line_length, 1);
     }
-    probe_finish(&probe);
 }
 
 START_TEST(one_line_is_as_before) {
-    Probe probe;
     Board board = unit_board(middle_game);
     SearchLimits limits = probe_depth(4);
-    probe_init(&probe);
     probe_search(&probe, &board, 4);
     uint64_t nodes = probe.info.nodes;
-    search_with(&probe, &board, &limits, 5);
+    run(&board, &limits, 5);
     ck_assert_uint_gt(probe.info.nodes, nodes);
-    search_with(&probe, &board, &limits, 1);
+    run(&board, &limits, 1);
     ck_assert_uint_eq(probe.info.nodes, nodes);
     ck_assert_int_eq(probe.line_count, 1);
-    probe_finish(&probe);
 }
 
 int main(void) {
     TCase *tcase = tcase_create("search lines");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
     support_print_seed("search lines");
     tcase_add_loop_test(tcase, as_many_lines_as_are_wanted_and_there_are, 0, UNIT_COUNT(wanted));
     tcase_add_test(tcase, every_road_in_one_has_a_line);

@@ -8,6 +8,16 @@
 #include "unit.h"
 #include "walk.h"
 
+static Probe probe;
+
+static void set_up(void) {
+    probe_init(&probe);
+}
+
+static void tear_down(void) {
+    probe_finish(&probe);
+}
+
 // Wins that take more than a placement: the score in plies, and the first move where there is one.
 static const struct {
     const char *tps;
@@ -25,9 +35,7 @@ static const struct {
 };
 
 START_TEST(known_wins) {
-    Probe probe;
     Board board = unit_board(wins[_i].tps);
-    probe_init(&probe);
     probe_search(&probe, &board, wins[_i].depth);
     int mate = score_is_proved(probe.info.score) ? score_mate(probe.info.score) : 0;
     ck_assert_msg(mate == wins[_i].mate, "%s: score %d, mate in %d", wins[_i].tps, probe.info.score,
@@ -35,7 +43,6 @@ START_TEST(known_wins) {
     if (wins[_i].move) {
         ck_assert_uint_eq(probe.best, unit_move(&board, wins[_i].move));
     }
-    probe_finish(&probe);
 }
 
 // Plies to the end with best play on both sides, found by looking at everything: n for a win in n,
@@ -71,7 +78,6 @@ static int solve(Board *board, int depth) {
 }
 
 typedef struct Comparison {
-    Probe probe;
     int depth;
     bool mate; // `mate N`, which looks at everything; else a search to a depth
     int compared, proved;
@@ -102,11 +108,8 @@ static void compare(const Board *board, Move next, void *context) {
     int expected = solve(&copy, comparison->depth);
     SearchLimits limits = probe_depth(comparison->mate ? 0 : comparison->depth);
     limits.mate = comparison->mate ? comparison->depth : 0;
-    search_new_game(comparison->probe.search);
-    probe_set_board(&comparison->probe, board);
-    probe_go(&comparison->probe, &limits);
-    probe_wait(&comparison->probe);
-    Score score = comparison->probe.info.score;
+    probe_run(&probe, board, &limits);
+    Score score = probe.info.score;
     int mate = score_is_proved(score) ? score_mate(score) : 0;
     char tps[TPS_TEXT];
     tps_write(board, tps);
@@ -122,32 +125,27 @@ static void compare(const Board *board, Move next, void *context) {
 START_TEST(proofs_are_those_of_a_full_search) {
     int size = 3 + _i / 6;
     Comparison comparison = {.depth = 1 + _i % 3, .mate = _i % 6 >= 3};
-    probe_init(&comparison.probe);
     walk_games(support_seed() + (uint64_t)_i, size, WALK_ANY, 150, compare, &comparison);
-    probe_finish(&comparison.probe);
     ck_assert_int_gt(comparison.compared, 0);
     ck_assert(size > 3 || comparison.proved > 0); // on 3x3 there is always something to prove
 }
 
 // The callbacks check every line and every proof.
 static void search_and_check(const Board *board, Move next, void *context) {
-    Probe *probe = context;
     (void)next;
+    (void)context;
     if (board_outcome(board) == ONGOING) {
         SearchLimits limits = search_limits();
         limits.depth = 5;
         limits.nodes = 1500;
-        probe_set_board(probe, board);
-        probe_go(probe, &limits);
-        probe_wait(probe);
+        probe_set_board(&probe, board);
+        probe_go(&probe, &limits);
+        probe_wait(&probe);
     }
 }
 
 START_TEST(lines_are_legal_and_proofs_reach_the_end) {
-    Probe probe;
-    probe_init(&probe);
-    walk_games(support_seed() + 7, _i, WALK_ANY, 40, search_and_check, &probe);
-    probe_finish(&probe);
+    walk_games(support_seed() + 7, _i, WALK_ANY, 40, search_and_check, NULL);
 }
 
 // Positions in which a proof turns up suddenly, so that the window of an iteration does not hold
@@ -165,18 +163,12 @@ static const struct {
 
 // Wherever it is stopped: what is reported last is a finished result, not half of one.
 START_TEST(a_search_that_is_cut_off_reports_what_it_knows) {
-    Probe probe;
     Board board = unit_board_rules(surprises[_i].tps, &surprises[_i].rules);
-    probe_init(&probe);
     for (uint64_t nodes = 100; nodes < 3000; nodes += 40) {
         SearchLimits limits = search_limits();
         limits.nodes = nodes;
-        search_new_game(probe.search);
-        probe_set_board(&probe, &board);
-        probe_go(&probe, &limits);
-        probe_wait(&probe);
+        probe_run(&probe, &board, &limits);
     }
-    probe_finish(&probe);
 }
 
 static const char *const middle_games[] = {
@@ -189,11 +181,9 @@ static const char *const middle_games[] = {
 };
 
 START_TEST(the_same_search_twice_is_the_same) {
-    Probe probe;
     Move line[MAX_PLY];
     Board board = unit_board(middle_games[_i]);
     int depth = board_size(&board) < 7 ? 4 : 3;
-    probe_init(&probe);
     probe_search(&probe, &board, depth);
     SearchInfo first = probe.info;
     Move best = probe.best;
@@ -206,15 +196,12 @@ START_TEST(the_same_search_twice_is_the_same) {
     ck_assert_uint_eq(probe.best, best);
     ck_assert_int_eq(probe.info.line_length, first.line_length);
     ck_assert_int_eq(memcmp(line, probe.line, (size_t)first.line_length * sizeof line[0]), 0);
-    probe_finish(&probe);
 }
 
 START_TEST(the_start_of_every_size) {
-    Probe probe;
     Rules rules = rules_of(_i, 4);
     Board board;
     board_init(&board, &rules);
-    probe_init(&probe);
     probe_search(&probe, &board, 3);
     ck_assert_int_eq(probe.info.depth, 3);
     ck_assert(!move_is_spread(probe.best));
@@ -224,28 +211,22 @@ START_TEST(the_start_of_every_size) {
     probe_search(&probe, &board, 3);
     ck_assert(!move_is_spread(probe.best));
     ck_assert_int_eq(move_kind(probe.best), FLAT);
-    probe_finish(&probe);
 }
 
 // Beyond the horizon tak is given and answered: after a quiet move of Black's elsewhere d2
 // threatens both e2 and d5, and one ply of search proper sees it.
 START_TEST(tak_beyond_the_horizon) {
-    Probe probe;
     Board board = unit_board("x5/x3,1,x/x3,1,x/1,1,1,x2/x3,1,2 2 8");
     Move quiet = unit_move(&board, "a5");
     SearchLimits limits = probe_depth(1);
     limits.searchmoves = &quiet;
     limits.searchmove_count = 1;
-    probe_init(&probe);
-    probe_set_board(&probe, &board);
-    probe_go(&probe, &limits);
-    probe_wait(&probe);
+    probe_run(&probe, &board, &limits);
     ck_assert_int_eq(probe.info.score, score_loss_in(4));
     ck_assert_int_eq(probe_outcome(&probe), WHITE_ROAD);
     // Black has better.
     probe_search(&probe, &board, 1);
     ck_assert(!score_is_loss(probe.info.score));
-    probe_finish(&probe);
 }
 
 // Positions in which a player is about to end the game and to win by the count. Only answers to
@@ -265,17 +246,15 @@ static const struct {
 };
 
 START_TEST(a_count_that_is_near_takes_few_nodes) {
-    Probe probe;
     Board board = unit_board_komi(ends[_i].tps, 4);
-    probe_init(&probe);
     probe_search(&probe, &board, ends[_i].depth);
     ck_assert_int_eq(probe.info.score, score_loss_in(ends[_i].loss));
     ck_assert_uint_le(probe.info.nodes, ends[_i].nodes);
-    probe_finish(&probe);
 }
 
 int main(void) {
     TCase *tcase = tcase_create("search result");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
     support_print_seed("search result");
     tcase_add_loop_test(tcase, known_wins, 0, UNIT_COUNT(wins));
     tcase_add_loop_test(tcase, proofs_are_those_of_a_full_search, 0, 12);

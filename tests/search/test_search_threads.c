@@ -14,82 +14,74 @@ enum { PROMPT_MS = 5000 }; // at once, on a machine that is busy
 
 static const int counts[] = {1, 2, 8};
 
-static void search_with(Probe *probe, const char *tps, const SearchLimits *limits, int threads) {
+static Probe probe;
+
+static void set_up(void) {
+    probe_init(&probe);
+}
+
+static void tear_down(void) {
+    probe_finish(&probe);
+}
+
+static void run(const char *tps, const SearchLimits *limits, int threads) {
     Board board = unit_board(tps);
-    probe->settings.threads = threads;
-    search_new_game(probe->search);
-    probe_set_board(probe, &board);
-    probe_go(probe, limits);
-    probe_wait(probe);
+    probe.settings.threads = threads;
+    probe_run(&probe, &board, limits);
 }
 
 START_TEST(depths_and_proofs_with_any_number) {
     const char *const positions[] = {middle_game, large_game, road_in_one, single_move,
                                      "x3/x3/x3 1 1"};
     for (int i = 0; i < UNIT_COUNT(positions); i++) {
-        Probe probe;
         SearchLimits limits = probe_depth(4);
-        probe_init(&probe);
-        search_with(&probe, positions[i], &limits, counts[_i]);
-        ck_assert_int_eq(atomic_load(&probe.bests), 1);
+        run(positions[i], &limits, counts[_i]);
         ck_assert(positions[i] != road_in_one || probe.info.score == score_win_in(1));
-        probe_finish(&probe);
     }
 }
 
 START_TEST(lines_and_nodes_with_any_number) {
-    Probe probe;
     SearchLimits limits = search_limits();
     limits.nodes = 60000;
-    probe_init(&probe);
     probe.settings.lines = 3;
-    search_with(&probe, middle_game, &limits, counts[_i]);
+    run(middle_game, &limits, counts[_i]);
     ck_assert_int_eq(probe.line_count, 3);
     ck_assert_uint_ge(probe.info.nodes, limits.nodes);
     // The others go on until the first one has looked; it may have to wait for its turn.
     ck_assert(counts[_i] > 1 || probe.info.nodes <= limits.nodes + 1000);
     ck_assert_uint_le(probe.info.nodes, limits.nodes + 4000000);
-    probe_finish(&probe);
 }
 
 // Also when there are many more of them than processors, and the first one seldom has its turn.
 START_TEST(a_move_time_ends_all) {
-    Probe probe;
     SearchLimits limits = search_limits();
     limits.movetime = 100;
-    probe_init(&probe);
     int64_t start = clock_now_ms();
-    search_with(&probe, middle_game, &limits, _i);
+    run(middle_game, &limits, _i);
     ck_assert_int_lt(clock_now_ms() - start, PROMPT_MS);
     ck_assert_int_ge(clock_now_ms() - start, 90);
-    probe_finish(&probe);
 }
 
 // The helpers of earlier searches leave nothing behind.
 START_TEST(one_thread_is_the_same_again) {
-    Probe probe;
     SearchLimits limits = probe_depth(5);
-    probe_init(&probe);
-    search_with(&probe, middle_game, &limits, 1);
+    run(middle_game, &limits, 1);
     uint64_t nodes = probe.info.nodes;
     Move best = probe.best;
-    search_with(&probe, middle_game, &limits, 4);
+    run(middle_game, &limits, 4);
     for (int i = 0; i < 2; i++) {
-        search_with(&probe, middle_game, &limits, 1);
+        run(middle_game, &limits, 1);
         ck_assert_uint_eq(probe.info.nodes, nodes);
         ck_assert_uint_eq(probe.best, best);
     }
-    probe_finish(&probe);
 }
 
 START_TEST(more_and_fewer_threads_from_search_to_search) {
     static const int changes[] = {1, 8, 2, 5, 1, 16, 3};
-    Probe probe;
     SearchLimits limits = probe_depth(3);
     SearchLimits infinite = probe_infinite();
-    probe_init(&probe);
     for (int i = 0; i < UNIT_COUNT(changes); i++) {
-        search_with(&probe, i % 2 ? middle_game : large_game, &limits, changes[i]);
+        run(i % 2 ? middle_game : large_game, &limits, changes[i]);
         ck_assert_int_eq(probe.info.depth, 3);
     }
     // A change ends the search that runs.
@@ -102,33 +94,30 @@ START_TEST(more_and_fewer_threads_from_search_to_search) {
     probe_go(&probe, &limits);
     probe_wait(&probe);
     ck_assert_int_eq(probe.line_count, 2);
-    probe_finish(&probe);
 }
 
 START_TEST(two_engines_with_helpers) {
-    Probe one, two;
+    Probe other;
     Board first = unit_board(middle_game);
     Board second = unit_board(large_game);
     SearchLimits limits = probe_infinite();
     SearchLimits shallow = probe_depth(4);
-    probe_init(&one);
-    probe_init(&two);
-    one.settings.threads = 3;
-    two.settings.threads = 3;
-    probe_set_board(&one, &first);
-    probe_set_board(&two, &second);
-    probe_go(&one, &limits);
-    probe_go(&two, &shallow);
-    probe_wait(&two);
-    ck_assert(search_is_running(one.search));
-    search_stop(one.search);
-    probe_wait(&one);
-    probe_finish(&one);
-    probe_finish(&two);
+    probe_init(&other);
+    probe.settings.threads = other.settings.threads = 3;
+    probe_set_board(&probe, &first);
+    probe_set_board(&other, &second);
+    probe_go(&probe, &limits);
+    probe_go(&other, &shallow);
+    probe_wait(&other);
+    ck_assert(search_is_running(probe.search));
+    search_stop(probe.search);
+    probe_wait(&probe);
+    probe_finish(&other);
 }
 
 int main(void) {
     TCase *tcase = tcase_create("search threads");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, depths_and_proofs_with_any_number, 0, UNIT_COUNT(counts));
     tcase_add_loop_test(tcase, lines_and_nodes_with_any_number, 0, UNIT_COUNT(counts));
     tcase_add_loop_test(tcase, a_move_time_ends_all, 8, 9);
