@@ -7,10 +7,52 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "fakes.h"
+#include "match/match.h"
 #include "unit.h"
 
-enum { LONG_MS = 20000 };
+enum { LONG_MS = 20000, FAKES_MOST = 2, FAKES_WORDS = 16, FAKES_TEXT = 512, FAKES_PATH = 64 };
+
+// The engines of a match. They point into this struct, which must stay where it is.
+typedef struct Fakes {
+    TeiSpec specs[FAKES_MOST];
+    MatchLimits limits[FAKES_MOST];
+    int count;
+    char texts[FAKES_MOST][FAKES_TEXT];
+    char *argv[FAKES_MOST][FAKES_WORDS];
+} Fakes;
+
+static const char *program;
+
+// Adds an engine: words behind the program's name, parted by blanks. All get a node limit.
+static void fakes_add(Fakes *fakes, const char *options) {
+    int index = fakes->count++;
+    ck_assert_int_lt(index, FAKES_MOST);
+    char *text = fakes->texts[index];
+    int words = 0;
+    size_t length = (size_t)snprintf(text, FAKES_TEXT, "%s %s", program, options);
+    ck_assert_uint_lt(length, FAKES_TEXT);
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == ' ') {
+            text[i] = '\0';
+        } else if (i == 0 || text[i - 1] == '\0') {
+            ck_assert_int_lt(words, FAKES_WORDS - 1);
+            fakes->argv[index][words++] = text + i;
+        }
+    }
+    fakes->argv[index][words] = NULL;
+    fakes->specs[index] = (TeiSpec){.argv = fakes->argv[index]};
+    fakes->limits[index] = (MatchLimits){.nodes = 1000};
+}
+
+// A name for a file that does not exist yet.
+static void fakes_path(char ret_path[FAKES_PATH]) {
+    const char *folder = getenv("TMPDIR");
+    snprintf(ret_path, FAKES_PATH, "%s/match_test_XXXXXX", folder ? folder : "/tmp");
+    int fd = mkstemp(ret_path);
+    ck_assert_int_ge(fd, 0);
+    close(fd);
+    unlink(ret_path);
+}
 
 // Two engines and what they play by. Engine 0 is White.
 typedef struct Table {
@@ -27,8 +69,8 @@ static Table table;
 static void lay(const char *white, const char *black) {
     Fault fault = {0};
     table = (Table){.rules = {.rules = rules_of(4, 0), .margin_ms = 50, .patience_ms = LONG_MS}};
-    fakes_add(&table.fakes, NULL, white);
-    fakes_add(&table.fakes, NULL, black);
+    fakes_add(&table.fakes, white);
+    fakes_add(&table.fakes, black);
     for (int i = 0; i < 2; i++) {
         ck_assert(tei_client_init(&table.clients[i], &table.fakes.specs[i], NULL, &fault));
     }
@@ -316,6 +358,11 @@ START_TEST(stopped) {
 }
 
 int main(int argc, char **argv) {
+    if (argc != 2) {
+        fprintf(stderr, "usage: %s FAKE_ENGINE\n", argv[0]);
+        return 2;
+    }
+    program = argv[1];
     TCase *tcase = tcase_create("match game");
     tcase_add_loop_test(tcase, faults, 0, UNIT_COUNT(tricks));
     tcase_add_loop_test(tcase, played_out, 0, UNIT_COUNT(harmless));
@@ -324,5 +371,5 @@ int main(int argc, char **argv) {
     tcase_add_test(tcase, length_and_adjudication);
     tcase_add_test(tcase, drawn_by_history);
     tcase_add_loop_test(tcase, stopped, 0, UNIT_COUNT(waits));
-    return fakes_main("match game", tcase, argc, argv);
+    return unit_run("match game", tcase);
 }

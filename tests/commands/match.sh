@@ -166,6 +166,29 @@ run match --engine $strong "$strong_args" --engine $weak "$weak_args" \
     --size 3 --nodes 1 --openings book --games 4 --gauntlet
 expect 'a gauntlet: two pairings' says 'games +8 of 8, .*'
 
+# Four engines, two of which do wrong in some of their games. The signature is the same on every
+# machine; a change of the rules, of the fake engine or of what is signed changes it.
+printf 'a1 d4\na1 d1 b2 c3\nb1 c4 d2\n' >four
+for concurrency in 1 5; do
+    run match --engine "$fake" name=alpha 'args=--seed 1 --skill greedy' \
+        --engine "$fake" name=beta 'args=--seed 2 --dialect new' \
+        --engine "$fake" name=gamma 'args=--seed 3 --do illegal --at 9' \
+        --engine "$fake" name=delta 'args=--seed 4 --do crash --at 7' --size 4 --nodes 1000 \
+        --openings four --order file --games 4 --length 200 --concurrency "$concurrency"
+    expect "four engines, $concurrency games at a time: all" says 'games +24 of 24, .*'
+    expect "four engines, $concurrency games at a time: their signature" \
+        ends_with 'signature +6b21e28c9be10c59'
+    expect "four engines, $concurrency games at a time: their faults" \
+        [ "$(grep -c '^faults .*\(gamma: illegal_move\|delta: crash\) [1-9][0-9]*' "$out")" -ge 2 ]
+done
+printf '[Size "3"]\n\n1. a1 c3\n\n[Size "3"]\n[Komi "2"]\n\n1. a1 c3\n' >komi.ptn
+run match --engine "$fake" --engine "$fake" name=some 'args=--komi combo' --size 3 --nodes 1 \
+    --openings komi.ptn --games 4
+expect 'openings with a komi of their own: nobody loses by it' [ -z "$(total faults)" ]
+sed 's/"2"/"1.5"/' komi.ptn >odd.ptn
+refuse 'a komi of an opening that an engine does not play' 'komi 1.5' match --engine "$fake" \
+    --engine "$fake" name=some 'args=--komi combo' --size 3 --nodes 1 --openings odd.ptn --games 4
+
 # ---- JSON
 
 match --games 4 --json
@@ -180,24 +203,15 @@ else
     skip 'JSON: it can be read' 'needs jq'
 fi
 
-# ---- levels: each ends its moves by itself, with no limit and with any
-
-level=1
-for limit in '' tc=600+5 movetime=600000 tc=10:00 nodes=100000000000; do
-    # shellcheck disable=SC2086
-    run match --each "path=$bredon" option.Hash=1 $limit --engine "name=a" "option.Level=$level" \
-        --engine "name=b" "option.Level=$((level + 1))" --size 4 --openings book --games 2
-    verdict "levels $level and $((level + 1)), ${limit:-no limit}" "$(trouble)"
-    expect 'levels: both games' [ "$(grep -c '^game ' "$out")" -eq 2 ]
-    expect 'levels: no faults' [ -z "$(total faults)" ]
-    level=$((level + 4))
-done
-
 # ---- SPRT
 
 match --games 140 --sprt elo0=0 elo1=100 --out sprt.ptn
 expect 'SPRT: the stronger one is accepted' gives 0
 expect 'SPRT: it says so' says 'sprt +LLR [0-9.]+ \(-2\.94, 2\.94\) \[0, 100\] accepted'
+total signature >accepted
+match --games 140 --sprt elo0=0 elo1=100 --out sprt.ptn --resume
+expect 'SPRT: it stays accepted' gives 0
+expect 'SPRT: no game is added' [ "$(total signature)" = "$(cat accepted)" ]
 # shellcheck disable=SC2086
 run match --engine $weak "$weak_args" --engine $strong "$strong_args" --size 3 --nodes 1 \
     --openings book --games 140 --sprt elo0=0 elo1=100
@@ -247,7 +261,27 @@ expect 'an engine that crashes: the match goes on' gives 0
 expect 'an engine that crashes: the line of its game' [ "$(grep -cE \
     '^game [12] .* crash [0-9]+ plies [0-9.]+s: .+' "$out")" -eq 2 ]
 expect 'an engine that crashes: the totals' says 'faults +bad: crash 2'
-expect 'an engine that crashes: last lines for a person' grep -q . "$err"
+expect 'an engine that crashes: it was started again' grep -q 'bad was started again' "$err"
+run match --engine "$fake" 'args=--do bestmove-without-go' --engine "$fake" name=bad \
+    'args=--do stderr-panic --at 2' --size 3 --nodes 1 --games 1
+for words in 'game 1: bad (Black) loses by crash: .*status 101' 'panicked at'; do
+    expect "an engine that crashes: last lines for a person: $words" grep -q "$words" "$err"
+done
+expect 'an engine that answers unasked' says 'faults +fake_engine: unasked [1-9][0-9]*'
+# One that fails at its second start, and one that starts only once.
+# shellcheck disable=SC2016
+{
+    printf '#!/bin/sh\necho x >>$0.starts\n[ $(wc -l <$0.starts) -ne 2 ] || exit 7\nexec "%s"\n' \
+        "$fake" >shaky
+    printf '#!/bin/sh\n[ ! -e $0.mark ] || exit 7\n: >$0.mark\nexec "%s" --do exit --at 2\n' \
+        "$fake" >gone
+}
+chmod +x shaky gone
+run match --engine "$fake" --engine ./shaky --size 3 --nodes 1 --games 4
+expect 'an engine that fails at one start: nobody loses' [ -z "$(total faults)" ]
+run match --engine "$fake" --engine ./gone --size 3 --nodes 1 --games 4
+expect 'an engine that is gone: status 2' gives 2
+expect 'an engine that is gone: why' grep -q "gone.*not ready 3 times.*status 7" "$err"
 run match --engine "$fake" name=good --engine "$fake" name=bad 'args=--do illegal --at 2' --size 3 \
     --nodes 1 --games 2 --json
 expect 'an illegal move: JSON' grep -q '"ending":"illegal_move".*"why":"' "$out"
@@ -294,8 +328,45 @@ match --games 20 --out killed.ptn --resume
 expect 'going on at the end' says 'games +20 of 20 \(20 from before\)'
 expect 'going on at the end: status 0' gives 0
 
+head -c $(($(wc -c <killed.ptn) - 20)) killed.ptn >cut.ptn
+match --games 22 --out cut.ptn --resume
+expect 'going on behind a game that was cut off, with more games' says \
+    'games +22 of 22 \(19 from before\).*'
+
+# differs NAME QUOTE ARGS: --resume of another match is refused.
+differs() {
+    name=$1
+    quote=$2
+    shift 2
+    match --out plain.ptn --resume "$@"
+    verdict "--resume of $name" "$(lenience "$quote")"
+}
+cp plain.ptn plain.kept
+differs 'fewer games' Round --games 10
+differs 'a shard' shard --games 20 --shard 1/2
+differs 'another komi' komi --games 20 --komi 2
+differs 'another order' opening --games 20 --order file
+# shellcheck disable=SC2086
+refuse '--resume of other engines' "'weak'" match --engine $strong "$strong_args" --engine "$fake" \
+    name=else --size 3 --nodes 1 --openings book --games 20 --out plain.ptn --resume
+expect '--resume of another match: the file stays' cmp -s plain.ptn plain.kept
+
+# The shell counts in blocks of 512 or 1024 bytes.
+(
+    ulimit -f 4
+    match --games 20 --out full.ptn
+    printf '%s\n' "$status" >limited
+)
+expect 'a limit on files: status 2' [ "$(cat limited)" -eq 2 ]
+expect 'a limit on files: whole games' [ "$(games_in full.ptn)" -lt 20 ]
+match --games 20 --out full.ptn --resume
+expect 'a limit on files: going on' [ "$(total signature)" = "$(cat known)" ]
+
 slow stopped.ptn
 expect 'a match that will be stopped' wait_for_games 1 stopped.ptn
+"$bredon" match --engine "$fake" --engine "$fake" name=b --size 3 --games 20 --out stopped.ptn \
+    --resume >second 2>&1
+expect 'two matches at one file' grep -q 'another process' second
 kill -TERM "$pid"
 wait "$pid"
 status=$?

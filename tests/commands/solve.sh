@@ -91,7 +91,7 @@ fails 'a tinue out of reach' 'at the limit of nodes' --tps "$long" --nodes 2000
 
 # At any limit it proves what is true or says that it has proved nothing.
 claims=
-for nodes in 1 300 900 1500 2100 4000 9000 20000 40000 90000 150000; do
+for nodes in 1 900 4000 20000 150000; do
     for tps in "$long" 'x,2,x2,1/x,2,1,1,1/1,2,212221C,112,x/1,x,12C,x,2/x5 2 15'; do
         run solve --tps "$tps" --nodes "$nodes"
         case $tps in

@@ -148,7 +148,7 @@ while [ "$size" -lt "$length" ]; do
         [ "$(steps_in cut.spsa)" -ne 6 ] || [ "$(wc -l <cut.spsa)" -ne 8 ]; then
         wrong="$wrong $size"
     fi
-    size=$((size + 9))
+    size=$((size + 31))
 done
 expect "cut off anywhere, it goes on (not at:$wrong)" [ -z "$wrong" ]
 printf '1 0 100 -3.5 7\n' | cat front - >long.spsa

@@ -28,6 +28,8 @@ is late three times in a row is the engine's fault.
              TEI's own lines stay under the rules
   <| REGEX   a part of the last full `info` line before the latest bestmove matches
   <! REGEX   no line that came since the latest `>` after an expectation holds this
+  = TPS      the position is this one, as the command `d` shows it
+  <=         what was sent is taken without an `info string`, up to an `isready`
   @ MS       the next expectation is met within MS ms (and some slack) of what was sent
   . MS       for MS ms, no line but `info` lines, and those only while a search runs
   ! MS       the process ends by itself within MS ms (and some slack), with status 0
@@ -269,11 +271,13 @@ class Step:
             self.text = self.expand(text) + ("\n" if mark == ">" else "")
         elif mark in ("<~", "<*", "<|", "<!"):
             self.regex = re.compile(text)
+        elif mark == "=":
+            self.regex = re.compile(rf"(.* )?{re.escape(text)}( .*)?")
         elif mark in ("@", ".", "!"):
             self.ms = int(text)
         elif mark == "$":
             self.signal = {"INT": signal.SIGINT, "TERM": signal.SIGTERM}[text]
-        elif mark not in ("^", "<"):
+        elif mark not in ("^", "<", "<="):
             raise ValueError(f"'{mark}' is no mark")
 
     @staticmethod
@@ -287,7 +291,7 @@ class Step:
         return line == self.text if self.mark == "<" else self.regex.fullmatch(line)
 
     def skips(self, line):
-        return self.mark == "<*" or line.startswith("info ") and not (
+        return self.mark in ("<*", "=") or line.startswith("info ") and not (
             self.text.startswith("info string") and line.startswith("info string"))
 
 
@@ -305,6 +309,7 @@ class Session:
             if step.mark in ("^", "$", "!"):
                 break
             text += step.text if step.mark in (">", ">.") else ""
+            text += {"=": "d\nisready\n", "<=": "isready\n"}.get(step.mark, "")
         for i in range(CUTS):
             length = rng.randint(0, len(text)) if i else len(text)
             Run(self, [path] + self.args, mode, slack, rng).cut(text, length)
@@ -359,8 +364,11 @@ class Run:
         if step.mark in (">", ">."):
             self.send(step.text)
             return
-        self.flush()
-        self.fresh = True
+        if step.mark == "<=":  # belongs to what was sent
+            self.fresh = False
+        else:
+            self.flush()
+            self.fresh = True
         if step.mark == "^":
             self.engine.close_input()
         elif step.mark == "$":
@@ -372,6 +380,16 @@ class Run:
         elif step.mark == "<!":
             for line in filter(step.regex.search, self.block):
                 raise Failure(f"'{line}' came")
+        elif step.mark == "=":
+            self.send("d\nisready\n")
+            self.flush()
+            self.expect(step)
+            self.expect(Step(step.number, "<*", "readyok"))
+        elif step.mark == "<=":
+            self.send("isready\n")
+            self.flush()
+            self.expect(Step(step.number, "<", "readyok"))
+            self.take(Step(step.number, "<!", "^info string"))
         elif step.mark == "@":
             self.within = step.ms
         elif step.mark == ".":
@@ -408,7 +426,7 @@ class Run:
         limit = PATIENCE if self.within is None else self.within + self.slack
         until = limit + (now() if self.within is None else engine.sent_at)
         while True:
-            line = engine.read(until, free=step.mark == "<*")
+            line = engine.read(until, free=step.mark in ("<*", "="))
             if line is None and engine.at_end:
                 raise Failure(f"'{step.text}' expected, but the engine has closed its output")
             if line is None:

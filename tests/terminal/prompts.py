@@ -72,6 +72,15 @@ for answer, count in (("n", 0), ("no", 0), ("", 1), ("y", 1), ("save mine", 1)):
     tap.check(f"quit: '{answer}' keeps {count}", len(names) == count and
               all(name == "mine" or name.startswith("bredon-") for name in names), names)
 
+# ---- games that begin at once differ
+
+openings = set()
+for _ in range(5):
+    person, folder = game("--level", "1", "--black", "--size", "6")
+    openings.add(re.search(r"Bredon plays (\S+)|$", person.text())[1])
+    person.kill()
+tap.check("games that begin at once differ", len(openings) > 1 and None not in openings, openings)
+
 # ---- the rules, on a screen or two
 
 for columns, rows in ((80, 24), (60, 32)):
