@@ -118,23 +118,6 @@ START_TEST(within_range) {
     }
 }
 
-START_TEST(steps_repeat) {
-    Spsa spsa = read_text("A 0 -500 500 0.5 0.1\nB 0.5 -500 500 70.3 0.1\n", 1000);
-    uint64_t seed = support_seed();
-    int others = 0;
-    for (int64_t number = 1; number <= 100; number++) {
-        SpsaStep one = {0};
-        SpsaStep two = {0};
-        SpsaStep three = {0};
-        spsa_step(&spsa, seed, number, &one);
-        spsa_step(&spsa, seed, number, &two);
-        spsa_step(&spsa, seed + 1, number, &three);
-        ck_assert_mem_eq(&one, &two, sizeof one);
-        others += memcmp(&one, &three, sizeof one) != 0;
-    }
-    ck_assert_int_gt(others, 50);
-}
-
 // Signs are fair, and those of two parameters have nothing to do with each other.
 START_TEST(signs) {
     Spsa spsa = read_text("A 0 -500 500 5 0.1\nB 0 -500 500 5 0.1\n", STEPS);
@@ -292,7 +275,6 @@ int main(void) {
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
     tcase_add_test(tcase, too_many);
     tcase_add_test(tcase, within_range);
-    tcase_add_test(tcase, steps_repeat);
     tcase_add_test(tcase, signs);
     tcase_add_loop_test(tcase, mean_of_rounding, 0, 5);
     tcase_add_loop_test(tcase, schedule, 0, 5);

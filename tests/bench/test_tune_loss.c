@@ -157,21 +157,6 @@ START_TEST(threads_change_nothing) {
     tune_set_finish(&set);
 }
 
-// Weights and scale in another unit foretell the same.
-START_TEST(the_unit_does_not_matter) {
-    TuneSet set;
-    TuneModel model = present(5);
-    make(&set, 5, POSITIONS / 9);
-    double value = loss_of(&set, &model, 1, NULL);
-    for (int i = 0; i < TUNE_WEIGHTS; i++) {
-        model.weights[i] *= 3;
-    }
-    ck_assert(fabs(loss_of(&set, &model, 1, NULL) - value) > 1e-3);
-    model.scale *= 3;
-    ck_assert_double_eq_tol(loss_of(&set, &model, 1, NULL), value, 1e-12);
-    tune_set_finish(&set);
-}
-
 START_TEST(no_positions) {
     TuneSet set;
     TuneModel model = present(5);
@@ -211,7 +196,6 @@ int main(void) {
     tcase_add_test(tcase, the_cross_entropy);
     tcase_add_loop_test(tcase, the_gradient, 4, 7);
     tcase_add_test(tcase, threads_change_nothing);
-    tcase_add_test(tcase, the_unit_does_not_matter);
     tcase_add_test(tcase, no_positions);
     tcase_add_loop_test(tcase, a_scale_is_found_again, 0, 4);
     return unit_run("tune_loss", tcase);

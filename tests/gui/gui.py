@@ -153,7 +153,7 @@ class Gui:
         self.bridge = bridge
         self.reader = None  # of the next line; it goes on when nobody waits for it
         self.searching = False
-        self.size, self.moves = 6, []  # of the latest search; no size: not checked with others
+        self.size, self.moves = 6, []  # of the latest search
         self.lines = 1
         self.latest = {}  # the moves of each line, as the latest infos said
         self.searches = self.infos = 0
@@ -187,9 +187,8 @@ class Gui:
         assert line == f"bestmove {firsts[0]}", f"{line}, and the first line is {self.latest}"
         assert len(set(firsts)) == len(firsts), f"two lines begin with the same move: {self.latest}"
         assert len(firsts) == self.lines, f"{len(firsts)} lines of {self.lines}"
-        if self.size:
-            moves = self.moves + self.latest[random.randint(1, len(firsts))]
-            assert legal_moves(self.size, moves) is not None, f"an illegal line: {moves}"
+        moves = self.moves + self.latest[random.randint(1, len(firsts))]
+        assert legal_moves(self.size, moves) is not None, f"an illegal line: {moves}"
 
     async def hear(self, seconds, until=None):
         """Reads for a time, or up to a line that begins so, which must come."""
@@ -293,30 +292,6 @@ async def whole_game(gui):
     await gui.hear(ANSWER, "bestmove ")
 
 
-async def older_dialect(gui):
-    """the older dialect"""
-    gui.size = 5
-    await gui.set_up(4, "setoption name HalfKomi value 4", "teinewgame 5")
-    await gui.glance(["a1", "e5"])
-
-
-async def custom_pieces(gui):
-    """custom piece counts"""
-    await gui.set_up(LINES, "teinewgame size 6 halfkomi 4", "setoption name Flats value 12",
-                     "setoption name Caps1 value 0", "setoption name Caps2 value 2")
-    gui.size = 0
-    # Without capstones a first move with one is an error, and the position stays.
-    await gui.say("position startpos moves a1 f6 Cc3")
-    await gui.hear(ANSWER, "info string error")
-    game = ["a1", "f6", "c3", "Cd4", "c4", "Cd3", "e2"]
-    for at in range(len(game) + 1):
-        await gui.glance(game[:at])
-    # Of the next game, which has the common set, nothing is said but size and komi.
-    gui.size = 6
-    await gui.say_all("teinewgame size 6 halfkomi 4")
-    await gui.glance(["a1", "f6", "Cc3", "Cd4"])
-
-
 async def closed_busy(gui):
     """closed in a search of four threads, in the middle of a line"""
     await gui.set_up(LINES, "teinewgame size 6 halfkomi 4")
@@ -362,7 +337,7 @@ async def main():
     print(f"# BREDON_SEED={SEED}")
     bridge = Sockets(sys.argv[3]) if WEBSOCKETD else Pipes()
     cases = [(case.__doc__, run_case(bridge, case)) for case in
-             (flicking, whole_game, older_dialect, custom_pieces, closed_busy, closed_idle)]
+             (flicking, whole_game, closed_busy, closed_idle)]
     if WEBSOCKETD:
         cases.append(("pages of others are turned away", turned_away(bridge)))
     failures = 0

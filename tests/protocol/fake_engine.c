@@ -2,7 +2,7 @@
 // A TEI engine for tests of clients: it plays legal moves, the same ones for the same seed, and
 // when asked for it does one of the things that engines should not (fake_tricks.c).
 //
-//   fake_engine [--seed N] [--do TRICK] [--at N | --every N] ...
+//   fake_engine [--seed N] [--do TRICK] [--at N] ...
 //
 // `fake_engine --help` lists options and tricks. It is strict: a position that it can't read ends
 // it with a message and status 9.
@@ -202,7 +202,6 @@ static void on_position(Fake *fake, Reader *reader) {
 static void on_go(Fake *fake, Reader *reader) {
     (void)reader;
     fake->game_moves++;
-    fake->all_moves++;
     fake_nap(fake->delay);
     if (trick_play(fake, AT_MOVE)) {
         fake_answer(fake);
@@ -300,18 +299,12 @@ static const OptionSpec specs[] = {
     {"--delay", "MS", "think so long on each move", OPTION_NUMBER, 1, 0, 100000, AT(delay), NULL},
     {"--dialect", "D", "old (no size lines) or new", OPTION_READ, 1, 0, 0, 0, read_dialect},
     {"--do", "TRICK", "what to do wrong", OPTION_READ, 1, 0, 0, 0, read_trick},
-    {"--every", "N", "do it at every N-th move", OPTION_NUMBER, 1, 1, 1000, AT(every), NULL},
     {"--komi", "TYPE", "HalfKomi as spin, combo or none", OPTION_TEXT, 1, 0, 0, AT(komi), NULL},
-    {"--late", "MS", "how long `late` and `slow-start` take", OPTION_NUMBER, 1, 0, 100000, AT(late),
-     NULL},
+    {"--late", "MS", "how long `late` takes", OPTION_NUMBER, 1, 0, 100000, AT(late), NULL},
     {"--log", "FILE", "append all lines received", OPTION_TEXT, 1, 0, 0, AT(log), NULL},
     {"--megabytes", "N", "how long floods are (50)", OPTION_NUMBER, 1, 1, 1000, AT(megabytes),
      NULL},
     {"--name", "NAME", "for `id name`", OPTION_TEXT, 1, 0, 0, AT(name), NULL},
-    {"--once", "FILE", "do it only if there is no such file, and make it", OPTION_TEXT, 1, 0, 0,
-     AT(once), NULL},
-    {"--per-process", NULL, "count moves from the start, not by games", OPTION_FLAG, 1, 0, 0,
-     AT(per_process), NULL},
     {"--say", "LINE", "a line to be said before teiok; may be repeated", OPTION_READ, 1, 0, 0, 0,
      read_line},
     {"--score", "CP", "claim always this (the flat count)", OPTION_READ, 1, 0, 0, 0, read_score},

@@ -31,18 +31,18 @@ typedef struct Trick {
 
 struct Fake {
     // As given on the command line.
-    const char *name, *komi, *log, *once;
+    const char *name, *komi, *log;
     const Trick *trick;
-    int64_t seed, at, every, delay, late, megabytes, score;
+    int64_t seed, at, delay, late, megabytes, score;
     Skill skill;
-    bool is_new, per_process, has_score;
+    bool is_new, has_score;
     const char *lines[FAKE_LINES];
     int line_count;
     // The state.
     int size, half_komi;
     int8_t counts[FAKE_COUNTS]; // by options, 0 for the size's own
     Board board;
-    int game_moves, all_moves; // of its own
+    int game_moves; // of its own
     bool waiting;              // for `stop`
 };
 

@@ -164,7 +164,6 @@ static const Trick tricks[] = {
     {"lie", AT_MOVE, lie},
     {"long-line", AT_MOVE, long_line},
     {"no-teiok", AT_START, hang},
-    {"slow-start", AT_START, late},
     {"start-flood", AT_START, endless},
     {"start-panic", AT_START, stderr_panic},
     {"stderr-flood", AT_MOVE, stderr_flood},
@@ -188,22 +187,9 @@ void trick_list(void) {
     }
 }
 
-// True when --once has not been used up; marks it as used.
-static bool is_allowed(const Fake *fake) {
-    FILE *mark = fake->once ? fopen(fake->once, "wx") : NULL;
-    if (mark) {
-        fclose(mark);
-    }
-    return !fake->once || mark;
-}
-
-static bool is_due(const Fake *fake) {
-    int moves = fake->per_process ? fake->all_moves : fake->game_moves;
-    return fake->at ? moves == fake->at : !fake->every || moves % fake->every == 0;
-}
-
 bool trick_play(Fake *fake, When when) {
     const Trick *trick = fake->trick;
-    bool plays = trick && trick->when == when && (when != AT_MOVE || is_due(fake));
-    return !plays || !is_allowed(fake) || trick->run(fake);
+    bool plays = trick && trick->when == when &&
+                 (when != AT_MOVE || !fake->at || fake->game_moves == fake->at);
+    return !plays || trick->run(fake);
 }
