@@ -113,9 +113,9 @@ expect 'stopped before the first game: no file' [ ! -e "$scratch/none" ]
 # A signal that whoever started the program has switched off stops nothing (nohup, for one).
 for signal in HUP INT; do
     trap '' "$signal"
-    interrupted "$signal" 120
+    interrupted "$signal" 60
     trap - "$signal"
-    expect "SIG$signal switched off: it goes on" says 'games 120 played 120 .*'
+    expect "SIG$signal switched off: it goes on" says 'games 60 played 60 .*'
 done
 
 # ---- full disks

@@ -43,7 +43,7 @@ struct Fake {
     int8_t counts[FAKE_COUNTS]; // by options, 0 for the size's own
     Board board;
     int game_moves; // of its own
-    bool waiting;              // for `stop`
+    bool waiting;   // for `stop`
 };
 
 // NULL when there is none of that name.
