@@ -418,21 +418,6 @@ expect 'a closed pipe: the games' [ "$(games_in gone.ptn)" -eq 20 ]
 gone --games 140
 expect 'a closed pipe and no file: the match stops' gives 3
 expect 'a closed pipe and no file: silence' [ ! -s "$err" ]
-if [ -c /dev/full ]; then
-    # shellcheck disable=SC2086
-    "$bredon" match --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 \
-        --openings book --games 140 >/dev/full 2>"$err" </dev/null
-    status=$?
-    verdict 'a full disk' "$(lenience 'output')"
-    match --games 20 --out /dev/full
-    verdict 'a full disk for the games' "$(lenience '/dev/full')"
-    "$bredon" match --report plain.ptn >/dev/full 2>"$err" </dev/null
-    status=$?
-    : >"$out"
-    verdict 'a full disk for a report' "$(lenience 'output')"
-else
-    skip 'a full disk' 'needs /dev/full'
-fi
 
 # ---- a terminal
 
