@@ -4,10 +4,6 @@
 # reader who goes early.
 . "$(dirname -- "$0")/harness.sh"
 
-case $bredon in
-/*) ;;
-*) bredon=$(pwd)/$bredon ;;
-esac
 cd "$scratch" || exit 1
 : >empty
 head -c 3000 "$bredon" >binary

@@ -6,10 +6,15 @@ set -u
 LC_ALL=C
 export LC_ALL
 
-case $1 in
-*/*) bredon=$1 ;;
-*) bredon=./$1 ;;
-esac
+# absolute PATH: the same from any folder.
+absolute() {
+    case $1 in
+    /*) printf '%s\n' "$1" ;;
+    *) printf '%s\n' "$PWD/$1" ;;
+    esac
+}
+
+bredon=$(absolute "$1")
 cases=0
 failures=0
 scratch=$(mktemp -d) || exit 1

@@ -3,19 +3,7 @@
 # match.sh BREDON FAKE_ENGINE: matches as an operator runs them.
 . "$(dirname -- "$0")/harness.sh"
 
-case $2 in
-*/*) fake=$2 ;;
-*) fake=./$2 ;;
-esac
-folder=$PWD
-case $bredon in
-/*) ;;
-*) bredon=$folder/$bredon ;;
-esac
-case $fake in
-/*) ;;
-*) fake=$folder/$fake ;;
-esac
+fake=$(absolute "$2")
 cd "$scratch" || exit 1
 TERM=xterm
 export TERM

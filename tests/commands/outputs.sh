@@ -4,10 +4,6 @@
 # leaves nothing behind, and two at once do not mix.
 . "$(dirname -- "$0")/harness.sh"
 
-case $bredon in
-/*) ;;
-*) bredon=$(pwd)/$bredon ;;
-esac
 mkdir "$scratch/place" && cd "$scratch/place" || exit 1
 quick='--size 4 --nodes 20 --plies 2 --bound 9000'
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >../game.ptn

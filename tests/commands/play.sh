@@ -4,10 +4,6 @@
 # leave.
 . "$(dirname -- "$0")/harness.sh"
 
-case $bredon in
-/*) ;;
-*) bredon=$PWD/$bredon ;;
-esac
 cd "$scratch" || exit 1
 # Lines of people are kept in no place but this.
 HOME=$scratch

@@ -120,10 +120,6 @@ refuse 'a move after the end of the moves' "'b3'" show --size 3 --moves 'a3 a1 b
 # ---- files; files.sh has those that are none
 
 cd "$scratch" || exit 1
-case $bredon in
-/*) ;;
-*) bredon=$OLDPWD/$bredon ;;
-esac
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
 refuse 'a missing file with a path' "No such file" show --ptn "$scratch/missing.ptn"
 refuse 'a folder is named' "'/'" show --ptn /

@@ -3,19 +3,7 @@
 # spsa.sh BREDON FAKE_ENGINE: tuning by games, as an operator runs it.
 . "$(dirname -- "$0")/harness.sh"
 
-case $2 in
-*/*) fake=$2 ;;
-*) fake=./$2 ;;
-esac
-folder=$PWD
-case $bredon in
-/*) ;;
-*) bredon=$folder/$bredon ;;
-esac
-case $fake in
-/*) ;;
-*) fake=$folder/$fake ;;
-esac
+fake=$(absolute "$2")
 cd "$scratch" || exit 1
 
 # An engine with options; arguments that hold blanks need a script.

@@ -5,11 +5,7 @@
 # moves at random.
 . "$(dirname -- "$0")/../commands/harness.sh"
 
-fake=$2
-case $fake in
-*/*) ;;
-*) fake=./$fake ;;
-esac
+fake=$(absolute "$2")
 
 # A generous overhead and margin: these show that games end well on any machine, however busy it is.
 # The engine's own is measured by hand, with many games on a quiet one.
