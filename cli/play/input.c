@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,14 @@
 #include "screen.h"
 #include "textbuf.h"
 
-enum { READ_ROOM = 4096, HISTORY = 500, LABEL_ROOM = 100, SECOND_MS = 1000, NEVER = -1 };
+enum {
+    READ_ROOM = 4096,
+    HISTORY = 500,
+    LABEL_ROOM = 100,
+    SECOND_MS = 1000,
+    NEVER = -1,
+    CTRL_D = 4
+};
 enum { PROMPT_ROOM = LABEL_ROOM + 1 + PLAY_CLOCK_TEXT + 2 };
 
 // Signal handlers only set these flags.
@@ -59,6 +67,7 @@ struct PlayInput {
     EditLine *edit;
     History *history;
     mbstate_t shift;
+    bool early; // what is read was typed before the line editor had the terminal
 #endif
 };
 
@@ -227,13 +236,23 @@ static char *edit_prompt(EditLine *edit) {
     return input->prompt;
 }
 
+static bool is_readable(void) {
+    return poll(&(struct pollfd){.fd = STDIN_FILENO, .events = POLLIN}, 1, 0) > 0;
+}
+
 static int edit_character(EditLine *edit, wchar_t *ret_character) {
     PlayInput *input = NULL;
     el_get(edit, EL_CLIENTDATA, &input);
     for (;;) {
         char byte;
+        input->early = input->early && is_readable();
         if (read_some(input, &byte, 1) == 0) {
             return 0;
+        }
+        // While the terminal takes whole lines it stores Ctrl-D as NUL. A NUL that is typed in the
+        // editor is Ctrl-Space.
+        if (byte == '\0' && input->early) {
+            byte = CTRL_D;
         }
         size_t length = mbrtowc(ret_character, &byte, 1, &input->shift);
         if (length == 0 || length == 1) {
@@ -269,6 +288,7 @@ static InputStatus next_edited(PlayInput *input, const char **ret_line, size_t *
     HistEvent event;
     int length = 0;
     input->why = INPUT_END;
+    input->early = true;
     const char *line = el_gets(input->edit, &length);
     if (!line || length <= 0) {
         printf("\n");

@@ -280,8 +280,6 @@ class Game:
             if end in ("quit", "forget"):
                 self.say("quit", FILE_PROMPT)
             elif end == "Ctrl-D":
-                # What comes before the line editor has the terminal is lost, as in a shell.
-                person.sees("(?!)", 0.3)
                 self.press("d", FILE_PROMPT)
             else:
                 self.press("c")

@@ -118,6 +118,24 @@ tap.check("without a cursor that moves they are left out", "thinks 1 s" not in p
           person.text())
 person.kill()
 
+# ---- Ctrl-D before the line editor has the terminal
+
+for typed in ("", "board\r"):
+    person, folder = game("--movetime", "1500")
+    person.types("a1")
+    person.sees("Bredon thinks", 10)
+    person.types(typed, enter=False)
+    person.ctrl("d")
+    tap.check(f"Ctrl-D while the engine thinks, behind '{typed.strip()}', leaves",
+              person.sees("Bredon plays.*file name.*> $", 10), person.text())
+    person.types("last.ptn")
+    tap.check("and the game is saved with the engine's move", person.ends(5) == 0 and
+              files(folder) == ["last.ptn"], person.text(), files(folder))
+person, folder = game()
+person.types("\0", enter=False)
+tap.check("Ctrl-Space at the prompt does not leave", has_moved(person, "a1"), person.text())
+person.kill()
+
 # ---- a clock at the prompt
 
 
