@@ -185,8 +185,8 @@ static off_t find_line_end(int fd, off_t size) {
     return 0;
 }
 
-// Cuts an open file after its last whole line and moves to its end.
-static bool cut_line(OutputFile *output, const char *mark, const char *kind, Fault *fault) {
+// Locks an open file and finds its length.
+static bool lock_whole(OutputFile *output, Fault *fault) {
     struct stat about;
     if (fstat(output->fd, &about) != 0) {
         return refuse(output->path, output->what, errno, fault);
@@ -199,30 +199,20 @@ static bool cut_line(OutputFile *output, const char *mark, const char *kind, Fau
         textbuf_clear(&output->made); // the file is not ours to remove
         return false;
     }
-    // Check again: another process may have written to the file before it was locked.
+    // Asked again under the lock: another process may have written to the file before.
     if (fstat(output->fd, &about) != 0) {
         return refuse(output->path, output->what, errno, fault);
     }
-    if (about.st_size > 0 && !begins_with(output->fd, mark)) {
-        return refuse_alien(output->path, output->what, kind, fault);
-    }
-    errno = 0;
-    off_t end = find_line_end(output->fd, about.st_size);
-    if (end < 0 || (end < about.st_size && ftruncate(output->fd, end) != 0) ||
-        lseek(output->fd, end, SEEK_SET) != end) {
-        return refuse(output->path, output->what, errno, fault);
-    }
-    output->length = (int64_t)end;
+    output->length = (int64_t)about.st_size;
     return true;
 }
 
-bool output_append(OutputFile *output, const char *path, const char *mark, const char *what,
-                   const char *kind, Fault *fault) {
+bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault) {
     struct stat about;
     *output = (OutputFile){.path = path, .what = what, .fd = -1};
     // A pipe or a device may be open for writing only.
     bool special = stat(path, &about) == 0 && !S_ISREG(about.st_mode);
-    int flags = (special ? O_WRONLY : O_RDWR) | O_NOCTTY | O_CLOEXEC;
+    int flags = (special ? O_WRONLY : O_RDWR) | O_APPEND | O_NOCTTY | O_CLOEXEC;
     int error = find_target(path, &output->target);
     if (!error && !special) {
         output->fd = open(output->target.at, flags | O_CREAT | O_EXCL, 0666);
@@ -234,7 +224,36 @@ bool output_append(OutputFile *output, const char *path, const char *mark, const
     }
     error = error || output->fd >= 0 ? error : errno;
     error = output->made.failed ? ENOMEM : error;
-    bool good = error ? refuse(path, what, error, fault) : cut_line(output, mark, kind, fault);
+    bool good = error ? refuse(path, what, error, fault) : lock_whole(output, fault);
+    if (!good) {
+        output_abandon(output);
+    }
+    return good;
+}
+
+bool output_cut(OutputFile *output, int64_t length, Fault *fault) {
+    if (ftruncate(output->fd, (off_t)length) != 0 ||
+        lseek(output->fd, (off_t)length, SEEK_SET) != (off_t)length) {
+        return refuse(output->path, output->what, errno, fault);
+    }
+    output->length = length;
+    return true;
+}
+
+bool output_append_lines(OutputFile *output, const char *path, const char *mark, const char *what,
+                         const char *kind, Fault *fault) {
+    bool good = output_append(output, path, what, fault);
+    if (!good || output->length == 0) {
+        return good;
+    }
+    if (!begins_with(output->fd, mark)) {
+        good = refuse_alien(path, what, kind, fault);
+    } else {
+        errno = 0;
+        off_t end = find_line_end(output->fd, (off_t)output->length);
+        good = end < 0 ? refuse(path, what, errno, fault)
+                       : end == (off_t)output->length || output_cut(output, end, fault);
+    }
     if (!good) {
         output_abandon(output);
     }
@@ -260,10 +279,12 @@ bool output_add(OutputFile *output, const char *text, size_t length, Fault *faul
         return true;
     }
     int error = errno;
-    if (output->regular && ftruncate(output->fd, (off_t)output->length) == 0) {
-        lseek(output->fd, (off_t)output->length, SEEK_SET);
+    if (output->regular) {
+        output_cut(output, output->length, NULL);
     }
-    return refuse(output->path, output->what, error, fault);
+    refuse(output->path, output->what, error, fault);
+    errno = error;
+    return false;
 }
 
 static void forget(OutputFile *output) {

@@ -48,14 +48,21 @@ bool output_is_apart(const char *path, const char *const inputs[], int count, co
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault);
 
-// Opens or makes a file for appending, and locks it. An existing file that is not empty must begin
-// with `mark`, as in output_may_replace; text after its last line end is cut off. output_abandon
-// then removes a file that was made here, and leaves an existing one as it is.
-bool output_append(OutputFile *output, const char *path, const char *mark, const char *what,
-                   const char *kind, Fault *fault);
+// Opens or makes a file for appending, and locks it. `length` is what it has already, which can be
+// read from the descriptor. output_abandon then removes a file that was made here, and leaves an
+// existing one as it is.
+bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault);
+
+// The same for a file of lines: one that is not empty must begin with `mark`, as in
+// output_may_replace, and text after its last line end is cut off.
+bool output_append_lines(OutputFile *output, const char *path, const char *mark, const char *what,
+                         const char *kind, Fault *fault);
+
+// Cuts a regular file that is open for appending; output_add goes on there.
+bool output_cut(OutputFile *output, int64_t length, Fault *fault);
 
 // Appends text. When it does not fit (the disk is full), the part written is removed again if
-// possible.
+// possible; then errno says why, too.
 bool output_add(OutputFile *output, const char *text, size_t length, Fault *fault);
 
 // Puts the text written so far on the disk and in its place. output_add may follow; output_abandon

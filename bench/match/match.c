@@ -23,7 +23,7 @@ struct Match {
     pthread_mutex_t start_lock; // held while a process is started
     pthread_mutex_t lock;       // protects all members below
     MatchTally tally;
-    MatchOut out;
+    OutputFile out;
     int64_t next;       // all games below this number were started or done
     int64_t started_us; // of this run
     bool over;          // decided or failed: no more games are counted
@@ -121,7 +121,7 @@ static bool write_game(Match *match, const MatchLabel *label, const MatchRecord 
     if (!good) {
         fault_set(fault, 0, "out of memory");
     }
-    good = good && match_out_add(&match->out, text.at, text.length, fault);
+    good = good && output_add(&match->out, text.at, text.length, fault);
     textbuf_finish(&text);
     return good;
 }

@@ -148,7 +148,7 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     return true;
 }
 
-bool match_setup_resume(const MatchSettings *settings, MatchOut *out, MatchTally *tally,
+bool match_setup_resume(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
                         Fault *fault) {
     MatchReader reader;
     MatchResult result;
@@ -164,8 +164,7 @@ bool match_setup_resume(const MatchSettings *settings, MatchOut *out, MatchTally
         }
     }
     tally->totals.earlier = tally->totals.games;
-    bool good =
-        reading == MATCH_READ_END && (!reader.cut || match_out_cut(out, reader.whole, fault));
+    bool good = reading == MATCH_READ_END && (!reader.cut || output_cut(out, reader.whole, fault));
     match_reader_finish(&reader);
     return good;
 }

@@ -19,7 +19,7 @@ bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault
 
 // Reads the games of the file into the tally; they must be games of this schedule. An incomplete
 // game at the end is cut off.
-bool match_setup_resume(const MatchSettings *settings, MatchOut *out, MatchTally *tally,
+bool match_setup_resume(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
                         Fault *fault);
 
 #endif

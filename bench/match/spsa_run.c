@@ -22,7 +22,7 @@ struct SpsaRun {
     pthread_mutex_t start_lock; // held while a process is started
     pthread_mutex_t lock;       // protects all members below
     Spsa spsa;
-    MatchOut out;
+    OutputFile out;
     int64_t begun, done;
     bool failed;
     Fault fault;
@@ -117,7 +117,7 @@ static bool write_text(SpsaRun *run, TextBuf *text, Fault *fault) {
         if (text->failed) {
             fault_set(fault, 0, "out of memory");
         }
-        good = !text->failed && match_out_add(&run->out, text->at, text->length, fault);
+        good = !text->failed && output_add(&run->out, text->at, text->length, fault);
     }
     textbuf_finish(text);
     return good;
@@ -274,7 +274,7 @@ static bool resume(SpsaRun *run, const TextBuf *front, Fault *fault) {
             refuse_front(run, &text, fault);
         }
         good = good && (at == 0 || read_steps(run, &text, &at, fault)) &&
-               match_out_cut(&run->out, (int64_t)at, fault);
+               output_cut(&run->out, (int64_t)at, fault);
     }
     textbuf_finish(&text);
     return good;
@@ -292,8 +292,8 @@ static bool open_out(SpsaRun *run, Fault *fault) {
         fault_set(fault, 0, "out of memory");
     }
     good = good && match_out_open(&run->out, settings->out, settings->resume, fault) &&
-           (run->out.size == 0 || resume(run, &front, fault)) &&
-           (run->out.size > 0 || match_out_add(&run->out, front.at, front.length, fault));
+           (run->out.length == 0 || resume(run, &front, fault)) &&
+           (run->out.length > 0 || output_add(&run->out, front.at, front.length, fault));
     textbuf_finish(&front);
     return good;
 }
@@ -354,8 +354,8 @@ void spsa_run_destroy(SpsaRun *run) {
     if (!run) {
         return;
     }
-    if (run->out.made && run->done == 0) {
-        match_out_cut(&run->out, 0, NULL); // the file has only its first lines
+    if (run->out.made.length > 0 && run->done == 0) {
+        output_cut(&run->out, 0, NULL); // the file has only its first lines
     }
     match_out_close(&run->out);
     pthread_mutex_destroy(&run->start_lock);

@@ -362,7 +362,7 @@ static bool prepare(Work *work, Fault *fault) {
 
 static void tell_stop(const Work *work) {
     int64_t whole = work->games - work->part;
-    if (work->output.length == 0) {
+    if (work->output.file.length == 0) {
         fprintf(stderr, "bredon annotate: stopped at once; nothing is written\n");
     } else if (whole == 0) {
         fprintf(stderr, "bredon annotate: stopped in game 1; --resume continues\n");
@@ -373,7 +373,7 @@ static void tell_stop(const Work *work) {
 }
 
 static int run_command(const AnnotateArgs *args) {
-    Work work = {.args = args, .output = {.fd = -1}, .csv = {.file = {.fd = -1}}};
+    Work work = {.args = args, .output = {.file = {.fd = -1}}, .csv = {.file = {.fd = -1}}};
     GameStream stream;
     Watch watch;
     Fault fault;

@@ -97,7 +97,7 @@ bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *co
     if (!output_is_apart(path, (const char *const *)inputs, count, output, option, fault)) {
         return false;
     }
-    if (resume ? !output_append(&csv->file, path, CSV_HEAD, option, kind, fault)
+    if (resume ? !output_append_lines(&csv->file, path, CSV_HEAD, option, kind, fault)
                : !output_may_replace(path, CSV_HEAD, option, kind, fault) ||
                      !output_open(&csv->file, path, OUTPUT_REPLACE, option, fault)) {
         return false;

@@ -2,17 +2,13 @@
 #include "annotate/annotate_output.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "annotate_text.h"
 #include "clean.h"
-#include "output_file.h"
 #include "screen.h"
-#include "text_file.h"
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -20,53 +16,23 @@ static bool refuse(const char *path, const char *why, Fault *fault) {
     return false;
 }
 
-// Whether the output, which exists, may be written to.
-static bool check_existing(const struct stat *about, const char *path, bool resume,
-                           char *const inputs[], int count, Fault *fault) {
-    if (S_ISDIR(about->st_mode)) {
-        return refuse(path, text_file_problem(EISDIR), fault);
-    }
-    if (!output_is_apart(path, (const char *const *)inputs, count, NULL, "-o: ", fault)) {
-        return false;
-    }
-    if (S_ISREG(about->st_mode) && about->st_size > 0 && !resume) {
-        return refuse(path, "is not empty; name another file, or continue it with --resume", fault);
-    }
-    return true;
-}
-
 bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
                           char *const inputs[], int count, Fault *fault) {
-    struct stat about;
-    *output = (AnnotateOutput){.path = path, .fd = STDOUT_FILENO, .newlines = 2};
-    if (strcmp(path, "-") == 0) {
-        output->terminal = screen_of(STDOUT_FILENO).terminal;
-        return true;
+    *output = (AnnotateOutput){.file = {.path = path, .fd = STDOUT_FILENO}, .newlines = 2};
+    bool good = true;
+    if (strcmp(path, "-") != 0) {
+        good = output_append(&output->file, path, "", fault) &&
+               output_is_apart(path, (const char *const *)inputs, count, NULL, "-o: ", fault);
+        if (good && output->file.length > 0 && !resume) {
+            good = refuse(path, "is not empty; name another file, or continue it with --resume",
+                          fault);
+        }
+        if (!good) {
+            output_abandon(&output->file);
+        }
     }
-    if (stat(path, &about) == 0 && !check_existing(&about, path, resume, inputs, count, fault)) {
-        return false;
-    }
-    // `created` is for a file that this call makes: O_EXCL refuses a link that leads to no file
-    // yet.
-    output->fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    output->created = output->fd >= 0;
-    if (output->fd < 0 && errno == EEXIST) {
-        output->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    }
-    if (output->fd < 0) {
-        return refuse(path, strerror(errno), fault);
-    }
-    if (!output_lock(output->fd, path, fault)) {
-        output->created = false; // the file belongs to the process that has the lock
-        return false;
-    }
-    // Checked again under the lock: another process may have written to it.
-    if (fstat(output->fd, &about) != 0) {
-        return refuse(path, strerror(errno), fault);
-    }
-    output->regular = S_ISREG(about.st_mode);
-    output->terminal = screen_of(output->fd).terminal; // as /dev/stdout may be
-    return check_existing(&about, path, resume, inputs, count, fault);
+    output->terminal = good && screen_of(output->file.fd).terminal; // as /dev/stdout may be
+    return good;
 }
 
 // Removes the blanks at the end of a text. Other white space, and NUL, may be the user's and stays.
@@ -145,7 +111,8 @@ static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool las
     case STREAM_FAULT:
         return WRONG;
     case STREAM_END:
-        refuse(output->path, "has more games than the input: --resume needs the same files", fault);
+        refuse(output->file.path, "has more games than the input: --resume needs the same files",
+               fault);
         return WRONG;
     case STREAM_PIECE:
         break;
@@ -162,7 +129,7 @@ static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool las
         char game[32];
         snprintf(game, sizeof game, "game %zu", old->game.number);
         fault_set(fault, 0, "'%s': %s differs from the input: --resume needs the same files",
-                  fault_quote(quote, output->path, strlen(output->path)),
+                  fault_quote(quote, output->file.path, strlen(output->file.path)),
                   old->alien ? "the content" : game);
     }
     game_piece_finish(&piece);
@@ -171,21 +138,19 @@ static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool las
 
 // Cuts the file after the games that are kept; `size` is its length before. Its reader has closed a
 // descriptor of it, which ends the lock, so it is locked again.
-static bool cut(AnnotateOutput *output, int64_t length, off_t size, Fault *fault) {
+static bool cut(AnnotateOutput *output, int64_t length, int64_t size, Fault *fault) {
     char end[2] = {0};
-    off_t at = (off_t)length;
-    struct stat about;
-    if (!output_lock(output->fd, output->path, fault)) {
+    OutputFile *file = &output->file;
+    if (!output_lock(file->fd, file->path, fault)) {
         return false;
     }
-    if (fstat(output->fd, &about) != 0 || about.st_size != size) {
-        return refuse(output->path, "another process has written to it", fault);
+    if (lseek(file->fd, 0, SEEK_END) != (off_t)size) {
+        return refuse(file->path, "another process has written to it", fault);
     }
-    if (ftruncate(output->fd, at) != 0 || lseek(output->fd, at, SEEK_SET) != at) {
-        return refuse(output->path, strerror(errno), fault);
+    if (!output_cut(file, length, fault)) {
+        return false;
     }
-    output->length = length;
-    if (at >= 2 && pread(output->fd, end, sizeof end, at - 2) == (ssize_t)sizeof end) {
+    if (length >= 2 && pread(file->fd, end, sizeof end, (off_t)length - 2) == (ssize_t)sizeof end) {
         output->newlines = end[1] != '\n' ? 0 : end[0] != '\n' ? 1 : 2;
     }
     return true;
@@ -199,18 +164,16 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
     GamePiece piece;
     Kept kept = KEPT;
     int64_t length = 0;
-    struct stat about;
+    const OutputFile *file = &output->file;
+    int64_t size = file->length;
     *ret_games = *ret_bytes = 0;
-    if (!output->regular) {
-        return refuse(output->path, "is not a file that --resume can continue", fault);
+    if (!file->regular) {
+        return refuse(file->path, "is not a file that --resume can continue", fault);
     }
-    if (strlen(output->path) >= sizeof path) {
-        return refuse(output->path, "is too long a name", fault);
+    if (strlen(file->path) >= sizeof path) {
+        return refuse(file->path, "is too long a name", fault);
     }
-    memcpy(path, output->path, strlen(output->path) + 1);
-    if (fstat(output->fd, &about) != 0) {
-        return refuse(output->path, strerror(errno), fault);
-    }
+    memcpy(path, file->path, strlen(file->path) + 1);
     game_stream_init(&old, paths, 1, input->stop);
     while (kept == KEPT) {
         GameStreaming got = game_stream_next(&old, &piece, fault);
@@ -228,58 +191,51 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
         game_piece_finish(&piece);
     }
     game_stream_finish(&old);
-    return kept != WRONG && cut(output, length, about.st_size, fault);
+    return kept != WRONG && cut(output, length, size, fault);
 }
 
-// Removes the part of a game that was written before the disk was full, if the file can be cut.
+// Says why a game could not be written; the module has cut off a part of it if the file can be cut.
 static bool refuse_full(const AnnotateOutput *output, int problem, Fault *fault) {
-    bool file = output->regular && ftruncate(output->fd, (off_t)output->length) == 0;
+    bool file = output->file.regular;
     char why[FAULT_TEXT];
     snprintf(why, sizeof why, "%s%s", strerror(problem),
              file ? "; the games in it are whole, --resume continues" : "");
-    if (output->fd != STDOUT_FILENO) {
-        return refuse(output->path, why, fault);
+    if (output->file.fd != STDOUT_FILENO) {
+        return refuse(output->file.path, why, fault);
     }
     fault_set(fault, 0, "standard output: %s", why);
     return false;
 }
 
-static bool show(const AnnotateOutput *output, const TextBuf *text, Fault *fault) {
-    TextBuf clean = {0};
-    clean_add_lines(&clean, text->at, text->length, screen_is_utf8());
-    errno = ENOMEM;
-    bool good = !clean.failed && output_write(output->fd, clean.at, clean.length);
-    textbuf_finish(&clean);
-    return good || refuse_full(output, errno, fault);
-}
-
 bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
     const TextBuf *text = &game->text;
-    if (output->terminal) {
-        return show(output, text, fault);
-    }
+    TextBuf all = {0};
     // A file that ends without a newline gets one, so that the next game begins on its own line.
-    int missing = game->piece.first && output->length > 0 ? 2 - output->newlines : 0;
-    if (!output_write(output->fd, "\n\n", (size_t)missing) ||
-        !output_write(output->fd, text->at, text->length)) {
-        return refuse_full(output, errno, fault);
+    int missing = game->piece.first && output->file.length > 0 ? 2 - output->newlines : 0;
+    textbuf_add(&all, "\n\n", (size_t)missing);
+    if (output->terminal) {
+        clean_add_lines(&all, text->at, text->length, screen_is_utf8());
+    } else {
+        textbuf_add(&all, text->at, text->length);
     }
-    output->length += (int64_t)text->length + missing;
+    errno = ENOMEM;
+    bool good = (!all.failed && output_add(&output->file, all.at, all.length, NULL)) ||
+                refuse_full(output, errno, fault);
+    textbuf_finish(&all);
     output->newlines = 0;
     for (size_t i = text->length; i > 0 && text->at[i - 1] == '\n' && output->newlines < 2; i--) {
         output->newlines++;
     }
-    return true;
+    return good;
 }
 
 bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
-    if (output->fd < 0 || output->fd == STDOUT_FILENO) {
+    if (output->file.fd < 0 || output->file.fd == STDOUT_FILENO) {
         return true;
     }
-    bool good = close(output->fd) == 0 || refuse(output->path, strerror(errno), fault);
-    output->fd = -1;
-    if (output->created && output->length == 0) {
-        unlink(output->path);
+    if (output->file.length > 0) {
+        return output_commit(&output->file, fault);
     }
-    return good;
+    output_abandon(&output->file);
+    return true;
 }

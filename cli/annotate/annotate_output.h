@@ -5,14 +5,12 @@
 #define BREDON_CLI_ANNOTATE_ANNOTATE_OUTPUT_H
 
 #include "annotate_run.h"
+#include "output_file.h"
 
 typedef struct AnnotateOutput {
-    const char *path; // "-" is standard output
-    int fd;
-    bool created, regular;
-    bool terminal;  // control characters are replaced
-    int newlines;   // at its end, at most 2
-    int64_t length; // written so far, whole games
+    OutputFile file; // has whole games; its path "-" is standard output
+    bool terminal;   // control characters are replaced
+    int newlines;    // at its end, at most 2
 } AnnotateOutput;
 
 // Opens the output. Refuses a folder, a file that is also an input, and one that is not empty

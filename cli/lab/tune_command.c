@@ -310,7 +310,7 @@ static int fit_moves(const Job *job) {
 int command_tune(int argc, char *const argv[]) {
     TuneArgs args;
     Fault fault;
-    Job job = {.args = &args, .progress = isatty(STDERR_FILENO)};
+    Job job = {.args = &args, .progress = screen_of(STDERR_FILENO).terminal};
     int status;
     tune_data_init(&job.data);
     screen_reader_may_leave(false);

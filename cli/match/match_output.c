@@ -23,7 +23,7 @@ void match_output_init(MatchOutput *output, const MatchArgs *args) {
                  .unicode = screen_is_utf8(),
                  .report = args->reports != NULL},
         .fd = STDOUT_FILENO,
-        .own_lines = isatty(STDERR_FILENO),
+        .own_lines = screen_of(STDERR_FILENO).terminal,
         .needed = !args->out,
     };
 }

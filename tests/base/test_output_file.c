@@ -212,7 +212,7 @@ START_TEST(a_file_is_locked_for_other_processes) {
 static const char mark[] = "# Ours\n";
 
 static bool append(OutputFile *output, const char *path) {
-    return output_append(output, path, mark, "--out: ", "list of ours", &fault);
+    return output_append_lines(output, path, mark, "--out: ", "list of ours", &fault);
 }
 
 START_TEST(what_is_appended_comes_behind_the_last_line) {
@@ -254,6 +254,22 @@ START_TEST(appending_nothing_leaves_nothing) {
     expect("target", "# Ours\n", 0600);
 }
 
+START_TEST(what_is_there_stays_until_it_is_cut) {
+    OutputFile output;
+    make("file", "no line", 0640);
+    ck_assert(output_append(&output, "file", "", &fault));
+    ck_assert_int_eq(output.length, 7);
+    ck_assert(output_add(&output, ", two", 5, &fault));
+    expect("file", "no line, two", 0640);
+    ck_assert(output_cut(&output, 2, &fault));
+    ck_assert(output_add(&output, " more", 5, &fault));
+    ck_assert_int_eq(output.length, 7);
+    ck_assert(output_commit(&output, &fault));
+    expect("file", "no more", 0640);
+    ck_assert(!output_append(&output, ".", "-o: ", &fault));
+    ck_assert_str_eq(fault.text, "-o: can't write '.': it is a folder; name a file in it");
+}
+
 START_TEST(what_is_placed_stays) {
     OutputFile output;
     make("file", "old\n", 0640);
@@ -283,6 +299,7 @@ int main(void) {
     tcase_add_test(tcase, a_file_is_locked_for_other_processes);
     tcase_add_test(tcase, what_is_appended_comes_behind_the_last_line);
     tcase_add_test(tcase, appending_nothing_leaves_nothing);
+    tcase_add_test(tcase, what_is_there_stays_until_it_is_cut);
     tcase_add_test(tcase, what_is_placed_stays);
     return unit_run("output_file", tcase);
 }

@@ -93,7 +93,7 @@ static bool resumes(const char *text, size_t length, int64_t *ret_games, Fault *
     game_stream_init(&stream, paths, 1, NULL);
     bool good = annotate_output_resume(&output, &stream, ENGINE, ret_games, &bytes, fault);
     game_stream_finish(&stream);
-    close(output.fd);
+    close(output.file.fd);
     return good;
 }
 
