@@ -12,6 +12,7 @@
 #include "annotate/annotate_totals.h"
 #include "commands.h"
 #include "screen.h"
+#include "show/svg.h"
 #include "version.h"
 #include "watch.h"
 
@@ -193,6 +194,14 @@ static void tell_fault(Work *work, const GamePiece *piece) {
     }
 }
 
+// Writes a text that is whole, and frees it. main reports that standard output is full.
+static void write_text(Work *work, TextBuf *text, FILE *file) {
+    if (text->length > 0 && !text->failed && !work->closed) {
+        work->closed = fwrite(text->at, 1, text->length, file) != text->length || fflush(file) != 0;
+    }
+    textbuf_finish(text);
+}
+
 // What is printed of a game.
 static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
     TextBuf text = {0};
@@ -207,12 +216,8 @@ static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
     bool good = !text.failed;
     if (!good) {
         fault_set(fault, 0, "no memory for a table");
-    } else if (text.length > 0) {
-        FILE *file = work->args->json ? stdout : work->report;
-        // main reports that standard output is full.
-        work->closed = fwrite(text.at, 1, text.length, file) != text.length || fflush(file) != 0;
     }
-    textbuf_finish(&text);
+    write_text(work, &text, work->args->json ? stdout : work->report);
     return good;
 }
 
@@ -228,11 +233,7 @@ static bool add_whole(Work *work, const AnnotatedGame *game, Fault *fault) {
 static void print_totals(Work *work) {
     TextBuf text = {0};
     annotate_totals_show(&text, &work->totals, work->earlier, work->style);
-    if (text.length > 0 && !text.failed && !work->closed) {
-        work->closed = fwrite(text.at, 1, text.length, work->report) != text.length ||
-                       fflush(work->report) != 0;
-    }
-    textbuf_finish(&text);
+    write_text(work, &text, work->report);
 }
 
 // Takes a game that is done.
@@ -357,7 +358,7 @@ static bool prepare(Work *work, Fault *fault) {
                                         args->file_count, out, fault)) {
         return false;
     }
-    return !args->svg || annotate_check_svg(&work->pictures, fault);
+    return !args->svg || svg_check(args->svg, work->pictures.inputs, args->file_count, out, fault);
 }
 
 static void tell_stop(const Work *work) {

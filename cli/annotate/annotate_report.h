@@ -16,10 +16,6 @@ typedef struct PictureFiles {
     const char *output; // of the games; "-" is standard output
 } PictureFiles;
 
-// False when the first picture can't be written, or would overwrite an input or output; leaves no
-// new file. The output must be open.
-bool annotate_check_svg(const PictureFiles *files, Fault *fault);
-
 // Writes the graph of the n-th game (from 1), unless it would overwrite an input or output.
 bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
                        Fault *fault);

@@ -136,10 +136,6 @@ static void add_path(TextBuf *text, const char *path, int64_t number) {
     textbuf_add_string(text, path + stem);
 }
 
-bool annotate_check_svg(const PictureFiles *files, Fault *fault) {
-    return svg_check(files->path, files->inputs, files->input_count, files->output, fault);
-}
-
 bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
                        Fault *fault) {
     TextBuf name = {0};

@@ -20,16 +20,14 @@ const char bench_notes[] =
     "score, move; then one more: type \"bench\", depth, signature, nodes, nps.\n";
 
 static void add_json_row(TextBuf *text, const BenchRow *row, const char *move) {
-    json_open(text, NULL, '{');
-    json_string(text, "type", "position");
+    json_begin_line(text, "position");
     json_integer(text, "number", row->index + 1);
     json_integer(text, "count", row->count);
     json_integer(text, "size", row->size);
     json_integer(text, "nodes", (int64_t)row->nodes);
     json_integer(text, "score", row->score);
     json_string(text, "move", move);
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_end_line(text);
 }
 
 static void print_row(void *user, const BenchRow *row) {
@@ -52,14 +50,12 @@ static int print_end(const Args *args, int depth, const BenchResult *result) {
     TextBuf text = {0};
     snprintf(signature, sizeof signature, "%016" PRIx64, result->signature);
     if (args->json) {
-        json_open(&text, NULL, '{');
-        json_string(&text, "type", "bench");
+        json_begin_line(&text, "bench");
         json_integer(&text, "depth", depth);
         json_string(&text, "signature", signature);
         json_integer(&text, "nodes", (int64_t)result->nodes);
         json_integer(&text, "nps", (int64_t)bench_nps(result));
-        json_close(&text, '}');
-        textbuf_add_string(&text, "\n");
+        json_end_line(&text);
     } else {
         textbuf_format(&text, "signature %s\n%" PRIu64 " nodes %" PRIu64 " nps\n", signature,
                        result->nodes, bench_nps(result));

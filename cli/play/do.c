@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "play/do.h"
-
+// Carries out a line that a person typed: a move or a word.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "play/keep.h"
 #include "play/play_explain.h"
 #include "play/play_file.h"
-#include "play/play_rules.h"
+#include "play/play_session.h"
 #include "play/say.h"
 #include "play/view.h"
 #include "play/words.h"

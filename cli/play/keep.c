@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "play/keep.h"
-
+// Saves a person's game: when the person asks for it, or when it would otherwise be lost.
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "play/play_explain.h"
 #include "play/play_file.h"
+#include "play/play_session.h"
 #include "play/words.h"
 #include "reader.h"
 #include "version.h"

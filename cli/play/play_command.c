@@ -6,8 +6,6 @@
 #include <unistd.h>
 
 #include "commands.h"
-#include "play/do.h"
-#include "play/keep.h"
 #include "play/play_session.h"
 #include "play/say.h"
 #include "play/view.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "play/play_rules.h"
-
+// The rules of Tak for a beginner.
 #include <stdlib.h>
 
 #include "fold.h"
+#include "play/view.h"
 #include "text/ptn.h"
 
 static void add_set(TextBuf *text, const Rules *rules, Colour colour) {

@@ -33,6 +33,17 @@ typedef struct PlaySession {
 // Prepares the engine for a new game: clears its table and history, and sets the next seed.
 void play_begin_game(PlaySession *session);
 
+// do.c: carries out a line that a person typed, a move or a word, or tells the person why not.
+void play_do_line(PlaySession *session, const char *line, size_t length);
+
+// keep.c: saves the game to a file, which is the game's file from now on. The file must not exist;
+// with `over` it may be a file of games.
+bool play_save(PlaySession *session, const char *path, bool over, Fault *fault);
+
+// keep.c: saves a game that is not saved yet to a new file and prints its name. With `ask` the
+// person chooses the name, or not to save. Without a terminal the game is printed instead.
+void play_keep(PlaySession *session, bool ask);
+
 // Searches the position with the engine or the adviser, until the limits or Ctrl-C. A terminal
 // shows that it thinks. False with a fault when the search can't begin.
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,

@@ -80,11 +80,8 @@ static void print_row(const Analysis *it, const SearchReport *row) {
     } else {
         analyze_add_row(&text, row, row_style(it));
     }
-    if (!text.failed) {
-        fwrite(text.at, 1, text.length, stdout);
-        fflush(stdout);
-    }
-    textbuf_finish(&text);
+    position_print("analyze", &text);
+    fflush(stdout);
 }
 
 static void on_info(void *user, const SearchInfo *info) {
@@ -144,11 +141,8 @@ static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
         it->drawn++;
     }
     textbuf_add_string(&text, "\033[?7h");
-    if (!text.failed) {
-        fwrite(text.at, 1, text.length, stdout);
-        fflush(stdout);
-    }
-    textbuf_finish(&text);
+    position_print("analyze", &text);
+    fflush(stdout);
 }
 
 static void on_tick(void *user, int64_t elapsed_ms) {
