@@ -130,7 +130,8 @@ static bool note_position(Annotator *annotator, const Game *game, PositionNote *
     return true;
 }
 
-// divides nodes and time of the search of the position
+// Searches the moves other than `played`: their best win chance in percent, -1 when there are none
+// or the search was stopped. False when the search failed.
 static bool next_chance(Annotator *annotator, const Game *game, Move played, double *ret_chance,
                         Fault *fault) {
     Move *moves = malloc(MOVES_MAX * sizeof *moves);

@@ -59,7 +59,7 @@ bool tei_reset(Tei *tei, int size);
 // If there is no position yet, sets the start position by the current options.
 void tei_have_position(Tei *tei);
 
-// tei_go.c: the arguments of `go`.
+// go.c: the arguments of `go`.
 void tei_go(Tei *tei, Reader *words);
 
 // tei_options.c.
@@ -73,13 +73,13 @@ void tei_settle(Tei *tei);
 bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,
                 Fault *fault);
 
-// tei_print.c: the callbacks of the search.
+// print.c: the callbacks of the search.
 void tei_on_info(void *user, const SearchInfo *info);
 void tei_on_bestmove(void *user, Move move);
 // "info string error: ..." with the fault's text.
 void tei_error(Tei *tei, const Fault *fault);
 
-// tei_people.c: commands for people and scripts.
+// people.c: commands for people and scripts.
 void tei_show(Tei *tei, Reader *words);
 void tei_explain(Tei *tei, Reader *words);
 void tei_perft(Tei *tei, Reader *words);
