@@ -94,9 +94,8 @@ bool perft_words(int argc, char *const argv[], Fault *fault) {
 // Shows the progress in one line of the terminal, redrawn each second.
 static void show_progress(void *user, const CountProgress *progress) {
     (void)user;
-    fprintf(stderr, "\r%d of %d moves, %" PRIu64 " leaves, %" PRId64 " s\033[K", progress->done,
-            progress->moves, progress->nodes, progress->ms / 1000);
-    fflush(stderr);
+    screen_progress("%d of %d moves, %" PRIu64 " leaves, %" PRId64 " s", progress->done,
+                    progress->moves, progress->nodes, progress->ms / 1000);
 }
 
 static bool run(const Args *args, int depth, Count *ret_count, Fault *fault) {
@@ -112,7 +111,7 @@ static bool run(const Args *args, int depth, Count *ret_count, Fault *fault) {
                             .on_progress = shows ? show_progress : NULL};
     bool counted = count_perft(&args->game.board, depth, &options, ret_count);
     if (shows) {
-        fputs("\r\033[K", stderr);
+        screen_end_progress();
     }
     if (!counted) {
         fault_set(fault, 0, "no memory");

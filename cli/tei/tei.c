@@ -55,10 +55,17 @@ static void on_tei(Tei *tei, Reader *words) {
     line_write(&tei->out, "id name Bredon");
     line_write(&tei->out, "id author the Bredon authors");
     line_write(&tei->out, "id version %s", BREDON_VERSION);
-    line_write(&tei->out,
-               "size 3 4 5 6 7 8 halfkomi -20 -19 -18 -17 -16 -15 -14 -13 -12 -11 -10 -9 "
-               "-8 -7 -6 -5 -4 -3 -2 -1 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 "
-               "20");
+    TextBuf line = {0};
+    textbuf_add_string(&line, "size");
+    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+        textbuf_format(&line, " %d", size);
+    }
+    textbuf_add_string(&line, " halfkomi");
+    for (int komi = -HALF_KOMI_MAX; komi <= HALF_KOMI_MAX; komi++) {
+        textbuf_format(&line, " %d", komi);
+    }
+    line_write(&tei->out, "%s", line.at ? line.at : "");
+    textbuf_finish(&line);
     tei_options_print(tei);
     line_write(&tei->out, "teiok");
 }
