@@ -23,83 +23,48 @@ START_TEST(margins_hold_their_defaults) {
     }
 }
 
-START_TEST(the_margin_of_reverse_futility) {
+// Margins grow with the depth and end all pruning at last; who improves is pruned sooner by a score
+// and looks at more moves.
+START_TEST(margins_grow_with_depth) {
     Margins margins = margins_of();
-    for (int improving = 0; improving < 2; improving++) {
-        Score last = 0;
-        for (int depth = 1; depth <= DEPTHS; depth++) {
-            Score margin = prune_reverse_futility_margin(&margins, depth, improving);
-            ck_assert_int_ge(margin, last);
-            ck_assert_int_eq(margin == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
-            last = margin;
+    for (int depth = 1; depth <= DEPTHS; depth++) {
+        Score futility = prune_futility_margin(&margins, depth);
+        Score improving = prune_reverse_futility_margin(&margins, depth, true);
+        Score worsening = prune_reverse_futility_margin(&margins, depth, false);
+        int many = prune_move_limit(&margins, depth, true);
+        int few = prune_move_limit(&margins, depth, false);
+        ck_assert(improving <= worsening && few <= many);
+        ck_assert_int_eq(futility == SCORE_INFINITE, depth > MARGIN(&margins, FUTILITY_DEPTH));
+        ck_assert_int_eq(improving == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
+        ck_assert_int_eq(worsening == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
+        ck_assert_int_eq(few >= MOVES_MAX, depth > MARGIN(&margins, LATE_DEPTH));
+        if (depth > 1) {
+            ck_assert_int_ge(futility, prune_futility_margin(&margins, depth - 1));
+            ck_assert_int_ge(improving, prune_reverse_futility_margin(&margins, depth - 1, true));
+            ck_assert_int_ge(worsening, prune_reverse_futility_margin(&margins, depth - 1, false));
+            ck_assert_int_ge(many, prune_move_limit(&margins, depth - 1, true));
+            ck_assert_int_ge(few, prune_move_limit(&margins, depth - 1, false));
         }
     }
-    for (int depth = 1; depth <= DEPTHS; depth++) {
-        ck_assert_int_le(prune_reverse_futility_margin(&margins, depth, true),
-                         prune_reverse_futility_margin(&margins, depth, false));
-    }
+    ck_assert_int_gt(prune_move_limit(&margins, 1, false), 0);
     ck_assert_int_eq(prune_reverse_futility_margin(&margins, 2, false),
                      MARGIN(&margins, REVERSE_BASE) + 2 * MARGIN(&margins, REVERSE_STEP));
 }
 
 START_TEST(the_reduction_of_a_null_move) {
-    static const Score leads[] = {-40000, -150, -1, 0, 1, 149, 150, 299, 300, 1000, 40000};
+    static const struct {
+        Score lead;
+        int more; // than the base
+    } leads[] = {{-40000, 0}, {0, 0}, {149, 0}, {150, 1}, {299, 1}, {300, 2}, {40000, 2}};
     Margins margins = margins_of();
     int base = MARGIN(&margins, NULL_BASE);
     for (int i = 0; i < UNIT_COUNT(leads); i++) {
-        int last = base;
-        for (int depth = 0; depth <= DEPTHS; depth++) {
-            int reduction = prune_null_reduction(&margins, depth, leads[i], 0);
-            ck_assert_int_ge(reduction, last);
-            ck_assert_int_eq(reduction, prune_null_reduction(&margins, depth, leads[i] - 90, -90));
-            if (i > 0) {
-                ck_assert_int_ge(reduction, prune_null_reduction(&margins, depth, leads[i - 1], 0));
-            }
-            last = reduction;
-        }
-    }
-    ck_assert_int_eq(prune_null_reduction(&margins, 0, 0, 0), base);
-    ck_assert_int_eq(prune_null_reduction(&margins, 0, 150, 0), base + 1);
-    ck_assert_int_eq(prune_null_reduction(&margins, 0, 40000, 0), base + 2);
-    ck_assert_int_eq(prune_null_reduction(&margins, 2 * MARGIN(&margins, NULL_DIVISOR), 0, 0),
-                     base + 2);
-}
-
-START_TEST(the_limit_of_moves) {
-    Margins margins = margins_of();
-    for (int improving = 0; improving < 2; improving++) {
-        int last = 1;
-        for (int depth = 1; depth <= DEPTHS; depth++) {
-            int limit = prune_move_limit(&margins, depth, improving);
-            ck_assert_int_ge(limit, last);
-            ck_assert_int_eq(limit >= MOVES_MAX, depth > MARGIN(&margins, LATE_DEPTH));
-            ck_assert_int_ge(limit, prune_move_limit(&margins, depth, false));
-            last = limit;
-        }
-    }
-}
-
-START_TEST(the_margin_of_quiet_moves) {
-    Margins margins = margins_of();
-    Score last = 0;
-    for (int depth = 1; depth <= DEPTHS; depth++) {
-        Score margin = prune_futility_margin(&margins, depth);
-        ck_assert_int_ge(margin, last);
-        ck_assert_int_eq(margin == SCORE_INFINITE, depth > MARGIN(&margins, FUTILITY_DEPTH));
-        last = margin;
-    }
-}
-
-START_TEST(reductions_grow_with_depth_and_count) {
-    Margins margins = margins_of();
-    for (int depth = 1; depth <= DEPTHS; depth++) {
-        int last = 0;
-        for (int count = 1; count <= COUNTS; count += 1 + count / 64) {
-            int reduction = prune_reduction(&margins, depth, count);
-            ck_assert_int_ge(reduction, last);
-            ck_assert_int_ge(reduction, prune_reduction(&margins, depth - 1, count));
-            last = reduction;
-        }
+        int reduction = base + leads[i].more;
+        ck_assert_int_eq(prune_null_reduction(&margins, 0, leads[i].lead, 0), reduction);
+        ck_assert_int_eq(prune_null_reduction(&margins, 0, leads[i].lead - 90, -90), reduction);
+        ck_assert_int_eq(
+            prune_null_reduction(&margins, 2 * MARGIN(&margins, NULL_DIVISOR), leads[i].lead, 0),
+            reduction + 2);
     }
 }
 
@@ -147,11 +112,8 @@ START_TEST(the_policy_adds_to_reductions) {
 int main(void) {
     TCase *tcase = tcase_create("prune");
     tcase_add_test(tcase, margins_hold_their_defaults);
-    tcase_add_test(tcase, the_margin_of_reverse_futility);
+    tcase_add_test(tcase, margins_grow_with_depth);
     tcase_add_test(tcase, the_reduction_of_a_null_move);
-    tcase_add_test(tcase, the_limit_of_moves);
-    tcase_add_test(tcase, the_margin_of_quiet_moves);
-    tcase_add_test(tcase, reductions_grow_with_depth_and_count);
     tcase_add_test(tcase, reductions_are_a_product_of_logarithms);
     tcase_add_test(tcase, the_policy_adds_to_reductions);
     return unit_run("prune", tcase);
