@@ -5,7 +5,7 @@
 
 void alone_init(Alone *alone, size_t mib) {
     Shared *shared = &alone->shared;
-    *alone = (Alone){0};
+    alone_finish(alone);
     table_init(&alone->table);
     ck_assert(mib == 0 || table_resize(&alone->table, mib));
     shared->table = &alone->table;
@@ -22,6 +22,7 @@ void alone_finish(Alone *alone) {
     worker_destroy(alone->worker);
     table_finish(&alone->table);
     game_finish(&alone->game);
+    *alone = (Alone){0};
 }
 
 void alone_start(Alone *alone, size_t mib, const Board *board) {

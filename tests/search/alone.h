@@ -14,7 +14,7 @@ typedef struct Alone {
 } Alone;
 
 // A worker without limits that writes one line, with a table of `mib` MiB (0: none). It fails the
-// test when there is no memory.
+// test when there is no memory. `alone` is {0} at first; one that was made before is finished.
 void alone_init(Alone *alone, size_t mib);
 void alone_finish(Alone *alone);
 

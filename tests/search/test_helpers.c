@@ -33,11 +33,8 @@ static const struct {
 
 START_TEST(whose_answer) {
     Board board = unit_board("x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6");
-    Game game;
-    Alone alone;
-    game_init(&game, &board);
-    alone_init(&alone, 0);
-    alone_prepare(&alone, &game);
+    Alone alone = {0};
+    alone_start(&alone, 0, &board);
     alone.shared.lines = cases[_i].lines;
     alone.shared.limits.depth = cases[_i].limit;
     alone.shared.limits.mate = cases[_i].mate;
@@ -56,7 +53,6 @@ START_TEST(whose_answer) {
     ck_assert_msg(helper_knows_more(alone.worker, &helper) == cases[_i].wanted, "%s",
                   cases[_i].name);
     alone_finish(&alone);
-    game_finish(&game);
 }
 
 int main(void) {

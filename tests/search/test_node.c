@@ -7,10 +7,16 @@
 #include "symmetry.h"
 #include "unit.h"
 
-static Worker *prepare(Alone *alone, const char *tps) {
+static Alone alone;
+
+static void tear_down(void) {
+    alone_finish(&alone);
+}
+
+static Worker *prepare(const char *tps) {
     Board board = unit_board(tps);
-    alone_start(alone, 1, &board);
-    return alone->worker;
+    alone_start(&alone, 1, &board);
+    return alone.worker;
 }
 
 // White is to move. In the second position the last placement would win for Black by the count, in
@@ -42,40 +48,36 @@ static const struct {
 };
 
 START_TEST(the_table_hears_what_is_known) {
-    Alone alone;
-    Worker *worker = prepare(&alone, cases[_i].tps);
+    Worker *worker = prepare(cases[_i].tps);
     TableEntry entry;
     Score alpha = cases[_i].alpha;
     search_node(worker, cases[_i].depth, cases[_i].ply, alpha, alpha + 1, false);
     bool found = table_find(&alone.table, worker_key(worker, worker->path.board.key), &entry);
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);
-    alone_finish(&alone);
 }
 
 // Two plies below the root `improving` asks for the root's evaluation, which there is not.
 START_TEST(the_root_has_no_evaluation) {
-    Alone alone;
-    Worker *worker = prepare(&alone, quiet);
+    Worker *worker = prepare(quiet);
     for (int ply = -FRAMES_BEFORE; ply <= 0; ply++) {
         ck_assert_int_eq(frame_at(&worker->path, ply)->eval, SCORE_NONE);
     }
-    alone_finish(&alone);
 }
 
 // A worker comes to a position with nothing learned but what is in the table.
-static void turn_to(Alone *alone, const Board *board) {
+static void turn_to(const Board *board) {
     Game game;
     game_init(&game, board);
-    alone_prepare(alone, &game);
-    worker_forget(alone->worker);
+    alone_prepare(&alone, &game);
+    worker_forget(alone.worker);
     game_finish(&game);
 }
 
 enum { IMAGE_DEPTH = 3 };
 
-static uint64_t search_open(Alone *alone) {
-    search_node(alone->worker, IMAGE_DEPTH, 1, -SCORE_INFINITE, SCORE_INFINITE, false);
-    return worker_nodes(alone->worker);
+static uint64_t search_open(void) {
+    search_node(alone.worker, IMAGE_DEPTH, 1, -SCORE_INFINITE, SCORE_INFINITE, false);
+    return worker_nodes(alone.worker);
 }
 
 // The first position that is past the opening rule, and the last ply with common entries.
@@ -85,54 +87,50 @@ static const char *const openings[] = {"2,x4/x5/x5/x5/x3,1,x 1 2",
 // What was found for a position is known of its seven images, with the move turned as they are;
 // when they are searched deeper it comes first. Each of the eight is once the one searched first.
 START_TEST(images_of_an_opening_are_one_position) {
-    Alone alone;
     Board opening = unit_board(openings[_i / SYMMETRIES]);
     Board board = board_symmetry(&opening, _i % SYMMETRIES);
     alone_init(&alone, 4);
-    turn_to(&alone, &board);
-    ck_assert_uint_gt(search_open(&alone), 0);
+    turn_to(&board);
+    ck_assert_uint_gt(search_open(), 0);
     Move move = node_known_move(alone.worker);
     ck_assert_uint_ne(move, MOVE_NONE);
     for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
         Board image = board_symmetry(&board, symmetry);
         Move turned = move_symmetry(move, symmetry, board_size(&board));
-        turn_to(&alone, &image);
+        turn_to(&image);
         ck_assert_uint_eq(node_known_move(alone.worker), turned);
         search_node(alone.worker, IMAGE_DEPTH, 1, 0, 1, false);
         ck_assert_uint_eq(worker_nodes(alone.worker), 0);
     }
     Board last = board_symmetry(&board, SYMMETRIES - 1);
-    turn_to(&alone, &last);
+    turn_to(&last);
     search_node(alone.worker, IMAGE_DEPTH + 1, 1, LOW, LOW + 2, false);
     ck_assert_uint_eq(frame_at(&alone.worker->path, 1)->move,
                       move_symmetry(move, SYMMETRIES - 1, board_size(&board)));
-    alone_finish(&alone);
 }
 
 // Later each image has entries of its own, and takes as many nodes as with an empty table.
 START_TEST(images_of_later_positions_are_strangers) {
     Board board = unit_board("x,2,2,x2/x,2,x3/x,1,x3/x3,1,1/x5 2 4");
-    Alone alone;
-    alone_init(&alone, 4);
-    turn_to(&alone, &board);
-    search_open(&alone);
-    for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
+    uint64_t nodes[SYMMETRIES];
+    for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
         Board image = board_symmetry(&board, symmetry);
-        Alone other;
-        alone_init(&other, 4);
-        turn_to(&other, &image);
-        turn_to(&alone, &image);
-        ck_assert_uint_eq(node_known_move(alone.worker), MOVE_NONE);
-        ck_assert_uint_eq(search_open(&alone), search_open(&other));
-        alone_finish(&other);
+        alone_init(&alone, 4);
+        turn_to(&image);
+        nodes[symmetry] = search_open();
     }
-    alone_finish(&alone);
+    alone_init(&alone, 4);
+    for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+        Board image = board_symmetry(&board, symmetry);
+        turn_to(&image);
+        ck_assert_uint_eq(node_known_move(alone.worker), MOVE_NONE);
+        ck_assert_uint_eq(search_open(), nodes[symmetry]);
+    }
 }
 
 // The score of a node that leaves nothing out, when others look at so many of its moves.
 static Score score_with(const char *tps, int busy_count) {
-    Alone alone;
-    Worker *worker = prepare(&alone, tps);
+    Worker *worker = prepare(tps);
     Move moves[MOVES_MAX];
     int count = movegen_all(&worker->path.board, moves);
     alone.shared.worker_count = 2;
@@ -144,7 +142,6 @@ static Score score_with(const char *tps, int busy_count) {
     Worker *workers[] = {worker, worker};
     alone.shared.workers = workers;
     Score score = search_node(worker, 3, 1, -SCORE_INFINITE, SCORE_INFINITE, false);
-    alone_finish(&alone);
     return score;
 }
 
@@ -167,8 +164,7 @@ START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
         {1, 99, true, false}, {1, 100, true, false}, {1, 160, true, false},  {2, 99, true, false},
         {2, 100, true, true}, {2, 160, true, true},  {2, 160, false, false},
     };
-    Alone alone;
-    Worker *worker = prepare(&alone, quiet);
+    Worker *worker = prepare(quiet);
     alone.shared.limits.nodes = 100;
     worker->root.began = clock_now_ms() - 1000;
     for (int i = 0; i < UNIT_COUNT(moments); i++) {
@@ -179,7 +175,6 @@ START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
         ck_assert_msg(worker_must_stop(worker) == moments[i].wanted, "moment %d", i);
         ck_assert_int_eq(worker->stopped, moments[i].wanted);
     }
-    alone_finish(&alone);
 }
 
 START_TEST(a_mark_is_of_one_move_in_one_position) {
@@ -197,13 +192,11 @@ START_TEST(a_mark_is_of_one_move_in_one_position) {
 
 // The key of a quiet position behind so many plies without progress.
 static uint64_t key_behind(int draw_plies, int plies, bool exact) {
-    Alone alone;
-    Worker *worker = prepare(&alone, quiet);
+    Worker *worker = prepare(quiet);
     alone.shared.draw_plies = draw_plies;
     worker->path.quiet[worker->path.key_count] = plies;
     worker->no_pruning = exact;
     uint64_t key = worker_key(worker, worker->path.board.key);
-    alone_finish(&alone);
     return key;
 }
 
@@ -231,6 +224,7 @@ START_TEST(keys_know_of_a_draw_that_is_near) {
 
 int main(void) {
     TCase *tcase = tcase_create("node");
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_loop_test(tcase, the_table_hears_what_is_known, 0, UNIT_COUNT(cases));
     tcase_add_test(tcase, the_root_has_no_evaluation);
     tcase_add_loop_test(tcase, images_of_an_opening_are_one_position, 0,

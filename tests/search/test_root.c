@@ -8,28 +8,33 @@
 #include "root/root.h"
 #include "unit.h"
 
-// A worker in the middle of a search: so many nodes are behind it.
-static void start_game(Alone *alone, const char *tps, const char *moves, int draw_plies,
-                       uint64_t nodes) {
-    Board board = unit_board(tps);
-    alone_init(alone, 0);
-    game_init(&alone->game, &board);
-    unit_play_game(&alone->game, moves);
-    alone->game.draw_plies = draw_plies;
-    alone_prepare(alone, &alone->game);
-    root_fill(alone->worker, NULL, 0);
-    alone->worker->root.depth = 4;
-    atomic_store(&alone->worker->nodes, nodes);
+static Alone alone;
+
+static void tear_down(void) {
+    alone_finish(&alone);
 }
 
-static void start(Alone *alone, const char *tps, uint64_t nodes) {
-    start_game(alone, tps, "", 0, nodes);
+// A worker in the middle of a search: so many nodes are behind it.
+static void start_game(const char *tps, const char *moves, int draw_plies, uint64_t nodes) {
+    Board board = unit_board(tps);
+    alone_init(&alone, 0);
+    game_init(&alone.game, &board);
+    unit_play_game(&alone.game, moves);
+    alone.game.draw_plies = draw_plies;
+    alone_prepare(&alone, &alone.game);
+    root_fill(alone.worker, NULL, 0);
+    alone.worker->root.depth = 4;
+    atomic_store(&alone.worker->nodes, nodes);
+}
+
+static void start(const char *tps, uint64_t nodes) {
+    start_game(tps, "", 0, nodes);
 }
 
 // Takes a move for the answer of a search, with an even score.
-static void answer(Alone *alone, const char *ptn) {
-    Move move = unit_move(&alone->game.board, ptn);
-    alone->worker->root.answer = (Answer){.move = move, .depth = 4, .bound = BOUND_EXACT};
+static void answer(const char *ptn) {
+    Move move = unit_move(&alone.game.board, ptn);
+    alone.worker->root.answer = (Answer){.move = move, .depth = 4, .bound = BOUND_EXACT};
 }
 
 // The same position, for both players: White has a tinue of seven plies.
@@ -39,11 +44,10 @@ static const char *const black_to_move =
     "2,x4,1/x,212121C,1,1,1,x/22,2,x,1,x2/x,2,2C,1,x2/2,2,x4/2,x5 2 15";
 
 START_TEST(a_tinue_is_the_answer) {
-    Alone alone;
-    start(&alone, white_to_move, 1000000);
+    start(white_to_move, 1000000);
     Worker *worker = alone.worker;
     int count = worker->root.count;
-    answer(&alone, "d1");
+    answer("d1");
     root_prove_win(worker);
     ck_assert_int_eq(worker->root.answer.score, score_win_in(worker->root.answer.line.length));
     ck_assert_int_ge(worker->root.answer.line.length, 7);
@@ -52,34 +56,29 @@ START_TEST(a_tinue_is_the_answer) {
     ck_assert_int_eq(worker->root.moves[0].proved, worker->root.answer.score);
     ck_assert_int_eq(worker->root.count, count);
     ck_assert(!root_is_lost(worker, worker->root.answer.move));
-    alone_finish(&alone);
 }
 
 // With hardly any nodes behind it a search does not look.
 START_TEST(a_look_takes_its_share_only) {
     static const uint64_t all[] = {0, 100, 1000, 10000, 1000000};
     for (int i = 0; i < UNIT_COUNT(all); i++) {
-        Alone alone;
         // Taks without end, but no tinue.
-        start(&alone,
-              "x,1,x4/x,12S,x,2,x2/x,12,212S,x,2C,x/12,2111211C,1S,112,11112,x/"
+        start("x,1,x4/x,12S,x,2,x2/x,12,212S,x,2C,x/12,2111211C,1S,112,11112,x/"
               "2221,x,2,1,2,1S/2222221,x,2,2,2,2 1 44",
               all[i]);
-        answer(&alone, "a6");
+        answer("a6");
         for (int call = 0; call < 3; call++) {
             root_prove_win(alone.worker);
             ck_assert_uint_le(worker_nodes(alone.worker) - all[i], all[i] / 8);
         }
-        alone_finish(&alone);
     }
 }
 
 START_TEST(an_answer_that_allows_a_tinue_is_none) {
-    Alone alone;
-    start(&alone, black_to_move, 1000000);
+    start(black_to_move, 1000000);
     Worker *worker = alone.worker;
     int count = worker->root.count;
-    answer(&alone, "f1");
+    answer("f1");
     Move bad = worker->root.answer.move;
     ck_assert(root_prove_loss(worker));
     ck_assert(root_is_lost(worker, bad));
@@ -93,14 +92,12 @@ START_TEST(an_answer_that_allows_a_tinue_is_none) {
     ck_assert_uint_eq(worker->root.answer.move, worker->root.moves[0].move);
     ck_assert_int_eq(worker->root.answer.bound, BOUND_LOWER);
     ck_assert_int_eq(worker->root.answer.depth, worker->root.depth - 1);
-    alone_finish(&alone);
 }
 
 // Move after move is taken for the answer; whenever one is proved to lose, the next answer is not
 // one that leaves a road in one, as many of the first moves do here.
 START_TEST(the_next_answer_does_not_lose_at_once) {
-    Alone alone;
-    start(&alone, "x,1,1,1,x/x3,2S,x/x,12C,1,2,x/1112112,2221C,1,12,12/x,1,2S,1,1 2 22", 10000000);
+    start("x,1,1,1,x/x3,2S,x/x,12C,1,2,x/1112112,2221C,1,12,12/x,1,2S,1,1 2 22", 10000000);
     Worker *worker = alone.worker;
     Move moves[MOVES_MAX];
     int count = movegen_all(&alone.game.board, moves);
@@ -122,13 +119,11 @@ START_TEST(the_next_answer_does_not_lose_at_once) {
     }
     ck_assert_int_gt(proved, 5);
     ck_assert_int_lt(proved, count);
-    alone_finish(&alone);
 }
 
 // Nothing but the losses that are known is left: the longest is the answer.
 START_TEST(the_longest_loss_is_the_last_answer) {
-    Alone alone;
-    start(&alone, black_to_move, 1000000);
+    start(black_to_move, 1000000);
     Worker *worker = alone.worker;
     worker->root.count = 3;
     for (int i = 1; i < 3; i++) {
@@ -136,7 +131,7 @@ START_TEST(the_longest_loss_is_the_last_answer) {
         worker->root.moves[i].line.length = 2 * i;
     }
     worker->root.moves[0].move = unit_move(&alone.game.board, "f1");
-    answer(&alone, "f1");
+    answer("f1");
     ck_assert(root_prove_loss(worker));
     Score longest = worker->root.moves[worker->root.count - 1].proved;
     for (int i = 0; i < 3; i++) {
@@ -144,7 +139,6 @@ START_TEST(the_longest_loss_is_the_last_answer) {
     }
     ck_assert_int_eq(worker->root.answer.score, longest);
     ck_assert_int_eq(worker->root.count, 3);
-    alone_finish(&alone);
 }
 
 // The opponent has a tinue behind the move, but the game is over there: the position comes up for
@@ -160,28 +154,25 @@ START_TEST(an_answer_that_draws_is_not_lost) {
         {"a2- b2> a1+", 4, false},
     };
     for (int i = 0; i < UNIT_COUNT(cases); i++) {
-        Alone alone;
-        start_game(&alone, "x2,1/1,2,x/x3 1 3", cases[i].moves, cases[i].draw_plies, 1000000);
-        answer(&alone, "c2<");
+        start_game("x2,1/1,2,x/x3 1 3", cases[i].moves, cases[i].draw_plies, 1000000);
+        answer("c2<");
         ck_assert_int_eq(root_prove_loss(alone.worker), cases[i].lost);
-        alone_finish(&alone);
     }
 }
 
 // A move that is proved to lose may have come forward when the moves were sorted: it is not given
 // again while there are others.
 START_TEST(a_lost_answer_makes_way_for_an_open_one) {
-    Alone alone;
-    start(&alone, black_to_move, 1000000);
+    start(black_to_move, 1000000);
     Worker *worker = alone.worker;
     int count = worker->root.count;
-    answer(&alone, "f1");
+    answer("f1");
     Move first = worker->root.answer.move;
     ck_assert(root_prove_loss(worker));
     RootMove lost = worker->root.moves[count - 1];
     memmove(worker->root.moves + 1, worker->root.moves, (size_t)(count - 1) * sizeof lost);
     worker->root.moves[0] = lost;
-    answer(&alone, "e1");
+    answer("e1");
     Move second = worker->root.answer.move;
     ck_assert(root_prove_loss(worker));
     ck_assert(root_is_lost(worker, first));
@@ -190,18 +181,15 @@ START_TEST(a_lost_answer_makes_way_for_an_open_one) {
     ck_assert_uint_eq(worker->root.answer.move, worker->root.moves[0].move);
     ck_assert_int_eq(worker->root.answer.bound, BOUND_LOWER);
     ck_assert_int_eq(worker->root.count, count);
-    alone_finish(&alone);
 }
 
 START_TEST(an_answer_that_wins_stands) {
-    Alone alone;
-    start(&alone, black_to_move, 1000000);
+    start(black_to_move, 1000000);
     Worker *worker = alone.worker;
-    answer(&alone, "a5");
+    answer("a5");
     ck_assert(!root_prove_loss(worker));
     ck_assert(!root_is_lost(worker, worker->root.answer.move));
     ck_assert_uint_eq(worker->root.answer.move, unit_move(&alone.game.board, "a5"));
-    alone_finish(&alone);
 }
 
 // A tinue of nine plies that a search of so many nodes does not see by itself (the probe looks at
@@ -224,6 +212,7 @@ START_TEST(a_search_sees_what_is_proved) {
 
 int main(void) {
     TCase *tcase = tcase_create("root");
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_test(tcase, a_tinue_is_the_answer);
     tcase_add_test(tcase, a_look_takes_its_share_only);
     tcase_add_test(tcase, an_answer_that_allows_a_tinue_is_none);

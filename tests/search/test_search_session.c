@@ -8,19 +8,29 @@
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 
+static Probe probe;
+
+static void set_up(void) {
+    probe_init(&probe);
+}
+
+static void tear_down(void) {
+    probe_finish(&probe);
+}
+
 static void nap(int ms) {
     struct timespec time = {ms / 1000, (long)(ms % 1000) * 1000000};
     nanosleep(&time, NULL);
 }
 
-static void set(Probe *probe, const char *tps) {
+static void set(const char *tps) {
     Board board = unit_board(tps);
-    probe_set_board(probe, &board);
+    probe_set_board(&probe, &board);
 }
 
-static void go_infinite(Probe *probe) {
+static void go_infinite(void) {
     SearchLimits limits = probe_infinite();
-    probe_go(probe, &limits);
+    probe_go(&probe, &limits);
 }
 
 static void *stop_soon(void *user) {
@@ -30,16 +40,13 @@ static void *stop_soon(void *user) {
 }
 
 START_TEST(stop_may_come_from_another_thread) {
-    Probe probe;
     pthread_t thread;
-    probe_init(&probe);
-    set(&probe, middle_game);
-    go_infinite(&probe);
+    set(middle_game);
+    go_infinite();
     ck_assert_int_eq(pthread_create(&thread, NULL, stop_soon, probe.search), 0);
     probe_wait(&probe);
     pthread_join(thread, NULL);
     ck_assert_int_eq(atomic_load(&probe.bests), 1);
-    probe_finish(&probe);
 }
 
 // Callbacks that only count, for a search that is not waited for.
@@ -78,23 +85,20 @@ START_TEST(go_ends_the_search_that_runs) {
 START_TEST(destroy_ends_the_search_that_runs) {
     search_destroy(NULL);
     for (int i = 0; i < 5; i++) {
-        Probe probe;
-        probe_init(&probe);
-        set(&probe, middle_game);
-        go_infinite(&probe);
+        set(middle_game);
+        go_infinite();
         nap(5 * i);
         probe_finish(&probe);
         ck_assert_int_eq(atomic_load(&probe.bests), 1);
+        probe_init(&probe);
     }
 }
 
 START_TEST(a_new_position_does_not_disturb) {
-    Probe probe;
-    probe_init(&probe);
-    set(&probe, "x3/x3/x3 1 1");
-    go_infinite(&probe);
+    set("x3/x3/x3 1 1");
+    go_infinite();
     nap(20);
-    set(&probe, "x8/x8/x8/2,x7/x8/x8/x8/1,x7 1 2");
+    set("x8/x8/x8/2,x7/x8/x8/x8/1,x7 1 2");
     nap(20);
     search_stop(probe.search);
     probe_wait(&probe); // checks the lines on the small board
@@ -103,15 +107,12 @@ START_TEST(a_new_position_does_not_disturb) {
     probe_go(&probe, &limits);
     probe_wait(&probe);
     ck_assert_int_eq(board_size(&probe.board), 8);
-    probe_finish(&probe);
 }
 
 START_TEST(waiting_has_an_end) {
-    Probe probe;
     SearchLimits limits = probe_depth(1);
-    probe_init(&probe);
-    set(&probe, middle_game);
-    go_infinite(&probe);
+    set(middle_game);
+    go_infinite();
     int64_t start = clock_now_ms();
     ck_assert(!search_wait_for(probe.search, 0));
     ck_assert(!search_wait_for(probe.search, 1));
@@ -123,14 +124,11 @@ START_TEST(waiting_has_an_end) {
     probe_go(&probe, &limits);
     ck_assert(search_wait_for(probe.search, 20000));
     ck_assert_int_eq(atomic_load(&probe.bests), 2);
-    probe_finish(&probe);
 }
 
 START_TEST(a_new_game_is_a_new_start) {
-    Probe probe;
     Board board = unit_board(middle_game);
     SearchLimits limits = probe_depth(4);
-    probe_init(&probe);
     probe_search(&probe, &board, 4);
     uint64_t nodes = probe.info.nodes;
     probe_go(&probe, &limits); // what was learned helps
@@ -138,18 +136,15 @@ START_TEST(a_new_game_is_a_new_start) {
     ck_assert_uint_lt(probe.info.nodes, nodes);
     probe_search(&probe, &board, 4);
     ck_assert_uint_eq(probe.info.nodes, nodes);
-    probe_finish(&probe);
 }
 
 // One answer is the last report of a session, and the callbacks are called as in one.
 START_TEST(one_answer_is_the_last_report) {
-    Probe probe;
     SearchReport report;
     Game game;
     Board board = unit_board(middle_game);
     SearchLimits limits = probe_depth(4);
     game_init(&game, &board);
-    probe_init(&probe);
     probe.board = board;
     ck_assert(search_once(probe.search, &game, &limits, NULL, &report, NULL));
     ck_assert_int_eq(atomic_load(&probe.bests), 1);
@@ -163,7 +158,6 @@ START_TEST(one_answer_is_the_last_report) {
     probe.board = board;
     ck_assert(search_once(probe.search, &game, &limits, NULL, &report, NULL));
     ck_assert(report.best == MOVE_NONE && report.info.line_length == 0);
-    probe_finish(&probe);
 }
 
 static bool count_down(void *user) {
@@ -196,6 +190,7 @@ START_TEST(a_watch_and_a_flag_end_it) {
 
 int main(void) {
     TCase *tcase = tcase_create("search session");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, stop_may_come_from_another_thread);
     tcase_add_test(tcase, go_ends_the_search_that_runs);
     tcase_add_test(tcase, destroy_ends_the_search_that_runs);

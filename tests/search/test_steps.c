@@ -11,16 +11,22 @@
 #include "root/root.h"
 #include "unit.h"
 
+static Alone alone;
+
+static void tear_down(void) {
+    alone_finish(&alone);
+}
+
 // What is known of the position behind a move, or behind a pass.
-static bool known_behind(const Alone *alone, Move move, TableEntry *ret_entry) {
-    Board board = alone->game.board;
+static bool known_behind(Move move, TableEntry *ret_entry) {
+    Board board = alone.game.board;
     Undo undo;
     if (move == MOVE_NONE) {
         board_pass(&board);
     } else {
         board_apply(&board, move, &undo);
     }
-    return table_find(&alone->table, worker_key(alone->worker, board.key), ret_entry);
+    return table_find(&alone.table, worker_key(alone.worker, board.key), ret_entry);
 }
 
 // White is to move; nothing happens here. Then Black threatens a road, which many moves answer, and
@@ -32,8 +38,8 @@ static const char *const lost = "x5/2,2,2,2,x/x2,1S,x2/2,2,2,2,x/x5 1 9";
 enum { LOW = -5000, HIGH = 5000, PLY = 1 };
 
 // Nothing reaches the window, so all moves are looked at that are not left out.
-static Score fail_low(Alone *alone, int depth) {
-    return search_node(alone->worker, depth, PLY, HIGH, HIGH + 1, false);
+static Score fail_low(int depth) {
+    return search_node(alone.worker, depth, PLY, HIGH, HIGH + 1, false);
 }
 
 static int count_answers(const Board *board) {
@@ -50,31 +56,26 @@ static int count_answers(const Board *board) {
 }
 
 START_TEST(answers_are_never_left_out) {
-    Alone alone;
     Board board = unit_board(threatened);
     int answers = count_answers(&board);
     ck_assert_int_ge(answers, 10);
     alone_start(&alone, 1, &board);
-    fail_low(&alone, _i);
+    fail_low(_i);
     ck_assert_uint_eq(worker_nodes(alone.worker), (uint64_t)answers);
-    alone_finish(&alone);
     // Other moves are.
     board = unit_board(quiet);
     alone_start(&alone, 1, &board);
-    fail_low(&alone, _i);
+    fail_low(_i);
     ck_assert_uint_lt(worker_nodes(alone.worker), movegen_count(&board));
-    alone_finish(&alone);
 }
 
 // By how much the last move of a node was looked at less deep.
 static int reduced_last(const char *tps, int depth, bool exact) {
-    Alone alone;
     Board board = unit_board(tps);
     alone_start(&alone, 1, &board);
     alone.worker->no_pruning = exact;
-    fail_low(&alone, depth);
+    fail_low(depth);
     int reduced = frame_at(&alone.worker->path, PLY)->reduced;
-    alone_finish(&alone);
     return reduced;
 }
 
@@ -84,7 +85,6 @@ START_TEST(answers_are_never_reduced) {
 }
 
 static int reduced_last_at_root(const char *tps, int depth, bool exact) {
-    Alone alone;
     Board board = unit_board(tps);
     alone_start(&alone, 1, &board);
     alone.worker->no_pruning = exact;
@@ -92,7 +92,6 @@ static int reduced_last_at_root(const char *tps, int depth, bool exact) {
     search_root(alone.worker, depth, HIGH, HIGH + 1);
     ck_assert_uint_ge(worker_nodes(alone.worker), movegen_count(&board));
     int reduced = frame_at(&alone.worker->path, 0)->reduced;
-    alone_finish(&alone);
     return reduced;
 }
 
@@ -102,25 +101,21 @@ START_TEST(answers_at_the_root_are_never_reduced) {
 }
 
 START_TEST(a_proof_spares_nothing) {
-    Alone alone;
     Board board = unit_board(quiet);
     ck_assert_int_eq(reduced_last(quiet, 3, true), 0);
     ck_assert_int_eq(reduced_last_at_root(quiet, 3, true), 0);
     alone_start(&alone, 1, &board);
     alone.worker->no_pruning = true;
-    fail_low(&alone, 1);
+    fail_low(1);
     ck_assert_uint_eq(worker_nodes(alone.worker), movegen_count(&board));
-    alone_finish(&alone);
 }
 
 // However low beta is: what seems good enough is lost all the same.
 START_TEST(a_threat_is_looked_at) {
-    Alone alone;
     Board board = unit_board(lost);
     alone_start(&alone, 1, &board);
     Score score = search_node(alone.worker, _i, PLY, LOW, LOW + 1, true);
     ck_assert_int_eq(score, score_loss_in(PLY + 2));
-    alone_finish(&alone);
 }
 
 // A single answer: White has nothing but capstones in hand, and nothing near the road.
@@ -132,16 +127,14 @@ enum { MANY = 32 }; // extensions of a line that nobody would want
 
 // By how much the answer in e2 is looked at deeper, in a line with so many extensions so far.
 static int extension(const Rules *rules, int depth, int before) {
-    Alone alone;
     Board board = unit_board_rules(single, rules);
     TableEntry entry = {0};
     alone_start(&alone, 1, &board);
     frame_at(&alone.worker->path, PLY - 1)->extended = before;
     search_node(alone.worker, depth, PLY, -SCORE_INFINITE, SCORE_INFINITE, false);
-    ck_assert(known_behind(&alone, unit_move(&board, "Ce2"), &entry));
+    ck_assert(known_behind(unit_move(&board, "Ce2"), &entry));
     int more = frame_at(&alone.worker->path, PLY)->extended - before;
     ck_assert_int_eq(entry.depth, depth > 0 ? depth - 1 + more : 0);
-    alone_finish(&alone);
     return more;
 }
 
@@ -198,7 +191,6 @@ static const struct {
 };
 
 START_TEST(when_a_pass_is_tried) {
-    Alone alone;
     TableEntry entry;
     Rules rules = {5, 0, {passes[_i].white, passes[_i].black}, {1, 1}};
     Board board = unit_board_rules(passes[_i].tps, &rules);
@@ -209,29 +201,24 @@ START_TEST(when_a_pass_is_tried) {
     frame_at(&worker->path, PLY - 1)->move =
         passes[_i].after_pass ? MOVE_NONE : unit_move(&board, "a5");
     search_node(worker, passes[_i].depth, PLY, beta - passes[_i].window, beta, true);
-    ck_assert_msg(known_behind(&alone, MOVE_NONE, &entry) == passes[_i].wanted, "%s",
-                  passes[_i].name);
-    alone_finish(&alone);
+    ck_assert_msg(known_behind(MOVE_NONE, &entry) == passes[_i].wanted, "%s", passes[_i].name);
 }
 
 // Neither a pass nor a margin tells more than what a position is worth: that it is not lost only
 // moves can show.
 START_TEST(only_moves_disprove_a_loss) {
-    Alone alone;
     TableEntry entry;
     Board board = unit_board(quiet);
     Score beta = score_loss_in(20);
     alone_start(&alone, 1, &board);
     frame_at(&alone.worker->path, PLY - 1)->move = unit_move(&board, "a5");
     search_node(alone.worker, LEAST, PLY, beta - 1, beta, true);
-    ck_assert(!known_behind(&alone, MOVE_NONE, &entry));
+    ck_assert(!known_behind(MOVE_NONE, &entry));
     ck_assert_uint_gt(worker_nodes(alone.worker), 0);
-    alone_finish(&alone);
 }
 
 // The first two plies cannot be passed.
 START_TEST(no_pass_in_the_opening) {
-    Alone alone;
     TableEntry entry;
     Board board = unit_board("x5/x5/x5/x5/x5 1 1");
     Score beta = evaluate(&board);
@@ -239,12 +226,10 @@ START_TEST(no_pass_in_the_opening) {
     frame_at(&alone.worker->path, PLY - 1)->move = unit_move(&board, "a5");
     search_node(alone.worker, LEAST, PLY, beta - 1, beta, true);
     ck_assert(!table_find(&alone.table, board.key ^ key_turn, &entry));
-    alone_finish(&alone);
 }
 
 // A pass that is good enough; the position behind it must know that it was one.
 START_TEST(a_pass_is_taken_back) {
-    Alone alone;
     Board board = unit_board(quiet);
     alone_start(&alone, 1, &board);
     Worker *worker = alone.worker;
@@ -261,17 +246,14 @@ START_TEST(a_pass_is_taken_back) {
     ck_assert_int_eq(worker->path.key_count, keys);
     ck_assert(board_equal(&worker->path.board, &board));
     ck_assert_uint_eq(worker->path.board.key, board.key);
-    alone_finish(&alone);
 }
 
 // The nodes that a window takes, and the score.
 static uint64_t nodes_of(Score alpha, Score beta, int ply, Score *ret_score) {
-    Alone alone;
     Board board = unit_board(quiet);
     alone_start(&alone, 1, &board);
     *ret_score = search_node(alone.worker, 1, ply, alpha, beta, false);
     uint64_t nodes = worker_nodes(alone.worker);
-    alone_finish(&alone);
     return nodes;
 }
 
@@ -292,6 +274,7 @@ START_TEST(a_window_out_of_reach_is_decided) {
 
 int main(void) {
     TCase *tcase = tcase_create("steps");
+    tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_loop_test(tcase, answers_are_never_left_out, 1, 7);
     tcase_add_loop_test(tcase, answers_are_never_reduced, 3, 7);
     tcase_add_loop_test(tcase, answers_at_the_root_are_never_reduced, 3, 7);

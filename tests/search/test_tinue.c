@@ -17,37 +17,36 @@ enum {
 };
 
 // A worker that only looks for tinues.
-typedef struct Bench {
-    Alone alone;
-    Tinue *tinue;
-} Bench;
+static Alone alone;
+static Tinue *tinue;
 
-static void bench_init(Bench *bench) {
-    alone_init(&bench->alone, 0);
-    bench->tinue = tinue_create();
-    ck_assert_ptr_nonnull(bench->tinue);
+static void set_up(void) {
+    support_print_seed("tinue");
+    alone_init(&alone, 0);
+    tinue = tinue_create();
+    ck_assert_ptr_nonnull(tinue);
 }
 
-static void bench_finish(Bench *bench) {
-    tinue_destroy(bench->tinue);
-    alone_finish(&bench->alone);
+static void tear_down(void) {
+    tinue_destroy(tinue);
+    alone_finish(&alone);
 }
 
 // Makes the worker ready for a game.
-static void prepare(Bench *bench, const Game *game) {
-    Worker *worker = bench->alone.worker;
-    alone_prepare(&bench->alone, game);
+static void prepare(const Game *game) {
+    Worker *worker = alone.worker;
+    alone_prepare(&alone, game);
     // There is an answer, so that a search may be stopped.
     worker->root.answer.move = move_place(0, FLAT);
     worker->root.depth = 2;
 }
 
 // Looks for a tinue in a game, with nothing known before.
-static bool find(Bench *bench, const Game *game, uint64_t nodes, Line *ret_line) {
-    prepare(bench, game);
-    tinue_clear(bench->tinue);
-    bool found = tinue_find(bench->tinue, bench->alone.worker, nodes, ret_line);
-    ck_assert(board_equal(&bench->alone.worker->path.board, &game->board));
+static bool find(const Game *game, uint64_t nodes, Line *ret_line) {
+    prepare(game);
+    tinue_clear(tinue);
+    bool found = tinue_find(tinue, alone.worker, nodes, ret_line);
+    ck_assert(board_equal(&alone.worker->path.board, &game->board));
     return found;
 }
 
@@ -115,7 +114,6 @@ static void check_line(const Board *board, const Line *line) {
 }
 
 typedef struct Seen {
-    Bench bench;
     int plies;             // that brute force can look ahead
     int found, short_ones; // in all, and within those plies
 } Seen;
@@ -124,7 +122,7 @@ typedef struct Seen {
 static void compare(Seen *seen, Game *game, bool all) {
     Line line;
     bool forced = is_forced(game, seen->plies);
-    bool found = find(&seen->bench, game, forced ? PLENTY : SOME, &line);
+    bool found = find(game, forced ? PLENTY : SOME, &line);
     char tps[TPS_TEXT];
     tps_write(&game->board, tps);
     ck_assert_msg(found || !forced || !all, "%s: a tinue of %d plies was missed", tps, seen->plies);
@@ -153,13 +151,10 @@ static const struct {
 
 START_TEST(tinues_by_brute_force) {
     Seen seen = {.plies = walks[_i].plies};
-    support_print_seed("tinue");
-    bench_init(&seen.bench);
     for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
         walk_games(support_seed() + 100 * round + (uint64_t)_i, walks[_i].size, WALK_ANY,
                    walks[_i].positions, visit, &seen);
     }
-    bench_finish(&seen.bench);
     ck_assert_int_ge(seen.short_ones, WANTED);
     ck_assert_int_ge(seen.found, seen.short_ones);
 }
@@ -213,13 +208,10 @@ static void visit_to_and_fro(const Board *board, Move next, void *context) {
 
 START_TEST(no_tinue_ends_in_a_draw) {
     Seen seen = {.plies = 3};
-    support_print_seed("tinue");
-    bench_init(&seen.bench);
     for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
         walk_games(support_seed() + 100 * round + (uint64_t)_i, 3 + _i, WALK_ANY, 600 >> _i,
                    visit_to_and_fro, &seen);
     }
-    bench_finish(&seen.bench);
     ck_assert_int_ge(seen.short_ones, WANTED);
 }
 
@@ -227,7 +219,6 @@ START_TEST(no_tinue_ends_in_a_draw) {
 // for one attacker says nothing of it for the other.
 static void visit_both(const Board *board, Move next, void *context) {
     Seen *seen = context;
-    Bench *bench = &seen->bench;
     Move moves[MOVES_MAX];
     Game game;
     Line line;
@@ -237,19 +228,19 @@ static void visit_both(const Board *board, Move next, void *context) {
     }
     game_init(&game, board);
     int count = movegen_all(board, moves);
-    tinue_clear(bench->tinue);
+    tinue_clear(tinue);
     for (int i = 0; i < count; i++) {
         ck_assert(game_push(&game, moves[i]));
         if (game_outcome(&game) == ONGOING && gives_tak(&game.board)) {
-            prepare(bench, &game);
-            seen->short_ones += tinue_find(bench->tinue, bench->alone.worker, SOME, &line);
+            prepare(&game);
+            seen->short_ones += tinue_find(tinue, alone.worker, SOME, &line);
         }
         game_pop(&game);
     }
-    prepare(bench, &game);
-    if (tinue_find(bench->tinue, bench->alone.worker, SOME, &line)) {
+    prepare(&game);
+    if (tinue_find(tinue, alone.worker, SOME, &line)) {
         check_line(board, &line);
-        ck_assert(find(bench, &game, PLENTY, &line));
+        ck_assert(find(&game, PLENTY, &line));
         seen->found++;
     }
     game_finish(&game);
@@ -257,14 +248,11 @@ static void visit_both(const Board *board, Move next, void *context) {
 
 START_TEST(proofs_belong_to_one_attacker) {
     Seen seen = {0};
-    support_print_seed("tinue");
-    bench_init(&seen.bench);
     for (uint64_t round = 0; (seen.found < WANTED || seen.short_ones < WANTED) && round < ROUNDS;
          round++) {
         walk_games(support_seed() + 100 * round + (uint64_t)_i, 3 + _i, WALK_ANY, 400 >> _i,
                    visit_both, &seen);
     }
-    bench_finish(&seen.bench);
     ck_assert_int_ge(seen.found, WANTED);
     ck_assert_int_ge(seen.short_ones, WANTED);
 }
@@ -305,20 +293,17 @@ START_TEST(the_third_time_is_a_draw) {
         {"2,x4", 2, "a5> d3> b5<", true},
     };
     for (int clear = 0; clear < 2; clear++) {
-        Bench bench;
-        bench_init(&bench);
         for (int i = 0; i < UNIT_COUNT(cases); i++) {
             Game game = to_and_fro(cases[i].rank, cases[i].player, cases[i].moves);
             Line line;
             if (clear) {
-                tinue_clear(bench.tinue);
+                tinue_clear(tinue);
             }
-            prepare(&bench, &game);
-            bool won = tinue_find(bench.tinue, bench.alone.worker, SOME, &line);
+            prepare(&game);
+            bool won = tinue_find(tinue, alone.worker, SOME, &line);
             ck_assert_msg(won == cases[i].won, "case %d", i);
             game_finish(&game);
         }
-        bench_finish(&bench);
     }
 }
 
@@ -335,69 +320,56 @@ static const struct {
 };
 
 START_TEST(known_tinues) {
-    Bench bench;
     Line line;
     Game game = game_of(known[_i].tps);
-    bench_init(&bench);
-    ck_assert(find(&bench, &game, 200000, &line));
+    ck_assert(find(&game, 200000, &line));
     check_line(&game.board, &line);
     ck_assert_int_ge(line.length, known[_i].least);
     ck_assert_int_le(line.length, known[_i].most);
-    bench_finish(&bench);
     game_finish(&game);
 }
 
 // Every node counts, and there are no more than was allowed.
 START_TEST(no_more_nodes_than_allowed) {
     static const uint64_t limits[] = {1, 10, 100, 1000, 5000};
-    Bench bench;
     Line line;
     Game game = game_of(known[2].tps);
-    bench_init(&bench);
     for (int i = 0; i < UNIT_COUNT(limits); i++) {
-        ck_assert(!find(&bench, &game, limits[i], &line));
-        ck_assert_uint_eq(worker_nodes(bench.alone.worker), limits[i]);
+        ck_assert(!find(&game, limits[i], &line));
+        ck_assert_uint_eq(worker_nodes(alone.worker), limits[i]);
     }
-    bench_finish(&bench);
     game_finish(&game);
 }
 
 START_TEST(a_stop_ends_it) {
-    Bench bench;
     Line line;
     Game game = game_of(known[2].tps);
-    bench_init(&bench);
-    atomic_store(&bench.alone.shared.stop, true);
-    ck_assert(!find(&bench, &game, 1000000, &line));
-    ck_assert_uint_lt(worker_nodes(bench.alone.worker), 100);
-    bench_finish(&bench);
+    atomic_store(&alone.shared.stop, true);
+    ck_assert(!find(&game, 1000000, &line));
+    ck_assert_uint_lt(worker_nodes(alone.worker), 100);
     game_finish(&game);
 }
 
 // What one call has found out the next one goes on with: calls too short to find it by themselves
 // do so together.
 START_TEST(work_is_kept) {
-    Bench bench;
     Line line;
     Game game = game_of(known[2].tps);
-    Worker *worker = NULL;
     int calls = 1;
-    bench_init(&bench);
-    worker = bench.alone.worker;
-    bool found = find(&bench, &game, 4000, &line);
+    bool found = find(&game, 4000, &line);
     while (!found && calls < 100) {
-        found = tinue_find(bench.tinue, worker, 4000, &line);
+        found = tinue_find(tinue, alone.worker, 4000, &line);
         calls++;
     }
     ck_assert(found);
     ck_assert_int_gt(calls, 2);
     check_line(&game.board, &line);
-    bench_finish(&bench);
     game_finish(&game);
 }
 
 int main(void) {
     TCase *tcase = tcase_create("tinue");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, tinues_by_brute_force, 0, UNIT_COUNT(walks));
     tcase_add_loop_test(tcase, no_tinue_ends_in_a_draw, 0, 3);
     tcase_add_loop_test(tcase, proofs_belong_to_one_attacker, 0, 3);
