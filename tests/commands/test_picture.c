@@ -172,6 +172,7 @@ START_TEST(every_term_is_explained) {
         const char *means = eval_words_term((Term)term);
         const char *end = strstr(text.at, means);
         const char *entry = end; // begins behind the sentence before it
+        const TermText *before = term_text((Term)(term > 0 ? term - 1 : 0));
         char name[64];
         ck_assert_ptr_nonnull(end);
         while (entry > text.at && entry[-1] != '.') {
@@ -180,6 +181,10 @@ START_TEST(every_term_is_explained) {
         snprintf(name, sizeof name, " %s", term_text((Term)term)->text);
         const char *found = strstr(entry, name);
         ck_assert_msg(found && found < end && strchr("; ", found[strlen(name)]), "%s", name);
+        // A row that goes on into the next group lacks its last term.
+        ck_assert_msg(term == 0 || term_text((Term)term)->group == before->group ||
+                          strcmp(means, eval_words_term((Term)(term - 1))) != 0,
+                      "%s: explained by a row of the group before", name);
         ck_assert_uint_gt(strlen(means), 10);
         ck_assert_int_eq(means[strlen(means) - 1], '.');
     }

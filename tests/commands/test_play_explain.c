@@ -186,7 +186,7 @@ START_TEST(anything_has_an_answer) {
     static const char letters[] = "abceSC1235+-<>0 x'\x01\xc3?";
     static const char *const boards[] = {middle, middle_black, empty, crush, no_caps};
     Board board = unit_board(boards[_i % UNIT_COUNT(boards)]);
-    uint64_t random = 0x9e3779b97f4a7c15u + (uint64_t)_i;
+    Rng rng = rng_of((uint64_t)_i);
     Move moves[MOVES_MAX];
     int count = movegen_all(&board, moves);
     for (int i = 0; i < count; i++) {
@@ -200,11 +200,11 @@ START_TEST(anything_has_an_answer) {
     }
     for (int i = 0; i < 20000; i++) {
         char text[64];
-        size_t length = unit_random(&random) % (i % 100 ? 8 : sizeof text);
+        size_t length = (size_t)rng_below(&rng, i % 100 ? 8 : (int)sizeof text);
         Move move = MOVE_NONE;
         Fault fault = {0};
         for (size_t j = 0; j < length; j++) {
-            text[j] = letters[unit_random(&random) % (sizeof letters - 1)];
+            text[j] = letters[rng_below(&rng, (int)sizeof letters - 1)];
         }
         bool read = play_read_move(&board, text, length, &move, &fault);
         size_t printable = 0;

@@ -13,16 +13,84 @@
 
 #include "naive.h"
 #include "perft.h"
-#include "perft_data.h"
+#include "text/tps.h"
+#include "unit.h"
 
 enum { QUICK_LEAVES = 3000000, NAIVE_LEAVES = 20000, TABLE_MIB = 8, TABLE_LEAVES = 400000000 };
+
+enum { PERFT_DEPTHS = 16, LINES_MAX = 200, LINE_TEXT = 2048 };
+
+// A line of the file.
+typedef struct PerftLine {
+    int size;
+    char tps[TPS_TEXT];
+    int depths;                    // how many counts there are
+    uint64_t counts[PERFT_DEPTHS]; // [0] at depth 1
+} PerftLine;
+
+static PerftLine lines[LINES_MAX];
+static int line_count;
+
+static _Noreturn void give_up(const char *what, const char *why) {
+    fprintf(stderr, "# perft: %s: %s\n", what, why);
+    abort();
+}
+
+static PerftLine read_line(char *text) {
+    PerftLine line = {.depths = 0};
+    char *at;
+    line.size = (int)strtol(text, &at, 10);
+    size_t length = *at == '\t' ? strcspn(at + 1, "\t") : 0;
+    if (length == 0 || length >= sizeof line.tps || at[1 + length] != '\t') {
+        give_up("no line of counts", text);
+    }
+    memcpy(line.tps, at + 1, length);
+    at += 1 + length;
+    while (*at && *at != '\n') {
+        char *end;
+        uint64_t count = strtoull(at + 1, &end, 10);
+        if (end == at + 1 || (*end && *end != ' ' && *end != '\n') || line.depths == PERFT_DEPTHS) {
+            give_up("no line of counts", text);
+        }
+        line.counts[line.depths++] = count;
+        at = end;
+    }
+    return line;
+}
+
+static void read_lines(void) {
+    const char *path = getenv("BREDON_PERFT_TSV");
+    FILE *file = path ? fopen(path, "r") : NULL;
+    char text[LINE_TEXT];
+    if (!file) {
+        give_up("BREDON_PERFT_TSV", "names no file that can be read");
+    }
+    while (fgets(text, sizeof text, file)) {
+        if (!strchr(text, '\n') || line_count == LINES_MAX) {
+            give_up(path, "a line is too long or does not end, or there are too many");
+        }
+        if (text[0] != '#') {
+            lines[line_count++] = read_line(text);
+        }
+    }
+    fclose(file);
+}
+
+// The greatest depth whose count is at most `limit`; 0 when there is none. No limit when it is 0.
+static int depth_within(const PerftLine *line, uint64_t limit) {
+    int depth = 0;
+    while (depth < line->depths && (limit == 0 || line->counts[depth] <= limit)) {
+        depth++;
+    }
+    return depth;
+}
 
 static uint64_t leaf_limit(void) {
     return (uint64_t)support_number("BREDON_LEAVES", QUICK_LEAVES);
 }
 
 static Board board_of(const PerftLine *line) {
-    Board board = support_board(line->tps);
+    Board board = unit_board(line->tps);
     ck_assert_int_eq(board_size(&board), line->size);
     return board;
 }
@@ -43,23 +111,23 @@ static void compare(const PerftLine *line, int depth, PerftTable *table) {
 }
 
 START_TEST(known_counts) {
-    PerftLine line = perft_line(perft_data_path(), _i);
-    int depth = perft_depth_within(&line, leaf_limit());
+    const PerftLine *line = &lines[_i];
+    int depth = depth_within(line, leaf_limit());
     ck_assert_int_ge(depth, 1);
-    compare(&line, depth, NULL);
+    compare(line, depth, NULL);
 }
 
 START_TEST(known_counts_naive) {
-    PerftLine line = perft_line(perft_data_path(), _i);
-    Board board = board_of(&line);
+    const PerftLine *line = &lines[_i];
+    Board board = board_of(line);
     NaiveRules rules = support_naive_rules(&board.rules);
     NaivePosition naive;
-    ck_assert_msg(naive_read(&naive, &rules, line.tps), "naive: no position: '%s'", line.tps);
-    int depth = perft_depth_within(&line, NAIVE_LEAVES);
+    ck_assert_msg(naive_read(&naive, &rules, line->tps), "naive: no position: '%s'", line->tps);
+    int depth = depth_within(line, NAIVE_LEAVES);
     ck_assert_int_ge(depth, 1);
     for (int d = 1; d <= depth; d++) {
         uint64_t expected = naive_perft(&naive, d);
-        ck_assert_uint_eq(expected, line.counts[d - 1]);
+        ck_assert_uint_eq(expected, line->counts[d - 1]);
         ck_assert_uint_eq(perft_count(&board, d, NULL), expected);
     }
 }
@@ -67,18 +135,15 @@ START_TEST(known_counts_naive) {
 // One small table for all lines and depths, so that entries are shared, meet and push one another
 // out.
 START_TEST(known_counts_with_table) {
-    const char *path = perft_data_path();
     uint64_t limit = leaf_limit();
     if (limit == 0 || limit > TABLE_LEAVES) {
         limit = TABLE_LEAVES;
     }
     PerftTable *table = perft_table_create(TABLE_MIB);
     ck_assert_ptr_nonnull(table);
-    int lines = perft_lines(path);
     for (int pass = 0; pass < 2; pass++) { // the second finds the first one's entries
-        for (int i = 0; i < lines; i++) {
-            PerftLine line = perft_line(path, i);
-            compare(&line, perft_depth_within(&line, limit), table);
+        for (int i = 0; i < line_count; i++) {
+            compare(&lines[i], depth_within(&lines[i], limit), table);
         }
     }
     perft_table_destroy(table);
@@ -113,18 +178,11 @@ START_TEST(other_sets_naive) {
 
 int main(void) {
     enum { OTHER_SETS = 6 };
-    int lines = perft_lines(perft_data_path());
-    Suite *suite = suite_create("perft");
     TCase *tcase = tcase_create("perft");
-    tcase_set_timeout(tcase, 0); // meson has one for the whole program
-    tcase_add_loop_test(tcase, known_counts, 0, lines);
-    tcase_add_loop_test(tcase, known_counts_naive, 0, lines);
+    read_lines();
+    tcase_add_loop_test(tcase, known_counts, 0, line_count);
+    tcase_add_loop_test(tcase, known_counts_naive, 0, line_count);
     tcase_add_test(tcase, known_counts_with_table);
     tcase_add_loop_test(tcase, other_sets_naive, 0, OTHER_SETS);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return unit_run_long("perft", tcase);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "property.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "text/ptn.h"
+#include "unit.h"
 
 // Positions that random games seldom come to. What is right there the tests find out by other
 // means, so that a position needs no more than a line.
@@ -108,19 +108,12 @@ void property_walk(int size, int64_t quick, WalkVisit *visit, void *context) {
 }
 
 int property_run(const char *name, const TTest *const *tests) {
-    Suite *suite = suite_create(name);
     TCase *tcase = tcase_create(name);
-    tcase_set_timeout(tcase, 0); // meson has one for the whole program
     for (; *tests; tests++) {
         tcase_add_loop_test(tcase, *tests, FIRST_SIZE, END_SIZE);
     }
-    suite_add_tcase(suite, tcase);
     support_print_seed(name);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return unit_run_long(name, tcase);
 }
 
 void property_expect(bool holds, const char *what, const char *file, int line, const Board *board,

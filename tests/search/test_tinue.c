@@ -21,7 +21,6 @@ static Alone alone;
 static Tinue *tinue;
 
 static void set_up(void) {
-    support_print_seed("tinue");
     alone_init(&alone, 0);
     tinue = tinue_create();
     ck_assert_ptr_nonnull(tinue);
@@ -370,6 +369,7 @@ START_TEST(work_is_kept) {
 int main(void) {
     TCase *tcase = tcase_create("tinue");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
+    support_print_seed("tinue");
     tcase_add_loop_test(tcase, tinues_by_brute_force, 0, UNIT_COUNT(walks));
     tcase_add_loop_test(tcase, no_tinue_ends_in_a_draw, 0, 3);
     tcase_add_loop_test(tcase, proofs_belong_to_one_attacker, 0, 3);

@@ -28,15 +28,6 @@ Board support_board_with(const char *tps, const Rules *rules) {
     return board;
 }
 
-Board support_board(const char *tps) {
-    int size = tps_size(tps, strlen(tps));
-    if (size < SIZE_LEAST || size > SIZE_MOST) {
-        give_up("position", tps, "has no size that is played");
-    }
-    Rules rules = rules_of(size, 0);
-    return support_board_with(tps, &rules);
-}
-
 NaiveRules support_naive_rules(const Rules *rules) {
     return (NaiveRules){
         .size = rules->size,

@@ -13,10 +13,8 @@
 #include "naive.h"
 #include "rng.h"
 
-// Reads a position with the standard set, komi 0. Ends the program with a message if it is none.
-Board support_board(const char *tps);
-
-// The same with other rules, whose size must be that of the text.
+// Reads a position with rules whose size is that of the text. Ends the program with a message if it
+// is none.
 Board support_board_with(const char *tps, const Rules *rules);
 
 // Rules for the naive player.

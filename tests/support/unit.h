@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What the unit tests share: positions and moves from text, and checks of messages.
-#ifndef BREDON_TESTS_UNIT_UNIT_H
-#define BREDON_TESTS_UNIT_UNIT_H
+#ifndef BREDON_TESTS_SUPPORT_UNIT_H
+#define BREDON_TESTS_SUPPORT_UNIT_H
 
 #include <check.h>
 
 #include "game.h"
+#include "support.h"
 
 // The length of a table, as an int for tcase_add_loop_test.
 #define UNIT_COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
@@ -14,8 +15,11 @@
 // machine, but not more than 240 s of processor time.
 int unit_run(const char *name, TCase *tcase);
 
+// The same for tests that may take minutes.
+int unit_run_long(const char *name, TCase *tcase);
+
 // Positions from TPS: the standard set without komi, with komi, and with any rules. A text that
-// can't be read fails the test.
+// can't be read ends the test.
 Board unit_board(const char *tps);
 Board unit_board_komi(const char *tps, int half_komi);
 Board unit_board_rules(const char *tps, const Rules *rules);
@@ -29,9 +33,6 @@ void unit_play_game(Game *game, const char *moves);
 
 // A set of squares from names that are separated by blanks.
 uint64_t unit_squares(const char *names);
-
-// A deterministic stream of random bits (xorshift); the state must not be 0.
-uint64_t unit_random(uint64_t *state);
 
 // Plays up to `plies` random legal moves, as long as the game is on. Returns how many.
 int unit_wander(Board *board, uint64_t seed, int plies);

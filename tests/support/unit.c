@@ -15,9 +15,8 @@ enum { PROCESSOR_SECONDS = 240 };
 
 // A test that runs for ever is ended by a limit of processor time, which every process has for
 // itself. Check's own timeout is one of wall time, and a busy machine would run into it.
-static void limit_tests(SRunner *runner, TCase *tcase) {
+static void limit_tests(SRunner *runner) {
     struct rlimit limit;
-    tcase_set_timeout(tcase, 0);
     // Without a process for each test (a debugger) the limit would be one for all of them.
     if (srunner_fork_status(runner) == CK_FORK && getrlimit(RLIMIT_CPU, &limit) == 0 &&
         limit.rlim_cur > PROCESSOR_SECONDS) {
@@ -26,31 +25,39 @@ static void limit_tests(SRunner *runner, TCase *tcase) {
     }
 }
 
-int unit_run(const char *name, TCase *tcase) {
+static int run(const char *name, TCase *tcase, bool limited) {
     Suite *suite = suite_create(name);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);
-    limit_tests(runner, tcase);
+    tcase_set_timeout(tcase, 0);
+    if (limited) {
+        limit_tests(runner);
+    }
     srunner_run_all(runner, CK_ENV);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
+int unit_run(const char *name, TCase *tcase) {
+    return run(name, tcase, true);
+}
+
+int unit_run_long(const char *name, TCase *tcase) {
+    return run(name, tcase, false);
+}
+
 Board unit_board_rules(const char *tps, const Rules *rules) {
-    Board board = {0};
-    Fault fault = {0};
-    ck_assert_msg(tps_read(tps, strlen(tps), rules, &board, &fault), "%s: %s", tps, fault.text);
-    return board;
+    return support_board_with(tps, rules);
+}
+
+Board unit_board(const char *tps) {
+    return unit_board_komi(tps, 0);
 }
 
 Board unit_board_komi(const char *tps, int half_komi) {
     Rules rules = rules_of(tps_size(tps, strlen(tps)), half_komi);
     return unit_board_rules(tps, &rules);
-}
-
-Board unit_board(const char *tps) {
-    return unit_board_komi(tps, 0);
 }
 
 Move unit_move(const Board *board, const char *ptn) {
@@ -95,22 +102,14 @@ uint64_t unit_squares(const char *names) {
     return squares;
 }
 
-uint64_t unit_random(uint64_t *state) {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
-}
-
 int unit_wander(Board *board, uint64_t seed, int plies) {
-    uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    Rng rng = rng_of(seed);
     int played = 0;
-    while (played < plies && board_outcome(board) == ONGOING) {
+    for (; played < plies && board_outcome(board) == ONGOING; played++) {
         Move moves[MOVES_MAX];
         Undo undo;
-        uint64_t count = (uint64_t)movegen_all(board, moves);
-        board_apply(board, moves[(unit_random(&state) >> 16) % count], &undo);
-        played++;
+        int count = movegen_all(board, moves);
+        board_apply(board, moves[rng_below(&rng, count)], &undo);
     }
     return played;
 }
