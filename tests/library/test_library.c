@@ -14,21 +14,25 @@ static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
 static const char *const road_is_there = "x3/1,1,1/2,2,x 2 4";
 
-static Bredon *create(void) {
-    Bredon *engine = bredon_create();
+static Bredon *engine;
+
+static void set_up(void) {
+    engine = bredon_create();
     ck_assert_ptr_nonnull(engine);
-    return engine;
+}
+
+static void tear_down(void) {
+    bredon_destroy(engine);
 }
 
 // The error is one line that holds a text.
-static void expect_error(const Bredon *engine, const char *part) {
+static void expect_error(const char *part) {
     const char *error = bredon_error(engine);
     ck_assert_ptr_null(strchr(error, '\n'));
     ck_assert_msg(strstr(error, part), "'%s' does not say '%s'", error, part);
 }
 
 START_TEST(a_new_engine) {
-    Bredon *engine = create();
     size_t count = 0;
     ck_assert_str_eq(bredon_error(engine), "");
     ck_assert_str_eq(bredon_tps(engine), "x6/x6/x6/x6/x6/x6 1 1");
@@ -41,17 +45,15 @@ START_TEST(a_new_engine) {
     ck_assert_str_eq(moves[35], "f6");
     ck_assert_ptr_null(moves[36]);
     ck_assert_ptr_null(bredon_result(engine));
-    expect_error(engine, "searched");
+    expect_error("searched");
     bredon_stop(engine);
     ck_assert(bredon_wait(engine, 0));
     ck_assert(bredon_wait(engine, -1));
-    bredon_destroy(engine);
     bredon_destroy(NULL);
     ck_assert_uint_eq(strspn(bredon_version(), "0123456789."), strlen(bredon_version()));
 }
 
 START_TEST(options_are_checked) {
-    Bredon *engine = create();
     const BredonOption *option;
     size_t count = 0;
     for (; (option = bredon_option(count)) != NULL; count++) {
@@ -71,21 +73,19 @@ START_TEST(options_are_checked) {
     ck_assert(bredon_get_option(engine, "MultiPV", &value));
     ck_assert_int_eq(value, 3);
     ck_assert(!bredon_set_option(engine, "MultiPV", "0"));
-    expect_error(engine, "MultiPV");
+    expect_error("MultiPV");
     ck_assert(!bredon_set_option(engine, "MultiPV", "many"));
-    expect_error(engine, "'many'");
+    expect_error("'many'");
     ck_assert(!bredon_set_option(engine, "MultiPV", NULL));
     ck_assert(!bredon_set_option(engine, "Nonsense", "1"));
-    expect_error(engine, "'Nonsense'");
+    expect_error("'Nonsense'");
     ck_assert(!bredon_set_option(engine, NULL, "1"));
     ck_assert(!bredon_get_option(engine, "", &value));
     ck_assert(bredon_get_option(engine, "MultiPV", &value));
     ck_assert_int_eq(value, 3);
-    bredon_destroy(engine);
 }
 
 START_TEST(a_game_goes_on_and_back) {
-    Bredon *engine = create();
     int64_t komi = 0;
     ck_assert(bredon_new_game(engine, 5, 4));
     ck_assert(bredon_get_option(engine, "HalfKomi", &komi));
@@ -96,7 +96,7 @@ START_TEST(a_game_goes_on_and_back) {
     ck_assert(bredon_play(engine, NULL));
 
     ck_assert(!bredon_play(engine, "c4 c3 d4"));
-    expect_error(engine, "'c3'");
+    expect_error("'c3'");
     ck_assert_str_eq(bredon_tps(engine), "x4,1/x5/x2,1,x2/x5/2,x4 2 2");
 
     ck_assert(bredon_undo(engine));
@@ -104,19 +104,17 @@ START_TEST(a_game_goes_on_and_back) {
     ck_assert(bredon_undo(engine));
     ck_assert(bredon_undo(engine));
     ck_assert(!bredon_undo(engine));
-    expect_error(engine, "no move");
+    expect_error("no move");
 
     ck_assert(!bredon_new_game(engine, 9, 0));
-    expect_error(engine, "9");
+    expect_error("9");
     ck_assert(!bredon_new_game(engine, 2, 0));
     ck_assert(!bredon_new_game(engine, 5, 21));
-    expect_error(engine, "21");
+    expect_error("21");
     ck_assert_int_eq(bredon_size(engine), 5);
-    bredon_destroy(engine);
 }
 
 START_TEST(positions_are_set_whole_or_not) {
-    Bredon *engine = create();
     ck_assert(bredon_set_position(engine, middle_game, "b3"));
     ck_assert_int_eq(bredon_size(engine), 5);
     ck_assert_int_eq(bredon_turn(engine), 1);
@@ -126,20 +124,18 @@ START_TEST(positions_are_set_whole_or_not) {
 
     ck_assert(!bredon_set_position(engine, "x5/x5/x4/x5/x5 1 1", NULL));
     ck_assert(!bredon_set_position(engine, "nonsense", NULL));
-    expect_error(engine, "nonsense");
+    expect_error("nonsense");
     ck_assert(!bredon_set_position(engine, NULL, "a1 a1"));
-    expect_error(engine, "'a1'");
+    expect_error("'a1'");
     ck_assert_str_eq(bredon_tps(engine), before);
 
     ck_assert(bredon_set_position(engine, NULL, NULL));
     ck_assert_str_eq(bredon_tps(engine), "x5/x5/x5/x5/x5 1 1");
     ck_assert(bredon_set_position(engine, "", "a1 e5"));
     ck_assert_str_eq(bredon_tps(engine), "x4,1/x5/x5/x5/2,x4 1 2");
-    bredon_destroy(engine);
 }
 
 START_TEST(sets_are_chosen) {
-    Bredon *engine = create();
     ck_assert(bredon_set_option(engine, "Caps", "0"));
     ck_assert(bredon_set_option(engine, "Caps2", "2"));
     ck_assert(bredon_set_option(engine, "Flats", "10"));
@@ -157,11 +153,9 @@ START_TEST(sets_are_chosen) {
     // 34 squares for White without capstones, 33 for Black with them, and spreads.
     ck_assert_uint_eq(white, 34 * 2 + 2);
     ck_assert_uint_eq(black, 33 * 3 + 2);
-    bredon_destroy(engine);
 }
 
 START_TEST(a_game_that_is_over) {
-    Bredon *engine = create();
     size_t count = 1;
     BredonLimits limits = {.depth = 2};
     ck_assert(bredon_set_position(engine, road_is_there, NULL));
@@ -170,20 +164,18 @@ START_TEST(a_game_that_is_over) {
     ck_assert_ptr_nonnull(bredon_legal_moves(engine, &count));
     ck_assert_uint_eq(count, 0);
     ck_assert(!bredon_play(engine, "c1"));
-    expect_error(engine, "over");
+    expect_error("over");
     ck_assert_ptr_null(bredon_evaluate(engine));
-    expect_error(engine, "over");
+    expect_error("over");
     ck_assert(bredon_go(engine, &limits, NULL));
     const BredonResult *result = bredon_result(engine);
     ck_assert_ptr_nonnull(result);
     ck_assert_ptr_null(result->move);
     ck_assert_uint_eq(result->line_count, 0);
     ck_assert_str_eq(bredon_outcome_text((BredonOutcome)99), "?");
-    bredon_destroy(engine);
 }
 
 START_TEST(the_third_time_is_a_draw) {
-    Bredon *engine = create();
     ck_assert(bredon_new_game(engine, 5, 0));
     ck_assert(bredon_play(engine, "a1 e5 e5- a1+ e4+ a2- e5- a1+"));
     ck_assert_int_eq(bredon_outcome(engine), BREDON_ONGOING);
@@ -192,11 +184,9 @@ START_TEST(the_third_time_is_a_draw) {
     ck_assert_str_eq(bredon_outcome_text(BREDON_DRAW), "1/2-1/2");
     ck_assert(bredon_play(engine, "c3"));
     ck_assert_int_eq(bredon_outcome(engine), BREDON_ONGOING);
-    bredon_destroy(engine);
 }
 
 START_TEST(an_evaluation_adds_up) {
-    Bredon *engine = create();
     ck_assert(bredon_set_position(engine, middle_game, NULL));
     const BredonEvaluation *evaluation = bredon_evaluate(engine);
     ck_assert_ptr_nonnull(evaluation);
@@ -209,12 +199,10 @@ START_TEST(an_evaluation_adds_up) {
     ck_assert_int_le(sum - evaluation->total, (int)evaluation->term_count);
     ck_assert_int_le(evaluation->total - sum, (int)evaluation->term_count);
     ck_assert_int_ne(evaluation->total, 0);
-    bredon_destroy(engine);
 }
 
 // What the callbacks have seen.
 typedef struct Seen {
-    Bredon *engine;
     int infos, lasts, bests;
     char best[16];
     bool stop_at_once;
@@ -230,7 +218,7 @@ static void on_info(void *user, const BredonInfo *info) {
         seen->infos = -1000000;
     }
     if (seen->stop_at_once) {
-        bredon_stop(seen->engine);
+        bredon_stop(engine);
     }
 }
 
@@ -241,8 +229,7 @@ static void on_bestmove(void *user, const char *move) {
 }
 
 START_TEST(a_search_reports) {
-    Bredon *engine = create();
-    Seen seen = {.engine = engine};
+    Seen seen = {0};
     BredonCallbacks callbacks = {&seen, on_info, on_bestmove};
     BredonLimits limits = {.depth = 4};
     ck_assert(bredon_set_position(engine, middle_game, NULL));
@@ -268,11 +255,9 @@ START_TEST(a_search_reports) {
         ck_assert(bredon_set_position(engine, middle_game, NULL));
     }
     ck_assert_str_eq(result->move, result->lines[0].move);
-    bredon_destroy(engine);
 }
 
 START_TEST(a_win_is_told_in_plies) {
-    Bredon *engine = create();
     BredonLimits limits = {.depth = 3};
     ck_assert(bredon_set_position(engine, road_in_one, NULL));
     ck_assert(bredon_go(engine, &limits, NULL));
@@ -281,11 +266,9 @@ START_TEST(a_win_is_told_in_plies) {
     ck_assert_int_eq(result->lines[0].mate, 1);
     ck_assert_int_eq(result->lines[0].score, 9999);
     ck_assert_int_eq(result->lines[0].win, 1000);
-    bredon_destroy(engine);
 }
 
 START_TEST(searchmoves_are_all_there_is) {
-    Bredon *engine = create();
     BredonLimits limits = {.depth = 2, .searchmoves = "a5 b5  a5"};
     ck_assert(bredon_set_option(engine, "MultiPV", "9"));
     ck_assert(bredon_set_position(engine, road_in_one, NULL));
@@ -293,12 +276,11 @@ START_TEST(searchmoves_are_all_there_is) {
     ck_assert_uint_eq(bredon_result(engine)->line_count, 2);
     limits.searchmoves = "a5 a1 b5";
     ck_assert(!bredon_go(engine, &limits, NULL));
-    expect_error(engine, "'a1'");
+    expect_error("'a1'");
     ck_assert_uint_eq(bredon_result(engine)->line_count, 2);
     limits.searchmoves = "";
     ck_assert(bredon_go(engine, &limits, NULL));
     ck_assert_uint_eq(bredon_result(engine)->line_count, 9);
-    bredon_destroy(engine);
 }
 
 static void *stop_soon(void *user) {
@@ -308,7 +290,6 @@ static void *stop_soon(void *user) {
 }
 
 START_TEST(without_limits_until_stop) {
-    Bredon *engine = create();
     pthread_t thread;
     ck_assert(bredon_go(engine, NULL, NULL));
     ck_assert(!bredon_wait(engine, 30));
@@ -318,7 +299,7 @@ START_TEST(without_limits_until_stop) {
     ck_assert_ptr_nonnull(bredon_result(engine)->move);
 
     // From a callback.
-    Seen seen = {.engine = engine, .stop_at_once = true};
+    Seen seen = {.stop_at_once = true};
     BredonCallbacks callbacks = {&seen, on_info, on_bestmove};
     ck_assert(bredon_go(engine, NULL, &callbacks));
     ck_assert_ptr_nonnull(bredon_result(engine)->move);
@@ -331,7 +312,6 @@ START_TEST(without_limits_until_stop) {
     ck_assert(bredon_set_option(engine, "Threads", "2"));
     ck_assert(bredon_go(engine, NULL, NULL));
     ck_assert_int_eq(seen.bests, 2);
-    bredon_destroy(engine);
 }
 
 // A search in a thread of its own, with its own engine.
@@ -344,20 +324,20 @@ typedef struct Side {
 
 static void *think(void *user) {
     Side *side = user;
-    Bredon *engine = bredon_create();
+    Bredon *own = bredon_create();
     BredonLimits limits = {.nodes = 3000};
-    bool fine = engine && bredon_set_option(engine, "Hash", "1");
+    bool fine = own && bredon_set_option(own, "Hash", "1");
     for (int i = 0; fine && i < 3; i++) {
-        fine = bredon_new_game(engine, 5, 0) && bredon_set_position(engine, side->tps, NULL) &&
-               bredon_go(engine, &limits, NULL) && bredon_result(engine)->line_count == 1;
+        fine = bredon_new_game(own, 5, 0) && bredon_set_position(own, side->tps, NULL) &&
+               bredon_go(own, &limits, NULL) && bredon_result(own)->line_count == 1;
     }
     if (fine) {
-        const BredonInfo *line = bredon_result(engine)->lines;
+        const BredonInfo *line = bredon_result(own)->lines;
         strncpy(side->line, line->line, sizeof side->line - 1);
         side->nodes = line->nodes;
         side->done = true;
     }
-    bredon_destroy(engine);
+    bredon_destroy(own);
     return NULL;
 }
 
@@ -386,6 +366,7 @@ int main(void) {
     Suite *suite = suite_create("library");
     TCase *tcase = tcase_create("library");
     tcase_set_timeout(tcase, 0); // meson has one for the whole program
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, a_new_engine);
     tcase_add_test(tcase, options_are_checked);
     tcase_add_test(tcase, a_game_goes_on_and_back);

@@ -80,63 +80,34 @@ START_TEST(keys_at_the_ends_are_keys_like_others) {
     }
 }
 
-START_TEST(four_keys_share_a_bucket) {
+// Four entries in a bucket, so many searches after one another; the fifth takes the place of one.
+static const struct {
+    const char *name;
+    int depths[BUCKET], searches[BUCKET]; // new searches before each of them
+    int gone;
+} buckets[] = {
+    {"the shallowest", {10, 20, 5, 30}, {0}, 2},
+    {"the oldest, though it is deep", {40, 1, 1, 1}, {0, 20}, 0},
+    {"of two alike the older", {7, 7, 7, 7}, {0, 0, 1}, 0},
+};
+
+START_TEST(the_least_useful_gives_way) {
     for (int i = 0; i < BUCKET; i++) {
-        TableEntry entry = entry_of((Move)(i + 1), 3, BOUND_LOWER);
+        for (int search = 0; search < buckets[_i].searches[i]; search++) {
+            table_new_search(&table);
+        }
+        TableEntry entry = entry_of((Move)(i + 1), buckets[_i].depths[i], BOUND_LOWER);
         table_store(&table, base + (uint64_t)i, &entry);
     }
-    for (int i = 0; i < BUCKET; i++) {
-        TableEntry entry = entry_of((Move)(i + 1), 3, BOUND_LOWER);
+    for (int i = 0; i < BUCKET; i++) { // there was room for all
+        TableEntry entry = entry_of((Move)(i + 1), buckets[_i].depths[i], BOUND_LOWER);
         ck_assert(is_entry(base + (uint64_t)i, &entry));
     }
-    ck_assert(!has(base + BUCKET));
-}
-
-START_TEST(the_shallowest_gives_way) {
-    static const int depths[BUCKET] = {10, 20, 5, 30};
-    for (int i = 0; i < BUCKET; i++) {
-        TableEntry entry = entry_of(1, depths[i], BOUND_EXACT);
-        table_store(&table, base + (uint64_t)i, &entry);
-    }
-    TableEntry entry = entry_of(2, 1, BOUND_EXACT);
+    TableEntry entry = entry_of(9, 1, BOUND_EXACT);
     table_store(&table, base + BUCKET, &entry);
     ck_assert(is_entry(base + BUCKET, &entry));
     for (int i = 0; i < BUCKET; i++) {
-        ck_assert_int_eq(has(base + (uint64_t)i), depths[i] != 5);
-    }
-}
-
-START_TEST(the_oldest_gives_way) {
-    TableEntry deep = entry_of(1, 40, BOUND_EXACT);
-    TableEntry shallow = entry_of(2, 1, BOUND_UPPER);
-    table_store(&table, base, &deep);
-    for (int i = 0; i < 20; i++) {
-        table_new_search(&table);
-    }
-    for (int i = 1; i < BUCKET; i++) {
-        table_store(&table, base + (uint64_t)i, &shallow);
-    }
-    ck_assert(is_entry(base, &deep)); // nobody was in need of its place
-    table_store(&table, base + BUCKET, &shallow);
-    ck_assert(!has(base));
-    for (int i = 1; i <= BUCKET; i++) {
-        ck_assert(is_entry(base + (uint64_t)i, &shallow));
-    }
-}
-
-START_TEST(of_two_alike_the_older_gives_way) {
-    for (int i = 0; i < BUCKET; i++) {
-        if (i == 2) {
-            table_new_search(&table);
-        }
-        TableEntry entry = entry_of(1, 7, BOUND_EXACT);
-        table_store(&table, base + (uint64_t)i, &entry);
-    }
-    TableEntry entry = entry_of(1, 7, BOUND_EXACT);
-    table_store(&table, base + 4, &entry);
-    table_store(&table, base + 5, &entry);
-    for (int i = 0; i < 6; i++) {
-        ck_assert_int_eq(has(base + (uint64_t)i), i >= 2);
+        ck_assert_msg(has(base + (uint64_t)i) == (i != buckets[_i].gone), "%s", buckets[_i].name);
     }
 }
 
@@ -368,10 +339,7 @@ int main(void) {
     support_print_seed("table");
     tcase_add_test(tcase, all_fields_come_back);
     tcase_add_loop_test(tcase, keys_at_the_ends_are_keys_like_others, 1, 4);
-    tcase_add_test(tcase, four_keys_share_a_bucket);
-    tcase_add_test(tcase, the_shallowest_gives_way);
-    tcase_add_test(tcase, the_oldest_gives_way);
-    tcase_add_test(tcase, of_two_alike_the_older_gives_way);
+    tcase_add_loop_test(tcase, the_least_useful_gives_way, 0, UNIT_COUNT(buckets));
     tcase_add_test(tcase, a_position_has_one_entry);
     tcase_add_loop_test(tcase, any_number_of_mebibytes, 0, UNIT_COUNT(sizes));
     tcase_add_test(tcase, what_cannot_be_had_changes_nothing);
