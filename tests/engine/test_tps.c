@@ -78,7 +78,9 @@ static const struct {
 };
 
 START_TEST(the_set_that_is_taken) {
-    Board board = unit_board_rules(sets[_i].tps, &sets[_i].given);
+    const char *tps = sets[_i].tps;
+    Board board;
+    ck_assert(tps_read(tps, strlen(tps), &sets[_i].given, &board, NULL));
     const Rules *taken = &sets[_i].taken;
     ck_assert_int_eq(board.rules.size, taken->size);
     ck_assert_int_eq(board.rules.half_komi, taken->half_komi);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every term of the evaluation counted once more: slowly, square by square, without bitboards.
-#ifndef BREDON_TESTS_SEARCH_RECOUNT_H
-#define BREDON_TESTS_SEARCH_RECOUNT_H
+#ifndef BREDON_TESTS_EVAL_RECOUNT_H
+#define BREDON_TESTS_EVAL_RECOUNT_H
 
 #include "eval.h"
 

@@ -135,7 +135,7 @@ START_TEST(all_limits_at_once) {
 // Wherever it is stopped there is a report that keeps the rules.
 START_TEST(lines_of_a_search_that_is_cut_off) {
     Board board = unit_board(middle_game);
-    for (uint64_t nodes = 50; nodes < 6000; nodes += 111) {
+    for (uint64_t nodes = 50; nodes < 6000; nodes += 333) {
         SearchLimits limits = search_limits();
         limits.nodes = nodes;
         run(&board, &limits, 4);
@@ -180,7 +180,7 @@ static const char *const unsettled[] = {
 // the search ends there, a person wants to read on all the same.
 START_TEST(a_new_best_move_is_not_told_alone) {
     Board board = unit_board(unsettled[_i]);
-    for (uint64_t nodes = 3000; nodes < 15000; nodes += 500) {
+    for (uint64_t nodes = 3000; nodes < 15000; nodes += 1500) {
         SearchLimits limits = search_limits();
         limits.nodes = nodes;
         run(&board, &limits, 1);

@@ -164,7 +164,7 @@ static const struct {
 // Wherever it is stopped: what is reported last is a finished result, not half of one.
 START_TEST(a_search_that_is_cut_off_reports_what_it_knows) {
     Board board = unit_board_rules(surprises[_i].tps, &surprises[_i].rules);
-    for (uint64_t nodes = 100; nodes < 3000; nodes += 40) {
+    for (uint64_t nodes = 100; nodes < 3000; nodes += 130) {
         SearchLimits limits = search_limits();
         limits.nodes = nodes;
         probe_run(&probe, &board, &limits);

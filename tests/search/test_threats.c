@@ -6,7 +6,7 @@
 #include "unit.h"
 #include "walk.h"
 
-enum { POSITIONS = 1500 };
+enum { POSITIONS = 700 };
 
 typedef struct Count {
     int threatened, answers, unanswerable;
@@ -98,6 +98,7 @@ static const struct {
     {"x5/x5/x5/2,2,2,2,x/x5 1 8", "e2"},
     {"x5/x5/x5/2,2,x,2,2/x5 1 8", "c2"},
     {"x2,2,x2/x2,2,x2/2,2,x,2,2/x2,2,x2/x2,2,x2 1 8", "c3"},
+    {"x5/2,2,2,2,x/x5/2,2,2,2,x/x5 1 10", ""}, // two gaps can't both be closed
 };
 
 // The squares where a flat may answer.
@@ -116,15 +117,6 @@ START_TEST(one_square_answers) {
     Threat threat;
     ck_assert(threat_find(&board, &map, &threat));
     ck_assert_uint_eq(placements(&board, &threat), unit_squares(positions[_i].answers));
-}
-
-START_TEST(two_gaps_can_not_both_be_closed) {
-    Board board = unit_board("x5/2,2,2,2,x/x5/2,2,2,2,x/x5 1 10");
-    RoadMap map = road_map(&board, BLACK);
-    Threat threat;
-    ck_assert(threat_find(&board, &map, &threat));
-    ck_assert_int_eq(threat.count, 2);
-    ck_assert_uint_eq(placements(&board, &threat), 0);
 }
 
 // A threat and its zone: there is a road within it when the threat is carried out, and whatever
@@ -315,7 +307,6 @@ int main(void) {
     tcase_add_loop_test(tcase, what_a_move_leaves_as_it_was, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, one_square_answers, 0, UNIT_COUNT(positions));
-    tcase_add_test(tcase, two_gaps_can_not_both_be_closed);
     tcase_add_loop_test(tcase, a_threat_lives_on_the_squares_of_its_zone, SIZE_LEAST,
                         SIZE_MOST + 1);
     tcase_add_loop_test(tcase, taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
