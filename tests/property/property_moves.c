@@ -88,6 +88,7 @@ static int by_number(const void *a, const void *b) {
 static void check_roads(const Board *board, Move next, void *context) {
     Lists *lists = context;
     if (board_outcome(board) != ONGOING) {
+        EXPECT(!road_threatens(board, WHITE) && !road_threatens(board, BLACK), board, next);
         return;
     }
     int expected = try_all(board, lists);
