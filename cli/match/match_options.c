@@ -21,11 +21,12 @@ enum {
     ELO_MAX = 1000,
 };
 
-// A named whole number, for options with several values.
+// A named number, for options with several values: whole, or decimal if `real` is set.
 typedef struct Key {
     const char *name;
-    int64_t least, most;
-    int64_t *value;
+    double least, most;
+    int64_t *whole;
+    double *real;
 } Key;
 
 static bool refuse_word(const char *option, const char *word, const char *known, Fault *fault) {
@@ -35,10 +36,17 @@ static bool refuse_word(const char *option, const char *word, const char *known,
     return false;
 }
 
+static bool read_key(const Key *key, Word value, Fault *fault) {
+    return key->real ? parse_real(value, key->name, key->least, key->most, key->real, fault)
+                     : parse_i64(value, key->name, (int64_t)key->least, (int64_t)key->most,
+                                 key->whole, fault);
+}
+
 static bool read_keys(const char *option, const char *known, const Key *keys, size_t key_count,
                       char *const words[], int count, Fault *fault) {
     for (int i = 0; i < count; i++) {
         Word name;
+        Fault why;
         const char *value = key_value(words[i], &name);
         size_t at = 0;
         while (at < key_count && !(value && word_is(name, keys[at].name))) {
@@ -47,9 +55,7 @@ static bool read_keys(const char *option, const char *known, const Key *keys, si
         if (at == key_count) {
             return refuse_word(option, words[i], known, fault);
         }
-        Fault why;
-        if (!parse_i64(word_of_string(value), keys[at].name, keys[at].least, keys[at].most,
-                       keys[at].value, &why)) {
+        if (!read_key(&keys[at], word_of_string(value), &why)) {
             fault_set(fault, 0, "%s: %.200s", option, why.text);
             return false;
         }
@@ -61,8 +67,8 @@ static bool read_win(void *target, char *const words[], int count, Fault *fault)
     MatchAdjudication *win = &((MatchArgs *)target)->rules.adjudication;
     win->win_score = 800;
     win->win_moves = 4;
-    const Key keys[] = {{"moves", 1, PLIES_MAX, &win->win_moves},
-                        {"score", 1, SCORE_MAX, &win->win_score}};
+    const Key keys[] = {{"moves", 1, PLIES_MAX, &win->win_moves, NULL},
+                        {"score", 1, SCORE_MAX, &win->win_score, NULL}};
     return read_keys("--win-adjudication", "score=N and moves=N", keys, 2, words, count, fault);
 }
 
@@ -71,42 +77,21 @@ static bool read_draw(void *target, char *const words[], int count, Fault *fault
     draw->draw_score = 10;
     draw->draw_moves = 8;
     draw->draw_from = 60;
-    const Key keys[] = {{"from", 0, PLIES_MAX, &draw->draw_from},
-                        {"moves", 1, PLIES_MAX, &draw->draw_moves},
-                        {"score", 0, SCORE_MAX, &draw->draw_score}};
+    const Key keys[] = {{"from", 0, PLIES_MAX, &draw->draw_from, NULL},
+                        {"moves", 1, PLIES_MAX, &draw->draw_moves, NULL},
+                        {"score", 0, SCORE_MAX, &draw->draw_score, NULL}};
     return read_keys("--draw-adjudication", "score=N, moves=N and from=PLY", keys, 3, words, count,
                      fault);
 }
 
 static bool read_sprt(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
-    const struct {
-        const char *name;
-        double least, most;
-        double *value;
-    } keys[] = {{"alpha", 1e-6, 0.499999, &args->sprt.alpha},
-                {"beta", 1e-6, 0.499999, &args->sprt.beta},
-                {"elo0", -ELO_MAX, ELO_MAX, &args->sprt.elo0},
-                {"elo1", -ELO_MAX, ELO_MAX, &args->sprt.elo1}};
+    const Key keys[] = {{"alpha", 1e-6, 0.499999, NULL, &args->sprt.alpha},
+                        {"beta", 1e-6, 0.499999, NULL, &args->sprt.beta},
+                        {"elo0", -ELO_MAX, ELO_MAX, NULL, &args->sprt.elo0},
+                        {"elo1", -ELO_MAX, ELO_MAX, NULL, &args->sprt.elo1}};
     args->has_sprt = true;
-    for (int i = 0; i < count; i++) {
-        Word name;
-        const char *value = key_value(words[i], &name);
-        size_t at = 0;
-        while (at < 4 && !(value && word_is(name, keys[at].name))) {
-            at++;
-        }
-        if (at == 4) {
-            return refuse_word("--sprt", words[i], "elo0=X, elo1=X, alpha=P and beta=P", fault);
-        }
-        Fault why;
-        if (!parse_real(word_of_string(value), keys[at].name, keys[at].least, keys[at].most,
-                        keys[at].value, &why)) {
-            fault_set(fault, 0, "--sprt: %.200s", why.text);
-            return false;
-        }
-    }
-    return true;
+    return read_keys("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
 }
 
 static bool read_each(void *target, char *const words[], int count, Fault *fault) {
