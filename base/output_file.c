@@ -232,6 +232,9 @@ bool output_append(OutputFile *output, const char *path, const char *what, Fault
 }
 
 bool output_cut(OutputFile *output, int64_t length, Fault *fault) {
+    if (!output->regular) {
+        return true;
+    }
     if (ftruncate(output->fd, (off_t)length) != 0 ||
         lseek(output->fd, (off_t)length, SEEK_SET) != (off_t)length) {
         return refuse(output->path, output->what, errno, fault);
@@ -273,15 +276,13 @@ bool output_write(int fd, const void *bytes, size_t length) {
     return true;
 }
 
-bool output_add(OutputFile *output, const char *text, size_t length, Fault *fault) {
-    if (output_write(output->fd, text, length)) {
+bool output_add(OutputFile *output, const void *bytes, size_t length, Fault *fault) {
+    if (output_write(output->fd, bytes, length)) {
         output->length += (int64_t)length;
         return true;
     }
     int error = errno;
-    if (output->regular) {
-        output_cut(output, output->length, NULL);
-    }
+    output_cut(output, output->length, NULL);
     refuse(output->path, output->what, error, fault);
     errno = error;
     return false;
@@ -319,6 +320,13 @@ bool output_commit(OutputFile *output, Fault *fault) {
     int error = close(output->fd) == 0 ? 0 : errno;
     forget(output);
     return !error || refuse(output->path, output->what, error, fault);
+}
+
+void output_keep(OutputFile *output) {
+    if (output->length > 0) {
+        textbuf_clear(&output->made);
+    }
+    output_abandon(output);
 }
 
 void output_abandon(OutputFile *output) {

@@ -58,12 +58,14 @@ bool output_append(OutputFile *output, const char *path, const char *what, Fault
 bool output_append_lines(OutputFile *output, const char *path, const char *mark, const char *what,
                          const char *kind, Fault *fault);
 
-// Cuts a regular file that is open for appending; output_add goes on there.
+// Cuts a regular file that is open for appending; output_add goes on there. Others stay as they
+// are.
 bool output_cut(OutputFile *output, int64_t length, Fault *fault);
 
-// Appends text. When it does not fit (the disk is full), the part written is removed again if
-// possible; then errno says why, too.
-bool output_add(OutputFile *output, const char *text, size_t length, Fault *fault);
+// Appends bytes. When they do not fit (the disk is full), the part written is removed again if
+// possible; then errno says why, too. A file size limit is a fault if SIGXFSZ is blocked or
+// ignored.
+bool output_add(OutputFile *output, const void *bytes, size_t length, Fault *fault);
 
 // Puts the text written so far on the disk and in its place. output_add may follow; output_abandon
 // does not undo this. On failure the file is as it was before output_open.
@@ -72,6 +74,10 @@ bool output_place(OutputFile *output, Fault *fault);
 // Puts the whole text on the disk and in its place, and closes the file. On failure the file is as
 // it was before output_open.
 bool output_commit(OutputFile *output, Fault *fault);
+
+// Closes a file of output_append with what was written so far; does not wait for the disk. Removes
+// it if it was made here and is empty. Does nothing if it is closed.
+void output_keep(OutputFile *output);
 
 // Closes the file and undoes all changes since output_open. Does nothing after output_commit.
 void output_abandon(OutputFile *output);

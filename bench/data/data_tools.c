@@ -60,7 +60,7 @@ typedef struct Run {
 } Run;
 
 typedef struct Merge {
-    DataWriter writer;
+    OutputFile out;
     char *const *paths;
     DataTell *tell;
     void *user;
@@ -117,7 +117,7 @@ static bool merge_game(void *user, const DataGame *game, Fault *fault) {
     } else if (!add_run(merge, game, fault)) {
         return false;
     }
-    return data_append(&merge->writer, bytes, data_write_game(game, bytes), fault);
+    return output_add(&merge->out, bytes, data_write_game(game, bytes), fault);
 }
 
 static void merge_tell(void *user, const char *line) {
@@ -175,7 +175,7 @@ static bool merge_into(Merge *merge, const char *part, int count, DataTally *tal
     // A seed that no file has marks a merge that was not finished.
     static const DataHeader unfinished = {.seed = UINT64_MAX};
     DataVisitor visitor = {merge, merge_open, merge_game, merge_tell};
-    if (!data_create_again(&merge->writer, part, &unfinished, fault)) {
+    if (!data_create_again(&merge->out, part, &unfinished, fault)) {
         return false;
     }
     bool good = data_read_files(merge->paths, count, &visitor, tally, fault);
@@ -183,10 +183,10 @@ static bool merge_into(Merge *merge, const char *part, int count, DataTally *tal
         fault_set(fault, 0, "none of the files can be read");
         good = false;
     }
-    good = good && data_rewrite_header(&merge->writer, &merge->header, fault) &&
-           data_writer_close(&merge->writer, fault);
+    good = good && data_rewrite_header(&merge->out, &merge->header, fault) &&
+           output_commit(&merge->out, fault);
     if (!good) {
-        data_writer_close(&merge->writer, NULL);
+        output_abandon(&merge->out);
         remove(part);
     }
     return good;

@@ -7,69 +7,42 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "output_file.h"
 #include "text_file.h"
 
-static bool refuse(const DataWriter *writer, const char *what, int error, Fault *fault) {
+static bool refuse(const char *path, const char *why, Fault *fault) {
     char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "can't %s '%s': %s", what,
-              fault_quote(quote, writer->name, strlen(writer->name)), text_file_problem(error));
+    fault_set(fault, 0, "'%s' %s", fault_quote(quote, path, strlen(path)), why);
     return false;
 }
 
-static bool refuse_rival(const DataWriter *writer, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "'%s' is being written by another process",
-              fault_quote(quote, writer->name, strlen(writer->name)));
-    return false;
-}
-
-static void abandon(DataWriter *writer) {
-    close(writer->fd);
-    writer->fd = -1;
-}
-
-bool data_append(DataWriter *writer, const unsigned char *bytes, size_t length, Fault *fault) {
-    if (output_write(writer->fd, bytes, length)) {
-        writer->at += length;
-        return true;
-    }
-    int error = errno;
-    // If this fails, too, the next reader finds an incomplete record at the end.
-    if (ftruncate(writer->fd, (off_t)writer->at) == 0) {
-        lseek(writer->fd, (off_t)writer->at, SEEK_SET);
-    }
-    return refuse(writer, "write", error, fault);
-}
-
-// Writes the header of an empty file.
-static bool begin(DataWriter *writer, const DataHeader *header, Fault *fault) {
+// Writes the header in place of what an open file holds.
+static bool begin(OutputFile *file, const DataHeader *header, Fault *fault) {
     unsigned char bytes[DATA_HEADER_BYTES];
-    writer->at = 0;
-    if (output_lock(writer->fd, writer->name, fault) &&
-        data_append(writer, bytes, data_write_header(header, bytes), fault)) {
+    if (output_cut(file, 0, fault) &&
+        output_add(file, bytes, data_write_header(header, bytes), fault)) {
         return true;
     }
-    abandon(writer);
+    output_abandon(file);
     return false;
 }
 
-bool data_create(DataWriter *writer, const char *path, const DataHeader *header, Fault *fault) {
+static bool is_regular(const char *path) {
     struct stat info;
-    char quote[FAULT_QUOTE];
-    bool special = stat(path, &info) == 0 && !S_ISREG(info.st_mode);
-    int flags = O_WRONLY | O_CLOEXEC | (special ? 0 : O_CREAT | O_EXCL);
-    *writer = (DataWriter){.fd = open(path, flags, 0666), .name = path};
-    if (writer->fd < 0 && errno == EEXIST) {
-        fault_set(fault, 0, "'%s' exists already", fault_quote(quote, path, strlen(path)));
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+bool data_create(OutputFile *file, const char *path, const DataHeader *header, Fault *fault) {
+    if (is_regular(path)) {
+        return refuse(path, "exists already", fault);
+    }
+    if (!output_append(file, path, "", fault)) {
         return false;
     }
-    if (writer->fd < 0) {
-        return refuse(writer, "make", errno, fault);
+    if (file->regular && file->made.length == 0) { // another process was faster
+        output_abandon(file);
+        return refuse(path, "exists already", fault);
     }
-    bool good = begin(writer, header, fault);
-    writer->made = good && !special;
-    return good;
+    return begin(file, header, fault);
 }
 
 static bool check_header(const DataReader *reader, const DataHeader *header, Fault *fault) {
@@ -87,22 +60,18 @@ static bool check_header(const DataReader *reader, const DataHeader *header, Fau
     return false;
 }
 
-// Reads all games; gives the length up to the end of the last game, and the size of the file. There
-// must be no game after a damaged part. After a power failure, what follows the last game need not
-// end where writing ended.
-static bool read_games(const char *path, const DataHeader *header, DataVisit *visit, void *user,
-                       uint64_t *ret_whole, uint64_t *ret_size, Fault *fault) {
-    DataReader reader;
+// Reads all games of the open file; gives the length up to the end of the last game. There must be
+// no game after a damaged part. After a power failure, what follows the last game need not end
+// where writing ended.
+static bool read_games(DataReader *reader, const DataHeader *header, DataVisit *visit, void *user,
+                       int64_t *ret_whole, Fault *fault) {
     DataGame game;
     Fault broken;
     DataStatus status = DATA_GAME;
     bool damaged = false;
-    if (!data_open(&reader, path, fault)) {
-        return false;
-    }
-    bool good = check_header(&reader, header, fault);
-    *ret_whole = reader.at;
-    while (good && (status = data_next(&reader, &game, damaged ? NULL : &broken)) != DATA_END) {
+    bool good = check_header(reader, header, fault);
+    *ret_whole = (int64_t)reader->at;
+    while (good && (status = data_next(reader, &game, damaged ? NULL : &broken)) != DATA_END) {
         if (status != DATA_GAME) {
             damaged = true;
         } else if (damaged) {
@@ -110,134 +79,100 @@ static bool read_games(const char *path, const DataHeader *header, DataVisit *vi
             good = false;
         } else {
             good = visit(user, &game, fault);
-            *ret_whole = reader.at;
+            *ret_whole = (int64_t)reader->at;
         }
     }
     // Parts that can't be read may hold games and must not be cut off.
-    if (good && data_failed(&reader)) {
+    if (good && data_failed(reader)) {
         *fault = broken;
         good = false;
     }
-    off_t size = ftello(reader.file);
-    *ret_size = (uint64_t)size;
-    data_close(&reader);
     return good;
 }
 
 // True when a file begins with this header, or is a beginning of it. Gives the length found.
-static bool has_header(int fd, const DataHeader *header, size_t *ret_length) {
+static bool has_header(const OutputFile *file, const DataHeader *header, size_t *ret_length) {
     unsigned char expected[DATA_HEADER_BYTES];
     unsigned char found[DATA_HEADER_BYTES];
     data_write_header(header, expected);
-    ssize_t length = pread(fd, found, sizeof found, 0);
+    ssize_t length = pread(file->fd, found, sizeof found, 0);
     *ret_length = length > 0 ? (size_t)length : 0;
     return length >= 0 && memcmp(found, expected, (size_t)length) == 0;
 }
 
-static bool is_bare(int fd, const DataHeader *header) {
+bool data_create_again(OutputFile *file, const char *path, const DataHeader *header, Fault *fault) {
     size_t length;
-    return has_header(fd, header, &length) && length < DATA_HEADER_BYTES;
-}
-
-// Empties a locked file and writes the header.
-static bool begin_again(DataWriter *writer, const DataHeader *header, Fault *fault) {
-    if (ftruncate(writer->fd, 0) != 0) {
-        refuse(writer, "write", errno, fault);
-        abandon(writer);
+    if (!is_regular(path)) {
+        return data_create(file, path, header, fault);
+    }
+    if (!output_append(file, path, "", fault)) {
         return false;
     }
-    return begin(writer, header, fault);
+    if (!has_header(file, header, &length)) {
+        output_abandon(file);
+        return refuse(path, "exists already", fault);
+    }
+    return begin(file, header, fault);
 }
 
-bool data_create_again(DataWriter *writer, const char *path, const DataHeader *header,
-                       Fault *fault) {
+// Reads the games of an open file and moves behind them.
+static bool go_on(OutputFile *file, const DataHeader *header, DataVisit *visit, void *user,
+                  Fault *fault) {
+    DataReader reader;
     struct stat info;
-    size_t length;
-    if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
-        return data_create(writer, path, header, fault);
-    }
-    *writer = (DataWriter){.fd = open(path, O_RDWR | O_CLOEXEC), .name = path};
-    if (writer->fd < 0) {
-        return refuse(writer, "open", errno, fault);
-    }
-    if (!output_lock(writer->fd, writer->name, fault)) {
-        abandon(writer);
+    int64_t whole;
+    if (!data_open(&reader, file->path, fault)) {
         return false;
     }
-    if (!has_header(writer->fd, header, &length)) {
-        abandon(writer);
-        return data_create(writer, path, header, fault); // fails, because the file exists
+    bool good = read_games(&reader, header, visit, user, &whole, fault);
+    data_close(&reader);
+    // To close the file has released the lock.
+    if (!good || !output_lock(file->fd, file->path, fault)) {
+        return false;
     }
-    return begin_again(writer, header, fault);
+    if (fstat(file->fd, &info) != 0 || (int64_t)info.st_size != file->length) {
+        return refuse(file->path, "is being written by another process", fault);
+    }
+    return output_cut(file, whole, fault);
 }
 
-bool data_resume(DataWriter *writer, const char *path, const DataHeader *header, DataVisit *visit,
+bool data_resume(OutputFile *file, const char *path, const DataHeader *header, DataVisit *visit,
                  void *user, Fault *fault) {
-    struct stat info;
-    uint64_t size;
-    if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
-        return data_create(writer, path, header, fault);
+    size_t length;
+    if (!is_regular(path)) {
+        return data_create(file, path, header, fault);
     }
-    *writer = (DataWriter){.fd = open(path, O_RDWR | O_CLOEXEC), .name = path};
-    if (writer->fd < 0) {
-        return refuse(writer, "open", errno, fault);
-    }
-    if (is_bare(writer->fd, header)) {
-        // Check again after locking: another process may have begun to write.
-        if (!output_lock(writer->fd, writer->name, fault)) {
-            abandon(writer);
-            return false;
-        }
-        if (!is_bare(writer->fd, header)) {
-            abandon(writer);
-            return refuse_rival(writer, fault);
-        }
-        return begin_again(writer, header, fault);
-    }
-    // Lock after reading: closing the reader's descriptor would release the lock.
-    if (!read_games(path, header, visit, user, &writer->at, &size, fault) ||
-        !output_lock(writer->fd, writer->name, fault)) {
-        abandon(writer);
+    if (!output_append(file, path, "", fault)) {
         return false;
     }
-    if (fstat(writer->fd, &info) != 0 || (uint64_t)info.st_size != size) {
-        abandon(writer);
-        return refuse_rival(writer, fault);
+    if (has_header(file, header, &length) && length < DATA_HEADER_BYTES) {
+        return begin(file, header, fault);
     }
-    if (ftruncate(writer->fd, (off_t)writer->at) != 0 ||
-        lseek(writer->fd, (off_t)writer->at, SEEK_SET) < 0) {
-        refuse(writer, "write", errno, fault);
-        abandon(writer);
-        return false;
+    bool good = go_on(file, header, visit, user, fault);
+    if (!good) {
+        output_abandon(file);
     }
-    return true;
+    return good;
 }
 
-bool data_rewrite_header(DataWriter *writer, const DataHeader *header, Fault *fault) {
+bool data_rewrite_header(OutputFile *file, const DataHeader *header, Fault *fault) {
     unsigned char bytes[DATA_HEADER_BYTES];
     ssize_t length = (ssize_t)data_write_header(header, bytes);
-    return pwrite(writer->fd, bytes, sizeof bytes, 0) == length ||
-           refuse(writer, "write", errno, fault);
-}
-
-void data_writer_discard(DataWriter *writer) {
-    if (writer->fd >= 0 && writer->made && writer->at == DATA_HEADER_BYTES) {
-        unlink(writer->name);
-        abandon(writer);
-    }
-}
-
-bool data_writer_close(DataWriter *writer, Fault *fault) {
-    if (writer->fd < 0) {
+    char quote[FAULT_QUOTE];
+    // Where O_APPEND is set, pwrite would write at the end.
+    if (fcntl(file->fd, F_SETFL, 0) == 0 && pwrite(file->fd, bytes, sizeof bytes, 0) == length) {
         return true;
     }
-    // Pipes and devices can't be synced.
-    bool good = fsync(writer->fd) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
-    int error = errno;
-    if (close(writer->fd) != 0 && good) {
-        good = false;
-        error = errno;
+    fault_set(fault, 0, "can't write '%s': %s", fault_quote(quote, file->path, strlen(file->path)),
+              text_file_problem(errno));
+    return false;
+}
+
+bool data_finish(OutputFile *file, Fault *fault) {
+    if (file->fd < 0 || (file->made.length > 0 && file->length == DATA_HEADER_BYTES)) {
+        output_abandon(file);
+        return true;
     }
-    writer->fd = -1;
-    return good || refuse(writer, "write", error, fault);
+    textbuf_clear(&file->made); // the games stay if the disk has an error
+    return output_commit(file, fault);
 }

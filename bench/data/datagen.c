@@ -38,7 +38,7 @@ typedef struct Datagen {
     void *user;
     Hand *hands;
     int64_t next; // number of the next game
-    DataWriter writer;
+    OutputFile file;
     bool failed; // writing failed
     Fault fault; // why
     DatagenTotals totals;
@@ -115,7 +115,7 @@ static bool write_game(void *user, void *at) {
     if (job->length == 0) {
         return false;
     }
-    datagen->failed = !data_append(&datagen->writer, job->bytes, job->length, &datagen->fault);
+    datagen->failed = !output_add(&datagen->file, job->bytes, job->length, &datagen->fault);
     if (!datagen->failed) {
         datagen->totals.games++;
         datagen->totals.positions += job->positions;
@@ -153,9 +153,9 @@ static bool open_file(Datagen *datagen, Fault *fault) {
     if (!datagen_hash(&settings->rules, &header.settings, fault)) {
         return false;
     }
-    bool opened = settings->resume ? data_resume(&datagen->writer, settings->out, &header,
-                                                 count_game, datagen, fault)
-                                   : data_create(&datagen->writer, settings->out, &header, fault);
+    bool opened = settings->resume ? data_resume(&datagen->file, settings->out, &header, count_game,
+                                                 datagen, fault)
+                                   : data_create(&datagen->file, settings->out, &header, fault);
     datagen->next = datagen->totals.games = datagen->totals.earlier;
     return opened;
 }
@@ -201,7 +201,7 @@ bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
                  void (*on_tick)(void *user, const DatagenTotals *totals), void *user,
                  DatagenTotals *ret_totals, Fault *fault) {
     Datagen datagen = {
-        .settings = settings, .stop = stop, .on_tick = on_tick, .user = user, .writer = {.fd = -1}};
+        .settings = settings, .stop = stop, .on_tick = on_tick, .user = user, .file = {.fd = -1}};
     // The file is opened last, so that other errors leave no file.
     bool good = make_hands(&datagen, fault) && open_file(&datagen, fault);
     if (good) {
@@ -212,6 +212,5 @@ bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
         datagen_player_finish(&datagen.hands[i].player);
     }
     free(datagen.hands);
-    data_writer_discard(&datagen.writer);
-    return data_writer_close(&datagen.writer, good ? fault : NULL) && good;
+    return data_finish(&datagen.file, good ? fault : NULL) && good;
 }

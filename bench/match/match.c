@@ -305,9 +305,10 @@ bool match_run(Match *match, Fault *fault) {
 
 static bool open_out(Match *match, Fault *fault) {
     const MatchSettings *settings = &match->settings;
-    return !settings->out || (match_out_open(&match->out, settings->out, settings->resume, fault) &&
-                              (!match->out.regular ||
-                               match_setup_resume(settings, &match->out, &match->tally, fault)));
+    return !settings->out ||
+           (match_setup_out(&match->out, settings->out, settings->resume, fault) &&
+            (!match->out.regular ||
+             match_setup_resume(settings, &match->out, &match->tally, fault)));
 }
 
 Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault) {
@@ -345,7 +346,7 @@ void match_destroy(Match *match) {
     if (!match) {
         return;
     }
-    match_out_close(&match->out);
+    output_keep(&match->out);
     match_tally_finish(&match->tally);
     pthread_mutex_destroy(&match->start_lock);
     pthread_mutex_destroy(&match->lock);

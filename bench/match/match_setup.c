@@ -148,6 +148,21 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     return true;
 }
 
+bool match_setup_out(OutputFile *out, const char *path, bool resume, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    if (!output_append(out, path, "", fault)) {
+        return false;
+    }
+    if (out->length > 0 && !resume) {
+        fault_set(fault, 0,
+                  "'%s' is there already: go on with it by --resume, or take another name",
+                  fault_quote(quote, path, strlen(path)));
+        output_keep(out);
+        return false;
+    }
+    return true;
+}
+
 bool match_setup_resume(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
                         Fault *fault) {
     MatchReader reader;
@@ -164,7 +179,8 @@ bool match_setup_resume(const MatchSettings *settings, OutputFile *out, MatchTal
         }
     }
     tally->totals.earlier = tally->totals.games;
-    bool good = reading == MATCH_READ_END && (!reader.cut || output_cut(out, reader.whole, fault));
+    bool good = reading == MATCH_READ_END &&
+                output_cut(out, reader.cut ? reader.whole : out->length, fault);
     match_reader_finish(&reader);
     return good;
 }

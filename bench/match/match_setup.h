@@ -4,8 +4,8 @@
 #define BREDON_BENCH_MATCH_MATCH_SETUP_H
 
 #include "match/match.h"
-#include "match/match_out.h"
 #include "match/schedule.h"
+#include "output_file.h"
 
 MatchSchedule match_setup_schedule(const MatchSettings *settings);
 
@@ -16,6 +16,10 @@ bool match_setup_rules(TeiClient *client, const Book *book, int patience_ms, Fau
 // Starts each engine once, checks that it plays by the rules of all openings, and adds it to the
 // tally under its name; then adds the pairings. False with a fault when one of these fails.
 bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault *fault);
+
+// Opens and locks the file for games or steps, to append to it. It must be empty or new unless
+// `resume` is set. output_keep closes it.
+bool match_setup_out(OutputFile *out, const char *path, bool resume, Fault *fault);
 
 // Reads the games of the file into the tally; they must be games of this schedule. An incomplete
 // game at the end is cut off.

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "match/spsa_run.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "match/match_out.h"
 #include "match/match_setup.h"
 #include "pool.h"
+#include "text_file.h"
 
 enum {
     QUIT_MS = 1000,
@@ -261,11 +263,27 @@ static bool read_steps(SpsaRun *run, const TextBuf *text, size_t *at, Fault *fau
     return true;
 }
 
+// Reads the file by its open descriptor: to open and close it again would release the lock.
+static bool read_file(const OutputFile *out, TextBuf *text, Fault *fault) {
+    char part[1 << 14];
+    ssize_t got = 0;
+    for (off_t at = 0; (got = pread(out->fd, part, sizeof part, at)) > 0; at += got) {
+        textbuf_add(text, part, (size_t)got);
+    }
+    if (got < 0 || text->failed) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0, "can't read '%s': %s", fault_quote(quote, out->path, strlen(out->path)),
+                  text_file_problem(text->failed ? ENOMEM : errno));
+        return false;
+    }
+    return true;
+}
+
 // Continues the file after its last whole line. A file that was cut off in its first lines has no
 // steps: it is begun anew.
 static bool resume(SpsaRun *run, const TextBuf *front, Fault *fault) {
     TextBuf text = {0};
-    bool good = match_out_read(&run->out, &text, fault);
+    bool good = read_file(&run->out, &text, fault);
     if (good) {
         size_t same = text.length < front->length ? text.length : front->length;
         size_t at = same < front->length ? 0 : same;
@@ -291,7 +309,7 @@ static bool open_out(SpsaRun *run, Fault *fault) {
     if (!good) {
         fault_set(fault, 0, "out of memory");
     }
-    good = good && match_out_open(&run->out, settings->out, settings->resume, fault) &&
+    good = good && match_setup_out(&run->out, settings->out, settings->resume, fault) &&
            (run->out.length == 0 || resume(run, &front, fault)) &&
            (run->out.length > 0 || output_add(&run->out, front.at, front.length, fault));
     textbuf_finish(&front);
@@ -357,7 +375,7 @@ void spsa_run_destroy(SpsaRun *run) {
     if (run->out.made.length > 0 && run->done == 0) {
         output_cut(&run->out, 0, NULL); // the file has only its first lines
     }
-    match_out_close(&run->out);
+    output_keep(&run->out);
     pthread_mutex_destroy(&run->start_lock);
     pthread_mutex_destroy(&run->lock);
     free(run);

@@ -28,10 +28,10 @@ static void tear_down(void) {
     data_games_remove(folder);
 }
 
-static bool append(DataWriter *writer, uint64_t number, Fault *fault) {
+static bool append(OutputFile *writer, uint64_t number, Fault *fault) {
     unsigned char bytes[DATA_RECORD_MOST];
     DataGame game = data_games_road(number);
-    return data_append(writer, bytes, data_write_game(&game, bytes), fault);
+    return output_add(writer, bytes, data_write_game(&game, bytes), fault);
 }
 
 // Takes games 0, 1, 2, ... only.
@@ -47,7 +47,7 @@ static bool count(void *user, const DataGame *game, Fault *fault) {
 
 // Goes on up to game GAMES - 1.
 static void go_on(uint64_t expected) {
-    DataWriter writer;
+    OutputFile writer;
     Fault fault = {0};
     uint64_t games = 0;
     bool resumed = data_resume(&writer, path, &header, count, &games, &fault);
@@ -56,8 +56,8 @@ static void go_on(uint64_t expected) {
     for (; games < GAMES; games++) {
         ck_assert(append(&writer, games, &fault));
     }
-    ck_assert(data_writer_close(&writer, &fault));
-    ck_assert(data_writer_close(&writer, &fault)); // does nothing
+    ck_assert(data_finish(&writer, &fault));
+    ck_assert(data_finish(&writer, &fault)); // does nothing
 }
 
 static void expect_whole(void) {
@@ -92,13 +92,13 @@ START_TEST(a_rest_that_is_no_game) {
 }
 
 START_TEST(two_writers) {
-    DataWriter writer;
+    OutputFile writer;
     Fault fault = {0};
     ck_assert(data_create(&writer, path, &header, &fault));
     pid_t child = fork(); // the lock is against other processes
     ck_assert_int_ge(child, 0);
     if (child == 0) {
-        DataWriter rival;
+        OutputFile rival;
         uint64_t games = 0;
         bool resumed = data_resume(&rival, path, &header, count, &games, &fault);
         _exit(!resumed && strstr(fault.text, "another process") ? 0 : 1);
@@ -106,7 +106,7 @@ START_TEST(two_writers) {
     int status = -1;
     ck_assert_int_eq(waitpid(child, &status, 0), child);
     ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    ck_assert(data_writer_close(&writer, &fault));
+    ck_assert(data_finish(&writer, &fault));
 }
 
 int main(void) {

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "match/match_out.h"
 #include "match/report_reader.h"
 #include "match/tally.h"
 #include "unit.h"
