@@ -303,25 +303,3 @@ DataStatus data_next(DataReader *reader, DataGame *ret_game, Fault *fault) {
     }
     return DATA_GAME;
 }
-
-bool data_take_games(const char *path, bool (*take)(void *taker, const DataGame *game), void *taker,
-                     void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault) {
-    DataReader reader;
-    DataGame game;
-    DataStatus status;
-    Fault trouble;
-    bool fine = true;
-    if (!data_open(&reader, path, fault)) {
-        return false;
-    }
-    while (fine && (status = data_next(&reader, &game, &trouble)) != DATA_END) {
-        if (status != DATA_GAME) {
-            on_trouble(user, &trouble);
-        } else if (!take(taker, &game)) {
-            fault_set(fault, 0, "no memory for so many positions: --sample takes fewer");
-            fine = false;
-        }
-    }
-    data_close(&reader);
-    return fine;
-}

@@ -108,12 +108,6 @@ static inline bool data_failed(const DataReader *reader) {
 
 void data_close(DataReader *reader);
 
-// Reads all games of a file ("-": standard input): calls take(taker, game) for each game, and
-// on_trouble(user, fault) for damaged parts. False with a fault when the file can't be opened, or
-// when `take` returns false (no memory), which ends the reading.
-bool data_take_games(const char *path, bool (*take)(void *taker, const DataGame *game), void *taker,
-                     void (*on_trouble)(void *user, const Fault *fault), void *user, Fault *fault);
-
 // Write the bytes of a header or a record. `ret_bytes` has room for DATA_HEADER_BYTES, or for
 // DATA_RECORD_MOST. Return the length.
 size_t data_write_header(const DataHeader *header, unsigned char *ret_bytes);

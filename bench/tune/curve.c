@@ -23,13 +23,9 @@ typedef struct Curve {
 // The unit of slopes is 1 / usual_scale.
 static const double usual_scale = 200;
 
-void tune_scores_init(TuneScores *scores) {
-    *scores = (TuneScores){.count = 0};
-}
-
 void tune_scores_finish(TuneScores *scores) {
     free(scores->at);
-    tune_scores_init(scores);
+    *scores = (TuneScores){.count = 0};
 }
 
 bool tune_scores_add(TuneScores *scores, int score, int sign) {

@@ -37,7 +37,6 @@ typedef struct TuneCurve {
     TuneBucket buckets[TUNE_BUCKETS];
 } TuneCurve;
 
-void tune_scores_init(TuneScores *scores);
 void tune_scores_finish(TuneScores *scores);
 
 // Adds a score that is not proved and the result of its game (1 won, 0 drawn, -1 lost), both for

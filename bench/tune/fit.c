@@ -4,8 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "tune/minimise.h"
-
 enum {
     PATIENCE = 15, // epochs without a better held-out loss until the end
     MIDDLE_FLAT = TERM_FLATS * PHASES + 1,
@@ -14,7 +12,6 @@ enum {
 typedef struct Fit {
     TuneLoss train, held;
     const TuneModel *start;
-    const TuneFitEvents *events;
     // The weights that are fitted. Each has a unit, chosen to make the loss about equally curved in
     // all of them, so that the descent is short.
     int count;
@@ -23,9 +20,8 @@ typedef struct Fit {
     double firmness[TUNE_WEIGHTS]; // the pull: factor of the squared change of a weight
     TuneModel model;               // the current weights
     TuneModel best;                // the weights with the least held-out loss so far
-    double best_loss;
-    double train_loss; // without the pull, at the last evaluation
-    int epoch, best_epoch;
+    double train_loss;             // without the pull, at the last evaluation
+    FitWatch watch;
 } Fit;
 
 void tune_weights_read(const Weight weights[TERMS], double ret_weights[TUNE_WEIGHTS]) {
@@ -92,17 +88,10 @@ static bool on_step(void *user, const double *x, double value) {
     Fit *fit = user;
     place(fit, x);
     double held = tune_loss(&fit->held, &fit->model, NULL);
-    double loss = fit->held.set->count > 0 ? held : value;
-    fit->epoch++;
-    if (loss < fit->best_loss) {
-        fit->best_loss = loss;
+    if (fit_epoch(&fit->watch, fit->train_loss, held, value)) {
         fit->best = fit->model;
-        fit->best_epoch = fit->epoch;
     }
-    if (fit->events) {
-        fit->events->on_epoch(fit->events->user, fit->epoch, fit->train_loss, held);
-    }
-    return fit->epoch - fit->best_epoch < PATIENCE;
+    return fit_goes_on(&fit->watch);
 }
 
 // Multiplies weights and scale so that a flat in the middle game is worth TUNE_FLAT; all chances
@@ -126,7 +115,7 @@ static bool anchor(const Fit *fit, TuneModel *model, Fault *fault) {
     return true;
 }
 
-static bool descend(Fit *fit, const TuneFitSettings *settings) {
+static bool descend(Fit *fit, const FitSettings *settings) {
     double x[TUNE_WEIGHTS] = {0};
     int steps;
     Minimise problem = {
@@ -138,15 +127,15 @@ static bool descend(Fit *fit, const TuneFitSettings *settings) {
         .tolerance = 1e-9,
     };
     fit->model = fit->best = *fit->start;
-    fit->best_loss =
+    fit->watch.best_loss =
         tune_loss(fit->held.set->count > 0 ? &fit->held : &fit->train, fit->start, NULL);
     return fit->count == 0 || minimise(&problem, x, &steps);
 }
 
 bool tune_fit(const TuneSet *train, const TuneSet *held, const TuneModel *start,
-              const TuneFitSettings *settings, const TuneFitEvents *events, TuneFit *ret_fit,
+              const FitSettings *settings, const FitEvents *events, TuneFit *ret_fit,
               Fault *fault) {
-    Fit fit = {.start = start, .events = events};
+    Fit fit = {.start = start, .watch = {.events = events, .patience = PATIENCE}};
     bool fine = tune_loss_init(&fit.train, train, settings->threads) &&
                 tune_loss_init(&fit.held, held, settings->threads);
     if (fine) {
@@ -162,6 +151,6 @@ bool tune_fit(const TuneSet *train, const TuneSet *held, const TuneModel *start,
     if (!anchor(&fit, &fit.best, fault)) {
         return false;
     }
-    *ret_fit = (TuneFit){fit.best, fit.epoch, fit.best_epoch};
+    *ret_fit = (TuneFit){fit.best, fit.watch.epochs, fit.watch.best};
     return true;
 }

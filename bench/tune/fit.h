@@ -5,25 +5,10 @@
 
 #include "fault.h"
 #include "tune/loss.h"
+#include "tune/minimise.h"
 
 // The value of one flat in the middle game, which is the unit of all scores.
 enum { TUNE_FLAT = 100 };
-
-typedef struct TuneFitSettings {
-    // How strongly weights are held at their old values: as strongly as `pull` further positions
-    // would that are even except for the term. So terms that occur in few positions keep their
-    // weights.
-    double pull;
-    int epochs; // passes over the positions, at most
-    int threads;
-} TuneFitSettings;
-
-typedef struct TuneFitEvents {
-    // Called after each epoch with the losses, without the pull; `held` is NAN when nothing is held
-    // out.
-    void (*on_epoch)(void *user, int epoch, double train, double held);
-    void *user;
-} TuneFitEvents;
 
 typedef struct TuneFit {
     TuneModel model;  // scaled to TUNE_FLAT
@@ -36,8 +21,7 @@ typedef struct TuneFit {
 // game is worth TUNE_FLAT. A fault when a flat would be worth nothing, or there is no memory.
 // `events` may be NULL.
 bool tune_fit(const TuneSet *train, const TuneSet *held, const TuneModel *start,
-              const TuneFitSettings *settings, const TuneFitEvents *events, TuneFit *ret_fit,
-              Fault *fault);
+              const FitSettings *settings, const FitEvents *events, TuneFit *ret_fit, Fault *fault);
 
 // Convert the weights of a size to a vector, and a vector to weights in whole centi-flats.
 void tune_weights_read(const Weight weights[TERMS], double ret_weights[TUNE_WEIGHTS]);

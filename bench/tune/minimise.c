@@ -157,3 +157,17 @@ bool minimise(const Minimise *problem, double *x, int *ret_steps) {
     *ret_steps = steps;
     return true;
 }
+
+bool fit_epoch(FitWatch *watch, double train, double held, double value) {
+    double loss = isnan(held) ? value : held;
+    watch->epochs++;
+    if (watch->events) {
+        watch->events->on_epoch(watch->events->user, watch->epochs, train, held);
+    }
+    if (!(loss < watch->best_loss)) {
+        return false;
+    }
+    watch->best_loss = loss;
+    watch->best = watch->epochs;
+    return true;
+}

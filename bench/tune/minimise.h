@@ -26,4 +26,39 @@ typedef struct Minimise {
 // the number of steps; false when there is no memory.
 bool minimise(const Minimise *problem, double *x, int *ret_steps);
 
+// A fit of weights to positions, of the evaluation or of the policy: a step of `minimise` is an
+// epoch, a pass over all positions.
+typedef struct FitSettings {
+    // How strongly the weights are held: of the evaluation at their old values, as strongly as
+    // `pull` further positions would that are even except for the term; of the policy at 0, as
+    // strongly as by so many positions. So weights that count in few positions hardly move.
+    double pull;
+    int epochs;  // at most
+    int threads; // of the evaluation; the policy is fitted in one
+} FitSettings;
+
+typedef struct FitEvents {
+    // Called after each epoch with the losses, without the pull; `held` is NAN when nothing is held
+    // out.
+    void (*on_epoch)(void *user, int epoch, double train, double held);
+    void *user;
+} FitEvents;
+
+// Watches the loss on the positions held out.
+typedef struct FitWatch {
+    const FitEvents *events; // NULL: none
+    int patience;            // epochs without a better loss until the end
+    double best_loss;        // so far
+    int epochs, best;        // epochs done, and that of the best loss; 0: the start
+} FitWatch;
+
+// Counts an epoch. `value` is what is minimised, and decides when nothing is held out. True when
+// the epoch is the best so far.
+bool fit_epoch(FitWatch *watch, double train, double held, double value);
+
+// True until the loss has not become better for too long.
+static inline bool fit_goes_on(const FitWatch *watch) {
+    return watch->epochs - watch->best < watch->patience;
+}
+
 #endif

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tune/minimise.h"
-
 enum {
     PATIENCE = 8, // epochs without a better held-out loss until the end
     APART = 4,    // pull towards the mean of the phases, relative to the pull towards 0
@@ -14,13 +12,12 @@ enum {
 
 typedef struct Fit {
     const MoveSet *train, *held;
-    const MoveFitEvents *events;
     double firmness;
     double unit[MOVE_WEIGHTS]; // units of the variables, see choose_units
     double weights[MOVE_WEIGHTS];
     double gradient[MOVE_WEIGHTS];
-    double best_loss, train_loss;
-    int epoch;
+    double train_loss;
+    FitWatch watch;
     MoveFit *best;
 } Fit;
 
@@ -95,21 +92,14 @@ static bool on_step(void *user, const double *x, double value) {
     Fit *fit = user;
     place(fit, x);
     double held = move_set_mark(fit->held, fit->weights, NULL).loss;
-    double loss = fit->held->count > 0 ? held : value;
-    fit->epoch++;
-    if (loss < fit->best_loss) {
-        fit->best_loss = loss;
-        fit->best->best = fit->epoch;
+    if (fit_epoch(&fit->watch, fit->train_loss, held, value)) {
         memcpy(fit->best->weights, fit->weights, sizeof fit->weights);
     }
-    if (fit->events) {
-        fit->events->on_epoch(fit->events->user, fit->epoch, fit->train_loss, held);
-    }
-    return fit->epoch - fit->best->best < PATIENCE;
+    return fit_goes_on(&fit->watch);
 }
 
-bool move_fit(const MoveSet *train, const MoveSet *held, const MoveFitSettings *settings,
-              const MoveFitEvents *events, MoveFit *ret_fit) {
+bool move_fit(const MoveSet *train, const MoveSet *held, const FitSettings *settings,
+              const FitEvents *events, MoveFit *ret_fit) {
     Fit *fit = calloc(1, sizeof *fit);
     double *x = calloc(MOVE_WEIGHTS, sizeof *x);
     bool fine = fit && x;
@@ -117,9 +107,8 @@ bool move_fit(const MoveSet *train, const MoveSet *held, const MoveFitSettings *
         *ret_fit = (MoveFit){.epochs = 0};
         fit->train = train;
         fit->held = held;
-        fit->events = events;
+        fit->watch = (FitWatch){events, PATIENCE, INFINITY, 0, 0};
         fit->firmness = settings->pull / (8 * (double)train->count);
-        fit->best_loss = INFINITY;
         fit->best = ret_fit;
         choose_units(fit, settings->pull + 1);
         Minimise problem = {
@@ -131,6 +120,7 @@ bool move_fit(const MoveSet *train, const MoveSet *held, const MoveFitSettings *
             .tolerance = 1e-5,
         };
         fine = minimise(&problem, x, &ret_fit->epochs);
+        ret_fit->best = fit->watch.best;
     }
     free(fit);
     free(x);

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tune/move_fit.h"
 
-void move_games_init(MoveGames *games) {
-    *games = (MoveGames){.others = 0};
-    move_set_init(&games->train);
-    move_set_init(&games->held);
-}
-
 void move_games_finish(MoveGames *games) {
     move_set_finish(&games->train);
     move_set_finish(&games->held);
@@ -21,7 +15,6 @@ static bool is_wanted(const Board *board, const DataGame *game, int ply) {
 
 bool move_games_add(MoveGames *games, const TuneChoice *choice, const DataGame *game) {
     if (game->rules.size != choice->size) {
-        games->others++;
         return true;
     }
     Rng rng;

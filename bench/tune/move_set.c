@@ -8,16 +8,12 @@
 #include "movegen.h"
 #include "threats.h"
 
-void move_set_init(MoveSet *set) {
-    *set = (MoveSet){.count = 0};
-}
-
 void move_set_finish(MoveSet *set) {
     free(set->positions);
     free(set->rows);
     free(set->moves);
     free(set->parts);
-    move_set_init(set);
+    *set = (MoveSet){.count = 0};
 }
 
 // Makes room for `more` items after `count`. NULL when there is no memory; the array does not

@@ -33,7 +33,6 @@ typedef struct MoveSet {
     size_t part_count, part_room;
 } MoveSet;
 
-void move_set_init(MoveSet *set);
 void move_set_finish(MoveSet *set);
 
 // Adds a position after the opening plies, with the two moves before it (MOVE_NONE: none) and the

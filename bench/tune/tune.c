@@ -98,7 +98,7 @@ static bool prepare(TuneGames *games, double lambda, TuneReport *report, Fault *
     return true;
 }
 
-bool tune_run(TuneGames *games, int size, const TuneSettings *settings, const TuneFitEvents *events,
+bool tune_run(TuneGames *games, int size, const TuneSettings *settings, const FitEvents *events,
               TuneReport *ret_report, Fault *fault) {
     TuneReport report = {.size = size};
     TuneFit fit;

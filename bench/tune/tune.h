@@ -13,7 +13,7 @@
 
 typedef struct TuneSettings {
     double lambda; // 0 to 1
-    TuneFitSettings fit;
+    FitSettings fit;
 } TuneSettings;
 
 // Losses on the fitted and on the held-out positions; NAN without positions.
@@ -35,7 +35,7 @@ typedef struct TuneReport {
 
 // Fits the weights of a size to its games, and sets their targets. A fault when there are no
 // positions, when they predict nothing, or when there is no memory. `events` may be NULL.
-bool tune_run(TuneGames *games, int size, const TuneSettings *settings, const TuneFitEvents *events,
+bool tune_run(TuneGames *games, int size, const TuneSettings *settings, const FitEvents *events,
               TuneReport *ret_report, Fault *fault);
 
 #endif

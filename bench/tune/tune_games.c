@@ -5,15 +5,6 @@
 
 #include "road.h"
 
-void tune_data_init(TuneData *data) {
-    *data = (TuneData){.others = 0};
-    for (int i = 0; i < TUNE_SIZES; i++) {
-        tune_set_init(&data->sizes[i].train);
-        tune_set_init(&data->sizes[i].held);
-        tune_scores_init(&data->sizes[i].scores);
-    }
-}
-
 void tune_data_finish(TuneData *data) {
     for (int i = 0; i < TUNE_SIZES; i++) {
         tune_set_finish(&data->sizes[i].train);
@@ -57,7 +48,6 @@ static bool add_position(TuneGames *games, const TuneChoice *choice, TuneSet *se
 
 bool tune_data_add(TuneData *data, const TuneChoice *choice, const DataGame *game) {
     if (choice->size != 0 && choice->size != game->rules.size) {
-        data->others++;
         return true;
     }
     TuneGames *games = tune_data_of(data, game->rules.size);

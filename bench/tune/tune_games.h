@@ -31,12 +31,11 @@ typedef struct TuneGames {
     uint64_t tactical;
 } TuneGames;
 
+// Empty at first: {0}.
 typedef struct TuneData {
     TuneGames sizes[TUNE_SIZES]; // from SIZE_LEAST on
-    uint64_t others;             // number of games of other sizes than the wanted one
 } TuneData;
 
-void tune_data_init(TuneData *data);
 void tune_data_finish(TuneData *data);
 
 static inline TuneGames *tune_data_of(TuneData *data, int size) {

@@ -6,15 +6,11 @@
 
 enum { FIRST_ROOM = 1024 };
 
-void tune_set_init(TuneSet *set) {
-    *set = (TuneSet){.count = 0};
-}
-
 void tune_set_finish(TuneSet *set) {
     free(set->positions);
     free(set->terms);
     free(set->leads);
-    tune_set_init(set);
+    *set = (TuneSet){.count = 0};
 }
 
 void tune_shares(int phase, double ret_shares[PHASES]) {

@@ -37,7 +37,6 @@ typedef struct TuneSet {
     TuneSpread spread[TERMS];
 } TuneSet;
 
-void tune_set_init(TuneSet *set);
 void tune_set_finish(TuneSet *set);
 
 // Adds a position in which the game is not over. `score` is from White's side; `sign` is the

@@ -167,7 +167,6 @@ typedef struct Job {
     TuneSettings settings;
     bool folder; // --out is one
     bool progress;
-    int size; // that is fitted
 } Job;
 
 static bool check_spared(const TuneArgs *args, Fault *fault) {
@@ -211,31 +210,11 @@ static bool check_out(Job *job, Fault *fault) {
     return fine;
 }
 
-static void tell_trouble(void *user, const Fault *fault) {
-    (void)user;
-    fprintf(stderr, "bredon tune: %s\n", fault->text);
-}
-
-static void show_epoch(void *user, int epoch, double train, double held) {
-    const Job *job = user;
-    screen_progress("size %d, epoch %d: loss %.6f, held out %.6f", job->size, epoch, train, held);
-}
-
 static bool take_game(void *user, const DataGame *game) {
     Job *job = user;
     const TuneArgs *args = job->args;
     TuneChoice choice = {args->size, args->sample, args->holdout, args->tactical};
     return tune_data_add(&job->data, &choice, game);
-}
-
-static bool read_data(Job *job, Fault *fault) {
-    const TuneArgs *args = job->args;
-    for (int i = 0; i < args->path_count; i++) {
-        if (!data_take_games(args->paths[i], take_game, job, tell_trouble, NULL, fault)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 static bool print_size(const Job *job, const TuneReport *report, const TuneGames *games,
@@ -261,8 +240,7 @@ static bool print_size(const Job *job, const TuneReport *report, const TuneGames
 static bool fit_size(Job *job, int size, Fault *fault) {
     TuneReport report;
     TuneGames *games = tune_data_of(&job->data, size);
-    TuneFitEvents events = {show_epoch, job};
-    job->size = size;
+    FitEvents events = {tune_show_epoch, &size};
     bool fine =
         tune_run(games, size, &job->settings, job->progress ? &events : NULL, &report, fault);
     if (job->progress) {
@@ -312,10 +290,9 @@ int command_tune(int argc, char *const argv[]) {
     Fault fault;
     Job job = {.args = &args, .progress = screen_of(STDERR_FILENO).terminal};
     int status;
-    tune_data_init(&job.data);
     screen_reader_may_leave(false);
     if (!read_args(&args, argc, argv, &fault) || !check_out(&job, &fault) ||
-        (!args.moves && !read_data(&job, &fault))) {
+        (!args.moves && !tune_read(&args, take_game, &job, &fault))) {
         status = command_refuse("tune", &fault);
     } else if (args.moves) {
         status = fit_moves(&job);

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "json.h"
-#include "screen.h"
 #include "tune/move_fit.h"
 #include "tune/tune_source.h"
 
@@ -22,16 +21,6 @@ typedef struct Job {
     MoveMark before, after; // of the games held out, or of all when there are none
 } Job;
 
-static void tell_trouble(void *user, const Fault *fault) {
-    (void)user;
-    fprintf(stderr, "bredon tune: %s\n", fault->text);
-}
-
-static void show_epoch(void *user, int epoch, double train, double held) {
-    (void)user;
-    screen_progress("epoch %d: loss %.5f, held out %.5f", epoch, train, held);
-}
-
 static bool take_game(void *user, const DataGame *game) {
     Job *job = user;
     const TuneArgs *args = job->args;
@@ -40,14 +29,11 @@ static bool take_game(void *user, const DataGame *game) {
 }
 
 static bool read_games(Job *job, Fault *fault) {
-    const TuneArgs *args = job->args;
-    for (int i = 0; i < args->path_count; i++) {
-        if (!data_take_games(args->paths[i], take_game, job, tell_trouble, NULL, fault)) {
-            return false;
-        }
+    if (!tune_read(job->args, take_game, job, fault)) {
+        return false;
     }
     if (job->games.train.count == 0) {
-        fault_set(fault, 0, "size %d: no positions to fit", args->size);
+        fault_set(fault, 0, "size %d: no positions to fit", job->args->size);
         return false;
     }
     return true;
@@ -55,8 +41,9 @@ static bool read_games(Job *job, Fault *fault) {
 
 static bool run_fit(Job *job, Fault *fault) {
     const TuneArgs *args = job->args;
-    MoveFitSettings settings = {.pull = (double)args->pull, .epochs = (int)args->epochs};
-    MoveFitEvents events = {show_epoch, NULL};
+    int size = args->size;
+    FitSettings settings = {.pull = (double)args->pull, .epochs = (int)args->epochs};
+    FitEvents events = {tune_show_epoch, &size};
     const MoveSet *judge = job->games.held.count > 0 ? &job->games.held : &job->games.train;
     bool fine = move_fit(&job->games.train, &job->games.held, &settings,
                          job->progress ? &events : NULL, &job->fit);
@@ -154,7 +141,6 @@ bool tune_moves(const TuneArgs *args, const TextBuf *out, bool progress, Fault *
     }
     job->args = args;
     job->progress = progress;
-    move_games_init(&job->games);
     bool fine = read_games(job, fault) && run_fit(job, fault) && print(job, out, fault);
     move_games_finish(&job->games);
     free(job);

@@ -7,7 +7,43 @@
 
 #include "json.h"
 #include "output_file.h"
+#include "screen.h"
 #include "tune/tune_source.h"
+
+static bool read_file(DataReader *reader, bool (*take)(void *taker, const DataGame *game),
+                      void *taker, Fault *fault) {
+    DataGame game;
+    DataStatus status;
+    Fault trouble;
+    while ((status = data_next(reader, &game, &trouble)) != DATA_END) {
+        if (status != DATA_GAME) {
+            fprintf(stderr, "bredon tune: %s\n", trouble.text);
+        } else if (!take(taker, &game)) {
+            fault_set(fault, 0, "no memory for so many positions: --sample takes fewer");
+            return false;
+        }
+    }
+    return true;
+}
+
+bool tune_read(const TuneArgs *args, bool (*take)(void *taker, const DataGame *game), void *taker,
+               Fault *fault) {
+    bool fine = true;
+    for (int i = 0; fine && i < args->path_count; i++) {
+        DataReader reader;
+        fine = data_open(&reader, args->paths[i], fault);
+        if (fine) {
+            fine = read_file(&reader, take, taker, fault);
+            data_close(&reader);
+        }
+    }
+    return fine;
+}
+
+void tune_show_epoch(void *size, int epoch, double train, double held) {
+    screen_progress("size %d, epoch %d: loss %.6f, held out %.6f", *(int *)size, epoch, train,
+                    held);
+}
 
 static void add_loss(TextBuf *text, const char *name, TuneMark mark) {
     textbuf_format(text, "%-16s %10.6f", name, mark.train);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What `bredon tune` prints of a fit and writes into files of weights.
+// What `bredon tune` reads and prints for a fit, and writes into files of weights.
 #ifndef BREDON_CLI_LAB_TUNE_PRINT_H
 #define BREDON_CLI_LAB_TUNE_PRINT_H
 
@@ -18,6 +18,15 @@ typedef struct TuneArgs {
 } TuneArgs;
 
 enum { TUNE_ALL_SIZES = 0, TUNE_NO_SIZE = -1 };
+
+// Reads all games of the files: calls take(taker, game) for each game, and reports damaged parts on
+// standard error. False with a fault when a file can't be opened, or when `take` returns false (no
+// memory), which ends the reading.
+bool tune_read(const TuneArgs *args, bool (*take)(void *taker, const DataGame *game), void *taker,
+               Fault *fault);
+
+// Shows an epoch as progress; `size` is an int.
+void tune_show_epoch(void *size, int epoch, double train, double held);
 
 // Writes a file of weights: of the policy for `moves`, else of the evaluation. An existing file is
 // replaced only if it holds such weights. With text NULL it only checks whether that would work.

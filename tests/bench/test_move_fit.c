@@ -72,12 +72,12 @@ static void make(Made *made, MoveSet *set, uint64_t seed, int positions) {
     made->set = set;
     made->rng = rng_of(seed);
     plant(made->known);
-    move_set_init(set);
+    *set = (MoveSet){.count = 0};
     walk_games(seed, SIZE, WALK_STANDARD, positions, visit, made);
 }
 
 START_TEST(known_weights_are_found) {
-    static const MoveFitSettings settings = {.pull = 2, .epochs = 60};
+    static const FitSettings settings = {.pull = 2, .epochs = 60};
     Made *made = calloc(1, sizeof *made);
     MoveFit *fit = calloc(1, sizeof *fit);
     double *nothing = calloc(MOVE_WEIGHTS, sizeof *nothing);

@@ -33,9 +33,8 @@ START_TEST(a_known_curve_is_found) {
     } known[] = {{44, 35}, {110, 25}, {240, 12}, {240, 200}, {370, 0}, {900, 2}};
     double scale = known[_i].scale;
     double draw = known[_i].draw;
-    TuneScores scores;
+    TuneScores scores = {0};
     TuneCurve curve;
-    tune_scores_init(&scores);
     draw_results(&scores, scale, draw);
     ck_assert(tune_curve_fit(&scores, &curve));
     ck_assert_double_eq_tol(curve.scale, scale, 0.03 * scale);
@@ -60,9 +59,8 @@ START_TEST(a_known_curve_is_found) {
 
 // The likelihood has its top there: no curve beside it is better.
 START_TEST(no_curve_is_better) {
-    TuneScores scores;
+    TuneScores scores = {0};
     TuneCurve curve;
-    tune_scores_init(&scores);
     for (int score = -300; score <= 300; score += 30) {
         for (int i = 0; i < 10; i++) {
             int sign = score > 60 * (i - 4) ? 1 : score < 60 * (i - 6) ? -1 : 0;
@@ -92,9 +90,8 @@ START_TEST(no_curve_is_better) {
 }
 
 START_TEST(no_curve) {
-    TuneScores scores;
+    TuneScores scores = {0};
     TuneCurve curve;
-    tune_scores_init(&scores);
     ck_assert(!tune_curve_fit(&scores, &curve));
     for (int i = 0; i < 200; i++) {
         ck_assert(tune_scores_add(&scores, i - 100, i < 90 ? 1 : i < 110 ? 0 : -1));
@@ -107,9 +104,8 @@ START_TEST(no_curve) {
 // Scores at the bounds, nothing but wins or draws: some curve or none, but numbers.
 START_TEST(odd_scores) {
     for (int sign = -1; sign <= 1; sign++) {
-        TuneScores scores;
+        TuneScores scores = {0};
         TuneCurve curve;
-        tune_scores_init(&scores);
         ck_assert(tune_scores_add(&scores, TUNE_PROVED - 1, sign));
         ck_assert(tune_scores_add(&scores, 1 - TUNE_PROVED, sign));
         ck_assert(tune_scores_add(&scores, 0, sign));

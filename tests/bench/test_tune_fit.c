@@ -15,12 +15,12 @@ typedef struct Made {
     TuneModel start;
 } Made;
 
-static const TuneFitSettings no_pull = {.pull = 0, .epochs = 500, .threads = 1};
+static const FitSettings no_pull = {.pull = 0, .epochs = 500, .threads = 1};
 
 static void make(Made *made, int size, int64_t positions, double lambda) {
     made_weights(size, made->known);
-    tune_set_init(&made->train);
-    tune_set_init(&made->held);
+    made->train = (TuneSet){.count = 0};
+    made->held = (TuneSet){.count = 0};
     made_set(support_seed(), size, positions, made->known, made_scale, &made->train);
     made_set(support_seed() + 7, size, positions / 4, made->known, made_scale, &made->held);
     tune_set_aim(&made->train, lambda, made_scale);
@@ -44,7 +44,7 @@ static double loss_of(const TuneSet *set, const TuneModel *model) {
     return value;
 }
 
-static TuneFit fit(const Made *made, const TuneFitSettings *settings) {
+static TuneFit fit(const Made *made, const FitSettings *settings) {
     TuneFit result;
     Fault fault;
     bool fine = tune_fit(&made->train, &made->held, &made->start, settings, NULL, &result, &fault);
@@ -117,7 +117,7 @@ START_TEST(known_weights_are_found) {
 START_TEST(a_flat_is_worth_a_hundred) {
     Made made;
     make(&made, 5, 3000, 0.5);
-    TuneFitSettings settings = {.pull = 100, .epochs = 300, .threads = 1};
+    FitSettings settings = {.pull = 100, .epochs = 300, .threads = 1};
     TuneFit once = fit(&made, &settings);
     for (int i = 0; i < TUNE_WEIGHTS; i++) {
         made.start.weights[i] *= 3;
@@ -151,7 +151,7 @@ START_TEST(the_pull_holds) {
     make(&made, 5, 3000, 0.5);
     tune_set_finish(&made.held); // or the fit might end on the way
     for (int i = 0; i < UNIT_COUNT(pulls); i++) {
-        TuneFitSettings settings = {.pull = pulls[i], .epochs = 300, .threads = 1};
+        FitSettings settings = {.pull = pulls[i], .epochs = 300, .threads = 1};
         TuneFit result = fit(&made, &settings);
         double far = moved(&made, &result);
         ck_assert_double_lt(far, 0.7 * before);
@@ -165,7 +165,7 @@ START_TEST(the_pull_holds) {
 START_TEST(rare_terms_stay) {
     Made made;
     make(&made, 6, 4000, 0);
-    TuneFitSettings settings = {.pull = 20, .epochs = 300, .threads = 1};
+    FitSettings settings = {.pull = 20, .epochs = 300, .threads = 1};
     TuneFit firm = fit(&made, &settings);
     double unit = made.start.scale / firm.model.scale;
     int rare = 0;
@@ -190,7 +190,7 @@ START_TEST(rare_terms_stay) {
 START_TEST(what_is_held_out_decides) {
     Made made;
     make(&made, 5, 1000, 1);
-    TuneFitSettings settings = {.pull = 20, .epochs = 100, .threads = 1};
+    FitSettings settings = {.pull = 20, .epochs = 100, .threads = 1};
     TuneModel known = made.start;
     memcpy(known.weights, made.known, sizeof known.weights);
     made.start = known;
@@ -249,11 +249,10 @@ START_TEST(rounding) {
 // The whole way, from positions to a report.
 START_TEST(a_report) {
     double known[TUNE_WEIGHTS];
-    TuneData data;
+    TuneData data = {0};
     TuneReport report;
     Fault fault;
     TuneSettings settings = {0.5, {100, 200, 1}};
-    tune_data_init(&data);
     TuneGames *games = tune_data_of(&data, 4);
     ck_assert(!tune_run(games, 4, &settings, NULL, &report, &fault));
     unit_expect_fault(&fault, "size 4&no positions");

@@ -27,7 +27,7 @@ static uint64_t left_out(const TuneGames *games) {
 
 // A game whose third to last positions are told apart: without a score, proved, quiet.
 START_TEST(what_is_left_out) {
-    TuneData data;
+    TuneData data = {0};
     DataGame game = random_game(1, 6);
     while (game.count < 12) {
         game = random_game(game.number + 1, 6);
@@ -43,7 +43,6 @@ START_TEST(what_is_left_out) {
     game.moves[8].score = TUNE_PROVED - 1;
     game.moves[9].score = 1 - TUNE_PROVED;
     game.outcome = BLACK_ROAD;
-    tune_data_init(&data);
     ck_assert(tune_data_add(&data, &all, &game));
     const TuneGames *games = tune_data_of(&data, 6);
     ck_assert_uint_eq(games->openings, 4);
@@ -64,11 +63,10 @@ START_TEST(what_is_left_out) {
 }
 
 START_TEST(the_opening_rule_is_left_out) {
-    TuneData data;
+    TuneData data = {0};
     DataGame game = random_game(2, 5);
     game.opening = 0;
     game.moves[0].score = game.moves[1].score = 7;
-    tune_data_init(&data);
     ck_assert(tune_data_add(&data, &all, &game));
     ck_assert_uint_eq(tune_data_of(&data, 5)->openings, 2);
     tune_data_finish(&data);
@@ -78,7 +76,7 @@ START_TEST(roads_in_one) {
     // White completes a road with c1, or Black with c3, whoever is to move.
     static const char *const moves[] = {"a3", "a1", "b1", "b3", "b2"};
     for (int threat = 0; threat < 2; threat++) {
-        TuneData data;
+        TuneData data = {0};
         DataGame game = {.rules = rules_of(3, 0), .outcome = WHITE_ROAD, .opening = 2};
         Board board;
         Undo undo;
@@ -92,7 +90,6 @@ START_TEST(roads_in_one) {
         game.moves[0].score = game.moves[1].score = DATA_NO_SCORE;
         // One more move, so that the position after those is one of the game.
         game.moves[game.count++] = (DataMove){unit_move(&board, "c2"), 5};
-        tune_data_init(&data);
         ck_assert(tune_data_add(&data, &quiet, &game));
         const TuneGames *games = tune_data_of(&data, 3);
         ck_assert_uint_eq(games->tactical, (uint64_t)(1 + threat));
@@ -103,20 +100,18 @@ START_TEST(roads_in_one) {
 }
 
 START_TEST(sizes) {
-    TuneData data;
+    TuneData data = {0};
     TuneChoice choice = all;
     choice.size = 5;
-    tune_data_init(&data);
     for (uint64_t i = 0; i < 12; i++) {
         DataGame game = random_game(i, SIZE_LEAST + (int)i % TUNE_SIZES);
         ck_assert(tune_data_add(&data, &choice, &game));
     }
-    ck_assert_uint_eq(data.others, 10);
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         ck_assert_uint_eq(tune_data_of(&data, size)->train_games, size == 5 ? 2 : 0);
     }
     tune_data_finish(&data);
-    tune_data_init(&data);
+    data = (TuneData){0};
     for (uint64_t i = 0; i < 12; i++) {
         DataGame game = random_game(i, SIZE_LEAST + (int)i % TUNE_SIZES);
         ck_assert(tune_data_add(&data, &all, &game));
@@ -129,12 +124,10 @@ START_TEST(sizes) {
 
 // Every position is counted once, and a game is held out as a whole, whatever comes before it.
 START_TEST(samples_and_what_is_held_out) {
-    TuneData some;
-    TuneData again;
+    TuneData some = {0};
+    TuneData again = {0};
     TuneChoice choice = {.size = 5, .sample = 3, .holdout = 4, .tactical = false};
     uint64_t positions = 0;
-    tune_data_init(&some);
-    tune_data_init(&again);
     TuneGames *games = tune_data_of(&some, 5);
     TuneGames *others = tune_data_of(&again, 5);
     for (uint64_t i = 0; i < GAMES; i++) {

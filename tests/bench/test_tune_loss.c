@@ -14,7 +14,7 @@ static const double made_scale = 300;
 static void make(TuneSet *set, int size, int64_t positions) {
     double weights[TUNE_WEIGHTS];
     made_weights(size, weights);
-    tune_set_init(set);
+    *set = (TuneSet){.count = 0};
     made_set(support_seed(), size, positions, weights, made_scale, set);
     tune_set_aim(set, 0.6, 200);
 }
@@ -56,8 +56,7 @@ static void expect_same_value(const Board *board, Move next, void *context) {
 }
 
 START_TEST(a_value_is_that_of_the_evaluation) {
-    TuneSet set;
-    tune_set_init(&set);
+    TuneSet set = {0};
     walk_games(support_seed(), _i, WALK_ANY, 300, expect_same_value, &set);
     tune_set_finish(&set);
 }
@@ -89,9 +88,8 @@ START_TEST(the_spread_of_the_terms) {
 }
 
 START_TEST(targets_between_result_and_score) {
-    TuneSet set;
+    TuneSet set = {0};
     Board board = unit_board("x5/x5/x2,1,x2/x,2,x3/x5 1 3");
-    tune_set_init(&set);
     ck_assert(tune_set_add(&set, &board, 0, 1));
     ck_assert(tune_set_add(&set, &board, 200, -1));
     ck_assert(tune_set_add(&set, &board, -30000, 0));
@@ -158,9 +156,8 @@ START_TEST(threads_change_nothing) {
 }
 
 START_TEST(no_positions) {
-    TuneSet set;
+    TuneSet set = {0};
     TuneModel model = present(5);
-    tune_set_init(&set);
     ck_assert(isnan(loss_of(&set, &model, 2, NULL)));
     ck_assert(tune_scale(NULL, NULL, 0) == 0);
 }
