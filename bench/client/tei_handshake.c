@@ -131,27 +131,26 @@ static bool add_option(TeiClient *client, const char *name, const char *value, F
            refuse(client, fault, ": %s", why.text);
 }
 
-// Sets the options of the spec.
-static bool set_options(TeiClient *client, int timeout_ms, Fault *fault) {
-    const TeiSpec *spec = client->spec;
-    textbuf_clear(&client->request);
-    for (size_t i = 0; i < spec->option_count; i++) {
-        if (!add_option(client, spec->options[i].name, spec->options[i].value, fault)) {
-            return false;
-        }
-    }
+// Sends the request, and waits until the engine has taken it.
+static bool send_and_wait(TeiClient *client, int timeout_ms, Fault *fault) {
     textbuf_add_string(&client->request, "isready\n");
     return await(client, "readyok", timeout_ms, fault);
 }
 
+static bool set_options(TeiClient *client, const TeiSetting *options, size_t count, int timeout_ms,
+                        Fault *fault) {
+    textbuf_clear(&client->request);
+    for (size_t i = 0; i < count; i++) {
+        if (!add_option(client, options[i].name, options[i].value, fault)) {
+            return false;
+        }
+    }
+    return send_and_wait(client, timeout_ms, fault);
+}
+
 bool tei_client_set(TeiClient *client, const char *name, const char *value, int timeout_ms,
                     Fault *fault) {
-    textbuf_clear(&client->request);
-    if (!add_option(client, name, value, fault)) {
-        return false;
-    }
-    textbuf_add_string(&client->request, "isready\n");
-    return await(client, "readyok", timeout_ms, fault);
+    return set_options(client, &(TeiSetting){name, value}, 1, timeout_ms, fault);
 }
 
 // Forgets what an earlier process reported and was told.
@@ -190,7 +189,9 @@ bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
     tei_note(client, '-', word_of_string("started"));
     textbuf_clear(&client->request);
     textbuf_add_string(&client->request, "tei\n");
-    if (!await(client, "teiok", timeout_ms, fault) || !set_options(client, timeout_ms, fault)) {
+    if (!await(client, "teiok", timeout_ms, fault) ||
+        !set_options(client, client->spec->options, client->spec->option_count, timeout_ms,
+                     fault)) {
         tei_client_kill(client);
         return false;
     }
@@ -278,6 +279,5 @@ bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, 
     }
     client->half_komi = rules->half_komi;
     client->half_komi_told = true;
-    textbuf_add_string(&client->request, "isready\n");
-    return await(client, "readyok", timeout_ms, fault);
+    return send_and_wait(client, timeout_ms, fault);
 }

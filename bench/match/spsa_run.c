@@ -18,7 +18,8 @@ enum {
 };
 
 struct SpsaRun {
-    SpsaSettings settings;
+    const MatchSettings *settings;
+    uint64_t seed;
     SpsaEvents events;
     atomic_bool stop;
     pthread_mutex_t start_lock; // held while a process is started
@@ -73,7 +74,7 @@ static void note(SpsaRun *run, int64_t number, const MatchRecord *record) {
 // second. False when the step does not count: it was stopped, or an engine could not be started.
 static bool play_step(SpsaRun *run, TeiClient clients[2], const SpsaStep *step, double *ret_result,
                       Fault *fault) {
-    const SpsaSettings *settings = &run->settings;
+    const MatchSettings *settings = run->settings;
     const MatchLimits *const limits[2] = {settings->limits, settings->limits};
     const Book *book = settings->book;
     const Opening *opening = &book->openings[(size_t)(step->number - 1) % book->count];
@@ -146,7 +147,7 @@ static bool take_step(SpsaRun *run, SpsaStep *ret_step) {
     pthread_mutex_lock(&run->lock);
     bool found = run->begun < run->spsa.steps && !atomic_load(&run->stop);
     if (found) {
-        spsa_step(&run->spsa, run->settings.seed, ++run->begun, ret_step);
+        spsa_step(&run->spsa, run->seed, ++run->begun, ret_step);
     }
     pthread_mutex_unlock(&run->lock);
     return found;
@@ -176,8 +177,9 @@ static void work(void *user, int worker) {
     SpsaRun *run = user;
     TeiClient clients[2];
     Fault fault = {0};
-    bool good = tei_client_init(&clients[0], run->settings.spec, &run->start_lock, &fault);
-    bool both = good && tei_client_init(&clients[1], run->settings.spec, &run->start_lock, &fault);
+    bool good = tei_client_init(&clients[0], run->settings->specs, &run->start_lock, &fault);
+    bool both =
+        good && tei_client_init(&clients[1], run->settings->specs, &run->start_lock, &fault);
     SpsaStep step;
     (void)worker;
     for (int i = 0; i < good + both; i++) {
@@ -196,7 +198,7 @@ static void work(void *user, int worker) {
 }
 
 bool spsa_run(SpsaRun *run, Fault *fault) {
-    if (pool_crew((int)run->settings.concurrency, work, run) == 0) {
+    if (pool_crew((int)run->settings->concurrency, work, run) == 0) {
         fault_set(&run->fault, 0, "no thread can be started for a game");
         run->failed = true;
     }
@@ -299,7 +301,7 @@ static bool resume(SpsaRun *run, const TextBuf *front, Fault *fault) {
 }
 
 static bool open_out(SpsaRun *run, Fault *fault) {
-    const SpsaSettings *settings = &run->settings;
+    const MatchSettings *settings = run->settings;
     TextBuf front = {0};
     if (!settings->out) {
         return true;
@@ -321,8 +323,8 @@ static bool open_out(SpsaRun *run, Fault *fault) {
 static bool check_engine(SpsaRun *run, Fault *fault) {
     TeiClient client;
     int64_t values[SPSA_PARAMS_MAX];
-    int patience = (int)run->settings.rules.patience_ms;
-    if (!tei_client_init(&client, run->settings.spec, NULL, fault)) {
+    int patience = (int)run->settings->rules.patience_ms;
+    if (!tei_client_init(&client, run->settings->specs, NULL, fault)) {
         return false;
     }
     bool good = true;
@@ -334,7 +336,7 @@ static bool check_engine(SpsaRun *run, Fault *fault) {
         }
         good = set_values(&client, &run->spsa, values, patience, fault);
     }
-    good = good && match_setup_rules(&client, run->settings.book, patience, fault);
+    good = good && match_setup_rules(&client, run->settings->book, patience, fault);
     tei_client_finish(&client, QUIT_MS);
     return good;
 }
@@ -345,7 +347,8 @@ SpsaRun *spsa_run_create(const SpsaSettings *settings, const SpsaEvents *events,
         fault_set(fault, 0, "out of memory");
         return NULL;
     }
-    run->settings = *settings;
+    run->settings = settings->match;
+    run->seed = settings->seed;
     run->events = *events;
     run->spsa = *settings->spsa;
     run->out.fd = -1;

@@ -6,19 +6,14 @@
 #ifndef BREDON_BENCH_MATCH_SPSA_RUN_H
 #define BREDON_BENCH_MATCH_SPSA_RUN_H
 
-#include "match/match_game.h"
+#include "match/match.h"
 #include "match/spsa.h"
 
 typedef struct SpsaSettings {
-    const TeiSpec *spec; // the engine, which plays against itself
-    const MatchLimits *limits;
-    MatchRules rules;
-    const Book *book;
-    const Spsa *spsa; // parameters and number of steps
-    uint64_t seed;    // of the steps
-    int64_t concurrency;
-    const char *out; // NULL: none
-    bool resume;
+    const MatchSettings *match; // engine 0 plays against itself; rules, book, concurrency, out and
+                                // resume are used
+    const Spsa *spsa;           // parameters and number of steps
+    uint64_t seed;              // of the steps
 } SpsaSettings;
 
 typedef struct SpsaEvents {

@@ -79,8 +79,7 @@ static void add_group_json(TextBuf *text, int size, int half_komi, const DataGro
     json_integer(text, "better", group->within[1]);
     json_integer(text, "far", group->within[2]);
     json_integer(text, "proved", group->proved);
-    json_close(text, '}');
-    textbuf_add(text, "\n", 1);
+    json_end_line(text);
 }
 
 static void print_stat(const DataStat *stat, const DataTally *tally) {
@@ -116,8 +115,7 @@ static bool print_stat_json(const DataStat *stat, const DataTally *tally) {
     json_integer(&text, "games", tally->games);
     json_integer(&text, "positions", positions);
     json_integer(&text, "troubles", tally->troubles);
-    json_close(&text, '}');
-    textbuf_add(&text, "\n", 1);
+    json_end_line(&text);
     bool good = !text.failed;
     if (good) {
         fwrite(text.at, 1, text.length, stdout);

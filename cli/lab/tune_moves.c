@@ -89,8 +89,7 @@ static void json_mark(TextBuf *text, const char *name, const MoveMark *mark) {
 
 static void add_json(TextBuf *text, const Job *job) {
     const MoveGames *games = &job->games;
-    json_open(text, NULL, '{');
-    json_string(text, "type", "moves");
+    json_begin_line(text, "moves");
     json_integer(text, "size", job->args->size);
     json_integer(text, "games", (int64_t)games->train_games);
     json_integer(text, "positions", (int64_t)games->train.count);
@@ -100,8 +99,7 @@ static void add_json(TextBuf *text, const Job *job) {
     json_integer(text, "best_epoch", job->fit.best);
     json_mark(text, "before", &job->before);
     json_mark(text, "after", &job->after);
-    json_close(text, '}');
-    textbuf_add(text, "\n", 1);
+    json_end_line(text);
 }
 
 static void add_source(TextBuf *text, const Job *job) {

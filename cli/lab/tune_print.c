@@ -226,8 +226,7 @@ void tune_print_json(TextBuf *text, const TuneReport *report, const TuneGames *g
     add_json_loss(text, "loss_rounded", report->mark_rounded);
     add_json_terms(text, report);
     add_json_curve(text, report, games->scores.count);
-    json_close(text, '}');
-    textbuf_add(text, "\n", 1);
+    json_end_line(text);
 }
 
 void tune_print_source(TextBuf *text, const TuneReport *report, const TuneGames *games,

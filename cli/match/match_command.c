@@ -15,7 +15,7 @@ enum { EXIT_REJECTED = 1, EXIT_UNDECIDED = 3 };
 
 // The exit status for the results.
 static int status_of(const MatchArgs *args, const MatchTotals *totals) {
-    if (args->has_sprt) {
+    if (args->settings.has_sprt) {
         return totals->verdict == SPRT_ACCEPTED   ? 0
                : totals->verdict == SPRT_REJECTED ? EXIT_REJECTED
                                                   : EXIT_UNDECIDED;
@@ -37,8 +37,9 @@ static int end(const MatchArgs *args, MatchOutput *output, const MatchTotals *to
 static int report(const MatchArgs *args, MatchOutput *output) {
     MatchTotals totals;
     Fault fault;
-    if (!match_totals_read(args->reports, args->report_count, args->has_sprt ? &args->sprt : NULL,
-                           &totals, &fault)) {
+    if (!match_totals_read(args->reports, args->report_count,
+                           args->settings.has_sprt ? &args->settings.sprt : NULL, &totals,
+                           &fault)) {
         return command_refuse("match", &fault);
     }
     int status;
@@ -49,7 +50,7 @@ static int report(const MatchArgs *args, MatchOutput *output) {
                   fault_quote(quote, first, strlen(first)),
                   args->report_count == 1 ? "" : " and the other files");
         status = command_refuse("match", &fault);
-    } else if (args->has_sprt && totals.pairing_count != 1) {
+    } else if (args->settings.has_sprt && totals.pairing_count != 1) {
         fault_set(&fault, 0, "--sprt compares two engines, but the files have %d pairings",
                   totals.pairing_count);
         status = command_refuse("match", &fault);

@@ -65,8 +65,7 @@ static void add_player(TextBuf *text, const char *key, const char *name, Colour 
 void match_json_game(TextBuf *text, int64_t number, int white, int black, const MatchRecord *record,
                      const MatchTotals *totals) {
     char key[KEY_TEXT];
-    json_open(text, NULL, '{');
-    json_string(text, "type", "game");
+    json_begin_line(text, "game");
     json_integer(text, "number", number + 1);
     json_integer(text, "pair", number / 2 + 1);
     json_string(text, "result", match_show_result(record->sign));
@@ -80,8 +79,7 @@ void match_json_game(TextBuf *text, int64_t number, int white, int black, const 
     } else {
         json_null(text, "why");
     }
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_end_line(text);
 }
 
 // The members that engines and pairings share.
@@ -156,8 +154,7 @@ void match_json_totals(TextBuf *text, const MatchTotals *totals, const Sprt *spr
     char signature[20];
     char key[KEY_TEXT];
     snprintf(signature, sizeof signature, "%016" PRIx64, totals->signature);
-    json_open(text, NULL, '{');
-    json_string(text, "type", "totals");
+    json_begin_line(text, "totals");
     json_integer(text, "games", totals->games);
     if (report) {
         json_null(text, "planned");
@@ -194,6 +191,5 @@ void match_json_totals(TextBuf *text, const MatchTotals *totals, const Sprt *spr
     json_close(text, '}');
     add_sprt(text, totals, sprt);
     json_string(text, "signature", signature);
-    json_close(text, '}');
-    textbuf_add_string(text, "\n");
+    json_end_line(text);
 }

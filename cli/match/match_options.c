@@ -64,7 +64,7 @@ static bool read_keys(const char *option, const char *known, const Key *keys, si
 }
 
 static bool read_win(void *target, char *const words[], int count, Fault *fault) {
-    MatchAdjudication *win = &((MatchArgs *)target)->rules.adjudication;
+    MatchAdjudication *win = &((MatchArgs *)target)->settings.rules.adjudication;
     win->win_score = 800;
     win->win_moves = 4;
     const Key keys[] = {{"moves", 1, PLIES_MAX, &win->win_moves, NULL},
@@ -73,7 +73,7 @@ static bool read_win(void *target, char *const words[], int count, Fault *fault)
 }
 
 static bool read_draw(void *target, char *const words[], int count, Fault *fault) {
-    MatchAdjudication *draw = &((MatchArgs *)target)->rules.adjudication;
+    MatchAdjudication *draw = &((MatchArgs *)target)->settings.rules.adjudication;
     draw->draw_score = 10;
     draw->draw_moves = 8;
     draw->draw_from = 60;
@@ -86,11 +86,11 @@ static bool read_draw(void *target, char *const words[], int count, Fault *fault
 
 static bool read_sprt(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
-    const Key keys[] = {{"alpha", 1e-6, 0.499999, NULL, &args->sprt.alpha},
-                        {"beta", 1e-6, 0.499999, NULL, &args->sprt.beta},
-                        {"elo0", -ELO_MAX, ELO_MAX, NULL, &args->sprt.elo0},
-                        {"elo1", -ELO_MAX, ELO_MAX, NULL, &args->sprt.elo1}};
-    args->has_sprt = true;
+    const Key keys[] = {{"alpha", 1e-6, 0.499999, NULL, &args->settings.sprt.alpha},
+                        {"beta", 1e-6, 0.499999, NULL, &args->settings.sprt.beta},
+                        {"elo0", -ELO_MAX, ELO_MAX, NULL, &args->settings.sprt.elo0},
+                        {"elo1", -ELO_MAX, ELO_MAX, NULL, &args->settings.sprt.elo1}};
+    args->settings.has_sprt = true;
     return read_keys("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
 }
 
@@ -129,13 +129,15 @@ static bool read_shard(void *target, char *const words[], int count, Fault *faul
     const char *slash = strchr(words[0], '/');
     size_t left = slash ? (size_t)(slash - words[0]) : 0;
     (void)count;
-    if (!slash || !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &args->shards, NULL) ||
-        !parse_i64((Word){word.at, left, 1}, "", 1, args->shards, &args->shard, NULL)) {
+    if (!slash ||
+        !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &args->settings.shards, NULL) ||
+        !parse_i64((Word){word.at, left, 1}, "", 1, args->settings.shards, &args->settings.shard,
+                   NULL)) {
         fault_set(fault, 0, "--shard: '%s' is no part I/N of the match, from 1/N to N/N",
                   fault_quote(quote, word.at, word.length));
         return false;
     }
-    args->shard--;
+    args->settings.shard--;
     return true;
 }
 
@@ -153,30 +155,30 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     {"--concurrency", "N", "games played at the same time (1)", OPTION_NUMBER, MATCH_ARGS, 1,
-     MATCH_CONCURRENCY_MAX, AT(concurrency), NULL},
+     MATCH_CONCURRENCY_MAX, AT(settings.concurrency), NULL},
     {"--depth", "D", "engines search D plies deep", OPTION_NUMBER, MATCH_ARGS, 1, 1000,
      AT(engines.each.limits.depth), NULL},
     {"--draw-adjudication", "score=10 moves=8 from=60",
      "a draw when both scores are within score=N of 0 for moves=N, from ply from=N on",
      OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_draw},
     {"--draw-plies", "N", "draw after N plies without placement or crush (0)", OPTION_NUMBER,
-     MATCH_ARGS, 0, PLIES_MAX, AT(rules.draw_plies), NULL},
+     MATCH_ARGS, 0, PLIES_MAX, AT(settings.rules.draw_plies), NULL},
     {"--each", "WORDS", "settings for all engines, see below", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
      read_each},
     {"--engine", "WORDS", "an engine, see below; at least two", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
      read_engine},
     {"--games", "N", "games per pairing, two with each opening (100)", OPTION_NUMBER, MATCH_ARGS, 1,
-     GAMES_MAX, AT(games), NULL},
+     GAMES_MAX, AT(settings.games), NULL},
     {"--gauntlet", NULL, "the first engine plays each of the others", OPTION_FLAG, MATCH_ARGS, 0, 0,
-     AT(gauntlet), NULL},
+     AT(settings.gauntlet), NULL},
     {"--json", NULL, "print a JSON object per game and one with the totals", OPTION_FLAG,
      MATCH_ARGS, 0, 0, AT(json), NULL},
     {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, MATCH_ARGS, 0, 0,
      AT(half_komi), NULL},
     {"--length", "N", "draw after N plies in all (1000; 0: never)", OPTION_NUMBER, MATCH_ARGS, 0,
-     PLIES_MAX, AT(rules.length), NULL},
+     PLIES_MAX, AT(settings.rules.length), NULL},
     {"--margin", "MS", "overstepping the clock by up to MS ms is no loss (0)", OPTION_NUMBER,
-     MATCH_ARGS, 0, MS_MAX, AT(rules.margin_ms), NULL},
+     MATCH_ARGS, 0, MS_MAX, AT(settings.rules.margin_ms), NULL},
     {"--movetime", "MS", "engines search MS ms per move", OPTION_NUMBER, MATCH_ARGS, 1, MS_MAX,
      AT(engines.each.limits.movetime_ms), NULL},
     {"--nodes", "N", "engines search N nodes per move", OPTION_NUMBER, MATCH_ARGS, 1, INT64_MAX,
@@ -185,13 +187,14 @@ static const OptionSpec specs[] = {
      MATCH_ARGS, 0, 0, AT(openings), NULL},
     {"--order", "random|file", "order of the openings (random)", OPTION_READ, MATCH_ARGS, 0, 0, 0,
      read_order},
-    {"--out", "FILE", "write the games as PTN", OPTION_TEXT, MATCH_ARGS, 0, 0, AT(out), NULL},
+    {"--out", "FILE", "write the games as PTN", OPTION_TEXT, MATCH_ARGS, 0, 0, AT(settings.out),
+     NULL},
     {"--patience", "S", "without a clock, S seconds of silence are a hang (10)", OPTION_NUMBER,
      MATCH_ARGS, 1, PATIENCE_MAX_S, AT(patience), NULL},
     {"--report", "FILE...", "add up the games in files (also racetrack's); takes --sprt, --json",
      OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_report},
     {"--resume", NULL, "count the games in the file of --out, play the rest", OPTION_FLAG,
-     MATCH_ARGS, 0, 0, AT(resume), NULL},
+     MATCH_ARGS, 0, 0, AT(settings.resume), NULL},
     {"--seed", "N", "seed of the random order of openings (1)", OPTION_NUMBER, MATCH_ARGS, 0,
      INT64_MAX, AT(seed), NULL},
     {"--shard", "I/N", "play part I of N of the match, 1/N to N/N", OPTION_READ, MATCH_ARGS, 0, 0,
@@ -260,11 +263,11 @@ static bool check_report(uint64_t given, Fault *fault) {
 
 // SPSA has one engine, and steps instead of results.
 static bool check_spsa(const MatchArgs *args, Fault *fault) {
-    const char *wrong = args->reports      ? "--report"
-                        : args->has_sprt   ? "--sprt"
-                        : args->gauntlet   ? "--gauntlet"
-                        : args->shards > 1 ? "--shard"
-                                           : NULL;
+    const char *wrong = args->reports               ? "--report"
+                        : args->settings.has_sprt   ? "--sprt"
+                        : args->settings.gauntlet   ? "--gauntlet"
+                        : args->settings.shards > 1 ? "--shard"
+                                                    : NULL;
     if (wrong) {
         fault_set(fault, 0, "--spsa is no match: leave out %s", wrong);
         return false;
@@ -279,7 +282,7 @@ static bool check_spsa(const MatchArgs *args, Fault *fault) {
 
 // Checks that matches and SPSA share.
 static bool check_files(const MatchArgs *args, Fault *fault) {
-    if (args->resume && !args->out) {
+    if (args->settings.resume && !args->settings.out) {
         fault_set(fault, 0, "--resume needs --out FILE");
         return false;
     }
@@ -296,9 +299,9 @@ static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
     if (args->spsa) {
         return check_spsa(args, fault) && check_files(args, fault);
     }
-    if (args->has_sprt && args->sprt.elo0 >= args->sprt.elo1) {
-        fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g", args->sprt.elo0,
-                  args->sprt.elo1);
+    if (args->settings.has_sprt && args->settings.sprt.elo0 >= args->settings.sprt.elo1) {
+        fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g", args->settings.sprt.elo0,
+                  args->settings.sprt.elo1);
         return false;
     }
     if (args->reports) {
@@ -309,7 +312,7 @@ static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
                   engines == 1 ? ", and there is one" : "");
         return false;
     }
-    if (args->has_sprt && engines > 2) {
+    if (args->settings.has_sprt && engines > 2) {
         fault_set(fault, 0, "--sprt compares two engines, not %d", engines);
         return false;
     }
@@ -317,7 +320,7 @@ static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
 }
 
 static bool load_book(MatchArgs *args, Fault *fault) {
-    const Rules *rules = &args->rules.rules;
+    const Rules *rules = &args->settings.rules.rules;
     if (!(args->openings ? book_load(args->openings, rules, &args->book, fault)
                          : book_empty(rules, &args->book, fault))) {
         return false;
@@ -328,44 +331,28 @@ static bool load_book(MatchArgs *args, Fault *fault) {
     return true;
 }
 
-static void make_settings(MatchArgs *args) {
-    args->settings = (MatchSettings){
-        .specs = args->engines.specs,
-        .limits = args->engines.limits,
-        .engine_count = args->engines.count,
-        .gauntlet = args->gauntlet,
-        .rules = args->rules,
-        .book = &args->book,
-        .games = args->games,
-        .shard = args->shard,
-        .shards = args->shards,
-        .concurrency = args->concurrency,
-        .has_sprt = args->has_sprt,
-        .sprt = args->sprt,
-        .out = args->out,
-        .resume = args->resume,
-    };
-}
-
 bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault) {
     uint64_t given = 0;
     *args = (MatchArgs){
         .size = DEFAULT_SIZE,
-        .games = DEFAULT_GAMES,
-        .shards = 1,
-        .concurrency = 1,
         .seed = 1,
         .patience = DEFAULT_PATIENCE_S,
-        .rules = {.length = DEFAULT_LENGTH},
-        .sprt = sprt_default(),
+        .settings = {.games = DEFAULT_GAMES,
+                     .shards = 1,
+                     .concurrency = 1,
+                     .rules = {.length = DEFAULT_LENGTH},
+                     .sprt = sprt_default()},
     };
     bool fine = options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&
                 check(args, given, fault);
     if (fine && !args->reports) {
-        args->rules.rules = rules_of((int)args->size, args->half_komi);
-        args->rules.patience_ms = args->patience * 1000;
+        args->settings.rules.rules = rules_of((int)args->size, args->half_komi);
+        args->settings.rules.patience_ms = args->patience * 1000;
         fine = engine_list_make(&args->engines, fault) && load_book(args, fault);
-        make_settings(args);
+        args->settings.specs = args->engines.specs;
+        args->settings.limits = args->engines.limits;
+        args->settings.engine_count = args->engines.count;
+        args->settings.book = &args->book;
     }
     if (!fine) {
         engine_list_finish(&args->engines);
@@ -379,7 +366,7 @@ void match_args_finish(MatchArgs *args) {
 }
 
 bool match_args_warn(const MatchArgs *args, Fault *ret_warning) {
-    int64_t rounds = (args->games + 1) / 2;
+    int64_t rounds = (args->settings.games + 1) / 2;
     if (args->reports || !engine_list_repeats(&args->engines) ||
         (uint64_t)rounds <= args->book.count) {
         return false;

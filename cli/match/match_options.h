@@ -9,20 +9,17 @@
 enum { MATCH_ARGS = 1 };
 
 typedef struct MatchArgs {
-    // The options as given.
     EngineList engines;
-    MatchRules rules;
-    Sprt sprt;
-    int64_t size, games, shard, shards, concurrency, seed, patience;
+    Book book;
+    MatchSettings settings; // points into the rest
+    // The other options as given.
+    int64_t size, seed, patience;
     int half_komi;
-    const char *openings, *out;
+    const char *openings;
     const char *spsa; // parameters to be tuned by games of one engine against itself; NULL: a match
-    bool gauntlet, in_file_order, resume, json, has_sprt;
+    bool in_file_order, json;
     char *const *reports; // files to be added up instead of a match
     int report_count;
-    // Made from the options.
-    Book book;
-    MatchSettings settings; // points into the rest; not made for reports
 } MatchArgs;
 
 // Reads and checks the words after the command, and the openings. `args` must not be moved; on

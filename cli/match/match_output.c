@@ -18,13 +18,13 @@ void match_output_init(MatchOutput *output, const MatchArgs *args) {
         .kind = args->json                      ? OUTPUT_JSON
                 : screen.live && !args->reports ? OUTPUT_LIVE
                                                 : OUTPUT_LINES,
-        .show = {.sprt = args->has_sprt ? &args->sprt : NULL,
+        .show = {.sprt = args->settings.has_sprt ? &args->settings.sprt : NULL,
                  .colour = screen.colour,
                  .unicode = screen_is_utf8(),
                  .report = args->reports != NULL},
         .fd = STDOUT_FILENO,
         .own_lines = screen_of(STDERR_FILENO).terminal,
-        .needed = !args->out,
+        .needed = !args->settings.out,
     };
 }
 

@@ -21,33 +21,32 @@ typedef struct SpsaShow {
     bool json, progress;
 } SpsaShow;
 
-static void print_json(const Spsa *spsa, int64_t done) {
-    TextBuf text = {0};
-    json_open(&text, NULL, '{');
-    json_string(&text, "type", "spsa");
-    json_integer(&text, "done", done);
-    json_integer(&text, "steps", spsa->steps);
-    json_open(&text, "values", '{');
+static void add_json(TextBuf *text, const Spsa *spsa, int64_t done) {
+    json_begin_line(text, "spsa");
+    json_integer(text, "done", done);
+    json_integer(text, "steps", spsa->steps);
+    json_open(text, "values", '{');
     for (int i = 0; i < spsa->count; i++) {
-        json_real(&text, spsa->params[i].name, spsa->params[i].value);
+        json_real(text, spsa->params[i].name, spsa->params[i].value);
     }
-    json_close(&text, '}');
-    json_close(&text, '}');
-    puts(text.at ? text.at : "");
-    fflush(stdout);
-    textbuf_finish(&text);
+    json_close(text, '}');
+    json_end_line(text);
 }
 
-static void print_values(const Spsa *spsa, int64_t done) {
-    TextBuf text = {0};
-    textbuf_format(&text, "step %" PRId64 " of %" PRId64 "\n", done, spsa->steps);
+static void add_values(TextBuf *text, const Spsa *spsa, int64_t done) {
+    textbuf_format(text, "step %" PRId64 " of %" PRId64 "\n", done, spsa->steps);
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParam *param = &spsa->params[i];
-        textbuf_add_string(&text, "  ");
-        clean_add_cell(&text, param->name, strlen(param->name), NAME_COLUMNS, screen_is_utf8());
-        textbuf_format(&text, " %10.3f -> %10.3f  (%+.0f)\n", param->start, param->value,
+        textbuf_add_string(text, "  ");
+        clean_add_cell(text, param->name, strlen(param->name), NAME_COLUMNS, screen_is_utf8());
+        textbuf_format(text, " %10.3f -> %10.3f  (%+.0f)\n", param->start, param->value,
                        round(param->value) - round(param->start));
     }
+}
+
+static void print(const SpsaShow *show, const Spsa *spsa, int64_t done) {
+    TextBuf text = {0};
+    (show->json ? add_json : add_values)(&text, spsa, done);
     fputs(text.at ? text.at : "", stdout);
     fflush(stdout);
     textbuf_finish(&text);
@@ -60,11 +59,7 @@ static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
         screen_progress("step %" PRId64 " of %" PRId64, done, spsa->steps);
     }
     if (done % SHOWN_EACH == 0 && done < spsa->steps) {
-        if (show->json) {
-            print_json(spsa, done);
-        } else {
-            print_values(spsa, done);
-        }
+        print(show, spsa, done);
     }
 }
 
@@ -88,7 +83,7 @@ static bool load(const MatchArgs *args, Spsa *ret_spsa, Fault *fault) {
     char *text = text_file_read(args->spsa, &length, fault);
     bool good = text && spsa_read(args->spsa, text, length, ret_spsa, fault);
     free(text);
-    ret_spsa->steps = (args->games + 1) / 2;
+    ret_spsa->steps = (args->settings.games + 1) / 2;
     return good;
 }
 
@@ -98,11 +93,7 @@ static int show_end(const SpsaShow *show, const SpsaRun *run) {
     if (show->progress) {
         screen_end_progress();
     }
-    if (show->json) {
-        print_json(spsa, done);
-    } else {
-        print_values(spsa, done);
-    }
+    print(show, spsa, done);
     return done < spsa->steps ? EXIT_STOPPED : 0;
 }
 
@@ -115,17 +106,7 @@ int match_spsa(const MatchArgs *args) {
     if (!load(args, &spsa, &fault)) {
         return command_refuse("match", &fault);
     }
-    SpsaSettings settings = {
-        .spec = &args->engines.specs[0],
-        .limits = &args->engines.limits[0],
-        .rules = args->rules,
-        .book = &args->book,
-        .spsa = &spsa,
-        .seed = (uint64_t)args->seed,
-        .concurrency = args->concurrency,
-        .out = args->out,
-        .resume = args->resume,
-    };
+    SpsaSettings settings = {&args->settings, &spsa, (uint64_t)args->seed};
     SpsaRun *run = spsa_run_create(&settings, &events, &fault);
     if (!run) {
         return command_refuse("match", &fault);
