@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ITEMS_LEAST = 16 };
+
 void textbuf_finish(TextBuf *buf) {
     free(buf->at);
     *buf = (TextBuf){0};
@@ -84,4 +86,17 @@ void textbuf_format(TextBuf *buf, const char *format, ...) {
 
 const char *plural_s(int64_t count) {
     return count == 1 ? "" : "s";
+}
+
+void *array_reserve(void *array, size_t count, size_t more, size_t *room, size_t size) {
+    if (array && more <= *room - count) {
+        return array;
+    }
+    size_t wanted = *room + (*room > more ? *room : more);
+    wanted = wanted > ITEMS_LEAST ? wanted : ITEMS_LEAST;
+    void *grown = wanted <= SIZE_MAX / size ? realloc(array, wanted * size) : NULL;
+    if (grown) {
+        *room = wanted;
+    }
+    return grown;
 }

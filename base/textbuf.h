@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A growing string, empty at first: `TextBuf text = {0};`. It remembers when memory ran out, so
-// that a caller checks only once.
+// Text and arrays that grow. A TextBuf is empty at first: `TextBuf text = {0};`. It remembers when
+// memory ran out, so that a caller checks only once.
 #ifndef BREDON_BASE_TEXTBUF_H
 #define BREDON_BASE_TEXTBUF_H
 
@@ -33,5 +33,10 @@ __attribute__((format(printf, 2, 0))) void textbuf_format_list(TextBuf *buf, con
 
 // The ending of a noun after a number: "" for 1, else "s".
 const char *plural_s(int64_t count);
+
+// Makes room for `more` items of `size` bytes after the first `count` of an array on the heap;
+// *room is how many it has room for, and `array` NULL at first. Returns the array, which may have
+// moved, or NULL when there is no memory: then the old one stays as it is.
+void *array_reserve(void *array, size_t count, size_t more, size_t *room, size_t size);
 
 #endif

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "textbuf.h"
+
 void game_init(Game *game, const Board *start) {
     *game = (Game){.board = *start};
 }
@@ -34,16 +36,12 @@ bool game_copy(Game *ret_copy, const Game *game) {
 }
 
 bool game_push(Game *game, Move move) {
-    if (game->length == game->room) {
-        size_t room = game->room ? 2 * game->room : 64;
-        GameStep *steps = realloc(game->steps, room * sizeof *steps);
-        if (!steps) {
-            return false;
-        }
-        game->steps = steps;
-        game->room = room;
+    GameStep *steps = array_reserve(game->steps, game->length, 1, &game->room, sizeof *steps);
+    if (!steps) {
+        return false;
     }
-    GameStep *step = &game->steps[game->length++];
+    game->steps = steps;
+    GameStep *step = &steps[game->length++];
     step->move = move;
     board_apply(&game->board, move, &step->undo);
     step->progress = board_progressed(&game->board, move, &step->undo);

@@ -9,6 +9,7 @@
 #include "client/tei_option.h"
 #include "client/tei_talk.h"
 #include "text/ptn.h"
+#include "textbuf.h"
 
 enum { OPTIONS_MOST = 512, OPTION_LINE_MAX = 1 << 14, NAMES_SHOWN = 120 };
 
@@ -35,16 +36,12 @@ static void read_option(TeiClient *client, Word text) {
     if (client->option_count >= OPTIONS_MOST || text.length > OPTION_LINE_MAX) {
         return;
     }
-    if (client->option_count == client->option_room) {
-        size_t room = client->option_room ? 2 * client->option_room : 16;
-        TeiOption *options = realloc(client->options, room * sizeof *options);
-        if (!options) {
-            return;
-        }
+    TeiOption *options = array_reserve(client->options, client->option_count, 1,
+                                       &client->option_room, sizeof *options);
+    if (options) {
         client->options = options;
-        client->option_room = room;
+        client->option_count += tei_option_read(text, &options[client->option_count]);
     }
-    client->option_count += tei_option_read(text, &client->options[client->option_count]);
 }
 
 // Reads "size 5 6 halfkomi 0 4": the sizes played, and with which komi; without komis, with any.

@@ -78,17 +78,13 @@ static bool add_run(Merge *merge, const DataGame *game, Fault *fault) {
     if (merge->count == RUNS_MOST) {
         return true;
     }
-    if (merge->count == merge->room) {
-        size_t room = merge->room ? 2 * merge->room : 64;
-        Run *runs = realloc(merge->runs, room * sizeof *runs);
-        if (!runs) {
-            fault_set(fault, 0, "no memory");
-            return false;
-        }
-        merge->runs = runs;
-        merge->room = room;
+    Run *runs = array_reserve(merge->runs, merge->count, 1, &merge->room, sizeof *runs);
+    if (!runs) {
+        fault_set(fault, 0, "no memory");
+        return false;
     }
-    merge->runs[merge->count++] =
+    merge->runs = runs;
+    runs[merge->count++] =
         (Run){merge->settings, game->number, game->number, game->seed, merge->file};
     return true;
 }

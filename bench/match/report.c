@@ -13,6 +13,7 @@
 
 #include "match/report_reader.h"
 #include "text_file.h"
+#include "textbuf.h"
 
 // ---- Pairs of games of other programs
 
@@ -62,15 +63,11 @@ static bool number_single(Singles *singles, MatchResult *result) {
             return true;
         }
     }
-    if (singles->count == singles->room) {
-        size_t room = singles->room ? 2 * singles->room : 64;
-        Single *games = realloc(singles->games, room * sizeof *games);
-        if (!games) {
-            return false;
-        }
-        singles->games = games;
-        singles->room = room;
+    Single *games = array_reserve(singles->games, singles->count, 1, &singles->room, sizeof *games);
+    if (!games) {
+        return false;
     }
+    singles->games = games;
     uint64_t key = single_key(result, WHITE);
     singles->games[singles->count] =
         (Single){key, singles->next_number, singles->buckets[key % BUCKETS]};
@@ -93,16 +90,12 @@ typedef struct FileGames {
 } FileGames;
 
 static bool note_game(FileGames *games, const MatchResult *result) {
-    if (games->count == games->room) {
-        size_t room = games->room ? 2 * games->room : 256;
-        Entry *entries = realloc(games->entries, room * sizeof *entries);
-        if (!entries) {
-            return false;
-        }
-        games->entries = entries;
-        games->room = room;
+    Entry *entries = array_reserve(games->entries, games->count, 1, &games->room, sizeof *entries);
+    if (!entries) {
+        return false;
     }
-    games->entries[games->count++] = (Entry){result->number + 1, result->hash};
+    games->entries = entries;
+    entries[games->count++] = (Entry){result->number + 1, result->hash};
     return true;
 }
 

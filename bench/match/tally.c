@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_LEAST = 256, PAIRINGS_LEAST = 8 };
+#include "textbuf.h"
+
+enum { GAMES_LEAST = 256 };
 
 struct TallyGame {
     int64_t place; // its number + 1; 0: the slot is free
@@ -60,18 +62,15 @@ bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault) {
 
 bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fault) {
     MatchTotals *totals = &tally->totals;
-    if (totals->pairing_count == tally->pairing_room) {
-        int room = tally->pairing_room ? 2 * tally->pairing_room : PAIRINGS_LEAST;
-        MatchPairing *pairings = realloc(totals->pairings, (size_t)room * sizeof *pairings);
-        if (!pairings) {
-            fault_set(fault, 0, "out of memory");
-            return false;
-        }
-        totals->pairings = pairings;
-        tally->pairing_room = room;
+    MatchPairing *pairings = array_reserve(totals->pairings, (size_t)totals->pairing_count, 1,
+                                           &tally->pairing_room, sizeof *pairings);
+    if (!pairings) {
+        fault_set(fault, 0, "out of memory");
+        return false;
     }
+    totals->pairings = pairings;
     int index = totals->pairing_count++;
-    totals->pairings[index] = (MatchPairing){.first = first, .second = second};
+    pairings[index] = (MatchPairing){.first = first, .second = second};
     tally->pairing_of[first][second] = tally->pairing_of[second][first] = (short)index;
     return true;
 }

@@ -49,7 +49,7 @@ typedef struct MatchTally {
     Sprt sprt;
     TallyGame *games;             // hash table of the games counted, by number
     size_t game_count, game_room; // game_room is a power of two
-    int pairing_room;
+    size_t pairing_room;
     short pairing_of[MATCH_ENGINES_MAX][MATCH_ENGINES_MAX]; // -1: none
 } MatchTally;
 

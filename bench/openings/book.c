@@ -10,6 +10,7 @@
 #include "text/ptn_file.h"
 #include "text/tps.h"
 #include "text_file.h"
+#include "textbuf.h"
 
 typedef enum BookForm { BOOK_MOVES, BOOK_TPS, BOOK_PTN } BookForm;
 
@@ -90,16 +91,10 @@ static bool keep(BookReader *reader, const Board *start, const Game *game) {
     if (outcome != ONGOING) {
         return refuse(reader, 0, "the opening ends the game (%s)", outcome_text(outcome));
     }
-    if (book->count == book->room) {
-        size_t room = book->room ? 2 * book->room : 64;
-        Opening *openings = realloc(book->openings, room * sizeof *openings);
-        if (!openings) {
-            return refuse(reader, 0, "no memory");
-        }
-        book->openings = openings;
-        book->room = room;
-    }
-    Move *moves = malloc((game->length + 1) * sizeof *moves);
+    Opening *openings =
+        array_reserve(book->openings, book->count, 1, &book->room, sizeof *openings);
+    book->openings = openings ? openings : book->openings;
+    Move *moves = openings ? malloc((game->length + 1) * sizeof *moves) : NULL;
     if (!moves) {
         return refuse(reader, 0, "no memory");
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "movegen.h"
+#include "textbuf.h"
 #include "threats.h"
 
 void move_set_finish(MoveSet *set) {
@@ -16,31 +17,18 @@ void move_set_finish(MoveSet *set) {
     *set = (MoveSet){.count = 0};
 }
 
-// Makes room for `more` items after `count`. NULL when there is no memory; the array does not
-// change then.
-static void *grow(void *array, size_t count, size_t more, size_t size, size_t *room) {
-    if (count + more <= *room) {
-        return array;
-    }
-    size_t wanted = *room + *room / 2 + more;
-    void *grown = realloc(array, wanted * size);
-    if (grown) {
-        *room = wanted;
-    }
-    return grown;
-}
-
 static bool make_room(MoveSet *set, size_t squares, size_t moves) {
     size_t rows = squares * POLICY_SQUARE_NAMES;
-    MovePosition *positions = grow(set->positions, set->count, 1, sizeof *positions, &set->room);
+    MovePosition *positions =
+        array_reserve(set->positions, set->count, 1, &set->room, sizeof *positions);
     set->positions = positions ? positions : set->positions;
-    uint8_t *row_array = grow(set->rows, set->row_count, rows, 1, &set->row_room);
+    uint8_t *row_array = array_reserve(set->rows, set->row_count, rows, &set->row_room, 1);
     set->rows = row_array ? row_array : set->rows;
     size_t *move_array =
-        grow(set->moves, set->move_count, moves + 1, sizeof *move_array, &set->move_room);
+        array_reserve(set->moves, set->move_count, moves + 1, &set->move_room, sizeof *move_array);
     set->moves = move_array ? move_array : set->moves;
-    PolicyPart *parts =
-        grow(set->parts, set->part_count, moves * POLICY_PARTS_MAX, sizeof *parts, &set->part_room);
+    PolicyPart *parts = array_reserve(set->parts, set->part_count, moves * POLICY_PARTS_MAX,
+                                      &set->part_room, sizeof *parts);
     set->parts = parts ? parts : set->parts;
     return positions && row_array && move_array && parts;
 }

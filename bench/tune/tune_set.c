@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { FIRST_ROOM = 1024 };
+#include "textbuf.h"
 
 void tune_set_finish(TuneSet *set) {
     free(set->positions);
@@ -22,27 +22,16 @@ void tune_shares(int phase, double ret_shares[PHASES]) {
 
 // Makes room for one more position with a lead in every term.
 static bool make_room(TuneSet *set) {
-    if (set->count == set->room) {
-        size_t room = set->room ? set->room * 2 : FIRST_ROOM;
-        TunePosition *positions = realloc(set->positions, room * sizeof *positions);
-        if (!positions) {
-            return false;
-        }
-        set->positions = positions;
-        set->room = room;
-    }
-    if (set->lead_count + TERMS > set->lead_room) {
-        size_t room = set->lead_room ? set->lead_room * 2 : FIRST_ROOM + TERMS;
-        uint16_t *terms = realloc(set->terms, room * sizeof *terms);
-        set->terms = terms ? terms : set->terms;
-        float *leads = terms ? realloc(set->leads, room * sizeof *leads) : NULL;
-        if (!leads) {
-            return false;
-        }
-        set->leads = leads;
-        set->lead_room = room;
-    }
-    return true;
+    TunePosition *positions =
+        array_reserve(set->positions, set->count, 1, &set->room, sizeof *positions);
+    set->positions = positions ? positions : set->positions;
+    uint16_t *terms =
+        array_reserve(set->terms, set->lead_count, TERMS, &set->term_room, sizeof *terms);
+    set->terms = terms ? terms : set->terms;
+    float *leads =
+        array_reserve(set->leads, set->lead_count, TERMS, &set->lead_room, sizeof *leads);
+    set->leads = leads ? leads : set->leads;
+    return positions && terms && leads;
 }
 
 bool tune_set_add(TuneSet *set, const Board *board, int score, int sign) {

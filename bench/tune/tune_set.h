@@ -33,7 +33,7 @@ typedef struct TuneSet {
     size_t count, room;
     uint16_t *terms; // of the leads
     float *leads;    // White's count less Black's, divided by COUNT_PARTS
-    size_t lead_count, lead_room;
+    size_t lead_count, lead_room, term_room;
     TuneSpread spread[TERMS];
 } TuneSet;
 

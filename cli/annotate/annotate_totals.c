@@ -8,6 +8,7 @@
 
 #include "clean.h"
 #include "fold.h"
+#include "textbuf.h"
 
 enum { WHERE_NAME = 16, FILE_NAME = 24 };
 
@@ -36,16 +37,10 @@ static PlayerTotal *player_of(AnnotateTotals *totals, Word name) {
             return &totals->players[i];
         }
     }
-    if (totals->count == totals->room) {
-        size_t room = 2 * totals->room + 16;
-        PlayerTotal *players = realloc(totals->players, room * sizeof *players);
-        if (!players) {
-            return NULL;
-        }
-        totals->players = players;
-        totals->room = room;
-    }
-    char *copy = malloc(name.length + 1);
+    PlayerTotal *players =
+        array_reserve(totals->players, totals->count, 1, &totals->room, sizeof *players);
+    totals->players = players ? players : totals->players;
+    char *copy = players ? malloc(name.length + 1) : NULL;
     if (!copy) {
         return NULL;
     }

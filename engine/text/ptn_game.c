@@ -5,6 +5,7 @@
 
 #include "text/ptn_file.h"
 #include "text/tps.h"
+#include "textbuf.h"
 
 void ptn_game_init(PtnGame *game) {
     *game = (PtnGame){.result = {.at = ""}};
@@ -37,25 +38,8 @@ void ptn_game_start(PtnGame *game, const Board *start) {
     game->final = *start;
 }
 
-// Makes room for one more item after `count` items. NULL when there is no memory; `items` stays
-// valid then.
-static void *with_room(void *items, size_t count, size_t *room, size_t item) {
-    if (count < *room) {
-        return items;
-    }
-    size_t more = *room ? 2 * *room : 16;
-    if (more > SIZE_MAX / item) {
-        return NULL;
-    }
-    void *grown = realloc(items, more * item);
-    if (grown) {
-        *room = more;
-    }
-    return grown;
-}
-
 bool ptn_game_add_tag(PtnGame *game, Word name, Word value) {
-    PtnTag *tags = with_room(game->tags, game->tag_count, &game->tag_room, sizeof *tags);
+    PtnTag *tags = array_reserve(game->tags, game->tag_count, 1, &game->tag_room, sizeof *tags);
     if (!tags) {
         return false;
     }
@@ -66,7 +50,8 @@ bool ptn_game_add_tag(PtnGame *game, Word name, Word value) {
 
 bool ptn_game_add_move(PtnGame *game, Move move, Word marks) {
     Undo undo;
-    PtnMove *moves = with_room(game->moves, game->move_count, &game->move_room, sizeof *moves);
+    PtnMove *moves =
+        array_reserve(game->moves, game->move_count, 1, &game->move_room, sizeof *moves);
     if (!moves) {
         return false;
     }
@@ -77,8 +62,8 @@ bool ptn_game_add_move(PtnGame *game, Move move, Word marks) {
 }
 
 bool ptn_game_add_comment(PtnGame *game, Word text) {
-    PtnComment *comments =
-        with_room(game->comments, game->comment_count, &game->comment_room, sizeof *comments);
+    PtnComment *comments = array_reserve(game->comments, game->comment_count, 1,
+                                         &game->comment_room, sizeof *comments);
     if (!comments) {
         return false;
     }
