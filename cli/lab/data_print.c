@@ -47,18 +47,20 @@ static int64_t roads(const DataGroup *group) {
     return group->outcomes[WHITE_ROAD] + group->outcomes[BLACK_ROAD];
 }
 
-static void print_group(int size, int half_komi, const DataGroup *group) {
+static void add_group(TextBuf *text, int size, int half_komi, const DataGroup *group) {
     char komi[KOMI_TEXT];
     const int64_t *outcomes = group->outcomes;
-    printf("%4d %5s %9" PRId64 " %11" PRId64 " %6.1f %6.1f %6.1f %6.1f %7.1f %8d %6.1f %6.1f "
-           "%6.1f %7.1f\n",
-           size, komi_write(half_komi, komi), group->games, group->positions,
-           percent(outcomes[WHITE_ROAD] + outcomes[WHITE_FLATS], group->games),
-           percent(outcomes[BLACK_ROAD] + outcomes[BLACK_FLATS], group->games),
-           percent(outcomes[DRAW], group->games), percent(roads(group), group->games),
-           mean(group->plies, group->games), group->longest,
-           percent(group->within[0], group->positions), percent(group->within[1], group->positions),
-           percent(group->within[2], group->positions), percent(group->proved, group->positions));
+    textbuf_format(
+        text,
+        "%4d %5s %9" PRId64 " %11" PRId64 " %6.1f %6.1f %6.1f %6.1f %7.1f %8d %6.1f %6.1f "
+        "%6.1f %7.1f\n",
+        size, komi_write(half_komi, komi), group->games, group->positions,
+        percent(outcomes[WHITE_ROAD] + outcomes[WHITE_FLATS], group->games),
+        percent(outcomes[BLACK_ROAD] + outcomes[BLACK_FLATS], group->games),
+        percent(outcomes[DRAW], group->games), percent(roads(group), group->games),
+        mean(group->plies, group->games), group->longest,
+        percent(group->within[0], group->positions), percent(group->within[1], group->positions),
+        percent(group->within[2], group->positions), percent(group->proved, group->positions));
 }
 
 static void add_group_json(TextBuf *text, int size, int half_komi, const DataGroup *group) {
@@ -82,40 +84,39 @@ static void add_group_json(TextBuf *text, int size, int half_komi, const DataGro
     json_end_line(text);
 }
 
-static void print_stat(const DataStat *stat, const DataTally *tally) {
-    int64_t positions = 0;
-    printf("size  komi     games   positions white%% black%%  draw%%  road%%   plies  longest"
-           "  even%%    <3%%    >3%% proved%%\n");
-    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
-        for (int i = 0; i < DATA_KOMIS; i++) {
-            if (stat->groups[size][i].games > 0) {
-                print_group(size, i - HALF_KOMI_MAX, &stat->groups[size][i]);
-                positions += stat->groups[size][i].positions;
-            }
-        }
-    }
-    printf("files %" PRId64 " games %" PRId64 " positions %" PRId64 "\n", tally->files,
-           tally->games, positions);
+static void add_end(TextBuf *text, const DataTally *tally, int64_t positions) {
+    textbuf_format(text, "files %" PRId64 " games %" PRId64 " positions %" PRId64 "\n",
+                   tally->files, tally->games, positions);
+}
+
+static void add_end_json(TextBuf *text, const DataTally *tally, int64_t positions) {
+    json_open(text, NULL, '{');
+    json_integer(text, "files", tally->files);
+    json_integer(text, "games", tally->games);
+    json_integer(text, "positions", positions);
+    json_integer(text, "troubles", tally->troubles);
+    json_end_line(text);
 }
 
 // False when there is no memory.
-static bool print_stat_json(const DataStat *stat, const DataTally *tally) {
+static bool print_stat(const DataStat *stat, const DataTally *tally, bool json) {
     TextBuf text = {0};
     int64_t positions = 0;
+    if (!json) {
+        textbuf_add_string(&text,
+                           "size  komi     games   positions white% black%  draw%  road%   plies"
+                           "  longest  even%    <3%    >3% proved%\n");
+    }
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         for (int i = 0; i < DATA_KOMIS; i++) {
-            if (stat->groups[size][i].games > 0) {
-                add_group_json(&text, size, i - HALF_KOMI_MAX, &stat->groups[size][i]);
-                positions += stat->groups[size][i].positions;
+            const DataGroup *group = &stat->groups[size][i];
+            if (group->games > 0) {
+                (json ? add_group_json : add_group)(&text, size, i - HALF_KOMI_MAX, group);
+                positions += group->positions;
             }
         }
     }
-    json_open(&text, NULL, '{');
-    json_integer(&text, "files", tally->files);
-    json_integer(&text, "games", tally->games);
-    json_integer(&text, "positions", positions);
-    json_integer(&text, "troubles", tally->troubles);
-    json_end_line(&text);
+    (json ? add_end_json : add_end)(&text, tally, positions);
     bool good = !text.failed;
     if (good) {
         fwrite(text.at, 1, text.length, stdout);
@@ -129,9 +130,7 @@ int data_print_stat(char *const paths[], int count, bool json) {
     DataTally tally;
     DataVisitor visitor = {&stat, NULL, data_stat_game, tell};
     data_read_files(paths, count, &visitor, &tally, NULL);
-    if (tally.files > 0 && !json) {
-        print_stat(&stat, &tally);
-    } else if (tally.files > 0 && !print_stat_json(&stat, &tally)) {
+    if (tally.files > 0 && !print_stat(&stat, &tally, json)) {
         Fault fault;
         fault_set(&fault, 0, "no memory");
         return command_refuse("datagen", &fault);
