@@ -43,6 +43,7 @@
     X(EXTENSIONS, "Extensions", 12, 0, 40)        /* most extensions of a line, plies */           \
     X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)  /* from here a ply less without table move */    \
     X(QUIESCENCE, "Quiescence", 10, 0, 40)        /* most plies of quiescence search */            \
+    X(ANSWERS, "Answers", 6, 1, 1000)             /* answers to a threat that quiescence tries */  \
     X(TAK_PLIES, "TakPlies", 4, 0, 10)            /* plies of quiescence in which tak is tried */  \
     X(TINUE_SHARE, "TinueShare", 5, 0, 50)        /* per cent of the nodes for tinue, per side */  \
     X(CORRECTION_WEIGHT, "CorrectionWeight", 64, 0, 256) /* of the correction history, 64ths */

@@ -347,9 +347,10 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
 
 // ---- Quiescence
 //
-// The evaluation can be trusted only where there is no threat. Threats are answered (all
-// answers, nothing else), and the side to move may give tak itself where standing pat is not
-// enough. Few engines do either; that a tak forces the reply keeps such lines narrow.
+// The evaluation can be trusted only where there is no threat. Threats are answered (by
+// the most promising answers; all are tried until one does not lose), and the side to move may give
+// tak itself where standing pat is not enough. Few engines do either; that a tak forces the reply
+// keeps such lines narrow.
 
 // Beyond so many plies nothing is searched any more.
 static bool is_too_deep(const Worker *worker, const Node *node) {

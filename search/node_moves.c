@@ -52,6 +52,11 @@ static bool defer(const Worker *worker, Loop *loop, Move move) {
 Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     Board *board = &worker->path.board;
     int most = prune_move_limit(&worker->shared->margins, node->depth, node->improving);
+    // Late move pruning in quiescence: the best answers to a threat are enough.
+    if (node->forced && node->depth <= 0 && !node->pv && !worker->no_pruning &&
+        loop->count >= MARGIN(&worker->shared->margins, ANSWERS) && !score_is_loss(loop->best)) {
+        return MOVE_NONE;
+    }
     for (;;) {
         // Late move pruning: after `most` moves only moves that give tak are searched, because a
         // forced win may begin with any of them; their order no longer matters.

@@ -13,10 +13,9 @@ static bool was_early(const Picker *picker, Move move) {
 }
 
 static void add_early(Picker *picker, Move move) {
-    if (move != MOVE_NONE && !was_early(picker, move) &&
+    if (move != MOVE_NONE && !was_early(picker, move) && board_is_legal(picker->from.board, move) &&
         (!picker->from.threat ||
-         threat_may_answer(picker->from.threat, picker->from.board, move)) &&
-        board_is_legal(picker->from.board, move)) {
+         threat_may_answer(picker->from.threat, picker->from.board, move))) {
         picker->early[picker->early_count++] = move;
     }
 }

@@ -57,6 +57,34 @@ START_TEST(soft_nodes_end_a_search_between_iterations) {
     ck_assert_int_eq(probe.info.depth, _i + 1);
 }
 
+// Positions that once took very many nodes: tall stacks, where a threat of a road has very many
+// answers (175,946 nodes to depth 3 when quiescence tried them all), and ends of games where the
+// opponent is about to win by the count (1,788,209 and 339,028 nodes to depth 6 when moves were
+// searched that do not prevent it). The limits are about twice what is needed.
+static const struct {
+    const char *tps;
+    int depth;
+    uint64_t most;
+} dear[] = {
+    {"12,1,1,2,1,2/1,2,1,1,x,2/2,2,1,12,221212C,1/x2,2S,22222,x,1221/1,2,2S,1111121C,2,112/"
+     "x,2,1221S,1,1,1 2 49",
+     3, 6000},
+    {"2,x4,1/2,1,112S,2,22,x/x,222221C,2212C,x2,2S/221S,x,1S,1112212,1,22121/212,x,1,1,1,11/"
+     "x,212,2,x2,21S 1 48",
+     6, 40000},
+    {"1,1,1,2,2,x/22221S,1,221C,21,x,212/2,1,x,2,x,121/2,21,12C,1,x,1212/2,2,21,21,x2/"
+     "x,2,2,2,221S,2 1 35",
+     6, 80000},
+};
+
+START_TEST(many_answers_do_not_cost_many_nodes) {
+    SearchLimits limits = probe_depth(dear[_i].depth);
+    Board board = unit_board_komi(dear[_i].tps, 4);
+    probe_run(&probe, &board, &limits);
+    ck_assert_int_eq(probe.info.depth, dear[_i].depth);
+    ck_assert_uint_le(probe.info.nodes, dear[_i].most);
+}
+
 START_TEST(without_a_legal_wanted_move_all_are_searched) {
     Board board = unit_board(middle_game);
     Move moves[] = {unit_move(&board, "a1"), MOVE_NONE, 0xffff};
@@ -96,6 +124,7 @@ int main(void) {
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, a_depth_is_reached_and_not_exceeded, 1, 5);
     tcase_add_loop_test(tcase, nodes_end_a_search, 0, UNIT_COUNT(node_limits));
+    tcase_add_loop_test(tcase, many_answers_do_not_cost_many_nodes, 0, UNIT_COUNT(dear));
     tcase_add_loop_test(tcase, soft_nodes_end_a_search_between_iterations, 1, 4);
     tcase_add_test(tcase, without_a_legal_wanted_move_all_are_searched);
     tcase_add_test(tcase, the_list_of_wanted_moves_is_copied);

@@ -69,6 +69,24 @@ START_TEST(answers_are_never_left_out) {
     ck_assert_uint_lt(worker_nodes(alone.worker), movegen_count(&board));
 }
 
+// Beyond the horizon a few answers are enough, but in the principal variation and in a proof.
+START_TEST(few_answers_are_tried_in_quiescence) {
+    enum { TRIED = MARGIN_VALUE_ANSWERS };
+    Board board = unit_board(threatened);
+    uint64_t answers = (uint64_t)count_answers(&board);
+    ck_assert_uint_gt(answers, TRIED);
+    alone_start(&alone, 1, &board);
+    fail_low(_i);
+    ck_assert_uint_eq(worker_nodes(alone.worker), TRIED);
+    alone_start(&alone, 1, &board);
+    search_node(alone.worker, _i, PLY, HIGH, HIGH + 2, false);
+    ck_assert_uint_eq(worker_nodes(alone.worker), answers);
+    alone_start(&alone, 1, &board);
+    alone.worker->no_pruning = true;
+    fail_low(_i);
+    ck_assert_uint_eq(worker_nodes(alone.worker), answers);
+}
+
 // By how much the last move of a node was looked at less deep.
 static int reduced_last(const char *tps, int depth, bool exact) {
     Board board = unit_board(tps);
@@ -276,6 +294,7 @@ int main(void) {
     TCase *tcase = tcase_create("steps");
     tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_loop_test(tcase, answers_are_never_left_out, 1, 7);
+    tcase_add_loop_test(tcase, few_answers_are_tried_in_quiescence, -3, 1);
     tcase_add_loop_test(tcase, answers_are_never_reduced, 3, 7);
     tcase_add_loop_test(tcase, answers_at_the_root_are_never_reduced, 3, 7);
     tcase_add_test(tcase, a_proof_spares_nothing);
