@@ -4,8 +4,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <poll.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -113,7 +111,7 @@ static bool wait_for_room(const LineWriter *writer) {
     return true;
 }
 
-static void write_all(LineWriter *writer, const char *text, size_t length) {
+void line_writer_write(LineWriter *writer, const char *text, size_t length) {
     pthread_mutex_lock(&writer->lock);
     while (length > 0) {
         bool open = wait_for_room(writer);
@@ -131,37 +129,4 @@ static void write_all(LineWriter *writer, const char *text, size_t length) {
         length -= (size_t)written;
     }
     pthread_mutex_unlock(&writer->lock);
-}
-
-void line_write(LineWriter *writer, const char *format, ...) {
-    char line[1024];
-    char *text = line;
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(line, sizeof line, format, args);
-    va_end(args);
-    if (length < 0) {
-        return;
-    }
-    size_t shown = (size_t)length;
-    if (shown + 1 > sizeof line) {
-        text = malloc(shown + 1);
-        if (!text) { // no memory: write a shortened line
-            text = line;
-            shown = sizeof line - 1;
-        } else {
-            va_start(args, format);
-            vsnprintf(text, shown + 1, format, args);
-            va_end(args);
-        }
-    }
-    text[shown] = '\n';
-    write_all(writer, text, shown + 1);
-    if (text != line) {
-        free(text);
-    }
-}
-
-void line_write_text(LineWriter *writer, const TextBuf *text) {
-    write_all(writer, text->at, text->length);
 }

@@ -4,9 +4,9 @@
 #define BREDON_BASE_LINES_H
 
 #include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
-
-#include "textbuf.h"
 
 typedef struct LineReader {
     int fd;
@@ -43,10 +43,7 @@ void line_writer_finish(LineWriter *writer);
 // True when the reader is known to be gone.
 bool line_writer_is_closed(const LineWriter *writer);
 
-// Writes a formatted line and a newline.
-__attribute__((format(printf, 2, 3))) void line_write(LineWriter *writer, const char *format, ...);
-
-// Writes a text unchanged; it should end in a newline.
-void line_write_text(LineWriter *writer, const TextBuf *text);
+// Writes whole lines; the last one should end in a newline, too.
+void line_writer_write(LineWriter *writer, const char *text, size_t length);
 
 #endif

@@ -53,14 +53,14 @@ static bool run_position(Search *search, const BenchPosition *position, int dept
     return true;
 }
 
-bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void *user,
-               BenchResult *ret_result, Fault *fault) {
+bool bench_run(int depth, const BenchCallbacks *callbacks, BenchResult *ret_result, Fault *fault) {
     BenchRow row;
     SearchSettings settings = search_settings();
     BenchResult result = {0};
     unsigned char rows[POSITIONS][ROW_BYTES] = {{0}};
     settings.hash = BENCH_HASH_MIB;
-    Search *search = search_create(&settings, NULL, fault);
+    SearchCallbacks polls = {.user = callbacks->user, .on_poll = callbacks->on_poll};
+    Search *search = search_create(&settings, &polls, fault);
     bool fine = search != NULL;
     int64_t start = clock_now_ms();
     for (int i = 0; fine && i < POSITIONS; i++) {
@@ -70,7 +70,9 @@ bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void 
         if (fine) {
             result.nodes += row.nodes;
             write_row(rows[i], &row);
-            on_row(user, &row);
+            if (callbacks->on_row) {
+                callbacks->on_row(callbacks->user, &row);
+            }
         }
     }
     result.ms = clock_now_ms() - start;

@@ -26,10 +26,15 @@ typedef struct BenchResult {
     uint64_t signature;
 } BenchResult;
 
-// Searches all positions to `depth` plies and calls `on_row` after each one. False when there is no
-// memory.
-bool bench_run(int depth, void (*on_row)(void *user, const BenchRow *row), void *user,
-               BenchResult *ret_result, Fault *fault);
+// Both functions may be NULL.
+typedef struct BenchCallbacks {
+    void *user;
+    void (*on_row)(void *user, const BenchRow *row); // called after each position
+    void (*on_poll)(void *user, bool idle);          // see SearchCallbacks
+} BenchCallbacks;
+
+// Searches all positions to `depth` plies. False when there is no memory.
+bool bench_run(int depth, const BenchCallbacks *callbacks, BenchResult *ret_result, Fault *fault);
 
 // Nodes per second.
 uint64_t bench_nps(const BenchResult *result);

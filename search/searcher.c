@@ -56,6 +56,8 @@ Search *search_create(const SearchSettings *settings, const SearchCallbacks *cal
     pthread_cond_init(&search->changed, &monotonic);
     pthread_condattr_destroy(&monotonic);
     search->callbacks = callbacks ? *callbacks : (SearchCallbacks){0};
+    search->shared.on_poll = search->callbacks.on_poll;
+    search->shared.poll_user = search->callbacks.user;
     search->settings = search_settings();
     search->shared.table = &search->table;
     margins_init(&search->shared.margins);
@@ -208,6 +210,9 @@ static void report_iteration(void *user, const Worker *worker) {
 
 // After `go infinite` the best move must wait for `stop`, even when the search is finished.
 static void wait_for_stop(Search *search) {
+    while (search->callbacks.on_poll && !atomic_load(&search->shared.stop)) {
+        search->callbacks.on_poll(search->callbacks.user, true);
+    }
     pthread_mutex_lock(&search->lock);
     while (!atomic_load(&search->shared.stop)) {
         pthread_cond_wait(&search->changed, &search->lock);
@@ -344,6 +349,9 @@ bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fau
     if (!prepare(search, limits, start_ms, fault)) {
         return false;
     }
+    if (search->callbacks.on_poll) {
+        return true;
+    }
     if (pthread_create(&search->thread, NULL, search_thread, search) != 0) {
         search->running = false;
         fault_set(fault, 0, "no thread for a search");
@@ -351,6 +359,12 @@ bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fau
     }
     search->joinable = true;
     return true;
+}
+
+void search_think(Search *search) {
+    if (search->callbacks.on_poll && search_is_running(search)) {
+        think(search);
+    }
 }
 
 void search_stop(Search *search) {

@@ -37,6 +37,10 @@ typedef struct SearchCallbacks {
     void (*on_info)(void *user, const SearchInfo *info); // may be NULL
     // Called once for each search_go; MOVE_NONE when the game is over. May be NULL.
     void (*on_bestmove)(void *user, Move move);
+    // NULL: search_go makes a thread. Else the search runs in search_think, and calls this in the
+    // same thread every few milliseconds. It may call the functions of a session that do not need
+    // the end of the search. With `idle` the search only waits for search_stop.
+    void (*on_poll)(void *user, bool idle);
 } SearchCallbacks;
 
 // A copy of a SearchInfo that stays valid.
@@ -97,10 +101,13 @@ bool search_await_table(Search *search, int ms);
 // False when there is no memory: the old position stays.
 bool search_set_game(Search *search, const Game *game);
 
-// Starts a search in its own thread and returns. Stops a running search first, whose on_bestmove is
-// called before this returns. `start_ms` is clock_now_ms() when the request came. False with a
-// fault when there is no memory or no thread: then no callback is called.
+// Starts a search in its own thread (see on_poll) and returns. Stops a running search first, whose
+// on_bestmove is called before this returns. `start_ms` is clock_now_ms() when the request came.
+// False with a fault when there is no memory or no thread: then no callback is called.
 bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault);
+
+// With on_poll: runs the search that search_go has prepared, to its end. Does nothing without one.
+void search_think(Search *search);
 
 // Asks the running search to end; does nothing without a search. May be called from any thread.
 void search_stop(Search *search);

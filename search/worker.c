@@ -9,6 +9,7 @@
 enum {
     CLOCK_MASK = 15, // a node may take long when its table page is new
     FIRST_MS = 5,
+    POLL_MS = 5,
 };
 
 void worker_destroy(Worker *worker) {
@@ -118,6 +119,13 @@ static bool is_called_off(const Shared *shared) {
            atomic_load_explicit(&shared->quit, memory_order_relaxed);
 }
 
+static void poll_host(Shared *shared) {
+    if (clock_now_ms() - shared->polled >= POLL_MS) {
+        shared->on_poll(shared->poll_user, false);
+        shared->polled = clock_now_ms();
+    }
+}
+
 bool worker_must_stop(Worker *worker) {
     Shared *shared = worker->shared;
     if (worker->stopped) {
@@ -134,6 +142,9 @@ bool worker_must_stop(Worker *worker) {
         }
         worker->stopped = is_called_off(shared);
         return worker->stopped;
+    }
+    if (look && shared->on_poll) {
+        poll_host(shared);
     }
     // Never stop before a root move was searched. The whole first iteration gets FIRST_MS, which
     // are nearly always there.

@@ -55,6 +55,10 @@ typedef struct Shared {
     int worker_count;
     int lines;     // number of lines wanted at the root (MultiPV)
     Abdada abdada; // used with several workers only
+    // Called by the first worker every POLL_MS, see SearchCallbacks. May be NULL.
+    void (*on_poll)(void *user, bool idle);
+    void *poll_user;
+    int64_t polled; // clock_now_ms() when on_poll returned
 } Shared;
 
 // The root moves and the running iteration.

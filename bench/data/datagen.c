@@ -45,15 +45,10 @@ typedef struct Datagen {
     int64_t start_ms;
 } Datagen;
 
-static void no_row(void *user, const BenchRow *row) {
-    (void)user;
-    (void)row;
-}
-
 bool datagen_hash(const DatagenRules *rules, uint64_t *ret_hash, Fault *fault) {
     enum { NUMBERS = 8 + DATAGEN_SIZES_MAX + DATAGEN_KOMIS_MAX };
     BenchResult bench;
-    if (!bench_run(SIGNATURE_DEPTH, no_row, NULL, &bench, fault)) {
+    if (!bench_run(SIGNATURE_DEPTH, &(BenchCallbacks){0}, &bench, fault)) {
         return false;
     }
     uint64_t numbers[NUMBERS] = {DATAGEN_VERSION,

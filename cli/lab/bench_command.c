@@ -88,7 +88,7 @@ int command_bench(int argc, char *const argv[]) {
         return command_refuse("bench", &fault);
     }
     screen_reader_may_leave(true);
-    if (!bench_run((int)depth, print_row, &args, &result, &fault)) {
+    if (!bench_run((int)depth, &(BenchCallbacks){&args, print_row, NULL}, &result, &fault)) {
         return command_refuse("bench", &fault);
     }
     return print_end(&args, (int)depth, &result);

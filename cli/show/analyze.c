@@ -191,7 +191,7 @@ static bool search(Analysis *it, Fault *fault) {
     Thinker thinker = {
         .args = it->args,
         .limits = think_limits(it->args, it->screen.terminal, DEFAULT_MS),
-        .callbacks = {it, on_info, NULL},
+        .callbacks = {it, on_info, NULL, NULL},
         .on_begin = print_head,
         .on_tick = on_tick,
     };

@@ -113,7 +113,7 @@ static bool solve(Solver *it, Fault *fault) {
     Thinker thinker = {
         .args = it->args,
         .limits = it->limits,
-        .callbacks = {it, on_info, NULL},
+        .callbacks = {it, on_info, NULL, NULL},
         .on_tick = on_tick,
     };
     it->end = game_outcome(&it->args->game);

@@ -95,8 +95,8 @@ static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
         }
     }
     if (refused) {
-        line_write(&tei->out, "info string go searchmoves: %s%s", first.text,
-                   refused > 1 ? " (and more)" : "");
+        tei_print(tei, "info string go searchmoves: %s%s", first.text,
+                  refused > 1 ? " (and more)" : "");
     }
     return count;
 }
@@ -133,8 +133,8 @@ void tei_go(Tei *tei, Reader *words) {
         if (!flag && (!reader_peek(words, &word) || !read_number(word, &value))) {
             char quote[FAULT_QUOTE];
             bool missing = !reader_peek(words, &word);
-            line_write(&tei->out, "info string go %s: '%s' is not a number", go->name,
-                       missing ? "" : fault_quote(quote, word.at, word.length));
+            tei_print(tei, "info string go %s: '%s' is not a number", go->name,
+                      missing ? "" : fault_quote(quote, word.at, word.length));
             continue;
         }
         if (!flag) {

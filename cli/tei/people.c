@@ -4,15 +4,20 @@
 #include <stdlib.h>
 
 #include "bench_run.h"
+#include "movegen.h"
+#include "outcome.h"
 #include "show/count.h"
 #include "show/explain.h"
 #include "show/picture.h"
 #include "tei/tei.h"
 
+// A perft of SLICE_DEPTH takes a few milliseconds at most.
+enum { SLICE_DEPTH = 3, POLL_MS = 5 };
+
 // Prints a text and frees it.
 static void print(Tei *tei, TextBuf *text) {
     if (!text->failed) {
-        line_write_text(&tei->out, text);
+        tei_print_text(tei, text);
     }
     textbuf_finish(text);
 }
@@ -35,7 +40,8 @@ void tei_explain(Tei *tei, Reader *words) {
     print(tei, &text);
 }
 
-// A perft or a bench: it runs in a thread of its own, so that input is still read.
+// A perft or a bench: it runs in a thread of its own, so that input is still read, or, with
+// host.poll, in bredon_tei_think.
 typedef struct Job {
     Tei *tei;
     struct Job *next;
@@ -46,44 +52,100 @@ typedef struct Job {
 
 static void on_bench_row(void *user, const BenchRow *row) {
     Tei *tei = user;
-    line_write(&tei->out, "info string bench %d of %d: %" PRIu64 " nodes", row->index + 1,
-               row->count, row->nodes);
+    tei_print(tei, "info string bench %d of %d: %" PRIu64 " nodes", row->index + 1, row->count,
+              row->nodes);
+    if (tei->host.poll) {
+        tei->host.poll(tei->host.user, false);
+    }
+}
+
+static void on_bench_poll(void *user, bool idle) {
+    const Tei *tei = user;
+    tei->host.poll(tei->host.user, idle);
+}
+
+// perft_count for a session that thinks in slices. After `quit` the count is wrong.
+static uint64_t count_in_slices(const Tei *tei, Board *board, int depth, int64_t *polled) {
+    if (depth <= SLICE_DEPTH) {
+        if (clock_now_ms() - *polled >= POLL_MS) {
+            tei->host.poll(tei->host.user, false);
+            *polled = clock_now_ms();
+        }
+        return perft_count(board, depth, NULL);
+    }
+    Move moves[MOVES_MAX];
+    int count = board_outcome(board) == ONGOING ? movegen_all(board, moves) : 0;
+    uint64_t nodes = 0;
+    for (int i = 0; i < count && !tei->quit; i++) {
+        Undo undo;
+        board_apply(board, moves[i], &undo);
+        nodes += count_in_slices(tei, board, depth - 1, polled);
+        board_undo(board, moves[i], &undo);
+    }
+    return nodes;
+}
+
+// As count_perft.
+static bool run_perft(const Tei *tei, const Board *start, int depth, Count *ret_count) {
+    if (!tei->host.poll) {
+        return count_perft(start, depth, &(CountOptions){.threads = 1}, ret_count);
+    }
+    Board board = *start;
+    int64_t began = clock_now_ms();
+    int64_t polled = began;
+    uint64_t nodes = count_in_slices(tei, &board, depth, &polled);
+    int64_t ms = clock_now_ms() - began;
+    *ret_count =
+        (Count){.nodes = nodes, .ms = ms, .nps = nodes * 1000 / (uint64_t)(ms > 0 ? ms : 1)};
+    return true;
 }
 
 static void run_job(const Job *job) {
-    LineWriter *out = &job->tei->out;
+    Tei *tei = job->tei;
     if (job->bench) {
         BenchResult result;
         Fault fault;
-        if (bench_run(job->depth, on_bench_row, job->tei, &result, &fault)) {
-            line_write(out, "signature %016" PRIx64, result.signature);
-            line_write(out, "%" PRIu64 " nodes %" PRIu64 " nps", result.nodes, bench_nps(&result));
+        BenchCallbacks callbacks = {tei, on_bench_row, tei->host.poll ? on_bench_poll : NULL};
+        if (bench_run(job->depth, &callbacks, &result, &fault)) {
+            tei_print(tei, "signature %016" PRIx64, result.signature);
+            tei_print(tei, "%" PRIu64 " nodes %" PRIu64 " nps", result.nodes, bench_nps(&result));
         } else {
-            tei_error(job->tei, &fault);
+            tei_error(tei, &fault);
         }
     } else {
         Count count;
-        if (count_perft(&job->board, job->depth, &(CountOptions){.threads = 1}, &count)) {
-            line_write(out, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64, count.nodes,
-                       count.ms, count.nps);
+        if (run_perft(tei, &job->board, job->depth, &count)) {
+            tei_print(tei, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64, count.nodes, count.ms,
+                      count.nps);
         } else {
-            line_write(out, "info string error: no memory for perft");
+            tei_print(tei, "info string error: no memory for perft");
         }
     }
 }
 
-// Runs the jobs in order until none is left. The list is accessed only under the lock; when it is
-// empty this thread no longer uses the session.
+// Does the oldest job. The list is accessed only under the lock, which the caller has; other jobs
+// may be appended meanwhile.
+static void do_first(Tei *tei) {
+    Job *job = tei->jobs;
+    pthread_mutex_unlock(&tei->jobs_lock);
+    run_job(job);
+    pthread_mutex_lock(&tei->jobs_lock);
+    tei->jobs = job->next;
+    free(job);
+}
+
+void tei_do_job(Tei *tei) {
+    pthread_mutex_lock(&tei->jobs_lock);
+    do_first(tei);
+    pthread_mutex_unlock(&tei->jobs_lock);
+}
+
+// Does the jobs in order until none is left; then this thread no longer uses the session.
 static void *run_jobs(void *user) {
     Tei *tei = user;
     pthread_mutex_lock(&tei->jobs_lock);
     while (tei->jobs) {
-        Job *job = tei->jobs;
-        pthread_mutex_unlock(&tei->jobs_lock);
-        run_job(job);
-        pthread_mutex_lock(&tei->jobs_lock);
-        tei->jobs = job->next;
-        free(job);
+        do_first(tei);
     }
     pthread_cond_broadcast(&tei->jobs_done);
     pthread_mutex_unlock(&tei->jobs_lock);
@@ -105,6 +167,14 @@ void tei_wait_jobs(Tei *tei) {
     pthread_mutex_unlock(&tei->jobs_lock);
 }
 
+void tei_drop_jobs(Tei *tei) {
+    while (tei->jobs) {
+        Job *job = tei->jobs;
+        tei->jobs = job->next;
+        free(job);
+    }
+}
+
 // Appends a job. False when it is the first one and no thread can be created.
 static bool add_job(Tei *tei, Job *job) {
     pthread_t thread;
@@ -115,7 +185,7 @@ static bool add_job(Tei *tei, Job *job) {
         end = &(*end)->next;
     }
     *end = job;
-    if (tei->jobs == job) {
+    if (tei->jobs == job && !tei->host.poll) {
         added = pthread_create(&thread, NULL, run_jobs, tei) == 0;
         if (added) {
             pthread_detach(thread);
@@ -137,7 +207,7 @@ static void start_job(Tei *tei, int depth, bool bench) {
         }
         free(job);
     }
-    line_write(&tei->out, "info string error: no memory or thread for this command");
+    tei_print(tei, "info string error: no memory or thread for this command");
 }
 
 // The number after a command, or `otherwise` when there is none.

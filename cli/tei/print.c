@@ -1,14 +1,50 @@
 // SPDX-License-Identifier: MIT
-// Prints what the search found as lines of TEI. Called from the search's thread.
+// Prints, and what the search found as lines of TEI. The search calls from its thread.
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "tei/tei.h"
 #include "text/ptn.h"
 
 enum { WIN_CENTIPAWNS = 10000 }; // score cp of a proved win when ShowMate is off
 
+void tei_print(Tei *tei, const char *format, ...) {
+    char line[1024];
+    char *text = line;
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    if (length < 0) {
+        return;
+    }
+    size_t shown = (size_t)length;
+    if (shown + 1 > sizeof line) {
+        text = malloc(shown + 1);
+        if (!text) { // no memory: print a shortened line
+            text = line;
+            shown = sizeof line - 1;
+        } else {
+            va_start(args, format);
+            vsnprintf(text, shown + 1, format, args);
+            va_end(args);
+        }
+    }
+    text[shown] = '\n';
+    tei->host.print(tei->host.user, text, shown + 1);
+    if (text != line) {
+        free(text);
+    }
+}
+
+void tei_print_text(Tei *tei, const TextBuf *text) {
+    tei->host.print(tei->host.user, text->at, text->length);
+}
+
 void tei_error(Tei *tei, const Fault *fault) {
-    line_write(&tei->out, "info string error: %s", fault->text);
+    tei_print(tei, "info string error: %s", fault->text);
 }
 
 // One group: cp in flats, cp in per cent, or mate.
@@ -47,7 +83,7 @@ void tei_on_info(void *user, const SearchInfo *info) {
     ptn_add_moves(&line, info->line, info->line_length);
     textbuf_add_string(&line, "\n");
     if (!line.failed) {
-        line_write_text(&tei->out, &line);
+        tei_print_text(tei, &line);
     }
     textbuf_finish(&line);
 }
@@ -58,5 +94,5 @@ void tei_on_bestmove(void *user, Move move) {
     if (move != MOVE_NONE) {
         ptn_write_move(move, text);
     }
-    line_write(&tei->out, "bestmove %s", text);
+    tei_print(tei, "bestmove %s", text);
 }

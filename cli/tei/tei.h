@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A TEI session; README.md describes the protocol. The session owns the position and the options,
-// the search has copies. A line with an error changes neither.
+// The inside of a TEI session. The session owns the position and the options, the search has
+// copies. A line with an error changes neither.
 #ifndef BREDON_CLI_TEI_TEI_H
 #define BREDON_CLI_TEI_TEI_H
 
+#include <pthread.h>
+
 #include "game.h"
-#include "lines.h"
 #include "reader.h"
 #include "searcher.h"
+#include "tei/bredon_tei.h"
+#include "textbuf.h"
 
 // The options as numbers; those of type check are 0 or 1, those of type combo an index.
 typedef struct TeiOptions {
@@ -16,9 +19,8 @@ typedef struct TeiOptions {
     int64_t score_unit; // 0 flats, 1 percent
 } TeiOptions;
 
-typedef struct Tei {
-    LineWriter out;
-    const LineReader *in; // NULL if lines come from elsewhere
+typedef struct BredonTei {
+    BredonTeiHost host;
     Search *search;
     TeiOptions options;
     TeiOptions searching; // as they were at the last `go`; read by the search's thread
@@ -40,13 +42,28 @@ typedef struct Tei {
     struct Job *jobs;   // perfts and benches that run in the background, the oldest first
     pthread_mutex_t jobs_lock;
     pthread_cond_t jobs_done; // signalled when no jobs are left
+    // With host.poll: lines that have to wait for the end of the search, or come after such a line.
+    struct KeptLine *kept, **kept_end;
 } Tei;
 
-// Runs a session from descriptor `in` to `out` until `quit` or the end of the input. Returns the
-// exit status.
+// pipe.c: runs a session from descriptor `in` to `out` until `quit` or the end of the input.
+// Returns the exit status.
 int tei_run(int in, int out);
 
-// Handles a line of input, which came at `arrival` (clock_now_ms).
+// tei.c: what a line does to what runs.
+typedef enum TeiNeed {
+    TEI_AT_ONCE, // nothing
+    TEI_END,     // it stops the search and waits for its end
+    TEI_DONE,    // it waits for the end of the search and the jobs
+} TeiNeed;
+
+// What the command of a line needs.
+TeiNeed tei_need(const char *line, size_t length);
+
+// Runs the command of a line, which came at `arrival` (clock_now_ms).
+void tei_command(Tei *tei, const char *line, size_t length, int64_t arrival);
+
+// session.c: takes a line of input, which came at `arrival`.
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 
 // The rules of the next position on a board of `size`: komi and piece counts by the options.
@@ -73,7 +90,10 @@ void tei_settle(Tei *tei);
 bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,
                 Fault *fault);
 
-// print.c: the callbacks of the search.
+// print.c: prints a formatted line, which gets a newline, or a text that has one.
+__attribute__((format(printf, 2, 3))) void tei_print(Tei *tei, const char *format, ...);
+void tei_print_text(Tei *tei, const TextBuf *text);
+// The callbacks of the search.
 void tei_on_info(void *user, const SearchInfo *info);
 void tei_on_bestmove(void *user, Move move);
 // "info string error: ..." with the fault's text.
@@ -87,6 +107,10 @@ void tei_bench(Tei *tei, Reader *words);
 // Waits until all perfts and benches are done.
 void tei_wait_jobs(Tei *tei);
 bool tei_has_jobs(Tei *tei);
+// Does the oldest perft or bench, in the calling thread.
+void tei_do_job(Tei *tei);
+// Frees all perfts and benches; none is running.
+void tei_drop_jobs(Tei *tei);
 
 // The commands and options of a session by index, for the manual. False past the last one.
 typedef struct TeiText {

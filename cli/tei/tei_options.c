@@ -75,19 +75,18 @@ static Word combo_value(const Option *option, int index) {
 }
 
 static void print_spin(Tei *tei, const char *name, int64_t first, int64_t least, int64_t most) {
-    line_write(&tei->out,
-               "option name %s type spin default %" PRId64 " min %" PRId64 " max %" PRId64, name,
-               first, least, most);
+    tei_print(tei, "option name %s type spin default %" PRId64 " min %" PRId64 " max %" PRId64,
+              name, first, least, most);
 }
 
 static void print_option(Tei *tei, const Option *option) {
     switch (option->type) {
     case OPTION_BUTTON:
-        line_write(&tei->out, "option name %s type button", option->name);
+        tei_print(tei, "option name %s type button", option->name);
         break;
     case OPTION_CHECK:
-        line_write(&tei->out, "option name %s type check default %s", option->name,
-                   option->first ? "true" : "false");
+        tei_print(tei, "option name %s type check default %s", option->name,
+                  option->first ? "true" : "false");
         break;
     case OPTION_COMBO: {
         Word first = combo_value(option, (int)option->first);
@@ -98,7 +97,7 @@ static void print_option(Tei *tei, const Option *option) {
             Word value = combo_value(option, i);
             textbuf_format(&line, " var %.*s", (int)value.length, value.at);
         }
-        line_write(&tei->out, "%s", line.at ? line.at : "");
+        tei_print(tei, "%s", line.at ? line.at : "");
         textbuf_finish(&line);
         break;
     }
@@ -194,7 +193,7 @@ void tei_settle(Tei *tei) {
     if (search_set(tei->search, settings, &fault)) {
         tei->hash_taken = settings->hash;
     } else {
-        line_write(&tei->out, "info string Hash: %s; the old table stays", fault.text);
+        tei_print(tei, "info string Hash: %s; the old table stays", fault.text);
         settings->hash = tei->hash_taken ? tei->hash_taken : search_settings().hash;
     }
     if (tei->clear_wanted) {
@@ -228,9 +227,9 @@ static bool set_margin(Tei *tei, Word name, Reader *words) {
         }
         if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
             !reader_next(words, &word)) {
-            line_write(&tei->out, "info string setoption: no value for %s", margin->name);
+            tei_print(tei, "info string setoption: no value for %s", margin->name);
         } else if (!tei_number(word, margin->name, margin->least, margin->most, &value, &fault)) {
-            line_write(&tei->out, "info string setoption: %s", fault.text);
+            tei_print(tei, "info string setoption: %s", fault.text);
         } else {
             search_set_margin(tei->search, (MarginId)i, (int)value);
         }
@@ -249,15 +248,15 @@ void tei_setoption(Tei *tei, Reader *words) {
     Fault fault;
     int64_t number = 0;
     if (!reader_next(words, &word) || !word_is_nocase(word, "name") || !reader_next(words, &name)) {
-        line_write(&tei->out, "info string setoption: expected: setoption name NAME value VALUE");
+        tei_print(tei, "info string setoption: expected: setoption name NAME value VALUE");
         return;
     }
     if (!find_option(name, &option)) {
         if (set_margin(tei, name, words)) {
             return;
         }
-        line_write(&tei->out, "info string setoption: unknown option '%s'",
-                   fault_quote(quote, name.at, name.length));
+        tei_print(tei, "info string setoption: unknown option '%s'",
+                  fault_quote(quote, name.at, name.length));
         return;
     }
     if (option.type == OPTION_BUTTON) {
@@ -267,11 +266,11 @@ void tei_setoption(Tei *tei, Reader *words) {
     }
     if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
         !reader_next(words, &value)) {
-        line_write(&tei->out, "info string setoption: no value for %s", option.name);
+        tei_print(tei, "info string setoption: no value for %s", option.name);
         return;
     }
     if (!read_value(&option, value, &number, &fault)) {
-        line_write(&tei->out, "info string setoption: %s", fault.text);
+        tei_print(tei, "info string setoption: %s", fault.text);
         return;
     }
     *field_of(&tei->options, &option) = number;

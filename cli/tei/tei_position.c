@@ -38,7 +38,7 @@ void tei_have_position(Tei *tei) {
     if (tei_reset(tei, tei->size)) {
         tei->has_position = true;
     } else {
-        line_write(&tei->out, "info string error: no memory for the start position");
+        tei_print(tei, "info string error: no memory for the start position");
     }
 }
 

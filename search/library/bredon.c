@@ -37,7 +37,7 @@ Bredon *bredon_create(void) {
     if (!engine) {
         return NULL;
     }
-    SearchCallbacks callbacks = {engine, engine_on_info, engine_on_bestmove};
+    SearchCallbacks callbacks = {engine, engine_on_info, engine_on_bestmove, NULL};
     engine->search = search_create(NULL, &callbacks, NULL);
     if (!engine->search) {
         free(engine);

@@ -9,12 +9,14 @@
 #include <unistd.h>
 
 #include "fuzz.h"
+#include "lines.h"
 #include "outcome.h"
 #include "tei/tei.h"
 #include "text/ptn.h"
 
 typedef struct Session {
-    Tei tei;
+    Tei *tei;
+    LineWriter writer;
     FILE *in, *out;
     size_t seen; // bytes of the output that were checked
     int gos, bestmoves, isreadys, readyoks;
@@ -27,25 +29,24 @@ static void fail_to_write(int error) {
     fuzz_fail("the output can't be written", "", __FILE__, __LINE__);
 }
 
+static void print(void *user, const char *text, size_t length) {
+    Session *session = user;
+    line_writer_write(&session->writer, text, length);
+}
+
 static void start(Session *session, bool at_once) {
-    static const SearchCallbacks none = {0};
-    SearchCallbacks callbacks = none;
-    *session = (Session){.tei = {.size = 6}, .in = tmpfile(), .out = tmpfile(), .at_once = at_once};
-    Tei *tei = &session->tei;
+    *session = (Session){.in = tmpfile(), .out = tmpfile(), .at_once = at_once};
     FUZZ_EXPECT(session->in && session->out);
-    line_writer_init(&tei->out, fileno(session->out), -1, fail_to_write);
-    tei_options_init(&tei->options);
-    tei->options.engine.search.hash = 1;
-    tei->searching = tei->options;
-    callbacks = (SearchCallbacks){tei, tei_on_info, tei_on_bestmove};
-    tei->search = search_create(NULL, &callbacks, NULL);
-    FUZZ_EXPECT(tei->search && tei_reset(tei, tei->size));
+    line_writer_init(&session->writer, fileno(session->out), -1, fail_to_write);
+    session->tei = bredon_tei_create(&(BredonTeiHost){session, print, NULL, NULL});
+    FUZZ_EXPECT(session->tei);
+    session->tei->options.engine.search.hash = 1;
+    session->tei->options.engine.search.seed = 0;
 }
 
 static void finish(Session *session) {
-    search_destroy(session->tei.search);
-    game_finish(&session->tei.game);
-    line_writer_finish(&session->tei.out);
+    bredon_tei_destroy(session->tei);
+    line_writer_finish(&session->writer);
     fclose(session->in);
     fclose(session->out);
 }
@@ -140,7 +141,7 @@ static int check_output(Session *session) {
                      reader_next(&words, &third);
         errors += three && word_is(second, "string") && word_is(third, "error:");
         if (!session->at_once && word_is(first, "bestmove")) {
-            check_bestmove(&session->tei.game.board, second);
+            check_bestmove(&session->tei->game.board, second);
         }
     }
     free(text);
@@ -149,9 +150,9 @@ static int check_output(Session *session) {
 
 // Waits until everything that was asked for has been answered.
 static int settle(Session *session) {
-    FUZZ_EXPECT(!search_is_endless(session->tei.search));
-    search_wait(session->tei.search);
-    tei_wait_jobs(&session->tei);
+    FUZZ_EXPECT(!search_is_endless(session->tei->search));
+    search_wait(session->tei->search);
+    tei_wait_jobs(session->tei);
     int errors = check_output(session);
     FUZZ_EXPECT(session->bestmoves == session->gos && session->readyoks == session->isreadys);
     return errors;
@@ -171,7 +172,7 @@ static void check_game(const Game *game) {
 
 // Sends one line. A line that is in error, or says nothing about the position, leaves the old one.
 static void send_line(Session *session, const TextBuf *line) {
-    Tei *tei = &session->tei;
+    Tei *tei = session->tei;
     Board before = tei->game.board;
     size_t length = tei->game.length;
     bool had_position = tei->has_position;
@@ -211,7 +212,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     FUZZ_EXPECT(fwrite(data + at_once, 1, size - at_once, session.in) == size - at_once);
     FUZZ_EXPECT(fflush(session.in) == 0 && lseek(fileno(session.in), 0, SEEK_SET) == 0);
     line_reader_init(&reader, fileno(session.in));
-    while (!session.tei.quit && line_reader_next(&reader, &text, &length)) {
+    while (!session.tei->quit && line_reader_next(&reader, &text, &length)) {
         textbuf_clear(&sent);
         textbuf_add(&sent, "", 0);
         tame((Word){text, length, 1}, &sent);

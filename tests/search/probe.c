@@ -150,7 +150,7 @@ void probe_init(Probe *probe) {
     *probe = (Probe){.best = MOVE_NONE};
     atomic_init(&probe->infos, 0);
     atomic_init(&probe->bests, 0);
-    SearchCallbacks callbacks = {probe, on_info, on_bestmove};
+    SearchCallbacks callbacks = {probe, on_info, on_bestmove, NULL};
     probe->settings = search_settings();
     probe->settings.hash = 4;
     probe->settings.overhead = 0;

@@ -68,7 +68,7 @@ START_TEST(go_ends_the_search_that_runs) {
     Counter counter;
     atomic_init(&counter.infos, 0);
     atomic_init(&counter.bests, 0);
-    SearchCallbacks callbacks = {&counter, count_info, count_best};
+    SearchCallbacks callbacks = {&counter, count_info, count_best, NULL};
     Search *search = search_create(NULL, &callbacks, NULL);
     SearchLimits limits = probe_infinite();
     ck_assert_ptr_nonnull(search);

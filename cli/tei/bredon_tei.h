@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// A TEI session as an object: it is fed lines, and prints through a function. README.md describes
+// the protocol.
+//
+// A session never waits for input. It has two ways to think:
+// - Without `poll`, a search runs in a thread of its own, and bredon_tei_line returns while it
+// does.
+// - With `poll`, nothing runs but in bredon_tei_think, which the host calls whenever it has fed
+//   lines. It calls `poll` every few milliseconds, and there the host feeds the lines that came
+//   meanwhile. Before a line that has to wait for the end of the search, such as a second `go`, the
+//   session stops the search as TEI says, and keeps the line and those after it until then.
+#ifndef BREDON_CLI_TEI_BREDON_TEI_H
+#define BREDON_CLI_TEI_BREDON_TEI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct BredonTei BredonTei;
+
+typedef struct BredonTeiHost {
+    void *user; // first argument of all functions
+    // Prints whole lines, each with a newline at its end. Without `poll` it may be called from
+    // several threads at once. The text is valid during the call.
+    void (*print)(void *user, const char *text, size_t length);
+    // True when more lines wait or nobody reads any more: then `isready` is answered before the
+    // table is empty. May be NULL.
+    bool (*hurries)(void *user);
+    // May be NULL, see above. It may call bredon_tei_line only. With `idle` the session waits for a
+    // line, such as `stop`: the host should not return before there is one.
+    void (*poll)(void *user, bool idle);
+} BredonTeiHost;
+
+// Makes a session; copies `host`. NULL when there is no memory.
+BredonTei *bredon_tei_create(const BredonTeiHost *host);
+
+// Takes one line, without its newline. False after `quit`: then the session should be destroyed. A
+// bench goes on to its end all the same, unless the host ends the process or its worker.
+bool bredon_tei_line(BredonTei *session, const char *line);
+
+// With `poll`: does what the lines have asked for, and returns when all of it is done. False after
+// `quit`. Without `poll` there is nothing to do.
+bool bredon_tei_think(BredonTei *session);
+
+// Stops what runs and frees the session; NULL does nothing. Not to be called by `poll`.
+void bredon_tei_destroy(BredonTei *session);
+
+#endif

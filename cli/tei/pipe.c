@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// A session on two descriptors, such as those of a program that a GUI has started.
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "lines.h"
+#include "screen.h"
+#include "tei/tei.h"
+#include "watch.h"
+
+// How long `quit` waits for a search to end; then the process ends anyway.
+enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
+
+typedef struct Pipe {
+    LineReader in;
+    LineWriter out;
+} Pipe;
+
+static void print(void *user, const char *text, size_t length) {
+    Pipe *pipe = user;
+    line_writer_write(&pipe->out, text, length);
+}
+
+static bool hurries(void *user) {
+    const Pipe *pipe = user;
+    return line_reader_has_more(&pipe->in) || line_writer_is_closed(&pipe->out);
+}
+
+// Ends the process at once when the output has no reader or can't be written.
+static void end_now(int error) {
+    _exit(error == 0 || error == EPIPE ? 0 : EXIT_BAD_INPUT);
+}
+
+static void on_signal(int signal_number) {
+    (void)signal_number;
+    _exit(0);
+}
+
+static void catch_signals(void) {
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = on_signal};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        if (!watch_is_ignored(ends[i])) {
+            sigaction(ends[i], &action, NULL);
+        }
+    }
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+// Greets a person who started the program by hand, as there is no prompt.
+static void greet_person(int in) {
+    if (screen_of(in).terminal && screen_of(STDERR_FILENO).terminal) {
+        fprintf(stderr, "bredon speaks TEI here: type help or quit. For a game: bredon play\n");
+    }
+}
+
+int tei_run(int in, int out) {
+    Pipe pipe;
+    const char *line;
+    size_t length;
+
+    greet_person(in);
+    catch_signals();
+    line_reader_init(&pipe.in, in);
+    line_writer_init(&pipe.out, out, in, end_now);
+    Tei *tei = bredon_tei_create(&(BredonTeiHost){&pipe, print, hurries, NULL});
+    if (!tei) {
+        fprintf(stderr, "bredon: no memory\n");
+        return 2;
+    }
+    while (!tei->quit && line_reader_next(&pipe.in, &line, &length)) {
+        tei_line(tei, line, length, pipe.in.arrival);
+    }
+    // A search ends quickly. If its thread hangs in a write that nobody reads, or a perft is
+    // running, the process ends anyway. A large table is left to the system, because freeing it
+    // page by page takes longer than a client waits.
+    search_stop(tei->search);
+    if (!search_wait_for(tei->search, QUIT_MS)) {
+        _exit(0);
+    }
+    search_wait(tei->search);
+    if (tei_has_jobs(tei) || tei->hash_taken > LEAVE_HASH_MIB) {
+        _exit(0);
+    }
+    bredon_tei_destroy(tei);
+    line_reader_finish(&pipe.in);
+    line_writer_finish(&pipe.out);
+    return 0;
+}

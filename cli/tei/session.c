@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// A session's life, and in which order its lines are done while it thinks in slices.
+#include <stdlib.h>
+#include <string.h>
+
+#include "rng.h"
+#include "tei/tei.h"
+
+// A line that waits for its turn.
+typedef struct KeptLine {
+    struct KeptLine *next;
+    int64_t arrival;
+    size_t length;
+    char text[];
+} KeptLine;
+
+static void keep(Tei *tei, const char *text, size_t length, int64_t arrival) {
+    KeptLine *line = malloc(sizeof *line + length);
+    if (!line) {
+        tei_print(tei, "info string error: no memory for a line");
+        return;
+    }
+    *line = (KeptLine){.arrival = arrival, .length = length};
+    memcpy(line->text, text, length);
+    *tei->kept_end = line;
+    tei->kept_end = &line->next;
+}
+
+static KeptLine *take_kept(Tei *tei) {
+    KeptLine *line = tei->kept;
+    tei->kept = line->next;
+    tei->kept_end = tei->kept ? tei->kept_end : &tei->kept;
+    return line;
+}
+
+// True when a line has to wait, because nothing can end inside of it. What it stops is told so.
+static bool must_wait(Tei *tei, const char *text, size_t length) {
+    TeiNeed need = tei->host.poll ? tei_need(text, length) : TEI_AT_ONCE;
+    bool running = need != TEI_AT_ONCE && search_is_running(tei->search);
+    if (need == TEI_END && running) {
+        search_stop(tei->search);
+        return true;
+    }
+    return need == TEI_DONE && ((running && !search_is_endless(tei->search)) || tei_has_jobs(tei));
+}
+
+void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
+    if (tei->kept || must_wait(tei, line, length)) {
+        keep(tei, line, length, arrival);
+    } else {
+        tei_command(tei, line, length, arrival);
+    }
+}
+
+// Does the kept lines up to one that still has to wait.
+static void do_kept(Tei *tei) {
+    while (tei->kept && !tei->quit && !must_wait(tei, tei->kept->text, tei->kept->length)) {
+        KeptLine *line = take_kept(tei);
+        tei_command(tei, line->text, line->length, line->arrival);
+        free(line);
+    }
+}
+
+// The search lets the host feed lines. A search that only `stop` ends is in no hurry: perfts and
+// benches are done meanwhile.
+static void on_poll(void *user, bool idle) {
+    Tei *tei = user;
+    tei->host.poll(tei->host.user, idle);
+    while (search_is_endless(tei->search) && tei_has_jobs(tei) && !tei->quit) {
+        tei_do_job(tei);
+    }
+    do_kept(tei);
+}
+
+BredonTei *bredon_tei_create(const BredonTeiHost *host) {
+    Tei *tei = calloc(1, sizeof *tei);
+    if (!tei) {
+        return NULL;
+    }
+    tei->host = *host;
+    tei->size = 6;
+    tei->kept_end = &tei->kept;
+    pthread_mutex_init(&tei->jobs_lock, NULL);
+    pthread_cond_init(&tei->jobs_done, NULL);
+    tei_options_init(&tei->options);
+    tei->options.engine.search.seed = rng_draw_seed();
+    tei->common = tei->searching = tei->options;
+    SearchCallbacks callbacks = {tei, tei_on_info, tei_on_bestmove, host->poll ? on_poll : NULL};
+    tei->search = search_create(NULL, &callbacks, NULL);
+    if (!tei->search || !tei_reset(tei, tei->size)) {
+        bredon_tei_destroy(tei);
+        return NULL;
+    }
+    return tei;
+}
+
+bool bredon_tei_line(BredonTei *session, const char *line) {
+    tei_line(session, line, strlen(line), clock_now_ms());
+    return !session->quit;
+}
+
+bool bredon_tei_think(BredonTei *session) {
+    while (session->host.poll && !session->quit) {
+        if (search_is_running(session->search)) {
+            search_think(session->search);
+        } else if (tei_has_jobs(session)) {
+            tei_do_job(session);
+        } else {
+            break;
+        }
+        do_kept(session);
+    }
+    return !session->quit;
+}
+
+void bredon_tei_destroy(BredonTei *session) {
+    if (!session) {
+        return;
+    }
+    search_destroy(session->search);
+    tei_drop_jobs(session);
+    while (session->kept) {
+        free(take_kept(session));
+    }
+    pthread_cond_destroy(&session->jobs_done);
+    pthread_mutex_destroy(&session->jobs_lock);
+    game_finish(&session->game);
+    free(session);
+}
