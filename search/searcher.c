@@ -234,6 +234,7 @@ static void search_all(Search *search) {
     atomic_store(&shared->quit, true);
     helpers_await(shared);
     helpers_choose(shared);
+    root_settle(first);
 }
 
 // Waits a little for the table of a new game to be empty: this takes less time than getting its

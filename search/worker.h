@@ -73,6 +73,7 @@ typedef struct Root {
     uint64_t tinue_nodes[2]; // nodes of tinue searches in this search: for the side to move, for
                              // the opponent
     Answer answer;           // the first line
+    Answer exact;            // the answer of the last finished iteration, MOVE_NONE: none
     // The finished lines of the running iteration and those of the iteration before; arrays of
     // shared->lines, NULL with one line.
     Answer *lines_now, *lines_before;

@@ -365,23 +365,6 @@ static void glance_at_rest(Worker *worker) {
     }
 }
 
-// Extends a line by moves from the table. A move that failed high has a line of one move, which
-// tells a person little when the search ends there.
-static void follow_table(Worker *worker, Line *line, int length) {
-    Undo undos[MAX_PLY];
-    Move next = MOVE_NONE;
-    for (int i = 0; i < line->length; i++) {
-        board_apply(&worker->path.board, line->moves[i], &undos[i]);
-    }
-    while (line->length < length && (next = node_known_move(worker)) != MOVE_NONE) {
-        board_apply(&worker->path.board, next, &undos[line->length]);
-        line->moves[line->length++] = next;
-    }
-    for (int i = line->length - 1; i >= 0; i--) {
-        board_undo(&worker->path.board, line->moves[i], &undos[i]);
-    }
-}
-
 // Searches for a tinue of either side from the root, with a small part of the nodes. True when the
 // answer is proved to lose; then the iteration must be searched again without that move, and until
 // then the next move (with several lines, the next line) is the answer.
@@ -410,7 +393,7 @@ static bool prove(Worker *worker) {
 void deepen(Worker *worker, DeepenReport *report, void *user) {
     worker->root.began = clock_now_ms();
     worker->root.stable = 0;
-    Move last = MOVE_NONE;
+    worker->root.exact.move = MOVE_NONE;
     for (worker->root.depth = 1;; worker->root.depth++) {
         if (!search_iteration(worker)) {
             glance_at_rest(worker);
@@ -421,8 +404,9 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
             turn_over(worker);
             continue;
         }
-        worker->root.stable = worker->root.answer.move == last ? worker->root.stable + 1 : 0;
-        last = worker->root.answer.move;
+        bool same = worker->root.answer.move == worker->root.exact.move;
+        worker->root.stable = same ? worker->root.stable + 1 : 0;
+        worker->root.exact = worker->root.answer;
         if (report) {
             report(user, worker);
         }
@@ -435,9 +419,5 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
             worker->root.depth--;
         }
         turn_over(worker);
-    }
-    const Answer *answer = &worker->root.answer;
-    if (worker->index == 0 && answer->bound == BOUND_LOWER && !score_is_proved(answer->score)) {
-        follow_table(worker, &worker->root.answer.line, answer->depth);
     }
 }

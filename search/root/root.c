@@ -265,3 +265,33 @@ bool root_prove_loss(Worker *worker) {
     answer_next(worker);
     return true;
 }
+
+// Extends a line by moves from the table. A move that failed high has a line of one move, which
+// tells a person little when the search ends there.
+static void follow_table(Worker *worker, Line *line, int length) {
+    Undo undos[MAX_PLY];
+    Move next = MOVE_NONE;
+    for (int i = 0; i < line->length; i++) {
+        board_apply(&worker->path.board, line->moves[i], &undos[i]);
+    }
+    while (line->length < length && (next = node_known_move(worker)) != MOVE_NONE) {
+        board_apply(&worker->path.board, next, &undos[line->length]);
+        line->moves[line->length++] = next;
+    }
+    for (int i = line->length - 1; i >= 0; i--) {
+        board_undo(&worker->path.board, line->moves[i], &undos[i]);
+    }
+}
+
+void root_settle(Worker *worker) {
+    Answer *answer = &worker->root.answer;
+    const Answer *exact = &worker->root.exact;
+    if (answer->bound != BOUND_LOWER || score_is_proved(answer->score)) {
+        return;
+    }
+    if (exact->move == answer->move) {
+        *answer = *exact;
+    } else {
+        follow_table(worker, &answer->line, answer->depth);
+    }
+}

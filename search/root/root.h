@@ -28,4 +28,10 @@ bool root_prove_loss(Worker *worker);
 // True for a move that is proved to lose.
 bool root_is_lost(const Worker *worker, Move move);
 
+// To be called after deepen. When the answer is a move that failed high in the iteration that was
+// stopped, and was the best move of the iteration before, it gets the exact score and the line of
+// that one: few readers of a score look at whether it is a bound. An answer that has only a bound
+// gets a longer line, from the table.
+void root_settle(Worker *worker);
+
 #endif

@@ -122,6 +122,10 @@ static void on_info(void *user, const SearchInfo *info) {
     if (!first && probe->info.last) {
         break_rule(probe, "nothing comes after the last report", info);
     }
+    if (!first && info->lower_bound && !score_is_proved(info->score) && !probe->info.lower_bound &&
+        probe->line[0] == info->line[0]) {
+        break_rule(probe, "no bound comes last where the move has an exact score", info);
+    }
     probe->info = *info;
     for (int i = 0; i < info->line_length && i < MAX_PLY; i++) {
         probe->line[i] = info->line[i];

@@ -43,6 +43,14 @@ START_TEST(nodes_end_a_search) {
 }
 
 // A search that ends behind an iteration is the one to that depth.
+// Stopped anywhere, also where the best move has just failed high (a rule of the probe).
+START_TEST(the_last_score_is_exact_where_there_is_one) {
+    SearchLimits limits = search_limits();
+    for (limits.nodes = 6000; limits.nodes < 40000; limits.nodes += 2000) {
+        run("2,x3,1,x/x,1,2,x3/x6/x4,1,x/x6/x3,2,x2 1 4", &limits);
+    }
+}
+
 START_TEST(soft_nodes_end_a_search_between_iterations) {
     SearchLimits limits = search_limits();
     SearchLimits first = probe_depth(_i);
@@ -125,6 +133,7 @@ int main(void) {
     tcase_add_loop_test(tcase, a_depth_is_reached_and_not_exceeded, 1, 5);
     tcase_add_loop_test(tcase, nodes_end_a_search, 0, UNIT_COUNT(node_limits));
     tcase_add_loop_test(tcase, many_answers_do_not_cost_many_nodes, 0, UNIT_COUNT(dear));
+    tcase_add_test(tcase, the_last_score_is_exact_where_there_is_one);
     tcase_add_loop_test(tcase, soft_nodes_end_a_search_between_iterations, 1, 4);
     tcase_add_test(tcase, without_a_legal_wanted_move_all_are_searched);
     tcase_add_test(tcase, the_list_of_wanted_moves_is_copied);
