@@ -5,19 +5,17 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "budget.h"
 #include "commands.h"
+#include "openings/book.h"
 #include "openings/openings.h"
 #include "output_file.h"
 #include "screen.h"
 #include "text/ptn.h"
-#include "version.h"
 #include "watch.h"
-
-// How each set begins; by this line an existing set is recognized.
-static const char head[] = "# Openings for ";
 
 enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000 };
 
@@ -86,23 +84,6 @@ static bool put(Writer *writer, TextBuf *text) {
     return !writer->failed;
 }
 
-// Writes the head: comments with the command that makes the same set again.
-static bool write_head(Writer *writer, const OpeningsSettings *settings) {
-    int size = settings->rules.size;
-    char komi[KOMI_TEXT];
-    komi_write(settings->rules.half_komi, komi);
-    TextBuf text = {0};
-    textbuf_format(&text,
-                   "%s%dx%d with komi %s.\n"
-                   "# Made by Bredon %s:\n"
-                   "# bredon openings --size %d --komi %s --plies %d --count %" PRId64
-                   " --aim %d --bound %d --nodes %" PRId64 " --seed %" PRIu64 "\n",
-                   head, size, size, komi, BREDON_VERSION, size, komi, settings->plies,
-                   settings->count, settings->aim, settings->bound, settings->nodes,
-                   settings->seed);
-    return put(writer, &text);
-}
-
 static bool write_opening(void *user, const Move *moves, int plies, Score score) {
     TextBuf text = {0};
     (void)score;
@@ -161,13 +142,44 @@ static OpeningsSettings settings_of(const OpeningsArgs *args) {
     };
 }
 
+// True when the first line of a text is an opening.
+static bool begins_with_opening(const char *path, const char *text) {
+    size_t length = strcspn(text, "\r\n");
+    bool good = false;
+    for (int size = SIZE_LEAST; size <= SIZE_MOST && !good && !memchr(text, '[', length); size++) {
+        Rules rules = rules_of(size, 0);
+        Book book;
+        Fault fault;
+        good = book_read(path, text, length, &rules, &book, &fault);
+        if (good) {
+            book_finish(&book);
+        }
+    }
+    return good;
+}
+
+// True when a file holds a set of openings.
+static bool is_set(const char *path) {
+    enum { FRONT = 1024 };
+    char front[FRONT] = "";
+    struct stat about;
+    FILE *file = stat(path, &about) == 0 && S_ISREG(about.st_mode) ? fopen(path, "rb") : NULL;
+    if (file) {
+        front[fread(front, 1, sizeof front - 1, file)] = '\0';
+        fclose(file);
+    }
+    return begins_with_opening(path, front);
+}
+
 // Opens the file of --out. A set of openings may be replaced, any other file is refused.
 static bool open_out(Writer *writer, const char *path, Fault *fault) {
     static const char option[] = "--out: ";
+    static const char comment[] = "# Openings for "; // began sets of older versions
     writer->fault = fault;
     writer->to_file = path && strcmp(path, "-") != 0;
-    return !writer->to_file || (output_may_replace(path, head, option, "set of openings", fault) &&
-                                output_open(&writer->file, path, OUTPUT_REPLACE, option, fault));
+    return !writer->to_file ||
+           ((is_set(path) || output_may_replace(path, comment, option, "set of openings", fault)) &&
+            output_open(&writer->file, path, OUTPUT_REPLACE, option, fault));
 }
 
 // Moves the finished set to its place.
@@ -235,8 +247,7 @@ int command_openings(int argc, char *const argv[]) {
     }
     OpeningsEvents events = {&writer, write_opening, show_progress};
     OpeningsTotals totals = {0};
-    bool made =
-        write_head(&writer, &settings) && openings_make(&settings, &events, &totals, &fault);
+    bool made = openings_make(&settings, &events, &totals, &fault);
     watch_end(&watch);
     finish_progress(&writer);
     bool stopped = made && !writer.failed && totals.kept < args.count && !totals.exhausted;
