@@ -363,13 +363,14 @@ static bool prepare(Work *work, Fault *fault) {
 
 static void tell_stop(const Work *work) {
     int64_t whole = work->games - work->part;
+    // A pipe can't be continued.
+    const char *advice = work->output.file.regular ? "; --resume continues" : "";
     if (work->output.file.length == 0) {
         fprintf(stderr, "bredon annotate: stopped at once; nothing is written\n");
     } else if (whole == 0) {
-        fprintf(stderr, "bredon annotate: stopped in game 1; --resume continues\n");
+        fprintf(stderr, "bredon annotate: stopped in game 1%s\n", advice);
     } else {
-        fprintf(stderr, "bredon annotate: stopped after game %" PRId64 "; --resume continues\n",
-                whole);
+        fprintf(stderr, "bredon annotate: stopped after game %" PRId64 "%s\n", whole, advice);
     }
 }
 

@@ -234,6 +234,7 @@ bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
         return true;
     }
     if (output->file.length > 0) {
+        textbuf_clear(&output->file.made); // the games stay if the disk has an error
         return output_commit(&output->file, fault);
     }
     output_abandon(&output->file);

@@ -27,7 +27,8 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
 // Writes a whole game, or nothing of it. On a terminal control characters become '?'.
 bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault);
 
-// Closes the output, and removes a new file in which nothing was written.
+// Waits until the output is on the disk, and closes it. Removes a new file in which nothing was
+// written.
 bool annotate_output_close(AnnotateOutput *output, Fault *fault);
 
 #endif
