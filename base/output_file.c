@@ -263,7 +263,8 @@ bool output_append_lines(OutputFile *output, const char *path, const char *mark,
     return good;
 }
 
-bool output_write(int fd, const void *bytes, size_t length) {
+// Writes all bytes to a descriptor. False with an errno.
+static bool write_all(int fd, const void *bytes, size_t length) {
     const char *at = bytes;
     while (length > 0) {
         ssize_t wrote = write(fd, at, length);
@@ -277,7 +278,7 @@ bool output_write(int fd, const void *bytes, size_t length) {
 }
 
 bool output_add(OutputFile *output, const void *bytes, size_t length, Fault *fault) {
-    if (output_write(output->fd, bytes, length)) {
+    if (write_all(output->fd, bytes, length)) {
         output->length += (int64_t)length;
         return true;
     }

@@ -90,9 +90,6 @@ bool output_save(const char *path, OutputWay way, const char *what, const TextBu
 // the reader of a pipe would see its end.
 bool output_try(const char *path, OutputWay way, const char *what, Fault *fault);
 
-// Writes all bytes to a descriptor. False with an errno.
-bool output_write(int fd, const void *bytes, size_t length);
-
 // Locks an open file against other processes of this program until this process closes any
 // descriptor of the file. False with a fault when another process has the lock: "'games.ptn' is
 // being written by another process". Succeeds without a lock where files can't be locked.

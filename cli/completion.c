@@ -194,12 +194,12 @@ static void add_part(const Place *at, char part) {
     }
 }
 
-static void add(const Place *at, const char *template) {
-    for (; template && *template; template ++) {
-        if (*template == '%') {
-            add_part(at, *++template);
+static void add(const Place *at, const char *form) {
+    for (; form && *form; form++) {
+        if (*form == '%') {
+            add_part(at, *++form);
         } else {
-            textbuf_add(at->text, template, 1);
+            textbuf_add(at->text, form, 1);
         }
     }
 }

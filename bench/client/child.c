@@ -286,10 +286,6 @@ void child_close_input(Child *child) {
     close_end(&child->input);
 }
 
-void child_close_output(Child *child) {
-    close_end(&child->output);
-}
-
 // Checks whether the process has ended; does not collect it.
 static bool look(Child *child) {
     if (child->ended || child->pid <= 0) {

@@ -84,10 +84,6 @@ bool child_read_error(Child *child, const char **ret_text, size_t *ret_length);
 // Closes the child's standard input: it reads end of file.
 void child_close_input(Child *child);
 
-// Closes our end of the pipe from standard output: the child can't write any more. Output that was
-// buffered before can still be read.
-void child_close_output(Child *child);
-
 // Waits at most `timeout` ms for the process to end, and buffers its output. False when it still
 // runs. Its process id stays in use until child_finish, so that signals can't reach another
 // process.

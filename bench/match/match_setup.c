@@ -179,8 +179,7 @@ bool match_setup_resume(const MatchSettings *settings, OutputFile *out, MatchTal
         }
     }
     tally->totals.earlier = tally->totals.games;
-    bool good = reading == MATCH_READ_END &&
-                output_cut(out, reader.cut ? reader.whole : out->length, fault);
+    bool good = reading == MATCH_READ_END && (!reader.cut || output_cut(out, reader.whole, fault));
     match_reader_finish(&reader);
     return good;
 }

@@ -145,7 +145,7 @@ static bool wait_for_stop(Fake *fake) {
     return false;
 }
 
-// Sorted by name. What is AT_MOVE happens at the moves of --at or --every, else at each one.
+// Sorted by name. What is AT_MOVE happens at the move of --at, else at each one.
 static const Trick tricks[] = {
     {"bad-option-line", AT_OPTIONS, bad_option_line},
     {"bestmove-without-go", AT_READY, bestmove_without_go},

@@ -12,12 +12,6 @@
 #include "tei_rig.h"
 #include "unit.h"
 
-typedef struct TrickCase {
-    const char *name;
-    TeiStatus status;
-    const char *tail; // what it shows
-} TrickCase;
-
 // BREDON_FLOOD is its length in MB.
 START_TEST(floods_are_not_kept) {
     static const char *const names[] = {"flood", "stderr-flood", "long-line"};
