@@ -26,7 +26,7 @@ typedef struct OutputFile {
     int fd;           // -1: closed
     bool replaces;    // a file that is not empty will be replaced
     bool regular;     // a regular file that is written in place and can be cut
-    int64_t length;   // of a regular file: bytes of complete additions
+    int64_t length;   // bytes that stay: what a file had, and additions that are complete
     TextBuf target;   // the path after following links
     TextBuf made;     // path of the new file, which will be renamed or removed; empty: none
 } OutputFile;
