@@ -211,18 +211,20 @@ bool output_append(OutputFile *output, const char *path, const char *what, Fault
     struct stat about;
     *output = (OutputFile){.path = path, .what = what, .fd = -1};
     // A pipe or a device may be open for writing only.
-    bool special = stat(path, &about) == 0 && !S_ISREG(about.st_mode);
+    bool there = stat(path, &about) == 0;
+    bool special = there && !S_ISREG(about.st_mode);
     int flags = (special ? O_WRONLY : O_RDWR) | O_APPEND | O_NOCTTY | O_CLOEXEC;
     int error = find_target(path, &output->target);
-    if (!error && !special) {
+    if (!error && !there) {
         output->fd = open(output->target.at, flags | O_CREAT | O_EXCL, 0666);
+        error = output->fd >= 0 || errno == EEXIST ? 0 : errno;
     }
     if (output->fd >= 0) {
         textbuf_add_string(&output->made, output->target.at);
     } else if (!error) {
         output->fd = open(path, flags);
+        error = output->fd >= 0 ? 0 : errno;
     }
-    error = error || output->fd >= 0 ? error : errno;
     error = output->made.failed ? ENOMEM : error;
     bool good = error ? refuse(path, what, error, fault) : lock_whole(output, fault);
     if (!good) {

@@ -270,6 +270,21 @@ START_TEST(what_is_there_stays_until_it_is_cut) {
     ck_assert_str_eq(fault.text, "-o: can't write '.': it is a folder; name a file in it");
 }
 
+// Root, who may write anywhere, becomes another user for it, if it can.
+START_TEST(a_folder_of_others_says_so) {
+    OutputFile output;
+    ck_assert_int_eq(chmod(".", 0755), 0);
+    ck_assert_int_eq(mkdir("room", 0555), 0);
+    uid_t user = geteuid();
+    if (user == 0 && seteuid(65534) != 0) {
+        return;
+    }
+    bool opened = output_append(&output, "room/file", "", &fault);
+    ck_assert(user != 0 || seteuid(0) == 0);
+    ck_assert(!opened);
+    ck_assert_str_eq(fault.text, "can't write 'room/file': Permission denied");
+}
+
 START_TEST(what_is_placed_stays) {
     OutputFile output;
     make("file", "old\n", 0640);
@@ -300,6 +315,7 @@ int main(void) {
     tcase_add_test(tcase, what_is_appended_comes_behind_the_last_line);
     tcase_add_test(tcase, appending_nothing_leaves_nothing);
     tcase_add_test(tcase, what_is_there_stays_until_it_is_cut);
+    tcase_add_test(tcase, a_folder_of_others_says_so);
     tcase_add_test(tcase, what_is_placed_stays);
     return unit_run("output_file", tcase);
 }
