@@ -329,7 +329,6 @@ spares 'the second picture over what is written' "$written" "$scratch/many.ptn" 
 expect 'the second picture over what is written: the games are there' \
     grep -q '^1\. a1\|} 1\. a1' "$scratch/r-0002.svg"
 
-
 # ---- stopping and going on
 
 # A signal may come before the program has begun, so it comes when there is a first game.
@@ -356,13 +355,13 @@ rm -f "$scratch/part.ptn"
     >"$out" 2>"$err" </dev/null &
 child=$!
 sleep 1
-kill -s "HUP" "$child"
+kill -HUP "$child"
 wait "$child"
 status=$?
-expect "stopped by SIGHUP: status" [ "$status" -eq 3 ]
-expect "stopped by SIGHUP: a part of a game" \
+expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
+expect 'stopped by SIGHUP: a part of a game' \
     grep -qE 'stopped (in game 1; --resume continues|at once; nothing is written)$' "$err"
-expect "stopped by SIGHUP: no table" [ ! -e "$scratch/part.csv" ]
+expect 'stopped by SIGHUP: no table' [ ! -e "$scratch/part.csv" ]
 run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
 verdict 'going on' "$(trouble)"
 bare "$stop" >"$scratch/bare.ptn"

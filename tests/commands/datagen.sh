@@ -43,9 +43,9 @@ verdict '30 games' "$(trouble)"
 expect '30 games: one line' lines 1
 expect '30 games: the line' says "$summary"
 expect '30 games: all of them' says 'games 30 played 30 .*'
-play "$scratch/t2" 30 --threads 5
+play "$scratch/five" 30 --threads 5
 verdict '5 threads' "$(trouble)"
-expect '5 threads: the same bytes' same "$one" "$scratch/t2"
+expect '5 threads: the same bytes' same "$one" "$scratch/five"
 play "$scratch/more" 40
 head -c "$(wc -c <"$one")" "$scratch/more" >"$scratch/front"
 expect 'more games begin with the same ones' same "$one" "$scratch/front"
@@ -143,7 +143,7 @@ run datagen --size 4,3 --komi 0,-0.5 --nodes 20 --seed 7 --games 30 --out "$one"
 verdict 'other settings' "$(lenience 'settings')"
 play "$one" 30 --seed 9 --resume
 verdict 'another seed' "$(lenience 'seed 7')"
-expect 'the file is as it was' same "$one" "$scratch/t2"
+expect 'the file is as it was' same "$one" "$scratch/five"
 cp "$one" "$scratch/damaged"
 printf 'xxxx' | dd of="$scratch/damaged" bs=1 seek=300 conv=notrunc 2>/dev/null
 cp "$scratch/damaged" "$scratch/before"
