@@ -8,7 +8,6 @@
 #include "commit.h"
 #include "match/match_options.h"
 #include "screen.h"
-#include "tei/tei.h"
 #include "version.h"
 
 #ifndef BREDON_MAIN
@@ -43,11 +42,13 @@ static const Command commands[] = {
      &args_options, PERFT_ARGS, perft_notes},
     {"play", command_play, "[FILE]", "play a game against the engine", &args_options, PLAY_ARGS,
      play_notes},
+    {"serve", command_serve, "", "run engines for pages in the browser, as PTN Ninja",
+     &serve_options, SERVE_ARGS, serve_notes},
     {"show", command_show, "[FILE]", "show a position", &args_options, SHOW_ARGS, show_notes},
     {"solve", command_solve, "[FILE]", "search for a proof of a forced win or loss", &args_options,
      SOLVE_ARGS, solve_notes},
-    {"tei", command_tei, "", "speak TEI on standard input and output (the default)", &args_options,
-     0, NULL},
+    {"tei", command_tei, "", "speak TEI on standard input and output (the default)", &tei_options,
+     TEI_ARGS, NULL},
     {"tune", command_tune, "FILE...", "fit the evaluation's weights to games of datagen",
      &tune_options, TUNE_ARGS, NULL},
 };
@@ -63,15 +64,6 @@ static int refuse_word(const char *name, const char *word) {
     Fault fault;
     options_refuse_word(word, &fault);
     return command_refuse(name, &fault);
-}
-
-int command_tei(int argc, char *const argv[]) {
-    for (int i = 0; i < argc; i++) {
-        if (argv[i][0] != '\0') {
-            return refuse_word("tei", argv[i]);
-        }
-    }
-    return tei_run(STDIN_FILENO, STDOUT_FILENO);
 }
 
 static bool all_empty(int argc, char *const argv[]) {

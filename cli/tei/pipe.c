@@ -60,7 +60,7 @@ static void greet_person(int in) {
     }
 }
 
-int tei_run(int in, int out) {
+int tei_run(int in, int out, const TeiCaps *caps) {
     Pipe pipe;
     const char *line;
     size_t length;
@@ -74,6 +74,7 @@ int tei_run(int in, int out) {
         fprintf(stderr, "bredon: no memory\n");
         return 2;
     }
+    tei_cap(tei, caps);
     while (!tei->quit && line_reader_next(&pipe.in, &line, &length)) {
         tei_line(tei, line, length, pipe.in.arrival);
     }

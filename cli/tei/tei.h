@@ -19,8 +19,14 @@ typedef struct TeiOptions {
     int64_t score_unit; // 0 flats, 1 percent
 } TeiOptions;
 
+// The most that a client may set; 0: the most that there is.
+typedef struct TeiCaps {
+    int64_t hash, threads;
+} TeiCaps;
+
 typedef struct BredonTei {
     BredonTeiHost host;
+    TeiCaps caps;
     Search *search;
     TeiOptions options;
     TeiOptions searching; // as they were at the last `go`; read by the search's thread
@@ -48,7 +54,7 @@ typedef struct BredonTei {
 
 // pipe.c: runs a session from descriptor `in` to `out` until `quit` or the end of the input.
 // Returns the exit status.
-int tei_run(int in, int out);
+int tei_run(int in, int out, const TeiCaps *caps);
 
 // tei.c: what a line does to what runs.
 typedef enum TeiNeed {
@@ -81,6 +87,8 @@ void tei_go(Tei *tei, Reader *words);
 
 // tei_options.c.
 void tei_options_init(TeiOptions *options);
+// Sets the caps, and lowers the defaults to them.
+void tei_cap(Tei *tei, const TeiCaps *caps);
 void tei_options_print(Tei *tei);
 void tei_setoption(Tei *tei, Reader *words);
 // Gives the options to the search, which allocates the table of Hash, and clears the table if Clear

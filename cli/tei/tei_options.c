@@ -36,7 +36,7 @@ enum {
 };
 
 // Option number `index` below OPTIONS, in the order in which GUIs show them.
-static Option option_at(int index) {
+static Option option_uncapped(int index) {
     if (index == OPTIONS - 1) {
         return clear;
     }
@@ -54,6 +54,20 @@ static Option option_at(int index) {
                     .offset = offsetof(TeiOptions, engine) + engine->offset};
 }
 
+// The same with the caps.
+static Option option_at(int index, const TeiCaps *caps) {
+    Option option = option_uncapped(index);
+    int64_t most = option.most;
+    if (option.offset == offsetof(TeiOptions, engine.search.hash)) {
+        most = caps->hash ? caps->hash : most;
+    } else if (option.offset == offsetof(TeiOptions, engine.search.threads)) {
+        most = caps->threads ? caps->threads : most;
+    }
+    option.most = most < option.most ? most : option.most;
+    option.first = option.first < option.most ? option.first : option.most;
+    return option;
+}
+
 static int64_t *field_of(TeiOptions *values, const Option *option) {
     return (int64_t *)(void *)((char *)values + option->offset);
 }
@@ -62,6 +76,18 @@ void tei_options_init(TeiOptions *values) {
     engine_options_init(&values->engine);
     for (int i = 0; i < OWN; i++) {
         *field_of(values, &own[i]) = own[i].first;
+    }
+}
+
+void tei_cap(Tei *tei, const TeiCaps *caps) {
+    TeiOptions *const sets[] = {&tei->options, &tei->common, &tei->searching};
+    tei->caps = *caps;
+    for (int i = 0; i < OPTIONS; i++) {
+        Option option = option_at(i, caps);
+        for (size_t k = 0; option.type == OPTION_SPIN && k < sizeof sets / sizeof sets[0]; k++) {
+            int64_t *value = field_of(sets[k], &option);
+            *value = *value < option.most ? *value : option.most;
+        }
     }
 }
 
@@ -109,7 +135,7 @@ static void print_option(Tei *tei, const Option *option) {
 
 void tei_options_print(Tei *tei) {
     for (int i = 0; i < OPTIONS; i++) {
-        Option option = option_at(i);
+        Option option = option_at(i, &tei->caps);
         print_option(tei, &option);
     }
     for (int i = 0; MARGINS_ARE_OPTIONS && i < MARGINS; i++) {
@@ -122,7 +148,7 @@ bool tei_option_text(size_t index, TeiText *ret_text) {
     if (index >= OPTIONS) {
         return false;
     }
-    Option option = option_at((int)index);
+    Option option = option_uncapped((int)index);
     TeiText text = {.name = option.name, .help = option.help};
     if (option.type == OPTION_SPIN) {
         snprintf(text.values, sizeof text.values, "%" PRId64 " to %" PRId64 ", %" PRId64,
@@ -144,14 +170,14 @@ static bool is_piece_count(const Option *option) {
     return option->offset >= pieces && option->offset < pieces + sizeof(PieceOptions);
 }
 
-static bool find_option(Word name, Option *ret_option) {
+static bool find_option(const Tei *tei, Word name, Option *ret_option) {
     for (int i = 0; i < ALIASES; i++) {
         if (word_is_nocase(name, aliases[i][0])) {
             name = word_of_string(aliases[i][1]);
         }
     }
     for (int i = 0; i < OPTIONS; i++) {
-        Option option = option_at(i);
+        Option option = option_at(i, &tei->caps);
         if (word_is_nocase(name, option.name)) {
             *ret_option = option;
             return true;
@@ -251,7 +277,7 @@ void tei_setoption(Tei *tei, Reader *words) {
         tei_print(tei, "info string setoption: expected: setoption name NAME value VALUE");
         return;
     }
-    if (!find_option(name, &option)) {
+    if (!find_option(tei, name, &option)) {
         if (set_margin(tei, name, words)) {
             return;
         }

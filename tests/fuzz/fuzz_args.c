@@ -40,8 +40,10 @@ static const Target targets[] = {
     {"openings", &openings_options, OPENINGS_ARGS, openings_words},
     {"perft", &args_options, PERFT_ARGS, perft_words},
     {"play", &args_options, PLAY_ARGS, NULL},
+    {"serve", &serve_options, SERVE_ARGS, serve_words},
     {"show", &args_options, SHOW_ARGS, NULL},
     {"solve", &args_options, SOLVE_ARGS, NULL},
+    {"tei", &tei_options, TEI_ARGS, tei_words},
     {"tune", &tune_options, TUNE_ARGS, tune_words},
     {"", &args_options,
      ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_SYMMETRY |

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""gui.py ENGINE [WEBSOCKETD README]: does with an engine what the common editor and analysis GUI does.
+"""gui.py ENGINE [serve | WEBSOCKETD README]: does with an engine what the common editor and analysis GUI does.
 
 In its words and at the pace of a person who flicks through a game: searches without an end, broken off
-ten times a second for BREDON_SECONDS. Through websocketd as the README starts it, else through pipes.
+ten times a second for BREDON_SECONDS. Through bredon serve, websocketd as the README starts it, or pipes.
 The engine's lines are read as the GUI reads them: what would confuse it is a failure. tests/protocol
 checks the form of each line; here it is what comes together: positions, lines and connections.
 """
@@ -18,6 +18,7 @@ import time
 
 ENGINE = os.path.abspath(sys.argv[1])
 WEBSOCKETD = sys.argv[2] if len(sys.argv) > 3 else None
+SERVE = sys.argv[2:] == ["serve"]
 PAGE = "https://ptn.ninja"  # whose engine it is
 SLACK = 0.0 if os.environ.get("BREDON_SLOW") == "0" else 3.0  # seconds, for a busy machine
 ANSWER = 20.0  # seconds, for what has no limit of its own
@@ -26,7 +27,7 @@ LINES = 8  # the most that the GUI shows
 STEP = 0.1  # seconds between two positions
 SEED = int(os.environ.get("BREDON_SEED") or time.time_ns() % 1000000)
 
-if WEBSOCKETD:
+if WEBSOCKETD or SERVE:
     import websockets
     from websockets.frames import Frame, Opcode
 
@@ -118,6 +119,32 @@ class Sockets:
         self.server.terminate()
         self.server.wait()
         os.unlink(self.pid_file)
+
+
+class Served(Sockets):
+    """An engine of bredon serve."""
+
+    def __init__(self):
+        self.server = subprocess.Popen([ENGINE, "serve", "--port", "0", "--max", "1", "--max-hash", "512"],
+                                       stdout=subprocess.PIPE, text=True)
+        self.uri = re.search("ws://[0-9.:]+", self.server.stdout.readline()).group(0)
+
+    def engines(self):
+        listed = subprocess.run(["ps", "-A", "-o", "ppid="], capture_output=True, text=True, check=True)
+        return listed.stdout.split().count(str(self.server.pid))
+
+    async def drop(self, seconds):
+        self.socket.transport.abort()
+        end = time.monotonic() + seconds
+        while self.engines():
+            if time.monotonic() > end:
+                return False
+            await asyncio.sleep(0.01)
+        return True
+
+    def close(self):
+        self.server.terminate()
+        self.server.wait()
 
 
 def lives(pid):
@@ -335,7 +362,7 @@ async def turned_away(bridge):
 async def main():
     random.seed(SEED)
     print(f"# BREDON_SEED={SEED}")
-    bridge = Sockets(sys.argv[3]) if WEBSOCKETD else Pipes()
+    bridge = Served() if SERVE else Sockets(sys.argv[3]) if WEBSOCKETD else Pipes()
     cases = [(case.__doc__, run_case(bridge, case)) for case in
              (flicking, whole_game, closed_busy, closed_idle)]
     if WEBSOCKETD:
@@ -351,7 +378,7 @@ async def main():
             failures += 1
             print(f"not ok {number} - {name}\n# {type(error).__name__}: {error}", flush=True)
     print(f"1..{len(cases)}")
-    if WEBSOCKETD:
+    if WEBSOCKETD or SERVE:
         bridge.close()
     return 1 if failures else 0
 

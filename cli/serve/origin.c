@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "serve/origin.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const char *const usual[] = {"https://ptn.ninja", "http://localhost:*",
+                                    "http://127.0.0.1:*"};
+
+static const char lower[] = "abcdefghijklmnopqrstuvwxyz";
+static const char host_letters[] =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+static const char digits[] = "0123456789";
+
+// True for "" and ":PORT".
+static bool is_port(const char *text) {
+    return text[0] == '\0' ||
+           (text[0] == ':' && text[1] != '\0' && text[1 + strspn(text + 1, digits)] == '\0');
+}
+
+bool origin_add(Origins *origins, const char *text, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    size_t scheme = strspn(text, lower);
+    bool good = scheme > 0 && strncmp(text + scheme, "://", 3) == 0;
+    if (scheme > 0 && strncmp(text + scheme, "-extension://", 13) == 0) {
+        scheme += strlen("-extension");
+        good = true;
+    }
+    size_t host = good ? strspn(text + scheme + 3, host_letters) : 0;
+    const char *end = good ? text + scheme + 3 + host : text;
+    if (host == 0 || (strcmp(end, ":*") != 0 && !is_port(end))) {
+        fault_set(fault, 0,
+                  "--origin: '%s' is no origin, such as https://example.org or http://host:8080",
+                  fault_quote(quote, text, strlen(text)));
+        return false;
+    }
+    if (origins->count == ORIGINS_MOST) {
+        fault_set(fault, 0, "--origin: more than %d origins", ORIGINS_MOST);
+        return false;
+    }
+    origins->more[origins->count++] = text;
+    return true;
+}
+
+static bool matches(const char *pattern, const char *origin) {
+    size_t length = strlen(pattern);
+    if (length > 2 && strcmp(pattern + length - 2, ":*") == 0) {
+        return strncasecmp(pattern, origin, length - 2) == 0 && is_port(origin + length - 2);
+    }
+    return strcasecmp(pattern, origin) == 0;
+}
+
+bool origin_is_allowed(const Origins *origins, const char *origin) {
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
+        if (matches(usual[i], origin)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < origins->count; i++) {
+        if (matches(origins->more[i], origin)) {
+            return true;
+        }
+    }
+    return false;
+}

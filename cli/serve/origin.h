@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Which pages may talk to `serve`. A browser names the page that opens a WebSocket in the header
+// Origin, as "https://ptn.ninja" or "http://localhost:8080", and no page can change it.
+#ifndef BREDON_CLI_SERVE_ORIGIN_H
+#define BREDON_CLI_SERVE_ORIGIN_H
+
+#include <stdbool.h>
+
+#include "fault.h"
+
+enum { ORIGINS_MOST = 16 };
+
+// Origins besides the usual ones: https://ptn.ninja, and http://localhost and http://127.0.0.1 with
+// any port.
+typedef struct Origins {
+    const char *more[ORIGINS_MOST];
+    int count;
+} Origins;
+
+// Adds SCHEME://HOST, SCHEME://HOST:PORT, or SCHEME://HOST:* for any port and none. The text is not
+// copied.
+bool origin_add(Origins *origins, const char *text, Fault *fault);
+
+// True for the origin of a page that may talk to the engine.
+bool origin_is_allowed(const Origins *origins, const char *origin);
+
+#endif

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// `serve`: engines for pages in the browser.
+#include <stdio.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "serve/server.h"
+
+enum { PORT = 7731, CONNECTIONS = 4, CONNECTIONS_MOST = 1000, HASH_MIB = 256, THREADS = 4 };
+
+typedef struct ServeArgs {
+    int64_t port, most, hash, threads;
+    const char *web;
+    Origins origins;
+} ServeArgs;
+
+#define AT(field) offsetof(ServeArgs, field)
+
+static bool read_origin(void *target, char *const words[], int count, Fault *fault) {
+    ServeArgs *args = target;
+    (void)count;
+    return origin_add(&args->origins, words[0], fault);
+}
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    NUMBER_OPTION("--max", "N", 1, 1, CONNECTIONS_MOST, most,
+                  "at most N connections, each with an engine of its own (4)"),
+    NUMBER_OPTION("--max-hash", "MIB", 1, 1, 1048576, hash,
+                  "the largest Hash that can be set (256)"),
+    NUMBER_OPTION("--max-threads", "N", 1, 1, 1024, threads,
+                  "the most Threads that can be set (4)"),
+    {"--origin", "ORIGIN", "let in pages of ORIGIN, too; may be given several times", OPTION_READ,
+     1, 0, 0, 0, read_origin},
+    NUMBER_OPTION("--port", "N", 1, 0, 65535, port, "the port (7731); 0: one that is free"),
+    TEXT_OPTION("--web", "DIR", 1, web, "serve the files of DIR under http"),
+};
+
+const OptionTable serve_options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+const char serve_notes[] =
+    "Engines for PTN Ninja and other pages in the browser: a WebSocket on this computer alone\n"
+    "(127.0.0.1). A message is a line of TEI. Each connection has an engine of its own, which "
+    "ends\n"
+    "with it.\n"
+    "\n"
+    "Pages of https://ptn.ninja, http://localhost and http://127.0.0.1 are let in, and those of\n"
+    "--origin, as https://example.org or http://example.org:*, for any port. Programs that are no\n"
+    "browsers name no page; they are let in.\n";
+
+static bool read_args(ServeArgs *args, int argc, char *const argv[], Fault *fault) {
+    *args = (ServeArgs){.port = PORT, .most = CONNECTIONS, .hash = HASH_MIB, .threads = THREADS};
+    return options_read(&serve_options, SERVE_ARGS, argc, argv, args, NULL, fault);
+}
+
+bool serve_words(int argc, char *const argv[], Fault *fault) {
+    ServeArgs args;
+    return read_args(&args, argc, argv, fault);
+}
+
+static void tell_ready(int port) {
+    printf("Bredon listens at ws://127.0.0.1:%d; Ctrl-C ends it.\n", port);
+    fflush(stdout);
+}
+
+int command_serve(int argc, char *const argv[]) {
+    ServeArgs args;
+    Fault fault;
+    if (!read_args(&args, argc, argv, &fault)) {
+        return command_refuse("serve", &fault);
+    }
+    ServerSettings settings = {.port = (int)args.port,
+                               .most = (int)args.most,
+                               .hash = args.hash,
+                               .threads = args.threads,
+                               .origins = args.origins,
+                               .web = args.web,
+                               .on_ready = tell_ready};
+    return server_run(&settings, &fault) ? 0 : command_refuse("serve", &fault);
+}

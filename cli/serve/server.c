@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MIT
+#include "serve/server.h"
+
+#ifdef BREDON_WEBSOCKETS
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <libwebsockets.h>
+
+#include "client/child.h"
+#include "watch.h"
+
+enum {
+    ORIGIN_ROOM = 256,
+    PATH_ROOM = 4096,
+    CHUNK = 1 << 13,
+    RETRY_US = 2000,       // until the engine is offered its lines again
+    HANDSHAKE_SECONDS = 5, // for a connection that says nothing
+    PING_SECONDS = 30,     // without a word from a page: it is asked whether it is there
+    GONE_SECONDS = 45,     // and then it is given up
+    SPARE_FDS = 100,       // for connections that are refused, files, and the library itself
+    ADDRESS_ROOM = 32,
+};
+
+typedef struct Server {
+    const ServerSettings *settings;
+    struct lws_context *context;
+    struct lws_vhost *host;
+    char program[PATH_ROOM];
+    char hash[24], threads[24]; // as words of the command line
+    int sessions;
+    atomic_bool stop;
+} Server;
+
+// A connection with its engine. The library allocates it, filled with zeros.
+typedef struct Session {
+    Server *server;
+    struct lws *page;
+    struct lws *engine; // the pipe from the engine, NULL: it has ended
+    Child child;
+    TextBuf line;   // the message that is coming in
+    TextBuf unread; // lines that the engine has not taken yet
+    TextBuf unsent; // what the engine said; whole lines are sent
+    size_t sent;    // bytes of `unsent`
+    bool held;      // the engine's output waits for the page
+} Session;
+
+static Server *server_of(struct lws *socket) {
+    return lws_context_user(lws_get_context(socket));
+}
+
+// ---- who gets in
+
+// Answers with a page of a few words instead of a WebSocket.
+static int refuse(struct lws *socket, unsigned status, const char *why) {
+    lws_return_http_status(socket, status, why);
+    return 1;
+}
+
+// Programs other than browsers send no Origin. They could send any, so that a check would keep
+// none of them out; and who runs programs here can run an engine without this one, too.
+static int admit(struct lws *socket) {
+    const Server *server = server_of(socket);
+    char origin[ORIGIN_ROOM];
+    if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0 &&
+        (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
+         !origin_is_allowed(&server->settings->origins, origin))) {
+        return refuse(
+            socket, HTTP_STATUS_FORBIDDEN,
+            "Pages of this origin may not use this engine; bredon serve --origin adds one.");
+    }
+    if (server->sessions >= server->settings->most) {
+        return refuse(socket, HTTP_STATUS_SERVICE_UNAVAILABLE,
+                      "All engines are in use; bredon serve --max says how many there may be.");
+    }
+    return 0;
+}
+
+// ---- an engine for each connection
+
+static bool session_start(Session *session, struct lws *page) {
+    Server *server = server_of(page);
+    session->server = server;
+    session->page = page;
+    server->sessions++;
+    child_init(&session->child);
+    char tei[] = "tei";
+    char max_hash[] = "--max-hash";
+    char max_threads[] = "--max-threads";
+    char *words[] = {server->program, tei, max_hash, server->hash, max_threads,
+                     server->threads, NULL};
+    Fault fault;
+    if (!child_start(&session->child, words, &fault)) {
+        fprintf(stderr, "bredon serve: %s\n", fault.text);
+        return false;
+    }
+    lws_sock_file_fd_type output = {.filefd = session->child.output};
+    session->child.output = -1; // the library closes it
+    session->engine =
+        lws_adopt_descriptor_vhost(server->host, LWS_ADOPT_RAW_FILE_DESC, output, "tei", page);
+    if (!session->engine) {
+        return false;
+    }
+    lws_set_opaque_user_data(session->engine, session);
+    return true;
+}
+
+static void session_end(Session *session) {
+    if (session->server) {
+        child_finish(&session->child);
+        textbuf_finish(&session->line);
+        textbuf_finish(&session->unread);
+        textbuf_finish(&session->unsent);
+        session->server->sessions--;
+        session->server = NULL;
+    }
+}
+
+// ---- from the page to the engine
+
+// Gives the engine what it takes of its lines. The page is not heard until it has taken all.
+static void feed(Session *session) {
+    TextBuf *text = &session->unread;
+    size_t given = 0;
+    while (given < text->length) {
+        ssize_t count = write(session->child.input, text->at + given, text->length - given);
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        if (count < 0) {
+            break; // an engine that has ended is noticed by the end of its output
+        }
+        given += (size_t)count;
+    }
+    if (given > 0) {
+        memmove(text->at, text->at + given, text->length - given + 1);
+        text->length -= given;
+    }
+    lws_rx_flow_control(session->page, text->length == 0);
+    lws_set_timer_usecs(session->page, text->length > 0 ? RETRY_US : LWS_SET_TIMER_USEC_CANCEL);
+}
+
+static int close_page(const Session *session, enum lws_close_status status, const char *why) {
+    unsigned char text[LWS_PRE + 124];
+    size_t length = strlen(why);
+    memcpy(text + LWS_PRE, why, length);
+    lws_close_reason(session->page, status, text + LWS_PRE, length);
+    return -1;
+}
+
+// Takes a part of a message.
+static int take(Session *session, const char *text, size_t length) {
+    struct lws *page = session->page;
+    if (lws_frame_is_binary(page)) {
+        return close_page(session, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "TEI is text");
+    }
+    if (session->line.length + length > SERVER_LINE_MOST) {
+        return close_page(session, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the line is too long");
+    }
+    textbuf_add(&session->line, text, length);
+    if (lws_is_final_fragment(page) && lws_remaining_packet_payload(page) == 0) {
+        textbuf_add(&session->unread, session->line.at ? session->line.at : "",
+                    session->line.length);
+        textbuf_add(&session->unread, "\n", 1);
+        textbuf_clear(&session->line);
+        feed(session);
+    }
+    return session->line.failed || session->unread.failed ? -1 : 0;
+}
+
+// ---- from the engine to the page
+
+// Reads what the engine said, and holds it back when the page is slow: then its pipe fills, and it
+// waits itself.
+static int hear(Session *session, struct lws *engine) {
+    char chunk[CHUNK];
+    ssize_t length = read(lws_get_socket_fd(engine), chunk, sizeof chunk);
+    if (length <= 0) {
+        return length < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
+    }
+    textbuf_add(&session->unsent, chunk, (size_t)length);
+    if (session->unsent.length - session->sent > SERVER_UNSENT_MOST) {
+        session->held = true;
+        lws_rx_flow_control(engine, 0);
+    }
+    lws_callback_on_writable(session->page);
+    return session->unsent.failed ? -1 : 0;
+}
+
+// Sends a line, and asks to be called again for the next one.
+static int say(Session *session) {
+    TextBuf *text = &session->unsent;
+    size_t left = text->length - session->sent;
+    const char *from = text->at + session->sent;
+    const char *end = left > 0 ? memchr(from, '\n', left) : NULL;
+    if (!end) {
+        return session->engine ? 0
+                               : close_page(session, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION,
+                                            "the engine has ended");
+    }
+    size_t length = (size_t)(end - from);
+    TextBuf frame = {0};
+    char room[LWS_PRE] = "";
+    textbuf_add(&frame, room, sizeof room);
+    textbuf_add(&frame, from, length);
+    bool good = !frame.failed && lws_write(session->page, (unsigned char *)frame.at + LWS_PRE,
+                                           length, LWS_WRITE_TEXT) >= (int)length;
+    textbuf_finish(&frame);
+    session->sent += length + 1;
+    if (session->sent == text->length || session->sent > SERVER_UNSENT_MOST / 2) {
+        memmove(text->at, text->at + session->sent, text->length - session->sent + 1);
+        text->length -= session->sent;
+        session->sent = 0;
+    }
+    if (session->held && session->engine && text->length - session->sent < SERVER_UNSENT_MOST / 2) {
+        session->held = false;
+        lws_rx_flow_control(session->engine, 1);
+    }
+    lws_callback_on_writable(session->page);
+    return good ? 0 : -1;
+}
+
+// ---- events
+
+static int greet(struct lws *socket) {
+    if (lws_return_http_status(
+            socket, HTTP_STATUS_NOT_FOUND,
+            "This is bredon serve. Its WebSocket speaks TEI; there is no page.") ||
+        lws_http_transaction_completed(socket)) {
+        return -1;
+    }
+    return 0;
+}
+
+static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length) {
+    Session *session = user;
+    Session *of_engine = lws_get_opaque_user_data(socket);
+    switch ((int)reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return admit(socket);
+    case LWS_CALLBACK_HTTP:
+        return greet(socket);
+    case LWS_CALLBACK_ESTABLISHED:
+        return session_start(session, socket) ? 0 : -1;
+    case LWS_CALLBACK_RECEIVE:
+        return take(session, in, length);
+    case LWS_CALLBACK_TIMER:
+        feed(session);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return say(session);
+    case LWS_CALLBACK_CLOSED:
+        session_end(session);
+        return 0;
+    case LWS_CALLBACK_RAW_RX_FILE:
+        return hear(of_engine, socket);
+    case LWS_CALLBACK_CHILD_CLOSING: // the engine has ended, not the page
+        session->engine = NULL;
+        lws_callback_on_writable(session->page);
+        return 0;
+    case LWS_CALLBACK_RAW_CLOSE_FILE:
+        if (of_engine) {
+            of_engine->engine = NULL;
+        }
+        return 0;
+    default:
+        return lws_callback_http_dummy(socket, reason, user, in, length);
+    }
+}
+
+// ---- the server
+
+// Says why a port can't be had, which the library does not.
+static bool check_port(int port, Fault *fault) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    int yes = 1;
+    int probe = socket(AF_INET, SOCK_STREAM, 0);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    bool good = probe >= 0 && setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
+                bind(probe, (struct sockaddr *)&address, sizeof address) == 0 &&
+                listen(probe, 1) == 0;
+    if (!good) {
+        fault_set(fault, 0, "--port %d: %s", port, strerror(errno));
+    }
+    if (probe >= 0) {
+        close(probe);
+    }
+    return good;
+}
+
+static bool check_web(const char *web, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    struct stat about;
+    if (web && stat(web, &about) != 0) {
+        fault_set(fault, 0, "--web: '%s': %s", fault_quote(quote, web, strlen(web)),
+                  strerror(errno));
+        return false;
+    }
+    if (web && !S_ISDIR(about.st_mode)) {
+        fault_set(fault, 0, "--web: '%s' is no folder", fault_quote(quote, web, strlen(web)));
+        return false;
+    }
+    return true;
+}
+
+static void ask_to_stop(void *user) {
+    Server *server = user;
+    atomic_store(&server->stop, true);
+    lws_cancel_service(server->context);
+}
+
+// With the context made.
+static bool serve(Server *server, Fault *fault) {
+    Watch watch;
+    if (!watch_start(&watch, ask_to_stop, server, fault)) {
+        return false;
+    }
+    server->settings->on_ready(lws_get_vhost_listen_port(server->host));
+    while (!atomic_load(&server->stop) && lws_service(server->context, 0) >= 0) {
+    }
+    watch_end(&watch);
+    return true;
+}
+
+bool server_run(const ServerSettings *settings, Fault *fault) {
+    static const lws_retry_bo_t patience = {.secs_since_valid_ping = PING_SECONDS,
+                                            .secs_since_valid_hangup = GONE_SECONDS};
+    const struct lws_protocols protocols[] = {{"tei", on_event, sizeof(Session), CHUNK, 0, NULL, 0},
+                                              {NULL, NULL, 0, 0, 0, NULL, 0}};
+    const struct lws_protocol_vhost_options wasm = {NULL, NULL, ".wasm", "application/wasm"};
+    const struct lws_protocol_vhost_options types = {&wasm, NULL, ".webmanifest",
+                                                     "application/manifest+json"};
+    const struct lws_http_mount mount = {.mountpoint = "/",
+                                         .origin = settings->web,
+                                         .def = "index.html",
+                                         .extra_mimetypes = &types,
+                                         .origin_protocol = LWSMPRO_FILE,
+                                         .mountpoint_len = 1};
+    Server server = {.settings = settings};
+    struct lws_context_creation_info info = {
+        .port = settings->port,
+        .iface = "127.0.0.1",
+        .protocols = protocols,
+        .mounts = settings->web ? &mount : NULL,
+        .server_string = "bredon",
+        .user = &server,
+        .timeout_secs = HANDSHAKE_SECONDS,
+        .timeout_secs_ah_idle = HANDSHAKE_SECONDS,
+        .keepalive_timeout = HANDSHAKE_SECONDS,
+        .fd_limit_per_thread = (unsigned)(2 * settings->most + SPARE_FDS),
+        .retry_and_idle_policy = &patience,
+        .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_IPV6 |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+    };
+    ssize_t length = readlink("/proc/self/exe", server.program, sizeof server.program - 1);
+    if (length <= 0) {
+        snprintf(server.program, sizeof server.program, "bredon"); // found by PATH
+    }
+    atomic_init(&server.stop, false);
+    snprintf(server.hash, sizeof server.hash, "%lld", (long long)settings->hash);
+    snprintf(server.threads, sizeof server.threads, "%lld", (long long)settings->threads);
+    if (!check_web(settings->web, fault) || !check_port(settings->port, fault)) {
+        return false;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    lws_set_log_level(0, NULL);
+    server.context = lws_create_context(&info);
+    server.host = server.context ? lws_create_vhost(server.context, &info) : NULL;
+    bool good = server.host != NULL;
+    if (good) {
+        good = serve(&server, fault);
+    } else {
+        fault_set(fault, 0, "can't serve on port %d", settings->port);
+    }
+    lws_context_destroy(server.context); // ends all sessions
+    return good;
+}
+
+#else
+
+bool server_run(const ServerSettings *settings, Fault *fault) {
+    (void)settings;
+    fault_set(fault, 0, "this build has no WebSockets: it was made without libwebsockets");
+    return false;
+}
+
+#endif

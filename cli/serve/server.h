@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// A WebSocket for each page or program, and behind each an engine of its own: a child process that
+// speaks TEI. A message is a line of TEI, both ways.
+//
+// A page can disturb only its own engine: its lines have a limit, its engine waits when the page
+// does not read, a crash ends that connection alone, and the engine ends with the connection.
+#ifndef BREDON_CLI_SERVE_SERVER_H
+#define BREDON_CLI_SERVE_SERVER_H
+
+#include <stdint.h>
+
+#include "serve/origin.h"
+
+enum {
+    SERVER_LINE_MOST = 1 << 18,   // bytes of a line from a page
+    SERVER_UNSENT_MOST = 1 << 16, // bytes of the engine's lines kept for a page; then it waits
+};
+
+typedef struct ServerSettings {
+    int port;              // on 127.0.0.1; 0: any that is free
+    int most;              // connections
+    int64_t hash, threads; // the most that a page may set
+    Origins origins;
+    const char *web;            // folder whose files are served, NULL: none
+    void (*on_ready)(int port); // called when connections are accepted
+} ServerSettings;
+
+// Serves until SIGINT, SIGTERM or SIGHUP; then no engine is left. False with a fault when it can't
+// begin, and in a build without libwebsockets.
+bool server_run(const ServerSettings *settings, Fault *fault);
+
+#endif

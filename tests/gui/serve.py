@@ -1,0 +1,359 @@
+# SPDX-License-Identifier: MIT
+"""serve.py ENGINE: what bredon serve lets in, and what a page can do to it: nothing.
+
+Each case has a server of its own; at its end no engine of it may be left. gui.py plays the page that
+behaves.
+"""
+import asyncio
+import os
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+import websockets
+
+ENGINE = os.path.abspath(sys.argv[1])
+PAGE = "https://ptn.ninja"
+ANSWER = 20.0  # seconds, for a busy machine
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="
+
+
+class Server:
+    """bredon serve on a port of its own."""
+
+    def __init__(self, *options):
+        self.process = subprocess.Popen([ENGINE, "serve", "--port", "0", *options],
+                                        stdout=subprocess.PIPE, text=True)
+        self.port = int(re.search(r"127\.0\.0\.1:(\d+)", self.process.stdout.readline()).group(1))
+
+    def connect(self, origin=PAGE, **more):
+        return websockets.connect(f"ws://127.0.0.1:{self.port}/", origin=origin, ping_interval=None,
+                                  max_queue=None, **more)
+
+    def engines(self):
+        listed = subprocess.run(["ps", "-A", "-o", "ppid="], capture_output=True, text=True, check=True)
+        return listed.stdout.split().count(str(self.process.pid))
+
+    async def expect_engines(self, number):
+        end = time.monotonic() + ANSWER
+        while self.engines() != number:
+            assert time.monotonic() < end, f"{self.engines()} engines, not {number}"
+            await asyncio.sleep(0.02)
+
+    def memory(self):
+        """KiB of the server, without its engines."""
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:
+            return int(re.search(r"VmRSS:\s*(\d+)", file.read()).group(1))
+
+    def request(self, *headers, path="/"):
+        """The answer to a request, up to its end."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=ANSWER) as raw:
+            raw.sendall("\r\n".join([f"GET {path} HTTP/1.1", "Host: localhost", *headers, "", ""]).encode())
+            answer = b""
+            try:
+                while not answer.endswith((b"</html>", b"END\n")):
+                    part = raw.recv(4096)
+                    if not part:
+                        break
+                    answer += part
+            except ConnectionResetError:
+                pass
+        return answer.decode(errors="replace")
+
+    def upgrade(self, *headers):
+        """The status of the answer to a page that wants a WebSocket."""
+        answer = self.request("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+                              f"Sec-WebSocket-Key: {KEY}", *headers)
+        return int(answer.split()[1]) if answer else None
+
+    def stop(self, which=signal.SIGTERM):
+        self.process.send_signal(which)
+        return self.process.wait(ANSWER)
+
+
+async def read_until(page, begin):
+    while True:
+        line = await asyncio.wait_for(page.recv(), ANSWER)
+        if line.startswith(begin):
+            return line
+
+
+async def is_well(page):
+    await page.send("isready")
+    await read_until(page, "readyok")
+
+
+async def closed_with(page):
+    try:
+        while True:
+            await asyncio.wait_for(page.recv(), ANSWER)
+    except websockets.ConnectionClosed:
+        return page.close_code
+
+
+async def session(_):
+    """a message is a line, and an engine ends with its connection"""
+    server = Server()
+    page = await server.connect()
+    await page.send("tei")
+    await read_until(page, "teiok")
+    await page.send("setoption name HalfKomi value 4\nteinewgame 6\r\nisready")
+    assert await page.recv() == "readyok"
+    await page.send("position startpos moves a1 f6")
+    await page.send("go infinite")
+    info = await read_until(page, "info depth")
+    assert "\n" not in info, info
+    await page.send("stop")
+    await read_until(page, "bestmove ")
+    await server.expect_engines(1)
+    await page.send("go infinite")
+    page.transport.abort()
+    await server.expect_engines(0)
+    return server
+
+
+async def origins(_):
+    """pages of other origins are refused"""
+    server = Server("--origin", "https://example.org:*", "--origin", "http://host:81")
+    good = ["https://ptn.ninja", "https://PTN.ninja", "http://localhost", "http://localhost:8080",
+            "http://127.0.0.1:7731", "https://example.org", "https://example.org:1", "http://host:81"]
+    bad = ["https://example.com", "null", "http://ptn.ninja", "https://ptn.ninja:444", "https://ptn.ninja.org",
+           "https://notptn.ninja", "http://localhost.org", "http://localhost:80.org", "http://localhost:",
+           "http://host", "http://host:811", "file://", "https://ptn.ninja, https://example.com", "x" * 2000]
+    for origin in bad:
+        status = server.upgrade(f"Origin: {origin}")
+        assert status == 403, f"{origin}: {status}"
+    status = server.upgrade(f"Origin: {PAGE}", "Origin: https://example.com")
+    assert status == 403, f"two origins: {status}"
+    assert server.engines() == 0
+    for origin in good + [None]:
+        page = await server.connect(origin)
+        await is_well(page)
+        await page.close()
+    for word in ("*", "example.org", "https://", "https://a/b", "https://a:b", "https://*.org", ""):
+        refused = subprocess.run([ENGINE, "serve", "--origin", word], capture_output=True, text=True,
+                                 check=False, timeout=ANSWER)
+        assert refused.returncode == 2 and f"'{word}'" in refused.stderr, (word, refused)
+    return server
+
+
+async def caps(_):
+    """a page can't set more than is allowed"""
+    server = Server("--max-hash", "32", "--max-threads", "2")
+    page = await server.connect()
+    await page.send("tei")
+    lines = []
+    while "teiok" not in lines:
+        lines.append(await asyncio.wait_for(page.recv(), ANSWER))
+    assert "option name Hash type spin default 32 min 1 max 32" in lines, lines
+    assert "option name Threads type spin default 1 min 1 max 2" in lines, lines
+    for setting in ("Hash value 33", "hash value 1048576", "Threads value 3", "THREADS value 64"):
+        await page.send(f"setoption name {setting}")
+        line = await page.recv()
+        assert line.startswith("info string setoption: ") and "is not in 1.." in line, line
+    await page.send("setoption name Threads value 2")
+    await is_well(page)
+    return server
+
+
+async def most(_):
+    """no more connections than are allowed"""
+    server = Server("--max", "3")
+    pages = [await server.connect() for _ in range(3)]
+    for _ in range(5):
+        status = server.upgrade(f"Origin: {PAGE}")
+        assert status == 503, status
+    assert server.engines() == 3
+    await pages.pop().close()
+    await server.expect_engines(2)
+    pages.append(await server.connect())
+    for page in pages:
+        await is_well(page)
+    return server
+
+
+async def garbage(_):
+    """garbage ends the connection that sends it, and no other"""
+    server = Server("--max", "2")
+    well = await server.connect()
+    await well.send("go infinite")
+    for data, code in ((b"\0\1\2", 1003), (b"tei", 1003), ("x" * 10_000_000, 1009)):
+        page = await server.connect()
+        try:
+            await page.send(data)
+        except websockets.ConnectionClosed:
+            pass
+        assert await closed_with(page) in (code, 1006), (data[:9], page.close_code)
+        await server.expect_engines(1)
+    page = await server.connect()
+    page.transport.write(b"\x81\x83\0\0\0\0\xff\xfe\xfd")  # not UTF-8
+    await closed_with(page)
+    page = await server.connect()
+    page.transport.write(b"\xff" * 4096)
+    await closed_with(page)
+    for data in (b"\x16\x03\x01" + os.urandom(300), b"\0" * 5000, b"GET " + b"a" * 100_000, b"\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", server.port)) as raw:
+            try:
+                raw.sendall(data)
+            except OSError:
+                pass
+    await server.expect_engines(1)
+    page = await server.connect()
+    await page.send("position startpos moves " + "a1 " * 50_000)  # long, and a line
+    await read_until(page, "info string error")
+    await page.send("what\0is this")
+    await is_well(page)
+    await is_well(well)
+    assert server.memory() < 100_000, f"{server.memory()} KiB"
+    return server
+
+
+async def slow_reader(_):
+    """a page that does not read holds up its own engine alone"""
+    server = Server("--max", "2")
+    well = await server.connect()
+    raw = socket.create_connection(("127.0.0.1", server.port))
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.sendall(("\r\n".join(["GET / HTTP/1.1", "Host: localhost", "Connection: Upgrade", "Upgrade: websocket",
+                              "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {KEY}", "", ""])).encode())
+    raw.recv(100)
+    raw.settimeout(0.2)
+    sent = 0
+    frame = b"\x81\x84\0\0\0\0help"  # a few kilobytes each
+    try:
+        while sent < 50_000_000:
+            sent += raw.send(frame * 1000)
+            await is_well(well)
+    except TimeoutError:
+        pass
+    assert sent < 50_000_000, "all was taken"
+    begin = server.memory()
+    await is_well(well)
+    await asyncio.sleep(1)
+    assert server.memory() < 50_000 and server.memory() - begin < 1000, f"{begin}, then {server.memory()} KiB"
+    raw.close()
+    await server.expect_engines(1)
+    return server
+
+
+async def crowd(_):
+    """a thousand connections at once"""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
+    server = Server("--max", "2")
+    well = await server.connect()
+    crowd_of = []
+    for _ in range(1000):
+        raw = socket.socket()
+        raw.setblocking(False)
+        raw.connect_ex(("127.0.0.1", server.port))
+        crowd_of.append(raw)
+    for _ in range(20):
+        await is_well(well)
+        await asyncio.sleep(0.01)
+    assert server.memory() < 100_000, f"{server.memory()} KiB"
+    for raw in crowd_of:
+        raw.close()
+    page = await asyncio.wait_for(server.connect(open_timeout=ANSWER), ANSWER)
+    await is_well(page)
+    return server
+
+
+async def crash(_):
+    """an engine that dies ends its connection alone"""
+    server = Server("--max", "2")
+    well = await server.connect()
+    page = await server.connect()
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True)
+    pids = [int(line.split()[0]) for line in listed.stdout.splitlines()
+            if line.split()[1] == str(server.process.pid)]
+    os.kill(max(pids), signal.SIGKILL)
+    await server.expect_engines(1)
+    ends = [asyncio.ensure_future(closed_with(one)) for one in (well, page)]
+    done, pending = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED, timeout=ANSWER)
+    assert [end.result() for end in done] == [1011], done
+    for end in pending:
+        end.cancel()
+    return server
+
+
+async def signals(_):
+    """a signal ends the server and its engines"""
+    for which in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+        server = Server()
+        page = await server.connect()
+        await page.send("go infinite")
+        await read_until(page, "info ")
+        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True)
+        pids = [int(line.split()[0]) for line in listed.stdout.splitlines()
+                if line.split()[1] == str(server.process.pid)]
+        assert len(pids) == 1, pids
+        status = server.stop(which)
+        assert status == (-which if which == signal.SIGKILL else 0), f"{which}: {status}"
+        end = time.monotonic() + ANSWER
+        while os.path.exists(f"/proc/{pids[0]}"):
+            assert time.monotonic() < end, f"{which}: the engine is still there"
+            await asyncio.sleep(0.02)
+    return None
+
+
+async def files(folder):
+    """files of --web, and none outside of it"""
+    web = os.path.join(folder, "web")
+    os.mkdir(web)
+    for name in ("web/index.html", "web/a.wasm", "secret"):
+        with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+            file.write(f"{name} END\n")
+    server = Server("--web", web)
+    assert "web/index.html END" in server.request()
+    answer = server.request(path="/a.wasm")
+    assert "application/wasm" in answer and "web/a.wasm END" in answer, answer
+    for path in ("/../secret", "/%2e%2e/secret", "/..%2fsecret", "/%2e%2e%2fsecret", "//../secret",
+                 "/a/../../secret", "/..\\secret", os.path.join(folder, "secret"), "/.%00./secret", "/none"):
+        answer = server.request(path=path)
+        assert "secret END" not in answer, f"{path}: {answer}"
+    page = await server.connect()
+    await is_well(page)
+    return server
+
+
+async def refusals(folder):
+    """what can't be served is said in words"""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        for options, word in ((["--port", port], port), (["--web", folder + "/none"], "none"),
+                              (["--web", ENGINE], "no folder"), (["--max", "0"], "--max"), (["x"], "'x'")):
+            refused = subprocess.run([ENGINE, "serve", *options], capture_output=True, text=True,
+                                     check=False, timeout=ANSWER)
+            assert refused.returncode == 2, (options, refused)
+            assert word in refused.stderr and refused.stderr.count("\n") == 1, (options, refused)
+    return None
+
+
+async def main():
+    cases = [session, origins, caps, most, garbage, slow_reader, crowd, crash, signals, files, refusals]
+    failures = 0
+    for number, case in enumerate(cases, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                server = await asyncio.wait_for(case(folder), 6 * ANSWER)
+                if server:
+                    assert server.process.poll() is None, f"it has ended: {server.process.returncode}"
+                    status = server.stop()
+                    assert status == 0, f"it ends with {status}"
+                print(f"ok {number} - {case.__doc__}", flush=True)
+            except Exception as error:
+                failures += 1
+                print(f"not ok {number} - {case.__doc__}\n# {type(error).__name__}: {error}", flush=True)
+    print(f"1..{len(cases)}")
+    return 1 if failures else 0
+
+
+sys.exit(asyncio.run(main()))
