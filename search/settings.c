@@ -2,6 +2,7 @@
 #include "settings.h"
 
 #include "root/level.h"
+#include "version.h"
 
 #define OPTION(name, field, first, least, most, help)                                              \
     { {name, help, first, least, most}, offsetof(EngineOptions, field) }
@@ -9,8 +10,8 @@
 const EngineOption engine_options[ENGINE_OPTIONS] = {
     OPTION("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX,
            "twice the komi, positive for Black"),
-    OPTION("Hash", search.hash, 64, 1, 1048576, "MiB of the transposition table"),
-    OPTION("Threads", search.threads, 1, 1, 1024, "threads that think"),
+    OPTION("Hash", search.hash, BREDON_HASH, 1, 1048576, "MiB of the transposition table"),
+    OPTION("Threads", search.threads, 1, 1, BREDON_THREADS, "threads that think"),
     OPTION("MultiPV", search.lines, 1, 1, 500, "lines that are shown"),
     OPTION("MoveOverhead", search.overhead, 20, 0, 10000,
            "ms kept back on every move for the pipe and the GUI"),

@@ -21,7 +21,7 @@ typedef struct SearchSettings {
     uint64_t seed;
 } SearchSettings;
 
-// The defaults: 64 MiB, one thread, one line, 20 ms, full strength, seed 0.
+// The defaults: BREDON_HASH MiB, one thread, one line, 20 ms, full strength, seed 0.
 SearchSettings search_settings(void);
 
 // Piece counts: for both players, and for White and Black alone.

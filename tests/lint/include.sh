@@ -14,7 +14,7 @@ includes=$(directives '\.[ch]$')
 # The rooms from the lowest to the highest; a folder that is not listed has the place of the one that
 # it is in. Rooms of one place (the subfolders of cli) may include one another.
 rooms='base engine engine/text eval search analysis bench bench/client bench/openings bench/match
-bench/data bench/tune bench/micro cli tests'
+bench/data bench/tune bench/micro cli packages/wasm tests'
 
 verdict 'no include runs upward' "$({
     printf '%s\n' "$c_files"

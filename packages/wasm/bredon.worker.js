@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// Bredon in a worker: a classic worker of a browser, or a worker thread of Node. It takes lines of TEI
+// and gives lines of TEI, a string each. It feeds `tei` by itself; what comes before the engine is
+// loaded waits for it.
+//
+// A message {annotate: PTN, halfKomi, nodes} is answered by {annotated: PTN, warnings: [...]}, with
+// {step: N} after each position before that; nothing else is done meanwhile.
+//
+// The worker's address may end in #threads=N, for up to N threads where the page is cross-origin
+// isolated, and in #base=URL, for the folder of the engine's files where that is another one. In Node
+// both are fields of workerData.
+(function () {
+    'use strict';
+
+    const LINE_MOST = 1 << 20; // characters; longer lines are refused
+    const QUIT_MS = 30;
+    const node = typeof importScripts !== 'function';
+    const port = node ? require('worker_threads').parentPort : self;
+
+    const send = (line) => port.postMessage(line);
+    const complain = (text) => send('info string error: ' + text);
+
+    function settings() {
+        if (node) {
+            const data = require('worker_threads').workerData || {};
+            return { threads: data.threads, base: data.base || __dirname + '/' };
+        }
+        const told = new URLSearchParams(self.location.hash.slice(1));
+        return {
+            threads: Number(told.get('threads')),
+            base: new URL(told.get('base') || '.', self.location.href.replace(/[?#].*/, '')).href,
+        };
+    }
+
+    // A function with one instruction of 128 bits.
+    function hasSimd() {
+        return WebAssembly.validate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123,
+            3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]));
+    }
+
+    // Threads share memory, which a page may only if it is isolated.
+    function mayShare() {
+        return typeof SharedArrayBuffer === 'function' && (node || self.crossOriginIsolated === true);
+    }
+
+    async function load(module) {
+        const { threads, base } = settings();
+        const parallel = threads > 1 && mayShare();
+        if (threads > 1 && !parallel) {
+            send('info string no threads: the page is not cross-origin isolated');
+        }
+        const folder = base + (parallel ? 'threads/' : hasSimd() ? 'simd/' : 'plain/');
+        module.poolSize = parallel ? 2 * threads : 0;
+        module.locateFile = (name) => folder + name;
+        module.mainScriptUrlOrBlob = folder + 'engine.js';
+        if (node) {
+            module.wasmBinary = require('fs').readFileSync(folder + 'engine.wasm');
+            return require(folder + 'engine.js')(module);
+        }
+        importScripts(folder + 'engine.js');
+        return createBredon(module);
+    }
+
+    let engine = null; // the loaded module
+    let session = 0;
+    let early = []; // what came before it was loaded
+    let rest = ''; // printed, but not yet a whole line
+    let thinking = null; // a promise while it does
+    let wanted = false; // lines came
+    let wake = null; // ends the poll that waits
+    let idle = false; // and it waits for a line
+    let ending = false; // after `quit`
+
+    // Calls goOn when the messages that have arrived are taken. In a browser a message to oneself comes
+    // after them, and has no delay as a timer would; a port of Node would first take a thousand of these.
+    function makeTurn() {
+        if (node) {
+            return () => setImmediate(goOn);
+        }
+        const channel = new MessageChannel();
+        channel.port1.onmessage = goOn;
+        return () => channel.port2.postMessage(0);
+    }
+
+    const turn = makeTurn();
+
+    function goOn() {
+        const go = wake;
+        wake = null;
+        idle = false;
+        if (go) {
+            go();
+        }
+    }
+
+    function poll(waits) {
+        return new Promise((resolve) => {
+            wake = resolve;
+            idle = waits;
+            if (!waits) {
+                turn();
+            }
+        });
+    }
+
+    function print(text) {
+        const lines = (rest + text).split('\n');
+        rest = lines.pop();
+        lines.forEach(send);
+    }
+
+    // After `quit` a search that ends quickly still answers.
+    async function end() {
+        if (!ending) {
+            ending = true;
+            await Promise.race([think(), new Promise((resolve) => setTimeout(resolve, QUIT_MS))]);
+            if (node) {
+                process.exit();
+            }
+            self.close();
+        }
+    }
+
+    // After a failure the memory of the engine can't be trusted.
+    function fail(error) {
+        complain('the engine has failed: ' + ((error && error.message) || error));
+        setTimeout(() => {
+            throw error instanceof Error ? error : new Error(String(error));
+        });
+        engine = null;
+        early = null;
+    }
+
+    function feed(line) {
+        const at = copy(line);
+        if (!at) {
+            complain('no memory for a line');
+            return;
+        }
+        const goesOn = engine._bredon_tei_line(session, at);
+        engine._free(at);
+        if (idle) {
+            goOn();
+        }
+        if (!goesOn) {
+            end();
+        }
+    }
+
+    // Gives the address of a text in the engine's memory, for engine._free; 0 without memory.
+    function copy(text) {
+        const bytes = new TextEncoder().encode(text);
+        const at = engine._malloc(bytes.length + 1);
+        if (at) {
+            engine.HEAPU8.set(bytes, at);
+            engine.HEAPU8[at + bytes.length] = 0;
+        }
+        return at;
+    }
+
+    function annotate({ annotate: text, halfKomi = 0, nodes = 100000 }) {
+        const written = [];
+        const warnings = [];
+        let steps = 0;
+        const at = copy(text);
+        if (!at) {
+            send({ annotated: '', failed: true, warnings: ['no memory for the games'] });
+            return;
+        }
+        engine.onWrite = (part) => written.push(part);
+        engine.onWarn = (warning) => warnings.push(warning);
+        engine.onStep = () => send({ step: ++steps });
+        const good = engine._bredon_wasm_annotate(at, halfKomi, nodes);
+        engine._free(at);
+        send({ annotated: written.join(''), failed: !good, warnings });
+    }
+
+    // Lets the session do what the lines asked for, also those that come while it does.
+    async function thinkOn() {
+        while (wanted && engine) {
+            wanted = false;
+            await engine.ccall('bredon_tei_think', 'number', ['number'], [session], { async: true });
+        }
+    }
+
+    function think() {
+        wanted = true;
+        thinking = thinking || thinkOn().catch(fail).finally(() => { thinking = null; });
+        return thinking;
+    }
+
+    function take(text) {
+        if (text && typeof text.annotate === 'string' && !wake) {
+            annotate(text);
+            return;
+        }
+        if (typeof text !== 'string' || text.length > LINE_MOST || text.includes('\0')) {
+            complain(typeof text !== 'string' ? 'a message must be a string'
+                : text.length > LINE_MOST ? 'the line is too long' : 'a line holds a zero byte');
+            return;
+        }
+        for (const line of text.split(/\r?\n/)) {
+            if (!ending) {
+                feed(line);
+            }
+        }
+    }
+
+    function receive(data) {
+        if (!engine) {
+            if (early) {
+                early.push(data);
+            }
+            return;
+        }
+        try {
+            take(data);
+        } catch (error) {
+            fail(error);
+        }
+        think();
+    }
+
+    if (node) {
+        port.on('message', receive);
+    } else {
+        port.onmessage = (event) => receive(event.data);
+    }
+
+    if (typeof WebAssembly !== 'object') {
+        fail(new Error('this browser has no WebAssembly'));
+        return;
+    }
+    load({ onPrint: print, onPoll: poll }).then((module) => {
+        engine = module;
+        session = engine._bredon_wasm_create();
+        if (!session) {
+            throw new Error('no memory');
+        }
+        const waiting = ['tei'].concat(early);
+        early = [];
+        waiting.forEach(receive);
+    }).catch(fail);
+})();

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+/** Where to start an engine, and how large. */
+export interface EngineOptions {
+    /** The address of bredon.worker.js, if it is not beside this module. */
+    url?: URL | string;
+    /** Threads of the search. More than one needs a cross-origin isolated page. */
+    threads?: number;
+    /** MiB of the transposition table (16). */
+    hash?: number;
+}
+
+export interface Position {
+    /** A position as TPS; else the first position of `size`. */
+    tps?: string;
+    /** 3 to 8 (6); for positions without TPS. */
+    size?: number;
+    /** Twice the komi, -20 to 20 (0), positive for Black. */
+    halfKomi?: number;
+    /** PTN moves that are played from there. */
+    moves?: string | string[];
+}
+
+/** The first limit that is reached ends the search. Times are milliseconds. */
+export interface Limits {
+    depth?: number;
+    nodes?: number;
+    movetime?: number;
+    /** End when a win or loss in so many plies is proved, or proved not to exist. */
+    mate?: number;
+    whiteTime?: number;
+    blackTime?: number;
+    whiteIncrement?: number;
+    blackIncrement?: number;
+    movesToGo?: number;
+    /** Search only these moves. */
+    searchMoves?: string[];
+}
+
+/** A line of play with its score, for the side to move. */
+export interface Info {
+    number: number;
+    depth: number;
+    selDepth: number;
+    /** Hundredths of a flat; absent with `mate`. */
+    score?: number;
+    /** Plies to the proved end, negative for a loss. */
+    mate?: number;
+    /** The score is only a bound. */
+    bound?: 'lower' | 'upper';
+    /** Chances of a win, a draw, a loss, per mille. */
+    wdl: [number, number, number];
+    nodes: number;
+    nps: number;
+    ms: number;
+    hashFull: number;
+    pv: string[];
+}
+
+export interface SearchOptions {
+    onInfo?: (info: Info) => void;
+    /** Aborting ends the search, which gives what it has found. */
+    signal?: AbortSignal;
+}
+
+export interface Analysis {
+    /** null when the game is over. */
+    move: string | null;
+    /** Best first. */
+    lines: Info[];
+}
+
+export interface Proof {
+    /** For the side to move; `unknown` when a limit came first, `over` when the game has ended. */
+    outcome: 'win' | 'loss' | 'unknown' | 'over';
+    plies: number;
+    line: string[];
+    nodes: number;
+}
+
+/** An engine in a worker. Its searches are done one after the other. */
+export class Bredon {
+    static create(options?: EngineOptions): Promise<Bredon>;
+    /** Sends a line of TEI. Not while one of the methods below is at work, but for `stop`. */
+    send(line: string): void;
+    /** Listens to the lines of TEI that the engine prints; returns a function that ends it. */
+    onLine(take: (line: string) => void): () => void;
+    /** Sets an option of TEI. */
+    setOption(name: string, value: number | string | boolean): Promise<void>;
+    /** Forgets what was learned in the game before. */
+    newGame(size?: number): Promise<void>;
+    /** Without limits it goes on until `stop` or the signal. */
+    analyze(position: Position, limits?: Limits & { lines?: number }, options?: SearchOptions): Promise<Analysis>;
+    /** A move by a player of level 1 (weakest) to 20, or 0 for full strength; null when the game is over. */
+    play(position: Position, options?: Limits & { level?: number; variety?: number },
+        search?: { signal?: AbortSignal }): Promise<string | null>;
+    /** Looks for a proof that the side to move wins or loses. */
+    solve(position: Position, limits?: Limits, options?: SearchOptions): Promise<Proof>;
+    /** Ends the running search, which gives what it has found. */
+    stop(): void;
+    /** Ends the worker. What is running is rejected. */
+    close(): void;
+}
+
+/** Annotates the games of a PTN text, each position with `nodes` nodes (100000). */
+export function annotate(ptn: string, options?: {
+    halfKomi?: number;
+    nodes?: number;
+    /** Called with the number of positions that are done. */
+    onStep?: (positions: number) => void;
+    signal?: AbortSignal;
+    url?: URL | string;
+}): Promise<{ ptn: string; warnings: string[] }>;

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+// Bredon, an engine for the board game Tak, for browsers and Node. README.md has examples, index.d.mts
+// the types.
+
+const browser = typeof Worker === 'function' && typeof process === 'undefined';
+
+// Starts a worker with the two functions that differ between browsers and Node.
+async function startWorker({ url, threads = 1 }) {
+    const script = url || new URL('./bredon.worker.js', import.meta.url);
+    if (browser) {
+        const worker = new Worker(threads > 1 ? `${script}#threads=${threads}` : script);
+        return {
+            post: (message) => worker.postMessage(message),
+            onMessage: (take) => { worker.onmessage = (event) => take(event.data); },
+            onEnd: (take) => { worker.onerror = (event) => take(new Error(event.message)); },
+            end: () => worker.terminate(),
+        };
+    }
+    const { Worker: Thread } = await import('node:worker_threads');
+    const worker = new Thread(script, { workerData: { threads } });
+    return {
+        post: (message) => worker.postMessage(message),
+        onMessage: (take) => worker.on('message', take),
+        onEnd: (take) => worker.on('error', take).on('exit', () => take(new Error('the engine has ended'))),
+        end: () => worker.terminate(),
+    };
+}
+
+// Reads an `info` line with a line of play; null for any other.
+function readInfo(line) {
+    const words = line.split(' ');
+    if (words[0] !== 'info' || words[1] === 'string') {
+        return null;
+    }
+    const info = { pv: [] };
+    for (let i = 1; i < words.length; i++) {
+        const number = () => Number(words[++i]);
+        switch (words[i]) {
+        case 'depth': info.depth = number(); break;
+        case 'seldepth': info.selDepth = number(); break;
+        case 'multipv': info.number = number(); break;
+        case 'cp': info.score = number(); break;
+        case 'mate': info.mate = number(); break;
+        case 'lowerbound': info.bound = 'lower'; break;
+        case 'upperbound': info.bound = 'upper'; break;
+        case 'wdl': info.wdl = [number(), number(), number()]; break;
+        case 'nodes': info.nodes = number(); break;
+        case 'nps': info.nps = number(); break;
+        case 'time': info.ms = number(); break;
+        case 'hashfull': info.hashFull = number(); break;
+        case 'pv': info.pv = words.slice(i + 1); i = words.length; break;
+        }
+    }
+    return info;
+}
+
+// The words of `go` for the limits; a search without limits goes on until it is stopped.
+function goLine(limits) {
+    const words = ['go'];
+    const names = {
+        depth: 'depth', nodes: 'nodes', movetime: 'movetime', mate: 'mate', movesToGo: 'movestogo',
+        whiteTime: 'wtime', blackTime: 'btime', whiteIncrement: 'winc', blackIncrement: 'binc',
+    };
+    for (const [name, word] of Object.entries(names)) {
+        if (limits[name] !== undefined) {
+            if (!Number.isFinite(limits[name])) {
+                throw new TypeError(`${name} is not a number`);
+            }
+            words.push(word, Math.trunc(limits[name]));
+        }
+    }
+    if (limits.solved) {
+        words.push('solved');
+    }
+    if (limits.searchMoves && limits.searchMoves.length > 0) {
+        words.push('searchmoves', ...limits.searchMoves);
+    }
+    return words.join(' ');
+}
+
+function checkWord(text, what) {
+    if (typeof text !== 'string' || /[\r\n\0]/.test(text)) {
+        throw new TypeError(`${what} is not a line of text`);
+    }
+    return text;
+}
+
+export class Bredon {
+    #worker;
+    #listeners = new Set();
+    #last = Promise.resolve(); // the searches are done one after the other
+    #failed = null;
+    #onFail = new Set();
+    #size = 0; // of the last teinewgame
+
+    // Starts an engine. Rejected when the worker can't load it.
+    static async create(options = {}) {
+        const engine = new Bredon();
+        engine.#worker = await startWorker(options);
+        engine.#worker.onMessage((line) => {
+            engine.#listeners.forEach((take) => take(line));
+        });
+        engine.#worker.onEnd((error) => engine.#fail(error));
+        await engine.#ask('isready', 'readyok');
+        if (options.hash !== undefined) {
+            await engine.setOption('Hash', options.hash);
+        }
+        if (options.threads > 1) {
+            await engine.setOption('Threads', options.threads);
+        }
+        return engine;
+    }
+
+    // Sends a line of TEI.
+    send(line) {
+        if (this.#failed) {
+            throw this.#failed;
+        }
+        this.#worker.post(checkWord(line, 'the line'));
+    }
+
+    // Calls `take` with each line of TEI that the engine prints. Returns a function that ends that.
+    onLine(take) {
+        this.#listeners.add(take);
+        return () => { this.#listeners.delete(take); };
+    }
+
+    async setOption(name, value) {
+        await this.#exclusive(() => this.#set(name, value));
+    }
+
+    // Forgets what was learned; the next position belongs to another game.
+    async newGame(size = 6) {
+        await this.#exclusive(async () => {
+            this.#size = size;
+            await this.#tell([`teinewgame ${size}`]);
+        });
+    }
+
+    analyze(position, limits = {}, { onInfo, signal } = {}) {
+        return this.#exclusive(async () => {
+            await this.#set('Level', 0);
+            await this.#set('MultiPV', limits.lines || 1);
+            return this.#search(position, limits, onInfo, signal);
+        });
+    }
+
+    play(position, { level = 0, variety = 0, ...limits } = {}, { signal } = {}) {
+        return this.#exclusive(async () => {
+            await this.#set('MultiPV', 1);
+            await this.#set('Level', level);
+            await this.#set('Variety', variety);
+            const limited = Object.keys(limits).length > 0 || level > 0;
+            const result = await this.#search(position, limited ? limits : { movetime: 1000 }, null, signal);
+            await this.#set('Variety', 0);
+            return result.move;
+        });
+    }
+
+    solve(position, limits = {}, { onInfo, signal } = {}) {
+        return this.#exclusive(async () => {
+            await this.#set('Level', 0);
+            await this.#set('MultiPV', 1);
+            const { move, lines } = await this.#search(position, { ...limits, solved: true }, onInfo, signal);
+            const best = lines[0] || {};
+            const proved = best.mate !== undefined && (best.mate > 0 || best.bound !== 'lower');
+            return {
+                outcome: !move ? 'over' : !proved ? 'unknown' : best.mate > 0 ? 'win' : 'loss',
+                plies: proved ? Math.abs(best.mate) : 0,
+                line: proved ? best.pv : [],
+                nodes: best.nodes || 0,
+            };
+        });
+    }
+
+    // Asks the running search for its result.
+    stop() {
+        this.send('stop');
+    }
+
+    close() {
+        this.#fail(new Error('the engine was closed'));
+    }
+
+    #fail(error) {
+        if (!this.#failed) {
+            this.#failed = error;
+            this.#worker.end();
+            this.#onFail.forEach((take) => take(error));
+        }
+    }
+
+    #exclusive(work) {
+        const done = this.#last.then(work);
+        this.#last = done.catch(() => {});
+        return done;
+    }
+
+    // Sends a line and waits for one that `isLast` accepts; gives all lines up to it.
+    #ask(line, isLast, onLine) {
+        return new Promise((resolve, reject) => {
+            const lines = [];
+            const last = typeof isLast === 'string' ? (text) => text === isLast : isLast;
+            const finish = (settle, value) => {
+                unlisten();
+                this.#onFail.delete(fail);
+                settle(value);
+            };
+            const fail = (error) => finish(reject, error);
+            const unlisten = this.onLine((text) => {
+                lines.push(text);
+                if (onLine) {
+                    onLine(text);
+                }
+                if (last(text)) {
+                    finish(resolve, lines);
+                }
+            });
+            this.#onFail.add(fail);
+            try {
+                this.send(line);
+            } catch (error) {
+                fail(error);
+            }
+        });
+    }
+
+    // Sends lines; rejected when one of them is not accepted.
+    async #tell(lines) {
+        lines.forEach((line) => this.send(line));
+        const answer = await this.#ask('isready', 'readyok');
+        const complaint = answer.find((line) => line.startsWith('info string '));
+        if (complaint) {
+            throw new Error(complaint.replace(/^info string (error: )?/, ''));
+        }
+    }
+
+    #set(name, value) {
+        return this.#tell([checkWord(`setoption name ${name} value ${value}`, 'the option')]);
+    }
+
+    async #search(position, limits, onInfo, signal) {
+        const { tps, size = 6, halfKomi = 0, moves = [] } = position;
+        const played = Array.isArray(moves) ? moves.join(' ') : moves;
+        const lines = [`setoption name HalfKomi value ${halfKomi}`];
+        if (!tps && size !== this.#size) {
+            lines.push(`teinewgame ${size}`);
+            this.#size = size;
+        }
+        lines.push(checkWord(`position ${tps ? 'tps ' + tps : 'startpos'} moves ${played}`, 'the position'));
+        await this.#tell(lines);
+        const found = [];
+        const stop = () => this.send('stop');
+        if (signal) {
+            signal.throwIfAborted();
+            signal.addEventListener('abort', stop, { once: true });
+        }
+        try {
+            const answer = await this.#ask(goLine(limits), (line) => line.startsWith('bestmove '), (line) => {
+                const info = readInfo(line);
+                if (info) {
+                    found.length = info.number === 1 ? 0 : found.length;
+                    found[info.number - 1] = info;
+                    if (onInfo) {
+                        onInfo(info);
+                    }
+                }
+            });
+            const move = answer[answer.length - 1].slice('bestmove '.length);
+            return { move: move === '--' ? null : move, lines: found };
+        } finally {
+            if (signal) {
+                signal.removeEventListener('abort', stop);
+            }
+        }
+    }
+}
+
+// Annotates the games of a PTN text, in a worker of its own.
+export async function annotate(ptn, { halfKomi = 0, nodes = 100000, onStep, signal, url } = {}) {
+    if (typeof ptn !== 'string' || ptn.includes('\0')) {
+        throw new TypeError('the games are not text');
+    }
+    if (signal) {
+        signal.throwIfAborted();
+    }
+    const worker = await startWorker({ url });
+    try {
+        return await new Promise((resolve, reject) => {
+            worker.onEnd(reject);
+            worker.onMessage((message) => {
+                if (message.step && onStep) {
+                    onStep(message.step);
+                } else if (message.failed) {
+                    reject(new Error(message.warnings[message.warnings.length - 1]));
+                } else if (message.annotated !== undefined) {
+                    resolve({ ptn: message.annotated, warnings: message.warnings });
+                } else if (typeof message === 'string' && message.startsWith('info string error')) {
+                    reject(new Error(message.replace('info string error: ', '')));
+                }
+            });
+            if (signal) {
+                signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+            }
+            worker.post({ annotate: ptn, halfKomi, nodes });
+        });
+    } finally {
+        worker.end();
+    }
+}

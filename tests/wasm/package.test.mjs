@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The package as a program has it.
+import assert from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { folder } from './talk.mjs';
+
+const { Bredon, annotate } = await import(new URL('index.mjs', folder).href);
+const tak = '1,1,1,1,x/2,2,2,x2/x5/x5/x5 1 5'; // White has a road in one
+
+let engine;
+before(async () => {
+    engine = await Bredon.create();
+});
+after(() => engine.close());
+
+test('analyze gives the best lines', async () => {
+    const infos = [];
+    const { move, lines } = await engine.analyze({ size: 5, halfKomi: 4, moves: 'a1 e5 c3' },
+        { depth: 5, lines: 3 }, { onInfo: (info) => infos.push(info) });
+    assert.equal(lines.length, 3);
+    assert.equal(lines[0].pv[0], move);
+    assert.deepEqual(lines.map((line) => line.number), [1, 2, 3]);
+    assert.ok(lines.every((line) => line.depth === 5 && Math.abs(line.score) < 10000));
+    assert.equal(lines[0].wdl.reduce((a, b) => a + b), 1000);
+    assert.ok(infos.length >= 15);
+});
+
+test('analyze ends by a signal and gives what it has', async () => {
+    const stop = new AbortController();
+    const { move, lines } = await engine.analyze({ size: 6 }, {}, {
+        signal: stop.signal,
+        onInfo: (info) => info.depth >= 3 && stop.abort(),
+    });
+    assert.ok(move && lines[0].depth >= 3);
+    await assert.rejects(engine.analyze({ size: 6 }, {}, { signal: stop.signal }));
+});
+
+test('play moves by levels, and wins when it can', async () => {
+    assert.equal(await engine.play({ tps: tak }, { nodes: 1000 }), 'e5');
+    assert.equal(await engine.play({ tps: tak }, { level: 20 }), 'e5');
+    const moves = [];
+    for (let move = ''; move !== null && moves.length < 60;) {
+        move = await engine.play({ size: 4, moves }, { level: 1 + moves.length % 2 * 19 });
+        if (move) {
+            moves.push(move);
+        }
+    }
+    assert.ok(moves.length >= 8);
+    assert.match(moves[0], /^[a-d][1-4]$/);
+});
+
+test('solve proves', async () => {
+    const proof = await engine.solve({ tps: tak });
+    assert.equal(proof.outcome, 'win');
+    assert.equal(proof.plies, 1);
+    assert.deepEqual(proof.line, ['e5']);
+    assert.equal((await engine.solve({ size: 6 }, { nodes: 2000 })).outcome, 'unknown');
+    assert.equal((await engine.solve({ tps: '1,1,1,1,1/2,2,2,x2/x5/x5/x5 2 5' })).outcome, 'over');
+});
+
+test('errors are told, and change nothing', async () => {
+    await assert.rejects(engine.analyze({ tps: 'nonsense' }, { depth: 1 }), /nonsense|TPS/i);
+    await assert.rejects(engine.analyze({ size: 5, moves: ['a1', 'a1'] }, { depth: 1 }), /a1/);
+    await assert.rejects(engine.analyze({ size: 5, moves: 'a1\nquit' }, { depth: 1 }), TypeError);
+    await assert.rejects(engine.analyze({ size: 5 }, { depth: 'two' }), TypeError);
+    await assert.rejects(engine.setOption('Hash', 0), /Hash/);
+    await assert.rejects(engine.newGame(9), /size/);
+    assert.throws(() => engine.send('a\nb'), TypeError);
+    assert.ok((await engine.analyze({ size: 5 }, { depth: 1 })).move);
+});
+
+test('searches that are asked for at once are done one after the other', async () => {
+    const all = await Promise.all([3, 4, 5, 6, 7, 8].map((size) => engine.play({ size }, { depth: 2 })));
+    assert.equal(all.length, 6);
+    assert.ok(all.every((move) => /^[a-h][1-8]$/.test(move)));
+});
+
+test('lines of TEI go through', async () => {
+    const lines = [];
+    const end = engine.onLine((line) => lines.push(line));
+    engine.send('isready');
+    while (!lines.includes('readyok')) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    end();
+});
+
+test('an engine that is closed rejects what runs', async () => {
+    const other = await Bredon.create({ hash: 32 });
+    const search = other.analyze({ size: 6 });
+    setTimeout(() => other.close(), 50);
+    await assert.rejects(search, /closed/);
+    await assert.rejects(other.play({ size: 6 }), /closed/);
+});
+
+test('annotate writes comments into a game, and keeps the rest', async () => {
+    const game = '[Size "5"]\n[Komi "2"]\n\n1. a1 e5\n2. c3 c2 {mine}\n\n';
+    let steps = 0;
+    const { ptn, warnings } = await annotate(game + game, { nodes: 500, onStep: (done) => { steps = done; } });
+    assert.deepEqual(warnings, []);
+    assert.equal(ptn.match(/\{name:"Bredon [0-9.]+"/g).length, 10);
+    assert.equal(ptn.match(/\{mine\}/g).length, 2);
+    assert.equal(ptn.replace(/ ?\{name:[^}]*\}/g, '').replace(/\s+/g, ' '), (game + game).replace(/\s+/g, ' '));
+    assert.equal(steps, 10);
+    const broken = await annotate('[Size "5"]\n1. a1 e5\n2. a1\n', { nodes: 100 });
+    assert.equal(broken.warnings.length, 1);
+    assert.match(broken.warnings[0], /a1/);
+    await assert.rejects(annotate(7), TypeError);
+});
+
+test('annotate ends by a signal', async () => {
+    const stop = new AbortController();
+    const game = '[Size "6"]\n1. a1 f6\n';
+    setTimeout(() => stop.abort(), 100);
+    await assert.rejects(annotate(game, { nodes: 1e9, signal: stop.signal }));
+});
+
+test('the example of README.md runs', () => {
+    const [, example] = readFileSync(new URL('README.md', folder), 'utf8').match(/```js\n(import.*?)```/s);
+    const printed = execFileSync(process.execPath, ['--input-type=module', '-e', example],
+        { cwd: folder, encoding: 'utf8' });
+    assert.match(printed, /^[1-6]?[SC]?[a-f][1-6].*\n[a-e][1-5]\n.*outcome: 'win'.*\{name:"Bredon /s);
+});

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// The worker as a page has it: strings in, strings out.
+import assert from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { Talk, folder } from './talk.mjs';
+
+const threads = [undefined, 2];
+
+for (const count of threads) {
+    test(`bench has the signature of all machines, threads ${count}`, async (t) => {
+        const wanted = readFileSync(process.env.BREDON_SIGNATURE, 'utf8').split('\n')[1].split(' ')[0];
+        const talk = new Talk(t, { threads: count });
+        talk.send('bench 4');
+        assert.equal(await talk.next('signature '), `signature ${wanted}`);
+        });
+}
+
+test('what comes before the engine is loaded waits, behind the worker\'s own tei', async (t) => {
+    const talk = new Talk(t);
+    talk.send('isready', 'setoption name HalfKomi value 4', 'teinewgame 5', 'position startpos moves a1 e5',
+        'go depth 3');
+    await talk.next('id name Bredon');
+    await talk.next('option name Hash type spin default 16 ');
+    await talk.next('option name Threads type spin default 1 min 1 max 1');
+    await talk.next('teiok');
+    await talk.next('readyok');
+    assert.match(await talk.next('bestmove '), /^bestmove [1-5]?[SC]?[a-e][1-5]/);
+    assert.ok(!talk.lines.some((line) => line.includes('error')));
+    talk.send('d');
+    await talk.next('flats White 1, Black 1, komi 2');
+});
+
+test('one message may hold several lines; what is no line is refused, and nothing else suffers', async (t) => {
+    const talk = new Talk(t);
+    await talk.next('teiok');
+    talk.send({ not: 'a line' }, 7, null, new Uint8Array([1, 2]), 'x'.repeat(10 << 20), 'a\0b');
+    for (let i = 0; i < 4; i++) {
+        await talk.next('info string error: a message must be a string');
+    }
+    await talk.next('info string error: the line is too long');
+    await talk.next('info string error: a line holds a zero byte');
+    talk.send('teinewgame 4\r\nposition startpos\ngo depth 2');
+    await talk.next('bestmove ');
+});
+
+test('stop is heard soon, in every size of position', async (t) => {
+    const talk = new Talk(t);
+    const waits = [];
+    await talk.next('teiok');
+    for (let i = 0; i < 60; i++) {
+        talk.send(`teinewgame ${3 + i % 6}`, 'position startpos', 'go infinite');
+        await talk.next('info depth');
+        await new Promise((resolve) => setTimeout(resolve, i % 30));
+        const start = performance.now();
+        talk.send('stop');
+        await talk.next('bestmove ');
+        waits.push(performance.now() - start);
+    }
+    waits.sort((a, b) => a - b);
+    const at = (share) => waits[Math.floor(share * (waits.length - 1))].toFixed(1);
+    console.log(`# stop: half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, all within ${at(1)} ms`);
+    // Half of them in time even on a busy machine; of a quiet one all are.
+    assert.ok(waits[waits.length >> 1] < 100, `${waits}`);
+});
+
+test('a finished infinite search waits for stop and leaves the processor alone', async (t) => {
+    const talk = new Talk(t);
+    await talk.next('teiok');
+    talk.send('teinewgame 3', 'position tps 1,1,x/2,2,x/x3 1 3', 'go infinite');
+    await talk.next('info depth');
+    talk.send('isready', 'setoption name MultiPV value 2', 'perft 3');
+    await talk.next('readyok');
+    await talk.next('nodes ');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = process.cpuUsage();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 250000, `${user + system} us`);
+    assert.ok(!talk.lines.some((line) => line.startsWith('bestmove')));
+    talk.send('stop');
+    await talk.next('bestmove c3');
+});
+
+test('a burst of go and stop gets an answer for each go', async (t) => {
+    const talk = new Talk(t);
+    await talk.next('teiok');
+    talk.send('position startpos');
+    for (let i = 0; i < 50; i++) {
+        talk.send('go infinite', 'stop', 'stop', 'stop');
+    }
+    for (let i = 0; i < 50; i++) {
+        await talk.next('bestmove ');
+    }
+    for (let i = 0; i < 50; i++) {
+        talk.send('go movetime 10000', 'stop');
+    }
+    talk.send('isready');
+    for (let i = 0; i < 50; i++) {
+        await talk.next('bestmove ');
+    }
+    assert.ok(!talk.lines.some((line) => line.includes('error')));
+});
+
+test('the memory grows with Hash, and too much of it is refused in words', async (t) => {
+    const talk = new Talk(t);
+    await talk.next('teiok');
+    talk.send('setoption name Hash value 256', 'teinewgame 6', 'position startpos', 'go nodes 20000');
+    await talk.next('bestmove ');
+    assert.ok(!talk.lines.some((line) => line.includes('no memory')));
+    talk.send('setoption name Hash value 100000');
+    await talk.next('info string Hash: no memory for a table of 100000 MiB; the old table stays');
+    talk.send('go nodes 1000');
+    await talk.next('bestmove ');
+});
+
+test('quit ends the worker, after the answer of a search', async (t) => {
+    const talk = new Talk(t);
+    await talk.next('teiok');
+    talk.send('position startpos', 'go infinite');
+    await talk.next('info depth');
+    talk.send('quit');
+    assert.equal(await talk.ended, 0);
+    assert.match(talk.lines[talk.lines.length - 1], /^bestmove /);
+    const other = new Talk(t);
+    other.send('perft 8', 'quit');
+    assert.equal(await other.ended, 0);
+});
+
+test('threads search together', async (t) => {
+    const talk = new Talk(t, { threads: 2 });
+    await talk.next('option name Threads type spin default 1 min 1 max ');
+    talk.send('setoption name Threads value 2');
+    for (let i = 0; i < 5; i++) {
+        talk.send('teinewgame 6', 'position startpos', 'go nodes 30000');
+        await talk.next('bestmove ');
+    }
+    assert.ok(!talk.lines.some((line) => line.includes('error')));
+});
+
+test('each build is less than 1 MiB, compressed', () => {
+    for (const build of ['plain', 'simd', 'threads']) {
+        const bytes = ['engine.js', 'engine.wasm']
+            .map((name) => gzipSync(readFileSync(new URL(`${build}/${name}`, folder))).length)
+            .reduce((a, b) => a + b);
+        console.log(`# ${build}: ${bytes} bytes`);
+        assert.ok(bytes < 1 << 20);
+    }
+});
