@@ -22,7 +22,7 @@ static int phase_of(const Board *board) {
     return (PHASE_HALF * used / all) + (PHASE_HALF * filled / squares);
 }
 
-static void count_all(const Board *board, const RoadMap maps[2], Counts counts[2]) {
+static void count_all(const Board *board, const RoadMap maps[2], int phase, Counts counts[2]) {
     Sight sight = {
         .board = board,
         .maps = maps,
@@ -39,7 +39,7 @@ static void count_all(const Board *board, const RoadMap maps[2], Counts counts[2
     }
     count_takes(&sight, WHITE, counts[WHITE]);
     count_takes(&sight, BLACK, counts[BLACK]);
-    count_whole(&sight, counts);
+    count_whole(&sight, phase, counts);
 }
 
 // The sum over all terms of White's lead times the weight in one phase.
@@ -74,8 +74,8 @@ void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
     EvalTrace *trace = ret_trace;
     Counts counts[2];
     RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
-    count_all(board, maps, counts);
     trace->phase = phase_of(board);
+    count_all(board, maps, trace->phase, counts);
     PhaseMix mix = phase_mix(trace->phase);
     for (int term = 0; term < TERMS; term++) {
         Weight weight = weight_of(weights, (Term)term);
@@ -90,8 +90,9 @@ void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
 
 int evaluate_with(const Board *board, const RoadMap *maps) {
     Counts counts[2];
-    count_all(board, maps, counts);
-    int total = total_of(board, counts, phase_of(board));
+    int phase = phase_of(board);
+    count_all(board, maps, phase, counts);
+    int total = total_of(board, counts, phase);
     int value = board_turn(board) == WHITE ? total : -total;
     return value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
 }

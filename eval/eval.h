@@ -21,7 +21,8 @@ enum { COUNT_PARTS = 16 };
 typedef struct EvalTrace {
     int phase; // see PHASE_FULL
     // Counts for White and for Black, in COUNT_PARTS. Komi is counted for Black alone. The race,
-    // which counts no pieces, is counted for White alone. Both may be negative.
+    // which counts no pieces, is counted for White alone, patterns for the side to move. All of
+    // these may be negative.
     int count[TERMS][2];
     int value[TERMS][2]; // rounded to the nearest centi-flat
     int total;

@@ -34,8 +34,8 @@ void count_lines(const Sight *sight, Colour colour, Counts counts);
 // Distances to roads, and squares that would complete one.
 void count_roads(const Sight *sight, Colour colour, Counts counts);
 
-// Terms of the whole board: tempo, komi, flat count.
-void count_whole(const Sight *sight, Counts counts[2]);
+// Terms of the whole board: tempo, komi, flat count, patterns.
+void count_whole(const Sight *sight, int phase, Counts counts[2]);
 
 // A count of whole `times`, in COUNT_PARTS.
 static inline int16_t counted(int times) {

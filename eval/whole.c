@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Terms of the whole board: tempo, komi, flat count.
+// Terms of the whole board: tempo, komi, flat count, and the sum of the patterns.
 //
 // A lead in flats is worth more the sooner the flat count comes. If both players only place flats
 // from now on, the end and its winner are known: when an odd number of plies is left, the side to
 // move also places the last piece. The race (a flat lead counts more near the end) comes from Topaz
 // and Tiltak, special terms for one and two plies before the end from Tiltak; the result by
 // placements alone is our own.
+#include "patterns.h"
 #include "terms.h"
 
 // The end of the game if both players only place pieces, flats as long as they have any.
@@ -55,13 +56,15 @@ static void count_end(const Board *board, const End *end, Counts counts) {
     }
 }
 
-void count_whole(const Sight *sight, Counts counts[2]) {
+void count_whole(const Sight *sight, int phase, Counts counts[2]) {
     const Board *board = sight->board;
     int empty = bits_count(sight->empty);
     int flats = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
     int half_lead = 2 * flats - board->rules.half_komi;
     End end = end_of(board, empty, half_lead);
     counts[board_turn(board)][TERM_TEMPO] = counted(1);
+    counts[board_turn(board)][TERM_PATTERNS] =
+        (int16_t)(patterns_value(board, phase) * COUNT_PARTS / PATTERN_PARTS);
     counts[BLACK][TERM_KOMI] = (int16_t)(board->rules.half_komi * COUNT_PARTS / 2);
     int left = least(empty, 2 * least(board_in_hand(board, WHITE), board_in_hand(board, BLACK)));
     counts[WHITE][TERM_RACE] = (int16_t)(half_lead * COUNT_PARTS / (left + RACE_SOFTNESS));

@@ -22,6 +22,7 @@ typedef enum Theme {
     THEME_KOMI,
     THEME_TEMPO,
     THEME_COUNT,
+    THEME_PATTERNS,
     THEMES
 } Theme;
 
@@ -44,6 +45,7 @@ static const ThemeText theme_texts[THEMES] = {
     [THEME_KOMI] = {"komi", NULL, NULL, NULL},
     [THEME_TEMPO] = {"having the move", NULL, NULL, NULL},
     [THEME_COUNT] = {"ahead in the coming count", NULL, NULL, NULL},
+    [THEME_PATTERNS] = {"better arranged tops", NULL, NULL, NULL},
 };
 
 static const char reach_text[] = "The same pieces, weighted by how far their stack can spread.";
@@ -132,6 +134,9 @@ static const Family families[] = {
     {TERM_END_16, THEME_COUNT, false,
      "A won count if both players only place flats from now on, by how many plies that takes."},
     {TERM_END2_16, THEME_COUNT, false, "That count won by more than one flat."},
+    {TERM_PATTERNS, THEME_PATTERNS, false,
+     "How the tops of each two by two squares stand to each other, by tables that are fitted to "
+     "games: what it adds for the player to move. 'eval' shows each of them on a board."},
 };
 
 enum { FAMILIES = sizeof families / sizeof families[0] };

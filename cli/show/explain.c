@@ -8,6 +8,7 @@
 #include "fold.h"
 #include "json.h"
 #include "outcome.h"
+#include "patterns.h"
 #include "show/eval_words.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"
@@ -88,6 +89,51 @@ static void add_phase(TextBuf *text, const EvalTrace *trace) {
     }
 }
 
+// The worth of a window for White, in whole centi-flats.
+static int for_white(const Board *board, const PatternWindow *window, int phase) {
+    int parts = pattern_value(pattern_tables(board_size(board)), window, phase);
+    parts = board_turn(board) == WHITE ? parts : -parts;
+    return (parts + (parts < 0 ? -PATTERN_PARTS : PATTERN_PARTS) / 2) / PATTERN_PARTS;
+}
+
+// Adds what the patterns give to White, on a board of the lower left squares of the windows.
+static void add_patterns(TextBuf *text, const Board *board, int phase) {
+    PatternWindow windows[PATTERN_WINDOWS];
+    int side = board_size(board) - 1;
+    if (!pattern_tables(board_size(board))) {
+        return;
+    }
+    patterns_list(board, windows);
+    textbuf_add_string(text, "patterns for White, at the lower left square of each two by two\n");
+    for (int rank = side - 1; rank >= 0; rank--) {
+        textbuf_format(text, "  %d", rank + 1);
+        for (int file = 0; file < side; file++) {
+            textbuf_format(text, " %+4d", for_white(board, &windows[rank * side + file], phase));
+        }
+        textbuf_add_string(text, "\n");
+    }
+    textbuf_add_string(text, "   ");
+    for (int file = 0; file < side; file++) {
+        textbuf_format(text, "    %c", 'a' + file);
+    }
+    textbuf_add_string(text, "\n");
+}
+
+static void add_json_patterns(TextBuf *text, const Board *board, int phase) {
+    PatternWindow windows[PATTERN_WINDOWS];
+    int count = pattern_tables(board_size(board)) ? patterns_list(board, windows) : 0;
+    json_open(text, "patterns", '[');
+    for (int i = 0; i < count; i++) {
+        char square[] = {(char)('a' + square_file(windows[i].square)),
+                         (char)('1' + square_rank(windows[i].square)), '\0'};
+        json_open(text, NULL, '{');
+        json_string(text, "square", square);
+        json_integer(text, "value", for_white(board, &windows[i], phase));
+        json_close(text, '}');
+    }
+    json_close(text, ']');
+}
+
 void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
     Explanation it;
     Outcome outcome = board_outcome(board);
@@ -112,6 +158,7 @@ void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
         }
     }
     textbuf_format(text, "%-*s %8s %8s %+8d\n", width, "sum for White", "", "", it.trace.total);
+    add_patterns(text, board, it.trace.phase);
     size_t words = text->length;
     add_komi(text, board, &it.trace);
     add_phase(text, &it.trace);
@@ -163,12 +210,14 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
         }
         json_close(text, ']');
         add_json_terms(text, &it);
+        add_json_patterns(text, board, it.trace.phase);
         json_integer(text, "total", it.trace.total);
     } else {
         json_null(text, "phase");
         json_null(text, "summary");
         json_null(text, "groups");
         json_null(text, "terms");
+        json_null(text, "patterns");
         json_null(text, "total");
     }
     json_end_line(text);

@@ -35,8 +35,9 @@ const char eval_notes[] =
     "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5 middle\n"
     "game, 1 end), summary (the last line of the text), groups (an array: group,\n"
     "white, black), terms (an array: name, text, group, white, black, and how often it\n"
-    "applies: white_count, black_count), total (for White). When the game is over, the\n"
-    "last five are null.\n";
+    "applies: white_count, black_count), patterns (an array: the lower left square of\n"
+    "each two by two, and its value for White), total (for White). When the game is\n"
+    "over, the last six are null.\n";
 
 const char moves_notes[] =
     "--json prints one object: type \"moves\", tps, result, count, moves (an array,\n"

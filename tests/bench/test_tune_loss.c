@@ -116,7 +116,7 @@ START_TEST(the_cross_entropy) {
 
 // The gradient is how the loss changes when a weight does.
 START_TEST(the_gradient) {
-    static const double step = 0.25;
+    static const double step = 0.0625;
     TuneSet set;
     TuneModel model = present(_i);
     double gradient[TUNE_WEIGHTS];

@@ -142,6 +142,7 @@ expect 'bench --json: the nodes' ends_with "$nodes nodes [0-9]+ nps"
 accept 'moves --json of a finished game' moves --json --tps "$over"
 expect 'moves --json: none' says '.*"result":"R-0","count":0,"moves":\[\]\}'
 
+pattern='x3,2,x2/x2,1,x3/x,2C,1,1,x2/x,12,2,1S,x2/x2,1,x3/2,x5 1 7'
 accept 'eval --json' eval --json --tps "$stacked"
 expect 'eval --json: one line' lines 1
 valid_json 'eval --json: it is JSON'
@@ -155,7 +156,21 @@ accept 'eval --json --all' eval --json --all --tps "$stacked"
 valid_json 'eval --json --all: it is JSON'
 accept 'eval --json of a finished game' eval --json --tps "$over"
 valid_json 'eval --json of a finished game: it is JSON'
-expect 'eval --json of a finished game: nothing' says '.*"terms":null,"total":null\}'
+expect 'eval --json of a finished game: nothing' says '.*"terms":null,"patterns":null,"total":null\}'
+
+accept 'eval --json of 6x6' eval --json --tps "$pattern"
+valid_json 'eval --json of 6x6: it is JSON'
+cp "$out" "$scratch/patterns"
+expect 'eval --json: the windows of 6x6 add up to the term of patterns' python3 -c '
+import json, sys
+got = json.load(open(sys.argv[1]))
+term = next(term for term in got["terms"] if term["name"] == "PATTERNS")
+assert len(got["patterns"]) == 25
+assert abs(sum(window["value"] for window in got["patterns"]) - term["white"] + term["black"]) <= 13
+' "$scratch/patterns"
+run eval --tps "$pattern"
+expect 'eval: a row of patterns for each rank but one' says '  5( +[+-][0-9]+){5}'
+
 
 accept 'analyze --json' analyze --json --depth 3 --multipv 2 --tps "$stacked"
 cp "$out" "$scratch/analysis"

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "patterns.h"
+
 enum { FAR_AWAY = 1000 };
 
 // A board as a table of its tops.
@@ -419,6 +421,40 @@ static void recount_end(const Board *board, int half_lead, Recount *result) {
     add(result, TERM_END2_2 + (Term)group, winner, ahead >= 3);
 }
 
+// What stands on a square, as the tables of patterns see it.
+static int pattern_top(const Grid *grid, int file, int rank) {
+    if (grid->empty[file][rank]) {
+        return PATTERN_EMPTY;
+    }
+    Kind kind = grid->kind[file][rank];
+    bool theirs = grid->owner[file][rank] != board_turn(grid->board);
+    return (kind == FLAT   ? PATTERN_OWN_FLAT
+            : kind == WALL ? PATTERN_OWN_WALL
+                           : PATTERN_OWN_CAP) +
+           theirs;
+}
+
+// Each window is read from the corner of the board that is nearest.
+static int recount_patterns(const Grid *grid, int phase) {
+    int most = grid->size - 2;
+    int sum = 0;
+    for (int rank = 0; rank <= most && pattern_tables(grid->size); rank++) {
+        for (int file = 0; file <= most; file++) {
+            bool right = file > most / 2;
+            bool upper = rank > most / 2;
+            int table =
+                (upper ? most - rank : rank) * (grid->size / 2) + (right ? most - file : file);
+            int near = pattern_top(grid, file + right, rank + upper);
+            int along = pattern_top(grid, file + !right, rank + upper);
+            int beside = pattern_top(grid, file + right, rank + !upper);
+            int across = pattern_top(grid, file + !right, rank + !upper);
+            Pattern pattern = pattern_tables(grid->size)[table][near][along][beside][across];
+            sum += pattern.opening * (PHASE_FULL - phase) + pattern.end * phase;
+        }
+    }
+    return sum;
+}
+
 static void recount_whole(const Board *board, Recount *result) {
     int left = bits_count(board_empty(board));
     for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -433,7 +469,7 @@ static void recount_whole(const Board *board, Recount *result) {
     recount_end(board, half_lead, result);
 }
 
-Recount recount(const Board *board) {
+Recount recount(const Board *board, int phase) {
     Recount result = {{{0}}};
     Grid grid = grid_of(board);
     for (int file = 0; file < grid.size; file++) {
@@ -462,5 +498,7 @@ Recount recount(const Board *board) {
         recount_takes(&grid, (Colour)colour, &result);
     }
     recount_whole(board, &result);
+    result.count[TERM_PATTERNS][board_turn(board)] =
+        recount_patterns(&grid, phase) * COUNT_PARTS / PATTERN_PARTS;
     return result;
 }

@@ -10,6 +10,7 @@ typedef struct Recount {
     int count[TERMS][2];
 } Recount;
 
-Recount recount(const Board *board);
+// `phase` is that of the board, which patterns are weighted by.
+Recount recount(const Board *board, int phase);
 
 #endif

@@ -15,10 +15,10 @@ enum { POSITIONS = 500, VALUE_PARTS = PHASE_HALF * COUNT_PARTS };
 
 static void expect_counts(const Board *board) {
     EvalTrace trace;
-    Recount expected = recount(board);
     char tps[TPS_TEXT];
     tps_write(board, tps);
     evaluate_trace(board, &trace);
+    Recount expected = recount(board, trace.phase);
     for (int term = 0; term < TERMS; term++) {
         for (int colour = WHITE; colour <= BLACK; colour++) {
             ck_assert_msg(trace.count[term][colour] == expected.count[term][colour],
