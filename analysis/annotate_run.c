@@ -4,7 +4,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "annotate_text.h"
 #include "pool.h"
 
 // Jobs per thread that may be drawn before the oldest one is taken.
@@ -62,7 +61,7 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
         return false;
     }
     annotate_add_game(&game->text, piece->text, piece->length, &piece->game, &game->notes,
-                      run->settings->engine);
+                      &run->settings->style);
     if (game->text.failed) {
         fault_set(fault, 0, "no memory for a game");
     }

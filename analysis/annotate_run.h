@@ -5,13 +5,14 @@
 #define BREDON_ANALYSIS_ANNOTATE_RUN_H
 
 #include "annotate.h"
+#include "annotate_text.h"
 #include "text/game_stream.h"
 #include "textbuf.h"
 
 enum { ANNOTATE_JOBS_MOST = 256 };
 
 typedef struct AnnotateSettings {
-    const char *engine; // name and version, as in the comments
+    AnnotateStyle style;
     AnnotateLimits limits;
     int jobs; // number of games annotated at once
 } AnnotateSettings;

@@ -67,10 +67,27 @@ static bool is_own(const PtnComment *comment, const char *text, const char *engi
            has_part(comment->text, " wdl:");
 }
 
+// True for the beginning of an evaluation without a name: +0.60/11, -M5/9.
+static bool begins_with_score(Word text) {
+    size_t at = 1;
+    while (at < text.length && text.at[at] != '\0' && strchr("0123456789.M", text.at[at])) {
+        at++;
+    }
+    return text.length > at + 1 && strchr("+-", text.at[0]) && at > 1 && text.at[at] == '/' &&
+           text.at[at + 1] >= '0' && text.at[at + 1] <= '9';
+}
+
+// True for saved analysis with the name of an engine.
+static bool has_name(Word text) {
+    return text.length > 6 && memcmp(text.at, "name:\"", 6) == 0 &&
+           (has_part(text, " wdl:") || has_part(text, " cp:") || has_part(text, " pv> "));
+}
+
 // Copies a text and skips parts of it.
 typedef struct Copier {
     TextBuf *buf;
-    const char *text, *engine;
+    const char *text;
+    const AnnotateStyle *style;
     size_t length; // of the text
     const PtnGame *game;
     size_t at;      // the text before it was copied or skipped
@@ -84,22 +101,51 @@ static void copy_to(Copier *copier, size_t end) {
     }
 }
 
-// Skips the engine's comments after move number `after`, each with one blank: the blank before it,
-// or, before the first move, the blank after it.
+// Skips a comment with one blank: the blank before it, or, before the first move, the blank after
+// it.
+static void cut_comment(Copier *copier, const PtnComment *comment) {
+    bool first = comment->after == 0;
+    bool front = !first && comment->begin > copier->at && copier->text[comment->begin - 1] == ' ';
+    bool behind = first && comment->end < copier->length && copier->text[comment->end] == ' ';
+    copy_to(copier, comment->begin - front);
+    copier->at = comment->end + behind;
+}
+
+// Gives an evaluation the name of the player who moved before it.
+static void name_comment(Copier *copier, const PtnComment *comment) {
+    const PtnGame *game = copier->game;
+    Word name = word_of_string("Other");
+    if (comment->after > 0) {
+        bool white = (board_turn(&game->start) == WHITE) == (comment->after % 2 == 1);
+        ptn_game_tag(game, white ? "Player1" : "Player2", &name);
+    }
+    copy_to(copier, comment->begin + 1);
+    textbuf_add_string(copier->buf, "name:\"");
+    for (size_t i = 0; i < name.length; i++) {
+        bool plain = name.at[i] != '\0' && !strchr("\"\\{}", name.at[i]);
+        textbuf_add(copier->buf, plain ? &name.at[i] : ".", 1);
+    }
+    textbuf_add_string(copier->buf, "\" ");
+}
+
+// Skips the engine's comments after move number `after`, and treats those of other engines.
 static void cut_comments(Copier *copier, size_t after) {
     const PtnGame *game = copier->game;
+    AnnotateOthers others = copier->style->others;
     for (; copier->comment < game->comment_count; copier->comment++) {
         const PtnComment *comment = &game->comments[copier->comment];
         if (comment->after > after) {
             return;
         }
-        if (comment->after == after && is_own(comment, copier->text, copier->engine)) {
-            bool front =
-                after > 0 && comment->begin > copier->at && copier->text[comment->begin - 1] == ' ';
-            bool behind =
-                after == 0 && comment->end < copier->length && copier->text[comment->end] == ' ';
-            copy_to(copier, comment->begin - front);
-            copier->at = comment->end + behind;
+        if (comment->after < after || copier->text[comment->begin] != '{') {
+            continue;
+        }
+        bool score = begins_with_score(comment->text);
+        if (is_own(comment, copier->text, copier->style->engine) ||
+            (others == OTHERS_DROP && (score || has_name(comment->text)))) {
+            cut_comment(copier, comment);
+        } else if (others == OTHERS_NAME && score) {
+            name_comment(copier, comment);
         }
     }
 }
@@ -144,7 +190,7 @@ static void add_first(Copier *copier, const GameNotes *notes) {
     }
     cut_comments(copier, 0);
     copy_to(copier, first_begin(copier->text, copier->game));
-    annotate_add_comment(copier->buf, copier->engine, position, MARK_NONE);
+    annotate_add_comment(copier->buf, copier->style->engine, position, MARK_NONE);
     textbuf_add(copier->buf, " ", 1);
 }
 
@@ -158,8 +204,8 @@ static int count_taks(Word marks) {
 }
 
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
-                       const GameNotes *notes, const char *engine) {
-    Copier copier = {.buf = buf, .text = text, .engine = engine, .length = length, .game = game};
+                       const GameNotes *notes, const AnnotateStyle *style) {
+    Copier copier = {.buf = buf, .text = text, .style = style, .length = length, .game = game};
     add_komi(&copier);
     add_first(&copier, notes);
     for (size_t i = 0; i < game->move_count; i++) {
@@ -172,7 +218,8 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
         }
         if (position->known) {
             textbuf_add(buf, " ", 1);
-            annotate_add_comment(buf, engine, position, note->known ? note->mark : MARK_NONE);
+            annotate_add_comment(buf, style->engine, position,
+                                 note->known ? note->mark : MARK_NONE);
             cut_comments(&copier, i + 1);
         }
     }
@@ -180,8 +227,8 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
 }
 
 void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
-                       const char *engine) {
-    Copier copier = {.buf = buf, .text = text, .engine = engine, .length = length, .game = game};
+                       const AnnotateStyle *style) {
+    Copier copier = {.buf = buf, .text = text, .style = style, .length = length, .game = game};
     add_komi(&copier);
     cut_comments(&copier, 0);
     for (size_t i = 0; i < game->move_count; i++) {

@@ -6,6 +6,19 @@
 
 #include "annotate.h"
 
+// What becomes of the evaluations of other engines, as match runners write them behind moves:
+// {-0.21/5 0.05s}. The common editor shows those without a name as a second analysis.
+typedef enum AnnotateOthers {
+    OTHERS_KEEP, // they stay as they are
+    OTHERS_DROP, // they go, and the saved analysis of other engines, too
+    OTHERS_NAME, // they get the name of the player who moved: {name:"tiltak" -0.21/5 0.05s}
+} AnnotateOthers;
+
+typedef struct AnnotateStyle {
+    const char *engine; // name and version, as in the comments
+    AnnotateOthers others;
+} AnnotateStyle;
+
 // Appends the comment on a position, with the mark of the move before it and the best line:
 // {name:"Bredon 1.0" ?? wdl:512,100,388 cp:35 +0.124/12 12345 nodes 678ms pv> b2 c3 d4}
 // All values are from White's side. `engine` is name and version, without quotes. The comment on a
@@ -15,15 +28,16 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
 
 // Appends the text of a game with comments and marks. The comment on the first position stands
 // before the first move and its number. Comments of an earlier run of the engine, in any version,
-// are replaced. A komi that came without a tag is added as the last tag. `game` was read from
-// `text`.
+// are replaced, those of others are treated as `style` says. A komi that came without a tag is
+// added as the last tag. `game` was read from `text`.
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
-                       const GameNotes *notes, const char *engine);
+                       const GameNotes *notes, const AnnotateStyle *style);
 
 // Appends the text of a game without the engine's comments and without marks of tak and tinue, but
-// with the Komi tag that annotate_add_game adds; for comparing.
+// with the Komi tag that annotate_add_game adds, and with what it does to the comments of others;
+// for comparing.
 void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
-                       const char *engine);
+                       const AnnotateStyle *style);
 
 // True when `comment`, the text after a '{' without '}', is the beginning of a comment of the
 // engine, in any version.

@@ -27,10 +27,27 @@ typedef struct AnnotateArgs {
     const char *csv, *out, *svg;
     int64_t movetime, depth, nodes, hash, threads, jobs;
     int half_komi;
+    AnnotateOthers others;
     bool ascii, deep, json, quick, resume;
 } AnnotateArgs;
 
 #define AT(field) offsetof(AnnotateArgs, field)
+
+static bool read_others(void *target, char *const words[], int count, Fault *fault) {
+    static const char *const ways[] = {"keep", "drop", "name"}; // as AnnotateOthers
+    AnnotateArgs *args = target;
+    char quote[FAULT_QUOTE];
+    (void)count;
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(words[0], ways[i]) == 0) {
+            args->others = (AnnotateOthers)i;
+            return true;
+        }
+    }
+    fault_set(fault, 0, "--others: '%s' is not drop, keep or name",
+              fault_quote(quote, words[0], strlen(words[0])));
+    return false;
+}
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
@@ -49,6 +66,8 @@ static const OptionSpec specs[] = {
                   "search each position for MS milliseconds"),
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
                   "search N nodes in each position (100000)"),
+    {"--others", "drop|keep|name", "evaluations of other engines; name: by who moved (keep)",
+     OPTION_READ, 1, 0, 0, 0, read_others},
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000"),
     FLAG_OPTION("--resume", 1, resume, "continue an unfinished file of -o"),
@@ -284,7 +303,7 @@ static void ask_to_stop(void *user) {
 
 static AnnotateSettings settings_of(const AnnotateArgs *args) {
     AnnotateSettings settings = {
-        .engine = "Bredon " BREDON_VERSION,
+        .style = {"Bredon " BREDON_VERSION, args->others},
         .limits = {.limits = search_limits(), .hash = args->hash, .threads = (int)args->threads},
         .jobs = (int)args->jobs,
     };
@@ -306,7 +325,7 @@ static void tell_no_rows(const Work *work) {
 // With the stream and the output open.
 static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fault *fault) {
     AnnotateSettings settings = settings_of(work->args);
-    if (work->args->resume && !annotate_output_resume(&work->output, stream, settings.engine,
+    if (work->args->resume && !annotate_output_resume(&work->output, stream, &settings.style,
                                                       &work->games, &work->before, fault)) {
         return false;
     }

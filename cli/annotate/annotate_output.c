@@ -81,17 +81,17 @@ typedef enum Likeness {
 // The last game of the output must also have all blanks that follow it in the input; without them
 // the next game would begin on its last line.
 static Likeness likeness(const GamePiece *old, const GamePiece *piece, bool last,
-                         const char *engine) {
+                         const AnnotateStyle *style) {
     TextBuf texts[2] = {{0}};
     Likeness like = OTHER;
-    annotate_add_bare(&texts[0], old->text, old->length, &old->game, engine);
-    annotate_add_bare(&texts[1], piece->text, piece->length, &piece->game, engine);
+    annotate_add_bare(&texts[0], old->text, old->length, &old->game, style);
+    annotate_add_bare(&texts[1], piece->text, piece->length, &piece->game, style);
     if (!texts[0].failed && !texts[1].failed) {
         bool ends = !last || texts[0].length >= texts[1].length;
         trim(&texts[0]);
         trim(&texts[1]);
         bool same = texts[0].length == texts[1].length && is_front_of(&texts[0], &texts[1]);
-        trim_begun_comment(&texts[0], engine);
+        trim_begun_comment(&texts[0], style->engine);
         trim(&texts[0]);
         like = same && ends ? SAME : is_front_of(&texts[0], &texts[1]) ? FRONT : OTHER;
     }
@@ -104,7 +104,7 @@ typedef enum Kept { KEPT, CUT, WRONG } Kept;
 
 // Compares a game of the output with the game of the input in its place.
 static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool last,
-                    GameStream *input, const char *engine, int64_t *bytes, Fault *fault) {
+                    GameStream *input, const AnnotateStyle *style, int64_t *bytes, Fault *fault) {
     GamePiece piece;
     Kept kept = WRONG;
     switch (next_input(input, &piece, fault)) {
@@ -117,8 +117,8 @@ static Kept compare(const AnnotateOutput *output, const GamePiece *old, bool las
     case STREAM_PIECE:
         break;
     }
-    Likeness like = likeness(old, &piece, last, engine);
-    if (like == SAME && (!last || annotate_is_whole(old->text, &old->game, engine))) {
+    Likeness like = likeness(old, &piece, last, style);
+    if (like == SAME && (!last || annotate_is_whole(old->text, &old->game, style->engine))) {
         kept = KEPT;
         *bytes += (int64_t)piece.length;
     } else if (last && like != OTHER) {
@@ -156,7 +156,7 @@ static bool cut(AnnotateOutput *output, int64_t length, int64_t size, Fault *fau
     return true;
 }
 
-bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const char *engine,
+bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const AnnotateStyle *style,
                             int64_t *ret_games, int64_t *ret_bytes, Fault *fault) {
     char path[4096];
     char *const paths[] = {path};
@@ -185,7 +185,7 @@ bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const cha
             break;
         }
         bool last = old.ended && old.begin == old.length;
-        kept = compare(output, &piece, last, input, engine, ret_bytes, fault);
+        kept = compare(output, &piece, last, input, style, ret_bytes, fault);
         length += kept == KEPT ? (int64_t)piece.length : 0;
         *ret_games += kept == KEPT;
         game_piece_finish(&piece);

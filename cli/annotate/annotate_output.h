@@ -21,7 +21,7 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, bool resume,
 // For --resume: skips the games of the input that are in the output already, and cuts off an
 // incomplete last game. The output must be a regular file. *ret_games is the number of games kept,
 // *ret_bytes their length in the input.
-bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const char *engine,
+bool annotate_output_resume(AnnotateOutput *output, GameStream *input, const AnnotateStyle *style,
                             int64_t *ret_games, int64_t *ret_bytes, Fault *fault);
 
 // Writes a whole game, or nothing of it. On a terminal control characters become '?'.

@@ -12,7 +12,7 @@ extern void bredon_host_write(const char *text, size_t length);
 extern void bredon_host_warn(const char *text);
 extern void bredon_host_step(void);
 
-static const char engine_name[] = "Bredon " BREDON_VERSION;
+static const AnnotateStyle style = {"Bredon " BREDON_VERSION, OTHERS_KEEP};
 
 static void step(void *user) {
     (void)user;
@@ -25,7 +25,7 @@ static bool annotate(Annotator *annotator, Word piece, const PtnGame *game, Faul
     TextBuf buf = {0};
     bool good = annotate_game(annotator, game, &notes, fault);
     if (good) {
-        annotate_add_game(&buf, piece.at, piece.length, game, &notes, engine_name);
+        annotate_add_game(&buf, piece.at, piece.length, game, &notes, &style);
         good = !buf.failed;
         if (good) {
             bredon_host_write(buf.at, buf.length);

@@ -251,31 +251,57 @@ static GameNotes made_notes(const PtnGame *game) {
 #define OURS " {name:\"" ENGINE "\" wdl:500,0,500 cp:0 +0.000/0 0 nodes 0ms}"
 #define WRONG " {name:\"" ENGINE "\" ? wdl:500,0,500 cp:0 +0.000/0 0 nodes 0ms}"
 
-static void expect_text(const char *text, const char *expected) {
+static void expect_others(AnnotateOthers others, const char *text, const char *expected) {
     PtnGame game;
     TextBuf buf = {0};
     TextBuf bare = {0};
     TextBuf back = {0};
+    AnnotateStyle ours = {ENGINE, others};
+    AnnotateStyle newer = {"Bredon 7", others};
     read_game(text, &game);
     GameNotes notes = made_notes(&game);
-    annotate_add_game(&buf, text, strlen(text), &game, &notes, ENGINE);
+    annotate_add_game(&buf, text, strlen(text), &game, &notes, &ours);
     ck_assert_str_eq(buf.at, expected);
     ck_assert(annotate_is_whole(text, &game, ENGINE) == (strstr(text, ENGINE) != NULL));
-    annotate_add_bare(&bare, text, strlen(text), &game, ENGINE);
+    annotate_add_bare(&bare, text, strlen(text), &game, &ours);
     ptn_game_finish(&game);
     // The same once more on what came out.
     read_game(expected, &game);
     ck_assert(annotate_is_whole(expected, &game, ENGINE));
     textbuf_clear(&buf);
-    annotate_add_game(&buf, expected, strlen(expected), &game, &notes, "Bredon 7");
+    annotate_add_game(&buf, expected, strlen(expected), &game, &notes, &newer);
     ck_assert_ptr_null(strstr(buf.at, ENGINE));
-    annotate_add_bare(&back, expected, strlen(expected), &game, "Bredon 7");
+    annotate_add_bare(&back, expected, strlen(expected), &game, &newer);
     ck_assert_str_eq(bare.at, back.at);
     ptn_game_finish(&game);
     game_notes_finish(&notes);
     textbuf_finish(&buf);
     textbuf_finish(&bare);
     textbuf_finish(&back);
+}
+
+static void expect_text(const char *text, const char *expected) {
+    expect_others(OTHERS_KEEP, text, expected);
+}
+
+// Evaluations of match runners, saved analysis of another engine, and what a person wrote.
+START_TEST(evaluations_of_others) {
+#define TAGS "[Size \"5\"]\n[Player1 \"a \\\"{b\"]\n[Player2 \"tiltak\"]\n"
+    static const char before[] =
+        TAGS "{+0.0/1} 1. a1 {+0.60/11 0.10s} e5 {-M5/9 1.00s} {-0.5 / I like it}\n"
+             "2. c3 {name:\"Else 1\" cp:3 pv> c4} {+good/bad} *\n";
+    expect_others(OTHERS_KEEP, before,
+                  TAGS "{+0.0/1} " FIRST "1. a1" OURS " {+0.60/11 0.10s} e5'" WRONG
+                       " {-M5/9 1.00s} {-0.5 / I like it}\n2. c3" OURS
+                       " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} *\n");
+    expect_others(OTHERS_DROP, before,
+                  TAGS "" FIRST "1. a1" OURS " e5'" WRONG " {-0.5 / I like it}\n2. c3" OURS
+                       " {+good/bad} *\n");
+    expect_others(OTHERS_NAME, before,
+                  TAGS "{name:\"Other\" +0.0/1} " FIRST "1. a1" OURS
+                       " {name:\"a ...b\" +0.60/11 0.10s} e5'" WRONG
+                       " {name:\"tiltak\" -M5/9 1.00s} {-0.5 / I like it}\n2. c3" OURS
+                       " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} *\n");
 }
 
 START_TEST(texts_stay_as_they_are) {
@@ -330,6 +356,7 @@ int main(void) {
     tcase_add_test(tcase, players_are_summed_up);
     tcase_add_test(tcase, comments_are_read_by_the_editor);
     tcase_add_test(tcase, proofs_are_read_by_the_editor);
+    tcase_add_test(tcase, evaluations_of_others);
     tcase_add_test(tcase, texts_stay_as_they_are);
     tcase_add_test(tcase, the_first_position_has_its_comment);
     tcase_add_test(tcase, former_comments_are_replaced);

@@ -377,4 +377,26 @@ run annotate --nodes 200 "$scratch/many.ptn" -o "$scratch/cut.ptn" --resume
 verdict 'going on behind a crash' "$(trouble)"
 expect 'going on behind a crash: the same' same "$scratch/cut.ptn" "$scratch/many1.ptn"
 
+# Evaluations that a match runner wrote.
+cat >"$scratch/others.ptn" <<END
+[Size "5"]
+[Player1 "tiltak"]
+[Player2 "Else"]
+
+1. a1 {+0.60/11 0.10s} e5 {-1.44/7 0.07s} 2. c3 {why} c4 *
+END
+for way in keep drop name; do
+    run annotate --nodes 50 --others "$way" "$scratch/others.ptn" -o "$scratch/$way.ptn"
+    verdict "--others $way" "$(trouble)"
+    cp "$scratch/$way.ptn" "$scratch/once.ptn"
+    run annotate --nodes 50 --others "$way" "$scratch/others.ptn" -o "$scratch/$way.ptn" --resume
+    expect "--others $way --resume: nothing is left" cmp -s "$scratch/$way.ptn" "$scratch/once.ptn"
+    expect "--others $way: what people wrote stays" grep -qF '{why}' "$scratch/$way.ptn"
+done
+expect '--others keep' grep -qF ' {-1.44/7 0.07s}' "$scratch/keep.ptn"
+expect '--others drop' [ "$(grep -cE '0\.10s|0\.07s' "$scratch/drop.ptn")" -eq 0 ]
+expect '--others name' grep -qF '{name:"tiltak" +0.60/11 0.10s}' "$scratch/name.ptn"
+expect '--others name: by turns' grep -qF '{name:"Else" -1.44/7 0.07s}' "$scratch/name.ptn"
+refuse '--others: no such way' "'all'" annotate --others all "$scratch/others.ptn"
+
 finish

@@ -11,7 +11,7 @@
 #include "annotate_text.h"
 #include "unit.h"
 
-#define ENGINE "Bredon 1.2.3"
+static const AnnotateStyle style = {"Bredon 1.2.3", OTHERS_KEEP};
 
 enum { GAMES_ROOM = 8 };
 
@@ -61,7 +61,7 @@ static void add_game(const GamePiece *piece) {
         note->line[0] = note->line_length ? game->moves[i].move : MOVE_NONE;
         notes.moves[i] = (MoveNote){.known = true, .tak = i & 1, .mark = i & 1 ? MARK_MISTAKE : 0};
     }
-    annotate_add_game(&whole, piece->text, piece->length, game, &notes, ENGINE);
+    annotate_add_game(&whole, piece->text, piece->length, game, &notes, &style);
     game_notes_finish(&notes);
 }
 
@@ -91,7 +91,7 @@ static bool resumes(const char *text, size_t length, int64_t *ret_games, Fault *
     write_file(output_path, text, length);
     ck_assert(annotate_output_open(&output, output_path, true, paths, 1, fault));
     game_stream_init(&stream, paths, 1, NULL);
-    bool good = annotate_output_resume(&output, &stream, ENGINE, ret_games, &bytes, fault);
+    bool good = annotate_output_resume(&output, &stream, &style, ret_games, &bytes, fault);
     game_stream_finish(&stream);
     close(output.file.fd);
     return good;
