@@ -24,10 +24,10 @@ enum {
     PATH_ROOM = 4096,
     CHUNK = 1 << 13,
     RETRY_US = 2000,       // until the engine is offered its lines again
-    HANDSHAKE_SECONDS = 5, // for a connection that says nothing
+    HANDSHAKE_SECONDS = 2, // for a connection that says nothing
     PING_SECONDS = 30,     // without a word from a page: it is asked whether it is there
     GONE_SECONDS = 45,     // and then it is given up
-    SPARE_FDS = 100,       // for connections that are refused, files, and the library itself
+    SPARE_FDS = 400,       // for connections that are refused, files, and the library itself
     ADDRESS_ROOM = 32,
 };
 

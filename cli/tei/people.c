@@ -175,16 +175,21 @@ void tei_drop_jobs(Tei *tei) {
     }
 }
 
-// Appends a job. False when it is the first one and no thread can be created.
+// Appends a job. False when JOBS_MOST are there, and when it is the first one and no thread can be
+// created.
 static bool add_job(Tei *tei, Job *job) {
+    enum { JOBS_MOST = 1000 }; // so that no client fills the memory with them
     pthread_t thread;
-    bool added = true;
     pthread_mutex_lock(&tei->jobs_lock);
     Job **end = &tei->jobs;
-    while (*end) {
+    int jobs = 0;
+    for (; *end && jobs < JOBS_MOST; jobs++) {
         end = &(*end)->next;
     }
-    *end = job;
+    bool added = jobs < JOBS_MOST;
+    if (added) {
+        *end = job;
+    }
     if (tei->jobs == job && !tei->host.poll) {
         added = pthread_create(&thread, NULL, run_jobs, tei) == 0;
         if (added) {
@@ -207,7 +212,7 @@ static void start_job(Tei *tei, int depth, bool bench) {
         }
         free(job);
     }
-    tei_print(tei, "info string error: no memory or thread for this command");
+    tei_print(tei, "info string error: no memory or thread for this command, or too many wait");
 }
 
 // The number after a command, or `otherwise` when there is none.
