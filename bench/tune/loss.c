@@ -16,8 +16,32 @@ typedef struct Walk {
     const TuneLoss *loss;
     const TuneModel *model;
     bool gradient;
-    atomic_size_t next; // the next chunk to take
 } Walk;
+
+typedef struct Crew {
+    size_t chunks;
+    void (*work)(void *user, size_t chunk);
+    void *user;
+    atomic_size_t next; // the next chunk to take
+} Crew;
+
+static void work_chunks(void *user, int worker) {
+    Crew *crew = user;
+    size_t chunk;
+    (void)worker;
+    while ((chunk = atomic_fetch_add(&crew->next, 1)) < crew->chunks) {
+        crew->work(crew->user, chunk);
+    }
+}
+
+void tune_chunks(size_t chunks, int threads, void (*work)(void *user, size_t chunk), void *user) {
+    Crew crew = {.chunks = chunks, .work = work, .user = user};
+    atomic_init(&crew.next, 0);
+    int most = (size_t)threads < chunks ? threads : (int)chunks;
+    if (most <= 1 || pool_crew(most, work_chunks, &crew) == 0) {
+        work_chunks(&crew, 0);
+    }
+}
 
 bool tune_loss_init(TuneLoss *loss, const TuneSet *set, int threads) {
     size_t chunks = (set->count + CHUNK - 1) / CHUNK;
@@ -58,7 +82,8 @@ static void add_gradient(const TuneSet *set, size_t position, double pull, doubl
     }
 }
 
-static void walk_chunk(const Walk *walk, size_t chunk) {
+static void walk_chunk(void *user, size_t chunk) {
+    const Walk *walk = user;
     const TuneSet *set = walk->loss->set;
     double *gradient = walk->loss->gradients + chunk * TUNE_WEIGHTS;
     double sum = 0;
@@ -77,15 +102,6 @@ static void walk_chunk(const Walk *walk, size_t chunk) {
     walk->loss->losses[chunk] = sum;
 }
 
-static void walk_chunks(void *user, int worker) {
-    Walk *walk = user;
-    size_t chunk;
-    (void)worker;
-    while ((chunk = atomic_fetch_add(&walk->next, 1)) < walk->loss->chunks) {
-        walk_chunk(walk, chunk);
-    }
-}
-
 double tune_loss(const TuneLoss *loss, const TuneModel *model, double ret_gradient[TUNE_WEIGHTS]) {
     Walk walk = {.loss = loss, .model = model, .gradient = ret_gradient != NULL};
     double count = (double)loss->set->count;
@@ -93,11 +109,7 @@ double tune_loss(const TuneLoss *loss, const TuneModel *model, double ret_gradie
     if (loss->set->count == 0) {
         return NAN;
     }
-    atomic_init(&walk.next, 0);
-    int threads = (size_t)loss->threads < loss->chunks ? loss->threads : (int)loss->chunks;
-    if (threads == 1 || pool_crew(threads, walk_chunks, &walk) == 0) {
-        walk_chunks(&walk, 0);
-    }
+    tune_chunks(loss->chunks, loss->threads, walk_chunk, &walk);
     if (ret_gradient) {
         memset(ret_gradient, 0, TUNE_WEIGHTS * sizeof *ret_gradient);
     }

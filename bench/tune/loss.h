@@ -35,6 +35,10 @@ void tune_loss_finish(TuneLoss *loss);
 // is its gradient by the weights. Works with fewer threads when some can't be started.
 double tune_loss(const TuneLoss *loss, const TuneModel *model, double ret_gradient[TUNE_WEIGHTS]);
 
+// Calls work(user, chunk) for the chunks 0 to chunks - 1. Up to `threads` threads take the next
+// chunk as they are free.
+void tune_chunks(size_t chunks, int threads, void (*work)(void *user, size_t chunk), void *user);
+
 // The cross entropy of the chance 1 / (1 + exp(-lead)) with one target.
 double tune_cross_entropy(double lead, double target);
 
