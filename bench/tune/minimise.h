@@ -26,15 +26,17 @@ typedef struct Minimise {
 // the number of steps; false when there is no memory.
 bool minimise(const Minimise *problem, double *x, int *ret_steps);
 
-// A fit of weights to positions, of the evaluation or of the policy: a step of `minimise` is an
-// epoch, a pass over all positions.
+// A fit of weights to positions, of the evaluation, its patterns or the policy: a step of
+// `minimise` is an epoch, a pass over all positions.
 typedef struct FitSettings {
     // How strongly the weights are held: of the evaluation at their old values, as strongly as
     // `pull` further positions would that are even except for the term; of the policy at 0, as
-    // strongly as by so many positions. So weights that count in few positions hardly move.
+    // strongly as by so many positions; of the patterns at 0, by pull / 2 times the square of each
+    // weight (in exponents of chances) that is added to the sum of all losses. So weights that
+    // count in few positions hardly move.
     double pull;
     int epochs;  // at most
-    int threads; // of the evaluation; the policy is fitted in one
+    int threads; // of the evaluation and its patterns; the policy is fitted in one
 } FitSettings;
 
 typedef struct FitEvents {

@@ -109,3 +109,53 @@ void move_source_add(TextBuf *text, int size, const PolicyWeights weights[POLICY
         }
     }
 }
+
+// ---- the pattern tables
+
+// Adds the row of a place and the tops of three squares; skips it when all its numbers are 0.
+static void add_patterns(TextBuf *text, int rank, int file, const int tops[3],
+                         const Pattern row[PATTERN_TOPS]) {
+    bool zero = true;
+    for (int i = 0; i < PATTERN_TOPS; i++) {
+        zero = zero && row[i].opening == 0 && row[i].end == 0;
+    }
+    if (zero) {
+        return;
+    }
+    textbuf_format(text, "%s(%d, %d, %d, %d, %d", rank == file ? "DIAGONAL" : "PATTERN", rank, file,
+                   tops[0], tops[1], tops[2]);
+    for (int i = 0; i < PATTERN_TOPS; i++) {
+        textbuf_format(text, ", %d, %d", row[i].opening, row[i].end);
+    }
+    textbuf_add_string(text, ")\n");
+}
+
+static void add_place(TextBuf *text, int rank, int file, const PatternTable *table) {
+    for (int code = 0; code < PATTERN_TOPS * PATTERN_TOPS * PATTERN_TOPS; code++) {
+        int tops[] = {code / (PATTERN_TOPS * PATTERN_TOPS), code / PATTERN_TOPS % PATTERN_TOPS,
+                      code % PATTERN_TOPS};
+        add_patterns(text, rank, file, tops, (*table)[tops[0]][tops[1]][tops[2]]);
+    }
+}
+
+void pattern_source_add(TextBuf *text, int size, const PatternTable *tables, const char *origin) {
+    textbuf_format(
+        text,
+        "// SPDX-License-Identifier: MIT\n"
+        "// What windows of two by two squares are worth on %dx%d, in halves of a centi-flat: rank "
+        "and file of\n"
+        "// the place, the tops of the first three squares (see patterns.h), and for each top of "
+        "the fourth,\n"
+        "// PATTERN_EMPTY first, the worth on an empty board and at the end of the game. DIAGONAL: "
+        "a place\n"
+        "// as far from both edges. Rows that are not here are worth nothing.\n"
+        "//\n",
+        size, size);
+    add_origin(text, origin);
+    int places = pattern_places(size);
+    for (int rank = 0; rank < places; rank++) {
+        for (int file = rank; file < places; file++) {
+            add_place(text, rank, file, &tables[rank * places + file]);
+        }
+    }
+}

@@ -8,6 +8,7 @@
 
 #include "commands.h"
 #include "lab/tune_moves.h"
+#include "lab/tune_patterns.h"
 #include "lab/tune_print.h"
 #include "output_file.h"
 #include "reader.h"
@@ -16,7 +17,10 @@
 
 enum { PULL_MOST = 1000000000, EPOCHS_MOST = 1000000 };
 
-enum { PULL = 1000, MOVES_PULL = 10, NO_PULL = -1 };
+// Option values that depend on what is fitted.
+enum { NOT_GIVEN = -1 };
+static const int64_t pulls[] = {[TUNE_EVALUATION] = 1000, [TUNE_POLICY] = 10, [TUNE_PATTERNS] = 60};
+static const double lambdas[] = {[TUNE_EVALUATION] = 0.7, [TUNE_POLICY] = 0, [TUNE_PATTERNS] = 0.3};
 
 static bool read_path(void *target, char *const words[], int count, Fault *fault) {
     TuneArgs *args = target;
@@ -67,14 +71,16 @@ static const OptionSpec specs[] = {
     {"--holdout", "K", "hold out one game in K for validation; 0: none (10)", OPTION_NUMBER,
      TUNE_ARGS, 0, INT32_MAX, AT(holdout), NULL},
     {"--json", NULL, "print a line of JSON per size", OPTION_FLAG, TUNE_ARGS, 0, 0, AT(json), NULL},
-    {"--lambda", "X", "target: X times the result, 1 - X times the score (0.7)", OPTION_READ,
-     TUNE_ARGS, 0, 0, 0, read_lambda},
+    {"--lambda", "X", "target: X times the result, the rest the score (0.7; patterns 0.3)",
+     OPTION_READ, TUNE_ARGS, 0, 0, 0, read_lambda},
     {"--moves", NULL, "fit the policy instead, to the moves that were played", OPTION_FLAG,
      TUNE_ARGS, 0, 0, AT(moves), NULL},
     {"--out", "FILE", "write the weights to FILE; for all sizes, to a folder", OPTION_TEXT,
      TUNE_ARGS, 0, 0, AT(out), NULL},
-    {"--pull", "N", "regularize like N positions (1000; with --moves 10)", OPTION_NUMBER, TUNE_ARGS,
-     0, PULL_MOST, AT(pull), NULL},
+    {"--patterns", NULL, "fit the pattern tables instead", OPTION_FLAG, TUNE_ARGS, 0, 0,
+     AT(patterns), NULL},
+    {"--pull", "N", "regularize like N positions (1000; moves 10; patterns 60)", OPTION_NUMBER,
+     TUNE_ARGS, 0, PULL_MOST, AT(pull), NULL},
     {"--sample", "K", "use one position in K (1)", OPTION_NUMBER, TUNE_ARGS, 1, INT32_MAX,
      AT(sample), NULL},
     {"--size", "N", "the board size, 3 to 8, or all", OPTION_READ, TUNE_ARGS, 0, 0, 0, read_size},
@@ -86,17 +92,21 @@ static const OptionSpec specs[] = {
 
 const OptionTable tune_options = {specs, sizeof specs / sizeof specs[0], read_path};
 
-// The policy is fitted for one size at a time, and in one thread.
-static bool check_moves(const TuneArgs *args, uint64_t given, Fault *fault) {
-    static const char *const others[] = {"--lambda", "--tactical", "--threads"};
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        if (options_given(&tune_options, given, others[i])) {
-            fault_set(fault, 0, "%s has no effect with --moves: leave it out", others[i]);
+// The policy and the patterns are fitted for one size at a time, the policy in one thread.
+static bool check_what(const TuneArgs *args, uint64_t given, Fault *fault) {
+    static const char *const not_with_moves[] = {"--patterns", "--lambda", "--tactical",
+                                                 "--threads", NULL};
+    static const char *const not_with_patterns[] = {"--tactical", NULL};
+    const char *what = args->moves ? "--moves" : "--patterns";
+    const char *const *others = args->moves ? not_with_moves : not_with_patterns;
+    for (; *others; others++) {
+        if (options_given(&tune_options, given, *others)) {
+            fault_set(fault, 0, "%s has no effect with %s: leave it out", *others, what);
             return false;
         }
     }
     if (args->size == TUNE_ALL_SIZES) {
-        fault_set(fault, 0, "--size: --moves fits one size at a time");
+        fault_set(fault, 0, "--size: %s fits one size at a time", what);
         return false;
     }
     return true;
@@ -106,10 +116,10 @@ static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault
     *args = (TuneArgs){.size = TUNE_NO_SIZE,
                        .epochs = 200,
                        .holdout = 10,
-                       .pull = NO_PULL,
+                       .pull = NOT_GIVEN,
                        .sample = 1,
                        .threads = 1,
-                       .lambda = 0.7};
+                       .lambda = NOT_GIVEN};
     args->paths = calloc((size_t)argc + 1, sizeof *args->paths);
     if (!args->paths) {
         fault_set(fault, 0, "no memory");
@@ -119,8 +129,10 @@ static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault
     if (!options_read(&tune_options, TUNE_ARGS, argc, argv, args, &given, fault)) {
         return false;
     }
-    args->pull = args->pull != NO_PULL ? args->pull : args->moves ? MOVES_PULL : PULL;
-    if (args->moves && !check_moves(args, given, fault)) {
+    args->what = args->moves ? TUNE_POLICY : args->patterns ? TUNE_PATTERNS : TUNE_EVALUATION;
+    args->pull = args->pull != NOT_GIVEN ? args->pull : pulls[args->what];
+    args->lambda = args->lambda >= 0 ? args->lambda : lambdas[args->what];
+    if (args->what != TUNE_EVALUATION && !check_what(args, given, fault)) {
         return false;
     }
     if (args->path_count == 0) {
@@ -143,12 +155,14 @@ bool tune_words(int argc, char *const argv[], Fault *fault) {
 
 // The path for the weights of a size; empty without --out.
 static void add_out_path(TextBuf *path, const TuneArgs *args, int size, bool folder) {
+    static const char *const names[] = {
+        [TUNE_EVALUATION] = "weights", [TUNE_POLICY] = "policy", [TUNE_PATTERNS] = "patterns"};
     if (!args->out) {
         return;
     }
     textbuf_add_string(path, args->out);
     if (folder) {
-        textbuf_format(path, "/%s_%d.inc", args->moves ? "policy" : "weights", size);
+        textbuf_format(path, "/%s_%d.inc", names[args->what], size);
     }
 }
 
@@ -205,7 +219,7 @@ static bool check_out(Job *job, Fault *fault) {
     }
     TextBuf path = {0};
     add_out_path(&path, args, args->size == TUNE_ALL_SIZES ? SIZE_LEAST : args->size, job->folder);
-    bool fine = !path.failed && tune_save(path.at, args->moves, NULL, fault);
+    bool fine = !path.failed && tune_save(path.at, args->what, NULL, fault);
     textbuf_finish(&path);
     return fine;
 }
@@ -276,11 +290,13 @@ static int fit_sizes(Job *job) {
     return status;
 }
 
-static int fit_moves(const Job *job) {
+static int fit_other(const Job *job) {
+    bool (*fit)(const TuneArgs *, const TextBuf *, bool, Fault *) =
+        job->args->moves ? tune_moves : tune_patterns;
     TextBuf path = {0};
     Fault fault;
     add_out_path(&path, job->args, job->args->size, job->folder);
-    bool fine = tune_moves(job->args, &path, job->progress, &fault);
+    bool fine = fit(job->args, &path, job->progress, &fault);
     textbuf_finish(&path);
     return fine ? 0 : command_refuse("tune", &fault);
 }
@@ -292,10 +308,10 @@ int command_tune(int argc, char *const argv[]) {
     int status;
     screen_reader_may_leave(false);
     if (!read_args(&args, argc, argv, &fault) || !check_out(&job, &fault) ||
-        (!args.moves && !tune_read(&args, take_game, &job, &fault))) {
+        (args.what == TUNE_EVALUATION && !tune_read(&args, take_game, &job, &fault))) {
         status = command_refuse("tune", &fault);
-    } else if (args.moves) {
-        status = fit_moves(&job);
+    } else if (args.what != TUNE_EVALUATION) {
+        status = fit_other(&job);
     } else {
         job.settings = (TuneSettings){
             .lambda = args.lambda,

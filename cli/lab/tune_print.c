@@ -249,16 +249,21 @@ void tune_print_source(TextBuf *text, const TuneReport *report, const TuneGames 
     textbuf_finish(&origin);
 }
 
-bool tune_save(const char *path, bool moves, const TextBuf *text, Fault *fault) {
+bool tune_save(const char *path, TuneWhat what, const TextBuf *text, Fault *fault) {
+#define LICENSE "// SPDX-License-Identifier: MIT\n"
     static const char option[] = "--out: ";
-    static const char *const marks[] = {
-        "// SPDX-License-Identifier: MIT\n// What each term of the evaluation weighs on ",
-        "// SPDX-License-Identifier: MIT\n// The weights of the policy on ",
+    static const struct {
+        const char *mark, *name;
+    } files[] = {
+        [TUNE_EVALUATION] = {LICENSE "// What each term of the evaluation weighs on ",
+                             "file of the evaluation's weights"},
+        [TUNE_POLICY] = {LICENSE "// The weights of the policy on ",
+                         "file of the policy's weights"},
+        [TUNE_PATTERNS] = {LICENSE "// What windows of two by two squares are worth on ",
+                           "file of pattern tables"},
     };
-    return output_may_replace(path, marks[moves], option,
-                              moves ? "file of the policy's weights"
-                                    : "file of the evaluation's weights",
-                              fault) &&
+#undef LICENSE
+    return output_may_replace(path, files[what].mark, option, files[what].name, fault) &&
            (text ? output_save(path, OUTPUT_REPLACE, option, text, fault)
                  : output_try(path, OUTPUT_REPLACE, option, fault));
 }
@@ -270,7 +275,7 @@ bool tune_give_out(const TuneArgs *args, const TextBuf *report, const TextBuf *w
         return false;
     }
     fwrite(report->at, 1, report->length, stdout);
-    bool fine = !args->out || tune_save(out->at, args->moves, weights, fault);
+    bool fine = !args->out || tune_save(out->at, args->what, weights, fault);
     if (!fine || (!args->out && !args->json)) {
         printf("\n");
         fwrite(weights->at, 1, weights->length, stdout);

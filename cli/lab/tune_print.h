@@ -6,6 +6,9 @@
 #include "textbuf.h"
 #include "tune/tune.h"
 
+// What is fitted.
+typedef enum TuneWhat { TUNE_EVALUATION, TUNE_POLICY, TUNE_PATTERNS } TuneWhat;
+
 // The command line.
 typedef struct TuneArgs {
     const char **paths; // of files of games
@@ -14,7 +17,8 @@ typedef struct TuneArgs {
     int size;        // or TUNE_ALL_SIZES, TUNE_NO_SIZE
     int64_t epochs, holdout, pull, sample, threads;
     double lambda;
-    bool json, moves, tactical;
+    bool json, moves, patterns, tactical;
+    TuneWhat what;
 } TuneArgs;
 
 enum { TUNE_ALL_SIZES = 0, TUNE_NO_SIZE = -1 };
@@ -28,10 +32,9 @@ bool tune_read(const TuneArgs *args, bool (*take)(void *taker, const DataGame *g
 // Shows an epoch as progress; `size` is an int.
 void tune_show_epoch(void *size, int epoch, double train, double held);
 
-// Writes a file of weights: of the policy for `moves`, else of the evaluation. An existing file is
-// replaced only if it holds such weights. With text NULL it only checks whether that would work.
-// Faults begin with --out.
-bool tune_save(const char *path, bool moves, const TextBuf *text, Fault *fault);
+// Writes a file of weights. An existing file is replaced only if it holds weights of the same kind.
+// With text NULL it only checks whether that would work. Faults begin with --out.
+bool tune_save(const char *path, TuneWhat what, const TextBuf *text, Fault *fault);
 
 // Prints a report, and writes its file of weights to `out`. The weights are also printed when `out`
 // is empty, except with JSON, and when they can't be written.

@@ -10,6 +10,7 @@ shift 3
 "$made" 5 300 1 >"$scratch/five" || exit 1
 "$made" 5 300 2 >"$scratch/more" || exit 1
 "$made" 4 300 3 >"$scratch/four" || exit 1
+"$made" 6 80 5 >"$scratch/six" || exit 1
 "$made" 5 0 4 >"$scratch/none" || exit 1
 number='[0-9]+\.[0-9]+'
 
@@ -47,6 +48,14 @@ refuse 'tune --moves: no game of that size' 'size 6' tune "$scratch/five" --move
 refuse 'tune --moves: no place for it' '--out' \
     tune "$scratch/five" --moves --size 5 --out "$scratch/no/file"
 
+refuse 'tune --patterns: all sizes' 'one size' tune "$scratch/five" --patterns --size all
+refuse 'tune --patterns: --tactical' '--tactical' tune "$scratch/five" --patterns --size 5 --tactical
+refuse 'tune --patterns: --moves' '--patterns has no effect with --moves' \
+    tune "$scratch/five" --patterns --moves --size 5
+refuse 'tune --patterns: no game of that size' 'size 6' tune "$scratch/five" --patterns --size 6
+refuse 'tune --patterns: no place for it' '--out' \
+    tune "$scratch/five" --patterns --size 5 --out "$scratch/no/file"
+
 # ---- the policy
 
 accept 'tune --moves' tune "$scratch/five" --moves --size 5 --epochs 8 --out "$scratch"
@@ -55,6 +64,40 @@ expect 'tune --moves: before and after' says 'after +[0-9.]+ +[0-9.]+ % +[0-9.]+
 expect 'tune --moves: the file' grep -q '^SPREAD(1, GAIN, ' "$scratch/policy_5.inc"
 accept 'tune --moves --json' tune "$scratch/five" --moves --size 5 --epochs 2 --json
 expect 'tune --moves --json: a line' says '^\{"type":"moves","size":5,.*"rank":.*'
+
+# ---- the pattern tables
+
+patterns=$scratch/patterns
+mkdir "$patterns"
+cp "$root"/eval/patterns.[ch] "$root"/eval/patterns_?.inc "$root"/eval/weights.h "$patterns"
+accept 'tune --patterns' tune "$scratch/six" --patterns --size 6 --epochs 8 --out "$patterns"
+expect 'tune --patterns: what was fitted' \
+    says 'size 6: fitted to [0-9]+ positions of [0-9]+ games; held out [0-9]+ of [0-9]+'
+expect 'tune --patterns: without and with them' says "fitted, rounded +$number +$number"
+expect 'tune --patterns: the largest' says "The largest weight is $number .*"
+expect 'tune --patterns: the file' grep -q '^PATTERN(0, 1, 0, 0, 1, ' "$patterns/patterns_6.inc"
+expect 'tune --patterns: lambda and pull' \
+    grep -q '(lambda 0.30, pull 60)' "$patterns/patterns_6.inc"
+expect 'tune --patterns: the file compiles' "$@" -std=c11 -w -fsyntax-only -I"$root/eval" \
+    -I"$root/engine" -I"$root/base" "$patterns/patterns.c"
+cp "$out" "$scratch/patterns.txt"
+cp "$patterns/patterns_6.inc" "$scratch/patterns.inc"
+accept 'tune --patterns: once more, with two threads' \
+    tune "$scratch/six" --patterns --size 6 --epochs 8 --threads 2 --out "$patterns"
+expect 'tune --patterns: two threads print the same' cmp -s "$out" "$scratch/patterns.txt"
+expect 'tune --patterns: two threads write the same' \
+    cmp -s "$scratch/patterns.inc" "$patterns/patterns_6.inc"
+cp "$root/eval/weights_6.inc" "$scratch/kept"
+refuse 'tune --patterns: a file of something else' 'pattern tables' \
+    tune "$scratch/six" --patterns --size 6 --epochs 1 --out "$scratch/kept"
+accept 'tune --patterns --holdout 0' \
+    tune "$scratch/six" --patterns --size 6 --epochs 2 --holdout 0 --out "$patterns"
+expect 'tune --patterns --holdout 0: nothing held out' says '.*; held out 0 of 0'
+expect 'tune --patterns --holdout 0: the file says so' \
+    grep -q 'On [0-9]* of these the' "$patterns/patterns_6.inc"
+accept 'tune --patterns --json' tune "$scratch/five" --patterns --size 5 --lambda 1 --epochs 2 --json
+expect 'tune --patterns --json: a line' \
+    says '\{"type":"patterns","size":5,.*"score_scale":null,.*"rounded":\{"results":.*'
 
 # ---- what is printed
 
