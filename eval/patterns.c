@@ -74,6 +74,11 @@ static inline int least(int a, int b) {
 #define PATTERN(rank, file, a, b, c, ...) \
     DIAGONAL(rank, file, a, b, c, __VA_ARGS__) \
     DIAGONAL(file, rank, a, c, b, __VA_ARGS__)
+#define PLACES 2
+static const PatternTable patterns_5[PLACES * PLACES] = {
+#include "patterns_5.inc"
+};
+#undef PLACES
 #define PLACES 3
 static const PatternTable patterns_6[PLACES * PLACES] = {
 #include "patterns_6.inc"
@@ -81,7 +86,9 @@ static const PatternTable patterns_6[PLACES * PLACES] = {
 #undef PLACES
 // clang-format on
 
-static const PatternTable *const tables_by_size[] = {NULL, NULL, NULL, patterns_6, NULL, NULL};
+// 7x7 has the places of 6x6, and borrows its tables.
+static const PatternTable *const tables_by_size[] = {NULL,       NULL,       patterns_5,
+                                                     patterns_6, patterns_6, NULL};
 
 const PatternTable *pattern_tables(int size) {
     return tables_by_size[size - SIZE_LEAST];

@@ -160,8 +160,8 @@ START_TEST(the_files_are_in_the_form_that_a_fit_writes) {
         const PatternTable *tables = pattern_tables(size);
         TextBuf path = {0};
         TextBuf made = {0};
-        if (!tables) {
-            continue;
+        if (!tables || (size > SIZE_LEAST && tables == pattern_tables(size - 1))) {
+            continue; // there are none, or they are borrowed from the size before
         }
         textbuf_format(&path, "%s/patterns_%d.inc", folder, size);
         FILE *file = fopen(path.at, "rb");

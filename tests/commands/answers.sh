@@ -197,6 +197,7 @@ expect 'eval: it ends in a sentence' ends_with '(White|Black) leads by [0-9.]+ f
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016
 expect 'eval: the terms add up, and so do the groups' awk '
+    /^patterns /, /^komi: / { next }
     /^sum for White/ { total = $NF; next }
     $NF ~ /^[-+][0-9]+$/ && /^  / { sum += $NF; lines++ }
     $NF ~ /^[-+][0-9]+$/ && /^[a-z]/ { groups += $NF }
@@ -207,7 +208,7 @@ expect 'eval: the terms add up, and so do the groups' awk '
 # shellcheck disable=SC2016
 expect 'eval: its columns stand in line' awk '
     /^centi-flats +White/ { width = length($0) }
-    /^komi: / { exit }
+    /^(komi: |patterns )/ { exit }
     NF && width && length($0) != width { exit 1 }
     END { if (!width) exit 1 }' "$out"
 shown=$(grep -c '^  [a-z]' "$out")
