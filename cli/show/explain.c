@@ -104,7 +104,7 @@ static void add_patterns(TextBuf *text, const Board *board, int phase) {
         return;
     }
     patterns_list(board, windows);
-    textbuf_add_string(text, "patterns for White, at the lower left square of each two by two\n");
+    textbuf_add_string(text, "patterns for White, at the lower left of each two by two\n");
     for (int rank = side - 1; rank >= 0; rank--) {
         textbuf_format(text, "  %d", rank + 1);
         for (int file = 0; file < side; file++) {
