@@ -200,8 +200,8 @@ static int hear(Session *session, struct lws *engine) {
 static int say(Session *session) {
     TextBuf *text = &session->unsent;
     size_t left = text->length - session->sent;
-    const char *from = text->at + session->sent;
-    const char *end = left > 0 ? memchr(from, '\n', left) : NULL;
+    const char *from = left > 0 ? text->at + session->sent : NULL;
+    const char *end = from ? memchr(from, '\n', left) : NULL;
     if (!end) {
         return session->engine ? 0
                                : close_page(session, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION,

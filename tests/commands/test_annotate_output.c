@@ -93,7 +93,7 @@ static bool resumes(const char *text, size_t length, int64_t *ret_games, Fault *
     game_stream_init(&stream, paths, 1, NULL);
     bool good = annotate_output_resume(&output, &stream, &style, ret_games, &bytes, fault);
     game_stream_finish(&stream);
-    close(output.file.fd);
+    output_abandon(&output.file);
     return good;
 }
 
