@@ -43,8 +43,8 @@ for N letters z, and @tab(N) for N tabs. An empty @fill(0) keeps a blank at the 
 
 Environment:
   BREDON_SEED   the seed of the random places
-  BREDON_SLOW   1 for builds with sanitizers: limits get 500 ms of slack instead of 50, and fewer places
-                are tried
+  BREDON_SLOW   N: limits get N times 500 ms of slack instead of 50 ms, and fewer places are tried; 1
+                for builds with sanitizers, more for engines that take long to start
   BREDON_MODES  all: every session in every mode
   BREDON_ONLY   a part of the titles to run
 """
@@ -59,10 +59,10 @@ import time
 
 PLAIN, SPLIT, JOINED, CRLF, PIPE, STDOUT = MODES = (
     "plain", "split", "joined", "crlf", "pipe closes", "output closes")
-SLOW = os.environ.get("BREDON_SLOW", "0") != "0"
+SLOW = int(os.environ.get("BREDON_SLOW", "0"))
 SEED = int(os.environ.get("BREDON_SEED") or 1)
 PATIENCE = 40000 if SLOW else 10000  # ms for an answer without a limit of its own
-SLACK = 500 if SLOW else 50  # ms that every limit may be exceeded by
+SLACK = 500 * SLOW if SLOW else 50  # ms that every limit may be exceeded by
 CUTS = 2 if SLOW else 20  # how many places to close a pipe at
 END_LIMIT, WRITE_LIMIT = 50, 5000  # ms
 TRIES = 3
