@@ -4,11 +4,11 @@
 #include <ctype.h>
 #include <errno.h>
 #include <locale.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -67,7 +67,7 @@ struct PlayInput {
     EditLine *edit;
     History *history;
     mbstate_t shift;
-    bool early; // what is read was typed before the line editor had the terminal
+    int early; // bytes that were typed before the line editor had the terminal
 #endif
 };
 
@@ -236,22 +236,19 @@ static char *edit_prompt(EditLine *edit) {
     return input->prompt;
 }
 
-static bool is_readable(void) {
-    return poll(&(struct pollfd){.fd = STDIN_FILENO, .events = POLLIN}, 1, 0) > 0;
-}
-
 static int edit_character(EditLine *edit, wchar_t *ret_character) {
     PlayInput *input = NULL;
     el_get(edit, EL_CLIENTDATA, &input);
     for (;;) {
         char byte;
-        input->early = input->early && is_readable();
         if (read_some(input, &byte, 1) == 0) {
             return 0;
         }
+        bool early = input->early > 0;
+        input->early -= early;
         // While the terminal takes whole lines it stores Ctrl-D as NUL. A NUL that is typed in the
         // editor is Ctrl-Space.
-        if (byte == '\0' && input->early) {
+        if (byte == '\0' && early) {
             byte = CTRL_D;
         }
         size_t length = mbrtowc(ret_character, &byte, 1, &input->shift);
@@ -288,7 +285,11 @@ static InputStatus next_edited(PlayInput *input, const char **ret_line, size_t *
     HistEvent event;
     int length = 0;
     input->why = INPUT_END;
-    input->early = true;
+    // The editor takes the terminal before it shows the prompt, so nothing counted here answers it.
+    el_set(input->edit, EL_PREP_TERM, 1);
+    if (ioctl(STDIN_FILENO, FIONREAD, &input->early) != 0) {
+        input->early = 0;
+    }
     const char *line = el_gets(input->edit, &length);
     if (!line || length <= 0) {
         printf("\n");
