@@ -2,16 +2,9 @@
 #include "client/child.h"
 
 #include <errno.h>
-#include <poll.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
-
-#include "client/child_spawn.h"
 
 enum { CHUNK = 1 << 14, NAP_US = 200, LAST_CHUNKS = 64 };
 
@@ -35,27 +28,23 @@ static int time_left(int64_t deadline) {
     return left <= 0 ? 0 : (int)((left + 999) / 1000);
 }
 
-static void close_end(int *end) {
-    if (*end >= 0) {
-        close(*end);
-        *end = -1;
+static void close_pipe(Child *child, bool *open, ProcessPipe pipe) {
+    if (*open) {
+        process_close(child->process, pipe);
+        *open = false;
     }
 }
 
 void child_init(Child *child) {
-    *child = (Child){.input = -1, .output = -1, .errors = -1};
+    *child = (Child){0};
 }
 
 static bool start(Child *child, char *const argv[], bool watched, Fault *fault) {
-    int ends[3];
     child_init(child);
-    if (!child_spawn(argv, watched, &child->pid, ends, fault)) {
-        return false;
-    }
-    child->input = ends[0];
-    child->output = ends[1];
-    child->errors = ends[2];
-    return true;
+    child->process = process_start(argv, watched, fault);
+    child->input = child->output = child->process != NULL;
+    child->errors = child->process && watched;
+    return child->process != NULL;
 }
 
 bool child_start(Child *child, char *const argv[], Fault *fault) {
@@ -83,11 +72,11 @@ static void drop_read(Child *child) {
 static void take_output(Child *child) {
     char chunk[CHUNK];
     drop_read(child);
-    ssize_t length = read(child->output, chunk, sizeof chunk);
+    ptrdiff_t length = process_read(child->process, PROCESS_OUTPUT, chunk, sizeof chunk);
     if (length > 0) {
         textbuf_add(&child->unread, chunk, (size_t)length);
-    } else if (length == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
-        close_end(&child->output);
+    } else if (length == PROCESS_CLOSED) {
+        close_pipe(child, &child->output, PROCESS_OUTPUT);
     }
 }
 
@@ -110,82 +99,59 @@ static void trim_complaints(Child *child) {
 // Reads the standard error that is there, without waiting; false when there was none.
 static bool take_errors(Child *child) {
     char chunk[CHUNK];
-    if (child->errors < 0) {
+    if (!child->errors) {
         return false;
     }
-    ssize_t length = read(child->errors, chunk, sizeof chunk);
+    ptrdiff_t length = process_read(child->process, PROCESS_ERRORS, chunk, sizeof chunk);
     if (length > 0) {
         child->complaints.failed = false; // lost lines of standard error do no harm
         textbuf_add(&child->complaints, chunk, (size_t)length);
         trim_complaints(child);
         return true;
     }
-    if (length == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
-        close_end(&child->errors);
+    if (length == PROCESS_CLOSED) {
+        close_pipe(child, &child->errors, PROCESS_ERRORS);
     }
     return false;
 }
 
 // True unless enough output is buffered: the rest stays in the pipe.
 static bool wants_output(const Child *child) {
-    return child->output >= 0 && child->unread.length - child->at < CHILD_LINE_MAX;
+    return child->output && child->unread.length - child->at < CHILD_LINE_MAX;
 }
 
 // Waits at most `timeout` ms until the child has output (if `reading`), has standard error, or
 // accepts input (if `writing`), and reads what is there. True when there is new output.
 static bool attend(Child *child, bool writing, bool reading, int timeout) {
-    struct pollfd ends[3] = {{.fd = reading ? child->output : -1, .events = POLLIN},
-                             {.fd = child->errors, .events = POLLIN},
-                             {.fd = writing ? child->input : -1, .events = POLLOUT}};
-    if (poll(ends, 3, timeout) <= 0) {
+    const bool wanted[PROCESS_PIPES] = {writing && child->input, reading && child->output,
+                                        child->errors};
+    bool ready[PROCESS_PIPES];
+    if (!process_await(child->process, wanted, timeout, ready)) {
         return false;
     }
-    if (ends[1].revents) {
+    if (ready[PROCESS_ERRORS]) {
         take_errors(child);
     }
-    if (ends[0].revents) {
+    if (ready[PROCESS_OUTPUT]) {
         take_output(child);
     }
-    return ends[0].revents != 0;
-}
-
-// As write, but a closed pipe gives EPIPE without SIGPIPE: the signal is blocked in this thread and
-// removed, unless one was pending before.
-static ssize_t write_quietly(int end, const char *bytes, size_t length) {
-    sigset_t pipe_set;
-    sigset_t before;
-    sigset_t pending;
-    sigemptyset(&pipe_set);
-    sigaddset(&pipe_set, SIGPIPE);
-    sigemptyset(&pending);
-    sigpending(&pending);
-    bool was_pending = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_set, &before);
-    ssize_t written = write(end, bytes, length);
-    int problem = errno;
-    if (written < 0 && problem == EPIPE && !was_pending) {
-        while (sigtimedwait(&pipe_set, NULL, &(struct timespec){0}) < 0 && errno == EINTR) {
-        }
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    errno = problem;
-    return written;
+    return ready[PROCESS_OUTPUT];
 }
 
 bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fault *fault) {
     int64_t deadline = deadline_of(timeout);
     while (length > 0) {
-        if (child->input < 0) {
+        if (!child->input) {
             fault_set(fault, 0, "the engine's input is closed");
             return false;
         }
-        ssize_t written = write_quietly(child->input, bytes, length);
+        ptrdiff_t written = process_write(child->process, bytes, length);
         if (written >= 0) {
             bytes += written;
             length -= (size_t)written;
             continue;
         }
-        if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR) {
+        if (written == PROCESS_CLOSED) {
             fault_set(fault, 0, "can't write to the engine: %s", strerror(errno));
             return false;
         }
@@ -247,11 +213,11 @@ ChildRead child_read_line(Child *child, int timeout, const char **ret_text, size
     bool late = false;
     while (!find_line(child, ret_text, ret_length)) {
         size_t left = child->unread.length - child->at;
-        if (left >= CHILD_LINE_MAX || (child->output < 0 && left > 0)) {
+        if (left >= CHILD_LINE_MAX || (!child->output && left > 0)) {
             hand_out(child, left, 0, ret_text, ret_length);
             return CHILD_CUT;
         }
-        if (child->output < 0 || child->unread.failed) {
+        if (!child->output || child->unread.failed) {
             return CHILD_CLOSED;
         }
         if (late) {
@@ -271,7 +237,7 @@ bool child_read_error(Child *child, const char **ret_text, size_t *ret_length) {
     }
     char *from = text->at + child->complaints_at;
     char *end = memchr(from, '\n', left);
-    if (!end && child->errors >= 0 && !child->ended) {
+    if (!end && child->errors && !child->ended) {
         return false;
     }
     size_t length = end ? (size_t)(end - from) : left;
@@ -283,42 +249,26 @@ bool child_read_error(Child *child, const char **ret_text, size_t *ret_length) {
 }
 
 void child_close_input(Child *child) {
-    close_end(&child->input);
+    close_pipe(child, &child->input, PROCESS_INPUT);
 }
 
-// Checks whether the process has ended; does not collect it.
-static bool look(Child *child) {
-    if (child->ended || child->pid <= 0) {
-        return true;
+static bool has_ended(Child *child) {
+    if (!child->ended && child->process) {
+        child->ended = process_has_ended(child->process, &child->end);
     }
-    siginfo_t info = {0};
-    if (waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
-        if (errno == EINTR) {
-            return false;
-        }
-        child->pid = 0; // another thread has collected it, its status is lost
-        child->ended = true;
-        return true;
-    }
-    if (info.si_pid == 0) {
-        return false;
-    }
-    child->ended = true;
-    child->signalled = info.si_code != CLD_EXITED;
-    child->status = info.si_status;
-    return true;
+    return child->ended || !child->process;
 }
 
 bool child_wait(Child *child, int timeout) {
     int64_t deadline = deadline_of(timeout);
-    while (!look(child)) {
+    while (!has_ended(child)) {
         int left = time_left(deadline);
         if (left == 0) {
             return false;
         }
         // Output usually ends with the process. POSIX has no way to wait for a process with a time
         // limit.
-        if (wants_output(child) || child->errors >= 0) {
+        if (wants_output(child) || child->errors) {
             attend(child, false, wants_output(child), left < 0 || left > 10 ? 10 : left);
         } else {
             nanosleep(&(struct timespec){.tv_nsec = NAP_US * 1000L}, NULL);
@@ -330,32 +280,25 @@ bool child_wait(Child *child, int timeout) {
     return true;
 }
 
-void child_signal(const Child *child, int signal_number) {
-    if (child->pid > 0 && !child->ended) {
-        kill(-child->pid, signal_number);
+void child_kill(const Child *child) {
+    if (child->process && !child->ended) {
+        process_kill(child->process);
     }
 }
 
 const char *child_end_text(const Child *child, char ret_text[CHILD_END_TEXT]) {
     if (!child->ended) {
         snprintf(ret_text, CHILD_END_TEXT, "still running");
-    } else if (child->signalled) {
-        snprintf(ret_text, CHILD_END_TEXT, "killed by signal %d", child->status);
+    } else if (child->end.signalled) {
+        snprintf(ret_text, CHILD_END_TEXT, "killed by signal %d", child->end.status);
     } else {
-        snprintf(ret_text, CHILD_END_TEXT, "ended with status %d", child->status);
+        snprintf(ret_text, CHILD_END_TEXT, "ended with status %d", child->end.status);
     }
     return ret_text;
 }
 
 void child_finish(Child *child) {
-    close_end(&child->input);
-    close_end(&child->output);
-    close_end(&child->errors);
-    if (child->pid > 0) {
-        kill(-child->pid, SIGKILL); // the process is not collected yet, so no other one has its id
-        while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR) {
-        }
-    }
+    process_destroy(child->process);
     textbuf_finish(&child->unread);
     textbuf_finish(&child->complaints);
     child_init(child);

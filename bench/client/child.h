@@ -2,18 +2,17 @@
 // An engine as a child process with pipes for its standard input, its standard output and, if
 // wanted, its standard error.
 //
-// The child leads its own process group, so that Ctrl-C in the terminal reaches the caller alone,
-// and an engine started by a script is killed with the script. A Child is one process. Any number
-// can run at once, each used by one thread at a time. No function here raises SIGPIPE or changes
-// signal handlers.
+// A Child is one process with a group of its own (os/process.h), so that an engine started by a
+// script is killed with the script. Any number can run at once, each used by one thread at a time.
+// No function here raises SIGPIPE or changes signal handlers.
 #ifndef BREDON_BENCH_CLIENT_CHILD_H
 #define BREDON_BENCH_CLIENT_CHILD_H
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <sys/types.h>
 
 #include "fault.h"
+#include "os/process.h"
 #include "textbuf.h"
 
 enum {
@@ -24,13 +23,12 @@ enum {
 };
 
 typedef struct Child {
-    pid_t pid;            // 0: no process
-    int input;            // pipe to standard input, -1: closed
-    int output;           // pipe from standard output, -1: closed
-    int errors;           // pipe from standard error, -1: closed or not wanted
-    bool ended;           // the process has ended; `signalled` and `status` are known
-    bool signalled;       // it was killed by a signal
-    int status;           // the number of that signal, else the exit status
+    Process *process; // NULL: none
+    bool input;       // standard input is open
+    bool output;      // standard output is open
+    bool errors;      // standard error is open and wanted
+    bool ended;       // the process has ended; `end` is known
+    ProcessEnd end;
     TextBuf unread;       // output that was read but not given out
     size_t at;            // start of the next line in `unread`
     size_t searched;      // bytes after `at` known to hold no newline
@@ -54,8 +52,7 @@ void child_init(Child *child);
 // Starts a program. argv[0] is a path or a name to find in PATH; argv ends in NULL. A program that
 // can't be started is a fault. child_finish must be called in any case.
 //
-// Not to be called by two threads at once: POSIX has no pipe that is created close-on-exec, so a
-// process started in between would keep the other one's pipe open. Callers with threads use a lock.
+// Not to be called by two threads at once (see process_start): callers with threads use a lock.
 //
 // Standard error is not changed.
 bool child_start(Child *child, char *const argv[], Fault *fault);
@@ -85,12 +82,11 @@ bool child_read_error(Child *child, const char **ret_text, size_t *ret_length);
 void child_close_input(Child *child);
 
 // Waits at most `timeout` ms for the process to end, and buffers its output. False when it still
-// runs. Its process id stays in use until child_finish, so that signals can't reach another
-// process.
+// runs.
 bool child_wait(Child *child, int timeout);
 
-// Sends a signal to the child and its process group; does nothing when the child has ended.
-void child_signal(const Child *child, int signal_number);
+// Kills the child and its process group; does nothing when the child has ended.
+void child_kill(const Child *child);
 
 // Writes how the process ended: "ended with status 3", "killed by signal 11", "still running".
 const char *child_end_text(const Child *child, char ret_text[CHILD_END_TEXT]);

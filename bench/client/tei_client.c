@@ -124,7 +124,7 @@ TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
 
 void tei_client_kill(TeiClient *client) {
     char text[CHILD_END_TEXT];
-    if (client->child.pid > 0 && !client->end_noted) {
+    if (client->child.process && !client->end_noted) {
         bool ended = child_wait(&client->child, 0);
         tei_hear_errors(client);
         tei_note(client, '-',
@@ -142,7 +142,7 @@ void tei_client_tail(const TeiClient *client, TextBuf *text) {
 }
 
 void tei_client_finish(TeiClient *client, int timeout_ms) {
-    if (client->child.pid > 0) {
+    if (client->child.process) {
         child_send_line(&client->child, "quit", timeout_ms, NULL);
         child_close_input(&client->child); // some engines end only at the end of their input
         child_wait(&client->child, timeout_ms);

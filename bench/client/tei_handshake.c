@@ -166,7 +166,7 @@ static void forget(TeiClient *client) {
 
 bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
     Fault why;
-    if (client->child.pid > 0 && client->child.output >= 0 && !child_wait(&client->child, 0)) {
+    if (client->child.process && client->child.output && !child_wait(&client->child, 0)) {
         return true;
     }
     tei_client_kill(client);

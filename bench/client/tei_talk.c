@@ -72,7 +72,7 @@ static void note_end(TeiClient *client) {
 
 TeiStatus tei_say(TeiClient *client, int64_t deadline) {
     const TextBuf *text = &client->request;
-    if (text->failed || client->child.pid <= 0) {
+    if (text->failed || !client->child.process) {
         tei_note(client, '-', word_of_string(text->failed ? "no memory" : "not running"));
         return TEI_GONE;
     }

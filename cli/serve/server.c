@@ -103,8 +103,9 @@ static bool session_start(Session *session, struct lws *page) {
         fprintf(stderr, "bredon serve: %s\n", fault.text);
         return false;
     }
-    lws_sock_file_fd_type output = {.filefd = session->child.output};
-    session->child.output = -1; // the library closes it
+    lws_sock_file_fd_type output = {.filefd =
+                                        process_release(session->child.process, PROCESS_OUTPUT)};
+    session->child.output = false; // the library closes it
     session->engine =
         lws_adopt_descriptor_vhost(server->host, LWS_ADOPT_RAW_FILE_DESC, output, "tei", page);
     if (!session->engine) {
@@ -132,10 +133,8 @@ static void feed(Session *session) {
     TextBuf *text = &session->unread;
     size_t given = 0;
     while (given < text->length) {
-        ssize_t count = write(session->child.input, text->at + given, text->length - given);
-        if (count < 0 && errno == EINTR) {
-            continue;
-        }
+        ptrdiff_t count =
+            process_write(session->child.process, text->at + given, text->length - given);
         if (count < 0) {
             break; // an engine that has ended is noticed by the end of its output
         }

@@ -155,8 +155,8 @@ START_TEST(faults) {
         ck_assert_int_ge(record->overrun_us, 50000);
     }
     ck_assert(!child_wait(&table.clients[!bad].child, 0));
-    ck_assert(table.clients[!bad].child.pid > 0);
-    ck_assert_int_eq(table.clients[bad].child.pid > 0, tricks[trick].lives);
+    ck_assert_ptr_nonnull(table.clients[!bad].child.process);
+    ck_assert_int_eq(table.clients[bad].child.process != NULL, tricks[trick].lives);
     ck_assert_int_eq(table.clients[!bad].starts, 1);
     clear();
 }
@@ -353,7 +353,7 @@ START_TEST(stopped) {
     ck_assert_int_eq(record->ending, ENDING_STOPPED);
     ck_assert_int_lt(child_clock() - begin, LONG_MS * 1000);
     pthread_join(thread, NULL);
-    ck_assert_int_eq(table.clients[1].child.pid, 0);
+    ck_assert_ptr_null(table.clients[1].child.process);
     clear();
 }
 

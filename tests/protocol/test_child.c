@@ -126,7 +126,7 @@ START_TEST(standard_error) {
     ck_assert(child_send_line(&child, "", LONG_MS, NULL));
     expect_read(&child, LONG_MS, CHILD_CLOSED);
     ck_assert(child_wait(&child, LONG_MS));
-    ck_assert_int_eq(child.status, 9);
+    ck_assert_int_eq(child.end.status, 9);
     expect_error(&child, "three");
     expect_error(&child, "");
     expect_error(&child, "four");
@@ -176,7 +176,7 @@ START_TEST(the_whole_group_ends) {
     long grandchild = strtol(line, NULL, 10);
     ck_assert_int_gt(grandchild, 0);
     ck_assert_int_eq(kill((pid_t)grandchild, 0), 0);
-    child_signal(&child, SIGKILL);
+    child_kill(&child);
     ck_assert(child_wait(&child, LONG_MS));
     // All ends of its output are closed only when the grandchild is gone too.
     expect_read(&child, LONG_MS, CHILD_CLOSED);

@@ -79,7 +79,7 @@ START_TEST(dead_between_games) {
     Fault fault = {0};
     rig_start(&rig, NULL);
     rig_play(&rig);
-    child_signal(&rig.client.child, SIGKILL);
+    child_kill(&rig.client.child);
     ck_assert(child_wait(&rig.client.child, RIG_LONG_MS));
     ck_assert(!tei_client_new_game(&rig.client, &rig.game.board.rules, RIG_LONG_MS, &fault));
     unit_expect_fault(&fault, "engine 'Fake'&'readyok'&killed by signal 9");

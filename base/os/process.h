@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// A child process with pipes for its standard streams, of which none ever blocks.
+//
+// The child gets default signal handling and a process group of its own (on Windows a job), so that
+// Ctrl-C in the terminal reaches the caller alone, and processes that the child starts are killed
+// with it.
+#ifndef BREDON_BASE_OS_PROCESS_H
+#define BREDON_BASE_OS_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "fault.h"
+
+typedef struct Process Process;
+
+typedef enum ProcessPipe {
+    PROCESS_INPUT,
+    PROCESS_OUTPUT,
+    PROCESS_ERRORS,
+    PROCESS_PIPES
+} ProcessPipe;
+
+// Results of process_read and process_write.
+enum { PROCESS_LATER = -1, PROCESS_CLOSED = -2 };
+
+typedef struct ProcessEnd {
+    bool signalled; // killed by a signal
+    int status;     // the number of that signal, else the exit status
+} ProcessEnd;
+
+// Starts a program with pipes for its standard input, its standard output and, if `watched`, its
+// standard error, which else is the caller's. argv[0] is a path or a name to find in PATH; argv
+// ends in NULL. NULL with a fault when it can't be started. Not to be called by two threads at
+// once: a process started in between could keep the other one's pipe open.
+Process *process_start(char *const argv[], bool watched, Fault *fault);
+
+// Reads from standard output or standard error without waiting. Gives the number of bytes,
+// PROCESS_LATER when there is nothing now, PROCESS_CLOSED at the end.
+ptrdiff_t process_read(Process *process, ProcessPipe from, void *ret_bytes, size_t room);
+
+// Writes to standard input what it accepts without waiting. Gives the number of bytes,
+// PROCESS_LATER when it accepts none now, PROCESS_CLOSED with an errno when it will accept no more.
+// Raises no signal.
+ptrdiff_t process_write(Process *process, const void *bytes, size_t length);
+
+// Waits at most `ms` (negative: no limit) until one of the pipes with wanted[pipe] can be read or
+// written, or is at its end, which is stored in ret_ready. False when there was none.
+bool process_await(Process *process, const bool wanted[PROCESS_PIPES], int ms,
+                   bool ret_ready[PROCESS_PIPES]);
+
+// Closes a pipe; does nothing when it is closed.
+void process_close(Process *process, ProcessPipe pipe);
+
+// True when the process has ended. Its number stays in use until process_destroy.
+bool process_has_ended(Process *process, ProcessEnd *ret_end);
+
+// Kills the process and those that it has started.
+void process_kill(Process *process);
+
+// Closes the pipes, kills the process if it still runs, collects it and frees the memory.
+void process_destroy(Process *process);
+
+// Gives away the descriptor of an open pipe, which the caller has to close. Not on Windows.
+int process_release(Process *process, ProcessPipe pipe);
+
+#endif
