@@ -4,7 +4,9 @@
 // loaded waits for it.
 //
 // A message {annotate: PTN, halfKomi, nodes} is answered by {annotated: PTN, warnings: [...]}, with
-// {step: N} after each position before that; nothing else is done meanwhile.
+// {step: N} after each position before that; nothing else is done meanwhile. The rules are asked by
+// {look: {tps, size, halfKomi, moves}, id}, answered at once by {id, json} (wasm_look.c), and the games
+// of a text by {games: PTN, halfKomi, id}.
 //
 // The worker's address may end in #threads=N, for up to N threads where the page is cross-origin
 // isolated, and in #base=URL, for the folder of the engine's files where that is another one. In Node
@@ -175,6 +177,21 @@
         send({ annotated: written.join(''), failed: !good, warnings });
     }
 
+    // Answers a question about the rules; `json` is null when there is no memory.
+    function look({ id, look: position, games, halfKomi = 0 }) {
+        const written = [];
+        const texts = (position ? [position.tps, position.moves] : [games]).map((text) => copy(text || ''));
+        let good = !texts.includes(0);
+        engine.onWrite = (part) => written.push(part);
+        if (good && position) {
+            good = engine._bredon_wasm_look(texts[0], position.size, position.halfKomi, texts[1]);
+        } else if (good) {
+            good = engine._bredon_wasm_games(texts[0], halfKomi);
+        }
+        texts.forEach((text) => engine._free(text));
+        send({ id, json: good ? written.join('') : null });
+    }
+
     // Lets the session do what the lines asked for, also those that come while it does.
     async function thinkOn() {
         while (wanted && engine) {
@@ -192,6 +209,10 @@
     function take(text) {
         if (text && typeof text.annotate === 'string' && !wake) {
             annotate(text);
+            return;
+        }
+        if (text && (text.look || typeof text.games === 'string')) {
+            look(text);
             return;
         }
         if (typeof text !== 'string' || text.length > LINE_MOST || text.includes('\0')) {

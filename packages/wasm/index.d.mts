@@ -78,6 +78,56 @@ export interface Proof {
     nodes: number;
 }
 
+/** What the rules say about a position. */
+export interface Look {
+    tps: string;
+    size: number;
+    komi: number;
+    to_move: 'white' | 'black';
+    move_number: number;
+    /** The first two moves: flats of the other player. */
+    opening: boolean;
+    last_move: string | null;
+    /** Flats and walls in hand, capstones in hand, flats on top. */
+    stones: { white: number; black: number };
+    caps: { white: number; black: number };
+    flats: { white: number; black: number };
+    /** `R-0`, `0-R`, `F-0`, `0-F`, `1/2-1/2`, or `*` while it goes on. */
+    result: string;
+    /** The winner's points by the old rules of scoring. */
+    points: number;
+    legal_moves: number;
+    /** Pieces by the square, from the bottom: `c3: '121C'`; only squares that are not empty. */
+    squares: Record<string, string>;
+    /** All legal moves. */
+    moves: string[];
+    /** The squares of the winner's road. */
+    road: string[];
+}
+
+/** A game of a PTN text. */
+export interface PtnGame {
+    /** Why it ends too early, and what else was found wrong; for people. */
+    fault: string | null;
+    warning: string | null;
+    /** Names and values. */
+    tags: [string, string][];
+    /** 0 when the tags are faulty; then there is no position and there are no moves. */
+    size: number;
+    komi?: number;
+    /** The players have the standard set of pieces. */
+    usual_pieces?: boolean;
+    /** The first position. */
+    tps?: string;
+    moves: string[];
+    /** The marks of each move, such as `'` or `!?`. */
+    marks: string[];
+    /** Each with the number of moves before it. */
+    comments: { after: number; text: string }[];
+    /** After the moves, or of the Result tag. */
+    result: string;
+}
+
 /** An engine in a worker. Its searches are done one after the other. */
 export class Bredon {
     static create(options?: EngineOptions): Promise<Bredon>;
@@ -96,6 +146,11 @@ export class Bredon {
         search?: { signal?: AbortSignal }): Promise<string | null>;
     /** Looks for a proof that the side to move wins or loses. */
     solve(position: Position, limits?: Limits, options?: SearchOptions): Promise<Proof>;
+    /** What the rules say about a position; rejected with the reason if a move is illegal. Answered at
+        once, also during a search. */
+    look(position?: Position): Promise<Look>;
+    /** The games of a PTN text; `halfKomi` is for those without a Komi tag. */
+    games(ptn: string, options?: { halfKomi?: number }): Promise<PtnGame[]>;
     /** Ends the running search, which gives what it has found. */
     stop(): void;
     /** Ends the worker. What is running is rejected. */

@@ -85,6 +85,13 @@ function checkWord(text, what) {
     return text;
 }
 
+function checkNumber(value, what) {
+    if (!Number.isInteger(value) || Math.abs(value) > 100) {
+        throw new TypeError(`${what} is not a whole number in its range`);
+    }
+    return value;
+}
+
 export class Bredon {
     #worker;
     #listeners = new Set();
@@ -92,13 +99,18 @@ export class Bredon {
     #failed = null;
     #onFail = new Set();
     #size = 0; // of the last teinewgame
+    #questions = []; // about the rules; they are answered in their order
 
     // Starts an engine. Rejected when the worker can't load it.
     static async create(options = {}) {
         const engine = new Bredon();
         engine.#worker = await startWorker(options);
         engine.#worker.onMessage((line) => {
-            engine.#listeners.forEach((take) => take(line));
+            if (typeof line === 'string') {
+                engine.#listeners.forEach((take) => take(line));
+            } else if (line.json !== undefined) {
+                engine.#questions.shift()(line.json);
+            }
         });
         engine.#worker.onEnd((error) => engine.#fail(error));
         await engine.#ask('isready', 'readyok');
@@ -173,6 +185,26 @@ export class Bredon {
         });
     }
 
+    // What the rules say about a position. Answered at once, also during a search.
+    async look({ tps = '', size = 6, halfKomi = 0, moves = [] } = {}) {
+        const played = Array.isArray(moves) ? moves.join(' ') : moves;
+        const position = { tps: checkWord(tps, 'the position'), size: checkNumber(size, 'size'),
+            halfKomi: checkNumber(halfKomi, 'halfKomi'), moves: checkWord(played, 'the moves') };
+        const { fault, ...seen } = await this.#question({ look: position });
+        if (fault) {
+            throw new Error(fault);
+        }
+        return seen;
+    }
+
+    // Reads the games of a PTN text.
+    async games(ptn, { halfKomi = 0 } = {}) {
+        if (typeof ptn !== 'string' || ptn.includes('\0')) {
+            throw new TypeError('the games are not text');
+        }
+        return this.#question({ games: ptn, halfKomi: checkNumber(halfKomi, 'halfKomi') });
+    }
+
     // Asks the running search for its result.
     stop() {
         this.send('stop');
@@ -188,6 +220,24 @@ export class Bredon {
             this.#worker.end();
             this.#onFail.forEach((take) => take(error));
         }
+    }
+
+    async #question(message) {
+        if (this.#failed) {
+            throw this.#failed;
+        }
+        const json = await new Promise((resolve, reject) => {
+            this.#onFail.add(reject);
+            this.#questions.push((answer) => {
+                this.#onFail.delete(reject);
+                resolve(answer);
+            });
+            this.#worker.post(message);
+        });
+        if (json === null) {
+            throw new Error('no memory for the answer');
+        }
+        return JSON.parse(json);
     }
 
     #exclusive(work) {

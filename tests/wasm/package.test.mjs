@@ -60,6 +60,44 @@ test('solve proves', async () => {
     assert.equal((await engine.solve({ tps: '1,1,1,1,1/2,2,2,x2/x5/x5/x5 2 5' })).outcome, 'over');
 });
 
+test('look says what the rules say, also during a search', async () => {
+    const start = await engine.look({ size: 5 });
+    assert.equal(start.tps, 'x5/x5/x5/x5/x5 1 1');
+    assert.equal(start.moves.length, 25);
+    const search = engine.analyze({ size: 6 }, { movetime: 300 });
+    const seen = await engine.look({ size: 5, halfKomi: 3, moves: 'a1 e5 c3 Sd4 Cb2 d3 b2>' });
+    assert.equal(seen.squares.c2, '1C');
+    assert.equal(seen.last_move, 'b2>');
+    assert.equal(seen.komi, 1.5);
+    assert.equal(seen.moves.length, seen.legal_moves);
+    assert.ok(seen.moves.includes('d4-'));
+    assert.ok((await search).move);
+    const over = await engine.look({ tps: '1,1,1,1,x/2,2,2,x2/x5/x5/x5 1 5', moves: 'e5' });
+    assert.equal(over.result, 'R-0');
+    assert.deepEqual(over.road, ['a5', 'b5', 'c5', 'd5', 'e5']);
+    assert.deepEqual(over.moves, []);
+    await assert.rejects(engine.look({ size: 5, moves: 'a1 a1' }), /a1/);
+    await assert.rejects(engine.look({ size: 9 }), /size/i);
+    await assert.rejects(engine.look({ size: 5, halfKomi: 21 }), /komi/i);
+    await assert.rejects(engine.look({ tps: 'x3/x3' }), /./);
+    await assert.rejects(engine.look({ size: '5' }), TypeError);
+});
+
+test('games reads a PTN text', async () => {
+    const [first, second] = await engine.games('[Size "5"]\n[Komi "2"]\n[Player1 "\u00c5se"]\n\n'
+        + '1. a1 e5 {good}\n2. c3\' Sc2!\n3. a1 *\n\n[Size "6"]\n1. a1 f6 1/2-1/2\n');
+    assert.deepEqual(first.tags[2], ['Player1', '\u00c5se']);
+    assert.deepEqual(first.moves, ['a1', 'e5', 'c3', 'Sc2']);
+    assert.deepEqual(first.marks, ['', '', '\'', '!']);
+    assert.deepEqual(first.comments, [{ after: 2, text: 'good' }]);
+    assert.match(first.fault, /a1/);
+    assert.equal(first.komi, 2);
+    assert.equal(second.fault, null);
+    assert.equal(second.result, '1/2-1/2');
+    assert.deepEqual(await engine.games(''), []);
+    assert.equal((await engine.games('[Size "9"]\n1. a1\n'))[0].size, 0);
+});
+
 test('errors are told, and change nothing', async () => {
     await assert.rejects(engine.analyze({ tps: 'nonsense' }, { depth: 1 }), /nonsense|TPS/i);
     await assert.rejects(engine.analyze({ size: 5, moves: ['a1', 'a1'] }, { depth: 1 }), /a1/);

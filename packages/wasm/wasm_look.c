@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// The rules for JavaScript: positions with their legal moves, and the games of a PTN text, as JSON.
+#include <emscripten.h>
+#include <string.h>
+
+#include "json.h"
+#include "movegen.h"
+#include "road.h"
+#include "show/picture_json.h"
+#include "text/ptn_file.h"
+#include "text/tps.h"
+
+// Made by host.js: a piece of the answer.
+extern void bredon_host_write(const char *text, size_t length);
+
+// Hands the text over and frees it. False when memory had run out.
+static bool hand_over(TextBuf *text) {
+    bool good = !text->failed;
+    if (good) {
+        bredon_host_write(text->at, text->length);
+    }
+    textbuf_finish(text);
+    return good;
+}
+
+// The squares of the winner's road; none without a road.
+static void add_road(TextBuf *text, const Board *board, Outcome outcome) {
+    bool road = outcome == WHITE_ROAD || outcome == BLACK_ROAD;
+    RoadMap map = road_map(board, outcome == BLACK_ROAD ? BLACK : WHITE);
+    json_open(text, "road", '[');
+    for (uint64_t left = road ? map.own & road_joints(&map) : 0; left;) {
+        json_string(text, NULL, square_name(bits_pop(&left)).text);
+    }
+    json_close(text, ']');
+}
+
+static void add_position(TextBuf *text, const Game *game) {
+    Move moves[MOVES_MAX];
+    Outcome outcome = game_outcome(game);
+    picture_add_json_members(text, game);
+    json_moves(text, "moves", moves, outcome == ONGOING ? movegen_all(&game->board, moves) : 0);
+    add_road(text, &game->board, outcome);
+}
+
+// Writes the position after `moves` (PTN) from `tps`, or from the empty board of `size` where it is
+// empty: {"fault":null,"tps":...,"moves":[...],"road":[...]}, or {"fault":"why not"}. False when
+// there is no memory.
+EMSCRIPTEN_KEEPALIVE bool bredon_wasm_look(const char *tps, int size, int half_komi,
+                                           const char *moves);
+
+bool bredon_wasm_look(const char *tps, int size, int half_komi, const char *moves) {
+    TextBuf text = {0};
+    Board start;
+    Game game;
+    Fault fault = {0};
+    int rows = *tps ? tps_size(tps, strlen(tps)) : size;
+    Rules rules = rules_of(rows >= SIZE_LEAST && rows <= SIZE_MOST ? rows : 6, half_komi);
+    rules.size = (int8_t)(*tps ? rules.size : size);
+    bool good = rules_check(&rules, &fault);
+    if (good && *tps) {
+        good = tps_read(tps, strlen(tps), &rules, &start, &fault);
+    } else if (good) {
+        board_init(&start, &rules);
+    }
+    json_open(&text, NULL, '{');
+    if (good) {
+        Reader words = reader_of_string(moves);
+        game_init(&game, &start);
+        good = ptn_play_moves(&game, &words, &fault);
+        json_string(&text, "fault", good ? NULL : fault.text);
+        if (good) {
+            add_position(&text, &game);
+        }
+        game_finish(&game);
+    } else {
+        json_string(&text, "fault", fault.text);
+    }
+    json_close(&text, '}');
+    return hand_over(&text);
+}
+
+static void add_moves(TextBuf *text, const PtnGame *game) {
+    json_open(text, "moves", '[');
+    for (size_t i = 0; i < game->move_count; i++) {
+        json_move(text, NULL, game->moves[i].move);
+    }
+    json_close(text, ']');
+    json_open(text, "marks", '[');
+    for (size_t i = 0; i < game->move_count; i++) {
+        json_word(text, NULL, game->moves[i].marks);
+    }
+    json_close(text, ']');
+}
+
+// A game as one object; `fault` is what ended it too early, or NULL.
+static void add_game(TextBuf *text, const PtnGame *game, const char *fault) {
+    json_open(text, NULL, '{');
+    json_string(text, "fault", fault);
+    json_string(text, "warning", game->warned ? game->warning.text : NULL);
+    json_open(text, "tags", '[');
+    for (size_t i = 0; i < game->tag_count; i++) {
+        json_open(text, NULL, '[');
+        json_word(text, NULL, game->tags[i].name);
+        json_word(text, NULL, game->tags[i].value);
+        json_close(text, ']');
+    }
+    json_close(text, ']');
+    json_integer(text, "size", game->rules.size);
+    if (game->rules.size > 0) {
+        Rules usual = rules_of(game->rules.size, game->rules.half_komi);
+        json_real(text, "komi", game->rules.half_komi / 2.0);
+        json_bool(text, "usual_pieces", memcmp(&usual, &game->rules, sizeof usual) == 0);
+        json_tps(text, &game->start);
+    }
+    add_moves(text, game);
+    json_open(text, "comments", '[');
+    for (size_t i = 0; i < game->comment_count; i++) {
+        json_open(text, NULL, '{');
+        json_integer(text, "after", (int64_t)game->comments[i].after);
+        json_word(text, "text", game->comments[i].text);
+        json_close(text, '}');
+    }
+    json_close(text, ']');
+    json_word(text, "result", game->result);
+    json_close(text, '}');
+}
+
+// Writes the games of a text as an array. `half_komi` is for games without a Komi tag. A game with
+// an error is written up to the error. False when there is no memory.
+EMSCRIPTEN_KEEPALIVE bool bredon_wasm_games(const char *ptn, int half_komi);
+
+bool bredon_wasm_games(const char *ptn, int half_komi) {
+    TextBuf text = {0};
+    PtnFile file = ptn_file_of(ptn, strlen(ptn));
+    PtnGame game;
+    Fault fault;
+    PtnStatus status;
+    file.half_komi = half_komi;
+    ptn_game_init(&game);
+    json_open(&text, NULL, '[');
+    while ((status = ptn_file_next(&file, &game, &fault)) != PTN_END) {
+        add_game(&text, &game, status == PTN_FAULT ? fault.text : NULL);
+    }
+    json_close(&text, ']');
+    ptn_game_finish(&game);
+    return hand_over(&text);
+}
