@@ -76,7 +76,7 @@ static bool take(void *user, void *job) {
     maker->totals.searched++;
     if (candidate->balanced) {
         maker->totals.kept++;
-        maker->ended = !events->on_opening(events->user, candidate->moves, maker->settings->plies,
+        maker->ended = !events->on_opening(events->user, candidate->moves, candidate->board.ply,
                                            candidate->score) ||
                        maker->totals.kept == maker->settings->count;
     }
@@ -140,6 +140,7 @@ bool openings_make(const OpeningsSettings *settings, const OpeningsEvents *event
     return good;
 }
 
-int openings_default_plies(int size) {
-    return size <= 5 ? 4 : 6;
+OpeningPlies openings_default_plies(int size) {
+    int plies = size <= 5 ? 4 : 6;
+    return (OpeningPlies){plies, plies};
 }

@@ -14,7 +14,7 @@ enum { OPENINGS_THREADS_MAX = 256 };
 
 typedef struct OpeningsSettings {
     Rules rules;
-    int plies;     // OPENING_PLIES_LEAST to OPENING_PLIES_MOST
+    OpeningPlies plies;
     int64_t count; // number of openings wanted
     Score aim;     // the balanced score, centi-flats for White, -EVAL_MAX to EVAL_MAX
     Score bound;   // largest difference from `aim`, 0 to EVAL_MAX
@@ -43,7 +43,7 @@ typedef struct OpeningsEvents {
 bool openings_make(const OpeningsSettings *settings, const OpeningsEvents *events,
                    OpeningsTotals *ret_totals, Fault *fault);
 
-// A number of plies for boards of this size that gives many openings, of which many are balanced.
-int openings_default_plies(int size);
+// Plies for boards of this size that give many openings, of which many are balanced.
+OpeningPlies openings_default_plies(int size);
 
 #endif

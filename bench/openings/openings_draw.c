@@ -17,7 +17,7 @@ enum {
     FIRST_ROOM = 1024,
 };
 
-void opening_draw_init(OpeningDraw *draw, const Rules *rules, int plies, uint64_t seed) {
+void opening_draw_init(OpeningDraw *draw, const Rules *rules, OpeningPlies plies, uint64_t seed) {
     *draw = (OpeningDraw){.rules = *rules, .plies = plies, .rng = rng_of(seed)};
 }
 
@@ -83,8 +83,10 @@ static Move draw_move(Rng *rng, const Board *board) {
 
 // Draws the moves of an opening; false when they can't be used.
 static bool attempt(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST], Board *ret_board) {
+    int more = draw->plies.most - draw->plies.least;
+    int plies = draw->plies.least + (more > 0 ? rng_below(&draw->rng, more + 1) : 0);
     board_init(ret_board, &draw->rules);
-    for (int i = 0; i < draw->plies; i++) {
+    for (int i = 0; i < plies; i++) {
         Undo undo;
         Move move = board_is_opening(ret_board) ? draw_first_move(&draw->rng, ret_board)
                                                 : draw_move(&draw->rng, ret_board);

@@ -16,9 +16,14 @@
 
 enum { OPENING_PLIES_LEAST = 2, OPENING_PLIES_MOST = 16 };
 
+// How many plies an opening has: each number from `least` to `most` is as likely.
+typedef struct OpeningPlies {
+    int least, most; // OPENING_PLIES_LEAST to OPENING_PLIES_MOST
+} OpeningPlies;
+
 typedef struct OpeningDraw {
     Rules rules;
-    int plies;
+    OpeningPlies plies;
     Rng rng;
     uint64_t *seen; // hash table of the canonical keys of earlier openings; 0: free
     size_t seen_count, seen_room;
@@ -26,12 +31,11 @@ typedef struct OpeningDraw {
 
 typedef enum DrawStatus { DRAW_OPENING, DRAW_EXHAUSTED, DRAW_NO_MEMORY } DrawStatus;
 
-// `plies`: OPENING_PLIES_LEAST to OPENING_PLIES_MOST.
-void opening_draw_init(OpeningDraw *draw, const Rules *rules, int plies, uint64_t seed);
+void opening_draw_init(OpeningDraw *draw, const Rules *rules, OpeningPlies plies, uint64_t seed);
 void opening_draw_finish(OpeningDraw *draw);
 
-// Draws the next opening: its moves and the position after them. DRAW_EXHAUSTED after fifty
-// thousand attempts in a row without a new one.
+// Draws the next opening: its moves and the position after them, whose `ply` is their number.
+// DRAW_EXHAUSTED after fifty thousand attempts in a row without a new one.
 DrawStatus opening_draw_next(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST],
                              Board *ret_board);
 

@@ -20,12 +20,33 @@
 enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000 };
 
 typedef struct OpeningsArgs {
-    int64_t size, plies, count, aim, bound, nodes, threads, seed;
+    int64_t size, count, aim, bound, nodes, threads, seed;
     int half_komi;
+    OpeningPlies plies; // 0, 0: those of the board's size
     const char *out;
 } OpeningsArgs;
 
 #define AT(field) offsetof(OpeningsArgs, field)
+
+// Reads `N` or `N-M`.
+static bool read_plies(void *target, char *const words[], int count, Fault *fault) {
+    OpeningsArgs *args = target;
+    char quote[FAULT_QUOTE];
+    Word word = word_of_string(words[0]);
+    const char *dash = strchr(words[0], '-');
+    Word least = {word.at, dash ? (size_t)(dash - words[0]) : word.length, 1};
+    int64_t from, to;
+    (void)count;
+    if (!parse_i64(least, "", OPENING_PLIES_LEAST, OPENING_PLIES_MOST, &from, NULL) ||
+        !parse_i64(dash ? word_of_string(dash + 1) : least, "", from, OPENING_PLIES_MOST, &to,
+                   NULL)) {
+        fault_set(fault, 0, "--plies: '%s' is no number from 2 to 16, nor two like 2-8",
+                  fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    args->plies = (OpeningPlies){(int)from, (int)to};
+    return true;
+}
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
@@ -41,8 +62,8 @@ static const OptionSpec specs[] = {
      NODES_MOST, AT(nodes), NULL},
     {"--out", "FILE", "write to FILE, not to standard output", OPTION_TEXT, OPENINGS_ARGS, 0, 0,
      AT(out), NULL},
-    {"--plies", "N", "plies of an opening, 2 to 16 (4 up to 5x5, else 6)", OPTION_NUMBER,
-     OPENINGS_ARGS, OPENING_PLIES_LEAST, OPENING_PLIES_MOST, AT(plies), NULL},
+    {"--plies", "N", "plies of an opening, 2 to 16, or from N to M: 2-8 (4 up to 5x5, else 6)",
+     OPTION_READ, OPENINGS_ARGS, 0, 0, 0, read_plies},
     {"--seed", "N", "seed; each seed gives another set (1)", OPTION_NUMBER, OPENINGS_ARGS, 0,
      INT64_MAX, AT(seed), NULL},
     {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, OPENINGS_ARGS, SIZE_LEAST, SIZE_MOST,
@@ -132,7 +153,7 @@ bool openings_words(int argc, char *const argv[], Fault *fault) {
 static OpeningsSettings settings_of(const OpeningsArgs *args) {
     return (OpeningsSettings){
         .rules = rules_of((int)args->size, args->half_komi),
-        .plies = args->plies ? (int)args->plies : openings_default_plies((int)args->size),
+        .plies = args->plies.least ? args->plies : openings_default_plies((int)args->size),
         .count = args->count,
         .aim = (Score)args->aim,
         .bound = (Score)args->bound,

@@ -48,7 +48,7 @@ START_TEST(what_is_drawn) {
     int plies = 2 + size % 6;
     Rules rules = rules_of(size, 4);
     OpeningDraw draw;
-    opening_draw_init(&draw, &rules, plies, support_seed());
+    opening_draw_init(&draw, &rules, (OpeningPlies){plies, plies}, support_seed());
     for (int i = 0; i < DRAWS; i++) {
         Move moves[OPENING_PLIES_MOST];
         Board board;
@@ -89,7 +89,7 @@ START_TEST(all_of_two_plies) {
     OpeningDraw draw;
     DrawStatus status;
     int count = 0;
-    opening_draw_init(&draw, &rules, 2, support_seed());
+    opening_draw_init(&draw, &rules, (OpeningPlies){2, 2}, support_seed());
     while ((status = opening_draw_next(&draw, moves, &board)) == DRAW_OPENING) {
         count++;
     }
@@ -105,7 +105,7 @@ START_TEST(what_moves_are_like) {
     int moves_seen = 0;
     Rules rules = rules_of(6, 4);
     OpeningDraw draw;
-    opening_draw_init(&draw, &rules, 6, support_seed());
+    opening_draw_init(&draw, &rules, (OpeningPlies){6, 6}, support_seed());
     for (int i = 0; i < 2000; i++) {
         Move moves[OPENING_PLIES_MOST];
         Board board;
@@ -166,7 +166,7 @@ static OpeningsTotals make(const OpeningsSettings *settings, Kept *kept) {
 
 static OpeningsSettings settings_of(int size, int plies) {
     return (OpeningsSettings){.rules = rules_of(size, 0),
-                              .plies = plies,
+                              .plies = {plies, plies},
                               .count = 16,
                               .aim = 40,
                               .bound = 50,
@@ -203,7 +203,7 @@ START_TEST(those_within_the_bound) {
             score <= settings.aim + settings.bound) {
             ck_assert_int_lt(count, kept.count);
             ck_assert_int_eq(kept.scores[count], score);
-            ck_assert_mem_eq(kept.moves[count], moves, (size_t)settings.plies * sizeof *moves);
+            ck_assert_mem_eq(kept.moves[count], moves, (size_t)settings.plies.most * sizeof *moves);
             count++;
         }
     }

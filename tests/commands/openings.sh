@@ -53,6 +53,14 @@ verdict 'legal moves' "$illegal"
 make --count 5 --plies 7 --bound 30 --komi -1.5
 expect 'plies' openings_in "$out" 5 7
 cp "$out" "$scratch/other.txt"
+make --count 40 --plies 2-8
+lengths=$(awk '{ print NF }' "$out" | sort -nu | tr '\n' ' ')
+verdict 'plies from 2 to 8' "$([ "$lengths" = '2 3 4 5 6 7 8 ' ] || printf '%s\n' "$lengths")"
+for plies in 1 17 8-2 2- -8 2-8-9 x; do
+    run openings --plies "$plies"
+    expect "--plies $plies is refused" grep -qx "bredon openings: --plies: '$plies' is no number .*" "$err"
+done
+
 make --count 5 --plies 7 --bound 30
 expect 'komi makes other sets' [ "$(cmp -s "$out" "$scratch/other.txt"; echo $?)" -eq 1 ]
 
