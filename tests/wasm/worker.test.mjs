@@ -130,12 +130,16 @@ test('quit ends the worker, after the answer of a search', async (t) => {
 
 test('threads search together', async (t) => {
     const talk = new Talk(t, { threads: 2 });
-    await talk.next('option name Threads type spin default 1 min 1 max ');
-    talk.send('setoption name Threads value 2');
-    for (let i = 0; i < 5; i++) {
-        talk.send('teinewgame 6', 'position startpos', 'go nodes 30000');
+    const nodes = [];
+    await talk.next('option name Threads type spin default 1 min 1 max 64');
+    for (const threads of [1, 1, 2, 2, 2]) {
+        talk.send(`setoption name Threads value ${threads}`, 'teinewgame 6', 'position startpos', 'go depth 7');
+        const info = await talk.next('info depth 7 ');
+        nodes.push(Number(info.match(/ nodes (\d+) /)[1]));
         await talk.next('bestmove ');
     }
+    assert.equal(nodes[0], nodes[1]);
+    assert.ok(nodes.slice(2).some((count) => count !== nodes[0]), `${nodes}`);
     assert.ok(!talk.lines.some((line) => line.includes('error')));
 });
 
