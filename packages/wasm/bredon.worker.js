@@ -196,7 +196,11 @@
     async function thinkOn() {
         while (wanted && engine) {
             wanted = false;
-            await engine.ccall('bredon_tei_think', 'number', ['number'], [session], { async: true });
+            const goesOn = await engine.ccall('bredon_tei_think', 'number', ['number'], [session],
+                { async: true });
+            if (!goesOn) {
+                end(); // a `quit` that stood behind a line that had to wait
+            }
         }
     }
 

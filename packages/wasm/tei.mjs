@@ -27,7 +27,4 @@ process.stdout.on('error', () => process.exit(0));
 ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((name) => process.on(name, () => process.exit(0)));
 createInterface({ input: process.stdin, crlfDelay: Infinity })
     .on('line', (line) => worker.postMessage(line))
-    .on('close', () => {
-        worker.postMessage('quit');
-        setTimeout(() => process.exit(0), 30); // as long as the program waits
-    });
+    .on('close', () => worker.postMessage('quit')); // behind a `wait`, as everything else

@@ -159,5 +159,11 @@ test('the example of README.md runs', () => {
     const [, example] = readFileSync(new URL('README.md', folder), 'utf8').match(/```js\n(import.*?)```/s);
     const printed = execFileSync(process.execPath, ['--input-type=module', '-e', example],
         { cwd: folder, encoding: 'utf8' });
-    assert.match(printed, /^[1-6]?[SC]?[a-f][1-6].*\n[a-e][1-5]\n.*outcome: 'win'.*\{name:"Bredon /s);
+    assert.match(printed, /^[1-6]?[SC]?[a-f][1-6].*\n[1-5]?[SC]?[a-e][1-5].*\n.*outcome: 'win'.*\{name:"Bredon /s);
+});
+
+test('the program for TEI does all that stands before the end of its input', () => {
+    const printed = execFileSync(process.execPath, ['tei.mjs'],
+        { cwd: folder, encoding: 'utf8', input: 'isready\nbench 2\nwait\ngo depth 3\nwait\n' });
+    assert.match(printed, /^readyok\n.*\nsignature [0-9a-f]{16}\n.*\nbestmove [a-f][1-6]\n$/s);
 });
