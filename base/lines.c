@@ -2,13 +2,11 @@
 #include "lines.h"
 
 #include <errno.h>
-#include <limits.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "now.h"
+#include "os/stream.h"
 
 enum { READ_ROOM = 1 << 16, GRACE_MS = 40 };
 
@@ -37,19 +35,13 @@ static bool fill(LineReader *reader) {
         reader->at = at;
         reader->room = room;
     }
-    for (;;) {
-        ssize_t got = read(reader->fd, reader->at + reader->length, reader->room - reader->length);
-        if (got > 0) {
-            reader->length += (size_t)got;
-            reader->arrival = clock_now_ms();
-            return true;
-        }
-        if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
-            return false;
-        }
-        // The descriptor is non-blocking: wait for input.
-        poll(&(struct pollfd){.fd = reader->fd, .events = POLLIN}, 1, -1);
+    ptrdiff_t got =
+        stream_read(reader->fd, reader->at + reader->length, reader->room - reader->length);
+    if (got > 0) {
+        reader->length += (size_t)got;
+        reader->arrival = clock_now_ms();
     }
+    return got > 0;
 }
 
 bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length) {
@@ -79,8 +71,7 @@ bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_len
 }
 
 bool line_reader_has_more(const LineReader *reader) {
-    return reader->start < reader->length || reader->ended ||
-           poll(&(struct pollfd){.fd = reader->fd, .events = POLLIN}, 1, 0) > 0;
+    return reader->start < reader->length || reader->ended || stream_wait(reader->fd, 0);
 }
 
 void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(int error)) {
@@ -95,32 +86,14 @@ void line_writer_finish(LineWriter *writer) {
 }
 
 bool line_writer_is_closed(const LineWriter *writer) {
-    struct pollfd out = {.fd = writer->fd};
-    return poll(&out, 1, 0) > 0 && (out.revents & (POLLERR | POLLHUP | POLLNVAL));
-}
-
-// Waits until the output accepts more. False when it stays full for GRACE_MS and the input has
-// ended: then the client is gone.
-static bool wait_for_room(const LineWriter *writer) {
-    struct pollfd fds[2] = {{.fd = writer->fd, .events = POLLOUT}, {.fd = writer->peer}};
-    while (poll(fds, 2, -1) < 0 && errno == EINTR) {
-    }
-    if (!fds[0].revents && (fds[1].revents & (POLLHUP | POLLERR))) {
-        return poll(fds, 1, GRACE_MS) > 0;
-    }
-    return true;
+    return stream_is_closed(writer->fd);
 }
 
 void line_writer_write(LineWriter *writer, const char *text, size_t length) {
     pthread_mutex_lock(&writer->lock);
     while (length > 0) {
-        bool open = wait_for_room(writer);
-        // A pipe that is ready accepts PIPE_BUF bytes without blocking.
-        ssize_t written =
-            open ? write(writer->fd, text, length < PIPE_BUF ? length : PIPE_BUF) : -1;
-        if (written < 0 && open && (errno == EINTR || errno == EAGAIN)) {
-            continue;
-        }
+        bool open = stream_await_room(writer->fd, writer->peer, GRACE_MS);
+        ptrdiff_t written = open ? stream_write_some(writer->fd, text, length) : -1;
         if (written < 0) {
             writer->on_closed(open ? errno : 0);
             break;

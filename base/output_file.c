@@ -6,9 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "os/file.h"
+#include "os/stream.h"
 #include "text_file.h"
 
 enum { LINKS_MOST = 40, LINK_ROOM = 4096 };
@@ -24,8 +25,8 @@ static bool refuse(const char *path, const char *what, int error, Fault *fault) 
 static bool begins_with(int fd, const char *mark) {
     size_t length = strlen(mark);
     char *front = malloc(length);
-    bool same =
-        front && pread(fd, front, length, 0) == (ssize_t)length && memcmp(front, mark, length) == 0;
+    bool same = front && file_read_at(fd, front, length, 0) == (ptrdiff_t)length &&
+                memcmp(front, mark, length) == 0;
     free(front);
     return same;
 }
@@ -43,7 +44,7 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
         return true;
     }
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = file_open(path, O_RDONLY);
     if (fd < 0) {
         return refuse(path, what, errno, fault);
     }
@@ -79,7 +80,7 @@ static int find_target(const char *path, TextBuf *target) {
     textbuf_add_string(target, path);
     for (int i = 0; i < LINKS_MOST && !target->failed; i++) {
         char link[LINK_ROOM];
-        ssize_t length = readlink(target->at, link, sizeof link - 1);
+        ptrdiff_t length = file_read_link(target->at, link, sizeof link - 1);
         if (length < 0) {
             return 0; // no link; other errors show when the file is opened
         }
@@ -106,16 +107,12 @@ static int make_beside(OutputFile *output, const struct stat *about) {
     if (output->made.failed) {
         return ENOMEM;
     }
-    output->fd = mkstemp(output->made.at);
+    output->fd = file_make(output->made.at);
     if (output->fd < 0) {
         textbuf_clear(&output->made);
         return errno;
     }
-    fcntl(output->fd, F_SETFD, FD_CLOEXEC);
-    // Only root may set another owner, and a user only groups of their own; failure does no harm.
-    int owned = fchown(output->fd, about->st_uid, about->st_gid);
-    (void)owned;
-    return fchmod(output->fd, about->st_mode & 07777) == 0 ? 0 : errno;
+    return file_set_access(output->fd, about);
 }
 
 // Opens the file to write to; 0 or an errno.
@@ -138,8 +135,7 @@ static int open_target(OutputFile *output, OutputWay way) {
         output->replaces = about.st_size > 0;
         return way == OUTPUT_NEW ? EEXIST : make_beside(output, &about);
     }
-    int make = there ? O_NOCTTY : O_CREAT | O_EXCL;
-    output->fd = open(output->target.at, O_WRONLY | O_CLOEXEC | make, 0666);
+    output->fd = file_open(output->target.at, O_WRONLY | (there ? 0 : O_CREAT | O_EXCL));
     if (output->fd < 0) {
         return errno;
     }
@@ -171,7 +167,7 @@ static off_t find_line_end(int fd, off_t size) {
     char part[1 << 12];
     while (size > 0) {
         size_t wanted = size < (off_t)sizeof part ? (size_t)size : sizeof part;
-        if (pread(fd, part, wanted, size - (off_t)wanted) != (ssize_t)wanted) {
+        if (file_read_at(fd, part, wanted, size - (off_t)wanted) != (ptrdiff_t)wanted) {
             errno = errno ? errno : EIO;
             return -1;
         }
@@ -213,16 +209,16 @@ bool output_append(OutputFile *output, const char *path, const char *what, Fault
     // A pipe or a device may be open for writing only.
     bool there = stat(path, &about) == 0;
     bool special = there && !S_ISREG(about.st_mode);
-    int flags = (special ? O_WRONLY : O_RDWR) | O_APPEND | O_NOCTTY | O_CLOEXEC;
+    int flags = (special ? O_WRONLY : O_RDWR) | O_APPEND;
     int error = find_target(path, &output->target);
     if (!error && !there) {
-        output->fd = open(output->target.at, flags | O_CREAT | O_EXCL, 0666);
+        output->fd = file_open(output->target.at, flags | O_CREAT | O_EXCL);
         error = output->fd >= 0 || errno == EEXIST ? 0 : errno;
     }
     if (output->fd >= 0) {
         textbuf_add_string(&output->made, output->target.at);
     } else if (!error) {
-        output->fd = open(path, flags);
+        output->fd = file_open(path, flags);
         error = output->fd >= 0 ? 0 : errno;
     }
     error = output->made.failed ? ENOMEM : error;
@@ -265,26 +261,12 @@ bool output_append_lines(OutputFile *output, const char *path, const char *mark,
     return good;
 }
 
-// Writes all bytes to a descriptor. False with an errno.
-static bool write_all(int fd, const void *bytes, size_t length) {
-    const char *at = bytes;
-    while (length > 0) {
-        ssize_t wrote = write(fd, at, length);
-        if (wrote < 0 && errno != EINTR) {
-            return false;
-        }
-        at += wrote > 0 ? wrote : 0;
-        length -= wrote > 0 ? (size_t)wrote : 0;
-    }
-    return true;
-}
-
 bool output_add(OutputFile *output, const void *bytes, size_t length, Fault *fault) {
-    if (write_all(output->fd, bytes, length)) {
+    int error = stream_write(output->fd, bytes, length);
+    if (!error) {
         output->length += (int64_t)length;
         return true;
     }
-    int error = errno;
     output_cut(output, output->length, NULL);
     refuse(output->path, output->what, error, fault);
     errno = error;
@@ -299,12 +281,9 @@ static void forget(OutputFile *output) {
 
 bool output_place(OutputFile *output, Fault *fault) {
     const char *made = output->made.length > 0 ? output->made.at : NULL;
-    // A pipe or a device can't be synced.
-    int error = output->regular && fsync(output->fd) != 0 ? errno : 0;
-    error = error == EINVAL || error == ENOTSUP ? 0 : error;
-    if (made && !error && strcmp(made, output->target.at) != 0 &&
-        rename(made, output->target.at) != 0) {
-        error = errno;
+    int error = output->regular ? file_sync(output->fd) : 0;
+    if (made && !error && strcmp(made, output->target.at) != 0) {
+        error = file_rename(made, output->target.at);
     }
     if (error) {
         output_abandon(output);
@@ -373,11 +352,7 @@ bool output_try(const char *path, OutputWay way, const char *what, Fault *fault)
 
 bool output_lock(int fd, const char *path, Fault *fault) {
     char quote[FAULT_QUOTE];
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    struct stat about;
-    // Pipes and devices such as /dev/null may have any number of writers.
-    if ((fstat(fd, &about) == 0 && !S_ISREG(about.st_mode)) || fcntl(fd, F_SETLK, &whole) == 0 ||
-        (errno != EACCES && errno != EAGAIN)) {
+    if (file_lock(fd)) {
         return true;
     }
     fault_set(fault, 0, "'%s' is being written by another process",

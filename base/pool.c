@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "pool.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "now.h"
+#include "os/thread.h"
 
 enum { TICK_MS = 100 };
 
@@ -28,19 +26,14 @@ static void *run_hand(void *user) {
 // Starts as many threads as the system allows; NULL when there is no memory.
 static Hand *start_hands(int wanted, void (*work)(void *user, int worker), void *user,
                          int *ret_count) {
-    sigset_t all;
-    sigset_t before;
     int count = 0;
     Hand *hands = calloc((size_t)wanted, sizeof *hands);
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
     for (; hands && count < wanted; count++) {
         hands[count] = (Hand){.work = work, .user = user, .worker = count};
-        if (pthread_create(&hands[count].thread, NULL, run_hand, &hands[count]) != 0) {
+        if (thread_start(&hands[count].thread, run_hand, &hands[count]) != 0) {
             break;
         }
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     *ret_count = count;
     return hands;
 }
@@ -174,16 +167,6 @@ static void take(Pool *pool) {
     pthread_cond_broadcast(&pool->changed);
 }
 
-// Waits for a change, at most until the next tick. Called with the lock held.
-static void wait_for_change(Pool *pool) {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += TICK_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&pool->changed, &pool->lock, &until);
-}
-
 // Takes all jobs. Called with the lock held.
 static void collect(Pool *pool) {
     const PoolTask *task = pool->task;
@@ -202,24 +185,20 @@ static void collect(Pool *pool) {
             pthread_mutex_lock(&pool->lock);
         }
         if (!has_next(pool) && pool->alive > 0) {
-            wait_for_change(pool);
+            condition_wait_until(&pool->changed, &pool->lock, clock_now_ms() + TICK_MS);
         }
     }
 }
 
 static bool init(Pool *pool, const PoolTask *task, int threads) {
     const size_t unit = _Alignof(max_align_t);
-    pthread_condattr_t monotonic;
     *pool = (Pool){.task = task, .alive = threads, .failed = INT64_MAX};
     pool->room = (int64_t)threads * task->ahead;
     pool->stride = (sizeof(Slot) + task->size + unit - 1) / unit * unit;
     pool->ring = calloc((size_t)pool->room, pool->stride);
     pthread_mutex_init(&pool->drawing, NULL);
     pthread_mutex_init(&pool->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&pool->changed, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    condition_init(&pool->changed);
     return pool->ring;
 }
 

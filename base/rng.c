@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "rng.h"
 
-#include <fcntl.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "os/machine.h"
 
 // splitmix64: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
 uint64_t rng_next(Rng *rng) {
@@ -23,11 +24,7 @@ Rng rng_of(uint64_t seed) {
 
 uint64_t rng_draw_seed(void) {
     uint64_t seed = 0;
-    int file = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
-    bool drawn = file >= 0 && read(file, &seed, sizeof seed) == (ssize_t)sizeof seed;
-    if (file >= 0) {
-        close(file);
-    }
+    bool drawn = machine_random(&seed);
     if (!drawn) {
         struct timespec now;
         clock_gettime(CLOCK_REALTIME, &now);

@@ -13,9 +13,6 @@ typedef struct Screen {
 
 Screen screen_of(int fd);
 
-// True when the locale of the environment uses UTF-8; says nothing about a certain descriptor.
-bool screen_is_utf8(void);
-
 // The size of the terminal, at least 20 and 5; 80 and 24 when it is not known.
 void screen_size(int fd, int *ret_columns, int *ret_rows);
 
@@ -31,10 +28,5 @@ __attribute__((format(printf, 1, 2))) void screen_progress(const char *format, .
 
 // Removes the line of progress.
 void screen_end_progress(void);
-
-// From now on the program ends silently when the reader of its standard output is gone (`| head`),
-// even if SIGPIPE was ignored. With `for_people` it ends with status 0, since the reader may have
-// seen enough; else by SIGPIPE, because output that matters was lost.
-void screen_reader_may_leave(bool for_people);
 
 #endif

@@ -4,8 +4,8 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "os/file.h"
 #include "textbuf.h"
 
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault) {
@@ -65,8 +65,5 @@ char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
 }
 
 bool text_file_is_same(const char *path, const char *other, int standard) {
-    struct stat about[2];
-    int got = strcmp(other, "-") == 0 ? fstat(standard, &about[1]) : stat(other, &about[1]);
-    return got == 0 && stat(path, &about[0]) == 0 && S_ISREG(about[0].st_mode) &&
-           about[0].st_dev == about[1].st_dev && about[0].st_ino == about[1].st_ino;
+    return file_is_same(path, strcmp(other, "-") == 0 ? NULL : other, standard);
 }

@@ -6,12 +6,12 @@
 
 #include "clean.h"
 #include "nearest.h"
-#include "screen.h"
+#include "os/terminal.h"
 
 // The text is made safe: an engine's name in it may hold anything.
 int command_refuse(const char *name, const Fault *fault) {
     TextBuf text = {0};
-    clean_add(&text, fault->text, strlen(fault->text), CLEAN_WHOLE, screen_is_utf8());
+    clean_add(&text, fault->text, strlen(fault->text), CLEAN_WHOLE, terminal_is_utf8());
     fprintf(stderr, "bredon %s: %s\n", name, text.length > 0 ? text.at : "");
     textbuf_finish(&text);
     return EXIT_BAD_INPUT;

@@ -6,6 +6,7 @@
 
 #include "commands.h"
 #include "fold.h"
+#include "os/signals.h"
 #include "screen.h"
 #include "show/eval_words.h"
 #include "show/position_output.h"
@@ -127,7 +128,7 @@ int command_help(const CommandTable *table, int argc, char *const argv[]) {
     if (!options_read(&help_options, HELP_ARGS, argc, argv, &args, NULL, &fault)) {
         return command_refuse("help", &fault);
     }
-    screen_reader_may_leave(true);
+    signals_reader_may_leave(true);
     int generated = args.bash + args.fish + args.man + args.zsh;
     if (generated + (args.command != NULL) > 1) {
         fault_set(&fault, 0, "give only one of these: a command, --man, --bash, --fish, --zsh");

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,7 +6,7 @@
 #include "commands.h"
 #include "commit.h"
 #include "match/match_options.h"
-#include "screen.h"
+#include "os/signals.h"
 #include "version.h"
 
 #ifndef BREDON_MAIN
@@ -95,8 +94,7 @@ static bool asks_for_help(int argc, char *const argv[]) {
 }
 
 int BREDON_MAIN(int argc, char *argv[]) {
-    // A limit on the size of files must give an error, as a full disk does, not a signal.
-    signal(SIGXFSZ, SIG_IGN);
+    signals_init();
     if (all_empty(argc, argv)) {
         return command_tei(0, NULL);
     }
@@ -104,7 +102,7 @@ int BREDON_MAIN(int argc, char *argv[]) {
         if (argc > 2) {
             return refuse_word("--version", argv[2]);
         }
-        screen_reader_may_leave(true);
+        signals_reader_may_leave(true);
         bool known = sizeof BREDON_COMMIT > 1;
         printf("Bredon %s%s%s%s\n", BREDON_VERSION, known ? " (" : "", BREDON_COMMIT,
                known ? ")" : "");

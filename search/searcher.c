@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "searcher.h"
 
-#include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "os/thread.h"
 #include "outcome.h"
 #include "root/deepen.h"
 #include "root/helpers.h"
@@ -49,12 +47,8 @@ Search *search_create(const SearchSettings *settings, const SearchCallbacks *cal
         fault_set(fault, 0, "no memory for a search");
         return NULL;
     }
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&search->lock, NULL);
-    pthread_cond_init(&search->changed, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    condition_init(&search->changed);
     search->callbacks = callbacks ? *callbacks : (SearchCallbacks){0};
     search->shared.on_poll = search->callbacks.on_poll;
     search->shared.poll_user = search->callbacks.user;
@@ -383,19 +377,9 @@ void search_wait(Search *search) {
 }
 
 bool search_wait_for(Search *search, int ms) {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += ms / 1000;
-    until.tv_nsec += (long)(ms % 1000) * 1000000;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000;
-    }
+    int64_t until = clock_now_ms() + ms;
     pthread_mutex_lock(&search->lock);
-    while (search->running) {
-        if (pthread_cond_timedwait(&search->changed, &search->lock, &until) == ETIMEDOUT) {
-            break;
-        }
+    while (search->running && condition_wait_until(&search->changed, &search->lock, until)) {
     }
     bool done = !search->running;
     pthread_mutex_unlock(&search->lock);

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "data/data_tools.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "os/file.h"
 #include "textbuf.h"
 
 static void tell(const DataVisitor *visitor, DataTally *tally, const char *line) {
@@ -192,11 +191,10 @@ bool data_merge(const char *out, char *const paths[], int count, DataTell *tell_
                 DataTally *tally, Fault *fault) {
     Merge merge = {.paths = paths, .tell = tell_line, .user = user};
     TextBuf part = {0};
-    struct stat info;
     char quote[FAULT_QUOTE];
     *tally = (DataTally){0};
     fault_quote(quote, out, strlen(out));
-    if (lstat(out, &info) == 0) {
+    if (file_is_there(out)) {
         fault_set(fault, 0, "'%s' exists already", quote);
         return false;
     }
@@ -207,8 +205,9 @@ bool data_merge(const char *out, char *const paths[], int count, DataTell *tell_
         fault_set(fault, 0, "no memory");
     }
     good = good && merge_into(&merge, part.at, count, tally, fault);
-    if (good && rename(part.at, out) != 0) {
-        fault_set(fault, 0, "can't rename '%s.part': %s", quote, strerror(errno));
+    int error = good ? file_rename(part.at, out) : 0;
+    if (error) {
+        fault_set(fault, 0, "can't rename '%s.part': %s", quote, strerror(error));
         good = false;
     }
     if (good) {

@@ -2,11 +2,9 @@
 #include "data/data_writer.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "os/file.h"
 #include "text_file.h"
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
@@ -95,7 +93,7 @@ static bool has_header(const OutputFile *file, const DataHeader *header, size_t 
     unsigned char expected[DATA_HEADER_BYTES];
     unsigned char found[DATA_HEADER_BYTES];
     data_write_header(header, expected);
-    ssize_t length = pread(file->fd, found, sizeof found, 0);
+    ptrdiff_t length = file_read_at(file->fd, found, sizeof found, 0);
     *ret_length = length > 0 ? (size_t)length : 0;
     return length >= 0 && memcmp(found, expected, (size_t)length) == 0;
 }
@@ -157,10 +155,9 @@ bool data_resume(OutputFile *file, const char *path, const DataHeader *header, D
 
 bool data_rewrite_header(OutputFile *file, const DataHeader *header, Fault *fault) {
     unsigned char bytes[DATA_HEADER_BYTES];
-    ssize_t length = (ssize_t)data_write_header(header, bytes);
+    ptrdiff_t length = (ptrdiff_t)data_write_header(header, bytes);
     char quote[FAULT_QUOTE];
-    // Where O_APPEND is set, pwrite would write at the end.
-    if (fcntl(file->fd, F_SETFL, 0) == 0 && pwrite(file->fd, bytes, sizeof bytes, 0) == length) {
+    if (file_write_at(file->fd, bytes, sizeof bytes, 0) == length) {
         return true;
     }
     fault_set(fault, 0, "can't write '%s': %s", fault_quote(quote, file->path, strlen(file->path)),

@@ -12,6 +12,7 @@
 #include <xxhash.h>
 
 #include "match/report_reader.h"
+#include "os/file.h"
 #include "text_file.h"
 #include "textbuf.h"
 
@@ -172,7 +173,7 @@ static bool read_file(const char *path, MatchTally *tally, FileGames *games, Fau
     MatchReader reader;
     MatchResult result;
     MatchReading reading = MATCH_READ_FAULT;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = file_open(path, O_RDONLY);
     if (fd < 0) {
         char quote[FAULT_QUOTE];
         const char *why = text_file_problem(errno);

@@ -4,8 +4,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "os/stream.h"
 #include "text/game_stream.h"
 #include "text_file.h"
 
@@ -47,10 +47,8 @@ static bool fill(MatchReader *reader, Fault *fault) {
         reader->text = text;
         reader->room = room;
     }
-    ssize_t length = 0;
-    do {
-        length = read(reader->fd, reader->text + reader->length, reader->room - reader->length);
-    } while (length < 0 && errno == EINTR);
+    ptrdiff_t length =
+        stream_read(reader->fd, reader->text + reader->length, reader->room - reader->length);
     if (length < 0) {
         fault_set(fault, 0, "can't read '%s': %s", reader->name, text_file_problem(errno));
         return false;

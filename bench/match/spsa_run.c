@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "match/match_setup.h"
+#include "os/file.h"
 #include "pool.h"
 #include "text_file.h"
 
@@ -268,8 +269,8 @@ static bool read_steps(SpsaRun *run, const TextBuf *text, size_t *at, Fault *fau
 // Reads the file by its open descriptor: to open and close it again would release the lock.
 static bool read_file(const OutputFile *out, TextBuf *text, Fault *fault) {
     char part[1 << 14];
-    ssize_t got = 0;
-    for (off_t at = 0; (got = pread(out->fd, part, sizeof part, at)) > 0; at += got) {
+    ptrdiff_t got = 0;
+    for (int64_t at = 0; (got = file_read_at(out->fd, part, sizeof part, at)) > 0; at += got) {
         textbuf_add(text, part, (size_t)got);
     }
     if (got < 0 || text->failed) {

@@ -11,10 +11,11 @@
 #include "annotate/annotate_report.h"
 #include "annotate/annotate_totals.h"
 #include "commands.h"
+#include "os/signals.h"
+#include "os/terminal.h"
 #include "screen.h"
 #include "show/svg.h"
 #include "version.h"
-#include "watch.h"
 
 enum { EXIT_NOT_FINISHED = 3, FILES_MOST = 1 << 20 };
 
@@ -364,7 +365,7 @@ static bool prepare(Work *work, Fault *fault) {
                                            : NULL;
     work->style.columns = work->report ? screen_columns(fileno(work->report)) : 0;
     work->style.coloured = work->report && screen_of(fileno(work->report)).colour;
-    work->style.unicode = !args->ascii && screen_is_utf8();
+    work->style.unicode = !args->ascii && terminal_is_utf8();
     work->totals.many_files = args->file_count > 1;
     work->pictures =
         (PictureFiles){args->svg, (const char *const *)args->files, args->file_count, out};
@@ -396,13 +397,13 @@ static void tell_stop(const Work *work) {
 static int run_command(const AnnotateArgs *args) {
     Work work = {.args = args, .output = {.file = {.fd = -1}}, .csv = {.file = {.fd = -1}}};
     GameStream stream;
-    Watch watch;
     Fault fault;
     Fault closing;
     atomic_bool stop;
     atomic_init(&stop, false);
-    screen_reader_may_leave(false);
-    if (!prepare(&work, &fault) || !watch_start(&watch, ask_to_stop, &stop, &fault)) {
+    signals_reader_may_leave(false);
+    Watch *watch = prepare(&work, &fault) ? watch_start(ask_to_stop, &stop, &fault) : NULL;
+    if (!watch) {
         annotate_output_close(&work.output, &closing);
         annotate_csv_close(&work.csv, &closing);
         return command_refuse("annotate", &fault);
@@ -411,7 +412,7 @@ static int run_command(const AnnotateArgs *args) {
     stream.half_komi = args->half_komi;
     bool good = annotate(&work, &stream, &stop, &fault);
     game_stream_finish(&stream);
-    watch_end(&watch);
+    watch_end(watch);
     annotate_totals_finish(&work.totals);
     if (!annotate_csv_close(&work.csv, &closing) && good) {
         good = false;

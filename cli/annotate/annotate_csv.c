@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "clean.h"
+#include "os/terminal.h"
 #include "screen.h"
 #include "text/ptn.h"
 
@@ -123,7 +124,7 @@ bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *faul
         add_row(&text, game, i);
     }
     if (csv->terminal) {
-        clean_add_lines(&shown, text.at, text.length, screen_is_utf8());
+        clean_add_lines(&shown, text.at, text.length, terminal_is_utf8());
     }
     const TextBuf *all = csv->terminal ? &shown : &text;
     bool good = !text.failed && !shown.failed;

@@ -8,6 +8,8 @@
 
 #include "annotate_text.h"
 #include "clean.h"
+#include "os/file.h"
+#include "os/terminal.h"
 #include "screen.h"
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
@@ -150,7 +152,8 @@ static bool cut(AnnotateOutput *output, int64_t length, int64_t size, Fault *fau
     if (!output_cut(file, length, fault)) {
         return false;
     }
-    if (length >= 2 && pread(file->fd, end, sizeof end, (off_t)length - 2) == (ssize_t)sizeof end) {
+    if (length >= 2 &&
+        file_read_at(file->fd, end, sizeof end, length - 2) == (ptrdiff_t)sizeof end) {
         output->newlines = end[1] != '\n' ? 0 : end[0] != '\n' ? 1 : 2;
     }
     return true;
@@ -214,7 +217,7 @@ bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fa
     int missing = game->piece.first && output->file.length > 0 ? 2 - output->newlines : 0;
     textbuf_add(&all, "\n\n", (size_t)missing);
     if (output->terminal) {
-        clean_add_lines(&all, text->at, text->length, screen_is_utf8());
+        clean_add_lines(&all, text->at, text->length, terminal_is_utf8());
     } else {
         textbuf_add(&all, text->at, text->length);
     }

@@ -5,8 +5,8 @@
 #include "bench_run.h"
 #include "commands.h"
 #include "json.h"
+#include "os/signals.h"
 #include "reader.h"
-#include "screen.h"
 #include "show/position_output.h"
 #include "text/ptn.h"
 
@@ -87,7 +87,7 @@ int command_bench(int argc, char *const argv[]) {
     if (!read_words(&args, &depth, argc, argv, &fault)) {
         return command_refuse("bench", &fault);
     }
-    screen_reader_may_leave(true);
+    signals_reader_may_leave(true);
     if (!bench_run((int)depth, &(BenchCallbacks){&args, print_row, NULL}, &result, &fault)) {
         return command_refuse("bench", &fault);
     }

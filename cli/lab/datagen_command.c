@@ -8,10 +8,10 @@
 #include "data/datagen.h"
 #include "fold.h"
 #include "lab/data_print.h"
+#include "os/signals.h"
 #include "screen.h"
 #include "show/position_output.h"
 #include "text/ptn.h"
-#include "watch.h"
 
 // What the command does, by its options.
 enum {
@@ -267,16 +267,16 @@ static void ask_to_stop(void *user) {
 static int play(DatagenSettings *settings) {
     Fault fault;
     DatagenTotals totals = {.games = -1};
-    Watch watch;
     atomic_bool stop;
     bool shows = screen_of(STDERR_FILENO).live;
     atomic_init(&stop, false);
-    if (!watch_start(&watch, ask_to_stop, &stop, &fault)) {
+    Watch *watch = watch_start(ask_to_stop, &stop, &fault);
+    if (!watch) {
         return command_refuse("datagen", &fault);
     }
     bool good =
         datagen_run(settings, &stop, shows ? show_progress : NULL, settings, &totals, &fault);
-    watch_end(&watch);
+    watch_end(watch);
     if (!good && totals.games < 0) {
         return command_refuse("datagen", &fault);
     }
@@ -305,7 +305,7 @@ int command_datagen(int argc, char *const argv[]) {
     if (!read_args(&args, argc, argv, &fault)) {
         return command_refuse("datagen", &fault);
     }
-    screen_reader_may_leave(false);
+    signals_reader_may_leave(false);
     switch (args.modes) {
     case MODE_MERGE:
         return data_print_merge(args.merge_out, args.files, args.file_count);

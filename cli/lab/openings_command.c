@@ -12,10 +12,10 @@
 #include "commands.h"
 #include "openings/book.h"
 #include "openings/openings.h"
+#include "os/signals.h"
 #include "output_file.h"
 #include "screen.h"
 #include "text/ptn.h"
-#include "watch.h"
 
 enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000 };
 
@@ -253,23 +253,23 @@ int command_openings(int argc, char *const argv[]) {
     if (!read_args(&args, argc, argv, &fault)) {
         return command_refuse("openings", &fault);
     }
-    screen_reader_may_leave(false);
+    signals_reader_may_leave(false);
     OpeningsSettings settings = settings_of(&args);
     Writer writer = {
         .live = screen_of(STDERR_FILENO).live, .begin = clock_now_ms(), .count = args.count};
     if (!open_out(&writer, args.out, &fault)) {
         return command_refuse("openings", &fault);
     }
-    Watch watch;
     atomic_init(&writer.stop, false);
-    if (!watch_start(&watch, ask_to_stop, &writer.stop, &fault)) {
+    Watch *watch = watch_start(ask_to_stop, &writer.stop, &fault);
+    if (!watch) {
         close_out(&writer, false, NULL);
         return command_refuse("openings", &fault);
     }
     OpeningsEvents events = {&writer, write_opening, show_progress};
     OpeningsTotals totals = {0};
     bool made = openings_make(&settings, &events, &totals, &fault);
-    watch_end(&watch);
+    watch_end(watch);
     finish_progress(&writer);
     bool stopped = made && !writer.failed && totals.kept < args.count && !totals.exhausted;
     if (stopped && writer.to_file && (writer.file.replaces || totals.kept == 0)) {

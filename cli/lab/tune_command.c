@@ -10,6 +10,7 @@
 #include "lab/tune_moves.h"
 #include "lab/tune_patterns.h"
 #include "lab/tune_print.h"
+#include "os/signals.h"
 #include "output_file.h"
 #include "reader.h"
 #include "screen.h"
@@ -306,7 +307,7 @@ int command_tune(int argc, char *const argv[]) {
     Fault fault;
     Job job = {.args = &args, .progress = screen_of(STDERR_FILENO).terminal};
     int status;
-    screen_reader_may_leave(false);
+    signals_reader_may_leave(false);
     if (!read_args(&args, argc, argv, &fault) || !check_out(&job, &fault) ||
         (args.what == TUNE_EVALUATION && !tune_read(&args, take_game, &job, &fault))) {
         status = command_refuse("tune", &fault);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <errno.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +8,7 @@
 #include "match/match_options.h"
 #include "match/match_output.h"
 #include "match/report.h"
-#include "watch.h"
+#include "os/signals.h"
 
 enum { EXIT_REJECTED = 1, EXIT_UNDECIDED = 3 };
 
@@ -90,19 +89,19 @@ static bool run(Match *match, MatchOutput *output, Stop *stop, Fault *fault) {
 static int play(const MatchArgs *args, MatchOutput *output) {
     const MatchEvents events = {output, match_output_game, match_output_note};
     Fault fault;
-    Watch watch;
     Stop stop;
     atomic_init(&stop.asked, false);
     atomic_init(&stop.match, NULL);
     if (match_args_warn(args, &fault)) {
         fprintf(stderr, "bredon match: %s\n", fault.text);
     }
-    if (!watch_start(&watch, stop_match, &stop, &fault)) {
+    Watch *watch = watch_start(stop_match, &stop, &fault);
+    if (!watch) {
         return command_refuse("match", &fault);
     }
     Match *match = match_create(&args->settings, &events, &fault);
     bool fine = match && run(match, output, &stop, &fault);
-    watch_end(&watch);
+    watch_end(watch);
     // If nothing was played, only the fault is printed.
     int status = match && (fine || match_totals(match)->games > 0)
                      ? end(args, output, match_totals(match))
@@ -121,7 +120,7 @@ int command_match(int argc, char *const argv[]) {
     if (!match_args_read(&args, argc, argv, &fault)) {
         return command_refuse("match", &fault);
     }
-    signal(SIGPIPE, SIG_IGN);
+    signals_ignore_pipe();
     if (args.spsa) {
         int status = match_spsa(&args);
         match_args_finish(&args);

@@ -2,12 +2,13 @@
 #include "match/match_output.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "clean.h"
+#include "os/stream.h"
+#include "os/terminal.h"
 #include "screen.h"
 
 enum { REDRAW_US = 50000, OFTEN_UP_TO = 100, OFTEN = 10, SELDOM = 100 };
@@ -20,7 +21,7 @@ void match_output_init(MatchOutput *output, const MatchArgs *args) {
                                                 : OUTPUT_LINES,
         .show = {.sprt = args->settings.has_sprt ? &args->settings.sprt : NULL,
                  .colour = screen.colour,
-                 .unicode = screen_is_utf8(),
+                 .unicode = terminal_is_utf8(),
                  .report = args->reports != NULL},
         .fd = STDOUT_FILENO,
         .own_lines = screen_of(STDERR_FILENO).terminal,
@@ -35,19 +36,10 @@ void match_output_finish(MatchOutput *output) {
 // Writes all of the text and frees it. It does not use stdio, which would keep what could not be
 // written and report an error when the reader has left.
 static void flush(MatchOutput *output) {
-    const char *at = output->text.at;
-    size_t left = output->text.failed ? 0 : output->text.length;
-    output->error = output->text.failed && !output->error ? ENOMEM : output->error;
-    while (left > 0 && !output->error) {
-        ssize_t written = write(output->fd, at, left);
-        if (written >= 0) {
-            at += written;
-            left -= (size_t)written;
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1);
-        } else if (errno != EINTR) {
-            output->error = errno;
-        }
+    if (!output->error) {
+        output->error = output->text.failed
+                            ? ENOMEM
+                            : stream_write(output->fd, output->text.at, output->text.length);
     }
     textbuf_clear(&output->text);
     // If the reader has left, games that also go to a file continue.

@@ -11,9 +11,10 @@
 #include "json.h"
 #include "match/match_options.h"
 #include "match/spsa_run.h"
+#include "os/signals.h"
+#include "os/terminal.h"
 #include "screen.h"
 #include "text_file.h"
-#include "watch.h"
 
 enum { EXIT_STOPPED = 3, SHOWN_EACH = 100, NAME_COLUMNS = 24 };
 
@@ -38,7 +39,7 @@ static void add_values(TextBuf *text, const Spsa *spsa, int64_t done) {
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParam *param = &spsa->params[i];
         textbuf_add_string(text, "  ");
-        clean_add_cell(text, param->name, strlen(param->name), NAME_COLUMNS, screen_is_utf8());
+        clean_add_cell(text, param->name, strlen(param->name), NAME_COLUMNS, terminal_is_utf8());
         textbuf_format(text, " %10.3f -> %10.3f  (%+.0f)\n", param->start, param->value,
                        round(param->value) - round(param->start));
     }
@@ -66,7 +67,7 @@ static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
 static void on_note(void *user, const char *text) {
     const SpsaShow *show = user;
     TextBuf clean = {0};
-    clean_add_lines(&clean, text, strlen(text), screen_is_utf8());
+    clean_add_lines(&clean, text, strlen(text), terminal_is_utf8());
     if (show->progress) {
         screen_end_progress();
     }
@@ -100,7 +101,6 @@ static int show_end(const SpsaShow *show, const SpsaRun *run) {
 int match_spsa(const MatchArgs *args) {
     Spsa spsa;
     Fault fault;
-    Watch watch;
     SpsaShow show = {.json = args->json, .progress = screen_of(STDERR_FILENO).live};
     const SpsaEvents events = {&show, on_step, on_note};
     if (!load(args, &spsa, &fault)) {
@@ -112,10 +112,11 @@ int match_spsa(const MatchArgs *args) {
         return command_refuse("match", &fault);
     }
     int status = EXIT_BAD_INPUT;
-    bool fine = watch_start(&watch, stop_run, run, &fault);
+    Watch *watch = watch_start(stop_run, run, &fault);
+    bool fine = watch != NULL;
     if (fine) {
         fine = spsa_run(run, &fault);
-        watch_end(&watch);
+        watch_end(watch);
         status = show_end(&show, run);
     }
     if (!fine) {

@@ -2,22 +2,21 @@
 #include "play/input.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <locale.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/select.h>
 #include <unistd.h>
-#include <wchar.h>
 
 #ifdef BREDON_LIBEDIT
 #include <histedit.h>
+#include <locale.h>
+#include <sys/ioctl.h>
+#include <wchar.h>
 #endif
 
 #include "budget.h"
+#include "os/signals.h"
+#include "os/stream.h"
 #include "play/view.h"
 #include "screen.h"
 #include "textbuf.h"
@@ -32,25 +31,6 @@ enum {
 };
 enum { PROMPT_ROOM = LABEL_ROOM + 1 + PLAY_CLOCK_TEXT + 2 };
 
-// Signal handlers only set these flags.
-static volatile sig_atomic_t noted[5];
-static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT, SIGWINCH};
-enum { NOTE_INT, NOTE_TERM, NOTE_HUP, NOTE_CONT, NOTE_WINCH, NOTES };
-
-static void on_signal(int which) {
-    for (size_t i = 0; i < NOTES; i++) {
-        if (watched[i] == which) {
-            noted[i] = 1;
-        }
-    }
-}
-
-static bool take_note(int note) {
-    bool was = noted[note] != 0;
-    noted[note] = 0;
-    return was;
-}
-
 struct PlayInput {
     bool terminal, live, ended;
     char label[LABEL_ROOM];
@@ -61,8 +41,7 @@ struct PlayInput {
     InputStatus why; // why there was no line
     TextBuf read;    // from `start` on: bytes that were read and not returned yet
     size_t start;
-    sigset_t before; // the signals that were blocked
-    struct sigaction old[NOTES];
+    Notes *notes;
 #ifdef BREDON_LIBEDIT
     EditLine *edit;
     History *history;
@@ -71,31 +50,12 @@ struct PlayInput {
 #endif
 };
 
-static void watch_signals(PlayInput *input) {
-    struct sigaction action = {.sa_handler = on_signal};
-    sigset_t signals;
-    sigemptyset(&action.sa_mask);
-    sigemptyset(&signals);
-    for (size_t i = 0; i < NOTES; i++) {
-        noted[i] = 0;
-        sigaction(watched[i], NULL, &input->old[i]);
-        // A signal that was ignored at the start (nohup) stays ignored.
-        bool off = input->old[i].sa_handler == SIG_IGN;
-        if (!off) {
-            sigaction(watched[i], &action, NULL);
-            sigaddset(&signals, watched[i]);
-        }
-    }
-    // The signals are blocked, and arrive only while the program waits for input.
-    pthread_sigmask(SIG_BLOCK, &signals, &input->before);
-}
-
 static bool stop_is_noted(PlayInput *input) {
-    if (take_note(NOTE_INT)) {
+    if (notes_take(input->notes, NOTE_INTERRUPT)) {
         input->why = INPUT_INTERRUPT;
         return true;
     }
-    if (noted[NOTE_TERM] || noted[NOTE_HUP]) {
+    if (notes_take(input->notes, NOTE_END)) {
         input->why = INPUT_TERMINATE;
         return true;
     }
@@ -104,8 +64,8 @@ static bool stop_is_noted(PlayInput *input) {
 
 // Redraws the line after the program was stopped and continued, or the window was resized.
 static void redraw(PlayInput *input) {
-    bool went_on = take_note(NOTE_CONT);
-    bool resized = take_note(NOTE_WINCH);
+    bool went_on = notes_take(input->notes, NOTE_CONTINUED);
+    bool resized = notes_take(input->notes, NOTE_RESIZED);
 #ifdef BREDON_LIBEDIT
     if (input->edit && resized) {
         el_resize(input->edit);
@@ -179,8 +139,6 @@ static void tick(PlayInput *input, int64_t now) {
 // Waits until there is input. False with input->why when a signal or the deadline came first.
 static bool wait_readable(PlayInput *input) {
     for (;;) {
-        fd_set set;
-        struct timespec left = {0};
         int64_t now = clock_now_ms();
         if (stop_is_noted(input)) {
             return false;
@@ -194,19 +152,16 @@ static bool wait_readable(PlayInput *input) {
         }
         int64_t until =
             input->tick >= 0 && input->tick < input->deadline ? input->tick : input->deadline;
-        int64_t ms = until - now; // used only when there is a deadline
-        left.tv_sec = ms > 0 ? (time_t)(ms / 1000) : 0;
-        left.tv_nsec = ms > 0 ? (long)(ms % 1000) * 1000000 : 0;
-        FD_ZERO(&set);
-        FD_SET(STDIN_FILENO, &set);
-        int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, input->deadline < 0 ? NULL : &left,
-                            &input->before);
-        if (ready > 0) {
+        int64_t left = input->deadline < 0 ? NEVER : until > now ? until - now : 0;
+        switch (notes_wait(input->notes, left)) {
+        case WAIT_INPUT:
             return true;
-        }
-        if (ready < 0 && errno != EINTR) {
+        case WAIT_FAILED:
             input->why = INPUT_END;
             return false;
+        case WAIT_NOTE:
+        case WAIT_LATE:
+            break;
         }
         redraw(input);
     }
@@ -214,19 +169,15 @@ static bool wait_readable(PlayInput *input) {
 
 // Reads up to `room` bytes; 0 with input->why when none came.
 static size_t read_some(PlayInput *input, char *at, size_t room) {
-    for (;;) {
-        if (!wait_readable(input)) {
-            return 0;
-        }
-        ssize_t got = read(STDIN_FILENO, at, room);
-        if (got > 0) {
-            return (size_t)got;
-        }
-        if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
-            input->why = INPUT_END;
-            return 0;
-        }
+    if (!wait_readable(input)) {
+        return 0;
     }
+    ptrdiff_t got = stream_read(STDIN_FILENO, at, room);
+    if (got <= 0) {
+        input->why = INPUT_END;
+        return 0;
+    }
+    return (size_t)got;
 }
 
 #ifdef BREDON_LIBEDIT
@@ -356,8 +307,7 @@ InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadli
 }
 
 bool play_input_interrupted(PlayInput *input) {
-    // A wait of zero time delivers pending signals.
-    pselect(0, NULL, NULL, NULL, &(struct timespec){0}, &input->before);
+    notes_look(input->notes);
     return stop_is_noted(input);
 }
 
@@ -366,9 +316,13 @@ PlayInput *play_input_create(bool terminal, bool live) {
     if (!input) {
         return NULL;
     }
+    input->notes = notes_begin();
+    if (!input->notes) {
+        free(input);
+        return NULL;
+    }
     input->terminal = terminal;
     input->live = live;
-    watch_signals(input);
 #ifdef BREDON_LIBEDIT
     if (terminal) {
         open_edit(input);
@@ -389,10 +343,7 @@ void play_input_destroy(PlayInput *input) {
         history_end(input->history);
     }
 #endif
-    for (size_t i = 0; i < NOTES; i++) {
-        sigaction(watched[i], &input->old[i], NULL);
-    }
-    pthread_sigmask(SIG_SETMASK, &input->before, NULL);
+    notes_end(input->notes);
     textbuf_finish(&input->read);
     free(input);
 }

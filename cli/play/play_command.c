@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "commands.h"
+#include "os/signals.h"
 #include "play/play_session.h"
 #include "play/say.h"
 #include "play/view.h"
@@ -216,7 +217,7 @@ int command_play(int argc, char *const argv[]) {
     if (!args_read(&args, argc, argv, PLAY_ARGS, &fault)) {
         return command_refuse("play", &fault);
     }
-    screen_reader_may_leave(true);
+    signals_reader_may_leave(true);
     PlaySession session = {.args = &args};
     session.seed = args.seed >= 0 ? (uint64_t)args.seed : rng_draw_seed();
     bool good = args.hash != 0;

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "match/match_game.h"
+#include "os/file.h"
 #include "output_file.h"
 #include "text/game_choice.h"
 #include "text/ptn_file.h"
@@ -139,13 +140,12 @@ static bool may_replace(const char *path, const char *shown, Fault *fault) {
 
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault) {
     char quote[FAULT_QUOTE];
-    struct stat status;
     TextBuf whole = {0};
     bool good = false;
     add_path(&whole, path);
     if (whole.failed) {
         fault_set(fault, 0, "no memory");
-    } else if (!over && lstat(whole.at, &status) == 0) {
+    } else if (!over && file_is_there(whole.at)) {
         fault_quote(quote, path, strlen(path));
         fault_set(fault, 0, "'%s' exists already; 'save! %s' overwrites it", quote, quote);
     } else {

@@ -6,7 +6,6 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +16,7 @@
 #include <libwebsockets.h>
 
 #include "client/child.h"
-#include "watch.h"
+#include "os/signals.h"
 
 enum {
     ORIGIN_ROOM = 256,
@@ -320,14 +319,14 @@ static void ask_to_stop(void *user) {
 
 // With the context made.
 static bool serve(Server *server, Fault *fault) {
-    Watch watch;
-    if (!watch_start(&watch, ask_to_stop, server, fault)) {
+    Watch *watch = watch_start(ask_to_stop, server, fault);
+    if (!watch) {
         return false;
     }
     server->settings->on_ready(lws_get_vhost_listen_port(server->host));
     while (!atomic_load(&server->stop) && lws_service(server->context, 0) >= 0) {
     }
-    watch_end(&watch);
+    watch_end(watch);
     return true;
 }
 
@@ -373,7 +372,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
     if (!check_web(settings->web, fault) || !check_port(settings->port, fault)) {
         return false;
     }
-    signal(SIGPIPE, SIG_IGN);
+    signals_ignore_pipe();
     lws_set_log_level(0, NULL);
     server.context = lws_create_context(&info);
     server.host = server.context ? lws_create_vhost(server.context, &info) : NULL;

@@ -13,6 +13,8 @@
 #include <unistd.h>
 
 #include "commands.h"
+#include "os/signals.h"
+#include "os/terminal.h"
 #include "screen.h"
 #include "show/analyze_rows.h"
 #include "show/position_output.h"
@@ -217,7 +219,7 @@ static bool analyze(const Args *args, Fault *fault) {
     Screen screen = screen_of(STDOUT_FILENO);
     Analysis it = {.args = args, .screen = screen, .drawn_ms = -TICK_MS};
     it.live = screen.live && !args->json;
-    it.unicode = !args->ascii && screen_is_utf8();
+    it.unicode = !args->ascii && terminal_is_utf8();
     if (!position_check_svg(args, false, fault)) {
         return false;
     }
@@ -247,7 +249,7 @@ int command_analyze(int argc, char *const argv[]) {
     if (!args_read(&args, argc, argv, ANALYZE_ARGS, &fault)) {
         return command_refuse("analyze", &fault);
     }
-    screen_reader_may_leave(!args.svg);
+    signals_reader_may_leave(!args.svg);
     bool done = analyze(&args, &fault);
     args_finish(&args);
     return done ? 0 : command_refuse("analyze", &fault);

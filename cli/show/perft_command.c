@@ -7,6 +7,7 @@
 
 #include "commands.h"
 #include "json.h"
+#include "os/signals.h"
 #include "reader.h"
 #include "screen.h"
 #include "show/count.h"
@@ -128,7 +129,7 @@ int command_perft(int argc, char *const argv[]) {
     if (!read_words(&args, &depth, argc, argv, &fault)) {
         return command_refuse("perft", &fault);
     }
-    screen_reader_may_leave(true);
+    signals_reader_may_leave(true);
     bool counted = run(&args, (int)depth, &count, &fault);
     if (!counted) {
         args_finish(&args);

@@ -8,6 +8,8 @@
 #include "commands.h"
 #include "json.h"
 #include "movegen.h"
+#include "os/signals.h"
+#include "os/terminal.h"
 #include "screen.h"
 #include "show/explain.h"
 #include "show/picture.h"
@@ -58,7 +60,7 @@ int position_print(const char *name, TextBuf *text) {
 
 PictureStyle position_style(const Args *args, const Screen *screen) {
     return (PictureStyle){
-        .unicode = !args->ascii && screen_is_utf8(),
+        .unicode = !args->ascii && terminal_is_utf8(),
         .colour = screen->colour,
         .flip = args->flip,
         .stacks = args->stacks,
@@ -207,7 +209,7 @@ static int look(const char *name, unsigned accepted, int (*print)(const Args *ar
     if (args.symmetry) {
         make_canonical(&args);
     }
-    screen_reader_may_leave(true);
+    signals_reader_may_leave(true);
     int status;
     if (go_on_behind_svg(&args, name, &status)) {
         status = print(&args);

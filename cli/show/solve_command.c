@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "json.h"
 #include "movegen.h"
+#include "os/signals.h"
 #include "road.h"
 #include "screen.h"
 #include "show/analyze_rows.h"
@@ -212,7 +213,7 @@ int command_solve(int argc, char *const argv[]) {
     if (!args_read(&args, argc, argv, SOLVE_ARGS, &fault)) {
         return command_refuse("solve", &fault);
     }
-    screen_reader_may_leave(false);
+    signals_reader_may_leave(false);
     Solver solver = {.args = &args, .shows = screen_of(STDERR_FILENO).live};
     solver.limits = think_limits(&args, screen_of(STDOUT_FILENO).terminal, DEFAULT_MS);
     solver.limits.solved = true;

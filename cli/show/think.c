@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#include "watch.h"
+#include "os/signals.h"
 
 SearchSettings think_settings(const Args *args) {
     SearchSettings settings = search_settings();
@@ -59,11 +59,11 @@ static Search *set_up(const Thinker *thinker, Fault *fault) {
 }
 
 bool think(const Thinker *thinker, SearchReport *ret_report, bool *ret_stopped, Fault *fault) {
-    Watch watch;
     Thinking thinking = {.thinker = thinker};
     SearchWatch ticks = {&thinking, goes_on};
     atomic_init(&thinking.interrupted, false);
-    if (!watch_start(&watch, on_signal, &thinking, fault)) {
+    Watch *watch = watch_start(on_signal, &thinking, fault);
+    if (!watch) {
         return false;
     }
     Search *search = set_up(thinker, fault);
@@ -74,7 +74,7 @@ bool think(const Thinker *thinker, SearchReport *ret_report, bool *ret_stopped, 
     bool done = search && search_once(search, &thinker->args->game, &thinker->limits, &ticks,
                                       ret_report, fault);
     search_destroy(search);
-    watch_end(&watch);
+    watch_end(watch);
     *ret_stopped = atomic_load(&thinking.interrupted);
     return done;
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A session on two descriptors, such as those of a program that a GUI has started.
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "commands.h"
 #include "lines.h"
+#include "os/signals.h"
 #include "screen.h"
 #include "tei/tei.h"
-#include "watch.h"
 
 // How long `quit` waits for a search to end; then the process ends anyway.
 enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
@@ -35,24 +34,6 @@ static void end_now(int error) {
     _exit(error == 0 || error == EPIPE ? 0 : EXIT_BAD_INPUT);
 }
 
-static void on_signal(int signal_number) {
-    (void)signal_number;
-    _exit(0);
-}
-
-static void catch_signals(void) {
-    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = on_signal};
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        if (!watch_is_ignored(ends[i])) {
-            sigaction(ends[i], &action, NULL);
-        }
-    }
-    action.sa_handler = SIG_IGN;
-    sigaction(SIGPIPE, &action, NULL);
-}
-
 // Greets a person who started the program by hand, as there is no prompt.
 static void greet_person(int in) {
     if (screen_of(in).terminal && screen_of(STDERR_FILENO).terminal) {
@@ -66,7 +47,7 @@ int tei_run(int in, int out, const TeiCaps *caps) {
     size_t length;
 
     greet_person(in);
-    catch_signals();
+    signals_end_process();
     line_reader_init(&pipe.in, in);
     line_writer_init(&pipe.out, out, in, end_now);
     Tei *tei = bredon_tei_create(&(BredonTeiHost){&pipe, print, hurries, NULL});

@@ -3,12 +3,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "os/file.h"
+#include "os/stream.h"
 #include "text_file.h"
 
 enum { CHUNK = 1 << 16, GAME_MOST = 1 << 26, POLL_MS = 100 };
@@ -43,7 +43,7 @@ static bool refuse(const char *path, const char *why, Fault *fault) {
 }
 
 static int open_path(const char *path) {
-    return strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    return strcmp(path, "-") == 0 ? STDIN_FILENO : file_open(path, O_RDONLY);
 }
 
 bool game_stream_check(const char *path, int64_t *size, Fault *fault) {
@@ -72,13 +72,11 @@ static bool is_stopped(const GameStream *stream) {
 
 // Waits until there is input; false when the stream is stopped.
 static bool wait_for_input(const GameStream *stream) {
-    struct pollfd input = {.fd = stream->fd, .events = POLLIN};
-    while (!is_stopped(stream)) {
-        if (poll(&input, 1, POLL_MS) != 0) {
-            return true;
-        }
+    bool waits = true;
+    while (waits && !is_stopped(stream)) {
+        waits = !stream_wait(stream->fd, POLL_MS);
     }
-    return false;
+    return !waits;
 }
 
 static const char *path_of(const GameStream *stream) {
@@ -105,10 +103,8 @@ static bool read_more(GameStream *stream, Fault *fault) {
         stream->ended = true;
         return true;
     }
-    ssize_t length = 0;
-    do {
-        length = read(stream->fd, stream->text + stream->length, stream->room - stream->length);
-    } while (length < 0 && errno == EINTR);
+    ptrdiff_t length =
+        stream_read(stream->fd, stream->text + stream->length, stream->room - stream->length);
     if (length < 0) {
         return refuse(path_of(stream), text_file_problem(errno), fault);
     }

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
-#ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE // MAP_ANONYMOUS, madvise and _SC_PHYS_PAGES
-#endif
-
 #include "table/table.h"
 
 #include <stdatomic.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
+#include "os/machine.h"
 #include "table/wiper.h"
 
 __extension__ typedef unsigned __int128 Product; // of two 64-bit words
@@ -55,21 +50,9 @@ void table_init(Table *table) {
 void table_finish(Table *table) {
     wiper_end(table->wiper);
     if (table->buckets) {
-        munmap(table->buckets, table->bytes);
+        pages_unmap(table->buckets, table->bytes);
     }
     *table = (Table){0};
-}
-
-// Maps memory that is filled with zeros, in huge pages if possible, which cost less.
-static void *map_zeros(size_t bytes) {
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
-        return NULL;
-    }
-#ifdef MADV_HUGEPAGE
-    madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    return memory;
 }
 
 bool table_resize(Table *table, size_t mib) {
@@ -77,7 +60,7 @@ bool table_resize(Table *table, size_t mib) {
     if (mib == 0 || bytes >> 20 != mib) {
         return false;
     }
-    TableBucket *buckets = map_zeros(bytes);
+    TableBucket *buckets = pages_map(bytes);
     if (!buckets) {
         return false;
     }
@@ -90,9 +73,8 @@ bool table_resize(Table *table, size_t mib) {
 
 // True when a table of that size may be too large to be in memory completely.
 static bool is_vast(size_t bytes) {
-    long pages = sysconf(_SC_PHYS_PAGES);
-    long page = sysconf(_SC_PAGESIZE);
-    return pages > 0 && page > 0 && bytes / (size_t)page > (size_t)pages / 2;
+    uint64_t memory = machine_memory();
+    return memory > 0 && bytes > memory / 2;
 }
 
 // Replaces the memory from byte `from` on by fresh pages. The system fills them with zeros at their
@@ -100,12 +82,9 @@ static bool is_vast(size_t bytes) {
 // already.
 static void renew(Table *table, size_t from) {
     unsigned char *rest = (unsigned char *)table->buckets + from;
-#ifdef __linux__
-    if (madvise(rest, table->bytes - from, MADV_DONTNEED) == 0) {
-        return;
+    if (!pages_renew(rest, table->bytes - from)) {
+        memset(rest, 0, table->bytes - from);
     }
-#endif
-    memset(rest, 0, table->bytes - from);
 }
 
 void table_clear(Table *table, int threads) {

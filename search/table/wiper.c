@@ -1,8 +1,4 @@
 // SPDX-License-Identifier: MIT
-#ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE // _SC_NPROCESSORS_ONLN
-#endif
-
 #include "table/wiper.h"
 
 #include <pthread.h>
@@ -10,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "budget.h"
+#include "os/machine.h"
 
 // A thread takes one piece at a time. Pieces are small, so that ending takes little time even when
 // the system has to find the memory first (2 ms per MiB and more on a fresh virtual machine).
@@ -42,9 +38,9 @@ static void *wipe(void *user) {
 
 // More threads than processors would only mean more pieces to wait for at the end.
 static int threads_of(int wanted, size_t pieces) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t processors = (size_t)machine_processors();
     size_t most = 1 + pieces / PIECES_A_THREAD;
-    most = processors > 0 && (size_t)processors < most ? (size_t)processors : most;
+    most = processors < most ? processors : most;
     most = most < THREADS_MOST ? most : THREADS_MOST;
     return (size_t)wanted < most ? wanted : (int)most;
 }

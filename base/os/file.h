@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Files by their descriptors, where systems differ. The rest is <unistd.h> and <sys/stat.h>, which
+// mingw-w64 has for Windows, too. Paths are UTF-8 there.
+#ifndef BREDON_BASE_OS_FILE_H
+#define BREDON_BASE_OS_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/stat.h>
+
+// As open(), with mode 0666. Child processes don't inherit the descriptor, a terminal does not
+// become that of the process, bytes are not translated, and the file can be renamed and removed
+// while it is open.
+int file_open(const char *path, int flags);
+
+// Makes and opens a new file. The last six letters of the path must be XXXXXX; they are replaced.
+// -1 with an errno.
+int file_make(char *path);
+
+// As pread() and pwrite(): they neither use nor change the place in the file. Where a file was
+// opened with O_APPEND, file_write_at ends that.
+ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at);
+ptrdiff_t file_write_at(int fd, const void *bytes, size_t length, int64_t at);
+
+// Waits until what was written is on the disk; what can't be on one, such as a pipe, is fine.
+// Returns an errno.
+int file_sync(int fd);
+
+// Renames a file, also over another one, in one step. Returns an errno.
+int file_rename(const char *from, const char *to);
+
+// True when two paths lead to the same regular file. When `other` is NULL, the open file `fd`
+// stands for it.
+bool file_is_same(const char *path, const char *other, int fd);
+
+// True when there is anything at a path, also a link that leads nowhere.
+bool file_is_there(const char *path);
+
+// Where a link leads, as readlink(); -1 when it is none.
+ptrdiff_t file_read_link(const char *path, char *ret_path, size_t room);
+
+// Gives an open file the mode of another one and, if allowed, its owner. Returns an errno. Windows
+// lets files have those of their folder.
+int file_set_access(int fd, const struct stat *about);
+
+// Locks an open file against other processes of this program until this process closes any
+// descriptor of the file. May be called again under the lock. False when another process has the
+// lock. True without a lock where files can't be locked.
+bool file_lock(int fd);
+
+#endif

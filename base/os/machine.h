@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// What the machine gives: memory by pages, processors, random numbers.
+#ifndef BREDON_BASE_OS_MACHINE_H
+#define BREDON_BASE_OS_MACHINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Memory that is filled with zeros, in huge pages if possible, which cost less. NULL when there is
+// none. The system finds the pages at their first use.
+void *pages_map(size_t bytes);
+void pages_unmap(void *memory, size_t bytes);
+
+// Gives back the pages of a part of such memory for new ones; false when the system can't. The part
+// begins and ends at a page.
+bool pages_renew(void *part, size_t bytes);
+
+// Bytes of memory of the machine; 0: not known.
+uint64_t machine_memory(void);
+
+// Processors that run; 1 when not known.
+int machine_processors(void);
+
+// A number that nobody can guess; false when the system gives none.
+bool machine_random(uint64_t *ret_number);
+
+#endif

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "os/file.h"
+
+int file_open(const char *path, int flags) {
+    return open(path, flags | O_CLOEXEC | O_NOCTTY, 0666);
+}
+
+int file_make(char *path) {
+    int fd = mkstemp(path);
+    if (fd >= 0) {
+        fcntl(fd, F_SETFD, FD_CLOEXEC);
+    }
+    return fd;
+}
+
+ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at) {
+    return pread(fd, ret_bytes, room, (off_t)at);
+}
+
+// Where O_APPEND is set, Linux writes at the end.
+ptrdiff_t file_write_at(int fd, const void *bytes, size_t length, int64_t at) {
+    return fcntl(fd, F_SETFL, 0) == 0 ? pwrite(fd, bytes, length, (off_t)at) : -1;
+}
+
+int file_sync(int fd) {
+    int error = fsync(fd) == 0 ? 0 : errno;
+    return error == EINVAL || error == ENOTSUP ? 0 : error;
+}
+
+int file_rename(const char *from, const char *to) {
+    return rename(from, to) == 0 ? 0 : errno;
+}
+
+bool file_is_same(const char *path, const char *other, int fd) {
+    struct stat about[2];
+    int got = other ? stat(other, &about[1]) : fstat(fd, &about[1]);
+    return got == 0 && stat(path, &about[0]) == 0 && S_ISREG(about[0].st_mode) &&
+           about[0].st_dev == about[1].st_dev && about[0].st_ino == about[1].st_ino;
+}
+
+bool file_is_there(const char *path) {
+    struct stat about;
+    return lstat(path, &about) == 0;
+}
+
+ptrdiff_t file_read_link(const char *path, char *ret_path, size_t room) {
+    return readlink(path, ret_path, room);
+}
+
+// Only root may set another owner, and a user only groups of their own; failure does no harm.
+int file_set_access(int fd, const struct stat *about) {
+    int owned = fchown(fd, about->st_uid, about->st_gid);
+    (void)owned;
+    return fchmod(fd, about->st_mode & 07777) == 0 ? 0 : errno;
+}
+
+bool file_lock(int fd) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct stat about;
+    // Pipes and devices such as /dev/null may have any number of writers.
+    return (fstat(fd, &about) == 0 && !S_ISREG(about.st_mode)) || fcntl(fd, F_SETLK, &whole) == 0 ||
+           (errno != EACCES && errno != EAGAIN);
+}

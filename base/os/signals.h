@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The start of the program, and what stops it: Ctrl-C, signals, a reader that has left.
+#ifndef BREDON_BASE_OS_SIGNALS_H
+#define BREDON_BASE_OS_SIGNALS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "fault.h"
+
+// To be called first of all. A limit on the size of files gives an error, as a full disk does. On
+// Windows bytes are read and written as they are, and the console shows UTF-8.
+void signals_init(void);
+
+// From now on writing to a pipe without a reader is an error, which the caller handles.
+void signals_ignore_pipe(void);
+
+// From now on the program ends silently when the reader of its standard output is gone (`| head`),
+// even if SIGPIPE was ignored. With `for_people` it ends with status 0, since the reader may have
+// seen enough; else by SIGPIPE, because output that matters was lost.
+void signals_reader_may_leave(bool for_people);
+
+// From now on SIGINT, SIGTERM and SIGHUP end the process at once with status 0, unless the parent
+// process made it ignore them (nohup, `&` in a script). Also as signals_ignore_pipe.
+void signals_end_process(void);
+
+// ---- Long work: the first signal asks it to stop, the second one ends the program. SIGQUIT ends
+// the program at once, as usual.
+
+typedef struct Watch Watch;
+
+// From now on SIGINT, SIGTERM and SIGHUP call `stop`, once, in a thread of its own, unless the
+// signal is ignored. NULL with a fault when there is no thread. There is one watch at a time.
+Watch *watch_start(void (*stop)(void *user), void *user, Fault *fault);
+
+// Ends the watch and restores the old state.
+void watch_end(Watch *watch);
+
+// ---- A dialogue: signals are noted while the program waits for input.
+
+typedef enum Note {
+    NOTE_INTERRUPT, // Ctrl-C
+    NOTE_END,       // the program is asked to end
+    NOTE_CONTINUED, // the program was stopped and goes on
+    NOTE_RESIZED,   // the terminal has another size
+    NOTES
+} Note;
+
+typedef enum NoteWait { WAIT_INPUT, WAIT_NOTE, WAIT_LATE, WAIT_FAILED } NoteWait;
+
+typedef struct Notes Notes;
+
+// Signals that are ignored stay so. NULL when there is no memory. There is one at a time, and no
+// watch during it.
+Notes *notes_begin(void);
+void notes_end(Notes *notes);
+
+// True when this was noted; forgets it. But NOTE_END stays.
+bool notes_take(Notes *notes, Note note);
+
+// Waits at most `ms` (negative: no limit) until stream_read on standard input would not wait or
+// something is noted. Signals arrive only here.
+NoteWait notes_wait(Notes *notes, int64_t ms);
+
+// Lets signals arrive that have come so far.
+void notes_look(Notes *notes);
+
+#endif

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Reading and writing descriptors that may be pipes or terminals. A process reads its standard
+// input either only by these functions or only by those of <stdio.h>.
+#ifndef BREDON_BASE_OS_STREAM_H
+#define BREDON_BASE_OS_STREAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// Waits at most `ms` (negative: no limit) until stream_read would not wait. False when there is
+// still nothing.
+bool stream_wait(int fd, int ms);
+
+// As read(), but goes on after signals, and waits where the descriptor is non-blocking.
+ptrdiff_t stream_read(int fd, void *ret_bytes, size_t room);
+
+// Writes all bytes, goes on after signals, and waits where the descriptor is non-blocking. Returns
+// an errno.
+int stream_write(int fd, const void *bytes, size_t length);
+
+// True when the reader of an output is known to be gone.
+bool stream_is_closed(int fd);
+
+// Waits until an output accepts more. False when the input `peer` (-1: none) has ended and the
+// output stays full for `ms`. Always true on Windows, where a write finds out.
+bool stream_await_room(int fd, int peer, int ms);
+
+// Writes some of the bytes: after stream_await_room without waiting, where the system can. Returns
+// how many, or -1 with an errno.
+ptrdiff_t stream_write_some(int fd, const void *bytes, size_t length);
+
+#endif

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// What POSIX threads do not do in the same way everywhere. The rest is <pthread.h>, which mingw-w64
+// has for Windows, too.
+#ifndef BREDON_BASE_OS_THREAD_H
+#define BREDON_BASE_OS_THREAD_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// As pthread_create, for a thread in which no signal handler runs. Returns an errno.
+int thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *user);
+
+// Makes a condition for condition_wait_until.
+void condition_init(pthread_cond_t *condition);
+
+// As pthread_cond_wait, but not longer than until clock_now_ms() is `until`. False when that time
+// has come.
+bool condition_wait_until(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t until);
+
+#endif
