@@ -9,6 +9,9 @@ enum {
     STORE_MS = 120, // ms kept back, because a busy machine may stall the engine for so long
 };
 
+// Longer times count as this one, 34 years: products and sums of it can't overflow.
+static const int64_t longest_ms = INT64_C(1) << 40;
+
 static int64_t least(int64_t a, int64_t b) {
     return a < b ? a : b;
 }
@@ -41,8 +44,9 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
     // that time.
     bool own = limits->time[turn] >= 0 || (limits->time[!turn] < 0 && limits->inc[turn] > 0);
     Colour whose = own ? turn : (Colour)!turn;
-    int64_t inc = limits->inc[whose] > 0 ? limits->inc[whose] : 0;
-    int64_t left = (limits->time[whose] >= 0 ? limits->time[whose] : inc) - overhead;
+    int64_t inc = limits->inc[whose] > 0 ? least(limits->inc[whose], longest_ms) : 0;
+    int64_t left =
+        (limits->time[whose] >= 0 ? least(limits->time[whose], longest_ms) : inc) - overhead;
     int64_t moves = budget_moves_left(board);
     if (limits->movestogo > 0) {
         moves = least(moves, limits->movestogo);

@@ -8,6 +8,7 @@
 
 enum {
     CLOCK_MASK = 15, // a node may take long when its table page is new
+    NODES_MASK = 63, // to add up the nodes of all workers takes a look at each
     FIRST_MS = 5,
     POLL_MS = 5,
 };
@@ -97,9 +98,10 @@ uint64_t shared_nodes(const Shared *shared) {
     return sum;
 }
 
-// True when the limit of nodes is reached. With several workers the sum is computed only now and
-// then.
-static bool has_nodes(const Shared *shared, uint64_t own, bool look, uint64_t limit) {
+// True when the limit of nodes is reached. With several workers the sum is computed only when
+// `look` is set.
+static bool has_nodes(const Shared *shared, uint64_t own, bool look) {
+    uint64_t limit = shared->limits.nodes;
     if (limit == 0) {
         return false;
     }
@@ -135,12 +137,13 @@ bool worker_must_stop(Worker *worker) {
     bool look = (nodes & CLOCK_MASK) == 0;
     bool first = worker->root.depth <= 1;
     if (worker->index > 0) {
-        // All workers watch the clock: with more threads than processors the first worker may have
-        // to wait for a processor, and gets it sooner when the others end.
+        // All workers watch the clock and the nodes: with more threads than processors the first
+        // worker may have to wait for a processor, and gets it sooner when the others end.
         if (look && is_late(shared)) {
             atomic_store_explicit(&shared->quit, true, memory_order_relaxed);
         }
-        worker->stopped = is_called_off(shared);
+        worker->stopped =
+            is_called_off(shared) || has_nodes(shared, nodes, (nodes & NODES_MASK) == 0);
         return worker->stopped;
     }
     if (look && shared->on_poll) {
@@ -155,6 +158,6 @@ bool worker_must_stop(Worker *worker) {
     // A limit of nodes never ends the first iteration, so that the result does not depend on the
     // clock.
     worker->stopped = is_called_off(shared) || (look && is_late(shared)) ||
-                      (!first && has_nodes(shared, nodes, look, shared->limits.nodes));
+                      (!first && has_nodes(shared, nodes, look));
     return worker->stopped;
 }

@@ -179,7 +179,8 @@ START_TEST(more_time_is_never_less_to_use) {
 }
 
 START_TEST(huge_values_do_not_wrap) {
-    static const int64_t values[] = {0, 1, 1000, INT32_MAX, (int64_t)INT32_MAX + 1, huge};
+    static const int64_t values[] = {0,    1,        1000, INT32_MAX, (int64_t)INT32_MAX + 1,
+                                     huge, INT64_MAX};
     for (int t = 0; t < UNIT_COUNT(values); t++) {
         for (int i = 0; i < UNIT_COUNT(values); i++) {
             SearchLimits limits = clock_of(values[t], values[i]);
