@@ -4,7 +4,7 @@
 # the search, whose steps are read from top to bottom.
 . "$(dirname -- "$0")/lib.sh"
 
-sizes=$(files '^(base|engine|eval|search|analysis|bench|cli)/.*\.[ch]$' |
+sizes=$(files '^((base|engine|eval|search|analysis|bench|cli)/.*\.[ch]|web/.*\.(js|css))$' |
     while IFS= read -r file; do
         printf '%d %s\n' "$(wc -l <"$file")" "$file"
     done)

@@ -34,7 +34,7 @@ verdict 'links of the texts lead somewhere' "$(files '\.md$' | while IFS= read -
 done)"
 
 licence='// SPDX-License-Identifier: MIT'
-verdict 'the licence is the first line of a source' "$(files '\.[ch]$' | while IFS= read -r file; do
+verdict 'the licence is the first line of a source' "$(files '(\.[ch]|^web/.*\.js|\.test\.mjs)$' | while IFS= read -r file; do
     if [ "$(head -n 1 "$file")" != "$licence" ]; then
         printf '%s\n' "$file"
     fi

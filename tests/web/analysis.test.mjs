@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Analysis, proofs, files, notes and links.
+import assert from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { Visit, mouse, useBrowser } from './page.mjs';
+
+const GAMES = fileURLToPath(new URL('games.ptn', import.meta.url));
+const WIN_IN_1 = '#tps=1,1,1,1,x/2,2,2,x2/x5/x5/x5+1+5&komi=0';
+
+useBrowser();
+
+test('analysis shows lines, a bar and arrows, and follows the board', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=6&komi=2&moves=a1+f6+c3+c4' });
+    await visit.page.selectOption('#lines', '5');
+    await visit.click('#analyze');
+    await visit.waitText('#search-facts', /^Depth ([5-9]|\d\d)/);
+    assert.equal(await visit.page.locator('#found li').count(), 5);
+    assert.equal(await visit.page.locator('.picture .arrow').count(), 3);
+    assert.match(await visit.page.getAttribute('#bar', 'aria-label'), /^Evaluation: (White|Black) \+\d/);
+    await visit.shoot('analysis-1400');
+    const [first, second] = await visit.page.evaluate(() =>
+        [...document.querySelectorAll('#found li:first-child button')].map((button) => button.textContent.split(' ').pop()));
+    await visit.page.locator('#found li:first-child button').nth(1).click();
+    await visit.waitMoves(6);
+    assert.deepEqual((await visit.moves()).slice(0, 4), ['a1', 'f6', 'c3', 'c4']);
+    assert.ok(first && second);
+    // The lines are those of the position on the board.
+    await visit.waitText('#found', /^\S*4\. /);
+    await visit.click('#back');
+    await visit.waitText('#found', /^\S*3\.\.\. /);
+    await visit.click('#analyze');
+    await visit.waitText('#analyze', /^Analyse$/);
+    assert.equal(await visit.page.locator('#found li').count(), 0);
+    assert.equal(await visit.page.getAttribute('#bar', 'aria-label'), 'No evaluation');
+});
+
+test('analysis rests while the engine moves, and of a finished game says so', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 2, size: 5 });
+    await visit.click('#analyze');
+    await visit.waitText('#search-facts', /^Depth/);
+    await visit.click('[data-square=b2]');
+    await visit.waitMoves(2);
+    await visit.waitText('#found', /2\. /);
+    await visit.page.evaluate((hash) => { location.hash = hash; }, `${WIN_IN_1}&moves=e5`);
+    await visit.waitText('#search-facts', /^The game is over/);
+});
+
+test('a proof is found, and a search for one can be stopped', async (t) => {
+    const visit = await Visit.begin(t, { hash: WIN_IN_1 });
+    await visit.click('#solve');
+    await visit.waitText('#answer', /^Proved: White wins in 1 ply: e5$/);
+    await visit.newGame({ size: 6 });
+    await visit.click('#solve');
+    await visit.waitText('#work-text', /nodes/);
+    await visit.click('#work-stop');
+    await visit.waitText('#answer', /^No proof in /);
+});
+
+test('a file is opened, stepped through, annotated, saved and opened again', async (t) => {
+    const visit = await Visit.begin(t);
+    const open = async (choose) => {
+        await visit.click('#open');
+        await choose();
+    };
+    await open(() => visit.page.setInputFiles('#file', GAMES));
+    await visit.waitText('#open-error', /2 games/);
+    await visit.page.selectOption('#which', '1');
+    await visit.page.selectOption('#which', '0');
+    await visit.click('#open-dialog button.main');
+    await visit.waitText('#game-name', /^Anna – Ben$/);
+    const written = readFileSync(GAMES, 'utf8').split('0-R\n')[0].replace(/\{[^}]*\}|\[[^\]]*\]|\d+\./g, '').trim().split(/\s+/);
+    assert.deepEqual(await visit.moves(), written);
+    assert.equal(await visit.result(), '0-R');
+    for (let ply = 0; ply < 5; ply++) {
+        await visit.page.keyboard.press('ArrowRight');
+        await visit.page.waitForSelector(`#moves button[data-ply="${ply + 1}"][aria-current]`);
+    }
+    await visit.waitText('#note', /the first mistake/);
+    await visit.click('#last');
+    await visit.waitText('#status', /^Black wins by a road/);
+    await visit.click('#annotate');
+    await visit.waitText('#answer', /^Annotated\. White: .*; Black: /);
+    assert.ok(await visit.page.locator('#graph svg').isVisible());
+    assert.match(await visit.page.getAttribute('#graph svg', 'aria-label'), /Marks: .*\?/);
+    assert.ok(await visit.page.locator('#moves button[data-mark]:not([data-mark=""])').count() > 0);
+    await visit.shoot('annotated-1400');
+    const box = await visit.page.locator('#graph svg').boundingBox();
+    await visit.page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+    await visit.waitText('#note', /Black has won/);
+    await visit.click('#share');
+    const ptn = await visit.page.inputValue('#ptn-text');
+    assert.match(ptn, /\[Player1 "Anna"\]/);
+    assert.match(ptn, /\{the first mistake\?\}/);
+    assert.equal(ptn.match(/\{name:"Bredon /g).length, written.length + 1);
+    const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.click('#download')]);
+    assert.match(download.suggestedFilename(), /\.ptn$/);
+    assert.equal(readFileSync(await download.path(), 'utf8'), ptn);
+    await visit.click('[data-copy=tps-text]');
+    await visit.waitText('#copied', /^Copied$/);
+    assert.equal(await visit.page.evaluate(() => navigator.clipboard.readText()), await visit.page.inputValue('#tps-text'));
+    await visit.click('#share-dialog .close');
+    await visit.newGame({ size: 4 });
+    assert.ok(!await visit.page.locator('#graph').isVisible());
+    await open(() => visit.page.fill('#pasted', ptn));
+    await visit.click('#open-dialog button.main');
+    await visit.page.waitForSelector('#graph svg');
+    assert.deepEqual(await visit.moves(), written);
+    await visit.click('#share');
+    assert.equal(await visit.page.inputValue('#ptn-text'), ptn);
+});
+
+test('positions and games go by link, and what is wrong is told', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&komi=1.5&moves=a1+e5+c3+c4+c3%2B&ply=4' });
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3', 'c4', 'c3+']);
+    await visit.page.waitForSelector('#moves button[data-ply="4"][aria-current]');
+    await visit.click('#share');
+    const link = await visit.page.inputValue('#game-link');
+    const position = await visit.page.inputValue('#position-link');
+    await visit.click('#share-dialog .close');
+    const other = await Visit.begin(t, { hash: new URL(link).hash });
+    assert.deepEqual(await other.moves(), ['a1', 'e5', 'c3', 'c4', 'c3+']);
+    await other.page.waitForSelector('#moves button[data-ply="4"][aria-current]');
+    await other.click('#open');
+    await other.page.fill('#pasted', position);
+    await other.click('#open-dialog button.main');
+    await other.waitText('#moves', /No moves yet/);
+    assert.equal(await other.page.locator('[data-square=c4]').getAttribute('aria-label'), 'c4, Black flat');
+    assert.match(await other.text('#far-player'), /flats 2 \+ 1\.5/);
+    // TPS, and texts that are none.
+    await other.click('#open');
+    await other.page.fill('#pasted', 'x3/x,12,x/x3 2 3');
+    await other.click('#open-dialog button.main');
+    await other.waitText('#status', /^Black to move/);
+    for (const [text, words] of [['hello', /./], ['x3/x3/x2 1 1', /./], ['[Size "9"]\n1. a1', /size|Size/],
+        ['[Size "5"]\n[Flats "30"]\n1. a1 e5', /set of pieces/], ['', /Choose/]]) {
+        await other.click('#open');
+        await other.page.fill('#pasted', text);
+        await other.click('#open-dialog button.main');
+        await other.waitText('#open-error', words);
+        await other.click('#open-dialog .close');
+    }
+    await other.waitText('#status', /^Black to move/);
+    const broken = await Visit.begin(t, { hash: '#size=5&moves=a1+a1' });
+    await broken.waitText('#move-error', /link.*a1/);
+    await broken.click('#flip');
+    // What is played from a link stays after a reload.
+    const played = await Visit.begin(t, { hash: '#size=5&moves=a1+e5' });
+    await played.playAll('b2', mouse);
+    await played.page.reload();
+    await played.ready();
+    assert.deepEqual(await played.moves(), ['a1', 'e5', 'b2']);
+});
+
+test('a visit later goes on with the game', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 1, size: 5, colour: 'black' });
+    await visit.waitMoves(1);
+    await visit.page.locator('[data-square][aria-label$=empty]').first().click();
+    await visit.waitMoves(3);
+    const moves = await visit.moves();
+    await visit.page.reload();
+    await visit.ready();
+    assert.deepEqual(await visit.moves(), moves);
+    assert.match(await visit.text('#status'), /^Your move/);
+    assert.match(await visit.text('#near-player .name'), /^You \(Black\)/);
+});

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// The page in Chromium, and what a person does with it. BREDON_WEB is the folder that `./dev web DIR`
+// made; CHROMIUM the browser, if it is not Debian's.
+import assert from 'node:assert';
+import { mkdirSync } from 'node:fs';
+import { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+import { serve } from './serve.mjs';
+
+export const folder = process.env.BREDON_WEB;
+const slow = Number(process.env.BREDON_SLOW || 1);
+const shots = process.env.BREDON_SHOTS; // a folder for screenshots
+
+let browser;
+let server;
+
+// Starts browser and server for the tests of a file.
+export function useBrowser() {
+    before(async () => {
+        server = await serve(folder);
+        browser = await chromium.launch({
+            executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        });
+    });
+    after(async () => {
+        await browser.close();
+        await server.close();
+    });
+}
+
+// A visit of one person. The test fails when the page wrote anything to the console.
+export class Visit {
+    messages = [];
+
+    static async begin(test, { width = 1400, height = 900, scheme = 'light', url = server.url, hash = '',
+        script, wait = true, context = {} } = {}) {
+        const visit = new Visit();
+        visit.url = url;
+        visit.context = await browser.newContext({
+            viewport: { width, height }, colorScheme: scheme, permissions: ['clipboard-read', 'clipboard-write'], ...context,
+        });
+        visit.context.setDefaultTimeout(20000 * slow);
+        visit.page = await visit.context.newPage();
+        visit.page.on('console', (message) => visit.messages.push(`${message.type()}: ${message.text()}`));
+        visit.page.on('pageerror', (error) => visit.messages.push(`error: ${error.message}`));
+        if (script) {
+            await visit.page.addInitScript(script);
+        }
+        test.after(async () => {
+            await visit.context.close();
+            assert.deepEqual(visit.messages, []);
+        });
+        await visit.page.goto(url + hash);
+        if (wait) {
+            await visit.ready();
+        }
+        return visit;
+    }
+
+    async ready() {
+        await this.page.waitForSelector('html[data-ready]');
+    }
+
+    text(selector) {
+        return this.page.locator(selector).innerText();
+    }
+
+    async waitText(selector, pattern) {
+        await this.page.waitForFunction(([where, source]) =>
+            new RegExp(source).test(document.querySelector(where).textContent), [selector, pattern.source]);
+    }
+
+    click(selector) {
+        return this.page.click(selector);
+    }
+
+    // Begins a game with the choices of the dialog.
+    async newGame(choices = {}) {
+        await this.click('#new-game');
+        for (const [name, value] of Object.entries({ opponent: -1, ...choices })) {
+            const field = this.page.locator(`#${name}`);
+            if (await field.evaluate((element) => element.tagName) === 'SELECT') {
+                await field.selectOption(String(value));
+            } else {
+                await field.fill(String(value));
+            }
+        }
+        await this.click('#new-dialog button.main');
+        await this.page.waitForSelector('#new-dialog', { state: 'hidden' });
+    }
+
+    // The moves in the list, without marks.
+    async moves() {
+        const texts = await this.page.locator('#moves button').allInnerTexts();
+        return texts.map((text) => text.replace(/['"!?*]+$/, ''));
+    }
+
+    waitMoves(count) {
+        return this.page.waitForFunction((many) => document.querySelectorAll('#moves button').length >= many, count);
+    }
+
+    async result() {
+        const results = await this.page.locator('#moves .result').allInnerTexts();
+        return results[0] || '*';
+    }
+
+    // Plays a move on the board: `act` taps squares and chooses pieces.
+    async perform(move, act) {
+        const [, hand = '1', kind = 'F', square, direction, drops] =
+            /^(\d)?([SC])?([a-h][1-8])(?:([-+<>])(\d*))?$/.exec(move);
+        if (!direction) {
+            await act.choose(this, kind);
+            await act.tap(this, square);
+            return;
+        }
+        const [right, up] = { '+': [0, 1], '-': [0, -1], '>': [1, 0], '<': [-1, 0] }[direction];
+        await act.tap(this, square);
+        // A stack is taken as high as it can be; each further tap takes one piece less.
+        while (Number((await this.text('#status')).match(/^(\d) taken/)[1]) > Number(hand)) {
+            await act.tap(this, square);
+        }
+        const places = [...(drops || hand)].map(Number);
+        for (let i = 0; i < places.length; i++) {
+            const place = String.fromCharCode(square.charCodeAt(0) + right * (i + 1)) + (Number(square[1]) + up * (i + 1));
+            for (let left = places[i]; left > 0; left--) {
+                await act.tap(this, place);
+            }
+        }
+    }
+
+    // Plays moves of both sides.
+    async playAll(moves, act) {
+        let count = (await this.moves()).length;
+        for (const move of moves.split(' ')) {
+            await this.perform(move, act);
+            await this.waitMoves(++count);
+        }
+    }
+
+    // Plays against the engine to the end, by the moves that the button Hint shows.
+    async playByHints(act) {
+        for (let turn = 0; turn < 60; turn++) {
+            await this.page.waitForFunction(() => document.querySelector('#moves .result')
+                || /^(Your move|Hint)/.test(document.querySelector('#status').textContent));
+            if (await this.result() !== '*') {
+                return;
+            }
+            await act.hint(this);
+            await this.waitText('#status', /^Hint: /);
+            const move = (await this.text('#status')).match(/^Hint: ([^,]+),/)[1];
+            const before = (await this.moves()).length;
+            await this.perform(move, act);
+            await this.waitMoves(before + 1);
+        }
+        throw new Error('the game has no end');
+    }
+
+    async shoot(name) {
+        if (shots) {
+            mkdirSync(shots, { recursive: true });
+            await this.page.screenshot({ path: `${shots}/${name}.png` });
+        }
+    }
+}
+
+// A person with a mouse.
+export const mouse = {
+    tap: (visit, square) => visit.click(`[data-square=${square}]`),
+    choose: (visit, kind) => visit.click(`#pieces label:has([value=${kind}])`),
+    hint: (visit) => visit.click('#hint'),
+};
+
+// A person who has only keys: Tab, arrows, Enter and letters.
+export const keys = {
+    async tap(visit, square) {
+        const { page } = visit;
+        await reach(page, '[role=gridcell]');
+        const flipped = await page.evaluate(() => document.querySelector('[data-square]').dataset.square[1] === '1');
+        const at = await page.evaluate(() => document.activeElement.dataset.square);
+        const go = async (steps, forward, back) => {
+            for (let i = 0; i < Math.abs(steps); i++) {
+                await page.keyboard.press(steps > 0 ? forward : back);
+            }
+        };
+        const sign = flipped ? -1 : 1;
+        await go(sign * (square.charCodeAt(0) - at.charCodeAt(0)), 'ArrowRight', 'ArrowLeft');
+        await go(sign * (Number(square[1]) - Number(at[1])), 'ArrowUp', 'ArrowDown');
+        await page.keyboard.press('Enter');
+    },
+    async choose(visit, kind) {
+        await reach(visit.page, '[role=gridcell]');
+        await visit.page.keyboard.press(kind.toLowerCase());
+    },
+    async hint(visit) {
+        await reach(visit.page, '#hint');
+        await visit.page.keyboard.press('Enter');
+    },
+};
+
+// Presses Tab until the focus is on an element that the selector matches.
+export async function reach(page, selector) {
+    for (let i = 0; i < 60; i++) {
+        if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) {
+            return;
+        }
+        await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${selector}`);
+}

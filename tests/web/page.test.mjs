@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// The page as a page: how fast and how large it is, what assistive technology finds, how it looks on
+// small and large screens, without a network, and in browsers that lack something.
+import assert from 'node:assert';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Visit, folder, mouse, useBrowser } from './page.mjs';
+import { serve } from './serve.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const slow = Number(process.env.BREDON_SLOW || 1);
+const GAME = '#size=6&komi=2&moves=a1+f6+c3+d4+Cc4+d3+c2+Sc5+b3+d3<+c2%2B+e3+3c3>12';
+
+useBrowser();
+
+async function check(visit, what) {
+    await visit.page.evaluate(AXE);
+    const { violations } = await visit.page.evaluate(() => window.axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }));
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
+    assert.deepEqual(told, [], what);
+}
+
+// Everything is inside the window, and no control covers another one.
+async function checkLayout(visit) {
+    const found = await visit.page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('header button, main button, main select, main input:not([type=radio]), .pieces label, #board')]
+            .filter((element) => element.checkVisibility() && !element.closest('.moves, .found'))
+            .map((element) => ({ name: element.id || element.textContent, box: element.getBoundingClientRect() }));
+        const wrong = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth + 0.5).map(({ name }) => `cut off: ${name}`);
+        boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => {
+            if (a.box.left < b.box.right - 1 && b.box.left < a.box.right - 1 && a.box.top < b.box.bottom - 1 && b.box.top < a.box.bottom - 1) {
+                wrong.push(`${a.name} covers ${b.name}`);
+            }
+        }));
+        if (document.documentElement.scrollWidth > innerWidth) {
+            wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
+        }
+        return wrong;
+    });
+    assert.deepEqual(found, []);
+}
+
+for (const scheme of ['light', 'dark']) {
+    for (const [width, height] of [[390, 844], [1400, 900]]) {
+        test(`accessible and in place, ${scheme}, ${width} wide`, async (t) => {
+            const visit = await Visit.begin(t, { width, height, scheme, hash: GAME });
+            const name = (what) => `${what}-${width}-${scheme}`;
+            await visit.click('#analyze');
+            await visit.waitText('#search-facts', /^Depth [5-9]/);
+            await check(visit, 'analysis');
+            await checkLayout(visit);
+            await visit.shoot(name('page'));
+            await visit.click('#analyze');
+            await visit.click('#annotate');
+            await visit.waitText('#answer', /^Annotated/);
+            await check(visit, 'annotated');
+            await checkLayout(visit);
+            for (const [button, dialog] of [['new-game', 'new-dialog'], ['open', 'open-dialog'], ['share', 'share-dialog'], ['help', 'help-dialog']]) {
+                await visit.click(`#${button}`);
+                await check(visit, dialog);
+                await visit.shoot(name(dialog));
+                await visit.page.keyboard.press('Escape');
+                assert.equal(await visit.page.evaluate(() => document.activeElement.id), button);
+            }
+        });
+    }
+}
+
+test('nothing is cut off on narrow, low and large screens, for every size of board', async (t) => {
+    const visit = await Visit.begin(t, { width: 320, height: 568 });
+    for (const [width, height] of [[320, 568], [844, 390], [768, 1024], [1024, 700], [2200, 1300]]) {
+        await visit.page.setViewportSize({ width, height });
+        for (const size of [3, 8]) {
+            await visit.newGame({ size, opponent: 20, minutes: 90 });
+            await checkLayout(visit);
+        }
+        await visit.shoot(`size-${width}`);
+    }
+    await visit.page.setViewportSize({ width: 1400, height: 900 });
+    assert.ok(await visit.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'the table fits the window');
+});
+
+test('the first move is possible within two seconds, and the page is small', async (t) => {
+    const times = [];
+    for (let i = 0; i < 5; i++) {
+        // Each in a context of its own, so nothing is cached.
+        const visit = await Visit.begin(t, { script: `addEventListener('DOMContentLoaded', () => {
+            new MutationObserver((_, observer) => {
+                if (document.documentElement.dataset.ready) {
+                    window.readyAt = performance.now();
+                    observer.disconnect();
+                }
+            }).observe(document.documentElement, { attributes: true });
+        })` });
+        times.push(await visit.page.evaluate(() => window.readyAt));
+        await visit.click('[data-square=a1]');
+        await visit.waitMoves(1);
+    }
+    const best = Math.min(...times);
+    const size = (at) => readdirSync(at).reduce((sum, name) => {
+        const path = join(at, name);
+        return sum + (statSync(path).isDirectory() ? (name === 'bredon' ? 0 : size(path)) : statSync(path).size);
+    }, 0);
+    console.log(`# first move possible after ${times.map(Math.round).join(', ')} ms, page ${size(folder)} bytes without the engine`);
+    assert.ok(best < 2000 * slow, `${times}`);
+    assert.ok(size(folder) < 300000);
+});
+
+test('without a network it goes on, also after a reload', async (t) => {
+    const server = await serve(folder);
+    const visit = await Visit.begin(t, { url: server.url });
+    await visit.newGame({ opponent: 2, size: 5 });
+    await visit.page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        while (!navigator.serviceWorker.controller) {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+    });
+    await server.close();
+    await visit.context.setOffline(true);
+    await visit.click('[data-square=a1]');
+    await visit.waitMoves(2);
+    await visit.page.reload();
+    await visit.ready();
+    assert.equal((await visit.moves()).length, 2);
+    await visit.page.locator('[data-square][aria-label$=empty]').first().click();
+    await visit.waitMoves(4);
+    await visit.click('#annotate');
+    await visit.waitText('#answer', /^Annotated/);
+});
+
+test('a newer version waits until it is asked for', async (t) => {
+    let version = '1';
+    const server = await serve(folder, (name, body) => (name === '/files.js'
+        ? body.toString().replace(/VERSION = '[^']*'/, `VERSION = 'test-${version}'`) : body));
+    t.after(() => server.close());
+    const visit = await Visit.begin(t, { url: server.url });
+    await visit.page.waitForFunction(() => navigator.serviceWorker.controller);
+    assert.ok(!await visit.page.locator('#news').isVisible());
+    version = '2';
+    await visit.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await visit.waitText('#news', /newer version/);
+    await Promise.all([visit.page.waitForEvent('load'), visit.click('#news button')]);
+    await visit.ready();
+    assert.deepEqual(await visit.page.evaluate(() => caches.keys()), ['bredon-page-test-2']);
+    assert.ok(!await visit.page.locator('#news').isVisible());
+});
+
+test('what a browser lacks is told in words', async (t) => {
+    let gone = '';
+    const lacks = async (options, words, disabled = true) => {
+        const visit = await Visit.begin(t, { ...options, wait: false });
+        await visit.waitText('#trouble', words);
+        assert.equal(await visit.page.isDisabled('#new-game'), disabled);
+        await check(visit, 'trouble');
+        visit.messages.length = 0; // the browser's own words about what failed
+    };
+    await lacks({ script: 'delete window.WebAssembly' }, /no WebAssembly/);
+    await lacks({ script: 'delete window.Worker' }, /no workers/);
+    const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
+        ? body.toString().replace('if (!session) {', 'if (session) {') : body));
+    t.after(() => server.close());
+    await lacks({ url: server.url }, /no memory.*Close other tabs/);
+    const missing = await serve(folder, (name, body) => {
+        if (name.endsWith(gone)) {
+            throw new Error('not there');
+        }
+        return body;
+    });
+    t.after(() => missing.close());
+    for (gone of ['/bredon/simd/engine.js', '/bredon/simd/engine.wasm', '/bredon/bredon.worker.js']) {
+        await lacks({ url: missing.url }, /engine could not be loaded/);
+    }
+    gone = '/words.js';
+    await lacks({ url: missing.url }, /part of this page could not be loaded/, false);
+});
+
+test('a game goes on when the browser keeps nothing', async (t) => {
+    const visit = await Visit.begin(t, {
+        script: 'Object.defineProperty(window, "localStorage", { get() { throw new Error("denied"); } })',
+    });
+    await visit.newGame({ size: 3 });
+    await visit.playAll('a1 c3 b2', mouse);
+});

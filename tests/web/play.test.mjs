@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Whole games, by clicks, touches and keys.
+import assert from 'node:assert';
+import { test } from 'node:test';
+import { Visit, keys, mouse, useBrowser } from './page.mjs';
+
+// Walls, a capstone that flattens one, stacks that are spread, and a road.
+const GAME = 'a1 e5 c3 Sd3 Cb3 a2 b3> a1+ c3> 2a2>11 a3 d1 b3 c1 e3';
+
+useBrowser();
+
+test('both sides of a game by clicks, to a road', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 5, komi: 0 });
+    await visit.playAll(GAME, mouse);
+    assert.deepEqual(await visit.moves(), GAME.split(' '));
+    assert.equal(await visit.result(), 'R-0');
+    assert.match(await visit.text('#status'), /^White wins by a road \(R-0, 41 points\)$/);
+    assert.equal(await visit.page.locator('.picture .road').count(), 5);
+    assert.equal(await visit.page.locator('[data-square=d3]').getAttribute('aria-label'),
+        'd3, White capstone on 1, from the bottom: Black');
+    await visit.shoot('road-1400');
+    // Nothing can be played behind the end; a move that is played earlier drops those behind it.
+    await visit.click('[data-square=e1]');
+    assert.equal((await visit.moves()).length, 15);
+    await visit.click('#moves button[data-ply="4"]');
+    await visit.click('[data-square=b5]');
+    await visit.waitText('#status', /Black to move/);
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3', 'Sd3', 'b5']);
+});
+
+test('a game against the engine by clicks, on a phone, to its end', async (t) => {
+    const visit = await Visit.begin(t, { width: 390, height: 844, context: { hasTouch: true, isMobile: true } });
+    await visit.newGame({ opponent: 3, size: 4, komi: 0 });
+    await visit.playByHints({ ...mouse, tap: (person, square) => person.page.tap(`[data-square=${square}]`) });
+    assert.match(await visit.result(), /^(R-0|0-R|F-0|0-F|1\/2-1\/2)$/);
+    await visit.shoot('end-390');
+});
+
+test('a game against the engine by keys, as Black, to its end', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 1, size: 3, colour: 'black', komi: 2.5 });
+    await visit.waitMoves(1);
+    await visit.playByHints(keys);
+    assert.match(await visit.result(), /^(R-0|0-R|F-0|0-F)$/);
+    assert.match(await visit.text('#spoken'), /wins/);
+});
+
+test('moves are typed, and a wrong one is told in words', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 6 });
+    const play = async (move) => {
+        await visit.page.fill('#move-text', move);
+        await visit.page.press('#move-text', 'Enter');
+    };
+    await play('a1');
+    await visit.waitMoves(1);
+    await play('a1');
+    await visit.waitText('#move-error', /a1/);
+    await play('nonsense');
+    await visit.waitText('#move-error', /nonsense/);
+    assert.deepEqual(await visit.moves(), ['a1']);
+    await play('f6');
+    await visit.waitMoves(2);
+    assert.equal(await visit.text('#move-error'), '');
+    assert.equal(await visit.page.inputValue('#move-text'), '');
+});
+
+test('a stack can be put back, dropped at once, and not be dropped anywhere', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#tps=x5/x5/x2,121,x2/x5/2,x4+1+5&komi=0' });
+    await visit.click('[data-square=c3]');
+    assert.match(await visit.text('#status'), /^3 taken/);
+    assert.equal(await visit.page.locator('.squares .target').count(), 4);
+    await visit.shoot('held-1400');
+    await visit.click('[data-square=d3]');
+    assert.match(await visit.text('#status'), /^2 left/);
+    await visit.click('[data-square=c4]');
+    assert.match(await visit.text('#move-error'), /c4/);
+    await visit.click('#put-back');
+    assert.match(await visit.text('#status'), /White to move/);
+    await visit.click('[data-square=c3]');
+    await visit.page.keyboard.press('Escape');
+    assert.match(await visit.text('#status'), /White to move/);
+    await visit.click('[data-square=c3]');
+    await visit.click('[data-square=c3]');
+    await visit.click('[data-square=c4]');
+    await visit.click('#drop-rest');
+    await visit.waitMoves(1);
+    assert.deepEqual(await visit.moves(), ['2c3+']);
+});
+
+test('levels, full strength, take back, hint, resign', async (t) => {
+    const visit = await Visit.begin(t);
+    assert.equal(await visit.page.locator('#opponent option').count(), 22);
+    for (const [opponent, size, colour] of [[20, 3, 'white'], [0, 8, 'black'], [1, 7, 'white']]) {
+        await visit.newGame({ opponent, size, colour, ...(opponent ? {} : { think: 500 }) });
+        if (colour === 'white') {
+            await visit.click('[data-square=a1]');
+        }
+        await visit.waitMoves(colour === 'white' ? 2 : 1);
+        await visit.waitText('#status', /^Your move/);
+    }
+    await visit.click('#take-back');
+    await visit.waitText('#moves', /No moves yet/);
+    await visit.waitText('#status', /^Your move/);
+    await visit.click('#hint');
+    await visit.waitText('#status', /^Hint: [a-g][1-7], flat on/);
+    assert.equal(await visit.page.locator('.picture .arrow').count(), 1);
+    visit.page.once('dialog', (dialog) => dialog.accept());
+    await visit.click('#resign');
+    await visit.waitText('#status', /^Black wins \(0-1\)$/);
+    assert.equal(await visit.page.isDisabled('#hint'), true);
+});
+
+test('a clock runs down, and its end is the end of the game', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 1, size: 5, minutes: 0.05, increment: 0 });
+    assert.equal(await visit.text('#near-player .clock'), '0:03.0');
+    await visit.click('[data-square=a1]');
+    await visit.waitMoves(2);
+    await visit.waitText('#near-player .clock', /^0:0[012]/);
+    await visit.waitText('#status', /^Black wins \(0-1\)$/);
+    assert.equal(await visit.text('#near-player .clock'), '0:00.0');
+    assert.match(await visit.text('#spoken'), /time is over/);
+});

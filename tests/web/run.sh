@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Tests the page of web/ in Chromium. Installs what is missing (Chromium, Node, npm; playwright-core and
+# axe-core by package-lock.json), takes the engine that `./dev wasm` built, else builds it, and ends with
+# a line "N passed, M failed".
+#
+#   tests/web/run.sh [FILE]...      FILE: only these tests, such as tests/web/play.test.mjs
+#
+# BREDON_SHOTS names a folder for screenshots.
+set -eu
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+root=$(CDPATH='' cd -- "$here/../.." && pwd)
+
+fail() {
+    printf 'web: %s\n0 passed, 1 failed\n' "$*"
+    exit 1
+}
+
+install() {
+    command -v apt-get >/dev/null || fail "missing: $*"
+    as_root=
+    [ "$(id -u)" -eq 0 ] || as_root='sudo -n'
+    $as_root apt-get update -qq </dev/null >/dev/null 2>&1 || true
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" \
+        </dev/null >/dev/null 2>&1 || fail "apt-get could not install: $*"
+}
+
+command -v "${CHROMIUM:-chromium}" >/dev/null || install chromium
+command -v node >/dev/null || install nodejs
+command -v npm >/dev/null || install npm
+[ $# -gt 0 ] || set -- "$here"/*.test.mjs
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! cmp -s "$here/package-lock.json" "$here/node_modules/installed.json"; then
+    (cd "$here" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund) >"$log" 2>&1 ||
+        { cat "$log"; fail 'npm could not install the packages'; }
+    cp "$here/package-lock.json" "$here/node_modules/installed.json"
+fi
+package=${BREDON_PACKAGE:-$root/build-wasm/package}
+[ ! -d "$package" ] || export BREDON_PACKAGE="$package"
+"$root/dev" web "$root/build-web-test" >"$log" 2>&1 || { cat "$log"; fail 'the page could not be made'; }
+
+BREDON_WEB=$root/build-web-test CHROMIUM=$(command -v "${CHROMIUM:-chromium}") \
+    node --test --test-reporter=tap "$@" </dev/null >"$log" 2>&1 || true
+grep -vE '^ *(TAP version|---|\.\.\.|duration_ms|type:)|^# Subtest' "$log" || true
+awk '/^# pass /{ passed = $3 } /^# (fail|cancelled) /{ failed += $3 }
+    END { print passed + 0 " passed, " (passed + failed ? failed + 0 : 1) " failed"; exit failed || !passed }' "$log"

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// The analysis beside the board: best lines, the evaluation bar and arrows. It follows the shown
+// position as long as it is switched on, and rests while the engine thinks about its own move.
+import { countWords, scoreOf } from './words.js';
+import { numberOf } from './notation.js';
+
+const MOST_MOVES = 12; // of a line
+const REDRAW_MS = 60;
+
+export class Analysis extends EventTarget {
+    on = false;
+    found = []; // infos of the shown position by rank
+    #game;
+    #engine;
+    #mayRun;
+    #list;
+    #facts;
+    #lines;
+    #key = ''; // of the position that is searched
+    #timer = 0;
+
+    // `mayRun()` is false while the engine has its own move to find. `onPick(moves)` plays moves.
+    constructor(game, engine, { mayRun, onPick }) {
+        super();
+        this.#game = game;
+        this.#engine = engine;
+        this.#mayRun = mayRun;
+        this.#list = document.getElementById('found');
+        this.#facts = document.getElementById('search-facts');
+        this.#lines = document.getElementById('lines');
+        this.#lines.addEventListener('change', () => this.follow());
+        this.#list.addEventListener('click', (event) => {
+            const button = event.target.closest('button[data-count]');
+            if (button) {
+                onPick(button.dataset.moves.split(' ').slice(0, Number(button.dataset.count)));
+            }
+        });
+    }
+
+    toggle(on = !this.on) {
+        this.on = on;
+        document.getElementById('analyze').setAttribute('aria-pressed', String(on));
+        document.getElementById('analyze').textContent = on ? 'Stop analysis' : 'Analyse';
+        this.follow();
+    }
+
+    // Looks whether another position is to be searched.
+    follow() {
+        const game = this.#game;
+        const wanted = this.on && game.seen && game.seen.result === '*' && this.#mayRun();
+        const position = game.position();
+        const key = wanted ? JSON.stringify([position, this.#lines.value]) : '';
+        if (key === this.#key) {
+            return;
+        }
+        this.#key = key;
+        this.found = [];
+        this.#draw();
+        if (!wanted) {
+            this.#engine.analyze(null);
+            return;
+        }
+        this.#engine.analyze({
+            position,
+            lines: Number(this.#lines.value),
+            onInfo: (info) => this.#take(info),
+            onFail: (error) => {
+                this.toggle(false);
+                this.#facts.textContent = `The analysis has ended: ${error.message}`;
+            },
+        });
+    }
+
+    // The best line of the shown position with its score from White's side; null without one.
+    best() {
+        return this.found[0] ? scoreOf(this.found[0], this.#game.seen.to_move) : null;
+    }
+
+    #take(info) {
+        if (info.number === 1) {
+            this.found.length = Math.min(this.found.length, Number(this.#lines.value));
+        }
+        this.found[info.number - 1] = info;
+        // Lines come faster than anybody reads.
+        this.#timer ||= setTimeout(() => {
+            this.#timer = 0;
+            this.#draw();
+        }, REDRAW_MS);
+    }
+
+    #draw() {
+        const found = this.found.filter(Boolean);
+        const best = found[0];
+        this.#facts.textContent = best
+            ? `Depth ${best.depth}, ${countWords(best.nodes)} nodes, ${countWords(best.nps)} a second`
+            : this.on && this.#game.seen && this.#game.seen.result !== '*' ? 'The game is over.'
+                : this.on ? 'Looking …' : '';
+        // Rows stay where they are, so that a pressed button is not replaced under the finger.
+        while (this.#list.children.length > found.length) {
+            this.#list.lastChild.remove();
+        }
+        found.forEach((info, i) => {
+            const row = this.#list.children[i] || this.#list.appendChild(document.createElement('li'));
+            this.#drawRow(row, info);
+        });
+        this.dispatchEvent(new Event('change'));
+    }
+
+    #drawRow(row, info) {
+        const pv = info.pv.slice(0, MOST_MOVES);
+        const moves = pv.join(' ');
+        const first = this.#game.firstPly() + this.#game.at;
+        const score = scoreOf(info, this.#game.seen.to_move);
+        const shown = score.text + (info.bound === 'lower' ? '↑' : info.bound === 'upper' ? '↓' : '');
+        if (row.dataset.moves !== moves || row.dataset.first !== String(first)) {
+            row.dataset.moves = moves;
+            row.dataset.first = first;
+            const score = document.createElement('b');
+            const buttons = pv.map((move, i) => {
+                const button = document.createElement('button');
+                button.type = 'button';
+                button.dataset.count = i + 1;
+                button.dataset.moves = moves;
+                const number = i === 0 || (first + i) % 2 === 0 ? `${numberOf(first + i)} ` : '';
+                button.textContent = number + move;
+                return button;
+            });
+            row.replaceChildren(score, ...buttons);
+        }
+        row.firstChild.textContent = shown;
+        row.firstChild.title = score.words;
+    }
+}
+
+// Shows White's chances, 0 to 100, in the bar beside the board; null hides it.
+export function drawBar(score, flip) {
+    const bar = document.getElementById('bar');
+    bar.classList.toggle('shown', Boolean(score));
+    bar.classList.toggle('flipped', flip);
+    if (score) {
+        bar.style.setProperty('--white', `${score.chance}%`);
+        bar.querySelector('.bar-text').textContent = score.text;
+        bar.setAttribute('aria-label', `Evaluation: ${score.words}, White’s chances ${Math.round(score.chance)} %`);
+    } else {
+        bar.setAttribute('aria-label', 'No evaluation');
+    }
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// The dialogs: a new game, opening, saving and sharing, help.
+import { gameOfPtn } from './game.js';
+import { linkOf, readLink } from './ptn.js';
+import { opponentName } from './opponent.js';
+
+const byId = (id) => document.getElementById(id);
+const FILE_MOST = 20e6; // bytes of a file that is opened
+
+// Shows a dialog; its buttons of class close, and Escape, close it.
+function show(dialog) {
+    if (!dialog.open) {
+        dialog.showModal();
+    }
+}
+
+for (const dialog of document.querySelectorAll('dialog')) {
+    dialog.querySelectorAll('.close').forEach((button) => button.addEventListener('click', () => dialog.close()));
+    // A click beside the sheet closes, too.
+    dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+}
+
+// A form that does its work before the dialog closes, and stays open when that fails.
+function onSubmit(dialog, work) {
+    dialog.querySelector('form').addEventListener('submit', async (event) => {
+        event.preventDefault();
+        if (await work()) {
+            dialog.close();
+        }
+    });
+}
+
+export function setUpNewGame(onStart) {
+    const dialog = byId('new-dialog');
+    const opponent = byId('opponent');
+    const names = [-1, ...Array.from({ length: 20 }, (_, i) => i + 1), 0];
+    opponent.replaceChildren(...names.map((level) => {
+        const name = level < 0 ? 'nobody: both sides are yours' : opponentName(level);
+        const hint = level === 1 ? ' (weakest)' : level === 20 ? ' (strongest)' : '';
+        return new Option(name + hint, level);
+    }));
+    const refresh = () => {
+        byId('think-field').hidden = opponent.value !== '0' || Number(byId('minutes').value) > 0;
+        for (const id of ['colour', 'minutes', 'increment']) {
+            byId(id).disabled = opponent.value === '-1';
+        }
+    };
+    opponent.addEventListener('change', refresh);
+    byId('minutes').addEventListener('input', refresh);
+    onSubmit(dialog, async () => {
+        const chosen = byId('colour').value;
+        await onStart({
+            opponent: Number(opponent.value),
+            think: Number(byId('think').value),
+            colour: chosen !== 'random' ? chosen : Math.random() < 0.5 ? 'white' : 'black',
+            minutes: Number(byId('minutes').value),
+            increment: Number(byId('increment').value),
+        }, { size: Number(byId('size').value), halfKomi: Math.round(2 * Number(byId('komi').value)), tps: null });
+        return true;
+    });
+    byId('new-game').addEventListener('click', () => {
+        refresh();
+        show(dialog);
+    });
+    // Shows the choices of the game before.
+    return (settings, start) => {
+        for (const id of ['opponent', 'think', 'minutes', 'increment']) {
+            byId(id).value = settings[id];
+        }
+        byId('size').value = start.size;
+        byId('komi').value = start.halfKomi / 2;
+    };
+}
+
+// A game in a row of a list of games.
+function titleOf(read, index) {
+    const tag = (name) => (read.tags.find(([key]) => key.toLowerCase() === name.toLowerCase()) || [])[1];
+    const players = [tag('Player1'), tag('Player2')].filter(Boolean).join(' – ');
+    return `${index + 1}. ${players || 'game'}, ${read.size || '?'}×${read.size || '?'}, ${read.moves.length} moves ${read.result}`;
+}
+
+// The name of a player in a game that was opened.
+export function titleOfGame(game) {
+    const names = [game.tag('Player1'), game.tag('Player2')];
+    return names.some(Boolean) ? names.map((name, i) => name || (i ? 'Black' : 'White')).join(' – ') : '';
+}
+
+export class Opener {
+    #engine;
+    #onGame;
+    #dialog = byId('open-dialog');
+    #games = [];
+
+    // `onGame(game, {fault, warning})` opens it; rejected when a move is illegal.
+    constructor(engine, onGame) {
+        this.#engine = engine;
+        this.#onGame = onGame;
+        byId('open').addEventListener('click', () => {
+            this.#complain('');
+            show(this.#dialog);
+        });
+        byId('file').addEventListener('change', (event) => this.#takeFile(event.target.files[0]));
+        byId('pasted').addEventListener('input', () => this.#offer([]));
+        onSubmit(this.#dialog, () => this.#openText(byId('pasted').value));
+        this.#takeDrops();
+    }
+
+    // Opens a link, the part behind '#'. False when it is none.
+    async openLink(text) {
+        const link = readLink(text);
+        if (!link) {
+            return false;
+        }
+        await this.#onGame({
+            start: { size: link.size, halfKomi: link.halfKomi, tps: link.tps }, moves: link.moves,
+            at: Number.isNaN(link.ply) ? undefined : link.ply,
+        });
+        return true;
+    }
+
+    #complain(words) {
+        byId('open-error').textContent = words;
+    }
+
+    #offer(games) {
+        this.#games = games;
+        byId('which-field').hidden = games.length < 2;
+        byId('which').replaceChildren(...games.map((game, i) => new Option(titleOf(game, i), i)));
+    }
+
+    async #takeFile(file) {
+        if (!file) {
+            return;
+        }
+        this.#complain('');
+        if (file.size > FILE_MOST) {
+            this.#complain('The file is too large for this page');
+            return;
+        }
+        byId('pasted').value = await file.text();
+        this.#offer([]);
+        if (await this.#openText(byId('pasted').value)) {
+            this.#dialog.close();
+        }
+    }
+
+    // True when a game was opened; of several games one is chosen first.
+    async #openText(text) {
+        this.#complain('');
+        try {
+            return await this.#read(text.trim());
+        } catch (error) {
+            this.#complain(error.message);
+            return false;
+        }
+    }
+
+    async #read(text) {
+        if (!text) {
+            this.#complain('Choose a file or paste a game first');
+            return false;
+        }
+        if (/^https?:\S*#/.test(text) && await this.openLink(text.slice(text.indexOf('#')))) {
+            return true;
+        }
+        if (!text.includes('[') && /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/.test(text)) {
+            await this.#onGame({ start: { size: 6, halfKomi: 0, tps: text } });
+            return true;
+        }
+        const fresh = this.#games.length === 0;
+        const games = fresh ? await this.#engine.games(text, 0) : this.#games;
+        if (games.length === 0) {
+            this.#complain('There is no game in this text');
+            return false;
+        }
+        if (fresh && games.length > 1) {
+            this.#offer(games);
+            this.#complain(`${games.length} games: choose one`);
+            byId('which').focus();
+            return false;
+        }
+        const read = games[games.length > 1 ? Number(byId('which').value) : 0];
+        if (!read.size) {
+            throw new Error(read.fault);
+        }
+        if (!read.usual_pieces) {
+            throw new Error('This game is played with another set of pieces, which the page can’t show');
+        }
+        await this.#onGame(gameOfPtn(read), read);
+        this.#offer([]);
+        return true;
+    }
+
+    // A file that is dropped anywhere on the page.
+    #takeDrops() {
+        const hint = byId('drop-hint');
+        const hasFile = (event) => [...(event.dataTransfer?.types || [])].includes('Files');
+        addEventListener('dragover', (event) => {
+            if (hasFile(event)) {
+                event.preventDefault();
+                hint.hidden = false;
+            }
+        });
+        addEventListener('dragleave', (event) => { hint.hidden ||= !event.relatedTarget; });
+        addEventListener('drop', (event) => {
+            hint.hidden = true;
+            if (hasFile(event)) {
+                event.preventDefault();
+                show(this.#dialog);
+                this.#takeFile(event.dataTransfer.files[0]);
+            }
+        });
+    }
+}
+
+export function setUpShare(game) {
+    const dialog = byId('share-dialog');
+    byId('share').addEventListener('click', () => {
+        const page = location.href.replace(/#.*/, '');
+        byId('ptn-text').value = game.toPtn();
+        byId('game-link').value = `${page}#${linkOf({ ...game.start, moves: game.moves, ply: game.at })}`;
+        byId('position-link').value = `${page}#${linkOf({ ...game.start, tps: game.seen.tps })}`;
+        byId('tps-text').value = game.seen.tps;
+        byId('copied').textContent = '';
+        show(dialog);
+        byId('ptn-text').setSelectionRange(0, 0);
+        byId('ptn-text').scrollTop = 0;
+    });
+    dialog.addEventListener('click', async (event) => {
+        const field = event.target.dataset?.copy && byId(event.target.dataset.copy);
+        if (field) {
+            byId('copied').textContent = await copy(field) ? 'Copied' : 'Press Ctrl+C to copy';
+        }
+    });
+    byId('download').addEventListener('click', () => {
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(new Blob([byId('ptn-text').value], { type: 'text/plain' }));
+        link.download = `${game.name || 'tak-game'}.ptn`;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    });
+}
+
+async function copy(field) {
+    field.select();
+    try {
+        await navigator.clipboard.writeText(field.value);
+        return true;
+    } catch {
+        return document.execCommand?.('copy') || false;
+    }
+}
+
+export function setUpHelp(engine, memory, onMemory) {
+    const dialog = byId('help-dialog');
+    byId('memory').value = memory;
+    byId('help').addEventListener('click', () => show(dialog));
+    byId('memory').addEventListener('change', async (event) => {
+        byId('memory-error').textContent = '';
+        try {
+            await engine.setHash(Number(event.target.value));
+            onMemory(Number(event.target.value));
+        } catch (error) {
+            byId('memory-error').textContent = `This browser has no room for that: ${error.message}`;
+        }
+    });
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// The engine for the page. Questions about the rules are answered at once. Of the searches one runs at a
+// time: a move, a hint or a proof goes before the analysis, which begins anew afterwards.
+import { Bredon, annotate } from './bredon/index.js';
+
+const WORKER = new URL('./bredon/bredon.worker.js', import.meta.url);
+
+export class Engine {
+    #bredon = null;
+    #urgent = 0; // searches that go before the analysis
+    #analysis = null; // { position, lines, onInfo, stop } that is wanted
+    #running = null; // the same, while it is searched
+
+    // Starts it. Rejected with a reason when this browser can't.
+    async start(hash) {
+        this.#bredon = await Bredon.create({ url: WORKER, hash });
+    }
+
+    look(position) {
+        return this.#bredon.look(position);
+    }
+
+    games(ptn, halfKomi) {
+        return this.#bredon.games(ptn, { halfKomi });
+    }
+
+    newGame(size) {
+        return this.#first(() => this.#bredon.newGame(size));
+    }
+
+    setHash(megabytes) {
+        return this.#first(() => this.#bredon.setOption('Hash', megabytes));
+    }
+
+    // A move; null when the game is over or the signal came.
+    play(position, options, signal) {
+        return this.#first(() => (signal.aborted ? null : this.#bredon.play(position, options, { signal })));
+    }
+
+    // The best move that a second finds.
+    async hint(position) {
+        const { move } = await this.#first(() => this.#bredon.analyze(position, { movetime: 1000 }));
+        return move;
+    }
+
+    solve(position, limits, { onInfo, signal }) {
+        return this.#first(() => this.#bredon.solve(position, limits, { onInfo, signal }));
+    }
+
+    // Analyses this position until another one, or null, is wanted.
+    analyze(wanted) {
+        this.#analysis = wanted && { ...wanted, stop: new AbortController() };
+        if (this.#running) {
+            this.#running.stop.abort();
+        } else {
+            this.#goOn();
+        }
+    }
+
+    // Annotates a game in a worker of its own.
+    annotate(ptn, options) {
+        return annotate(ptn, { ...options, url: WORKER });
+    }
+
+    async #first(work) {
+        this.#urgent++;
+        if (this.#running) {
+            this.#running.stop.abort();
+        }
+        try {
+            return await work();
+        } finally {
+            this.#urgent--;
+            this.#goOn();
+        }
+    }
+
+    async #goOn() {
+        while (this.#analysis && !this.#running && this.#urgent === 0) {
+            const wanted = this.#analysis;
+            wanted.stop = new AbortController();
+            this.#running = wanted;
+            const tell = (info) => this.#analysis === wanted && wanted.onInfo(info);
+            try {
+                await this.#bredon.analyze(wanted.position, { lines: wanted.lines },
+                    { onInfo: tell, signal: wanted.stop.signal });
+                // A search that ends by itself has found all there is.
+                if (!wanted.stop.signal.aborted) {
+                    this.#analysis = this.#analysis === wanted ? null : this.#analysis;
+                }
+            } catch (error) {
+                if (error.name !== 'AbortError') {
+                    this.#analysis = null;
+                    wanted.onFail(error);
+                }
+            } finally {
+                this.#running = null;
+            }
+        }
+    }
+}

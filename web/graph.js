@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The graph of an annotated game, as cli/annotate/annotate_svg.c draws it: White's chances from left to
+// right, and a dot on each move with a mark. A click shows the position.
+import { numberOf } from './notation.js';
+
+const WIDTH = 400;
+const HEIGHT = 120;
+const LEFT = 34;
+const RIGHT = WIDTH - 8;
+const TOP = 12;
+const BOTTOM = HEIGHT - 20;
+const FILLS = { '??': '#d32f2f', '?': '#f9a825', '!': '#388e3c', '!!': '#00897b' };
+
+export class Graph {
+    #game;
+    #root = document.getElementById('graph');
+
+    constructor(game, { onPick }) {
+        this.#game = game;
+        this.#root.addEventListener('click', (event) => {
+            const picture = this.#root.querySelector('svg').getBoundingClientRect();
+            const x = (event.clientX - picture.left) * WIDTH / picture.width;
+            onPick(Math.round((x - LEFT) / (RIGHT - LEFT) * this.#last()));
+        });
+    }
+
+    draw() {
+        const { notes, moves } = this.#game;
+        this.#root.hidden = !(moves.length > 0 && notes.some(Boolean));
+        if (!this.#root.hidden) {
+            this.#root.innerHTML = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${this.#words()}">`
+                + `<rect class="back" x="${LEFT}" y="${TOP}" width="${RIGHT - LEFT}" height="${BOTTOM - TOP}"/>`
+                + this.#area() + this.#axes() + this.#marks() + this.#place() + '</svg>';
+        }
+    }
+
+    #last() {
+        return Math.max(1, this.#game.moves.length);
+    }
+
+    #x(position) {
+        return LEFT + (RIGHT - LEFT) * position / this.#last();
+    }
+
+    #y(note) {
+        return TOP + (BOTTOM - TOP) * (100 - note.chance) / 100;
+    }
+
+    #words() {
+        const { notes, moves } = this.#game;
+        const marked = moves.map((move, i) => [move, notes[i + 1]?.mark]).filter(([, mark]) => mark);
+        return `White’s chances through the game. ${marked.length === 0 ? 'No move has a mark.'
+            : `Marks: ${marked.map(([move, mark]) => `${move.replace(/</g, '&lt;')}${mark}`).join(', ')}.`}`;
+    }
+
+    // The area below White's chances, with gaps where there is no note.
+    #area() {
+        let path = '';
+        let open = false;
+        for (let i = 0; i <= this.#game.moves.length; i++) {
+            const note = this.#game.notes[i];
+            if (note) {
+                path += `${open ? '' : `M${this.#x(i)} ${BOTTOM}`}L${this.#x(i)} ${this.#y(note)}`;
+                open = true;
+            }
+            const next = this.#game.notes[i + 1];
+            if (open && (!next || i === this.#game.moves.length)) {
+                path += `L${this.#x(i)} ${BOTTOM}z`;
+                open = false;
+            }
+        }
+        return `<path class="area" d="${path}"/>`;
+    }
+
+    #axes() {
+        let drawn = '';
+        for (const percent of [0, 50, 100]) {
+            const y = this.#y({ chance: percent });
+            drawn += `<path class="line" d="M${LEFT} ${y}H${RIGHT}"/>`
+                + `<text x="${LEFT - 5}" y="${y + 4}" text-anchor="end">${percent}%</text>`;
+        }
+        const { moves } = this.#game;
+        const step = moves.length > 120 ? 20 : moves.length > 50 ? 10 : 5;
+        const first = this.#game.firstPly();
+        for (let i = 0; i < moves.length; i++) {
+            const turn = Math.floor((first + i) / 2) + 1;
+            if ((first + i) % 2 === 0 && turn % step === 0) {
+                drawn += `<text x="${this.#x(i + 1)}" y="${HEIGHT - 5}" text-anchor="middle">${turn}</text>`;
+            }
+        }
+        return drawn;
+    }
+
+    #marks() {
+        const { notes, moves } = this.#game;
+        return moves.map((move, i) => {
+            const note = notes[i + 1];
+            if (!note || !note.mark) {
+                return '';
+            }
+            const [x, y] = [this.#x(i + 1), this.#y(note)];
+            const label = `${numberOf(this.#game.firstPly() + i)} ${move}${note.mark}`.replace(/</g, '&lt;');
+            return `<circle cx="${x}" cy="${y}" r="4.5" fill="${FILLS[note.mark]}" stroke="#fff"><title>${label}</title></circle>`;
+        }).join('');
+    }
+
+    #place() {
+        const x = this.#x(this.#game.at);
+        return `<path class="place" d="M${x} ${TOP}V${BOTTOM}"/>`;
+    }
+}

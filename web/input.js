@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// Taps become a move. A placement is one tap. A spread is a stack that is taken and dropped step by step:
+// at each step only what begins one of the legal moves is possible.
+import { directionTo, parseMove, parseStack, stepFrom } from './notation.js';
+
+const KINDS = ['F', 'S', 'C'];
+
+export class MoveInput {
+    kind = 'F';
+    #legal = [];
+    #seen = null;
+    #taken = null; // the spread so far: {from, hand, direction, drops}
+    #onMove;
+    #onChange;
+    #onRefuse;
+
+    // `onMove(text)` when a move is complete, `onChange()` when something is held or put back,
+    // `onRefuse(words)` when a tap means nothing.
+    constructor({ onMove, onChange, onRefuse }) {
+        Object.assign(this, { kind: 'F' });
+        this.#onMove = onMove;
+        this.#onChange = onChange;
+        this.#onRefuse = onRefuse;
+    }
+
+    // The position to move in; null when it is not this player's turn.
+    setPosition(seen) {
+        this.#seen = seen;
+        this.#legal = seen ? seen.moves.map(parseMove) : [];
+        this.#taken = null;
+        if (seen && !this.canPlace(this.kind)) {
+            this.kind = KINDS.find((kind) => this.canPlace(kind)) || 'F';
+        }
+    }
+
+    isReady() {
+        return this.#legal.length > 0;
+    }
+
+    canPlace(kind) {
+        return this.#legal.some((move) => move.kind === kind);
+    }
+
+    choose(kind) {
+        if (this.canPlace(kind)) {
+            this.kind = kind;
+            this.cancel();
+            this.#onChange();
+        }
+    }
+
+    // What is in the hand, for drawing: {from, square, count}.
+    held() {
+        const taken = this.#taken;
+        return taken && { from: taken.from, square: this.#place(), count: this.#left() };
+    }
+
+    // The squares of the position with the spread as far as it is.
+    squares() {
+        const taken = this.#taken;
+        if (!taken) {
+            return this.#seen ? this.#seen.squares : {};
+        }
+        const squares = { ...this.#seen.squares };
+        const stack = parseStack(squares[taken.from]);
+        const rest = stack.colours.slice(0, stack.colours.length - taken.hand);
+        let hand = stack.colours.slice(rest.length);
+        squares[taken.from] = taken.direction ? rest : squares[taken.from];
+        taken.drops.forEach((count, i) => {
+            const square = stepFrom(taken.from, taken.direction, i + 1);
+            const last = i === taken.drops.length - 1;
+            squares[square] = parseStack(squares[square]).colours
+                + (last ? hand + (stack.top === 'F' ? '' : stack.top) : hand.slice(0, count));
+            hand = hand.slice(count);
+        });
+        return squares;
+    }
+
+    // Where the next tap may go.
+    targets() {
+        const taken = this.#taken;
+        if (!taken) {
+            return [];
+        }
+        const places = this.#candidates().map((move) => {
+            const at = taken.drops.length;
+            const more = move.drops[at - 1] > taken.drops[at - 1];
+            return stepFrom(taken.from, move.direction, more ? at : at + 1);
+        });
+        return [...new Set(places)];
+    }
+
+    // A tap on a square.
+    tap(square) {
+        if (!this.isReady()) {
+            return;
+        }
+        if (!this.#taken) {
+            this.#begin(square);
+        } else if (square === this.#taken.from && !this.#taken.direction) {
+            this.#takeLess();
+        } else {
+            this.#drop(square);
+        }
+    }
+
+    // Drops all that is held on the square where it is. False when that is no legal move.
+    dropRest() {
+        const move = this.#restMove();
+        if (move) {
+            this.#finish(move);
+        }
+        return Boolean(move);
+    }
+
+    canDropRest() {
+        return Boolean(this.#restMove());
+    }
+
+    // Puts back what is held.
+    cancel() {
+        if (this.#taken) {
+            this.#taken = null;
+            this.#onChange();
+        }
+    }
+
+    #begin(square) {
+        const placement = this.#legal.find((move) => move.square === square && move.kind === this.kind);
+        if (placement) {
+            this.#finish(placement);
+            return;
+        }
+        const hands = this.#hands(square);
+        if (hands.length > 0) {
+            this.#taken = { from: square, hand: Math.max(...hands), direction: null, drops: [] };
+            this.#onChange();
+        } else {
+            this.#onRefuse(this.#seen.squares[square] ? `The stack on ${square} can’t move`
+                : 'No piece can be placed here');
+        }
+    }
+
+    // How many pieces of a square can be taken.
+    #hands(square) {
+        return [...new Set(this.#legal.filter((move) => move.direction && move.square === square)
+            .map((move) => move.hand))];
+    }
+
+    #takeLess() {
+        const less = this.#hands(this.#taken.from).filter((hand) => hand < this.#taken.hand);
+        if (less.length === 0) {
+            this.cancel();
+            return;
+        }
+        this.#taken.hand = Math.max(...less);
+        this.#onChange();
+    }
+
+    #drop(square) {
+        const { from, direction, drops } = this.#taken;
+        const next = { ...this.#taken, drops: [...drops] };
+        if (direction && square === this.#place()) {
+            next.drops[drops.length - 1]++;
+        } else {
+            next.direction = direction || directionTo(from, square);
+            next.drops.push(1);
+        }
+        const goes = next.direction && square === stepFrom(from, next.direction, next.drops.length);
+        if (!goes || this.#candidates(next).length === 0) {
+            if (direction || this.#seen.squares[square]) {
+                this.#onRefuse(`The next piece can’t go to ${square}`);
+            } else {
+                this.cancel();
+            }
+            return;
+        }
+        this.#taken = next;
+        if (this.#left() === 0) {
+            this.#finish(this.#candidates()[0]);
+        } else {
+            this.#onChange();
+        }
+    }
+
+    // The legal moves that begin as the spread does.
+    #candidates(taken = this.#taken) {
+        const at = taken.drops.length;
+        return this.#legal.filter((move) => move.direction && move.square === taken.from
+            && move.hand === taken.hand && (!taken.direction || move.direction === taken.direction)
+            && move.drops.length >= at
+            && taken.drops.every((count, i) => (i < at - 1 ? count === move.drops[i] : count <= move.drops[i])));
+    }
+
+    #restMove() {
+        const taken = this.#taken;
+        return taken && taken.direction
+            ? this.#candidates().find((move) => move.drops.length === taken.drops.length) : null;
+    }
+
+    // The square where the hand is.
+    #place() {
+        const { from, direction, drops } = this.#taken;
+        return direction ? stepFrom(from, direction, drops.length) : from;
+    }
+
+    #left() {
+        return this.#taken.hand - this.#taken.drops.reduce((sum, count) => sum + count, 0);
+    }
+
+    #finish(move) {
+        this.#taken = null;
+        this.#onMove(move.text);
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// The engine as an opponent, with the clock. It moves when it is its turn at the end of the game. Event:
+//   state  it begins or ends to think, or the clock goes on
+import { Clock } from './clock.js';
+import { named, other } from './words.js';
+
+export const DEFAULTS = {
+    opponent: 5, // 1 to 20, 0: full strength, -1: nobody
+    think: 1000, // ms a move, at full strength without a clock
+    colour: 'white', // the person's
+    minutes: 0,
+    increment: 5, // seconds
+};
+
+// "Bredon, level 5".
+export function opponentName(opponent) {
+    return opponent > 0 ? `Bredon, level ${opponent}` : opponent === 0 ? 'Bredon, full strength' : 'nobody';
+}
+
+export class Opponent extends EventTarget {
+    settings = { ...DEFAULTS, opponent: -1 };
+    clock = null;
+    thinking = false;
+    trouble = ''; // why it can't move
+    #game;
+    #engine;
+    #search = null; // aborts what it thinks
+    #thought = ''; // the position that it thinks about
+    #paused = false;
+
+    constructor(game, engine) {
+        super();
+        this.#game = game;
+        this.#engine = engine;
+        game.addEventListener('change', () => this.#consider());
+        game.addEventListener('played', () => this.#press());
+    }
+
+    // Begins another game; to be called before the game is opened. `left` is what the clock showed.
+    begin(settings, left) {
+        this.leave();
+        this.settings = { ...settings };
+        if (this.isPlaying() && settings.minutes > 0) {
+            this.clock = new Clock(
+                { base: 60000 * settings.minutes, increment: 1000 * settings.increment, left },
+                { onTick: () => this.#tell(), onFlag: (colour) => this.#flag(colour) });
+        }
+    }
+
+    // Leaves the game to people.
+    leave() {
+        this.#stop();
+        this.clock?.stop();
+        this.clock = null;
+        this.settings = { ...this.settings, opponent: -1 };
+    }
+
+    isPlaying() {
+        return this.settings.opponent >= 0;
+    }
+
+    // Nobody moves while a dialog for another game is open or the game goes back.
+    setPaused(paused) {
+        this.#paused = paused;
+        this.#consider();
+    }
+
+    // The name of a player, as tags and the page show it.
+    nameOf(colour) {
+        const { opponent, colour: mine } = this.settings;
+        return opponent < 0 ? named(colour) : colour === mine ? 'You' : opponentName(opponent);
+    }
+
+    // True when a person may move in the shown position.
+    mayMove() {
+        const { seen } = this.#game;
+        return Boolean(seen) && this.#game.result() === '*'
+            && (!this.isPlaying() || seen.to_move === this.settings.colour);
+    }
+
+    // The moves that stay when the last one of the person is taken back; -1 when there is none.
+    takeBackPly() {
+        const { at } = this.#game;
+        if (!this.isPlaying()) {
+            return at - 1;
+        }
+        const mine = (ply) => (((this.#game.firstPly() + ply) % 2 === 0) ? 'white' : 'black') === this.settings.colour;
+        let ply = at - 1;
+        while (ply >= 0 && !mine(ply)) {
+            ply--;
+        }
+        return ply;
+    }
+
+    // The result when the person gives up.
+    resignResult() {
+        const loser = this.isPlaying() ? this.settings.colour : this.#game.seen.to_move;
+        return loser === 'white' ? '0-1' : '1-0';
+    }
+
+    #isTurn() {
+        const { seen } = this.#game;
+        return this.isPlaying() && !this.#paused && seen && this.#game.isAtEnd()
+            && this.#game.result() === '*' && seen.to_move === other(this.settings.colour);
+    }
+
+    #stop() {
+        this.#search?.abort();
+        this.#search = null;
+        this.thinking = false;
+    }
+
+    #consider() {
+        if (this.#game.finalResult() !== '*') {
+            this.clock?.stop();
+        }
+        const wanted = this.#isTurn() ? JSON.stringify(this.#game.position()) : '';
+        if (this.thinking && wanted !== this.#thought) {
+            this.#stop();
+        }
+        if (wanted && !this.thinking) {
+            this.#thought = wanted;
+            this.#think();
+        } else {
+            this.#tell();
+        }
+    }
+
+    async #think() {
+        const search = new AbortController();
+        const position = this.#game.position();
+        this.#search = search;
+        this.thinking = true;
+        this.trouble = '';
+        this.#tell();
+        try {
+            const move = await this.#engine.play(position, this.#limits(), search.signal);
+            if (move && !search.signal.aborted) {
+                this.thinking = false;
+                await this.#game.play(move, this.nameOf(other(this.settings.colour)));
+            }
+        } catch (error) {
+            if (!search.signal.aborted) {
+                this.thinking = false;
+                this.trouble = `The engine can’t move: ${error.message}`;
+                this.#tell();
+            }
+        }
+    }
+
+    #limits() {
+        const { opponent, think, increment } = this.settings;
+        if (opponent > 0) {
+            return { level: opponent };
+        }
+        if (!this.clock) {
+            return { level: 0, movetime: think };
+        }
+        return {
+            level: 0, whiteTime: this.clock.left('white'), blackTime: this.clock.left('black'),
+            whiteIncrement: 1000 * increment, blackIncrement: 1000 * increment,
+        };
+    }
+
+    // The clock runs from the first move on.
+    #press() {
+        if (this.clock && this.#game.isAtEnd() && this.#game.finalResult() === '*') {
+            this.clock.start(this.#game.seen.to_move, true);
+        }
+    }
+
+    #flag(colour) {
+        this.#stop();
+        this.#game.end(colour === 'white' ? '0-1' : '1-0');
+        this.dispatchEvent(new CustomEvent('flag', { detail: colour }));
+    }
+
+    #tell() {
+        this.dispatchEvent(new Event('state'));
+    }
+}
