@@ -1,76 +1,111 @@
 // SPDX-License-Identifier: MIT
+// The chains from all four edges grow at once, in the lanes of a vector, and those of both players
+// in the same loops. One after the other, the many short loops would end where no processor can
+// foresee it, and that costs more than the steps in them.
 #include "distance.h"
 
-enum { LAYERS = ROAD_WAYS_MOST };
+// A set of squares for each edge, by the direction in which the edge lies.
+typedef uint64_t Edges __attribute__((vector_size(DIRECTIONS * sizeof(uint64_t))));
 
-// Squares by what a step onto them costs one player, in moves.
-typedef struct Costs {
-    uint64_t own; // 0: own road pieces
-    uint64_t one; // 1: empty squares
-    uint64_t two; // 2: flats of the opponent, and own walls
-    int limit;
-} Costs;
+enum { DISTANCE_LIMIT = 2 * SIZE_MOST };
 
-// The cost of the cheapest chain between two edges, given what is joined to each (see RoadMap), at
-// most costs->limit. Each round adds the squares of cost one, and those of cost two that were
-// reached one round before, until one of them is joined to the other edge. ret_layers[n] gets what
-// is joined after n moves, for n < LAYERS.
-static int steps(const Costs *costs, uint64_t joined, uint64_t other, uint64_t ret_layers[LAYERS]) {
-    uint64_t late = 0;
-    if (joined & other & costs->own) {
-        return 0;
-    }
-    for (int cost = 1; cost < costs->limit; cost++) {
-        uint64_t next = (joined & costs->one) | late;
-        if (cost <= LAYERS) {
-            ret_layers[cost - 1] = joined;
-        }
-        if (next & other) {
-            return cost;
-        }
-        late = joined & costs->two;
-        joined |= bits_beside(road_flood(costs->own, next));
-    }
-    return costs->limit;
+// The chains of one player after some moves.
+typedef struct Chains {
+    uint64_t own;      // road pieces: a step onto them costs 0
+    uint64_t two;      // flats of the opponent and own walls: it costs 2; empty squares cost 1
+    Edges joined;      // what is joined to each edge (see RoadMap)
+    Edges late;        // squares of cost two that were reached with the last move
+    Edges opposite;    // what is joined to the opposite edge before the first move
+    Edges next;        // squares that the next move reaches, with the own chains that touch them
+    int across, along; // the cost from left to right and from bottom to top, once it is known
+    Edges layers[DISTANCE_LIMIT]; // `joined` after 0, 1, ... moves
+} Chains;
+
+static inline void chains_init(Chains *chains, const Board *board, Colour colour,
+                               const RoadMap *map) {
+    int limit = 2 * board_size(board);
+    chains->own = map->own;
+    chains->two = board_flats(board, (Colour)!colour) | (board->tops[colour] & ~board->road);
+    chains->joined = (Edges){map->top, map->right, map->bottom, map->left};
+    chains->late = (Edges){0};
+    chains->opposite = (Edges){map->bottom, map->left, map->top, map->right};
+    chains->across = map->left & map->right & map->own ? 0 : limit;
+    chains->along = map->bottom & map->top & map->own ? 0 : limit;
 }
 
-// The empty squares on the cheapest chains. A square is on one if the moves from one edge, the
-// moves from the other edge and the move onto the square itself add up to `cost`.
-static uint64_t ways(const Costs *costs, int cost, const uint64_t layers[LAYERS], uint64_t from,
-                     uint64_t to) {
-    uint64_t back[LAYERS] = {0};
-    uint64_t found = 0;
-    steps(costs, from, to, back);
+// Finds what move number `cost` reaches and whether that completes a road. True when no more needs
+// to be known, see RoadDistance.
+static inline bool chains_step(Chains *chains, uint64_t empty, int cost, int limit) {
+    chains->layers[cost - 1] = chains->joined;
+    chains->next = (chains->joined & empty) | chains->late;
+    chains->late = chains->joined & chains->two;
+    Edges met = chains->next & chains->opposite;
+    chains->across = chains->across == limit && met[RIGHT] ? cost : chains->across;
+    chains->along = chains->along == limit && met[UP] ? cost : chains->along;
+    bool one = chains->across < limit || chains->along < limit;
+    bool both = chains->across < limit && chains->along < limit;
+    return both || (one && cost >= ROAD_FAR_MOST);
+}
+
+// Joins what the move has reached, with the own chains there and all squares beside those.
+static inline void chains_grow(Chains *white, Chains *black) {
+    Chains *chains[2] = {white, black};
+    for (;;) {
+        Edges beside[2];
+        Edges more[2];
+        for (int i = 0; i < 2; i++) {
+            Edges set = chains[i]->next;
+            beside[i] = (set << 8) | (set >> 8) | ((set << 1) & bits_right(~UINT64_C(0))) |
+                        ((set >> 1) & bits_left(~UINT64_C(0)));
+            more[i] = beside[i] & chains[i]->own & ~set;
+            chains[i]->next |= more[i];
+        }
+        Edges any = more[0] | more[1];
+        if (!(any[UP] | any[RIGHT] | any[DOWN] | any[LEFT])) {
+            white->joined |= beside[0];
+            black->joined |= beside[1];
+            return;
+        }
+    }
+}
+
+// The empty squares on the cheapest chains, of `cost`. A square is on one if the moves from one
+// edge, the moves from the other edge and the move onto the square itself add up to that.
+static uint64_t ways_of(const Chains *chains, uint64_t empty, int cost) {
+    uint64_t across = 0;
+    uint64_t along = 0;
     for (int i = 0; i < cost; i++) {
-        found |= layers[i] & back[cost - 1 - i];
+        across |= chains->layers[i][LEFT] & chains->layers[cost - 1 - i][RIGHT];
+        along |= chains->layers[i][DOWN] & chains->layers[cost - 1 - i][UP];
     }
-    return found & costs->one;
+    return empty & ((chains->across == cost ? across : 0) | (chains->along == cost ? along : 0));
 }
 
-RoadDistance road_distance(const Board *board, Colour colour, const RoadMap *map) {
-    uint64_t across_layers[LAYERS] = {0};
-    uint64_t along_layers[LAYERS] = {0};
-    Costs costs = {
-        .own = map->own,
-        .one = board_empty(board),
-        .two = board_flats(board, (Colour)!colour) | (board->tops[colour] & ~board->road),
-        .limit = 2 * board_size(board),
+static RoadDistance distance_of(const Chains *chains, uint64_t empty) {
+    bool first = chains->across < chains->along;
+    int near = first ? chains->across : chains->along;
+    return (RoadDistance){
+        .near = near,
+        .far = first ? chains->along : chains->across,
+        .ways = near > 1 && near <= ROAD_WAYS_MOST ? ways_of(chains, empty, near) : 0,
     };
-    int across = steps(&costs, map->left, map->right, across_layers);
-    // Larger distances are not needed, see RoadDistance.
-    if (across < costs.limit) {
-        costs.limit = across > ROAD_FAR_MOST ? across : ROAD_FAR_MOST + 1;
-    }
-    int along = steps(&costs, map->bottom, map->top, along_layers);
-    RoadDistance distance = across < along ? (RoadDistance){.near = across, .far = along}
-                                           : (RoadDistance){.near = along, .far = across};
-    if (distance.near > 1 && distance.near <= LAYERS) {
-        if (across == distance.near) {
-            distance.ways |= ways(&costs, across, across_layers, map->right, map->left);
+}
+
+void road_distances(const Board *board, const RoadMap maps[2], RoadDistance ret_distances[2]) {
+    uint64_t empty = board_empty(board);
+    int limit = 2 * board_size(board);
+    Chains white;
+    Chains black;
+    chains_init(&white, board, WHITE, &maps[WHITE]);
+    chains_init(&black, board, BLACK, &maps[BLACK]);
+    for (int cost = 1; cost < limit; cost++) {
+        bool white_known = chains_step(&white, empty, cost, limit);
+        bool black_known = chains_step(&black, empty, cost, limit);
+        if (white_known && black_known) {
+            break;
         }
-        if (along == distance.near) {
-            distance.ways |= ways(&costs, along, along_layers, map->top, map->bottom);
-        }
+        chains_grow(&white, &black);
     }
-    return distance;
+    ret_distances[WHITE] = distance_of(&white, empty);
+    ret_distances[BLACK] = distance_of(&black, empty);
 }

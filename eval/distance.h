@@ -19,10 +19,11 @@ typedef struct RoadDistance {
     uint64_t ways;
 } RoadDistance;
 
-// The cost of the cheapest chain from edge to edge in each direction, in moves, at most 2 * size.
-// An own road piece costs 0, an empty square 1, a flat of the opponent or an own wall 2 (it must be
-// captured or moved). Walls and capstones of the opponent can't be passed. `map` is the player's
-// road_map. Breadth-first search on bitboards is common in the field; the costs are our own.
-RoadDistance road_distance(const Board *board, Colour colour, const RoadMap *map);
+// For White and Black: the cost of the cheapest chain from edge to edge in each direction, in
+// moves, at most 2 * size. An own road piece costs 0, an empty square 1, a flat of the opponent or
+// an own wall 2 (it must be captured or moved). Walls and capstones of the opponent can't be
+// passed. `maps` are the road maps of both. Breadth-first search on bitboards is common in the
+// field; the costs are our own.
+void road_distances(const Board *board, const RoadMap maps[2], RoadDistance ret_distances[2]);
 
 #endif

@@ -35,8 +35,8 @@ static void count_all(const Board *board, const RoadMap maps[2], int phase, Coun
         sight.attacked[colour] = count_stacks(&sight, (Colour)colour, counts[colour]) |
                                  (bits_beside(board->tops[colour]) & ~sight.closed);
         count_lines(&sight, (Colour)colour, counts[colour]);
-        count_roads(&sight, (Colour)colour, counts[colour]);
     }
+    count_roads(&sight, counts);
     count_takes(&sight, WHITE, counts[WHITE]);
     count_takes(&sight, BLACK, counts[BLACK]);
     count_whole(&sight, phase, counts);

@@ -11,11 +11,10 @@
 
 enum { NEAR = ROAD_FAR_MOST };
 
-void count_roads(const Sight *sight, Colour colour, Counts counts) {
+static void count_player(const Sight *sight, Colour colour, RoadDistance distance, Counts counts) {
     const Board *board = sight->board;
     const RoadMap *map = &sight->maps[colour];
     uint64_t gaps = road_critical(board, map);
-    RoadDistance distance = road_distance(board, colour, map);
     int size = board_size(board);
     counts[TERM_ROAD_NEAR] = counted(size - distance.near);
     if (distance.near >= 1 && distance.near <= NEAR) {
@@ -28,4 +27,11 @@ void count_roads(const Sight *sight, Colour colour, Counts counts) {
     }
     counts[TERM_GAP_EMPTY] = counted(bits_count(gaps & sight->empty));
     counts[TERM_GAP_FLAT] = counted(bits_count(gaps & board_flats(board, (Colour)!colour)));
+}
+
+void count_roads(const Sight *sight, Counts counts[2]) {
+    RoadDistance distances[2];
+    road_distances(sight->board, sight->maps, distances);
+    count_player(sight, WHITE, distances[WHITE], counts[WHITE]);
+    count_player(sight, BLACK, distances[BLACK], counts[BLACK]);
 }

@@ -31,8 +31,8 @@ void count_takes(const Sight *sight, Colour colour, Counts counts);
 // Ranks and files by the number of own road pieces, and groups.
 void count_lines(const Sight *sight, Colour colour, Counts counts);
 
-// Distances to roads, and squares that would complete one.
-void count_roads(const Sight *sight, Colour colour, Counts counts);
+// Distances to roads, and squares that would complete one; for both players.
+void count_roads(const Sight *sight, Counts counts[2]);
 
 // Terms of the whole board: tempo, komi, flat count, patterns.
 void count_whole(const Sight *sight, int phase, Counts counts[2]);
