@@ -1,69 +1,80 @@
 // SPDX-License-Identifier: MIT
-// The tops of a rank become a row: three bits for each square, so that two neighbours are six bits
-// of it. Two rows give the index of a window. Each rank has a row in either direction, because a
-// table is indexed from the edge.
+// The tops of a rank become a row: three bits for each square, with three free bits after them,
+// where the rank beside it fits in. So two ranks are one strip, and twelve bits of a strip are the
+// content of a window. Each rank has a row in either direction, because a table is indexed from the
+// edge.
+//
+// A strip lists the two squares of a file before those of the next one, but a table lists ranks
+// first. So a window is looked up as its mirror image, in the table of the place with rank and file
+// exchanged.
 #include "patterns.h"
 
-enum { CODE_BITS = 3, PAIR_MASK = (1 << 2 * CODE_BITS) - 1 };
+enum {
+    CODE_BITS = 3,
+    FILE_BITS = 2 * CODE_BITS, // of a strip
+    WINDOW_MASK = (1 << 2 * FILE_BITS) - 1,
+};
 
-typedef struct Rows {
-    uint32_t forth[SIZE_MOST]; // the first file in the highest bits
-    uint32_t back[SIZE_MOST];  // the first file in the lowest bits
-} Rows;
+// Where each file stands in a row or strip: the first one highest, or lowest.
+typedef struct Row {
+    uint64_t forth, back;
+} Row;
 
-// Every bit of a byte, three places apart: bit n goes to bit 3n, and for `forth` to bit 3(7 - n).
-#define SPREAD_BIT(byte, from, to) (((uint32_t)(byte) >> (from)&1) << (3 * (to)))
-#define BACK(b)                                                                                    \
-    (SPREAD_BIT(b, 0, 0) | SPREAD_BIT(b, 1, 1) | SPREAD_BIT(b, 2, 2) | SPREAD_BIT(b, 3, 3) |       \
-     SPREAD_BIT(b, 4, 4) | SPREAD_BIT(b, 5, 5) | SPREAD_BIT(b, 6, 6) | SPREAD_BIT(b, 7, 7))
-#define FORTH(b)                                                                                   \
-    (SPREAD_BIT(b, 0, 7) | SPREAD_BIT(b, 1, 6) | SPREAD_BIT(b, 2, 5) | SPREAD_BIT(b, 3, 4) |       \
-     SPREAD_BIT(b, 4, 3) | SPREAD_BIT(b, 5, 2) | SPREAD_BIT(b, 6, 1) | SPREAD_BIT(b, 7, 0))
-#define FOUR(M, b) M(b), M((b) + 1), M((b) + 2), M((b) + 3)
-#define SIXTEEN(M, b) FOUR(M, b), FOUR(M, (b) + 4), FOUR(M, (b) + 8), FOUR(M, (b) + 12)
-#define ALL(M)                                                                                     \
-    SIXTEEN(M, 0), SIXTEEN(M, 16), SIXTEEN(M, 32), SIXTEEN(M, 48), SIXTEEN(M, 64), SIXTEEN(M, 80), \
-        SIXTEEN(M, 96), SIXTEEN(M, 112), SIXTEEN(M, 128), SIXTEEN(M, 144), SIXTEEN(M, 160),        \
-        SIXTEEN(M, 176), SIXTEEN(M, 192), SIXTEEN(M, 208), SIXTEEN(M, 224), SIXTEEN(M, 240)
-static const uint32_t spread_back[256] = {ALL(BACK)};
-static const uint32_t spread_forth[256] = {ALL(FORTH)};
+// Every bit of a byte, so far apart as files are in a row.
+#define FILE_BIT(byte, from, to) ((uint64_t)((byte) >> (from)&1) << FILE_BITS * (to))
+#define SPREAD(b)                                                                                  \
+    {                                                                                              \
+        FILE_BIT(b, 0, 7) | FILE_BIT(b, 1, 6) | FILE_BIT(b, 2, 5) | FILE_BIT(b, 3, 4) |            \
+            FILE_BIT(b, 4, 3) | FILE_BIT(b, 5, 2) | FILE_BIT(b, 6, 1) | FILE_BIT(b, 7, 0),         \
+            FILE_BIT(b, 0, 0) | FILE_BIT(b, 1, 1) | FILE_BIT(b, 2, 2) | FILE_BIT(b, 3, 3) |        \
+                FILE_BIT(b, 4, 4) | FILE_BIT(b, 5, 5) | FILE_BIT(b, 6, 6) | FILE_BIT(b, 7, 7)      \
+    }
+#define FOUR(b) SPREAD(b), SPREAD((b) + 1), SPREAD((b) + 2), SPREAD((b) + 3)
+#define SIXTEEN(b) FOUR(b), FOUR((b) + 4), FOUR((b) + 8), FOUR((b) + 12)
+#define SIXTY_FOUR(b) SIXTEEN(b), SIXTEEN((b) + 16), SIXTEEN((b) + 32), SIXTEEN((b) + 48)
+static const Row spread[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128), SIXTY_FOUR(192)};
 
-// The bits of PatternTop as sets of squares.
-static void planes_of(const Board *board, uint64_t ret_planes[CODE_BITS]) {
+// The rows of all ranks, by the three bits of PatternTop.
+static inline void fill_rows(const Board *board, int size, Row ret_rows[SIZE_MOST]) {
     Colour turn = board_turn(board);
     uint64_t own = board->tops[turn];
     uint64_t theirs = board->tops[!turn];
     uint64_t walls = board_walls(board);
     uint64_t caps = board_caps(board);
-    ret_planes[0] = own;
-    ret_planes[1] = (theirs & ~board->block) | (own & walls) | (theirs & caps);
-    ret_planes[2] = (theirs & walls) | caps;
-}
-
-static void fill_rows(const Board *board, Rows *rows) {
-    uint64_t planes[CODE_BITS];
-    planes_of(board, planes);
-    for (int rank = 0; rank < board_size(board); rank++) {
-        unsigned low = planes[0] >> 8 * rank & 0xff;
-        unsigned middle = planes[1] >> 8 * rank & 0xff;
-        unsigned high = planes[2] >> 8 * rank & 0xff;
-        rows->forth[rank] = spread_forth[low] | spread_forth[middle] << 1 | spread_forth[high] << 2;
-        rows->back[rank] = spread_back[low] | spread_back[middle] << 1 | spread_back[high] << 2;
+    uint64_t planes[CODE_BITS] = {
+        own,
+        (theirs & ~board->block) | (own & walls) | (theirs & caps),
+        (theirs & walls) | caps,
+    };
+    for (int rank = 0; rank < size; rank++) {
+        Row row = {0, 0};
+        for (int bit = 0; bit < CODE_BITS; bit++) {
+            const Row *bits = &spread[planes[bit] & 0xff];
+            row.forth |= bits->forth << bit;
+            row.back |= bits->back << bit;
+            planes[bit] >>= 8;
+        }
+        ret_rows[rank] = row;
     }
 }
 
-// The content of the window at a rank and file, from the corner of the board.
-static inline unsigned content_of(const Rows *rows, int rank, int file, int most) {
-    bool up = 2 * rank <= most;
-    const uint32_t *row = 2 * file <= most ? rows->forth : rows->back;
-    int shift = CODE_BITS * (2 * file <= most ? SIZE_MOST - 2 - file : file);
-    uint32_t near = row[up ? rank : rank + 1] >> shift & PAIR_MASK;
-    uint32_t far = row[up ? rank + 1 : rank] >> shift & PAIR_MASK;
-    return near << 2 * CODE_BITS | far;
+// The strip of the ranks `rank` and `rank` + 1, that nearer to the edge first. `most` is the last
+// rank where a window begins.
+static inline Row strip_of(const Row rows[SIZE_MOST], int rank, int most) {
+    const Row *near = &rows[2 * rank <= most ? rank : rank + 1];
+    const Row *far = &rows[2 * rank <= most ? rank + 1 : rank];
+    return (Row){near->forth << CODE_BITS | far->forth, near->back << CODE_BITS | far->back};
 }
 
-static inline int least(int a, int b) {
-    return a < b ? a : b;
+// The content of the window at a file of a strip, from the corner of the board.
+static inline unsigned content_of(const Row *strip, int file, int most) {
+    return 2 * file <= most ? strip->forth >> FILE_BITS * (SIZE_MOST - 2 - file) & WINDOW_MASK
+                            : strip->back >> FILE_BITS * file & WINDOW_MASK;
+}
+
+// The distance of a window from the nearest edge along a rank or a file.
+static inline int place_of(int at, int most) {
+    return 2 * at <= most ? at : most - at;
 }
 
 // clang-format off
@@ -98,22 +109,19 @@ static inline const Pattern *pattern_at(const PatternTable *tables, int table, u
     return &tables[table][0][0][0][0] + content;
 }
 
-int patterns_value(const Board *board, int phase) {
-    int size = board_size(board);
-    int most = size - 2; // the last rank and file where a window begins
+static inline int value_of(const Board *board, int size, int phase) {
     const PatternTable *tables = pattern_tables(size);
-    Rows rows;
+    int most = size - 2;
     int opening = 0;
     int end = 0;
-    if (!tables) {
-        return 0;
-    }
-    fill_rows(board, &rows);
+    Row rows[SIZE_MOST];
+    fill_rows(board, size, rows);
     for (int rank = 0; rank <= most; rank++) {
-        int first = pattern_places(size) * least(rank, most - rank);
+        Row strip = strip_of(rows, rank, most);
+        const PatternTable *table = tables + place_of(rank, most);
         for (int file = 0; file <= most; file++) {
-            const Pattern *pattern = pattern_at(tables, first + least(file, most - file),
-                                                content_of(&rows, rank, file, most));
+            const Pattern *pattern = pattern_at(table, pattern_places(size) * place_of(file, most),
+                                                content_of(&strip, file, most));
             opening += pattern->opening;
             end += pattern->end;
         }
@@ -121,19 +129,38 @@ int patterns_value(const Board *board, int phase) {
     return opening * (PHASE_FULL - phase) + end * phase;
 }
 
+int patterns_value(const Board *board, int phase) {
+    int size = board_size(board);
+    if (!pattern_tables(size)) {
+        return 0;
+    }
+    // With a constant size the compiler unrolls the loops.
+    switch (size) {
+    case 5:
+        return value_of(board, 5, phase);
+    case 6:
+        return value_of(board, 6, phase);
+    case 7:
+        return value_of(board, 7, phase);
+    default:
+        return value_of(board, size, phase);
+    }
+}
+
 int patterns_list(const Board *board, PatternWindow ret_windows[PATTERN_WINDOWS]) {
     int size = board_size(board);
     int most = size - 2;
-    Rows rows;
+    Row rows[SIZE_MOST];
     int count = 0;
-    fill_rows(board, &rows);
+    fill_rows(board, size, rows);
     for (int rank = 0; rank <= most; rank++) {
+        Row strip = strip_of(rows, rank, most);
         for (int file = 0; file <= most; file++) {
             ret_windows[count++] = (PatternWindow){
                 .square = (uint8_t)square_of(file, rank),
-                .table = (uint8_t)(pattern_places(size) * least(rank, most - rank) +
-                                   least(file, most - file)),
-                .content = (uint16_t)content_of(&rows, rank, file, most),
+                .table =
+                    (uint8_t)(pattern_places(size) * place_of(file, most) + place_of(rank, most)),
+                .content = (uint16_t)content_of(&strip, file, most),
             };
         }
     }
