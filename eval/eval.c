@@ -34,8 +34,8 @@ static void count_all(const Board *board, const RoadMap maps[2], int phase, Coun
         count_pieces(&sight, (Colour)colour, counts[colour]);
         sight.attacked[colour] = count_stacks(&sight, (Colour)colour, counts[colour]) |
                                  (bits_beside(board->tops[colour]) & ~sight.closed);
-        count_lines(&sight, (Colour)colour, counts[colour]);
     }
+    count_lines(&sight, counts);
     count_roads(&sight, counts);
     count_takes(&sight, WHITE, counts[WHITE]);
     count_takes(&sight, BLACK, counts[BLACK]);

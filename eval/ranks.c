@@ -5,45 +5,68 @@
 // piece there is worth; less so at the edge, and little when a wall or capstone of the opponent is
 // in the way. Pieces in one group need fewer squares to become a road. Counting lines by their
 // pieces comes from Tiltak; several engines count groups, and ranks and files in use.
+#include <string.h>
+
 #include "groups.h"
 #include "terms.h"
 
-enum { LINE_MOST = 6 };
+// A line's code is its number of pieces, LINE_MOST for more, in the row of its kind.
+enum { LINE_MOST = 6, KIND = 8, OPEN = 0, SHUT = KIND, RIM = 2 * KIND, CODES = 3 * KIND };
 
-// A histogram of lines: byte n is the number of lines with n pieces; the last byte counts lines
-// with LINE_MOST or more.
-typedef uint64_t Bins;
+// Four sets of squares, which go through the same steps at once: a board's ranks are the bytes of a
+// set, so eight ranks of each are counted together.
+typedef uint64_t Sets __attribute__((vector_size(4 * sizeof(uint64_t))));
 
-static inline Bins bin_of(uint64_t line) {
-    int pieces = bits_count(line);
-    return UINT64_C(1) << (8 * (pieces < LINE_MOST ? pieces : LINE_MOST));
+// The same number in all bytes.
+#define BYTES(number) ((number)*UINT64_C(0x0101010101010101))
+
+// Mirrors sets at the diagonal: files become ranks.
+static inline void cross(Sets *sets) {
+    Sets swap = (*sets ^ *sets >> 28) & UINT64_C(0x00000000f0f0f0f0);
+    *sets ^= swap | swap << 28;
+    swap = (*sets ^ *sets >> 14) & UINT64_C(0x0000cccc0000cccc);
+    *sets ^= swap | swap << 14;
+    swap = (*sets ^ *sets >> 7) & UINT64_C(0x00aa00aa00aa00aa);
+    *sets ^= swap | swap << 7;
 }
 
-static inline void add_bins(Bins bins, int16_t *ret_first) {
-    for (int pieces = 1; pieces <= LINE_MOST; pieces++) {
-        ret_first[pieces - 1] = counted((int)(bins >> (8 * pieces) & 0xff));
+// Turns sets of road pieces into the codes of their ranks, given the opponent's blockers.
+static inline void encode_ranks(int size, Sets *sets, const Sets *blockers) {
+    uint64_t rims = UINT64_C(1) | UINT64_C(1) << 8 * (size - 1);
+    Sets pairs = *sets - (*sets >> 1 & BYTES(0x55));
+    Sets fours = (pairs & BYTES(0x33)) + (pairs >> 2 & BYTES(0x33));
+    Sets pieces = (fours + (fours >> 4)) & BYTES(0x0f);
+    Sets over = ((pieces + BYTES(1)) >> 3 & BYTES(1)) + (pieces >> 3 & BYTES(1)); // 7: 1, 8: 2
+    Sets shut = ((*blockers & BYTES(0x7f)) + BYTES(0x7f)) | *blockers;
+    *sets = pieces - over + (shut >> 4 & (BYTES(SHUT) & ~(rims * SHUT))) + rims * RIM;
+}
+
+// Counts lines by their codes.
+static void add_lines(int size, uint64_t ranks, uint64_t files, Counts counts) {
+    int16_t lines[CODES] = {0};
+    for (int i = 0; i < size; i++) {
+        lines[ranks >> 8 * i & 0xff] += COUNT_PARTS;
+        lines[files >> 8 * i & 0xff] += COUNT_PARTS;
     }
+    memcpy(&counts[TERM_OPEN_1], &lines[OPEN + 1], LINE_MOST * sizeof *lines);
+    memcpy(&counts[TERM_SHUT_1], &lines[SHUT + 1], LINE_MOST * sizeof *lines);
+    memcpy(&counts[TERM_RIM_1], &lines[RIM + 1], LINE_MOST * sizeof *lines);
 }
 
-void count_lines(const Sight *sight, Colour colour, Counts counts) {
+void count_lines(const Sight *sight, Counts counts[2]) {
     const Board *board = sight->board;
-    const Geometry *g = board->geometry;
-    uint64_t own = board_road(board, colour);
-    uint64_t blockers = board->tops[!colour] & board->block;
-    Bins rim = bin_of(own & g->left) + bin_of(own & g->right) + bin_of(own & g->bottom) +
-               bin_of(own & g->top);
-    Bins inner = 0;
-    Bins shut = 0;
-    for (int i = 1; i < g->size - 1; i++) {
-        uint64_t file = g->left << i;
-        uint64_t rank = g->bottom << (8 * i);
-        Bins by_file = bin_of(own & file);
-        Bins by_rank = bin_of(own & rank);
-        inner += by_file + by_rank;
-        shut += (blockers & file ? by_file : 0) + (blockers & rank ? by_rank : 0);
-    }
-    add_bins(rim, &counts[TERM_RIM_1]);
-    add_bins(shut, &counts[TERM_SHUT_1]);
-    add_bins(inner - shut, &counts[TERM_OPEN_1]);
-    counts[TERM_GROUPS] = counted(groups_count(own));
+    int size = board_size(board);
+    uint64_t white = board_road(board, WHITE);
+    uint64_t black = board_road(board, BLACK);
+    uint64_t white_blocks = board->tops[WHITE] & board->block;
+    uint64_t black_blocks = board->tops[BLACK] & board->block;
+    Sets crossed = {white, black, white_blocks, black_blocks};
+    cross(&crossed);
+    Sets lines = {white, crossed[0], black, crossed[1]};
+    Sets blockers = {black_blocks, crossed[3], white_blocks, crossed[2]};
+    encode_ranks(size, &lines, &blockers);
+    add_lines(size, lines[0], lines[1], counts[WHITE]);
+    add_lines(size, lines[2], lines[3], counts[BLACK]);
+    counts[WHITE][TERM_GROUPS] = counted(groups_count(white));
+    counts[BLACK][TERM_GROUPS] = counted(groups_count(black));
 }

@@ -28,8 +28,8 @@ uint64_t count_stacks(const Sight *sight, Colour colour, Counts counts);
 // Flats that can be captured; needs sight->attacked.
 void count_takes(const Sight *sight, Colour colour, Counts counts);
 
-// Ranks and files by the number of own road pieces, and groups.
-void count_lines(const Sight *sight, Colour colour, Counts counts);
+// Ranks and files by the number of own road pieces, and groups; for both players.
+void count_lines(const Sight *sight, Counts counts[2]);
 
 // Distances to roads, and squares that would complete one; for both players.
 void count_roads(const Sight *sight, Counts counts[2]);
