@@ -90,6 +90,7 @@ export class Opener {
     #onGame;
     #dialog = byId('open-dialog');
     #games = [];
+    #name = ''; // of the file
 
     // `onGame(game, {fault, warning})` opens it; rejected when a move is illegal.
     constructor(engine, onGame) {
@@ -100,7 +101,10 @@ export class Opener {
             show(this.#dialog);
         });
         byId('file').addEventListener('change', (event) => this.#takeFile(event.target.files[0]));
-        byId('pasted').addEventListener('input', () => this.#offer([]));
+        byId('pasted').addEventListener('input', () => {
+            this.#name = '';
+            this.#offer([]);
+        });
         onSubmit(this.#dialog, () => this.#openText(byId('pasted').value));
         this.#takeDrops();
     }
@@ -138,6 +142,7 @@ export class Opener {
             return;
         }
         byId('pasted').value = await file.text();
+        this.#name = file.name.replace(/\.[^.]*$/, '');
         this.#offer([]);
         if (await this.#openText(byId('pasted').value)) {
             this.#dialog.close();
@@ -186,7 +191,7 @@ export class Opener {
         if (!read.usual_pieces) {
             throw new Error('This game is played with another set of pieces, which the page can’t show');
         }
-        await this.#onGame(gameOfPtn(read), read);
+        await this.#onGame({ ...gameOfPtn(read), name: this.#name }, read);
         this.#offer([]);
         return true;
     }

@@ -213,6 +213,7 @@ async function openGame(opened, { fault, warning } = {}) {
     opponent.setPaused(true);
     try {
         await game.open(opened);
+        game.name = opened.name || '';
         work.end();
         hint = null;
         opponent.leave();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The list of moves with their marks, and what the engine's notes say about the shown one.
 import { numberOf } from './notation.js';
-import { flatsWords, moveWords, named, pliesWords } from './words.js';
+import { flatsWords, named, pliesWords } from './words.js';
 
 // What match runners write behind moves: -0.21/5 0.05s.
 const MACHINE = /^[+-][M\d.]+\/\d+( [\d.]+s)?$/;
@@ -48,7 +48,11 @@ export class MoveList {
         let shown = null;
         for (const button of this.#root.querySelectorAll('button')) {
             const current = Number(button.dataset.ply) === game.at;
-            button.toggleAttribute('aria-current', current);
+            if (current) {
+                button.setAttribute('aria-current', 'step');
+            } else {
+                button.removeAttribute('aria-current');
+            }
             shown = current ? button : shown;
         }
         if (shown) {
@@ -119,9 +123,4 @@ export class MoveList {
         this.#note.hidden = words.length === 0;
         this.#note.textContent = words.join(' · ');
     }
-}
-
-// The last move in words, for screen readers.
-export function lastMoveWords(game) {
-    return game.at > 0 ? moveWords(game.moves[game.at - 1]) : 'first position';
 }

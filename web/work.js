@@ -10,8 +10,10 @@ export class Work {
     #game;
     #engine;
     #stop = null; // ends what is done
+    #proving = ''; // the position of a proof
 
     constructor(game, engine) {
+        game.addEventListener('change', () => this.#follow());
         this.#game = game;
         this.#engine = engine;
         byId('solve').addEventListener('click', () => this.#solve());
@@ -25,8 +27,18 @@ export class Work {
 
     // Ends what is done: another game begins.
     end() {
-        this.#stop?.abort();
+        const stop = this.#stop;
+        this.#stop = null;
+        stop?.abort();
+        byId('work').hidden = true;
         byId('answer').textContent = '';
+    }
+
+    // A proof for another position than the shown one would keep the engine from its move.
+    #follow() {
+        if (this.#proving && this.#proving !== JSON.stringify(this.#game.position())) {
+            this.#stop?.abort();
+        }
     }
 
     enable(loaded) {
@@ -54,7 +66,10 @@ export class Work {
         }
     }
 
-    #finish(answer) {
+    #finish(answer, signal) {
+        if (this.#stop?.signal !== signal) {
+            return;
+        }
         this.#stop = null;
         byId('work').hidden = true;
         byId('answer').textContent = answer;
@@ -66,6 +81,7 @@ export class Work {
         const { to_move: mover } = this.#game.seen;
         const position = this.#game.position();
         const signal = this.#begin('Looking for a proof …');
+        this.#proving = JSON.stringify(position);
         const onInfo = (info) => this.#progress(`Looking for a proof: ${countWords(info.nodes)} nodes`);
         let answer = '';
         try {
@@ -79,8 +95,9 @@ export class Work {
         } catch (error) {
             answer = error.name === 'AbortError' ? '' : `No proof: ${error.message}`;
         }
-        const same = JSON.stringify(position) === JSON.stringify(this.#game.position());
-        this.#finish(same || !answer ? answer : `For the position before: ${answer}`);
+        const same = this.#proving === JSON.stringify(this.#game.position());
+        this.#proving = '';
+        this.#finish(same || !answer ? answer : `For the position before: ${answer}`, signal);
     }
 
     async #annotate() {
@@ -101,7 +118,7 @@ export class Work {
         } catch (error) {
             answer = error.name === 'AbortError' ? '' : `The game could not be annotated: ${error.message}`;
         }
-        this.#finish(answer);
+        this.#finish(answer, signal);
     }
 
     // How many marks each player got.

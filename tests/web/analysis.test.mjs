@@ -96,7 +96,7 @@ test('a file is opened, stepped through, annotated, saved and opened again', asy
     assert.match(ptn, /\{the first mistake\?\}/);
     assert.equal(ptn.match(/\{name:"Bredon /g).length, written.length + 1);
     const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.click('#download')]);
-    assert.match(download.suggestedFilename(), /\.ptn$/);
+    assert.equal(download.suggestedFilename(), 'games.ptn');
     assert.equal(readFileSync(await download.path(), 'utf8'), ptn);
     await visit.click('[data-copy=tps-text]');
     await visit.waitText('#copied', /^Copied$/);
@@ -110,6 +110,30 @@ test('a file is opened, stepped through, annotated, saved and opened again', asy
     assert.deepEqual(await visit.moves(), written);
     await visit.click('#share');
     assert.equal(await visit.page.inputValue('#ptn-text'), ptn);
+});
+
+test('a file is dropped on the page', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.page.evaluate(() => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File(['[Size "4"]\n[Player1 "Eve"]\n1. a1 d4 2. b2 c3 *\n'], 'dropped.ptn'));
+        for (const type of ['dragover', 'drop']) {
+            document.body.dispatchEvent(new DragEvent(type, { dataTransfer: dropped, bubbles: true, cancelable: true }));
+        }
+    });
+    await visit.waitText('#game-name', /^Eve – Black$/);
+    assert.deepEqual(await visit.moves(), ['a1', 'd4', 'b2', 'c3']);
+    assert.ok(!await visit.page.locator('dialog[open]').count());
+});
+
+test('a proof gives way to a move', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 1, size: 6 });
+    await visit.click('#solve');
+    await visit.waitText('#work-text', /nodes/);
+    await visit.click('[data-square=a1]');
+    await visit.waitMoves(2);
+    await visit.waitText('#answer', /^For the position before: No proof/);
 });
 
 test('positions and games go by link, and what is wrong is told', async (t) => {
