@@ -42,24 +42,34 @@ bool origin_add(Origins *origins, const char *text, Fault *fault) {
     return true;
 }
 
-static bool matches(const char *pattern, const char *origin) {
+// True when an origin, or with `host` what stands behind its scheme, fits the pattern.
+static bool matches(const char *pattern, const char *text, bool host) {
+    pattern = host ? strstr(pattern, "://") + 3 : pattern;
     size_t length = strlen(pattern);
     if (length > 2 && strcmp(pattern + length - 2, ":*") == 0) {
-        return strncasecmp(pattern, origin, length - 2) == 0 && is_port(origin + length - 2);
+        return strncasecmp(pattern, text, length - 2) == 0 && is_port(text + length - 2);
     }
-    return strcasecmp(pattern, origin) == 0;
+    return strcasecmp(pattern, text) == 0;
 }
 
-bool origin_is_allowed(const Origins *origins, const char *origin) {
+static bool is_allowed(const Origins *origins, const char *text, bool host) {
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
-        if (matches(usual[i], origin)) {
+        if (matches(usual[i], text, host)) {
             return true;
         }
     }
     for (int i = 0; i < origins->count; i++) {
-        if (matches(origins->more[i], origin)) {
+        if (matches(origins->more[i], text, host)) {
             return true;
         }
     }
     return false;
+}
+
+bool origin_is_allowed(const Origins *origins, const char *origin) {
+    return is_allowed(origins, origin, false);
+}
+
+bool origin_host_is_allowed(const Origins *origins, const char *host) {
+    return is_allowed(origins, host, true);
 }

@@ -24,4 +24,7 @@ bool origin_add(Origins *origins, const char *text, Fault *fault);
 // True for the origin of a page that may talk to the engine.
 bool origin_is_allowed(const Origins *origins, const char *origin);
 
+// True for HOST or HOST:PORT of such an origin: how a browser may call this computer.
+bool origin_host_is_allowed(const Origins *origins, const char *host);
+
 #endif

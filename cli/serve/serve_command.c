@@ -40,13 +40,16 @@ const OptionTable serve_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 const char serve_notes[] =
     "Engines for PTN Ninja and other pages in the browser: a WebSocket on this computer alone\n"
-    "(127.0.0.1). A message is a line of TEI. Each connection has an engine of its own, which "
-    "ends\n"
-    "with it.\n"
+    "(127.0.0.1). A message is a line of TEI. Each connection has an engine of its own, and the\n"
+    "engine ends with it. A larger Hash, or more Threads, than is allowed is refused by a line\n"
+    "that says so; the old value stays.\n"
     "\n"
     "Pages of https://ptn.ninja, http://localhost and http://127.0.0.1 are let in, and those of\n"
     "--origin, as https://example.org or http://example.org:*, for any port. Programs that are no\n"
-    "browsers name no page; they are let in.\n";
+    "browsers name no page; they are let in. --origin also adds a name for this computer: a\n"
+    "browser that calls it by any other name than localhost or 127.0.0.1 is refused.\n"
+    "\n"
+    "The pages of --web are cross-origin isolated, so that the engine in them may use threads.\n";
 
 static bool read_args(ServeArgs *args, int argc, char *const argv[], Fault *fault) {
     *args = (ServeArgs){.port = PORT, .most = CONNECTIONS, .hash = HASH_MIB, .threads = THREADS};

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -24,10 +25,11 @@ enum {
     CHUNK = 1 << 13,
     RETRY_US = 2000,       // until the engine is offered its lines again
     HANDSHAKE_SECONDS = 2, // for a connection that says nothing
+    END_MS = 20,           // for an engine that has closed its output, until it has ended
     PING_SECONDS = 30,     // without a word from a page: it is asked whether it is there
     GONE_SECONDS = 45,     // and then it is given up
     SPARE_FDS = 400,       // for connections that are refused, files, and the library itself
-    ADDRESS_ROOM = 32,
+    PLAIN_FDS = 16,        // that the library does not count
 };
 
 typedef struct Server {
@@ -65,11 +67,26 @@ static int refuse(struct lws *socket, unsigned status, const char *why) {
     return 1;
 }
 
+// A browser names the computer that it wants to talk to, and an attacker's name may stand for this
+// one (DNS rebinding).
+static int check_host(struct lws *socket) {
+    char host[ORIGIN_ROOM];
+    return lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
+                   origin_host_is_allowed(&server_of(socket)->settings->origins, host)
+               ? 0
+               : refuse(socket, HTTP_STATUS_FORBIDDEN,
+                        "The name of this computer is localhost or 127.0.0.1 here; bredon serve "
+                        "--origin adds one.");
+}
+
 // Programs other than browsers send no Origin. They could send any, so that a check would keep
 // none of them out; and who runs programs here can run an engine without this one, too.
 static int admit(struct lws *socket) {
     const Server *server = server_of(socket);
     char origin[ORIGIN_ROOM];
+    if (check_host(socket) != 0) {
+        return 1;
+    }
     if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0 &&
         (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
          !origin_is_allowed(&server->settings->origins, origin))) {
@@ -194,6 +211,15 @@ static int hear(Session *session, struct lws *engine) {
     return session->unsent.failed ? -1 : 0;
 }
 
+// Tells the page that there is no engine any more: after `quit`, or because it failed.
+static int say_end(Session *session) {
+    Child *child = &session->child;
+    bool well = child_wait(child, END_MS) && !child->end.signalled && child->end.status == 0;
+    return close_page(session,
+                      well ? LWS_CLOSE_STATUS_NORMAL : LWS_CLOSE_STATUS_UNEXPECTED_CONDITION,
+                      "the engine has ended");
+}
+
 // Sends a line, and asks to be called again for the next one.
 static int say(Session *session) {
     TextBuf *text = &session->unsent;
@@ -201,9 +227,7 @@ static int say(Session *session) {
     const char *from = left > 0 ? text->at + session->sent : NULL;
     const char *end = from ? memchr(from, '\n', left) : NULL;
     if (!end) {
-        return session->engine ? 0
-                               : close_page(session, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION,
-                                            "the engine has ended");
+        return session->engine ? 0 : say_end(session);
     }
     size_t length = (size_t)(end - from);
     TextBuf frame = {0};
@@ -244,12 +268,17 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     Session *session = user;
     Session *of_engine = lws_get_opaque_user_data(socket);
     switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
+        return check_host(socket);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return admit(socket);
     case LWS_CALLBACK_HTTP:
         return greet(socket);
     case LWS_CALLBACK_ESTABLISHED:
-        return session_start(session, socket) ? 0 : -1;
+        return session_start(session, socket)
+                   ? 0
+                   : close_page(session, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION,
+                                "the engine can't be started");
     case LWS_CALLBACK_RECEIVE:
         return take(session, in, length);
     case LWS_CALLBACK_TIMER:
@@ -311,6 +340,16 @@ static bool check_web(const char *web, Fault *fault) {
     return true;
 }
 
+// Lets this process have the descriptors that so many connections need, if it may.
+static void want_descriptors(int most) {
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)(3 * most + SPARE_FDS + PLAIN_FDS);
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
+        limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
 static void ask_to_stop(void *user) {
     Server *server = user;
     atomic_store(&server->stop, true);
@@ -338,6 +377,11 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
     const struct lws_protocol_vhost_options wasm = {NULL, NULL, ".wasm", "application/wasm"};
     const struct lws_protocol_vhost_options types = {&wasm, NULL, ".webmanifest",
                                                      "application/manifest+json"};
+    // They isolate the pages of `web`, which may then share memory between threads.
+    const struct lws_protocol_vhost_options embedder = {
+        NULL, NULL, "cross-origin-embedder-policy:", "require-corp"};
+    const struct lws_protocol_vhost_options opener = {&embedder, NULL,
+                                                      "cross-origin-opener-policy:", "same-origin"};
     const struct lws_http_mount mount = {.mountpoint = "/",
                                          .origin = settings->web,
                                          .def = "index.html",
@@ -350,6 +394,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
         .iface = "127.0.0.1",
         .protocols = protocols,
         .mounts = settings->web ? &mount : NULL,
+        .headers = settings->web ? &opener : NULL,
         .server_string = "bredon",
         .user = &server,
         .timeout_secs = HANDSHAKE_SECONDS,
@@ -373,6 +418,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
         return false;
     }
     signals_ignore_pipe();
+    want_descriptors(settings->most);
     lws_set_log_level(0, NULL);
     server.context = lws_create_context(&info);
     server.host = server.context ? lws_create_vhost(server.context, &info) : NULL;

@@ -8,6 +8,7 @@ import asyncio
 import os
 import re
 import resource
+import shutil
 import signal
 import socket
 import subprocess
@@ -20,24 +21,33 @@ import websockets
 ENGINE = os.path.abspath(sys.argv[1])
 PAGE = "https://ptn.ninja"
 ANSWER = 20.0  # seconds, for a busy machine
-KEY = "dGhlIHNhbXBsZSBub25jZQ=="
+UPGRADE = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]
+HANDSHAKE = "\r\n".join(["GET / HTTP/1.1", "Host: localhost", *UPGRADE, "", ""]).encode()
 
 
 class Server:
     """bredon serve on a port of its own."""
 
-    def __init__(self, *options):
-        self.process = subprocess.Popen([ENGINE, "serve", "--port", "0", *options],
+    running = []
+
+    def __init__(self, *options, program=ENGINE):
+        self.process = subprocess.Popen([program, "serve", "--port", "0", *options],
                                         stdout=subprocess.PIPE, text=True)
+        Server.running.append(self.process)
         self.port = int(re.search(r"127\.0\.0\.1:(\d+)", self.process.stdout.readline()).group(1))
 
     def connect(self, origin=PAGE, **more):
         return websockets.connect(f"ws://127.0.0.1:{self.port}/", origin=origin, ping_interval=None,
                                   max_queue=None, **more)
 
+    def engine_ids(self):
+        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True)
+        pairs = [line.split() for line in listed.stdout.splitlines()]
+        return [int(pid) for pid, parent in pairs if parent == str(self.process.pid)]
+
     def engines(self):
-        listed = subprocess.run(["ps", "-A", "-o", "ppid="], capture_output=True, text=True, check=True)
-        return listed.stdout.split().count(str(self.process.pid))
+        return len(self.engine_ids())
 
     async def expect_engines(self, number):
         end = time.monotonic() + ANSWER
@@ -51,10 +61,10 @@ class Server:
             sizes = dict(re.findall(r"(Vm\w+):\s*(\d+)", file.read()))
         return int(sizes["VmRSS"]) if int(sizes["VmSize"]) < 1 << 30 else 0
 
-    def request(self, *headers, path="/"):
+    def request(self, *headers, path="/", host="localhost"):
         """The answer to a request, up to its end."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=ANSWER) as raw:
-            raw.sendall("\r\n".join([f"GET {path} HTTP/1.1", "Host: localhost", *headers, "", ""]).encode())
+            raw.sendall("\r\n".join([f"GET {path} HTTP/1.1", f"Host: {host}", *headers, "", ""]).encode())
             answer = b""
             try:
                 while not answer.endswith((b"</html>", b"END\n")):
@@ -66,10 +76,9 @@ class Server:
                 pass
         return answer.decode(errors="replace")
 
-    def upgrade(self, *headers):
+    def upgrade(self, *headers, host="localhost"):
         """The status of the answer to a page that wants a WebSocket."""
-        answer = self.request("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
-                              f"Sec-WebSocket-Key: {KEY}", *headers)
+        answer = self.request(*UPGRADE, *headers, host=host)
         return int(answer.split()[1]) if answer else None
 
     def stop(self, which=signal.SIGTERM):
@@ -140,6 +149,82 @@ async def origins(_):
         refused = subprocess.run([ENGINE, "serve", "--origin", word], capture_output=True, text=True,
                                  check=False, timeout=ANSWER)
         assert refused.returncode == 2 and f"'{word}'" in refused.stderr, (word, refused)
+    return server
+
+
+async def hosts(folder):
+    """a name that an attacker has pointed at this computer is refused, with and without a WebSocket"""
+    with open(os.path.join(folder, "index.html"), "w", encoding="ascii") as file:
+        file.write("the page END\n")
+    server = Server("--web", folder, "--origin", "https://example.org", "--origin", "http://host:81")
+    for host in ("attacker.example", "attacker.example:7731", "localhost.example.org", "127.0.0.1.example.org",
+                 "host", "x" * 2000):
+        status = server.upgrade(f"Origin: {PAGE}", host=host)
+        assert status == 403, f"{host}: {status}"
+        answer = server.request(host=host)
+        assert " 403 " in answer and "the page" not in answer, f"{host}: {answer}"
+    for host in ("localhost", "LOCALHOST:7731", "127.0.0.1:80", "example.org", "host:81"):
+        assert "the page" in server.request(host=host), host
+    assert server.engines() == 0
+    return server
+
+
+async def ends(folder):
+    """why there is no engine any more is told"""
+    copy = shutil.copy(ENGINE, folder)
+    server = Server("--max", "2", program=copy)
+    page = await server.connect()
+    await page.send("isready\nquit\nisready")
+    assert await page.recv() == "readyok"
+    assert (await closed_with(page), page.close_reason) == (1000, "the engine has ended")
+    os.unlink(copy)
+    for _ in range(3):
+        page = await server.connect()
+        assert (await closed_with(page), page.close_reason) == (1011, "the engine can't be started")
+    return server
+
+
+async def descriptors(_):
+    """as many connections as --max says, where few files may be open without asking"""
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (64, limits[1]))
+    try:
+        server = Server("--max", "40")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+    pages = [await server.connect() for _ in range(40)]
+    for page in pages:
+        await is_well(page)
+    return server
+
+
+async def half_open(_):
+    """handshakes that are never finished are given up, and nobody waits for them"""
+    server = Server("--max", "2")
+    well = await server.connect()
+    open_yet = []
+    for begin in (b"", HANDSHAKE[:30], HANDSHAKE[:-2]) * 30:
+        open_yet.append(socket.create_connection(("127.0.0.1", server.port)))
+        open_yet[-1].sendall(begin)
+        open_yet[-1].setblocking(False)
+    page = await server.connect()
+    await is_well(page)
+    end = time.monotonic() + ANSWER
+    while open_yet:
+        assert time.monotonic() < end, f"{len(open_yet)} are still open"
+        for raw in list(open_yet):
+            try:
+                raw.send(b"x")  # a letter now and then does not help
+                if raw.recv(1000):
+                    continue
+            except BlockingIOError:
+                continue
+            except OSError:
+                pass
+            open_yet.remove(raw)
+        await is_well(well)
+        await asyncio.sleep(0.05)
+    await is_well(page)
     return server
 
 
@@ -223,8 +308,7 @@ async def slow_reader(_):
     well = await server.connect()
     raw = socket.create_connection(("127.0.0.1", server.port))
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    raw.sendall(("\r\n".join(["GET / HTTP/1.1", "Host: localhost", "Connection: Upgrade", "Upgrade: websocket",
-                              "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {KEY}", "", ""])).encode())
+    raw.sendall(HANDSHAKE)
     raw.recv(100)
     raw.settimeout(0.2)
     sent = 0
@@ -257,14 +341,27 @@ async def crowd(_):
         raw.setblocking(False)
         raw.connect_ex(("127.0.0.1", server.port))
         crowd_of.append(raw)
+    for raw in crowd_of[::2]:
+        try:
+            raw.send(HANDSHAKE)
+        except OSError:
+            pass
     for _ in range(20):
         await is_well(well)
         await asyncio.sleep(0.01)
+    assert server.engines() <= 2
     assert server.memory() < 100_000, f"{server.memory()} KiB"
     for raw in crowd_of:
         raw.close()
-    page = await asyncio.wait_for(server.connect(open_timeout=ANSWER), ANSWER)
+    end = time.monotonic() + ANSWER
+    while True:
+        try:
+            page = await server.connect(open_timeout=ANSWER)
+            break
+        except (websockets.InvalidHandshake, OSError) as error:
+            assert time.monotonic() < end, error
     await is_well(page)
+    await is_well(well)
     return server
 
 
@@ -273,10 +370,7 @@ async def crash(_):
     server = Server("--max", "2")
     well = await server.connect()
     page = await server.connect()
-    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True)
-    pids = [int(line.split()[0]) for line in listed.stdout.splitlines()
-            if line.split()[1] == str(server.process.pid)]
-    os.kill(max(pids), signal.SIGKILL)
+    os.kill(max(server.engine_ids()), signal.SIGKILL)
     await server.expect_engines(1)
     ends = [asyncio.ensure_future(closed_with(one)) for one in (well, page)]
     done, pending = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED, timeout=ANSWER)
@@ -293,9 +387,7 @@ async def signals(_):
         page = await server.connect()
         await page.send("go infinite")
         await read_until(page, "info ")
-        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True)
-        pids = [int(line.split()[0]) for line in listed.stdout.splitlines()
-                if line.split()[1] == str(server.process.pid)]
+        pids = server.engine_ids()
         assert len(pids) == 1, pids
         status = server.stop(which)
         assert status == (-which if which == signal.SIGKILL else 0), f"{which}: {status}"
@@ -316,7 +408,8 @@ async def files(folder):
     server = Server("--web", web)
     assert "web/index.html END" in server.request()
     answer = server.request(path="/a.wasm")
-    assert "application/wasm" in answer and "web/a.wasm END" in answer, answer
+    for word in ("application/wasm", "web/a.wasm END", "opener-policy: same-origin", "policy: require-corp"):
+        assert word in answer, answer
     for path in ("/../secret", "/%2e%2e/secret", "/..%2fsecret", "/%2e%2e%2fsecret", "//../secret",
                  "/a/../../secret", "/..\\secret", os.path.join(folder, "secret"), "/.%00./secret", "/none"):
         answer = server.request(path=path)
@@ -342,7 +435,8 @@ async def refusals(folder):
 
 
 async def main():
-    cases = [session, origins, caps, most, garbage, slow_reader, crowd, crash, signals, files, refusals]
+    cases = [session, origins, hosts, ends, caps, most, descriptors, garbage, slow_reader, half_open, crowd, crash,
+             signals, files, refusals]
     failures = 0
     for number, case in enumerate(cases, 1):
         with tempfile.TemporaryDirectory() as folder:
@@ -356,6 +450,10 @@ async def main():
             except Exception as error:
                 failures += 1
                 print(f"not ok {number} - {case.__doc__}\n# {type(error).__name__}: {error}", flush=True)
+            for process in Server.running:
+                process.kill()
+                process.wait()
+            Server.running.clear()
     print(f"1..{len(cases)}")
     return 1 if failures else 0
 
