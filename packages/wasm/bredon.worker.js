@@ -16,6 +16,7 @@
 
     const LINE_MOST = 1 << 20; // characters; longer lines are refused
     const QUIT_MS = 30;
+    const THREADS_MOST = 64;
     const node = typeof importScripts !== 'function';
     const port = node ? require('worker_threads').parentPort : self;
 
@@ -45,22 +46,53 @@
         return typeof SharedArrayBuffer === 'function' && (node || self.crossOriginIsolated === true);
     }
 
-    async function load(module) {
-        const { threads, base } = settings();
-        const parallel = threads > 1 && mayShare();
-        if (threads > 1 && !parallel) {
-            send('info string no threads: the page is not cross-origin isolated');
-        }
-        const folder = base + (parallel ? 'threads/' : hasSimd() ? 'simd/' : 'plain/');
-        module.poolSize = parallel ? 2 * threads : 0;
-        module.locateFile = (name) => folder + name;
-        module.mainScriptUrlOrBlob = folder + 'engine.js';
+    // What went wrong, for people.
+    function words(error) {
+        const text = String((error && error.message) || error);
+        return /out of memory|allocat/i.test(text) ? 'not enough memory (' + text + ')' : text;
+    }
+
+    // Loads a build, with so many workers that wait for threads.
+    function loadBuild(folder, poolSize) {
+        const module = {
+            poolSize,
+            locateFile: (name) => folder + name,
+            mainScriptUrlOrBlob: folder + 'engine.js',
+            onPrint: print,
+            onPoll: poll,
+        };
         if (node) {
             module.wasmBinary = require('fs').readFileSync(folder + 'engine.wasm');
             return require(folder + 'engine.js')(module);
         }
         importScripts(folder + 'engine.js');
         return createBredon(module);
+    }
+
+    // Loads the best build that runs here, and says what is missing for a better one.
+    async function load() {
+        if (typeof WebAssembly !== 'object') {
+            throw new Error('this browser has no WebAssembly');
+        }
+        const { threads, base } = settings();
+        const simd = hasSimd();
+        if (!simd) {
+            send('info string no SIMD: this browser has no instructions of 128 bits, the engine is slower');
+        }
+        if (threads > 1) {
+            try {
+                if (!mayShare()) {
+                    throw new Error('the page is not cross-origin isolated');
+                }
+                if (!simd) {
+                    throw new Error('they are built with instructions of 128 bits');
+                }
+                return await loadBuild(base + 'threads/', 2 * Math.min(threads, THREADS_MOST));
+            } catch (error) {
+                send('info string no threads: ' + words(error));
+            }
+        }
+        return loadBuild(base + (simd ? 'simd/' : 'plain/'), 0);
     }
 
     let engine = null; // the loaded module
@@ -125,9 +157,10 @@
 
     // After a failure the memory of the engine can't be trusted.
     function fail(error) {
-        complain('the engine has failed: ' + ((error && error.message) || error));
+        const text = 'the engine has failed: ' + words(error);
+        complain(text);
         setTimeout(() => {
-            throw error instanceof Error ? error : new Error(String(error));
+            throw new Error(text, { cause: error });
         });
         engine = null;
         early = null;
@@ -252,15 +285,11 @@
         port.onmessage = (event) => receive(event.data);
     }
 
-    if (typeof WebAssembly !== 'object') {
-        fail(new Error('this browser has no WebAssembly'));
-        return;
-    }
-    load({ onPrint: print, onPoll: poll }).then((module) => {
+    load().then((module) => {
         engine = module;
         session = engine._bredon_wasm_create();
         if (!session) {
-            throw new Error('no memory');
+            throw new Error('not enough memory');
         }
         const waiting = ['tei'].concat(early);
         early = [];

@@ -4,7 +4,7 @@
 export interface EngineOptions {
     /** The address of bredon.worker.js, if it is not beside this module. */
     url?: URL | string;
-    /** Threads of the search. More than one needs a cross-origin isolated page. */
+    /** Threads of the search, at most 64. Where the page is not cross-origin isolated, one; `notes` says so. */
     threads?: number;
     /** MiB of the transposition table (16). */
     hash?: number;
@@ -131,11 +131,13 @@ export interface PtnGame {
 /** An engine in a worker. Its searches are done one after the other. */
 export class Bredon {
     static create(options?: EngineOptions): Promise<Bredon>;
+    /** What this browser lacks, such as SIMD or threads: lines for people. */
+    readonly notes: string[];
     /** Sends a line of TEI. Not while one of the methods below is at work, but for `stop`. */
     send(line: string): void;
     /** Listens to the lines of TEI that the engine prints; returns a function that ends it. */
     onLine(take: (line: string) => void): () => void;
-    /** Sets an option of TEI. */
+    /** Sets an option of TEI. The methods below set Level, MultiPV, Variety and HalfKomi themselves. */
     setOption(name: string, value: number | string | boolean): Promise<void>;
     /** Forgets what was learned in the game before. */
     newGame(size?: number): Promise<void>;
@@ -151,7 +153,7 @@ export class Bredon {
     look(position?: Position): Promise<Look>;
     /** The games of a PTN text; `halfKomi` is for those without a Komi tag. */
     games(ptn: string, options?: { halfKomi?: number }): Promise<PtnGame[]>;
-    /** Ends the running search, which gives what it has found. */
+    /** Ends the first search that is not done yet, which gives what it has found. */
     stop(): void;
     /** Ends the worker. What is running is rejected. */
     close(): void;

@@ -2,28 +2,45 @@
 // Bredon, an engine for the board game Tak, for browsers and Node. README.md has examples, index.d.mts
 // the types.
 
-const browser = typeof Worker === 'function' && typeof process === 'undefined';
+// A page may have an object `process`, too, which its bundler made.
+const inNode = typeof process === 'object' && !!process && !!process.versions && !!process.versions.node;
 
-// Starts a worker with the two functions that differ between browsers and Node.
+// Starts a worker with the functions that differ between browsers and Node.
 async function startWorker({ url, threads = 1 }) {
     const script = url || new URL('./bredon.worker.js', import.meta.url);
-    if (browser) {
-        const worker = new Worker(threads > 1 ? `${script}#threads=${threads}` : script);
+    if (inNode) {
+        const { Worker: Thread } = await import('node:worker_threads');
+        const worker = new Thread(script, { workerData: { threads } });
         return {
             post: (message) => worker.postMessage(message),
-            onMessage: (take) => { worker.onmessage = (event) => take(event.data); },
-            onEnd: (take) => { worker.onerror = (event) => take(new Error(event.message)); },
+            onMessage: (take) => worker.on('message', take),
+            onEnd: (take) => worker.on('error', take).on('exit', () => take(new Error('the engine has ended'))),
             end: () => worker.terminate(),
         };
     }
-    const { Worker: Thread } = await import('node:worker_threads');
-    const worker = new Thread(script, { workerData: { threads } });
+    if (typeof Worker !== 'function') {
+        throw new Error('this browser has no workers, and the engine runs in one');
+    }
+    const sign = String(script).includes('#') ? '&' : '#';
+    const worker = new Worker(threads > 1 ? `${script}${sign}threads=${threads}` : script);
     return {
         post: (message) => worker.postMessage(message),
-        onMessage: (take) => worker.on('message', take),
-        onEnd: (take) => worker.on('error', take).on('exit', () => take(new Error('the engine has ended'))),
+        onMessage: (take) => { worker.onmessage = (event) => take(event.data); },
+        onEnd: (take) => {
+            worker.onerror = ({ message }) => take(new Error(message
+                ? message.replace(/^Uncaught (\w*Error: )?/, '') : `can't load ${script}`));
+        },
         end: () => worker.terminate(),
     };
+}
+
+// Calls a function of the user. What it throws is the user's own, and must not disturb what is done here.
+function callBack(take, value) {
+    try {
+        take(value);
+    } catch (error) {
+        setTimeout(() => { throw error; });
+    }
 }
 
 // Reads an `info` line with a line of play; null for any other.
@@ -85,6 +102,15 @@ function checkWord(text, what) {
     return text;
 }
 
+function optionLine(name, value) {
+    return checkWord(`setoption name ${name} value ${value}`, 'the option');
+}
+
+// What stands in a line `info string`.
+function plainWords(line) {
+    return line.replace(/^info string (error: )?/, '');
+}
+
 function checkNumber(value, what) {
     if (!Number.isInteger(value) || Math.abs(value) > 100) {
         throw new TypeError(`${what} is not a whole number in its range`);
@@ -99,36 +125,46 @@ export class Bredon {
     #failed = null;
     #onFail = new Set();
     #size = 0; // of the last teinewgame
+    #searches = []; // those that are not done
     #questions = []; // about the rules; they are answered in their order
 
+    // What this browser lacks, one line for people each.
+    notes = [];
+
     // Starts an engine. Rejected when the worker can't load it.
-    static async create(options = {}) {
+    static async create({ url, threads = 1, hash } = {}) {
         const engine = new Bredon();
-        engine.#worker = await startWorker(options);
+        engine.#worker = await startWorker({ url, threads });
         engine.#worker.onMessage((line) => {
             if (typeof line === 'string') {
-                engine.#listeners.forEach((take) => take(line));
+                engine.#listeners.forEach((take) => callBack(take, line));
             } else if (line.json !== undefined) {
                 engine.#questions.shift()(line.json);
             }
         });
         engine.#worker.onEnd((error) => engine.#fail(error));
-        await engine.#ask('isready', 'readyok');
-        if (options.hash !== undefined) {
-            await engine.setOption('Hash', options.hash);
-        }
-        if (options.threads > 1) {
-            await engine.setOption('Threads', options.threads);
+        try {
+            const greeting = await engine.#ask('isready', 'readyok');
+            engine.notes = greeting.filter((line) => line.startsWith('info string ')).map(plainWords);
+            const most = Number(greeting.map((line) => line.match(/^option name Threads .* max (\d+)$/))
+                .find(Boolean)[1]);
+            await engine.#tell([
+                ...hash === undefined ? [] : [optionLine('Hash', hash)],
+                ...threads > 1 && most > 1 ? [optionLine('Threads', Math.min(threads, most))] : [],
+            ]);
+        } catch (error) {
+            engine.#fail(error);
+            throw error;
         }
         return engine;
     }
 
     // Sends a line of TEI.
     send(line) {
-        if (this.#failed) {
-            throw this.#failed;
+        if (/^\s*teinewgame\b/.test(line)) {
+            this.#size = 0;
         }
-        this.#worker.post(checkWord(line, 'the line'));
+        this.#post(line);
     }
 
     // Calls `take` with each line of TEI that the engine prints. Returns a function that ends that.
@@ -138,51 +174,36 @@ export class Bredon {
     }
 
     async setOption(name, value) {
-        await this.#exclusive(() => this.#set(name, value));
+        await this.#exclusive(() => this.#tell([optionLine(name, value)]));
     }
 
     // Forgets what was learned; the next position belongs to another game.
     async newGame(size = 6) {
         await this.#exclusive(async () => {
-            this.#size = size;
-            await this.#tell([`teinewgame ${size}`]);
+            await this.#startGame(size, []);
         });
     }
 
-    analyze(position, limits = {}, { onInfo, signal } = {}) {
-        return this.#exclusive(async () => {
-            await this.#set('Level', 0);
-            await this.#set('MultiPV', limits.lines || 1);
-            return this.#search(position, limits, onInfo, signal);
-        });
+    analyze(position, limits = {}, options = {}) {
+        return this.#search({ MultiPV: limits.lines || 1 }, position, limits, options);
     }
 
-    play(position, { level = 0, variety = 0, ...limits } = {}, { signal } = {}) {
-        return this.#exclusive(async () => {
-            await this.#set('MultiPV', 1);
-            await this.#set('Level', level);
-            await this.#set('Variety', variety);
-            const limited = Object.keys(limits).length > 0 || level > 0;
-            const result = await this.#search(position, limited ? limits : { movetime: 1000 }, null, signal);
-            await this.#set('Variety', 0);
-            return result.move;
-        });
+    async play(position, { level = 0, variety = 0, ...limits } = {}, options = {}) {
+        const limited = Object.keys(limits).length > 0 || level > 0;
+        const settings = { Level: level, Variety: variety };
+        return (await this.#search(settings, position, limited ? limits : { movetime: 1000 }, options)).move;
     }
 
-    solve(position, limits = {}, { onInfo, signal } = {}) {
-        return this.#exclusive(async () => {
-            await this.#set('Level', 0);
-            await this.#set('MultiPV', 1);
-            const { move, lines } = await this.#search(position, { ...limits, solved: true }, onInfo, signal);
-            const best = lines[0] || {};
-            const proved = best.mate !== undefined && (best.mate > 0 || best.bound !== 'lower');
-            return {
-                outcome: !move ? 'over' : !proved ? 'unknown' : best.mate > 0 ? 'win' : 'loss',
-                plies: proved ? Math.abs(best.mate) : 0,
-                line: proved ? best.pv : [],
-                nodes: best.nodes || 0,
-            };
-        });
+    async solve(position, limits = {}, options = {}) {
+        const { move, lines } = await this.#search({}, position, { ...limits, solved: true }, options);
+        const best = lines[0] || {};
+        const proved = best.mate !== undefined && (best.mate > 0 || best.bound !== 'lower');
+        return {
+            outcome: !move ? 'over' : !proved ? 'unknown' : best.mate > 0 ? 'win' : 'loss',
+            plies: proved ? Math.abs(best.mate) : 0,
+            line: proved ? best.pv : [],
+            nodes: best.nodes || 0,
+        };
     }
 
     // What the rules say about a position. Answered at once, also during a search.
@@ -205,13 +226,23 @@ export class Bredon {
         return this.#question({ games: ptn, halfKomi: checkNumber(halfKomi, 'halfKomi') });
     }
 
-    // Asks the running search for its result.
+    // Asks the first of the searches that are not done for its result, also when it has not begun yet.
     stop() {
-        this.send('stop');
+        if (this.#searches.length > 0) {
+            this.#searches[0].stopped = true;
+        }
+        this.#post('stop');
     }
 
     close() {
         this.#fail(new Error('the engine was closed'));
+    }
+
+    #post(line) {
+        if (this.#failed) {
+            throw this.#failed;
+        }
+        this.#worker.post(checkWord(line, 'the line'));
     }
 
     #fail(error) {
@@ -268,7 +299,7 @@ export class Bredon {
             });
             this.#onFail.add(fail);
             try {
-                this.send(line);
+                this.#post(line);
             } catch (error) {
                 fail(error);
             }
@@ -277,45 +308,56 @@ export class Bredon {
 
     // Sends lines; rejected when one of them is not accepted.
     async #tell(lines) {
-        lines.forEach((line) => this.send(line));
+        lines.forEach((line) => this.#post(line));
         const answer = await this.#ask('isready', 'readyok');
         const complaint = answer.find((line) => line.startsWith('info string '));
         if (complaint) {
-            throw new Error(complaint.replace(/^info string (error: )?/, ''));
+            throw new Error(plainWords(complaint));
         }
     }
 
-    #set(name, value) {
-        return this.#tell([checkWord(`setoption name ${name} value ${value}`, 'the option')]);
+    // Begins a game on a board of another size, then sends the lines behind that.
+    async #startGame(size, lines) {
+        this.#size = 0; // unknown, until it is accepted
+        await this.#tell([`teinewgame ${size}`, ...lines]);
+        this.#size = size;
     }
 
-    async #search(position, limits, onInfo, signal) {
+    #search(settings, position, limits, { onInfo, signal }) {
+        const search = { stopped: false };
+        this.#searches.push(search);
+        return this.#exclusive(() => this.#think(search, settings, position, limits, onInfo, signal)
+            .finally(() => this.#searches.shift()));
+    }
+
+    async #think(search, settings, position, limits, onInfo, signal) {
         const { tps, size = 6, halfKomi = 0, moves = [] } = position;
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
-        const lines = [`setoption name HalfKomi value ${halfKomi}`];
-        if (!tps && size !== this.#size) {
-            lines.push(`teinewgame ${size}`);
-            this.#size = size;
-        }
+        const options = { Level: 0, MultiPV: 1, Variety: 0, ...settings, HalfKomi: halfKomi };
+        const lines = Object.entries(options).map(([name, value]) => optionLine(name, value));
+        const go = goLine(limits);
         lines.push(checkWord(`position ${tps ? 'tps ' + tps : 'startpos'} moves ${played}`, 'the position'));
-        await this.#tell(lines);
+        await (tps || size === this.#size ? this.#tell(lines) : this.#startGame(size, lines));
         const found = [];
-        const stop = () => this.send('stop');
+        const stop = () => this.#failed || this.#post('stop');
         if (signal) {
             signal.throwIfAborted();
             signal.addEventListener('abort', stop, { once: true });
         }
         try {
-            const answer = await this.#ask(goLine(limits), (line) => line.startsWith('bestmove '), (line) => {
+            const answered = this.#ask(go, (line) => line.startsWith('bestmove '), (line) => {
                 const info = readInfo(line);
                 if (info) {
-                    found.length = info.number === 1 ? 0 : found.length;
                     found[info.number - 1] = info;
                     if (onInfo) {
-                        onInfo(info);
+                        callBack(onInfo, info);
                     }
                 }
             });
+            if (search.stopped) {
+                stop();
+            }
+            const answer = await answered;
             const move = answer[answer.length - 1].slice('bestmove '.length);
             return { move: move === '--' ? null : move, lines: found };
         } finally {
@@ -331,30 +373,39 @@ export async function annotate(ptn, { halfKomi = 0, nodes = 100000, onStep, sign
     if (typeof ptn !== 'string' || ptn.includes('\0')) {
         throw new TypeError('the games are not text');
     }
+    checkNumber(halfKomi, 'halfKomi');
+    if (!(nodes >= 1)) {
+        throw new TypeError('nodes is not a number of nodes');
+    }
     if (signal) {
         signal.throwIfAborted();
     }
     const worker = await startWorker({ url });
+    let abort;
     try {
         return await new Promise((resolve, reject) => {
             worker.onEnd(reject);
             worker.onMessage((message) => {
-                if (message.step && onStep) {
-                    onStep(message.step);
+                if (message.step) {
+                    callBack(onStep || (() => {}), message.step);
                 } else if (message.failed) {
                     reject(new Error(message.warnings[message.warnings.length - 1]));
                 } else if (message.annotated !== undefined) {
                     resolve({ ptn: message.annotated, warnings: message.warnings });
                 } else if (typeof message === 'string' && message.startsWith('info string error')) {
-                    reject(new Error(message.replace('info string error: ', '')));
+                    reject(new Error(plainWords(message)));
                 }
             });
             if (signal) {
-                signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+                abort = () => reject(signal.reason);
+                signal.addEventListener('abort', abort);
             }
-            worker.post({ annotate: ptn, halfKomi, nodes });
+            worker.post({ annotate: ptn, halfKomi, nodes: Math.min(nodes, 2 ** 31 - 1) });
         });
     } finally {
+        if (signal) {
+            signal.removeEventListener('abort', abort);
+        }
         worker.end();
     }
 }

@@ -74,6 +74,10 @@ bool bredon_wasm_annotate(const char *text, int half_komi, int nodes) {
     AnnotateLimits limits = {.limits = search_limits(), .hash = BREDON_HASH, .threads = 1};
     Annotator annotator;
     Fault fault = {0};
+    if (nodes < 1 || half_komi < -HALF_KOMI_MAX || half_komi > HALF_KOMI_MAX) {
+        bredon_host_warn("the number of nodes, or the komi, is out of its range");
+        return false;
+    }
     limits.limits.nodes = (uint64_t)nodes;
     bool good = annotator_init(&annotator, &limits, NULL, &fault);
     if (good) {

@@ -37,6 +37,46 @@ test('analyze ends by a signal and gives what it has', async () => {
     await assert.rejects(engine.analyze({ size: 6 }, {}, { signal: stop.signal }));
 });
 
+test('stop ends a search that has not begun yet, and only that one', async () => {
+    const first = engine.analyze({ size: 6 });
+    const second = engine.analyze({ size: 6 }, { depth: 4 });
+    engine.stop();
+    assert.ok((await first).move);
+    assert.equal((await second).lines[0].depth, 4);
+});
+
+test('a search that is stopped has all lines', async () => {
+    for (let i = 0; i < 5; i++) {
+        const stop = new AbortController();
+        const { lines } = await engine.analyze({ size: 5 }, { lines: 4 }, {
+            signal: stop.signal,
+            onInfo: (info) => info.depth === 2 + i && info.number === 1 && stop.abort(),
+        });
+        assert.equal(lines.length, 4, `stopped in depth ${2 + i}`);
+    }
+});
+
+test('what a function of the user throws disturbs nothing', async () => {
+    const thrown = [];
+    const others = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException');
+    process.on('uncaughtException', (error) => thrown.push(error.message));
+    const end = engine.onLine(() => { throw new Error('line'); });
+    try {
+        const onInfo = () => { throw new Error('info'); };
+        assert.ok((await engine.analyze({ size: 5 }, { depth: 2 }, { onInfo })).move);
+        await annotate('[Size "5"]\n1. a1 e5\n', { nodes: 100, onStep: () => { throw new Error('step'); } });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    } finally {
+        end();
+        process.removeAllListeners('uncaughtException');
+        others.forEach((listener) => process.on('uncaughtException', listener));
+    }
+    for (const word of ['line', 'info', 'step']) {
+        assert.ok(thrown.includes(word), word);
+    }
+});
+
 test('play moves by levels, and wins when it can', async () => {
     assert.equal(await engine.play({ tps: tak }, { nodes: 1000 }), 'e5');
     assert.equal(await engine.play({ tps: tak }, { level: 20 }), 'e5');
@@ -105,7 +145,12 @@ test('errors are told, and change nothing', async () => {
     await assert.rejects(engine.analyze({ size: 5 }, { depth: 'two' }), TypeError);
     await assert.rejects(engine.setOption('Hash', 0), /Hash/);
     await assert.rejects(engine.newGame(9), /size/);
+    await assert.rejects(engine.analyze({ size: 9 }, { depth: 1 }), /size/);
+    await assert.rejects(engine.analyze({ size: 9 }, { depth: 1 }), /size/);
     assert.throws(() => engine.send('a\nb'), TypeError);
+    engine.send('teinewgame 3');
+    assert.match((await engine.analyze({ size: 5, moves: 'a1 e5' }, { depth: 1 })).move, /./);
+    await assert.rejects(engine.play({ size: 5, moves: 'z9' }, { level: 1, variety: 100 }), /z9/);
     assert.ok((await engine.analyze({ size: 5 }, { depth: 1 })).move);
 });
 
@@ -146,6 +191,42 @@ test('annotate writes comments into a game, and keeps the rest', async () => {
     assert.equal(broken.warnings.length, 1);
     assert.match(broken.warnings[0], /a1/);
     await assert.rejects(annotate(7), TypeError);
+});
+
+test('annotate refuses numbers that make no sense', async () => {
+    const game = '[Size "5"]\n1. a1 e5\n';
+    for (const options of [{ nodes: 0 }, { nodes: NaN }, { nodes: 'x' }, { halfKomi: 2.5 }]) {
+        await assert.rejects(annotate(game, options), TypeError, JSON.stringify(options));
+    }
+    await assert.rejects(annotate(game, { halfKomi: 21 }), /komi/i);
+});
+
+test('an engine that can\'t be made leaves no worker', () => {
+    const run = (script) => execFileSync(process.execPath, ['--input-type=module', '-e', script],
+        { cwd: folder, encoding: 'utf8', timeout: 30000 });
+    const begin = `const { Bredon } = await import('./index.mjs');
+        const refused = (options) => Bredon.create(options).catch((error) => console.log(error.message));`;
+    assert.match(run(`${begin} await refused({ hash: 0 });`), /Hash/);
+    assert.match(run(`${begin} await refused({ url: new URL('file:///nowhere.js') });`), /nowhere/);
+    // What a page does that is no Node.
+    const page = `Object.defineProperty(process, 'versions', { value: {} }); ${begin}`;
+    assert.match(run(`${page} await refused();`), /no workers/);
+    const bad = 'globalThis.Worker = class { terminate() {} postMessage() { this.onerror(MESSAGE) } };';
+    assert.match(run(`${page} ${bad.replace('MESSAGE', '{}')} await refused({ url: 'x.js' });`), /can't load x.js/);
+    assert.equal(run(`${page} ${bad.replace('MESSAGE', '{ message: "Uncaught Error: no room" }')}
+        await refused({ url: 'x.js' });`), 'no room\n');
+});
+
+test('threads where there are none are no failure, and a note says why', async () => {
+    const script = `const { Bredon } = await import('./index.mjs');
+        const engine = await Bredon.create({ threads: 2 });
+        console.log(engine.notes.join());
+        console.log((await engine.analyze({ size: 5 }, { depth: 2 })).move);
+        engine.close();`;
+    const run = (...before) => execFileSync(process.execPath, [...before, '--input-type=module', '-e', script],
+        { cwd: folder, encoding: 'utf8' });
+    assert.match(run(), /^\n[a-e][1-5]\n$/);
+    assert.match(run('--no-harmony-sharedarraybuffer'), /^no threads: .*isolated\n[a-e][1-5]\n$/);
 });
 
 test('annotate ends by a signal', async () => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A worker of the package and what it prints, for tests.
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 export const folder = new URL(`file://${process.env.BREDON_PACKAGE}/`);
@@ -9,9 +10,12 @@ export class Talk {
     #seen = 0;
     #wake = () => {};
 
-    // The worker ends with the test.
-    constructor(test, workerData = {}) {
-        this.worker = new Worker(new URL('bredon.worker.js', folder), { workerData });
+    // The worker ends with the test. `before` is run in it first, to make it a poor browser.
+    constructor(test, workerData = {}, before = '') {
+        const script = new URL('bredon.worker.js', folder);
+        const source = `${before}; require(${JSON.stringify(fileURLToPath(script))})`;
+        this.worker = before ? new Worker(source, { eval: true, workerData }) : new Worker(script, { workerData });
+        this.worker.on('error', (error) => { this.error = error; });
         this.worker.on('message', (line) => {
             this.lines.push(line);
             this.#wake();

@@ -6,16 +6,58 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Talk, folder } from './talk.mjs';
 
-const threads = [undefined, 2];
+const noSimd = 'WebAssembly.validate = () => false';
+const builds = { plain: [{}, noSimd], simd: [{}, ''], threads: [{ threads: 2 }, ''] };
 
-for (const count of threads) {
-    test(`bench has the signature of all machines, threads ${count}`, async (t) => {
+for (const [name, start] of Object.entries(builds)) {
+    test(`bench of the build ${name} has the signature of all machines`, async (t) => {
         const wanted = readFileSync(process.env.BREDON_SIGNATURE, 'utf8').split('\n')[1].split(' ')[0];
-        const talk = new Talk(t, { threads: count });
+        const talk = new Talk(t, ...start);
         talk.send('bench 4');
         assert.equal(await talk.next('signature '), `signature ${wanted}`);
-        });
+    });
 }
+
+test('what a browser lacks is told in words, and the engine runs all the same', async (t) => {
+    const noShared = `const Real = WebAssembly.Memory;
+        WebAssembly.Memory = function (kind) {
+            if (kind.shared) {
+                throw new RangeError('WebAssembly.Memory(): could not allocate memory');
+            }
+            return new Real(kind);
+        }`;
+    for (const [data, before, said] of [
+        [{}, noSimd, /^info string no SIMD: /],
+        [{ threads: 2 }, noSimd, /^info string no threads: they are built with/],
+        [{ threads: 2 }, 'delete globalThis.SharedArrayBuffer', /^info string no threads: the page is not/],
+        [{ threads: 2 }, noShared, /^info string no threads: not enough memory \(/],
+    ]) {
+        const talk = new Talk(t, data, before);
+        talk.send('teinewgame 5', 'position startpos', 'go depth 3');
+        await talk.next('bestmove ');
+        const notes = talk.lines.filter((line) => line.startsWith('info string '));
+        assert.match(notes[notes.length - 1], said);
+        assert.ok(talk.lines.includes('option name Threads type spin default 1 min 1 max 1'), before);
+    }
+});
+
+test('where it can\'t run at all, the reason is told in words', async (t) => {
+    const outOfMemory = `WebAssembly.instantiate = async () => {
+            throw new RangeError('WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory');
+        }`;
+    for (const [before, data, said] of [
+        ['delete globalThis.WebAssembly', {}, /failed: this browser has no WebAssembly$/],
+        [outOfMemory, {}, /failed: not enough memory \(/],
+        [';', { base: '/nowhere/' }, /failed: .*nowhere/],
+    ]) {
+        const talk = new Talk(t, data, before);
+        talk.send('isready');
+        await talk.ended;
+        assert.match(talk.lines.find((line) => line.startsWith('info string error: ')), said);
+        assert.match(talk.error.message, said);
+        assert.ok(!talk.lines.includes('readyok'));
+    }
+});
 
 test('what comes before the engine is loaded waits, behind the worker\'s own tei', async (t) => {
     const talk = new Talk(t);
