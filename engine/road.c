@@ -20,6 +20,31 @@ RoadMap road_map(const Board *board, Colour colour) {
     return road_map_of(board->geometry, board_road(board, colour));
 }
 
+RoadMap road_map_after(const Geometry *g, const RoadMap *before, uint64_t own) {
+    uint64_t lost = before->own & ~own;
+    RoadMap map = *before;
+    map.own = own;
+    // Where a piece that was joined is gone, all is looked for again.
+    if (lost & (map.bottom | map.top | map.left | map.right)) {
+        map.bottom = lost & map.bottom ? joined(own, g->bottom) : map.bottom;
+        map.top = lost & map.top ? joined(own, g->top) : map.top;
+        map.left = lost & map.left ? joined(own, g->left) : map.left;
+        map.right = lost & map.right ? joined(own, g->right) : map.right;
+    }
+    // A group with a new piece brings what is beside it to each edge that it touches now.
+    uint64_t gained = own & ~before->own & (map.bottom | map.top | map.left | map.right);
+    while (gained) {
+        uint64_t group = road_flood(own, gained & -gained);
+        uint64_t beside = bits_beside(group);
+        gained &= ~group;
+        map.bottom |= group & map.bottom ? beside : 0;
+        map.top |= group & map.top ? beside : 0;
+        map.left |= group & map.left ? beside : 0;
+        map.right |= group & map.right ? beside : 0;
+    }
+    return map;
+}
+
 static bool joins(uint64_t own, uint64_t edge, uint64_t other) {
     uint64_t reached = own & edge;
     if (!(own & other)) {

@@ -19,6 +19,9 @@ RoadMap road_map(const Board *board, Colour colour);
 // The map of any set of road pieces.
 RoadMap road_map_of(const Geometry *geometry, uint64_t own);
 
+// The same map, made from that of the pieces before a few of them changed, which is much cheaper.
+RoadMap road_map_after(const Geometry *geometry, const RoadMap *before, uint64_t own);
+
 // All squares of `own` that are connected to `seeds`, and the seeds themselves.
 static inline uint64_t road_flood(uint64_t own, uint64_t seeds) {
     for (;;) {

@@ -28,10 +28,8 @@ static uint64_t ray(int square, Direction direction, int length) {
 // A stack and the pieces that its spreads can bring on top.
 typedef struct Load {
     int square, hand;
-    uint64_t pieces;  // bit i: piece i of the hand, or the one below it, is the mover's and makes
-                      // roads on top
-    uint64_t landing; // the bits of `pieces` that are in the hand
-    bool stays;       // a spread may leave a piece of the mover on the square
+    uint64_t pieces; // bit i: piece i of the hand, or the one below it, is the mover's and makes
+                     // roads on top
 } Load;
 
 static Load load_of(const Board *board, Colour mover, int square) {
@@ -39,28 +37,10 @@ static Load load_of(const Board *board, Colour mover, int square) {
     int seen = board->height[square] > hand ? hand + 1 : hand;
     uint64_t pieces = mover == BLACK ? board->stack[square] : ~board->stack[square];
     pieces &= bits_low(seen);
-    bool stays = pieces >> 1 != 0;
     if (!(board->road & bits_of(square))) {
         pieces &= ~UINT64_C(1); // a wall makes no road
     }
-    return (Load){square, hand, pieces, pieces & bits_low(hand), stays};
-}
-
-// The squares of `path`, or the stack's own, where a piece of the mover on top could help to win;
-// empty when no pattern can win.
-static uint64_t useful_squares(const Board *board, const RoadMap *map, const Load *load,
-                               uint64_t path) {
-    uint64_t bit = bits_of(load->square);
-    uint64_t own = load->stays ? map->own | bit : map->own & ~bit;
-    if (load->landing == 1 && !load->stays) {
-        return path & road_joints(map); // only the top piece is the mover's
-    }
-    path = load->landing ? path : 0;
-    // No pattern wins if the new road pieces can't complete a road, or if not even own pieces on
-    // all squares of the path would make one.
-    bool may =
-        road_possible(map, (path | bit) & ~map->own) && road_exists(board->geometry, own | path);
-    return may ? path | bit : 0;
+    return (Load){square, hand, pieces};
 }
 
 // The mover's road pieces after a spread of the stack.
@@ -87,27 +67,48 @@ static uint64_t road_after(const Board *board, Colour mover, Move move) {
                    pattern_length(pattern));
 }
 
+static inline bool wins(const Board *board, const RoadMap *map, uint64_t own) {
+    return road_possible(map, own & ~map->own) && road_exists(board->geometry, own);
+}
+
+// The lengths, as bits, of spreads in one direction over at most `most` squares that might win: a
+// length is out when not even each square with the best piece that can be on top of it makes a
+// road.
+static unsigned winning_lengths(const Board *board, const RoadMap *map, const Load *load, int step,
+                                int most) {
+    unsigned lengths = 0;
+    uint64_t others = map->own & ~bits_of(load->square);
+    for (int length = 1; length <= most; length++) {
+        int end = load->square + step * length;
+        uint64_t own = others & ~bits_of(end);
+        others = own;
+        own |= (load->pieces & 1) << end;
+        // What is on top of a square before the end has a piece for each square after it above
+        // itself, and one for each square up to it in the hand below.
+        uint64_t deep = bits_low(load->hand - length + 1);
+        for (int after = 1; after <= length; after++) {
+            own |= load->pieces >> after & deep ? bits_of(end - step * after) : 0;
+        }
+        lengths |= (unsigned)wins(board, map, own) << length;
+    }
+    return lengths;
+}
+
 // The winning spreads of one stack in one direction. Stops after the first one when `first` is set.
 static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, const Load *load,
                          Direction direction, int free, bool crush, bool first) {
-    uint64_t path = ray(load->square, direction, free + crush);
-    uint64_t useful = useful_squares(board, map, load, path);
-    bool top_only = load->landing == 1 && !load->stays;
+    uint64_t path = ray(load->square, direction, free + crush) | bits_of(load->square);
     int step = direction_step(direction);
-
-    if (!useful) {
+    if (!road_possible(map, path & ~map->own)) {
         return out;
     }
-    for (unsigned pattern = 1; pattern < 1u << load->hand; pattern++) {
+    unsigned lengths = winning_lengths(board, map, load, step, free + crush);
+    for (unsigned pattern = 1; lengths && pattern < 1u << load->hand; pattern++) {
         int length = pattern_length(pattern);
-        if (length > free && !(crush && length == free + 1 && (pattern & 1))) {
+        if (!(lengths >> length & 1) || (length > free && !(pattern & 1))) {
             continue;
         }
-        if (top_only && !(useful >> (load->square + step * length) & 1)) {
-            continue;
-        }
-        uint64_t own = road_of(load, map->own, step, pattern, length);
-        if (road_possible(map, own & ~map->own) && road_exists(board->geometry, own)) {
+        if (wins(board, map, road_of(load, map->own, step, pattern, length))) {
             *out++ = move_spread(load->square, direction, pattern);
             if (first) {
                 break;
@@ -115,18 +116,6 @@ static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, cons
         }
     }
     return out;
-}
-
-// The directions, as bits, in which spreads of a stack could reach squares that a road lacks,
-// without a look at obstacles. A cheap test that most stacks fail.
-static unsigned directions_of(const RoadMap *map, uint64_t board, int square, int hand) {
-    uint64_t gain = board & ~map->own;
-    unsigned set = 0;
-    for (int d = 0; d < DIRECTIONS; d++) {
-        uint64_t path = ray(square, (Direction)d, hand) | bits_of(square);
-        set |= (unsigned)road_possible(map, path & gain) << d;
-    }
-    return set;
 }
 
 // The stacks that may have a winning spread. A single piece moves one step, so it must stand beside
@@ -140,22 +129,27 @@ static uint64_t candidates(const Board *board, Colour mover, const RoadMap *map)
 static Move *spread_roads(Move *out, const Board *board, Colour mover, const RoadMap *map,
                           bool first) {
     uint64_t closed = reach_closed(board);
-    uint64_t walls = board_walls(board);
+    uint64_t caps = board_caps(board);
+    uint64_t open = closed & ~board_walls(board);
+    bool joints = road_joints(map) != 0;
     Move *begin = out;
 
     for (uint64_t left = candidates(board, mover, map); left;) {
         int square = bits_pop(&left);
-        unsigned directions =
-            directions_of(map, board->geometry->board, square, reach_hand(board, square));
-        if (!directions) {
+        Load load = load_of(board, mover, square);
+        if (!joints && !bits_several(load.pieces)) {
+            continue; // one new piece does not do
+        }
+        // On its rank or file there must be what a road lacks, whatever stands in the way.
+        bool along =
+            road_possible(map, (UINT64_C(0x0101010101010101) << square_file(square)) & ~map->own);
+        bool across = road_possible(map, (UINT64_C(0xff) << (square & 56)) & ~map->own);
+        if (!along && !across) {
             continue;
         }
-        bool cap = (board_caps(board) & bits_of(square)) != 0;
         Reach reach = reach_from(closed, square);
-        Reach beyond = cap ? reach_from(closed & ~walls, square) : reach;
-        Load load = load_of(board, mover, square);
-        for (; directions; directions &= directions - 1) {
-            int d = bits_lowest(directions);
+        Reach beyond = caps >> square & 1 ? reach_from(open, square) : reach;
+        for (int d = along ? UP : RIGHT; d < DIRECTIONS; d += along && across ? 1 : 2) {
             bool crush = beyond.to[d] > reach.to[d] && reach.to[d] < load.hand;
             int free = reach.to[d] < load.hand ? reach.to[d] : load.hand;
             out = stack_roads(out, board, map, &load, (Direction)d, free, crush, first);
@@ -222,7 +216,7 @@ bool road_threatens(const Board *board, Colour player) {
 
 uint64_t road_critical_after(const Board *board, const RoadMap *map, Move spread) {
     uint64_t own = road_after(board, board_turn(board), spread);
-    RoadMap after = own & ~map->own ? road_map_of(board->geometry, own) : *map;
+    RoadMap after = own & ~map->own ? road_map_after(board->geometry, map, own) : *map;
     return road_critical(board, &after);
 }
 

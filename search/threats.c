@@ -40,7 +40,9 @@ void threats_follow(Threats *threats, const Board *board, const Threats *before,
         const RoadMap *old = &before->maps[colour];
         uint64_t own = board_road(board, (Colour)colour);
         // A frame that was never filled has no pieces.
-        threats->maps[colour] = own && own == old->own ? *old : road_map_of(board->geometry, own);
+        threats->maps[colour] = old->own == 0     ? road_map_of(board->geometry, own)
+                                : own == old->own ? *old
+                                                  : road_map_after(board->geometry, old, own);
     }
     nothing_known(threats, board);
     threats->none[turn] = before->none[turn] && brings_nothing(threats, board, before, move);
