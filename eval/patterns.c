@@ -86,6 +86,9 @@ static inline int place_of(int at, int most) {
     DIAGONAL(rank, file, a, b, c, __VA_ARGS__) \
     DIAGONAL(file, rank, a, c, b, __VA_ARGS__)
 #define PLACES 2
+static const PatternTable patterns_4[PLACES * PLACES] = {
+#include "patterns_4.inc"
+};
 static const PatternTable patterns_5[PLACES * PLACES] = {
 #include "patterns_5.inc"
 };
@@ -98,7 +101,7 @@ static const PatternTable patterns_6[PLACES * PLACES] = {
 // clang-format on
 
 // 7x7 has the places of 6x6, and borrows its tables.
-static const PatternTable *const tables_by_size[] = {NULL,       NULL,       patterns_5,
+static const PatternTable *const tables_by_size[] = {NULL,       patterns_4, patterns_5,
                                                      patterns_6, patterns_6, NULL};
 
 const PatternTable *pattern_tables(int size) {
