@@ -21,6 +21,7 @@ export class BoardView {
     #size = 0;
     #flip = false;
     #focus = 'a1'; // the square that Tab reaches
+    #drawn = ''; // the picture
 
     // `onTap(square)` is called for a click, a touch, Enter and Space; `onKey(event)` for other keys.
     constructor(root, { onTap, onKey }) {
@@ -69,12 +70,17 @@ export class BoardView {
         }
         const side = SQUARE * this.#size;
         this.#picture.setAttribute('viewBox', `0 0 ${LEFT + side + RIGHT} ${TOP + side + BOTTOM}`);
-        this.#picture.innerHTML = this.#ground(marked, seen.road) + this.#coordinates()
-            + this.#pieces(seen.squares, held) + arrows.map((arrow) => this.#arrow(arrow)).reverse().join('');
+        // An analysis asks for the same picture again and again; screen readers would hear of each change.
+        const drawn = this.#ground(marked, seen.road) + this.#coordinates() + this.#pieces(seen.squares, held)
+            + arrows.map((arrow) => this.#arrow(arrow)).reverse().join('');
+        if (drawn !== this.#drawn) {
+            this.#picture.innerHTML = drawn;
+            this.#drawn = drawn;
+        }
         for (const [square, cell] of this.#cells) {
-            cell.setAttribute('aria-label', squareWords(square, seen.squares[square]));
+            change(cell, 'aria-label', squareWords(square, seen.squares[square]));
+            change(cell, 'aria-selected', String(Boolean(held && held.from === square)));
             cell.classList.toggle('target', targets.includes(square));
-            cell.setAttribute('aria-selected', String(Boolean(held && held.from === square)));
         }
     }
 
@@ -235,6 +241,12 @@ export class BoardView {
         }
         return shaft + number(x, y, move.hand, true) + move.drops.map((count, i) =>
             number(...middle(stepFrom(move.square, move.direction, i + 1)), count, false)).join('');
+    }
+}
+
+function change(element, name, value) {
+    if (element.getAttribute(name) !== value) {
+        element.setAttribute(name, value);
     }
 }
 

@@ -10,6 +10,12 @@ export class Engine {
     #urgent = 0; // searches that go before the analysis
     #analysis = null; // { position, lines, onInfo, stop } that is wanted
     #running = null; // the same, while it is searched
+    #onDeath;
+
+    // `onDeath(error)` is called once, when the worker has ended by a failure.
+    constructor(onDeath) {
+        this.#onDeath = onDeath;
+    }
 
     // Starts it. Rejected with a reason when this browser can't.
     async start(hash) {
@@ -17,11 +23,11 @@ export class Engine {
     }
 
     look(position) {
-        return this.#bredon.look(position);
+        return this.#guard(this.#bredon.look(position));
     }
 
     games(ptn, halfKomi) {
-        return this.#bredon.games(ptn, { halfKomi });
+        return this.#guard(this.#bredon.games(ptn, { halfKomi }));
     }
 
     newGame(size) {
@@ -62,13 +68,32 @@ export class Engine {
         return annotate(ptn, { ...options, url: WORKER });
     }
 
+    async #guard(answer) {
+        try {
+            return await answer;
+        } catch (error) {
+            this.#examine();
+            throw error;
+        }
+    }
+
+    // Looks whether the worker still lives.
+    #examine() {
+        try {
+            this.#bredon.send('');
+        } catch (death) {
+            this.#onDeath?.(death);
+            this.#onDeath = null;
+        }
+    }
+
     async #first(work) {
         this.#urgent++;
         if (this.#running) {
             this.#running.stop.abort();
         }
         try {
-            return await work();
+            return await this.#guard(work());
         } finally {
             this.#urgent--;
             this.#goOn();
@@ -92,6 +117,7 @@ export class Engine {
                 if (error.name !== 'AbortError') {
                     this.#analysis = null;
                     wanted.onFail(error);
+                    this.#examine();
                 }
             } finally {
                 this.#running = null;

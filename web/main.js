@@ -19,7 +19,8 @@ import { Work } from './work.js';
 
 const byId = (id) => document.getElementById(id);
 const kept = load();
-const engine = new Engine();
+const engine = new Engine((error) => tellTrouble(`The engine has stopped: ${error.message.replace(/^Uncaught\s+/, '')}. `
+    + 'The game is kept; load the page again.'));
 const game = new Game(engine);
 const opponent = new Opponent(game, engine);
 const analysis = new Analysis(game, engine, { mayRun: () => !opponent.thinking, onPick: playAll });
@@ -339,8 +340,12 @@ async function firstGame(opener) {
     await startGame({ ...DEFAULTS }, { size: 5, halfKomi: 4, tps: null });
 }
 
+function tellTrouble(words) {
+    byId('trouble').textContent = words;
+    byId('trouble').hidden = false;
+}
+
 async function start() {
-    const trouble = byId('trouble');
     const missing = whatIsMissing();
     try {
         if (missing) {
@@ -348,8 +353,7 @@ async function start() {
         }
         await engine.start(kept.memory || 16).catch((error) => { throw new Error(whyNotStarted(error)); });
     } catch (error) {
-        trouble.textContent = error.message;
-        trouble.hidden = false;
+        tellTrouble(error.message);
         byId('status').textContent = 'There is no engine.';
         document.querySelectorAll('main button, main input, main select, header button')
             .forEach((control) => { control.disabled = true; });

@@ -55,7 +55,7 @@ export function drawPieces(input, seen, onChoose) {
     for (const label of root.children) {
         const radio = label.firstChild;
         radio.checked = radio.value === input.kind;
-        radio.disabled = input.isReady() && !input.canPlace(radio.value);
+        radio.disabled = seen.result !== '*' || (input.isReady() && !input.canPlace(radio.value));
         const picture = label.querySelector('.picture-of');
         if (picture.dataset.colour !== colour) {
             picture.dataset.colour = colour;

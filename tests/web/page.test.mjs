@@ -156,7 +156,6 @@ test('what a browser lacks is told in words', async (t) => {
         const visit = await Visit.begin(t, { ...options, wait: false });
         await visit.waitText('#trouble', words);
         assert.equal(await visit.page.isDisabled('#new-game'), disabled);
-        await check(visit, 'trouble');
         visit.messages.length = 0; // the browser's own words about what failed
     };
     await lacks({ script: 'delete window.WebAssembly' }, /no WebAssembly/);
@@ -175,8 +174,26 @@ test('what a browser lacks is told in words', async (t) => {
     for (gone of ['/bredon/simd/engine.js', '/bredon/simd/engine.wasm', '/bredon/bredon.worker.js']) {
         await lacks({ url: missing.url }, /engine could not be loaded/);
     }
+    const visit = await Visit.begin(t, { script: 'delete window.WebAssembly', wait: false });
+    await visit.waitText('#trouble', /./);
+    await check(visit, 'trouble');
     gone = '/words.js';
     await lacks({ url: missing.url }, /part of this page could not be loaded/, false);
+});
+
+test('an engine that fails in a game is told of, and the game is kept', async (t) => {
+    const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
+        ? body.toString().replace('function feed(line) {', 'function feed(line) { if (/^go /.test(line)) throw new Error("broken");') : body));
+    t.after(() => server.close());
+    const visit = await Visit.begin(t, { url: server.url });
+    await visit.newGame({ size: 5 });
+    await visit.playAll('a1 e5', mouse);
+    await visit.click('#hint');
+    await visit.waitText('#trouble', /^The engine has stopped: .*broken\. The game is kept/);
+    visit.messages.length = 0; // the failure itself
+    await visit.page.reload();
+    await visit.ready();
+    assert.deepEqual(await visit.moves(), ['a1', 'e5']);
 });
 
 test('a game goes on when the browser keeps nothing', async (t) => {
