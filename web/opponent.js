@@ -78,9 +78,13 @@ export class Opponent extends EventTarget {
             && (!this.isPlaying() || seen.to_move === this.settings.colour);
     }
 
-    // The moves that stay when the last one of the person is taken back; -1 when there is none.
+    // The moves that stay when the last one of the person is taken back; -1 when there is none, or when
+    // moves would be lost that are not shown.
     takeBackPly() {
         const { at } = this.#game;
+        if (!this.#game.isAtEnd()) {
+            return -1;
+        }
         if (!this.isPlaying()) {
             return at - 1;
         }

@@ -27,7 +27,7 @@ function drawPlayer(root, colour, game, opponent) {
         root.innerHTML = `<span class="disc ${colour}" aria-hidden="true"></span><span class="name"></span>`
             + `<span class="reserve" title="flats and walls in hand">${icon(digit, 'F')}<span class="unseen">in hand: flats </span>${seen.stones[colour]}</span>`
             + `<span class="reserve" title="capstones in hand">${icon(digit, 'C')}<span class="unseen">capstones </span>${seen.caps[colour]}</span>`
-            + `<span class="flats" title="flats on top${komi ? ', and komi' : ''}">flats ${seen.flats[colour]}${komi}</span><span class="clock" role="timer"></span>`;
+            + `<span class="flats" title="flats on top${komi ? ', and komi' : ''}">flats <span class="unseen">on top </span>${seen.flats[colour]}${komi}</span><span class="clock" role="timer"></span>`;
         root.querySelector('.name').textContent = name === 'You' ? `You (${named(colour)})` : name;
     }
     const clock = root.querySelector('.clock');

@@ -24,6 +24,8 @@ test('both sides of a game by clicks, to a road', async (t) => {
     await visit.click('[data-square=e1]');
     assert.equal((await visit.moves()).length, 15);
     await visit.click('#moves button[data-ply="4"]');
+    await visit.waitText('#status', /White to move/);
+    assert.ok(await visit.page.isDisabled('#take-back'));
     await visit.click('[data-square=b5]');
     await visit.waitText('#status', /Black to move/);
     assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3', 'Sd3', 'b5']);

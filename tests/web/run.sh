@@ -26,7 +26,7 @@ install() {
         </dev/null >/dev/null 2>&1 || fail "apt-get could not install: $*"
 }
 
-command -v "${CHROMIUM:-chromium}" >/dev/null || install chromium
+command -v "${CHROMIUM:-chromium}" >/dev/null || install chromium fonts-dejavu-core
 command -v node >/dev/null || install nodejs
 command -v npm >/dev/null || install npm
 [ $# -gt 0 ] || set -- "$here"/*.test.mjs
