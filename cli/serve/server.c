@@ -375,7 +375,8 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
     const struct lws_protocols protocols[] = {{"tei", on_event, sizeof(Session), CHUNK, 0, NULL, 0},
                                               {NULL, NULL, 0, 0, 0, NULL, 0}};
     const struct lws_protocol_vhost_options wasm = {NULL, NULL, ".wasm", "application/wasm"};
-    const struct lws_protocol_vhost_options types = {&wasm, NULL, ".webmanifest",
+    const struct lws_protocol_vhost_options script = {&wasm, NULL, ".mjs", "text/javascript"};
+    const struct lws_protocol_vhost_options types = {&script, NULL, ".webmanifest",
                                                      "application/manifest+json"};
     // They isolate the pages of `web`, which may then share memory between threads.
     const struct lws_protocol_vhost_options embedder = {

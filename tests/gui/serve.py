@@ -402,12 +402,13 @@ async def files(folder):
     """files of --web, and none outside of it"""
     web = os.path.join(folder, "web")
     os.mkdir(web)
-    for name in ("web/index.html", "web/a.wasm", "secret"):
+    for name in ("web/index.html", "web/a.wasm", "web/b.mjs", "secret"):
         with open(os.path.join(folder, name), "w", encoding="ascii") as file:
             file.write(f"{name} END\n")
     server = Server("--web", web)
     assert "web/index.html END" in server.request()
     answer = server.request(path="/a.wasm")
+    assert "text/javascript" in server.request(path="/b.mjs")
     for word in ("application/wasm", "web/a.wasm END", "opener-policy: same-origin", "policy: require-corp"):
         assert word in answer, answer
     for path in ("/../secret", "/%2e%2e/secret", "/..%2fsecret", "/%2e%2e%2fsecret", "//../secret",
