@@ -65,17 +65,20 @@ bool road_exists(const Geometry *geometry, uint64_t own) {
            joins(own, geometry->bottom, geometry->top);
 }
 
-// Empty squares that are joined to one edge and stand beside a gap, or beside a chain from a gap,
-// that is joined to the other edge.
-static uint64_t beside_gaps(uint64_t own, uint64_t empty, uint64_t gaps, uint64_t edge,
-                            uint64_t other) {
+// Squares that are joined to one edge and stand beside a gap, or beside a chain from a gap, that is
+// joined to the other edge.
+static uint64_t beside_gaps(uint64_t own, uint64_t gaps, uint64_t edge, uint64_t other) {
     uint64_t beyond_edge = bits_beside(road_flood(own, edge & gaps));
     uint64_t beyond_other = bits_beside(road_flood(own, other & gaps));
-    return empty & ((edge & beyond_other) | (other & beyond_edge));
+    return (edge & beyond_other) | (other & beyond_edge);
 }
 
-uint64_t road_tak_squares(const Board *board, const RoadMap *map, uint64_t gaps) {
-    uint64_t empty = board_empty(board);
-    return beside_gaps(map->own, empty, gaps, map->left, map->right) |
-           beside_gaps(map->own, empty, gaps, map->bottom, map->top);
+uint64_t road_tak_squares(const RoadMap *map, uint64_t squares, uint64_t gaps) {
+    return squares & (beside_gaps(map->own, gaps, map->left, map->right) |
+                      beside_gaps(map->own, gaps, map->bottom, map->top));
+}
+
+uint64_t road_near(const Board *board, const RoadMap *map) {
+    uint64_t others = board->geometry->board & ~map->own;
+    return road_joints(map) ? board->geometry->board : road_tak_squares(map, others, others);
 }

@@ -80,14 +80,18 @@ enum { ROAD_THREATS_MAX = 2 * SQUARES };
 int road_threats(const Board *board, Colour mover, const RoadMap *map,
                  Move ret_moves[ROAD_THREATS_MAX]);
 
-// The empty squares where a road piece of the player with the road map `map` would turn a square of
-// `gaps` into one that completes a road. With the empty squares as gaps these are the placements
+// Those of `squares` where a road piece of the player with the road map `map` would turn a square
+// of `gaps` into one that completes a road. With the empty squares as both these are the placements
 // that give tak. When the player has a road in one already, they say nothing new.
-uint64_t road_tak_squares(const Board *board, const RoadMap *map, uint64_t gaps);
+uint64_t road_tak_squares(const RoadMap *map, uint64_t squares, uint64_t gaps);
+
+// The squares where a piece that is the only new one could leave squares that complete a road of
+// the player with the road map `map`; all squares when there are such already.
+uint64_t road_near(const Board *board, const RoadMap *map);
 
 // The squares, occupied or not, that would complete a road of the side to move after it has played
-// `spread`. `map` is its road map before the spread.
-uint64_t road_critical_after(const Board *board, const RoadMap *map, Move spread);
+// `spread`. `map` is its road map before the spread, and `near` what road_near gives for it.
+uint64_t road_critical_after(const Board *board, const RoadMap *map, uint64_t near, Move spread);
 
 // The squares on which the winning move `threat` of `mover` depends: those that it changes, and
 // those of one road that it completes. A move that changes none of them leaves the threat.

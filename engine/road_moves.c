@@ -152,6 +152,9 @@ static Move *spread_roads(Move *out, const Board *board, Colour mover, const Roa
         for (int d = along ? UP : RIGHT; d < DIRECTIONS; d += along && across ? 1 : 2) {
             bool crush = beyond.to[d] > reach.to[d] && reach.to[d] < load.hand;
             int free = reach.to[d] < load.hand ? reach.to[d] : load.hand;
+            if (free + crush == 0) {
+                continue;
+            }
             out = stack_roads(out, board, map, &load, (Direction)d, free, crush, first);
             if (first && out > begin) {
                 return out;
@@ -214,9 +217,16 @@ bool road_threatens(const Board *board, Colour player) {
     return board_outcome(board) == ONGOING && road_threats(board, player, &map, moves) > 0;
 }
 
-uint64_t road_critical_after(const Board *board, const RoadMap *map, Move spread) {
+uint64_t road_critical_after(const Board *board, const RoadMap *map, uint64_t near, Move spread) {
     uint64_t own = road_after(board, board_turn(board), spread);
-    RoadMap after = own & ~map->own ? road_map_after(board->geometry, map, own) : *map;
+    uint64_t gained = own & ~map->own;
+    if (!gained) {
+        return road_critical(board, map);
+    }
+    if (!bits_several(gained) && !(gained & near)) {
+        return 0;
+    }
+    RoadMap after = road_map_after(board->geometry, map, own);
     return road_critical(board, &after);
 }
 

@@ -69,6 +69,7 @@ static bool spread_may_draw(const Worker *worker, int ply) {
 static void evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     if (node->raw_eval == SCORE_NONE) {
+        correction_prefetch(&worker->learned.history, board);
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
     int weight = MARGIN(&worker->shared->margins, CORRECTION_WEIGHT);
@@ -376,7 +377,8 @@ static Score search_taks(Worker *worker, Node *node, Move *ret_best) {
     Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
     Score best = node->eval;
     Score alpha = best > node->alpha ? best : node->alpha;
-    uint64_t squares = road_tak_squares(board, &node->threats->maps[turn], board_empty(board));
+    uint64_t squares =
+        road_tak_squares(&node->threats->maps[turn], board_empty(board), board_empty(board));
     frame->reduced = 0;
     while (squares && best < node->beta && !worker->stopped) {
         Move move = move_place(bits_pop(&squares), kind);

@@ -44,24 +44,43 @@ static int narrow(int policy) {
     return policy > INT16_MAX ? INT16_MAX : policy < INT16_MIN ? INT16_MIN : policy;
 }
 
+// Writes the moves that are wanted and were not given yet, and the squares that they may change.
+static int wanted_moves(const Picker *picker, Move *ret_moves, uint64_t *ret_squares) {
+    const PickFrom *from = &picker->from;
+    int all = movegen_all(from->board, ret_moves);
+    int count = 0;
+    uint64_t squares = from->threat ? 0 : from->board->geometry->board;
+    for (int i = 0; i < all; i++) {
+        Move move = ret_moves[i];
+        if ((from->threat && !threat_may_answer(from->threat, from->board, move)) ||
+            was_early(picker, move)) {
+            continue;
+        }
+        squares |= from->threat ? move_squares(move) : 0;
+        ret_moves[count++] = move;
+    }
+    *ret_squares = squares;
+    return count;
+}
+
 // Kept out of line: its array would take stack at each ply of the line.
 static __attribute__((noinline)) void generate(Picker *picker) {
     const PickFrom *from = &picker->from;
     PolicyView view;
     Move moves[MOVES_MAX];
-    int count = movegen_all(from->board, moves);
-    policy_view(&view, from->board, from->sums, from->maps, from->last, from->own);
+    uint64_t squares;
     picker->best = INT16_MIN;
-    for (int i = 0; i < count; i++) {
-        if ((from->threat && !threat_may_answer(from->threat, from->board, moves[i])) ||
-            was_early(picker, moves[i])) {
-            continue;
-        }
+    picker->count = wanted_moves(picker, moves, &squares);
+    if (picker->count == 0) {
+        return;
+    }
+    policy_view(&view, from->board, from->sums, from->maps, from->last, from->own, squares);
+    for (int i = 0; i < picker->count; i++) {
         int policy = narrow(policy_score(&view, moves[i]).score);
         int score = history_score(picker->history, &picker->context, moves[i]) +
                     MARGIN(picker->margins, POLICY_WEIGHT) * policy;
         picker->best = policy > picker->best ? policy : picker->best;
-        picker->moves[picker->count++] = scored_move(score, moves[i], policy);
+        picker->moves[i] = scored_move(score, moves[i], policy);
     }
 }
 

@@ -156,29 +156,33 @@ static bool threatens_road(Board *board, Move move) {
     return threatens;
 }
 
-static bool spread_gives_tak(Board *board, const RoadMap *map, uint64_t theirs, Move spread) {
+static bool spread_gives_tak(const Threats *threats, Board *board, Move spread) {
+    Colour turn = board_turn(board);
     uint64_t touched = move_squares(spread);
-    uint64_t critical = road_critical_after(board, map, spread);
+    uint64_t critical =
+        road_critical_after(board, &threats->maps[turn], threats->spread_near, spread);
     if (critical & board_empty(board) & ~touched) {
-        return board_in_hand(board, board_turn(board)) > 0;
+        return board_in_hand(board, turn) > 0;
     }
-    return (critical & (theirs | touched)) && threatens_road(board, spread);
+    return (critical & (board_flats(board, (Colour)!turn) | touched)) &&
+           threatens_road(board, spread);
 }
 
 bool threats_gives_tak(Threats *threats, Board *board, Move move) {
     Colour turn = board_turn(board);
-    const RoadMap *map = &threats->maps[turn];
-    uint64_t theirs = board_flats(board, (Colour)!turn);
+    if (!threats->taks_known) {
+        const RoadMap *map = &threats->maps[turn];
+        uint64_t empty = board_empty(board);
+        threats->taks_known = true;
+        threats->tak_squares = road_tak_squares(map, empty, empty);
+        threats->tak_near = road_tak_squares(map, empty, board_flats(board, (Colour)!turn));
+        threats->spread_near = road_near(board, map);
+    }
     if (move_is_spread(move)) {
-        return spread_gives_tak(board, map, theirs, move);
+        return spread_gives_tak(threats, board, move);
     }
     if (move_kind(move) == WALL) {
         return false;
-    }
-    if (!threats->taks_known) {
-        threats->taks_known = true;
-        threats->tak_squares = road_tak_squares(board, map, board_empty(board));
-        threats->tak_near = road_tak_squares(board, map, theirs);
     }
     if (threats->tak_squares >> move_square(move) & 1) {
         return board_in_hand(board, turn) > 1;

@@ -37,9 +37,10 @@ typedef struct Threats {
     uint64_t block;
     bool none[2];         // it is known that this player would have no road in one
     Threat threat;        // of the opponent's; count 0 until threats_find has found some
-    bool taks_known;      // the rest is filled when the first placement is asked for
+    bool taks_known;      // the rest is filled when the first move is asked for
     uint64_t tak_squares; // where a flat or capstone gives tak by another placement
     uint64_t tak_near;    // where it may give tak by a capture
+    uint64_t spread_near; // where a spread that brings one road piece may give tak
 } Threats;
 
 // The road records of a position; nothing else is known then.

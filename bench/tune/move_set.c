@@ -83,7 +83,7 @@ bool move_set_add(MoveSet *set, const Board *board, Move last, Move own, Move pl
         .size = (uint8_t)size,
         .phase = (uint8_t)policy_phase(board),
     };
-    policy_rows(board, maps, last, own, &rows);
+    policy_rows(board, maps, last, own, ~UINT64_C(0), &rows);
     add_rows(set, size, &rows);
     for (int i = 0; i < count; i++) {
         set->moves[set->move_count++] = set->part_count;

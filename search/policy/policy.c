@@ -24,21 +24,21 @@ enum {
 _Static_assert(POLICY_WEIGHT_MOST *POLICY_SQUARE_NAMES *(SIZE_MOST + 1) < ONE_FLAT / 2,
                "the worth of all acts of a spread has room");
 
-static inline int low_bits(int32_t sum, int bits) {
-    int half = 1 << (bits - 1);
-    return ((sum + half) & ((1 << bits) - 1)) - half;
+// The sum with half of its range added to each signed part, so that no part borrows from the next.
+static inline uint32_t unsigned_of(int32_t sum) {
+    return (uint32_t)sum + ONE_FLAT / 2 + ONE_IMPURE / 2;
 }
 
 static inline int worth_of(int32_t sum) {
-    return low_bits(sum, WORTH_BITS);
+    return (int)(unsigned_of(sum) % ONE_FLAT) - ONE_FLAT / 2;
 }
 
 static inline int gain_of(int32_t sum) {
-    return low_bits((sum - worth_of(sum)) / ONE_FLAT, GAIN_BITS);
+    return (int)(unsigned_of(sum) / ONE_FLAT % (1 << GAIN_BITS)) - (1 << GAIN_BITS) / 2;
 }
 
 static inline int impure_of(int32_t sum) {
-    return (sum - worth_of(sum) - gain_of(sum) * ONE_FLAT) / ONE_IMPURE;
+    return (int)(unsigned_of(sum) / ONE_IMPURE);
 }
 
 // A row of weights as one vector: compilers make bad code of sixteen sums in a loop.
@@ -75,7 +75,7 @@ static inline void fill_square(const int16_t sums[][POLICY_LANES], const PolicyR
 }
 
 void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
-                 const RoadMap maps[2], Move last, Move own) {
+                 const RoadMap maps[2], Move last, Move own, uint64_t squares) {
     PolicyRows rows;
     int size = board_size(board);
     int phase = policy_phase(board);
@@ -85,13 +85,11 @@ void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
     view->weights = policy_weights(size, phase);
     uint64_t own_flats = board_flats(board, view->mover);
     uint64_t their_flats = board_flats(board, (Colour)!view->mover);
-    policy_rows(board, maps, last, own, &rows);
-    for (int rank = 0; rank < size; rank++) {
-        for (int file = 0; file < size; file++) {
-            int square = square_of(file, rank);
-            int flats = (int)(their_flats >> square & 1) - (int)(own_flats >> square & 1);
-            fill_square(sums->rows[phase], &rows, square, flats, view->acts[square]);
-        }
+    policy_rows(board, maps, last, own, squares, &rows);
+    while (squares) {
+        int square = bits_pop(&squares);
+        int flats = (int)(their_flats >> square & 1) - (int)(own_flats >> square & 1);
+        fill_square(sums->rows[phase], &rows, square, flats, view->acts[square]);
     }
 }
 

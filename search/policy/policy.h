@@ -62,13 +62,14 @@ static inline int policy_number(const PolicyRows *rows, int square, int group) {
 int policy_row(const PolicyRows *rows, int square, int name);
 
 // The maps are those of both players; `last` is the opponent's last move and `own` one's own before
-// it, MOVE_NONE where there is none.
-void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own,
+// it, MOVE_NONE where there is none. Only the ranks that hold one of `squares` are filled in; a
+// view is good for the moves that change no other squares.
+void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own, uint64_t squares,
                  PolicyRows *ret_rows);
 
 // Looks at a position; it must stay as it is while moves are scored. `sums` are those of its size.
 void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
-                 const RoadMap maps[2], Move last, Move own);
+                 const RoadMap maps[2], Move last, Move own, uint64_t squares);
 
 // The score of a legal move.
 PolicyScore policy_score(const PolicyView *view, Move move);

@@ -218,7 +218,7 @@ static void look_under(const Board *board, Colour mover, uint64_t ret_under[2]) 
 }
 
 void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own_last,
-                 PolicyRows *ret_rows) {
+                 uint64_t squares, PolicyRows *ret_rows) {
     Colour mover = board_turn(board);
     int size = board_size(board);
     uint64_t critical = road_critical(board, &maps[!mover]);
@@ -229,6 +229,9 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own_
     look_at_side(&theirs, board, (Colour)!mover, &maps[!mover], last);
     look_under(board, mover, under);
     for (int rank = 0; rank < size; rank++) {
+        if (!(squares >> (8 * rank) & 0xff)) {
+            continue;
+        }
         Lanes own_line;
         Lanes own_cross;
         Lanes their_line;

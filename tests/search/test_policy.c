@@ -22,7 +22,7 @@ static int number_of(const Board *board, const char *square, int first, int name
     RoadMap maps[2];
     PolicyRows rows;
     maps_of(board, maps);
-    policy_rows(board, maps, last, own, &rows);
+    policy_rows(board, maps, last, own, ~UINT64_C(0), &rows);
     return policy_row(&rows, square_of(square[0] - 'a', square[1] - '1'), name) - first;
 }
 
@@ -160,10 +160,10 @@ static void visit_scores(const Board *board, Move next, void *context) {
     }
     maps_of(board, maps);
     Move last = movegen_all(board, moves) > 3 ? moves[1] : MOVE_NONE;
-    policy_rows(board, maps, last, next, &rows);
+    policy_rows(board, maps, last, next, ~UINT64_C(0), &rows);
     PolicySums sums = {0};
     policy_sums_fill(&sums, board_size(board));
-    policy_view(&view, board, &sums, maps, last, next);
+    policy_view(&view, board, &sums, maps, last, next, board->geometry->board);
     const PolicyWeights *weights = policy_weights(board_size(board), policy_phase(board));
     int count = movegen_all(board, moves);
     Board after = *board;
@@ -210,7 +210,7 @@ static void visit_rows(const Board *board, Move next, void *context) {
     PolicyRows rows;
     (void)context;
     maps_of(board, maps);
-    policy_rows(board, maps, next, next, &rows);
+    policy_rows(board, maps, next, next, ~UINT64_C(0), &rows);
     for (uint64_t left = board->geometry->board; left;) {
         int square = bits_pop(&left);
         for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
@@ -251,7 +251,7 @@ START_TEST(the_opening) {
     maps_of(&board, maps);
     PolicySums sums = {0};
     policy_sums_fill(&sums, board_size(&board));
-    policy_view(&view, &board, &sums, maps, MOVE_NONE, MOVE_NONE);
+    policy_view(&view, &board, &sums, maps, MOVE_NONE, MOVE_NONE, board.geometry->board);
     int corner = policy_score(&view, unit_move(&board, "e1")).score;
     int edge = policy_score(&view, unit_move(&board, "e2")).score;
     int centre = policy_score(&view, unit_move(&board, "c3")).score;

@@ -179,7 +179,7 @@ static void visit_taks(const Board *board, Move next, void *context) {
         road_map_complete(&map) || board->stones[turn] == 0) {
         return;
     }
-    uint64_t squares = road_tak_squares(board, &map, board_empty(board));
+    uint64_t squares = road_tak_squares(&map, board_empty(board), board_empty(board));
     ck_assert_uint_eq(squares & ~board_empty(board), 0);
     for (uint64_t left = board_empty(board); left;) {
         int square = bits_pop(&left);
