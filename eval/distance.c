@@ -11,40 +11,45 @@ enum { DISTANCE_LIMIT = 2 * SIZE_MOST };
 
 // The chains of one player after some moves.
 typedef struct Chains {
-    uint64_t own;      // road pieces: a step onto them costs 0
-    uint64_t two;      // flats of the opponent and own walls: it costs 2; empty squares cost 1
-    Edges joined;      // what is joined to each edge (see RoadMap)
-    Edges late;        // squares of cost two that were reached with the last move
-    Edges opposite;    // what is joined to the opposite edge before the first move
-    Edges next;        // squares that the next move reaches, with the own chains that touch them
-    int across, along; // the cost from left to right and from bottom to top, once it is known
+    uint64_t own;   // road pieces: a step onto them costs 0
+    uint64_t two;   // flats of the opponent and own walls: it costs 2; empty squares cost 1
+    Edges joined;   // what is joined to each edge (see RoadMap)
+    Edges late;     // squares of cost two that were reached with the last move
+    Edges opposite; // what is joined to the opposite edge before the first move
+    Edges next;     // squares that the next move reaches, with the own chains that touch them
+    // The cost from left to right and from bottom to top; while not known, a lower bound.
+    int across, along;
+    bool across_known, along_known;
     Edges layers[DISTANCE_LIMIT]; // `joined` after 0, 1, ... moves
 } Chains;
 
 static inline void chains_init(Chains *chains, const Board *board, Colour colour,
                                const RoadMap *map) {
-    int limit = 2 * board_size(board);
     chains->own = map->own;
     chains->two = board_flats(board, (Colour)!colour) | (board->tops[colour] & ~board->road);
     chains->joined = (Edges){map->top, map->right, map->bottom, map->left};
     chains->late = (Edges){0};
     chains->opposite = (Edges){map->bottom, map->left, map->top, map->right};
-    chains->across = map->left & map->right & map->own ? 0 : limit;
-    chains->along = map->bottom & map->top & map->own ? 0 : limit;
+    chains->across_known = (map->left & map->right & map->own) != 0;
+    chains->along_known = (map->bottom & map->top & map->own) != 0;
+    chains->across = !chains->across_known;
+    chains->along = !chains->along_known;
 }
 
 // Finds what move number `cost` reaches and whether that completes a road. True when no more needs
 // to be known, see RoadDistance.
-static inline bool chains_step(Chains *chains, uint64_t empty, int cost, int limit) {
+static inline bool chains_step(Chains *chains, uint64_t empty, int cost) {
     chains->layers[cost - 1] = chains->joined;
     chains->next = (chains->joined & empty) | chains->late;
     chains->late = chains->joined & chains->two;
     Edges met = chains->next & chains->opposite;
-    chains->across = chains->across == limit && met[RIGHT] ? cost : chains->across;
-    chains->along = chains->along == limit && met[UP] ? cost : chains->along;
-    bool one = chains->across < limit || chains->along < limit;
-    bool both = chains->across < limit && chains->along < limit;
-    return both || (one && cost >= ROAD_FAR_MOST);
+    // Sums without branches: nobody could foresee them.
+    chains->across_known |= met[RIGHT] != 0;
+    chains->along_known |= met[UP] != 0;
+    chains->across += !chains->across_known;
+    chains->along += !chains->along_known;
+    return (chains->across_known & chains->along_known) |
+           ((chains->across_known | chains->along_known) & (cost >= ROAD_FAR_MOST));
 }
 
 // Joins what the move has reached, with the own chains there and all squares beside those.
@@ -53,12 +58,15 @@ static inline void chains_grow(Chains *white, Chains *black) {
     for (;;) {
         Edges beside[2];
         Edges more[2];
-        for (int i = 0; i < 2; i++) {
-            Edges set = chains[i]->next;
-            beside[i] = (set << 8) | (set >> 8) | ((set << 1) & bits_right(~UINT64_C(0))) |
-                        ((set >> 1) & bits_left(~UINT64_C(0)));
-            more[i] = beside[i] & chains[i]->own & ~set;
-            chains[i]->next |= more[i];
+        // Two steps for each question whether there is more: most chains are short.
+        for (int step = 0; step < 2; step++) {
+            for (int i = 0; i < 2; i++) {
+                Edges set = chains[i]->next;
+                beside[i] = (set << 8) | (set >> 8) | ((set << 1) & bits_right(~UINT64_C(0))) |
+                            ((set >> 1) & bits_left(~UINT64_C(0)));
+                more[i] = beside[i] & chains[i]->own & ~set;
+                chains[i]->next |= more[i];
+            }
         }
         Edges any = more[0] | more[1];
         if (!(any[UP] | any[RIGHT] | any[DOWN] | any[LEFT])) {
@@ -99,9 +107,9 @@ void road_distances(const Board *board, const RoadMap maps[2], RoadDistance ret_
     chains_init(&white, board, WHITE, &maps[WHITE]);
     chains_init(&black, board, BLACK, &maps[BLACK]);
     for (int cost = 1; cost < limit; cost++) {
-        bool white_known = chains_step(&white, empty, cost, limit);
-        bool black_known = chains_step(&black, empty, cost, limit);
-        if (white_known && black_known) {
+        bool white_known = chains_step(&white, empty, cost);
+        bool black_known = chains_step(&black, empty, cost);
+        if (white_known & black_known) {
             break;
         }
         chains_grow(&white, &black);

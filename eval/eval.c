@@ -31,10 +31,10 @@ static void count_all(const Board *board, const RoadMap maps[2], int phase, Coun
     };
     memset(counts, 0, 2 * sizeof counts[0]);
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        count_pieces(&sight, (Colour)colour, counts[colour]);
         sight.attacked[colour] = count_stacks(&sight, (Colour)colour, counts[colour]) |
                                  (bits_beside(board->tops[colour]) & ~sight.closed);
     }
+    count_pieces(&sight, counts);
     count_lines(&sight, counts);
     count_roads(&sight, counts);
     count_takes(&sight, WHITE, counts[WHITE]);

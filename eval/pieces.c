@@ -40,18 +40,27 @@ static void count_caps(const Sight *sight, Colour colour, uint64_t caps, const P
     counts[TERM_CAP_ALONE] = counted(bits_count(caps & ~bits_beside(board->tops[!colour])));
 }
 
-void count_pieces(const Sight *sight, Colour colour, Counts counts) {
+static void count_player(const Sight *sight, Colour colour, const Places *places, Counts counts) {
     const Board *board = sight->board;
-    Places places = places_of(board->geometry);
     uint64_t flats = board_flats(board, colour);
     uint64_t walls = board_walls(board) & board->tops[colour];
     uint64_t caps = board_caps(board) & board->tops[colour];
     counts[TERM_FLATS] = counted(bits_count(flats));
-    counts[TERM_FLAT_CORNER] = counted(bits_count(flats & places.corners));
-    counts[TERM_FLAT_EDGE] = counted(bits_count(flats & places.rim & ~places.corners));
-    counts[TERM_FLAT_CENTRE] = counted(bits_count(flats & places.second));
-    counts[TERM_WALLS] = counted(bits_count(walls));
-    counts[TERM_WALL_EDGE] = counted(bits_count(walls & places.rim));
-    counts[TERM_WALL_CENTRE] = counted(bits_count(walls & places.second));
-    count_caps(sight, colour, caps, &places, counts);
+    counts[TERM_FLAT_CORNER] = counted(bits_count(flats & places->corners));
+    counts[TERM_FLAT_EDGE] = counted(bits_count(flats & places->rim & ~places->corners));
+    counts[TERM_FLAT_CENTRE] = counted(bits_count(flats & places->second));
+    if (walls) {
+        counts[TERM_WALLS] = counted(bits_count(walls));
+        counts[TERM_WALL_EDGE] = counted(bits_count(walls & places->rim));
+        counts[TERM_WALL_CENTRE] = counted(bits_count(walls & places->second));
+    }
+    if (caps) {
+        count_caps(sight, colour, caps, places, counts);
+    }
+}
+
+void count_pieces(const Sight *sight, Counts counts[2]) {
+    Places places = places_of(sight->board->geometry);
+    count_player(sight, WHITE, &places, counts[WHITE]);
+    count_player(sight, BLACK, &places, counts[BLACK]);
 }

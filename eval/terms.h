@@ -20,7 +20,7 @@ typedef struct Sight {
 } Sight;
 
 // Flats, walls and capstones by place.
-void count_pieces(const Sight *sight, Colour colour, Counts counts);
+void count_pieces(const Sight *sight, Counts counts[2]);
 
 // Pieces under the tops and their reach. Returns the squares that the stacks can spread to.
 uint64_t count_stacks(const Sight *sight, Colour colour, Counts counts);
