@@ -68,12 +68,14 @@ static bool spread_may_draw(const Worker *worker, int ply) {
 // plies before.
 static void evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
+    int weight = MARGIN(&worker->shared->margins, CORRECTION_WEIGHT);
+    // First, because the evaluation has enough to do while the memory answers.
+    Score correction = correction_of(&worker->learned.history, board, weight);
     if (node->raw_eval == SCORE_NONE) {
         correction_prefetch(&worker->learned.history, board);
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
-    int weight = MARGIN(&worker->shared->margins, CORRECTION_WEIGHT);
-    Score eval = node->raw_eval + correction_of(&worker->learned.history, board, weight);
+    Score eval = node->raw_eval + correction;
     node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
     frame_at(&worker->path, node->ply)->eval = node->eval;
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
