@@ -3,11 +3,13 @@
 
 #include "road.h"
 
-// Squares that may be the lower left corner of a hole: not in the set, with the square to the left
-// and the three squares below in the set. Every hole has one.
-static bool may_have_holes(uint64_t set, uint64_t beside_left) {
-    uint64_t below = bits_up(set);
-    return (beside_left & below & bits_right(below) & bits_left(below) & ~set) != 0;
+// Every hole has a lower left corner, a square not in the set that has the square to the left and
+// the three squares below in the set, and an upper right corner likewise.
+static bool may_have_holes(uint64_t set) {
+    uint64_t rows = set & bits_right(set) & bits_left(set); // in the middle of three
+    uint64_t lower = bits_up(rows) & bits_right(set) & ~set;
+    uint64_t upper = bits_down(rows) & bits_left(set) & ~set;
+    return lower && upper;
 }
 
 // Counts the groups by flooding one after the other.
@@ -26,7 +28,7 @@ int groups_count(uint64_t set) {
     uint64_t pairs = set & bits_right(set);
     uint64_t towers = set & bits_up(set);
     uint64_t blocks = pairs & bits_up(pairs);
-    if (may_have_holes(set, bits_right(set))) {
+    if (may_have_holes(set)) {
         return flood_all(set);
     }
     return bits_count(set) - bits_count(pairs) - bits_count(towers) + bits_count(blocks);

@@ -49,11 +49,9 @@ static void count_player(const Sight *sight, Colour colour, const Places *places
     counts[TERM_FLAT_CORNER] = counted(bits_count(flats & places->corners));
     counts[TERM_FLAT_EDGE] = counted(bits_count(flats & places->rim & ~places->corners));
     counts[TERM_FLAT_CENTRE] = counted(bits_count(flats & places->second));
-    if (walls) {
-        counts[TERM_WALLS] = counted(bits_count(walls));
-        counts[TERM_WALL_EDGE] = counted(bits_count(walls & places->rim));
-        counts[TERM_WALL_CENTRE] = counted(bits_count(walls & places->second));
-    }
+    counts[TERM_WALLS] = counted(bits_count(walls));
+    counts[TERM_WALL_EDGE] = counted(bits_count(walls & places->rim));
+    counts[TERM_WALL_CENTRE] = counted(bits_count(walls & places->second));
     if (caps) {
         count_caps(sight, colour, caps, places, counts);
     }
