@@ -139,6 +139,8 @@ int patterns_value(const Board *board, int phase) {
     }
     // With a constant size the compiler unrolls the loops.
     switch (size) {
+    case 4:
+        return value_of(board, 4, phase);
     case 5:
         return value_of(board, 5, phase);
     case 6:
