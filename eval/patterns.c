@@ -98,11 +98,16 @@ static const PatternTable patterns_6[PLACES * PLACES] = {
 #include "patterns_6.inc"
 };
 #undef PLACES
+#define PLACES 4
+static const PatternTable patterns_8[PLACES * PLACES] = {
+#include "patterns_8.inc"
+};
+#undef PLACES
 // clang-format on
 
 // 7x7 has the places of 6x6, and borrows its tables.
 static const PatternTable *const tables_by_size[] = {NULL,       patterns_4, patterns_5,
-                                                     patterns_6, patterns_6, NULL};
+                                                     patterns_6, patterns_6, patterns_8};
 
 const PatternTable *pattern_tables(int size) {
     return tables_by_size[size - SIZE_LEAST];
