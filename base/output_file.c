@@ -70,8 +70,7 @@ bool output_is_apart(const char *path, const char *const inputs[], int count, co
 
 // Appends the path of `name` in the folder of `path`.
 static void add_beside(TextBuf *text, const char *path, const char *name) {
-    const char *slash = strrchr(path, '/');
-    textbuf_add(text, path, slash ? (size_t)(slash - path) + 1 : 0);
+    textbuf_add(text, path, (size_t)(file_name_of(path) - path));
     textbuf_add_string(text, name);
 }
 

@@ -37,6 +37,9 @@ bool file_is_same(const char *path, const char *other, int fd);
 // True when there is anything at a path, also a link that leads nowhere.
 bool file_is_there(const char *path);
 
+// The last part of a path, after its folders; points into it.
+const char *file_name_of(const char *path);
+
 // Where a link leads, as readlink(); -1 when it is none.
 ptrdiff_t file_read_link(const char *path, char *ret_path, size_t room);
 

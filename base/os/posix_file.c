@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "os/file.h"
@@ -47,6 +48,11 @@ bool file_is_same(const char *path, const char *other, int fd) {
 bool file_is_there(const char *path) {
     struct stat about;
     return lstat(path, &about) == 0;
+}
+
+const char *file_name_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
 }
 
 ptrdiff_t file_read_link(const char *path, char *ret_path, size_t room) {

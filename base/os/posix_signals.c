@@ -198,10 +198,10 @@ NoteWait notes_wait(Notes *notes, int64_t ms) {
     FD_ZERO(&set);
     FD_SET(STDIN_FILENO, &set);
     int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, ms < 0 ? NULL : &left, &notes->before);
-    return ready > 0        ? WAIT_INPUT
-           : ready == 0     ? WAIT_LATE
-           : errno == EINTR ? WAIT_NOTE
-                            : WAIT_FAILED;
+    return ready > 0        ? NOTES_INPUT
+           : ready == 0     ? NOTES_LATE
+           : errno == EINTR ? NOTES_NOTED
+                            : NOTES_FAILED;
 }
 
 // A wait of zero time delivers pending signals.

@@ -46,7 +46,7 @@ typedef enum Note {
     NOTES
 } Note;
 
-typedef enum NoteWait { WAIT_INPUT, WAIT_NOTE, WAIT_LATE, WAIT_FAILED } NoteWait;
+typedef enum NoteWait { NOTES_INPUT, NOTES_NOTED, NOTES_LATE, NOTES_FAILED } NoteWait;
 
 typedef struct Notes Notes;
 

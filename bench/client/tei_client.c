@@ -7,13 +7,14 @@
 #include "client/tei_info.h"
 #include "client/tei_option.h"
 #include "client/tei_talk.h"
+#include "os/file.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
 bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *start_lock,
                      Fault *fault) {
-    const char *slash = strrchr(spec->argv[0], '/');
-    const char *program = slash && slash[1] ? slash + 1 : spec->argv[0];
+    const char *file = file_name_of(spec->argv[0]);
+    const char *program = *file ? file : spec->argv[0];
     *client = (TeiClient){.spec = spec, .start_lock = start_lock};
     child_init(&client->child);
     tei_copy_text(client->name, sizeof client->name,

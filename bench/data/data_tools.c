@@ -9,7 +9,7 @@
 #include "os/file.h"
 #include "textbuf.h"
 
-static void tell(const DataVisitor *visitor, DataTally *tally, const char *line) {
+static void tell_visitor(const DataVisitor *visitor, DataTally *tally, const char *line) {
     tally->troubles++;
     visitor->tell(visitor->user, line);
 }
@@ -21,7 +21,7 @@ static bool read_file(DataReader *reader, const DataVisitor *visitor, DataTally 
     Fault why;
     while ((status = data_next(reader, &game, &why)) != DATA_END) {
         if (status != DATA_GAME) {
-            tell(visitor, tally, why.text);
+            tell_visitor(visitor, tally, why.text);
             continue;
         }
         tally->games++;
@@ -40,7 +40,7 @@ bool data_read_files(char *const paths[], int count, const DataVisitor *visitor,
         DataReader reader;
         Fault why;
         if (!data_open(&reader, paths[i], &why)) {
-            tell(visitor, ret_tally, why.text);
+            tell_visitor(visitor, ret_tally, why.text);
             continue;
         }
         ret_tally->files++;

@@ -198,7 +198,7 @@ static void show_progress(const Work *work, const AnnotateProgress *progress) {
                     plural_s(work->games), earlier, progress->positions);
 }
 
-static void tell(Work *work, const GamePiece *piece, const char *why) {
+static void tell_why(Work *work, const GamePiece *piece, const char *why) {
     char quote[FAULT_QUOTE];
     work->bad = true;
     fprintf(stderr, "bredon annotate: '%s': %s\n",
@@ -210,7 +210,7 @@ static void tell_fault(Work *work, const GamePiece *piece) {
     if (piece->status == PTN_FAULT) {
         snprintf(why, sizeof why, "%s%s", piece->fault.text,
                  piece->game.move_count > 0 ? "; the moves before it are annotated" : "");
-        tell(work, piece, why);
+        tell_why(work, piece, why);
     }
 }
 

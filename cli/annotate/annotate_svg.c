@@ -5,6 +5,7 @@
 
 #include "annotate/annotate_report.h"
 #include "clean.h"
+#include "os/file.h"
 #include "show/svg.h"
 
 enum {
@@ -126,8 +127,7 @@ static void add_picture(TextBuf *text, const AnnotatedGame *game) {
 // The name of the n-th picture: "game.svg", "game-0002.svg". The first has no number, because it is
 // not known yet whether there will be others.
 static void add_path(TextBuf *text, const char *path, int64_t number) {
-    const char *folder = strrchr(path, '/');
-    const char *dot = strrchr(folder ? folder : path, '.');
+    const char *dot = strrchr(file_name_of(path), '.');
     size_t stem = dot ? (size_t)(dot - path) : strlen(path);
     textbuf_add(text, path, stem);
     if (number > 1) {

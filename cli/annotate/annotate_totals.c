@@ -8,6 +8,7 @@
 
 #include "clean.h"
 #include "fold.h"
+#include "os/file.h"
 #include "textbuf.h"
 
 enum { WHERE_NAME = 16, FILE_NAME = 24 };
@@ -74,8 +75,7 @@ static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
         WorstRow row = {.brief = ""};
         TextBuf where = {0};
         if (totals->many_files) {
-            const char *slash = strrchr(game->piece.path, '/');
-            textbuf_format(&where, "%.*s ", FILE_NAME, slash ? slash + 1 : game->piece.path);
+            textbuf_format(&where, "%.*s ", FILE_NAME, file_name_of(game->piece.path));
         }
         textbuf_format(&where, "game %zu ", game->piece.game.number);
         Colour mover = ptn_game_mover(&game->piece.game, i);

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "os/file.h"
+
 enum {
     NAME_MAX_BYTES = TEI_NAME - 8, // leaves room for a number after the name
     DEFAULT_CLOCK_MS = 1000,
@@ -260,8 +262,8 @@ static bool make_name(EngineList *list, int index, const char *name) {
 
 // The default name of an engine: the file name of its program, cut to fit.
 static const char *file_name(EngineList *list, const char *path) {
-    const char *slash = strrchr(path, '/');
-    const char *name = slash && slash[1] ? slash + 1 : path;
+    const char *file = file_name_of(path);
+    const char *name = *file ? file : path;
     size_t length = strlen(name);
     return keep(list, name, length < NAME_MAX_BYTES ? length : NAME_MAX_BYTES);
 }

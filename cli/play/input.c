@@ -154,13 +154,13 @@ static bool wait_readable(PlayInput *input) {
             input->tick >= 0 && input->tick < input->deadline ? input->tick : input->deadline;
         int64_t left = input->deadline < 0 ? NEVER : until > now ? until - now : 0;
         switch (notes_wait(input->notes, left)) {
-        case WAIT_INPUT:
+        case NOTES_INPUT:
             return true;
-        case WAIT_FAILED:
+        case NOTES_FAILED:
             input->why = INPUT_END;
             return false;
-        case WAIT_NOTE:
-        case WAIT_LATE:
+        case NOTES_NOTED:
+        case NOTES_LATE:
             break;
         }
         redraw(input);

@@ -200,7 +200,7 @@ static void add_json(TextBuf *text, const Solver *it) {
     json_end_line(text);
 }
 
-static int tell(const Solver *it) {
+static int tell_result(const Solver *it) {
     TextBuf text = {0};
     (it->args->json ? add_json : add_text)(&text, it);
     int status = position_print("solve", &text);
@@ -217,7 +217,7 @@ int command_solve(int argc, char *const argv[]) {
     Solver solver = {.args = &args, .shows = screen_of(STDERR_FILENO).live};
     solver.limits = think_limits(&args, screen_of(STDOUT_FILENO).terminal, DEFAULT_MS);
     solver.limits.solved = true;
-    int status = solve(&solver, &fault) ? tell(&solver) : command_refuse("solve", &fault);
+    int status = solve(&solver, &fault) ? tell_result(&solver) : command_refuse("solve", &fault);
     args_finish(&args);
     return status;
 }

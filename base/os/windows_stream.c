@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include <errno.h>
+#include <io.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <windows.h>
+
+#include "now.h"
+#include "os/stream.h"
+#include "os/thread.h"
+#include "os/windows_input.h"
+
+enum { INPUT_ROOM = 1 << 16, CONSOLE_ROOM = 1 << 12, WRITE_MOST = 1 << 20 };
+
+// A thread of its own reads standard input, and stays in a read when the program ends. It is
+// started by the first wait or read.
+static struct {
+    pthread_mutex_t lock; // protects what follows
+    pthread_cond_t changed;
+    bool started, ended, woken;
+    size_t from, length; // bytes[from..length) was read, but not given out
+    char bytes[INPUT_ROOM];
+} input = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
+
+// Reads a line of a console as UTF-8; 0 at its end.
+static size_t read_console(HANDLE console, char *bytes, size_t room) {
+    wchar_t line[CONSOLE_ROOM];
+    DWORD length = 0;
+    do {
+        SetLastError(0);
+        if (!ReadConsoleW(console, line, CONSOLE_ROOM, &length, NULL)) {
+            return 0;
+        }
+    } while (length == 0); // Ctrl-C
+    if (line[0] == 26) {   // Ctrl-Z
+        return 0;
+    }
+    int count = WideCharToMultiByte(CP_UTF8, 0, line, (int)length, bytes, (int)room, NULL, NULL);
+    return count > 0 ? (size_t)count : 0;
+}
+
+// Reads a pipe or a device; 0 at its end.
+static size_t read_pipe(HANDLE pipe, char *bytes, size_t room) {
+    DWORD length = 0;
+    return ReadFile(pipe, bytes, (DWORD)room, &length, NULL) ? length : 0;
+}
+
+static void *read_input(void *user) {
+    static char bytes[4 * CONSOLE_ROOM];
+    HANDLE handle = (HANDLE)_get_osfhandle(STDIN_FILENO);
+    DWORD mode;
+    bool console = GetConsoleMode(handle, &mode);
+    (void)user;
+    for (size_t length = 1; length > 0;) {
+        length = console ? read_console(handle, bytes, sizeof bytes)
+                         : read_pipe(handle, bytes, sizeof bytes);
+        pthread_mutex_lock(&input.lock);
+        while (input.length + length > INPUT_ROOM) {
+            pthread_cond_wait(&input.changed, &input.lock);
+        }
+        memcpy(input.bytes + input.length, bytes, length);
+        input.length += length;
+        input.ended = length == 0;
+        pthread_cond_broadcast(&input.changed);
+        pthread_mutex_unlock(&input.lock);
+    }
+    return NULL;
+}
+
+// Called with the lock held.
+static void start_reading(void) {
+    pthread_t thread;
+    if (input.started) {
+        return;
+    }
+    input.started = true;
+    if (thread_start(&thread, read_input, NULL) == 0) {
+        pthread_detach(thread);
+    } else {
+        input.ended = true;
+    }
+}
+
+static bool has_input(void) {
+    return input.from < input.length || input.ended;
+}
+
+bool windows_input_wait(int64_t ms) {
+    int64_t until = clock_now_ms() + ms;
+    bool late = false;
+    pthread_mutex_lock(&input.lock);
+    start_reading();
+    while (!has_input() && !input.woken && !late) {
+        if (ms < 0) {
+            pthread_cond_wait(&input.changed, &input.lock);
+        } else {
+            late = !condition_wait_until(&input.changed, &input.lock, until);
+        }
+    }
+    input.woken = false;
+    bool some = has_input();
+    pthread_mutex_unlock(&input.lock);
+    return some;
+}
+
+void windows_input_wake(void) {
+    pthread_mutex_lock(&input.lock);
+    input.woken = true;
+    pthread_cond_broadcast(&input.changed);
+    pthread_mutex_unlock(&input.lock);
+}
+
+static size_t take_input(char *bytes, size_t room) {
+    pthread_mutex_lock(&input.lock);
+    start_reading();
+    while (!has_input()) {
+        pthread_cond_wait(&input.changed, &input.lock);
+    }
+    size_t length = input.length - input.from;
+    length = length < room ? length : room;
+    memcpy(bytes, input.bytes + input.from, length);
+    input.from += length;
+    if (input.from == input.length) {
+        input.from = input.length = 0;
+        pthread_cond_broadcast(&input.changed);
+    }
+    pthread_mutex_unlock(&input.lock);
+    return length;
+}
+
+static bool is_waited_for(int fd) {
+    return fd == STDIN_FILENO && GetFileType((HANDLE)_get_osfhandle(fd)) != FILE_TYPE_DISK;
+}
+
+bool stream_wait(int fd, int ms) {
+    return !is_waited_for(fd) || windows_input_wait(ms);
+}
+
+ptrdiff_t stream_read(int fd, void *ret_bytes, size_t room) {
+    if (is_waited_for(fd)) {
+        return (ptrdiff_t)take_input(ret_bytes, room);
+    }
+    return _read(fd, ret_bytes, room < WRITE_MOST ? (unsigned)room : WRITE_MOST);
+}
+
+int stream_write(int fd, const void *bytes, size_t length) {
+    const char *at = bytes;
+    while (length > 0) {
+        ptrdiff_t written = stream_write_some(fd, at, length);
+        if (written < 0) {
+            return errno;
+        }
+        at += written;
+        length -= (size_t)written;
+    }
+    return 0;
+}
+
+bool stream_is_closed(int fd) {
+    (void)fd;
+    return false;
+}
+
+bool stream_await_room(int fd, int peer, int ms) {
+    (void)fd;
+    (void)peer;
+    (void)ms;
+    return true;
+}
+
+ptrdiff_t stream_write_some(int fd, const void *bytes, size_t length) {
+    _doserrno = 0;
+    int written = _write(fd, bytes, length < WRITE_MOST ? (unsigned)length : WRITE_MOST);
+    if (written < 0 && (_doserrno == ERROR_NO_DATA || _doserrno == ERROR_BROKEN_PIPE ||
+                        _doserrno == ERROR_PIPE_NOT_CONNECTED)) {
+        errno = EPIPE;
+    }
+    return written;
+}
