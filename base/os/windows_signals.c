@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <windows.h>
 
-#include <timeapi.h>
-
 #include "os/signals.h"
 #include "os/windows_input.h"
 

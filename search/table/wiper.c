@@ -18,7 +18,8 @@ struct Wiper {
     unsigned char *memory;
     size_t bytes, pieces;
     atomic_size_t taken, wiped; // pieces
-    atomic_int threads;         // number of running threads
+    pthread_t threads[THREADS_MOST];
+    int count; // of the threads
 };
 
 static void *wipe(void *user) {
@@ -26,7 +27,6 @@ static void *wipe(void *user) {
     for (;;) {
         size_t piece = atomic_fetch_add(&wiper->taken, 1);
         if (piece >= wiper->pieces) {
-            atomic_fetch_sub(&wiper->threads, 1); // the wiper may be freed after this
             return NULL;
         }
         size_t from = piece * PIECE;
@@ -53,20 +53,12 @@ Wiper *wiper_begin(void *memory, size_t bytes, int threads) {
     wiper->memory = memory;
     wiper->bytes = bytes;
     wiper->pieces = (bytes + PIECE - 1) / PIECE;
-    int count = 0;
     int wanted = threads_of(threads, wiper->pieces);
-    atomic_store(&wiper->threads, wanted);
-    for (int i = 0; i < wanted; i++) {
-        // The threads are detached: a program may end without waiting for those that are done.
-        pthread_t thread;
-        if (pthread_create(&thread, NULL, wipe, wiper) == 0) {
-            pthread_detach(thread);
-            count++;
-        } else {
-            atomic_fetch_sub(&wiper->threads, 1);
-        }
+    while (wiper->count < wanted &&
+           pthread_create(&wiper->threads[wiper->count], NULL, wipe, wiper) == 0) {
+        wiper->count++;
     }
-    if (count == 0) {
+    if (wiper->count == 0) {
         free(wiper);
         return NULL;
     }
@@ -95,8 +87,8 @@ size_t wiper_end(Wiper *wiper) {
     }
     // No thread finds another piece. The value leaves room for the threads that still add to it.
     atomic_store(&wiper->taken, wiper->pieces);
-    while (atomic_load(&wiper->threads) > 0) {
-        nap();
+    for (int i = 0; i < wiper->count; i++) {
+        pthread_join(wiper->threads[i], NULL);
     }
     // Pieces are taken in order, and all pieces taken are wiped by now.
     size_t wiped = atomic_load(&wiper->wiped) * PIECE;
