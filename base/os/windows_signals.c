@@ -52,6 +52,7 @@ void signals_reader_may_leave(bool for_people) {
 
 static BOOL WINAPI end_process(DWORD event) {
     (void)event;
+    restore_page();
     return TerminateProcess(GetCurrentProcess(), 0);
 }
 

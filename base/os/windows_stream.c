@@ -20,6 +20,8 @@ static struct {
     pthread_mutex_t lock; // protects what follows
     pthread_cond_t changed;
     bool started, ended, woken;
+    bool known;
+    DWORD type;          // GetFileType, when it is known
     size_t from, length; // bytes[from..length) was read, but not given out
     char bytes[INPUT_ROOM];
 } input = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
@@ -41,10 +43,13 @@ static size_t read_console(HANDLE console, char *bytes, size_t room) {
     return count > 0 ? (size_t)count : 0;
 }
 
-// Reads a pipe or a device; 0 at its end.
-static size_t read_pipe(HANDLE pipe, char *bytes, size_t room) {
+// Reads a pipe or a device; 0 at its end. That somebody has written nothing is not the end of a
+// pipe.
+static size_t read_pipe(HANDLE handle, bool pipe, char *bytes, size_t room) {
     DWORD length = 0;
-    return ReadFile(pipe, bytes, (DWORD)room, &length, NULL) ? length : 0;
+    while (ReadFile(handle, bytes, (DWORD)room, &length, NULL) && length == 0 && pipe) {
+    }
+    return length;
 }
 
 static void *read_input(void *user) {
@@ -52,10 +57,11 @@ static void *read_input(void *user) {
     HANDLE handle = (HANDLE)_get_osfhandle(STDIN_FILENO);
     DWORD mode;
     bool console = GetConsoleMode(handle, &mode);
+    bool pipe = input.type == FILE_TYPE_PIPE; // known before this thread began
     (void)user;
     for (size_t length = 1; length > 0;) {
         length = console ? read_console(handle, bytes, sizeof bytes)
-                         : read_pipe(handle, bytes, sizeof bytes);
+                         : read_pipe(handle, pipe, bytes, sizeof bytes);
         pthread_mutex_lock(&input.lock);
         while (input.length + length > INPUT_ROOM) {
             pthread_cond_wait(&input.changed, &input.lock);
@@ -69,6 +75,16 @@ static void *read_input(void *user) {
     return NULL;
 }
 
+// The type of standard input. It is asked for once: while the thread reads a pipe, GetFileType
+// waits for it. Called with the lock held.
+static DWORD type_of_input(void) {
+    if (!input.known) {
+        input.type = GetFileType((HANDLE)_get_osfhandle(STDIN_FILENO));
+        input.known = true;
+    }
+    return input.type;
+}
+
 // Called with the lock held.
 static void start_reading(void) {
     pthread_t thread;
@@ -76,6 +92,7 @@ static void start_reading(void) {
         return;
     }
     input.started = true;
+    type_of_input();
     if (thread_start(&thread, read_input, NULL) == 0) {
         pthread_detach(thread);
     } else {
@@ -131,7 +148,13 @@ static size_t take_input(char *bytes, size_t room) {
 }
 
 static bool is_waited_for(int fd) {
-    return fd == STDIN_FILENO && GetFileType((HANDLE)_get_osfhandle(fd)) != FILE_TYPE_DISK;
+    if (fd != STDIN_FILENO) {
+        return false;
+    }
+    pthread_mutex_lock(&input.lock);
+    bool waits = type_of_input() != FILE_TYPE_DISK;
+    pthread_mutex_unlock(&input.lock);
+    return waits;
 }
 
 bool stream_wait(int fd, int ms) {

@@ -175,6 +175,9 @@ static int close_page(const Session *session, enum lws_close_status status, cons
 // Takes a part of a message.
 static int take(Session *session, const char *text, size_t length) {
     struct lws *page = session->page;
+    if (!session->child.process) { // it could not be started, and the page is told so
+        return -1;
+    }
     if (lws_frame_is_binary(page)) {
         return close_page(session, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "TEI is text");
     }

@@ -77,6 +77,7 @@ sessions() {
 }
 
 command -v wine >/dev/null || install wine wine64
+command -v readelf >/dev/null || install binutils
 command -v qemu-aarch64-static >/dev/null || install qemu-user-static
 work=$(mktemp -d)
 log=$work/log
@@ -93,11 +94,11 @@ done
 
 read -r signature <"$root/bench/signature"
 shallow=$(sed -n 's/ depth 4$//p' "$root/bench/signature")
-export WINEPREFIX="$work/wine" WINEDEBUG=-all
+export WINEPREFIX="$work/wine" WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
 printf '#!/bin/sh\nexec wine "%s" "$@"\n' "$work"/bredon-*-windows-x86-64/bredon.exe >"$work/windows"
 printf '#!/bin/sh\nexec qemu-aarch64-static "%s" "$@"\n' "$work"/bredon-*-linux-arm64/bredon >"$work/arm64"
 chmod +x "$work/windows" "$work/arm64"
-wine wineboot >/dev/null 2>&1 </dev/null
+timeout 300 wine wineboot >/dev/null 2>&1 </dev/null
 
 # ---- Windows
 sees 'Windows: the signature' "^signature $signature" "$work/windows" bench
@@ -137,6 +138,7 @@ verdict 'Windows: a game by lines' $?
 
 # ---- arm64
 sees 'arm64: the signature' "^signature $shallow" "$work/arm64" bench 4
-sees 'arm64: it is linked statically' 'statically linked' file -L "$work"/bredon-*-linux-arm64/bredon
+readelf -hl "$work"/bredon-*-linux-arm64/bredon >"$log" 2>&1 && grep -q AArch64 "$log" && ! grep -q INTERP "$log"
+verdict 'arm64: it is linked statically' $?
 sessions "$work/arm64" 'handshake'
 finish
