@@ -111,7 +111,7 @@ export class Analysis extends EventTarget {
         const moves = pv.join(' ');
         const first = this.#game.firstPly() + this.#game.at;
         const score = scoreOf(info, this.#game.seen.to_move);
-        const shown = score.text + (info.bound === 'lower' ? '↑' : info.bound === 'upper' ? '↓' : '');
+        const shown = score.text + boundSign(info.bound, this.#game.seen.to_move);
         if (row.dataset.moves !== moves || row.dataset.first !== String(first)) {
             row.dataset.moves = moves;
             row.dataset.first = first;
@@ -130,6 +130,11 @@ export class Analysis extends EventTarget {
         row.firstChild.textContent = shown;
         row.firstChild.title = score.words;
     }
+}
+
+// Which way the true score may be. The bound is for the side to move, the score from White's side.
+export function boundSign(bound, toMove) {
+    return !bound ? '' : (bound === 'lower') === (toMove === 'white') ? '↑' : '↓';
 }
 
 // Shows White's chances, 0 to 100, in the bar beside the board; null hides it.

@@ -11,6 +11,8 @@ const TOP = 12;
 const BOTTOM = HEIGHT - 20;
 const FILLS = { '??': '#d32f2f', '?': '#f9a825', '!': '#388e3c', '!!': '#00897b' };
 
+const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
 export class Graph {
     #game;
     #root = document.getElementById('graph');
@@ -50,7 +52,7 @@ export class Graph {
         const { notes, moves } = this.#game;
         const marked = moves.map((move, i) => [move, notes[i + 1]?.mark]).filter(([, mark]) => mark);
         return `White’s chances through the game. ${marked.length === 0 ? 'No move has a mark.'
-            : `Marks: ${marked.map(([move, mark]) => `${move.replace(/</g, '&lt;')}${mark}`).join(', ')}.`}`;
+            : `Marks: ${marked.map(([move, mark]) => `${escaped(move)}${mark}`).join(', ')}.`}`;
     }
 
     // The area below White's chances, with gaps where there is no note.
@@ -99,7 +101,7 @@ export class Graph {
                 return '';
             }
             const [x, y] = [this.#x(i + 1), this.#y(note)];
-            const label = `${numberOf(this.#game.firstPly() + i)} ${move}${note.mark}`.replace(/</g, '&lt;');
+            const label = `${numberOf(this.#game.firstPly() + i)} ${escaped(move)}${note.mark}`;
             return `<circle cx="${x}" cy="${y}" r="4.5" fill="${FILLS[note.mark]}" stroke="#fff"><title>${label}</title></circle>`;
         }).join('');
     }

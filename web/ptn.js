@@ -98,7 +98,7 @@ export function readLink(text) {
         tps: words.get('tps') || null,
         size: words.has('size') ? whole(words.get('size')) : 6,
         halfKomi: Math.round(2 * Number(words.get('komi') || 0)),
-        moves: (words.get('moves') || '').split(/\s+/).filter(Boolean),
+        moves: (words.get('moves') || '').split(/\s+/).map((move) => move.replace(/['"!?*]+$/, '')).filter(Boolean),
         ply: whole(words.get('ply')),
     };
 }
