@@ -44,11 +44,14 @@ export class Game extends EventTarget {
     }
 
     // Plays a move from the shown position. Moves that come after it in the game are dropped. Rejected
-    // with the reason if it is illegal.
-    async play(move, by = '') {
+    // with the reason if it is illegal, or if `may()` says no when the changes before it are done.
+    async play(move, by = '', may = () => true) {
         await this.#change(async () => {
             const moves = [...this.moves.slice(0, this.at), move];
             const seen = await this.#engine.look({ ...this.position(), moves });
+            if (!may()) {
+                throw new Error(`It is too late to play ${move}`);
+            }
             const same = this.moves[this.at] === seen.last_move;
             if (!same) {
                 this.#cut(this.at);

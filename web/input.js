@@ -208,8 +208,10 @@ export class MoveInput {
         return this.#taken.hand - this.#taken.drops.reduce((sum, count) => sum + count, 0);
     }
 
+    // A second tap before the position changes is no move of the other side.
     #finish(move) {
         this.#taken = null;
+        this.#legal = [];
         this.#onMove(move.text);
     }
 }

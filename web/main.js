@@ -25,7 +25,7 @@ const game = new Game(engine);
 const opponent = new Opponent(game, engine);
 const analysis = new Analysis(game, engine, { mayRun: () => !opponent.thinking, onPick: playAll });
 const work = new Work(game, engine);
-const input = new MoveInput({ onMove: playOwn, onChange: draw, onRefuse: complain });
+const input = new MoveInput({ onMove: playTapped, onChange: draw, onRefuse: complain });
 const board = new BoardView(byId('board'), { onTap: tap, onKey: boardKey });
 const moveList = new MoveList(game, { onPick: (ply) => game.goTo(ply) });
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
@@ -147,12 +147,20 @@ async function tryTo(change) {
 }
 
 function playOwn(move) {
-    return tryTo(() => game.play(move, opponent.nameOf(game.seen.to_move)));
+    return tryTo(() => game.play(move, opponent.nameOf(game.seen.to_move), () => opponent.mayMove()));
+}
+
+// After a move that could not be played, taps count again.
+async function playTapped(move) {
+    if (!await playOwn(move)) {
+        input.setPosition(opponent.mayMove() ? game.seen : null);
+        draw();
+    }
 }
 
 async function playAll(moves) {
     for (const move of moves) {
-        if (!await playOwn(move)) {
+        if (!opponent.mayMove() || !await playOwn(move)) {
             break;
         }
     }

@@ -141,7 +141,7 @@ export class Opponent extends EventTarget {
             const move = await this.#engine.play(position, this.#limits(), search.signal);
             if (move && !search.signal.aborted) {
                 this.thinking = false;
-                await this.#game.play(move, this.nameOf(other(this.settings.colour)));
+                await this.#game.play(move, this.nameOf(other(this.settings.colour)), () => !search.signal.aborted);
             }
         } catch (error) {
             if (!search.signal.aborted) {
