@@ -23,6 +23,11 @@ export class Clock {
         return Math.max(0, this.#left[colour] - gone);
     }
 
+    // True when it has stopped and a time is over.
+    isOver() {
+        return !this.running && Math.min(this.#left.white, this.#left.black) <= 0;
+    }
+
     // Lets the time of a colour run. With `moved` the other one has made a move.
     start(colour, moved = false) {
         if (this.running === colour) {

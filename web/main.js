@@ -317,7 +317,8 @@ function connectEvents() {
             analysis.follow();
         }
     });
-    opponent.addEventListener('flag', ({ detail }) => say(`${named(detail)}’s time is over. ${statusWords()}`));
+    opponent.addEventListener('flag', ({ detail }) =>
+        say(`${named(detail)}’s time is over. ${resultWords(game.finalResult())}.`));
     analysis.addEventListener('change', draw);
     addEventListener('pagehide', () => game.seen && keep());
 }

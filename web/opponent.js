@@ -27,6 +27,7 @@ export class Opponent extends EventTarget {
     #search = null; // aborts what it thinks
     #thought = ''; // the position that it thinks about
     #paused = false;
+    #resting = false; // the clock, while the engine does not think about its move
 
     constructor(game, engine) {
         super();
@@ -52,6 +53,7 @@ export class Opponent extends EventTarget {
         this.#stop();
         this.clock?.stop();
         this.clock = null;
+        this.#resting = false;
         this.settings = { ...this.settings, opponent: -1 };
     }
 
@@ -115,9 +117,7 @@ export class Opponent extends EventTarget {
     }
 
     #consider() {
-        if (this.#game.finalResult() !== '*') {
-            this.clock?.stop();
-        }
+        this.#followClock();
         const wanted = this.#isTurn() ? JSON.stringify(this.#game.position()) : '';
         if (this.thinking && wanted !== this.#thought) {
             this.#stop();
@@ -166,6 +166,35 @@ export class Opponent extends EventTarget {
         };
     }
 
+    // The clock without a move. While an earlier position is shown the engine does not think, so its time
+    // does not run; a move that is taken back gives the turn back.
+    #followClock() {
+        const { clock } = this;
+        const game = this.#game;
+        if (!clock) {
+            return;
+        }
+        if (game.finalResult() !== '*') {
+            clock.stop();
+            this.#resting = false;
+        } else if (clock.isOver()) {
+            this.#dropClock();
+        } else if (!game.isAtEnd() && clock.running === other(this.settings.colour)) {
+            clock.stop();
+            this.#resting = true;
+        } else if (game.isAtEnd() && this.#resting) {
+            clock.start(game.seen.to_move);
+            this.#resting = false;
+        }
+    }
+
+    // A game that goes on after a time was over has no clock: it would be lost at once again.
+    #dropClock() {
+        this.clock.stop();
+        this.clock = null;
+        this.settings = { ...this.settings, minutes: 0 };
+    }
+
     // The clock runs from the first move on.
     #press() {
         if (this.clock && this.#game.isAtEnd() && this.#game.finalResult() === '*') {
@@ -173,9 +202,9 @@ export class Opponent extends EventTarget {
         }
     }
 
-    #flag(colour) {
+    async #flag(colour) {
         this.#stop();
-        this.#game.end(colour === 'white' ? '0-1' : '1-0');
+        await this.#game.end(colour === 'white' ? '0-1' : '1-0');
         this.dispatchEvent(new CustomEvent('flag', { detail: colour }));
     }
 

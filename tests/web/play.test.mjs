@@ -9,6 +9,15 @@ const GAME = 'a1 e5 c3 Sd3 Cb3 a2 b3> a1+ c3> 2a2>11 a3 d1 b3 c1 e3';
 
 useBrowser();
 
+// A visit that goes on with a game on 5 by 5 against the engine, and with these times on the clock.
+function keptGame(t, settings, moves, clock) {
+    const kept = {
+        game: { start: { size: 5, halfKomi: 4, tps: null }, moves },
+        settings: { colour: 'white', minutes: 100, increment: 0, ...settings }, clock,
+    };
+    return Visit.begin(t, { script: `localStorage.setItem('bredon', ${JSON.stringify(JSON.stringify(kept))})` });
+}
+
 test('both sides of a game by clicks, to a road', async (t) => {
     const visit = await Visit.begin(t);
     await visit.newGame({ size: 5, komi: 0 });
@@ -115,13 +124,52 @@ test('levels, full strength, take back, hint, resign', async (t) => {
 });
 
 test('a clock runs down, and its end is the end of the game', async (t) => {
-    const visit = await Visit.begin(t);
-    await visit.newGame({ opponent: 1, size: 5, minutes: 0.05, increment: 0 });
+    // The person has little time, the engine much.
+    const visit = await keptGame(t, { opponent: 1 }, [], { white: 3000, black: 6e6 });
     assert.equal(await visit.text('#near-player .clock'), '0:03.0');
     await visit.click('[data-square=a1]');
     await visit.waitMoves(2);
     await visit.waitText('#near-player .clock', /^0:0[012]/);
     await visit.waitText('#status', /^Black wins \(0-1\)$/);
     assert.equal(await visit.text('#near-player .clock'), '0:00.0');
-    assert.match(await visit.text('#spoken'), /time is over/);
+    assert.match(await visit.text('#spoken'), /time is over\. Black wins\.$/);
+    // The game may go on, but not by the clock.
+    await visit.click('#take-back');
+    await visit.waitText('#status', /^Your move/);
+    assert.ok(!await visit.page.locator('#near-player .clock').isVisible());
+    await visit.click('[data-square=b2]');
+    await visit.waitMoves(2);
+    await visit.waitText('#status', /^Your move/);
+});
+
+test('the engine’s clock rests while the person looks back, and a take-back gives the turn back', async (t) => {
+    const visit = await keptGame(t, { opponent: 0 }, ['a1', 'e5'], { white: 6e6, black: 6e6 });
+    const clock = (id) => visit.page.evaluate((where) => document.querySelector(`${where} .clock`).textContent, id);
+    const moves = async (id) => {
+        const before = await clock(id);
+        await visit.page.waitForTimeout(1300);
+        return before !== await clock(id);
+    };
+    await visit.click('[data-square=c3]');
+    await visit.waitText('#status', /is thinking/);
+    await visit.click('#back');
+    await visit.waitText('#status', /^Your move/);
+    assert.ok(!await moves('#far-player'));
+    await visit.click('#forward');
+    await visit.waitText('#status', /is thinking/);
+    assert.ok(await moves('#far-player'));
+    await visit.click('#take-back');
+    await visit.waitText('#status', /^Your move/);
+    assert.deepEqual(await visit.moves(), ['a1', 'e5']);
+    assert.ok(!await moves('#far-player'));
+    assert.ok(await moves('#near-player'));
+});
+
+test('two quick taps are one move', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 5 });
+    await visit.page.evaluate(() => ['a1', 'e5'].forEach((name) => document.querySelector(`[data-square=${name}]`).click()));
+    await visit.waitMoves(1);
+    await visit.playAll('c3', mouse);
+    assert.deepEqual(await visit.moves(), ['a1', 'c3']);
 });
