@@ -44,9 +44,10 @@ export class Engine {
     }
 
     // The best move that a second finds.
-    async hint(position) {
-        const { move } = await this.#first(() => this.#bredon.analyze(position, { movetime: 1000 }));
-        return move;
+    async hint(position, signal) {
+        const found = await this.#first(() => (signal.aborted ? null
+            : this.#bredon.analyze(position, { movetime: 1000 }, { signal })));
+        return found && found.move;
     }
 
     solve(position, limits, { onInfo, signal }) {

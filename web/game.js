@@ -32,14 +32,16 @@ export class Game extends EventTarget {
             const position = { ...start, tps: start.tps || '', moves };
             const last = await this.#engine.look(position);
             const seen = await this.#engine.look({ ...position, moves: moves.slice(0, place) });
+            // As the engine writes it: a TPS may come without the player and the number of the turn.
+            const tps = start.tps ? (await this.#engine.look({ ...position, moves: [] })).tps : null;
+            await this.#engine.newGame(seen.size);
             Object.assign(this, {
-                start: { ...start, size: seen.size }, tags, moves: [...moves], marks: [...marks],
+                start: { ...start, size: seen.size, tps }, tags, moves: [...moves], marks: [...marks],
                 comments: [...comments], notes: [...notes], at: place, ending, seen,
             });
             this.#looks = [];
             this.#looks[place] = seen;
             this.#looks[moves.length] = last;
-            await this.#engine.newGame(seen.size);
         });
     }
 
@@ -47,11 +49,11 @@ export class Game extends EventTarget {
     // with the reason if it is illegal, or if `may()` says no when the changes before it are done.
     async play(move, by = '', may = () => true) {
         await this.#change(async () => {
-            const moves = [...this.moves.slice(0, this.at), move];
-            const seen = await this.#engine.look({ ...this.position(), moves });
             if (!may()) {
                 throw new Error(`It is too late to play ${move}`);
             }
+            const moves = [...this.moves.slice(0, this.at), move];
+            const seen = await this.#engine.look({ ...this.position(), moves });
             const same = this.moves[this.at] === seen.last_move;
             if (!same) {
                 this.#cut(this.at);

@@ -31,6 +31,7 @@ const moveList = new MoveList(game, { onPick: (ply) => game.goTo(ply) });
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 let flip = false;
 let hint = null; // {key, move}
+let hintStop = null; // ends the search for one
 
 function say(words) {
     byId('spoken').textContent = words;
@@ -192,10 +193,16 @@ function dropLink() {
     }
 }
 
-async function startGame(settings, start) {
+// Another game waits for no search of the one before.
+function endSearches() {
     work.end();
-    dropLink();
+    hintStop?.abort();
     hint = null;
+}
+
+async function startGame(settings, start) {
+    endSearches();
+    dropLink();
     opponent.setPaused(true);
     opponent.begin(settings);
     flip = opponent.isPlaying() && settings.colour === 'black';
@@ -220,11 +227,10 @@ async function startGame(settings, start) {
 async function openGame(opened, { fault, warning } = {}) {
     const before = opponent.settings;
     opponent.setPaused(true);
+    endSearches();
     try {
         await game.open(opened);
         game.name = opened.name || '';
-        work.end();
-        hint = null;
         opponent.leave();
         byId('answer').textContent = fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '';
         say(`Opened, ${game.moves.length} moves. ${statusWords()}`);
@@ -252,10 +258,13 @@ function connectButtons() {
     });
     byId('hint').addEventListener('click', async () => {
         const key = keyOf();
+        const stop = new AbortController();
+        hintStop = stop;
         byId('hint').disabled = true;
         await tryTo(async () => {
-            const move = await engine.hint(game.position());
-            if (move && key === keyOf()) {
+            const move = await engine.hint(game.position(), stop.signal)
+                .catch((error) => { if (!stop.signal.aborted) { throw error; } });
+            if (move && !stop.signal.aborted && key === keyOf()) {
                 hint = { key, move };
                 say(`Hint: ${moveWords(move)}`);
             }
