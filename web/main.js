@@ -332,10 +332,19 @@ function connectEvents() {
     addEventListener('pagehide', () => game.seen && keep());
 }
 
+// Opens the link in the address, and takes it out there: a reload goes on with what was done since.
+async function openAddress(opener) {
+    const opened = await opener.openLink(location.hash);
+    if (opened) {
+        dropLink();
+    }
+    return opened;
+}
+
 // The game of a link, else that of the last visit, else a new one.
 async function firstGame(opener) {
     try {
-        if (location.hash.length > 1 && await opener.openLink(location.hash)) {
+        if (location.hash.length > 1 && await openAddress(opener)) {
             return;
         }
     } catch (error) {
@@ -385,7 +394,7 @@ async function start() {
     connectEvents();
     await firstGame(opener);
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
-    addEventListener('hashchange', () => tryTo(() => opener.openLink(location.hash)));
+    addEventListener('hashchange', () => tryTo(() => openAddress(opener)));
     document.documentElement.dataset.ready = 'true';
     goOffline(byId('news'));
 }

@@ -57,6 +57,12 @@ test('a proof is found, and a search for one can be stopped', async (t) => {
     await visit.waitText('#work-text', /nodes/);
     await visit.click('#work-stop');
     await visit.waitText('#answer', /^No proof in /);
+    // A game that is opened does not wait for the end of a search.
+    await visit.click('#solve');
+    await visit.waitText('#work-text', /nodes/);
+    await visit.page.evaluate(() => { location.hash = '#size=4&moves=a1+d4'; });
+    await visit.page.waitForFunction(() => document.querySelectorAll('#moves button').length === 2, null, { timeout: 15000 });
+    assert.ok(!await visit.page.locator('#work').isVisible());
 });
 
 test('a file is opened, stepped through, annotated, saved and opened again', async (t) => {
@@ -170,6 +176,10 @@ test('positions and games go by link, and what is wrong is told', async (t) => {
     const broken = await Visit.begin(t, { hash: '#size=5&moves=a1+a1' });
     await broken.waitText('#move-error', /link.*a1/);
     await broken.click('#flip');
+    // A TPS alone, and moves with marks.
+    const marked = await Visit.begin(t, { hash: "#tps=x3/x,12,x/x3&komi=0&moves=a1'+c3%22!" });
+    await marked.waitText('#moves', /^2\.a1c3$/);
+    assert.equal(await marked.page.evaluate(() => location.hash), '');
     // What is played from a link stays after a reload.
     const played = await Visit.begin(t, { hash: '#size=5&moves=a1+e5' });
     await played.playAll('b2', mouse);
