@@ -372,13 +372,30 @@ function tellTrouble(words) {
     byId('trouble').hidden = false;
 }
 
+const MEMORY = 16; // megabytes, when nothing else is chosen
+
+// Starts the engine with the memory that was chosen on an earlier visit. It may no longer fit.
+async function startEngine() {
+    try {
+        await engine.start(kept.memory || MEMORY);
+    } catch (error) {
+        if (!(kept.memory > MEMORY)) {
+            throw error;
+        }
+        await engine.start(MEMORY);
+        tellTrouble(`There is no room for ${kept.memory} MB of memory for analysis: the engine has ${MEMORY} MB.`);
+        kept.memory = MEMORY;
+        save({ memory: MEMORY });
+    }
+}
+
 async function start() {
     const missing = whatIsMissing();
     try {
         if (missing) {
             throw new Error(missing);
         }
-        await engine.start(kept.memory || 16).catch((error) => { throw new Error(whyNotStarted(error)); });
+        await startEngine().catch((error) => { throw new Error(whyNotStarted(error)); });
     } catch (error) {
         tellTrouble(error.message);
         byId('status').textContent = 'There is no engine.';
@@ -389,7 +406,7 @@ async function start() {
     const opener = new Opener(engine, openGame);
     const showChoices = setUpNewGame(startGame);
     setUpShare(game);
-    setUpHelp(engine, kept.memory || 16, (memory) => save({ memory }));
+    setUpHelp(engine, kept.memory || MEMORY, (memory) => save({ memory }));
     connectButtons();
     connectEvents();
     await firstGame(opener);

@@ -181,6 +181,18 @@ test('what a browser lacks is told in words', async (t) => {
     await lacks({ url: missing.url }, /part of this page could not be loaded/, false);
 });
 
+test('a memory that no longer fits is left for the usual one, and told of', async (t) => {
+    const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
+        ? body.toString().replace('function feed(line) {', 'function feed(line) { if (/Hash value 256/.test(line)) throw new Error("no memory");') : body));
+    t.after(() => server.close());
+    const visit = await Visit.begin(t, { url: server.url, script: 'localStorage.bredon ||= \'{"memory":256}\'' });
+    assert.match(await visit.text('#trouble'), /no room for 256 MB.*16 MB/);
+    visit.messages.length = 0; // the failure itself
+    await visit.page.reload();
+    await visit.ready();
+    assert.ok(!await visit.page.locator('#trouble').isVisible());
+});
+
 test('an engine that fails in a game is told of, and the game is kept', async (t) => {
     const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
         ? body.toString().replace('function feed(line) {', 'function feed(line) { if (/^go /.test(line)) throw new Error("broken");') : body));
