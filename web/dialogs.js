@@ -259,6 +259,8 @@ async function copy(field) {
 export function setUpHelp(engine, memory, onMemory) {
     const dialog = byId('help-dialog');
     byId('memory').value = memory;
+    byId('engine-notes').textContent = engine.notes.join(' ');
+    byId('engine-notes').hidden = engine.notes.length === 0;
     byId('help').addEventListener('click', () => show(dialog));
     byId('memory').addEventListener('change', async (event) => {
         byId('memory-error').textContent = '';

@@ -22,6 +22,11 @@ export class Engine {
         this.#bredon = await Bredon.create({ url: WORKER, hash });
     }
 
+    // What this browser lacks, a line each.
+    get notes() {
+        return this.#bredon.notes;
+    }
+
     look(position) {
         return this.#guard(this.#bredon.look(position));
     }

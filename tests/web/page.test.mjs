@@ -193,6 +193,15 @@ test('a memory that no longer fits is left for the usual one, and told of', asyn
     assert.ok(!await visit.page.locator('#trouble').isVisible());
 });
 
+test('the help says what makes the engine slower', async (t) => {
+    const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
+        ? body.toString().replace('const simd = hasSimd();', 'const simd = false;') : body));
+    t.after(() => server.close());
+    const visit = await Visit.begin(t, { url: server.url });
+    await visit.click('#help');
+    assert.match(await visit.text('#engine-notes'), /no SIMD.*slower/);
+});
+
 test('an engine that fails in a game is told of, and the game is kept', async (t) => {
     const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
         ? body.toString().replace('function feed(line) {', 'function feed(line) { if (/^go /.test(line)) throw new Error("broken");') : body));
