@@ -39,7 +39,7 @@ export class Visit {
         visit.context = await browser.newContext({
             viewport: { width, height }, colorScheme: scheme, permissions: ['clipboard-read', 'clipboard-write'], ...context,
         });
-        visit.context.setDefaultTimeout(20000 * slow);
+        visit.context.setDefaultTimeout(60000 * slow);
         visit.page = await visit.context.newPage();
         visit.page.on('console', (message) => visit.messages.push(`${message.type()}: ${message.text()}`));
         visit.page.on('pageerror', (error) => visit.messages.push(`error: ${error.message}`));
