@@ -43,13 +43,11 @@ static size_t read_console(HANDLE console, char *bytes, size_t room) {
     return count > 0 ? (size_t)count : 0;
 }
 
-// Reads a pipe or a device; 0 at its end. That somebody has written nothing is not the end of a
-// pipe.
-static size_t read_pipe(HANDLE handle, bool pipe, char *bytes, size_t room) {
+// Reads a pipe or a device; 0 at its end. Wine gives 0 bytes at the end of a pipe, Windows also for
+// an empty write.
+static size_t read_pipe(HANDLE pipe, char *bytes, size_t room) {
     DWORD length = 0;
-    while (ReadFile(handle, bytes, (DWORD)room, &length, NULL) && length == 0 && pipe) {
-    }
-    return length;
+    return ReadFile(pipe, bytes, (DWORD)room, &length, NULL) ? length : 0;
 }
 
 static void *read_input(void *user) {
@@ -57,11 +55,10 @@ static void *read_input(void *user) {
     HANDLE handle = (HANDLE)_get_osfhandle(STDIN_FILENO);
     DWORD mode;
     bool console = GetConsoleMode(handle, &mode);
-    bool pipe = input.type == FILE_TYPE_PIPE; // known before this thread began
     (void)user;
     for (size_t length = 1; length > 0;) {
         length = console ? read_console(handle, bytes, sizeof bytes)
-                         : read_pipe(handle, pipe, bytes, sizeof bytes);
+                         : read_pipe(handle, bytes, sizeof bytes);
         pthread_mutex_lock(&input.lock);
         while (input.length + length > INPUT_ROOM) {
             pthread_cond_wait(&input.changed, &input.lock);
