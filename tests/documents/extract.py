@@ -189,7 +189,8 @@ def said(*command):
 def documents(source):
     """The paths of the files that are documents, from the top of the sources."""
     for folder, folders, names in os.walk(source):
-        folders[:] = sorted(name for name in folders if not name.startswith((".", "build")) and
+        folders[:] = sorted(name for name in folders
+                            if not name.startswith((".", "build", "node_modules")) and
                             not os.path.exists(os.path.join(folder, name, "meson-private")))
         for name in sorted(names):
             path = os.path.relpath(os.path.join(folder, name), source)

@@ -15,7 +15,7 @@ failures=0
 # What git tracks, or what is there but the build directories when this is no checkout.
 all_files=$(git ls-files 2>/dev/null || true)
 if [ -z "$all_files" ]; then
-    all_files=$(find . -type d \( -name 'build*' -o -name .git -o -exec test -d '{}/meson-private' \; \) \
+    all_files=$(find . -type d \( -name 'build*' -o -name .git -o -name node_modules -o -exec test -d '{}/meson-private' \; \) \
         -prune -o -type f -print | sed 's|^\./||' | sort)
 fi
 
