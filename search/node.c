@@ -72,7 +72,6 @@ static void evaluate_node(Worker *worker, Node *node) {
     // First, because the evaluation has enough to do while the memory answers.
     Score correction = correction_of(&worker->learned.history, board, weight);
     if (node->raw_eval == SCORE_NONE) {
-        correction_prefetch(&worker->learned.history, board);
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
     Score eval = node->raw_eval + correction;
