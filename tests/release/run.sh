@@ -22,12 +22,7 @@ fail() {
 }
 
 install() {
-    command -v apt-get >/dev/null || fail "missing: $*"
-    as_root=
-    [ "$(id -u)" -eq 0 ] || as_root='sudo -n'
-    $as_root apt-get update -qq </dev/null >/dev/null 2>&1 || true
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" \
-        </dev/null >/dev/null 2>&1 || fail "apt-get could not install: $*"
+    "$root/dev" install "$@" || fail "missing: $*"
 }
 
 # verdict NAME STATUS: one case; what the command before has printed is in the log.
