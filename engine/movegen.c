@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "movegen.h"
 
+#include <stddef.h>
+
 #include "reach.h"
 
 static Move *place_kind(Move *out, uint64_t squares, Kind kind) {
@@ -10,21 +12,21 @@ static Move *place_kind(Move *out, uint64_t squares, Kind kind) {
     return out;
 }
 
-int movegen_placements(const Board *board, Move *ret_moves) {
+// The placements on some of the empty squares.
+static Move *place_on(Move *out, const Board *board, uint64_t squares) {
     Colour turn = board_turn(board);
-    uint64_t empty = board_empty(board);
-    Move *out = ret_moves;
     if (board_is_opening(board)) {
-        return board->stones[!turn] ? (int)(place_kind(out, empty, FLAT) - ret_moves) : 0;
+        return board->stones[!turn] ? place_kind(out, squares, FLAT) : out;
     }
     if (board->stones[turn]) {
-        out = place_kind(out, empty, FLAT);
-        out = place_kind(out, empty, WALL);
+        out = place_kind(out, squares, FLAT);
+        out = place_kind(out, squares, WALL);
     }
-    if (board->caps[turn]) {
-        out = place_kind(out, empty, CAP);
-    }
-    return (int)(out - ret_moves);
+    return board->caps[turn] ? place_kind(out, squares, CAP) : out;
+}
+
+int movegen_placements(const Board *board, Move *ret_moves) {
+    return (int)(place_on(ret_moves, board, board_empty(board)) - ret_moves);
 }
 
 // All spreads of one stack in one direction, with `free` squares before the first closed one. After
@@ -52,35 +54,58 @@ static Move *crush_patterns(Move *out, Move base, int hand, int free) {
     return out;
 }
 
-int movegen_spreads(const Board *board, Move *ret_moves) {
-    Move *out = ret_moves;
-    if (board_is_opening(board)) {
-        return 0;
-    }
+// The spreads of some stacks, in the directions where one may touch all of `count` sets of squares.
+static inline Move *spread_on(Move *out, const Board *board, uint64_t stacks, const uint64_t *sets,
+                              int count) {
     uint64_t closed = reach_closed(board);
     uint64_t walls = board_walls(board);
     uint64_t caps = board_caps(board);
-    for (uint64_t left = board->tops[board_turn(board)]; left;) {
-        int square = bits_pop(&left);
+    while (stacks) {
+        int square = bits_pop(&stacks);
         int hand = reach_hand(board, square);
         Reach reach = reach_from(closed, square);
         // A capstone can crush the first closed square if it could go further without walls.
         bool cap = (caps & bits_of(square)) != 0;
         Reach beyond = cap ? reach_from(closed & ~walls, square) : reach;
+        Rays rays;
+        Rays missed = {0};
+        reach_rays(reach_within(beyond, hand), square, &rays);
+        for (int i = 0; i < count; i++) {
+            missed |= (Rays)((rays & sets[i]) == 0);
+        }
         for (int d = 0; d < DIRECTIONS; d++) {
             Move base = move_spread(square, (Direction)d, 0);
+            if (missed[d]) {
+                continue;
+            }
             out = spread_patterns(out, base, hand, reach.to[d]);
             if (beyond.to[d] > reach.to[d]) {
                 out = crush_patterns(out, base, hand, reach.to[d]);
             }
         }
     }
-    return (int)(out - ret_moves);
+    return out;
+}
+
+int movegen_spreads(const Board *board, Move *ret_moves) {
+    uint64_t stacks = board_is_opening(board) ? 0 : board->tops[board_turn(board)];
+    return (int)(spread_on(ret_moves, board, stacks, NULL, 0) - ret_moves);
 }
 
 int movegen_all(const Board *board, Move *ret_moves) {
     int count = movegen_placements(board, ret_moves);
     return count + movegen_spreads(board, ret_moves + count);
+}
+
+int movegen_touching(const Board *board, const uint64_t *sets, int count, Move *ret_moves) {
+    uint64_t squares = board_empty(board);
+    uint64_t stacks = board_is_opening(board) ? 0 : board->tops[board_turn(board)];
+    for (int i = 0; i < count; i++) {
+        squares &= sets[i];
+        stacks &= sets[i] | bits_beside(sets[i]) | board->tall;
+    }
+    Move *out = place_on(ret_moves, board, squares);
+    return (int)(spread_on(out, board, stacks, sets, count) - ret_moves);
 }
 
 // The number of moves of single pieces: one shift per direction counts them all.

@@ -14,6 +14,10 @@ int movegen_all(const Board *board, Move *ret_moves);
 int movegen_placements(const Board *board, Move *ret_moves);
 int movegen_spreads(const Board *board, Move *ret_moves);
 
+// Writes the moves that change squares of each of `count` sets, and a few others, in the same
+// order.
+int movegen_touching(const Board *board, const uint64_t *sets, int count, Move *ret_moves);
+
 // Writes exactly the moves that win by a road at once, and returns their number.
 int movegen_roads(const Board *board, Move *ret_moves);
 

@@ -43,6 +43,29 @@ static inline Reach reach_from(uint64_t closed, int square) {
     return (Reach){{along & 15, across & 15, along >> 4, across >> 4}};
 }
 
+// The same for spreads of at most `hand` pieces.
+static inline Reach reach_within(Reach reach, int hand) {
+    for (int d = 0; d < DIRECTIONS; d++) {
+        reach.to[d] = (uint8_t)(reach.to[d] < hand ? reach.to[d] : hand);
+    }
+    return reach;
+}
+
+// A set of squares for each direction.
+typedef uint64_t Rays __attribute__((vector_size(DIRECTIONS * sizeof(uint64_t))));
+
+// The square itself and the squares in reach.
+static inline void reach_rays(Reach reach, int square, Rays *ret_rays) {
+    uint64_t self = bits_of(square);
+    uint64_t file = UINT64_C(0x0101010101010101) << square_file(square);
+    *ret_rays = (Rays){
+        file & ((UINT64_C(2) << (square + 8 * reach.to[UP])) - self),
+        (UINT64_C(2) << (square + reach.to[RIGHT])) - self,
+        file & ((self << 1) - (self >> 8 * reach.to[DOWN])),
+        (self << 1) - (self >> reach.to[LEFT]),
+    };
+}
+
 // The most pieces that a spread from this square can carry.
 static inline int reach_hand(const Board *board, int square) {
     int height = board->height[square];

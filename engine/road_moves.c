@@ -6,23 +6,10 @@
 #include "reach.h"
 #include "road.h"
 
-// The squares up to `length` steps from `square`, occupied or not. On boards smaller than 8x8 it
-// may contain squares off the board, which callers mask.
-static uint64_t ray(int square, Direction direction, int length) {
-    static const uint64_t up = UINT64_C(0x0101010101010100);
-    static const uint64_t down = UINT64_C(0x0080808080808080);
-    uint64_t rank = UINT64_C(0xff) << (square & 56);
-    int most = length < 7 ? length : 7;
-    switch (direction) {
-    case UP:
-        return (up & bits_low(8 * most + 1)) << square;
-    case RIGHT:
-        return (bits_low(most) << 1) << square & rank;
-    case DOWN:
-        return (down & ~bits_low(63 - 8 * most)) >> (63 - square);
-    default:
-        return (~bits_low(63 - most) >> 1) >> (63 - square) & rank;
-    }
+// Turns the new road pieces of each direction into all bits when road_possible holds, else none.
+static inline void rays_filter(const RoadMap *map, Rays *added) {
+    *added = (Rays)((((*added & map->bottom) != 0) & ((*added & map->top) != 0)) |
+                    (((*added & map->left) != 0) & ((*added & map->right) != 0)));
 }
 
 // A stack and the pieces that its spreads can bring on top.
@@ -94,15 +81,12 @@ static unsigned winning_lengths(const Board *board, const RoadMap *map, const Lo
     return lengths;
 }
 
-// The winning spreads of one stack in one direction. Stops after the first one when `first` is set.
+// The winning spreads of one stack in one direction, over at most `most` squares; all but `free` of
+// them need a crush. Stops after the first one when `first` is set.
 static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, const Load *load,
-                         Direction direction, int free, bool crush, bool first) {
-    uint64_t path = ray(load->square, direction, free + crush) | bits_of(load->square);
+                         Direction direction, int free, int most, bool first) {
     int step = direction_step(direction);
-    if (!road_possible(map, path & ~map->own)) {
-        return out;
-    }
-    unsigned lengths = winning_lengths(board, map, load, step, free + crush);
+    unsigned lengths = winning_lengths(board, map, load, step, most);
     for (unsigned pattern = 1; lengths && pattern < 1u << load->hand; pattern++) {
         int length = pattern_length(pattern);
         if (!(lengths >> length & 1) || (length > free && !(pattern & 1))) {
@@ -126,11 +110,21 @@ static uint64_t candidates(const Board *board, Colour mover, const RoadMap *map)
     return (singles & bits_beside(road_critical(board, map))) | (own & board->tall);
 }
 
+// One square more where a capstone can crush; `hard` are the squares that it can't.
+static Reach with_crush(Reach free, uint64_t hard, const Load *load) {
+    Reach beyond = reach_from(hard, load->square);
+    for (int d = UP; d < DIRECTIONS; d++) {
+        bool crush = beyond.to[d] > free.to[d] && free.to[d] < load->hand;
+        free.to[d] = (uint8_t)(free.to[d] + crush);
+    }
+    return free;
+}
+
 static Move *spread_roads(Move *out, const Board *board, Colour mover, const RoadMap *map,
                           bool first) {
     uint64_t closed = reach_closed(board);
     uint64_t caps = board_caps(board);
-    uint64_t open = closed & ~board_walls(board);
+    uint64_t hard = closed & ~board_walls(board);
     bool joints = road_joints(map) != 0;
     Move *begin = out;
 
@@ -140,24 +134,20 @@ static Move *spread_roads(Move *out, const Board *board, Colour mover, const Roa
         if (!joints && !bits_several(load.pieces)) {
             continue; // one new piece does not do
         }
-        // On its rank or file there must be what a road lacks, whatever stands in the way.
-        bool along =
-            road_possible(map, (UINT64_C(0x0101010101010101) << square_file(square)) & ~map->own);
-        bool across = road_possible(map, (UINT64_C(0xff) << (square & 56)) & ~map->own);
-        if (!along && !across) {
-            continue;
-        }
-        Reach reach = reach_from(closed, square);
-        Reach beyond = caps >> square & 1 ? reach_from(open, square) : reach;
-        for (int d = along ? UP : RIGHT; d < DIRECTIONS; d += along && across ? 1 : 2) {
-            bool crush = beyond.to[d] > reach.to[d] && reach.to[d] < load.hand;
-            int free = reach.to[d] < load.hand ? reach.to[d] : load.hand;
-            if (free + crush == 0) {
-                continue;
-            }
-            out = stack_roads(out, board, map, &load, (Direction)d, free, crush, first);
-            if (first && out > begin) {
-                return out;
+        Reach free = reach_within(reach_from(closed, square), load.hand);
+        Reach most = caps >> square & 1 ? with_crush(free, hard, &load) : free;
+        // The squares of a spread must have what a road lacks.
+        Rays possible;
+        reach_rays(most, square, &possible);
+        possible &= ~map->own;
+        rays_filter(map, &possible);
+        for (int d = UP; d < DIRECTIONS; d++) {
+            if (possible[d]) {
+                out = stack_roads(out, board, map, &load, (Direction)d, free.to[d], most.to[d],
+                                  first);
+                if (first && out > begin) {
+                    return out;
+                }
             }
         }
     }

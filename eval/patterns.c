@@ -153,7 +153,7 @@ int patterns_value(const Board *board, int phase) {
     case 7:
         return value_of(board, 7, phase);
     default:
-        return value_of(board, size, phase);
+        return value_of(board, 8, phase);
     }
 }
 

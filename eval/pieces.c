@@ -30,7 +30,8 @@ static void count_caps(const Sight *sight, Colour colour, uint64_t caps, const P
     int reachable = 0;
     for (uint64_t left = caps; left;) {
         int square = bits_pop(&left);
-        reachable += reach_count(reach_spread(sight->closed, square, reach_hand(board, square)));
+        Reach reach = reach_from(sight->closed, square);
+        reachable += reach_count(reach_within(reach, reach_hand(board, square)));
     }
     counts[TERM_CAPS] = counted(bits_count(caps));
     counts[TERM_CAP_CENTRE] =

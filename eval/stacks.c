@@ -55,7 +55,7 @@ static inline uint64_t count_stack(const View *view, int square, int top, Counts
     uint64_t pieces = board->stack[square] ^ view->whites;
     int own = bits_count(pieces & bits_low(hand)) - 1;
     int captives = hand - 1 - own;
-    Reach ways = reach_spread(view->closed, square, hand);
+    Reach ways = reach_within(reach_from(view->closed, square), hand);
     uint64_t squares = reach_set(ways, square);
     int reach = reach_count(ways);
     counts[terms[top].support] += counted(own);

@@ -42,15 +42,6 @@ static inline int16_t counted(int times) {
     return (int16_t)(times * COUNT_PARTS);
 }
 
-// How far a spread of at most `hand` pieces can go in each direction; `closed` as in reach_closed.
-static inline Reach reach_spread(uint64_t closed, int square, int hand) {
-    Reach reach = reach_from(closed, square);
-    for (int d = 0; d < DIRECTIONS; d++) {
-        reach.to[d] = (uint8_t)(reach.to[d] < hand ? reach.to[d] : hand);
-    }
-    return reach;
-}
-
 // The number of squares in reach.
 static inline int reach_count(Reach reach) {
     return reach.to[UP] + reach.to[RIGHT] + reach.to[DOWN] + reach.to[LEFT];

@@ -46,6 +46,14 @@ static void indices_of(const Board *board, unsigned ret_indices[CORRECTIONS]) {
     ret_indices[3] = index_of((caps & white) * 3 + (caps & black) * 13 + board->tall);
 }
 
+void correction_prefetch(const History *history, const Board *board) {
+    unsigned indices[CORRECTIONS];
+    indices_of(board, indices);
+    for (int i = 0; i < CORRECTIONS; i++) {
+        __builtin_prefetch(&history->correction[board_turn(board)][i][indices[i]]);
+    }
+}
+
 int correction_of(const History *history, const Board *board, int weight) {
     unsigned indices[CORRECTIONS];
     int sum = 0;

@@ -52,6 +52,9 @@ void history_cut(History *history, const Context *context, int depth, Move move,
 // have the same walls and capstones, road pieces, tops, or tall stacks. `weight` is in 64ths.
 int correction_of(const History *history, const Board *board, int weight);
 
+// Asks the processor to load what correction_of will read.
+void correction_prefetch(const History *history, const Board *board);
+
 // Learns that a search of `depth` plies gave `error` centi-flats more than the evaluation.
 void correction_learn(History *history, const Board *board, int depth, int error);
 

@@ -69,12 +69,10 @@ static bool spread_may_draw(const Worker *worker, int ply) {
 static void evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     int weight = MARGIN(&worker->shared->margins, CORRECTION_WEIGHT);
-    // First, because the evaluation has enough to do while the memory answers.
-    Score correction = correction_of(&worker->learned.history, board, weight);
     if (node->raw_eval == SCORE_NONE) {
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
-    Score eval = node->raw_eval + correction;
+    Score eval = node->raw_eval + correction_of(&worker->learned.history, board, weight);
     node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
     frame_at(&worker->path, node->ply)->eval = node->eval;
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
@@ -253,6 +251,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     if (node_probe(worker, &node, &score)) {
         return score;
     }
+    correction_prefetch(&worker->learned.history, board);
     // Step 5. A win in one.
     if (threats_road(node.threats, board, &win) || find_count_in_one(board, &win)) {
         path->lines[ply + 1].length = 0;

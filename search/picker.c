@@ -47,17 +47,16 @@ static int narrow(int policy) {
 // Writes the moves that are wanted and were not given yet, and the squares that they may change.
 static int wanted_moves(const Picker *picker, Move *ret_moves, uint64_t *ret_squares) {
     const PickFrom *from = &picker->from;
-    int all = movegen_all(from->board, ret_moves);
+    int all = from->threat ? threat_answers(from->threat, from->board, ret_moves)
+                           : movegen_all(from->board, ret_moves);
     int count = 0;
     uint64_t squares = from->threat ? 0 : from->board->geometry->board;
     for (int i = 0; i < all; i++) {
         Move move = ret_moves[i];
-        if ((from->threat && !threat_may_answer(from->threat, from->board, move)) ||
-            was_early(picker, move)) {
-            continue;
+        if (!was_early(picker, move)) {
+            squares |= from->threat ? move_squares(move) : 0;
+            ret_moves[count++] = move;
         }
-        squares |= from->threat ? move_squares(move) : 0;
-        ret_moves[count++] = move;
     }
     *ret_squares = squares;
     return count;

@@ -347,7 +347,7 @@ bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fau
     if (search->callbacks.on_poll) {
         return true;
     }
-    if (pthread_create(&search->thread, NULL, search_thread, search) != 0) {
+    if (thread_start(&search->thread, search_thread, search) != 0) {
         search->running = false;
         fault_set(fault, 0, "no thread for a search");
         return false;

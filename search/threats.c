@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "movegen.h"
 #include "outcome.h"
 
 static void nothing_known(Threats *threats, const Board *board) {
@@ -84,6 +85,7 @@ bool threat_find(const Board *board, const RoadMap *map, Threat *ret_threat) {
 bool threats_find(Threats *threats, const Board *board) {
     Colour other = (Colour)!board_turn(board);
     if (threats->none[other]) {
+        // cppcheck-suppress assertWithSideEffect ; what it writes is not read after false
         assert(!threat_find(board, &threats->maps[other], &threats->threat));
         return false;
     }
@@ -142,6 +144,19 @@ bool threat_answers_count(const Threat *threat, const Board *board, Move move) {
         return true;
     }
     return threat->lead <= 2 * spread_flat_gain(board, move);
+}
+
+int threat_answers(const Threat *threat, const Board *board, Move *ret_moves) {
+    // A spread covers at most one square less than the board's size.
+    bool ends = threat->draws || threat->last || bits_count(threat->empty) < board_size(board);
+    int all = movegen_touching(board, threat->zones, ends ? 0 : threat->count, ret_moves);
+    int count = 0;
+    for (int i = 0; i < all; i++) {
+        if (threat_may_answer(threat, board, ret_moves[i])) {
+            ret_moves[count++] = ret_moves[i];
+        }
+    }
+    return count;
 }
 
 // The answer for certain: the move is played and the threats are looked for.

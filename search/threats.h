@@ -92,6 +92,9 @@ static inline bool threat_may_answer(const Threat *threat, const Board *board, M
     return threat->lead <= 0 || threat_answers_count(threat, board, move);
 }
 
+// Writes the moves that may be answers, in the order of movegen_all, and returns their number.
+int threat_answers(const Threat *threat, const Board *board, Move *ret_moves);
+
 // True when a move of the side to move gives tak. `board` is the same when this returns. False also
 // for taks by throws that need several new squares at once, and for those that were there before:
 // these are not looked for.

@@ -84,11 +84,12 @@ static void tick(void *user) {
 }
 
 static bool count_moves(const Board *board, int depth, const CountOptions *options, int64_t start,
-                        Count *ret_count) {
+                        Count *ret_count, Fault *fault) {
     Move moves[MOVES_MAX];
     int move_count = board_outcome(board) == ONGOING ? movegen_all(board, moves) : 0;
     CountMove *list = calloc((size_t)move_count + 1, sizeof *list);
     if (!list) {
+        fault_set(fault, 0, "no memory for a list of moves");
         return false;
     }
     for (int i = 0; i < move_count; i++) {
@@ -113,7 +114,7 @@ static bool count_moves(const Board *board, int depth, const CountOptions *optio
     };
     atomic_init(&counting.stop, false);
     pthread_mutex_init(&counting.lock, NULL);
-    bool good = pool_run(&task, options->threads, NULL);
+    bool good = pool_run(&task, options->threads, fault);
     pthread_mutex_destroy(&counting.lock);
     ret_count->nodes = counting.progress.nodes;
     if (good && options->divide) {
@@ -125,11 +126,12 @@ static bool count_moves(const Board *board, int depth, const CountOptions *optio
     return good;
 }
 
-bool count_perft(const Board *board, int depth, const CountOptions *options, Count *ret_count) {
+bool count_perft(const Board *board, int depth, const CountOptions *options, Count *ret_count,
+                 Fault *fault) {
     int64_t start = clock_now_ms();
     *ret_count = (Count){0};
     if (depth > 0 && (options->divide || options->threads > 1 || options->on_progress)) {
-        if (!count_moves(board, depth, options, start, ret_count)) {
+        if (!count_moves(board, depth, options, start, ret_count, fault)) {
             return false;
         }
     } else {

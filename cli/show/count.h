@@ -37,8 +37,9 @@ typedef struct Count {
     int move_count;
 } Count;
 
-// Counts the leaves `depth` plies below `board`, 0 <= depth <= PERFT_DEPTH_MAX. False when there is
-// no memory.
-bool count_perft(const Board *board, int depth, const CountOptions *options, Count *ret_count);
+// Counts the leaves `depth` plies below `board`, 0 <= depth <= PERFT_DEPTH_MAX. False with a
+// fault when there is no memory or no thread.
+bool count_perft(const Board *board, int depth, const CountOptions *options, Count *ret_count,
+                 Fault *fault);
 
 #endif

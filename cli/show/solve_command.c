@@ -1,210 +1,350 @@
 // SPDX-License-Identifier: MIT
-// `solve`: searches for a proof that the side to move wins or loses. A proof is checked against the
-// rules: its line is played and must end the game with the proved result.
+// `solve`: proves that the side to move wins or loses, and within how many plies. A proof is
+// checked against the rules: its line is played and must end the game with the proved result.
 #include <inttypes.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "commands.h"
 #include "json.h"
-#include "movegen.h"
+#include "now.h"
 #include "os/signals.h"
 #include "road.h"
 #include "screen.h"
-#include "show/analyze_rows.h"
 #include "show/picture_json.h"
 #include "show/position_output.h"
-#include "show/think.h"
+#include "show/solve.h"
 #include "text/ptn.h"
 
-enum { DEFAULT_MS = 60000, TICK_MS = 250, EXIT_UNKNOWN = 1 };
+enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, TICK_MS = 250, EXIT_UNKNOWN = 1 };
+
+// Nodes for a road beside a win by the count: these and so many times what the win took.
+enum { ROAD_NODES = 1000000, ROAD_TIMES = 4 };
 
 const char solve_notes[] =
-    "Without a limit it searches for a minute, on a terminal until Ctrl-C. The first line\n"
-    "is one of\n"
-    "  tinue in N plies              the side to move wins by a road\n"
-    "  gaelet in N plies             it wins by the count\n"
-    "  lost in N plies, by a road    every move loses; or `by the count`\n"
+    "Without a limit it searches for a minute, on a terminal until Ctrl-C. --depth is the\n"
+    "longest win that it looks for, in plies. The first line is one of\n"
+    "  tinue in N plies (shortest)   a win by a road, and none is shorter\n"
+    "  gaelet in N plies (shortest)  a win, not always by a road but by the\n"
+    "                                count; `by a road alone: tinue in N\n"
+    "                                plies` follows if there is one\n"
+    "  lost in N plies (longest), by a road\n"
+    "                                every move loses, the best defence\n"
+    "                                lasts so long; or `by the count`\n"
+    "  tinue in at most N plies      a shorter win may exist; so with the\n"
+    "                                others\n"
     "  over, RESULT                  the game has ended, such as R-0\n"
+    "  no tinue by taks: ...         with --taks; other moves may win\n"
     "  unknown at the limit of ...   or `when stopped`: nothing was proved;\n"
-    "                                with depth, nodes and time\n"
-    "After a proof comes `line` with the moves (PTN) to the end of the game, and whether\n"
-    "that is a road or the count; a move that gives tak gets '. A shorter win may exist.\n"
-    "The exit status is 1 for unknown, else 0.\n"
+    "                                the second line says within how many\n"
+    "                                plies no win and no loss exists\n"
+    "A tinue ends with `by taks` when taks alone win in as few plies, with `with quiet moves`\n"
+    "when they don't. After a proof comes `line` with the moves (PTN) to the end of the game;\n"
+    "a move that gives tak gets '. --verify then plays each defence by the rules alone:\n"
+    "`verified, N positions`, or `not verified`.\n"
+    "\n"
+    "--wins and --replies go through the moves of the side to move, after the proof: which\n"
+    "of them win, or lose, in how many plies, and by which line. The shortest win and the\n"
+    "longest defence come first; + stands for `at most`.\n"
+    "\n"
+    "The exit status is 1 for unknown, no tinue and not verified, else 0.\n"
     "\n"
     "--json prints one object: type \"solve\", tps, verdict (\"tinue\", \"gaelet\", \"lost\",\n"
-    "\"over\", \"unknown\"), plies (null for unknown), by (\"road\", \"count\" or null), result\n"
-    "(at the end of the line: \"R-0\" ...; \"*\" for unknown), moves (an array of PTN), limit\n"
-    "(why it is unknown: \"depth\", \"nodes\", \"time\", \"stop\"; else null), depth (of the\n"
-    "last iteration that was finished), nodes, ms.\n";
+    "\"over\", \"none\", \"unknown\"), plies (null for unknown), exact (true: the shortest win,\n"
+    "the longest defence), by (\"road\", \"count\" or null), taks (whether taks alone win as\n"
+    "fast; null: not known), road (plies of a forced road beside a gaelet, or null), result\n"
+    "(at the end of the line: \"R-0\" ...; \"*\" for unknown), moves (an array of PTN), no_win\n"
+    "and no_loss (none exists within so many plies), limit (why it is unknown or not exact:\n"
+    "\"depth\", \"nodes\", \"time\", \"stop\"; else null), nodes, ms, with --verify verified\n"
+    "(true or false) and positions; then with --wins or --replies\n"
+    "an object \"solve-move\" for each move: move, verdict (\"wins\", \"loses\", \"unknown\"),\n"
+    "plies, exact, moves (the line, with the move).\n";
 
-typedef enum Verdict { UNKNOWN, TINUE, GAELET, LOST, OVER } Verdict;
+static const char *const verdicts[] = {"unknown", "tinue", "gaelet", "lost", "over", "none"};
 
-static const char *const verdicts[] = {"unknown", "tinue", "gaelet", "lost", "over"};
+// ---- The work
 
-typedef struct Solver {
-    const Args *args;
-    SearchLimits limits;
-    bool shows; // progress
-    int64_t shown_ms;
-    bool stopped;     // by Ctrl-C
-    SearchReport row; // what was found
-    atomic_int depth; // of the last iteration that was finished
-    // Made from these.
-    Verdict verdict;
-    Outcome end;        // of the game, now or after the line; ONGOING when nothing is proved
-    bool taks[MAX_PLY]; // which moves of the line give tak
-} Solver;
-
-static void on_info(void *user, const SearchInfo *info) {
+static void on_poll(void *user) {
     Solver *it = user;
-    if (!info->last) {
-        atomic_store(&it->depth, info->depth);
+    int64_t now = clock_now_ms();
+    if (it->shows && now - it->shown >= TICK_MS) {
+        screen_progress("no win in %d, %.1f M nodes, %.0f s; Ctrl-C ends it",
+                        it->proof.win.none < 0 ? 0 : it->proof.win.none,
+                        (double)prover_nodes(it->prover) / 1e6, (double)(now - it->start) / 1000);
+        it->shown = now;
     }
 }
 
-static void on_tick(void *user, int64_t elapsed_ms) {
-    Solver *it = user;
-    if (it->shows && elapsed_ms - it->shown_ms >= TICK_MS) {
-        screen_progress("depth %d, %.0f s; Ctrl-C ends it", atomic_load(&it->depth),
-                        (double)elapsed_ms / 1000);
-        it->shown_ms = elapsed_ms;
-    }
+static void on_signal(void *user) {
+    atomic_store(&((Solver *)user)->stop, true);
 }
 
-// Plays the line by the rules, with draws by repetition. `end` stays ONGOING if the last move of
-// the line does not end the game. False when there is no memory.
-static bool play_line(Solver *it) {
-    const SearchReport *row = &it->row;
+uint64_t solver_nodes_left(const Solver *it) {
+    uint64_t most = it->args->limits.nodes > 0 ? it->args->limits.nodes : UINT64_MAX / 2;
+    uint64_t nodes = prover_nodes(it->prover);
+    return nodes < most ? most - nodes : 0;
+}
+
+// Asks one more question about the position, within the limits.
+static Truth ask(Solver *it, const ProofQuestion *question) {
+    Win win;
+    prover_set(it->prover, &it->args->game);
+    return prover_ask(it->prover, question, solver_nodes_left(it), &win);
+}
+
+// The kind of a win: by a road for certain, and by taks alone.
+static void judge_win(Solver *it, const WinProof *win) {
+    ProofQuestion question = win->question;
+    question.plies = win->best;
+    question.scope = TAKS_ONLY;
+    Truth taks = win->taks ? WON : ask(it, &question);
+    it->taks = taks == WON ? 1 : taks == NOT_WON ? 0 : -1;
+    question.scope = it->args->taks ? TAKS_ONLY : ALL_MOVES;
+    question.road_only = true;
+    it->verdict = win->road || ask(it, &question) == WON ? TINUE : GAELET;
+}
+
+// Behind a win by the count: looks for a forced road, which takes longer, with a part of the nodes.
+static void look_for_road(Solver *it) {
+    ProofQuestion question = it->proof.win.question;
+    uint64_t left = solver_nodes_left(it);
+    uint64_t nodes = ROAD_NODES + ROAD_TIMES * it->nodes;
+    question.road_only = true;
+    it->road = win_proof(&question, question.attacker);
+    prover_set(it->prover, &it->args->game);
+    win_proof_work(it->prover, &it->road, it->args->first, nodes < left ? nodes : left);
+}
+
+// Plays the line by the rules, with draws by repetition. False when it does not end as proved.
+static bool play_line(Solver *it, const WinProof *win) {
     Game game;
-    int at = 0;
-    bool fine = game_copy(&game, &it->args->game);
-    while (fine && at < row->info.line_length && game_outcome(&game) == ONGOING &&
-           board_is_legal(&game.board, row->line[at])) {
+    bool fine = proof_line(it->prover, &it->args->game, win, &it->line) &&
+                game_copy(&game, &it->args->game);
+    if (!fine) {
+        return false;
+    }
+    for (int i = 0; fine && i < it->line.length; i++) {
         Colour mover = board_turn(&game.board);
-        fine = game_push(&game, row->line[at]);
-        it->taks[at++] = road_threatens(&game.board, mover);
+        fine =
+            board_is_legal(&game.board, it->line.moves[i]) && game_push(&game, it->line.moves[i]);
+        it->taks_of[i] = fine && road_threatens(&game.board, mover);
     }
-    if (fine && at == row->info.line_length) {
-        it->end = game_outcome(&game);
-    }
+    it->end = game_outcome(&game);
+    int sign = win->question.attacker == WHITE ? 1 : -1;
+    fine = fine && outcome_sign(it->end) == sign && it->line.length <= win->best;
     game_finish(&game);
     return fine;
 }
+
+static const WinProof *won_of(const Solver *it) {
+    return it->verdict == TINUE || it->verdict == GAELET || it->verdict == LOST
+               ? proof_won(&it->proof)
+               : NULL;
+}
+
+static void find_limit(Solver *it) {
+    const SearchLimits *limits = &it->limits;
+    it->nodes = prover_nodes(it->prover);
+    it->ms = clock_now_ms() - it->start;
+    it->limit = atomic_load(&it->stop)                                ? "stop"
+                : limits->nodes > 0 && it->nodes >= limits->nodes     ? "nodes"
+                : limits->movetime >= 0 && it->ms >= limits->movetime ? "time"
+                                                                      : "depth";
+}
+
+// Proves what can be proved within the limits.
+static void prove(Solver *it) {
+    const Args *args = it->args;
+    const Board *board = &args->game.board;
+    ProofQuestion question = {
+        .scope = args->taks ? TAKS_ONLY : ALL_MOVES,
+        .road_only = args->by_road,
+        .plies = args->limits.depth > 0 ? args->limits.depth : PROOF_PLIES_MOST,
+    };
+    it->proof = proof_begin(&question, board_turn(board));
+    it->end = game_outcome(&args->game);
+    if (it->end != ONGOING) {
+        it->verdict = OVER;
+        return;
+    }
+    if (args->taks) {
+        win_proof_work(it->prover, &it->proof.win, args->first, solver_nodes_left(it));
+    } else {
+        proof_work(it->prover, &it->proof, args->first, solver_nodes_left(it));
+    }
+    find_limit(it);
+    const WinProof *win = proof_won(&it->proof);
+    if (!win && args->taks && it->proof.win.none + 2 > question.plies) {
+        it->verdict = NO_TINUE;
+    } else if (win == &it->proof.win) {
+        judge_win(it, win);
+    } else if (win) {
+        it->verdict = LOST;
+    }
+    if (it->verdict == GAELET) {
+        look_for_road(it);
+    }
+    prover_limit(it->prover, &it->stop, 0);
+    if (win && !play_line(it, win)) {
+        it->verdict = UNKNOWN; // stopped meanwhile
+    }
+    it->end = won_of(it) ? it->end : ONGOING;
+    if (won_of(it) && args->verify) {
+        it->verified = proof_verify(it->prover, &args->game, win, &it->positions);
+    }
+}
+
+// ---- What is told
 
 static bool ends_by_road(const Solver *it) {
     return it->end == WHITE_ROAD || it->end == BLACK_ROAD;
 }
 
-// A bound suffices to prove a win, as there may only be a better one. A loss is proved only when
-// all moves were searched.
-static Verdict verdict_of(const Solver *it) {
-    const SearchInfo *info = &it->row.info;
-    int sign = outcome_sign(it->end);
-    sign = board_turn(&it->args->game.board) == WHITE ? sign : -sign;
-    if (score_is_win(info->score) && sign > 0) {
-        return ends_by_road(it) ? TINUE : GAELET;
-    }
-    return score_is_loss(info->score) && !info->lower_bound && sign < 0 ? LOST : UNKNOWN;
+static int none_of(const WinProof *proof) {
+    return proof->none < 0 ? 0 : proof->none;
 }
 
-// Runs the solver and fills its result. False when the search could not begin.
-static bool solve(Solver *it, Fault *fault) {
-    Thinker thinker = {
-        .args = it->args,
-        .limits = it->limits,
-        .callbacks = {it, on_info, NULL, NULL},
-        .on_tick = on_tick,
-    };
-    it->end = game_outcome(&it->args->game);
-    if (it->end != ONGOING) {
-        it->verdict = OVER;
-        return true;
-    }
-    bool done = think(&thinker, &it->row, &it->stopped, fault);
-    if (it->shows) {
-        screen_end_progress();
-    }
-    if (done && !play_line(it)) {
-        fault_set(fault, 0, "no memory");
-        done = false;
-    }
-    it->verdict = verdict_of(it);
-    it->end = it->verdict == UNKNOWN ? ONGOING : it->end;
-    return done;
+static void add_unknown(TextBuf *text, const Solver *it) {
+    bool stopped = atomic_load(&it->stop);
+    textbuf_format(text,
+                   "unknown %s%s, %" PRIu64
+                   " nodes, %.2f s\nno win within %d plies, no loss within %d plies\n",
+                   stopped ? "when stopped" : "at the limit of ", stopped ? "" : it->limit,
+                   it->nodes, (double)it->ms / 1000, none_of(&it->proof.win),
+                   none_of(&it->proof.loss));
 }
 
-// The reason why nothing was proved.
-static const char *limit_of(const Solver *it) {
-    const SearchInfo *info = &it->row.info;
-    const SearchLimits *limits = &it->limits;
-    return it->stopped                                                  ? "stop"
-           : limits->nodes > 0 && info->nodes >= limits->nodes          ? "nodes"
-           : limits->movetime >= 0 && info->time_ms >= limits->movetime ? "time"
-                                                                        : "depth";
-}
-
-// The number of moves of a proof, else 0.
-static int plies_of(const Solver *it) {
-    return it->verdict == UNKNOWN || it->verdict == OVER ? 0 : it->row.info.line_length;
+void solver_add_line(TextBuf *text, const Line *line, const bool *taks) {
+    for (int i = 0; i < line->length; i++) {
+        char move[PTN_TEXT];
+        ptn_write_move(line->moves[i], move);
+        textbuf_format(text, " %s%s", move, taks && taks[i] ? "'" : "");
+    }
 }
 
 static void add_text(TextBuf *text, const Solver *it) {
-    const SearchInfo *info = &it->row.info;
-    int plies = plies_of(it);
-    textbuf_add_string(text, verdicts[it->verdict]);
+    const WinProof *win = won_of(it);
     if (it->verdict == OVER) {
-        textbuf_format(text, ", %s\n", outcome_text(it->end));
-        return;
+        textbuf_format(text, "over, %s\n", outcome_text(it->end));
+    } else if (it->verdict == NO_TINUE) {
+        textbuf_format(text, "no tinue by taks: none within %d plies\n", none_of(&it->proof.win));
+    } else if (!win) {
+        add_unknown(text, it);
+    } else {
+        bool exact = win_proof_is_exact(win);
+        textbuf_format(text, "%s in %s%d %s%s%s%s\nline", verdicts[it->verdict],
+                       exact ? "" : "at most ", win->best, win->best == 1 ? "ply" : "plies",
+                       !exact                ? ""
+                       : it->verdict == LOST ? " (longest)"
+                                             : " (shortest)",
+                       it->verdict != LOST ? ""
+                       : ends_by_road(it)  ? ", by a road"
+                                           : ", by the count",
+                       it->verdict != TINUE || win->best == 1 || it->taks < 0 ? ""
+                       : it->taks > 0                                         ? ", by taks"
+                                      : ", with quiet moves");
+        solver_add_line(text, &it->line, it->taks_of);
+        textbuf_add_string(text, "\n");
+        if (it->verdict == GAELET && it->road.best > 0) {
+            textbuf_format(text, "by a road alone: tinue in %s%d plies%s\n",
+                           win_proof_is_exact(&it->road) ? "" : "at most ", it->road.best,
+                           win_proof_is_exact(&it->road) ? " (shortest)" : "");
+        }
+        if (it->args->verify && it->verified) {
+            textbuf_format(text, "verified, %" PRIu64 " position%s\n", it->positions,
+                           plural_s((int64_t)it->positions));
+        } else if (it->args->verify) {
+            textbuf_add_string(text, "not verified\n");
+        }
     }
-    if (it->verdict == UNKNOWN) {
-        textbuf_format(text, " %s%s: depth %d, %" PRIu64 " nodes, %.2f s\n",
-                       it->stopped ? "when stopped" : "at the limit of ",
-                       it->stopped ? "" : limit_of(it), it->depth, info->nodes,
-                       (double)info->time_ms / 1000);
-        return;
-    }
-    textbuf_format(text, " in %d %s", plies, plies == 1 ? "ply" : "plies");
-    if (it->verdict == LOST) {
-        textbuf_add_string(text, ends_by_road(it) ? ", by a road" : ", by the count");
-    }
-    textbuf_add_string(text, "\nline");
-    for (int i = 0; i < plies; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(it->row.line[i], move);
-        textbuf_format(text, " %s%s", move, it->taks[i] ? "'" : "");
-    }
-    textbuf_add_string(text, "\n");
 }
 
 static void add_json(TextBuf *text, const Solver *it) {
+    const WinProof *win = won_of(it);
+    bool exact = win && win_proof_is_exact(win);
     json_begin_line(text, "solve");
     json_tps(text, &it->args->game.board);
     json_string(text, "verdict", verdicts[it->verdict]);
-    if (it->verdict == UNKNOWN) {
+    if (!win && it->verdict != OVER) {
         json_null(text, "plies");
     } else {
-        json_integer(text, "plies", plies_of(it));
+        json_integer(text, "plies", win ? win->best : 0);
     }
+    json_bool(text, "exact", exact || it->verdict == OVER);
     json_string(text, "by",
                 outcome_sign(it->end) == 0 ? NULL
                 : ends_by_road(it)         ? "road"
                                            : "count");
+    if (it->taks < 0 || !win) {
+        json_null(text, "taks");
+    } else {
+        json_bool(text, "taks", it->taks > 0);
+    }
+    if (it->verdict == GAELET && it->road.best > 0) {
+        json_integer(text, "road", it->road.best);
+    } else {
+        json_null(text, "road");
+    }
     json_string(text, "result", outcome_text(it->end));
-    json_moves(text, "moves", it->row.line, plies_of(it));
-    json_string(text, "limit", it->verdict == UNKNOWN ? limit_of(it) : NULL);
-    json_integer(text, "depth", it->depth);
-    json_integer(text, "nodes", (int64_t)it->row.info.nodes);
-    json_integer(text, "ms", it->row.info.time_ms);
+    json_moves(text, "moves", it->line.moves, win ? it->line.length : 0);
+    json_integer(text, "no_win", none_of(&it->proof.win));
+    json_integer(text, "no_loss", none_of(&it->proof.loss));
+    json_string(text, "limit", it->verdict == OVER || exact ? NULL : it->limit);
+    json_integer(text, "nodes", (int64_t)it->nodes);
+    json_integer(text, "ms", it->ms);
+    if (it->args->verify) {
+        json_bool(text, "verified", it->verified);
+        json_integer(text, "positions", (int64_t)it->positions);
+    }
     json_end_line(text);
 }
 
 static int tell_result(const Solver *it) {
     TextBuf text = {0};
     (it->args->json ? add_json : add_text)(&text, it);
+    if (it->args->wins || it->args->replies) {
+        solver_add_moves(&text, it);
+    }
     int status = position_print("solve", &text);
-    return status != 0 ? status : it->verdict == UNKNOWN ? EXIT_UNKNOWN : 0;
+    bool good = it->verdict != UNKNOWN && it->verdict != NO_TINUE &&
+                (!won_of(it) || !it->args->verify || it->verified);
+    return status != 0 ? status : good ? 0 : EXIT_UNKNOWN;
+}
+
+// Makes the prover by the options. False with a fault.
+static bool set_up(Solver *it, Fault *fault) {
+    const Args *args = it->args;
+    if (args->hash == 0) {
+        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
+        return false;
+    }
+    it->prover = prover_create(args->hash > 0 ? (size_t)args->hash : DEFAULT_MIB);
+    if (!it->prover || !prover_set(it->prover, &args->game)) {
+        fault_set(fault, 0, "no memory for a table of %d MiB",
+                  args->hash > 0 ? (int)args->hash : DEFAULT_MIB);
+        return false;
+    }
+    prover_watch(it->prover, on_poll, it);
+    return true;
+}
+
+static bool solve(Solver *it, Fault *fault) {
+    Watch *watch = set_up(it, fault) ? watch_start(on_signal, it, fault) : NULL;
+    if (!watch) {
+        return false;
+    }
+    it->start = clock_now_ms();
+    it->limits = think_limits(it->args, screen_of(STDOUT_FILENO).terminal, DEFAULT_MS);
+    it->deadline = it->limits.movetime >= 0 ? it->start + it->limits.movetime : 0;
+    prover_limit(it->prover, &it->stop, it->deadline);
+    prove(it);
+    bool fine = !(it->args->wins || it->args->replies) || it->verdict == OVER ||
+                solver_find_moves(it, fault);
+    watch_end(watch);
+    if (it->shows) {
+        screen_end_progress();
+    }
+    return fine;
 }
 
 int command_solve(int argc, char *const argv[]) {
@@ -214,10 +354,11 @@ int command_solve(int argc, char *const argv[]) {
         return command_refuse("solve", &fault);
     }
     signals_reader_may_leave(false);
-    Solver solver = {.args = &args, .shows = screen_of(STDERR_FILENO).live};
-    solver.limits = think_limits(&args, screen_of(STDOUT_FILENO).terminal, DEFAULT_MS);
-    solver.limits.solved = true;
+    Solver solver = {.args = &args, .taks = -1, .shows = screen_of(STDERR_FILENO).live};
+    atomic_init(&solver.stop, false);
     int status = solve(&solver, &fault) ? tell_result(&solver) : command_refuse("solve", &fault);
+    solver_finish_moves(&solver);
+    prover_destroy(solver.prover);
     args_finish(&args);
     return status;
 }

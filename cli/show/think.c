@@ -50,8 +50,7 @@ static Search *set_up(const Thinker *thinker, Fault *fault) {
         return NULL;
     }
     Search *search = search_create(NULL, &thinker->callbacks, fault);
-    // Without memory for the default table the search is slower, but it works.
-    if (search && !search_set(search, &settings, fault) && thinker->args->hash > 0) {
+    if (search && !search_set(search, &settings, fault)) {
         search_destroy(search);
         return NULL;
     }

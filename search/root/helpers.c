@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "root/helpers.h"
 
-#include <pthread.h>
 #include <sched.h>
 
+#include "os/thread.h"
 #include "root/deepen.h"
 #include "root/root.h"
 
@@ -28,7 +28,7 @@ void helpers_start(Shared *shared) {
         worker->running = false;
         if (!atomic_load(&shared->stop) && !atomic_load(&shared->quit)) {
             root_fill(worker, limits->searchmoves, limits->searchmove_count);
-            worker->running = pthread_create(&worker->thread, NULL, help, worker) == 0;
+            worker->running = thread_start(&worker->thread, help, worker) == 0;
         }
     }
 }

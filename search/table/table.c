@@ -7,8 +7,6 @@
 #include "os/machine.h"
 #include "table/wiper.h"
 
-__extension__ typedef unsigned __int128 Product; // of two 64-bit words
-
 enum { BUCKET_ENTRIES = 4, AGES = 64, SMALL = 4 << 20 };
 
 typedef struct Slot {
@@ -125,9 +123,25 @@ void table_new_search(Table *table) {
     table->age = (table->age + 1) % AGES;
 }
 
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 Product; // of two 64-bit words
+
+static size_t high_half(uint64_t key, size_t count) {
+    return (size_t)((Product)key * count >> 64);
+}
+#else
+_Static_assert(sizeof(size_t) == 4, "a count is below 2^32");
+
+// The same by halves of the key, for processors of 32 bits.
+static size_t high_half(uint64_t key, size_t count) {
+    uint64_t low = (key & UINT32_MAX) * count >> 32;
+    return (size_t)(((key >> 32) * count + low) >> 32);
+}
+#endif
+
 // The bucket of a key: the high half of a product spreads keys evenly over any number of buckets.
 static TableBucket *bucket_of(const Table *table, uint64_t key) {
-    return &table->buckets[(size_t)((Product)key * table->count >> 64)];
+    return &table->buckets[high_half(key, table->count)];
 }
 
 void table_prefetch(const Table *table, uint64_t key) {

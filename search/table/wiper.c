@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "table/wiper.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 
 #include "budget.h"
 #include "os/machine.h"
+#include "os/thread.h"
 
 // A thread takes one piece at a time. Pieces are small, so that ending takes little time even when
 // the system has to find the memory first (2 ms per MiB and more on a fresh virtual machine).
@@ -54,8 +54,7 @@ Wiper *wiper_begin(void *memory, size_t bytes, int threads) {
     wiper->bytes = bytes;
     wiper->pieces = (bytes + PIECE - 1) / PIECE;
     int wanted = threads_of(threads, wiper->pieces);
-    while (wiper->count < wanted &&
-           pthread_create(&wiper->threads[wiper->count], NULL, wipe, wiper) == 0) {
+    while (wiper->count < wanted && thread_start(&wiper->threads[wiper->count], wipe, wiper) == 0) {
         wiper->count++;
     }
     if (wiper->count == 0) {

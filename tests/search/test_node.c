@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Single nodes, searched by hand: what the table hears of positions beyond the horizon, images of a
 // position in the opening, moves that other threads are looking at, and when to stop.
+#include <stdlib.h>
+
 #include "alone.h"
 #include "movegen.h"
 #include "node.h"
@@ -38,9 +40,10 @@ static const struct {
     {quiet, -20, 1, HIGH, BOUND_LOWER},
     // Nothing was good enough, and taks were looked at.
     {quiet, 0, 1, HIGH, BOUND_UPPER},
-    // What the evaluation does not see.
+    // What the evaluation does not see: all moves are searched, but only two plies deep.
+    {counted, -1, 1, HIGH, BOUND_UPPER},
+    {counted, -2, 1, HIGH, BOUND_NONE},
     {counted, -5, 1, LOW, BOUND_NONE},
-    {counted, -3, 1, HIGH, BOUND_NONE},
     {threatened, -20, 1, LOW, BOUND_NONE},
     {threatened, -20, 1, HIGH, BOUND_NONE},
     // The end of the longest line.
@@ -145,11 +148,13 @@ static Score score_with(const char *tps, int busy_count) {
     return score;
 }
 
-// Left for later is not left out, whether it is one move, all there is room for, or more.
+// Left for later is not left out, whether it is one move, all there is room for, or more. Another
+// order teaches the correction history other things first: so the scores may differ a little.
 START_TEST(busy_moves_are_not_lost) {
+    enum { LEARNED = 3 }; // centi-flats
     Score score = score_with(quiet, 0);
     for (int count = 1; count < MOVES_MAX; count *= 3) {
-        ck_assert_int_eq(score_with(quiet, count), score);
+        ck_assert_int_le(abs(score_with(quiet, count) - score), LEARNED);
     }
 }
 

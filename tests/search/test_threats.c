@@ -50,10 +50,17 @@ static void visit(const Board *board, Move next, void *context) {
         return;
     }
     count->threatened++;
+    Move listed[MOVES_MAX];
+    int listed_count = threat_answers(&threat, board, listed);
+    int next_listed = 0;
     int answers = 0;
     int moves_count = movegen_all(board, moves);
     for (int i = 0; i < moves_count; i++) {
         bool may = threat_may_answer(&threat, board, moves[i]);
+        if (may) {
+            ck_assert_int_lt(next_listed, listed_count);
+            ck_assert_uint_eq(listed[next_listed++], moves[i]);
+        }
         if (is_answer(board, moves[i])) {
             answers++;
             ck_assert(may);
@@ -63,6 +70,7 @@ static void visit(const Board *board, Move next, void *context) {
             count->left_out[kind] += !may;
         }
     }
+    ck_assert_int_eq(next_listed, listed_count);
     count->answers += answers;
     count->unanswerable += answers == 0;
 }

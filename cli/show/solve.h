@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// What the command `solve` finds. Private to solve_command.c and solve_moves.c.
+#ifndef BREDON_CLI_SHOW_SOLVE_H
+#define BREDON_CLI_SHOW_SOLVE_H
+
+#include "args.h"
+#include "proof/proof.h"
+#include "show/think.h"
+#include "textbuf.h"
+
+typedef enum Verdict { UNKNOWN, TINUE, GAELET, LOST, OVER, NO_TINUE } Verdict;
+
+// What is proved of a move of the side to move.
+typedef struct SolvedMove {
+    Move move;
+    Proof proof;    // of the position after it
+    Outcome result; // of a move that ends the game, else ONGOING
+    Line line;      // behind the move
+} SolvedMove;
+
+typedef struct Solver {
+    const Args *args;
+    Prover *prover;
+    SearchLimits limits;
+    int64_t start, deadline; // clock_now_ms(); deadline 0: none
+    atomic_bool stop;        // by Ctrl-C
+    bool shows;              // progress
+    int64_t shown;
+    Proof proof;
+    // Made from the proof.
+    Verdict verdict;
+    WinProof road; // beside a win by the count: one by a road, which takes longer
+    int taks;      // whether taks alone win as fast; -1: not known
+    Outcome end;   // of the game, now or after the line; ONGOING when nothing is proved
+    Line line;
+    bool taks_of[MAX_PLY]; // which moves of the line give tak
+    bool verified;
+    uint64_t positions;
+    const char *limit; // that ended the work
+    uint64_t nodes;
+    int64_t ms;
+    SolvedMove *moves; // of --wins and --replies, sorted
+    int move_count;
+} Solver;
+
+// How many nodes the options allow from now on.
+uint64_t solver_nodes_left(const Solver *it);
+
+// Finds out which moves win, or lose, with --replies. False with a fault when there is no memory.
+bool solver_find_moves(Solver *it, Fault *fault);
+void solver_finish_moves(Solver *it);
+
+// Adds the table of the moves, or their objects of JSON.
+void solver_add_moves(TextBuf *text, const Solver *it);
+
+// Adds the moves of a line, each with a blank before it; `taks` (may be NULL): which give tak.
+void solver_add_line(TextBuf *text, const Line *line, const bool *taks);
+
+#endif

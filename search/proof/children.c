@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "proof/children.h"
+
+#include <stdlib.h>
+
+#include "outcome.h"
+
+// First numbers, and what an undecided child adds to those of its siblings, in sixteenths.
+enum {
+    QUIET_PROOF = 8,
+    QUIET_RANKS = 4, // so many quiet moves more, and the number grows by one
+    ANSWERED_PROOF = 8,
+    FREE_PROOF = 6,
+    ANSWER_PART = 16,
+    FREE_PART = 2,
+};
+
+// The child's numbers by what is claimed of it. False when nothing is.
+static bool recall(const Prover *prover, int plies, Child *child) {
+    const Ground *ground = &prover->ground;
+    Claim claim;
+    if (!claims_find(&ground->claims, ground_key(ground), &claim)) {
+        return false;
+    }
+    Numbers numbers = claim_answer(&claim, ground->scope, plies);
+    if (numbers.proof == 0 && numbers.disproof == 0) {
+        return false;
+    }
+    child->numbers = numbers;
+    child->win = claim.win[ground->scope];
+    child->road = claim.road[ground->scope];
+    return true;
+}
+
+// Judges the position behind a move of the attacker's that gives tak, or may do so. False when it
+// does not.
+static bool judge_tak(Prover *prover, Child *child) {
+    Ground *ground = &prover->ground;
+    Move moves[MOVES_MAX];
+    Move road;
+    Threat threat;
+    if (!ground_threat(ground, &threat)) {
+        return false;
+    }
+    if (road_in_one(&ground->board, &road)) {
+        child->numbers = IS_NOT_WON;
+        return true;
+    }
+    int answers = ground_moves(ground, &threat, moves);
+    child->win = 2;
+    child->road = true;
+    child->numbers = answers == 0 ? IS_WON : (Numbers){number(1 + answers / 4), 1};
+    return true;
+}
+
+// Adds the position behind a move; `rank` is the place of the move among its siblings.
+static void add_child(Prover *prover, const Node *node, Move move, bool judged, int rank) {
+    Ground *ground = &prover->ground;
+    Child *child = &prover->children[prover->child_count];
+    Undo undo;
+    Truth truth;
+    bool road;
+    if (prover->child_count == CHILDREN_MAX) {
+        ground->over = true; // no room
+        return;
+    }
+    *child = (Child){.move = move, .win = NO_WIN};
+    ground_play(ground, move, &undo);
+    bool quiet = false;
+    if (ground_ended(ground, &truth, &road)) {
+        child->numbers = truth == WON ? IS_WON : IS_NOT_WON;
+        child->win = 0;
+        child->road = road;
+    } else if (node->attack && ground->scope == TAKS_ONLY && !judge_tak(prover, child)) {
+        quiet = true;
+    } else if (!recall(prover, node->plies - 1, child)) {
+        if (node->attack) {
+            if (ground->scope == ALL_MOVES && (!judged || !judge_tak(prover, child))) {
+                child->numbers = (Numbers){number(QUIET_PROOF + rank / QUIET_RANKS), 1};
+            }
+        } else {
+            Move win;
+            bool won = judged && ground_wins_at_once(ground, ground->road_only, &win, &road);
+            child->numbers = won ? IS_WON : (Numbers){judged ? ANSWERED_PROOF : FREE_PROOF, 1};
+            child->win = won ? 1 : NO_WIN;
+            child->road = road;
+        }
+    }
+    ground_take_back(ground, move, &undo);
+    prover->child_count += !quiet;
+}
+
+typedef struct Ranked {
+    int score;
+    Move move;
+} Ranked;
+
+static int by_score(const void *a, const void *b) {
+    const Ranked *one = a;
+    const Ranked *other = b;
+    return one->score != other->score ? (one->score < other->score ? 1 : -1)
+                                      : (int)one->move - (int)other->move;
+}
+
+// The moves of a node, the most promising first; `first` before all others.
+static void rank_moves(const Prover *prover, bool attack, const RoadMap maps[2], Move first,
+                       const Move *moves, int count, Ranked *ret_ranked) {
+    const Ground *ground = &prover->ground;
+    PolicyView view;
+    policy_view(&view, &ground->board, &ground->sums, maps, MOVE_NONE, MOVE_NONE,
+                ground->board.geometry->board);
+    for (int i = 0; i < count; i++) {
+        int score = policy_score(&view, moves[i]).score;
+        score += attack ? 0 : 4 * ground->refutes[moves[i]];
+        ret_ranked[i] = (Ranked){moves[i] == first ? INT32_MAX : score, moves[i]};
+    }
+    qsort(ret_ranked, (size_t)count, sizeof *ret_ranked, by_score);
+}
+
+void add_attacks(Prover *prover, const Node *node, Move first) {
+    Ground *ground = &prover->ground;
+    Board *board = &ground->board;
+    Move moves[MOVES_MAX];
+    Ranked ranked[MOVES_MAX];
+    Threats threats;
+    threats_init(&threats, board);
+    bool threatened = threats_find(&threats, board);
+    threats.threat.draws = ground->drawn_count > 0;
+    int count = ground_moves(ground, threatened ? &threats.threat : NULL, moves);
+    bool all = ground->scope == TAKS_ONLY;
+    rank_moves(prover, true, threats.maps, first, moves, count, ranked);
+    int quiet = 0;
+    for (int i = 0; i < count && !ground_is_over(ground); i++) {
+        Move move = ranked[i].move;
+        bool tak = all || threats_gives_tak(&threats, board, move);
+        add_child(prover, node, move, tak, quiet);
+        quiet += !tak;
+        if (prover->child_count > node->first &&
+            prover->children[prover->child_count - 1].numbers.proof == 0) {
+            break;
+        }
+    }
+}
+
+bool add_defences(Prover *prover, Node *node, Move first) {
+    Ground *ground = &prover->ground;
+    const Board *board = &ground->board;
+    Move moves[MOVES_MAX];
+    Ranked ranked[MOVES_MAX];
+    Threat threat;
+    Move road;
+    if (road_in_one(board, &road)) {
+        return false;
+    }
+    bool threatened = ground_threat(ground, &threat);
+    if (!threatened && ground->scope == TAKS_ONLY && !node->root) {
+        return false;
+    }
+    int count = ground_moves(ground, threatened ? &threat : NULL, moves);
+    RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
+    node->part = threatened ? ANSWER_PART : FREE_PART;
+    node->lost = (Win){.plies = threatened ? 2 : 1, .road = true};
+    rank_moves(prover, false, maps, first, moves, count, ranked);
+    for (int i = 0; i < count && !ground_is_over(ground); i++) {
+        add_child(prover, node, ranked[i].move, threatened, i);
+        if (prover->children[prover->child_count - 1].numbers.disproof == 0) {
+            break;
+        }
+    }
+    return true;
+}

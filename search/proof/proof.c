@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: MIT
+#include "proof/proof.h"
+
+#include <stdlib.h>
+
+#include "movegen.h"
+#include "outcome.h"
+
+enum {
+    FIRST_SHARE = 10000, // nodes of the first turn; each next one has twice as many
+    TAKS_STEP = 6,       // plies from one question about taks to the next
+    TAKS_MOST = 60,
+    GUESSES = 2,     // so many longer wins are asked for at a time
+    AGAIN = 2000000, // nodes to prove again what the table has lost
+    GLANCE = 20000,
+};
+
+WinProof win_proof(const ProofQuestion *question, Colour turn) {
+    int none = question->attacker == turn ? -1 : 0;
+    return (WinProof){.question = *question, .none = none, .taks_none = none};
+}
+
+bool win_proof_is_exact(const WinProof *proof) {
+    return proof->best > 0 && proof->none + 2 >= proof->best;
+}
+
+static int64_t smaller(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+bool win_proof_is_done(const WinProof *proof, bool first) {
+    return (first && proof->best > 0) || win_proof_is_exact(proof) ||
+           proof->none + 2 > proof->question.plies;
+}
+
+static void note_win(WinProof *proof, const Win *win, bool taks) {
+    if (proof->best == 0 || win->plies < proof->best) {
+        proof->best = win->plies;
+        proof->road = win->road;
+        proof->taks = taks;
+    }
+}
+
+// Asks for a win by taks within more and more plies, with at most about `nodes` nodes.
+static void ask_taks(Prover *prover, WinProof *proof, uint64_t nodes) {
+    uint64_t end = prover_nodes(prover) + nodes;
+    ProofQuestion question = proof->question;
+    question.scope = TAKS_ONLY;
+    int most = (int)smaller(question.plies, TAKS_MOST);
+    while (proof->taks_none + 2 <= most && proof->best == 0 && prover_nodes(prover) < end) {
+        Win win;
+        question.plies = (int)smaller(most, proof->taks_none + TAKS_STEP);
+        Truth truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
+        if (truth == OPEN) {
+            return;
+        }
+        if (truth == WON) {
+            note_win(proof, &win, true);
+            return;
+        }
+        proof->taks_none = question.plies;
+    }
+}
+
+// Asks for the shortest win that is possible, with at most about `nodes` nodes.
+static void ask_next(Prover *prover, WinProof *proof, uint64_t nodes) {
+    uint64_t end = prover_nodes(prover) + nodes;
+    ProofQuestion question = proof->question;
+    while (!win_proof_is_done(proof, false) && prover_nodes(prover) < end) {
+        Win win;
+        question.plies = proof->none + 2;
+        Truth truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
+        if (truth == WON) {
+            note_win(proof, &win, question.scope == TAKS_ONLY);
+        } else if (truth == NOT_WON) {
+            proof->none = question.plies;
+        } else {
+            return;
+        }
+    }
+}
+
+// Asks for longer wins, which may be found before it is proved that there are no shorter ones.
+static void ask_longer(Prover *prover, WinProof *proof, uint64_t nodes) {
+    ProofQuestion question = proof->question;
+    for (int i = 1; i <= GUESSES && proof->best == 0; i++) {
+        Win win;
+        question.plies = proof->none + 2 + 2 * i;
+        if (question.plies <= proof->question.plies &&
+            prover_ask(prover, &question, nodes >> i, &win) == WON) {
+            note_win(proof, &win, question.scope == TAKS_ONLY);
+        }
+    }
+}
+
+// Asks for wins that are shorter than the one that is known, as long as there are some.
+static void ask_shorter(Prover *prover, WinProof *proof, uint64_t nodes) {
+    uint64_t end = prover_nodes(prover) + nodes;
+    ProofQuestion question = proof->question;
+    Truth truth = WON;
+    while (truth == WON && !win_proof_is_exact(proof) && prover_nodes(prover) < end) {
+        Win win;
+        question.plies = proof->best - 2;
+        truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
+        if (truth == WON) {
+            note_win(proof, &win, question.scope == TAKS_ONLY);
+        } else if (truth == NOT_WON) {
+            proof->none = question.plies;
+        }
+    }
+}
+
+static void take_turn(Prover *prover, WinProof *proof, uint64_t nodes) {
+    if (proof->question.scope == ALL_MOVES && proof->best == 0) {
+        ask_taks(prover, proof, nodes / 2);
+    }
+    if (proof->best > 0) {
+        ask_shorter(prover, proof, nodes / 2);
+    }
+    ask_next(prover, proof, nodes);
+    if (proof->best == 0) {
+        ask_longer(prover, proof, nodes / 2);
+    }
+}
+
+void win_proof_work(Prover *prover, WinProof *proof, bool first, uint64_t nodes) {
+    uint64_t end = prover_nodes(prover) + nodes;
+    for (uint64_t share = FIRST_SHARE;
+         !win_proof_is_done(proof, first) && !prover_is_over(prover) && prover_nodes(prover) < end;
+         share *= 2) {
+        uint64_t left = end - prover_nodes(prover);
+        take_turn(prover, proof, share < left ? share : left);
+    }
+}
+
+Proof proof_begin(const ProofQuestion *question, Colour turn) {
+    ProofQuestion questions[] = {*question, *question};
+    questions[0].attacker = turn;
+    questions[1].attacker = (Colour)!turn;
+    return (Proof){win_proof(&questions[0], turn), win_proof(&questions[1], turn)};
+}
+
+const WinProof *proof_won(const Proof *proof) {
+    return proof->win.best > 0 ? &proof->win : proof->loss.best > 0 ? &proof->loss : NULL;
+}
+
+void proof_work(Prover *prover, Proof *proof, bool first, uint64_t nodes) {
+    uint64_t end = prover_nodes(prover) + nodes;
+    WinProof *sides[] = {&proof->win, &proof->loss};
+    for (uint64_t share = FIRST_SHARE;; share *= 2) {
+        for (int i = 0; i < 2; i++) {
+            uint64_t left = end - prover_nodes(prover);
+            if (prover_nodes(prover) >= end || prover_is_over(prover)) {
+                return;
+            }
+            if (sides[!i]->best == 0 && !win_proof_is_done(sides[i], first)) {
+                take_turn(prover, sides[i], share < left ? share : left);
+            }
+        }
+        const WinProof *won = proof_won(proof);
+        if (won ? win_proof_is_done(won, first)
+                : win_proof_is_done(sides[0], first) && win_proof_is_done(sides[1], first)) {
+            return;
+        }
+    }
+}
+
+// ---- Lines
+
+// The position of a walk through a proof.
+typedef struct Walk {
+    Prover *prover;
+    Game game;
+    ProofQuestion question;
+    uint64_t *seen; // keys of positions that were verified, with what was left; 0: free
+    size_t room, positions;
+} Walk;
+
+static bool walk_begin(Walk *walk, Prover *prover, const Game *game, const WinProof *proof) {
+    *walk = (Walk){.prover = prover, .question = proof->question};
+    walk->question.scope = proof->taks ? TAKS_ONLY : ALL_MOVES;
+    return game_copy(&walk->game, game);
+}
+
+static void walk_end(Walk *walk, const Game *game) {
+    prover_set(walk->prover, game);
+    game_finish(&walk->game);
+    free(walk->seen);
+}
+
+// Asks about the position of the walk.
+static Truth walk_ask(Walk *walk, int plies, uint64_t nodes, Win *ret_win) {
+    if (plies <= 0) {
+        return NOT_WON;
+    }
+    walk->question.plies = plies;
+    prover_move_to(walk->prover, &walk->game.board);
+    return prover_ask(walk->prover, &walk->question, nodes, ret_win);
+}
+
+static bool has_won(const Walk *walk, Outcome outcome) {
+    int sign = outcome_sign(outcome);
+    return (walk->question.attacker == WHITE ? sign > 0 : sign < 0) &&
+           (!walk->question.road_only || outcome == WHITE_ROAD || outcome == BLACK_ROAD);
+}
+
+// What the attacker's move comes to: won within so many plies more (0: the game is over), or -1.
+static int worth(Walk *walk, Move move, int plies, uint64_t nodes) {
+    Win win = {0};
+    if (!board_is_legal(&walk->game.board, move) || !game_push(&walk->game, move)) {
+        return -1;
+    }
+    Outcome outcome = game_outcome(&walk->game);
+    bool won =
+        outcome != ONGOING ? has_won(walk, outcome) : walk_ask(walk, plies, nodes, &win) == WON;
+    game_pop(&walk->game);
+    return won ? win.plies : -1;
+}
+
+// The attacker's move that wins within `plies`; MOVE_NONE when it is not found again.
+static Move attack_of(Walk *walk, int plies) {
+    Win win = {0};
+    Move moves[MOVES_MAX];
+    if (walk_ask(walk, plies, AGAIN, &win) != WON) {
+        return MOVE_NONE;
+    }
+    if (win.move != MOVE_NONE && worth(walk, win.move, plies - 1, GLANCE) >= 0) {
+        return win.move;
+    }
+    // The move that the table has may be that of a longer win.
+    int count = movegen_all(&walk->game.board, moves);
+    for (uint64_t nodes = GLANCE; nodes < AGAIN; nodes *= 10) {
+        for (int i = 0; i < count && !prover_is_over(walk->prover); i++) {
+            if (worth(walk, moves[i], plies - 1, nodes) >= 0) {
+                return moves[i];
+            }
+        }
+    }
+    return MOVE_NONE;
+}
+
+// How long a defence lasts, in plies behind it, with one half more when it does not end with a road
+// for certain; -1 when it is not known.
+static int halves_of(Walk *walk, Move move, int plies) {
+    Win win;
+    int now = worth(walk, move, plies, AGAIN);
+    if (now <= 0 || !game_push(&walk->game, move)) {
+        return 2 * now;
+    }
+    // What is claimed may be more than the fewest plies.
+    while (now > 1 && walk_ask(walk, now - 2, AGAIN, &win) == WON) {
+        now = win.plies;
+    }
+    bool road = walk_ask(walk, now, AGAIN, &win) == WON && win.road;
+    game_pop(&walk->game);
+    return 2 * now + !road;
+}
+
+// The longest defence that is found against a win in `plies`; of several one that leads to the
+// count, where that is possible.
+static Move defence_of(Walk *walk, int plies) {
+    Move moves[MOVES_MAX];
+    Win win = {0};
+    int count = movegen_all(&walk->game.board, moves);
+    int best = -1;
+    int enough = 2 * (plies - 1);
+    Move found = MOVE_NONE;
+    if (walk_ask(walk, plies, AGAIN, &win) != WON) {
+        return MOVE_NONE;
+    }
+    enough += !win.road;
+    if (win.move != MOVE_NONE && board_is_legal(&walk->game.board, win.move)) {
+        best = halves_of(walk, win.move, plies - 1);
+        found = win.move;
+    }
+    for (int i = 0; i < count && best < enough && !prover_is_over(walk->prover); i++) {
+        int halves = halves_of(walk, moves[i], plies - 1);
+        if (halves > best) {
+            best = halves;
+            found = moves[i];
+        }
+    }
+    return found;
+}
+
+bool proof_line(Prover *prover, const Game *game, const WinProof *proof, Line *ret_line) {
+    Walk walk;
+    ret_line->length = 0;
+    bool fine = walk_begin(&walk, prover, game, proof);
+    for (int left = proof->best; fine && game_outcome(&walk.game) == ONGOING; left--) {
+        bool attack = board_turn(&walk.game.board) == walk.question.attacker;
+        Move move = left > 0 ? (attack ? attack_of : defence_of)(&walk, left) : MOVE_NONE;
+        fine = move != MOVE_NONE && ret_line->length < MAX_PLY && game_push(&walk.game, move);
+        if (fine) {
+            ret_line->moves[ret_line->length++] = move;
+        }
+    }
+    fine = fine && has_won(&walk, game_outcome(&walk.game));
+    walk_end(&walk, game);
+    return fine;
+}
+
+// ---- Verification
+
+static bool grow_seen(Walk *walk) {
+    size_t room = walk->room ? 2 * walk->room : 1 << 12;
+    uint64_t *seen = calloc(room, sizeof *seen);
+    if (!seen) {
+        return false;
+    }
+    for (size_t i = 0; i < walk->room; i++) {
+        size_t at = (size_t)(walk->seen[i] % room);
+        while (walk->seen[i] && seen[at]) {
+            at = (at + 1) % room;
+        }
+        seen[at] = walk->seen[i] ? walk->seen[i] : seen[at];
+    }
+    free(walk->seen);
+    walk->seen = seen;
+    walk->room = room;
+    return true;
+}
+
+// Adds the position with `plies` left. False when there is no memory. `ret_new`: it was not there.
+static bool note_seen(Walk *walk, int plies, bool *ret_new) {
+    uint64_t key = walk->game.board.key ^ (uint64_t)plies * UINT64_C(0x9e3779b97f4a7c15);
+    if (walk->positions >= walk->room / 2 && !grow_seen(walk)) {
+        return false;
+    }
+    size_t at = (size_t)(key % walk->room);
+    while (walk->seen[at] && walk->seen[at] != key) {
+        at = (at + 1) % walk->room;
+    }
+    *ret_new = walk->seen[at] == 0;
+    walk->positions += *ret_new;
+    walk->seen[at] = key;
+    return true;
+}
+
+static bool verify(Walk *walk, int plies) {
+    Outcome outcome = game_outcome(&walk->game);
+    bool is_new = false;
+    if (outcome != ONGOING || plies == 0) {
+        walk->positions++;
+        return has_won(walk, outcome);
+    }
+    if (!note_seen(walk, plies, &is_new) || !is_new || prover_is_over(walk->prover)) {
+        return !is_new && !prover_is_over(walk->prover);
+    }
+    Move *moves = malloc(MOVES_MAX * sizeof *moves);
+    if (!moves) {
+        return false;
+    }
+    int count = 1;
+    if (board_turn(&walk->game.board) == walk->question.attacker) {
+        moves[0] = attack_of(walk, plies);
+        count = moves[0] != MOVE_NONE;
+    } else {
+        count = movegen_all(&walk->game.board, moves);
+    }
+    bool fine = count > 0;
+    for (int i = 0; i < count && fine; i++) {
+        fine = game_push(&walk->game, moves[i]);
+        if (fine) {
+            fine = verify(walk, plies - 1);
+            game_pop(&walk->game);
+        }
+    }
+    free(moves);
+    return fine;
+}
+
+bool proof_verify(Prover *prover, const Game *game, const WinProof *proof,
+                  uint64_t *ret_positions) {
+    Walk walk;
+    bool fine =
+        walk_begin(&walk, prover, game, proof) && grow_seen(&walk) && verify(&walk, proof->best);
+    *ret_positions = walk.positions;
+    walk_end(&walk, game);
+    return fine;
+}

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: MIT
+#include "proof/prover.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proof/children.h"
+
+// What an undecided move adds to the disproof number of the others, in sixteenths.
+enum { ATTACK_PART = 2 };
+
+typedef struct Found {
+    Numbers numbers;
+    Win win;
+} Found;
+
+Prover *prover_create(size_t mib) {
+    Prover *prover = calloc(1, sizeof *prover);
+    if (prover && !claims_init(&prover->ground.claims, mib)) {
+        free(prover);
+        prover = NULL;
+    }
+    return prover;
+}
+
+void prover_destroy(Prover *prover) {
+    if (prover) {
+        claims_finish(&prover->ground.claims);
+        free(prover->drawn);
+        free(prover);
+    }
+}
+
+void prover_clear(Prover *prover) {
+    memset(prover->ground.killers, 0, sizeof prover->ground.killers);
+    memset(prover->ground.refutes, 0, sizeof prover->ground.refutes);
+    claims_clear(&prover->ground.claims);
+}
+
+uint64_t prover_nodes(const Prover *prover) {
+    return prover->ground.nodes;
+}
+
+void prover_limit(Prover *prover, const atomic_bool *stop, int64_t deadline) {
+    prover->ground.stop = stop;
+    prover->ground.deadline = deadline;
+}
+
+void prover_watch(Prover *prover, void (*on_poll)(void *user), void *user) {
+    prover->ground.on_poll = on_poll;
+    prover->ground.user = user;
+}
+
+// Sets the position. prover->drawn holds the keys of the `count` earlier positions; of these it
+// keeps those that occurred twice, this position included.
+static void set_board(Prover *prover, const Board *board, size_t count) {
+    uint64_t *keys = prover->drawn;
+    size_t kept = 0;
+    prover->history = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t key = keys[i];
+        int times = key == board->key;
+        for (size_t k = i + 1; k < count; k++) {
+            times += keys[k] == key;
+        }
+        if (times == 1) {
+            keys[kept++] = key;
+            prover->history ^= key * UINT64_C(0x9fb21c651e98df25);
+        }
+    }
+    prover->begin = board->key;
+    prover->ground.board = *board;
+    prover->ground.drawn = keys;
+    prover->ground.drawn_count = (int)kept;
+    policy_sums_fill(&prover->ground.sums, board_size(board));
+}
+
+static bool make_room(Prover *prover, size_t count) {
+    uint64_t *drawn = realloc(prover->drawn, (count + 1) * sizeof *drawn);
+    prover->drawn = drawn ? drawn : prover->drawn;
+    return drawn != NULL;
+}
+
+bool prover_set(Prover *prover, const Game *game) {
+    size_t quiet = (size_t)game_quiet_plies(game);
+    size_t count = quiet < game->length ? quiet : game->length;
+    if (!make_room(prover, count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        prover->drawn[i] = game->steps[game->length - count + i].undo.key;
+    }
+    set_board(prover, &game->board, count);
+    return true;
+}
+
+bool prover_set_past(Prover *prover, const Board *board, const uint64_t *keys, size_t count) {
+    if (!make_room(prover, count)) {
+        return false;
+    }
+    memcpy(prover->drawn, keys, count * sizeof *keys);
+    set_board(prover, board, count);
+    return true;
+}
+
+void prover_move_to(Prover *prover, const Board *board) {
+    prover->ground.board = *board;
+}
+
+bool prover_is_over(Prover *prover) {
+    return ground_is_told(&prover->ground);
+}
+
+// ---- The numbers of a node
+
+static void sum_attack(const Prover *prover, const Node *node, Found *found) {
+    int proof = NUMBER_MOST;
+    int disproof = 0;
+    int open = 0;
+    found->win = (Win){.plies = NO_WIN};
+    for (int i = node->first; i < prover->child_count; i++) {
+        const Child *child = &prover->children[i];
+        if (child->numbers.proof < proof) {
+            proof = child->numbers.proof;
+            found->win.move = proof > 0 ? child->move : found->win.move;
+        }
+        disproof = child->numbers.disproof > disproof ? child->numbers.disproof : disproof;
+        open += child->numbers.disproof > 0;
+        if (child->numbers.proof == 0 && child->win + 1 < found->win.plies) {
+            found->win = (Win){child->win + 1, child->road, child->move};
+        }
+    }
+    if (proof == 0) {
+        found->numbers = IS_WON;
+    } else if (open == 0) {
+        found->numbers = IS_NOT_WON;
+    } else {
+        found->numbers =
+            (Numbers){(uint16_t)proof, number(disproof + (open - 1) * node->part / 16)};
+    }
+}
+
+static void sum_defence(const Prover *prover, const Node *node, Found *found) {
+    int proof = 0;
+    int disproof = NUMBER_MOST;
+    int open = 0;
+    Move best = MOVE_NONE;
+    found->win = node->lost;
+    for (int i = node->first; i < prover->child_count; i++) {
+        const Child *child = &prover->children[i];
+        if (child->numbers.proof == 0) {
+            found->win.road &= child->road;
+            if (child->win + 1 > found->win.plies) {
+                found->win.plies = child->win + 1;
+                found->win.move = child->move;
+            }
+            continue;
+        }
+        open++;
+        proof = child->numbers.proof > proof ? child->numbers.proof : proof;
+        if (child->numbers.disproof < disproof) {
+            disproof = child->numbers.disproof;
+            best = child->move;
+        }
+    }
+    if (open == 0) {
+        found->numbers = IS_WON;
+        return;
+    }
+    found->win.move = best;
+    if (disproof == 0) {
+        found->numbers = IS_NOT_WON;
+    } else {
+        found->numbers =
+            (Numbers){number(proof + (open - 1) * node->part / 16), (uint16_t)disproof};
+    }
+}
+
+// Chooses the child to search next, and until it is no longer the best or decides the node.
+static Child *choose(Prover *prover, const Node *node, Numbers limit, Numbers *ret_limit) {
+    int best = node->first;
+    int second = NUMBER_MOST;
+    int least_yet = NUMBER_MOST + 1;
+    int open = 0;
+    for (int i = node->first; i < prover->child_count; i++) {
+        Numbers numbers = prover->children[i].numbers;
+        int n = node->attack ? numbers.proof : numbers.disproof;
+        open += node->attack ? numbers.disproof > 0 : numbers.proof > 0;
+        if (n < least_yet) {
+            second = least(least_yet, NUMBER_MOST);
+            least_yet = n;
+            best = i;
+        } else {
+            second = least(n, second);
+        }
+    }
+    int margin = least(second + second / 4 + 1, NUMBER_MOST);
+    int others = (open - 1) * node->part / 16;
+    if (node->attack) {
+        ret_limit->proof = (uint16_t)least(limit.proof, margin);
+        ret_limit->disproof =
+            limit.disproof == NUMBER_MOST ? limit.disproof : (uint16_t)(limit.disproof - others);
+    } else {
+        ret_limit->disproof = (uint16_t)least(limit.disproof, margin);
+        ret_limit->proof =
+            limit.proof == NUMBER_MOST ? limit.proof : (uint16_t)(limit.proof - others);
+    }
+    return &prover->children[best];
+}
+
+// ---- The search
+
+// Stores what was found of the position.
+static void keep(Prover *prover, const Node *node, const Found *found, uint64_t nodes) {
+    Ground *ground = &prover->ground;
+    Claim claim;
+    claims_find(&ground->claims, ground_key(ground), &claim);
+    if (found->numbers.proof == 0) {
+        claim_win(&claim, ground->scope, found->win.plies, found->win.road);
+    } else if (found->numbers.disproof == 0) {
+        claim_none(&claim, ground->scope, node->plies);
+    }
+    // The move of a win stays when a shorter one was asked for and not found.
+    if (found->numbers.proof == 0 || claim.win[ALL_MOVES] == NO_WIN) {
+        claim.move = found->win.move;
+    }
+    claim.numbers = found->numbers;
+    claim.plies = (uint8_t)node->plies;
+    claim.scope = (uint8_t)ground->scope;
+    claim.effort = 1;
+    for (; nodes > 1; nodes /= 2) {
+        claim.effort++;
+    }
+    claims_keep(&ground->claims, &claim);
+}
+
+static Found found_short(Prover *prover, const Node *node) {
+    Found found = {.numbers = {1, 1}};
+    Truth truth = ground_short(&prover->ground, node->plies, &found.win);
+    found.numbers = truth == WON ? IS_WON : truth == NOT_WON ? IS_NOT_WON : found.numbers;
+    return found;
+}
+
+// Makes the children of a node. False when it is decided without them.
+static bool expand(Prover *prover, Node *node, Found *found) {
+    Ground *ground = &prover->ground;
+    Claim claim;
+    claims_find(&ground->claims, ground_key(ground), &claim);
+    if (node->attack) {
+        if (ground_wins_at_once(ground, ground->road_only, &found->win.move, &found->win.road)) {
+            found->win.plies = 1;
+            found->numbers = IS_WON;
+            return false;
+        }
+        add_attacks(prover, node, claim.move);
+        return true;
+    }
+    if (!add_defences(prover, node, claim.move)) {
+        found->numbers = IS_NOT_WON;
+        return false;
+    }
+    return true;
+}
+
+// Searches a position until one of its numbers reaches the limit or it is decided.
+static Found search(Prover *prover, int plies, Numbers limit, bool root) {
+    Ground *ground = &prover->ground;
+    Node node = {.plies = plies,
+                 .first = prover->child_count,
+                 .attack = board_turn(&ground->board) == ground->attacker,
+                 .root = root,
+                 .part = ATTACK_PART};
+    Found found = {.numbers = {1, 1}};
+    uint64_t before = ground->nodes;
+    bool open = plies > SHORT_PLIES;
+    if (!open) {
+        found = found_short(prover, &node);
+    } else {
+        open = expand(prover, &node, &found);
+    }
+    while (open && !ground_is_over(ground)) {
+        (node.attack ? sum_attack : sum_defence)(prover, &node, &found);
+        Numbers now = found.numbers;
+        if (now.proof >= limit.proof || now.disproof >= limit.disproof) {
+            break;
+        }
+        Numbers next;
+        Undo undo;
+        Child *child = choose(prover, &node, limit, &next);
+        ground_play(ground, child->move, &undo);
+        Found below = search(prover, plies - 1, next, false);
+        ground_take_back(ground, child->move, &undo);
+        child->numbers = below.numbers;
+        child->win = (uint8_t)below.win.plies;
+        child->road = below.win.road;
+        if (!node.attack && below.numbers.disproof == 0) {
+            ground_refuted(ground, child->move);
+        }
+    }
+    prover->child_count = node.first;
+    if (!ground->over) {
+        keep(prover, &node, &found, ground->nodes - before);
+    }
+    return found;
+}
+
+Truth prover_ask(Prover *prover, const ProofQuestion *question, uint64_t nodes, Win *ret_win) {
+    Ground *ground = &prover->ground;
+    Truth truth;
+    Claim claim;
+    bool attack = board_turn(&ground->board) == question->attacker;
+    int plies = question->plies - (question->plies % 2 != attack);
+    *ret_win = (Win){0};
+    ground->attacker = question->attacker;
+    ground->scope = question->scope;
+    ground->road_only = question->road_only;
+    ground->salt = prover->history ^
+                   (question->attacker == BLACK ? UINT64_C(0x9e6c63d0876a3f6b) : 0) ^
+                   (question->road_only ? UINT64_C(0xd1b54a32d192ed03) : 0);
+    ground->limit = ground->nodes + nodes;
+    ground->looked = ground->nodes;
+    ground->over = false;
+    prover->child_count = 0;
+    // The position itself may have come for the second time: it is a draw only when it comes again.
+    if ((ground->board.key != prover->begin || board_outcome(&ground->board) != ONGOING) &&
+        ground_ended(ground, &truth, &ret_win->road)) {
+        return truth;
+    }
+    truth = ground_recall(ground, plies, &claim, ret_win);
+    if (truth != OPEN) {
+        return truth;
+    }
+    Found found = search(prover, plies, (Numbers){NUMBER_MOST, NUMBER_MOST}, true);
+    if (found.numbers.proof == 0) {
+        *ret_win = found.win;
+        return WON;
+    }
+    return found.numbers.disproof == 0 ? NOT_WON : OPEN;
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// The prover against brute force: every answer to every question about positions of random games,
+// asked in any order of one table.
+#include "movegen.h"
+#include "outcome.h"
+#include "proof/proof.h"
+#include "unit.h"
+#include "walk.h"
+
+enum {
+    PLENTY = 5000000, // nodes
+    MIB = 1,          // so that claims are lost and proved again
+};
+
+static Prover *prover;
+
+static void set_up(void) {
+    prover = prover_create(MIB);
+    ck_assert_ptr_nonnull(prover);
+}
+
+static void tear_down(void) {
+    prover_destroy(prover);
+}
+
+// ---- Brute force by the rules of a game
+
+static bool has_won(Outcome outcome, const ProofQuestion *question) {
+    int sign = outcome_sign(outcome);
+    bool road = outcome == WHITE_ROAD || outcome == BLACK_ROAD;
+    return (question->attacker == WHITE ? sign > 0 : sign < 0) && (road || !question->road_only);
+}
+
+// Whether the player who has just moved gives tak.
+static bool gives_tak(const Board *board) {
+    Board passed = *board;
+    Move roads[MOVES_MAX];
+    if (board_is_opening(board)) {
+        return false;
+    }
+    board_pass(&passed);
+    return movegen_roads(&passed, roads) > 0;
+}
+
+// The plies within which the attacker wins, as few as possible; 0 when he has won; -1 when he does
+// not win within `plies`.
+static int brute(Game *game, const ProofQuestion *question, int plies) {
+    Move moves[MOVES_MAX];
+    Outcome outcome = game_outcome(game);
+    bool attack = board_turn(&game->board) == question->attacker;
+    if (outcome != ONGOING) {
+        return has_won(outcome, question) ? 0 : -1;
+    }
+    if (plies == 0) {
+        return -1;
+    }
+    int best = attack ? -1 : 0;
+    int count = movegen_all(&game->board, moves);
+    for (int i = 0; i < count && best != (attack ? 1 : -1); i++) {
+        ck_assert(game_push(game, moves[i]));
+        bool counts = !attack || question->scope == ALL_MOVES || game_outcome(game) != ONGOING ||
+                      gives_tak(&game->board);
+        int most = attack && best > 0 ? best - 2 : plies - 1;
+        int found = counts && most >= 0 ? brute(game, question, most) : -1;
+        game_pop(game);
+        if (attack && found >= 0 && (best < 0 || found + 1 < best)) {
+            best = found + 1;
+        } else if (!attack) {
+            best = found < 0 ? -1 : found + 1 > best ? found + 1 : best;
+        }
+    }
+    return best;
+}
+
+// ---- The comparison
+
+typedef struct Seen {
+    int plies; // that brute force can look ahead
+    int asked;
+    int won;
+    Rng rng;
+} Seen;
+
+static void compare(Seen *seen, Game *game, const ProofQuestion *question) {
+    Win win;
+    int plies = brute(game, question, question->plies);
+    Truth truth = prover_ask(prover, question, PLENTY, &win);
+    char tps[TPS_TEXT];
+    tps_write(&game->board, tps);
+    ck_assert_msg(truth == (plies >= 0 ? WON : NOT_WON),
+                  "%s komi %d: attacker %d, scope %d, road only %d: won in %d of %d, said %d", tps,
+                  game->board.rules.half_komi, question->attacker, question->scope,
+                  question->road_only, plies, question->plies, truth);
+    if (truth == WON) {
+        ck_assert_msg(win.plies >= plies && win.plies <= question->plies, "%s: %d plies for %d",
+                      tps, win.plies, plies);
+        ck_assert(win.move == MOVE_NONE || board_is_legal(&game->board, win.move));
+    }
+    if (truth == WON && win.road && !question->road_only && question->scope == ALL_MOVES) {
+        ProofQuestion by_road = *question;
+        by_road.road_only = true;
+        by_road.plies = win.plies;
+        ck_assert_msg(brute(game, &by_road, win.plies) >= 0, "%s: no road in %d", tps, win.plies);
+    }
+    seen->asked++;
+    seen->won += truth == WON;
+}
+
+static void ask_all(Seen *seen, Game *game) {
+    if (game_outcome(game) != ONGOING) {
+        return;
+    }
+    ck_assert(prover_set(prover, game));
+    for (int i = 0; i < 6; i++) {
+        ProofQuestion question = {
+            .attacker = (Colour)rng_below(&seen->rng, 2),
+            .scope = (Scope)rng_below(&seen->rng, 2),
+            .road_only = rng_chance(&seen->rng, 30),
+            .plies = 1 + rng_below(&seen->rng, seen->plies),
+        };
+        // By taks alone the attacker begins.
+        if (question.scope == ALL_MOVES || question.attacker == board_turn(&game->board)) {
+            question.plies -= question.plies % 2 != (question.attacker == board_turn(&game->board));
+            if (question.plies > 0) {
+                compare(seen, game, &question);
+            }
+        }
+    }
+}
+
+static void visit(const Board *board, Move next, void *context) {
+    Game game;
+    (void)next;
+    game_init(&game, board);
+    ask_all(context, &game);
+    game_finish(&game);
+}
+
+static const struct {
+    int size, plies, positions;
+} walks[] = {{3, 6, 16}, {3, 5, 80}, {4, 4, 24}, {5, 3, 100}, {6, 3, 15}};
+
+START_TEST(answers_by_brute_force) {
+    Seen seen = {.plies = walks[_i].plies, .rng = rng_of(support_seed())};
+    walk_games(support_seed() + (uint64_t)_i, walks[_i].size, WALK_ANY, walks[_i].positions, visit,
+               &seen);
+    ck_assert_int_gt(seen.asked, walks[_i].positions);
+    ck_assert_int_gt(seen.won, 0);
+    ck_assert_int_lt(seen.won, seen.asked);
+}
+
+// What is a win is none where a position comes up for the third time on the way, and is one again
+// in a game without that past: claims are told apart by it. The position that is asked about may
+// itself have come for the second time.
+START_TEST(the_third_time_is_a_draw) {
+    static const struct {
+        const char *moves;
+        Truth truth;
+    } cases[] = {
+        {"a5> d3> b5<", WON},
+        {"a5> d3> b5< e3< a5> d3> b5<", NOT_WON},
+        {"a5> d3> b5<", WON},
+        {"a5> d3> b5< d4+ a5> d5- b5<", WON},
+    };
+    Rules rules = {.size = 5, .stones = {8, 21}, .caps = {0, 1}};
+    Board board = unit_board_rules("2,x4/x3,1,x/1,x,1,1,1/2,2,2,1,x/2,2,2,1,2 2 30", &rules);
+    for (int i = 0; i < UNIT_COUNT(cases); i++) {
+        ProofQuestion question = {.attacker = WHITE, .plies = 5};
+        Win win;
+        Game game;
+        game_init(&game, &board);
+        unit_play_game(&game, cases[i].moves);
+        ck_assert(prover_set(prover, &game));
+        ck_assert_int_eq(prover_ask(prover, &question, PLENTY, &win), cases[i].truth);
+        game_finish(&game);
+    }
+}
+
+// Positions of known length, won by White or Black as they are to move.
+static const struct {
+    const char *tps;
+    int half_komi, plies;
+    bool taks;
+} known[] = {
+    {"1,x2,1,1/1,1C,2,2,1/x,1,12C,1,2/x3,2,x/2,x2,2,x 2 9", 0, 11, true},
+    {"21112,x,1C,1,1/22,1,x2,1/21S,2121122,21212C,x,1/x2,1,1,2S/1,x2,12,x 2 26", 0, 9, true},
+    {"2,x4,1/x,212121C,1,1,1,x/22,2,x,1,x2/x,2,2C,1,x2/2,2,x4/2,x5 1 15", 0, 7, true},
+    {"x4/1S,112112,2,x/x2,2,2/1,1,x,221 2 12", 0, 5, false},
+    {"x2,2,1,x2/x,2,22,21S,2,2/x,22221C,2,221111211112C,1221S,x/2,2,2S,1S,1,1/"
+     "x,2,1,2,1,12/1,2,1,21,221,2 2 44",
+     0, 5, false},
+};
+
+// The shortest win, its line, and every defence against it by the rules.
+START_TEST(known_lengths) {
+    Board board = unit_board_komi(known[_i].tps, known[_i].half_komi);
+    ProofQuestion question = {.plies = PROOF_PLIES_MOST};
+    Proof proof = proof_begin(&question, board_turn(&board));
+    Game game;
+    Line line;
+    uint64_t positions;
+    game_init(&game, &board);
+    ck_assert(prover_set(prover, &game));
+    proof_work(prover, &proof, false, PLENTY);
+    ck_assert(proof_won(&proof) == &proof.win);
+    ck_assert(win_proof_is_exact(&proof.win));
+    ck_assert_int_eq(proof.win.best, known[_i].plies);
+    ck_assert(proof_line(prover, &game, &proof.win, &line));
+    ck_assert_int_eq(line.length, known[_i].plies);
+    ck_assert(proof_verify(prover, &game, &proof.win, &positions));
+    ck_assert_uint_gt(positions, (uint64_t)known[_i].plies);
+    question = (ProofQuestion){board_turn(&board), TAKS_ONLY, false, known[_i].plies};
+    Win win;
+    ck_assert_int_eq(prover_ask(prover, &question, PLENTY, &win), known[_i].taks ? WON : NOT_WON);
+    // What is not so is not verified.
+    proof.win.best -= 2;
+    ck_assert(!proof_verify(prover, &game, &proof.win, &positions));
+    game_finish(&game);
+}
+
+// A stop, a time that is over and a limit of nodes end the work, with nothing claimed.
+START_TEST(limits_end_the_work) {
+    Board board = unit_board(known[1].tps);
+    ProofQuestion question = {BLACK, TAKS_ONLY, false, 9};
+    atomic_bool stop;
+    Win win;
+    Game game;
+    atomic_init(&stop, true);
+    game_init(&game, &board);
+    ck_assert(prover_set(prover, &game));
+    ck_assert_int_eq(prover_ask(prover, &question, 5000, &win), OPEN);
+    ck_assert_uint_lt(prover_nodes(prover), 10000);
+    prover_limit(prover, &stop, 0);
+    ck_assert(prover_is_over(prover));
+    ck_assert_int_eq(prover_ask(prover, &question, PLENTY, &win), OPEN);
+    ck_assert_uint_lt(prover_nodes(prover), 20000);
+    prover_limit(prover, NULL, 1);
+    ck_assert_int_eq(prover_ask(prover, &question, PLENTY, &win), OPEN);
+    ck_assert_uint_lt(prover_nodes(prover), 30000);
+    prover_limit(prover, NULL, 0);
+    ck_assert_int_eq(prover_ask(prover, &question, PLENTY, &win), WON);
+    game_finish(&game);
+}
+
+int main(void) {
+    TCase *tcase = tcase_create("prover");
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    support_print_seed("prover");
+    tcase_add_loop_test(tcase, answers_by_brute_force, 0, UNIT_COUNT(walks));
+    tcase_add_test(tcase, the_third_time_is_a_draw);
+    tcase_add_loop_test(tcase, known_lengths, 0, UNIT_COUNT(known));
+    tcase_add_test(tcase, limits_end_the_work);
+    return unit_run("prover", tcase);
+}
