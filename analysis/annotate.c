@@ -5,12 +5,15 @@
 #include <string.h>
 
 #include "movegen.h"
+#include "proof/proof.h"
 #include "road.h"
 
 enum {
     GLANCE_NODES = 2000,
     GLANCE_HASH = 1,
-    NEXT_PART = 4, // divides nodes and time of the search of the position
+    PROOF_HASH = 16,  // MiB
+    PROOF_AGAIN = 10, // times the nodes, where a win seems to be gone
+    NEXT_PART = 4,    // divides nodes and time of the search of the position
 };
 
 bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const atomic_bool *stop,
@@ -24,7 +27,16 @@ bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const at
     settings.threads = limits->threads;
     settings.overhead = 0;
     annotator->search = annotator->glance ? search_create(&settings, NULL, fault) : NULL;
-    if (!annotator->search) {
+    annotator->proofs = limits->proofs;
+    if (annotator->search && limits->proofs > 0) {
+        annotator->prover = prover_create(PROOF_HASH);
+        if (!annotator->prover) {
+            fault_set(fault, 0, "no memory for proofs");
+        } else {
+            prover_limit(annotator->prover, stop, 0);
+        }
+    }
+    if (!annotator->search || (limits->proofs > 0 && !annotator->prover)) {
         annotator_finish(annotator);
         return false;
     }
@@ -34,6 +46,7 @@ bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const at
 void annotator_finish(Annotator *annotator) {
     search_destroy(annotator->search);
     search_destroy(annotator->glance);
+    prover_destroy(annotator->prover);
     *annotator = (Annotator){0};
 }
 
@@ -41,6 +54,13 @@ void game_notes_finish(GameNotes *notes) {
     free(notes->positions);
     free(notes->moves);
     *notes = (GameNotes){0};
+}
+
+int note_winner(const PositionNote *note) {
+    if (note->outcome != ONGOING || !score_is_proved(note->score)) {
+        return outcome_sign(note->outcome);
+    }
+    return score_is_win(note->score) ? 1 : -1;
 }
 
 double note_chance(const PositionNote *note, Colour colour) {
@@ -79,6 +99,28 @@ static void note_proof(PositionNote *note, const Board *board) {
         note->how = how_of(outcome);
         note->plies = mate < 0 ? -mate : mate;
     }
+}
+
+// Looks for a proof that one of the players wins, and notes it in place of what the search found.
+static void prove(Annotator *annotator, const Game *game, uint64_t nodes, PositionNote *note) {
+    ProofQuestion question = {.plies = PROOF_PLIES_MOST};
+    Proof proof = proof_begin(&question, board_turn(&game->board));
+    Line line;
+    if (!annotator->prover || !note->known || note->outcome != ONGOING || note_winner(note) != 0 ||
+        !prover_set(annotator->prover, game)) {
+        return;
+    }
+    proof_work(annotator->prover, &proof, true, nodes);
+    const WinProof *won = proof_won(&proof);
+    if (!won || !proof_line(annotator->prover, game, won, &line)) {
+        return;
+    }
+    bool white = won->question.attacker == WHITE;
+    note->score = white ? score_win_in(line.length) : -score_win_in(line.length);
+    note->wdl = white ? (Wdl){1000, 0, 0} : (Wdl){0, 0, 1000};
+    note->line_length = line.length;
+    memcpy(note->line, line.moves, sizeof note->line);
+    note_proof(note, &game->board);
 }
 
 static bool is_stopped(const Annotator *annotator) {
@@ -126,6 +168,8 @@ static bool note_position(Annotator *annotator, const Game *game, PositionNote *
     memcpy(note->line, report.line, sizeof note->line);
     if (score_is_proved(note->score)) {
         note_proof(note, board);
+    } else {
+        prove(annotator, game, annotator->proofs, note);
     }
     return true;
 }
@@ -159,15 +203,19 @@ static bool next_chance(Annotator *annotator, const Game *game, Move played, dou
     return good;
 }
 
-// True when a weak search of the position finds another move than `played`.
-static bool is_hidden(Annotator *annotator, const Game *game, Move played) {
+// *ret_hidden: a weak search of the position finds another move than `played`.
+static bool is_hidden(Annotator *annotator, const Game *game, Move played, bool *ret_hidden,
+                      Fault *fault) {
     SearchLimits limits = search_limits();
     SearchReport report;
     limits.nodes = GLANCE_NODES;
     limits.stop = annotator->limits.stop;
     search_new_game(annotator->glance);
-    return search_once(annotator->glance, game, &limits, NULL, &report, NULL) &&
-           !is_stopped(annotator) && report.best != played;
+    if (!search_once(annotator->glance, game, &limits, NULL, &report, fault)) {
+        return false;
+    }
+    *ret_hidden = !is_stopped(annotator) && report.best != played;
+    return true;
 }
 
 // Makes the note of a move. `game` stands before the move; `before` and `after` are complete.
@@ -186,8 +234,10 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
         if (!next_chance(annotator, game, played, &facts.next, fault)) {
             return false;
         }
-        facts.hidden = mark_of(&facts) == MARK_GOOD && facts.before - facts.next >= BRILLIANT_GAP &&
-                       is_hidden(annotator, game, played);
+        if (mark_of(&facts) == MARK_GOOD && facts.before - facts.next >= BRILLIANT_GAP &&
+            !is_hidden(annotator, game, played, &facts.hidden, fault)) {
+            return false;
+        }
     }
     bool wins = mover == WHITE ? after->score > 0 : after->score < 0;
     ret_note->known = true;
@@ -196,6 +246,25 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
     ret_note->mark = mark_of(&facts);
     ret_note->tinue = after->outcome == ONGOING && after->how == 'R' && wins;
     return true;
+}
+
+// Notes for one player when his forced win began and where he gave one away.
+static void sum_wins(GameNotes *notes, Colour first, Colour colour) {
+    PlayerNote *player = &notes->players[colour];
+    int sign = colour == WHITE ? 1 : -1;
+    bool kept = true;
+    player->won_since = -1;
+    for (size_t i = notes->move_count + 1; i-- > 0;) {
+        kept = kept && note_winner(&notes->positions[i]) == sign;
+        player->won_since = kept && i < notes->move_count ? (int)i : player->won_since;
+    }
+    for (size_t i = 0; i < notes->move_count; i++) {
+        bool mover = (((unsigned)first + i) & 1) == (unsigned)colour;
+        if (mover && notes->moves[i].known && note_winner(&notes->positions[i]) == sign &&
+            note_winner(&notes->positions[i + 1]) != sign && player->missed_count < MISSED_MOVES) {
+            player->missed[player->missed_count++] = (int)i;
+        }
+    }
 }
 
 // Inserts a move into the list of the worst moves.
@@ -236,7 +305,34 @@ void game_notes_sum(GameNotes *notes, Colour first) {
             player->accuracy /= player->moves;
             player->loss /= player->moves;
         }
+        sum_wins(notes, first, (Colour)i);
     }
+}
+
+static bool answers_tak(const GameNotes *notes, size_t move) {
+    return move > 0 && notes->moves[move - 1].tak;
+}
+
+// When a forced win seems to be gone after move number `i`, looks again, and for longer, before
+// that is said. The game stands before the move.
+static bool look_again(Annotator *annotator, Game *game, const PtnGame *ptn, GameNotes *notes,
+                       size_t i, Fault *fault) {
+    PositionNote *next = &notes->positions[i + 1];
+    int mover = board_turn(&game->board) == WHITE ? 1 : -1;
+    if (!annotator->prover || note_winner(&notes->positions[i]) != mover ||
+        note_winner(next) != 0) {
+        return true;
+    }
+    if (!game_push(game, ptn->moves[i].move)) {
+        fault_set(fault, 0, "no memory for a game");
+        return false;
+    }
+    prove(annotator, game, PROOF_AGAIN * annotator->proofs, next);
+    bool good = note_winner(next) == 0 || i + 1 == notes->move_count ||
+                note_move(annotator, game, ptn->moves[i + 1].move, next, next + 1,
+                          answers_tak(notes, i + 1), &notes->moves[i + 1], fault);
+    game_pop(game);
+    return good;
 }
 
 // Notes all positions, from the last one to the first one.
@@ -247,12 +343,11 @@ static bool note_all(Annotator *annotator, Game *game, const PtnGame *ptn, GameN
         if (!note_position(annotator, game, here, fault)) {
             return false;
         }
-        if (here->known && i < notes->move_count) {
-            bool answers_tak = i > 0 && notes->moves[i - 1].tak;
-            if (!note_move(annotator, game, ptn->moves[i].move, here, here + 1, answers_tak,
-                           &notes->moves[i], fault)) {
-                return false;
-            }
+        if (here->known && i < notes->move_count &&
+            (!look_again(annotator, game, ptn, notes, i, fault) ||
+             !note_move(annotator, game, ptn->moves[i].move, here, here + 1, answers_tak(notes, i),
+                        &notes->moves[i], fault))) {
+            return false;
         }
         if (is_stopped(annotator)) {
             // The search that decides this mark was stopped, so the mark is not known.
@@ -282,6 +377,9 @@ bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_note
         return true;
     }
     search_new_game(annotator->search);
+    if (annotator->prover) {
+        prover_clear(annotator->prover);
+    }
     game_init(&game, &ptn->start);
     bool good = true;
     for (size_t i = 0; i < ptn->move_count && good; i++) {

@@ -6,10 +6,11 @@
 #include <stdatomic.h>
 
 #include "marks.h"
+#include "proof/prover.h"
 #include "searcher.h"
 #include "text/ptn_file.h"
 
-enum { WORST_MOVES = 3 };
+enum { WORST_MOVES = 3, MISSED_MOVES = 8, ANNOTATE_PROOFS = 20000 };
 
 typedef struct PositionNote {
     bool known;
@@ -40,6 +41,12 @@ typedef struct PlayerNote {
     int marks[MOVE_MARKS];
     int worst[WORST_MOVES]; // indices of the moves with ? or ?? that lost most, worst first
     int worst_count;
+    // The index of the first move with a forced win that was kept up to the end; -1: there is none.
+    int won_since;
+    // Indices of the player's moves that gave a forced win away: as far as proofs tell, and the
+    // first ones only.
+    int missed[MISSED_MOVES];
+    int missed_count;
 } PlayerNote;
 
 typedef struct GameNotes {
@@ -54,6 +61,8 @@ typedef struct GameNotes {
 typedef struct Annotator {
     Search *search; // searches every position
     Search *glance; // a weak search, which tells which moves are easy to see
+    Prover *prover; // NULL: wins are proved by the search alone
+    uint64_t proofs;
     SearchLimits limits;
     void (*on_position)(void *user); // after each position; may be NULL
     void *user;
@@ -62,6 +71,7 @@ typedef struct Annotator {
 typedef struct AnnotateLimits {
     SearchLimits limits; // of the search of one position
     int64_t hash;        // MiB of the transposition table
+    uint64_t proofs;     // nodes for a proof of each position; 0: none. Usual: ANNOTATE_PROOFS
     int threads;
 } AnnotateLimits;
 
@@ -78,6 +88,9 @@ void annotator_finish(Annotator *annotator);
 bool annotate_game(Annotator *annotator, const PtnGame *game, GameNotes *ret_notes, Fault *fault);
 
 void game_notes_finish(GameNotes *notes);
+
+// Who wins by force, as far as it is proved: 1 White, -1 Black, 0 not known or a draw.
+int note_winner(const PositionNote *note);
 
 // The win chance of a player in percent: wins and half of the draws.
 double note_chance(const PositionNote *note, Colour colour);

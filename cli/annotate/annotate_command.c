@@ -10,6 +10,7 @@
 #include "annotate/annotate_output.h"
 #include "annotate/annotate_report.h"
 #include "annotate/annotate_totals.h"
+#include "annotate/game_files.h"
 #include "commands.h"
 #include "os/signals.h"
 #include "os/terminal.h"
@@ -17,16 +18,15 @@
 #include "show/svg.h"
 #include "version.h"
 
-enum { EXIT_NOT_FINISHED = 3, FILES_MOST = 1 << 20 };
+enum { EXIT_NOT_FINISHED = 3 };
 
 // Nodes of a position.
 enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
 
 typedef struct AnnotateArgs {
-    char **files;
-    int file_count;
+    GameFiles files;
     const char *csv, *out, *svg;
-    int64_t movetime, depth, nodes, hash, threads, jobs;
+    int64_t movetime, depth, nodes, proofs, hash, threads, jobs;
     int half_komi;
     AnnotateOthers others;
     bool ascii, deep, json, quick, resume;
@@ -70,6 +70,8 @@ static const OptionSpec specs[] = {
     {"--others", "drop|keep|name", "evaluations of other engines; name: by who moved (keep)",
      OPTION_READ, 1, 0, 0, 0, read_others},
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
+    NUMBER_OPTION("--proofs", "NODES", 1, 0, INT64_MAX / 20, proofs,
+                  "nodes for a proof of each position that the search leaves open (20000)"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000"),
     FLAG_OPTION("--resume", 1, resume, "continue an unfinished file of -o"),
     TEXT_OPTION("--svg", "FILE", 1, svg, "draw the graph; game 2 goes to FILE-0002, and so on"),
@@ -78,28 +80,17 @@ static const OptionSpec specs[] = {
 };
 
 static bool add_file(void *target, char *const words[], int count, Fault *fault) {
-    AnnotateArgs *args = target;
     (void)count;
-    if (args->file_count == FILES_MOST) {
-        fault_set(fault, 0, "more than %d files", FILES_MOST);
-        return false;
-    }
-    args->files[args->file_count++] = words[0];
-    return true;
+    return game_files_add(&((AnnotateArgs *)target)->files, words[0], fault);
 }
 
 const OptionTable annotate_options = {specs, sizeof specs / sizeof specs[0], add_file};
 
 static bool check_args(AnnotateArgs *args, Fault *fault) {
-    int inputs = 0;
-    for (int i = 0; i < args->file_count; i++) {
-        inputs += strcmp(args->files[i], "-") == 0;
+    if (!game_files_check(&args->files, "annotate GAME.ptn", fault)) {
+        return false;
     }
-    if (args->file_count == 0) {
-        fault_set(fault, 0, "no file given: bredon annotate GAME.ptn, or - for standard input");
-    } else if (inputs > 1) {
-        fault_set(fault, 0, "'-' is given twice, but there is one standard input");
-    } else if (args->resume && (!args->out || strcmp(args->out, "-") == 0)) {
+    if (args->resume && (!args->out || strcmp(args->out, "-") == 0)) {
         fault_set(fault, 0, "--resume continues a file: name it with -o FILE");
     } else if (args->json && args->out && strcmp(args->out, "-") == 0) {
         fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
@@ -116,13 +107,10 @@ static bool check_args(AnnotateArgs *args, Fault *fault) {
 }
 
 static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *fault) {
-    *args = (AnnotateArgs){.movetime = -1, .hash = 16, .threads = 1, .jobs = 1};
-    args->files = calloc((size_t)argc + 1, sizeof *args->files);
-    if (!args->files) {
-        fault_set(fault, 0, "no memory");
-        return false;
-    }
-    if (!options_read(&annotate_options, ANNOTATE_ARGS, argc, argv, args, NULL, fault) ||
+    *args = (AnnotateArgs){
+        .movetime = -1, .proofs = ANNOTATE_PROOFS, .hash = 16, .threads = 1, .jobs = 1};
+    if (!game_files_init(&args->files, argc, fault) ||
+        !options_read(&annotate_options, ANNOTATE_ARGS, argc, argv, args, NULL, fault) ||
         !check_args(args, fault)) {
         return false;
     }
@@ -137,7 +125,7 @@ static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *f
 bool annotate_words(int argc, char *const argv[], Fault *fault) {
     AnnotateArgs args;
     bool good = read_args(&args, argc, argv, fault);
-    free(args.files);
+    game_files_finish(&args.files);
     return good;
 }
 
@@ -250,10 +238,15 @@ static bool add_whole(Work *work, const AnnotatedGame *game, Fault *fault) {
     return !work->args->csv || annotate_csv_write(&work->csv, game, fault);
 }
 
-static void print_totals(Work *work) {
+static bool print_totals(Work *work, Fault *fault) {
     TextBuf text = {0};
     annotate_totals_show(&text, &work->totals, work->earlier, work->style);
+    bool good = !text.failed;
+    if (!good) {
+        fault_set(fault, 0, "no memory for the table of all games");
+    }
     write_text(work, &text, work->report);
+    return good;
 }
 
 // Takes a game that is done.
@@ -305,7 +298,7 @@ static void ask_to_stop(void *user) {
 static AnnotateSettings settings_of(const AnnotateArgs *args) {
     AnnotateSettings settings = {
         .style = {"Bredon " BREDON_VERSION, args->others},
-        .limits = {.limits = search_limits(), .hash = args->hash, .threads = (int)args->threads},
+        .limits = {search_limits(), args->hash, (uint64_t)args->proofs, (int)args->threads},
         .jobs = (int)args->jobs,
     };
     settings.limits.limits.depth = (int)args->depth;
@@ -341,19 +334,18 @@ static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fa
     if (work->failed) {
         *fault = work->fault;
     }
+    good = good && !work->failed;
     if (work->report) {
-        print_totals(work);
+        good = print_totals(work, good ? fault : NULL) && good;
     }
     work->stopped = work->stopped || atomic_load(stop);
-    return good && !work->failed;
+    return good;
 }
 
 static bool prepare(Work *work, Fault *fault) {
     const AnnotateArgs *args = work->args;
-    for (int i = 0; i < args->file_count; i++) {
-        if (!game_stream_check(args->files[i], &work->bytes, fault)) {
-            return false;
-        }
+    if (!game_files_measure(&args->files, &work->bytes, fault)) {
+        return false;
     }
     const char *out = args->out ? args->out : "-";
     work->writes = args->out || !args->json;
@@ -366,19 +358,19 @@ static bool prepare(Work *work, Fault *fault) {
     work->style.columns = work->report ? screen_columns(fileno(work->report)) : 0;
     work->style.coloured = work->report && screen_of(fileno(work->report)).colour;
     work->style.unicode = !args->ascii && terminal_is_utf8();
-    work->totals.many_files = args->file_count > 1;
+    work->totals.many_files = args->files.count > 1;
     work->pictures =
-        (PictureFiles){args->svg, (const char *const *)args->files, args->file_count, out};
-    if (work->writes && !annotate_output_open(&work->output, out, args->resume, args->files,
-                                              args->file_count, fault)) {
+        (PictureFiles){args->svg, (const char *const *)args->files.at, args->files.count, out};
+    if (work->writes && !annotate_output_open(&work->output, out, args->resume, args->files.at,
+                                              args->files.count, fault)) {
         return false;
     }
     // Opened after the output, because the output could be the same file.
-    if (args->csv && !annotate_csv_open(&work->csv, args->csv, args->resume, args->files,
-                                        args->file_count, out, fault)) {
+    if (args->csv && !annotate_csv_open(&work->csv, args->csv, args->resume, args->files.at,
+                                        args->files.count, out, fault)) {
         return false;
     }
-    return !args->svg || svg_check(args->svg, work->pictures.inputs, args->file_count, out, fault);
+    return !args->svg || svg_check(args->svg, work->pictures.inputs, args->files.count, out, fault);
 }
 
 static void tell_stop(const Work *work) {
@@ -395,7 +387,7 @@ static void tell_stop(const Work *work) {
 }
 
 static int run_command(const AnnotateArgs *args) {
-    Work work = {.args = args, .output = {.file = {.fd = -1}}, .csv = {.file = {.fd = -1}}};
+    Work work = {.args = args, .output = {.file = output_none}, .csv = {.file = output_none}};
     GameStream stream;
     Fault fault;
     Fault closing;
@@ -408,7 +400,7 @@ static int run_command(const AnnotateArgs *args) {
         annotate_csv_close(&work.csv, &closing);
         return command_refuse("annotate", &fault);
     }
-    game_stream_init(&stream, args->files, args->file_count, &stop);
+    game_stream_init(&stream, args->files.at, args->files.count, &stop);
     stream.half_komi = args->half_komi;
     bool good = annotate(&work, &stream, &stop, &fault);
     game_stream_finish(&stream);
@@ -436,6 +428,6 @@ int command_annotate(int argc, char *const argv[]) {
     Fault fault;
     int status = read_args(&args, argc, argv, &fault) ? run_command(&args)
                                                       : command_refuse("annotate", &fault);
-    free(args.files);
+    game_files_finish(&args.files);
     return status;
 }

@@ -90,7 +90,7 @@ bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *co
                        int count, const char *output, Fault *fault) {
     static const char option[] = "--csv: ";
     static const char kind[] = "table of Bredon's";
-    *csv = (AnnotateCsv){.file = {.fd = -1}};
+    *csv = (AnnotateCsv){.file = output_none};
     if (path[0] == '\0') {
         fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
         return false;
@@ -106,10 +106,6 @@ bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *co
     csv->begun = csv->file.length > 0;
     csv->old = csv->file.length > (int64_t)strlen(CSV_HEAD);
     csv->terminal = screen_of(csv->file.fd).terminal;
-    if (csv->file.regular && !output_lock(csv->file.fd, path, fault)) {
-        output_abandon(&csv->file);
-        return false;
-    }
     return true;
 }
 

@@ -75,6 +75,16 @@ static void add_player(TextBuf *text, const AnnotatedGame *game, Colour colour) 
         json_integer(text, NULL, player->worst[i] + 1);
     }
     json_close(text, ']');
+    if (player->won_since < 0) {
+        json_null(text, "won_since");
+    } else {
+        json_integer(text, "won_since", player->won_since + 1);
+    }
+    json_open(text, "missed", '[');
+    for (int i = 0; i < player->missed_count; i++) {
+        json_integer(text, NULL, player->missed[i] + 1);
+    }
+    json_close(text, ']');
     json_close(text, '}');
 }
 

@@ -27,6 +27,12 @@ const char annotate_notes[] =
     "Accuracy is the mean of 100 exp(-loss / 22) over the moves of a player. After several\n"
     "games, the same tables follow for all games together, by player.\n"
     "\n"
+    "Where the search leaves it open who wins, a proof by --proofs nodes is tried, from the\n"
+    "end of the game on; where a player seems to have given a forced win away, with ten\n"
+    "times as many. `won since 23, missed at 19` says from which move on a player had a\n"
+    "win against any defence, and which of the player's moves gave one away before, as far\n"
+    "as these proofs tell.\n"
+    "\n"
     "--csv writes a row per move (RFC 4180): the game, the player, chances in per cent and\n"
     "the loss for the player who moved, and the score after the move in flats for White or\n"
     "how the game is proved to end (White R5: a road in 5 plies). A name that a spreadsheet\n"
@@ -48,4 +54,5 @@ const char annotate_notes[] =
     "        proved (R5: a road in 5 plies), depth, nodes, ms, line\n"
     "  game  type, file, game, size, komi, plies, result, whole, fault, white,\n"
     "        black: name, moves, accuracy, loss, blunders, mistakes, good,\n"
-    "        brilliant, worst (plies)\n";
+    "        brilliant, worst (plies), won_since (ply or\n"
+    "        null), missed (plies)\n";

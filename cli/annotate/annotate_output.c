@@ -68,6 +68,17 @@ static void trim_begun_comment(TextBuf *text, const char *engine) {
     }
 }
 
+// Cuts off the zeros that a power failure leaves at the end of a text; true when there are some. A
+// file of nothing else is none of this program's.
+static bool trim_zeros(TextBuf *text) {
+    size_t length = text->length;
+    while (text->length > 0 && text->at[text->length - 1] == '\0') {
+        text->length--;
+    }
+    text->length = text->length > 0 ? text->length : length;
+    return text->length < length;
+}
+
 static bool is_front_of(const TextBuf *front, const TextBuf *text) {
     return front->length <= text->length &&
            (front->length == 0 || memcmp(front->at, text->at, front->length) == 0);
@@ -89,7 +100,7 @@ static Likeness likeness(const GamePiece *old, const GamePiece *piece, bool last
     annotate_add_bare(&texts[0], old->text, old->length, &old->game, style);
     annotate_add_bare(&texts[1], piece->text, piece->length, &piece->game, style);
     if (!texts[0].failed && !texts[1].failed) {
-        bool ends = !last || texts[0].length >= texts[1].length;
+        bool ends = !last || (!trim_zeros(&texts[0]) && texts[0].length >= texts[1].length);
         trim(&texts[0]);
         trim(&texts[1]);
         bool same = texts[0].length == texts[1].length && is_front_of(&texts[0], &texts[1]);
@@ -237,7 +248,7 @@ bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
         return true;
     }
     if (output->file.length > 0) {
-        textbuf_clear(&output->file.made); // the games stay if the disk has an error
+        output->file.fresh = false; // the games stay if the disk has an error
         return output_commit(&output->file, fault);
     }
     output_abandon(&output->file);

@@ -190,6 +190,34 @@ static void add_worst(TextBuf *text, const AnnotatedGame *game, ReportStyle styl
     }
 }
 
+static long long number_of(const AnnotatedGame *game, int index) {
+    return (long long)(game->piece.game.start.ply + (int64_t)index) / 2 + 1;
+}
+
+// Says for each player when a forced win began and where one was given away.
+static void add_wins(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const PlayerNote *player = &game->notes.players[colour];
+        size_t begin = text->length;
+        if (player->won_since < 0 && player->missed_count == 0) {
+            continue;
+        }
+        textbuf_format(text, "%s: ", colour_text((Colour)colour));
+        if (player->won_since >= 0) {
+            textbuf_format(text, "won since %lld", number_of(game, player->won_since));
+        }
+        for (int i = 0; i < player->missed_count; i++) {
+            textbuf_format(text, "%s%lld",
+                           i > 0                    ? ", "
+                           : player->won_since >= 0 ? ", missed at "
+                                                    : "missed a win at ",
+                           number_of(game, player->missed[i]));
+        }
+        textbuf_add_string(text, "\n");
+        fold_text(text, begin, style.columns, 2);
+    }
+}
+
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
     Columns columns = columns_of(game->notes.move_count + 1, style.columns);
     add_heading(text, game, style);
@@ -200,6 +228,7 @@ void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle s
     add_marks(text, game, &columns, BLACK, style.coloured);
     add_players(text, game, style);
     add_worst(text, game, style);
+    add_wins(text, game, style);
     if (!game->notes.whole) {
         size_t begin = text->length;
         textbuf_add_string(text, "stopped: the moves at the start are not annotated\n");

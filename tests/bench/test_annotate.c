@@ -74,7 +74,11 @@ START_TEST(players_are_summed_up) {
         {.known = true, .loss = 15, .mark = MARK_MISTAKE},
         {.known = true, .loss = 5},
     };
-    GameNotes notes = {.moves = moves, .move_count = 6};
+    PositionNote positions[7] = {0};
+    positions[2].score = -score_win_in(5);
+    positions[5].score = score_win_in(3);
+    positions[6].score = score_win_in(2);
+    GameNotes notes = {.positions = positions, .moves = moves, .move_count = 6};
     game_notes_sum(&notes, BLACK);
     const PlayerNote *black = &notes.players[BLACK];
     const PlayerNote *white = &notes.players[WHITE];
@@ -89,6 +93,12 @@ START_TEST(players_are_summed_up) {
     ck_assert(white->loss == 15);
     ck_assert_int_eq(white->worst_count, 1);
     ck_assert_int_eq(white->worst[0], 1);
+    // Black gave a win away with the third move; White has one from the last move on.
+    ck_assert_int_eq(black->missed_count, 1);
+    ck_assert_int_eq(black->missed[0], 2);
+    ck_assert_int_eq(black->won_since, -1);
+    ck_assert_int_eq(white->missed_count, 0);
+    ck_assert_int_eq(white->won_since, 5);
 }
 
 // ---- comments
