@@ -27,6 +27,7 @@ typedef struct Maker {
     OpeningDraw draw;
     DrawStatus status; // of the last draw
     bool ended;        // an event has ended the work
+    int64_t last_kept; // how many were searched by then
     OpeningsTotals totals;
     Search *searches[OPENINGS_THREADS_MAX]; // one per thread
 } Maker;
@@ -76,9 +77,12 @@ static bool take(void *user, void *job) {
     maker->totals.searched++;
     if (candidate->balanced) {
         maker->totals.kept++;
+        maker->last_kept = maker->totals.searched;
         maker->ended = !events->on_opening(events->user, candidate->moves, candidate->board.ply,
                                            candidate->score) ||
                        maker->totals.kept == maker->settings->count;
+    } else if (maker->totals.searched - maker->last_kept >= maker->settings->patience) {
+        maker->totals.hopeless = maker->ended = true;
     }
     return !maker->ended;
 }

@@ -15,18 +15,20 @@ enum { OPENINGS_THREADS_MAX = 256 };
 typedef struct OpeningsSettings {
     Rules rules;
     OpeningPlies plies;
-    int64_t count; // number of openings wanted
-    Score aim;     // the balanced score, centi-flats for White, -EVAL_MAX to EVAL_MAX
-    Score bound;   // largest difference from `aim`, 0 to EVAL_MAX
-    int64_t nodes; // per candidate
-    int threads;   // 1 to OPENINGS_THREADS_MAX
+    int64_t count;    // number of openings wanted
+    Score aim;        // the balanced score, centi-flats for White, -EVAL_MAX to EVAL_MAX
+    Score bound;      // largest difference from `aim`, 0 to EVAL_MAX
+    int64_t nodes;    // per candidate
+    int64_t patience; // end after so many candidates in a row that are not balanced
+    int threads;      // 1 to OPENINGS_THREADS_MAX
     uint64_t seed;
 } OpeningsSettings;
 
 typedef struct OpeningsTotals {
-    int64_t searched; // candidates searched, up to the last one kept
+    int64_t searched; // candidates searched
     int64_t kept;
     bool exhausted; // there are no more openings
+    bool hopeless;  // `patience` candidates in a row were not balanced
 } OpeningsTotals;
 
 // Called in the thread of openings_make; each may end the work by returning false.
@@ -38,8 +40,8 @@ typedef struct OpeningsEvents {
     bool (*on_tick)(void *user, const OpeningsTotals *totals);
 } OpeningsEvents;
 
-// Makes openings until `count` are kept, there are no more, or an event ends the work. False with a
-// fault when there is no memory or no thread.
+// Makes openings until `count` are kept, there are no more, none can be hoped for, or an event ends
+// the work. False with a fault when there is no memory or no thread.
 bool openings_make(const OpeningsSettings *settings, const OpeningsEvents *events,
                    OpeningsTotals *ret_totals, Fault *fault);
 

@@ -17,7 +17,7 @@
 #include "screen.h"
 #include "text/ptn.h"
 
-enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000 };
+enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000, PATIENCE = 10000 };
 
 typedef struct OpeningsArgs {
     int64_t size, count, aim, bound, nodes, threads, seed;
@@ -158,6 +158,7 @@ static OpeningsSettings settings_of(const OpeningsArgs *args) {
         .aim = (Score)args->aim,
         .bound = (Score)args->bound,
         .nodes = args->nodes,
+        .patience = PATIENCE,
         .threads = (int)args->threads,
         .seed = (uint64_t)args->seed,
     };
@@ -226,6 +227,14 @@ static int tell_shortage(const OpeningsTotals *totals, int64_t count) {
                 totals->kept, count, totals->searched);
         return 1;
     }
+    if (totals->hopeless) {
+        fprintf(stderr,
+                "bredon openings: %" PRId64 " of %" PRId64
+                ": none of the last %d looked at was within "
+                "--bound; widen it, or change --aim\n",
+                totals->kept, count, PATIENCE);
+        return 1;
+    }
     fprintf(stderr, "bredon openings: stopped at %" PRId64 " of %" PRId64 "\n", totals->kept,
             count);
     return 3;
@@ -271,7 +280,8 @@ int command_openings(int argc, char *const argv[]) {
     bool made = openings_make(&settings, &events, &totals, &fault);
     watch_end(watch);
     finish_progress(&writer);
-    bool stopped = made && !writer.failed && totals.kept < args.count && !totals.exhausted;
+    bool stopped =
+        made && !writer.failed && totals.kept < args.count && !totals.exhausted && !totals.hopeless;
     if (stopped && writer.to_file && (writer.file.replaces || totals.kept == 0)) {
         return spare(&writer, &totals);
     }

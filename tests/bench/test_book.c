@@ -219,9 +219,10 @@ START_TEST(sets_of_the_tree) {
         size_t length;
         snprintf(name, sizeof name, SETS "/%d-komi%d.txt", _i, half_komi / 2);
         ck_assert_msg(book_load(name, &rules, &book, &fault), "%s", fault.text);
-        ck_assert_uint_eq(book.count, 500);
+        ck_assert_uint_eq(book.count, 2000);
         for (size_t i = 0; i < book.count; i++) {
-            ck_assert_uint_eq(book.openings[i].count, book.openings[0].count);
+            ck_assert_int_ge((int)book.openings[i].count, 2);
+            ck_assert_int_le((int)book.openings[i].count, 8);
         }
         book_finish(&book);
         // Other match runners read no comments.

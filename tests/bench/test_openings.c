@@ -171,6 +171,7 @@ static OpeningsSettings settings_of(int size, int plies) {
                               .aim = 40,
                               .bound = 50,
                               .nodes = 500,
+                              .patience = 10000,
                               .threads = 1,
                               .seed = support_seed()};
 }
@@ -211,6 +212,20 @@ START_TEST(those_within_the_bound) {
     opening_draw_finish(&draw);
 }
 
+// A bound that no opening is within.
+START_TEST(hopeless_bounds_end) {
+    static Kept kept;
+    OpeningsSettings settings = settings_of(6, 4);
+    settings.aim = EVAL_MAX;
+    settings.bound = 0;
+    settings.nodes = 1;
+    settings.patience = 30;
+    OpeningsTotals totals = make(&settings, &kept);
+    ck_assert(totals.hopeless && !totals.exhausted);
+    ck_assert_int_eq(totals.kept, 0);
+    ck_assert_int_eq(totals.searched, settings.patience);
+}
+
 int main(void) {
     TCase *tcase = tcase_create("openings");
     support_print_seed("openings");
@@ -218,5 +233,6 @@ int main(void) {
     tcase_add_loop_test(tcase, all_of_two_plies, 0, UNIT_COUNT(twos));
     tcase_add_test(tcase, what_moves_are_like);
     tcase_add_loop_test(tcase, those_within_the_bound, 5, 7);
+    tcase_add_test(tcase, hopeless_bounds_end);
     return unit_run("openings", tcase);
 }

@@ -75,11 +75,10 @@ rm -f "$set_file"
 "$bredon" openings --size 5 --plies 6 --nodes 100 --bound 300 --count 100000000 --threads 2 \
     --out "$set_file" 2>"$err" &
 process=$!
-tries=0
-while { [ ! -e "$set_file" ] || [ "$(wc -l <"$set_file")" -lt 20 ]; } && [ "$tries" -lt 300 ]; do
-    sleep 0.1
-    tries=$((tries + 1))
-done
+has_openings() {
+    [ -e "$set_file" ] && [ "$(wc -l <"$set_file")" -ge 20 ]
+}
+await has_openings
 kill -TERM "$process"
 wait "$process"
 status=$?
