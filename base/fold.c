@@ -94,13 +94,10 @@ void fold_text(TextBuf *text, size_t begin, int columns, int further) {
         return;
     }
     textbuf_add(&flat, text->at + begin, text->length - begin);
-    if (flat.failed) { // without memory the lines stay too wide
-        textbuf_finish(&flat);
-        return;
-    }
+    text->failed = flat.failed;
     text->length = begin;
     text->at[begin] = '\0';
-    const char *end = flat.at + flat.length;
+    const char *end = flat.failed ? flat.at : flat.at + flat.length;
     for (const char *line = flat.at; line < end;) {
         const char *newline = memchr(line, '\n', (size_t)(end - line));
         const char *line_end = newline ? newline : end;

@@ -10,8 +10,10 @@
 
 enum { READ_ROOM = 1 << 16, GRACE_MS = 40 };
 
-void line_reader_init(LineReader *reader, int fd) {
-    *reader = (LineReader){.fd = fd};
+bool line_reader_init(LineReader *reader, int fd) {
+    *reader = (LineReader){.fd = fd, .room = READ_ROOM, .lost = LINE_WHOLE};
+    reader->at = malloc(reader->room);
+    return reader->at;
 }
 
 void line_reader_finish(LineReader *reader) {
@@ -19,55 +21,76 @@ void line_reader_finish(LineReader *reader) {
     *reader = (LineReader){.fd = -1};
 }
 
-// Reads more input; false when there was none.
-static bool fill(LineReader *reader) {
-    if (reader->start > 0) {
-        memmove(reader->at, reader->at + reader->start, reader->length - reader->start);
-        reader->length -= reader->start;
-        reader->start = 0;
+// Makes room behind the line that has been begun; a line that gets none is lost.
+static void make_room(LineReader *reader) {
+    memmove(reader->at, reader->at + reader->start, reader->length - reader->start);
+    reader->length -= reader->start;
+    reader->start = 0;
+    if (reader->length > LINE_MOST) {
+        reader->lost = LINE_LONG;
+    } else if (reader->length == reader->room) {
+        char *at = realloc(reader->at, 2 * reader->room);
+        reader->at = at ? at : reader->at;
+        reader->room *= at ? 2 : 1;
+        reader->lost = at ? reader->lost : LINE_NO_MEMORY;
     }
-    if (reader->room - reader->length < READ_ROOM) {
-        size_t room = 2 * reader->room + READ_ROOM;
-        char *at = realloc(reader->at, room);
-        if (!at) {
-            return false;
-        }
-        reader->at = at;
-        reader->room = room;
+    if (reader->lost != LINE_WHOLE) {
+        reader->length = 0;
     }
+}
+
+// Reads more input, or finds its end.
+static void fill(LineReader *reader) {
+    make_room(reader);
     ptrdiff_t got =
         stream_read(reader->fd, reader->at + reader->length, reader->room - reader->length);
+    reader->ended = got <= 0;
     if (got > 0) {
         reader->length += (size_t)got;
         reader->arrival = clock_now_ms();
     }
-    return got > 0;
 }
 
-bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length) {
-    size_t seen = reader->start;
-    for (;;) {
-        char *newline = NULL;
-        if (reader->length > seen) {
-            newline = memchr(reader->at + seen, '\n', reader->length - seen);
-        }
-        seen = reader->length - reader->start; // relative: fill() moves the text to the front
-        if (!newline && !reader->ended) {
-            reader->ended = !fill(reader);
-            seen += reader->start;
-            continue;
-        }
-        if (!newline && reader->start == reader->length) {
-            return false;
-        }
-        const char *line = reader->at + reader->start;
-        size_t end = newline ? (size_t)(newline - reader->at) : reader->length;
-        size_t length = end - reader->start;
-        reader->start = newline ? end + 1 : end;
-        *ret_length = length > 0 && line[length - 1] == '\r' ? length - 1 : length;
-        *ret_line = line;
-        return true;
+// The newline of the first line, in what was read; the first `seen` bytes have none.
+static const char *find_newline(const LineReader *reader, size_t seen) {
+    size_t at = reader->start + seen;
+    return at < reader->length ? memchr(reader->at + at, '\n', reader->length - at) : NULL;
+}
+
+// Gives the first line, whose end is known.
+static LineGot give(const LineReader *reader, const char *newline, const char **ret_line,
+                    size_t *ret_length) {
+    const char *line = reader->at + reader->start;
+    size_t length = newline ? (size_t)(newline - line) : reader->length - reader->start;
+    LineGot got = !newline && length == 0 && reader->lost == LINE_WHOLE ? LINE_END
+                  : length > LINE_MOST                                  ? LINE_LONG
+                                                                        : reader->lost;
+    length -= length > 0 && line[length - 1] == '\r';
+    *ret_length = got == LINE_WHOLE ? length : 0;
+    *ret_line = line;
+    return got;
+}
+
+LineGot line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length) {
+    const char *newline = find_newline(reader, 0);
+    while (!newline && !reader->ended) {
+        size_t seen = reader->length - reader->start;
+        fill(reader);
+        newline = find_newline(reader, reader->lost == LINE_WHOLE ? seen : 0);
     }
+    LineGot got = give(reader, newline, ret_line, ret_length);
+    reader->start = newline ? (size_t)(newline - reader->at) + 1 : reader->length;
+    reader->lost = LINE_WHOLE;
+    return got;
+}
+
+LineGot line_reader_peek(LineReader *reader, const char **ret_line, size_t *ret_length) {
+    const char *newline = find_newline(reader, 0);
+    if (!newline && !reader->ended && stream_wait(reader->fd, 0)) {
+        fill(reader);
+        newline = find_newline(reader, 0);
+    }
+    return newline || reader->ended ? give(reader, newline, ret_line, ret_length) : LINE_LONG;
 }
 
 bool line_reader_has_more(const LineReader *reader) {

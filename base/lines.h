@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads lines of any length from a descriptor; writes whole lines from several threads.
+// Reads lines from a descriptor; writes whole lines from several threads.
 #ifndef BREDON_BASE_LINES_H
 #define BREDON_BASE_LINES_H
 
@@ -8,21 +8,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { LINE_MOST = 1 << 20 }; // bytes of a line
+
+typedef enum LineGot {
+    LINE_END, // the input has ended
+    LINE_WHOLE,
+    LINE_LONG,      // it has more than LINE_MOST bytes, and is skipped
+    LINE_NO_MEMORY, // there is no memory for it, and it is skipped
+} LineGot;
+
 typedef struct LineReader {
     int fd;
     char *at;
     size_t start, length, room; // at[start..length) was read, but not given out
     bool ended;
+    LineGot lost;    // why the line that begins at `start` is skipped; LINE_WHOLE: it is not
     int64_t arrival; // clock_now_ms() of the last read with data
 } LineReader;
 
-void line_reader_init(LineReader *reader, int fd);
+// False when there is no memory.
+bool line_reader_init(LineReader *reader, int fd);
 void line_reader_finish(LineReader *reader);
 
 // Gives the next line without its newline and a carriage return before that; the last line may lack
-// the newline. The text is valid until the next call. False at the end of the input and when there
-// is no memory.
-bool line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length);
+// the newline. The text is valid until the next call.
+LineGot line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length);
+
+// What line_reader_next would give, if that is known without waiting; else LINE_LONG. Takes
+// nothing.
+LineGot line_reader_peek(LineReader *reader, const char **ret_line, size_t *ret_length);
 
 // True when a read would not block: there is more input, or the input has ended.
 bool line_reader_has_more(const LineReader *reader);

@@ -23,11 +23,14 @@ static bool refuse(const char *path, const char *what, int error, Fault *fault) 
 
 // True when an open file begins with a mark.
 static bool begins_with(int fd, const char *mark) {
+    char part[64];
     size_t length = strlen(mark);
-    char *front = malloc(length);
-    bool same = front && file_read_at(fd, front, length, 0) == (ptrdiff_t)length &&
-                memcmp(front, mark, length) == 0;
-    free(front);
+    bool same = true;
+    for (size_t at = 0, wanted; same && at < length; at += wanted) {
+        wanted = length - at < sizeof part ? length - at : sizeof part;
+        same = file_read_at(fd, part, wanted, (int64_t)at) == (ptrdiff_t)wanted &&
+               memcmp(part, mark + at, wanted) == 0;
+    }
     return same;
 }
 
@@ -96,10 +99,14 @@ static int find_target(const char *path, TextBuf *target) {
     return target->failed ? ENOMEM : ELOOP;
 }
 
-// Makes a new file beside the target, with its mode and, if allowed, its owner; 0 or an errno.
-static int make_beside(OutputFile *output, const struct stat *about) {
-    // A user who may not write to a file may not replace it either.
-    if (access(output->target.at, W_OK) != 0) {
+// Locks the target, and makes a new file beside it with its mode and, if allowed, its owner; 0 or
+// an errno, EWOULDBLOCK when another process has the lock.
+static int make_beside(OutputFile *output) {
+    struct stat about;
+    if (!file_lock(output->held)) {
+        return EWOULDBLOCK;
+    }
+    if (fstat(output->held, &about) != 0) {
         return errno;
     }
     add_beside(&output->made, output->target.at, ".bredon-XXXXXX");
@@ -111,7 +118,9 @@ static int make_beside(OutputFile *output, const struct stat *about) {
         textbuf_clear(&output->made);
         return errno;
     }
-    return file_set_access(output->fd, about);
+    output->replaces = about.st_size > 0;
+    file_lock(output->fd); // for the time after output_place
+    return file_set_access(output->fd, &about);
 }
 
 // Opens the file to write to; 0 or an errno.
@@ -130,30 +139,31 @@ static int open_target(OutputFile *output, OutputWay way) {
         return error ? error : ENOMEM;
     }
     output->regular = !there || S_ISREG(about.st_mode);
-    if (there && output->regular) {
-        output->replaces = about.st_size > 0;
-        return way == OUTPUT_NEW ? EEXIST : make_beside(output, &about);
+    if (there && output->regular && way == OUTPUT_NEW) {
+        return EEXIST;
     }
-    output->fd = file_open(output->target.at, O_WRONLY | (there ? 0 : O_CREAT | O_EXCL));
-    if (output->fd < 0) {
+    // A user who may not write to a file may not replace it either. A new one is empty until it is
+    // replaced.
+    int fd = file_open(output->target.at, O_WRONLY | (there ? 0 : O_CREAT | O_EXCL));
+    if (fd < 0) {
         return errno;
     }
-    if (!there) {
-        textbuf_add_string(&output->made, output->target.at);
-    }
-    return output->made.failed ? ENOMEM : 0;
+    *(output->regular ? &output->held : &output->fd) = fd;
+    output->fresh = !there;
+    return output->regular ? make_beside(output) : 0;
 }
 
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault) {
-    *output = (OutputFile){.path = path, .what = what, .fd = -1};
+    *output = (OutputFile){.path = path, .what = what, .fd = -1, .held = -1};
     int error = open_target(output, way);
     if (error) {
+        output->fresh = output->fresh && error != EWOULDBLOCK;
         output_abandon(output);
-        if (error == EEXIST) {
+        if (error == EEXIST || error == EWOULDBLOCK) {
             char quote[FAULT_QUOTE];
-            fault_set(fault, 0, "%s'%s' is there already", what,
-                      fault_quote(quote, path, strlen(path)));
+            fault_set(fault, 0, "%s'%s' is %s", what, fault_quote(quote, path, strlen(path)),
+                      error == EEXIST ? "there already" : "being written by another process");
             return false;
         }
         return refuse(path, what, error, fault);
@@ -191,7 +201,7 @@ static bool lock_whole(OutputFile *output, Fault *fault) {
         return true;
     }
     if (!output_lock(output->fd, output->path, fault)) {
-        textbuf_clear(&output->made); // the file is not ours to remove
+        output->fresh = false; // the file is not ours to remove
         return false;
     }
     // Asked again under the lock: another process may have written to the file before.
@@ -204,7 +214,7 @@ static bool lock_whole(OutputFile *output, Fault *fault) {
 
 bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault) {
     struct stat about;
-    *output = (OutputFile){.path = path, .what = what, .fd = -1};
+    *output = (OutputFile){.path = path, .what = what, .fd = -1, .held = -1};
     // A pipe or a device may be open for writing only.
     bool there = stat(path, &about) == 0;
     bool special = there && !S_ISREG(about.st_mode);
@@ -214,13 +224,11 @@ bool output_append(OutputFile *output, const char *path, const char *what, Fault
         output->fd = file_open(output->target.at, flags | O_CREAT | O_EXCL);
         error = output->fd >= 0 || errno == EEXIST ? 0 : errno;
     }
-    if (output->fd >= 0) {
-        textbuf_add_string(&output->made, output->target.at);
-    } else if (!error) {
+    output->fresh = output->fd >= 0;
+    if (!output->fresh && !error) {
         output->fd = file_open(path, flags);
         error = output->fd >= 0 ? 0 : errno;
     }
-    error = output->made.failed ? ENOMEM : error;
     bool good = error ? refuse(path, what, error, fault) : lock_whole(output, fault);
     if (!good) {
         output_abandon(output);
@@ -272,23 +280,38 @@ bool output_add(OutputFile *output, const void *bytes, size_t length, Fault *fau
     return false;
 }
 
+// Closes the target that a file beside it will replace.
+static void release(OutputFile *output) {
+    if (output->held >= 0) {
+        close(output->held);
+    }
+    output->held = -1;
+}
+
 static void forget(OutputFile *output) {
     output->fd = -1;
+    output->fresh = false;
     textbuf_finish(&output->made);
     textbuf_finish(&output->target);
 }
 
-bool output_place(OutputFile *output, Fault *fault) {
-    const char *made = output->made.length > 0 ? output->made.at : NULL;
+bool output_sync(OutputFile *output, Fault *fault) {
     int error = output->regular ? file_sync(output->fd) : 0;
-    if (made && !error && strcmp(made, output->target.at) != 0) {
-        error = file_rename(made, output->target.at);
+    return !error || refuse(output->path, output->what, error, fault);
+}
+
+bool output_place(OutputFile *output, Fault *fault) {
+    int error = output->regular ? file_sync(output->fd) : 0;
+    if (!error && output->made.length > 0) {
+        release(output); // some systems rename over no open file
+        error = file_rename(output->made.at, output->target.at);
     }
     if (error) {
         output_abandon(output);
         return refuse(output->path, output->what, error, fault);
     }
     textbuf_clear(&output->made);
+    output->fresh = false;
     output->replaces = false;
     return true;
 }
@@ -304,9 +327,7 @@ bool output_commit(OutputFile *output, Fault *fault) {
 }
 
 void output_keep(OutputFile *output) {
-    if (output->length > 0) {
-        textbuf_clear(&output->made);
-    }
+    output->fresh = output->fresh && output->length == 0;
     output_abandon(output);
 }
 
@@ -316,6 +337,10 @@ void output_abandon(OutputFile *output) {
     }
     if (output->fd >= 0 && output->made.length > 0) {
         unlink(output->made.at);
+    }
+    release(output);
+    if (output->fresh) {
+        unlink(output->target.at);
     }
     forget(output);
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Files that are written as a whole, new or in place of an old one. After a failure nothing new is
 // left over, and an old file stays until all of the new text is on the disk. Pipes and devices,
-// such as /dev/stdout, are written to directly. Also files that are appended to, with locks.
+// such as /dev/stdout, are written to directly. Also files that are appended to. A file has one
+// writer at a time.
 //
-// A file is replaced by renaming a new file over it. So other hard links keep the old file, and its
-// folder must be writable.
+// A file, also a new one, is replaced by renaming another file over it. So other hard links keep
+// the old file, its folder must be writable, and a killed process leaves a file .bredon-XXXXXX.
 #ifndef BREDON_BASE_OUTPUT_FILE_H
 #define BREDON_BASE_OUTPUT_FILE_H
 
@@ -25,11 +26,16 @@ typedef struct OutputFile {
     const char *what; // what the faults begin with, such as "--out: "
     int fd;           // -1: closed
     bool replaces;    // a file that is not empty will be replaced
-    bool regular;     // a regular file that is written in place and can be cut
+    bool regular;     // a regular file, which can be cut
+    bool fresh;       // the file at `target` was made here, and output_abandon removes it
     int64_t length;   // bytes that stay: what a file had, and additions that are complete
     TextBuf target;   // the path after following links
     TextBuf made;     // path of the new file, which will be renamed or removed; empty: none
+    int held;         // the target while it is locked, -1: `fd` has the lock
 } OutputFile;
+
+// No file: to close it does nothing.
+static const OutputFile output_none = {.fd = -1, .held = -1};
 
 // True when a path may be replaced without asking: nothing is there, or an empty file, a pipe or a
 // device, or a file that begins with `mark`. Else false with a fault such as "--svg: 'game.ptn' is
@@ -66,6 +72,10 @@ bool output_cut(OutputFile *output, int64_t length, Fault *fault);
 // possible; then errno says why, too. A file size limit is a fault if SIGXFSZ is blocked or
 // ignored.
 bool output_add(OutputFile *output, const void *bytes, size_t length, Fault *fault);
+
+// Waits until what was written so far is on the disk. What tells one's own file, such as a header,
+// is brought there at once: after a power failure the length of a file may be there without it.
+bool output_sync(OutputFile *output, Fault *fault);
 
 // Puts the text written so far on the disk and in its place. output_add may follow; output_abandon
 // does not undo this. On failure the file is as it was before output_open.

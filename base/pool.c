@@ -218,6 +218,7 @@ bool pool_run(const PoolTask *task, int threads, Fault *fault) {
         return false;
     }
     Hand *hands = start_hands(threads, work, &pool, &count);
+    bool memory = hands != NULL;
     pthread_mutex_lock(&pool.lock);
     pool.alive -= threads - count;
     collect(&pool);
@@ -225,7 +226,7 @@ bool pool_run(const PoolTask *task, int threads, Fault *fault) {
     join_hands(hands, count);
     bool good = count > 0 && pool.failed == INT64_MAX;
     if (count == 0) {
-        fault_set(fault, 0, "no thread can be started");
+        fault_set(fault, 0, memory ? "no thread can be started" : "no memory for threads");
     } else if (!good && fault) {
         *fault = pool.fault;
     }

@@ -26,37 +26,48 @@ const char *text_file_problem(int error) {
     return error == EISDIR ? "it is a folder; name a file in it" : strerror(error);
 }
 
-// Limits the length of a text: a device may never end.
+// Limits the length of a text: a device may never end. One that gives zeros or random bytes is left
+// at the first byte 0.
 #define READ_MOST ((size_t)1 << 30)
 
-// The size of a regular file; 0 when the size is not known before reading.
-static size_t known_size(FILE *file) {
+typedef enum Trouble { NO_TROUBLE, TOO_LONG, NO_TEXT, NO_MEMORY } Trouble;
+
+// Reads up to the end of the file, or to the first trouble.
+static Trouble read_all(FILE *file, TextBuf *text) {
+    char part[1 << 14];
     struct stat about;
-    return fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) ? (size_t)about.st_size : 0;
+    bool regular = fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode);
+    Trouble trouble = regular && (size_t)about.st_size > READ_MOST ? TOO_LONG : NO_TROUBLE;
+    for (size_t got; !trouble && (got = fread(part, 1, sizeof part, file)) > 0;) {
+        textbuf_add(text, part, got);
+        trouble = text->failed                          ? NO_MEMORY
+                  : text->length > READ_MOST            ? TOO_LONG
+                  : !regular && memchr(part, '\0', got) ? NO_TEXT
+                                                        : NO_TROUBLE;
+    }
+    return trouble;
 }
 
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
+    static const char *const troubles[] = {
+        [TOO_LONG] = "it has more than 1 GiB, which is no file of games or lists",
+        [NO_TEXT] = "this is no text: there is a byte 0",
+        [NO_MEMORY] = "no memory",
+    };
     char quote[FAULT_QUOTE];
-    char part[1 << 14];
     TextBuf text = {0};
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     errno = file ? 0 : errno;
-    bool large = file && known_size(file) > READ_MOST;
-    for (size_t got;
-         file && !large && !text.failed && (got = fread(part, 1, sizeof part, file)) > 0;) {
-        textbuf_add(&text, part, got);
-        large = text.length > READ_MOST;
-    }
+    Trouble trouble = file ? read_all(file, &text) : NO_TROUBLE;
     int problem = !file || ferror(file) ? (errno ? errno : EIO) : 0;
     if (file && file != stdin) {
         fclose(file);
     }
     textbuf_add(&text, "", 0); // an empty file gives "", not NULL
-    if (problem || large || text.failed) {
+    trouble = text.failed ? NO_MEMORY : trouble;
+    if (problem || trouble) {
         fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)),
-                  problem ? text_file_problem(problem)
-                  : large ? "it has more than 1 GiB, which is no file of games or lists"
-                          : "no memory");
+                  problem ? text_file_problem(problem) : troubles[trouble]);
         textbuf_finish(&text);
         return NULL;
     }

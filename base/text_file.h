@@ -10,7 +10,7 @@
 
 // Reads a whole file, or standard input for "-", into memory that the caller frees. The text is
 // followed by a NUL. Pipes are read to their end. NULL with a fault that names the file; texts of
-// more than 1 GiB are refused.
+// more than 1 GiB are refused, and what is no file of the disk at its first byte 0.
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault);
 
 // True when the text has no control characters but white space. Else false with the line (from 1)

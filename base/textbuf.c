@@ -27,8 +27,7 @@ void textbuf_trim(TextBuf *buf) {
     }
 }
 
-// Makes room for `more` characters and the NUL.
-static bool reserve(TextBuf *buf, size_t more) {
+bool textbuf_reserve(TextBuf *buf, size_t more) {
     if (buf->failed) {
         return false;
     }
@@ -50,7 +49,7 @@ static bool reserve(TextBuf *buf, size_t more) {
 }
 
 void textbuf_add(TextBuf *buf, const char *text, size_t length) {
-    if (!reserve(buf, length)) {
+    if (!textbuf_reserve(buf, length)) {
         return;
     }
     if (length > 0) {
@@ -69,7 +68,7 @@ void textbuf_format_list(TextBuf *buf, const char *format, va_list args) {
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    if (length < 0 || !reserve(buf, (size_t)length)) {
+    if (length < 0 || !textbuf_reserve(buf, (size_t)length)) {
         buf->failed = true;
         return;
     }

@@ -24,6 +24,10 @@ void textbuf_clear(TextBuf *buf);
 // Removes the spaces at the end.
 void textbuf_trim(TextBuf *buf);
 
+// Makes room for `more` characters, so that they can be added without memory. False when there is
+// none.
+bool textbuf_reserve(TextBuf *buf, size_t more);
+
 // These append text. When memory has run out they do nothing.
 void textbuf_add(TextBuf *buf, const char *text, size_t length);
 void textbuf_add_string(TextBuf *buf, const char *text);

@@ -11,6 +11,7 @@
 
 #define AT(field) offsetof(Args, field)
 
+static bool read_by(void *target, char *const words[], int count, Fault *fault);
 static bool read_clock(void *target, char *const words[], int count, Fault *fault);
 
 // Keep sorted by name.
@@ -18,8 +19,11 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--all", ARGS_ALL, all, "also list the terms that do not apply"),
     FLAG_OPTION("--ascii", ARGS_PICTURE, ascii, "draw with ASCII only"),
     FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
+    {"--by", "road", "look for wins by a road alone, not by the count", OPTION_READ, ARGS_SOLVE, 0,
+     0, 0, read_by},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
     FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count below each move"),
+    FLAG_OPTION("--first", ARGS_SOLVE, first, "stop at the first proof; a shorter win may exist"),
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
     NUMBER_OPTION("--game", "K", ARGS_POSITION, 1, INT64_MAX, game_number,
                   "the K-th game of the file, or of --player's games (1)"),
@@ -42,6 +46,7 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--ptn", "FILE", ARGS_POSITION, ptn,
                 "take the position from a PTN file; - is standard input"),
     FLAG_OPTION("--quiet", ARGS_PLAY, quiet, "print moves only, without the engine's scores"),
+    FLAG_OPTION("--replies", ARGS_SOLVE, replies, "why each move of a lost position loses"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
@@ -50,15 +55,29 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
                 "show the canonical one of the eight symmetric positions"),
+    FLAG_OPTION("--taks", ARGS_SOLVE, taks, "look for wins by moves that give tak alone"),
     {"--tc", "CLOCK", "clock for both players: 5:00+3, or 60+0.5 in seconds", OPTION_READ,
      ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
     TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),
+    FLAG_OPTION("--verify", ARGS_SOLVE, verify, "play each defence against the proof by the rules"),
+    FLAG_OPTION("--wins", ARGS_SOLVE, wins, "all first moves that win"),
 };
 
 const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+static bool read_by(void *target, char *const words[], int count, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    (void)count;
+    if (strcmp(words[0], "road") != 0) {
+        fault_set(fault, 0, "--by: road, not '%s'", fault_quote(quote, words[0], strlen(words[0])));
+        return false;
+    }
+    ((Args *)target)->by_road = true;
+    return true;
+}
 
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
     Args *args = target;

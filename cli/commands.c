@@ -12,7 +12,10 @@
 int command_refuse(const char *name, const Fault *fault) {
     TextBuf text = {0};
     clean_add(&text, fault->text, strlen(fault->text), CLEAN_WHOLE, terminal_is_utf8());
-    fprintf(stderr, "bredon %s: %s\n", name, text.length > 0 ? text.at : "");
+    fprintf(stderr, "bredon %s: %s\n", name,
+            text.failed       ? "no memory"
+            : text.length > 0 ? text.at
+                              : "");
     textbuf_finish(&text);
     return EXIT_BAD_INPUT;
 }

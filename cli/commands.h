@@ -29,6 +29,7 @@ int command_moves(int argc, char *const argv[]);
 int command_openings(int argc, char *const argv[]);
 int command_perft(int argc, char *const argv[]);
 int command_play(int argc, char *const argv[]);
+int command_puzzles(int argc, char *const argv[]);
 int command_serve(int argc, char *const argv[]);
 int command_show(int argc, char *const argv[]);
 int command_solve(int argc, char *const argv[]);
@@ -42,6 +43,7 @@ bool bench_words(int argc, char *const argv[], Fault *fault);
 bool datagen_words(int argc, char *const argv[], Fault *fault);
 bool openings_words(int argc, char *const argv[], Fault *fault);
 bool perft_words(int argc, char *const argv[], Fault *fault);
+bool puzzles_words(int argc, char *const argv[], Fault *fault);
 bool serve_words(int argc, char *const argv[], Fault *fault);
 bool tei_words(int argc, char *const argv[], Fault *fault);
 bool tune_words(int argc, char *const argv[], Fault *fault);
@@ -60,20 +62,21 @@ enum {
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND,
     PLAY_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE |
                 ARGS_PLAY,
-    SERVE_ARGS = 1, // all of serve_options
+    PUZZLES_ARGS = 1, // all of puzzles_options
+    SERVE_ARGS = 1,   // all of serve_options
     SHOW_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_SYMMETRY | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
-    SOLVE_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_JSON,
+    SOLVE_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_JSON | ARGS_SOLVE,
     TEI_ARGS = 1,  // all of tei_options
     TUNE_ARGS = 1, // all of tune_options
 };
 
 // The notes of these commands.
 extern const char analyze_notes[], annotate_notes[], bench_notes[], eval_notes[], moves_notes[],
-    perft_notes[], play_notes[], serve_notes[], show_notes[], solve_notes[];
+    perft_notes[], play_notes[], puzzles_notes[], serve_notes[], show_notes[], solve_notes[];
 
 // The options of these commands; the others have args_options or match_options.
 extern const OptionTable annotate_options, datagen_options, help_options, openings_options,
-    serve_options, tei_options, tune_options;
+    puzzles_options, serve_options, tei_options, tune_options;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);

@@ -7,6 +7,7 @@
 #include "commit.h"
 #include "match/match_options.h"
 #include "os/signals.h"
+#include "os/stream.h"
 #include "version.h"
 
 #ifndef BREDON_MAIN
@@ -41,6 +42,8 @@ static const Command commands[] = {
      &args_options, PERFT_ARGS, perft_notes},
     {"play", command_play, "[FILE]", "play a game against the engine", &args_options, PLAY_ARGS,
      play_notes},
+    {"puzzles", command_puzzles, "FILE...", "find positions in games where exactly one move wins",
+     &puzzles_options, PUZZLES_ARGS, puzzles_notes},
     {"serve", command_serve, "", "run engines for pages in the browser, as PTN Ninja",
      &serve_options, SERVE_ARGS, serve_notes},
     {"show", command_show, "[FILE]", "show a position", &args_options, SHOW_ARGS, show_notes},
@@ -74,9 +77,13 @@ static bool all_empty(int argc, char *const argv[]) {
     return true;
 }
 
-// Output that could not be written, as on a full disk, is an error.
+// Output that could not be written, as on a full disk, is an error. Where no signal ends the
+// program when its reader leaves, it ends here without a word.
 static int finish(int status) {
     if (fflush(stdout) != 0 || ferror(stdout)) {
+        if (stream_reader_has_left()) {
+            return EXIT_BAD_INPUT;
+        }
         fprintf(stderr, "bredon: the output could not be written\n");
         return EXIT_BAD_INPUT;
     }

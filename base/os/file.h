@@ -27,7 +27,8 @@ ptrdiff_t file_write_at(int fd, const void *bytes, size_t length, int64_t at);
 // Returns an errno.
 int file_sync(int fd);
 
-// Renames a file, also over another one, in one step. Returns an errno.
+// Renames a file, also over another one, in one step, and waits until that is on the disk, too.
+// Returns an errno.
 int file_rename(const char *from, const char *to);
 
 // True when two paths lead to the same regular file. When `other` is NULL, the open file `fd`

@@ -34,8 +34,27 @@ int file_sync(int fd) {
     return error == EINVAL || error == ENOTSUP ? 0 : error;
 }
 
+// Brings the names in the folder of a file to the disk, where the system can.
+static void sync_folder(const char *path) {
+    char folder[4096] = ".";
+    size_t length = (size_t)(file_name_of(path) - path);
+    if (length < sizeof folder) {
+        memcpy(folder, path, length);
+        folder[length > 0 ? length : 1] = '\0';
+        int fd = file_open(folder, O_RDONLY);
+        if (fd >= 0) {
+            fsync(fd);
+            close(fd);
+        }
+    }
+}
+
 int file_rename(const char *from, const char *to) {
-    return rename(from, to) == 0 ? 0 : errno;
+    if (rename(from, to) != 0) {
+        return errno;
+    }
+    sync_folder(to);
+    return 0;
 }
 
 bool file_is_same(const char *path, const char *other, int fd) {

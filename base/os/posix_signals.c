@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "os/signals.h"
+#include "os/thread.h"
 
 static const int stops[] = {SIGINT, SIGTERM, SIGHUP};
 enum { STOPS = sizeof stops / sizeof stops[0] };
@@ -99,7 +100,7 @@ Watch *watch_start(void (*stop)(void *user), void *user, Fault *fault) {
     }
     // Threads that start from now on inherit the blocked signals.
     pthread_sigmask(SIG_BLOCK, &watch->signals, &watch->before);
-    int problem = pthread_create(&watch->thread, NULL, watch_signals, watch);
+    int problem = thread_start(&watch->thread, watch_signals, watch);
     if (problem) {
         pthread_sigmask(SIG_SETMASK, &watch->before, NULL);
         fault_set(fault, 0, "can't start a thread: %s", strerror(problem));

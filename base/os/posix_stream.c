@@ -14,16 +14,20 @@ static bool is_for_later(int problem) {
     return problem == EAGAIN || problem == EWOULDBLOCK;
 }
 
+ptrdiff_t stream_read_ready(int fd, void *ret_bytes, size_t room) {
+    ssize_t got;
+    do {
+        got = read(fd, ret_bytes, room);
+    } while (got < 0 && errno == EINTR);
+    return got;
+}
+
 ptrdiff_t stream_read(int fd, void *ret_bytes, size_t room) {
-    for (;;) {
-        ssize_t got = read(fd, ret_bytes, room);
-        if (got >= 0 || (errno != EINTR && !is_for_later(errno))) {
-            return got;
-        }
-        if (errno != EINTR) {
-            stream_wait(fd, -1);
-        }
+    ptrdiff_t got;
+    while ((got = stream_read_ready(fd, ret_bytes, room)) < 0 && is_for_later(errno)) {
+        stream_wait(fd, -1);
     }
+    return got;
 }
 
 int stream_write(int fd, const void *bytes, size_t length) {
@@ -45,6 +49,10 @@ int stream_write(int fd, const void *bytes, size_t length) {
 bool stream_is_closed(int fd) {
     struct pollfd out = {.fd = fd};
     return poll(&out, 1, 0) > 0 && (out.revents & (POLLERR | POLLHUP | POLLNVAL));
+}
+
+bool stream_reader_has_left(void) {
+    return false;
 }
 
 bool stream_await_room(int fd, int peer, int ms) {

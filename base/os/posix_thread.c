@@ -11,7 +11,7 @@ int thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *user) {
     sigset_t before;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
-    int problem = pthread_create(ret_thread, NULL, run, user);
+    int problem = thread_create(ret_thread, run, user);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return problem;
 }

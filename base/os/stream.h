@@ -14,12 +14,20 @@ bool stream_wait(int fd, int ms);
 // As read(), but goes on after signals, and waits where the descriptor is non-blocking.
 ptrdiff_t stream_read(int fd, void *ret_bytes, size_t room);
 
+// The same after stream_wait, but gives -1 with EAGAIN where the descriptor is non-blocking and
+// somebody else has read what there was.
+ptrdiff_t stream_read_ready(int fd, void *ret_bytes, size_t room);
+
 // Writes all bytes, goes on after signals, and waits where the descriptor is non-blocking. Returns
 // an errno.
 int stream_write(int fd, const void *bytes, size_t length);
 
 // True when the reader of an output is known to be gone.
 bool stream_is_closed(int fd);
+
+// After <stdio.h> failed to write: true when it was because the reader is gone. Only on Windows;
+// elsewhere a signal has ended the program (signals_reader_may_leave).
+bool stream_reader_has_left(void);
 
 // Waits until an output accepts more. False when the input `peer` (-1: none) has ended and the
 // output stays full for `ms`. Always true on Windows, where a write finds out.

@@ -20,6 +20,11 @@ static void restore_page(void) {
     SetConsoleOutputCP(page_before);
 }
 
+// A variable of mingw-w64: words such as *.ptn become the files that they stand for, as a shell of
+// another system makes them.
+extern int _dowildcard;
+int _dowildcard = -1;
+
 // The program reads and writes bytes. The console shows them as UTF-8, and understands sequences
 // that move the cursor. Waits are as exact as on other systems: without this they last up to 16 ms
 // longer.

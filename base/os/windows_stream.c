@@ -12,7 +12,7 @@
 #include "os/thread.h"
 #include "os/windows_input.h"
 
-enum { INPUT_ROOM = 1 << 16, CONSOLE_ROOM = 1 << 12, WRITE_MOST = 1 << 20 };
+enum { INPUT_ROOM = 1 << 16, CONSOLE_ROOM = 1 << 12, WRITE_MOST = 1 << 20, EMPTY_MOST = 100 };
 
 // A thread of its own reads standard input, and stays in a read when the program ends. It is
 // started by the first wait or read.
@@ -43,11 +43,21 @@ static size_t read_console(HANDLE console, char *bytes, size_t room) {
     return count > 0 ? (size_t)count : 0;
 }
 
-// Reads a pipe or a device; 0 at its end. Wine gives 0 bytes at the end of a pipe, Windows also for
-// an empty write.
+// Reads a pipe or a device; 0 at its end. Windows gives 0 bytes for an empty write, too, Wine at
+// the end of a pipe: there the look into the pipe fails, or there is nothing however often it is
+// read.
 static size_t read_pipe(HANDLE pipe, char *bytes, size_t room) {
     DWORD length = 0;
-    return ReadFile(pipe, bytes, (DWORD)room, &length, NULL) ? length : 0;
+    for (int empty = 0; empty < EMPTY_MOST; empty++) {
+        if (!ReadFile(pipe, bytes, (DWORD)room, &length, NULL)) {
+            return 0;
+        }
+        if (length > 0 || !PeekNamedPipe(pipe, NULL, 0, NULL, NULL, NULL)) {
+            return length;
+        }
+        Sleep(1);
+    }
+    return 0;
 }
 
 static void *read_input(void *user) {
@@ -178,9 +188,22 @@ int stream_write(int fd, const void *bytes, size_t length) {
     return 0;
 }
 
+static bool is_broken_pipe(unsigned long problem) {
+    return problem == ERROR_NO_DATA || problem == ERROR_BROKEN_PIPE ||
+           problem == ERROR_PIPE_NOT_CONNECTED;
+}
+
 bool stream_is_closed(int fd) {
     (void)fd;
     return false;
+}
+
+bool stream_reader_has_left(void) {
+    return is_broken_pipe(_doserrno);
+}
+
+ptrdiff_t stream_read_ready(int fd, void *ret_bytes, size_t room) {
+    return stream_read(fd, ret_bytes, room);
 }
 
 bool stream_await_room(int fd, int peer, int ms) {
@@ -193,8 +216,7 @@ bool stream_await_room(int fd, int peer, int ms) {
 ptrdiff_t stream_write_some(int fd, const void *bytes, size_t length) {
     _doserrno = 0;
     int written = _write(fd, bytes, length < WRITE_MOST ? (unsigned)length : WRITE_MOST);
-    if (written < 0 && (_doserrno == ERROR_NO_DATA || _doserrno == ERROR_BROKEN_PIPE ||
-                        _doserrno == ERROR_PIPE_NOT_CONNECTED)) {
+    if (written < 0 && is_broken_pipe(_doserrno)) {
         errno = EPIPE;
     }
     return written;

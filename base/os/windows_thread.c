@@ -7,7 +7,7 @@
 #include "os/thread.h"
 
 int thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *user) {
-    return pthread_create(ret_thread, NULL, run, user);
+    return thread_create(ret_thread, run, user);
 }
 
 void condition_init(pthread_cond_t *condition) {

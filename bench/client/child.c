@@ -41,7 +41,15 @@ void child_init(Child *child) {
 
 static bool start(Child *child, char *const argv[], bool watched, Fault *fault) {
     child_init(child);
+    // An engine is not to lose its game because there is no memory here.
+    if (!textbuf_reserve(&child->unread, 2 * CHUNK)) {
+        fault_set(fault, 0, "no memory for an engine");
+        return false;
+    }
     child->process = process_start(argv, watched, fault);
+    if (!child->process) {
+        textbuf_finish(&child->unread);
+    }
     child->input = child->output = child->process != NULL;
     child->errors = child->process && watched;
     return child->process != NULL;

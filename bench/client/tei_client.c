@@ -11,6 +11,8 @@
 #include "text/ptn.h"
 #include "text/tps.h"
 
+enum { REQUEST_ROOM = 1 << 12 }; // for the moves of most games
+
 bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *start_lock,
                      Fault *fault) {
     const char *file = file_name_of(spec->argv[0]);
@@ -20,7 +22,8 @@ bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *st
     tei_copy_text(client->name, sizeof client->name,
                   word_of_string(spec->name ? spec->name : program));
     client->tail = calloc(TEI_TAIL_LINES, sizeof *client->tail);
-    if (!client->tail) {
+    if (!client->tail || !textbuf_reserve(&client->request, REQUEST_ROOM)) {
+        free(client->tail);
         fault_set(fault, 0, "no memory for an engine");
         return false;
     }

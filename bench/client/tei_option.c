@@ -89,6 +89,10 @@ bool tei_option_read(Word text, TeiOption *ret_option) {
         textbuf_finish(&choices);
         return false;
     }
+    if (option.least > option.most) {
+        option.least = INT64_MIN;
+        option.most = INT64_MAX;
+    }
     option.choices = choices.at;
     *ret_option = option;
     return true;
@@ -138,32 +142,36 @@ static void list_choices(const TeiOption *option, char *ret_text, size_t room) {
 // Checks a value; gives it in the form that the engine expects.
 static bool check_value(const TeiOption *option, Word value, Word *ret_value, Fault *fault) {
     char quote[FAULT_QUOTE];
+    char name[FAULT_QUOTE]; // an engine may write what is not ASCII
     char choices[FAULT_QUOTE];
+    char shown[FAULT_QUOTE];
     int64_t number;
     fault_quote(quote, value.at, value.length);
+    fault_quote(name, option->name, strlen(option->name));
     *ret_value = value;
     switch (option->type) {
     case TEI_SPIN:
-        return parse_i64(value, option->name, option->least, option->most, &number, fault);
+        return parse_i64(value, name, option->least, option->most, &number, fault);
     case TEI_CHECK:
         if (word_is_nocase(value, "true") || word_is_nocase(value, "false")) {
             *ret_value = word_of_string(value.length == 4 ? "true" : "false");
             return true;
         }
-        fault_set(fault, 0, "%s: '%s' is neither true nor false", option->name, quote);
+        fault_set(fault, 0, "%s: '%s' is neither true nor false", name, quote);
         return false;
     case TEI_COMBO:
         if (find_choice(option, value, ret_value)) {
             return true;
         }
         list_choices(option, choices, sizeof choices);
-        fault_set(fault, 0, "%s: '%s' is not one of: %s", option->name, quote, choices);
+        fault_set(fault, 0, "%s: '%s' is not one of: %s", name, quote,
+                  fault_quote(shown, choices, strlen(choices)));
         return false;
     default:
         if (strcspn(value.at, "\r\n") >= value.length) {
             return true;
         }
-        fault_set(fault, 0, "%s: '%s' is more than one line", option->name, quote);
+        fault_set(fault, 0, "%s: '%s' is more than one line", name, quote);
         return false;
     }
 }
@@ -172,8 +180,9 @@ bool tei_option_set(const TeiOption *option, const char *value, TextBuf *text, F
     bool button = option->type == TEI_BUTTON;
     Word word = {.at = ""};
     if (button != (!value || !*value) && !(option->type == TEI_STRING && value)) {
+        char name[FAULT_QUOTE];
         fault_set(fault, 0, button ? "%s: a button takes no value" : "%s: there is no value",
-                  option->name);
+                  fault_quote(name, option->name, strlen(option->name)));
         return false;
     }
     if (!button) {

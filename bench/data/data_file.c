@@ -183,7 +183,7 @@ static Check check_record(DataReader *reader, size_t *ret_length) {
         return CHECK_SHORT;
     }
     const unsigned char *bytes = reader->bytes + reader->begin;
-    size_t count = get(bytes + 4, 2);
+    size_t count = (size_t)get(bytes + 4, 2);
     size_t length = DATA_RECORD_BYTES + DATA_MOVE_BYTES * count;
     if (count == 0 || count > DATA_MOVES_MAX || get(bytes + 14, 2)) {
         return CHECK_BAD;

@@ -165,15 +165,12 @@ static void tell_twice(Merge *merge, DataTally *tally) {
     }
 }
 
-// Writes all games into the file `part`.
-static bool merge_into(Merge *merge, const char *part, int count, DataTally *tally, Fault *fault) {
-    // A seed that no file has marks a merge that was not finished.
-    static const DataHeader unfinished = {.seed = UINT64_MAX};
+// Writes all games into the open file, and closes it.
+static bool merge_into(Merge *merge, int count, DataTally *tally, Fault *fault) {
+    unsigned char room[DATA_HEADER_BYTES] = {0};
     DataVisitor visitor = {merge, merge_open, merge_game, merge_tell};
-    if (!data_create_again(&merge->out, part, &unfinished, fault)) {
-        return false;
-    }
-    bool good = data_read_files(merge->paths, count, &visitor, tally, fault);
+    bool good = output_add(&merge->out, room, sizeof room, fault) &&
+                data_read_files(merge->paths, count, &visitor, tally, fault);
     if (good && tally->files == 0) {
         fault_set(fault, 0, "none of the files can be read");
         good = false;
@@ -182,38 +179,31 @@ static bool merge_into(Merge *merge, const char *part, int count, DataTally *tal
            output_commit(&merge->out, fault);
     if (!good) {
         output_abandon(&merge->out);
-        remove(part);
     }
     return good;
+}
+
+// True when there is anything but an empty file, as a merge that was killed leaves it.
+static bool is_taken(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 ? !S_ISREG(about.st_mode) || about.st_size > 0
+                                   : file_is_there(path);
 }
 
 bool data_merge(const char *out, char *const paths[], int count, DataTell *tell_line, void *user,
                 DataTally *tally, Fault *fault) {
     Merge merge = {.paths = paths, .tell = tell_line, .user = user};
-    TextBuf part = {0};
     char quote[FAULT_QUOTE];
     *tally = (DataTally){0};
-    fault_quote(quote, out, strlen(out));
-    if (file_is_there(out)) {
-        fault_set(fault, 0, "'%s' exists already", quote);
+    if (is_taken(out)) {
+        fault_set(fault, 0, "'%s' exists already", fault_quote(quote, out, strlen(out)));
         return false;
     }
-    textbuf_add_string(&part, out);
-    textbuf_add_string(&part, ".part");
-    bool good = !part.failed;
-    if (!good) {
-        fault_set(fault, 0, "no memory");
-    }
-    good = good && merge_into(&merge, part.at, count, tally, fault);
-    int error = good ? file_rename(part.at, out) : 0;
-    if (error) {
-        fault_set(fault, 0, "can't rename '%s.part': %s", quote, strerror(error));
-        good = false;
-    }
+    bool good = output_open(&merge.out, out, OUTPUT_REPLACE, "", fault) &&
+                merge_into(&merge, count, tally, fault);
     if (good) {
         tell_twice(&merge, tally);
     }
-    textbuf_finish(&part);
     free(merge.runs);
     return good;
 }

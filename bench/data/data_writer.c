@@ -17,7 +17,8 @@ static bool refuse(const char *path, const char *why, Fault *fault) {
 static bool begin(OutputFile *file, const DataHeader *header, Fault *fault) {
     unsigned char bytes[DATA_HEADER_BYTES];
     if (output_cut(file, 0, fault) &&
-        output_add(file, bytes, data_write_header(header, bytes), fault)) {
+        output_add(file, bytes, data_write_header(header, bytes), fault) &&
+        output_sync(file, fault)) {
         return true;
     }
     output_abandon(file);
@@ -36,7 +37,7 @@ bool data_create(OutputFile *file, const char *path, const DataHeader *header, F
     if (!output_append(file, path, "", fault)) {
         return false;
     }
-    if (file->regular && file->made.length == 0) { // another process was faster
+    if (file->regular && !file->fresh) { // another process was faster
         output_abandon(file);
         return refuse(path, "exists already", fault);
     }
@@ -98,21 +99,6 @@ static bool has_header(const OutputFile *file, const DataHeader *header, size_t 
     return length >= 0 && memcmp(found, expected, (size_t)length) == 0;
 }
 
-bool data_create_again(OutputFile *file, const char *path, const DataHeader *header, Fault *fault) {
-    size_t length;
-    if (!is_regular(path)) {
-        return data_create(file, path, header, fault);
-    }
-    if (!output_append(file, path, "", fault)) {
-        return false;
-    }
-    if (!has_header(file, header, &length)) {
-        output_abandon(file);
-        return refuse(path, "exists already", fault);
-    }
-    return begin(file, header, fault);
-}
-
 // Reads the games of an open file and moves behind them.
 static bool go_on(OutputFile *file, const DataHeader *header, DataVisit *visit, void *user,
                   Fault *fault) {
@@ -166,10 +152,10 @@ bool data_rewrite_header(OutputFile *file, const DataHeader *header, Fault *faul
 }
 
 bool data_finish(OutputFile *file, Fault *fault) {
-    if (file->fd < 0 || (file->made.length > 0 && file->length == DATA_HEADER_BYTES)) {
+    if (file->fd < 0 || (file->fresh && file->length == DATA_HEADER_BYTES)) {
         output_abandon(file);
         return true;
     }
-    textbuf_clear(&file->made); // the games stay if the disk has an error
+    file->fresh = false; // the games stay if the disk has an error
     return output_commit(file, fault);
 }

@@ -14,10 +14,6 @@ typedef bool DataVisit(void *user, const DataGame *game, Fault *fault);
 // `path` must outlive the file.
 bool data_create(OutputFile *file, const char *path, const DataHeader *header, Fault *fault);
 
-// As data_create, but a file that begins with exactly this header, and that no process is writing
-// to, is emptied. For files that are of no use unless they are complete.
-bool data_create_again(OutputFile *file, const char *path, const DataHeader *header, Fault *fault);
-
 // Opens a file to continue it after its last whole record. `visit` gets all its games; then an
 // incomplete end is cut off. A file that does not exist, or is only a part of the header, is made
 // anew. Faults: another header, a damaged record before others, a file that another process is

@@ -196,7 +196,7 @@ bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
                  void (*on_tick)(void *user, const DatagenTotals *totals), void *user,
                  DatagenTotals *ret_totals, Fault *fault) {
     Datagen datagen = {
-        .settings = settings, .stop = stop, .on_tick = on_tick, .user = user, .file = {.fd = -1}};
+        .settings = settings, .stop = stop, .on_tick = on_tick, .user = user, .file = output_none};
     // The file is opened last, so that other errors leave no file.
     bool good = make_hands(&datagen, fault) && open_file(&datagen, fault);
     if (good) {

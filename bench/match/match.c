@@ -320,7 +320,7 @@ Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fa
     match->settings = *settings;
     match->events = *events;
     match->schedule = match_setup_schedule(settings);
-    match->out.fd = -1;
+    match->out = output_none;
     atomic_init(&match->stop, false);
     pthread_mutex_init(&match->start_lock, NULL);
     pthread_mutex_init(&match->lock, NULL);

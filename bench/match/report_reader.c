@@ -40,8 +40,9 @@ static bool fill(MatchReader *reader, Fault *fault) {
         size_t room = 2 * reader->room + 2 * CHUNK;
         char *text = room <= GAME_MOST ? realloc(reader->text, room) : NULL;
         if (!text) {
-            fault_set(fault, 0, "'%s': behind game %zu stands a text too long to be a game",
-                      reader->name, reader->file.games);
+            fault_set(fault, 0, "'%s': behind game %zu %s", reader->name, reader->file.games,
+                      room <= GAME_MOST ? "there is no memory"
+                                        : "stands a text too long to be a game");
             return false;
         }
         reader->text = text;

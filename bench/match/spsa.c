@@ -31,7 +31,9 @@ static bool read_number(const char *name, size_t line, Reader *words, const char
 static bool read_param(const char *name, size_t line, Reader *words, SpsaParam *param,
                        Fault *fault) {
     Word word;
+    char quote[FAULT_QUOTE];
     reader_next(words, &word);
+    fault_quote(quote, word.at, word.length);
     if (word.length >= SPSA_NAME) {
         fault_set(fault, 0, "%s:%zu: the name is too long", name, line);
         return false;
@@ -47,22 +49,22 @@ static bool read_param(const char *name, size_t line, Reader *words, SpsaParam *
     }
     param->value = param->start;
     if (reader_next(words, &word)) {
-        char quote[FAULT_QUOTE];
+        char extra[FAULT_QUOTE];
         fault_set(fault, 0, "%s:%zu: '%s' is one word too many", name, line,
-                  fault_quote(quote, word.at, word.length));
+                  fault_quote(extra, word.at, word.length));
         return false;
     }
     if (param->least >= param->most || param->value < param->least || param->value > param->most ||
         param->reach <= 0 || param->rate <= 0) {
         fault_set(fault, 0,
                   "%s:%zu: %s: least <= value <= most, and reach and rate above 0, are wanted",
-                  name, line, param->name);
+                  name, line, quote);
         return false;
     }
     // Options are whole numbers, and rounding must not leave the range.
     if (floor(param->least) < param->least || floor(param->most) < param->most) {
         fault_set(fault, 0, "%s:%zu: %s: its least and most value must be whole numbers", name,
-                  line, param->name);
+                  line, quote);
         return false;
     }
     return true;
@@ -107,7 +109,9 @@ bool spsa_read(const char *path, const char *text, size_t length, Spsa *ret_spsa
             return false;
         }
         if (is_known(&spsa, param->name)) {
-            fault_set(fault, 0, "%s:%zu: %s comes twice", name, line + 1, param->name);
+            char twice[FAULT_QUOTE];
+            fault_set(fault, 0, "%s:%zu: %s comes twice", name, line + 1,
+                      fault_quote(twice, param->name, strlen(param->name)));
             return false;
         }
         spsa.count++;

@@ -314,7 +314,8 @@ static bool open_out(SpsaRun *run, Fault *fault) {
     }
     good = good && match_setup_out(&run->out, settings->out, settings->resume, fault) &&
            (run->out.length == 0 || resume(run, &front, fault)) &&
-           (run->out.length > 0 || output_add(&run->out, front.at, front.length, fault));
+           (run->out.length > 0 || (output_add(&run->out, front.at, front.length, fault) &&
+                                    output_sync(&run->out, fault)));
     textbuf_finish(&front);
     return good;
 }
@@ -352,11 +353,11 @@ SpsaRun *spsa_run_create(const SpsaSettings *settings, const SpsaEvents *events,
     run->seed = settings->seed;
     run->events = *events;
     run->spsa = *settings->spsa;
-    run->out.fd = -1;
+    run->out = output_none;
     atomic_init(&run->stop, false);
     pthread_mutex_init(&run->start_lock, NULL);
     pthread_mutex_init(&run->lock, NULL);
-    if (!check_engine(run, fault) || !open_out(run, fault)) {
+    if (!open_out(run, fault) || !check_engine(run, fault)) {
         spsa_run_destroy(run);
         return NULL;
     }
@@ -376,7 +377,7 @@ void spsa_run_destroy(SpsaRun *run) {
     if (!run) {
         return;
     }
-    if (run->out.made.length > 0 && run->done == 0) {
+    if (run->out.fresh && run->done == 0) {
         output_cut(&run->out, 0, NULL); // the file has only its first lines
     }
     output_keep(&run->out);

@@ -30,18 +30,26 @@ static void add_json_row(TextBuf *text, const BenchRow *row, const char *move) {
     json_end_line(text);
 }
 
+typedef struct Printer {
+    bool json;
+    int status; // 0, or that of a row for which there was no memory
+} Printer;
+
 static void print_row(void *user, const BenchRow *row) {
-    const Args *args = user;
+    Printer *printer = user;
     char move[PTN_TEXT];
     TextBuf text = {0};
     ptn_write_move(row->move, move);
-    if (args->json) {
+    if (printer->json) {
         add_json_row(&text, row, move);
     } else {
         textbuf_format(&text, "%2d/%d size %d nodes %" PRIu64 " score %d move %s\n", row->index + 1,
                        row->count, row->size, row->nodes, row->score, move);
     }
-    position_print("bench", &text);
+    if (printer->status == 0) {
+        printer->status = position_print("bench", &text);
+    }
+    textbuf_finish(&text);
     fflush(stdout);
 }
 
@@ -88,8 +96,9 @@ int command_bench(int argc, char *const argv[]) {
         return command_refuse("bench", &fault);
     }
     signals_reader_may_leave(true);
-    if (!bench_run((int)depth, &(BenchCallbacks){&args, print_row, NULL}, &result, &fault)) {
-        return command_refuse("bench", &fault);
+    Printer printer = {.json = args.json};
+    if (!bench_run((int)depth, &(BenchCallbacks){&printer, print_row, NULL}, &result, &fault)) {
+        return printer.status ? printer.status : command_refuse("bench", &fault);
     }
-    return print_end(&args, (int)depth, &result);
+    return printer.status ? printer.status : print_end(&args, (int)depth, &result);
 }

@@ -220,6 +220,9 @@ static bool check_out(Job *job, Fault *fault) {
     }
     TextBuf path = {0};
     add_out_path(&path, args, args->size == TUNE_ALL_SIZES ? SIZE_LEAST : args->size, job->folder);
+    if (path.failed) {
+        fault_set(fault, 0, "no memory");
+    }
     bool fine = !path.failed && tune_save(path.at, args->what, NULL, fault);
     textbuf_finish(&path);
     return fine;

@@ -21,7 +21,7 @@ static void add_ms(TextBuf *text, const char *name, int64_t us) {
 static const char *ending_key(Ending ending, char ret_key[KEY_TEXT]) {
     const char *text = ending_text(ending);
     size_t length = 0;
-    for (; text[length] && length < KEY_TEXT - 1; length++) {
+    for (; length < KEY_TEXT - 1 && text[length]; length++) {
         ret_key[length] = text[length];
         if (text[length] == ' ') {
             ret_key[length] = '_';

@@ -14,6 +14,7 @@
 #include "os/signals.h"
 #include "os/terminal.h"
 #include "screen.h"
+#include "show/position_output.h"
 #include "text_file.h"
 
 enum { EXIT_STOPPED = 3, SHOWN_EACH = 100, NAME_COLUMNS = 24 };
@@ -45,12 +46,13 @@ static void add_values(TextBuf *text, const Spsa *spsa, int64_t done) {
     }
 }
 
-static void print(const SpsaShow *show, const Spsa *spsa, int64_t done) {
+// Returns the exit status: there may be no memory for it.
+static int print(const SpsaShow *show, const Spsa *spsa, int64_t done) {
     TextBuf text = {0};
     (show->json ? add_json : add_values)(&text, spsa, done);
-    fputs(text.at ? text.at : "", stdout);
+    int status = position_print("match", &text);
     fflush(stdout);
-    textbuf_finish(&text);
+    return status;
 }
 
 static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
@@ -71,7 +73,8 @@ static void on_note(void *user, const char *text) {
     if (show->progress) {
         screen_end_progress();
     }
-    fprintf(stderr, "%s\n", clean.at ? clean.at : "");
+    fprintf(stderr, "%s\n",
+            clean.failed ? "a game was lost by a fault; no memory to say more" : clean.at);
     textbuf_finish(&clean);
 }
 
@@ -94,8 +97,8 @@ static int show_end(const SpsaShow *show, const SpsaRun *run) {
     if (show->progress) {
         screen_end_progress();
     }
-    print(show, spsa, done);
-    return done < spsa->steps ? EXIT_STOPPED : 0;
+    int status = print(show, spsa, done);
+    return status ? status : done < spsa->steps ? EXIT_STOPPED : 0;
 }
 
 int match_spsa(const MatchArgs *args) {
@@ -111,7 +114,7 @@ int match_spsa(const MatchArgs *args) {
     if (!run) {
         return command_refuse("match", &fault);
     }
-    int status = EXIT_BAD_INPUT;
+    int status = 0;
     Watch *watch = watch_start(stop_run, run, &fault);
     bool fine = watch != NULL;
     if (fine) {
@@ -119,7 +122,7 @@ int match_spsa(const MatchArgs *args) {
         watch_end(watch);
         status = show_end(&show, run);
     }
-    if (!fine) {
+    if (!fine && status != EXIT_BAD_INPUT) { // which was told
         status = command_refuse("match", &fault);
     }
     spsa_run_destroy(run);

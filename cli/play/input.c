@@ -2,6 +2,7 @@
 #include "play/input.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -169,10 +170,13 @@ static bool wait_readable(PlayInput *input) {
 
 // Reads up to `room` bytes; 0 with input->why when none came.
 static size_t read_some(PlayInput *input, char *at, size_t room) {
-    if (!wait_readable(input)) {
-        return 0;
-    }
-    ptrdiff_t got = stream_read(STDIN_FILENO, at, room);
+    ptrdiff_t got;
+    do {
+        if (!wait_readable(input)) {
+            return 0;
+        }
+        got = stream_read_ready(STDIN_FILENO, at, room);
+    } while (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK));
     if (got <= 0) {
         input->why = INPUT_END;
         return 0;

@@ -47,6 +47,7 @@ typedef struct Analysis {
     const Args *args;
     Screen screen;
     bool live, unicode;
+    bool failed; // there was no memory for a part of the output
     Move best;
     // Filled by the thread of the search, under the lock.
     pthread_mutex_t lock;
@@ -75,15 +76,23 @@ static bool is_stale(const Analysis *it, const SearchInfo *info) {
            row->info.score == info->score && row->line[0] == info->line[0];
 }
 
-static void print_row(const Analysis *it, const SearchReport *row) {
+static void print(Analysis *it, TextBuf *text) {
+    it->failed = it->failed || text->failed;
+    if (text->failed) {
+        textbuf_finish(text);
+    }
+    position_print("analyze", text);
+    fflush(stdout);
+}
+
+static void print_row(Analysis *it, const SearchReport *row) {
     TextBuf text = {0};
     if (it->args->json) {
         analyze_add_json_row(&text, row);
     } else {
         analyze_add_row(&text, row, row_style(it));
     }
-    position_print("analyze", &text);
-    fflush(stdout);
+    print(it, &text);
 }
 
 static void on_info(void *user, const SearchInfo *info) {
@@ -121,9 +130,10 @@ static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
     }
     textbuf_add_string(&text, "\r\033[J\033[?7l"); // lines are cut, not folded
     pthread_mutex_lock(&it->lock);
-    if (it->stays.length > 0 && !it->stays.failed) {
+    if (it->stays.length > 0) {
         textbuf_add(&text, it->stays.at, it->stays.length);
     }
+    text.failed = text.failed || it->stays.failed;
     textbuf_clear(&it->stays);
     int shown = whole || it->count < rows - FRAME_ROWS ? it->count : rows - FRAME_ROWS;
     for (int i = 0; i < shown; i++) {
@@ -143,8 +153,7 @@ static void draw(Analysis *it, int64_t elapsed_ms, bool whole) {
         it->drawn++;
     }
     textbuf_add_string(&text, "\033[?7h");
-    position_print("analyze", &text);
-    fflush(stdout);
+    print(it, &text);
 }
 
 static void on_tick(void *user, int64_t elapsed_ms) {
@@ -156,7 +165,7 @@ static void on_tick(void *user, int64_t elapsed_ms) {
 }
 
 static void print_head(void *user) {
-    const Analysis *it = user;
+    Analysis *it = user;
     TextBuf text = {0};
     if (it->args->json) {
         analyze_add_json_position(&text, &it->args->game);
@@ -167,11 +176,10 @@ static void print_head(void *user) {
             analyze_add_head(&text, row_style(it));
         }
     }
-    position_print("analyze", &text);
-    fflush(stdout);
+    print(it, &text);
 }
 
-static void print_best(const Analysis *it) {
+static void print_best(Analysis *it) {
     TextBuf text = {0};
     if (it->args->json) {
         analyze_add_json_best(&text, it->best);
@@ -185,7 +193,7 @@ static void print_best(const Analysis *it) {
         }
         textbuf_format(&text, "bestmove %s\n", move);
     }
-    position_print("analyze", &text);
+    print(it, &text);
 }
 
 // Searches and prints; false when it could not be begun.
@@ -237,7 +245,10 @@ static bool analyze(const Args *args, Fault *fault) {
     if (done) {
         bool saved = !args->svg || save_svg(&it, fault);
         print_best(&it);
-        done = saved;
+        if (saved && it.failed) {
+            fault_set(fault, 0, "no memory for all of the output");
+        }
+        done = saved && !it.failed;
     }
     free(it.rows);
     return done;

@@ -110,12 +110,9 @@ static bool run(const Args *args, int depth, Count *ret_count, Fault *fault) {
                             .divide = args->divide,
                             .table = table,
                             .on_progress = shows ? show_progress : NULL};
-    bool counted = count_perft(&args->game.board, depth, &options, ret_count);
+    bool counted = count_perft(&args->game.board, depth, &options, ret_count, fault);
     if (shows) {
         screen_end_progress();
-    }
-    if (!counted) {
-        fault_set(fault, 0, "no memory");
     }
     perft_table_destroy(table);
     return counted;

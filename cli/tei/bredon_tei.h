@@ -28,13 +28,17 @@ typedef struct BredonTeiHost {
     // May be NULL, see above. It may call bredon_tei_line only. With `idle` the session waits for a
     // line, such as `stop`: the host should not return before there is one.
     void (*poll)(void *user, bool idle);
+    // Without `poll`: true when the next line ends what the line before it, `wait`, waits for. May
+    // be NULL.
+    bool (*stops)(void *user);
 } BredonTeiHost;
 
 // Makes a session; copies `host`. NULL when there is no memory.
 BredonTei *bredon_tei_create(const BredonTeiHost *host);
 
-// Takes one line, without its newline. False after `quit`: then the session should be destroyed. A
-// bench goes on to its end all the same, unless the host ends the process or its worker.
+// Takes one line, without its newline; one of more than 1 MiB is refused. False after `quit`: then
+// the session should be destroyed. A bench goes on to its end all the same, unless the host ends
+// the process or its worker.
 bool bredon_tei_line(BredonTei *session, const char *line);
 
 // With `poll`: does what the lines have asked for, and returns when all of it is done. False after

@@ -5,6 +5,7 @@
 
 #include "bench_run.h"
 #include "movegen.h"
+#include "os/thread.h"
 #include "outcome.h"
 #include "show/count.h"
 #include "show/explain.h"
@@ -14,21 +15,13 @@
 // A perft of SLICE_DEPTH takes a few milliseconds at most.
 enum { SLICE_DEPTH = 3, POLL_MS = 5 };
 
-// Prints a text and frees it.
-static void print(Tei *tei, TextBuf *text) {
-    if (!text->failed) {
-        tei_print_text(tei, text);
-    }
-    textbuf_finish(text);
-}
-
 void tei_show(Tei *tei, Reader *words) {
     TextBuf text = {0};
     (void)words;
     tei_have_position(tei);
     picture_draw(&text, &tei->game,
                  &(PictureStyle){.stacks = true, .marked = picture_last_move(&tei->game)});
-    print(tei, &text);
+    tei_print_text(tei, &text);
 }
 
 void tei_explain(Tei *tei, Reader *words) {
@@ -37,7 +30,7 @@ void tei_explain(Tei *tei, Reader *words) {
     (void)words;
     tei_have_position(tei);
     explain_add(&text, &tei->game.board, false, COLUMNS);
-    print(tei, &text);
+    tei_print_text(tei, &text);
 }
 
 // A perft or a bench: it runs in a thread of its own, so that input is still read, or, with
@@ -86,9 +79,10 @@ static uint64_t count_in_slices(const Tei *tei, Board *board, int depth, int64_t
 }
 
 // As count_perft.
-static bool run_perft(const Tei *tei, const Board *start, int depth, Count *ret_count) {
+static bool run_perft(const Tei *tei, const Board *start, int depth, Count *ret_count,
+                      Fault *fault) {
     if (!tei->host.poll) {
-        return count_perft(start, depth, &(CountOptions){.threads = 1}, ret_count);
+        return count_perft(start, depth, &(CountOptions){.threads = 1}, ret_count, fault);
     }
     Board board = *start;
     int64_t began = clock_now_ms();
@@ -102,9 +96,9 @@ static bool run_perft(const Tei *tei, const Board *start, int depth, Count *ret_
 
 static void run_job(const Job *job) {
     Tei *tei = job->tei;
+    Fault fault;
     if (job->bench) {
         BenchResult result;
-        Fault fault;
         BenchCallbacks callbacks = {tei, on_bench_row, tei->host.poll ? on_bench_poll : NULL};
         if (bench_run(job->depth, &callbacks, &result, &fault)) {
             tei_print(tei, "signature %016" PRIx64, result.signature);
@@ -114,11 +108,11 @@ static void run_job(const Job *job) {
         }
     } else {
         Count count;
-        if (run_perft(tei, &job->board, job->depth, &count)) {
+        if (run_perft(tei, &job->board, job->depth, &count, &fault)) {
             tei_print(tei, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64, count.nodes, count.ms,
                       count.nps);
         } else {
-            tei_print(tei, "info string error: no memory for perft");
+            tei_error(tei, &fault);
         }
     }
 }
@@ -159,12 +153,14 @@ bool tei_has_jobs(Tei *tei) {
     return any;
 }
 
-void tei_wait_jobs(Tei *tei) {
+bool tei_await_jobs(Tei *tei, int ms) {
+    int64_t until = clock_now_ms() + ms;
     pthread_mutex_lock(&tei->jobs_lock);
-    while (tei->jobs) {
-        pthread_cond_wait(&tei->jobs_done, &tei->jobs_lock);
+    while (tei->jobs && condition_wait_until(&tei->jobs_done, &tei->jobs_lock, until)) {
     }
+    bool done = !tei->jobs;
     pthread_mutex_unlock(&tei->jobs_lock);
+    return done;
 }
 
 void tei_drop_jobs(Tei *tei) {
@@ -175,9 +171,9 @@ void tei_drop_jobs(Tei *tei) {
     }
 }
 
-// Appends a job. False when JOBS_MOST are there, and when it is the first one and no thread can be
-// created.
-static bool add_job(Tei *tei, Job *job) {
+// Appends a job. False with a fault when JOBS_MOST are there, and when it is the first one and no
+// thread can be started.
+static bool add_job(Tei *tei, Job *job, Fault *fault) {
     enum { JOBS_MOST = 1000 }; // so that no client fills the memory with them
     pthread_t thread;
     pthread_mutex_lock(&tei->jobs_lock);
@@ -189,13 +185,16 @@ static bool add_job(Tei *tei, Job *job) {
     bool added = jobs < JOBS_MOST;
     if (added) {
         *end = job;
+    } else {
+        fault_set(fault, 0, "%d commands wait already", JOBS_MOST);
     }
     if (tei->jobs == job && !tei->host.poll) {
-        added = pthread_create(&thread, NULL, run_jobs, tei) == 0;
+        added = thread_start(&thread, run_jobs, tei) == 0;
         if (added) {
             pthread_detach(thread);
         } else {
             tei->jobs = NULL;
+            fault_set(fault, 0, "no thread for this command");
         }
     }
     pthread_mutex_unlock(&tei->jobs_lock);
@@ -203,16 +202,19 @@ static bool add_job(Tei *tei, Job *job) {
 }
 
 static void start_job(Tei *tei, int depth, bool bench) {
+    Fault fault;
     tei_have_position(tei);
     Job *job = malloc(sizeof *job);
-    if (job) {
+    if (!job) {
+        fault_set(&fault, 0, "no memory for this command");
+    } else {
         *job = (Job){.tei = tei, .board = tei->game.board, .depth = depth, .bench = bench};
-        if (add_job(tei, job)) {
+        if (add_job(tei, job, &fault)) {
             return;
         }
         free(job);
     }
-    tei_print(tei, "info string error: no memory or thread for this command, or too many wait");
+    tei_error(tei, &fault);
 }
 
 // The number after a command, or `otherwise` when there is none.

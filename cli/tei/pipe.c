@@ -29,6 +29,40 @@ static bool hurries(void *user) {
     return line_reader_has_more(&pipe->in) || line_writer_is_closed(&pipe->out);
 }
 
+// True when the next line is `stop`. A person's `quit` and end of input count, too; those of a
+// script have come before it wants them.
+static bool stops(void *user) {
+    Pipe *pipe = user;
+    const char *line;
+    size_t length;
+    LineGot got = line_reader_peek(&pipe->in, &line, &length);
+    Reader words = reader_of(line, got == LINE_WHOLE ? length : 0);
+    Word word = {.length = 0};
+    reader_next(&words, &word);
+    return word_is(word, "stop") ||
+           (screen_of(pipe->in.fd).terminal && (got == LINE_END || word_is(word, "quit")));
+}
+
+// Gives the next line to the session; false at the end of the input.
+static bool take_line(Pipe *pipe, Tei *tei) {
+    const char *line;
+    size_t length;
+    switch (line_reader_next(&pipe->in, &line, &length)) {
+    case LINE_WHOLE:
+        tei_line(tei, line, length, pipe->in.arrival);
+        return true;
+    case LINE_LONG:
+        tei_refuse_line(tei);
+        return true;
+    case LINE_NO_MEMORY:
+        tei_print(tei, "info string error: no memory for a long line; it is skipped");
+        return true;
+    case LINE_END:
+        break;
+    }
+    return false;
+}
+
 // Ends the process at once when the output has no reader or can't be written.
 static void end_now(int error) {
     _exit(error == 0 || error == EPIPE ? 0 : EXIT_BAD_INPUT);
@@ -43,21 +77,18 @@ static void greet_person(int in) {
 
 int tei_run(int in, int out, const TeiCaps *caps) {
     Pipe pipe;
-    const char *line;
-    size_t length;
-
     greet_person(in);
     signals_end_process();
-    line_reader_init(&pipe.in, in);
+    bool good = line_reader_init(&pipe.in, in);
     line_writer_init(&pipe.out, out, in, end_now);
-    Tei *tei = bredon_tei_create(&(BredonTeiHost){&pipe, print, hurries, NULL});
+    Tei *tei =
+        good ? bredon_tei_create(&(BredonTeiHost){&pipe, print, hurries, NULL, stops}) : NULL;
     if (!tei) {
         fprintf(stderr, "bredon: no memory\n");
         return 2;
     }
     tei_cap(tei, caps);
-    while (!tei->quit && line_reader_next(&pipe.in, &line, &length)) {
-        tei_line(tei, line, length, pipe.in.arrival);
+    while (!tei->quit && take_line(&pipe, tei)) {
     }
     // A search ends quickly. If its thread hangs in a write that nobody reads, or a perft is
     // running, the process ends anyway. A large table is left to the system, because freeing it

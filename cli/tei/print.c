@@ -39,8 +39,13 @@ void tei_print(Tei *tei, const char *format, ...) {
     }
 }
 
-void tei_print_text(Tei *tei, const TextBuf *text) {
-    tei->host.print(tei->host.user, text->at, text->length);
+void tei_print_text(Tei *tei, TextBuf *text) {
+    if (text->failed) {
+        tei_print(tei, "info string error: no memory for this answer");
+    } else {
+        tei->host.print(tei->host.user, text->at, text->length);
+    }
+    textbuf_finish(text);
 }
 
 void tei_error(Tei *tei, const Fault *fault) {
@@ -82,10 +87,7 @@ void tei_on_info(void *user, const SearchInfo *info) {
         info->nodes * 1000 / (uint64_t)ms, info->time_ms, info->hashfull);
     ptn_add_moves(&line, info->line, info->line_length);
     textbuf_add_string(&line, "\n");
-    if (!line.failed) {
-        tei_print_text(tei, &line);
-    }
-    textbuf_finish(&line);
+    tei_print_text(tei, &line);
 }
 
 void tei_on_bestmove(void *user, Move move) {

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lines.h"
+#include "os/thread.h"
 #include "rng.h"
 #include "tei/tei.h"
 
@@ -44,8 +46,25 @@ static bool must_wait(Tei *tei, const char *text, size_t length) {
     return need == TEI_DONE && ((running && !search_is_endless(tei->search)) || tei_has_jobs(tei));
 }
 
+// True for `stop` behind nothing but a `wait`, which it ends.
+static bool overtakes(const Tei *tei, const char *text, size_t length) {
+    Reader words = reader_of(text, length);
+    Word word;
+    return tei->kept && !tei->kept->next &&
+           tei_need(tei->kept->text, tei->kept->length) == TEI_DONE && reader_next(&words, &word) &&
+           word_is(word, "stop");
+}
+
+void tei_refuse_line(Tei *tei) {
+    tei_print(tei, "info string error: a line has more than %d bytes; it is skipped", LINE_MOST);
+}
+
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
-    if (tei->kept || must_wait(tei, line, length)) {
+    if (length > LINE_MOST) {
+        tei_refuse_line(tei);
+    } else if (overtakes(tei, line, length)) {
+        search_stop(tei->search);
+    } else if (tei->kept || must_wait(tei, line, length)) {
         keep(tei, line, length, arrival);
     } else {
         tei_command(tei, line, length, arrival);
@@ -81,7 +100,7 @@ BredonTei *bredon_tei_create(const BredonTeiHost *host) {
     tei->size = 6;
     tei->kept_end = &tei->kept;
     pthread_mutex_init(&tei->jobs_lock, NULL);
-    pthread_cond_init(&tei->jobs_done, NULL);
+    condition_init(&tei->jobs_done);
     tei_options_init(&tei->options);
     tei->options.engine.search.seed = rng_draw_seed();
     tei->common = tei->searching = tei->options;

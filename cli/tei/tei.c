@@ -9,6 +9,9 @@
 // How often `isready` checks whether the client still waits for the table, and for how long.
 enum { READY_MS = 2, READY_MOST_MS = 5000 };
 
+// How often `wait` looks whether `stop` has come.
+enum { WAIT_MS = 20 };
+
 typedef struct TeiCommand {
     const char *name;
     void (*run)(Tei *tei, Reader *words);
@@ -53,8 +56,8 @@ static void on_tei(Tei *tei, Reader *words) {
     for (int komi = -HALF_KOMI_MAX; komi <= HALF_KOMI_MAX; komi++) {
         textbuf_format(&line, " %d", komi);
     }
-    tei_print(tei, "%s", line.at ? line.at : "");
-    textbuf_finish(&line);
+    textbuf_add_string(&line, "\n");
+    tei_print_text(tei, &line);
     tei_options_print(tei);
     tei_print(tei, "teiok");
 }
@@ -122,14 +125,28 @@ static void on_newgame(Tei *tei, Reader *words) {
     tei->has_position = false;
 }
 
+// Whether a line that has come ends what `wait` waits for.
+static bool is_stopped(const Tei *tei) {
+    return tei->host.stops && tei->host.stops(tei->host.user);
+}
+
 static void on_wait(Tei *tei, Reader *words) {
     (void)words;
+    bool stopped = false;
     if (search_is_endless(tei->search)) {
         tei_print(tei, "info string wait: only stop ends this search");
     } else {
+        while (!search_wait_for(tei->search, WAIT_MS) && !stopped) {
+            stopped = is_stopped(tei);
+        }
+        if (stopped) {
+            search_stop(tei->search);
+        }
         search_wait(tei->search);
     }
-    tei_wait_jobs(tei);
+    while (!stopped && !tei_await_jobs(tei, WAIT_MS)) {
+        stopped = is_stopped(tei);
+    }
     tei->not_before = clock_now_ms(); // lines after `wait` were not read before now
 }
 
@@ -154,7 +171,7 @@ static const TeiCommand commands[] = {
     {"stop", on_stop, "end the search", TEI_AT_ONCE},
     {"tei", on_tei, "print the engine's name and its options", TEI_AT_ONCE},
     {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K]", TEI_END},
-    {"wait", on_wait, "wait for the end of the search", TEI_DONE},
+    {"wait", on_wait, "wait for the end of the search, or for stop", TEI_DONE},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -69,8 +69,9 @@ TeiNeed tei_need(const char *line, size_t length);
 // Runs the command of a line, which came at `arrival` (clock_now_ms).
 void tei_command(Tei *tei, const char *line, size_t length, int64_t arrival);
 
-// session.c: takes a line of input, which came at `arrival`.
+// session.c: takes a line of input, which came at `arrival`; or says that a line is too long.
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival);
+void tei_refuse_line(Tei *tei);
 
 // The rules of the next position on a board of `size`: komi and piece counts by the options.
 Rules tei_rules(const Tei *tei, int size);
@@ -98,9 +99,10 @@ void tei_settle(Tei *tei);
 bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,
                 Fault *fault);
 
-// print.c: prints a formatted line, which gets a newline, or a text that has one.
+// print.c: prints a formatted line, which gets a newline, or a text that has one and is freed. A
+// text for which there was no memory gives an error.
 __attribute__((format(printf, 2, 3))) void tei_print(Tei *tei, const char *format, ...);
-void tei_print_text(Tei *tei, const TextBuf *text);
+void tei_print_text(Tei *tei, TextBuf *text);
 // The callbacks of the search.
 void tei_on_info(void *user, const SearchInfo *info);
 void tei_on_bestmove(void *user, Move move);
@@ -112,8 +114,8 @@ void tei_show(Tei *tei, Reader *words);
 void tei_explain(Tei *tei, Reader *words);
 void tei_perft(Tei *tei, Reader *words);
 void tei_bench(Tei *tei, Reader *words);
-// Waits until all perfts and benches are done.
-void tei_wait_jobs(Tei *tei);
+// Waits at most `ms` until all perfts and benches are done; false when some are not.
+bool tei_await_jobs(Tei *tei, int ms);
 bool tei_has_jobs(Tei *tei);
 // Does the oldest perft or bench, in the calling thread.
 void tei_do_job(Tei *tei);

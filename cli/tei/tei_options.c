@@ -123,8 +123,8 @@ static void print_option(Tei *tei, const Option *option) {
             Word value = combo_value(option, i);
             textbuf_format(&line, " var %.*s", (int)value.length, value.at);
         }
-        tei_print(tei, "%s", line.at ? line.at : "");
-        textbuf_finish(&line);
+        textbuf_add_string(&line, "\n");
+        tei_print_text(tei, &line);
         break;
     }
     case OPTION_SPIN:

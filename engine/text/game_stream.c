@@ -94,7 +94,9 @@ static bool read_more(GameStream *stream, Fault *fault) {
         size_t room = 2 * stream->room + 2 * CHUNK;
         char *text = room <= GAME_MOST ? realloc(stream->text, room) : NULL;
         if (!text) {
-            return refuse(path_of(stream), "holds a text too long to be a game", fault);
+            return refuse(path_of(stream),
+                          room <= GAME_MOST ? "no memory" : "holds a text too long to be a game",
+                          fault);
         }
         stream->text = text;
         stream->room = room;

@@ -209,6 +209,48 @@ START_TEST(a_file_is_locked_for_other_processes) {
     close(null);
 }
 
+// True when another process may write to "file" in both ways.
+static bool others_may_write(void) {
+    pid_t pid = fork();
+    ck_assert_int_ge(pid, 0);
+    if (pid == 0) {
+        static const char why[] = "-o: 'file' is being written by another process";
+        OutputFile output;
+        Fault faults[2] = {{0}};
+        int opened = output_open(&output, "file", OUTPUT_REPLACE, "-o: ", &faults[0]);
+        output_abandon(&output);
+        opened += output_append(&output, "file", "", &faults[1]);
+        output_keep(&output);
+        bool told = strcmp(faults[0].text, why) == 0 && strcmp(faults[1].text, why + 4) == 0;
+        _exit(opened == 2 ? 0 : opened == 0 && told ? 1 : 2);
+    }
+    int status = 0;
+    ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+    ck_assert(WIFEXITED(status));
+    ck_assert_int_lt(WEXITSTATUS(status), 2);
+    return WEXITSTATUS(status) == 0;
+}
+
+// The second one neither writes to the file of the first one nor removes it.
+START_TEST(a_file_has_one_writer) {
+    OutputFile output;
+    if (_i == 0) {
+        make("file", "old\n", 0644);
+    }
+    umask(022);
+    ck_assert(output_open(&output, "file", OUTPUT_REPLACE, "", &fault));
+    ck_assert(!others_may_write());
+    ck_assert(output_add(&output, "one\n", 4, &fault));
+    ck_assert(output_place(&output, &fault));
+    ck_assert(!others_may_write());
+    ck_assert(output_add(&output, "two\n", 4, &fault));
+    ck_assert(output_commit(&output, &fault));
+    expect("file", "one\ntwo\n", 0644);
+    ck_assert(others_may_write());
+    expect("file", "one\ntwo\n", 0644);
+    ck_assert_int_eq(count(), 1);
+}
+
 static const char mark[] = "# Ours\n";
 
 static bool append(OutputFile *output, const char *path) {
@@ -312,6 +354,7 @@ int main(void) {
     tcase_add_test(tcase, to_try_changes_nothing);
     tcase_add_test(tcase, only_what_is_ours_may_be_replaced);
     tcase_add_test(tcase, a_file_is_locked_for_other_processes);
+    tcase_add_loop_test(tcase, a_file_has_one_writer, 0, 2);
     tcase_add_test(tcase, what_is_appended_comes_behind_the_last_line);
     tcase_add_test(tcase, appending_nothing_leaves_nothing);
     tcase_add_test(tcase, what_is_there_stays_until_it_is_cut);

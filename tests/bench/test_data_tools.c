@@ -16,7 +16,7 @@ typedef struct Told {
 } Told;
 
 static char folder[PATH_ROOM];
-static char a[PATH_ROOM], b[PATH_ROOM], c[PATH_ROOM], out[PATH_ROOM], part[PATH_ROOM];
+static char a[PATH_ROOM], b[PATH_ROOM], c[PATH_ROOM], out[PATH_ROOM];
 
 static void set_up(void) {
     data_games_folder(folder);
@@ -24,7 +24,6 @@ static void set_up(void) {
     data_games_path(folder, "b", b);
     data_games_path(folder, "c", c);
     data_games_path(folder, "out", out);
-    data_games_path(folder, "out.part", part);
 }
 
 static void tear_down(void) {
@@ -65,7 +64,6 @@ static void expect_out(const DataHeader *header, const Bytes *records) {
     ck_assert_mem_eq(got.at, bytes, sizeof bytes);
     ck_assert_mem_eq(got.at + DATA_HEADER_BYTES, records->at + DATA_HEADER_BYTES,
                      got.length - DATA_HEADER_BYTES);
-    ck_assert_uint_eq(data_games_read(part).length, 0);
 }
 
 START_TEST(files_of_several_settings) {
@@ -96,34 +94,22 @@ START_TEST(files_of_several_settings) {
     ck_assert_int_eq(told.count, 0);
 }
 
-// A joining that was killed leaves its file, which the next one takes; what is not its own stays.
+// A joining that was killed leaves an empty file, which the next one takes; any other one stays.
 START_TEST(a_joining_that_was_killed) {
     Told told;
     DataTally tally;
     Fault fault = {0};
     DataHeader header = {0, UINT64_C(0x1122334455667788), 2000};
     Bytes records = data_games_file(0, 2);
-    Bytes rest = {.length = 0};
-    DataHeader unfinished = {UINT64_MAX, 0, 0};
-    DataGame game = data_games_road(5);
+    Bytes nothing = {.length = 0};
     write_games(a, 0, 2);
-    rest.length = data_write_header(&unfinished, rest.at);
-    data_games_add(&rest, &game);
-    data_games_add(&rest, &game);
-    data_games_add(&rest, &game);
-    rest.length -= 3;
-    for (size_t cut = 0; cut < 3; cut++) {
-        Bytes left = rest;
-        left.length = cut == 0 ? 0 : cut == 1 ? DATA_HEADER_BYTES : rest.length;
-        data_games_write(part, &left);
-        ck_assert_msg(merge(1, &told, &tally, &fault), "%s", fault.text);
-        expect_out(&header, &records);
-        remove(out);
-    }
-    data_games_write(part, &records);
+    data_games_write(out, &nothing);
+    ck_assert_msg(merge(1, &told, &tally, &fault), "%s", fault.text);
+    expect_out(&header, &records);
+    data_games_write(out, &records);
     ck_assert(!merge(1, &told, &tally, &fault));
-    unit_expect_fault(&fault, "out.part&exists");
-    ck_assert_uint_eq(data_games_read(part).length, records.length);
+    unit_expect_fault(&fault, "out&exists");
+    ck_assert_uint_eq(data_games_read(out).length, records.length);
 }
 
 START_TEST(games_that_are_there_twice) {

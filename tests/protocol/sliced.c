@@ -9,7 +9,7 @@
 
 #include "lines.h"
 #include "now.h"
-#include "tei/bredon_tei.h"
+#include "tei/tei.h"
 
 typedef struct Host {
     LineReader in;
@@ -45,8 +45,14 @@ static bool hurries(void *user) {
 static bool feed(Host *host) {
     const char *line;
     size_t length;
-    if (!line_reader_next(&host->in, &line, &length)) {
+    switch (line_reader_next(&host->in, &line, &length)) {
+    case LINE_WHOLE:
+        break;
+    case LINE_END:
         _exit(0);
+    default:
+        tei_refuse_line(host->session);
+        return true;
     }
     char *copy = malloc(length + 1);
     if (!copy) {
@@ -79,7 +85,8 @@ int main(void) {
     signal(SIGPIPE, SIG_IGN);
     line_reader_init(&host.in, STDIN_FILENO);
     line_writer_init(&host.out, STDOUT_FILENO, STDIN_FILENO, end_now);
-    host.session = bredon_tei_create(&(BredonTeiHost){&host, print, hurries, poll_lines});
+    host.session = bredon_tei_create(
+        &(BredonTeiHost){.user = &host, .print = print, .hurries = hurries, .poll = poll_lines});
     if (!host.session) {
         return 1;
     }

@@ -92,6 +92,7 @@ static const SetCase sets[] = {
     {NULL, NULL, NULL, "Hash&no value"},
     {"type spin name Threads", "-99999999999", "setoption name Threads value -99999999999", NULL},
     {"name Half type spin default x min y max 3.5", "7", "setoption name Half value 7", NULL},
+    {"name Turned type spin default 16 min 64 max 8", "7", "setoption name Turned value 7", NULL},
     {"name Show Mate type check default true", "FALSE", "setoption name Show Mate value false",
      NULL},
     {NULL, "true", "setoption name Show Mate value true", NULL},
