@@ -3,6 +3,7 @@
 import { gameOfPtn } from './game.js';
 import { linkOf, readLink } from './ptn.js';
 import { opponentName } from './opponent.js';
+import { mostThreads } from './support.js';
 
 const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
@@ -256,19 +257,33 @@ async function copy(field) {
     }
 }
 
-export function setUpHelp(engine, memory, onMemory) {
+// The help, with the choice of the engine's memory and threads; `onChoice({memory, threads})` keeps it.
+export function setUpHelp(engine, chosen, onChoice) {
     const dialog = byId('help-dialog');
-    byId('memory').value = memory;
-    byId('engine-notes').textContent = engine.notes.join(' ');
-    byId('engine-notes').hidden = engine.notes.length === 0;
-    byId('help').addEventListener('click', () => show(dialog));
-    byId('memory').addEventListener('change', async (event) => {
-        byId('memory-error').textContent = '';
+    const most = mostThreads();
+    const counts = [1, 2, 4, 8, 16, 32, 64].filter((count) => count < most).concat(most);
+    byId('threads').replaceChildren(...counts.map((count) => new Option(count, count)));
+    byId('threads-field').hidden = most === 1;
+    const draw = () => {
+        byId('memory').value = chosen.memory;
+        byId('threads').value = chosen.threads;
+        byId('engine-notes').textContent = engine.notes.join(' ');
+        byId('engine-notes').hidden = engine.notes.length === 0;
+    };
+    const change = async (work) => {
+        byId('engine-error').textContent = '';
+        const wanted = { memory: Number(byId('memory').value), threads: Number(byId('threads').value) };
         try {
-            await engine.setHash(Number(event.target.value));
-            onMemory(Number(event.target.value));
+            await work(wanted);
+            chosen = wanted;
+            onChoice(wanted);
         } catch (error) {
-            byId('memory-error').textContent = `This browser has no room for that: ${error.message}`;
+            byId('engine-error').textContent = `This browser has no room for that: ${error.message}`;
         }
-    });
+        draw();
+    };
+    draw();
+    byId('help').addEventListener('click', () => show(dialog));
+    byId('memory').addEventListener('change', () => change(({ memory }) => engine.setHash(memory)));
+    byId('threads').addEventListener('change', () => change(({ memory, threads }) => engine.restart(memory, threads)));
 }

@@ -3,7 +3,8 @@
 // time: a move, a hint or a proof goes before the analysis, which begins anew afterwards.
 import { Bredon, annotate } from './bredon/index.js';
 
-const WORKER = new URL('./bredon/bredon.worker.js', import.meta.url);
+// A page in one file has it inside.
+const WORKER = globalThis.bredonWorker || new URL('./bredon/bredon.worker.js', import.meta.url);
 
 export class Engine {
     #bredon = null;
@@ -17,9 +18,19 @@ export class Engine {
         this.#onDeath = onDeath;
     }
 
-    // Starts it. Rejected with a reason when this browser can't.
-    async start(hash) {
-        this.#bredon = await Bredon.create({ url: WORKER, hash });
+    // Starts it with so many megabytes and threads. Rejected with a reason when this browser can't.
+    async start(hash, threads) {
+        this.#bredon = await Bredon.create({ url: WORKER, hash, threads });
+    }
+
+    // Starts another worker, and leaves the one before when that has done what it was asked for. Rejected,
+    // without a change, when there is no room.
+    restart(hash, threads) {
+        return this.#first(async () => {
+            const before = this.#bredon;
+            await this.start(hash, threads);
+            before.setOption('MultiPV', 1).finally(() => before.close());
+        });
     }
 
     // What this browser lacks, a line each.

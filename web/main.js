@@ -13,7 +13,7 @@ import { goOffline } from './offline.js';
 import { DEFAULTS, Opponent } from './opponent.js';
 import { drawPieces, drawPlayers } from './players.js';
 import { load, save } from './store.js';
-import { whatIsMissing, whyNotStarted } from './support.js';
+import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './support.js';
 import { moveWords, named, other, resultWords } from './words.js';
 import { Work } from './work.js';
 
@@ -111,8 +111,8 @@ function enable() {
     byId('resign').disabled = !loaded || game.finalResult() !== '*' || !game.isAtEnd();
     byId('first').disabled = byId('back').disabled = !loaded || game.at === 0;
     byId('last').disabled = byId('forward').disabled = !loaded || game.isAtEnd();
-    byId('move-text').disabled = !mine;
-    document.querySelector('#move-form button').disabled = !mine;
+    byId('move-text').disabled = !loaded;
+    document.querySelector('#move-form button').disabled = !loaded;
     byId('analyze').disabled = byId('lines').disabled = !loaded;
     work.enable(loaded);
 }
@@ -197,6 +197,7 @@ function dropLink() {
 function endSearches() {
     work.end();
     hintStop?.abort();
+    hintStop = null;
     hint = null;
 }
 
@@ -247,7 +248,10 @@ function connectButtons() {
     byId('move-form').addEventListener('submit', async (event) => {
         event.preventDefault();
         const text = byId('move-text').value.trim();
-        if (text && await playOwn(text)) {
+        // The field is never disabled in a game, because it would lose the keyboard.
+        if (!opponent.mayMove()) {
+            complain(game.result() === '*' ? 'It is not your turn' : 'The game is over');
+        } else if (text && await playOwn(text)) {
             byId('move-text').value = '';
         }
     });
@@ -257,10 +261,12 @@ function connectButtons() {
         board.focus();
     });
     byId('hint').addEventListener('click', async () => {
+        if (hintStop) {
+            return; // one is looked for; a button that is disabled loses the keyboard
+        }
         const key = keyOf();
         const stop = new AbortController();
         hintStop = stop;
-        byId('hint').disabled = true;
         await tryTo(async () => {
             const move = await engine.hint(game.position(), stop.signal)
                 .catch((error) => { if (!stop.signal.aborted) { throw error; } });
@@ -269,6 +275,7 @@ function connectButtons() {
                 say(`Hint: ${moveWords(move)}`);
             }
         });
+        hintStop = hintStop === stop ? null : hintStop;
         draw();
     });
     byId('take-back').addEventListener('click', () => tryTo(() => game.takeBackTo(opponent.takeBackPly())));
@@ -355,7 +362,7 @@ async function firstGame(opener) {
     if (kept.game) {
         try {
             opponent.setPaused(true);
-            opponent.begin({ ...DEFAULTS, ...kept.settings }, kept.clock);
+            opponent.begin({ ...DEFAULTS, ...kept.settings }, kept.clock, kept.game.moves.length > 0);
             flip = Boolean(kept.flip);
             await game.open(kept.game);
             opponent.setPaused(false);
@@ -374,15 +381,16 @@ function tellTrouble(words) {
 
 const MEMORY = 16; // megabytes, when nothing else is chosen
 
-// Starts the engine with the memory that was chosen on an earlier visit. It may no longer fit.
-async function startEngine() {
+// Starts the engine with the memory and threads that were chosen on an earlier visit. The memory may no
+// longer fit.
+async function startEngine(threads) {
     try {
-        await engine.start(kept.memory || MEMORY);
+        await engine.start(kept.memory || MEMORY, threads);
     } catch (error) {
         if (!(kept.memory > MEMORY)) {
             throw error;
         }
-        await engine.start(MEMORY);
+        await engine.start(MEMORY, threads);
         tellTrouble(`There is no room for ${kept.memory} MB of memory for analysis: the engine has ${MEMORY} MB.`);
         kept.memory = MEMORY;
         save({ memory: MEMORY });
@@ -391,29 +399,32 @@ async function startEngine() {
 
 async function start() {
     const missing = whatIsMissing();
+    const offline = (works) => goOffline(byId('news'), works, (words) => { byId('offline').textContent = words; });
+    const threads = Math.min(kept.threads || usualThreads(), mostThreads());
     try {
         if (missing) {
             throw new Error(missing);
         }
-        await startEngine().catch((error) => { throw new Error(whyNotStarted(error)); });
+        await startEngine(threads).catch((error) => { throw new Error(whyNotStarted(error)); });
     } catch (error) {
         tellTrouble(error.message);
         byId('status').textContent = 'There is no engine.';
         document.querySelectorAll('main button, main input, main select, header button')
             .forEach((control) => { control.disabled = true; });
+        offline(false);
         return;
     }
     const opener = new Opener(engine, openGame);
     const showChoices = setUpNewGame(startGame);
     setUpShare(game);
-    setUpHelp(engine, kept.memory || MEMORY, (memory) => save({ memory }));
+    setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons();
     connectEvents();
     await firstGame(opener);
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => tryTo(() => openAddress(opener)));
     document.documentElement.dataset.ready = 'true';
-    goOffline(byId('news'));
+    offline(true);
 }
 
 start();

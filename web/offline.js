@@ -2,33 +2,54 @@
 // The service worker keeps the page for use without a network. A newer version waits until it is asked
 // for, so that no game is interrupted.
 
-export function goOffline(news) {
-    // A page from a file, or on a server without encryption, has no service worker.
-    if (!('serviceWorker' in navigator) || !/^https?:$/.test(location.protocol)) {
+// `tell(words)` is called when the page can't be kept. With `works` false the page did not start: then
+// nothing new is kept, but a newer version of what is kept may mend it.
+export async function goOffline(news, works, tell) {
+    const { serviceWorker } = navigator;
+    if (location.protocol === 'file:') {
+        return; // a page in one file
+    }
+    if (!serviceWorker) {
+        tell('Without https this page is not kept: it needs the network to load.');
         return;
     }
-    navigator.serviceWorker.register('sw.js').then((registration) => {
-        const look = (worker) => worker?.addEventListener('statechange', () => {
-            if (worker.state === 'installed' && navigator.serviceWorker.controller) {
-                offer(news, worker);
-            }
-        });
-        if (registration.waiting) {
-            offer(news, registration.waiting);
+    if (serviceWorker.controller) {
+        // Another tab took over the newer version.
+        serviceWorker.addEventListener('controllerchange', () => offer(news, () => location.reload()));
+    }
+    try {
+        if (works || await serviceWorker.getRegistration()) {
+            watch(news, await serviceWorker.register('sw.js', { updateViaCache: 'none' }), tell);
         }
-        look(registration.installing);
-        registration.addEventListener('updatefound', () => look(registration.installing));
-    }).catch(() => {}); // it works without
+    } catch (error) {
+        tell(`This page could not be kept for use without a network: ${error.message}`);
+    }
 }
 
-function offer(news, worker) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = 'Reload';
-    button.addEventListener('click', () => {
+function watch(news, registration, tell) {
+    const ask = (worker) => offer(news, () => {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
         worker.postMessage('take over');
     });
+    const look = (worker) => worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed' && navigator.serviceWorker.controller) {
+            ask(worker);
+        } else if (worker.state === 'redundant' && !registration.active) {
+            tell('This page could not be kept for use without a network: a file is missing, or there is no room.');
+        }
+    });
+    if (registration.waiting) {
+        ask(registration.waiting);
+    }
+    look(registration.installing);
+    registration.addEventListener('updatefound', () => look(registration.installing));
+}
+
+function offer(news, onPress) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Reload';
+    button.addEventListener('click', onPress);
     news.replaceChildren('A newer version of this page is ready. ', button);
     news.hidden = false;
 }

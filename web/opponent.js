@@ -37,14 +37,16 @@ export class Opponent extends EventTarget {
         game.addEventListener('played', () => this.#press());
     }
 
-    // Begins another game; to be called before the game is opened. `left` is what the clock showed.
-    begin(settings, left) {
+    // Begins another game; to be called before the game is opened. `left` is what the clock showed; it goes
+    // on if it `ran`.
+    begin(settings, left, ran = false) {
         this.leave();
         this.settings = { ...settings };
         if (this.isPlaying() && settings.minutes > 0) {
             this.clock = new Clock(
                 { base: 60000 * settings.minutes, increment: 1000 * settings.increment, left },
                 { onTick: () => this.#tell(), onFlag: (colour) => this.#flag(colour) });
+            this.#resting = ran;
         }
     }
 

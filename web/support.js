@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What this browser lacks, in words.
+// What this browser lacks, in words, and how many threads it has.
 
 // The reason why the engine can't run here; '' when it can.
 export function whatIsMissing() {
-    if (location.protocol === 'file:') {
-        return 'A page that was opened as a file may not start the engine. Serve its folder: '
-            + 'python3 -m http.server, or bredon serve --web.';
-    }
     if (typeof WebAssembly !== 'object') {
         return 'This browser has no WebAssembly, which the engine needs. It may be switched off in the '
             + 'settings (a lockdown mode does that), or the browser is older than 2017.';
@@ -15,6 +11,16 @@ export function whatIsMissing() {
         return 'This browser has no workers, in which the engine runs.';
     }
     return '';
+}
+
+// How many threads the engine may have. They share memory, which only an isolated page may.
+export function mostThreads() {
+    return self.crossOriginIsolated ? Math.min(navigator.hardwareConcurrency || 1, 64) : 1;
+}
+
+// When nothing is chosen: half of the processors are for other things.
+export function usualThreads() {
+    return mostThreads() >= 8 ? 4 : mostThreads() >= 4 ? 2 : 1;
 }
 
 // Why the engine did not start.

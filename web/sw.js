@@ -5,9 +5,14 @@ importScripts('files.js');
 
 const PREFIX = 'bredon-page-';
 const CACHE = PREFIX + self.VERSION;
+const INDEX = new URL('index.html', self.location.href).pathname;
+
+// Not those for reading, and without isolation not the engine with threads. './' stands for index.html.
+const isWanted = (file) => !/^bredon\/licen[cs]e|^index\.html$/i.test(file)
+    && (self.crossOriginIsolated || !file.startsWith('bredon/threads/'));
 
 self.addEventListener('install', (event) => {
-    const files = self.FILES.map((file) => new Request(file, { cache: 'no-cache' }));
+    const files = self.FILES.filter(isWanted).map((file) => new Request(file, { cache: 'no-cache' }));
     event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
 });
 
@@ -29,12 +34,13 @@ self.addEventListener('message', (event) => {
 // All files of a version are used together, so the cache goes before the network.
 self.addEventListener('fetch', (event) => {
     const { request } = event;
-    if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) {
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== 'GET' || origin !== self.location.origin) {
         return;
     }
     event.respondWith((async () => {
         const cache = await caches.open(CACHE);
-        const name = request.mode === 'navigate' ? './' : request;
-        return await cache.match(name, { ignoreSearch: true }) || fetch(request);
+        const name = pathname === INDEX ? './' : request;
+        return await cache.match(name, { ignoreSearch: true, ignoreVary: true }) || fetch(request);
     })());
 });

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: MIT
 // `serve`: engines for pages in the browser.
 #include <stdio.h>
-#include <unistd.h>
+#include <string.h>
 
 #include "commands.h"
+#include "os/file.h"
 #include "serve/server.h"
 
-enum { PORT = 7731, CONNECTIONS = 4, CONNECTIONS_MOST = 1000, HASH_MIB = 256, THREADS = 4 };
+enum {
+    PORT = 7731,
+    CONNECTIONS = 4,
+    CONNECTIONS_MOST = 1000,
+    HASH_MIB = 256,
+    THREADS = 4,
+    PATH_ROOM = 4096
+};
 
 typedef struct ServeArgs {
     int64_t port, most, hash, threads;
@@ -33,7 +41,7 @@ static const OptionSpec specs[] = {
     {"--origin", "ORIGIN", "let in pages of ORIGIN, too; may be given several times", OPTION_READ,
      1, 0, 0, 0, read_origin},
     NUMBER_OPTION("--port", "N", 1, 0, 65535, port, "the port (7731); 0: one that is free"),
-    TEXT_OPTION("--web", "DIR", 1, web, "serve the files of DIR under http"),
+    TEXT_OPTION("--web", "DIR", 1, web, "the folder of the page that is shown in the browser"),
 };
 
 const OptionTable serve_options = {specs, sizeof specs / sizeof specs[0], NULL};
@@ -49,7 +57,9 @@ const char serve_notes[] =
     "browsers name no page; they are let in. --origin also adds a name for this computer: a\n"
     "browser that calls it by any other name than localhost or 127.0.0.1 is refused.\n"
     "\n"
-    "The pages of --web are cross-origin isolated, so that the engine in them may use threads.\n";
+    "Under http there is a page to play and to analyse: that of the folder web beside the\n"
+    "program, else the installed one. --web names another folder. It is cross-origin isolated, so\n"
+    "that the engine in it may use threads.\n";
 
 static bool read_args(ServeArgs *args, int argc, char *const argv[], Fault *fault) {
     *args = (ServeArgs){.port = PORT, .most = CONNECTIONS, .hash = HASH_MIB, .threads = THREADS};
@@ -61,9 +71,34 @@ bool serve_words(int argc, char *const argv[], Fault *fault) {
     return read_args(&args, argc, argv, fault);
 }
 
-static void tell_ready(int port) {
+static void tell_ready(int port, const char *web) {
     printf("Bredon listens at ws://127.0.0.1:%d; Ctrl-C ends it.\n", port);
+    if (web) {
+        printf("A page to play and to analyse is at http://localhost:%d/.\n", port);
+    } else {
+        puts("It found no page beside the program, nor an installed one; --web names a folder.");
+    }
     fflush(stdout);
+}
+
+// Finds the page: beside the program, as in archives, or where `meson install` puts it.
+static const char *find_page(char *path, size_t room) {
+    static const char *const places[] = {"web", "../share/bredon/web"};
+    char program[PATH_ROOM];
+    ptrdiff_t length = file_read_link("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0) {
+        return NULL;
+    }
+    program[length] = '\0';
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        int written = snprintf(path, room, "%s/%s/files.js", program, places[i]);
+        if (written > 0 && (size_t)written < room && file_is_there(path)) {
+            *strrchr(path, '/') = '\0';
+            return path;
+        }
+    }
+    return NULL;
 }
 
 int command_serve(int argc, char *const argv[]) {
@@ -72,12 +107,13 @@ int command_serve(int argc, char *const argv[]) {
     if (!read_args(&args, argc, argv, &fault)) {
         return command_refuse("serve", &fault);
     }
+    char page[PATH_ROOM];
     ServerSettings settings = {.port = (int)args.port,
                                .most = (int)args.most,
                                .hash = args.hash,
                                .threads = args.threads,
                                .origins = args.origins,
-                               .web = args.web,
+                               .web = args.web ? args.web : find_page(page, sizeof page),
                                .on_ready = tell_ready};
     return server_run(&settings, &fault) ? 0 : command_refuse("serve", &fault);
 }

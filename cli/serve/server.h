@@ -21,8 +21,8 @@ typedef struct ServerSettings {
     int most;              // connections
     int64_t hash, threads; // the most that a page may set
     Origins origins;
-    const char *web;            // folder whose files are served, NULL: none
-    void (*on_ready)(int port); // called when connections are accepted
+    const char *web;                             // folder whose files are served, NULL: none
+    void (*on_ready)(int port, const char *web); // called when connections are accepted
 } ServerSettings;
 
 // Serves until SIGINT, SIGTERM or SIGHUP; then no engine is left. False with a fault when it can't

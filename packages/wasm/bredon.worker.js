@@ -74,8 +74,14 @@
         if (typeof WebAssembly !== 'object') {
             throw new Error('this browser has no WebAssembly');
         }
-        const { threads, base } = settings();
         const simd = hasSimd();
+        if (!node && self.bredonWasm) { // packages/release/onefile.py has put all of a build before this script
+            if (!simd) {
+                throw new Error('this browser has no instructions of 128 bits');
+            }
+            return createBredon({ wasmBinary: self.bredonWasm, onPrint: print, onPoll: poll });
+        }
+        const { threads, base } = settings();
         if (!simd) {
             send('info string no SIMD: this browser has no instructions of 128 bits, the engine is slower');
         }
@@ -254,7 +260,7 @@
         }
         if (typeof text !== 'string' || text.length > LINE_MOST || text.includes('\0')) {
             complain(typeof text !== 'string' ? 'a message must be a string'
-                : text.length > LINE_MOST ? 'the line is too long' : 'a line holds a zero byte');
+                : text.length > LINE_MOST ? `a line has more than ${LINE_MOST} bytes; it is skipped` : 'a line holds a zero byte');
             return;
         }
         for (const line of text.split(/\r?\n/)) {

@@ -22,5 +22,5 @@ static void poll_lines(void *user, bool idle) {
 EMSCRIPTEN_KEEPALIVE BredonTei *bredon_wasm_create(void);
 
 BredonTei *bredon_wasm_create(void) {
-    return bredon_tei_create(&(BredonTeiHost){NULL, print, NULL, poll_lines});
+    return bredon_tei_create(&(BredonTeiHost){.print = print, .poll = poll_lines});
 }

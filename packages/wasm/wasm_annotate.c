@@ -71,7 +71,8 @@ static bool annotate_all(Annotator *annotator, const char *text, int half_komi, 
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_annotate(const char *text, int half_komi, int nodes);
 
 bool bredon_wasm_annotate(const char *text, int half_komi, int nodes) {
-    AnnotateLimits limits = {.limits = search_limits(), .hash = BREDON_HASH, .threads = 1};
+    AnnotateLimits limits = {
+        .limits = search_limits(), .hash = BREDON_HASH, .threads = 1, .proofs = ANNOTATE_PROOFS};
     Annotator annotator;
     Fault fault = {0};
     if (nodes < 1 || half_komi < -HALF_KOMI_MAX || half_komi > HALF_KOMI_MAX) {

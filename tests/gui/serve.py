@@ -294,7 +294,7 @@ async def garbage(_):
     await read_until(page, "info string error")
     for _ in range(1001):
         await page.send("perft 14")
-    await read_until(page, "info string error: no memory or thread for this command, or too many wait")
+    await read_until(page, "info string error: 1000 commands wait already")
     await page.send("what\0is this")
     await is_well(page)
     await is_well(well)
@@ -420,6 +420,29 @@ async def files(folder):
     return server
 
 
+async def found(folder):
+    """the page beside the program is shown, else the installed one, else none, which is said"""
+    program = os.path.join(folder, "bin", "bredon")
+    os.mkdir(os.path.dirname(program))
+    shutil.copy(ENGINE, program)
+    for place in (None, "share/bredon/web", "bin/web"):
+        if place:
+            os.makedirs(os.path.join(folder, place))
+            for name in ("index.html", "files.js"):
+                with open(os.path.join(folder, place, name), "w", encoding="ascii") as file:
+                    file.write(f"{place} END\n")
+        server = Server(program=program)
+        told = server.process.stdout.readline()
+        answer = server.request()
+        if place:
+            assert told.endswith(f" http://localhost:{server.port}/.\n"), told
+            assert f"{place} END" in answer, answer
+        else:
+            assert "no page" in told and "--web" in told, told
+            assert "there is no page" in answer, answer
+    return server
+
+
 async def refusals(folder):
     """what can't be served is said in words"""
     with socket.socket() as taken:
@@ -437,7 +460,7 @@ async def refusals(folder):
 
 async def main():
     cases = [session, origins, hosts, ends, caps, most, descriptors, garbage, slow_reader, half_open, crowd, crash,
-             signals, files, refusals]
+             signals, files, found, refusals]
     failures = 0
     for number, case in enumerate(cases, 1):
         with tempfile.TemporaryDirectory() as folder:

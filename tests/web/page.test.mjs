@@ -6,6 +6,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { Visit, folder, mouse, useBrowser } from './page.mjs';
 import { serve } from './serve.mjs';
 
@@ -133,21 +134,100 @@ test('without a network it goes on, also after a reload', async (t) => {
     await visit.waitText('#answer', /^Annotated/);
 });
 
-test('a newer version waits until it is asked for', async (t) => {
-    let version = '1';
+test('a newer version waits until it is asked for, and mends a broken one', async (t) => {
+    let version = 1;
     const server = await serve(folder, (name, body) => (name === '/files.js'
-        ? body.toString().replace(/VERSION = '[^']*'/, `VERSION = 'test-${version}'`) : body));
+        ? body.toString().replace(/VERSION = '[^']*'/, `VERSION = 'test-${version}'`)
+        : name.endsWith('bredon.worker.js') && version === 2 ? body.toString().replace('if (!session) {', 'if (session) {') : body));
     t.after(() => server.close());
     const visit = await Visit.begin(t, { url: server.url });
     await visit.page.waitForFunction(() => navigator.serviceWorker.controller);
+    const other = await visit.context.newPage();
+    await other.goto(server.url);
+    await other.waitForSelector('html[data-ready]');
     assert.ok(!await visit.page.locator('#news').isVisible());
-    version = '2';
+    version = 2;
     await visit.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await visit.waitText('#news', /newer version/);
     await Promise.all([visit.page.waitForEvent('load'), visit.click('#news button')]);
-    await visit.ready();
+    await visit.waitText('#trouble', /no memory/);
     assert.deepEqual(await visit.page.evaluate(() => caches.keys()), ['bredon-page-test-2']);
+    // Another tab still runs what was there before, and is told so.
+    await other.waitForSelector('#news button');
+    await other.close();
+    version = 3;
+    await visit.page.reload();
+    await visit.waitText('#news', /newer version/);
+    await Promise.all([visit.page.waitForEvent('load'), visit.click('#news button')]);
+    await visit.ready();
+    assert.deepEqual(await visit.page.evaluate(() => caches.keys()), ['bredon-page-test-3']);
     assert.ok(!await visit.page.locator('#news').isVisible());
+    // Other addresses in the folder of the page are no page.
+    await visit.page.goto(`${server.url}bredon/LICENSE`);
+    assert.match(await visit.text('body'), /MIT License/);
+    visit.messages.length = 0; // the failure of the second version, and no icon beside a text
+});
+
+test('a page that can’t be kept says so in its help', async (t) => {
+    const server = await serve(folder, (name, body) => {
+        if (name === '/icon-maskable.svg') {
+            throw new Error('not there');
+        }
+        return body;
+    });
+    t.after(() => server.close());
+    const visit = await Visit.begin(t, { url: server.url });
+    await visit.click('#help');
+    await visit.waitText('#offline', /could not be kept.*a file is missing/);
+    visit.messages.length = 0; // the browser's own words about the file
+});
+
+test('an isolated page may have more threads, which are kept', async (t) => {
+    const server = await serve(folder, undefined, true);
+    t.after(() => server.close());
+    const script = 'Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 2 })';
+    const visit = await Visit.begin(t, { url: server.url, script, hash: '#size=6&moves=a1+f6' });
+    const running = () => visit.page.workers().map((worker) => new URL(worker.url()).hash).join();
+    await visit.click('#analyze');
+    await visit.waitText('#search-facts', /^Depth/);
+    assert.equal(running(), '');
+    await visit.click('#help');
+    assert.deepEqual(await visit.page.locator('#threads option').allInnerTexts(), ['1', '2']);
+    await visit.page.selectOption('#threads', '2');
+    await visit.page.waitForFunction(() => JSON.parse(localStorage.bredon).threads === 2);
+    // The worker says so if it has no threads.
+    assert.ok(!await visit.page.locator('#engine-notes').isVisible());
+    await visit.page.keyboard.press('Escape');
+    await visit.click('[data-square=c3]');
+    await visit.waitText('#found', /2\.\.\. /);
+    await visit.page.reload();
+    await visit.ready();
+    assert.equal(running(), '#threads=2');
+    assert.equal(await visit.page.inputValue('#threads'), '2');
+    await visit.click('#hint');
+    await visit.waitText('#status', /^Hint: /);
+    const plain = await Visit.begin(t);
+    await plain.click('#help');
+    assert.ok(!await plain.page.locator('#threads').isVisible());
+});
+
+test('the page in one file plays, analyses and annotates without a server', async (t) => {
+    const visit = await Visit.begin(t, { url: pathToFileURL(process.env.BREDON_ONE_FILE).href });
+    await visit.newGame({ opponent: 1, size: 4 });
+    await visit.click('[data-square=a1]');
+    await visit.waitMoves(2);
+    await visit.click('#analyze');
+    await visit.waitText('#search-facts', /^Depth/);
+    await visit.click('#annotate');
+    await visit.waitText('#answer', /^Annotated/);
+    await visit.shoot('one-file-1400');
+    await visit.page.reload();
+    await visit.ready();
+    assert.equal((await visit.moves()).length, 2);
+    // The page as many files can't do that, and says so.
+    const other = await Visit.begin(t, { url: pathToFileURL(join(folder, 'index.html')).href, wait: false });
+    await other.waitText('#trouble', /opened as a file.*bredon serve/);
+    other.messages.length = 0; // the browser's own words
 });
 
 test('what a browser lacks is told in words', async (t) => {
@@ -179,6 +259,9 @@ test('what a browser lacks is told in words', async (t) => {
     await check(visit, 'trouble');
     gone = '/words.js';
     await lacks({ url: missing.url }, /part of this page could not be loaded/, false);
+    const strange = await serve(folder, (name, body) => (name === '/words.js' ? `let let = 1;${body}` : body));
+    t.after(() => strange.close());
+    await lacks({ url: strange.url }, /browser is too old/, false);
 });
 
 test('a memory that no longer fits is left for the usual one, and told of', async (t) => {

@@ -77,6 +77,22 @@ test('moves are typed, and a wrong one is told in words', async (t) => {
     assert.equal(await visit.page.inputValue('#move-text'), '');
 });
 
+test('the keyboard stays in the field while the engine thinks', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 0, size: 6, think: 3000 });
+    await visit.page.fill('#move-text', 'a1');
+    await visit.page.keyboard.press('Enter');
+    await visit.waitText('#status', /is thinking/);
+    await visit.page.keyboard.type('b2');
+    await visit.page.keyboard.press('Enter');
+    await visit.waitText('#move-error', /^It is not your turn$/);
+    await visit.waitMoves(2);
+    await visit.waitText('#status', /^Your move/);
+    await visit.page.keyboard.press('Enter');
+    await visit.waitMoves(3);
+    assert.equal((await visit.moves())[2], 'b2');
+});
+
 test('a stack can be put back, dropped at once, and not be dropped anywhere', async (t) => {
     const visit = await Visit.begin(t, { hash: '#tps=x5/x5/x2,121,x2/x5/2,x4+1+5&komi=0' });
     await visit.click('[data-square=c3]');
@@ -162,6 +178,9 @@ test('the engine’s clock rests while the person looks back, and a take-back gi
     await visit.waitText('#status', /^Your move/);
     assert.deepEqual(await visit.moves(), ['a1', 'e5']);
     assert.ok(!await moves('#far-player'));
+    assert.ok(await moves('#near-player'));
+    await visit.page.reload();
+    await visit.ready();
     assert.ok(await moves('#near-player'));
 });
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Tests the page of web/ in Chromium. Installs what is missing (Chromium, Node, npm; playwright-core and
-# axe-core by package-lock.json), takes the engine that `./dev wasm` built, else builds it, and ends with
-# a line "N passed, M failed".
+# axe-core by package-lock.json), takes the engine that `./dev wasm` built, else builds it, builds the
+# program, and ends with a line "N passed, M failed".
 #
 #   tests/web/run.sh [FILE]...      FILE: only these tests, such as tests/web/play.test.mjs
 #
@@ -36,11 +36,24 @@ fi
 package=${BREDON_PACKAGE:-$root/build-wasm/package}
 [ ! -d "$package" ] || export BREDON_PACKAGE="$package"
 "$root/dev" web "$root/build-web-test" >"$log" 2>&1 || { cat "$log"; fail 'the page could not be made'; }
+# Made again, it leaves what is not its own, and it does not touch a folder of something else.
+echo own >"$root/build-web-test/own.txt"
+mkdir -p "$root/build-web-other"
+echo 'const files = [];' >"$root/build-web-other/files.js"
+"$root/dev" web "$root/build-web-test" >"$log" 2>&1 || fail 'the page could not be made again'
+rm "$root/build-web-test/own.txt" || fail './dev web has deleted a file that is not of the page'
+if "$root/dev" web "$root/build-web-other" >"$log" 2>&1 || ! rm "$root/build-web-other/files.js" ||
+    ! rmdir "$root/build-web-other"; then
+    fail './dev web has changed a folder that is not of the page'
+fi
+"$root/dev" run --version >"$log" 2>&1 || { cat "$log"; fail 'the program could not be built'; }
 
 # One file at a time, so that the browsers do not slow each other, and not for ever.
 BREDON_WEB=$root/build-web-test
+BREDON_ONE_FILE=$root/build-wasm/bredon.html
+BREDON_PROGRAM=$root/build/bredon
 CHROMIUM=$(command -v "${CHROMIUM:-chromium}")
-export BREDON_WEB CHROMIUM
+export BREDON_ONE_FILE BREDON_PROGRAM BREDON_WEB CHROMIUM
 end=$(($(date +%s) + 900))
 : >"$log"
 for file in "$@"; do

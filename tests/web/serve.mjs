@@ -9,14 +9,19 @@ const TYPES = {
     '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
 };
 
+// These isolate a page, so that its engine may use threads.
+const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
 // Starts a server on a free port: {url, close}. `change(name, body)` may give another body for a file.
-export function serve(folder, change = (name, body) => body) {
+export function serve(folder, change = (name, body) => body, isolated = false) {
     const server = createServer(async (request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
         const name = path.endsWith('/') ? `${path}index.html` : path;
         try {
             const body = change(name, await readFile(join(folder, name)));
-            response.writeHead(200, { 'Content-Type': TYPES[extname(name)] || 'text/plain', 'Cache-Control': 'no-cache' });
+            response.writeHead(200, {
+                'Content-Type': TYPES[extname(name)] || 'text/plain', 'Cache-Control': 'no-cache', ...isolated && ISOLATED,
+            });
             response.end(body);
         } catch {
             response.writeHead(404);

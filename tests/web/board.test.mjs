@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// The board of the page looks as the program's own picture (--svg) does, pixel by pixel. BREDON_PROGRAM
+// is the program.
+import assert from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Visit, useBrowser } from './page.mjs';
+
+// Where the first square is in the program's picture, and in that of the page.
+const PROGRAM = { left: 42, top: 44 };
+const PAGE = { left: 34, top: 20 };
+const ABOVE = 20; // what is compared above the squares, for tall stacks
+const FRAME = 6;
+
+useBrowser();
+
+const clip = (size) =>
+    ({ x: PAGE.left - FRAME, y: PAGE.top - ABOVE, width: 100 * size + 2 * FRAME, height: 100 * size + ABOVE + FRAME });
+
+const CASES = [
+    ['an empty board', 'show', '--size', '8'],
+    ['walls, capstones and stacks', 'show', '--tps',
+        'x,1,x,1,x,1S/x,2,1,1,1S,2/x,21S,2C,1C,2,11212/x,1,2,1,2,2/x2,1212,1S,2,x/x2,2,2,x2 1 21'],
+    ['tall stacks, as Black sees them', 'show', '--flip', '--tps',
+        'x2,1212121212,x2/12,x4/2121212121212C,x,1S,2S,x/x,112,x3/x5 2 20'],
+    ['the squares of the last move', 'show', '--tps', 'x5/x5/x2,12121C,x2/x,1,x3/2,x4 1 6', '--moves', '3c3>12'],
+    ['a placement', 'analyze', '--nodes', '200', '--tps', '1,1,1,1,x/2,2,2,x2/x5/x5/x5 1 5'],
+    ['a spread with its drops', 'analyze', '--nodes', '200', '--tps', 'x2,211,x2/x5/1,1,2,1,1/2,x4/2,x4 1 9'],
+];
+
+// Draws a position with the module of the page, at the upper left of the window.
+async function drawBoard({ seen, best, flip }) {
+    const { BoardView } = await import('./board.js');
+    const { squaresOf } = await import('./notation.js');
+    document.querySelector('#compared')?.remove();
+    const root = document.createElement('div');
+    root.id = 'compared';
+    root.className = 'board';
+    root.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${44 + 100 * seen.size}px; height: ${54 + 100 * seen.size}px;`
+        + " background: #f4efe4; font-family: 'DejaVu Sans', Verdana, Arial, sans-serif";
+    document.body.append(root);
+    new BoardView(root, {}).draw({
+        seen: { ...seen, road: [] }, flip, marked: seen.last_move ? squaresOf(seen.last_move) : [],
+        arrows: best ? [{ move: best, colour: seen.to_move === 'white' ? '1' : '2', rank: 0 }] : [],
+    });
+}
+
+test('the board is drawn as the program draws it', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bredon-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const run = (...words) => execFileSync(process.env.BREDON_PROGRAM, words, { encoding: 'utf8' });
+    const visit = await Visit.begin(t, { height: 1000 });
+    const other = await visit.context.newPage();
+    const different = [];
+    for (const [what, command, ...options] of CASES) {
+        const told = run(command, ...options, '--svg', `${folder}/board.svg`);
+        const seen = JSON.parse(run('show', ...options.slice(command === 'analyze' ? 2 : 0), '--json'));
+        const [, best] = /^bestmove (\S+)/m.exec(told) || [];
+        await visit.page.evaluate(drawBoard, { seen, best, flip: options.includes('--flip') });
+        const drawn = await visit.page.screenshot({ clip: clip(seen.size) });
+        const svg = readFileSync(`${folder}/board.svg`, 'utf8').replace(/^<\?.*\n/, '');
+        await other.setContent(`<body style="margin: ${PAGE.top - PROGRAM.top}px 0 0 ${PAGE.left - PROGRAM.left}px">${svg}`);
+        if (!drawn.equals(await other.screenshot({ clip: clip(seen.size) }))) {
+            different.push(what);
+        }
+    }
+    assert.deepEqual(different, []);
+});
