@@ -70,11 +70,7 @@ for signal in INT TERM; do
     session=$!
     exec 3>"$scratch/fifo"
     printf 'isready\n' >&3
-    tries=0
-    while ! grep -q readyok "$out" && [ "$tries" -lt 300 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
+    await grep -q readyok "$out"
     kill -s "$signal" "$session"
     # One that ends by it has no reader any more, which must not end this script.
     (trap '' PIPE && printf 'tei\nquit\n' >&3) 2>/dev/null

@@ -99,11 +99,7 @@ done
 "$bredon" datagen --size 8 --nodes 100000000 --seed 7 --games 3 --out "$scratch/none" >"$out" 2>"$err" \
     </dev/null &
 pid=$!
-tries=0
-while [ ! -s "$scratch/none" ] && [ "$tries" -lt 300 ]; do
-    sleep 0.05
-    tries=$((tries + 1))
-done
+await [ -s "$scratch/none" ]
 kill -HUP "$pid"
 wait "$pid"
 status=$?
@@ -235,7 +231,7 @@ lost '--merge with damage' 1 2 datagen --merge "$scratch/rest" "$scratch/short" 
 lost '--merge of the same twice' 1 1 datagen --merge "$scratch/twice" "$one" "$scratch/joined"
 expect '--merge of the same twice: the games' grep -qF 'seed 7, games 0 to 29' "$err"
 lost '--merge of nothing' 2 1 datagen --merge "$scratch/empty" "$scratch/text"
-expect '--merge of nothing: no file' absent empty empty.part
+expect '--merge of nothing: no file' absent empty
 (
     ulimit -f 2
     run datagen --merge "$scratch/large" "$one" "$scratch/other"
@@ -243,7 +239,7 @@ expect '--merge of nothing: no file' absent empty empty.part
 )
 status=$(cat "$scratch/status")
 verdict '--merge on a full disk' "$(lenience "can't write")"
-expect '--merge on a full disk: no file' absent large large.part
+expect '--merge on a full disk: no file' absent large
 
 # ---- printing
 

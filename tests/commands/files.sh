@@ -58,6 +58,16 @@ reading 'match --report' "no games in 'empty'" "$no_ptn"
 reading "match --engine $bredon --spsa" 'no parameters' 'this is no text'
 reading 'tune --size 6' 'is empty' 'is no file of games as data'
 
+# What never ends is left early.
+if [ -c /dev/zero ]; then
+    for command in show "match $two --openings" "match --engine $bredon --spsa"; do
+        # shellcheck disable=SC2086
+        refuse "$command without an end" "'/dev/zero': this is no text" $command /dev/zero
+    done
+else
+    skip 'a file without an end' 'needs /dev/zero'
+fi
+
 refuse 'an engine whose name has two lines' "can't start './other?lines'" match \
     --engine './other
 lines' name=one --engine "$bredon" --nodes 20 --games 2

@@ -25,9 +25,11 @@ err=$scratch/err
 : >"$err"
 status=0
 
-# run ARGS: runs the program with an empty input; see $status, $out and $err.
+# run ARGS: runs the program with an empty input; see $status, $out and $err. A program for another
+# processor is run by what meson names.
 run() {
-    "$bredon" "$@" >"$out" 2>"$err" </dev/null
+    # shellcheck disable=SC2086
+    ${MESON_EXE_WRAPPER:-} "$bredon" "$@" >"$out" 2>"$err" </dev/null
     status=$?
 }
 
@@ -59,6 +61,15 @@ expect() {
     else
         verdict "$name" "failed: $*"
     fi
+}
+
+# await TEST...: waits until the command succeeds, for about 30 s at most.
+await() {
+    tries=0
+    until "$@" || [ "$tries" -ge 300 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
 }
 
 skip() {

@@ -141,11 +141,7 @@ mkfifo ../fifo
 "$bredon" annotate --nodes 20 - -o both.ptn <../fifo >/dev/null 2>../first_says &
 first=$!
 exec 3>../fifo
-tries=0
-while [ ! -e both.ptn ] && [ "$tries" -lt 300 ]; do
-    sleep 0.1
-    tries=$((tries + 1))
-done
+await [ -e both.ptn ]
 for how in '' --resume; do
     # The first one locks it at once.
     sleep 0.2

@@ -196,19 +196,24 @@ expect 'analyze --json: no move' ends_with '\{"type":"bestmove","move":null\}'
 accept 'solve --json' solve --json --depth 1 --tps 'x3/2,2S,x/1,1,x 1 4'
 expect 'solve --json: one line' lines 1
 valid_json 'solve --json: it is JSON'
-has_keys 'solve --json: its keys' type tps verdict plies by result moves limit depth nodes ms
+has_keys 'solve --json: its keys' type tps verdict plies exact by taks road result moves no_win \
+    no_loss limit nodes ms
 documented 'solve --json: its keys are in help' solve
 expect 'solve --json: a win' says \
-    '\{"type":"solve","tps":"[^"]*","verdict":"tinue","plies":1,"by":"road","result":"R-0",'\
-'"moves":\["c1"\],"limit":null,"depth":1,"nodes":[0-9]+,"ms":[0-9]+\}'
+    '\{"type":"solve","tps":"[^"]*","verdict":"tinue","plies":1,"exact":true,"by":"road","taks":true,"road":null,'\
+'"result":"R-0","moves":\["c1"\],"no_win":0,"no_loss":0,"limit":null,"nodes":[0-9]+,"ms":[0-9]+\}'
+accept 'solve --json --wins' solve --json --wins --nodes 20000 --tps 'x3/2,2S,x/1,1,x 1 4'
+expect 'solve --json --wins: an object for each move' lines \
+    $((1 + $("$bredon" moves --tps 'x3/2,2S,x/1,1,x 1 4' | wc -l)))
+valid_json 'solve --json --wins: it is JSON'
 accept 'solve --json of a finished game' solve --json --tps "$over"
 valid_json 'solve --json of a finished game: it is JSON'
 expect 'solve --json of a finished game: its result' says \
-    '.*"verdict":"over","plies":0,"by":"road","result":"R-0","moves":\[\],"limit":null,.*'
+    '.*"verdict":"over","plies":0,"exact":true,"by":"road",.*"moves":\[\],.*"limit":null,.*'
 run solve --json --nodes 2000
 valid_json 'solve --json without a proof: it is JSON'
 expect 'solve --json without a proof: why' says \
-    '.*"verdict":"unknown","plies":null,"by":null,"result":"\*","moves":\[\],"limit":"nodes",.*'
+    '.*"verdict":"unknown","plies":null,"exact":false,"by":null,.*"moves":\[\],.*"limit":"nodes",.*'
 expect 'solve --json without a proof: the status' [ "$status" -eq 1 ]
 
 # ---- analyze

@@ -39,13 +39,14 @@ game() {
     sed -n '/^\[Player1/,$p' "$out"
 }
 
-# ---- whole games: all squares are tried again and again; what can't be played is refused
+# ---- whole games: all squares are tried again and again, at last by a capstone, when the stones may
+# have run out; what can't be played is refused
 
 for size in 3 4 5 6 7 8; do
-    squares=$(for turn in 1 2 3 4; do
+    squares=$(for piece in F F F F C; do
         for rank in 1 2 3 4 5 6 7 8; do
             for file in a b c d e f g h; do
-                printf '%s%s\\n' "$file" "$rank"
+                printf '%s%s%s\\n' "$piece" "$file" "$rank"
             done
         done
     done)

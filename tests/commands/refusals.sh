@@ -85,7 +85,6 @@ refuse 'solve --hash 0' 'needs 1 MiB at least' solve --nodes 9 --hash 0
 refuse 'solve --hash 99999999' 99999999 solve --nodes 9 --hash 99999999
 refuse 'solve --depth 0' 0 solve --depth 0
 refuse 'solve --nodes 1k' "'1k'" solve --nodes 1k
-refuse 'solve --threads 1025' 1025 solve --nodes 9 --threads 1025
 refuse '--threads 0' 0 perft 2 --threads 0
 refuse '--threads 5000' 5000 perft 2 --threads 5000
 refuse 'analyze --threads 0' 0 analyze --depth 1 --threads 0

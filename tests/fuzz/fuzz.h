@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the fuzz targets share. A target is one function that may be given any bytes and ends the
-// program when something does not hold that must. It is linked with libFuzzer (the build option
-// `fuzzing`, clang only) or with replay.c, which needs no more than a C compiler.
-//
-//   CC=clang meson setup build-fuzz -Dfuzzing=true -Db_sanitize=address,undefined
-//       -Db_lundef=false -Db_lto=false -Db_ndebug=false --buildtype=debugoptimized
-//   meson compile -C build-fuzz
-//   mkdir found; build-fuzz/tests/fuzz/fuzz_tps -max_total_time=180 found tests/fuzz/corpus/tps
+// program when something does not hold that must. It is linked with libFuzzer and mutate.c (the
+// build option `fuzzing`, clang only; `./dev fuzz` runs it), or with replay.c, which needs no more
+// than a C compiler.
 #ifndef BREDON_TESTS_FUZZ_FUZZ_H
 #define BREDON_TESTS_FUZZ_FUZZ_H
 
@@ -25,6 +21,9 @@ Reader fuzz_reader(const uint8_t *data, size_t size);
 // The next line without its newline, "" at the end of the input.
 Word fuzz_line(Reader *input);
 
+// All up to a line "====" or the end, byte for byte.
+Word fuzz_part(Reader *input);
+
 // All that is left, byte for byte.
 Word fuzz_rest(Reader *input);
 
@@ -35,6 +34,17 @@ Word fuzz_rest(Reader *input);
 //   standard capstones    of White, then of Black: 0 to 2; '3' the standard
 // Every other character stands for one of these values, too.
 Rules fuzz_rules(Word line);
+
+// A copy of a text, which the caller frees.
+char *fuzz_copy(const char *text, size_t length);
+
+enum { FUZZ_PATH = 64 };
+
+// Makes a file with this text in TMPDIR or /tmp. The caller removes it.
+void fuzz_file(Word text, char ret_path[FUZZ_PATH]);
+
+// Ends the program unless a file holds what it held before, or the beginning of it.
+void fuzz_expect_front(const char *path, Word old);
 
 // Ends the program when the fault of a reader that was given `length` bytes (of one line, where the
 // text has several) is not one line of printable text, or speaks of a place behind the end.

@@ -12,13 +12,13 @@
 #include "match/match_options.h"
 #include "outcome.h"
 
-enum { WORDS_MAX = 64, PATH_ROOM = 64 };
+enum { WORDS_MAX = 64 };
 
 // The words of a command line. No input opens a file of its choice.
 typedef struct CommandLine {
     char *words[WORDS_MAX];
     int count;
-    char path[PATH_ROOM]; // of the game, "" when there is none
+    char path[FUZZ_PATH]; // of the game, "" when there is none
 } CommandLine;
 
 // The commands, and what they do with their words before anything else.
@@ -40,6 +40,7 @@ static const Target targets[] = {
     {"openings", &openings_options, OPENINGS_ARGS, openings_words},
     {"perft", &args_options, PERFT_ARGS, perft_words},
     {"play", &args_options, PLAY_ARGS, NULL},
+    {"puzzles", &puzzles_options, PUZZLES_ARGS, puzzles_words},
     {"serve", &serve_options, SERVE_ARGS, serve_words},
     {"show", &args_options, SHOW_ARGS, NULL},
     {"solve", &args_options, SOLVE_ARGS, NULL},
@@ -60,30 +61,6 @@ static const Target *target_of(Word name) {
     return target;
 }
 
-static char *copy_of(const char *text, size_t length) {
-    char *copy = malloc(length + 1);
-    FUZZ_EXPECT(copy);
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    return copy;
-}
-
-// Writes the game to a file of its own.
-static void make_file(CommandLine *line, Word text) {
-    const char *folder = getenv("TMPDIR");
-    int length = snprintf(line->path, sizeof line->path, "%s/bredon-fuzz-XXXXXX",
-                          folder && strlen(folder) < PATH_ROOM / 2 ? folder : "/tmp");
-    FUZZ_EXPECT(length > 0 && (size_t)length < sizeof line->path);
-    int fd = mkstemp(line->path);
-    FUZZ_EXPECT(fd >= 0);
-    for (size_t at = 0; at < text.length;) {
-        ssize_t written = write(fd, text.at + at, text.length - at);
-        FUZZ_EXPECT(written > 0);
-        at += (size_t)written;
-    }
-    close(fd);
-}
-
 // Puts the path of the file, or one that can't be read, in place of what the input names.
 static void tame_path(CommandLine *line, int index, const char *option, Word text) {
     size_t length = strlen(option);
@@ -98,13 +75,13 @@ static void tame_path(CommandLine *line, int index, const char *option, Word tex
         return;
     }
     if (!line->path[0]) {
-        make_file(line, text);
+        fuzz_file(text, line->path);
     }
-    char taken[2 * PATH_ROOM];
+    char taken[2 * FUZZ_PATH];
     int used = snprintf(taken, sizeof taken, "%s%s%s", joined ? option : "", joined ? "=" : "",
                         line->path);
     free(word);
-    line->words[index] = copy_of(taken, (size_t)used);
+    line->words[index] = fuzz_copy(taken, (size_t)used);
 }
 
 static void split(CommandLine *line, Reader *input, const OptionTable *options) {
@@ -116,11 +93,11 @@ static void split(CommandLine *line, Reader *input, const OptionTable *options) 
         // A word ends at a NUL as the system would have it.
         const char *nul = memchr(word.at, '\0', word.length);
         size_t length = nul ? (size_t)(nul - word.at) : word.length;
-        char *copy = copy_of(word.at, length);
+        char *copy = fuzz_copy(word.at, length);
         if (length == 2 && copy[0] == '?') {
             const char *name = options->specs[(unsigned char)copy[1] % options->count].name;
             free(copy);
-            copy = copy_of(name, strlen(name));
+            copy = fuzz_copy(name, strlen(name));
         }
         line->words[line->count++] = copy;
     }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Files of games as data. The whole input is the file: first as it is, then with the checksums made
-// right, so that what is behind them is reached.
+// right, so that what is behind them is reached. The second is also gone on with, as by --resume.
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "data/data_file.h"
+#include "data/data_writer.h"
 #include "fuzz.h"
 
 static void put(uint8_t *bytes, size_t count, uint64_t value) {
@@ -20,13 +21,14 @@ static size_t record_length(const uint8_t *bytes) {
     return DATA_RECORD_BYTES + DATA_MOVE_BYTES * ((size_t)bytes[4] | (size_t)bytes[5] << 8);
 }
 
+static const DataHeader right = {1, 2, 3};
+
 // Makes the header right, and the checksums of the records up to one that can't be.
 static void repair(uint8_t *bytes, size_t size) {
-    DataHeader header = {1, 2, 3};
     if (size < DATA_HEADER_BYTES) {
         return;
     }
-    data_write_header(&header, bytes);
+    data_write_header(&right, bytes);
     for (size_t at = DATA_HEADER_BYTES; size - at >= DATA_RECORD_BYTES;) {
         size_t length = record_length(bytes + at);
         if (length > size - at) {
@@ -99,6 +101,38 @@ static void check_file(uint8_t *bytes, size_t size) {
     }
 }
 
+static bool count_game(void *games, const DataGame *game, Fault *fault) {
+    (void)game;
+    (void)fault;
+    ++*(int *)games;
+    return true;
+}
+
+// Nothing is lost but what follows the last whole game, and nothing at all when the file is
+// refused.
+static void check_resume(const uint8_t *bytes, size_t size) {
+    Word old = {(const char *)bytes, size, 1};
+    char path[FUZZ_PATH];
+    OutputFile file;
+    Fault fault = {0};
+    int games = 0;
+    int again = 0;
+    fuzz_file(old, path);
+    if (data_resume(&file, path, &right, count_game, &games, &fault)) {
+        FUZZ_EXPECT(file.length >= DATA_HEADER_BYTES && data_finish(&file, NULL));
+        FUZZ_EXPECT(data_resume(&file, path, &right, count_game, &again, NULL) && again == games);
+        output_keep(&file);
+        if (size >= DATA_HEADER_BYTES) {
+            fuzz_expect_front(path, old);
+        }
+    } else {
+        FUZZ_FAULT(&fault, 0);
+        FUZZ_EXPECT(access(path, F_OK) == 0);
+        fuzz_expect_front(path, old);
+    }
+    unlink(path);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint8_t *bytes = malloc(size + 1);
     FUZZ_EXPECT(bytes);
@@ -106,6 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_file(bytes, size);
     repair(bytes, size);
     check_file(bytes, size);
+    check_resume(bytes, size);
     free(bytes);
     return 0;
 }

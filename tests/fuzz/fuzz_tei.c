@@ -38,7 +38,7 @@ static void start(Session *session, bool at_once) {
     *session = (Session){.in = tmpfile(), .out = tmpfile(), .at_once = at_once};
     FUZZ_EXPECT(session->in && session->out);
     line_writer_init(&session->writer, fileno(session->out), -1, fail_to_write);
-    session->tei = bredon_tei_create(&(BredonTeiHost){session, print, NULL, NULL});
+    session->tei = bredon_tei_create(&(BredonTeiHost){.user = session, .print = print});
     FUZZ_EXPECT(session->tei);
     session->tei->options.engine.search.hash = 1;
     session->tei->options.engine.search.seed = 0;
@@ -152,7 +152,8 @@ static int check_output(Session *session) {
 static int settle(Session *session) {
     FUZZ_EXPECT(!search_is_endless(session->tei->search));
     search_wait(session->tei->search);
-    tei_wait_jobs(session->tei);
+    while (!tei_await_jobs(session->tei, 1000)) {
+    }
     int errors = check_output(session);
     FUZZ_EXPECT(session->bestmoves == session->gos && session->readyoks == session->isreadys);
     return errors;

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Small texts, one a line: what an engine says ("info ...", "option ..." and values for the options
+// seen so far as "NAME=VALUE"), clocks ("clock 1:30+0.5"), the pages that `serve` lets in ("page
+// https://...", "origin ..." that asks), and names of files as a person types them ("file ...").
+#include <stdlib.h>
+#include <string.h>
+
+#include "client/tei_info.h"
+#include "client/tei_option.h"
+#include "fuzz.h"
+#include "match/match_game.h"
+#include "play/play_file.h"
+#include "serve/origin.h"
+
+enum { OPTIONS_MOST = 16 };
+
+typedef struct Lines {
+    TeiThought thought;
+    TeiOption options[OPTIONS_MOST];
+    size_t option_count;
+    Origins origins;
+    char *texts[ORIGINS_MOST]; // of the origins
+} Lines;
+
+static void read_info(Lines *lines, Reader words) {
+    TeiThought *thought = &lines->thought;
+    tei_info_read(words, thought);
+    FUZZ_EXPECT(thought->depth >= 0 && thought->seldepth >= 0);
+    FUZZ_EXPECT(thought->nodes >= 0 && thought->time_ms >= 0);
+    FUZZ_EXPECT(thought->has_score || !thought->is_bound);
+}
+
+static void read_option(Lines *lines, Word text) {
+    TeiOption *option = &lines->options[lines->option_count];
+    if (lines->option_count == OPTIONS_MOST || !tei_option_read(text, option)) {
+        return;
+    }
+    FUZZ_EXPECT(option->name[0] && memchr(option->name, '\0', sizeof option->name));
+    FUZZ_EXPECT(option->type != TEI_SPIN || option->least <= option->most);
+    FUZZ_EXPECT(tei_option_find(lines->options, ++lines->option_count, option->name));
+}
+
+// A line for the engine is one line.
+static void set_option(const Lines *lines, Word line) {
+    const char *equals = memchr(line.at, '=', line.length);
+    size_t length = equals ? (size_t)(equals - line.at) : line.length;
+    char *name = fuzz_copy(line.at, length);
+    char *value = equals ? fuzz_copy(equals + 1, line.length - length - 1) : NULL;
+    const TeiOption *option = tei_option_find(lines->options, lines->option_count, name);
+    TextBuf text = {0};
+    Fault fault = {0};
+    if (option && tei_option_set(option, value, &text, &fault)) {
+        FUZZ_EXPECT(text.length > 0 &&
+                    memchr(text.at, '\n', text.length) == text.at + text.length - 1);
+    } else if (option) {
+        FUZZ_FAULT(&fault, line.length);
+    }
+    textbuf_finish(&text);
+    free(value);
+    free(name);
+}
+
+static void read_clock(Word word) {
+    MatchLimits limits = {0};
+    MatchLimits again = {0};
+    Fault fault = {0};
+    char text[MATCH_CLOCK_TEXT];
+    if (!match_clock_read(word, &limits, &fault)) {
+        FUZZ_FAULT(&fault, word.column + word.length);
+        return;
+    }
+    match_clock_write(&limits, text);
+    FUZZ_EXPECT(limits.clock_ms > 0 && limits.increment_ms >= 0);
+    FUZZ_EXPECT(match_clock_read(word_of_string(text), &again, NULL));
+    FUZZ_EXPECT(again.clock_ms == limits.clock_ms && again.increment_ms == limits.increment_ms);
+}
+
+static void add_page(Lines *lines, Word text) {
+    Fault fault = {0};
+    char *copy = fuzz_copy(text.at, text.length);
+    int count = lines->origins.count;
+    if (origin_add(&lines->origins, copy, &fault)) {
+        lines->texts[count] = copy;
+        return;
+    }
+    FUZZ_FAULT(&fault, text.length);
+    FUZZ_EXPECT(lines->origins.count == count);
+    free(copy);
+}
+
+static void ask_page(const Lines *lines, Word text) {
+    char *copy = fuzz_copy(text.at, text.length);
+    bool allowed = origin_is_allowed(&lines->origins, copy);
+    origin_host_is_allowed(&lines->origins, copy);
+    FUZZ_EXPECT(!allowed || strstr(copy, "://"));
+    free(copy);
+}
+
+static void read_file_name(Word text) {
+    char path[PLAY_PATH];
+    int64_t number = 1;
+    Fault fault = {0};
+    if (play_file_name(text, path, &number, &fault)) {
+        FUZZ_EXPECT(strlen(path) <= text.length && number >= 1);
+    } else {
+        FUZZ_FAULT(&fault, text.length);
+    }
+}
+
+static void read_line(Lines *lines, Word line) {
+    Reader words = reader_of(line.at, line.length);
+    Word first;
+    if (!reader_next(&words, &first)) {
+        return;
+    }
+    if (word_is(first, "info")) {
+        read_info(lines, words);
+    } else if (word_is(first, "option")) {
+        read_option(lines, reader_rest(&words));
+    } else if (word_is(first, "clock")) {
+        read_clock(reader_rest(&words));
+    } else if (word_is(first, "page")) {
+        add_page(lines, reader_rest(&words));
+    } else if (word_is(first, "origin")) {
+        ask_page(lines, reader_rest(&words));
+    } else if (word_is(first, "file")) {
+        read_file_name(reader_rest(&words));
+    } else {
+        set_option(lines, line);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    Lines lines = {.option_count = 0};
+    Reader input = fuzz_reader(data, size);
+    while (input.at < input.length) {
+        read_line(&lines, fuzz_line(&input));
+    }
+    for (size_t i = 0; i < lines.option_count; i++) {
+        tei_option_finish(&lines.options[i]);
+    }
+    for (int i = 0; i < lines.origins.count; i++) {
+        free(lines.texts[i]);
+    }
+    return 0;
+}
