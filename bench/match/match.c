@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "match/match.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,6 +198,7 @@ static Player *player_of(Worker *worker, int engine, int other, Fault *fault) {
             oldest = player;
         }
     }
+    assert(oldest); // there are more clients than engines in a game
     if (oldest->engine >= 0) {
         tei_client_finish(&oldest->client, QUIT_MS);
     }

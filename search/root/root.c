@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "root/root.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "movegen.h"
@@ -235,6 +236,7 @@ static void answer_next(Worker *worker) {
             best = root;
         }
     }
+    assert(best); // where no move is open, all are proved
     worker->root.answer = prove_root(best, worker->root.depth, best->proved);
     worker->root.answer.bound = BOUND_LOWER;
 }
@@ -246,6 +248,7 @@ bool root_prove_loss(Worker *worker) {
     if (worker->stopped || score_is_proved(worker->root.answer.score)) {
         return false;
     }
+    assert(root); // the answer is a root move
     worker_play(worker, root->move, &undo);
     bool on = board_outcome(&worker->path.board) == ONGOING &&
               !path_is_drawn(&worker->path, worker->shared->draw_plies);
