@@ -24,6 +24,7 @@
     X(LATE_DEPTH, "LateDepth", 6, 0, 12)             /* late moves are pruned up to here */        \
     X(LATE_BASE, "LateBase", 5, 1, 60)               /* moves that are always searched */          \
     X(LATE_SQUARE, "LateSquare", 200, 20, 800)       /* and hundredths of depth^2 more */          \
+    X(LATE_TAK_DEPTH, "LateTakDepth", 2, 1, 12)      /* late moves that give tak: from here on */  \
     X(FUTILITY_DEPTH, "FutilityDepth", 6, 0, 12)     /* futile moves are pruned up to here */      \
     X(FUTILITY_BASE, "FutilityBase", 84, 0, 600)     /* what a move may gain, centi-flats */       \
     X(FUTILITY_STEP, "FutilityStep", 63, 10, 400)    /* the same, more for each ply */             \
@@ -34,7 +35,7 @@
     X(REDUCE_HISTORY, "ReduceHistory", 8192, 1000, 32768) /* history worth a ply */                \
     X(POLICY_WEIGHT, "PolicyWeight", 40, 0, 400)          /* history for 1/100 of policy */        \
     X(REDUCE_POLICY, "ReducePolicy", 200, 50, 2000)       /* policy worth a ply */                 \
-    X(REDUCE_BEHIND, "ReduceBehind", 150, 0, 1000)        /* policy gap without extra reduction */ \
+    X(REDUCE_BEHIND, "ReduceBehind", 100, 0, 1000)        /* policy gap without extra reduction */ \
     X(REDUCE_MOST, "ReduceMost", 300, 0, 1000)            /* by policy, hundredths of a ply */     \
     X(REDUCE_FREE, "ReduceFree", 2, 1, 10)        /* moves of a node that are never reduced */     \
     X(REDUCE_NARROW, "ReduceNarrow", 100, 0, 300) /* more outside the PV, hundredths */            \
@@ -43,8 +44,10 @@
     X(EXTENSIONS, "Extensions", 12, 0, 40)        /* most extensions of a line, plies */           \
     X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)  /* from here a ply less without table move */    \
     X(QUIESCENCE, "Quiescence", 10, 0, 40)        /* most plies of quiescence search */            \
-    X(ANSWERS, "Answers", 6, 1, 1000)             /* answers to a threat that quiescence tries */  \
-    X(TAK_PLIES, "TakPlies", 4, 0, 10)            /* plies of quiescence in which tak is tried */  \
+    X(ANSWERS, "Answers", 4, 1, 1000)             /* answers to a threat that quiescence tries */  \
+    X(ANSWER_STEP, "AnswerStep", 4, 0, 100)       /* the same, more for each ply */                \
+    X(ANSWER_DEPTH, "AnswerDepth", 3, 0, 12)      /* answers are pruned up to here */              \
+    X(TAK_PLIES, "TakPlies", 2, 0, 10)            /* plies of quiescence in which tak is tried */  \
     X(TINUE_SHARE, "TinueShare", 5, 0, 50)        /* per cent of the nodes for tinue, per side */  \
     X(CORRECTION_WEIGHT, "CorrectionWeight", 64, 0, 256) /* of the correction history, 64ths */
 

@@ -32,7 +32,8 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
 }
 
 // True when moves of the node may be pruned: never in the principal variation, in answers to a
-// threat, in quiescence, before the first move, or while the best score is a loss.
+// threat (which have a limit of their own), in quiescence, before the first move, or while the best
+// score is a loss.
 static bool may_prune(const Worker *worker, const Node *node, const Loop *loop) {
     return !node->pv && !node->forced && !worker->no_pruning && node->depth > 0 &&
            loop->count > 0 && !score_is_loss(loop->best);
@@ -52,15 +53,19 @@ static bool defer(const Worker *worker, Loop *loop, Move move) {
 Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     Board *board = &worker->path.board;
     int most = prune_move_limit(&worker->shared->margins, node->depth, node->improving);
-    // Late move pruning in quiescence: the best answers to a threat are enough.
-    if (node->forced && node->depth <= 0 && !node->pv && !worker->no_pruning &&
-        loop->count >= MARGIN(&worker->shared->margins, ANSWERS) && !score_is_loss(loop->best)) {
+    // Late move pruning of answers to a threat: near the horizon and beyond it the best are enough.
+    if (node->forced && !node->pv && !worker->no_pruning && !score_is_loss(loop->best) &&
+        loop->count >= prune_answer_limit(&worker->shared->margins, node->depth)) {
         return MOVE_NONE;
     }
     for (;;) {
         // Late move pruning: after `most` moves only moves that give tak are searched, because a
-        // forced win may begin with any of them; their order no longer matters.
+        // forced win may begin with any of them; their order no longer matters. Next to the horizon
+        // quiescence looks at nearly as much of them.
         loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
+        if (loop->late && node->depth < MARGIN(&worker->shared->margins, LATE_TAK_DEPTH)) {
+            break;
+        }
         Move move = loop->late ? picker_any(&loop->picker) : picker_next(&loop->picker);
         if (move == MOVE_NONE) {
             break;

@@ -25,6 +25,13 @@ int prune_move_limit(const Margins *margins, int depth, bool improving) {
     return MARGIN(margins, LATE_BASE) + (improving ? more : more / 2);
 }
 
+int prune_answer_limit(const Margins *margins, int depth) {
+    if (depth > MARGIN(margins, ANSWER_DEPTH)) {
+        return MOVES_MAX;
+    }
+    return MARGIN(margins, ANSWERS) + MARGIN(margins, ANSWER_STEP) * (depth > 0 ? depth : 0);
+}
+
 Score prune_futility_margin(const Margins *margins, int depth) {
     if (depth > MARGIN(margins, FUTILITY_DEPTH)) {
         return SCORE_INFINITE;

@@ -17,6 +17,10 @@ int prune_null_reduction(const Margins *margins, int depth, Score eval, Score be
 // a large number when none are pruned.
 int prune_move_limit(const Margins *margins, int depth, bool improving);
 
+// The same for the answers to a threat of a road; in quiescence, at a depth of 0 or less, they are
+// fewest.
+int prune_answer_limit(const Margins *margins, int depth);
+
 // Futility pruning: the most that a quiet move is expected to gain.
 Score prune_futility_margin(const Margins *margins, int depth);
 

@@ -38,6 +38,9 @@ START_TEST(margins_grow_with_depth) {
         ck_assert_int_eq(improving == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
         ck_assert_int_eq(worsening == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
         ck_assert_int_eq(few >= MOVES_MAX, depth > MARGIN(&margins, LATE_DEPTH));
+        int answers = prune_answer_limit(&margins, depth);
+        ck_assert_int_eq(answers >= MOVES_MAX, depth > MARGIN(&margins, ANSWER_DEPTH));
+        ck_assert_int_ge(answers, prune_answer_limit(&margins, depth - 1));
         if (depth > 1) {
             ck_assert_int_ge(futility, prune_futility_margin(&margins, depth - 1));
             ck_assert_int_ge(improving, prune_reverse_futility_margin(&margins, depth - 1, true));
@@ -58,15 +61,18 @@ START_TEST(values_by_hand) {
     ck_assert_int_eq(prune_move_limit(&margins, 1, false), 6); // 5 + 2 / 2
     ck_assert_int_eq(prune_move_limit(&margins, 3, true), 23); // 5 + 2 * 9
     ck_assert_int_eq(prune_move_limit(&margins, 3, false), 14);
+    ck_assert_int_eq(prune_answer_limit(&margins, -4), 4);
+    ck_assert_int_eq(prune_answer_limit(&margins, 0), 4);
+    ck_assert_int_eq(prune_answer_limit(&margins, 2), 12);        // 4 + 4 * 2
     ck_assert_int_eq(prune_null_reduction(&margins, 7, 0, 0), 4); // 3 + 7 / 4
     ck_assert_int_eq(prune_null_reduction(&margins, 8, 460, 10), 7);
     ck_assert_int_eq(prune_reduction(&margins, 1, 1), 50);
     ck_assert_int_eq(prune_reduction(&margins, 3, 3), 92);   // 50 + 103 * 103 / 250
     ck_assert_int_eq(prune_reduction(&margins, 8, 16), 278); // 50 + 207 * 276 / 250
-    ck_assert_int_eq(prune_policy_reduction(&margins, 0), -75);
-    ck_assert_int_eq(prune_policy_reduction(&margins, 350), 100); // (350 - 150) / 200
-    ck_assert_int_eq(prune_policy_reduction(&margins, 749), 299);
-    ck_assert_int_eq(prune_policy_reduction(&margins, 760), 300);
+    ck_assert_int_eq(prune_policy_reduction(&margins, 0), -50);
+    ck_assert_int_eq(prune_policy_reduction(&margins, 300), 100); // (300 - 100) / 200
+    ck_assert_int_eq(prune_policy_reduction(&margins, 699), 299);
+    ck_assert_int_eq(prune_policy_reduction(&margins, 710), 300);
     ck_assert_int_eq(prune_policy_reduction(&margins, -600), -300);
 }
 

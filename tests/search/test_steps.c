@@ -7,6 +7,7 @@
 #include "key.h"
 #include "movegen.h"
 #include "node.h"
+#include "prune.h"
 #include "root/deepen.h"
 #include "root/root.h"
 #include "unit.h"
@@ -30,9 +31,11 @@ static bool known_behind(Move move, TableEntry *ret_entry) {
 }
 
 // White is to move; nothing happens here. Then Black threatens a road, which many moves answer, and
-// last two roads.
+// more on 8x8, and last two roads.
 static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";
 static const char *const threatened = "x5/x5/1,1S,111,x2/2,2,2,2,x/1,x,1S,x2 1 8";
+static const char *const surrounded = "x8/x8/x8/x8/x8/1S,1S,1S,1S,1S,1S,1S,1S/2,2,2,2,2,2,2,x/"
+                                      "1S,1S,1S,1S,1S,1S,1S,1S 1 17";
 static const char *const lost = "x5/2,2,2,2,x/x2,1S,x2/2,2,2,2,x/x5 1 9";
 
 enum { LOW = -5000, HIGH = 5000, PLY = 1 };
@@ -55,7 +58,7 @@ static int count_answers(const Board *board) {
     return answers;
 }
 
-START_TEST(answers_are_never_left_out) {
+START_TEST(deep_answers_are_never_left_out) {
     Board board = unit_board(threatened);
     int answers = count_answers(&board);
     ck_assert_int_ge(answers, 10);
@@ -69,15 +72,21 @@ START_TEST(answers_are_never_left_out) {
     ck_assert_uint_lt(worker_nodes(alone.worker), movegen_count(&board));
 }
 
-// Beyond the horizon a few answers are enough, but in the principal variation and in a proof.
-START_TEST(few_answers_are_tried_in_quiescence) {
-    enum { TRIED = MARGIN_VALUE_ANSWERS };
-    Board board = unit_board(threatened);
+// Near the horizon and beyond it a few answers are enough, but in the principal variation and in a
+// proof.
+START_TEST(few_answers_are_tried_near_the_horizon) {
+    Margins margins;
+    margins_init(&margins);
+    uint64_t tried = (uint64_t)prune_answer_limit(&margins, _i);
+    Board board = unit_board(surrounded);
     uint64_t answers = (uint64_t)count_answers(&board);
-    ck_assert_uint_gt(answers, TRIED);
+    ck_assert_uint_gt(answers, tried);
     alone_start(&alone, 1, &board);
     fail_low(_i);
-    ck_assert_uint_eq(worker_nodes(alone.worker), TRIED);
+    ck_assert_uint_eq(worker_nodes(alone.worker), tried);
+    if (_i > 1) {
+        return; // what is behind the answers is not decided at a glance there
+    }
     alone_start(&alone, 1, &board);
     search_node(alone.worker, _i, PLY, HIGH, HIGH + 2, false);
     ck_assert_uint_eq(worker_nodes(alone.worker), answers);
@@ -293,8 +302,10 @@ START_TEST(a_window_out_of_reach_is_decided) {
 int main(void) {
     TCase *tcase = tcase_create("steps");
     tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_loop_test(tcase, answers_are_never_left_out, 1, 7);
-    tcase_add_loop_test(tcase, few_answers_are_tried_in_quiescence, -3, 1);
+    tcase_add_loop_test(tcase, deep_answers_are_never_left_out, MARGIN_VALUE_ANSWER_DEPTH + 1,
+                        MARGIN_VALUE_LATE_DEPTH + 1);
+    tcase_add_loop_test(tcase, few_answers_are_tried_near_the_horizon, -3,
+                        MARGIN_VALUE_ANSWER_DEPTH + 1);
     tcase_add_loop_test(tcase, answers_are_never_reduced, 3, 7);
     tcase_add_loop_test(tcase, answers_at_the_root_are_never_reduced, 3, 7);
     tcase_add_test(tcase, a_proof_spares_nothing);
