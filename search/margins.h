@@ -11,12 +11,12 @@
 //   margin             option               value least most  what it is
 #define SEARCH_MARGINS(X)                                                                          \
     X(ASPIRATION_DEPTH, "AspirationDepth", 4, 2, 12)     /* plies; small windows from here on */   \
-    X(ASPIRATION_WINDOW, "AspirationWindow", 21, 5, 400) /* half of it, centi-flats */             \
+    X(ASPIRATION_WINDOW, "AspirationWindow", 16, 5, 400) /* half of it, centi-flats */             \
     X(ASPIRATION_GROWTH, "AspirationGrowth", 3, 2, 16)   /* factor of the window after a fail */   \
     X(REVERSE_DEPTH, "ReverseFutilityDepth", 6, 0, 12)   /* reverse futility up to here */         \
     X(REVERSE_BASE, "ReverseFutilityBase", 42, 0, 400)   /* centi-flats over beta */               \
-    X(REVERSE_STEP, "ReverseFutilityStep", 56, 10, 400)  /* more for each ply of depth */          \
-    X(REVERSE_IMPROVING, "ReverseFutilityImproving", 42, 0, 400) /* subtracted when improving */   \
+    X(REVERSE_STEP, "ReverseFutilityStep", 48, 10, 400)  /* more for each ply of depth */          \
+    X(REVERSE_IMPROVING, "ReverseFutilityImproving", 65, 0, 400) /* subtracted when improving */   \
     X(NULL_DEPTH, "NullDepth", 3, 2, 12)                         /* null move from here on */      \
     X(NULL_BASE, "NullBase", 3, 1, 8)                /* plies of reduction after a null move */    \
     X(NULL_DIVISOR, "NullDivisor", 4, 1, 12)         /* one ply more for so much depth */          \
