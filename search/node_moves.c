@@ -60,8 +60,8 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     }
     for (;;) {
         // Late move pruning: after `most` moves only moves that give tak are searched, because a
-        // forced win may begin with any of them; their order no longer matters. Next to the horizon
-        // quiescence looks at nearly as much of them.
+        // forced win may begin with any of them; their order no longer matters. One ply before the
+        // horizon not even those: nothing behind them would be searched but answers.
         loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
         if (loop->late && node->depth < MARGIN(&worker->shared->margins, LATE_TAK_DEPTH)) {
             break;

@@ -29,7 +29,8 @@ typedef struct Loop {
 void loop_begin(Loop *loop, Worker *worker, const Node *node);
 
 // The next move to search, MOVE_NONE at the end. Late move pruning: after a number of moves, only
-// those that give tak. ABDADA: moves that other threads are searching come last.
+// those that give tak, and near the horizon none. ABDADA: moves that other threads are searching
+// come last.
 Move loop_next(Loop *loop, Worker *worker, const Node *node);
 
 // Futility pruning: true when the move gives no tak and can't gain enough to reach alpha.
