@@ -51,7 +51,9 @@ class Case:
 
 GAME_FILE = {'game.ptn': GAME}
 TWO_GAMES = {'game.ptn': GAMES}
-ENGINES = '--engine BREDON name=a --engine BREDON name=b'
+# With little memory an engine has no table, says so to the match alone, and plays another game: so its
+# table is the smallest.
+ENGINES = '--each option.Hash=1 --engine BREDON name=a --engine BREDON name=b'
 
 CASES = [
     Case('analyze --size 4 --depth 2 --json'),
@@ -71,7 +73,8 @@ CASES = [
     Case('help --man'),
     Case(f'match {ENGINES} --size 3 --nodes 1 --openings book --games 2 --out out',
          files={'book': BOOK}, appends=['out'], sample=6),
-    Case(f'match --engine BREDON --spsa params --size 3 --nodes 1 --openings book --games 2 --out out',
+    Case('match --each option.Hash=1 --engine BREDON --spsa params --size 3 --nodes 1 --openings book '
+         '--games 2 --out out',
          files={'book': BOOK, 'params': SPSA}, appends=['out'], sample=6),
     Case('match --report played --json', files={'played': None}),
     Case('moves game.ptn --json', files=GAME_FILE),
