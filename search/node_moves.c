@@ -31,12 +31,22 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
                 node->table_move, frame->killers);
 }
 
-// True when moves of the node may be pruned: never in the principal variation, in answers to a
-// threat (which have a limit of their own), in quiescence, before the first move, or while the best
-// score is a loss.
+// True when not all moves of the node need a search: never in the principal variation, in a proof,
+// or while the best score is a loss.
+static bool may_leave_out(const Worker *worker, const Node *node, const Loop *loop) {
+    return !node->pv && !worker->no_pruning && !score_is_loss(loop->best);
+}
+
+// True when moves of the node may be pruned: never answers to a threat (which have a limit of their
+// own), in quiescence, or before the first move.
 static bool may_prune(const Worker *worker, const Node *node, const Loop *loop) {
-    return !node->pv && !node->forced && !worker->no_pruning && node->depth > 0 &&
-           loop->count > 0 && !score_is_loss(loop->best);
+    return !node->forced && node->depth > 0 && loop->count > 0 && may_leave_out(worker, node, loop);
+}
+
+// Late move pruning of answers to a threat: near the horizon and beyond it the best are enough.
+static bool has_answers(const Worker *worker, const Node *node, const Loop *loop) {
+    return node->forced && may_leave_out(worker, node, loop) &&
+           loop->count >= prune_answer_limit(&worker->shared->margins, node->depth);
 }
 
 // ABDADA: defers a move that another thread is searching, unless it is the first move.
@@ -53,12 +63,7 @@ static bool defer(const Worker *worker, Loop *loop, Move move) {
 Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     Board *board = &worker->path.board;
     int most = prune_move_limit(&worker->shared->margins, node->depth, node->improving);
-    // Late move pruning of answers to a threat: near the horizon and beyond it the best are enough.
-    if (node->forced && !node->pv && !worker->no_pruning && !score_is_loss(loop->best) &&
-        loop->count >= prune_answer_limit(&worker->shared->margins, node->depth)) {
-        return MOVE_NONE;
-    }
-    for (;;) {
+    while (!has_answers(worker, node, loop)) {
         // Late move pruning: after `most` moves only moves that give tak are searched, because a
         // forced win may begin with any of them; their order no longer matters. One ply before the
         // horizon not even those: nothing behind them would be searched but answers.

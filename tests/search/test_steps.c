@@ -96,6 +96,22 @@ START_TEST(few_answers_are_tried_near_the_horizon) {
     ck_assert_uint_eq(worker_nodes(alone.worker), answers);
 }
 
+// Answers that another thread is searching come last, and are not among those that are left out.
+START_TEST(busy_answers_are_not_left_out) {
+    Board board = unit_board(surrounded);
+    Move moves[MOVES_MAX];
+    alone_start(&alone, 1, &board);
+    Worker *workers[] = {alone.worker, alone.worker};
+    alone.shared.workers = workers;
+    alone.shared.worker_count = 2;
+    int count = movegen_all(&board, moves);
+    for (int i = 0; i < count; i++) {
+        abdada_set(&alone.shared.abdada, abdada_mark(board.key, moves[i]));
+    }
+    fail_low(2);
+    ck_assert_uint_eq(worker_nodes(alone.worker), (uint64_t)count_answers(&board));
+}
+
 // By how much the last move of a node was looked at less deep.
 static int reduced_last(const char *tps, int depth, bool exact) {
     Board board = unit_board(tps);
@@ -306,6 +322,7 @@ int main(void) {
                         MARGIN_VALUE_LATE_DEPTH + 1);
     tcase_add_loop_test(tcase, few_answers_are_tried_near_the_horizon, -3,
                         MARGIN_VALUE_ANSWER_DEPTH + 1);
+    tcase_add_test(tcase, busy_answers_are_not_left_out);
     tcase_add_loop_test(tcase, answers_are_never_reduced, 3, 7);
     tcase_add_loop_test(tcase, answers_at_the_root_are_never_reduced, 3, 7);
     tcase_add_test(tcase, a_proof_spares_nothing);
