@@ -101,6 +101,21 @@ static void count_pieces(const Board *board, int ret_stones[2], int ret_caps[2])
     }
 }
 
+// Refuses an opening position without a legal move: each player places a flat of the other player,
+// who must have one in hand.
+static bool check_opening(const Board *board, Fault *fault) {
+    for (int ply = board->ply; ply < 2; ply++) {
+        Colour owner = ply & 1 ? WHITE : BLACK;
+        if (board->stones[owner] == 0) {
+            fault_set(fault, 0,
+                      "move number 1: the opening places a stone of %s, who has none in hand",
+                      colour_text(owner));
+            return false;
+        }
+    }
+    return true;
+}
+
 bool board_finish(Board *board, Fault *fault) {
     int stones[2];
     int caps[2];
@@ -122,7 +137,7 @@ bool board_finish(Board *board, Fault *fault) {
         board->caps[colour] = (uint8_t)(board->rules.caps[colour] - caps[colour]);
     }
     board->key = key_of_board(board);
-    return true;
+    return check_opening(board, fault);
 }
 
 static bool placement_is_legal(const Board *board, Move move) {

@@ -121,7 +121,8 @@ Colour board_piece(const Board *board, int square, int depth);
 void board_put(Board *board, int square, uint64_t stack, uint64_t buried, int height, Kind top);
 
 // Completes a position built with board_put: counts the reserves and computes the key. False when a
-// player has more pieces on the board than the rules give.
+// player has more pieces on the board than the rules give, or when the opening (plies 0 and 1) has
+// to place a stone that is not in hand.
 bool board_finish(Board *board, Fault *fault);
 
 // Plays a legal move. `ret_undo` gets what board_undo needs.

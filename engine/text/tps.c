@@ -245,20 +245,6 @@ static bool read_turn(Reader *reader, Board *board, Fault *fault) {
     return true;
 }
 
-// Refuses an opening position without a legal move: each player places a flat of the other player,
-// who must have one in hand.
-static bool check_opening(const Board *board, Fault *fault) {
-    for (int ply = board->ply; ply < 2; ply++) {
-        if (board->stones[!(ply & 1)] == 0) {
-            fault_set(fault, 0,
-                      "TPS, move number 1: the opening places a stone of %s, who has none in hand",
-                      colour_text(ply & 1 ? WHITE : BLACK));
-            return false;
-        }
-    }
-    return true;
-}
-
 bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *fault) {
     Reader ahead = *reader;
     Word rows;
@@ -280,7 +266,7 @@ bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *
     if (!read_rows(&r) || !read_turn(&ahead, &board, fault)) {
         return false;
     }
-    if (!board_finish(&board, fault) || !check_opening(&board, fault)) {
+    if (!board_finish(&board, fault)) {
         return false;
     }
     *ret_board = board;

@@ -156,6 +156,18 @@ START_TEST(sets_too_small_for_a_game) {
     rules.stones[WHITE] = 2;
     ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
     unit_expect_fault(&fault, "b:1: White has 3 stones");
+    text = "[TPS \"x5/x5/x2,1,x2/x5/x,2,x3 2\"]\n";
+    rules.stones[WHITE] = 1;
+    ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
+    unit_expect_fault(&fault, "b:1: &opening places a stone of White");
+}
+
+START_TEST(games_on_one_line) {
+    Book book = read_good("[Size \"6\"] 1. a1 f6 * [Size \"6\"] 1. a1 e5 *\n", &six);
+    ck_assert_uint_eq(book.count, 2);
+    ck_assert_uint_eq(book.openings[0].line, 1);
+    ck_assert_uint_eq(book.openings[1].line, 1);
+    book_finish(&book);
 }
 
 START_TEST(the_empty_board) {
@@ -242,6 +254,7 @@ int main(void) {
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(faults));
     tcase_add_test(tcase, a_nul_is_no_text);
     tcase_add_test(tcase, sets_too_small_for_a_game);
+    tcase_add_test(tcase, games_on_one_line);
     tcase_add_test(tcase, the_empty_board);
     tcase_add_test(tcase, shuffled_by_the_seed_alone);
     tcase_add_loop_test(tcase, sets_of_the_tree, 4, SIZE_MOST + 1);
