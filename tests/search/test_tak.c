@@ -6,7 +6,7 @@
 #include "unit.h"
 #include "walk.h"
 
-enum { POSITIONS = 400 };
+enum { POSITIONS = 400, WALKS = 40, ENOUGH = 100 };
 
 // How a move gives tak: by a placement, by a throw onto one square, or only by throws onto several.
 typedef enum Tak { NO_TAK, BY_FAR_THROW, BY_THROW, BY_PLACEMENT } Tak;
@@ -69,10 +69,16 @@ static void visit(const Board *board, Move next, void *context) {
 START_TEST(taks_by_brute_force) {
     Seen seen = {0};
     support_print_seed("tak");
-    walk_games(support_seed() + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit, &seen);
-    ck_assert_int_gt(seen.by_placement, 10);
-    // Nine in ten are found over many games; in a few games there may be few of them.
-    ck_assert_int_ge(8 * (seen.found + 1), seen.by_throw);
+    // One position may have many taks of one kind, so there must be enough of them.
+    for (uint64_t i = 0; i < WALKS && (seen.by_placement < ENOUGH || seen.by_throw < ENOUGH); i++) {
+        walk_games(support_seed() + WALKS * (uint64_t)_i + i, _i, WALK_ANY, POSITIONS, visit,
+                   &seen);
+    }
+    ck_assert_int_ge(seen.by_placement, ENOUGH);
+    ck_assert_int_ge(seen.by_throw, ENOUGH);
+    // Those by a throw onto one square are not all looked for: of these random positions' between
+    // half and nine in ten are found.
+    ck_assert_int_ge(seen.found * 3, seen.by_throw);
 }
 
 // A wall that leaves can give tak, too; so can a capture, and the threat of one.
