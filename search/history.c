@@ -17,7 +17,7 @@ static void learn(History *history, const Context *context, Move move, int bonus
 
 void history_cut(History *history, const Context *context, int depth, Move move, const Move *tried,
                  int tried_count) {
-    int bonus = 300 * depth - 250;
+    int bonus = 500 * depth - 250;
     bonus = bonus < 50 ? 50 : bonus > 2500 ? 2500 : bonus;
     learn(history, context, move, bonus);
     for (int i = 0; i < tried_count; i++) {
@@ -44,32 +44,37 @@ static void indices_of(const Board *board, unsigned ret_indices[CORRECTIONS]) {
     ret_indices[1] = index_of((white & board->road) * 3 + (black & board->road) * 7);
     ret_indices[2] = index_of(board->tall * 3 + (board->tall & white) * 11);
     ret_indices[3] = index_of((caps & white) * 3 + (caps & black) * 13 + board->tall);
+    ret_indices[4] = index_of(white & board->road);
+    ret_indices[5] = index_of(black & board->road);
 }
 
-void correction_prefetch(const History *history, const Board *board) {
+void correction_prefetch(const History *history, const Board *board, const Context *context) {
     unsigned indices[CORRECTIONS];
     indices_of(board, indices);
     for (int i = 0; i < CORRECTIONS; i++) {
-        __builtin_prefetch(&history->correction[board_turn(board)][i][indices[i]]);
+        __builtin_prefetch(&history->correction[context->side][i][indices[i]]);
     }
+    __builtin_prefetch(&history->behind[context->side][context->last][context->own]);
 }
 
-int correction_of(const History *history, const Board *board, int weight) {
+int correction_of(const History *history, const Board *board, const Context *context, int weight) {
     unsigned indices[CORRECTIONS];
-    int sum = 0;
+    int sum = history->behind[context->side][context->last][context->own];
     indices_of(board, indices);
     for (int i = 0; i < CORRECTIONS; i++) {
-        sum += history->correction[board_turn(board)][i][indices[i]];
+        sum += history->correction[context->side][i][indices[i]];
     }
     return sum * weight / (64 * 64);
 }
 
-void correction_learn(History *history, const Board *board, int depth, int error) {
+void correction_learn(History *history, const Board *board, const Context *context, int depth,
+                      int error) {
     unsigned indices[CORRECTIONS];
     int bonus = error * depth;
     bonus = bonus > 1024 ? 1024 : bonus < -1024 ? -1024 : bonus;
     indices_of(board, indices);
     for (int i = 0; i < CORRECTIONS; i++) {
-        adjust(&history->correction[board_turn(board)][i][indices[i]], bonus, CORRECTION_LIMIT);
+        adjust(&history->correction[context->side][i][indices[i]], bonus, CORRECTION_LIMIT);
     }
+    adjust(&history->behind[context->side][context->last][context->own], bonus, CORRECTION_LIMIT);
 }

@@ -68,11 +68,12 @@ static bool spread_may_draw(const Worker *worker, int ply) {
 // plies before.
 static void evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
+    Context context = path_context(&worker->path, node->ply);
     int weight = MARGIN(&worker->shared->margins, CORRECTION_WEIGHT);
     if (node->raw_eval == SCORE_NONE) {
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
-    Score eval = node->raw_eval + correction_of(&worker->learned.history, board, weight);
+    Score eval = node->raw_eval + correction_of(&worker->learned.history, board, &context, weight);
     node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
     frame_at(&worker->path, node->ply)->eval = node->eval;
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
@@ -198,7 +199,8 @@ static void learn_error(Worker *worker, const Node *node, Score best, Bound boun
     if (!node->forced && node->depth > 0 && !score_is_proved(best) &&
         !(bound == BOUND_LOWER && best <= node->eval) &&
         !(bound == BOUND_UPPER && best >= node->eval)) {
-        correction_learn(&worker->learned.history, &worker->path.board, node->depth,
+        Context context = path_context(&worker->path, node->ply);
+        correction_learn(&worker->learned.history, &worker->path.board, &context, node->depth,
                          best - node->eval);
     }
 }
@@ -251,7 +253,8 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     if (node_probe(worker, &node, &score)) {
         return score;
     }
-    correction_prefetch(&worker->learned.history, board);
+    Context context = path_context(path, ply);
+    correction_prefetch(&worker->learned.history, board, &context);
     // Step 5. A win in one.
     if (threats_road(node.threats, board, &win) || find_count_in_one(board, &win)) {
         path->lines[ply + 1].length = 0;
@@ -416,8 +419,10 @@ static Score search_quiet(Worker *worker, Node *node) {
     evaluate_node(worker, node);
     // To give tak takes a piece, and to win with it then another one.
     bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);
+    const Margins *margins = &worker->shared->margins;
     if (taks && !is_too_deep(worker, node) && node->eval < node->beta &&
-        node->depth > -MARGIN(&worker->shared->margins, TAK_PLIES)) {
+        node->eval + MARGIN(margins, TAK_MARGIN) > node->alpha &&
+        node->depth > -MARGIN(margins, TAK_PLIES)) {
         Score best = search_taks(worker, node, &best_move);
         if (keep && !worker->stopped) {
             node_store(worker, node, best_move, best, node_bound(node, best, best_move));

@@ -12,8 +12,7 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     const Frame *own = frame_at(path, node->ply - 2);
     Frame *next = frame_at(path, node->ply + 1);
     next->killers[0] = next->killers[1] = MOVE_NONE;
-    loop->context =
-        (Context){.side = board_turn(&path->board), .last = before->slot, .own = own->slot};
+    loop->context = path_context(path, node->ply);
     loop->best = -SCORE_INFINITE;
     loop->best_move = MOVE_NONE;
     loop->late = false;

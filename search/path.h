@@ -59,6 +59,13 @@ void path_take_back(Path *path, Move move, const Undo *undo);
 void path_pass(Path *path);
 void path_take_back_pass(Path *path);
 
+// What the histories need to know of the position at a ply.
+static inline Context path_context(Path *path, int ply) {
+    return (Context){.side = board_turn(&path->board),
+                     .last = frame_at(path, ply - 1)->slot,
+                     .own = frame_at(path, ply - 2)->slot};
+}
+
 // True when the position is a draw by history: it occurred before in the line searched, or twice
 // before the root, or the last `draw_plies` plies (0: never) had no progress.
 bool path_is_drawn(const Path *path, int draw_plies);

@@ -136,27 +136,27 @@ START_TEST(a_correction_goes_the_way_of_the_error) {
     Board board = unit_board(middle_game);
     for (int sign = -1; sign <= 1; sign += 2) {
         *history = (History){0};
-        ck_assert_int_eq(correction_of(history, &board, WEIGHT), 0);
+        ck_assert_int_eq(correction_of(history, &board, &white, WEIGHT), 0);
         int last = 0;
         for (int i = 0; i < 20; i++) {
-            correction_learn(history, &board, 6, sign * 100);
-            int now = sign * correction_of(history, &board, WEIGHT);
+            correction_learn(history, &board, &white, 6, sign * 100);
+            int now = sign * correction_of(history, &board, &white, WEIGHT);
             ck_assert_int_ge(now, last);
             last = now;
         }
         ck_assert_int_gt(last, 0);
-        ck_assert_int_eq(correction_of(history, &board, 0), 0);
-        ck_assert_int_eq(correction_of(history, &board, 2 * WEIGHT) / 2, sign * last);
+        ck_assert_int_eq(correction_of(history, &board, &white, 0), 0);
+        ck_assert_int_eq(correction_of(history, &board, &white, 2 * WEIGHT) / 2, sign * last);
     }
 }
 
 START_TEST(a_deeper_error_corrects_more) {
     Board board = unit_board(middle_game);
-    correction_learn(history, &board, 1, 200);
-    int shallow = correction_of(history, &board, WEIGHT);
+    correction_learn(history, &board, &white, 1, 200);
+    int shallow = correction_of(history, &board, &white, WEIGHT);
     *history = (History){0};
-    correction_learn(history, &board, 4, 200);
-    ck_assert_int_gt(correction_of(history, &board, WEIGHT), shallow);
+    correction_learn(history, &board, &white, 4, 200);
+    ck_assert_int_gt(correction_of(history, &board, &white, WEIGHT), shallow);
 }
 
 START_TEST(a_correction_has_a_limit) {
@@ -164,11 +164,11 @@ START_TEST(a_correction_has_a_limit) {
     for (int sign = -1; sign <= 1; sign += 2) {
         *history = (History){0};
         for (int i = 0; i < 20000; i++) {
-            correction_learn(history, &board, 120, sign * 64000);
+            correction_learn(history, &board, &white, 120, sign * 64000);
         }
-        int most = CORRECTIONS * CORRECTION_LIMIT / 64;
-        ck_assert_int_le(sign * correction_of(history, &board, WEIGHT), most);
-        ck_assert_int_gt(sign * correction_of(history, &board, WEIGHT), most / 2);
+        int most = (CORRECTIONS + 1) * CORRECTION_LIMIT / 64;
+        ck_assert_int_le(sign * correction_of(history, &board, &white, WEIGHT), most);
+        ck_assert_int_gt(sign * correction_of(history, &board, &white, WEIGHT), most / 2);
     }
 }
 
@@ -178,16 +178,21 @@ START_TEST(alike_positions_share_a_part) {
     Board passed = board;
     Board alike = unit_board("1,x2,1,1/2,x2,1,2/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 11");
     Board strange = unit_board("x2,1S,x2/x,2C,x,1,1/x2,12,x2/x,221,x3/1,x2,2S,x 1 9");
+    Context elsewhere = {WHITE, FROM_B, FROM_A};
     board_pass(&passed);
     for (int i = 0; i < 10; i++) {
-        correction_learn(history, &board, 8, 100);
+        correction_learn(history, &board, &white, 8, 100);
     }
-    int all = correction_of(history, &board, WEIGHT);
-    int part = correction_of(history, &alike, WEIGHT);
+    int all = correction_of(history, &board, &white, WEIGHT);
+    int part = correction_of(history, &alike, &elsewhere, WEIGHT);
     ck_assert_int_gt(part, 0);
     ck_assert_int_gt(all, part);
-    ck_assert_int_eq(correction_of(history, &strange, WEIGHT), 0);
-    ck_assert_int_eq(correction_of(history, &passed, WEIGHT), 0);
+    ck_assert_int_eq(correction_of(history, &strange, &elsewhere, WEIGHT), 0);
+    ck_assert_int_eq(correction_of(history, &passed, &black, WEIGHT), 0);
+    // So is what the same two moves led to.
+    int moved = correction_of(history, &strange, &white, WEIGHT);
+    ck_assert_int_gt(moved, 0);
+    ck_assert_int_gt(all, moved);
 }
 
 int main(void) {

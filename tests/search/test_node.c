@@ -27,19 +27,21 @@ static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";
 static const char *const counted = "2,1S,2/1,2,1/1S,2,x 1 5";
 static const char *const threatened = "x5/x5/1,1S,1,x2/2,2,2,2,x/1,x4 1 6";
 
-enum { LOW = -5000, HIGH = 5000 };
+enum { LOW = -5000, NEAR = MARGIN_VALUE_TAK_MARGIN - 1, HIGH = 5000 };
 
 static const struct {
     const char *tps;
     int depth, ply;
-    Score alpha; // the window is (alpha, alpha + 1)
+    Score above; // alpha less the evaluation; the window is (alpha, alpha + 1)
     Bound bound; // that is stored; BOUND_NONE: nothing
 } cases[] = {
-    // Good enough, or too deep for taks: a tak may be better still.
+    // Good enough, too deep for taks, or too bad: a tak may be better still.
     {quiet, 0, 1, LOW, BOUND_LOWER},
-    {quiet, -20, 1, HIGH, BOUND_LOWER},
+    {quiet, -20, 1, NEAR, BOUND_LOWER},
+    {quiet, 0, 1, NEAR + 1, BOUND_LOWER},
+    {quiet, 0, 1, HIGH, BOUND_LOWER},
     // Nothing was good enough, and taks were looked at.
-    {quiet, 0, 1, HIGH, BOUND_UPPER},
+    {quiet, 0, 1, NEAR, BOUND_UPPER},
     // What the evaluation does not see: all moves are searched, but only two plies deep.
     {counted, -1, 1, HIGH, BOUND_UPPER},
     {counted, -2, 1, HIGH, BOUND_NONE},
@@ -53,7 +55,7 @@ static const struct {
 START_TEST(the_table_hears_what_is_known) {
     Worker *worker = prepare(cases[_i].tps);
     TableEntry entry;
-    Score alpha = cases[_i].alpha;
+    Score alpha = evaluate(&worker->path.board) + cases[_i].above;
     search_node(worker, cases[_i].depth, cases[_i].ply, alpha, alpha + 1, false);
     bool found = table_find(&alone.table, worker_key(worker, worker->path.board.key), &entry);
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);

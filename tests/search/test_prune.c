@@ -54,16 +54,16 @@ START_TEST(margins_grow_with_depth) {
 // Worked out by hand from the margins of today; who changes these works them out anew.
 START_TEST(values_by_hand) {
     Margins margins = margins_of();
-    ck_assert_int_eq(prune_reverse_futility_margin(&margins, 2, false), 138); // 42 + 2 * 48
-    ck_assert_int_eq(prune_reverse_futility_margin(&margins, 6, true), 265);  // 65 less
-    ck_assert_int_eq(prune_futility_margin(&margins, 1), 147);                // 84 + 63
-    ck_assert_int_eq(prune_futility_margin(&margins, 6), 462);
-    ck_assert_int_eq(prune_move_limit(&margins, 1, false), 6); // 5 + 2 / 2
-    ck_assert_int_eq(prune_move_limit(&margins, 3, true), 23); // 5 + 2 * 9
-    ck_assert_int_eq(prune_move_limit(&margins, 3, false), 14);
+    ck_assert_int_eq(prune_reverse_futility_margin(&margins, 2, false), 118); // 38 + 2 * 40
+    ck_assert_int_eq(prune_reverse_futility_margin(&margins, 6, true), 213);  // 65 less
+    ck_assert_int_eq(prune_futility_margin(&margins, 1), 136);                // 84 + 52
+    ck_assert_int_eq(prune_futility_margin(&margins, 6), 396);
+    ck_assert_int_eq(prune_move_limit(&margins, 1, false), 5); // 5 + 1.6 / 2
+    ck_assert_int_eq(prune_move_limit(&margins, 3, true), 19); // 5 + 1.6 * 9
+    ck_assert_int_eq(prune_move_limit(&margins, 3, false), 12);
     ck_assert_int_eq(prune_answer_limit(&margins, -4), 4);
     ck_assert_int_eq(prune_answer_limit(&margins, 0), 4);
-    ck_assert_int_eq(prune_answer_limit(&margins, 2), 12);        // 4 + 4 * 2
+    ck_assert_int_eq(prune_answer_limit(&margins, 2), 8);         // 4 + 2 * 2
     ck_assert_int_eq(prune_null_reduction(&margins, 7, 0, 0), 4); // 3 + 7 / 4
     ck_assert_int_eq(prune_null_reduction(&margins, 8, 460, 10), 7);
     ck_assert_int_eq(prune_reduction(&margins, 1, 1), 50);
@@ -80,7 +80,7 @@ START_TEST(the_reduction_of_a_null_move) {
     static const struct {
         Score lead;
         int more; // than the base
-    } leads[] = {{-40000, 0}, {0, 0}, {149, 0}, {150, 1}, {299, 1}, {300, 2}, {40000, 2}};
+    } leads[] = {{-40000, 0}, {0, 0}, {199, 0}, {200, 1}, {399, 1}, {400, 2}, {40000, 2}};
     Margins margins = margins_of();
     int base = MARGIN(&margins, NULL_BASE);
     for (int i = 0; i < UNIT_COUNT(leads); i++) {

@@ -38,7 +38,8 @@ static const char *const surrounded = "x8/x8/x8/x8/x8/1S,1S,1S,1S,1S,1S,1S,1S/2,
                                       "1S,1S,1S,1S,1S,1S,1S,1S 1 17";
 static const char *const lost = "x5/2,2,2,2,x/x2,1S,x2/2,2,2,2,x/x5 1 9";
 
-enum { LOW = -5000, HIGH = 5000, PLY = 1 };
+// DEEP: plies up to which the positions have more moves than the limit for late ones.
+enum { LOW = -5000, HIGH = 5000, PLY = 1, DEEP = 6 };
 
 // Nothing reaches the window, so all moves are looked at that are not left out.
 static Score fail_low(int depth) {
@@ -219,7 +220,8 @@ static const struct {
     bool wanted;
 } passes[] = {
     {"an even position", quiet, SET, SET, LEAST, 0, 1, false, false, true},
-    {"deeper", quiet, SET, SET, LEAST + 1, 0, 1, false, false, true},
+    // So far above beta that what is behind the pass is not decided by the evaluation.
+    {"deeper", quiet, SET, SET, LEAST + 2, -180, 1, false, false, true},
     {"too near the horizon", quiet, SET, SET, LEAST - 1, 0, 1, false, false, false},
     {"not good enough", quiet, SET, SET, LEAST, 1, 1, false, false, false},
     {"the principal variation", quiet, SET, SET, LEAST, 0, 2, false, false, false},
@@ -319,7 +321,7 @@ int main(void) {
     TCase *tcase = tcase_create("steps");
     tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_loop_test(tcase, deep_answers_are_never_left_out, MARGIN_VALUE_ANSWER_DEPTH + 1,
-                        MARGIN_VALUE_LATE_DEPTH + 1);
+                        DEEP + 1);
     tcase_add_loop_test(tcase, few_answers_are_tried_near_the_horizon, -3,
                         MARGIN_VALUE_ANSWER_DEPTH + 1);
     tcase_add_test(tcase, busy_answers_are_not_left_out);
