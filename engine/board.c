@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "key.h"
+#include "outcome.h"
 #include "reach.h"
 
 const char *colour_text(Colour colour) {
@@ -101,10 +102,10 @@ static void count_pieces(const Board *board, int ret_stones[2], int ret_caps[2])
     }
 }
 
-// Refuses an opening position without a legal move: each player places a flat of the other player,
-// who must have one in hand.
+// Refuses an opening position that goes on without a legal move: each player places a flat of the
+// other player, who must have one in hand.
 static bool check_opening(const Board *board, Fault *fault) {
-    for (int ply = board->ply; ply < 2; ply++) {
+    for (int ply = board->ply; ply < 2 && board_outcome(board) == ONGOING; ply++) {
         Colour owner = ply & 1 ? WHITE : BLACK;
         if (board->stones[owner] == 0) {
             fault_set(fault, 0,

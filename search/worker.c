@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/machine.h"
 #include "proof/tinue.h"
 
 enum {
@@ -12,8 +11,6 @@ enum {
     NODES_MASK = 63, // to add up the nodes of all workers takes a look at each
     FIRST_MS = 5,
     POLL_MS = 5,
-    HUGE_PAGE = 2 << 20,
-    WORKER_BYTES = (sizeof(Worker) + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE,
 };
 
 void worker_destroy(Worker *worker) {
@@ -23,13 +20,13 @@ void worker_destroy(Worker *worker) {
         free(worker->root.lines_before);
         free(worker->root.moves);
         tinue_destroy(worker->learned.tinue);
-        pages_unmap(worker, WORKER_BYTES);
+        free(worker);
     }
 }
 
-// Its tables fill huge pages: a thousand small ones cost time when a search first meets them.
+// calloc gets the pages of large arrays from the system only when they are first used.
 Worker *worker_create(Shared *shared, int index) {
-    Worker *worker = pages_map(WORKER_BYTES);
+    Worker *worker = calloc(1, sizeof *worker);
     if (!worker) {
         return NULL;
     }

@@ -32,6 +32,11 @@ static const struct {
     {"x3/x,2,x/2,1S,1", "x3/x,2,x/2,1S,1 1 3"},
     {"x3/x3/2121,x,12 1", "x3/x3/2121,x,12 1 4"},
     {"x3/x3/2121,x,121 2", "x3/x3/2121,x,121 2 4"},
+    // Without a stone for the opening, but decided: a full board with a road, an empty hand.
+    {"1111111111,2,2/2,2,2/2,2,2 1 1", "1111111111,2,2/2,2,2/2,2,2 1 1"},
+    {"2222222222,x2/x3/x3 1 1", "2222222222,x2/x3/x3 1 1"},
+    // White, who has no stone, has placed; Black does not need one of White's.
+    {"x5/x5/222222222,222222222,222,x2/x5/x5 2 1", "x5/x5/222222222,222222222,222,x2/x5/x5 2 1"},
 };
 
 START_TEST(a_position_is_read_and_written) {

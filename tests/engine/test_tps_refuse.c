@@ -50,6 +50,10 @@ static const struct {
     {"cap",
      {"x3/x,1C,x/x3 1 2", "x4/x4/x4/2C,x3 1 2", "x5/1C,x,1C,x2/x5/x5/x5 1 2",
       "x6/2C,x,2C,x3/x6/x6/x6/x6 1 2", "1C,1C,1C,x4/x7/x7/x7/x7/x7/x7 1 4"}},
+    // Nothing to place in the opening: White's first move, then Black's.
+    {"Black&opening", {"x5/x5/222222222,222222222,222,x2/x5/x5 1 1"}},
+    {"White&opening",
+     {"x5/x5/111111111,111111111,111,x2/x5/x5 1 1", "x5/x5/111111111,111111111,111,x2/x5/x5 2 1"}},
     // The player.
     {"0", {"x3/x3/x3 0 1"}},
     {"3", {"x3/x3/x3 3 1"}},

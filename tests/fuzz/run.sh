@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # tests/fuzz/run.sh BUILD SECONDS TARGET...: runs targets with libFuzzer, one on each processor, and
-# ends with a line "N passed, M failed". `./dev fuzz` builds them before. FUZZ_SEED, if set, makes a
-# run look at the same inputs again.
+# ends with a line "N passed, M failed". `./dev fuzz` builds them before. FUZZ_SEED, if set, is the
+# seed of each: the inputs of the same program come in the same order, as far as the time goes.
 set -u
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -18,7 +18,8 @@ export TMPDIR ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1'
 try() {
     mkdir -p "$found/$1"
     set -- "$1" "-max_total_time=$seconds" -timeout=30 -rss_limit_mb=4096 -print_final_stats=1 \
-        -max_len=4096 -close_fd_mask=1 "-seed=${FUZZ_SEED:-0}" "-dict=$here/words.dict" "-artifact_prefix=$found/$1-"
+        -max_len=4096 -close_fd_mask=1 "-seed=${FUZZ_SEED:-0}" "-dict=$here/words.dict" \
+        "-artifact_prefix=$found/$1-"
     target=$1
     shift
     "$build/tests/fuzz/fuzz_$target" "$@" "$found/$target" "$here/corpus/$target" \

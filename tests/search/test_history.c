@@ -189,10 +189,30 @@ START_TEST(alike_positions_share_a_part) {
     ck_assert_int_gt(all, part);
     ck_assert_int_eq(correction_of(history, &strange, &elsewhere, WEIGHT), 0);
     ck_assert_int_eq(correction_of(history, &passed, &black, WEIGHT), 0);
-    // So is what the same two moves led to.
+    // So is what the same two moves led to, and not what one of them led to.
+    Context same_last = {WHITE, FROM_A, SLOT_NONE};
+    Context same_own = {WHITE, SLOT_NONE, FROM_B};
     int moved = correction_of(history, &strange, &white, WEIGHT);
     ck_assert_int_gt(moved, 0);
     ck_assert_int_gt(all, moved);
+    ck_assert_int_eq(correction_of(history, &strange, &same_last, WEIGHT), 0);
+    ck_assert_int_eq(correction_of(history, &strange, &same_own, WEIGHT), 0);
+}
+
+// The road pieces of each player are a part of their own: with the other's changed, and the stacks
+// and walls too, that one is left.
+START_TEST(road_pieces_of_each_player_are_a_part) {
+    Board board = unit_board("1,1,x4/x,1,x4/x6/x4,2,x/x4,2,2/x6 1 4");
+    Context elsewhere = {WHITE, FROM_B, FROM_A};
+    Board same_white = unit_board("1,1,x4/x,1,x4/x3,2S,x2/2,x5/x2,2,x3/x,12,x4 1 5");
+    Board same_black = unit_board("x2,1,x3/x,21,x4/x3,1S,x2/x4,2,x/x4,2,2/1,x5 1 5");
+    correction_learn(history, &board, &white, 8, 100);
+    int all = correction_of(history, &board, &elsewhere, WEIGHT);
+    int by_white = correction_of(history, &same_white, &elsewhere, WEIGHT);
+    int by_black = correction_of(history, &same_black, &elsewhere, WEIGHT);
+    ck_assert_int_gt(by_white, 0);
+    ck_assert_int_eq(by_white, by_black);
+    ck_assert_int_gt(all, by_white + by_black);
 }
 
 int main(void) {
@@ -211,5 +231,6 @@ int main(void) {
     tcase_add_test(tcase, a_deeper_error_corrects_more);
     tcase_add_test(tcase, a_correction_has_a_limit);
     tcase_add_test(tcase, alike_positions_share_a_part);
+    tcase_add_test(tcase, road_pieces_of_each_player_are_a_part);
     return unit_run("history", tcase);
 }

@@ -76,9 +76,9 @@ START_TEST(taks_by_brute_force) {
     }
     ck_assert_int_ge(seen.by_placement, ENOUGH);
     ck_assert_int_ge(seen.by_throw, ENOUGH);
-    // Those by a throw onto one square are not all looked for: of these random positions' between
-    // half and nine in ten are found.
-    ck_assert_int_ge(seen.found * 3, seen.by_throw);
+    // Those by a throw onto one square are not all looked for: most are found, but one position may
+    // have many that are not.
+    ck_assert_int_ge(seen.found * 8, seen.by_throw);
 }
 
 // A wall that leaves can give tak, too; so can a capture, and the threat of one.
