@@ -59,7 +59,8 @@ void correction_prefetch(const History *history, const Board *board, const Conte
 
 int correction_of(const History *history, const Board *board, const Context *context, int weight) {
     unsigned indices[CORRECTIONS];
-    int sum = history->behind[context->side][context->last][context->own];
+    int sum = history->behind[context->side][context->last][context->own] +
+              history->after[context->side][context->last];
     indices_of(board, indices);
     for (int i = 0; i < CORRECTIONS; i++) {
         sum += history->correction[context->side][i][indices[i]];
@@ -76,5 +77,6 @@ void correction_learn(History *history, const Board *board, const Context *conte
     for (int i = 0; i < CORRECTIONS; i++) {
         adjust(&history->correction[context->side][i][indices[i]], bonus, CORRECTION_LIMIT);
     }
+    adjust(&history->after[context->side][context->last], bonus, CORRECTION_LIMIT);
     adjust(&history->behind[context->side][context->last][context->own], bonus, CORRECTION_LIMIT);
 }

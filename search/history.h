@@ -11,7 +11,7 @@ enum {
     HISTORY_LIMIT = 16384,
     SLOTS = 8 * 64,  // kinds and directions (8) times squares, see move_slot
     SLOT_NONE = 0,   // when there is no earlier move, or it was a null move
-    CORRECTIONS = 6, // tables of correction history by parts of the board; one more is by moves
+    CORRECTIONS = 6, // tables of correction history by parts of the board; two more are by moves
     CORRECTION_SIZE = 1 << 13,
     CORRECTION_LIMIT = 8192,
 };
@@ -22,6 +22,7 @@ typedef struct History {
     int16_t plan[2][SLOTS][SLOTS];   // [side][slot of the side's own last move][slot]
     Move counter[2][SLOTS]; // [side][slot of the last move]: the answer that last failed high
     int16_t correction[2][CORRECTIONS][CORRECTION_SIZE];
+    int16_t after[2][SLOTS];         // correction by the last move, [side][last]
     int16_t behind[2][SLOTS][SLOTS]; // correction by the last two moves, [side][last][own]
 } History;
 
@@ -51,7 +52,7 @@ void history_cut(History *history, const Context *context, int depth, Move move,
 
 // Correction history: centi-flats to add to the evaluation, from its past errors in positions that
 // have the same walls and capstones, road pieces of both or of one player, or tall stacks, or that
-// the same two moves led to. `weight` is in 64ths.
+// the same move or the same two moves led to. `weight` is in 64ths.
 int correction_of(const History *history, const Board *board, const Context *context, int weight);
 
 // Asks the processor to load what correction_of will read.

@@ -18,12 +18,13 @@
     X(REVERSE_STEP, "ReverseFutilityStep", 40, 10, 400)  /* more for each ply of depth */          \
     X(REVERSE_IMPROVING, "ReverseFutilityImproving", 65, 0, 400) /* subtracted when improving */   \
     X(NULL_DEPTH, "NullDepth", 4, 2, 12)                         /* null move from here on */      \
-    X(NULL_BASE, "NullBase", 3, 1, 8)                /* plies of reduction after a null move */    \
+    X(NULL_BASE, "NullBase", 4, 1, 8)                /* plies of reduction after a null move */    \
     X(NULL_DIVISOR, "NullDivisor", 4, 1, 12)         /* one ply more for so much depth */          \
     X(NULL_SCORE, "NullScore", 200, 20, 1000)        /* plus 1 for so much over beta, max. 2 */    \
     X(LATE_DEPTH, "LateDepth", 8, 0, 12)             /* late moves are pruned up to here */        \
     X(LATE_BASE, "LateBase", 5, 1, 60)               /* moves that are always searched */          \
-    X(LATE_SQUARE, "LateSquare", 160, 20, 800)       /* and hundredths of depth^2 more */          \
+    X(LATE_SQUARE, "LateSquare", 130, 20, 800)       /* and hundredths of depth^2 more */          \
+    X(PV_DEPTH, "PvDepth", 4, 0, 12)                 /* moves of the PV are pruned up to here */   \
     X(LATE_TAK_DEPTH, "LateTakDepth", 3, 1, 12)      /* late moves that give tak: from here on */  \
     X(FUTILITY_DEPTH, "FutilityDepth", 6, 0, 12)     /* futile moves are pruned up to here */      \
     X(FUTILITY_BASE, "FutilityBase", 84, 0, 600)     /* what a move may gain, centi-flats */       \
@@ -33,13 +34,14 @@
     X(REDUCE_BASE, "ReduceBase", 50, 0, 300)         /* hundredths of a ply */                     \
     X(REDUCE_DIVISOR, "ReduceDivisor", 250, 80, 600) /* of ln depth x ln moves, hundredths */      \
     X(REDUCE_HISTORY, "ReduceHistory", 8192, 1000, 32768) /* history worth a ply */                \
-    X(POLICY_WEIGHT, "PolicyWeight", 40, 0, 400)          /* history for 1/100 of policy */        \
+    X(POLICY_WEIGHT, "PolicyWeight", 48, 0, 400)          /* history for 1/100 of policy */        \
     X(REDUCE_POLICY, "ReducePolicy", 200, 50, 2000)       /* policy worth a ply */                 \
     X(REDUCE_BEHIND, "ReduceBehind", 100, 0, 1000)        /* policy gap without extra reduction */ \
     X(REDUCE_MOST, "ReduceMost", 300, 0, 1000)            /* by policy, hundredths of a ply */     \
     X(REDUCE_FREE, "ReduceFree", 3, 1, 10)        /* moves of a node that are never reduced */     \
     X(REDUCE_NARROW, "ReduceNarrow", 100, 0, 300) /* more outside the PV, hundredths */            \
     X(REDUCE_CUT, "ReduceCut", 60, 0, 300)        /* more at cut nodes, hundredths */              \
+    X(REDUCE_ROOT, "ReduceRoot", 60, 0, 300)      /* more at the root, hundredths */               \
     X(ROOT_FREE, "RootFree", 3, 1, 20)            /* moves at the root that are never reduced */   \
     X(EXTENSIONS, "Extensions", 8, 0, 40)         /* most extensions of a line, plies */           \
     X(INTERNAL_DEPTH, "InternalDepth", 5, 2, 20)  /* from here a ply less without table move */    \
@@ -48,7 +50,7 @@
     X(ANSWER_STEP, "AnswerStep", 2, 0, 100)       /* the same, more for each ply */                \
     X(ANSWER_DEPTH, "AnswerDepth", 3, 0, 12)      /* answers are pruned up to here */              \
     X(TAK_PLIES, "TakPlies", 2, 0, 10)            /* plies of quiescence in which tak is tried */  \
-    X(TAK_MARGIN, "TakMargin", 120, 0, 2000)      /* and from so far below alpha, centi-flats */   \
+    X(TAK_MARGIN, "TakMargin", 120, 0, 2000)      /* and up to this below alpha, centi-flats */    \
     X(TINUE_SHARE, "TinueShare", 5, 0, 50)        /* per cent of the nodes for tinue, per side */  \
     X(CORRECTION_WEIGHT, "CorrectionWeight", 56, 0, 256) /* of the correction history, 64ths */
 

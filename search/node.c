@@ -68,12 +68,12 @@ static bool spread_may_draw(const Worker *worker, int ply) {
 // plies before.
 static void evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
-    Context context = path_context(&worker->path, node->ply);
     int weight = MARGIN(&worker->shared->margins, CORRECTION_WEIGHT);
     if (node->raw_eval == SCORE_NONE) {
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
-    Score eval = node->raw_eval + correction_of(&worker->learned.history, board, &context, weight);
+    Score eval =
+        node->raw_eval + correction_of(&worker->learned.history, board, &node->context, weight);
     node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
     frame_at(&worker->path, node->ply)->eval = node->eval;
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
@@ -159,7 +159,7 @@ static Score search_move(Worker *worker, const Node *node, const Loop *loop, Mov
 // A move was too good: the histories and the killers learn of it.
 static void learn_cut(Worker *worker, const Node *node, const Loop *loop, Move move) {
     Frame *frame = frame_at(&worker->path, node->ply);
-    history_cut(&worker->learned.history, &loop->context, node->depth > 0 ? node->depth : 0, move,
+    history_cut(&worker->learned.history, &node->context, node->depth > 0 ? node->depth : 0, move,
                 loop->tried, loop->tried_count);
     if (frame->killers[0] != move) {
         frame->killers[1] = frame->killers[0];
@@ -199,8 +199,7 @@ static void learn_error(Worker *worker, const Node *node, Score best, Bound boun
     if (!node->forced && node->depth > 0 && !score_is_proved(best) &&
         !(bound == BOUND_LOWER && best <= node->eval) &&
         !(bound == BOUND_UPPER && best >= node->eval)) {
-        Context context = path_context(&worker->path, node->ply);
-        correction_learn(&worker->learned.history, &worker->path.board, &context, node->depth,
+        correction_learn(&worker->learned.history, &worker->path.board, &node->context, node->depth,
                          best - node->eval);
     }
 }
@@ -253,8 +252,8 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     if (node_probe(worker, &node, &score)) {
         return score;
     }
-    Context context = path_context(path, ply);
-    correction_prefetch(&worker->learned.history, board, &context);
+    node.context = path_context(path, ply);
+    correction_prefetch(&worker->learned.history, board, &node.context);
     // Step 5. A win in one.
     if (threats_road(node.threats, board, &win) || find_count_in_one(board, &win)) {
         path->lines[ply + 1].length = 0;
@@ -353,8 +352,8 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
 //
 // The evaluation can be trusted only where there is no threat. Threats are answered (by
 // the most promising answers; all are tried until one does not lose), and the side to move may give
-// tak itself where standing pat is not enough. Few engines do either; that a tak forces the reply
-// keeps such lines narrow.
+// tak itself where standing pat is not enough, but nearly is. Few engines do either; that a tak
+// forces the reply keeps such lines narrow.
 
 // Beyond so many plies nothing is searched any more.
 static bool is_too_deep(const Worker *worker, const Node *node) {

@@ -18,6 +18,7 @@ typedef struct Node {
     int16_t raw_eval; // as evaluate gives it, SCORE_NONE when it was not needed
     Score eval;       // with what was learned of its errors
     Threats *threats; // the frame's
+    Context context;  // for the histories
     bool forced;      // the opponent threatens a road in one, which must be answered
     bool counted;     // the opponent threatens to end the game and to win by the count
 } Node;

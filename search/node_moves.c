@@ -12,7 +12,6 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     const Frame *own = frame_at(path, node->ply - 2);
     Frame *next = frame_at(path, node->ply + 1);
     next->killers[0] = next->killers[1] = MOVE_NONE;
-    loop->context = path_context(path, node->ply);
     loop->best = -SCORE_INFINITE;
     loop->best_move = MOVE_NONE;
     loop->late = false;
@@ -25,15 +24,16 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
                      .threat = node->forced || node->counted ? &node->threats->threat : NULL,
                      .last = before->move,
                      .own = own->move};
-    picker_init(&loop->picker, &from, &worker->learned.history, &loop->context,
+    picker_init(&loop->picker, &from, &worker->learned.history, &node->context,
                 &worker->shared->margins, path->arena + (size_t)node->ply * MOVES_MAX,
                 node->table_move, frame->killers);
 }
 
-// True when not all moves of the node need a search: never in the principal variation, in a proof,
-// or while the best score is a loss.
+// True when not all moves of the node need a search: never in a proof or while the best score is a
+// loss, and in the principal variation only near the horizon.
 static bool may_leave_out(const Worker *worker, const Node *node, const Loop *loop) {
-    return !node->pv && !worker->no_pruning && !score_is_loss(loop->best);
+    bool near = !node->pv || node->depth <= MARGIN(&worker->shared->margins, PV_DEPTH);
+    return near && !worker->no_pruning && !score_is_loss(loop->best);
 }
 
 // True when moves of the node may be pruned: never answers to a threat (which have a limit of their
@@ -116,7 +116,7 @@ int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Mov
         int behind = loop->picker.best - loop->picker.policy;
         reduction += prune_policy_reduction(margins, behind);
     }
-    reduction -= history_score(&worker->learned.history, &loop->context, move) * 100 /
+    reduction -= history_score(&worker->learned.history, &node->context, move) * 100 /
                  MARGIN(margins, REDUCE_HISTORY);
     int plies = reduction / 100;
     int most = node->depth - 2;

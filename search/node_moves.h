@@ -13,7 +13,6 @@ enum {
 // The state of the loop over the moves of a node.
 typedef struct Loop {
     Picker picker;
-    Context context;
     Score best;
     Move best_move;
     int count;     // moves searched so far

@@ -84,7 +84,8 @@ static Score search_unproved(Worker *worker, RootMove *root, int index, int dept
     int reduction = 0;
     if (index >= MARGIN(margins, ROOT_FREE) && depth > 2 && !worker->no_pruning &&
         !worker->root.threatened && !score_is_loss(alpha)) {
-        reduction = prune_reduction(margins, depth, index + 1) / 100;
+        reduction =
+            (prune_reduction(margins, depth, index + 1) + MARGIN(margins, REDUCE_ROOT)) / 100;
         reduction = reduction > depth - 2 ? depth - 2 : reduction;
     }
     frame->move = move;

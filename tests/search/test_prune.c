@@ -58,14 +58,14 @@ START_TEST(values_by_hand) {
     ck_assert_int_eq(prune_reverse_futility_margin(&margins, 6, true), 213);  // 65 less
     ck_assert_int_eq(prune_futility_margin(&margins, 1), 136);                // 84 + 52
     ck_assert_int_eq(prune_futility_margin(&margins, 6), 396);
-    ck_assert_int_eq(prune_move_limit(&margins, 1, false), 5); // 5 + 1.6 / 2
-    ck_assert_int_eq(prune_move_limit(&margins, 3, true), 19); // 5 + 1.6 * 9
-    ck_assert_int_eq(prune_move_limit(&margins, 3, false), 12);
+    ck_assert_int_eq(prune_move_limit(&margins, 1, false), 5); // 5 + 1.3 / 2
+    ck_assert_int_eq(prune_move_limit(&margins, 3, true), 16); // 5 + 1.3 * 9
+    ck_assert_int_eq(prune_move_limit(&margins, 3, false), 10);
     ck_assert_int_eq(prune_answer_limit(&margins, -4), 4);
     ck_assert_int_eq(prune_answer_limit(&margins, 0), 4);
     ck_assert_int_eq(prune_answer_limit(&margins, 2), 8);         // 4 + 2 * 2
-    ck_assert_int_eq(prune_null_reduction(&margins, 7, 0, 0), 4); // 3 + 7 / 4
-    ck_assert_int_eq(prune_null_reduction(&margins, 8, 460, 10), 7);
+    ck_assert_int_eq(prune_null_reduction(&margins, 7, 0, 0), 5); // 4 + 7 / 4
+    ck_assert_int_eq(prune_null_reduction(&margins, 8, 460, 10), 8);
     ck_assert_int_eq(prune_reduction(&margins, 1, 1), 50);
     ck_assert_int_eq(prune_reduction(&margins, 3, 3), 92);   // 50 + 103 * 103 / 250
     ck_assert_int_eq(prune_reduction(&margins, 8, 16), 278); // 50 + 207 * 276 / 250

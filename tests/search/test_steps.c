@@ -6,7 +6,7 @@
 #include "eval.h"
 #include "key.h"
 #include "movegen.h"
-#include "node.h"
+#include "node_moves.h"
 #include "prune.h"
 #include "root/deepen.h"
 #include "root/root.h"
@@ -73,8 +73,31 @@ START_TEST(deep_answers_are_never_left_out) {
     ck_assert_uint_lt(worker_nodes(alone.worker), movegen_count(&board));
 }
 
-// Near the horizon and beyond it a few answers are enough, but in the principal variation and in a
-// proof.
+// How many moves of a quiet node are given for a search.
+static int given(bool pv, int depth) {
+    Board board = unit_board(quiet);
+    alone_start(&alone, 1, &board);
+    Threats threats;
+    threats_init(&threats, &board);
+    Node node = {.pv = pv, .depth = depth, .ply = PLY, .threats = &threats};
+    Loop loop;
+    loop_begin(&loop, alone.worker, &node);
+    loop.best = SCORE_DRAW;
+    while (loop_next(&loop, alone.worker, &node) != MOVE_NONE) {
+        loop.count++;
+    }
+    return loop.count;
+}
+
+START_TEST(the_principal_variation_is_pruned_near_the_horizon_only) {
+    Board board = unit_board(quiet);
+    int all = (int)movegen_count(&board);
+    int most = MARGIN_VALUE_PV_DEPTH;
+    ck_assert_int_lt(given(false, _i), all);
+    ck_assert_int_eq(given(true, _i), _i <= most ? given(false, _i) : all);
+}
+
+// Near the horizon and beyond it a few answers are enough, but in a proof.
 START_TEST(few_answers_are_tried_near_the_horizon) {
     Margins margins;
     margins_init(&margins);
@@ -88,9 +111,6 @@ START_TEST(few_answers_are_tried_near_the_horizon) {
     if (_i > 1) {
         return; // what is behind the answers is not decided at a glance there
     }
-    alone_start(&alone, 1, &board);
-    search_node(alone.worker, _i, PLY, HIGH, HIGH + 2, false);
-    ck_assert_uint_eq(worker_nodes(alone.worker), answers);
     alone_start(&alone, 1, &board);
     alone.worker->no_pruning = true;
     fail_low(_i);
@@ -322,6 +342,7 @@ int main(void) {
     tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_loop_test(tcase, deep_answers_are_never_left_out, MARGIN_VALUE_ANSWER_DEPTH + 1,
                         DEEP + 1);
+    tcase_add_loop_test(tcase, the_principal_variation_is_pruned_near_the_horizon_only, 1, DEEP);
     tcase_add_loop_test(tcase, few_answers_are_tried_near_the_horizon, -3,
                         MARGIN_VALUE_ANSWER_DEPTH + 1);
     tcase_add_test(tcase, busy_answers_are_not_left_out);
