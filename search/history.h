@@ -55,7 +55,7 @@ void history_cut(History *history, const Context *context, int depth, Move move,
 // the same move or the same two moves led to. `weight` is in 64ths.
 int correction_of(const History *history, const Board *board, const Context *context, int weight);
 
-// Asks the processor to load what correction_of will read.
+// Asks the processor to load what correction_of will read of the large tables.
 void correction_prefetch(const History *history, const Board *board, const Context *context);
 
 // Learns that a search of `depth` plies gave `error` centi-flats more than the evaluation.

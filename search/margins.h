@@ -18,13 +18,13 @@
     X(REVERSE_STEP, "ReverseFutilityStep", 40, 10, 400)  /* more for each ply of depth */          \
     X(REVERSE_IMPROVING, "ReverseFutilityImproving", 65, 0, 400) /* subtracted when improving */   \
     X(NULL_DEPTH, "NullDepth", 4, 2, 12)                         /* null move from here on */      \
-    X(NULL_BASE, "NullBase", 4, 1, 8)                /* plies of reduction after a null move */    \
-    X(NULL_DIVISOR, "NullDivisor", 4, 1, 12)         /* one ply more for so much depth */          \
-    X(NULL_SCORE, "NullScore", 200, 20, 1000)        /* plus 1 for so much over beta, max. 2 */    \
-    X(LATE_DEPTH, "LateDepth", 8, 0, 12)             /* late moves are pruned up to here */        \
-    X(LATE_BASE, "LateBase", 5, 1, 60)               /* moves that are always searched */          \
-    X(LATE_SQUARE, "LateSquare", 130, 20, 800)       /* and hundredths of depth^2 more */          \
-    X(PV_DEPTH, "PvDepth", 4, 0, 12)                 /* moves of the PV are pruned up to here */   \
+    X(NULL_BASE, "NullBase", 4, 1, 8)          /* plies of reduction after a null move */          \
+    X(NULL_DIVISOR, "NullDivisor", 4, 1, 12)   /* one ply more for so much depth */                \
+    X(NULL_SCORE, "NullScore", 200, 20, 1000)  /* plus 1 for so much over beta, max. 2 */          \
+    X(LATE_DEPTH, "LateDepth", 8, 0, 12)       /* late moves are pruned up to here */              \
+    X(LATE_BASE, "LateBase", 5, 1, 60)         /* moves that are always searched */                \
+    X(LATE_SQUARE, "LateSquare", 130, 20, 800) /* and hundredths of depth^2 more */                \
+    X(PV_DEPTH, "PvDepth", 4, 0, 12) /* the PV is pruned up to here, and its quiescence always */  \
     X(LATE_TAK_DEPTH, "LateTakDepth", 3, 1, 12)      /* late moves that give tak: from here on */  \
     X(FUTILITY_DEPTH, "FutilityDepth", 6, 0, 12)     /* futile moves are pruned up to here */      \
     X(FUTILITY_BASE, "FutilityBase", 84, 0, 600)     /* what a move may gain, centi-flats */       \

@@ -64,8 +64,8 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     int most = prune_move_limit(&worker->shared->margins, node->depth, node->improving);
     while (!has_answers(worker, node, loop)) {
         // Late move pruning: after `most` moves only moves that give tak are searched, because a
-        // forced win may begin with any of them; their order no longer matters. One ply before the
-        // horizon not even those: nothing behind them would be searched but answers.
+        // forced win may begin with any of them; their order no longer matters. Nearer to the
+        // horizon than LATE_TAK_DEPTH not even those: little would be searched behind them.
         loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
         if (loop->late && node->depth < MARGIN(&worker->shared->margins, LATE_TAK_DEPTH)) {
             break;

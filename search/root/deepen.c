@@ -315,7 +315,7 @@ static bool is_enough(const Worker *worker, int depth) {
         if (limits->solved || (limits->mate > 0 && plies <= limits->mate)) {
             return true;
         }
-        // All shorter lines were searched.
+        // A shorter win is unlikely now; `go mate` looks for it without pruning.
         if (!limits->infinite && depth >= plies && shared->lines == 1) {
             return true;
         }

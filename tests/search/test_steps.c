@@ -73,17 +73,22 @@ START_TEST(deep_answers_are_never_left_out) {
     ck_assert_uint_lt(worker_nodes(alone.worker), movegen_count(&board));
 }
 
-// How many moves of a quiet node are given for a search.
-static int given(bool pv, int depth) {
+// How many moves of a quiet node are given for a search when its best score is `best` so far, and
+// how many of them are not futile.
+static int given(bool pv, int depth, Score best, bool exact, int *ret_kept) {
     Board board = unit_board(quiet);
     alone_start(&alone, 1, &board);
+    alone.worker->no_pruning = exact;
     Threats threats;
     threats_init(&threats, &board);
-    Node node = {.pv = pv, .depth = depth, .ply = PLY, .threats = &threats};
+    Node node = {.pv = pv, .depth = depth, .ply = PLY, .alpha = HIGH, .threats = &threats};
     Loop loop;
+    Move move;
     loop_begin(&loop, alone.worker, &node);
-    loop.best = SCORE_DRAW;
-    while (loop_next(&loop, alone.worker, &node) != MOVE_NONE) {
+    loop.best = best;
+    *ret_kept = 0;
+    while ((move = loop_next(&loop, alone.worker, &node)) != MOVE_NONE) {
+        *ret_kept += !loop_is_futile(&loop, alone.worker, &node, move);
         loop.count++;
     }
     return loop.count;
@@ -92,9 +97,21 @@ static int given(bool pv, int depth) {
 START_TEST(the_principal_variation_is_pruned_near_the_horizon_only) {
     Board board = unit_board(quiet);
     int all = (int)movegen_count(&board);
-    int most = MARGIN_VALUE_PV_DEPTH;
-    ck_assert_int_lt(given(false, _i), all);
-    ck_assert_int_eq(given(true, _i), _i <= most ? given(false, _i) : all);
+    bool near = _i <= MARGIN_VALUE_PV_DEPTH;
+    int kept;
+    int kept_in_line;
+    int others = given(false, _i, SCORE_DRAW, false, &kept);
+    int line = given(true, _i, SCORE_DRAW, false, &kept_in_line);
+    ck_assert_int_lt(others, all);
+    ck_assert(_i == 1 || kept < others); // one ply before the horizon few moves are given
+    ck_assert_int_eq(line, near ? others : all);
+    ck_assert_int_eq(kept_in_line, near ? kept : all);
+    // Never in a proof, or while the best score is a loss.
+    for (int exact = 0; exact < 2; exact++) {
+        Score best = exact ? SCORE_DRAW : score_loss_in(9);
+        ck_assert_int_eq(given(true, _i, best, exact, &kept), all);
+        ck_assert_int_eq(kept, all);
+    }
 }
 
 // Near the horizon and beyond it a few answers are enough, but in a proof.
@@ -111,6 +128,10 @@ START_TEST(few_answers_are_tried_near_the_horizon) {
     if (_i > 1) {
         return; // what is behind the answers is not decided at a glance there
     }
+    // In the principal variation the first one is looked at with an open window.
+    alone_start(&alone, 1, &board);
+    search_node(alone.worker, _i, PLY, HIGH, HIGH + 2, false);
+    ck_assert_uint_eq(worker_nodes(alone.worker), tried);
     alone_start(&alone, 1, &board);
     alone.worker->no_pruning = true;
     fail_low(_i);
@@ -160,8 +181,13 @@ static int reduced_last_at_root(const char *tps, int depth, bool exact) {
 }
 
 START_TEST(answers_at_the_root_are_never_reduced) {
+    Margins margins;
+    margins_init(&margins);
+    Board board = unit_board(quiet);
+    int more = prune_reduction(&margins, _i, (int)movegen_count(&board)) + MARGIN_VALUE_REDUCE_ROOT;
+    int most = _i - 2;
     ck_assert_int_eq(reduced_last_at_root(threatened, _i, false), 0);
-    ck_assert_int_gt(reduced_last_at_root(quiet, _i, false), 0);
+    ck_assert_int_eq(reduced_last_at_root(quiet, _i, false), more / 100 < most ? more / 100 : most);
 }
 
 START_TEST(a_proof_spares_nothing) {
@@ -347,7 +373,7 @@ int main(void) {
                         MARGIN_VALUE_ANSWER_DEPTH + 1);
     tcase_add_test(tcase, busy_answers_are_not_left_out);
     tcase_add_loop_test(tcase, answers_are_never_reduced, 3, 7);
-    tcase_add_loop_test(tcase, answers_at_the_root_are_never_reduced, 3, 7);
+    tcase_add_loop_test(tcase, answers_at_the_root_are_never_reduced, 3, 9);
     tcase_add_test(tcase, a_proof_spares_nothing);
     tcase_add_loop_test(tcase, a_threat_is_looked_at, 1, 7);
     tcase_add_test(tcase, a_single_answer_is_extended);
