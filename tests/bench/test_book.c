@@ -157,7 +157,10 @@ START_TEST(sets_too_small_for_a_game) {
     ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
     unit_expect_fault(&fault, "b:1: White has 3 stones");
     text = "[TPS \"x5/x5/x2,1,x2/x5/x,2,x3 2\"]\n";
-    rules.stones[WHITE] = 1;
+    rules.stones[WHITE] = 1; // and no capstone: White is out of pieces
+    ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
+    unit_expect_fault(&fault, "b:1: &opening ends the game");
+    rules.caps[WHITE] = 1;
     ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
     unit_expect_fault(&fault, "b:1: &opening places a stone of White");
 }
