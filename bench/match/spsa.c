@@ -55,9 +55,10 @@ static bool read_param(const char *name, size_t line, Reader *words, SpsaParam *
         return false;
     }
     if (param->least >= param->most || param->value < param->least || param->value > param->most ||
-        param->reach <= 0 || param->rate <= 0) {
+        param->reach <= 0 || param->rate < 0) {
         fault_set(fault, 0,
-                  "%s:%zu: %s: least <= value <= most, and reach and rate above 0, are wanted",
+                  "%s:%zu: %s: least <= value <= most, a reach above 0 and a rate of 0 or more are "
+                  "wanted",
                   name, line, quote);
         return false;
     }
@@ -126,7 +127,8 @@ bool spsa_read(const char *path, const char *text, size_t length, Spsa *ret_spsa
 
 // The distance from the value at which a parameter is tried in a step.
 static double reach_at(const Spsa *spsa, const SpsaParam *param, int64_t number) {
-    return param->reach * pow((double)spsa->steps / (double)number, reach_power);
+    double growth = pow((double)spsa->steps / (double)number, reach_power);
+    return param->rate > 0 ? param->reach * growth : param->reach;
 }
 
 // The change of a parameter per point of result in a step.
@@ -159,11 +161,23 @@ void spsa_step(const Spsa *spsa, uint64_t seed, int64_t number, SpsaStep *ret_st
 }
 
 void spsa_update(Spsa *spsa, const SpsaStep *step, double result) {
+    spsa->done++;
+    spsa->squares += result * result;
     for (int i = 0; i < spsa->count; i++) {
         SpsaParam *param = &spsa->params[i];
         double value = param->value + gain_at(spsa, param, step->number) * result * step->sign[i];
         param->value = value < param->least  ? param->least
                        : value > param->most ? param->most
                                              : value;
+        param->points += param->rate > 0 ? 0 : result * step->sign[i];
     }
+}
+
+double spsa_trial(const Spsa *spsa, const SpsaParam *param, double *ret_error) {
+    // Elo for each point of a step, whose two games give -2 to 2: the slope of Elo at even scores,
+    // 400 / ln 10 / (1/2 * 1/2) for a whole game.
+    static const double elo_per_point = 400 / 2.302585092994046 / 0.25 / 4;
+    double steps = (double)spsa->done;
+    *ret_error = spsa->done > 0 ? 1.96 * elo_per_point * sqrt(spsa->squares) / steps : INFINITY;
+    return spsa->done > 0 ? elo_per_point * param->points / steps : INFINITY;
 }

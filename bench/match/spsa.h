@@ -7,6 +7,10 @@
 // value, a range, `reach` (how far it is changed in the last step) and `rate` (the part of `reach`
 // by which a won game moves it in the last step). The reach falls with the number of steps to the
 // power of 0.101; the step size, after a tenth of all steps, to the power of 0.602.
+//
+// A parameter with the rate 0 is only tried: it stays where it is, its reach is the same in all
+// steps, and what its larger value won against the smaller one is counted. Many changes are so
+// tried at once, a factorial experiment: each step has a random half of them on either side.
 #ifndef BREDON_BENCH_MATCH_SPSA_H
 #define BREDON_BENCH_MATCH_SPSA_H
 
@@ -20,13 +24,16 @@ enum { SPSA_PARAMS_MAX = 128, SPSA_NAME = 64 };
 typedef struct SpsaParam {
     char name[SPSA_NAME]; // the name of an option of the engine
     double start, least, most, reach, rate;
-    double value; // the current value
+    double value;  // the current value
+    double points; // what the larger value won more than the smaller one, where the rate is 0
 } SpsaParam;
 
 typedef struct Spsa {
     SpsaParam params[SPSA_PARAMS_MAX];
     int count;
-    int64_t steps; // planned
+    int64_t steps;  // planned
+    int64_t done;   // whose results are in the values
+    double squares; // the sum of the squares of these results
 } Spsa;
 
 // The values with which the two sides play one step.
@@ -48,5 +55,10 @@ void spsa_step(const Spsa *spsa, uint64_t seed, int64_t number, SpsaStep *ret_st
 // Updates the parameters by the result of a step: the points of the first side less those of the
 // second, -2 to 2 for a pair of games.
 void spsa_update(Spsa *spsa, const SpsaStep *step, double result);
+
+// By how many Elo the larger value of a parameter with the rate 0 is better than the smaller one,
+// and half of the 95 % interval. Good for small differences: the curve of Elo counts as straight.
+// Infinite before the first step.
+double spsa_trial(const Spsa *spsa, const SpsaParam *param, double *ret_error);
 
 #endif

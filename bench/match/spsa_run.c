@@ -27,7 +27,7 @@ struct SpsaRun {
     pthread_mutex_t lock;       // protects all members below
     Spsa spsa;
     OutputFile out;
-    int64_t begun, done;
+    int64_t begun;
     bool failed;
     Fault fault;
 };
@@ -110,7 +110,12 @@ static bool play_step(SpsaRun *run, TeiClient clients[2], const SpsaStep *step, 
 static void write_names(const Spsa *spsa, TextBuf *text) {
     textbuf_format(text, "# steps %" PRId64 "\ndone result", spsa->steps);
     for (int i = 0; i < spsa->count; i++) {
-        textbuf_format(text, " %s", spsa->params[i].name);
+        const SpsaParam *param = &spsa->params[i];
+        textbuf_format(text, " %s", param->name);
+        if (param->rate == 0) {
+            textbuf_format(text, ":%g/%g", param->value + param->reach,
+                           param->value - param->reach);
+        }
     }
     textbuf_add(text, "\n", 1);
 }
@@ -131,14 +136,14 @@ static bool write_text(SpsaRun *run, TextBuf *text, Fault *fault) {
 static bool book_step(SpsaRun *run, const SpsaStep *step, double result, Fault *fault) {
     TextBuf text = {0};
     spsa_update(&run->spsa, step, result);
-    run->done++;
-    textbuf_format(&text, "%" PRId64 " %g", run->done, result);
+    textbuf_format(&text, "%" PRId64 " %g", run->spsa.done, result);
     for (int i = 0; i < run->spsa.count; i++) {
-        textbuf_format(&text, " %.6f", run->spsa.params[i].value);
+        const SpsaParam *param = &run->spsa.params[i];
+        textbuf_format(&text, " %.6f", param->rate > 0 ? param->value : param->points);
     }
     textbuf_add(&text, "\n", 1);
     if (run->events.on_step) {
-        run->events.on_step(run->events.user, &run->spsa, run->done, result);
+        run->events.on_step(run->events.user, &run->spsa);
     }
     return write_text(run, &text, fault);
 }
@@ -209,6 +214,15 @@ bool spsa_run(SpsaRun *run, Fault *fault) {
     return !run->failed;
 }
 
+// Reads what a line of the file says of a parameter.
+static bool read_param(const SpsaParam *param, int64_t steps, Reader *words, double *ret_value) {
+    double points = 2 * (double)steps;
+    double least = param->rate > 0 ? param->least : -points;
+    double most = param->rate > 0 ? param->most : points;
+    Word word;
+    return reader_next(words, &word) && parse_real(word, param->name, least, most, ret_value, NULL);
+}
+
 // Reads a line of the file: the parameters after some number of steps.
 static bool read_line(SpsaRun *run, Reader *words) {
     Word word;
@@ -216,14 +230,12 @@ static bool read_line(SpsaRun *run, Reader *words) {
     double values[SPSA_PARAMS_MAX];
     double result;
     if (!reader_next(words, &word) ||
-        !parse_i64(word, "steps", run->done + 1, run->spsa.steps, &done, NULL) ||
+        !parse_i64(word, "steps", run->spsa.done + 1, run->spsa.steps, &done, NULL) ||
         !reader_next(words, &word) || !parse_real(word, "result", -2, 2, &result, NULL)) {
         return false;
     }
     for (int i = 0; i < run->spsa.count; i++) {
-        const SpsaParam *param = &run->spsa.params[i];
-        if (!reader_next(words, &word) ||
-            !parse_real(word, param->name, param->least, param->most, &values[i], NULL)) {
+        if (!read_param(&run->spsa.params[i], done, words, &values[i])) {
             return false;
         }
     }
@@ -231,9 +243,11 @@ static bool read_line(SpsaRun *run, Reader *words) {
         return false;
     }
     for (int i = 0; i < run->spsa.count; i++) {
-        run->spsa.params[i].value = values[i];
+        SpsaParam *param = &run->spsa.params[i];
+        *(param->rate > 0 ? &param->value : &param->points) = values[i];
     }
-    run->begun = run->done = done;
+    run->begun = run->spsa.done = done;
+    run->spsa.squares += result * result;
     return true;
 }
 
@@ -368,8 +382,7 @@ void spsa_run_stop(SpsaRun *run) {
     atomic_store(&run->stop, true);
 }
 
-const Spsa *spsa_run_result(const SpsaRun *run, int64_t *ret_done) {
-    *ret_done = run->done;
+const Spsa *spsa_run_result(const SpsaRun *run) {
     return &run->spsa;
 }
 
@@ -377,7 +390,7 @@ void spsa_run_destroy(SpsaRun *run) {
     if (!run) {
         return;
     }
-    if (run->out.fresh && run->done == 0) {
+    if (run->out.fresh && run->spsa.done == 0) {
         output_cut(&run->out, 0, NULL); // the file has only its first lines
     }
     output_keep(&run->out);

@@ -2,7 +2,8 @@
 // SPSA by games: steps of two games each, several at once, written to a file that can be resumed.
 //
 // The file is text. Line 1: what was planned; line 2: the names of the parameters; then a line per
-// step: the number of steps done, the result of its two games, and the parameters after it.
+// step: the number of steps done, the result of its two games, and the parameters after it. Those
+// that are only tried have their two values behind the name, and their points in the lines.
 #ifndef BREDON_BENCH_MATCH_SPSA_RUN_H
 #define BREDON_BENCH_MATCH_SPSA_RUN_H
 
@@ -18,8 +19,7 @@ typedef struct SpsaSettings {
 
 typedef struct SpsaEvents {
     void *user;
-    // Called under one lock after each step. `done`: steps done; `result`: points of the last step.
-    void (*on_step)(void *user, const Spsa *spsa, int64_t done, double result);
+    void (*on_step)(void *user, const Spsa *spsa); // called under one lock after each step
     void (*on_note)(void *user, const char *text); // a game was lost by a fault
 } SpsaEvents;
 
@@ -35,8 +35,8 @@ bool spsa_run(SpsaRun *run, Fault *fault);
 // Ends the run; unfinished games do not count. May be called from a signal handler.
 void spsa_run_stop(SpsaRun *run);
 
-// The current parameters, and the number of steps done.
-const Spsa *spsa_run_result(const SpsaRun *run, int64_t *ret_done);
+// The current parameters.
+const Spsa *spsa_run_result(const SpsaRun *run);
 
 void spsa_run_destroy(SpsaRun *run);
 

@@ -23,46 +23,74 @@ typedef struct SpsaShow {
     bool json, progress;
 } SpsaShow;
 
-static void add_json(TextBuf *text, const Spsa *spsa, int64_t done) {
+// What a line says of the parameters that are only tried.
+static void add_trials(TextBuf *text, const Spsa *spsa) {
+    json_open(text, "trials", '{');
+    for (int i = 0; i < spsa->count; i++) {
+        const SpsaParam *param = &spsa->params[i];
+        double error;
+        double elo = spsa_trial(spsa, param, &error);
+        if (param->rate == 0) {
+            json_open(text, param->name, '{');
+            json_real(text, "elo", elo);
+            json_real(text, "error", error);
+            json_close(text, '}');
+        }
+    }
+    json_close(text, '}');
+}
+
+static void add_json(TextBuf *text, const Spsa *spsa) {
     json_begin_line(text, "spsa");
-    json_integer(text, "done", done);
+    json_integer(text, "done", spsa->done);
     json_integer(text, "steps", spsa->steps);
     json_open(text, "values", '{');
     for (int i = 0; i < spsa->count; i++) {
         json_real(text, spsa->params[i].name, spsa->params[i].value);
     }
     json_close(text, '}');
+    add_trials(text, spsa);
     json_end_line(text);
 }
 
-static void add_values(TextBuf *text, const Spsa *spsa, int64_t done) {
-    textbuf_format(text, "step %" PRId64 " of %" PRId64 "\n", done, spsa->steps);
+static void add_trial(TextBuf *text, const Spsa *spsa, const SpsaParam *param) {
+    double error;
+    double elo = spsa_trial(spsa, param, &error);
+    textbuf_format(text, " %10g against %-10g %+6.1f +- %.1f Elo\n", param->value + param->reach,
+                   param->value - param->reach, elo, error);
+}
+
+static void add_values(TextBuf *text, const Spsa *spsa) {
+    textbuf_format(text, "step %" PRId64 " of %" PRId64 "\n", spsa->done, spsa->steps);
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParam *param = &spsa->params[i];
         textbuf_add_string(text, "  ");
         clean_add_cell(text, param->name, strlen(param->name), NAME_COLUMNS, terminal_is_utf8());
+        if (param->rate == 0) {
+            add_trial(text, spsa, param);
+            continue;
+        }
         textbuf_format(text, " %10.3f -> %10.3f  (%+.0f)\n", param->start, param->value,
                        round(param->value) - round(param->start));
     }
 }
 
 // Returns the exit status: there may be no memory for it.
-static int print(const SpsaShow *show, const Spsa *spsa, int64_t done) {
+static int print(const SpsaShow *show, const Spsa *spsa) {
     TextBuf text = {0};
-    (show->json ? add_json : add_values)(&text, spsa, done);
+    (show->json ? add_json : add_values)(&text, spsa);
     int status = position_print("match", &text);
     fflush(stdout);
     return status;
 }
 
-static void on_step(void *user, const Spsa *spsa, int64_t done, double result) {
+static void on_step(void *user, const Spsa *spsa) {
     const SpsaShow *show = user;
-    (void)result;
     if (show->progress) {
-        screen_progress("step %" PRId64 " of %" PRId64, done, spsa->steps);
+        screen_progress("step %" PRId64 " of %" PRId64, spsa->done, spsa->steps);
     }
-    if (done % SHOWN_EACH == 0 && done < spsa->steps) {
-        print(show, spsa, done);
+    if (spsa->done % SHOWN_EACH == 0 && spsa->done < spsa->steps) {
+        print(show, spsa);
     }
 }
 
@@ -92,13 +120,12 @@ static bool load(const MatchArgs *args, Spsa *ret_spsa, Fault *fault) {
 }
 
 static int show_end(const SpsaShow *show, const SpsaRun *run) {
-    int64_t done = 0;
-    const Spsa *spsa = spsa_run_result(run, &done);
+    const Spsa *spsa = spsa_run_result(run);
     if (show->progress) {
         screen_end_progress();
     }
-    int status = print(show, spsa, done);
-    return status ? status : done < spsa->steps ? EXIT_STOPPED : 0;
+    int status = print(show, spsa);
+    return status ? status : spsa->done < spsa->steps ? EXIT_STOPPED : 0;
 }
 
 int match_spsa(const MatchArgs *args) {

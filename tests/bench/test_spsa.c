@@ -59,7 +59,7 @@ static const struct {
     {"A 1 2 0 1 0.1", "file:1&A"},
     {"A 1 0 2 0 0.1", "file:1&A&reach"},
     {"A 1 0 2 -1 0.1", "file:1&A&reach"},
-    {"A 1 0 2 1 0", "file:1&A&rate"},
+    {"A 1 0 2 1 -0.1", "file:1&A&rate"},
     {"A 1 0.5 2 1 0.1", "file:1&A&whole"},
     {"A 1 0 2.5 1 0.1", "file:1&A&whole"},
     {"A 1 0 2 1 0.1\nA 1 0 2 1 0.1", "file:2&A&twice"},
@@ -255,6 +255,37 @@ START_TEST(finds_the_top) {
     ck_assert_double_ge(strength_now(&spsa), -25);
 }
 
+// What is only tried stays where it is, and the trial tells what its larger value is worth, beside
+// others that are tried, and beside one that moves.
+START_TEST(trials) {
+    Spsa spsa = read_text("A 50 0 400 5 0\nB 2.5 -10 10 0.5 0\nC 20 0 40 5 0\n"
+                          "D 900 0 2000 160 0.01\n",
+                          STEPS);
+    Rng rng = rng_of(support_seed());
+    double error;
+    support_print_seed("trials");
+    ck_assert(isinf(spsa_trial(&spsa, &spsa.params[0], &error)) && isinf(error));
+    for (int64_t number = 1; number <= STEPS; number++) {
+        SpsaStep step;
+        spsa_step(&spsa, support_seed(), number, &step);
+        ck_assert_int_eq(step.sign[1] * (step.first[1] - step.second[1]), 1);
+        ck_assert_int_eq(step.first[1] + step.second[1], 5);
+        spsa_update(&spsa, &step, play(&step, &rng));
+    }
+    ck_assert_int_eq(spsa.done, STEPS);
+    for (int i = 0; i < 3; i++) {
+        const SpsaParam *param = &spsa.params[i];
+        double up = (param->value + param->reach - hills[i].best) / hills[i].curve;
+        double down = (param->value - param->reach - hills[i].best) / hills[i].curve;
+        double worth = 100 * (down * down - up * up);
+        double elo = spsa_trial(&spsa, param, &error);
+        ck_assert_double_eq(param->value, param->start);
+        // Four standard deviations, and a draw in three takes a third of the points away.
+        ck_assert_double_eq_tol(elo, worth * 2 / 3, error * 4 / 1.96);
+        ck_assert_double_eq_tol(error, 1.96 * 173.7 * sqrt(8.0 / 9 * 1.5 / STEPS), 0.6);
+    }
+}
+
 // Without anything to be found it stays about where it was.
 START_TEST(stays_where_nothing_is) {
     Spsa spsa = read_text("A 0 -1000 1000 40 0.002\n", STEPS);
@@ -280,6 +311,7 @@ int main(void) {
     tcase_add_loop_test(tcase, schedule, 0, 5);
     tcase_add_test(tcase, updates_stay_in_range);
     tcase_add_loop_test(tcase, finds_the_top, 0, 12);
+    tcase_add_test(tcase, trials);
     tcase_add_test(tcase, stays_where_nothing_is);
     return unit_run("spsa", tcase);
 }

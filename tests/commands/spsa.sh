@@ -99,7 +99,7 @@ spsa --games 12 --json
 verdict 'JSON' "$(trouble)"
 expect 'JSON: one line' lines 1
 expect 'JSON: its values' says \
-    '\{"type":"spsa","done":6,"steps":6,"values":\{"Margin":[0-9.]+,"Seed":[-0-9.]+\}\}'
+    '\{"type":"spsa","done":6,"steps":6,"values":\{"Margin":[0-9.]+,"Seed":[-0-9.]+\},"trials":\{\}\}'
 if [ -c /dev/full ]; then
     "$bredon" match --engine ./engine --spsa params --size 3 --nodes 1 --games 2 >/dev/full 2>"$err" \
         </dev/null
@@ -145,6 +145,27 @@ printf '1 0 401 -3.5\n' | cat front - >far.spsa
 refused 'a value beyond its range' 'far.spsa' --games 12 --out far.spsa --resume
 printf '2 0 100 -3.5\n1 0 100 -3.5\n' | cat front - >back.spsa
 refused 'steps that go back' 'back.spsa' --games 12 --out back.spsa --resume
+
+# ---- trials: the values stay, and it is said what each change is worth
+
+printf 'Margin 100 0 400 20 0 # only tried\nSeed -3.5 -50 50 0.5 0\n' >params
+spsa --games 12 --out trial.spsa
+verdict 'a trial' "$(trouble)"
+expect 'a trial: what a change is worth' says ' +Margin +120 against 80 +[-+][0-9.]+ \+- [0-9.]+ Elo'
+expect 'a trial: what another is worth' says ' +Seed +-3 against -4 +[-+][0-9.]+ \+- [0-9.]+ Elo'
+cp "$out" known
+expect 'a trial: its file' [ "$(sed -n 2p trial.spsa)" = 'done result Margin:120/80 Seed:-3/-4' ]
+spsa --games 12 --out trial.spsa --resume
+expect 'a trial that is done: the same again' cmp -s "$out" known
+head -n 5 trial.spsa >half.spsa
+spsa --games 12 --out half.spsa --resume
+verdict 'a trial that goes on' "$(trouble)"
+expect 'a trial that goes on: the same as in one run' cmp -s "$out" known
+spsa --games 12 --json
+expect 'a trial: JSON' says \
+    '.*"trials":\{"Margin":\{"elo":[-0-9.]+,"error":[0-9.]+\},"Seed":\{"elo":[-0-9.]+,"error":[0-9.]+\}\}\}'
+printf 'Margin 100 0 400 20 0.01\nSeed -3.5 -50 50 4 0.02\n' >params
+refused 'a trial that shall become a tuning' trial.spsa --games 12 --out trial.spsa --resume
 
 wait_for_steps() {
     patience=300
