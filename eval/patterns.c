@@ -97,6 +97,9 @@ static const PatternTable patterns_5[PLACES * PLACES] = {
 static const PatternTable patterns_6[PLACES * PLACES] = {
 #include "patterns_6.inc"
 };
+static const PatternTable patterns_7[PLACES * PLACES] = {
+#include "patterns_7.inc"
+};
 #undef PLACES
 #define PLACES 4
 static const PatternTable patterns_8[PLACES * PLACES] = {
@@ -105,9 +108,8 @@ static const PatternTable patterns_8[PLACES * PLACES] = {
 #undef PLACES
 // clang-format on
 
-// 7x7 has the places of 6x6, and borrows its tables.
 static const PatternTable *const tables_by_size[] = {NULL,       patterns_4, patterns_5,
-                                                     patterns_6, patterns_6, patterns_8};
+                                                     patterns_6, patterns_7, patterns_8};
 
 const PatternTable *pattern_tables(int size) {
     return tables_by_size[size - SIZE_LEAST];

@@ -267,7 +267,7 @@ static const struct {
 } passes[] = {
     {"an even position", quiet, SET, SET, LEAST, 0, 1, false, false, true},
     // So far above beta that what is behind the pass is not decided by the evaluation.
-    {"deeper", quiet, SET, SET, LEAST + 2, -180, 1, false, false, true},
+    {"deeper", quiet, SET, SET, LEAST + 2, -190, 1, false, false, true},
     {"too near the horizon", quiet, SET, SET, LEAST - 1, 0, 1, false, false, false},
     {"not good enough", quiet, SET, SET, LEAST, 1, 1, false, false, false},
     {"the principal variation", quiet, SET, SET, LEAST, 0, 2, false, false, false},
