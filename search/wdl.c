@@ -11,11 +11,11 @@ static const struct {
     double scale, draw;
 } models[] = {
     {143, 59}, // 3x3
-    {63, 39},  // 4x4
-    {108, 36}, // 5x5
-    {146, 24}, // 6x6
-    {209, 19}, // 7x7
-    {239, 22}, // 8x8
+    {41, 46},  // 4x4
+    {71, 41},  // 5x5
+    {96, 43},  // 6x6
+    {173, 33}, // 7x7
+    {197, 19}, // 8x8
 };
 
 // Per mille, 1 to 998: a result that is not proved is not certain.

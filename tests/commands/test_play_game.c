@@ -100,8 +100,8 @@ static const struct {
     const char *text; // White to move on 6x6
 } scores[] = {
     {0, false, WHITE, "about even (+0.00 flats, "},
-    {150, false, WHITE, "a little better for you (+1.50 flats, "},
-    {150, true, BLACK, "a little worse for you (-1.50 flats, "},
+    {60, false, WHITE, "a little better for you (+0.60 flats, "},
+    {60, true, BLACK, "a little worse for you (-0.60 flats, "},
     {1500, false, WHITE, "nearly won for you (+15.00 flats, "},
     {-1500, true, WHITE, "nearly lost for you (-15.00 flats, "},
     {SCORE_WIN - 1, false, WHITE, "you can force a win in 1 move"},
