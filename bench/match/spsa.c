@@ -68,6 +68,17 @@ static bool read_param(const char *name, size_t line, Reader *words, SpsaParam *
                   line, quote);
         return false;
     }
+    // A trial names its two values, so neither rounding nor the range may change them.
+    double more = param->value + param->reach;
+    double less = param->value - param->reach;
+    if (param->rate == 0 &&
+        (less < param->least || more > param->most || floor(less) < less || floor(more) < more)) {
+        fault_set(fault, 0,
+                  "%s:%zu: %s: with a rate of 0, value + reach and value - reach must be whole "
+                  "numbers of the range",
+                  name, line, quote);
+        return false;
+    }
     return true;
 }
 

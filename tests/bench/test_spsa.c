@@ -61,6 +61,9 @@ static const struct {
     {"A 1 0 2 -1 0.1", "file:1&A&reach"},
     {"A 1 0 2 1 -0.1", "file:1&A&rate"},
     {"A 1 0.5 2 1 0.1", "file:1&A&whole"},
+    {"A 1 0 2 1.5 0", "file:1&A&reach"},
+    {"A 1 0 2 2 0", "file:1&A&reach"},
+    {"A 1.5 0 4 1 0", "file:1&A&whole"},
     {"A 1 0 2.5 1 0.1", "file:1&A&whole"},
     {"A 1 0 2 1 0.1\nA 1 0 2 1 0.1", "file:2&A&twice"},
     {"Hash 1 0 2 1 0.1\nhash 1 0 2 1 0.1", "file:2&hash&twice"}, // the same option
