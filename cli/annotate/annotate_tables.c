@@ -150,6 +150,8 @@ static int widest(const WorstRow *rows, size_t count, size_t offset) {
     return width;
 }
 
+#define WORST_HEAD "worst moves"
+
 // Columns of the parts of a row: the place, the move, and the better line.
 typedef struct Widths {
     bool brief;
@@ -157,7 +159,7 @@ typedef struct Widths {
 } Widths;
 
 static Widths widths_of(const WorstRow *rows, size_t count, int columns) {
-    enum { CHANCES = 2 + 12 + 3 };
+    enum { CHANCES = 2 + 12 + 3, HEAD = (int)sizeof WORST_HEAD - 1 };
     Widths it = {.where = widest(rows, count, offsetof(WorstRow, where))};
     int label = widest(rows, count, offsetof(WorstRow, label));
     int most = columns == 0 ? LINE_WIDTH : columns;
@@ -165,6 +167,8 @@ static Widths widths_of(const WorstRow *rows, size_t count, int columns) {
     it.brief = columns - (it.where + 1 + label + CHANCES) < LINE_LEAST;
     it.where = it.brief ? widest(rows, count, offsetof(WorstRow, brief)) : it.where;
     int left = it.where + (it.where > 0) + CHANCES;
+    int least = HEAD + CHANCES - left;
+    label = label < least ? least : label;
     it.label = columns - left - LINE_WIDTH;
     it.label = it.label > LABEL_WIDTH ? LABEL_WIDTH : it.label < label ? label : it.label;
     it.line = columns - left - it.label;
@@ -178,7 +182,6 @@ static void add_padded(TextBuf *text, const char *words, int width) {
 }
 
 void annotate_add_worst(TextBuf *text, const WorstRow *rows, size_t count, ReportStyle style) {
-    static const char head[] = "worst moves";
     if (count == 0) {
         size_t begin = text->length;
         textbuf_format(text,
@@ -189,8 +192,10 @@ void annotate_add_worst(TextBuf *text, const WorstRow *rows, size_t count, Repor
     }
     Widths widths = widths_of(rows, count, style.columns);
     int before = widths.where + (widths.where > 0) + widths.label;
-    before = before < (int)sizeof head - 1 ? (int)sizeof head - 1 : before;
-    textbuf_format(text, "%-*s   win chance    better was\n", before, head);
+    const char *better = widths.line >= 10 ? "better was" : widths.line >= 6 ? "better" : "";
+    textbuf_format(text, "%-*s   win chance    %s", before, WORST_HEAD, better);
+    textbuf_trim(text);
+    textbuf_add(text, "\n", 1);
     for (size_t i = 0; i < count; i++) {
         const WorstRow *row = &rows[i];
         size_t begin = text->length;

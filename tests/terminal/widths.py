@@ -47,6 +47,20 @@ for columns, env in ((40, {"LANG": "C"}), (60, {}), (80, {"LANG": "C"}), (132, {
     halves = [line for line in lines or ["none"] if not re.match(starts, line)]
     tap.check(f"annotate: no row is wrapped, {name}", not halves, halves, text)
 
+# The later a move, the wider is what names it; the heading beside it gets shorter.
+late = os.path.join(home, "late.ptn")
+with open(late, "w", encoding="utf-8") as file:
+    for number in (7, 30, 1000):
+        file.write(f'[Size "5"]\n[Komi "2"]\n[TPS "x3,2,1/x5/x2,2,x2/x5/x4,1 1 {number}"]\n\n'
+                   f"{number}. Sb5 a2\n{number + 1}. Sa5 a3\n\n")
+for columns in (36, 38, 40, 42, 44):
+    lines = screen(columns, {"LANG": "C"}, "annotate", "--nodes", "300", "-o", "/dev/null", late)
+    text = "\n".join(lines or [])
+    halves = [line for line in lines or ["none"] if not re.match(starts, line)]
+    tap.check(f"annotate: late moves, {columns} columns",
+              not halves and text.count("worst moves   ") == 4 and "1000. Sb5?" in text,
+              halves, text)
+
 # ---- all else that people read, at 60 columns
 
 ply = ("--ptn", game, "--ply")
