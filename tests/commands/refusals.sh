@@ -126,6 +126,7 @@ printf '[Size "5"\n1. a1 e5\n' >broken.ptn
 refuse 'a broken tag' broken.ptn show --ptn broken.ptn
 printf '[Size "9"]\n1. a1 e5\n' >nine.ptn
 refuse 'a size that is not played' 9 show --ptn nine.ptn
+refuse 'a move behind the end' "'a2' (ply 6): the game is over, R-0" show --size 3 --moves 'a1 c3 c2 b1 c1 a2'
 refuse 'a ply beyond the game' 5 show --ptn game.ptn --ply 5
 refuse 'a ply far beyond the game' 1000000 show --ptn game.ptn --ply 1000000
 refuse 'a ply beyond all games' 1000001 show --ptn game.ptn --ply 1000001

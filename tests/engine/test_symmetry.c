@@ -54,10 +54,34 @@ START_TEST(an_image_in_full) {
     }
 }
 
+// All images of a board have one canonical form and one canonical key; each image of this board is
+// that form for one symmetry.
+START_TEST(images_have_one_canonical_form) {
+    Board board = unit_board("x5/x5/1S,x3,212/x5/x,12C,x3 2 5");
+    Board form;
+    int key_symmetry;
+    board_canonical(&board, &form);
+    uint64_t key = board_canonical_key(&board, &key_symmetry);
+    bool taken[SYMMETRIES] = {false};
+    for (int i = 0; i < SYMMETRIES; i++) {
+        Board image = board_symmetry(&board, i);
+        Board same;
+        int symmetry = board_canonical(&image, &same);
+        Board back = board_symmetry(&image, symmetry);
+        ck_assert(board_equal(&same, &form));
+        ck_assert(board_equal(&back, &form));
+        ck_assert(!taken[symmetry]);
+        taken[symmetry] = true;
+        ck_assert_uint_eq(board_canonical_key(&image, &key_symmetry), key);
+        ck_assert_uint_eq(board_symmetry(&image, key_symmetry).key, key);
+    }
+}
+
 int main(void) {
     TCase *tcase = tcase_create("symmetry");
     tcase_add_loop_test(tcase, images_of_a_square, 0, UNIT_COUNT(squares));
     tcase_add_loop_test(tcase, a_step_and_its_image, 0, SYMMETRIES);
     tcase_add_test(tcase, an_image_in_full);
+    tcase_add_test(tcase, images_have_one_canonical_form);
     return unit_run("symmetry", tcase);
 }

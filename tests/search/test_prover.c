@@ -218,6 +218,40 @@ START_TEST(known_lengths) {
     game_finish(&game);
 }
 
+// A win in one is the shortest there is: it is not looked for a shorter one.
+START_TEST(a_win_in_one_is_the_shortest) {
+    Board board = unit_board("x5/x5/x5/1,1,1,1,x/2,2,2,x2 1 5");
+    ProofQuestion question = {.plies = PROOF_PLIES_MOST};
+    Proof proof = proof_begin(&question, board_turn(&board));
+    Game game;
+    game_init(&game, &board);
+    ck_assert(prover_set(prover, &game));
+    proof_work(prover, &proof, false, PLENTY);
+    ck_assert_int_eq(proof.win.best, 1);
+    ck_assert(win_proof_is_exact(&proof.win));
+    game_finish(&game);
+}
+
+// What won in three plies is tried first in the next position, also the first of all moves: a1 is
+// the only one that wins in both.
+START_TEST(the_first_move_wins_twice) {
+    static const char *const positions[] = {"x4/1,2,2,x/1,2,x2/x,1,1,x 1 5",
+                                            "x4/1,2,x,2/1,2,x2/x,1,1,x 1 5"};
+    for (int i = 0; i < UNIT_COUNT(positions); i++) {
+        Board board = unit_board(positions[i]);
+        Move moves[MOVES_MAX];
+        ProofQuestion question = {.attacker = WHITE, .plies = 3};
+        Win win;
+        Game game;
+        ck_assert_int_gt(movegen_all(&board, moves), 1);
+        game_init(&game, &board);
+        ck_assert(prover_set(prover, &game));
+        ck_assert_int_eq(prover_ask(prover, &question, PLENTY, &win), WON);
+        ck_assert_uint_eq(win.move, moves[0]);
+        game_finish(&game);
+    }
+}
+
 // A stop, a time that is over and a limit of nodes end the work, with nothing claimed.
 START_TEST(limits_end_the_work) {
     Board board = unit_board(known[1].tps);
@@ -249,6 +283,8 @@ int main(void) {
     tcase_add_loop_test(tcase, answers_by_brute_force, 0, UNIT_COUNT(walks));
     tcase_add_test(tcase, the_third_time_is_a_draw);
     tcase_add_loop_test(tcase, known_lengths, 0, UNIT_COUNT(known));
+    tcase_add_test(tcase, a_win_in_one_is_the_shortest);
+    tcase_add_test(tcase, the_first_move_wins_twice);
     tcase_add_test(tcase, limits_end_the_work);
     return unit_run("prover", tcase);
 }

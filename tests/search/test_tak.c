@@ -89,10 +89,17 @@ static const struct {
     const char *tps, *move;
     bool given;
 } positions[] = {
-    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "d2", true},      {"x5/x5/x5/1,1,1,x,x/x5 1 8", "e2", true},
-    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "Sd2", false},    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "d4", false},
-    {"x5/x5/x3,1,x/1,1,1,x,x/x5 1 8", "d3-", true}, {"x5/x5/x5/1,1,1,x,2/x4,1 1 8", "d2", true},
-    {"x5/x5/x5/1,1,1,x,2/x5 1 8", "d2", false},     {"x5/x5/x5/1,1,1,x,2/x4,1S 1 8", "d2", false},
+    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "d2", true},
+    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "e2", true},
+    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "Sd2", false},
+    {"x5/x5/x5/1,1,1,x,x/x5 1 8", "d4", false},
+    {"x5/x5/x3,1,x/1,1,1,x,x/x5 1 8", "d3-", true},
+    {"x5/x5/x5/1,1,1,x,2/x4,1 1 8", "d2", true},
+    {"x5/x5/x5/1,1,1,x,2/x5 1 8", "d2", false},
+    {"x5/x5/x5/1,1,1,x,2/x4,1S 1 8", "d2", false},
+    // It takes two pieces: one to give tak, and one for the road.
+    {"x2,11111112/x3/1,x2 1 9", "b1", true},
+    {"x2,111111112/x3/1,x2 1 10", "b1", false},
 };
 
 START_TEST(taks_by_hand) {
