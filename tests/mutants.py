@@ -18,7 +18,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 TREE = ROOT / "build-mutants"
 BUILD = TREE / "build"
 SUITES = ["unit", "search", "perft"]
-SECONDS = 900  # for one step; a mutant may loop for ever
+SECONDS = 900  # for one step
+GLANCE = 60    # for the signature, which takes a second: a mutant may loop for ever
 
 OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+",
          "*": "+", "/": "*", "%": "*", "&&": "||", "||": "&&", "&": "|", "|": "&", "<<": ">>",
@@ -46,10 +47,10 @@ def mutations(path):
     return [one for one in found if not re.search(r"\bassert\b|_Static_assert|fault_set", lines[one[0]])]
 
 
-def run(*command):
+def run(*command, seconds=SECONDS):
     """Whether a command succeeds, and what it prints."""
     try:
-        done = subprocess.run(command, cwd=TREE, capture_output=True, text=True, timeout=SECONDS,
+        done = subprocess.run(command, cwd=TREE, capture_output=True, text=True, timeout=seconds,
                               stdin=subprocess.DEVNULL, check=False)
         return done.returncode == 0, done.stdout
     except subprocess.TimeoutExpired:
@@ -78,7 +79,7 @@ def judge(targets):
     if not run("ninja", "-C", "build", "bredon")[0]:
         return ""
     recorded = re.search(r"(\w{16}) depth 4", (ROOT / "bench/signature").read_text())[1]
-    if f"signature {recorded}" not in run("build/bredon", "bench", "4")[1]:
+    if f"signature {recorded}" not in run("build/bredon", "bench", "4", seconds=GLANCE)[1]:
         return "signature"
     if not run("ninja", "-C", "build", *targets)[0]:
         return ""

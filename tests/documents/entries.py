@@ -4,7 +4,7 @@ Its head says what stands in it."""
 import re
 
 # Words of an entry, and whether they are steps, which are done in the order in which they stand.
-STEPS = ("sees", "writes", "types", "presses", "ends")
+STEPS = ("sees", "writes", "runs", "types", "presses", "ends")
 WORDS = STEPS + ("with", "where", "by", "skip", "needs", "name", "leaves", "may-leave", "set", "patience", "in")
 MODES = ("terminal", "batch", "clone")
 

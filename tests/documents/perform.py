@@ -100,6 +100,14 @@ def processes_of(home):
     return found
 
 
+def command_line(pid):
+    try:
+        with open(f"/proc/{pid}/cmdline", "rb") as stream:
+            return stream.read().replace(b"\0", b" ").decode().strip()
+    except OSError:
+        return ""  # it has ended
+
+
 def leftover_processes(home):
     """Waits for what a command has started; what does not end is killed and told."""
     end = time.monotonic() + GONE * SLOW
@@ -107,28 +115,31 @@ def leftover_processes(home):
         time.sleep(0.05)
     trouble = []
     for pid in processes_of(home):
+        line = command_line(pid)
         try:
-            with open(f"/proc/{pid}/cmdline", "rb") as stream:
-                trouble.append("still running: " + stream.read().replace(b"\0", b" ").decode())
             os.kill(pid, signal.SIGKILL)
+            trouble.append("still running: " + line)
         except OSError:
             pass
     return trouble
 
 
-def appears(path, seat, patience):
+def becomes(is_so, seat, patience):
     end = time.monotonic() + patience * SLOW
-    while not os.path.exists(path) and time.monotonic() < end:
+    while not is_so() and time.monotonic() < end:
         seat.sees("$^", 0.05)  # which also takes what a terminal would not hold for ever
-    return os.path.exists(path)
+    return is_so()
 
 
 def step_trouble(seat, word, rest, home, patience):
     if word == "sees":
         return None if seat.sees(rest, patience) else f"not seen within {patience:g} s: {rest}"
     if word == "writes":
-        there = appears(os.path.join(home, rest), seat, patience)
+        there = becomes(lambda: os.path.exists(os.path.join(home, rest)), seat, patience)
         return None if there else f"not there within {patience:g} s: {rest}"
+    if word == "runs":
+        there = becomes(lambda: rest in map(command_line, processes_of(home)), seat, patience)
+        return None if there else f"not running within {patience:g} s: {rest}"
     if word == "types":
         seat.types(rest)
     elif word == "presses":
