@@ -2,8 +2,12 @@
 #include "margins.h"
 
 static const Margin table[MARGINS] = {
-#define MARGIN_ROW(id, name, value, least, most) {name, value, least, most},
+#define MARGIN_ROW(id, name, value, least, most)                                                   \
+    {name, least, most, {value, value, value, value, value, value}},
     SEARCH_MARGINS(MARGIN_ROW)
+#undef MARGIN_ROW
+#define MARGIN_ROW(id, name, least, most, ...) {name, least, most, {__VA_ARGS__}},
+        SIZE_MARGINS(MARGIN_ROW)
 #undef MARGIN_ROW
 };
 
@@ -11,8 +15,10 @@ const Margin *margins_table(void) {
     return table;
 }
 
-void margins_init(Margins *margins) {
+void margins_for_size(Margins *margins, int size) {
     for (int i = 0; i < MARGINS; i++) {
-        margins->values[i] = table[i].value;
+        if (!margins->is_set[i]) {
+            margins->values[i] = table[i].values[size - SIZE_LEAST];
+        }
     }
 }

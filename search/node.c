@@ -7,6 +7,7 @@
 #include "node_moves.h"
 #include "outcome.h"
 #include "prune.h"
+#include "shallow.h"
 
 enum { COUNT_PLIES = 2 }; // so deep does quiescence look for a win by the count
 
@@ -78,35 +79,6 @@ static void evaluate_node(Worker *worker, Node *node) {
     frame_at(&worker->path, node->ply)->eval = node->eval;
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
     node->improving = before == SCORE_NONE || node->eval > before;
-}
-
-// Null move: when even a pass keeps the score above beta, a move will do so too. Not where
-// zugzwang is possible: near the end of the game, when pieces or squares run out.
-static bool search_null(Worker *worker, const Node *node, Score *ret_score) {
-    const Board *board = &worker->path.board;
-    const Margins *margins = &worker->shared->margins;
-    Frame *frame = frame_at(&worker->path, node->ply);
-    Colour turn = board_turn(board);
-    if (board_is_opening(board) || node->depth < MARGIN(margins, NULL_DEPTH) ||
-        node->eval < node->beta || score_is_proved(node->beta) ||
-        frame_at(&worker->path, node->ply - 1)->move == MOVE_NONE ||
-        board_in_hand(board, turn) < 3 || board_in_hand(board, (Colour)!turn) < 3 ||
-        bits_count(board_empty(board)) < 4) {
-        return false;
-    }
-    int depth = node->depth - prune_null_reduction(margins, node->depth, node->eval, node->beta);
-    frame->move = MOVE_NONE;
-    frame->slot = SLOT_NONE;
-    frame->reduced = 0;
-    path_pass(&worker->path);
-    Score score = -search_node(worker, depth > 0 ? depth : 0, node->ply + 1, -node->beta,
-                               -node->beta + 1, !node->cut);
-    path_take_back_pass(&worker->path);
-    if (worker->stopped || score < node->beta) {
-        return false;
-    }
-    *ret_score = score_is_proved(score) ? node->beta : score;
-    return true;
 }
 
 // ---- What is behind the moves of a node
@@ -220,10 +192,14 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
                  .pv = beta - alpha > 1,
                  .cut = cut,
                  .raw_eval = SCORE_NONE,
+                 .again = frame->again,
+                 .without = frame->without,
                  .threats = &frame->threats};
     Score score;
     Move win;
 
+    frame->again = false;
+    frame->without = MOVE_NONE;
     frame->eval = SCORE_NONE;
     frame->extended = above->extended;
     path->lines[ply].length = 0;
@@ -278,49 +254,49 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     if (node.depth > 0 && !node.forced) {
         // Step 8. The static evaluation. It would say nothing where a threat must be answered.
         evaluate_node(worker, &node);
-        bool prunes = !node.pv && !worker->no_pruning;
+        bool prunes = !node.pv && !worker->no_pruning && !node.again;
         // Step 9. Reverse futility: so far ahead that a quiet move will do.
         Score margin = prune_reverse_futility_margin(margins, node.depth, node.improving);
         if (prunes && !score_is_proved(beta) && node.eval - margin >= beta) {
             return (node.eval + beta) / 2;
         }
         // Step 10. Null move.
-        if (prunes && search_null(worker, &node, &score)) {
+        if (prunes && shallow_null(worker, &node, &score)) {
             return score;
         }
-        if (worker->stopped) {
-            return SCORE_DRAW;
+        // Step 11. ProbCut.
+        if (prunes && shallow_decides(worker, &node, &score)) {
+            return score;
         }
-        // Step 11. Internal iterative reductions: without a table move the order is poor. Look less
+        // Step 12. Internal iterative reductions: without a table move the order is poor. Look less
         // deep, and have one next time.
-        if (node.depth >= MARGIN(margins, INTERNAL_DEPTH) && !node.table_move && (node.pv || cut) &&
-            !worker->no_pruning) {
+        if (node.depth >= SIZE_MARGIN(margins, INTERNAL_DEPTH) && !node.table_move &&
+            (node.pv || cut) && !worker->no_pruning) {
             node.depth--;
         }
+        // Step 13. Singular extensions, see also step 16.
+        node.singular = !worker->no_pruning && !node.again && !node.counted &&
+                        shallow_is_singular(worker, &node);
     }
     Loop loop;
     loop_begin(&loop, worker, &node);
-    // Step 12. Extension: a single answer costs nothing to look at, and what it leads to matters.
-    if (node.forced && node.depth > 0 && frame->extended < MARGIN(margins, EXTENSIONS) &&
-        picker_count(&loop.picker) == 1) {
-        loop.extension = 1;
-        frame->extended++;
-    }
-    // Step 13. The moves, best first, until one is too good; loop_next leaves out those that come
+    // Step 14. The moves, best first, until one is too good; loop_next leaves out those that come
     // too late.
     for (Move move; (move = loop_next(&loop, worker, &node)) != MOVE_NONE;) {
-        // Step 14. Futility.
+        // Step 15. Futility.
         if (loop_is_futile(&loop, worker, &node, move)) {
             continue;
         }
-        // Step 15. Late move reductions, and the search of what is behind the move.
+        // Step 16. Extensions.
+        loop_extend(&loop, worker, &node, move);
+        // Step 17. Late move reductions, and the search of what is behind the move.
         int reduction = loop_reduction(&loop, worker, &node, move);
         score = search_move(worker, &node, &loop, move, reduction);
         if (worker->stopped) {
             return loop.best;
         }
         loop.count++;
-        // Step 16. What the score says.
+        // Step 18. What the score says.
         loop.best = score > loop.best ? score : loop.best;
         if (score > node.alpha) {
             node.alpha = score;
@@ -337,11 +313,14 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
             loop.tried[loop.tried_count++] = move;
         }
     }
-    // Step 17. No answer to the threat helps, or there is none.
+    if (node.without != MOVE_NONE) {
+        return loop.best;
+    }
+    // Step 19. No answer to the threat helps, or there is none.
     if ((node.forced || node.counted) && loop.best < score_loss_in(ply + 2)) {
         lose_in_two(worker, &node, &loop);
     }
-    // Step 18. The transposition table and the correction history learn from the node.
+    // Step 20. The transposition table and the correction history learn from the node.
     Bound bound = node_bound(&node, loop.best, loop.best_move);
     node_store(worker, &node, loop.best_move, loop.best, bound);
     learn_error(worker, &node, loop.best, bound);
@@ -420,7 +399,7 @@ static Score search_quiet(Worker *worker, Node *node) {
     bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);
     const Margins *margins = &worker->shared->margins;
     if (taks && !is_too_deep(worker, node) && node->eval < node->beta &&
-        node->eval + MARGIN(margins, TAK_MARGIN) > node->alpha &&
+        node->eval + prune_tak_margin(margins) > node->alpha &&
         node->depth > -MARGIN(margins, TAK_PLIES)) {
         Score best = search_taks(worker, node, &best_move);
         if (keep && !worker->stopped) {

@@ -15,6 +15,12 @@ typedef struct Node {
     uint64_t key;   // in the table
     int symmetry;   // maps the board to the one of its symmetries that the table keeps
     Move table_move;
+    Bound table_bound; // what the table knows of the score; BOUND_NONE when nothing
+    Score table_score;
+    int table_depth;  // plies
+    bool again;       // the node is searched once more, less deep: see shallow.h
+    Move without;     // and then without this move, or MOVE_NONE
+    bool singular;    // the table's move is far better than all others
     int16_t raw_eval; // as evaluate gives it, SCORE_NONE when it was not needed
     Score eval;       // with what was learned of its errors
     Threats *threats; // the frame's

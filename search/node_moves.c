@@ -15,7 +15,7 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     loop->best = -SCORE_INFINITE;
     loop->best_move = MOVE_NONE;
     loop->late = false;
-    loop->count = loop->extension = 0;
+    loop->count = 0;
     loop->tried_count = loop->deferred_count = loop->deferred_next = 0;
     loop->shares = worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
     PickFrom from = {.board = &path->board,
@@ -27,12 +27,13 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     picker_init(&loop->picker, &from, &worker->learned.history, &node->context,
                 &worker->shared->margins, path->arena + (size_t)node->ply * MOVES_MAX,
                 node->table_move, frame->killers);
+    loop->single = node->forced && node->depth > 0 && picker_count(&loop->picker) == 1;
 }
 
 // True when not all moves of the node need a search: never in a proof or while the best score is a
 // loss, and in the principal variation only near the horizon.
 static bool may_leave_out(const Worker *worker, const Node *node, const Loop *loop) {
-    bool near = !node->pv || node->depth <= MARGIN(&worker->shared->margins, PV_DEPTH);
+    bool near = !node->pv || node->depth <= SIZE_MARGIN(&worker->shared->margins, PV_DEPTH);
     return near && !worker->no_pruning && !score_is_loss(loop->best);
 }
 
@@ -74,7 +75,8 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
         if (move == MOVE_NONE) {
             break;
         }
-        if ((!loop->late || threats_gives_tak(node->threats, board, move)) &&
+        if (move != node->without &&
+            (!loop->late || threats_gives_tak(node->threats, board, move)) &&
             !defer(worker, loop, move)) {
             return move;
         }
@@ -91,16 +93,19 @@ bool loop_is_futile(const Loop *loop, Worker *worker, const Node *node, Move mov
     const Margins *margins = &worker->shared->margins;
     Board *board = &worker->path.board;
     if (loop->late || loop->count <= MARGIN(margins, FUTILITY_FREE) ||
-        !may_prune(worker, node, loop)) {
-        return false;
-    }
-    Score margin = prune_futility_margin(margins, node->depth);
-    if (margin == SCORE_INFINITE) {
+        !prune_may_be_futile(margins, node->depth) || !may_prune(worker, node, loop)) {
         return false;
     }
     int gain = move_is_spread(move) ? spread_flat_gain(board, move) : 1;
-    return node->eval + margin + MARGIN(margins, FUTILITY_GAIN) * gain <= node->alpha &&
+    return node->eval + prune_futility_margin(margins, node->depth, gain) <= node->alpha &&
            !threats_gives_tak(node->threats, board, move);
+}
+
+void loop_extend(Loop *loop, Worker *worker, const Node *node, Move move) {
+    int extended = frame_at(&worker->path, node->ply - 1)->extended;
+    bool matters = loop->single || (node->singular && move == node->table_move);
+    loop->extension = matters && extended < SIZE_MARGIN(&worker->shared->margins, EXTENSIONS);
+    frame_at(&worker->path, node->ply)->extended = extended + loop->extension;
 }
 
 int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move) {
@@ -111,7 +116,7 @@ int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Mov
     }
     int reduction = prune_reduction(margins, node->depth, loop->count + 1);
     reduction += node->pv ? 0 : MARGIN(margins, REDUCE_NARROW);
-    reduction += node->cut ? MARGIN(margins, REDUCE_CUT) : 0;
+    reduction += node->cut ? SIZE_MARGIN(margins, REDUCE_CUT) : 0;
     if (loop->picker.generated) {
         int behind = loop->picker.best - loop->picker.policy;
         reduction += prune_policy_reduction(margins, behind);

@@ -16,7 +16,8 @@ typedef struct Loop {
     Score best;
     Move best_move;
     int count;     // moves searched so far
-    int extension; // plies by which all moves are extended
+    bool single;   // there is one answer to a threat; it costs nothing to look at
+    int extension; // plies by which the move is extended
     bool late;     // late move pruning is on: only moves that give tak are left
     bool shares;   // other threads may search this node, too
     int tried_count, deferred_count, deferred_next;
@@ -34,6 +35,10 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node);
 
 // Futility pruning: true when the move gives no tak and can't gain enough to reach alpha.
 bool loop_is_futile(const Loop *loop, Worker *worker, const Node *node, Move move);
+
+// Sets loop->extension for a move given by loop_next: a single answer and a singular move are
+// extended by a ply, while the line from the root has extensions left.
+void loop_extend(Loop *loop, Worker *worker, const Node *node, Move move);
 
 // The late move reduction, in plies, of a move given by loop_next.
 int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move);

@@ -21,6 +21,10 @@ typedef struct Frame {
     int reduced;  // plies by which that move is reduced
     int extended; // plies of extension between the root and this node
     Score eval;   // static evaluation; SCORE_NONE when the opponent has a threat
+    // Set just before a node is searched once more (see shallow.h): that it is, and without which
+    // move.
+    bool again;
+    Move without;
     Move killers[KILLERS];
     Threats threats; // in the position before that move
 } Frame;

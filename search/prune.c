@@ -3,40 +3,59 @@
 
 #include "bits.h"
 
+// Centi-flats of the list of margins as those of the board's size.
+static Score scaled(const Margins *margins, Score margin) {
+    return margin * SIZE_MARGIN(margins, SCALE) / 100;
+}
+
 Score prune_reverse_futility_margin(const Margins *margins, int depth, bool improving) {
     if (depth > MARGIN(margins, REVERSE_DEPTH)) {
         return SCORE_INFINITE;
     }
-    return MARGIN(margins, REVERSE_BASE) + MARGIN(margins, REVERSE_STEP) * depth -
-           (improving ? MARGIN(margins, REVERSE_IMPROVING) : 0);
+    return scaled(margins, MARGIN(margins, REVERSE_BASE) + MARGIN(margins, REVERSE_STEP) * depth -
+                               (improving ? MARGIN(margins, REVERSE_IMPROVING) : 0));
 }
 
 int prune_null_reduction(const Margins *margins, int depth, Score eval, Score beta) {
-    int lead = eval > beta ? (eval - beta) / MARGIN(margins, NULL_SCORE) : 0;
-    return MARGIN(margins, NULL_BASE) + depth / MARGIN(margins, NULL_DIVISOR) +
+    int lead = eval > beta ? (eval - beta) / scaled(margins, MARGIN(margins, NULL_SCORE)) : 0;
+    return SIZE_MARGIN(margins, NULL_BASE) + depth / MARGIN(margins, NULL_DIVISOR) +
            (lead < 2 ? lead : 2);
+}
+
+Score prune_prob_margin(const Margins *margins) {
+    return scaled(margins, MARGIN(margins, PROB_MARGIN));
+}
+
+Score prune_singular_margin(const Margins *margins, int depth) {
+    return scaled(margins, MARGIN(margins, SINGULAR_STEP) * depth);
 }
 
 int prune_move_limit(const Margins *margins, int depth, bool improving) {
     if (depth > MARGIN(margins, LATE_DEPTH)) {
         return MOVES_MAX;
     }
-    int more = MARGIN(margins, LATE_SQUARE) * depth * depth / 100;
+    int more = SIZE_MARGIN(margins, LATE_SQUARE) * depth * depth / 100;
     return MARGIN(margins, LATE_BASE) + (improving ? more : more / 2);
 }
 
 int prune_answer_limit(const Margins *margins, int depth) {
-    if (depth > MARGIN(margins, ANSWER_DEPTH)) {
+    if (depth > SIZE_MARGIN(margins, ANSWER_DEPTH)) {
         return MOVES_MAX;
     }
-    return MARGIN(margins, ANSWERS) + MARGIN(margins, ANSWER_STEP) * (depth > 0 ? depth : 0);
+    return SIZE_MARGIN(margins, ANSWERS) + MARGIN(margins, ANSWER_STEP) * (depth > 0 ? depth : 0);
 }
 
-Score prune_futility_margin(const Margins *margins, int depth) {
-    if (depth > MARGIN(margins, FUTILITY_DEPTH)) {
-        return SCORE_INFINITE;
-    }
-    return MARGIN(margins, FUTILITY_BASE) + MARGIN(margins, FUTILITY_STEP) * depth;
+bool prune_may_be_futile(const Margins *margins, int depth) {
+    return depth <= MARGIN(margins, FUTILITY_DEPTH);
+}
+
+Score prune_futility_margin(const Margins *margins, int depth, int gain) {
+    return scaled(margins, MARGIN(margins, FUTILITY_BASE) + MARGIN(margins, FUTILITY_STEP) * depth +
+                               MARGIN(margins, FUTILITY_GAIN) * gain);
+}
+
+Score prune_tak_margin(const Margins *margins) {
+    return scaled(margins, MARGIN(margins, TAK_MARGIN));
 }
 
 // The natural logarithm of n (1 or more) in hundredths, linear between powers of two.
@@ -56,6 +75,7 @@ int prune_reduction(const Margins *margins, int depth, int count) {
 
 int prune_policy_reduction(const Margins *margins, int behind) {
     int most = MARGIN(margins, REDUCE_MOST);
-    int more = (behind - MARGIN(margins, REDUCE_BEHIND)) * 100 / MARGIN(margins, REDUCE_POLICY);
+    int more =
+        (behind - SIZE_MARGIN(margins, REDUCE_BEHIND)) * 100 / MARGIN(margins, REDUCE_POLICY);
     return more < -most ? -most : more > most ? most : more;
 }

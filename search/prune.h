@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pruning and reductions of the search as pure functions. Depths are plies, scores centi-flats.
+// Pruning and reductions of the search as pure functions. Depths are plies, scores centi-flats;
+// MarginScale adapts the margins to the size of the board.
 #ifndef BREDON_SEARCH_PRUNE_H
 #define BREDON_SEARCH_PRUNE_H
 
@@ -13,6 +14,12 @@ Score prune_reverse_futility_margin(const Margins *margins, int depth, bool impr
 // The reduction of the search after a null move, in plies.
 int prune_null_reduction(const Margins *margins, int depth, Score eval, Score beta);
 
+// ProbCut: so far outside of the window a shallower search must end.
+Score prune_prob_margin(const Margins *margins);
+
+// Singular extensions: so far below the table's score all other moves of a node must be.
+Score prune_singular_margin(const Margins *margins, int depth);
+
 // Late move pruning: the number of moves of a node that are searched before the others are pruned;
 // a large number when none are pruned.
 int prune_move_limit(const Margins *margins, int depth, bool improving);
@@ -21,8 +28,13 @@ int prune_move_limit(const Margins *margins, int depth, bool improving);
 // fewest.
 int prune_answer_limit(const Margins *margins, int depth);
 
-// Futility pruning: the most that a quiet move is expected to gain.
-Score prune_futility_margin(const Margins *margins, int depth);
+// Futility pruning: whether moves may be futile at a depth, and the most that one is expected to
+// bring which wins `gain` flats.
+bool prune_may_be_futile(const Margins *margins, int depth);
+Score prune_futility_margin(const Margins *margins, int depth, int gain);
+
+// Quiescence tries to give tak when the evaluation is less than this below alpha.
+Score prune_tak_margin(const Margins *margins);
 
 // Late move reduction of move number `count` (from 1), in hundredths of a ply: the product of the
 // logarithms of depth and count. Integers only, so that it is the same on every machine.

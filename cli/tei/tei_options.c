@@ -140,7 +140,7 @@ void tei_options_print(Tei *tei) {
     }
     for (int i = 0; MARGINS_ARE_OPTIONS && i < MARGINS; i++) {
         const Margin *margin = &margins_table()[i];
-        print_spin(tei, margin->name, margin->value, margin->least, margin->most);
+        print_spin(tei, margin->name, margin->values[6 - SIZE_LEAST], margin->least, margin->most);
     }
 }
 

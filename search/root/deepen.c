@@ -85,7 +85,7 @@ static Score search_unproved(Worker *worker, RootMove *root, int index, int dept
     if (index >= MARGIN(margins, ROOT_FREE) && depth > 2 && !worker->no_pruning &&
         !worker->root.threatened && !score_is_loss(alpha)) {
         reduction =
-            (prune_reduction(margins, depth, index + 1) + MARGIN(margins, REDUCE_ROOT)) / 100;
+            (prune_reduction(margins, depth, index + 1) + SIZE_MARGIN(margins, REDUCE_ROOT)) / 100;
         reduction = reduction > depth - 2 ? depth - 2 : reduction;
     }
     frame->move = move;

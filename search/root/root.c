@@ -131,7 +131,7 @@ Score root_glance(Worker *worker) {
 static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
     uint64_t before = worker_nodes(worker);
     bool asked = worker->shared->limits.solved || worker->shared->limits.mate > 0;
-    int part = asked ? PROOF_SHARE : MARGIN(&worker->shared->margins, TINUE_SHARE);
+    int part = asked ? PROOF_SHARE : SIZE_MARGIN(&worker->shared->margins, TINUE_SHARE);
     uint64_t share = before * (uint64_t)part / 100;
     uint64_t taken = worker->root.tinue_nodes[whose];
     if (share < taken + TINUE_LEAST) {

@@ -13,7 +13,6 @@ void alone_init(Alone *alone, size_t mib) {
     shared->budget = (Budget){.soft = -1, .hard = -1};
     shared->lines = shared->worker_count = 1;
     shared->workers = alone->workers;
-    margins_init(&shared->margins);
     alone->worker = alone->workers[0] = worker_create(shared, 0);
     ck_assert_ptr_nonnull(alone->worker);
 }
@@ -33,5 +32,17 @@ void alone_start(Alone *alone, size_t mib, const Board *board) {
 
 void alone_prepare(Alone *alone, const Game *game) {
     alone->shared.draw_plies = game->draw_plies;
+    margins_for_size(&alone->shared.margins, board_size(&game->board));
     ck_assert(worker_prepare(alone->worker, game, 1));
+}
+
+bool alone_known_behind(const Alone *alone, Move move, TableEntry *ret_entry) {
+    Board board = alone->game.board;
+    Undo undo;
+    if (move == MOVE_NONE) {
+        board_pass(&board);
+    } else {
+        board_apply(&board, move, &undo);
+    }
+    return table_find(&alone->table, worker_key(alone->worker, board.key), ret_entry);
 }

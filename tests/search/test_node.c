@@ -6,6 +6,7 @@
 #include "alone.h"
 #include "movegen.h"
 #include "node.h"
+#include "prune.h"
 #include "symmetry.h"
 #include "unit.h"
 
@@ -27,18 +28,20 @@ static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";
 static const char *const counted = "2,1S,2/1,2,1/1S,2,x 1 5";
 static const char *const threatened = "x5/x5/1,1S,1,x2/2,2,2,2,x/1,x4 1 6";
 
-enum { LOW = -5000, NEAR = MARGIN_VALUE_TAK_MARGIN - 1, HIGH = 5000 };
+enum { LOW = -5000, NEAR = 1, FAR = 2, HIGH = 5000 };
 
 static const struct {
     const char *tps;
     int depth, ply;
-    Score above; // alpha less the evaluation; the window is (alpha, alpha + 1)
+    // Alpha less the evaluation, or NEAR: just so near that quiescence looks at taks, FAR: just
+    // not; the window is (alpha, alpha + 1).
+    Score above;
     Bound bound; // that is stored; BOUND_NONE: nothing
 } cases[] = {
     // Good enough, too deep for taks, or too bad: a tak may be better still.
     {quiet, 0, 1, LOW, BOUND_LOWER},
     {quiet, -20, 1, NEAR, BOUND_LOWER},
-    {quiet, 0, 1, NEAR + 1, BOUND_LOWER},
+    {quiet, 0, 1, FAR, BOUND_LOWER},
     {quiet, 0, 1, HIGH, BOUND_LOWER},
     // Nothing was good enough, and taks were looked at.
     {quiet, 0, 1, NEAR, BOUND_UPPER},
@@ -55,7 +58,10 @@ static const struct {
 START_TEST(the_table_hears_what_is_known) {
     Worker *worker = prepare(cases[_i].tps);
     TableEntry entry;
-    Score alpha = evaluate(&worker->path.board) + cases[_i].above;
+    Score near = prune_tak_margin(&alone.shared.margins) - 1;
+    Score above = cases[_i].above;
+    above = above == NEAR ? near : above == FAR ? near + 1 : above;
+    Score alpha = evaluate(&worker->path.board) + above;
     search_node(worker, cases[_i].depth, cases[_i].ply, alpha, alpha + 1, false);
     bool found = table_find(&alone.table, worker_key(worker, worker->path.board.key), &entry);
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);

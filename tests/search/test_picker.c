@@ -33,7 +33,8 @@ static void stall_init(Stall *stall, uint64_t seed) {
             (int16_t)rng_between(&stall->rng, -HISTORY_LIMIT, HISTORY_LIMIT);
     }
     stall->context = (Context){WHITE, SLOT_NONE, SLOT_NONE};
-    margins_init(&stall->margins);
+    stall->margins = (Margins){0};
+    margins_for_size(&stall->margins, 6);
     memset(stall->killers, 0, sizeof stall->killers);
     stall->threat = NULL;
 }

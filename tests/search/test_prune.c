@@ -8,19 +8,41 @@
 
 enum { DEPTHS = 127, COUNTS = 8192 };
 
+// Those of 6x6, but with all that is in centi-flats as the list says.
 static Margins margins_of(void) {
-    Margins margins;
-    margins_init(&margins);
+    Margins margins = {.values[MARGIN_SCALE] = 100, .is_set[MARGIN_SCALE] = true};
+    margins_for_size(&margins, 6);
     return margins;
 }
 
-START_TEST(margins_hold_their_defaults) {
-    Margins margins = margins_of();
+// What an option has set stays as it is; the rest follows the size.
+START_TEST(margins_hold_the_values_of_a_size) {
+    Margins margins = {.values[MARGIN_SCALE] = 77, .is_set[MARGIN_SCALE] = true};
+    margins_for_size(&margins, _i);
     for (int i = 0; i < MARGINS; i++) {
         const Margin *margin = &margins_table()[i];
-        ck_assert_int_eq(margins.values[i], margin->value);
-        ck_assert(margin->least <= margin->value && margin->value <= margin->most);
+        int value = margin->values[_i - SIZE_LEAST];
+        ck_assert_int_eq(margins.values[i], i == MARGIN_SCALE ? 77 : value);
+        ck_assert(margin->least <= value && value <= margin->most);
     }
+}
+
+// All that is compared with scores is smaller by the scale.
+START_TEST(margins_follow_the_scale) {
+    Margins margins = margins_of();
+    Margins half = margins;
+    half.values[MARGIN_SCALE] = 50;
+    ck_assert_int_eq(prune_reverse_futility_margin(&half, 2, false), 59);
+    ck_assert_int_eq(prune_futility_margin(&half, 1, 2), 168); // (84 + 52 + 2 * 100) / 2
+    ck_assert_int_eq(prune_tak_margin(&margins), 90);
+    ck_assert_int_eq(prune_prob_margin(&margins), 70);
+    ck_assert_int_eq(prune_prob_margin(&half), 35);
+    ck_assert_int_eq(prune_singular_margin(&margins, 7), 35);
+    ck_assert_int_eq(prune_singular_margin(&half, 7), 17);
+    ck_assert_int_eq(prune_tak_margin(&half), 45);
+    ck_assert_int_eq(prune_null_reduction(&margins, 8, 130, 0), 7);
+    ck_assert_int_eq(prune_null_reduction(&half, 8, 130, 0), 8);
+    ck_assert_int_eq(prune_reverse_futility_margin(&half, 99, false), SCORE_INFINITE);
 }
 
 // Margins grow with the depth and end all pruning at last; who improves is pruned sooner by a score
@@ -28,21 +50,23 @@ START_TEST(margins_hold_their_defaults) {
 START_TEST(margins_grow_with_depth) {
     Margins margins = margins_of();
     for (int depth = 1; depth <= DEPTHS; depth++) {
-        Score futility = prune_futility_margin(&margins, depth);
+        Score futility = prune_futility_margin(&margins, depth, 0);
         Score improving = prune_reverse_futility_margin(&margins, depth, true);
         Score worsening = prune_reverse_futility_margin(&margins, depth, false);
         int many = prune_move_limit(&margins, depth, true);
         int few = prune_move_limit(&margins, depth, false);
         ck_assert(improving <= worsening && few <= many);
-        ck_assert_int_eq(futility == SCORE_INFINITE, depth > MARGIN(&margins, FUTILITY_DEPTH));
+        ck_assert(prune_may_be_futile(&margins, depth) ==
+                  (depth <= MARGIN(&margins, FUTILITY_DEPTH)));
         ck_assert_int_eq(improving == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
         ck_assert_int_eq(worsening == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
         ck_assert_int_eq(few >= MOVES_MAX, depth > MARGIN(&margins, LATE_DEPTH));
         int answers = prune_answer_limit(&margins, depth);
-        ck_assert_int_eq(answers >= MOVES_MAX, depth > MARGIN(&margins, ANSWER_DEPTH));
+        ck_assert_int_eq(answers >= MOVES_MAX, depth > SIZE_MARGIN(&margins, ANSWER_DEPTH));
         ck_assert_int_ge(answers, prune_answer_limit(&margins, depth - 1));
         if (depth > 1) {
-            ck_assert_int_ge(futility, prune_futility_margin(&margins, depth - 1));
+            ck_assert_int_ge(futility, prune_futility_margin(&margins, depth - 1, 0));
+            ck_assert_int_gt(prune_futility_margin(&margins, depth, 1), futility);
             ck_assert_int_ge(improving, prune_reverse_futility_margin(&margins, depth - 1, true));
             ck_assert_int_ge(worsening, prune_reverse_futility_margin(&margins, depth - 1, false));
             ck_assert_int_ge(many, prune_move_limit(&margins, depth - 1, true));
@@ -56,19 +80,19 @@ START_TEST(values_by_hand) {
     Margins margins = margins_of();
     ck_assert_int_eq(prune_reverse_futility_margin(&margins, 2, false), 118); // 38 + 2 * 40
     ck_assert_int_eq(prune_reverse_futility_margin(&margins, 6, true), 213);  // 65 less
-    ck_assert_int_eq(prune_futility_margin(&margins, 1), 136);                // 84 + 52
-    ck_assert_int_eq(prune_futility_margin(&margins, 6), 396);
-    ck_assert_int_eq(prune_move_limit(&margins, 1, false), 5); // 5 + 1.3 / 2
-    ck_assert_int_eq(prune_move_limit(&margins, 3, true), 16); // 5 + 1.3 * 9
-    ck_assert_int_eq(prune_move_limit(&margins, 3, false), 10);
-    ck_assert_int_eq(prune_answer_limit(&margins, -4), 4);
-    ck_assert_int_eq(prune_answer_limit(&margins, 0), 4);
-    ck_assert_int_eq(prune_answer_limit(&margins, 2), 8);         // 4 + 2 * 2
-    ck_assert_int_eq(prune_null_reduction(&margins, 7, 0, 0), 5); // 4 + 7 / 4
+    ck_assert_int_eq(prune_futility_margin(&margins, 1, 0), 136);             // 84 + 52
+    ck_assert_int_eq(prune_futility_margin(&margins, 6, 1), 496);
+    ck_assert_int_eq(prune_move_limit(&margins, 1, false), 3); // 3 + 0.94 / 2
+    ck_assert_int_eq(prune_move_limit(&margins, 3, true), 11); // 3 + 0.94 * 9
+    ck_assert_int_eq(prune_move_limit(&margins, 3, false), 7);
+    ck_assert_int_eq(prune_answer_limit(&margins, -4), 3);
+    ck_assert_int_eq(prune_answer_limit(&margins, 0), 3);
+    ck_assert_int_eq(prune_answer_limit(&margins, 2), 5);         // 3 + 2
+    ck_assert_int_eq(prune_null_reduction(&margins, 7, 0, 0), 6); // 5 + 7 / 4
     ck_assert_int_eq(prune_null_reduction(&margins, 8, 460, 10), 8);
-    ck_assert_int_eq(prune_reduction(&margins, 1, 1), 50);
-    ck_assert_int_eq(prune_reduction(&margins, 3, 3), 92);   // 50 + 103 * 103 / 250
-    ck_assert_int_eq(prune_reduction(&margins, 8, 16), 278); // 50 + 207 * 276 / 250
+    ck_assert_int_eq(prune_reduction(&margins, 1, 1), 42);
+    ck_assert_int_eq(prune_reduction(&margins, 3, 3), 89);   // 42 + 103 * 103 / 225
+    ck_assert_int_eq(prune_reduction(&margins, 8, 16), 295); // 42 + 207 * 276 / 225
     ck_assert_int_eq(prune_policy_reduction(&margins, 0), -50);
     ck_assert_int_eq(prune_policy_reduction(&margins, 300), 100); // (300 - 100) / 200
     ck_assert_int_eq(prune_policy_reduction(&margins, 699), 299);
@@ -80,9 +104,9 @@ START_TEST(the_reduction_of_a_null_move) {
     static const struct {
         Score lead;
         int more; // than the base
-    } leads[] = {{-40000, 0}, {0, 0}, {199, 0}, {200, 1}, {399, 1}, {400, 2}, {40000, 2}};
+    } leads[] = {{-40000, 0}, {0, 0}, {239, 0}, {240, 1}, {479, 1}, {480, 2}, {40000, 2}};
     Margins margins = margins_of();
-    int base = MARGIN(&margins, NULL_BASE);
+    int base = SIZE_MARGIN(&margins, NULL_BASE);
     for (int i = 0; i < UNIT_COUNT(leads); i++) {
         int reduction = base + leads[i].more;
         ck_assert_int_eq(prune_null_reduction(&margins, 0, leads[i].lead, 0), reduction);
@@ -127,7 +151,8 @@ START_TEST(the_policy_adds_to_reductions) {
 
 int main(void) {
     TCase *tcase = tcase_create("prune");
-    tcase_add_test(tcase, margins_hold_their_defaults);
+    tcase_add_loop_test(tcase, margins_hold_the_values_of_a_size, SIZE_LEAST, SIZE_MOST + 1);
+    tcase_add_test(tcase, margins_follow_the_scale);
     tcase_add_test(tcase, margins_grow_with_depth);
     tcase_add_test(tcase, values_by_hand);
     tcase_add_test(tcase, the_reduction_of_a_null_move);

@@ -58,6 +58,28 @@ START_TEST(a_tinue_is_the_answer) {
     ck_assert(!root_is_lost(worker, worker->root.answer.move));
 }
 
+// Who plays at a level closes a road first, but not who overlooks spreads; at full strength the
+// order comes from the search. (Black threatens a row, and its first moves leave it open.)
+START_TEST(a_level_puts_what_leaves_a_road_last) {
+    static const Style styles[] = {
+        {.level = LEVEL_FULL},
+        {.level = 8, .misses_spreads = true},
+        {.level = 8},
+    };
+    for (int i = 0; i < UNIT_COUNT(styles); i++) {
+        start("x5/x3,1,x/2,2,2,2,x/x,1,1,1,x/x5 1 6", 0);
+        Move order[MOVES_MAX];
+        int count = movegen_all(&alone.game.board, order);
+        alone.shared.style = styles[i];
+        root_fill(alone.worker, NULL, 0);
+        ck_assert_int_eq(alone.worker->root.count, count);
+        const RootMove *first = &alone.worker->root.moves[0];
+        bool closes = first->move == unit_move(&alone.game.board, "e3");
+        ck_assert(first->move == order[0] || closes);
+        ck_assert_int_eq(closes, i == 2);
+    }
+}
+
 // With hardly any nodes behind it a search does not look.
 START_TEST(a_look_takes_its_share_only) {
     static const uint64_t all[] = {0, 100, 1000, 10000, 1000000};
@@ -214,6 +236,7 @@ int main(void) {
     TCase *tcase = tcase_create("root");
     tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_test(tcase, a_tinue_is_the_answer);
+    tcase_add_test(tcase, a_level_puts_what_leaves_a_road_last);
     tcase_add_test(tcase, a_look_takes_its_share_only);
     tcase_add_test(tcase, an_answer_that_allows_a_tinue_is_none);
     tcase_add_test(tcase, the_next_answer_does_not_lose_at_once);

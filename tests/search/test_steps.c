@@ -18,18 +18,6 @@ static void tear_down(void) {
     alone_finish(&alone);
 }
 
-// What is known of the position behind a move, or behind a pass.
-static bool known_behind(Move move, TableEntry *ret_entry) {
-    Board board = alone.game.board;
-    Undo undo;
-    if (move == MOVE_NONE) {
-        board_pass(&board);
-    } else {
-        board_apply(&board, move, &undo);
-    }
-    return table_find(&alone.table, worker_key(alone.worker, board.key), ret_entry);
-}
-
 // White is to move; nothing happens here. Then Black threatens a road, which many moves answer, and
 // more on 8x8, and last two roads.
 static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";
@@ -97,13 +85,14 @@ static int given(bool pv, int depth, Score best, bool exact, int *ret_kept) {
 START_TEST(the_principal_variation_is_pruned_near_the_horizon_only) {
     Board board = unit_board(quiet);
     int all = (int)movegen_count(&board);
-    bool near = _i <= MARGIN_VALUE_PV_DEPTH;
     int kept;
     int kept_in_line;
     int others = given(false, _i, SCORE_DRAW, false, &kept);
     int line = given(true, _i, SCORE_DRAW, false, &kept_in_line);
+    bool near = _i <= SIZE_MARGIN(&alone.shared.margins, PV_DEPTH);
     ck_assert_int_lt(others, all);
-    ck_assert(_i == 1 || kept < others); // one ply before the horizon few moves are given
+    // One or two plies before the horizon only moves that are never futile are given.
+    ck_assert_int_eq(kept == others, others <= MARGIN_VALUE_FUTILITY_FREE);
     ck_assert_int_eq(line, near ? others : all);
     ck_assert_int_eq(kept_in_line, near ? kept : all);
     // Never in a proof, or while the best score is a loss.
@@ -116,10 +105,10 @@ START_TEST(the_principal_variation_is_pruned_near_the_horizon_only) {
 
 // Near the horizon and beyond it a few answers are enough, but in a proof.
 START_TEST(few_answers_are_tried_near_the_horizon) {
-    Margins margins;
-    margins_init(&margins);
-    uint64_t tried = (uint64_t)prune_answer_limit(&margins, _i);
     Board board = unit_board(surrounded);
+    Margins margins = {0};
+    margins_for_size(&margins, board_size(&board));
+    uint64_t tried = (uint64_t)prune_answer_limit(&margins, _i);
     uint64_t answers = (uint64_t)count_answers(&board);
     ck_assert_uint_gt(answers, tried);
     alone_start(&alone, 1, &board);
@@ -159,7 +148,8 @@ static int reduced_last(const char *tps, int depth, bool exact) {
     Board board = unit_board(tps);
     alone_start(&alone, 1, &board);
     alone.worker->no_pruning = exact;
-    fail_low(depth);
+    // A cut is expected: elsewhere ProbCut decides what is quiet.
+    search_node(alone.worker, depth, PLY, HIGH, HIGH + 1, true);
     int reduced = frame_at(&alone.worker->path, PLY)->reduced;
     return reduced;
 }
@@ -181,10 +171,11 @@ static int reduced_last_at_root(const char *tps, int depth, bool exact) {
 }
 
 START_TEST(answers_at_the_root_are_never_reduced) {
-    Margins margins;
-    margins_init(&margins);
     Board board = unit_board(quiet);
-    int more = prune_reduction(&margins, _i, (int)movegen_count(&board)) + MARGIN_VALUE_REDUCE_ROOT;
+    Margins margins = {0};
+    margins_for_size(&margins, board_size(&board));
+    int more = prune_reduction(&margins, _i, (int)movegen_count(&board)) +
+               SIZE_MARGIN(&margins, REDUCE_ROOT);
     int most = _i - 2;
     ck_assert_int_eq(reduced_last_at_root(threatened, _i, false), 0);
     ck_assert_int_eq(reduced_last_at_root(quiet, _i, false), more / 100 < most ? more / 100 : most);
@@ -222,7 +213,7 @@ static int extension(const Rules *rules, int depth, int before) {
     alone_start(&alone, 1, &board);
     frame_at(&alone.worker->path, PLY - 1)->extended = before;
     search_node(alone.worker, depth, PLY, -SCORE_INFINITE, SCORE_INFINITE, false);
-    ck_assert(known_behind(unit_move(&board, "Ce2"), &entry));
+    ck_assert(alone_known_behind(&alone, unit_move(&board, "Ce2"), &entry));
     int more = frame_at(&alone.worker->path, PLY)->extended - before;
     ck_assert_int_eq(entry.depth, depth > 0 ? depth - 1 + more : 0);
     return more;
@@ -254,7 +245,7 @@ static const char *const four_empty =
 static const char *const three_empty =
     "2S,1S,2S,1S,x/1S,2S,1S,2S,1S/2S,1S,2S,1S,2S/1S,2S,1S,2S,1S/x,1S,2S,1S,x 1 12";
 
-enum { LEAST = MARGIN_VALUE_NULL_DEPTH, SET = 21 };
+enum { LEAST = MARGIN_VALUE_NULL_DEPTH, SET = 21, WIDE = 2000 };
 
 static const struct {
     const char *name, *tps;
@@ -266,8 +257,8 @@ static const struct {
     bool wanted;
 } passes[] = {
     {"an even position", quiet, SET, SET, LEAST, 0, 1, false, false, true},
-    // So far above beta that what is behind the pass is not decided by the evaluation.
-    {"deeper", quiet, SET, SET, LEAST + 2, -190, 1, false, false, true},
+    {"deeper, and far above beta", quiet, SET, SET, MARGIN_VALUE_REVERSE_DEPTH + 1, -190, 1, false,
+     false, true},
     {"too near the horizon", quiet, SET, SET, LEAST - 1, 0, 1, false, false, false},
     {"not good enough", quiet, SET, SET, LEAST, 1, 1, false, false, false},
     {"the principal variation", quiet, SET, SET, LEAST, 0, 2, false, false, false},
@@ -285,14 +276,17 @@ START_TEST(when_a_pass_is_tried) {
     TableEntry entry;
     Rules rules = {5, 0, {passes[_i].white, passes[_i].black}, {1, 1}};
     Board board = unit_board_rules(passes[_i].tps, &rules);
-    Score beta = evaluate(&board) + passes[_i].missing;
     alone_start(&alone, 1, &board);
     Worker *worker = alone.worker;
+    // No evaluation is far enough outside of a window to decide.
+    alone.shared.margins.values[MARGIN_SCALE] = WIDE;
+    Score beta = evaluate(&board) + passes[_i].missing;
     worker->no_pruning = passes[_i].exact;
     frame_at(&worker->path, PLY - 1)->move =
         passes[_i].after_pass ? MOVE_NONE : unit_move(&board, "a5");
     search_node(worker, passes[_i].depth, PLY, beta - passes[_i].window, beta, true);
-    ck_assert_msg(known_behind(MOVE_NONE, &entry) == passes[_i].wanted, "%s", passes[_i].name);
+    ck_assert_msg(alone_known_behind(&alone, MOVE_NONE, &entry) == passes[_i].wanted, "%s",
+                  passes[_i].name);
 }
 
 // Neither a pass nor a margin tells more than what a position is worth: that it is not lost only
@@ -304,7 +298,7 @@ START_TEST(only_moves_disprove_a_loss) {
     alone_start(&alone, 1, &board);
     frame_at(&alone.worker->path, PLY - 1)->move = unit_move(&board, "a5");
     search_node(alone.worker, LEAST, PLY, beta - 1, beta, true);
-    ck_assert(!known_behind(MOVE_NONE, &entry));
+    ck_assert(!alone_known_behind(&alone, MOVE_NONE, &entry));
     ck_assert_uint_gt(worker_nodes(alone.worker), 0);
 }
 
@@ -366,11 +360,13 @@ START_TEST(a_window_out_of_reach_is_decided) {
 int main(void) {
     TCase *tcase = tcase_create("steps");
     tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_loop_test(tcase, deep_answers_are_never_left_out, MARGIN_VALUE_ANSWER_DEPTH + 1,
+    // By the sizes of the boards in these tests.
+    const int *depths = margins_table()[MARGIN_ANSWER_DEPTH].values;
+    tcase_add_loop_test(tcase, deep_answers_are_never_left_out, depths[5 - SIZE_LEAST] + 1,
                         DEEP + 1);
     tcase_add_loop_test(tcase, the_principal_variation_is_pruned_near_the_horizon_only, 1, DEEP);
     tcase_add_loop_test(tcase, few_answers_are_tried_near_the_horizon, -3,
-                        MARGIN_VALUE_ANSWER_DEPTH + 1);
+                        depths[8 - SIZE_LEAST] + 1);
     tcase_add_test(tcase, busy_answers_are_not_left_out);
     tcase_add_loop_test(tcase, answers_are_never_reduced, 3, 7);
     tcase_add_loop_test(tcase, answers_at_the_root_are_never_reduced, 3, 9);

@@ -37,11 +37,14 @@ bool node_probe(const Worker *worker, Node *node, Score *ret_score) {
     }
     node->raw_eval = entry.eval;
     Score score = score_from_table(entry.score, node->ply);
+    node->table_bound = (Bound)entry.bound;
+    node->table_score = score;
+    node->table_depth = entry.depth;
     bool decides = entry.bound == BOUND_EXACT ||
                    (entry.bound == BOUND_LOWER && score >= node->beta) ||
                    (entry.bound == BOUND_UPPER && score <= node->alpha);
     int depth = node->depth > 0 ? node->depth : 0;
-    if (node->pv || entry.depth < depth || !decides) {
+    if (node->pv || entry.depth < depth || !decides || node->without != MOVE_NONE) {
         return false;
     }
     *ret_score = score;

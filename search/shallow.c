@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "shallow.h"
+
+#include "bits.h"
+#include "prune.h"
+
+bool shallow_null(Worker *worker, const Node *node, Score *ret_score) {
+    const Board *board = &worker->path.board;
+    const Margins *margins = &worker->shared->margins;
+    Frame *frame = frame_at(&worker->path, node->ply);
+    Colour turn = board_turn(board);
+    if (board_is_opening(board) || node->depth < MARGIN(margins, NULL_DEPTH) ||
+        node->eval < node->beta || score_is_proved(node->beta) ||
+        frame_at(&worker->path, node->ply - 1)->move == MOVE_NONE ||
+        board_in_hand(board, turn) < 3 || board_in_hand(board, (Colour)!turn) < 3 ||
+        bits_count(board_empty(board)) < 4) {
+        return false;
+    }
+    int depth = node->depth - prune_null_reduction(margins, node->depth, node->eval, node->beta);
+    frame->move = MOVE_NONE;
+    frame->slot = SLOT_NONE;
+    frame->reduced = 0;
+    path_pass(&worker->path);
+    Score score = -search_node(worker, depth > 0 ? depth : 0, node->ply + 1, -node->beta,
+                               -node->beta + 1, !node->cut);
+    path_take_back_pass(&worker->path);
+    if (worker->stopped || score < node->beta) {
+        return false;
+    }
+    *ret_score = score_is_proved(score) ? node->beta : score;
+    return true;
+}
+
+// Searches the worker's position once more from the same ply, with an empty window above alpha.
+// No margin and no pass decides it there, and `without` (or MOVE_NONE) is none of its moves.
+static Score search_again(Worker *worker, const Node *node, int depth, Score alpha, Move without) {
+    Frame *frame = frame_at(&worker->path, node->ply);
+    frame->again = true;
+    frame->without = without;
+    Score score = search_node(worker, depth, node->ply, alpha, alpha + 1, node->cut);
+    frame->eval = node->eval;
+    return score;
+}
+
+bool shallow_decides(Worker *worker, const Node *node, Score *ret_score) {
+    const Margins *margins = &worker->shared->margins;
+    if (node->depth < MARGIN(margins, PROB_DEPTH) || score_is_proved(node->beta)) {
+        return false;
+    }
+    // Where a move should fail high the score may be above the window, elsewhere below it.
+    bool high = node->cut;
+    if (high ? node->eval < node->beta : node->eval > node->alpha) {
+        return false;
+    }
+    int depth = node->depth - MARGIN(margins, PROB_LESS);
+    Score margin = high ? prune_prob_margin(margins) : -prune_prob_margin(margins);
+    Score bound = (high ? node->beta : node->alpha) + margin;
+    bool known = node->table_bound != BOUND_NONE && node->table_depth >= depth;
+    if (known && (high ? node->table_score < bound : node->table_score > bound)) {
+        return false;
+    }
+    Score score = search_again(worker, node, depth, high ? bound - 1 : bound, MOVE_NONE);
+    *ret_score = score_is_proved(score) ? score : score - margin;
+    return !worker->stopped && (high ? score >= bound : score <= bound);
+}
+
+bool shallow_is_singular(Worker *worker, const Node *node) {
+    const Margins *margins = &worker->shared->margins;
+    if (node->depth < MARGIN(margins, SINGULAR_DEPTH) || node->table_bound < BOUND_LOWER ||
+        node->table_depth < node->depth - 3 || node->table_move == MOVE_NONE ||
+        score_is_proved(node->table_score) ||
+        !board_is_legal(&worker->path.board, node->table_move)) {
+        return false;
+    }
+    Score bound = node->table_score - prune_singular_margin(margins, node->depth);
+    return search_again(worker, node, (node->depth - 1) / 2, bound - 1, node->table_move) < bound;
+}
