@@ -1,18 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs one configuration of the CI matrix: builds it in a directory build-ci-NAME/ of its own with
-# warnings as errors, then tests it. Ends with a line "N passed, N failed"; .ci/run adds these up.
+# Runs one configuration: builds it in a directory build-ci-NAME/ of its own with warnings as errors, then
+# tests it. Ends with a line "N passed, M failed", which tests/check.sh adds up.
 #
 #   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable]
-#               [--suite SUITE]...
-#   tests/ci.sh --format
-#   tests/ci.sh --static
+#               [--suite SUITE | --no-suite SUITE]... [--expect ROW-OF-EXPECTED.TXT]
+#   tests/ci.sh --format     clang-format has nothing to change
+#   tests/ci.sh --program    ./dev run builds a program that searches as bench/signature says
+#   tests/ci.sh --static     cppcheck, clang-tidy and gcc's analyzer have nothing to say
 #
-# Without --suite all tests run except the slow ones.
+# Without --suite the tests of `./dev test` run.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 cd "$root"
+. packages/tools.sh
 
 fail() {
     printf 'ci.sh: %s\n0 passed, 1 failed\n' "$*"
@@ -26,6 +28,14 @@ check_format() {
     echo '1 passed, 0 failed'
 }
 
+# The program that people build, of all sources at once and without assertions.
+check_program() {
+    read -r signature <bench/signature
+    ./dev run bench | grep -x "signature $signature" ||
+        fail "the program that ./dev run builds does not search as bench/signature says"
+    echo '1 passed, 0 failed'
+}
+
 # cppcheck, but for what compilers and sanitizers know better: it takes an array that a function or a
 # loop fills for one without values (uninitvar), a sum of at least 1 for 0 (invalidFunctionArg), and
 # loses what realloc gives (memleak). Then clang-tidy, with the checks of .clang-tidy, and gcc's analyzer,
@@ -33,7 +43,7 @@ check_format() {
 # there, and what others own (the sanitizers look for leaks).
 # shellcheck disable=SC2046,SC2086,SC2016
 check_static() {
-    rooms='base engine eval search analysis bench cli'
+    rooms=$(from_meson rooms)
     cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
         --suppress=uninitvar --suppress=invalidFunctionArg --suppress=memleak -DBREDON_HASH=64 -j 2 \
         $(printf ' -I%s' $rooms) $rooms || fail 'cppcheck has found something'
@@ -59,12 +69,17 @@ type=
 sanitize=
 portable=false
 suites=
+expect=
 while [ $# -gt 0 ]; do
     option=$1
     shift
     case $option in
     --format)
         check_format
+        exit 0
+        ;;
+    --program)
+        check_program
         exit 0
         ;;
     --static)
@@ -81,33 +96,25 @@ while [ $# -gt 0 ]; do
     --cc) cc=$1 ;;
     --type) type=$1 ;;
     --sanitize) sanitize=$1 ;;
-    --suite) suites="$suites $1" ;;
+    --expect) expect="--expect $1" ;;
+    --suite | --no-suite) suites="$suites $option $1" ;;
     *) fail "unknown option: $option" ;;
     esac
     shift
 done
 
 # Sanitizers need line numbers and assertions.
-slower=4
 runner=
 : "${type:=${sanitize:+debugoptimized}}"
 : "${type:=release}"
 set -- "--buildtype=$type" "-Dportable=$portable"
 [ "$type" = release ] || set -- "$@" -Db_ndebug=false
-referee=$root/../shared/oracle/referee.c
-[ ! -f "$referee" ] || set -- "$@" "-Dreferee=$referee"
 if [ -n "$sanitize" ]; then
     # gcc gives false warnings for code with sanitizers, so warnings are no errors here. clang does
     # not link the sanitizers into a library, so its undefined symbols can't be checked.
     set -- "$@" "-Db_sanitize=$sanitize" -Db_lundef=false
-    slower=10
 else
     set -- "$@" --werror
-fi
-# Terminal tests get more time in a build that is not optimized.
-if [ "$type" != release ]; then
-    BREDON_SLOW=5
-    export BREDON_SLOW
 fi
 # What is not initialized gets a value that is hardly ever right. Without any optimization the search
 # would take most of the time.
@@ -123,8 +130,13 @@ esac
 
 # Warnings can be in any file, so only builds for tests alone leave targets out.
 needed() {
-    # shellcheck disable=SC2086
-    [ "$type" = release ] || [ -z "$suites" ] || sh tests/needed.sh "$name" $suites
+    case $suites in
+    *--no-suite* | '') ;;
+    *)
+        # shellcheck disable=SC2046,SC2086
+        [ "$type" = release ] || sh tests/needed.sh "$name" $(printf '%s\n' $suites | grep -v '^--')
+        ;;
+    esac
 }
 
 log=$(mktemp)
@@ -139,9 +151,5 @@ if ! CC=$cc meson setup --fatal-meson-warnings "$@" "$name" >"$log" 2>&1 </dev/n
     fail "the build failed"
 fi
 
-set --
-for suite in $suites; do
-    set -- "$@" --suite "$suite"
-done
 # shellcheck disable=SC2086
-$runner sh tests/run.sh "$name" -t "$slower" "$@"
+$runner sh tests/run.sh $expect "$name" --no-rebuild $suites

@@ -1,24 +1,39 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tests/run.sh BUILD [ARGS]: runs meson test (with ARGS) in a build directory, shows the output of
-# what failed, and ends in a line "N passed, N failed" that counts single cases. Fails when a case
-# failed or when nothing ran.
+# run.sh [--expect NAME] BUILD [ARGS]: runs meson test (with ARGS) in a build directory and shows the
+# output of what failed. The last lines name the cases that were skipped, with their reasons, and say
+# "N passed, M failed" of single cases. Fails when a case failed, when nothing ran, or, with --expect,
+# when other numbers of tests and cases ran than the row NAME of tests/expected.txt says.
 set -u
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) || exit 1
+root=$(dirname -- "$here")
+. "$root/packages/tools.sh"
+
+expected=
+if [ "$1" = --expect ]; then
+    expected=$(sed -n "s/^$2: //p" "$here/expected.txt")
+    [ -n "$expected" ] || die "tests/expected.txt has no row '$2'"
+    row=$2
+    shift 2
+fi
 build=$1
 shift
-
-# Some tests wait most of their time, so more of them run at once than there are processors.
-processors=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || processors=2
-: "${MESON_TESTTHREADS:=$(((processors * 3 + 1) / 2))}"
+: "${MESON_TESTTHREADS:=$(processors)}"
 export MESON_TESTTHREADS
+
+# Whoever started this may ignore signals, as nohup and the background of a script do, and what is ignored
+# stays ignored in all that is started. Tests send signals, so each begins with the default.
+if env --default-signal true 2>/dev/null; then
+    set -- --wrapper 'env --default-signal' "$@"
+fi
 
 rm -f "$build"/meson-logs/testlog*.json
 status=0
 meson test -C "$build" "$@" </dev/null || status=$?
 
-count=$(cat "$build"/meson-logs/testlog*.json 2>/dev/null | awk -f "$here/tally.awk")
+count=$(cat "$build"/meson-logs/testlog*.json 2>/dev/null |
+    awk -v expected="$expected" -v row="${row:-}" -f "$here/tally.awk")
 printf '%s\n' "$count"
 case $count in
 *' 0 failed') [ "$status" -eq 0 ] ;;

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Reads meson's testlog.json, one object a line: prints the output of each test that failed, then
-# "N passed, N failed". A TAP test counts as many as its cases, any other test as one. Skipped cases
-# count as neither.
+# Reads meson's testlog.json, one object a line: prints the output of each test that failed and the
+# skipped cases with their reasons, then "N passed, N failed". A TAP test counts as many as its cases,
+# any other test as one. Skipped cases count as neither. `expected`: the numbers of tests and cases that
+# must have run, or nothing; `row`: where they stand in tests/expected.txt.
 
 # The text of a string field. Quotes inside strings are escaped, so the pattern finds only fields;
 # \001 and \002 stand for an escaped backslash and an escaped quote.
@@ -45,6 +46,9 @@ function count_cases(text,    lines, count, i, plan) {
             plan = 1
         } else if (lines[i] ~ /^(not )?ok.*# *([Ss][Kk][Ii][Pp]|TO[D]O)/) {
             ignored++
+            sub(/^(not )?ok [0-9]* *-? */, "", lines[i])
+            sub(/ *# *[Ss][Kk][Ii][Pp] */, ": ", lines[i])
+            reasons = reasons "skipped: " field("name") ": " lines[i] "\n"
         } else if (lines[i] ~ /^ok( |$)/) {
             good++
         } else if (lines[i] ~ /^not ok( |$)/) {
@@ -70,6 +74,7 @@ BEGIN {
     if (!fine && !bad) {
         bad = 1
     }
+    tests++
     passed += good
     failed += bad
     skipped += ignored
@@ -82,8 +87,13 @@ BEGIN {
 }
 
 END {
-    if (skipped) {
-        print skipped " skipped"
+    printf "%s", reasons
+    ran = tests + 0 " " passed + failed + skipped
+    if (expected != "" && ran != expected) {
+        split(expected, number, " ")
+        printf "not %d tests with %d cases ran, as row '%s' of tests/expected.txt has it, but %d with %d\n",
+            number[1], number[2], row, tests, passed + failed + skipped
+        failed++
     }
     print passed " passed, " failed " failed"
 }

@@ -7,11 +7,6 @@
 
 depth=${3:-}
 name="the signature of bench${depth:+ $depth}"
-if [ ! -f "$2" ]; then
-    skip "$name" "no $2"
-    finish
-    exit
-fi
 recorded=$(sed -nE "s/^([0-9a-f]{16})${depth:+ depth $depth}\$/\\1/p" "$2")
 # shellcheck disable=SC2086
 run bench $depth

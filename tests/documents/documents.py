@@ -10,7 +10,6 @@ import fnmatch
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -22,8 +21,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 DATA = os.path.join(HERE, "commands.txt")
 sys.path.insert(0, os.path.join(HERE, "..", "terminal"))
 
-import perform
-from person import Tap
+from tap import Tap
 
 
 # The forms in which a document may have a command; each command has another number.
@@ -174,6 +172,7 @@ def contents(home):
 
 def run_entries(tap, chosen, workshop, home=None, environment=None):
     """Runs entries, each in a folder of its own or all in the one that is given."""
+    import perform  # which needs modules that a comparison does without
     for entry in chosen:
         missing = [tool for tool in entry.needs if not shutil.which(tool)]
         name = entry.text.split("\n")[0].replace("#", "\\#")
@@ -198,8 +197,6 @@ def run_entries(tap, chosen, workshop, home=None, environment=None):
 
 
 def main():
-    # What is started in the background of a shell ignores Ctrl-C, and so would all that it starts.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     flags = {word for word in sys.argv[1:] if word.startswith("--")}
     source, bredon, fake, *texts = [word for word in sys.argv[1:] if not word.startswith("--")]
     tap = Tap()

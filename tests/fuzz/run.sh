@@ -1,16 +1,36 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tests/fuzz/run.sh BUILD SECONDS TARGET...: runs targets with libFuzzer, one on each processor, and
-# ends with a line "N passed, M failed". `./dev fuzz` builds them before. FUZZ_SEED, if set, is the
-# seed of each: the inputs of the same program come in the same order, as far as the time goes.
-set -u
+# run.sh [TARGET|all [SECONDS]]: builds fuzz targets with libFuzzer (clang) in build-fuzz/ and runs them,
+# one on each processor, for 60 seconds each if not said otherwise; without TARGET it lists them. Ends
+# with a line "N passed, M failed". Inputs that reach new code are added to those of the last run, in
+# build-fuzz/found/TARGET. FUZZ_SEED is the seed of each; without it every run has another one.
+set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-build=$1
-seconds=$2
-shift 2
+root=$(CDPATH='' cd -- "$here/../.." && pwd)
+. "$root/packages/tools.sh"
+
+targets=$(cd "$here" && printf '%s\n' fuzz_*.c | sed 's/^fuzz_\(.*\)\.c$/\1/')
+target=${1:-}
+seconds=${2:-60}
+if [ "$target" != all ]; then
+    if [ ! -f "$here/fuzz_$target.c" ]; then
+        printf '%s\n' "$targets"
+        [ -z "$target" ] || die "no such target: $target"
+        exit
+    fi
+    targets=$target
+fi
+CC=clang
+export CC
+need clang clang llvm-symbolizer
+build=$root/build-fuzz
+setup='-Dfuzzing=true -Db_sanitize=address,undefined -Db_lundef=false -Db_lto=false -Db_ndebug=false -Dlibrary=false --buildtype=debugoptimized'
+configure
+# shellcheck disable=SC2046,SC2086
+build $(printf 'tests/fuzz/fuzz_%s\n' $targets)
 found=$build/found
-TMPDIR=$(mktemp -d) || exit 1
+TMPDIR=$(mktemp -d)
 trap 'rm -rf "$TMPDIR"' EXIT
 export TMPDIR ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1'
 
@@ -18,7 +38,7 @@ export TMPDIR ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1'
 try() {
     mkdir -p "$found/$1"
     set -- "$1" "-max_total_time=$seconds" -timeout=30 -rss_limit_mb=4096 -print_final_stats=1 \
-        -max_len=4096 -close_fd_mask=1 "-seed=${FUZZ_SEED:-0}" "-dict=$here/words.dict" \
+        -max_len=4096 -close_fd_mask=1 "-seed=$FUZZ_SEED" "-dict=$here/words.dict" \
         "-artifact_prefix=$found/$1-"
     target=$1
     shift
@@ -43,10 +63,13 @@ tell() {
 
 passed=0
 failed=0
-processors=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || processors=2
+: "${FUZZ_SEED:=$(date +%s)}"
+echo "FUZZ_SEED=$FUZZ_SEED"
+# shellcheck disable=SC2086
+set -- $targets
 while [ $# -gt 0 ]; do
     running=
-    for _ in $(seq "$processors"); do
+    for _ in $(seq "$(processors)"); do
         [ $# -gt 0 ] || break
         try "$1" &
         running="$running $1:$!"

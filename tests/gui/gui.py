@@ -25,7 +25,7 @@ ANSWER = 20.0  # seconds, for what has no limit of its own
 AT_ONCE = 0.1  # seconds: from stop to bestmove, and from the connection's end to the engine's
 LINES = 8  # the most that the GUI shows
 STEP = 0.1  # seconds between two positions
-SEED = int(os.environ.get("BREDON_SEED") or time.time_ns() % 1000000)
+SEED = int(os.environ.get("BREDON_SEED") or 1)
 
 if WEBSOCKETD or SERVE:
     import websockets

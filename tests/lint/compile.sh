@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # compile.sh BUILD CC [ARGS]: each header compiles alone and twice with only the folders it may see,
-# and base, engine, eval and search hold no variable that outlives a call. BUILD has the generated files.
+# and base, engine, eval and search hold no variable that outlives a call. BUILD has the generated files and
+# the objects.
 . "$(dirname -- "$0")/lib.sh"
 
 build=${1:-build}
@@ -9,23 +10,18 @@ build=${1:-build}
 [ $# -gt 0 ] || set -- "${CC:-cc}"
 
 # Variables that may change, by object and symbol: only what signal handlers set.
-allowed='^base/os/posix_signals\.c: noted$'
+allowed='os_posix_signals\.c\.o: noted'
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 library_flags=$(pkg-config --cflags libxxhash check 2>/dev/null || true)
 
-# The folders that a file may include from.
+# The folders that a file may include from: its room and those before it, or its own folder and all.
 visible() {
-    case $1 in
-    base/*) echo base ;;
-    engine/*) echo engine base ;;
-    eval/*) echo eval engine base ;;
-    search/*) echo search eval engine base ;;
-    analysis/*) echo analysis search eval engine base ;;
-    bench/*) echo bench search eval engine base ;;
-    cli/*) echo cli bench analysis search eval engine base ;;
-    *) echo "$(dirname -- "$1") tests/support cli bench analysis search eval engine base" ;;
+    folder=${1%%/*}
+    case " $rooms " in
+    *" $folder "*) printf '%s\n' " $rooms " | sed "s| $folder .*| $folder|" ;;
+    *) echo "$(dirname -- "$1") tests/support $rooms" ;;
     esac
 }
 
@@ -51,20 +47,16 @@ for header in $(files '\.h$'); do
         -Werror -fsyntax-only "$scratch/twice.c" || echo 'failed')"
 done
 
-# Position-dependent code, for there constant tables of pointers are read-only data like any other.
-for layer in base engine eval search; do
-    # The sources for Windows don't compile here.
-    variables=$(for source in $(files "^$layer/.*\.c\$" |
-        grep -vE '^(engine/gen_tables|base/os/windows_.*)\.c$'); do
-        if ! compile "$source" "$@" -w -O0 -fno-lto -fno-pic -fno-pie -c "$source" \
-            -o "$scratch/object.o"; then
-            echo "$source: does not compile"
-            continue
-        fi
-        nm "$scratch/object.o" | awk -v source="$source" '$(NF - 1) ~ /^[dDbBsSC]$/ {
-            print source ": " $NF
-        }'
-    done | grep -vE -e "$allowed" || true)
-    verdict "$layer has no mutable variables" "$variables"
+# The objects of the build, because they are compiled already. Constant tables of pointers are in
+# .data.rel.ro of position-independent code.
+for room in base engine eval search; do
+    symbols=$(find "$build/$room" -path "*/lib$room.a.p/*.o" -exec objdump -t {} +)
+    verdict "$room has no mutable variables" "$(if [ -z "$symbols" ]; then
+        echo "no objects in $build/$room"
+    fi
+    printf '%s\n' "$symbols" | awk '
+        / file format / { sub(/: .*/, ""); sub(/.*\//, ""); object = $0 }
+        / O \.(t?data|t?bss)/ && !/ \.data\.rel\.ro/ { print object ": " $NF }' |
+        grep -vxE -e "$allowed" || true)"
 done
 finish

@@ -13,13 +13,13 @@ includes=$(directives '\.[ch]$')
 
 # The rooms from the lowest to the highest; a folder that is not listed has the place of the one that
 # it is in. Rooms of one place (the subfolders of cli) may include one another.
-rooms='base engine engine/text eval search analysis bench bench/client bench/openings bench/match
-bench/data bench/tune bench/micro cli packages/wasm tests'
+places=$(printf '%s packages/wasm tests\n' "$rooms" | sed -e 's|engine|& engine/text|' \
+    -e 's|bench|& bench/client bench/openings bench/match bench/data bench/tune bench/micro|')
 
 verdict 'no include runs upward' "$({
     printf '%s\n' "$c_files"
     printf '%s\n' "$includes"
-} | awk -v rooms="$rooms" '
+} | awk -v places="$places" '
     function folder_of(path) {
         return sub(/\/[^\/]*$/, "", path) ? path : "."
     }
@@ -29,7 +29,7 @@ verdict 'no include runs upward' "$({
         return rank[folder]
     }
     BEGIN {
-        count = split(rooms, names)
+        count = split(places, names)
         for (i = 1; i <= count; i++) {
             rank[names[i]] = i
         }

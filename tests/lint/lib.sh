@@ -8,6 +8,10 @@ export LC_ALL
 
 lint=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 cd "$lint/../.."
+root=.
+. packages/tools.sh
+rooms=$(from_meson rooms)
+in_rooms=$(printf '%s' "$rooms" | tr ' ' '|') # as a part of a regular expression
 
 cases=0
 failures=0

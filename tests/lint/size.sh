@@ -4,20 +4,20 @@
 # the search, whose steps are read from top to bottom.
 . "$(dirname -- "$0")/lib.sh"
 
-sizes=$(files '^((base|engine|eval|search|analysis|bench|cli)/.*\.[ch]|web/.*\.(js|css))$' |
+sizes=$(files "^(($in_rooms)/.*\.[ch]|web/.*\.(js|css))\$" |
     while IFS= read -r file; do
         printf '%d %s\n' "$(wc -l <"$file")" "$file"
     done)
 note "$(printf '%s\n' "$sizes" | awk '$1 >= 400 { print $2 ": " $1 " lines, near the limit of 450" }')"
 # A room is taken in at a glance.
-verdict 'folders of at most 32 files' "$(files '^(base|engine|eval|search|analysis|bench|cli)/' |
+verdict 'folders of at most 32 files' "$(files "^($in_rooms)/" |
     sed 's|/[^/]*$||' | sort | uniq -c | awk '$1 > 32 { print $2 ": " $1 " files" }')"
 verdict 'files of at most 450 lines' \
     "$(printf '%s\n' "$sizes" | awk '$1 > 450 { print $2 ": " $1 " lines" }')"
 
 name='functions of fewer than 70 lines'
 if ctags --version 2>/dev/null | grep -q 'Universal Ctags'; then
-    tags=$(files '^(base|engine|eval|search|analysis|bench|cli|tests)/.*\.[ch]$' |
+    tags=$(files "^($in_rooms|tests)/.*\.[ch]\$" |
         ctags --options=NONE --languages=C --langmap=C:+.h --kinds-C=f --fields=+ne -f - -L - \
             2>/dev/null)
     verdict "$name" "$(printf '%s\n' "$tags" | awk -F '\t' '{

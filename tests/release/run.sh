@@ -8,6 +8,7 @@ set -u
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 root=$(CDPATH='' cd -- "$here/../.." && pwd)
+. "$root/packages/tools.sh"
 [ $# -gt 0 ] || set -- linux-x86-64 linux-arm64 windows-x86-64 wasm deb
 work=$(mktemp -d)
 log=$work/log
@@ -24,10 +25,6 @@ finish() {
 fail() {
     printf 'not ok - release: %s\n' "$*" | tee "$work/failed"
     finish "$work/failed"
-}
-
-install() {
-    "$root/dev" install "$@" || fail "missing: $*"
 }
 
 # verdict NAME STATUS: one case; what the command before has printed is in the log.
@@ -61,7 +58,7 @@ refuses() {
 # Sessions written down as text; tei.py gives a verdict on each.
 sessions() {
     for session in $2; do
-        BREDON_SLOW=10 python3 "$root/tests/protocol/tei.py" "$1" \
+        python3 "$root/tests/protocol/tei.py" "$1" \
             "$root/tests/protocol/tei/$session.tei" >"$log" 2>&1 </dev/null
         status=$?
         grep -q '^not ok ' "$log" || [ "$status" -eq 0 ] || echo "not ok - $session" >>"$log"
@@ -226,11 +223,11 @@ try_windows() {
 
 for part; do
     case $part in
-    windows*) command -v wine >/dev/null || install wine wine64 ;;
-    linux-arm64) command -v qemu-aarch64-static >/dev/null || install qemu-user-static ;;
+    windows*) need wine wine ;;
+    linux-arm64) need aarch64 qemu-aarch64-static ;;
     esac
 done
-command -v readelf >/dev/null || install binutils
+need build readelf
 "$root/dev" release "$@" >"$log" 2>&1 </dev/null || { cat "$log"; fail 'no archives'; }
 for part; do
     case $part in

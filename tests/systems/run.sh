@@ -10,24 +10,24 @@ set -u
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 cd "$root" || exit 1
+. packages/tools.sh
 passed=0
 failed=0
 
-# System: compiler, processor, byte order, what runs it ('' for none), and packages of Debian.
+# System: compiler, processor, byte order, and what runs it ('' for none). Its packages are a group of
+# packages/tools.list with its name.
 describe() {
     case $1 in
-    i686) set -- i686-linux-gnu-gcc x86 little '' gcc-i686-linux-gnu libc6-dev-i386-cross ;;
-    s390x) set -- s390x-linux-gnu-gcc s390x big qemu-s390x-static gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user-static ;;
-    aarch64) set -- aarch64-linux-gnu-gcc aarch64 little qemu-aarch64-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static ;;
-    musl) set -- musl-gcc x86_64 little '' musl-tools ;;
+    i686) set -- i686-linux-gnu-gcc x86 little '' ;;
+    s390x) set -- s390x-linux-gnu-gcc s390x big qemu-s390x-static ;;
+    aarch64) set -- aarch64-linux-gnu-gcc aarch64 little qemu-aarch64-static ;;
+    musl) set -- musl-gcc x86_64 little '' ;;
     *) return 1 ;;
     esac
     compiler=$1
     processor=$2
     order=$3
     runner=$4
-    shift 4
-    packages=$*
 }
 
 # Writes how meson builds for a system.
@@ -54,7 +54,7 @@ system() {
         echo '0 passed, 1 failed'
         return
     fi
-    MESON_TESTTHREADS=$jobs sh tests/run.sh "$build/tree" --no-rebuild -t 10 --suite systems
+    MESON_TESTTHREADS=$jobs sh tests/run.sh "$build/tree" --no-rebuild --suite systems
 }
 
 [ $# -gt 0 ] || set -- s390x aarch64 i686 musl
@@ -63,14 +63,13 @@ missing=
 for one in "$@"; do
     describe "$one" || { echo "no such system: $one"; echo '0 passed, 1 failed'; exit 1; }
     for tool in "$compiler" ${runner:+"$runner"}; do
-        command -v "$tool" >/dev/null || missing="$missing $packages"
+        command -v "$tool" >/dev/null || missing="$missing $one"
     done
 done
 # shellcheck disable=SC2086
-[ -z "$missing" ] || ./dev install $missing
+[ -z "$missing" ] || install_groups $missing
 # Two at a time, each with its share of the processors.
-processors=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || processors=2
-jobs=$(((processors + 1) / 2))
+jobs=$((($(processors) + 1) / 2))
 log=$(mktemp -d)
 trap 'rm -rf "$log"' EXIT
 while [ $# -gt 0 ]; do

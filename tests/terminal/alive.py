@@ -5,7 +5,8 @@ import os
 import re
 import sys
 
-from person import Person, Tap
+from person import Person
+from tap import Tap
 
 program = os.path.abspath(sys.argv[1])
 tap = Tap()

@@ -13,7 +13,8 @@ import subprocess
 import sys
 import tempfile
 
-from person import SLOW, TERMINALS, Person, Tap, home
+from person import SLOW, TERMINALS, Person, home
+from tap import Tap
 
 program = os.path.abspath(sys.argv[1])
 seed = int(os.environ.get("BREDON_SEED") or 1)

@@ -9,7 +9,8 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-from person import Person, Tap
+from person import Person
+from tap import Tap
 
 bredon = os.path.abspath(sys.argv[1])
 tap = Tap()

@@ -6,7 +6,8 @@ import re
 import sys
 import tempfile
 
-from person import Person, Tap, SLOW, home
+from person import Person, SLOW, home
+from tap import Tap
 
 program = sys.argv[1]
 tap = Tap()

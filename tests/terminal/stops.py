@@ -16,7 +16,8 @@ import time
 
 import pyte
 
-from person import SLOW, TERMINALS, Person, Tap, home
+from person import SLOW, TERMINALS, Person, home
+from tap import Tap
 
 program = os.path.abspath(sys.argv[1])
 seed = int(os.environ.get("BREDON_SEED") or 1)

@@ -5,7 +5,8 @@ import os
 import re
 import sys
 
-from person import Person, Tap, home
+from person import Person, home
+from tap import Tap
 
 program = sys.argv[1]
 tap = Tap()

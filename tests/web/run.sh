@@ -17,13 +17,8 @@ fail() {
     exit 1
 }
 
-install() {
-    "$root/dev" install "$@" || fail "missing: $*"
-}
-
-command -v "${CHROMIUM:-chromium}" >/dev/null || install chromium fonts-dejavu-core
-command -v node >/dev/null || install nodejs
-command -v npm >/dev/null || install npm
+. "$root/packages/tools.sh"
+need page "${CHROMIUM:-chromium}" node npm
 [ $# -gt 0 ] || set -- "$here"/*.test.mjs
 
 log=$(mktemp)

@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# What dev and the scripts of packages/ and tests/ share: messages, tools, and building. Sourced after
+# `root` is set to the folder of the repository. It sets `build`, the folder that configure and build
+# work on; a script may set another one.
+build=$root/build
+setup='-Dtests=false' # options of meson setup
+
+say() {
+    printf 'dev: %s\n' "$*" >&2
+}
+
+die() {
+    say "$@"
+    exit 1
+}
+
+# Whether all of these commands are there.
+have() {
+    for tool; do
+        command -v "$tool" >/dev/null 2>&1 || return 1
+    done
+}
+
+# How many processors this process may use.
+processors() {
+    nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2
+}
+
+# The value of an assignment in the main meson.build, such as the list of rooms, as words.
+from_meson() {
+    sed -n "s/^$1 = \[\(.*\)\]$/\1/p" "$root/meson.build" | tr -d "',"
+}
+
+# Runs a command quietly: its output appears, on stderr, only when it fails.
+quietly() {
+    if output=$("$@" </dev/null 2>&1); then
+        return 0
+    else
+        status=$?
+    fi
+    printf '%s\n' "$output" >&2
+    return "$status"
+}
+
+# Installs packages by their names in Debian, or says what to install.
+install_packages() {
+    if ! have apt-get; then
+        cat >&2 <<END
+dev: something is missing. Install, by the name of your system:
+  Debian, Ubuntu  $*
+  Fedora          gcc meson ninja-build pkgconf-pkg-config xxhash-devel check-devel subunit-devel libedit-devel libwebsockets-devel
+  Arch            gcc meson ninja pkgconf xxhash check libedit libwebsockets
+  Homebrew        meson ninja pkgconf xxhash check libwebsockets
+END
+        exit 1
+    fi
+    if [ "$(id -u)" -eq 0 ]; then
+        as_root=
+    elif have sudo; then
+        as_root=sudo
+    else
+        die "missing packages; as root, run: apt-get install $*"
+    fi
+    say "installing what is missing: $*"
+    # Output goes to stderr, because stdout belongs to the program that ./dev run starts. The lists of
+    # packages are fetched once: scripts that start others pass BREDON_LISTS on.
+    [ -n "${BREDON_LISTS:-}" ] || $as_root apt-get update -qq </dev/null >&2 || true
+    export BREDON_LISTS=fetched
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+        "$@" </dev/null >&2 || die "apt-get could not install: $*"
+}
+
+# Installs groups of packages/tools.list.
+install_groups() {
+    packages=$(for group; do
+        sed -n "s/^$group: //p" "$root/packages/tools.list" | grep . || echo "$group"
+    done)
+    # shellcheck disable=SC2086
+    install_packages $packages
+}
+
+# need GROUP TOOL...: installs a group if one of its tools is missing.
+need() {
+    group=$1
+    shift
+    have "$@" || install_groups "$group"
+}
+
+find_ninja() {
+    ninja=$(command -v ninja || command -v ninja-build || command -v samu || true)
+}
+
+compiler_works() {
+    # CC may hold arguments, as in CC='ccache gcc'.
+    # shellcheck disable=SC2086
+    echo '#include <stdio.h>' | ${CC:-cc} -E - >/dev/null 2>&1
+}
+
+libraries_there() {
+    pkg-config --cflags --libs libxxhash check >/dev/null 2>&1
+}
+
+
+ensure_tools() {
+    find_ninja
+    if have meson && [ -n "$ninja" ] && compiler_works && libraries_there; then
+        return
+    fi
+    install_groups build
+    case ${CC:-} in
+    clang*) install_groups clang ;;
+    esac
+    find_ninja
+    compiler_works || die "the compiler '${CC:-cc}' does not work"
+    libraries_there || die "pkg-config does not find libxxhash and check"
+}
+
+# The stamp records where a build directory was configured by this script, with which options and with
+# which compiler.
+write_stamp() {
+    printf '%s\n%s\n%s\n' "$root" "$setup" "${CC:-}" >"$build/dev.stamp"
+}
+
+stamp_fits() {
+    [ -f "$build/dev.stamp" ] || return 1
+    { read -r where && read -r options && read -r compiler; } <"$build/dev.stamp" || return 1
+    [ "$where" = "$root" ] && [ "$options" = "$setup" ] && { [ -z "${CC:-}" ] || [ "$CC" = "$compiler" ]; }
+}
+
+configure_anew() {
+    say "configuring ${build##*/}/"
+    # A directory that was set up by hand keeps its options.
+    if [ -f "$build/meson-private/coredata.dat" ] && [ ! -f "$build/dev.stamp" ] &&
+        meson setup --wipe "$build" "$root" </dev/null >/dev/null 2>&1; then
+        write_stamp
+        return
+    fi
+    if [ -d "$build" ] && [ ! -d "$build/meson-private" ] && ! rmdir "$build" 2>/dev/null; then
+        die "$build exists but is not a build directory of meson"
+    fi
+    rm -rf "$build"
+    # Built for this machine's processor, and with a second referee if there is one beside the tree.
+    set -- -Dportable=false
+    referee=$root/../shared/oracle/referee.c
+    [ ! -f "$referee" ] || set -- "$@" "-Dreferee=$referee"
+    # shellcheck disable=SC2086
+    quietly meson setup $setup "$@" "$build" "$root" || die "meson could not configure $build"
+    write_stamp
+}
+
+# Makes the build directory ready for ninja. One that was moved, or that has another compiler or other
+# options, is configured anew.
+configure() {
+    ensure_tools
+    if [ ! -f "$build/build.ninja" ] || [ ! -f "$build/meson-private/coredata.dat" ] || ! stamp_fits; then
+        configure_anew
+    fi
+}
+
+# Builds a target, or everything.
+build() {
+    steps=$("$ninja" -C "$build" -n "$@" 2>/dev/null | grep -c '^\[' || true)
+    [ "$steps" -lt 4 ] || say "building ($steps steps)"
+    if output=$("$ninja" -C "$build" "$@" </dev/null 2>&1); then
+        return
+    fi
+    case $output in
+    *'FAILED: build.ninja'* | *'rebuilding '*build.ninja*)
+        # Meson has another version, or options no longer exist.
+        configure_anew
+        quietly "$ninja" -C "$build" "$@" || die "the build failed"
+        ;;
+    *)
+        # Prints the output from the first failure on, without ninja's progress.
+        case $output in
+        *'FAILED: '*) output=$(printf '%s\n' "$output" | sed -n '/^FAILED: /,$p') ;;
+        esac
+        printf '%s\n' "$output" | grep -v '^\[[0-9]*/[0-9]*\]' >&2
+        die "the build failed"
+        ;;
+    esac
+}
+
+# Waits for processes, and ends when one of them has failed.
+await_all() {
+    good=true
+    for child; do
+        wait "$child" || good=false
+    done
+    "$good" || exit 1
+}
+
+# licences DIR FILE...: copies the licences of the packages of Debian that have these files, and those
+# which they refer to.
+licences() {
+    have dpkg || return 0
+    to=$1
+    shift
+    mkdir -p "$to"
+    for file; do
+        from=$(dpkg -S "$(readlink -f "$file")" | sed 's/:.*//; q')
+        cp "/usr/share/doc/$from/copyright" "$to/$from.txt" || die "no licence of $file"
+    done
+    grep -oh '/usr/share/common-licenses/[A-Za-z]*-[0-9.]*[0-9]' "$to"/*.txt | sort -u | while read -r file; do
+        [ ! -f "$file" ] || cp "$file" "$to/${file##*/}.txt"
+    done
+}
+
+# Makes a build directory for the tests ready for ninja: with assertions, and without the linker's look
+# at the whole program, which takes long.
+tests_configure() {
+    build=$root/build-test
+    setup='--buildtype=debugoptimized -Db_ndebug=false'
+    configure
+}

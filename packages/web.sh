@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# web.sh [--pack | DIR]: makes the page of web/ with the engine as WebAssembly, in build-web/, and as one
+# file, build-wasm/bredon.html; then serves it on this computer until Ctrl-C, or, with DIR, copies it
+# there. BREDON_PACKAGE names an unpacked package for npm to take instead of building one.
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+. "$root/packages/tools.sh"
+
+page=$root/build-web
+
+# The page is the engine as WebAssembly, the files of web/, and the list of them all, by which the page
+# works without a network.
+web_pack() {
+    package=${BREDON_PACKAGE:-$root/build-wasm/package}
+    [ -n "${BREDON_PACKAGE:-}" ] || sh "$root/packages/wasm.sh" --pack
+    rm -rf "$page"
+    mkdir -p "$page/bredon"
+    cp -R "$root"/web/. "$page"
+    for part in plain simd threads bredon.worker.js LICENSE licenses; do
+        [ ! -e "$package/$part" ] || cp -R "$package/$part" "$page/bredon"
+    done
+    cp "$package/index.mjs" "$page/bredon/index.js" # a name whose type every server knows
+    list=$(cd "$page" && find . -type f ! -name sw.js ! -name files.js | LC_ALL=C sort)
+    hash=$(cd "$page" && printf '%s\n' "$list" sw.js | xargs cat | sha256sum | cut -c 1-16)
+    {
+        printf "self.VERSION = '%s';\nself.FILES = [\n    './',\n" "$hash"
+        printf '%s\n' "$list" | sed "s|^\./\(.*\)|    '\1',|"
+        echo '];'
+    } >"$page/files.js"
+    mkdir -p "$root/build-wasm"
+    python3 "$root/packages/release/onefile.py" "$page" "$root/build-wasm/bredon.html" ||
+        die "the page could not be written as one file"
+}
+
+# Copies the page into another folder. What else is in it stays; a page of before, as its list has it, goes.
+web_copy() {
+    if grep -qs '^self\.FILES' "$1/files.js"; then
+        sed -n "s|^    '\([^'/.][^']*\)',$|\1|p" "$1/files.js" | grep -vF .. |
+            (cd "$1" && xargs rm -f -- sw.js && rm -f files.js)
+    elif [ -n "$(ls -A "$1" 2>/dev/null)" ]; then
+        die "$1 holds other files than this page"
+    fi
+    mkdir -p "$1"
+    cp "$page/files.js" "$1" # first: a folder with it is known, also when this is interrupted
+    cp -R "$page/." "$1"
+}
+
+# These headers isolate the page, so that the engine may use threads.
+web_serve() {
+    say "the page is in build-web/; it is served until Ctrl-C at http://localhost:${PORT:-8080}/"
+    exec python3 -c 'import functools, http.server, sys
+class Page(http.server.SimpleHTTPRequestHandler):
+    def end_headers(self):
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+http.server.test(functools.partial(Page, directory=sys.argv[1]), http.server.ThreadingHTTPServer,
+                 port=int(sys.argv[2]), bind="127.0.0.1")' "$page" "${PORT:-8080}"
+}
+
+web_pack
+case ${1:-} in
+'') web_serve ;;
+--pack) ;;
+*) web_copy "$1" ;;
+esac

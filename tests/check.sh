@@ -1,0 +1,140 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# check.sh [PART...]: runs parts of the checks, or all of them but the gate, one after the other, even if
+# one fails; prints a table of parts, results and times, then "N passed, M failed".
+#
+#   gate       what every commit must pass: see .ci/run
+#   timed      what depends on time, a terminal, a port, optional tools or a failing system
+#   threads    the tests of what has threads, under the thread sanitizer
+#   compilers  gcc and clang with warnings as errors; a debug build, whose uninitialized values get a
+#              pattern; a portable build with what it installs
+#   systems    32 bits, big-endian, arm64 and musl
+#   wasm       the package for browsers and Node
+#   web        the page in Chromium
+#   release    all archives, also under Wine, qemu-user and Node
+#   fuzz       each fuzz target for CHECK_FUZZ seconds (60), with a new seed that is printed
+#   static     cppcheck, clang-tidy and gcc's analyzer
+#   slow       full perft depths, 100,000 positions a size against the naive rules, every fault; 10,000
+#              games by the clock, games between builds with sanitizers, latency; each fuzz target for
+#              CHECK_FUZZ seconds (7,200)
+#
+# CHECK_LIMIT: the minutes after which no part begins and the one that runs is ended; without a limit if
+# empty.
+set -u
+cd "$(dirname -- "$0")/.." || exit 1
+root=$PWD
+. packages/tools.sh
+
+everything='timed threads compilers systems wasm web release fuzz static slow'
+passed=0
+failed=0
+table=
+log=$(mktemp)
+running=
+trap 'rm -f "$log"' EXIT
+# Each step runs in a process group of its own, which Ctrl-C at a terminal does not reach.
+trap '[ -z "$running" ] || kill -- "-$running"; wait; exit 130' INT TERM
+
+# Runs a command of the part $part, and adds the counts of its last line.
+step() {
+    local start=$SECONDS status=0 good=0 bad=1 left=infinity
+    printf '\n=== %s: %s\n' "$part" "$*"
+    if [ -n "${CHECK_LIMIT:-}" ]; then
+        left=$((CHECK_LIMIT * 60 - SECONDS))
+        if [ "$left" -le 0 ]; then
+            echo "not started: the limit of $CHECK_LIMIT minutes is over"
+            left=0.001
+        fi
+    fi
+    set -m
+    timeout --kill-after=10 "$left" "$@" </dev/null >"$log" 2>&1 &
+    running=$!
+    set +m
+    tail -n +1 -f -s 0.2 --pid="$running" "$log" &
+    wait "$running" || status=$?
+    running=
+    wait
+    if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+        good=${BASH_REMATCH[1]}
+        bad=${BASH_REMATCH[2]}
+    fi
+    if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then
+        bad=1
+    fi
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    table+=$(printf '%-9s %5d passed %3d failed %5d s  %s' "$part" "$good" "$bad" $((SECONDS - start)) "$*")$'\n'
+}
+
+# Runs a part.
+run_part() {
+    part=$1
+    case $part in
+    gate)
+        # All packages at once, before anything is timed or built.
+        if ! have gcc meson ninja clang-format shellcheck ctags || ! libraries_there; then
+            step ./dev install build lint format
+        fi
+        export BREDON_LISTS=fetched
+        step tests/ci.sh --format
+        step ./dev test
+        step tests/ci.sh --sanitize address,undefined --no-suite lint --expect sanitize
+        step tests/ci.sh --program
+        ;;
+    timed)
+        if ! have websocketd || ! /usr/bin/python3 -c 'import pexpect, pyte, websockets'; then
+            install_groups terminal
+        fi
+        need shells mandoc groff fish zsh g++
+        BREDON_TIMED=1 step ./dev test --suite timed --suite protocol
+        ;;
+    threads)
+        step tests/ci.sh --sanitize thread --suite threads
+        ;;
+    compilers)
+        need clang clang llvm-symbolizer
+        step tests/ci.sh --portable --suite unit --suite perft --suite search --suite signature --suite library
+        step tests/ci.sh --type debug --suite unit --suite search --suite signature
+        step tests/ci.sh --cc clang --no-suite lint
+        ;;
+    systems)
+        step tests/systems/run.sh
+        ;;
+    wasm)
+        step ./dev wasm
+        ;;
+    web)
+        step tests/web/run.sh
+        ;;
+    release)
+        step tests/release/run.sh
+        ;;
+    fuzz)
+        step ./dev fuzz all "${CHECK_FUZZ:-60}"
+        ;;
+    static)
+        need static clang-tidy cppcheck
+        step tests/ci.sh --static
+        ;;
+    slow)
+        step ./dev test --suite slow
+        step tests/long.sh
+        step ./dev fuzz all "${CHECK_FUZZ:-7200}"
+        ;;
+    esac
+}
+
+# shellcheck disable=SC2086
+[ $# -gt 0 ] || set -- $everything
+for part; do
+    case " $everything gate " in
+    *" $part "*) ;;
+    *) die "no such part: $part (there are: $everything)" ;;
+    esac
+done
+for part; do
+    run_part "$part"
+done
+printf '\n=== the table\n%s\n' "$table"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

@@ -1,0 +1,66 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# long.sh [GAMES [SAMPLES]]: long runs with the program that people build. So many games (10,000) against itself by
+# the clock, 0.2 s + 10 ms, on all sizes, then a tenth of them between builds with the sanitizers of addresses
+# and undefined behaviour by nodes: each must end on the board. Then bench/latency.py with so many samples
+# (1,000), a report. Ends with a line "N passed, M failed", a case for each size and komi.
+set -u
+cd "$(dirname -- "$0")/.." || exit 1
+root=$PWD
+. packages/tools.sh
+
+games=${1:-10000}
+samples=${2:-1000}
+passed=0
+failed=0
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+
+# series NAME PROGRAM GAMES LIMIT...: a share of so many games on each board.
+series() {
+    local name=$1 program=$2 share=$(($3 / 16 * 2)) board size komi set
+    shift 3
+    [ "$share" -gt 1 ] || share=2
+    for board in 3,0 4,0 4,2 5,0 5,2 6,2 7,2 8,2; do
+        size=${board%,*}
+        komi=${board#*,}
+        set=bench/openings/$size-komi$komi.txt
+        if [ ! -f "$set" ]; then
+            set=$out/$size
+            [ -f "$set" ] || "$build/bredon" openings --size "$size" --plies 2-4 --count 100 --nodes 2000 \
+                --bound 400 --out "$set" >/dev/null 2>&1
+        fi
+        "$build/bredon" match --json --engine "$program" name=a --engine "$program" name=b "$@" \
+            --each option.Hash=16 --size "$size" --komi "$komi" --games "$share" --openings "$set" \
+            --concurrency "$(processors)" >"$out/log" 2>&1 </dev/null
+        if tail -n 1 "$out/log" | python3 -c '
+import json, sys
+totals = json.loads(sys.stdin.read())
+endings = totals["endings"]
+print("#", endings)
+lost = sum(endings[key] for key in ("time", "hang", "crash", "illegal_move", "other"))
+sys.exit(lost > 0 or totals["games"] != int(sys.argv[1]))' "$share"; then
+            echo "ok - $name: $share games, size $size, komi $komi"
+            passed=$((passed + 1))
+        else
+            echo "not ok - $name: size $size, komi $komi"
+            tail -n 20 "$out/log" | cut -c 1-200 | sed 's/^/# /'
+            failed=$((failed + 1))
+        fi
+    done
+}
+
+configure
+build bredon
+series 'by the clock' "$build/bredon" "$games" --tc 0.2+0.01
+python3 bench/latency.py "$build/bredon" "$samples" | sed 's/^/# /'
+program=$build
+build=$root/build-sanitized
+setup='--buildtype=debugoptimized -Db_ndebug=false -Db_sanitize=address,undefined -Dtests=false'
+configure
+build bredon
+sanitized=$build/bredon
+build=$program
+UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 series 'sanitized' "$sanitized" $((games / 10)) --nodes 1500
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
