@@ -157,10 +157,13 @@ class Tester:
         environment = dict(os.environ, LC_ALL='C', LD_PRELOAD=self.shim, FAULT_COUNTS=self.counts)
         if fault:
             environment['FAULT'] = fault
-        done = subprocess.run([self.bredon] + words, cwd=self.place, input=typed.encode(),
-                              capture_output=True, env=environment, timeout=60,
-                              preexec_fn=limit if limits else None)
-        return done
+        # A file: the end of a pipe would end a `wait` of TEI.
+        with tempfile.TemporaryFile() as script:
+            script.write(typed.encode())
+            script.seek(0)
+            return subprocess.run([self.bredon] + words, cwd=self.place, stdin=script,
+                                  capture_output=True, env=environment, timeout=60,
+                                  preexec_fn=limit if limits else None)
 
     def counted(self):
         with open(self.counts, 'rb') as file:
