@@ -28,9 +28,10 @@ typedef struct BredonTeiHost {
     // May be NULL, see above. It may call bredon_tei_line only. With `idle` the session waits for a
     // line, such as `stop`: the host should not return before there is one.
     void (*poll)(void *user, bool idle);
-    // Without `poll`: true when the next line ends what the line before it, `wait`, waits for. May
-    // be NULL.
-    bool (*stops)(void *user);
+    // Without `poll`: called every few milliseconds while the line `wait` waits. The host feeds the
+    // lines that have come meanwhile; false when the client has left, which ends the wait. May be
+    // NULL.
+    bool (*meanwhile)(void *user);
 } BredonTeiHost;
 
 // Makes a session; copies `host`. NULL when there is no memory.

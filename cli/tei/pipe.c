@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "commands.h"
@@ -17,6 +18,7 @@ enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
 typedef struct Pipe {
     LineReader in;
     LineWriter out;
+    Tei *tei;
 } Pipe;
 
 static void print(void *user, const char *text, size_t length) {
@@ -29,22 +31,9 @@ static bool hurries(void *user) {
     return line_reader_has_more(&pipe->in) || line_writer_is_closed(&pipe->out);
 }
 
-// True when the next line is `stop`. A person's `quit` and end of input count, too; those of a
-// script have come before it wants them.
-static bool stops(void *user) {
-    Pipe *pipe = user;
-    const char *line;
-    size_t length;
-    LineGot got = line_reader_peek(&pipe->in, &line, &length);
-    Reader words = reader_of(line, got == LINE_WHOLE ? length : 0);
-    Word word = {.length = 0};
-    reader_next(&words, &word);
-    return word_is(word, "stop") ||
-           (screen_of(pipe->in.fd).terminal && (got == LINE_END || word_is(word, "quit")));
-}
-
 // Gives the next line to the session; false at the end of the input.
-static bool take_line(Pipe *pipe, Tei *tei) {
+static bool take_line(Pipe *pipe) {
+    Tei *tei = pipe->tei;
     const char *line;
     size_t length;
     switch (line_reader_next(&pipe->in, &line, &length)) {
@@ -63,6 +52,22 @@ static bool take_line(Pipe *pipe, Tei *tei) {
     return false;
 }
 
+// Feeds what comes while the session waits; false when the client has left. What stands in a file
+// has not come meanwhile: such a script wants what it waits for.
+static bool meanwhile(void *user) {
+    Pipe *pipe = user;
+    struct stat in;
+    const char *line;
+    size_t length;
+    bool file = fstat(pipe->in.fd, &in) == 0 && S_ISREG(in.st_mode);
+    bool open = !line_writer_is_closed(&pipe->out);
+    while (open && !file && pipe->tei->waits &&
+           line_reader_peek(&pipe->in, &line, &length) != LINE_LONG) {
+        open = take_line(pipe);
+    }
+    return open;
+}
+
 // Ends the process at once when the output has no reader or can't be written.
 static void end_now(int error) {
     _exit(error == 0 || error == EPIPE ? 0 : EXIT_BAD_INPUT);
@@ -76,19 +81,20 @@ static void greet_person(int in) {
 }
 
 int tei_run(int in, int out, const TeiCaps *caps) {
-    Pipe pipe;
+    Pipe pipe = {.tei = NULL};
     greet_person(in);
     signals_end_process();
     bool good = line_reader_init(&pipe.in, in);
     line_writer_init(&pipe.out, out, in, end_now);
     Tei *tei =
-        good ? bredon_tei_create(&(BredonTeiHost){&pipe, print, hurries, NULL, stops}) : NULL;
+        good ? bredon_tei_create(&(BredonTeiHost){&pipe, print, hurries, NULL, meanwhile}) : NULL;
+    pipe.tei = tei;
     if (!tei) {
         fprintf(stderr, "bredon: no memory\n");
         return 2;
     }
     tei_cap(tei, caps);
-    while (!tei->quit && take_line(&pipe, tei)) {
+    while (!tei->quit && take_line(&pipe)) {
     }
     // A search ends quickly. If its thread hangs in a write that nobody reads, or a perft is
     // running, the process ends anyway. A large table is left to the system, because freeing it

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A session's life, and in which order its lines are done while it thinks in slices.
+// A session's life, and in which order its lines are done.
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,29 +46,19 @@ static bool must_wait(Tei *tei, const char *text, size_t length) {
     return need == TEI_DONE && ((running && !search_is_endless(tei->search)) || tei_has_jobs(tei));
 }
 
-// True for `stop` behind nothing but a `wait`, which it ends.
+// True for what ends a `wait`: a `quit` behind it, and a `stop` with nothing between them.
 static bool overtakes(const Tei *tei, const char *text, size_t length) {
     Reader words = reader_of(text, length);
     Word word;
-    return tei->kept && !tei->kept->next &&
-           tei_need(tei->kept->text, tei->kept->length) == TEI_DONE && reader_next(&words, &word) &&
-           word_is(word, "stop");
+    const KeptLine *first = tei->kept;
+    bool waits = tei->waits || (first && tei_need(first->text, first->length) == TEI_DONE);
+    const KeptLine *between = first && !tei->waits ? first->next : first;
+    return waits && reader_next(&words, &word) &&
+           (word_is(word, "quit") || (word_is(word, "stop") && !between));
 }
 
 void tei_refuse_line(Tei *tei) {
     tei_print(tei, "info string error: a line has more than %d bytes; it is skipped", LINE_MOST);
-}
-
-void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
-    if (length > LINE_MOST) {
-        tei_refuse_line(tei);
-    } else if (overtakes(tei, line, length)) {
-        search_stop(tei->search);
-    } else if (tei->kept || must_wait(tei, line, length)) {
-        keep(tei, line, length, arrival);
-    } else {
-        tei_command(tei, line, length, arrival);
-    }
 }
 
 // Does the kept lines up to one that still has to wait.
@@ -77,6 +67,22 @@ static void do_kept(Tei *tei) {
         KeptLine *line = take_kept(tei);
         tei_command(tei, line->text, line->length, line->arrival);
         free(line);
+    }
+}
+
+void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
+    if (length > LINE_MOST) {
+        tei_refuse_line(tei);
+    } else if (overtakes(tei, line, length)) {
+        tei->waits = false;
+        tei_command(tei, line, length, arrival);
+    } else if (tei->waits || tei->kept || must_wait(tei, line, length)) {
+        keep(tei, line, length, arrival);
+    } else {
+        tei_command(tei, line, length, arrival);
+        if (!tei->host.poll) {
+            do_kept(tei); // they came during a `wait`
+        }
     }
 }
 

@@ -9,7 +9,7 @@
 // How often `isready` checks whether the client still waits for the table, and for how long.
 enum { READY_MS = 2, READY_MOST_MS = 5000 };
 
-// How often `wait` looks whether `stop` has come.
+// How often `wait` looks at what comes meanwhile.
 enum { WAIT_MS = 20 };
 
 typedef struct TeiCommand {
@@ -125,27 +125,30 @@ static void on_newgame(Tei *tei, Reader *words) {
     tei->has_position = false;
 }
 
-// Whether a line that has come ends what `wait` waits for.
-static bool is_stopped(const Tei *tei) {
-    return tei->host.stops && tei->host.stops(tei->host.user);
+// Waits until the search, unless it is endless, and the jobs are done, or something ends the wait.
+static void wait_for_all(Tei *tei, bool endless) {
+    tei->waits = true;
+    while (tei->waits &&
+           !((endless || search_wait_for(tei->search, WAIT_MS)) && tei_await_jobs(tei, WAIT_MS))) {
+        if (tei->host.meanwhile && !tei->host.meanwhile(tei->host.user)) {
+            tei->waits = false;
+        }
+    }
+    if (!tei->waits) {
+        search_stop(tei->search);
+    }
+    tei->waits = false;
 }
 
 static void on_wait(Tei *tei, Reader *words) {
     (void)words;
-    bool stopped = false;
-    if (search_is_endless(tei->search)) {
+    bool endless = search_is_endless(tei->search);
+    if (endless) {
         tei_print(tei, "info string wait: only stop ends this search");
-    } else {
-        while (!search_wait_for(tei->search, WAIT_MS) && !stopped) {
-            stopped = is_stopped(tei);
-        }
-        if (stopped) {
-            search_stop(tei->search);
-        }
-        search_wait(tei->search);
     }
-    while (!stopped && !tei_await_jobs(tei, WAIT_MS)) {
-        stopped = is_stopped(tei);
+    wait_for_all(tei, endless);
+    if (!endless && !tei->quit) {
+        search_wait(tei->search);
     }
     tei->not_before = clock_now_ms(); // lines after `wait` were not read before now
 }
@@ -171,7 +174,7 @@ static const TeiCommand commands[] = {
     {"stop", on_stop, "end the search", TEI_AT_ONCE},
     {"tei", on_tei, "print the engine's name and its options", TEI_AT_ONCE},
     {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K]", TEI_END},
-    {"wait", on_wait, "wait for the end of the search, or for stop", TEI_DONE},
+    {"wait", on_wait, "wait for the end of the search, or for stop or quit", TEI_DONE},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

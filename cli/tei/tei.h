@@ -48,7 +48,8 @@ typedef struct BredonTei {
     struct Job *jobs;   // perfts and benches that run in the background, the oldest first
     pthread_mutex_t jobs_lock;
     pthread_cond_t jobs_done; // signalled when no jobs are left
-    // With host.poll: lines that have to wait for the end of the search, or come after such a line.
+    bool waits;               // without host.poll: inside of `wait`
+    // Lines that have to wait for the end of the search, or come after such a line.
     struct KeptLine *kept, **kept_end;
 } Tei;
 

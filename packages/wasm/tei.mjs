@@ -4,7 +4,7 @@
 //
 //     node tei.mjs [THREADS]
 //
-// The end of the input ends a search that runs, as `quit` does.
+// The end of the input ends a search that runs and a `wait`, as `quit` does.
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 
@@ -27,4 +27,4 @@ process.stdout.on('error', () => process.exit(0));
 ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((name) => process.on(name, () => process.exit(0)));
 createInterface({ input: process.stdin, crlfDelay: Infinity })
     .on('line', (line) => worker.postMessage(line))
-    .on('close', () => worker.postMessage('quit')); // behind a `wait`, as everything else
+    .on('close', () => worker.postMessage('quit'));
