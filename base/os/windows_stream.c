@@ -12,7 +12,7 @@
 #include "os/thread.h"
 #include "os/windows_input.h"
 
-enum { INPUT_ROOM = 1 << 16, CONSOLE_ROOM = 1 << 12, WRITE_MOST = 1 << 20, EMPTY_MOST = 100 };
+enum { INPUT_ROOM = 1 << 16, CONSOLE_ROOM = 1 << 12, WRITE_MOST = 1 << 20 };
 
 // A thread of its own reads standard input, and stays in a read when the program ends. It is
 // started by the first wait or read.
@@ -43,21 +43,16 @@ static size_t read_console(HANDLE console, char *bytes, size_t room) {
     return count > 0 ? (size_t)count : 0;
 }
 
-// Reads a pipe or a device; 0 at its end. Windows gives 0 bytes for an empty write, too, Wine at
-// the end of a pipe: there the look into the pipe fails, or there is nothing however often it is
-// read.
+// Reads a pipe or a device; 0 at its end. Windows gives 0 bytes for an empty write to a pipe, too.
+// At the end the read fails, or, under Wine and of a device, the look into the pipe.
 static size_t read_pipe(HANDLE pipe, char *bytes, size_t room) {
     DWORD length = 0;
-    for (int empty = 0; empty < EMPTY_MOST; empty++) {
+    do {
         if (!ReadFile(pipe, bytes, (DWORD)room, &length, NULL)) {
             return 0;
         }
-        if (length > 0 || !PeekNamedPipe(pipe, NULL, 0, NULL, NULL, NULL)) {
-            return length;
-        }
-        Sleep(1);
-    }
-    return 0;
+    } while (length == 0 && PeekNamedPipe(pipe, NULL, 0, NULL, NULL, NULL));
+    return length;
 }
 
 static void *read_input(void *user) {
