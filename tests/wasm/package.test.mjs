@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The package as a program has it.
 import assert from 'node:assert';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { folder } from './talk.mjs';
@@ -243,8 +244,19 @@ test('the example of README.md runs', () => {
     assert.match(printed, /^[1-6]?[SC]?[a-f][1-6].*\n[1-5]?[SC]?[a-e][1-5].*\n.*outcome: 'win'.*\{name:"Bredon /s);
 });
 
-test('the program for TEI does all that stands before the end of its input', () => {
-    const printed = execFileSync(process.execPath, ['tei.mjs'],
-        { cwd: folder, encoding: 'utf8', input: 'isready\nbench 2\nwait\ngo depth 3\nwait\n' });
+test('the program for TEI does one line after the other, and ends with its input', async () => {
+    const child = spawn(process.execPath, ['tei.mjs'], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
+    const ended = once(child, 'close');
+    let printed = '';
+    child.stdout.on('data', (data) => {
+        printed += data;
+        if (printed.includes('bestmove')) {
+            child.stdin.end();
+        }
+    });
+    child.stdin.write('isready\nbench 2\nwait\ngo depth 3\nwait\n');
+    assert.deepEqual(await ended, [0, null]);
+    assert.match(printed, /^readyok\n.*\nsignature [0-9a-f]{16}\n.*\nbestmove [a-f][1-6]\n$/s);
+});
     assert.match(printed, /^readyok\n.*\nsignature [0-9a-f]{16}\n.*\nbestmove [a-f][1-6]\n$/s);
 });
