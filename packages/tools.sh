@@ -80,6 +80,20 @@ install_groups() {
     install_packages $packages
 }
 
+# Whether clang can link a program with its sanitizers.
+clang_works() {
+    echo 'int main(void) { return 0; }' | clang -fsanitize=address -x c -o /dev/null - 2>/dev/null &&
+        have llvm-symbolizer
+}
+
+# Whether the modules of the tests at a terminal are there.
+terminal_there() {
+    for python in /usr/bin/python3 python3; do
+        "$python" -c 'import pexpect, pyte, websockets' 2>/dev/null && return
+    done
+    return 1
+}
+
 # need GROUP TOOL...: installs a group if one of its tools is missing.
 need() {
     group=$1
@@ -107,9 +121,10 @@ ensure_tools() {
     if have meson && [ -n "$ninja" ] && compiler_works && libraries_there; then
         return
     fi
-    install_groups build
     case ${CC:-} in
-    clang*) install_groups clang ;;
+    clang | clang\ *) install_groups build clang ;;
+    gcc-* | clang-*) install_groups build "${CC%% *}" ;;
+    *) install_groups build ;;
     esac
     find_ninja
     compiler_works || die "the compiler '${CC:-cc}' does not work"

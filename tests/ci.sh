@@ -139,6 +139,7 @@ needed() {
     esac
 }
 
+ensure_tools
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 rm -rf "$name"

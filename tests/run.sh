@@ -24,9 +24,10 @@ export MESON_TESTTHREADS
 
 # Whoever started this may ignore signals, as nohup and the background of a script do, and what is ignored
 # stays ignored in all that is started. Tests send signals, so each begins with the default.
-if env --default-signal true 2>/dev/null; then
-    set -- --wrapper 'env --default-signal' "$@"
-fi
+case " $* " in
+*' --gdb '*) ;; # which takes no wrapper
+*) ! env --default-signal true 2>/dev/null || set -- --wrapper 'env --default-signal' "$@" ;;
+esac
 
 rm -f "$build"/meson-logs/testlog*.json
 status=0

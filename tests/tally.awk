@@ -24,7 +24,7 @@ function show(text,    lines, count, i, first) {
     count = split(text, lines, /\\n/)
     first = count > LINES ? count - LINES + 1 : 1
     if (first > 1) {
-        print "    (" first - 1 " lines left out; meson-logs/testlog.txt has them)"
+        print "    (" first - 1 " lines left out; meson-logs/ has them)"
     }
     for (i = first; i <= count; i++) {
         gsub(/\\t/, "        ", lines[i])

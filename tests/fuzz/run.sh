@@ -23,7 +23,7 @@ if [ "$target" != all ]; then
 fi
 CC=clang
 export CC
-need clang clang llvm-symbolizer
+clang_works || install_groups clang
 build=$root/build-fuzz
 setup='-Dfuzzing=true -Db_sanitize=address,undefined -Db_lundef=false -Db_lto=false -Db_ndebug=false -Dlibrary=false --buildtype=debugoptimized'
 configure

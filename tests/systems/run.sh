@@ -58,6 +58,7 @@ system() {
 }
 
 [ $# -gt 0 ] || set -- s390x aarch64 i686 musl
+ensure_tools
 # What is missing is installed first: dpkg installs for one caller at a time.
 missing=
 for one in "$@"; do
