@@ -2,6 +2,8 @@
 #include "unit.h"
 
 #include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -45,6 +47,20 @@ int unit_run(const char *name, TCase *tcase) {
 
 int unit_run_long(const char *name, TCase *tcase) {
     return run(name, tcase, false);
+}
+
+bool unit_timed(void) {
+    return support_number("BREDON_TIMED", 0) != 0;
+}
+
+void unit_expect_nodes(const char *what, uint64_t nodes, uint64_t expected) {
+    fprintf(stderr, "# %s: %" PRIu64 " nodes, expected %" PRIu64 "\n", what, nodes, expected);
+    ck_assert_uint_le(nodes, 2 * expected);
+}
+
+void unit_expect_share(const char *what, int found, int all, int percent) {
+    fprintf(stderr, "# %s: %d of %d, at least %d %%\n", what, found, all, percent);
+    ck_assert_int_ge(found, (int)((int64_t)all * percent / 100));
 }
 
 Board unit_board_rules(const char *tps, const Rules *rules) {

@@ -12,11 +12,23 @@
 #define UNIT_COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
 // Runs all tests of a program and returns its exit status. A test may take any time on a busy
-// machine, but not more than 240 s of processor time.
+// machine, but not more than 240 s of processor time; what waits and never ends takes none, and is
+// ended by the timeout of meson.
 int unit_run(const char *name, TCase *tcase);
 
 // The same for tests that may take minutes.
 int unit_run_long(const char *name, TCase *tcase);
+
+// True with BREDON_TIMED=1 in the environment: then a test also checks what hangs on the speed of
+// the machine and on its other work.
+bool unit_timed(void);
+
+// Prints a count of nodes as a TAP diagnostic, and fails the test when it is more than twice what
+// is expected: smaller changes are those of any work on the search.
+void unit_expect_nodes(const char *what, uint64_t nodes, uint64_t expected);
+
+// Prints what share of `all` was found, and fails the test when it is less than `percent`.
+void unit_expect_share(const char *what, int found, int all, int percent);
 
 // Positions from TPS: the standard set without komi, with komi, and with any rules. A text that
 // can't be read ends the test.
