@@ -224,7 +224,7 @@ START_TEST(floods_are_stood) {
         }
     }
     ck_assert_uint_eq(file.at, LENGTH);
-    ck_assert_int_lt((clock() - start) / CLOCKS_PER_SEC, SECONDS);
+    ck_assert(!unit_timed() || (clock() - start) / CLOCKS_PER_SEC < SECONDS);
     free(text);
 }
 

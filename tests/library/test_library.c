@@ -4,7 +4,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include <check.h>
 
@@ -284,7 +283,6 @@ START_TEST(searchmoves_are_all_there_is) {
 }
 
 static void *stop_soon(void *user) {
-    nanosleep(&(struct timespec){.tv_nsec = 30000000}, NULL);
     bredon_stop(user);
     return NULL;
 }

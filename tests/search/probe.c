@@ -2,6 +2,7 @@
 #include "probe.h"
 
 #include <inttypes.h>
+#include <time.h>
 
 #include <check.h>
 
@@ -189,6 +190,13 @@ void probe_go(Probe *probe, const SearchLimits *limits) {
     probe->info.last = false;
     probe->board = probe->next;
     ck_assert_msg(search_go(probe->search, limits, clock_now_ms(), &fault), "%s", fault.text);
+}
+
+void probe_await(Probe *probe, int infos) {
+    while (atomic_load(&probe->infos) < infos) {
+        ck_assert(search_is_running(probe->search));
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
 }
 
 void probe_wait(Probe *probe) {

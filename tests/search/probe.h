@@ -47,6 +47,9 @@ void probe_set_board(Probe *probe, const Board *board);
 // Starts a search, which may run on; it fails the test when there is none.
 void probe_go(Probe *probe, const SearchLimits *limits);
 
+// Waits until the running search has reported so many times.
+void probe_await(Probe *probe, int infos);
+
 // Waits for the end of a search and checks that it kept the rules: one bestmove, legal, the first
 // move of the last line; at least one report and the last one marked as such.
 void probe_wait(Probe *probe);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The facade over several searches: stop, go on top of go, waiting, tables, two engines at a time.
 #include <pthread.h>
-#include <time.h>
 
 #include "probe.h"
 #include "unit.h"
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
+
+enum { LONG_MS = 300000 };
 
 static Probe probe;
 
@@ -16,11 +17,6 @@ static void set_up(void) {
 
 static void tear_down(void) {
     probe_finish(&probe);
-}
-
-static void nap(int ms) {
-    struct timespec time = {ms / 1000, (long)(ms % 1000) * 1000000};
-    nanosleep(&time, NULL);
 }
 
 static void set(const char *tps) {
@@ -34,8 +30,9 @@ static void go_infinite(void) {
 }
 
 static void *stop_soon(void *user) {
-    nap(50);
-    search_stop(user);
+    Probe *running = user;
+    probe_await(running, 3);
+    search_stop(running->search);
     return NULL;
 }
 
@@ -43,7 +40,7 @@ START_TEST(stop_may_come_from_another_thread) {
     pthread_t thread;
     set(middle_game);
     go_infinite();
-    ck_assert_int_eq(pthread_create(&thread, NULL, stop_soon, probe.search), 0);
+    ck_assert_int_eq(pthread_create(&thread, NULL, stop_soon, &probe), 0);
     probe_wait(&probe);
     pthread_join(thread, NULL);
     ck_assert_int_eq(atomic_load(&probe.bests), 1);
@@ -87,7 +84,7 @@ START_TEST(destroy_ends_the_search_that_runs) {
     for (int i = 0; i < 5; i++) {
         set(middle_game);
         go_infinite();
-        nap(5 * i);
+        probe_await(&probe, i);
         probe_finish(&probe);
         ck_assert_int_eq(atomic_load(&probe.bests), 1);
         probe_init(&probe);
@@ -97,9 +94,9 @@ START_TEST(destroy_ends_the_search_that_runs) {
 START_TEST(a_new_position_does_not_disturb) {
     set("x3/x3/x3 1 1");
     go_infinite();
-    nap(20);
+    probe_await(&probe, 2);
     set("x8/x8/x8/2,x7/x8/x8/x8/1,x7 1 2");
-    nap(20);
+    probe_await(&probe, 3);
     search_stop(probe.search);
     probe_wait(&probe); // checks the lines on the small board
     ck_assert_int_eq(board_size(&probe.board), 3);
@@ -117,12 +114,12 @@ START_TEST(waiting_has_an_end) {
     ck_assert(!search_wait_for(probe.search, 0));
     ck_assert(!search_wait_for(probe.search, 1));
     ck_assert(!search_wait_for(probe.search, 120));
-    ck_assert_int_ge(clock_now_ms() - start, 119);
+    ck_assert_int_ge(clock_now_ms() - start, 119); // other work makes it longer, never shorter
     search_stop(probe.search);
-    ck_assert(search_wait_for(probe.search, 20000));
+    ck_assert(search_wait_for(probe.search, LONG_MS));
     probe_wait(&probe);
     probe_go(&probe, &limits);
-    ck_assert(search_wait_for(probe.search, 20000));
+    ck_assert(search_wait_for(probe.search, LONG_MS));
     ck_assert_int_eq(atomic_load(&probe.bests), 2);
 }
 

@@ -14,7 +14,7 @@ static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
 static const char *const single_move = "1,2,1/2S,1S,2S/1,2S,x 1 6";
 
 // All threads of a search that ends at once may use so much of each processor, with a sanitizer,
-// too. The time on the wall says nothing on a machine that is busy.
+// too.
 enum { PROMPT_MS = 700 };
 
 static const int counts[] = {1, 2, 8, 64};
@@ -52,8 +52,9 @@ START_TEST(lines_and_nodes_with_any_number) {
     run(middle_game, &limits, counts[_i]);
     ck_assert_int_eq(probe.line_count, 3);
     ck_assert_uint_ge(probe.info.nodes, limits.nodes);
-    // Each looks at the sum after 64 nodes of its own, and the first one ends what it has begun.
-    ck_assert_uint_le(probe.info.nodes, limits.nodes + 1000 + 200 * (uint64_t)counts[_i]);
+    // Each looks at the sum now and then. How many nodes there are by the time when all have looked
+    // hangs on whose turn it is: a few thousand more with 64 threads.
+    unit_expect_nodes("a limit for all threads", probe.info.nodes, limits.nodes);
 }
 
 // The time of the processors in the program's own code, ms. To get memory from the system may take
@@ -71,8 +72,11 @@ START_TEST(a_move_time_ends_all) {
     run(middle_game, &limits, _i); // takes most of the memory
     int64_t start = clock_now_ms(), used = own_ms();
     run(middle_game, &limits, _i);
-    ck_assert_int_lt(own_ms() - used, PROMPT_MS * sysconf(_SC_NPROCESSORS_ONLN));
+    // Other work makes it longer, never shorter.
     ck_assert_int_ge(clock_now_ms() - start, 90);
+    if (unit_timed()) {
+        ck_assert_int_lt(own_ms() - used, PROMPT_MS * sysconf(_SC_NPROCESSORS_ONLN));
+    }
 }
 
 // The helpers of earlier searches leave nothing behind.

@@ -205,7 +205,7 @@ START_TEST(clear_forgets) {
     }
     size_t count = table.count;
     table_clear(&table, clear_threads[_i]);
-    ck_assert(table_await(&table, 10000));
+    ck_assert(table_await(&table, 300000));
     table_settle(&table);
     ck_assert_uint_eq(table.count, count);
     ck_assert_int_eq(table_hashfull(&table), 0);
