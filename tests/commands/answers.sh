@@ -63,6 +63,7 @@ done
 # A signal that is switched off (nohup, `&` in a script) stays so.
 mkfifo "$scratch/fifo"
 for signal in INT TERM; do
+    : >"$out"
     (
         trap '' "$signal"
         exec "$bredon" tei <"$scratch/fifo" >"$out" 2>"$err"

@@ -66,23 +66,21 @@ expect 'nothing is left to do: the same bytes' same "$one" "$scratch/cut"
 play "$scratch/new" 30 --resume
 expect 'a file that is not there: the same bytes' same "$one" "$scratch/new"
 
-# interrupted SIGNAL GAMES: a run of so many games that gets a signal in the middle.
-interrupted() {
-    rm -f "$scratch/killed"
-    "$bredon" datagen --size 3,4 --komi 0,-0.5 --nodes 20 --seed 7 --games "$2" --threads 2 \
-        --out "$scratch/killed" >"$out" 2>"$err" </dev/null &
-    pid=$!
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-        sleep 0.1
-        [ ! -s "$scratch/killed" ] || [ "$(wc -c <"$scratch/killed")" -lt 600 ] || break
-    done
-    kill "-$1" "$pid"
-    wait "$pid" 2>/dev/null
-    status=$?
+# A run that would take for hours.
+long='--size 3,4 --komi 0,-0.5 --nodes 20 --seed 7 --games 100000000 --threads 2'
+
+# holds FILE BYTES: it is so long at least.
+holds() {
+    [ -e "$1" ] && [ "$(wc -c <"$1")" -ge "$2" ]
 }
 
 for signal in KILL TERM; do
-    interrupted "$signal" 100000000
+    rm -f "$scratch/killed"
+    # shellcheck disable=SC2086
+    begin /dev/null datagen $long --out "$scratch/killed"
+    await holds "$scratch/killed" 600
+    kill -s "$signal" "$child"
+    ended
     if [ "$signal" = TERM ]; then
         expect 'stopped: status 3' [ "$status" -eq 3 ]
         expect 'stopped: silence' quiet
@@ -96,22 +94,28 @@ for signal in KILL TERM; do
 done
 
 # A closed terminal stops it, too; a file without games is taken away.
-"$bredon" datagen --size 8 --nodes 100000000 --seed 7 --games 3 --out "$scratch/none" >"$out" 2>"$err" \
-    </dev/null &
-pid=$!
+begin /dev/null datagen --size 8 --nodes 1000000000000 --seed 7 --games 3 --out "$scratch/none"
 await [ -s "$scratch/none" ]
-kill -HUP "$pid"
-wait "$pid"
-status=$?
+kill -HUP "$child"
+ended
 expect 'stopped before the first game: status 3' [ "$status" -eq 3 ]
 expect 'stopped before the first game: no file' [ ! -e "$scratch/none" ]
 
-# A signal that whoever started the program has switched off stops nothing (nohup, for one).
+# A signal that whoever started the program has switched off stops nothing (nohup, for one): many
+# more games follow than those that were being played.
 for signal in HUP INT; do
+    rm -f "$scratch/killed"
     trap '' "$signal"
-    interrupted "$signal" 60
+    # shellcheck disable=SC2086
+    "$bredon" datagen $long --out "$scratch/killed" >"$out" 2>"$err" </dev/null &
+    child=$!
     trap - "$signal"
-    expect "SIG$signal switched off: it goes on" says 'games 60 played 60 .*'
+    await holds "$scratch/killed" 600
+    kill -s "$signal" "$child"
+    await holds "$scratch/killed" $(($(wc -c <"$scratch/killed") + 20000))
+    kill -TERM "$child"
+    ended
+    expect "SIG$signal switched off: it goes on until it is stopped" [ "$status" -eq 3 ]
 done
 
 # ---- full disks

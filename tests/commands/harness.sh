@@ -63,13 +63,54 @@ expect() {
     fi
 }
 
-# await TEST...: waits until the command succeeds, for about 30 s at most.
+# await TEST...: waits until the command succeeds. What has not come after 300 s does not come any
+# more: that is a case that fails.
 await() {
     tries=0
-    until "$@" || [ "$tries" -ge 300 ]; do
+    until "$@"; do
+        if [ "$tries" -ge 3000 ]; then
+            verdict "waiting for: $*" 'it did not come within 300 s'
+            return 1
+        fi
         sleep 0.1
         tries=$((tries + 1))
     done
+}
+
+# begin INPUT ARGS: starts the program in the background with a file as input: see $child, $out and
+# $err. No signal is ignored, as in a terminal: a shell lets what it starts with & ignore SIGINT, and
+# nohup lets it ignore SIGHUP. Descriptor 3, by which scripts write to the program, is closed in it.
+begin() {
+    begin_with '' "$@"
+}
+
+# begin_early INPUT ARGS: the same, but a signal that comes before the program listens for it waits
+# until then. For where nothing shows that it listens; not for `play`, which keeps them waiting.
+begin_early() {
+    begin_with early "$@"
+}
+
+begin_with() {
+    when=$1
+    input=$2
+    shift 2
+    : >"$out"
+    : >"$err"
+    python3 -c '
+import os, signal, sys
+stops = signal.SIGINT, signal.SIGHUP, signal.SIGTERM
+for stop in stops:
+    signal.signal(stop, signal.SIG_DFL)
+if sys.argv[1]:
+    signal.pthread_sigmask(signal.SIG_BLOCK, stops)
+os.execv(sys.argv[2], sys.argv[2:])' "$when" "$bredon" "$@" <"$input" >"$out" 2>"$err" 3>&- &
+    child=$!
+}
+
+# ended: waits until what was begun has ended; see $status.
+ended() {
+    wait "$child" 2>/dev/null
+    status=$?
 }
 
 skip() {

@@ -69,19 +69,19 @@ expect 'too few: the status' [ "$status" -eq 1 ]
 expect 'too few: all that there are' openings_in "$out" 33 2
 expect 'too few: one line says so' grep -qx 'bredon openings: 33 of 100: .*' "$err"
 
-# An end before its time leaves whole lines. The set would take hours. A new file grows while it is
-# made.
+# An end before its time leaves whole lines. The set would take hours. It grows in a file beside its
+# own.
 rm -f "$set_file"
-"$bredon" openings --size 5 --plies 6 --nodes 100 --bound 300 --count 100000000 --threads 2 \
-    --out "$set_file" 2>"$err" &
-process=$!
-has_openings() {
-    [ -e "$set_file" ] && [ "$(wc -l <"$set_file")" -ge 20 ]
+begin /dev/null openings --size 5 --plies 6 --nodes 100 --bound 300 --count 100000000 --threads 2 \
+    --out "$set_file"
+# grown LINES: the file beside has so many.
+grown() {
+    beside=$(find "$scratch" -name '.*bredon-*')
+    [ -n "$beside" ] && [ "$(wc -l <"$beside")" -ge "$1" ]
 }
-await has_openings
-kill -TERM "$process"
-wait "$process"
-status=$?
+await grown 20
+kill -TERM "$child"
+ended
 expect 'ended: the status' [ "$status" -eq 3 ]
 expect 'ended: one line says so' grep -qxE 'bredon openings: stopped at [0-9]+ of 100000000' "$err"
 count=$(sed -n 's/.*stopped at \([0-9]*\) .*/\1/p' "$err")
@@ -90,24 +90,22 @@ expect 'ended: a whole file' openings_in "$set_file" "$count" 6
 
 # A set that is there stays when another one is stopped.
 cp "$scratch/first.txt" "$set_file"
-"$bredon" openings --size 5 --plies 6 --nodes 100 --bound 300 --count 100000000 --out "$set_file" \
-    2>"$err" &
-process=$!
-sleep 1
-kill -HUP "$process"
-wait "$process"
-status=$?
+begin /dev/null openings --size 5 --plies 6 --nodes 100 --bound 300 --count 100000000 \
+    --out "$set_file"
+await grown 1
+kill -HUP "$child"
+ended
 expect 'ended over a set: the status' [ "$status" -eq 3 ]
 expect 'ended over a set: it stays' cmp -s "$set_file" "$scratch/first.txt"
 expect 'ended over a set: it is told' \
     grep -qE "^bredon openings: stopped at [0-9]+ of 100000000; '.*' stays as it was" "$err"
 expect 'ended over a set: nothing is left behind' [ -z "$(find "$scratch" -name '.*bredon-*')" ]
-"$bredon" openings --size 8 --plies 6 --nodes 1000000000 --count 9 --out "$scratch/none.txt" 2>"$err" &
-process=$!
-sleep 1
-kill -TERM "$process"
-wait "$process"
-status=$?
+begin_early /dev/null openings --size 8 --plies 6 --nodes 1000000000 --count 9 \
+    --out "$scratch/none.txt"
+await [ -e "$scratch/none.txt" ]
+kill -TERM "$child"
+ended
+expect 'ended before the first opening: the status' [ "$status" -eq 3 ]
 expect 'ended before the first opening: no file' [ ! -e "$scratch/none.txt" ]
 
 # The sets of older versions begin with a comment.
