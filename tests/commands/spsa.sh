@@ -167,18 +167,29 @@ expect 'a trial: JSON' says \
 printf 'Margin 100 0 400 20 0.01\nSeed -3.5 -50 50 4 0.02\n' >params
 refused 'a trial that shall become a tuning' trial.spsa --games 12 --out trial.spsa --resume
 
-wait_for_steps() {
-    patience=300
-    while [ ! -f "$2" ] || [ "$(steps_in "$2")" -lt "$1" ]; do
-        sleep 0.1
-        patience=$((patience - 1))
-        [ "$patience" -gt 0 ] || return 1
-    done
+# Plays as the engine does, but does not move in its fifth game while the file `closed` is there.
+cat >patient <<'END'
+#!/bin/sh
+games=0
+while IFS= read -r line; do
+    case $line in
+    teinewgame*) games=$((games + 1)) ;;
+    go*) while [ "$games" -ge 5 ] && [ -e closed ]; do sleep 0.1; done ;;
+    esac
+    printf '%s\n' "$line"
+done | ./engine "$@"
+END
+chmod +x patient
+
+has_steps() {
+    [ -f "$2" ] && [ "$(steps_in "$2")" -ge "$1" ]
 }
-slow() {
-    "$bredon" match --engine ./engine 'args=--delay 20' --spsa params --size 3 --nodes 1 \
-        --openings book --games 40 --concurrency 2 --out "$1" --resume >"$out" 2>"$err" </dev/null &
-    pid=$!
+# held FILE STEPS: a run of 20 steps that plays some, until the file has so many, and waits.
+held() {
+    : >closed
+    begin /dev/null match --engine ./patient --spsa params --size 3 --nodes 1 --openings book \
+        --games 40 --concurrency 2 --patience 900 --out "$1" --resume
+    await has_steps "$2" "$1"
 }
 # second FILE: another run at the same file; see $second.
 second() {
@@ -186,34 +197,31 @@ second() {
         --resume >second.out 2>second.err </dev/null
     second=$?
 }
-slow killed.spsa
-expect 'a run that will be killed' wait_for_steps 2 killed.spsa
-kill -KILL "$pid"
-wait "$pid" 2>/dev/null
+held killed.spsa 2
+kill -KILL "$child"
+ended
+rm closed
 expect 'a run that was killed in time' [ "$(steps_in killed.spsa)" -lt 20 ]
 spsa --games 40 --out killed.spsa --resume
 verdict 'going on after a kill' "$(trouble)"
 expect 'going on after a kill: all steps' says 'step 20 of 20'
 expect 'going on after a kill: the file' [ "$(steps_in killed.spsa)" -eq 20 ]
 
-slow stopped.spsa
-expect 'a run that will be stopped' wait_for_steps 1 stopped.spsa
+held stopped.spsa 1
 second stopped.spsa
 expect 'two runs at the same file: the second one is refused' [ "$second" -eq 2 ]
-kill -TERM "$pid"
-wait "$pid"
-status=$?
+kill -TERM "$child"
+ended
 expect 'a stopped run: status 3' gives 3
 expect 'a stopped run: its values' says ' +Margin .*'
 expect 'a stopped run: silence' [ ! -s "$err" ]
 before=$(steps_in stopped.spsa)
-slow stopped.spsa
-expect 'a run that goes on' wait_for_steps $((before + 1)) stopped.spsa
+held stopped.spsa $((before + 1))
 second stopped.spsa
 expect 'a run that goes on: the second one is refused' [ "$second" -eq 2 ]
 expect 'a run that goes on: it is said why' grep -q "'stopped.spsa' is being written" second.err
-wait "$pid"
-status=$?
+rm closed
+ended
 expect 'a run that goes on: status 0' gives 0
 expect 'a run that goes on: all steps' [ "$(steps_in stopped.spsa)" -eq 20 ]
 
