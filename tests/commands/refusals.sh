@@ -136,11 +136,8 @@ refuse 'a game and a size' --size show --ptn game.ptn --size 5
 refuse 'a game and a TPS' --tps show --ptn game.ptn --tps 'x3/x3/x3 1 1'
 
 # A file of 2 GiB that holds nothing is not read, and takes no room.
-if truncate -s 2G "$scratch/large.ptn" 2>/dev/null; then
-    refuse 'a file that is too large' 'more than 1 GiB' show --ptn "$scratch/large.ptn"
-    rm "$scratch/large.ptn"
-else
-    skip 'a file that is too large' 'needs truncate'
-fi
+python3 -c 'import sys; open(sys.argv[1], "wb").truncate(2 << 30)' "$scratch/large.ptn"
+refuse 'a file that is too large' 'more than 1 GiB' show --ptn "$scratch/large.ptn"
+rm "$scratch/large.ptn"
 
 finish

@@ -139,8 +139,7 @@ expect 'tune --tactical: none left out' says 'left out .* 0 with a road in one, 
 
 accept 'tune --json' tune "$scratch/four" "$scratch/five" --size all --json
 expect 'tune --json: a line a size' lines 2
-if command -v python3 >/dev/null 2>&1; then
-    expect 'tune --json: JSON' python3 -c '
+expect 'tune --json: JSON' python3 -c '
 import json, sys
 for line, size in zip(open(sys.argv[1]), (4, 5)):
     fit = json.loads(line)
@@ -149,9 +148,6 @@ for line, size in zip(open(sys.argv[1]), (4, 5)):
     assert [term["rounded"][1] for term in fit["terms"] if term["term"] == "FLATS"] == [100]
     seen = sum(sum(bucket["seen"]) for bucket in fit["curve"]["buckets"])
     assert seen == fit["curve"]["scores"]' "$out"
-else
-    skip 'tune --json: JSON' 'needs python3'
-fi
 
 # ---- data that is damaged: what is whole counts, the rest is told
 
