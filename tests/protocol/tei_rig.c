@@ -71,6 +71,13 @@ void rig_finish(Rig *rig) {
     }
 }
 
+void rig_expect_prompt(int64_t begin) {
+    const char *timed = getenv("BREDON_TIMED");
+    if (timed && strcmp(timed, "1") == 0) {
+        ck_assert_int_lt(child_clock() - begin, RIG_PROMPT_US);
+    }
+}
+
 TeiStatus rig_ask(Rig *rig, int timeout) {
     return tei_client_move(&rig->client, &rig->game, "go movetime 10", timeout, rig->word,
                            &rig->thought, &rig->used_us);

@@ -5,11 +5,12 @@
 
 #include "client/tei_client.h"
 
-// Answers that must come may take long on a busy machine; those that must not are not waited for.
+// Answers that must come may take long on a busy machine; those that never come are waited for
+// shortly.
 enum {
-    RIG_LONG_MS = 30000,
+    RIG_LONG_MS = 300000,
     RIG_SHORT_MS = 100,
-    RIG_PROMPT_US = 15000000, // by then, what has a short limit is done
+    RIG_PROMPT_US = 3000000, // by then, what has a short limit is done
     RIG_WORDS = 32,
     RIG_PATH = 4096,
 };
@@ -49,6 +50,10 @@ void rig_new_game(Rig *rig, int size, int half_komi);
 void rig_start(Rig *rig, char *const args[]);
 
 void rig_finish(Rig *rig);
+
+// With BREDON_TIMED=1: fails the test when more than RIG_PROMPT_US have passed since `begin` of
+// child_clock.
+void rig_expect_prompt(int64_t begin);
 
 // Asks for a move in rig->game.
 TeiStatus rig_ask(Rig *rig, int timeout);

@@ -7,7 +7,7 @@
 #include "client/child.h"
 #include "unit.h"
 
-enum { LONG_MS = 20000, SHORT_MS = 50, BIG = 3 << 20 };
+enum { LONG_MS = 300000, SHORT_MS = 50, BIG = 3 << 20 };
 
 typedef bool Start(Child *child, char *const argv[], Fault *fault);
 
@@ -140,12 +140,14 @@ START_TEST(standard_error) {
 }
 
 // However much is complained, the child is not held up, only the end is kept, and a limit of time
-// is one.
+// ends the waiting.
 START_TEST(many_complaints) {
     Child child = watched_shell("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); "
                                 "echo complaint $i >&2; done; echo done; cat");
     expect_line(&child, "done");
     ck_assert(!child_wait(&child, SHORT_MS));
+    child_close_input(&child);
+    ck_assert(child_wait(&child, LONG_MS));
     ck_assert_uint_le(child.complaints.room, 8U * CHILD_ERRORS_KEPT);
     char last[64] = "";
     const char *line = NULL;
@@ -160,10 +162,8 @@ START_TEST(many_complaints) {
     child_finish(&child);
 
     child = watched_shell("while :; do echo no end >&2; done");
-    int64_t begin = child_clock();
     expect_read(&child, SHORT_MS, CHILD_LATE);
     ck_assert(!child_wait(&child, SHORT_MS));
-    ck_assert_int_lt(child_clock() - begin, LONG_MS * 1000L);
     child_finish(&child);
 }
 
