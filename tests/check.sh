@@ -94,7 +94,7 @@ run_part() {
     timed)
         { have websocketd man parallel && terminal_there; } || install terminal
         have mandoc groff fish zsh g++ || install shells
-        BREDON_TIMED=1 step ./dev test --suite timed --suite protocol
+        BREDON_TIMED=1 step ./dev test --suite timed --suite protocol --suite unit --suite search
         ;;
     threads)
         step tests/ci.sh --sanitize thread --suite threads

@@ -18,9 +18,10 @@ trap 'rm -rf "$out"' EXIT
 
 # series NAME PROGRAM GAMES LIMIT...: a share of so many games on each board.
 series() {
-    local name=$1 program=$2 share=$(($3 / 16 * 2)) board size komi set
+    local name=$1 program=$2 share board size komi set
+    share=$(($3 / 16))
+    share=$((share > 0 ? share * 2 : 2))
     shift 3
-    [ "$share" -gt 1 ] || share=2
     for board in 3,0 4,0 4,2 5,0 5,2 6,2 7,2 8,2; do
         size=${board%,*}
         komi=${board#*,}

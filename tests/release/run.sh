@@ -151,8 +151,13 @@ try_wasm() {
     script wasm "node '$work/bredon-0-wasm/tei.mjs'"
     : >"$log"
     # The end of the input would end it.
-    { echo 'bench 4'; for _ in $(seq 120); do grep -q '^signature ' "$log" && break; sleep 1; done; } |
-        "$work/wasm" >"$log" 2>&1
+    mkfifo "$work/input"
+    "$work/wasm" <"$work/input" >"$log" 2>&1 &
+    {
+        echo 'bench 4'
+        until grep -q '^signature ' "$log" || ! kill -0 $! 2>/dev/null; do sleep 1; done
+    } >"$work/input"
+    wait $!
     grep -qx "signature $shallow" "$log"
     verdict "$1: the signature" $?
 }
