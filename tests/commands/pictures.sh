@@ -79,6 +79,7 @@ if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -qx UTF-8; then
     expect '--ascii is as without UTF-8' cmp -s "$out" "$scratch/ascii"
 else
     skip 'a board in Unicode' 'needs the locale C.UTF-8'
+    skip '--ascii is as without UTF-8' 'needs the locale C.UTF-8'
 fi
 if LC_ALL=C grep -q '[^ -~]' "$scratch/ascii" 2>/dev/null; then
     verdict 'ASCII is ASCII' 'it is not'
