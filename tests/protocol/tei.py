@@ -505,6 +505,8 @@ def problem_of(path, session, mode):
 
 def main():
     failures = count = 0
+    # What runs in the background may ignore SIGINT, and so would each engine.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     print(f"# BREDON_SEED={SEED}")
     for path in sys.argv[2:]:
         for turn, session in enumerate(read_file(path)):
