@@ -312,8 +312,6 @@ static const OptionSpec specs[] = {
      NULL},
     {"--skill", "S", "random, greedy (takes a road in one), beginner (also blocks one)",
      OPTION_READ, 1, 0, 0, 0, read_skill},
-    {"--until", "PIPE", "`late` takes until somebody opens it for writing", OPTION_TEXT, 1, 0, 0,
-     AT(until), NULL},
 };
 
 int main(int argc, char *argv[]) {

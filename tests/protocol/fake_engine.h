@@ -31,7 +31,7 @@ typedef struct Trick {
 
 struct Fake {
     // As given on the command line.
-    const char *name, *komi, *log, *until;
+    const char *name, *komi, *log;
     const Trick *trick;
     int64_t seed, at, delay, late, megabytes, score;
     Skill skill;

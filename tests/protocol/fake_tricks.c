@@ -97,12 +97,7 @@ static bool illegal(Fake *fake) {
 }
 
 static bool late(Fake *fake) {
-    FILE *pipe = fake->until ? fopen(fake->until, "r") : NULL;
-    if (pipe) {
-        fclose(pipe);
-    } else {
-        fake_nap(fake->late);
-    }
+    fake_nap(fake->late);
     return true;
 }
 
@@ -145,6 +140,16 @@ static bool twice(Fake *fake) {
     return true;
 }
 
+// Answers after the next line, whatever it is, or at the end of the input.
+static bool wait_for_more(Fake *fake) {
+    (void)fake;
+    int byte = getchar();
+    while (byte != '\n' && byte != EOF) {
+        byte = getchar();
+    }
+    return true;
+}
+
 static bool wait_for_stop(Fake *fake) {
     fake->waiting = true;
     return false;
@@ -174,6 +179,7 @@ static const Trick tricks[] = {
     {"stderr-flood", AT_MOVE, stderr_flood},
     {"stderr-panic", AT_MOVE, stderr_panic},
     {"twice", AT_MOVE, twice},
+    {"wait-for-more", AT_MOVE, wait_for_more},
     {"wait-for-stop", AT_MOVE, wait_for_stop},
 };
 
