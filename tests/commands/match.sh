@@ -25,7 +25,7 @@ weak_args='args=--skill random --seed 7'
 # match ARGS: strong against weak. The names hold no blanks, the arguments do.
 match() {
     # shellcheck disable=SC2086
-    run match --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 \
+    run match --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 --patience 300 \
         --openings book "$@"
 }
 
@@ -128,10 +128,10 @@ expect 'the order of the file: other games' [ "$(total signature)" != "$(cat kno
 run match --each "path=$fake" --engine name=strong "$strong_args" --engine name=weak "$weak_args" \
     --size=3 --nodes=1 --openings=book --games=20
 expect '--each and = say the same' [ "$(total signature)" = "$(cat known)" ]
-run match --engine "$fake" --engine "$fake" --size 3 --depth 1 --games 2
+run match --engine "$fake" --engine "$fake" --size 3 --depth 1 --patience 300 --games 2
 verdict 'two games on the empty board' "$(trouble)"
 expect 'the same name twice' says 'players +fake_engine - fake_engine 2'
-run match --engine "$fake" --engine "$fake" --size 3 --depth 1 --games 4
+run match --engine "$fake" --engine "$fake" --size 3 --depth 1 --patience 300 --games 4
 expect 'games that must repeat: a warning' grep -q '^bredon match: 2 pairs of games from 1 ' "$err"
 expect 'games that must repeat: status 0' gives 0
 run match --engine "$fake" --engine "$fake" --size 3 --games 4 --tc 1000
@@ -143,7 +143,7 @@ expect 'a clock: what was left' says 'clock +fake_engine had ([7-9][0-9]{2}|1000
 # shellcheck disable=SC2086
 run match --engine $strong "$strong_args" --engine $weak "$weak_args" \
     --engine "$fake" name=third 'args=--seed 3 --skill random' nodes=5 \
-    --size 3 --nodes 1 --openings book --games 4
+    --size 3 --nodes 1 --patience 300 --openings book --games 4
 verdict 'a tournament' "$(trouble)"
 expect 'a tournament: all pairings' says 'games +12 of 12, .*'
 expect 'a tournament: a row an engine' [ "$(grep -cE '^ +[123] (strong|weak|third) ' "$out")" -ge 3 ]
@@ -151,7 +151,7 @@ expect 'a tournament: each pairing' [ "$(grep -c '^pairing ' "$out")" -eq 3 ]
 # shellcheck disable=SC2086
 run match --engine $strong "$strong_args" --engine $weak "$weak_args" \
     --engine "$fake" name=third 'args=--seed 3 --skill random' nodes=5 \
-    --size 3 --nodes 1 --openings book --games 4 --gauntlet
+    --size 3 --nodes 1 --patience 300 --openings book --games 4 --gauntlet
 expect 'a gauntlet: two pairings' says 'games +8 of 8, .*'
 
 # Four engines, two of which do wrong in some of their games. The signature is the same on every
@@ -170,12 +170,12 @@ for concurrency in 1 5; do
         [ "$(grep -c '^faults .*\(gamma: illegal_move\|delta: crash\) [1-9][0-9]*' "$out")" -ge 2 ]
 done
 printf '[Size "3"]\n\n1. a1 c3\n\n[Size "3"]\n[Komi "2"]\n\n1. a1 c3\n' >komi.ptn
-run match --engine "$fake" --engine "$fake" name=some 'args=--komi combo' --size 3 --nodes 1 \
+run match --engine "$fake" --engine "$fake" name=some 'args=--komi combo' --size 3 --nodes 1 --patience 300 \
     --openings komi.ptn --games 4
 expect 'openings with a komi of their own: nobody loses by it' [ -z "$(total faults)" ]
 sed 's/"2"/"1.5"/' komi.ptn >odd.ptn
 refuse 'a komi of an opening that an engine does not play' 'komi 1.5' match --engine "$fake" \
-    --engine "$fake" name=some 'args=--komi combo' --size 3 --nodes 1 --openings odd.ptn --games 4
+    --engine "$fake" name=some 'args=--komi combo' --size 3 --nodes 1 --patience 300 --openings odd.ptn --games 4
 
 # ---- JSON
 
@@ -199,7 +199,7 @@ match --games 140 --sprt elo0=0 elo1=100 --out sprt.ptn --resume
 expect 'SPRT: it stays accepted' gives 0
 expect 'SPRT: no game is added' [ "$(total signature)" = "$(cat accepted)" ]
 # shellcheck disable=SC2086
-run match --engine $weak "$weak_args" --engine $strong "$strong_args" --size 3 --nodes 1 \
+run match --engine $weak "$weak_args" --engine $strong "$strong_args" --size 3 --nodes 1 --patience 300 \
     --openings book --games 140 --sprt elo0=0 elo1=100
 expect 'SPRT: the weaker one is rejected' gives 1
 expect 'SPRT: it says so, too' says 'sprt +LLR -[0-9.]+ .* rejected'
@@ -249,7 +249,7 @@ expect 'an engine that crashes: the line of its game' [ "$(grep -cE \
 expect 'an engine that crashes: the totals' says 'faults +bad: crash 2'
 expect 'an engine that crashes: it was started again' grep -q 'bad was started again' "$err"
 run match --engine "$fake" 'args=--do bestmove-without-go' --engine "$fake" name=bad \
-    'args=--do stderr-panic --at 2' --size 3 --nodes 1 --games 1
+    'args=--do stderr-panic --at 2' --size 3 --nodes 1 --patience 300 --games 1
 for words in 'game 1: bad (Black) loses by crash: .*status 101' 'panicked at'; do
     expect "an engine that crashes: last lines for a person: $words" grep -q "$words" "$err"
 done
@@ -263,9 +263,9 @@ expect 'an engine that answers unasked' says 'faults +fake_engine: unasked [1-9]
         "$fake" >gone
 }
 chmod +x shaky gone
-run match --engine "$fake" --engine ./shaky --size 3 --nodes 1 --games 4
+run match --engine "$fake" --engine ./shaky --size 3 --nodes 1 --patience 300 --games 4
 expect 'an engine that fails at one start: nobody loses' [ -z "$(total faults)" ]
-run match --engine "$fake" --engine ./gone --size 3 --nodes 1 --games 4
+run match --engine "$fake" --engine ./gone --size 3 --nodes 1 --patience 300 --games 4
 expect 'an engine that is gone: status 2' gives 2
 expect 'an engine that is gone: why' grep -q "gone.*not ready 3 times.*status 7" "$err"
 run match --engine "$fake" name=good --engine "$fake" name=bad 'args=--do illegal --at 2' --size 3 \
@@ -275,7 +275,7 @@ expect 'an illegal move: JSON' grep -q '"ending":"illegal_move".*"why":"' "$out"
 # As many games at a time need more files than there may be: no engine is to blame.
 # shellcheck disable=SC2016,SC2086
 sh -c 'ulimit -n 40; exec "$@"' sh "$bredon" match --engine $strong "$strong_args" --engine $weak \
-    "$weak_args" --size 3 --nodes 1 --openings book --games 140 --concurrency 16 --out limit.ptn \
+    "$weak_args" --size 3 --nodes 1 --patience 300 --openings book --games 140 --concurrency 16 --out limit.ptn \
     >"$out" 2>"$err" </dev/null
 status=$?
 expect 'too many games at a time: status 2' gives 2
@@ -344,7 +344,7 @@ differs 'another komi' komi --games 20 --komi 2
 differs 'another order' opening --games 20 --order file
 # shellcheck disable=SC2086
 refuse '--resume of other engines' "'weak'" match --engine $strong "$strong_args" --engine "$fake" \
-    name=else --size 3 --nodes 1 --openings book --games 20 --out plain.ptn --resume
+    name=else --size 3 --nodes 1 --patience 300 --openings book --games 20 --out plain.ptn --resume
 expect '--resume of another match: the file stays' cmp -s plain.ptn plain.kept
 
 # The shell counts in blocks of 512 or 1024 bytes.
@@ -392,7 +392,7 @@ gone() {
     exec 4>pipe
     wait $!
     # shellcheck disable=SC2086
-    "$bredon" match --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 \
+    "$bredon" match --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 --patience 300 \
         --openings book "$@" >&4 2>"$err" </dev/null
     status=$?
     exec 4>&-
@@ -415,7 +415,7 @@ terminal() {
     python3 -c '
 import os, pty, sys
 sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))' env "$@" "$bredon" match \
-        --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 \
+        --engine $strong "$strong_args" --engine $weak "$weak_args" --size 3 --nodes 1 --patience 300 \
         --openings book --games 140 >"$out" 2>"$err" </dev/null
     status=$?
 }

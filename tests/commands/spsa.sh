@@ -20,7 +20,7 @@ printf '# of the search\nMargin 100 0 400 20 0.01\nSeed -3.5 -50 50 4 0.02 # of 
 printf 'a1 c3\na1 b2\nb2 c1\na2 b3\n' >book
 
 spsa() {
-    run match --engine ./engine --spsa params --size 3 --nodes 1 --openings book "$@"
+    run match --engine ./engine --spsa params --size 3 --nodes 1 --patience 300 --openings book "$@"
 }
 gives() {
     [ "$status" -eq "$1" ]
@@ -87,7 +87,7 @@ expect 'another seed: other values' [ "$(cat "$out")" != "$(cat known)" ]
 spsa --games 11 --concurrency 3
 verdict 'an odd number of games, several at a time' "$(trouble)"
 expect 'an odd number of games: six steps' says 'step 6 of 6'
-run match --engine ./engine 'args=--log said' option.Hash=4 --spsa params --size 3 --nodes 1 \
+run match --engine ./engine 'args=--log said' option.Hash=4 --spsa params --size 3 --nodes 1 --patience 300 \
     --openings book --games 2
 # The first two are the ends of the range, to see that the engine takes them.
 grep '^setoption name Margin value [0-9]*$' said | tail -n +3 | sort -u >values
@@ -101,7 +101,7 @@ expect 'JSON: one line' lines 1
 expect 'JSON: its values' says \
     '\{"type":"spsa","done":6,"steps":6,"values":\{"Margin":[0-9.]+,"Seed":[-0-9.]+\},"trials":\{\}\}'
 if [ -c /dev/full ]; then
-    "$bredon" match --engine ./engine --spsa params --size 3 --nodes 1 --games 2 >/dev/full 2>"$err" \
+    "$bredon" match --engine ./engine --spsa params --size 3 --nodes 1 --patience 300 --games 2 >/dev/full 2>"$err" \
         </dev/null
     status=$?
     : >"$out"
@@ -193,7 +193,7 @@ held() {
 }
 # second FILE: another run at the same file; see $second.
 second() {
-    "$bredon" match --engine ./engine --spsa params --size 3 --nodes 1 --games 40 --out "$1" \
+    "$bredon" match --engine ./engine --spsa params --size 3 --nodes 1 --patience 300 --games 40 --out "$1" \
         --resume >second.out 2>second.err </dev/null
     second=$?
 }
@@ -227,7 +227,7 @@ expect 'a run that goes on: all steps' [ "$(steps_in stopped.spsa)" -eq 20 ]
 
 # ---- faults
 
-run match --engine ./engine 'args=--do crash --at 2' --spsa params --size 3 --nodes 1 --games 4
+run match --engine ./engine 'args=--do crash --at 2' --spsa params --size 3 --nodes 1 --patience 300 --games 4
 expect 'an engine that crashes: it goes on' gives 0
 expect 'an engine that crashes: all steps' says 'step 2 of 2'
 expect 'an engine that crashes: in which step, and why' grep -q \
@@ -242,7 +242,7 @@ starts=\$(wc -l <$1.starts)
 exec ./engine "\$@"
 END
     chmod +x "$1"
-    run match --engine "./$1" --spsa params --size 3 --nodes 1 --games 12 --out "$1.spsa"
+    run match --engine "./$1" --spsa params --size 3 --nodes 1 --patience 300 --games 12 --out "$1.spsa"
 }
 failing dead 2 1000
 expect 'an engine that does not start again: status 2' gives 2
