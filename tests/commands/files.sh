@@ -14,7 +14,9 @@ cp binary "$two_lines"
 cp binary "$long"
 mkdir folder
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
-two="--engine $bredon --engine $bredon --nodes 20 --games 2"
+# By a name without blanks, whatever folder it is in.
+ln -s "$bredon" engine
+two="--engine ./engine --engine ./engine --nodes 20 --games 2"
 "$bredon" datagen --nodes 20 --games 12 --out games.data >/dev/null 2>&1
 # shellcheck disable=SC2086
 "$bredon" match $two --out match.ptn >/dev/null 2>&1
@@ -55,12 +57,12 @@ reading 'datagen --dump' 'is empty' 'is no file of games as data'
 reading 'datagen --merge made' 'is empty' 'is no file of games as data'
 reading "match $two --openings" 'there are no openings in it' 'this is no text'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
-reading "match --engine $bredon --spsa" 'no parameters' 'this is no text'
+reading "match --engine ./engine --spsa" 'no parameters' 'this is no text'
 reading 'tune --size 6' 'is empty' 'is no file of games as data'
 
 # What never ends is left early.
 if [ -c /dev/zero ]; then
-    for command in show "match $two --openings" "match --engine $bredon --spsa"; do
+    for command in show "match $two --openings" "match --engine ./engine --spsa"; do
         # shellcheck disable=SC2086
         refuse "$command without an end" "'/dev/zero': this is no text" $command /dev/zero
     done
