@@ -84,13 +84,13 @@ LineGot line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_
     return got;
 }
 
-LineGot line_reader_peek(LineReader *reader, const char **ret_line, size_t *ret_length) {
+bool line_reader_has_line(LineReader *reader) {
     const char *newline = find_newline(reader, 0);
-    if (!newline && !reader->ended && stream_wait(reader->fd, 0)) {
+    while (!newline && !reader->ended && stream_wait(reader->fd, 0)) {
         fill(reader);
         newline = find_newline(reader, 0);
     }
-    return newline || reader->ended ? give(reader, newline, ret_line, ret_length) : LINE_LONG;
+    return newline || reader->ended;
 }
 
 bool line_reader_has_more(const LineReader *reader) {

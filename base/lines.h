@@ -34,9 +34,9 @@ void line_reader_finish(LineReader *reader);
 // the newline. The text is valid until the next call.
 LineGot line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length);
 
-// What line_reader_next would give, if that is known without waiting; else LINE_LONG. Takes
-// nothing.
-LineGot line_reader_peek(LineReader *reader, const char **ret_line, size_t *ret_length);
+// True when line_reader_next would not wait: there is a whole line, or the input has ended. Reads
+// what has come of a line.
+bool line_reader_has_line(LineReader *reader);
 
 // True when a read would not block: there is more input, or the input has ended.
 bool line_reader_has_more(const LineReader *reader);

@@ -59,6 +59,7 @@ END
         as_root=
     elif have sudo; then
         as_root=sudo
+        [ -t 0 ] || as_root='sudo -n' # nobody is there to type a password
     else
         die "missing packages; as root, run: apt-get install $*"
     fi
@@ -88,10 +89,9 @@ clang_works() {
 
 # Whether the modules of the tests at a terminal are there.
 terminal_there() {
-    for python in /usr/bin/python3 python3; do
-        "$python" -c 'import pexpect, pyte, websockets' 2>/dev/null && return
-    done
-    return 1
+    python=/usr/bin/python3 # the one that the tests take
+    [ -x "$python" ] || python=python3
+    "$python" -c 'import pexpect, pyte, websockets' 2>/dev/null
 }
 
 # need GROUP TOOL...: installs a group if one of its tools is missing.

@@ -82,7 +82,7 @@ run_part() {
     gate)
         # All packages at once. The compiler and its options are the same wherever this runs.
         export CC=gcc
-        unset CFLAGS CPPFLAGS LDFLAGS
+        unset CFLAGS CPPFLAGS LDFLAGS BREDON_TIMED BREDON_MODES BREDON_ONLY BREDON_SEED BREDON_PLIES BREDON_CPU
         if ! have gcc meson ninja clang-format shellcheck ctags ||
             ! pkg-config --exists libxxhash check libedit libwebsockets; then
             install build lint format
@@ -95,7 +95,8 @@ run_part() {
     timed)
         { have websocketd man parallel && terminal_there; } || install terminal
         have mandoc groff fish zsh g++ || install shells
-        BREDON_TIMED=1 step ./dev test --suite timed --suite protocol --suite unit --suite search
+        # One test at a time, so that the tests do not slow each other.
+        BREDON_TIMED=1 MESON_TESTTHREADS=1 step ./dev test --suite timed --suite protocol --suite unit --suite search
         ;;
     threads)
         step tests/ci.sh --sanitize thread --suite threads

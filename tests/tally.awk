@@ -87,6 +87,10 @@ BEGIN {
 }
 
 END {
+    if (!tests) {
+        print "no test has run; tests of another level need its suite, such as --suite timed"
+        failed++
+    }
     printf "%s", reasons
     ran = tests + 0 " " passed + failed + skipped
     if (expected != "" && ran != expected) {

@@ -13,11 +13,12 @@
 #include "tei/tei.h"
 
 // How long `quit` waits for a search to end; then the process ends anyway.
-enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256 };
+enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256, KEPT_MOST = 1 << 22 };
 
 typedef struct Pipe {
     LineReader in;
     LineWriter out;
+    bool from_file; // the input is a file
     Tei *tei;
 } Pipe;
 
@@ -52,17 +53,15 @@ static bool take_line(Pipe *pipe) {
     return false;
 }
 
-// Feeds what comes while the session waits; false when the client has left. What stands in a file
-// has not come meanwhile: such a script wants what it waits for.
+// Feeds what comes while the session waits, up to a limit: then the sender has to wait, too. False
+// when the client has left. What stands in a file has not come meanwhile: such a script wants what
+// it waits for.
 static bool meanwhile(void *user) {
     Pipe *pipe = user;
-    struct stat in;
-    const char *line;
-    size_t length;
-    bool file = fstat(pipe->in.fd, &in) == 0 && S_ISREG(in.st_mode);
+    const Tei *tei = pipe->tei;
     bool open = !line_writer_is_closed(&pipe->out);
-    while (open && !file && pipe->tei->waits &&
-           line_reader_peek(&pipe->in, &line, &length) != LINE_LONG) {
+    while (open && !pipe->from_file && tei->waits && tei->kept_bytes < KEPT_MOST &&
+           line_reader_has_line(&pipe->in)) {
         open = take_line(pipe);
     }
     return open;
@@ -81,7 +80,9 @@ static void greet_person(int in) {
 }
 
 int tei_run(int in, int out, const TeiCaps *caps) {
-    Pipe pipe = {.tei = NULL};
+    struct stat status;
+    // Before the first read: on Windows the question would wait for a thread that reads.
+    Pipe pipe = {.from_file = fstat(in, &status) == 0 && S_ISREG(status.st_mode)};
     greet_person(in);
     signals_end_process();
     bool good = line_reader_init(&pipe.in, in);

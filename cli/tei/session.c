@@ -26,13 +26,23 @@ static void keep(Tei *tei, const char *text, size_t length, int64_t arrival) {
     memcpy(line->text, text, length);
     *tei->kept_end = line;
     tei->kept_end = &line->next;
+    tei->kept_bytes += sizeof *line + length;
 }
 
 static KeptLine *take_kept(Tei *tei) {
     KeptLine *line = tei->kept;
     tei->kept = line->next;
     tei->kept_end = tei->kept ? tei->kept_end : &tei->kept;
+    tei->kept_bytes -= sizeof *line + line->length;
     return line;
+}
+
+// The first word of a line; an empty one when there is none.
+static Word first_word(const char *text, size_t length) {
+    Reader words = reader_of(text, length);
+    Word word = {.length = 0};
+    reader_next(&words, &word);
+    return word;
 }
 
 // True when a line has to wait, because nothing can end inside of it. What it stops is told so.
@@ -46,15 +56,16 @@ static bool must_wait(Tei *tei, const char *text, size_t length) {
     return need == TEI_DONE && ((running && !search_is_endless(tei->search)) || tei_has_jobs(tei));
 }
 
-// True for what ends a `wait`: a `quit` behind it, and a `stop` with nothing between them.
-static bool overtakes(const Tei *tei, const char *text, size_t length) {
-    Reader words = reader_of(text, length);
-    Word word;
+// True for what ends a `wait`: a `quit` after it, and a `stop` with nothing but other waits between
+// them.
+static bool overtakes(const Tei *tei, Word word) {
     const KeptLine *first = tei->kept;
     bool waits = tei->waits || (first && tei_need(first->text, first->length) == TEI_DONE);
     const KeptLine *between = first && !tei->waits ? first->next : first;
-    return waits && reader_next(&words, &word) &&
-           (word_is(word, "quit") || (word_is(word, "stop") && !between));
+    while (between && word_is(first_word(between->text, between->length), "wait")) {
+        between = between->next;
+    }
+    return waits && (word_is(word, "quit") || (word_is(word, "stop") && !between));
 }
 
 void tei_refuse_line(Tei *tei) {
@@ -73,7 +84,13 @@ static void do_kept(Tei *tei) {
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     if (length > LINE_MOST) {
         tei_refuse_line(tei);
-    } else if (overtakes(tei, line, length)) {
+        return;
+    }
+    Word word = first_word(line, length);
+    if (word.length == 0) {
+        return;
+    }
+    if (overtakes(tei, word)) {
         tei->waits = false;
         tei_command(tei, line, length, arrival);
     } else if (tei->waits || tei->kept || must_wait(tei, line, length)) {

@@ -51,6 +51,7 @@ typedef struct BredonTei {
     bool waits;               // without host.poll: inside of `wait`
     // Lines that have to wait for the end of the search, or come after such a line.
     struct KeptLine *kept, **kept_end;
+    size_t kept_bytes; // memory of these lines
 } Tei;
 
 // pipe.c: runs a session from descriptor `in` to `out` until `quit` or the end of the input.
