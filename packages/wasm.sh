@@ -23,7 +23,8 @@ wasm_variant() {
 # Debian finds its modules for node only when told where they are.
 wasm_build() {
     ensure_tools
-    need wasm emcc node
+    need wasm emcc
+    need node node
     NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
     export NODE_PATH
     say "building WebAssembly"

@@ -18,7 +18,8 @@ fail() {
 }
 
 . "$root/packages/tools.sh"
-need page "${CHROMIUM:-chromium}" node npm
+need page "${CHROMIUM:-chromium}"
+need node node npm
 [ $# -gt 0 ] || set -- "$here"/*.test.mjs
 
 log=$(mktemp)
