@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# deb.sh [DIR]: makes packages for Debian and Ubuntu of the last commit, in build-deb/ or DIR. Of the
-# working tree only the page gets into them.
+# deb.sh [DIR]: makes packages of the last commit for Debian and Ubuntu, in build-deb/ or DIR. The page is
+# taken from build-web/; nothing else that is not committed gets into them.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# What dev and the scripts of packages/ and tests/ share: messages, tools, and building. Sourced after
-# `root` is set to the folder of the repository. It sets `build`, the folder that configure and build
-# work on; a script may set another one.
+# What ./dev and the scripts in packages/ and tests/ share: messages, tools, building. Set `root` to the
+# folder of the repository before sourcing this. It sets `build`, the build directory that the functions
+# configure and build use; a script may change it.
 build=$root/build
 setup='-Dtests=false' # options of meson setup
 
@@ -222,8 +222,8 @@ licences() {
     done
 }
 
-# Makes a build directory for the tests ready for ninja: with assertions, and without the linker's look
-# at the whole program, which takes long.
+# Makes a build directory for the tests ready for ninja: with assertions, and without link-time
+# optimization, which takes long.
 tests_configure() {
     build=$root/build-test
     setup='--buildtype=debugoptimized -Db_ndebug=false'

@@ -1,25 +1,26 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# check.sh [PART...]: runs parts of the checks, or all of them but the gate, one after the other, even if
-# one fails; prints a table of parts, results and times, then "N passed, M failed".
+# check.sh [PART...]: runs the named parts of the checks, by default all but the gate, one after the other.
+# A part that fails does not stop the rest. Prints a table of steps, results and times, then a line
+# "N passed, M failed".
 #
 #   gate       what every commit must pass: see .ci/run
 #   timed      what depends on time, a terminal, a port, optional tools or a failing system
-#   threads    the tests of what has threads, under the thread sanitizer
-#   compilers  gcc and clang with warnings as errors; a debug build, whose uninitialized values get a
-#              pattern; a portable build and what it installs
+#   threads    the tests of multithreaded code, under the thread sanitizer
+#   compilers  gcc and clang with warnings as errors; a debug build in which uninitialized variables are
+#              filled with a pattern; a portable build and what it installs
 #   systems    32 bits, big-endian, arm64 and musl
 #   wasm       the package for browsers and Node
 #   web        the page in Chromium
 #   release    all archives, also under Wine, qemu-user and Node
 #   fuzz       each fuzz target for CHECK_FUZZ seconds (60), with a new seed that is printed
 #   static     cppcheck, clang-tidy and gcc's analyzer
-#   slow       full perft depths, 100,000 positions a size against the naive rules, every fault; 10,000
-#              games by the clock, games between builds with sanitizers, latency; each fuzz target for
-#              CHECK_FUZZ seconds (7,200)
+#   slow       full perft depths, 100,000 positions of each size against the naive rules, every fault;
+#              10,000 games with a clock, games between builds with sanitizers, latency; each fuzz target
+#              for CHECK_FUZZ seconds (7,200)
 #
-# CHECK_LIMIT: the minutes after which no part begins and the one that runs is ended; without a limit if
-# empty.
+# CHECK_LIMIT: a limit in minutes for the whole run. After it, the running step is killed and no other step
+# starts. Empty or unset: no limit.
 set -u
 cd "$(dirname -- "$0")/.." || exit 1
 root=$PWD
@@ -32,11 +33,11 @@ table=
 log=$(mktemp)
 running=
 trap 'rm -f "$log"' EXIT
-# Each step runs in a process group of its own, which Ctrl-C at a terminal does not reach.
+# Each step has its own process group, which Ctrl-C at a terminal does not reach, so the trap ends it.
 trap '[ -z "$running" ] || kill -- "-$running"; wait; exit 130' INT TERM
 
-# Runs a command of the part $part, and adds the counts of its last line. One that gives none fails,
-# unless `uncounted` is 0.
+# Runs a command as a step of $part and adds the counts in its last line to the totals. A command without
+# counts is a failure, unless `uncounted` is 0.
 step() {
     local start=$SECONDS status=0 good=0 bad=${uncounted:-1} left=infinity
     printf '\n=== %s: %s\n' "$part" "$*"
@@ -69,7 +70,7 @@ step() {
     table+=$(printf '%-9s %5d passed %3d failed %5d s  %s' "$part" "$good" "$bad" $((SECONDS - start)) "$*")$'\n'
 }
 
-# install GROUP...: a step of its own, so that a package that can't be had fails its part alone.
+# install GROUP...: a separate step, so that a package that can't be installed fails only the current part.
 install() {
     uncounted=0 step ./dev install "$@"
     export BREDON_LISTS=fetched

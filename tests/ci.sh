@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs one configuration: builds it in a directory build-ci-NAME/ of its own with warnings as errors, then
-# tests it. Ends with a line "N passed, M failed", which tests/check.sh adds up.
+# Runs one configuration: builds it in its own directory, build-ci-NAME/, with warnings as errors, then tests
+# it. Ends with a line "N passed, M failed"; tests/check.sh adds up these lines.
 #
 #   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable]
 #               [--suite SUITE | --no-suite SUITE]... [--expect ROW-OF-EXPECTED.TXT]
@@ -28,7 +28,7 @@ check_format() {
     echo '1 passed, 0 failed'
 }
 
-# The program that people build, of all sources at once and without assertions.
+# The program as people build it: with link-time optimization and without assertions.
 check_program() {
     read -r signature <bench/signature
     ./dev run bench | grep -x "signature $signature" ||

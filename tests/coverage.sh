@@ -11,7 +11,7 @@ need coverage gcovr
 build=$root/build-coverage
 # Without assertions, because their other branch is never taken.
 setup='--buildtype=debug -Doptimization=1 -Db_ndebug=true -Db_coverage=true -Dc_args=-fprofile-update=atomic'
-# The variable hides the error of a process that may not write files and so can't store its counts.
+# GCOV_ERROR_FILE hides the errors of processes that are not allowed to write files, so can't store counts.
 CC=${CC:-gcc}
 export CC GCOV_ERROR_FILE=/dev/null
 configure
@@ -22,8 +22,8 @@ status=0
 sh "$root/tests/run.sh" "$build" --no-suite lint "$@" || status=$?
 rm -rf "$build/coverage"
 mkdir "$build/coverage"
-# The sources of the program, without the generator of its tables. With threads gcov sometimes counts a
-# branch below zero, at which gcovr would end.
+# Only the sources of the program, without the generator of its tables. With threads, gcov sometimes reports
+# a negative count for a branch, and gcovr would stop there.
 rooms=$(from_meson rooms)
 (cd "$root" && gcovr --root . --object-directory "$build" --exclude-unreachable-branches \
     --gcov-ignore-parse-errors \

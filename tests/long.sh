@@ -1,9 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# long.sh [GAMES [SAMPLES]]: long runs with the program that people build. So many games (10,000) against itself by
-# the clock, 0.2 s + 10 ms, on all sizes, then a tenth of them between builds with the sanitizers of addresses
-# and undefined behaviour by nodes: each must end on the board. Then bench/latency.py with so many samples
-# (1,000), a report. Ends with a line "N passed, M failed", a case for each size and komi.
+# long.sh [GAMES [SAMPLES]]: long runs with the program that people build.
+# - GAMES games (10,000) of the program against itself on all sizes, with a clock of 0.2 s + 10 ms;
+# - bench/latency.py with SAMPLES samples (1,000): a report that can't fail;
+# - a tenth of GAMES, limited by nodes, between builds with the address and undefined behaviour sanitizers.
+# Every game must end on the board. Ends with a line "N passed, M failed": one case for each size and komi
+# of each series.
 set -u
 cd "$(dirname -- "$0")/.." || exit 1
 root=$PWD
@@ -16,7 +18,7 @@ failed=0
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
-# series NAME PROGRAM GAMES LIMIT...: a share of so many games on each board.
+# series NAME PROGRAM GAMES LIMIT...: plays GAMES games, spread over the boards. LIMIT goes to bredon match.
 series() {
     local name=$1 program=$2 share board size komi set
     share=$(($3 / 16))

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # run.sh [--expect NAME] BUILD [ARGS]: runs meson test (with ARGS) in a build directory and shows the
-# output of what failed. The last lines name the cases that were skipped, with their reasons, and say
-# "N passed, M failed" of single cases. Fails when a case failed, when nothing ran, or, with --expect,
-# when other numbers of tests and cases ran than the row NAME of tests/expected.txt says.
+# output of what failed. Then lists the skipped cases with their reasons; the last line counts cases:
+# "N passed, M failed". Fails if a case failed, if nothing ran, or, with --expect, if the numbers of tests
+# and cases that ran differ from row NAME of tests/expected.txt.
 set -u
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) || exit 1
@@ -22,8 +22,8 @@ shift
 : "${MESON_TESTTHREADS:=$(processors)}"
 export MESON_TESTTHREADS
 
-# Whoever started this may ignore signals, as nohup and the background of a script do, and what is ignored
-# stays ignored in all that is started. Tests send signals, so each begins with the default.
+# This script may have been started with signals ignored (by nohup, or in the background of a script), and
+# child processes inherit that. Tests send signals, so each test starts with the default handling.
 case " $* " in
 *' --gdb '*) ;; # which takes no wrapper
 *) ! env --default-signal true 2>/dev/null || set -- --wrapper 'env --default-signal' "$@" ;;

@@ -95,8 +95,8 @@ END {
     ran = tests + 0 " " passed + failed + skipped
     if (expected != "" && ran != expected) {
         split(expected, number, " ")
-        printf "not %d tests with %d cases ran, as row '%s' of tests/expected.txt has it, but %d with %d\n",
-            number[1], number[2], row, tests, passed + failed + skipped
+        printf "%d tests with %d cases ran, but row '%s' of tests/expected.txt says %d with %d\n",
+            tests, passed + failed + skipped, row, number[1], number[2]
         failed++
     }
     print passed " passed, " failed " failed"

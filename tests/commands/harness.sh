@@ -63,8 +63,8 @@ expect() {
     fi
 }
 
-# await TEST...: waits until the command succeeds. What has not come after 300 s does not come any
-# more: that is a case that fails.
+# await COMMAND...: waits until the command succeeds. If it does not within 300 s, that counts as a
+# failed case.
 await() {
     tries=0
     until "$@"; do
@@ -77,15 +77,17 @@ await() {
     done
 }
 
-# begin INPUT ARGS: starts the program in the background with a file as input: see $child, $out and
-# $err. No signal is ignored, as in a terminal: a shell lets what it starts with & ignore SIGINT, and
-# nohup lets it ignore SIGHUP. Descriptor 3, by which scripts write to the program, is closed in it.
+# begin INPUT ARGS: starts the program in the background with the file INPUT as its input; sets $child and
+# fills $out and $err. No signal is ignored, as at a terminal: a shell makes commands started with & ignore
+# SIGINT, and nohup makes them ignore SIGHUP. Descriptor 3, the scripts' end of a pipe to the program, is
+# closed in the program.
 begin() {
     begin_with '' "$@"
 }
 
-# begin_early INPUT ARGS: the same, but a signal that comes before the program listens for it waits
-# until then. For where nothing shows that it listens; not for `play`, which keeps them waiting.
+# begin_early INPUT ARGS: the same, but signals are blocked until the program handles them, so an early one
+# is not lost. Use it where no output shows that the program is ready; not for `play`, which never
+# unblocks them.
 begin_early() {
     begin_with early "$@"
 }

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # run.sh [TARGET|all [SECONDS]]: builds fuzz targets with libFuzzer (clang) in build-fuzz/ and runs them,
-# one on each processor, for 60 seconds each if not said otherwise; without TARGET it lists them. Ends
-# with a line "N passed, M failed". Inputs that reach new code are added to those of the last run, in
-# build-fuzz/found/TARGET. FUZZ_SEED is the seed of each; without it every run has another one.
+# one on each processor, for SECONDS (60) each; without TARGET it lists them. Ends with a line "N passed,
+# M failed". Inputs that reach new code are kept in build-fuzz/found/TARGET, with those of earlier runs.
+# FUZZ_SEED sets the seed for all targets; by default every run has a new one.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)

@@ -4,12 +4,12 @@
 Each session gets a process of its own. It is run plainly, with a write for each line; in one of the
 other modes of sending (lines in pieces with small pauses, all lines up to the next expectation in one
 write, lines that end in \\r\\n); and with one of the pipes closed somewhere in the middle, by turns.
-At its end, if the engine still runs, its input is closed, and it must end with status 0. Where a pipe
-closes, nothing is expected but that. Every line that comes out must be well-formed: see Rules.
+If the engine still runs at the end of the session, its input is closed, and it must end with status 0. In
+the modes where a pipe closes, only that is expected. Every output line must be well-formed: see Rules.
 
-A session waits for lines and for the end of the process, however long they take; only what does not
-come within 300 s fails. With BREDON_TIMED=1 the limits of time hold, too, and 50 ms for each end; there
-a session that is late is run again, and what is late three times in a row is the engine's fault.
+A session waits up to 300 s for each line and for the end of the process. With BREDON_TIMED=1 the time
+limits apply, too, and the process must end within 50 ms. A session that misses a time limit is then run
+again; it fails if it is late three times in a row.
 
   == TITLE   starts a session
   # ...      a comment; blank lines are nothing
@@ -29,13 +29,12 @@ a session that is late is run again, and what is late three times in a row is th
   <! REGEX   no line that came since the latest `>` after an expectation holds this
   = TPS      the position is this one, as the command `d` shows it
   <=         what was sent is taken without an `info string`, up to an `isready`
-  .          an `isready` that is sent now has its `readyok`, and no line but `info` lines of a search
-             comes before that
+  .          send `isready`; its `readyok` must come, and before it nothing but `info` lines of a search
   ! MS       the process ends by itself with status 0; when timed, within MS ms (and some slack)
   @ MS       when timed, the next expectation is met within MS ms (and some slack) of what was sent
 
-Where a search must run already, a session waits for its `info depth 1 .*`. A limit that must not end a
-search is so long, or so large, that it can't.
+To be sure that a search is running, a session waits for `info depth 1 .*`. Where a limit must not end the
+search, the session sets one that cannot be reached.
 
 `info` lines don't matter, unless the expectation itself begins with `info`. One that begins with
 `info string` skips all other infos, but the next `info string` must match; one that begins with `info`
@@ -65,7 +64,7 @@ TIMED = os.environ.get("BREDON_TIMED") == "1"
 ALL_MODES = os.environ.get("BREDON_MODES") == "all"
 SEED = int(os.environ.get("BREDON_SEED") or 1)
 PATIENCE = 300000  # ms after which something hangs
-SLACK, END_LIMIT, TRIES = 50, 50, 3  # when timed: ms for every limit, ms for an end
+SLACK, END_LIMIT, TRIES = 50, 50, 3  # when timed: ms added to every limit, ms to end in, runs
 CUTS = 20 if ALL_MODES else 2  # how many places to close a pipe at
 MOVE = r"(?:[SC]?[a-h][1-8]|[2-8]?[a-h][1-8][-+<>]|[2-8][a-h][1-8][-+<>][1-7]{2,7})"
 INFO = re.compile(
@@ -79,7 +78,7 @@ OPTION = re.compile(r"option name \S+ type (button|check default (true|false)|st
 
 
 class Failure(Exception):
-    """What went wrong. `late`: by nothing but a limit that holds when timed."""
+    """What went wrong. `late`: only a time limit was missed, one that applies when timed."""
 
     def __init__(self, text, late=False):
         super().__init__(text)
@@ -476,7 +475,7 @@ def modes_of(session, turn):
 
 
 def try_run(path, session, mode, text, length, rng):
-    """What went wrong in one run, or, when timed, in each of several; None when nothing did."""
+    """What went wrong; None when a run succeeded. When timed, a run that is late is tried again."""
     for _ in range(TRIES):
         try:
             run = Run(session, [path] + session.args, mode, rng)
@@ -505,7 +504,7 @@ def problem_of(path, session, mode):
 
 def main():
     failures = count = 0
-    # What runs in the background may ignore SIGINT, and so would each engine.
+    # A background process may ignore SIGINT, and every engine would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     print(f"# BREDON_SEED={SEED}")
     for path in sys.argv[2:]:
