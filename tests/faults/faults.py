@@ -91,8 +91,9 @@ CASES = [
     Case('tei', typed='tei\nsetoption name Hash value 1\n'
          'teinewgame size 4 halfkomi 2\nisready\nposition startpos moves a1 d4 b2\n'
          'go depth 2\nwait\nd\neval\nperft 2\nwait\nbench 1\nwait\nquit\n', dialogue=True),
+    # One move wins, so that any number of threads finds the same.
     Case('tei', typed='setoption name Threads value 3\nsetoption name Hash value 1\n'
-         'position startpos\ngo nodes 500\nwait\n', dialogue=True),
+         'position tps x4/1,1,1,x/2,2,x2/x4 1 4\ngo nodes 500\nwait\n', dialogue=True),
     Case('tune data --size 3 --epochs 2 --threads 2 --json --out out', files={'data': None},
          replaces=['out']),
     Case('tune data --size 3 --epochs 2 --moves --json --out out', files={'data': None},
