@@ -258,5 +258,3 @@ test('the program for TEI does one line after the other, and ends with its input
     assert.deepEqual(await ended, [0, null]);
     assert.match(printed, /^readyok\n.*\nsignature [0-9a-f]{16}\n.*\nbestmove [a-f][1-6]\n$/s);
 });
-    assert.match(printed, /^readyok\n.*\nsignature [0-9a-f]{16}\n.*\nbestmove [a-f][1-6]\n$/s);
-});
