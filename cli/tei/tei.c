@@ -174,7 +174,8 @@ static const TeiCommand commands[] = {
     {"stop", on_stop, "end the search", TEI_AT_ONCE},
     {"tei", on_tei, "print the engine's name and its options", TEI_AT_ONCE},
     {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K]", TEI_END},
-    {"wait", on_wait, "wait for the end of the search, stop, quit or the end of the input", TEI_DONE},
+    {"wait", on_wait, "wait for the end of the search, stop, quit or the end of the input",
+     TEI_DONE},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
