@@ -12,7 +12,7 @@
 #include "os/file.h"
 #include "output_file.h"
 #include "text/game_choice.h"
-#include "text_file.h"
+#include "text/time_control.h"
 
 static const char engine_name[] = "Bredon"; // how its name begins
 static const char person_name[] = "Person";
@@ -25,7 +25,7 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
     const Game *game = &play->game;
     Board start = game->board;
     char date[16]; // the tags point to these texts
-    char clock[64];
+    char clock[TIME_CONTROL_TEXT];
     struct tm day = {0};
     time_t now = time(NULL);
     PtnGame ptn;
@@ -40,8 +40,7 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
                 add_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
                 add_tag(&ptn, "Date", date);
     if (play->has_clocks) {
-        snprintf(clock, sizeof clock, "%g+%g", (double)play->clock_ms / 1000,
-                 (double)play->increment_ms / 1000);
+        time_control_write(play->clock_ms, play->increment_ms, clock);
         good = good && add_tag(&ptn, "Clock", clock);
     }
     if (play->end != PLAY_ON_BOARD) {
