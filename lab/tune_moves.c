@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "lab/tune_moves.h"
+#include "tune_moves.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -4,13 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "commands.h"
 #include "data/datagen.h"
+#include "data_print.h"
 #include "fold.h"
-#include "lab/data_print.h"
+#include "lab.h"
 #include "os/signals.h"
 #include "screen.h"
-#include "show/position_output.h"
 #include "text/ptn.h"
 
 // What the command does, by its options.
@@ -230,11 +229,6 @@ static bool read_args(DatagenArgs *args, int argc, char *const argv[], Fault *fa
     return true;
 }
 
-bool datagen_words(int argc, char *const argv[], Fault *fault) {
-    DatagenArgs args;
-    return read_args(&args, argc, argv, fault);
-}
-
 static int64_t per_second(int64_t count, int64_t ms) {
     return count * 1000 / (ms > 0 ? ms : 1);
 }
@@ -272,19 +266,19 @@ static int play(DatagenSettings *settings) {
     atomic_init(&stop, false);
     Watch *watch = watch_start(ask_to_stop, &stop, &fault);
     if (!watch) {
-        return command_refuse("datagen", &fault);
+        return lab_refuse("datagen", &fault);
     }
     bool good =
         datagen_run(settings, &stop, shows ? show_progress : NULL, settings, &totals, &fault);
     watch_end(watch);
     if (!good && totals.games < 0) {
-        return command_refuse("datagen", &fault);
+        return lab_refuse("datagen", &fault);
     }
     if (shows) {
         screen_end_progress();
     }
     if (!good) {
-        fprintf(stderr, "bredon datagen: %s; %" PRId64 " games are whole, --resume continues\n",
+        fprintf(stderr, "bredon-lab datagen: %s; %" PRId64 " games are whole, --resume continues\n",
                 fault.text, totals.games);
         return EXIT_BAD_INPUT;
     }
@@ -295,7 +289,7 @@ static int play(DatagenSettings *settings) {
                    totals.games, totals.games - totals.earlier, totals.positions, totals.nodes,
                    totals.elapsed_ms, per_second(totals.positions, totals.elapsed_ms));
     fold_text(&text, 0, screen_columns(STDOUT_FILENO), 2);
-    int status = position_print("datagen", &text);
+    int status = lab_print("datagen", &text);
     return status != 0 ? status : totals.games < settings->games ? EXIT_NOT_FINISHED : 0;
 }
 
@@ -303,7 +297,7 @@ int command_datagen(int argc, char *const argv[]) {
     DatagenArgs args;
     Fault fault;
     if (!read_args(&args, argc, argv, &fault)) {
-        return command_refuse("datagen", &fault);
+        return lab_refuse("datagen", &fault);
     }
     signals_reader_may_leave(false);
     switch (args.modes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "lab/tune_print.h"
+#include "tune_print.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -17,7 +17,7 @@ static bool read_file(DataReader *reader, bool (*take)(void *taker, const DataGa
     Fault trouble;
     while ((status = data_next(reader, &game, &trouble)) != DATA_END) {
         if (status != DATA_GAME) {
-            fprintf(stderr, "bredon tune: %s\n", trouble.text);
+            fprintf(stderr, "bredon-lab tune: %s\n", trouble.text);
         } else if (!take(taker, &game)) {
             fault_set(fault, 0, "no memory for so many positions: --sample takes fewer");
             return false;

@@ -6,15 +6,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "commands.h"
-#include "lab/tune_moves.h"
-#include "lab/tune_patterns.h"
-#include "lab/tune_print.h"
+#include "lab.h"
 #include "os/signals.h"
 #include "output_file.h"
 #include "reader.h"
 #include "screen.h"
 #include "text_file.h"
+#include "tune_moves.h"
+#include "tune_patterns.h"
+#include "tune_print.h"
 
 enum { PULL_MOST = 1000000000, EPOCHS_MOST = 1000000 };
 
@@ -147,13 +147,6 @@ static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault
     return true;
 }
 
-bool tune_words(int argc, char *const argv[], Fault *fault) {
-    TuneArgs args;
-    bool good = read_args(&args, argc, argv, fault);
-    free(args.paths);
-    return good;
-}
-
 // The path for the weights of a size; empty without --out.
 static void add_out_path(TextBuf *path, const TuneArgs *args, int size, bool folder) {
     static const char *const names[] = {
@@ -284,12 +277,12 @@ static int fit_sizes(Job *job) {
         }
         fitted++;
         if (!fit_size(job, size, &fault)) {
-            status = command_refuse("tune", &fault);
+            status = lab_refuse("tune", &fault);
         }
     }
     if (fitted == 0) {
         fault_set(&fault, 0, "no positions to fit");
-        return command_refuse("tune", &fault);
+        return lab_refuse("tune", &fault);
     }
     return status;
 }
@@ -302,7 +295,7 @@ static int fit_other(const Job *job) {
     add_out_path(&path, job->args, job->args->size, job->folder);
     bool fine = fit(job->args, &path, job->progress, &fault);
     textbuf_finish(&path);
-    return fine ? 0 : command_refuse("tune", &fault);
+    return fine ? 0 : lab_refuse("tune", &fault);
 }
 
 int command_tune(int argc, char *const argv[]) {
@@ -313,7 +306,7 @@ int command_tune(int argc, char *const argv[]) {
     signals_reader_may_leave(false);
     if (!read_args(&args, argc, argv, &fault) || !check_out(&job, &fault) ||
         (args.what == TUNE_EVALUATION && !tune_read(&args, take_game, &job, &fault))) {
-        status = command_refuse("tune", &fault);
+        status = lab_refuse("tune", &fault);
     } else if (args.what != TUNE_EVALUATION) {
         status = fit_other(&job);
     } else {

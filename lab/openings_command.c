@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "book.h"
 #include "budget.h"
-#include "commands.h"
-#include "openings/book.h"
+#include "lab.h"
 #include "openings/openings.h"
 #include "os/signals.h"
 #include "output_file.h"
@@ -145,11 +145,6 @@ static bool read_args(OpeningsArgs *args, int argc, char *const argv[], Fault *f
     return options_read(&openings_options, OPENINGS_ARGS, argc, argv, args, NULL, fault);
 }
 
-bool openings_words(int argc, char *const argv[], Fault *fault) {
-    OpeningsArgs args;
-    return read_args(&args, argc, argv, fault);
-}
-
 static OpeningsSettings settings_of(const OpeningsArgs *args) {
     return (OpeningsSettings){
         .rules = rules_of((int)args->size, args->half_komi),
@@ -222,20 +217,20 @@ static int tell_shortage(const OpeningsTotals *totals, int64_t count) {
     }
     if (totals->exhausted) {
         fprintf(stderr,
-                "bredon openings: %" PRId64 " of %" PRId64 ": there are no more, all %" PRId64
+                "bredon-lab openings: %" PRId64 " of %" PRId64 ": there are no more, all %" PRId64
                 " openings were searched\n",
                 totals->kept, count, totals->searched);
         return 1;
     }
     if (totals->hopeless) {
         fprintf(stderr,
-                "bredon openings: %" PRId64 " of %" PRId64
+                "bredon-lab openings: %" PRId64 " of %" PRId64
                 ": none of the last %d looked at was within "
                 "--bound; widen it, or change --aim\n",
                 totals->kept, count, PATIENCE);
         return 1;
     }
-    fprintf(stderr, "bredon openings: stopped at %" PRId64 " of %" PRId64 "\n", totals->kept,
+    fprintf(stderr, "bredon-lab openings: stopped at %" PRId64 " of %" PRId64 "\n", totals->kept,
             count);
     return 3;
 }
@@ -249,10 +244,11 @@ static int spare(Writer *writer, const OpeningsTotals *totals) {
     if (!replaces) {
         return tell_shortage(totals, writer->count);
     }
-    fprintf(stderr,
-            "bredon openings: stopped at %" PRId64 " of %" PRId64 "; '%s' stays as it was\n"
-            "bredon openings: with a new file for --out, a stop keeps the openings found so far\n",
-            totals->kept, writer->count, fault_quote(quote, path, strlen(path)));
+    fprintf(
+        stderr,
+        "bredon-lab openings: stopped at %" PRId64 " of %" PRId64 "; '%s' stays as it was\n"
+        "bredon-lab openings: with a new file for --out, a stop keeps the openings found so far\n",
+        totals->kept, writer->count, fault_quote(quote, path, strlen(path)));
     return 3;
 }
 
@@ -260,20 +256,20 @@ int command_openings(int argc, char *const argv[]) {
     OpeningsArgs args;
     Fault fault;
     if (!read_args(&args, argc, argv, &fault)) {
-        return command_refuse("openings", &fault);
+        return lab_refuse("openings", &fault);
     }
     signals_reader_may_leave(false);
     OpeningsSettings settings = settings_of(&args);
     Writer writer = {
         .live = screen_of(STDERR_FILENO).live, .begin = clock_now_ms(), .count = args.count};
     if (!open_out(&writer, args.out, &fault)) {
-        return command_refuse("openings", &fault);
+        return lab_refuse("openings", &fault);
     }
     atomic_init(&writer.stop, false);
     Watch *watch = watch_start(ask_to_stop, &writer.stop, &fault);
     if (!watch) {
         close_out(&writer, false, NULL);
-        return command_refuse("openings", &fault);
+        return lab_refuse("openings", &fault);
     }
     OpeningsEvents events = {&writer, write_opening, show_progress};
     OpeningsTotals totals = {0};
@@ -289,5 +285,5 @@ int command_openings(int argc, char *const argv[]) {
     if (!good && writer.failed && !writer.to_file) {
         return EXIT_BAD_INPUT;
     }
-    return good ? tell_shortage(&totals, args.count) : command_refuse("openings", &fault);
+    return good ? tell_shortage(&totals, args.count) : lab_refuse("openings", &fault);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "lab/tune_patterns.h"
+#include "tune_patterns.h"
 
 #include <inttypes.h>
 #include <math.h>

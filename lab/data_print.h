@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What `bredon datagen` does with existing files: join them, count them and print them. The whole
-// games of truncated or damaged files are used; standard error gets one line per such file. Each
-// function returns the exit status: 0, 1 when something was lost, 2 when nothing could be done.
-#ifndef BREDON_CLI_LAB_DATA_PRINT_H
-#define BREDON_CLI_LAB_DATA_PRINT_H
+// What `bredon-lab datagen` does with existing files: join them, count them and print them. The
+// whole games of truncated or damaged files are used; standard error gets one line per such file.
+// Each function returns the exit status: 0, 1 when something was lost, 2 when nothing could be
+// done.
+#ifndef BREDON_LAB_DATA_PRINT_H
+#define BREDON_LAB_DATA_PRINT_H
 
 #include <stdbool.h>
 

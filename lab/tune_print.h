@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What `bredon tune` reads and prints for a fit, and writes into files of weights.
-#ifndef BREDON_CLI_LAB_TUNE_PRINT_H
-#define BREDON_CLI_LAB_TUNE_PRINT_H
+// What `bredon-lab tune` reads and prints for a fit, and writes into files of weights.
+#ifndef BREDON_LAB_TUNE_PRINT_H
+#define BREDON_LAB_TUNE_PRINT_H
 
 #include "textbuf.h"
 #include "tune/tune.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "lab/data_print.h"
+#include "data_print.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "commands.h"
 #include "data/data_tools.h"
 #include "json.h"
+#include "lab.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
@@ -15,7 +15,7 @@ enum { EXIT_LOST = 1 };
 
 static void tell(void *user, const char *line) {
     (void)user;
-    fprintf(stderr, "bredon datagen: %s\n", line);
+    fprintf(stderr, "bredon-lab datagen: %s\n", line);
 }
 
 // The exit status after reading.
@@ -29,7 +29,7 @@ int data_print_merge(const char *out, char *const paths[], int count) {
     if (!data_merge(out, paths, count, tell, NULL, &tally, &fault)) {
         // The error of the only file has been printed already.
         bool said = count == 1 && tally.files == 0 && tally.troubles > 0;
-        return said ? EXIT_BAD_INPUT : command_refuse("datagen", &fault);
+        return said ? EXIT_BAD_INPUT : lab_refuse("datagen", &fault);
     }
     printf("files %" PRId64 " games %" PRId64 "\n", tally.files, tally.games);
     return status_of(&tally);
@@ -133,7 +133,7 @@ int data_print_stat(char *const paths[], int count, bool json) {
     if (tally.files > 0 && !print_stat(&stat, &tally, json)) {
         Fault fault;
         fault_set(&fault, 0, "no memory");
-        return command_refuse("datagen", &fault);
+        return lab_refuse("datagen", &fault);
     }
     return status_of(&tally);
 }

@@ -85,7 +85,7 @@ void move_source_add(TextBuf *text, int size, const PolicyWeights weights[POLICY
         "policy_terms.h), and for the\n"
         "// row of a square its weight for each act on it, for that of a spread its "
         "weight for each kind\n"
-        "// of top. Rows that are not here weigh nothing. `bredon tune --moves` writes this "
+        "// of top. Rows that are not here weigh nothing. `bredon-lab tune --moves` writes this "
         "file.\n"
         "//\n",
         size, size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "openings/book.h"
+#include "book.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files of games: `bredon datagen` writes them, the fitting reads them.
+// Files of games: `bredon-lab datagen` writes them, the fitting reads them.
 //
 // A file is a header followed by game records. A game begins on the empty board; a record has its
 // moves and the score that each search gave. Positions come from playing the moves, so a position
