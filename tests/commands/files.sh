@@ -104,7 +104,7 @@ refuse 'tune --out in no folder' 'No such file' tune --size 6 games.data --out n
 ls >after
 expect 'nothing was made' cmp -s before after
 
-# What is no output of the command is neither written over nor gone on with, and stays.
+# What is no output of the command is neither written over nor appended to, and stays.
 stays() {
     file=$1
     shift
@@ -114,7 +114,6 @@ stays() {
 }
 for file in binary match.ptn games.data; do
     stays "$file" annotate game.ptn --nodes 20 -o
-    stays "$file" annotate game.ptn --nodes 20 --resume -o
     # shellcheck disable=SC2086
     stays "$file" match $two --out
     stays "$file" datagen --nodes 20 --games 1 --out
