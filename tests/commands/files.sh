@@ -57,12 +57,12 @@ reading 'datagen --dump' 'is empty' 'is no file of games as data'
 reading 'datagen --merge made' 'is empty' 'is no file of games as data'
 reading "match $two --openings" 'there are no openings in it' 'this is no text'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
-reading "match --engine ./engine --spsa" 'no parameters' 'this is no text'
+reading "match --engine ./engine --trial" 'no options' 'this is no text'
 reading 'tune --size 6' 'is empty' 'is no file of games as data'
 
 # What never ends is left early.
 if [ -c /dev/zero ]; then
-    for command in show "match $two --openings" "match --engine ./engine --spsa"; do
+    for command in show "match $two --openings" "match --engine ./engine --trial"; do
         # shellcheck disable=SC2086
         refuse "$command without an end" "'/dev/zero': this is no text" $command /dev/zero
     done

@@ -2,7 +2,7 @@
 // Files that --resume goes on with. The first line says whose: "match", "csv" or, for all else,
 // those of annotate. Then come the openings of the match or the games to annotate, up to a line
 // "====", and the file. Whatever it holds, it is cut at most, and not when it is refused. The files
-// of datagen are in fuzz_data.c, those of SPSA in fuzz_spsa.c.
+// of datagen are in fuzz_data.c.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
