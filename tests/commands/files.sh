@@ -52,11 +52,11 @@ done
 reading annotate 'there is no game in it' "$no_ptn"
 reading "match $two --openings" 'there are no openings in it' 'this is no text'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
-reading "match --engine ./engine --spsa" 'no parameters' 'this is no text'
+reading "match --engine ./engine --trial" 'no options' 'this is no text'
 
 # What never ends is left early.
 if [ -c /dev/zero ]; then
-    for command in show "match $two --openings" "match --engine ./engine --spsa"; do
+    for command in show "match $two --openings" "match --engine ./engine --trial"; do
         # shellcheck disable=SC2086
         refuse "$command without an end" "'/dev/zero': this is no text" $command /dev/zero
     done

@@ -25,7 +25,7 @@ CRASHES = ['torn', 'lost', 'zeros']
 
 GAME = '[Size "4"]\n\n1. a1 d4\n2. b2 c3\n3. b3 c2\n'
 GAMES = GAME + '\n' + GAME.replace('b3 c2', 'd3')
-SPSA = 'Hash 64 1 128 20 0.01\n'
+TRIAL = 'Hash 4 1\n'
 BOOK = 'a1 c3\na1 b2\n'
 
 
@@ -69,9 +69,9 @@ CASES = [
     Case('help --man'),
     Case(f'match {ENGINES} --size 3 --nodes 1 --openings book --games 2 --out out',
          files={'book': BOOK}, appends=['out'], sample=6),
-    Case('match --each option.Hash=1 --engine BREDON --spsa params --size 3 --nodes 1 --openings book '
+    Case('match --each option.Hash=1 --engine BREDON --trial values --size 3 --nodes 1 --openings book '
          '--games 2 --out out',
-         files={'book': BOOK, 'params': SPSA}, appends=['out'], sample=6),
+         files={'book': BOOK, 'values': TRIAL}, appends=['out'], sample=6),
     Case('match --report played --json', files={'played': None}),
     Case('moves game.ptn --json', files=GAME_FILE),
     Case('perft 3 --size 4 --divide --threads 2'),
