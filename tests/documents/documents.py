@@ -103,7 +103,7 @@ class Workshop:
             return ""
         key = (program, words[0])
         if key not in self.helps:
-            done = subprocess.run([self.programs[program], "help", words[0]], capture_output=True,
+            done = subprocess.run([self.programs[program], words[0], "--help"], capture_output=True,
                                   text=True, check=False)
             self.helps[key] = done.stdout if done.returncode == 0 else None
         if self.helps[key] is None:
