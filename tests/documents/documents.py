@@ -24,7 +24,7 @@ from tap import Tap
 FINE = (0, 1, 3)
 
 TEXTS = {"openings.txt": "a1 f6\n", "book.txt": "a1 f6\n", "bench/openings/6-komi2.txt": "a1 f6\n",
-         "trial.txt": "Hash 16 1 64 4 0\n", "margins.txt": "Hash 16 1 64 4 0.002\n"}
+         "trial.txt": "Hash 16 4\n", "values.txt": "Hash 16 4\n"}
 ENGINES = ("bin/tiltak", "new/bredon", "old/bredon", "tune/bredon")
 FOLDERS = ("data", "eval", "search/policy")
 MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"
