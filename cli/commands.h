@@ -22,11 +22,9 @@ typedef struct Command {
 int command_analyze(int argc, char *const argv[]);
 int command_annotate(int argc, char *const argv[]);
 int command_bench(int argc, char *const argv[]);
-int command_datagen(int argc, char *const argv[]);
 int command_eval(int argc, char *const argv[]);
 int command_match(int argc, char *const argv[]);
 int command_moves(int argc, char *const argv[]);
-int command_openings(int argc, char *const argv[]);
 int command_perft(int argc, char *const argv[]);
 int command_play(int argc, char *const argv[]);
 int command_puzzles(int argc, char *const argv[]);
@@ -34,19 +32,15 @@ int command_serve(int argc, char *const argv[]);
 int command_show(int argc, char *const argv[]);
 int command_solve(int argc, char *const argv[]);
 int command_tei(int argc, char *const argv[]);
-int command_tune(int argc, char *const argv[]);
 
 // Check the words of a command as the command itself does, without running it. For the other
 // commands args_read and match_args_read do this. False with a fault.
 bool annotate_words(int argc, char *const argv[], Fault *fault);
 bool bench_words(int argc, char *const argv[], Fault *fault);
-bool datagen_words(int argc, char *const argv[], Fault *fault);
-bool openings_words(int argc, char *const argv[], Fault *fault);
 bool perft_words(int argc, char *const argv[], Fault *fault);
 bool puzzles_words(int argc, char *const argv[], Fault *fault);
 bool serve_words(int argc, char *const argv[], Fault *fault);
 bool tei_words(int argc, char *const argv[], Fault *fault);
-bool tune_words(int argc, char *const argv[], Fault *fault);
 
 // What each command accepts, for reading and for its help.
 enum {
@@ -54,11 +48,9 @@ enum {
                    ARGS_MULTIPV | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     ANNOTATE_ARGS = 1, // all of annotate_options
     BENCH_ARGS = ARGS_OPERAND | ARGS_JSON,
-    DATAGEN_ARGS = 0xf, // all that its own table has
     EVAL_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_PICTURE | ARGS_JSON | ARGS_SVG | ARGS_ALL,
     HELP_ARGS = 1, // all of help_options
     MOVES_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_JSON | ARGS_SVG,
-    OPENINGS_ARGS = 1, // all of openings_options
     PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND,
     PLAY_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE |
                 ARGS_PLAY,
@@ -66,8 +58,7 @@ enum {
     SERVE_ARGS = 1,   // all of serve_options
     SHOW_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_SYMMETRY | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     SOLVE_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_JSON | ARGS_SOLVE,
-    TEI_ARGS = 1,  // all of tei_options
-    TUNE_ARGS = 1, // all of tune_options
+    TEI_ARGS = 1, // all of tei_options
 };
 
 // The notes of these commands.
@@ -75,8 +66,8 @@ extern const char analyze_notes[], annotate_notes[], bench_notes[], eval_notes[]
     perft_notes[], play_notes[], puzzles_notes[], serve_notes[], show_notes[], solve_notes[];
 
 // The options of these commands; the others have args_options or match_options.
-extern const OptionTable annotate_options, datagen_options, help_options, openings_options,
-    puzzles_options, serve_options, tei_options, tune_options;
+extern const OptionTable annotate_options, help_options, puzzles_options, serve_options,
+    tei_options;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);

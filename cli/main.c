@@ -26,8 +26,6 @@ static const Command commands[] = {
      &annotate_options, ANNOTATE_ARGS, annotate_notes},
     {"bench", command_bench, "[DEPTH]", "search fixed positions; print a signature and the speed",
      &args_options, BENCH_ARGS, bench_notes},
-    {"datagen", command_datagen, "", "play the engine against itself, as data for tune",
-     &datagen_options, DATAGEN_ARGS, NULL},
     {"eval", command_eval, "[FILE]", "explain the static evaluation of a position", &args_options,
      EVAL_ARGS, eval_notes},
     {"help", help, "[COMMAND]", "list the commands, or explain one", &help_options, HELP_ARGS,
@@ -36,8 +34,6 @@ static const Command commands[] = {
      MATCH_ARGS, match_notes},
     {"moves", command_moves, "[FILE]", "list the legal moves, sorted, one per line", &args_options,
      MOVES_ARGS, moves_notes},
-    {"openings", command_openings, "", "make a set of balanced openings", &openings_options,
-     OPENINGS_ARGS, NULL},
     {"perft", command_perft, "DEPTH", "count the leaves of the game tree DEPTH plies deep",
      &args_options, PERFT_ARGS, perft_notes},
     {"play", command_play, "[FILE]", "play a game against the engine", &args_options, PLAY_ARGS,
@@ -51,8 +47,6 @@ static const Command commands[] = {
      SOLVE_ARGS, solve_notes},
     {"tei", command_tei, "", "speak TEI on standard input and output (the default)", &tei_options,
      TEI_ARGS, NULL},
-    {"tune", command_tune, "FILE...", "fit the evaluation's weights to games of datagen",
-     &tune_options, TUNE_ARGS, NULL},
 };
 
 static const CommandTable table = {commands, sizeof commands / sizeof commands[0]};

@@ -6,8 +6,10 @@
 #include "unit.h"
 
 static const OptionTable *const tables[] = {
-    &args_options,  &annotate_options, &datagen_options, &help_options,
-    &match_options, &openings_options, &tune_options,
+    &args_options,
+    &annotate_options,
+    &help_options,
+    &match_options,
 };
 
 START_TEST(options_are_sorted_by_name) {

@@ -33,11 +33,9 @@ static const Target targets[] = {
     {"analyze", &args_options, ANALYZE_ARGS, NULL},
     {"annotate", &annotate_options, ANNOTATE_ARGS, annotate_words},
     {"bench", &args_options, BENCH_ARGS, bench_words},
-    {"datagen", &datagen_options, DATAGEN_ARGS, datagen_words},
     {"eval", &args_options, EVAL_ARGS, NULL},
     {"match", &match_options, MATCH_ARGS, NULL},
     {"moves", &args_options, MOVES_ARGS, NULL},
-    {"openings", &openings_options, OPENINGS_ARGS, openings_words},
     {"perft", &args_options, PERFT_ARGS, perft_words},
     {"play", &args_options, PLAY_ARGS, NULL},
     {"puzzles", &puzzles_options, PUZZLES_ARGS, puzzles_words},
@@ -45,7 +43,6 @@ static const Target targets[] = {
     {"show", &args_options, SHOW_ARGS, NULL},
     {"solve", &args_options, SOLVE_ARGS, NULL},
     {"tei", &tei_options, TEI_ARGS, tei_words},
-    {"tune", &tune_options, TUNE_ARGS, tune_words},
     {"", &args_options,
      ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_SYMMETRY |
          ARGS_OPERAND,
@@ -141,7 +138,7 @@ static void try_match(const CommandLine *line, size_t size) {
     }
     if (!args.reports) {
         const MatchSettings *settings = &args.settings;
-        FUZZ_EXPECT(settings->engine_count >= (args.spsa ? 1 : 2));
+        FUZZ_EXPECT(settings->engine_count >= 2);
         FUZZ_EXPECT(settings->engine_count <= MATCH_ENGINES_MAX);
         FUZZ_EXPECT(settings->shard >= 0 && settings->shard < settings->shards);
         FUZZ_EXPECT(settings->book->count > 0 && settings->games > 0);
