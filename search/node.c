@@ -8,6 +8,7 @@
 #include "outcome.h"
 #include "prune.h"
 #include "shallow.h"
+#include "win.h"
 
 enum { COUNT_PLIES = 2 }; // so deep does quiescence look for a win by the count
 
@@ -36,24 +37,6 @@ static bool is_over(const Board *board, const Node *node, Score *ret_score) {
                  : lead < 0 ? score_loss_in(node->ply)
                             : SCORE_DRAW;
     return true;
-}
-
-// True when the side to move wins by the count, with the placement of a last piece or on the last
-// square.
-static bool find_count_in_one(const Board *board, Move *ret_move) {
-    Colour turn = board_turn(board);
-    if (!board_wins_by_count(board, turn)) {
-        return false;
-    }
-    // Any square and piece will do, a flat where it is needed.
-    Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
-    *ret_move = move_place(bits_lowest(board_empty(board)), kind);
-    return true;
-}
-
-// True when the side to move wins with its next move.
-static bool wins_in_one(const Board *board, Move *ret_move) {
-    return road_in_one(board, ret_move) || find_count_in_one(board, ret_move);
 }
 
 // Whether a move without progress that leaves a road in one to the opponent may be a draw at once.
@@ -114,7 +97,7 @@ static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *no
         if (score > loop->best) {
             loop->best = score;
             loop->best_move = moves[i];
-            below->length = on && wins_in_one(board, &below->moves[0]);
+            below->length = on && win_in_one(board, &below->moves[0]);
             path_set_line(&worker->path, node->ply, moves[i]);
         }
         board_undo(board, moves[i], &undo);
@@ -186,14 +169,14 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     node.context = path_context(path, ply);
     correction_prefetch(&worker->learned.history, board, &node.context);
     // Step 5. A win in one.
-    if (threats_road(node.threats, board, &win) || find_count_in_one(board, &win)) {
+    if (threats_win_by_road(node.threats, board, &win) || win_by_count(board, &win)) {
         path->lines[ply + 1].length = 0;
         path_set_line(path, ply, win);
         return score_win_in(ply + 1);
     }
     // Step 6. Roads in one of the opponent's. The move that made such a threat gets its
     // reduction back.
-    node.forced = threats_find(node.threats, board);
+    node.forced = threats_find_roads(node.threats, board);
     node.counted = threats_find_count(node.threats, board);
     if (node.forced || node.counted) {
         node.threats->threat.draws = spread_may_draw(worker, ply);

@@ -11,12 +11,12 @@
 #include "play/play_text.h"
 #include "play/play_words.h"
 #include "rng.h"
-#include "road.h"
 #include "screen.h"
 #include "show/position_output.h"
 #include "show/think.h"
 #include "text/ptn.h"
 #include "version.h"
+#include "win.h"
 
 enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 128 };
 
@@ -37,7 +37,7 @@ static void show_move(const PlaySession *session, const Board *before, const Sea
     ptn_write_move(found->best, move);
     textbuf_format(&text, "Bredon plays %s%s%s", session->style.colour ? "\033[1m" : "", move,
                    session->style.colour ? "\033[0m" : "");
-    if (road_threatens(&play->game.board, board_turn(before))) {
+    if (win_threatens_road(&play->game.board, board_turn(before))) {
         textbuf_add_string(&text, ": tak!");
     }
     bool over = play_game_is_over(play);

@@ -9,12 +9,12 @@
 #include "json.h"
 #include "now.h"
 #include "os/signals.h"
-#include "road.h"
 #include "screen.h"
 #include "show/picture_json.h"
 #include "show/position_output.h"
 #include "show/solve.h"
 #include "text/ptn.h"
+#include "win.h"
 
 enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, TICK_MS = 250, EXIT_UNKNOWN = 1 };
 
@@ -127,7 +127,7 @@ static bool play_line(Solver *it, const WinProof *win) {
         Colour mover = board_turn(&game.board);
         fine =
             board_is_legal(&game.board, it->line.moves[i]) && game_push(&game, it->line.moves[i]);
-        it->taks_of[i] = fine && road_threatens(&game.board, mover);
+        it->taks_of[i] = fine && win_threatens_road(&game.board, mover);
     }
     it->end = game_outcome(&game);
     int sign = win->question.attacker == WHITE ? 1 : -1;

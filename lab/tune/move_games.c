@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tune/move_fit.h"
 
+#include "win.h"
+
 void move_games_finish(MoveGames *games) {
     move_set_finish(&games->train);
     move_set_finish(&games->held);
@@ -10,7 +12,7 @@ static bool is_wanted(const Board *board, const DataGame *game, int ply) {
     int score = game->moves[ply].score;
     Move road;
     return ply >= game->opening && !board_is_opening(board) && score != DATA_NO_SCORE &&
-           score > -TUNE_PROVED && !road_in_one(board, &road);
+           score > -TUNE_PROVED && !win_by_road(board, &road);
 }
 
 bool move_games_add(MoveGames *games, const TuneChoice *choice, const DataGame *game) {

@@ -37,7 +37,7 @@ static int list_answers(const Board *board, const RoadMap *map, Move ret_moves[M
     Threat threat;
     int count = movegen_all(board, ret_moves);
     int answers = 0;
-    if (!threat_find(board, map, &threat)) {
+    if (!threat_of_roads(board, map, &threat)) {
         return count;
     }
     for (int i = 0; i < count; i++) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <stdlib.h>
 
-#include "road.h"
 #include "tune/pattern_fit.h"
+#include "win.h"
 
 void pattern_games_finish(PatternGames *games) {
     pattern_set_finish(&games->train);
@@ -12,8 +12,8 @@ void pattern_games_finish(PatternGames *games) {
 static bool is_wanted(const Board *board, const DataGame *game, int ply) {
     int score = game->moves[ply].score;
     return ply >= game->opening && !board_is_opening(board) && score != DATA_NO_SCORE &&
-           abs(score) < TUNE_PROVED && !road_threatens(board, WHITE) &&
-           !road_threatens(board, BLACK);
+           abs(score) < TUNE_PROVED && !win_threatens_road(board, WHITE) &&
+           !win_threatens_road(board, BLACK);
 }
 
 bool pattern_games_add(PatternGames *games, const TuneChoice *choice, const DataGame *game) {

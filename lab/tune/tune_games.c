@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tune/tune_games.h"
 
-#include <stdlib.h>
+#include "win.h"
 
-#include "road.h"
+#include <stdlib.h>
 
 void tune_data_finish(TuneData *data) {
     for (int i = 0; i < TUNE_SIZES; i++) {
@@ -38,7 +38,7 @@ static bool add_position(TuneGames *games, const TuneChoice *choice, TuneSet *se
     } else if (!sampled) {
         games->unsampled++;
     } else if (!choice->tactical &&
-               (road_threatens(board, WHITE) || road_threatens(board, BLACK))) {
+               (win_threatens_road(board, WHITE) || win_threatens_road(board, BLACK))) {
         games->tactical++;
     } else {
         return tune_set_add(set, board, score * side, sign);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "proof/children.h"
 
-#include <stdlib.h>
+#include "win.h"
 
-#include "outcome.h"
+#include <stdlib.h>
 
 // First numbers, and what an undecided child adds to those of its siblings, in sixteenths.
 enum {
@@ -42,7 +42,7 @@ static bool judge_tak(Prover *prover, Child *child) {
     if (!finder_threat(finder, &threat)) {
         return false;
     }
-    if (road_in_one(&finder->board, &road)) {
+    if (win_by_road(&finder->board, &road)) {
         child->numbers = IS_NOT_WON;
         return true;
     }
@@ -80,7 +80,7 @@ static void add_child(Prover *prover, const Node *node, Move move, bool judged, 
             }
         } else {
             Move win;
-            bool won = judged && finder_wins_at_once(finder, finder->road_only, &win, &road);
+            bool won = judged && finder_win_in_one(finder, &win, &road);
             child->numbers = won ? IS_WON : (Numbers){judged ? ANSWERED_PROOF : FREE_PROOF, 1};
             child->win = won ? 1 : NO_WIN;
             child->road = road;
@@ -124,7 +124,7 @@ void add_attacks(Prover *prover, const Node *node, Move first) {
     Ranked ranked[MOVES_MAX];
     Threats threats;
     threats_init(&threats, board);
-    bool threatened = threats_find(&threats, board);
+    bool threatened = threats_find_roads(&threats, board);
     threats.threat.draws = finder->drawn_count > 0;
     int count = finder_moves(finder, threatened ? &threats.threat : NULL, moves);
     bool all = finder->scope == TAKS_ONLY;
@@ -149,7 +149,7 @@ bool add_defences(Prover *prover, Node *node, Move first) {
     Ranked ranked[MOVES_MAX];
     Threat threat;
     Move road;
-    if (road_in_one(board, &road)) {
+    if (win_by_road(board, &road)) {
         return false;
     }
     bool threatened = finder_threat(finder, &threat);

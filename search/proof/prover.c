@@ -247,7 +247,7 @@ static bool expand(Prover *prover, Node *node, Found *found) {
     ProofEntry entry;
     proof_table_find(&finder->table, finder_key(finder), &entry);
     if (node->attack) {
-        if (finder_wins_at_once(finder, finder->road_only, &found->win.move, &found->win.road)) {
+        if (finder_win_in_one(finder, &found->win.move, &found->win.road)) {
             found->win.plies = 1;
             found->numbers = IS_WON;
             return false;

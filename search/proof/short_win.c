@@ -4,6 +4,7 @@
 #include "movegen.h"
 #include "now.h"
 #include "outcome.h"
+#include "win.h"
 
 enum { CLOCK_NODES = 500 };
 
@@ -80,19 +81,12 @@ static bool fills_and_wins(WinFinder *finder, Move *ret_move) {
     return false;
 }
 
-bool finder_wins_at_once(WinFinder *finder, bool roads_only, Move *ret_move, bool *ret_road) {
-    const Board *board = &finder->board;
-    Colour turn = board_turn(board);
-    *ret_road = road_in_one(board, ret_move);
-    if (*ret_road || roads_only) {
+bool finder_win_in_one(WinFinder *finder, Move *ret_move, bool *ret_road) {
+    *ret_road = win_by_road(&finder->board, ret_move);
+    if (*ret_road || finder->road_only) {
         return *ret_road;
     }
-    if (board_wins_by_count(board, turn)) {
-        Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
-        *ret_move = move_place(bits_lowest(board_empty(board)), kind);
-        return true;
-    }
-    return fills_and_wins(finder, ret_move);
+    return win_by_count(&finder->board, ret_move) || fills_and_wins(finder, ret_move);
 }
 
 // True when the defender's placement of a wall changes nothing for the attacker: it ends nothing,
@@ -107,7 +101,7 @@ static bool can_wait(const Board *board, Colour defender, int more) {
 bool finder_threat(const WinFinder *finder, Threat *ret_threat) {
     const Board *board = &finder->board;
     RoadMap map = road_map(board, finder->attacker);
-    bool found = threat_find(board, &map, ret_threat);
+    bool found = threat_of_roads(board, &map, ret_threat);
     ret_threat->draws = finder->drawn_count > 0;
     return found;
 }
@@ -124,7 +118,7 @@ static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
     Move refutation;
     Threat threat;
     bool road;
-    if (road_in_one(&finder->board, &refutation)) {
+    if (win_by_road(&finder->board, &refutation)) {
         return NOT_WON;
     }
     bool threatened = finder_threat(finder, &threat);
@@ -140,7 +134,7 @@ static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
         finder_play(finder, moves[i], &undo);
         bool ended = finder_ended(finder, &truth, &road);
         if (!ended) {
-            truth = finder_wins_at_once(finder, finder->road_only, &move, &road) ? WON : NOT_WON;
+            truth = finder_win_in_one(finder, &move, &road) ? WON : NOT_WON;
             ret_win->plies = 2;
         }
         finder_take_back(finder, moves[i], &undo);
@@ -193,12 +187,12 @@ static Truth wins_in_three(WinFinder *finder, Win *ret_win) {
     Colour defender = (Colour)!finder->attacker;
     Threats threats;
     Move moves[MOVES_MAX];
-    if (finder_wins_at_once(finder, finder->road_only, &ret_win->move, &ret_win->road)) {
+    if (finder_win_in_one(finder, &ret_win->move, &ret_win->road)) {
         ret_win->plies = 1;
         return WON;
     }
     threats_init(&threats, board);
-    bool threatened = threats_find(&threats, board);
+    bool threatened = threats_find_roads(&threats, board);
     threats.threat.draws = finder->drawn_count > 0;
     int count = finder_moves(finder, threatened ? &threats.threat : NULL, moves);
     bool waits = finder->scope == TAKS_ONLY || can_wait(board, defender, board_size(board));
@@ -277,7 +271,7 @@ static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
     Move road_move;
     Threat threat;
     bool road;
-    if (road_in_one(&finder->board, &road_move)) {
+    if (win_by_road(&finder->board, &road_move)) {
         return NOT_WON;
     }
     bool threatened = finder_threat(finder, &threat);
@@ -324,9 +318,7 @@ Truth finder_short(WinFinder *finder, int plies, Win *ret_win) {
         return NOT_WON;
     case 1:
         ret_win->plies = 1;
-        return finder_wins_at_once(finder, finder->road_only, &ret_win->move, &ret_win->road)
-                   ? WON
-                   : NOT_WON;
+        return finder_win_in_one(finder, &ret_win->move, &ret_win->road) ? WON : NOT_WON;
     case 2:
         return loses_in_two(finder, ret_win);
     case 3:

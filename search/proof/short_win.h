@@ -64,9 +64,9 @@ bool finder_is_over(WinFinder *finder);
 // True when the game has ended; whether it was won by the attacker, and by a road.
 bool finder_ended(const WinFinder *finder, Truth *ret_truth, bool *ret_road);
 
-// True when the side to move wins with its next move; gives one such move. `roads_only`: only a
-// road counts. `ret_road`: it is one.
-bool finder_wins_at_once(WinFinder *finder, bool roads_only, Move *ret_move, bool *ret_road);
+// True when the side to move wins with its next move: as win_in_one, but finds spreads that fill
+// the board, too, and with `road_only` only roads. Gives one such move and whether it makes a road.
+bool finder_win_in_one(WinFinder *finder, Move *ret_move, bool *ret_road);
 
 // The attacker's threat of a road with his next move. False when there is none.
 bool finder_threat(const WinFinder *finder, Threat *ret_threat);

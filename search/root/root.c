@@ -6,7 +6,7 @@
 #include "movegen.h"
 #include "node.h"
 #include "outcome.h"
-#include "road.h"
+#include "win.h"
 
 static bool is_wanted(Move move, const Move *only, int only_count) {
     for (int i = 0; i < only_count; i++) {
@@ -20,7 +20,7 @@ static bool is_wanted(Move move, const Move *only, int only_count) {
 // Puts a road in one first: then no other move needs to be searched.
 static void root_put_win_first(Worker *worker) {
     Move win;
-    if (!road_in_one(&worker->path.board, &win)) {
+    if (!win_by_road(&worker->path.board, &win)) {
         return;
     }
     for (int i = 1; i < worker->root.count; i++) {
@@ -36,7 +36,7 @@ static void root_put_win_first(Worker *worker) {
 static void root_overlook(Worker *worker) {
     const Handicap *handicap = &worker->shared->handicap;
     Move roads[MOVES_MAX];
-    int count = handicap->misses_spreads ? movegen_roads(&worker->path.board, roads) : 0;
+    int count = handicap->misses_spreads ? win_roads(&worker->path.board, roads) : 0;
     int kept = 0;
     for (int i = 0; count > 0 && i < worker->root.count; i++) {
         Move move = worker->root.moves[i].move;
@@ -47,8 +47,9 @@ static void root_overlook(Worker *worker) {
     worker->root.count = kept > 0 ? kept : worker->root.count;
 }
 
-// Puts the moves that leave the opponent a road in one last. So the road is closed even when the
-// position is lost in two plies in another way, such as the flat count, as a person expects.
+// Puts the moves that leave the opponent a road in one last. So the move played stops the road, as
+// a person expects, even when the position is lost in two plies in another way, such as the flat
+// count.
 static void put_open_last(Board *board, Move moves[], int count) {
     Move open[MOVES_MAX];
     int open_count = 0;
@@ -58,7 +59,7 @@ static void put_open_last(Board *board, Move moves[], int count) {
         Move road;
         Undo undo;
         board_apply(board, move, &undo);
-        if (board_outcome(board) == ONGOING && road_in_one(board, &road)) {
+        if (board_outcome(board) == ONGOING && win_by_road(board, &road)) {
             open[open_count++] = move;
         } else {
             moves[kept++] = move;
@@ -96,7 +97,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
     Threats *threats = &frame_at(&worker->path, 0)->threats;
     threats_init(threats, &worker->path.board);
     worker->root.threatened =
-        !board_is_opening(&worker->path.board) && threats_find(threats, &worker->path.board);
+        !board_is_opening(&worker->path.board) && threats_find_roads(threats, &worker->path.board);
     root_overlook(worker);
     root_put_win_first(worker);
 }
@@ -111,7 +112,7 @@ Score root_static_score(Worker *worker) {
         int sign = board_turn(board) == WHITE ? -outcome_sign(outcome) : outcome_sign(outcome);
         return sign > 0 ? score_win_in(1) : sign < 0 ? score_loss_in(1) : SCORE_DRAW;
     }
-    if (road_in_one(board, &road) && !handicap_misses(&worker->shared->handicap, road)) {
+    if (win_by_road(board, &road) && !handicap_misses(&worker->shared->handicap, road)) {
         line->moves[line->length++] = road;
         return score_loss_in(2);
     }

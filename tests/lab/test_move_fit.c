@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "movegen.h"
 #include "outcome.h"
 #include "tune/move_fit.h"
 #include "tune/tune_source.h"
 #include "unit.h"
 #include "walk.h"
+#include "win.h"
 
 enum { SIZE = 4, POSITIONS = 6000 };
 
@@ -59,7 +59,7 @@ static void visit(const Board *board, Move next, void *context) {
     size_t before = made->set->count;
     Move road;
     if (next == MOVE_NONE || board_is_opening(board) || board_outcome(board) != ONGOING ||
-        road_in_one(board, &road)) {
+        win_by_road(board, &road)) {
         return;
     }
     ck_assert(move_set_add(made->set, board, MOVE_NONE, MOVE_NONE, next));

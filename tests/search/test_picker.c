@@ -160,7 +160,7 @@ static void visit_threats(const Board *board, Move next, void *context) {
         return;
     }
     RoadMap map = road_map(board, (Colour)!board_turn(board));
-    if (!threat_find(board, &map, &threat)) {
+    if (!threat_of_roads(board, &map, &threat)) {
         return;
     }
     int legal = movegen_all(board, stall->moves);

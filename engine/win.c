@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Finds moves that win by a road at once without playing them: the squares that would complete a
-// road tell which placements win and which stacks may have a spread that wins.
-#include "movegen.h"
+// Finds winning moves without playing them: the squares that would complete a road show which
+// placements win and which stacks may have a winning spread.
+#include "win.h"
+
 #include "outcome.h"
 #include "reach.h"
-#include "road.h"
 
-// Turns the new road pieces of each direction into all bits when road_possible holds, else none.
+// For each direction: sets all bits when road_possible holds for its new road pieces, else none.
 static inline void rays_filter(const RoadMap *map, Rays *added) {
     *added = (Rays)((((*added & map->bottom) != 0) & ((*added & map->top) != 0)) |
                     (((*added & map->left) != 0) & ((*added & map->right) != 0)));
@@ -15,8 +15,8 @@ static inline void rays_filter(const RoadMap *map, Rays *added) {
 // A stack and the pieces that its spreads can bring on top.
 typedef struct Load {
     int square, hand;
-    uint64_t pieces; // bit i: piece i of the hand, or the one below it, is the mover's and makes
-                     // roads on top
+    uint64_t pieces; // bit i: piece i from the top belongs to the mover and would count for roads
+                     // as a top; the last one is the piece that stays below the hand
 } Load;
 
 static Load load_of(const Board *board, Colour mover, int square) {
@@ -58,9 +58,8 @@ static inline bool wins(const Board *board, const RoadMap *map, uint64_t own) {
     return road_possible(map, own & ~map->own) && road_exists(board->geometry, own);
 }
 
-// The lengths, as bits, of spreads in one direction over at most `most` squares that might win: a
-// length is out when not even each square with the best piece that can be on top of it makes a
-// road.
+// The lengths, as bits, of spreads in one direction over at most `most` squares that might win. A
+// length can't win if there is no road even with the best possible piece on top of each square.
 static unsigned winning_lengths(const Board *board, const RoadMap *map, const Load *load, int step,
                                 int most) {
     unsigned lengths = 0;
@@ -70,8 +69,8 @@ static unsigned winning_lengths(const Board *board, const RoadMap *map, const Lo
         uint64_t own = others & ~bits_of(end);
         others = own;
         own |= (load->pieces & 1) << end;
-        // What is on top of a square before the end has a piece for each square after it above
-        // itself, and one for each square up to it in the hand below.
+        // The top piece of a square before the end: above it in the hand is at least one piece for
+        // each later square, and below it at least one for each earlier square.
         uint64_t deep = bits_low(load->hand - length + 1);
         for (int after = 1; after <= length; after++) {
             own |= load->pieces >> after & deep ? bits_of(end - step * after) : 0;
@@ -81,8 +80,8 @@ static unsigned winning_lengths(const Board *board, const RoadMap *map, const Lo
     return lengths;
 }
 
-// The winning spreads of one stack in one direction, over at most `most` squares; all but `free` of
-// them need a crush. Stops after the first one when `first` is set.
+// The winning spreads of one stack in one direction, over at most `most` squares. More than `free`
+// squares need a crush. Stops after the first one when `first` is set.
 static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, const Load *load,
                          Direction direction, int free, int most, bool first) {
     int step = direction_step(direction);
@@ -110,7 +109,7 @@ static uint64_t candidates(const Board *board, Colour mover, const RoadMap *map)
     return (singles & bits_beside(road_critical(board, map))) | (own & board->tall);
 }
 
-// One square more where a capstone can crush; `hard` are the squares that it can't.
+// Adds a square where a capstone can crush a wall. `hard`: the squares that it can't enter.
 static Reach with_crush(Reach free, uint64_t hard, const Load *load) {
     Reach beyond = reach_from(hard, load->square);
     for (int d = UP; d < DIRECTIONS; d++) {
@@ -132,11 +131,11 @@ static Move *spread_roads(Move *out, const Board *board, Colour mover, const Roa
         int square = bits_pop(&left);
         Load load = load_of(board, mover, square);
         if (!joints && !bits_several(load.pieces)) {
-            continue; // one new piece does not do
+            continue; // one new road piece is not enough
         }
         Reach free = reach_within(reach_from(closed, square), load.hand);
         Reach most = caps >> square & 1 ? with_crush(free, hard, &load) : free;
-        // The squares of a spread must have what a road lacks.
+        // The new pieces of a spread must touch both opposite edges.
         Rays possible;
         reach_rays(most, square, &possible);
         possible &= ~map->own;
@@ -165,7 +164,7 @@ static Move *placement_roads(Move *out, const Board *board, Colour mover, const 
     return out;
 }
 
-int movegen_roads(const Board *board, Move *ret_moves) {
+int win_roads(const Board *board, Move *ret_moves) {
     Colour mover = board_turn(board);
     if (board_is_opening(board)) {
         return 0;
@@ -175,45 +174,66 @@ int movegen_roads(const Board *board, Move *ret_moves) {
     return (int)(spread_roads(out, board, mover, &map, false) - ret_moves);
 }
 
-int road_threats(const Board *board, Colour mover, const RoadMap *map,
-                 Move ret_moves[ROAD_THREATS_MAX]) {
+int win_road_threats(const Board *board, Colour player, const RoadMap *map,
+                     Move ret_moves[ROAD_THREATS_MAX]) {
     if (board_is_opening(board)) {
         return 0;
     }
-    Move *out = placement_roads(ret_moves, board, mover, map);
+    Move *out = placement_roads(ret_moves, board, player, map);
     if (out == ret_moves) {
-        out = spread_roads(out, board, mover, map, true);
+        out = spread_roads(out, board, player, map, true);
     }
     return (int)(out - ret_moves);
 }
 
-bool road_in_one_with(const Board *board, const RoadMap *map, Move *ret_move) {
+bool win_by_road(const Board *board, Move *ret_move) {
     Move moves[ROAD_THREATS_MAX];
-    if (road_threats(board, board_turn(board), map, moves) == 0) {
+    RoadMap map = road_map(board, board_turn(board));
+    if (win_road_threats(board, board_turn(board), &map, moves) == 0) {
         return false;
     }
     *ret_move = moves[0];
     return true;
 }
 
-bool road_in_one(const Board *board, Move *ret_move) {
-    RoadMap map = road_map(board, board_turn(board));
-    return road_in_one_with(board, &map, ret_move);
-}
-
-bool road_threatens(const Board *board, Colour player) {
+bool win_threatens_road(const Board *board, Colour player) {
     Move moves[ROAD_THREATS_MAX];
     RoadMap map = road_map(board, player);
-    return board_outcome(board) == ONGOING && road_threats(board, player, &map, moves) > 0;
+    return board_outcome(board) == ONGOING && win_road_threats(board, player, &map, moves) > 0;
 }
 
-uint64_t road_critical_after(const Board *board, const RoadMap *map, uint64_t near, Move spread) {
+bool win_threatens_count(const Board *board, Colour player) {
+    bool ends = board_in_hand(board, player) == 1 || !bits_several(board_empty(board));
+    if (!ends || board_is_opening(board)) {
+        return false;
+    }
+    int lead = player == WHITE ? board_flat_lead(board) : -board_flat_lead(board);
+    return lead + (board->stones[player] > 0 ? 2 : 0) > 0;
+}
+
+bool win_by_count(const Board *board, Move *ret_move) {
+    Colour turn = board_turn(board);
+    if (!win_threatens_count(board, turn)) {
+        return false;
+    }
+    // Any empty square will do, but a flat adds to the count.
+    Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
+    *ret_move = move_place(bits_lowest(board_empty(board)), kind);
+    return true;
+}
+
+bool win_in_one(const Board *board, Move *ret_move) {
+    return win_by_road(board, ret_move) || win_by_count(board, ret_move);
+}
+
+uint64_t win_squares_after(const Board *board, const RoadMap *map, uint64_t candidates,
+                           Move spread) {
     uint64_t own = road_after(board, board_turn(board), spread);
     uint64_t gained = own & ~map->own;
     if (!gained) {
         return road_critical(board, map);
     }
-    if (!bits_several(gained) && !(gained & near)) {
+    if (!bits_several(gained) && !(gained & candidates)) {
         return 0;
     }
     RoadMap after = road_map_after(board->geometry, map, own);
@@ -245,7 +265,7 @@ static uint64_t shortest_road(uint64_t own, uint64_t edge, uint64_t other) {
     return road;
 }
 
-uint64_t road_threat_zone(const Board *board, Colour mover, Move threat) {
+uint64_t win_zone(const Board *board, Colour mover, Move threat) {
     const Geometry *g = board->geometry;
     uint64_t touched = move_squares(threat);
     uint64_t own = move_is_spread(threat) ? road_after(board, mover, threat)
