@@ -7,12 +7,12 @@
 #include "os/signals.h"
 
 static const Command commands[] = {
-    {"datagen", command_datagen, "", "play the engine against itself, as data for tune",
+    {"datagen", command_datagen, "", "play the engine against itself, as data for lab/fit.py",
      &datagen_options, DATAGEN_ARGS, NULL},
+    {"features", command_features, "KIND FILE...", "write positions as features, for lab/fit.py",
+     &features_options, FEATURES_ARGS, NULL},
     {"openings", command_openings, "", "make a set of balanced openings", &openings_options,
      OPENINGS_ARGS, NULL},
-    {"tune", command_tune, "FILE...", "fit the evaluation's weights to games of datagen",
-     &tune_options, TUNE_ARGS, NULL},
 };
 
 static const CommandTable table = {commands, sizeof commands / sizeof commands[0]};
@@ -28,8 +28,9 @@ static int list_commands(FILE *file) {
 
 static int help(const Command *command) {
     TextBuf text = {0};
-    textbuf_format(&text, "bredon-lab %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "",
-                   command->operand, command_options_text(command), command->summary);
+    textbuf_format(&text, "bredon-lab %s%s%s%s\n%s\n", command->name,
+                   command->operand[0] ? " " : "", command->operand, command_options_text(command),
+                   command->summary);
     options_add_help(&text, command->options, command->accepted);
     return lab_print(command->name, &text);
 }
