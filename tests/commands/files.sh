@@ -96,7 +96,7 @@ done
 ls >after
 expect 'nothing was made' cmp -s before after
 
-# What is no output of the command is neither written over nor gone on with, and stays.
+# What is no output of the command is neither written over nor appended to, and stays.
 stays() {
     file=$1
     shift
@@ -106,7 +106,6 @@ stays() {
 }
 for file in binary match.ptn; do
     stays "$file" annotate game.ptn --nodes 20 -o
-    stays "$file" annotate game.ptn --nodes 20 --resume -o
     # shellcheck disable=SC2086
     stays "$file" match $two --out
 done
