@@ -49,10 +49,6 @@ static int report(const MatchArgs *args, MatchOutput *output) {
                   fault_quote(quote, first, strlen(first)),
                   args->report_count == 1 ? "" : " and the other files");
         status = command_refuse("match", &fault);
-    } else if (args->settings.has_sprt && totals.pairing_count != 1) {
-        fault_set(&fault, 0, "--sprt compares two engines, but the files have %d pairings",
-                  totals.pairing_count);
-        status = command_refuse("match", &fault);
     } else {
         status = end(args, output, &totals);
     }
@@ -121,11 +117,6 @@ int command_match(int argc, char *const argv[]) {
         return command_refuse("match", &fault);
     }
     signals_ignore_pipe();
-    if (args.spsa) {
-        int status = match_spsa(&args);
-        match_args_finish(&args);
-        return status;
-    }
     match_output_init(&output, &args);
     int status = args.reports ? report(&args, &output) : play(&args, &output);
     match_output_finish(&output);
