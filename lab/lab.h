@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The commands of bredon-lab, for those who work on the evaluation. They are declared and read their
-// options like those of bredon (cli/commands.h, cli/options.h).
+// The commands of bredon-lab, for those who work on the evaluation. They are declared and read
+// their options like those of bredon (cli/commands.h, cli/options.h).
 #ifndef BREDON_LAB_LAB_H
 #define BREDON_LAB_LAB_H
 

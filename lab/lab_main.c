@@ -28,8 +28,9 @@ static int list_commands(FILE *file) {
 
 static int help(const Command *command) {
     TextBuf text = {0};
-    textbuf_format(&text, "bredon-lab %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "",
-                   command->operand, command_options_text(command), command->summary);
+    textbuf_format(&text, "bredon-lab %s%s%s%s\n%s\n", command->name,
+                   command->operand[0] ? " " : "", command->operand, command_options_text(command),
+                   command->summary);
     options_add_help(&text, command->options, command->accepted);
     return lab_print(command->name, &text);
 }
