@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "match/match_game.h"
 #include "reader.h"
 #include "root/level.h"
 #include "text/game_choice.h"
+#include "text/time_control.h"
 #include "text/tps.h"
 
 #define AT(field) offsetof(Args, field)
@@ -81,15 +81,12 @@ static bool read_by(void *target, char *const words[], int count, Fault *fault) 
 
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
     Args *args = target;
-    MatchLimits limits = {0};
     Fault why;
     (void)count;
-    if (!match_clock_read(word_of_string(words[0]), &limits, &why)) {
+    if (!time_control_read(word_of_string(words[0]), &args->clock_ms, &args->increment_ms, &why)) {
         fault_set(fault, 0, "--tc: %.200s", why.text);
         return false;
     }
-    args->clock_ms = limits.clock_ms;
-    args->increment_ms = limits.increment_ms;
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include "client/tei_info.h"
 #include "client/tei_option.h"
 #include "client/tei_talk.h"
+#include "now.h"
 #include "os/file.h"
 #include "text/ptn.h"
 #include "text/tps.h"
@@ -85,7 +86,7 @@ static TeiStatus hear_move(TeiClient *client, int64_t deadline, char ret_word[TE
 static void forget_unasked(TeiClient *client) {
     char word[TEI_NAME];
     TeiThought thought = {0};
-    int64_t now = child_clock();
+    int64_t now = clock_now_us();
     TeiStatus status;
     while ((status = hear_move(client, now, word, &thought)) == TEI_FINE || status == TEI_GARBAGE) {
         client->extra_answers++;
@@ -99,7 +100,7 @@ TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_li
     write_position(game, &client->request);
     textbuf_format(&client->request, "%s\n", go_line);
     forget_unasked(client);
-    int64_t begin = child_clock();
+    int64_t begin = clock_now_us();
     int64_t deadline = timeout_ms < 0 ? -1 : begin + (int64_t)timeout_ms * 1000;
     TeiStatus status = tei_say(client, deadline);
     bool heard = false;
@@ -107,7 +108,7 @@ TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_li
         status = hear_move(client, deadline, ret_word, ret_thought);
         heard = status == TEI_FINE || status == TEI_GARBAGE;
     }
-    *ret_used_us = (heard ? client->heard_us : child_clock()) - begin;
+    *ret_used_us = (heard ? client->heard_us : clock_now_us()) - begin;
     return status;
 }
 
@@ -147,7 +148,7 @@ void tei_client_tail(const TeiClient *client, TextBuf *text) {
 
 void tei_client_finish(TeiClient *client, int timeout_ms) {
     if (client->child.process) {
-        child_send_line(&client->child, "quit", timeout_ms, NULL);
+        child_send(&client->child, "quit\n", 5, timeout_ms, NULL);
         child_close_input(&client->child); // some engines end only at the end of their input
         child_wait(&client->child, timeout_ms);
     }

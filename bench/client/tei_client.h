@@ -11,8 +11,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "client/child.h"
 #include "game.h"
+#include "os/child.h"
 
 enum {
     TEI_TAIL_LINES = 24, // number of last lines kept to explain a failure
@@ -80,7 +80,7 @@ typedef struct TeiClient {
     size_t tail_count;             // number of lines added to it so far
     bool cut;                      // the last line was too long, and its rest is to be skipped
     bool end_noted;                // the tail says how the process ended
-    int64_t heard_us;              // child_clock() when the last line was read
+    int64_t heard_us;              // clock_now_us() when the last line was read
     TextBuf request;
 } TeiClient;
 

@@ -174,7 +174,7 @@ bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
     if (client->start_lock) {
         pthread_mutex_lock(client->start_lock);
     }
-    bool started = child_start_watched(&client->child, client->spec->argv, &why);
+    bool started = child_start(&client->child, client->spec->argv, true, &why);
     if (client->start_lock) {
         pthread_mutex_unlock(client->start_lock);
     }

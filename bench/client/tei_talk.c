@@ -4,6 +4,8 @@
 #include <limits.h>
 #include <string.h>
 
+#include "now.h"
+
 enum { SLICE_MS = 200 }; // longest wait between two looks at `interrupt`
 
 static const char gap[] = " ... ";
@@ -13,13 +15,13 @@ static int time_left(int64_t deadline) {
     if (deadline < 0) {
         return CHILD_FOREVER;
     }
-    int64_t left = deadline - child_clock();
+    int64_t left = deadline - clock_now_us();
     left = left <= 0 ? 0 : (left + 999) / 1000;
     return left < INT_MAX ? (int)left : INT_MAX;
 }
 
 int64_t tei_deadline(int timeout_ms) {
-    return timeout_ms < 0 ? -1 : child_clock() + (int64_t)timeout_ms * 1000;
+    return timeout_ms < 0 ? -1 : clock_now_us() + (int64_t)timeout_ms * 1000;
 }
 
 void tei_copy_text(char *ret_text, size_t room, Word word) {
@@ -86,7 +88,7 @@ TeiStatus tei_say(TeiClient *client, int64_t deadline) {
         return TEI_FINE;
     }
     tei_hear_errors(client);
-    if (deadline >= 0 && child_clock() >= deadline && !child_wait(&client->child, 0)) {
+    if (deadline >= 0 && clock_now_us() >= deadline && !child_wait(&client->child, 0)) {
         tei_note(client, '-', word_of_string("does not read its input"));
         return TEI_LATE;
     }
@@ -101,7 +103,7 @@ static bool is_interrupted(const TeiClient *client) {
 TeiStatus tei_hear(TeiClient *client, int64_t deadline, Word *ret_line) {
     for (;;) {
         if (is_interrupted(client) ||
-            (deadline >= 0 && child_clock() > deadline + TEI_GRACE_MS * 1000)) {
+            (deadline >= 0 && clock_now_us() > deadline + TEI_GRACE_MS * 1000)) {
             return TEI_LATE;
         }
         Word line = {0};
@@ -109,7 +111,7 @@ TeiStatus tei_hear(TeiClient *client, int64_t deadline, Word *ret_line) {
         bool sliced = client->interrupt && (left < 0 || left > SLICE_MS);
         ChildRead read =
             child_read_line(&client->child, sliced ? SLICE_MS : left, &line.at, &line.length);
-        client->heard_us = child_clock();
+        client->heard_us = clock_now_us();
         tei_hear_errors(client);
         if (read == CHILD_LATE && sliced) {
             continue;

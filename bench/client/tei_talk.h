@@ -10,8 +10,8 @@
 // because the last moves stand at its end.
 void tei_note(TeiClient *client, char mark, Word line);
 
-// Sends client->request, which is whole lines, before `deadline` (us of child_clock, -1: no limit).
-// TEI_LATE: not accepted in time; TEI_GONE: the process has ended.
+// Sends client->request, which is whole lines, before `deadline` (us of clock_now_us, -1: no
+// limit). TEI_LATE: not accepted in time; TEI_GONE: the process has ended.
 TeiStatus tei_say(TeiClient *client, int64_t deadline);
 
 // Reads the next line, without blanks at both ends; it is valid until the next call for this
@@ -22,7 +22,7 @@ TeiStatus tei_hear(TeiClient *client, int64_t deadline, Word *ret_line);
 // Adds what the process wrote to standard error to the ring.
 void tei_hear_errors(TeiClient *client);
 
-// The point in time `timeout_ms` from now, in us of child_clock; -1 for a negative timeout.
+// The point in time `timeout_ms` from now, in us of clock_now_us; -1 for a negative timeout.
 int64_t tei_deadline(int timeout_ms);
 
 // Copies text, cut to `room` bytes including the NUL; '?' replaces all but printable ASCII.

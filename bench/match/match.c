@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "match/match_setup.h"
+#include "now.h"
 #include "pool.h"
 
 enum {
@@ -153,7 +154,7 @@ static void book_result(Match *match, int64_t number, const MatchPlan *plan,
         int64_t *closest = &totals->engines[players[i]->engine].closest_us;
         *closest = record->closest_us[i] < *closest ? record->closest_us[i] : *closest;
     }
-    totals->elapsed_ms = (child_clock() - match->started_us) / 1000;
+    totals->elapsed_ms = (clock_now_us() - match->started_us) / 1000;
     if (totals->verdict != SPRT_UNDECIDED) {
         match->over = true;
         atomic_store(&match->stop, true);
@@ -290,7 +291,7 @@ bool match_run(Match *match, Fault *fault) {
     MatchTotals *totals = &match->tally.totals;
     int64_t left = totals->planned - totals->games;
     int64_t wanted = left < match->settings.concurrency ? left : match->settings.concurrency;
-    match->started_us = child_clock();
+    match->started_us = clock_now_us();
     if (match->over || wanted <= 0) {
         return true;
     }
@@ -298,7 +299,7 @@ bool match_run(Match *match, Fault *fault) {
         fault_set(fault, 0, "no thread can be started for a game");
         return false;
     }
-    totals->elapsed_ms = (child_clock() - match->started_us) / 1000;
+    totals->elapsed_ms = (clock_now_us() - match->started_us) / 1000;
     if (match->failed && fault) {
         *fault = match->fault;
     }

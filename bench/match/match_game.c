@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "match/adjudicate.h"
+#include "now.h"
 #include "text/ptn.h"
 
 enum {
@@ -177,14 +178,14 @@ static void end_overstepped(Play *play, Colour turn, int64_t used, int64_t allow
 static void end_late(Play *play, Colour turn, int64_t used, int64_t allowed) {
     TeiClient *client = play->clients[turn];
     char word[TEI_NAME];
-    int64_t since = child_clock();
+    int64_t since = clock_now_us();
     TeiStatus status = TEI_LATE;
     if (allowed >= 0 && !is_stopped(play)) {
         int64_t patience = play->rules->patience_ms;
         status =
             tei_client_wait_move(client, true, patience < STOP_MS ? (int)patience : STOP_MS, word);
     }
-    used += child_clock() - since;
+    used += clock_now_us() - since;
     if (status == TEI_FINE) {
         end_overstepped(play, turn, used, allowed);
         return;

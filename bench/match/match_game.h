@@ -19,15 +19,6 @@ typedef struct MatchLimits {
     int64_t depth;
 } MatchLimits;
 
-enum { MATCH_CLOCK_TEXT = 48 };
-
-// Reads a clock: "1+0.03", "60", "1:30+0.5" (minutes, seconds, increment in seconds). Sets only the
-// clock and the increment.
-bool match_clock_read(Word word, MatchLimits *limits, Fault *fault);
-
-// Writes a clock in a form that match_clock_read accepts, without minutes: "90+0.5".
-void match_clock_write(const MatchLimits *limits, char ret_text[MATCH_CLOCK_TEXT]);
-
 // Rules for ending games early by the scores of both engines. 0 moves: never.
 typedef struct MatchAdjudication {
     int64_t win_moves, win_score;   // win after so many moves of both in a row with |score| of at

@@ -9,6 +9,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "text/time_control.h"
 #include "text/tps.h"
 
 enum { COMMENT_TEXT = 64, TAG_TEXT = FAULT_TEXT + 64 };
@@ -26,7 +27,7 @@ static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
 
 // Memory of the tag values, which a PtnGame only points to.
 typedef struct TagTexts {
-    char date[16], round[24], pair[24], clocks[2][MATCH_CLOCK_TEXT];
+    char date[16], round[24], pair[24], clocks[2][TIME_CONTROL_TEXT];
     char termination[TAG_TEXT];
 } TagTexts;
 
@@ -39,7 +40,8 @@ static void write_texts(const MatchLabel *label, const MatchRecord *record, TagT
     for (int i = 0; i < 2; i++) {
         ret_texts->clocks[i][0] = '\0';
         if (label->limits[i]->clock_ms > 0) {
-            match_clock_write(label->limits[i], ret_texts->clocks[i]);
+            time_control_write(label->limits[i]->clock_ms, label->limits[i]->increment_ms,
+                               ret_texts->clocks[i]);
         }
     }
     snprintf(ret_texts->termination, sizeof ret_texts->termination, "%s%s%s",

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "client/child.h"
 #include "eval.h"
 #include "movegen.h"
+#include "os/child.h"
 #include "outcome.h"
 #include "perft.h"
 #include "road.h"
@@ -199,7 +199,7 @@ static double referee_speed(char *referee, const char *tps, int depth) {
         size_t length = 0;
         double start = now_ns();
         child_init(&child);
-        bool counted = child_start(&child, argv, NULL) &&
+        bool counted = child_start(&child, argv, false, NULL) &&
                        child_read_line(&child, CHILD_FOREVER, &line, &length) == CHILD_LINE;
         double leaves = counted ? strtod(line, NULL) : 0;
         child_finish(&child);

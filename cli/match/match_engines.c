@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "os/file.h"
+#include "text/time_control.h"
 
 enum {
     NAME_MAX_BYTES = TEI_NAME - 8, // leaves room for a number after the name
@@ -109,7 +110,7 @@ static bool read_limit(EngineWords *words, Word key, const char *value, const ch
     bool fine = true;
     *ret_known = true;
     if (word_is(key, "tc")) {
-        fine = match_clock_read(word, limits, &why);
+        fine = time_control_read(word, &limits->clock_ms, &limits->increment_ms, &why);
     } else if (word_is(key, "movetime")) {
         fine = parse_i64(word, "movetime", 1, MOVETIME_MAX, &limits->movetime_ms, &why);
     } else if (word_is(key, "nodes")) {

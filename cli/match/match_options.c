@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/time_control.h"
+
 #define AT(field) offsetof(MatchArgs, field)
 
 enum {
@@ -142,10 +144,11 @@ static bool read_shard(void *target, char *const words[], int count, Fault *faul
 }
 
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
+    MatchLimits *limits = &((MatchArgs *)target)->engines.each.limits;
     Fault why;
     (void)count;
-    if (!match_clock_read(word_of_string(words[0]), &((MatchArgs *)target)->engines.each.limits,
-                          &why)) {
+    if (!time_control_read(word_of_string(words[0]), &limits->clock_ms, &limits->increment_ms,
+                           &why)) {
         fault_set(fault, 0, "--tc: %.200s", why.text);
         return false;
     }

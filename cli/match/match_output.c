@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "clean.h"
+#include "now.h"
 #include "os/stream.h"
 #include "os/terminal.h"
 #include "screen.h"
@@ -72,7 +73,7 @@ static void draw(MatchOutput *output, const MatchTotals *totals) {
         }
     }
     textbuf_add_string(&output->text, "\033[?7h");
-    output->drawn_us = child_clock();
+    output->drawn_us = clock_now_us();
     flush(output);
 }
 
@@ -96,7 +97,7 @@ void match_output_game(void *user, int64_t number, int white, int black, const M
         flush(output);
         break;
     case OUTPUT_LIVE:
-        if (child_clock() - output->drawn_us >= REDRAW_US) {
+        if (clock_now_us() - output->drawn_us >= REDRAW_US) {
             draw(output, totals);
         }
         break;

@@ -11,11 +11,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "match/match_game.h"
 #include "os/file.h"
 #include "output_file.h"
 #include "text/game_choice.h"
 #include "text/ptn_file.h"
+#include "text/time_control.h"
 #include "text_file.h"
 
 static const char engine_name[] = "Bredon"; // how its name begins
@@ -32,8 +32,8 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
     const Game *game = &play->game;
     Board start = game->board;
     char date[16];
-    char clock[MATCH_CLOCK_TEXT];
-    char left[2][MATCH_CLOCK_TEXT]; // tags point to their texts
+    char clock[TIME_CONTROL_TEXT];
+    char left[2][TIME_CONTROL_TEXT]; // tags point to their texts
     struct tm day = {0};
     time_t now = time(NULL);
     PtnGame ptn;
@@ -48,11 +48,10 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
                 add_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
                 add_tag(&ptn, "Date", date);
     if (play->has_clocks) {
-        match_clock_write(
-            &(MatchLimits){.clock_ms = play->clock_ms, .increment_ms = play->increment_ms}, clock);
+        time_control_write(play->clock_ms, play->increment_ms, clock);
         good = good && add_tag(&ptn, "Clock", clock);
         for (int i = 0; i < 2; i++) {
-            match_clock_write(&(MatchLimits){.clock_ms = play->left_ms[i]}, left[i]);
+            time_control_write(play->left_ms[i], 0, left[i]);
             good = good && add_tag(&ptn, left_tags[i], left[i]);
         }
     }
@@ -211,20 +210,20 @@ bool play_file_is_own(const char *path) {
 // programs write it, is ignored: the person may only want to look at that game.
 static void take_clocks(const PtnGame *ptn, PlayGame *play) {
     Word text;
-    MatchLimits clock;
-    int64_t left[2];
+    int64_t clock_ms;
+    int64_t increment_ms;
+    int64_t left[2] = {0};
     for (int i = 0; i < 2; i++) {
-        MatchLimits one = {.clock_ms = 0};
         if (!ptn_game_tag(ptn, left_tags[i], &text) ||
-            (!word_is(text, "0") && !match_clock_read(text, &one, NULL))) {
+            (!word_is(text, "0") && !time_control_read(text, &left[i], &increment_ms, NULL))) {
             return;
         }
-        left[i] = one.clock_ms;
     }
     bool lost = play->end == PLAY_TIME;
-    if (ptn_game_tag(ptn, "Clock", &text) && match_clock_read(text, &clock, NULL) &&
+    if (ptn_game_tag(ptn, "Clock", &text) &&
+        time_control_read(text, &clock_ms, &increment_ms, NULL) &&
         (lost || (left[WHITE] > 0 && left[BLACK] > 0))) {
-        play_game_set_clocks(play, clock.clock_ms, clock.increment_ms);
+        play_game_set_clocks(play, clock_ms, increment_ms);
         play->left_ms[WHITE] = left[WHITE];
         play->left_ms[BLACK] = left[BLACK];
     }

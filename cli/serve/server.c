@@ -16,7 +16,7 @@
 
 #include <libwebsockets.h>
 
-#include "client/child.h"
+#include "os/child.h"
 #include "os/signals.h"
 
 enum {
@@ -115,7 +115,7 @@ static bool session_start(Session *session, struct lws *page) {
     char *words[] = {server->program, tei, max_hash, server->hash, max_threads,
                      server->threads, NULL};
     Fault fault;
-    if (!child_start(&session->child, words, &fault)) {
+    if (!child_start(&session->child, words, false, &fault)) {
         fprintf(stderr, "bredon serve: %s\n", fault.text);
         return false;
     }

@@ -105,7 +105,7 @@ int tei_run(int in, int out, const TeiCaps *caps) {
         _exit(0);
     }
     search_wait(tei->search);
-    if (tei_has_jobs(tei) || tei->hash_taken > LEAVE_HASH_MIB) {
+    if (tei_has_task(tei) || tei->hash_taken > LEAVE_HASH_MIB) {
         _exit(0);
     }
     bredon_tei_destroy(tei);

@@ -53,7 +53,7 @@ static bool must_wait(Tei *tei, const char *text, size_t length) {
         search_stop(tei->search);
         return true;
     }
-    return need == TEI_DONE && ((running && !search_is_endless(tei->search)) || tei_has_jobs(tei));
+    return need == TEI_DONE && ((running && !search_is_endless(tei->search)) || tei_has_task(tei));
 }
 
 // True for what ends a `wait`: a `quit` after it, and a `stop` with nothing but other waits between
@@ -103,13 +103,13 @@ void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     }
 }
 
-// The search lets the host feed lines. A search that only `stop` ends is in no hurry: perfts and
-// benches are done meanwhile.
+// The search lets the host feed lines. A search that only `stop` ends is in no hurry: a perft or
+// bench runs meanwhile.
 static void on_poll(void *user, bool idle) {
     Tei *tei = user;
     tei->host.poll(tei->host.user, idle);
-    while (search_is_endless(tei->search) && tei_has_jobs(tei) && !tei->quit) {
-        tei_do_job(tei);
+    if (search_is_endless(tei->search) && tei_has_task(tei) && !tei->quit) {
+        tei_run_task(tei);
     }
     do_kept(tei);
 }
@@ -122,8 +122,8 @@ BredonTei *bredon_tei_create(const BredonTeiHost *host) {
     tei->host = *host;
     tei->size = 6;
     tei->kept_end = &tei->kept;
-    pthread_mutex_init(&tei->jobs_lock, NULL);
-    condition_init(&tei->jobs_done);
+    pthread_mutex_init(&tei->task_lock, NULL);
+    condition_init(&tei->task_changed);
     tei_options_init(&tei->options);
     tei->options.engine.search.seed = rng_draw_seed();
     tei->common = tei->searching = tei->options;
@@ -145,8 +145,8 @@ bool bredon_tei_think(BredonTei *session) {
     while (session->host.poll && !session->quit) {
         if (search_is_running(session->search)) {
             search_think(session->search);
-        } else if (tei_has_jobs(session)) {
-            tei_do_job(session);
+        } else if (tei_has_task(session)) {
+            tei_run_task(session);
         } else {
             break;
         }
@@ -160,12 +160,11 @@ void bredon_tei_destroy(BredonTei *session) {
         return;
     }
     search_destroy(session->search);
-    tei_drop_jobs(session);
     while (session->kept) {
         free(take_kept(session));
     }
-    pthread_cond_destroy(&session->jobs_done);
-    pthread_mutex_destroy(&session->jobs_lock);
+    pthread_cond_destroy(&session->task_changed);
+    pthread_mutex_destroy(&session->task_lock);
     game_finish(&session->game);
     free(session);
 }

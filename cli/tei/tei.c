@@ -3,6 +3,8 @@
 
 #include "budget.h"
 #include "rng.h"
+#include "show/explain.h"
+#include "show/picture.h"
 #include "text/ptn.h"
 #include "version.h"
 
@@ -125,11 +127,12 @@ static void on_newgame(Tei *tei, Reader *words) {
     tei->has_position = false;
 }
 
-// Waits until the search, unless it is endless, and the jobs are done, or something ends the wait.
+// Waits until the search, unless it is endless, and the perft or bench are done, or something ends
+// the wait.
 static void wait_for_all(Tei *tei, bool endless) {
     tei->waits = true;
     while (tei->waits &&
-           !((endless || search_wait_for(tei->search, WAIT_MS)) && tei_await_jobs(tei, WAIT_MS))) {
+           !((endless || search_wait_for(tei->search, WAIT_MS)) && tei_await_task(tei, WAIT_MS))) {
         if (tei->host.meanwhile && !tei->host.meanwhile(tei->host.user)) {
             tei->waits = false;
         }
@@ -153,12 +156,30 @@ static void on_wait(Tei *tei, Reader *words) {
     tei->not_before = clock_now_ms(); // lines after `wait` were not read before now
 }
 
+static void on_d(Tei *tei, Reader *words) {
+    TextBuf text = {0};
+    (void)words;
+    tei_have_position(tei);
+    picture_draw(&text, &tei->game,
+                 &(PictureStyle){.stacks = true, .marked = picture_last_move(&tei->game)});
+    tei_print_text(tei, &text);
+}
+
+static void on_eval(Tei *tei, Reader *words) {
+    enum { COLUMNS = 80 };
+    TextBuf text = {0};
+    (void)words;
+    tei_have_position(tei);
+    explain_add(&text, &tei->game.board, false, COLUMNS);
+    tei_print_text(tei, &text);
+}
+
 static void on_help(Tei *tei, Reader *words);
 
 static const TeiCommand commands[] = {
     {"bench", tei_bench, "bench [DEPTH]: search the fixed positions and count nodes", TEI_AT_ONCE},
-    {"d", tei_show, "show the position", TEI_AT_ONCE},
-    {"eval", tei_explain, "explain the static evaluation", TEI_AT_ONCE},
+    {"d", on_d, "show the position", TEI_AT_ONCE},
+    {"eval", on_eval, "explain the static evaluation", TEI_AT_ONCE},
     {"go", tei_go,
      "go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] "
      "[mate N] [solved] [infinite] [searchmoves MOVE ...]",

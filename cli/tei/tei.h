@@ -24,6 +24,20 @@ typedef struct TeiCaps {
     int64_t hash, threads;
 } TeiCaps;
 
+typedef enum TeiTaskState {
+    TASK_NONE,
+    TASK_RUNS,
+    TASK_REPORTS, // it prints its result
+} TeiTaskState;
+
+// The perft or bench that runs in the background.
+typedef struct TeiTask {
+    TeiTaskState state;
+    bool bench;
+    int depth;
+    Board board;
+} TeiTask;
+
 typedef struct BredonTei {
     BredonTeiHost host;
     TeiCaps caps;
@@ -45,10 +59,10 @@ typedef struct BredonTei {
     bool quit;
     int64_t line_ms;    // when the current line came; the time of a `go` counts from then
     int64_t not_before; // lower bound of line_ms: lines after a `wait` count as later
-    struct Job *jobs;   // perfts and benches that run in the background, the oldest first
-    pthread_mutex_t jobs_lock;
-    pthread_cond_t jobs_done; // signalled when no jobs are left
-    bool waits;               // without host.poll: inside of `wait`
+    TeiTask task;
+    pthread_mutex_t task_lock;   // for task.state
+    pthread_cond_t task_changed; // task.state has changed
+    bool waits;                  // without host.poll: inside of `wait`
     // Lines that have to wait for the end of the search, or come after such a line.
     struct KeptLine *kept, **kept_end;
     size_t kept_bytes; // memory of these lines
@@ -62,7 +76,7 @@ int tei_run(int in, int out, const TeiCaps *caps);
 typedef enum TeiNeed {
     TEI_AT_ONCE, // nothing
     TEI_END,     // it stops the search and waits for its end
-    TEI_DONE,    // it waits for the end of the search and the jobs
+    TEI_DONE,    // it waits for the end of the search, the perft or the bench
 } TeiNeed;
 
 // What the command of a line needs.
@@ -111,18 +125,14 @@ void tei_on_bestmove(void *user, Move move);
 // "info string error: ..." with the fault's text.
 void tei_error(Tei *tei, const Fault *fault);
 
-// people.c: commands for people and scripts.
-void tei_show(Tei *tei, Reader *words);
-void tei_explain(Tei *tei, Reader *words);
+// background.c: perft and bench.
 void tei_perft(Tei *tei, Reader *words);
 void tei_bench(Tei *tei, Reader *words);
-// Waits at most `ms` until all perfts and benches are done; false when some are not.
-bool tei_await_jobs(Tei *tei, int ms);
-bool tei_has_jobs(Tei *tei);
-// Does the oldest perft or bench, in the calling thread.
-void tei_do_job(Tei *tei);
-// Frees all perfts and benches; none is running.
-void tei_drop_jobs(Tei *tei);
+bool tei_has_task(Tei *tei);
+// Waits at most `ms` for the end of the perft or bench; false when it still runs.
+bool tei_await_task(Tei *tei, int ms);
+// Runs the perft or bench that was asked for, in the calling thread.
+void tei_run_task(Tei *tei);
 
 // The commands and options of a session by index, for the manual. False past the last one.
 typedef struct TeiText {

@@ -8,9 +8,9 @@
 #include "client/tei_info.h"
 #include "client/tei_option.h"
 #include "fuzz.h"
-#include "match/match_game.h"
 #include "play/play_file.h"
 #include "serve/origin.h"
+#include "text/time_control.h"
 
 enum { OPTIONS_MOST = 16 };
 
@@ -61,18 +61,18 @@ static void set_option(const Lines *lines, Word line) {
 }
 
 static void read_clock(Word word) {
-    MatchLimits limits = {0};
-    MatchLimits again = {0};
+    int64_t clock[2] = {0};
+    int64_t again[2] = {0};
     Fault fault = {0};
-    char text[MATCH_CLOCK_TEXT];
-    if (!match_clock_read(word, &limits, &fault)) {
+    char text[TIME_CONTROL_TEXT];
+    if (!time_control_read(word, &clock[0], &clock[1], &fault)) {
         FUZZ_FAULT(&fault, word.column + word.length);
         return;
     }
-    match_clock_write(&limits, text);
-    FUZZ_EXPECT(limits.clock_ms > 0 && limits.increment_ms >= 0);
-    FUZZ_EXPECT(match_clock_read(word_of_string(text), &again, NULL));
-    FUZZ_EXPECT(again.clock_ms == limits.clock_ms && again.increment_ms == limits.increment_ms);
+    time_control_write(clock[0], clock[1], text);
+    FUZZ_EXPECT(clock[0] > 0 && clock[1] >= 0);
+    FUZZ_EXPECT(time_control_read(word_of_string(text), &again[0], &again[1], NULL));
+    FUZZ_EXPECT(again[0] == clock[0] && again[1] == clock[1]);
 }
 
 static void add_page(Lines *lines, Word text) {

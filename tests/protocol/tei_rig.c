@@ -8,6 +8,7 @@
 
 #include <check.h>
 
+#include "now.h"
 #include "text/ptn.h"
 
 static char paths[2][RIG_PATH];
@@ -74,7 +75,7 @@ void rig_finish(Rig *rig) {
 void rig_expect_prompt(int64_t begin) {
     const char *timed = getenv("BREDON_TIMED");
     if (timed && strcmp(timed, "1") == 0) {
-        ck_assert_int_lt(child_clock() - begin, RIG_PROMPT_US);
+        ck_assert_int_lt(clock_now_us() - begin, RIG_PROMPT_US);
     }
 }
 

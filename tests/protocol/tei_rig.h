@@ -52,7 +52,7 @@ void rig_start(Rig *rig, char *const args[]);
 void rig_finish(Rig *rig);
 
 // With BREDON_TIMED=1: fails the test when more than RIG_PROMPT_US have passed since `begin` of
-// child_clock.
+// clock_now_us.
 void rig_expect_prompt(int64_t begin);
 
 // Asks for a move in rig->game.

@@ -4,14 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/child.h"
+#include "os/child.h"
 #include "unit.h"
 
 enum { LONG_MS = 300000, SHORT_MS = 50, BIG = 3 << 20 };
 
-typedef bool Start(Child *child, char *const argv[], Fault *fault);
-
-static Child shell_with(Start *start, const char *command) {
+static Child shell_with(bool watched, const char *command) {
     char name[] = "sh";
     char flag[] = "-c";
     char text[256];
@@ -20,18 +18,22 @@ static Child shell_with(Start *start, const char *command) {
     memcpy(text, command, strlen(command) + 1);
     Child child;
     Fault fault = {0};
-    ck_assert_msg(start(&child, argv, &fault), "%s", fault.text);
+    ck_assert_msg(child_start(&child, argv, watched, &fault), "%s", fault.text);
     return child;
 }
 
 // A shell that runs `command`.
 static Child shell(const char *command) {
-    return shell_with(child_start, command);
+    return shell_with(false, command);
 }
 
 // The same with standard error in a pipe.
 static Child watched_shell(const char *command) {
-    return shell_with(child_start_watched, command);
+    return shell_with(true, command);
+}
+
+static void send(Child *child, const char *bytes, size_t length) {
+    ck_assert(child_send(child, bytes, length, LONG_MS, NULL));
 }
 
 static void expect_line(Child *child, const char *wanted) {
@@ -68,14 +70,15 @@ START_TEST(much_both_ways) {
     char *text = malloc(LINE + 1);
     ck_assert_ptr_nonnull(text);
     memset(text, 'y', LINE);
-    text[LINE] = '\0';
     for (int i = 0; i < LINES; i += 5) {
         for (int k = 0; k < 5; k++) {
             text[0] = (char)('a' + k);
-            ck_assert(child_send_line(&child, text, LONG_MS, NULL));
+            text[LINE] = '\n';
+            send(&child, text, LINE + 1);
         }
         for (int k = 0; k < 5; k++) {
             text[0] = (char)('a' + k);
+            text[LINE] = '\0';
             expect_line(&child, text);
         }
     }
@@ -89,8 +92,8 @@ START_TEST(much_both_ways) {
 START_TEST(two_at_once) {
     Child first = shell("exec cat");
     Child second = shell("exec cat");
-    ck_assert(child_send_line(&first, "1", LONG_MS, NULL));
-    ck_assert(child_send_line(&second, "2", LONG_MS, NULL));
+    send(&first, "1\n", 2);
+    send(&second, "2\n", 2);
     expect_line(&second, "2");
     expect_line(&first, "1");
     child_close_input(&first);
@@ -123,7 +126,7 @@ START_TEST(standard_error) {
     expect_read(&child, SHORT_MS, CHILD_LATE);
     expect_error(&child, "one");
     expect_no_error(&child);
-    ck_assert(child_send_line(&child, "", LONG_MS, NULL));
+    send(&child, "\n", 1);
     expect_read(&child, LONG_MS, CHILD_CLOSED);
     ck_assert(child_wait(&child, LONG_MS));
     ck_assert_int_eq(child.end.status, 9);

@@ -6,6 +6,7 @@
 
 #include <check.h>
 
+#include "now.h"
 #include "tei_rig.h"
 #include "text/ptn.h"
 #include "unit.h"
@@ -86,7 +87,7 @@ START_TEST(no_start) {
     rig.spec.options = &setting;
     rig.spec.option_count = setting.name ? 1 : 0;
     bool slow = strstr(wanted->fault, "100 ms") != NULL;
-    int64_t begin = child_clock();
+    int64_t begin = clock_now_us();
     ck_assert(!tei_client_start(&rig.client, slow ? RIG_SHORT_MS : RIG_LONG_MS, &fault));
     rig_expect_prompt(begin);
     unit_expect_fault(&fault, wanted->fault);

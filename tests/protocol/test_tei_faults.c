@@ -9,6 +9,7 @@
 
 #include <check.h>
 
+#include "now.h"
 #include "tei_rig.h"
 #include "unit.h"
 
@@ -116,7 +117,7 @@ START_TEST(nothing_is_left) {
         rig_start(&rig, ARGS("--do", (char *)(uintptr_t)names[i]));
         ck_assert(has_children());
         rig_ask(&rig, RIG_SHORT_MS);
-        int64_t begin = child_clock();
+        int64_t begin = clock_now_us();
         tei_client_finish(&rig.client, RIG_SHORT_MS);
         rig_expect_prompt(begin);
         tei_client_finish(&rig.client, RIG_SHORT_MS);

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "client/child.h"
+#include "os/child.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-enum { CHUNK = 1 << 14, NAP_US = 200, LAST_CHUNKS = 64 };
+#include "now.h"
 
-int64_t child_clock(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
+enum { CHUNK = 1 << 14, NAP_US = 200, LAST_CHUNKS = 64 };
 
 // The point in time `timeout` ms from now; -1 (never) when `timeout` is negative.
 static int64_t deadline_of(int timeout) {
-    return timeout < 0 ? -1 : child_clock() + (int64_t)timeout * 1000;
+    return timeout < 0 ? -1 : clock_now_us() + (int64_t)timeout * 1000;
 }
 
 // The time left until a point in time, in ms rounded up, for poll.
@@ -24,7 +20,7 @@ static int time_left(int64_t deadline) {
     if (deadline < 0) {
         return -1;
     }
-    int64_t left = deadline - child_clock();
+    int64_t left = deadline - clock_now_us();
     return left <= 0 ? 0 : (int)((left + 999) / 1000);
 }
 
@@ -39,7 +35,7 @@ void child_init(Child *child) {
     *child = (Child){0};
 }
 
-static bool start(Child *child, char *const argv[], bool watched, Fault *fault) {
+bool child_start(Child *child, char *const argv[], bool watched, Fault *fault) {
     child_init(child);
     // An engine is not to lose its game because there is no memory here.
     if (!textbuf_reserve(&child->unread, 2 * CHUNK)) {
@@ -53,14 +49,6 @@ static bool start(Child *child, char *const argv[], bool watched, Fault *fault) 
     child->input = child->output = child->process != NULL;
     child->errors = child->process && watched;
     return child->process != NULL;
-}
-
-bool child_start(Child *child, char *const argv[], Fault *fault) {
-    return start(child, argv, false, fault);
-}
-
-bool child_start_watched(Child *child, char *const argv[], Fault *fault) {
-    return start(child, argv, true, fault);
 }
 
 // Drops the bytes already given out, once this is worth the copying.
@@ -173,20 +161,6 @@ bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fau
     return true;
 }
 
-bool child_send_line(Child *child, const char *line, int timeout, Fault *fault) {
-    TextBuf text = {0};
-    textbuf_add_string(&text, line);
-    textbuf_add(&text, "\n", 1);
-    bool sent = false;
-    if (text.failed) {
-        fault_set(fault, 0, "no memory for a line");
-    } else {
-        sent = child_send(child, text.at, text.length, timeout, fault);
-    }
-    textbuf_finish(&text);
-    return sent;
-}
-
 // Gives out the next `length` bytes and drops `skip` more.
 static void hand_out(Child *child, size_t length, size_t skip, const char **ret_text,
                      size_t *ret_length) {
@@ -232,7 +206,7 @@ ChildRead child_read_line(Child *child, int timeout, const char **ret_text, size
             return CHILD_LATE;
         }
         late = !attend(child, false, true, time_left(deadline)) && deadline >= 0 &&
-               child_clock() >= deadline;
+               clock_now_us() >= deadline;
     }
     return CHILD_LINE;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// An engine as a child process with pipes for its standard input, its standard output and, if
-// wanted, its standard error.
+// A child process that talks in lines, such as an engine: pipes for its standard input, its
+// standard output and, if wanted, its standard error.
 //
-// A Child is one process with a group of its own (os/process.h), so that an engine started by a
-// script is killed with the script. Any number can run at once, each used by one thread at a time.
-// No function here raises SIGPIPE or changes signal handlers.
-#ifndef BREDON_BENCH_CLIENT_CHILD_H
-#define BREDON_BENCH_CLIENT_CHILD_H
+// A child has its own process group (os/process.h), so that an engine started by a script is killed
+// with the script. Any number can run at once, each used by one thread at a time. No function here
+// raises SIGPIPE or changes signal handlers.
+#ifndef BREDON_BASE_OS_CHILD_H
+#define BREDON_BASE_OS_CHILD_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -43,30 +43,20 @@ typedef enum ChildRead {
     CHILD_CLOSED, // the output has ended
 } ChildRead;
 
-// A monotonic clock in microseconds.
-int64_t child_clock(void);
-
 // Makes a child without a process; child_finish is safe.
 void child_init(Child *child);
 
-// Starts a program. argv[0] is a path or a name to find in PATH; argv ends in NULL. A program that
-// can't be started is a fault. child_finish must be called in any case.
+// Starts a program. argv[0] is a path or a name to find in PATH; argv ends in NULL. With `watched`
+// standard error is a pipe, which all functions that wait also read, and child_read_error returns
+// its lines; else it is the caller's. False with a fault when the program can't be started.
+// child_finish must be called in any case.
 //
 // Not to be called by two threads at once (see process_start): callers with threads use a lock.
-//
-// Standard error is not changed.
-bool child_start(Child *child, char *const argv[], Fault *fault);
-
-// As child_start, with a pipe for standard error. All functions that wait also read that pipe, so
-// that the child never waits for it. child_read_error gives the lines.
-bool child_start_watched(Child *child, char *const argv[], Fault *fault);
+bool child_start(Child *child, char *const argv[], bool watched, Fault *fault);
 
 // Writes bytes. Buffers the child's output meanwhile, so that neither side waits for the other for
 // ever. False when the child does not read the bytes within `timeout` ms or has closed its input.
 bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fault *fault);
-
-// Writes a line and a newline in one piece.
-bool child_send_line(Child *child, const char *line, int timeout, Fault *fault);
 
 // Reads a line; waits at most `timeout` ms (0: does not wait). For CHILD_LINE and CHILD_CUT,
 // ret_text is the line without its newline, ends in NUL, and is valid until the next call for this

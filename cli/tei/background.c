@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// The commands perft and bench, one of which at a time runs in a thread, so that input is still
+// read; with host.poll it runs in bredon_tei_think.
+#include <inttypes.h>
+
+#include "bench_run.h"
+#include "movegen.h"
+#include "os/thread.h"
+#include "outcome.h"
+#include "show/count.h"
+#include "tei/tei.h"
+
+// A perft of SLICE_DEPTH takes a few milliseconds at most.
+enum { SLICE_DEPTH = 3, POLL_MS = 5 };
+
+static void on_bench_row(void *user, const BenchRow *row) {
+    Tei *tei = user;
+    tei_print(tei, "info string bench %d of %d: %" PRIu64 " nodes", row->index + 1, row->count,
+              row->nodes);
+    if (tei->host.poll) {
+        tei->host.poll(tei->host.user, false);
+    }
+}
+
+static void on_bench_poll(void *user, bool idle) {
+    const Tei *tei = user;
+    tei->host.poll(tei->host.user, idle);
+}
+
+// perft_count for a session that thinks in slices. After `quit` the count is wrong.
+static uint64_t count_in_slices(const Tei *tei, Board *board, int depth, int64_t *polled) {
+    if (depth <= SLICE_DEPTH) {
+        if (clock_now_ms() - *polled >= POLL_MS) {
+            tei->host.poll(tei->host.user, false);
+            *polled = clock_now_ms();
+        }
+        return perft_count(board, depth, NULL);
+    }
+    Move moves[MOVES_MAX];
+    int count = board_outcome(board) == ONGOING ? movegen_all(board, moves) : 0;
+    uint64_t nodes = 0;
+    for (int i = 0; i < count && !tei->quit; i++) {
+        Undo undo;
+        board_apply(board, moves[i], &undo);
+        nodes += count_in_slices(tei, board, depth - 1, polled);
+        board_undo(board, moves[i], &undo);
+    }
+    return nodes;
+}
+
+// As count_perft.
+static bool run_perft(const Tei *tei, const Board *start, int depth, Count *ret_count,
+                      Fault *fault) {
+    if (!tei->host.poll) {
+        return count_perft(start, depth, &(CountOptions){.threads = 1}, ret_count, fault);
+    }
+    Board board = *start;
+    int64_t began = clock_now_ms();
+    int64_t polled = began;
+    uint64_t nodes = count_in_slices(tei, &board, depth, &polled);
+    int64_t ms = clock_now_ms() - began;
+    *ret_count =
+        (Count){.nodes = nodes, .ms = ms, .nps = nodes * 1000 / (uint64_t)(ms > 0 ? ms : 1)};
+    return true;
+}
+
+static void bench(Tei *tei, TextBuf *text) {
+    BenchResult result;
+    BenchCallbacks callbacks = {tei, on_bench_row, tei->host.poll ? on_bench_poll : NULL};
+    Fault fault;
+    if (bench_run(tei->task.depth, &callbacks, &result, &fault)) {
+        textbuf_format(text, "signature %016" PRIx64 "\n", result.signature);
+        textbuf_format(text, "%" PRIu64 " nodes %" PRIu64 " nps\n", result.nodes,
+                       bench_nps(&result));
+    } else {
+        textbuf_format(text, "info string error: %s\n", fault.text);
+    }
+}
+
+static void perft(Tei *tei, TextBuf *text) {
+    Count count;
+    Fault fault;
+    if (run_perft(tei, &tei->task.board, tei->task.depth, &count, &fault)) {
+        textbuf_format(text, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count.nodes,
+                       count.ms, count.nps);
+    } else {
+        textbuf_format(text, "info string error: %s\n", fault.text);
+    }
+}
+
+static void set_state(Tei *tei, TeiTaskState state) {
+    pthread_mutex_lock(&tei->task_lock);
+    tei->task.state = state;
+    pthread_cond_broadcast(&tei->task_changed);
+    pthread_mutex_unlock(&tei->task_lock);
+}
+
+void tei_run_task(Tei *tei) {
+    TextBuf text = {0};
+    (tei->task.bench ? bench : perft)(tei, &text);
+    set_state(tei, TASK_REPORTS);
+    tei_print_text(tei, &text);
+    set_state(tei, TASK_NONE); // from here on this thread no longer uses the session
+}
+
+static void *task_thread(void *user) {
+    tei_run_task(user);
+    return NULL;
+}
+
+bool tei_has_task(Tei *tei) {
+    pthread_mutex_lock(&tei->task_lock);
+    bool any = tei->task.state != TASK_NONE;
+    pthread_mutex_unlock(&tei->task_lock);
+    return any;
+}
+
+bool tei_await_task(Tei *tei, int ms) {
+    int64_t until = clock_now_ms() + ms;
+    pthread_mutex_lock(&tei->task_lock);
+    while (tei->task.state != TASK_NONE &&
+           condition_wait_until(&tei->task_changed, &tei->task_lock, until)) {
+    }
+    bool done = tei->task.state == TASK_NONE;
+    pthread_mutex_unlock(&tei->task_lock);
+    return done;
+}
+
+// Starts a perft or bench of the position; refuses it while another one runs.
+static void start_task(Tei *tei, int depth, bool bench) {
+    Fault fault;
+    pthread_t thread;
+    pthread_mutex_lock(&tei->task_lock);
+    // A client that has read the result may send the next command before the thread has ended.
+    while (tei->task.state == TASK_REPORTS) {
+        pthread_cond_wait(&tei->task_changed, &tei->task_lock);
+    }
+    bool idle = tei->task.state == TASK_NONE;
+    if (idle) {
+        tei_have_position(tei);
+        tei->task = (TeiTask){TASK_RUNS, bench, depth, tei->game.board};
+    }
+    pthread_mutex_unlock(&tei->task_lock);
+    if (!idle) {
+        fault_set(&fault, 0, "%s: a perft or bench still runs; wait for its result",
+                  bench ? "bench" : "perft");
+        tei_error(tei, &fault);
+    } else if (!tei->host.poll && thread_start(&thread, task_thread, tei) != 0) {
+        set_state(tei, TASK_NONE);
+        fault_set(&fault, 0, "no thread for this command");
+        tei_error(tei, &fault);
+    } else if (!tei->host.poll) {
+        pthread_detach(thread);
+    }
+}
+
+// The number after a command, or `otherwise` when there is none.
+static bool read_depth(Tei *tei, Reader *words, const char *what, int least, int most,
+                       int64_t otherwise, int64_t *ret_depth) {
+    Word word;
+    Fault fault;
+    *ret_depth = otherwise;
+    if (!reader_next(words, &word)) {
+        if (otherwise < 0) {
+            fault_set(&fault, 0, "%s: no depth given", what);
+            tei_error(tei, &fault);
+        }
+        return otherwise >= 0;
+    }
+    if (!parse_i64(word, what, least, most, ret_depth, &fault)) {
+        tei_error(tei, &fault);
+        return false;
+    }
+    return true;
+}
+
+void tei_perft(Tei *tei, Reader *words) {
+    int64_t depth;
+    if (read_depth(tei, words, "perft", 0, PERFT_DEPTH_MAX, -1, &depth)) {
+        start_task(tei, (int)depth, false);
+    }
+}
+
+void tei_bench(Tei *tei, Reader *words) {
+    int64_t depth;
+    if (read_depth(tei, words, "bench", 1, BENCH_DEPTH_MAX, BENCH_DEPTH, &depth)) {
+        start_task(tei, (int)depth, true);
+    }
+}

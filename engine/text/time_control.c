@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "text/time_control.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SECONDS_MOST = 1000000, MINUTES_MOST = SECONDS_MOST / 60 - 1, MS = 1000, DIGITS_MOST = 12 };
+
+// Cuts a word at a character: `word` keeps the part before it, *ret_rest gets the part after it.
+static bool cut(Word *word, char where, Word *ret_rest) {
+    const char *at = memchr(word->at, where, word->length);
+    if (!at) {
+        return false;
+    }
+    size_t before = (size_t)(at - word->at);
+    *ret_rest = (Word){at + 1, word->length - before - 1, word->column + before + 1};
+    word->length = before;
+    return true;
+}
+
+// Reads a number without a sign and with at most `decimals` (0 to 3) decimals; the result is in
+// thousandths.
+static bool read_thousandths(Word word, int decimals, int64_t most, int64_t *ret_value) {
+    int64_t value = 0;
+    int digits = 0;
+    int places = -1; // after the point; -1 before it
+    for (size_t i = 0; i < word.length; i++) {
+        bool digit = word.at[i] >= '0' && word.at[i] <= '9';
+        bool point = word.at[i] == '.' && places < 0 && decimals > 0;
+        if ((!digit && !point) || digits == DIGITS_MOST || places == decimals) {
+            return false;
+        }
+        value = digit ? 10 * value + (word.at[i] - '0') : value;
+        digits += digit;
+        places += point || places >= 0;
+    }
+    if (digits == 0 || places == 0) {
+        return false;
+    }
+    for (int i = places > 0 ? places : 0; i < 3; i++) {
+        value *= 10;
+    }
+    *ret_value = value;
+    return value / MS <= most;
+}
+
+static bool read_parts(Word word, int64_t *ret_clock_ms, int64_t *ret_increment_ms) {
+    Word increment;
+    Word seconds;
+    int64_t minutes = 0;
+    *ret_increment_ms = 0;
+    if (cut(&word, '+', &increment) &&
+        !read_thousandths(increment, 3, SECONDS_MOST, ret_increment_ms)) {
+        return false;
+    }
+    if (!cut(&word, ':', &seconds)) {
+        return read_thousandths(word, 3, SECONDS_MOST, ret_clock_ms);
+    }
+    bool good = read_thousandths(word, 0, MINUTES_MOST, &minutes) &&
+                read_thousandths(seconds, 3, 59, ret_clock_ms);
+    *ret_clock_ms += 60 * minutes;
+    return good;
+}
+
+bool time_control_read(Word word, int64_t *ret_clock_ms, int64_t *ret_increment_ms, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    int64_t clock_ms = 0;
+    int64_t increment_ms = 0;
+    bool good = read_parts(word, &clock_ms, &increment_ms);
+    fault_quote(quote, word.at, word.length);
+    if (!good) {
+        fault_set(fault, word.column,
+                  "'%s' is no clock; write SECONDS+INCREMENT or MINUTES:SECONDS+INCREMENT, such as "
+                  "10+0.1 or 1:30+0.5",
+                  quote);
+        return false;
+    }
+    if (clock_ms == 0) {
+        fault_set(fault, word.column, "'%s': the clock must start with some time", quote);
+        return false;
+    }
+    *ret_clock_ms = clock_ms;
+    *ret_increment_ms = increment_ms;
+    return true;
+}
+
+// Writes ms as seconds, without trailing zeros.
+static size_t write_seconds(int64_t ms, char *text, size_t room) {
+    int length = snprintf(text, room, "%" PRId64 ".%03d", ms / MS, (int)(ms % MS));
+    size_t end = (size_t)length;
+    while (text[end - 1] == '0') {
+        end--;
+    }
+    end -= text[end - 1] == '.';
+    text[end] = '\0';
+    return end;
+}
+
+void time_control_write(int64_t clock_ms, int64_t increment_ms, char ret_text[TIME_CONTROL_TEXT]) {
+    size_t length = write_seconds(clock_ms, ret_text, TIME_CONTROL_TEXT / 2);
+    if (increment_ms > 0) {
+        ret_text[length++] = '+';
+        write_seconds(increment_ms, ret_text + length, TIME_CONTROL_TEXT / 2);
+    }
+}
