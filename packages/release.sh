@@ -23,7 +23,7 @@ release_pack() {
     rm -rf "${into:?}" "$into".*
     mkdir -p "$into/packages" "$into/openings"
     cp "$release/$1/$2" "$root/LICENSE" "$root/NEWS" "$root/README.md" "$into"
-    cp "$root/packages/analysis.svg" "$into/packages"
+    cp "$root/packages/README.md" "$root/packages/analysis.svg" "$into/packages"
     cp "$root"/bench/openings/*.txt "$into/openings"
     name=$1
     compiler=$3

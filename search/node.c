@@ -81,52 +81,7 @@ static void evaluate_node(Worker *worker, Node *node) {
     node->improving = before == SCORE_NONE || node->eval > before;
 }
 
-// ---- What is behind the moves of a node
-
-// Searches what is behind a move: principal variation search. The first move gets the whole window,
-// the others an empty one that only asks whether they are better.
-static Score search_child(Worker *worker, const Node *node, const Loop *loop, int reduction) {
-    Frame *frame = frame_at(&worker->path, node->ply);
-    int depth = node->depth - 1 + loop->extension;
-    int ply = node->ply + 1;
-    Score alpha = node->alpha;
-    frame->reduced = reduction;
-    if (loop->count == 0) {
-        return -search_node(worker, depth, ply, -node->beta, -alpha, node->pv ? false : !node->cut);
-    }
-    Score score = -search_node(worker, depth - reduction, ply, -alpha - 1, -alpha,
-                               reduction > 0 || !node->cut);
-    if (score > alpha && reduction > 0 && !worker->stopped) {
-        frame->reduced = 0;
-        score = -search_node(worker, depth, ply, -alpha - 1, -alpha, !node->cut);
-    }
-    if (score > alpha && score < node->beta && !worker->stopped) {
-        frame->reduced = 0;
-        score = -search_node(worker, depth, ply, -node->beta, -alpha, false);
-    }
-    return score;
-}
-
-// Plays a move, searches what is behind it, and takes it back.
-static Score search_move(Worker *worker, const Node *node, const Loop *loop, Move move,
-                         int reduction) {
-    Abdada *abdada = &worker->shared->abdada;
-    Frame *frame = frame_at(&worker->path, node->ply);
-    uint64_t mark = loop->shares ? abdada_mark(worker->path.board.key, move) : 0;
-    Undo undo;
-    frame->move = move;
-    frame->slot = move_slot(move);
-    if (mark) {
-        abdada_set(abdada, mark);
-    }
-    worker_play(worker, move, &undo);
-    Score score = search_child(worker, node, loop, reduction);
-    worker_take_back(worker, move, &undo);
-    if (mark) {
-        abdada_clear(abdada, mark);
-    }
-    return score;
-}
+// ---- What a node learns from its moves
 
 // A move was too good: the histories and the killers learn of it.
 static void learn_cut(Worker *worker, const Node *node, const Loop *loop, Move move) {
@@ -245,7 +200,6 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     }
     if (node.forced) {
         node.depth += above->reduced;
-        above->reduced = 0;
     }
     // Step 7. Quiescence, unless the node needs all its moves.
     if ((node.depth <= 0 || ply >= MAX_PLY - 2) && !is_unquiet(worker, &node)) {
@@ -289,9 +243,9 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         }
         // Step 16. Extensions.
         loop_extend(&loop, worker, &node, move);
-        // Step 17. Late move reductions, and the search of what is behind the move.
+        // Step 17. Late move reductions, and the search of the move.
         int reduction = loop_reduction(&loop, worker, &node, move);
-        score = search_move(worker, &node, &loop, move, reduction);
+        score = loop_search(&loop, worker, &node, move, reduction);
         if (worker->stopped) {
             return loop.best;
         }

@@ -110,20 +110,71 @@ void loop_extend(Loop *loop, Worker *worker, const Node *node, Move move) {
 
 int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move) {
     const Margins *margins = &worker->shared->margins;
-    int free = MARGIN(margins, REDUCE_FREE) + node->pv;
-    if (node->forced || worker->no_pruning || node->depth < 2 || loop->count < free) {
+    bool root = node->ply == 0;
+    int free = root ? MARGIN(margins, ROOT_FREE) : MARGIN(margins, REDUCE_FREE) + node->pv;
+    if (node->forced || worker->no_pruning || node->depth < 2 || loop->count < free ||
+        (root && score_is_loss(node->alpha))) {
         return 0;
     }
+    // In hundredths of a ply. More the deeper the search and the later the move,
     int reduction = prune_reduction(margins, node->depth, loop->count + 1);
-    reduction += node->pv ? 0 : MARGIN(margins, REDUCE_NARROW);
-    reduction += node->cut ? SIZE_MARGIN(margins, REDUCE_CUT) : 0;
-    if (loop->picker.generated) {
-        int behind = loop->picker.best - loop->picker.policy;
-        reduction += prune_policy_reduction(margins, behind);
+    if (root) {
+        reduction += SIZE_MARGIN(margins, REDUCE_ROOT);
+    } else {
+        // more where the window is empty and where another move should fail high,
+        reduction += node->pv ? 0 : MARGIN(margins, REDUCE_NARROW);
+        reduction += node->cut ? SIZE_MARGIN(margins, REDUCE_CUT) : 0;
+        // more for moves that the policy likes less than the best one,
+        if (loop->picker.generated) {
+            reduction += prune_policy_reduction(margins, loop->picker.best - loop->picker.policy);
+        }
+        // and less for moves that often failed high.
+        reduction -= history_score(&worker->learned.history, &node->context, move) * 100 /
+                     MARGIN(margins, REDUCE_HISTORY);
     }
-    reduction -= history_score(&worker->learned.history, &node->context, move) * 100 /
-                 MARGIN(margins, REDUCE_HISTORY);
     int plies = reduction / 100;
     int most = node->depth - 2;
     return plies < 0 ? 0 : plies > most ? most : plies;
+}
+
+// Searches the position after a move of the node.
+static Score search_child(const Loop *loop, Worker *worker, const Node *node, int reduction) {
+    Frame *frame = frame_at(&worker->path, node->ply);
+    int depth = node->depth - 1 + loop->extension;
+    int ply = node->ply + 1;
+    Score alpha = node->alpha;
+    frame->reduced = reduction;
+    if (loop->count == 0) {
+        return -search_node(worker, depth, ply, -node->beta, -alpha, node->pv ? false : !node->cut);
+    }
+    Score score = -search_node(worker, depth - reduction, ply, -alpha - 1, -alpha,
+                               reduction > 0 || !node->cut);
+    if (score > alpha && reduction > 0 && !worker->stopped) {
+        frame->reduced = 0;
+        score = -search_node(worker, depth, ply, -alpha - 1, -alpha, !node->cut);
+    }
+    if (score > alpha && score < node->beta && !worker->stopped) {
+        frame->reduced = 0;
+        score = -search_node(worker, depth, ply, -node->beta, -alpha, false);
+    }
+    return score;
+}
+
+Score loop_search(const Loop *loop, Worker *worker, const Node *node, Move move, int reduction) {
+    Abdada *abdada = &worker->shared->abdada;
+    Frame *frame = frame_at(&worker->path, node->ply);
+    uint64_t mark = loop->shares ? abdada_mark(worker->path.board.key, move) : 0;
+    Undo undo;
+    frame->move = move;
+    frame->slot = move_slot(move);
+    if (mark) {
+        abdada_set(abdada, mark);
+    }
+    worker_play(worker, move, &undo);
+    Score score = search_child(loop, worker, node, reduction);
+    worker_take_back(worker, move, &undo);
+    if (mark) {
+        abdada_clear(abdada, mark);
+    }
+    return score;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The moves of a node: their order, pruning and reductions. Private to node.c.
+// The moves of a node: their order, pruning, reductions and search. Private to the search; the root
+// uses the reductions and the search.
 #ifndef BREDON_SEARCH_NODE_MOVES_H
 #define BREDON_SEARCH_NODE_MOVES_H
 
@@ -40,7 +41,13 @@ bool loop_is_futile(const Loop *loop, Worker *worker, const Node *node, Move mov
 // extended by a ply, while the line from the root has extensions left.
 void loop_extend(Loop *loop, Worker *worker, const Node *node, Move move);
 
-// The late move reduction, in plies, of a move given by loop_next.
+// The late move reduction, in plies, of move number loop->count (from 0) of a node or of the root.
 int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move);
+
+// Plays a move, searches it and takes it back: principal variation search. The first move
+// (loop->count 0) gets the whole window of the node, the others an empty one that only asks whether
+// they are better. Gives the score for the side to move at the node; without meaning when
+// worker->stopped is set.
+Score loop_search(const Loop *loop, Worker *worker, const Node *node, Move move, int reduction);
 
 #endif

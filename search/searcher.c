@@ -22,7 +22,7 @@ struct Search {
     // shared.worker_count.
     Worker **workers;
     int worker_room;
-    Answer *lines;        // room for settings.lines
+    RootLine *lines;      // room for settings.lines
     SearchReport *report; // of search_once; else NULL
     Move *searchmoves;
     pthread_t thread;
@@ -167,19 +167,20 @@ static bool keep_limits(Search *search, const SearchLimits *limits) {
     return true;
 }
 
-static void report_line(Search *search, const Answer *answer, int number, bool last) {
+static void report_line(Search *search, const RootLine *line, int number, bool last) {
+    const RootMove *root = line->root;
     SearchInfo info = {
-        .depth = answer->depth,
-        .seldepth = answer->seldepth,
+        .depth = root->depth,
+        .seldepth = root->seldepth,
         .number = number,
-        .score = answer->score,
-        .lower_bound = answer->bound == BOUND_LOWER,
-        .upper_bound = answer->bound == BOUND_UPPER,
+        .score = line->score,
+        .lower_bound = line->bound == BOUND_LOWER,
+        .upper_bound = line->bound == BOUND_UPPER,
         .nodes = shared_nodes(&search->shared),
         .time_ms = clock_now_ms() - search->shared.budget.start,
         .hashfull = table_hashfull(&search->table),
-        .line = answer->line.moves,
-        .line_length = answer->line.length,
+        .line = root->line.moves,
+        .line_length = root->line.length,
         .last = last,
     };
     // search->game may already be the position of the next search.
@@ -193,7 +194,7 @@ static void report_line(Search *search, const Answer *answer, int number, bool l
 }
 
 static void report(Search *search, const Worker *worker, bool last) {
-    int count = deepen_lines(worker, search->lines);
+    int count = root_lines(worker, search->lines);
     for (int i = 0; i < count; i++) {
         report_line(search, &search->lines[i], i + 1, last);
     }
@@ -229,7 +230,7 @@ static void search_all(Search *search) {
     atomic_store(&shared->quit, true);
     helpers_await(shared);
     helpers_choose(shared);
-    root_settle(first);
+    root_complete_line(first);
 }
 
 // Waits a little for the table of a new game to be empty: this takes less time than getting its
@@ -252,7 +253,7 @@ static void think(Search *search) {
     if (board_outcome(&first->path.board) == ONGOING) {
         search_all(search);
         report(search, first, true);
-        best = first->root.answer.move;
+        best = first->root.moves[0].move;
     }
     if (search->callbacks.on_bestmove) {
         search->callbacks.on_bestmove(search->callbacks.user, best);
@@ -285,7 +286,7 @@ static bool is_limited(const SearchLimits *limits, int64_t level) {
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
     int wanted_lines = (int)search->settings.lines;
-    Answer *lines = realloc(search->lines, (size_t)wanted_lines * sizeof *lines);
+    RootLine *lines = realloc(search->lines, (size_t)wanted_lines * sizeof *lines);
     // Workers that this search does not use are kept for later ones.
     int threads = search->settings.level == LEVEL_FULL ? (int)search->settings.threads : 1;
     int room = threads > search->worker_room ? threads : search->worker_room;
@@ -304,8 +305,7 @@ static bool make_workers(Search *search) {
             workers[index] = worker_create(shared, index);
             search->worker_room += workers[index] != NULL;
         }
-        if (index == search->worker_room ||
-            !worker_prepare(workers[index], &search->game, wanted_lines)) {
+        if (index == search->worker_room || !worker_prepare(workers[index], &search->game)) {
             break;
         }
         shared->worker_count++;

@@ -16,8 +16,6 @@ enum {
 void worker_destroy(Worker *worker) {
     if (worker) {
         path_finish(&worker->path);
-        free(worker->root.lines_now);
-        free(worker->root.lines_before);
         free(worker->root.moves);
         tinue_destroy(worker->learned.tinue);
         free(worker);
@@ -51,22 +49,8 @@ void worker_forget(Worker *worker) {
     }
 }
 
-// Makes room for several lines at the root; for one line none is needed.
-static bool worker_make_lines(Worker *worker, int lines) {
-    free(worker->root.lines_now);
-    free(worker->root.lines_before);
-    worker->root.lines_now = worker->root.lines_before = NULL;
-    worker->root.now_count = worker->root.before_count = 0;
-    if (lines == 1) {
-        return true;
-    }
-    worker->root.lines_now = calloc((size_t)lines, sizeof *worker->root.lines_now);
-    worker->root.lines_before = calloc((size_t)lines, sizeof *worker->root.lines_before);
-    return worker->root.lines_now && worker->root.lines_before;
-}
-
-bool worker_prepare(Worker *worker, const Game *game, int lines) {
-    if (!worker_make_lines(worker, lines) || !path_set(&worker->path, game)) {
+bool worker_prepare(Worker *worker, const Game *game) {
+    if (!path_set(&worker->path, game)) {
         return false;
     }
     policy_sums_fill(&worker->sums, board_size(&game->board));
@@ -75,7 +59,7 @@ bool worker_prepare(Worker *worker, const Game *game, int lines) {
     worker->seldepth = 0;
     worker->stopped = worker->no_pruning = false;
     worker->root.depth = 0;
-    worker->root.answer.move = MOVE_NONE;
+    worker->root.moves[0].depth = 0;
     worker->root.tinue_nodes[0] = worker->root.tinue_nodes[1] = 0;
     return true;
 }
@@ -151,7 +135,7 @@ bool worker_must_stop(Worker *worker) {
     }
     // Never stop before a root move was searched. The whole first iteration gets FIRST_MS, which
     // are nearly always there.
-    if (worker->root.answer.move == MOVE_NONE ||
+    if (worker->root.moves[0].depth == 0 ||
         (first && (!look || clock_now_ms() - worker->root.began < FIRST_MS))) {
         return false;
     }

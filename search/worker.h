@@ -14,29 +14,24 @@
 #include "root/level.h"
 #include "table/table.h"
 
-// A root move and its results.
+// A root move and what the search knows of it.
+//
+// The list of root moves is sorted: the first one is played. So the search can be stopped at any
+// moment: a move that the running iteration has not searched keeps what the iteration before found.
 typedef struct RootMove {
     Move move;
-    Score bonus;    // of the level, see level.h; part of all scores of root moves and answers
-    Score score;    // in this iteration; -SCORE_INFINITE when the move failed low
-    Score previous; // in the iteration before
-    int seldepth;
+    Score bonus;    // of the level, see level.h; part of all scores of root moves
+    Score score;    // in the running iteration; -SCORE_INFINITE when the move failed low
+    Score previous; // the same in the iteration before
+    // The last score that did not fail low, and where it comes from.
+    Score known;
+    Bound bound;         // of `known`: BOUND_EXACT or, after a fail high, BOUND_LOWER
+    int depth, seldepth; // plies; depth 0: nothing is known yet
+    Line line;
     uint64_t nodes; // searched below this move in this search
-    Line line;
-    Score proved; // by a tinue that begins with the move or answers it; `line` is the proof.
-                  // SCORE_NONE: not proved
+    Score proved;   // by a tinue that begins with the move or answers it; `line` is the proof.
+                    // SCORE_NONE: not proved
 } RootMove;
-
-// The best result of the search so far. It changes only for something better, so it can be given at
-// any moment: an iteration that is stopped keeps the last good answer.
-typedef struct Answer {
-    Move move; // MOVE_NONE until the first root move is searched
-    int depth, seldepth;
-    Score score, bonus; // `score` includes the move's `bonus`
-    // BOUND_LOWER when the move failed high; BOUND_UPPER only in reports, see deepen_lines.
-    Bound bound;
-    Line line;
-} Answer;
 
 struct Worker;
 struct Tinue;
@@ -66,18 +61,13 @@ typedef struct Root {
     RootMove *moves;
     int count;
     int first;               // the moves before this one are finished lines of this iteration
+    Move best;               // of the last finished iteration; MOVE_NONE: none
     bool threatened;         // the opponent threatens a road in one
     int depth;               // of the running iteration, plies
     int stable;              // iterations for which the best move has not changed
     int64_t began;           // clock_now_ms() at the start of the first iteration
     uint64_t tinue_nodes[2]; // nodes of tinue searches in this search: for the side to move, for
                              // the opponent
-    Answer answer;           // the first line
-    Answer exact;            // the answer of the last finished iteration, MOVE_NONE: none
-    // The finished lines of the running iteration and those of the iteration before; arrays of
-    // shared->lines, NULL with one line.
-    Answer *lines_now, *lines_before;
-    int now_count, before_count;
 } Root;
 
 // What is kept for the next search.
@@ -126,9 +116,8 @@ static inline uint64_t worker_key(const Worker *worker, uint64_t key) {
 Worker *worker_create(Shared *shared, int index);
 void worker_destroy(Worker *worker);
 
-// Sets the worker to the position and history of a game, with `lines` lines at the root. False when
-// there is no memory.
-bool worker_prepare(Worker *worker, const Game *game, int lines);
+// Sets the worker to the position and history of a game. False when there is no memory.
+bool worker_prepare(Worker *worker, const Game *game);
 
 // Forgets what was learned in other searches.
 void worker_forget(Worker *worker);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "root/helpers.h"
 
+#include <assert.h>
 #include <sched.h>
 
 #include "os/thread.h"
 #include "root/deepen.h"
 #include "root/root.h"
+#include "root/root_proof.h"
 
 enum { GRACE_MS = 1 };
 
@@ -46,15 +48,15 @@ void helpers_await(const Shared *shared) {
     }
 }
 
-bool helper_knows_more(const Worker *first_worker, const Answer *helper) {
+bool helper_knows_more(const Worker *first_worker, const RootMove *helper) {
     const Shared *shared = first_worker->shared;
     const SearchLimits *limits = &shared->limits;
-    const Answer *first = &first_worker->root.answer;
-    if (shared->lines > 1 || limits->depth > 0 || limits->mate > 0 || helper->move == MOVE_NONE ||
-        score_is_proved(first->score) || root_is_lost(first_worker, helper->move)) {
+    const RootMove *first = &first_worker->root.moves[0];
+    if (shared->lines > 1 || limits->depth > 0 || limits->mate > 0 || helper->depth == 0 ||
+        score_is_proved(first->known) || root_is_lost(first_worker, helper->move)) {
         return false;
     }
-    return score_is_win(helper->score) ||
+    return score_is_win(helper->known) ||
            (helper->depth > first->depth && helper->bound == BOUND_EXACT);
 }
 
@@ -62,8 +64,11 @@ void helpers_choose(const Shared *shared) {
     Worker *first = shared->workers[0];
     for (int i = 1; i < shared->worker_count; i++) {
         const Worker *helper = shared->workers[i];
-        if (has_answer(helper) && helper_knows_more(first, &helper->root.answer)) {
-            first->root.answer = helper->root.answer;
+        if (has_answer(helper) && helper_knows_more(first, &helper->root.moves[0])) {
+            RootMove *root = root_find(first, helper->root.moves[0].move);
+            assert(root); // all workers search the same moves
+            *root = helper->root.moves[0];
+            root_put_first(first, root);
         }
     }
 }

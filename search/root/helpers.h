@@ -13,13 +13,15 @@ void helpers_start(Shared *shared);
 // does not delay the answer. shared->quit must be set before.
 void helpers_await(const Shared *shared);
 
-// Replaces the first worker's answer by a better one of a helper that has ended.
+// Puts the first move of a helper that has ended in front of the first worker's moves when the
+// helper knows more.
 void helpers_choose(const Shared *shared);
 
-// True when a helper's answer is better than the first worker's: it comes from a deeper iteration,
-// or it wins. Always false with several lines, a limit of depth or a wanted mate, whose results
-// come from the first worker alone, and for a move that the first worker has proved to lose.
-bool helper_knows_more(const Worker *first_worker, const Answer *helper);
+// True when a helper's first move is better than the first worker's: it comes from a deeper
+// iteration, or it wins. Always false with several lines, a limit of depth or a wanted mate, whose
+// results come from the first worker alone, and for a move that the first worker has proved to
+// lose.
+bool helper_knows_more(const Worker *first_worker, const RootMove *helper);
 
 // Waits until all helpers have ended.
 void helpers_join(Shared *shared);

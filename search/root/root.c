@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "root/root.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "movegen.h"
 #include "node.h"
 #include "outcome.h"
-#include "proof/tinue.h"
 #include "road.h"
-
-enum {
-    PROOF_SHARE = 50,  // per cent of the nodes, per player, when the user asked for a proof
-    TINUE_LEAST = 500, // nodes; shorter wins are found by alpha-beta
-};
 
 static bool is_wanted(Move move, const Move *only, int only_count) {
     for (int i = 0; i < only_count; i++) {
@@ -89,7 +82,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
             root->move = moves[i];
             root->bonus = style_bonus(style, moves[i]);
             root->score = root->previous = -SCORE_INFINITE;
-            root->seldepth = 0;
+            root->depth = root->seldepth = 0;
             root->nodes = 0;
             root->proved = SCORE_NONE;
             root->line.length = 1;
@@ -125,30 +118,7 @@ Score root_glance(Worker *worker) {
     return -evaluate(board);
 }
 
-// Searches for a tinue of the side to move on the worker's board, with what is left of the tinue
-// share of this search's nodes; false when too few are left. `whose`: 0 for the side to move at the
-// root, 1 for its opponent.
-static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
-    uint64_t before = worker_nodes(worker);
-    bool asked = worker->shared->limits.solved || worker->shared->limits.mate > 0;
-    int part = asked ? PROOF_SHARE : SIZE_MARGIN(&worker->shared->margins, TINUE_SHARE);
-    uint64_t share = before * (uint64_t)part / 100;
-    uint64_t taken = worker->root.tinue_nodes[whose];
-    if (share < taken + TINUE_LEAST) {
-        return false;
-    }
-    if (!worker->learned.tinue) {
-        worker->learned.tinue = tinue_create(); // NULL without memory: then no tinue is found
-    }
-    if (!worker->learned.tinue) {
-        return false;
-    }
-    bool found = tinue_find(worker->learned.tinue, worker, share - taken, ret_line);
-    worker->root.tinue_nodes[whose] += worker_nodes(worker) - before;
-    return found;
-}
-
-static RootMove *root_of(const Worker *worker, Move move) {
+RootMove *root_find(const Worker *worker, Move move) {
     for (int i = 0; i < worker->root.count; i++) {
         if (worker->root.moves[i].move == move) {
             return &worker->root.moves[i];
@@ -157,120 +127,56 @@ static RootMove *root_of(const Worker *worker, Move move) {
     return NULL;
 }
 
-bool root_is_lost(const Worker *worker, Move move) {
-    const RootMove *root = root_of(worker, move);
-    return root && root->proved != SCORE_NONE && score_is_loss(root->proved);
+void root_know(RootMove *root, int depth, Score score, Bound bound) {
+    root->depth = depth;
+    root->known = score;
+    root->bound = bound;
 }
 
-Answer root_answer(const RootMove *root, int depth, Score score, Bound bound) {
-    return (Answer){root->move, depth, root->seldepth, score, root->bonus, bound, root->line};
-}
-
-// Notes that the line of a root move proves `score`, and returns the move as an answer.
-static Answer prove_root(RootMove *root, int depth, Score score) {
-    root->proved = root->score = root->previous = score;
-    Answer answer = root_answer(root, depth, score, BOUND_EXACT);
-    answer.seldepth = root->line.length;
-    return answer;
-}
-
-// Moves a root move to the front; the others keep their order.
-static void put_first(Worker *worker, RootMove *root) {
+void root_put_first(Worker *worker, const RootMove *root) {
     RootMove first = *root;
     memmove(worker->root.moves + 1, worker->root.moves,
             (size_t)(root - worker->root.moves) * sizeof *root);
     worker->root.moves[0] = first;
 }
 
-void root_prove_win(Worker *worker) {
-    Line line;
-    if (score_is_proved(worker->root.answer.score) || !find_tinue(worker, 0, &line)) {
-        return;
-    }
-    RootMove *root = root_of(worker, line.moves[0]);
-    if (!root) {
-        return;
-    }
-    root->line = line;
-    worker->root.answer = prove_root(root, worker->root.depth, score_win_in(line.length));
-    put_first(worker, root);
+// True when a root move comes before another one: by the score of this iteration, then of the one
+// before.
+static bool is_before(const RootMove *move, const RootMove *other) {
+    return move->score != other->score ? move->score > other->score
+                                       : move->previous > other->previous;
 }
 
-// The first root move that is not proved and does not lose at a glance, with the score of
-// root_glance and, at ply 0, its line; NULL when there is none. It need not be the first of the
-// list: lost moves have scores, most others have none yet.
-static RootMove *find_open(Worker *worker, Score *ret_score) {
-    for (int i = 0; i < worker->root.count; i++) {
-        RootMove *root = &worker->root.moves[i];
-        Undo undo;
-        if (root->proved != SCORE_NONE) {
-            continue;
-        }
-        worker_play(worker, root->move, &undo);
-        *ret_score = root_glance(worker);
-        worker_take_back(worker, root->move, &undo);
-        if (!score_is_loss(*ret_score)) {
-            path_set_line(&worker->path, 0, root->move);
-            return root;
-        }
-    }
-    return NULL;
+static bool is_known_before(const RootMove *move, const RootMove *other) {
+    return move->known > other->known;
 }
 
-// Replaces an answer that was proved to lose: by the move of find_open, or by the longest loss.
-static void answer_next(Worker *worker) {
-    Score score = SCORE_DRAW;
-    RootMove *best = find_open(worker, &score);
-    if (best) {
-        int depth = worker->root.depth > 1 ? worker->root.depth - 1 : 1;
-        score = score_shift(score, best->bonus);
-        worker->root.answer = root_answer(best, depth, score, BOUND_LOWER);
-        worker->root.answer.seldepth = 1;
-        worker->root.answer.line = worker->path.lines[0];
-        put_first(worker, best);
-        return;
-    }
-    for (int i = 0; i < worker->root.count; i++) {
-        RootMove *root = &worker->root.moves[i];
-        if (root->proved != SCORE_NONE && (!best || root->proved > best->proved)) {
-            best = root;
+// Sorts root moves; equal ones keep their order. Insertion sort: they are few and nearly sorted.
+static void sort(RootMove *moves, int count, bool (*before)(const RootMove *, const RootMove *)) {
+    for (int i = 1; i < count; i++) {
+        RootMove move = moves[i];
+        int at = i;
+        while (at > 0 && before(&move, &moves[at - 1])) {
+            at--;
+        }
+        if (at < i) {
+            memmove(&moves[at + 1], &moves[at], (size_t)(i - at) * sizeof move);
+            moves[at] = move;
         }
     }
-    assert(best); // where no move is open, all are proved
-    worker->root.answer = prove_root(best, worker->root.depth, best->proved);
-    worker->root.answer.bound = BOUND_LOWER;
 }
 
-bool root_prove_loss(Worker *worker) {
-    RootMove *root = root_of(worker, worker->root.answer.move);
-    Line line;
-    Undo undo;
-    if (worker->stopped || score_is_proved(worker->root.answer.score)) {
-        return false;
-    }
-    assert(root); // the answer is a root move
-    worker_play(worker, root->move, &undo);
-    bool on = board_outcome(&worker->path.board) == ONGOING &&
-              !path_is_drawn(&worker->path, worker->shared->draw_plies);
-    bool lost = on && find_tinue(worker, 1, &line) && line.length < MAX_PLY;
-    worker_take_back(worker, root->move, &undo);
-    if (!lost) {
-        return false;
-    }
-    root->line.length = line.length + 1;
-    root->line.moves[0] = root->move;
-    memcpy(root->line.moves + 1, line.moves, (size_t)line.length * sizeof(Move));
-    prove_root(root, worker->root.depth, score_loss_in(root->line.length));
-    RootMove lost_root = *root;
-    RootMove *end = worker->root.moves + worker->root.count;
-    memmove(root, root + 1, (size_t)(end - root - 1) * sizeof *root);
-    end[-1] = lost_root;
-    answer_next(worker);
-    return true;
+void root_sort(Worker *worker) {
+    sort(worker->root.moves + worker->root.first, worker->root.count - worker->root.first,
+         is_before);
+}
+
+void root_sort_lines(Worker *worker, int count) {
+    sort(worker->root.moves, count, is_known_before);
 }
 
 // Extends a line by moves from the table. A move that failed high has a line of one move, which
-// tells a person little when the search ends there.
+// is of little use to a person when the search ends there.
 static void follow_table(Worker *worker, Line *line, int length) {
     Undo undos[MAX_PLY];
     Move next = MOVE_NONE;
@@ -286,15 +192,40 @@ static void follow_table(Worker *worker, Line *line, int length) {
     }
 }
 
-void root_settle(Worker *worker) {
-    Answer *answer = &worker->root.answer;
-    const Answer *exact = &worker->root.exact;
-    if (answer->bound != BOUND_LOWER || score_is_proved(answer->score)) {
-        return;
+void root_complete_line(Worker *worker) {
+    RootMove *first = &worker->root.moves[0];
+    if (first->bound == BOUND_LOWER && !score_is_proved(first->known)) {
+        follow_table(worker, &first->line, first->depth);
     }
-    if (exact->move == answer->move) {
-        *answer = *exact;
-    } else {
-        follow_table(worker, &answer->line, answer->depth);
+}
+
+// The score of a line as it is reported: without the level's bonus.
+static RootLine line_of(const RootMove *root) {
+    return (RootLine){root, score_shift(root->known, -root->bonus), root->bound};
+}
+
+int root_lines(const Worker *worker, RootLine *ret_lines) {
+    const Style *style = &worker->shared->style;
+    bool by_score = style->level == LEVEL_FULL && style->bonus == 0;
+    int count = 0;
+    while (count < worker->shared->lines && count < worker->root.count &&
+           worker->root.moves[count].depth > 0) {
+        RootLine line = line_of(&worker->root.moves[count]);
+        int at = count++;
+        // The first line is the one played, even where only a bonus put it first.
+        for (; at > 1 && line.score > ret_lines[at - 1].score; at--) {
+            ret_lines[at] = ret_lines[at - 1];
+        }
+        ret_lines[at] = line;
     }
+    // The first line may come from the iteration that was stopped, with a lower score than before;
+    // of the other lines that iteration knows only that they are not better.
+    Score first = ret_lines[0].score;
+    for (int i = 1; i < count && by_score && !score_is_proved(first); i++) {
+        if (ret_lines[i].score > first && !score_is_proved(ret_lines[i].score)) {
+            ret_lines[i].score = first;
+            ret_lines[i].bound = BOUND_UPPER;
+        }
+    }
+    return count;
 }

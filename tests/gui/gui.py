@@ -2,7 +2,7 @@
 """gui.py ENGINE [serve | WEBSOCKETD README]: does with an engine what the common editor and analysis GUI does.
 
 In its words and at the pace of a person who flicks through a game: searches without an end, broken off
-ten times a second for BREDON_SECONDS. Through bredon serve, websocketd as the README starts it, or pipes.
+ten times a second for BREDON_SECONDS. Through bredon serve, websocketd as packages/README.md says, or pipes.
 The engine's lines are read as the GUI reads them: what would confuse it is a failure. tests/protocol
 checks the form of each line; here it is what comes together: positions, lines and connections.
 """
@@ -70,7 +70,7 @@ class Sockets:
             free.bind(("127.0.0.1", 0))
             self.uri = f"ws://127.0.0.1:{free.getsockname()[1]}/"
         with open(readme, encoding="utf-8") as file:
-            options = re.search("`websocketd (--.*?) bredon`", file.read()).group(1)
+            options = re.search(r"`websocketd (--[^`]*?)\s+bredon`", file.read()).group(1)
         options = re.sub("--port=[0-9]+", "--port=" + self.uri[:-1].split(":")[-1], options)
         handle, self.pid_file = tempfile.mkstemp()
         os.close(handle)

@@ -57,7 +57,7 @@ said=$(sed -n 's/^Bredon [0-9.]* (\(.*\))$/\1/p' "$out")
 expect 'it knows its commit' test -n "$said" -a "${commit#"$said"}" != "$commit"
 accept 'it searches' analyze --depth 3
 
-awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$source/README.md" >"$scratch/example.c"
+cp "$source/examples/best.c" "$scratch/example.c"
 "$cc" -I"$root/usr/include" "$scratch/example.c" -o "$scratch/example" \
     -L"$(dirname "$library")" -lbredon >"$out" 2>"$err"
 status=$?
@@ -66,20 +66,20 @@ LD_LIBRARY_PATH=$(dirname "$library") "$scratch/example" >"$out" 2>"$err"
 status=$?
 verdict 'and runs' "$(trouble)"
 
-# As the README says, in a system that has the packages and nothing else of Bredon.
+# As packages/README.md says, in a system that has the packages and nothing else of Bredon.
 mkdir "$scratch/person"
 cp "$scratch/example.c" "$scratch/person/best.c"
-example=$(sed -n 's/^    \(cc best.c .*\)/\1/p' "$source/README.md")
-expect 'the README has a command for its example' test -n "$example"
+example=$(sed -n 's/^    \(cc best.c .*\)/\1/p' "$source/packages/README.md")
+expect 'packages/README.md has a command for the example' test -n "$example"
 (unset LD_LIBRARY_PATH && cd "$scratch/person" && sh "$tests/throwaway.sh" sh -c '
     xargs dpkg -i <"$1" >&2 && eval "$2" && man -w bredon && /usr/games/bredon --version' \
     sh "$scratch/made" "$example") >"$out" 2>"$err" </dev/null
 status=$?
 if [ "$status" -eq 77 ]; then
-    skip 'the command of the README does it behind dpkg, with no more' "$(cat "$out")"
+    skip 'the documented command works after dpkg alone' "$(cat "$out")"
 else
     sed -i '/^dpkg-deb: \|^$/d' "$err"
-    expect 'the command of the README does it behind dpkg, with no more' says 'best [1-8]?[SC]?[a-f].*'
+    expect 'the documented command works after dpkg alone' says 'best [1-8]?[SC]?[a-f].*'
     expect 'man finds the page' says '.*/man6/bredon\.6.*'
     expect 'and the program is there' ends_with 'Bredon [0-9.]* (.*)'
 fi

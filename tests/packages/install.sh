@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # install.sh BREDON BUILD SOURCE PREFIX SANITIZE CC [ARGS]: an installed tree has everything in its
-# place; the man page and the completions know what `help` knows; and the example of the README
-# compiles and runs against the installed library, linked either way, and by the README's own command
-# in a system where the library was just installed.
+# place; the man page and the completions know what `help` knows; and examples/best.c compiles
+# and runs against the installed library, linked either way, and by the command of packages/README.md in a
+# system where the library was just installed.
 . "$(dirname -- "$0")/../commands/harness.sh"
 tests=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 build=$2
@@ -26,7 +26,8 @@ place() {
 }
 
 for file in bin/bredon man/man6/bredon.6 bash-completion/completions/bredon /_bredon /bredon.fish \
-    doc/bredon/README.md doc/bredon/packages/analysis.svg doc/bredon/NEWS \
+    doc/bredon/README.md doc/bredon/packages/analysis.svg doc/bredon/packages/README.md \
+    doc/bredon/examples/best.c doc/bredon/NEWS \
     doc/bredon/LICENSE bredon/openings/6-komi2.txt; do
     expect "installed: $file" test -s "$(place "$file")"
 done
@@ -166,9 +167,9 @@ fi
 
 # ---- the library
 
-example=$(sed -n 's/^    \(cc best.c .*\)/\1/p' "$source/README.md")
+example=$(sed -n 's/^    \(cc best.c .*\)/\1/p' "$source/packages/README.md")
 if [ -z "$(place /bredon.h)" ]; then
-    skip 'the example of the README' 'built without the library'
+    skip 'the example' 'built without the library'
     finish
     exit
 fi
@@ -198,9 +199,7 @@ looks_into "/usr/local$libdir/pkgconfig" pkg-config
 PATH=$PATH:/sbin:/usr/sbin ldconfig -v -N 2>/dev/null | sed -n 's/^\(\/[^:]*\):.*/\1/p' >"$out"
 looks_into "/usr/local$libdir" 'the loader'
 
-awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$source/README.md" >"$scratch/example.c"
-expect 'the README has an example of 20 lines and more' \
-    test "$(wc -l <"$scratch/example.c")" -ge 20
+cp "$(place /examples/best.c)" "$scratch/example.c"
 PKG_CONFIG_PATH=$(dirname "$(place /bredon.pc)")
 PKG_CONFIG_SYSROOT_DIR=$scratch/root
 export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
@@ -231,7 +230,7 @@ run_example() {
     example_trouble
 }
 
-# As the README says, with the compiler of this build.
+# As packages/README.md says, with the compiler of this build.
 if [ "$sanitize" = none ]; then
     mkdir "$scratch/person" "$scratch/tools"
     cp "$scratch/example.c" "$scratch/person/best.c"
@@ -241,7 +240,7 @@ if [ "$sanitize" = none ]; then
     (cd "$scratch/person" && PATH=$scratch/tools:$PATH LD_LIBRARY_PATH=$libraries sh -c "$example") \
         >"$out" 2>"$err" </dev/null
     status=$?
-    verdict 'the command of the README does it under a prefix of its own' "$(example_trouble)"
+    verdict 'the documented command compiles and runs it under another prefix' "$(example_trouble)"
     (unset PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR LD_LIBRARY_PATH
         cd "$scratch/person" && rm a.out && PATH=$scratch/tools:$PATH &&
             sh "$tests/throwaway.sh" sh -c 'meson install -C "$1" --no-rebuild >&2 || exit
@@ -249,18 +248,18 @@ if [ "$sanitize" = none ]; then
     status=$?
     cp "$scratch/log" "$err"
     case $prefix,$status in
-    *,77) skip 'it does it behind meson install, with no more' "$(cat "$out")" ;;
+    *,77) skip 'the documented command works after meson install alone' "$(cat "$out")" ;;
     /usr/local,*)
         grep -v '^Installing \|^Running \|^$' "$scratch/log" >"$err"
-        verdict 'it does it behind meson install, with no more' "$(example_trouble)"
+        verdict 'the documented command works after meson install alone' "$(example_trouble)"
         ;;
-    *) skip 'it does it behind meson install, with no more' "configured for $prefix" ;;
+    *) skip 'the documented command works after meson install alone' "configured for $prefix" ;;
     esac
 fi
 
 static=
 build_example "$@" -std=c11
-expect 'the example of the README compiles' test "$status" -eq 0
+expect 'the example compiles' test "$status" -eq 0
 verdict 'and runs' "$(run_example "$libraries")"
 if [ -n "$(place /libbredon.a)" ]; then
     rm -f "$libraries"/libbredon.so*

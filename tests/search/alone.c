@@ -33,7 +33,7 @@ void alone_start(Alone *alone, size_t mib, const Board *board) {
 void alone_prepare(Alone *alone, const Game *game) {
     alone->shared.draw_plies = game->draw_plies;
     margins_for_size(&alone->shared.margins, board_size(&game->board));
-    ck_assert(worker_prepare(alone->worker, game, 1));
+    ck_assert(worker_prepare(alone->worker, game));
 }
 
 bool alone_known_behind(const Alone *alone, Move move, TableEntry *ret_entry) {

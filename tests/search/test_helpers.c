@@ -39,14 +39,10 @@ START_TEST(whose_answer) {
     alone.shared.limits.depth = cases[_i].limit;
     alone.shared.limits.mate = cases[_i].mate;
     root_fill(alone.worker, NULL, 0);
-    alone.worker->root.answer = (Answer){.move = alone.worker->root.moves[0].move,
-                                         .depth = cases[_i].depth,
-                                         .score = cases[_i].first,
-                                         .bound = BOUND_EXACT};
-    Answer helper = {.move = cases[_i].none ? MOVE_NONE : alone.worker->root.moves[1].move,
-                     .depth = cases[_i].helper_depth,
-                     .score = cases[_i].second,
-                     .bound = cases[_i].bound};
+    root_know(&alone.worker->root.moves[0], cases[_i].depth, cases[_i].first, BOUND_EXACT);
+    RootMove helper = alone.worker->root.moves[1];
+    root_know(&helper, cases[_i].none ? 0 : cases[_i].helper_depth, cases[_i].second,
+              cases[_i].bound);
     if (cases[_i].lost) {
         alone.worker->root.moves[1].proved = score_loss_in(4);
     }

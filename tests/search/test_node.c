@@ -183,7 +183,7 @@ START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
     for (int i = 0; i < UNIT_COUNT(moments); i++) {
         worker->stopped = false;
         worker->root.depth = moments[i].depth;
-        worker->root.answer.move = moments[i].answer ? move_place(0, FLAT) : MOVE_NONE;
+        worker->root.moves[0].depth = moments[i].answer ? 1 : 0;
         atomic_store(&worker->nodes, moments[i].nodes);
         ck_assert_msg(worker_must_stop(worker) == moments[i].wanted, "moment %d", i);
         ck_assert_int_eq(worker->stopped, moments[i].wanted);

@@ -6,6 +6,7 @@
 #include "movegen.h"
 #include "probe.h"
 #include "root/root.h"
+#include "root/root_proof.h"
 #include "unit.h"
 
 static Alone alone;
@@ -31,10 +32,16 @@ static void start(const char *tps, uint64_t nodes) {
     start_game(tps, "", 0, nodes);
 }
 
-// Takes a move for the answer of a search, with an even score.
+// Puts a move first, as a search does that found it best, with an even score.
+static void put_first(Move move) {
+    RootMove *root = root_find(alone.worker, move);
+    ck_assert_ptr_nonnull(root);
+    root_know(root, 4, SCORE_DRAW, BOUND_EXACT);
+    root_put_first(alone.worker, root);
+}
+
 static void answer(const char *ptn) {
-    Move move = unit_move(&alone.game.board, ptn);
-    alone.worker->root.answer = (Answer){.move = move, .depth = 4, .bound = BOUND_EXACT};
+    put_first(unit_move(&alone.game.board, ptn));
 }
 
 // The same position, for both players: White has a tinue of seven plies.
@@ -49,13 +56,13 @@ START_TEST(a_tinue_is_the_answer) {
     int count = worker->root.count;
     answer("d1");
     root_prove_win(worker);
-    ck_assert_int_eq(worker->root.answer.score, score_win_in(worker->root.answer.line.length));
-    ck_assert_int_ge(worker->root.answer.line.length, 7);
-    ck_assert_uint_eq(worker->root.answer.move, worker->root.answer.line.moves[0]);
-    ck_assert_uint_eq(worker->root.moves[0].move, worker->root.answer.move);
-    ck_assert_int_eq(worker->root.moves[0].proved, worker->root.answer.score);
+    const RootMove *first = &worker->root.moves[0];
+    ck_assert_int_eq(first->known, score_win_in(first->line.length));
+    ck_assert_int_ge(first->line.length, 7);
+    ck_assert_uint_eq(first->move, first->line.moves[0]);
+    ck_assert_int_eq(first->proved, first->known);
     ck_assert_int_eq(worker->root.count, count);
-    ck_assert(!root_is_lost(worker, worker->root.answer.move));
+    ck_assert(!root_is_lost(worker, first->move));
 }
 
 // Who plays at a level closes a road first, but not who overlooks spreads; at full strength the
@@ -101,7 +108,7 @@ START_TEST(an_answer_that_allows_a_tinue_is_none) {
     Worker *worker = alone.worker;
     int count = worker->root.count;
     answer("f1");
-    Move bad = worker->root.answer.move;
+    Move bad = worker->root.moves[0].move;
     ck_assert(root_prove_loss(worker));
     ck_assert(root_is_lost(worker, bad));
     ck_assert_int_eq(worker->root.count, count);
@@ -110,10 +117,9 @@ START_TEST(an_answer_that_allows_a_tinue_is_none) {
     ck_assert_int_eq(last->proved, score_loss_in(last->line.length));
     ck_assert_uint_eq(last->line.moves[0], bad);
     // Until the next one was searched it is only a guess.
-    ck_assert_uint_ne(worker->root.answer.move, bad);
-    ck_assert_uint_eq(worker->root.answer.move, worker->root.moves[0].move);
-    ck_assert_int_eq(worker->root.answer.bound, BOUND_LOWER);
-    ck_assert_int_eq(worker->root.answer.depth, worker->root.depth - 1);
+    ck_assert_uint_ne(worker->root.moves[0].move, bad);
+    ck_assert_int_eq(worker->root.moves[0].bound, BOUND_LOWER);
+    ck_assert_int_eq(worker->root.moves[0].depth, worker->root.depth - 1);
 }
 
 // Move after move is taken for the answer; whenever one is proved to lose, the next answer is not
@@ -128,15 +134,15 @@ START_TEST(the_next_answer_does_not_lose_at_once) {
         if (root_is_lost(worker, moves[i])) {
             continue;
         }
-        worker->root.answer = (Answer){.move = moves[i], .depth = 4, .bound = BOUND_EXACT};
+        put_first(moves[i]);
         if (root_prove_loss(worker)) {
             Undo undo;
             Move road;
             proved++;
-            ck_assert(!root_is_lost(worker, worker->root.answer.move));
-            board_apply(&worker->path.board, worker->root.answer.move, &undo);
+            ck_assert(!root_is_lost(worker, worker->root.moves[0].move));
+            board_apply(&worker->path.board, worker->root.moves[0].move, &undo);
             ck_assert(!road_in_one(&worker->path.board, &road));
-            board_undo(&worker->path.board, worker->root.answer.move, &undo);
+            board_undo(&worker->path.board, worker->root.moves[0].move, &undo);
         }
     }
     ck_assert_int_gt(proved, 5);
@@ -153,13 +159,13 @@ START_TEST(the_longest_loss_is_the_last_answer) {
         worker->root.moves[i].line.length = 2 * i;
     }
     worker->root.moves[0].move = unit_move(&alone.game.board, "f1");
-    answer("f1");
+    root_know(&worker->root.moves[0], 4, SCORE_DRAW, BOUND_EXACT);
     ck_assert(root_prove_loss(worker));
     Score longest = worker->root.moves[worker->root.count - 1].proved;
     for (int i = 0; i < 3; i++) {
         longest = worker->root.moves[i].proved > longest ? worker->root.moves[i].proved : longest;
     }
-    ck_assert_int_eq(worker->root.answer.score, longest);
+    ck_assert_int_eq(worker->root.moves[0].known, longest);
     ck_assert_int_eq(worker->root.count, 3);
 }
 
@@ -189,19 +195,18 @@ START_TEST(a_lost_answer_makes_way_for_an_open_one) {
     Worker *worker = alone.worker;
     int count = worker->root.count;
     answer("f1");
-    Move first = worker->root.answer.move;
+    Move first = worker->root.moves[0].move;
     ck_assert(root_prove_loss(worker));
     RootMove lost = worker->root.moves[count - 1];
     memmove(worker->root.moves + 1, worker->root.moves, (size_t)(count - 1) * sizeof lost);
     worker->root.moves[0] = lost;
     answer("e1");
-    Move second = worker->root.answer.move;
+    Move second = worker->root.moves[0].move;
     ck_assert(root_prove_loss(worker));
     ck_assert(root_is_lost(worker, first));
     ck_assert(root_is_lost(worker, second));
-    ck_assert(!root_is_lost(worker, worker->root.answer.move));
-    ck_assert_uint_eq(worker->root.answer.move, worker->root.moves[0].move);
-    ck_assert_int_eq(worker->root.answer.bound, BOUND_LOWER);
+    ck_assert(!root_is_lost(worker, worker->root.moves[0].move));
+    ck_assert_int_eq(worker->root.moves[0].bound, BOUND_LOWER);
     ck_assert_int_eq(worker->root.count, count);
 }
 
@@ -210,8 +215,8 @@ START_TEST(an_answer_that_wins_stands) {
     Worker *worker = alone.worker;
     answer("a5");
     ck_assert(!root_prove_loss(worker));
-    ck_assert(!root_is_lost(worker, worker->root.answer.move));
-    ck_assert_uint_eq(worker->root.answer.move, unit_move(&alone.game.board, "a5"));
+    ck_assert(!root_is_lost(worker, worker->root.moves[0].move));
+    ck_assert_uint_eq(worker->root.moves[0].move, unit_move(&alone.game.board, "a5"));
 }
 
 // A tinue of nine plies that a search of so many nodes does not see by itself (the probe looks at

@@ -36,8 +36,8 @@ static void tear_down(void) {
 static void prepare(const Game *game) {
     Worker *worker = alone.worker;
     alone_prepare(&alone, game);
-    // There is an answer, so that a search may be stopped.
-    worker->root.answer.move = move_place(0, FLAT);
+    // A root move was searched, so that the search may be stopped.
+    worker->root.moves[0].depth = 1;
     worker->root.depth = 2;
 }
 
