@@ -19,7 +19,7 @@ FENCE = re.compile(r"\s*(```|~~~)[`~]*\s*(\S*)")
 SHELLS = ("", "bash", "console", "sh", "shell")
 
 # A diary: its commands were those of the program of that day.
-DIARIES = ("bench/results.md",)
+DIARIES = ("bench/results.md", "bench/results/2026-11.md")
 
 
 class Found:
