@@ -10,10 +10,9 @@
 
 // Keep sorted by name.
 static const Command *const commands[] = {
-    &analyze_command, &annotate_command, &bench_command, &datagen_command,  &eval_command,
-    &help_command,    &match_command,    &moves_command, &openings_command, &perft_command,
-    &play_command,    &puzzles_command,  &serve_command, &show_command,     &solve_command,
-    &tei_command,     &tune_command,
+    &analyze_command, &annotate_command, &bench_command, &eval_command, &help_command,
+    &match_command,   &moves_command,    &perft_command, &play_command, &puzzles_command,
+    &serve_command,   &show_command,     &solve_command, &tei_command,
 };
 
 const CommandTable all_commands = {commands, sizeof commands / sizeof commands[0]};
@@ -66,7 +65,7 @@ const OptionSpec *command_option(const Command *command, size_t *at) {
     return NULL;
 }
 
-void command_add_usage(TextBuf *text, const Command *command) {
-    textbuf_format(text, "bredon %s%s%s%s", command->name, command->operand[0] ? " " : "",
+void command_add_usage(TextBuf *text, const char *program, const Command *command) {
+    textbuf_format(text, "%s %s%s%s%s", program, command->name, command->operand[0] ? " " : "",
                    command->operand, command_option(command, &(size_t){0}) ? " [OPTIONS]" : "");
 }

@@ -21,10 +21,9 @@ typedef struct Command {
 } Command;
 
 // Each command is declared by one of these, in the file with its code.
-extern const Command analyze_command, annotate_command, bench_command, datagen_command,
-    eval_command, help_command, match_command, moves_command, openings_command, perft_command,
-    play_command, puzzles_command, serve_command, show_command, solve_command, tei_command,
-    tune_command;
+extern const Command analyze_command, annotate_command, bench_command, eval_command, help_command,
+    match_command, moves_command, perft_command, play_command, puzzles_command, serve_command,
+    show_command, solve_command, tei_command;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);
@@ -48,8 +47,8 @@ int command_refuse_name(const CommandTable *table, const char *name);
 // no more.
 const OptionSpec *command_option(const Command *command, size_t *at);
 
-// Adds the usage, "bredon show [FILE] [OPTIONS]".
-void command_add_usage(TextBuf *text, const Command *command);
+// Adds the usage, such as "bredon show [FILE] [OPTIONS]"; `program` is "bredon".
+void command_add_usage(TextBuf *text, const char *program, const Command *command);
 
 // The command `help` for this table.
 int command_help(const CommandTable *table, int argc, char *const argv[]);

@@ -83,7 +83,7 @@ static int help_one(const CommandTable *table, const char *name) {
     if (!command) {
         return command_refuse_name(table, name);
     }
-    command_add_usage(&text, command);
+    command_add_usage(&text, "bredon", command);
     textbuf_format(&text, "\n%s\n", command->summary);
     options_add_help(&text, command->options, command->accepted);
     size_t notes = text.length;

@@ -70,7 +70,7 @@ static void add_notes(TextBuf *text, const char *lines) {
 
 static void add_command(TextBuf *text, const Command *command) {
     TextBuf usage = {0};
-    command_add_usage(&usage, command);
+    command_add_usage(&usage, "bredon", command);
     textbuf_add_string(text, ".SS ");
     add(text, usage.at ? usage.at : "");
     textbuf_add_string(text, "\n\\&");

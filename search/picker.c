@@ -75,7 +75,7 @@ static __attribute__((noinline)) void generate(Picker *picker) {
     }
     policy_view(&view, from->board, from->sums, from->maps, from->last, from->own, squares);
     for (int i = 0; i < picker->count; i++) {
-        int policy = narrow(policy_score(&view, moves[i]).score);
+        int policy = narrow(policy_score(&view, moves[i]));
         int score = history_score(picker->history, &picker->context, moves[i]) +
                     MARGIN(picker->margins, POLICY_WEIGHT) * policy;
         picker->best = policy > picker->best ? policy : picker->best;

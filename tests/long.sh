@@ -30,7 +30,7 @@ series() {
         set=bench/openings/$size-komi$komi.txt
         if [ ! -f "$set" ]; then
             set=$out/$size
-            [ -f "$set" ] || "$build/bredon" openings --size "$size" --plies 2-4 --count 100 --nodes 2000 \
+            [ -f "$set" ] || "$build/bredon-lab" openings --size "$size" --plies 2-4 --count 100 --nodes 2000 \
                 --bound 400 --out "$set" >/dev/null 2>&1
         fi
         "$build/bredon" match --json --engine "$program" name=a --engine "$program" name=b "$@" \

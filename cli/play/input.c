@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "play/input.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,34 +10,20 @@
 #ifdef BREDON_LIBEDIT
 #include <histedit.h>
 #include <locale.h>
-#include <sys/ioctl.h>
 #include <wchar.h>
 #endif
 
-#include "budget.h"
+#include "now.h"
 #include "os/signals.h"
 #include "os/stream.h"
-#include "play/view.h"
-#include "screen.h"
 #include "textbuf.h"
 
-enum {
-    READ_ROOM = 4096,
-    HISTORY = 500,
-    LABEL_ROOM = 100,
-    SECOND_MS = 1000,
-    NEVER = -1,
-    CTRL_D = 4
-};
-enum { PROMPT_ROOM = LABEL_ROOM + 1 + PLAY_CLOCK_TEXT + 2 };
+enum { READ_ROOM = 4096, HISTORY = 500, PROMPT_ROOM = 128, CTRL_D = 4 };
 
 struct PlayInput {
-    bool terminal, live, ended;
-    char label[LABEL_ROOM];
+    bool terminal, ended;
     char prompt[PROMPT_ROOM];
-    int clock_width; // columns of the time in the prompt, constant during a line
     int64_t deadline;
-    int64_t tick;    // when the prompt changes next, or NEVER
     InputStatus why; // why there was no line
     TextBuf read;    // from `start` on: bytes that were read and not returned yet
     size_t start;
@@ -47,7 +32,6 @@ struct PlayInput {
     EditLine *edit;
     History *history;
     mbstate_t shift;
-    int early; // bytes that were typed before the line editor had the terminal
 #endif
 };
 
@@ -82,61 +66,6 @@ static void redraw(PlayInput *input) {
 #endif
 }
 
-// Makes the prompt and sets the time of its next change: when another second has passed.
-static void make_prompt(PlayInput *input, int64_t now) {
-    char clock[PLAY_CLOCK_TEXT];
-    input->tick = NEVER;
-    if (input->deadline < 0) {
-        snprintf(input->prompt, sizeof input->prompt, "%s> ", input->label);
-        return;
-    }
-    int64_t left = input->deadline > now ? input->deadline - now : 0;
-    play_view_clock(left, clock);
-    if (input->clock_width == 0) {
-        input->clock_width = (int)strlen(clock);
-    }
-    snprintf(input->prompt, sizeof input->prompt, "%s %*s> ", input->label, input->clock_width,
-             clock);
-    if (input->live) {
-        input->tick = now + left % SECOND_MS + 1;
-    }
-}
-
-#ifdef BREDON_LIBEDIT
-// Whether prompt and line fit in one row of the terminal, so that the cursor can return to the
-// start of the prompt. If they don't, the time in the prompt is not updated.
-static bool is_one_row(PlayInput *input) {
-    int columns;
-    int rows;
-    const LineInfo *line = el_line(input->edit);
-    size_t length = strlen(input->prompt) + (size_t)(line->lastchar - line->buffer);
-    screen_size(STDOUT_FILENO, &columns, &rows);
-    for (const char *at = line->buffer; at < line->lastchar; at++) {
-        if (iscntrl((unsigned char)*at)) {
-            return false;
-        }
-    }
-    return length < (size_t)columns;
-}
-#endif
-
-// Updates the time in the prompt. The new prompt is as wide as the old one, so that the rest of the
-// row stays.
-static void tick(PlayInput *input, int64_t now) {
-    make_prompt(input, now);
-#ifdef BREDON_LIBEDIT
-    if (input->edit) {
-        if (is_one_row(input)) {
-            printf("\r");
-            el_set(input->edit, EL_REFRESH);
-        }
-        return;
-    }
-#endif
-    printf("\0337\r%s\0338", input->prompt); // the cursor goes back to where it was
-    fflush(stdout);
-}
-
 // Waits until there is input. False with input->why when a signal or the deadline came first.
 static bool wait_readable(PlayInput *input) {
     for (;;) {
@@ -148,12 +77,7 @@ static bool wait_readable(PlayInput *input) {
             input->why = INPUT_TIME;
             return false;
         }
-        if (input->tick >= 0 && now >= input->tick) {
-            tick(input, now);
-        }
-        int64_t until =
-            input->tick >= 0 && input->tick < input->deadline ? input->tick : input->deadline;
-        int64_t left = input->deadline < 0 ? NEVER : until > now ? until - now : 0;
+        int64_t left = input->deadline < 0 ? -1 : input->deadline - now;
         switch (notes_wait(input->notes, left)) {
         case NOTES_INPUT:
             return true;
@@ -199,13 +123,8 @@ static int edit_character(EditLine *edit, wchar_t *ret_character) {
         if (read_some(input, &byte, 1) == 0) {
             return 0;
         }
-        bool early = input->early > 0;
-        input->early -= early;
-        // While the terminal takes whole lines it stores Ctrl-D as NUL. A NUL that is typed in the
-        // editor is Ctrl-Space.
-        if (byte == '\0' && early) {
-            byte = CTRL_D;
-        }
+        // While the engine thinks the terminal takes whole lines, and stores Ctrl-D as NUL.
+        byte = byte == '\0' ? CTRL_D : byte;
         size_t length = mbrtowc(ret_character, &byte, 1, &input->shift);
         if (length == 0 || length == 1) {
             return 1;
@@ -240,11 +159,6 @@ static InputStatus next_edited(PlayInput *input, const char **ret_line, size_t *
     HistEvent event;
     int length = 0;
     input->why = INPUT_END;
-    // The editor takes the terminal before it shows the prompt, so nothing counted here answers it.
-    el_set(input->edit, EL_PREP_TERM, 1);
-    if (ioctl(STDIN_FILENO, FIONREAD, &input->early) != 0) {
-        input->early = 0;
-    }
     const char *line = el_gets(input->edit, &length);
     if (!line || length <= 0) {
         printf("\n");
@@ -298,10 +212,8 @@ static InputStatus next_plain(PlayInput *input, const char **ret_line, size_t *r
 
 InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
                             const char **ret_line, size_t *ret_length) {
-    snprintf(input->label, sizeof input->label, "%s", prompt);
+    snprintf(input->prompt, sizeof input->prompt, "%s", prompt);
     input->deadline = deadline;
-    input->clock_width = 0;
-    make_prompt(input, clock_now_ms());
 #ifdef BREDON_LIBEDIT
     if (input->edit) {
         return next_edited(input, ret_line, ret_length);
@@ -315,7 +227,7 @@ bool play_input_interrupted(PlayInput *input) {
     return stop_is_noted(input);
 }
 
-PlayInput *play_input_create(bool terminal, bool live) {
+PlayInput *play_input_create(bool terminal) {
     PlayInput *input = calloc(1, sizeof *input);
     if (!input) {
         return NULL;
@@ -326,7 +238,6 @@ PlayInput *play_input_create(bool terminal, bool live) {
         return NULL;
     }
     input->terminal = terminal;
-    input->live = live;
 #ifdef BREDON_LIBEDIT
     if (terminal) {
         open_edit(input);

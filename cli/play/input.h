@@ -19,15 +19,13 @@ typedef enum InputStatus {
 typedef struct PlayInput PlayInput;
 
 // Reads from standard input. Until play_input_destroy only the two functions below handle SIGINT,
-// SIGTERM and SIGHUP, so there can be one such object at a time. `terminal`: show prompts. `live`:
-// the cursor can be moved. NULL when there is no memory.
-PlayInput *play_input_create(bool terminal, bool live);
+// SIGTERM and SIGHUP, so there can be one such object at a time. `terminal`: show prompts. NULL
+// when there is no memory.
+PlayInput *play_input_create(bool terminal);
 void play_input_destroy(PlayInput *input);
 
-// Waits for a line until `deadline` (of clock_now_ms; -1: no limit). A prompt has up to 99 bytes of
-// ASCII; the time left until the deadline and "> " are added to it. A live terminal updates the
-// time each second and keeps what is being typed. The line has no newline and is valid until the
-// next call.
+// Waits for a line until `deadline` (of clock_now_ms; -1: no limit). A prompt has up to 127 bytes
+// of ASCII. The line has no newline and is valid until the next call.
 InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
                             const char **ret_line, size_t *ret_length);
 

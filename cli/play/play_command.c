@@ -8,8 +8,8 @@
 #include "commands.h"
 #include "os/signals.h"
 #include "play/play_session.h"
-#include "play/say.h"
-#include "play/view.h"
+#include "play/play_text.h"
+#include "play/play_words.h"
 #include "rng.h"
 #include "road.h"
 #include "screen.h"
@@ -18,32 +18,32 @@
 #include "text/ptn.h"
 #include "version.h"
 
-enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 64 };
+enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 128 };
 
 static const char notes[] =
     "Type moves as PTN, or words; the word help lists them. Without limits the engine\n"
     "thinks 2 s per move, or as long as its level allows. Clocks keep running during\n"
-    "hints, and undo does not set them back; save and load keep them. Ctrl-C makes the\n"
+    "hints, and undo does not set them back; load starts them anew. Ctrl-C makes the\n"
     "engine move now; at the prompt it clears the line, and pressed twice it leaves. When\n"
     "you leave an unsaved game (quit, new, load, Ctrl-D, a signal), it is saved to a new\n"
     "file, whose name is printed; quit asks for a name first. Moves can also come from a\n"
     "pipe: then there is no prompt, and an unsaved game is printed as PTN.\n";
 
 // Prints the engine's move, and how it rates the position.
-static void tell_move(const PlaySession *session, const Board *before, const SearchReport *found) {
+static void show_move(const PlaySession *session, const Board *before, const SearchReport *found) {
     const PlayGame *play = &session->play;
     char move[PTN_TEXT];
     TextBuf text = {0};
     ptn_write_move(found->best, move);
-    textbuf_format(&text, "Bredon plays %s%s%s", session->bold ? "\033[1m" : "", move,
-                   session->bold ? "\033[0m" : "");
+    textbuf_format(&text, "Bredon plays %s%s%s", session->style.colour ? "\033[1m" : "", move,
+                   session->style.colour ? "\033[0m" : "");
     if (road_threatens(&play->game.board, board_turn(before))) {
         textbuf_add_string(&text, ": tak!");
     }
     bool over = play_game_is_over(play);
     if (!session->args->quiet && !over && before->ply > 0) {
         textbuf_add_string(&text, "  ");
-        play_say_score(&text, before, found->info.score, true, play->person);
+        play_text_score(&text, before, found->info.score, true, play->person);
     }
     textbuf_add_string(&text, "\n");
     play_print(&text);
@@ -74,7 +74,7 @@ static bool move_engine(PlaySession *session, Fault *fault) {
         fault_set(fault, 0, "no memory for the game");
         return false;
     }
-    tell_move(session, &before, &found);
+    show_move(session, &before, &found);
     session->show = true;
     session->turn_start = clock_now_ms();
     return true;
@@ -82,34 +82,44 @@ static bool move_engine(PlaySession *session, Fault *fault) {
 
 static void show(PlaySession *session) {
     TextBuf text = {0};
-    play_view_add(&text, &session->play, &session->style);
+    play_text_board(&text, &session->play, &session->style);
     play_print(&text);
     session->show = false;
 }
 
-static void tell_end(PlaySession *session) {
+static void show_end(PlaySession *session) {
     TextBuf text = {0};
-    play_view_add(&text, &session->play, &session->style);
-    play_say_end(&text, &session->play);
+    play_text_board(&text, &session->play, &session->style);
+    play_text_end(&text, &session->play);
     if (session->terminal) {
         textbuf_add_string(&text, "save FILE, new, undo or quit?\n");
     }
     play_print(&text);
-    session->told = true;
+    session->end_shown = true;
     session->show = false;
 }
 
-static void make_prompt(const PlaySession *session, char ret_prompt[PROMPT_TEXT]) {
+// Makes the prompt: whose move it is, and at a clock the time left.
+static void make_prompt(const PlaySession *session, int64_t deadline,
+                        char ret_prompt[PROMPT_TEXT]) {
     const Board *board = &session->play.game.board;
     Colour turn = board_turn(board);
-    if (session->told) {
-        snprintf(ret_prompt, PROMPT_TEXT, "game over");
-    } else if (board_is_opening(board)) {
-        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s, place a flat of %s's", board->ply / 2 + 1,
-                 colour_text(turn), colour_text((Colour)!turn));
-    } else {
-        snprintf(ret_prompt, PROMPT_TEXT, "%d. %s", board->ply / 2 + 1, colour_text(turn));
+    char what[64] = "";
+    char clock[PLAY_CLOCK_TEXT + 1] = "";
+    if (session->end_shown) {
+        snprintf(ret_prompt, PROMPT_TEXT, "game over> ");
+        return;
     }
+    if (board_is_opening(board)) {
+        snprintf(what, sizeof what, ", place a flat of %s's", colour_text((Colour)!turn));
+    }
+    if (deadline >= 0) {
+        int64_t left = deadline - clock_now_ms();
+        clock[0] = ' ';
+        play_text_clock(left > 0 ? left : 0, clock + 1);
+    }
+    snprintf(ret_prompt, PROMPT_TEXT, "%d. %s%s%s> ", board->ply / 2 + 1, colour_text(turn), what,
+             clock);
 }
 
 static void read_and_do(PlaySession *session) {
@@ -117,20 +127,20 @@ static void read_and_do(PlaySession *session) {
     char prompt[PROMPT_TEXT];
     const char *line = NULL;
     size_t length = 0;
-    bool timed = play->has_clocks && !session->told;
+    bool timed = play->has_clocks && !session->end_shown;
     int64_t deadline = timed ? session->turn_start + play->left_ms[play->person] : -1;
-    make_prompt(session, prompt);
+    make_prompt(session, deadline, prompt);
     bool again = session->interrupted;
     session->interrupted = false;
     switch (play_input_next(session->input, prompt, deadline, &line, &length)) {
     case INPUT_LINE:
-        play_do_line(session, line, length);
+        play_words_run(session, line, length);
         break;
     case INPUT_INTERRUPT:
         session->interrupted = true;
         session->leaving = again || !session->terminal;
         if (!session->leaving) {
-            play_tell("press Ctrl-C again to leave, as with 'quit'");
+            play_say("press Ctrl-C again to leave, as with 'quit'");
         }
         break;
     case INPUT_TIME:
@@ -140,7 +150,7 @@ static void read_and_do(PlaySession *session) {
         session->leaving = true;
         break;
     case INPUT_TERMINATE:
-        play_keep(session, false);
+        play_save_unsaved(session, false);
         play->unsaved = false;
         session->leaving = true;
         break;
@@ -152,8 +162,8 @@ static bool play_on(PlaySession *session, Fault *fault) {
     PlayGame *play = &session->play;
     while (!session->leaving) {
         bool over = play_game_is_over(play);
-        if (over && !session->told) {
-            tell_end(session);
+        if (over && !session->end_shown) {
+            show_end(session);
         } else if (!over && board_turn(&play->game.board) != play->person) {
             if (!move_engine(session, fault)) {
                 return false;
@@ -189,9 +199,8 @@ static void greet(const PlaySession *session) {
 static bool play(PlaySession *session, Fault *fault) {
     const Args *args = session->args;
     session->terminal = screen_of(STDIN_FILENO).terminal && screen_of(STDOUT_FILENO).terminal;
-    session->bold = session->style.colour;
     // Made before the threads of a search, so that this thread gets the signals.
-    session->input = play_input_create(session->terminal, screen_of(STDOUT_FILENO).live);
+    session->input = play_input_create(session->terminal);
     if (!session->input) {
         fault_set(fault, 0, "no memory");
         return false;
@@ -207,7 +216,7 @@ static bool play(PlaySession *session, Fault *fault) {
     play_begin_game(session);
     greet(session);
     bool good = play_on(session, fault);
-    play_keep(session, true);
+    play_save_unsaved(session, true);
     return good;
 }
 

@@ -7,32 +7,31 @@
 #include "reader.h"
 #include "textbuf.h"
 
-// Writes the game as PTN with the tags Player1 and Player2, Date, Clock, TimeLeft1 and TimeLeft2
-// (what White and Black have left), Result and Termination if they are known. `engine` is the
-// engine's name with its level. Without memory `text` is marked as failed.
+enum { PLAY_PATH = 4096 };
+
+// Writes the game as PTN with the tags Player1, Player2 and Date, and if they are known Clock,
+// Termination and Result. `engine` is the engine's name with its level. Without memory `text` is
+// marked as failed.
 void play_file_write(const PlayGame *play, const char *engine, TextBuf *text);
 
 // Writes a text to a file that must not exist; with `over` it may be a file of games. An old file
-// stays whole until the new text is on the disk. "~/" at the start of a path is HOME.
+// stays whole until the new text is on the disk.
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault);
 
-// Whether a file may be overwritten without asking: it does not exist, or it holds one game that
-// `play` has saved, and no comments, tags or branches were added since.
-bool play_file_is_own(const char *path);
-
-enum { PLAY_PATH = 4096, PLAY_WHICH = 192, PLAY_LEFT = 96 };
-
-// Reads the name of a file as a person types it, with or without quotes of either kind. If
-// ret_number is not NULL, a number may follow, unless a file of that whole name exists; without a
-// number *ret_number stays. The fault does not mention the word that the name belongs to.
+// Reads the name of a file as a person types it, with or without quotes; "~/" at its start is HOME.
+// If ret_number is not NULL, a number may follow, unless a file of that whole name exists; without
+// a number *ret_number stays.
 bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault);
 
-// Reads a game of a regular file, by its number from 1, into `play`. If the file has no clocks, the
-// clocks of `play` stay and are set to full; if the names of the players do not tell the person's
-// colour, it stays. On failure `play` stays as it was. ret_which names the game if there are
-// several: "game 2 of 12 (A - B)", else "". ret_left says what of the game was not taken over:
-// ", without its comments and branches", or "".
-bool play_file_load(const char *path, int64_t number, PlayGame *play, char ret_which[PLAY_WHICH],
-                    char ret_left[PLAY_LEFT], Fault *fault);
+typedef struct PlayLoaded {
+    size_t number, count; // of the game, and of all games of the file
+    bool shortened;       // the game has comments or branches, which `play` does not keep
+} PlayLoaded;
+
+// Reads a game of a regular file, by its number from 1, into `play`. The clocks of `play` are set
+// to full; if the names of the players do not give the person's colour, it stays. On failure `play`
+// stays as it was.
+bool play_file_load(const char *path, int64_t number, PlayGame *play, PlayLoaded *ret_loaded,
+                    Fault *fault);
 
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "fold.h"
-#include "play/view.h"
+#include "play/play_text.h"
 #include "text/ptn.h"
 
 static void add_set(TextBuf *text, const Rules *rules, Colour colour) {
@@ -71,7 +71,7 @@ static void add_count(TextBuf *text, const Rules *rules) {
         text, " Equal counts are a draw; so is a position that occurs for the third time.\n");
 }
 
-void play_rules_add(TextBuf *text, const Rules *rules, int columns) {
+void play_text_rules(TextBuf *text, const Rules *rules, int columns) {
     bool caps = rules->caps[WHITE] > 0 || rules->caps[BLACK] > 0;
     size_t begin = text->length;
     add_board(text, rules);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "play/play_session.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -9,13 +8,6 @@
 #include "fold.h"
 #include "now.h"
 #include "screen.h"
-
-int play_columns(void) {
-    int columns;
-    int rows;
-    screen_size(STDOUT_FILENO, &columns, &rows);
-    return columns;
-}
 
 void play_print(TextBuf *text) {
     fold_text(text, 0, screen_columns(STDOUT_FILENO), 2);
@@ -27,11 +19,7 @@ void play_print(TextBuf *text) {
     textbuf_finish(text);
 }
 
-void play_tell(const char *line) {
-    play_tell_format("%s", line);
-}
-
-void play_tell_format(const char *format, ...) {
+void play_say(const char *format, ...) {
     TextBuf text = {0};
     va_list args;
     va_start(args, format);
@@ -47,54 +35,27 @@ void play_begin_game(PlaySession *session) {
     (void)search_set(session->engine, &session->settings, NULL);
     search_new_game(session->engine);
     textbuf_clear(&session->file);
-    session->wrote = false;
-    session->told = false;
+    session->end_shown = false;
     session->show = true;
     session->turn_start = clock_now_ms();
 }
 
-// What the terminal shows while the engine thinks.
-typedef struct Thinking {
-    PlayInput *input;
-    int64_t start;
-    int64_t seconds; // that are shown; -1: nothing is
-    bool shows, live;
-} Thinking;
-
-static void show_thinking(Thinking *it) {
-    int64_t seconds = (clock_now_ms() - it->start) / 1000;
-    if (it->shows && seconds > it->seconds && (it->live || it->seconds < 0)) {
-        it->seconds = seconds;
-        fprintf(stderr, "%sBredon thinks", seconds > 0 ? "\r" : "");
-        if (seconds > 0) {
-            fprintf(stderr, " %" PRId64 " s", seconds);
-        }
-        fputs(" (Ctrl-C: stop)", stderr);
-    }
-}
-
-// Called repeatedly while the engine thinks.
-static bool goes_on(void *user) {
-    Thinking *it = user;
-    show_thinking(it);
-    return !play_input_interrupted(it->input);
+static bool is_not_interrupted(void *user) {
+    return !play_input_interrupted(user);
 }
 
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault) {
-    // Columns of that line, with room for what the terminal echoes of keys hit meanwhile.
+    // Columns of the line below, with room for what the terminal echoes of keys hit meanwhile.
     enum { WIDTH = 50 };
-    Screen screen = screen_of(STDERR_FILENO);
-    Thinking thinking = {.input = session->input,
-                         .start = clock_now_ms(),
-                         .seconds = -1,
-                         .shows = session->terminal && screen.terminal,
-                         .live = screen.live};
-    SearchWatch watch = {&thinking, goes_on};
+    bool shows = session->terminal && screen_of(STDERR_FILENO).terminal;
+    SearchWatch watch = {session->input, is_not_interrupted};
     fflush(stdout);
-    show_thinking(&thinking);
+    if (shows) {
+        fputs("Bredon thinks (Ctrl-C: stop)", stderr);
+    }
     bool thought = search_once(search, &session->play.game, limits, &watch, ret_report, fault);
-    if (thinking.shows) {
+    if (shows) {
         fprintf(stderr, "\r%*s\r", WIDTH, "");
     }
     return thought;

@@ -6,6 +6,7 @@
 #include "args.h"
 #include "play/input.h"
 #include "play/play_game.h"
+#include "reader.h"
 #include "searcher.h"
 #include "show/picture.h"
 #include "textbuf.h"
@@ -17,15 +18,13 @@ typedef struct PlaySession {
     Search *engine;
     SearchSettings settings; // of the engine
     Search *adviser;         // at full strength; made when it is first asked
-    TextBuf file;            // the path the game was saved to or loaded from; empty: none
-    bool wrote;              // this session has written the file
+    TextBuf file;            // the path this game was saved to; empty: none
     uint64_t seed;           // seed of the random numbers of the next game
     int64_t turn_start;      // clock_now_ms() when the person's turn began
     PictureStyle style;      // of the board
     bool terminal;           // a person is at the terminal: show prompts, ask questions
-    bool bold;               // the terminal shows bold text
     bool show;               // show the board before the next prompt
-    bool told;               // the end of the game was told
+    bool end_shown;          // the person has seen how the game ended
     bool leaving;
     bool interrupted; // the last thing typed was Ctrl-C
 } PlaySession;
@@ -33,31 +32,24 @@ typedef struct PlaySession {
 // Prepares the engine for a new game: clears its table and history, and sets the next seed.
 void play_begin_game(PlaySession *session);
 
-// do.c: carries out a line that a person typed, a move or a word, or tells the person why not.
-void play_do_line(PlaySession *session, const char *line, size_t length);
-
-// keep.c: saves the game to a file, which is the game's file from now on. The file must not exist;
-// with `over` it may be a file of games.
-bool play_save(PlaySession *session, const char *path, bool over, Fault *fault);
-
-// keep.c: saves a game that is not saved yet to a new file and prints its name. With `ask` the
-// person chooses the name, or not to save. Without a terminal the game is printed instead.
-void play_keep(PlaySession *session, bool ask);
-
 // Searches the position with the engine or the adviser, until the limits or Ctrl-C. A terminal
 // shows that it thinks. False with a fault when the search can't begin.
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault);
 
+// play_saving.c: the words save (with `over` save!) and load, with what follows them.
+void play_save(PlaySession *session, Word operand, bool over);
+void play_load(PlaySession *session, Word operand);
+
+// play_saving.c: saves a game that is not saved yet to a new file and prints its name. With `ask`
+// the person chooses the name, or not to save. Without a terminal the game is printed instead.
+void play_save_unsaved(PlaySession *session, bool ask);
+
 // Prints a text of whole lines, or that there was no memory for it, and frees it. At a terminal
 // its lines are wrapped at blanks.
 void play_print(TextBuf *text);
 
-// The same with one line, given without its newline.
-void play_tell(const char *line);
-__attribute__((format(printf, 1, 2))) void play_tell_format(const char *format, ...);
-
-// How wide the output is: a terminal's columns, 80 for all else.
-int play_columns(void);
+// The same with one formatted line, given without its newline.
+__attribute__((format(printf, 1, 2))) void play_say(const char *format, ...);
 
 #endif

@@ -11,67 +11,22 @@ int policy_phase(const Board *board) {
     return bits_count(board_occupied(board)) * POLICY_PHASES / (size * size + 1);
 }
 
-// What an act brings, in one number, so that a walk over the squares of a spread adds but once for
-// each: what it is worth in the lowest bits, then the flats it wins, then the tops of theirs that
-// it leaves. Each part but the last is signed, and what is above it is taken off to read it.
-enum {
-    WORTH_BITS = 18,
-    GAIN_BITS = 7,
-    ONE_FLAT = 1 << WORTH_BITS,
-    ONE_IMPURE = 1 << (WORTH_BITS + GAIN_BITS),
-};
-
-_Static_assert(POLICY_WEIGHT_MOST *POLICY_SQUARE_NAMES *(SIZE_MOST + 1) < ONE_FLAT / 2,
-               "the worth of all acts of a spread has room");
-
-// The sum with half of its range added to each signed part, so that no part borrows from the next.
-static inline uint32_t unsigned_of(int32_t sum) {
-    return (uint32_t)sum + ONE_FLAT / 2 + ONE_IMPURE / 2;
-}
-
-static inline int worth_of(int32_t sum) {
-    return (int)(unsigned_of(sum) % ONE_FLAT) - ONE_FLAT / 2;
-}
-
-static inline int gain_of(int32_t sum) {
-    return (int)(unsigned_of(sum) / ONE_FLAT % (1 << GAIN_BITS)) - (1 << GAIN_BITS) / 2;
-}
-
-static inline int impure_of(int32_t sum) {
-    return (int)(unsigned_of(sum) / ONE_IMPURE);
-}
+_Static_assert(POLICY_WEIGHT_MOST *POLICY_SQUARE_NAMES <= INT16_MAX,
+               "the worth of an act has room");
 
 // A row of weights as one vector: compilers make bad code of sixteen sums in a loop.
 typedef int16_t Row __attribute__((vector_size(2 * POLICY_LANES)));
-typedef int32_t Acts __attribute__((vector_size(4 * POLICY_LANES)));
 
-// What the acts on a square are worth. `flats` is what covering it wins already: 1 for a flat of
-// theirs, -1 for an own one.
+// What the acts on a square are worth.
 static inline void fill_square(const int16_t sums[][POLICY_LANES], const PolicyRows *rows,
-                               int square, int flats, int32_t ret_acts[POLICY_LANES]) {
-    static const int32_t gains[POLICY_LANES] = {
-        [POLICY_LEAVE_FLAT] = -ONE_FLAT,
-        [POLICY_LAND_FLAT] = ONE_FLAT,
-        [POLICY_DROP_OWN] = ONE_FLAT,
-        [POLICY_DROP_THEIRS] = ONE_IMPURE - ONE_FLAT,
-    };
-    static const int32_t covers[POLICY_LANES] = {
-        [POLICY_LAND_FLAT] = ONE_FLAT,   [POLICY_LAND_WALL] = ONE_FLAT,
-        [POLICY_LAND_CAP] = ONE_FLAT,    [POLICY_DROP_OWN] = ONE_FLAT,
-        [POLICY_DROP_THEIRS] = ONE_FLAT,
-    };
+                               int square, int16_t ret_acts[POLICY_LANES]) {
     Row sum = {0};
     for (int group = 0; group < POLICY_GROUPS; group++) {
         Row row;
         memcpy(&row, sums[policy_groups[group] + policy_number(rows, square, group)], sizeof row);
         sum += row;
     }
-    Acts gained;
-    Acts covered;
-    memcpy(&gained, gains, sizeof gained);
-    memcpy(&covered, covers, sizeof covered);
-    Acts acts = __builtin_convertvector(sum, Acts) + gained + flats * covered;
-    memcpy(ret_acts, &acts, sizeof acts);
+    memcpy(ret_acts, &sum, sizeof sum);
 }
 
 void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
@@ -81,15 +36,13 @@ void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
     int phase = policy_phase(board);
     assert(sums->size == size);
     view->board = board;
-    view->mover = board_turn(board);
     view->weights = policy_weights(size, phase);
-    uint64_t own_flats = board_flats(board, view->mover);
-    uint64_t their_flats = board_flats(board, (Colour)!view->mover);
+    view->own_flats = board_flats(board, board_turn(board));
+    view->their_flats = board_flats(board, (Colour)!board_turn(board));
     policy_rows(board, maps, last, own, squares, &rows);
     while (squares) {
         int square = bits_pop(&squares);
-        int flats = (int)(their_flats >> square & 1) - (int)(own_flats >> square & 1);
-        fill_square(sums->rows[phase], &rows, square, flats, view->acts[square]);
+        fill_square(sums->rows[phase], &rows, square, view->acts[square]);
     }
 }
 
@@ -120,7 +73,8 @@ static inline int content_of(const Board *board, int square) {
            2 * (int)(board->tops[!board_turn(board)] >> square & 1);
 }
 
-// The rows of a spread, one of each name. `last` is how many pieces the last square gets, `end`.
+// The rows of a spread that ends at `end`, one of each name. `gain`: the flats won by its drops;
+// `impure`: the tops of theirs that it leaves on its way.
 static inline void rows_of(const Board *board, Move move, int end, int gain, int impure,
                            int ret_rows[POLICY_SPREAD_NAMES]) {
     int from = move_square(move);
@@ -140,44 +94,49 @@ static inline void rows_of(const Board *board, Move move, int end, int gain, int
 
 _Static_assert(POLICY_SPREAD_NAMES == 6, "rows_of gives one row of each name");
 
-static PolicyScore score_spread(const PolicyView *view, Move move) {
+static int score_spread(const PolicyView *view, Move move) {
     const Board *board = view->board;
     int from = move_square(move);
     int kind = kind_of(board, from);
     uint64_t pieces = pieces_of(board, from);
     Drops drops = drops_of(move);
     int end = drops.square;
-    int32_t sum =
+    int score =
         view->acts[from][POLICY_LEAVE_FLAT + kind] + view->acts[end][POLICY_LAND_FLAT + kind];
+    uint64_t covered = bits_of(end);
     int rows[POLICY_SPREAD_NAMES];
     int square = end;
     int count = 0;
+    int own = 0;
+    int impure = 0;
     drops_next(&drops, &square, &count);
     pieces >>= count;
     while (drops_next(&drops, &square, &count)) {
-        sum += view->acts[square][POLICY_DROP_OWN + (int)(pieces & 1)];
+        int theirs = (int)(pieces & 1);
+        score += view->acts[square][POLICY_DROP_OWN + theirs];
+        own += 1 - theirs;
+        impure += theirs;
+        covered |= bits_of(square);
         pieces >>= count;
     }
-    int score = worth_of(sum);
-    int gain = gain_of(sum);
-    rows_of(board, move, end, gain, impure_of(sum), rows);
+    int gain = own - impure + bits_count(covered & view->their_flats) -
+               bits_count(covered & view->own_flats);
+    rows_of(board, move, end, gain, impure, rows);
     for (int i = 0; i < POLICY_SPREAD_NAMES; i++) {
         score += view->weights->spreads[rows[i]][kind];
     }
-    int left = rows[3] - POLICY_LEFT;
-    return (PolicyScore){score, gain + (left == 1) - (left == 2)};
+    return score;
 }
 
-PolicyScore policy_score(const PolicyView *view, Move move) {
+int policy_score(const PolicyView *view, Move move) {
     if (move_is_spread(move)) {
         return score_spread(view, move);
     }
     if (board_is_opening(view->board)) {
-        return (PolicyScore){score_opening(view->board, move), -1};
+        return score_opening(view->board, move);
     }
-    int kind = (int)move_kind(move) - FLAT;
-    int act = POLICY_PLACE_FLAT + kind;
-    return (PolicyScore){worth_of(view->acts[move_square(move)][act]), kind == 0};
+    int act = POLICY_PLACE_FLAT + (int)move_kind(move) - FLAT;
+    return view->acts[move_square(move)][act];
 }
 
 int policy_parts(const Board *board, Move move, PolicyPart ret_parts[POLICY_PARTS_MAX]) {

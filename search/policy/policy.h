@@ -35,19 +35,13 @@ extern const uint16_t policy_groups[POLICY_GROUPS + 1];
 // Fills in the sums of a size, unless they are there.
 void policy_sums_fill(PolicySums *sums, int size);
 
-// What is computed once for all moves of a position. `acts` holds what each act on each square is
-// worth, together with the flats that it wins, see policy.c.
+// What is computed once for all moves of a position.
 typedef struct PolicyView {
     const Board *board;
-    Colour mover;
     const PolicyWeights *weights;
-    int32_t acts[SQUARES][POLICY_LANES];
+    uint64_t own_flats, their_flats;     // of the side to move, of the opponent
+    int16_t acts[SQUARES][POLICY_LANES]; // the worth of each act on each square
 } PolicyView;
-
-// A move's score, and by how much it changes the mover's flats on top less the opponent's.
-typedef struct PolicyScore {
-    int score, gain;
-} PolicyScore;
 
 // What the squares of a board are: the number of each in each group, less where the group begins.
 typedef struct PolicyRows {
@@ -72,7 +66,7 @@ void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
                  const RoadMap maps[2], Move last, Move own, uint64_t squares);
 
 // The score of a legal move.
-PolicyScore policy_score(const PolicyView *view, Move move);
+int policy_score(const PolicyView *view, Move move);
 
 // The parts whose weights add up to a score, for fitting: acts on squares, and rows of spreads.
 // `board` is past the opening and `move` is legal. Returns how many parts there are.

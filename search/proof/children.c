@@ -110,7 +110,7 @@ static void rank_moves(const Prover *prover, bool attack, const RoadMap maps[2],
     policy_view(&view, &ground->board, &ground->sums, maps, MOVE_NONE, MOVE_NONE,
                 ground->board.geometry->board);
     for (int i = 0; i < count; i++) {
-        int score = policy_score(&view, moves[i]).score;
+        int score = policy_score(&view, moves[i]);
         score += attack ? 0 : 4 * ground->refutes[moves[i]];
         ret_ranked[i] = (Ranked){moves[i] == first ? INT32_MAX : score, moves[i]};
     }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "openings/book.h"
+#include "book.h"
 #include "text_file.h"
 #include "unit.h"
 

@@ -17,10 +17,8 @@ printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
 # By a name without blanks, whatever folder it is in.
 ln -s "$bredon" engine
 two="--engine ./engine --engine ./engine --nodes 20 --games 2"
-"$bredon" datagen --nodes 20 --games 12 --out games.data >/dev/null 2>&1
 # shellcheck disable=SC2086
 "$bredon" match $two --out match.ptn >/dev/null 2>&1
-expect 'data to work with' [ -s games.data ]
 expect 'games to work with' [ -s match.ptn ]
 touch before after status warned kept
 ls >before
@@ -52,13 +50,9 @@ for command in 'analyze --depth 1' play show; do
     reading "$command --ptn" "no game in 'empty'" "$no_ptn"
 done
 reading annotate 'there is no game in it' "$no_ptn"
-reading 'datagen --stat' 'is empty' 'is no file of games as data'
-reading 'datagen --dump' 'is empty' 'is no file of games as data'
-reading 'datagen --merge made' 'is empty' 'is no file of games as data'
 reading "match $two --openings" 'there are no openings in it' 'this is no text'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
 reading "match --engine ./engine --spsa" 'no parameters' 'this is no text'
-reading 'tune --size 6' 'is empty' 'is no file of games as data'
 
 # What never ends is left early.
 if [ -c /dev/zero ]; then
@@ -96,11 +90,9 @@ writing() {
 }
 for command in 'analyze --depth 1 --size 3 --svg' 'eval --svg' 'moves --svg' 'show --svg' \
     'annotate --nodes 20 game.ptn -o' 'annotate --nodes 20 game.ptn --json --svg' \
-    'datagen --nodes 20 --games 1 --size 4 --out' "match $two --out" \
-    'openings --size 4 --count 1 --nodes 20 --out'; do
+    "match $two --out"; do
     writing "$command"
 done
-refuse 'tune --out in no folder' 'No such file' tune --size 6 games.data --out none/file
 ls >after
 expect 'nothing was made' cmp -s before after
 
@@ -112,33 +104,28 @@ stays() {
     refuse "$* $file: refused" "$file" "$@" "$file"
     expect "$* $file: it stays" cmp -s "$file" kept
 }
-for file in binary match.ptn games.data; do
+for file in binary match.ptn; do
     stays "$file" annotate game.ptn --nodes 20 -o
     stays "$file" annotate game.ptn --nodes 20 --resume -o
     # shellcheck disable=SC2086
     stays "$file" match $two --out
-    stays "$file" datagen --nodes 20 --games 1 --out
-    [ "$file" = games.data ] || stays "$file" datagen --nodes 20 --games 1 --resume --out
 done
-for file in binary game.ptn games.data; do
+for file in binary game.ptn; do
     # shellcheck disable=SC2086
     stays "$file" match $two --resume --out
 done
-cp match.ptn kept
-refuse 'datagen --merge over a file' "'match.ptn'" datagen --merge match.ptn games.data
-expect 'datagen --merge over a file: it stays' cmp -s match.ptn kept
 
 # ---- standard output that takes nothing: status 2 and one line
 
 if [ -c /dev/full ]; then
     for command in 'analyze --depth 1 --size 3' 'analyze --depth 1 --size 3 --json' \
         'annotate game.ptn --nodes 20' 'annotate game.ptn --nodes 20 --json' 'bench 1' \
-        'bench 1 --json' 'datagen --stat games.data' 'datagen --dump games.data' eval 'eval --json' \
+        'bench 1 --json' eval 'eval --json' \
         'eval --svg -' help 'help show' 'help --bash' 'help --fish' 'help --man' 'help --zsh' \
         "match $two" "match $two --json" 'match --report match.ptn' moves 'moves --json' \
-        'openings --size 4 --count 3 --nodes 20' 'perft 1' 'perft 1 --divide' 'perft 1 --json' \
+        'perft 1' 'perft 1 --divide' 'perft 1 --json' \
         'play --size 3' show 'show --json' 'show --svg -' 'solve --depth 1' \
-        'solve --depth 1 --json' 'tune --size 6 --lambda 1 --holdout 0 games.data' --version; do
+        'solve --depth 1 --json' --version; do
         # shellcheck disable=SC2086
         "$bredon" $command >/dev/full 2>"$err" </dev/null
         status=$?
@@ -190,10 +177,7 @@ done
 # that it was lost.
 ended_by_sigpipe=141
 for command in 'analyze --depth 1 --svg picture' 'annotate game.ptn --nodes 2000' \
-    'annotate game.ptn --nodes 2000 --json' 'datagen --dump games.data' \
-    'datagen --stat games.data' 'datagen --stat games.data --json' \
-    'openings --size 4 --count 9 --nodes 50' 'solve --depth 1' 'solve --depth 1 --json' \
-    'tune --size 6 --lambda 1 --holdout 0 games.data'; do
+    'annotate game.ptn --nodes 2000 --json' 'solve --depth 1' 'solve --depth 1 --json'; do
     early "$ended_by_sigpipe" "$command"
 done
 

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# `openings`: what it writes, where, and what it refuses.
+# `openings`: what it writes, where, and what it refuses: sh openings.sh BREDON-LAB BREDON.
 . "$(dirname -- "$0")/harness.sh"
 
+player=$(absolute "$2")
 set_file=$scratch/set.txt
 quick="--size 5 --plies 4 --nodes 100 --bound 300"
 
@@ -46,7 +47,7 @@ fi
 
 # Each of them can be played.
 illegal=$(while IFS= read -r moves; do
-    "$bredon" show --size 5 --moves "$moves" >/dev/null 2>&1 || printf '%s\n' "$moves"
+    "$player" show --size 5 --moves "$moves" >/dev/null 2>&1 || printf '%s\n' "$moves"
 done <"$scratch/first.txt")
 verdict 'legal moves' "$illegal"
 
@@ -58,7 +59,7 @@ lengths=$(awk '{ print NF }' "$out" | sort -nu | tr '\n' ' ')
 verdict 'plies from 2 to 8' "$([ "$lengths" = '2 3 4 5 6 7 8 ' ] || printf '%s\n' "$lengths")"
 for plies in 1 17 8-2 2- -8 2-8-9 x; do
     run openings --plies "$plies"
-    expect "--plies $plies is refused" grep -qx "bredon openings: --plies: '$plies' is no number .*" "$err"
+    expect "--plies $plies is refused" grep -qx "bredon-lab openings: --plies: '$plies' is no number .*" "$err"
 done
 
 make --count 5 --plies 7 --bound 30
@@ -67,7 +68,7 @@ expect 'komi makes other sets' [ "$(cmp -s "$out" "$scratch/other.txt"; echo $?)
 run openings --size 4 --plies 2 --nodes 10 --bound 9000 --count 100
 expect 'too few: the status' [ "$status" -eq 1 ]
 expect 'too few: all that there are' openings_in "$out" 33 2
-expect 'too few: one line says so' grep -qx 'bredon openings: 33 of 100: .*' "$err"
+expect 'too few: one line says so' grep -qx 'bredon-lab openings: 33 of 100: .*' "$err"
 
 # An end before its time leaves whole lines. The set would take hours. It grows in a file beside its
 # own.
@@ -83,7 +84,7 @@ await grown 20
 kill -TERM "$child"
 ended
 expect 'ended: the status' [ "$status" -eq 3 ]
-expect 'ended: one line says so' grep -qxE 'bredon openings: stopped at [0-9]+ of 100000000' "$err"
+expect 'ended: one line says so' grep -qxE 'bredon-lab openings: stopped at [0-9]+ of 100000000' "$err"
 count=$(sed -n 's/.*stopped at \([0-9]*\) .*/\1/p' "$err")
 expect 'ended: a whole file' openings_in "$set_file" "$count" 6
 
@@ -98,7 +99,7 @@ ended
 expect 'ended over a set: the status' [ "$status" -eq 3 ]
 expect 'ended over a set: it stays' cmp -s "$set_file" "$scratch/first.txt"
 expect 'ended over a set: it is told' \
-    grep -qE "^bredon openings: stopped at [0-9]+ of 100000000; '.*' stays as it was" "$err"
+    grep -qE "^bredon-lab openings: stopped at [0-9]+ of 100000000; '.*' stays as it was" "$err"
 expect 'ended over a set: nothing is left behind' [ -z "$(find "$scratch" -name '.*bredon-*')" ]
 begin_early /dev/null openings --size 8 --plies 6 --nodes 1000000000 --count 9 \
     --out "$scratch/none.txt"

@@ -28,12 +28,14 @@ for command in analyze eval moves show solve; do
     refuse "$command: an empty operand" "''" "$command" ''
     refuse "$command: a word of two lines" "'a?b'" "$command" "a${newline}b"
 done
-for command in analyze annotate bench datagen eval match moves openings perft play show solve \
-    tune; do
+for command in analyze annotate bench eval match moves perft play show solve; do
     refuse "$command: an option that is none: what to do" '--help lists all options' "$command" --colour
 done
-for command in analyze bench datagen eval match moves openings perft play show solve tei; do
+for command in analyze bench eval match moves perft play show solve tei; do
     refuse "$command: too many words: what to do" '--help shows' "$command" 6 7
+done
+for command in datagen openings tune; do
+    refuse "$command is a command of bredon-lab" "unknown command '$command'" "$command"
 done
 refuse 'an option that is nearly right' "unknown option '--siz'; did you mean '--size'?" show --siz 5
 refuse 'an option that is nearly right, with a value' "did you mean '--size'?" show --Size=5

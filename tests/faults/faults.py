@@ -63,10 +63,6 @@ CASES = [
     Case('annotate game.ptn --nodes 20 --json', files=TWO_GAMES),
     Case('annotate - --nodes 20', typed=GAMES),
     Case('bench 1 --json'),
-    Case('datagen --size 3 --nodes 10 --games 3 --threads 2 --out out', appends=['out']),
-    Case('datagen --stat data --json', files={'data': None}),
-    Case('datagen --dump data', files={'data': None}),
-    Case('datagen --merge out data', files={'data': None}, replaces=['out'], old=b''),
     Case('eval --size 4 --json'),
     Case('eval game.ptn --svg out', files=GAME_FILE, replaces=['out']),
     Case('help match'),
@@ -78,8 +74,6 @@ CASES = [
          files={'book': BOOK, 'params': SPSA}, appends=['out'], sample=6),
     Case('match --report played --json', files={'played': None}),
     Case('moves game.ptn --json', files=GAME_FILE),
-    Case('openings --size 4 --nodes 10 --bound 9000 --count 4 --threads 2 --out out',
-         replaces=['out']),
     Case('perft 3 --size 4 --divide --threads 2'),
     Case('play --size 3 --level 1 --seed 1 --quiet', typed='a1\nsave! out\nquit\nn\n',
          replaces=['out'], dialogue=True),
@@ -94,12 +88,6 @@ CASES = [
     # One move wins, so that any number of threads finds the same.
     Case('tei', typed='setoption name Threads value 3\nsetoption name Hash value 1\n'
          'position tps x4/1,1,1,x/2,2,x2/x4 1 4\ngo nodes 500\nwait\n', dialogue=True),
-    Case('tune data --size 3 --epochs 2 --threads 2 --json --out out', files={'data': None},
-         replaces=['out']),
-    Case('tune data --size 3 --epochs 2 --moves --json --out out', files={'data': None},
-         replaces=['out']),
-    Case('tune data --size 3 --epochs 2 --patterns --threads 2 --json --out out',
-         files={'data': None}, replaces=['out']),
 ]
 
 # What the line that says why must hold, by what has failed.
@@ -137,12 +125,11 @@ class Tester:
     def make(self):
         """Files that the program itself makes."""
         os.mkdir(self.place)
-        self.run(['datagen', '--size', '3', '--nodes', '10', '--games', '30', '--out', 'data'])
         with open(os.path.join(self.place, 'book'), 'w') as book:
             book.write(BOOK)
         self.run(self.words(f'match {ENGINES} --size 3 --nodes 1 --openings book --games 2'
                             ' --out played'.split()))
-        for name in ('data', 'played'):
+        for name in ['played']:
             with open(os.path.join(self.place, name), 'rb') as file:
                 self.made[name] = file.read()
 

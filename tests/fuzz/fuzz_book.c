@@ -2,8 +2,8 @@
 // Books of openings. The first line gives the rules (see fuzz_rules), all behind it is the book.
 #include <string.h>
 
+#include "book.h"
 #include "fuzz.h"
-#include "openings/book.h"
 
 // The moves of an opening can be played, and the game goes on behind them.
 static void check_opening(const Opening *opening, const Rules *rules) {

@@ -169,8 +169,7 @@ with open("tag.ptn", "wb") as file:
     file.write(b'[Size "%s"]\n\n1. a1\n' % HOSTILE[2])
 check("show, a tag", ["show", "--ptn", "tag.ptn"], ways=list(WAYS))
 path = os.fsdecode(b"none" + b"".join(HOSTILE).replace(b"/", b""))
-for args in (["show", "--ptn"], ["annotate"], ["match", "--report"], ["datagen", "--stat"],
-             ["tune", "--size", "3"], ["openings", "--count", "1", "--out"]):
+for args in (["show", "--ptn"], ["annotate"], ["match", "--report"]):
     check(f"{args[0]}, a file name", [*args, "none/" + path])
 
 tap.finish()

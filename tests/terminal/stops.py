@@ -118,7 +118,6 @@ with open(os.path.join(folder, "book"), "w", encoding="utf-8") as book:
 MATCH = ["match", "--engine", program, "name=a", "nodes=1000", "--engine", program, "name=b",
          "nodes=500", "--size", "5", "--each", "option.Hash=1", "--openings", "book", "--games", "12"]
 ANNOTATE = ["annotate", "games.ptn", "--nodes", "1500", "--hash", "1"]
-DATAGEN = ["datagen", "--size", "4", "--nodes", "300", "--games", "80", "--bound", "1000"]
 
 
 def goes_on(name, args, out, statuses, says, look):
@@ -154,12 +153,6 @@ def look_at_match(out):
     return ""
 
 
-def look_at_data(out):
-    if os.path.exists(os.path.join(folder, out)):
-        run(folder, "datagen", "--stat", out)
-    return ""
-
-
 whole = run(folder, *MATCH, "--out", "games.ptn")
 goes_on("match", [*MATCH, "--out", "again.ptn"], "again.ptn", (3, 0), r"^signature |^games +0 of ", look_at_match)
 said = run(folder, *MATCH, "--out", "again.ptn", "--resume")
@@ -173,17 +166,4 @@ goes_on("annotate", [*ANNOTATE, "-o", "parts.ptn"], "parts.ptn", (3, 0), "--resu
 tap.check("annotate: it goes on to the same file", without_times(read(folder, "parts.ptn")) ==
           without_times(read(folder, "whole.ptn")))
 
-run(folder, *DATAGEN, "--out", "whole.data")
-goes_on("datagen", [*DATAGEN, "--out", "parts.data"], "parts.data", (3, 0), r"(^|\r|\^C)games ", look_at_data)
-tap.check("datagen: it goes on to the same file",
-          open(os.path.join(folder, "parts.data"), "rb").read() ==
-          open(os.path.join(folder, "whole.data"), "rb").read())
-
-for _ in range(rounds):
-    stop("openings", ["openings", "--size", "5", "--nodes", "20000", "--out", "set.txt"], (1, 3),
-         "stopped", folder)
-    text = read(folder, "set.txt")
-    tap.check("openings: whole lines", not text or text.endswith("\n"), text)
-    if text:
-        os.remove(os.path.join(folder, "set.txt"))
 tap.finish()

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+#include "book.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rng.h"
+#include "text/ptn_file.h"
+#include "text/tps.h"
+#include "text_file.h"
+#include "textbuf.h"
+
+typedef enum BookForm { BOOK_MOVES, BOOK_TPS, BOOK_PTN } BookForm;
+
+// The state of reading a book.
+typedef struct BookReader {
+    char name[FAULT_QUOTE];
+    size_t line; // current line, from 1
+    const Rules *rules;
+    Book book;
+    Fault *fault;
+} BookReader;
+
+// Fills the fault with "book.txt:12: ..."; returns false.
+__attribute__((format(printf, 3, 4))) static bool refuse(const BookReader *reader, size_t column,
+                                                         const char *format, ...) {
+    char why[FAULT_TEXT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(why, sizeof why, format, args);
+    va_end(args);
+    fault_set(reader->fault, column, "%s:%zu: %s", reader->name, reader->line, why);
+    return false;
+}
+
+static bool refuse_size(const BookReader *reader, int size) {
+    return refuse(reader, 0, "the board is %dx%d, the games are %dx%d", size, size,
+                  reader->rules->size, reader->rules->size);
+}
+
+// Plays a move of the opening; `word` is its text.
+static bool play(const BookReader *reader, Game *game, Word word, Move move) {
+    char quote[FAULT_QUOTE];
+    Outcome outcome = game_outcome(game);
+    if (outcome != ONGOING) {
+        return refuse(reader, word.column, "move %zu '%s': the game is over (%s)", game->length + 1,
+                      fault_quote(quote, word.at, word.length), outcome_text(outcome));
+    }
+    return game_push(game, move) || refuse(reader, 0, "no memory");
+}
+
+static bool play_words(const BookReader *reader, Game *game, Reader words) {
+    Word word;
+    while (reader_next(&words, &word)) {
+        Fault why;
+        Move move;
+        if (!ptn_read_move(&game->board, word, &move, &why)) {
+            return refuse(reader, why.column, "move %zu %s", game->length + 1, why.text);
+        }
+        if (!play(reader, game, word, move)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Plays the moves of a PTN game, which was read with its own rules, again with those of the book.
+static bool play_ptn(const BookReader *reader, Game *game, const PtnGame *ptn) {
+    for (size_t i = 0; i < ptn->move_count; i++) {
+        char text[PTN_TEXT];
+        Fault why;
+        Move move = ptn->moves[i].move;
+        ptn_write_move(move, text);
+        if (!board_is_legal(&game->board, move)) {
+            ptn_explain(&game->board, move, word_of_string(text), &why);
+            return refuse(reader, 0, "move %zu %s", i + 1, why.text);
+        }
+        if (!play(reader, game, word_of_string(text), move)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Adds the opening that was played to the book.
+static bool keep(BookReader *reader, const Board *start, const Game *game) {
+    Book *book = &reader->book;
+    Outcome outcome = game_outcome(game);
+    if (outcome != ONGOING) {
+        return refuse(reader, 0, "the opening ends the game (%s)", outcome_text(outcome));
+    }
+    Opening *openings =
+        array_reserve(book->openings, book->count, 1, &book->room, sizeof *openings);
+    book->openings = openings ? openings : book->openings;
+    Move *moves = openings ? malloc((game->length + 1) * sizeof *moves) : NULL;
+    if (!moves) {
+        return refuse(reader, 0, "no memory");
+    }
+    for (size_t i = 0; i < game->length; i++) {
+        moves[i] = game->steps[i].move;
+    }
+    book->openings[book->count++] = (Opening){reader->line, *start, moves, game->length};
+    return true;
+}
+
+static bool read_moves(BookReader *reader, Word line) {
+    Board start;
+    Game game;
+    board_init(&start, reader->rules);
+    game_init(&game, &start);
+    bool good =
+        play_words(reader, &game, reader_of(line.at, line.length)) && keep(reader, &start, &game);
+    game_finish(&game);
+    return good;
+}
+
+static bool read_tps(BookReader *reader, Word line) {
+    Board start;
+    Fault why;
+    Game game;
+    if (!tps_read(line.at, line.length, reader->rules, &start, &why)) {
+        return refuse(reader, why.column, "%s", why.text);
+    }
+    if (board_size(&start) != reader->rules->size) {
+        return refuse_size(reader, board_size(&start));
+    }
+    game_init(&game, &start);
+    bool good = keep(reader, &start, &game);
+    game_finish(&game);
+    return good;
+}
+
+// Gives the first position of a PTN game: by its tags, else by the rules of the book.
+static bool start_ptn(const BookReader *reader, const PtnGame *ptn, Board *ret_start) {
+    static const char *const set_tags[] = {"Flats", "Flats1", "Flats2", "Caps", "Caps1", "Caps2"};
+    Word value;
+    Fault why;
+    Board start = ptn->start;
+    bool own_set = false;
+    if (ptn->rules.size != reader->rules->size) {
+        return refuse_size(reader, ptn->rules.size);
+    }
+    for (size_t i = 0; i < sizeof set_tags / sizeof set_tags[0]; i++) {
+        own_set = own_set || ptn_game_tag(ptn, set_tags[i], &value);
+    }
+    Rules rules = own_set ? ptn->rules : *reader->rules;
+    rules.half_komi =
+        ptn_game_tag(ptn, "Komi", &value) ? ptn->rules.half_komi : reader->rules->half_komi;
+    start.rules = rules;
+    if (!board_finish(&start, &why)) {
+        return refuse(reader, 0, "%s", why.text);
+    }
+    *ret_start = start;
+    return true;
+}
+
+static bool keep_ptn(BookReader *reader, const PtnGame *ptn) {
+    Board start;
+    Game game;
+    reader->line = ptn->line;
+    if (!start_ptn(reader, ptn, &start)) {
+        return false;
+    }
+    game_init(&game, &start);
+    bool good = play_ptn(reader, &game, ptn) && keep(reader, &start, &game);
+    game_finish(&game);
+    return good;
+}
+
+// Reads PTN games from the current line on, where `text` begins.
+static bool read_ptn(BookReader *reader, const char *text, size_t length) {
+    PtnFile file = ptn_file_of(text, length);
+    PtnGame game;
+    Fault why;
+    bool good = true;
+    file.line = reader->line;
+    ptn_game_init(&game);
+    for (PtnStatus status; good && (status = ptn_file_next(&file, &game, &why)) != PTN_END;) {
+        if (status == PTN_FAULT) {
+            fault_set(reader->fault, why.column, "%s: %s", reader->name, why.text);
+            good = false;
+        } else {
+            good = keep_ptn(reader, &game);
+        }
+    }
+    ptn_game_finish(&game);
+    return good;
+}
+
+static bool check_text(BookReader *reader, const char *text, size_t length) {
+    Fault why;
+    return text_file_is_text(text, length, &reader->line, &why) ||
+           refuse(reader, 0, "%s", why.text);
+}
+
+static BookForm form_of(Word line) {
+    if (line.at[0] == '[') {
+        return BOOK_PTN;
+    }
+    return memchr(line.at, '/', line.length) ? BOOK_TPS : BOOK_MOVES;
+}
+
+// Reads line by line, up to the end or to the start of PTN.
+static bool read_lines(BookReader *reader, const char *text, size_t length) {
+    BookForm form = BOOK_MOVES;
+    bool first = true;
+    for (size_t at = 0; at < length;) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t line_length = end ? (size_t)(end - text) - at : length - at;
+        Reader rest = reader_of(text + at, line_length);
+        Word line = reader_rest(&rest);
+        reader->line++;
+        if (line.length > 0 && line.at[0] != '#') {
+            form = first ? form_of(line) : form;
+            first = false;
+            if (form == BOOK_PTN) {
+                return read_ptn(reader, text + at, length - at);
+            }
+            if (!(form == BOOK_TPS ? read_tps(reader, line) : read_moves(reader, line))) {
+                return false;
+            }
+        }
+        at += line_length + 1;
+    }
+    return true;
+}
+
+bool book_read(const char *name, const char *text, size_t length, const Rules *rules,
+               Book *ret_book, Fault *fault) {
+    BookReader reader = {.rules = rules, .fault = fault};
+    fault_quote(reader.name, name, strlen(name));
+    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
+        text += 3; // skip a byte order mark
+        length -= 3;
+    }
+    if (!check_text(&reader, text, length) || !read_lines(&reader, text, length)) {
+        book_finish(&reader.book);
+        return false;
+    }
+    if (reader.book.count == 0) {
+        fault_set(fault, 0, "%s: there are no openings in it", reader.name);
+        return false;
+    }
+    *ret_book = reader.book;
+    return true;
+}
+
+bool book_load(const char *path, const Rules *rules, Book *ret_book, Fault *fault) {
+    size_t length;
+    char *text = text_file_read(path, &length, fault);
+    bool good = text && book_read(path, text, length, rules, ret_book, fault);
+    free(text);
+    return good;
+}
+
+bool book_empty(const Rules *rules, Book *ret_book, Fault *fault) {
+    BookReader reader = {.rules = rules, .fault = fault};
+    if (!read_moves(&reader, (Word){.at = "", .length = 0})) {
+        return false;
+    }
+    *ret_book = reader.book;
+    return true;
+}
+
+void book_shuffle(Book *book, uint64_t seed) {
+    Rng rng = rng_of(seed);
+    for (size_t left = book->count; left > 1; left--) {
+        size_t other = (size_t)(rng_next(&rng) % left);
+        Opening opening = book->openings[left - 1];
+        book->openings[left - 1] = book->openings[other];
+        book->openings[other] = opening;
+    }
+}
+
+bool book_game(const Opening *opening, Game *ret_game) {
+    game_init(ret_game, &opening->start);
+    for (size_t i = 0; i < opening->count; i++) {
+        if (!game_push(ret_game, opening->moves[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void book_finish(Book *book) {
+    for (size_t i = 0; i < book->count; i++) {
+        free(book->openings[i].moves);
+    }
+    free(book->openings);
+    *book = (Book){0};
+}

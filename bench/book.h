@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Reads books of openings: one opening per line, or one per PTN game.
+//
+// The first line that is not empty and no comment ('#') tells the form. '[' begins PTN (the main
+// lines of the games, from their TPS tags); a line with '/' means that each line is a TPS; else
+// each line is a list of moves from the empty board. Lines end in \n or \r\n.
+#ifndef BREDON_BENCH_BOOK_H
+#define BREDON_BENCH_BOOK_H
+
+#include "game.h"
+
+typedef struct Opening {
+    size_t line;  // in the file, from 1
+    Board start;  // position before the moves
+    Move *moves;  // all legal
+    size_t count; // of moves
+} Opening;
+
+typedef struct Book {
+    Opening *openings;
+    size_t count, room;
+} Book;
+
+// Reads the openings of a text. Faults begin with `name` and the line: "book.txt:12: move 3 'f9':
+// ...". All openings must have the size of `rules` and get its other rules, too; but PTN tags may
+// set komi and piece counts. An illegal opening, one that ends the game, and an empty book are
+// faults.
+bool book_read(const char *name, const char *text, size_t length, const Rules *rules,
+               Book *ret_book, Fault *fault);
+
+// As book_read, from a file; "-" is standard input.
+bool book_load(const char *path, const Rules *rules, Book *ret_book, Fault *fault);
+
+// Makes a book with one opening: the empty board.
+bool book_empty(const Rules *rules, Book *ret_book, Fault *fault);
+
+// Puts the openings into a random order that depends on the seed alone.
+void book_shuffle(Book *book, uint64_t seed);
+
+// Plays an opening. False when there is no memory. game_finish must be called in any case.
+bool book_game(const Opening *opening, Game *ret_game);
+
+void book_finish(Book *book);
+
+#endif

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "play/play_text.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "movegen.h"
+#include "text/ptn.h"
+#include "wdl.h"
+
+const char *play_text_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]) {
+    enum { TEN_SECONDS = 10000 };
+    int64_t seconds = ms / 1000;
+    if (ms < TEN_SECONDS) {
+        snprintf(ret_text, PLAY_CLOCK_TEXT, "%" PRId64 ".%" PRId64, seconds, ms % 1000 / 100);
+    } else {
+        snprintf(ret_text, PLAY_CLOCK_TEXT, "%" PRId64 ":%02" PRId64, seconds / 60, seconds % 60);
+    }
+    return ret_text;
+}
+
+static void add_player(TextBuf *text, const PlayGame *play, Colour colour) {
+    const Board *board = &play->game.board;
+    int komi = board->rules.half_komi;
+    // At least two blanks: fold_text indents the next row to the part after them.
+    textbuf_format(text, "%s (%s)  %*s%d stone%s", colour_text(colour),
+                   colour == play->person ? "you" : "Bredon", colour == play->person ? 3 : 0, "",
+                   board->stones[colour], plural_s(board->stones[colour]));
+    if (board->rules.caps[colour] > 0) {
+        textbuf_format(text, ", %d capstone%s", board->caps[colour], plural_s(board->caps[colour]));
+    }
+    int flats = bits_count(board_flats(board, colour));
+    textbuf_format(text, " in hand; %d flat%s", flats, plural_s(flats));
+    if (colour == BLACK && komi != 0) {
+        char size[KOMI_TEXT];
+        textbuf_format(text, " %c %s komi", komi > 0 ? '+' : '-', komi_write(abs(komi), size));
+    }
+    if (play->has_clocks) {
+        char clock[PLAY_CLOCK_TEXT];
+        textbuf_format(text, "; clock %s", play_text_clock(play->left_ms[colour], clock));
+    }
+    textbuf_add_string(text, "\n");
+}
+
+void play_text_board(TextBuf *text, const PlayGame *play, const PictureStyle *style) {
+    PictureStyle marked = *style;
+    marked.marked = picture_last_move(&play->game);
+    picture_draw_board(text, &play->game.board, &marked);
+    add_player(text, play, style->flip ? WHITE : BLACK);
+    add_player(text, play, style->flip ? BLACK : WHITE);
+}
+
+void play_text_moves(TextBuf *text, const Board *board, int square, int columns) {
+    enum { INDENT = 8 };
+    static const char *const names[] = {"stacks", "flats", "walls", "capstone"};
+    static const int order[] = {FLAT, WALL, CAP, 0};
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    size_t begin = text->length;
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        int column = 0;
+        for (int m = 0; m < count; m++) {
+            char move[PTN_TEXT];
+            int group = move_is_spread(moves[m]) ? 0 : (int)move_kind(moves[m]);
+            if (group != order[i] || (square >= 0 && move_square(moves[m]) != square)) {
+                continue;
+            }
+            int length = (int)ptn_write_move(moves[m], move);
+            if (column == 0 || column + 1 + length >= columns) {
+                textbuf_format(text, "%s%-*s", column ? "\n" : "", INDENT,
+                               column ? "" : names[group]);
+                column = INDENT;
+            }
+            textbuf_format(text, " %s", move);
+            column += 1 + length;
+        }
+        textbuf_add_string(text, column > 0 ? "\n" : "");
+    }
+    textbuf_add_string(text, text->length == begin ? "none\n" : "");
+}
+
+// Adds a forced win and the number of the winner's moves.
+static void add_proved(TextBuf *text, const Board *board, Score score, bool played, Colour person) {
+    int plies = abs(score_mate(score));
+    Colour turn = board_turn(board);
+    Colour winner = score > 0 ? turn : (Colour)!turn;
+    bool winner_next = (turn == winner) != played;
+    int left = plies - (played ? 1 : 0);
+    int moves = winner_next ? (left + 1) / 2 : left / 2;
+    textbuf_format(text, "%s can force a win", winner == person ? "you" : "Bredon");
+    if (moves > 0) {
+        textbuf_format(text, " in %d move%s", moves, plural_s(moves));
+    }
+}
+
+void play_text_score(TextBuf *text, const Board *board, Score score, bool played, Colour person) {
+    // The words for the person's win chance, and the least chance in 1000 for each.
+    static const struct {
+        int least;
+        const char *words;
+    } verdicts[] = {
+        {900, "nearly won for you"},      {750, "much better for you"},
+        {580, "a little better for you"}, {421, "about even"},
+        {251, "a little worse for you"},  {101, "much worse for you"},
+        {0, "nearly lost for you"},
+    };
+    if (score_is_proved(score)) {
+        add_proved(text, board, score, played, person);
+        return;
+    }
+    Score own = board_turn(board) == person ? score : -score;
+    Wdl wdl = wdl_of(own, board_size(board));
+    int chance = wdl.win + wdl.draw / 2;
+    size_t i = 0;
+    while (chance < verdicts[i].least) {
+        i++;
+    }
+    textbuf_format(text, "%s (%+.2f flats, %d %% to win)", verdicts[i].words, own / 100.0,
+                   (chance + 5) / 10);
+}
+
+static void add_count(TextBuf *text, const Board *board) {
+    int white = bits_count(board_flats(board, WHITE));
+    int black = bits_count(board_flats(board, BLACK));
+    int komi = board->rules.half_komi;
+    if (!board_empty(board)) {
+        textbuf_add_string(text, "the board is full");
+    } else {
+        Colour out = board_in_hand(board, WHITE) == 0 ? WHITE : BLACK;
+        textbuf_format(text, "%s's last piece is placed", colour_text(out));
+    }
+    textbuf_format(text, "; flats: White %d, Black %d", white, black);
+    if (komi != 0) {
+        char counts[2][KOMI_TEXT];
+        textbuf_format(text, " %c %s komi = %s", komi > 0 ? '+' : '-',
+                       komi_write(abs(komi), counts[0]), komi_write(2 * black + komi, counts[1]));
+    }
+    textbuf_add_string(text, "\n");
+}
+
+void play_text_end(TextBuf *text, const PlayGame *play) {
+    const Board *board = &play->game.board;
+    Outcome outcome = board_outcome(board);
+    int sign = play_game_sign(play);
+    Colour winner = sign > 0 ? WHITE : BLACK;
+    textbuf_format(text, "%s  ", play_game_result(play));
+    if (sign == 0) {
+        textbuf_add_string(text, "a draw");
+    } else {
+        textbuf_format(text, "%s (%s) wins", colour_text(winner),
+                       winner == play->person ? "you" : "Bredon");
+    }
+    if (play->end != PLAY_ON_BOARD) {
+        textbuf_format(text, ": %s %s\n", colour_text(play->loser),
+                       play->end == PLAY_TIME ? "has no time left" : "resigned");
+    } else if (outcome == ONGOING) {
+        textbuf_add_string(text, ": the same position for the third time\n");
+    } else if (outcome == WHITE_ROAD || outcome == BLACK_ROAD) {
+        textbuf_add_string(text, " by a road\n");
+    } else {
+        textbuf_add_string(text, " by the count of flats\n");
+        add_count(text, board);
+    }
+    if (sign != 0) {
+        int squares = board_size(board) * board_size(board);
+        int points = outcome_points(board, sign > 0 ? WHITE_ROAD : BLACK_ROAD);
+        textbuf_format(text, "old scoring: %d squares + %d pieces in hand = %d for %s\n", squares,
+                       board_in_hand(board, winner), points, colour_text(winner));
+    }
+}

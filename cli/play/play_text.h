@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Describes a game between a person and the engine in words that a beginner knows.
+#ifndef BREDON_CLI_PLAY_PLAY_TEXT_H
+#define BREDON_CLI_PLAY_PLAY_TEXT_H
+
+#include "play/play_game.h"
+#include "score.h"
+#include "show/picture.h"
+#include "textbuf.h"
+
+// Adds the board with the last move marked, and a line for each player: pieces in hand, flats, the
+// clock.
+void play_text_board(TextBuf *text, const PlayGame *play, const PictureStyle *style);
+
+// Adds the legal moves by kind, in lines shorter than `columns`; with a square (else -1) only those
+// from there.
+void play_text_moves(TextBuf *text, const Board *board, int square, int columns);
+
+// Adds how the position is for the person: "a little better for you (+0.45 flats, 61 % to win)".
+// The score is that of the side to move on `board`. `played`: the best move has been made since.
+void play_text_score(TextBuf *text, const Board *board, Score score, bool played, Colour person);
+
+// Adds lines on how the game ended: the result, the reason, and the old score. The game must be
+// over.
+void play_text_end(TextBuf *text, const PlayGame *play);
+
+// Adds the rules of Tak for a beginner, with the size, pieces and komi of a game. Lines have at
+// most `columns`, which must be at least 40.
+void play_text_rules(TextBuf *text, const Rules *rules, int columns);
+
+// Writes a time on a clock: "4:05", below ten seconds "9.3". Returns ret_text.
+enum { PLAY_CLOCK_TEXT = 32 };
+const char *play_text_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]);
+
+#endif

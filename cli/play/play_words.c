@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+#include "play/play_words.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "nearest.h"
+#include "play/play_text.h"
+#include "play/typed_move.h"
+#include "road.h"
+#include "screen.h"
+#include "show/explain.h"
+#include "show/think.h"
+#include "text/ptn.h"
+
+enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
+
+static const char over_text[] =
+    "the game is over; 'undo' takes a move back, 'new' starts another game";
+
+// Searches at full strength for the person. False when that failed, which the person is told.
+static bool advise(PlaySession *session, SearchReport *ret_report) {
+    Fault fault;
+    SearchSettings settings = think_settings(session->args);
+    SearchLimits limits = session->args->limits;
+    if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0) {
+        limits.movetime = ADVICE_MS;
+    }
+    settings.hash = ADVISER_MIB;
+    if (!session->adviser) {
+        session->adviser = search_create(&settings, NULL, &fault);
+    }
+    if (!session->adviser || !play_think(session, session->adviser, &limits, ret_report, &fault)) {
+        play_say("%s", fault.text);
+        return false;
+    }
+    return true;
+}
+
+static void run_board(PlaySession *session, Word operand) {
+    (void)operand;
+    session->show = true;
+}
+
+static void run_eval(PlaySession *session, Word operand) {
+    SearchReport found;
+    TextBuf text = {0};
+    (void)operand;
+    if (!advise(session, &found)) {
+        return;
+    }
+    if (found.best != MOVE_NONE) {
+        textbuf_add_string(&text, "looking ahead: ");
+        play_text_score(&text, &session->play.game.board, found.info.score, false,
+                        session->play.person);
+        textbuf_add_string(&text, "\n");
+    }
+    textbuf_add_string(&text, "at first sight:\n");
+    explain_add(&text, &session->play.game.board, false, screen_text_width(STDOUT_FILENO));
+    play_print(&text);
+}
+
+static void run_flip(PlaySession *session, Word operand) {
+    (void)operand;
+    session->style.flip = !session->style.flip;
+    session->show = true;
+}
+
+static void run_hint(PlaySession *session, Word operand) {
+    SearchReport found;
+    char move[PTN_TEXT];
+    TextBuf text = {0};
+    (void)operand;
+    if (!advise(session, &found) || found.best == MOVE_NONE) {
+        return;
+    }
+    ptn_write_move(found.best, move);
+    textbuf_format(&text, "try %s", move);
+    if (found.info.line_length > 1) {
+        ptn_write_move(found.line[1], move);
+        textbuf_format(&text, " (then %s)", move);
+    }
+    textbuf_add_string(&text, ": ");
+    play_text_score(&text, &session->play.game.board, found.info.score, false,
+                    session->play.person);
+    textbuf_add_string(&text, "\n");
+    play_print(&text);
+}
+
+static void run_level(PlaySession *session, Word operand) {
+    int64_t level = session->settings.level;
+    Fault fault;
+    if (operand.length > 0) {
+        if (!parse_i64(operand, "level", LEVEL_FULL, LEVEL_MOST, &level, &fault)) {
+            play_say("%s", fault.text);
+            return;
+        }
+        session->settings.level = level;
+        (void)search_set(session->engine, &session->settings, NULL);
+    }
+    if (level == LEVEL_FULL) {
+        play_say("Bredon plays at full strength");
+    } else {
+        play_say("Bredon plays at level %d of %d", (int)level, LEVEL_MOST);
+    }
+}
+
+static void run_moves(PlaySession *session, Word operand) {
+    const Board *board = &session->play.game.board;
+    int square = -1;
+    TextBuf text = {0};
+    if (operand.length > 0) {
+        Move move;
+        Fault fault;
+        if (!ptn_parse_move(operand, board_size(board), &move, &fault)) {
+            play_say("%s", fault.text);
+            return;
+        }
+        square = move_square(move);
+    }
+    play_text_moves(&text, board, square, screen_text_width(STDOUT_FILENO));
+    play_print(&text);
+}
+
+static void run_new(PlaySession *session, Word operand) {
+    (void)operand;
+    play_save_unsaved(session, false);
+    play_game_restart(&session->play);
+    play_begin_game(session);
+    play_say("a new game; you are %s", colour_text(session->play.person));
+}
+
+static void run_quit(PlaySession *session, Word operand) {
+    (void)operand;
+    session->leaving = true;
+}
+
+static void run_resign(PlaySession *session, Word operand) {
+    (void)operand;
+    play_game_resign(&session->play);
+}
+
+static void run_rules(PlaySession *session, Word operand) {
+    TextBuf text = {0};
+    (void)operand;
+    play_text_rules(&text, &session->play.game.board.rules, screen_text_width(STDOUT_FILENO));
+    play_print(&text);
+}
+
+static void run_save(PlaySession *session, Word operand) {
+    play_save(session, operand, false);
+}
+
+static void run_save_over(PlaySession *session, Word operand) {
+    play_save(session, operand, true);
+}
+
+static void run_stacks(PlaySession *session, Word operand) {
+    (void)operand;
+    session->style.stacks = !session->style.stacks;
+    session->show = true;
+}
+
+static void run_undo(PlaySession *session, Word operand) {
+    Fault fault;
+    size_t moves = 0;
+    (void)operand;
+    if (!play_game_undo(&session->play, &moves, &fault)) {
+        play_say("%s", fault.text);
+        return;
+    }
+    if (moves == 0) {
+        play_say("the game continues");
+    } else {
+        play_say("%zu move%s taken back", moves, plural_s((int64_t)moves));
+    }
+    session->end_shown = false;
+    session->show = true;
+}
+
+static void run_help(PlaySession *session, Word operand);
+
+static const PlayWord words[] = {
+    {"board", "", "show the board again", run_board, false},
+    {"eval", "", "how the game stands, and why", run_eval, false},
+    {"flip", "", "turn the picture of the board around", run_flip, false},
+    {"help", "", "this list", run_help, false},
+    {"hint", "", "a good move, at full strength", run_hint, true},
+    {"level", "[L]", "the engine's level: 1 to 20, 0 for full strength", run_level, false},
+    {"load", "FILE [K]", "continue a saved game, the K-th of the file", play_load, false},
+    {"moves", "[SQUARE]", "all moves that you can make, or those from a square", run_moves, true},
+    {"new", "", "a new game from the same start", run_new, false},
+    {"quit", "", "leave (also Ctrl-D); an unsaved game is saved first", run_quit, false},
+    {"resign", "", "give up", run_resign, true},
+    {"rules", "", "how Tak is played, with the numbers of this board", run_rules, false},
+    {"save", "FILE", "write the game as PTN", run_save, false},
+    {"save!", "FILE", "the same, but overwrite an existing file of games", run_save_over, false},
+    {"stacks", "", "list the stacks below the board, or stop listing them", run_stacks, false},
+    {"undo", "", "take your last move back, and the answer to it", run_undo, false},
+};
+
+enum { WORDS = sizeof words / sizeof words[0], BEGINNING = 2 };
+
+static void run_help(PlaySession *session, Word operand) {
+    TextBuf text = {0};
+    (void)session;
+    (void)operand;
+    textbuf_add_string(&text,
+                       "a move          a1 a flat, Sa1 a wall, Ca1 the capstone;\n"
+                       "                c3+ up, c3- down, c3> right, c3< left moves one piece;\n"
+                       "                3c3> moves three, 3c3>12 drops one, then two on the way\n");
+    for (size_t i = 0; i < WORDS; i++) {
+        char left[32];
+        snprintf(left, sizeof left, "%s %s", words[i].name, words[i].operand);
+        textbuf_format(&text, "%-15s %s\n", left, words[i].help);
+    }
+    textbuf_add_string(&text, "Ctrl-C          while the engine thinks: it moves now\n");
+    play_print(&text);
+}
+
+const PlayWord *play_words_find(Word word) {
+    const PlayWord *found = NULL;
+    int beginnings = 0;
+    // Words that other programs use.
+    if (word_is(word, "?") || word_is_nocase(word, "exit")) {
+        word = word_of_string(word.length == 1 ? "help" : "quit");
+    }
+    for (size_t i = 0; i < WORDS; i++) {
+        if (word_is_nocase(word, words[i].name)) {
+            return &words[i];
+        }
+        if (word.length >= BEGINNING && word.length < strlen(words[i].name) &&
+            strncasecmp(word.at, words[i].name, word.length) == 0 &&
+            words[i].run != run_save_over) {
+            found = &words[i];
+            beginnings++;
+        }
+    }
+    return beginnings == 1 ? found : NULL;
+}
+
+static const char *name_at(const void *table, size_t i) {
+    (void)table;
+    return i < WORDS ? words[i].name : NULL;
+}
+
+const PlayWord *play_words_nearest(Word word) {
+    const char *name = nearest_name(word, name_at, NULL);
+    return name ? play_words_find(word_of_string(name)) : NULL;
+}
+
+static void run_move(PlaySession *session, const char *line, size_t length) {
+    PlayGame *play = &session->play;
+    char text[PTN_TEXT];
+    Fault fault;
+    Move move;
+    if (play_game_is_over(play)) {
+        play_say(over_text);
+        return;
+    }
+    if (!typed_move_read(&play->game.board, line, length, &move, &fault)) {
+        play_say("%s", fault.text);
+        return;
+    }
+    if (!play_game_spend(play, clock_now_ms() - session->turn_start)) {
+        return;
+    }
+    if (!play_game_move(play, move)) {
+        play_say("no memory for the move");
+        return;
+    }
+    ptn_write_move(move, text);
+    bool tak = road_threatens(&play->game.board, play->person);
+    if (!session->terminal) {
+        play_say("you play %s%s", text, tak ? ": tak!" : "");
+    } else if (tak) {
+        play_say("Tak! You threaten a road.");
+    }
+}
+
+// Answers a line that is neither a move nor a word.
+static void refuse_word(Word word) {
+    char quote[FAULT_QUOTE];
+    const PlayWord *near = play_words_nearest(word);
+    fault_quote(quote, word.at, word.length);
+    if (word_is_nocase(word, "tak")) {
+        play_say("you need not say tak: it is said when your move threatens a road");
+    } else if (near) {
+        play_say("unknown word '%s'; did you mean '%s'?", quote, near->name);
+    } else {
+        play_say("unknown word '%s'; 'help' lists all words and how to write a move", quote);
+    }
+}
+
+void play_words_run(PlaySession *session, const char *line, size_t length) {
+    Reader reader = reader_of(line, length);
+    Word word;
+    if (!reader_next(&reader, &word)) {
+        return;
+    }
+    const PlayWord *found = play_words_find(word);
+    Word operand = reader_rest(&reader);
+    if (found && operand.length > 0 && found->operand[0] == '\0') {
+        char quotes[2][FAULT_QUOTE];
+        play_say("'%s' is typed alone, without '%s'", fault_quote(quotes[0], word.at, word.length),
+                 fault_quote(quotes[1], operand.at, operand.length));
+    } else if (found && found->plays && play_game_is_over(&session->play)) {
+        play_say(over_text);
+    } else if (found) {
+        found->run(session, operand);
+    } else if (typed_move_is_like(line, length)) {
+        run_move(session, line, length);
+    } else {
+        refuse_word(word);
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "play/typed_move.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "text/ptn.h"
+
+// A typed text as PTN: no blanks, a small letter for the file, a capital S or C for the kind.
+typedef struct TypedMove {
+    char text[41]; // cut if it is longer; then it is not a move
+    size_t length;
+} TypedMove;
+
+static bool is_file(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool is_kind(char c) {
+    return c == 'S' || c == 'C' || c == 'F';
+}
+
+static TypedMove tidy(const char *text, size_t length) {
+    TypedMove typed = {.length = 0};
+    for (size_t i = 0; i < length && typed.length < sizeof typed.text - 1; i++) {
+        if (!reader_is_blank(text[i])) {
+            bool plain = text[i] > ' ' && text[i] <= '~';
+            typed.text[typed.length++] = (char)(plain ? tolower((unsigned char)text[i]) : '#');
+        }
+    }
+    // A letter before a letter is a kind of piece.
+    if (typed.length > 1 && strchr("scfw", typed.text[0]) && is_file(typed.text[1])) {
+        typed.text[0] = typed.text[0] == 'w' ? 'S' : (char)toupper((unsigned char)typed.text[0]);
+    }
+    return typed;
+}
+
+bool typed_move_is_like(const char *text, size_t length) {
+    TypedMove typed = tidy(text, length);
+    size_t at = is_digit(typed.text[0]) || is_kind(typed.text[0]) ? 1 : 0;
+    bool square = is_file(typed.text[at]) && is_digit(typed.text[at + 1]);
+    return square || is_digit(typed.text[0]) || (typed.length == 1 && is_file(typed.text[0]));
+}
+
+// Whether the text is several words, each of which is a move.
+static bool is_several(const char *text, size_t length, int size) {
+    Reader words = reader_of(text, length);
+    Word word;
+    int count = 0;
+    for (; reader_next(&words, &word); count++) {
+        TypedMove typed = tidy(word.at, word.length);
+        Move move;
+        if (!ptn_parse_move(word_of_string(typed.text), size, &move, NULL)) {
+            return false;
+        }
+    }
+    return count > 1;
+}
+
+// Refuses a piece on a stack of the same player, who may have wanted to move the stack. False when
+// the stack can't move.
+static bool propose_directions(const Board *board, int square, Fault *fault) {
+    static const Direction order[DIRECTIONS] = {UP, DOWN, LEFT, RIGHT};
+    char moves[DIRECTIONS * PTN_TEXT] = "";
+    size_t length = 0;
+    for (int i = 0; i < DIRECTIONS; i++) {
+        Move move = move_spread(square, order[i], 1);
+        if (board_is_legal(board, move)) {
+            moves[length++] = ' ';
+            length += ptn_write_move(move, moves + length);
+        }
+    }
+    if (length > 0) {
+        fault_set(fault, 1, "%s is not empty; to move your stack, add a direction:%s",
+                  square_name(square).text, moves);
+    }
+    return length > 0;
+}
+
+bool typed_move_read(const Board *board, const char *text, size_t length, Move *ret_move,
+                     Fault *fault) {
+    TypedMove typed = tidy(text, length);
+    Word word = word_of_string(typed.text);
+    Move move;
+    if (is_several(text, length, board_size(board))) {
+        fault_set(fault, 1, "'%s' are several moves; type one, then wait for the answer",
+                  fault_quote((char[FAULT_QUOTE]){""}, text, length));
+        return false;
+    }
+    if (!ptn_parse_move(word, board_size(board), &move, fault)) {
+        return false;
+    }
+    if (board_is_legal(board, move)) {
+        *ret_move = move;
+        return true;
+    }
+    bool own = (board->tops[board_turn(board)] & bits_of(move_square(move))) != 0;
+    if (board_is_opening(board) || move_is_spread(move) || move_kind(move) != FLAT || !own ||
+        !propose_directions(board, move_square(move), fault)) {
+        ptn_explain(board, move, word, fault);
+    }
+    return false;
+}

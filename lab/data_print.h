@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// What `bredon-lab datagen` does with existing files: join them, count them and print them. The
+// whole games of truncated or damaged files are used; standard error gets one line per such file.
+// Each function returns the exit status: 0, 1 when something was lost, 2 when nothing could be
+// done.
+#ifndef BREDON_LAB_DATA_PRINT_H
+#define BREDON_LAB_DATA_PRINT_H
+
+#include <stdbool.h>
+
+int data_print_merge(const char *out, char *const paths[], int count);
+int data_print_stat(char *const paths[], int count, bool json);
+
+// Prints one line per position, with tabs between the columns: the TPS, komi in flats, the score
+// for the side to move ("57", "-120" in centi-flats, "W5" and "L4" for a proved win and loss in so
+// many plies, "-" for none), the result, the ply from 0, the move that was played, the seed and the
+// number of the game.
+int data_print_dump(char *const paths[], int count);
+
+#endif

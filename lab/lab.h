@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The commands of bredon-lab, for those who work on the evaluation. They are declared and read
+// their options like those of bredon (cli/commands.h, cli/options.h).
+#ifndef BREDON_LAB_LAB_H
+#define BREDON_LAB_LAB_H
+
+#include "commands.h"
+
+extern const Command datagen_command, openings_command, tune_command;
+
+// Prints "bredon-lab NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
+int lab_refuse(const char *name, const Fault *fault);
+
+// Prints a text to standard output and frees it; returns the exit status.
+int lab_print(const char *name, TextBuf *text);
+
+#endif

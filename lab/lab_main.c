@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// bredon-lab: makes data and openings, and fits the numbers of the evaluation and the policy.
+#include <stdio.h>
+#include <string.h>
+
+#include "lab.h"
+#include "os/signals.h"
+
+static const Command *const commands[] = {&datagen_command, &openings_command, &tune_command};
+
+static const CommandTable table = {commands, sizeof commands / sizeof commands[0]};
+
+static int list_commands(FILE *file) {
+    fprintf(file, "bredon-lab COMMAND [OPTIONS]\n\n");
+    for (size_t i = 0; i < table.count; i++) {
+        fprintf(file, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
+    }
+    fprintf(file, "\n'bredon-lab COMMAND --help' lists the options of a command.\n");
+    return file == stderr ? EXIT_BAD_INPUT : 0;
+}
+
+static int help(const Command *command) {
+    TextBuf text = {0};
+    command_add_usage(&text, "bredon-lab", command);
+    textbuf_format(&text, "\n%s\n", command->summary);
+    options_add_help(&text, command->options, command->accepted);
+    textbuf_format(&text, "\nExample:\n  %s\n", command->example);
+    return lab_print(command->name, &text);
+}
+
+static bool asks_for_help(int argc, char *const argv[]) {
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int run(int argc, char *argv[]) {
+    const Command *command = argc > 1 ? command_find(&table, argv[1]) : NULL;
+    if (asks_for_help(argc, argv)) {
+        return command ? help(command) : list_commands(stdout);
+    }
+    return command ? command->run(argc - 2, argv + 2) : list_commands(stderr);
+}
+
+int main(int argc, char *argv[]) {
+    signals_init();
+    int status = run(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "bredon-lab: the output could not be written\n");
+        return EXIT_BAD_INPUT;
+    }
+    return status;
+}
