@@ -40,31 +40,16 @@ static bool has_part(Word text, const char *part) {
     return false;
 }
 
-// True when a comment, which may be cut off, begins as those of this engine do. The version does
-// not matter.
-static bool begins_as_own(Word comment, const char *engine) {
-    Word parts[] = {
-        word_of_string("name:\""),
-        {.at = engine, .length = strcspn(engine, " ")},
-    };
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        size_t length = comment.length < parts[i].length ? comment.length : parts[i].length;
-        if (memcmp(comment.at, parts[i].at, length) != 0) {
-            return false;
-        }
-        comment = (Word){.at = comment.at + length, .length = comment.length - length};
-    }
-    return comment.length == 0 || comment.at[0] == ' ' || comment.at[0] == '"';
-}
-
-bool annotate_is_begun(Word comment, const char *engine) {
-    return begins_as_own(comment, engine) && memchr(comment.at, '}', comment.length) == NULL;
-}
-
 // True for a comment written by this engine, in any version.
 static bool is_own(const PtnComment *comment, const char *text, const char *engine) {
-    return text[comment->begin] == '{' && begins_as_own(comment->text, engine) &&
-           has_part(comment->text, " wdl:");
+    static const char begin[] = "name:\"";
+    size_t name = strcspn(engine, " ");
+    size_t length = sizeof begin - 1 + name;
+    const char *at = comment->text.at;
+    return text[comment->begin] == '{' && comment->text.length > length &&
+           memcmp(at, begin, sizeof begin - 1) == 0 &&
+           memcmp(at + sizeof begin - 1, engine, name) == 0 &&
+           (at[length] == ' ' || at[length] == '"') && has_part(comment->text, " wdl:");
 }
 
 // True for the beginning of an evaluation without a name: +0.60/11, -M5/9.
@@ -224,38 +209,4 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
         }
     }
     copy_to(&copier, length);
-}
-
-void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
-                       const AnnotateStyle *style) {
-    Copier copier = {.buf = buf, .text = text, .style = style, .length = length, .game = game};
-    add_komi(&copier);
-    cut_comments(&copier, 0);
-    for (size_t i = 0; i < game->move_count; i++) {
-        const PtnMove *move = &game->moves[i];
-        copy_to(&copier, move->end - move->marks.length);
-        for (size_t mark = 0; mark < move->marks.length; mark++) {
-            if (!strchr("'\"", move->marks.at[mark])) {
-                textbuf_add(buf, &move->marks.at[mark], 1);
-            }
-        }
-        copier.at = move->end;
-        cut_comments(&copier, i + 1);
-    }
-    copy_to(&copier, length);
-}
-
-bool annotate_is_whole(const char *text, const PtnGame *game, const char *engine) {
-    size_t at = 0;
-    size_t positions = game->move_count > 0 ? game->move_count + 1 : 0;
-    for (size_t i = 0; i < positions; i++) {
-        bool found = false;
-        for (; at < game->comment_count && game->comments[at].after <= i; at++) {
-            found = found || is_own(&game->comments[at], text, engine);
-        }
-        if (!found) {
-            return false;
-        }
-    }
-    return true;
 }

@@ -33,17 +33,4 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const GameNotes *notes, const AnnotateStyle *style);
 
-// Appends the text of a game without the engine's comments and without marks of tak and tinue, but
-// with the Komi tag that annotate_add_game adds, and with what it does to the comments of others;
-// for comparing.
-void annotate_add_bare(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
-                       const AnnotateStyle *style);
-
-// True when `comment`, the text after a '{' without '}', is the beginning of a comment of the
-// engine, in any version.
-bool annotate_is_begun(Word comment, const char *engine);
-
-// True when every position of the game has a comment of the engine, or the game has no moves.
-bool annotate_is_whole(const char *text, const PtnGame *game, const char *engine);
-
 #endif

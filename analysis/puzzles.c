@@ -15,7 +15,6 @@ typedef struct PuzzleRun {
     GameStream *stream;
     const atomic_bool *stop; // the caller's
     atomic_bool over;        // ends all searches
-    int64_t drawn;
     Prover **provers;
 } PuzzleRun;
 
@@ -93,18 +92,8 @@ static bool is_puzzle(const PuzzleRun *run, Prover *prover, Puzzle *puzzle) {
 static PoolDraw draw(void *user, void *job, Fault *fault) {
     PuzzleRun *run = user;
     PuzzleGame *game = job;
-    for (;;) {
-        GameStreaming got = game_stream_next(run->stream, &game->piece, fault);
-        if (got != STREAM_PIECE) {
-            return got == STREAM_FAULT ? POOL_FAULT : POOL_END;
-        }
-        bool is_game = game->piece.status != PTN_END && !game->piece.alien;
-        if (!is_game || ++run->drawn > run->settings->skip) {
-            game->number = run->drawn;
-            return POOL_JOB;
-        }
-        game_piece_finish(&game->piece);
-    }
+    GameStreaming got = game_stream_next(run->stream, &game->piece, fault);
+    return got == STREAM_PIECE ? POOL_JOB : got == STREAM_FAULT ? POOL_FAULT : POOL_END;
 }
 
 // From the end to the beginning, so that the table knows the later positions.

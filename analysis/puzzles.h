@@ -14,7 +14,6 @@ typedef struct PuzzleSettings {
     uint64_t nodes;  // for each question about a position
     size_t mib;      // table of each job
     int jobs;        // games at a time
-    int64_t skip;    // so many games of the stream are left out
 } PuzzleSettings;
 
 typedef enum PuzzleKind { PUZZLE_TAKS, PUZZLE_QUIET, PUZZLE_COUNT } PuzzleKind;
@@ -32,7 +31,6 @@ typedef struct Puzzle {
 
 typedef struct PuzzleGame {
     GamePiece piece;
-    int64_t number; // in the stream, from 1
     Puzzle *puzzles;
     int count;
     bool whole; // not ended by a stop

@@ -34,14 +34,7 @@ static bool begins_with(int fd, const char *mark) {
     return same;
 }
 
-static bool refuse_alien(const char *path, const char *what, const char *kind, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "%s'%s' is no %s and stays; name another file", what,
-              fault_quote(quote, path, strlen(path)), kind);
-    return false;
-}
-
-bool output_may_replace(const char *path, const char *mark, const char *what, const char *kind,
+bool output_may_replace(const char *path, const char *mark, const char *what, const char *writer,
                         Fault *fault) {
     struct stat about;
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
@@ -53,7 +46,12 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     }
     bool ours = begins_with(fd, mark);
     close(fd);
-    return ours || refuse_alien(path, what, kind, fault);
+    if (!ours) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0, "%snot overwriting '%s': it was not written by %s", what,
+                  fault_quote(quote, path, strlen(path)), writer);
+    }
+    return ours;
 }
 
 bool output_is_apart(const char *path, const char *const inputs[], int count, const char *output,
@@ -171,25 +169,6 @@ bool output_open(OutputFile *output, const char *path, OutputWay way, const char
     return true;
 }
 
-// The end of the last whole line of an open file; -1 with an errno.
-static off_t find_line_end(int fd, off_t size) {
-    char part[1 << 12];
-    while (size > 0) {
-        size_t wanted = size < (off_t)sizeof part ? (size_t)size : sizeof part;
-        if (file_read_at(fd, part, wanted, size - (off_t)wanted) != (ptrdiff_t)wanted) {
-            errno = errno ? errno : EIO;
-            return -1;
-        }
-        for (size_t at = wanted; at > 0; at--) {
-            if (part[at - 1] == '\n') {
-                return size - (off_t)(wanted - at);
-            }
-        }
-        size -= (off_t)wanted;
-    }
-    return 0;
-}
-
 // Locks an open file and finds its length.
 static bool lock_whole(OutputFile *output, Fault *fault) {
     struct stat about;
@@ -246,26 +225,6 @@ bool output_cut(OutputFile *output, int64_t length, Fault *fault) {
     }
     output->length = length;
     return true;
-}
-
-bool output_append_lines(OutputFile *output, const char *path, const char *mark, const char *what,
-                         const char *kind, Fault *fault) {
-    bool good = output_append(output, path, what, fault);
-    if (!good || output->length == 0) {
-        return good;
-    }
-    if (!begins_with(output->fd, mark)) {
-        good = refuse_alien(path, what, kind, fault);
-    } else {
-        errno = 0;
-        off_t end = find_line_end(output->fd, (off_t)output->length);
-        good = end < 0 ? refuse(path, what, errno, fault)
-                       : end == (off_t)output->length || output_cut(output, end, fault);
-    }
-    if (!good) {
-        output_abandon(output);
-    }
-    return good;
 }
 
 bool output_add(OutputFile *output, const void *bytes, size_t length, Fault *fault) {

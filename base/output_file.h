@@ -38,9 +38,9 @@ typedef struct OutputFile {
 static const OutputFile output_none = {.fd = -1, .held = -1};
 
 // True when a path may be replaced without asking: nothing is there, or an empty file, a pipe or a
-// device, or a file that begins with `mark`. Else false with a fault such as "--svg: 'game.ptn' is
-// no picture of Bredon's and stays; name another file"; here `kind` is "picture of Bredon's".
-bool output_may_replace(const char *path, const char *mark, const char *what, const char *kind,
+// device, or a file that begins with `mark`. Else false with a fault such as "--svg: not
+// overwriting 'game.ptn': it was not written by bredon --svg"; here `writer` is "bredon --svg".
+bool output_may_replace(const char *path, const char *mark, const char *what, const char *writer,
                         Fault *fault);
 
 // True when a path is none of the input files ("-": standard input) and not the other output
@@ -58,11 +58,6 @@ bool output_open(OutputFile *output, const char *path, OutputWay way, const char
 // read from the descriptor. output_abandon then removes a file that was made here, and leaves an
 // existing one as it is.
 bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault);
-
-// The same for a file of lines: one that is not empty must begin with `mark`, as in
-// output_may_replace, and text after its last line end is cut off.
-bool output_append_lines(OutputFile *output, const char *path, const char *mark, const char *what,
-                         const char *kind, Fault *fault);
 
 // Cuts a regular file that is open for appending; output_add goes on there. Others stay as they
 // are.

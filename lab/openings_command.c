@@ -193,7 +193,8 @@ static bool open_out(Writer *writer, const char *path, Fault *fault) {
     writer->fault = fault;
     writer->to_file = path && strcmp(path, "-") != 0;
     return !writer->to_file ||
-           ((is_set(path) || output_may_replace(path, comment, option, "set of openings", fault)) &&
+           ((is_set(path) ||
+             output_may_replace(path, comment, option, "bredon-lab openings", fault)) &&
             output_open(&writer->file, path, OUTPUT_REPLACE, option, fault));
 }
 

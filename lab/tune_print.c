@@ -256,11 +256,10 @@ bool tune_save(const char *path, TuneWhat what, const TextBuf *text, Fault *faul
         const char *mark, *name;
     } files[] = {
         [TUNE_EVALUATION] = {LICENSE "// What each term of the evaluation weighs on ",
-                             "file of the evaluation's weights"},
-        [TUNE_POLICY] = {LICENSE "// The weights of the policy on ",
-                         "file of the policy's weights"},
+                             "bredon-lab tune"},
+        [TUNE_POLICY] = {LICENSE "// The weights of the policy on ", "bredon-lab tune"},
         [TUNE_PATTERNS] = {LICENSE "// What windows of two by two squares are worth on ",
-                           "file of pattern tables"},
+                           "bredon-lab tune"},
     };
 #undef LICENSE
     return output_may_replace(path, files[what].mark, option, files[what].name, fault) &&

@@ -3,7 +3,7 @@
 //
 // Usually those of the first list are constants, and those of the second one depend on the size of
 // the board. A build with -Dtune=true makes each one a spin option with its name, so that a match
-// can try other values ('bredon match --spsa').
+// can try other values ('bredon match --trial').
 #ifndef BREDON_SEARCH_MARGINS_H
 #define BREDON_SEARCH_MARGINS_H
 

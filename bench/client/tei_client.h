@@ -63,8 +63,10 @@ typedef struct TeiClient {
     pthread_mutex_t *start_lock;  // held while a process is started, see child_start
     const atomic_bool *interrupt; // may be set after tei_client_init: when true, waiting for lines
                                   // ends within 200 ms, as after a timeout
-    char name[TEI_NAME];          // from the spec, else from `id name`, else the program; ASCII
-    TeiOption *options;           // offered by the engine
+    const TeiSetting *game_options; // set before each new game; the caller may change them
+    size_t game_option_count;
+    char name[TEI_NAME]; // from the spec, else from `id name`, else the program; ASCII
+    TeiOption *options;  // offered by the engine
     size_t option_count, option_room;
     bool sized;                    // it printed `size`: the newer dialect
     uint64_t komis[SIZE_MOST + 1]; // newer dialect, by size: bit K + HALF_KOMI_MAX is set if it
@@ -102,11 +104,6 @@ bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *st
 // can't be started, does not answer, ends, or has no such option or value. After a fault there is
 // no process.
 bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault);
-
-// Sets an option of the running process, between games. False with a fault when the engine has no
-// such option, does not accept the value, or has ended.
-bool tei_client_set(TeiClient *client, const char *name, const char *value, int timeout_ms,
-                    Fault *fault);
 
 // Starts a new game and waits for `readyok`. False with a fault when there is no answer: then the
 // process must be killed. False, too, when the engine does not play this size or komi, or has no

@@ -134,20 +134,20 @@ static bool send_and_wait(TeiClient *client, int timeout_ms, Fault *fault) {
     return await(client, "readyok", timeout_ms, fault);
 }
 
-static bool set_options(TeiClient *client, const TeiSetting *options, size_t count, int timeout_ms,
-                        Fault *fault) {
-    textbuf_clear(&client->request);
+static bool add_options(TeiClient *client, const TeiSetting *options, size_t count, Fault *fault) {
     for (size_t i = 0; i < count; i++) {
         if (!add_option(client, options[i].name, options[i].value, fault)) {
             return false;
         }
     }
-    return send_and_wait(client, timeout_ms, fault);
+    return true;
 }
 
-bool tei_client_set(TeiClient *client, const char *name, const char *value, int timeout_ms,
-                    Fault *fault) {
-    return set_options(client, &(TeiSetting){name, value}, 1, timeout_ms, fault);
+// Sets the options of the spec.
+static bool set_options(TeiClient *client, int timeout_ms, Fault *fault) {
+    textbuf_clear(&client->request);
+    return add_options(client, client->spec->options, client->spec->option_count, fault) &&
+           send_and_wait(client, timeout_ms, fault);
 }
 
 // Forgets what an earlier process reported and was told.
@@ -186,9 +186,7 @@ bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
     tei_note(client, '-', word_of_string("started"));
     textbuf_clear(&client->request);
     textbuf_add_string(&client->request, "tei\n");
-    if (!await(client, "teiok", timeout_ms, fault) ||
-        !set_options(client, client->spec->options, client->spec->option_count, timeout_ms,
-                     fault)) {
+    if (!await(client, "teiok", timeout_ms, fault) || !set_options(client, timeout_ms, fault)) {
         tei_client_kill(client);
         return false;
     }
@@ -263,7 +261,8 @@ static bool tell_pieces(TeiClient *client, int kind, const int8_t count[2],
 bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, Fault *fault) {
     Rules usual = rules_of(rules->size, rules->half_komi);
     textbuf_clear(&client->request);
-    if (!tell_pieces(client, 0, rules->stones, usual.stones, fault) ||
+    if (!add_options(client, client->game_options, client->game_option_count, fault) ||
+        !tell_pieces(client, 0, rules->stones, usual.stones, fault) ||
         !tell_pieces(client, 1, rules->caps, usual.caps, fault) ||
         !tell_game(client, rules, fault)) {
         return false;

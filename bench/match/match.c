@@ -40,6 +40,7 @@ typedef struct Player {
     int64_t used;   // time of the last use; the client not used for longest is replaced
     int starts;     // starts of its process counted so far
     uint64_t extra; // unexpected answers counted so far
+    TeiSetting options[TRIAL_OPTIONS_MAX]; // for the next game
 } Player;
 
 typedef struct Worker {
@@ -113,17 +114,32 @@ static void fail_unready(Match *match, int64_t number, const MatchRecord *record
     fail(match, &fault);
 }
 
-static bool write_game(Match *match, const MatchLabel *label, const MatchRecord *record,
-                       Fault *fault) {
-    if (match->out.fd < 0) {
-        return true;
+// Sets the options of both players for a game of a trial.
+static void set_trial(const Match *match, int64_t number, Player *const players[2]) {
+    const Trial *trial = match->settings.trial;
+    TrialDraw draw = trial_draw(trial, match->settings.seed, number);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        for (int i = 0; i < trial->count; i++) {
+            players[colour]->options[i] =
+                (TeiSetting){trial->options[i].name, trial_value(trial, &draw, i)};
+        }
+        players[colour]->client.game_options = players[colour]->options;
+        players[colour]->client.game_option_count = (size_t)trial->count;
+        draw = trial_opposite(&draw);
     }
+}
+
+// Writes a finished game to the file, if there is one, and counts it.
+static bool count_game(Match *match, const MatchLabel *label, const MatchRecord *record,
+                       Fault *fault) {
+    MatchResult result;
     TextBuf text = {0};
-    bool good = match_ptn_write(label, record, &text);
+    bool good = match_result_of(label, record, &result) && match_ptn_write(label, record, &text);
     if (!good) {
         fault_set(fault, 0, "out of memory");
     }
-    good = good && output_add(&match->out, text.at, text.length, fault);
+    good = good && (match->out.fd < 0 || output_add(&match->out, text.at, text.length, fault)) &&
+           match_tally_add(&match->tally, &result, fault);
     textbuf_finish(&text);
     return good;
 }
@@ -138,15 +154,16 @@ static void book_result(Match *match, int64_t number, const MatchPlan *plan,
         .names = {totals->engines[plan->white].name, totals->engines[plan->black].name},
         .limits = {&match->settings.limits[plan->white], &match->settings.limits[plan->black]},
         .date = time(NULL)};
-    MatchResult result;
+    TextBuf trial = {0};
     Fault fault = {0};
-    if (!match_result_of(&label, record, &result)) {
+    match_setup_trial_tag(&match->settings, number, &trial);
+    label.trial = trial.at;
+    bool good = !trial.failed && count_game(match, &label, record, &fault);
+    if (trial.failed) {
         fault_set(&fault, 0, "out of memory");
-        fail(match, &fault);
-        return;
     }
-    if (!write_game(match, &label, record, &fault) ||
-        !match_tally_add(&match->tally, &result, &fault)) {
+    textbuf_finish(&trial);
+    if (!good) {
         fail(match, &fault);
         return;
     }
@@ -245,6 +262,9 @@ static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *f
     const MatchLimits *const limits[2] = {&settings->limits[plan->white],
                                           &settings->limits[plan->black]};
     Player *const players[2] = {white, black};
+    if (settings->trial) {
+        set_trial(match, number, players);
+    }
     bool played = true;
     bool begun = false;
     for (int tries = 1; played && !begun && !atomic_load(&match->stop); tries++) {

@@ -26,8 +26,10 @@ typedef struct MatchSettings {
     int64_t concurrency;   // 1 to MATCH_CONCURRENCY_MAX
     bool has_sprt;         // for two engines: test whether the first one is better
     Sprt sprt;
-    const char *out; // PTN file to append to; NULL: none
-    bool resume;     // count the games in `out` and play the others
+    const Trial *trial; // of engine 0 against engine 1, the same program; NULL: none
+    uint64_t seed;      // of the trial
+    const char *out;    // PTN file to append to; NULL: none
+    bool resume;        // count the games in `out` and play the others
 } MatchSettings;
 
 typedef struct MatchEvents {

@@ -61,6 +61,7 @@ static bool add_tags(PtnGame *ptn, const MatchLabel *label, const MatchRecord *r
     } else if (*texts->clocks[WHITE]) {
         good = good && add_tag(ptn, "Clock", texts->clocks[WHITE]);
     }
+    good = good && (!label->trial || add_tag(ptn, "Trial", label->trial));
     return good && add_tag(ptn, "Termination", texts->termination) &&
            add_tag(ptn, "Result", match_result_text(record));
 }
@@ -156,7 +157,10 @@ static bool end_hash(TextBuf *bytes, uint64_t *ret_hash) {
 
 bool match_result_of(const MatchLabel *label, const MatchRecord *record, MatchResult *ret_result) {
     TextBuf bytes = {0};
-    MatchResult result = {.number = label->number, .ending = record->ending, .sign = record->sign};
+    MatchResult result = {.number = label->number,
+                          .ending = record->ending,
+                          .sign = record->sign,
+                          .trial = word_of_string(label->trial ? label->trial : "")};
     for (int i = 0; i < 2; i++) {
         snprintf(result.names[i], TEI_NAME, "%s", label->names[i]);
     }
@@ -357,6 +361,7 @@ bool match_ptn_read(const PtnGame *ptn, bool foreign, MatchResult *ret_result, F
     if (foreign ? !read_foreign(ptn, &result, fault) : !read_own(ptn, &result, fault)) {
         return false;
     }
+    ptn_game_tag(ptn, "Trial", &result.trial);
     begin_hash(&bytes, &result);
     for (size_t i = 0; i < ptn->move_count; i++) {
         add_number(&bytes, ptn->moves[i].move, 2);

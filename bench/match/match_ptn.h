@@ -21,6 +21,7 @@ typedef struct MatchLabel {
     const char *names[2]; // White, Black
     const MatchLimits *limits[2];
     time_t date;
+    const char *trial; // the tag Trial; NULL: none
 } MatchLabel;
 
 // The part of a game that totals are made from.
@@ -29,7 +30,8 @@ typedef struct MatchResult {
     char names[2][TEI_NAME];
     Ending ending;
     int sign;
-    uint64_t hash;    // of all members above and the moves
+    Word trial;       // the tag Trial; length 0: none
+    uint64_t hash;    // of the number, names, ending, sign and moves
     bool foreign;     // of another program: the number does not tell pairs
     uint64_t opening; // of a foreign game: a hash of start, rules and the moves before the first
                       // comment; 0: no comments

@@ -39,7 +39,30 @@ static bool is_known(const Book *book, size_t index) {
     return false;
 }
 
-bool match_setup_rules(TeiClient *client, const Book *book, int patience_ms, Fault *fault) {
+void match_setup_trial_tag(const MatchSettings *settings, int64_t number, TextBuf *text) {
+    if (settings->trial) {
+        TrialDraw white = trial_draw(settings->trial, settings->seed, number);
+        trial_write_tag(settings->trial, &white, text);
+    }
+}
+
+// Starts a game by the rules of each opening, and one with each value of a trial.
+static bool probe_games(TeiClient *client, const MatchSettings *settings, Fault *fault) {
+    const Book *book = settings->book;
+    const Trial *trial = settings->trial;
+    int patience_ms = (int)settings->rules.patience_ms;
+    TeiSetting options[TRIAL_OPTIONS_MAX];
+    for (int value = 0; trial && value < 2; value++) {
+        for (int i = 0; i < trial->count; i++) {
+            options[i] = (TeiSetting){trial->options[i].name, trial->options[i].values[value]};
+        }
+        client->game_options = options;
+        client->game_option_count = (size_t)trial->count;
+        if (!tei_client_new_game(client, &book->openings[0].start.rules, patience_ms, fault)) {
+            return false;
+        }
+    }
+    client->game_option_count = 0;
     for (size_t i = 0; i < book->count; i++) {
         if (!is_known(book, i) &&
             !tei_client_new_game(client, &book->openings[i].start.rules, patience_ms, fault)) {
@@ -57,8 +80,7 @@ static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_n
     if (!tei_client_init(&client, spec, NULL, fault)) {
         return false;
     }
-    bool good = tei_client_start(&client, patience, fault) &&
-                match_setup_rules(&client, settings->book, patience, fault);
+    bool good = tei_client_start(&client, patience, fault) && probe_games(&client, settings, fault);
     if (good) {
         memcpy(ret_name, client.name, TEI_NAME);
         clean_name(ret_name);
@@ -145,7 +167,15 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
                   plan.opening + 1);
         return false;
     }
-    return true;
+    TextBuf trial = {0};
+    match_setup_trial_tag(settings, result->number, &trial);
+    bool same = !trial.failed && trial.length == result->trial.length &&
+                memcmp(trial.at ? trial.at : "", result->trial.at, trial.length) == 0;
+    textbuf_finish(&trial);
+    if (!same) {
+        fault_set(fault, 0, "its Trial tag is not that of this match: options, values or --seed");
+    }
+    return same;
 }
 
 bool match_setup_out(OutputFile *out, const char *path, bool resume, Fault *fault) {

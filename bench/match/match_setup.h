@@ -9,12 +9,12 @@
 
 MatchSchedule match_setup_schedule(const MatchSettings *settings);
 
-// Starts a game by the rules of each opening in a running engine. False with a fault when it does
-// not play one of them.
-bool match_setup_rules(TeiClient *client, const Book *book, int patience_ms, Fault *fault);
+// Appends the tag Trial of a game; nothing in a match that is no trial.
+void match_setup_trial_tag(const MatchSettings *settings, int64_t number, TextBuf *text);
 
-// Starts each engine once, checks that it plays by the rules of all openings, and adds it to the
-// tally under its name; then adds the pairings. False with a fault when one of these fails.
+// Starts each engine once, checks that it plays by the rules of all openings and accepts the values
+// of a trial, and adds it to the tally under its name; then adds the pairings. False with a fault
+// when one of these fails.
 bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault *fault);
 
 // Opens and locks the file for games or steps, to append to it. It must be empty or new unless

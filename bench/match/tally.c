@@ -132,7 +132,7 @@ static void count_result(WinDrawLoss *games, int sign) {
 
 // Counts a game, and the pair when `mate`, the other game of the pair, is there.
 static void count_game(MatchTally *tally, const MatchResult *result, const TallyGame *game,
-                       const TallyGame *mate) {
+                       const TallyGame *mate, const TrialDraw *draw) {
     MatchTotals *totals = &tally->totals;
     MatchPairing *pairing = &totals->pairings[tally->pairing_of[game->white][game->black]];
     int side = pairing->first == game->white ? 1 : -1; // first engine: 1 White, -1 Black
@@ -151,6 +151,9 @@ static void count_game(MatchTally *tally, const MatchResult *result, const Tally
     }
     // In the other game the colours are swapped.
     pairing->pairs.count[2 + side * (result->sign - mate->sign)]++;
+    if (totals->trial.count > 0) {
+        trial_count(&totals->trial, draw, result->sign - mate->sign);
+    }
     if (tally->has_sprt && pairing == totals->pairings) {
         totals->llr = sprt_llr(&tally->sprt, &pairing->pairs);
         totals->verdict = sprt_verdict(&tally->sprt, totals->llr);
@@ -175,6 +178,17 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
                   result->number + 1, (result->number ^ 1) + 1);
         return false;
     }
+    TrialDraw draw = {{0}};
+    bool tried = result->trial.length > 0;
+    if (tally->totals.games > 0 && tried != (tally->totals.trial.count > 0)) {
+        fault_set(fault, 0,
+                  tried ? "it has a Trial tag, which the other games lack"
+                        : "it has no Trial tag, which the other games have");
+        return false;
+    }
+    if (tried && !trial_read_tag(&tally->totals.trial, result->trial, &draw, fault)) {
+        return false;
+    }
     if (!make_room(tally)) {
         fault_set(fault, 0, "out of memory");
         return false;
@@ -185,6 +199,6 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
                         .black = (signed char)black,
                         .sign = (signed char)result->sign};
     tally->game_count++;
-    count_game(tally, result, game, find_game(tally, result->number ^ 1));
+    count_game(tally, result, game, find_game(tally, result->number ^ 1), &draw);
     return true;
 }

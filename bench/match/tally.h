@@ -6,6 +6,7 @@
 #include "match/elo.h"
 #include "match/match_ptn.h"
 #include "match/sprt.h"
+#include "match/trial.h"
 
 enum { MATCH_ENGINES_MAX = 64 };
 
@@ -35,6 +36,7 @@ typedef struct MatchTotals {
     } engines[MATCH_ENGINES_MAX];
     MatchPairing *pairings;
     int pairing_count;
+    Trial trial;         // without options: none
     double llr;          // with has_sprt
     SprtVerdict verdict; // with has_sprt; once decided, no more games are counted
     uint64_t signature; // sum over all finished games of a hash of number, names, moves, ending and

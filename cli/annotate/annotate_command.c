@@ -29,7 +29,7 @@ typedef struct AnnotateArgs {
     int64_t movetime, depth, nodes, proofs, hash, threads, jobs;
     int half_komi;
     AnnotateOthers others;
-    bool ascii, deep, json, quick, resume;
+    bool ascii, deep, json, quick;
 } AnnotateArgs;
 
 #define AT(field) offsetof(AnnotateArgs, field)
@@ -73,7 +73,6 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--proofs", "NODES", 1, 0, INT64_MAX / 20, proofs,
                   "nodes for a proof of each position that the search leaves open (20000)"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000"),
-    FLAG_OPTION("--resume", 1, resume, "continue an unfinished file of -o"),
     TEXT_OPTION("--svg", "FILE", 1, svg, "draw the graph; game 2 goes to FILE-0002, and so on"),
     NUMBER_OPTION("--threads", "N", 1, 1, 1024, threads, "threads for each game (1)"),
     TEXT_OPTION("-o", "FILE", 1, out, "write the games to FILE, print the tables and graphs"),
@@ -90,9 +89,7 @@ static bool check_args(AnnotateArgs *args, Fault *fault) {
     if (!game_files_check(&args->files, "annotate GAME.ptn", fault)) {
         return false;
     }
-    if (args->resume && (!args->out || strcmp(args->out, "-") == 0)) {
-        fault_set(fault, 0, "--resume continues a file: name it with -o FILE");
-    } else if (args->json && args->out && strcmp(args->out, "-") == 0) {
+    if (args->json && args->out && strcmp(args->out, "-") == 0) {
         fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
     } else if (args->svg && strcmp(args->svg, "-") == 0) {
         fault_set(fault, 0, "--svg: '-' is no file");
@@ -139,11 +136,9 @@ typedef struct Work {
     bool closed;  // standard output accepts nothing any more
     bool failed;  // a game could not be written, see `fault`
     Fault fault;
-    int64_t games;   // written, with those that --resume found
-    int64_t bytes;   // size of the input, -1 if it is not known
-    int64_t earlier; // games that --resume found
-    int64_t before;  // their bytes
-    int64_t start;   // ms
+    int64_t games; // written
+    int64_t bytes; // size of the input, -1 if it is not known
+    int64_t start; // ms
 } Work;
 
 static void clear_progress(const Work *work) {
@@ -152,15 +147,12 @@ static void clear_progress(const Work *work) {
     }
 }
 
-// The bar counts all games, also those that --resume found; the time left is estimated from the
-// games of this run.
 static void show_progress(const Work *work, const AnnotateProgress *progress) {
     enum { BAR = 20 };
     char bar[BAR + 64] = "";
-    char earlier[48] = "";
     if (work->bytes > 0) {
         double elapsed = (double)(clock_now_ms() - work->start) / 1000;
-        double left = (double)(work->bytes - work->before) - progress->bytes;
+        double left = (double)work->bytes - progress->bytes;
         double part = 1 - left / (double)work->bytes;
         part = part > 1 ? 1 : part < 0 ? 0 : part;
         int full = (int)(part * BAR);
@@ -172,11 +164,8 @@ static void show_progress(const Work *work, const AnnotateProgress *progress) {
                      seconds / 3600, (int)(seconds / 60 % 60), (int)(seconds % 60));
         }
     }
-    if (work->earlier > 0) {
-        snprintf(earlier, sizeof earlier, " (%" PRId64 " from before)", work->earlier);
-    }
-    screen_progress("%s%" PRId64 " game%s%s, %" PRId64 " positions", bar, work->games,
-                    plural_s(work->games), earlier, progress->positions);
+    screen_progress("%s%" PRId64 " game%s, %" PRId64 " positions", bar, work->games,
+                    plural_s(work->games), progress->positions);
 }
 
 static void tell_why(Work *work, const GamePiece *piece, const char *why) {
@@ -209,7 +198,7 @@ static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
     if (work->args->json) {
         annotate_add_json(&text, game);
     } else if (work->report) {
-        if (work->games > work->earlier + 1) {
+        if (work->games > 1) {
             textbuf_add(&text, "\n", 1);
         }
         annotate_add_report(&text, game, work->style);
@@ -233,7 +222,7 @@ static bool add_whole(Work *work, const AnnotatedGame *game, Fault *fault) {
 
 static bool print_totals(Work *work, Fault *fault) {
     TextBuf text = {0};
-    annotate_totals_show(&text, &work->totals, work->earlier, work->style);
+    annotate_totals_show(&text, &work->totals, work->style);
     bool good = !text.failed;
     if (!good) {
         fault_set(fault, 0, "no memory for the table of all games");
@@ -300,27 +289,10 @@ static AnnotateSettings settings_of(const AnnotateArgs *args) {
     return settings;
 }
 
-// What --resume finds in the output is not searched again, and so there are no rows for it.
-static void tell_no_rows(const Work *work) {
-    char quotes[2][FAULT_QUOTE];
-    const char *out = work->args->out;
-    fprintf(stderr, "bredon annotate: '%s' gets no rows for the %" PRId64 " game%s that '%s' has\n",
-            fault_quote(quotes[0], work->args->csv, strlen(work->args->csv)), work->earlier,
-            plural_s(work->earlier), fault_quote(quotes[1], out, strlen(out)));
-}
-
 // With the stream and the output open.
 static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fault *fault) {
     AnnotateSettings settings = settings_of(work->args);
-    if (work->args->resume && !annotate_output_resume(&work->output, stream, &settings.style,
-                                                      &work->games, &work->before, fault)) {
-        return false;
-    }
     AnnotateEvents events = {work, on_game, on_tick};
-    work->earlier = work->games;
-    if (work->args->csv && work->earlier > 0 && !work->csv.old) {
-        tell_no_rows(work);
-    }
     work->start = clock_now_ms();
     bool good = annotate_run(&settings, stream, stop, &events, fault);
     clear_progress(work);
@@ -354,13 +326,13 @@ static bool prepare(Work *work, Fault *fault) {
     work->totals.many_files = args->files.count > 1;
     work->pictures =
         (PictureFiles){args->svg, (const char *const *)args->files.at, args->files.count, out};
-    if (work->writes && !annotate_output_open(&work->output, out, args->resume, args->files.at,
-                                              args->files.count, fault)) {
+    if (work->writes &&
+        !annotate_output_open(&work->output, out, args->files.at, args->files.count, fault)) {
         return false;
     }
     // Opened after the output, because the output could be the same file.
-    if (args->csv && !annotate_csv_open(&work->csv, args->csv, args->resume, args->files.at,
-                                        args->files.count, out, fault)) {
+    if (args->csv &&
+        !annotate_csv_open(&work->csv, args->csv, args->files.at, args->files.count, out, fault)) {
         return false;
     }
     return !args->svg || svg_check(args->svg, work->pictures.inputs, args->files.count, out, fault);
@@ -368,14 +340,12 @@ static bool prepare(Work *work, Fault *fault) {
 
 static void tell_stop(const Work *work) {
     int64_t whole = work->games - work->part;
-    // A pipe can't be continued.
-    const char *advice = work->output.file.regular ? "; --resume continues" : "";
     if (work->output.file.length == 0) {
         fprintf(stderr, "bredon annotate: stopped at once; nothing is written\n");
     } else if (whole == 0) {
-        fprintf(stderr, "bredon annotate: stopped in game 1%s\n", advice);
+        fprintf(stderr, "bredon annotate: stopped in game 1\n");
     } else {
-        fprintf(stderr, "bredon annotate: stopped after game %" PRId64 "%s\n", whole, advice);
+        fprintf(stderr, "bredon annotate: stopped after game %" PRId64 "\n", whole);
     }
 }
 

@@ -86,25 +86,19 @@ static void add_row(TextBuf *text, const AnnotatedGame *game, size_t index) {
     textbuf_format(text, ",%d,%" PRIu64 "\r\n", before->depth, before->nodes);
 }
 
-bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *const inputs[],
-                       int count, const char *output, Fault *fault) {
+bool annotate_csv_open(AnnotateCsv *csv, const char *path, char *const inputs[], int count,
+                       const char *output, Fault *fault) {
     static const char option[] = "--csv: ";
-    static const char kind[] = "table of Bredon's";
     *csv = (AnnotateCsv){.file = output_none};
     if (path[0] == '\0') {
         fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
         return false;
     }
-    if (!output_is_apart(path, (const char *const *)inputs, count, output, option, fault)) {
+    if (!output_is_apart(path, (const char *const *)inputs, count, output, option, fault) ||
+        !output_may_replace(path, CSV_HEAD, option, "bredon --csv", fault) ||
+        !output_open(&csv->file, path, OUTPUT_REPLACE, option, fault)) {
         return false;
     }
-    if (resume ? !output_append_lines(&csv->file, path, CSV_HEAD, option, kind, fault)
-               : !output_may_replace(path, CSV_HEAD, option, kind, fault) ||
-                     !output_open(&csv->file, path, OUTPUT_REPLACE, option, fault)) {
-        return false;
-    }
-    csv->begun = csv->file.length > 0;
-    csv->old = csv->file.length > (int64_t)strlen(CSV_HEAD);
     csv->terminal = screen_of(csv->file.fd).terminal;
     return true;
 }
@@ -112,8 +106,7 @@ bool annotate_csv_open(AnnotateCsv *csv, const char *path, bool resume, char *co
 bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *fault) {
     TextBuf text = {0};
     TextBuf shown = {0};
-    bool first = !csv->begun;
-    if (first) {
+    if (csv->file.length == 0) {
         textbuf_add_string(&text, CSV_HEAD);
     }
     for (size_t i = 0; i < game->notes.move_count; i++) {
@@ -127,20 +120,14 @@ bool annotate_csv_write(AnnotateCsv *csv, const AnnotatedGame *game, Fault *faul
     if (!good) {
         fault_set(fault, 0, "--csv: no memory for a table");
     }
-    // The table replaces an old one at the first game, so a killed program loses no rows.
-    good = good && output_add(&csv->file, all->at, all->length, fault) &&
-           (!first || output_place(&csv->file, fault));
-    csv->begun = csv->begun || good;
+    good = good && output_add(&csv->file, all->at, all->length, fault);
     textbuf_finish(&text);
     textbuf_finish(&shown);
     return good;
 }
 
 bool annotate_csv_close(AnnotateCsv *csv, Fault *fault) {
-    if (csv->file.fd < 0) {
-        return true;
-    }
-    if (csv->begun) {
+    if (csv->file.length > 0) {
         return output_commit(&csv->file, fault);
     }
     output_abandon(&csv->file);

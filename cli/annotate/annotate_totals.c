@@ -139,8 +139,7 @@ static PlayerRow *rows_of(AnnotateTotals *totals) {
     return rows;
 }
 
-void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, int64_t earlier,
-                          ReportStyle style) {
+void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle style) {
     if (totals->games < 2) {
         return;
     }
@@ -150,11 +149,7 @@ void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, int64_t earlier
         return;
     }
     size_t begin = text->length;
-    textbuf_format(text, "\nall %" PRId64 " games", totals->games);
-    if (earlier > 0) {
-        textbuf_format(text, " of this run; %" PRId64 " were annotated before", earlier);
-    }
-    textbuf_add_string(text, "\n");
+    textbuf_format(text, "\nall %" PRId64 " games\n", totals->games);
     fold_text(text, begin, style.columns, 2);
     annotate_add_players(text, rows, totals->count, style);
     annotate_add_worst(text, totals->worst, totals->worst_count, style);

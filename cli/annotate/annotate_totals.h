@@ -29,10 +29,8 @@ void annotate_totals_finish(AnnotateTotals *totals);
 // Adds a game. False when there is no memory; the totals must be finished then, too.
 bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game);
 
-// Adds the tables of all games, the most accurate player first. `earlier` games were annotated in
-// an earlier run and are not included. Adds nothing for a single game. No game may be added after
-// it.
-void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, int64_t earlier,
-                          ReportStyle style);
+// Adds the tables of all games, the most accurate player first. Adds nothing for a single game. No
+// game may be added after it.
+void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle style);
 
 #endif

@@ -20,7 +20,6 @@
 enum { EXIT_NOT_FINISHED = 3, USUAL_NODES = 10000, PLIES_MOST = 21 };
 
 #define HEAD "# size\tkomi\tplies\tkind\tmove\ttps\tgame\tply\n"
-#define DONE "# games "
 
 static const char notes[] =
     "Prints a line for each position in which exactly one first move wins within the fewest\n"
@@ -29,15 +28,15 @@ static const char notes[] =
     "`quiet`, a road that needs other moves, too; `count`, a win that can end by the count.\n"
     "--nodes limits each question about a position: with more of them there are more\n"
     "puzzles, as a position that is not decided is left out. The puzzles do not depend on\n"
-    "--jobs. With -o the file also gets a line `# games N` behind each game, from where\n"
-    "--resume continues. Ctrl-C ends it behind a whole game, with status 3.\n";
+    "--jobs. Ctrl-C ends it after a whole game, with status 3. -o replaces a file of puzzles,\n"
+    "when the last game is done, and refuses any other file.\n";
 
 typedef struct PuzzlesArgs {
     GameFiles files;
     const char *out;
     int64_t nodes, hash, jobs;
     int half_komi, least, most;
-    bool quiet, resume;
+    bool quiet;
 } PuzzlesArgs;
 
 #define AT(field) offsetof(PuzzlesArgs, field)
@@ -75,7 +74,6 @@ static const OptionSpec specs[] = {
     {"--plies", "N-M", "wins within N to M plies, the winning move included (3-9)", OPTION_READ, 1,
      0, 0, 0, read_plies},
     FLAG_OPTION("--quiet", 1, quiet, "only wins that need moves without tak"),
-    FLAG_OPTION("--resume", 1, resume, "continue an unfinished file of -o"),
     TEXT_OPTION("-o", "FILE", 1, out, "write the puzzles to FILE"),
 };
 
@@ -89,16 +87,9 @@ static const OptionTable options = {specs, sizeof specs / sizeof specs[0], add_f
 // The caller calls game_files_finish in any case.
 static bool read_args(PuzzlesArgs *args, int argc, char *const argv[], Fault *fault) {
     *args = (PuzzlesArgs){.nodes = USUAL_NODES, .hash = 64, .jobs = 1, .least = 3, .most = 9};
-    if (!game_files_init(&args->files, argc, fault) ||
-        !options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault) ||
-        !game_files_check(&args->files, "puzzles GAMES.ptn", fault)) {
-        return false;
-    }
-    if (args->resume && !args->out) {
-        fault_set(fault, 0, "--resume continues a file: name it with -o FILE");
-        return false;
-    }
-    return true;
+    return game_files_init(&args->files, argc, fault) &&
+           options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault) &&
+           game_files_check(&args->files, "puzzles GAMES.ptn", fault);
 }
 
 typedef struct Work {
@@ -109,7 +100,6 @@ typedef struct Work {
     bool stopped;
     bool failed; // see `fault`
     Fault fault;
-    int64_t earlier; // games that --resume found
     int64_t games, puzzles;
 } Work;
 
@@ -133,14 +123,14 @@ static void tell_fault(Work *work, const GamePiece *piece) {
     }
 }
 
-static void add_puzzle(TextBuf *text, const PuzzleGame *game, const Puzzle *puzzle) {
+static void add_puzzle(TextBuf *text, const Puzzle *puzzle, int64_t game) {
     char move[PTN_TEXT];
     char tps[TPS_TEXT];
     ptn_write_move(puzzle->move, move);
     tps_write(&puzzle->board, tps);
     textbuf_format(text, "%d\t%g\t%d\t%s\t%s\t%s\t%" PRId64 "\t%zu\n", board_size(&puzzle->board),
                    puzzle->board.rules.half_komi / 2.0, puzzle->plies,
-                   puzzle_kind_text(puzzle->kind), move, tps, game->number, puzzle->ply);
+                   puzzle_kind_text(puzzle->kind), move, tps, game, puzzle->ply);
 }
 
 static bool on_game(void *user, const PuzzleGame *game) {
@@ -157,10 +147,9 @@ static bool on_game(void *user, const PuzzleGame *game) {
     work->games++;
     work->puzzles += game->count;
     for (int i = game->count; i-- > 0;) {
-        add_puzzle(&text, game, &game->puzzles[i]);
+        add_puzzle(&text, &game->puzzles[i], work->games);
     }
     if (work->output.fd >= 0) {
-        textbuf_format(&text, DONE "%" PRId64 "\n", game->number);
         work->failed =
             text.failed || !output_add(&work->output, text.at, text.length, &work->fault);
     } else if (text.length > 0) {
@@ -175,55 +164,25 @@ static bool on_game(void *user, const PuzzleGame *game) {
     return !work->failed;
 }
 
-// Finds the last line that says how many games are done, and cuts off what is behind it.
-static bool resume(Work *work, Fault *fault) {
-    size_t bytes;
-    char *text = text_file_read(work->args->out, &bytes, fault);
-    if (!text) {
-        return false;
-    }
-    int64_t length = (int64_t)strlen(HEAD);
-    for (const char *at = text; (at = strstr(at, "\n" DONE)) != NULL;) {
-        char *end;
-        long long games = strtoll(at + strlen("\n" DONE), &end, 10);
-        if (*end == '\n') {
-            work->earlier = games;
-            length = end + 1 - text;
-        }
-        at = end;
-    }
-    free(text);
-    return output_cut(&work->output, length, fault);
-}
-
+// Opens the output and writes its first line.
 static bool open_output(Work *work, Fault *fault) {
     static const char option[] = "-o: ";
-    static const char kind[] = "file of puzzles";
     const PuzzlesArgs *args = work->args;
-    work->output = output_none;
     if (!args->out) {
         fputs(HEAD, stdout);
         return true;
     }
     if (!output_is_apart(args->out, (const char *const *)args->files.at, args->files.count, NULL,
-                         option, fault)) {
+                         option, fault) ||
+        !output_may_replace(args->out, HEAD, option, "bredon puzzles", fault) ||
+        !output_open(&work->output, args->out, OUTPUT_REPLACE, option, fault)) {
         return false;
     }
-    if (!args->resume && !output_may_replace(args->out, HEAD, option, kind, fault)) {
-        return false;
-    }
-    if (!output_append_lines(&work->output, args->out, HEAD, option, kind, fault)) {
-        return false;
-    }
-    bool fine = args->resume && work->output.length > 0 ? resume(work, fault)
-                                                        : output_cut(&work->output, 0, fault);
-    if (fine && work->output.length == 0) {
-        fine = output_add(&work->output, HEAD, strlen(HEAD), fault);
-    }
-    if (!fine) {
+    if (!output_add(&work->output, HEAD, strlen(HEAD), fault)) {
         output_abandon(&work->output);
+        return false;
     }
-    return fine;
+    return true;
 }
 
 static void ask_to_stop(void *user) {
@@ -239,7 +198,6 @@ static bool run(Work *work, const atomic_bool *stop, Fault *fault) {
         .nodes = (uint64_t)args->nodes,
         .mib = (size_t)args->hash,
         .jobs = (int)args->jobs,
-        .skip = work->earlier,
     };
     PuzzleEvents events = {work, on_game, on_tick};
     GameStream stream;
@@ -258,7 +216,7 @@ static bool run(Work *work, const atomic_bool *stop, Fault *fault) {
 }
 
 static int find_puzzles(const PuzzlesArgs *args) {
-    Work work = {.args = args, .shows = screen_of(STDERR_FILENO).live};
+    Work work = {.args = args, .output = output_none, .shows = screen_of(STDERR_FILENO).live};
     Fault fault;
     atomic_bool stop;
     int64_t size;
@@ -272,7 +230,9 @@ static int find_puzzles(const PuzzlesArgs *args) {
     if (watch) {
         watch_end(watch);
     }
-    output_keep(&work.output);
+    if (args->out) {
+        good = good ? output_commit(&work.output, &fault) : (output_abandon(&work.output), false);
+    }
     if (!good) {
         return command_refuse("puzzles", &fault);
     }

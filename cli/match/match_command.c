@@ -121,11 +121,6 @@ static int run_command(int argc, char *const argv[]) {
         return command_refuse("match", &fault);
     }
     signals_ignore_pipe();
-    if (args.spsa) {
-        int status = match_spsa(&args);
-        match_args_finish(&args);
-        return status;
-    }
     match_output_init(&output, &args);
     int status = args.reports ? report(&args, &output) : play(&args, &output);
     match_output_finish(&output);

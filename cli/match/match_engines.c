@@ -311,6 +311,12 @@ bool engine_list_make(EngineList *list, Fault *fault) {
     return true;
 }
 
+bool engine_list_double(EngineList *list, Fault *fault) {
+    list->specs[1] = list->specs[0]; // `count` stays 1, so that their memory is freed once
+    list->limits[1] = list->limits[0];
+    return make_name(list, 1, list->specs[0].name) || no_memory(fault);
+}
+
 bool engine_list_repeats(const EngineList *list) {
     for (int i = 0; i < list->count; i++) {
         if (list->limits[i].clock_ms || list->limits[i].increment_ms ||

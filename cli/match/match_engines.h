@@ -39,6 +39,9 @@ bool engine_list_add(EngineList *list, char *const words[], int count, Fault *fa
 // none.
 bool engine_list_make(EngineList *list, Fault *fault);
 
+// Adds a second engine like the only one.
+bool engine_list_double(EngineList *list, Fault *fault);
+
 // Whether no engine has a clock, so that two games may be the same.
 bool engine_list_repeats(const EngineList *list);
 

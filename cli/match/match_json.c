@@ -150,6 +150,24 @@ static void add_sprt(TextBuf *text, const MatchTotals *totals, const Sprt *sprt)
     json_close(text, '}');
 }
 
+static void add_trials(TextBuf *text, const Trial *trial) {
+    json_open(text, "trials", '{');
+    for (int i = 0; i < trial->count; i++) {
+        const TrialOption *option = &trial->options[i];
+        double error;
+        double elo = trial_elo(trial, i, &error);
+        json_open(text, option->name, '{');
+        json_open(text, "values", '[');
+        json_string(text, NULL, option->values[0]);
+        json_string(text, NULL, option->values[1]);
+        json_close(text, ']');
+        json_real(text, "elo", elo);
+        json_real(text, "error", error);
+        json_close(text, '}');
+    }
+    json_close(text, '}');
+}
+
 void match_json_totals(TextBuf *text, const MatchTotals *totals, const Sprt *sprt, bool report) {
     char signature[20];
     char key[KEY_TEXT];
@@ -190,6 +208,9 @@ void match_json_totals(TextBuf *text, const MatchTotals *totals, const Sprt *spr
     }
     json_close(text, '}');
     add_sprt(text, totals, sprt);
+    if (totals->trial.count > 0) {
+        add_trials(text, &totals->trial);
+    }
     json_string(text, "signature", signature);
     json_end_line(text);
 }

@@ -207,10 +207,10 @@ static const OptionSpec specs[] = {
     {"--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05",
      "stop when it is clear whether the first engine is better", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
      read_sprt},
-    {"--spsa", "FILE", "tune the options that FILE lists, see below", OPTION_TEXT, MATCH_ARGS, 0, 0,
-     AT(spsa), NULL},
     {"--tc", "CLOCK", "time+increment in seconds, or 1:30+0.5 (1+0.03)", OPTION_READ, MATCH_ARGS, 0,
      0, 0, read_clock},
+    {"--trial", "FILE", "try the values that FILE lists against each other, see below", OPTION_TEXT,
+     MATCH_ARGS, 0, 0, AT(trial_file), NULL},
     {"--win-adjudication", "score=800 moves=4",
      "a win when both engines agree on score=N for moves=N", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
      read_win},
@@ -244,12 +244,11 @@ const char match_notes[] =
     "may also be separate matches:\n"
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
-    "Tune search parameters (a build with -Dtune=true) in 10000 steps of two games:\n"
-    "  bredon match --engine bredon --spsa margins.txt --games 20000 \\\n"
-    "      --out run.spsa\n"
-    "Each line of the file is an option: NAME VALUE LEAST MOST REACH RATE. In the last\n"
-    "step the value is moved up and down by REACH to play, and a won game shifts it by\n"
-    "RATE times REACH.\n";
+    "Try many changes at once, in 1000 pairs of games of one engine against itself:\n"
+    "  bredon match --engine bredon --trial values.txt --nodes 10000 --games 2000\n"
+    "Each line of the file is an option of the engine: NAME VALUE1 VALUE2. In each pair\n"
+    "every option has one value on one side and the other value on the other side, at\n"
+    "random. The totals say by how many Elo VALUE1 is better than VALUE2.\n";
 
 // Options that go together with --report.
 static bool check_report(uint64_t given, Fault *fault) {
@@ -264,27 +263,31 @@ static bool check_report(uint64_t given, Fault *fault) {
     return true;
 }
 
-// SPSA has one engine, and steps instead of results.
-static bool check_spsa(const MatchArgs *args, Fault *fault) {
-    const char *wrong = args->reports               ? "--report"
-                        : args->settings.has_sprt   ? "--sprt"
-                        : args->settings.gauntlet   ? "--gauntlet"
-                        : args->settings.shards > 1 ? "--shard"
-                                                    : NULL;
-    if (wrong) {
-        fault_set(fault, 0, "--spsa is no match: leave out %s", wrong);
+// Checks that involve several options.
+static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
+    int engines = args->engines.count;
+    if (args->settings.has_sprt && args->settings.sprt.elo0 >= args->settings.sprt.elo1) {
+        fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g", args->settings.sprt.elo0,
+                  args->settings.sprt.elo1);
         return false;
     }
-    if (args->engines.count != 1) {
-        fault_set(fault, 0, "--spsa tunes one engine, not %d: --engine PROGRAM",
-                  args->engines.count);
+    if (args->reports) {
+        return check_report(given, fault);
+    }
+    if (args->trial_file && (engines != 1 || args->settings.has_sprt)) {
+        fault_set(fault, 0, "--trial plays one engine against itself%s",
+                  engines == 1 ? ": leave out --sprt" : ": give --engine once");
         return false;
     }
-    return true;
-}
-
-// Checks that matches and SPSA share.
-static bool check_files(const MatchArgs *args, Fault *fault) {
+    if (engines < 2 && !args->trial_file) {
+        fault_set(fault, 0, "a match needs two engines%s: --engine PROGRAM --engine PROGRAM",
+                  engines == 1 ? ", and there is one" : "");
+        return false;
+    }
+    if (args->settings.has_sprt && engines > 2) {
+        fault_set(fault, 0, "--sprt compares two engines, not %d", engines);
+        return false;
+    }
     if (args->settings.resume && !args->settings.out) {
         fault_set(fault, 0, "--resume needs --out FILE");
         return false;
@@ -294,32 +297,6 @@ static bool check_files(const MatchArgs *args, Fault *fault) {
         return false;
     }
     return true;
-}
-
-// Checks that involve several options.
-static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
-    int engines = args->engines.count;
-    if (args->spsa) {
-        return check_spsa(args, fault) && check_files(args, fault);
-    }
-    if (args->settings.has_sprt && args->settings.sprt.elo0 >= args->settings.sprt.elo1) {
-        fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g", args->settings.sprt.elo0,
-                  args->settings.sprt.elo1);
-        return false;
-    }
-    if (args->reports) {
-        return check_report(given, fault);
-    }
-    if (engines < 2) {
-        fault_set(fault, 0, "a match needs two engines%s: --engine PROGRAM --engine PROGRAM",
-                  engines == 1 ? ", and there is one" : "");
-        return false;
-    }
-    if (args->settings.has_sprt && engines > 2) {
-        fault_set(fault, 0, "--sprt compares two engines, not %d", engines);
-        return false;
-    }
-    return check_files(args, fault);
 }
 
 static bool load_book(MatchArgs *args, Fault *fault) {
@@ -332,6 +309,17 @@ static bool load_book(MatchArgs *args, Fault *fault) {
         book_shuffle(&args->book, (uint64_t)args->seed);
     }
     return true;
+}
+
+// A trial is a match of the engine against a second one of the same kind.
+static bool load_trial(MatchArgs *args, Fault *fault) {
+    if (!args->trial_file) {
+        return true;
+    }
+    args->settings.trial = &args->trial;
+    args->settings.seed = (uint64_t)args->seed;
+    return trial_read(args->trial_file, &args->trial, fault) &&
+           engine_list_double(&args->engines, fault);
 }
 
 bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault) {
@@ -351,10 +339,11 @@ bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault
     if (fine && !args->reports) {
         args->settings.rules.rules = rules_of((int)args->size, args->half_komi);
         args->settings.rules.patience_ms = args->patience * 1000;
-        fine = engine_list_make(&args->engines, fault) && load_book(args, fault);
+        fine = engine_list_make(&args->engines, fault) && load_trial(args, fault) &&
+               load_book(args, fault);
         args->settings.specs = args->engines.specs;
         args->settings.limits = args->engines.limits;
-        args->settings.engine_count = args->engines.count;
+        args->settings.engine_count = args->trial_file ? 2 : args->engines.count;
         args->settings.book = &args->book;
     }
     if (!fine) {

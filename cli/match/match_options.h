@@ -16,7 +16,8 @@ typedef struct MatchArgs {
     int64_t size, seed, patience;
     int half_komi;
     const char *openings;
-    const char *spsa; // parameters to be tuned by games of one engine against itself; NULL: a match
+    const char *trial_file; // NULL: a match
+    Trial trial;
     bool in_file_order, json;
     char *const *reports; // files to be added up instead of a match
     int report_count;
@@ -29,10 +30,6 @@ void match_args_finish(MatchArgs *args);
 
 // True when there is a warning about the settings, which is put into `ret_warning`.
 bool match_args_warn(const MatchArgs *args, Fault *ret_warning);
-
-// `bredon match --spsa`: tunes and prints the values. Returns the exit status: 0 all steps were
-// done, 3 stopped, 2 it could not continue.
-int match_spsa(const MatchArgs *args);
 
 extern const OptionTable match_options;
 

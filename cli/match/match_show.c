@@ -168,6 +168,23 @@ static void add_difference(TextBuf *text, const MatchTotals *totals, const Match
     textbuf_add_string(text, "\n");
 }
 
+// The options of a trial: what the first value of each is worth.
+static void add_trial(TextBuf *text, const Trial *trial, const MatchShow *show) {
+    for (int i = 0; trial->pairs > 0 && i < trial->count; i++) {
+        const TrialOption *option = &trial->options[i];
+        double error;
+        double elo = trial_elo(trial, i, &error);
+        add_label(text, "trial");
+        clean_add_cell(text, option->name, strlen(option->name), NAME_COLUMNS, show->unicode);
+        for (int k = 0; k < 2; k++) {
+            textbuf_add_string(text, k == 0 ? " " : " against ");
+            clean_add(text, option->values[k], strlen(option->values[k]), CLEAN_WHOLE,
+                      show->unicode);
+        }
+        textbuf_format(text, ": %+.1f +- %.1f\n", elo, error);
+    }
+}
+
 // Sorts the engines by score, best first; equal ones by number.
 static void sort_engines(const MatchTotals *totals, int count, int ret_order[MATCH_ENGINES_MAX]) {
     for (int i = 0; i < count; i++) {
@@ -361,7 +378,9 @@ void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow
     }
     add_rules(text, totals);
     add_games(text, totals, show);
-    if (count == 2) {
+    if (totals->trial.count > 0) {
+        add_trial(text, &totals->trial, show);
+    } else if (count == 2) {
         add_difference(text, totals, show);
     } else if (show->whole) {
         add_pairings(text, totals, show);

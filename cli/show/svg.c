@@ -24,8 +24,8 @@ enum {
     SCORE_HEIGHT = 70, // of the score with its bar
 };
 
-static const char option[] = "--svg: ";                 // begins faults
-static const char what_it_is[] = "picture of Bredon's"; // in faults
+static const char option[] = "--svg: ";      // begins faults
+static const char writer[] = "bredon --svg"; // in faults
 
 const char svg_begin[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- drawn by Bredon -->\n";
 
@@ -388,13 +388,13 @@ bool svg_check(const char *path, const char *const inputs[], int count, const ch
         return false;
     }
     return output_is_apart(path, inputs, count, output, option, fault) &&
-           output_may_replace(path, svg_begin, option, what_it_is, fault) &&
+           output_may_replace(path, svg_begin, option, writer, fault) &&
            output_try(path, OUTPUT_REPLACE, option, fault);
 }
 
 bool svg_save(const char *path, const char *const inputs[], int count, const char *output,
               const TextBuf *text, Fault *fault) {
     return output_is_apart(path, inputs, count, output, option, fault) &&
-           output_may_replace(path, svg_begin, option, what_it_is, fault) &&
+           output_may_replace(path, svg_begin, option, writer, fault) &&
            output_save(path, OUTPUT_REPLACE, option, text, fault);
 }

@@ -212,7 +212,6 @@ static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, 
         memcpy(piece.text, stream->text + stream->begin, length);
     }
     ptn_game_init(&piece.game);
-    stream->before = stream->file;
     ptn_file_resume(&stream->file, piece.text, length);
     piece.status = ptn_file_next(&stream->file, &piece.game, &piece.fault);
     if (piece.first && is_alien(&piece, rest)) {
@@ -220,7 +219,6 @@ static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, 
     }
     stream->begin += length;
     stream->offset += (int64_t)length;
-    stream->last = length;
     *ret_piece = piece;
     return true;
 }
@@ -249,11 +247,4 @@ GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *
             return STREAM_FAULT;
         }
     }
-}
-
-void game_stream_unread(GameStream *stream) {
-    stream->begin -= stream->last;
-    stream->offset -= (int64_t)stream->last;
-    stream->file = stream->before;
-    stream->last = 0;
 }

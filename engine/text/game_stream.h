@@ -15,10 +15,9 @@ typedef struct GameStream {
     int half_komi; // for games without a Komi tag; game_stream_init sets 0, the caller may change
                    // it
     int fd;        // -1: no file is open
-    PtnFile file, before;
+    PtnFile file;
     char *text; // a window into the file
     size_t begin, length, room;
-    size_t last; // length of the last piece given
     int64_t offset;
     bool ended;
     bool done; // ignore the rest of the file
@@ -46,10 +45,6 @@ void game_stream_finish(GameStream *stream);
 // Gives the next piece; the caller frees it by game_piece_finish. STREAM_FAULT: a file can't be
 // read, `fault` names it. A game with errors is a STREAM_PIECE with status PTN_FAULT.
 GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *fault);
-
-// Undoes the last call of game_stream_next, so that the next call gives the same piece. Only once
-// after each such call.
-void game_stream_unread(GameStream *stream);
 
 // True when the text can be meant as a game: it has a move or one of the common tags.
 bool game_is_meant(const PtnGame *game);

@@ -264,30 +264,21 @@ static GameNotes made_notes(const PtnGame *game) {
 static void expect_others(AnnotateOthers others, const char *text, const char *expected) {
     PtnGame game;
     TextBuf buf = {0};
-    TextBuf bare = {0};
-    TextBuf back = {0};
     AnnotateStyle ours = {ENGINE, others};
     AnnotateStyle newer = {"Bredon 7", others};
     read_game(text, &game);
     GameNotes notes = made_notes(&game);
     annotate_add_game(&buf, text, strlen(text), &game, &notes, &ours);
     ck_assert_str_eq(buf.at, expected);
-    ck_assert(annotate_is_whole(text, &game, ENGINE) == (strstr(text, ENGINE) != NULL));
-    annotate_add_bare(&bare, text, strlen(text), &game, &ours);
     ptn_game_finish(&game);
     // The same once more on what came out.
     read_game(expected, &game);
-    ck_assert(annotate_is_whole(expected, &game, ENGINE));
     textbuf_clear(&buf);
     annotate_add_game(&buf, expected, strlen(expected), &game, &notes, &newer);
     ck_assert_ptr_null(strstr(buf.at, ENGINE));
-    annotate_add_bare(&back, expected, strlen(expected), &game, &newer);
-    ck_assert_str_eq(bare.at, back.at);
     ptn_game_finish(&game);
     game_notes_finish(&notes);
     textbuf_finish(&buf);
-    textbuf_finish(&bare);
-    textbuf_finish(&back);
 }
 
 static void expect_text(const char *text, const char *expected) {
@@ -350,14 +341,6 @@ START_TEST(former_comments_are_replaced) {
                 "[Size \"5\"]\n{mine} {mine} " FIRST "1. a1" OURS);
 }
 
-START_TEST(a_game_without_the_first_comment_is_not_whole) {
-    static const char old[] = "[Size \"5\"]\n1. a1" OURS " e5" OURS;
-    PtnGame game;
-    read_game(old, &game);
-    ck_assert(!annotate_is_whole(old, &game, ENGINE));
-    ptn_game_finish(&game);
-}
-
 int main(void) {
     TCase *tcase = tcase_create("annotate");
     tcase_add_test(tcase, blame_follows_the_loss);
@@ -370,6 +353,5 @@ int main(void) {
     tcase_add_test(tcase, texts_stay_as_they_are);
     tcase_add_test(tcase, the_first_position_has_its_comment);
     tcase_add_test(tcase, former_comments_are_replaced);
-    tcase_add_test(tcase, a_game_without_the_first_comment_is_not_whole);
     return unit_run("annotate", tcase);
 }

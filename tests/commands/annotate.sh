@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Whole games: what is written, what is printed, what is refused, stopping and going on.
+# Whole games: what is written, what is printed, what is refused, stopping.
 . "$(dirname -- "$0")/harness.sh"
 
 game=$scratch/game.ptn
@@ -85,7 +85,7 @@ expect 'many games: the rest is as it was' cmp -s "$scratch/many.ptn" "$scratch/
 annotate 'several at once' --jobs 4 "$scratch/many.ptn"
 expect 'several at once give the same' same "$out" "$scratch/many1.ptn"
 
-# ---- stopping and going on
+# ---- stopping
 
 # A signal may come before the program has begun, so it comes when there is a first game. That one
 # is over before it begins and needs no search. The others would take for ever; of the second one
@@ -103,7 +103,7 @@ await [ -s "$stop" ]
 kill -TERM "$child"
 ended
 expect 'stopped: status' [ "$status" -eq 3 ]
-expect 'stopped: what to do is said' grep -q -e '--resume continues' "$err"
+expect 'stopped: the last game is said' grep -qx 'bredon annotate: stopped after game 1' "$err"
 "$bredon" show --ptn "$stop" >/dev/null 2>"$err"
 expect 'stopped: the file can be read' [ ! -s "$err" ]
 expect 'stopped: games are missing' [ "$(grep -c Round "$stop")" -eq 0 ]
@@ -116,23 +116,8 @@ kill -HUP "$child"
 ended
 expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
-    grep -qE 'stopped (in game 1; --resume continues|at once; nothing is written)$' "$err"
+    grep -qE 'stopped (in game 1|at once; nothing is written)$' "$err"
 expect 'stopped by SIGHUP: no table' [ ! -e "$scratch/part.csv" ]
-run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
-verdict 'going on' "$(trouble)"
-bare "$stop" >"$scratch/bare.ptn"
-expect 'going on: no game is missing' cmp -s "$scratch/long.ptn" "$scratch/bare.ptn"
-expect 'going on: every move has a comment' comments "$stop" 73
-run annotate --nodes 50 "$scratch/long.ptn" -o "$stop" --resume
-expect 'going on with nothing left' [ "$status" -eq 0 ]
-expect 'going on with nothing left: every move has a comment' comments "$stop" 73
-
-# After a crash the last game is cut off.
-head -c 3000 "$scratch/many1.ptn" >"$scratch/cut.ptn"
-run annotate --nodes 200 "$scratch/many.ptn" -o "$scratch/cut.ptn" --resume
-verdict 'going on behind a crash' "$(trouble)"
-expect 'going on behind a crash: the same' same "$scratch/cut.ptn" "$scratch/many1.ptn"
-
 # The rest has no threads of its own: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
     finish
@@ -178,43 +163,17 @@ accept 'names that are formulas' annotate --nodes 200 "$scratch/formula.ptn" -o 
     --csv "$scratch/f.csv"
 expect 'names that are formulas are text' grep -qF "\"'=1+1, " "$scratch/f.csv"
 
-# The file of --csv: a table is replaced or gone on with, anything else stays.
+# The file of --csv: a table is replaced, anything else stays.
 table=$scratch/t.csv
-rows() {
-    [ "$(wc -l <"$table")" -eq "$1" ]
-}
 echo precious,data >"$table"
-for how in '' --resume; do
-    # shellcheck disable=SC2086
-    refuse "a table over another file $how" 'is no table of Bredon' annotate --nodes 50 "$game" $how \
-        --csv "$table" -o "$scratch/x$how.ptn"
-    expect "a table over another file $how: it stays" grep -qx precious,data "$table"
-    expect "a table over another file $how: no games" [ ! -e "$scratch/x$how.ptn" ]
-done
+refuse 'a table over another file' 'not overwriting' annotate --nodes 50 "$game" --csv "$table" \
+    -o "$scratch/x.ptn"
+expect 'a table over another file: it stays' grep -qx precious,data "$table"
+expect 'a table over another file: no games' [ ! -e "$scratch/x.ptn" ]
 cp "$scratch/m.csv" "$table"
 accept 'a table over a table' annotate --nodes 50 "$scratch/many.ptn" --csv "$table" \
     -o "$scratch/t.ptn"
-expect 'a table over a table: its rows' rows 55
-expect 'a table over a table: nothing else' [ -z "$(find "$scratch" -name 't.csv.*' -o -name '.*bredon-*')" ]
-cp "$table" "$scratch/whole.csv"
-head -n 1 "$table" >"$scratch/head.csv"
-cp "$scratch/head.csv" "$table"
-run annotate --nodes 50 "$scratch/many.ptn" --resume --csv "$table" -o "$scratch/t.ptn"
-expect 'a table without rows: what is missing is told' grep -q 'gets no rows for the 9 games' "$err"
-expect 'a table without rows: its head' cmp -s "$table" "$scratch/head.csv"
-head -c 1000 "$scratch/whole.csv" >"$table"
-printf '%s,broken' "$game" >>"$table"
-accept 'a table that is broken off' annotate --nodes 50 "$scratch/many.ptn" --resume --csv "$table" \
-    -o "$scratch/t.ptn"
-expect 'a table that is broken off: whole rows' [ "$(tail -c 1 "$table" | od -An -to1 | tr -d ' ')" = 012 ]
-expect 'a table that is broken off: no other' [ "$(grep -c broken "$table")" -eq 0 ]
-rm -f "$table" "$scratch/t.ptn"
-accept 'a table of one game' annotate --nodes 50 "$game" --csv "$table" -o "$scratch/t.ptn"
-cat "$game" "$game" >"$scratch/twice.ptn"
-sed -i "s|$scratch/[a-z]*.ptn|x|" "$table"
-accept 'a table of two games' annotate --nodes 50 "$scratch/twice.ptn" --resume --csv "$table" \
-    -o "$scratch/t.ptn"
-expect 'a table of two games: the rows of both' rows 13
+expect 'a table over a table: its rows' [ "$(wc -l <"$table")" -eq 55 ]
 
 answers 'tables of all games' 'all 9 games' annotate --nodes 200 "$scratch/many.ptn" -o /dev/null
 expect 'tables of all games: a player' says 'Bob +9 +27 .*'
@@ -266,14 +225,7 @@ refuse 'an unknown size' "9 is not in 3..8" annotate "$(printf '[Size "9"]\n1. a
     >"$scratch/nine.ptn" && echo "$scratch/nine.ptn")"
 refuse 'two standard inputs' "'-' is given twice" annotate - -
 refuse 'an output that is read' 'is also what is read' annotate "$game" -o "$game"
-refuse 'an output that has something in it' '--resume' annotate "$game" -o "$scratch/out.ptn"
-refuse '--resume without a file' 'name it with -o' annotate "$game" --resume
-refuse '--resume of other games' 'game 1 differs from the input' annotate "$game" \
-    -o "$scratch/many1.ptn" --resume
-printf '{ my notes, not finished' >"$scratch/notes.ptn"
-refuse '--resume of notes' 'the content differs from the input' annotate "$game" \
-    -o "$scratch/notes.ptn" --resume
-expect '--resume of notes: they stay' grep -qx '{ my notes, not finished' "$scratch/notes.ptn"
+refuse 'an output that has something in it' 'it is not empty' annotate "$game" -o "$scratch/out.ptn"
 refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
 refuse 'a picture to standard output' "'-' is no file" annotate "$game" --svg -
 refuse 'no games at once' '--jobs' annotate "$game" --jobs 0
@@ -336,13 +288,6 @@ sed '6s/$/\n[Komi "2.5"]/' "$scratch/komi.ptn" >"$scratch/with.ptn"
 accept 'a komi' annotate --nodes 200 --komi 2.5 "$scratch/komi.ptn" -o "$scratch/full.ptn"
 bare "$scratch/full.ptn" >"$scratch/bare.ptn"
 expect 'a komi: the tag' cmp -s "$scratch/with.ptn" "$scratch/bare.ptn"
-head -n 8 "$scratch/full.ptn" >"$scratch/half.ptn"
-accept 'a komi, going on' annotate --nodes 200 --komi 2.5 "$scratch/komi.ptn" --resume \
-    -o "$scratch/half.ptn"
-bare "$scratch/half.ptn" >"$scratch/bare.ptn"
-expect 'a komi, going on: the tag once' cmp -s "$scratch/with.ptn" "$scratch/bare.ptn"
-rm "$scratch/full.ptn" "$scratch/half.ptn"
-
 # ---- pictures that would go where something is
 
 # spares NAME WHY FILE ARGS: refused, and the file stays as it was.
@@ -367,10 +312,6 @@ for where in spared.ptn symbolic hard; do
         "$scratch/many.ptn" "$scratch/spared.ptn" --svg "$scratch/$where" -o "$scratch/o.ptn"
 done
 expect 'a picture over what is read: no output is made' [ ! -e "$scratch/o.ptn" ]
-cp "$scratch/many1.ptn" "$scratch/o.ptn"
-spares 'a picture over what is written' "$written" "$scratch/o.ptn" "$scratch/many.ptn" \
-    --resume --svg "$scratch/o.ptn" -o "$scratch/o.ptn"
-rm "$scratch/o.ptn"
 refuse 'a picture over what is to be written' "$written" annotate "$game" \
     --svg "$scratch/o.ptn" -o "$scratch/o.ptn"
 expect 'a picture over what is to be written: nothing is made' [ ! -e "$scratch/o.ptn" ]
@@ -399,9 +340,6 @@ END
 for way in keep drop name; do
     run annotate --nodes 50 --others "$way" "$scratch/others.ptn" -o "$scratch/$way.ptn"
     verdict "--others $way" "$(trouble)"
-    cp "$scratch/$way.ptn" "$scratch/once.ptn"
-    run annotate --nodes 50 --others "$way" "$scratch/others.ptn" -o "$scratch/$way.ptn" --resume
-    expect "--others $way --resume: nothing is left" cmp -s "$scratch/$way.ptn" "$scratch/once.ptn"
     expect "--others $way: what people wrote stays" grep -qF '{why}' "$scratch/$way.ptn"
 done
 expect '--others keep' grep -qF ' {-1.44/7 0.07s}' "$scratch/keep.ptn"

@@ -52,11 +52,11 @@ done
 reading annotate 'there is no game in it' "$no_ptn"
 reading "match $two --openings" 'there are no openings in it' 'this is no text'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
-reading "match --engine ./engine --spsa" 'no parameters' 'this is no text'
+reading "match --engine ./engine --trial" 'no options' 'this is no text'
 
 # What never ends is left early.
 if [ -c /dev/zero ]; then
-    for command in show "match $two --openings" "match --engine ./engine --spsa"; do
+    for command in show "match $two --openings" "match --engine ./engine --trial"; do
         # shellcheck disable=SC2086
         refuse "$command without an end" "'/dev/zero': this is no text" $command /dev/zero
     done
@@ -96,7 +96,7 @@ done
 ls >after
 expect 'nothing was made' cmp -s before after
 
-# What is no output of the command is neither written over nor gone on with, and stays.
+# What is no output of the command is neither written over nor appended to, and stays.
 stays() {
     file=$1
     shift
@@ -106,7 +106,6 @@ stays() {
 }
 for file in binary match.ptn; do
     stays "$file" annotate game.ptn --nodes 20 -o
-    stays "$file" annotate game.ptn --nodes 20 --resume -o
     # shellcheck disable=SC2086
     stays "$file" match $two --out
 done

@@ -241,6 +241,52 @@ accept 'a report as JSON' match --report part1.ptn part2.ptn part3.ptn --json
 expect 'a report as JSON: one line' lines 1
 refuse 'a shard twice' part1.ptn match --report part1.ptn part2.ptn part1.ptn
 
+# ---- trials
+
+# An engine with options; arguments that hold blanks need a script.
+cat >optioned <<END
+#!/bin/sh
+exec '$fake' --skill greedy --say 'option name Margin type spin default 100 min 0 max 400' \\
+    --say 'option name Style type combo default calm var calm var wild' "\$@"
+END
+chmod +x optioned
+printf 'Margin 120 80 # of the search\nStyle calm wild\n' >values
+printf 'Margin 120 401\n' >range
+printf 'Speed 1 2\n' >unknown
+trial() {
+    run match --engine ./optioned --trial values --size 3 --nodes 1 --patience 300 --openings book "$@"
+}
+refuse 'a trial of two engines' 'engine once' match --engine ./optioned --engine "$fake" --trial values
+refuse 'a trial by SPRT' --sprt match --engine ./optioned --trial values --sprt elo1=5
+refuse 'a trial of an option that the engine lacks' "'Speed'" match --engine ./optioned --trial unknown --games 2 \
+    --size 3 --nodes 1
+refuse 'a trial of a value that the engine refuses' 401 match --engine ./optioned --trial range --games 2 --size 3 \
+    --nodes 1
+trial --games 12 --out trial.ptn
+verdict 'a trial' "$(trouble)"
+expect 'a trial: an option' says 'trial +Margin +120 against 80: [-+][0-9.]+ \+- [0-9.]+'
+expect 'a trial: another option' says 'trial +Style +calm against wild: [-+][0-9.]+ \+- [0-9.]+'
+grep '^trial ' "$out" | tail -n 2 >trial.known
+expect 'a trial: the values of each game' [ "$(grep -cx '\[Trial "[12][12] Margin 120 80 Style calm wild"\]' \
+    trial.ptn)" -eq 12 ]
+for part in 1 2; do
+    trial --games 12 --shard $part/2 --out trial$part.ptn
+done
+run match --report trial1.ptn trial2.ptn
+expect 'a trial in parts: the same' [ "$(grep '^trial ' "$out")" = "$(cat trial.known)" ]
+run match --report trial1.ptn trial2.ptn --json
+expect 'a trial: JSON' grep -q '"trials":{"Margin":{"values":\["120","80"\],"elo":[-0-9.]*,"error":[0-9.]*}' "$out"
+trial --games 12 --out trial1.ptn --resume
+expect 'a trial that continues: the same' [ "$(grep '^trial ' "$out" | tail -n 2)" = "$(cat trial.known)" ]
+trial --games 12 --order file --seed 2 --out trial2.ptn --resume
+expect 'a trial that continues with another seed' gives 2
+refuse 'a trial and other games' 'Trial tag' match --report trial1.ptn plain.ptn
+run match --engine ./optioned 'args=--log told' --trial values --size 3 --nodes 1 --patience 300 --openings book \
+    --games 2
+for setting in 'Margin value 120' 'Margin value 80' 'Style value calm' 'Style value wild'; do
+    expect "a trial: the engine gets $setting" grep -qx "setoption name $setting" told
+done
+
 # ---- faults
 
 run match --engine "$fake" name=good --engine "$fake" name=bad 'args=--do crash --at 2' --size 3 \

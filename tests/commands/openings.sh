@@ -115,7 +115,7 @@ make --count 12 --out "$set_file"
 expect 'an old set is replaced' cmp -s "$set_file" "$scratch/first.txt"
 for other in 'a1 what' '# a comment' 'a1 a1' '[Size "5"]'; do
     printf '%s\n' "$other" >"$set_file"
-    refuse "what begins with $other stays" 'is no set of openings' openings --out "$set_file"
+    refuse "what begins with $other stays" 'it was not written by bredon-lab openings' openings --out "$set_file"
 done
 
 refuse 'an operand' "'6'" openings 6

@@ -29,7 +29,7 @@ while IFS= read -r command; do
     for other in ../game.ptn ../drawing.svg; do
         cp "$other" typo
         # shellcheck disable=SC2086
-        refuse "$command typo" "'typo' is no " $command typo
+        refuse "$command typo" "not overwriting 'typo'" $command typo
         expect "$command typo: it stays" same "$other" typo
         expect "$command typo: nothing else" alone typo
     done
@@ -136,20 +136,14 @@ exec 3>../fifo
 # written, it has read.
 cat ../game.ptn >&3
 head -c 4000000 /dev/zero | tr '\000' '\n' >&3
-for how in '' --resume; do
-    # shellcheck disable=SC2086
-    refuse "annotate -o $how, twice at once" 'being written by another process' \
-        annotate --nodes 20 ../game.ptn -o both.ptn $how
-    expect "annotate -o $how, twice at once: it stays" [ -e both.ptn ]
-done
+refuse 'annotate -o, twice at once' 'being written by another process' \
+    annotate --nodes 20 ../game.ptn -o both.ptn
+expect 'annotate -o, twice at once: it stays' [ -e both.ptn ]
 exec 3>&-
 wait "$first"
 status=$?
 expect 'annotate -o, the first one: status' [ "$status" -eq 0 ]
 expect 'annotate -o, the first one: one game' [ "$(grep -c Size both.ptn)" -eq 1 ]
-cp both.ptn ../first
-accept 'annotate -o --resume alone' annotate --nodes 20 ../game.ptn -o both.ptn --resume
-expect 'annotate -o --resume alone: nothing to add' same ../first both.ptn
 rm -f both.ptn game.ptn
 
 # ---- what is no file

@@ -88,7 +88,7 @@ expect 'tune --patterns: two threads print the same' cmp -s "$out" "$scratch/pat
 expect 'tune --patterns: two threads write the same' \
     cmp -s "$scratch/patterns.inc" "$patterns/patterns_6.inc"
 cp "$root/eval/weights_6.inc" "$scratch/kept"
-refuse 'tune --patterns: a file of something else' 'pattern tables' \
+refuse 'tune --patterns: a file of something else' 'it was not written by' \
     tune "$scratch/six" --patterns --size 6 --epochs 1 --out "$scratch/kept"
 accept 'tune --patterns --holdout 0' \
     tune "$scratch/six" --patterns --size 6 --epochs 2 --holdout 0 --out "$patterns"

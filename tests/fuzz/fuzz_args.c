@@ -115,7 +115,7 @@ static void try_match(const CommandLine *line, size_t size) {
     }
     if (!args.reports) {
         const MatchSettings *settings = &args.settings;
-        FUZZ_EXPECT(settings->engine_count >= (args.spsa ? 1 : 2));
+        FUZZ_EXPECT(settings->engine_count >= 2);
         FUZZ_EXPECT(settings->engine_count <= MATCH_ENGINES_MAX);
         FUZZ_EXPECT(settings->shard >= 0 && settings->shard < settings->shards);
         FUZZ_EXPECT(settings->book->count > 0 && settings->games > 0);

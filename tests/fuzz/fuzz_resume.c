@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Files that --resume goes on with. The first line says whose: "match", "csv" or, for all else,
-// those of annotate. Then come the openings of the match or the games to annotate, up to a line
+// Files of matches that --resume continues. After the line "match" come the openings, up to a line
 // "====", and the file. Whatever it holds, it is cut at most, and not when it is refused. The files
-// of datagen are in fuzz_data.c, those of SPSA in fuzz_spsa.c.
+// of datagen are in fuzz_data.c.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "annotate/annotate_csv.h"
-#include "annotate/annotate_output.h"
 #include "fuzz.h"
 #include "match/match_setup.h"
 #include "text_file.h"
@@ -54,42 +51,6 @@ static void resume_match(Word openings, const char *path, size_t old) {
     book_finish(&book);
 }
 
-static void resume_csv(const char *path, size_t old) {
-    AnnotateCsv csv;
-    Fault fault = {0};
-    if (annotate_csv_open(&csv, path, true, NULL, 0, NULL, &fault)) {
-        FUZZ_EXPECT((size_t)csv.file.length == length_of(path) &&
-                    csv.begun == (csv.file.length > 0));
-        annotate_csv_close(&csv, NULL);
-    } else {
-        FUZZ_FAULT(&fault, 0);
-        FUZZ_EXPECT(length_of(path) == old);
-    }
-}
-
-static void resume_games(Word games, const char *path, size_t old) {
-    char input[FUZZ_PATH];
-    char *inputs[] = {input};
-    AnnotateOutput output;
-    GameStream stream;
-    AnnotateStyle style = {"Bredon 1", OTHERS_KEEP};
-    Fault fault = {0};
-    int64_t kept, bytes;
-    fuzz_file(games, input);
-    FUZZ_EXPECT(annotate_output_open(&output, path, true, inputs, 1, &fault));
-    game_stream_init(&stream, inputs, 1, NULL);
-    if (annotate_output_resume(&output, &stream, &style, &kept, &bytes, &fault)) {
-        FUZZ_EXPECT(kept >= 0 && bytes >= 0 && (size_t)bytes <= games.length);
-        FUZZ_EXPECT((size_t)output.file.length == length_of(path) && length_of(path) <= old);
-    } else {
-        FUZZ_FAULT(&fault, SIZE_MAX - 1);
-        FUZZ_EXPECT(length_of(path) == old);
-    }
-    game_stream_finish(&stream);
-    output_abandon(&output.file);
-    unlink(input);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Reader input = fuzz_reader(data, size);
     Word kind = fuzz_line(&input);
@@ -102,10 +63,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_file(old, path);
     if (word_is(kind, "match")) {
         resume_match(first, path, old.length);
-    } else if (word_is(kind, "csv")) {
-        resume_csv(path, old.length);
-    } else {
-        resume_games(first, path, old.length);
     }
     fuzz_expect_front(path, old);
     unlink(path);

@@ -84,19 +84,6 @@ def stop(name, args, statuses, says, folder=home):
     return not early
 
 
-def moves_of(ptn):
-    """The moves of each game of a PTN file, without comments and marks."""
-    games = []
-    for game in re.split(r"(?=\[Player1 )", ptn)[1:]:
-        bare = re.sub(r"\{[^}]*\}?|\[[^\]]*\]", " ", game)
-        games.append(re.findall(r"[1-8]?[SC]?[a-h][1-8](?:[-+<>][1-8]*)?\*?", bare))
-    return games
-
-
-def without_times(ptn):
-    return re.sub(r"\b\d+ms\b", "ms", ptn)
-
-
 # ---- searches
 
 for _ in range(rounds):
@@ -117,7 +104,6 @@ with open(os.path.join(folder, "book"), "w", encoding="utf-8") as book:
     book.writelines(f"{one} {two}\n" for one in ("a1", "a2", "c3") for two in ("e5", "b3", "c1"))
 MATCH = ["match", "--engine", program, "name=a", "nodes=1000", "--engine", program, "name=b",
          "nodes=500", "--size", "5", "--each", "option.Hash=1", "--openings", "book", "--games", "12"]
-ANNOTATE = ["annotate", "games.ptn", "--nodes", "1500", "--hash", "1"]
 
 
 def goes_on(name, args, out, statuses, says, look):
@@ -130,18 +116,6 @@ def goes_on(name, args, out, statuses, says, look):
         wrong = look(out)
         tap.check(f"{name}: the file is whole", not wrong, wrong, f"BREDON_SEED={seed}")
     run(folder, *args, *resume)
-
-
-def look_at_games(out):
-    """Games that are there hold all the moves of the source."""
-    source = moves_of(read(folder, "games.ptn"))
-    there = moves_of(read(folder, out))
-    for number, moves in enumerate(there):
-        if number >= len(source) or moves != source[number]:
-            return f"game {number + 1} of {out} is {moves}"
-    if there:
-        run(folder, "show", "--ptn", out)
-    return ""
 
 
 def look_at_match(out):
@@ -159,11 +133,5 @@ said = run(folder, *MATCH, "--out", "again.ptn", "--resume")
 tap.check("match: it goes on to the same games",
           re.findall("^signature.*", said, re.M) == re.findall("^signature.*", whole, re.M), said,
           whole)
-
-run(folder, *ANNOTATE, "-o", "whole.ptn")
-goes_on("annotate", [*ANNOTATE, "-o", "parts.ptn"], "parts.ptn", (3, 0), "--resume continues",
-        look_at_games)
-tap.check("annotate: it goes on to the same file", without_times(read(folder, "parts.ptn")) ==
-          without_times(read(folder, "whole.ptn")))
 
 tap.finish()

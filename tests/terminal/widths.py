@@ -98,7 +98,7 @@ tap.check("play: no row is wider than 60 columns", not blemishes, "\n".join(blem
 person.types("n")
 person.ends(PATIENCE)
 
-# ---- a stop before the first position, and going on
+# ---- a stop before the first position
 start = os.path.join(home, "start.ptn")
 with open(start, "w", encoding="utf-8") as file:
     file.write('[Size "6"]\n\n1. a1 f6\n')
@@ -108,18 +108,7 @@ person.sees(r"positions", PATIENCE)
 person.ctrl("c")
 person.ends(PATIENCE)
 tap.check("a stop before the first position promises no file",
-          "--resume" not in person.text() and "nothing is written" in person.text() and
+          "nothing is written" in person.text() and
           not os.path.exists(os.path.join(home, "out.ptn")), person.text())
 
-first = os.path.join(home, "first.ptn")
-with open(game, encoding="utf-8") as whole, open(first, "w", encoding="utf-8") as file:
-    file.write(whole.read().split('[Player1', 2)[1].join(("[Player1", "")))
-half = os.path.join(home, "half.ptn")
-Person(program, "annotate", "--nodes", "200", "-o", "half.ptn", first).ends(PATIENCE)
-person = Person(program, "annotate", "--nodes", "100000000", "--resume", "-o", "half.ptn", game)
-person.sees(r"from before\), \d+ positions", PATIENCE)
-shown = re.search(r"\] +(\d+)%.*?1 game \(1 from before\)", person.text(), re.DOTALL)
-tap.check("--resume: bar and line both count the game from before",
-          shown and int(shown[1]) >= 45, person.text())
-person.kill()
 tap.finish()
