@@ -80,8 +80,8 @@ static void describe_weights(TextBuf *text, int size) {
     json_close(text, ']');
 }
 
-// ---- the pattern tables: a feature is a table with a content, whose digits in base PATTERN_TOPS are
-// the tops of the window; then come the evaluation without patterns, in flats, and a bias
+// ---- the pattern tables: a feature is a table with a content, whose digits in base PATTERN_TOPS
+// are the tops of the window; then come the evaluation without patterns, in flats, and a bias
 
 static void add_patterns(FeatureWriter *writer, const Board *board) {
     PatternWindow windows[PATTERN_WINDOWS];
@@ -241,7 +241,7 @@ static void describe_policy(TextBuf *text, int size) {
 // ---- games
 
 bool features_begin(FeatureWriter *writer, const FeatureChoice *choice, FILE *out) {
-    static void (*const describe[])(TextBuf *text, int size) = {
+    static void (*const describe[])(TextBuf * text, int size) = {
         [FEATURES_WEIGHTS] = describe_weights,
         [FEATURES_PATTERNS] = describe_patterns,
         [FEATURES_POLICY] = describe_policy,

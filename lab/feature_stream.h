@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Positions of games as sparse features, for lab/fit.py.
 //
-// The model is the same for the weights of the evaluation, the pattern tables and the policy. A cell
-// is a sum of features, each times a row of weights with one weight per lane. A row of a position (a
-// move that can be chosen, or a result) scores a sum of parts, each a lane of a cell times a factor.
-// The chance of a row is its softmax among the rows of its position.
+// The model is the same for the weights of the evaluation, the pattern tables and the policy. A
+// cell is a sum of features, each times a row of weights with one weight per lane. A row of a
+// position (a move that can be chosen, or a result) scores a sum of parts, each a lane of a cell
+// times a factor. The chance of a row is its softmax among the rows of its position.
 //
-// The stream is a line of JSON about the features, then items of eight bytes in the byte order of the
-// machine: a 32-bit word with the type in its highest four bits and an index in the others, and a
-// 32-bit float.
+// The stream is a line of JSON about the features, then items of eight bytes in the byte order of
+// the machine: a 32-bit word with the type in its highest four bits and an index in the others, and
+// a 32-bit float.
 #ifndef BREDON_LAB_FEATURE_STREAM_H
 #define BREDON_LAB_FEATURE_STREAM_H
 

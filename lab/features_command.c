@@ -42,17 +42,15 @@ static bool read_word(void *target, char *const words[], int count, Fault *fault
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    NUMBER_OPTION("--holdout", "K", FEATURES_ARGS, 0, INT32_MAX, choice.holdout,
+    NUMBER_OPTION("--holdout", "K", 1, 0, INT32_MAX, choice.holdout,
                   "hold out one game in K for validation; 0: none (10)"),
-    NUMBER_OPTION("--sample", "K", FEATURES_ARGS, 1, INT32_MAX, choice.sample,
-                  "use one position in K (1)"),
-    NUMBER_OPTION("--size", "N", FEATURES_ARGS, SIZE_LEAST, SIZE_MOST, choice.size,
+    NUMBER_OPTION("--sample", "K", 1, 1, INT32_MAX, choice.sample, "use one position in K (1)"),
+    NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, choice.size,
                   "the board size, 3 to 8 (6)"),
-    FLAG_OPTION("--tactical", FEATURES_ARGS, choice.tactical,
-                "also use positions with a road in one"),
+    FLAG_OPTION("--tactical", 1, choice.tactical, "also use positions with a road in one"),
 };
 
-const OptionTable features_options = {specs, sizeof specs / sizeof specs[0], read_word};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_word};
 
 // Reports damaged parts of a file on standard error.
 static bool add_file(FeatureWriter *writer, const char *path, Fault *fault) {
@@ -96,7 +94,7 @@ static bool write_features(const FeaturesArgs *args, Fault *fault) {
     return true;
 }
 
-int command_features(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     FeaturesArgs args = {.choice = {.size = 6, .sample = 1, .holdout = 10}};
     Fault fault;
     signals_reader_may_leave(false);
@@ -105,8 +103,19 @@ int command_features(int argc, char *const argv[]) {
         fault_set(&fault, 0, "no memory");
         return lab_refuse("features", &fault);
     }
-    bool good = options_read(&features_options, FEATURES_ARGS, argc, argv, &args, NULL, &fault) &&
+    bool good = options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault) &&
                 write_features(&args, &fault);
     free(args.paths);
     return good ? 0 : lab_refuse("features", &fault);
 }
+
+const Command features_command = {
+    .name = "features",
+    .operand = "KIND FILE...",
+    .summary = "write positions as features of a KIND, for lab/fit.py",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .notes = "KIND is weights, patterns or policy.\n",
+    .example = "bredon-lab features weights --size 6 games.bin",
+    .run = run_command,
+};
