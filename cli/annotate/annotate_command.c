@@ -83,7 +83,7 @@ static bool add_file(void *target, char *const words[], int count, Fault *fault)
     return game_files_add(&((AnnotateArgs *)target)->files, words[0], fault);
 }
 
-const OptionTable annotate_options = {specs, sizeof specs / sizeof specs[0], add_file};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], add_file};
 
 static bool check_args(AnnotateArgs *args, Fault *fault) {
     if (!game_files_check(&args->files, "annotate GAME.ptn", fault)) {
@@ -107,7 +107,7 @@ static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *f
     *args = (AnnotateArgs){
         .movetime = -1, .proofs = ANNOTATE_PROOFS, .hash = 16, .threads = 1, .jobs = 1};
     if (!game_files_init(&args->files, argc, fault) ||
-        !options_read(&annotate_options, ANNOTATE_ARGS, argc, argv, args, NULL, fault) ||
+        !options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault) ||
         !check_args(args, fault)) {
         return false;
     }
@@ -117,13 +117,6 @@ static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *f
         args->nodes = USUAL_NODES;
     }
     return true;
-}
-
-bool annotate_words(int argc, char *const argv[], Fault *fault) {
-    AnnotateArgs args;
-    bool good = read_args(&args, argc, argv, fault);
-    game_files_finish(&args.files);
-    return good;
 }
 
 // One run of the command.
@@ -356,7 +349,7 @@ static void tell_stop(const Work *work) {
     }
 }
 
-static int run_command(const AnnotateArgs *args) {
+static int annotate_files(const AnnotateArgs *args) {
     Work work = {.args = args, .output = {.file = output_none}, .csv = {.file = output_none}};
     GameStream stream;
     Fault fault;
@@ -393,11 +386,22 @@ static int run_command(const AnnotateArgs *args) {
     return work.bad || work.closed ? EXIT_BAD_INPUT : work.stopped ? EXIT_NOT_FINISHED : 0;
 }
 
-int command_annotate(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     AnnotateArgs args;
     Fault fault;
-    int status = read_args(&args, argc, argv, &fault) ? run_command(&args)
+    int status = read_args(&args, argc, argv, &fault) ? annotate_files(&args)
                                                       : command_refuse("annotate", &fault);
     game_files_finish(&args.files);
     return status;
 }
+
+const Command annotate_command = {
+    .name = "annotate",
+    .operand = "FILE...",
+    .summary = "analyze whole games: marks, best lines, a graph",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .notes = annotate_notes,
+    .example = "bredon annotate club.ptn -o annotated.ptn",
+    .run = run_command,
+};

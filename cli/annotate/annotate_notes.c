@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The notes of `annotate` for help.
-#include "commands.h"
+#include "annotate/annotate_report.h"
 
 const char annotate_notes[] =
     "Reads PTN files with one or more games; - is standard input. Every position is\n"

@@ -23,4 +23,7 @@ bool annotate_save_svg(const PictureFiles *files, int64_t number, const Annotate
 // Adds one object per move and one for the game. The help of the command lists the members.
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 
+// The notes of the command for help.
+extern const char annotate_notes[];
+
 #endif
