@@ -10,9 +10,9 @@ static void adjust(int16_t *score, int bonus, int limit) {
 
 static void learn(History *history, const Context *context, Move move, int bonus) {
     int slot = move_slot(move);
-    adjust(&history->moves[context->side][move], bonus, HISTORY_LIMIT);
-    adjust(&history->follow[context->side][context->last][slot], bonus, HISTORY_LIMIT);
-    adjust(&history->plan[context->side][context->own][slot], bonus, HISTORY_LIMIT);
+    adjust(&history->butterfly[context->side][move], bonus, HISTORY_LIMIT);
+    adjust(&history->continuation1[context->side][context->previous1][slot], bonus, HISTORY_LIMIT);
+    adjust(&history->continuation2[context->side][context->previous2][slot], bonus, HISTORY_LIMIT);
 }
 
 void history_cut(History *history, const Context *context, int depth, Move move, const Move *tried,
@@ -23,7 +23,7 @@ void history_cut(History *history, const Context *context, int depth, Move move,
     for (int i = 0; i < tried_count; i++) {
         learn(history, context, tried[i], -bonus);
     }
-    history->counter[context->side][context->last] = move;
+    history->counter_moves[context->side][context->previous1] = move;
 }
 
 // A table index made from a feature of the board.
@@ -54,13 +54,14 @@ void correction_prefetch(const History *history, const Board *board, const Conte
     for (int i = 0; i < CORRECTIONS; i++) {
         __builtin_prefetch(&history->correction[context->side][i][indices[i]]);
     }
-    __builtin_prefetch(&history->behind[context->side][context->last][context->own]);
+    __builtin_prefetch(
+        &history->correction2[context->side][context->previous1][context->previous2]);
 }
 
 int correction_of(const History *history, const Board *board, const Context *context, int weight) {
     unsigned indices[CORRECTIONS];
-    int sum = history->behind[context->side][context->last][context->own] +
-              history->after[context->side][context->last];
+    int sum = history->correction2[context->side][context->previous1][context->previous2] +
+              history->correction1[context->side][context->previous1];
     indices_of(board, indices);
     for (int i = 0; i < CORRECTIONS; i++) {
         sum += history->correction[context->side][i][indices[i]];
@@ -77,6 +78,7 @@ void correction_learn(History *history, const Board *board, const Context *conte
     for (int i = 0; i < CORRECTIONS; i++) {
         adjust(&history->correction[context->side][i][indices[i]], bonus, CORRECTION_LIMIT);
     }
-    adjust(&history->after[context->side][context->last], bonus, CORRECTION_LIMIT);
-    adjust(&history->behind[context->side][context->last][context->own], bonus, CORRECTION_LIMIT);
+    adjust(&history->correction1[context->side][context->previous1], bonus, CORRECTION_LIMIT);
+    adjust(&history->correction2[context->side][context->previous1][context->previous2], bonus,
+           CORRECTION_LIMIT);
 }

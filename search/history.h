@@ -17,19 +17,19 @@ enum {
 };
 
 typedef struct History {
-    int16_t moves[2][MOVE_CODES];    // butterfly history: [side][16 bits of the move]
-    int16_t follow[2][SLOTS][SLOTS]; // [side][slot of the opponent's last move][slot]
-    int16_t plan[2][SLOTS][SLOTS];   // [side][slot of the side's own last move][slot]
-    Move counter[2][SLOTS]; // [side][slot of the last move]: the answer that last failed high
+    int16_t butterfly[2][MOVE_CODES];       // [side][16 bits of the move]
+    int16_t continuation1[2][SLOTS][SLOTS]; // [side][slot one ply before][slot]
+    int16_t continuation2[2][SLOTS][SLOTS]; // [side][slot two plies before][slot]
+    Move counter_moves[2][SLOTS];           // [side][slot one ply before]: what last failed high
     int16_t correction[2][CORRECTIONS][CORRECTION_SIZE];
-    int16_t after[2][SLOTS];         // correction by the last move, [side][last]
-    int16_t behind[2][SLOTS][SLOTS]; // correction by the last two moves, [side][last][own]
+    int16_t correction1[2][SLOTS];        // correction by [side][slot one ply before]
+    int16_t correction2[2][SLOTS][SLOTS]; // the same by [side][one ply before][two plies before]
 } History;
 
 // What the scores of a move depend on: the side to move and the last two moves.
 typedef struct Context {
     Colour side;
-    int last, own; // slots of the opponent's last move and of the own one before it, or SLOT_NONE
+    int previous1, previous2; // slots of the moves one and two plies before, or SLOT_NONE
 } Context;
 
 // The slot of a move: its square, with its kind (flat, wall, capstone) or its direction.
@@ -41,9 +41,9 @@ static inline int move_slot(Move move) {
 // The history score of a move, -3 * HISTORY_LIMIT to 3 * HISTORY_LIMIT.
 static inline int history_score(const History *history, const Context *context, Move move) {
     int slot = move_slot(move);
-    return history->moves[context->side][move] +
-           history->follow[context->side][context->last][slot] +
-           history->plan[context->side][context->own][slot];
+    return history->butterfly[context->side][move] +
+           history->continuation1[context->side][context->previous1][slot] +
+           history->continuation2[context->side][context->previous2][slot];
 }
 
 // Learns that `move` failed high at `depth` plies, and that the moves `tried` before it did not.

@@ -69,7 +69,7 @@ static bool spread_may_draw(const Worker *worker, int ply) {
 // plies before.
 static void evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
-    int weight = MARGIN(&worker->shared->margins, CORRECTION_WEIGHT);
+    int weight = PARAM(&worker->shared->params, CORRECTION_WEIGHT);
     if (node->raw_eval == SCORE_NONE) {
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
@@ -135,7 +135,7 @@ static void learn_error(Worker *worker, const Node *node, Score best, Bound boun
 
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut) {
     assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
-    const Margins *margins = &worker->shared->margins;
+    const Params *params = &worker->shared->params;
     Path *path = &worker->path;
     Board *board = &path->board;
     Frame *frame = frame_at(path, ply);
@@ -210,7 +210,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         evaluate_node(worker, &node);
         bool prunes = !node.pv && !worker->no_pruning && !node.again;
         // Step 9. Reverse futility: so far ahead that a quiet move will do.
-        Score margin = prune_reverse_futility_margin(margins, node.depth, node.improving);
+        Score margin = prune_reverse_futility_margin(params, node.depth, node.improving);
         if (prunes && !score_is_proved(beta) && node.eval - margin >= beta) {
             return (node.eval + beta) / 2;
         }
@@ -224,7 +224,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         }
         // Step 12. Internal iterative reductions: without a table move the order is poor. Look less
         // deep, and have one next time.
-        if (node.depth >= SIZE_MARGIN(margins, INTERNAL_DEPTH) && !node.table_move &&
+        if (node.depth >= SIZE_PARAM(params, INTERNAL_DEPTH) && !node.table_move &&
             (node.pv || cut) && !worker->no_pruning) {
             node.depth--;
         }
@@ -290,7 +290,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
 
 // Beyond so many plies nothing is searched any more.
 static bool is_too_deep(const Worker *worker, const Node *node) {
-    return node->depth <= -MARGIN(&worker->shared->margins, QUIESCENCE) || node->ply >= MAX_PLY - 2;
+    return node->depth <= -PARAM(&worker->shared->params, QUIESCENCE) || node->ply >= MAX_PLY - 2;
 }
 
 // Whether all moves, or all answers to a threat, of a node in quiescence are searched. A position
@@ -351,10 +351,10 @@ static Score search_quiet(Worker *worker, Node *node) {
     evaluate_node(worker, node);
     // To give tak takes a piece, and to win with it then another one.
     bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);
-    const Margins *margins = &worker->shared->margins;
+    const Params *params = &worker->shared->params;
     if (taks && !is_too_deep(worker, node) && node->eval < node->beta &&
-        node->eval + prune_tak_margin(margins) > node->alpha &&
-        node->depth > -MARGIN(margins, TAK_PLIES)) {
+        node->eval + prune_tak_margin(params) > node->alpha &&
+        node->depth > -PARAM(params, TAK_PLIES)) {
         Score best = search_taks(worker, node, &best_move);
         if (keep && !worker->stopped) {
             node_store(worker, node, best_move, best, node_bound(node, best, best_move));

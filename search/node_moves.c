@@ -22,10 +22,10 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
                      .maps = node->threats->maps,
                      .sums = &worker->sums,
                      .threat = node->forced || node->counted ? &node->threats->threat : NULL,
-                     .last = before->move,
-                     .own = own->move};
+                     .previous1 = before->move,
+                     .previous2 = own->move};
     picker_init(&loop->picker, &from, &worker->learned.history, &node->context,
-                &worker->shared->margins, path->arena + (size_t)node->ply * MOVES_MAX,
+                &worker->shared->params, path->arena + (size_t)node->ply * MOVES_MAX,
                 node->table_move, frame->killers);
     loop->single = node->forced && node->depth > 0 && picker_count(&loop->picker) == 1;
 }
@@ -33,7 +33,7 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
 // True when not all moves of the node need a search: never in a proof or while the best score is a
 // loss, and in the principal variation only near the horizon.
 static bool may_leave_out(const Worker *worker, const Node *node, const Loop *loop) {
-    bool near = !node->pv || node->depth <= SIZE_MARGIN(&worker->shared->margins, PV_DEPTH);
+    bool near = !node->pv || node->depth <= SIZE_PARAM(&worker->shared->params, PV_DEPTH);
     return near && !worker->no_pruning && !score_is_loss(loop->best);
 }
 
@@ -46,7 +46,7 @@ static bool may_prune(const Worker *worker, const Node *node, const Loop *loop) 
 // Late move pruning of answers to a threat: near the horizon and beyond it the best are enough.
 static bool has_answers(const Worker *worker, const Node *node, const Loop *loop) {
     return node->forced && may_leave_out(worker, node, loop) &&
-           loop->count >= prune_answer_limit(&worker->shared->margins, node->depth);
+           loop->count >= prune_answer_limit(&worker->shared->params, node->depth);
 }
 
 // ABDADA: defers a move that another thread is searching, unless it is the first move.
@@ -62,13 +62,13 @@ static bool defer(const Worker *worker, Loop *loop, Move move) {
 
 Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     Board *board = &worker->path.board;
-    int most = prune_move_limit(&worker->shared->margins, node->depth, node->improving);
+    int most = prune_move_limit(&worker->shared->params, node->depth, node->improving);
     while (!has_answers(worker, node, loop)) {
         // Late move pruning: after `most` moves only moves that give tak are searched, because a
         // forced win may begin with any of them; their order no longer matters. Nearer to the
         // horizon than LATE_TAK_DEPTH not even those: little would be searched behind them.
         loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
-        if (loop->late && node->depth < MARGIN(&worker->shared->margins, LATE_TAK_DEPTH)) {
+        if (loop->late && node->depth < PARAM(&worker->shared->params, LATE_TAK_DEPTH)) {
             break;
         }
         Move move = loop->late ? picker_any(&loop->picker) : picker_next(&loop->picker);
@@ -90,47 +90,47 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
 }
 
 bool loop_is_futile(const Loop *loop, Worker *worker, const Node *node, Move move) {
-    const Margins *margins = &worker->shared->margins;
+    const Params *params = &worker->shared->params;
     Board *board = &worker->path.board;
-    if (loop->late || loop->count <= MARGIN(margins, FUTILITY_FREE) ||
-        !prune_may_be_futile(margins, node->depth) || !may_prune(worker, node, loop)) {
+    if (loop->late || loop->count <= PARAM(params, FUTILITY_FREE) ||
+        !prune_may_be_futile(params, node->depth) || !may_prune(worker, node, loop)) {
         return false;
     }
     int gain = move_is_spread(move) ? spread_flat_gain(board, move) : 1;
-    return node->eval + prune_futility_margin(margins, node->depth, gain) <= node->alpha &&
+    return node->eval + prune_futility_margin(params, node->depth, gain) <= node->alpha &&
            !threats_gives_tak(node->threats, board, move);
 }
 
 void loop_extend(Loop *loop, Worker *worker, const Node *node, Move move) {
     int extended = frame_at(&worker->path, node->ply - 1)->extended;
     bool matters = loop->single || (node->singular && move == node->table_move);
-    loop->extension = matters && extended < SIZE_MARGIN(&worker->shared->margins, EXTENSIONS);
+    loop->extension = matters && extended < SIZE_PARAM(&worker->shared->params, EXTENSIONS);
     frame_at(&worker->path, node->ply)->extended = extended + loop->extension;
 }
 
 int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move) {
-    const Margins *margins = &worker->shared->margins;
+    const Params *params = &worker->shared->params;
     bool root = node->ply == 0;
-    int free = root ? MARGIN(margins, ROOT_FREE) : MARGIN(margins, REDUCE_FREE) + node->pv;
+    int free = root ? PARAM(params, ROOT_FREE) : PARAM(params, REDUCE_FREE) + node->pv;
     if (node->forced || worker->no_pruning || node->depth < 2 || loop->count < free ||
         (root && score_is_loss(node->alpha))) {
         return 0;
     }
     // In hundredths of a ply. More the deeper the search and the later the move,
-    int reduction = prune_reduction(margins, node->depth, loop->count + 1);
+    int reduction = prune_reduction(params, node->depth, loop->count + 1);
     if (root) {
-        reduction += SIZE_MARGIN(margins, REDUCE_ROOT);
+        reduction += SIZE_PARAM(params, REDUCE_ROOT);
     } else {
         // more where the window is empty and where another move should fail high,
-        reduction += node->pv ? 0 : MARGIN(margins, REDUCE_NARROW);
-        reduction += node->cut ? SIZE_MARGIN(margins, REDUCE_CUT) : 0;
+        reduction += node->pv ? 0 : PARAM(params, REDUCE_NARROW);
+        reduction += node->cut ? SIZE_PARAM(params, REDUCE_CUT) : 0;
         // more for moves that the policy likes less than the best one,
         if (loop->picker.generated) {
-            reduction += prune_policy_reduction(margins, loop->picker.best - loop->picker.policy);
+            reduction += prune_policy_reduction(params, loop->picker.best - loop->picker.policy);
         }
         // and less for moves that often failed high.
         reduction -= history_score(&worker->learned.history, &node->context, move) * 100 /
-                     MARGIN(margins, REDUCE_HISTORY);
+                     PARAM(params, REDUCE_HISTORY);
     }
     int plies = reduction / 100;
     int most = node->depth - 2;

@@ -66,8 +66,8 @@ void path_take_back_pass(Path *path);
 // What the histories need to know of the position at a ply.
 static inline Context path_context(Path *path, int ply) {
     return (Context){.side = board_turn(&path->board),
-                     .last = frame_at(path, ply - 1)->slot,
-                     .own = frame_at(path, ply - 2)->slot};
+                     .previous1 = frame_at(path, ply - 1)->slot,
+                     .previous2 = frame_at(path, ply - 2)->slot};
 }
 
 // True when the position is a draw by history: it occurred before in the line searched, or twice

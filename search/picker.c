@@ -21,12 +21,12 @@ static void add_early(Picker *picker, Move move) {
 }
 
 void picker_init(Picker *picker, const PickFrom *from, const History *history,
-                 const Context *context, const Margins *margins, ScoredMove *moves, Move table_move,
+                 const Context *context, const Params *params, ScoredMove *moves, Move table_move,
                  const Move killers[KILLERS]) {
     picker->from = *from;
     picker->history = history;
     picker->context = *context;
-    picker->margins = margins;
+    picker->params = params;
     picker->moves = moves;
     picker->early_count = picker->early_next = 0;
     picker->count = 0;
@@ -36,7 +36,7 @@ void picker_init(Picker *picker, const PickFrom *from, const History *history,
     for (int i = 0; i < KILLERS; i++) {
         add_early(picker, killers[i]);
     }
-    add_early(picker, history->counter[context->side][context->last]);
+    add_early(picker, history->counter_moves[context->side][context->previous1]);
 }
 
 // A policy score within the 16 bits that a scored move has for it. No score has reached the limit.
@@ -73,11 +73,12 @@ static __attribute__((noinline)) void generate(Picker *picker) {
     if (picker->count == 0) {
         return;
     }
-    policy_view(&view, from->board, from->sums, from->maps, from->last, from->own, squares);
+    policy_view(&view, from->board, from->sums, from->maps, from->previous1, from->previous2,
+                squares);
     for (int i = 0; i < picker->count; i++) {
         int policy = narrow(policy_score(&view, moves[i]));
         int score = history_score(picker->history, &picker->context, moves[i]) +
-                    MARGIN(picker->margins, POLICY_WEIGHT) * policy;
+                    PARAM(picker->params, POLICY_WEIGHT) * policy;
         picker->best = policy > picker->best ? policy : picker->best;
         picker->moves[i] = scored_move(score, moves[i], policy);
     }

@@ -5,7 +5,7 @@
 #define BREDON_SEARCH_PICKER_H
 
 #include "history.h"
-#include "margins.h"
+#include "params.h"
 #include "policy/policy.h"
 #include "threats.h"
 
@@ -36,10 +36,10 @@ static inline int scored_policy_of(ScoredMove scored) {
 // The position that moves are wanted in.
 typedef struct PickFrom {
     const Board *board;
-    const RoadMap *maps;    // of both players
-    const PolicySums *sums; // of its size
-    const Threat *threat;   // only moves that may answer it; NULL: all
-    Move last, own;         // the opponent's last move and one's own before it, or MOVE_NONE
+    const RoadMap *maps;       // of both players
+    const PolicySums *sums;    // of its size
+    const Threat *threat;      // only moves that may answer it; NULL: all
+    Move previous1, previous2; // the moves one and two plies before, or MOVE_NONE
 } PickFrom;
 
 // Moves that are tried before all others, when they are legal: the table's, two killers, a counter.
@@ -48,7 +48,7 @@ enum { EARLY_MOVES = 2 + KILLERS };
 typedef struct Picker {
     PickFrom from;
     const History *history;
-    const Margins *margins;
+    const Params *params;
     Context context;
     ScoredMove *moves; // MOVES_MAX of them, the caller's
     Move early[EARLY_MOVES];
@@ -63,7 +63,7 @@ typedef struct Picker {
 // answer the threat are given first. What `from` points to must stand as long as moves are asked
 // for.
 void picker_init(Picker *picker, const PickFrom *from, const History *history,
-                 const Context *context, const Margins *margins, ScoredMove *moves, Move table_move,
+                 const Context *context, const Params *params, ScoredMove *moves, Move table_move,
                  const Move killers[KILLERS]);
 
 // The next move, MOVE_NONE at the end.

@@ -54,7 +54,7 @@ Search *search_create(const SearchSettings *settings, const SearchCallbacks *cal
     search->shared.poll_user = search->callbacks.user;
     search->settings = search_settings();
     search->shared.table = &search->table;
-    margins_for_size(&search->shared.margins, 6);
+    params_for_size(&search->shared.params, 6);
     atomic_init(&search->shared.stop, false);
     table_init(&search->table);
     Board start;
@@ -116,11 +116,11 @@ bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
     return has_table;
 }
 
-void search_set_margin(Search *search, MarginId id, int value) {
+void search_set_param(Search *search, ParamId id, int value) {
     search_stop(search);
     search_wait(search);
-    search->shared.margins.values[id] = value;
-    search->shared.margins.is_set[id] = true;
+    search->shared.params.values[id] = value;
+    search->shared.params.is_set[id] = true;
 }
 
 void search_new_game(Search *search) {
@@ -332,8 +332,9 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     search->endless = !is_limited(limits, settings->level);
     shared->limits.infinite = search->endless && !limits->solved;
     level_limit((int)settings->level, (int)settings->lines, board, &shared->limits);
-    margins_for_size(&shared->margins, board_size(board));
-    shared->style = style_of((int)settings->level, (int)settings->variety, settings->seed, board);
+    params_for_size(&shared->params, board_size(board));
+    shared->handicap =
+        handicap_of((int)settings->level, (int)settings->variety, settings->seed, board);
     shared->draw_plies = search->game.draw_plies;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, start_ms);
     atomic_store(&shared->stop, false);

@@ -9,7 +9,7 @@
 
 #include "budget.h"
 #include "game.h"
-#include "margins.h"
+#include "params.h"
 #include "root/level.h"
 #include "score.h"
 #include "settings.h"
@@ -69,9 +69,9 @@ void search_destroy(Search *search);
 // memory for the table: then the old table stays, and all other settings change.
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 
-// Sets a margin, within its range, for later searches. Stops a running search first. Does nothing
-// when MARGINS_ARE_OPTIONS is false.
-void search_set_margin(Search *search, MarginId id, int value);
+// Sets a parameter, within its range, for later searches. Stops a running search first. Does
+// nothing when PARAMS_ARE_OPTIONS is false.
+void search_set_param(Search *search, ParamId id, int value);
 
 // Forgets what was learned, and starts to clear the table in the background. Stops a running search
 // first.

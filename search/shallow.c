@@ -6,17 +6,17 @@
 
 bool shallow_null(Worker *worker, const Node *node, Score *ret_score) {
     const Board *board = &worker->path.board;
-    const Margins *margins = &worker->shared->margins;
+    const Params *params = &worker->shared->params;
     Frame *frame = frame_at(&worker->path, node->ply);
     Colour turn = board_turn(board);
-    if (board_is_opening(board) || node->depth < MARGIN(margins, NULL_DEPTH) ||
+    if (board_is_opening(board) || node->depth < PARAM(params, NULL_DEPTH) ||
         node->eval < node->beta || score_is_proved(node->beta) ||
         frame_at(&worker->path, node->ply - 1)->move == MOVE_NONE ||
         board_in_hand(board, turn) < 3 || board_in_hand(board, (Colour)!turn) < 3 ||
         bits_count(board_empty(board)) < 4) {
         return false;
     }
-    int depth = node->depth - prune_null_reduction(margins, node->depth, node->eval, node->beta);
+    int depth = node->depth - prune_null_reduction(params, node->depth, node->eval, node->beta);
     frame->move = MOVE_NONE;
     frame->slot = SLOT_NONE;
     frame->reduced = 0;
@@ -43,8 +43,8 @@ static Score search_again(Worker *worker, const Node *node, int depth, Score alp
 }
 
 bool shallow_decides(Worker *worker, const Node *node, Score *ret_score) {
-    const Margins *margins = &worker->shared->margins;
-    if (node->depth < MARGIN(margins, PROB_DEPTH) || score_is_proved(node->beta)) {
+    const Params *params = &worker->shared->params;
+    if (node->depth < PARAM(params, PROB_DEPTH) || score_is_proved(node->beta)) {
         return false;
     }
     // Where a move should fail high the score may be above the window, elsewhere below it.
@@ -52,8 +52,8 @@ bool shallow_decides(Worker *worker, const Node *node, Score *ret_score) {
     if (high ? node->eval < node->beta : node->eval > node->alpha) {
         return false;
     }
-    int depth = node->depth - MARGIN(margins, PROB_LESS);
-    Score margin = high ? prune_prob_margin(margins) : -prune_prob_margin(margins);
+    int depth = node->depth - PARAM(params, PROB_LESS);
+    Score margin = high ? prune_prob_margin(params) : -prune_prob_margin(params);
     Score bound = (high ? node->beta : node->alpha) + margin;
     bool known = node->table_bound != BOUND_NONE && node->table_depth >= depth;
     if (known && (high ? node->table_score < bound : node->table_score > bound)) {
@@ -65,13 +65,13 @@ bool shallow_decides(Worker *worker, const Node *node, Score *ret_score) {
 }
 
 bool shallow_is_singular(Worker *worker, const Node *node) {
-    const Margins *margins = &worker->shared->margins;
-    if (node->depth < MARGIN(margins, SINGULAR_DEPTH) || node->table_bound < BOUND_LOWER ||
+    const Params *params = &worker->shared->params;
+    if (node->depth < PARAM(params, SINGULAR_DEPTH) || node->table_bound < BOUND_LOWER ||
         node->table_depth < node->depth - 3 || node->table_move == MOVE_NONE ||
         score_is_proved(node->table_score) ||
         !board_is_legal(&worker->path.board, node->table_move)) {
         return false;
     }
-    Score bound = node->table_score - prune_singular_margin(margins, node->depth);
+    Score bound = node->table_score - prune_singular_margin(params, node->depth);
     return search_again(worker, node, (node->depth - 1) / 2, bound - 1, node->table_move) < bound;
 }

@@ -9,7 +9,7 @@
 #include "abdada.h"
 #include "budget.h"
 #include "history.h"
-#include "margins.h"
+#include "params.h"
 #include "path.h"
 #include "root/level.h"
 #include "table/table.h"
@@ -43,9 +43,9 @@ typedef struct Shared {
     atomic_bool quit; // the time is over, or the first worker is done
     SearchLimits limits;
     Budget budget;
-    Style style;    // of the root position
-    int draw_plies; // of the game
-    Margins margins;
+    Handicap handicap; // of the root position
+    int draw_plies;    // of the game
+    Params params;
     struct Worker **workers; // the first worker reports and keeps the clock
     int worker_count;
     int lines;     // number of lines wanted at the root (MultiPV)

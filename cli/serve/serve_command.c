@@ -66,28 +66,22 @@ static bool read_args(ServeArgs *args, int argc, char *const argv[], Fault *faul
     return options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault);
 }
 
-static void tell_ready(int port, const char *web) {
+static void show_ready(int port, const char *web) {
     printf("Bredon listens at ws://127.0.0.1:%d; Ctrl-C ends it.\n", port);
     if (web) {
         printf("A page to play and to analyse is at http://localhost:%d/.\n", port);
     } else {
-        puts("It found no page beside the program, nor an installed one; --web names a folder.");
+        puts("There is no page beside the program, and none is installed; --web names a folder.");
     }
     fflush(stdout);
 }
 
 // Finds the page: beside the program, as in archives, or where `meson install` puts it.
-static const char *find_page(char *path, size_t room) {
+static const char *find_page(const char *program, char *path, size_t room) {
     static const char *const places[] = {"web", "../share/bredon/web"};
-    char program[PATH_ROOM];
-    ptrdiff_t length = file_read_link("/proc/self/exe", program, sizeof program - 1);
-    if (length <= 0) {
-        return NULL;
-    }
-    program[length] = '\0';
-    *strrchr(program, '/') = '\0';
+    int folder = (int)(file_name_of(program) - program);
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        int written = snprintf(path, room, "%s/%s/files.js", program, places[i]);
+        int written = snprintf(path, room, "%.*s%s/files.js", folder, program, places[i]);
         if (written > 0 && (size_t)written < room && file_is_there(path)) {
             *strrchr(path, '/') = '\0';
             return path;
@@ -103,13 +97,17 @@ static int run_command(int argc, char *const argv[]) {
         return command_refuse("serve", &fault);
     }
     char page[PATH_ROOM];
-    ServerSettings settings = {.port = (int)args.port,
+    char program[PATH_ROOM] = "bredon"; // found by PATH where the system does not tell
+    ptrdiff_t length = file_read_link("/proc/self/exe", program, sizeof program - 1);
+    program[length > 0 ? (size_t)length : strlen(program)] = '\0';
+    ServerSettings settings = {.program = program,
+                               .port = (int)args.port,
                                .most = (int)args.most,
                                .hash = args.hash,
                                .threads = args.threads,
                                .origins = args.origins,
-                               .web = args.web ? args.web : find_page(page, sizeof page),
-                               .on_ready = tell_ready};
+                               .web = args.web ? args.web : find_page(program, page, sizeof page),
+                               .on_ready = show_ready};
     return server_run(&settings, &fault) ? 0 : command_refuse("serve", &fault);
 }
 

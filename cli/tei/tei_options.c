@@ -138,8 +138,8 @@ void tei_options_print(Tei *tei) {
         Option option = option_at(i, &tei->caps);
         print_option(tei, &option);
     }
-    for (int i = 0; MARGINS_ARE_OPTIONS && i < MARGINS; i++) {
-        const Margin *margin = &margins_table()[i];
+    for (int i = 0; PARAMS_ARE_OPTIONS && i < PARAMS; i++) {
+        const Param *margin = &params_table()[i];
         print_spin(tei, margin->name, margin->values[6 - SIZE_LEAST], margin->least, margin->most);
     }
 }
@@ -246,8 +246,8 @@ static bool set_margin(Tei *tei, Word name, Reader *words) {
     Word word = {"", 0, 0};
     Fault fault;
     int64_t value = 0;
-    for (int i = 0; MARGINS_ARE_OPTIONS && i < MARGINS; i++) {
-        const Margin *margin = &margins_table()[i];
+    for (int i = 0; PARAMS_ARE_OPTIONS && i < PARAMS; i++) {
+        const Param *margin = &params_table()[i];
         if (!word_is_nocase(name, margin->name)) {
             continue;
         }
@@ -257,7 +257,7 @@ static bool set_margin(Tei *tei, Word name, Reader *words) {
         } else if (!tei_number(word, margin->name, margin->least, margin->most, &value, &fault)) {
             tei_print(tei, "info string setoption: %s", fault.text);
         } else {
-            search_set_margin(tei->search, (MarginId)i, (int)value);
+            search_set_param(tei->search, (ParamId)i, (int)value);
         }
         return true;
     }

@@ -17,36 +17,36 @@ enum {
 
 // The child's numbers by what is claimed of it. False when nothing is.
 static bool recall(const Prover *prover, int plies, Child *child) {
-    const Ground *ground = &prover->ground;
-    Claim claim;
-    if (!claims_find(&ground->claims, ground_key(ground), &claim)) {
+    const WinFinder *finder = &prover->finder;
+    ProofEntry entry;
+    if (!proof_table_find(&finder->table, finder_key(finder), &entry)) {
         return false;
     }
-    Numbers numbers = claim_answer(&claim, ground->scope, plies);
+    Numbers numbers = proof_entry_answer(&entry, finder->scope, plies);
     if (numbers.proof == 0 && numbers.disproof == 0) {
         return false;
     }
     child->numbers = numbers;
-    child->win = claim.win[ground->scope];
-    child->road = claim.road[ground->scope];
+    child->win = entry.win[finder->scope];
+    child->road = entry.road[finder->scope];
     return true;
 }
 
 // Judges the position behind a move of the attacker's that gives tak, or may do so. False when it
 // does not.
 static bool judge_tak(Prover *prover, Child *child) {
-    Ground *ground = &prover->ground;
+    WinFinder *finder = &prover->finder;
     Move moves[MOVES_MAX];
     Move road;
     Threat threat;
-    if (!ground_threat(ground, &threat)) {
+    if (!finder_threat(finder, &threat)) {
         return false;
     }
-    if (road_in_one(&ground->board, &road)) {
+    if (road_in_one(&finder->board, &road)) {
         child->numbers = IS_NOT_WON;
         return true;
     }
-    int answers = ground_moves(ground, &threat, moves);
+    int answers = finder_moves(finder, &threat, moves);
     child->win = 2;
     child->road = true;
     child->numbers = answers == 0 ? IS_WON : (Numbers){number(1 + answers / 4), 1};
@@ -55,38 +55,38 @@ static bool judge_tak(Prover *prover, Child *child) {
 
 // Adds the position behind a move; `rank` is the place of the move among its siblings.
 static void add_child(Prover *prover, const Node *node, Move move, bool judged, int rank) {
-    Ground *ground = &prover->ground;
+    WinFinder *finder = &prover->finder;
     Child *child = &prover->children[prover->child_count];
     Undo undo;
     Truth truth;
     bool road;
     if (prover->child_count == CHILDREN_MAX) {
-        ground->over = true; // no room
+        finder->over = true; // no room
         return;
     }
     *child = (Child){.move = move, .win = NO_WIN};
-    ground_play(ground, move, &undo);
+    finder_play(finder, move, &undo);
     bool quiet = false;
-    if (ground_ended(ground, &truth, &road)) {
+    if (finder_ended(finder, &truth, &road)) {
         child->numbers = truth == WON ? IS_WON : IS_NOT_WON;
         child->win = 0;
         child->road = road;
-    } else if (node->attack && ground->scope == TAKS_ONLY && !judge_tak(prover, child)) {
+    } else if (node->attack && finder->scope == TAKS_ONLY && !judge_tak(prover, child)) {
         quiet = true;
     } else if (!recall(prover, node->plies - 1, child)) {
         if (node->attack) {
-            if (ground->scope == ALL_MOVES && (!judged || !judge_tak(prover, child))) {
+            if (finder->scope == ALL_MOVES && (!judged || !judge_tak(prover, child))) {
                 child->numbers = (Numbers){number(QUIET_PROOF + rank / QUIET_RANKS), 1};
             }
         } else {
             Move win;
-            bool won = judged && ground_wins_at_once(ground, ground->road_only, &win, &road);
+            bool won = judged && finder_wins_at_once(finder, finder->road_only, &win, &road);
             child->numbers = won ? IS_WON : (Numbers){judged ? ANSWERED_PROOF : FREE_PROOF, 1};
             child->win = won ? 1 : NO_WIN;
             child->road = road;
         }
     }
-    ground_take_back(ground, move, &undo);
+    finder_take_back(finder, move, &undo);
     prover->child_count += !quiet;
 }
 
@@ -105,32 +105,32 @@ static int by_score(const void *a, const void *b) {
 // The moves of a node, the most promising first; `first` before all others.
 static void rank_moves(const Prover *prover, bool attack, const RoadMap maps[2], Move first,
                        const Move *moves, int count, Ranked *ret_ranked) {
-    const Ground *ground = &prover->ground;
+    const WinFinder *finder = &prover->finder;
     PolicyView view;
-    policy_view(&view, &ground->board, &ground->sums, maps, MOVE_NONE, MOVE_NONE,
-                ground->board.geometry->board);
+    policy_view(&view, &finder->board, &finder->sums, maps, MOVE_NONE, MOVE_NONE,
+                finder->board.geometry->board);
     for (int i = 0; i < count; i++) {
         int score = policy_score(&view, moves[i]);
-        score += attack ? 0 : 4 * ground->refutes[moves[i]];
+        score += attack ? 0 : 4 * finder->refutes[moves[i]];
         ret_ranked[i] = (Ranked){moves[i] == first ? INT32_MAX : score, moves[i]};
     }
     qsort(ret_ranked, (size_t)count, sizeof *ret_ranked, by_score);
 }
 
 void add_attacks(Prover *prover, const Node *node, Move first) {
-    Ground *ground = &prover->ground;
-    Board *board = &ground->board;
+    WinFinder *finder = &prover->finder;
+    Board *board = &finder->board;
     Move moves[MOVES_MAX];
     Ranked ranked[MOVES_MAX];
     Threats threats;
     threats_init(&threats, board);
     bool threatened = threats_find(&threats, board);
-    threats.threat.draws = ground->drawn_count > 0;
-    int count = ground_moves(ground, threatened ? &threats.threat : NULL, moves);
-    bool all = ground->scope == TAKS_ONLY;
+    threats.threat.draws = finder->drawn_count > 0;
+    int count = finder_moves(finder, threatened ? &threats.threat : NULL, moves);
+    bool all = finder->scope == TAKS_ONLY;
     rank_moves(prover, true, threats.maps, first, moves, count, ranked);
     int quiet = 0;
-    for (int i = 0; i < count && !ground_is_over(ground); i++) {
+    for (int i = 0; i < count && !finder_is_over(finder); i++) {
         Move move = ranked[i].move;
         bool tak = all || threats_gives_tak(&threats, board, move);
         add_child(prover, node, move, tak, quiet);
@@ -143,8 +143,8 @@ void add_attacks(Prover *prover, const Node *node, Move first) {
 }
 
 bool add_defences(Prover *prover, Node *node, Move first) {
-    Ground *ground = &prover->ground;
-    const Board *board = &ground->board;
+    WinFinder *finder = &prover->finder;
+    const Board *board = &finder->board;
     Move moves[MOVES_MAX];
     Ranked ranked[MOVES_MAX];
     Threat threat;
@@ -152,16 +152,16 @@ bool add_defences(Prover *prover, Node *node, Move first) {
     if (road_in_one(board, &road)) {
         return false;
     }
-    bool threatened = ground_threat(ground, &threat);
-    if (!threatened && ground->scope == TAKS_ONLY && !node->root) {
+    bool threatened = finder_threat(finder, &threat);
+    if (!threatened && finder->scope == TAKS_ONLY && !node->root) {
         return false;
     }
-    int count = ground_moves(ground, threatened ? &threat : NULL, moves);
+    int count = finder_moves(finder, threatened ? &threat : NULL, moves);
     RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
     node->part = threatened ? ANSWER_PART : FREE_PART;
     node->lost = (Win){.plies = threatened ? 2 : 1, .road = true};
     rank_moves(prover, false, maps, first, moves, count, ranked);
-    for (int i = 0; i < count && !ground_is_over(ground); i++) {
+    for (int i = 0; i < count && !finder_is_over(finder); i++) {
         add_child(prover, node, ranked[i].move, threatened, i);
         if (prover->children[prover->child_count - 1].numbers.disproof == 0) {
             break;

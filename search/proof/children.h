@@ -27,8 +27,8 @@ typedef struct Node {
 } Node;
 
 struct Prover {
-    Ground ground;
-    uint64_t *drawn;  // see Ground
+    WinFinder finder;
+    uint64_t *drawn;  // see WinFinder
     uint64_t begin;   // the key of the position that was set
     uint64_t history; // a hash of those
     int child_count;

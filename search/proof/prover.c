@@ -16,7 +16,7 @@ typedef struct Found {
 
 Prover *prover_create(size_t mib) {
     Prover *prover = calloc(1, sizeof *prover);
-    if (prover && !claims_init(&prover->ground.claims, mib)) {
+    if (prover && !proof_table_init(&prover->finder.table, mib)) {
         free(prover);
         prover = NULL;
     }
@@ -25,30 +25,30 @@ Prover *prover_create(size_t mib) {
 
 void prover_destroy(Prover *prover) {
     if (prover) {
-        claims_finish(&prover->ground.claims);
+        proof_table_finish(&prover->finder.table);
         free(prover->drawn);
         free(prover);
     }
 }
 
 void prover_clear(Prover *prover) {
-    memset(prover->ground.killers, 0, sizeof prover->ground.killers);
-    memset(prover->ground.refutes, 0, sizeof prover->ground.refutes);
-    claims_clear(&prover->ground.claims);
+    memset(prover->finder.killers, 0, sizeof prover->finder.killers);
+    memset(prover->finder.refutes, 0, sizeof prover->finder.refutes);
+    proof_table_clear(&prover->finder.table);
 }
 
 uint64_t prover_nodes(const Prover *prover) {
-    return prover->ground.nodes;
+    return prover->finder.nodes;
 }
 
 void prover_limit(Prover *prover, const atomic_bool *stop, int64_t deadline) {
-    prover->ground.stop = stop;
-    prover->ground.deadline = deadline;
+    prover->finder.stop = stop;
+    prover->finder.deadline = deadline;
 }
 
 void prover_watch(Prover *prover, void (*on_poll)(void *user), void *user) {
-    prover->ground.on_poll = on_poll;
-    prover->ground.user = user;
+    prover->finder.on_poll = on_poll;
+    prover->finder.user = user;
 }
 
 // Sets the position. prover->drawn holds the keys of the `count` earlier positions; of these it
@@ -69,10 +69,10 @@ static void set_board(Prover *prover, const Board *board, size_t count) {
         }
     }
     prover->begin = board->key;
-    prover->ground.board = *board;
-    prover->ground.drawn = keys;
-    prover->ground.drawn_count = (int)kept;
-    policy_sums_fill(&prover->ground.sums, board_size(board));
+    prover->finder.board = *board;
+    prover->finder.drawn = keys;
+    prover->finder.drawn_count = (int)kept;
+    policy_sums_fill(&prover->finder.sums, board_size(board));
 }
 
 static bool make_room(Prover *prover, size_t count) {
@@ -104,11 +104,11 @@ bool prover_set_past(Prover *prover, const Board *board, const uint64_t *keys, s
 }
 
 void prover_move_to(Prover *prover, const Board *board) {
-    prover->ground.board = *board;
+    prover->finder.board = *board;
 }
 
 bool prover_is_over(Prover *prover) {
-    return ground_is_told(&prover->ground);
+    return finder_is_told(&prover->finder);
 }
 
 // ---- The numbers of a node
@@ -212,50 +212,50 @@ static Child *choose(Prover *prover, const Node *node, Numbers limit, Numbers *r
 
 // Stores what was found of the position.
 static void keep(Prover *prover, const Node *node, const Found *found, uint64_t nodes) {
-    Ground *ground = &prover->ground;
-    Claim claim;
-    claims_find(&ground->claims, ground_key(ground), &claim);
+    WinFinder *finder = &prover->finder;
+    ProofEntry entry;
+    proof_table_find(&finder->table, finder_key(finder), &entry);
     if (found->numbers.proof == 0) {
-        claim_win(&claim, ground->scope, found->win.plies, found->win.road);
+        proof_entry_win(&entry, finder->scope, found->win.plies, found->win.road);
     } else if (found->numbers.disproof == 0) {
-        claim_none(&claim, ground->scope, node->plies);
+        proof_entry_none(&entry, finder->scope, node->plies);
     }
     // The move of a win stays when a shorter one was asked for and not found.
-    if (found->numbers.proof == 0 || claim.win[ALL_MOVES] == NO_WIN) {
-        claim.move = found->win.move;
+    if (found->numbers.proof == 0 || entry.win[ALL_MOVES] == NO_WIN) {
+        entry.move = found->win.move;
     }
-    claim.numbers = found->numbers;
-    claim.plies = (uint8_t)node->plies;
-    claim.scope = (uint8_t)ground->scope;
-    claim.effort = 1;
+    entry.numbers = found->numbers;
+    entry.plies = (uint8_t)node->plies;
+    entry.scope = (uint8_t)finder->scope;
+    entry.effort = 1;
     for (; nodes > 1; nodes /= 2) {
-        claim.effort++;
+        entry.effort++;
     }
-    claims_keep(&ground->claims, &claim);
+    proof_table_keep(&finder->table, &entry);
 }
 
 static Found found_short(Prover *prover, const Node *node) {
     Found found = {.numbers = {1, 1}};
-    Truth truth = ground_short(&prover->ground, node->plies, &found.win);
+    Truth truth = finder_short(&prover->finder, node->plies, &found.win);
     found.numbers = truth == WON ? IS_WON : truth == NOT_WON ? IS_NOT_WON : found.numbers;
     return found;
 }
 
 // Makes the children of a node. False when it is decided without them.
 static bool expand(Prover *prover, Node *node, Found *found) {
-    Ground *ground = &prover->ground;
-    Claim claim;
-    claims_find(&ground->claims, ground_key(ground), &claim);
+    WinFinder *finder = &prover->finder;
+    ProofEntry entry;
+    proof_table_find(&finder->table, finder_key(finder), &entry);
     if (node->attack) {
-        if (ground_wins_at_once(ground, ground->road_only, &found->win.move, &found->win.road)) {
+        if (finder_wins_at_once(finder, finder->road_only, &found->win.move, &found->win.road)) {
             found->win.plies = 1;
             found->numbers = IS_WON;
             return false;
         }
-        add_attacks(prover, node, claim.move);
+        add_attacks(prover, node, entry.move);
         return true;
     }
-    if (!add_defences(prover, node, claim.move)) {
+    if (!add_defences(prover, node, entry.move)) {
         found->numbers = IS_NOT_WON;
         return false;
     }
@@ -264,21 +264,21 @@ static bool expand(Prover *prover, Node *node, Found *found) {
 
 // Searches a position until one of its numbers reaches the limit or it is decided.
 static Found search(Prover *prover, int plies, Numbers limit, bool root) {
-    Ground *ground = &prover->ground;
+    WinFinder *finder = &prover->finder;
     Node node = {.plies = plies,
                  .first = prover->child_count,
-                 .attack = board_turn(&ground->board) == ground->attacker,
+                 .attack = board_turn(&finder->board) == finder->attacker,
                  .root = root,
                  .part = ATTACK_PART};
     Found found = {.numbers = {1, 1}};
-    uint64_t before = ground->nodes;
+    uint64_t before = finder->nodes;
     bool open = plies > SHORT_PLIES;
     if (!open) {
         found = found_short(prover, &node);
     } else {
         open = expand(prover, &node, &found);
     }
-    while (open && !ground_is_over(ground)) {
+    while (open && !finder_is_over(finder)) {
         (node.attack ? sum_attack : sum_defence)(prover, &node, &found);
         Numbers now = found.numbers;
         if (now.proof >= limit.proof || now.disproof >= limit.disproof) {
@@ -287,46 +287,46 @@ static Found search(Prover *prover, int plies, Numbers limit, bool root) {
         Numbers next;
         Undo undo;
         Child *child = choose(prover, &node, limit, &next);
-        ground_play(ground, child->move, &undo);
+        finder_play(finder, child->move, &undo);
         Found below = search(prover, plies - 1, next, false);
-        ground_take_back(ground, child->move, &undo);
+        finder_take_back(finder, child->move, &undo);
         child->numbers = below.numbers;
         child->win = (uint8_t)below.win.plies;
         child->road = below.win.road;
         if (!node.attack && below.numbers.disproof == 0) {
-            ground_refuted(ground, child->move);
+            finder_refuted(finder, child->move);
         }
     }
     prover->child_count = node.first;
-    if (!ground->over) {
-        keep(prover, &node, &found, ground->nodes - before);
+    if (!finder->over) {
+        keep(prover, &node, &found, finder->nodes - before);
     }
     return found;
 }
 
 Truth prover_ask(Prover *prover, const ProofQuestion *question, uint64_t nodes, Win *ret_win) {
-    Ground *ground = &prover->ground;
+    WinFinder *finder = &prover->finder;
     Truth truth;
-    Claim claim;
-    bool attack = board_turn(&ground->board) == question->attacker;
+    ProofEntry entry;
+    bool attack = board_turn(&finder->board) == question->attacker;
     int plies = question->plies - (question->plies % 2 != attack);
     *ret_win = (Win){0};
-    ground->attacker = question->attacker;
-    ground->scope = question->scope;
-    ground->road_only = question->road_only;
-    ground->salt = prover->history ^
+    finder->attacker = question->attacker;
+    finder->scope = question->scope;
+    finder->road_only = question->road_only;
+    finder->salt = prover->history ^
                    (question->attacker == BLACK ? UINT64_C(0x9e6c63d0876a3f6b) : 0) ^
                    (question->road_only ? UINT64_C(0xd1b54a32d192ed03) : 0);
-    ground->limit = ground->nodes + nodes;
-    ground->looked = ground->nodes;
-    ground->over = false;
+    finder->limit = finder->nodes + nodes;
+    finder->looked = finder->nodes;
+    finder->over = false;
     prover->child_count = 0;
     // The position itself may have come for the second time: it is a draw only when it comes again.
-    if ((ground->board.key != prover->begin || board_outcome(&ground->board) != ONGOING) &&
-        ground_ended(ground, &truth, &ret_win->road)) {
+    if ((finder->board.key != prover->begin || board_outcome(&finder->board) != ONGOING) &&
+        finder_ended(finder, &truth, &ret_win->road)) {
         return truth;
     }
-    truth = ground_recall(ground, plies, &claim, ret_win);
+    truth = finder_recall(finder, plies, &entry, ret_win);
     if (truth != OPEN) {
         return truth;
     }

@@ -9,12 +9,12 @@
 // Every question has a bound in plies. So no answer rests on the line that led to a position: a
 // win in the fewest plies comes to no position twice, and what is claimed of a position holds
 // wherever it comes up with as many plies left. Only what occurred twice in the game before is a
-// draw, and has claims of its own.
+// draw, and has table of its own.
 #ifndef BREDON_SEARCH_PROOF_PROVER_H
 #define BREDON_SEARCH_PROOF_PROVER_H
 
 #include "game.h"
-#include "proof/ground.h"
+#include "proof/short_win.h"
 
 enum { PROOF_PLIES_MOST = 120 };
 
@@ -29,7 +29,7 @@ typedef struct ProofQuestion {
     int plies; // 1 to PROOF_PLIES_MOST
 } ProofQuestion;
 
-// Allocates a prover with `mib` MiB for claims; NULL when there is no memory. destroy(NULL) is
+// Allocates a prover with `mib` MiB for table; NULL when there is no memory. destroy(NULL) is
 // fine.
 Prover *prover_create(size_t mib);
 void prover_destroy(Prover *prover);

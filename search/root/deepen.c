@@ -46,10 +46,10 @@ static void keep_fail_high(Worker *worker, RootMove *root, bool first, Score bet
 static Score search_move(Worker *worker, RootMove *root, const Loop *loop, const Node *node) {
     uint64_t before = worker_nodes(worker);
     Score score;
-    if (worker->shared->style.misses_spreads) {
+    if (worker->shared->handicap.misses_spreads) {
         Undo undo;
         worker_play(worker, root->move, &undo);
-        score = root_glance(worker);
+        score = root_static_score(worker);
         worker_take_back(worker, root->move, &undo);
     } else {
         int reduction = loop_reduction(loop, worker, node, root->move);
@@ -114,14 +114,14 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
 // Searches one line of an iteration with an aspiration window around its last score; the window
 // widens when the search fails.
 static void search_line(Worker *worker) {
-    const Margins *margins = &worker->shared->margins;
+    const Params *params = &worker->shared->params;
     int depth = worker->root.depth;
     RootMove *first = &worker->root.moves[worker->root.first];
     Score guess = first->previous;
-    int window = MARGIN(margins, ASPIRATION_WINDOW);
+    int window = PARAM(params, ASPIRATION_WINDOW);
     Score alpha = -SCORE_INFINITE;
     Score beta = SCORE_INFINITE;
-    if (depth >= MARGIN(margins, ASPIRATION_DEPTH) && !score_is_proved(guess) &&
+    if (depth >= PARAM(params, ASPIRATION_DEPTH) && !score_is_proved(guess) &&
         first->bound == BOUND_EXACT) {
         alpha = guess - window;
         beta = guess + window;
@@ -140,7 +140,7 @@ static void search_line(Worker *worker) {
             first->bound = BOUND_EXACT; // all moves were searched
             return;
         }
-        window *= MARGIN(margins, ASPIRATION_GROWTH);
+        window *= PARAM(params, ASPIRATION_GROWTH);
         // The move that failed high is searched first in the next try.
         first->previous = score >= beta ? beta : first->previous;
         if (score <= alpha) {
@@ -171,7 +171,7 @@ static bool search_iteration(Worker *worker) {
 }
 
 // Completes the wanted lines when the first iteration was stopped: a move that was not searched
-// gets the score of root_glance.
+// gets the score of root_static_score.
 static void complete_lines(Worker *worker) {
     for (int i = 1; i < line_count(worker); i++) {
         RootMove *root = &worker->root.moves[i];
@@ -180,7 +180,7 @@ static void complete_lines(Worker *worker) {
             continue;
         }
         worker_play(worker, root->move, &undo);
-        Score score = score_shift(root_glance(worker), root->bonus);
+        Score score = score_shift(root_static_score(worker), root->bonus);
         worker_take_back(worker, root->move, &undo);
         path_set_line(&worker->path, 0, root->move);
         root->line = worker->path.lines[0];
@@ -244,7 +244,7 @@ static void begin_next(Worker *worker) {
 // Searches for a tinue of either side from the root, with a small part of the nodes. True when the
 // first move is proved to lose; then the iteration must be searched again.
 static bool prove(Worker *worker) {
-    bool full = worker->shared->style.level == LEVEL_FULL;
+    bool full = worker->shared->handicap.level == LEVEL_FULL;
     if (worker->index > 0 || !full || worker->no_pruning) {
         return false;
     }

@@ -22,24 +22,24 @@ const Level *level_of(int level) {
     return &levels[level];
 }
 
-Style style_of(int level, int variety, uint64_t seed, const Board *board) {
+Handicap handicap_of(int level, int variety, uint64_t seed, const Board *board) {
     const Level *row = level_of(level);
     Rng game = rng_of(seed);
     Rng rng = rng_of(rng_next(&game) ^ board->key);
-    Style style = {.level = level, .seed = rng_next(&rng)};
+    Handicap handicap = {.level = level, .seed = rng_next(&rng)};
     int luck = rng_below(&rng, 100);
-    style.bonus = row->noise + (board->ply < VARIETY_PLIES ? variety : 0);
-    style.misses_places = luck < row->misses_place;
-    style.misses_spreads = luck < row->misses_spread;
-    return style;
+    handicap.bonus = row->noise + (board->ply < VARIETY_PLIES ? variety : 0);
+    handicap.misses_places = luck < row->misses_place;
+    handicap.misses_spreads = luck < row->misses_spread;
+    return handicap;
 }
 
-Score style_bonus(const Style *style, Move move) {
-    if (style->bonus == 0) {
+Score handicap_bonus(const Handicap *handicap, Move move) {
+    if (handicap->bonus == 0) {
         return 0;
     }
-    Rng rng = rng_of(style->seed ^ move);
-    return rng_between(&rng, 0, style->bonus);
+    Rng rng = rng_of(handicap->seed ^ move);
+    return rng_between(&rng, 0, handicap->bonus);
 }
 
 Score score_shift(Score score, Score bonus) {

@@ -36,24 +36,24 @@ typedef struct Level {
 const Level *level_of(int level);
 
 // How one position is played.
-typedef struct Style {
+typedef struct Handicap {
     int level;
     uint64_t seed;                      // of the bonuses
     int bonus;                          // the largest one, centi-flats; 0: no bonuses
     bool misses_places, misses_spreads; // overlooks roads in one, of both sides, by such moves
-} Style;
+} Handicap;
 
-// The style for a position, by a level and a variety of 0 to VARIETY_MOST centi-flats. `seed` is
+// The handicap for a position, by a level and a variety of 0 to VARIETY_MOST centi-flats. `seed` is
 // the seed of the game.
-Style style_of(int level, int variety, uint64_t seed, const Board *board);
+Handicap handicap_of(int level, int variety, uint64_t seed, const Board *board);
 
 // True when a road in one by this move is overlooked.
-static inline bool style_misses(const Style *style, Move road) {
-    return move_is_spread(road) ? style->misses_spreads : style->misses_places;
+static inline bool handicap_misses(const Handicap *handicap, Move road) {
+    return move_is_spread(road) ? handicap->misses_spreads : handicap->misses_places;
 }
 
-// The bonus of a root move, 0 to style->bonus centi-flats.
-Score style_bonus(const Style *style, Move move);
+// The bonus of a root move, 0 to handicap->bonus centi-flats.
+Score handicap_bonus(const Handicap *handicap, Move move);
 
 // A score plus a bonus, which may be negative. Proved scores do not change, other scores do not
 // become proved ones, and a greater score never becomes the smaller one.

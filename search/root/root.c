@@ -34,13 +34,13 @@ static void root_put_win_first(Worker *worker) {
 
 // Removes the roads in one that this level overlooks, unless no other move is left.
 static void root_overlook(Worker *worker) {
-    const Style *style = &worker->shared->style;
+    const Handicap *handicap = &worker->shared->handicap;
     Move roads[MOVES_MAX];
-    int count = style->misses_spreads ? movegen_roads(&worker->path.board, roads) : 0;
+    int count = handicap->misses_spreads ? movegen_roads(&worker->path.board, roads) : 0;
     int kept = 0;
     for (int i = 0; count > 0 && i < worker->root.count; i++) {
         Move move = worker->root.moves[i].move;
-        if (!style_misses(style, move) || !is_wanted(move, roads, count)) {
+        if (!handicap_misses(handicap, move) || !is_wanted(move, roads, count)) {
             worker->root.moves[kept++] = worker->root.moves[i];
         }
     }
@@ -69,10 +69,10 @@ static void put_open_last(Board *board, Move moves[], int count) {
 }
 
 void root_fill(Worker *worker, const Move *only, int only_count) {
-    const Style *style = &worker->shared->style;
+    const Handicap *handicap = &worker->shared->handicap;
     Move moves[MOVES_MAX];
     int count = movegen_all(&worker->path.board, moves);
-    if (style->level != LEVEL_FULL && !style->misses_spreads) {
+    if (handicap->level != LEVEL_FULL && !handicap->misses_spreads) {
         put_open_last(&worker->path.board, moves, count);
     }
     worker->root.count = 0;
@@ -80,7 +80,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
         if (is_wanted(moves[i], only, only_count)) {
             RootMove *root = &worker->root.moves[worker->root.count++];
             root->move = moves[i];
-            root->bonus = style_bonus(style, moves[i]);
+            root->bonus = handicap_bonus(handicap, moves[i]);
             root->score = root->previous = -SCORE_INFINITE;
             root->depth = root->seldepth = 0;
             root->nodes = 0;
@@ -101,7 +101,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
     root_put_win_first(worker);
 }
 
-Score root_glance(Worker *worker) {
+Score root_static_score(Worker *worker) {
     const Board *board = &worker->path.board;
     Line *line = &worker->path.lines[1];
     Move road;
@@ -111,7 +111,7 @@ Score root_glance(Worker *worker) {
         int sign = board_turn(board) == WHITE ? -outcome_sign(outcome) : outcome_sign(outcome);
         return sign > 0 ? score_win_in(1) : sign < 0 ? score_loss_in(1) : SCORE_DRAW;
     }
-    if (road_in_one(board, &road) && !style_misses(&worker->shared->style, road)) {
+    if (road_in_one(board, &road) && !handicap_misses(&worker->shared->handicap, road)) {
         line->moves[line->length++] = road;
         return score_loss_in(2);
     }
@@ -205,8 +205,8 @@ static RootLine line_of(const RootMove *root) {
 }
 
 int root_lines(const Worker *worker, RootLine *ret_lines) {
-    const Style *style = &worker->shared->style;
-    bool by_score = style->level == LEVEL_FULL && style->bonus == 0;
+    const Handicap *handicap = &worker->shared->handicap;
+    bool by_score = handicap->level == LEVEL_FULL && handicap->bonus == 0;
     int count = 0;
     while (count < worker->shared->lines && count < worker->root.count &&
            worker->root.moves[count].depth > 0) {

@@ -33,7 +33,7 @@ void root_sort_lines(Worker *worker, int count);
 
 // The score of the position after a root move without a search, for the player who made the move:
 // the static evaluation and the roads in one that the level sees. Sets the line of ply 1.
-Score root_glance(Worker *worker);
+Score root_static_score(Worker *worker);
 
 // Makes the line of the first move longer, from the table, when it has only a lower bound: such a
 // line ends where it failed high.

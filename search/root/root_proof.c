@@ -19,7 +19,7 @@ enum {
 static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
     uint64_t before = worker_nodes(worker);
     bool asked = worker->shared->limits.solved || worker->shared->limits.mate > 0;
-    int part = asked ? PROOF_SHARE : SIZE_MARGIN(&worker->shared->margins, TINUE_SHARE);
+    int part = asked ? PROOF_SHARE : SIZE_PARAM(&worker->shared->params, TINUE_SHARE);
     uint64_t share = before * (uint64_t)part / 100;
     uint64_t taken = worker->root.tinue_nodes[whose];
     if (share < taken + TINUE_LEAST) {
@@ -61,9 +61,9 @@ void root_prove_win(Worker *worker) {
     }
 }
 
-// The first root move that is not proved and does not lose at a glance, with the score of
-// root_glance and, at ply 0, its line; NULL when there is none. It need not be the first of the
-// list: lost moves have scores, most others have none yet.
+// The first root move that is not proved and does not lose at once, with the score of
+// root_static_score and, at ply 0, its line; NULL when there is none. It need not be the first of
+// the list: lost moves have scores, most others have none yet.
 static RootMove *find_open(Worker *worker, Score *ret_score) {
     for (int i = 0; i < worker->root.count; i++) {
         RootMove *root = &worker->root.moves[i];
@@ -72,7 +72,7 @@ static RootMove *find_open(Worker *worker, Score *ret_score) {
             continue;
         }
         worker_play(worker, root->move, &undo);
-        *ret_score = root_glance(worker);
+        *ret_score = root_static_score(worker);
         worker_take_back(worker, root->move, &undo);
         if (!score_is_loss(*ret_score)) {
             path_set_line(&worker->path, 0, root->move);

@@ -1,226 +1,172 @@
 # SPDX-License-Identifier: MIT
-"""documents.py SOURCE BREDON FAKE_ENGINE [TEXT...] [--check | --clone]: runs what the documents tell
-people to type, or those commands that hold one of the texts.
+"""documents.py SOURCE PROGRAM...: what the documents tell people to type works.
 
-extract.py finds the commands, commands.txt says of each how it is run. With --check nothing is run
-and only compared: a command without an entry is a failure, and so is an entry without a command.
-With --clone the commands of a checkout are run, in a new clone of the last commit.
+Every command line of a program in a code block of the Markdown files or of the man page is run in a
+scratch folder with sample files. SIGINT is pending when it starts and reaches it as soon as it handles
+signals, so a long match stops at once. In running text only the names of commands and options are
+checked, and of ./dev only the names of its commands.
 """
-import fnmatch
+import glob
 import os
 import re
+import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 
-import entries
-import extract
-
-HERE = os.path.dirname(os.path.abspath(__file__))
-DATA = os.path.join(HERE, "commands.txt")
-sys.path.insert(0, os.path.join(HERE, "..", "terminal"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "terminal"))
 
 from tap import Tap
 
+# Statuses of a program that did its work: done, a negative result, stopped. 2 is bad input.
+FINE = (0, 1, 3)
 
-# The forms in which a document may have a command; each command has another number.
-FORMS = """Some text has `bredon 1`, `env A=1 B=2 bredon 2`, `echo a1 | bredon 3 -` and `CC=gcc ./dev 4`.
-It has <code>bredon 5 &gt;x</code> as well, and `no command` too.
+TEXTS = {"openings.txt": "a1 f6\n", "book.txt": "a1 f6\n", "bench/openings/6-komi2.txt": "a1 f6\n",
+         "trial.txt": "Hash 16 4\n", "values.txt": "Hash 16 4\n"}
+ENGINES = ("bin/tiltak", "new/bredon", "old/bredon", "tune/bredon")
+FOLDERS = ("data", "eval", "search/policy")
+MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"
+MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part2.ptn",
+        MATCH + " --size 8 --out club.ptn",
+        "LAB datagen --size 6 --games 20 --nodes 20 --out games.bin",
+        "LAB datagen --size 6 --games 2 --nodes 20 --seed 1 --out data/6-1.bin")
 
-    bredon 6
-
-\tbredon 7
-
-~~~
-bredon 8
-~~~
-
-```sh
-bredon 9
-```
-
-```json
-{"bredon": 10}
-```
-
-- an item
-    bredon 11
-- an item with a fence
-  ```
-  bredon 12
-  ```
-- an item
-
-      bredon 13
-"""
-FORMS_HOLD = ["bredon 1", "env A=1 B=2 bredon 2", "echo a1 | bredon 3 -", "CC=gcc ./dev 4",
-              "bredon 5 >x", "bredon 6", "bredon 7", "bredon 8", "bredon 9", '{"bredon": 10}',
-              "bredon 11", "bredon 12", "bredon 13"]
-
-
-def forms_trouble():
-    """What is missed in the forms, or found and is none."""
-    found = []
-    for one in extract.of_markdown(FORMS, "forms"):
-        found += [one.text] + [other.text for other in one.rest]
-    return [f"missed: {text}" for text in FORMS_HOLD if text not in found] + \
-        [f"found: {text}" for text in found if text not in FORMS_HOLD]
-
-
-def without_comments(text):
-    return re.sub(r"^\s*(#|//).*$", "", text, flags=re.MULTILINE)
-
-
-def report(tap, name, problems):
-    tap.check(name, not problems, *problems)
-
-
-def compare(source, found, files, known):
-    """Gives three lists: commands without an entry, entries and files of no document, and entries of
-    commands that another test is said to run and does not. Files that are shown get their text."""
-    shown = {file.value: file for file in files.values() if file.way == "shown"}
-    unknown, seen = [], set()
-    queue = list(found)
-    while queue:
-        one = queue.pop(0)
-        whole = one.whole or one.text
-        first = whole.split("\n")[0]
-        if one.block and first in shown:
-            shown[first].text = whole + "\n"
-            seen.add(first)
-            continue
-        queue = one.rest + queue
-        one.rest = []
-        seen.add(one.text)
-        if one.text not in known:
-            unknown.append(f"{one.where}: $ {one.text}")
-    stale = [f"line {entry.line}: {text}" for text, entry in known.items() if text not in seen]
-    stale += [f"file {file.name}: {first}" for first, file in shown.items() if first not in seen]
-    absent = []
-    for text, entry in known.items():
-        if entry.by:
-            test, words = entry.by
-            path = os.path.join(source, test)
-            content = open(path, encoding="utf-8").read() if os.path.exists(path) else ""
-            if (words or text) not in without_comments(content):
-                absent.append(f"line {entry.line}: {test} has no '{words or text}'")
-    return unknown, stale, absent
+# Words of a document that stand for something else.
+STANDS_FOR = (("[$]{?(SLURM_ARRAY_TASK_ID|i)\\b}?|{}", "1"),
+              (r"\.\.\.", "--engine bredon name=a --engine bredon name=b --nodes 10 --games 8"),
+              (r"\bserve\b", "serve --port 0"))
 
 
 class Workshop:
-    """Where the commands are run: a folder for each, which is its home, with the files that its entry
-    names, and a path on which the program and the names that stand for others come first."""
+    """A folder with sample files, in which the programs are run."""
 
-    def __init__(self, source, bredon, fake, files):
-        self.source = source
-        self.programs = {"bredon": os.path.abspath(bredon), "fake_engine": os.path.abspath(fake)}
-        self.files = files
-        self.top = tempfile.mkdtemp(prefix="bredon-documents-")
-        self.count = 0
+    def __init__(self, folder, programs):
+        self.folder = folder
+        self.programs = {os.path.basename(path): os.path.abspath(path) for path in programs}
+        self.helps = {}
+        for name in (*TEXTS, *ENGINES):
+            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+        for name in FOLDERS:
+            os.makedirs(os.path.join(folder, name))
+        for name, text in TEXTS.items():
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        for name in ENGINES:
+            os.symlink(self.programs["bredon"], os.path.join(folder, name))
+        for name, path in self.programs.items():
+            os.symlink(path, os.path.join(folder, "bin", name))
+        self.environment = dict(os.environ, HOME=folder,
+                                PATH=os.path.join(folder, "bin") + os.pathsep + os.environ["PATH"])
+        for command in MADE:
+            status, said = self.run(command.replace("LAB", [*self.programs][-1]), folder, stop=False)
+            assert status == 0, f"{command}: {said}"
 
-    def close(self):
-        shutil.rmtree(self.top, ignore_errors=True)
+    def run(self, command, folder, stop=True):
+        """The exit status of a command line, and what it printed."""
+        words = []
+        for word in shlex.split(command):
+            found = sorted(glob.glob(word, root_dir=folder)) if re.search("[*?]", word) else []
+            words += found or [word]
+        block = (lambda: signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])) if stop else None
+        child = subprocess.Popen(words, cwd=folder, env=self.environment, preexec_fn=block,
+                                 executable=self.programs[words[0]], stdin=subprocess.DEVNULL,
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if stop:
+            child.send_signal(signal.SIGINT)
+        said = child.communicate()[0].decode("utf-8", "replace")
+        return child.returncode, said
 
-    def folder(self, names=None):
-        """A new folder, and the environment of what is run there."""
-        self.count += 1
-        home = os.path.join(self.top, str(self.count))
-        tools = os.path.join(self.top, f"{self.count}.bin")
-        os.mkdir(home)
-        os.mkdir(tools)
-        for name, program in {"bredon": "bredon", **(names or {})}.items():
-            os.symlink(self.programs[program], os.path.join(tools, name))
-        environment = dict(os.environ, HOME=home, PATH=tools + os.pathsep + os.environ["PATH"])
-        # GNU parallel asks whoever has not run it before to cite it.
-        environment["PARALLEL"] = "--will-cite"
-        environment.pop("BREDON_SEED", None)
-        return home, environment
+    def trouble_of_line(self, line):
+        """What is wrong with a line of a code block, or nothing."""
+        start = re.search(rf"(^|\s)((?:{'|'.join(self.programs)})\s.*)", line)
+        if not start or line.lstrip().startswith("#"):
+            return ""
+        command = re.split(r"\s:::|\s\||;|&&|'>'", start[2])[0]
+        for pattern, stands in STANDS_FOR:
+            command = re.sub(pattern, stands, command)
+        with tempfile.TemporaryDirectory(dir=self.folder) as copy:
+            shutil.copytree(self.folder, copy, symlinks=True, dirs_exist_ok=True,
+                            ignore=lambda where, _: [os.path.basename(copy)])
+            for output in re.findall(r"\s(?:--out|-o|--merge) \"?([^\s\"]+)", command):
+                if os.path.exists(os.path.join(copy, output)):
+                    os.remove(os.path.join(copy, output))
+            status, said = self.run(command, copy)
+        good = status in FINE or "has no WebSockets" in said
+        return "" if good else f"{command}: status {status}: {said[-500:]}"
 
-    def place(self, name, home):
-        file = self.files[name]
-        path = os.path.join(home, name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        if file.way == "link":
-            os.symlink(self.programs[file.value], path)
-        elif file.way == "copy":
-            shutil.copyfile(os.path.join(self.source, file.value), path)
-        elif file.way == "made":
-            self.make(file)
-            shutil.copyfile(file.made, path)
-        else:
-            with open(path, "w", encoding="utf-8") as stream:
-                stream.write(file.text if file.way == "shown" else file.value)
-
-    def make(self, file):
-        """Runs the command that makes a file, once. What it prints is the file, or it writes it."""
-        if file.made:
-            return
-        home, environment = self.folder()
-        done = subprocess.run(["sh", "-c", file.value], cwd=home, env=environment, check=True,
-                              stdin=subprocess.DEVNULL, capture_output=True)
-        file.made = os.path.join(home, os.path.basename(file.name))
-        if not os.path.exists(file.made):
-            with open(file.made, "wb") as stream:
-                stream.write(done.stdout)
-
-
-def contents(home):
-    return {os.path.relpath(os.path.join(folder, name), home)
-            for folder, _, names in os.walk(home) for name in names}
+    def trouble_of_span(self, span):
+        """What is wrong with the names in a command of the running text."""
+        program, *words = span.split()
+        if program not in self.programs or not words or not re.fullmatch("[a-z]+", words[0]):
+            return ""
+        key = (program, words[0])
+        if key not in self.helps:
+            done = subprocess.run([self.programs[program], words[0], "--help"], capture_output=True,
+                                  text=True, check=False)
+            self.helps[key] = done.stdout if done.returncode == 0 else None
+        if self.helps[key] is None:
+            return f"no such command: {span}"
+        return "".join(f"no option {word}: {span}" for word in words
+                       if word.startswith("--") and not re.search(rf"{word}\b", self.helps[key]))
 
 
-def run_entries(tap, chosen, workshop, home=None, environment=None):
-    """Runs entries, each in a folder of its own or all in the one that is given."""
-    import perform  # which needs modules that a comparison does without
-    for entry in chosen:
-        missing = [tool for tool in entry.needs if not shutil.which(tool)]
-        name = entry.text.split("\n")[0].replace("#", "\\#")
-        if missing:
-            tap.skip(name, f"needs {', '.join(missing)}")
-            continue
-        where, variables = (home, environment) if home else workshop.folder(entry.names)
-        for file in entry.files:
-            workshop.place(file, where)
-        variables = dict(variables)
-        for variable, value in entry.environment.items():
-            variables[variable] = value.replace("HOME", where)
-        before = contents(where) if not home else set()
-        trouble, said = perform.run(entry, where, variables)
-        if not trouble and not home:
-            left = contents(where) - before
-            trouble = [f"it leaves {path}" for path in sorted(left)
-                       if not any(fnmatch.fnmatch(path, some) for some in entry.leaves + entry.may_leave)]
-            trouble += [f"it does not leave {some}" for some in entry.leaves
-                        if not fnmatch.filter(contents(where), some)]
-        tap.check(name, not trouble, *trouble, f"run as: {entry.command()}", said)
+def documents(source):
+    """The Markdown files. The results of the past are history: their commands were right then."""
+    for path in sorted(glob.glob("**/*.md", root_dir=source, recursive=True)):
+        if not re.match(r"build|bench/results|.*node_modules", path):
+            with open(os.path.join(source, path), encoding="utf-8") as file:
+                yield path, file.read()
+
+
+def code_blocks(text):
+    """The indented and fenced blocks for a shell, with continued lines joined."""
+    fenced = re.findall(r"^ *```(?:sh)?\n(.*?)^ *```", text, re.DOTALL | re.MULTILINE)
+    text = re.sub(r"^ *```.*?^ *```", "", text, flags=re.DOTALL | re.MULTILINE)
+    indented = re.findall(r"(?:^|\n\n)((?: {4}.*(?:\n|$))+)", text)
+    return re.sub(r"\s*\\\n\s*", " ", "\n".join(fenced + indented))
+
+
+def manual_blocks(page):
+    """The blocks of the man page that stand as they are."""
+    text = "\n".join(re.findall(r"^\.nf\n(.*?)^\.fi$", page, re.DOTALL | re.MULTILINE))
+    for escape, meaning in ((r"\&", ""), (r"\-", "-"), (r"\(aq", "'"), (r"\(ga", "`"), (r"\(dq", '"'),
+                            (r"\e", "\\")):
+        text = text.replace(escape, meaning)
+    # Lines that begin with a program are commands; the others are tables.
+    return "\n".join(line for line in re.sub(r"\s*\\\n\s*", " ", text).split("\n")
+                     if re.match(r"\s*bredon", line))
 
 
 def main():
-    flags = {word for word in sys.argv[1:] if word.startswith("--")}
-    source, bredon, fake, *texts = [word for word in sys.argv[1:] if not word.startswith("--")]
+    source, *programs = sys.argv[1:]
     tap = Tap()
-    files, known = entries.read_entries(DATA)
-    unknown, stale, absent = compare(source, extract.everything(source, bredon), files, known)
-    report(tap, "commands are found in whatever form a document has them", forms_trouble())
-    report(tap, "tests/documents/commands.txt knows every command of the documents", unknown)
-    report(tap, "each of its entries stands in a document", stale)
-    report(tap, "tests that it names run what it says", absent)
-    if "--check" not in flags:
-        workshop = Workshop(source, bredon, fake, files)
-        try:
-            chosen = [entry for entry in known.values() if not entry.by and not entry.skip and
-                      (entry.mode == "clone") == ("--clone" in flags) and
-                      (not texts or any(text in entry.text for text in texts))]
-            if "--clone" in flags:
-                home, environment = workshop.folder()
-                clone = os.path.join(home, "bredon")
-                subprocess.run(["git", "clone", "-q", source, clone], check=True)
-                run_entries(tap, chosen, workshop, clone, environment)
-            else:
-                run_entries(tap, chosen, workshop)
-        finally:
-            workshop.close()
+    with tempfile.TemporaryDirectory(prefix="bredon-documents-") as folder:
+        shop = Workshop(folder, programs)
+        page = subprocess.run([programs[0], "help", "--man"], capture_output=True, text=True, check=True)
+        lines = [("the man page", line) for line in manual_blocks(page.stdout).split("\n")]
+        spans = []
+        for path, text in documents(source):
+            lines += [(path, line) for line in code_blocks(text).split("\n")]
+            spans += [(path, " ".join(span.split())) for span in re.findall(r"`([^`]+)`", text)]
+        tap.check("a wrong option or command is noticed",
+                  shop.trouble_of_line("bredon bench --no-such-option") and
+                  shop.trouble_of_line("bredon no-such-command") and
+                  shop.trouble_of_span("bredon bench --no-such-option") and
+                  shop.trouble_of_span("bredon nosuchcommand"))
+        wrong = [f"{where}: {trouble}" for where, line in lines for trouble in [shop.trouble_of_line(line)]
+                 if trouble]
+        tap.check("the commands of the documents and of the man page start", not wrong, *wrong)
+        wrong = [f"{where}: {trouble}" for where, span in spans for trouble in [shop.trouble_of_span(span)]
+                 if span and trouble]
+        tap.check("the text names only commands and options that exist", not wrong, *wrong)
+        usage = subprocess.run(["sh", os.path.join(source, "dev"), "help"], capture_output=True,
+                               text=True, check=True).stdout
+        known = re.findall(r"^\./dev (\w+)", usage, re.MULTILINE)
+        wrong = [f"{where}: {text}" for where, text in lines + spans
+                 for name in re.findall(r"(?:^|\s)\./dev ([a-z]+)", text) if name not in known]
+        tap.check("the documents name only commands of ./dev that exist", known and not wrong, *wrong)
     tap.finish()
 
 

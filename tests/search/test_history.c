@@ -121,11 +121,11 @@ START_TEST(old_lessons_fade) {
 
 START_TEST(the_last_cut_behind_a_move_is_its_counter) {
     history_cut(history, &white, 1, good, NULL, 0);
-    ck_assert_uint_eq(history->counter[WHITE][FROM_A], good);
+    ck_assert_uint_eq(history->counter_moves[WHITE][FROM_A], good);
     history_cut(history, &white, 1, other, NULL, 0);
-    ck_assert_uint_eq(history->counter[WHITE][FROM_A], other);
-    ck_assert_uint_eq(history->counter[BLACK][FROM_A], MOVE_NONE);
-    ck_assert_uint_eq(history->counter[WHITE][FROM_B], MOVE_NONE);
+    ck_assert_uint_eq(history->counter_moves[WHITE][FROM_A], other);
+    ck_assert_uint_eq(history->counter_moves[BLACK][FROM_A], MOVE_NONE);
+    ck_assert_uint_eq(history->counter_moves[WHITE][FROM_B], MOVE_NONE);
 }
 
 enum { WEIGHT = 64 };

@@ -37,15 +37,15 @@ START_TEST(each_row_of_the_table_is_stronger) {
 START_TEST(bonuses_leave_proofs_alone) {
     Board board = unit_board(middle_game);
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
-        Style style = style_of(1 + (int)seed % LEVEL_MOST, 0, seed, &board);
+        Handicap handicap = handicap_of(1 + (int)seed % LEVEL_MOST, 0, seed, &board);
         Rng rng = rng_of(seed);
         for (int i = 0; i < 1000; i++) {
             Move move = (Move)rng_below(&rng, UINT16_MAX + 1);
             Score score = rng_between(&rng, -SCORE_WIN, SCORE_WIN);
-            Score bonus = style_bonus(&style, move);
+            Score bonus = handicap_bonus(&handicap, move);
             Score high = score_shift(score, bonus);
             Score low = score_shift(score, -bonus);
-            ck_assert(bonus >= 0 && bonus <= style.bonus);
+            ck_assert(bonus >= 0 && bonus <= handicap.bonus);
             ck_assert_int_eq(score_is_win(high), score_is_win(score));
             ck_assert_int_eq(score_is_loss(low), score_is_loss(score));
             ck_assert(score <= high && high <= score + bonus);
@@ -63,17 +63,17 @@ START_TEST(bonuses_leave_proofs_alone) {
 START_TEST(a_style_hangs_on_seed_and_position) {
     Board board = unit_board(middle_game);
     Board other = unit_board(early_game);
-    Style style = style_of(3, 0, 5, &board);
-    ck_assert(style_of(3, 0, 5, &board).seed == style.seed);
-    ck_assert(style_of(3, 0, 6, &board).seed != style.seed);
-    ck_assert(style_of(3, 0, 5, &other).seed != style.seed);
-    ck_assert_int_eq(style_of(LEVEL_FULL, 0, 5, &board).bonus, 0);
-    ck_assert_int_eq(style_of(LEVEL_FULL, 30, 5, &board).bonus, 0); // ply 18
-    ck_assert_int_eq(style_of(LEVEL_FULL, 30, 5, &other).bonus, 30);
+    Handicap handicap = handicap_of(3, 0, 5, &board);
+    ck_assert(handicap_of(3, 0, 5, &board).seed == handicap.seed);
+    ck_assert(handicap_of(3, 0, 6, &board).seed != handicap.seed);
+    ck_assert(handicap_of(3, 0, 5, &other).seed != handicap.seed);
+    ck_assert_int_eq(handicap_of(LEVEL_FULL, 0, 5, &board).bonus, 0);
+    ck_assert_int_eq(handicap_of(LEVEL_FULL, 30, 5, &board).bonus, 0); // ply 18
+    ck_assert_int_eq(handicap_of(LEVEL_FULL, 30, 5, &other).bonus, 30);
     Board last = unit_board("x5/x5/x,2,1,x2/1,2,2,x2/x2,1,x2 2 4");
     Board next = unit_board("x5/x5/x,2,1,x2/1,2,2,x2/2,x,1,x2 1 5");
-    ck_assert_int_eq(style_of(LEVEL_FULL, 30, 5, &last).bonus, 30);
-    ck_assert_int_eq(style_of(LEVEL_FULL, 30, 5, &next).bonus, 0);
+    ck_assert_int_eq(handicap_of(LEVEL_FULL, 30, 5, &last).bonus, 30);
+    ck_assert_int_eq(handicap_of(LEVEL_FULL, 30, 5, &next).bonus, 0);
 }
 
 START_TEST(the_first_limit_counts) {

@@ -58,7 +58,7 @@ static const struct {
 START_TEST(the_table_hears_what_is_known) {
     Worker *worker = prepare(cases[_i].tps);
     TableEntry entry;
-    Score near = prune_tak_margin(&alone.shared.margins) - 1;
+    Score near = prune_tak_margin(&alone.shared.params) - 1;
     Score above = cases[_i].above;
     above = above == NEAR ? near : above == FAR ? near + 1 : above;
     Score alpha = evaluate(&worker->path.board) + above;

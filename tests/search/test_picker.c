@@ -14,7 +14,7 @@ typedef struct Stall {
     Rng rng;
     History *history;
     Context context;
-    Margins margins;
+    Params params;
     Move killers[KILLERS];
     const Threat *threat;
     ScoredMove *arena;
@@ -29,12 +29,12 @@ static void stall_init(Stall *stall, uint64_t seed) {
     stall->picked = calloc(MOVES_MAX + 1, sizeof *stall->picked);
     ck_assert(stall->history && stall->arena && stall->moves && stall->picked);
     for (int i = 0; i < MOVE_CODES; i += 3) {
-        stall->history->moves[i & 1][i] =
+        stall->history->butterfly[i & 1][i] =
             (int16_t)rng_between(&stall->rng, -HISTORY_LIMIT, HISTORY_LIMIT);
     }
     stall->context = (Context){WHITE, SLOT_NONE, SLOT_NONE};
-    stall->margins = (Margins){0};
-    margins_for_size(&stall->margins, 6);
+    stall->params = (Params){0};
+    params_for_size(&stall->params, 6);
     memset(stall->killers, 0, sizeof stall->killers);
     stall->threat = NULL;
 }
@@ -69,7 +69,7 @@ static int pick_all(Stall *stall, const Board *board, Move table_move, bool sort
     PolicySums sums = {0};
     policy_sums_fill(&sums, board_size(board));
     PickFrom from = {.board = board, .maps = maps, .sums = &sums, .threat = stall->threat};
-    picker_init(&picker, &from, stall->history, &stall->context, &stall->margins, stall->arena,
+    picker_init(&picker, &from, stall->history, &stall->context, &stall->params, stall->arena,
                 table_move, stall->killers);
     for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE; last = move) {
         ck_assert(!sorted || picker.score < score || (picker.score == score && move > last));
@@ -129,10 +129,10 @@ static void visit_early(const Board *board, Move next, void *context) {
         some[i] = rng_chance(&stall->rng, 60) ? walk_pick(&stall->rng, board, WALK_PLAIN)
                                               : (Move)rng_next(&stall->rng);
     }
-    stall->context = (Context){.last = 5 * 64 + 3, .own = SLOT_NONE};
+    stall->context = (Context){.previous1 = 5 * 64 + 3, .previous2 = SLOT_NONE};
     stall->killers[0] = some[1];
     stall->killers[1] = some[2];
-    stall->history->counter[board_turn(board)][stall->context.last] = some[3];
+    stall->history->counter_moves[board_turn(board)][stall->context.previous1] = some[3];
     expect_each_once(stall, board, some[0]);
     pick_all(stall, board, some[0], false);
     int at = 0;
@@ -145,7 +145,7 @@ static void visit_early(const Board *board, Move next, void *context) {
             ck_assert_uint_eq(stall->picked[at++], some[i]);
         }
     }
-    stall->context.last = SLOT_NONE;
+    stall->context.previous1 = SLOT_NONE;
 }
 
 START_TEST(early_moves_come_in_their_order) {
@@ -223,8 +223,8 @@ START_TEST(history_leads_among_equals) {
     stall_init(&stall, 1);
     memset(stall.history, 0, sizeof *stall.history);
     Move good = unit_move(&board, "d4");
-    stall.history->moves[WHITE][good] = HISTORY_LIMIT;
-    stall.history->moves[BLACK][unit_move(&board, "d5")] = HISTORY_LIMIT;
+    stall.history->butterfly[WHITE][good] = HISTORY_LIMIT;
+    stall.history->butterfly[BLACK][unit_move(&board, "d5")] = HISTORY_LIMIT;
     pick_all(&stall, &board, MOVE_NONE, true);
     ck_assert_uint_eq(stall.picked[0], good);
     stall_finish(&stall);

@@ -9,7 +9,7 @@
 
 enum {
     PLENTY = 5000000, // nodes
-    MIB = 1,          // so that claims are lost and proved again
+    MIB = 1,          // so that table are lost and proved again
 };
 
 static Prover *prover;
@@ -150,7 +150,7 @@ START_TEST(answers_by_brute_force) {
 }
 
 // What is a win is none where a position comes up for the third time on the way, and is one again
-// in a game without that past: claims are told apart by it. The position that is asked about may
+// in a game without that past: table are told apart by it. The position that is asked about may
 // itself have come for the second time.
 START_TEST(the_third_time_is_a_draw) {
     static const struct {

@@ -9,95 +9,94 @@
 enum { DEPTHS = 127, COUNTS = 8192 };
 
 // Those of 6x6, but with all that is in centi-flats as the list says.
-static Margins margins_of(void) {
-    Margins margins = {.values[MARGIN_SCALE] = 100, .is_set[MARGIN_SCALE] = true};
-    margins_for_size(&margins, 6);
-    return margins;
+static Params params_of(void) {
+    Params params = {.values[PARAM_SCALE] = 100, .is_set[PARAM_SCALE] = true};
+    params_for_size(&params, 6);
+    return params;
 }
 
 // What an option has set stays as it is; the rest follows the size.
 START_TEST(margins_hold_the_values_of_a_size) {
-    Margins margins = {.values[MARGIN_SCALE] = 77, .is_set[MARGIN_SCALE] = true};
-    margins_for_size(&margins, _i);
-    for (int i = 0; i < MARGINS; i++) {
-        const Margin *margin = &margins_table()[i];
-        int value = margin->values[_i - SIZE_LEAST];
-        ck_assert_int_eq(margins.values[i], i == MARGIN_SCALE ? 77 : value);
-        ck_assert(margin->least <= value && value <= margin->most);
+    Params params = {.values[PARAM_SCALE] = 77, .is_set[PARAM_SCALE] = true};
+    params_for_size(&params, _i);
+    for (int i = 0; i < PARAMS; i++) {
+        const Param *param = &params_table()[i];
+        int value = param->values[_i - SIZE_LEAST];
+        ck_assert_int_eq(params.values[i], i == PARAM_SCALE ? 77 : value);
+        ck_assert(param->least <= value && value <= param->most);
     }
 }
 
 // All that is compared with scores is smaller by the scale.
 START_TEST(margins_follow_the_scale) {
-    Margins margins = margins_of();
-    Margins half = margins;
-    half.values[MARGIN_SCALE] = 50;
+    Params params = params_of();
+    Params half = params;
+    half.values[PARAM_SCALE] = 50;
     ck_assert_int_eq(prune_reverse_futility_margin(&half, 2, false), 59);
     ck_assert_int_eq(prune_futility_margin(&half, 1, 2), 168); // (84 + 52 + 2 * 100) / 2
-    ck_assert_int_eq(prune_tak_margin(&margins), 90);
-    ck_assert_int_eq(prune_prob_margin(&margins), 70);
+    ck_assert_int_eq(prune_tak_margin(&params), 90);
+    ck_assert_int_eq(prune_prob_margin(&params), 70);
     ck_assert_int_eq(prune_prob_margin(&half), 35);
-    ck_assert_int_eq(prune_singular_margin(&margins, 7), 35);
+    ck_assert_int_eq(prune_singular_margin(&params, 7), 35);
     ck_assert_int_eq(prune_singular_margin(&half, 7), 17);
     ck_assert_int_eq(prune_tak_margin(&half), 45);
-    ck_assert_int_eq(prune_null_reduction(&margins, 8, 130, 0), 7);
+    ck_assert_int_eq(prune_null_reduction(&params, 8, 130, 0), 7);
     ck_assert_int_eq(prune_null_reduction(&half, 8, 130, 0), 8);
     ck_assert_int_eq(prune_reverse_futility_margin(&half, 99, false), SCORE_INFINITE);
 }
 
-// Margins grow with the depth and end all pruning at last; who improves is pruned sooner by a score
+// Params grow with the depth and end all pruning at last; who improves is pruned sooner by a score
 // and looks at more moves.
 START_TEST(margins_grow_with_depth) {
-    Margins margins = margins_of();
+    Params params = params_of();
     for (int depth = 1; depth <= DEPTHS; depth++) {
-        Score futility = prune_futility_margin(&margins, depth, 0);
-        Score improving = prune_reverse_futility_margin(&margins, depth, true);
-        Score worsening = prune_reverse_futility_margin(&margins, depth, false);
-        int many = prune_move_limit(&margins, depth, true);
-        int few = prune_move_limit(&margins, depth, false);
+        Score futility = prune_futility_margin(&params, depth, 0);
+        Score improving = prune_reverse_futility_margin(&params, depth, true);
+        Score worsening = prune_reverse_futility_margin(&params, depth, false);
+        int many = prune_move_limit(&params, depth, true);
+        int few = prune_move_limit(&params, depth, false);
         ck_assert(improving <= worsening && few <= many);
-        ck_assert(prune_may_be_futile(&margins, depth) ==
-                  (depth <= MARGIN(&margins, FUTILITY_DEPTH)));
-        ck_assert_int_eq(improving == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
-        ck_assert_int_eq(worsening == SCORE_INFINITE, depth > MARGIN(&margins, REVERSE_DEPTH));
-        ck_assert_int_eq(few >= MOVES_MAX, depth > MARGIN(&margins, LATE_DEPTH));
-        int answers = prune_answer_limit(&margins, depth);
-        ck_assert_int_eq(answers >= MOVES_MAX, depth > SIZE_MARGIN(&margins, ANSWER_DEPTH));
-        ck_assert_int_ge(answers, prune_answer_limit(&margins, depth - 1));
+        ck_assert(prune_may_be_futile(&params, depth) == (depth <= PARAM(&params, FUTILITY_DEPTH)));
+        ck_assert_int_eq(improving == SCORE_INFINITE, depth > PARAM(&params, REVERSE_DEPTH));
+        ck_assert_int_eq(worsening == SCORE_INFINITE, depth > PARAM(&params, REVERSE_DEPTH));
+        ck_assert_int_eq(few >= MOVES_MAX, depth > PARAM(&params, LATE_DEPTH));
+        int answers = prune_answer_limit(&params, depth);
+        ck_assert_int_eq(answers >= MOVES_MAX, depth > SIZE_PARAM(&params, ANSWER_DEPTH));
+        ck_assert_int_ge(answers, prune_answer_limit(&params, depth - 1));
         if (depth > 1) {
-            ck_assert_int_ge(futility, prune_futility_margin(&margins, depth - 1, 0));
-            ck_assert_int_gt(prune_futility_margin(&margins, depth, 1), futility);
-            ck_assert_int_ge(improving, prune_reverse_futility_margin(&margins, depth - 1, true));
-            ck_assert_int_ge(worsening, prune_reverse_futility_margin(&margins, depth - 1, false));
-            ck_assert_int_ge(many, prune_move_limit(&margins, depth - 1, true));
-            ck_assert_int_ge(few, prune_move_limit(&margins, depth - 1, false));
+            ck_assert_int_ge(futility, prune_futility_margin(&params, depth - 1, 0));
+            ck_assert_int_gt(prune_futility_margin(&params, depth, 1), futility);
+            ck_assert_int_ge(improving, prune_reverse_futility_margin(&params, depth - 1, true));
+            ck_assert_int_ge(worsening, prune_reverse_futility_margin(&params, depth - 1, false));
+            ck_assert_int_ge(many, prune_move_limit(&params, depth - 1, true));
+            ck_assert_int_ge(few, prune_move_limit(&params, depth - 1, false));
         }
     }
 }
 
-// Worked out by hand from the margins of today; who changes these works them out anew.
+// Worked out by hand from today's parameters; a change of those changes these.
 START_TEST(values_by_hand) {
-    Margins margins = margins_of();
-    ck_assert_int_eq(prune_reverse_futility_margin(&margins, 2, false), 118); // 38 + 2 * 40
-    ck_assert_int_eq(prune_reverse_futility_margin(&margins, 6, true), 213);  // 65 less
-    ck_assert_int_eq(prune_futility_margin(&margins, 1, 0), 136);             // 84 + 52
-    ck_assert_int_eq(prune_futility_margin(&margins, 6, 1), 496);
-    ck_assert_int_eq(prune_move_limit(&margins, 1, false), 3); // 3 + 0.94 / 2
-    ck_assert_int_eq(prune_move_limit(&margins, 3, true), 11); // 3 + 0.94 * 9
-    ck_assert_int_eq(prune_move_limit(&margins, 3, false), 7);
-    ck_assert_int_eq(prune_answer_limit(&margins, -4), 3);
-    ck_assert_int_eq(prune_answer_limit(&margins, 0), 3);
-    ck_assert_int_eq(prune_answer_limit(&margins, 2), 5);         // 3 + 2
-    ck_assert_int_eq(prune_null_reduction(&margins, 7, 0, 0), 6); // 5 + 7 / 4
-    ck_assert_int_eq(prune_null_reduction(&margins, 8, 460, 10), 8);
-    ck_assert_int_eq(prune_reduction(&margins, 1, 1), 42);
-    ck_assert_int_eq(prune_reduction(&margins, 3, 3), 89);   // 42 + 103 * 103 / 225
-    ck_assert_int_eq(prune_reduction(&margins, 8, 16), 295); // 42 + 207 * 276 / 225
-    ck_assert_int_eq(prune_policy_reduction(&margins, 0), -50);
-    ck_assert_int_eq(prune_policy_reduction(&margins, 300), 100); // (300 - 100) / 200
-    ck_assert_int_eq(prune_policy_reduction(&margins, 699), 299);
-    ck_assert_int_eq(prune_policy_reduction(&margins, 710), 300);
-    ck_assert_int_eq(prune_policy_reduction(&margins, -600), -300);
+    Params params = params_of();
+    ck_assert_int_eq(prune_reverse_futility_margin(&params, 2, false), 118); // 38 + 2 * 40
+    ck_assert_int_eq(prune_reverse_futility_margin(&params, 6, true), 213);  // 65 less
+    ck_assert_int_eq(prune_futility_margin(&params, 1, 0), 136);             // 84 + 52
+    ck_assert_int_eq(prune_futility_margin(&params, 6, 1), 496);
+    ck_assert_int_eq(prune_move_limit(&params, 1, false), 3); // 3 + 0.94 / 2
+    ck_assert_int_eq(prune_move_limit(&params, 3, true), 11); // 3 + 0.94 * 9
+    ck_assert_int_eq(prune_move_limit(&params, 3, false), 7);
+    ck_assert_int_eq(prune_answer_limit(&params, -4), 3);
+    ck_assert_int_eq(prune_answer_limit(&params, 0), 3);
+    ck_assert_int_eq(prune_answer_limit(&params, 2), 5);         // 3 + 2
+    ck_assert_int_eq(prune_null_reduction(&params, 7, 0, 0), 6); // 5 + 7 / 4
+    ck_assert_int_eq(prune_null_reduction(&params, 8, 460, 10), 8);
+    ck_assert_int_eq(prune_reduction(&params, 1, 1), 42);
+    ck_assert_int_eq(prune_reduction(&params, 3, 3), 89);   // 42 + 103 * 103 / 225
+    ck_assert_int_eq(prune_reduction(&params, 8, 16), 295); // 42 + 207 * 276 / 225
+    ck_assert_int_eq(prune_policy_reduction(&params, 0), -50);
+    ck_assert_int_eq(prune_policy_reduction(&params, 300), 100); // (300 - 100) / 200
+    ck_assert_int_eq(prune_policy_reduction(&params, 699), 299);
+    ck_assert_int_eq(prune_policy_reduction(&params, 710), 300);
+    ck_assert_int_eq(prune_policy_reduction(&params, -600), -300);
 }
 
 START_TEST(the_reduction_of_a_null_move) {
@@ -105,31 +104,31 @@ START_TEST(the_reduction_of_a_null_move) {
         Score lead;
         int more; // than the base
     } leads[] = {{-40000, 0}, {0, 0}, {239, 0}, {240, 1}, {479, 1}, {480, 2}, {40000, 2}};
-    Margins margins = margins_of();
-    int base = SIZE_MARGIN(&margins, NULL_BASE);
+    Params params = params_of();
+    int base = SIZE_PARAM(&params, NULL_BASE);
     for (int i = 0; i < UNIT_COUNT(leads); i++) {
         int reduction = base + leads[i].more;
-        ck_assert_int_eq(prune_null_reduction(&margins, 0, leads[i].lead, 0), reduction);
-        ck_assert_int_eq(prune_null_reduction(&margins, 0, leads[i].lead - 90, -90), reduction);
+        ck_assert_int_eq(prune_null_reduction(&params, 0, leads[i].lead, 0), reduction);
+        ck_assert_int_eq(prune_null_reduction(&params, 0, leads[i].lead - 90, -90), reduction);
         ck_assert_int_eq(
-            prune_null_reduction(&margins, 2 * MARGIN(&margins, NULL_DIVISOR), leads[i].lead, 0),
+            prune_null_reduction(&params, 2 * PARAM(&params, NULL_DIVISOR), leads[i].lead, 0),
             reduction + 2);
     }
 }
 
 START_TEST(reductions_are_a_product_of_logarithms) {
-    Margins margins = margins_of();
-    int base = MARGIN(&margins, REDUCE_BASE);
-    int divisor = MARGIN(&margins, REDUCE_DIVISOR);
-    ck_assert_int_eq(prune_reduction(&margins, 0, 5), 0);
-    ck_assert_int_eq(prune_reduction(&margins, 5, 0), 0);
-    ck_assert_int_eq(prune_reduction(&margins, -3, -3), 0);
-    ck_assert_int_eq(prune_reduction(&margins, 1, COUNTS), base);
-    ck_assert_int_eq(prune_reduction(&margins, DEPTHS, 1), base);
+    Params params = params_of();
+    int base = PARAM(&params, REDUCE_BASE);
+    int divisor = PARAM(&params, REDUCE_DIVISOR);
+    ck_assert_int_eq(prune_reduction(&params, 0, 5), 0);
+    ck_assert_int_eq(prune_reduction(&params, 5, 0), 0);
+    ck_assert_int_eq(prune_reduction(&params, -3, -3), 0);
+    ck_assert_int_eq(prune_reduction(&params, 1, COUNTS), base);
+    ck_assert_int_eq(prune_reduction(&params, DEPTHS, 1), base);
     for (int depth = 2; depth <= DEPTHS; depth += 3) {
         for (int count = 2; count <= COUNTS; count += count) {
             double real = 1e4 * log(depth) * log(count + 1) / divisor;
-            double reduction = prune_reduction(&margins, depth, count + 1) - base;
+            double reduction = prune_reduction(&params, depth, count + 1) - base;
             ck_assert_double_le(reduction, real * 1.01 + 2);
             ck_assert_double_ge(reduction, real * 0.85 - 2);
         }
@@ -138,11 +137,11 @@ START_TEST(reductions_are_a_product_of_logarithms) {
 
 // From the best move of the policy to the worst: less, nothing, more, and no end of it at last.
 START_TEST(the_policy_adds_to_reductions) {
-    Margins margins = margins_of();
-    int most = MARGIN(&margins, REDUCE_MOST);
+    Params params = params_of();
+    int most = PARAM(&params, REDUCE_MOST);
     int last = -most;
     for (int behind = -2 * UINT16_MAX; behind <= 2 * UINT16_MAX; behind++) {
-        int more = prune_policy_reduction(&margins, behind);
+        int more = prune_policy_reduction(&params, behind);
         ck_assert_int_ge(more, last);
         ck_assert_int_le(more, most);
         last = more;

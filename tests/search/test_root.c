@@ -68,16 +68,16 @@ START_TEST(a_tinue_is_the_answer) {
 // Who plays at a level closes a road first, but not who overlooks spreads; at full strength the
 // order comes from the search. (Black threatens a row, and its first moves leave it open.)
 START_TEST(a_level_puts_what_leaves_a_road_last) {
-    static const Style styles[] = {
+    static const Handicap handicaps[] = {
         {.level = LEVEL_FULL},
         {.level = 8, .misses_spreads = true},
         {.level = 8},
     };
-    for (int i = 0; i < UNIT_COUNT(styles); i++) {
+    for (int i = 0; i < UNIT_COUNT(handicaps); i++) {
         start("x5/x3,1,x/2,2,2,2,x/x,1,1,1,x/x5 1 6", 0);
         Move order[MOVES_MAX];
         int count = movegen_all(&alone.game.board, order);
-        alone.shared.style = styles[i];
+        alone.shared.handicap = handicaps[i];
         root_fill(alone.worker, NULL, 0);
         ck_assert_int_eq(alone.worker->root.count, count);
         const RootMove *first = &alone.worker->root.moves[0];

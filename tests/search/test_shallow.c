@@ -3,8 +3,8 @@
 // The evaluation is far outside of the window wherever a decision is wanted, so little is searched.
 #include "alone.h"
 #include "eval.h"
-#include "margins.h"
 #include "node.h"
+#include "params.h"
 #include "prune.h"
 #include "unit.h"
 
@@ -21,10 +21,10 @@ enum {
     PLY = 1,
     FAR = 300, // centi-flats, more than the margins in use here
     MANY = 32, // extensions of a line that nobody would want
-    SINGULAR = MARGIN_VALUE_SINGULAR_DEPTH,
-    PROB = MARGIN_VALUE_PROB_DEPTH,
+    SINGULAR = PARAM_VALUE_SINGULAR_DEPTH,
+    PROB = PARAM_VALUE_PROB_DEPTH,
     // Too deep for reverse futility to decide.
-    DEEP = MARGIN_VALUE_REVERSE_DEPTH + 1,
+    DEEP = PARAM_VALUE_REVERSE_DEPTH + 1,
 };
 
 static Board start(void) {
@@ -43,7 +43,7 @@ static int depth_behind(Move move) {
 
 // What internal iterative reductions leave of a depth where the table knows no move.
 static int reduced(int depth) {
-    return depth - (depth >= margins_table()[MARGIN_INTERNAL_DEPTH].values[5 - SIZE_LEAST]);
+    return depth - (depth >= params_table()[PARAM_INTERNAL_DEPTH].values[5 - SIZE_LEAST]);
 }
 
 // Tells the table of the position.
@@ -101,13 +101,13 @@ static const struct {
     {"far above", DEEP, FAR, 1, true, false, 0, true},
     {"far above where no cut is expected", DEEP, FAR, 1, false, false, 0, false},
     {"far above, but the table knows better", DEEP, FAR, 1, true, false,
-     DEEP - MARGIN_VALUE_PROB_LESS, false},
+     DEEP - PARAM_VALUE_PROB_LESS, false},
     {"far above, and the table knows less", DEEP, FAR, 1, true, false,
-     DEEP - MARGIN_VALUE_PROB_LESS - 1, true},
+     DEEP - PARAM_VALUE_PROB_LESS - 1, true},
     {"far below", PROB, -FAR, 1, false, false, 0, true},
     {"far below where a cut is expected", PROB, -FAR, 1, true, false, 0, false},
     {"far below, but the table knows better", PROB, -FAR, 1, false, false,
-     PROB - MARGIN_VALUE_PROB_LESS, false},
+     PROB - PARAM_VALUE_PROB_LESS, false},
     {"near the horizon", PROB - 1, -FAR, 1, false, false, 0, false},
     {"the principal variation", PROB, -FAR, 2, false, false, 0, false},
     {"a proof", PROB, -FAR, 1, false, true, 0, false},
@@ -126,10 +126,10 @@ START_TEST(what_is_far_outside_is_decided) {
         search_node(alone.worker, cuts[_i].depth, PLY, beta - cuts[_i].window, beta, cuts[_i].cut);
     ck_assert(table_find(&alone.table, worker_key(alone.worker, board.key), &entry));
     if (cuts[_i].wanted) {
-        ck_assert_msg(entry.depth == reduced(cuts[_i].depth - MARGIN_VALUE_PROB_LESS), "%s: %d",
+        ck_assert_msg(entry.depth == reduced(cuts[_i].depth - PARAM_VALUE_PROB_LESS), "%s: %d",
                       cuts[_i].name, entry.depth);
         // So far outside as that search is, only its margin is taken off.
-        Score margin = prune_prob_margin(&alone.shared.margins);
+        Score margin = prune_prob_margin(&alone.shared.params);
         ck_assert_int_eq(entry.score - score, cuts[_i].above > 0 ? margin : -margin);
     } else {
         ck_assert_msg(entry.depth >= reduced(cuts[_i].depth), "%s: %d", cuts[_i].name, entry.depth);

@@ -89,10 +89,10 @@ START_TEST(the_principal_variation_is_pruned_near_the_horizon_only) {
     int kept_in_line;
     int others = given(false, _i, SCORE_DRAW, false, &kept);
     int line = given(true, _i, SCORE_DRAW, false, &kept_in_line);
-    bool near = _i <= SIZE_MARGIN(&alone.shared.margins, PV_DEPTH);
+    bool near = _i <= SIZE_PARAM(&alone.shared.params, PV_DEPTH);
     ck_assert_int_lt(others, all);
     // One or two plies before the horizon only moves that are never futile are given.
-    ck_assert_int_eq(kept == others, others <= MARGIN_VALUE_FUTILITY_FREE);
+    ck_assert_int_eq(kept == others, others <= PARAM_VALUE_FUTILITY_FREE);
     ck_assert_int_eq(line, near ? others : all);
     ck_assert_int_eq(kept_in_line, near ? kept : all);
     // Never in a proof, or while the best score is a loss.
@@ -106,9 +106,9 @@ START_TEST(the_principal_variation_is_pruned_near_the_horizon_only) {
 // Near the horizon and beyond it a few answers are enough, but in a proof.
 START_TEST(few_answers_are_tried_near_the_horizon) {
     Board board = unit_board(surrounded);
-    Margins margins = {0};
-    margins_for_size(&margins, board_size(&board));
-    uint64_t tried = (uint64_t)prune_answer_limit(&margins, _i);
+    Params params = {0};
+    params_for_size(&params, board_size(&board));
+    uint64_t tried = (uint64_t)prune_answer_limit(&params, _i);
     uint64_t answers = (uint64_t)count_answers(&board);
     ck_assert_uint_gt(answers, tried);
     alone_start(&alone, 1, &board);
@@ -172,10 +172,10 @@ static int reduced_last_at_root(const char *tps, int depth, bool exact) {
 
 START_TEST(answers_at_the_root_are_never_reduced) {
     Board board = unit_board(quiet);
-    Margins margins = {0};
-    margins_for_size(&margins, board_size(&board));
-    int more = prune_reduction(&margins, _i, (int)movegen_count(&board)) +
-               SIZE_MARGIN(&margins, REDUCE_ROOT);
+    Params params = {0};
+    params_for_size(&params, board_size(&board));
+    int more =
+        prune_reduction(&params, _i, (int)movegen_count(&board)) + SIZE_PARAM(&params, REDUCE_ROOT);
     int most = _i - 2;
     ck_assert_int_eq(reduced_last_at_root(threatened, _i, false), 0);
     ck_assert_int_eq(reduced_last_at_root(quiet, _i, false), more / 100 < most ? more / 100 : most);
@@ -245,7 +245,7 @@ static const char *const four_empty =
 static const char *const three_empty =
     "2S,1S,2S,1S,x/1S,2S,1S,2S,1S/2S,1S,2S,1S,2S/1S,2S,1S,2S,1S/x,1S,2S,1S,x 1 12";
 
-enum { LEAST = MARGIN_VALUE_NULL_DEPTH, SET = 21, WIDE = 2000 };
+enum { LEAST = PARAM_VALUE_NULL_DEPTH, SET = 21, WIDE = 2000 };
 
 static const struct {
     const char *name, *tps;
@@ -257,7 +257,7 @@ static const struct {
     bool wanted;
 } passes[] = {
     {"an even position", quiet, SET, SET, LEAST, 0, 1, false, false, true},
-    {"deeper, and far above beta", quiet, SET, SET, MARGIN_VALUE_REVERSE_DEPTH + 1, -190, 1, false,
+    {"deeper, and far above beta", quiet, SET, SET, PARAM_VALUE_REVERSE_DEPTH + 1, -190, 1, false,
      false, true},
     {"too near the horizon", quiet, SET, SET, LEAST - 1, 0, 1, false, false, false},
     {"not good enough", quiet, SET, SET, LEAST, 1, 1, false, false, false},
@@ -279,7 +279,7 @@ START_TEST(when_a_pass_is_tried) {
     alone_start(&alone, 1, &board);
     Worker *worker = alone.worker;
     // No evaluation is far enough outside of a window to decide.
-    alone.shared.margins.values[MARGIN_SCALE] = WIDE;
+    alone.shared.params.values[PARAM_SCALE] = WIDE;
     Score beta = evaluate(&board) + passes[_i].missing;
     worker->no_pruning = passes[_i].exact;
     frame_at(&worker->path, PLY - 1)->move =
@@ -323,7 +323,7 @@ START_TEST(a_pass_is_taken_back) {
     frame_at(&worker->path, PLY)->move = unit_move(&board, "a4");
     frame_at(&worker->path, PLY)->reduced = 3;
     int keys = worker->path.key_count;
-    Score score = search_node(worker, MARGIN_VALUE_REVERSE_DEPTH + 1, PLY, beta - 1, beta, true);
+    Score score = search_node(worker, PARAM_VALUE_REVERSE_DEPTH + 1, PLY, beta - 1, beta, true);
     ck_assert_int_ge(score, beta);
     ck_assert_uint_eq(frame_at(&worker->path, PLY)->move, MOVE_NONE);
     ck_assert_int_eq(frame_at(&worker->path, PLY)->slot, SLOT_NONE);
@@ -361,7 +361,7 @@ int main(void) {
     TCase *tcase = tcase_create("steps");
     tcase_add_checked_fixture(tcase, NULL, tear_down);
     // By the sizes of the boards in these tests.
-    const int *depths = margins_table()[MARGIN_ANSWER_DEPTH].values;
+    const int *depths = params_table()[PARAM_ANSWER_DEPTH].values;
     tcase_add_loop_test(tcase, deep_answers_are_never_left_out, depths[5 - SIZE_LEAST] + 1,
                         DEEP + 1);
     tcase_add_loop_test(tcase, the_principal_variation_is_pruned_near_the_horizon_only, 1, DEEP);

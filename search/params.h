@@ -4,15 +4,15 @@
 // Usually those of the first list are constants, and those of the second one depend on the size of
 // the board. A build with -Dtune=true makes each one a spin option with its name, so that a match
 // can try other values ('bredon match --trial').
-#ifndef BREDON_SEARCH_MARGINS_H
-#define BREDON_SEARCH_MARGINS_H
+#ifndef BREDON_SEARCH_PARAMS_H
+#define BREDON_SEARCH_PARAMS_H
 
 #include <stdbool.h>
 
 #include "geometry.h"
 
-//   margin             option               value least most  what it is
-#define SEARCH_MARGINS(X)                                                                          \
+//   parameter          option               value least most  what it is
+#define SEARCH_PARAMS(X)                                                                           \
     X(ASPIRATION_DEPTH, "AspirationDepth", 4, 2, 12)    /* plies; small windows from here on */    \
     X(ASPIRATION_WINDOW, "AspirationWindow", 9, 5, 400) /* half of it, centi-flats */              \
     X(ASPIRATION_GROWTH, "AspirationGrowth", 2, 2, 16)  /* factor of the window after a fail */    \
@@ -52,9 +52,9 @@
     X(CORRECTION_WEIGHT, "CorrectionWeight", 56, 0, 256) /* of the correction history, 64ths */
 
 // These differ by the size of the board, 3x3 to 8x8. On a small one there are fewer moves, and a
-// lead of as many centi-flats decides more games: its margins have fewer of them (MarginScale).
+// lead of as many centi-flats decides more games: its margins are smaller (MarginScale).
 // clang-format off
-#define SIZE_MARGINS(X) \
+#define SIZE_PARAMS(X) \
     X(SCALE,         "MarginScale",  10,  400, 100,  36,  41,  46,  64,  72) /* of centi-flats, per cent */ \
     X(NULL_BASE,     "NullBase",      1,    8,   4,   4,   3,   5,   4,   4) /* plies of reduction after a null move */ \
     X(LATE_SQUARE,   "LateSquare",   20,  800, 130,  85,  90,  94,  98,  98) /* and hundredths of depth^2 more */ \
@@ -69,47 +69,47 @@
     X(TINUE_SHARE,   "TinueShare",    0,   50,   3,   3,   3,   3,   3,   3) /* per cent of the nodes for tinue, per side */
 // clang-format on
 
-typedef enum MarginId {
-#define MARGIN_ID(id, ...) MARGIN_##id,
-    SEARCH_MARGINS(MARGIN_ID) SIZE_MARGINS(MARGIN_ID)
-#undef MARGIN_ID
-        MARGINS
-} MarginId;
+typedef enum ParamId {
+#define PARAM_ID(id, ...) PARAM_##id,
+    SEARCH_PARAMS(PARAM_ID) SIZE_PARAMS(PARAM_ID)
+#undef PARAM_ID
+        PARAMS
+} ParamId;
 
 enum {
-#define MARGIN_VALUE(id, name, value, least, most) MARGIN_VALUE_##id = (value),
-    SEARCH_MARGINS(MARGIN_VALUE)
-#undef MARGIN_VALUE
+#define PARAM_VALUE(id, name, value, least, most) PARAM_VALUE_##id = (value),
+    SEARCH_PARAMS(PARAM_VALUE)
+#undef PARAM_VALUE
 };
 
-typedef struct Margin {
+typedef struct Param {
     const char *name;
     int least, most;
     int values[SIZE_MOST - SIZE_LEAST + 1]; // by size
-} Margin;
+} Param;
 
 // The values of one search.
-typedef struct Margins {
-    int values[MARGINS];
-    bool is_set[MARGINS]; // by an option, for all sizes
-} Margins;
+typedef struct Params {
+    int values[PARAMS];
+    bool is_set[PARAMS]; // by an option, for all sizes
+} Params;
 
 #ifdef BREDON_TUNE
-enum { MARGINS_ARE_OPTIONS = true };
-#define MARGIN(margins, id) ((margins)->values[MARGIN_##id])
+enum { PARAMS_ARE_OPTIONS = true };
+#define PARAM(params, id) ((params)->values[PARAM_##id])
 #else
-enum { MARGINS_ARE_OPTIONS = false };
-// A constant; `margins` is not used.
-#define MARGIN(margins, id) ((void)(margins), (int)MARGIN_VALUE_##id)
+enum { PARAMS_ARE_OPTIONS = false };
+// A constant; `params` is not used.
+#define PARAM(params, id) ((void)(params), (int)PARAM_VALUE_##id)
 #endif
 
-// A margin of the second list.
-#define SIZE_MARGIN(margins, id) ((margins)->values[MARGIN_##id])
+// A parameter of the second list.
+#define SIZE_PARAM(params, id) ((params)->values[PARAM_##id])
 
-// All margins, an array of MARGINS.
-const Margin *margins_table(void);
+// All parameters, an array of PARAMS.
+const Param *params_table(void);
 
-// Sets the margins that no option has set to their values for a size of the board.
-void margins_for_size(Margins *margins, int size);
+// Sets the parameters that no option has set to their values for a size of the board.
+void params_for_size(Params *params, int size);
 
 #endif

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "proof/proof_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKET = 4 }; // table
+
+bool proof_table_init(ProofTable *table, size_t mib) {
+    table->buckets = (mib << 20) / (BUCKET * sizeof(ProofEntry));
+    // calloc gets pages from the system only when they are first used.
+    table->at = calloc(table->buckets * BUCKET, sizeof(ProofEntry));
+    return table->at != NULL;
+}
+
+void proof_table_finish(ProofTable *table) {
+    free(table->at);
+    table->at = NULL;
+}
+
+void proof_table_clear(ProofTable *table) {
+    memset(table->at, 0, table->buckets * BUCKET * sizeof(ProofEntry));
+}
+
+static ProofEntry *bucket_of(const ProofTable *table, uint64_t key) {
+    return table->at + (size_t)(key % table->buckets) * BUCKET;
+}
+
+bool proof_table_find(const ProofTable *table, uint64_t key, ProofEntry *ret_claim) {
+    const ProofEntry *bucket = bucket_of(table, key);
+    for (int i = 0; i < BUCKET; i++) {
+        if (bucket[i].key == key) {
+            *ret_claim = bucket[i];
+            return true;
+        }
+    }
+    *ret_claim = (ProofEntry){.key = key, .win = {NO_WIN, NO_WIN}};
+    return false;
+}
+
+void proof_table_keep(ProofTable *table, const ProofEntry *entry) {
+    ProofEntry *bucket = bucket_of(table, entry->key);
+    ProofEntry *place = bucket;
+    ProofEntry kept = *entry;
+    for (int i = 0; i < BUCKET; i++) {
+        if (bucket[i].key == entry->key) {
+            place = &bucket[i];
+            kept.move = place->win[ALL_MOVES] < kept.win[ALL_MOVES] ? place->move : kept.move;
+            for (int scope = ALL_MOVES; scope <= TAKS_ONLY; scope++) {
+                if (place->win[scope] < NO_WIN) {
+                    proof_entry_win(&kept, (Scope)scope, place->win[scope], place->road[scope]);
+                }
+                proof_entry_none(&kept, (Scope)scope, place->none[scope]);
+            }
+            break;
+        }
+        place = bucket[i].effort < place->effort ? &bucket[i] : place;
+    }
+    // What took much but is not asked for any more gives way in the end.
+    for (int i = 0; place->key != entry->key && place->key != 0 && i < BUCKET; i++) {
+        if (bucket[i].effort > 0 && entry->key >> 61 == 0) {
+            bucket[i].effort--;
+        }
+    }
+    *place = kept;
+}
+
+Numbers proof_entry_answer(const ProofEntry *entry, Scope scope, int plies) {
+    if (entry->win[scope] <= plies) {
+        return (Numbers){0, NUMBER_MOST};
+    }
+    if (entry->none[scope] >= plies) {
+        return (Numbers){NUMBER_MOST, 0};
+    }
+    return entry->plies == plies && entry->scope == scope ? entry->numbers : (Numbers){0, 0};
+}
+
+static void set_win(ProofEntry *entry, Scope scope, int plies, bool road) {
+    if (plies < entry->win[scope] || (plies == entry->win[scope] && road)) {
+        entry->win[scope] = (uint8_t)plies;
+        entry->road[scope] = road;
+    }
+}
+
+void proof_entry_win(ProofEntry *entry, Scope scope, int plies, bool road) {
+    set_win(entry, scope, plies, road);
+    set_win(entry, ALL_MOVES, plies, road);
+}
+
+void proof_entry_none(ProofEntry *entry, Scope scope, int plies) {
+    entry->none[scope] = plies > entry->none[scope] ? (uint8_t)plies : entry->none[scope];
+    if (scope == ALL_MOVES && plies > entry->none[TAKS_ONLY]) {
+        entry->none[TAKS_ONLY] = (uint8_t)plies;
+    }
+}

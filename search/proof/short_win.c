@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MIT
+#include "proof/short_win.h"
+
+#include "movegen.h"
+#include "now.h"
+#include "outcome.h"
+
+enum { CLOCK_NODES = 500 };
+
+uint64_t finder_key(const WinFinder *finder) {
+    return finder->board.key ^ finder->salt;
+}
+
+void finder_play(WinFinder *finder, Move move, Undo *ret_undo) {
+    finder->nodes++;
+    board_apply(&finder->board, move, ret_undo);
+}
+
+void finder_take_back(WinFinder *finder, Move move, const Undo *undo) {
+    board_undo(&finder->board, move, undo);
+}
+
+bool finder_is_told(const WinFinder *finder) {
+    return (finder->stop && atomic_load_explicit(finder->stop, memory_order_relaxed)) ||
+           (finder->deadline && clock_now_ms() >= finder->deadline);
+}
+
+bool finder_is_over(WinFinder *finder) {
+    if (finder->nodes - finder->looked > CLOCK_NODES) {
+        finder->looked = finder->nodes;
+        if (finder->on_poll) {
+            finder->on_poll(finder->user);
+        }
+        finder->over = finder->over || finder_is_told(finder);
+    }
+    finder->over = finder->over || finder->nodes >= finder->limit;
+    return finder->over;
+}
+
+static bool is_drawn(const WinFinder *finder) {
+    for (int i = 0; i < finder->drawn_count; i++) {
+        if (finder->drawn[i] == finder->board.key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool finder_ended(const WinFinder *finder, Truth *ret_truth, bool *ret_road) {
+    Outcome outcome = board_outcome(&finder->board);
+    int sign = finder->attacker == WHITE ? outcome_sign(outcome) : -outcome_sign(outcome);
+    *ret_road = outcome == WHITE_ROAD || outcome == BLACK_ROAD;
+    *ret_truth = sign > 0 && (*ret_road || !finder->road_only) ? WON : NOT_WON;
+    return outcome != ONGOING || is_drawn(finder);
+}
+
+// A spread that fills the board and wins by the count: only where few squares are empty.
+static bool fills_and_wins(WinFinder *finder, Move *ret_move) {
+    Board *board = &finder->board;
+    Colour turn = board_turn(board);
+    uint64_t empty = board_empty(board);
+    Move moves[MOVES_MAX];
+    if (bits_count(empty) >= board_size(board)) {
+        return false;
+    }
+    int count = movegen_spreads(board, moves);
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        if ((empty & ~move_squares(moves[i])) != 0) {
+            continue;
+        }
+        finder_play(finder, moves[i], &undo);
+        int sign = outcome_sign(board_outcome(board));
+        finder_take_back(finder, moves[i], &undo);
+        if (turn == WHITE ? sign > 0 : sign < 0) {
+            *ret_move = moves[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool finder_wins_at_once(WinFinder *finder, bool roads_only, Move *ret_move, bool *ret_road) {
+    const Board *board = &finder->board;
+    Colour turn = board_turn(board);
+    *ret_road = road_in_one(board, ret_move);
+    if (*ret_road || roads_only) {
+        return *ret_road;
+    }
+    if (board_wins_by_count(board, turn)) {
+        Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
+        *ret_move = move_place(bits_lowest(board_empty(board)), kind);
+        return true;
+    }
+    return fills_and_wins(finder, ret_move);
+}
+
+// True when the defender's placement of a wall changes nothing for the attacker: it ends nothing,
+// and no road, count or throw comes from it. So where the attacker threatens nothing there is a
+// defence against a win with his next move. `more`: squares that may be filled before.
+static bool can_wait(const Board *board, Colour defender, int more) {
+    return !board_is_opening(board) && board->stones[defender] > 0 &&
+           board_in_hand(board, defender) > 2 && board_in_hand(board, (Colour)!defender) > 2 &&
+           bits_count(board_empty(board)) > board_size(board) + more;
+}
+
+bool finder_threat(const WinFinder *finder, Threat *ret_threat) {
+    const Board *board = &finder->board;
+    RoadMap map = road_map(board, finder->attacker);
+    bool found = threat_find(board, &map, ret_threat);
+    ret_threat->draws = finder->drawn_count > 0;
+    return found;
+}
+
+int finder_moves(const WinFinder *finder, const Threat *threat, Move ret_moves[MOVES_MAX]) {
+    return threat ? threat_answers(threat, &finder->board, ret_moves)
+                  : movegen_all(&finder->board, ret_moves);
+}
+
+// Whether each answer loses to the attacker's next move. `*ret_win` gets the longest defence.
+static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
+    Colour defender = board_turn(&finder->board);
+    Move moves[MOVES_MAX];
+    Move refutation;
+    Threat threat;
+    bool road;
+    if (road_in_one(&finder->board, &refutation)) {
+        return NOT_WON;
+    }
+    bool threatened = finder_threat(finder, &threat);
+    if (!threatened && (finder->scope == TAKS_ONLY || can_wait(&finder->board, defender, 0))) {
+        return NOT_WON;
+    }
+    int count = finder_moves(finder, threatened ? &threat : NULL, moves);
+    *ret_win = (Win){.plies = threatened ? 2 : 1, .road = true};
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        Move move;
+        Truth truth;
+        finder_play(finder, moves[i], &undo);
+        bool ended = finder_ended(finder, &truth, &road);
+        if (!ended) {
+            truth = finder_wins_at_once(finder, finder->road_only, &move, &road) ? WON : NOT_WON;
+            ret_win->plies = 2;
+        }
+        finder_take_back(finder, moves[i], &undo);
+        if (truth == NOT_WON) {
+            ret_win->move = moves[i];
+            return NOT_WON;
+        }
+        ret_win->road &= road;
+        if (!ended) {
+            ret_win->move = moves[i];
+        }
+    }
+    return WON;
+}
+
+// Whether a move of the attacker's is worth a try for a win in three plies: it threatens to win, or
+// the defender might have no harmless move.
+static bool can_win_in_three(WinFinder *finder, Threats *threats, bool tall, bool waits,
+                             Move move) {
+    Board *board = &finder->board;
+    if (!waits) {
+        return true;
+    }
+    if (!move_is_spread(move) && move_kind(move) == WALL) {
+        return false;
+    }
+    // With a stack there are throws that need several squares at once, which only the position
+    // after the move tells.
+    return tall || threats_gives_tak(threats, board, move);
+}
+
+static Truth try_move(WinFinder *finder, Move move, Win *ret_win) {
+    Undo undo;
+    Truth truth;
+    bool road;
+    finder_play(finder, move, &undo);
+    bool ended = finder_ended(finder, &truth, &road);
+    *ret_win = (Win){.road = road};
+    if (!ended) {
+        truth = loses_in_two(finder, ret_win);
+    }
+    finder_take_back(finder, move, &undo);
+    ret_win->plies++;
+    ret_win->move = move;
+    return truth;
+}
+
+static Truth wins_in_three(WinFinder *finder, Win *ret_win) {
+    Board *board = &finder->board;
+    Colour defender = (Colour)!finder->attacker;
+    Threats threats;
+    Move moves[MOVES_MAX];
+    if (finder_wins_at_once(finder, finder->road_only, &ret_win->move, &ret_win->road)) {
+        ret_win->plies = 1;
+        return WON;
+    }
+    threats_init(&threats, board);
+    bool threatened = threats_find(&threats, board);
+    threats.threat.draws = finder->drawn_count > 0;
+    int count = finder_moves(finder, threatened ? &threats.threat : NULL, moves);
+    bool waits = finder->scope == TAKS_ONLY || can_wait(board, defender, board_size(board));
+    bool tall = (board->tall & board->tops[finder->attacker]) != 0 || finder->scope == TAKS_ONLY;
+    for (int killer = 0; killer < WIN_KILLERS; killer++) {
+        for (int i = 0; i < count; i++) {
+            if (moves[i] == finder->killers[killer] && try_move(finder, moves[i], ret_win) == WON) {
+                return WON;
+            }
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        if (moves[i] != finder->killers[0] && moves[i] != finder->killers[1] &&
+            can_win_in_three(finder, &threats, tall, waits, moves[i]) &&
+            try_move(finder, moves[i], ret_win) == WON) {
+            finder->killers[1] = finder->killers[0];
+            finder->killers[0] = moves[i];
+            return WON;
+        }
+    }
+    return NOT_WON;
+}
+
+Truth finder_recall(const WinFinder *finder, int plies, ProofEntry *ret_claim, Win *ret_win) {
+    proof_table_find(&finder->table, finder_key(finder), ret_claim);
+    Numbers known = proof_entry_answer(ret_claim, finder->scope, plies);
+    if (known.proof == 0 && known.disproof > 0) {
+        *ret_win =
+            (Win){ret_claim->win[finder->scope], ret_claim->road[finder->scope], ret_claim->move};
+        return WON;
+    }
+    return known.disproof == 0 && known.proof > 0 ? NOT_WON : OPEN;
+}
+
+// As wins_in_three, but with what is known of the position.
+static Truth recall_three(WinFinder *finder, Win *ret_win) {
+    ProofEntry entry;
+    Truth truth = finder_recall(finder, 3, &entry, ret_win);
+    if (truth != OPEN) {
+        return truth;
+    }
+    truth = wins_in_three(finder, ret_win);
+    if (truth == WON) {
+        proof_entry_win(&entry, finder->scope, ret_win->plies, ret_win->road);
+        entry.move = ret_win->move;
+    } else {
+        proof_entry_none(&entry, finder->scope, 3);
+    }
+    entry.effort = entry.effort > 2 ? entry.effort : 2;
+    proof_table_keep(&finder->table, &entry);
+    return truth;
+}
+
+// Puts the move that was most often enough to defend at `at`.
+static void bring_best(const WinFinder *finder, Move *moves, int count, int at) {
+    int best = at;
+    for (int i = at + 1; i < count; i++) {
+        best = finder->refutes[moves[i]] > finder->refutes[moves[best]] ? i : best;
+    }
+    Move move = moves[best];
+    moves[best] = moves[at];
+    moves[at] = move;
+}
+
+void finder_refuted(WinFinder *finder, Move move) {
+    if (++finder->refutes[move] == UINT8_MAX) {
+        for (int i = 0; i < 1 << 16; i++) {
+            finder->refutes[i] /= 2;
+        }
+    }
+}
+
+static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
+    enum { SORTED = 12 };
+    Move moves[MOVES_MAX];
+    Move road_move;
+    Threat threat;
+    bool road;
+    if (road_in_one(&finder->board, &road_move)) {
+        return NOT_WON;
+    }
+    bool threatened = finder_threat(finder, &threat);
+    if (!threatened && finder->scope == TAKS_ONLY) {
+        return NOT_WON;
+    }
+    int count = finder_moves(finder, threatened ? &threat : NULL, moves);
+    Win longest = {.plies = threatened ? 2 : 1, .road = true};
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        Truth truth;
+        Win win = {0};
+        if (i < SORTED) {
+            bring_best(finder, moves, count, i);
+        }
+        if (finder_is_over(finder)) {
+            return OPEN;
+        }
+        finder_play(finder, moves[i], &undo);
+        if (!finder_ended(finder, &truth, &road)) {
+            truth = recall_three(finder, &win);
+            road = win.road;
+        }
+        finder_take_back(finder, moves[i], &undo);
+        if (truth == NOT_WON) {
+            finder_refuted(finder, moves[i]);
+            ret_win->move = moves[i];
+            return NOT_WON;
+        }
+        longest.road &= road;
+        if (win.plies + 1 >= longest.plies) {
+            longest.plies = win.plies + 1;
+            longest.move = moves[i];
+        }
+    }
+    *ret_win = longest;
+    return WON;
+}
+
+Truth finder_short(WinFinder *finder, int plies, Win *ret_win) {
+    *ret_win = (Win){0};
+    switch (plies) {
+    case 0:
+        return NOT_WON;
+    case 1:
+        ret_win->plies = 1;
+        return finder_wins_at_once(finder, finder->road_only, &ret_win->move, &ret_win->road)
+                   ? WON
+                   : NOT_WON;
+    case 2:
+        return loses_in_two(finder, ret_win);
+    case 3:
+        return recall_three(finder, ret_win);
+    default:
+        return loses_in_four(finder, ret_win);
+    }
+}
