@@ -49,10 +49,6 @@ static int report(const MatchArgs *args, MatchOutput *output) {
                   fault_quote(quote, first, strlen(first)),
                   args->report_count == 1 ? "" : " and the other files");
         status = command_refuse("match", &fault);
-    } else if (args->settings.has_sprt && totals.pairing_count != 1) {
-        fault_set(&fault, 0, "--sprt compares two engines, but the files have %d pairings",
-                  totals.pairing_count);
-        status = command_refuse("match", &fault);
     } else {
         status = end(args, output, &totals);
     }
