@@ -67,31 +67,31 @@ static bool read_lambda(void *target, char *const words[], int count, Fault *fau
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--epochs", "N", "run at most N epochs (200)", OPTION_NUMBER, TUNE_ARGS, 1, EPOCHS_MOST,
-     AT(epochs), NULL},
-    {"--holdout", "K", "hold out one game in K for validation; 0: none (10)", OPTION_NUMBER,
-     TUNE_ARGS, 0, INT32_MAX, AT(holdout), NULL},
-    {"--json", NULL, "print a line of JSON per size", OPTION_FLAG, TUNE_ARGS, 0, 0, AT(json), NULL},
+    {"--epochs", "N", "run at most N epochs (200)", OPTION_NUMBER, 1, 1, EPOCHS_MOST, AT(epochs),
+     NULL},
+    {"--holdout", "K", "hold out one game in K for validation; 0: none (10)", OPTION_NUMBER, 1, 0,
+     INT32_MAX, AT(holdout), NULL},
+    {"--json", NULL, "print a line of JSON per size", OPTION_FLAG, 1, 0, 0, AT(json), NULL},
     {"--lambda", "X", "target: X times the result, the rest the score (0.7; patterns 0.3)",
-     OPTION_READ, TUNE_ARGS, 0, 0, 0, read_lambda},
-    {"--moves", NULL, "fit the policy instead, to the moves that were played", OPTION_FLAG,
-     TUNE_ARGS, 0, 0, AT(moves), NULL},
-    {"--out", "FILE", "write the weights to FILE; for all sizes, to a folder", OPTION_TEXT,
-     TUNE_ARGS, 0, 0, AT(out), NULL},
-    {"--patterns", NULL, "fit the pattern tables instead", OPTION_FLAG, TUNE_ARGS, 0, 0,
-     AT(patterns), NULL},
-    {"--pull", "N", "regularize like N positions (1000; moves 10; patterns 60)", OPTION_NUMBER,
-     TUNE_ARGS, 0, PULL_MOST, AT(pull), NULL},
-    {"--sample", "K", "use one position in K (1)", OPTION_NUMBER, TUNE_ARGS, 1, INT32_MAX,
-     AT(sample), NULL},
-    {"--size", "N", "the board size, 3 to 8, or all", OPTION_READ, TUNE_ARGS, 0, 0, 0, read_size},
-    {"--tactical", NULL, "also use positions with a road in one", OPTION_FLAG, TUNE_ARGS, 0, 0,
+     OPTION_READ, 1, 0, 0, 0, read_lambda},
+    {"--moves", NULL, "fit the policy instead, to the moves that were played", OPTION_FLAG, 1, 0, 0,
+     AT(moves), NULL},
+    {"--out", "FILE", "write the weights to FILE; for all sizes, to a folder", OPTION_TEXT, 1, 0, 0,
+     AT(out), NULL},
+    {"--patterns", NULL, "fit the pattern tables instead", OPTION_FLAG, 1, 0, 0, AT(patterns),
+     NULL},
+    {"--pull", "N", "regularize like N positions (1000; moves 10; patterns 60)", OPTION_NUMBER, 1,
+     0, PULL_MOST, AT(pull), NULL},
+    {"--sample", "K", "use one position in K (1)", OPTION_NUMBER, 1, 1, INT32_MAX, AT(sample),
+     NULL},
+    {"--size", "N", "the board size, 3 to 8, or all", OPTION_READ, 1, 0, 0, 0, read_size},
+    {"--tactical", NULL, "also use positions with a road in one", OPTION_FLAG, 1, 0, 0,
      AT(tactical), NULL},
-    {"--threads", "N", "threads (1); the result does not depend on them", OPTION_NUMBER, TUNE_ARGS,
-     1, TUNE_THREADS_MAX, AT(threads), NULL},
+    {"--threads", "N", "threads (1); the result does not depend on them", OPTION_NUMBER, 1, 1,
+     TUNE_THREADS_MAX, AT(threads), NULL},
 };
 
-const OptionTable tune_options = {specs, sizeof specs / sizeof specs[0], read_path};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_path};
 
 // The policy and the patterns are fitted for one size at a time, the policy in one thread.
 static bool check_what(const TuneArgs *args, uint64_t given, Fault *fault) {
@@ -101,7 +101,7 @@ static bool check_what(const TuneArgs *args, uint64_t given, Fault *fault) {
     const char *what = args->moves ? "--moves" : "--patterns";
     const char *const *others = args->moves ? not_with_moves : not_with_patterns;
     for (; *others; others++) {
-        if (options_given(&tune_options, given, *others)) {
+        if (options_given(&options, given, *others)) {
             fault_set(fault, 0, "%s has no effect with %s: leave it out", *others, what);
             return false;
         }
@@ -127,7 +127,7 @@ static bool read_args(TuneArgs *args, int argc, char *const argv[], Fault *fault
         return false;
     }
     uint64_t given;
-    if (!options_read(&tune_options, TUNE_ARGS, argc, argv, args, &given, fault)) {
+    if (!options_read(&options, OPTIONS_ALL, argc, argv, args, &given, fault)) {
         return false;
     }
     args->what = args->moves ? TUNE_POLICY : args->patterns ? TUNE_PATTERNS : TUNE_EVALUATION;
@@ -298,7 +298,7 @@ static int fit_other(const Job *job) {
     return fine ? 0 : lab_refuse("tune", &fault);
 }
 
-int command_tune(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     TuneArgs args;
     Fault fault;
     Job job = {.args = &args, .progress = screen_of(STDERR_FILENO).terminal};
@@ -322,3 +322,13 @@ int command_tune(int argc, char *const argv[]) {
     free(args.paths);
     return status;
 }
+
+const Command tune_command = {
+    .name = "tune",
+    .operand = "FILE...",
+    .summary = "fit the evaluation's weights to games of datagen",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .example = "bredon-lab tune --size 6 --threads 2 games.bin --out eval/weights_6.inc",
+    .run = run_command,
+};
