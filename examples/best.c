@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Searches a position of 6x6 with komi 2 four plies deep and prints the best move. How to compile it:
-// packages/README.md.
+// Searches a position of 6x6 with komi 2 four plies deep and prints the best move. How to compile
+// it: packages/README.md.
 #include <bredon.h>
 #include <stdio.h>
 

@@ -18,10 +18,7 @@ enum {
     MODE_MERGE = 1 << 1,
     MODE_STAT = 1 << 2,
     MODE_DUMP = 1 << 3,
-    MODE_ALL = MODE_PLAY | MODE_MERGE | MODE_STAT | MODE_DUMP,
 };
-
-_Static_assert((int)MODE_ALL == (int)DATAGEN_ARGS, "help lists the options of all modes");
 
 enum { EXIT_NOT_FINISHED = 3, TICK_MS = 200 };
 
@@ -178,7 +175,7 @@ static const OptionSpec specs[] = {
      DATAGEN_THREADS_MAX, AT(settings.threads), NULL},
 };
 
-const OptionTable datagen_options = {specs, sizeof specs / sizeof specs[0], NULL};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 // Allows one mode only, and only the options of that mode.
 static bool check_mode(DatagenArgs *args, uint64_t given, Fault *fault) {
@@ -187,7 +184,7 @@ static bool check_mode(DatagenArgs *args, uint64_t given, Fault *fault) {
         return false;
     }
     args->modes = args->modes ? args->modes : MODE_PLAY;
-    for (size_t i = 0; i < datagen_options.count; i++) {
+    for (size_t i = 0; i < options.count; i++) {
         if ((given >> i & 1) && !(specs[i].group & args->modes)) {
             bool plays = args->modes == MODE_PLAY;
             fault_set(fault, 0, "%s goes with %s", specs[i].name,
@@ -221,7 +218,7 @@ static bool read_args(DatagenArgs *args, int argc, char *const argv[], Fault *fa
                      .threads = 1},
         .seed = 1,
     };
-    if (!options_read(&datagen_options, MODE_ALL, argc, argv, args, &given, fault) ||
+    if (!options_read(&options, OPTIONS_ALL, argc, argv, args, &given, fault) ||
         !check_mode(args, given, fault)) {
         return false;
     }
@@ -293,7 +290,7 @@ static int play(DatagenSettings *settings) {
     return status != 0 ? status : totals.games < settings->games ? EXIT_NOT_FINISHED : 0;
 }
 
-int command_datagen(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     DatagenArgs args;
     Fault fault;
     if (!read_args(&args, argc, argv, &fault)) {
@@ -311,3 +308,14 @@ int command_datagen(int argc, char *const argv[]) {
         return play(&args.settings);
     }
 }
+
+const Command datagen_command = {
+    .name = "datagen",
+    .operand = "",
+    .summary = "play the engine against itself, as data for lab/fit.py",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .example = "bredon-lab datagen --size 6 --komi 0,2 --nodes 2000 --games 100000 \\\n"
+               "      --threads 2 --seed 7 --out 6-7.bin",
+    .run = run_command,
+};

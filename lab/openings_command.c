@@ -50,29 +50,27 @@ static bool read_plies(void *target, char *const words[], int count, Fault *faul
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--aim", "CF", "White's score that counts as even, in centi-flats (0)", OPTION_NUMBER,
-     OPENINGS_ARGS, -EVAL_MAX, EVAL_MAX, AT(aim), NULL},
-    {"--bound", "CF", "keep scores within CF centi-flats of --aim (40)", OPTION_NUMBER,
-     OPENINGS_ARGS, 0, EVAL_MAX, AT(bound), NULL},
-    {"--count", "N", "how many openings (500)", OPTION_NUMBER, OPENINGS_ARGS, 1, COUNT_MOST,
-     AT(count), NULL},
-    {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, OPENINGS_ARGS, 0, 0,
-     AT(half_komi), NULL},
-    {"--nodes", "N", "search N nodes for each candidate (50000)", OPTION_NUMBER, OPENINGS_ARGS, 1,
-     NODES_MOST, AT(nodes), NULL},
-    {"--out", "FILE", "write to FILE, not to standard output", OPTION_TEXT, OPENINGS_ARGS, 0, 0,
-     AT(out), NULL},
+    {"--aim", "CF", "White's score that counts as even, in centi-flats (0)", OPTION_NUMBER, 1,
+     -EVAL_MAX, EVAL_MAX, AT(aim), NULL},
+    {"--bound", "CF", "keep scores within CF centi-flats of --aim (40)", OPTION_NUMBER, 1, 0,
+     EVAL_MAX, AT(bound), NULL},
+    {"--count", "N", "how many openings (500)", OPTION_NUMBER, 1, 1, COUNT_MOST, AT(count), NULL},
+    {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, 1, 0, 0, AT(half_komi),
+     NULL},
+    {"--nodes", "N", "search N nodes for each candidate (50000)", OPTION_NUMBER, 1, 1, NODES_MOST,
+     AT(nodes), NULL},
+    {"--out", "FILE", "write to FILE, not to standard output", OPTION_TEXT, 1, 0, 0, AT(out), NULL},
     {"--plies", "N", "plies of an opening, 2 to 16, or from N to M: 2-8 (4 up to 5x5, else 6)",
-     OPTION_READ, OPENINGS_ARGS, 0, 0, 0, read_plies},
-    {"--seed", "N", "seed; each seed gives another set (1)", OPTION_NUMBER, OPENINGS_ARGS, 0,
-     INT64_MAX, AT(seed), NULL},
-    {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, OPENINGS_ARGS, SIZE_LEAST, SIZE_MOST,
-     AT(size), NULL},
-    {"--threads", "N", "threads (1); the set does not depend on them", OPTION_NUMBER, OPENINGS_ARGS,
-     1, OPENINGS_THREADS_MAX, AT(threads), NULL},
+     OPTION_READ, 1, 0, 0, 0, read_plies},
+    {"--seed", "N", "seed; each seed gives another set (1)", OPTION_NUMBER, 1, 0, INT64_MAX,
+     AT(seed), NULL},
+    {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, 1, SIZE_LEAST, SIZE_MOST, AT(size),
+     NULL},
+    {"--threads", "N", "threads (1); the set does not depend on them", OPTION_NUMBER, 1, 1,
+     OPENINGS_THREADS_MAX, AT(threads), NULL},
 };
 
-const OptionTable openings_options = {specs, sizeof specs / sizeof specs[0], NULL};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 // Where the openings go, and how progress is shown.
 typedef struct Writer {
@@ -142,7 +140,7 @@ static void finish_progress(const Writer *writer) {
 static bool read_args(OpeningsArgs *args, int argc, char *const argv[], Fault *fault) {
     *args = (OpeningsArgs){
         .size = 6, .count = 500, .bound = 40, .nodes = 50000, .threads = 1, .seed = 1};
-    return options_read(&openings_options, OPENINGS_ARGS, argc, argv, args, NULL, fault);
+    return options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault);
 }
 
 static OpeningsSettings settings_of(const OpeningsArgs *args) {
@@ -253,7 +251,7 @@ static int spare(Writer *writer, const OpeningsTotals *totals) {
     return 3;
 }
 
-int command_openings(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     OpeningsArgs args;
     Fault fault;
     if (!read_args(&args, argc, argv, &fault)) {
@@ -288,3 +286,14 @@ int command_openings(int argc, char *const argv[]) {
     }
     return good ? tell_shortage(&totals, args.count) : lab_refuse("openings", &fault);
 }
+
+const Command openings_command = {
+    .name = "openings",
+    .operand = "",
+    .summary = "make a set of balanced openings",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .example = "bredon-lab openings --size 6 --komi 2 --plies 2-8 --aim 15 --bound 60 \\\n"
+               "      --count 2000 --nodes 3000 --seed 1 --out bench/openings/6-komi2.txt",
+    .run = run_command,
+};

@@ -10,7 +10,9 @@
 #include <xxhash.h>
 
 #include "text/time_control.h"
-#include "text/tps.h"
+
+// Larger than the number of any game of a match.
+static const int64_t FOREIGN_NUMBER = INT64_C(1) << 46;
 
 enum { COMMENT_TEXT = 64, TAG_TEXT = FAULT_TEXT + 64 };
 
@@ -187,19 +189,18 @@ static bool read_name(const PtnGame *ptn, const char *tag, char ret_name[TEI_NAM
     return true;
 }
 
-// Reads the winner from a result; false when it is no result.
-static bool read_sign(Word result, int *ret_sign) {
-    static const struct {
-        const char *text;
-        int sign;
-    } known[] = {{"R-0", 1},  {"F-0", 1},  {"1-0", 1},     {"0-R", -1},
-                 {"0-F", -1}, {"0-1", -1}, {"1/2-1/2", 0}, {"1/2", 0}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (word_is_nocase(result, known[i].text)) {
-            *ret_sign = known[i].sign;
-            return true;
-        }
+// Reads who won: 1 White, -1 Black, 0 nobody.
+static bool read_sign(const PtnGame *ptn, int *ret_sign, Fault *fault) {
+    Word result = ptn->result;
+    if (word_is(result, "1/2-1/2") || word_is(result, "1/2")) {
+        *ret_sign = 0;
+        return true;
     }
+    if (result.length == 3 && (result.at[0] == '0') != (result.at[2] == '0')) {
+        *ret_sign = result.at[2] == '0' ? 1 : -1;
+        return true;
+    }
+    fault_set(fault, 0, "it has no result");
     return false;
 }
 
@@ -223,8 +224,6 @@ static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
     return false;
 }
 
-enum { ROUND_MOST = 1 << 30 };
-
 static bool read_round(const PtnGame *ptn, int64_t *ret_number, Fault *fault) {
     Word round;
     if (!ptn_game_tag(ptn, "Round", &round)) {
@@ -232,7 +231,7 @@ static bool read_round(const PtnGame *ptn, int64_t *ret_number, Fault *fault) {
         return false;
     }
     int64_t number = 0;
-    if (!parse_i64(round, "its Round tag", 1, (int64_t)ROUND_MOST << 16, &number, fault)) {
+    if (!parse_i64(round, "its Round tag", 1, FOREIGN_NUMBER, &number, fault)) {
         return false;
     }
     *ret_number = number - 1;
@@ -246,8 +245,7 @@ static bool read_own(const PtnGame *ptn, MatchResult *result, Fault *fault) {
         !read_ending(ptn, &result->ending, fault)) {
         return false;
     }
-    if (!read_sign(ptn->result, &result->sign)) {
-        fault_set(fault, 0, "it has no result");
+    if (!read_sign(ptn, &result->sign, fault)) {
         return false;
     }
     if (result->sign == 0 && (result->ending == ENDING_ROAD || ending_is_fault(result->ending))) {
@@ -259,99 +257,21 @@ static bool read_own(const PtnGame *ptn, MatchResult *result, Fault *fault) {
 
 // ---- Games of other programs
 
-// Reads the Termination of other programs; false when it is not known.
-static bool guess_ending(Word text, Ending *ret_ending) {
-    static const struct {
-        const char *part;
-        Ending ending;
-    } known[] = {{"crash", ENDING_CRASH},     {"disconnect", ENDING_CRASH},
-                 {"illegal", ENDING_ILLEGAL}, {"malformed", ENDING_ILLEGAL},
-                 {"on time", ENDING_TIME},    {"time forfeit", ENDING_TIME},
-                 {"reaching", ENDING_LENGTH}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (word_holds_nocase(text, known[i].part)) {
-            *ret_ending = known[i].ending;
-            return true;
-        }
-    }
-    return false;
-}
-
-// True when a position of the game occurs for the third time at its end. False without memory.
-static bool is_repetition(const PtnGame *ptn) {
-    Game game;
-    bool good = true;
-    game_init(&game, &ptn->start);
-    for (size_t i = 0; good && i < ptn->move_count; i++) {
-        good = game_push(&game, ptn->moves[i].move);
-    }
-    bool repeated = good && game_occurrences(&game) >= 3;
-    game_finish(&game);
-    return repeated;
-}
-
-// The ending of a game: by the board, else by its Termination.
-static Ending foreign_ending(const PtnGame *ptn, int sign) {
-    Outcome outcome = board_outcome(&ptn->final);
-    Ending ending;
-    Word text;
-    if (ptn_game_tag(ptn, "Termination", &text) && guess_ending(text, &ending) &&
-        (sign != 0 || !ending_is_fault(ending))) {
-        return ending;
-    }
-    if (outcome != ONGOING) {
-        return outcome == WHITE_ROAD || outcome == BLACK_ROAD ? ENDING_ROAD : ENDING_FLATS;
-    }
-    return sign == 0 && is_repetition(ptn) ? ENDING_REPETITION : ENDING_OTHER;
-}
-
-// A hash of the opening: the moves before the first one with an engine's comment.
-static bool hash_opening(const PtnGame *ptn, uint64_t *ret_hash) {
-    char tps[TPS_TEXT];
-    TextBuf bytes = {0};
-    size_t length = 0;
-    for (size_t i = 0; length == 0 && i < ptn->comment_count; i++) {
-        length = ptn->comments[i].after;
-    }
-    if (length == 0) {
-        return true;
-    }
-    textbuf_add(&bytes, tps, tps_write(&ptn->start, tps));
-    add_number(&bytes, (uint64_t)(int64_t)ptn->rules.half_komi, 8);
-    for (int i = 0; i < 2; i++) {
-        add_number(&bytes, (uint64_t)ptn->rules.stones[i], 1);
-        add_number(&bytes, (uint64_t)ptn->rules.caps[i], 1);
-    }
-    for (size_t i = 0; i + 1 < length; i++) {
-        add_number(&bytes, ptn->moves[i].move, 2);
-    }
-    return end_hash(&bytes, ret_hash);
-}
-
+// The ending by the board. racetrack ends games that became too long without a result, and counts
+// them as draws.
 static bool read_foreign(const PtnGame *ptn, MatchResult *result, Fault *fault) {
+    Outcome outcome = board_outcome(&ptn->final);
     Word text;
-    Ending ending;
-    if (!read_round(ptn, &result->number, NULL)) {
-        result->number = (int64_t)ptn->number - 1;
+    result->number = FOREIGN_NUMBER + 2 * (int64_t)ptn->number;
+    result->ending = outcome == ONGOING                               ? ENDING_OTHER
+                     : outcome == WHITE_ROAD || outcome == BLACK_ROAD ? ENDING_ROAD
+                                                                      : ENDING_FLATS;
+    if (ptn_game_tag(ptn, "Termination", &text) && word_holds_nocase(text, "after reaching")) {
+        result->ending = ENDING_LENGTH;
     }
-    if (!read_name(ptn, "Player1", result->names[WHITE], fault) ||
-        !read_name(ptn, "Player2", result->names[BLACK], fault)) {
-        return false;
-    }
-    // racetrack writes games that became too long without a result, and counts them as draws.
-    bool too_long = ptn_game_tag(ptn, "Termination", &text) && guess_ending(text, &ending) &&
-                    ending == ENDING_LENGTH;
-    if (!read_sign(ptn->result, &result->sign) && !too_long) {
-        fault_set(fault, 0, "it has no result");
-        return false;
-    }
-    result->foreign = true;
-    result->ending = foreign_ending(ptn, result->sign);
-    if (!hash_opening(ptn, &result->opening)) {
-        fault_set(fault, 0, "out of memory");
-        return false;
-    }
-    return true;
+    return read_name(ptn, "Player1", result->names[WHITE], fault) &&
+           read_name(ptn, "Player2", result->names[BLACK], fault) &&
+           (result->ending == ENDING_LENGTH || read_sign(ptn, &result->sign, fault));
 }
 
 bool match_ptn_read(const PtnGame *ptn, bool foreign, MatchResult *ret_result, Fault *fault) {

@@ -4,9 +4,6 @@
 // Round is the number of the game from 1, Pair that of its pair. Termination is the text of the
 // ending, followed by a colon and the reason after a fault. After a move its comment has the
 // engine's score from White's side, the depth and the time: {+0.12/8 0.51s}.
-//
-// The PTN of racetrack also has such comments and Round, but no Pair, and Termination only for
-// games that did not end by the rules.
 #ifndef BREDON_BENCH_MATCH_MATCH_PTN_H
 #define BREDON_BENCH_MATCH_MATCH_PTN_H
 
@@ -30,11 +27,9 @@ typedef struct MatchResult {
     char names[2][TEI_NAME];
     Ending ending;
     int sign;
-    Word trial;       // the tag Trial; length 0: none
-    uint64_t hash;    // of the number, names, ending, sign and moves
-    bool foreign;     // of another program: the number does not tell pairs
-    uint64_t opening; // of a foreign game: a hash of start, rules and the moves before the first
-                      // comment; 0: no comments
+    Word trial;    // the tag Trial; length 0: none
+    uint64_t hash; // of the number, names, ending, sign and moves
+    int file;      // of a report: the index of its file, set by the caller
 } MatchResult;
 
 // Appends a game as PTN. False when there is no memory.
@@ -44,8 +39,8 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
 bool match_result_of(const MatchLabel *label, const MatchRecord *record, MatchResult *ret_result);
 
 // Makes a MatchResult from a game that was read. With `foreign` accepts games of other programs,
-// which need only players and a result. False with a fault, without game number and line, when it
-// is no game of a match.
+// which need only players and a result; their numbers are even, so that none has a partner. False
+// with a fault, without game number and line, when it is no game of a match.
 bool match_ptn_read(const PtnGame *ptn, bool foreign, MatchResult *ret_result, Fault *fault);
 
 // The result as in PTN: "R-0", "0-F", "1-0", "1/2-1/2".

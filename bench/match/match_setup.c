@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "match/report_reader.h"
+#include "match/match_reader.h"
 
 enum { QUIT_MS = 1000 };
 
@@ -195,21 +195,21 @@ bool match_setup_out(OutputFile *out, const char *path, bool resume, Fault *faul
 
 bool match_setup_resume(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
                         Fault *fault) {
-    MatchReader reader;
-    MatchResult result;
+    GameStream stream;
+    MatchReader reader = {.stream = &stream};
     MatchReading reading;
-    match_reader_init(&reader, out->fd, out->path);
-    while ((reading = match_reader_next(&reader, &result, fault)) == MATCH_READ_GAME) {
+    game_stream_open(&stream, out->fd, out->path);
+    while ((reading = match_reader_next(&reader, fault)) == MATCH_READ_GAME) {
         Fault why;
-        if (!fits(settings, tally, &reader.game, &result, &why) ||
-            !match_tally_add(tally, &result, &why)) {
+        if (!fits(settings, tally, &reader.piece.game, &reader.result, &why) ||
+            !match_tally_add(tally, &reader.result, &why)) {
             match_reader_refuse(&reader, why.text, fault);
             reading = MATCH_READ_FAULT;
             break;
         }
     }
     tally->totals.earlier = tally->totals.games;
-    bool good = reading == MATCH_READ_END && (!reader.cut || output_cut(out, reader.whole, fault));
     match_reader_finish(&reader);
-    return good;
+    game_stream_finish(&stream);
+    return reading == MATCH_READ_END && output_cut(out, reader.whole, fault);
 }

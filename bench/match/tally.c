@@ -11,7 +11,9 @@
 enum { GAMES_LEAST = 256 };
 
 struct TallyGame {
-    int64_t place; // its number + 1; 0: the slot is free
+    int64_t number;
+    uint64_t hash;
+    int file; // its index + 1; 0: the slot is free
     signed char white, black, sign;
 };
 
@@ -76,31 +78,30 @@ bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fa
 }
 
 // The slot of a game in the hash table, or a free slot for it. There must be a free one.
-static TallyGame *place_of(TallyGame *games, size_t room, int64_t number) {
-    size_t at = (size_t)((uint64_t)number * UINT64_C(0x9e3779b97f4a7c15) >> 16);
-    while (games[at & (room - 1)].place != 0 && games[at & (room - 1)].place != number + 1) {
-        at++;
+static TallyGame *place_of(TallyGame *games, size_t room, int file, int64_t number) {
+    uint64_t key = (uint64_t)number ^ (uint64_t)file << 48;
+    size_t at = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 16);
+    TallyGame *game = &games[at & (room - 1)];
+    while (game->file != 0 && (game->file != file + 1 || game->number != number)) {
+        game = &games[++at & (room - 1)];
     }
-    return &games[at & (room - 1)];
+    return game;
 }
 
-static const TallyGame *find_game(const MatchTally *tally, int64_t number) {
+static const TallyGame *find_game(const MatchTally *tally, int file, int64_t number) {
     if (tally->game_room == 0) {
         return NULL;
     }
-    const TallyGame *game = place_of(tally->games, tally->game_room, number);
-    return game->place ? game : NULL;
+    const TallyGame *game = place_of(tally->games, tally->game_room, file, number);
+    return game->file ? game : NULL;
 }
 
-bool match_tally_has(const MatchTally *tally, int64_t number) {
-    return find_game(tally, number) != NULL;
-}
-
-void match_tally_number_anew(MatchTally *tally) {
-    for (size_t i = 0; i < tally->game_room; i++) {
-        tally->games[i].place = 0;
+bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t *ret_hash) {
+    const TallyGame *game = find_game(tally, file, number);
+    if (game && ret_hash) {
+        *ret_hash = game->hash;
     }
-    tally->game_count = 0;
+    return game != NULL;
 }
 
 // Grows the table so that at least a third of it stays free.
@@ -114,8 +115,9 @@ static bool make_room(MatchTally *tally) {
         return false;
     }
     for (size_t i = 0; i < tally->game_room; i++) {
-        if (tally->games[i].place) {
-            *place_of(games, room, tally->games[i].place - 1) = tally->games[i];
+        const TallyGame *game = &tally->games[i];
+        if (game->file) {
+            *place_of(games, room, game->file - 1, game->number) = *game;
         }
     }
     free(tally->games);
@@ -163,13 +165,13 @@ static void count_game(MatchTally *tally, const MatchResult *result, const Tally
 bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault) {
     int white = match_tally_engine(tally, result->names[WHITE]);
     int black = match_tally_engine(tally, result->names[BLACK]);
-    const TallyGame *mate = find_game(tally, result->number ^ 1);
+    const TallyGame *mate = find_game(tally, result->file, result->number ^ 1);
     if (white < 0 || black < 0 || white == black || tally->pairing_of[white][black] < 0) {
         fault_set(fault, 0, "'%s' against '%s' is no pairing of the match", result->names[WHITE],
                   result->names[BLACK]);
         return false;
     }
-    if (match_tally_has(tally, result->number)) {
+    if (match_tally_has(tally, result->file, result->number, NULL)) {
         fault_set(fault, 0, "the game of Round %" PRId64 " is there already", result->number + 1);
         return false;
     }
@@ -193,12 +195,14 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
         fault_set(fault, 0, "out of memory");
         return false;
     }
-    TallyGame *game = place_of(tally->games, tally->game_room, result->number);
-    *game = (TallyGame){.place = result->number + 1,
+    TallyGame *game = place_of(tally->games, tally->game_room, result->file, result->number);
+    *game = (TallyGame){.number = result->number,
+                        .hash = result->hash,
+                        .file = result->file + 1,
                         .white = (signed char)white,
                         .black = (signed char)black,
                         .sign = (signed char)result->sign};
     tally->game_count++;
-    count_game(tally, result, game, find_game(tally, result->number ^ 1), &draw);
+    count_game(tally, result, game, find_game(tally, result->file, result->number ^ 1), &draw);
     return true;
 }

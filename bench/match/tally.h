@@ -23,8 +23,6 @@ typedef struct MatchTotals {
     int64_t earlier;    // read from the file to resume
     int64_t elapsed_ms; // of this run
     int64_t endings[ENDINGS];
-    uint64_t sizes; // of games in files: one bit for each board size
-    uint64_t komis; // of games in files: bit half_komi + HALF_KOMI_MAX
     int engine_count;
     struct {
         WinDrawLoss games;
@@ -67,15 +65,13 @@ int match_tally_engine(const MatchTally *tally, const char *name);
 bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault);
 bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fault);
 
-// True when the game with that number was counted.
-bool match_tally_has(const MatchTally *tally, int64_t number);
+// True when the game with that number was counted, of a file of a report (0 else). ret_hash, which
+// may be NULL, gets its hash.
+bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t *ret_hash);
 
-// Starts a new numbering: later games are paired only with each other.
-void match_tally_number_anew(MatchTally *tally);
-
-// Counts a game, and its pair when both games are there. Its engines and their pairing must have
-// been added. False with a fault, and nothing is counted, when the game was counted before, when it
-// does not fit the other game of its pair, or when there is no memory.
+// Counts a game, and its pair when both games of it are there, from the same file. Its engines and
+// their pairing must have been added. False with a fault, and nothing is counted, when the game was
+// counted before, when it does not fit the other game of its pair, or when there is no memory.
 bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault);
 
 #endif

@@ -49,10 +49,6 @@ static int report(const MatchArgs *args, MatchOutput *output) {
                   fault_quote(quote, first, strlen(first)),
                   args->report_count == 1 ? "" : " and the other files");
         status = command_refuse("match", &fault);
-    } else if (args->settings.has_sprt && totals.pairing_count != 1) {
-        fault_set(&fault, 0, "--sprt compares two engines, but the files have %d pairings",
-                  totals.pairing_count);
-        status = command_refuse("match", &fault);
     } else {
         status = end(args, output, &totals);
     }
@@ -113,7 +109,7 @@ static int play(const MatchArgs *args, MatchOutput *output) {
     return status;
 }
 
-int command_match(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     MatchArgs args;
     MatchOutput output;
     Fault fault;
@@ -127,3 +123,15 @@ int command_match(int argc, char *const argv[]) {
     match_args_finish(&args);
     return status;
 }
+
+const Command match_command = {
+    .name = "match",
+    .operand = "",
+    .summary = "play engines against each other: Elo, SPRT, PTN",
+    .options = &match_options,
+    .accepted = OPTIONS_ALL,
+    .notes = match_notes,
+    .example = "bredon match --engine bredon --engine tiltak --size 6 --komi 2 --tc 1+0.03 \\\n"
+               "      --openings bench/openings/6-komi2.txt --games 100 --out games.ptn",
+    .run = run_command,
+};

@@ -328,31 +328,6 @@ static void add_endings(TextBuf *text, const MatchTotals *totals) {
     textbuf_add_string(text, "\n");
 }
 
-// What follows a part of an enumeration; `left` is the set of parts to come.
-static const char *between(uint64_t left) {
-    return left == 0 ? "" : bits_several(left) ? ", " : " and ";
-}
-
-// Adds the sizes and komis, when games of several are added up.
-static void add_rules(TextBuf *text, const MatchTotals *totals) {
-    if (!bits_several(totals->sizes) && !bits_several(totals->komis)) {
-        return;
-    }
-    add_label(text, "mixed");
-    textbuf_add_string(text, bits_several(totals->sizes) ? "sizes " : "size ");
-    for (uint64_t left = totals->sizes; left != 0;) {
-        int size = bits_pop(&left);
-        textbuf_format(text, "%d%s", size, between(left));
-    }
-    textbuf_add_string(text, ", komi ");
-    for (uint64_t left = totals->komis; left != 0;) {
-        char komi[KOMI_TEXT];
-        komi_write(bits_pop(&left) - HALF_KOMI_MAX, komi);
-        textbuf_format(text, "%s%s", komi, between(left));
-    }
-    textbuf_add_string(text, "\n");
-}
-
 // Adds the least time that each engine had left on its clock.
 static void add_closest(TextBuf *text, const MatchTotals *totals, const MatchShow *show,
                         int count) {
@@ -376,7 +351,6 @@ void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow
     } else if (count > 2) {
         add_table(text, totals, show, count);
     }
-    add_rules(text, totals);
     add_games(text, totals, show);
     if (totals->trial.count > 0) {
         add_trial(text, &totals->trial, show);

@@ -7,31 +7,25 @@
 static const char *const usual[] = {"https://ptn.ninja", "http://localhost:*",
                                     "http://127.0.0.1:*"};
 
-static const char lower[] = "abcdefghijklmnopqrstuvwxyz";
-static const char host_letters[] =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
-static const char digits[] = "0123456789";
-
 // True for "" and ":PORT".
 static bool is_port(const char *text) {
     return text[0] == '\0' ||
-           (text[0] == ':' && text[1] != '\0' && text[1 + strspn(text + 1, digits)] == '\0');
+           (text[0] == ':' && text[1] != '\0' && text[1 + strspn(text + 1, "0123456789")] == '\0');
 }
 
 bool origin_add(Origins *origins, const char *text, Fault *fault) {
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
     char quote[FAULT_QUOTE];
-    size_t scheme = strspn(text, lower);
+    size_t scheme = strspn(text, "abcdefghijklmnopqrstuvwxyz-");
     bool good = scheme > 0 && strncmp(text + scheme, "://", 3) == 0;
-    if (scheme > 0 && strncmp(text + scheme, "-extension://", 13) == 0) {
-        scheme += strlen("-extension");
-        good = true;
-    }
-    size_t host = good ? strspn(text + scheme + 3, host_letters) : 0;
-    const char *end = good ? text + scheme + 3 + host : text;
-    if (host == 0 || (strcmp(end, ":*") != 0 && !is_port(end))) {
-        fault_set(fault, 0,
-                  "--origin: '%s' is no origin, such as https://example.org or http://host:8080",
-                  fault_quote(quote, text, strlen(text)));
+    const char *host = good ? text + scheme + 3 : text;
+    const char *port = host + strspn(host, letters);
+    if (!good || port == host || (strcmp(port, ":*") != 0 && !is_port(port))) {
+        fault_set(
+            fault, 0,
+            "--origin: '%s' is not an origin, such as https://example.org or http://host:8080",
+            fault_quote(quote, text, strlen(text)));
         return false;
     }
     if (origins->count == ORIGINS_MOST) {
@@ -42,7 +36,7 @@ bool origin_add(Origins *origins, const char *text, Fault *fault) {
     return true;
 }
 
-// True when an origin, or with `host` what stands behind its scheme, fits the pattern.
+// True when an origin, or with `host` what comes after its scheme, fits the pattern.
 static bool matches(const char *pattern, const char *text, bool host) {
     pattern = host ? strstr(pattern, "://") + 3 : pattern;
     size_t length = strlen(pattern);

@@ -44,9 +44,9 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--web", "DIR", 1, web, "the folder of the page that is shown in the browser"),
 };
 
-const OptionTable serve_options = {specs, sizeof specs / sizeof specs[0], NULL};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
 
-const char serve_notes[] =
+static const char notes[] =
     "Engines for PTN Ninja and other pages in the browser: a WebSocket on this computer alone\n"
     "(127.0.0.1). A message is a line of TEI. Each connection has an engine of its own, and the\n"
     "engine ends with it. A larger Hash, or more Threads, than is allowed is refused by a line\n"
@@ -63,36 +63,25 @@ const char serve_notes[] =
 
 static bool read_args(ServeArgs *args, int argc, char *const argv[], Fault *fault) {
     *args = (ServeArgs){.port = PORT, .most = CONNECTIONS, .hash = HASH_MIB, .threads = THREADS};
-    return options_read(&serve_options, SERVE_ARGS, argc, argv, args, NULL, fault);
+    return options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault);
 }
 
-bool serve_words(int argc, char *const argv[], Fault *fault) {
-    ServeArgs args;
-    return read_args(&args, argc, argv, fault);
-}
-
-static void tell_ready(int port, const char *web) {
+static void show_ready(int port, const char *web) {
     printf("Bredon listens at ws://127.0.0.1:%d; Ctrl-C ends it.\n", port);
     if (web) {
         printf("A page to play and to analyse is at http://localhost:%d/.\n", port);
     } else {
-        puts("It found no page beside the program, nor an installed one; --web names a folder.");
+        puts("There is no page beside the program, and none is installed; --web names a folder.");
     }
     fflush(stdout);
 }
 
 // Finds the page: beside the program, as in archives, or where `meson install` puts it.
-static const char *find_page(char *path, size_t room) {
+static const char *find_page(const char *program, char *path, size_t room) {
     static const char *const places[] = {"web", "../share/bredon/web"};
-    char program[PATH_ROOM];
-    ptrdiff_t length = file_read_link("/proc/self/exe", program, sizeof program - 1);
-    if (length <= 0) {
-        return NULL;
-    }
-    program[length] = '\0';
-    *strrchr(program, '/') = '\0';
+    int folder = (int)(file_name_of(program) - program);
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        int written = snprintf(path, room, "%s/%s/files.js", program, places[i]);
+        int written = snprintf(path, room, "%.*s%s/files.js", folder, program, places[i]);
         if (written > 0 && (size_t)written < room && file_is_there(path)) {
             *strrchr(path, '/') = '\0';
             return path;
@@ -101,19 +90,34 @@ static const char *find_page(char *path, size_t room) {
     return NULL;
 }
 
-int command_serve(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     ServeArgs args;
     Fault fault;
     if (!read_args(&args, argc, argv, &fault)) {
         return command_refuse("serve", &fault);
     }
     char page[PATH_ROOM];
-    ServerSettings settings = {.port = (int)args.port,
+    char program[PATH_ROOM] = "bredon"; // found by PATH where the system does not tell
+    ptrdiff_t length = file_read_link("/proc/self/exe", program, sizeof program - 1);
+    program[length > 0 ? (size_t)length : strlen(program)] = '\0';
+    ServerSettings settings = {.program = program,
+                               .port = (int)args.port,
                                .most = (int)args.most,
                                .hash = args.hash,
                                .threads = args.threads,
                                .origins = args.origins,
-                               .web = args.web ? args.web : find_page(page, sizeof page),
-                               .on_ready = tell_ready};
+                               .web = args.web ? args.web : find_page(program, page, sizeof page),
+                               .on_ready = show_ready};
     return server_run(&settings, &fault) ? 0 : command_refuse("serve", &fault);
 }
+
+const Command serve_command = {
+    .name = "serve",
+    .operand = "",
+    .summary = "run engines for pages in the browser, as PTN Ninja",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .notes = notes,
+    .example = "bredon serve",
+    .run = run_command,
+};

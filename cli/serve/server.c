@@ -3,14 +3,11 @@
 
 #ifdef BREDON_WEBSOCKETS
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <netinet/in.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -36,7 +33,6 @@ typedef struct Server {
     const ServerSettings *settings;
     struct lws_context *context;
     struct lws_vhost *host;
-    char program[PATH_ROOM];
     char hash[24], threads[24]; // as words of the command line
     int sessions;
     atomic_bool stop;
@@ -51,7 +47,6 @@ typedef struct Session {
     TextBuf line;   // the message that is coming in
     TextBuf unread; // lines that the engine has not taken yet
     TextBuf unsent; // what the engine said; whole lines are sent
-    size_t sent;    // bytes of `unsent`
     bool held;      // the engine's output waits for the page
 } Session;
 
@@ -77,6 +72,32 @@ static int check_host(struct lws *socket) {
                : refuse(socket, HTTP_STATUS_FORBIDDEN,
                         "The name of this computer is localhost or 127.0.0.1 here; bredon serve "
                         "--origin adds one.");
+}
+
+// A symbolic link may lead out of the folder of the page, so none below it is followed.
+static int check_path(struct lws *socket, const char *uri, size_t length) {
+    static const char index[] = "index.html";
+    const char *web = server_of(socket)->settings->web;
+    char path[PATH_ROOM + sizeof index];
+    if (!web) {
+        return 0;
+    }
+    int written = snprintf(path, PATH_ROOM, "%s%.*s", web, (int)length, uri);
+    bool linked = written <= 0 || written >= PATH_ROOM;
+    if (!linked && path[written - 1] == '/') {
+        memcpy(path + written, index, sizeof index);
+    }
+    for (char *at = path + strlen(web); !linked && at;) {
+        struct stat about;
+        char *next = strchr(at + 1, '/');
+        path[next ? next - path : (ptrdiff_t)strlen(path)] = '\0';
+        linked = lstat(path, &about) == 0 && S_ISLNK(about.st_mode);
+        if (next) {
+            *next = '/';
+        }
+        at = next;
+    }
+    return linked ? refuse(socket, HTTP_STATUS_FORBIDDEN, "Symbolic links are not followed.") : 0;
 }
 
 // Programs other than browsers send no Origin. They could send any, so that a check would keep
@@ -112,8 +133,8 @@ static bool session_start(Session *session, struct lws *page) {
     char tei[] = "tei";
     char max_hash[] = "--max-hash";
     char max_threads[] = "--max-threads";
-    char *words[] = {server->program, tei, max_hash, server->hash, max_threads,
-                     server->threads, NULL};
+    char *words[] = {server->settings->program, tei, max_hash, server->hash, max_threads,
+                     server->threads,           NULL};
     Fault fault;
     if (!child_start(&session->child, words, false, &fault)) {
         fprintf(stderr, "bredon serve: %s\n", fault.text);
@@ -206,7 +227,7 @@ static int hear(Session *session, struct lws *engine) {
         return length < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
     }
     textbuf_add(&session->unsent, chunk, (size_t)length);
-    if (session->unsent.length - session->sent > SERVER_UNSENT_MOST) {
+    if (session->unsent.length > SERVER_UNSENT_MOST) {
         session->held = true;
         lws_rx_flow_control(engine, 0);
     }
@@ -226,27 +247,21 @@ static int say_end(Session *session) {
 // Sends a line, and asks to be called again for the next one.
 static int say(Session *session) {
     TextBuf *text = &session->unsent;
-    size_t left = text->length - session->sent;
-    const char *from = left > 0 ? text->at + session->sent : NULL;
-    const char *end = from ? memchr(from, '\n', left) : NULL;
+    const char *end = text->length > 0 ? memchr(text->at, '\n', text->length) : NULL;
     if (!end) {
         return session->engine ? 0 : say_end(session);
     }
-    size_t length = (size_t)(end - from);
+    size_t length = (size_t)(end - text->at);
     TextBuf frame = {0};
     char room[LWS_PRE] = "";
     textbuf_add(&frame, room, sizeof room);
-    textbuf_add(&frame, from, length);
+    textbuf_add(&frame, text->at, length);
     bool good = !frame.failed && lws_write(session->page, (unsigned char *)frame.at + LWS_PRE,
                                            length, LWS_WRITE_TEXT) >= (int)length;
     textbuf_finish(&frame);
-    session->sent += length + 1;
-    if (session->sent == text->length || session->sent > SERVER_UNSENT_MOST / 2) {
-        memmove(text->at, text->at + session->sent, text->length - session->sent + 1);
-        text->length -= session->sent;
-        session->sent = 0;
-    }
-    if (session->held && session->engine && text->length - session->sent < SERVER_UNSENT_MOST / 2) {
+    memmove(text->at, end + 1, text->length - length); // with the NUL at its end
+    text->length -= length + 1;
+    if (session->held && session->engine && text->length < SERVER_UNSENT_MOST / 2) {
         session->held = false;
         lws_rx_flow_control(session->engine, 1);
     }
@@ -272,7 +287,7 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     Session *of_engine = lws_get_opaque_user_data(socket);
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
-        return check_host(socket);
+        return check_host(socket) != 0 ? 1 : check_path(socket, in, length);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return admit(socket);
     case LWS_CALLBACK_HTTP:
@@ -310,34 +325,11 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
 
 // ---- the server
 
-// Says why a port can't be had, which the library does not.
-static bool check_port(int port, Fault *fault) {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    int yes = 1;
-    int probe = socket(AF_INET, SOCK_STREAM, 0);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    bool good = probe >= 0 && setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
-                bind(probe, (struct sockaddr *)&address, sizeof address) == 0 &&
-                listen(probe, 1) == 0;
-    if (!good) {
-        fault_set(fault, 0, "--port %d: %s", port, strerror(errno));
-    }
-    if (probe >= 0) {
-        close(probe);
-    }
-    return good;
-}
-
 static bool check_web(const char *web, Fault *fault) {
     char quote[FAULT_QUOTE];
     struct stat about;
-    if (web && stat(web, &about) != 0) {
-        fault_set(fault, 0, "--web: '%s': %s", fault_quote(quote, web, strlen(web)),
-                  strerror(errno));
-        return false;
-    }
-    if (web && !S_ISDIR(about.st_mode)) {
-        fault_set(fault, 0, "--web: '%s' is no folder", fault_quote(quote, web, strlen(web)));
+    if (web && (stat(web, &about) != 0 || !S_ISDIR(about.st_mode))) {
+        fault_set(fault, 0, "--web: '%s' is not a folder", fault_quote(quote, web, strlen(web)));
         return false;
     }
     return true;
@@ -411,14 +403,10 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
                    LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
     };
-    ssize_t length = readlink("/proc/self/exe", server.program, sizeof server.program - 1);
-    if (length <= 0) {
-        snprintf(server.program, sizeof server.program, "bredon"); // found by PATH
-    }
     atomic_init(&server.stop, false);
     snprintf(server.hash, sizeof server.hash, "%lld", (long long)settings->hash);
     snprintf(server.threads, sizeof server.threads, "%lld", (long long)settings->threads);
-    if (!check_web(settings->web, fault) || !check_port(settings->port, fault)) {
+    if (!check_web(settings->web, fault)) {
         return false;
     }
     signals_ignore_pipe();
@@ -430,7 +418,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
     if (good) {
         good = serve(&server, fault);
     } else {
-        fault_set(fault, 0, "can't serve on port %d", settings->port);
+        fault_set(fault, 0, "--port %d: it is in use, or may not be used", settings->port);
     }
     lws_context_destroy(server.context); // ends all sessions
     return good;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A WebSocket for each page or program, and behind each an engine of its own: a child process that
+// A WebSocket for each page or program, which talks to an engine of its own: a child process that
 // speaks TEI. A message is a line of TEI, both ways.
 //
 // A page can disturb only its own engine: its lines have a limit, its engine waits when the page
@@ -17,6 +17,7 @@ enum {
 };
 
 typedef struct ServerSettings {
+    char *program;         // that speaks TEI
     int port;              // on 127.0.0.1; 0: any that is free
     int most;              // connections
     int64_t hash, threads; // the most that a page may set

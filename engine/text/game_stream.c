@@ -17,8 +17,16 @@ void game_stream_init(GameStream *stream, char *const paths[], int count, const 
     *stream = (GameStream){.paths = paths, .count = count, .stop = stop, .fd = -1};
 }
 
+void game_stream_open(GameStream *stream, int fd, const char *path) {
+    game_stream_init(stream, NULL, 0, NULL);
+    stream->fd = fd;
+    stream->borrowed = true;
+    stream->path = path;
+    stream->file = ptn_file_of("", 0);
+}
+
 static void close_file(GameStream *stream) {
-    if (stream->fd >= 0 && stream->fd != STDIN_FILENO) {
+    if (stream->fd >= 0 && stream->fd != STDIN_FILENO && !stream->borrowed) {
         close(stream->fd);
     }
     stream->fd = -1;
@@ -79,10 +87,6 @@ static bool wait_for_input(const GameStream *stream) {
     return !waits;
 }
 
-static const char *path_of(const GameStream *stream) {
-    return stream->paths[stream->at - 1];
-}
-
 // Appends to the window what one call of read gives.
 static bool read_more(GameStream *stream, Fault *fault) {
     if (stream->begin > 0) {
@@ -94,7 +98,7 @@ static bool read_more(GameStream *stream, Fault *fault) {
         size_t room = 2 * stream->room + 2 * CHUNK;
         char *text = room <= GAME_MOST ? realloc(stream->text, room) : NULL;
         if (!text) {
-            return refuse(path_of(stream),
+            return refuse(stream->path,
                           room <= GAME_MOST ? "no memory" : "holds a text too long to be a game",
                           fault);
         }
@@ -108,7 +112,7 @@ static bool read_more(GameStream *stream, Fault *fault) {
     ptrdiff_t length =
         stream_read(stream->fd, stream->text + stream->length, stream->room - stream->length);
     if (length < 0) {
-        return refuse(path_of(stream), text_file_problem(errno), fault);
+        return refuse(stream->path, text_file_problem(errno), fault);
     }
     stream->ended = length == 0;
     stream->length += (size_t)length;
@@ -131,6 +135,7 @@ static bool fill(GameStream *stream, Fault *fault) {
 static bool open_next(GameStream *stream, Fault *fault) {
     const char *path = stream->paths[stream->at++];
     close_file(stream);
+    stream->path = path;
     stream->fd = open_path(path);
     if (stream->fd < 0) {
         return refuse(path, text_file_problem(errno), fault);
@@ -198,7 +203,7 @@ static bool is_alien(GamePiece *piece, bool rest) {
 }
 
 static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, Fault *fault) {
-    GamePiece piece = {.path = path_of(stream), .length = length, .offset = stream->offset};
+    GamePiece piece = {.path = stream->path, .length = length, .offset = stream->offset};
     piece.first = stream->offset == 0;
     bool rest = false;
     if (!is_rest(stream, length, fault, &rest)) {

@@ -10,11 +10,13 @@
 
 typedef struct GameStream {
     char *const *paths; // the caller's; "-" is standard input
+    const char *path;   // of the open file
     int count, at;      // number of files; number of files opened so far
     const atomic_bool *stop;
     int half_komi; // for games without a Komi tag; game_stream_init sets 0, the caller may change
                    // it
     int fd;        // -1: no file is open
+    bool borrowed; // the descriptor is the caller's
     PtnFile file;
     char *text; // a window into the file
     size_t begin, length, room;
@@ -41,6 +43,10 @@ typedef enum GameStreaming { STREAM_PIECE, STREAM_END, STREAM_FAULT } GameStream
 // When `stop` (may be NULL) becomes true the stream ends, even while it waits for input.
 void game_stream_init(GameStream *stream, char *const paths[], int count, const atomic_bool *stop);
 void game_stream_finish(GameStream *stream);
+
+// Begins a stream of one file that is open already, and stays open: to close any descriptor of a
+// file releases its lock. `path` is its name, for faults.
+void game_stream_open(GameStream *stream, int fd, const char *path);
 
 // Gives the next piece; the caller frees it by game_piece_finish. STREAM_FAULT: a file can't be
 // read, `fault` names it. A game with errors is a STREAM_PIECE with status PTN_FAULT.

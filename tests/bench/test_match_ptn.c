@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The games of a match as PTN and back, the file that they stand in, and their totals.
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "match/report_reader.h"
+#include "match/match_reader.h"
 #include "match/tally.h"
 #include "unit.h"
 
@@ -198,21 +197,22 @@ static void add_game(TextBuf *text, int64_t number, int sign, size_t plies) {
     textbuf_finish(&moves);
 }
 
-// Reads a file to its end. Returns the number of games.
-static int64_t read_all(const char *name, MatchReader *reader) {
-    MatchResult result;
+// Reads a file to its end. Returns the number of games, and the length without an incomplete one.
+static int64_t read_all(char *name, size_t *ret_whole) {
+    GameStream stream;
+    MatchReader reader = {.stream = &stream};
     MatchReading reading;
     Fault fault = {0};
     int64_t games = 0;
-    int fd = open(name, O_RDONLY);
-    ck_assert_int_ge(fd, 0);
-    match_reader_init(reader, fd, name);
-    while ((reading = match_reader_next(reader, &result, &fault)) == MATCH_READ_GAME) {
-        ck_assert_int_eq(result.number, games);
+    game_stream_init(&stream, &name, 1, NULL);
+    while ((reading = match_reader_next(&reader, &fault)) == MATCH_READ_GAME) {
+        ck_assert_int_eq(reader.result.number, games);
         games++;
     }
     ck_assert_msg(reading == MATCH_READ_END, "%s", fault.text);
-    close(fd);
+    *ret_whole = (size_t)reader.whole;
+    match_reader_finish(&reader);
+    game_stream_finish(&stream);
     return games;
 }
 
@@ -226,17 +226,14 @@ START_TEST(cut_anywhere) {
     }
     write_file(path, text.at, text.length);
     for (size_t length = text.length;; length--) {
-        MatchReader reader;
+        size_t whole;
         int64_t wanted = 0;
         ck_assert_int_eq(truncate(path, (off_t)length), 0);
         while (wanted < 3 && ends[wanted + 1] - 1 <= length) {
             wanted++; // the empty line at the end may be missing
         }
-        ck_assert_int_eq(read_all(path, &reader), wanted);
-        size_t end = ends[wanted] < length ? ends[wanted] : length;
-        ck_assert_msg(reader.cut == (end < length), "cut at %zu", length);
-        ck_assert_uint_eq((size_t)reader.whole, end);
-        match_reader_finish(&reader);
+        ck_assert_msg(read_all(path, &whole) == wanted, "cut at %zu", length);
+        ck_assert_uint_eq(whole, ends[wanted] < length ? ends[wanted] : length);
         if (length == 0) {
             break;
         }
@@ -247,16 +244,14 @@ START_TEST(cut_anywhere) {
 // A file of more than the reader's window, with a game that is larger than that.
 START_TEST(large_file) {
     TextBuf text = {0};
-    MatchReader reader;
+    size_t whole;
     for (int i = 0; i < 400; i++) {
         add_game(&text, i, 0, i == 200 ? 20000 : 40);
     }
     ck_assert_uint_gt(text.length, 300000);
     write_file(path, text.at, text.length);
-    ck_assert_int_eq(read_all(path, &reader), 400);
-    ck_assert(!reader.cut);
-    ck_assert_uint_eq((size_t)reader.whole, text.length);
-    match_reader_finish(&reader);
+    ck_assert_int_eq(read_all(path, &whole), 400);
+    ck_assert_uint_eq(whole, text.length);
     textbuf_finish(&text);
 }
 
@@ -288,17 +283,17 @@ static const struct {
 };
 
 START_TEST(refused) {
-    MatchReader reader;
-    MatchResult result;
+    char *name = path;
+    GameStream stream;
+    MatchReader reader = {.stream = &stream};
     Fault fault = {0};
     write_file(path, refusals[_i].text, strlen(refusals[_i].text));
-    int fd = open(path, O_RDONLY);
-    match_reader_init(&reader, fd, "some.ptn");
-    ck_assert_int_eq(match_reader_next(&reader, &result, &fault), MATCH_READ_FAULT);
+    game_stream_init(&stream, &name, 1, NULL);
+    ck_assert_int_eq(match_reader_next(&reader, &fault), MATCH_READ_FAULT);
     unit_expect_fault(&fault, refusals[_i].pattern);
-    unit_expect_fault(&fault, "some.ptn");
+    unit_expect_fault(&fault, path);
     match_reader_finish(&reader);
-    close(fd);
+    game_stream_finish(&stream);
 }
 
 // ---- totals
@@ -315,11 +310,11 @@ START_TEST(many_games) {
     for (int64_t i = 0; i < MANY; i++) {
         int64_t number = i * 7919 % MANY;
         MatchResult result = {.number = number, .ending = ENDING_ROAD, .sign = 1, .hash = 1};
-        ck_assert(!match_tally_has(&tally, number));
+        ck_assert(!match_tally_has(&tally, 0, number, NULL));
         memcpy(result.names[number & 1], "A", 2);
         memcpy(result.names[!(number & 1)], "B", 2);
         ck_assert_msg(match_tally_add(&tally, &result, &fault), "%s", fault.text);
-        ck_assert(match_tally_has(&tally, number));
+        ck_assert(match_tally_has(&tally, 0, number, NULL));
         ck_assert(!match_tally_add(&tally, &result, &fault));
     }
     ck_assert_uint_eq(tally.totals.pairings[0].pairs.count[2], MANY / 2);
@@ -330,8 +325,6 @@ START_TEST(many_games) {
     unit_expect_fault(&fault, "'C'");
     match_tally_finish(&tally);
 }
-
-// ---- the file that is written
 
 int main(void) {
     TCase *tcase = tcase_create("match ptn");

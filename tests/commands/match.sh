@@ -230,13 +230,6 @@ expect 'shards: all games' says 'games +30'
 expect 'shards: the pairs of one run' [ "$(total pairs)" = "$(cat all.pairs)" ]
 expect 'shards: the LLR of one run' [ "$(total sprt)" = "$(cat all.sprt)" ]
 expect 'shards: the games of one run' [ "$(total signature)" = "$(cat all.signature)" ]
-expect 'shards: one size and komi are not told' test -z "$(total mixed)"
-for rules in '5 0' '6 0' '6 -2.5'; do
-    printf '[Player1 "A"]\n[Player2 "B"]\n[Size "%s"]\n[Komi "%s"]\n\n1. a1 b1\n2. c1 d1 1-0\n\n' \
-        "${rules% *}" "${rules#* }"
-done >mixed.ptn
-run match --report mixed.ptn
-expect 'sizes and komi that are mixed are told' says 'mixed +sizes 5 and 6, komi -2\.5 and 0'
 accept 'a report as JSON' match --report part1.ptn part2.ptn part3.ptn --json
 expect 'a report as JSON: one line' lines 1
 refuse 'a shard twice' part1.ptn match --report part1.ptn part2.ptn part1.ptn
