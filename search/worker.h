@@ -6,12 +6,12 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "abdada.h"
 #include "budget.h"
 #include "history.h"
 #include "params.h"
 #include "path.h"
 #include "root/level.h"
+#include "table/abdada.h"
 #include "table/table.h"
 
 // A root move and what the search knows of it.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "proof/children.h"
 
-#include "win.h"
-
 #include <stdlib.h>
+
+#include "win.h"
 
 // First numbers, and what an undecided child adds to those of its siblings, in sixteenths.
 enum {

@@ -5,8 +5,8 @@
 //
 // A mark may be overwritten by that of another move, or be seen too late. Then two threads do the
 // same work, which does no harm.
-#ifndef BREDON_SEARCH_ABDADA_H
-#define BREDON_SEARCH_ABDADA_H
+#ifndef BREDON_SEARCH_TABLE_ABDADA_H
+#define BREDON_SEARCH_TABLE_ABDADA_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
