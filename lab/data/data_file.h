@@ -84,8 +84,8 @@ typedef struct DataReader {
     uint64_t at;                               // offset of the end of the last whole record
     unsigned char bytes[2 * DATA_RECORD_MOST]; // read ahead: bytes[begin..end)
     size_t begin, end;
-    int error;       // errno of a failed read; 0: none
-    bool error_told; // data_next has reported it
+    int error;           // errno of a failed read; 0: none
+    bool error_reported; // data_next has reported it
 } DataReader;
 
 // Opens a file ("-": standard input). `path` must outlive the reader. False with a fault when it
