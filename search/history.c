@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "history.h"
 
+#include "clamp.h"
+
 // Moves a score towards its limit by a part of the remaining distance ("history gravity"), so that
 // old results lose weight and no score leaves the limits.
 static void adjust(int16_t *score, int bonus, int limit) {
@@ -17,8 +19,7 @@ static void learn(History *history, const Context *context, Move move, int bonus
 
 void history_cut(History *history, const Context *context, int depth, Move move, const Move *tried,
                  int tried_count) {
-    int bonus = 500 * depth - 250;
-    bonus = bonus < 50 ? 50 : bonus > 2500 ? 2500 : bonus;
+    int bonus = clamp(500 * depth - 250, 50, 2500);
     learn(history, context, move, bonus);
     for (int i = 0; i < tried_count; i++) {
         learn(history, context, tried[i], -bonus);
@@ -72,8 +73,7 @@ int correction_of(const History *history, const Board *board, const Context *con
 void correction_learn(History *history, const Board *board, const Context *context, int depth,
                       int error) {
     unsigned indices[CORRECTIONS];
-    int bonus = error * depth;
-    bonus = bonus > 1024 ? 1024 : bonus < -1024 ? -1024 : bonus;
+    int bonus = clamp(error * depth, -1024, 1024);
     indices_of(board, indices);
     for (int i = 0; i < CORRECTIONS; i++) {
         adjust(&history->correction[context->side][i][indices[i]], bonus, CORRECTION_LIMIT);

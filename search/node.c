@@ -3,6 +3,7 @@
 // in headed steps. The functions of the steps come first, then search_node, then quiescence.
 #include "node.h"
 
+#include "clamp.h"
 #include "movegen.h"
 #include "node_moves.h"
 #include "outcome.h"
@@ -58,7 +59,7 @@ static void evaluate_node(Worker *worker, Node *node) {
     }
     Score eval =
         node->raw_eval + correction_of(&worker->learned.history, board, &node->context, weight);
-    node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
+    node->eval = clamp(eval, -EVAL_MAX, EVAL_MAX);
     frame_at(&worker->path, node->ply)->eval = node->eval;
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
     node->improving = before == SCORE_NONE || node->eval > before;

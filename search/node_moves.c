@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "node_moves.h"
 
+#include "clamp.h"
 #include "prune.h"
 
 enum { DEFER_DEPTH = 2 }; // plies; shallower searches end before other threads notice the mark
 
 void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     Path *path = &worker->path;
-    Frame *frame = frame_at(path, node->ply);
-    const Frame *before = frame_at(path, node->ply - 1);
-    const Frame *own = frame_at(path, node->ply - 2);
     Frame *next = frame_at(path, node->ply + 1);
+    PickerInput input = {
+        .board = &path->board,
+        .maps = node->threats->maps,
+        .sums = &worker->sums,
+        .threat = node->forced || node->counted ? &node->threats->threat : NULL,
+        .previous1 = frame_at(path, node->ply - 1)->move,
+        .previous2 = frame_at(path, node->ply - 2)->move,
+        .history = &worker->learned.history,
+        .context = node->context,
+        .params = &worker->shared->params,
+        .table_move = node->table_move,
+        .killers = frame_at(path, node->ply)->killers,
+        .moves = path->arena + (size_t)node->ply * MOVES_MAX,
+    };
     next->killers[0] = next->killers[1] = MOVE_NONE;
     loop->best = -SCORE_INFINITE;
     loop->best_move = MOVE_NONE;
@@ -18,15 +30,7 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     loop->count = 0;
     loop->tried_count = loop->deferred_count = loop->deferred_next = 0;
     loop->shares = worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
-    PickFrom from = {.board = &path->board,
-                     .maps = node->threats->maps,
-                     .sums = &worker->sums,
-                     .threat = node->forced || node->counted ? &node->threats->threat : NULL,
-                     .previous1 = before->move,
-                     .previous2 = own->move};
-    picker_init(&loop->picker, &from, &worker->learned.history, &node->context,
-                &worker->shared->params, path->arena + (size_t)node->ply * MOVES_MAX,
-                node->table_move, frame->killers);
+    picker_init(&loop->picker, &input);
     loop->single = node->forced && node->depth > 0 && picker_count(&loop->picker) == 1;
 }
 
@@ -126,15 +130,14 @@ int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Mov
         reduction += node->cut ? SIZE_PARAM(params, REDUCE_CUT) : 0;
         // more for moves that the policy likes less than the best one,
         if (loop->picker.generated) {
-            reduction += prune_policy_reduction(params, loop->picker.best - loop->picker.policy);
+            reduction +=
+                prune_policy_reduction(params, loop->picker.best_policy - loop->picker.policy);
         }
         // and less for moves that often failed high.
         reduction -= history_score(&worker->learned.history, &node->context, move) * 100 /
                      PARAM(params, REDUCE_HISTORY);
     }
-    int plies = reduction / 100;
-    int most = node->depth - 2;
-    return plies < 0 ? 0 : plies > most ? most : plies;
+    return clamp(reduction / 100, 0, node->depth - 2);
 }
 
 // Searches the position after a move of the node.

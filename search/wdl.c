@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "wdl.h"
 
+#include "clamp.h"
+
 #include <math.h>
 #include <stddef.h>
 
@@ -21,7 +23,7 @@ static const struct {
 // Per mille, 1 to 998: a result that is not proved is not certain.
 static int chance(double lead, double scale) {
     int rounded = (int)(1000 / (1 + exp(-lead / scale)) + 0.5);
-    return rounded < 1 ? 1 : rounded > 998 ? 998 : rounded;
+    return clamp(rounded, 1, 998);
 }
 
 Wdl wdl_of(Score score, int size) {

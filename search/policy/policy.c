@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "policy/policy.h"
 
+#include "clamp.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -52,10 +54,6 @@ static int score_opening(const Board *board, Move move) {
     uint64_t square = bits_of(move_square(move));
     int edges = ((square & (g->bottom | g->top)) != 0) + ((square & (g->left | g->right)) != 0);
     return edges == 2 ? OPENING_CORNER : edges == 1 ? OPENING_EDGE : OPENING_CENTRE;
-}
-
-static inline int clamp(int value, int least, int most) {
-    return value < least ? least : value > most ? most : value;
 }
 
 // The pieces of a stack as the mover sees them: a set bit is a piece of the other player's.

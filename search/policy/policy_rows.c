@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the squares of a position are.
+#include "clamp.h"
 #include "policy/policy.h"
 
 // One player's side of it.
@@ -101,8 +102,8 @@ static void look_at_side(Side *side, const Board *board, Colour colour, const Ro
     for (int i = 0; i < board_size(board); i++) {
         int on_rank = bits_count(map->own >> (8 * i) & 0xff);
         int on_file = bits_count(map->own >> i & UINT64_C(0x0101010101010101));
-        side->on_rank[i] = (uint8_t)(on_rank < 7 ? on_rank : 7);
-        side->on_file |= (uint64_t)(on_file < 7 ? on_file : 7) << (8 * i);
+        side->on_rank[i] = (uint8_t)min_int(on_rank, 7);
+        side->on_file |= (uint64_t)min_int(on_file, 7) << (8 * i);
     }
 }
 
@@ -183,7 +184,7 @@ static inline void cross_of(const Side *side, int rank, Lanes *ret_more, Lanes *
 
 static Lanes site_of(int size, int rank) {
     static const uint8_t sites[4][4] = {{0, 1, 2, 3}, {1, 4, 5, 6}, {2, 5, 7, 8}, {3, 6, 8, 9}};
-    const uint8_t *row = sites[rank < size - 1 - rank ? rank : size - 1 - rank];
+    const uint8_t *row = sites[min_int(rank, size - 1 - rank)];
     Lanes lanes = 0;
     for (int low = 0, high = size - 1; low <= high; low++, high--) {
         lanes |= (Lanes)row[low] << (8 * low) | (Lanes)row[low] << (8 * high);

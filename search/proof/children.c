@@ -54,7 +54,7 @@ static bool judge_tak(Prover *prover, Child *child) {
 }
 
 // Adds the position behind a move; `rank` is the place of the move among its siblings.
-static void add_child(Prover *prover, const Node *node, Move move, bool judged, int rank) {
+static void add_child(Prover *prover, const ProofNode *node, Move move, bool judged, int rank) {
     WinFinder *finder = &prover->finder;
     Child *child = &prover->children[prover->child_count];
     Undo undo;
@@ -117,7 +117,7 @@ static void rank_moves(const Prover *prover, bool attack, const RoadMap maps[2],
     qsort(ret_ranked, (size_t)count, sizeof *ret_ranked, by_score);
 }
 
-void add_attacks(Prover *prover, const Node *node, Move first) {
+void add_attacks(Prover *prover, const ProofNode *node, Move first) {
     WinFinder *finder = &prover->finder;
     Board *board = &finder->board;
     Move moves[MOVES_MAX];
@@ -142,7 +142,7 @@ void add_attacks(Prover *prover, const Node *node, Move first) {
     }
 }
 
-bool add_defences(Prover *prover, Node *node, Move first) {
+bool add_defences(Prover *prover, ProofNode *node, Move first) {
     WinFinder *finder = &prover->finder;
     const Board *board = &finder->board;
     Move moves[MOVES_MAX];

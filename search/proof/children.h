@@ -4,6 +4,7 @@
 #ifndef BREDON_SEARCH_PROOF_CHILDREN_H
 #define BREDON_SEARCH_PROOF_CHILDREN_H
 
+#include "clamp.h"
 #include "proof/prover.h"
 
 enum { CHILDREN_MAX = 1 << 17 }; // of all nodes of a line together
@@ -17,14 +18,14 @@ typedef struct Child {
 } Child;
 
 // What a node is.
-typedef struct Node {
+typedef struct ProofNode {
     int plies; // of the question
     int first; // of its children
     bool attack;
     bool root;
     int part; // what each other undecided child adds to a number, in sixteenths
     Win lost; // of a defender: what the moves without a child lose in
-} Node;
+} ProofNode;
 
 struct Prover {
     WinFinder finder;
@@ -38,20 +39,16 @@ struct Prover {
 static const Numbers IS_WON = {0, NUMBER_MOST};
 static const Numbers IS_NOT_WON = {NUMBER_MOST, 0};
 
-static inline int least(int a, int b) {
-    return a < b ? a : b;
-}
-
 // A number that is not infinite.
 static inline uint16_t number(int n) {
-    return (uint16_t)least(n, NUMBER_MOST - 1);
+    return (uint16_t)min_int(n, NUMBER_MOST - 1);
 }
 
 // Makes the children of an attacker's node who has no win at once; `first` (or MOVE_NONE) is the
 // most promising move. The children are not all made when the work must end.
-void add_attacks(Prover *prover, const Node *node, Move first);
+void add_attacks(Prover *prover, const ProofNode *node, Move first);
 
 // The same of a defender's node. False when he wins, or need not fear a road where only taks count.
-bool add_defences(Prover *prover, Node *node, Move first);
+bool add_defences(Prover *prover, ProofNode *node, Move first);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "clamp.h"
 #include "movegen.h"
 #include "outcome.h"
 
@@ -24,10 +25,6 @@ bool win_proof_is_exact(const WinProof *proof) {
     return proof->best > 0 && proof->none + 2 >= proof->best;
 }
 
-static int64_t smaller(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
-
 bool win_proof_is_done(const WinProof *proof, bool first) {
     return (first && proof->best > 0) || win_proof_is_exact(proof) ||
            proof->none + 2 > proof->question.plies;
@@ -46,10 +43,10 @@ static void ask_taks(Prover *prover, WinProof *proof, uint64_t nodes) {
     uint64_t end = prover_nodes(prover) + nodes;
     ProofQuestion question = proof->question;
     question.scope = TAKS_ONLY;
-    int most = (int)smaller(question.plies, TAKS_MOST);
+    int most = min_int(question.plies, TAKS_MOST);
     while (proof->taks_none + 2 <= most && proof->best == 0 && prover_nodes(prover) < end) {
         Win win;
-        question.plies = (int)smaller(most, proof->taks_none + TAKS_STEP);
+        question.plies = min_int(most, proof->taks_none + TAKS_STEP);
         Truth truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
         if (truth == OPEN) {
             return;

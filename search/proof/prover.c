@@ -113,7 +113,7 @@ bool prover_is_over(Prover *prover) {
 
 // ---- The numbers of a node
 
-static void sum_attack(const Prover *prover, const Node *node, Found *found) {
+static void sum_attack(const Prover *prover, const ProofNode *node, Found *found) {
     int proof = NUMBER_MOST;
     int disproof = 0;
     int open = 0;
@@ -124,7 +124,7 @@ static void sum_attack(const Prover *prover, const Node *node, Found *found) {
             proof = child->numbers.proof;
             found->win.move = proof > 0 ? child->move : found->win.move;
         }
-        disproof = child->numbers.disproof > disproof ? child->numbers.disproof : disproof;
+        disproof = max_int(disproof, child->numbers.disproof);
         open += child->numbers.disproof > 0;
         if (child->numbers.proof == 0 && child->win + 1 < found->win.plies) {
             found->win = (Win){child->win + 1, child->road, child->move};
@@ -140,7 +140,7 @@ static void sum_attack(const Prover *prover, const Node *node, Found *found) {
     }
 }
 
-static void sum_defence(const Prover *prover, const Node *node, Found *found) {
+static void sum_defence(const Prover *prover, const ProofNode *node, Found *found) {
     int proof = 0;
     int disproof = NUMBER_MOST;
     int open = 0;
@@ -157,7 +157,7 @@ static void sum_defence(const Prover *prover, const Node *node, Found *found) {
             continue;
         }
         open++;
-        proof = child->numbers.proof > proof ? child->numbers.proof : proof;
+        proof = max_int(proof, child->numbers.proof);
         if (child->numbers.disproof < disproof) {
             disproof = child->numbers.disproof;
             best = child->move;
@@ -177,31 +177,31 @@ static void sum_defence(const Prover *prover, const Node *node, Found *found) {
 }
 
 // Chooses the child to search next, and until it is no longer the best or decides the node.
-static Child *choose(Prover *prover, const Node *node, Numbers limit, Numbers *ret_limit) {
+static Child *choose(Prover *prover, const ProofNode *node, Numbers limit, Numbers *ret_limit) {
     int best = node->first;
     int second = NUMBER_MOST;
-    int least_yet = NUMBER_MOST + 1;
+    int smallest = NUMBER_MOST + 1;
     int open = 0;
     for (int i = node->first; i < prover->child_count; i++) {
         Numbers numbers = prover->children[i].numbers;
         int n = node->attack ? numbers.proof : numbers.disproof;
         open += node->attack ? numbers.disproof > 0 : numbers.proof > 0;
-        if (n < least_yet) {
-            second = least(least_yet, NUMBER_MOST);
-            least_yet = n;
+        if (n < smallest) {
+            second = min_int(smallest, NUMBER_MOST);
+            smallest = n;
             best = i;
         } else {
-            second = least(n, second);
+            second = min_int(n, second);
         }
     }
-    int margin = least(second + second / 4 + 1, NUMBER_MOST);
+    int margin = min_int(second + second / 4 + 1, NUMBER_MOST);
     int others = (open - 1) * node->part / 16;
     if (node->attack) {
-        ret_limit->proof = (uint16_t)least(limit.proof, margin);
+        ret_limit->proof = (uint16_t)min_int(limit.proof, margin);
         ret_limit->disproof =
             limit.disproof == NUMBER_MOST ? limit.disproof : (uint16_t)(limit.disproof - others);
     } else {
-        ret_limit->disproof = (uint16_t)least(limit.disproof, margin);
+        ret_limit->disproof = (uint16_t)min_int(limit.disproof, margin);
         ret_limit->proof =
             limit.proof == NUMBER_MOST ? limit.proof : (uint16_t)(limit.proof - others);
     }
@@ -211,7 +211,7 @@ static Child *choose(Prover *prover, const Node *node, Numbers limit, Numbers *r
 // ---- The search
 
 // Stores what was found of the position.
-static void keep(Prover *prover, const Node *node, const Found *found, uint64_t nodes) {
+static void keep(Prover *prover, const ProofNode *node, const Found *found, uint64_t nodes) {
     WinFinder *finder = &prover->finder;
     ProofEntry entry;
     proof_table_find(&finder->table, finder_key(finder), &entry);
@@ -234,7 +234,7 @@ static void keep(Prover *prover, const Node *node, const Found *found, uint64_t 
     proof_table_keep(&finder->table, &entry);
 }
 
-static Found found_short(Prover *prover, const Node *node) {
+static Found found_short(Prover *prover, const ProofNode *node) {
     Found found = {.numbers = {1, 1}};
     Truth truth = finder_short(&prover->finder, node->plies, &found.win);
     found.numbers = truth == WON ? IS_WON : truth == NOT_WON ? IS_NOT_WON : found.numbers;
@@ -242,7 +242,7 @@ static Found found_short(Prover *prover, const Node *node) {
 }
 
 // Makes the children of a node. False when it is decided without them.
-static bool expand(Prover *prover, Node *node, Found *found) {
+static bool expand(Prover *prover, ProofNode *node, Found *found) {
     WinFinder *finder = &prover->finder;
     ProofEntry entry;
     proof_table_find(&finder->table, finder_key(finder), &entry);
@@ -265,11 +265,11 @@ static bool expand(Prover *prover, Node *node, Found *found) {
 // Searches a position until one of its numbers reaches the limit or it is decided.
 static Found search(Prover *prover, int plies, Numbers limit, bool root) {
     WinFinder *finder = &prover->finder;
-    Node node = {.plies = plies,
-                 .first = prover->child_count,
-                 .attack = board_turn(&finder->board) == finder->attacker,
-                 .root = root,
-                 .part = ATTACK_PART};
+    ProofNode node = {.plies = plies,
+                      .first = prover->child_count,
+                      .attack = board_turn(&finder->board) == finder->attacker,
+                      .root = root,
+                      .part = ATTACK_PART};
     Found found = {.numbers = {1, 1}};
     uint64_t before = finder->nodes;
     bool open = plies > SHORT_PLIES;
