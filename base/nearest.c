@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "nearest.h"
 
-#include "clamp.h"
-
 #include <string.h>
+
+#include "clamp.h"
 
 enum { LETTERS_MOST = 24, NEAR = 2 };
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "wdl.h"
 
-#include "clamp.h"
-
 #include <math.h>
 #include <stddef.h>
+
+#include "clamp.h"
 
 // A logistic curve for each size. `scale`: the lead in centi-flats at which the ratio of wins to
 // losses is e; `draw`: the lead at which half of the games are won. Fitted by maximum likelihood to

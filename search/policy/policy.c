@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "policy/policy.h"
 
-#include "clamp.h"
-
 #include <assert.h>
 #include <string.h>
+
+#include "clamp.h"
 
 enum { OPENING_CORNER = 250, OPENING_EDGE = 0, OPENING_CENTRE = -100 };
 
