@@ -13,7 +13,7 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
         .board = &path->board,
         .maps = node->threats->maps,
         .sums = &worker->sums,
-        .threat = node->forced || node->counted ? &node->threats->threat : NULL,
+        .threat = node->forced || node->count_threat ? &node->threats->threat : NULL,
         .previous1 = frame_at(path, node->ply - 1)->move,
         .previous2 = frame_at(path, node->ply - 2)->move,
         .history = &worker->learned.history,
@@ -29,26 +29,25 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     loop->late = false;
     loop->count = 0;
     loop->tried_count = loop->deferred_count = loop->deferred_next = 0;
-    loop->shares = worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
+    loop->shared = worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
     picker_init(&loop->picker, &input);
     loop->single = node->forced && node->depth > 0 && picker_count(&loop->picker) == 1;
 }
 
-// True when not all moves of the node need a search: never in a proof or while the best score is a
-// loss, and in the principal variation only near the horizon.
+// True when moves of the node may be pruned: not in a search without pruning, not while the best
+// score is a loss, and in the principal variation only near the horizon.
 static bool may_leave_out(const Worker *worker, const Node *node, const Loop *loop) {
-    bool near = !node->pv || node->depth <= SIZE_PARAM(&worker->shared->params, PV_DEPTH);
-    return near && !worker->no_pruning && !score_is_loss(loop->best);
+    bool prunable = !node->pv || node->depth <= SIZE_PARAM(&worker->shared->params, PV_DEPTH);
+    return prunable && !worker->no_pruning && !score_is_loss(loop->best);
 }
 
-// True when moves of the node may be pruned: never answers to a threat (which have a limit of their
-// own), in quiescence, or before the first move.
+// The same for nodes outside quiescence without a threatened road, after the first move.
 static bool may_prune(const Worker *worker, const Node *node, const Loop *loop) {
     return !node->forced && node->depth > 0 && loop->count > 0 && may_leave_out(worker, node, loop);
 }
 
-// Late move pruning of answers to a threat: near the horizon and beyond it the best are enough.
-static bool has_answers(const Worker *worker, const Node *node, const Loop *loop) {
+// Late move pruning of answers to a threat: true when enough have been searched.
+static bool has_enough_answers(const Worker *worker, const Node *node, const Loop *loop) {
     return node->forced && may_leave_out(worker, node, loop) &&
            loop->count >= prune_answer_limit(&worker->shared->params, node->depth);
 }
@@ -56,7 +55,7 @@ static bool has_answers(const Worker *worker, const Node *node, const Loop *loop
 // ABDADA: defers a move that another thread is searching, unless it is the first move.
 static bool defer(const Worker *worker, Loop *loop, Move move) {
     uint64_t mark = abdada_mark(worker->path.board.key, move);
-    if (!loop->shares || loop->count == 0 || loop->deferred_count == DEFERRED_MAX ||
+    if (!loop->shared || loop->count == 0 || loop->deferred_count == DEFERRED_MAX ||
         !abdada_has(&worker->shared->abdada, mark)) {
         return false;
     }
@@ -67,10 +66,10 @@ static bool defer(const Worker *worker, Loop *loop, Move move) {
 Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     Board *board = &worker->path.board;
     int most = prune_move_limit(&worker->shared->params, node->depth, node->improving);
-    while (!has_answers(worker, node, loop)) {
-        // Late move pruning: after `most` moves only moves that give tak are searched, because a
-        // forced win may begin with any of them; their order no longer matters. Nearer to the
-        // horizon than LATE_TAK_DEPTH not even those: little would be searched behind them.
+    while (!has_enough_answers(worker, node, loop)) {
+        // Late move pruning: after `most` moves only moves that give tak are searched, because any
+        // of them may begin a forced win. Their order no longer matters. Below LATE_TAK_DEPTH even
+        // these are pruned: little would be searched after them.
         loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
         if (loop->late && node->depth < PARAM(&worker->shared->params, LATE_TAK_DEPTH)) {
             break;
@@ -79,7 +78,7 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
         if (move == MOVE_NONE) {
             break;
         }
-        if (move != node->without &&
+        if (move != node->excluded &&
             (!loop->late || threats_gives_tak(node->threats, board, move)) &&
             !defer(worker, loop, move)) {
             return move;
@@ -166,7 +165,7 @@ static Score search_child(const Loop *loop, Worker *worker, const Node *node, in
 Score loop_search(const Loop *loop, Worker *worker, const Node *node, Move move, int reduction) {
     Abdada *abdada = &worker->shared->abdada;
     Frame *frame = frame_at(&worker->path, node->ply);
-    uint64_t mark = loop->shares ? abdada_mark(worker->path.board.key, move) : 0;
+    uint64_t mark = loop->shared ? abdada_mark(worker->path.board.key, move) : 0;
     Undo undo;
     frame->move = move;
     frame->slot = move_slot(move);

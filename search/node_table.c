@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A node and the transposition table.
+// The entries of nodes in the transposition table.
 #include "node.h"
 #include "outcome.h"
 #include "symmetry.h"
 
 enum {
     // Up to this ply of the game the eight symmetric positions share one table entry. Later they
-    // rarely meet, and finding the common one would cost more than it saves.
+    // rarely occur together, and finding the shared key would cost more than it saves.
     SYMMETRIC_PLIES = 6,
 };
 
@@ -27,7 +27,7 @@ bool node_probe(const Worker *worker, Node *node, Score *ret_score) {
     TableEntry entry;
     find_key(&worker->path.board, node);
     bool found = table_find(table, worker_key(worker, node->key), &entry);
-    // A search without pruning takes at least the move from entries of other searches.
+    // A search without pruning uses only the move of other searches' entries.
     if (found || (worker->no_pruning && table_find(table, node->key, &entry))) {
         node->table_move =
             turned(&worker->path.board, entry.move, symmetry_inverse(node->symmetry));
@@ -44,7 +44,7 @@ bool node_probe(const Worker *worker, Node *node, Score *ret_score) {
                    (entry.bound == BOUND_LOWER && score >= node->beta) ||
                    (entry.bound == BOUND_UPPER && score <= node->alpha);
     int depth = node->depth > 0 ? node->depth : 0;
-    if (node->pv || entry.depth < depth || !decides || node->without != MOVE_NONE) {
+    if (node->pv || entry.depth < depth || !decides || node->excluded != MOVE_NONE) {
         return false;
     }
     *ret_score = score;

@@ -4,7 +4,7 @@
 #include "bits.h"
 #include "clamp.h"
 
-// A margin of the list of parameters, in centi-flats, for the size of the board.
+// A margin in centi-flats, scaled for the size of the board.
 static Score scaled(const Params *params, Score margin) {
     return margin * SIZE_PARAM(params, SCALE) / 100;
 }
@@ -73,8 +73,8 @@ int prune_reduction(const Params *params, int depth, int count) {
            logarithm(depth) * logarithm(count) / PARAM(params, REDUCE_DIVISOR);
 }
 
-int prune_policy_reduction(const Params *params, int behind) {
+int prune_policy_reduction(const Params *params, int gap) {
     int most = PARAM(params, REDUCE_MOST);
-    int more = (behind - SIZE_PARAM(params, REDUCE_BEHIND)) * 100 / PARAM(params, REDUCE_POLICY);
+    int more = (gap - SIZE_PARAM(params, REDUCE_BEHIND)) * 100 / PARAM(params, REDUCE_POLICY);
     return clamp(more, -most, most);
 }

@@ -20,7 +20,7 @@ static const struct {
     {197, 19}, // 8x8
 };
 
-// Per mille, 1 to 998: a result that is not proved is not certain.
+// Per mille, 1 to 998, because a result that is not proved is not certain.
 static int chance(double lead, double scale) {
     int rounded = (int)(1000 / (1 + exp(-lead / scale)) + 0.5);
     return clamp(rounded, 1, 998);

@@ -82,7 +82,7 @@ static bool make_room(Prover *prover, size_t count) {
 }
 
 bool prover_set(Prover *prover, const Game *game) {
-    size_t quiet = (size_t)game_quiet_plies(game);
+    size_t quiet = (size_t)game_reversible_plies(game);
     size_t count = quiet < game->length ? quiet : game->length;
     if (!make_room(prover, count)) {
         return false;

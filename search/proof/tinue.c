@@ -62,7 +62,7 @@ static void on_poll(void *user) {
 // Sets the prover to the worker's position.
 static bool set_position(Prover *prover, const Path *path) {
     int end = path->key_count;
-    int count = path->quiet[end] < end ? path->quiet[end] : end;
+    int count = path->reversible[end] < end ? path->reversible[end] : end;
     return prover_set_past(prover, &path->board, path->keys + end - count, (size_t)count);
 }
 
@@ -111,7 +111,7 @@ bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line) {
     prover_watch(prover, on_poll, tinue);
     bool found = set_position(prover, path) &&
                  ask(prover, board_turn(&path->board), nodes, &proof) &&
-                 (draw_plies == 0 || path->quiet[path->key_count] + proof.best < draw_plies) &&
+                 (draw_plies == 0 || path->reversible[path->key_count] + proof.best < draw_plies) &&
                  proof_line(prover, &game, &proof, ret_line);
     game_finish(&game);
     atomic_store_explicit(&worker->nodes, tinue->begin + prover_nodes(prover),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Marks the moves that other threads are searching, so that a thread searches other moves first;
-// later it finds the result in the transposition table. Tom Kerrigan's simplification of ABDADA.
-// Private to search/.
+// Marks of the moves that threads are searching. A thread searches unmarked moves first, and later
+// finds the results of the others in the transposition table. Tom Kerrigan's simplification of
+// ABDADA. Private to search/.
 //
-// A mark may be overwritten by that of another move, or be seen too late. Then two threads do the
-// same work, which does no harm.
+// A mark may be overwritten by another one, or be seen too late. Then two threads search the same
+// move, which is harmless.
 #ifndef BREDON_SEARCH_TABLE_ABDADA_H
 #define BREDON_SEARCH_TABLE_ABDADA_H
 
