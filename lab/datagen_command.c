@@ -298,6 +298,6 @@ const Command datagen_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .example = "bredon-lab datagen --size 6 --komi 0,2 --nodes 2000 --games 100000 \\\n"
-               "      --threads 2 --seed 7 --out 6-7.bin",
+               "      --threads 2 --seed 1 --out data/6-1.bin",
     .run = run_command,
 };

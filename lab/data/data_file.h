@@ -30,8 +30,8 @@
 // Each record is written in one piece, in the order of the numbers. So a file that was cut off, or
 // whose disk was full, is valid up to its last whole record. All records begin at a multiple of
 // four bytes, so that the next record after a damaged one can be found.
-#ifndef BREDON_BENCH_DATA_DATA_FILE_H
-#define BREDON_BENCH_DATA_DATA_FILE_H
+#ifndef BREDON_LAB_DATA_DATA_FILE_H
+#define BREDON_LAB_DATA_DATA_FILE_H
 
 #include <stdio.h>
 

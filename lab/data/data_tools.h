@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Merges files of games and counts what is in them. No file is held in memory as a whole.
-#ifndef BREDON_BENCH_DATA_DATA_TOOLS_H
-#define BREDON_BENCH_DATA_DATA_TOOLS_H
+#ifndef BREDON_LAB_DATA_DATA_TOOLS_H
+#define BREDON_LAB_DATA_DATA_TOOLS_H
 
 #include "data/data_writer.h"
 
