@@ -140,7 +140,7 @@ static void add_squares(FeatureWriter *writer, const PolicyRows *rows, uint32_t 
     for (int rank = 0; rank < size; rank++) {
         for (int file = 0; file < size; file++) {
             add_cell(writer);
-            for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
+            for (int name = 0; name < POLICY_SQUARE_FEATURES; name++) {
                 int row = policy_row(rows, square_of(file, rank), name);
                 add(writer, ITEM_FEATURE, first + (uint32_t)row, 1);
             }
@@ -223,8 +223,8 @@ static void describe_policy(TextBuf *text, int size) {
     json_integer(text, "phases", POLICY_PHASES);
     json_integer(text, "kinds", POLICY_KINDS);
     json_integer(text, "most", POLICY_WEIGHT_MOST);
-    describe_rows(text, "squares", squares, square_counts, POLICY_SQUARE_NAMES);
-    describe_rows(text, "spreads", spreads, spread_counts, POLICY_SPREAD_NAMES);
+    describe_rows(text, "squares", squares, square_counts, POLICY_SQUARE_FEATURES);
+    describe_rows(text, "spreads", spreads, spread_counts, POLICY_SPREAD_FEATURES);
     json_open(text, "now", '[');
     for (int row = 0; row < POLICY_PHASES * POLICY_ROWS; row++) {
         const PolicyWeights *weights = policy_weights(size, row / POLICY_ROWS);
