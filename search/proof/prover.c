@@ -51,8 +51,8 @@ void prover_watch(Prover *prover, void (*on_poll)(void *user), void *user) {
     prover->finder.user = user;
 }
 
-// Sets the position. prover->drawn holds the keys of the `count` earlier positions; of these it
-// keeps those that occurred twice, this position included.
+// Sets the position. prover->drawn holds the keys of the `count` earlier positions. Keeps those
+// that have occurred twice, including this position.
 static void set_board(Prover *prover, const Board *board, size_t count) {
     uint64_t *keys = prover->drawn;
     size_t kept = 0;
@@ -108,7 +108,7 @@ void prover_move_to(Prover *prover, const Board *board) {
 }
 
 bool prover_is_over(Prover *prover) {
-    return finder_is_told(&prover->finder);
+    return finder_was_stopped(&prover->finder);
 }
 
 // ---- The numbers of a node
@@ -176,7 +176,8 @@ static void sum_defence(const Prover *prover, const ProofNode *node, Found *foun
     }
 }
 
-// Chooses the child to search next, and until it is no longer the best or decides the node.
+// Chooses the child to search next. `ret_limit`: the numbers at which it is no longer the best
+// child, or decides the node.
 static Child *choose(Prover *prover, const ProofNode *node, Numbers limit, Numbers *ret_limit) {
     int best = node->first;
     int second = NUMBER_MOST;
@@ -210,8 +211,8 @@ static Child *choose(Prover *prover, const ProofNode *node, Numbers limit, Numbe
 
 // ---- The search
 
-// Stores what was found of the position.
-static void keep(Prover *prover, const ProofNode *node, const Found *found, uint64_t nodes) {
+// Stores the result of a node in the table.
+static void store(Prover *prover, const ProofNode *node, const Found *found, uint64_t nodes) {
     WinFinder *finder = &prover->finder;
     ProofEntry entry;
     proof_table_find(&finder->table, finder_key(finder), &entry);
@@ -220,7 +221,7 @@ static void keep(Prover *prover, const ProofNode *node, const Found *found, uint
     } else if (found->numbers.disproof == 0) {
         proof_entry_none(&entry, finder->scope, node->plies);
     }
-    // The move of a win stays when a shorter one was asked for and not found.
+    // Keep the move of a longer win when no shorter win was found.
     if (found->numbers.proof == 0 || entry.win[ALL_MOVES] == NO_WIN) {
         entry.move = found->win.move;
     }
@@ -231,7 +232,7 @@ static void keep(Prover *prover, const ProofNode *node, const Found *found, uint
     for (; nodes > 1; nodes /= 2) {
         entry.effort++;
     }
-    proof_table_keep(&finder->table, &entry);
+    proof_table_store(&finder->table, &entry);
 }
 
 static Found found_short(Prover *prover, const ProofNode *node) {
@@ -241,7 +242,7 @@ static Found found_short(Prover *prover, const ProofNode *node) {
     return found;
 }
 
-// Makes the children of a node. False when it is decided without them.
+// Adds the children of a node. False when it is decided without them.
 static bool expand(Prover *prover, ProofNode *node, Found *found) {
     WinFinder *finder = &prover->finder;
     ProofEntry entry;
@@ -294,12 +295,12 @@ static Found search(Prover *prover, int plies, Numbers limit, bool root) {
         child->win = (uint8_t)below.win.plies;
         child->road = below.win.road;
         if (!node.attack && below.numbers.disproof == 0) {
-            finder_refuted(finder, child->move);
+            finder_count_refutation(finder, child->move);
         }
     }
     prover->child_count = node.first;
     if (!finder->over) {
-        keep(prover, &node, &found, finder->nodes - before);
+        store(prover, &node, &found, finder->nodes - before);
     }
     return found;
 }
@@ -321,7 +322,7 @@ Truth prover_ask(Prover *prover, const ProofQuestion *question, uint64_t nodes, 
     finder->looked = finder->nodes;
     finder->over = false;
     prover->child_count = 0;
-    // The position itself may have come for the second time: it is a draw only when it comes again.
+    // The position itself may have occurred twice: only its next occurrence is a draw.
     if ((finder->board.key != prover->begin || board_outcome(&finder->board) != ONGOING) &&
         finder_ended(finder, &truth, &ret_win->road)) {
         return truth;
