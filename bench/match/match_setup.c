@@ -170,7 +170,7 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     TextBuf trial = {0};
     match_setup_trial_tag(settings, result->number, &trial);
     bool same = !trial.failed && trial.length == result->trial.length &&
-                memcmp(trial.at ? trial.at : "", result->trial.at, trial.length) == 0;
+                (trial.length == 0 || memcmp(trial.at, result->trial.at, trial.length) == 0);
     textbuf_finish(&trial);
     if (!same) {
         fault_set(fault, 0, "its Trial tag is not that of this match: options, values or --seed");
