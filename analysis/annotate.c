@@ -6,7 +6,7 @@
 
 #include "movegen.h"
 #include "proof/proof.h"
-#include "road.h"
+#include "win.h"
 
 enum {
     GLANCE_NODES = 2000,
@@ -385,7 +385,7 @@ bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_note
     for (size_t i = 0; i < ptn->move_count && good; i++) {
         good = game_push(&game, ptn->moves[i].move);
         ret_notes->moves[i].tak =
-            good && road_threatens(&game.board, (Colour)!board_turn(&game.board));
+            good && win_threatens_road(&game.board, (Colour)!board_turn(&game.board));
     }
     if (!good) {
         fault_set(fault, 0, "no memory for a game");

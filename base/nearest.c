@@ -3,11 +3,9 @@
 
 #include <string.h>
 
-enum { LETTERS_MOST = 24, NEAR = 2 };
+#include "clamp.h"
 
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
+enum { LETTERS_MOST = 24, NEAR = 2 };
 
 static char small(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
@@ -27,11 +25,11 @@ static int distance(Word word, const char *name) {
                 continue;
             }
             int change = small(word.at[i - 1]) != name[j - 1];
-            rows[i][j] =
-                least(rows[i - 1][j - 1] + change, least(rows[i - 1][j] + 1, rows[i][j - 1] + 1));
+            rows[i][j] = min_int(rows[i - 1][j - 1] + change,
+                                 min_int(rows[i - 1][j] + 1, rows[i][j - 1] + 1));
             if (i > 1 && j > 1 && small(word.at[i - 1]) == name[j - 2] &&
                 small(word.at[i - 2]) == name[j - 1]) {
-                rows[i][j] = least(rows[i][j], rows[i - 2][j - 2] + 1);
+                rows[i][j] = min_int(rows[i][j], rows[i - 2][j - 2] + 1);
             }
         }
     }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "clamp.h"
 #include "os/terminal.h"
 
 enum { COLUMNS = 80, ROWS = 24, COLUMNS_LEAST = 20, ROWS_LEAST = 5 };
@@ -35,7 +36,7 @@ int screen_text_width(int fd) {
     int columns;
     int rows;
     screen_size(fd, &columns, &rows);
-    return columns < LEAST ? LEAST : columns > MOST ? MOST : columns;
+    return clamp(columns, LEAST, MOST);
 }
 
 int screen_columns(int fd) {

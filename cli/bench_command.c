@@ -10,7 +10,7 @@
 #include "show/position_output.h"
 #include "text/ptn.h"
 
-const char bench_notes[] =
+static const char notes[] =
     "The last two lines are `signature HEX`, a hash of the node count, score and best\n"
     "move of every position, and `N nodes N nps`. For each DEPTH, the same program has the\n"
     "same signature on every machine. The default DEPTH is 9: it takes a few seconds, and\n"
@@ -73,7 +73,7 @@ static int print_end(const Args *args, int depth, const BenchResult *result) {
 
 static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {
     *ret_depth = BENCH_DEPTH;
-    if (!args_read(args, argc, argv, BENCH_ARGS, fault)) {
+    if (!args_read(args, argc, argv, bench_command.accepted, fault)) {
         return false;
     }
     args_finish(args);
@@ -81,13 +81,7 @@ static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const arg
            parse_i64(word_of_string(args->operand), "depth", 1, BENCH_DEPTH_MAX, ret_depth, fault);
 }
 
-bool bench_words(int argc, char *const argv[], Fault *fault) {
-    Args args;
-    int64_t depth;
-    return read_words(&args, &depth, argc, argv, fault);
-}
-
-int command_bench(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     Args args;
     Fault fault;
     BenchResult result;
@@ -102,3 +96,14 @@ int command_bench(int argc, char *const argv[]) {
     }
     return printer.status ? printer.status : print_end(&args, (int)depth, &result);
 }
+
+const Command bench_command = {
+    .name = "bench",
+    .operand = "[DEPTH]",
+    .summary = "search fixed positions; print a signature and the speed",
+    .options = &args_options,
+    .accepted = ARGS_OPERAND | ARGS_JSON,
+    .notes = notes,
+    .example = "bredon bench 4",
+    .run = run_command,
+};

@@ -8,6 +8,15 @@
 #include "nearest.h"
 #include "os/terminal.h"
 
+// Keep sorted by name.
+static const Command *const commands[] = {
+    &analyze_command, &annotate_command, &bench_command, &eval_command, &help_command,
+    &match_command,   &moves_command,    &perft_command, &play_command, &puzzles_command,
+    &serve_command,   &show_command,     &solve_command, &tei_command,
+};
+
+const CommandTable all_commands = {commands, sizeof commands / sizeof commands[0]};
+
 // The text is made safe: an engine's name in it may hold anything.
 int command_refuse(const char *name, const Fault *fault) {
     TextBuf text = {0};
@@ -22,8 +31,8 @@ int command_refuse(const char *name, const Fault *fault) {
 
 const Command *command_find(const CommandTable *table, const char *name) {
     for (size_t i = 0; i < table->count; i++) {
-        if (strcmp(name, table->commands[i].name) == 0) {
-            return &table->commands[i];
+        if (strcmp(name, table->commands[i]->name) == 0) {
+            return table->commands[i];
         }
     }
     return NULL;
@@ -31,7 +40,7 @@ const Command *command_find(const CommandTable *table, const char *name) {
 
 static const char *name_at(const void *table, size_t i) {
     const CommandTable *all = table;
-    return i < all->count ? all->commands[i].name : NULL;
+    return i < all->count ? all->commands[i]->name : NULL;
 }
 
 int command_refuse_name(const CommandTable *table, const char *name) {
@@ -56,6 +65,7 @@ const OptionSpec *command_option(const Command *command, size_t *at) {
     return NULL;
 }
 
-const char *command_options_text(const Command *command) {
-    return command_option(command, &(size_t){0}) ? " [OPTIONS]" : "";
+void command_add_usage(TextBuf *text, const char *program, const Command *command) {
+    textbuf_format(text, "%s %s%s%s%s", program, command->name, command->operand[0] ? " " : "",
+                   command->operand, command_option(command, &(size_t){0}) ? " [OPTIONS]" : "");
 }

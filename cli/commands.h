@@ -11,72 +11,31 @@ enum { EXIT_BAD_INPUT = 2 };
 
 typedef struct Command {
     const char *name;
-    int (*run)(int argc, char *const argv[]);
     const char *operand; // as help shows it, "" for none
-    const char *summary;
+    const char *summary; // one line for the list of commands
     const OptionTable *options;
-    unsigned accepted; // groups of these options
-    const char *notes; // lines that help prints below the options; may be NULL
+    unsigned accepted;   // groups of these options; OPTIONS_ALL for all
+    const char *notes;   // lines that help prints below the options; may be NULL
+    const char *example; // what a user might type; help and the man page show it
+    int (*run)(int argc, char *const argv[]); // NULL for help, which needs the table of commands
 } Command;
 
-int command_analyze(int argc, char *const argv[]);
-int command_annotate(int argc, char *const argv[]);
-int command_bench(int argc, char *const argv[]);
-int command_eval(int argc, char *const argv[]);
-int command_match(int argc, char *const argv[]);
-int command_moves(int argc, char *const argv[]);
-int command_perft(int argc, char *const argv[]);
-int command_play(int argc, char *const argv[]);
-int command_puzzles(int argc, char *const argv[]);
-int command_serve(int argc, char *const argv[]);
-int command_show(int argc, char *const argv[]);
-int command_solve(int argc, char *const argv[]);
-int command_tei(int argc, char *const argv[]);
-
-// Check the words of a command as the command itself does, without running it. For the other
-// commands args_read and match_args_read do this. False with a fault.
-bool annotate_words(int argc, char *const argv[], Fault *fault);
-bool bench_words(int argc, char *const argv[], Fault *fault);
-bool perft_words(int argc, char *const argv[], Fault *fault);
-bool puzzles_words(int argc, char *const argv[], Fault *fault);
-bool serve_words(int argc, char *const argv[], Fault *fault);
-bool tei_words(int argc, char *const argv[], Fault *fault);
-
-// What each command accepts, for reading and for its help.
-enum {
-    ANALYZE_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS |
-                   ARGS_MULTIPV | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
-    ANNOTATE_ARGS = 1, // all of annotate_options
-    BENCH_ARGS = ARGS_OPERAND | ARGS_JSON,
-    EVAL_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_PICTURE | ARGS_JSON | ARGS_SVG | ARGS_ALL,
-    HELP_ARGS = 1, // all of help_options
-    MOVES_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_JSON | ARGS_SVG,
-    PERFT_ARGS = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND,
-    PLAY_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE |
-                ARGS_PLAY,
-    PUZZLES_ARGS = 1, // all of puzzles_options
-    SERVE_ARGS = 1,   // all of serve_options
-    SHOW_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_SYMMETRY | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
-    SOLVE_ARGS = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_JSON | ARGS_SOLVE,
-    TEI_ARGS = 1, // all of tei_options
-};
-
-// The notes of these commands.
-extern const char analyze_notes[], annotate_notes[], bench_notes[], eval_notes[], moves_notes[],
-    perft_notes[], play_notes[], puzzles_notes[], serve_notes[], show_notes[], solve_notes[];
-
-// The options of these commands; the others have args_options or match_options.
-extern const OptionTable annotate_options, help_options, puzzles_options, serve_options,
-    tei_options;
+// Each command is declared by one of these, in the file with its code.
+extern const Command analyze_command, annotate_command, bench_command, eval_command, help_command,
+    match_command, moves_command, perft_command, play_command, puzzles_command, serve_command,
+    show_command, solve_command, tei_command;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);
 
-// The commands of the program, sorted by name.
+// Commands sorted by name.
 typedef struct CommandTable {
-    const Command *commands;
+    const Command *const *commands;
     size_t count;
 } CommandTable;
+
+// The commands of the program.
+extern const CommandTable all_commands;
 
 // The command with this name; NULL when there is none.
 const Command *command_find(const CommandTable *table, const char *name);
@@ -88,8 +47,8 @@ int command_refuse_name(const CommandTable *table, const char *name);
 // no more.
 const OptionSpec *command_option(const Command *command, size_t *at);
 
-// The end of the usage line: " [OPTIONS]" if the command takes any, else "".
-const char *command_options_text(const Command *command);
+// Adds the usage, such as "bredon show [FILE] [OPTIONS]"; `program` is "bredon".
+void command_add_usage(TextBuf *text, const char *program, const Command *command);
 
 // The command `help` for this table.
 int command_help(const CommandTable *table, int argc, char *const argv[]);

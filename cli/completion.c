@@ -160,7 +160,7 @@ static void add_part(const Place *at, char part) {
     switch (part) {
     case 'a':
         for (size_t i = 0; i < at->table->count; i++) {
-            textbuf_format(at->text, "%s%s", i ? " " : "", at->table->commands[i].name);
+            textbuf_format(at->text, "%s%s", i ? " " : "", at->table->commands[i]->name);
         }
         break;
     case 'c':
@@ -209,12 +209,12 @@ void completion_add(TextBuf *text, Shell shell, const CommandTable *table) {
     Place at = {.text = text, .script = script, .table = table};
     add(&at, script->head);
     for (size_t i = 0; i < table->count; i++) {
-        at.command = &table->commands[i];
+        at.command = table->commands[i];
         add(&at, script->listed);
     }
     add(&at, script->middle);
     for (size_t i = 0; i < table->count; i++) {
-        at.command = &table->commands[i];
+        at.command = table->commands[i];
         add(&at, script->begin);
         for (size_t next = 0; (at.option = command_option(at.command, &next)) != NULL;) {
             add(&at, script->option[value_of(at.option->value)]);

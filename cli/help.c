@@ -21,10 +21,10 @@ typedef struct HelpArgs {
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    FLAG_OPTION("--bash", HELP_ARGS, bash, "print the completion for bash"),
-    FLAG_OPTION("--fish", HELP_ARGS, fish, "print the completion for fish"),
-    FLAG_OPTION("--man", HELP_ARGS, man, "print the man page"),
-    FLAG_OPTION("--zsh", HELP_ARGS, zsh, "print the completion for zsh"),
+    FLAG_OPTION("--bash", 1, bash, "print the completion for bash"),
+    FLAG_OPTION("--fish", 1, fish, "print the completion for fish"),
+    FLAG_OPTION("--man", 1, man, "print the man page"),
+    FLAG_OPTION("--zsh", 1, zsh, "print the completion for zsh"),
 };
 
 static bool read_command(void *target, char *const words[], int count, Fault *fault) {
@@ -38,7 +38,7 @@ static bool read_command(void *target, char *const words[], int count, Fault *fa
     return true;
 }
 
-const OptionTable help_options = {specs, sizeof specs / sizeof specs[0], read_command};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_command};
 
 // Prints the glossary of the terms of the evaluation.
 static int help_terms(void) {
@@ -74,7 +74,7 @@ static int print_help(TextBuf *text, size_t notes) {
     return position_print("help", text);
 }
 
-static int help_command(const CommandTable *table, const char *name) {
+static int help_one(const CommandTable *table, const char *name) {
     TextBuf text = {0};
     if (strcmp(name, "terms") == 0) {
         return help_terms();
@@ -83,13 +83,12 @@ static int help_command(const CommandTable *table, const char *name) {
     if (!command) {
         return command_refuse_name(table, name);
     }
-    textbuf_format(&text, "bredon %s%s%s%s\n%s\n", command->name, command->operand[0] ? " " : "",
-                   command->operand, command_options_text(command), command->summary);
+    command_add_usage(&text, "bredon", command);
+    textbuf_format(&text, "\n%s\n", command->summary);
     options_add_help(&text, command->options, command->accepted);
     size_t notes = text.length;
-    if (command->notes) {
-        textbuf_format(&text, "\n%s", command->notes);
-    }
+    textbuf_format(&text, "%s%s\nExample:\n  %s\n", command->notes ? "\n" : "",
+                   command->notes ? command->notes : "", command->example);
     return print_help(&text, notes);
 }
 
@@ -98,7 +97,7 @@ static int help_all(const CommandTable *table) {
     textbuf_format(&text, "Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n",
                    BREDON_VERSION);
     for (size_t i = 0; i < table->count; i++) {
-        const Command *command = &table->commands[i];
+        const Command *command = table->commands[i];
         char left[32];
         snprintf(left, sizeof left, "%s %s", command->name, command->operand);
         textbuf_format(&text, "  %-16s %s\n", left, command->summary);
@@ -125,7 +124,7 @@ static int help_generated(const HelpArgs *args, const CommandTable *table) {
 int command_help(const CommandTable *table, int argc, char *const argv[]) {
     HelpArgs args = {0};
     Fault fault;
-    if (!options_read(&help_options, HELP_ARGS, argc, argv, &args, NULL, &fault)) {
+    if (!options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault)) {
         return command_refuse("help", &fault);
     }
     signals_reader_may_leave(true);
@@ -134,7 +133,16 @@ int command_help(const CommandTable *table, int argc, char *const argv[]) {
         fault_set(&fault, 0, "give only one of these: a command, --man, --bash, --fish, --zsh");
         return command_refuse("help", &fault);
     }
-    return args.command ? help_command(table, args.command)
+    return args.command ? help_one(table, args.command)
            : generated  ? help_generated(&args, table)
                         : help_all(table);
 }
+
+const Command help_command = {
+    .name = "help",
+    .operand = "[COMMAND]",
+    .summary = "list the commands, or explain one",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .example = "bredon help analyze",
+};

@@ -5,7 +5,6 @@
 
 #include "commands.h"
 #include "commit.h"
-#include "match/match_options.h"
 #include "os/signals.h"
 #include "os/stream.h"
 #include "version.h"
@@ -15,45 +14,6 @@
 #endif
 
 int BREDON_MAIN(int argc, char *argv[]);
-
-static int help(int argc, char *const argv[]);
-
-// Keep sorted by name.
-static const Command commands[] = {
-    {"analyze", command_analyze, "[FILE]", "find the best move in a position", &args_options,
-     ANALYZE_ARGS, analyze_notes},
-    {"annotate", command_annotate, "FILE...", "analyze whole games: marks, best lines, a graph",
-     &annotate_options, ANNOTATE_ARGS, annotate_notes},
-    {"bench", command_bench, "[DEPTH]", "search fixed positions; print a signature and the speed",
-     &args_options, BENCH_ARGS, bench_notes},
-    {"eval", command_eval, "[FILE]", "explain the static evaluation of a position", &args_options,
-     EVAL_ARGS, eval_notes},
-    {"help", help, "[COMMAND]", "list the commands, or explain one", &help_options, HELP_ARGS,
-     NULL},
-    {"match", command_match, "", "play engines against each other: Elo, SPRT, PTN", &match_options,
-     MATCH_ARGS, match_notes},
-    {"moves", command_moves, "[FILE]", "list the legal moves, sorted, one per line", &args_options,
-     MOVES_ARGS, moves_notes},
-    {"perft", command_perft, "DEPTH", "count the leaves of the game tree DEPTH plies deep",
-     &args_options, PERFT_ARGS, perft_notes},
-    {"play", command_play, "[FILE]", "play a game against the engine", &args_options, PLAY_ARGS,
-     play_notes},
-    {"puzzles", command_puzzles, "FILE...", "find positions in games where exactly one move wins",
-     &puzzles_options, PUZZLES_ARGS, puzzles_notes},
-    {"serve", command_serve, "", "run engines for pages in the browser, as PTN Ninja",
-     &serve_options, SERVE_ARGS, serve_notes},
-    {"show", command_show, "[FILE]", "show a position", &args_options, SHOW_ARGS, show_notes},
-    {"solve", command_solve, "[FILE]", "search for a proof of a forced win or loss", &args_options,
-     SOLVE_ARGS, solve_notes},
-    {"tei", command_tei, "", "speak TEI on standard input and output (the default)", &tei_options,
-     TEI_ARGS, NULL},
-};
-
-static const CommandTable table = {commands, sizeof commands / sizeof commands[0]};
-
-static int help(int argc, char *const argv[]) {
-    return command_help(&table, argc, argv);
-}
 
 // Refuses a word that a command does not expect.
 static int refuse_word(const char *name, const char *word) {
@@ -97,7 +57,7 @@ static bool asks_for_help(int argc, char *const argv[]) {
 int BREDON_MAIN(int argc, char *argv[]) {
     signals_init();
     if (all_empty(argc, argv)) {
-        return command_tei(0, NULL);
+        return tei_command.run(0, NULL);
     }
     if (strcmp(argv[1], "--version") == 0) {
         if (argc > 2) {
@@ -110,14 +70,15 @@ int BREDON_MAIN(int argc, char *argv[]) {
         return finish(0);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-        return finish(help(argc - 2, argv + 2));
+        return finish(command_help(&all_commands, argc - 2, argv + 2));
     }
-    const Command *command = command_find(&table, argv[1]);
+    const Command *command = command_find(&all_commands, argv[1]);
     if (!command) {
-        return command_refuse_name(&table, argv[1]);
+        return command_refuse_name(&all_commands, argv[1]);
     }
     if (asks_for_help(argc, argv)) {
-        return finish(help(1, argv + 1));
+        return finish(command_help(&all_commands, 1, argv + 1));
     }
-    return finish(command->run(argc - 2, argv + 2));
+    return finish(command->run ? command->run(argc - 2, argv + 2)
+                               : command_help(&all_commands, argc - 2, argv + 2));
 }

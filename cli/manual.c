@@ -69,13 +69,13 @@ static void add_notes(TextBuf *text, const char *lines) {
 }
 
 static void add_command(TextBuf *text, const Command *command) {
-    textbuf_add_string(text, ".SS bredon ");
-    add(text, command->name);
-    if (command->operand[0]) {
-        textbuf_add_string(text, " ");
-        add(text, command->operand);
-    }
-    textbuf_format(text, "%s\n\\&", command_options_text(command));
+    TextBuf usage = {0};
+    command_add_usage(&usage, "bredon", command);
+    textbuf_add_string(text, ".SS ");
+    add(text, usage.at ? usage.at : "");
+    textbuf_add_string(text, "\n\\&");
+    text->failed |= usage.failed;
+    textbuf_finish(&usage);
     add(text, command->summary);
     textbuf_add_string(text, "\n");
     const OptionSpec *spec;
@@ -85,6 +85,9 @@ static void add_command(TextBuf *text, const Command *command) {
     if (command->notes) {
         add_notes(text, command->notes);
     }
+    textbuf_add_string(text, ".PP\nExample:\n.PP\n.nf\n\\&    ");
+    add(text, command->example);
+    textbuf_add_string(text, "\n.fi\n");
 }
 
 static const char head[] =
@@ -132,20 +135,7 @@ static const char tail[] =
     "\\fIPREFIX\\fR/share/bredon/openings\n"
     "Sets of balanced openings for \\fBbredon match\\fR.\n"
     ".SH EXAMPLES\n"
-    "Search a position for three seconds:\n"
-    ".PP\n"
-    ".nf\n"
-    "\\&    bredon analyze \\-\\-size 6 \\-\\-komi 2 \\-\\-moves \\(dqa1 f6 d3\\(dq \\-\\-movetime "
-    "3000\n"
-    ".fi\n"
-    ".PP\n"
-    "Serve PTN Ninja, which needs a WebSocket, and no other web page:\n"
-    ".PP\n"
-    ".nf\n"
-    "\\&    bredon serve\n"
-    ".fi\n"
-    ".PP\n"
-    "The same with a build that has no WebSockets:\n"
+    "Serve PTN Ninja, and no other web page, with a build that has no WebSockets:\n"
     ".PP\n"
     ".nf\n"
     "\\&    websocketd \\-\\-address=localhost \\-\\-port=7731 \\e\n"
@@ -159,7 +149,7 @@ void manual_add(TextBuf *text, const CommandTable *table) {
     textbuf_format(text, ".TH BREDON 6 \"\" \"Bredon %s\" \"Games\"\n", BREDON_VERSION);
     textbuf_add_string(text, head);
     for (size_t i = 0; i < table->count; i++) {
-        add_command(text, &table->commands[i]);
+        add_command(text, table->commands[i]);
     }
     textbuf_add_string(text, ".SH TEI COMMANDS\n");
     for (size_t i = 0; tei_command_text(i, &entry); i++) {

@@ -42,6 +42,9 @@ typedef struct OptionSpec {
 #define TEXT_OPTION(name, value, group, field, help)                                               \
     { name, value, help, OPTION_TEXT, group, 0, 0, AT(field), NULL }
 
+// Accepts all options of a table.
+#define OPTIONS_ALL (~0u)
+
 // A table sorted by name, of at most 64 options.
 typedef struct OptionTable {
     const OptionSpec *specs;

@@ -57,7 +57,7 @@ bool game_pop(Game *game) {
     return true;
 }
 
-int game_quiet_plies(const Game *game) {
+int game_reversible_plies(const Game *game) {
     size_t back = 0;
     while (back < game->length && !game->steps[game->length - 1 - back].progress) {
         back++;
@@ -67,9 +67,9 @@ int game_quiet_plies(const Game *game) {
 
 int game_occurrences(const Game *game) {
     int found = 1;
-    int quiet = game_quiet_plies(game);
+    int reversible = game_reversible_plies(game);
     // Only every second earlier position has the same side to move.
-    for (int back = 2; back <= quiet; back += 2) {
+    for (int back = 2; back <= reversible; back += 2) {
         found += game->steps[game->length - (size_t)back].undo.key == game->board.key;
     }
     return found;
@@ -80,7 +80,7 @@ Outcome game_outcome(const Game *game) {
     if (outcome != ONGOING) {
         return outcome;
     }
-    if (game->draw_plies > 0 && game_quiet_plies(game) >= game->draw_plies) {
+    if (game->draw_plies > 0 && game_reversible_plies(game) >= game->draw_plies) {
         return DRAW;
     }
     return game_occurrences(game) >= 3 ? DRAW : ONGOING;

@@ -9,7 +9,7 @@
 
 typedef struct GameStep {
     Move move;
-    bool progress; // a placement or a crush: no earlier position can occur again
+    bool progress; // a placement or a crush, after which no earlier position can occur again
     Undo undo;     // holds the key before the move
 } GameStep;
 
@@ -17,7 +17,8 @@ typedef struct Game {
     Board board;     // the current position
     GameStep *steps; // the moves so far, on the heap
     size_t length, room;
-    int draw_plies; // plies without a placement or a crush after which the game is a draw; 0: never
+    int draw_plies; // the game is a draw after so many plies without a placement or a crush; 0:
+                    // never
 } Game;
 
 // A game that starts from `start`. Allocates nothing before the first move.
@@ -36,10 +37,10 @@ bool game_pop(Game *game);
 // How often the current position has occurred with the same side to move, this time included.
 int game_occurrences(const Game *game);
 
-// Plies since the last placement or crush; without one, since the start.
-int game_quiet_plies(const Game *game);
+// The plies since the last placement or crush, or since the start when there was none.
+int game_reversible_plies(const Game *game);
 
-// The outcome by the board, or DRAW by the third occurrence of a position or by draw_plies.
+// The outcome on the board, or DRAW by the third occurrence of a position or by draw_plies.
 Outcome game_outcome(const Game *game);
 
 #endif

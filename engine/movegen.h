@@ -18,9 +18,6 @@ int movegen_spreads(const Board *board, Move *ret_moves);
 // order.
 int movegen_touching(const Board *board, const uint64_t *sets, int count, Move *ret_moves);
 
-// Writes exactly the moves that win by a road at once, and returns their number.
-int movegen_roads(const Board *board, Move *ret_moves);
-
 // The number of legal moves, without a list.
 uint64_t movegen_count(const Board *board);
 

@@ -12,15 +12,6 @@ int board_flat_lead(const Board *board) {
     return 2 * lead - board->rules.half_komi;
 }
 
-bool board_wins_by_count(const Board *board, Colour colour) {
-    bool ends = board_in_hand(board, colour) == 1 || !bits_several(board_empty(board));
-    if (!ends || board_is_opening(board)) {
-        return false;
-    }
-    int lead = colour == WHITE ? board_flat_lead(board) : -board_flat_lead(board);
-    return lead + (board->stones[colour] > 0 ? 2 : 0) > 0;
-}
-
 Outcome board_outcome(const Board *board) {
     bool white = road_exists(board->geometry, board_road(board, WHITE));
     bool black = road_exists(board->geometry, board_road(board, BLACK));

@@ -14,10 +14,6 @@ Outcome board_outcome(const Board *board);
 // True when the game ends by the flat count: no square is empty, or a player has no pieces in hand.
 bool board_is_counted(const Board *board);
 
-// True when `colour` could win by the flat count with one placement: of its last piece, or on the
-// last empty square. False in the opening.
-bool board_wins_by_count(const Board *board, Colour colour);
-
 // White's flats less Black's flats and komi, in half flats.
 int board_flat_lead(const Board *board);
 

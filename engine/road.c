@@ -24,14 +24,14 @@ RoadMap road_map_after(const Geometry *g, const RoadMap *before, uint64_t own) {
     uint64_t lost = before->own & ~own;
     RoadMap map = *before;
     map.own = own;
-    // Where a piece that was joined is gone, all is looked for again.
+    // An edge that has lost a joined piece is computed again.
     if (lost & (map.bottom | map.top | map.left | map.right)) {
         map.bottom = lost & map.bottom ? joined(own, g->bottom) : map.bottom;
         map.top = lost & map.top ? joined(own, g->top) : map.top;
         map.left = lost & map.left ? joined(own, g->left) : map.left;
         map.right = lost & map.right ? joined(own, g->right) : map.right;
     }
-    // A group with a new piece brings what is beside it to each edge that it touches now.
+    // A group with a new piece joins all squares beside it to each edge that it now touches.
     uint64_t gained = own & ~before->own & (map.bottom | map.top | map.left | map.right);
     while (gained) {
         uint64_t group = road_flood(own, gained & -gained);
@@ -65,8 +65,8 @@ bool road_exists(const Geometry *geometry, uint64_t own) {
            joins(own, geometry->bottom, geometry->top);
 }
 
-// Squares that are joined to one edge and stand beside a gap, or beside a chain from a gap, that is
-// joined to the other edge.
+// Squares that are joined to one edge and lie beside a gap that is joined to the other edge, or
+// beside a chain that touches such a gap.
 static uint64_t beside_gaps(uint64_t own, uint64_t gaps, uint64_t edge, uint64_t other) {
     uint64_t beyond_edge = bits_beside(road_flood(own, edge & gaps));
     uint64_t beyond_other = bits_beside(road_flood(own, other & gaps));
@@ -78,7 +78,7 @@ uint64_t road_tak_squares(const RoadMap *map, uint64_t squares, uint64_t gaps) {
                       beside_gaps(map->own, gaps, map->bottom, map->top));
 }
 
-uint64_t road_near(const Board *board, const RoadMap *map) {
+uint64_t road_tak_candidates(const Board *board, const RoadMap *map) {
     uint64_t others = board->geometry->board & ~map->own;
     return road_joints(map) ? board->geometry->board : road_tak_squares(map, others, others);
 }

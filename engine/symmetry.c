@@ -110,26 +110,3 @@ uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
     *ret_symmetry = best;
     return pieces[best] ^ rest;
 }
-
-Board board_swapped(const Board *board) {
-    Rules rules = board->rules;
-    Board image;
-    assert(board->ply >= 2);
-    rules.half_komi = (int8_t)-rules.half_komi;
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        rules.stones[colour] = board->rules.stones[!colour];
-        rules.caps[colour] = board->rules.caps[!colour];
-    }
-    board_init(&image, &rules);
-    image.ply = board->ply ^ 1;
-    for (uint64_t left = board_occupied(board); left;) {
-        int square = bits_pop(&left);
-        int height = board->height[square];
-        uint64_t stack = ~board->stack[square];
-        uint64_t buried = height > 64 ? ~board->buried[square] & bits_low(height - 64) : 0;
-        board_put(&image, square, height < 64 ? stack & bits_low(height) : stack, buried, height,
-                  board_top(board, square));
-    }
-    board_finish(&image, NULL);
-    return image;
-}

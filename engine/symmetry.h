@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The eight symmetries of the square, and the exchange of the colours.
+// The eight symmetries of the square.
 #ifndef BREDON_ENGINE_SYMMETRY_H
 #define BREDON_ENGINE_SYMMETRY_H
 
@@ -17,16 +17,12 @@ Board board_symmetry(const Board *board, int symmetry);
 // The inverse of a symmetry.
 int symmetry_inverse(int symmetry);
 
-// Gives the same one of the eight symmetric boards, whichever of them `board` is. Returns the
-// symmetry that turns `board` into it.
+// Gives the canonical board: the same one for all eight symmetric boards. Returns the symmetry that
+// turns `board` into it.
 int board_canonical(const Board *board, Board *ret_canonical);
 
 // The smallest key of the eight symmetric boards, and in `ret_symmetry` the first symmetry that
 // gives a board with this key. Much cheaper than board_canonical.
 uint64_t board_canonical_key(const Board *board, int *ret_symmetry);
-
-// The position with the colours exchanged: pieces, piece counts, komi and side to move. Not in the
-// opening (ply >= 2): there a player places the other player's flat.
-Board board_swapped(const Board *board);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "clamp.h"
 #include "road.h"
 #include "terms.h"
 
@@ -94,7 +95,7 @@ int evaluate_with(const Board *board, const RoadMap *maps) {
     count_all(board, maps, phase, counts);
     int total = total_of(board, counts, phase);
     int value = board_turn(board) == WHITE ? total : -total;
-    return value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
+    return clamp(value, -EVAL_MAX, EVAL_MAX);
 }
 
 int evaluate(const Board *board) {

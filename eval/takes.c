@@ -6,6 +6,7 @@
 // matters whose turn it is, so the side to move has terms of its own. Captured pieces of the
 // opponent and own pieces set free are separate terms. Stacks in danger come from Topaz; the terms
 // by turn are our own.
+#include "clamp.h"
 #include "terms.h"
 
 // Offsets from the first term, which differs for the side to move; the order is the same for both.
@@ -25,10 +26,10 @@ void count_takes(const Sight *sight, Colour colour, Counts counts) {
     for (uint64_t left = taken & board->tall; left;) {
         int square = bits_pop(&left);
         int under = board->height[square] - 1;
-        int hand = under < size ? under : size - 1;
+        int hand = min_int(under, size - 1);
         black += bits_count(board->stack[square] >> 1 & bits_low(hand));
         pieces += hand;
-        tallest = under > tallest ? under : tallest;
+        tallest = max_int(tallest, under);
         unguarded += bare >> square & 1 ? under : 0;
     }
     int own = colour == BLACK ? black : pieces - black;

@@ -6,6 +6,7 @@
 // move also places the last piece. The race (a flat lead counts more near the end) comes from Topaz
 // and Tiltak, special terms for one and two plies before the end from Tiltak; the result by
 // placements alone is our own.
+#include "clamp.h"
 #include "patterns.h"
 #include "terms.h"
 
@@ -23,10 +24,6 @@ static const int8_t soon_by_lead[] = {2, 4, 8, 16};
 
 enum { SOON = 16 };
 
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
-
 static int group_of(const int8_t *bounds, int plies) {
     int group = 0;
     while (plies > bounds[group]) {
@@ -39,10 +36,10 @@ static End end_of(const Board *board, int empty, int half_lead) {
     Colour turn = board_turn(board);
     int mine = 2 * board_in_hand(board, turn) - 1;
     int theirs = 2 * board_in_hand(board, (Colour)!turn);
-    int plies = least(empty, least(mine, theirs));
+    int plies = min_int(empty, min_int(mine, theirs));
     int lead = turn == WHITE ? half_lead : -half_lead;
-    lead += 2 * least((plies + 1) / 2, board->stones[turn]);
-    lead -= 2 * least(plies / 2, board->stones[!turn]);
+    lead += 2 * min_int((plies + 1) / 2, board->stones[turn]);
+    lead -= 2 * min_int(plies / 2, board->stones[!turn]);
     return lead > 0 ? (End){plies, turn, lead} : (End){plies, (Colour)!turn, -lead};
 }
 
@@ -66,7 +63,8 @@ void count_whole(const Sight *sight, int phase, Counts counts[2]) {
     counts[board_turn(board)][TERM_PATTERNS] =
         (int16_t)(patterns_value(board, phase) * COUNT_PARTS / PATTERN_PARTS);
     counts[BLACK][TERM_KOMI] = (int16_t)(board->rules.half_komi * COUNT_PARTS / 2);
-    int left = least(empty, 2 * least(board_in_hand(board, WHITE), board_in_hand(board, BLACK)));
+    int left =
+        min_int(empty, 2 * min_int(board_in_hand(board, WHITE), board_in_hand(board, BLACK)));
     counts[WHITE][TERM_RACE] = (int16_t)(half_lead * COUNT_PARTS / (left + RACE_SOFTNESS));
     count_end(board, &end, counts[end.winner]);
 }

@@ -6,14 +6,13 @@
 #include <string.h>
 
 #include "data/data_tools.h"
-#include "json.h"
 #include "lab.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
 enum { EXIT_LOST = 1 };
 
-static void tell(void *user, const char *line) {
+static void report(void *user, const char *line) {
     (void)user;
     fprintf(stderr, "bredon-lab datagen: %s\n", line);
 }
@@ -26,7 +25,7 @@ static int status_of(const DataTally *tally) {
 int data_print_merge(const char *out, char *const paths[], int count) {
     DataTally tally;
     Fault fault;
-    if (!data_merge(out, paths, count, tell, NULL, &tally, &fault)) {
+    if (!data_merge(out, paths, count, report, NULL, &tally, &fault)) {
         // The error of the only file has been printed already.
         bool said = count == 1 && tally.files == 0 && tally.troubles > 0;
         return said ? EXIT_BAD_INPUT : lab_refuse("datagen", &fault);
@@ -63,79 +62,32 @@ static void add_group(TextBuf *text, int size, int half_komi, const DataGroup *g
         percent(group->within[2], group->positions), percent(group->proved, group->positions));
 }
 
-static void add_group_json(TextBuf *text, int size, int half_komi, const DataGroup *group) {
-    const int64_t *outcomes = group->outcomes;
-    json_open(text, NULL, '{');
-    json_integer(text, "size", size);
-    json_real(text, "komi", half_komi / 2.0);
-    json_integer(text, "games", group->games);
-    json_integer(text, "positions", group->positions);
-    json_integer(text, "white_road", outcomes[WHITE_ROAD]);
-    json_integer(text, "black_road", outcomes[BLACK_ROAD]);
-    json_integer(text, "white_flats", outcomes[WHITE_FLATS]);
-    json_integer(text, "black_flats", outcomes[BLACK_FLATS]);
-    json_integer(text, "draw", outcomes[DRAW]);
-    json_integer(text, "plies", group->plies);
-    json_integer(text, "longest", group->longest);
-    json_integer(text, "even", group->within[0]);
-    json_integer(text, "better", group->within[1]);
-    json_integer(text, "far", group->within[2]);
-    json_integer(text, "proved", group->proved);
-    json_end_line(text);
-}
-
-static void add_end(TextBuf *text, const DataTally *tally, int64_t positions) {
-    textbuf_format(text, "files %" PRId64 " games %" PRId64 " positions %" PRId64 "\n",
-                   tally->files, tally->games, positions);
-}
-
-static void add_end_json(TextBuf *text, const DataTally *tally, int64_t positions) {
-    json_open(text, NULL, '{');
-    json_integer(text, "files", tally->files);
-    json_integer(text, "games", tally->games);
-    json_integer(text, "positions", positions);
-    json_integer(text, "troubles", tally->troubles);
-    json_end_line(text);
-}
-
-// False when there is no memory.
-static bool print_stat(const DataStat *stat, const DataTally *tally, bool json) {
+static int print_stat(const DataStat *stat, const DataTally *tally) {
     TextBuf text = {0};
     int64_t positions = 0;
-    if (!json) {
-        textbuf_add_string(&text,
-                           "size  komi     games   positions white% black%  draw%  road%   plies"
-                           "  longest  even%    <3%    >3% proved%\n");
-    }
+    textbuf_add_string(&text, "size  komi     games   positions white% black%  draw%  road%   plies"
+                              "  longest  even%    <3%    >3% proved%\n");
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         for (int i = 0; i < DATA_KOMIS; i++) {
             const DataGroup *group = &stat->groups[size][i];
             if (group->games > 0) {
-                (json ? add_group_json : add_group)(&text, size, i - HALF_KOMI_MAX, group);
+                add_group(&text, size, i - HALF_KOMI_MAX, group);
                 positions += group->positions;
             }
         }
     }
-    (json ? add_end_json : add_end)(&text, tally, positions);
-    bool good = !text.failed;
-    if (good) {
-        fwrite(text.at, 1, text.length, stdout);
-    }
-    textbuf_finish(&text);
-    return good;
+    textbuf_format(&text, "files %" PRId64 " games %" PRId64 " positions %" PRId64 "\n",
+                   tally->files, tally->games, positions);
+    return lab_print("datagen", &text);
 }
 
-int data_print_stat(char *const paths[], int count, bool json) {
+int data_print_stat(char *const paths[], int count) {
     DataStat stat = {0};
     DataTally tally;
-    DataVisitor visitor = {&stat, NULL, data_stat_game, tell};
+    DataVisitor visitor = {&stat, NULL, data_stat_game, report};
     data_read_files(paths, count, &visitor, &tally, NULL);
-    if (tally.files > 0 && !print_stat(&stat, &tally, json)) {
-        Fault fault;
-        fault_set(&fault, 0, "no memory");
-        return lab_refuse("datagen", &fault);
-    }
-    return status_of(&tally);
+    int status = tally.files > 0 ? print_stat(&stat, &tally) : 0;
+    return status != 0 ? status : status_of(&tally);
 }
 
 static void score_text(int score, char ret_text[16]) {
@@ -175,7 +127,7 @@ static bool dump_game(void *user, const DataGame *game, Fault *fault) {
 }
 
 int data_print_dump(char *const paths[], int count) {
-    DataVisitor visitor = {NULL, NULL, dump_game, tell};
+    DataVisitor visitor = {NULL, NULL, dump_game, report};
     DataTally tally;
     data_read_files(paths, count, &visitor, &tally, NULL);
     return status_of(&tally);

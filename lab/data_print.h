@@ -6,10 +6,8 @@
 #ifndef BREDON_LAB_DATA_PRINT_H
 #define BREDON_LAB_DATA_PRINT_H
 
-#include <stdbool.h>
-
 int data_print_merge(const char *out, char *const paths[], int count);
-int data_print_stat(char *const paths[], int count, bool json);
+int data_print_stat(char *const paths[], int count);
 
 // Prints one line per position, with tabs between the columns: the TPS, komi in flats, the score
 // for the side to move ("57", "-120" in centi-flats, "W5" and "L4" for a proved win and loss in so

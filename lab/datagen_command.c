@@ -18,10 +18,7 @@ enum {
     MODE_MERGE = 1 << 1,
     MODE_STAT = 1 << 2,
     MODE_DUMP = 1 << 3,
-    MODE_ALL = MODE_PLAY | MODE_MERGE | MODE_STAT | MODE_DUMP,
 };
-
-_Static_assert((int)MODE_ALL == (int)DATAGEN_ARGS, "help lists the options of all modes");
 
 enum { EXIT_NOT_FINISHED = 3, TICK_MS = 200 };
 
@@ -32,35 +29,10 @@ typedef struct DatagenArgs {
     const char *merge_out;
     char *const *files;
     int file_count;
-    bool json;
 } DatagenArgs;
 
+#define NUMBER_MOST INT64_C(1000000000000)
 #define AT(field) offsetof(DatagenArgs, field)
-
-// Takes the next part of a list separated by commas. False at its end.
-static bool next_part(Word *list, Word *ret_part) {
-    if (list->length == 0) {
-        return false;
-    }
-    const char *comma = memchr(list->at, ',', list->length);
-    size_t length = comma ? (size_t)(comma - list->at) : list->length;
-    *ret_part = (Word){list->at, length, list->column};
-    size_t taken = comma ? length + 1 : length;
-    *list = (Word){list->at + taken, list->length - taken, list->column + taken};
-    return true;
-}
-
-// Appends a value to a list. False when the list has it already: the arrays have room for all
-// different values.
-static bool add_new(int *values, int *count, int value) {
-    for (int i = 0; i < *count; i++) {
-        if (values[i] == value) {
-            return false;
-        }
-    }
-    values[(*count)++] = value;
-    return true;
-}
 
 static bool refuse_list(const char *name, const char *text, const char *why, Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -68,48 +40,61 @@ static bool refuse_list(const char *name, const char *text, const char *why, Fau
     return false;
 }
 
-static bool read_sizes(void *target, char *const words[], int count, Fault *fault) {
-    DatagenRules *rules = &((DatagenArgs *)target)->settings.rules;
-    const char *text = words[count - 1];
-    Word list = word_of_string(strcmp(text, "all") == 0 ? "3,4,5,6,7,8" : text);
-    Word part;
-    int64_t size;
-    rules->size_count = 0;
-    if (list.length == 0 || list.at[list.length - 1] == ',') {
-        return refuse_list("--size", text, "is no list such as 6 or 5,6 or all", fault);
-    }
-    while (next_part(&list, &part)) {
-        if (!parse_i64(part, "--size", SIZE_LEAST, SIZE_MOST, &size, fault)) {
+// Reads the values of a list separated by commas. No value may be there twice, so the arrays, which
+// have room for all different values, are large enough.
+static bool read_list(const char *name, const char *text, bool (*read)(Word, int *, Fault *),
+                      int *ret_values, int *ret_count, Fault *fault) {
+    *ret_count = 0;
+    for (const char *at = text;; at++) {
+        size_t length = strcspn(at, ",");
+        int value;
+        if (length == 0) {
+            return refuse_list(name, text, "is not a list such as 6 or 5,6", fault);
+        }
+        if (!read((Word){at, length, 1}, &value, fault)) {
             return false;
         }
-        if (!add_new(rules->sizes, &rules->size_count, (int)size)) {
-            return refuse_list("--size", text, "has a size twice", fault);
+        for (int i = 0; i < *ret_count; i++) {
+            if (ret_values[i] == value) {
+                return refuse_list(name, text, "has a value twice", fault);
+            }
+        }
+        ret_values[(*ret_count)++] = value;
+        at += length;
+        if (!*at) {
+            return true;
         }
     }
+}
+
+static bool read_size(Word word, int *ret_size, Fault *fault) {
+    int64_t size;
+    if (!parse_i64(word, "--size", SIZE_LEAST, SIZE_MOST, &size, fault)) {
+        return false;
+    }
+    *ret_size = (int)size;
     return true;
+}
+
+static bool read_komi(Word word, int *ret_half_komi, Fault *fault) {
+    Fault why;
+    bool good = komi_read(word, ret_half_komi, &why);
+    if (!good) {
+        fault_set(fault, 0, "--%s", why.text);
+    }
+    return good;
+}
+
+static bool read_sizes(void *target, char *const words[], int count, Fault *fault) {
+    DatagenRules *rules = &((DatagenArgs *)target)->settings.rules;
+    const char *text = strcmp(words[count - 1], "all") == 0 ? "3,4,5,6,7,8" : words[count - 1];
+    return read_list("--size", text, read_size, rules->sizes, &rules->size_count, fault);
 }
 
 static bool read_komis(void *target, char *const words[], int count, Fault *fault) {
     DatagenRules *rules = &((DatagenArgs *)target)->settings.rules;
-    const char *text = words[count - 1];
-    Word list = word_of_string(text);
-    Word part;
-    Fault why;
-    int half_komi;
-    rules->komi_count = 0;
-    if (list.length == 0 || list.at[list.length - 1] == ',') {
-        return refuse_list("--komi", text, "is no list such as 2 or 0,0.5,2", fault);
-    }
-    while (next_part(&list, &part)) {
-        if (!komi_read(part, &half_komi, &why)) {
-            fault_set(fault, 0, "--%s", why.text);
-            return false;
-        }
-        if (!add_new(rules->half_komis, &rules->komi_count, half_komi)) {
-            return refuse_list("--komi", text, "has a komi twice", fault);
-        }
-    }
-    return true;
+    return read_list("--komi", words[count - 1], read_komi, rules->half_komis, &rules->komi_count,
+                     fault);
 }
 
 static bool take_files(DatagenArgs *args, unsigned mode, char *const words[], int count,
@@ -130,7 +115,7 @@ static bool read_merge(void *target, char *const words[], int count, Fault *faul
         return false;
     }
     if (strcmp(words[0], "-") == 0) {
-        fault_set(fault, 0, "--merge: '-' is no file");
+        fault_set(fault, 0, "--merge: '-' is not a file");
         return false;
     }
     ((DatagenArgs *)target)->merge_out = words[0];
@@ -147,38 +132,34 @@ static bool read_dump(void *target, char *const words[], int count, Fault *fault
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--bound", "CF", "refuse openings with a score above CF centi-flats (150)", OPTION_NUMBER,
-     MODE_PLAY, 0, EVAL_MAX, AT(settings.rules.bound), NULL},
-    {"--draw-plies", "N", "draw after N plies without progress; 0: never (60)", OPTION_NUMBER,
-     MODE_PLAY, 0, DATA_MOVES_MAX, AT(settings.rules.draw_plies), NULL},
+    NUMBER_OPTION("--bound", "CF", MODE_PLAY, 0, EVAL_MAX, settings.rules.bound,
+                  "refuse openings with a score above CF centi-flats (150)"),
+    NUMBER_OPTION("--draw-plies", "N", MODE_PLAY, 0, DATA_MOVES_MAX, settings.rules.draw_plies,
+                  "draw after N plies without progress; 0: never (60)"),
     {"--dump", "FILE...", "print the positions of files, one per line", OPTION_WORDS, MODE_DUMP, 0,
      0, 0, read_dump},
-    {"--games", "N", "number of games in the finished file (1000)", OPTION_NUMBER, MODE_PLAY, 1,
-     INT64_C(1000000000000), AT(settings.games), NULL},
-    {"--hash", "MIB", "size of each thread's table in MiB (1)", OPTION_NUMBER, MODE_PLAY, 1, 65536,
-     AT(settings.rules.hash), NULL},
-    {"--json", NULL, "print --stat as JSON objects, one per line", OPTION_FLAG, MODE_STAT, 0, 0,
-     AT(json), NULL},
+    NUMBER_OPTION("--games", "N", MODE_PLAY, 1, NUMBER_MOST, settings.games,
+                  "number of games in the finished file (1000)"),
+    NUMBER_OPTION("--hash", "MIB", MODE_PLAY, 1, 65536, settings.rules.hash,
+                  "size of each thread's table in MiB (1)"),
     {"--komi", "LIST", "komis that games take in turn, such as 0,0.5,2 (0)", OPTION_READ, MODE_PLAY,
      0, 0, 0, read_komis},
     {"--merge", "OUT FILE...", "join files into the file OUT", OPTION_WORDS, MODE_MERGE, 0, 0, 0,
      read_merge},
-    {"--nodes", "N", "search at most N nodes per move (2000)", OPTION_NUMBER, MODE_PLAY, 1,
-     INT64_C(1000000000000), AT(settings.rules.nodes), NULL},
-    {"--out", "FILE", "write the games to FILE", OPTION_TEXT, MODE_PLAY, 0, 0, AT(settings.out),
-     NULL},
-    {"--resume", NULL, "continue an unfinished file", OPTION_FLAG, MODE_PLAY, 0, 0,
-     AT(settings.resume), NULL},
-    {"--seed", "N", "seed; each seed gives other games (1)", OPTION_NUMBER, MODE_PLAY, 0,
-     UINT32_MAX, AT(seed), NULL},
+    NUMBER_OPTION("--nodes", "N", MODE_PLAY, 1, NUMBER_MOST, settings.rules.nodes,
+                  "search at most N nodes per move (2000)"),
+    TEXT_OPTION("--out", "FILE", MODE_PLAY, settings.out, "write the games to FILE"),
+    FLAG_OPTION("--resume", MODE_PLAY, settings.resume, "continue an unfinished file"),
+    NUMBER_OPTION("--seed", "N", MODE_PLAY, 0, UINT32_MAX, seed,
+                  "seed; each seed gives other games (1)"),
     {"--size", "LIST", "board sizes that games take in turn: 6 or 5,6 or all (6)", OPTION_READ,
      MODE_PLAY, 0, 0, 0, read_sizes},
     {"--stat", "FILE...", "print statistics of files", OPTION_WORDS, MODE_STAT, 0, 0, 0, read_stat},
-    {"--threads", "N", "games played at the same time (1)", OPTION_NUMBER, MODE_PLAY, 1,
-     DATAGEN_THREADS_MAX, AT(settings.threads), NULL},
+    NUMBER_OPTION("--threads", "N", MODE_PLAY, 1, DATAGEN_THREADS_MAX, settings.threads,
+                  "games played at the same time (1)"),
 };
 
-const OptionTable datagen_options = {specs, sizeof specs / sizeof specs[0], NULL};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 // Allows one mode only, and only the options of that mode.
 static bool check_mode(DatagenArgs *args, uint64_t given, Fault *fault) {
@@ -187,11 +168,9 @@ static bool check_mode(DatagenArgs *args, uint64_t given, Fault *fault) {
         return false;
     }
     args->modes = args->modes ? args->modes : MODE_PLAY;
-    for (size_t i = 0; i < datagen_options.count; i++) {
+    for (size_t i = 0; i < options.count; i++) {
         if ((given >> i & 1) && !(specs[i].group & args->modes)) {
-            bool plays = args->modes == MODE_PLAY;
-            fault_set(fault, 0, "%s goes with %s", specs[i].name,
-                      plays ? "--stat only" : "playing only");
+            fault_set(fault, 0, "%s is not for --dump, --merge or --stat", specs[i].name);
             return false;
         }
     }
@@ -200,7 +179,7 @@ static bool check_mode(DatagenArgs *args, uint64_t given, Fault *fault) {
         return false;
     }
     if (args->modes == MODE_PLAY && strcmp(args->settings.out, "-") == 0) {
-        fault_set(fault, 0, "--out: '-' is no file");
+        fault_set(fault, 0, "--out: '-' is not a file");
         return false;
     }
     return true;
@@ -221,7 +200,7 @@ static bool read_args(DatagenArgs *args, int argc, char *const argv[], Fault *fa
                      .threads = 1},
         .seed = 1,
     };
-    if (!options_read(&datagen_options, MODE_ALL, argc, argv, args, &given, fault) ||
+    if (!options_read(&options, OPTIONS_ALL, argc, argv, args, &given, fault) ||
         !check_mode(args, given, fault)) {
         return false;
     }
@@ -293,7 +272,7 @@ static int play(DatagenSettings *settings) {
     return status != 0 ? status : totals.games < settings->games ? EXIT_NOT_FINISHED : 0;
 }
 
-int command_datagen(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     DatagenArgs args;
     Fault fault;
     if (!read_args(&args, argc, argv, &fault)) {
@@ -304,10 +283,21 @@ int command_datagen(int argc, char *const argv[]) {
     case MODE_MERGE:
         return data_print_merge(args.merge_out, args.files, args.file_count);
     case MODE_STAT:
-        return data_print_stat(args.files, args.file_count, args.json);
+        return data_print_stat(args.files, args.file_count);
     case MODE_DUMP:
         return data_print_dump(args.files, args.file_count);
     default:
         return play(&args.settings);
     }
 }
+
+const Command datagen_command = {
+    .name = "datagen",
+    .operand = "",
+    .summary = "play the engine against itself, as data for lab/fit.py",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .example = "bredon-lab datagen --size 6 --komi 0,2 --nodes 2000 --games 100000 \\\n"
+               "      --threads 2 --seed 1 --out data/6-1.bin",
+    .run = run_command,
+};

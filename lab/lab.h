@@ -6,13 +6,7 @@
 
 #include "commands.h"
 
-int command_datagen(int argc, char *const argv[]);
-int command_openings(int argc, char *const argv[]);
-int command_tune(int argc, char *const argv[]);
-
-enum { DATAGEN_ARGS = 0xf, OPENINGS_ARGS = 1, TUNE_ARGS = 1 };
-
-extern const OptionTable datagen_options, openings_options, tune_options;
+extern const Command datagen_command, features_command, openings_command;
 
 // Prints "bredon-lab NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int lab_refuse(const char *name, const Fault *fault);

@@ -6,21 +6,14 @@
 #include "lab.h"
 #include "os/signals.h"
 
-static const Command commands[] = {
-    {"datagen", command_datagen, "", "play the engine against itself, as data for tune",
-     &datagen_options, DATAGEN_ARGS, NULL},
-    {"openings", command_openings, "", "make a set of balanced openings", &openings_options,
-     OPENINGS_ARGS, NULL},
-    {"tune", command_tune, "FILE...", "fit the evaluation's weights to games of datagen",
-     &tune_options, TUNE_ARGS, NULL},
-};
+static const Command *const commands[] = {&datagen_command, &features_command, &openings_command};
 
 static const CommandTable table = {commands, sizeof commands / sizeof commands[0]};
 
 static int list_commands(FILE *file) {
     fprintf(file, "bredon-lab COMMAND [OPTIONS]\n\n");
     for (size_t i = 0; i < table.count; i++) {
-        fprintf(file, "  %-10s %s\n", commands[i].name, commands[i].summary);
+        fprintf(file, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
     }
     fprintf(file, "\n'bredon-lab COMMAND --help' lists the options of a command.\n");
     return file == stderr ? EXIT_BAD_INPUT : 0;
@@ -28,10 +21,10 @@ static int list_commands(FILE *file) {
 
 static int help(const Command *command) {
     TextBuf text = {0};
-    textbuf_format(&text, "bredon-lab %s%s%s%s\n%s\n", command->name,
-                   command->operand[0] ? " " : "", command->operand, command_options_text(command),
-                   command->summary);
+    command_add_usage(&text, "bredon-lab", command);
+    textbuf_format(&text, "\n%s\n", command->summary);
     options_add_help(&text, command->options, command->accepted);
+    textbuf_format(&text, "\nExample:\n  %s\n", command->example);
     return lab_print(command->name, &text);
 }
 

@@ -1,77 +1,72 @@
 // SPDX-License-Identifier: MIT
 #include "budget.h"
 
+#include "clamp.h"
+
 SearchLimits search_limits(void) {
     return (SearchLimits){.movetime = -1, .time = {-1, -1}};
 }
 
 enum {
-    STORE_MS = 120, // ms kept back, because a busy machine may stall the engine for so long
+    RESERVE_MS = 120, // a busy machine may stall the engine for this long
 };
 
-// Longer times count as this one, 34 years: products and sums of it can't overflow.
+// Longer times count as 34 years, so that products and sums can't overflow.
 static const int64_t longest_ms = INT64_C(1) << 40;
 
-static int64_t least(int64_t a, int64_t b) {
-    return a < b ? a : b;
-}
-
 int budget_moves_left(const Board *board) {
-    // Straight lines fitted to the lengths of our own games on 4x4 to 8x8, by pieces in hand and by
-    // empty squares. The plies played so far would not improve the estimate. At least 12 moves keep
-    // time for long games.
+    // Straight lines fitted to the lengths of our own games on 4x4 to 8x8. The plies played so far
+    // would not improve the estimate. The minimum of 12 moves reserves time for long games.
     int white = board_in_hand(board, WHITE);
     int black = board_in_hand(board, BLACK);
-    int by_pieces = 8 + 11 * (white < black ? white : black) / 4;
+    int by_pieces = 8 + 11 * min_int(white, black) / 4;
     int by_squares = 12 + 3 * bits_count(board_empty(board));
-    int moves = (by_pieces < by_squares ? by_pieces : by_squares) / 2;
-    return moves > 12 ? moves : 12;
+    return max_int(min_int(by_pieces, by_squares) / 2, 12);
 }
 
-// A clock without increment must last for so many plies.
+// The plies for which a clock without increment must last.
 static int long_game(const Board *board) {
-    int plies = board_size(board) * board_size(board) * 5;
-    return plies > 200 ? plies : 200;
+    return max_int(board_size(board) * board_size(board) * 5, 200);
 }
 
 // Computes the times from a clock. Soft: an equal share of the time left plus half of the
-// increment, so that an increment clock keeps a reserve of a few increments. Hard: four shares.
-// Both are at most two fifths of the time left, unless it is for one move.
+// increment, so that a reserve of a few increments remains. Hard: four shares. Both are at most two
+// fifths of the time left, unless it is for a single move.
 static void budget_from_clock(Budget *budget, const SearchLimits *limits, const Board *board,
                               int overhead) {
     Colour turn = board_turn(board);
     // A single clock counts for both players. An increment without a clock counts as a clock with
     // that time.
-    bool own = limits->time[turn] >= 0 || (limits->time[!turn] < 0 && limits->inc[turn] > 0);
-    Colour whose = own ? turn : (Colour)!turn;
-    int64_t inc = limits->inc[whose] > 0 ? least(limits->inc[whose], longest_ms) : 0;
+    bool has_clock = limits->time[turn] >= 0 || (limits->time[!turn] < 0 && limits->inc[turn] > 0);
+    Colour whose = has_clock ? turn : (Colour)!turn;
+    int64_t inc = limits->inc[whose] > 0 ? min_i64(limits->inc[whose], longest_ms) : 0;
     int64_t left =
-        (limits->time[whose] >= 0 ? least(limits->time[whose], longest_ms) : inc) - overhead;
+        (limits->time[whose] >= 0 ? min_i64(limits->time[whose], longest_ms) : inc) - overhead;
     int64_t moves = budget_moves_left(board);
     if (limits->movestogo > 0) {
-        moves = least(moves, limits->movestogo);
+        moves = min_i64(moves, limits->movestogo);
     }
     if (inc == 0 && board->ply < long_game(board)) {
-        // Without increment, the overhead of all moves of a long game is kept back.
-        int64_t own_moves = (long_game(board) - board->ply) / 2;
+        // Without increment, the overhead of all moves of a long game is reserved.
+        int64_t later_moves = (long_game(board) - board->ply) / 2;
         if (limits->movestogo > 0) {
-            own_moves = least(own_moves, limits->movestogo - 1);
+            later_moves = min_i64(later_moves, limits->movestogo - 1);
         }
-        int64_t pipe = overhead * own_moves / 3;
+        int64_t pipe = overhead * later_moves / 3;
         left = left - pipe > left / 20 ? left - pipe : left / 20;
     }
-    // With less than STORE_MS left, use a quarter of it, so that the increment can restore the
+    // With less than RESERVE_MS left, use a quarter of it, so that the increment can restore the
     // reserve.
-    left = left > 0 ? left - least(STORE_MS, left * 3 / 4) : 0;
+    left = left > 0 ? left - min_i64(RESERVE_MS, left * 3 / 4) : 0;
     int64_t share = left / moves + inc / 2;
     int64_t most = moves == 1 ? left : left * 2 / 5;
-    budget->soft = least(share, most);
-    budget->hard = least(share * 4, most);
+    budget->soft = min_i64(share, most);
+    budget->hard = min_i64(share * 4, most);
 }
 
 int budget_share(int part, int stable) {
     int share = 150 - part;
-    return share * (110 - 6 * (stable < 6 ? stable : 6)) / 100;
+    return share * (110 - 6 * min_int(stable, 6)) / 100;
 }
 
 Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start) {
@@ -85,8 +80,8 @@ Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, i
     }
     if (limits->movetime >= 0) {
         // At least half of a short move time is used, however large the overhead is.
-        int64_t movetime = limits->movetime - least(overhead, limits->movetime / 2);
-        budget.hard = budget.hard < 0 ? movetime : least(budget.hard, movetime);
+        int64_t movetime = limits->movetime - min_i64(overhead, limits->movetime / 2);
+        budget.hard = budget.hard < 0 ? movetime : min_i64(budget.hard, movetime);
     }
     return budget;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "history.h"
 
-// Moves a score towards its limit by a part of the remaining distance ("history gravity"), so that
-// old results lose weight and no score leaves the limits.
+#include "clamp.h"
+
+// Moves a score towards its limit by a part of the remaining distance ("history gravity"). So old
+// results lose weight, and no score passes the limit.
 static void adjust(int16_t *score, int bonus, int limit) {
     int size = bonus < 0 ? -bonus : bonus;
     *score = (int16_t)(*score + bonus - *score * size / limit);
@@ -17,8 +19,7 @@ static void learn(History *history, const Context *context, Move move, int bonus
 
 void history_cut(History *history, const Context *context, int depth, Move move, const Move *tried,
                  int tried_count) {
-    int bonus = 500 * depth - 250;
-    bonus = bonus < 50 ? 50 : bonus > 2500 ? 2500 : bonus;
+    int bonus = clamp(500 * depth - 250, 50, 2500);
     learn(history, context, move, bonus);
     for (int i = 0; i < tried_count; i++) {
         learn(history, context, tried[i], -bonus);
@@ -26,14 +27,14 @@ void history_cut(History *history, const Context *context, int depth, Move move,
     history->counter_moves[context->side][context->previous1] = move;
 }
 
-// A table index made from a feature of the board.
+// Hashes a feature of the board to a table index.
 static unsigned index_of(uint64_t feature) {
     uint64_t mixed = feature * UINT64_C(0x9e3779b97f4a7c15);
     mixed ^= mixed >> 32;
     return (unsigned)(mixed * UINT64_C(0xbf58476d1ce4e5b9) >> 51);
 }
 
-_Static_assert(CORRECTION_SIZE == 1 << (64 - 51), "index_of gives so many bits");
+_Static_assert(CORRECTION_SIZE == 1 << (64 - 51), "index_of gives 13 bits");
 
 static void indices_of(const Board *board, unsigned ret_indices[CORRECTIONS]) {
     uint64_t white = board->tops[WHITE];
@@ -72,8 +73,7 @@ int correction_of(const History *history, const Board *board, const Context *con
 void correction_learn(History *history, const Board *board, const Context *context, int depth,
                       int error) {
     unsigned indices[CORRECTIONS];
-    int bonus = error * depth;
-    bonus = bonus > 1024 ? 1024 : bonus < -1024 ? -1024 : bonus;
+    int bonus = clamp(error * depth, -1024, 1024);
     indices_of(board, indices);
     for (int i = 0; i < CORRECTIONS; i++) {
         adjust(&history->correction[context->side][i][indices[i]], bonus, CORRECTION_LIMIT);

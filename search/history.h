@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the search has learned about moves, and about errors of the evaluation.
+// Histories: what the search has learned about moves and about errors of the evaluation.
 #ifndef BREDON_SEARCH_HISTORY_H
 #define BREDON_SEARCH_HISTORY_H
 
@@ -10,8 +10,8 @@ enum {
     MOVE_CODES = 1 << 16,
     HISTORY_LIMIT = 16384,
     SLOTS = 8 * 64,  // kinds and directions (8) times squares, see move_slot
-    SLOT_NONE = 0,   // when there is no earlier move, or it was a null move
-    CORRECTIONS = 6, // tables of correction history by parts of the board; two more are by moves
+    SLOT_NONE = 0,   // of a missing move or a null move
+    CORRECTIONS = 6, // correction tables indexed by parts of the board; two more by moves
     CORRECTION_SIZE = 1 << 13,
     CORRECTION_LIMIT = 8192,
 };
@@ -20,13 +20,13 @@ typedef struct History {
     int16_t butterfly[2][MOVE_CODES];       // [side][16 bits of the move]
     int16_t continuation1[2][SLOTS][SLOTS]; // [side][slot one ply before][slot]
     int16_t continuation2[2][SLOTS][SLOTS]; // [side][slot two plies before][slot]
-    Move counter_moves[2][SLOTS];           // [side][slot one ply before]: what last failed high
+    Move counter_moves[2][SLOTS]; // [side][slot one ply before]: the last move that failed high
     int16_t correction[2][CORRECTIONS][CORRECTION_SIZE];
     int16_t correction1[2][SLOTS];        // correction by [side][slot one ply before]
     int16_t correction2[2][SLOTS][SLOTS]; // the same by [side][one ply before][two plies before]
 } History;
 
-// What the scores of a move depend on: the side to move and the last two moves.
+// What a move's history score depends on: the side to move and the two moves before.
 typedef struct Context {
     Colour side;
     int previous1, previous2; // slots of the moves one and two plies before, or SLOT_NONE
@@ -46,19 +46,21 @@ static inline int history_score(const History *history, const Context *context, 
            history->continuation2[context->side][context->previous2][slot];
 }
 
-// Learns that `move` failed high at `depth` plies, and that the moves `tried` before it did not.
+// Updates the histories after `move` failed high at `depth` plies and the moves `tried` did not.
 void history_cut(History *history, const Context *context, int depth, Move move, const Move *tried,
                  int tried_count);
 
-// Correction history: centi-flats to add to the evaluation, from its past errors in positions that
-// have the same walls and capstones, road pieces of both or of one player, or tall stacks, or that
-// the same move or the same two moves led to. `weight` is in 64ths.
+// Correction history: the centi-flats to add to the evaluation. It is the sum of past errors in
+// positions with the same walls and capstones, the same road pieces of both players or of one, or
+// the same tall stacks, and in positions after the same move or the same two moves. `weight`: in
+// 64ths.
 int correction_of(const History *history, const Board *board, const Context *context, int weight);
 
-// Asks the processor to load what correction_of will read of the large tables.
+// Prefetches the entries that correction_of will read from the large tables.
 void correction_prefetch(const History *history, const Board *board, const Context *context);
 
-// Learns that a search of `depth` plies gave `error` centi-flats more than the evaluation.
+// Updates the correction history: a search of `depth` plies gave `error` centi-flats more than the
+// evaluation.
 void correction_learn(History *history, const Board *board, const Context *context, int depth,
                       int error);
 

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The search: negamax with principal variation search. search_node is a node from entry to return,
-// in headed steps. The functions of the steps come first, then search_node, then quiescence.
+// in numbered steps. The functions of the steps come first, then search_node, then quiescence.
 #include "node.h"
 
+#include "clamp.h"
 #include "movegen.h"
 #include "node_moves.h"
 #include "outcome.h"
 #include "prune.h"
 #include "shallow.h"
+#include "win.h"
 
-enum { COUNT_PLIES = 2 }; // so deep does quiescence look for a win by the count
+enum { COUNT_PLIES = 2 }; // plies of quiescence that answer a threatened win by the count
 
-static bool is_unquiet(const Worker *worker, const Node *node);
+static bool needs_all_moves(const Worker *worker, const Node *node);
 static Score search_quiet(Worker *worker, Node *node);
 
 // ---- What a node is before any move is made
@@ -19,7 +21,7 @@ static Score search_quiet(Worker *worker, Node *node);
 // True when the game is over on the board.
 static bool is_over(const Board *board, const Node *node, Score *ret_score) {
     Colour turn = board_turn(board);
-    // The opponent has just moved: a road of both is the opponent's.
+    // When both have a road, the opponent wins, who has just moved.
     if (road_map_complete(&node->threats->maps[!turn])) {
         *ret_score = score_loss_in(node->ply);
         return true;
@@ -38,35 +40,16 @@ static bool is_over(const Board *board, const Node *node, Score *ret_score) {
     return true;
 }
 
-// True when the side to move wins by the count, with the placement of a last piece or on the last
-// square.
-static bool find_count_in_one(const Board *board, Move *ret_move) {
-    Colour turn = board_turn(board);
-    if (!board_wins_by_count(board, turn)) {
-        return false;
-    }
-    // Any square and piece will do, a flat where it is needed.
-    Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
-    *ret_move = move_place(bits_lowest(board_empty(board)), kind);
-    return true;
-}
-
-// True when the side to move wins with its next move.
-static bool wins_in_one(const Board *board, Move *ret_move) {
-    return road_in_one(board, ret_move) || find_count_in_one(board, ret_move);
-}
-
-// Whether a move without progress that leaves a road in one to the opponent may be a draw at once.
-// A repetition takes two such moves of each player. Here only the root or a position before it
-// can come back: below the root the opponent would have made the road.
+// True when a spread may end the game as a draw, so that it answers a threat. A repetition takes
+// two moves without progress by each player, and can only be of the root or of an earlier position:
+// the opponent would have completed the road in any later one.
 static bool spread_may_draw(const Worker *worker, int ply) {
-    int quiet = worker->path.quiet[worker->path.key_count] + 1;
+    int reversible = worker->path.reversible[worker->path.key_count] + 1;
     int draw_plies = worker->shared->draw_plies;
-    return (quiet >= 4 && quiet > ply) || (draw_plies > 0 && quiet >= draw_plies);
+    return (reversible >= 4 && reversible > ply) || (draw_plies > 0 && reversible >= draw_plies);
 }
 
-// The static evaluation, corrected by what was learned, and whether it improves on that of two
-// plies before.
+// Sets the static evaluation with its correction, and whether it is better than two plies ago.
 static void evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     int weight = PARAM(&worker->shared->params, CORRECTION_WEIGHT);
@@ -75,7 +58,7 @@ static void evaluate_node(Worker *worker, Node *node) {
     }
     Score eval =
         node->raw_eval + correction_of(&worker->learned.history, board, &node->context, weight);
-    node->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
+    node->eval = clamp(eval, -EVAL_MAX, EVAL_MAX);
     frame_at(&worker->path, node->ply)->eval = node->eval;
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
     node->improving = before == SCORE_NONE || node->eval > before;
@@ -83,7 +66,7 @@ static void evaluate_node(Worker *worker, Node *node) {
 
 // ---- What a node learns from its moves
 
-// A move was too good: the histories and the killers learn of it.
+// Updates histories and killers after a move that failed high.
 static void learn_cut(Worker *worker, const Node *node, const Loop *loop, Move move) {
     Frame *frame = frame_at(&worker->path, node->ply);
     history_cut(&worker->learned.history, &node->context, node->depth > 0 ? node->depth : 0, move,
@@ -94,9 +77,9 @@ static void learn_cut(Worker *worker, const Node *node, const Loop *loop, Move m
     }
 }
 
-// Scores the moves that do not answer the threat: a loss in 2, or in 1 when the move itself makes a
-// road of the opponent's. Needed when no move answers it, or when all answers end the game and lose
-// it. Kept out of line: its array would take stack at each ply of the line.
+// Scores the moves that do not answer the threat: a loss in 2, or in 1 when the move itself
+// completes a road of the opponent. Needed when there is no answer, or when all answers end the
+// game and lose it. Not inlined: the array would take stack at each ply of the search.
 static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *node, Loop *loop) {
     Board *board = &worker->path.board;
     Line *below = &worker->path.lines[node->ply + 1];
@@ -109,19 +92,20 @@ static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *no
             continue;
         }
         board_apply(board, moves[i], &undo);
-        bool on = board_outcome(board) == ONGOING;
-        Score score = on ? two : score_loss_in(node->ply + 1);
+        bool ongoing = board_outcome(board) == ONGOING;
+        Score score = ongoing ? two : score_loss_in(node->ply + 1);
         if (score > loop->best) {
             loop->best = score;
             loop->best_move = moves[i];
-            below->length = on && wins_in_one(board, &below->moves[0]);
+            below->length = ongoing && win_in_one(board, &below->moves[0]);
             path_set_line(&worker->path, node->ply, moves[i]);
         }
         board_undo(board, moves[i], &undo);
     }
 }
 
-// The correction history learns by how much the evaluation was wrong, where the score tells.
+// Teaches the correction history the error of the evaluation. A bound that the evaluation satisfies
+// shows no error.
 static void learn_error(Worker *worker, const Node *node, Score best, Bound bound) {
     if (!node->forced && node->depth > 0 && !score_is_proved(best) &&
         !(bound == BOUND_LOWER && best <= node->eval) &&
@@ -147,14 +131,14 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
                  .pv = beta - alpha > 1,
                  .cut = cut,
                  .raw_eval = SCORE_NONE,
-                 .again = frame->again,
-                 .without = frame->without,
+                 .shallow = frame->shallow,
+                 .excluded = frame->excluded,
                  .threats = &frame->threats};
     Score score;
     Move win;
 
-    frame->again = false;
-    frame->without = MOVE_NONE;
+    frame->shallow = false;
+    frame->excluded = MOVE_NONE;
     frame->eval = SCORE_NONE;
     frame->extended = above->extended;
     path->lines[ply].length = 0;
@@ -185,31 +169,30 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     }
     node.context = path_context(path, ply);
     correction_prefetch(&worker->learned.history, board, &node.context);
-    // Step 5. A win in one.
-    if (threats_road(node.threats, board, &win) || find_count_in_one(board, &win)) {
+    // Step 5. Win in one.
+    if (threats_win_by_road(node.threats, board, &win) || win_by_count(board, &win)) {
         path->lines[ply + 1].length = 0;
         path_set_line(path, ply, win);
         return score_win_in(ply + 1);
     }
-    // Step 6. Roads in one of the opponent's. The move that made such a threat gets its
-    // reduction back.
-    node.forced = threats_find(node.threats, board);
-    node.counted = threats_find_count(node.threats, board);
-    if (node.forced || node.counted) {
+    // Step 6. Threats of the opponent. A move that threatens a road is not reduced.
+    node.forced = threats_find_roads(node.threats, board);
+    node.count_threat = threats_find_count(node.threats, board);
+    if (node.forced || node.count_threat) {
         node.threats->threat.draws = spread_may_draw(worker, ply);
     }
     if (node.forced) {
         node.depth += above->reduced;
     }
     // Step 7. Quiescence, unless the node needs all its moves.
-    if ((node.depth <= 0 || ply >= MAX_PLY - 2) && !is_unquiet(worker, &node)) {
+    if ((node.depth <= 0 || ply >= MAX_PLY - 2) && !needs_all_moves(worker, &node)) {
         return search_quiet(worker, &node);
     }
     if (node.depth > 0 && !node.forced) {
-        // Step 8. The static evaluation. It would say nothing where a threat must be answered.
+        // Step 8. The static evaluation. It is useless where a threat must be answered.
         evaluate_node(worker, &node);
-        bool prunes = !node.pv && !worker->no_pruning && !node.again;
-        // Step 9. Reverse futility: so far ahead that a quiet move will do.
+        bool prunes = !node.pv && !worker->no_pruning && !node.shallow;
+        // Step 9. Reverse futility: the evaluation is so far above beta that some move will hold.
         Score margin = prune_reverse_futility_margin(params, node.depth, node.improving);
         if (prunes && !score_is_proved(beta) && node.eval - margin >= beta) {
             return (node.eval + beta) / 2;
@@ -219,23 +202,22 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
             return score;
         }
         // Step 11. ProbCut.
-        if (prunes && shallow_decides(worker, &node, &score)) {
+        if (prunes && shallow_probcut(worker, &node, &score)) {
             return score;
         }
-        // Step 12. Internal iterative reductions: without a table move the order is poor. Look less
-        // deep, and have one next time.
+        // Step 12. Internal iterative reductions: without a table move the moves are badly ordered.
+        // Search less deep; the next iteration will have a table move.
         if (node.depth >= SIZE_PARAM(params, INTERNAL_DEPTH) && !node.table_move &&
             (node.pv || cut) && !worker->no_pruning) {
             node.depth--;
         }
         // Step 13. Singular extensions, see also step 16.
-        node.singular = !worker->no_pruning && !node.again && !node.counted &&
+        node.singular = !worker->no_pruning && !node.shallow && !node.count_threat &&
                         shallow_is_singular(worker, &node);
     }
     Loop loop;
     loop_begin(&loop, worker, &node);
-    // Step 14. The moves, best first, until one is too good; loop_next leaves out those that come
-    // too late.
+    // Step 14. The moves, best first, until one fails high; loop_next prunes late moves.
     for (Move move; (move = loop_next(&loop, worker, &node)) != MOVE_NONE;) {
         // Step 15. Futility.
         if (loop_is_futile(&loop, worker, &node, move)) {
@@ -250,7 +232,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
             return loop.best;
         }
         loop.count++;
-        // Step 18. What the score says.
+        // Step 18. Compare the score with the window.
         loop.best = score > loop.best ? score : loop.best;
         if (score > node.alpha) {
             node.alpha = score;
@@ -267,14 +249,14 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
             loop.tried[loop.tried_count++] = move;
         }
     }
-    if (node.without != MOVE_NONE) {
+    if (node.excluded != MOVE_NONE) {
         return loop.best;
     }
-    // Step 19. No answer to the threat helps, or there is none.
-    if ((node.forced || node.counted) && loop.best < score_loss_in(ply + 2)) {
+    // Step 19. No answer to the threat helps, or none exists.
+    if ((node.forced || node.count_threat) && loop.best < score_loss_in(ply + 2)) {
         lose_in_two(worker, &node, &loop);
     }
-    // Step 20. The transposition table and the correction history learn from the node.
+    // Step 20. Store the result in the transposition table; update the correction history.
     Bound bound = node_bound(&node, loop.best, loop.best_move);
     node_store(worker, &node, loop.best_move, loop.best, bound);
     learn_error(worker, &node, loop.best, bound);
@@ -283,27 +265,26 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
 
 // ---- Quiescence
 //
-// The evaluation can be trusted only where there is no threat. Threats are answered (by
-// the most promising answers; all are tried until one does not lose), and the side to move may give
-// tak itself where standing pat is not enough, but nearly is. Few engines do either; that a tak
-// forces the reply keeps such lines narrow.
+// The evaluation can be trusted only where there is no threat. So quiescence answers threats, by
+// the most promising answers, or by more until one does not lose. And the side to move may give tak
+// when the evaluation is only a little below alpha. Few engines do either. Such lines stay narrow,
+// because a tak forces the reply.
 
-// Beyond so many plies nothing is searched any more.
+// True when the node is too many plies beyond the horizon to be searched.
 static bool is_too_deep(const Worker *worker, const Node *node) {
     return node->depth <= -PARAM(&worker->shared->params, QUIESCENCE) || node->ply >= MAX_PLY - 2;
 }
 
-// Whether all moves, or all answers to a threat, of a node in quiescence are searched. A position
-// where the opponent could win by the count next is no quiet one: one ply more shows what can be
-// done.
-static bool is_unquiet(const Worker *worker, const Node *node) {
+// True when quiescence searches a node like any other: it answers a threatened road, and close to
+// the horizon also a threatened win by the count.
+static bool needs_all_moves(const Worker *worker, const Node *node) {
     return !is_too_deep(worker, node) &&
-           (node->forced || (node->depth > -COUNT_PLIES && node->counted));
+           (node->forced || (node->depth > -COUNT_PLIES && node->count_threat));
 }
 
-// What giving tak is worth, by placing a flat (or capstone, without flats) on each square that
-// makes a threat; at least the evaluation, for nobody has to. Spreads that give tak are left to the
-// search proper: they would be dear to find here.
+// Searches the placements that give tak: of a flat, or of a capstone when there are no flats.
+// Returns the best score, at least the evaluation, because the player need not give tak. Spreads
+// that give tak are not tried here: finding them takes too long.
 static Score search_taks(Worker *worker, Node *node, Move *ret_best) {
     Path *path = &worker->path;
     const Board *board = &path->board;
@@ -339,30 +320,30 @@ static Score search_taks(Worker *worker, Node *node, Move *ret_best) {
     return best;
 }
 
-// The score of a node at the horizon or beyond it that needs no look at all moves. Takes depth <= 0
-// and not is_unquiet. How far quiescence looks depends on the depth, but the table stores all
-// depths of 0 and less as one. So a score that a threat or the count could change is not stored.
+// The score of a node at the horizon or beyond it, without a search of all moves. The table stores
+// all depths of 0 and less as one, although quiescence searches less at lower depths. So a score
+// that a threat could change is not stored.
 static Score search_quiet(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     Colour turn = board_turn(board);
-    bool keep = !node->forced && node->ply < MAX_PLY - 2 && !node->counted;
+    bool storable = !node->forced && node->ply < MAX_PLY - 2 && !node->count_threat;
     bool known = node->raw_eval != SCORE_NONE;
     Move best_move = MOVE_NONE;
     evaluate_node(worker, node);
-    // To give tak takes a piece, and to win with it then another one.
+    // Giving tak takes one piece, and completing the road another one.
     bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);
     const Params *params = &worker->shared->params;
     if (taks && !is_too_deep(worker, node) && node->eval < node->beta &&
         node->eval + prune_tak_margin(params) > node->alpha &&
         node->depth > -PARAM(params, TAK_PLIES)) {
         Score best = search_taks(worker, node, &best_move);
-        if (keep && !worker->stopped) {
+        if (storable && !worker->stopped) {
             node_store(worker, node, best_move, best, node_bound(node, best, best_move));
         }
         return best;
     }
-    if (!known && keep) {
-        // A tak that nobody looked for may be better.
+    if (!known && storable) {
+        // A tak, which was not tried, may be better.
         node_store(worker, node, MOVE_NONE, node->eval, taks ? BOUND_LOWER : BOUND_EXACT);
     }
     return node->eval;

@@ -5,49 +5,49 @@
 
 #include "worker.h"
 
-// A node on its way through the steps of the search.
+// A node, as the steps of search_node fill it in.
 typedef struct Node {
     Score alpha, beta;
     int depth, ply;
-    bool pv;        // the window is open: lines are kept, the table does not cut
+    bool pv;        // of the principal variation: the window is not empty
     bool cut;       // an expected cut node: a move should fail high
     bool improving; // the evaluation is better than two plies ago
     uint64_t key;   // in the table
-    int symmetry;   // maps the board to the one of its symmetries that the table keeps
+    int symmetry;   // turns the board into the symmetric board that the table stores
     Move table_move;
-    Bound table_bound; // what the table knows of the score; BOUND_NONE when nothing
+    Bound table_bound; // of table_score; BOUND_NONE: the table has no entry
     Score table_score;
-    int table_depth;  // plies
-    bool again;       // the node is searched once more, less deep: see shallow.h
-    Move without;     // and then without this move, or MOVE_NONE
-    bool singular;    // the table's move is far better than all others
-    int16_t raw_eval; // as evaluate gives it, SCORE_NONE when it was not needed
-    Score eval;       // with what was learned of its errors
-    Threats *threats; // the frame's
-    Context context;  // for the histories
-    bool forced;      // the opponent threatens a road in one, which must be answered
-    bool counted;     // the opponent threatens to end the game and to win by the count
+    int table_depth;   // plies
+    bool shallow;      // this is a shallower search of the same node, see shallow.h
+    Move excluded;     // a move that it leaves out, or MOVE_NONE
+    bool singular;     // the table's move is far better than all others
+    int16_t raw_eval;  // as evaluate returns it; SCORE_NONE: not computed
+    Score eval;        // with the correction history
+    Threats *threats;  // in the frame
+    Context context;   // for the histories
+    bool forced;       // the opponent threatens a road in one, which must be answered
+    bool count_threat; // the opponent threatens to end the game and to win by the count
 } Node;
 
-// Searches one node below the root. `depth` is in plies, 0 and less is quiescence. The window holds
-// -SCORE_INFINITE <= alpha < beta <= SCORE_INFINITE. `cut` says that a move is expected to
-// fail high here. When worker->stopped is set the result means nothing.
+// Searches one node below the root. `depth` is in plies; 0 or less is quiescence. The window is
+// -SCORE_INFINITE <= alpha < beta <= SCORE_INFINITE. `cut`: a move is expected to fail high.
+// Returns the score for the side to move, which is meaningless when worker->stopped is set.
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut);
 
-// ---- What the transposition table knows of a node
+// ---- The node and the transposition table
 
-// Fills in the node's key and what the table knows. True when that decides the node, which it does
-// outside the principal variation only.
+// Fills in the node's key and the table's entry. True when the entry decides the node, which
+// happens only outside the principal variation.
 bool node_probe(const Worker *worker, Node *node, Score *ret_score);
 
-// What the best score of a node says, when `best_move` (or MOVE_NONE) raised alpha.
+// The bound of a node's best score. `best_move` raised alpha; MOVE_NONE: no move did.
 Bound node_bound(const Node *node, Score best, Move best_move);
 
-// Puts a result into the table.
+// Stores a result in the table.
 void node_store(const Worker *worker, const Node *node, Move best, Score score, Bound bound);
 
-// The move that the table holds for the worker's board; MOVE_NONE when it knows none that can be
-// played on from here.
+// The legal move that the table holds for the worker's board; MOVE_NONE when there is none, or when
+// the game is over.
 Move node_known_move(const Worker *worker);
 
 #endif

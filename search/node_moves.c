@@ -1,50 +1,53 @@
 // SPDX-License-Identifier: MIT
 #include "node_moves.h"
 
+#include "clamp.h"
 #include "prune.h"
 
 enum { DEFER_DEPTH = 2 }; // plies; shallower searches end before other threads notice the mark
 
 void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     Path *path = &worker->path;
-    Frame *frame = frame_at(path, node->ply);
-    const Frame *before = frame_at(path, node->ply - 1);
-    const Frame *own = frame_at(path, node->ply - 2);
     Frame *next = frame_at(path, node->ply + 1);
+    PickerInput input = {
+        .board = &path->board,
+        .maps = node->threats->maps,
+        .sums = &worker->sums,
+        .threat = node->forced || node->count_threat ? &node->threats->threat : NULL,
+        .previous1 = frame_at(path, node->ply - 1)->move,
+        .previous2 = frame_at(path, node->ply - 2)->move,
+        .history = &worker->learned.history,
+        .context = node->context,
+        .params = &worker->shared->params,
+        .table_move = node->table_move,
+        .killers = frame_at(path, node->ply)->killers,
+        .moves = path->arena + (size_t)node->ply * MOVES_MAX,
+    };
     next->killers[0] = next->killers[1] = MOVE_NONE;
     loop->best = -SCORE_INFINITE;
     loop->best_move = MOVE_NONE;
     loop->late = false;
     loop->count = 0;
     loop->tried_count = loop->deferred_count = loop->deferred_next = 0;
-    loop->shares = worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
-    PickFrom from = {.board = &path->board,
-                     .maps = node->threats->maps,
-                     .sums = &worker->sums,
-                     .threat = node->forced || node->counted ? &node->threats->threat : NULL,
-                     .previous1 = before->move,
-                     .previous2 = own->move};
-    picker_init(&loop->picker, &from, &worker->learned.history, &node->context,
-                &worker->shared->params, path->arena + (size_t)node->ply * MOVES_MAX,
-                node->table_move, frame->killers);
+    loop->shared = worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
+    picker_init(&loop->picker, &input);
     loop->single = node->forced && node->depth > 0 && picker_count(&loop->picker) == 1;
 }
 
-// True when not all moves of the node need a search: never in a proof or while the best score is a
-// loss, and in the principal variation only near the horizon.
+// True when moves of the node may be pruned: not in a search without pruning, not while the best
+// score is a loss, and in the principal variation only near the horizon.
 static bool may_leave_out(const Worker *worker, const Node *node, const Loop *loop) {
-    bool near = !node->pv || node->depth <= SIZE_PARAM(&worker->shared->params, PV_DEPTH);
-    return near && !worker->no_pruning && !score_is_loss(loop->best);
+    bool prunable = !node->pv || node->depth <= SIZE_PARAM(&worker->shared->params, PV_DEPTH);
+    return prunable && !worker->no_pruning && !score_is_loss(loop->best);
 }
 
-// True when moves of the node may be pruned: never answers to a threat (which have a limit of their
-// own), in quiescence, or before the first move.
+// The same for nodes outside quiescence without a threatened road, after the first move.
 static bool may_prune(const Worker *worker, const Node *node, const Loop *loop) {
     return !node->forced && node->depth > 0 && loop->count > 0 && may_leave_out(worker, node, loop);
 }
 
-// Late move pruning of answers to a threat: near the horizon and beyond it the best are enough.
-static bool has_answers(const Worker *worker, const Node *node, const Loop *loop) {
+// Late move pruning of answers to a threat: true when enough have been searched.
+static bool has_enough_answers(const Worker *worker, const Node *node, const Loop *loop) {
     return node->forced && may_leave_out(worker, node, loop) &&
            loop->count >= prune_answer_limit(&worker->shared->params, node->depth);
 }
@@ -52,7 +55,7 @@ static bool has_answers(const Worker *worker, const Node *node, const Loop *loop
 // ABDADA: defers a move that another thread is searching, unless it is the first move.
 static bool defer(const Worker *worker, Loop *loop, Move move) {
     uint64_t mark = abdada_mark(worker->path.board.key, move);
-    if (!loop->shares || loop->count == 0 || loop->deferred_count == DEFERRED_MAX ||
+    if (!loop->shared || loop->count == 0 || loop->deferred_count == DEFERRED_MAX ||
         !abdada_has(&worker->shared->abdada, mark)) {
         return false;
     }
@@ -63,10 +66,10 @@ static bool defer(const Worker *worker, Loop *loop, Move move) {
 Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     Board *board = &worker->path.board;
     int most = prune_move_limit(&worker->shared->params, node->depth, node->improving);
-    while (!has_answers(worker, node, loop)) {
-        // Late move pruning: after `most` moves only moves that give tak are searched, because a
-        // forced win may begin with any of them; their order no longer matters. Nearer to the
-        // horizon than LATE_TAK_DEPTH not even those: little would be searched behind them.
+    while (!has_enough_answers(worker, node, loop)) {
+        // Late move pruning: after `most` moves only moves that give tak are searched, because any
+        // of them may begin a forced win. Their order no longer matters. Below LATE_TAK_DEPTH even
+        // these are pruned: little would be searched after them.
         loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
         if (loop->late && node->depth < PARAM(&worker->shared->params, LATE_TAK_DEPTH)) {
             break;
@@ -75,7 +78,7 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
         if (move == MOVE_NONE) {
             break;
         }
-        if (move != node->without &&
+        if (move != node->excluded &&
             (!loop->late || threats_gives_tak(node->threats, board, move)) &&
             !defer(worker, loop, move)) {
             return move;
@@ -126,15 +129,14 @@ int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Mov
         reduction += node->cut ? SIZE_PARAM(params, REDUCE_CUT) : 0;
         // more for moves that the policy likes less than the best one,
         if (loop->picker.generated) {
-            reduction += prune_policy_reduction(params, loop->picker.best - loop->picker.policy);
+            reduction +=
+                prune_policy_reduction(params, loop->picker.best_policy - loop->picker.policy);
         }
         // and less for moves that often failed high.
         reduction -= history_score(&worker->learned.history, &node->context, move) * 100 /
                      PARAM(params, REDUCE_HISTORY);
     }
-    int plies = reduction / 100;
-    int most = node->depth - 2;
-    return plies < 0 ? 0 : plies > most ? most : plies;
+    return clamp(reduction / 100, 0, node->depth - 2);
 }
 
 // Searches the position after a move of the node.
@@ -163,7 +165,7 @@ static Score search_child(const Loop *loop, Worker *worker, const Node *node, in
 Score loop_search(const Loop *loop, Worker *worker, const Node *node, Move move, int reduction) {
     Abdada *abdada = &worker->shared->abdada;
     Frame *frame = frame_at(&worker->path, node->ply);
-    uint64_t mark = loop->shares ? abdada_mark(worker->path.board.key, move) : 0;
+    uint64_t mark = loop->shared ? abdada_mark(worker->path.board.key, move) : 0;
     Undo undo;
     frame->move = move;
     frame->slot = move_slot(move);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The moves of a node: their order, pruning, reductions and search. Private to the search; the root
-// uses the reductions and the search.
+// The moves of a node: their order, pruning, reductions and search. Root moves use the reductions
+// and the search. Private to search/.
 #ifndef BREDON_SEARCH_NODE_MOVES_H
 #define BREDON_SEARCH_NODE_MOVES_H
 
@@ -17,37 +17,38 @@ typedef struct Loop {
     Score best;
     Move best_move;
     int count;     // moves searched so far
-    bool single;   // there is one answer to a threat; it costs nothing to look at
-    int extension; // plies by which the move is extended
-    bool late;     // late move pruning is on: only moves that give tak are left
-    bool shares;   // other threads may search this node, too
+    bool single;   // a threat has only one answer
+    int extension; // of the move, plies
+    bool late;     // late move pruning has begun: only moves that give tak are searched
+    bool shared;   // other threads may also search this node
     int tried_count, deferred_count, deferred_next;
     Move tried[TRIED_MAX];
     ScoredMove deferred[DEFERRED_MAX]; // moves that another thread was searching
 } Loop;
 
-// Starts the loop over the node's moves. `node` must outlive the loop.
+// Begins the loop over the node's moves.
 void loop_begin(Loop *loop, Worker *worker, const Node *node);
 
-// The next move to search, MOVE_NONE at the end. Late move pruning: after a number of moves, only
-// those that give tak, and near the horizon none. ABDADA: moves that other threads are searching
-// come last.
+// The next move to search, MOVE_NONE at the end. Late move pruning: after a number of moves, gives
+// only those that give tak, or none near the horizon. ABDADA: moves that other threads are
+// searching come last.
 Move loop_next(Loop *loop, Worker *worker, const Node *node);
 
-// Futility pruning: true when the move gives no tak and can't gain enough to reach alpha.
+// Futility pruning: true when the move gives no tak and is not expected to raise the evaluation
+// above alpha.
 bool loop_is_futile(const Loop *loop, Worker *worker, const Node *node, Move move);
 
-// Sets loop->extension for a move given by loop_next: a single answer and a singular move are
-// extended by a ply, while the line from the root has extensions left.
+// Sets loop->extension for a move given by loop_next: 1 for a single answer or a singular move,
+// unless the line from the root has used up its extensions.
 void loop_extend(Loop *loop, Worker *worker, const Node *node, Move move);
 
-// The late move reduction, in plies, of move number loop->count (from 0) of a node or of the root.
+// The late move reduction, in plies, of move number loop->count (from 0) of a node or the root.
 int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move);
 
 // Plays a move, searches it and takes it back: principal variation search. The first move
-// (loop->count 0) gets the whole window of the node, the others an empty one that only asks whether
-// they are better. Gives the score for the side to move at the node; without meaning when
-// worker->stopped is set.
+// (loop->count 0) is searched with the window of the node, the others first with an empty window,
+// which only shows whether they are better. Returns the score for the side to move at the node,
+// which is meaningless when worker->stopped is set.
 Score loop_search(const Loop *loop, Worker *worker, const Node *node, Move move, int reduction);
 
 #endif

@@ -12,7 +12,7 @@ bool path_init(Path *path) {
 
 void path_finish(Path *path) {
     free(path->keys);
-    free(path->quiet);
+    free(path->reversible);
     free(path->arena);
 }
 
@@ -20,16 +20,16 @@ bool path_set(Path *path, const Game *game) {
     size_t room = game->length + MAX_PLY + 2;
     uint64_t *keys = realloc(path->keys, room * sizeof *keys);
     path->keys = keys ? keys : path->keys;
-    int *quiet = realloc(path->quiet, room * sizeof *quiet);
-    path->quiet = quiet ? quiet : path->quiet;
-    if (!keys || !quiet) {
+    int *reversible = realloc(path->reversible, room * sizeof *reversible);
+    path->reversible = reversible ? reversible : path->reversible;
+    if (!keys || !reversible) {
         return false;
     }
     path->board = game->board;
-    path->quiet[0] = 0;
+    path->reversible[0] = 0;
     for (size_t i = 0; i < game->length; i++) {
         path->keys[i] = game->steps[i].undo.key;
-        path->quiet[i + 1] = game->steps[i].progress ? 0 : path->quiet[i] + 1;
+        path->reversible[i + 1] = game->steps[i].progress ? 0 : path->reversible[i] + 1;
     }
     path->key_count = path->root_keys = (int)game->length;
     memset(path->frames, 0, sizeof path->frames);
@@ -50,7 +50,7 @@ void path_play(Path *path, Move move, Undo *ret_undo) {
     path->keys[at] = path->board.key;
     board_apply(&path->board, move, ret_undo);
     bool progress = board_progressed(&path->board, move, ret_undo);
-    path->quiet[at + 1] = progress ? 0 : path->quiet[at] + 1;
+    path->reversible[at + 1] = progress ? 0 : path->reversible[at] + 1;
 }
 
 void path_take_back(Path *path, Move move, const Undo *undo) {
@@ -61,7 +61,7 @@ void path_take_back(Path *path, Move move, const Undo *undo) {
 void path_pass(Path *path) {
     int at = path->key_count++;
     path->keys[at] = path->board.key;
-    path->quiet[at + 1] = 0;
+    path->reversible[at + 1] = 0;
     board_pass(&path->board);
 }
 
@@ -71,12 +71,12 @@ void path_take_back_pass(Path *path) {
 }
 
 bool path_is_drawn(const Path *path, int draw_plies) {
-    int quiet = path->quiet[path->key_count];
-    if (draw_plies > 0 && quiet >= draw_plies) {
+    int reversible = path->reversible[path->key_count];
+    if (draw_plies > 0 && reversible >= draw_plies) {
         return true;
     }
     int before_root = 0;
-    for (int back = 2; back <= quiet && back <= path->key_count; back += 2) {
+    for (int back = 2; back <= reversible && back <= path->key_count; back += 2) {
         int at = path->key_count - back;
         if (path->keys[at] == path->board.key && (at >= path->root_keys || ++before_root == 2)) {
             return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The position that a worker searches and the way to it: board, a frame per ply, keys of the game
-// and of the line (for repetitions), and the principal variations. Private to search/.
+// The position that a worker searches and the line that leads to it: board, a frame for each ply,
+// keys of the game and of the line (for repetitions), and principal variations. Private to search/.
 #ifndef BREDON_SEARCH_PATH_H
 #define BREDON_SEARCH_PATH_H
 
@@ -21,10 +21,10 @@ typedef struct Frame {
     int reduced;  // plies by which that move is reduced
     int extended; // plies of extension between the root and this node
     Score eval;   // static evaluation; SCORE_NONE when the opponent has a threat
-    // Set just before a node is searched once more (see shallow.h): that it is, and without which
-    // move.
-    bool again;
-    Move without;
+    // Set just before a shallower search of the same node (see shallow.h): `excluded` is a move
+    // that this search leaves out, or MOVE_NONE.
+    bool shallow;
+    Move excluded;
     Move killers[KILLERS];
     Threats threats; // in the position before that move
 } Frame;
@@ -35,10 +35,11 @@ typedef struct Path {
     Board board;
     Frame frames[FRAMES_BEFORE + MAX_PLY + 2];
     Line lines[MAX_PLY + 1];
-    // Keys of all positions of the game and of the line being searched. quiet[n]: number of the
-    // last keys before key n that can occur again.
+    // The keys of all positions before the board's, of the game and of the line being searched.
+    // reversible[n]: the plies without a placement or a crush before key n, so the number of keys
+    // before it that can occur again.
     uint64_t *keys;
-    int *quiet;
+    int *reversible;
     int key_count, root_keys;
     ScoredMove *arena; // MOVES_MAX per ply; pages that are never used take no memory
 } Path;
@@ -47,8 +48,8 @@ static inline Frame *frame_at(Path *path, int ply) {
     return &path->frames[FRAMES_BEFORE + ply];
 }
 
-// Allocates what a path needs for any game. False when there is no memory. All bytes of the path
-// must be 0 before; path_finish must be called in any case.
+// Allocates the memory that every path needs. False when there is none. All bytes of the path must
+// be 0 before; path_finish must be called in any case.
 bool path_init(Path *path);
 void path_finish(Path *path);
 
@@ -70,11 +71,11 @@ static inline Context path_context(Path *path, int ply) {
                      .previous2 = frame_at(path, ply - 2)->slot};
 }
 
-// True when the position is a draw by history: it occurred before in the line searched, or twice
-// before the root, or the last `draw_plies` plies (0: never) had no progress.
+// True when the position is a draw by history: it occurred in the line from the root on, or twice
+// before, or the last `draw_plies` plies (0: never) had neither a placement nor a crush.
 bool path_is_drawn(const Path *path, int draw_plies);
 
-// Makes the best line of `ply`: `move` and the best line of the next ply.
+// Sets the best line of `ply` to `move` and the best line of the next ply.
 void path_set_line(Path *path, int ply, Move move);
 
 #endif

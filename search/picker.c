@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "picker.h"
 
+#include "clamp.h"
 #include "movegen.h"
 
 static bool was_early(const Picker *picker, Move move) {
@@ -13,48 +14,35 @@ static bool was_early(const Picker *picker, Move move) {
 }
 
 static void add_early(Picker *picker, Move move) {
-    if (move != MOVE_NONE && !was_early(picker, move) && board_is_legal(picker->from.board, move) &&
-        (!picker->from.threat ||
-         threat_may_answer(picker->from.threat, picker->from.board, move))) {
+    const PickerInput *input = &picker->input;
+    if (move != MOVE_NONE && !was_early(picker, move) && board_is_legal(input->board, move) &&
+        (!input->threat || threat_may_answer(input->threat, input->board, move))) {
         picker->early[picker->early_count++] = move;
     }
 }
 
-void picker_init(Picker *picker, const PickFrom *from, const History *history,
-                 const Context *context, const Params *params, ScoredMove *moves, Move table_move,
-                 const Move killers[KILLERS]) {
-    picker->from = *from;
-    picker->history = history;
-    picker->context = *context;
-    picker->params = params;
-    picker->moves = moves;
-    picker->early_count = picker->early_next = 0;
-    picker->count = 0;
-    picker->generated = false;
-    picker->score = picker->policy = picker->best = 0;
-    add_early(picker, table_move);
+void picker_init(Picker *picker, const PickerInput *input) {
+    const Context *context = &input->context;
+    *picker = (Picker){.input = *input};
+    add_early(picker, input->table_move);
     for (int i = 0; i < KILLERS; i++) {
-        add_early(picker, killers[i]);
+        add_early(picker, input->killers[i]);
     }
-    add_early(picker, history->counter_moves[context->side][context->previous1]);
+    add_early(picker, input->history->counter_moves[context->side][context->previous1]);
 }
 
-// A policy score within the 16 bits that a scored move has for it. No score has reached the limit.
-static int narrow(int policy) {
-    return policy > INT16_MAX ? INT16_MAX : policy < INT16_MIN ? INT16_MIN : policy;
-}
-
-// Writes the moves that are wanted and were not given yet, and the squares that they may change.
+// Writes the wanted moves that are not early moves, and the squares that they may change. Returns
+// their number.
 static int wanted_moves(const Picker *picker, Move *ret_moves, uint64_t *ret_squares) {
-    const PickFrom *from = &picker->from;
-    int all = from->threat ? threat_answers(from->threat, from->board, ret_moves)
-                           : movegen_all(from->board, ret_moves);
+    const PickerInput *input = &picker->input;
+    int all = input->threat ? threat_answers(input->threat, input->board, ret_moves)
+                            : movegen_all(input->board, ret_moves);
     int count = 0;
-    uint64_t squares = from->threat ? 0 : from->board->geometry->board;
+    uint64_t squares = input->threat ? 0 : input->board->geometry->board;
     for (int i = 0; i < all; i++) {
         Move move = ret_moves[i];
         if (!was_early(picker, move)) {
-            squares |= from->threat ? move_squares(move) : 0;
+            squares |= input->threat ? move_squares(move) : 0;
             ret_moves[count++] = move;
         }
     }
@@ -62,30 +50,32 @@ static int wanted_moves(const Picker *picker, Move *ret_moves, uint64_t *ret_squ
     return count;
 }
 
-// Kept out of line: its array would take stack at each ply of the line.
+// Generates and scores all moves but the early ones. Not inlined: the array would take stack at
+// each ply of the search.
 static __attribute__((noinline)) void generate(Picker *picker) {
-    const PickFrom *from = &picker->from;
+    const PickerInput *input = &picker->input;
     PolicyView view;
     Move moves[MOVES_MAX];
     uint64_t squares;
-    picker->best = INT16_MIN;
+    picker->best_policy = INT16_MIN;
     picker->count = wanted_moves(picker, moves, &squares);
     if (picker->count == 0) {
         return;
     }
-    policy_view(&view, from->board, from->sums, from->maps, from->previous1, from->previous2,
+    policy_view(&view, input->board, input->sums, input->maps, input->previous1, input->previous2,
                 squares);
     for (int i = 0; i < picker->count; i++) {
-        int policy = narrow(policy_score(&view, moves[i]));
-        int score = history_score(picker->history, &picker->context, moves[i]) +
-                    PARAM(picker->params, POLICY_WEIGHT) * policy;
-        picker->best = policy > picker->best ? policy : picker->best;
-        picker->moves[i] = scored_move(score, moves[i], policy);
+        // A scored move has 16 bits for the policy score, which has never reached their limits.
+        int policy = clamp(policy_score(&view, moves[i]), INT16_MIN, INT16_MAX);
+        int score = history_score(input->history, &input->context, moves[i]) +
+                    PARAM(input->params, POLICY_WEIGHT) * policy;
+        picker->best_policy = max_int(picker->best_policy, policy);
+        input->moves[i] = scored_move(score, moves[i], policy);
     }
 }
 
-// The moves are a heap. To make it costs little more than one look at each move, and each pick
-// costs a few steps; most nodes need only a few picks.
+// The moves are a heap: making it takes little more than one look at each move, and a pick takes a
+// few steps. Most nodes need only a few picks.
 static void sift_down(ScoredMove *heap, int count, int at) {
     ScoredMove moved = heap[at];
     for (int child; (child = 2 * at + 1) < count; at = child) {
@@ -100,21 +90,21 @@ static void sift_down(ScoredMove *heap, int count, int at) {
 
 static void make_heap(Picker *picker) {
     for (int i = picker->count / 2; i-- > 0;) {
-        sift_down(picker->moves, picker->count, i);
+        sift_down(picker->input.moves, picker->count, i);
     }
 }
 
-static Move given(Picker *picker, ScoredMove scored) {
-    picker->score = scored_score_of(scored);
+static Move give(Picker *picker, ScoredMove scored) {
     picker->policy = scored_policy_of(scored);
     return scored_move_of(scored);
 }
 
 static Move pick_best(Picker *picker) {
-    ScoredMove best = picker->moves[0];
-    picker->moves[0] = picker->moves[--picker->count];
-    sift_down(picker->moves, picker->count, 0);
-    return given(picker, best);
+    ScoredMove *moves = picker->input.moves;
+    ScoredMove best = moves[0];
+    moves[0] = moves[--picker->count];
+    sift_down(moves, picker->count, 0);
+    return give(picker, best);
 }
 
 static void generate_once(Picker *picker) {
@@ -125,7 +115,7 @@ static void generate_once(Picker *picker) {
     }
 }
 
-// Gives the early moves first. False when there are none left: then all others are generated.
+// Gives the next early move. False when none is left: then all other moves are generated.
 static bool pick_early(Picker *picker, Move *ret_move) {
     if (picker->early_next < picker->early_count) {
         *ret_move = picker->early[picker->early_next++];
@@ -153,5 +143,5 @@ Move picker_any(Picker *picker) {
     if (pick_early(picker, &move)) {
         return move;
     }
-    return picker->count > 0 ? given(picker, picker->moves[--picker->count]) : MOVE_NONE;
+    return picker->count > 0 ? give(picker, picker->input.moves[--picker->count]) : MOVE_NONE;
 }

@@ -11,9 +11,9 @@
 
 enum { KILLERS = 2 };
 
-// A move with its score in one number, so that the better of two is the larger number: the score,
-// the move (of equals the one with the smaller code, so that the order is the same everywhere), and
-// what the policy thinks of it.
+// A move, its score and its policy score in one number. Of two, the one with the better score is
+// larger; with equal scores, the one with the smaller move, so that the order is the same
+// everywhere.
 typedef uint64_t ScoredMove;
 
 static inline ScoredMove scored_move(int score, Move move, int policy) {
@@ -25,54 +25,48 @@ static inline Move scored_move_of(ScoredMove scored) {
     return (Move)(0xffff - (scored >> 16 & 0xffff));
 }
 
-static inline int scored_score_of(ScoredMove scored) {
-    return (int)((int64_t)(scored >> 32) - INT32_MAX);
-}
-
 static inline int scored_policy_of(ScoredMove scored) {
     return (int)(scored & 0xffff) - 0x8000;
 }
 
-// The position that moves are wanted in.
-typedef struct PickFrom {
+// What a picker needs to know; everything pointed to must stay as it is while moves are picked.
+typedef struct PickerInput {
     const Board *board;
     const RoadMap *maps;       // of both players
-    const PolicySums *sums;    // of its size
-    const Threat *threat;      // only moves that may answer it; NULL: all
+    const PolicySums *sums;    // of the board's size
+    const Threat *threat;      // only moves that may answer it are given; NULL: all moves
     Move previous1, previous2; // the moves one and two plies before, or MOVE_NONE
-} PickFrom;
+    const History *history;
+    Context context;
+    const Params *params;
+    // Tried first when they are legal and may answer the threat; any 16 bits.
+    Move table_move;
+    const Move *killers; // KILLERS of them
+    ScoredMove *moves;   // memory for MOVES_MAX moves
+} PickerInput;
 
-// Moves that are tried before all others, when they are legal: the table's, two killers, a counter.
+// The most moves that are given before all others: the table's, the killers, the counter move.
 enum { EARLY_MOVES = 2 + KILLERS };
 
 typedef struct Picker {
-    PickFrom from;
-    const History *history;
-    const Params *params;
-    Context context;
-    ScoredMove *moves; // MOVES_MAX of them, the caller's
+    PickerInput input;
     Move early[EARLY_MOVES];
     int early_count, early_next;
-    int count; // of the moves left
+    int count; // generated moves that are left
     bool generated;
-    // Of the move that was given last, and the highest policy of all; 0 for early moves.
-    int score, policy, best;
+    int policy;      // of the move given last; 0 for early moves
+    int best_policy; // of all generated moves
 } Picker;
 
-// `table_move`, the killers and the counter move may be any 16 bits: those that are legal and may
-// answer the threat are given first. What `from` points to must stand as long as moves are asked
-// for.
-void picker_init(Picker *picker, const PickFrom *from, const History *history,
-                 const Context *context, const Params *params, ScoredMove *moves, Move table_move,
-                 const Move killers[KILLERS]);
+void picker_init(Picker *picker, const PickerInput *input);
 
 // The next move, MOVE_NONE at the end.
 Move picker_next(Picker *picker);
 
-// How many moves are left.
+// The number of moves that are left.
 int picker_count(Picker *picker);
 
-// Any move that is left, the order of which does not matter any more; MOVE_NONE at the end.
+// As picker_next, but faster and in no special order after the early moves.
 Move picker_any(Picker *picker);
 
 #endif

@@ -2,8 +2,9 @@
 #include "prune.h"
 
 #include "bits.h"
+#include "clamp.h"
 
-// A margin of the list of parameters, in centi-flats, for the size of the board.
+// A margin in centi-flats, scaled for the size of the board.
 static Score scaled(const Params *params, Score margin) {
     return margin * SIZE_PARAM(params, SCALE) / 100;
 }
@@ -18,8 +19,7 @@ Score prune_reverse_futility_margin(const Params *params, int depth, bool improv
 
 int prune_null_reduction(const Params *params, int depth, Score eval, Score beta) {
     int lead = eval > beta ? (eval - beta) / scaled(params, PARAM(params, NULL_SCORE)) : 0;
-    return SIZE_PARAM(params, NULL_BASE) + depth / PARAM(params, NULL_DIVISOR) +
-           (lead < 2 ? lead : 2);
+    return SIZE_PARAM(params, NULL_BASE) + depth / PARAM(params, NULL_DIVISOR) + min_int(lead, 2);
 }
 
 Score prune_prob_margin(const Params *params) {
@@ -42,7 +42,7 @@ int prune_answer_limit(const Params *params, int depth) {
     if (depth > SIZE_PARAM(params, ANSWER_DEPTH)) {
         return MOVES_MAX;
     }
-    return SIZE_PARAM(params, ANSWERS) + PARAM(params, ANSWER_STEP) * (depth > 0 ? depth : 0);
+    return SIZE_PARAM(params, ANSWERS) + PARAM(params, ANSWER_STEP) * max_int(depth, 0);
 }
 
 bool prune_may_be_futile(const Params *params, int depth) {
@@ -73,8 +73,8 @@ int prune_reduction(const Params *params, int depth, int count) {
            logarithm(depth) * logarithm(count) / PARAM(params, REDUCE_DIVISOR);
 }
 
-int prune_policy_reduction(const Params *params, int behind) {
+int prune_policy_reduction(const Params *params, int gap) {
     int most = PARAM(params, REDUCE_MOST);
-    int more = (behind - SIZE_PARAM(params, REDUCE_BEHIND)) * 100 / PARAM(params, REDUCE_POLICY);
-    return more < -most ? -most : more > most ? most : more;
+    int more = (gap - SIZE_PARAM(params, REDUCE_BEHIND)) * 100 / PARAM(params, REDUCE_POLICY);
+    return clamp(more, -most, most);
 }

@@ -13,7 +13,7 @@ enum {
     MAX_PLY = 128, // length of the longest line
     SCORE_DRAW = 0,
     SCORE_WIN = 32000,               // the game is won now; a win in n plies is SCORE_WIN - n
-    SCORE_PROVED = SCORE_WIN - 1000, // scores from here on are proved wins
+    SCORE_PROVED = SCORE_WIN - 1000, // this score and higher ones are proved wins
     SCORE_INFINITE = 32500,
     SCORE_NONE = 32600,
 };

@@ -16,10 +16,9 @@ struct Search {
     SearchCallbacks callbacks;
     Shared shared;
     Table table;
-    SearchSettings settings; // hash: MiB of the table, or, without a table, those of the next one
-    Game game;               // the position set last; the worker copies what it needs
-    // Made by the first search that needs them. The running search uses shared.workers and
-    // shared.worker_count.
+    SearchSettings settings; // hash: MiB of the table; without a table, of the next one
+    Game game;               // the latest position; workers copy what they need
+    // All workers ever made. The running search uses shared.workers and shared.worker_count.
     Worker **workers;
     int worker_room;
     RootLine *lines;      // room for settings.lines
@@ -27,7 +26,7 @@ struct Search {
     Move *searchmoves;
     pthread_t thread;
     bool joinable;
-    bool endless; // no limit but `stop`, or a proof that may not exist
+    bool endless; // no limit except `stop`, or looks for a proof that may not exist
     pthread_mutex_t lock;
     pthread_cond_t changed; // signals changes of `running` and `shared.stop`
     bool running; // from search_go until on_bestmove has returned and all threads have ended
@@ -126,7 +125,7 @@ void search_set_param(Search *search, ParamId id, int value) {
 void search_new_game(Search *search) {
     search_stop(search);
     search_wait(search);
-    // Get the pages of the table now, not while a clock runs.
+    // Allocate the table now, not while a clock runs.
     if (resize_table(search, search->settings.hash)) {
         table_clear(&search->table, (int)search->settings.threads);
     }
@@ -150,7 +149,7 @@ bool search_set_game(Search *search, const Game *game) {
 }
 
 // Copies the limits and the list of moves that they point to.
-static bool keep_limits(Search *search, const SearchLimits *limits) {
+static bool copy_limits(Search *search, const SearchLimits *limits) {
     Move *moves = NULL;
     if (limits->searchmove_count > 0) {
         size_t bytes = (size_t)limits->searchmove_count * sizeof *moves;
@@ -183,7 +182,7 @@ static void report_line(Search *search, const RootLine *line, int number, bool l
         .line_length = root->line.length,
         .last = last,
     };
-    // search->game may already be the position of the next search.
+    // search->game may already be the game of the next search.
     info.wdl = wdl_of(info.score, board_size(&search->workers[0]->path.board));
     if (search->report && last && number == 1) {
         search_report_set(search->report, &info);
@@ -233,7 +232,7 @@ static void search_all(Search *search) {
     root_complete_line(first);
 }
 
-// Waits a little for the table of a new game to be empty: this takes less time than getting its
+// Waits a little until the table of a new game is empty, which takes less time than getting its
 // pages during the search.
 static void settle_table(Search *search) {
     int64_t until = clock_now_ms() + TABLE_PATIENCE_MS;
@@ -270,8 +269,8 @@ static void *search_thread(void *user) {
     return NULL;
 }
 
-// True when the limits certainly end the search. The limits of a level count, except for `go
-// infinite`.
+// True when the limits certainly end the search. This includes the limits of a level, except for
+// `go infinite`.
 static bool is_limited(const SearchLimits *limits, int64_t level) {
     if (level != LEVEL_FULL && !limits->infinite) {
         return true;
@@ -281,13 +280,13 @@ static bool is_limited(const SearchLimits *limits, int64_t level) {
            limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
 }
 
-// Prepares the workers that the search wants for its position; fewer when there is no memory, but
-// at least one.
+// Prepares the workers for the position; fewer than wanted when there is no memory. False when
+// there is not even one.
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
     int wanted_lines = (int)search->settings.lines;
     RootLine *lines = realloc(search->lines, (size_t)wanted_lines * sizeof *lines);
-    // Workers that this search does not use are kept for later ones.
+    // Workers that this search does not use are kept for later searches.
     int threads = search->settings.level == LEVEL_FULL ? (int)search->settings.threads : 1;
     int room = threads > search->worker_room ? threads : search->worker_room;
     Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
@@ -320,15 +319,15 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     Shared *shared = &search->shared;
     search_stop(search);
     search_wait(search);
-    if (!make_workers(search) || !keep_limits(search, limits)) {
+    if (!make_workers(search) || !copy_limits(search, limits)) {
         fault_set(fault, 0, "no memory for a search");
         return false;
     }
     if (!resize_table(search, settings->hash)) {
-        // Without a table the search is slower, but works.
+        // The search works without a table, but more slowly.
         table_init(&search->table);
     }
-    // Any other limit ends a search that was also told to be infinite.
+    // Any other limit overrides `infinite`.
     search->endless = !is_limited(limits, settings->level);
     shared->limits.infinite = search->endless && !limits->solved;
     level_limit((int)settings->level, (int)settings->lines, board, &shared->limits);

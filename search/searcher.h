@@ -21,7 +21,7 @@ typedef struct SearchInfo {
     int number;          // of the line, from 1, which is the best one
     Score score;         // for the side to move
     bool lower_bound;    // the score is a lower bound: the search was stopped before it was exact
-    bool upper_bound; // the score is an upper bound: the line is from the iteration before, limited
+    bool upper_bound; // the score is an upper bound: the line is from the last iteration, limited
                       // by the first line
     Wdl wdl;
     uint64_t nodes;
@@ -37,9 +37,9 @@ typedef struct SearchCallbacks {
     void (*on_info)(void *user, const SearchInfo *info); // may be NULL
     // Called once for each search_go; MOVE_NONE when the game is over. May be NULL.
     void (*on_bestmove)(void *user, Move move);
-    // NULL: search_go makes a thread. Else the search runs in search_think, and calls this in the
-    // same thread every few milliseconds. It may call the functions of a session that do not need
-    // the end of the search. With `idle` the search only waits for search_stop.
+    // NULL: search_go starts a thread. Otherwise the search runs in search_think, and calls this in
+    // the same thread every few milliseconds. It may call the functions of a session that do not
+    // wait for the end of the search. `idle`: the search only waits for search_stop.
     void (*on_poll)(void *user, bool idle);
 } SearchCallbacks;
 
@@ -55,17 +55,17 @@ void search_report_set(SearchReport *report, const SearchInfo *info);
 
 typedef struct Search Search;
 
-// Makes a search. `settings` may be NULL: then it has the defaults, and memory for the table is
-// taken only by the first search, change of settings or new game. `callbacks` may be NULL. NULL
-// with a fault when there is no memory.
+// Makes a search. With `settings` NULL it has the defaults, and memory for the table is allocated
+// by the first search, change of settings or new game. `callbacks` may be NULL. NULL with a fault
+// when there is no memory.
 Search *search_create(const SearchSettings *settings, const SearchCallbacks *callbacks,
                       Fault *fault);
 
 // Stops the search, waits for its end, and frees everything; NULL is fine.
 void search_destroy(Search *search);
 
-// Changes the settings for later searches. Stops a running search first. A change of level forgets
-// what was learned, which would make the new level stronger or weaker. False when there is no
+// Changes the settings for later searches. Stops a running search first. A change of level clears
+// table and histories, which would make the new level stronger or weaker. False when there is no
 // memory for the table: then the old table stays, and all other settings change.
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 
@@ -73,7 +73,7 @@ bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 // nothing when PARAMS_ARE_OPTIONS is false.
 void search_set_param(Search *search, ParamId id, int value);
 
-// Forgets what was learned, and starts to clear the table in the background. Stops a running search
+// Clears the histories, and starts to clear the table in the background. Stops a running search
 // first.
 void search_new_game(Search *search);
 
@@ -94,19 +94,19 @@ bool search_once(Search *search, const Game *game, const SearchLimits *limits,
 // ---- A session, whose commands may come while a search runs
 
 // Waits at most `ms` milliseconds until the table of a new game is empty; false when it is not
-// empty yet. A search that starts before that gets the pages of the table one by one.
+// empty yet. A search that starts earlier gets the pages of the table one by one.
 bool search_await_table(Search *search, int ms);
 
 // Sets the position to search and its history; copies the game. Does not change a running search.
 // False when there is no memory: the old position stays.
 bool search_set_game(Search *search, const Game *game);
 
-// Starts a search in its own thread (see on_poll) and returns. Stops a running search first, whose
-// on_bestmove is called before this returns. `start_ms` is clock_now_ms() when the request came.
-// False with a fault when there is no memory or no thread: then no callback is called.
+// Starts a search in its own thread (see on_poll) and returns. Stops a running search first and
+// waits for its on_bestmove. `start_ms` is clock_now_ms() when the request came. False with a fault
+// when there is no memory or no thread: then no callback is called.
 bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault);
 
-// With on_poll: runs the search that search_go has prepared, to its end. Does nothing without one.
+// With on_poll: runs the search that search_go has prepared. Does nothing when there is none.
 void search_think(Search *search);
 
 // Asks the running search to end; does nothing without a search. May be called from any thread.

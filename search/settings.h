@@ -16,8 +16,8 @@ typedef struct SearchSettings {
     int64_t overhead; // ms per move kept back for the pipe and the GUI
     int64_t level;    // LEVEL_FULL to LEVEL_MOST, see root/level.h
     int64_t variety;  // centi-flats, 0 to VARIETY_MOST, see root/level.h
-    // Random choices of levels and variety depend on this number: the same seed gives the same
-    // moves. Each game has one.
+    // The random choices of levels and variety depend on this number, so the same seed gives the
+    // same moves. Each game has its seed.
     uint64_t seed;
 } SearchSettings;
 
@@ -26,8 +26,10 @@ SearchSettings search_settings(void);
 
 // Piece counts: for both players, and for White and Black alone.
 typedef struct PieceOptions {
-    int64_t flats, flats_of[2]; // 0 in flats_of: the value of `flats`; 0 there: the standard count
-    int64_t caps, caps_of[2];   // -1 in caps_of: the value of `caps`; -1 there: the standard count
+    // In flats_of, 0 means the value of `flats`; in `flats`, 0 means the standard count.
+    int64_t flats, flats_of[2];
+    // In caps_of, -1 means the value of `caps`; in `caps`, -1 means the standard count.
+    int64_t caps, caps_of[2];
 } PieceOptions;
 
 typedef struct EngineOptions {

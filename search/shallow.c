@@ -31,23 +31,24 @@ bool shallow_null(Worker *worker, const Node *node, Score *ret_score) {
     return true;
 }
 
-// Searches the worker's position once more from the same ply, with an empty window above alpha.
-// No margin and no pass decides it there, and `without` (or MOVE_NONE) is none of its moves.
-static Score search_again(Worker *worker, const Node *node, int depth, Score alpha, Move without) {
+// Searches the node from the same ply with an empty window above alpha, without reverse futility,
+// null move and ProbCut, and without the move `excluded` (or MOVE_NONE).
+static Score search_same_node(Worker *worker, const Node *node, int depth, Score alpha,
+                              Move excluded) {
     Frame *frame = frame_at(&worker->path, node->ply);
-    frame->again = true;
-    frame->without = without;
+    frame->shallow = true;
+    frame->excluded = excluded;
     Score score = search_node(worker, depth, node->ply, alpha, alpha + 1, node->cut);
     frame->eval = node->eval;
     return score;
 }
 
-bool shallow_decides(Worker *worker, const Node *node, Score *ret_score) {
+bool shallow_probcut(Worker *worker, const Node *node, Score *ret_score) {
     const Params *params = &worker->shared->params;
     if (node->depth < PARAM(params, PROB_DEPTH) || score_is_proved(node->beta)) {
         return false;
     }
-    // Where a move should fail high the score may be above the window, elsewhere below it.
+    // A cut node is expected to be above the window, another node below it.
     bool high = node->cut;
     if (high ? node->eval < node->beta : node->eval > node->alpha) {
         return false;
@@ -59,7 +60,7 @@ bool shallow_decides(Worker *worker, const Node *node, Score *ret_score) {
     if (known && (high ? node->table_score < bound : node->table_score > bound)) {
         return false;
     }
-    Score score = search_again(worker, node, depth, high ? bound - 1 : bound, MOVE_NONE);
+    Score score = search_same_node(worker, node, depth, high ? bound - 1 : bound, MOVE_NONE);
     *ret_score = score_is_proved(score) ? score : score - margin;
     return !worker->stopped && (high ? score >= bound : score <= bound);
 }
@@ -73,5 +74,6 @@ bool shallow_is_singular(Worker *worker, const Node *node) {
         return false;
     }
     Score bound = node->table_score - prune_singular_margin(params, node->depth);
-    return search_again(worker, node, (node->depth - 1) / 2, bound - 1, node->table_move) < bound;
+    return search_same_node(worker, node, (node->depth - 1) / 2, bound - 1, node->table_move) <
+           bound;
 }

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Shallower searches before the moves of a node are searched: null move and ProbCut may decide it,
-// a singular move is extended. Private to search/.
+// Shallower searches before the moves of a node: null move and ProbCut may decide the node, and a
+// singular move is extended. Private to search/.
 #ifndef BREDON_SEARCH_SHALLOW_H
 #define BREDON_SEARCH_SHALLOW_H
 
 #include "node.h"
 
-// Null move: when even a pass keeps the score above beta, a move will do so too. True when that
-// decides the node. Not where zugzwang is possible: near the end of the game, when pieces or
-// squares run out.
+// Null move: when the score is above beta even after a pass, a move will keep it there. True when
+// that decides the node. Not tried where zugzwang is possible: near the end of the game, when
+// pieces or squares run out.
 bool shallow_null(Worker *worker, const Node *node, Score *ret_score);
 
-// ProbCut, of M. Buro's Othello programs: where the evaluation is outside of the window already, a
-// search that is some plies shallower and ends even farther outside says that the whole one would
-// end there, too. True when that decides the node; false also when the worker was stopped.
-bool shallow_decides(Worker *worker, const Node *node, Score *ret_score);
+// ProbCut, from M. Buro's Othello programs: the evaluation is outside the window, and a search some
+// plies shallower returns a score even farther outside; then the full search is expected to return
+// one outside, too. True when that decides the node; false when the worker was stopped.
+bool shallow_probcut(Worker *worker, const Node *node, Score *ret_score);
 
-// Singular extensions, of chess programs: whether a search of half the depth without the table's
-// move says that this one is far better than all others. Means nothing when the worker was stopped.
+// Singular extensions, from chess programs: true when a search of half the depth without the
+// table's move shows that this move is far better than all others. Meaningless when the worker was
+// stopped.
 bool shallow_is_singular(Worker *worker, const Node *node);
 
 #endif

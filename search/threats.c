@@ -5,12 +5,13 @@
 
 #include "movegen.h"
 #include "outcome.h"
+#include "win.h"
 
 static void nothing_known(Threats *threats, const Board *board) {
     threats->tops[WHITE] = board->tops[WHITE];
     threats->tops[BLACK] = board->tops[BLACK];
     threats->block = board->block;
-    threats->none[WHITE] = threats->none[BLACK] = false;
+    threats->no_road[WHITE] = threats->no_road[BLACK] = false;
     threats->threat.count = threats->threat.lead = 0;
     threats->taks_known = false;
 }
@@ -21,8 +22,8 @@ void threats_init(Threats *threats, const Board *board) {
     nothing_known(threats, board);
 }
 
-// Whether a move of the other player's has brought no new road in one to the side to move: it took
-// nothing out of the way, touched none of its stacks, and left no square empty that a road lacks.
+// True when the opponent's last move can't have given the side to move a new road in one: it
+// removed no blocker, touched none of its stacks, and emptied no square that would complete a road.
 static bool brings_nothing(const Threats *threats, const Board *board, const Threats *before,
                            Move move) {
     Colour turn = board_turn(board);
@@ -46,51 +47,56 @@ void threats_follow(Threats *threats, const Board *board, const Threats *before,
                                                   : road_map_after(board->geometry, old, own);
     }
     nothing_known(threats, board);
-    threats->none[turn] = before->none[turn] && brings_nothing(threats, board, before, move);
-    threats->none[!turn] =
-        before->none[!turn] &&
+    threats->no_road[turn] = before->no_road[turn] && brings_nothing(threats, board, before, move);
+    threats->no_road[!turn] =
+        before->no_road[!turn] &&
         (move == MOVE_NONE || (!move_is_spread(move) && move_kind(move) == WALL));
 }
 
-bool threats_road(Threats *threats, const Board *board, Move *ret_move) {
+bool threats_win_by_road(Threats *threats, const Board *board, Move *ret_move) {
     Colour turn = board_turn(board);
-    if (threats->none[turn]) {
-        assert(!road_in_one_with(board, &threats->maps[turn], ret_move));
+    const RoadMap *map = &threats->maps[turn];
+    Move moves[ROAD_THREATS_MAX];
+    if (threats->no_road[turn]) {
+        assert(win_road_threats(board, turn, map, moves) == 0);
         return false;
     }
-    bool found = road_in_one_with(board, &threats->maps[turn], ret_move);
-    threats->none[turn] = !found && !board_is_opening(board);
-    return found;
+    if (win_road_threats(board, turn, map, moves) > 0) {
+        *ret_move = moves[0];
+        return true;
+    }
+    threats->no_road[turn] = !board_is_opening(board);
+    return false;
 }
 
-bool threat_find(const Board *board, const RoadMap *map, Threat *ret_threat) {
+bool threat_of_roads(const Board *board, const RoadMap *map, Threat *ret_threat) {
     Colour attacker = (Colour)!board_turn(board);
     Move moves[ROAD_THREATS_MAX];
-    int count = road_threats(board, attacker, map, moves);
+    int count = win_road_threats(board, attacker, map, moves);
     uint64_t seen = 0;
     ret_threat->count = ret_threat->lead = 0;
     ret_threat->draws = ret_threat->full = false;
     ret_threat->empty = board_empty(board);
-    ret_threat->last = board_in_hand(board, board_turn(board)) == 1;
+    ret_threat->last_piece = board_in_hand(board, board_turn(board)) == 1;
     for (int i = 0; i < count && ret_threat->count < THREAT_ZONES; i++) {
         // A flat and a capstone on one square are one threat.
         if (!(seen >> move_square(moves[i]) & 1)) {
             seen |= bits_of(move_square(moves[i]));
-            ret_threat->zones[ret_threat->count++] = road_threat_zone(board, attacker, moves[i]);
+            ret_threat->zones[ret_threat->count++] = win_zone(board, attacker, moves[i]);
         }
     }
     return count > 0;
 }
 
-bool threats_find(Threats *threats, const Board *board) {
+bool threats_find_roads(Threats *threats, const Board *board) {
     Colour other = (Colour)!board_turn(board);
-    if (threats->none[other]) {
+    if (threats->no_road[other]) {
         // cppcheck-suppress assertWithSideEffect ; what it writes is not read after false
-        assert(!threat_find(board, &threats->maps[other], &threats->threat));
+        assert(!threat_of_roads(board, &threats->maps[other], &threats->threat));
         return false;
     }
-    bool found = threat_find(board, &threats->maps[other], &threats->threat);
-    threats->none[other] = !found && !board_is_opening(board);
+    bool found = threat_of_roads(board, &threats->maps[other], &threats->threat);
+    threats->no_road[other] = !found && !board_is_opening(board);
     return found;
 }
 
@@ -124,7 +130,7 @@ int spread_flat_gain(const Board *board, Move move) {
 bool threats_find_count(Threats *threats, const Board *board) {
     Colour opponent = (Colour)!board_turn(board);
     Threat *threat = &threats->threat;
-    if (!board_wins_by_count(board, opponent)) {
+    if (!win_threatens_count(board, opponent)) {
         return false;
     }
     int lead = board_flat_lead(board);
@@ -132,7 +138,7 @@ bool threats_find_count(Threats *threats, const Board *board) {
     threat->full = board_in_hand(board, opponent) > 1;
     threat->draws = false;
     threat->empty = board_empty(board);
-    threat->last = board_in_hand(board, board_turn(board)) == 1;
+    threat->last_piece = board_in_hand(board, board_turn(board)) == 1;
     return true;
 }
 
@@ -148,7 +154,8 @@ bool threat_answers_count(const Threat *threat, const Board *board, Move move) {
 
 int threat_answers(const Threat *threat, const Board *board, Move *ret_moves) {
     // A spread covers at most one square less than the board's size.
-    bool ends = threat->draws || threat->last || bits_count(threat->empty) < board_size(board);
+    bool ends =
+        threat->draws || threat->last_piece || bits_count(threat->empty) < board_size(board);
     int all = movegen_touching(board, threat->zones, ends ? 0 : threat->count, ret_moves);
     int count = 0;
     for (int i = 0; i < all; i++) {
@@ -159,14 +166,14 @@ int threat_answers(const Threat *threat, const Board *board, Move *ret_moves) {
     return count;
 }
 
-// The answer for certain: the move is played and the threats are looked for.
+// The exact test: plays the move and looks for threats.
 static bool threatens_road(Board *board, Move move) {
     Colour mover = board_turn(board);
     Move moves[ROAD_THREATS_MAX];
     Undo undo;
     board_apply(board, move, &undo);
     RoadMap map = road_map(board, mover);
-    bool threatens = road_threats(board, mover, &map, moves) > 0;
+    bool threatens = win_road_threats(board, mover, &map, moves) > 0;
     board_undo(board, move, &undo);
     return threatens;
 }
@@ -175,7 +182,7 @@ static bool spread_gives_tak(const Threats *threats, Board *board, Move spread) 
     Colour turn = board_turn(board);
     uint64_t touched = move_squares(spread);
     uint64_t critical =
-        road_critical_after(board, &threats->maps[turn], threats->spread_near, spread);
+        win_squares_after(board, &threats->maps[turn], threats->tak_candidates, spread);
     if (critical & board_empty(board) & ~touched) {
         return board_in_hand(board, turn) > 0;
     }
@@ -190,8 +197,9 @@ bool threats_gives_tak(Threats *threats, Board *board, Move move) {
         uint64_t empty = board_empty(board);
         threats->taks_known = true;
         threats->tak_squares = road_tak_squares(map, empty, empty);
-        threats->tak_near = road_tak_squares(map, empty, board_flats(board, (Colour)!turn));
-        threats->spread_near = road_near(board, map);
+        threats->capture_tak_squares =
+            road_tak_squares(map, empty, board_flats(board, (Colour)!turn));
+        threats->tak_candidates = road_tak_candidates(board, map);
     }
     if (move_is_spread(move)) {
         return spread_gives_tak(threats, board, move);
@@ -202,5 +210,5 @@ bool threats_gives_tak(Threats *threats, Board *board, Move move) {
     if (threats->tak_squares >> move_square(move) & 1) {
         return board_in_hand(board, turn) > 1;
     }
-    return (threats->tak_near >> move_square(move) & 1) && threatens_road(board, move);
+    return (threats->capture_tak_squares >> move_square(move) & 1) && threatens_road(board, move);
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What is known of roads in a position: the road records of both players, the roads in one that the
-// opponent threatens and which moves can answer them, and the moves that give tak.
+// What is known of roads in a position: the road maps of both players, the roads in one that the
+// opponent threatens, the moves that may answer them, and the moves that give tak.
 //
-// A threat is a move and the road that it would make. A move that touches none of the squares that
-// either stands on changes nothing about it. With several threats an answer must touch them all.
-// Moves that end the game are answers of their own kind. Whether a spread may end the game as a
-// draw depends on the moves before it, so the caller sets `draws`. The test is necessary, not
-// sufficient: what remains is tried, and refuted by the road itself.
+// A threat is a move and the road that it would complete. An answer must change one of the squares
+// of that move or that road, and with several threats it must do so for each. A move that ends the
+// game is also an answer. Whether a spread may end the game as a draw depends on earlier moves, so
+// the caller sets `draws`. The test is necessary, not sufficient: a move that passes it may still
+// lose to a road, which the search finds.
 //
-// A move gives tak when the mover would have a road in one behind it, should the opponent pass.
-// Forced wins are made of such moves, so that the search leaves none of them out.
+// A move gives tak when the mover would have a road in one if the opponent passed. Forced wins
+// consist of such moves, so the search prunes them less than others.
 #ifndef BREDON_SEARCH_THREATS_H
 #define BREDON_SEARCH_THREATS_H
 
@@ -17,71 +17,73 @@
 
 enum { THREAT_ZONES = 4 };
 
-// The roads in one of one player.
+// What one player threatens: roads in one, or a win by the flat count.
 typedef struct Threat {
-    int count;                    // of zones; 0: no road in one is threatened
+    int count;                    // number of zones; 0: no road in one is threatened
     uint64_t zones[THREAT_ZONES]; // an answer touches each of them
-    uint64_t empty; // a move that covers these all ends the game, which is an answer, too
-    bool last;      // so is any placement: it is that of the last piece
-    bool draws;     // so may be any spread: by repetition, or as one ply too many without progress
-    // The lead in half flats with which the opponent's next placement would end the game and win by
-    // the count; 0 or less: it would not. `full`: because no second square is empty, so that a move
-    // which leaves another one is an answer.
+    uint64_t empty;  // the empty squares; a move that covers them all ends the game: an answer
+    bool last_piece; // any placement is the last piece and ends the game: an answer
+    bool draws;      // a spread may end the game as a draw, by repetition or by too many plies
+                     // without progress: an answer
+    // The lead in half flats with which the opponent's next placement would end the game and win;
+    // 0 or less: it would not win.
     int lead;
-    bool full;
+    bool full; // it would end the game by filling the board: a move that empties a square answers
 } Threat;
 
 typedef struct Threats {
-    RoadMap maps[2];  // the road records of both players
-    uint64_t tops[2]; // of the position, as in Board; what a move changed is seen by these
+    RoadMap maps[2]; // of both players
+    // Copies of the board's fields, to see what a move changed.
+    uint64_t tops[2];
     uint64_t block;
-    bool none[2];         // it is known that this player would have no road in one
-    Threat threat;        // of the opponent's; count 0 until threats_find has found some
-    bool taks_known;      // the rest is filled when the first move is asked for
-    uint64_t tak_squares; // where a flat or capstone gives tak by another placement
-    uint64_t tak_near;    // where it may give tak by a capture
-    uint64_t spread_near; // where a spread that brings one road piece may give tak
+    bool no_road[2]; // this player is known to have no road in one
+    Threat threat;   // of the opponent; count 0 until threats_find_roads has found some
+    // Filled when the first move is asked for.
+    bool taks_known;
+    uint64_t tak_squares;         // a flat or capstone here gives tak by another placement
+    uint64_t capture_tak_squares; // a flat or capstone here may give tak by a capture
+    uint64_t tak_candidates;      // a spread that adds one road piece may give tak only here
 } Threats;
 
-// The road records of a position; nothing else is known then.
+// Computes the road maps; nothing else is known of the position yet.
 void threats_init(Threats *threats, const Board *board);
 
-// The same behind `move` (MOVE_NONE: a pass) of the position of `before`. Takes over what the move
-// has not changed: road records, and that a player has no road in one.
+// The same for the position after `move` (MOVE_NONE: a pass), played in the position of `before`.
+// Keeps what the move has not changed: parts of the road maps, and that a player has no road in
+// one.
 void threats_follow(Threats *threats, const Board *board, const Threats *before, Move move);
 
-// True when the side to move has a road in one; gives one such move.
-bool threats_road(Threats *threats, const Board *board, Move *ret_move);
+// As win_by_road: true when the side to move has a road in one; gives one such move.
+bool threats_win_by_road(Threats *threats, const Board *board, Move *ret_move);
 
-// Looks for roads in one of the player who is not to move. Returns whether there are any; `draws`
-// is false then.
-bool threats_find(Threats *threats, const Board *board);
+// Looks for roads in one that the opponent threatens, and fills in the threat; `draws` becomes
+// false. Returns whether there are any.
+bool threats_find_roads(Threats *threats, const Board *board);
 
-// The same for a caller who has the road record of the player who is not to move, `map`, and wants
-// nothing else.
-bool threat_find(const Board *board, const RoadMap *map, Threat *ret_threat);
+// The same for a caller who has only the opponent's road map.
+bool threat_of_roads(const Board *board, const RoadMap *map, Threat *ret_threat);
 
-// Looks for a win of the opponent's by the count, with its next placement: fills in what the threat
-// says of that. Returns whether there is one.
+// Looks for a win by the count with the opponent's next placement, and adds it to the threat.
+// Returns whether there is one.
 bool threats_find_count(Threats *threats, const Board *board);
 
-// By how much a legal spread changes the mover's flats on top less the opponent's.
+// The change of the mover's lead in flats, in flats, by a legal spread.
 int spread_flat_gain(const Board *board, Move move);
 
-// Whether the count that is threatened would not be a win behind a move that does not end the game.
+// True when the threatened count would not be a win after the move, which does not end the game.
 bool threat_answers_count(const Threat *threat, const Board *board, Move move);
 
-// True when a spread takes its whole stack along.
+// True when a spread leaves its square empty.
 static inline bool threat_vacates(const Board *board, Move spread) {
     return board->height[move_square(spread)] == pattern_hand(move_pattern(spread));
 }
 
-// True when the move may be an answer. `board` is the threat's position.
+// True when the move may be an answer. `board` is the position of the threat.
 static inline bool threat_may_answer(const Threat *threat, const Board *board, Move move) {
     uint64_t squares = move_squares(move);
     bool spread = move_is_spread(move);
     if (((threat->empty & ~squares) == 0 && !(spread && threat_vacates(board, move))) ||
-        (spread ? threat->draws : threat->last)) {
+        (spread ? threat->draws : threat->last_piece)) {
         return true;
     }
     for (int i = 0; i < threat->count; i++) {
@@ -95,9 +97,9 @@ static inline bool threat_may_answer(const Threat *threat, const Board *board, M
 // Writes the moves that may be answers, in the order of movegen_all, and returns their number.
 int threat_answers(const Threat *threat, const Board *board, Move *ret_moves);
 
-// True when a move of the side to move gives tak. `board` is the same when this returns. False also
-// for taks by throws that need several new squares at once, and for those that were there before:
-// these are not looked for.
+// True when a move of the side to move gives tak. `board` is unchanged when this returns. Two kinds
+// of tak are not found: by a spread that needs several new squares, and those that existed before
+// the move.
 bool threats_gives_tak(Threats *threats, Board *board, Move move);
 
 #endif

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "clamp.h"
+
 // A logistic curve for each size. `scale`: the lead in centi-flats at which the ratio of wins to
 // losses is e; `draw`: the lead at which half of the games are won. Fitted by maximum likelihood to
 // games of the engine against itself with the weights of eval/, see bench/results.md.
@@ -18,10 +20,10 @@ static const struct {
     {197, 19}, // 8x8
 };
 
-// Per mille, 1 to 998: a result that is not proved is not certain.
+// Per mille, 1 to 998, because a result that is not proved is not certain.
 static int chance(double lead, double scale) {
     int rounded = (int)(1000 / (1 + exp(-lead / scale)) + 0.5);
-    return rounded < 1 ? 1 : rounded > 998 ? 998 : rounded;
+    return clamp(rounded, 1, 998);
 }
 
 Wdl wdl_of(Score score, int size) {

@@ -8,7 +8,7 @@
 
 enum {
     CLOCK_MASK = 15, // a node may take long when its table page is new
-    NODES_MASK = 63, // to add up the nodes of all workers takes a look at each
+    NODES_MASK = 63, // adding up the nodes reads a counter of each worker
     FIRST_MS = 5,
     POLL_MS = 5,
 };
@@ -92,7 +92,7 @@ static bool has_nodes(const Shared *shared, uint64_t own, bool look) {
     return own >= limit || (look && shared->worker_count > 1 && shared_nodes(shared) >= limit);
 }
 
-static bool is_late(const Shared *shared) {
+static bool time_is_up(const Shared *shared) {
     const atomic_bool *stop = shared->limits.stop;
     return (stop && atomic_load_explicit(stop, memory_order_relaxed)) ||
            (shared->budget.hard >= 0 &&
@@ -100,7 +100,7 @@ static bool is_late(const Shared *shared) {
 }
 
 // True when another thread has ended the search.
-static bool is_called_off(const Shared *shared) {
+static bool was_ended(const Shared *shared) {
     return atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
            atomic_load_explicit(&shared->quit, memory_order_relaxed);
 }
@@ -123,25 +123,24 @@ bool worker_must_stop(Worker *worker) {
     if (worker->index > 0) {
         // All workers watch the clock and the nodes: with more threads than processors the first
         // worker may have to wait for a processor, and gets it sooner when the others end.
-        if (look && is_late(shared)) {
+        if (look && time_is_up(shared)) {
             atomic_store_explicit(&shared->quit, true, memory_order_relaxed);
         }
-        worker->stopped =
-            is_called_off(shared) || has_nodes(shared, nodes, (nodes & NODES_MASK) == 0);
+        worker->stopped = was_ended(shared) || has_nodes(shared, nodes, (nodes & NODES_MASK) == 0);
         return worker->stopped;
     }
     if (look && shared->on_poll) {
         poll_host(shared);
     }
-    // Never stop before a root move was searched. The whole first iteration gets FIRST_MS, which
-    // are nearly always there.
+    // Never stop before a root move was searched. The first iteration gets FIRST_MS, which are
+    // nearly always available.
     if (worker->root.moves[0].depth == 0 ||
         (first && (!look || clock_now_ms() - worker->root.began < FIRST_MS))) {
         return false;
     }
     // A limit of nodes never ends the first iteration, so that the result does not depend on the
     // clock.
-    worker->stopped = is_called_off(shared) || (look && is_late(shared)) ||
+    worker->stopped = was_ended(shared) || (look && time_is_up(shared)) ||
                       (!first && has_nodes(shared, nodes, look));
     return worker->stopped;
 }

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
-// The search of one thread: its position, what it has learned, its root moves. Private to search/.
+// The search of one thread: position, histories, root moves. Private to search/.
 #ifndef BREDON_SEARCH_WORKER_H
 #define BREDON_SEARCH_WORKER_H
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "abdada.h"
 #include "budget.h"
 #include "history.h"
 #include "params.h"
 #include "path.h"
 #include "root/level.h"
+#include "table/abdada.h"
 #include "table/table.h"
 
 // A root move and what the search knows of it.
 //
-// The list of root moves is sorted: the first one is played. So the search can be stopped at any
-// moment: a move that the running iteration has not searched keeps what the iteration before found.
+// The list of root moves is sorted, and the first move is played. The search can be stopped at any
+// moment, because a move that this iteration has not searched keeps its results of the last one.
 typedef struct RootMove {
     Move move;
     Score bonus;    // of the level, see level.h; part of all scores of root moves
-    Score score;    // in the running iteration; -SCORE_INFINITE when the move failed low
-    Score previous; // the same in the iteration before
-    // The last score that did not fail low, and where it comes from.
+    Score score;    // in this iteration; -SCORE_INFINITE when the move failed low
+    Score previous; // in the last iteration
+    // The latest score that did not fail low, and the search that gave it.
     Score known;
     Bound bound;         // of `known`: BOUND_EXACT or, after a fail high, BOUND_LOWER
     int depth, seldepth; // plies; depth 0: nothing is known yet
     Line line;
     uint64_t nodes; // searched below this move in this search
-    Score proved;   // by a tinue that begins with the move or answers it; `line` is the proof.
-                    // SCORE_NONE: not proved
+    Score proved;   // by a tinue that begins with the move or answers it, with `line`; SCORE_NONE:
+                    // not proved
 } RootMove;
 
 struct Worker;
@@ -39,14 +39,14 @@ struct Tinue;
 // What all workers of a search share.
 typedef struct Shared {
     Table *table;
-    atomic_bool stop; // the user asked for the end
-    atomic_bool quit; // the time is over, or the first worker is done
+    atomic_bool stop; // the user wants the search to end
+    atomic_bool quit; // the time is up, or the first worker has finished
     SearchLimits limits;
     Budget budget;
     Handicap handicap; // of the root position
     int draw_plies;    // of the game
     Params params;
-    struct Worker **workers; // the first worker reports and keeps the clock
+    struct Worker **workers; // the first one reports and watches the clock
     int worker_count;
     int lines;     // number of lines wanted at the root (MultiPV)
     Abdada abdada; // used with several workers only
@@ -56,21 +56,21 @@ typedef struct Shared {
     int64_t polled; // clock_now_ms() when on_poll returned
 } Shared;
 
-// The root moves and the running iteration.
+// The root moves and this iteration.
 typedef struct Root {
     RootMove *moves;
     int count;
     int first;               // the moves before this one are finished lines of this iteration
     Move best;               // of the last finished iteration; MOVE_NONE: none
     bool threatened;         // the opponent threatens a road in one
-    int depth;               // of the running iteration, plies
+    int depth;               // of this iteration, plies
     int stable;              // iterations for which the best move has not changed
     int64_t began;           // clock_now_ms() at the start of the first iteration
     uint64_t tinue_nodes[2]; // nodes of tinue searches in this search: for the side to move, for
                              // the opponent
 } Root;
 
-// What is kept for the next search.
+// What a worker keeps for the next search.
 typedef struct Learned {
     History history;
     struct Tinue *tinue; // made when it is first needed
@@ -82,11 +82,11 @@ typedef struct Worker {
     int index;        // in shared->workers
     pthread_t thread; // of a helper, while `running`
     bool running;
-    atomic_bool done;       // of a helper: its answer is final
+    atomic_bool done;       // of a helper: its search has ended
     _Atomic uint64_t nodes; // written by this worker only
     int seldepth;           // plies
-    bool stopped;           // the running iteration was stopped; the answer stays
-    bool no_pruning;        // no move is pruned or reduced: for proofs of a length
+    bool stopped;           // this iteration was stopped
+    bool no_pruning;        // no move is pruned or reduced: `go mate` proves a number of plies
     Path path;
     Root root;
     Learned learned;
@@ -98,15 +98,15 @@ static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-enum { DRAW_NEAR = 32 }; // plies to a draw without progress; see worker_key
+enum { DRAW_KEY_PLIES = 32 }; // plies to a draw without progress; see worker_key
 
-// The key of the worker's position in the transposition table. Near the draw without progress, the
-// plies left are part of the key. A search without pruning has its own keys, because its results
-// must not rest on those of pruned searches.
+// The table key of the worker's position, whose board or symmetric board has the key `key`. Near
+// the draw without progress, the plies left are part of it. A search without pruning has other
+// keys, because its results must not depend on those of pruned searches.
 static inline uint64_t worker_key(const Worker *worker, uint64_t key) {
     int draw_plies = worker->shared->draw_plies;
-    int left = draw_plies - worker->path.quiet[worker->path.key_count];
-    if (draw_plies > 0 && left <= DRAW_NEAR) {
+    int left = draw_plies - worker->path.reversible[worker->path.key_count];
+    if (draw_plies > 0 && left <= DRAW_KEY_PLIES) {
         key ^= UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)left;
     }
     return key ^ (worker->no_pruning ? UINT64_C(0x5851f42d4c957f2d) : 0);
@@ -119,7 +119,7 @@ void worker_destroy(Worker *worker);
 // Sets the worker to the position and history of a game. False when there is no memory.
 bool worker_prepare(Worker *worker, const Game *game);
 
-// Forgets what was learned in other searches.
+// Forgets what earlier searches have learned.
 void worker_forget(Worker *worker);
 
 // Plays a move, which counts as a node, and takes it back.

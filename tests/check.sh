@@ -94,8 +94,9 @@ run_part() {
         step tests/ci.sh --program
         ;;
     timed)
-        { have websocketd man parallel && terminal_there; } || install terminal
+        terminal_there || install terminal
         have mandoc groff fish zsh g++ || install shells
+        /usr/bin/python3 -c 'import scipy' 2>/dev/null || install fit
         # One test at a time, so that the tests do not slow each other.
         BREDON_TIMED=1 MESON_TESTTHREADS=1 step ./dev test --suite timed --suite protocol --suite unit --suite search
         ;;
@@ -130,7 +131,7 @@ run_part() {
         step tests/ci.sh --static
         ;;
     slow)
-        { have websocketd man parallel && terminal_there; } || install terminal
+        terminal_there || install terminal
         have git dpkg-buildpackage dh lintian || install deb
         step ./dev test --suite slow
         step tests/long.sh

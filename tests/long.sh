@@ -31,7 +31,7 @@ series() {
         if [ ! -f "$set" ]; then
             set=$out/$size
             [ -f "$set" ] || "$build/bredon-lab" openings --size "$size" --plies 2-4 --count 100 --nodes 2000 \
-                --bound 400 --out "$set" >/dev/null 2>&1
+                --bound 400 >"$set" 2>/dev/null
         fi
         "$build/bredon" match --json --engine "$program" name=a --engine "$program" name=b "$@" \
             --each option.Hash=16 --size "$size" --komi "$komi" --games "$share" --openings "$set" \

@@ -13,10 +13,10 @@
 #include "eval.h"
 #include "movegen.h"
 #include "os/child.h"
-#include "outcome.h"
 #include "perft.h"
 #include "road.h"
 #include "text/tps.h"
+#include "win.h"
 
 enum { ROUNDS = 9, SAMPLES_MAX = 64 };
 
@@ -96,7 +96,7 @@ static uint64_t road_maps(Board *board) {
 static uint64_t road_one(Board *board) {
     for (int i = 0; i < 200; i++) {
         Move move = MOVE_NONE;
-        sink += road_in_one(board, &move);
+        sink += win_by_road(board, &move);
     }
     return 200;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The notes of `annotate` for help.
-#include "commands.h"
+#include "annotate/annotate_report.h"
 
 const char annotate_notes[] =
     "Reads PTN files with one or more games; - is standard input. Every position is\n"
@@ -33,11 +33,9 @@ const char annotate_notes[] =
     "win against any defence, and which of the player's moves gave one away before, as far\n"
     "as these proofs tell.\n"
     "\n"
-    "--csv writes a row per move (RFC 4180): the game, the player, chances in per cent and\n"
-    "the loss for the player who moved, and the score after the move in flats for White or\n"
-    "how the game is proved to end (White R5: a road in 5 plies). A name that a spreadsheet\n"
-    "would read as a formula (=...) gets an apostrophe in front. Only whole games are\n"
-    "written. An earlier table is replaced, any other file is refused.\n"
+    "--csv writes a row per move (RFC 4180) with the figures of --json. A name that a\n"
+    "spreadsheet would read as a formula (=...) gets an apostrophe in front. Only whole games\n"
+    "are written. An earlier table is replaced, any other file is refused.\n"
     "\n"
     "After Ctrl-C the output has the finished games and the last moves of the current one,\n"
     "because a game is searched from its last move to its first. A game with an error is\n"
@@ -49,6 +47,6 @@ const char annotate_notes[] =
     "        tak, tinue, before, after: null, or wdl (three numbers), cp,\n"
     "        proved (R5: a road in 5 plies), depth, nodes, ms, line\n"
     "  game  type, file, game, size, komi, plies, result, whole, fault, white,\n"
-    "        black: name, moves, accuracy, loss, blunders, mistakes, good,\n"
+    "        black: name, moves, accuracy, loss, mistakes, blunders, good,\n"
     "        brilliant, worst (plies), won_since (ply or\n"
     "        null), missed (plies)\n";

@@ -21,7 +21,7 @@ enum { EXIT_NOT_FINISHED = 3, USUAL_NODES = 10000, PLIES_MOST = 21 };
 
 #define HEAD "# size\tkomi\tplies\tkind\tmove\ttps\tgame\tply\n"
 
-const char puzzles_notes[] =
+static const char notes[] =
     "Prints a line for each position in which exactly one first move wins within the fewest\n"
     "plies, all of it proved: size, komi, plies, kind, move, TPS, number of the game and ply\n"
     "in it, with tabs between them. Kinds: `taks`, a road by moves that give tak alone;\n"
@@ -32,7 +32,7 @@ const char puzzles_notes[] =
     "when the last game is done, and refuses any other file.\n";
 
 typedef struct PuzzlesArgs {
-    GameFiles files;
+    GameFiles files; // first: see game_files_add
     const char *out;
     int64_t nodes, hash, jobs;
     int half_komi, least, most;
@@ -77,26 +77,14 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("-o", "FILE", 1, out, "write the puzzles to FILE"),
 };
 
-static bool add_file(void *target, char *const words[], int count, Fault *fault) {
-    (void)count;
-    return game_files_add(&((PuzzlesArgs *)target)->files, words[0], fault);
-}
-
-const OptionTable puzzles_options = {specs, sizeof specs / sizeof specs[0], add_file};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};
 
 // The caller calls game_files_finish in any case.
 static bool read_args(PuzzlesArgs *args, int argc, char *const argv[], Fault *fault) {
     *args = (PuzzlesArgs){.nodes = USUAL_NODES, .hash = 64, .jobs = 1, .least = 3, .most = 9};
     return game_files_init(&args->files, argc, fault) &&
-           options_read(&puzzles_options, PUZZLES_ARGS, argc, argv, args, NULL, fault) &&
+           options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault) &&
            game_files_check(&args->files, "puzzles GAMES.ptn", fault);
-}
-
-bool puzzles_words(int argc, char *const argv[], Fault *fault) {
-    PuzzlesArgs args;
-    bool good = read_args(&args, argc, argv, fault);
-    game_files_finish(&args.files);
-    return good;
 }
 
 typedef struct Work {
@@ -222,17 +210,13 @@ static bool run(Work *work, const atomic_bool *stop, Fault *fault) {
     return good && !work->failed;
 }
 
-static int run_command(const PuzzlesArgs *args) {
+static int find_puzzles(const PuzzlesArgs *args) {
     Work work = {.args = args, .output = output_none, .shows = screen_of(STDERR_FILENO).live};
     Fault fault;
     atomic_bool stop;
-    int64_t size;
     atomic_init(&stop, false);
     signals_reader_may_leave(false);
-    if (!game_files_measure(&args->files, &size, &fault) || !open_output(&work, &fault)) {
-        return command_refuse("puzzles", &fault);
-    }
-    Watch *watch = watch_start(ask_to_stop, &stop, &fault);
+    Watch *watch = open_output(&work, &fault) ? watch_start(ask_to_stop, &stop, &fault) : NULL;
     bool good = watch && run(&work, &stop, &fault);
     if (watch) {
         watch_end(watch);
@@ -248,11 +232,22 @@ static int run_command(const PuzzlesArgs *args) {
     return work.bad ? EXIT_BAD_INPUT : work.stopped ? EXIT_NOT_FINISHED : 0;
 }
 
-int command_puzzles(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     PuzzlesArgs args;
     Fault fault;
-    int status = read_args(&args, argc, argv, &fault) ? run_command(&args)
+    int status = read_args(&args, argc, argv, &fault) ? find_puzzles(&args)
                                                       : command_refuse("puzzles", &fault);
     game_files_finish(&args.files);
     return status;
 }
+
+const Command puzzles_command = {
+    .name = "puzzles",
+    .operand = "FILE...",
+    .summary = "find positions in games where exactly one move wins",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .notes = notes,
+    .example = "bredon puzzles club.ptn -o puzzles.txt",
+    .run = run_command,
+};

@@ -109,7 +109,7 @@ static int play(const MatchArgs *args, MatchOutput *output) {
     return status;
 }
 
-int command_match(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     MatchArgs args;
     MatchOutput output;
     Fault fault;
@@ -122,3 +122,15 @@ int command_match(int argc, char *const argv[]) {
     match_args_finish(&args);
     return status;
 }
+
+const Command match_command = {
+    .name = "match",
+    .operand = "",
+    .summary = "play engines against each other: Elo, SPRT, PTN",
+    .options = &match_options,
+    .accepted = OPTIONS_ALL,
+    .notes = match_notes,
+    .example = "bredon match --engine bredon --engine tiltak --size 6 --komi 2 --tc 1+0.03 \\\n"
+               "      --openings bench/openings/6-komi2.txt --games 100 --out games.ptn",
+    .run = run_command,
+};

@@ -11,16 +11,16 @@
 #include "play/play_text.h"
 #include "play/play_words.h"
 #include "rng.h"
-#include "road.h"
 #include "screen.h"
 #include "show/position_output.h"
 #include "show/think.h"
 #include "text/ptn.h"
 #include "version.h"
+#include "win.h"
 
 enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 128 };
 
-const char play_notes[] =
+static const char notes[] =
     "Type moves as PTN, or words; the word help lists them. Without limits the engine\n"
     "thinks 2 s per move, or as long as its level allows. Clocks keep running during\n"
     "hints, and undo does not set them back; load starts them anew. Ctrl-C makes the\n"
@@ -37,7 +37,7 @@ static void show_move(const PlaySession *session, const Board *before, const Sea
     ptn_write_move(found->best, move);
     textbuf_format(&text, "Bredon plays %s%s%s", session->style.colour ? "\033[1m" : "", move,
                    session->style.colour ? "\033[0m" : "");
-    if (road_threatens(&play->game.board, board_turn(before))) {
+    if (win_threatens_road(&play->game.board, board_turn(before))) {
         textbuf_add_string(&text, ": tak!");
     }
     bool over = play_game_is_over(play);
@@ -220,10 +220,10 @@ static bool play(PlaySession *session, Fault *fault) {
     return good;
 }
 
-int command_play(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     Args args;
     Fault fault;
-    if (!args_read(&args, argc, argv, PLAY_ARGS, &fault)) {
+    if (!args_read(&args, argc, argv, play_command.accepted, &fault)) {
         return command_refuse("play", &fault);
     }
     signals_reader_may_leave(true);
@@ -248,3 +248,15 @@ int command_play(int argc, char *const argv[]) {
     args_finish(&args);
     return good ? 0 : command_refuse("play", &fault);
 }
+
+const Command play_command = {
+    .name = "play",
+    .operand = "[FILE]",
+    .summary = "play a game against the engine",
+    .options = &args_options,
+    .accepted = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE |
+                ARGS_PLAY,
+    .notes = notes,
+    .example = "bredon play --size 5 --level 5",
+    .run = run_command,
+};

@@ -9,11 +9,11 @@
 #include "nearest.h"
 #include "play/play_text.h"
 #include "play/typed_move.h"
-#include "road.h"
 #include "screen.h"
 #include "show/explain.h"
 #include "show/think.h"
 #include "text/ptn.h"
+#include "win.h"
 
 enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 
@@ -272,7 +272,7 @@ static void run_move(PlaySession *session, const char *line, size_t length) {
         return;
     }
     ptn_write_move(move, text);
-    bool tak = road_threatens(&play->game.board, play->person);
+    bool tak = win_threatens_road(&play->game.board, play->person);
     if (!session->terminal) {
         play_say("you play %s%s", text, tak ? ": tak!" : "");
     } else if (tak) {

@@ -44,9 +44,9 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--web", "DIR", 1, web, "the folder of the page that is shown in the browser"),
 };
 
-const OptionTable serve_options = {specs, sizeof specs / sizeof specs[0], NULL};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
 
-const char serve_notes[] =
+static const char notes[] =
     "Engines for PTN Ninja and other pages in the browser: a WebSocket on this computer alone\n"
     "(127.0.0.1). A message is a line of TEI. Each connection has an engine of its own, and the\n"
     "engine ends with it. A larger Hash, or more Threads, than is allowed is refused by a line\n"
@@ -63,12 +63,7 @@ const char serve_notes[] =
 
 static bool read_args(ServeArgs *args, int argc, char *const argv[], Fault *fault) {
     *args = (ServeArgs){.port = PORT, .most = CONNECTIONS, .hash = HASH_MIB, .threads = THREADS};
-    return options_read(&serve_options, SERVE_ARGS, argc, argv, args, NULL, fault);
-}
-
-bool serve_words(int argc, char *const argv[], Fault *fault) {
-    ServeArgs args;
-    return read_args(&args, argc, argv, fault);
+    return options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault);
 }
 
 static void show_ready(int port, const char *web) {
@@ -95,7 +90,7 @@ static const char *find_page(const char *program, char *path, size_t room) {
     return NULL;
 }
 
-int command_serve(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     ServeArgs args;
     Fault fault;
     if (!read_args(&args, argc, argv, &fault)) {
@@ -115,3 +110,14 @@ int command_serve(int argc, char *const argv[]) {
                                .on_ready = show_ready};
     return server_run(&settings, &fault) ? 0 : command_refuse("serve", &fault);
 }
+
+const Command serve_command = {
+    .name = "serve",
+    .operand = "",
+    .summary = "run engines for pages in the browser, as PTN Ninja",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .notes = notes,
+    .example = "bredon serve",
+    .run = run_command,
+};

@@ -24,7 +24,7 @@
 
 enum { DEFAULT_MS = 5000, TICK_MS = 250, FRAME_ROWS = 3 };
 
-const char analyze_notes[] =
+static const char notes[] =
     "Without a limit it searches for 5 seconds, on a terminal until Ctrl-C. The last line\n"
     "is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are in flats for\n"
     "the side to move; `win in N` and `loss in N` count plies; >= and <= are bounds: the\n"
@@ -254,10 +254,10 @@ static bool analyze(const Args *args, Fault *fault) {
     return done;
 }
 
-int command_analyze(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     Args args;
     Fault fault;
-    if (!args_read(&args, argc, argv, ANALYZE_ARGS, &fault)) {
+    if (!args_read(&args, argc, argv, analyze_command.accepted, &fault)) {
         return command_refuse("analyze", &fault);
     }
     signals_reader_may_leave(!args.svg);
@@ -265,3 +265,15 @@ int command_analyze(int argc, char *const argv[]) {
     args_finish(&args);
     return done ? 0 : command_refuse("analyze", &fault);
 }
+
+const Command analyze_command = {
+    .name = "analyze",
+    .operand = "[FILE]",
+    .summary = "find the best move in a position",
+    .options = &args_options,
+    .accepted = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_MULTIPV |
+                ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
+    .notes = notes,
+    .example = "bredon analyze --size 6 --komi 2 --moves \"a1 f6 d3\" --movetime 3000",
+    .run = run_command,
+};

@@ -15,7 +15,7 @@
 #include "show/position_output.h"
 #include "text/ptn.h"
 
-const char perft_notes[] =
+static const char notes[] =
     "A finished game has no leaves below it. --divide prints a line `MOVE COUNT` for each\n"
     "move, sorted. The last line is `nodes COUNT time MS nps N`. Without --hash there is\n"
     "no table. On a terminal the progress is shown.\n"
@@ -72,22 +72,12 @@ static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
 
 // Reads the command line. On success `args` must be finished.
 static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {
-    if (!args_read(args, argc, argv, PERFT_ARGS, fault)) {
+    if (!args_read(args, argc, argv, perft_command.accepted, fault)) {
         return false;
     }
     bool good = read_depth(args, ret_depth, fault);
     if (!good) {
         args_finish(args);
-    }
-    return good;
-}
-
-bool perft_words(int argc, char *const argv[], Fault *fault) {
-    Args args;
-    int64_t depth;
-    bool good = read_words(&args, &depth, argc, argv, fault);
-    if (good) {
-        args_finish(&args);
     }
     return good;
 }
@@ -118,7 +108,7 @@ static bool run(const Args *args, int depth, Count *ret_count, Fault *fault) {
     return counted;
 }
 
-int command_perft(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     Args args;
     Fault fault;
     Count count;
@@ -141,3 +131,14 @@ int command_perft(int argc, char *const argv[]) {
     args_finish(&args);
     return position_print("perft", &text);
 }
+
+const Command perft_command = {
+    .name = "perft",
+    .operand = "DEPTH",
+    .summary = "count the leaves of the game tree DEPTH plies deep",
+    .options = &args_options,
+    .accepted = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND,
+    .notes = notes,
+    .example = "bredon perft 4 --size 5 --divide",
+    .run = run_command,
+};

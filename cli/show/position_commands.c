@@ -19,7 +19,7 @@
 #include "symmetry.h"
 #include "text/ptn.h"
 
-const char show_notes[] =
+static const char show_notes[] =
     "--svg - writes the picture to standard output instead of the text.\n"
     "\n"
     "--json prints one object: type \"show\", tps, size, komi (flats), to_move\n"
@@ -29,7 +29,7 @@ const char show_notes[] =
     "until the game is over), legal_moves, squares (an object: \"c3\":\"1212C\" is a stack\n"
     "from the bottom, as in TPS; empty squares are left out).\n";
 
-const char eval_notes[] =
+static const char eval_notes[] =
     "Values are in centi-flats; komi counts for Black. Each value is rounded by itself,\n"
     "so the sum may differ by a few. The last line says who leads, and in what; 'bredon\n"
     "help terms' explains the terms.\n"
@@ -41,7 +41,7 @@ const char eval_notes[] =
     "each two by two, and its value for White), total (for White). When the game is\n"
     "over, the last six are null.\n";
 
-const char moves_notes[] =
+static const char moves_notes[] =
     "--json prints one object: type \"moves\", tps, result, count, moves (an array,\n"
     "sorted).\n";
 
@@ -199,33 +199,66 @@ static int list_moves(const Args *args) {
 }
 
 // Runs a command that shows something about a position; `print` prints it and returns the status.
-static int look(const char *name, unsigned accepted, int (*print)(const Args *args), int argc,
+static int look(const Command *command, int (*print)(const Args *args), int argc,
                 char *const argv[]) {
     Args args;
     Fault fault;
-    if (!args_read(&args, argc, argv, accepted, &fault)) {
-        return command_refuse(name, &fault);
+    if (!args_read(&args, argc, argv, command->accepted, &fault)) {
+        return command_refuse(command->name, &fault);
     }
     if (args.symmetry) {
         make_canonical(&args);
     }
     signals_reader_may_leave(true);
     int status;
-    if (go_on_behind_svg(&args, name, &status)) {
+    if (go_on_behind_svg(&args, command->name, &status)) {
         status = print(&args);
     }
     args_finish(&args);
     return status;
 }
 
-int command_show(int argc, char *const argv[]) {
-    return look("show", SHOW_ARGS, show, argc, argv);
+static int run_show(int argc, char *const argv[]) {
+    return look(&show_command, show, argc, argv);
 }
 
-int command_eval(int argc, char *const argv[]) {
-    return look("eval", EVAL_ARGS, eval, argc, argv);
+static int run_eval(int argc, char *const argv[]) {
+    return look(&eval_command, eval, argc, argv);
 }
 
-int command_moves(int argc, char *const argv[]) {
-    return look("moves", MOVES_ARGS, list_moves, argc, argv);
+static int run_moves(int argc, char *const argv[]) {
+    return look(&moves_command, list_moves, argc, argv);
 }
+
+const Command show_command = {
+    .name = "show",
+    .operand = "[FILE]",
+    .summary = "show a position",
+    .options = &args_options,
+    .accepted = ARGS_POSITION | ARGS_FILE | ARGS_SYMMETRY | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
+    .notes = show_notes,
+    .example = "bredon show club.ptn --ply 5",
+    .run = run_show,
+};
+
+const Command eval_command = {
+    .name = "eval",
+    .operand = "[FILE]",
+    .summary = "explain the static evaluation of a position",
+    .options = &args_options,
+    .accepted = ARGS_POSITION | ARGS_FILE | ARGS_PICTURE | ARGS_JSON | ARGS_SVG | ARGS_ALL,
+    .notes = eval_notes,
+    .example = "bredon eval club.ptn --ply 5",
+    .run = run_eval,
+};
+
+const Command moves_command = {
+    .name = "moves",
+    .operand = "[FILE]",
+    .summary = "list the legal moves, sorted, one per line",
+    .options = &args_options,
+    .accepted = ARGS_POSITION | ARGS_FILE | ARGS_JSON | ARGS_SVG,
+    .notes = moves_notes,
+    .example = "bredon moves --size 5 --moves \"a1 e5\"",
+    .run = run_moves,
+};

@@ -9,19 +9,19 @@
 #include "json.h"
 #include "now.h"
 #include "os/signals.h"
-#include "road.h"
 #include "screen.h"
 #include "show/picture_json.h"
 #include "show/position_output.h"
 #include "show/solve.h"
 #include "text/ptn.h"
+#include "win.h"
 
 enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, TICK_MS = 250, EXIT_UNKNOWN = 1 };
 
 // Nodes for a road beside a win by the count: these and so many times what the win took.
 enum { ROAD_NODES = 1000000, ROAD_TIMES = 4 };
 
-const char solve_notes[] =
+static const char notes[] =
     "Without a limit it searches for a minute, on a terminal until Ctrl-C. --depth is the\n"
     "longest win that it looks for, in plies. The first line is one of\n"
     "  tinue in N plies (shortest)   a win by a road, and none is shorter\n"
@@ -127,7 +127,7 @@ static bool play_line(Solver *it, const WinProof *win) {
         Colour mover = board_turn(&game.board);
         fine =
             board_is_legal(&game.board, it->line.moves[i]) && game_push(&game, it->line.moves[i]);
-        it->taks_of[i] = fine && road_threatens(&game.board, mover);
+        it->taks_of[i] = fine && win_threatens_road(&game.board, mover);
     }
     it->end = game_outcome(&game);
     int sign = win->question.attacker == WHITE ? 1 : -1;
@@ -347,10 +347,10 @@ static bool solve(Solver *it, Fault *fault) {
     return fine;
 }
 
-int command_solve(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     Args args;
     Fault fault;
-    if (!args_read(&args, argc, argv, SOLVE_ARGS, &fault)) {
+    if (!args_read(&args, argc, argv, solve_command.accepted, &fault)) {
         return command_refuse("solve", &fault);
     }
     signals_reader_may_leave(false);
@@ -362,3 +362,14 @@ int command_solve(int argc, char *const argv[]) {
     args_finish(&args);
     return status;
 }
+
+const Command solve_command = {
+    .name = "solve",
+    .operand = "[FILE]",
+    .summary = "search for a proof of a forced win or loss",
+    .options = &args_options,
+    .accepted = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_JSON | ARGS_SOLVE,
+    .notes = notes,
+    .example = "bredon solve club.ptn --ply 10 --verify",
+    .run = run_command,
+};

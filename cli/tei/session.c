@@ -76,7 +76,7 @@ void tei_refuse_line(Tei *tei) {
 static void do_kept(Tei *tei) {
     while (tei->kept && !tei->quit && !must_wait(tei, tei->kept->text, tei->kept->length)) {
         KeptLine *line = take_kept(tei);
-        tei_command(tei, line->text, line->length, line->arrival);
+        tei_run_line(tei, line->text, line->length, line->arrival);
         free(line);
     }
 }
@@ -92,11 +92,11 @@ void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     }
     if (overtakes(tei, word)) {
         tei->waits = false;
-        tei_command(tei, line, length, arrival);
+        tei_run_line(tei, line, length, arrival);
     } else if (tei->waits || tei->kept || must_wait(tei, line, length)) {
         keep(tei, line, length, arrival);
     } else {
-        tei_command(tei, line, length, arrival);
+        tei_run_line(tei, line, length, arrival);
         if (!tei->host.poll) {
             do_kept(tei); // they came during a `wait`
         }

@@ -232,7 +232,7 @@ TeiNeed tei_need(const char *line, size_t length) {
     return command ? command->need : TEI_AT_ONCE;
 }
 
-void tei_command(Tei *tei, const char *line, size_t length, int64_t arrival) {
+void tei_run_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     Reader words = reader_of(line, length);
     char quote[FAULT_QUOTE];
     Word word;

@@ -83,7 +83,7 @@ typedef enum TeiNeed {
 TeiNeed tei_need(const char *line, size_t length);
 
 // Runs the command of a line, which came at `arrival` (clock_now_ms).
-void tei_command(Tei *tei, const char *line, size_t length, int64_t arrival);
+void tei_run_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 
 // session.c: takes a line of input, which came at `arrival`; or says that a line is too long.
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival);

@@ -23,18 +23,23 @@ static bool skip_empty(void *target, char *const words[], int count, Fault *faul
     return words[0][0] == '\0';
 }
 
-const OptionTable tei_options = {specs, sizeof specs / sizeof specs[0], skip_empty};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], skip_empty};
 
-bool tei_words(int argc, char *const argv[], Fault *fault) {
-    TeiCaps caps = {0};
-    return options_read(&tei_options, TEI_ARGS, argc, argv, &caps, NULL, fault);
-}
-
-int command_tei(int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     TeiCaps caps = {0};
     Fault fault;
-    if (!options_read(&tei_options, TEI_ARGS, argc, argv, &caps, NULL, &fault)) {
+    if (!options_read(&options, OPTIONS_ALL, argc, argv, &caps, NULL, &fault)) {
         return command_refuse("tei", &fault);
     }
     return tei_run(STDIN_FILENO, STDOUT_FILENO, &caps);
 }
+
+const Command tei_command = {
+    .name = "tei",
+    .operand = "",
+    .summary = "speak TEI on standard input and output (the default)",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .example = "bredon tei --max-threads 4 --max-hash 1024",
+    .run = run_command,
+};

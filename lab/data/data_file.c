@@ -87,7 +87,7 @@ size_t data_write_game(const DataGame *game, unsigned char *ret_bytes) {
 static bool read_header(const unsigned char *bytes, size_t length, DataHeader *ret_header,
                         const char **ret_why) {
     if (length < MAGIC_BYTES || memcmp(bytes, magic, MAGIC_BYTES) != 0) {
-        *ret_why = "is no file of games as data";
+        *ret_why = "is not a file of games by bredon-lab datagen";
     } else if (length < DATA_HEADER_BYTES) {
         *ret_why = "is cut off in its header";
     } else if (get(bytes + 8, 4) != DATA_VERSION) {
@@ -121,7 +121,7 @@ bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *f
         reader->at = DATA_HEADER_BYTES;
         reader->begin = reader->end = 0;
         reader->error = 0;
-        reader->error_told = false;
+        reader->error_reported = false;
         return true;
     }
     return false;
@@ -209,7 +209,7 @@ __attribute__((format(printf, 4, 5))) static void blame(const DataReader *reader
               fault_quote(quote, reader->name, strlen(reader->name)), (unsigned long long)at, text);
 }
 
-// Skips bytes that are no record, up to the next record or the end of the file.
+// Skips bytes that are not a record, up to the next record or the end of the file.
 static DataStatus skip(DataReader *reader, Check first, Fault *fault) {
     uint64_t at = reader->at;
     size_t length;
@@ -219,8 +219,8 @@ static DataStatus skip(DataReader *reader, Check first, Fault *fault) {
         check = check_record(reader, &length);
     }
     unsigned long long skipped = reader->at - at;
-    if (reader->error && !reader->error_told) {
-        reader->error_told = true;
+    if (reader->error && !reader->error_reported) {
+        reader->error_reported = true;
         blame(reader, at, fault, "can't be read: %s", strerror(reader->error));
         return DATA_CUT;
     }
@@ -248,12 +248,12 @@ static const char *read_values(const unsigned char *bytes, DataGame *game) {
         game->rules.caps[side] = (int8_t)get_signed8(bytes + 12 + side);
     }
     if (bytes[6] < WHITE_ROAD || bytes[6] > DRAW) {
-        return "a result that is none";
+        return "an invalid result";
     }
     if (game->opening > game->count) {
         return "an opening longer than the game";
     }
-    return rules_check(&game->rules, NULL) ? NULL : "rules that are none";
+    return rules_check(&game->rules, NULL) ? NULL : "invalid rules";
 }
 
 // Reads the moves of a record; returns what is wrong with them, or NULL.
@@ -268,13 +268,13 @@ static const char *read_moves(const unsigned char *bytes, DataGame *game) {
         int score = get_signed16(at + 2);
         bool scored = score != DATA_NO_SCORE;
         if (outcome != ONGOING) {
-            return "moves behind the end of the game";
+            return "moves after the end of the game";
         }
         if (!board_is_legal(&board, move)) {
             return "a move that is not legal";
         }
         if (scored && (i < game->opening || score < -DATA_WIN || score > DATA_WIN)) {
-            return "a score that is none";
+            return "an invalid score";
         }
         board_apply(&board, move, &undo);
         outcome = board_outcome(&board);
@@ -286,7 +286,7 @@ static const char *read_moves(const unsigned char *bytes, DataGame *game) {
 DataStatus data_next(DataReader *reader, DataGame *ret_game, Fault *fault) {
     size_t length = 0;
     Check check = check_record(reader, &length);
-    if (check == CHECK_SHORT && held(reader) == 0 && (!reader->error || reader->error_told)) {
+    if (check == CHECK_SHORT && held(reader) == 0 && (!reader->error || reader->error_reported)) {
         return DATA_END;
     }
     if (check != CHECK_GOOD) {

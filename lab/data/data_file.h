@@ -30,8 +30,8 @@
 // Each record is written in one piece, in the order of the numbers. So a file that was cut off, or
 // whose disk was full, is valid up to its last whole record. All records begin at a multiple of
 // four bytes, so that the next record after a damaged one can be found.
-#ifndef BREDON_BENCH_DATA_DATA_FILE_H
-#define BREDON_BENCH_DATA_DATA_FILE_H
+#ifndef BREDON_LAB_DATA_DATA_FILE_H
+#define BREDON_LAB_DATA_DATA_FILE_H
 
 #include <stdio.h>
 
@@ -84,8 +84,8 @@ typedef struct DataReader {
     uint64_t at;                               // offset of the end of the last whole record
     unsigned char bytes[2 * DATA_RECORD_MOST]; // read ahead: bytes[begin..end)
     size_t begin, end;
-    int error;       // errno of a failed read; 0: none
-    bool error_told; // data_next has reported it
+    int error;           // errno of a failed read; 0: none
+    bool error_reported; // data_next has reported it
 } DataReader;
 
 // Opens a file ("-": standard input). `path` must outlive the reader. False with a fault when it

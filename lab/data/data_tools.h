@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Merges files of games and counts what is in them. No file is held in memory as a whole.
-#ifndef BREDON_BENCH_DATA_DATA_TOOLS_H
-#define BREDON_BENCH_DATA_DATA_TOOLS_H
+#ifndef BREDON_LAB_DATA_DATA_TOOLS_H
+#define BREDON_LAB_DATA_DATA_TOOLS_H
 
 #include "data/data_writer.h"
 
-// Gets one line about a file that is cut off or damaged, or about games that occur twice.
-typedef void DataTell(void *user, const char *line);
+// Gets one line about a file that is cut off or damaged, or about files with the same games.
+typedef void DataReport(void *user, const char *line);
 
 // Counts of what was read.
 typedef struct DataTally {
     int64_t files; // that could be opened
     int64_t games;
-    int64_t troubles; // lines given to DataTell
+    int64_t troubles; // lines given to DataReport
 } DataTally;
 
 // Reads all games of the files one after the other; "-" is standard input. Reports what can't be
@@ -22,18 +22,18 @@ typedef struct DataVisitor {
     void *user;
     bool (*open)(void *user, int index, const DataHeader *header, Fault *fault);
     DataVisit *visit;
-    DataTell *tell;
+    DataReport *report;
 } DataVisitor;
 
 bool data_read_files(char *const paths[], int count, const DataVisitor *visitor,
                      DataTally *ret_tally, Fault *fault);
 
 // Writes the games of all files, in this order, into a new file. Its header has the settings and
-// nodes that all files have in common, or 0, and seed 0; each game keeps its own seed. A game that
-// is in two files (same settings, seed and number) is reported and written twice. The file appears
+// nodes that all files have in common, or 0, and seed 0; each game keeps its own seed. Files with
+// the same settings and seed are reported, and their games written twice. The file appears
 // only when it is complete. False with a fault when it can't be written or no file could be read.
 // `tally` is what was read, also after a failure.
-bool data_merge(const char *out, char *const paths[], int count, DataTell *tell, void *user,
+bool data_merge(const char *out, char *const paths[], int count, DataReport *report, void *user,
                 DataTally *tally, Fault *fault);
 
 // Counts for the games of one size and komi.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Writes a file of games record by record, with output_add. At any moment the file is valid up to
 // its last whole record, or can be cut there. Also continues a file that was not finished.
-#ifndef BREDON_BENCH_DATA_DATA_WRITER_H
-#define BREDON_BENCH_DATA_DATA_WRITER_H
+#ifndef BREDON_LAB_DATA_DATA_WRITER_H
+#define BREDON_LAB_DATA_DATA_WRITER_H
 
 #include "data/data_file.h"
 #include "output_file.h"

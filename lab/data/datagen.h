@@ -5,8 +5,8 @@
 // The file depends only on the settings, the seed and the number of games; not on the number of
 // threads, or on how often the work was stopped and resumed. Other seeds give other games, so
 // several machines can each make a file of their own.
-#ifndef BREDON_BENCH_DATA_DATAGEN_H
-#define BREDON_BENCH_DATA_DATAGEN_H
+#ifndef BREDON_LAB_DATA_DATAGEN_H
+#define BREDON_LAB_DATA_DATAGEN_H
 
 #include "data/datagen_game.h"
 

@@ -3,7 +3,7 @@
 
 #include "movegen.h"
 #include "rng.h"
-#include "road.h"
+#include "win.h"
 
 enum {
     OPENING_LEAST = 4, // random plies at the start, plus 0 to size more
@@ -57,7 +57,7 @@ static bool random_opening(Rng *rng, const Rules *rules, DataGame *game, Board *
     }
     game->opening = game->count;
     *ret_board = board;
-    return !road_threatens(&board, WHITE) && !road_threatens(&board, BLACK);
+    return !win_threatens_road(&board, WHITE) && !win_threatens_road(&board, BLACK);
 }
 
 // Searches the position of the game. False when there is no memory.

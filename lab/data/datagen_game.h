@@ -8,8 +8,8 @@
 // at the start of the game. A proved result is played out. A game without an end is a draw: at the
 // third occurrence of a position, after `draw_plies` plies without a placement or a crush, or at
 // DATA_MOVES_MAX.
-#ifndef BREDON_BENCH_DATA_DATAGEN_GAME_H
-#define BREDON_BENCH_DATA_DATAGEN_GAME_H
+#ifndef BREDON_LAB_DATA_DATAGEN_GAME_H
+#define BREDON_LAB_DATA_DATAGEN_GAME_H
 
 #include <stdatomic.h>
 

@@ -4,8 +4,8 @@
 //
 // The caller says which score is balanced: so early in a game it need not be 0, see
 // bench/openings/README.md.
-#ifndef BREDON_BENCH_OPENINGS_OPENINGS_H
-#define BREDON_BENCH_OPENINGS_OPENINGS_H
+#ifndef BREDON_LAB_OPENINGS_OPENINGS_H
+#define BREDON_LAB_OPENINGS_OPENINGS_H
 
 #include "openings/openings_draw.h"
 #include "score.h"

@@ -5,8 +5,8 @@
 
 #include "movegen.h"
 #include "outcome.h"
-#include "road.h"
 #include "symmetry.h"
+#include "win.h"
 
 enum {
     CORNER_PERCENT = 50,
@@ -99,7 +99,7 @@ static bool attempt(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST], Board
             return false;
         }
     }
-    return !road_threatens(ret_board, WHITE) && !road_threatens(ret_board, BLACK);
+    return !win_threatens_road(ret_board, WHITE) && !win_threatens_road(ret_board, BLACK);
 }
 
 // Adds a key to a table with free slots; false when the table has it already.

@@ -6,8 +6,8 @@
 // (a flat, too, when there is no such move). Of two random squares a piece takes the one nearer to
 // the centre. Openings are not used when the game is over, when either side has a road in one, or
 // when the position is that of an earlier opening, mirrored or rotated.
-#ifndef BREDON_BENCH_OPENINGS_OPENINGS_DRAW_H
-#define BREDON_BENCH_OPENINGS_OPENINGS_DRAW_H
+#ifndef BREDON_LAB_OPENINGS_OPENINGS_DRAW_H
+#define BREDON_LAB_OPENINGS_OPENINGS_DRAW_H
 
 #include <stddef.h>
 

@@ -4,7 +4,7 @@
 // loaded waits for it.
 //
 // A message {annotate: PTN, halfKomi, nodes} is answered by {annotated: PTN, warnings: [...]}, with
-// {step: N} after each position before that; nothing else is done meanwhile. The rules are asked by
+// {step: N} after each position before that; nothing else is done meanwhile. Questions about the rules are
 // {look: {tps, size, halfKomi, moves}, id}, answered at once by {id, json} (wasm_look.c), and the games
 // of a text by {games: PTN, halfKomi, id}.
 //
@@ -14,7 +14,6 @@
 (function () {
     'use strict';
 
-    const LINE_MOST = 1 << 20; // characters; longer lines are refused
     const QUIT_MS = 30;
     const THREADS_MOST = 64;
     const node = typeof importScripts !== 'function';
@@ -111,8 +110,9 @@
     let idle = false; // and it waits for a line
     let ending = false; // after `quit`
 
-    // Calls goOn when the messages that have arrived are taken. In a browser a message to oneself comes
-    // after them, and has no delay as a timer would; a port of Node would first take a thousand of these.
+    // Makes a function that calls goOn after the messages that have arrived. In a browser a message to
+    // oneself comes after them, without the delay of a timer; a port of Node would first deliver a
+    // thousand of these.
     function makeTurn() {
         if (node) {
             return () => setImmediate(goOn);
@@ -238,7 +238,7 @@
             const goesOn = await engine.ccall('bredon_tei_think', 'number', ['number'], [session],
                 { async: true });
             if (!goesOn) {
-                end(); // a `quit` that stood behind a line that had to wait
+                end(); // a `quit` after a line that had to wait
             }
         }
     }
@@ -250,17 +250,16 @@
     }
 
     function take(text) {
-        if (text && typeof text.annotate === 'string' && !wake) {
+        if (typeof text?.annotate === 'string' && !wake) {
             annotate(text);
             return;
         }
-        if (text && (text.look || typeof text.games === 'string')) {
+        if (text?.look || typeof text?.games === 'string') {
             look(text);
             return;
         }
-        if (typeof text !== 'string' || text.length > LINE_MOST || text.includes('\0')) {
-            complain(typeof text !== 'string' ? 'a message must be a string'
-                : text.length > LINE_MOST ? `a line has more than ${LINE_MOST} bytes; it is skipped` : 'a line holds a zero byte');
+        if (typeof text !== 'string') {
+            complain('a message must be a string');
             return;
         }
         for (const line of text.split(/\r?\n/)) {

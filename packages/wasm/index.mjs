@@ -34,15 +34,6 @@ async function startWorker({ url, threads = 1 }) {
     };
 }
 
-// Calls a function of the user. What it throws is the user's own, and must not disturb what is done here.
-function callBack(take, value) {
-    try {
-        take(value);
-    } catch (error) {
-        setTimeout(() => { throw error; });
-    }
-}
-
 // Reads an `info` line with a line of play; null for any other.
 function readInfo(line) {
     const words = line.split(' ');
@@ -50,28 +41,28 @@ function readInfo(line) {
         return null;
     }
     const info = { pv: [] };
+    const names = {
+        depth: 'depth', seldepth: 'selDepth', multipv: 'number', cp: 'score', mate: 'mate', nodes: 'nodes',
+        nps: 'nps', time: 'ms', hashfull: 'hashFull',
+    };
     for (let i = 1; i < words.length; i++) {
         const number = () => Number(words[++i]);
-        switch (words[i]) {
-        case 'depth': info.depth = number(); break;
-        case 'seldepth': info.selDepth = number(); break;
-        case 'multipv': info.number = number(); break;
-        case 'cp': info.score = number(); break;
-        case 'mate': info.mate = number(); break;
-        case 'lowerbound': info.bound = 'lower'; break;
-        case 'upperbound': info.bound = 'upper'; break;
-        case 'wdl': info.wdl = [number(), number(), number()]; break;
-        case 'nodes': info.nodes = number(); break;
-        case 'nps': info.nps = number(); break;
-        case 'time': info.ms = number(); break;
-        case 'hashfull': info.hashFull = number(); break;
-        case 'pv': info.pv = words.slice(i + 1); i = words.length; break;
+        const word = words[i];
+        if (names[word]) {
+            info[names[word]] = number();
+        } else if (word === 'lowerbound' || word === 'upperbound') {
+            info.bound = word.slice(0, 5);
+        } else if (word === 'wdl') {
+            info.wdl = [number(), number(), number()];
+        } else if (word === 'pv') {
+            info.pv = words.slice(i + 1);
+            break;
         }
     }
     return info;
 }
 
-// The words of `go` for the limits; a search without limits goes on until it is stopped.
+// The words of `go` for the limits; a search without limits ends when it is stopped.
 function goLine(limits) {
     const words = ['go'];
     const names = {
@@ -80,16 +71,16 @@ function goLine(limits) {
     };
     for (const [name, word] of Object.entries(names)) {
         if (limits[name] !== undefined) {
-            if (!Number.isFinite(limits[name])) {
-                throw new TypeError(`${name} is not a number`);
-            }
             words.push(word, Math.trunc(limits[name]));
         }
+    }
+    if (words.includes(NaN)) {
+        throw new TypeError('a limit is not a number');
     }
     if (limits.solved) {
         words.push('solved');
     }
-    if (limits.searchMoves && limits.searchMoves.length > 0) {
+    if (limits.searchMoves?.length > 0) {
         words.push('searchmoves', ...limits.searchMoves);
     }
     return words.join(' ');
@@ -106,16 +97,9 @@ function optionLine(name, value) {
     return checkWord(`setoption name ${name} value ${value}`, 'the option');
 }
 
-// What stands in a line `info string`.
+// The text of a line `info string`.
 function plainWords(line) {
     return line.replace(/^info string (error: )?/, '');
-}
-
-function checkNumber(value, what) {
-    if (!Number.isInteger(value) || Math.abs(value) > 100) {
-        throw new TypeError(`${what} is not a whole number in its range`);
-    }
-    return value;
 }
 
 export class Bredon {
@@ -137,7 +121,7 @@ export class Bredon {
         engine.#worker = await startWorker({ url, threads });
         engine.#worker.onMessage((line) => {
             if (typeof line === 'string') {
-                engine.#listeners.forEach((take) => callBack(take, line));
+                engine.#listeners.forEach((take) => take(line));
             } else if (line.json !== undefined) {
                 engine.#questions.shift()(line.json);
             }
@@ -179,9 +163,7 @@ export class Bredon {
 
     // Forgets what was learned; the next position belongs to another game.
     async newGame(size = 6) {
-        await this.#exclusive(async () => {
-            await this.#startGame(size, []);
-        });
+        await this.#exclusive(() => this.#startGame(size, []));
     }
 
     analyze(position, limits = {}, options = {}) {
@@ -209,9 +191,7 @@ export class Bredon {
     // What the rules say about a position. Answered at once, also during a search.
     async look({ tps = '', size = 6, halfKomi = 0, moves = [] } = {}) {
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
-        const position = { tps: checkWord(tps, 'the position'), size: checkNumber(size, 'size'),
-            halfKomi: checkNumber(halfKomi, 'halfKomi'), moves: checkWord(played, 'the moves') };
-        const { fault, ...seen } = await this.#question({ look: position });
+        const { fault, ...seen } = await this.#question({ look: { tps, size, halfKomi, moves: played } });
         if (fault) {
             throw new Error(fault);
         }
@@ -220,10 +200,7 @@ export class Bredon {
 
     // Reads the games of a PTN text.
     async games(ptn, { halfKomi = 0 } = {}) {
-        if (typeof ptn !== 'string' || ptn.includes('\0')) {
-            throw new TypeError('the games are not text');
-        }
-        return this.#question({ games: ptn, halfKomi: checkNumber(halfKomi, 'halfKomi') });
+        return this.#question({ games: String(ptn), halfKomi });
     }
 
     // Asks the first of the searches that are not done for its result, also when it has not begun yet.
@@ -290,9 +267,7 @@ export class Bredon {
             const fail = (error) => finish(reject, error);
             const unlisten = this.onLine((text) => {
                 lines.push(text);
-                if (onLine) {
-                    onLine(text);
-                }
+                onLine?.(text);
                 if (last(text)) {
                     finish(resolve, lines);
                 }
@@ -316,7 +291,7 @@ export class Bredon {
         }
     }
 
-    // Begins a game on a board of another size, then sends the lines behind that.
+    // Begins a game on a board of another size, then sends the other lines.
     async #startGame(size, lines) {
         this.#size = 0; // unknown, until it is accepted
         await this.#tell([`teinewgame ${size}`, ...lines]);
@@ -340,18 +315,14 @@ export class Bredon {
         await (tps || size === this.#size ? this.#tell(lines) : this.#startGame(size, lines));
         const found = [];
         const stop = () => this.#failed || this.#post('stop');
-        if (signal) {
-            signal.throwIfAborted();
-            signal.addEventListener('abort', stop, { once: true });
-        }
+        signal?.throwIfAborted();
+        signal?.addEventListener('abort', stop, { once: true });
         try {
             const answered = this.#ask(go, (line) => line.startsWith('bestmove '), (line) => {
                 const info = readInfo(line);
                 if (info) {
                     found[info.number - 1] = info;
-                    if (onInfo) {
-                        callBack(onInfo, info);
-                    }
+                    onInfo?.(info);
                 }
             });
             if (search.stopped) {
@@ -361,33 +332,27 @@ export class Bredon {
             const move = answer[answer.length - 1].slice('bestmove '.length);
             return { move: move === '--' ? null : move, lines: found };
         } finally {
-            if (signal) {
-                signal.removeEventListener('abort', stop);
-            }
+            signal?.removeEventListener('abort', stop);
         }
     }
 }
 
 // Annotates the games of a PTN text, in a worker of its own.
 export async function annotate(ptn, { halfKomi = 0, nodes = 100000, onStep, signal, url } = {}) {
-    if (typeof ptn !== 'string' || ptn.includes('\0')) {
+    if (typeof ptn !== 'string') {
         throw new TypeError('the games are not text');
     }
-    checkNumber(halfKomi, 'halfKomi');
-    if (!(nodes >= 1)) {
-        throw new TypeError('nodes is not a number of nodes');
-    }
-    if (signal) {
-        signal.throwIfAborted();
-    }
+    signal?.throwIfAborted();
     const worker = await startWorker({ url });
     let abort;
     try {
         return await new Promise((resolve, reject) => {
+            abort = () => reject(signal.reason);
+            signal?.addEventListener('abort', abort);
             worker.onEnd(reject);
             worker.onMessage((message) => {
                 if (message.step) {
-                    callBack(onStep || (() => {}), message.step);
+                    onStep?.(message.step);
                 } else if (message.failed) {
                     reject(new Error(message.warnings[message.warnings.length - 1]));
                 } else if (message.annotated !== undefined) {
@@ -396,16 +361,10 @@ export async function annotate(ptn, { halfKomi = 0, nodes = 100000, onStep, sign
                     reject(new Error(plainWords(message)));
                 }
             });
-            if (signal) {
-                abort = () => reject(signal.reason);
-                signal.addEventListener('abort', abort);
-            }
             worker.post({ annotate: ptn, halfKomi, nodes: Math.min(nodes, 2 ** 31 - 1) });
         });
     } finally {
-        if (signal) {
-            signal.removeEventListener('abort', abort);
-        }
+        signal?.removeEventListener('abort', abort);
         worker.end();
     }
 }

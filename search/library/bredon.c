@@ -15,7 +15,7 @@ _Static_assert((int)BREDON_ONGOING == (int)ONGOING && (int)BREDON_WHITE_ROAD == 
                    (int)BREDON_BLACK_ROAD == (int)BLACK_ROAD &&
                    (int)BREDON_WHITE_FLATS == (int)WHITE_FLATS &&
                    (int)BREDON_BLACK_FLATS == (int)BLACK_FLATS && (int)BREDON_DRAW == (int)DRAW,
-               "outcomes are handed out as they are");
+               "outcomes are converted by a cast");
 _Static_assert(sizeof((Bredon *)0)->tps == TPS_TEXT && sizeof((Bredon *)0)->best == PTN_TEXT &&
                    sizeof((EngineLine *)0)->move == PTN_TEXT,
                "texts must fit");
@@ -67,7 +67,7 @@ const char *bredon_error(const Bredon *engine) {
 }
 
 // Makes `game` the engine's game; the old one is freed.
-static void adopt(Bredon *engine, const Game *game) {
+static void set_game(Bredon *engine, const Game *game) {
     game_finish(&engine->game);
     engine->game = *game;
     engine->game.draw_plies = (int)engine->options.draw_plies;
@@ -86,14 +86,14 @@ bool bredon_new_game(Bredon *engine, int size, int half_komi) {
                   -HALF_KOMI_MAX, HALF_KOMI_MAX, half_komi);
         return false;
     }
-    // The table is cleared in the background from here on, so it must have the size of the options
-    // already. bredon_go reports when there is no memory for it.
+    // The table is now cleared in the background, so it must have its new size before. bredon_go
+    // reports when there is no memory for it.
     engine->options.search.seed = rng_draw_seed();
     engine->options.half_komi = half_komi;
     (void)search_set(engine->search, &engine->options.search, NULL);
     search_new_game(engine->search);
     start_game(engine, size, &game);
-    adopt(engine, &game);
+    set_game(engine, &game);
     return true;
 }
 
@@ -123,7 +123,7 @@ bool bredon_set_position(Bredon *engine, const char *tps, const char *moves) {
         game_finish(&game);
         return false;
     }
-    adopt(engine, &game);
+    set_game(engine, &game);
     return true;
 }
 

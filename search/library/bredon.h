@@ -8,7 +8,7 @@
 //
 // A function that can fail returns false, or NULL where it says so. Then bredon_error says in one
 // line what was wrong, and nothing has changed. Strings that a function returns belong to the
-// engine; they are valid until the next call of the same function, if nothing else is said.
+// engine; they are valid until the next call of the same function, unless stated otherwise.
 //
 //     Bredon *engine = bredon_create();
 //     BredonLimits limits = {0};
@@ -84,14 +84,14 @@ typedef enum BredonOutcome {
     BREDON_DRAW,
 } BredonOutcome;
 
-// Starts a new game: board size 3 to 8, half_komi is twice the komi, -20 to 20, positive for Black
-// (it becomes the option HalfKomi). Stops a running search first. Forgets what was learned in the
-// last game.
+// Starts a new game on a board of 3 to 8 squares a side. half_komi is twice the komi, -20 to 20,
+// positive for Black; it becomes the option HalfKomi. Stops a running search first, and clears what
+// the engine has learned in the last game.
 BREDON_API bool bredon_new_game(Bredon *engine, int size, int half_komi);
 
-// Sets a position and the moves that led to it, which count for repetitions. `tps` gives position
-// and size; NULL or "" is the first position of the current size. `moves`, separated by blanks, are
-// played from there; NULL or "": none. A running search continues with the old position.
+// Sets a position by a TPS, which also gives the size, and moves to play from there, separated by
+// blanks. The positions between count for repetitions. `tps` NULL or "": the first position of the
+// current size. `moves` NULL or "": none. A running search continues with the old position.
 BREDON_API bool bredon_set_position(Bredon *engine, const char *tps, const char *moves);
 
 // Plays one or more moves: all of them, or none when one is illegal.
@@ -144,9 +144,9 @@ typedef struct BredonLimits {
     int64_t movetime_ms;     // time for this move
     int64_t clock_ms[2];     // time left of White and Black
     int64_t increment_ms[2]; // increment per move of White and Black
-    int moves_to_go;         // own moves to the next time control; 0: no other time control
-    int mate_plies; // stop when a win or loss in so many plies is proved, or proved not to exist
-    bool solved;    // stop at any proved result
+    int moves_to_go;         // moves of the player to the next time control; 0: there is none
+    int mate_plies;          // stop when a win or loss within so many plies is proved or disproved
+    bool solved;             // stop at any proved result
     const char *searchmoves; // search only these moves, separated by blanks; NULL or "": all
 } BredonLimits;
 
@@ -164,11 +164,11 @@ typedef struct BredonInfo {
     int hashfull;        // filled part of the table, per mille
     const char *move;    // the first move of the line
     const char *line;    // the whole line, separated by blanks
-    bool last;           // one of the last reports, which are the result
+    bool last;           // one of the final reports, which are the result
 } BredonInfo;
 
 // Functions that the search calls from its own thread; either may be NULL. Their arguments are
-// valid during the call. They may call no function of the engine but bredon_stop.
+// valid only during the call. They may call no function of the engine except bredon_stop.
 typedef struct BredonCallbacks {
     void *user; // first argument of both functions
     // Called for each line, after each iteration and at the end.
@@ -184,9 +184,9 @@ typedef struct BredonResult {
 } BredonResult;
 
 // Starts a search of the position and returns. Ends a running search first. Both pointers may be
-// NULL. Without limits the search runs until bredon_stop, or until the limits of the option Level
+// NULL. Without limits the search runs until bredon_stop, or up to the limits of the option Level
 // when that is not 0. False when a move of searchmoves is illegal, or when there is no memory, for
-// example for the table of the option Hash.
+// example for the table.
 BREDON_API bool bredon_go(Bredon *engine, const BredonLimits *limits,
                           const BredonCallbacks *callbacks);
 

@@ -4,7 +4,7 @@
 #include "library/bredon_engine.h"
 #include "reader.h"
 
-// The table has another order: find the option with exactly `index` names before its own.
+// The table is not sorted by name: finds the option with exactly `index` names before its own.
 const BredonOption *bredon_option(size_t index) {
     for (size_t i = 0; i < ENGINE_OPTIONS; i++) {
         const BredonOption *option = &engine_options[i].shown;

@@ -9,7 +9,7 @@
 
 enum { WIN_SCORE = 10000 };
 
-_Static_assert((int)WIN_SCORE - (int)MAX_PLY > (int)EVAL_MAX, "wins stand above evaluations");
+_Static_assert((int)WIN_SCORE - (int)MAX_PLY > (int)EVAL_MAX, "wins are above evaluations");
 
 void engine_result_finish(Bredon *engine) {
     for (size_t i = 0; i < engine->line_room; i++) {
@@ -54,7 +54,7 @@ void engine_on_info(void *user, const SearchInfo *info) {
     if (index >= engine->line_room) {
         return;
     }
-    // Each report overwrites the one before for that line; the last one is the result.
+    // Each report of a line overwrites the last one; the final report is the result.
     EngineLine *text = &engine->line_texts[index];
     write_line(text, info);
     if (text->text.failed) {

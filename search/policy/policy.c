@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "clamp.h"
+
 enum { OPENING_CORNER = 250, OPENING_EDGE = 0, OPENING_CENTRE = -100 };
 
 int policy_phase(const Board *board) {
@@ -11,13 +13,13 @@ int policy_phase(const Board *board) {
     return bits_count(board_occupied(board)) * POLICY_PHASES / (size * size + 1);
 }
 
-_Static_assert(POLICY_WEIGHT_MOST *POLICY_SQUARE_NAMES <= INT16_MAX,
-               "the worth of an act has room");
+_Static_assert(POLICY_WEIGHT_MOST *POLICY_SQUARE_FEATURES <= INT16_MAX,
+               "the score of an act fits into 16 bits");
 
-// A row of weights as one vector: compilers make bad code of sixteen sums in a loop.
+// A row of weights as a vector: compilers make slow code of a loop over sixteen sums.
 typedef int16_t Row __attribute__((vector_size(2 * POLICY_LANES)));
 
-// What the acts on a square are worth.
+// Computes the scores of all acts on a square.
 static inline void fill_square(const int16_t sums[][POLICY_LANES], const PolicyRows *rows,
                                int square, int16_t ret_acts[POLICY_LANES]) {
     Row sum = {0};
@@ -30,7 +32,7 @@ static inline void fill_square(const int16_t sums[][POLICY_LANES], const PolicyR
 }
 
 void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
-                 const RoadMap maps[2], Move last, Move own, uint64_t squares) {
+                 const RoadMap maps[2], Move previous1, Move previous2, uint64_t squares) {
     PolicyRows rows;
     int size = board_size(board);
     int phase = policy_phase(board);
@@ -39,14 +41,14 @@ void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
     view->weights = policy_weights(size, phase);
     view->own_flats = board_flats(board, board_turn(board));
     view->their_flats = board_flats(board, (Colour)!board_turn(board));
-    policy_rows(board, maps, last, own, squares, &rows);
+    policy_rows(board, maps, previous1, previous2, squares, &rows);
     while (squares) {
         int square = bits_pop(&squares);
         fill_square(sums->rows[phase], &rows, square, view->acts[square]);
     }
 }
 
-// The flat of the other player's is best put where it helps least.
+// In the opening a player places a flat of the opponent, best where it helps the opponent least.
 static int score_opening(const Board *board, Move move) {
     const Geometry *g = board->geometry;
     uint64_t square = bits_of(move_square(move));
@@ -54,11 +56,7 @@ static int score_opening(const Board *board, Move move) {
     return edges == 2 ? OPENING_CORNER : edges == 1 ? OPENING_EDGE : OPENING_CENTRE;
 }
 
-static inline int clamp(int value, int least, int most) {
-    return value < least ? least : value > most ? most : value;
-}
-
-// The pieces of a stack as the mover sees them: a set bit is a piece of the other player's.
+// The pieces of a stack; a set bit is a piece of the opponent.
 static inline uint64_t pieces_of(const Board *board, int square) {
     return board->stack[square] ^ (board_turn(board) == BLACK ? ~UINT64_C(0) : 0);
 }
@@ -67,16 +65,16 @@ static inline int kind_of(const Board *board, int square) {
     return !(board->block >> square & 1) ? 0 : board->road >> square & 1 ? 2 : 1;
 }
 
-// 0 nothing, 1 a piece of the mover's, 2 one of the other's.
+// The top of a square: 0 none, 1 of the mover, 2 of the opponent.
 static inline int content_of(const Board *board, int square) {
     return (int)(board->tops[board_turn(board)] >> square & 1) +
            2 * (int)(board->tops[!board_turn(board)] >> square & 1);
 }
 
-// The rows of a spread that ends at `end`, one of each name. `gain`: the flats won by its drops;
-// `impure`: the tops of theirs that it leaves on its way.
+// The rows of a spread that ends at `end`, one for each feature. `gain`: the flats won by its
+// drops; `impure`: the number of their tops that it drops on its way.
 static inline void rows_of(const Board *board, Move move, int end, int gain, int impure,
-                           int ret_rows[POLICY_SPREAD_NAMES]) {
+                           int ret_rows[POLICY_SPREAD_FEATURES]) {
     int from = move_square(move);
     unsigned pattern = move_pattern(move);
     int hand = pattern_hand(pattern);
@@ -92,7 +90,7 @@ static inline void rows_of(const Board *board, Move move, int end, int gain, int
     ret_rows[5] = POLICY_LANDING + support + (hand > 1 ? 3 : 0);
 }
 
-_Static_assert(POLICY_SPREAD_NAMES == 6, "rows_of gives one row of each name");
+_Static_assert(POLICY_SPREAD_FEATURES == 6, "rows_of gives one row for each feature");
 
 static int score_spread(const PolicyView *view, Move move) {
     const Board *board = view->board;
@@ -104,7 +102,7 @@ static int score_spread(const PolicyView *view, Move move) {
     int score =
         view->acts[from][POLICY_LEAVE_FLAT + kind] + view->acts[end][POLICY_LAND_FLAT + kind];
     uint64_t covered = bits_of(end);
-    int rows[POLICY_SPREAD_NAMES];
+    int rows[POLICY_SPREAD_FEATURES];
     int square = end;
     int count = 0;
     int own = 0;
@@ -122,7 +120,7 @@ static int score_spread(const PolicyView *view, Move move) {
     int gain = own - impure + bits_count(covered & view->their_flats) -
                bits_count(covered & view->own_flats);
     rows_of(board, move, end, gain, impure, rows);
-    for (int i = 0; i < POLICY_SPREAD_NAMES; i++) {
+    for (int i = 0; i < POLICY_SPREAD_FEATURES; i++) {
         score += view->weights->spreads[rows[i]][kind];
     }
     return score;
@@ -155,7 +153,7 @@ int policy_parts(const Board *board, Move move, PolicyPart ret_parts[POLICY_PART
     int end = drops.square;
     int gain = -(kind == 0);
     int impure = 0;
-    int rows[POLICY_SPREAD_NAMES];
+    int rows[POLICY_SPREAD_FEATURES];
     int square;
     int count;
     ret_parts[parts++] = (PolicyPart){(uint8_t)from, (uint8_t)(POLICY_LEAVE_FLAT + kind)};
@@ -169,7 +167,7 @@ int policy_parts(const Board *board, Move move, PolicyPart ret_parts[POLICY_PART
         pieces >>= count;
     }
     rows_of(board, move, end, gain, impure, rows);
-    for (int i = 0; i < POLICY_SPREAD_NAMES; i++) {
+    for (int i = 0; i < POLICY_SPREAD_FEATURES; i++) {
         ret_parts[parts++] = (PolicyPart){(uint8_t)(POLICY_PART_ROW_AT + rows[i]), (uint8_t)kind};
     }
     return parts;

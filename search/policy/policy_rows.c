@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-// What the squares of a position are.
+// Computes the features of squares, for all squares of a rank at once.
+#include "clamp.h"
 #include "policy/policy.h"
 
-// One player's side of it.
+// Sets of squares that describe one player's pieces and last move.
 typedef struct Side {
     uint64_t road, flats, walls, caps, tall;
-    uint64_t one_way, two_ways; // joined to an edge
-    uint64_t near;              // a road piece there threatens a road
-    uint64_t touch[3];          // beside so many groups or more, less 1
-    uint64_t span;
-    // The last move: squares at its corners and sides, where it came from, what it passed.
+    uint64_t one_way, two_ways; // joined to an edge in one direction, in both
+    uint64_t threatens;         // a road piece there would threaten a road
+    uint64_t touch[3];          // [n]: beside n + 1 groups or more
+    uint64_t span;              // would extend a group to a new rank or file
+    // The last move: squares at the corners and sides of its last square; the square that it left,
+    // those that it passed, and its last square.
     uint64_t corner, side, left, passed, landed, placed;
-    uint8_t on_rank[SIZE_MOST]; // road pieces, 7 at most
-    uint64_t on_file;           // the same, a byte a file
+    uint8_t on_rank[SIZE_MOST]; // number of road pieces, 7 at most
+    uint64_t on_file;           // the same, a byte for each file
 } Side;
 
 static uint64_t at_corners(uint64_t bits) {
@@ -20,12 +22,12 @@ static uint64_t at_corners(uint64_t bits) {
     return bits_left(both) | bits_right(both);
 }
 
-// Squares of `from` from which one more piece on `free` would reach `to`, where a group of one's
-// own may lie between.
+// Squares of each set that have a free square of the other set beside them.
 static uint64_t steps_before(uint64_t from, uint64_t to, uint64_t free) {
     return (from & bits_beside(to & free)) | (to & bits_beside(from & free));
 }
 
+// The same with the squares beside one group in between.
 static uint64_t through_group(uint64_t beside, uint64_t from, uint64_t to, uint64_t free) {
     uint64_t squares = 0;
     if (beside & to & free) {
@@ -37,7 +39,7 @@ static uint64_t through_group(uint64_t beside, uint64_t from, uint64_t to, uint6
     return squares;
 }
 
-// The squares beside a group on ranks and files that it is not on.
+// The squares beside a group on ranks and files that have no piece of the group.
 static uint64_t new_lines(uint64_t group, uint64_t beside) {
     uint64_t files = group | group >> 32;
     files |= files >> 16;
@@ -48,8 +50,8 @@ static uint64_t new_lines(uint64_t group, uint64_t beside) {
     return beside & ~((files & 0xff) * UINT64_C(0x0101010101010101) & ranks);
 }
 
-static void look_at_groups(Side *side, const RoadMap *map, uint64_t empty) {
-    side->near =
+static void add_groups(Side *side, const RoadMap *map, uint64_t empty) {
+    side->threatens =
         steps_before(map->bottom, map->top, empty) | steps_before(map->left, map->right, empty);
     for (uint64_t left = side->road; left;) {
         uint64_t group = road_flood(side->road, left & -left);
@@ -59,12 +61,12 @@ static void look_at_groups(Side *side, const RoadMap *map, uint64_t empty) {
         side->touch[1] |= side->touch[0] & beside;
         side->touch[0] |= beside;
         side->span |= new_lines(group, beside);
-        side->near |= through_group(beside, map->bottom, map->top, empty) |
-                      through_group(beside, map->left, map->right, empty);
+        side->threatens |= through_group(beside, map->bottom, map->top, empty) |
+                           through_group(beside, map->left, map->right, empty);
     }
 }
 
-static void look_at_move(Side *side, Move move) {
+static void add_move(Side *side, Move move) {
     if (move == MOVE_NONE) {
         return;
     }
@@ -82,8 +84,8 @@ static void look_at_move(Side *side, Move move) {
     side->corner = at_corners(end) & ~squares;
 }
 
-static void look_at_side(Side *side, const Board *board, Colour colour, const RoadMap *map,
-                         Move move) {
+static void fill_side(Side *side, const Board *board, Colour colour, const RoadMap *map,
+                      Move move) {
     uint64_t tops = board->tops[colour];
     uint64_t vertical = map->bottom | map->top;
     uint64_t horizontal = map->left | map->right;
@@ -96,22 +98,22 @@ static void look_at_side(Side *side, const Board *board, Colour colour, const Ro
         .one_way = vertical ^ horizontal,
         .two_ways = vertical & horizontal,
     };
-    look_at_groups(side, map, board_empty(board));
-    look_at_move(side, move);
+    add_groups(side, map, board_empty(board));
+    add_move(side, move);
     for (int i = 0; i < board_size(board); i++) {
         int on_rank = bits_count(map->own >> (8 * i) & 0xff);
         int on_file = bits_count(map->own >> i & UINT64_C(0x0101010101010101));
-        side->on_rank[i] = (uint8_t)(on_rank < 7 ? on_rank : 7);
-        side->on_file |= (uint64_t)(on_file < 7 ? on_file : 7) << (8 * i);
+        side->on_rank[i] = (uint8_t)min_int(on_rank, 7);
+        side->on_file |= (uint64_t)min_int(on_file, 7) << (8 * i);
     }
 }
 
-// Eight numbers, one for each square of a rank, in the bytes of a word; all are below 128.
+// Eight numbers below 128, one for each square of a rank, in the bytes of a word.
 typedef uint64_t Lanes;
 
 static const Lanes ones = UINT64_C(0x0101010101010101);
 
-// Two digits as one number, which is below 256; the second one is below `base`.
+// Two digits as one number, which is below 256. The second digit is below `base`.
 static inline Lanes join(Lanes first, unsigned base, Lanes second) {
     return first * base + second;
 }
@@ -127,11 +129,12 @@ static inline Lanes lanes_reach(Lanes lanes, unsigned least) {
     return (lanes + (0x80 - least) * ones) >> 7 & ones;
 }
 
-// 1 where the first number is no smaller, else 0.
+// 1 where the first number is not smaller than the second, else 0.
 static inline Lanes lanes_no_less(Lanes a, Lanes b) {
     return ((a | 0x80 * ones) - b) >> 7 & ones;
 }
 
+// The squares with two or more squares of a set beside them.
 static inline uint64_t beside_two(uint64_t set) {
     uint64_t up = bits_up(set);
     uint64_t down = bits_down(set);
@@ -140,13 +143,13 @@ static inline uint64_t beside_two(uint64_t set) {
     return (up & down) | (left & right) | ((up | down) & (left | right));
 }
 
-// How many of a set are beside each square.
+// How many squares of a set are beside each square.
 static inline Lanes count_beside(uint64_t set, int rank) {
     return lanes_of(bits_up(set), rank) + lanes_of(bits_down(set), rank) +
            lanes_of(bits_left(set), rank) + lanes_of(bits_right(set), rank);
 }
 
-// 1 beside the first set, 2 beside the second one.
+// 0 without a blocker beside the square, 1 with walls only, 2 with a capstone.
 static inline Lanes block_of(const Side *side, int rank) {
     uint64_t caps = bits_beside(side->caps);
     return lanes_of(bits_beside(side->walls) & ~caps, rank) + 2 * lanes_of(caps, rank);
@@ -159,7 +162,7 @@ static inline Lanes tall_of(const Side *side, int rank) {
 static inline Lanes way_of(const Side *side, uint64_t without, int rank) {
     return lanes_of(side->one_way & ~without, rank) +
            2 * lanes_of(side->two_ways & ~without, rank) +
-           3 * lanes_of(side->near & ~without, rank);
+           3 * lanes_of(side->threatens & ~without, rank);
 }
 
 static inline Lanes touch_of(const Side *side, int rank) {
@@ -167,13 +170,13 @@ static inline Lanes touch_of(const Side *side, int rank) {
            lanes_of(side->touch[2], rank);
 }
 
-static inline Lanes last_of(const Side *side, int rank) {
+static inline Lanes move_of(const Side *side, int rank) {
     return lanes_of(side->corner, rank) + 2 * lanes_of(side->side, rank) +
            3 * lanes_of(side->left, rank) + 4 * lanes_of(side->passed, rank) +
            5 * lanes_of(side->landed, rank) + 6 * lanes_of(side->placed, rank);
 }
 
-// The larger and the smaller of the numbers of the rank and the file.
+// The numbers of road pieces on the rank and on the file: the larger one and the smaller one.
 static inline void cross_of(const Side *side, int rank, Lanes *ret_more, Lanes *ret_less) {
     Lanes across = side->on_rank[rank] * ones;
     Lanes more = lanes_no_less(side->on_file, across) * 0xff;
@@ -183,7 +186,7 @@ static inline void cross_of(const Side *side, int rank, Lanes *ret_more, Lanes *
 
 static Lanes site_of(int size, int rank) {
     static const uint8_t sites[4][4] = {{0, 1, 2, 3}, {1, 4, 5, 6}, {2, 5, 7, 8}, {3, 6, 8, 9}};
-    const uint8_t *row = sites[rank < size - 1 - rank ? rank : size - 1 - rank];
+    const uint8_t *row = sites[min_int(rank, size - 1 - rank)];
     Lanes lanes = 0;
     for (int low = 0, high = size - 1; low <= high; low++, high--) {
         lanes |= (Lanes)row[low] << (8 * low) | (Lanes)row[low] << (8 * high);
@@ -208,8 +211,8 @@ static Lanes content_of(const Board *board, const Side *own, const Side *theirs,
            13 * lanes_of(theirs->caps, rank);
 }
 
-// Stacks with an own piece below the top, and with one of theirs.
-static void look_under(const Board *board, Colour mover, uint64_t ret_under[2]) {
+// Stacks with an own piece right below the top, and stacks with one of theirs.
+static void find_under(const Board *board, Colour mover, uint64_t ret_under[2]) {
     ret_under[0] = ret_under[1] = 0;
     for (uint64_t left = board->tall; left;) {
         int square = bits_pop(&left);
@@ -217,7 +220,7 @@ static void look_under(const Board *board, Colour mover, uint64_t ret_under[2]) 
     }
 }
 
-void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own_last,
+void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move previous2,
                  uint64_t squares, PolicyRows *ret_rows) {
     Colour mover = board_turn(board);
     int size = board_size(board);
@@ -225,9 +228,9 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own_
     uint64_t under[2];
     Side own;
     Side theirs;
-    look_at_side(&own, board, mover, &maps[mover], own_last);
-    look_at_side(&theirs, board, (Colour)!mover, &maps[!mover], last);
-    look_under(board, mover, under);
+    fill_side(&own, board, mover, &maps[mover], previous2);
+    fill_side(&theirs, board, (Colour)!mover, &maps[!mover], previous1);
+    find_under(board, mover, under);
     for (int rank = 0; rank < size; rank++) {
         if (!(squares >> (8 * rank) & 0xff)) {
             continue;
@@ -255,6 +258,6 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move last, Move own_
             join(touch_of(&own, rank), POLICY_THEIR_GROUPS_COUNT, touch_of(&theirs, rank)),
             POLICY_OWN_SPAN_COUNT * POLICY_THEIR_SPAN_COUNT,
             join(lanes_of(own.span, rank), POLICY_THEIR_SPAN_COUNT, lanes_of(theirs.span, rank)));
-        of[7] = join(last_of(&theirs, rank), POLICY_OWN_LAST_COUNT, last_of(&own, rank));
+        of[7] = join(move_of(&theirs, rank), POLICY_OWN_LAST_COUNT, move_of(&own, rank));
     }
 }

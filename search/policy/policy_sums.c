@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The names of squares in groups: their digits in the number of a group, and the sums of their
-// weights.
+// Groups of features: the values of features as digits of a group's number, and sums of weights.
 #include <string.h>
 
 #include "policy/policy.h"
 
-// How many numbers each name has, its first row of weights, and the group that it is in.
-static const uint8_t counts[POLICY_SQUARE_NAMES] = {
+// For each feature: its number of values, its first row of weights, and its group.
+static const uint8_t counts[POLICY_SQUARE_FEATURES] = {
 #define COUNT(name, count, text) POLICY_##name##_COUNT,
     POLICY_SQUARES(COUNT)
 #undef COUNT
 };
 
-static const uint8_t firsts[POLICY_SQUARE_NAMES] = {
+static const uint8_t firsts[POLICY_SQUARE_FEATURES] = {
 #define FIRST(name, count, text) POLICY_##name,
     POLICY_SQUARES(FIRST)
 #undef FIRST
 };
 
-static const uint8_t groups[POLICY_SQUARE_NAMES] = {
+static const uint8_t groups[POLICY_SQUARE_FEATURES] = {
     0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7,
 };
 
@@ -28,16 +27,17 @@ const uint16_t policy_groups[POLICY_GROUPS + 1] = {
     POLICY_GROUP_TOUCH,    POLICY_GROUP_LAST,       POLICY_SUM_ROWS,
 };
 
-// The row of a name in the number of its group: the names behind it there are the lower digits.
-static int row_of(int name, int number) {
-    for (int i = name + 1; i < POLICY_SQUARE_NAMES && groups[i] == groups[name]; i++) {
+// The row of a feature's value, for a number of its group. Later features of the group are the
+// lower digits.
+static int row_of(int feature, int number) {
+    for (int i = feature + 1; i < POLICY_SQUARE_FEATURES && groups[i] == groups[feature]; i++) {
         number /= counts[i];
     }
-    return firsts[name] + number % counts[name];
+    return firsts[feature] + number % counts[feature];
 }
 
-int policy_row(const PolicyRows *rows, int square, int name) {
-    return row_of(name, policy_number(rows, square, groups[name]));
+int policy_row(const PolicyRows *rows, int square, int feature) {
+    return row_of(feature, policy_number(rows, square, groups[feature]));
 }
 
 void policy_sums_fill(PolicySums *sums, int size) {
@@ -48,11 +48,11 @@ void policy_sums_fill(PolicySums *sums, int size) {
     for (int phase = 0; phase < POLICY_PHASES; phase++) {
         const PolicyWeights *weights = policy_weights(size, phase);
         memset(sums->rows[phase], 0, sizeof sums->rows[phase]);
-        for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
-            int begin = policy_groups[groups[name]];
-            int end = policy_groups[groups[name] + 1];
+        for (int feature = 0; feature < POLICY_SQUARE_FEATURES; feature++) {
+            int begin = policy_groups[groups[feature]];
+            int end = policy_groups[groups[feature] + 1];
             for (int at = begin; at < end; at++) {
-                int row = row_of(name, at - begin);
+                int row = row_of(feature, at - begin);
                 for (int lane = 0; lane < POLICY_LANES; lane++) {
                     sums->rows[phase][at][lane] =
                         (int16_t)(sums->rows[phase][at][lane] + weights->squares[row][lane]);

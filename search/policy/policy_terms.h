@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// What the policy looks at.
+// The features of the policy.
 //
-// A move is made of a few acts on squares: a placement, a landing, a drop. A square has one feature
-// of each kind in POLICY_SQUARES: its distance from the edge, how many own tops are beside it, and
-// so on. Each feature has a weight for each act, and the score of a move is the sum of the weights
-// of its acts. A spread has features of its own (POLICY_SPREADS), which have a weight for each kind
-// of piece on top of the spread.
+// A move consists of acts on squares: a placement, a landing, a drop. Each square has a value of
+// every feature in POLICY_SQUARES: its distance from the edge, the number of own tops beside it,
+// and so on. Each value has a weight for every act, and the score of a move is the sum of the
+// weights of its acts. A spread also has a value of every feature in POLICY_SPREADS, with a weight
+// for each kind of piece on top of the spread.
 //
-// The ideas are those of Tiltak's policy and of Topaz's move scores; the numbers are fitted to the
-// moves of our own games, see policy_3.inc to policy_8.inc.
+// The ideas come from Tiltak's policy and Topaz's move scores. The weights are fitted to the moves
+// of our own games, see policy_3.inc to policy_8.inc.
 #ifndef BREDON_SEARCH_POLICY_POLICY_TERMS_H
 #define BREDON_SEARCH_POLICY_POLICY_TERMS_H
 
-// What can happen on a square: a piece is placed there, the top of a spread lands there, a spread
-// leaves there, or on the way drops pieces with an own one or one of theirs on top.
+// The acts on a square: a piece is placed there, the top of a spread lands there, a spread leaves
+// it, or a spread drops pieces there on its way, with an own piece or one of theirs on top.
 // clang-format off
 #define POLICY_ACTS(X) \
     X(PLACE_FLAT) X(PLACE_WALL) X(PLACE_CAP) \
@@ -21,37 +21,37 @@
     X(LEAVE_FLAT) X(LEAVE_WALL) X(LEAVE_CAP) \
     X(DROP_OWN) X(DROP_THEIRS)
 
-//    name           how many  what the numbers from 0 on stand for
+//    feature    values  their meaning, from 0 on
 #define POLICY_SQUARES(X) \
     X(SITE,          10, "steps from the nearer edge and the other: 00 01 02 03 11 12 13 22 23 33") \
     X(CONTENT,       14, "empty; own flat 1 2 3+ high, wall 1 2+, capstone 1 2+; their flat 1 2 3 4+ high, wall, capstone") \
-    X(UNDER,         3,  "below its top nothing, own, theirs") \
-    X(OWN_BESIDE,    5,  "so many own road pieces beside it") \
-    X(THEIR_BESIDE,  5,  "so many flats of theirs beside it") \
-    X(OWN_BLOCK,     3,  "no own wall or capstone beside it, a wall, a capstone") \
+    X(UNDER,         3,  "the piece below its top: none, own, theirs") \
+    X(OWN_BESIDE,    5,  "number of own road pieces beside it") \
+    X(THEIR_BESIDE,  5,  "number of flats of theirs beside it") \
+    X(OWN_BLOCK,     3,  "own blocker beside it: none, a wall, a capstone") \
     X(THEIR_BLOCK,   3,  "the same of theirs") \
-    X(OWN_TALL,      3,  "so many own stacks under flats beside it, 2+") \
+    X(OWN_TALL,      3,  "number of own stacks under flats beside it, up to 2+") \
     X(THEIR_TALL,    3,  "the same of theirs") \
-    X(OWN_LINE,      8,  "so many own road pieces on its rank or file, the one that has more") \
-    X(OWN_CROSS,     8,  "so many on the other one") \
-    X(THEIR_LINE,    8,  "so many road pieces of theirs on its rank or file, the one that has more") \
-    X(THEIR_CROSS,   8,  "so many on the other one") \
-    X(OWN_WAY,       6,  "joined to an edge one way: no, yes, both ways; the same where a piece threatens a road") \
-    X(THEIR_WAY,     7,  "the same for them; completes their road") \
-    X(OWN_GROUPS,    4,  "touches so many own groups, 3+") \
+    X(OWN_LINE,      8,  "number of own road pieces on its rank or file, whichever has more") \
+    X(OWN_CROSS,     8,  "number of own road pieces on the other one") \
+    X(THEIR_LINE,    8,  "number of road pieces of theirs on its rank or file, whichever has more") \
+    X(THEIR_CROSS,   8,  "number of road pieces of theirs on the other one") \
+    X(OWN_WAY,       6,  "joined to an edge in no direction, one, both; the same where a piece would threaten a road") \
+    X(THEIR_WAY,     7,  "the same of theirs; 6: completes their road") \
+    X(OWN_GROUPS,    4,  "number of own groups beside it, up to 3+") \
     X(THEIR_GROUPS,  4,  "the same of theirs") \
-    X(OWN_SPAN,      2,  "would bring an own group to a new rank or file") \
-    X(THEIR_SPAN,    2,  "the same for theirs") \
-    X(THEIR_LAST,    7,  "their last move: far, touched it at a corner, side; left it, passed it, landed there, was placed there") \
-    X(OWN_LAST,      7,  "the same for one's own last move")
+    X(OWN_SPAN,      2,  "would extend an own group to a new rank or file") \
+    X(THEIR_SPAN,    2,  "the same of theirs") \
+    X(THEIR_LAST,    7,  "their last move: elsewhere, at a corner of it, at a side; left it, passed it, landed there, was placed there") \
+    X(OWN_LAST,      7,  "the same of one's own last move")
 
 #define POLICY_SPREADS(X) \
     X(GAIN,          9,  "flats won, -3 to 5") \
-    X(HAND,          8,  "pieces taken up, from 1 on") \
-    X(LENGTH,        5,  "squares gone, 1 to 5+") \
-    X(LEFT,          3,  "leaves nothing, an own top, one of theirs") \
-    X(IMPURE,        3,  "tops of theirs that it leaves on its way, 2+") \
-    X(LANDING,       6,  "a single piece on the board, on an own piece, on one of theirs; the top of more pieces so")
+    X(HAND,          8,  "number of pieces carried, from 1") \
+    X(LENGTH,        5,  "squares travelled, 1 to 5+") \
+    X(LEFT,          3,  "what it leaves on its square: nothing, an own top, one of theirs") \
+    X(IMPURE,        3,  "tops of theirs that it drops on its way, up to 2+") \
+    X(LANDING,       6,  "below its top where it ends: nothing, own, theirs; 3 to 5: the same of a spread of several pieces")
 // clang-format on
 
 typedef enum PolicyAct {
@@ -59,13 +59,13 @@ typedef enum PolicyAct {
     POLICY_ACTS(POLICY_ACT)
 #undef POLICY_ACT
         POLICY_ACT_COUNT,
-    POLICY_LANES = 16, // with room, so that all of them are added at once
+    POLICY_LANES = 16, // a power of two, so that a vector holds the weights of all acts
 } PolicyAct;
 
-// The rows of weights: as many for each name as it has numbers, in the order of the list.
+// The rows of weights: one for each value of each feature, in the order of the list.
 enum {
 #define POLICY_ROW(name, count, text)                                                              \
-    POLICY_##name, POLICY_##name##_LAST = POLICY_##name + (count)-1,
+    POLICY_##name, POLICY_##name##_END = POLICY_##name + (count)-1,
     POLICY_SQUARES(POLICY_ROW) POLICY_SQUARE_ROWS
 };
 
@@ -74,15 +74,15 @@ enum {
 #undef POLICY_ROW
 };
 
-// How many numbers a name of squares has.
+// The number of values of each feature of squares.
 enum {
 #define POLICY_COUNT(name, count, text) POLICY_##name##_COUNT = (count),
     POLICY_SQUARES(POLICY_COUNT)
 #undef POLICY_COUNT
 };
 
-// Names that stand together in the list make a group: their numbers, as the digits of one number,
-// give one row of sums (see policy_sums.h), which saves look-ups.
+// Neighbouring features of the list make a group. Their values are the digits of one number, the
+// index of a row of sums (see PolicySums). So a square needs one look-up for each group.
 enum {
     POLICY_GROUPS = 8,
     POLICY_GROUP_PLACE = 0,
@@ -101,11 +101,11 @@ enum {
     POLICY_SUM_ROWS = POLICY_GROUP_LAST + POLICY_THEIR_LAST_COUNT * POLICY_OWN_LAST_COUNT,
 };
 
-// How many names there are of each.
+// The number of features.
 enum {
 #define POLICY_ONE(name, count, text) +1
-    POLICY_SQUARE_NAMES = 0 POLICY_SQUARES(POLICY_ONE),
-    POLICY_SPREAD_NAMES = 0 POLICY_SPREADS(POLICY_ONE),
+    POLICY_SQUARE_FEATURES = 0 POLICY_SQUARES(POLICY_ONE),
+    POLICY_SPREAD_FEATURES = 0 POLICY_SPREADS(POLICY_ONE),
 #undef POLICY_ONE
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "policy/policy.h"
 
-// A line of a file that stands there twice is a warning of the compilers, and one that names no row
-// does not compile. A row that has no line weighs nothing.
+// A line that appears twice gives a compiler warning, and one that names no row does not compile. A
+// row without a line has the weight 0.
 #define SQUARE(phase, name, number, ...) [phase].squares[POLICY_##name + (number)] = {__VA_ARGS__},
 #define SPREAD(phase, name, number, ...) [phase].spreads[POLICY_##name + (number)] = {__VA_ARGS__},
 

@@ -3,19 +3,19 @@
 
 #include <stdlib.h>
 
-#include "outcome.h"
+#include "win.h"
 
 // First numbers, and what an undecided child adds to those of its siblings, in sixteenths.
 enum {
     QUIET_PROOF = 8,
-    QUIET_RANKS = 4, // so many quiet moves more, and the number grows by one
+    QUIET_RANKS = 4, // the number grows by one after each so many quiet moves
     ANSWERED_PROOF = 8,
     FREE_PROOF = 6,
     ANSWER_PART = 16,
     FREE_PART = 2,
 };
 
-// The child's numbers by what is claimed of it. False when nothing is.
+// Sets the child's numbers from the table. False when the table has none.
 static bool recall(const Prover *prover, int plies, Child *child) {
     const WinFinder *finder = &prover->finder;
     ProofEntry entry;
@@ -32,9 +32,9 @@ static bool recall(const Prover *prover, int plies, Child *child) {
     return true;
 }
 
-// Judges the position behind a move of the attacker's that gives tak, or may do so. False when it
-// does not.
-static bool judge_tak(Prover *prover, Child *child) {
+// Sets the numbers of the position after an attacker's move that may give tak. False when it gives
+// none.
+static bool rate_tak(Prover *prover, Child *child) {
     WinFinder *finder = &prover->finder;
     Move moves[MOVES_MAX];
     Move road;
@@ -42,7 +42,7 @@ static bool judge_tak(Prover *prover, Child *child) {
     if (!finder_threat(finder, &threat)) {
         return false;
     }
-    if (road_in_one(&finder->board, &road)) {
+    if (win_by_road(&finder->board, &road)) {
         child->numbers = IS_NOT_WON;
         return true;
     }
@@ -53,8 +53,9 @@ static bool judge_tak(Prover *prover, Child *child) {
     return true;
 }
 
-// Adds the position behind a move; `rank` is the place of the move among its siblings.
-static void add_child(Prover *prover, const Node *node, Move move, bool judged, int rank) {
+// Adds the position after a move as a child. `tak`: the attacker's move may give tak, or the
+// defender's move answers one. `rank`: the place of the move among its siblings.
+static void add_child(Prover *prover, const ProofNode *node, Move move, bool tak, int rank) {
     WinFinder *finder = &prover->finder;
     Child *child = &prover->children[prover->child_count];
     Undo undo;
@@ -66,28 +67,28 @@ static void add_child(Prover *prover, const Node *node, Move move, bool judged, 
     }
     *child = (Child){.move = move, .win = NO_WIN};
     finder_play(finder, move, &undo);
-    bool quiet = false;
+    bool skipped = false;
     if (finder_ended(finder, &truth, &road)) {
         child->numbers = truth == WON ? IS_WON : IS_NOT_WON;
         child->win = 0;
         child->road = road;
-    } else if (node->attack && finder->scope == TAKS_ONLY && !judge_tak(prover, child)) {
-        quiet = true;
+    } else if (node->attack && finder->scope == TAKS_ONLY && !rate_tak(prover, child)) {
+        skipped = true;
     } else if (!recall(prover, node->plies - 1, child)) {
         if (node->attack) {
-            if (finder->scope == ALL_MOVES && (!judged || !judge_tak(prover, child))) {
+            if (finder->scope == ALL_MOVES && (!tak || !rate_tak(prover, child))) {
                 child->numbers = (Numbers){number(QUIET_PROOF + rank / QUIET_RANKS), 1};
             }
         } else {
             Move win;
-            bool won = judged && finder_wins_at_once(finder, finder->road_only, &win, &road);
-            child->numbers = won ? IS_WON : (Numbers){judged ? ANSWERED_PROOF : FREE_PROOF, 1};
+            bool won = tak && finder_win_in_one(finder, &win, &road);
+            child->numbers = won ? IS_WON : (Numbers){tak ? ANSWERED_PROOF : FREE_PROOF, 1};
             child->win = won ? 1 : NO_WIN;
             child->road = road;
         }
     }
     finder_take_back(finder, move, &undo);
-    prover->child_count += !quiet;
+    prover->child_count += !skipped;
 }
 
 typedef struct Ranked {
@@ -117,14 +118,14 @@ static void rank_moves(const Prover *prover, bool attack, const RoadMap maps[2],
     qsort(ret_ranked, (size_t)count, sizeof *ret_ranked, by_score);
 }
 
-void add_attacks(Prover *prover, const Node *node, Move first) {
+void add_attacks(Prover *prover, const ProofNode *node, Move first) {
     WinFinder *finder = &prover->finder;
     Board *board = &finder->board;
     Move moves[MOVES_MAX];
     Ranked ranked[MOVES_MAX];
     Threats threats;
     threats_init(&threats, board);
-    bool threatened = threats_find(&threats, board);
+    bool threatened = threats_find_roads(&threats, board);
     threats.threat.draws = finder->drawn_count > 0;
     int count = finder_moves(finder, threatened ? &threats.threat : NULL, moves);
     bool all = finder->scope == TAKS_ONLY;
@@ -142,14 +143,14 @@ void add_attacks(Prover *prover, const Node *node, Move first) {
     }
 }
 
-bool add_defences(Prover *prover, Node *node, Move first) {
+bool add_defences(Prover *prover, ProofNode *node, Move first) {
     WinFinder *finder = &prover->finder;
     const Board *board = &finder->board;
     Move moves[MOVES_MAX];
     Ranked ranked[MOVES_MAX];
     Threat threat;
     Move road;
-    if (road_in_one(board, &road)) {
+    if (win_by_road(board, &road)) {
         return false;
     }
     bool threatened = finder_threat(finder, &threat);

@@ -3,16 +3,17 @@
 
 #include <stdlib.h>
 
+#include "clamp.h"
 #include "movegen.h"
 #include "outcome.h"
 
 enum {
-    FIRST_SHARE = 10000, // nodes of the first turn; each next one has twice as many
-    TAKS_STEP = 6,       // plies from one question about taks to the next
+    FIRST_SHARE = 10000, // nodes of the first turn; each later turn has twice as many
+    TAKS_STEP = 6,       // plies between questions about taks
     TAKS_MOST = 60,
-    GUESSES = 2,     // so many longer wins are asked for at a time
-    AGAIN = 2000000, // nodes to prove again what the table has lost
-    GLANCE = 20000,
+    GUESSES = 2,          // number of longer wins to ask for in a turn
+    LOST_NODES = 2000000, // to prove again what the table has lost
+    FEW_NODES = 20000,
 };
 
 WinProof win_proof(const ProofQuestion *question, Colour turn) {
@@ -22,10 +23,6 @@ WinProof win_proof(const ProofQuestion *question, Colour turn) {
 
 bool win_proof_is_exact(const WinProof *proof) {
     return proof->best > 0 && proof->none + 2 >= proof->best;
-}
-
-static int64_t smaller(int64_t a, int64_t b) {
-    return a < b ? a : b;
 }
 
 bool win_proof_is_done(const WinProof *proof, bool first) {
@@ -41,15 +38,15 @@ static void note_win(WinProof *proof, const Win *win, bool taks) {
     }
 }
 
-// Asks for a win by taks within more and more plies, with at most about `nodes` nodes.
+// Looks for a win by taks within more and more plies, with about `nodes` nodes at most.
 static void ask_taks(Prover *prover, WinProof *proof, uint64_t nodes) {
     uint64_t end = prover_nodes(prover) + nodes;
     ProofQuestion question = proof->question;
     question.scope = TAKS_ONLY;
-    int most = (int)smaller(question.plies, TAKS_MOST);
+    int most = min_int(question.plies, TAKS_MOST);
     while (proof->taks_none + 2 <= most && proof->best == 0 && prover_nodes(prover) < end) {
         Win win;
-        question.plies = (int)smaller(most, proof->taks_none + TAKS_STEP);
+        question.plies = min_int(most, proof->taks_none + TAKS_STEP);
         Truth truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
         if (truth == OPEN) {
             return;
@@ -62,7 +59,7 @@ static void ask_taks(Prover *prover, WinProof *proof, uint64_t nodes) {
     }
 }
 
-// Asks for the shortest win that is possible, with at most about `nodes` nodes.
+// Looks for the shortest win that is still possible, with about `nodes` nodes at most.
 static void ask_next(Prover *prover, WinProof *proof, uint64_t nodes) {
     uint64_t end = prover_nodes(prover) + nodes;
     ProofQuestion question = proof->question;
@@ -80,7 +77,7 @@ static void ask_next(Prover *prover, WinProof *proof, uint64_t nodes) {
     }
 }
 
-// Asks for longer wins, which may be found before it is proved that there are no shorter ones.
+// Looks for longer wins, which may be found before shorter ones are disproved.
 static void ask_longer(Prover *prover, WinProof *proof, uint64_t nodes) {
     ProofQuestion question = proof->question;
     for (int i = 1; i <= GUESSES && proof->best == 0; i++) {
@@ -93,7 +90,7 @@ static void ask_longer(Prover *prover, WinProof *proof, uint64_t nodes) {
     }
 }
 
-// Asks for wins that are shorter than the one that is known, as long as there are some.
+// Looks for wins shorter than the known one, until there are none.
 static void ask_shorter(Prover *prover, WinProof *proof, uint64_t nodes) {
     uint64_t end = prover_nodes(prover) + nodes;
     ProofQuestion question = proof->question;
@@ -167,12 +164,12 @@ void proof_work(Prover *prover, Proof *proof, bool first, uint64_t nodes) {
 
 // ---- Lines
 
-// The position of a walk through a proof.
+// A walk through the positions of a proof.
 typedef struct Walk {
     Prover *prover;
     Game game;
     ProofQuestion question;
-    uint64_t *seen; // keys of positions that were verified, with what was left; 0: free
+    uint64_t *seen; // hash table: keys of verified positions, mixed with the plies left; 0: free
     size_t room, positions;
 } Walk;
 
@@ -188,7 +185,7 @@ static void walk_end(Walk *walk, const Game *game) {
     free(walk->seen);
 }
 
-// Asks about the position of the walk.
+// Asks whether the position of the walk is won within `plies`.
 static Truth walk_ask(Walk *walk, int plies, uint64_t nodes, Win *ret_win) {
     if (plies <= 0) {
         return NOT_WON;
@@ -204,8 +201,9 @@ static bool has_won(const Walk *walk, Outcome outcome) {
            (!walk->question.road_only || outcome == WHITE_ROAD || outcome == BLACK_ROAD);
 }
 
-// What the attacker's move comes to: won within so many plies more (0: the game is over), or -1.
-static int worth(Walk *walk, Move move, int plies, uint64_t nodes) {
+// The number of plies within which the attacker wins after a move of either player (0: the move
+// wins the game); -1 when no win is found.
+static int plies_after(Walk *walk, Move move, int plies, uint64_t nodes) {
     Win win = {0};
     if (!board_is_legal(&walk->game.board, move) || !game_push(&walk->game, move)) {
         return -1;
@@ -217,21 +215,21 @@ static int worth(Walk *walk, Move move, int plies, uint64_t nodes) {
     return won ? win.plies : -1;
 }
 
-// The attacker's move that wins within `plies`; MOVE_NONE when it is not found again.
+// A move that wins within `plies`; MOVE_NONE when none is found again.
 static Move attack_of(Walk *walk, int plies) {
     Win win = {0};
     Move moves[MOVES_MAX];
-    if (walk_ask(walk, plies, AGAIN, &win) != WON) {
+    if (walk_ask(walk, plies, LOST_NODES, &win) != WON) {
         return MOVE_NONE;
     }
-    if (win.move != MOVE_NONE && worth(walk, win.move, plies - 1, GLANCE) >= 0) {
+    if (win.move != MOVE_NONE && plies_after(walk, win.move, plies - 1, FEW_NODES) >= 0) {
         return win.move;
     }
-    // The move that the table has may be that of a longer win.
+    // The table may hold the move of a longer win.
     int count = movegen_all(&walk->game.board, moves);
-    for (uint64_t nodes = GLANCE; nodes < AGAIN; nodes *= 10) {
+    for (uint64_t nodes = FEW_NODES; nodes < LOST_NODES; nodes *= 10) {
         for (int i = 0; i < count && !prover_is_over(walk->prover); i++) {
-            if (worth(walk, moves[i], plies - 1, nodes) >= 0) {
+            if (plies_after(walk, moves[i], plies - 1, nodes) >= 0) {
                 return moves[i];
             }
         }
@@ -239,25 +237,25 @@ static Move attack_of(Walk *walk, int plies) {
     return MOVE_NONE;
 }
 
-// How long a defence lasts, in plies behind it, with one half more when it does not end with a road
-// for certain; -1 when it is not known.
-static int halves_of(Walk *walk, Move move, int plies) {
+// How good a defence is: twice the number of plies that it lasts, plus 1 when it need not end with
+// a road. Negative when it is not known.
+static int defence_score(Walk *walk, Move move, int plies) {
     Win win;
-    int now = worth(walk, move, plies, AGAIN);
+    int now = plies_after(walk, move, plies, LOST_NODES);
     if (now <= 0 || !game_push(&walk->game, move)) {
         return 2 * now;
     }
-    // What is claimed may be more than the fewest plies.
-    while (now > 1 && walk_ask(walk, now - 2, AGAIN, &win) == WON) {
+    // The proved number of plies may not be the smallest.
+    while (now > 1 && walk_ask(walk, now - 2, LOST_NODES, &win) == WON) {
         now = win.plies;
     }
-    bool road = walk_ask(walk, now, AGAIN, &win) == WON && win.road;
+    bool road = walk_ask(walk, now, LOST_NODES, &win) == WON && win.road;
     game_pop(&walk->game);
     return 2 * now + !road;
 }
 
-// The longest defence that is found against a win in `plies`; of several one that leads to the
-// count, where that is possible.
+// The longest defence found against a win in `plies`. Of several it prefers one that leads to the
+// count.
 static Move defence_of(Walk *walk, int plies) {
     Move moves[MOVES_MAX];
     Win win = {0};
@@ -265,18 +263,18 @@ static Move defence_of(Walk *walk, int plies) {
     int best = -1;
     int enough = 2 * (plies - 1);
     Move found = MOVE_NONE;
-    if (walk_ask(walk, plies, AGAIN, &win) != WON) {
+    if (walk_ask(walk, plies, LOST_NODES, &win) != WON) {
         return MOVE_NONE;
     }
     enough += !win.road;
     if (win.move != MOVE_NONE && board_is_legal(&walk->game.board, win.move)) {
-        best = halves_of(walk, win.move, plies - 1);
+        best = defence_score(walk, win.move, plies - 1);
         found = win.move;
     }
     for (int i = 0; i < count && best < enough && !prover_is_over(walk->prover); i++) {
-        int halves = halves_of(walk, moves[i], plies - 1);
-        if (halves > best) {
-            best = halves;
+        int score = defence_score(walk, moves[i], plies - 1);
+        if (score > best) {
+            best = score;
             found = moves[i];
         }
     }
@@ -321,7 +319,8 @@ static bool grow_seen(Walk *walk) {
     return true;
 }
 
-// Adds the position with `plies` left. False when there is no memory. `ret_new`: it was not there.
+// Adds the position with `plies` left to the table. False when there is no memory. `ret_new`: it
+// was not there before.
 static bool note_seen(Walk *walk, int plies, bool *ret_new) {
     uint64_t key = walk->game.board.key ^ (uint64_t)plies * UINT64_C(0x9e3779b97f4a7c15);
     if (walk->positions >= walk->room / 2 && !grow_seen(walk)) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKET = 4 }; // table
+enum { BUCKET = 4 }; // entries
 
 bool proof_table_init(ProofTable *table, size_t mib) {
     table->buckets = (mib << 20) / (BUCKET * sizeof(ProofEntry));
@@ -26,19 +26,19 @@ static ProofEntry *bucket_of(const ProofTable *table, uint64_t key) {
     return table->at + (size_t)(key % table->buckets) * BUCKET;
 }
 
-bool proof_table_find(const ProofTable *table, uint64_t key, ProofEntry *ret_claim) {
+bool proof_table_find(const ProofTable *table, uint64_t key, ProofEntry *ret_entry) {
     const ProofEntry *bucket = bucket_of(table, key);
     for (int i = 0; i < BUCKET; i++) {
         if (bucket[i].key == key) {
-            *ret_claim = bucket[i];
+            *ret_entry = bucket[i];
             return true;
         }
     }
-    *ret_claim = (ProofEntry){.key = key, .win = {NO_WIN, NO_WIN}};
+    *ret_entry = (ProofEntry){.key = key, .win = {NO_WIN, NO_WIN}};
     return false;
 }
 
-void proof_table_keep(ProofTable *table, const ProofEntry *entry) {
+void proof_table_store(ProofTable *table, const ProofEntry *entry) {
     ProofEntry *bucket = bucket_of(table, entry->key);
     ProofEntry *place = bucket;
     ProofEntry kept = *entry;
@@ -56,7 +56,7 @@ void proof_table_keep(ProofTable *table, const ProofEntry *entry) {
         }
         place = bucket[i].effort < place->effort ? &bucket[i] : place;
     }
-    // What took much but is not asked for any more gives way in the end.
+    // Lowers the effort of all entries now and then, so that those no longer needed are replaced.
     for (int i = 0; place->key != entry->key && place->key != 0 && i < BUCKET; i++) {
         if (bucket[i].effort > 0 && entry->key >> 61 == 0) {
             bucket[i].effort--;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a prover knows of positions. A entry says within how many plies a win is forced, or that
-// none is within so many, so that it holds for every question that it answers, whatever line led
+// What a prover knows of positions. An entry holds the number of plies within which a win is
+// forced, and the number within which none is. So it is true for every question, whatever line led
 // to the position. Private to search/proof/.
 #ifndef BREDON_SEARCH_PROOF_PROOF_TABLE_H
 #define BREDON_SEARCH_PROOF_PROOF_TABLE_H
@@ -10,15 +10,15 @@
 #include "move.h"
 
 enum {
-    NUMBER_MOST = 40000, // as good as infinite: can't be proved, or not disproved
+    NUMBER_MOST = 40000, // stands for infinity: can't be proved, or can't be disproved
     NO_WIN = 255,        // plies
 };
 
-// Which moves of the attacker's a entry speaks of.
+// Which moves the attacker may play.
 typedef enum Scope { ALL_MOVES, TAKS_ONLY } Scope;
 
-// The proof number and the disproof number of a position: about how many leaves must still be won,
-// or not won, by the attacker to prove that he wins in time, or that he does not.
+// The proof number and the disproof number of a position: about how many leaves must still be
+// proved to be won, or not to be won, to prove that the attacker wins in time, or does not.
 typedef struct Numbers {
     uint16_t proof, disproof;
 } Numbers;
@@ -27,13 +27,13 @@ typedef struct ProofEntry {
     uint64_t key; // 0: no entry
     Numbers numbers;
     Move move; // the attacker's winning move, or what the defender should try first
-    // By scope. A win is forced within `win` plies (NO_WIN: not known), and no win is forced within
+    // By scope: a win is forced within `win` plies (NO_WIN: not known), and none is forced within
     // `none` plies (0: not known).
     uint8_t win[2], none[2];
     bool road[2];   // the win of that scope ends with a road in every line
-    uint8_t plies;  // the question of `numbers`
-    uint8_t scope;  // likewise
-    uint8_t effort; // the logarithm of the nodes that it took
+    uint8_t plies;  // of the question that `numbers` belong to
+    uint8_t scope;  // of the same question
+    uint8_t effort; // the binary logarithm of the nodes searched
 } ProofEntry;
 
 typedef struct ProofTable {
@@ -41,25 +41,26 @@ typedef struct ProofTable {
     size_t buckets;
 } ProofTable;
 
-// Makes room for table in `mib` MiB, at least 1. False when there is no memory.
+// Allocates a table of `mib` MiB, at least 1. False when there is no memory.
 bool proof_table_init(ProofTable *table, size_t mib);
 void proof_table_finish(ProofTable *table);
 
-// Forgets all table.
+// Removes all entries.
 void proof_table_clear(ProofTable *table);
 
-// Gives the entry of a key; false, and a entry that says nothing, when there is none.
-bool proof_table_find(const ProofTable *table, uint64_t key, ProofEntry *ret_claim);
+// Gives the entry of a key. False when there is none: then an entry without knowledge.
+bool proof_table_find(const ProofTable *table, uint64_t key, ProofEntry *ret_entry);
 
-// Stores a entry in place of that of the same key, or of one that took little effort. What the old
-// one table of the same position stays true and is kept.
-void proof_table_keep(ProofTable *table, const ProofEntry *entry);
+// Stores an entry in the place of that of the same key, whose wins it keeps, or of one that took
+// little effort.
+void proof_table_store(ProofTable *table, const ProofEntry *entry);
 
-// What a entry says to a question: {0, NUMBER_MOST} won, {NUMBER_MOST, 0} not won; the numbers of
-// the same question asked before; or {0, 0} nothing.
+// What an entry knows about a question: {0, NUMBER_MOST} for won, {NUMBER_MOST, 0} for not won, the
+// numbers when the same question was asked before, or {0, 0} for nothing.
 Numbers proof_entry_answer(const ProofEntry *entry, Scope scope, int plies);
 
-// Adds to a entry: a win, and what follows from it for the other scope; or that there is none.
+// Add to an entry that there is a win, or none, within `plies`, and what follows from this for the
+// other scope.
 void proof_entry_win(ProofEntry *entry, Scope scope, int plies, bool road);
 void proof_entry_none(ProofEntry *entry, Scope scope, int plies);
 

@@ -51,8 +51,8 @@ void prover_watch(Prover *prover, void (*on_poll)(void *user), void *user) {
     prover->finder.user = user;
 }
 
-// Sets the position. prover->drawn holds the keys of the `count` earlier positions; of these it
-// keeps those that occurred twice, this position included.
+// Sets the position. prover->drawn holds the keys of the `count` earlier positions. Keeps those
+// that have occurred twice, including this position.
 static void set_board(Prover *prover, const Board *board, size_t count) {
     uint64_t *keys = prover->drawn;
     size_t kept = 0;
@@ -82,7 +82,7 @@ static bool make_room(Prover *prover, size_t count) {
 }
 
 bool prover_set(Prover *prover, const Game *game) {
-    size_t quiet = (size_t)game_quiet_plies(game);
+    size_t quiet = (size_t)game_reversible_plies(game);
     size_t count = quiet < game->length ? quiet : game->length;
     if (!make_room(prover, count)) {
         return false;
@@ -108,12 +108,12 @@ void prover_move_to(Prover *prover, const Board *board) {
 }
 
 bool prover_is_over(Prover *prover) {
-    return finder_is_told(&prover->finder);
+    return finder_was_stopped(&prover->finder);
 }
 
 // ---- The numbers of a node
 
-static void sum_attack(const Prover *prover, const Node *node, Found *found) {
+static void sum_attack(const Prover *prover, const ProofNode *node, Found *found) {
     int proof = NUMBER_MOST;
     int disproof = 0;
     int open = 0;
@@ -124,7 +124,7 @@ static void sum_attack(const Prover *prover, const Node *node, Found *found) {
             proof = child->numbers.proof;
             found->win.move = proof > 0 ? child->move : found->win.move;
         }
-        disproof = child->numbers.disproof > disproof ? child->numbers.disproof : disproof;
+        disproof = max_int(disproof, child->numbers.disproof);
         open += child->numbers.disproof > 0;
         if (child->numbers.proof == 0 && child->win + 1 < found->win.plies) {
             found->win = (Win){child->win + 1, child->road, child->move};
@@ -140,7 +140,7 @@ static void sum_attack(const Prover *prover, const Node *node, Found *found) {
     }
 }
 
-static void sum_defence(const Prover *prover, const Node *node, Found *found) {
+static void sum_defence(const Prover *prover, const ProofNode *node, Found *found) {
     int proof = 0;
     int disproof = NUMBER_MOST;
     int open = 0;
@@ -157,7 +157,7 @@ static void sum_defence(const Prover *prover, const Node *node, Found *found) {
             continue;
         }
         open++;
-        proof = child->numbers.proof > proof ? child->numbers.proof : proof;
+        proof = max_int(proof, child->numbers.proof);
         if (child->numbers.disproof < disproof) {
             disproof = child->numbers.disproof;
             best = child->move;
@@ -176,32 +176,33 @@ static void sum_defence(const Prover *prover, const Node *node, Found *found) {
     }
 }
 
-// Chooses the child to search next, and until it is no longer the best or decides the node.
-static Child *choose(Prover *prover, const Node *node, Numbers limit, Numbers *ret_limit) {
+// Chooses the child to search next. `ret_limit`: the numbers at which it is no longer the best
+// child, or decides the node.
+static Child *choose(Prover *prover, const ProofNode *node, Numbers limit, Numbers *ret_limit) {
     int best = node->first;
     int second = NUMBER_MOST;
-    int least_yet = NUMBER_MOST + 1;
+    int smallest = NUMBER_MOST + 1;
     int open = 0;
     for (int i = node->first; i < prover->child_count; i++) {
         Numbers numbers = prover->children[i].numbers;
         int n = node->attack ? numbers.proof : numbers.disproof;
         open += node->attack ? numbers.disproof > 0 : numbers.proof > 0;
-        if (n < least_yet) {
-            second = least(least_yet, NUMBER_MOST);
-            least_yet = n;
+        if (n < smallest) {
+            second = min_int(smallest, NUMBER_MOST);
+            smallest = n;
             best = i;
         } else {
-            second = least(n, second);
+            second = min_int(n, second);
         }
     }
-    int margin = least(second + second / 4 + 1, NUMBER_MOST);
+    int margin = min_int(second + second / 4 + 1, NUMBER_MOST);
     int others = (open - 1) * node->part / 16;
     if (node->attack) {
-        ret_limit->proof = (uint16_t)least(limit.proof, margin);
+        ret_limit->proof = (uint16_t)min_int(limit.proof, margin);
         ret_limit->disproof =
             limit.disproof == NUMBER_MOST ? limit.disproof : (uint16_t)(limit.disproof - others);
     } else {
-        ret_limit->disproof = (uint16_t)least(limit.disproof, margin);
+        ret_limit->disproof = (uint16_t)min_int(limit.disproof, margin);
         ret_limit->proof =
             limit.proof == NUMBER_MOST ? limit.proof : (uint16_t)(limit.proof - others);
     }
@@ -210,8 +211,8 @@ static Child *choose(Prover *prover, const Node *node, Numbers limit, Numbers *r
 
 // ---- The search
 
-// Stores what was found of the position.
-static void keep(Prover *prover, const Node *node, const Found *found, uint64_t nodes) {
+// Stores the result of a node in the table.
+static void store(Prover *prover, const ProofNode *node, const Found *found, uint64_t nodes) {
     WinFinder *finder = &prover->finder;
     ProofEntry entry;
     proof_table_find(&finder->table, finder_key(finder), &entry);
@@ -220,7 +221,7 @@ static void keep(Prover *prover, const Node *node, const Found *found, uint64_t 
     } else if (found->numbers.disproof == 0) {
         proof_entry_none(&entry, finder->scope, node->plies);
     }
-    // The move of a win stays when a shorter one was asked for and not found.
+    // Keep the move of a longer win when no shorter win was found.
     if (found->numbers.proof == 0 || entry.win[ALL_MOVES] == NO_WIN) {
         entry.move = found->win.move;
     }
@@ -231,23 +232,23 @@ static void keep(Prover *prover, const Node *node, const Found *found, uint64_t 
     for (; nodes > 1; nodes /= 2) {
         entry.effort++;
     }
-    proof_table_keep(&finder->table, &entry);
+    proof_table_store(&finder->table, &entry);
 }
 
-static Found found_short(Prover *prover, const Node *node) {
+static Found found_short(Prover *prover, const ProofNode *node) {
     Found found = {.numbers = {1, 1}};
     Truth truth = finder_short(&prover->finder, node->plies, &found.win);
     found.numbers = truth == WON ? IS_WON : truth == NOT_WON ? IS_NOT_WON : found.numbers;
     return found;
 }
 
-// Makes the children of a node. False when it is decided without them.
-static bool expand(Prover *prover, Node *node, Found *found) {
+// Adds the children of a node. False when it is decided without them.
+static bool expand(Prover *prover, ProofNode *node, Found *found) {
     WinFinder *finder = &prover->finder;
     ProofEntry entry;
     proof_table_find(&finder->table, finder_key(finder), &entry);
     if (node->attack) {
-        if (finder_wins_at_once(finder, finder->road_only, &found->win.move, &found->win.road)) {
+        if (finder_win_in_one(finder, &found->win.move, &found->win.road)) {
             found->win.plies = 1;
             found->numbers = IS_WON;
             return false;
@@ -265,11 +266,11 @@ static bool expand(Prover *prover, Node *node, Found *found) {
 // Searches a position until one of its numbers reaches the limit or it is decided.
 static Found search(Prover *prover, int plies, Numbers limit, bool root) {
     WinFinder *finder = &prover->finder;
-    Node node = {.plies = plies,
-                 .first = prover->child_count,
-                 .attack = board_turn(&finder->board) == finder->attacker,
-                 .root = root,
-                 .part = ATTACK_PART};
+    ProofNode node = {.plies = plies,
+                      .first = prover->child_count,
+                      .attack = board_turn(&finder->board) == finder->attacker,
+                      .root = root,
+                      .part = ATTACK_PART};
     Found found = {.numbers = {1, 1}};
     uint64_t before = finder->nodes;
     bool open = plies > SHORT_PLIES;
@@ -294,12 +295,12 @@ static Found search(Prover *prover, int plies, Numbers limit, bool root) {
         child->win = (uint8_t)below.win.plies;
         child->road = below.win.road;
         if (!node.attack && below.numbers.disproof == 0) {
-            finder_refuted(finder, child->move);
+            finder_count_refutation(finder, child->move);
         }
     }
     prover->child_count = node.first;
     if (!finder->over) {
-        keep(prover, &node, &found, finder->nodes - before);
+        store(prover, &node, &found, finder->nodes - before);
     }
     return found;
 }
@@ -321,7 +322,7 @@ Truth prover_ask(Prover *prover, const ProofQuestion *question, uint64_t nodes, 
     finder->looked = finder->nodes;
     finder->over = false;
     prover->child_count = 0;
-    // The position itself may have come for the second time: it is a draw only when it comes again.
+    // The position itself may have occurred twice: only its next occurrence is a draw.
     if ((finder->board.key != prover->begin || board_outcome(&finder->board) != ONGOING) &&
         finder_ended(finder, &truth, &ret_win->road)) {
         return truth;

@@ -4,6 +4,7 @@
 #include "movegen.h"
 #include "now.h"
 #include "outcome.h"
+#include "win.h"
 
 enum { CLOCK_NODES = 500 };
 
@@ -20,7 +21,7 @@ void finder_take_back(WinFinder *finder, Move move, const Undo *undo) {
     board_undo(&finder->board, move, undo);
 }
 
-bool finder_is_told(const WinFinder *finder) {
+bool finder_was_stopped(const WinFinder *finder) {
     return (finder->stop && atomic_load_explicit(finder->stop, memory_order_relaxed)) ||
            (finder->deadline && clock_now_ms() >= finder->deadline);
 }
@@ -31,7 +32,7 @@ bool finder_is_over(WinFinder *finder) {
         if (finder->on_poll) {
             finder->on_poll(finder->user);
         }
-        finder->over = finder->over || finder_is_told(finder);
+        finder->over = finder->over || finder_was_stopped(finder);
     }
     finder->over = finder->over || finder->nodes >= finder->limit;
     return finder->over;
@@ -54,7 +55,8 @@ bool finder_ended(const WinFinder *finder, Truth *ret_truth, bool *ret_road) {
     return outcome != ONGOING || is_drawn(finder);
 }
 
-// A spread that fills the board and wins by the count: only where few squares are empty.
+// Finds a spread that fills the board and wins by the count. There is none while many squares are
+// empty.
 static bool fills_and_wins(WinFinder *finder, Move *ret_move) {
     Board *board = &finder->board;
     Colour turn = board_turn(board);
@@ -80,24 +82,17 @@ static bool fills_and_wins(WinFinder *finder, Move *ret_move) {
     return false;
 }
 
-bool finder_wins_at_once(WinFinder *finder, bool roads_only, Move *ret_move, bool *ret_road) {
-    const Board *board = &finder->board;
-    Colour turn = board_turn(board);
-    *ret_road = road_in_one(board, ret_move);
-    if (*ret_road || roads_only) {
+bool finder_win_in_one(WinFinder *finder, Move *ret_move, bool *ret_road) {
+    *ret_road = win_by_road(&finder->board, ret_move);
+    if (*ret_road || finder->road_only) {
         return *ret_road;
     }
-    if (board_wins_by_count(board, turn)) {
-        Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
-        *ret_move = move_place(bits_lowest(board_empty(board)), kind);
-        return true;
-    }
-    return fills_and_wins(finder, ret_move);
+    return win_by_count(&finder->board, ret_move) || fills_and_wins(finder, ret_move);
 }
 
-// True when the defender's placement of a wall changes nothing for the attacker: it ends nothing,
-// and no road, count or throw comes from it. So where the attacker threatens nothing there is a
-// defence against a win with his next move. `more`: squares that may be filled before.
+// True when the defender can place a wall that neither ends the game nor helps the attacker. So
+// when the attacker threatens nothing, the defender has a defence against a win with the next move.
+// `more`: the number of squares that may be filled before that.
 static bool can_wait(const Board *board, Colour defender, int more) {
     return !board_is_opening(board) && board->stones[defender] > 0 &&
            board_in_hand(board, defender) > 2 && board_in_hand(board, (Colour)!defender) > 2 &&
@@ -107,7 +102,7 @@ static bool can_wait(const Board *board, Colour defender, int more) {
 bool finder_threat(const WinFinder *finder, Threat *ret_threat) {
     const Board *board = &finder->board;
     RoadMap map = road_map(board, finder->attacker);
-    bool found = threat_find(board, &map, ret_threat);
+    bool found = threat_of_roads(board, &map, ret_threat);
     ret_threat->draws = finder->drawn_count > 0;
     return found;
 }
@@ -117,14 +112,14 @@ int finder_moves(const WinFinder *finder, const Threat *threat, Move ret_moves[M
                   : movegen_all(&finder->board, ret_moves);
 }
 
-// Whether each answer loses to the attacker's next move. `*ret_win` gets the longest defence.
+// Whether every answer loses to the attacker's next move. `*ret_win` gets the longest defence.
 static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
     Colour defender = board_turn(&finder->board);
     Move moves[MOVES_MAX];
     Move refutation;
     Threat threat;
     bool road;
-    if (road_in_one(&finder->board, &refutation)) {
+    if (win_by_road(&finder->board, &refutation)) {
         return NOT_WON;
     }
     bool threatened = finder_threat(finder, &threat);
@@ -140,7 +135,7 @@ static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
         finder_play(finder, moves[i], &undo);
         bool ended = finder_ended(finder, &truth, &road);
         if (!ended) {
-            truth = finder_wins_at_once(finder, finder->road_only, &move, &road) ? WON : NOT_WON;
+            truth = finder_win_in_one(finder, &move, &road) ? WON : NOT_WON;
             ret_win->plies = 2;
         }
         finder_take_back(finder, moves[i], &undo);
@@ -156,8 +151,8 @@ static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
     return WON;
 }
 
-// Whether a move of the attacker's is worth a try for a win in three plies: it threatens to win, or
-// the defender might have no harmless move.
+// False when a move of the attacker certainly does not win in three plies, because it threatens
+// nothing and the defender has a harmless move.
 static bool can_win_in_three(WinFinder *finder, Threats *threats, bool tall, bool waits,
                              Move move) {
     Board *board = &finder->board;
@@ -167,8 +162,8 @@ static bool can_win_in_three(WinFinder *finder, Threats *threats, bool tall, boo
     if (!move_is_spread(move) && move_kind(move) == WALL) {
         return false;
     }
-    // With a stack there are throws that need several squares at once, which only the position
-    // after the move tells.
+    // A stack may have spreads that complete a road with several new squares at once. These threats
+    // are found only in the position after the move.
     return tall || threats_gives_tak(threats, board, move);
 }
 
@@ -193,12 +188,12 @@ static Truth wins_in_three(WinFinder *finder, Win *ret_win) {
     Colour defender = (Colour)!finder->attacker;
     Threats threats;
     Move moves[MOVES_MAX];
-    if (finder_wins_at_once(finder, finder->road_only, &ret_win->move, &ret_win->road)) {
+    if (finder_win_in_one(finder, &ret_win->move, &ret_win->road)) {
         ret_win->plies = 1;
         return WON;
     }
     threats_init(&threats, board);
-    bool threatened = threats_find(&threats, board);
+    bool threatened = threats_find_roads(&threats, board);
     threats.threat.draws = finder->drawn_count > 0;
     int count = finder_moves(finder, threatened ? &threats.threat : NULL, moves);
     bool waits = finder->scope == TAKS_ONLY || can_wait(board, defender, board_size(board));
@@ -222,18 +217,18 @@ static Truth wins_in_three(WinFinder *finder, Win *ret_win) {
     return NOT_WON;
 }
 
-Truth finder_recall(const WinFinder *finder, int plies, ProofEntry *ret_claim, Win *ret_win) {
-    proof_table_find(&finder->table, finder_key(finder), ret_claim);
-    Numbers known = proof_entry_answer(ret_claim, finder->scope, plies);
+Truth finder_recall(const WinFinder *finder, int plies, ProofEntry *ret_entry, Win *ret_win) {
+    proof_table_find(&finder->table, finder_key(finder), ret_entry);
+    Numbers known = proof_entry_answer(ret_entry, finder->scope, plies);
     if (known.proof == 0 && known.disproof > 0) {
         *ret_win =
-            (Win){ret_claim->win[finder->scope], ret_claim->road[finder->scope], ret_claim->move};
+            (Win){ret_entry->win[finder->scope], ret_entry->road[finder->scope], ret_entry->move};
         return WON;
     }
     return known.disproof == 0 && known.proof > 0 ? NOT_WON : OPEN;
 }
 
-// As wins_in_three, but with what is known of the position.
+// As wins_in_three, with the table.
 static Truth recall_three(WinFinder *finder, Win *ret_win) {
     ProofEntry entry;
     Truth truth = finder_recall(finder, 3, &entry, ret_win);
@@ -248,11 +243,11 @@ static Truth recall_three(WinFinder *finder, Win *ret_win) {
         proof_entry_none(&entry, finder->scope, 3);
     }
     entry.effort = entry.effort > 2 ? entry.effort : 2;
-    proof_table_keep(&finder->table, &entry);
+    proof_table_store(&finder->table, &entry);
     return truth;
 }
 
-// Puts the move that was most often enough to defend at `at`.
+// Of the moves from `at` on, moves the one that most often refuted a win to `at`.
 static void bring_best(const WinFinder *finder, Move *moves, int count, int at) {
     int best = at;
     for (int i = at + 1; i < count; i++) {
@@ -263,7 +258,7 @@ static void bring_best(const WinFinder *finder, Move *moves, int count, int at) 
     moves[at] = move;
 }
 
-void finder_refuted(WinFinder *finder, Move move) {
+void finder_count_refutation(WinFinder *finder, Move move) {
     if (++finder->refutes[move] == UINT8_MAX) {
         for (int i = 0; i < 1 << 16; i++) {
             finder->refutes[i] /= 2;
@@ -277,7 +272,7 @@ static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
     Move road_move;
     Threat threat;
     bool road;
-    if (road_in_one(&finder->board, &road_move)) {
+    if (win_by_road(&finder->board, &road_move)) {
         return NOT_WON;
     }
     bool threatened = finder_threat(finder, &threat);
@@ -303,7 +298,7 @@ static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
         }
         finder_take_back(finder, moves[i], &undo);
         if (truth == NOT_WON) {
-            finder_refuted(finder, moves[i]);
+            finder_count_refutation(finder, moves[i]);
             ret_win->move = moves[i];
             return NOT_WON;
         }
@@ -324,9 +319,7 @@ Truth finder_short(WinFinder *finder, int plies, Win *ret_win) {
         return NOT_WON;
     case 1:
         ret_win->plies = 1;
-        return finder_wins_at_once(finder, finder->road_only, &ret_win->move, &ret_win->road)
-                   ? WON
-                   : NOT_WON;
+        return finder_win_in_one(finder, &ret_win->move, &ret_win->road) ? WON : NOT_WON;
     case 2:
         return loses_in_two(finder, ret_win);
     case 3:

@@ -7,18 +7,18 @@
 
 enum {
     TABLE_MIB = 4,
-    PLIES_LEAST = 5, // of the first question with a bound
+    PLIES_LEAST = 5, // of the first question about short wins
     PLIES_MOST = 65,
-    FIRST_PART = 16,     // of the nodes: a sixteenth is for the question without a bound
+    FIRST_PART = 16,     // the question about wins of any length gets a sixteenth of the nodes
     LINE_NODES = 100000, // to prove again what the table has lost of a line
-    NODES_UNIT = 64,     // the worker looks at its limits when its nodes are a multiple of it
+    NODES_UNIT = 64,     // the worker checks its limits when its nodes are a multiple of this
 };
 
 struct Tinue {
     Prover *prover;
     Worker *worker; // of the running search
-    uint64_t begin; // its nodes, less those of the prover, when it began
-    uint64_t most;  // of the prover's nodes
+    uint64_t begin; // nodes of the worker less those of the prover, at the start of tinue_find
+    uint64_t most;  // limit of the prover's nodes
     atomic_bool stop;
 };
 
@@ -46,7 +46,7 @@ void tinue_clear(Tinue *tinue) {
     prover_clear(tinue->prover);
 }
 
-// The nodes of the prover count as the worker's, whose limits end it.
+// Adds the nodes of the prover to those of the worker, and stops the prover at the worker's limits.
 static void on_poll(void *user) {
     Tinue *tinue = user;
     uint64_t nodes = tinue->begin + prover_nodes(tinue->prover);
@@ -62,12 +62,12 @@ static void on_poll(void *user) {
 // Sets the prover to the worker's position.
 static bool set_position(Prover *prover, const Path *path) {
     int end = path->key_count;
-    int count = path->quiet[end] < end ? path->quiet[end] : end;
+    int count = path->reversible[end] < end ? path->reversible[end] : end;
     return prover_set_past(prover, &path->board, path->keys + end - count, (size_t)count);
 }
 
-// Asks for a win of any length first: where the taks run out that is told at once. Then for wins in
-// more and more plies, because short ones take fewer nodes so.
+// Looks for a win of any length first, which soon shows that there is none when the taks run out.
+// Then looks for wins within more and more plies, because that finds short wins with fewer nodes.
 static bool ask(Prover *prover, Colour attacker, uint64_t nodes, WinProof *ret_proof) {
     uint64_t end = prover_nodes(prover) + nodes;
     ProofQuestion question = {.attacker = attacker, .scope = TAKS_ONLY, .plies = PLIES_MOST};
@@ -111,7 +111,7 @@ bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line) {
     prover_watch(prover, on_poll, tinue);
     bool found = set_position(prover, path) &&
                  ask(prover, board_turn(&path->board), nodes, &proof) &&
-                 (draw_plies == 0 || path->quiet[path->key_count] + proof.best < draw_plies) &&
+                 (draw_plies == 0 || path->reversible[path->key_count] + proof.best < draw_plies) &&
                  proof_line(prover, &game, &proof, ret_line);
     game_finish(&game);
     atomic_store_explicit(&worker->nodes, tinue->begin + prover_nodes(prover),

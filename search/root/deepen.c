@@ -12,9 +12,9 @@ enum { DEPTH_MAX = MAX_PLY - 8 };
 
 // ---- One iteration
 
-// Stores score and line of a root move that did not fail low. A loss remains a bound until all
-// moves are searched.
-static void keep(Worker *worker, RootMove *root, Score score) {
+// Stores the score and the line of a root move that did not fail low. A loss is only a lower bound
+// until all moves have been searched.
+static void store_result(Worker *worker, RootMove *root, Score score) {
     path_set_line(&worker->path, 0, root->move);
     root->line = worker->path.lines[0];
     root->score = score;
@@ -25,10 +25,10 @@ static void keep(Worker *worker, RootMove *root, Score score) {
     }
 }
 
-// A root move failed high. It is searched again with a wider window; if time runs out before that,
-// its score is a lower bound. The best move of the iteration before keeps its exact score and line
-// from there: few readers of a score look at whether it is a bound.
-static void keep_fail_high(Worker *worker, RootMove *root, bool first, Score beta) {
+// Stores the result of a root move that failed high. The move is searched again with a wider
+// window; if time runs out before that, its score is a lower bound. The best move of the last
+// iteration keeps its exact score and its line, because few users check whether a score is a bound.
+static void store_fail_high(Worker *worker, RootMove *root, bool first, Score beta) {
     root->score = beta;
     if (first && root->bound == BOUND_EXACT && root->depth == worker->root.depth - 1) {
         return;
@@ -41,8 +41,8 @@ static void keep_fail_high(Worker *worker, RootMove *root, bool first, Score bet
     root_know(root, worker->root.depth, beta, BOUND_LOWER);
 }
 
-// Searches a root move like a move of any node. A level that overlooks roads only looks at the
-// position after the move.
+// Searches a root move like a move of any node. For a level that overlooks roads, only evaluates
+// the position after the move.
 static Score search_move(Worker *worker, RootMove *root, const Loop *loop, const Node *node) {
     uint64_t before = worker_nodes(worker);
     Score score;
@@ -59,8 +59,8 @@ static Score search_move(Worker *worker, RootMove *root, const Loop *loop, const
     return score;
 }
 
-// As search_move, for a move that may be proved already. A proved loss is not searched; a proved
-// win is searched only for a shorter win.
+// As search_move, for a move that may be proved. A proved loss is not searched; a proved win is
+// searched only for a shorter win.
 static Score search_unless_proved(Worker *worker, RootMove *root, const Loop *loop, Node *node) {
     Score proved = root->proved;
     if (proved == SCORE_NONE || worker->no_pruning) {
@@ -96,12 +96,12 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
         score = score_shift(score, root->bonus);
         loop.best = score > loop.best ? score : loop.best;
         if (score >= beta) {
-            keep_fail_high(worker, root, loop.count == 0, beta);
+            store_fail_high(worker, root, loop.count == 0, beta);
             break;
         }
         // A score that fails low is only a bound, and its line is not reliable.
         if (score > alpha) {
-            keep(worker, root, score);
+            store_result(worker, root, score);
             alpha = score;
         }
         if (alpha >= score_win_in(1) && worker->shared->lines == 1) {
@@ -111,8 +111,8 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     return loop.best;
 }
 
-// Searches one line of an iteration with an aspiration window around its last score; the window
-// widens when the search fails.
+// Searches one line of an iteration with an aspiration window around its last score. Widens the
+// window when the search fails high or low.
 static void search_line(Worker *worker) {
     const Params *params = &worker->shared->params;
     int depth = worker->root.depth;
@@ -141,7 +141,7 @@ static void search_line(Worker *worker) {
             return;
         }
         window *= PARAM(params, ASPIRATION_GROWTH);
-        // The move that failed high is searched first in the next try.
+        // A move that failed high is searched first in the next try.
         first->previous = score >= beta ? beta : first->previous;
         if (score <= alpha) {
             alpha = score - window > -SCORE_PROVED ? score - window : -SCORE_INFINITE;
@@ -161,7 +161,7 @@ static bool search_iteration(Worker *worker) {
     Root *root = &worker->root;
     for (root->first = 0; root->first < line_count(worker); root->first++) {
         search_line(worker);
-        // A line that was searched later can have a better score.
+        // A later line can have a better score.
         root_sort_lines(worker, worker->stopped ? root->first : root->first + 1);
         if (worker->stopped) {
             return false;
@@ -170,8 +170,8 @@ static bool search_iteration(Worker *worker) {
     return true;
 }
 
-// Completes the wanted lines when the first iteration was stopped: a move that was not searched
-// gets the score of root_static_score.
+// Fills the missing lines when the first iteration was stopped: a move that was not searched gets
+// its static score.
 static void complete_lines(Worker *worker) {
     for (int i = 1; i < line_count(worker); i++) {
         RootMove *root = &worker->root.moves[i];
@@ -191,20 +191,20 @@ static void complete_lines(Worker *worker) {
 
 // ---- Iterative deepening
 
-// The share of the soft time, per cent, after which this search begins no new iteration.
+// The part of the soft time, per cent, after which no new iteration begins.
 static int soft_share(const Worker *worker) {
     uint64_t all = worker_nodes(worker);
     uint64_t best = worker->root.moves[0].nodes;
     return budget_share(all > 0 ? (int)(best * 100 / all) : 0, worker->root.stable);
 }
 
-// True when no deeper iteration is wanted or useful.
+// True when no further iteration is wanted or useful.
 static bool is_enough(const Worker *worker, int depth) {
     const Shared *shared = worker->shared;
     const SearchLimits *limits = &shared->limits;
     Score score = worker->root.moves[0].known;
 
-    // All lines of N plies were searched: there is no mate in N.
+    // Without pruning, all lines of N plies were searched: there is no mate in N.
     if (depth >= DEPTH_MAX || worker->no_pruning) {
         return true;
     }
@@ -234,15 +234,15 @@ static bool is_enough(const Worker *worker, int depth) {
     return shared->budget.hard >= 0 && elapsed >= shared->budget.hard;
 }
 
-// Keeps the scores of this iteration for the next one.
-static void begin_next(Worker *worker) {
+// Saves the scores of this iteration for the order of the next one.
+static void save_scores(Worker *worker) {
     for (int i = 0; i < worker->root.count; i++) {
         worker->root.moves[i].previous = worker->root.moves[i].score;
     }
 }
 
-// Searches for a tinue of either side from the root, with a small part of the nodes. True when the
-// first move is proved to lose; then the iteration must be searched again.
+// Looks for a tinue of either player with a small part of the nodes. True when the first move is
+// proved to lose; then the iteration must be searched again.
 static bool prove(Worker *worker) {
     bool full = worker->shared->handicap.level == LEVEL_FULL;
     if (worker->index > 0 || !full || worker->no_pruning) {
@@ -264,7 +264,7 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
         }
         if (prove(worker)) {
             root->depth--;
-            begin_next(worker);
+            save_scores(worker);
             continue;
         }
         root->stable = root->moves[0].move == root->best ? root->stable + 1 : 0;
@@ -280,6 +280,6 @@ void deepen(Worker *worker, DeepenReport *report, void *user) {
             worker->no_pruning = true;
             root->depth--;
         }
-        begin_next(worker);
+        save_scores(worker);
     }
 }

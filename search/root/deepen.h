@@ -5,16 +5,16 @@
 
 #include "worker.h"
 
-// Called after each finished iteration, whose result is worker->root.moves.
+// Called after each finished iteration; its result is worker->root.moves.
 typedef void DeepenReport(void *user, const Worker *worker);
 
-// Searches the root moves from root.first on to `depth` plies with the window (alpha, beta), like
-// the moves of a node; sets their scores and lines. Gives the best score. When worker->stopped is
-// set, only the moves' scores have a meaning.
+// Searches the root moves from root.first on like the moves of a node, to `depth` plies with the
+// window (alpha, beta). Sets their scores and lines. Returns the best score, which is meaningless
+// when worker->stopped is set.
 Score search_root(Worker *worker, int depth, Score alpha, Score beta);
 
 // Iterative deepening until a limit is reached. There must be at least one root move. The result is
-// the sorted list worker->root.moves, whose first move is played.
+// worker->root.moves, sorted; the first move is played.
 void deepen(Worker *worker, DeepenReport *report, void *user);
 
 #endif

@@ -16,7 +16,7 @@ static const Level levels[LEVEL_MOST + 1] = {
 
 enum { AREA = 36, LEAST_UNPROVED = -SCORE_PROVED + 1 }; // AREA: of 6x6, for which nodes are given
 
-_Static_assert((int)EVAL_MAX + 2000 < (int)SCORE_PROVED, "no bonus makes a win");
+_Static_assert((int)EVAL_MAX + 2000 < (int)SCORE_PROVED, "no bonus turns an evaluation into a win");
 
 const Level *level_of(int level) {
     return &levels[level];
@@ -59,7 +59,7 @@ void level_limit(int level, int lines, const Board *board, SearchLimits *limits)
         limits->depth = row->depth;
     }
     if (row->nodes > 0) {
-        // Each line costs about as many nodes as the first one, so the limit grows with the lines.
+        // Each line takes about as many nodes as the first, so the limit grows with their number.
         int64_t most = levels[LEVEL_MOST].nodes;
         int64_t wanted = (int64_t)row->nodes * lines;
         uint64_t nodes = (uint64_t)((wanted < most ? wanted : most) * size * size / AREA);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Playing weaker, and playing differently: levels and variety.
 //
-// A weak player searches less, misjudges its moves a little, and overlooks roads. Each root move
-// gets a random bonus of at most `noise` centi-flats. So the move played is at most that much worse
-// than the best move, as far as the search can see, and worse moves are less likely. Variety does
-// the same in the first plies of a game. A bonus depends only on a seed, the position and the move,
-// so that all threads use the same one and a repeated search gives the same move.
+// A weak player searches less, misjudges moves a little, and overlooks roads. Each root move gets a
+// random bonus of at most `noise` centi-flats. So by the judgement of the search, the move played
+// is at most that much worse than the best move, and worse moves are less likely. Variety does the
+// same in the first plies of a game. A bonus depends only on a seed, the position and the move, so
+// all threads use the same bonuses, and a repeated search gives the same move.
 //
-// Levels act at the root only: root_fill gives the moves their bonuses, search_root adds them to
-// the scores, deepen_lines subtracts them for reports.
+// Levels affect only the root: root_fill sets the bonuses of the moves, search_root adds them to
+// the scores, root_lines subtracts them for reports.
 #ifndef BREDON_SEARCH_ROOT_LEVEL_H
 #define BREDON_SEARCH_ROOT_LEVEL_H
 
@@ -18,18 +18,18 @@
 enum {
     LEVEL_FULL = 0, // full strength
     LEVEL_MOST = 20,
-    LEVEL_SHARP = 5, // from this level on no road in one is overlooked
+    LEVEL_SHARP = 5, // this level and higher ones overlook no road in one
     VARIETY_MOST = 100,
     VARIETY_PLIES = 8,
 };
 
-// The meaning of a level.
+// The strength of a level.
 typedef struct Level {
     int depth;         // plies, 0: no limit
     int nodes;         // on a 6x6 board, in proportion to the area on others; 0: no limit
     int noise;         // largest bonus, centi-flats
-    int misses_place;  // per cent of the positions in which roads by a placement are overlooked
-    int misses_spread; // the same for roads by a spread; at least misses_place
+    int misses_place;  // per cent of positions in which roads by a placement are overlooked
+    int misses_spread; // the same for roads by a spread; not less than misses_place
 } Level;
 
 // The settings of a level, LEVEL_FULL to LEVEL_MOST.
@@ -40,11 +40,11 @@ typedef struct Handicap {
     int level;
     uint64_t seed;                      // of the bonuses
     int bonus;                          // the largest one, centi-flats; 0: no bonuses
-    bool misses_places, misses_spreads; // overlooks roads in one, of both sides, by such moves
+    bool misses_places, misses_spreads; // overlooks roads in one of both players by such moves
 } Handicap;
 
-// The handicap for a position, by a level and a variety of 0 to VARIETY_MOST centi-flats. `seed` is
-// the seed of the game.
+// The handicap for a position, from the level, the variety (0 to VARIETY_MOST centi-flats) and the
+// seed of the game.
 Handicap handicap_of(int level, int variety, uint64_t seed, const Board *board);
 
 // True when a road in one by this move is overlooked.
@@ -56,7 +56,7 @@ static inline bool handicap_misses(const Handicap *handicap, Move road) {
 Score handicap_bonus(const Handicap *handicap, Move move);
 
 // A score plus a bonus, which may be negative. Proved scores do not change, other scores do not
-// become proved ones, and a greater score never becomes the smaller one.
+// become proved, and the order of scores stays.
 Score score_shift(Score score, Score bonus);
 
 // Adds the limits of a level to those of a search with `lines` lines. Every level but LEVEL_FULL

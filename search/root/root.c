@@ -6,7 +6,7 @@
 #include "movegen.h"
 #include "node.h"
 #include "outcome.h"
-#include "road.h"
+#include "win.h"
 
 static bool is_wanted(Move move, const Move *only, int only_count) {
     for (int i = 0; i < only_count; i++) {
@@ -17,10 +17,10 @@ static bool is_wanted(Move move, const Move *only, int only_count) {
     return only_count == 0;
 }
 
-// Puts a road in one first: then no other move needs to be searched.
-static void root_put_win_first(Worker *worker) {
+// Puts a road in one first, so that no other move needs to be searched.
+static void put_win_first(Worker *worker) {
     Move win;
-    if (!road_in_one(&worker->path.board, &win)) {
+    if (!win_by_road(&worker->path.board, &win)) {
         return;
     }
     for (int i = 1; i < worker->root.count; i++) {
@@ -32,11 +32,11 @@ static void root_put_win_first(Worker *worker) {
     }
 }
 
-// Removes the roads in one that this level overlooks, unless no other move is left.
-static void root_overlook(Worker *worker) {
+// Removes the roads in one that the level overlooks, unless no other move is left.
+static void remove_overlooked(Worker *worker) {
     const Handicap *handicap = &worker->shared->handicap;
     Move roads[MOVES_MAX];
-    int count = handicap->misses_spreads ? movegen_roads(&worker->path.board, roads) : 0;
+    int count = handicap->misses_spreads ? win_roads(&worker->path.board, roads) : 0;
     int kept = 0;
     for (int i = 0; count > 0 && i < worker->root.count; i++) {
         Move move = worker->root.moves[i].move;
@@ -47,25 +47,26 @@ static void root_overlook(Worker *worker) {
     worker->root.count = kept > 0 ? kept : worker->root.count;
 }
 
-// Puts the moves that leave the opponent a road in one last. So the road is closed even when the
-// position is lost in two plies in another way, such as the flat count, as a person expects.
-static void put_open_last(Board *board, Move moves[], int count) {
-    Move open[MOVES_MAX];
-    int open_count = 0;
+// Puts the moves that leave the opponent a road in one last. So the move played stops the road, as
+// a person expects, even when the position is lost in two plies in another way, such as the flat
+// count.
+static void put_unsafe_last(Board *board, Move moves[], int count) {
+    Move unsafe[MOVES_MAX];
+    int unsafe_count = 0;
     int kept = 0;
     for (int i = 0; i < count; i++) {
         Move move = moves[i];
         Move road;
         Undo undo;
         board_apply(board, move, &undo);
-        if (board_outcome(board) == ONGOING && road_in_one(board, &road)) {
-            open[open_count++] = move;
+        if (board_outcome(board) == ONGOING && win_by_road(board, &road)) {
+            unsafe[unsafe_count++] = move;
         } else {
             moves[kept++] = move;
         }
         board_undo(board, move, &undo);
     }
-    memcpy(moves + kept, open, (size_t)open_count * sizeof *open);
+    memcpy(moves + kept, unsafe, (size_t)unsafe_count * sizeof *unsafe);
 }
 
 void root_fill(Worker *worker, const Move *only, int only_count) {
@@ -73,7 +74,7 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
     Move moves[MOVES_MAX];
     int count = movegen_all(&worker->path.board, moves);
     if (handicap->level != LEVEL_FULL && !handicap->misses_spreads) {
-        put_open_last(&worker->path.board, moves, count);
+        put_unsafe_last(&worker->path.board, moves, count);
     }
     worker->root.count = 0;
     for (int i = 0; i < count; i++) {
@@ -96,9 +97,9 @@ void root_fill(Worker *worker, const Move *only, int only_count) {
     Threats *threats = &frame_at(&worker->path, 0)->threats;
     threats_init(threats, &worker->path.board);
     worker->root.threatened =
-        !board_is_opening(&worker->path.board) && threats_find(threats, &worker->path.board);
-    root_overlook(worker);
-    root_put_win_first(worker);
+        !board_is_opening(&worker->path.board) && threats_find_roads(threats, &worker->path.board);
+    remove_overlooked(worker);
+    put_win_first(worker);
 }
 
 Score root_static_score(Worker *worker) {
@@ -111,7 +112,7 @@ Score root_static_score(Worker *worker) {
         int sign = board_turn(board) == WHITE ? -outcome_sign(outcome) : outcome_sign(outcome);
         return sign > 0 ? score_win_in(1) : sign < 0 ? score_loss_in(1) : SCORE_DRAW;
     }
-    if (road_in_one(board, &road) && !handicap_misses(&worker->shared->handicap, road)) {
+    if (win_by_road(board, &road) && !handicap_misses(&worker->shared->handicap, road)) {
         line->moves[line->length++] = road;
         return score_loss_in(2);
     }
@@ -140,8 +141,7 @@ void root_put_first(Worker *worker, const RootMove *root) {
     worker->root.moves[0] = first;
 }
 
-// True when a root move comes before another one: by the score of this iteration, then of the one
-// before.
+// True when a root move comes before another: by the score of this iteration, then of the last one.
 static bool is_before(const RootMove *move, const RootMove *other) {
     return move->score != other->score ? move->score > other->score
                                        : move->previous > other->previous;
@@ -151,7 +151,7 @@ static bool is_known_before(const RootMove *move, const RootMove *other) {
     return move->known > other->known;
 }
 
-// Sorts root moves; equal ones keep their order. Insertion sort: they are few and nearly sorted.
+// Insertion sort, which is stable and fast for few moves that are nearly sorted.
 static void sort(RootMove *moves, int count, bool (*before)(const RootMove *, const RootMove *)) {
     for (int i = 1; i < count; i++) {
         RootMove move = moves[i];
@@ -175,8 +175,7 @@ void root_sort_lines(Worker *worker, int count) {
     sort(worker->root.moves, count, is_known_before);
 }
 
-// Extends a line by moves from the table. A move that failed high has a line of one move, which
-// is of little use to a person when the search ends there.
+// Extends a line to `length` moves with moves from the table.
 static void follow_table(Worker *worker, Line *line, int length) {
     Undo undos[MAX_PLY];
     Move next = MOVE_NONE;
@@ -199,7 +198,7 @@ void root_complete_line(Worker *worker) {
     }
 }
 
-// The score of a line as it is reported: without the level's bonus.
+// The line of a root move as it is reported.
 static RootLine line_of(const RootMove *root) {
     return (RootLine){root, score_shift(root->known, -root->bonus), root->bound};
 }
@@ -212,14 +211,14 @@ int root_lines(const Worker *worker, RootLine *ret_lines) {
            worker->root.moves[count].depth > 0) {
         RootLine line = line_of(&worker->root.moves[count]);
         int at = count++;
-        // The first line is the one played, even where only a bonus put it first.
+        // The first line is played, even when only a bonus put it first.
         for (; at > 1 && line.score > ret_lines[at - 1].score; at--) {
             ret_lines[at] = ret_lines[at - 1];
         }
         ret_lines[at] = line;
     }
-    // The first line may come from the iteration that was stopped, with a lower score than before;
-    // of the other lines that iteration knows only that they are not better.
+    // The first line may come from a stopped iteration, with a lower score than in the last one.
+    // The other lines are then known only not to be better.
     Score first = ret_lines[0].score;
     for (int i = 1; i < count && by_score && !score_is_proved(first); i++) {
         if (ret_lines[i].score > first && !score_is_proved(ret_lines[i].score)) {

@@ -15,32 +15,33 @@ typedef struct RootLine {
 // Fills worker->root.moves with the legal moves, or with the `only_count` legal moves of `only`.
 void root_fill(Worker *worker, const Move *only, int only_count);
 
-// The entry of a root move; NULL when the move is none.
+// The root move with this move; NULL when there is none.
 RootMove *root_find(const Worker *worker, Move move);
 
-// Sets what is known of a root move: a score with its bound, found at a depth in plies.
+// Sets a root move's known score, its bound, and the depth in plies of the search that found it.
 void root_know(RootMove *root, int depth, Score score, Bound bound);
 
 // Moves a root move to the front; the others keep their order.
 void root_put_first(Worker *worker, const RootMove *root);
 
-// Sorts the root moves from root.first on by their scores in this iteration, then in the one
-// before; equal moves keep their order.
+// Sorts the root moves from root.first on by their scores in this iteration, then in the last one.
+// Equal moves keep their order.
 void root_sort(Worker *worker);
 
 // Sorts the first `count` root moves by their known scores.
 void root_sort_lines(Worker *worker, int count);
 
-// The score of the position after a root move without a search, for the player who made the move:
-// the static evaluation and the roads in one that the level sees. Sets the line of ply 1.
+// The score of the position after a root move without a search, for the player who made it: from
+// the static evaluation and from roads in one, unless the level overlooks them. Sets the line of
+// ply 1.
 Score root_static_score(Worker *worker);
 
-// Makes the line of the first move longer, from the table, when it has only a lower bound: such a
-// line ends where it failed high.
+// Extends the line of the first move from the table when its score is a lower bound: the line of a
+// move that failed high is too short to be useful.
 void root_complete_line(Worker *worker);
 
-// The lines of a search, the one that is played first, the others by score; 1 to shared->lines, for
-// which ret_lines has room. They point to root moves.
+// Writes the lines of a search: first the one that is played, then the others by score. Returns
+// their number, 1 to shared->lines; ret_lines has room for these. The lines point to root moves.
 int root_lines(const Worker *worker, RootLine *ret_lines);
 
 #endif

@@ -9,12 +9,12 @@
 #include "root/root.h"
 
 enum {
-    PROOF_SHARE = 50,  // per cent of the nodes, per player, when the user asked for a proof
+    PROOF_SHARE = 50,  // per cent of the nodes for each player, when the user wants a proof
     TINUE_LEAST = 500, // nodes; shorter wins are found by alpha-beta
 };
 
-// Searches for a tinue of the side to move on the worker's board, with what is left of the tinue
-// share of this search's nodes; false when too few are left. `whose`: 0 for the side to move at the
+// Looks for a tinue of the side to move on the worker's board, with the nodes that remain of the
+// tinue share of this search. False when too few remain. `whose`: 0 for the side to move at the
 // root, 1 for its opponent.
 static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
     uint64_t before = worker_nodes(worker);
@@ -41,8 +41,8 @@ bool root_is_lost(const Worker *worker, Move move) {
     return root && root->proved != SCORE_NONE && score_is_loss(root->proved);
 }
 
-// Notes that the line of a root move proves `score`.
-static void note_proof(RootMove *root, int depth, Score score) {
+// Records that the line of a root move proves `score`.
+static void set_proved(RootMove *root, int depth, Score score) {
     root->proved = root->score = root->previous = score;
     root_know(root, depth, score, BOUND_EXACT);
     root->seldepth = root->line.length;
@@ -56,15 +56,15 @@ void root_prove_win(Worker *worker) {
     RootMove *root = root_find(worker, line.moves[0]);
     if (root) {
         root->line = line;
-        note_proof(root, worker->root.depth, score_win_in(line.length));
+        set_proved(root, worker->root.depth, score_win_in(line.length));
         root_put_first(worker, root);
     }
 }
 
-// The first root move that is not proved and does not lose at once, with the score of
-// root_static_score and, at ply 0, its line; NULL when there is none. It need not be the first of
-// the list: lost moves have scores, most others have none yet.
-static RootMove *find_open(Worker *worker, Score *ret_score) {
+// The first root move that is neither proved nor lost at once; NULL when there is none. Gives its
+// static score, and sets its line at ply 0. Lost moves may come before it in the list, because they
+// have scores while most other moves have none yet.
+static RootMove *find_unproved(Worker *worker, Score *ret_score) {
     for (int i = 0; i < worker->root.count; i++) {
         RootMove *root = &worker->root.moves[i];
         Undo undo;
@@ -82,11 +82,11 @@ static RootMove *find_open(Worker *worker, Score *ret_score) {
     return NULL;
 }
 
-// Puts a move in front of the first one, which was proved to lose: the move of find_open, with a
-// guess as its score, or the longest loss.
+// Puts another move first after the first one was proved to lose: one that is not proved, with a
+// guess as its score, or else the longest loss.
 static void put_next_first(Worker *worker) {
     Score score = SCORE_DRAW;
-    RootMove *best = find_open(worker, &score);
+    RootMove *best = find_unproved(worker, &score);
     if (best) {
         score = score_shift(score, best->bonus);
         best->score = best->previous = score;
@@ -102,7 +102,7 @@ static void put_next_first(Worker *worker) {
             best = root;
         }
     }
-    assert(best); // where no move is open, all are proved
+    assert(best); // all moves are proved
     root_know(best, worker->root.depth, best->proved, BOUND_LOWER);
     root_put_first(worker, best);
 }
@@ -115,9 +115,9 @@ bool root_prove_loss(Worker *worker) {
         return false;
     }
     worker_play(worker, first->move, &undo);
-    bool on = board_outcome(&worker->path.board) == ONGOING &&
-              !path_is_drawn(&worker->path, worker->shared->draw_plies);
-    bool lost = on && find_tinue(worker, 1, &line) && line.length < MAX_PLY;
+    bool ongoing = board_outcome(&worker->path.board) == ONGOING &&
+                   !path_is_drawn(&worker->path, worker->shared->draw_plies);
+    bool lost = ongoing && find_tinue(worker, 1, &line) && line.length < MAX_PLY;
     worker_take_back(worker, first->move, &undo);
     if (!lost) {
         return false;
@@ -125,7 +125,7 @@ bool root_prove_loss(Worker *worker) {
     first->line.length = line.length + 1;
     first->line.moves[0] = first->move;
     memcpy(first->line.moves + 1, line.moves, (size_t)line.length * sizeof(Move));
-    note_proof(first, worker->root.depth, score_loss_in(first->line.length));
+    set_proved(first, worker->root.depth, score_loss_in(first->line.length));
     int lines = worker->shared->lines;
     if (lines > 1) {
         root_sort_lines(worker, lines < worker->root.count ? lines : worker->root.count);

@@ -69,15 +69,14 @@ bool table_resize(Table *table, size_t mib) {
     return true;
 }
 
-// True when a table of that size may be too large to be in memory completely.
+// True when a table of this size may not fit into memory completely.
 static bool is_vast(size_t bytes) {
     uint64_t memory = machine_memory();
     return memory > 0 && bytes > memory / 2;
 }
 
-// Replaces the memory from byte `from` on by fresh pages. The system fills them with zeros at their
-// first use: during the search, and one thread at a time. The bytes before `from` are zeros
-// already.
+// Replaces the memory from byte `from` on by fresh pages, which the system fills with zeros at
+// their first use, during the search.
 static void renew(Table *table, size_t from) {
     unsigned char *rest = (unsigned char *)table->buckets + from;
     if (!pages_renew(rest, table->bytes - from)) {
@@ -132,14 +131,14 @@ static size_t high_half(uint64_t key, size_t count) {
 #else
 _Static_assert(sizeof(size_t) == 4, "a count is below 2^32");
 
-// The same by halves of the key, for processors of 32 bits.
+// The same by halves of the key, for 32-bit processors.
 static size_t high_half(uint64_t key, size_t count) {
     uint64_t low = (key & UINT32_MAX) * count >> 32;
     return (size_t)(((key >> 32) * count + low) >> 32);
 }
 #endif
 
-// The bucket of a key: the high half of a product spreads keys evenly over any number of buckets.
+// The bucket of a key. The high half of the product spreads keys evenly over any number of buckets.
 static TableBucket *bucket_of(const Table *table, uint64_t key) {
     return &table->buckets[high_half(key, table->count)];
 }
@@ -166,8 +165,7 @@ bool table_find(const Table *table, uint64_t key, TableEntry *ret_entry) {
     return false;
 }
 
-// How much an entry is worth keeping: its depth, less an amount for each search since it was
-// written.
+// How much an entry is worth keeping: its depth less 4 for each search since it was written.
 static int worth(uint64_t data, unsigned age) {
     if ((data >> 56 & 3) == BOUND_NONE) {
         return -1000;
@@ -188,8 +186,8 @@ void table_store(Table *table, uint64_t key, const TableEntry *entry) {
         uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
         if ((check ^ data) == key) {
-            // The same position: keep its move when there is no new one, and keep a much deeper
-            // result of this search rather than a shallow new one.
+            // The same position: keep its move when there is no new one, and keep the whole entry
+            // when it is of this search and much deeper.
             TableEntry old = unpacked(data);
             if (!fresh.move) {
                 fresh.move = old.move;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The transposition table.
 //
-// Buckets of four entries, one cache line each. An entry is two words, read and written with
+// A bucket has four entries and is one cache line. An entry is two words, read and written with
 // relaxed atomics. The first word is the key XORed with the second word: when two threads write an
-// entry at once, the result does not match any key (the "lockless" table of R. Hyatt and T. Mann).
+// entry at the same time, the result matches no key (the "lockless" table of R. Hyatt and T. Mann).
 // Entries are copied in and out; no pointer into the table leaves this module.
 //
-// The memory is mapped at once, and the system fills each page with zeros at its first use. So a
-// large table is ready immediately, but getting its pages takes time while the clock runs: 50 ms
-// for 64 MiB and 2 s for 1 GiB on a fresh virtual machine. table_clear does that before, in the
-// background.
+// Memory is mapped at once, and the system fills each page with zeros at its first use. So even a
+// large table is ready immediately, but getting its pages during the search takes time: 50 ms for
+// 64 MiB and 2 s for 1 GiB on a fresh virtual machine. table_clear gets them before the search, in
+// the background.
 #ifndef BREDON_SEARCH_TABLE_TABLE_H
 #define BREDON_SEARCH_TABLE_TABLE_H
 
@@ -23,7 +23,7 @@ typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 typedef struct TableEntry {
     Move move;
     int16_t score; // as returned by score_to_table
-    int16_t eval;  // static evaluation; SCORE_NONE: not known
+    int16_t eval;  // static evaluation; SCORE_NONE: unknown
     uint8_t depth; // plies, 0 to 255
     uint8_t bound;
 } TableEntry;
@@ -46,26 +46,26 @@ void table_finish(Table *table);
 bool table_resize(Table *table, size_t mib);
 
 // Starts to clear the table in the background, with at most `threads` threads (1 or more). Small
-// tables are empty at once. So are tables of more than half of the machine's memory: they get fresh
-// pages. The table must not be used before table_settle.
+// tables are cleared at once, and tables of more than half of the machine's memory get fresh pages.
+// The table must not be used before table_settle.
 void table_clear(Table *table, int threads);
 
 // Waits at most `ms` milliseconds until the table is empty. False when it is not empty yet.
 bool table_await(Table *table, int ms);
 
-// Ends table_clear at once: the part that is not empty yet gets fresh pages.
+// Ends table_clear at once: gives fresh pages to the part that is not cleared yet.
 void table_settle(Table *table);
 
-// Must be called once before each search, so that entries of older searches are replaced first.
+// Begins a search: entries of older searches are replaced first.
 void table_new_search(Table *table);
 
 // Gives the entry of a key; false when there is none.
 bool table_find(const Table *table, uint64_t key, TableEntry *ret_entry);
 
-// Stores an entry in the place of the one in its bucket that is least worth keeping.
+// Stores an entry. It replaces the entry of its bucket that is least worth keeping.
 void table_store(Table *table, uint64_t key, const TableEntry *entry);
 
-// Asks the processor to load the bucket of a key into its cache.
+// Prefetches the bucket of a key into the cache.
 void table_prefetch(const Table *table, uint64_t key);
 
 // The share of entries written by the current search, per mille, estimated from a sample.

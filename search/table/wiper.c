@@ -10,8 +10,9 @@
 #include "os/machine.h"
 #include "os/thread.h"
 
-// A thread takes one piece at a time. Pieces are small, so that ending takes little time even when
-// the system has to find the memory first (2 ms per MiB and more on a fresh virtual machine).
+// A thread takes one piece at a time. Pieces are small, so that wiper_end returns soon even when
+// the system has to find memory first, which takes 2 ms per MiB and more on a fresh virtual
+// machine.
 enum { PIECE = 1 << 20, THREADS_MOST = 64, PIECES_A_THREAD = 4, NAP_US = 200 };
 
 struct Wiper {
@@ -36,7 +37,7 @@ static void *wipe(void *user) {
     }
 }
 
-// More threads than processors would only mean more pieces to wait for at the end.
+// More threads than processors would only mean that wiper_end waits for more pieces.
 static int threads_of(int wanted, size_t pieces) {
     size_t processors = (size_t)machine_processors();
     size_t most = 1 + pieces / PIECES_A_THREAD;
@@ -84,12 +85,12 @@ size_t wiper_end(Wiper *wiper) {
     if (!wiper) {
         return 0;
     }
-    // No thread finds another piece. The value leaves room for the threads that still add to it.
+    // No thread gets another piece: all add to this value.
     atomic_store(&wiper->taken, wiper->pieces);
     for (int i = 0; i < wiper->count; i++) {
         pthread_join(wiper->threads[i], NULL);
     }
-    // Pieces are taken in order, and all pieces taken are wiped by now.
+    // Pieces are taken in order, and all that were taken are wiped now.
     size_t wiped = atomic_load(&wiper->wiped) * PIECE;
     wiped = wiped < wiper->bytes ? wiped : wiper->bytes;
     free(wiper);

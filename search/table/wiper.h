@@ -8,9 +8,9 @@
 
 typedef struct Wiper Wiper;
 
-// Starts to wipe memory with at most `threads` threads (1 or more), never more than there are
-// processors, and fewer for a small size. NULL when there is no memory or no thread: then nothing
-// is wiped. The memory must not be used or freed before wiper_end.
+// Starts to wipe memory with at most `threads` threads (1 or more), at most one for each processor,
+// and fewer for a small size. NULL when there is no memory or no thread: then nothing is wiped. The
+// memory must not be used or freed before wiper_end.
 Wiper *wiper_begin(void *memory, size_t bytes, int threads);
 
 // Waits at most `ms` milliseconds (0 or more). True when all memory is wiped.

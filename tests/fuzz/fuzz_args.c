@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Command lines. The first line names the command, the lines behind it are its words, up to an
-// empty line; what is behind that is the file that --ptn or --openings names. A word "?X" stands
-// for an option of the command, so that few changes to an input reach all of them.
+// Command lines of `match` and of the commands that take a position; fuzz_command.c runs the
+// others. The first line names the command, the next lines are its words, up to an empty line; the
+// rest is the file that --ptn or --openings names. A word "?X" stands for an option of the command,
+// so that few changes to an input reach all of them.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,41 +22,17 @@ typedef struct CommandLine {
     char path[FUZZ_PATH]; // of the game, "" when there is none
 } CommandLine;
 
-// The commands, and what they do with their words before anything else.
-typedef struct Target {
-    const char *name;
-    const OptionTable *options;
-    unsigned accepted;
-    bool (*words)(int argc, char *const argv[], Fault *fault); // NULL: args_read is all
-} Target;
-
-static const Target targets[] = {
-    {"analyze", &args_options, ANALYZE_ARGS, NULL},
-    {"annotate", &annotate_options, ANNOTATE_ARGS, annotate_words},
-    {"bench", &args_options, BENCH_ARGS, bench_words},
-    {"eval", &args_options, EVAL_ARGS, NULL},
-    {"match", &match_options, MATCH_ARGS, NULL},
-    {"moves", &args_options, MOVES_ARGS, NULL},
-    {"perft", &args_options, PERFT_ARGS, perft_words},
-    {"play", &args_options, PLAY_ARGS, NULL},
-    {"puzzles", &puzzles_options, PUZZLES_ARGS, puzzles_words},
-    {"serve", &serve_options, SERVE_ARGS, serve_words},
-    {"show", &args_options, SHOW_ARGS, NULL},
-    {"solve", &args_options, SOLVE_ARGS, NULL},
-    {"tei", &tei_options, TEI_ARGS, tei_words},
-    {"", &args_options,
-     ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_SYMMETRY |
-         ARGS_OPERAND,
-     NULL},
+// What a name that is no command accepts.
+enum {
+    ACCEPTED = ARGS_POSITION | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE |
+               ARGS_SYMMETRY | ARGS_OPERAND
 };
 
-// The command of a name; the last one is for all others.
-static const Target *target_of(Word name) {
-    const Target *target = targets;
-    while (target->name[0] && !word_is(name, target->name)) {
-        target++;
-    }
-    return target;
+static const Command *find_command(Word name) {
+    char *copy = fuzz_copy(name.at, name.length);
+    const Command *command = command_find(&all_commands, copy);
+    free(copy);
+    return command;
 }
 
 // Puts the path of the file, or one that can't be read, in place of what the input names.
@@ -165,16 +142,6 @@ static void forget(CommandLine *line) {
     }
 }
 
-// A command with words of its own.
-static void try_words(const Target *target, const CommandLine *line, size_t size) {
-    Fault fault = {0};
-    if (target->words(line->count, line->words, &fault)) {
-        FUZZ_EXPECT(target->words(line->count, line->words, NULL));
-    } else {
-        FUZZ_FAULT(&fault, size);
-    }
-}
-
 // A command whose words args_read reads.
 static void try_args(unsigned accepted, const CommandLine *line, size_t size) {
     Fault fault = {0};
@@ -197,16 +164,14 @@ static void try_args(unsigned accepted, const CommandLine *line, size_t size) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     CommandLine line = {.count = 0};
     Reader input = fuzz_reader(data, size);
-    const Target *target = target_of(fuzz_line(&input));
-    split(&line, &input, target->options);
-    if (target->options == &match_options) {
+    const Command *command = find_command(fuzz_line(&input));
+    const OptionTable *options = command ? command->options : &args_options;
+    split(&line, &input, options);
+    if (options == &match_options) {
         try_match(&line, size);
-    } else if (target->words) {
-        try_words(target, &line, size);
-    }
-    if (target->options == &args_options) {
+    } else if (options == &args_options) {
         // A file that is just named would be any file.
-        try_args(target->accepted & ~(unsigned)ARGS_FILE, &line, size);
+        try_args((command ? command->accepted : ACCEPTED) & ~(unsigned)ARGS_FILE, &line, size);
     }
     forget(&line);
     return 0;

@@ -12,31 +12,29 @@
 
 #include "commands.h"
 #include "fuzz.h"
-#include "match/match_options.h"
 
 enum { WORDS_MAX = 32, MORE_MAX = 12, STATUS_MOST = 3 };
 
 typedef struct Target {
     const char *name;
-    int (*run)(int argc, char *const argv[]);
-    const OptionTable *options;
+    const Command *command;
     const char *first;          // a word before those of the input; NULL: none
-    const char *more[MORE_MAX]; // words behind them, of which the last counts
+    const char *more[MORE_MAX]; // words after them, of which the last counts
 } Target;
 
 #define SHORT "--nodes", "60", "--depth", "2", "--movetime", "500", "--hash", "1"
 
 static const Target targets[] = {
-    {"analyze", command_analyze, &args_options, NULL, {SHORT, "--threads", "2"}},
-    {"annotate", command_annotate, &annotate_options, NULL, {"--nodes", "20", "--hash", "1"}},
-    {"eval", command_eval, &args_options, NULL, {NULL}},
-    {"match", command_match, &match_options, "--report", {NULL}},
-    {"moves", command_moves, &args_options, NULL, {NULL}},
-    {"perft", command_perft, &args_options, "1", {"--hash", "1", "--threads", "2"}},
-    {"play", command_play, &args_options, NULL, {SHORT, "--threads", "1"}},
-    {"puzzles", command_puzzles, &puzzles_options, NULL, {"--nodes", "200", "--hash", "1"}},
-    {"show", command_show, &args_options, NULL, {NULL}},
-    {"solve", command_solve, &args_options, NULL, {SHORT}},
+    {"analyze", &analyze_command, NULL, {SHORT, "--threads", "2"}},
+    {"annotate", &annotate_command, NULL, {"--nodes", "20", "--hash", "1"}},
+    {"eval", &eval_command, NULL, {NULL}},
+    {"match", &match_command, "--report", {NULL}},
+    {"moves", &moves_command, NULL, {NULL}},
+    {"perft", &perft_command, "1", {"--hash", "1", "--threads", "2"}},
+    {"play", &play_command, NULL, {SHORT, "--threads", "1"}},
+    {"puzzles", &puzzles_command, NULL, {"--nodes", "200", "--hash", "1"}},
+    {"show", &show_command, NULL, {NULL}},
+    {"solve", &solve_command, NULL, {SHORT}},
 };
 
 static const Target *target_of(Word name) {
@@ -96,7 +94,7 @@ static int split(Reader *input, const Target *target, char *words[]) {
         const char *nul = memchr(word.at, '\0', word.length);
         char *copy = fuzz_copy(word.at, nul ? (size_t)(nul - word.at) : word.length);
         if (copy[0] == '?' && copy[1] && !copy[2]) {
-            const OptionTable *options = target->options;
+            const OptionTable *options = target->command->options;
             const char *name = options->specs[(unsigned char)copy[1] % options->count].name;
             free(copy);
             copy = fuzz_copy(name, strlen(name));
@@ -143,7 +141,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     clearerr(stdin);
     int in = swap(open("game", O_RDONLY), STDIN_FILENO);
     int out = swap(open("/dev/null", O_WRONLY), STDOUT_FILENO);
-    int status = target->run(count, words);
+    int status = target->command->run(count, words);
     fflush(stdout);
     close(swap(in, STDIN_FILENO));
     close(swap(out, STDOUT_FILENO));

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""gui.py ENGINE [serve | WEBSOCKETD README]: does with an engine what the common editor and analysis GUI does.
+"""gui.py ENGINE [serve]: does with an engine what the common editor and analysis GUI does.
 
 In its words and at the pace of a person who flicks through a game: searches without an end, broken off
-ten times a second for BREDON_SECONDS. Through bredon serve, websocketd as packages/README.md says, or pipes.
+ten times a second for BREDON_SECONDS. Through bredon serve, or pipes.
 The engine's lines are read as the GUI reads them: what would confuse it is a failure. tests/protocol
 checks the form of each line; here it is what comes together: positions, lines and connections.
 """
@@ -10,14 +10,11 @@ import asyncio
 import os
 import random
 import re
-import socket
 import subprocess
 import sys
-import tempfile
 import time
 
 ENGINE = os.path.abspath(sys.argv[1])
-WEBSOCKETD = sys.argv[2] if len(sys.argv) > 3 else None
 SERVE = sys.argv[2:] == ["serve"]
 PAGE = "https://ptn.ninja"  # whose engine it is
 SLACK = 0.0 if os.environ.get("BREDON_SLOW") == "0" else 3.0  # seconds, for a busy machine
@@ -27,7 +24,7 @@ LINES = 8  # the most that the GUI shows
 STEP = 0.1  # seconds between two positions
 SEED = int(os.environ.get("BREDON_SEED") or 1)
 
-if WEBSOCKETD or SERVE:
+if SERVE:
     import websockets
     from websockets.frames import Frame, Opcode
 
@@ -62,34 +59,16 @@ class Pipes:
         return True
 
 
-class Sockets:
-    """An engine behind websocketd."""
+class Served:
+    """An engine of bredon serve."""
 
-    def __init__(self, readme):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.uri = f"ws://127.0.0.1:{free.getsockname()[1]}/"
-        with open(readme, encoding="utf-8") as file:
-            options = re.search(r"`websocketd (--[^`]*?)\s+bredon`", file.read()).group(1)
-        options = re.sub("--port=[0-9]+", "--port=" + self.uri[:-1].split(":")[-1], options)
-        handle, self.pid_file = tempfile.mkstemp()
-        os.close(handle)
-        self.server = subprocess.Popen(
-            [WEBSOCKETD, *options.split(), "--loglevel=fatal",
-             "sh", "-c", 'echo $$ >"$0"; exec "$1"', self.pid_file, ENGINE],
-            stderr=subprocess.DEVNULL)
+    def __init__(self):
+        self.server = subprocess.Popen([ENGINE, "serve", "--port", "0", "--max", "1", "--max-hash", "512"],
+                                       stdout=subprocess.PIPE, text=True)
+        self.uri = re.search("ws://[0-9.:]+", self.server.stdout.readline()).group(0)
 
-    async def open(self, page=PAGE):
-        end = time.monotonic() + ANSWER
-        while True:
-            try:
-                self.socket = await websockets.connect(self.uri, origin=page, ping_interval=None,
-                                                       max_queue=None)
-                return
-            except ConnectionRefusedError:
-                if time.monotonic() > end:
-                    raise
-                await asyncio.sleep(0.02)
+    async def open(self):
+        self.socket = await websockets.connect(self.uri, origin=PAGE, ping_interval=None, max_queue=None)
 
     async def send(self, text):
         await self.socket.send(text)
@@ -103,31 +82,6 @@ class Sockets:
             return await self.socket.recv()
         except websockets.ConnectionClosed:
             return None
-
-    async def drop(self, seconds):
-        with open(self.pid_file, encoding="ascii") as file:
-            pid = int(file.read())
-        self.socket.transport.abort()
-        end = time.monotonic() + seconds
-        while lives(pid):
-            if time.monotonic() > end:
-                return False
-            await asyncio.sleep(0.001)
-        return True
-
-    def close(self):
-        self.server.terminate()
-        self.server.wait()
-        os.unlink(self.pid_file)
-
-
-class Served(Sockets):
-    """An engine of bredon serve."""
-
-    def __init__(self):
-        self.server = subprocess.Popen([ENGINE, "serve", "--port", "0", "--max", "1", "--max-hash", "512"],
-                                       stdout=subprocess.PIPE, text=True)
-        self.uri = re.search("ws://[0-9.:]+", self.server.stdout.readline()).group(0)
 
     def engines(self):
         listed = subprocess.run(["ps", "-A", "-o", "ppid="], capture_output=True, text=True, check=True)
@@ -145,14 +99,6 @@ class Served(Sockets):
     def close(self):
         self.server.terminate()
         self.server.wait()
-
-
-def lives(pid):
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def legal_moves(size, moves):
@@ -347,26 +293,12 @@ async def run_case(bridge, case):
     return gui
 
 
-async def turned_away(bridge):
-    """Pages that are not the GUI's."""
-    for page in ("https://example.org", "https://ptn.ninja.example.org", "https://notptn.ninja",
-                 "http://localhost", "null"):
-        try:
-            await bridge.open(page)
-        except websockets.InvalidStatusCode as refusal:
-            assert refusal.status_code == 403, f"{page}: {refusal}"
-        else:
-            raise AssertionError(f"a page of {page} gets in")
-
-
 async def main():
     random.seed(SEED)
     print(f"# BREDON_SEED={SEED}")
-    bridge = Served() if SERVE else Sockets(sys.argv[3]) if WEBSOCKETD else Pipes()
+    bridge = Served() if SERVE else Pipes()
     cases = [(case.__doc__, run_case(bridge, case)) for case in
              (flicking, whole_game, closed_busy, closed_idle)]
-    if WEBSOCKETD:
-        cases.append(("pages of others are turned away", turned_away(bridge)))
     failures = 0
     for number, (name, case) in enumerate(cases, 1):
         try:
@@ -378,7 +310,7 @@ async def main():
             failures += 1
             print(f"not ok {number} - {name}\n# {type(error).__name__}: {error}", flush=True)
     print(f"1..{len(cases)}")
-    if WEBSOCKETD or SERVE:
+    if SERVE:
         bridge.close()
     return 1 if failures else 0
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the tests of games as data share: short games, and files of their own.
-#ifndef BREDON_TESTS_BENCH_DATA_GAMES_H
-#define BREDON_TESTS_BENCH_DATA_GAMES_H
+#ifndef BREDON_TESTS_LAB_DATA_GAMES_H
+#define BREDON_TESTS_LAB_DATA_GAMES_H
 
 #include "data/data_file.h"
 

@@ -128,7 +128,7 @@ START_TEST(files_cut_off_at_every_byte) {
         ck_assert_int_eq(opened, length >= DATA_HEADER_BYTES);
         if (!opened) {
             unit_expect_fault(&fault, length == 0  ? "empty"
-                                      : length < 8 ? "no file of games"
+                                      : length < 8 ? "not a file of games"
                                                    : "cut off");
             continue;
         }
@@ -192,7 +192,7 @@ START_TEST(a_flipped_bit_at_every_byte) {
                 DataReader reader;
                 Fault fault = {0};
                 ck_assert(!open_bytes(&reader, &broken, &fault));
-                unit_expect_fault(&fault, at < 8    ? "no file of games"
+                unit_expect_fault(&fault, at < 8    ? "not a file of games"
                                           : at < 12 ? "version"
                                                     : "damaged header");
             }
@@ -254,7 +254,7 @@ static const Lie lies[] = {
     {"a3 c1 b2 Sc3 b2- b3 a1", DRAW, 0, 0, {3, 0, {10, 10}, {0, 0}}, "denies"},
     {"a3 c1 b2 Sc3 b2- b3 a1", WHITE_FLATS, 0, 0, {3, 0, {10, 10}, {0, 0}}, "denies"},
     {"a3 c1 b2 Sc3 b2- b3 a1", BLACK_ROAD, 0, 0, {3, 0, {10, 10}, {0, 0}}, "denies"},
-    {"a3 c1 b2 Sc3 b2- b3 a1 a2", WHITE_ROAD, 0, 0, {3, 0, {10, 10}, {0, 0}}, "behind the end"},
+    {"a3 c1 b2 Sc3 b2- b3 a1 a2", WHITE_ROAD, 0, 0, {3, 0, {10, 10}, {0, 0}}, "after the end"},
 };
 
 START_TEST(records_that_lie) {

@@ -7,8 +7,8 @@
 #include "data/datagen.h"
 #include "data_games.h"
 #include "key.h"
-#include "road.h"
 #include "unit.h"
+#include "win.h"
 
 static const DatagenRules quick = {
     .sizes = {3, 4},
@@ -62,7 +62,7 @@ static void check_score(const DataGame *game, int ply) {
 
 // Nobody is about to win behind the opening.
 static void check_opening(const Board *board) {
-    ck_assert(!road_threatens(board, WHITE) && !road_threatens(board, BLACK));
+    ck_assert(!win_threatens_road(board, WHITE) && !win_threatens_road(board, BLACK));
 }
 
 // Whether the last position has been on the board twice before.

@@ -82,7 +82,7 @@ static void compare(const Game *game, const Chronicle *chronicle) {
     const Board *board = &game->board;
     EXPECT(game->length == (size_t)now, board, MOVE_NONE);
     EXPECT(game_occurrences(game) == occurrences, board, MOVE_NONE);
-    EXPECT(game_quiet_plies(game) == quiet, board, MOVE_NONE);
+    EXPECT(game_reversible_plies(game) == quiet, board, MOVE_NONE);
     Outcome expected = board_outcome(board);
     if (expected == ONGOING &&
         (occurrences >= 3 || (game->draw_plies > 0 && quiet >= game->draw_plies))) {

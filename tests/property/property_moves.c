@@ -7,7 +7,7 @@
 #include "movegen.h"
 #include "outcome.h"
 #include "property.h"
-#include "road.h"
+#include "win.h"
 
 enum { QUICK_POSITIONS = 1500 };
 
@@ -88,11 +88,11 @@ static int by_number(const void *a, const void *b) {
 static void check_roads(const Board *board, Move next, void *context) {
     Lists *lists = context;
     if (board_outcome(board) != ONGOING) {
-        EXPECT(!road_threatens(board, WHITE) && !road_threatens(board, BLACK), board, next);
+        EXPECT(!win_threatens_road(board, WHITE) && !win_threatens_road(board, BLACK), board, next);
         return;
     }
     int expected = try_all(board, lists);
-    int roads = movegen_roads(board, lists->roads);
+    int roads = win_roads(board, lists->roads);
     qsort(lists->tried, (size_t)expected, sizeof(Move), by_number);
     qsort(lists->roads, (size_t)roads, sizeof(Move), by_number);
     for (int i = 0; i < roads && i < expected; i++) {
@@ -101,16 +101,16 @@ static void check_roads(const Board *board, Move next, void *context) {
     }
     EXPECT(roads == expected, board, next);
     Move road = MOVE_NONE;
-    EXPECT(road_in_one(board, &road) == (expected > 0), board, next);
-    EXPECT(road_threatens(board, board_turn(board)) == (expected > 0), board, next);
+    EXPECT(win_by_road(board, &road) == (expected > 0), board, next);
+    EXPECT(win_threatens_road(board, board_turn(board)) == (expected > 0), board, next);
     // The player who has just moved threatens what it could do if the turn were passed.
     Board passed = *board;
     bool threatened = false;
     if (!board_is_opening(board)) {
         board_pass(&passed);
-        threatened = movegen_roads(&passed, lists->part) > 0;
+        threatened = win_roads(&passed, lists->part) > 0;
     }
-    EXPECT(road_threatens(board, (Colour)!board_turn(board)) == threatened, board, next);
+    EXPECT(win_threatens_road(board, (Colour)!board_turn(board)) == threatened, board, next);
     EXPECT(expected == 0 || bsearch(&road, lists->tried, (size_t)expected, sizeof(Move), by_number),
            board, road);
     lists->positions_with_roads += expected > 0;

@@ -20,9 +20,9 @@
 #include "outcome.h"
 #include "picker.h"
 #include "rng.h"
-#include "road.h"
 #include "text/ptn.h"
 #include "text/tps.h"
+#include "win.h"
 
 enum { STRICT_STATUS = 9, USAGE_STATUS = 2, LIFE_SECONDS = 900 };
 
@@ -37,7 +37,7 @@ static int beginners_score(const Board *board, Move move) {
     Undo undo;
     Move road;
     board_apply(&after, move, &undo);
-    bool safe = board_outcome(&after) != ONGOING || !road_in_one(&after, &road);
+    bool safe = board_outcome(&after) != ONGOING || !win_by_road(&after, &road);
     int gain = move_is_spread(move) ? spread_flat_gain(board, move) : move_kind(move) == FLAT;
     return gain + (safe ? SAFE : 0);
 }
@@ -61,7 +61,7 @@ static int keep_best(const Board *board, Move moves[], int count) {
 static Move choose(const Fake *fake) {
     Move moves[MOVES_MAX];
     Move move;
-    if (fake->skill != SKILL_RANDOM && road_in_one(&fake->board, &move)) {
+    if (fake->skill != SKILL_RANDOM && win_by_road(&fake->board, &move)) {
         return move;
     }
     Rng seed = rng_of((uint64_t)fake->seed);

@@ -3,10 +3,10 @@
 // them.
 #include "movegen.h"
 #include "probe.h"
-#include "road.h"
 #include "root/level.h"
 #include "unit.h"
 #include "walk.h"
+#include "win.h"
 
 enum { SEEDS = 40, WALKED = 3000, SEARCHED = 150 };
 
@@ -116,7 +116,7 @@ static void search(Probe *probe, const Board *board, const SearchLimits *limits)
 
 // True when either side would have a road in one.
 static bool has_road(const Board *board) {
-    return road_threatens(board, WHITE) || road_threatens(board, BLACK);
+    return win_threatens_road(board, WHITE) || win_threatens_road(board, BLACK);
 }
 
 typedef struct Walk {
@@ -133,7 +133,7 @@ static bool is_safe(const Board *board, Move move) {
     board_apply(&after, move, &undo);
     Outcome outcome = board_outcome(&after);
     return outcome == ONGOING
-               ? !road_in_one(&after, &road)
+               ? !win_by_road(&after, &road)
                : outcome_sign(outcome) == (board_turn(board) == WHITE ? 1 : -1) || outcome == DRAW;
 }
 
@@ -157,7 +157,7 @@ static void visit(const Board *board, Move next, void *context) {
     Undo undo;
     board_apply(&after, best, &undo);
     int won = outcome_sign(board_outcome(&after)) == (board_turn(board) == WHITE ? 1 : -1);
-    if (road_in_one(board, &road)) {
+    if (win_by_road(board, &road)) {
         walk->roads++;
         ck_assert_msg(level < LEVEL_SHARP || won, "level %d misses a road", level);
         return;

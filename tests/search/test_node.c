@@ -207,7 +207,7 @@ START_TEST(a_mark_is_of_one_move_in_one_position) {
 static uint64_t key_behind(int draw_plies, int plies, bool exact) {
     Worker *worker = prepare(quiet);
     alone.shared.draw_plies = draw_plies;
-    worker->path.quiet[worker->path.key_count] = plies;
+    worker->path.reversible[worker->path.key_count] = plies;
     worker->no_pruning = exact;
     uint64_t key = worker_key(worker, worker->path.board.key);
     return key;

@@ -57,23 +57,38 @@ static int compare_moves(const void *a, const void *b) {
     return (int)*(const Move *)a - (int)*(const Move *)b;
 }
 
-// Picks all moves of a position; they stay in stall->picked. Their scores never rise where none
-// comes early, and equal ones go by the move.
+// Picks all moves of a position, which stay in stall->picked. `sorted`: expects no early moves, and
+// the others by falling scores, equal ones by the move.
 static int pick_all(Stall *stall, const Board *board, Move table_move, bool sorted) {
     Picker picker;
+    PolicyView view;
     int count = 0;
-    int32_t score = INT32_MAX;
-    Move last = MOVE_NONE;
+    int score_before = INT32_MAX;
+    Move move_before = MOVE_NONE;
     stall->context.side = board_turn(board);
     RoadMap maps[] = {road_map(board, WHITE), road_map(board, BLACK)};
     PolicySums sums = {0};
     policy_sums_fill(&sums, board_size(board));
-    PickFrom from = {.board = board, .maps = maps, .sums = &sums, .threat = stall->threat};
-    picker_init(&picker, &from, stall->history, &stall->context, &stall->params, stall->arena,
-                table_move, stall->killers);
-    for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE; last = move) {
-        ck_assert(!sorted || picker.score < score || (picker.score == score && move > last));
-        score = picker.score;
+    policy_view(&view, board, &sums, maps, MOVE_NONE, MOVE_NONE, board->geometry->board);
+    PickerInput input = {
+        .board = board,
+        .maps = maps,
+        .sums = &sums,
+        .threat = stall->threat,
+        .history = stall->history,
+        .context = stall->context,
+        .params = &stall->params,
+        .table_move = table_move,
+        .killers = stall->killers,
+        .moves = stall->arena,
+    };
+    picker_init(&picker, &input);
+    for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE;) {
+        int score = history_score(stall->history, &stall->context, move) +
+                    PARAM(&stall->params, POLICY_WEIGHT) * policy_score(&view, move);
+        ck_assert(!sorted || score < score_before || (score == score_before && move > move_before));
+        score_before = score;
+        move_before = move;
         stall->picked[count++] = move;
     }
     ck_assert_uint_eq(picker_next(&picker), MOVE_NONE);
@@ -160,7 +175,7 @@ static void visit_threats(const Board *board, Move next, void *context) {
         return;
     }
     RoadMap map = road_map(board, (Colour)!board_turn(board));
-    if (!threat_find(board, &map, &threat)) {
+    if (!threat_of_roads(board, &map, &threat)) {
         return;
     }
     int legal = movegen_all(board, stall->moves);

@@ -180,7 +180,7 @@ static void visit_scores(const Board *board, Move next, void *context) {
                 sum += weights->spreads[place - POLICY_PART_ROW_AT][lane];
                 continue;
             }
-            for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
+            for (int name = 0; name < POLICY_SQUARE_FEATURES; name++) {
                 sum += weights->squares[policy_row(&rows, place, name)][lane];
             }
         }
@@ -191,7 +191,8 @@ static void visit_scores(const Board *board, Move next, void *context) {
         board_apply(&after, moves[i], &undo);
         int gain = lead(&after, board_turn(board)) - lead(board, board_turn(board));
         int row = POLICY_GAIN + (gain < -3 ? -3 : gain > 5 ? 5 : gain) + 3;
-        ck_assert_int_eq(parts[part_count - POLICY_SPREAD_NAMES].place, POLICY_PART_ROW_AT + row);
+        ck_assert_int_eq(parts[part_count - POLICY_SPREAD_FEATURES].place,
+                         POLICY_PART_ROW_AT + row);
         board_undo(&after, moves[i], &undo);
     }
 }
@@ -217,7 +218,7 @@ static void visit_rows(const Board *board, Move next, void *context) {
     policy_rows(board, maps, next, next, ~UINT64_C(0), &rows);
     for (uint64_t left = board->geometry->board; left;) {
         int square = bits_pop(&left);
-        for (int name = 0; name < POLICY_SQUARE_NAMES; name++) {
+        for (int name = 0; name < POLICY_SQUARE_FEATURES; name++) {
             int row = policy_row(&rows, square, name);
             ck_assert(row >= firsts[name] && row < firsts[name + 1]);
         }

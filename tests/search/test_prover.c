@@ -6,6 +6,7 @@
 #include "proof/proof.h"
 #include "unit.h"
 #include "walk.h"
+#include "win.h"
 
 enum {
     PLENTY = 5000000, // nodes
@@ -39,7 +40,7 @@ static bool gives_tak(const Board *board) {
         return false;
     }
     board_pass(&passed);
-    return movegen_roads(&passed, roads) > 0;
+    return win_roads(&passed, roads) > 0;
 }
 
 // The plies within which the attacker wins, as few as possible; 0 when he has won; -1 when he does

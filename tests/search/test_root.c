@@ -8,6 +8,7 @@
 #include "root/root.h"
 #include "root/root_proof.h"
 #include "unit.h"
+#include "win.h"
 
 static Alone alone;
 
@@ -141,7 +142,7 @@ START_TEST(the_next_answer_does_not_lose_at_once) {
             proved++;
             ck_assert(!root_is_lost(worker, worker->root.moves[0].move));
             board_apply(&worker->path.board, worker->root.moves[0].move, &undo);
-            ck_assert(!road_in_one(&worker->path.board, &road));
+            ck_assert(!win_by_road(&worker->path.board, &road));
             board_undo(&worker->path.board, worker->root.moves[0].move, &undo);
         }
     }

@@ -5,6 +5,7 @@
 #include "probe.h"
 #include "unit.h"
 #include "walk.h"
+#include "win.h"
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
@@ -47,7 +48,7 @@ START_TEST(every_road_in_one_has_a_line) {
     Board board = unit_board(road_in_one);
     SearchLimits limits = probe_depth(2);
     Move roads[MOVES_MAX];
-    int count = movegen_roads(&board, roads);
+    int count = win_roads(&board, roads);
     run(&board, &limits, 8);
     ck_assert_int_gt(count, 1);
     ck_assert_int_eq(probe.line_count, 8);

@@ -144,8 +144,8 @@ START_TEST(no_move_is_missing_afterwards) {
     Score eval = evaluate(&board);
     tell(&board, unit_move(&board, "c5"), SINGULAR - 1, eval + FAR, BOUND_LOWER);
     search_node(alone.worker, SINGULAR, PLY, eval - FAR, eval + FAR, false);
-    ck_assert(!frame->again);
-    ck_assert_uint_eq(frame->without, MOVE_NONE);
+    ck_assert(!frame->shallow);
+    ck_assert_uint_eq(frame->excluded, MOVE_NONE);
     ck_assert(board_equal(&alone.worker->path.board, &board));
 }
 

@@ -40,7 +40,7 @@ static int count_answers(const Board *board) {
     Threat threat;
     int count = movegen_all(board, moves);
     int answers = 0;
-    ck_assert(threat_find(board, &map, &threat));
+    ck_assert(threat_of_roads(board, &map, &threat));
     for (int i = 0; i < count; i++) {
         answers += threat_may_answer(&threat, board, moves[i]);
     }

@@ -5,6 +5,7 @@
 #include "threats.h"
 #include "unit.h"
 #include "walk.h"
+#include "win.h"
 
 enum { POSITIONS = 400, WALKS = 40, ENOUGH = 100 };
 
@@ -21,7 +22,7 @@ static Tak tak_of(const Board *board, Move move) {
     }
     board_pass(&after);
     Tak best = NO_TAK;
-    int count = movegen_roads(&after, roads);
+    int count = win_roads(&after, roads);
     for (int i = 0; i < count; i++) {
         Tak tak = !move_is_spread(roads[i])                     ? BY_PLACEMENT
                   : pattern_length(move_pattern(roads[i])) == 1 ? BY_THROW
@@ -41,7 +42,7 @@ static void visit(const Board *board, Move next, void *context) {
     Move moves[MOVES_MAX], win;
     (void)next;
     // A tak that is there already is nobody's gift, and what ends the game is none.
-    if (board_is_opening(board) || board_outcome(board) != ONGOING || road_in_one(board, &win)) {
+    if (board_is_opening(board) || board_outcome(board) != ONGOING || win_by_road(board, &win)) {
         return;
     }
     Board same = *board;

@@ -5,6 +5,7 @@
 #include "threats.h"
 #include "unit.h"
 #include "walk.h"
+#include "win.h"
 
 enum { POSITIONS = 700 };
 
@@ -18,7 +19,7 @@ static bool is_threatened(const Board *board) {
     Board passed = *board;
     Move moves[MOVES_MAX];
     board_pass(&passed);
-    return movegen_roads(&passed, moves) > 0;
+    return win_roads(&passed, moves) > 0;
 }
 
 // An answer leaves the opponent without a road and without a road in one, or ends the game.
@@ -29,7 +30,7 @@ static bool is_answer(const Board *board, Move move) {
     board_apply(&after, move, &undo);
     Outcome outcome = board_outcome(&after);
     if (outcome == ONGOING) {
-        return !road_in_one(&after, &win);
+        return !win_by_road(&after, &win);
     }
     return outcome != (board_turn(board) == WHITE ? BLACK_ROAD : WHITE_ROAD);
 }
@@ -43,7 +44,7 @@ static void visit(const Board *board, Move next, void *context) {
         return;
     }
     RoadMap map = road_map(board, (Colour)!board_turn(board));
-    bool found = threat_find(board, &map, &threat);
+    bool found = threat_of_roads(board, &map, &threat);
     ck_assert(found == is_threatened(board));
     ck_assert(found == (threat.count > 0));
     if (!found) {
@@ -79,7 +80,7 @@ static void visit(const Board *board, Move next, void *context) {
 // end the game, and a search finds them before it looks at threats.
 static void visit_unless_won(const Board *board, Move next, void *context) {
     Move win;
-    if (board_is_opening(board) || !road_in_one(board, &win)) {
+    if (board_is_opening(board) || !win_by_road(board, &win)) {
         visit(board, next, context);
     }
 }
@@ -124,7 +125,7 @@ START_TEST(one_square_answers) {
     Board board = unit_board(positions[_i].tps);
     RoadMap map = road_map(&board, BLACK);
     Threat threat;
-    ck_assert(threat_find(&board, &map, &threat));
+    ck_assert(threat_of_roads(&board, &map, &threat));
     ck_assert_uint_eq(placements(&board, &threat), unit_squares(positions[_i].answers));
 }
 
@@ -141,10 +142,10 @@ static void visit_zones(const Board *board, Move next, void *context) {
         return;
     }
     RoadMap map = road_map(board, attacker);
-    int threat_count = road_threats(board, attacker, &map, threats);
+    int threat_count = win_road_threats(board, attacker, &map, threats);
     int count = threat_count > 0 ? movegen_all(board, moves) : 0;
     for (int t = 0; t < threat_count && t < 3; t++) {
-        uint64_t zone = road_threat_zone(board, attacker, threats[t]);
+        uint64_t zone = win_zone(board, attacker, threats[t]);
         Board done = *board;
         Undo undo;
         ck_assert_uint_eq(move_squares(threats[t]) & ~zone, 0);
@@ -226,8 +227,8 @@ static void visit_counts(const Board *board, Move next, void *context) {
         return;
     }
     threats_init(&threats, board);
-    ck_assert(threats_find_count(&threats, board) == board_wins_by_count(board, opponent));
-    if (!board_wins_by_count(board, opponent)) {
+    ck_assert(threats_find_count(&threats, board) == win_threatens_count(board, opponent));
+    if (!win_threatens_count(board, opponent)) {
         return;
     }
     int count = movegen_all(board, moves);
@@ -238,7 +239,7 @@ static void visit_counts(const Board *board, Move next, void *context) {
         if (board_is_counted(&after)) {
             ck_assert(answers);
         } else {
-            ck_assert(answers == !board_wins_by_count(&after, opponent));
+            ck_assert(answers == !win_threatens_count(&after, opponent));
             ends->answers += answers;
             ends->others += !answers;
         }
@@ -267,9 +268,9 @@ static void check_follow(const Board *after, const Threats *before, Move move, i
     for (int colour = WHITE; colour <= BLACK; colour++) {
         Move roads[ROAD_THREATS_MAX];
         check_map(after, &threats, (Colour)colour);
-        if (threats.none[colour]) {
+        if (threats.no_road[colour]) {
             RoadMap map = road_map(after, (Colour)colour);
-            ck_assert_int_eq(road_threats(after, (Colour)colour, &map, roads), 0);
+            ck_assert_int_eq(win_road_threats(after, (Colour)colour, &map, roads), 0);
             ++*taken_over;
         }
     }
@@ -285,10 +286,10 @@ static void visit_follow(const Board *board, Move next, void *context) {
         return;
     }
     threats_init(&threats, board);
-    bool wins = threats_road(&threats, board, &win);
-    bool threatened = threats_find(&threats, board);
-    ck_assert(wins != threats.none[board_turn(board)] || board_is_opening(board));
-    ck_assert(threatened != threats.none[!board_turn(board)] || board_is_opening(board));
+    bool wins = threats_win_by_road(&threats, board, &win);
+    bool threatened = threats_find_roads(&threats, board);
+    ck_assert(wins != threats.no_road[board_turn(board)] || board_is_opening(board));
+    ck_assert(threatened != threats.no_road[!board_turn(board)] || board_is_opening(board));
     int count = movegen_all(board, moves);
     for (int i = 0; i < count; i++) {
         Undo undo;

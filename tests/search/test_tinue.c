@@ -9,6 +9,7 @@
 #include "proof/tinue.h"
 #include "unit.h"
 #include "walk.h"
+#include "win.h"
 
 enum {
     SOME = 10000, // nodes
@@ -55,7 +56,7 @@ static bool gives_tak(const Board *board) {
     Board passed = *board;
     Move roads[MOVES_MAX];
     board_pass(&passed);
-    return movegen_roads(&passed, roads) > 0;
+    return win_roads(&passed, roads) > 0;
 }
 
 static bool has_won(Outcome outcome, Colour colour) {
@@ -83,7 +84,7 @@ static bool is_forced(Game *game, int plies) {
     Colour attacker = board_turn(&game->board);
     Move moves[MOVES_MAX];
     int count = movegen_all(&game->board, moves);
-    bool forced = movegen_roads(&game->board, moves + count) > 0;
+    bool forced = win_roads(&game->board, moves + count) > 0;
     for (int i = 0; i < count && !forced; i++) {
         if (!move_is_spread(moves[i]) && move_kind(moves[i]) == WALL) {
             continue;

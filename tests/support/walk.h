@@ -36,4 +36,8 @@ typedef void WalkVisit(const Board *board, Move next, void *context);
 void walk_games(uint64_t seed, int size, WalkRules kind, int64_t positions, WalkVisit *visit,
                 void *context);
 
+// The position with the colours exchanged: pieces, piece counts, komi and side to move. Not in the
+// opening (ply >= 2): there a player places the other player's flat.
+Board board_swapped(const Board *board);
+
 #endif

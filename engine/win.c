@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// Finds winning moves without playing them: the squares that would complete a road show which
+// placements win and which stacks may have a winning spread.
+#include "win.h"
+
+#include "outcome.h"
+#include "reach.h"
+
+// For each direction: sets all bits when road_possible holds for its new road pieces, else none.
+static inline void rays_filter(const RoadMap *map, Rays *added) {
+    *added = (Rays)((((*added & map->bottom) != 0) & ((*added & map->top) != 0)) |
+                    (((*added & map->left) != 0) & ((*added & map->right) != 0)));
+}
+
+// A stack and the pieces that its spreads can bring on top.
+typedef struct Load {
+    int square, hand;
+    uint64_t pieces; // bit i: piece i from the top belongs to the mover and would count for roads
+                     // as a top; the last one is the piece that stays below the hand
+} Load;
+
+static Load load_of(const Board *board, Colour mover, int square) {
+    int hand = reach_hand(board, square);
+    int seen = board->height[square] > hand ? hand + 1 : hand;
+    uint64_t pieces = mover == BLACK ? board->stack[square] : ~board->stack[square];
+    pieces &= bits_low(seen);
+    if (!(board->road & bits_of(square))) {
+        pieces &= ~UINT64_C(1); // a wall makes no road
+    }
+    return (Load){square, hand, pieces};
+}
+
+// The mover's road pieces after a spread of the stack.
+static inline uint64_t road_of(const Load *load, uint64_t own, int step, unsigned pattern,
+                               int length) {
+    uint64_t pieces = load->pieces;
+    uint64_t bit = bits_of(load->square + step * length);
+    own = pieces & 1 ? own | bit : own & ~bit;
+    for (unsigned left = pattern; left;) {
+        int count = bits_lowest(left) + 1;
+        left >>= count;
+        pieces >>= count;
+        bit = step > 0 ? bit >> step : bit << -step;
+        own = pieces & 1 ? own | bit : own & ~bit;
+    }
+    return own;
+}
+
+// The mover's road pieces after a spread.
+static uint64_t road_after(const Board *board, Colour mover, Move move) {
+    Load load = load_of(board, mover, move_square(move));
+    unsigned pattern = move_pattern(move);
+    return road_of(&load, board_road(board, mover), direction_step(move_direction(move)), pattern,
+                   pattern_length(pattern));
+}
+
+static inline bool wins(const Board *board, const RoadMap *map, uint64_t own) {
+    return road_possible(map, own & ~map->own) && road_exists(board->geometry, own);
+}
+
+// The lengths, as bits, of spreads in one direction over at most `most` squares that might win. A
+// length can't win if there is no road even with the best possible piece on top of each square.
+static unsigned winning_lengths(const Board *board, const RoadMap *map, const Load *load, int step,
+                                int most) {
+    unsigned lengths = 0;
+    uint64_t others = map->own & ~bits_of(load->square);
+    for (int length = 1; length <= most; length++) {
+        int end = load->square + step * length;
+        uint64_t own = others & ~bits_of(end);
+        others = own;
+        own |= (load->pieces & 1) << end;
+        // The top piece of a square before the end: above it in the hand is at least one piece for
+        // each later square, and below it at least one for each earlier square.
+        uint64_t deep = bits_low(load->hand - length + 1);
+        for (int after = 1; after <= length; after++) {
+            own |= load->pieces >> after & deep ? bits_of(end - step * after) : 0;
+        }
+        lengths |= (unsigned)wins(board, map, own) << length;
+    }
+    return lengths;
+}
+
+// The winning spreads of one stack in one direction, over at most `most` squares. More than `free`
+// squares need a crush. Stops after the first one when `first` is set.
+static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, const Load *load,
+                         Direction direction, int free, int most, bool first) {
+    int step = direction_step(direction);
+    unsigned lengths = winning_lengths(board, map, load, step, most);
+    for (unsigned pattern = 1; lengths && pattern < 1u << load->hand; pattern++) {
+        int length = pattern_length(pattern);
+        if (!(lengths >> length & 1) || (length > free && !(pattern & 1))) {
+            continue;
+        }
+        if (wins(board, map, road_of(load, map->own, step, pattern, length))) {
+            *out++ = move_spread(load->square, direction, pattern);
+            if (first) {
+                break;
+            }
+        }
+    }
+    return out;
+}
+
+// The stacks that may have a winning spread. A single piece moves one step, so it must stand beside
+// a critical square and must not be a wall. All taller stacks are candidates.
+static uint64_t candidates(const Board *board, Colour mover, const RoadMap *map) {
+    uint64_t own = board->tops[mover];
+    uint64_t singles = own & board->road & ~board->tall;
+    return (singles & bits_beside(road_critical(board, map))) | (own & board->tall);
+}
+
+// Adds a square where a capstone can crush a wall. `hard`: the squares that it can't enter.
+static Reach with_crush(Reach free, uint64_t hard, const Load *load) {
+    Reach beyond = reach_from(hard, load->square);
+    for (int d = UP; d < DIRECTIONS; d++) {
+        bool crush = beyond.to[d] > free.to[d] && free.to[d] < load->hand;
+        free.to[d] = (uint8_t)(free.to[d] + crush);
+    }
+    return free;
+}
+
+static Move *spread_roads(Move *out, const Board *board, Colour mover, const RoadMap *map,
+                          bool first) {
+    uint64_t closed = reach_closed(board);
+    uint64_t caps = board_caps(board);
+    uint64_t hard = closed & ~board_walls(board);
+    bool joints = road_joints(map) != 0;
+    Move *begin = out;
+
+    for (uint64_t left = candidates(board, mover, map); left;) {
+        int square = bits_pop(&left);
+        Load load = load_of(board, mover, square);
+        if (!joints && !bits_several(load.pieces)) {
+            continue; // one new road piece is not enough
+        }
+        Reach free = reach_within(reach_from(closed, square), load.hand);
+        Reach most = caps >> square & 1 ? with_crush(free, hard, &load) : free;
+        // The new pieces of a spread must touch both opposite edges.
+        Rays possible;
+        reach_rays(most, square, &possible);
+        possible &= ~map->own;
+        rays_filter(map, &possible);
+        for (int d = UP; d < DIRECTIONS; d++) {
+            if (possible[d]) {
+                out = stack_roads(out, board, map, &load, (Direction)d, free.to[d], most.to[d],
+                                  first);
+                if (first && out > begin) {
+                    return out;
+                }
+            }
+        }
+    }
+    return out;
+}
+
+static Move *placement_roads(Move *out, const Board *board, Colour mover, const RoadMap *map) {
+    uint64_t squares = road_critical(board, map) & board_empty(board);
+    for (uint64_t left = board->stones[mover] ? squares : 0; left;) {
+        *out++ = move_place(bits_pop(&left), FLAT);
+    }
+    for (uint64_t left = board->caps[mover] ? squares : 0; left;) {
+        *out++ = move_place(bits_pop(&left), CAP);
+    }
+    return out;
+}
+
+int win_roads(const Board *board, Move *ret_moves) {
+    Colour mover = board_turn(board);
+    if (board_is_opening(board)) {
+        return 0;
+    }
+    RoadMap map = road_map(board, mover);
+    Move *out = placement_roads(ret_moves, board, mover, &map);
+    return (int)(spread_roads(out, board, mover, &map, false) - ret_moves);
+}
+
+int win_road_threats(const Board *board, Colour player, const RoadMap *map,
+                     Move ret_moves[ROAD_THREATS_MAX]) {
+    if (board_is_opening(board)) {
+        return 0;
+    }
+    Move *out = placement_roads(ret_moves, board, player, map);
+    if (out == ret_moves) {
+        out = spread_roads(out, board, player, map, true);
+    }
+    return (int)(out - ret_moves);
+}
+
+bool win_by_road(const Board *board, Move *ret_move) {
+    Move moves[ROAD_THREATS_MAX];
+    RoadMap map = road_map(board, board_turn(board));
+    if (win_road_threats(board, board_turn(board), &map, moves) == 0) {
+        return false;
+    }
+    *ret_move = moves[0];
+    return true;
+}
+
+bool win_threatens_road(const Board *board, Colour player) {
+    Move moves[ROAD_THREATS_MAX];
+    RoadMap map = road_map(board, player);
+    return board_outcome(board) == ONGOING && win_road_threats(board, player, &map, moves) > 0;
+}
+
+bool win_threatens_count(const Board *board, Colour player) {
+    bool ends = board_in_hand(board, player) == 1 || !bits_several(board_empty(board));
+    if (!ends || board_is_opening(board)) {
+        return false;
+    }
+    int lead = player == WHITE ? board_flat_lead(board) : -board_flat_lead(board);
+    return lead + (board->stones[player] > 0 ? 2 : 0) > 0;
+}
+
+bool win_by_count(const Board *board, Move *ret_move) {
+    Colour turn = board_turn(board);
+    if (!win_threatens_count(board, turn)) {
+        return false;
+    }
+    // Any empty square will do, but a flat adds to the count.
+    Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
+    *ret_move = move_place(bits_lowest(board_empty(board)), kind);
+    return true;
+}
+
+bool win_in_one(const Board *board, Move *ret_move) {
+    return win_by_road(board, ret_move) || win_by_count(board, ret_move);
+}
+
+uint64_t win_squares_after(const Board *board, const RoadMap *map, uint64_t candidates,
+                           Move spread) {
+    uint64_t own = road_after(board, board_turn(board), spread);
+    uint64_t gained = own & ~map->own;
+    if (!gained) {
+        return road_critical(board, map);
+    }
+    if (!bits_several(gained) && !(gained & candidates)) {
+        return 0;
+    }
+    RoadMap after = road_map_after(board->geometry, map, own);
+    return road_critical(board, &after);
+}
+
+// The squares of one shortest road between two edges; empty when there is none.
+static uint64_t shortest_road(uint64_t own, uint64_t edge, uint64_t other) {
+    uint64_t layers[SQUARES];
+    uint64_t reached = own & edge;
+    int depth = 0;
+    layers[0] = reached;
+    while (!(reached & other)) {
+        uint64_t next = bits_beside(layers[depth]) & own & ~reached;
+        if (!next) {
+            return 0;
+        }
+        reached |= next;
+        layers[++depth] = next;
+    }
+    uint64_t square = layers[depth] & other;
+    square &= -square;
+    uint64_t road = square;
+    while (depth > 0) {
+        square = bits_beside(square) & layers[--depth];
+        square &= -square;
+        road |= square;
+    }
+    return road;
+}
+
+uint64_t win_zone(const Board *board, Colour mover, Move threat) {
+    const Geometry *g = board->geometry;
+    uint64_t touched = move_squares(threat);
+    uint64_t own = move_is_spread(threat) ? road_after(board, mover, threat)
+                                          : board_road(board, mover) | touched;
+    uint64_t across = shortest_road(own, g->left, g->right);
+    uint64_t along = shortest_road(own, g->bottom, g->top);
+    bool first = across && (!along || bits_count(across) <= bits_count(along));
+    return touched | (first ? across : along);
+}
