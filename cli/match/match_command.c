@@ -119,7 +119,6 @@ static int run_command(int argc, char *const argv[]) {
     signals_ignore_pipe();
     match_output_init(&output, &args);
     int status = args.reports ? report(&args, &output) : play(&args, &output);
-    match_output_finish(&output);
     match_args_finish(&args);
     return status;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/match_keys.h"
 #include "text/time_control.h"
 
 #define AT(field) offsetof(MatchArgs, field)
@@ -23,42 +24,10 @@ enum {
     ELO_MAX = 1000,
 };
 
-// A named number, for options with several values: whole, or decimal if `real` is set.
-typedef struct Key {
-    const char *name;
-    double least, most;
-    int64_t *whole;
-    double *real;
-} Key;
-
-static bool refuse_word(const char *option, const char *word, const char *known, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "%s: '%s' is not one of %s", option, fault_quote(quote, word, strlen(word)),
-              known);
-    return false;
-}
-
-static bool read_key(const Key *key, Word value, Fault *fault) {
-    return key->real ? parse_real(value, key->name, key->least, key->most, key->real, fault)
-                     : parse_i64(value, key->name, (int64_t)key->least, (int64_t)key->most,
-                                 key->whole, fault);
-}
-
 static bool read_keys(const char *option, const char *known, const Key *keys, size_t key_count,
                       char *const words[], int count, Fault *fault) {
     for (int i = 0; i < count; i++) {
-        Word name;
-        Fault why;
-        const char *value = key_value(words[i], &name);
-        size_t at = 0;
-        while (at < key_count && !(value && word_is(name, keys[at].name))) {
-            at++;
-        }
-        if (at == key_count) {
-            return refuse_word(option, words[i], known, fault);
-        }
-        if (!read_key(&keys[at], word_of_string(value), &why)) {
-            fault_set(fault, 0, "%s: %.200s", option, why.text);
+        if (!key_read(option, known, keys, key_count, words[i], fault)) {
             return false;
         }
     }
@@ -69,8 +38,8 @@ static bool read_win(void *target, char *const words[], int count, Fault *fault)
     MatchAdjudication *win = &((MatchArgs *)target)->settings.rules.adjudication;
     win->win_score = 800;
     win->win_moves = 4;
-    const Key keys[] = {{"moves", 1, PLIES_MAX, &win->win_moves, NULL},
-                        {"score", 1, SCORE_MAX, &win->win_score, NULL}};
+    const Key keys[] = {{"moves", 1, PLIES_MAX, .whole = &win->win_moves},
+                        {"score", 1, SCORE_MAX, .whole = &win->win_score}};
     return read_keys("--win-adjudication", "score=N and moves=N", keys, 2, words, count, fault);
 }
 
@@ -79,19 +48,19 @@ static bool read_draw(void *target, char *const words[], int count, Fault *fault
     draw->draw_score = 10;
     draw->draw_moves = 8;
     draw->draw_from = 60;
-    const Key keys[] = {{"from", 0, PLIES_MAX, &draw->draw_from, NULL},
-                        {"moves", 1, PLIES_MAX, &draw->draw_moves, NULL},
-                        {"score", 0, SCORE_MAX, &draw->draw_score, NULL}};
+    const Key keys[] = {{"from", 0, PLIES_MAX, .whole = &draw->draw_from},
+                        {"moves", 1, PLIES_MAX, .whole = &draw->draw_moves},
+                        {"score", 0, SCORE_MAX, .whole = &draw->draw_score}};
     return read_keys("--draw-adjudication", "score=N, moves=N and from=PLY", keys, 3, words, count,
                      fault);
 }
 
 static bool read_sprt(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
-    const Key keys[] = {{"alpha", 1e-6, 0.499999, NULL, &args->settings.sprt.alpha},
-                        {"beta", 1e-6, 0.499999, NULL, &args->settings.sprt.beta},
-                        {"elo0", -ELO_MAX, ELO_MAX, NULL, &args->settings.sprt.elo0},
-                        {"elo1", -ELO_MAX, ELO_MAX, NULL, &args->settings.sprt.elo1}};
+    const Key keys[] = {{"alpha", 1e-6, 0.499999, .real = &args->settings.sprt.alpha},
+                        {"beta", 1e-6, 0.499999, .real = &args->settings.sprt.beta},
+                        {"elo0", -ELO_MAX, ELO_MAX, .real = &args->settings.sprt.elo0},
+                        {"elo1", -ELO_MAX, ELO_MAX, .real = &args->settings.sprt.elo1}};
     args->settings.has_sprt = true;
     return read_keys("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
 }
@@ -107,9 +76,14 @@ static bool read_engine(void *target, char *const words[], int count, Fault *fau
 static bool read_order(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
     (void)count;
+    char quote[FAULT_QUOTE];
     args->in_file_order = strcmp(words[0], "file") == 0;
-    return args->in_file_order || strcmp(words[0], "random") == 0 ||
-           refuse_word("--order", words[0], "random and file", fault);
+    if (!args->in_file_order && strcmp(words[0], "random") != 0) {
+        fault_set(fault, 0, "--order: '%s' is neither random nor file",
+                  fault_quote(quote, words[0], strlen(words[0])));
+        return false;
+    }
+    return true;
 }
 
 static bool read_report(void *target, char *const words[], int count, Fault *fault) {
@@ -155,65 +129,59 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
     return true;
 }
 
+#define READ_OPTION(name, value, read, help)                                                       \
+    { name, value, help, OPTION_READ, MATCH_ARGS, 0, 0, 0, read }
+#define WORDS_OPTION(name, value, read, help)                                                      \
+    { name, value, help, OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read }
+
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    {"--concurrency", "N", "games played at the same time (1)", OPTION_NUMBER, MATCH_ARGS, 1,
-     MATCH_CONCURRENCY_MAX, AT(settings.concurrency), NULL},
-    {"--depth", "D", "engines search D plies deep", OPTION_NUMBER, MATCH_ARGS, 1, 1000,
-     AT(engines.each.limits.depth), NULL},
-    {"--draw-adjudication", "score=10 moves=8 from=60",
-     "a draw when both scores are within score=N of 0 for moves=N, from ply from=N on",
-     OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_draw},
-    {"--draw-plies", "N", "draw after N plies without placement or crush (0)", OPTION_NUMBER,
-     MATCH_ARGS, 0, PLIES_MAX, AT(settings.rules.draw_plies), NULL},
-    {"--each", "WORDS", "settings for all engines, see below", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
-     read_each},
-    {"--engine", "WORDS", "an engine, see below; at least two", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
-     read_engine},
-    {"--games", "N", "games per pairing, two with each opening (100)", OPTION_NUMBER, MATCH_ARGS, 1,
-     GAMES_MAX, AT(settings.games), NULL},
-    {"--gauntlet", NULL, "the first engine plays each of the others", OPTION_FLAG, MATCH_ARGS, 0, 0,
-     AT(settings.gauntlet), NULL},
-    {"--json", NULL, "print a JSON object per game and one with the totals", OPTION_FLAG,
-     MATCH_ARGS, 0, 0, AT(json), NULL},
+    NUMBER_OPTION("--concurrency", "N", MATCH_ARGS, 1, MATCH_CONCURRENCY_MAX, settings.concurrency,
+                  "games played at the same time (1)"),
+    NUMBER_OPTION("--depth", "D", MATCH_ARGS, 1, 1000, engines.each.limits.depth,
+                  "engines search D plies deep"),
+    WORDS_OPTION("--draw-adjudication", "score=10 moves=8 from=60", read_draw,
+                 "a draw when both scores are within score=N of 0 for moves=N, from ply from=N on"),
+    NUMBER_OPTION("--draw-plies", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.draw_plies,
+                  "draw after N plies without placement or crush (0)"),
+    WORDS_OPTION("--each", "WORDS", read_each, "settings for all engines, see below"),
+    WORDS_OPTION("--engine", "WORDS", read_engine, "an engine, see below; at least two"),
+    NUMBER_OPTION("--games", "N", MATCH_ARGS, 1, GAMES_MAX, settings.games,
+                  "games per pairing, two with each opening (100)"),
+    FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.gauntlet,
+                "the first engine plays each of the others"),
+    FLAG_OPTION("--json", MATCH_ARGS, json, "print a JSON object per game and one with the totals"),
     {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, MATCH_ARGS, 0, 0,
      AT(half_komi), NULL},
-    {"--length", "N", "draw after N plies in all (1000; 0: never)", OPTION_NUMBER, MATCH_ARGS, 0,
-     PLIES_MAX, AT(settings.rules.length), NULL},
-    {"--margin", "MS", "overstepping the clock by up to MS ms is no loss (0)", OPTION_NUMBER,
-     MATCH_ARGS, 0, MS_MAX, AT(settings.rules.margin_ms), NULL},
-    {"--movetime", "MS", "engines search MS ms per move", OPTION_NUMBER, MATCH_ARGS, 1, MS_MAX,
-     AT(engines.each.limits.movetime_ms), NULL},
-    {"--nodes", "N", "engines search N nodes per move", OPTION_NUMBER, MATCH_ARGS, 1, INT64_MAX,
-     AT(engines.each.limits.nodes), NULL},
-    {"--openings", "FILE", "a TPS or moves per line, or PTN (the empty board)", OPTION_TEXT,
-     MATCH_ARGS, 0, 0, AT(openings), NULL},
-    {"--order", "random|file", "order of the openings (random)", OPTION_READ, MATCH_ARGS, 0, 0, 0,
-     read_order},
-    {"--out", "FILE", "write the games as PTN", OPTION_TEXT, MATCH_ARGS, 0, 0, AT(settings.out),
-     NULL},
-    {"--patience", "S", "without a clock, S seconds of silence are a hang (10)", OPTION_NUMBER,
-     MATCH_ARGS, 1, PATIENCE_MAX_S, AT(patience), NULL},
-    {"--report", "FILE...", "add up the games in files (also racetrack's); takes --sprt, --json",
-     OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read_report},
-    {"--resume", NULL, "count the games in the file of --out, play the rest", OPTION_FLAG,
-     MATCH_ARGS, 0, 0, AT(settings.resume), NULL},
-    {"--seed", "N", "seed of the random order of openings (1)", OPTION_NUMBER, MATCH_ARGS, 0,
-     INT64_MAX, AT(seed), NULL},
-    {"--shard", "I/N", "play part I of N of the match, 1/N to N/N", OPTION_READ, MATCH_ARGS, 0, 0,
-     0, read_shard},
-    {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, MATCH_ARGS, SIZE_LEAST, SIZE_MOST,
-     AT(size), NULL},
-    {"--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05",
-     "stop when it is clear whether the first engine is better", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
-     read_sprt},
-    {"--tc", "CLOCK", "time+increment in seconds, or 1:30+0.5 (1+0.03)", OPTION_READ, MATCH_ARGS, 0,
-     0, 0, read_clock},
-    {"--trial", "FILE", "try the values that FILE lists against each other, see below", OPTION_TEXT,
-     MATCH_ARGS, 0, 0, AT(trial_file), NULL},
-    {"--win-adjudication", "score=800 moves=4",
-     "a win when both engines agree on score=N for moves=N", OPTION_WORDS, MATCH_ARGS, 0, 0, 0,
-     read_win},
+    NUMBER_OPTION("--length", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.length,
+                  "draw after N plies in all (1000; 0: never)"),
+    NUMBER_OPTION("--margin", "MS", MATCH_ARGS, 0, MS_MAX, settings.rules.margin_ms,
+                  "overstepping the clock by up to MS ms is no loss (0)"),
+    NUMBER_OPTION("--movetime", "MS", MATCH_ARGS, 1, MS_MAX, engines.each.limits.movetime_ms,
+                  "engines search MS ms per move"),
+    NUMBER_OPTION("--nodes", "N", MATCH_ARGS, 1, INT64_MAX, engines.each.limits.nodes,
+                  "engines search N nodes per move"),
+    TEXT_OPTION("--openings", "FILE", MATCH_ARGS, openings,
+                "a TPS or moves per line, or PTN (the empty board)"),
+    READ_OPTION("--order", "random|file", read_order, "order of the openings (random)"),
+    TEXT_OPTION("--out", "FILE", MATCH_ARGS, settings.out, "write the games as PTN"),
+    NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
+                  "without a clock, S seconds of silence are a hang (10)"),
+    WORDS_OPTION("--report", "FILE...", read_report,
+                 "add up the games in files (also racetrack's); takes --sprt, --json"),
+    FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
+                "count the games in the file of --out, play the rest"),
+    NUMBER_OPTION("--seed", "N", MATCH_ARGS, 0, INT64_MAX, seed,
+                  "seed of the random order of openings (1)"),
+    READ_OPTION("--shard", "I/N", read_shard, "play part I of N of the match, 1/N to N/N"),
+    NUMBER_OPTION("--size", "N", MATCH_ARGS, SIZE_LEAST, SIZE_MOST, size, "board size, 3 to 8 (6)"),
+    WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", read_sprt,
+                 "stop when it is clear whether the first engine is better"),
+    READ_OPTION("--tc", "CLOCK", read_clock, "time+increment in seconds, or 1:30+0.5 (1+0.03)"),
+    TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
+                "try the values that FILE lists against each other, see below"),
+    WORDS_OPTION("--win-adjudication", "score=800 moves=4", read_win,
+                 "a win when both engines agree on score=N for moves=N"),
 };
 
 const OptionTable match_options = {specs, sizeof specs / sizeof specs[0], NULL};
@@ -311,15 +279,24 @@ static bool load_book(MatchArgs *args, Fault *fault) {
     return true;
 }
 
-// A trial is a match of the engine against a second one of the same kind.
-static bool load_trial(MatchArgs *args, Fault *fault) {
-    if (!args->trial_file) {
-        return true;
+// Fills the settings from the options. The book comes last, so that nothing needs to be freed after
+// a fault.
+static bool make_settings(MatchArgs *args, Fault *fault) {
+    MatchSettings *settings = &args->settings;
+    EngineList *engines = &args->engines;
+    settings->rules.rules = rules_of((int)args->size, args->half_komi);
+    settings->rules.patience_ms = args->patience * 1000;
+    settings->trial = args->trial_file ? &args->trial : NULL;
+    settings->seed = (uint64_t)args->seed;
+    if ((settings->trial && !trial_read(args->trial_file, &args->trial, fault)) ||
+        !engine_list_make(engines, settings->trial != NULL, fault)) {
+        return false;
     }
-    args->settings.trial = &args->trial;
-    args->settings.seed = (uint64_t)args->seed;
-    return trial_read(args->trial_file, &args->trial, fault) &&
-           engine_list_double(&args->engines, fault);
+    settings->specs = engines->specs;
+    settings->limits = engines->limits;
+    settings->engine_count = engines->count;
+    settings->book = &args->book;
+    return load_book(args, fault);
 }
 
 bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault) {
@@ -334,18 +311,9 @@ bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault
                      .rules = {.length = DEFAULT_LENGTH},
                      .sprt = sprt_default()},
     };
-    bool fine = options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&
-                check(args, given, fault);
-    if (fine && !args->reports) {
-        args->settings.rules.rules = rules_of((int)args->size, args->half_komi);
-        args->settings.rules.patience_ms = args->patience * 1000;
-        fine = engine_list_make(&args->engines, fault) && load_trial(args, fault) &&
-               load_book(args, fault);
-        args->settings.specs = args->engines.specs;
-        args->settings.limits = args->engines.limits;
-        args->settings.engine_count = args->trial_file ? 2 : args->engines.count;
-        args->settings.book = &args->book;
-    }
+    bool fine = engine_list_init(&args->engines, argc, argv, fault) &&
+                options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&
+                check(args, given, fault) && (args->reports || make_settings(args, fault));
     if (!fine) {
         engine_list_finish(&args->engines);
     }

@@ -7,386 +7,401 @@
 #include <string.h>
 
 #include "clean.h"
-#include "fold.h"
-#include "text/ptn.h"
+#include "json.h"
 
-enum { TABLE_LIVE_ROWS = 12, NAME_COLUMNS = 24, LABEL_COLUMNS = 10 };
+enum { LABEL_COLUMNS = 10, KEY_TEXT = 32, SIGNATURE_TEXT = 20 };
 
-static const char RED[] = "31";
-static const char GREEN[] = "32";
-static const char YELLOW[] = "33";
+// A figure: a member in JSON, and a number in a line of text.
+typedef struct Figure {
+    const char *key;
+    double value;       // NAN when it is not known: null in JSON, and left out of a line
+    const char *before; // in the line; NULL: the figure is in JSON only
+    const char *after;
+    int width, decimals; // in the line
+    double scale;        // the line has the value times this; 0 stands for 1
+    bool plus;           // the line has a sign before positive values, too
+} Figure;
 
-const char *match_show_result(int sign) {
+#define COUNT(figures) (sizeof(figures) / sizeof *(figures))
+
+static void add_figures(TextBuf *text, const MatchShow *show, const Figure *figures, size_t count) {
+    for (const Figure *figure = figures; figure < figures + count; figure++) {
+        if (show->json) {
+            json_real(text, figure->key, figure->value);
+        } else if (figure->before && !isnan(figure->value)) {
+            textbuf_format(text, figure->plus ? "%s%+*.*f%s" : "%s%*.*f%s", figure->before,
+                           figure->width, figure->decimals,
+                           figure->value * (figure->scale != 0 ? figure->scale : 1),
+                           figure->after ? figure->after : "");
+        }
+    }
+}
+
+static void open_list(TextBuf *text, const MatchShow *show, const char *key, char bracket) {
+    if (show->json) {
+        json_open(text, key, bracket);
+    }
+}
+
+static void close_list(TextBuf *text, const MatchShow *show, char bracket) {
+    if (show->json) {
+        json_close(text, bracket);
+    }
+}
+
+// Opens a line of text with a label, or an object of JSON with a key (NULL: in an array).
+static void open_item(TextBuf *text, const MatchShow *show, const char *key, const char *label) {
+    open_list(text, show, key, '{');
+    if (!show->json) {
+        textbuf_format(text, "%-*s ", LABEL_COLUMNS, label);
+    }
+}
+
+static void close_item(TextBuf *text, const MatchShow *show) {
+    close_list(text, show, '}');
+    textbuf_add_string(text, show->json ? "" : "\n");
+}
+
+// A text, which may come from a file or an engine, after `before`.
+static void add_text(TextBuf *text, const MatchShow *show, const char *key, const char *before,
+                     const char *value) {
+    if (show->json) {
+        json_string(text, key, value);
+    } else {
+        textbuf_add_string(text, before);
+        clean_add(text, value, strlen(value), CLEAN_WHOLE, show->unicode);
+    }
+}
+
+// The name of an ending as one word.
+static const char *ending_key(Ending ending, char ret_key[KEY_TEXT]) {
+    snprintf(ret_key, KEY_TEXT, "%s", ending_text(ending));
+    for (char *blank = strchr(ret_key, ' '); blank; blank = strchr(blank, ' ')) {
+        *blank = '_';
+    }
+    return ret_key;
+}
+
+// Microseconds as milliseconds; NAN without a clock.
+static double ms_of(int64_t us) {
+    return us == INT64_MAX ? NAN : (double)us / 1e3;
+}
+
+static const char *result_text(int sign) {
     return sign > 0 ? "1-0" : sign < 0 ? "0-1" : "1/2-1/2";
 }
 
-const char *match_show_verdict(SprtVerdict verdict) {
-    return verdict == SPRT_ACCEPTED   ? "accepted"
-           : verdict == SPRT_REJECTED ? "rejected"
-                                      : "undecided";
+// Games an hour in this run; NAN when that is not known.
+static double games_an_hour(const MatchShow *show, const MatchTotals *totals) {
+    int64_t games = totals->games - totals->earlier;
+    return totals->elapsed_ms > 0 && games > 0 && !show->report
+               ? (double)games * 3600e3 / (double)totals->elapsed_ms
+               : NAN;
 }
 
-uint64_t match_game_count(const WinDrawLoss *games) {
-    return games->win + games->draw + games->loss;
+static void add_results(TextBuf *text, const MatchShow *show, const WinDrawLoss *games,
+                        const Pentanomial *pairs) {
+    double count = (double)(games->win + games->draw + games->loss);
+    EloEstimate elo = pentanomial_pairs(pairs) > 0 ? elo_of_pairs(pairs) : elo_of_games(games);
+    if (count == 0) {
+        elo = (EloEstimate){NAN, NAN, NAN, NAN, NAN, NAN};
+    }
+    const Figure figures[] = {
+        {.key = "games", .value = count},
+        {"wins", (double)games->win, .before = "W", .width = 6},
+        {"draws", (double)games->draw, .before = " D", .width = 6},
+        {"losses", (double)games->loss, .before = " L", .width = 6},
+        {"score", elo.score, .before = " ", .after = " %", .width = 6, .decimals = 1, .scale = 100},
+        {"elo", elo.elo, .before = " elo ", .width = 7, .decimals = 1, .plus = true},
+        {"error", (elo.high - elo.low) / 2, .before = " +- ", .width = 5, .decimals = 1},
+        {.key = "elo_low", .value = elo.low},
+        {.key = "elo_high", .value = elo.high},
+        {.key = "normalized", .value = elo.normalized},
+        {"los", elo.los, .before = " los ", .after = " %  ", .width = 5, .decimals = 1,
+         .scale = 100},
+    };
+    add_figures(text, show, figures, COUNT(figures));
 }
 
-EloEstimate match_estimate(const Pentanomial *pairs, const WinDrawLoss *games) {
-    return pentanomial_pairs(pairs) > 0 ? elo_of_pairs(pairs) : elo_of_games(games);
-}
-
-Pentanomial match_engine_pairs(const MatchTotals *totals, int engine) {
-    Pentanomial sum = {0};
-    for (int i = 0; i < totals->pairing_count; i++) {
-        const MatchPairing *pairing = &totals->pairings[i];
-        if (pairing->first == engine) {
-            pentanomial_add(&sum, &pairing->pairs);
-        } else if (pairing->second == engine) {
-            Pentanomial turned;
-            for (int k = 0; k < PAIR_OUTCOMES; k++) {
-                turned.count[k] = pairing->pairs.count[PAIR_OUTCOMES - 1 - k];
-            }
-            pentanomial_add(&sum, &turned);
+static void add_pairs(TextBuf *text, const MatchShow *show, const Pentanomial *pairs) {
+    if (show->json) {
+        json_open(text, "pairs", '[');
+        for (int i = 0; i < PAIR_OUTCOMES; i++) {
+            json_integer(text, NULL, (int64_t)pairs->count[i]);
         }
+        json_close(text, ']');
+        return;
     }
-    return sum;
-}
-
-double match_games_an_hour(const MatchTotals *totals) {
-    int64_t played = totals->games - totals->earlier;
-    return totals->elapsed_ms > 0 && played > 0
-               ? (double)played * 3600e3 / (double)totals->elapsed_ms
-               : 0;
-}
-
-// Adds the name of an engine, which may come from a file: whole, or cut to some columns.
-static void add_name(TextBuf *text, const MatchTotals *totals, int engine, const MatchShow *show) {
-    const char *name = totals->engines[engine].name;
-    clean_add(text, name, strlen(name), CLEAN_WHOLE, show->unicode);
-}
-
-static void add_cell(TextBuf *text, const MatchTotals *totals, int engine, const MatchShow *show) {
-    const char *name = totals->engines[engine].name;
-    clean_add_cell(text, name, strlen(name), NAME_COLUMNS, show->unicode);
-}
-
-static void add_names(TextBuf *text, const MatchTotals *totals, int first, int second,
-                      const MatchShow *show) {
-    add_name(text, totals, first, show);
-    textbuf_add_string(text, " - ");
-    add_name(text, totals, second, show);
-}
-
-static double score_percent(const WinDrawLoss *games) {
-    uint64_t count = match_game_count(games);
-    return count ? 100 * ((double)games->win + (double)games->draw / 2) / (double)count : 50;
-}
-
-static void add_label(TextBuf *text, const char *label) {
-    textbuf_format(text, "%-*s ", LABEL_COLUMNS, label);
-}
-
-static void paint(TextBuf *text, const MatchShow *show, const char *colour) {
-    if (show->colour && colour) {
-        textbuf_format(text, "\033[%sm", colour);
-    }
-}
-
-static void unpaint(TextBuf *text, const MatchShow *show, const char *colour) {
-    if (show->colour && colour) {
-        textbuf_add_string(text, "\033[0m");
-    }
-}
-
-// Green when this side is better beyond the error, red when the other one is.
-static const char *elo_colour(const EloEstimate *elo) {
-    return elo->low > 0 ? GREEN : elo->high < 0 ? RED : NULL;
-}
-
-// "+29.0 +- 45.1", or the interval if it has no finite middle; padded on the left.
-static void add_elo(TextBuf *text, const MatchShow *show, const EloEstimate *elo, int width) {
-    char cell[64];
-    if (isfinite(elo->elo) && isfinite(elo->low) && isfinite(elo->high)) {
-        snprintf(cell, sizeof cell, "%+.1f +- %.1f", elo->elo, (elo->high - elo->low) / 2);
-    } else if (isfinite(elo->low) || isfinite(elo->high)) {
-        snprintf(cell, sizeof cell, "%+.0f..%+.0f", elo->low, elo->high);
-    } else {
-        snprintf(cell, sizeof cell, "%+.1f +- inf", elo->elo);
-    }
-    const char *colour = elo_colour(elo);
-    paint(text, show, colour);
-    textbuf_format(text, "%*s", width, cell);
-    unpaint(text, show, colour);
-}
-
-static void add_pairs(TextBuf *text, const Pentanomial *pairs) {
     for (int i = 0; i < PAIR_OUTCOMES; i++) {
-        textbuf_format(text, "%s%" PRIu64, i ? " " : "[", pairs->count[i]);
+        textbuf_format(text, "%s%" PRIu64, i > 0 ? " " : ", pairs [", pairs->count[i]);
     }
     textbuf_add_string(text, "]");
 }
 
-static void add_games(TextBuf *text, const MatchTotals *totals, const MatchShow *show) {
-    add_label(text, "games");
-    textbuf_format(text, "%" PRId64, totals->games);
-    double rate = match_games_an_hour(totals);
-    if (!show->report) {
-        textbuf_format(text, " of %" PRId64, totals->planned);
-    }
-    if (totals->earlier > 0 && !show->report) {
-        textbuf_format(text, " (%" PRId64 " from before)", totals->earlier);
-    }
-    if (rate > 0 && !show->report) {
-        int64_t left = (int64_t)((double)(totals->planned - totals->games) * 3600 / rate + 0.5);
-        textbuf_format(text, ", %.0f an hour", rate);
-        if (totals->games < totals->planned && !show->whole) {
-            textbuf_format(text, ", %" PRId64 ":%02d:%02d left", left / 3600, (int)(left / 60 % 60),
-                           (int)(left % 60));
+// The endings, or the faults alone: in JSON all, in a line those that occurred.
+static void add_endings(TextBuf *text, const MatchShow *show, const char *key, const char *before,
+                        const int64_t counts[ENDINGS], bool faults) {
+    char name[KEY_TEXT];
+    open_list(text, show, key, '{');
+    for (int i = 0; i < ENDING_STOPPED; i++) {
+        if (faults && !ending_is_fault((Ending)i)) {
+            continue;
+        }
+        if (show->json) {
+            json_integer(text, ending_key((Ending)i, name), counts[i]);
+        } else if (counts[i] > 0) {
+            textbuf_format(text, "%s%s %" PRId64, before, ending_text((Ending)i), counts[i]);
+            before = ", ";
         }
     }
-    textbuf_add_string(text, "\n");
+    close_list(text, show, '}');
 }
 
-// The lines about two engines.
-static void add_difference(TextBuf *text, const MatchTotals *totals, const MatchShow *show) {
-    const MatchPairing *pairing = &totals->pairings[0];
-    const WinDrawLoss *games = &pairing->games;
-    uint64_t count = match_game_count(games);
-    if (count == 0) {
+// ---- Games
+
+// Appends what a side did after the opening.
+static void add_player(TextBuf *text, const MatchShown *shown, Colour side) {
+    const MatchRecord *record = shown->record;
+    int64_t moves = 0;
+    int64_t used_us = 0;
+    int64_t nodes = 0;
+    int64_t depth = 0;
+    size_t length = record->game.length;
+    for (size_t i = record->opening; i < length; i++) {
+        // The side to move at the end made the last move but one.
+        if ((board_turn(&record->game.board) == side) == ((length - i) % 2 == 0)) {
+            moves++;
+            used_us += record->used_us[i];
+            nodes += record->thoughts[i].nodes;
+            depth += record->thoughts[i].depth;
+        }
+    }
+    const Figure figures[] = {
+        {.key = "moves", .value = (double)moves},
+        {.key = "ms", .value = ms_of(used_us)},
+        {.key = "nodes", .value = (double)nodes},
+        {.key = "depth", .value = moves > 0 ? (double)depth / (double)moves : NAN},
+        {.key = "clock_ms", .value = ms_of(record->closest_us[side])},
+    };
+    json_open(text, side == WHITE ? "white" : "black", '{');
+    json_string(text, "name", shown->names[side]);
+    add_figures(text, &(MatchShow){.json = true}, figures, COUNT(figures));
+    json_close(text, '}');
+}
+
+static void add_json_game(TextBuf *text, const MatchShown *shown) {
+    const MatchRecord *record = shown->record;
+    char key[KEY_TEXT];
+    json_begin_line(text, "game");
+    json_integer(text, "number", shown->number + 1);
+    json_integer(text, "pair", shown->number / 2 + 1);
+    json_string(text, "result", result_text(record->sign));
+    json_string(text, "ending", ending_key(record->ending, key));
+    json_integer(text, "plies", (int64_t)record->game.length);
+    json_integer(text, "opening", (int64_t)record->opening);
+    add_player(text, shown, WHITE);
+    add_player(text, shown, BLACK);
+    json_string(text, "why", record->why[0] ? record->why : NULL);
+    json_end_line(text);
+}
+
+void match_show_game(TextBuf *text, const MatchShow *show, const MatchShown *shown) {
+    const MatchRecord *record = shown->record;
+    int64_t used_us = 0;
+    if (show->json) {
+        add_json_game(text, shown);
         return;
     }
-    EloEstimate elo = match_estimate(&pairing->pairs, games);
-    add_label(text, "score");
-    textbuf_format(text, "%.1f of %" PRIu64 " (%.1f %%), W %" PRIu64 " D %" PRIu64 " L %" PRIu64,
-                   (double)games->win + (double)games->draw / 2, count, score_percent(games),
-                   games->win, games->draw, games->loss);
-    textbuf_format(text, ", draws %.1f %%\n", 100 * (double)games->draw / (double)count);
-    add_label(text, "elo");
-    add_elo(text, show, &elo, 0);
-    textbuf_format(text, ", normalized %+.1f, los %.1f %%\n", elo.normalized, 100 * elo.los);
-    add_label(text, "pairs");
-    add_pairs(text, &pairing->pairs);
+    for (size_t i = record->opening; i < record->game.length; i++) {
+        used_us += record->used_us[i];
+    }
+    textbuf_format(text, "game %" PRId64, shown->number + 1);
+    add_text(text, show, NULL, " ", shown->names[WHITE]);
+    add_text(text, show, NULL, " - ", shown->names[BLACK]);
+    textbuf_format(text, " %s %s %zu plies %.1fs", result_text(record->sign),
+                   ending_text(record->ending), record->game.length, (double)used_us / 1e6);
+    add_text(text, show, NULL, record->why[0] ? ": " : "", record->why);
     textbuf_add_string(text, "\n");
 }
 
-// The options of a trial: what the first value of each is worth.
-static void add_trial(TextBuf *text, const Trial *trial, const MatchShow *show) {
-    for (int i = 0; trial->pairs > 0 && i < trial->count; i++) {
-        const TrialOption *option = &trial->options[i];
-        double error;
-        double elo = trial_elo(trial, i, &error);
-        add_label(text, "trial");
-        clean_add_cell(text, option->name, strlen(option->name), NAME_COLUMNS, show->unicode);
-        for (int k = 0; k < 2; k++) {
-            textbuf_add_string(text, k == 0 ? " " : " against ");
-            clean_add(text, option->values[k], strlen(option->values[k]), CLEAN_WHOLE,
-                      show->unicode);
-        }
-        textbuf_format(text, ": %+.1f +- %.1f\n", elo, error);
-    }
-}
+// ---- Totals
 
-// Sorts the engines by score, best first; equal ones by number.
-static void sort_engines(const MatchTotals *totals, int count, int ret_order[MATCH_ENGINES_MAX]) {
-    for (int i = 0; i < count; i++) {
-        double score = score_percent(&totals->engines[i].games);
+// Sorts the engines by score, best first; equal ones, and two engines, by number.
+static void sort_engines(const MatchTotals *totals, int ret_order[MATCH_ENGINES_MAX]) {
+    double scores[MATCH_ENGINES_MAX];
+    for (int i = 0; i < totals->engine_count; i++) {
+        scores[i] = elo_of_games(&totals->engines[i].games).score;
         int at = i;
-        for (; at > 0 && score_percent(&totals->engines[ret_order[at - 1]].games) < score; at--) {
+        for (; totals->engine_count > 2 && at > 0 && scores[ret_order[at - 1]] < scores[i]; at--) {
             ret_order[at] = ret_order[at - 1];
         }
         ret_order[at] = i;
     }
 }
 
-// The columns of the table of engines that fit on the terminal.
-typedef struct TableColumns {
-    int name;
-    bool los, games;
-} TableColumns;
-
-static TableColumns table_columns(int columns) {
-    enum { RANK = 5, GAMES = 18, LOS = 7, OTHERS = RANK + 7 + 17, NAME_LEAST = 10 };
-    TableColumns shown = {NAME_COLUMNS, true, true};
-    if (columns > 0) {
-        shown.los = columns >= OTHERS + NAME_LEAST + GAMES + LOS;
-        shown.games = columns >= OTHERS + NAME_LEAST + GAMES;
-        int name = columns - OTHERS - (shown.games ? GAMES : 0) - (shown.los ? LOS : 0);
-        shown.name = name > NAME_COLUMNS ? NAME_COLUMNS : name < NAME_LEAST ? NAME_LEAST : name;
-    }
-    return shown;
-}
-
-static void add_table_head(TextBuf *text, const TableColumns *shown) {
-    textbuf_format(text, "rank %-*s", shown->name, "engine");
-    textbuf_format(text, "%s%7s%17s%s\n", shown->games ? "     W     D     L" : "", "%", "elo",
-                   shown->los ? "  los %" : "");
-}
-
-// The table of more than two engines.
-static void add_table(TextBuf *text, const MatchTotals *totals, const MatchShow *show, int count) {
-    int order[MATCH_ENGINES_MAX];
-    int rows = show->whole || count <= TABLE_LIVE_ROWS ? count : TABLE_LIVE_ROWS;
-    TableColumns shown = table_columns(show->columns);
-    sort_engines(totals, count, order);
-    add_table_head(text, &shown);
-    for (int i = 0; i < rows; i++) {
-        const WinDrawLoss *games = &totals->engines[order[i]].games;
-        Pentanomial pairs = match_engine_pairs(totals, order[i]);
-        EloEstimate elo = match_estimate(&pairs, games);
-        textbuf_format(text, "%4d ", i + 1);
-        add_cell(text, totals, order[i], show);
-        if (shown.games) {
-            textbuf_format(text, "%6" PRIu64 "%6" PRIu64 "%6" PRIu64, games->win, games->draw,
-                           games->loss);
-        }
-        textbuf_format(text, "%7.1f", score_percent(games));
-        add_elo(text, show, &elo, 17);
-        if (shown.los) {
-            textbuf_format(text, "%7.1f", 100 * elo.los);
-        }
-        textbuf_add_string(text, "\n");
-    }
-    if (rows < count) {
-        textbuf_format(text, "and %d more engines\n", count - rows);
-    }
-}
-
-// Each pairing of more than two engines.
-static void add_pairings(TextBuf *text, const MatchTotals *totals, const MatchShow *show) {
+// All pairs that an engine has played, from its side.
+static Pentanomial engine_pairs(const MatchTotals *totals, int engine) {
+    Pentanomial sum = {0};
     for (int i = 0; i < totals->pairing_count; i++) {
         const MatchPairing *pairing = &totals->pairings[i];
-        const WinDrawLoss *games = &pairing->games;
-        if (match_game_count(games) == 0) {
-            continue;
+        for (int k = 0; k < PAIR_OUTCOMES; k++) {
+            sum.count[k] += pairing->first == engine ? pairing->pairs.count[k]
+                            : pairing->second == engine
+                                ? pairing->pairs.count[PAIR_OUTCOMES - 1 - k]
+                                : 0;
         }
-        EloEstimate elo = match_estimate(&pairing->pairs, games);
-        add_label(text, "pairing");
-        add_names(text, totals, pairing->first, pairing->second, show);
-        textbuf_format(text, ": W %" PRIu64 " D %" PRIu64 " L %" PRIu64 ", elo ", games->win,
-                       games->draw, games->loss);
-        add_elo(text, show, &elo, 0);
-        textbuf_add_string(text, ", pairs ");
-        add_pairs(text, &pairing->pairs);
-        textbuf_add_string(text, "\n");
     }
+    return sum;
 }
 
-static void add_sprt(TextBuf *text, const MatchTotals *totals, const MatchShow *show) {
+static void add_engine(TextBuf *text, const MatchShow *show, const MatchTotals *totals,
+                       int engine) {
+    Pentanomial pairs = engine_pairs(totals, engine);
+    double unasked = (double)totals->engines[engine].extra_answers;
+    bool plan = !show->report;
+    const Figure figures[] = {
+        {"unasked", plan && (show->json || unasked > 0) ? unasked : NAN, .before = ", unasked "},
+        {.key = "starts", .value = plan ? (double)totals->engines[engine].starts : NAN},
+        {"clock_ms", ms_of(totals->engines[engine].closest_us), .before = ", least time left ",
+         .after = " ms", .decimals = 1},
+    };
+    open_item(text, show, NULL, "engine");
+    add_results(text, show, &totals->engines[engine].games, &pairs);
+    add_text(text, show, "name", "", totals->engines[engine].name);
+    add_pairs(text, show, &pairs);
+    add_endings(text, show, "faults", ", ", totals->engines[engine].faults, true);
+    add_figures(text, show, figures, COUNT(figures));
+    close_item(text, show);
+}
+
+static void add_pairing(TextBuf *text, const MatchShow *show, const MatchTotals *totals,
+                        const MatchPairing *pairing) {
+    open_item(text, show, NULL, "pairing");
+    add_results(text, show, &pairing->games, &pairing->pairs);
+    add_text(text, show, "first", "", totals->engines[pairing->first].name);
+    add_text(text, show, "second", " - ", totals->engines[pairing->second].name);
+    add_pairs(text, show, &pairing->pairs);
+    close_item(text, show);
+}
+
+// What the first value of an option is worth.
+static void add_option(TextBuf *text, const MatchShow *show, const Trial *trial, int index) {
+    const TrialOption *option = &trial->options[index];
+    double error;
+    double elo = trial_elo(trial, index, &error);
+    const Figure figures[] = {
+        {"elo", elo, .before = "", .width = 7, .decimals = 1, .plus = true},
+        {"error", error, .before = " +- ", .after = "  ", .width = 5, .decimals = 1},
+    };
+    open_item(text, show, option->name, "trial");
+    add_figures(text, show, figures, COUNT(figures));
+    if (!show->json) {
+        add_text(text, show, NULL, "", option->name);
+    }
+    open_list(text, show, "values", '[');
+    add_text(text, show, NULL, " ", option->values[0]);
+    add_text(text, show, NULL, " against ", option->values[1]);
+    close_list(text, show, ']');
+    close_item(text, show);
+}
+
+static void add_sprt(TextBuf *text, const MatchShow *show, const MatchTotals *totals) {
+    const Sprt *sprt = show->sprt;
     double lower;
     double upper;
-    const char *colour = totals->verdict == SPRT_ACCEPTED   ? GREEN
-                         : totals->verdict == SPRT_REJECTED ? RED
-                                                            : NULL;
-    sprt_bounds(show->sprt, &lower, &upper);
-    add_label(text, "sprt");
-    textbuf_format(text, "LLR %.2f (%.2f, %.2f) [%g, %g] ", totals->llr, lower, upper,
-                   show->sprt->elo0, show->sprt->elo1);
-    paint(text, show, colour);
-    textbuf_add_string(text, match_show_verdict(totals->verdict));
-    unpaint(text, show, colour);
-    textbuf_add_string(text, "\n");
+    sprt_bounds(sprt, &lower, &upper);
+    const Figure figures[] = {
+        {.key = "alpha", .value = sprt->alpha},
+        {.key = "beta", .value = sprt->beta},
+        {"llr", totals->llr, .before = "LLR ", .decimals = 2},
+        {"lower", lower, .before = " (", .decimals = 2},
+        {"upper", upper, .before = ", ", .after = ")", .decimals = 2},
+        {"elo0", sprt->elo0, .before = " [", .decimals = 1},
+        {"elo1", sprt->elo1, .before = ", ", .after = "]", .decimals = 1},
+    };
+    open_item(text, show, "sprt", "sprt");
+    add_figures(text, show, figures, COUNT(figures));
+    add_text(text, show, "verdict", " ",
+             totals->verdict == SPRT_ACCEPTED   ? "accepted"
+             : totals->verdict == SPRT_REJECTED ? "rejected"
+                                                : "undecided");
+    close_item(text, show);
 }
 
-// Adds a line for each engine that lost by a fault, or sent a move without being asked.
-static void add_faults(TextBuf *text, const MatchTotals *totals, const MatchShow *show, int count) {
-    for (int i = 0; i < count; i++) {
-        const char *between = ": ";
-        for (int ending = 0; ending <= ENDINGS; ending++) {
-            // After the last ending come the moves that the engine sent without being asked.
-            bool extra = ending == ENDINGS;
-            int64_t times = extra                             ? totals->engines[i].extra_answers
-                            : ending_is_fault((Ending)ending) ? totals->engines[i].faults[ending]
-                                                              : 0;
-            if (times == 0) {
-                continue;
-            }
-            if (between[0] == ':') {
-                add_label(text, "faults");
-                paint(text, show, YELLOW);
-                add_name(text, totals, i, show);
-            }
-            textbuf_format(text, "%s%s %" PRId64, between,
-                           extra ? "unasked" : ending_text((Ending)ending), times);
-            between = ", ";
-        }
-        if (between[0] == ',') {
-            unpaint(text, show, YELLOW);
-            textbuf_add_string(text, "\n");
-        }
+static void add_games(TextBuf *text, const MatchShow *show, const MatchTotals *totals) {
+    bool plan = !show->report;
+    bool earlier = plan && (show->json || totals->earlier > 0);
+    const Figure figures[] = {
+        {"games", (double)totals->games, .before = "games      "},
+        {"planned", plan ? (double)totals->planned : NAN, .before = " of "},
+        {"earlier", earlier ? (double)totals->earlier : NAN, .before = ", ",
+         .after = " from before"},
+        {.key = "elapsed_ms", .value = plan ? (double)totals->elapsed_ms : NAN},
+        {"games_an_hour", games_an_hour(show, totals), .before = ", ", .after = " an hour"},
+    };
+    add_figures(text, show, figures, COUNT(figures));
+    textbuf_add_string(text, show->json ? "" : "\n");
+}
+
+// The engines (not of a trial, where both are the same one), their pairings, and the options tried.
+static void add_lists(TextBuf *text, const MatchShow *show, const MatchTotals *totals, bool all) {
+    int order[MATCH_ENGINES_MAX];
+    int engines = show->json || totals->trial.count == 0 ? totals->engine_count : 0;
+    int pairings = show->json || (all && totals->pairing_count > 1) ? totals->pairing_count : 0;
+    sort_engines(totals, order);
+    open_list(text, show, "engines", '[');
+    for (int i = 0; i < engines; i++) {
+        add_engine(text, show, totals, show->json ? i : order[i]);
+    }
+    close_list(text, show, ']');
+    open_list(text, show, "pairings", '[');
+    for (int i = 0; i < pairings; i++) {
+        add_pairing(text, show, totals, &totals->pairings[i]);
+    }
+    close_list(text, show, ']');
+    open_list(text, show, "trials", '{');
+    for (int i = 0; i < totals->trial.count; i++) {
+        add_option(text, show, &totals->trial, i);
+    }
+    close_list(text, show, '}');
+}
+
+void match_show_totals(TextBuf *text, const MatchShow *show, const MatchTotals *totals, bool all) {
+    char signature[SIGNATURE_TEXT];
+    bool any = show->json || totals->games > 0;
+    if (show->json) {
+        json_begin_line(text, "totals");
+    }
+    add_games(text, show, totals);
+    if (any) {
+        add_lists(text, show, totals, all);
+    }
+    if (any && all) {
+        textbuf_add_string(text, show->json ? "" : "endings    ");
+        add_endings(text, show, "endings", "", totals->endings, false);
+        textbuf_add_string(text, show->json ? "" : "\n");
+    }
+    if (show->sprt) {
+        add_sprt(text, show, totals);
+    } else if (show->json) {
+        json_null(text, "sprt");
+    }
+    if (any && all) {
+        snprintf(signature, sizeof signature, "%016" PRIx64, totals->signature);
+        add_text(text, show, "signature", "signature  ", signature);
+        textbuf_add_string(text, show->json ? "" : "\n");
+    }
+    if (show->json) {
+        json_end_line(text);
     }
 }
 
-static void add_endings(TextBuf *text, const MatchTotals *totals) {
-    const char *between = "";
-    add_label(text, "endings");
-    for (int i = 0; i < ENDINGS; i++) {
-        if (totals->endings[i] > 0) {
-            textbuf_format(text, "%s%s %" PRId64, between, ending_text((Ending)i),
-                           totals->endings[i]);
-            between = ", ";
-        }
+void match_show_progress(TextBuf *text, const MatchShow *show, const MatchTotals *totals) {
+    double rate = games_an_hour(show, totals);
+    textbuf_format(text, "games %" PRId64 " of %" PRId64, totals->games, totals->planned);
+    if (rate > 0 && totals->games < totals->planned) {
+        int64_t left = (int64_t)((double)(totals->planned - totals->games) * 3600 / rate + 0.5);
+        textbuf_format(text, ", %" PRId64 ":%02d:%02d left", left / 3600, (int)(left / 60 % 60),
+                       (int)(left % 60));
     }
-    textbuf_add_string(text, "\n");
-}
-
-// Adds the least time that each engine had left on its clock.
-static void add_closest(TextBuf *text, const MatchTotals *totals, const MatchShow *show,
-                        int count) {
-    for (int i = 0; i < count; i++) {
-        int64_t closest = totals->engines[i].closest_us;
-        if (closest != INT64_MAX) {
-            add_label(text, "clock");
-            add_name(text, totals, i, show);
-            textbuf_format(text, " had %.3f s left at least\n", (double)closest / 1e6);
-        }
-    }
-}
-
-void match_show_totals(TextBuf *text, const MatchTotals *totals, const MatchShow *show) {
-    int count = totals->engine_count;
-    size_t begin = text->length;
-    if (count == 2) {
-        add_label(text, "players");
-        add_names(text, totals, totals->pairings[0].first, totals->pairings[0].second, show);
-        textbuf_add_string(text, "\n");
-    } else if (count > 2) {
-        add_table(text, totals, show, count);
-    }
-    add_games(text, totals, show);
-    if (totals->trial.count > 0) {
-        add_trial(text, &totals->trial, show);
-    } else if (count == 2) {
-        add_difference(text, totals, show);
-    } else if (show->whole) {
-        add_pairings(text, totals, show);
-    }
-    if (show->sprt && count == 2) {
-        add_sprt(text, totals, show);
-    }
-    add_faults(text, totals, show, count);
-    if (show->whole && totals->games > 0) {
-        add_endings(text, totals);
-        if (!show->report) {
-            add_closest(text, totals, show, count);
-        }
-        add_label(text, "signature");
-        textbuf_format(text, "%016" PRIx64 "\n", totals->signature);
-    }
-    fold_text(text, begin, show->columns, LABEL_COLUMNS + 1);
-}
-
-void match_show_game(TextBuf *text, int64_t number, int white, int black, const MatchRecord *record,
-                     const MatchTotals *totals, const MatchShow *show) {
-    int64_t used_us = 0;
-    for (size_t i = record->opening; i < record->game.length; i++) {
-        used_us += record->used_us[i];
-    }
-    textbuf_format(text, "game %" PRId64 " ", number + 1);
-    add_names(text, totals, white, black, show);
-    textbuf_format(text, " %s %s %zu plies %.1fs", match_show_result(record->sign),
-                   ending_text(record->ending), record->game.length, (double)used_us / 1e6);
-    if (record->why[0]) {
-        textbuf_add_string(text, ": ");
-        clean_add(text, record->why, strlen(record->why), CLEAN_WHOLE, show->unicode);
-    }
-    textbuf_add_string(text, "\n");
 }
