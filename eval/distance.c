@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The chains from all four edges grow at once, in the lanes of a vector, and those of both players
-// in the same loops. One after the other, the many short loops would end where no processor can
-// foresee it, and that costs more than the steps in them.
+// Chains of both players grow from all four edges in the same loop; the lanes of a vector are the
+// edges. Separate loops would be short and of unpredictable length, and the mispredicted branches
+// would cost more than the work in the loops.
 #include "distance.h"
 
-// A set of squares for each edge, by the direction in which the edge lies.
+// A set of squares for each edge, indexed by the direction of the edge.
 typedef uint64_t Edges __attribute__((vector_size(DIRECTIONS * sizeof(uint64_t))));
 
 enum { DISTANCE_LIMIT = 2 * SIZE_MOST };
 
-// The chains of one player after some moves.
+// The squares that one player has joined to the edges after some moves.
 typedef struct Chains {
-    uint64_t own;   // road pieces: a step onto them costs 0
-    uint64_t two;   // flats of the opponent and own walls: it costs 2; empty squares cost 1
-    Edges joined;   // what is joined to each edge (see RoadMap)
-    Edges late;     // squares of cost two that were reached with the last move
-    Edges opposite; // what is joined to the opposite edge before the first move
+    uint64_t own;   // road pieces: cost 0
+    uint64_t two;   // flats of the opponent and own walls: cost 2; empty squares cost 1
+    Edges joined;   // joined to each edge (see RoadMap)
+    Edges pending;  // squares of cost 2, half paid by the last move
+    Edges opposite; // joined to the opposite edge before the first move
     Edges next;     // squares that the next move reaches, with the own chains that touch them
-    // The cost from left to right and from bottom to top; while not known, a lower bound.
+    // The cost from left to right and from bottom to top, or a lower bound while it is not known.
     int across, along;
     bool across_known, along_known;
     Edges layers[DISTANCE_LIMIT]; // `joined` after 0, 1, ... moves
@@ -28,7 +28,7 @@ static inline void chains_init(Chains *chains, const Board *board, Colour colour
     chains->own = map->own;
     chains->two = board_flats(board, (Colour)!colour) | (board->tops[colour] & ~board->road);
     chains->joined = (Edges){map->top, map->right, map->bottom, map->left};
-    chains->late = (Edges){0};
+    chains->pending = (Edges){0};
     chains->opposite = (Edges){map->bottom, map->left, map->top, map->right};
     chains->across_known = (map->left & map->right & map->own) != 0;
     chains->along_known = (map->bottom & map->top & map->own) != 0;
@@ -36,14 +36,14 @@ static inline void chains_init(Chains *chains, const Board *board, Colour colour
     chains->along = !chains->along_known;
 }
 
-// Finds what move number `cost` reaches and whether that completes a road. True when no more needs
-// to be known, see RoadDistance.
+// Finds the squares that move number `cost` reaches, and whether they complete a road. True when
+// the distances are known as far as RoadDistance needs them.
 static inline bool chains_step(Chains *chains, uint64_t empty, int cost) {
     chains->layers[cost - 1] = chains->joined;
-    chains->next = (chains->joined & empty) | chains->late;
-    chains->late = chains->joined & chains->two;
+    chains->next = (chains->joined & empty) | chains->pending;
+    chains->pending = chains->joined & chains->two;
     Edges met = chains->next & chains->opposite;
-    // Sums without branches: nobody could foresee them.
+    // Sums without branches, which would be unpredictable.
     chains->across_known |= met[RIGHT] != 0;
     chains->along_known |= met[UP] != 0;
     chains->across += !chains->across_known;
@@ -52,13 +52,14 @@ static inline bool chains_step(Chains *chains, uint64_t empty, int cost) {
            ((chains->across_known | chains->along_known) & (cost >= ROAD_FAR_MOST));
 }
 
-// Joins what the move has reached, with the own chains there and all squares beside those.
+// Joins the squares that the move has reached, the own chains that touch them, and all squares
+// beside these.
 static inline void chains_grow(Chains *white, Chains *black) {
     Chains *chains[2] = {white, black};
     for (;;) {
         Edges beside[2];
         Edges more[2];
-        // Two steps for each question whether there is more: most chains are short.
+        // Two steps before each test for more: most chains are short.
         for (int step = 0; step < 2; step++) {
             for (int i = 0; i < 2; i++) {
                 Edges set = chains[i]->next;
@@ -77,8 +78,8 @@ static inline void chains_grow(Chains *white, Chains *black) {
     }
 }
 
-// The empty squares on the cheapest chains, of `cost`. A square is on one if the moves from one
-// edge, the moves from the other edge and the move onto the square itself add up to that.
+// The empty squares on the cheapest chains, which cost `cost`. A square is on such a chain when the
+// costs from both edges and of the square itself add up to `cost`.
 static uint64_t ways_of(const Chains *chains, uint64_t empty, int cost) {
     uint64_t across = 0;
     uint64_t along = 0;

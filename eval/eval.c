@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Counts the terms for each player and weighs White's lead in each of them. The weights depend on
-// the phase of the game. Phases by the pieces in hand come from Tiltak; counting full squares as
-// well gave a better fit.
+// Counts the terms for each player and multiplies White's lead in each term by its weight. Weights
+// depend on the phase of the game. Phases from the pieces in hand come from Tiltak; counting full
+// squares as well gave a better fit.
 #include "eval.h"
 
 #include <string.h>
@@ -10,10 +10,10 @@
 #include "road.h"
 #include "terms.h"
 
-// Sums are in these parts of a centi-flat.
+// The number of parts in a centi-flat; sums are in these parts.
 enum { VALUE_PARTS = PHASE_HALF * COUNT_PARTS };
 
-// The mean of two parts: of the pieces that have been placed, and of the squares that are full.
+// The mean of two shares: of the pieces placed and of the squares that are full.
 static int phase_of(const Board *board) {
     const Rules *rules = &board->rules;
     int all = rules->stones[WHITE] + rules->caps[WHITE] + rules->stones[BLACK] + rules->caps[BLACK];
@@ -24,7 +24,7 @@ static int phase_of(const Board *board) {
 }
 
 static void count_all(const Board *board, const RoadMap maps[2], int phase, Counts counts[2]) {
-    Sight sight = {
+    EvalView view = {
         .board = board,
         .maps = maps,
         .closed = reach_closed(board),
@@ -32,15 +32,15 @@ static void count_all(const Board *board, const RoadMap maps[2], int phase, Coun
     };
     memset(counts, 0, 2 * sizeof counts[0]);
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        sight.attacked[colour] = count_stacks(&sight, (Colour)colour, counts[colour]) |
-                                 (bits_beside(board->tops[colour]) & ~sight.closed);
+        view.attacked[colour] = count_stacks(&view, (Colour)colour, counts[colour]) |
+                                (bits_beside(board->tops[colour]) & ~view.closed);
     }
-    count_pieces(&sight, counts);
-    count_lines(&sight, counts);
-    count_roads(&sight, counts);
-    count_takes(&sight, WHITE, counts[WHITE]);
-    count_takes(&sight, BLACK, counts[BLACK]);
-    count_whole(&sight, phase, counts);
+    count_pieces(&view, counts);
+    count_lines(&view, counts);
+    count_roads(&view, counts);
+    count_takes(&view, WHITE, counts[WHITE]);
+    count_takes(&view, BLACK, counts[BLACK]);
+    count_whole(&view, phase, counts);
 }
 
 // The sum over all terms of White's lead times the weight in one phase.
@@ -65,7 +65,7 @@ static int total_of(const Board *board, Counts counts[2], int phase) {
     return (int)(sum / VALUE_PARTS);
 }
 
-// From VALUE_PARTS to the nearest centi-flat.
+// Rounds VALUE_PARTS to the nearest centi-flat.
 static int rounded(int64_t parts) {
     return (int)((parts + (parts < 0 ? -VALUE_PARTS : VALUE_PARTS) / 2) / VALUE_PARTS);
 }

@@ -3,8 +3,9 @@
 
 #include "road.h"
 
-// Every hole has a lower left corner, a square not in the set that has the square to the left and
-// the three squares below in the set, and an upper right corner likewise.
+// False when the set certainly has no hole. Every hole has a lower left corner: a square not in the
+// set whose left neighbour and whose three neighbours below are in the set. It has an upper right
+// corner in the same way.
 static bool may_have_holes(uint64_t set) {
     uint64_t rows = set & bits_right(set) & bits_left(set); // in the middle of three
     uint64_t lower = bits_up(rows) & bits_right(set) & ~set;
@@ -12,7 +13,7 @@ static bool may_have_holes(uint64_t set) {
     return lower && upper;
 }
 
-// Counts the groups by flooding one after the other.
+// Counts the groups by flooding each of them.
 static int flood_all(uint64_t set) {
     int groups = 0;
     while (set) {
@@ -22,8 +23,8 @@ static int flood_all(uint64_t set) {
     return groups;
 }
 
-// Euler's formula: groups less holes are squares less pairs of neighbours plus blocks of four. Sets
-// with holes are rare.
+// Euler's formula: groups - holes = squares - pairs of neighbours + blocks of four. Sets with holes
+// are rare.
 int groups_count(uint64_t set) {
     uint64_t pairs = set & bits_right(set);
     uint64_t towers = set & bits_up(set);

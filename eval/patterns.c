@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The tops of a rank become a row: three bits for each square, with three free bits after them,
-// where the rank beside it fits in. So two ranks are one strip, and twelve bits of a strip are the
-// content of a window. Each rank has a row in either direction, because a table is indexed from the
-// edge.
+// A row encodes the tops of a rank: three bits for each square, followed by three free bits for the
+// same square of the next rank. So two rows make a strip, and twelve bits of a strip are the
+// content of a window. Each rank has a row in both directions, because tables are indexed from the
+// nearest edge.
 //
-// A strip lists the two squares of a file before those of the next one, but a table lists ranks
-// first. So a window is looked up as its mirror image, in the table of the place with rank and file
-// exchanged.
+// A strip is ordered by files, a table by ranks. So a window is looked up as its mirror image, in
+// the table of the place with rank and file exchanged.
 #include "patterns.h"
 
 enum {
@@ -15,12 +14,12 @@ enum {
     WINDOW_MASK = (1 << 2 * FILE_BITS) - 1,
 };
 
-// Where each file stands in a row or strip: the first one highest, or lowest.
+// The two rows, or strips, of a rank: with the first file in the highest bits, or in the lowest.
 typedef struct Row {
     uint64_t forth, back;
 } Row;
 
-// Every bit of a byte, so far apart as files are in a row.
+// Spreads the bits of a byte to the places of the files in a row.
 #define FILE_BIT(byte, from, to) ((uint64_t)((byte) >> (from)&1) << FILE_BITS * (to))
 #define SPREAD(b)                                                                                  \
     {                                                                                              \
@@ -34,7 +33,7 @@ typedef struct Row {
 #define SIXTY_FOUR(b) SIXTEEN(b), SIXTEEN((b) + 16), SIXTEEN((b) + 32), SIXTEEN((b) + 48)
 static const Row spread[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128), SIXTY_FOUR(192)};
 
-// The rows of all ranks, by the three bits of PatternTop.
+// Fills the rows of all ranks with the three bits of each PatternTop.
 static inline void fill_rows(const Board *board, int size, Row ret_rows[SIZE_MOST]) {
     Colour turn = board_turn(board);
     uint64_t own = board->tops[turn];
@@ -58,15 +57,15 @@ static inline void fill_rows(const Board *board, int size, Row ret_rows[SIZE_MOS
     }
 }
 
-// The strip of the ranks `rank` and `rank` + 1, that nearer to the edge first. `most` is the last
-// rank where a window begins.
+// The strip of the ranks `rank` and `rank` + 1, the one nearer to the edge first. `most` is the
+// last rank where a window begins.
 static inline Row strip_of(const Row rows[SIZE_MOST], int rank, int most) {
-    const Row *near = &rows[2 * rank <= most ? rank : rank + 1];
-    const Row *far = &rows[2 * rank <= most ? rank + 1 : rank];
-    return (Row){near->forth << CODE_BITS | far->forth, near->back << CODE_BITS | far->back};
+    const Row *outer = &rows[2 * rank <= most ? rank : rank + 1];
+    const Row *inner = &rows[2 * rank <= most ? rank + 1 : rank];
+    return (Row){outer->forth << CODE_BITS | inner->forth, outer->back << CODE_BITS | inner->back};
 }
 
-// The content of the window at a file of a strip, from the corner of the board.
+// The content of the window at a file of a strip, seen from the nearest corner of the board.
 static inline unsigned content_of(const Row *strip, int file, int most) {
     return 2 * file <= most ? strip->forth >> FILE_BITS * (SIZE_MOST - 2 - file) & WINDOW_MASK
                             : strip->back >> FILE_BITS * file & WINDOW_MASK;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Pattern tables: what the windows of two by two squares are worth by what stands on top of them.
+// Pattern tables: the value of the pieces on top of each window of two by two squares.
 //
-// The worth of a window depends on its place, on its four tops, seen from the side to move, and on
-// the phase of the game. Symmetric places share a table. The numbers are fitted to games, all at
-// once (lab/fit.py patterns). The idea and the method are those of strong Othello programs
+// The value depends on the place of the window, on its four tops as seen by the side to move, and
+// on the phase of the game. Symmetric places share a table. All values are fitted to games together
+// (lab/fit.py patterns). The idea and the method are those of strong Othello programs
 // (M. Buro, "Improving heuristic mini-max search by supervised learning", 2002).
 #ifndef BREDON_EVAL_PATTERNS_H
 #define BREDON_EVAL_PATTERNS_H
 
 #include "weights.h"
 
-// What stands on a square, for the side to move.
+// The top of a square, as the side to move sees it.
 typedef enum PatternTop {
     PATTERN_EMPTY,
     PATTERN_OWN_FLAT,
@@ -22,8 +22,8 @@ typedef enum PatternTop {
     PATTERN_TOPS
 } PatternTop;
 
-// The worth of one content of a window, in halves of a centi-flat: with an empty board and at the
-// end of the game. Between them it is interpolated by the phase.
+// The value of one content of a window, in halves of a centi-flat, on an empty board and at the end
+// of the game. Between these it is interpolated by the phase.
 typedef struct Pattern {
     int8_t opening, end;
 } Pattern;
@@ -35,8 +35,8 @@ enum {
     PATTERN_CONTENTS = 8 * 8 * 8 * 8,
 };
 
-// The table of a place, by the tops of its squares: the one nearest to the corner of the board, its
-// neighbour along the rank, its neighbour along the file, and the one across.
+// The table of a place, indexed by the tops of its squares: the one nearest to a corner of the
+// board, its neighbour on the rank, its neighbour on the file, and the one diagonally opposite.
 typedef Pattern PatternTable[8][8][8][8];
 
 // The distances of a window from the nearest edge along a rank or a file are 0 to places - 1.
@@ -44,11 +44,11 @@ static inline int pattern_places(int size) {
     return size / 2;
 }
 
-// The tables of a size, 3 to 8: index rank * places + file, by the distances of the window. NULL: a
-// size without patterns.
+// The tables of a size, 3 to 8, with the index rank * places + file by the distances of the window.
+// NULL when the size has no patterns.
 const PatternTable *pattern_tables(int size);
 
-// A window: its lowest square, its table, and its content, which is an index into the table.
+// A window: its lowest square, its table, and its content, the index into the table.
 typedef struct PatternWindow {
     uint8_t square, table;
     uint16_t content;
@@ -57,11 +57,11 @@ typedef struct PatternWindow {
 // Lists all windows of a board. Returns their number.
 int patterns_list(const Board *board, PatternWindow ret_windows[PATTERN_WINDOWS]);
 
-// The worth of all windows for the side to move at a phase (0 to PHASE_FULL), in PATTERN_PARTS of a
+// The sum of all windows for the side to move at a phase (0 to PHASE_FULL), in PATTERN_PARTS of a
 // centi-flat.
 int patterns_value(const Board *board, int phase);
 
-// The worth of one window, in the same parts.
+// The value of one window, in the same parts.
 int pattern_value(const PatternTable *tables, const PatternWindow *window, int phase);
 
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Terms of the top pieces by kind and place.
 //
-// A flat counts for the flat count and for roads. In the opening it is worth more towards the
-// centre, where more roads pass. The value of walls and capstones is what they stop at their place.
-// A capstone is worth most in the centre, with room to move and with pieces of the opponent beside
-// it. Tables by place, reach of capstones and capstones far from opponents are common in the field.
+// A flat counts for the flat count and for roads. In the opening it is worth more near the centre,
+// which more roads cross. Walls and capstones are worth what they stop. A capstone is worth most in
+// the centre, with room to move and with pieces of the opponent beside it. Other engines have
+// values by place, the reach of capstones and capstones away from opponents, too.
 #include "terms.h"
 
 // Sets of squares by their distance from the edge.
@@ -24,13 +24,13 @@ static Places places_of(const Geometry *g) {
     };
 }
 
-static void count_caps(const Sight *sight, Colour colour, uint64_t caps, const Places *places,
+static void count_caps(const EvalView *view, Colour colour, uint64_t caps, const Places *places,
                        Counts counts) {
-    const Board *board = sight->board;
+    const Board *board = view->board;
     int reachable = 0;
     for (uint64_t left = caps; left;) {
         int square = bits_pop(&left);
-        Reach reach = reach_from(sight->closed, square);
+        Reach reach = reach_from(view->closed, square);
         reachable += reach_count(reach_within(reach, reach_hand(board, square)));
     }
     counts[TERM_CAPS] = counted(bits_count(caps));
@@ -41,8 +41,8 @@ static void count_caps(const Sight *sight, Colour colour, uint64_t caps, const P
     counts[TERM_CAP_ALONE] = counted(bits_count(caps & ~bits_beside(board->tops[!colour])));
 }
 
-static void count_player(const Sight *sight, Colour colour, const Places *places, Counts counts) {
-    const Board *board = sight->board;
+static void count_player(const EvalView *view, Colour colour, const Places *places, Counts counts) {
+    const Board *board = view->board;
     uint64_t flats = board_flats(board, colour);
     uint64_t walls = board_walls(board) & board->tops[colour];
     uint64_t caps = board_caps(board) & board->tops[colour];
@@ -54,12 +54,12 @@ static void count_player(const Sight *sight, Colour colour, const Places *places
     counts[TERM_WALL_EDGE] = counted(bits_count(walls & places->rim));
     counts[TERM_WALL_CENTRE] = counted(bits_count(walls & places->second));
     if (caps) {
-        count_caps(sight, colour, caps, places, counts);
+        count_caps(view, colour, caps, places, counts);
     }
 }
 
-void count_pieces(const Sight *sight, Counts counts[2]) {
-    Places places = places_of(sight->board->geometry);
-    count_player(sight, WHITE, &places, counts[WHITE]);
-    count_player(sight, BLACK, &places, counts[BLACK]);
+void count_pieces(const EvalView *view, Counts counts[2]) {
+    Places places = places_of(view->board->geometry);
+    count_player(view, WHITE, &places, counts[WHITE]);
+    count_player(view, BLACK, &places, counts[BLACK]);
 }

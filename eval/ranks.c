@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 // Terms of ranks, files and groups.
 //
-// Roads run along ranks and files. The more road pieces a player has on one, the more the next
-// piece there is worth; less so at the edge, and little when a wall or capstone of the opponent is
-// in the way. Pieces in one group need fewer squares to become a road. Counting lines by their
-// pieces comes from Tiltak; several engines count groups, and ranks and files in use.
+// Roads run along ranks and files. The more road pieces a player has on a line, the more the next
+// piece there is worth; less at the edge, and little when a blocker of the opponent stands on the
+// line. Pieces in one group need fewer squares to become a road. Counting lines by their pieces
+// comes from Tiltak; several engines count groups, and ranks and files in use.
 #include <string.h>
 
 #include "groups.h"
 #include "terms.h"
 
-// A line's code is its number of pieces, LINE_MOST for more, in the row of its kind.
+// A line's code is its kind plus its number of pieces, at most LINE_MOST.
 enum { LINE_MOST = 6, KIND = 8, OPEN = 0, SHUT = KIND, RIM = 2 * KIND, CODES = 3 * KIND };
 
-// Four sets of squares, which go through the same steps at once: a board's ranks are the bytes of a
-// set, so eight ranks of each are counted together.
+// Four sets of squares, which are processed together. Ranks are the bytes of a set, so all eight
+// ranks of each set are counted together, too.
 typedef uint64_t Sets __attribute__((vector_size(4 * sizeof(uint64_t))));
 
-// The same number in all bytes.
+// The same number in each byte.
 #define BYTES(number) ((number)*UINT64_C(0x0101010101010101))
 
-// Mirrors sets at the diagonal: files become ranks.
-static inline void cross(Sets *sets) {
+// Mirrors sets on the diagonal, so that files become ranks.
+static inline void transpose(Sets *sets) {
     Sets swap = (*sets ^ *sets >> 28) & UINT64_C(0x00000000f0f0f0f0);
     *sets ^= swap | swap << 28;
     swap = (*sets ^ *sets >> 14) & UINT64_C(0x0000cccc0000cccc);
@@ -30,7 +30,7 @@ static inline void cross(Sets *sets) {
     *sets ^= swap | swap << 7;
 }
 
-// Turns sets of road pieces into the codes of their ranks, given the opponent's blockers.
+// Replaces sets of road pieces by the codes of their ranks. `blockers` are those of the opponent.
 static inline void encode_ranks(int size, Sets *sets, const Sets *blockers) {
     uint64_t rims = UINT64_C(1) | UINT64_C(1) << 8 * (size - 1);
     Sets pairs = *sets - (*sets >> 1 & BYTES(0x55));
@@ -53,17 +53,17 @@ static void add_lines(int size, uint64_t ranks, uint64_t files, Counts counts) {
     memcpy(&counts[TERM_RIM_1], &lines[RIM + 1], LINE_MOST * sizeof *lines);
 }
 
-void count_lines(const Sight *sight, Counts counts[2]) {
-    const Board *board = sight->board;
+void count_lines(const EvalView *view, Counts counts[2]) {
+    const Board *board = view->board;
     int size = board_size(board);
     uint64_t white = board_road(board, WHITE);
     uint64_t black = board_road(board, BLACK);
     uint64_t white_blocks = board->tops[WHITE] & board->block;
     uint64_t black_blocks = board->tops[BLACK] & board->block;
-    Sets crossed = {white, black, white_blocks, black_blocks};
-    cross(&crossed);
-    Sets lines = {white, crossed[0], black, crossed[1]};
-    Sets blockers = {black_blocks, crossed[3], white_blocks, crossed[2]};
+    Sets transposed = {white, black, white_blocks, black_blocks};
+    transpose(&transposed);
+    Sets lines = {white, transposed[0], black, transposed[1]};
+    Sets blockers = {black_blocks, transposed[3], white_blocks, transposed[2]};
     encode_ranks(size, &lines, &blockers);
     add_lines(size, lines[0], lines[1], counts[WHITE]);
     add_lines(size, lines[2], lines[3], counts[BLACK]);

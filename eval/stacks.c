@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Terms of stacks: the pieces under the top, and how far they can spread.
 //
-// Own pieces under an own top become flats later; pieces of the opponent there (captives) come free
-// some day. Both are counted by the kind of the top, and again by the squares that the stack can
-// spread to. This is about the pieces that one spread can carry; pieces below them have terms of
-// their own. A wall or capstone of the opponent beside a stack with a flat on top captures it or
-// blocks it. To tell stacks apart by their tops is common in the field; reach is known from Tiltak.
+// Own pieces under an own top can become flats later; pieces of the opponent there (captives)
+// become flats of the opponent. Both are counted by the kind of the top, and again multiplied by
+// the reach of the stack. These terms count the pieces that one spread can carry; deeper pieces
+// have separate terms. A blocker of the opponent beside a stack with a flat on top can capture it
+// or stop it. Other engines distinguish stacks by their tops, too; reach comes from Tiltak.
 #include "reach.h"
 #include "terms.h"
 
-// Kinds of tops. A capstone is hard when an own piece is right below it: then both can move
-// together, crush a wall and leave an own piece behind; else it is soft.
+// Kinds of tops. A capstone is hard when the piece right below it is an own one, and else soft. A
+// hard one can crush a wall and leave an own piece on the square before it.
 enum { TOP_FLAT, TOP_WALL, TOP_HARD, TOP_SOFT };
 
 static const struct {
@@ -27,17 +27,17 @@ static const struct {
 };
 
 // What count_stack needs about one player's stacks.
-typedef struct View {
+typedef struct StackView {
     const Board *board;
     uint64_t closed;          // see reach_closed
     uint64_t by_wall, by_cap; // squares beside walls, and beside capstones, of the opponent
     uint64_t by_own;          // squares beside own walls and capstones
     uint64_t theirs;          // flats of the opponent
     uint64_t whites;          // all bits set for White, whose pieces are 0 in a stack
-} View;
+} StackView;
 
-// Counts the pieces below those that a spread can carry, own and captive.
-static void count_deep(const View *view, int square, int hand, int top, Counts counts) {
+// Counts the own pieces and the captives below those that a spread can carry.
+static void count_deep(const StackView *view, int square, int hand, int top, Counts counts) {
     const Board *board = view->board;
     int deep = board->height[square] - hand;
     int black =
@@ -48,7 +48,7 @@ static void count_deep(const View *view, int square, int hand, int top, Counts c
 }
 
 // Counts one stack. Returns the squares that it can spread to.
-static inline uint64_t count_stack(const View *view, int square, int top, Counts counts) {
+static inline uint64_t count_stack(const StackView *view, int square, int top, Counts counts) {
     const Board *board = view->board;
     int height = board->height[square];
     int hand = reach_hand(board, square);
@@ -60,7 +60,7 @@ static inline uint64_t count_stack(const View *view, int square, int top, Counts
     int reach = reach_count(ways);
     counts[terms[top].support] += counted(own);
     counts[terms[top].captive] += counted(captives);
-    // One square of reach is one sixteenth of a count.
+    // Each square of reach adds one sixteenth.
     counts[terms[top].support_reach] += (int16_t)(own * reach);
     if (top == TOP_FLAT) {
         counts[TERM_FLAT_CAPTIVE_REACH] += (int16_t)(captives * reach);
@@ -75,14 +75,14 @@ static inline uint64_t count_stack(const View *view, int square, int top, Counts
     return squares;
 }
 
-uint64_t count_stacks(const Sight *sight, Colour colour, Counts counts) {
-    const Board *board = sight->board;
+uint64_t count_stacks(const EvalView *view, Colour colour, Counts counts) {
+    const Board *board = view->board;
     uint64_t attacked = 0;
     uint64_t stacks = board->tops[colour] & board->tall;
     uint64_t theirs = board->tops[!colour] & board->block;
-    View view = {
+    StackView stack_view = {
         .board = board,
-        .closed = sight->closed,
+        .closed = view->closed,
         .by_wall = bits_beside(theirs & ~board->road),
         .by_cap = bits_beside(theirs & board->road),
         .by_own = bits_beside(board->tops[colour] & board->block),
@@ -90,13 +90,13 @@ uint64_t count_stacks(const Sight *sight, Colour colour, Counts counts) {
         .whites = colour == WHITE ? ~UINT64_C(0) : 0,
     };
     for (uint64_t left = stacks & ~board->block; left;) {
-        attacked |= count_stack(&view, bits_pop(&left), TOP_FLAT, counts);
+        attacked |= count_stack(&stack_view, bits_pop(&left), TOP_FLAT, counts);
     }
     for (uint64_t left = stacks & board->block; left;) {
         int square = bits_pop(&left);
         bool soft = (Colour)(board->stack[square] >> 1 & 1) != colour;
         bool cap = board->road >> square & 1;
-        attacked |= count_stack(&view, square,
+        attacked |= count_stack(&stack_view, square,
                                 !cap   ? TOP_WALL
                                 : soft ? TOP_SOFT
                                        : TOP_HARD,

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Terms of what a player can capture.
+// Terms of the stacks that a player can capture.
 //
-// A flat is in danger when a piece beside it or a stack in reach can be put on it. The danger costs
-// more the more pieces are under the flat, and most when its owner can't capture back. Above all it
-// matters whose turn it is, so the side to move has terms of its own. Captured pieces of the
-// opponent and own pieces set free are separate terms. Stacks in danger come from Topaz; the terms
-// by turn are our own.
+// A flat is in danger when an opponent's piece beside it or stack in reach can move onto it. More
+// pieces under the flat make the danger larger, and it is largest when the owner can't capture
+// back. Above all it matters whose turn it is, so there are separate terms for the side to move.
+// Captured pieces of the opponent and freed own pieces are separate terms, too. Stacks in danger
+// come from Topaz; the terms by turn are our own.
 #include "clamp.h"
 #include "terms.h"
 
-// Offsets from the first term, which differs for the side to move; the order is the same for both.
+// Offsets from the first term, which depends on whose turn it is.
 enum { SUPPORT, CAPTIVES, TALLEST, BARE };
 
-void count_takes(const Sight *sight, Colour colour, Counts counts) {
-    const Board *board = sight->board;
+void count_takes(const EvalView *view, Colour colour, Counts counts) {
+    const Board *board = view->board;
     bool turn = board_turn(board) == colour;
     int16_t *terms = &counts[turn ? TERM_MOVE_SUPPORT : TERM_WAIT_SUPPORT];
-    uint64_t taken = board_flats(board, (Colour)!colour) & sight->attacked[colour];
-    uint64_t bare = taken & ~sight->attacked[!colour];
+    uint64_t taken = board_flats(board, (Colour)!colour) & view->attacked[colour];
+    uint64_t bare = taken & ~view->attacked[!colour];
     int size = board_size(board);
     int black = 0;
     int pieces = 0;

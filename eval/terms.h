@@ -10,34 +10,34 @@
 // The count of each term for one player.
 typedef int16_t Counts[TERMS];
 
-// A position with what several groups of terms need.
-typedef struct Sight {
+// A position, and sets that several groups of terms need.
+typedef struct EvalView {
     const Board *board;
     const RoadMap *maps;  // of White and Black
     uint64_t closed;      // see reach_closed
-    uint64_t empty;       // squares
+    uint64_t empty;       // empty squares
     uint64_t attacked[2]; // by colour: squares that its spreads can reach without a crush
-} Sight;
+} EvalView;
 
 // Flats, walls and capstones by place.
-void count_pieces(const Sight *sight, Counts counts[2]);
+void count_pieces(const EvalView *view, Counts counts[2]);
 
 // Pieces under the tops and their reach. Returns the squares that the stacks can spread to.
-uint64_t count_stacks(const Sight *sight, Colour colour, Counts counts);
+uint64_t count_stacks(const EvalView *view, Colour colour, Counts counts);
 
-// Flats that can be captured; needs sight->attacked.
-void count_takes(const Sight *sight, Colour colour, Counts counts);
+// Flats that can be captured; needs view->attacked.
+void count_takes(const EvalView *view, Colour colour, Counts counts);
 
 // Ranks and files by the number of own road pieces, and groups; for both players.
-void count_lines(const Sight *sight, Counts counts[2]);
+void count_lines(const EvalView *view, Counts counts[2]);
 
 // Distances to roads, and squares that would complete one; for both players.
-void count_roads(const Sight *sight, Counts counts[2]);
+void count_roads(const EvalView *view, Counts counts[2]);
 
 // Terms of the whole board: tempo, komi, flat count, patterns.
-void count_whole(const Sight *sight, int phase, Counts counts[2]);
+void count_whole(const EvalView *view, int phase, Counts counts[2]);
 
-// A count of whole `times`, in COUNT_PARTS.
+// A whole number as a count in COUNT_PARTS.
 static inline int16_t counted(int times) {
     return (int16_t)(times * COUNT_PARTS);
 }

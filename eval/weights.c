@@ -25,8 +25,8 @@ const TermText *term_text(Term term) {
     return &texts[term];
 }
 
-// Each file is read once: a line becomes three enumeration constants, from which the tables are
-// made by phase. A term that is there twice, missing or unknown does not compile.
+// Each line of a file becomes three enumeration constants, from which the tables of the phases are
+// made. A term that appears twice, is missing or is unknown does not compile.
 // clang-format off
 #define NAME_OF(size, phase, name) W##size##_##phase##_##name
 #define NAME(size, phase, name) NAME_OF(size, phase, name)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The terms of the evaluation and their weights for each board size.
 //
-// This is the list of terms: their name in the source, their name for players, and what they count.
-// The weights are in weights_3.inc to weights_8.inc, which lab/fit.py writes and people may
-// edit. Most terms are common in the field (see the sources that count them); the weights are
-// fitted to our own games.
+// Each term has a name in the source, a name for players, and a text that says what it counts. The
+// weights are in weights_3.inc to weights_8.inc, which lab/fit.py writes and people may edit. Many
+// terms exist in other engines, too (see the sources that count them). The weights are fitted to
+// our own games.
 //
-// Words of the list: a hand is the pieces that one spread can carry; reach is the squares that a
-// stack can spread to; lines are ranks and files, inner lines those not at the edge; blockers are
-// walls and capstones; own tops of a line are road pieces. The groups of terms: tops, stacks,
-// lines, roads, whole board.
+// Words of the list: the hand is the pieces that one spread can carry; reach is the number of
+// squares that a stack can spread to; a line is a rank or file, an inner line one that is not at
+// the edge; a blocker is a wall or capstone; own tops of a line are road pieces; theirs are pieces
+// of the opponent.
 #ifndef BREDON_EVAL_WEIGHTS_H
 #define BREDON_EVAL_WEIGHTS_H
 
@@ -148,7 +148,7 @@ typedef struct Weight {
     int16_t opening, middle, end;
 } Weight;
 
-// All weights of a board size, grouped by phase, because an evaluation reads two phases completely.
+// All weights of a board size by phase, because an evaluation reads all weights of two phases.
 typedef struct Weights {
     int16_t opening[TERMS], middle[TERMS], end[TERMS];
 } Weights;
@@ -163,11 +163,11 @@ static inline Weight weight_of(const Weights *weights, Term term) {
 // Writes the weights of a board size (3 to 8) in the order of the terms.
 void weights_list(int size, Weight ret_weights[TERMS]);
 
-// A phase of the game, from the pieces placed and the full squares, half of each: 0 is the start,
-// PHASE_HALF the middle game, PHASE_FULL a full board with no pieces in hand.
+// A phase of the game, half of it from the pieces placed and half from the full squares: 0 is the
+// start, PHASE_HALF the middle game, PHASE_FULL a full board without pieces in hand.
 enum { PHASE_FULL = 256, PHASE_HALF = PHASE_FULL / 2 };
 
-// The share of each of the three weights at a phase; the shares add up to PHASE_HALF.
+// The share of each of the three weights at a phase. The shares add up to PHASE_HALF.
 typedef struct PhaseMix {
     int opening, middle, end;
 } PhaseMix;
@@ -182,8 +182,8 @@ static inline int weight_at(const Weight *weight, PhaseMix mix) {
     return weight->opening * mix.opening + weight->middle * mix.middle + weight->end * mix.end;
 }
 
-// The race term counts a lead of one half flat as 1 / (n + RACE_SOFTNESS), if the flat count could
-// end the game after n more plies.
+// The race term counts a lead of half a flat as 1 / (n + RACE_SOFTNESS), where n is the number of
+// plies after which the flat count could end the game.
 enum { RACE_SOFTNESS = 2 };
 
 #endif

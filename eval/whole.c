@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Terms of the whole board: tempo, komi, flat count, and the sum of the patterns.
 //
-// A lead in flats is worth more the sooner the flat count comes. If both players only place flats
-// from now on, the end and its winner are known: when an odd number of plies is left, the side to
-// move also places the last piece. The race (a flat lead counts more near the end) comes from Topaz
-// and Tiltak, special terms for one and two plies before the end from Tiltak; the result by
-// placements alone is our own.
+// A lead in flats is worth more when the flat count is near. If both players only place flats from
+// now on, the end and its winner are known; with an odd number of plies left, the side to move also
+// places the last piece. The race (a lead counts more near the end) comes from Topaz and Tiltak,
+// the special terms for one and two plies before the end from Tiltak. The result of placements
+// alone is our own.
 #include "clamp.h"
 #include "patterns.h"
 #include "terms.h"
 
-// The end of the game if both players only place pieces, flats as long as they have any.
+// The end of the game if both players only place pieces, and flats as long as they have any.
 typedef struct End {
     int plies;     // until then, at least 1
-    Colour winner; // by the flat count; without a winner, either
+    Colour winner; // by the flat count; either player when it is a draw
     int ahead;     // the winner's lead, in half flats
 } End;
 
-// The largest number of plies of each END term, and of each END2 term. Later ends are counted by
-// the race alone.
+// The largest number of plies of each END term, and of each END2 term. The race alone counts ends
+// that are further away.
 static const int8_t soon[] = {1, 2, 3, 4, 6, 8, 12, 16};
 static const int8_t soon_by_lead[] = {2, 4, 8, 16};
 
@@ -53,9 +53,9 @@ static void count_end(const Board *board, const End *end, Counts counts) {
     }
 }
 
-void count_whole(const Sight *sight, int phase, Counts counts[2]) {
-    const Board *board = sight->board;
-    int empty = bits_count(sight->empty);
+void count_whole(const EvalView *view, int phase, Counts counts[2]) {
+    const Board *board = view->board;
+    int empty = bits_count(view->empty);
     int flats = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
     int half_lead = 2 * flats - board->rules.half_komi;
     End end = end_of(board, empty, half_lead);

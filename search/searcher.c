@@ -405,7 +405,7 @@ bool search_once(Search *search, const Game *game, const SearchLimits *limits,
         think(search);
     }
     while (begun && watch && !search_wait_for(search, WATCH_MS)) {
-        if (!watch->goes_on(watch->user)) {
+        if (!watch->continues(watch->user)) {
             search_stop(search);
         }
     }

@@ -82,7 +82,7 @@ void search_new_game(Search *search);
 // Called about every 20 ms in the thread that waits for the search; false ends the search.
 typedef struct SearchWatch {
     void *user;
-    bool (*goes_on)(void *user);
+    bool (*continues)(void *user);
 } SearchWatch;
 
 // Searches the position of a game, waits for the end, and gives the last report about the best

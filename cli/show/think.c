@@ -34,7 +34,7 @@ static void on_signal(void *user) {
     atomic_store(&((Thinking *)user)->interrupted, true);
 }
 
-static bool goes_on(void *user) {
+static bool continues(void *user) {
     Thinking *it = user;
     if (it->thinker->on_tick) {
         it->thinker->on_tick(it->thinker->callbacks.user, clock_now_ms() - it->start);
@@ -59,7 +59,7 @@ static Search *set_up(const Thinker *thinker, Fault *fault) {
 
 bool think(const Thinker *thinker, SearchReport *ret_report, bool *ret_stopped, Fault *fault) {
     Thinking thinking = {.thinker = thinker};
-    SearchWatch ticks = {&thinking, goes_on};
+    SearchWatch ticks = {&thinking, continues};
     atomic_init(&thinking.interrupted, false);
     Watch *watch = watch_start(on_signal, &thinking, fault);
     if (!watch) {
