@@ -3,7 +3,7 @@
 //
 // The worth of a window depends on its place, on its four tops, seen from the side to move, and on
 // the phase of the game. Symmetric places share a table. The numbers are fitted to games, all at
-// once (bredon-lab tune --patterns). The idea and the method are those of strong Othello programs
+// once (lab/fit.py patterns). The idea and the method are those of strong Othello programs
 // (M. Buro, "Improving heuristic mini-max search by supervised learning", 2002).
 #ifndef BREDON_EVAL_PATTERNS_H
 #define BREDON_EVAL_PATTERNS_H

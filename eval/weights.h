@@ -2,7 +2,7 @@
 // The terms of the evaluation and their weights for each board size.
 //
 // This is the list of terms: their name in the source, their name for players, and what they count.
-// The weights are in weights_3.inc to weights_8.inc, which `bredon-lab tune` writes and people may
+// The weights are in weights_3.inc to weights_8.inc, which lab/fit.py writes and people may
 // edit. Most terms are common in the field (see the sources that count them); the weights are
 // fitted to our own games.
 //

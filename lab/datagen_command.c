@@ -312,7 +312,7 @@ static int run_command(int argc, char *const argv[]) {
 const Command datagen_command = {
     .name = "datagen",
     .operand = "",
-    .summary = "play the engine against itself, as data for tune",
+    .summary = "play the engine against itself, as data for lab/fit.py",
     .options = &options,
     .accepted = OPTIONS_ALL,
     .example = "bredon-lab datagen --size 6 --komi 0,2 --nodes 2000 --games 100000 \\\n"

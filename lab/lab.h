@@ -6,7 +6,7 @@
 
 #include "commands.h"
 
-extern const Command datagen_command, openings_command, tune_command;
+extern const Command datagen_command, features_command, openings_command;
 
 // Prints "bredon-lab NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int lab_refuse(const char *name, const Fault *fault);

@@ -6,7 +6,7 @@
 #include "lab.h"
 #include "os/signals.h"
 
-static const Command *const commands[] = {&datagen_command, &openings_command, &tune_command};
+static const Command *const commands[] = {&datagen_command, &features_command, &openings_command};
 
 static const CommandTable table = {commands, sizeof commands / sizeof commands[0]};
 

@@ -96,6 +96,7 @@ run_part() {
     timed)
         { have websocketd man parallel && terminal_there; } || install terminal
         have mandoc groff fish zsh g++ || install shells
+        /usr/bin/python3 -c 'import scipy' 2>/dev/null || install fit
         # One test at a time, so that the tests do not slow each other.
         BREDON_TIMED=1 MESON_TESTTHREADS=1 step ./dev test --suite timed --suite protocol --suite unit --suite search
         ;;

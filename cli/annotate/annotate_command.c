@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "annotate/annotate_csv.h"
 #include "annotate/annotate_output.h"
+#include "annotate/annotate_records.h"
 #include "annotate/annotate_report.h"
 #include "annotate/annotate_totals.h"
 #include "annotate/game_files.h"
@@ -24,7 +24,7 @@ enum { EXIT_NOT_FINISHED = 3 };
 enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
 
 typedef struct AnnotateArgs {
-    GameFiles files;
+    GameFiles files; // first: see game_files_add
     const char *csv, *out, *svg;
     int64_t movetime, depth, nodes, proofs, hash, threads, jobs;
     int half_komi;
@@ -78,12 +78,7 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("-o", "FILE", 1, out, "write the games to FILE, print the tables and graphs"),
 };
 
-static bool add_file(void *target, char *const words[], int count, Fault *fault) {
-    (void)count;
-    return game_files_add(&((AnnotateArgs *)target)->files, words[0], fault);
-}
-
-static const OptionTable options = {specs, sizeof specs / sizeof specs[0], add_file};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};
 
 static bool check_args(AnnotateArgs *args, Fault *fault) {
     if (!game_files_check(&args->files, "annotate GAME.ptn", fault)) {
@@ -122,44 +117,40 @@ static bool read_args(AnnotateArgs *args, int argc, char *const argv[], Fault *f
 // One run of the command.
 typedef struct Work {
     const AnnotateArgs *args;
+    const char *out; // the file of the games; "-": standard output
     AnnotateOutput output;
-    bool writes;  // games go to `output`
-    FILE *report; // where tables go; NULL: nowhere
-    AnnotateCsv csv;
-    AnnotateTotals totals;
-    PictureFiles pictures;
+    bool writes;    // games go to `output`
+    OutputFile csv; // closed: none
+    FILE *report;   // where tables go; NULL: nowhere
     ReportStyle style;
-    bool shows;   // the progress
-    bool bad;     // an error was reported
-    bool stopped; // a game is not whole
-    bool part;    // the last thing written is a part of a game
-    bool closed;  // standard output accepts nothing any more
-    bool failed;  // a game could not be written, see `fault`
-    Fault fault;
-    int64_t games; // written
-    int64_t bytes; // size of the input, -1 if it is not known
+    AnnotateTotals totals;
+    bool shows;    // the progress
     int64_t start; // ms
+    int64_t games; // written
+    bool bad;      // an error in a game was reported
+    bool stopped;  // a game is not whole
+    bool part;     // the last thing written is a part of a game
+    bool closed;   // standard output accepts nothing any more
+    bool failed;   // a game could not be written, see `fault`
+    Fault fault;
 } Work;
 
-static void clear_progress(const Work *work) {
-    if (work->shows) {
-        screen_end_progress();
-    }
-}
-
-static void show_progress(const Work *work, const AnnotateProgress *progress) {
+static void show_progress(void *user, const AnnotateProgress *progress) {
     enum { BAR = 20 };
+    const Work *work = user;
     char bar[BAR + 64] = "";
-    if (work->bytes > 0) {
+    if (!work->shows) {
+        return;
+    }
+    if (work->args->files.bytes > 0) {
         double elapsed = (double)(clock_now_ms() - work->start) / 1000;
-        double left = (double)work->bytes - progress->bytes;
-        double part = 1 - left / (double)work->bytes;
-        part = part > 1 ? 1 : part < 0 ? 0 : part;
+        double part = progress->bytes / (double)work->args->files.bytes;
+        part = part > 1 ? 1 : part;
         int full = (int)(part * BAR);
         int length = snprintf(bar, sizeof bar, "[%.*s%*s] %3.0f%%, ", full, "####################",
                               BAR - full, "", part * 100);
-        if (progress->bytes > 0 && left >= 0) {
-            int64_t seconds = (int64_t)(elapsed * left / progress->bytes + 0.5);
+        if (part > 0) {
+            int64_t seconds = (int64_t)(elapsed * (1 - part) / part + 0.5);
             snprintf(bar + length, sizeof bar - (size_t)length, "%" PRId64 ":%02d:%02d left, ",
                      seconds / 3600, (int)(seconds / 60 % 60), (int)(seconds % 60));
         }
@@ -168,73 +159,73 @@ static void show_progress(const Work *work, const AnnotateProgress *progress) {
                     plural_s(work->games), progress->positions);
 }
 
-static void tell_why(Work *work, const GamePiece *piece, const char *why) {
+static void report_fault(Work *work, const GamePiece *piece) {
     char quote[FAULT_QUOTE];
-    work->bad = true;
-    fprintf(stderr, "bredon annotate: '%s': %s\n",
-            fault_quote(quote, piece->path, strlen(piece->path)), why);
-}
-
-static void tell_fault(Work *work, const GamePiece *piece) {
-    char why[FAULT_TEXT + 80];
     if (piece->status == PTN_FAULT) {
-        snprintf(why, sizeof why, "%s%s", piece->fault.text,
-                 piece->game.move_count > 0 ? "; the moves before it are annotated" : "");
-        tell_why(work, piece, why);
+        work->bad = true;
+        fprintf(stderr, "bredon annotate: '%s': %s%s\n",
+                fault_quote(quote, piece->path, strlen(piece->path)), piece->fault.text,
+                piece->game.move_count > 0 ? "; the moves before it are annotated" : "");
     }
 }
 
-// Writes a text that is whole, and frees it. main reports that standard output is full.
-static void write_text(Work *work, TextBuf *text, FILE *file) {
-    if (text->length > 0 && !text->failed && !work->closed) {
+// Prints a text, if there was memory for all of it, and frees it. main reports that standard output
+// is full.
+static bool print_text(Work *work, TextBuf *text, FILE *file, Fault *fault) {
+    bool good = !text->failed;
+    if (!good) {
+        fault_set(fault, 0, "no memory for a table");
+    } else if (text->length > 0 && !work->closed) {
         work->closed = fwrite(text->at, 1, text->length, file) != text->length || fflush(file) != 0;
     }
     textbuf_finish(text);
+    return good;
 }
 
-// What is printed of a game.
-static bool print(Work *work, const AnnotatedGame *game, Fault *fault) {
+static bool print_game(Work *work, const AnnotatedGame *game, Fault *fault) {
     TextBuf text = {0};
     if (work->args->json) {
         annotate_add_json(&text, game);
     } else if (work->report) {
-        if (work->games > 1) {
-            textbuf_add(&text, "\n", 1);
-        }
+        textbuf_add_string(&text, work->games > 1 ? "\n" : "");
         annotate_add_report(&text, game, work->style);
     }
-    bool good = !text.failed;
-    if (!good) {
-        fault_set(fault, 0, "no memory for a table");
+    return print_text(work, &text, work->args->json ? stdout : work->report, fault);
+}
+
+static bool write_rows(Work *work, const AnnotatedGame *game, Fault *fault) {
+    TextBuf text = {0};
+    textbuf_add_string(&text, work->csv.length == 0 ? annotate_csv_head : "");
+    annotate_add_csv(&text, game);
+    if (text.failed) {
+        fault_set(fault, 0, "--csv: no memory for a table");
     }
-    write_text(work, &text, work->args->json ? stdout : work->report);
+    bool good = !text.failed && output_add(&work->csv, text.at, text.length, fault);
+    textbuf_finish(&text);
     return good;
 }
 
-// Writes the tables and pictures, which are made of whole games only.
+// Tables hold whole games only.
 static bool add_whole(Work *work, const AnnotatedGame *game, Fault *fault) {
     if (work->report && !annotate_totals_add(&work->totals, game)) {
         fault_set(fault, 0, "no memory for a table");
         return false;
     }
-    return !work->args->csv || annotate_csv_write(&work->csv, game, fault);
+    return !work->args->csv || write_rows(work, game, fault);
 }
 
-static bool print_totals(Work *work, Fault *fault) {
-    TextBuf text = {0};
-    annotate_totals_show(&text, &work->totals, work->style);
-    bool good = !text.failed;
-    if (!good) {
-        fault_set(fault, 0, "no memory for the table of all games");
-    }
-    write_text(work, &text, work->report);
-    return good;
+static bool save_picture(const Work *work, const AnnotatedGame *game, Fault *fault) {
+    PictureFiles files = {work->args->svg, (const char *const *)work->args->files.at,
+                          work->args->files.count, work->out};
+    return annotate_save_svg(&files, work->games, game, fault);
 }
 
 // Takes a game that is done.
 static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
-    clear_progress(work);
-    tell_fault(work, &game->piece);
+    if (work->shows) {
+        screen_end_progress();
+    }
+    report_fault(work, &game->piece);
     if (game->piece.alien) {
         return true;
     }
@@ -246,99 +237,52 @@ static bool take(Work *work, const AnnotatedGame *game, Fault *fault) {
     }
     work->games++;
     work->part = !game->notes.whole;
-    if (game->piece.game.rules.size == 0) {
-        return true;
-    }
-    return (!game->notes.whole || add_whole(work, game, fault)) &&
-           (!work->args->svg || annotate_save_svg(&work->pictures, work->games, game, fault)) &&
-           print(work, game, fault);
-}
-
-static bool has_notes(const GameNotes *notes) {
-    return notes->whole || notes->positions[notes->move_count].known;
+    return game->piece.game.rules.size == 0 ||
+           ((!game->notes.whole || add_whole(work, game, fault)) &&
+            (!work->args->svg || save_picture(work, game, fault)) && print_game(work, game, fault));
 }
 
 static bool on_game(void *user, const AnnotatedGame *game) {
     Work *work = user;
-    bool wanted = !work->stopped && has_notes(&game->notes);
-    work->stopped = work->stopped || !game->notes.whole;
+    const GameNotes *notes = &game->notes;
+    bool wanted = !work->stopped && (notes->whole || notes->positions[notes->move_count].known);
+    work->stopped = work->stopped || !notes->whole;
     work->failed = wanted && !take(work, game, &work->fault);
     return !work->failed && !work->closed;
-}
-
-static void on_tick(void *user, const AnnotateProgress *progress) {
-    Work *work = user;
-    if (work->shows) {
-        show_progress(work, progress);
-    }
 }
 
 static void ask_to_stop(void *user) {
     atomic_store((atomic_bool *)user, true);
 }
 
-static AnnotateSettings settings_of(const AnnotateArgs *args) {
-    AnnotateSettings settings = {
-        .style = {"Bredon " BREDON_VERSION, args->others},
-        .limits = {search_limits(), args->hash, (uint64_t)args->proofs, (int)args->threads},
-        .jobs = (int)args->jobs,
-    };
-    settings.limits.limits.depth = (int)args->depth;
-    settings.limits.limits.nodes = (uint64_t)args->nodes;
-    settings.limits.limits.movetime = args->movetime;
-    return settings;
-}
-
-// With the stream and the output open.
-static bool annotate(Work *work, GameStream *stream, const atomic_bool *stop, Fault *fault) {
-    AnnotateSettings settings = settings_of(work->args);
-    AnnotateEvents events = {work, on_game, on_tick};
-    work->start = clock_now_ms();
-    bool good = annotate_run(&settings, stream, stop, &events, fault);
-    clear_progress(work);
-    if (work->failed) {
-        *fault = work->fault;
-    }
-    good = good && !work->failed;
-    if (work->report) {
-        good = print_totals(work, good ? fault : NULL) && good;
-    }
-    work->stopped = work->stopped || atomic_load(stop);
-    return good;
-}
-
+// Opens the outputs.
 static bool prepare(Work *work, Fault *fault) {
     const AnnotateArgs *args = work->args;
-    if (!game_files_measure(&args->files, &work->bytes, fault)) {
-        return false;
-    }
-    const char *out = args->out ? args->out : "-";
-    work->writes = args->out || !args->json;
+    const char *const *inputs = (const char *const *)args->files.at;
+    int count = args->files.count;
     Screen screen = screen_of(STDERR_FILENO);
+    work->out = args->out ? args->out : "-";
+    work->writes = args->out || !args->json;
     work->shows = screen.live;
-    work->report = args->json              ? NULL
-                   : strcmp(out, "-") != 0 ? stdout
-                   : screen.terminal       ? stderr
-                                           : NULL;
-    work->style.columns = work->report ? screen_columns(fileno(work->report)) : 0;
-    work->style.coloured = work->report && screen_of(fileno(work->report)).colour;
+    work->report = args->json                    ? NULL
+                   : strcmp(work->out, "-") != 0 ? stdout
+                   : screen.terminal             ? stderr
+                                                 : NULL;
+    if (work->report) {
+        work->style.columns = screen_columns(fileno(work->report));
+        work->style.coloured = screen_of(fileno(work->report)).colour;
+    }
     work->style.unicode = !args->ascii && terminal_is_utf8();
-    work->totals.many_files = args->files.count > 1;
-    work->pictures =
-        (PictureFiles){args->svg, (const char *const *)args->files.at, args->files.count, out};
-    if (work->writes &&
-        !annotate_output_open(&work->output, out, args->files.at, args->files.count, fault)) {
-        return false;
-    }
-    // Opened after the output, because the output could be the same file.
-    if (args->csv &&
-        !annotate_csv_open(&work->csv, args->csv, args->files.at, args->files.count, out, fault)) {
-        return false;
-    }
-    return !args->svg || svg_check(args->svg, work->pictures.inputs, args->files.count, out, fault);
+    work->totals.many_files = count > 1;
+    // The output of the games comes first: the others must not be the same file.
+    return (!work->writes ||
+            annotate_output_open(&work->output, work->out, inputs, count, fault)) &&
+           (!args->csv ||
+            annotate_csv_open(&work->csv, args->csv, inputs, count, work->out, fault)) &&
+           (!args->svg || svg_check(args->svg, inputs, count, work->out, fault));
 }
 
-static void tell_stop(const Work *work) {
+static void report_stop(const Work *work) {
     int64_t whole = work->games - work->part;
     if (work->output.file.length == 0) {
         fprintf(stderr, "bredon annotate: stopped at once; nothing is written\n");
@@ -349,39 +293,60 @@ static void tell_stop(const Work *work) {
     }
 }
 
-static int annotate_files(const AnnotateArgs *args) {
-    Work work = {.args = args, .output = {.file = output_none}, .csv = {.file = output_none}};
+// Annotates the games and prints the tables of all of them.
+static bool annotate(Work *work, const atomic_bool *stop, Fault *fault) {
+    const AnnotateArgs *args = work->args;
+    AnnotateEvents events = {work, on_game, show_progress};
     GameStream stream;
+    AnnotateSettings settings = {
+        .style = {"Bredon " BREDON_VERSION, args->others},
+        .limits = {search_limits(), args->hash, (uint64_t)args->proofs, (int)args->threads},
+        .jobs = (int)args->jobs,
+    };
+    settings.limits.limits.depth = (int)args->depth;
+    settings.limits.limits.nodes = (uint64_t)args->nodes;
+    settings.limits.limits.movetime = args->movetime;
+    game_stream_init(&stream, args->files.at, args->files.count, stop);
+    stream.half_komi = args->half_komi;
+    work->start = clock_now_ms();
+    bool good = annotate_run(&settings, &stream, stop, &events, fault);
+    game_stream_finish(&stream);
+    if (work->shows) {
+        screen_end_progress();
+    }
+    if (work->failed) {
+        *fault = work->fault;
+    }
+    good = good && !work->failed;
+    if (work->report) {
+        TextBuf text = {0};
+        annotate_totals_show(&text, &work->totals, work->style);
+        good = print_text(work, &text, work->report, good ? fault : NULL) && good;
+    }
+    work->stopped = work->stopped || atomic_load(stop);
+    return good;
+}
+
+static int annotate_files(const AnnotateArgs *args) {
+    Work work = {.args = args, .output = {.file = output_none}, .csv = output_none};
     Fault fault;
-    Fault closing;
     atomic_bool stop;
     atomic_init(&stop, false);
     signals_reader_may_leave(false);
     Watch *watch = prepare(&work, &fault) ? watch_start(ask_to_stop, &stop, &fault) : NULL;
-    if (!watch) {
-        annotate_output_close(&work.output, &closing);
-        annotate_csv_close(&work.csv, &closing);
-        return command_refuse("annotate", &fault);
+    bool good = watch && annotate(&work, &stop, &fault);
+    if (watch) {
+        watch_end(watch);
     }
-    game_stream_init(&stream, args->files.at, args->files.count, &stop);
-    stream.half_komi = args->half_komi;
-    bool good = annotate(&work, &stream, &stop, &fault);
-    game_stream_finish(&stream);
-    watch_end(watch);
     annotate_totals_finish(&work.totals);
-    if (!annotate_csv_close(&work.csv, &closing) && good) {
-        good = false;
-        fault = closing;
-    }
-    if (!annotate_output_close(&work.output, &closing) && good) {
-        good = false;
-        fault = closing;
-    }
+    // What is whole is kept after an error, too.
+    good = annotate_csv_close(&work.csv, good ? &fault : NULL) && good;
+    good = annotate_output_close(&work.output, good ? &fault : NULL) && good;
     if (!good) {
         return command_refuse("annotate", &fault);
     }
     if (work.stopped && args->out) {
-        tell_stop(&work);
+        report_stop(&work);
     }
     return work.bad || work.closed ? EXIT_BAD_INPUT : work.stopped ? EXIT_NOT_FINISHED : 0;
 }

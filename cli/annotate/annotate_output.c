@@ -4,12 +4,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "annotate/annotate_records.h"
 #include "clean.h"
 #include "os/terminal.h"
 #include "screen.h"
 
-bool annotate_output_open(AnnotateOutput *output, const char *path, char *const inputs[], int count,
-                          Fault *fault) {
+bool annotate_output_open(AnnotateOutput *output, const char *path, const char *const inputs[],
+                          int count, Fault *fault) {
     *output = (AnnotateOutput){.file = output_none};
     if (strcmp(path, "-") == 0) {
         output->file.path = "standard output";
@@ -17,7 +18,7 @@ bool annotate_output_open(AnnotateOutput *output, const char *path, char *const 
         output->file.fd = STDOUT_FILENO;
     } else if (!output_append(&output->file, path, "", fault)) {
         return false;
-    } else if (!output_is_apart(path, (const char *const *)inputs, count, NULL, "-o: ", fault)) {
+    } else if (!output_is_apart(path, inputs, count, NULL, "-o: ", fault)) {
         output_abandon(&output->file);
         return false;
     } else if (output->file.length > 0) {
@@ -64,5 +65,25 @@ bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
         return output_commit(&output->file, fault);
     }
     output_abandon(&output->file);
+    return true;
+}
+
+bool annotate_csv_open(OutputFile *csv, const char *path, const char *const inputs[], int count,
+                       const char *output, Fault *fault) {
+    static const char option[] = "--csv: ";
+    if (path[0] == '\0') {
+        fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
+        return false;
+    }
+    return output_is_apart(path, inputs, count, output, option, fault) &&
+           output_may_replace(path, annotate_csv_head, option, "bredon --csv", fault) &&
+           output_open(csv, path, OUTPUT_REPLACE, option, fault);
+}
+
+bool annotate_csv_close(OutputFile *csv, Fault *fault) {
+    if (csv->length > 0) {
+        return output_commit(csv, fault);
+    }
+    output_abandon(csv);
     return true;
 }

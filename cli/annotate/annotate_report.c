@@ -180,7 +180,6 @@ static void add_worst(TextBuf *text, const AnnotatedGame *game, ReportStyle styl
         const PlayerNote *player = &game->notes.players[colour];
         for (int i = 0; i < player->worst_count; i++) {
             WorstRow *row = &rows[count++];
-            *row = (WorstRow){.brief = ""};
             snprintf(row->where, sizeof row->where, "%s", colour_text((Colour)colour));
             annotate_worst_row(game, (size_t)player->worst[i], row);
         }

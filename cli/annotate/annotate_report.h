@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reports on an annotated game: a graph and tables as text, the graph as SVG, and lines of JSON.
+// Reports on an annotated game: a graph and tables as text, and the graph as SVG.
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
 
@@ -19,9 +19,6 @@ typedef struct PictureFiles {
 // Writes the graph of the n-th game (from 1), unless it would overwrite an input or output.
 bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
                        Fault *fault);
-
-// Adds one object per move and one for the game. The help of the command lists the members.
-void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 
 // The notes of the command for help.
 extern const char annotate_notes[];

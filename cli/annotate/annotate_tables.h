@@ -31,19 +31,21 @@ typedef struct PlayerRow {
 // Adds a head and a row for each player. A narrow terminal gets only the most important columns.
 void annotate_add_players(TextBuf *text, const PlayerRow *rows, size_t count, ReportStyle style);
 
+// Adds the same figures of a player to an object of JSON.
+void annotate_add_player_members(TextBuf *text, const PlayerNote *note);
+
 enum { WORST_WHERE = 128, WORST_LINE = 8 };
 
 typedef struct WorstRow {
-    char where[WORST_WHERE]; // whose move, and in which game; UTF-8
-    char brief[16];          // the same for a narrow terminal
     char label[MOVE_LABEL];
+    char where[WORST_WHERE]; // whose move, and in which game; UTF-8
     MoveMark mark;
     double loss, before, after; // points and chances in percent, of the player who moved
     Move line[WORST_LINE];      // what was better
     int line_length;
 } WorstRow;
 
-// Fills all of a row but `where` and `brief`.
+// Fills all of a row but `where`.
 void annotate_worst_row(const AnnotatedGame *game, size_t index, WorstRow *ret_row);
 
 // Adds a head and the rows; if there are no rows, a line that says so.

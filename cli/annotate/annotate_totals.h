@@ -8,15 +8,13 @@
 enum { TOTAL_WORST = 10 };
 
 typedef struct PlayerTotal {
-    char *name;
-    size_t name_length;
+    TextBuf name;
     int games;
-    double accuracy, loss; // sums over the moves
-    PlayerNote note;       // the means, when all games are added
+    PlayerNote note; // accuracy and loss are sums until all games are added
 } PlayerTotal;
 
 typedef struct AnnotateTotals {
-    PlayerTotal *players; // in the order in which they were added
+    PlayerTotal *players;
     size_t count, room;
     int64_t games;
     bool many_files;             // set by the caller: rows name the file of a game

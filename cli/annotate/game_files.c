@@ -6,8 +6,6 @@
 
 #include "text/game_stream.h"
 
-enum { FILES_MOST = 1 << 20 };
-
 bool game_files_init(GameFiles *files, int words, Fault *fault) {
     *files = (GameFiles){.at = calloc((size_t)words + 1, sizeof *files->at)};
     if (!files->at) {
@@ -20,16 +18,15 @@ void game_files_finish(GameFiles *files) {
     free(files->at);
 }
 
-bool game_files_add(GameFiles *files, char *word, Fault *fault) {
-    if (files->count == FILES_MOST) {
-        fault_set(fault, 0, "more than %d files", FILES_MOST);
-        return false;
-    }
-    files->at[files->count++] = word;
+bool game_files_add(void *target, char *const words[], int count, Fault *fault) {
+    GameFiles *files = target;
+    (void)count;
+    (void)fault;
+    files->at[files->count++] = words[0];
     return true;
 }
 
-bool game_files_check(const GameFiles *files, const char *command, Fault *fault) {
+bool game_files_check(GameFiles *files, const char *command, Fault *fault) {
     int inputs = 0;
     for (int i = 0; i < files->count; i++) {
         inputs += strcmp(files->at[i], "-") == 0;
@@ -42,13 +39,8 @@ bool game_files_check(const GameFiles *files, const char *command, Fault *fault)
         fault_set(fault, 0, "'-' is given twice, but there is one standard input");
         return false;
     }
-    return true;
-}
-
-bool game_files_measure(const GameFiles *files, int64_t *ret_bytes, Fault *fault) {
-    *ret_bytes = 0;
     for (int i = 0; i < files->count; i++) {
-        if (!game_stream_check(files->at[i], ret_bytes, fault)) {
+        if (!game_stream_check(files->at[i], &files->bytes, fault)) {
             return false;
         }
     }

@@ -11,6 +11,7 @@
 typedef struct GameFiles {
     char **at; // words of the command line
     int count;
+    int64_t bytes; // their size, -1 if it is not known
 } GameFiles;
 
 // Makes room for at most `words` files. False with a fault when there is no memory;
@@ -18,13 +19,11 @@ typedef struct GameFiles {
 bool game_files_init(GameFiles *files, int words, Fault *fault);
 void game_files_finish(GameFiles *files);
 
-// Adds a word. False with a fault when there are too many.
-bool game_files_add(GameFiles *files, char *word, Fault *fault);
+// Reads one word of the command line: an OptionRead whose target begins with the GameFiles.
+bool game_files_add(void *files, char *const words[], int count, Fault *fault);
 
-// False with a fault when none was given to the command, or standard input twice.
-bool game_files_check(const GameFiles *files, const char *command, Fault *fault);
-
-// Checks that all can be read. `*ret_bytes` gets their size, -1 if it is not known.
-bool game_files_measure(const GameFiles *files, int64_t *ret_bytes, Fault *fault);
+// Whether the command was given files, standard input at most once, and all can be read; sets their
+// size. Else false with a fault, which may show how to call the `command`.
+bool game_files_check(GameFiles *files, const char *command, Fault *fault);
 
 #endif

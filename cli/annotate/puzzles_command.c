@@ -32,7 +32,7 @@ static const char notes[] =
     "when the last game is done, and refuses any other file.\n";
 
 typedef struct PuzzlesArgs {
-    GameFiles files;
+    GameFiles files; // first: see game_files_add
     const char *out;
     int64_t nodes, hash, jobs;
     int half_komi, least, most;
@@ -77,12 +77,7 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("-o", "FILE", 1, out, "write the puzzles to FILE"),
 };
 
-static bool add_file(void *target, char *const words[], int count, Fault *fault) {
-    (void)count;
-    return game_files_add(&((PuzzlesArgs *)target)->files, words[0], fault);
-}
-
-static const OptionTable options = {specs, sizeof specs / sizeof specs[0], add_file};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};
 
 // The caller calls game_files_finish in any case.
 static bool read_args(PuzzlesArgs *args, int argc, char *const argv[], Fault *fault) {
@@ -219,13 +214,9 @@ static int find_puzzles(const PuzzlesArgs *args) {
     Work work = {.args = args, .output = output_none, .shows = screen_of(STDERR_FILENO).live};
     Fault fault;
     atomic_bool stop;
-    int64_t size;
     atomic_init(&stop, false);
     signals_reader_may_leave(false);
-    if (!game_files_measure(&args->files, &size, &fault) || !open_output(&work, &fault)) {
-        return command_refuse("puzzles", &fault);
-    }
-    Watch *watch = watch_start(ask_to_stop, &stop, &fault);
+    Watch *watch = open_output(&work, &fault) ? watch_start(ask_to_stop, &stop, &fault) : NULL;
     bool good = watch && run(&work, &stop, &fault);
     if (watch) {
         watch_end(watch);

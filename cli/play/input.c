@@ -18,15 +18,14 @@
 #include "os/stream.h"
 #include "textbuf.h"
 
-enum { READ_ROOM = 4096, HISTORY = 500, PROMPT_ROOM = 128, CTRL_D = 4 };
+enum { HISTORY = 500, PROMPT_ROOM = 128, CTRL_D = 4 };
 
 struct PlayInput {
-    bool terminal, ended;
+    bool terminal;
     char prompt[PROMPT_ROOM];
     int64_t deadline;
     InputStatus why; // why there was no line
-    TextBuf read;    // from `start` on: bytes that were read and not returned yet
-    size_t start;
+    TextBuf line;    // the last one, with its newline
     Notes *notes;
 #ifdef BREDON_LIBEDIT
     EditLine *edit;
@@ -49,19 +48,19 @@ static bool stop_is_noted(PlayInput *input) {
 
 // Redraws the line after the program was stopped and continued, or the window was resized.
 static void redraw(PlayInput *input) {
-    bool went_on = notes_take(input->notes, NOTE_CONTINUED);
+    bool continued = notes_take(input->notes, NOTE_CONTINUED);
     bool resized = notes_take(input->notes, NOTE_RESIZED);
 #ifdef BREDON_LIBEDIT
     if (input->edit && resized) {
         el_resize(input->edit);
     }
-    if (input->edit && went_on) {
+    if (input->edit && continued) {
         el_set(input->edit, EL_PREP_TERM, 1);
         el_set(input->edit, EL_REFRESH);
     }
 #else
     (void)input;
-    (void)went_on;
+    (void)continued;
     (void)resized;
 #endif
 }
@@ -92,20 +91,17 @@ static bool wait_readable(PlayInput *input) {
     }
 }
 
-// Reads up to `room` bytes; 0 with input->why when none came.
-static size_t read_some(PlayInput *input, char *at, size_t room) {
+// Reads a byte; false with input->why when none came.
+static bool read_byte(PlayInput *input, char *ret_byte) {
     ptrdiff_t got;
     do {
         if (!wait_readable(input)) {
-            return 0;
+            return false;
         }
-        got = stream_read_ready(STDIN_FILENO, at, room);
+        got = stream_read_ready(STDIN_FILENO, ret_byte, 1);
     } while (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK));
-    if (got <= 0) {
-        input->why = INPUT_END;
-        return 0;
-    }
-    return (size_t)got;
+    input->why = INPUT_END;
+    return got > 0;
 }
 
 #ifdef BREDON_LIBEDIT
@@ -120,7 +116,7 @@ static int edit_character(EditLine *edit, wchar_t *ret_character) {
     el_get(edit, EL_CLIENTDATA, &input);
     for (;;) {
         char byte;
-        if (read_some(input, &byte, 1) == 0) {
+        if (!read_byte(input, &byte)) {
             return 0;
         }
         // While the engine thinks the terminal takes whole lines, and stores Ctrl-D as NUL.
@@ -174,40 +170,22 @@ static InputStatus next_edited(PlayInput *input, const char **ret_line, size_t *
 #endif
 
 static InputStatus next_plain(PlayInput *input, const char **ret_line, size_t *ret_length) {
-    TextBuf *read_text = &input->read;
+    TextBuf *line = &input->line;
+    char byte = '\0';
     if (input->terminal) {
         printf("%s", input->prompt);
         fflush(stdout);
     }
-    for (;;) {
-        const char *line = read_text->length > 0 ? read_text->at + input->start : "";
-        size_t left = read_text->length - input->start;
-        const char *end = left > 0 ? memchr(line, '\n', left) : NULL;
-        if (end || (input->ended && left > 0)) {
-            size_t length = end ? (size_t)(end - line) : left;
-            input->start += length + (end ? 1 : 0);
-            *ret_line = line;
-            *ret_length = length;
-            return INPUT_LINE;
-        }
-        if (input->ended) {
-            return INPUT_END;
-        }
-        char part[READ_ROOM];
-        if (input->start > 0) {
-            memmove(read_text->at, line, left);
-            read_text->length = left;
-            input->start = 0;
-        }
-        size_t got = read_some(input, part, sizeof part);
-        textbuf_add(read_text, part, got);
-        if (got == 0 && input->why != INPUT_END) {
-            textbuf_clear(read_text);
-            input->start = 0;
-            return input->why;
-        }
-        input->ended = got == 0 || read_text->failed;
+    textbuf_clear(line);
+    while (byte != '\n' && read_byte(input, &byte)) {
+        textbuf_add(line, &byte, 1);
     }
+    if (byte != '\n' && (input->why != INPUT_END || line->length == 0)) {
+        return input->why;
+    }
+    *ret_line = line->at;
+    *ret_length = line->length;
+    return line->failed ? INPUT_END : INPUT_LINE;
 }
 
 InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
@@ -259,6 +237,6 @@ void play_input_destroy(PlayInput *input) {
     }
 #endif
     notes_end(input->notes);
-    textbuf_finish(&input->read);
+    textbuf_finish(&input->line);
     free(input);
 }

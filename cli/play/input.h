@@ -25,7 +25,7 @@ PlayInput *play_input_create(bool terminal);
 void play_input_destroy(PlayInput *input);
 
 // Waits for a line until `deadline` (of clock_now_ms; -1: no limit). A prompt has up to 127 bytes
-// of ASCII. The line has no newline and is valid until the next call.
+// of ASCII. The line may end in a newline; it is valid until the next call.
 InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
                             const char **ret_line, size_t *ret_length);
 

@@ -102,38 +102,23 @@ static bool take_path(Word name, char ret_path[PLAY_PATH]) {
 
 bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault) {
     char path[PLAY_PATH] = "";
-    Word name = typed;
-    int64_t number = ret_number ? *ret_number : 0;
-    // The last word is a number, unless it is a part of the file's name.
-    size_t last = typed.length;
-    while (last > 0 && typed.at[last - 1] != ' ') {
+    bool good = typed.length > 0 && take_path(typed, path);
+    size_t last = typed.length; // where the last word begins
+    while (last > 0 && !reader_is_blank(typed.at[last - 1])) {
         last--;
     }
-    if (ret_number && last > 1 && !(take_path(typed, path) && file_is_there(path)) &&
-        parse_i64((Word){typed.at + last, typed.length - last, 1}, "", 1, INT64_MAX, &number,
+    if (good && ret_number && last > 0 && !file_is_there(path) &&
+        parse_i64((Word){typed.at + last, typed.length - last, 1}, "", 1, INT64_MAX, ret_number,
                   NULL)) {
         Reader before = reader_of(typed.at, last);
-        name = reader_rest(&before);
+        good = take_path(reader_rest(&before), path);
     }
-    bool quoted = name.length > 0 && (name.at[0] == '"' || name.at[0] == '\'');
-    if (quoted && (name.length == 1 || name.at[name.length - 1] != name.at[0])) {
-        char quote[FAULT_QUOTE];
-        fault_set(fault, 0, "the quotes around the file name do not match: %s",
-                  fault_quote(quote, name.at, name.length));
-        return false;
+    if (good) {
+        memcpy(ret_path, path, sizeof path);
+    } else {
+        fault_set(fault, 0, "the file name is too long, or missing");
     }
-    if (quoted) {
-        name = (Word){name.at + 1, name.length - 2, 1};
-    }
-    if (name.length == 0 || !take_path(name, path)) {
-        fault_set(fault, 0, name.length ? "the file name is too long" : "a file name is needed");
-        return false;
-    }
-    memcpy(ret_path, path, sizeof path);
-    if (ret_number) {
-        *ret_number = number;
-    }
-    return true;
+    return good;
 }
 
 static bool is_engine(const PtnGame *ptn, const char *tag) {

@@ -18,9 +18,9 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text);
 // stays whole until the new text is on the disk.
 bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault);
 
-// Reads the name of a file as a person types it, with or without quotes; "~/" at its start is HOME.
-// If ret_number is not NULL, a number may follow, unless a file of that whole name exists; without
-// a number *ret_number stays.
+// Reads the name of a file as a person types it; "~/" at its start is HOME. If ret_number is not
+// NULL, a number may follow, unless a file of that whole name exists; without a number *ret_number
+// stays.
 bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault);
 
 typedef struct PlayLoaded {

@@ -6,26 +6,16 @@
 #include "play/play_text.h"
 #include "text/ptn.h"
 
-static void add_set(TextBuf *text, const Rules *rules, Colour colour) {
-    int stones = rules->stones[colour];
-    int caps = rules->caps[colour];
-    textbuf_format(text, "%d stone%s (flats or walls) and ", stones, plural_s(stones));
-    if (caps == 0) {
-        textbuf_add_string(text, "no capstone");
-    } else {
-        textbuf_format(text, "%d capstone%s", caps, plural_s(caps));
-    }
-}
-
 static void add_board(TextBuf *text, const Rules *rules) {
     bool same =
         rules->stones[WHITE] == rules->stones[BLACK] && rules->caps[WHITE] == rules->caps[BLACK];
-    textbuf_format(text, "board  %dx%d; %s ", rules->size, rules->size,
-                   same ? "each player has" : "White has");
-    add_set(text, rules, WHITE);
-    if (!same) {
-        textbuf_add_string(text, ", Black ");
-        add_set(text, rules, BLACK);
+    textbuf_format(text, "board  %dx%d; %s has", rules->size, rules->size,
+                   same ? "each player" : "White");
+    for (int colour = WHITE; colour <= (same ? WHITE : BLACK); colour++) {
+        textbuf_format(text, "%s %d stone%s (flats or walls) and %d capstone%s",
+                       colour == WHITE ? "" : ", Black", rules->stones[colour],
+                       plural_s(rules->stones[colour]), rules->caps[colour],
+                       plural_s(rules->caps[colour]));
     }
     textbuf_add_string(text, "\n");
 }

@@ -47,21 +47,6 @@ bool typed_move_is_like(const char *text, size_t length) {
     return square || is_digit(typed.text[0]) || (typed.length == 1 && is_file(typed.text[0]));
 }
 
-// Whether the text is several words, each of which is a move.
-static bool is_several(const char *text, size_t length, int size) {
-    Reader words = reader_of(text, length);
-    Word word;
-    int count = 0;
-    for (; reader_next(&words, &word); count++) {
-        TypedMove typed = tidy(word.at, word.length);
-        Move move;
-        if (!ptn_parse_move(word_of_string(typed.text), size, &move, NULL)) {
-            return false;
-        }
-    }
-    return count > 1;
-}
-
 // Refuses a piece on a stack of the same player, who may have wanted to move the stack. False when
 // the stack can't move.
 static bool propose_directions(const Board *board, int square, Fault *fault) {
@@ -87,11 +72,6 @@ bool typed_move_read(const Board *board, const char *text, size_t length, Move *
     TypedMove typed = tidy(text, length);
     Word word = word_of_string(typed.text);
     Move move;
-    if (is_several(text, length, board_size(board))) {
-        fault_set(fault, 1, "'%s' are several moves; type one, then wait for the answer",
-                  fault_quote((char[FAULT_QUOTE]){""}, text, length));
-        return false;
-    }
     if (!ptn_parse_move(word, board_size(board), &move, fault)) {
         return false;
     }

@@ -6,6 +6,7 @@
 
 #include "fold.h"
 #include "json.h"
+#include "show/columns.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"
 
@@ -44,32 +45,18 @@ static uint64_t nodes_a_second(const SearchInfo *info) {
 // The columns of the table, except the line, which comes after them.
 enum { DEPTH, NUMBER, SCORE, CHANCE, WDL, NODES, SPEED, TIME, FIELDS };
 
-typedef struct Field {
-    const char *head;
-    int width; // with the blanks in front
-} Field;
-
-static const Field fields[FIELDS] = {
-    [DEPTH] = {"depth", 5}, [NUMBER] = {"#", 3},    [SCORE] = {"score", 9}, [CHANCE] = {"win%", 6},
-    [WDL] = {"W/D/L%", 12}, [NODES] = {"nodes", 7}, [SPEED] = {"nps", 7},   [TIME] = {"time", 8},
+static const Column fields[FIELDS] = {
+    [DEPTH] = {"depth", 5, 0}, [NUMBER] = {"#", 3, 0},    [SCORE] = {"score", 9, 0},
+    [CHANCE] = {"win%", 6, 5}, [WDL] = {"W/D/L%", 12, 1}, [NODES] = {"nodes", 7, 3},
+    [SPEED] = {"nps", 7, 2},   [TIME] = {"time", 8, 4},
 };
 
-// The columns that are shown, as bits; the least important ones make room for the line.
-static unsigned shown_fields(RowStyle style) {
-    static const int order[] = {WDL, SPEED, NODES, TIME, CHANCE};
-    unsigned shown = ((1U << FIELDS) - 1) & ~(style.numbered ? 0 : 1U << NUMBER);
-    int used = 2;
-    for (int i = 0; i < FIELDS; i++) {
-        used += shown >> i & 1 ? fields[i].width : 0;
-    }
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
-        if (style.columns == 0 || style.columns - used >= LINE_WANTED) {
-            break;
-        }
-        shown &= ~(1U << order[i]);
-        used -= fields[order[i]].width;
-    }
-    return shown;
+// The columns that are shown, as bits.
+static unsigned shown_columns(RowStyle style) {
+    unsigned wanted = (1U << FIELDS) - 1 - (style.numbered ? 0 : 1U << NUMBER);
+    return style.columns == 0
+               ? wanted
+               : columns_fit(fields, FIELDS, wanted, style.columns - LINE_WANTED - 2);
 }
 
 // What fits into the columns.
@@ -81,13 +68,8 @@ static void cut(TextBuf *text, size_t begin, int columns) {
 }
 
 void analyze_add_head(TextBuf *text, RowStyle style) {
-    unsigned shown = shown_fields(style);
     size_t begin = text->length;
-    for (int i = 0; i < FIELDS; i++) {
-        if (shown >> i & 1) {
-            textbuf_format(text, "%*s", fields[i].width, fields[i].head);
-        }
-    }
+    columns_add_heads(text, fields, FIELDS, shown_columns(style));
     textbuf_add_string(text, "  line");
     cut(text, begin, style.columns);
     textbuf_add_string(text, "\n");
@@ -144,7 +126,7 @@ static void field_text(const SearchInfo *info, int field, char ret_text[FIELD_TE
 static int add_fields(TextBuf *text, const SearchInfo *info, RowStyle style) {
     // A proved score replaces these columns; its words use their room.
     unsigned proved = score_is_proved(info->score) ? 1U << CHANCE | 1U << WDL : 0;
-    unsigned shown = shown_fields(style);
+    unsigned shown = shown_columns(style);
     size_t begin = text->length;
     int end = 0; // where the field ends
     for (int i = 0; i < FIELDS; i++) {

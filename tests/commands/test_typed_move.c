@@ -31,7 +31,7 @@ static const struct {
     {empty, "s a1", "'Sa1': the first turn of each player places a flat of the opponent's"},
     {middle, "A9", "'a9': square a9 is not on a 5x5 board"},
     {middle, "B2B3", "'b2b3': no direction: + up, - down, > right, < left"},
-    {middle, "a2 a3", "'a2 a3' are several moves; type one, then wait for the answer"},
+    {middle, "a2 a3", "'a2a3': no direction: + up, - down, > right, < left"},
     {middle, "a2\x1b[2J", "'a2#[2j': no direction: + up, - down, > right, < left"},
 };
 

@@ -17,6 +17,10 @@ again; it fails if it is late three times in a row.
   - pipe     leave out the modes in which a pipe closes: the engine has been told to wait
 
   > LINE     send the line; `>` alone sends an empty one
+  > LINE => REGEX
+             send it and expect its answer, which REGEX (by default anything) describes: of `go` and `stop`
+             the move of `bestmove`, of `isready` and `tei` the last line, of others a part of `info string`.
+             `LINE @ MS => REGEX` limits the time as `@` does, ` | REGEX` at the end adds a `<|`
   >. TEXT    send the text, without a newline behind
   ^          close the engine's input
   $ INT      send a signal: INT or TERM
@@ -295,6 +299,22 @@ class Step:
             self.text.startswith("info string") and line.startswith("info string"))
 
 
+ANSWERED = re.compile(r"(?P<line>.+?)(?: @ (?P<ms>\d+))? =>(?: (?P<answer>.*?))?(?: \| (?P<info>.*))?")
+
+
+def steps_of(number, mark, text):
+    """The steps of a line: with an answer, those of sending and of what is expected then."""
+    parts = ANSWERED.fullmatch(text) if mark == ">" else None
+    if not parts:
+        return [Step(number, mark, text)]
+    answer = parts["answer"] or ".*"
+    expected = {"go": ("<~", "bestmove " + answer), "stop": ("<~", "bestmove " + answer),
+                "isready": ("<", "readyok"), "tei": ("<*", "teiok")}.get(
+                    parts["line"].split()[0], ("<~", f"info string .*?{answer}.*"))
+    steps = [(">", parts["line"]), ("@", parts["ms"]), expected, ("<|", parts["info"])]
+    return [Step(number, mark, text) for mark, text in steps if text]
+
+
 class Session:
     """A title, arguments for the command line, and steps."""
 
@@ -462,7 +482,7 @@ def read_file(path):
             elif (mark, text) == ("-", "pipe"):
                 sessions[-1].pipe = False
             elif mark and not mark.startswith("#"):
-                sessions[-1].steps.append(Step(number, mark, text))
+                sessions[-1].steps += steps_of(number, mark, text)
     return sessions
 
 

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// `features`: writes the positions of games as features to standard output; lab/fit.py starts it.
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "feature_stream.h"
+#include "lab.h"
+#include "os/signals.h"
+
+typedef struct FeaturesArgs {
+    FeatureChoice choice;
+    const char *kind;
+    const char **paths;
+    int path_count;
+} FeaturesArgs;
+
+#define AT(field) offsetof(FeaturesArgs, field)
+
+static const char *const kinds[] = {
+    [FEATURES_WEIGHTS] = "weights", [FEATURES_PATTERNS] = "patterns", [FEATURES_POLICY] = "policy"};
+
+static bool read_word(void *target, char *const words[], int count, Fault *fault) {
+    FeaturesArgs *args = target;
+    (void)count;
+    if (args->kind) {
+        args->paths[args->path_count++] = words[0];
+        return true;
+    }
+    args->kind = words[0];
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(words[0], kinds[i]) == 0) {
+            args->choice.kind = (FeatureKind)i;
+            return true;
+        }
+    }
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "features of '%s': only of weights, patterns or policy",
+              fault_quote(quote, words[0], strlen(words[0])));
+    return false;
+}
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    NUMBER_OPTION("--holdout", "K", 1, 0, INT32_MAX, choice.holdout,
+                  "hold out one game in K for validation; 0: none (10)"),
+    NUMBER_OPTION("--sample", "K", 1, 1, INT32_MAX, choice.sample, "use one position in K (1)"),
+    NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, choice.size,
+                  "the board size, 3 to 8 (6)"),
+    FLAG_OPTION("--tactical", 1, choice.tactical, "also use positions with a road in one"),
+};
+
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_word};
+
+// Reports damaged parts of a file on standard error.
+static bool add_file(FeatureWriter *writer, const char *path, Fault *fault) {
+    DataReader reader;
+    DataGame game;
+    DataStatus status;
+    Fault trouble;
+    if (!data_open(&reader, path, fault)) {
+        return false;
+    }
+    while ((status = data_next(&reader, &game, &trouble)) != DATA_END) {
+        if (status == DATA_GAME) {
+            features_add_game(writer, &game);
+        } else {
+            lab_refuse("features", &trouble);
+        }
+    }
+    data_close(&reader);
+    return true;
+}
+
+static bool write_features(const FeaturesArgs *args, Fault *fault) {
+    FeatureWriter writer;
+    if (args->path_count == 0) {
+        fault_set(fault, 0, "no data given: weights, patterns or policy, then files of games");
+        return false;
+    }
+    if (isatty(STDOUT_FILENO)) {
+        fault_set(fault, 0, "the features are for lab/fit.py, not for a terminal");
+        return false;
+    }
+    if (!features_begin(&writer, &args->choice, stdout)) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    for (int i = 0; i < args->path_count; i++) {
+        if (!add_file(&writer, args->paths[i], fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int run_command(int argc, char *const argv[]) {
+    FeaturesArgs args = {.choice = {.size = 6, .sample = 1, .holdout = 10}};
+    Fault fault;
+    signals_reader_may_leave(false);
+    args.paths = calloc((size_t)argc + 1, sizeof *args.paths);
+    if (!args.paths) {
+        fault_set(&fault, 0, "no memory");
+        return lab_refuse("features", &fault);
+    }
+    bool good = options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault) &&
+                write_features(&args, &fault);
+    free(args.paths);
+    return good ? 0 : lab_refuse("features", &fault);
+}
+
+const Command features_command = {
+    .name = "features",
+    .operand = "KIND FILE...",
+    .summary = "write positions as features of a KIND, for lab/fit.py",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .notes = "KIND is weights, patterns or policy.\n",
+    .example = "bredon-lab features weights --size 6 games.bin",
+    .run = run_command,
+};

@@ -1,0 +1,104 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""lab/fit.py finds weights that are known, and writes files of weights: test_fit.py BREDON-LAB ROOT"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+lab, root = (os.path.abspath(path) for path in sys.argv[1:])
+sys.path.insert(0, os.path.join(root, 'lab'))
+import numpy as np  # noqa: E402
+import fit  # noqa: E402
+
+cases = 0
+random = np.random.default_rng(1)
+
+
+def check(name, good, *why):
+    global cases
+    cases += 1
+    print(f'{"ok" if good else "not ok"} {cases} - {name}')
+    for line in why if not good else ():
+        print('#', line)
+
+
+def made_items(weights, positions, choices):
+    """A stream of positions with random features: in each one of `choices` rows is played, by the chances
+    of the weights; with one row, it is the result that White wins."""
+    items = []
+    for number in range(positions):
+        cells = random.integers(0, 3, (choices, len(weights)))
+        cells[1:] *= choices > 1
+        score = (cells * weights.ravel()).sum(axis=1)
+        score = score if choices > 1 else np.array([score[0], 0])
+        chance = np.exp(score - score.max())
+        played = random.choice(len(score), p=chance / chance.sum())
+        items.append((fit.GAME, number % 10 == 0, 0))
+        items += [(fit.SCORE, 0, 100 * (score[0] - score[-1])), (fit.RESULT, 0, 1 - played)][:0 if choices > 1 else 2]
+        items.append((fit.POSITION, 0, 0))
+        for row in range(choices):
+            items.append((fit.CELL, 0, 0))
+            items += [(fit.FEATURE, i, count) for i, count in enumerate(cells[row]) if count]
+        for row in range(max(choices, 2)):
+            items.append((fit.ROW, 0, row == played))
+            items += [(fit.PART, number * choices + row, 1)][:row < choices]
+    return np.array([(kind << fit.INDEX_BITS | int(index), value) for kind, index, value in items],
+                    np.dtype([('word', np.uint32), ('value', np.float32)]))
+
+
+for name, choices in ('results', 1), ('moves', 4):
+    known = np.array([[1.0], [-0.5], [0.25], [0.0]])
+    data = fit.Data({'lanes': 1, 'features': 4}, made_items(known, 6000, choices), 1, choices == 1)
+    found = fit.Fit(data, np.zeros_like(known), 1)
+    found.run(100, 10, 1e-9)
+    check(f'weights are found from {name}', np.abs(found.weights - known).max() < 0.1, found.weights.ravel())
+    point = known + 0.1
+    value, gradient = found.value(point)
+    for i in range(len(known)):
+        step = np.zeros_like(known)
+        step[i] = 1e-5
+        slope = (found.value(point + step)[0] - found.value(point - step)[0]) / 2e-5
+        check(f'the gradient from {name}, weight {i}', abs(slope - gradient[i, 0]) < 1e-6, slope, gradient[i])
+
+check('a pull as strong as the data is felt', abs(fit.Fit(data, np.zeros_like(known), 1e9).value(known)[0]) > 1e3)
+values = random.normal(0, 200, 20000)
+wins = random.random(20000) < fit.logistic(values / 150)
+check('a scale is found', abs(fit.scale_of(values, wins, '') - 150) < 10)
+
+number = fit.canonical_patterns(3, 7, True).reshape(3, 3, 7, 7, 7, 7)
+check('symmetric places share patterns', (number[0, 1, 1, 2, 3, 4] == number[1, 0, 1, 3, 2, 4]))
+check('windows on the diagonal are symmetric', number[1, 1, 1, 2, 3, 4] == number[1, 1, 1, 3, 2, 4])
+check('windows in the middle are mirrored', len({number[2, 2][tops] for tops in
+                                                 ((1, 2, 3, 4), (2, 1, 4, 3), (3, 4, 1, 2), (4, 2, 3, 1))}) == 1)
+check('other patterns differ', number[0, 1, 1, 2, 3, 4] != number[0, 1, 1, 3, 2, 4])
+
+with tempfile.TemporaryDirectory() as folder:
+    games = os.path.join(folder, 'games.bin')
+    subprocess.run([lab, 'datagen', '--size', '4', '--nodes', '30', '--games', '300', '--out', games],
+                   check=True, stdout=subprocess.DEVNULL)
+
+    def run(*words):
+        return subprocess.run([sys.executable, os.path.join(root, 'lab', 'fit.py'), *words, '--lab', lab,
+                               '--size', '4', games], text=True, capture_output=True, check=False)
+    for kind, place in ('weights', 'eval'), ('patterns', 'eval'), ('policy', 'search/policy'):
+        out = os.path.join(folder, kind)
+        done = run(kind, '--epochs', '5', '--sample', '4', '--out', out)
+        check(f'{kind}: fitted', done.returncode == 0 and 'after, rounded' in done.stdout, done.stderr)
+        with open(out, encoding='utf-8') as file:
+            new = file.read()
+        with open(os.path.join(root, place, f'{kind}_4.inc'), encoding='utf-8') as file:
+            old = file.read()
+        line = re.compile(r'[A-Z]+\([\w ,-]+\)|//.*')
+        check(f'{kind}: every line has its form', all(line.fullmatch(x) for x in new.splitlines()), new)
+        names = [sorted(set(re.findall(r'^\w+\((?:\d+, )?([A-Z_0-9]+),', text, re.M))) for text in (old, new)]
+        check(f'{kind}: the same names', names[0] == names[1] or kind == 'patterns', *names)
+        check(f'{kind}: its own file is replaced', run(kind, '--epochs', '1', '--out', out).returncode == 0)
+    done = run('weights', '--out', out)
+    check('another file is not overwritten', done.returncode == 1 and 'not overwriting' in done.stderr, done.stderr)
+    with open(games, 'w', encoding='utf-8') as file:
+        file.write('no games')
+    done = run('weights')
+    check('a damaged file is an error', done.returncode == 2 and 'games.bin' in done.stderr, done.stderr)
+print(f'1..{cases}')
