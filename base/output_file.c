@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,30 +11,24 @@
 #include "os/stream.h"
 #include "text_file.h"
 
-enum { LINKS_MOST = 40, LINK_ROOM = 4096 };
-
 static bool refuse(const char *path, const char *what, int error, Fault *fault) {
     char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "%scan't write '%s': %s", what, fault_quote(quote, path, strlen(path)),
-              text_file_problem(error));
-    return false;
-}
-
-// True when an open file begins with a mark.
-static bool begins_with(int fd, const char *mark) {
-    char part[64];
-    size_t length = strlen(mark);
-    bool same = true;
-    for (size_t at = 0, wanted; same && at < length; at += wanted) {
-        wanted = length - at < sizeof part ? length - at : sizeof part;
-        same = file_read_at(fd, part, wanted, (int64_t)at) == (ptrdiff_t)wanted &&
-               memcmp(part, mark + at, wanted) == 0;
+    fault_quote(quote, path, strlen(path));
+    if (error == EEXIST || error == EWOULDBLOCK) {
+        fault_set(fault, 0, "%s'%s' is %s", what, quote,
+                  error == EEXIST ? "there already" : "being written by another process");
+    } else {
+        fault_set(fault, 0, "%scan't write '%s': %s", what, quote, text_file_problem(error));
     }
-    return same;
+    return false;
 }
 
 bool output_may_replace(const char *path, const char *mark, const char *what, const char *writer,
                         Fault *fault) {
+    enum { MARK_MOST = 512 };
+    char front[MARK_MOST];
+    char quote[FAULT_QUOTE];
+    size_t length = strlen(mark);
     struct stat about;
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
         return true;
@@ -44,10 +37,10 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     if (fd < 0) {
         return refuse(path, what, errno, fault);
     }
-    bool ours = begins_with(fd, mark);
+    bool ours = length <= sizeof front && file_read_at(fd, front, length, 0) == (ptrdiff_t)length &&
+                memcmp(front, mark, length) == 0;
     close(fd);
     if (!ours) {
-        char quote[FAULT_QUOTE];
         fault_set(fault, 0, "%snot overwriting '%s': it was not written by %s", what,
                   fault_quote(quote, path, strlen(path)), writer);
     }
@@ -69,150 +62,75 @@ bool output_is_apart(const char *path, const char *const inputs[], int count, co
     return true;
 }
 
-// Appends the path of `name` in the folder of `path`.
-static void add_beside(TextBuf *text, const char *path, const char *name) {
-    textbuf_add(text, path, (size_t)(file_name_of(path) - path));
-    textbuf_add_string(text, name);
-}
-
-// Follows the links of a path; the last one may lead to a file that does not exist. 0 or an errno.
-static int find_target(const char *path, TextBuf *target) {
-    textbuf_add_string(target, path);
-    for (int i = 0; i < LINKS_MOST && !target->failed; i++) {
-        char link[LINK_ROOM];
-        ptrdiff_t length = file_read_link(target->at, link, sizeof link - 1);
-        if (length < 0) {
-            return 0; // no link; other errors show when the file is opened
-        }
-        link[length] = '\0';
-        TextBuf next = {0};
-        if (link[0] == '/') {
-            textbuf_add_string(&next, link);
-        } else {
-            add_beside(&next, target->at, link);
-        }
-        textbuf_finish(target);
-        *target = next;
+// Opens what is at the path with these flags, or makes a file there, and locks it. 0 or an errno.
+static int open_path(OutputFile *output, int flags, struct stat *ret_about) {
+    bool there = stat(output->path, ret_about) == 0;
+    bool special = there && !S_ISREG(ret_about->st_mode);
+    // A pipe or a device may be open for writing only. O_CREAT is not given for a file that is
+    // there: Linux may refuse it for files of other users in /tmp.
+    int create = there && !(flags & O_EXCL) ? 0 : O_CREAT;
+    output->fd = file_open(output->path, special ? O_WRONLY : flags | create);
+    if (output->fd < 0) {
+        return errno;
     }
-    return target->failed ? ENOMEM : ELOOP;
-}
-
-// Locks the target, and makes a new file beside it with its mode and, if allowed, its owner; 0 or
-// an errno, EWOULDBLOCK when another process has the lock.
-static int make_beside(OutputFile *output) {
-    struct stat about;
-    if (!file_lock(output->held)) {
+    // Another process may write to the file until it is locked.
+    if (!file_lock(output->fd)) {
         return EWOULDBLOCK;
     }
-    if (fstat(output->held, &about) != 0) {
+    if (fstat(output->fd, ret_about) != 0) {
         return errno;
     }
-    add_beside(&output->made, output->target.at, ".bredon-XXXXXX");
-    if (output->made.failed) {
-        return ENOMEM;
-    }
-    output->fd = file_make(output->made.at);
-    if (output->fd < 0) {
-        textbuf_clear(&output->made);
-        return errno;
-    }
-    output->replaces = about.st_size > 0;
-    file_lock(output->fd); // for the time after output_place
-    return file_set_access(output->fd, &about);
+    output->regular = S_ISREG(ret_about->st_mode);
+    output->fresh = !there && ret_about->st_size == 0;
+    output->target = output->regular ? file_resolve(output->path) : NULL;
+    return output->regular && !output->target ? errno : 0;
 }
 
-// Opens the file to write to; 0 or an errno.
-static int open_target(OutputFile *output, OutputWay way) {
-    struct stat about;
-    int error = 0;
-    bool there = stat(output->path, &about) == 0;
-    // Links such as /dev/stdout may lead to files without a name: only links to regular files are
-    // followed.
-    if (way == OUTPUT_REPLACE && (!there || S_ISREG(about.st_mode))) {
-        error = find_target(output->path, &output->target);
-    } else {
-        textbuf_add_string(&output->target, output->path);
-    }
-    if (error || output->target.failed) {
-        return error ? error : ENOMEM;
-    }
-    output->regular = !there || S_ISREG(about.st_mode);
-    if (there && output->regular && way == OUTPUT_NEW) {
-        return EEXIST;
-    }
-    // A user who may not write to a file may not replace it either. A new one is empty until it is
-    // replaced.
-    int fd = file_open(output->target.at, O_WRONLY | (there ? 0 : O_CREAT | O_EXCL));
+// Makes a new file beside the target, with its access rights; 0 or an errno.
+static int make_beside(OutputFile *output, const struct stat *about) {
+    TextBuf made = {0};
+    textbuf_add(&made, output->target, (size_t)(file_name_of(output->target) - output->target));
+    textbuf_add_string(&made, ".bredon-XXXXXX");
+    int fd = made.failed ? -1 : file_make(made.at);
     if (fd < 0) {
-        return errno;
+        int error = made.failed ? ENOMEM : errno;
+        textbuf_finish(&made);
+        return error;
     }
-    *(output->regular ? &output->held : &output->fd) = fd;
-    output->fresh = !there;
-    return output->regular ? make_beside(output) : 0;
+    output->made = made.at;
+    output->held = output->fd;
+    output->fd = fd;
+    return file_set_access(fd, about);
 }
 
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault) {
+    struct stat about;
     *output = (OutputFile){.path = path, .what = what, .fd = -1, .held = -1};
-    int error = open_target(output, way);
+    // A user who may not write to a file may not replace it either. A new one stays empty until it
+    // is replaced.
+    int error = open_path(output, way == OUTPUT_NEW ? O_WRONLY | O_EXCL : O_WRONLY, &about);
+    if (!error && output->regular) {
+        output->replaces = about.st_size > 0;
+        error = make_beside(output, &about);
+    }
     if (error) {
-        output->fresh = output->fresh && error != EWOULDBLOCK;
         output_abandon(output);
-        if (error == EEXIST || error == EWOULDBLOCK) {
-            char quote[FAULT_QUOTE];
-            fault_set(fault, 0, "%s'%s' is %s", what, fault_quote(quote, path, strlen(path)),
-                      error == EEXIST ? "there already" : "being written by another process");
-            return false;
-        }
         return refuse(path, what, error, fault);
     }
-    return true;
-}
-
-// Locks an open file and finds its length.
-static bool lock_whole(OutputFile *output, Fault *fault) {
-    struct stat about;
-    if (fstat(output->fd, &about) != 0) {
-        return refuse(output->path, output->what, errno, fault);
-    }
-    output->regular = S_ISREG(about.st_mode);
-    if (!output->regular) {
-        return true;
-    }
-    if (!output_lock(output->fd, output->path, fault)) {
-        output->fresh = false; // the file is not ours to remove
-        return false;
-    }
-    // Asked again under the lock: another process may have written to the file before.
-    if (fstat(output->fd, &about) != 0) {
-        return refuse(output->path, output->what, errno, fault);
-    }
-    output->length = (int64_t)about.st_size;
     return true;
 }
 
 bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault) {
     struct stat about;
     *output = (OutputFile){.path = path, .what = what, .fd = -1, .held = -1};
-    // A pipe or a device may be open for writing only.
-    bool there = stat(path, &about) == 0;
-    bool special = there && !S_ISREG(about.st_mode);
-    int flags = (special ? O_WRONLY : O_RDWR) | O_APPEND;
-    int error = find_target(path, &output->target);
-    if (!error && !there) {
-        output->fd = file_open(output->target.at, flags | O_CREAT | O_EXCL);
-        error = output->fd >= 0 || errno == EEXIST ? 0 : errno;
-    }
-    output->fresh = output->fd >= 0;
-    if (!output->fresh && !error) {
-        output->fd = file_open(path, flags);
-        error = output->fd >= 0 ? 0 : errno;
-    }
-    bool good = error ? refuse(path, what, error, fault) : lock_whole(output, fault);
-    if (!good) {
+    int error = open_path(output, O_RDWR | O_APPEND, &about);
+    if (error) {
         output_abandon(output);
+        return refuse(path, what, error, fault);
     }
-    return good;
+    output->length = output->regular ? (int64_t)about.st_size : 0;
+    return true;
 }
 
 bool output_cut(OutputFile *output, int64_t length, Fault *fault) {
@@ -229,29 +147,12 @@ bool output_cut(OutputFile *output, int64_t length, Fault *fault) {
 
 bool output_add(OutputFile *output, const void *bytes, size_t length, Fault *fault) {
     int error = stream_write(output->fd, bytes, length);
-    if (!error) {
-        output->length += (int64_t)length;
-        return true;
+    if (error) {
+        output_cut(output, output->length, NULL);
+        return refuse(output->path, output->what, error, fault);
     }
-    output_cut(output, output->length, NULL);
-    refuse(output->path, output->what, error, fault);
-    errno = error;
-    return false;
-}
-
-// Closes the target that a file beside it will replace.
-static void release(OutputFile *output) {
-    if (output->held >= 0) {
-        close(output->held);
-    }
-    output->held = -1;
-}
-
-static void forget(OutputFile *output) {
-    output->fd = -1;
-    output->fresh = false;
-    textbuf_finish(&output->made);
-    textbuf_finish(&output->target);
+    output->length += (int64_t)length;
+    return true;
 }
 
 bool output_sync(OutputFile *output, Fault *fault) {
@@ -259,30 +160,34 @@ bool output_sync(OutputFile *output, Fault *fault) {
     return !error || refuse(output->path, output->what, error, fault);
 }
 
-bool output_place(OutputFile *output, Fault *fault) {
-    int error = output->regular ? file_sync(output->fd) : 0;
-    if (!error && output->made.length > 0) {
-        release(output); // some systems rename over no open file
-        error = file_rename(output->made.at, output->target.at);
+// Closes the file, and forgets it.
+static int close_all(OutputFile *output) {
+    int error = output->fd < 0 || close(output->fd) == 0 ? 0 : errno;
+    if (output->held >= 0) {
+        close(output->held);
     }
-    if (error) {
-        output_abandon(output);
-        return refuse(output->path, output->what, error, fault);
-    }
-    textbuf_clear(&output->made);
-    output->fresh = false;
-    output->replaces = false;
-    return true;
+    free(output->made);
+    free(output->target);
+    *output = output_none;
+    return error;
 }
 
 bool output_commit(OutputFile *output, Fault *fault) {
-    if (!output_place(output, fault)) {
-        return false;
+    const char *path = output->path;
+    const char *what = output->what;
+    int error = output->regular ? file_sync(output->fd) : 0;
+    if (!error && output->made) {
+        close(output->held); // some systems rename over no open file
+        output->held = -1;
+        error = file_rename(output->made, output->target);
     }
-    // The file is already on the disk, so only a pipe or device can report an error here.
-    int error = close(output->fd) == 0 ? 0 : errno;
-    forget(output);
-    return !error || refuse(output->path, output->what, error, fault);
+    if (error) {
+        output_abandon(output);
+        return refuse(path, what, error, fault);
+    }
+    // A regular file is already on the disk, so only a pipe or device can report an error here.
+    error = close_all(output);
+    return !error || refuse(path, what, error, fault);
 }
 
 void output_keep(OutputFile *output) {
@@ -291,17 +196,13 @@ void output_keep(OutputFile *output) {
 }
 
 void output_abandon(OutputFile *output) {
-    if (output->fd >= 0) {
-        close(output->fd);
+    if (output->made) {
+        unlink(output->made);
     }
-    if (output->fd >= 0 && output->made.length > 0) {
-        unlink(output->made.at);
+    if (output->fresh && output->target) {
+        unlink(output->target);
     }
-    release(output);
-    if (output->fresh) {
-        unlink(output->target.at);
-    }
-    forget(output);
+    close_all(output);
 }
 
 bool output_save(const char *path, OutputWay way, const char *what, const TextBuf *text,
@@ -331,14 +232,4 @@ bool output_try(const char *path, OutputWay way, const char *what, Fault *fault)
         output_abandon(&output);
     }
     return good;
-}
-
-bool output_lock(int fd, const char *path, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    if (file_lock(fd)) {
-        return true;
-    }
-    fault_set(fault, 0, "'%s' is being written by another process",
-              fault_quote(quote, path, strlen(path)));
-    return false;
 }

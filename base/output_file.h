@@ -29,9 +29,9 @@ typedef struct OutputFile {
     bool regular;     // a regular file, which can be cut
     bool fresh;       // the file at `target` was made here, and output_abandon removes it
     int64_t length;   // bytes that stay: what a file had, and additions that are complete
-    TextBuf target;   // the path after following links
-    TextBuf made;     // path of the new file, which will be renamed or removed; empty: none
-    int held;         // the target while it is locked, -1: `fd` has the lock
+    char *target;     // the path after following links
+    char *made;       // path of the new file, which will be renamed or removed; NULL: none
+    int held;         // the target, locked while a file beside it is written; -1: none
 } OutputFile;
 
 // No file: to close it does nothing.
@@ -59,22 +59,17 @@ bool output_open(OutputFile *output, const char *path, OutputWay way, const char
 // existing one as it is.
 bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault);
 
-// Cuts a regular file that is open for appending; output_add goes on there. Others stay as they
-// are.
+// Cuts a regular file that is open for appending; output_add continues there. Does nothing to other
+// files.
 bool output_cut(OutputFile *output, int64_t length, Fault *fault);
 
 // Appends bytes. When they do not fit (the disk is full), the part written is removed again if
-// possible; then errno says why, too. A file size limit is a fault if SIGXFSZ is blocked or
-// ignored.
+// possible. A file size limit is a fault if SIGXFSZ is blocked or ignored.
 bool output_add(OutputFile *output, const void *bytes, size_t length, Fault *fault);
 
-// Waits until what was written so far is on the disk. What tells one's own file, such as a header,
-// is brought there at once: after a power failure the length of a file may be there without it.
+// Waits until what was written so far is on the disk. Call it after the header by which a file is
+// known: after a power failure a file may have its length without its content.
 bool output_sync(OutputFile *output, Fault *fault);
-
-// Puts the text written so far on the disk and in its place. output_add may follow; output_abandon
-// does not undo this. On failure the file is as it was before output_open.
-bool output_place(OutputFile *output, Fault *fault);
 
 // Puts the whole text on the disk and in its place, and closes the file. On failure the file is as
 // it was before output_open.
@@ -94,10 +89,5 @@ bool output_save(const char *path, OutputWay way, const char *what, const TextBu
 // True when output_save could write this file. Changes nothing. Does not open pipes and devices:
 // the reader of a pipe would see its end.
 bool output_try(const char *path, OutputWay way, const char *what, Fault *fault);
-
-// Locks an open file against other processes of this program until this process closes any
-// descriptor of the file. False with a fault when another process has the lock: "'games.ptn' is
-// being written by another process". Succeeds without a lock where files can't be locked.
-bool output_lock(int fd, const char *path, Fault *fault);
 
 #endif

@@ -41,8 +41,9 @@ bool file_is_there(const char *path);
 // The last part of a path, after its folders; points into it.
 const char *file_name_of(const char *path);
 
-// Where a link leads, as readlink(); -1 when it is none.
-ptrdiff_t file_read_link(const char *path, char *ret_path, size_t room);
+// The path of an existing file after following all links, as realpath(); the caller frees it. NULL
+// with an errno. On Windows links are not followed: renaming replaces a link by a file.
+char *file_resolve(const char *path);
 
 // Gives an open file the mode of another one and, if allowed, its owner. Returns an errno. Windows
 // lets files have those of their folder.

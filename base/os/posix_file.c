@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700 // realpath
+#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -74,8 +77,8 @@ const char *file_name_of(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-ptrdiff_t file_read_link(const char *path, char *ret_path, size_t room) {
-    return readlink(path, ret_path, room);
+char *file_resolve(const char *path) {
+    return realpath(path, NULL);
 }
 
 // Only root may set another owner, and a user only groups of their own; failure does no harm.

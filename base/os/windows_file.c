@@ -161,12 +161,8 @@ const char *file_name_of(const char *path) {
     return name;
 }
 
-// Renaming replaces a link by a file.
-ptrdiff_t file_read_link(const char *path, char *ret_path, size_t room) {
-    (void)path;
-    (void)ret_path;
-    (void)room;
-    return -1;
+char *file_resolve(const char *path) {
+    return strdup(path);
 }
 
 int file_set_access(int fd, const struct stat *about) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `serve`: engines for pages in the browser.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "commands.h"
@@ -97,9 +98,9 @@ static int run_command(int argc, char *const argv[]) {
         return command_refuse("serve", &fault);
     }
     char page[PATH_ROOM];
-    char program[PATH_ROOM] = "bredon"; // found by PATH where the system does not tell
-    ptrdiff_t length = file_read_link("/proc/self/exe", program, sizeof program - 1);
-    program[length > 0 ? (size_t)length : strlen(program)] = '\0';
+    char *self = file_resolve("/proc/self/exe");
+    char name[] = "bredon"; // found in PATH where the system has no such file
+    char *program = self ? self : name;
     ServerSettings settings = {.program = program,
                                .port = (int)args.port,
                                .most = (int)args.most,
@@ -108,7 +109,9 @@ static int run_command(int argc, char *const argv[]) {
                                .origins = args.origins,
                                .web = args.web ? args.web : find_page(program, page, sizeof page),
                                .on_ready = show_ready};
-    return server_run(&settings, &fault) ? 0 : command_refuse("serve", &fault);
+    bool good = server_run(&settings, &fault);
+    free(self);
+    return good ? 0 : command_refuse("serve", &fault);
 }
 
 const Command serve_command = {

@@ -111,10 +111,11 @@ static bool go_on(OutputFile *file, const DataHeader *header, DataVisit *visit, 
     bool good = read_games(&reader, header, visit, user, &whole, fault);
     data_close(&reader);
     // To close the file has released the lock.
-    if (!good || !output_lock(file->fd, file->path, fault)) {
+    if (!good) {
         return false;
     }
-    if (fstat(file->fd, &info) != 0 || (int64_t)info.st_size != file->length) {
+    if (!file_lock(file->fd) || fstat(file->fd, &info) != 0 ||
+        (int64_t)info.st_size != file->length) {
         return refuse(file->path, "is being written by another process", fault);
     }
     return output_cut(file, whole, fault);

@@ -183,33 +183,6 @@ START_TEST(only_what_is_ours_may_be_replaced) {
                      "--out: not overwriting 'other': it was not written by bredon list");
 }
 
-START_TEST(a_file_is_locked_for_other_processes) {
-    make("file", "", 0600);
-    int fd = open("file", O_RDWR);
-    int null = open("/dev/null", O_RDWR);
-    ck_assert(output_lock(fd, "file", &fault));
-    ck_assert(output_lock(fd, "file", &fault)); // our own
-    ck_assert(output_lock(null, "/dev/null", &fault));
-    for (int round = 0; round < 2; round++) {
-        pid_t pid = fork();
-        ck_assert_int_ge(pid, 0);
-        if (pid == 0) {
-            int again = open("file", O_RDWR);
-            if (!output_lock(open("/dev/null", O_RDWR), "/dev/null", &fault)) {
-                _exit(2); // whatever is no file may have any number of writers
-            }
-            bool taken = !output_lock(again, "file", &fault);
-            _exit(taken && strcmp(fault.text, "'file' is being written by another process") == 0);
-        }
-        int status = 0;
-        ck_assert_int_eq(waitpid(pid, &status, 0), pid);
-        ck_assert(WIFEXITED(status));
-        ck_assert_int_eq(WEXITSTATUS(status), round == 0);
-        close(fd);
-    }
-    close(null);
-}
-
 // True when another process may write to "file" in both ways.
 static bool others_may_write(void) {
     pid_t pid = fork();
@@ -240,15 +213,13 @@ START_TEST(a_file_has_one_writer) {
     }
     umask(022);
     ck_assert(output_open(&output, "file", OUTPUT_REPLACE, "", &fault));
+    ck_assert(output.replaces == (_i == 0));
     ck_assert(!others_may_write());
     ck_assert(output_add(&output, "one\n", 4, &fault));
-    ck_assert(output_place(&output, &fault));
-    ck_assert(!others_may_write());
-    ck_assert(output_add(&output, "two\n", 4, &fault));
     ck_assert(output_commit(&output, &fault));
-    expect("file", "one\ntwo\n", 0644);
+    expect("file", "one\n", 0644);
     ck_assert(others_may_write());
-    expect("file", "one\ntwo\n", 0644);
+    expect("file", "one\n", 0644);
     ck_assert_int_eq(count(), 1);
 }
 
@@ -301,21 +272,6 @@ START_TEST(a_folder_of_others_says_so) {
     ck_assert_str_eq(fault.text, "can't write 'room/file': Permission denied");
 }
 
-START_TEST(what_is_placed_stays) {
-    OutputFile output;
-    make("file", "old\n", 0640);
-    ck_assert(output_open(&output, "file", OUTPUT_REPLACE, "", &fault));
-    ck_assert(output.replaces);
-    ck_assert(output_add(&output, "one\n", 4, &fault));
-    expect("file", "old\n", 0640);
-    ck_assert(output_place(&output, &fault));
-    expect("file", "one\n", 0640);
-    ck_assert_int_eq(count(), 1);
-    ck_assert(output_add(&output, "two\n", 4, &fault));
-    output_abandon(&output);
-    expect("file", "one\ntwo\n", 0640);
-}
-
 int main(void) {
     TCase *tcase = tcase_create("output_file");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
@@ -327,11 +283,9 @@ int main(void) {
     tcase_add_test(tcase, a_full_disk_leaves_nothing_behind);
     tcase_add_test(tcase, to_try_changes_nothing);
     tcase_add_test(tcase, only_what_is_ours_may_be_replaced);
-    tcase_add_test(tcase, a_file_is_locked_for_other_processes);
     tcase_add_loop_test(tcase, a_file_has_one_writer, 0, 2);
     tcase_add_test(tcase, appending_nothing_leaves_nothing);
     tcase_add_test(tcase, what_is_there_stays_until_it_is_cut);
     tcase_add_test(tcase, a_folder_of_others_says_so);
-    tcase_add_test(tcase, what_is_placed_stays);
     return unit_run("output_file", tcase);
 }
