@@ -11,13 +11,13 @@
 #include "text/ptn.h"
 
 static const char notes[] =
-    "The last two lines are `signature HEX`, a hash of the node count, score and best\n"
-    "move of every position, and `N nodes N nps`. For each DEPTH, the same program has the\n"
-    "same signature on every machine. The default DEPTH is 9: it takes a few seconds, and\n"
-    "its signature is in the file bench/signature of the sources.\n"
+    "The last two lines are `signature HEX`, a hash of the node count, score and\n"
+    "best move of every position, and `N nodes N nps`. For each DEPTH, the same\n"
+    "version has the same signature on every machine. The default DEPTH is 9; it\n"
+    "takes a few seconds, and its signature is in the source file bench/signature.\n"
     "\n"
-    "--json prints an object per position: type \"position\", number, count, size, nodes,\n"
-    "score, move; then one more: type \"bench\", depth, signature, nodes, nps.\n";
+    "--json prints an object per position: type \"position\", number, count, size,\n"
+    "nodes, score, move; then one more: type \"bench\", depth, signature, nodes, nps.\n";
 
 static void add_json_row(TextBuf *text, const BenchRow *row, const char *move) {
     json_begin_line(text, "position");

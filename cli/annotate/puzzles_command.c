@@ -22,14 +22,17 @@ enum { EXIT_NOT_FINISHED = 3, USUAL_NODES = 10000, PLIES_MOST = 21 };
 #define HEAD "# size\tkomi\tplies\tkind\tmove\ttps\tgame\tply\n"
 
 static const char notes[] =
-    "Prints a line for each position in which exactly one first move wins within the fewest\n"
-    "plies, all of it proved: size, komi, plies, kind, move, TPS, number of the game and ply\n"
-    "in it, with tabs between them. Kinds: `taks`, a road by moves that give tak alone;\n"
-    "`quiet`, a road that needs other moves, too; `count`, a win that can end by the count.\n"
-    "--nodes limits each question about a position: with more of them there are more\n"
-    "puzzles, as a position that is not decided is left out. The puzzles do not depend on\n"
-    "--jobs. Ctrl-C ends it after a whole game, with status 3. -o replaces a file of puzzles,\n"
-    "when the last game is done, and refuses any other file.\n";
+    "Prints a line for each position in which exactly one move wins within the\n"
+    "fewest plies, with proof; other moves may win later. The columns, with tabs\n"
+    "between them, are size, komi, plies, kind, move, TPS, number of the game and\n"
+    "ply in it. Kinds: `taks`, a road by moves that give tak; `quiet`, a road that\n"
+    "also needs other moves; `count`, a win that can end by the count.\n"
+    "\n"
+    "--nodes limits each question about a position. A position that is not decided\n"
+    "within them is left out, so more nodes give more puzzles. The puzzles do not\n"
+    "depend on --jobs. Ctrl-C ends it after the current game, with status 3. -o\n"
+    "replaces a file of puzzles when the last game is done, and refuses any other\n"
+    "file.\n";
 
 typedef struct PuzzlesArgs {
     GameFiles files; // first: see game_files_add

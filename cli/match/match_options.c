@@ -208,15 +208,15 @@ const char match_notes[] =
     "A tournament of three engines, with nodes for all and an option for one:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
     "      --engine name=b --engine tiltak --games 20\n"
-    "One quarter of a match, for one of four machines; then the sum of all files, which\n"
+    "One quarter of a match, for one of four machines; then the totals of all files, which\n"
     "may also be separate matches:\n"
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
     "Try many changes at once, in 1000 pairs of games of one engine against itself:\n"
     "  bredon match --engine bredon --trial values.txt --nodes 10000 --games 2000\n"
-    "Each line of the file is an option of the engine: NAME VALUE1 VALUE2. In each pair\n"
-    "every option has one value on one side and the other value on the other side, at\n"
-    "random. The totals say by how many Elo VALUE1 is better than VALUE2.\n";
+    "Each line of the file is an option of the engine: NAME VALUE1 VALUE2. In each pair of\n"
+    "games one side has one value of each option and the other side the other, at random.\n"
+    "The totals say by how many Elo VALUE1 is better than VALUE2.\n";
 
 // Options that go together with --report.
 static bool check_report(uint64_t given, Fault *fault) {

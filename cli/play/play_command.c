@@ -21,13 +21,26 @@
 enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 128 };
 
 static const char notes[] =
-    "Type moves as PTN, or words; the word help lists them. Without limits the engine\n"
-    "thinks 2 s per move, or as long as its level allows. Clocks keep running during\n"
-    "hints, and undo does not set them back; load starts them anew. Ctrl-C makes the\n"
-    "engine move now; at the prompt it clears the line, and pressed twice it leaves. When\n"
-    "you leave an unsaved game (quit, new, load, Ctrl-D, a signal), it is saved to a new\n"
-    "file, whose name is printed; quit asks for a name first. Moves can also come from a\n"
-    "pipe: then there is no prompt, and an unsaved game is printed as PTN.\n";
+    "Type moves as PTN, or one of the words that `help` lists. Without a limit the\n"
+    "engine thinks 2 s per move, or as long as its level needs. Clocks keep running\n"
+    "during hints, undo does not set them back, and load starts them again. Ctrl-C\n"
+    "makes the engine move now; at the prompt it clears the line, and pressed twice\n"
+    "it leaves. When you leave an unsaved game (quit, new, load, Ctrl-D, a signal),\n"
+    "it is saved to a new file, whose name is printed; quit asks for a name first.\n"
+    "Moves can also come from a pipe: then there is no prompt, and an unsaved game\n"
+    "is printed as PTN.\n"
+    "\n"
+    "Level 0 is full strength. The other levels are equally strong on fast and slow\n"
+    "machines, play differently from game to game, and take a win that they see:\n"
+    "  level     looks ahead                      misjudges moves by up to\n"
+    "  1 to 4    one ply; may overlook roads      6.8 to 3.9 flats\n"
+    "  5 to 7    one ply and threats              3.1 to 1.9 flats\n"
+    "  8 to 10   two plies                        1.4 to 0.8 flats\n"
+    "  11 to 17  three to nine plies              0.6 to 0.08 flats\n"
+    "  18 to 20  12,500 to 31,500 nodes (on 6x6)  0.05 to 0 flats\n"
+    "Against a player who takes a road, else blocks one, else takes the most flats,\n"
+    "level 1 won 57 % of the games on 6x6, 32 % on 5x5 and 17 % on 4x4. On 5x5 and\n"
+    "6x6 each of levels 4 to 14 won at least 75 % against the one three below it.\n";
 
 // Prints the engine's move, and how it rates the position.
 static void show_move(const PlaySession *session, const Board *before, const SearchReport *found) {

@@ -48,19 +48,19 @@ static const OptionSpec specs[] = {
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 static const char notes[] =
-    "Engines for PTN Ninja and other pages in the browser: a WebSocket on this computer alone\n"
-    "(127.0.0.1). A message is a line of TEI. Each connection has an engine of its own, and the\n"
-    "engine ends with it. A larger Hash, or more Threads, than is allowed is refused by a line\n"
-    "that says so; the old value stays.\n"
+    "Runs engines for PTN Ninja and other pages in the browser, through a WebSocket\n"
+    "that only this computer can reach (127.0.0.1). Each message is a line of TEI.\n"
+    "Each connection has its own engine, which ends with it. A Hash or Threads above\n"
+    "the limit is refused by a line that says so; the old value stays.\n"
     "\n"
-    "Pages of https://ptn.ninja, http://localhost and http://127.0.0.1 are let in, and those of\n"
-    "--origin, as https://example.org or http://example.org:*, for any port. Programs that are no\n"
-    "browsers name no page; they are let in. --origin also adds a name for this computer: a\n"
-    "browser that calls it by any other name than localhost or 127.0.0.1 is refused.\n"
+    "Allowed are pages of https://ptn.ninja, http://localhost and http://127.0.0.1,\n"
+    "and those of --origin, such as https://example.org, or http://example.org:* for\n"
+    "any port. Programs other than browsers send no origin and are allowed. Browsers\n"
+    "must call this computer localhost or 127.0.0.1; --origin adds another name.\n"
     "\n"
-    "Under http there is a page to play and to analyse: that of the folder web beside the\n"
-    "program, else the installed one. --web names another folder. It is cross-origin isolated, so\n"
-    "that the engine in it may use threads.\n";
+    "Over http it shows a page that plays and analyses: the folder `web` beside the\n"
+    "program, or the installed page. --web names another folder. The page is\n"
+    "cross-origin isolated, so that its engine may use threads.\n";
 
 static bool read_args(ServeArgs *args, int argc, char *const argv[], Fault *fault) {
     *args = (ServeArgs){.port = PORT, .most = CONNECTIONS, .hash = HASH_MIB, .threads = THREADS};
@@ -117,7 +117,7 @@ static int run_command(int argc, char *const argv[]) {
 const Command serve_command = {
     .name = "serve",
     .operand = "",
-    .summary = "run engines for pages in the browser, as PTN Ninja",
+    .summary = "run engines for pages in the browser, such as PTN Ninja",
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,

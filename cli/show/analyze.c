@@ -25,14 +25,15 @@
 enum { DEFAULT_MS = 5000, TICK_MS = 250, FRAME_ROWS = 3 };
 
 static const char notes[] =
-    "Without a limit it searches for 5 seconds, on a terminal until Ctrl-C. The last line\n"
-    "is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are in flats for\n"
-    "the side to move; `win in N` and `loss in N` count plies; >= and <= are bounds: the\n"
-    "search stopped before it knew the exact score; win% counts a draw as half a win. Long\n"
-    "lines are cut at the edge of a terminal; at the end the best one is printed in full.\n"
+    "Without a limit it searches for 5 seconds, on a terminal until Ctrl-C. The last\n"
+    "line is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are in\n"
+    "flats for the side to move; `win in N` and `loss in N` count plies. >= and <=\n"
+    "mark bounds: the search stopped before it knew the exact score. win% counts a\n"
+    "draw as half a win. A terminal cuts long lines at its edge; at the end the best\n"
+    "line is printed in full.\n"
     "\n"
-    "--json prints an object with the position, then one for each line of each iteration,\n"
-    "then one with the best move:\n"
+    "--json prints an object with the position, then one for each line of each\n"
+    "iteration, then one with the best move:\n"
     "  type \"position\"  the members of `show --json`\n"
     "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first),\n"
     "                   score (centi-flats) or mate (plies to the end,\n"

@@ -16,12 +16,12 @@
 #include "text/ptn.h"
 
 static const char notes[] =
-    "A finished game has no leaves below it. --divide prints a line `MOVE COUNT` for each\n"
-    "move, sorted. The last line is `nodes COUNT time MS nps N`. Without --hash there is\n"
-    "no table. On a terminal the progress is shown.\n"
+    "Below a finished game nothing is counted. --divide prints a line `MOVE COUNT`\n"
+    "for each move, sorted. The last line is `nodes COUNT time MS nps N`. Without\n"
+    "--hash there is no table. A terminal shows the progress.\n"
     "\n"
-    "--json prints an object for each move of --divide: type \"move\", move, nodes; then\n"
-    "one more: type \"perft\", tps, depth, nodes, ms, nps.\n";
+    "--json prints an object for each move of --divide: type \"move\", move, nodes;\n"
+    "then one more: type \"perft\", tps, depth, nodes, ms, nps.\n";
 
 static int compare_moves(const void *a, const void *b) {
     char text_a[PTN_TEXT];

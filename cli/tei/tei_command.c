@@ -25,6 +25,30 @@ static bool skip_empty(void *target, char *const words[], int count, Fault *faul
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], skip_empty};
 
+static const char notes[] =
+    "TEI is the protocol of Tak GUIs and match runners. A game begins in one of two\n"
+    "ways, both with komi 2:\n"
+    "  setoption name HalfKomi value 4\n"
+    "  teinewgame 6\n"
+    "or\n"
+    "  teinewgame size 6 halfkomi 4\n"
+    "A search prints a line for each iteration and each of the best moves, repeats\n"
+    "the last ones, and ends with bestmove; `bestmove --` if the game is over:\n"
+    "  position startpos moves a1 f6\n"
+    "  go movetime 1000\n"
+    "  info depth 5 seldepth 9 multipv 1 score cp 12 wdl 430 130 440\n"
+    "      nodes 8123 nps 700000 time 11 hashfull 2 pv d3 c4\n"
+    "  bestmove d3\n"
+    "All of it is for the side to move. cp is in hundredths of a flat, or what\n"
+    "ScoreUnit says. `mate N` counts plies to the end of the game; it is negative\n"
+    "when the side to move loses. wdl is win, draw and loss in 1/1000. `lowerbound`\n"
+    "or `upperbound` follows a score that is a bound.\n"
+    "\n"
+    "A line that is wrong is answered by `info string` and a reason, and changes\n"
+    "nothing: after an illegal move in `position` the old position stays, and `go`\n"
+    "searches that one. `go` stops at the first limit that it reaches; without a\n"
+    "limit it searches until stop, except at a Level above 0.\n";
+
 static int run_command(int argc, char *const argv[]) {
     TeiCaps caps = {0};
     Fault fault;
@@ -40,6 +64,7 @@ const Command tei_command = {
     .summary = "speak TEI on standard input and output (the default)",
     .options = &options,
     .accepted = OPTIONS_ALL,
+    .notes = notes,
     .example = "bredon tei --max-threads 4 --max-hash 1024",
     .run = run_command,
 };
