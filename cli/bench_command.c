@@ -7,7 +7,6 @@
 #include "json.h"
 #include "os/signals.h"
 #include "reader.h"
-#include "show/position_output.h"
 #include "text/ptn.h"
 
 static const char notes[] =
@@ -47,7 +46,7 @@ static void print_row(void *user, const BenchRow *row) {
                        row->count, row->size, row->nodes, row->score, move);
     }
     if (printer->status == 0) {
-        printer->status = position_print("bench", &text);
+        printer->status = command_print("bench", &text);
     }
     textbuf_finish(&text);
     fflush(stdout);
@@ -68,7 +67,7 @@ static int print_end(const Args *args, int depth, const BenchResult *result) {
         textbuf_format(&text, "signature %s\n%" PRIu64 " nodes %" PRIu64 " nps\n", signature,
                        result->nodes, bench_nps(result));
     }
-    return position_print("bench", &text);
+    return command_print("bench", &text);
 }
 
 static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {

@@ -29,6 +29,19 @@ int command_refuse(const char *name, const Fault *fault) {
     return EXIT_BAD_INPUT;
 }
 
+int command_print(const char *name, TextBuf *text) {
+    int status = 0;
+    if (text->failed) {
+        Fault fault;
+        fault_set(&fault, 0, "no memory");
+        status = command_refuse(name, &fault);
+    } else if (text->length > 0) {
+        fwrite(text->at, 1, text->length, stdout);
+    }
+    textbuf_finish(text);
+    return status;
+}
+
 const Command *command_find(const CommandTable *table, const char *name) {
     for (size_t i = 0; i < table->count; i++) {
         if (strcmp(name, table->commands[i]->name) == 0) {

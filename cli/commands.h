@@ -28,6 +28,10 @@ extern const Command analyze_command, annotate_command, bench_command, eval_comm
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);
 
+// Prints a text to standard output and frees it; returns the exit status: not 0 when there was no
+// memory for the text.
+int command_print(const char *name, TextBuf *text);
+
 // Commands sorted by name.
 typedef struct CommandTable {
     const Command *const *commands;

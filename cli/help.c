@@ -9,7 +9,6 @@
 #include "os/signals.h"
 #include "screen.h"
 #include "show/eval_words.h"
-#include "show/position_output.h"
 #include "version.h"
 
 typedef struct HelpArgs {
@@ -47,7 +46,7 @@ static int help_terms(void) {
     textbuf_add_string(&text, "The terms that 'bredon eval' adds up for each player, by groups.\n");
     fold_text(&text, 0, columns, 0);
     eval_words_glossary(&text, columns);
-    return position_print("help", &text);
+    return command_print("help", &text);
 }
 
 // Joins the lines of each paragraph, so that it can be wrapped at another width. A line that begins
@@ -71,7 +70,7 @@ static int print_help(TextBuf *text, size_t notes) {
         join_paragraphs(text, notes);
         fold_text(text, 0, columns > 0 && columns < COLUMNS_MOST ? columns : COLUMNS_MOST, 0);
     }
-    return position_print("help", text);
+    return command_print("help", text);
 }
 
 static int help_one(const CommandTable *table, const char *name) {
@@ -118,7 +117,7 @@ static int help_generated(const HelpArgs *args, const CommandTable *table) {
     } else {
         completion_add(&text, args->bash ? SHELL_BASH : args->zsh ? SHELL_ZSH : SHELL_FISH, table);
     }
-    return position_print("help", &text);
+    return command_print("help", &text);
 }
 
 int command_help(const CommandTable *table, int argc, char *const argv[]) {

@@ -279,7 +279,7 @@ static bool prepare(Work *work, Fault *fault) {
             annotate_output_open(&work->output, work->out, inputs, count, fault)) &&
            (!args->csv ||
             annotate_csv_open(&work->csv, args->csv, inputs, count, work->out, fault)) &&
-           (!args->svg || svg_check(args->svg, inputs, count, work->out, fault));
+           (!args->svg || svg_save(args->svg, inputs, count, work->out, NULL, fault));
 }
 
 static void report_stop(const Work *work) {

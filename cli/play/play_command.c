@@ -247,8 +247,7 @@ static int run_command(int argc, char *const argv[]) {
         play_game_init(&session.play, &args.game, args.black ? BLACK : WHITE);
         game_init(&args.game, &session.play.game.board); // its history is the session's now
         play_game_set_clocks(&session.play, args.clock_ms, args.increment_ms);
-        Screen screen = screen_of(STDOUT_FILENO);
-        session.style = position_style(&args, &screen);
+        session.style = position_style(&args);
         good = play(&session, &fault);
         search_destroy(session.engine);
         search_destroy(session.adviser);

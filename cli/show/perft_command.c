@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
+// `perft`: counts the leaves of the game tree; the threads take the moves of the root one by one.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "commands.h"
 #include "json.h"
+#include "movegen.h"
+#include "now.h"
 #include "os/signals.h"
+#include "outcome.h"
+#include "perft.h"
+#include "pool.h"
 #include "reader.h"
 #include "screen.h"
-#include "show/count.h"
 #include "show/picture_json.h"
-#include "show/position_output.h"
 #include "text/ptn.h"
 
 static const char notes[] =
@@ -23,42 +26,112 @@ static const char notes[] =
     "--json prints an object for each move of --divide: type \"move\", move, nodes;\n"
     "then one more: type \"perft\", tps, depth, nodes, ms, nps.\n";
 
-static int compare_moves(const void *a, const void *b) {
-    char text_a[PTN_TEXT];
-    char text_b[PTN_TEXT];
-    ptn_write_move(((const CountMove *)a)->move, text_a);
-    ptn_write_move(((const CountMove *)b)->move, text_b);
-    return strcmp(text_a, text_b);
+typedef struct Perft {
+    const Args *args;
+    int64_t depth;
+    PerftTable *table; // NULL: none
+    Move moves[MOVES_MAX];      // of the root, sorted by text
+    uint64_t counts[MOVES_MAX]; // below each move of the root
+    int move_count, next, done;
+    uint64_t nodes;
+    int64_t start, ms;
+} Perft;
+
+static PoolDraw draw(void *user, void *job, Fault *fault) {
+    Perft *perft = user;
+    (void)fault;
+    *(int *)job = perft->next;
+    return perft->next++ < perft->move_count ? POOL_JOB : POOL_END;
 }
 
-static void add_moves(TextBuf *text, Count *count, bool json) {
-    qsort(count->moves, (size_t)count->move_count, sizeof *count->moves, compare_moves);
-    for (int i = 0; i < count->move_count; i++) {
+static bool count_move(void *user, int worker, void *job, Fault *fault) {
+    Perft *perft = user;
+    int move = *(int *)job;
+    Board board = perft->args->game.board;
+    Undo undo;
+    (void)worker;
+    (void)fault;
+    board_apply(&board, perft->moves[move], &undo);
+    perft->counts[move] = perft_count(&board, (int)perft->depth - 1, perft->table);
+    return true;
+}
+
+static bool add_count(void *user, void *job) {
+    Perft *perft = user;
+    perft->nodes += perft->counts[*(int *)job];
+    perft->done++;
+    return true;
+}
+
+static void show_progress(void *user) {
+    const Perft *perft = user;
+    screen_progress("%d of %d moves, %" PRIu64 " leaves, %" PRId64 " s", perft->done,
+                    perft->move_count, perft->nodes, (clock_now_ms() - perft->start) / 1000);
+}
+
+static bool count(Perft *perft, Fault *fault) {
+    const Args *args = perft->args;
+    const Board *board = &args->game.board;
+    bool shows = screen_of(STDERR_FILENO).live;
+    atomic_bool stop;
+    PoolTask task = {
+        .user = perft,
+        .size = sizeof(int),
+        .ahead = 4,
+        .stop = &stop,
+        .draw = draw,
+        .work = count_move,
+        .take = add_count,
+        .tick = shows ? show_progress : NULL,
+    };
+    atomic_init(&stop, false);
+    if (args->hash > 0 && !(perft->table = perft_table_create((size_t)args->hash))) {
+        fault_set(fault, 0, "--hash: no memory for a table of %d MiB", (int)args->hash);
+        return false;
+    }
+    perft->start = clock_now_ms();
+    perft->move_count = perft->depth > 0 && board_outcome(board) == ONGOING
+                            ? movegen_all(board, perft->moves)
+                            : 0;
+    qsort(perft->moves, (size_t)perft->move_count, sizeof(Move), ptn_compare_moves);
+    perft->nodes = perft->depth == 0;
+    bool good = pool_run(&task, (int)args->threads, fault);
+    perft->ms = clock_now_ms() - perft->start;
+    if (shows) {
+        screen_end_progress();
+    }
+    perft_table_destroy(perft->table);
+    return good;
+}
+
+static void add_moves(TextBuf *text, const Perft *perft) {
+    for (int i = 0; i < perft->move_count; i++) {
         char move[PTN_TEXT];
-        ptn_write_move(count->moves[i].move, move);
-        if (!json) {
-            textbuf_format(text, "%s %" PRIu64 "\n", move, count->moves[i].nodes);
+        ptn_write_move(perft->moves[i], move);
+        if (!perft->args->json) {
+            textbuf_format(text, "%s %" PRIu64 "\n", move, perft->counts[i]);
             continue;
         }
         json_begin_line(text, "move");
         json_string(text, "move", move);
-        json_integer(text, "nodes", (int64_t)count->moves[i].nodes);
+        json_integer(text, "nodes", (int64_t)perft->counts[i]);
         json_end_line(text);
     }
 }
 
-static void add_end(TextBuf *text, const Count *count, const Args *args, int depth) {
-    if (!args->json) {
-        textbuf_format(text, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count->nodes,
-                       count->ms, count->nps);
+static void add_end(TextBuf *text, const Perft *perft) {
+    uint64_t nps = perft->nodes * 1000 / (uint64_t)(perft->ms > 0 ? perft->ms : 1);
+    if (!perft->args->json) {
+        textbuf_format(text, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", perft->nodes,
+                       perft->ms, nps);
         return;
     }
     json_begin_line(text, "perft");
-    json_tps(text, &args->game.board);
-    json_integer(text, "depth", depth);
-    json_integer(text, "nodes", (int64_t)count->nodes);
-    json_integer(text, "ms", count->ms);
-    json_integer(text, "nps", (int64_t)count->nps);
+    json_tps(text, &perft->args->game.board);
+    json_integer(text, "depth", perft->depth);
+    json_integer(text, "nodes", (int64_t)perft->nodes);
+    json_integer(text, "ms", perft->ms);
+    json_integer(text, "nps", (int64_t)nps);
     json_end_line(text);
 }
 
@@ -70,66 +143,24 @@ static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
     return parse_i64(word_of_string(args->operand), "depth", 0, PERFT_DEPTH_MAX, ret_depth, fault);
 }
 
-// Reads the command line. On success `args` must be finished.
-static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {
-    if (!args_read(args, argc, argv, perft_command.accepted, fault)) {
-        return false;
-    }
-    bool good = read_depth(args, ret_depth, fault);
-    if (!good) {
-        args_finish(args);
-    }
-    return good;
-}
-
-// Shows the progress in one line of the terminal, redrawn each second.
-static void show_progress(void *user, const CountProgress *progress) {
-    (void)user;
-    screen_progress("%d of %d moves, %" PRIu64 " leaves, %" PRId64 " s", progress->done,
-                    progress->moves, progress->nodes, progress->ms / 1000);
-}
-
-static bool run(const Args *args, int depth, Count *ret_count, Fault *fault) {
-    PerftTable *table = NULL;
-    if (args->hash > 0 && !(table = perft_table_create((size_t)args->hash))) {
-        fault_set(fault, 0, "--hash: no memory for a table of %d MiB", (int)args->hash);
-        return false;
-    }
-    bool shows = screen_of(STDERR_FILENO).live;
-    CountOptions options = {.threads = (int)args->threads,
-                            .divide = args->divide,
-                            .table = table,
-                            .on_progress = shows ? show_progress : NULL};
-    bool counted = count_perft(&args->game.board, depth, &options, ret_count, fault);
-    if (shows) {
-        screen_end_progress();
-    }
-    perft_table_destroy(table);
-    return counted;
-}
-
 static int run_command(int argc, char *const argv[]) {
     Args args;
     Fault fault;
-    Count count;
-    int64_t depth;
-    if (!read_words(&args, &depth, argc, argv, &fault)) {
+    if (!args_read(&args, argc, argv, perft_command.accepted, &fault)) {
         return command_refuse("perft", &fault);
     }
     signals_reader_may_leave(true);
-    bool counted = run(&args, (int)depth, &count, &fault);
-    if (!counted) {
-        args_finish(&args);
-        return command_refuse("perft", &fault);
-    }
+    Perft perft = {.args = &args};
     TextBuf text = {0};
-    if (count.moves) {
-        add_moves(&text, &count, args.json);
+    bool good = read_depth(&args, &perft.depth, &fault) && count(&perft, &fault);
+    if (good && args.divide) {
+        add_moves(&text, &perft);
     }
-    free(count.moves);
-    add_end(&text, &count, &args, (int)depth);
+    if (good) {
+        add_end(&text, &perft);
+    }
     args_finish(&args);
-    return position_print("perft", &text);
+    return good ? command_print("perft", &text) : command_refuse("perft", &fault);
 }
 
 const Command perft_command = {

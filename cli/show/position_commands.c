@@ -46,23 +46,10 @@ static const char moves_notes[] =
     "--json prints one object: type \"moves\", tps, result, count, moves (an array,\n"
     "sorted).\n";
 
-int position_print(const char *name, TextBuf *text) {
-    int status = 0;
-    if (text->failed) {
-        Fault fault;
-        fault_set(&fault, 0, "no memory");
-        status = command_refuse(name, &fault);
-    } else if (text->length > 0) {
-        fwrite(text->at, 1, text->length, stdout);
-    }
-    textbuf_finish(text);
-    return status;
-}
-
-PictureStyle position_style(const Args *args, const Screen *screen) {
+PictureStyle position_style(const Args *args) {
     return (PictureStyle){
         .unicode = !args->ascii && terminal_is_utf8(),
-        .colour = screen->colour,
+        .colour = screen_of(STDOUT_FILENO).colour,
         .flip = args->flip,
         .stacks = args->stacks,
         .columns = screen_columns(STDOUT_FILENO),
@@ -70,20 +57,7 @@ PictureStyle position_style(const Args *args, const Screen *screen) {
     };
 }
 
-bool position_check_svg(const Args *args, bool to_stdout, Fault *fault) {
-    if (args->svg && strcmp(args->svg, "-") == 0 && (!to_stdout || args->json)) {
-        fault_set(fault, 0, "--svg: standard output has the %s; name a file",
-                  args->json ? "JSON" : "table");
-        return false;
-    }
-    if (!args->svg || strcmp(args->svg, "-") == 0) {
-        return true;
-    }
-    const char *const inputs[] = {args->ptn};
-    return svg_check(args->svg, inputs, args->ptn != NULL, "-", fault);
-}
-
-void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnalysis *analysis) {
+static void add_svg(TextBuf *text, const Args *args, Move best, const SvgAnalysis *analysis) {
     SvgStyle style = {.flip = args->flip,
                       .marked = picture_last_move(&args->game),
                       .best = best,
@@ -91,33 +65,26 @@ void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnaly
     svg_board(text, &args->game.board, game_outcome(&args->game), &style);
 }
 
-bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault) {
-    TextBuf text = {0};
-    position_add_svg(&text, args, best, analysis);
-    bool saved = svg_save(args->svg, NULL, 0, "-", &text, fault);
-    textbuf_finish(&text);
-    return saved;
+bool position_check_svg(const Args *args, Fault *fault) {
+    const char *const inputs[] = {args->ptn};
+    if (args->svg && strcmp(args->svg, "-") == 0) {
+        fault_set(fault, 0, "--svg: standard output has the %s; name a file",
+                  args->json ? "JSON" : "table");
+        return false;
+    }
+    return !args->svg || svg_save(args->svg, inputs, args->ptn != NULL, "-", NULL, fault);
 }
 
-// Draws --svg: to its file, or instead of what the command prints. False when the command is done;
-// then *ret_status is its exit status.
-static bool go_on_behind_svg(const Args *args, const char *name, int *ret_status) {
-    Fault fault;
-    if (!position_check_svg(args, true, &fault)) {
-        *ret_status = command_refuse(name, &fault);
-        return false;
+bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault) {
+    const char *const inputs[] = {args->ptn};
+    TextBuf text = {0};
+    if (!args->svg) {
+        return true;
     }
-    if (args->svg && strcmp(args->svg, "-") == 0) {
-        TextBuf text = {0};
-        position_add_svg(&text, args, MOVE_NONE, NULL);
-        *ret_status = position_print(name, &text);
-        return false;
-    }
-    if (args->svg && !position_save_svg(args, MOVE_NONE, NULL, &fault)) {
-        *ret_status = command_refuse(name, &fault);
-        return false;
-    }
-    return true;
+    add_svg(&text, args, best, analysis);
+    bool saved = svg_save(args->svg, inputs, args->ptn != NULL, "-", &text, fault);
+    textbuf_finish(&text);
+    return saved;
 }
 
 // The canonical position has no history: the moves were played on another symmetric board.
@@ -128,82 +95,54 @@ static void make_canonical(Args *args) {
     game_init(&args->game, &canonical);
 }
 
-static int show(const Args *args) {
-    TextBuf text = {0};
-    Screen screen = screen_of(STDOUT_FILENO);
-    PictureStyle style = position_style(args, &screen);
+static void show(TextBuf *text, const Args *args) {
     if (args->json) {
-        json_begin_line(&text, "show");
-        picture_add_json_members(&text, &args->game);
-        json_end_line(&text);
+        json_begin_line(text, "show");
+        picture_add_json_members(text, &args->game);
+        json_end_line(text);
     } else {
-        picture_draw(&text, &args->game, &style);
+        PictureStyle style = position_style(args);
+        picture_draw(text, &args->game, &style);
     }
-    return position_print("show", &text);
 }
 
-static int eval(const Args *args) {
-    TextBuf text = {0};
+static void eval(TextBuf *text, const Args *args) {
     if (args->json) {
-        explain_add_json(&text, &args->game.board, args->all);
+        explain_add_json(text, &args->game.board, args->all);
     } else {
-        Screen screen = screen_of(STDOUT_FILENO);
-        PictureStyle style = position_style(args, &screen);
-        picture_draw_board(&text, &args->game.board, &style);
-        explain_add(&text, &args->game.board, args->all, screen_text_width(STDOUT_FILENO));
+        PictureStyle style = position_style(args);
+        picture_draw_board(text, &args->game.board, &style);
+        explain_add(text, &args->game.board, args->all, screen_text_width(STDOUT_FILENO));
     }
-    return position_print("eval", &text);
 }
 
-static int compare_text(const void *a, const void *b) {
-    return strcmp(a, b);
-}
-
-static void add_moves(TextBuf *text, const Args *args, char (*moves)[PTN_TEXT], int count) {
-    if (!args->json) {
-        for (int i = 0; i < count; i++) {
-            textbuf_format(text, "%s\n", moves[i]);
-        }
-        return;
-    }
-    json_begin_line(text, "moves");
-    json_tps(text, &args->game.board);
-    json_string(text, "result", outcome_text(game_outcome(&args->game)));
-    json_integer(text, "count", count);
-    json_open(text, "moves", '[');
-    for (int i = 0; i < count; i++) {
-        json_string(text, NULL, moves[i]);
-    }
-    json_close(text, ']');
-    json_end_line(text);
-}
-
-static int list_moves(const Args *args) {
-    TextBuf text = {0};
-    Fault fault;
+static void list_moves(TextBuf *text, const Args *args) {
     Move moves[MOVES_MAX];
     // A finished game has no moves.
-    bool on = board_outcome(&args->game.board) == ONGOING;
-    int count = on ? movegen_all(&args->game.board, moves) : 0;
-    char(*texts)[PTN_TEXT] = calloc((size_t)count + 1, sizeof *texts);
-    if (!texts) {
-        fault_set(&fault, 0, "no memory");
-        return command_refuse("moves", &fault);
+    bool ongoing = board_outcome(&args->game.board) == ONGOING;
+    int count = ongoing ? movegen_all(&args->game.board, moves) : 0;
+    qsort(moves, (size_t)count, sizeof *moves, ptn_compare_moves);
+    if (args->json) {
+        json_begin_line(text, "moves");
+        json_tps(text, &args->game.board);
+        json_string(text, "result", outcome_text(game_outcome(&args->game)));
+        json_integer(text, "count", count);
+        json_moves(text, "moves", moves, count);
+        json_end_line(text);
+        return;
     }
     for (int i = 0; i < count; i++) {
-        ptn_write_move(moves[i], texts[i]);
+        ptn_add_moves(text, &moves[i], 1);
+        textbuf_add_string(text, "\n");
     }
-    qsort(texts, (size_t)count, sizeof *texts, compare_text);
-    add_moves(&text, args, texts, count);
-    free(texts);
-    return position_print("moves", &text);
 }
 
-// Runs a command that shows something about a position; `print` prints it and returns the status.
-static int look(const Command *command, int (*print)(const Args *args), int argc,
+// Runs a command that shows something about a position; `add` adds it to the text.
+static int look(const Command *command, void (*add)(TextBuf *text, const Args *args), int argc,
                 char *const argv[]) {
     Args args;
     Fault fault;
+    TextBuf text = {0};
     if (!args_read(&args, argc, argv, command->accepted, &fault)) {
         return command_refuse(command->name, &fault);
     }
@@ -211,12 +150,16 @@ static int look(const Command *command, int (*print)(const Args *args), int argc
         make_canonical(&args);
     }
     signals_reader_may_leave(true);
-    int status;
-    if (go_on_behind_svg(&args, command->name, &status)) {
-        status = print(&args);
+    bool instead = args.svg && !args.json && strcmp(args.svg, "-") == 0; // of the text
+    bool good = instead || (position_check_svg(&args, &fault) &&
+                            position_save_svg(&args, MOVE_NONE, NULL, &fault));
+    if (instead) {
+        add_svg(&text, &args, MOVE_NONE, NULL);
+    } else if (good) {
+        add(&text, &args);
     }
     args_finish(&args);
-    return status;
+    return good ? command_print(command->name, &text) : command_refuse(command->name, &fault);
 }
 
 static int run_show(int argc, char *const argv[]) {

@@ -307,7 +307,7 @@ static int tell_result(const Solver *it) {
     if (it->args->wins || it->args->replies) {
         solver_add_moves(&text, it);
     }
-    int status = position_print("solve", &text);
+    int status = command_print("solve", &text);
     bool good = it->verdict != UNKNOWN && it->verdict != NO_TINUE &&
                 (!won_of(it) || !it->args->verify || it->verified);
     return status != 0 ? status : good ? 0 : EXIT_UNKNOWN;

@@ -24,9 +24,6 @@ enum {
     SCORE_HEIGHT = 70, // of the score with its bar
 };
 
-static const char option[] = "--svg: ";      // begins faults
-static const char writer[] = "bredon --svg"; // in faults
-
 const char svg_begin[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- drawn by Bredon -->\n";
 
 // How thick a slab is, and how high a stack may become before its top would hide the square behind
@@ -381,20 +378,15 @@ void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyl
     textbuf_add_string(text, "</svg>\n");
 }
 
-bool svg_check(const char *path, const char *const inputs[], int count, const char *output,
-               Fault *fault) {
+bool svg_save(const char *path, const char *const inputs[], int count, const char *output,
+              const TextBuf *text, Fault *fault) {
+    static const char option[] = "--svg: ";
     if (path[0] == '\0') {
         fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
         return false;
     }
     return output_is_apart(path, inputs, count, output, option, fault) &&
-           output_may_replace(path, svg_begin, option, writer, fault) &&
-           output_try(path, OUTPUT_REPLACE, option, fault);
-}
-
-bool svg_save(const char *path, const char *const inputs[], int count, const char *output,
-              const TextBuf *text, Fault *fault) {
-    return output_is_apart(path, inputs, count, output, option, fault) &&
-           output_may_replace(path, svg_begin, option, writer, fault) &&
-           output_save(path, OUTPUT_REPLACE, option, text, fault);
+           output_may_replace(path, svg_begin, option, "bredon --svg", fault) &&
+           (text ? output_save(path, OUTPUT_REPLACE, option, text, fault)
+                 : output_try(path, OUTPUT_REPLACE, option, fault));
 }

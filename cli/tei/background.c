@@ -7,7 +7,7 @@
 #include "movegen.h"
 #include "os/thread.h"
 #include "outcome.h"
-#include "show/count.h"
+#include "perft.h"
 #include "tei/tei.h"
 
 // A perft of SLICE_DEPTH takes a few milliseconds at most.
@@ -48,22 +48,6 @@ static uint64_t count_in_slices(const Tei *tei, Board *board, int depth, int64_t
     return nodes;
 }
 
-// As count_perft.
-static bool run_perft(const Tei *tei, const Board *start, int depth, Count *ret_count,
-                      Fault *fault) {
-    if (!tei->host.poll) {
-        return count_perft(start, depth, &(CountOptions){.threads = 1}, ret_count, fault);
-    }
-    Board board = *start;
-    int64_t began = clock_now_ms();
-    int64_t polled = began;
-    uint64_t nodes = count_in_slices(tei, &board, depth, &polled);
-    int64_t ms = clock_now_ms() - began;
-    *ret_count =
-        (Count){.nodes = nodes, .ms = ms, .nps = nodes * 1000 / (uint64_t)(ms > 0 ? ms : 1)};
-    return true;
-}
-
 static void bench(Tei *tei, TextBuf *text) {
     BenchResult result;
     BenchCallbacks callbacks = {tei, on_bench_row, tei->host.poll ? on_bench_poll : NULL};
@@ -78,14 +62,14 @@ static void bench(Tei *tei, TextBuf *text) {
 }
 
 static void perft(Tei *tei, TextBuf *text) {
-    Count count;
-    Fault fault;
-    if (run_perft(tei, &tei->task.board, tei->task.depth, &count, &fault)) {
-        textbuf_format(text, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", count.nodes,
-                       count.ms, count.nps);
-    } else {
-        textbuf_format(text, "info string error: %s\n", fault.text);
-    }
+    Board board = tei->task.board;
+    int64_t start = clock_now_ms();
+    int64_t polled = start;
+    uint64_t nodes = tei->host.poll ? count_in_slices(tei, &board, tei->task.depth, &polled)
+                                    : perft_count(&board, tei->task.depth, NULL);
+    int64_t ms = clock_now_ms() - start;
+    textbuf_format(text, "nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", nodes, ms,
+                   nodes * 1000 / (uint64_t)(ms > 0 ? ms : 1));
 }
 
 static void set_state(Tei *tei, TeiTaskState state) {

@@ -13,6 +13,9 @@ enum { PTN_TEXT = 16, KOMI_TEXT = 16 };
 // marks. Returns the length.
 size_t ptn_write_move(Move move, char ret_text[PTN_TEXT]);
 
+// For qsort: compares two Moves by their text.
+int ptn_compare_moves(const void *a, const void *b);
+
 // Appends the moves, separated by spaces.
 void ptn_add_moves(TextBuf *text, const Move moves[], int count);
 

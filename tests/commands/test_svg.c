@@ -117,9 +117,9 @@ START_TEST(the_opening_places_the_other_colour) {
 
 START_TEST(names_that_cannot_be_written) {
     Fault fault;
-    ck_assert(!svg_check("/no/such/folder/board.svg", NULL, 0, "-", &fault));
+    ck_assert(!svg_save("/no/such/folder/board.svg", NULL, 0, "-", NULL, &fault));
     unit_expect_fault(&fault, "--svg&/no/such/folder");
-    ck_assert(!svg_check("/", NULL, 0, "-", &fault));
+    ck_assert(!svg_save("/", NULL, 0, "-", NULL, &fault));
     unit_expect_fault(&fault, "folder");
 }
 
