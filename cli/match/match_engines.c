@@ -182,7 +182,7 @@ static bool make_name(EngineList *list, int index, const char *name, Fault *faul
     if (!check_name(full, "--engine", fault)) {
         return false;
     }
-    for (int i = 2; is_taken(list, index, full); i++) {
+    for (int i = 2; i <= MATCH_ENGINES_MAX && is_taken(list, index, full); i++) {
         snprintf(full, TEI_NAME, "%.*s %d", NAME_MAX_BYTES, name, i);
     }
     list->specs[index].name = full;
