@@ -160,7 +160,7 @@ bool output_sync(OutputFile *output, Fault *fault) {
     return !error || refuse(output->path, output->what, error, fault);
 }
 
-// Closes the file, and forgets it.
+// Closes the file, and forgets all of it but its length, which reports need.
 static int close_all(OutputFile *output) {
     int error = output->fd < 0 || close(output->fd) == 0 ? 0 : errno;
     if (output->held >= 0) {
@@ -168,7 +168,7 @@ static int close_all(OutputFile *output) {
     }
     free(output->made);
     free(output->target);
-    *output = output_none;
+    *output = (OutputFile){.fd = -1, .held = -1, .length = output->length};
     return error;
 }
 

@@ -28,7 +28,7 @@ typedef struct OutputFile {
     bool replaces;    // a file that is not empty will be replaced
     bool regular;     // a regular file, which can be cut
     bool fresh;       // the file at `target` was made here, and output_abandon removes it
-    int64_t length;   // bytes that stay: what a file had, and additions that are complete
+    int64_t length;   // bytes that stay, also after the end: what a file had, and whole additions
     char *target;     // the path after following links
     char *made;       // path of the new file, which will be renamed or removed; NULL: none
     int held;         // the target, locked while a file beside it is written; -1: none

@@ -15,7 +15,6 @@ static const char middle[] = "x5/x3,221C,2C/x2,1S,x2/x,211,x,2S,x/2,x3,1 1 9";
 static const char middle_black[] = "x5/x3,221C,2C/x2,1S,x2/x,211,x,2S,x/2,x3,1 2 9";
 static const char empty[] = "x5/x5/x5/x5/x5 1 1";
 static const char second[] = "x5/x5/x5/x5/2,x4 2 1";
-static const char no_caps[] = "x4/x4/x4/2,x2,1 1 5";
 // A stack of White's that can't move.
 static const char shut_in[] = "x5/x5/2S,x4/1,2C,x3/2S,x4 1 6";
 
