@@ -71,8 +71,8 @@ static void print(Analysis *it, TextBuf *text) {
 // Whether the last report only repeats the first line of the one before.
 static bool repeats(const Analysis *it, const SearchInfo *info) {
     const SearchReport *first = &it->first;
-    return info->last && first->info.depth == info->depth &&
-           first->info.score == info->score && first->line[0] == info->line[0];
+    return info->last && first->info.depth == info->depth && first->info.score == info->score &&
+           first->line[0] == info->line[0];
 }
 
 static void on_info(void *user, const SearchInfo *info) {

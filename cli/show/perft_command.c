@@ -29,7 +29,7 @@ static const char notes[] =
 typedef struct Perft {
     const Args *args;
     int64_t depth;
-    PerftTable *table; // NULL: none
+    PerftTable *table;          // NULL: none
     Move moves[MOVES_MAX];      // of the root, sorted by text
     uint64_t counts[MOVES_MAX]; // below each move of the root
     int move_count, next, done;
@@ -90,9 +90,8 @@ static bool count(Perft *perft, Fault *fault) {
         return false;
     }
     perft->start = clock_now_ms();
-    perft->move_count = perft->depth > 0 && board_outcome(board) == ONGOING
-                            ? movegen_all(board, perft->moves)
-                            : 0;
+    perft->move_count =
+        perft->depth > 0 && board_outcome(board) == ONGOING ? movegen_all(board, perft->moves) : 0;
     qsort(perft->moves, (size_t)perft->move_count, sizeof(Move), ptn_compare_moves);
     perft->nodes = perft->depth == 0;
     bool good = pool_run(&task, (int)args->threads, fault);

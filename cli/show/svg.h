@@ -34,9 +34,9 @@ void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyl
 // How each file begins; svg_save recognises its own files by it.
 extern const char svg_begin[];
 
-// Writes the file of --svg. A file drawn by Bredon is replaced. Any other file is refused, and so are
-// inputs and the other output (output_is_apart). `text` NULL: changes nothing, says only whether the
-// file can be written.
+// Writes the file of --svg. A file drawn by Bredon is replaced. Any other file is refused, and so
+// are inputs and the other output (output_is_apart). `text` NULL: changes nothing, says only
+// whether the file can be written.
 bool svg_save(const char *path, const char *const inputs[], int count, const char *output,
               const TextBuf *text, Fault *fault);
 
