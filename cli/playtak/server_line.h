@@ -12,59 +12,45 @@ typedef enum LineType {
     LINE_OTHER, // nothing that matters here, or garbage
     LINE_OK,
     LINE_NOK,
-    LINE_ERROR,        // text: the reason of the NOK before
-    LINE_LOGIN,        // the server waits for a login
-    LINE_WELCOME,      // name: that of the player who logged in
-    LINE_REFUSED,      // the login failed
-    LINE_SEEK,         // id, name, terms, colour, opponent
-    LINE_SEEK_REMOVED, // id
-    LINE_START,        // id, players, colour of this player, terms
-    LINE_MOVE,         // id, text: the move
-    LINE_TIME,         // id, ms
-    LINE_UNDO,         // id; so in all types up to LINE_ABANDONED
+    LINE_ERROR,   // text: the reason of the NOK before
+    LINE_LOGIN,   // the server waits for a login
+    LINE_WELCOME, // name: that of the player who logged in
+    LINE_REFUSED, // the login failed
+    LINE_SEEK,    // id, name, terms, colour, opponent
+    LINE_SEEK_REMOVED,
+    LINE_START, // id, white, black, colour of this player, terms
+    LINE_MOVE,  // id, text
+    LINE_TIME,  // id, ms
+    LINE_UNDO,
     LINE_REQUEST_UNDO,
-    LINE_REMOVE_UNDO,
     LINE_OFFER_DRAW,
-    LINE_REMOVE_DRAW,
-    LINE_OVER, // text: the result
+    LINE_OVER, // id, text: the result
     LINE_ABANDONED,
-    LINE_SHOUT, // name, text
-    LINE_TELL,  // name, text
+    LINE_CHAT, // name, text, colour: 'T' for a Tell, 'S' for a Shout
     LINE_TOLD,
     LINE_MESSAGE, // text
 } LineType;
 
 // What a game is played by.
-typedef enum Term {
-    TERM_SIZE,
-    TERM_SECONDS,
-    TERM_INCREMENT, // seconds
-    TERM_SCALE,     // 1: the increment grows with the number of the move
-    TERM_HALF_KOMI,
-    TERM_PIECES,
-    TERM_CAPS,
-    TERM_UNRATED,
-    TERM_TOURNAMENT,
-    TERM_TRIGGER, // the move after which a player gets more time; 0: none
-    TERM_AMOUNT,  // that time, seconds
-    TERM_OPENING, // a code of the server: OPENING_SWAP or OPENING_DOUBLE_BLACK_STACK
-    TERMS
-} Term;
-
-enum { OPENING_SWAP = 0, OPENING_DOUBLE_BLACK_STACK = 1 };
-
 typedef struct Terms {
-    int64_t at[TERMS];
+    int64_t size, seconds, increment; // seconds
+    int64_t scale;                    // 1: the increment grows with the number of the move
+    int64_t half_komi, pieces, caps, unrated, tournament;
+    int64_t trigger, amount; // after this move of his, a player gets so many seconds
+    int64_t opening;         // a code of the server: OPENING_...
 } Terms;
 
-// The words point into the line. Fields that a line does not have are 0.
+enum { OPENING_SWAP, OPENING_DOUBLE_BLACK_STACK };
+
+// The words point into the line. What a line does not have is 0.
 typedef struct ServerLine {
     LineType type;
     int64_t id; // of the seek or game
     Word name, text, opponent, players[2];
     char colour; // 'W', 'B', or 'A' for any
+    int64_t bot; // 1: the player is a program
     Terms terms;
-    int64_t ms[2]; // the clocks
+    int64_t ms[2]; // on the clocks
 } ServerLine;
 
 // Reads a line without its end. A line that is not understood is LINE_OTHER.
@@ -74,11 +60,8 @@ ServerLine server_line_read(const char *text, size_t length);
 // are not supported.
 bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault);
 
-// True when both terms ask for the same game.
-bool terms_are_equal(const Terms *a, const Terms *b);
-
-// Appends the command that offers a game in a version of the protocol, without a line end.
-// `opponent` is the only player who may accept, "" for any.
+// Appends the command that offers a game in a version of the protocol. `opponent` is the only
+// player who may accept, "" for any.
 void terms_add_seek(TextBuf *text, int version, const Terms *terms, char colour,
                     const char *opponent);
 

@@ -6,13 +6,12 @@
 
 #include "board.h"
 #include "reader.h"
+#include "textbuf.h"
 
-enum { SERVER_MOVE_TEXT = 32 };
+// Appends a legal move.
+void server_move_add(TextBuf *text, Move move);
 
-// Writes a legal move. Returns ret_text.
-const char *server_move_write(Move move, char ret_text[SERVER_MOVE_TEXT]);
-
-// Reads a move that must be legal on this board; `fault` says why it is not.
-bool server_move_read(const Board *board, Word text, Move *ret_move, Fault *fault);
+// Reads a move that must be legal on this board and written as server_move_add does.
+bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *fault);
 
 #endif
