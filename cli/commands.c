@@ -11,7 +11,7 @@
 // Keep sorted by name.
 static const Command *const commands[] = {
     &analyze_command, &annotate_command, &bench_command, &eval_command, &help_command,
-    &match_command,   &moves_command,    &perft_command, &play_command, &puzzles_command,
+    &match_command,   &moves_command,    &perft_command, &play_command, &playtak_command, &puzzles_command,
     &serve_command,   &show_command,     &solve_command, &tei_command,
 };
 

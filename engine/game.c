@@ -83,5 +83,5 @@ Outcome game_outcome(const Game *game) {
     if (game->draw_plies > 0 && game_reversible_plies(game) >= game->draw_plies) {
         return DRAW;
     }
-    return game_occurrences(game) >= 3 ? DRAW : ONGOING;
+    return !game->may_repeat && game_occurrences(game) >= 3 ? DRAW : ONGOING;
 }

@@ -19,6 +19,7 @@ typedef struct Game {
     size_t length, room;
     int draw_plies; // the game is a draw after this number of plies without a placement or a
                     // crush; 0: never
+    bool may_repeat; // the third occurrence of a position is no draw
 } Game;
 
 // A game that starts from `start`. Allocates nothing before the first move.
@@ -40,7 +41,8 @@ int game_occurrences(const Game *game);
 // The plies since the last placement or crush, or since the start when there was none.
 int game_reversible_plies(const Game *game);
 
-// The outcome on the board, or DRAW by the third occurrence of a position or by draw_plies.
+// The outcome on the board, or DRAW by the third occurrence of a position (unless may_repeat) or by
+// draw_plies.
 Outcome game_outcome(const Game *game);
 
 #endif

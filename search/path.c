@@ -32,6 +32,7 @@ bool path_set(Path *path, const Game *game) {
         path->reversible[i + 1] = game->steps[i].progress ? 0 : path->reversible[i] + 1;
     }
     path->key_count = path->root_keys = (int)game->length;
+    path->may_repeat = game->may_repeat;
     memset(path->frames, 0, sizeof path->frames);
     for (size_t back = 1; back <= FRAMES_BEFORE && back <= game->length; back++) {
         Frame *frame = frame_at(path, -(int)back);
@@ -78,7 +79,8 @@ bool path_is_drawn(const Path *path, int draw_plies) {
     int before_root = 0;
     for (int back = 2; back <= reversible && back <= path->key_count; back += 2) {
         int at = path->key_count - back;
-        if (path->keys[at] == path->board.key && (at >= path->root_keys || ++before_root == 2)) {
+        if (path->keys[at] == path->board.key &&
+            (at >= path->root_keys || (++before_root == 2 && !path->may_repeat))) {
             return true;
         }
     }

@@ -49,6 +49,10 @@ char *file_resolve(const char *path);
 // lets files have those of their folder.
 int file_set_access(int fd, const struct stat *about);
 
+// True for an open regular file that only the user of this process can read. On Windows, where
+// files have the access of their folder, true for any file.
+bool file_is_private(int fd);
+
 // Locks an open file against other processes of this program until this process closes any
 // descriptor of the file. May be called again under the lock. False when another process has the
 // lock. True without a lock where files can't be locked.

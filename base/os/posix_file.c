@@ -88,6 +88,12 @@ int file_set_access(int fd, const struct stat *about) {
     return fchmod(fd, about->st_mode & 07777) == 0 ? 0 : errno;
 }
 
+bool file_is_private(int fd) {
+    struct stat about;
+    return fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_uid == geteuid() &&
+           (about.st_mode & 077) == 0;
+}
+
 bool file_lock(int fd) {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat about;

@@ -71,6 +71,7 @@ static const struct {
     {LINE_TIME, "Game#ID Timems MSWHITE MSBLACK"},
     {LINE_UNDO, "Game#ID Undo"},
     {LINE_REQUEST_UNDO, "Game#ID RequestUndo"},
+    {LINE_REMOVE_UNDO, "Game#ID RemoveUndo"},
     {LINE_OFFER_DRAW, "Game#ID OfferDraw"},
     {LINE_OVER, "Game#ID Over TEXT"},
     {LINE_ABANDONED, "Game#ID Abandoned. TEXT"},

@@ -23,6 +23,7 @@ typedef enum LineType {
     LINE_TIME,  // id, ms
     LINE_UNDO,
     LINE_REQUEST_UNDO,
+    LINE_REMOVE_UNDO,
     LINE_OFFER_DRAW,
     LINE_OVER, // id, text: the result
     LINE_ABANDONED,

@@ -46,7 +46,7 @@ static const struct {
     {"Game#1 Timems 310000 309651", LINE_TIME, "1 310000:309651"},
     {"Game#1 Undo", LINE_UNDO, "1"},
     {"Game#1 RequestUndo", LINE_REQUEST_UNDO, "1"},
-    {"Game#1 RemoveUndo", LINE_OTHER, "0"},
+    {"Game#1 RemoveUndo", LINE_REMOVE_UNDO, "1"},
     {"Game#1 OfferDraw", LINE_OFFER_DRAW, "1"},
     {"Game#1 RemoveDraw", LINE_OTHER, "0"},
     {"Game#1 Over 1/2-1/2", LINE_OVER, "1 '1/2-1/2'"},

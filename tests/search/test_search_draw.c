@@ -71,6 +71,22 @@ START_TEST(draws_are_taken_or_avoided) {
     }
 }
 
+// By the rules of some servers a third occurrence is no draw: the loser can't have one by it.
+START_TEST(a_game_may_repeat_positions) {
+    start(BLACK_LOSES, TO_AND_FRO, 50);
+    game.may_repeat = true;
+    for (int depth = 1; depth <= 3; depth++) {
+        SearchLimits limits = probe_depth(depth);
+        search_game(&limits);
+        ck_assert_int_lt(probe.info.score, SCORE_DRAW);
+    }
+    unit_play_game(&game, "d5<");
+    ck_assert_int_eq(game_occurrences(&game), 3);
+    ck_assert_int_eq(game_outcome(&game), ONGOING);
+    game.may_repeat = false;
+    ck_assert_int_eq(game_outcome(&game), DRAW);
+}
+
 // Only moves of the game count: without the history there is no draw to be had.
 START_TEST(without_a_history_there_is_no_repetition) {
     start(BLACK_LOSES, TO_AND_FRO, 0);
@@ -124,6 +140,7 @@ int main(void) {
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_loop_test(tcase, draws_are_taken_or_avoided, 0, UNIT_COUNT(cases));
     tcase_add_test(tcase, without_a_history_there_is_no_repetition);
+    tcase_add_test(tcase, a_game_may_repeat_positions);
     tcase_add_loop_test(tcase, a_draw_answers_a_threat, 0, UNIT_COUNT(saved));
     tcase_add_test(tcase, after_a_draw_there_is_still_a_move);
     return unit_run("search draw", tcase);

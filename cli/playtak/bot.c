@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+#include "playtak/bot.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "clamp.h"
+#include "now.h"
+#include "os/signals.h"
+#include "rng.h"
+#include "screen.h"
+#include "version.h"
+
+enum { PING_MS = 30000, LATE_MS = 60000 };
+
+// ---- commands to the server
+
+void bot_send(Bot *bot, Asked asked, const char *format, ...) {
+    TextBuf text = {0};
+    va_list args;
+    va_start(args, format);
+    textbuf_format_list(&text, format, args);
+    va_end(args);
+    if (text.failed || bot->asked_count == ASKED_MOST) {
+        connection_drop(bot->connection, false);
+    } else {
+        rolling_log_add(&bot->log, ">", text.at, text.length);
+        connection_send(bot->connection, text.at);
+        if (asked != ASKED_NOTHING) {
+            bot->asked[(bot->asked_first + bot->asked_count++) % ASKED_MOST] = asked;
+        }
+    }
+    textbuf_finish(&text);
+}
+
+// The password goes by no other way.
+static void log_in(Bot *bot) {
+    const PlaytakSettings *settings = bot->settings;
+    char line[SERVER_NAME + PASSWORD_ROOM + 16];
+    const char *name = settings->guest ? "Guest" : settings->user;
+    rolling_log_add(&bot->log, ">", "Login ...", 9);
+    snprintf(line, sizeof line, "Login %.64s %s", name,
+             settings->guest ? bot->token : settings->password);
+    connection_send(bot->connection, line);
+    memset(line, 0, sizeof line);
+}
+
+static void ping(Bot *bot) {
+    bot->ping_sent_ms = clock_now_ms();
+    bot_send(bot, ASKED_PING, "PING");
+    bot_set_timer(bot, TIMER_PING, PING_MS);
+}
+
+static void ask_protocol(Bot *bot) {
+    bot_send(bot, ASKED_PROTOCOL, "Protocol %d", bot->version);
+}
+
+void bot_resync(Bot *bot, const char *why) {
+    enum { RESYNCS_MOST = 3 };
+    bot_say(bot, "problem", "%s; connecting again", why);
+    if (++bot->resyncs > RESYNCS_MOST) {
+        bot_send(bot, ASKED_NOTHING, "Game#%lld Resign", (long long)bot->game.id);
+    } else {
+        connection_drop(bot->connection, false);
+    }
+}
+
+// ---- answers
+
+// The login is complete: a game that the server has not repeated is lost.
+static void get_ready(Bot *bot) {
+    bot->ready = bot->known = true;
+    connection_accept(bot->connection);
+    if (bot->playing && !bot->replayed) {
+        bot_end_game(bot, "*");
+    } else if (!bot->playing) {
+        bot_next_game(bot);
+    }
+}
+
+static void answered_ping(Bot *bot) {
+    int64_t ms = clock_now_ms() - bot->ping_sent_ms;
+    bot->lag_ms = ms > bot->lag_ms ? ms : (7 * bot->lag_ms + ms) / 8;
+    bot->ping_sent_ms = 0;
+    if (!bot->ready && *bot->name) {
+        get_ready(bot);
+    }
+}
+
+static void answered(Bot *bot, Asked asked, bool ok) {
+    switch (asked) {
+    case ASKED_CLIENT:
+        ask_protocol(bot);
+        break;
+    case ASKED_PROTOCOL:
+        if (!ok && bot->version > 0) {
+            bot->version = bot->version > 2 ? 2 : bot->version - 1;
+            ask_protocol(bot);
+        } else {
+            log_in(bot);
+        }
+        break;
+    case ASKED_MOVE:
+        bot_move_answered(bot, ok);
+        break;
+    case ASKED_PING:
+        answered_ping(bot);
+        break;
+    case ASKED_SEEK:
+        bot_seek_refused(bot, "the server refuses it");
+        break;
+    case ASKED_ACCEPT:
+        bot_next_game(bot);
+        break;
+    default:
+        break;
+    }
+}
+
+// Takes the oldest command that is not answered; after `ok` the oldest one that gets an OK.
+static void take_answer(Bot *bot, bool ok) {
+    while (bot->asked_count > 0) {
+        Asked asked = bot->asked[bot->asked_first];
+        bot->asked_first = (bot->asked_first + 1) % ASKED_MOST;
+        bot->asked_count--;
+        if (!ok || asked <= ASKED_PING) {
+            answered(bot, asked, ok);
+            return;
+        }
+    }
+}
+
+// Forgets the commands up to one of this kind: later ones may still get an answer.
+static void forget_asked(Bot *bot, Asked kind) {
+    for (int i = 0; i < bot->asked_count; i++) {
+        if (bot->asked[(bot->asked_first + i) % ASKED_MOST] == kind) {
+            bot->asked_first = (bot->asked_first + i + 1) % ASKED_MOST;
+            bot->asked_count -= i + 1;
+            return;
+        }
+    }
+}
+
+static void hear_message(Bot *bot, Word text) {
+    bot_say(bot, "message", "the server says: %.*s", (int)min_i64((int64_t)text.length, 200),
+            text.at);
+    if (word_is(text, "Your game is resumed") && bot->replaying) {
+        bot->replaying = false;
+        bot_think(bot);
+    } else if (word_holds_nocase(text, "logged in from another window")) {
+        connection_drop(bot->connection, true); // or the two would end each other for ever
+    }
+}
+
+static void fail(Bot *bot, const char *why) {
+    fault_set(&bot->fault, 0, "%s", why);
+    bot->failed = true;
+    connection_quit(bot->connection);
+}
+
+static void on_line(void *user, const char *text, size_t length) {
+    Bot *bot = user;
+    ServerLine line = server_line_read(text, length);
+    rolling_log_add(&bot->log, "<", text, length);
+    switch (line.type) {
+    case LINE_LOGIN:
+        if (!bot->greeted) {
+            bot->greeted = true;
+            bot_send(bot, ASKED_CLIENT, "Client Bredon-" BREDON_VERSION);
+        }
+        break;
+    case LINE_WELCOME:
+        snprintf(bot->name, SERVER_NAME, "%.*s", (int)line.name.length, line.name.at);
+        ping(bot); // its answer ends what the server has to say first
+        break;
+    case LINE_REFUSED:
+        if (bot->known) {
+            connection_drop(bot->connection, true);
+        } else {
+            fail(bot, "the server refuses the name or the password");
+        }
+        break;
+    case LINE_OK:
+    case LINE_NOK:
+        take_answer(bot, line.type == LINE_OK);
+        break;
+    case LINE_TOLD:
+        forget_asked(bot, ASKED_TELL);
+        break;
+    case LINE_SEEK:
+        bot_hear_seek(bot, &line);
+        break;
+    case LINE_SEEK_REMOVED:
+        bot->challenge = line.id == bot->challenge ? 0 : bot->challenge;
+        break;
+    case LINE_START:
+        bot_start_game(bot, &line);
+        break;
+    case LINE_MESSAGE:
+        hear_message(bot, line.text);
+        break;
+    case LINE_CHAT:
+        bot_hear_chat(bot, &line);
+        break;
+    default:
+        if (bot->playing && line.id == bot->game.id) {
+            bot_hear_game(bot, &line);
+        }
+    }
+}
+
+// ---- events
+
+static void on_end(void *user, const char *why, int64_t delay_ms) {
+    Bot *bot = user;
+    bot_stop_thinking(bot);
+    bot->asked_count = 0;
+    bot->greeted = bot->ready = bot->echo_due = bot->replayed = false;
+    bot->challenge = bot->ping_sent_ms = 0;
+    bot->game.sent = MOVE_NONE;
+    bot_set_timer(bot, TIMER_PING, -1);
+    bot_say(bot, "offline", "no connection (%s); again in %lld s", why, (long long)delay_ms / 1000);
+}
+
+void bot_set_timer(Bot *bot, Timer timer, int64_t ms) {
+    int64_t first = INT64_MAX;
+    bot->due[timer] = ms < 0 ? INT64_MAX : clock_now_ms() + ms;
+    for (int i = 0; i < TIMERS; i++) {
+        first = min_i64(first, bot->due[i]);
+    }
+    connection_set_alarm(bot->connection, first);
+}
+
+static bool is_due(Bot *bot, Timer timer) {
+    bool due = clock_now_ms() >= bot->due[timer];
+    if (due) {
+        bot_set_timer(bot, timer, -1);
+    }
+    return due;
+}
+
+static void on_wake(void *user) {
+    Bot *bot = user;
+    if (atomic_load(&bot->stop) && (!bot->playing || bot->settings->stop_now)) {
+        bot_send(bot, ASKED_NOTHING, "quit");
+        connection_quit(bot->connection);
+        return;
+    }
+    if (atomic_exchange(&bot->found, false) && bot->thinking) {
+        bot_found_move(bot);
+    }
+    if (is_due(bot, TIMER_MOVE)) {
+        bot_send_move(bot);
+    }
+    if (is_due(bot, TIMER_UNDO)) { // the player does not take back a move
+        bot_send(bot, ASKED_OTHER, "Game#%lld RemoveUndo", (long long)bot->game.id);
+        bot_think(bot);
+    }
+    if (is_due(bot, TIMER_PING)) {
+        if (bot->ping_sent_ms != 0 && clock_now_ms() - bot->ping_sent_ms > LATE_MS) {
+            connection_drop(bot->connection, false);
+        } else if (bot->ping_sent_ms == 0) {
+            ping(bot);
+        } else {
+            bot_set_timer(bot, TIMER_PING, PING_MS);
+        }
+    }
+}
+
+static void on_info(void *user, const SearchInfo *info) {
+    if (info->number == 1) {
+        search_report_set(&((Bot *)user)->report, info);
+    }
+}
+
+static void on_bestmove(void *user, Move move) {
+    Bot *bot = user;
+    bot->report.best = move;
+    atomic_store(&bot->found, true);
+    connection_wake(bot->connection);
+}
+
+static void ask_to_stop(void *user) {
+    Bot *bot = user;
+    atomic_store(&bot->stop, true);
+    connection_wake(bot->connection);
+}
+
+// ---- the whole
+
+static void draw_token(Bot *bot) {
+    Rng rng = rng_of(rng_draw_seed());
+    for (int i = 0; i < TOKEN_LENGTH; i++) {
+        bot->token[i] = (char)('a' + rng_below(&rng, 26));
+    }
+}
+
+static bool set_up(Bot *bot, const ConnectionSettings *connection, Fault *fault) {
+    const PlaytakSettings *settings = bot->settings;
+    SearchCallbacks callbacks = {bot, on_info, on_bestmove, NULL};
+    draw_token(bot);
+    for (int i = 0; i < settings->seek_count; i++) {
+        bot->version = settings->seeks[i].terms.opening != OPENING_SWAP ? 4 : bot->version;
+    }
+    bot->search = search_create(NULL, &callbacks, fault);
+    bot->connection = bot->search ? connection_create(connection, fault) : NULL;
+    return bot->connection &&
+           (!settings->out || output_append(&bot->out, settings->out, "--out: ", fault)) &&
+           rolling_log_open(&bot->log, settings->log, settings->log_mib << 20, fault);
+}
+
+bool bot_run(const PlaytakSettings *settings, Fault *fault) {
+    Bot *bot = calloc(1, sizeof *bot);
+    if (!bot) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    ConnectionSettings connection = {.url = settings->server,
+                                     .secret = !settings->guest,
+                                     .delay_first_ms = settings->delay * 1000,
+                                     .delay_most_ms = settings->delay_most * 1000,
+                                     .user = bot,
+                                     .on_line = on_line,
+                                     .on_end = on_end,
+                                     .on_wake = on_wake};
+    bot->settings = settings;
+    bot->version = 2;
+    bot->seek = -1;
+    bot->wish.level = -1;
+    bot->out = bot->log.file = output_none;
+    bot->terminal =
+        !settings->json && screen_of(STDOUT_FILENO).live && screen_of(STDERR_FILENO).live;
+    for (int i = 0; i < TIMERS; i++) {
+        bot->due[i] = INT64_MAX;
+    }
+    Watch *watch = set_up(bot, &connection, fault) ? watch_start(ask_to_stop, bot, fault) : NULL;
+    bool good = watch != NULL;
+    if (good) {
+        connection_run(bot->connection);
+        watch_end(watch);
+        good = !bot->failed;
+        if (bot->failed) {
+            *fault = bot->fault;
+        }
+    }
+    search_destroy(bot->search); // before what its callbacks use
+    connection_destroy(bot->connection);
+    server_game_finish(&bot->game);
+    rolling_log_close(&bot->log);
+    output_keep(&bot->out);
+    free(bot);
+    return good;
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// The player on the server: what it knows, and what its parts do. bot.c logs in, offers games and
+// reads lines; bot_game.c plays; bot_chat.c talks to people and to the user.
+#ifndef BREDON_CLI_PLAYTAK_BOT_H
+#define BREDON_CLI_PLAYTAK_BOT_H
+
+#include <stdatomic.h>
+
+#include "playtak/connection.h"
+#include "playtak/playtak_settings.h"
+#include "playtak/server_game.h"
+#include "rolling_log.h"
+#include "searcher.h"
+
+enum { ASKED_MOST = 64, TOKEN_LENGTH = 20 };
+
+// Commands that the server has not answered yet. It answers those up to ASKED_PING with OK; all can
+// get a NOK.
+typedef enum Asked {
+    ASKED_CLIENT,
+    ASKED_PROTOCOL,
+    ASKED_MOVE,
+    ASKED_OTHER,
+    ASKED_PING,
+    ASKED_SEEK,
+    ASKED_ACCEPT,
+    ASKED_TELL,
+    ASKED_NOTHING, // a command without an answer
+} Asked;
+
+typedef enum Timer { TIMER_PING, TIMER_MOVE, TIMER_UNDO, TIMERS } Timer;
+
+// What players have asked for by chat, until a time of clock_now_ms().
+typedef struct Wish {
+    int64_t level, size; // -1, 0: none
+    char colour;         // 0: none
+    int64_t until;
+} Wish;
+
+typedef struct Bot {
+    const PlaytakSettings *settings;
+    Connection *connection;
+    Search *search;
+    RollingLog log;
+    OutputFile out;
+    int64_t out_at; // where the present game begins in `out`
+    bool terminal;
+    atomic_bool stop, found; // asked to end; the search has ended
+    // The connection.
+    Asked asked[ASKED_MOST]; // a ring
+    int asked_first, asked_count;
+    int version;         // of the protocol
+    bool greeted, ready; // the login has begun; it is complete, with the replay of a game
+    bool known;          // some login was accepted
+    char name[SERVER_NAME], token[TOKEN_LENGTH + 1];
+    int64_t due[TIMERS];          // of clock_now_ms(); INT64_MAX: never
+    int64_t ping_sent_ms, lag_ms; // ping_sent_ms 0: all are answered
+    // Seeks.
+    int seek;                 // the one offered last; for each seek all accepted opponents in turn
+    bool refused[SEEKS_MOST]; // by the server, or taken for others
+    int64_t challenge;        // id of a seek for this player; 0: none
+    Seek offered;             // as sent; waits for its echo while `echo_due`
+    bool echo_due;
+    Wish wish;
+    int64_t answers_from; // when the minute of `answers` began
+    int answers;
+    // The game.
+    ServerGame game;
+    bool playing, replaying, replayed; // replayed: since this login
+    int64_t level;
+    bool thinking;
+    SearchReport report;     // written by the search until `found`
+    Score last_score, score; // of the last two searches; SCORE_NONE: none
+    int undos, resyncs;
+    size_t offered_draw; // the length of the game then
+    Fault fault;         // why the bot ends
+    bool failed;
+} Bot;
+
+// bot_seek.c
+void bot_hear_seek(Bot *bot, const ServerLine *line);
+void bot_seek_refused(Bot *bot, const char *why);
+// Gets the next game: accepts a challenge, offers one, or ends when it was asked to.
+void bot_next_game(Bot *bot);
+
+// bot.c
+__attribute__((format(printf, 3, 4))) void bot_send(Bot *bot, Asked asked, const char *format, ...);
+// Negative `ms`: never.
+void bot_set_timer(Bot *bot, Timer timer, int64_t ms);
+
+// The server and this program disagree: connects again, because it then repeats the game.
+void bot_resync(Bot *bot, const char *why);
+
+// bot_game.c
+void bot_start_game(Bot *bot, const ServerLine *line);
+void bot_hear_game(Bot *bot, const ServerLine *line);
+void bot_move_answered(Bot *bot, bool accepted);
+void bot_end_game(Bot *bot, const char *result);
+void bot_think(Bot *bot);
+void bot_stop_thinking(Bot *bot);
+void bot_found_move(Bot *bot);
+void bot_send_move(Bot *bot);
+
+// bot_chat.c
+void bot_hear_chat(Bot *bot, const ServerLine *line);
+__attribute__((format(printf, 3, 4))) void bot_tell(Bot *bot, Word name, const char *format, ...);
+void bot_greet(Bot *bot);
+
+// Prints a line for the user: "TEXT", or {"type": TYPE, "text": TEXT}.
+__attribute__((format(printf, 3, 4))) void bot_say(const Bot *bot, const char *type,
+                                                   const char *format, ...);
+// Prints the last move.
+void bot_show_move(const Bot *bot);
+
+// Plays until it is asked to end. False with a fault when it can't play.
+bool bot_run(const PlaytakSettings *settings, Fault *fault);
+
+#endif

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "clean.h"
+#include "json.h"
+#include "now.h"
+#include "os/terminal.h"
+#include "playtak/bot.h"
+#include "root/level.h"
+#include "screen.h"
+#include "text/ptn.h"
+
+enum { MINUTE_MS = 60000, WISH_MS = 3600000, SAID_MOST = 300 };
+
+// ---- to the user
+
+void bot_say(const Bot *bot, const char *type, const char *format, ...) {
+    TextBuf text = {0};
+    TextBuf line = {0};
+    va_list args;
+    va_start(args, format);
+    textbuf_format_list(&text, format, args);
+    va_end(args);
+    if (text.failed) {
+        return;
+    }
+    if (bot->settings->json) {
+        json_begin_line(&line, type);
+        json_string(&line, "text", text.at);
+        json_end_line(&line);
+    } else {
+        clean_add(&line, text.at, text.length, SAID_MOST, terminal_is_utf8());
+        textbuf_add_string(&line, "\n");
+    }
+    if (bot->terminal) {
+        screen_end_progress();
+    }
+    fputs(line.failed ? "" : line.at, stdout);
+    fflush(stdout);
+    textbuf_finish(&text);
+    textbuf_finish(&line);
+}
+
+void bot_show_move(const Bot *bot) {
+    const ServerGame *game = &bot->game;
+    size_t ply = game->game.length;
+    const PlyNote *note = &game->notes[ply - 1];
+    char move[PTN_TEXT];
+    char score[32] = "";
+    TextBuf line = {0};
+    ptn_write_move(note->move, move);
+    if (note->depth > 0) {
+        snprintf(score, sizeof score, " %+.2f/%d", note->score / 100.0, note->depth);
+    }
+    if (bot->settings->json) {
+        json_begin_line(&line, "move");
+        json_integer(&line, "game", game->id);
+        json_integer(&line, "ply", (int64_t)ply);
+        json_string(&line, "move", move);
+        json_integer(&line, "white_ms", game->left_ms[WHITE]);
+        json_integer(&line, "black_ms", game->left_ms[BLACK]);
+        json_end_line(&line);
+    } else {
+        textbuf_format(&line, "%zu.%s %s%s  clocks %.0f %.0f\n", (ply + 1) / 2, ply % 2 ? "" : "..",
+                       move, score, (double)game->left_ms[WHITE] / 1000,
+                       (double)game->left_ms[BLACK] / 1000);
+    }
+    if (bot->terminal && !line.failed) {
+        line.at[--line.length] = '\0';
+        screen_progress("%s", line.at);
+    } else if (!line.failed) {
+        fputs(line.at, stdout);
+        fflush(stdout);
+    }
+    textbuf_finish(&line);
+}
+
+// ---- to players
+
+void bot_tell(Bot *bot, Word name, const char *format, ...) {
+    TextBuf text = {0};
+    va_list args;
+    int64_t now = clock_now_ms();
+    if (now - bot->answers_from >= MINUTE_MS) {
+        bot->answers_from = now;
+        bot->answers = 0;
+    }
+    if (bot->answers >= bot->settings->answers) {
+        return;
+    }
+    bot->answers++;
+    va_start(args, format);
+    textbuf_format_list(&text, format, args);
+    va_end(args);
+    bot_send(bot, ASKED_TELL, "Tell %.*s %s", (int)name.length, name.at, text.at ? text.at : "");
+    textbuf_finish(&text);
+}
+
+// "at level 5" or "at full strength".
+static const char *level_text(int64_t level, char ret_text[32]) {
+    snprintf(ret_text, 32, level == LEVEL_FULL ? "at full strength" : "at level %" PRId64, level);
+    return ret_text;
+}
+
+void bot_greet(Bot *bot) {
+    Word name = word_of_string(bot->game.names[!bot->game.colour]);
+    char level[32];
+    char rating[32] = "";
+    const char *greeting = bot->settings->greeting;
+    if (bot->settings->rating > 0) {
+        snprintf(rating, sizeof rating, ", rated %" PRId64, bot->settings->rating);
+    }
+    bot_tell(bot, name,
+             "Hello! I am Bredon, I play %s%s. \"%s: help\" lists what I understand.%s%s",
+             level_text(bot->level, level), rating, bot->name, greeting ? " " : "",
+             greeting ? greeting : "");
+}
+
+static bool set_level(Wish *wish, Word value) {
+    return parse_i64(value, "", LEVEL_FULL, LEVEL_MOST, &wish->level, NULL);
+}
+
+static bool set_size(Wish *wish, Word value) {
+    return parse_i64(value, "", 3, 8, &wish->size, NULL);
+}
+
+static bool set_colour(Wish *wish, Word value) {
+    // The player's colour; the seek has that of this player.
+    wish->colour = word_is_nocase(value, "white")   ? 'B'
+                   : word_is_nocase(value, "black") ? 'W'
+                   : word_is_nocase(value, "any")   ? 'A'
+                                                    : '\0';
+    return wish->colour != '\0';
+}
+
+static const struct {
+    const char *name;
+    bool (*set)(Wish *wish, Word value);
+    const char *values;
+} commands[] = {
+    {"level", set_level, "level 1 to level 20, or level 0 for full strength"},
+    {"size", set_size, "size 3 to size 8"},
+    {"color", set_colour, "color white, black or any"},
+    {"colour", set_colour, "colour white, black or any"},
+};
+
+static bool is_name(const Bot *bot, Word word) {
+    bool colon = word.length > 1 && word.at[word.length - 1] == ':';
+    word.length -= colon;
+    return colon && (word_is_nocase(word, bot->name) || word_is_nocase(word, "bredon"));
+}
+
+void bot_hear_chat(Bot *bot, const ServerLine *line) {
+    Reader words = reader_of(line->text.at, line->text.length);
+    Word word = {.at = ""};
+    Word value = {.at = ""};
+    reader_next(&words, &word);
+    bool named = is_name(bot, word);
+    if (named) {
+        word.length = 0;
+        reader_next(&words, &word);
+    }
+    if (word_is(line->name, bot->name) || (!named && line->colour != 'T')) {
+        return;
+    }
+    reader_next(&words, &value);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        Wish wish = bot->wish;
+        if (!word_is_nocase(word, commands[i].name)) {
+            continue;
+        }
+        if (!commands[i].set(&wish, value)) {
+            bot_tell(bot, line->name, "I understand: %s", commands[i].values);
+            return;
+        }
+        wish.until = clock_now_ms() + WISH_MS;
+        bot->wish = wish;
+        bot_tell(bot, line->name, "All right, from the next game on, for an hour.");
+        if (bot->ready && !bot->playing) {
+            bot_next_game(bot); // replaces the seek
+        }
+        return;
+    }
+    // Two programs that answer everything would never end.
+    if (named || word_is_nocase(word, "help")) {
+        bot_tell(bot, line->name,
+                 "I understand: level 0 to 20, size 3 to 8, color white, black or any. Undo and "
+                 "draws work as usual.");
+    }
+}

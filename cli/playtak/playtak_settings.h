@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The settings of `bredon playtak`: options of the command line, which a file can give, too.
+#ifndef BREDON_CLI_PLAYTAK_PLAYTAK_SETTINGS_H
+#define BREDON_CLI_PLAYTAK_PLAYTAK_SETTINGS_H
+
+#include "options.h"
+#include "playtak/server_line.h"
+
+enum { SEEKS_MOST = 16, NAMES_MOST = 16, PASSWORD_ROOM = 128 };
+
+// A game that is offered.
+typedef struct Seek {
+    Terms terms;
+    char colour; // of this player: 'W', 'B', or 'A' for any
+} Seek;
+
+typedef struct PlaytakSettings {
+    const char *user, *password_file, *server, *config, *out, *log, *greeting;
+    bool guest, json, stop_now;
+    Seek seeks[SEEKS_MOST];
+    const char *accepted[NAMES_MOST]; // the only opponents
+    int seek_count, accepted_count;   // no accepted opponents: anybody
+    int64_t level, threads, hash, rating, undos, patience, answers, delay, delay_most, log_mib;
+    char password[PASSWORD_ROOM];
+    char *file; // the text of the configuration file, to which words above point
+} PlaytakSettings;
+
+extern const OptionTable playtak_options;
+
+// Reads the command line, the configuration file that it names, and the password. The command line
+// comes before the file. False with a fault; playtak_settings_finish must be called in any case.
+bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv[], Fault *fault);
+void playtak_settings_finish(PlaytakSettings *settings);
+
+#endif

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "playtak/server_game.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/ptn_file.h"
+#include "text/time_control.h"
+
+enum { COMMENT_TEXT = 64, NUMBER_TEXT = 24 };
+
+bool server_game_begin(ServerGame *game, const ServerLine *line, Fault *fault) {
+    Rules rules;
+    Board start;
+    if (line->id != game->id) {
+        server_game_finish(game);
+        *game = (ServerGame){.id = line->id, .date = time(NULL)};
+    }
+    for (int i = 0; i < 2; i++) {
+        snprintf(game->names[i], SERVER_NAME, "%.*s", (int)line->players[i].length,
+                 line->players[i].at);
+        game->left_ms[i] = line->terms.seconds * 1000;
+    }
+    game->terms = line->terms;
+    game->colour = line->colour == 'W' ? WHITE : BLACK;
+    game->sent = MOVE_NONE;
+    game_finish(&game->game);
+    game->unsupported = !terms_rules(&line->terms, &rules, fault);
+    if (game->unsupported) {
+        rules = rules_of(5, 0);
+    }
+    board_init(&start, &rules);
+    game_init(&game->game, &start);
+    game->game.draw_plies = SERVER_DRAW_PLIES;
+    game->game.may_repeat = true;
+    return !game->unsupported;
+}
+
+void server_game_finish(ServerGame *game) {
+    game_finish(&game->game);
+    free(game->notes);
+    *game = (ServerGame){0};
+}
+
+PlyNote *server_game_note(ServerGame *game, size_t ply) {
+    if (ply >= game->note_count) {
+        PlyNote *notes =
+            array_reserve(game->notes, game->note_count, 1, &game->note_room, sizeof *notes);
+        if (!notes) {
+            return NULL;
+        }
+        game->notes = notes;
+        notes[game->note_count++] = (PlyNote){.clock_ms = -1};
+    }
+    return &game->notes[ply];
+}
+
+bool server_game_play(ServerGame *game, Move move) {
+    PlyNote *note = server_game_note(game, game->game.length);
+    if (!note) {
+        return false;
+    }
+    if (note->move != move) { // else it is known from before the replay
+        *note = (PlyNote){.move = move, .clock_ms = -1};
+        game->note_count = game->game.length + 1;
+    }
+    return game_push(&game->game, move);
+}
+
+// The score from White's side, the depth, and the clock, as far as they are known.
+static void write_comment(const PlyNote *note, Colour turn, char ret_text[COMMENT_TEXT]) {
+    int length = 0;
+    ret_text[0] = '\0';
+    if (note->depth > 0) {
+        double score = (turn == WHITE ? note->score : -note->score) / 100.0;
+        length = snprintf(ret_text, COMMENT_TEXT, "%+.2f/%d", score, note->depth);
+    }
+    if (note->clock_ms >= 0) {
+        snprintf(ret_text + length, COMMENT_TEXT - (size_t)length, "%sclock %.1f",
+                 length > 0 ? " " : "", (double)note->clock_ms / 1000);
+    }
+}
+
+void server_game_add_tag(const ServerGame *game, TextBuf *text) {
+    textbuf_format(text, "[GameId \"%" PRId64 "\"]\n", game->id);
+}
+
+static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
+    return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
+}
+
+// The texts of the tags must outlive the PTN.
+typedef struct TagTexts {
+    char id[NUMBER_TEXT], date[NUMBER_TEXT], rating[NUMBER_TEXT], clock[TIME_CONTROL_TEXT];
+} TagTexts;
+
+static bool add_tags(PtnGame *ptn, const ServerGame *game, const char *site, int64_t rating,
+                     const char *result, TagTexts *texts) {
+    struct tm day = {0};
+    gmtime_r(&game->date, &day);
+    strftime(texts->date, sizeof texts->date, "%Y.%m.%d", &day);
+    snprintf(texts->id, sizeof texts->id, "%" PRId64, game->id);
+    snprintf(texts->rating, sizeof texts->rating, "%" PRId64, rating);
+    time_control_write(game->terms.seconds * 1000, game->terms.increment * 1000, texts->clock);
+    return add_tag(ptn, "GameId", texts->id) && add_tag(ptn, "Site", site) &&
+           add_tag(ptn, "Date", texts->date) && add_tag(ptn, "Player1", game->names[WHITE]) &&
+           add_tag(ptn, "Player2", game->names[BLACK]) &&
+           (rating == 0 ||
+            add_tag(ptn, game->colour == WHITE ? "Rating1" : "Rating2", texts->rating)) &&
+           add_tag(ptn, "Clock", texts->clock) && add_tag(ptn, "Result", result);
+}
+
+bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
+                         const char *result, TextBuf *text) {
+    const Game *played = &game->game;
+    PtnGame ptn;
+    TagTexts texts;
+    Board start;
+    char(*comments)[COMMENT_TEXT] = calloc(played->length + 1, sizeof *comments);
+    board_init(&start, &played->board.rules);
+    ptn_game_init(&ptn);
+    ptn_game_start(&ptn, &start);
+    bool good = comments && add_tags(&ptn, game, site, rating, result, &texts);
+    for (size_t i = 0; good && i < played->length; i++) {
+        write_comment(&game->notes[i], ptn_game_mover(&ptn, i), comments[i]);
+        good = ptn_game_add_move(&ptn, played->steps[i].move, (Word){.at = ""}) &&
+               (!*comments[i] || ptn_game_add_comment(&ptn, word_of_string(comments[i])));
+    }
+    if (good) {
+        ptn.result = word_of_string(result);
+        ptn_game_write(&ptn, text);
+    }
+    ptn_game_finish(&ptn);
+    free(comments);
+    return good && !text->failed;
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// A game on the playtak server: position and moves by the rules of the engine, clocks by the
+// server, and what is written about it as PTN.
+#ifndef BREDON_CLI_PLAYTAK_SERVER_GAME_H
+#define BREDON_CLI_PLAYTAK_SERVER_GAME_H
+
+#include <time.h>
+
+#include "game.h"
+#include "playtak/server_line.h"
+#include "score.h"
+
+enum {
+    SERVER_NAME = 64,
+    SERVER_DRAW_PLIES = 50, // without a placement or a crush; a repetition is no draw there
+};
+
+// What is known of a ply.
+typedef struct PlyNote {
+    Move move;
+    int64_t clock_ms; // of the player who made it, after it; -1: not known
+    int depth;        // of the search that chose it; 0: there was none
+    Score score;      // of that search, for the player
+} PlyNote;
+
+typedef struct ServerGame {
+    int64_t id; // 0: no game
+    char names[2][SERVER_NAME];
+    Colour colour; // of this player
+    Terms terms;
+    bool unsupported; // its rules; then there is a board of other ones
+    Game game;
+    int64_t left_ms[2];    // on the clocks
+    int64_t clock_from_ms; // clock_now_ms() when they were so
+    Move sent;             // sent to the server, which has not answered yet
+    PlyNote *notes;        // of all plies, also of those that a replay has not reached yet
+    size_t note_count, note_room;
+    time_t date;
+} ServerGame;
+
+// Begins the game of a Game Start, or begins it again for a replay: then what is known of its plies
+// stays. False with a fault, in words for the other player, when its rules are not supported: then
+// only its end matters.
+bool server_game_begin(ServerGame *game, const ServerLine *line, Fault *fault);
+void server_game_finish(ServerGame *game);
+
+static inline Colour server_game_turn(const ServerGame *game) {
+    return board_turn(&game->game.board);
+}
+
+// Plays a legal move of either player. False when there is no memory.
+bool server_game_play(ServerGame *game, Move move);
+
+// The note of a ply that has been played or is the next one; NULL when there is no memory.
+PlyNote *server_game_note(ServerGame *game, size_t ply);
+
+// Appends the game as PTN. `result` is that of the server, "*" for none; `rating` is that of this
+// player, 0: not known. False when there is no memory.
+bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
+                         const char *result, TextBuf *text);
+
+// The tag by which a game is found again in a file of games.
+void server_game_add_tag(const ServerGame *game, TextBuf *text);
+
+#endif

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "rolling_log.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "clean.h"
+#include "os/file.h"
+
+enum { STAMP = 32, WHAT_ROOM = 8 };
+
+static const char what[WHAT_ROOM] = "--log: ";
+
+bool rolling_log_open(RollingLog *log, const char *path, int64_t most, Fault *fault) {
+    *log = (RollingLog){path, most, output_none};
+    return !path || output_append(&log->file, path, what, fault);
+}
+
+void rolling_log_close(RollingLog *log) {
+    output_keep(&log->file);
+}
+
+// Gives each file the next number.
+static void roll(RollingLog *log) {
+    size_t room = strlen(log->path) + 3;
+    char *from = malloc(room);
+    char *to = malloc(room);
+    rolling_log_close(log);
+    for (int number = ROLLING_LOG_KEPT; from && to && number > 0; number--) {
+        snprintf(to, room, "%s.%d", log->path, number);
+        snprintf(from, room, number > 1 ? "%s.%d" : "%s", log->path, number - 1);
+        if (file_is_there(from)) {
+            file_rename(from, to);
+        }
+    }
+    free(from);
+    free(to);
+    output_append(&log->file, log->path, what, NULL);
+}
+
+void rolling_log_add(RollingLog *log, const char *mark, const char *text, size_t length) {
+    TextBuf line = {0};
+    time_t now = time(NULL);
+    struct tm parts = {0};
+    char stamp[STAMP] = "";
+    if (log->file.fd < 0) {
+        return;
+    }
+    gmtime_r(&now, &parts);
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    textbuf_format(&line, "%s %s ", stamp, mark);
+    clean_add(&line, text, length, CLEAN_WHOLE, true);
+    textbuf_add_string(&line, "\n");
+    if (log->file.length > 0 && log->file.length + (int64_t)line.length > log->most) {
+        roll(log);
+    }
+    if (!line.failed) {
+        (void)output_add(&log->file, line.at, line.length, NULL);
+    }
+    textbuf_finish(&line);
+}

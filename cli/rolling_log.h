@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// A log of limited size: when the file is full it becomes FILE.1, FILE.1 becomes FILE.2, and so on;
+// the oldest one is removed.
+#ifndef BREDON_CLI_ROLLING_LOG_H
+#define BREDON_CLI_ROLLING_LOG_H
+
+#include "fault.h"
+#include "output_file.h"
+
+enum { ROLLING_LOG_KEPT = 4 }; // older files
+
+typedef struct RollingLog {
+    const char *path; // must outlive the log
+    int64_t most;     // bytes of a file
+    OutputFile file;
+} RollingLog;
+
+// Opens or makes the file for appending. Without a path nothing is ever written.
+bool rolling_log_open(RollingLog *log, const char *path, int64_t most, Fault *fault);
+void rolling_log_close(RollingLog *log);
+
+// Appends a line: the time in UTC, `mark`, and the text, made safe to show. A line that can't be
+// written is lost.
+void rolling_log_add(RollingLog *log, const char *mark, const char *text, size_t length);
+
+#endif
