@@ -15,7 +15,7 @@ static inline void push(Board *board, int square, uint64_t pieces, int count) {
     board->height[square] = (uint8_t)(height + count);
 }
 
-// Removes `count` pieces from a square and returns them; bit 0 was the top.
+// Removes the `count` topmost pieces from a square and returns them; bit 0 was the top.
 static inline uint64_t take(Board *board, int square, int count) {
     int height = board->height[square];
     uint64_t pieces = board->stack[square] & bits_low(count);

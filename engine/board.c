@@ -102,14 +102,14 @@ static void count_pieces(const Board *board, int ret_stones[2], int ret_caps[2])
     }
 }
 
-// Refuses an opening position that goes on without a legal move: each player places a flat of the
-// other player, who must have one in hand.
+// Refuses a position in the opening plies from which a player would have no legal move: each player
+// places a flat of the opponent, who must have one in hand.
 static bool check_opening(const Board *board, Fault *fault) {
     for (int ply = board->ply; ply < 2 && board_outcome(board) == ONGOING; ply++) {
         Colour owner = ply & 1 ? WHITE : BLACK;
         if (board->stones[owner] == 0) {
             fault_set(fault, 0,
-                      "move number 1: the opening places a stone of %s, who has none in hand",
+                      "move number 1: the opening needs a stone of %s, who has none in hand",
                       colour_text(owner));
             return false;
         }
@@ -123,12 +123,12 @@ bool board_finish(Board *board, Fault *fault) {
     count_pieces(board, stones, caps);
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (stones[colour] > board->rules.stones[colour]) {
-            fault_set(fault, 0, "%s has %d stones on the board, and the set holds %d",
+            fault_set(fault, 0, "%s has %d stones on the board, but the set has only %d",
                       colour_text((Colour)colour), stones[colour], board->rules.stones[colour]);
             return false;
         }
         if (caps[colour] > board->rules.caps[colour]) {
-            fault_set(fault, 0, "%s has %d capstones on the board, and the set holds %d",
+            fault_set(fault, 0, "%s has %d capstones on the board, but the set has only %d",
                       colour_text((Colour)colour), caps[colour], board->rules.caps[colour]);
             return false;
         }
@@ -194,11 +194,11 @@ static bool verify_square(const Board *board, int square, Fault *fault) {
                                                         : board->buried[square];
 
     if (height > HEIGHT_MAX || filled != (height > 0) || above || above_buried) {
-        fault_set(fault, 0, "square %d: height %d and its stack disagree", square, height);
+        fault_set(fault, 0, "square %d: its height %d does not match its stack", square, height);
         return false;
     }
     if (((board->road | board->block) & bit) && !filled) {
-        fault_set(fault, 0, "square %d: a kind without a piece", square);
+        fault_set(fault, 0, "square %d: it is empty, but its top has a kind", square);
         return false;
     }
     if (filled &&
@@ -224,7 +224,7 @@ bool board_verify(const Board *board, Fault *fault) {
     }
     uint64_t off = ~board->geometry->board;
     if ((board_occupied(board) | board->road | board->block | board->tall) & off) {
-        fault_set(fault, 0, "a piece off the board");
+        fault_set(fault, 0, "there is a piece outside the board");
         return false;
     }
     for (int square = 0; square < SQUARES; square++) {
@@ -238,12 +238,12 @@ bool board_verify(const Board *board, Fault *fault) {
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (stones[colour] + board->stones[colour] != board->rules.stones[colour] ||
             caps[colour] + board->caps[colour] != board->rules.caps[colour]) {
-            fault_set(fault, 0, "pieces on the board and in hand are not the set");
+            fault_set(fault, 0, "the pieces on the board and in hand do not add up to the set");
             return false;
         }
     }
     if (board->key != key_of_board(board)) {
-        fault_set(fault, 0, "the key is not that of the board");
+        fault_set(fault, 0, "the key does not match the board");
         return false;
     }
     return true;

@@ -99,7 +99,7 @@ static inline uint64_t board_caps(const Board *board) {
     return board->block & board->road;
 }
 
-// The tops of a player that count for roads.
+// A player's tops that count for roads.
 static inline uint64_t board_road(const Board *board, Colour colour) {
     return board->tops[colour] & board->road;
 }
@@ -128,10 +128,10 @@ bool board_finish(Board *board, Fault *fault);
 // Plays a legal move. `ret_undo` gets what board_undo needs.
 void board_apply(Board *board, Move move, Undo *ret_undo);
 
-// Takes `move`, the last one played, back: every byte of the board is as before board_apply.
+// Takes back `move`, the last one played: every byte of the board is as before board_apply.
 void board_undo(Board *board, Move move, const Undo *undo);
 
-// A null move and its undoing: only the side to move changes. Not during the first two plies.
+// Play a null move and take it back: only the side to move changes. Not during the first two plies.
 void board_pass(Board *board);
 void board_unpass(Board *board);
 

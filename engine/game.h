@@ -17,15 +17,15 @@ typedef struct Game {
     Board board;     // the current position
     GameStep *steps; // the moves so far, on the heap
     size_t length, room;
-    int draw_plies; // the game is a draw after so many plies without a placement or a crush; 0:
-                    // never
+    int draw_plies; // the game is a draw after this number of plies without a placement or a
+                    // crush; 0: never
 } Game;
 
 // A game that starts from `start`. Allocates nothing before the first move.
 void game_init(Game *game, const Board *start);
 void game_finish(Game *game);
 
-// Copies a game. False when there is no memory; game_finish(ret_copy) is safe then, too.
+// Copies a game. False when there is no memory; game_finish(ret_copy) is safe even then.
 bool game_copy(Game *ret_copy, const Game *game);
 
 // Plays a move that must be legal. False when there is no memory.

@@ -29,8 +29,8 @@ int movegen_placements(const Board *board, Move *ret_moves) {
     return (int)(place_on(ret_moves, board, board_empty(board)) - ret_moves);
 }
 
-// All spreads of one stack in one direction, with `free` squares before the first closed one. After
-// a pattern with `free` squares, adding its lowest bit skips the patterns that are too long.
+// All spreads of one stack in one direction, with `free` squares before the first closed one.
+// Adding the lowest bit of a pattern with `free` squares skips the patterns that would be too long.
 static inline Move *spread_patterns(Move *out, Move base, int hand, int free) {
     if (free == 0) {
         return out;
@@ -64,7 +64,8 @@ static inline Move *spread_on(Move *out, const Board *board, uint64_t stacks, co
         int square = bits_pop(&stacks);
         int hand = reach_hand(board, square);
         Reach reach = reach_from(closed, square);
-        // A capstone can crush the first closed square if it could go further without walls.
+        // A capstone can crush a wall on the first closed square if it could go further without
+        // walls.
         bool cap = (caps & bits_of(square)) != 0;
         Reach beyond = cap ? reach_from(closed & ~walls, square) : reach;
         Rays rays;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The outcome of a game by its position alone: roads, full board, last piece, flat count.
+// The outcome of a game that the position alone decides: roads, full board, last piece, flat count.
 #ifndef BREDON_ENGINE_OUTCOME_H
 #define BREDON_ENGINE_OUTCOME_H
 
@@ -14,7 +14,7 @@ Outcome board_outcome(const Board *board);
 // True when the game ends by the flat count: no square is empty, or a player has no pieces in hand.
 bool board_is_counted(const Board *board);
 
-// White's flats less Black's flats and komi, in half flats.
+// White's flats minus Black's flats and komi, in half flats.
 int board_flat_lead(const Board *board);
 
 // "R-0", "0-R", "F-0", "0-F", "1/2-1/2"; "*" for ONGOING.
@@ -23,7 +23,7 @@ const char *outcome_text(Outcome outcome);
 // 1 when White has won, -1 when Black has won, else 0.
 int outcome_sign(Outcome outcome);
 
-// The winner's points by the old rules of scoring: the number of squares plus the winner's pieces
+// The winner's points by the traditional scoring: the number of squares plus the winner's pieces
 // in hand; 0 for a draw.
 int outcome_points(const Board *board, Outcome outcome);
 

@@ -83,8 +83,8 @@ static inline bool has_ended(const Board *board, const Roads *roads) {
     return board_is_counted(board);
 }
 
-// How many spreads a tall stack loses when a wall (`wall`) or capstone is placed on an empty square
-// within its reach, summed over the squares of `targets`.
+// The number of spreads that a stack of two pieces or more loses when a wall (`wall`) or a capstone
+// is placed on an empty square within its reach, summed over the squares of `targets`.
 static uint64_t stack_losses(const Board *board, int square, uint64_t targets, bool wall) {
     uint64_t closed = reach_closed(board);
     bool cap = (board_caps(board) & bits_of(square)) != 0;
@@ -114,7 +114,8 @@ static uint64_t stack_losses(const Board *board, int square, uint64_t targets, b
 static uint64_t losses_to(const Board *board, Colour colour, uint64_t targets, bool wall) {
     uint64_t own = board->tops[colour];
     uint64_t losses = 0;
-    // A single piece beside the new piece loses one step; but a capstone can crush a wall.
+    // A single piece beside the new piece loses one spread, except that a capstone can crush a
+    // wall.
     uint64_t singles = own & ~board->tall;
     if (wall) {
         singles &= ~board_caps(board);
@@ -129,9 +130,9 @@ static uint64_t losses_to(const Board *board, Colour colour, uint64_t targets, b
     return losses;
 }
 
-// Counts the last two plies that begin with a placement, without playing either. The answers are
-// placements on one square less, and the spreads there are now, less those that a new wall or
-// capstone blocks (a flat blocks none).
+// Counts the sequences of two moves of which the first is a placement, without playing any. The
+// replies to it are the placements on the other empty squares and today's spreads, minus those that
+// a new wall or capstone blocks (a flat blocks none). A flat or capstone that wins has no reply.
 static uint64_t count_placements_twice(const Board *board, const Roads *roads) {
     Colour mover = board_turn(board);
     Colour other = (Colour)!mover;
@@ -140,17 +141,17 @@ static uint64_t count_placements_twice(const Board *board, const Roads *roads) {
     if (squares == 1 || board_in_hand(board, mover) == 1) {
         return 0; // every placement ends the game
     }
-    uint64_t quiet = empty & ~road_critical(board, &roads->maps[mover]);
-    uint64_t quiet_squares = (uint64_t)bits_count(quiet);
+    uint64_t not_winning = empty & ~road_critical(board, &roads->maps[mover]);
+    uint64_t not_winning_squares = (uint64_t)bits_count(not_winning);
     uint64_t kinds = (board->stones[other] ? 2u : 0u) + (board->caps[other] ? 1u : 0u);
-    uint64_t answers = (squares - 1) * kinds + movegen_count_spreads(board, other);
+    uint64_t replies = (squares - 1) * kinds + movegen_count_spreads(board, other);
     uint64_t count = 0;
     if (board->stones[mover]) {
-        count += quiet_squares * answers;
-        count += squares * answers - losses_to(board, other, empty, true);
+        count += not_winning_squares * replies;
+        count += squares * replies - losses_to(board, other, empty, true);
     }
     if (board->caps[mover]) {
-        count += quiet_squares * answers - losses_to(board, other, quiet, false);
+        count += not_winning_squares * replies - losses_to(board, other, not_winning, false);
     }
     return count;
 }

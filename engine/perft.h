@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Perft: the number of sequences of `depth` legal moves. A finished game has no moves. The moves of
-// the last ply are counted without being played, and so are the last two plies when the first of
-// them is a placement.
+// the last ply are counted without being played; so are the last two plies when the first of them
+// is a placement.
 #ifndef BREDON_ENGINE_PERFT_H
 #define BREDON_ENGINE_PERFT_H
 
@@ -12,8 +12,8 @@
 // A table of subtrees already counted. Several threads may share one.
 typedef struct PerftTable PerftTable;
 
-// Makes a table with as many entries, a power of two, as fit into `mib` MiB. NULL when there is no
-// memory.
+// Makes a table of `mib` MiB; the number of entries is rounded down to a power of two. NULL when
+// there is no memory.
 PerftTable *perft_table_create(size_t mib);
 void perft_table_destroy(PerftTable *table);
 

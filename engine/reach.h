@@ -4,7 +4,7 @@
 //
 // One byte of a 2 kB table gives both distances along a rank, by the file of the stack and the
 // closed squares of the rank. One multiplication turns a file into such a rank. So all four
-// directions take two loads from a table that fits into the first-level cache, on any processor.
+// directions together take two loads from a table that fits into the L1 cache of any processor.
 #ifndef BREDON_ENGINE_REACH_H
 #define BREDON_ENGINE_REACH_H
 
@@ -20,8 +20,8 @@ extern const uint8_t reach_line[8][256];
 // for i from 1 to d.
 extern const uint8_t spread_count[HAND_MAX + 1][8];
 
-// [k][d]: the number of crushes with hands of 1 to k pieces and d free squares before the wall, C(k
-// - 1, d).
+// [k][d]: the number of crushes with hands of 1 to k pieces and d free squares before the wall:
+// C(k - 1, d).
 extern const uint8_t crush_count[HAND_MAX + 1][8];
 
 typedef struct Reach {

@@ -24,7 +24,7 @@ RoadMap road_map_after(const Geometry *g, const RoadMap *before, uint64_t own) {
     uint64_t lost = before->own & ~own;
     RoadMap map = *before;
     map.own = own;
-    // An edge that has lost a joined piece is computed again.
+    // The map of an edge that has lost a joined piece is computed again.
     if (lost & (map.bottom | map.top | map.left | map.right)) {
         map.bottom = lost & map.bottom ? joined(own, g->bottom) : map.bottom;
         map.top = lost & map.top ? joined(own, g->top) : map.top;

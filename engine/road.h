@@ -62,9 +62,9 @@ static inline bool road_possible(const RoadMap *map, uint64_t added) {
 // True when the pieces `own` join two opposite edges of the board.
 bool road_exists(const Geometry *geometry, uint64_t own);
 
-// Those of `squares` where a new road piece would make a square of `gaps` one that completes a
-// road, for the player with this map. With the empty squares as both arguments these are the
-// placements that give tak. When some square completes a road already, no square may be found.
+// The squares of `squares` where a new road piece of the player with this map would give tak: some
+// square of `gaps` would then complete a road. With the empty squares as both arguments, the result
+// is the placements that give tak. It may be empty when some square completes a road already.
 uint64_t road_tak_squares(const RoadMap *map, uint64_t squares, uint64_t gaps);
 
 // The squares where a single new road piece could give tak. A single new piece elsewhere can't. All

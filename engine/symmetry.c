@@ -99,7 +99,7 @@ uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
             pieces[i] ^= key_of_stack(board, square, square_symmetry(square, i, board_size(board)));
         }
     }
-    // The part of the key that is not about pieces is the same for all symmetries.
+    // The part of the key that does not depend on pieces is the same for all symmetries.
     uint64_t rest = board->key ^ pieces[0];
     int best = 0;
     for (int i = 1; i < SYMMETRIES; i++) {

@@ -6,4 +6,4 @@
 #include "tables.inc"
 
 _Static_assert(sizeof key_pieces == sizeof(uint64_t) * HEIGHT_MAX * SQUARES * 2,
-               "gen_tables.c makes keys for another height");
+               "gen_tables.c and HEIGHT_MAX disagree about the height");

@@ -6,7 +6,8 @@
 #include "outcome.h"
 #include "reach.h"
 
-// For each direction: sets all bits when road_possible holds for its new road pieces, else none.
+// For each direction: sets all bits if road_possible is true for its new road pieces, else clears
+// all.
 static inline void rays_filter(const RoadMap *map, Rays *added) {
     *added = (Rays)((((*added & map->bottom) != 0) & ((*added & map->top) != 0)) |
                     (((*added & map->left) != 0) & ((*added & map->right) != 0)));
@@ -16,7 +17,7 @@ static inline void rays_filter(const RoadMap *map, Rays *added) {
 typedef struct Load {
     int square, hand;
     uint64_t pieces; // bit i: piece i from the top belongs to the mover and would count for roads
-                     // as a top; the last one is the piece that stays below the hand
+                     // as a top; the last one is the piece below the hand, which stays
 } Load;
 
 static Load load_of(const Board *board, Colour mover, int square) {
@@ -58,7 +59,7 @@ static inline bool wins(const Board *board, const RoadMap *map, uint64_t own) {
     return road_possible(map, own & ~map->own) && road_exists(board->geometry, own);
 }
 
-// The lengths, as bits, of spreads in one direction over at most `most` squares that might win. A
+// The lengths, as bits, at which a spread in one direction over at most `most` squares might win. A
 // length can't win if there is no road even with the best possible piece on top of each square.
 static unsigned winning_lengths(const Board *board, const RoadMap *map, const Load *load, int step,
                                 int most) {
@@ -69,8 +70,8 @@ static unsigned winning_lengths(const Board *board, const RoadMap *map, const Lo
         uint64_t own = others & ~bits_of(end);
         others = own;
         own |= (load->pieces & 1) << end;
-        // The top piece of a square before the end: above it in the hand is at least one piece for
-        // each later square, and below it at least one for each earlier square.
+        // Which pieces can be the top of a square before the end: in the hand, at least one piece
+        // for each later square lies above it, and one for each earlier square below it.
         uint64_t deep = bits_low(load->hand - length + 1);
         for (int after = 1; after <= length; after++) {
             own |= load->pieces >> after & deep ? bits_of(end - step * after) : 0;
@@ -216,7 +217,7 @@ bool win_by_count(const Board *board, Move *ret_move) {
     if (!win_threatens_count(board, turn)) {
         return false;
     }
-    // Any empty square will do, but a flat adds to the count.
+    // Any empty square ends the game; a flat also adds to the count.
     Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
     *ret_move = move_place(bits_lowest(board_empty(board)), kind);
     return true;

@@ -20,16 +20,16 @@ int win_roads(const Board *board, Move *ret_moves);
 // opening and when the game is over.
 bool win_threatens_road(const Board *board, Colour player);
 
-// True when `player` could win by the flat count with one placement if it were to move: of its last
-// piece, or on the last empty square. False in the opening.
+// True when `player` could win by the flat count with one placement if it were to move: of its
+// last piece or on the last empty square. False in the opening.
 bool win_threatens_count(const Board *board, Colour player);
 
 // The most moves of win_road_threats: a flat and a capstone on each square.
 enum { ROAD_THREATS_MAX = 2 * SQUARES };
 
-// The moves by which `player` could win by a road if it were to move: all such placements or, when
-// there are none, one spread. `map` is the road map of `player`. Returns their number, which is 0
-// only if there is no such move.
+// The moves by which `player` could win by a road if it were to move: all such placements or, if
+// no placement wins, one spread. `map` is the road map of `player`. Returns their number, which is
+// 0 only if there is no such move.
 int win_road_threats(const Board *board, Colour player, const RoadMap *map,
                      Move ret_moves[ROAD_THREATS_MAX]);
 

@@ -94,7 +94,7 @@ static void forget_unasked(TeiClient *client) {
 }
 
 TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_line, int timeout_ms,
-                          char ret_word[TEI_NAME], TeiThought *ret_thought, int64_t *ret_used_us) {
+                          char ret_word[TEI_NAME], TeiThought *ret_thought) {
     *ret_thought = (TeiThought){0};
     textbuf_clear(&client->request);
     write_position(game, &client->request);
@@ -108,7 +108,7 @@ TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_li
         status = hear_move(client, deadline, ret_word, ret_thought);
         heard = status == TEI_FINE || status == TEI_GARBAGE;
     }
-    *ret_used_us = (heard ? client->heard_us : clock_now_us()) - begin;
+    ret_thought->used_us = (heard ? client->heard_us : clock_now_us()) - begin;
     return status;
 }
 

@@ -106,14 +106,15 @@ static bool read_shard(void *target, char *const words[], int count, Fault *faul
     size_t left = slash ? (size_t)(slash - words[0]) : 0;
     (void)count;
     if (!slash ||
-        !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &args->settings.shards, NULL) ||
-        !parse_i64((Word){word.at, left, 1}, "", 1, args->settings.shards, &args->settings.shard,
-                   NULL)) {
+        !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &args->settings.schedule.shards,
+                   NULL) ||
+        !parse_i64((Word){word.at, left, 1}, "", 1, args->settings.schedule.shards,
+                   &args->settings.schedule.shard, NULL)) {
         fault_set(fault, 0, "--shard: '%s' is no part I/N of the match, from 1/N to N/N",
                   fault_quote(quote, word.at, word.length));
         return false;
     }
-    args->settings.shard--;
+    args->settings.schedule.shard--;
     return true;
 }
 
@@ -146,9 +147,9 @@ static const OptionSpec specs[] = {
                   "draw after N plies without placement or crush (0)"),
     WORDS_OPTION("--each", "WORDS", read_each, "settings for all engines, see below"),
     WORDS_OPTION("--engine", "WORDS", read_engine, "an engine, see below; at least two"),
-    NUMBER_OPTION("--games", "N", MATCH_ARGS, 1, GAMES_MAX, settings.games,
+    NUMBER_OPTION("--games", "N", MATCH_ARGS, 1, GAMES_MAX, settings.schedule.games,
                   "games per pairing, two with each opening (100)"),
-    FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.gauntlet,
+    FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.schedule.gauntlet,
                 "the first engine plays each of the others"),
     FLAG_OPTION("--json", MATCH_ARGS, json, "print a JSON object per game and one with the totals"),
     {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, MATCH_ARGS, 0, 0,
@@ -168,7 +169,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
                   "without a clock, S seconds of silence are a hang (10)"),
     WORDS_OPTION("--report", "FILE...", read_report,
-                 "add up the games in files (also racetrack's); takes --sprt, --json"),
+                 "add up the games in files; takes --sprt and --json"),
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
                 "count the games in the file of --out, play the rest"),
     NUMBER_OPTION("--seed", "N", MATCH_ARGS, 0, INT64_MAX, seed,
@@ -273,6 +274,7 @@ static bool load_book(MatchArgs *args, Fault *fault) {
                          : book_empty(rules, &args->book, fault))) {
         return false;
     }
+    args->settings.schedule.openings = (int64_t)args->book.count;
     if (!args->in_file_order) {
         book_shuffle(&args->book, (uint64_t)args->seed);
     }
@@ -294,7 +296,7 @@ static bool make_settings(MatchArgs *args, Fault *fault) {
     }
     settings->specs = engines->specs;
     settings->limits = engines->limits;
-    settings->engine_count = engines->count;
+    settings->schedule.engines = engines->count;
     settings->book = &args->book;
     return load_book(args, fault);
 }
@@ -305,8 +307,7 @@ bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault
         .size = DEFAULT_SIZE,
         .seed = 1,
         .patience = DEFAULT_PATIENCE_S,
-        .settings = {.games = DEFAULT_GAMES,
-                     .shards = 1,
+        .settings = {.schedule = {.games = DEFAULT_GAMES, .shards = 1},
                      .concurrency = 1,
                      .rules = {.length = DEFAULT_LENGTH},
                      .sprt = sprt_default()},
@@ -326,7 +327,7 @@ void match_args_finish(MatchArgs *args) {
 }
 
 bool match_args_warn(const MatchArgs *args, Fault *ret_warning) {
-    int64_t rounds = (args->settings.games + 1) / 2;
+    int64_t rounds = (args->settings.schedule.games + 1) / 2;
     if (args->reports || !engine_list_repeats(&args->engines) ||
         (uint64_t)rounds <= args->book.count) {
         return false;

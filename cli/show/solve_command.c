@@ -71,7 +71,7 @@ static void on_poll(void *user) {
     int64_t now = clock_now_ms();
     if (it->shows && now - it->shown >= TICK_MS) {
         screen_progress("no win in %d, %.1f M nodes, %.0f s; Ctrl-C ends it",
-                        it->proof.win.none < 0 ? 0 : it->proof.win.none,
+                        it->proof.win.no_win_within < 0 ? 0 : it->proof.win.no_win_within,
                         (double)prover_nodes(it->prover) / 1e6, (double)(now - it->start) / 1000);
         it->shown = now;
     }
@@ -176,7 +176,7 @@ static void prove(Solver *it) {
     }
     find_limit(it);
     const WinProof *win = proof_won(&it->proof);
-    if (!win && args->taks && it->proof.win.none + 2 > question.plies) {
+    if (!win && args->taks && it->proof.win.no_win_within + 2 > question.plies) {
         it->verdict = NO_TINUE;
     } else if (win == &it->proof.win) {
         judge_win(it, win);
@@ -203,7 +203,7 @@ static bool ends_by_road(const Solver *it) {
 }
 
 static int none_of(const WinProof *proof) {
-    return proof->none < 0 ? 0 : proof->none;
+    return proof->no_win_within < 0 ? 0 : proof->no_win_within;
 }
 
 static void add_unknown(TextBuf *text, const Solver *it) {

@@ -187,7 +187,7 @@ void solver_add_moves(TextBuf *text, const Solver *it) {
         } else if (move->result == ONGOING) {
             const WinProof *proof = sign < 0 ? &move->proof.win : &move->proof.loss;
             unknown++;
-            none = proof->none < none ? proof->none : none;
+            none = proof->no_win_within < none ? proof->no_win_within : none;
         }
     }
     if (unknown > 0 && !it->args->json) {

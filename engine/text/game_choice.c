@@ -13,8 +13,8 @@ static bool is_of(const PtnGame *game, const char *player) {
            (ptn_game_tag(game, "Player2", &name) && word_holds_nocase(name, player));
 }
 
-// Fills `fault` when there is no such game: the file has `all` games, `found` of them by the
-// player.
+// Fills `fault` when there is no such game; the file has `all` games, `found` of them with the
+// chosen player.
 static void refuse_number(const char *path, const GameChoice *choice, size_t found, size_t all,
                           Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -22,17 +22,17 @@ static void refuse_number(const char *path, const GameChoice *choice, size_t fou
     long long number = choice->number;
     fault_quote(quote, path, strlen(path));
     if (!choice->player) {
-        fault_set(fault, 0, "'%s' has %zu game%s, there is no game %lld", quote, all,
+        fault_set(fault, 0, "'%s' has %zu game%s; there is no game %lld", quote, all,
                   plural_s((int64_t)all), number);
         return;
     }
     fault_quote(player, choice->player, strlen(choice->player));
     if (found == 0) {
-        fault_set(fault, 0, "'%s' has %zu game%s, none with a player '%s'", quote, all,
+        fault_set(fault, 0, "'%s' has %zu game%s, but none with a player '%s'", quote, all,
                   plural_s((int64_t)all), player);
     } else {
         fault_set(fault, 0,
-                  "'%s' has %zu game%s with a player '%s', there is no game %lld of those", quote,
+                  "'%s' has %zu game%s with a player '%s'; there is no game %lld among them", quote,
                   found, plural_s((int64_t)found), player, number);
     }
 }
@@ -47,7 +47,8 @@ static bool check_komi(const char *path, const GameChoice *choice, const PtnGame
         return true;
     }
     ptn_game_tag(game, "Komi", &komi);
-    fault_set(fault, 0, "--komi is for games without a Komi tag: game %zu of '%s' has Komi '%s'",
+    fault_set(fault, 0,
+              "--komi is only for games without a Komi tag; game %zu of '%s' has Komi '%s'",
               game->number, fault_quote(quote, path, strlen(path)),
               fault_quote(tag, komi.at, komi.length));
     return false;
@@ -69,7 +70,7 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
     size_t found = 0;
     while ((status = ptn_file_next(file, game, &why)) != PTN_END) {
         if (status == PTN_FAULT && file->games == 1 && !game_is_meant(game)) {
-            name_fault(path, &why, "this is no PTN file: ", fault);
+            name_fault(path, &why, "this is not a PTN file: ", fault);
             return false;
         }
         if (!is_of(game, choice->player)) {

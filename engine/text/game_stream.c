@@ -87,7 +87,7 @@ static bool wait_for_input(const GameStream *stream) {
     return !waits;
 }
 
-// Appends to the window what one call of read gives.
+// Appends the result of one call of read to the window.
 static bool read_more(GameStream *stream, Fault *fault) {
     if (stream->begin > 0) {
         memmove(stream->text, stream->text + stream->begin, stream->length - stream->begin);
@@ -99,7 +99,8 @@ static bool read_more(GameStream *stream, Fault *fault) {
         char *text = room <= GAME_MOST ? realloc(stream->text, room) : NULL;
         if (!text) {
             return refuse(stream->path,
-                          room <= GAME_MOST ? "no memory" : "holds a text too long to be a game",
+                          room <= GAME_MOST ? "no memory"
+                                            : "contains a text that is too long to be a game",
                           fault);
         }
         stream->text = text;
@@ -119,8 +120,8 @@ static bool read_more(GameStream *stream, Fault *fault) {
     return true;
 }
 
-// Reads until the window is half as large again: growing by a factor keeps long games linear in
-// time.
+// Reads until the window has grown by half. Growing by a factor makes the time for a long game
+// linear in its length.
 static bool fill(GameStream *stream, Fault *fault) {
     size_t left = stream->length - stream->begin;
     size_t wanted = left < CHUNK ? left + 1 : left + left / 2;
@@ -164,8 +165,8 @@ static bool find_piece(GameStream *stream, size_t *ret_length, Fault *fault) {
     }
 }
 
-// Tells whether this piece is all that is left of the file. Reads more only when the piece fills
-// the window.
+// Sets *ret_rest when this piece is the rest of the file. Reads more only when the piece fills the
+// window.
 static bool is_rest(GameStream *stream, size_t length, Fault *fault, bool *ret_rest) {
     while (!stream->ended && stream->begin + length == stream->length) {
         if (!fill(stream, fault)) {
@@ -186,15 +187,15 @@ bool game_is_meant(const PtnGame *game) {
     return tagged || game->move_count > 0;
 }
 
-// True when the first piece of a file shows that the file is no PTN: it has no move and none of the
-// common tags, or it is faulty, without moves, and the whole file. A faulty game before others does
-// not count.
+// True when the first piece of a file shows that the file is not PTN: the piece has no move and no
+// common tag, or it is the whole file and has an error before the first move. A faulty game before
+// other games does not count.
 static bool is_alien(GamePiece *piece, bool rest) {
     Fault why = piece->fault;
     if (piece->status == PTN_END) {
         fault_set(&piece->fault, 0, "there is no game in it");
     } else if (piece->status == PTN_FAULT && !game_is_meant(&piece->game)) {
-        fault_set(&piece->fault, why.column, "this is no PTN file: %.200s", why.text);
+        fault_set(&piece->fault, why.column, "this is not a PTN file: %.200s", why.text);
     } else {
         return piece->status == PTN_FAULT && piece->game.move_count == 0 && rest;
     }
@@ -234,7 +235,7 @@ GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *
         if (stream->fd >= 0 && !stream->done && !find_piece(stream, &length, fault)) {
             return STREAM_FAULT;
         }
-        // After a stop the text in the window may be half a game.
+        // After a stop the window may end in the middle of a game.
         if (is_stopped(stream)) {
             return STREAM_END;
         }

@@ -16,7 +16,7 @@ typedef struct GameStream {
     int half_komi; // for games without a Komi tag; game_stream_init sets 0, the caller may change
                    // it
     int fd;        // -1: no file is open
-    bool borrowed; // the descriptor is the caller's
+    bool borrowed; // the descriptor belongs to the caller
     PtnFile file;
     char *text; // a window into the file
     size_t begin, length, room;
@@ -35,7 +35,7 @@ typedef struct GamePiece {
     PtnStatus status; // PTN_END: the end of a file, with white space or comments only
     Fault fault;      // when `status` is PTN_FAULT
     bool first;       // the first piece of its file
-    bool alien;       // the file is no PTN or holds no game; the rest of it is skipped
+    bool alien;       // the file is not PTN or has no game; the rest of it is skipped
 } GamePiece;
 
 typedef enum GameStreaming { STREAM_PIECE, STREAM_END, STREAM_FAULT } GameStreaming;
@@ -44,20 +44,20 @@ typedef enum GameStreaming { STREAM_PIECE, STREAM_END, STREAM_FAULT } GameStream
 void game_stream_init(GameStream *stream, char *const paths[], int count, const atomic_bool *stop);
 void game_stream_finish(GameStream *stream);
 
-// Begins a stream of one file that is open already, and stays open: to close any descriptor of a
-// file releases its lock. `path` is its name, for faults.
+// Begins a stream of one file that is already open. The stream does not close it, because closing
+// any descriptor of a file releases its lock. `path` is its name, for faults.
 void game_stream_open(GameStream *stream, int fd, const char *path);
 
-// Gives the next piece; the caller frees it by game_piece_finish. STREAM_FAULT: a file can't be
-// read, `fault` names it. A game with errors is a STREAM_PIECE with status PTN_FAULT.
+// Gives the next piece; the caller frees it with game_piece_finish. STREAM_FAULT: a file can't be
+// read; `fault` names it. A game with errors is a STREAM_PIECE with status PTN_FAULT.
 GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *fault);
 
-// True when the text can be meant as a game: it has a move or one of the common tags.
+// True when the text was probably meant to be a game: it has a move or one of the common tags.
 bool game_is_meant(const PtnGame *game);
 
 void game_piece_finish(GamePiece *piece);
 
-// Checks that a file can be read and is no folder. Adds its size to *size; sets *size to -1 when
+// Checks that a file can be read and is not a folder. Adds its size to *size; sets *size to -1 when
 // the size can't be known (a pipe).
 bool game_stream_check(const char *path, int64_t *size, Fault *fault);
 

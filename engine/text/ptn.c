@@ -96,12 +96,12 @@ static bool is_file(char c) {
 static bool read_square(MoveReader *r, int *ret_square) {
     char file = current(r);
     if (!is_file(file)) {
-        return refuse(r, "no square where one is needed");
+        return refuse(r, "a square is missing");
     }
     r->at++;
     char rank = current(r);
     if (rank < '1' || rank > '9') {
-        return refuse(r, "no rank behind file %c", file);
+        return refuse(r, "there is no rank after file %c", file);
     }
     if (file - 'a' >= r->size || rank - '1' >= r->size) {
         return refuse(r, "square %c%c is not on a %dx%d board", file, rank, r->size, r->size);
@@ -130,7 +130,7 @@ static bool read_drops(MoveReader *r, int count, unsigned *ret_pattern) {
     for (; is_digit(current(r)); r->at++, drops++) {
         int drop = current(r) - '0';
         if (drop == 0) {
-            return refuse(r, "a drop of no pieces");
+            return refuse(r, "a drop must have at least one piece");
         }
         if (drop > left) {
             return refuse(r, "the drops add up to more than the %d taken", count);
@@ -147,7 +147,7 @@ static bool read_drops(MoveReader *r, int count, unsigned *ret_pattern) {
 
 static bool at_end(const MoveReader *r) {
     if (r->at < r->word.length) {
-        return refuse(r, "'%c' does not belong to a move",
+        return refuse(r, "'%c' is not part of a move",
                       current(r) >= ' ' && current(r) <= '~' ? current(r) : '?');
     }
     return true;
@@ -244,7 +244,7 @@ static void explain_spread(const Board *board, Move move, MoveReader *r) {
         for (int i = 1; i <= length; i++) {
             bit = bits_shift(bit, direction) & board->geometry->board;
             if (!bit) {
-                refuse(r, "it goes over the edge");
+                refuse(r, "it leaves the board");
                 return;
             }
             if (bit & board->block) {

@@ -33,8 +33,8 @@ bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault);
 // Reads a move that must be legal on this board; `fault` says why it is not.
 bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault);
 
-// Plays all words as moves. False at the first word that is no legal move, or when the game is over
-// or there is no memory; the moves before it stay played.
+// Plays all words as moves. False at the first word that is not a legal move, or when the game is
+// over or there is no memory; the moves before it stay played.
 bool ptn_play_moves(Game *game, Reader *words, Fault *fault);
 
 // Fills `fault` with the reason why `move` is illegal on this board. The move must be illegal.

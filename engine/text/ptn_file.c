@@ -22,7 +22,7 @@ typedef struct GameReader {
     bool in_branch;      // past the main line
 } GameReader;
 
-// Adds game and line in front of a fault: "game 3, line 41: ...".
+// Puts game and line before a fault: "game 3, line 41: ...".
 static void report(const PtnGame *game, size_t line, const Fault *what, Fault *ret_fault) {
     fault_set(ret_fault, what->column, "game %zu, line %zu: %s", game->number, line, what->text);
 }
@@ -86,30 +86,29 @@ static bool is_name(const GameReader *reader) {
     return text.length < sizeof analysis - 1 || memcmp(text.at, analysis, sizeof analysis - 1) != 0;
 }
 
-// Starts a branch: the rest of the game is skipped. The name of the branch was read as a comment,
-// which is removed.
+// Starts a branch: the rest of the game is skipped. Removes the name of the branch, which was read
+// as a comment.
 static void enter_branch(GameReader *reader, const PtnToken *token, bool named) {
     PtnGame *game = reader->game;
     char quote[FAULT_QUOTE];
     Fault what;
     Word name = named ? game->comments[--game->comment_count].text : token->text;
-    fault_set(&what, token->text.column,
-              "the branch %s'%s' is left out, only the main line is read",
+    fault_set(&what, token->text.column, "the branch %s'%s' is skipped; only the main line is read",
               named ? "" : "without a name at ", fault_quote(quote, name.at, name.length));
     warn(reader, token->line, &what);
     reader->in_branch = game->branched = true;
 }
 
-static bool refuse_behind(const GameReader *reader, const PtnToken *token) {
+static bool refuse_after_result(const GameReader *reader, const PtnToken *token) {
     char quote[FAULT_QUOTE];
     Fault what;
-    fault_set(&what, token->text.column, "'%s' stands behind the result",
+    fault_set(&what, token->text.column, "'%s' comes after the result",
               fault_quote(quote, token->text.at, token->text.length));
     return refuse(reader, token->line, &what);
 }
 
-// Reads a move number. A branch begins when the number goes back after a name or an empty line. Any
-// other number that does not fit gives a warning.
+// Reads a move number. A branch begins where the number goes back after a name or an empty line.
+// Any other unexpected number gives a warning.
 static bool read_number(GameReader *reader, const PtnToken *token) {
     const PtnGame *game = reader->game;
     Fault what;
@@ -131,11 +130,11 @@ static bool read_number(GameReader *reader, const PtnToken *token) {
         return true;
     }
     if (reader->result_line) {
-        return refuse_behind(reader, token);
+        return refuse_after_result(reader, token);
     }
     if (ply != expected) {
         int64_t turn = expected >= 0 ? expected / 2 + 1 : 0;
-        fault_set(&what, token->text.column, "the number %lld%s stands where %lld%s is due",
+        fault_set(&what, token->text.column, "the move number is %lld%s but should be %lld%s",
                   (long long)number, token->dots > 1 ? "..." : ".", (long long)turn,
                   black ? "..." : ".");
         warn(reader, token->line, &what);
@@ -157,8 +156,8 @@ static bool find_move(const GameReader *reader, Word word, Move *ret_move, Fault
         return false;
     }
     if (game->final.ply >= 2 * MOVE_NUMBER_MAX - 1) {
-        fault_set(fault, word.column, "ply %zu, '%s': no game goes beyond move %d", ply, quote,
-                  MOVE_NUMBER_MAX);
+        fault_set(fault, word.column, "ply %zu, '%s': move %d is the last that a game can have",
+                  ply, quote, MOVE_NUMBER_MAX);
         return false;
     }
     if (!ptn_read_move(&game->final, word, ret_move, &what)) {
@@ -194,7 +193,7 @@ static bool read_word(GameReader *reader, const PtnToken *token) {
     PtnGame *game = reader->game;
     Fault what;
     if (reader->result_line) {
-        return refuse_behind(reader, token);
+        return refuse_after_result(reader, token);
     }
     if (ptn_is_result(token->text)) {
         reader->result_line = token->line;
@@ -208,8 +207,7 @@ static bool read_word(GameReader *reader, const PtnToken *token) {
         return true;
     }
     fault_set(&what, token->text.column,
-              "ply %zu, '--' stands for a move of White's, but it is White's turn",
-              game->move_count + 1);
+              "ply %zu, '--' replaces White's move, but it is White's turn", game->move_count + 1);
     return refuse(reader, token->line, &what);
 }
 
@@ -277,7 +275,7 @@ static bool is_draw(Word result) {
     return word_is(result, "1/2-1/2") || word_is(result, "1/2");
 }
 
-// Warns when the result differs from that of the board.
+// Warns when the result contradicts the board.
 static void check_result(const GameReader *reader) {
     const PtnGame *game = reader->game;
     char quote[FAULT_QUOTE];
@@ -285,16 +283,17 @@ static void check_result(const GameReader *reader) {
     Fault what;
     Outcome outcome = reader->outcome;
     int sign = result_sign(game->result, &kind);
-    bool tells = sign != 0 || is_draw(game->result);
+    bool decides = sign != 0 || is_draw(game->result);
     bool road = outcome == WHITE_ROAD || outcome == BLACK_ROAD;
     bool wrong = outcome == ONGOING ? kind != '\0'
-                                    : tells && (outcome_sign(outcome) != sign ||
-                                                (kind && kind != (road ? 'R' : 'F')));
+                                    : decides && (outcome_sign(outcome) != sign ||
+                                                  (kind && kind != (road ? 'R' : 'F')));
     if (wrong) {
         bool from_tag = reader->result_line == 0;
-        fault_set(&what, from_tag ? 0 : game->result.column, "the result is %s, the board says %s",
+        fault_set(&what, from_tag ? 0 : game->result.column, "the result is %s, but %s%s",
                   fault_quote(quote, game->result.at, game->result.length),
-                  outcome == ONGOING ? "that the game goes on" : outcome_text(outcome));
+                  outcome == ONGOING ? "the game is not over" : "the board says ",
+                  outcome == ONGOING ? "" : outcome_text(outcome));
         warn(reader, from_tag ? game->line : reader->result_line, &what);
     }
 }
@@ -304,7 +303,7 @@ static bool same_result(Word a, Word b) {
            (is_draw(a) && is_draw(b));
 }
 
-// Takes the result from the Result tag when none follows the moves; warns when the two differ.
+// Takes the result from the Result tag if no result follows the moves; warns when the two differ.
 static void join_results(const GameReader *reader) {
     PtnGame *game = reader->game;
     Word tag;
@@ -317,7 +316,7 @@ static void join_results(const GameReader *reader) {
         char ours[FAULT_QUOTE];
         char theirs[FAULT_QUOTE];
         Fault what;
-        fault_set(&what, game->result.column, "the result is %s, the Result tag says %s",
+        fault_set(&what, game->result.column, "the result is %s, but the Result tag is %s",
                   fault_quote(ours, game->result.at, game->result.length),
                   fault_quote(theirs, tag.at, tag.length));
         warn(reader, reader->result_line, &what);

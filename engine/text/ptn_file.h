@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads and writes whole games: PTN files.
 //
-// Accepted: tags in any order, also unknown ones; \r\n and a byte order mark; {comments}, and
+// Accepted: tags in any order, including unknown ones; \r\n and a byte order mark; {comments}, and
 // comments from ';' to the end of the line, anywhere; several games in one text; 1. and 1... and
 // `5. -- move`; marks after moves. Branches are skipped with a warning: a branch begins where the
 // move numbers go back after a {name} or after an empty line. A game ends before the next tag after
@@ -10,9 +10,9 @@
 //
 // Refused, with game, line and column: no Size and no TPS, or two that disagree; invalid rules; an
 // Opening other than swap from an empty board; moves that can't be read, are illegal, or come after
-// the end of the game or after move 1000000 (these name their ply too); text after the result;
-// unclosed brackets, quotes and braces. The column of a fault or a warning counts bytes from the
-// start of the line.
+// the end of the game or after move 1000000 (these messages name the ply too); text after the
+// result; unclosed brackets, quotes and braces. The column of a fault or a warning counts bytes
+// from the start of the line.
 #ifndef BREDON_ENGINE_TEXT_PTN_FILE_H
 #define BREDON_ENGINE_TEXT_PTN_FILE_H
 
@@ -42,7 +42,7 @@ typedef struct PtnComment {
 } PtnComment;
 
 typedef struct PtnGame {
-    Rules rules;          // size 0: the tags are faulty, there are no boards and no moves
+    Rules rules;          // size 0: the tags are faulty, and there are no boards and moves
     Board start, final;   // before the first move; after the last one
     PtnTag *tags;         // in the order of the text
     PtnMove *moves;       // all legal
@@ -77,7 +77,7 @@ typedef enum PtnStatus {
 // A file in memory. The text must outlive the games that are read from it.
 PtnFile ptn_file_of(const char *text, size_t length);
 
-// Continues with the next part of the same file, for readers that do not hold the whole file. Line
+// Continues with the next part of the same file, for readers that keep only a part in memory. Line
 // and game numbers continue, offsets start from 0. All games of the part before must have been
 // read.
 void ptn_file_resume(PtnFile *file, const char *text, size_t length);
@@ -109,13 +109,13 @@ bool ptn_game_add_comment(PtnGame *game, Word text);
 // Gives the value of the first tag with that name, in any case; false when there is none.
 bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 
-// True when there is a tag with that name, in any case, and its value is more than white space.
+// True when there is a tag with that name, in any case, whose value is not just white space.
 bool ptn_game_has(const PtnGame *game, const char *name);
 
-// The name of a player: from the tag, without a name in it "White" or "Black".
+// The name of a player from its tag; "White" or "Black" when the tag is missing or has no name.
 Word ptn_game_player(const PtnGame *game, Colour colour);
 
-// Who makes the move of an index.
+// The player who makes the move with this index, from 0.
 Colour ptn_game_mover(const PtnGame *game, size_t index);
 
 // Plays the first `moves` moves into `ret_game`. `game` must have a start. False when there is no
@@ -129,8 +129,8 @@ bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board);
 bool ptn_is_result(Word word);
 
 // Writes a game, which must have a start, so that reading it gives an equal game. Order: its tags;
-// any of the tags Size, Komi, Flats, Caps and TPS that it lacks and needs (before the Result tag);
-// one turn per line; the result ('*' for a game without moves and result); an empty line.
+// those of the tags Size, Komi, Flats, Caps and TPS that it needs but lacks (before the Result
+// tag); one turn per line; the result ('*' for a game without moves and result); an empty line.
 // Characters that would end a tag or a comment too early are replaced. `buf` fails when there is no
 // memory.
 void ptn_game_write(const PtnGame *game, TextBuf *buf);

@@ -200,7 +200,7 @@ void ptn_add_komi(int half_komi, TextBuf *buf) {
     textbuf_format(buf, "[Komi \"%s\"]", komi_write(half_komi, komi));
 }
 
-// Writes the tags that a reader needs and the game lacks.
+// Writes the tags that a reader needs but the game lacks.
 static void write_rules(const Writer *writer) {
     const PtnGame *game = writer->game;
     const Rules *rules = &game->rules;

@@ -18,7 +18,7 @@ static bool is_special(char c) {
     return c == '[' || c == ']' || c == '{' || c == '}' || c == ';';
 }
 
-// Moves on to `end` and counts lines and columns.
+// Moves to `end` and counts lines and columns.
 static void advance(PtnLexer *lexer, size_t end) {
     for (; lexer->at < end; lexer->at++) {
         lexer->column++;
@@ -40,7 +40,7 @@ static size_t skip_space(PtnLexer *lexer) {
         if (left > 0 && reader_is_blank(*at)) {
             advance(lexer, lexer->at + 1);
         } else if (left >= MARK && memcmp(at, byte_order_mark, MARK) == 0) {
-            lexer->at += MARK; // a mark takes no column
+            lexer->at += MARK; // a byte order mark takes no column
         } else {
             return lexer->line - line;
         }
@@ -195,10 +195,10 @@ PtnToken ptn_lexer_next(PtnLexer *lexer) {
         read_comment(lexer, &token);
         break;
     case ']':
-        bad(&token, lexer->at + 1, "a closing ] without its [");
+        bad(&token, lexer->at + 1, "there is a ] without a [");
         break;
     case '}':
-        bad(&token, lexer->at + 1, "a closing } without its {");
+        bad(&token, lexer->at + 1, "there is a } without a {");
         break;
     default:
         read_word(lexer, &token);

@@ -10,7 +10,7 @@ typedef enum PtnTokenKind {
     PTN_TOKEN_TAG,
     PTN_TOKEN_COMMENT,
     PTN_TOKEN_NUMBER, // a move number with its dots
-    PTN_TOKEN_WORD,   // a move, a result, a placeholder, or none of them
+    PTN_TOKEN_WORD,   // a move, a result, a placeholder, or anything else
     PTN_TOKEN_BAD,    // a bracket, quote or brace without its partner
 } PtnTokenKind;
 
@@ -32,8 +32,8 @@ typedef struct PtnLexer {
     size_t line, column; // of `at`, from 1; the column in bytes
 } PtnLexer;
 
-// Reads the next token. A token without its closing character reaches to the end of the text; an
-// unclosed tag, to the end of its line.
+// Reads the next token. A token without its closing character extends to the end of the text; an
+// unclosed tag extends to the end of its line.
 PtnToken ptn_lexer_next(PtnLexer *lexer);
 
 #endif

@@ -27,7 +27,7 @@ static Word tag_value(const PtnTag *tag) {
     return value;
 }
 
-// Finds a tag that decides the start; NULL when it is missing or empty. Refuses two that differ.
+// Finds a tag that describes the start; NULL when it is missing or empty. Refuses two that differ.
 static bool find_tag(TagReader *reader, const char *name, const PtnTag **ret_tag) {
     const PtnGame *game = reader->game;
     const PtnTag *found = NULL;
@@ -92,8 +92,8 @@ static bool read_sets(TagReader *reader, Rules *rules) {
     return true;
 }
 
-// Reads the size from Size and TPS. For a TPS with an impossible number of rows any size will do:
-// tps_read refuses it.
+// Reads the size from Size and TPS. For a TPS with an impossible number of rows any size will do,
+// because tps_read refuses it.
 static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
     int8_t size = 0;
     bool found;

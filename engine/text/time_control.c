@@ -70,14 +70,15 @@ bool time_control_read(Word word, int64_t *ret_clock_ms, int64_t *ret_increment_
     bool good = read_parts(word, &clock_ms, &increment_ms);
     fault_quote(quote, word.at, word.length);
     if (!good) {
-        fault_set(fault, word.column,
-                  "'%s' is no clock; write SECONDS+INCREMENT or MINUTES:SECONDS+INCREMENT, such as "
-                  "10+0.1 or 1:30+0.5",
-                  quote);
+        fault_set(
+            fault, word.column,
+            "'%s' is not a clock; write SECONDS+INCREMENT or MINUTES:SECONDS+INCREMENT, such as "
+            "10+0.1 or 1:30+0.5",
+            quote);
         return false;
     }
     if (clock_ms == 0) {
-        fault_set(fault, word.column, "'%s': the clock must start with some time", quote);
+        fault_set(fault, word.column, "'%s': the clock must start with more than 0 s", quote);
         return false;
     }
     *ret_clock_ms = clock_ms;

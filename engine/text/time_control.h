@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Clocks as text, as options and the tag Clock have them: "1+0.03", "60", "1:30+0.5".
+// Clocks as text, in options and in the tag Clock: "1+0.03", "60", "1:30+0.5".
 #ifndef BREDON_ENGINE_TEXT_TIME_CONTROL_H
 #define BREDON_ENGINE_TEXT_TIME_CONTROL_H
 

@@ -56,7 +56,7 @@ static Word undressed(Word word) {
     return word;
 }
 
-// The next word that is not only quotes and brackets; skips a leading [TPS.
+// The next word, without quotes and brackets; skips words of nothing else and a leading [TPS.
 static bool next_word(Reader *reader, Word *ret_word) {
     Word word;
     while (reader_next(reader, &word)) {
@@ -125,7 +125,7 @@ static bool read_run(RowReader *r) {
     }
     if (run == 0) {
         r->at--;
-        return refuse_square(r, "a run of no squares, x0, at");
+        return refuse_square(r, "a run of 0 squares at");
     }
     if ((size_t)r->file + run > (size_t)board_size(r->board)) {
         return refuse_row(r, "more");
@@ -145,7 +145,7 @@ static bool read_stack(RowReader *r) {
     }
     for (; current(r) == '1' || current(r) == '2'; r->at++, height++) {
         if (height == HEIGHT_MAX) {
-            return refuse_square(r, "a stack of more pieces than there are, at");
+            return refuse_square(r, "too many pieces on one square at");
         }
         buried = buried << 1 | stack >> 63;
         stack = stack << 1 | (uint64_t)(current(r) - '1');
@@ -171,9 +171,10 @@ static bool read_square(RowReader *r) {
         return refuse_row(r, "more");
     }
     if (c == 'S' || c == 'C') {
-        return refuse_square(r, "no piece under");
+        return refuse_square(r, "there is no piece below");
     }
-    return refuse_square(r, c == '\0' || c == ',' || c == '/' ? "nothing before" : "unknown");
+    return refuse_square(r, c == '\0' || c == ',' || c == '/' ? "there is no piece and no x before"
+                                                              : "unknown character");
 }
 
 static bool read_rows(RowReader *r) {
@@ -191,7 +192,7 @@ static bool read_rows(RowReader *r) {
         }
         if (current(r) != '/' && current(r) != '\0') {
             r->file = r->file > 0 ? r->file - 1 : 0;
-            return refuse_square(r, "no comma or slash but");
+            return refuse_square(r, "expected a comma or slash instead of");
         }
         if (r->file < size) {
             return refuse_row(r, "fewer");
@@ -201,7 +202,7 @@ static bool read_rows(RowReader *r) {
     return true;
 }
 
-// The move number when none is given: one placement per turn and player.
+// The move number if the TPS has none: as if every move had been a placement.
 static int32_t suggested_number(const Board *board, int player) {
     int pieces = 0;
     for (int square = 0; square < SQUARES; square++) {
@@ -283,7 +284,7 @@ bool tps_read(const char *text, size_t length, const Rules *rules, Board *ret_bo
     }
     if (next_word(&reader, &word)) {
         char quote[FAULT_QUOTE];
-        fault_set(fault, word.column, "TPS: '%s' behind the position",
+        fault_set(fault, word.column, "TPS: '%s' comes after the position",
                   fault_quote(quote, word.at, word.length));
         return false;
     }

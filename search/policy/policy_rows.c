@@ -258,6 +258,6 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move
             join(touch_of(&own, rank), POLICY_THEIR_GROUPS_COUNT, touch_of(&theirs, rank)),
             POLICY_OWN_SPAN_COUNT * POLICY_THEIR_SPAN_COUNT,
             join(lanes_of(own.span, rank), POLICY_THEIR_SPAN_COUNT, lanes_of(theirs.span, rank)));
-        of[7] = join(move_of(&theirs, rank), POLICY_OWN_LAST_COUNT, move_of(&own, rank));
+        of[7] = join(move_of(&theirs, rank), POLICY_OWN_MOVE_COUNT, move_of(&own, rank));
     }
 }

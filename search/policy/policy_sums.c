@@ -24,7 +24,7 @@ static const uint8_t groups[POLICY_SQUARE_FEATURES] = {
 const uint16_t policy_groups[POLICY_GROUPS + 1] = {
     POLICY_GROUP_PLACE,    POLICY_GROUP_BESIDE,     POLICY_GROUP_BLOCK,
     POLICY_GROUP_OWN_LINE, POLICY_GROUP_THEIR_LINE, POLICY_GROUP_WAY,
-    POLICY_GROUP_TOUCH,    POLICY_GROUP_LAST,       POLICY_SUM_ROWS,
+    POLICY_GROUP_TOUCH,    POLICY_GROUP_MOVES,      POLICY_SUM_ROWS,
 };
 
 // The row of a feature's value, for a number of its group. Later features of the group are the

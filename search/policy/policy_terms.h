@@ -42,8 +42,8 @@
     X(THEIR_GROUPS,  4,  "the same of theirs") \
     X(OWN_SPAN,      2,  "would extend an own group to a new rank or file") \
     X(THEIR_SPAN,    2,  "the same of theirs") \
-    X(THEIR_LAST,    7,  "their last move: elsewhere, at a corner of it, at a side; left it, passed it, landed there, was placed there") \
-    X(OWN_LAST,      7,  "the same of one's own last move")
+    X(THEIR_MOVE,    7,  "their last move: elsewhere, at a corner of it, at a side; left it, passed it, landed there, was placed there") \
+    X(OWN_MOVE,      7,  "the same of one's own last move")
 
 #define POLICY_SPREADS(X) \
     X(GAIN,          9,  "flats won, -3 to 5") \
@@ -96,9 +96,9 @@ enum {
         POLICY_GROUP_OWN_LINE + POLICY_OWN_LINE_COUNT * POLICY_OWN_CROSS_COUNT,
     POLICY_GROUP_WAY = POLICY_GROUP_THEIR_LINE + POLICY_THEIR_LINE_COUNT * POLICY_THEIR_CROSS_COUNT,
     POLICY_GROUP_TOUCH = POLICY_GROUP_WAY + POLICY_OWN_WAY_COUNT * POLICY_THEIR_WAY_COUNT,
-    POLICY_GROUP_LAST = POLICY_GROUP_TOUCH + POLICY_OWN_GROUPS_COUNT * POLICY_THEIR_GROUPS_COUNT *
-                                                 POLICY_OWN_SPAN_COUNT * POLICY_THEIR_SPAN_COUNT,
-    POLICY_SUM_ROWS = POLICY_GROUP_LAST + POLICY_THEIR_LAST_COUNT * POLICY_OWN_LAST_COUNT,
+    POLICY_GROUP_MOVES = POLICY_GROUP_TOUCH + POLICY_OWN_GROUPS_COUNT * POLICY_THEIR_GROUPS_COUNT *
+                                                  POLICY_OWN_SPAN_COUNT * POLICY_THEIR_SPAN_COUNT,
+    POLICY_SUM_ROWS = POLICY_GROUP_MOVES + POLICY_THEIR_MOVE_COUNT * POLICY_OWN_MOVE_COUNT,
 };
 
 // The number of features.

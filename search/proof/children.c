@@ -65,7 +65,7 @@ static void add_child(Prover *prover, const ProofNode *node, Move move, bool tak
         finder->over = true; // no room
         return;
     }
-    *child = (Child){.move = move, .win = NO_WIN};
+    *child = (Child){.move = move, .win = WIN_UNKNOWN};
     finder_play(finder, move, &undo);
     bool skipped = false;
     if (finder_ended(finder, &truth, &road)) {
@@ -83,7 +83,7 @@ static void add_child(Prover *prover, const ProofNode *node, Move move, bool tak
             Move win;
             bool won = tak && finder_win_in_one(finder, &win, &road);
             child->numbers = won ? IS_WON : (Numbers){tak ? ANSWERED_PROOF : FREE_PROOF, 1};
-            child->win = won ? 1 : NO_WIN;
+            child->win = won ? 1 : WIN_UNKNOWN;
             child->road = road;
         }
     }

@@ -13,7 +13,7 @@ enum { CHILDREN_MAX = 1 << 17 }; // of all nodes of the searched line together
 typedef struct Child {
     Numbers numbers;
     Move move;
-    uint8_t win; // plies within which it is won; NO_WIN: not known to be won
+    uint8_t win; // plies within which it is won; WIN_UNKNOWN: not known to be won
     bool road;
 } Child;
 

@@ -17,17 +17,18 @@ enum {
 };
 
 WinProof win_proof(const ProofQuestion *question, Colour turn) {
-    int none = question->attacker == turn ? -1 : 0;
-    return (WinProof){.question = *question, .none = none, .taks_none = none};
+    int before_first = question->attacker == turn ? -1 : 0;
+    return (WinProof){
+        .question = *question, .no_win_within = before_first, .no_taks_win_within = before_first};
 }
 
 bool win_proof_is_exact(const WinProof *proof) {
-    return proof->best > 0 && proof->none + 2 >= proof->best;
+    return proof->best > 0 && proof->no_win_within + 2 >= proof->best;
 }
 
 bool win_proof_is_done(const WinProof *proof, bool first) {
     return (first && proof->best > 0) || win_proof_is_exact(proof) ||
-           proof->none + 2 > proof->question.plies;
+           proof->no_win_within + 2 > proof->question.plies;
 }
 
 static void note_win(WinProof *proof, const Win *win, bool taks) {
@@ -44,9 +45,10 @@ static void ask_taks(Prover *prover, WinProof *proof, uint64_t nodes) {
     ProofQuestion question = proof->question;
     question.scope = TAKS_ONLY;
     int most = min_int(question.plies, TAKS_MOST);
-    while (proof->taks_none + 2 <= most && proof->best == 0 && prover_nodes(prover) < end) {
+    while (proof->no_taks_win_within + 2 <= most && proof->best == 0 &&
+           prover_nodes(prover) < end) {
         Win win;
-        question.plies = min_int(most, proof->taks_none + TAKS_STEP);
+        question.plies = min_int(most, proof->no_taks_win_within + TAKS_STEP);
         Truth truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
         if (truth == OPEN) {
             return;
@@ -55,7 +57,7 @@ static void ask_taks(Prover *prover, WinProof *proof, uint64_t nodes) {
             note_win(proof, &win, true);
             return;
         }
-        proof->taks_none = question.plies;
+        proof->no_taks_win_within = question.plies;
     }
 }
 
@@ -65,12 +67,12 @@ static void ask_next(Prover *prover, WinProof *proof, uint64_t nodes) {
     ProofQuestion question = proof->question;
     while (!win_proof_is_done(proof, false) && prover_nodes(prover) < end) {
         Win win;
-        question.plies = proof->none + 2;
+        question.plies = proof->no_win_within + 2;
         Truth truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
         if (truth == WON) {
             note_win(proof, &win, question.scope == TAKS_ONLY);
         } else if (truth == NOT_WON) {
-            proof->none = question.plies;
+            proof->no_win_within = question.plies;
         } else {
             return;
         }
@@ -82,7 +84,7 @@ static void ask_longer(Prover *prover, WinProof *proof, uint64_t nodes) {
     ProofQuestion question = proof->question;
     for (int i = 1; i <= GUESSES && proof->best == 0; i++) {
         Win win;
-        question.plies = proof->none + 2 + 2 * i;
+        question.plies = proof->no_win_within + 2 + 2 * i;
         if (question.plies <= proof->question.plies &&
             prover_ask(prover, &question, nodes >> i, &win) == WON) {
             note_win(proof, &win, question.scope == TAKS_ONLY);
@@ -102,7 +104,7 @@ static void ask_shorter(Prover *prover, WinProof *proof, uint64_t nodes) {
         if (truth == WON) {
             note_win(proof, &win, question.scope == TAKS_ONLY);
         } else if (truth == NOT_WON) {
-            proof->none = question.plies;
+            proof->no_win_within = question.plies;
         }
     }
 }

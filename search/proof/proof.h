@@ -10,11 +10,11 @@
 // What is proved about one player's win.
 typedef struct WinProof {
     ProofQuestion question; // `plies`: of the longest win to look for
-    int none;               // no win within this number of plies
+    int no_win_within;      // plies: no shorter or equally long win exists
     int best;               // a win within this number of plies; 0: none is known
     bool road;              // that win ends with a road in every line
     bool taks;              // that win consists of taks
-    int taks_none;          // no win by taks within this number of plies
+    int no_taks_win_within; // plies: the same of wins that consist of taks
 } WinProof;
 
 // Begins a proof for a position in which `turn` is to move. With ALL_MOVES, it also looks for wins

@@ -34,7 +34,7 @@ bool proof_table_find(const ProofTable *table, uint64_t key, ProofEntry *ret_ent
             return true;
         }
     }
-    *ret_entry = (ProofEntry){.key = key, .win = {NO_WIN, NO_WIN}};
+    *ret_entry = (ProofEntry){.key = key, .win = {WIN_UNKNOWN, WIN_UNKNOWN}};
     return false;
 }
 
@@ -47,10 +47,10 @@ void proof_table_store(ProofTable *table, const ProofEntry *entry) {
             place = &bucket[i];
             kept.move = place->win[ALL_MOVES] < kept.win[ALL_MOVES] ? place->move : kept.move;
             for (int scope = ALL_MOVES; scope <= TAKS_ONLY; scope++) {
-                if (place->win[scope] < NO_WIN) {
+                if (place->win[scope] < WIN_UNKNOWN) {
                     proof_entry_win(&kept, (Scope)scope, place->win[scope], place->road[scope]);
                 }
-                proof_entry_none(&kept, (Scope)scope, place->none[scope]);
+                proof_entry_no_win(&kept, (Scope)scope, place->no_win_within[scope]);
             }
             break;
         }
@@ -69,7 +69,7 @@ Numbers proof_entry_answer(const ProofEntry *entry, Scope scope, int plies) {
     if (entry->win[scope] <= plies) {
         return (Numbers){0, NUMBER_MOST};
     }
-    if (entry->none[scope] >= plies) {
+    if (entry->no_win_within[scope] >= plies) {
         return (Numbers){NUMBER_MOST, 0};
     }
     return entry->plies == plies && entry->scope == scope ? entry->numbers : (Numbers){0, 0};
@@ -87,9 +87,10 @@ void proof_entry_win(ProofEntry *entry, Scope scope, int plies, bool road) {
     set_win(entry, ALL_MOVES, plies, road);
 }
 
-void proof_entry_none(ProofEntry *entry, Scope scope, int plies) {
-    entry->none[scope] = plies > entry->none[scope] ? (uint8_t)plies : entry->none[scope];
-    if (scope == ALL_MOVES && plies > entry->none[TAKS_ONLY]) {
-        entry->none[TAKS_ONLY] = (uint8_t)plies;
+void proof_entry_no_win(ProofEntry *entry, Scope scope, int plies) {
+    entry->no_win_within[scope] =
+        plies > entry->no_win_within[scope] ? (uint8_t)plies : entry->no_win_within[scope];
+    if (scope == ALL_MOVES && plies > entry->no_win_within[TAKS_ONLY]) {
+        entry->no_win_within[TAKS_ONLY] = (uint8_t)plies;
     }
 }

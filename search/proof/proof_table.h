@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a prover knows of positions. An entry holds the number of plies within which a win is
-// forced, and the number within which none is. So it is true for every question, whatever line led
-// to the position. Private to search/proof/.
+// What a prover knows about positions. An entry holds the number of plies within which a win is
+// forced, and the number within which no win is. So it answers every question, whatever line led to
+// the position. Private to search/proof/.
 #ifndef BREDON_SEARCH_PROOF_PROOF_TABLE_H
 #define BREDON_SEARCH_PROOF_PROOF_TABLE_H
 
@@ -11,7 +11,7 @@
 
 enum {
     NUMBER_MOST = 40000, // stands for infinity: can't be proved, or can't be disproved
-    NO_WIN = 255,        // plies
+    WIN_UNKNOWN = 255,   // in place of plies
 };
 
 // Which moves the attacker may play.
@@ -27,9 +27,9 @@ typedef struct ProofEntry {
     uint64_t key; // 0: no entry
     Numbers numbers;
     Move move; // the attacker's winning move, or what the defender should try first
-    // By scope: a win is forced within `win` plies (NO_WIN: not known), and none is forced within
-    // `none` plies (0: not known).
-    uint8_t win[2], none[2];
+    // By scope: a win is forced within `win` plies (or WIN_UNKNOWN), but not within `no_win_within`
+    // plies (0: unknown).
+    uint8_t win[2], no_win_within[2];
     bool road[2];   // the win of that scope ends with a road in every line
     uint8_t plies;  // of the question that `numbers` belong to
     uint8_t scope;  // of the same question
@@ -48,7 +48,7 @@ void proof_table_finish(ProofTable *table);
 // Removes all entries.
 void proof_table_clear(ProofTable *table);
 
-// Gives the entry of a key. False when there is none: then an entry without knowledge.
+// Gives the entry of a key. False when there is no entry; ret_entry then knows nothing.
 bool proof_table_find(const ProofTable *table, uint64_t key, ProofEntry *ret_entry);
 
 // Stores an entry in the place of that of the same key, whose wins it keeps, or of one that took
@@ -59,9 +59,9 @@ void proof_table_store(ProofTable *table, const ProofEntry *entry);
 // numbers when the same question was asked before, or {0, 0} for nothing.
 Numbers proof_entry_answer(const ProofEntry *entry, Scope scope, int plies);
 
-// Add to an entry that there is a win, or none, within `plies`, and what follows from this for the
-// other scope.
+// Add to an entry that there is a win, or no win, within `plies`, and what follows from this for
+// the other scope.
 void proof_entry_win(ProofEntry *entry, Scope scope, int plies, bool road);
-void proof_entry_none(ProofEntry *entry, Scope scope, int plies);
+void proof_entry_no_win(ProofEntry *entry, Scope scope, int plies);
 
 #endif

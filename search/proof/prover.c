@@ -117,7 +117,7 @@ static void sum_attack(const Prover *prover, const ProofNode *node, Found *found
     int proof = NUMBER_MOST;
     int disproof = 0;
     int open = 0;
-    found->win = (Win){.plies = NO_WIN};
+    found->win = (Win){.plies = WIN_UNKNOWN};
     for (int i = node->first; i < prover->child_count; i++) {
         const Child *child = &prover->children[i];
         if (child->numbers.proof < proof) {
@@ -219,10 +219,10 @@ static void store(Prover *prover, const ProofNode *node, const Found *found, uin
     if (found->numbers.proof == 0) {
         proof_entry_win(&entry, finder->scope, found->win.plies, found->win.road);
     } else if (found->numbers.disproof == 0) {
-        proof_entry_none(&entry, finder->scope, node->plies);
+        proof_entry_no_win(&entry, finder->scope, node->plies);
     }
     // Keep the move of a longer win when no shorter win was found.
-    if (found->numbers.proof == 0 || entry.win[ALL_MOVES] == NO_WIN) {
+    if (found->numbers.proof == 0 || entry.win[ALL_MOVES] == WIN_UNKNOWN) {
         entry.move = found->win.move;
     }
     entry.numbers = found->numbers;

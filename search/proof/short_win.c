@@ -240,7 +240,7 @@ static Truth recall_three(WinFinder *finder, Win *ret_win) {
         proof_entry_win(&entry, finder->scope, ret_win->plies, ret_win->road);
         entry.move = ret_win->move;
     } else {
-        proof_entry_none(&entry, finder->scope, 3);
+        proof_entry_no_win(&entry, finder->scope, 3);
     }
     entry.effort = entry.effort > 2 ? entry.effort : 2;
     proof_table_store(&finder->table, &entry);

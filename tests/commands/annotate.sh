@@ -220,7 +220,7 @@ refuse 'no file' '- for standard input' annotate
 refuse 'no such file behind another' 'none.ptn' annotate "$game" "$scratch/none.ptn"
 refuse 'an empty input' "'-': there is no game in it" annotate -
 : >"$scratch/empty.ptn"
-refuse 'a text' "this is no PTN file" annotate "$0"
+refuse 'a text' "this is not a PTN file" annotate "$0"
 refuse 'an unknown size' "9 is not in 3..8" annotate "$(printf '[Size "9"]\n1. a1\n' \
     >"$scratch/nine.ptn" && echo "$scratch/nine.ptn")"
 refuse 'two standard inputs' "'-' is given twice" annotate - -

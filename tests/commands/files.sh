@@ -45,7 +45,7 @@ lines'
     refuse "$command with a long name" "$binary" "$@" "$long"
     refuse "$command missing, with a long name" "...': No such file" "$@" "x$long"
 }
-no_ptn='this is no PTN file'
+no_ptn='this is not a PTN file'
 for command in 'analyze --depth 1' play show; do
     reading "$command --ptn" "no game in 'empty'" "$no_ptn"
 done

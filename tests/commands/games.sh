@@ -104,10 +104,10 @@ refuse 'a mistake in a later game' "game 2, line 13: ply 3, 'a1'" show "$club" -
 status=$?
 verdict 'a game of several from standard input' "$(trouble)"
 expect 'a game of several from standard input: its board' tps_is 'x3,1/x4/x4/2,x3 1 2'
-refuse 'a game too many' 'has 4 games, there is no game 5' show "$club" --game 5
-refuse 'a game of one' 'has 1 game, there is no game 2' show "$game" --game 2
-refuse 'nobody' "has 4 games, none with a player 'eve'" show "$club" --player eve
-refuse 'too many games of a player' "has 2 games with a player 'anna', there is no game 3" \
+refuse 'a game too many' 'has 4 games; there is no game 5' show "$club" --game 5
+refuse 'a game of one' 'has 1 game; there is no game 2' show "$game" --game 2
+refuse 'nobody' "has 4 games, but none with a player 'eve'" show "$club" --player eve
+refuse 'too many games of a player' "has 2 games with a player 'anna'; there is no game 3" \
     show "$club" --player anna --game 3
 refuse 'a game without a file' '--game' show --game 2
 refuse 'a player without a file' '--player' show --player bob

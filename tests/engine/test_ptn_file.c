@@ -265,7 +265,7 @@ static const struct {
     {"[Result \"0-R\"]" ROAD, "0-R&R-0"},
     {"[Size \"3\"] a1 0-1", NULL},
     {"[Size \"3\"] a1 1/2-1/2", NULL},
-    {"[Size \"3\"] a1 0-F", "0-F&goes on"},
+    {"[Size \"3\"] a1 0-F", "0-F&not over"},
 };
 
 START_TEST(results_are_compared_with_the_board) {
@@ -295,7 +295,7 @@ static const struct {
     {"a1 b2\n2. c3\n\n2... c1", "a1 b2 c3 c1", NULL},
     {"a1 b2\n\n2. c3 c1", "a1 b2 c3 c1", NULL},
     // Saved analysis is no name, nor does it hide one.
-    {"a1 b2 2. c3 {name:\"Engine\" wdl:1,2,3} 2. c1", "a1 b2 c3 c1", "number 2"},
+    {"a1 b2 2. c3 {name:\"Engine\" wdl:1,2,3} 2. c1", "a1 b2 c3 c1", "number is 2."},
     {"a1 b2 2. c3 c1 {name:\"Engine\" wdl:1,2,3}\n\n2. c1 c3", "a1 b2 c3 c1", "without a name"},
     {"a1 b2 2. c3 c1 {name:\"Engine\" wdl:1,2,3} {idea} 2. c1 c3", "a1 b2 c3 c1", "branch 'idea'"},
 };

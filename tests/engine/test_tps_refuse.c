@@ -31,7 +31,7 @@ static const struct {
       "x3/x,,x/x3 1 1", "x3/x1x2/x3 1 1", "x3/x21,x/x3 1 1"}},
     // Letters; the square in the middle is b2.
     {"b2&a&unknown", {"x3/x,a,x/x3 1 2"}},
-    {"nothing before ','", {"x3/x,,x/x3 1 1", "x3/,x,x/x3 1 1"}},
+    {"no piece and no x before ','", {"x3/x,,x/x3 1 1", "x3/,x,x/x3 1 1"}},
     {"b2&X", {"x3/x,X,x/x3 1 2"}},
     {"b2&3", {"x3/x,3,x/x3 1 2"}},
     {"b2&0", {"x3/x,0,x/x3 1 2"}},

@@ -98,14 +98,14 @@ START_TEST(last_moves) {
                  {"b4", 1, 3}, {"b2", 1, 5}, {"e5", 0, 0}, {"a1", 0, 1}};
     for (int i = 0; i < UNIT_COUNT(cases); i++) {
         ck_assert_int_eq(
-            number_of(&board, cases[i].square, POLICY_THEIR_LAST, AT_THEIR_LAST, placed, spread),
+            number_of(&board, cases[i].square, POLICY_THEIR_MOVE, AT_THEIR_MOVE, placed, spread),
             cases[i].theirs);
         ck_assert_int_eq(
-            number_of(&board, cases[i].square, POLICY_OWN_LAST, AT_OWN_LAST, placed, spread),
+            number_of(&board, cases[i].square, POLICY_OWN_MOVE, AT_OWN_MOVE, placed, spread),
             cases[i].own);
     }
     ck_assert_int_eq(
-        number_of(&board, "c3", POLICY_THEIR_LAST, AT_THEIR_LAST, MOVE_NONE, MOVE_NONE), 0);
+        number_of(&board, "c3", POLICY_THEIR_MOVE, AT_THEIR_MOVE, MOVE_NONE, MOVE_NONE), 0);
 }
 
 // Which row a spread has of a name.
