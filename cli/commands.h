@@ -23,8 +23,7 @@ typedef struct Command {
 // Each command is declared by one of these, in the file with its code.
 extern const Command analyze_command, annotate_command, bench_command, eval_command, help_command,
     match_command, moves_command, perft_command, play_command, playtak_command, puzzles_command,
-    serve_command,
-    show_command, solve_command, tei_command;
+    serve_command, show_command, solve_command, tei_command;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);

@@ -17,8 +17,8 @@ typedef struct Game {
     Board board;     // the current position
     GameStep *steps; // the moves so far, on the heap
     size_t length, room;
-    int draw_plies; // the game is a draw after this number of plies without a placement or a
-                    // crush; 0: never
+    int draw_plies;  // the game is a draw after this number of plies without a placement or a
+                     // crush; 0: never
     bool may_repeat; // the third occurrence of a position is no draw
 } Game;
 

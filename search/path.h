@@ -41,7 +41,7 @@ typedef struct Path {
     uint64_t *keys;
     int *reversible;
     int key_count, root_keys;
-    bool may_repeat; // of the game
+    bool may_repeat;   // of the game
     ScoredMove *arena; // MOVES_MAX per ply; pages that are never used take no memory
 } Path;
 
@@ -73,9 +73,9 @@ static inline Context path_context(Path *path, int ply) {
 }
 
 // True when the position is a draw by history: it occurred in the line from the root on, or twice
-// before unless the game may repeat positions, or the last `draw_plies` plies (0: never) had neither
-// a placement nor a crush. A repetition in the line is a draw in any case: who could do better could
-// have done so the first time.
+// before unless the game may repeat positions, or the last `draw_plies` plies (0: never) had
+// neither a placement nor a crush. A repetition in the line is a draw in any case: who could do
+// better could have done so the first time.
 bool path_is_drawn(const Path *path, int draw_plies);
 
 // Sets the best line of `ply` to `move` and the best line of the next ply.

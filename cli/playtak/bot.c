@@ -302,7 +302,7 @@ static bool set_up(Bot *bot, const ConnectionSettings *connection, Fault *fault)
     SearchCallbacks callbacks = {bot, on_info, on_bestmove, NULL};
     draw_token(bot);
     for (int i = 0; i < settings->seek_count; i++) {
-        bot->version = settings->seeks[i].terms.opening != OPENING_SWAP ? 4 : bot->version;
+        bot->version = settings->seeks[i].terms.opening != SERVER_SWAP ? 4 : bot->version;
     }
     bot->search = search_create(NULL, &callbacks, fault);
     bot->connection = bot->search ? connection_create(connection, fault) : NULL;
