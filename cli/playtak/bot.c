@@ -75,9 +75,8 @@ static void get_ready(Bot *bot) {
     connection_accept(bot->connection);
     if (bot->playing && !bot->replayed) {
         bot_end_game(bot, "*");
-    } else if (!bot->playing) {
-        bot_next_game(bot);
     }
+    bot_next_game(bot);
 }
 
 static void answered_ping(Bot *bot) {
@@ -109,7 +108,9 @@ static void answered(Bot *bot, Asked asked, bool ok) {
         answered_ping(bot);
         break;
     case ASKED_SEEK:
-        bot_seek_refused(bot, "the server refuses it");
+        if (!bot->playing) { // else somebody was faster and accepted the seek before
+            bot_seek_refused(bot, "the server refuses it");
+        }
         break;
     case ASKED_ACCEPT:
         bot_next_game(bot);
@@ -190,12 +191,16 @@ static void on_line(void *user, const char *text, size_t length) {
         forget_asked(bot, ASKED_TELL);
         break;
     case LINE_SEEK:
+        if (word_is(line.name, bot->name)) {
+            forget_asked(bot, ASKED_SEEK);
+        }
         bot_hear_seek(bot, &line);
         break;
     case LINE_SEEK_REMOVED:
         bot->challenge = line.id == bot->challenge ? 0 : bot->challenge;
         break;
     case LINE_START:
+        forget_asked(bot, ASKED_ACCEPT);
         bot_start_game(bot, &line);
         break;
     case LINE_MESSAGE:
@@ -220,6 +225,7 @@ static void on_end(void *user, const char *why, int64_t delay_ms) {
     bot->greeted = bot->ready = bot->echo_due = bot->replayed = false;
     bot->challenge = bot->ping_sent_ms = 0;
     bot->game.sent = MOVE_NONE;
+    memset(bot->refused, 0, sizeof bot->refused); // the server may be another one by then
     bot_set_timer(bot, TIMER_PING, -1);
     bot_say(bot, "offline", "no connection (%s); again in %lld s", why, (long long)delay_ms / 1000);
 }

@@ -80,7 +80,7 @@ typedef struct Bot {
 // bot_seek.c
 void bot_hear_seek(Bot *bot, const ServerLine *line);
 void bot_seek_refused(Bot *bot, const char *why);
-// Gets the next game: accepts a challenge, offers one, or ends when it was asked to.
+// Between games: accepts a challenge, offers a game, or ends when it was asked to.
 void bot_next_game(Bot *bot);
 
 // bot.c
@@ -95,7 +95,7 @@ void bot_resync(Bot *bot, const char *why);
 void bot_start_game(Bot *bot, const ServerLine *line);
 void bot_hear_game(Bot *bot, const ServerLine *line);
 void bot_move_answered(Bot *bot, bool accepted);
-void bot_end_game(Bot *bot, const char *result);
+void bot_end_game(Bot *bot, const char *result); // "*": not known
 void bot_think(Bot *bot);
 void bot_stop_thinking(Bot *bot);
 void bot_found_move(Bot *bot);

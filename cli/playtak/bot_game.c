@@ -140,6 +140,14 @@ static bool is_drawn(const Bot *bot) {
            game_reversible_plies(&bot->game.game) >= DRAWN_PLIES;
 }
 
+// Once in a position; this is also how an offer is accepted.
+static void offer_draw(Bot *bot) {
+    if (bot->offered_draw != bot->game.game.length) {
+        bot->offered_draw = bot->game.game.length;
+        bot_send(bot, ASKED_OTHER, "Game#%lld OfferDraw", (long long)bot->game.id);
+    }
+}
+
 // Plays a move that the server has accepted. It sends the clocks before the move, but after a
 // replay.
 static void play(Bot *bot, Move move) {
@@ -171,8 +179,7 @@ void bot_move_answered(Bot *bot, bool accepted) {
     bot->resyncs = 0;
     play(bot, move);
     if (is_drawn(bot) && game->game.length >= bot->offered_draw + DRAWN_PLIES) {
-        bot->offered_draw = game->game.length;
-        bot_send(bot, ASKED_OTHER, "Game#%lld OfferDraw", (long long)game->id);
+        offer_draw(bot);
     }
 }
 
@@ -233,7 +240,7 @@ static void hear_undo(Bot *bot) {
 
 static void hear_draw_offer(Bot *bot) {
     if (is_drawn(bot)) {
-        bot_send(bot, ASKED_OTHER, "Game#%lld OfferDraw", (long long)bot->game.id);
+        offer_draw(bot);
     } else {
         bot_tell(bot, opponent_of(bot), "No draw yet: I would like to play on.");
     }
@@ -254,6 +261,7 @@ static void hear_over(Bot *bot, Word text) {
         }
     }
     bot_end_game(bot, result);
+    bot_next_game(bot);
 }
 
 void bot_hear_game(Bot *bot, const ServerLine *line) {
@@ -292,6 +300,7 @@ void bot_hear_game(Bot *bot, const ServerLine *line) {
     case LINE_ABANDONED:
         reader_next(&words, &name);
         bot_end_game(bot, word_is(name, game->names[WHITE]) ? "0-1" : "1-0");
+        bot_next_game(bot);
         break;
     default:
         break;
@@ -305,11 +314,13 @@ void bot_start_game(Bot *bot, const ServerLine *line) {
     bool same = bot->playing && line->id == game->id;
     Fault fault;
     if (bot->playing && !same) {
-        bot->playing = false; // or the end would look for the next game
         bot_end_game(bot, "*");
     }
     bot_stop_thinking(bot);
     bool good = server_game_begin(game, line, &fault);
+    if (bot->version < 2) { // which does not say it
+        game->terms.increment = bot->offered.terms.increment;
+    }
     bot->playing = bot->replayed = true;
     bot->replaying = !bot->ready || same;
     game->clock_from_ms = clock_now_ms();
@@ -336,12 +347,9 @@ void bot_start_game(Bot *bot, const ServerLine *line) {
 }
 
 void bot_end_game(Bot *bot, const char *result) {
-    bool next = bot->playing && bot->ready;
     bot_stop_thinking(bot);
     bot->playing = bot->replaying = false;
     save_game(bot, result);
     bot_say(bot, "over", "game %lld: %s", (long long)bot->game.id, result);
-    if (next) {
-        bot_next_game(bot);
-    }
+    bot->game.id = 0;
 }

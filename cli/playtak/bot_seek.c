@@ -95,14 +95,15 @@ void bot_hear_seek(Bot *bot, const ServerLine *line) {
             bot_tell(bot, line->name, "Sorry, I can't play that: %s.", fault.text);
         } else {
             bot->challenge = line->id;
-            if (bot->ready && !bot->playing) {
-                bot_next_game(bot);
-            }
+            bot_next_game(bot);
         }
     }
 }
 
 void bot_next_game(Bot *bot) {
+    if (bot->playing || !bot->ready) {
+        return;
+    }
     if (atomic_load(&bot->stop)) {
         bot_send(bot, ASKED_NOTHING, "quit");
         connection_quit(bot->connection);

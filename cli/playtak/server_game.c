@@ -69,14 +69,18 @@ bool server_game_play(ServerGame *game, Move move) {
     return game_push(&game->game, move);
 }
 
-// The score from White's side, the depth, and the clock, as far as they are known.
-static void write_comment(const PlyNote *note, Colour turn, char ret_text[COMMENT_TEXT]) {
-    int length = 0;
+int server_game_write_score(const PlyNote *note, Colour turn, char ret_text[SCORE_TEXT]) {
+    Score score = turn == WHITE ? note->score : -note->score;
     ret_text[0] = '\0';
-    if (note->depth > 0) {
-        double score = (turn == WHITE ? note->score : -note->score) / 100.0;
-        length = snprintf(ret_text, COMMENT_TEXT, "%+.2f/%d", score, note->depth);
-    }
+    return note->depth == 0 ? 0
+           : score_is_proved(score)
+               ? snprintf(ret_text, SCORE_TEXT, "#%+d/%d", score_mate(score), note->depth)
+               : snprintf(ret_text, SCORE_TEXT, "%+.2f/%d", score / 100.0, note->depth);
+}
+
+// The score and the clock, as far as they are known.
+static void write_comment(const PlyNote *note, Colour turn, char ret_text[COMMENT_TEXT]) {
+    int length = server_game_write_score(note, turn, ret_text);
     if (note->clock_ms >= 0) {
         snprintf(ret_text + length, COMMENT_TEXT - (size_t)length, "%sclock %.1f",
                  length > 0 ? " " : "", (double)note->clock_ms / 1000);

@@ -12,6 +12,7 @@
 
 enum {
     SERVER_NAME = 64,
+    SCORE_TEXT = 32,
     SERVER_DRAW_PLIES = 50, // without a placement or a crush; a repetition is no draw there
 };
 
@@ -58,6 +59,10 @@ PlyNote *server_game_note(ServerGame *game, size_t ply);
 // player, 0: not known. False when there is no memory.
 bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
                          const char *result, TextBuf *text);
+
+// Writes the score of a ply from White's side and the depth, such as "+0.35/12" or "#-3/12" (Black
+// wins in 3 plies); "" when it was not chosen here. Returns the length.
+int server_game_write_score(const PlyNote *note, Colour turn, char ret_text[SCORE_TEXT]);
 
 // The tag by which a game is found again in a file of games.
 void server_game_add_tag(const ServerGame *game, TextBuf *text);
