@@ -94,7 +94,7 @@ static void forget_unasked(TeiClient *client) {
 }
 
 TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_line, int timeout_ms,
-                          char ret_word[TEI_NAME], TeiThought *ret_thought, int64_t *ret_used_us) {
+                          char ret_word[TEI_NAME], TeiThought *ret_thought) {
     *ret_thought = (TeiThought){0};
     textbuf_clear(&client->request);
     write_position(game, &client->request);
@@ -108,7 +108,7 @@ TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_li
         status = hear_move(client, deadline, ret_word, ret_thought);
         heard = status == TEI_FINE || status == TEI_GARBAGE;
     }
-    *ret_used_us = (heard ? client->heard_us : clock_now_us()) - begin;
+    ret_thought->used_us = (heard ? client->heard_us : clock_now_us()) - begin;
     return status;
 }
 
@@ -141,8 +141,7 @@ void tei_client_kill(TeiClient *client) {
 void tei_client_tail(const TeiClient *client, TextBuf *text) {
     size_t count = client->tail_count;
     for (size_t i = count > TEI_TAIL_LINES ? count - TEI_TAIL_LINES : 0; i < count; i++) {
-        textbuf_add_string(text, client->tail[i % TEI_TAIL_LINES]);
-        textbuf_add(text, "\n", 1);
+        textbuf_format(text, "\n%s", client->tail[i % TEI_TAIL_LINES]);
     }
 }
 

@@ -55,6 +55,7 @@ typedef struct TeiThought {
     int depth, seldepth;
     int64_t nodes;
     int64_t time_ms; // as the engine measured it
+    int64_t used_us; // as the client measured it, from before the write until after the read
 } TeiThought;
 
 typedef struct TeiClient {
@@ -113,12 +114,11 @@ bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, 
 
 // Asks for a move in the game's position. Drops what the engine has sent so far, sends `position
 // ...` and `go_line` ("go movetime 100") in one write, and waits `timeout_ms` (-1: without limit)
-// for `bestmove`. `ret_used_us` is the time from before the write until after the read, for every
-// status. After TEI_FINE `ret_word` is the word after `bestmove`, cut to fit; the caller checks
-// whether it is a move. `ret_thought` is what was reported. After TEI_LATE the caller must call
-// tei_client_wait_move or stop the process.
+// for `bestmove`. After TEI_FINE `ret_word` is the word after `bestmove`, cut to fit; the caller
+// checks whether it is a move. `ret_thought` is what was reported, and the time used, for every
+// status. After TEI_LATE the caller must call tei_client_wait_move or stop the process.
 TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_line, int timeout_ms,
-                          char ret_word[TEI_NAME], TeiThought *ret_thought, int64_t *ret_used_us);
+                          char ret_word[TEI_NAME], TeiThought *ret_thought);
 
 // Continues to wait for `bestmove` after TEI_LATE; when `stop` is set, sends `stop` first.
 TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
@@ -127,7 +127,7 @@ TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
 // Kills the process; the next tei_client_start starts a new one. Name and tail are kept.
 void tei_client_kill(TeiClient *client);
 
-// Appends the last lines in both directions, oldest first, each with a newline, and notes of how
+// Appends the last lines in both directions, oldest first, each after a newline, and notes of how
 // the process was started and how it ended. Printable ASCII only.
 void tei_client_tail(const TeiClient *client, TextBuf *text);
 

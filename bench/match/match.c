@@ -20,7 +20,6 @@ enum {
 struct Match {
     MatchSettings settings;
     MatchEvents events;
-    MatchSchedule schedule;
     atomic_bool stop;           // end running games without a result
     pthread_mutex_t start_lock; // held while a process is started
     pthread_mutex_t lock;       // protects all members below
@@ -58,11 +57,12 @@ static void fail(Match *match, const Fault *fault) {
     atomic_store(&match->stop, true);
 }
 
+// Gives a text to the user and frees it.
 static void note(Match *match, TextBuf *text) {
     if (match->events.on_note && text->at && !text->failed) {
         match->events.on_note(match->events.user, text->at);
     }
-    textbuf_clear(text);
+    textbuf_finish(text);
 }
 
 // Reports a fault of a game, with the engine's last lines if they may help.
@@ -76,14 +76,9 @@ static void note_fault(Match *match, int64_t number, const MatchRecord *record,
                    record->unready ? "is not ready" : "loses by ",
                    record->unready ? "" : ending_text(record->ending), record->why);
     if (record->ending != ENDING_TIME) {
-        textbuf_add(&text, "\n", 1);
         tei_client_tail(&loser->client, &text);
-        while (text.length > 0 && !text.failed && text.at[text.length - 1] == '\n') {
-            text.at[--text.length] = '\0';
-        }
     }
     note(match, &text);
-    textbuf_finish(&text);
 }
 
 // Counts starts and unexpected answers of an engine since the last call.
@@ -100,72 +95,64 @@ static void count_player(Match *match, Player *player) {
         textbuf_format(&text, "%s was started again",
                        match->tally.totals.engines[player->engine].name);
         note(match, &text);
-        textbuf_finish(&text);
     }
-}
-
-// Fails the match because a game can't be begun. Called with the lock held.
-static void fail_unready(Match *match, int64_t number, const MatchRecord *record,
-                         Player *const players[2]) {
-    Fault fault;
-    fault_set(&fault, 0, "%s was not ready %d times for game %" PRId64 ": %s",
-              match->tally.totals.engines[players[record->loser]->engine].name, TRIES_MOST,
-              number + 1, record->why);
-    fail(match, &fault);
 }
 
 // Sets the options of both players for a game of a trial.
 static void set_trial(const Match *match, int64_t number, Player *const players[2]) {
     const Trial *trial = match->settings.trial;
-    TrialDraw draw = trial_draw(trial, match->settings.seed, number);
     for (int colour = WHITE; colour <= BLACK; colour++) {
+        TrialDraw draw = trial_draw(trial, match->settings.seed, number, (Colour)colour);
         for (int i = 0; i < trial->count; i++) {
             players[colour]->options[i] =
                 (TeiSetting){trial->options[i].name, trial_value(trial, &draw, i)};
         }
         players[colour]->client.game_options = players[colour]->options;
         players[colour]->client.game_option_count = (size_t)trial->count;
-        draw = trial_opposite(&draw);
     }
 }
 
 // Writes a finished game to the file, if there is one, and counts it.
-static bool count_game(Match *match, const MatchLabel *label, const MatchRecord *record,
-                       Fault *fault) {
+static bool count_game(Match *match, int64_t number, const MatchPlan *plan,
+                       const MatchRecord *record, Fault *fault) {
+    const MatchSettings *settings = &match->settings;
+    const MatchTotals *totals = &match->tally.totals;
     MatchResult result;
     TextBuf text = {0};
-    bool good = match_result_of(label, record, &result) && match_ptn_write(label, record, &text);
+    TextBuf trial = {0};
+    match_setup_trial_tag(settings, number, &trial);
+    MatchLabel label = {
+        .number = number,
+        .names = {totals->engines[plan->white].name, totals->engines[plan->black].name},
+        .limits = {&settings->limits[plan->white], &settings->limits[plan->black]},
+        .date = time(NULL),
+        .trial = trial.at};
+    bool good = !trial.failed && match_ptn_write(&label, record, &text, &result);
     if (!good) {
         fault_set(fault, 0, "out of memory");
     }
     good = good && (match->out.fd < 0 || output_add(&match->out, text.at, text.length, fault)) &&
            match_tally_add(&match->tally, &result, fault);
+    textbuf_finish(&trial);
     textbuf_finish(&text);
     return good;
 }
 
-// Counts and writes a finished game, and checks whether the match is decided. Called with the lock
-// held.
-static void book_result(Match *match, int64_t number, const MatchPlan *plan,
-                        const MatchRecord *record, Player *const players[2]) {
+// Takes a game that was played, or that could not be begun in `tries` tries. The latter has no
+// loser, because the cause is not known and a result in the file would be final. False when the
+// match can't continue.
+static bool take_record(Match *match, int64_t number, const MatchPlan *plan,
+                        const MatchRecord *record, Player *const players[2], int tries,
+                        Fault *fault) {
     MatchTotals *totals = &match->tally.totals;
-    MatchLabel label = {
-        .number = number,
-        .names = {totals->engines[plan->white].name, totals->engines[plan->black].name},
-        .limits = {&match->settings.limits[plan->white], &match->settings.limits[plan->black]},
-        .date = time(NULL)};
-    TextBuf trial = {0};
-    Fault fault = {0};
-    match_setup_trial_tag(&match->settings, number, &trial);
-    label.trial = trial.at;
-    bool good = !trial.failed && count_game(match, &label, record, &fault);
-    if (trial.failed) {
-        fault_set(&fault, 0, "out of memory");
+    if (record->unready) {
+        fault_set(fault, 0, "%s was not ready %d times for game %" PRId64 ": %s",
+                  totals->engines[players[record->loser]->engine].name, tries, number + 1,
+                  record->why);
+        return tries < TRIES_MOST;
     }
-    textbuf_finish(&trial);
-    if (!good) {
-        fail(match, &fault);
-        return;
+    if (!count_game(match, number, plan, record, fault)) {
+        return false;
     }
     for (int i = 0; i < 2; i++) {
         int64_t *closest = &totals->engines[players[i]->engine].closest_us;
@@ -179,12 +166,12 @@ static void book_result(Match *match, int64_t number, const MatchPlan *plan,
     if (match->events.on_game) {
         match->events.on_game(match->events.user, number, plan->white, plan->black, record, totals);
     }
+    return true;
 }
 
-// Takes a game that was played, or that could not be begun in `tries` tries. The latter has no
-// loser, because the cause is not known and a result in the file would be final.
 static void book(Match *match, int64_t number, const MatchPlan *plan, const MatchRecord *record,
                  Player *const players[2], int tries) {
+    Fault fault;
     pthread_mutex_lock(&match->lock);
     count_player(match, players[WHITE]);
     count_player(match, players[BLACK]);
@@ -192,10 +179,8 @@ static void book(Match *match, int64_t number, const MatchPlan *plan, const Matc
         if (ending_is_fault(record->ending)) {
             note_fault(match, number, record, players);
         }
-        if (!record->unready) {
-            book_result(match, number, plan, record, players);
-        } else if (tries == TRIES_MOST) {
-            fail_unready(match, number, record, players);
+        if (!take_record(match, number, plan, record, players, tries, &fault)) {
+            fail(match, &fault);
         }
     }
     pthread_mutex_unlock(&match->lock);
@@ -234,14 +219,14 @@ static Player *player_of(Worker *worker, int engine, int other, Fault *fault) {
 // Takes the next game of the schedule; false when there is none.
 static bool take_game(Match *match, int64_t *ret_number, MatchPlan *ret_plan) {
     pthread_mutex_lock(&match->lock);
-    int64_t number = match_schedule_next(&match->schedule, match->next);
+    int64_t number = match_schedule_next(&match->settings.schedule, match->next);
     while (number >= 0 && match_tally_has(&match->tally, 0, number, NULL)) {
-        number = match_schedule_next(&match->schedule, number + 1);
+        number = match_schedule_next(&match->settings.schedule, number + 1);
     }
     bool found = number >= 0 && !match->over && !atomic_load(&match->stop);
     if (found) {
         match->next = number + 1;
-        match_schedule_game(&match->schedule, number, ret_plan);
+        match_schedule_game(&match->settings.schedule, number, ret_plan);
         *ret_number = number;
     }
     pthread_mutex_unlock(&match->lock);
@@ -326,14 +311,6 @@ bool match_run(Match *match, Fault *fault) {
     return !match->failed;
 }
 
-static bool open_out(Match *match, Fault *fault) {
-    const MatchSettings *settings = &match->settings;
-    return !settings->out ||
-           (match_setup_out(&match->out, settings->out, settings->resume, fault) &&
-            (!match->out.regular ||
-             match_setup_resume(settings, &match->out, &match->tally, fault)));
-}
-
 Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault) {
     Match *match = calloc(1, sizeof *match);
     if (!match) {
@@ -342,14 +319,14 @@ Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fa
     }
     match->settings = *settings;
     match->events = *events;
-    match->schedule = match_setup_schedule(settings);
     match->out = output_none;
     atomic_init(&match->stop, false);
     pthread_mutex_init(&match->start_lock, NULL);
     pthread_mutex_init(&match->lock, NULL);
     match_tally_init(&match->tally, settings->has_sprt ? &settings->sprt : NULL);
-    match->tally.totals.planned = match_schedule_count(&match->schedule);
-    if (!match_setup_engines(settings, &match->tally, fault) || !open_out(match, fault)) {
+    match->tally.totals.planned = match_schedule_count(&match->settings.schedule);
+    if (!match_setup_engines(settings, &match->tally, fault) ||
+        (settings->out && !match_setup_out(settings, &match->out, &match->tally, fault))) {
         match_destroy(match);
         return NULL;
     }

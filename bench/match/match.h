@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A match: many games between two or more engines, several at once, each opening with both colours.
 // Games are counted and written to a file; a match can be resumed, and ends when it is decided.
-//
-// The schedule depends only on the settings. Game g belongs to pair g / 2. Pair p belongs to
-// pairing p mod P and round p / P. The P pairings are 0-1, 0-2, ..., 1-2, ... (round robin) or 0-1,
-// 0-2, ... (gauntlet). All pairings of round r play opening r of the book, which is repeated when
-// it ends. In even games the first engine of the pairing is White. A shard is a part of the
-// schedule.
 #ifndef BREDON_BENCH_MATCH_MATCH_H
 #define BREDON_BENCH_MATCH_MATCH_H
 
+#include "match/schedule.h"
 #include "match/tally.h"
 
 enum { MATCH_CONCURRENCY_MAX = 512 };
@@ -17,14 +12,11 @@ enum { MATCH_CONCURRENCY_MAX = 512 };
 typedef struct MatchSettings {
     const TeiSpec *specs; // engines; all names differ, also those that the engines give themselves
     const MatchLimits *limits; // of each engine; each has at least one limit
-    int engine_count;          // 2 to MATCH_ENGINES_MAX
-    bool gauntlet;
+    MatchSchedule schedule;    // of at most MATCH_ENGINES_MAX engines and the openings of `book`
     MatchRules rules;
-    const Book *book;      // openings in the order of play
-    int64_t games;         // per pairing, 1 or more; with an odd number the last pair has one game
-    int64_t shard, shards; // play the pairs p with p mod shards == shard; 0 of 1: all pairs
-    int64_t concurrency;   // 1 to MATCH_CONCURRENCY_MAX
-    bool has_sprt;         // for two engines: test whether the first one is better
+    const Book *book;    // openings in the order of play
+    int64_t concurrency; // 1 to MATCH_CONCURRENCY_MAX
+    bool has_sprt;       // for two engines: test whether the first one is better
     Sprt sprt;
     const Trial *trial; // of engine 0 against engine 1, the same program; NULL: none
     uint64_t seed;      // of the trial

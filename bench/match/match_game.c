@@ -7,14 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "match/adjudicate.h"
 #include "now.h"
 #include "text/ptn.h"
 
 enum {
     GO_TEXT = 192,
     STOP_MS = 1000, // longest wait for the answer to `stop`
-    MOVES_LEAST = 64,
 };
 
 // A running game.
@@ -40,7 +38,6 @@ const char *ending_text(Ending ending) {
         [ENDING_HANG] = "hang",
         [ENDING_CRASH] = "crash",
         [ENDING_ILLEGAL] = "illegal move",
-        [ENDING_OTHER] = "other",
         [ENDING_STOPPED] = "stopped",
     };
     return texts[ending];
@@ -49,6 +46,30 @@ const char *ending_text(Ending ending) {
 bool ending_is_fault(Ending ending) {
     return ending == ENDING_TIME || ending == ENDING_HANG || ending == ENDING_CRASH ||
            ending == ENDING_ILLEGAL;
+}
+
+bool adjudicate(Adjudicator *adjudicator, const MatchAdjudication *rules, Colour turn,
+                const TeiThought *thought, size_t plies, int *ret_sign) {
+    int64_t score = turn == WHITE ? thought->score : -(int64_t)thought->score; // from White's side
+    int64_t run = adjudicator->win;
+    int winner = !thought->has_score          ? 0
+                 : score >= rules->win_score  ? 1
+                 : -score >= rules->win_score ? -1
+                                              : 0;
+    bool even = thought->has_score && score <= rules->draw_score && -score <= rules->draw_score;
+    adjudicator->win = run * winner > 0 ? run + winner : winner;
+    adjudicator->draw = even ? adjudicator->draw + 1 : 0;
+    // The sides alternate, so 2n plies in a row are n moves of both.
+    if (rules->win_moves > 0 && adjudicator->win * winner >= 2 * rules->win_moves) {
+        *ret_sign = winner;
+        return true;
+    }
+    if (rules->draw_moves > 0 && adjudicator->draw >= 2 * rules->draw_moves &&
+        (int64_t)plies >= rules->draw_from) {
+        *ret_sign = 0;
+        return true;
+    }
+    return false;
 }
 
 static bool is_stopped(const Play *play) {
@@ -147,30 +168,26 @@ static void write_go(const Play *play, Colour turn, char ret_text[GO_TEXT]) {
     }
 }
 
-// The time that the side to move may take, without the margin; -1: no limit.
+// The time that the side to move may take, without the margin; INT64_MAX: no limit.
 static int64_t allowed_us(const Play *play, Colour turn) {
     const MatchLimits *limits = play->limits[turn];
+    int64_t allowed = limits->clock_ms > 0 ? play->left_us[turn] : INT64_MAX;
     int64_t movetime_us = limits->movetime_ms * 1000;
-    if (limits->clock_ms == 0) {
-        return limits->movetime_ms > 0 ? movetime_us : -1;
-    }
-    int64_t left_us = play->left_us[turn] > 0 ? play->left_us[turn] : 0;
-    return limits->movetime_ms > 0 && movetime_us < left_us ? movetime_us : left_us;
+    return limits->movetime_ms > 0 && movetime_us < allowed ? movetime_us : allowed;
 }
 
 static int wait_ms(const Play *play, int64_t allowed) {
     int64_t wait = play->rules->patience_ms;
-    if (allowed >= 0) {
-        wait += play->rules->margin_ms + (allowed + 999) / 1000;
+    if (allowed < INT64_MAX) {
+        wait += play->rules->margin_ms + (allowed > 0 ? (allowed + 999) / 1000 : 0);
     }
     return wait < INT_MAX ? (int)wait : INT_MAX;
 }
 
 // Ends the game: a move came too late.
 static void end_overstepped(Play *play, Colour turn, int64_t used, int64_t allowed) {
-    play->record->overrun_us = used - allowed;
     end_lost(play, turn, ENDING_TIME, "used %.1f ms of %.1f; by its own clock %" PRId64 " ms",
-             (double)used / 1000, (double)allowed / 1000,
+             (double)used / 1000, allowed > 0 ? (double)allowed / 1000 : 0,
              play->record->thoughts[play->record->game.length].time_ms);
 }
 
@@ -180,7 +197,7 @@ static void end_late(Play *play, Colour turn, int64_t used, int64_t allowed) {
     char word[TEI_NAME];
     int64_t since = clock_now_us();
     TeiStatus status = TEI_LATE;
-    if (allowed >= 0 && !is_stopped(play)) {
+    if (allowed < INT64_MAX && !is_stopped(play)) {
         int64_t patience = play->rules->patience_ms;
         status =
             tei_client_wait_move(client, true, patience < STOP_MS ? (int)patience : STOP_MS, word);
@@ -200,22 +217,15 @@ static void end_late(Play *play, Colour turn, int64_t used, int64_t allowed) {
 
 // Updates the clock after a move that took `used` us. False when the game is lost on time.
 static bool keep_clock(Play *play, Colour turn, int64_t used, int64_t allowed) {
-    MatchRecord *record = play->record;
     const MatchLimits *limits = play->limits[turn];
-    int64_t margin = play->rules->margin_ms * 1000;
-    record->used_us[record->game.length] = used;
-    if (limits->movetime_ms > 0 && used > limits->movetime_ms * 1000 + margin) {
+    int64_t *closest = &play->record->closest_us[turn];
+    if (allowed < INT64_MAX && used > allowed + play->rules->margin_ms * 1000) {
         end_overstepped(play, turn, used, allowed);
         return false;
     }
     if (limits->clock_ms > 0) {
         int64_t left = play->left_us[turn] - used;
-        if (left < -margin) {
-            end_overstepped(play, turn, used, allowed);
-            return false;
-        }
-        record->closest_us[turn] =
-            left < record->closest_us[turn] ? left : record->closest_us[turn];
+        *closest = left < *closest ? left : *closest;
         play->left_us[turn] = left + limits->increment_ms * 1000;
     }
     return true;
@@ -228,12 +238,12 @@ static bool ask(Play *play, Move *ret_move) {
     TeiThought *thought = &record->thoughts[record->game.length];
     char go_line[GO_TEXT];
     char word[TEI_NAME] = "";
-    int64_t used = 0;
     int64_t allowed = allowed_us(play, turn);
     Fault fault = {0};
     write_go(play, turn, go_line);
     TeiStatus status = tei_client_move(play->clients[turn], &record->game, go_line,
-                                       wait_ms(play, allowed), word, thought, &used);
+                                       wait_ms(play, allowed), word, thought);
+    int64_t used = thought->used_us;
     switch (status) {
     case TEI_LATE:
         end_late(play, turn, used, allowed);
@@ -288,35 +298,33 @@ static bool is_judged(Play *play) {
     MatchRecord *record = play->record;
     size_t last = record->game.length - 1;
     Colour turn = board_turn(&record->game.board) == WHITE ? BLACK : WHITE;
-    Judgement judgement = adjudicate(&play->adjudicator, &play->rules->adjudication, turn,
-                                     &record->thoughts[last], record->game.length);
-    if (judgement == JUDGE_ON) {
+    if (!adjudicate(&play->adjudicator, &play->rules->adjudication, turn, &record->thoughts[last],
+                    record->game.length, &record->sign)) {
         return false;
     }
     record->ending = ENDING_ADJUDICATED;
-    record->sign = judgement == JUDGE_WHITE_WINS ? 1 : judgement == JUDGE_BLACK_WINS ? -1 : 0;
     return true;
 }
 
-// Makes room in the lists for one more move.
+// Makes room for the report on one more move.
 static bool make_room(MatchRecord *record) {
-    if (record->game.length < record->room) {
-        return true;
-    }
-    size_t room = 2 * (record->game.length > MOVES_LEAST ? record->game.length : MOVES_LEAST);
-    TeiThought *thoughts = realloc(record->thoughts, room * sizeof *thoughts);
+    TeiThought *thoughts =
+        array_reserve(record->thoughts, record->game.length, 1, &record->room, sizeof *thoughts);
     record->thoughts = thoughts ? thoughts : record->thoughts;
-    int64_t *used = realloc(record->used_us, room * sizeof *used);
-    record->used_us = used ? used : record->used_us;
-    if (!thoughts || !used) {
+    return thoughts != NULL;
+}
+
+// Begins the record with the moves of the opening.
+static bool begin(MatchRecord *record, const MatchRules *rules, const Opening *opening) {
+    *record = (MatchRecord){.ending = ENDING_STOPPED, .closest_us = {INT64_MAX, INT64_MAX}};
+    if (!book_game(opening, &record->game)) {
         return false;
     }
-    for (size_t i = record->room; i < room; i++) {
-        thoughts[i] = (TeiThought){0};
-        used[i] = 0;
-    }
-    record->room = room;
-    return true;
+    record->game.draw_plies = (int)rules->draw_plies;
+    record->opening = record->game.length;
+    record->room = record->opening + 1;
+    record->thoughts = calloc(record->room, sizeof *record->thoughts);
+    return record->thoughts != NULL;
 }
 
 bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limits[2],
@@ -329,10 +337,7 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
                  .stop = stop,
                  .record = record,
                  .left_us = {limits[WHITE]->clock_ms * 1000, limits[BLACK]->clock_ms * 1000}};
-    *record = (MatchRecord){.ending = ENDING_STOPPED, .closest_us = {INT64_MAX, INT64_MAX}};
-    bool room = book_game(opening, &record->game) && make_room(record);
-    record->game.draw_plies = (int)rules->draw_plies;
-    record->opening = record->game.length;
+    bool room = begin(record, rules, opening);
     bool on = room && make_ready(&play) && !is_over(&play);
     while (on) {
         Move move = MOVE_NONE;
@@ -356,8 +361,5 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
 void match_record_finish(MatchRecord *record) {
     game_finish(&record->game);
     free(record->thoughts);
-    free(record->used_us);
     record->thoughts = NULL;
-    record->used_us = NULL;
-    record->room = 0;
 }

@@ -22,10 +22,22 @@ typedef struct MatchLimits {
 // Rules for ending games early by the scores of both engines. 0 moves: never.
 typedef struct MatchAdjudication {
     int64_t win_moves, win_score;   // win after so many moves of both in a row with |score| of at
-                                    // least win_score centi-flats for the same side
+                                    // least win_score centi-flats (1 or more) for the same side
     int64_t draw_moves, draw_score; // draw after so many with |score| of at most draw_score
     int64_t draw_from;              // first ply at which a draw is given
 } MatchAdjudication;
+
+// All zeros at the start of a game.
+typedef struct Adjudicator {
+    int64_t win;  // plies in a row with a winning score for White; negative: for Black
+    int64_t draw; // plies in a row with an even score
+} Adjudicator;
+
+// Takes the engine's report on the move that `turn` has just made. `plies` is the number of plies
+// of the game, this one included. True when this ends the game: `ret_sign` is 1 when White wins, -1
+// when Black wins, 0 for a draw.
+bool adjudicate(Adjudicator *adjudicator, const MatchAdjudication *rules, Colour turn,
+                const TeiThought *thought, size_t plies, int *ret_sign);
 
 typedef struct MatchRules {
     Rules rules;
@@ -47,7 +59,6 @@ typedef enum Ending {
     ENDING_HANG,    // lost: no move came
     ENDING_CRASH,   // lost: the process ended, or could not be started
     ENDING_ILLEGAL, // lost: an illegal move or an invalid answer
-    ENDING_OTHER,   // not known; only in games of other programs
     ENDING_STOPPED, // no result: the match was stopped
     ENDINGS
 } Ending;
@@ -62,13 +73,11 @@ typedef struct MatchRecord {
     Game game;            // with all moves, also of the opening
     size_t opening;       // number of moves of the opening
     TeiThought *thoughts; // one per move, scores for the side to move
-    int64_t *used_us;     // one per move, measured by this program
-    size_t room;          // of these two lists
+    size_t room;          // of this list
     Ending ending;
     int sign;              // 1: White won, -1: Black won, 0: draw
     Colour loser;          // when the ending is a fault
     bool unready;          // crash before the first `go`: could not be started
-    int64_t overrun_us;    // excess over a clock or movetime
     int64_t closest_us[2]; // least time left, White and Black; INT64_MAX: no clock
     char why[FAULT_TEXT];  // a line about a fault, else ""
 } MatchRecord;

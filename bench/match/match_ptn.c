@@ -2,6 +2,7 @@
 #include "match/match_ptn.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,66 +12,72 @@
 
 #include "text/time_control.h"
 
-// Larger than the number of any game of a match.
-static const int64_t FOREIGN_NUMBER = INT64_C(1) << 46;
+enum { COMMENT_TEXT = 64, TAG_TEXT = FAULT_TEXT + 64, TAGS_MAX = 10 };
 
-enum { COMMENT_TEXT = 64, TAG_TEXT = FAULT_TEXT + 64 };
+static const int64_t NUMBER_MAX = INT64_C(1) << 46;
 
-const char *match_result_text(const MatchRecord *record) {
+// ---- Writing
+
+// A game that is being made. It points to the values of its tags, which `tags` holds.
+typedef struct Draft {
+    PtnGame ptn;
+    char tags[TAGS_MAX][TAG_TEXT];
+} Draft;
+
+__attribute__((format(printf, 3, 4))) static bool add_tag(Draft *draft, const char *name,
+                                                          const char *format, ...) {
+    char *value = draft->tags[draft->ptn.tag_count];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(value, TAG_TEXT, format, args);
+    va_end(args);
+    return ptn_game_add_tag(&draft->ptn, word_of_string(name), word_of_string(value));
+}
+
+// Adds the tag Clock, or one for each player when they differ.
+static bool add_clocks(Draft *draft, const MatchLimits *const limits[2]) {
+    char clocks[2][TIME_CONTROL_TEXT] = {"", ""};
+    for (int i = 0; i < 2; i++) {
+        if (limits[i]->clock_ms > 0) {
+            time_control_write(limits[i]->clock_ms, limits[i]->increment_ms, clocks[i]);
+        }
+    }
+    bool same = strcmp(clocks[WHITE], clocks[BLACK]) == 0;
+    bool good = true;
+    for (int i = 0; i < (same ? 1 : 2); i++) {
+        const char *name = same ? "Clock" : i == WHITE ? "Clock1" : "Clock2";
+        good = good && (!*clocks[i] || add_tag(draft, name, "%s", clocks[i]));
+    }
+    return good;
+}
+
+static const char *result_text(const MatchRecord *record) {
     if (record->ending == ENDING_ROAD || record->ending == ENDING_FLATS) {
         return outcome_text(board_outcome(&record->game.board));
     }
     return record->sign > 0 ? "1-0" : record->sign < 0 ? "0-1" : "1/2-1/2";
 }
 
-static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
-    return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
-}
-
-// Memory of the tag values, which a PtnGame only points to.
-typedef struct TagTexts {
-    char date[16], round[24], pair[24], clocks[2][TIME_CONTROL_TEXT];
-    char termination[TAG_TEXT];
-} TagTexts;
-
-static void write_texts(const MatchLabel *label, const MatchRecord *record, TagTexts *ret_texts) {
+static bool add_tags(Draft *draft, const MatchLabel *label, const MatchRecord *record) {
+    char date[16];
     struct tm day = {0};
     gmtime_r(&label->date, &day);
-    strftime(ret_texts->date, sizeof ret_texts->date, "%Y.%m.%d", &day);
-    snprintf(ret_texts->round, sizeof ret_texts->round, "%" PRId64, label->number + 1);
-    snprintf(ret_texts->pair, sizeof ret_texts->pair, "%" PRId64, label->number / 2 + 1);
-    for (int i = 0; i < 2; i++) {
-        ret_texts->clocks[i][0] = '\0';
-        if (label->limits[i]->clock_ms > 0) {
-            time_control_write(label->limits[i]->clock_ms, label->limits[i]->increment_ms,
-                               ret_texts->clocks[i]);
-        }
-    }
-    snprintf(ret_texts->termination, sizeof ret_texts->termination, "%s%s%s",
-             ending_text(record->ending), *record->why ? ": " : "", record->why);
-}
-
-static bool add_tags(PtnGame *ptn, const MatchLabel *label, const MatchRecord *record,
-                     const TagTexts *texts) {
-    bool good = add_tag(ptn, "Player1", label->names[WHITE]) &&
-                add_tag(ptn, "Player2", label->names[BLACK]) && add_tag(ptn, "Date", texts->date) &&
-                add_tag(ptn, "Round", texts->round) && add_tag(ptn, "Pair", texts->pair);
-    if (strcmp(texts->clocks[WHITE], texts->clocks[BLACK]) != 0) {
-        static const char *const names[2] = {"Clock1", "Clock2"};
-        for (int i = 0; i < 2; i++) {
-            good = good && (!*texts->clocks[i] || add_tag(ptn, names[i], texts->clocks[i]));
-        }
-    } else if (*texts->clocks[WHITE]) {
-        good = good && add_tag(ptn, "Clock", texts->clocks[WHITE]);
-    }
-    good = good && (!label->trial || add_tag(ptn, "Trial", label->trial));
-    return good && add_tag(ptn, "Termination", texts->termination) &&
-           add_tag(ptn, "Result", match_result_text(record));
+    strftime(date, sizeof date, "%Y.%m.%d", &day);
+    return add_tag(draft, "Player1", "%s", label->names[WHITE]) &&
+           add_tag(draft, "Player2", "%s", label->names[BLACK]) &&
+           add_tag(draft, "Date", "%s", date) &&
+           add_tag(draft, "Round", "%" PRId64, label->number + 1) &&
+           add_tag(draft, "Pair", "%" PRId64, label->number / 2 + 1) &&
+           add_clocks(draft, label->limits) &&
+           (!label->trial ||
+            ptn_game_add_tag(&draft->ptn, word_of_string("Trial"), word_of_string(label->trial))) &&
+           add_tag(draft, "Termination", "%s%s%s", ending_text(record->ending),
+                   *record->why ? ": " : "", record->why) &&
+           add_tag(draft, "Result", "%s", result_text(record));
 }
 
 // Writes what the engine reported about a move of `turn`, from White's side.
-static void write_thought(const TeiThought *thought, int64_t used_us, Colour turn,
-                          char ret_text[COMMENT_TEXT]) {
+static void write_thought(const TeiThought *thought, Colour turn, char ret_text[COMMENT_TEXT]) {
     size_t length = 0;
     if (thought->has_score) {
         double score = thought->score / 100.0;
@@ -82,7 +89,7 @@ static void write_thought(const TeiThought *thought, int64_t used_us, Colour tur
         }
         ret_text[length++] = ' ';
     }
-    snprintf(ret_text + length, COMMENT_TEXT - length, "%.2fs", (double)used_us / 1e6);
+    snprintf(ret_text + length, COMMENT_TEXT - length, "%.2fs", (double)thought->used_us / 1e6);
 }
 
 // Writes why a game ended before its end by the rules; "" for other games.
@@ -100,84 +107,55 @@ static void write_end(const MatchRecord *record, char ret_text[TAG_TEXT]) {
     }
 }
 
-bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf *text) {
+static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *fault);
+
+bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf *text,
+                     MatchResult *ret_result) {
     const Game *game = &record->game;
     Board start = game->board;
-    TagTexts texts;
     char end[TAG_TEXT];
-    PtnGame ptn;
+    Draft draft;
+    PtnGame *ptn = &draft.ptn;
     char(*comments)[COMMENT_TEXT] = calloc(game->length + 1, sizeof *comments);
     for (size_t i = game->length; i-- > 0;) {
         board_undo(&start, game->steps[i].move, &game->steps[i].undo);
     }
-    ptn_game_init(&ptn);
-    ptn_game_start(&ptn, &start);
-    write_texts(label, record, &texts);
-    bool good = comments && add_tags(&ptn, label, record, &texts);
+    ptn_game_init(ptn);
+    ptn_game_start(ptn, &start);
+    bool good = comments && add_tags(&draft, label, record);
     for (size_t i = 0; good && i < game->length; i++) {
-        Colour turn = board_turn(&ptn.final);
-        good = ptn_game_add_move(&ptn, game->steps[i].move, (Word){.at = ""});
+        Colour turn = board_turn(&ptn->final);
+        good = ptn_game_add_move(ptn, game->steps[i].move, (Word){.at = ""});
         if (good && i >= record->opening) {
-            write_thought(&record->thoughts[i], record->used_us[i], turn, comments[i]);
-            good = ptn_game_add_comment(&ptn, word_of_string(comments[i]));
+            write_thought(&record->thoughts[i], turn, comments[i]);
+            good = ptn_game_add_comment(ptn, word_of_string(comments[i]));
         }
     }
     write_end(record, end);
-    good = good && (!*end || ptn_game_add_comment(&ptn, word_of_string(end)));
+    good = good && (!*end || ptn_game_add_comment(ptn, word_of_string(end)));
     if (good) {
-        ptn.result = word_of_string(match_result_text(record));
-        ptn_game_write(&ptn, text);
+        ptn->result = word_of_string(result_text(record));
+        ptn_game_write(ptn, text);
+        good = read_result(ptn, ret_result, NULL);
     }
-    ptn_game_finish(&ptn);
+    ptn_game_finish(ptn);
     free(comments);
     return good && !text->failed;
 }
 
-// Appends a number to the bytes to hash, lowest byte first on all machines.
-static void add_number(TextBuf *bytes, uint64_t number, int count) {
-    for (int i = 0; i < count; i++) {
-        char byte = (char)(unsigned char)(number >> 8 * i);
-        textbuf_add(bytes, &byte, 1);
-    }
-}
+// ---- Reading
 
-static void begin_hash(TextBuf *bytes, const MatchResult *result) {
-    add_number(bytes, (uint64_t)result->number, 8);
-    for (int i = 0; i < 2; i++) {
-        textbuf_add(bytes, result->names[i], strlen(result->names[i]) + 1);
+static bool read_tag(const PtnGame *ptn, const char *tag, Word *ret_value, Fault *fault) {
+    if (!ptn_game_has(ptn, tag)) {
+        fault_set(fault, 0, "it has no %s tag", tag);
+        return false;
     }
-    add_number(bytes, (uint64_t)result->ending, 1);
-    add_number(bytes, (uint64_t)result->sign, 1);
-}
-
-static bool end_hash(TextBuf *bytes, uint64_t *ret_hash) {
-    bool good = !bytes->failed;
-    *ret_hash = good ? XXH3_64bits(bytes->at, bytes->length) : 0;
-    textbuf_finish(bytes);
-    return good;
-}
-
-bool match_result_of(const MatchLabel *label, const MatchRecord *record, MatchResult *ret_result) {
-    TextBuf bytes = {0};
-    MatchResult result = {.number = label->number,
-                          .ending = record->ending,
-                          .sign = record->sign,
-                          .trial = word_of_string(label->trial ? label->trial : "")};
-    for (int i = 0; i < 2; i++) {
-        snprintf(result.names[i], TEI_NAME, "%s", label->names[i]);
-    }
-    begin_hash(&bytes, &result);
-    for (size_t i = 0; i < record->game.length; i++) {
-        add_number(&bytes, record->game.steps[i].move, 2);
-    }
-    *ret_result = result;
-    return end_hash(&bytes, &ret_result->hash);
+    return ptn_game_tag(ptn, tag, ret_value);
 }
 
 static bool read_name(const PtnGame *ptn, const char *tag, char ret_name[TEI_NAME], Fault *fault) {
     Word value;
-    if (!ptn_game_tag(ptn, tag, &value) || value.length == 0) {
-        fault_set(fault, 0, "it has no %s tag", tag);
+    if (!read_tag(ptn, tag, &value, fault)) {
         return false;
     }
     if (value.length >= TEI_NAME) {
@@ -207,8 +185,7 @@ static bool read_sign(const PtnGame *ptn, int *ret_sign, Fault *fault) {
 static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
     char quote[FAULT_QUOTE];
     Word word;
-    if (!ptn_game_tag(ptn, "Termination", &word)) {
-        fault_set(fault, 0, "it has no Termination tag");
+    if (!read_tag(ptn, "Termination", &word, fault)) {
         return false;
     }
     const char *colon = memchr(word.at, ':', word.length);
@@ -219,77 +196,132 @@ static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
             return true;
         }
     }
-    fault_set(fault, 0, "its Termination '%s' is none that a match writes",
+    fault_set(fault, 0, "no match writes its Termination '%s'",
               fault_quote(quote, word.at, word.length));
     return false;
 }
 
 static bool read_round(const PtnGame *ptn, int64_t *ret_number, Fault *fault) {
     Word round;
-    if (!ptn_game_tag(ptn, "Round", &round)) {
-        fault_set(fault, 0, "it has no Round tag");
+    if (!read_tag(ptn, "Round", &round, fault) ||
+        !parse_i64(round, "its Round tag", 1, NUMBER_MAX, ret_number, fault)) {
         return false;
     }
-    int64_t number = 0;
-    if (!parse_i64(round, "its Round tag", 1, FOREIGN_NUMBER, &number, fault)) {
-        return false;
-    }
-    *ret_number = number - 1;
+    --*ret_number;
     return true;
 }
 
-static bool read_own(const PtnGame *ptn, MatchResult *result, Fault *fault) {
-    if (!read_round(ptn, &result->number, fault) ||
-        !read_name(ptn, "Player1", result->names[WHITE], fault) ||
-        !read_name(ptn, "Player2", result->names[BLACK], fault) ||
-        !read_ending(ptn, &result->ending, fault)) {
+static bool hash_result(const PtnGame *ptn, MatchResult *result) {
+    TextBuf text = {0};
+    textbuf_format(&text, "%" PRId64 "\n%s\n%s\n%s %d", result->number, result->names[WHITE],
+                   result->names[BLACK], ending_text(result->ending), result->sign);
+    for (size_t i = 0; i < ptn->move_count; i++) {
+        textbuf_format(&text, " %u", (unsigned)ptn->moves[i].move);
+    }
+    bool good = !text.failed;
+    result->hash = good ? XXH3_64bits(text.at, text.length) : 0;
+    textbuf_finish(&text);
+    return good;
+}
+
+// Makes a MatchResult from a game. False with a fault, without game number and line, when it is no
+// game of a match.
+static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *fault) {
+    MatchResult result = {0};
+    if (!read_round(ptn, &result.number, fault) ||
+        !read_name(ptn, "Player1", result.names[WHITE], fault) ||
+        !read_name(ptn, "Player2", result.names[BLACK], fault) ||
+        !read_ending(ptn, &result.ending, fault) || !read_sign(ptn, &result.sign, fault)) {
         return false;
     }
-    if (!read_sign(ptn, &result->sign, fault)) {
-        return false;
-    }
-    if (result->sign == 0 && (result->ending == ENDING_ROAD || ending_is_fault(result->ending))) {
+    if (result.sign == 0 && (result.ending == ENDING_ROAD || ending_is_fault(result.ending))) {
         fault_set(fault, 0, "its Termination says that it was won, its result is a draw");
         return false;
     }
-    return true;
-}
-
-// ---- Games of other programs
-
-// The ending by the board. racetrack ends games that became too long without a result, and counts
-// them as draws.
-static bool read_foreign(const PtnGame *ptn, MatchResult *result, Fault *fault) {
-    Outcome outcome = board_outcome(&ptn->final);
-    Word text;
-    result->number = FOREIGN_NUMBER + 2 * (int64_t)ptn->number;
-    result->ending = outcome == ONGOING                               ? ENDING_OTHER
-                     : outcome == WHITE_ROAD || outcome == BLACK_ROAD ? ENDING_ROAD
-                                                                      : ENDING_FLATS;
-    if (ptn_game_tag(ptn, "Termination", &text) && word_holds_nocase(text, "after reaching")) {
-        result->ending = ENDING_LENGTH;
-    }
-    return read_name(ptn, "Player1", result->names[WHITE], fault) &&
-           read_name(ptn, "Player2", result->names[BLACK], fault) &&
-           (result->ending == ENDING_LENGTH || read_sign(ptn, &result->sign, fault));
-}
-
-bool match_ptn_read(const PtnGame *ptn, bool foreign, MatchResult *ret_result, Fault *fault) {
-    MatchResult result = {0};
-    TextBuf bytes = {0};
-    foreign = foreign && !ptn_game_has(ptn, "Pair");
-    if (foreign ? !read_foreign(ptn, &result, fault) : !read_own(ptn, &result, fault)) {
-        return false;
-    }
     ptn_game_tag(ptn, "Trial", &result.trial);
-    begin_hash(&bytes, &result);
-    for (size_t i = 0; i < ptn->move_count; i++) {
-        add_number(&bytes, ptn->moves[i].move, 2);
-    }
-    *ret_result = result;
-    if (!end_hash(&bytes, &ret_result->hash)) {
+    if (!hash_result(ptn, &result)) {
         fault_set(fault, 0, "out of memory");
         return false;
     }
+    *ret_result = result;
     return true;
+}
+
+void match_reader_finish(MatchReader *reader) {
+    if (reader->piece.text) {
+        game_piece_finish(&reader->piece);
+    }
+}
+
+void match_reader_refuse(const MatchReader *reader, const char *why, Fault *fault) {
+    const GamePiece *piece = &reader->piece;
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "'%s': game %zu, line %zu: %.120s",
+              fault_quote(quote, piece->path, strlen(piece->path)), piece->game.number,
+              piece->game.line, why);
+}
+
+// True when the text can be the beginning of a game of match_ptn_write. Other text must not be
+// taken for one, because it would be cut off.
+static bool is_beginning(Word text) {
+    static const char front[] = "[Player1 \"";
+    Reader reader = reader_of(text.at, text.length);
+    text = reader_rest(&reader);
+    size_t same = text.length < sizeof front - 1 ? text.length : sizeof front - 1;
+    return memcmp(text.at, front, same) == 0 &&
+           (!word_holds_nocase(text, "\n\n") || word_holds_nocase(text, "\n[Termination \""));
+}
+
+// True when the last line of the text is a result with a line end.
+static bool has_end(const char *text, size_t length) {
+    size_t end = length;
+    while (end > 0 && text[end - 1] == '\n') {
+        end--;
+    }
+    size_t begin = end;
+    while (begin > 0 && text[begin - 1] != '\n') {
+        begin--;
+    }
+    return end < length && ptn_is_result((Word){text + begin, end - begin, 1});
+}
+
+// True when the last game of its file is incomplete.
+static bool is_cut(const MatchReader *reader) {
+    const GamePiece *piece = &reader->piece;
+    const GameStream *stream = reader->stream;
+    return stream->ended && stream->begin == stream->length &&
+           !has_end(piece->text, piece->length) &&
+           is_beginning((Word){piece->text, piece->length, 1});
+}
+
+MatchReading match_reader_next(MatchReader *reader, Fault *fault) {
+    GamePiece *piece = &reader->piece;
+    Fault why;
+    for (;;) {
+        match_reader_finish(reader);
+        *piece = (GamePiece){.length = 0};
+        GameStreaming streaming = game_stream_next(reader->stream, piece, fault);
+        if (streaming != STREAM_PIECE) {
+            return streaming == STREAM_END ? MATCH_READ_END : MATCH_READ_FAULT;
+        }
+        reader->whole = piece->offset;
+        if (piece->length == 0 || is_cut(reader)) {
+            continue;
+        }
+        reader->whole += (int64_t)piece->length;
+        if (piece->status != PTN_END) {
+            break;
+        }
+    }
+    if (piece->status == PTN_FAULT) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, piece->fault.column, "'%s': %.150s",
+                  fault_quote(quote, piece->path, strlen(piece->path)), piece->fault.text);
+        return MATCH_READ_FAULT;
+    }
+    if (!read_result(&piece->game, &reader->result, &why)) {
+        match_reader_refuse(reader, why.text, fault);
+        return MATCH_READ_FAULT;
+    }
+    return MATCH_READ_GAME;
 }

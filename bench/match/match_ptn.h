@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games of a match as PTN: writing and reading.
+// Games of a match as PTN: writing, and reading them from files.
 //
 // Round is the number of the game from 1, Pair that of its pair. Termination is the text of the
 // ending, followed by a colon and the reason after a fault. After a move its comment has the
@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "match/match_game.h"
-#include "text/ptn_file.h"
+#include "text/game_stream.h"
 
 // What the PTN of a game needs besides its record.
 typedef struct MatchLabel {
@@ -32,18 +32,27 @@ typedef struct MatchResult {
     int file;      // of a report: the index of its file, set by the caller
 } MatchResult;
 
-// Appends a game as PTN. False when there is no memory.
-bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf *text);
+// Appends a game as PTN. `ret_result` is what reading it gives; its tag points into the label.
+// False when there is no memory.
+bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf *text,
+                     MatchResult *ret_result);
 
-// Makes a MatchResult from a record that has a result. False when there is no memory.
-bool match_result_of(const MatchLabel *label, const MatchRecord *record, MatchResult *ret_result);
+typedef struct MatchReader {
+    GameStream *stream;
+    GamePiece piece;    // the last game read; empty at first
+    MatchResult result; // of this game
+    int64_t whole;      // length of the file without an incomplete game, so far
+} MatchReader;
 
-// Makes a MatchResult from a game that was read. With `foreign` accepts games of other programs,
-// which need only players and a result; their numbers are even, so that none has a partner. False
-// with a fault, without game number and line, when it is no game of a match.
-bool match_ptn_read(const PtnGame *ptn, bool foreign, MatchResult *ret_result, Fault *fault);
+typedef enum MatchReading { MATCH_READ_GAME, MATCH_READ_END, MATCH_READ_FAULT } MatchReading;
 
-// The result as in PTN: "R-0", "0-F", "1-0", "1/2-1/2".
-const char *match_result_text(const MatchRecord *record);
+// Reads the next game of match_ptn_write. An incomplete game at the end of a file, as a crash or a
+// full disk leaves it, is skipped. Any other game is a fault that names file and place.
+// match_reader_finish must be called in any case.
+MatchReading match_reader_next(MatchReader *reader, Fault *fault);
+void match_reader_finish(MatchReader *reader);
+
+// Fills `fault` with the file, the place of the last game, and `why`.
+void match_reader_refuse(const MatchReader *reader, const char *why, Fault *fault);
 
 #endif

@@ -4,18 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "match/match_reader.h"
-
 enum { QUIT_MS = 1000 };
-
-MatchSchedule match_setup_schedule(const MatchSettings *settings) {
-    return (MatchSchedule){.engines = settings->engine_count,
-                           .gauntlet = settings->gauntlet,
-                           .games = settings->games,
-                           .openings = (int64_t)settings->book->count,
-                           .shard = settings->shard,
-                           .shards = settings->shards};
-}
 
 // Replaces characters that a PTN tag can't have.
 static void clean_name(char *name) {
@@ -41,7 +30,7 @@ static bool is_known(const Book *book, size_t index) {
 
 void match_setup_trial_tag(const MatchSettings *settings, int64_t number, TextBuf *text) {
     if (settings->trial) {
-        TrialDraw white = trial_draw(settings->trial, settings->seed, number);
+        TrialDraw white = trial_draw(settings->trial, settings->seed, number, WHITE);
         trial_write_tag(settings->trial, &white, text);
     }
 }
@@ -92,8 +81,8 @@ static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_n
 }
 
 bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault *fault) {
-    MatchSchedule schedule = match_setup_schedule(settings);
-    for (int i = 0; i < settings->engine_count; i++) {
+    const MatchSchedule *schedule = &settings->schedule;
+    for (int i = 0; i < schedule->engines; i++) {
         char name[TEI_NAME];
         if (!probe(&settings->specs[i], settings, name, fault)) {
             return false;
@@ -112,10 +101,10 @@ bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault
             return false;
         }
     }
-    for (int i = 0; i < match_schedule_pairings(&schedule); i++) {
+    for (int i = 0; i < match_schedule_pairings(schedule); i++) {
         int first;
         int second;
-        match_schedule_engines(&schedule, i, &first, &second);
+        match_schedule_engines(schedule, i, &first, &second);
         if (!match_tally_add_pairing(tally, first, second, fault)) {
             return false;
         }
@@ -139,10 +128,9 @@ static bool same_opening(const PtnGame *game, const Opening *opening) {
 // Checks that a game is the one that the schedule has under its number.
 static bool fits(const MatchSettings *settings, const MatchTally *tally, const PtnGame *game,
                  const MatchResult *result, Fault *fault) {
-    MatchSchedule schedule = match_setup_schedule(settings);
     MatchPlan plan;
-    if (!match_schedule_game(&schedule, result->number, &plan)) {
-        fault_set(fault, 0, "Round %" PRId64 " is none of this match, or of another shard",
+    if (!match_schedule_game(&settings->schedule, result->number, &plan)) {
+        fault_set(fault, 0, "this match has no Round %" PRId64 ", or another shard has it",
                   result->number + 1);
         return false;
     }
@@ -151,7 +139,7 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     for (int i = 0; i < 2; i++) {
         if (strcmp(result->names[i], names[i]) != 0) {
             char quote[FAULT_QUOTE];
-            fault_set(fault, 0, "%s is '%s', and in this match '%s'",
+            fault_set(fault, 0, "%s is '%s', but '%s' in this match",
                       i == WHITE ? "White" : "Black",
                       fault_quote(quote, result->names[i], strlen(result->names[i])), names[i]);
             return false;
@@ -163,7 +151,7 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
         return false;
     }
     if (!same_opening(game, opening)) {
-        fault_set(fault, 0, "its opening is not number %" PRId64 " of this match's",
+        fault_set(fault, 0, "its opening is not number %" PRId64 " of this match",
                   plan.opening + 1);
         return false;
     }
@@ -178,23 +166,9 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     return same;
 }
 
-bool match_setup_out(OutputFile *out, const char *path, bool resume, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    if (!output_append(out, path, "", fault)) {
-        return false;
-    }
-    if (out->length > 0 && !resume) {
-        fault_set(fault, 0,
-                  "'%s' is there already: go on with it by --resume, or take another name",
-                  fault_quote(quote, path, strlen(path)));
-        output_keep(out);
-        return false;
-    }
-    return true;
-}
-
-bool match_setup_resume(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
-                        Fault *fault) {
+// Reads the games of the file into the tally, and cuts off an incomplete one at the end.
+static bool resume(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
+                   Fault *fault) {
     GameStream stream;
     MatchReader reader = {.stream = &stream};
     MatchReading reading;
@@ -212,4 +186,20 @@ bool match_setup_resume(const MatchSettings *settings, OutputFile *out, MatchTal
     match_reader_finish(&reader);
     game_stream_finish(&stream);
     return reading == MATCH_READ_END && output_cut(out, reader.whole, fault);
+}
+
+bool match_setup_out(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
+                     Fault *fault) {
+    char quote[FAULT_QUOTE];
+    if (!output_append(out, settings->out, "", fault)) {
+        return false;
+    }
+    if (out->length > 0 && !settings->resume) {
+        fault_set(fault, 0, "'%s' exists: continue it with --resume, or choose another name",
+                  fault_quote(quote, out->path, strlen(out->path)));
+    } else if (!out->regular || resume(settings, out, tally, fault)) {
+        return true;
+    }
+    output_keep(out);
+    return false;
 }

@@ -4,10 +4,7 @@
 #define BREDON_BENCH_MATCH_MATCH_SETUP_H
 
 #include "match/match.h"
-#include "match/schedule.h"
 #include "output_file.h"
-
-MatchSchedule match_setup_schedule(const MatchSettings *settings);
 
 // Appends the tag Trial of a game; nothing in a match that is no trial.
 void match_setup_trial_tag(const MatchSettings *settings, int64_t number, TextBuf *text);
@@ -17,13 +14,10 @@ void match_setup_trial_tag(const MatchSettings *settings, int64_t number, TextBu
 // when one of these fails.
 bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault *fault);
 
-// Opens and locks the file for games or steps, to append to it. It must be empty or new unless
-// `resume` is set. output_keep closes it.
-bool match_setup_out(OutputFile *out, const char *path, bool resume, Fault *fault);
-
-// Reads the games of the file into the tally; they must be games of this schedule. An incomplete
-// game at the end is cut off.
-bool match_setup_resume(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
-                        Fault *fault);
+// Opens and locks the file of the settings, to append to it. With `resume` it reads its games into
+// the tally: they must be games of this schedule, and an incomplete game at the end is cut off.
+// Without, the file must be empty or new. output_keep closes it.
+bool match_setup_out(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
+                     Fault *fault);
 
 #endif

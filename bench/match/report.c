@@ -4,20 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/match_reader.h"
+#include "match/match_ptn.h"
 
-// What the games of an earlier file have in common with those of the file that is read.
-typedef enum Likeness {
-    NOTHING_COMMON, // no game has a number that both files have
-    ALL_EQUAL,      // all games with the same number are equal so far
-    SOME_DIFFER,    // it is another match
-} Likeness;
+// The games of an earlier file whose numbers the file being read has, too.
+typedef struct Common {
+    int64_t equal, different;
+} Common;
 
 typedef struct Report {
     MatchTally tally;
     char *const *paths;
-    int file;           // index of the file that is read
-    Likeness *likeness; // with each file before it
+    int file;       // index of the file that is read
+    Common *common; // with each file before it
 } Report;
 
 // Adds the engines of a game and their pairing, if they are new. The first engine of a pairing is
@@ -35,7 +33,7 @@ static bool add_engines(MatchTally *tally, const MatchResult *result, Fault *fau
             }
         }
     }
-    return engines[0] == engines[1] || tally->pairing_of[engines[0]][engines[1]] >= 0 ||
+    return engines[0] == engines[1] || match_tally_pairing(tally, engines[0], engines[1]) ||
            match_tally_add_pairing(tally, engines[0], engines[1], fault);
 }
 
@@ -44,8 +42,8 @@ static bool count_game(Report *report, MatchResult *result, Fault *fault) {
     for (int i = 0; i < report->file; i++) {
         uint64_t hash;
         if (match_tally_has(&report->tally, i, result->number, &hash)) {
-            bool differs = report->likeness[i] == SOME_DIFFER || hash != result->hash;
-            report->likeness[i] = differs ? SOME_DIFFER : ALL_EQUAL;
+            report->common[i].equal += hash == result->hash;
+            report->common[i].different += hash != result->hash;
         }
     }
     return add_engines(&report->tally, result, fault) &&
@@ -57,21 +55,21 @@ static bool end_file(Report *report, Fault *fault) {
     char quotes[2][FAULT_QUOTE];
     const char *path = report->paths[report->file];
     for (int i = 0; i < report->file; i++) {
-        if (report->likeness[i] == ALL_EQUAL) {
+        if (report->common[i].equal > 0 && report->common[i].different == 0) {
             const char *other = report->paths[i];
             fault_set(fault, 0, "'%s' has the same games as '%s'",
                       fault_quote(quotes[0], path, strlen(path)),
                       fault_quote(quotes[1], other, strlen(other)));
             return false;
         }
-        report->likeness[i] = NOTHING_COMMON;
+        report->common[i] = (Common){0};
     }
     return true;
 }
 
 static bool read_file(Report *report, Fault *fault) {
     GameStream stream;
-    MatchReader reader = {.stream = &stream, .foreign = true};
+    MatchReader reader = {.stream = &stream};
     MatchReading reading;
     game_stream_init(&stream, &report->paths[report->file], 1, NULL);
     while ((reading = match_reader_next(&reader, fault)) == MATCH_READ_GAME) {
@@ -87,23 +85,11 @@ static bool read_file(Report *report, Fault *fault) {
     return reading == MATCH_READ_END && end_file(report, fault);
 }
 
-// Drops the pairs of pairings with few pairs, as of games of other programs: they would stand for
-// all games.
-static void drop_few_pairs(const MatchTotals *totals) {
-    for (int i = 0; i < totals->pairing_count; i++) {
-        MatchPairing *pairing = &totals->pairings[i];
-        const WinDrawLoss *games = &pairing->games;
-        if (4 * pentanomial_pairs(&pairing->pairs) < games->win + games->draw + games->loss) {
-            pairing->pairs = (Pentanomial){0};
-        }
-    }
-}
-
 bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
                        MatchTotals *ret_totals, Fault *fault) {
-    Report report = {.paths = paths, .likeness = calloc((size_t)path_count, sizeof(Likeness))};
+    Report report = {.paths = paths, .common = calloc((size_t)path_count, sizeof(Common))};
     MatchTotals *totals = &report.tally.totals;
-    bool good = report.likeness != NULL;
+    bool good = report.common != NULL;
     if (!good) {
         fault_set(fault, 0, "out of memory");
     }
@@ -111,16 +97,13 @@ bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
     for (; good && report.file < path_count; report.file++) {
         good = read_file(&report, fault);
     }
-    free(report.likeness);
+    free(report.common);
     if (good && sprt && totals->pairing_count > 1) {
         fault_set(fault, 0, "--sprt compares two engines, but the games are of %d",
                   totals->engine_count);
         good = false;
     }
     if (good) {
-        if (!sprt) {
-            drop_few_pairs(totals);
-        }
         totals->planned = totals->games;
         *ret_totals = *totals;
         totals->pairings = NULL; // the caller owns them now

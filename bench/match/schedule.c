@@ -52,17 +52,12 @@ bool match_schedule_game(const MatchSchedule *schedule, int64_t number, MatchPla
 }
 
 int64_t match_schedule_next(const MatchSchedule *schedule, int64_t number) {
+    int64_t end = 2 * count_pairs(schedule);
     MatchPlan plan;
-    int64_t pair = number / 2;
-    if (match_schedule_game(schedule, number, &plan)) {
-        return number;
+    while (number < end && !match_schedule_game(schedule, number, &plan)) {
+        number++;
     }
-    if (number % 2 == 1) {
-        pair++; // its first game is before `number`
-    }
-    int64_t ahead = (schedule->shard - pair) % schedule->shards;
-    pair += ahead < 0 ? ahead + schedule->shards : ahead;
-    return pair < count_pairs(schedule) ? 2 * pair : -1;
+    return number < end ? number : -1;
 }
 
 // The number of pairs below `end` that belong to the shard.

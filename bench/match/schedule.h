@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The schedule of a match: which engines play game g, from which opening, with which colours. The
-// rules are in match.h.
+// The schedule of a match: which engines play game g, from which opening, with which colours. It
+// depends only on the settings.
+//
+// Game g belongs to pair g / 2. Pair p belongs to pairing p mod P and round p / P. The P pairings
+// are 0-1, 0-2, ..., 1-2, ... (round robin) or 0-1, 0-2, ... (gauntlet). All pairings of round r
+// play opening r of the book, which is repeated when it ends. In even games the first engine of the
+// pairing is White. A shard is a part of the schedule.
 #ifndef BREDON_BENCH_MATCH_SCHEDULE_H
 #define BREDON_BENCH_MATCH_SCHEDULE_H
 
@@ -10,7 +15,7 @@
 typedef struct MatchSchedule {
     int engines;           // 2 or more
     bool gauntlet;         // first engine against all others; else round robin
-    int64_t games;         // per pairing, 1 or more
+    int64_t games;         // per pairing, 1 or more; with an odd number the last pair has one game
     int64_t openings;      // in the book, 1 or more
     int64_t shard, shards; // pairs p with p mod shards == shard; 0 of 1: all
 } MatchSchedule;

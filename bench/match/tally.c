@@ -22,11 +22,6 @@ void match_tally_init(MatchTally *tally, const Sprt *sprt) {
     if (sprt) {
         tally->sprt = *sprt;
     }
-    for (int i = 0; i < MATCH_ENGINES_MAX; i++) {
-        for (int j = 0; j < MATCH_ENGINES_MAX; j++) {
-            tally->pairing_of[i][j] = -1;
-        }
-    }
 }
 
 void match_totals_finish(MatchTotals *totals) {
@@ -50,6 +45,17 @@ int match_tally_engine(const MatchTally *tally, const char *name) {
     return -1;
 }
 
+MatchPairing *match_tally_pairing(const MatchTally *tally, int one, int two) {
+    for (int i = 0; i < tally->totals.pairing_count; i++) {
+        MatchPairing *pairing = &tally->totals.pairings[i];
+        if ((pairing->first == one && pairing->second == two) ||
+            (pairing->first == two && pairing->second == one)) {
+            return pairing;
+        }
+    }
+    return NULL;
+}
+
 bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault) {
     MatchTotals *totals = &tally->totals;
     if (totals->engine_count == MATCH_ENGINES_MAX) {
@@ -71,9 +77,7 @@ bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fa
         return false;
     }
     totals->pairings = pairings;
-    int index = totals->pairing_count++;
-    pairings[index] = (MatchPairing){.first = first, .second = second};
-    tally->pairing_of[first][second] = tally->pairing_of[second][first] = (short)index;
+    pairings[totals->pairing_count++] = (MatchPairing){.first = first, .second = second};
     return true;
 }
 
@@ -136,7 +140,7 @@ static void count_result(WinDrawLoss *games, int sign) {
 static void count_game(MatchTally *tally, const MatchResult *result, const TallyGame *game,
                        const TallyGame *mate, const TrialDraw *draw) {
     MatchTotals *totals = &tally->totals;
-    MatchPairing *pairing = &totals->pairings[tally->pairing_of[game->white][game->black]];
+    MatchPairing *pairing = match_tally_pairing(tally, game->white, game->black);
     int side = pairing->first == game->white ? 1 : -1; // first engine: 1 White, -1 Black
     totals->games++;
     totals->endings[result->ending]++;
@@ -166,7 +170,7 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
     int white = match_tally_engine(tally, result->names[WHITE]);
     int black = match_tally_engine(tally, result->names[BLACK]);
     const TallyGame *mate = find_game(tally, result->file, result->number ^ 1);
-    if (white < 0 || black < 0 || white == black || tally->pairing_of[white][black] < 0) {
+    if (white < 0 || black < 0 || !match_tally_pairing(tally, white, black)) {
         fault_set(fault, 0, "'%s' against '%s' is no pairing of the match", result->names[WHITE],
                   result->names[BLACK]);
         return false;

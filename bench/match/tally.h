@@ -5,7 +5,6 @@
 
 #include "match/elo.h"
 #include "match/match_ptn.h"
-#include "match/sprt.h"
 #include "match/trial.h"
 
 enum { MATCH_ENGINES_MAX = 64 };
@@ -50,7 +49,6 @@ typedef struct MatchTally {
     TallyGame *games;             // hash table of the games counted, by number
     size_t game_count, game_room; // game_room is a power of two
     size_t pairing_room;
-    short pairing_of[MATCH_ENGINES_MAX][MATCH_ENGINES_MAX]; // -1: none
 } MatchTally;
 
 // Makes an empty tally; `sprt` may be NULL.
@@ -60,6 +58,9 @@ void match_totals_finish(MatchTotals *totals);
 
 // The index of the engine with that name, or -1.
 int match_tally_engine(const MatchTally *tally, const char *name);
+
+// The pairing of two engines in any order, or NULL.
+MatchPairing *match_tally_pairing(const MatchTally *tally, int one, int two);
 
 // Append an engine or a pairing, which must be new. False when there is no room.
 bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault);

@@ -104,21 +104,14 @@ bool trial_read(const char *path, Trial *ret_trial, Fault *fault) {
     return good;
 }
 
-TrialDraw trial_draw(const Trial *trial, uint64_t seed, int64_t number) {
+TrialDraw trial_draw(const Trial *trial, uint64_t seed, int64_t number, Colour side) {
     TrialDraw draw = {{0}};
     Rng rng = rng_of(seed ^ (uint64_t)(number / 2 + 1) * UINT64_C(0x9e3779b97f4a7c15));
+    bool swapped = (number % 2 == 1) != (side == BLACK);
     for (int i = 0; i < trial->count; i++) {
-        draw.values[i] = rng_chance(&rng, 50) ? '1' : '2';
+        draw.values[i] = rng_chance(&rng, 50) != swapped ? '1' : '2';
     }
-    return number % 2 == 0 ? draw : trial_opposite(&draw);
-}
-
-TrialDraw trial_opposite(const TrialDraw *draw) {
-    TrialDraw opposite = {{0}};
-    for (int i = 0; draw->values[i]; i++) {
-        opposite.values[i] = draw->values[i] == '1' ? '2' : '1';
-    }
-    return opposite;
+    return draw;
 }
 
 const char *trial_value(const Trial *trial, const TrialDraw *draw, int option) {

@@ -9,6 +9,7 @@
 #ifndef BREDON_BENCH_MATCH_TRIAL_H
 #define BREDON_BENCH_MATCH_TRIAL_H
 
+#include "board.h"
 #include "reader.h"
 #include "textbuf.h"
 
@@ -36,10 +37,9 @@ typedef struct TrialDraw {
 // with the file and the line.
 bool trial_read(const char *path, Trial *ret_trial, Fault *fault);
 
-// Draws White's values for a game, counted from 0. Black has the other ones, and in the second game
-// of a pair (an odd number) the sides have swapped the values of the first one.
-TrialDraw trial_draw(const Trial *trial, uint64_t seed, int64_t number);
-TrialDraw trial_opposite(const TrialDraw *draw);
+// Draws the values of a side for a game, counted from 0. The other side has the other ones, and in
+// the second game of a pair (an odd number) the sides have swapped those of the first one.
+TrialDraw trial_draw(const Trial *trial, uint64_t seed, int64_t number, Colour side);
 
 // The value of an option in a draw.
 const char *trial_value(const Trial *trial, const TrialDraw *draw, int option);

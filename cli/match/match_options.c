@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/match_keys.h"
 #include "text/time_control.h"
 
 #define AT(field) offsetof(MatchArgs, field)
@@ -24,23 +23,13 @@ enum {
     ELO_MAX = 1000,
 };
 
-static bool read_keys(const char *option, const char *known, const Key *keys, size_t key_count,
-                      char *const words[], int count, Fault *fault) {
-    for (int i = 0; i < count; i++) {
-        if (!key_read(option, known, keys, key_count, words[i], fault)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool read_win(void *target, char *const words[], int count, Fault *fault) {
     MatchAdjudication *win = &((MatchArgs *)target)->settings.rules.adjudication;
     win->win_score = 800;
     win->win_moves = 4;
     const Key keys[] = {{"moves", 1, PLIES_MAX, .whole = &win->win_moves},
                         {"score", 1, SCORE_MAX, .whole = &win->win_score}};
-    return read_keys("--win-adjudication", "score=N and moves=N", keys, 2, words, count, fault);
+    return keys_read("--win-adjudication", "score=N and moves=N", keys, 2, words, count, fault);
 }
 
 static bool read_draw(void *target, char *const words[], int count, Fault *fault) {
@@ -51,7 +40,7 @@ static bool read_draw(void *target, char *const words[], int count, Fault *fault
     const Key keys[] = {{"from", 0, PLIES_MAX, .whole = &draw->draw_from},
                         {"moves", 1, PLIES_MAX, .whole = &draw->draw_moves},
                         {"score", 0, SCORE_MAX, .whole = &draw->draw_score}};
-    return read_keys("--draw-adjudication", "score=N, moves=N and from=PLY", keys, 3, words, count,
+    return keys_read("--draw-adjudication", "score=N, moves=N and from=PLY", keys, 3, words, count,
                      fault);
 }
 
@@ -62,7 +51,7 @@ static bool read_sprt(void *target, char *const words[], int count, Fault *fault
                         {"elo0", -ELO_MAX, ELO_MAX, .real = &args->settings.sprt.elo0},
                         {"elo1", -ELO_MAX, ELO_MAX, .real = &args->settings.sprt.elo1}};
     args->settings.has_sprt = true;
-    return read_keys("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
+    return keys_read("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
 }
 
 static bool read_each(void *target, char *const words[], int count, Fault *fault) {
@@ -106,14 +95,15 @@ static bool read_shard(void *target, char *const words[], int count, Fault *faul
     size_t left = slash ? (size_t)(slash - words[0]) : 0;
     (void)count;
     if (!slash ||
-        !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &args->settings.shards, NULL) ||
-        !parse_i64((Word){word.at, left, 1}, "", 1, args->settings.shards, &args->settings.shard,
-                   NULL)) {
+        !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &args->settings.schedule.shards,
+                   NULL) ||
+        !parse_i64((Word){word.at, left, 1}, "", 1, args->settings.schedule.shards,
+                   &args->settings.schedule.shard, NULL)) {
         fault_set(fault, 0, "--shard: '%s' is no part I/N of the match, from 1/N to N/N",
                   fault_quote(quote, word.at, word.length));
         return false;
     }
-    args->settings.shard--;
+    args->settings.schedule.shard--;
     return true;
 }
 
@@ -146,9 +136,9 @@ static const OptionSpec specs[] = {
                   "draw after N plies without placement or crush (0)"),
     WORDS_OPTION("--each", "WORDS", read_each, "settings for all engines, see below"),
     WORDS_OPTION("--engine", "WORDS", read_engine, "an engine, see below; at least two"),
-    NUMBER_OPTION("--games", "N", MATCH_ARGS, 1, GAMES_MAX, settings.games,
+    NUMBER_OPTION("--games", "N", MATCH_ARGS, 1, GAMES_MAX, settings.schedule.games,
                   "games per pairing, two with each opening (100)"),
-    FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.gauntlet,
+    FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.schedule.gauntlet,
                 "the first engine plays each of the others"),
     FLAG_OPTION("--json", MATCH_ARGS, json, "print a JSON object per game and one with the totals"),
     {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, MATCH_ARGS, 0, 0,
@@ -168,7 +158,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
                   "without a clock, S seconds of silence are a hang (10)"),
     WORDS_OPTION("--report", "FILE...", read_report,
-                 "add up the games in files (also racetrack's); takes --sprt, --json"),
+                 "add up the games in files; takes --sprt and --json"),
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
                 "count the games in the file of --out, play the rest"),
     NUMBER_OPTION("--seed", "N", MATCH_ARGS, 0, INT64_MAX, seed,
@@ -273,6 +263,7 @@ static bool load_book(MatchArgs *args, Fault *fault) {
                          : book_empty(rules, &args->book, fault))) {
         return false;
     }
+    args->settings.schedule.openings = (int64_t)args->book.count;
     if (!args->in_file_order) {
         book_shuffle(&args->book, (uint64_t)args->seed);
     }
@@ -294,7 +285,7 @@ static bool make_settings(MatchArgs *args, Fault *fault) {
     }
     settings->specs = engines->specs;
     settings->limits = engines->limits;
-    settings->engine_count = engines->count;
+    settings->schedule.engines = engines->count;
     settings->book = &args->book;
     return load_book(args, fault);
 }
@@ -305,28 +296,21 @@ bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault
         .size = DEFAULT_SIZE,
         .seed = 1,
         .patience = DEFAULT_PATIENCE_S,
-        .settings = {.games = DEFAULT_GAMES,
-                     .shards = 1,
+        .settings = {.schedule = {.games = DEFAULT_GAMES, .shards = 1},
                      .concurrency = 1,
                      .rules = {.length = DEFAULT_LENGTH},
                      .sprt = sprt_default()},
     };
-    bool fine = engine_list_init(&args->engines, argc, argv, fault) &&
-                options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&
-                check(args, given, fault) && (args->reports || make_settings(args, fault));
-    if (!fine) {
-        engine_list_finish(&args->engines);
-    }
-    return fine;
+    return options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&
+           check(args, given, fault) && (args->reports || make_settings(args, fault));
 }
 
 void match_args_finish(MatchArgs *args) {
-    engine_list_finish(&args->engines);
     book_finish(&args->book);
 }
 
 bool match_args_warn(const MatchArgs *args, Fault *ret_warning) {
-    int64_t rounds = (args->settings.games + 1) / 2;
+    int64_t rounds = (args->settings.schedule.games + 1) / 2;
     if (args->reports || !engine_list_repeats(&args->engines) ||
         (uint64_t)rounds <= args->book.count) {
         return false;

@@ -171,7 +171,7 @@ static void add_player(TextBuf *text, const MatchShown *shown, Colour side) {
         // The side to move at the end made the last move but one.
         if ((board_turn(&record->game.board) == side) == ((length - i) % 2 == 0)) {
             moves++;
-            used_us += record->used_us[i];
+            used_us += record->thoughts[i].used_us;
             nodes += record->thoughts[i].nodes;
             depth += record->thoughts[i].depth;
         }
@@ -213,7 +213,7 @@ void match_show_game(TextBuf *text, const MatchShow *show, const MatchShown *sho
         return;
     }
     for (size_t i = record->opening; i < record->game.length; i++) {
-        used_us += record->used_us[i];
+        used_us += record->thoughts[i].used_us;
     }
     textbuf_format(text, "game %" PRId64, shown->number + 1);
     add_text(text, show, NULL, " ", shown->names[WHITE]);

@@ -169,9 +169,6 @@ START_TEST(faults) {
     if (bad == 0 || !strstr(tricks[trick].why, "ply")) {
         unit_expect_fault(&why, tricks[trick].why);
     }
-    if (record->ending == ENDING_TIME) {
-        ck_assert_int_ge(record->overrun_us, 50000);
-    }
     ck_assert(!child_wait(&table.clients[!bad].child, 0));
     ck_assert_ptr_nonnull(table.clients[!bad].child.process);
     ck_assert_int_eq(table.clients[bad].child.process != NULL, tricks[trick].lives);
@@ -199,7 +196,7 @@ START_TEST(played_out) {
     ck_assert(record->closest_us[WHITE] == INT64_MAX && record->closest_us[BLACK] == INT64_MAX);
     for (size_t i = 0; i < record->game.length; i++) {
         ck_assert(record->thoughts[i].has_score && record->thoughts[i].depth >= 1);
-        ck_assert_int_gt(record->used_us[i], 0);
+        ck_assert_int_gt(record->thoughts[i].used_us, 0);
     }
     tei_client_kill(&table.clients[1]);
     clear();
@@ -281,7 +278,6 @@ START_TEST(clock_runs_out) {
     ck_assert_int_eq(record->ending, ENDING_TIME);
     ck_assert_int_eq(record->loser, WHITE);
     ck_assert_uint_le(record->game.length, 10);
-    ck_assert_int_gt(record->overrun_us, 0);
     // On a busy machine the first move may be too late.
     ck_assert(record->game.length == 0 || record->closest_us[WHITE] < 140000);
     table.fakes.limits[WHITE] = (MatchLimits){.clock_ms = LONG_MS, .increment_ms = LONG_MS};

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "match/adjudicate.h"
+#include "match/match_game.h"
 #include "match/schedule.h"
 #include "text/time_control.h"
 #include "unit.h"
@@ -160,29 +160,24 @@ enum { SILENT = 1 << 20 };
 static const struct {
     MatchAdjudication rules;
     int count, scores[12];
-    int end; // the ply on which it is given; 0: on none
-    Judgement judgement;
+    int end; // the ply that ends the game; 0: none
+    int sign;
 } cases[] = {
-    {{.win_moves = 2, .win_score = 500}, 4, {500, -500, 500, -500}, 4, JUDGE_WHITE_WINS},
-    {{.win_moves = 2, .win_score = 500}, 4, {-600, 700, -800, 9000}, 4, JUDGE_BLACK_WINS},
-    {{.win_moves = 2, .win_score = 500}, 4, {500, -499, 500, -500}, 0, JUDGE_ON},
+    {{.win_moves = 2, .win_score = 500}, 4, {500, -500, 500, -500}, 4, 1},
+    {{.win_moves = 2, .win_score = 500}, 4, {-600, 700, -800, 9000}, 4, -1},
+    {{.win_moves = 2, .win_score = 500}, 4, {500, -499, 500, -500}, 0, 0},
     // They do not agree.
-    {{.win_moves = 2, .win_score = 500}, 6, {900, 900, 900, 900, 900, 900}, 0, JUDGE_ON},
+    {{.win_moves = 2, .win_score = 500}, 6, {900, 900, 900, 900, 900, 900}, 0, 0},
     // The run starts anew when one is silent, or the other side is ahead.
-    {{.win_moves = 2, .win_score = 500},
-     6,
-     {900, SILENT, 900, -900, 900, -900},
-     6,
-     JUDGE_WHITE_WINS},
-    {{.win_moves = 1, .win_score = 500}, 4, {900, 900, -900, 900}, 3, JUDGE_BLACK_WINS},
-    {{.win_moves = 0, .win_score = 500}, 6, {900, -900, 900, -900, 900, -900}, 0, JUDGE_ON},
-    {{.win_moves = 1, .win_score = 0}, 4, {0, 0, 0, 0}, 0, JUDGE_ON},
-    {{.draw_moves = 2, .draw_score = 10}, 4, {10, -10, 0, 3}, 4, JUDGE_DRAW},
-    {{.draw_moves = 2, .draw_score = 10}, 4, {10, -11, 0, 3}, 0, JUDGE_ON},
-    {{.draw_moves = 2, .draw_score = 10}, 6, {0, SILENT, 0, 0, 0, 0}, 6, JUDGE_DRAW},
-    {{.draw_moves = 1, .draw_score = 0, .draw_from = 5}, 6, {0, 0, 0, 0, 0, 0}, 5, JUDGE_DRAW},
-    {{.draw_moves = 0, .draw_score = 50}, 4, {0, 0, 0, 0}, 0, JUDGE_ON},
-    {{0}, 6, {10000, -10000, 10000, -10000, 10000, -10000}, 0, JUDGE_ON},
+    {{.win_moves = 2, .win_score = 500}, 6, {900, SILENT, 900, -900, 900, -900}, 6, 1},
+    {{.win_moves = 1, .win_score = 500}, 4, {900, 900, -900, 900}, 3, -1},
+    {{.win_moves = 0, .win_score = 500}, 6, {900, -900, 900, -900, 900, -900}, 0, 0},
+    {{.draw_moves = 2, .draw_score = 10}, 4, {10, -10, 0, 3}, 4, 0},
+    {{.draw_moves = 2, .draw_score = 10}, 4, {10, -11, 0, 3}, 0, 0},
+    {{.draw_moves = 2, .draw_score = 10}, 6, {0, SILENT, 0, 0, 0, 0}, 6, 0},
+    {{.draw_moves = 1, .draw_score = 0, .draw_from = 5}, 6, {0, 0, 0, 0, 0, 0}, 5, 0},
+    {{.draw_moves = 0, .draw_score = 50}, 4, {0, 0, 0, 0}, 0, 0},
+    {{0}, 6, {10000, -10000, 10000, -10000, 10000, -10000}, 0, 0},
 };
 
 START_TEST(adjudication) {
@@ -190,13 +185,14 @@ START_TEST(adjudication) {
     for (int i = 0; i < cases[_i].count; i++) {
         int score = cases[_i].scores[i];
         TeiThought thought = {.has_score = score != SILENT, .score = score == SILENT ? 0 : score};
-        Judgement judgement = adjudicate(&adjudicator, &cases[_i].rules, i % 2 ? BLACK : WHITE,
-                                         &thought, (size_t)i + 1);
-        if (i + 1 == cases[_i].end) {
-            ck_assert_int_eq(judgement, cases[_i].judgement);
+        int sign = 2;
+        bool over = adjudicate(&adjudicator, &cases[_i].rules, i % 2 ? BLACK : WHITE, &thought,
+                               (size_t)i + 1, &sign);
+        ck_assert_msg(over == (i + 1 == cases[_i].end), "ply %d", i + 1);
+        if (over) {
+            ck_assert_int_eq(sign, cases[_i].sign);
             return;
         }
-        ck_assert_msg(judgement == JUDGE_ON, "given on ply %d", i + 1);
     }
     ck_assert_int_eq(cases[_i].end, 0);
 }

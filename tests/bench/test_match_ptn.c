@@ -6,8 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "match/match_reader.h"
-#include "match/tally.h"
+#include "match/report.h"
 #include "unit.h"
 
 // A record of a game from the empty board or a TPS; the first `opening` moves are the opening's.
@@ -29,7 +28,6 @@ static MatchRecord make_record(const char *tps, int half_komi, const char *moves
         ck_assert(game_push(&record.game, move));
     }
     record.thoughts = calloc(record.game.length + 1, sizeof *record.thoughts);
-    record.used_us = calloc(record.game.length + 1, sizeof *record.used_us);
     return record;
 }
 
@@ -42,32 +40,66 @@ static MatchLabel label_of(int64_t number) {
                         .date = 1700000000};
 }
 
-static void write_record(const MatchLabel *label, const MatchRecord *record, TextBuf *text) {
-    ck_assert(match_ptn_write(label, record, text));
+static char path[] = "/tmp/match_ptn_XXXXXX", other_path[] = "/tmp/match_ptn_XXXXXX";
+
+static void setup(void) {
+    char *const names[] = {path, other_path};
+    for (int i = 0; i < 2; i++) {
+        memcpy(names[i] + strlen(names[i]) - 6, "XXXXXX", 6);
+        int fd = mkstemp(names[i]);
+        ck_assert_int_ge(fd, 0);
+        close(fd);
+    }
 }
 
-// Fails unless the text reads back as this one game.
-static void expect_back(const MatchLabel *label, const MatchRecord *record, const TextBuf *text) {
-    PtnFile file = ptn_file_of(text->at, text->length);
-    PtnGame ptn;
+static void teardown(void) {
+    unlink(path);
+    unlink(other_path);
+}
+
+static void write_file(const char *name, const char *text, size_t length) {
+    FILE *file = fopen(name, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(text, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+// Begins to read the file at `path`.
+static void start_reading(MatchReader *reader, GameStream *stream) {
+    static char *const paths[] = {path};
+    *reader = (MatchReader){.stream = stream};
+    game_stream_init(stream, paths, 1, NULL);
+}
+
+static void end_reading(MatchReader *reader) {
+    match_reader_finish(reader);
+    game_stream_finish(reader->stream);
+}
+
+// Writes a record; fails unless the text reads back as this one game.
+static void write_and_read(const MatchLabel *label, const MatchRecord *record, TextBuf *text) {
+    GameStream stream;
+    MatchReader reader;
     MatchResult wanted;
-    MatchResult result;
     Fault fault = {0};
-    ptn_game_init(&ptn);
-    ck_assert_msg(ptn_file_next(&file, &ptn, &fault) == PTN_GAME, "%s\n%s", fault.text, text->at);
-    ck_assert_msg(!ptn.warned, "%s\n%s", ptn.warning.text, text->at);
-    ck_assert_uint_eq(ptn.move_count, record->game.length);
-    ck_assert(board_equal(&ptn.final, &record->game.board));
-    ck_assert_msg(match_ptn_read(&ptn, false, &result, &fault), "%s\n%s", fault.text, text->at);
-    ck_assert(match_result_of(label, record, &wanted));
-    ck_assert_int_eq(result.number, label->number);
-    ck_assert_str_eq(result.names[WHITE], label->names[WHITE]);
-    ck_assert_str_eq(result.names[BLACK], label->names[BLACK]);
-    ck_assert_int_eq(result.ending, record->ending);
-    ck_assert_int_eq(result.sign, record->sign);
-    ck_assert_uint_eq(result.hash, wanted.hash);
-    ck_assert(ptn_file_next(&file, &ptn, &fault) == PTN_END);
-    ptn_game_finish(&ptn);
+    ck_assert(match_ptn_write(label, record, text, &wanted));
+    write_file(path, text->at, text->length);
+    start_reading(&reader, &stream);
+    ck_assert_msg(match_reader_next(&reader, &fault) == MATCH_READ_GAME, "%s\n%s", fault.text,
+                  text->at);
+    const PtnGame *ptn = &reader.piece.game;
+    const MatchResult *result = &reader.result;
+    ck_assert_msg(!ptn->warned, "%s\n%s", ptn->warning.text, text->at);
+    ck_assert_uint_eq(ptn->move_count, record->game.length);
+    ck_assert(board_equal(&ptn->final, &record->game.board));
+    ck_assert_int_eq(result->number, label->number);
+    ck_assert_str_eq(result->names[WHITE], label->names[WHITE]);
+    ck_assert_str_eq(result->names[BLACK], label->names[BLACK]);
+    ck_assert_int_eq(result->ending, record->ending);
+    ck_assert_int_eq(result->sign, record->sign);
+    ck_assert_uint_eq(result->hash, wanted.hash);
+    ck_assert(match_reader_next(&reader, &fault) == MATCH_READ_END);
+    end_reading(&reader);
 }
 
 START_TEST(whole_text) {
@@ -75,18 +107,18 @@ START_TEST(whole_text) {
     MatchLimits clocks = {.clock_ms = 1000, .increment_ms = 30};
     MatchLabel label = label_of(6);
     label.limits[WHITE] = label.limits[BLACK] = &clocks;
-    record.thoughts[2] = (TeiThought){.has_score = true, .score = 12, .depth = 8};
-    record.used_us[2] = 510000;
-    record.thoughts[3] = (TeiThought){.has_score = true, .score = 250, .depth = 11};
-    record.used_us[3] = 1234567;
-    record.thoughts[4] = (TeiThought){.has_score = true, .score = -9990};
-    record.thoughts[5] = (TeiThought){.has_score = true, .score = 0, .depth = 1};
+    static const TeiThought thoughts[] = {
+        {.has_score = true, .score = 12, .depth = 8, .used_us = 510000},
+        {.has_score = true, .score = 250, .depth = 11, .used_us = 1234567},
+        {.has_score = true, .score = -9990},
+        {.has_score = true, .score = 0, .depth = 1}};
+    memcpy(record.thoughts + 2, thoughts, sizeof thoughts);
     record.ending = ENDING_CRASH;
     record.loser = BLACK;
     record.sign = 1;
     snprintf(record.why, sizeof record.why, "ended with status 3");
     TextBuf text = {0};
-    write_record(&label, &record, &text);
+    write_and_read(&label, &record, &text);
     ck_assert_str_eq(text.at, "[Player1 \"Old one\"]\n"
                               "[Player2 \"New [two] \"x\"]\n"
                               "[Date \"2023.11.14\"]\n"
@@ -104,7 +136,6 @@ START_TEST(whole_text) {
                               "4. d3 {0.00s} {Black loses (crash): ended with status 3}\n"
                               "1-0\n"
                               "\n");
-    expect_back(&label, &record, &text);
     textbuf_finish(&text);
     match_record_finish(&record);
 }
@@ -128,8 +159,7 @@ START_TEST(there_and_back) {
                 snprintf(record.why, sizeof record.why, "%s", whys[form % 4]);
             }
             TextBuf text = {0};
-            write_record(&label, &record, &text);
-            expect_back(&label, &record, &text);
+            write_and_read(&label, &record, &text);
             textbuf_finish(&text);
             match_record_finish(&record);
         }
@@ -143,39 +173,14 @@ START_TEST(won_on_the_board) {
     record.sign = 1;
     MatchLabel label = label_of(0);
     TextBuf text = {0};
-    write_record(&label, &record, &text);
+    write_and_read(&label, &record, &text);
     ck_assert_ptr_nonnull(strstr(text.at, "[Termination \"road\"]\n"));
     ck_assert_ptr_nonnull(strstr(text.at, "\nR-0\n\n"));
-    expect_back(&label, &record, &text);
     textbuf_finish(&text);
     match_record_finish(&record);
 }
 
 // ---- files
-
-static char path[] = "/tmp/match_ptn_XXXXXX";
-
-static void make_path(char *name) {
-    memcpy(name + strlen(name) - 6, "XXXXXX", 6);
-    int fd = mkstemp(name);
-    ck_assert_int_ge(fd, 0);
-    close(fd);
-}
-
-static void write_file(const char *name, const char *text, size_t length) {
-    FILE *file = fopen(name, "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(text, 1, length, file), length);
-    ck_assert_int_eq(fclose(file), 0);
-}
-
-static void setup(void) {
-    make_path(path);
-}
-
-static void teardown(void) {
-    unlink(path);
-}
 
 // A drawn or won game of so many plies of moving about, between A (White in even games) and B.
 static void add_game(TextBuf *text, int64_t number, int sign, size_t plies) {
@@ -192,27 +197,27 @@ static void add_game(TextBuf *text, int64_t number, int sign, size_t plies) {
     MatchLabel label = label_of(number);
     label.names[WHITE] = names[number & 1];
     label.names[BLACK] = names[!(number & 1)];
-    write_record(&label, &record, text);
+    MatchResult result;
+    ck_assert(match_ptn_write(&label, &record, text, &result));
     match_record_finish(&record);
     textbuf_finish(&moves);
 }
 
 // Reads a file to its end. Returns the number of games, and the length without an incomplete one.
-static int64_t read_all(char *name, size_t *ret_whole) {
+static int64_t read_all(size_t *ret_whole) {
     GameStream stream;
-    MatchReader reader = {.stream = &stream};
+    MatchReader reader;
     MatchReading reading;
     Fault fault = {0};
     int64_t games = 0;
-    game_stream_init(&stream, &name, 1, NULL);
+    start_reading(&reader, &stream);
     while ((reading = match_reader_next(&reader, &fault)) == MATCH_READ_GAME) {
         ck_assert_int_eq(reader.result.number, games);
         games++;
     }
     ck_assert_msg(reading == MATCH_READ_END, "%s", fault.text);
     *ret_whole = (size_t)reader.whole;
-    match_reader_finish(&reader);
-    game_stream_finish(&stream);
+    end_reading(&reader);
     return games;
 }
 
@@ -232,7 +237,7 @@ START_TEST(cut_anywhere) {
         while (wanted < 3 && ends[wanted + 1] - 1 <= length) {
             wanted++; // the empty line at the end may be missing
         }
-        ck_assert_msg(read_all(path, &whole) == wanted, "cut at %zu", length);
+        ck_assert_msg(read_all(&whole) == wanted, "cut at %zu", length);
         ck_assert_uint_eq(whole, ends[wanted] < length ? ends[wanted] : length);
         if (length == 0) {
             break;
@@ -250,7 +255,7 @@ START_TEST(large_file) {
     }
     ck_assert_uint_gt(text.length, 300000);
     write_file(path, text.at, text.length);
-    ck_assert_int_eq(read_all(path, &whole), 400);
+    ck_assert_int_eq(read_all(&whole), 400);
     ck_assert_uint_eq(whole, text.length);
     textbuf_finish(&text);
 }
@@ -283,17 +288,15 @@ static const struct {
 };
 
 START_TEST(refused) {
-    char *name = path;
     GameStream stream;
-    MatchReader reader = {.stream = &stream};
+    MatchReader reader;
     Fault fault = {0};
     write_file(path, refusals[_i].text, strlen(refusals[_i].text));
-    game_stream_init(&stream, &name, 1, NULL);
+    start_reading(&reader, &stream);
     ck_assert_int_eq(match_reader_next(&reader, &fault), MATCH_READ_FAULT);
     unit_expect_fault(&fault, refusals[_i].pattern);
     unit_expect_fault(&fault, path);
-    match_reader_finish(&reader);
-    game_stream_finish(&stream);
+    end_reading(&reader);
 }
 
 // ---- totals
@@ -326,6 +329,39 @@ START_TEST(many_games) {
     match_tally_finish(&tally);
 }
 
+#define GAME(white, black, round, pair, moves, result)                                             \
+    "[Player1 \"" white "\"]\n[Player2 \"" black "\"]\n[Round \"" round "\"]\n[Pair \"" pair       \
+    "\"]\n[Termination \"length\"]\n[Size \"5\"]\n\n" moves "\n" result "\n\n"
+
+// Two matches may have the same rounds, but other games in them. One game that came out the
+// same (Round 4) does not make them one match.
+static const char one[] = GAME("A", "B", "1", "1", "1. a1 b1", "1-0")
+    GAME("B", "A", "2", "1", "1. a1 b1", "0-1") GAME("A", "B", "3", "2", "1. a1 b1", "1/2-1/2")
+        GAME("B", "A", "4", "2", "1. a1 b1", "1/2-1/2");
+static const char two[] = GAME("A", "B", "1", "1", "1. a1 c1", "0-1")
+    GAME("B", "A", "2", "1", "1. a1 b1", "1-0") GAME("A", "B", "3", "2", "1. a1 d1", "1/2-1/2")
+        GAME("B", "A", "4", "2", "1. a1 b1", "1/2-1/2");
+
+START_TEST(independent_matches_add_up) {
+    char *const paths[] = {path, other_path, path};
+    MatchTotals totals;
+    Fault fault = {0};
+    write_file(path, one, strlen(one));
+    write_file(other_path, two, strlen(two));
+    ck_assert_msg(match_totals_read(paths, 2, NULL, &totals, &fault), "%s", fault.text);
+    ck_assert_int_eq(totals.games, 8);
+    ck_assert_int_eq(totals.pairing_count, 1);
+    // Points of A by pairs: 2 and 1, then 0 and 1.
+    static const uint64_t pairs[PAIR_OUTCOMES] = {1, 0, 2, 0, 1};
+    ck_assert_mem_eq(totals.pairings[0].pairs.count, pairs, sizeof pairs);
+    ck_assert_uint_eq(totals.pairings[0].games.win, 2);
+    ck_assert_uint_eq(totals.pairings[0].games.draw, 4);
+    ck_assert_uint_eq(totals.pairings[0].games.loss, 2);
+    match_totals_finish(&totals);
+    ck_assert(!match_totals_read(paths, 3, NULL, &totals, &fault));
+    unit_expect_fault(&fault, "has the same games as");
+}
+
 int main(void) {
     TCase *tcase = tcase_create("match ptn");
     tcase_add_checked_fixture(tcase, setup, teardown);
@@ -336,5 +372,6 @@ int main(void) {
     tcase_add_test(tcase, large_file);
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
     tcase_add_test(tcase, many_games);
+    tcase_add_test(tcase, independent_matches_add_up);
     return unit_run("match ptn", tcase);
 }

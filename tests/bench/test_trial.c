@@ -83,7 +83,7 @@ START_TEST(tags) {
         TextBuf text = {0};
         TrialDraw draw;
         Fault fault = {0};
-        TrialDraw white = trial_draw(&trial, 7, number);
+        TrialDraw white = trial_draw(&trial, 7, number, WHITE);
         trial_write_tag(&trial, &white, &text);
         ck_assert_msg(trial_read_tag(&found, word_of_string(text.at), &draw, &fault), "%s",
                       fault.text);
@@ -113,10 +113,11 @@ START_TEST(draws) {
     int counts[2][2] = {{0}};
     support_print_seed("draws");
     for (int64_t pair = 0; pair < PAIRS; pair++) {
-        TrialDraw draw = trial_draw(&trial, support_seed(), 2 * pair);
-        TrialDraw second = trial_draw(&trial, support_seed(), 2 * pair + 1);
-        TrialDraw opposite = trial_opposite(&draw);
-        ck_assert_str_eq(second.values, opposite.values);
+        TrialDraw draw = trial_draw(&trial, support_seed(), 2 * pair, WHITE);
+        TrialDraw black = trial_draw(&trial, support_seed(), 2 * pair, BLACK);
+        TrialDraw second = trial_draw(&trial, support_seed(), 2 * pair + 1, WHITE);
+        ck_assert_str_eq(second.values, black.values);
+        ck_assert(draw.values[0] != black.values[0] && draw.values[1] != black.values[1]);
         counts[draw.values[0] == '1'][draw.values[1] == '1']++;
     }
     for (int i = 0; i < 4; i++) {
@@ -146,7 +147,7 @@ START_TEST(finds_what_values_are_worth) {
     support_print_seed("finds_what_values_are_worth");
     ck_assert(isinf(trial_elo(&trial, 0, &error)) && isinf(error));
     for (int64_t pair = 0; pair < PAIRS; pair++) {
-        TrialDraw draw = trial_draw(&trial, support_seed(), 2 * pair);
+        TrialDraw draw = trial_draw(&trial, support_seed(), 2 * pair, WHITE);
         double elo = 0;
         for (int i = 0; i < 3; i++) {
             elo += draw.values[i] == '1' ? worth[i] : -worth[i];

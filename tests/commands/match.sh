@@ -179,7 +179,7 @@ for concurrency in 1 5; do
         --openings four --order file --games 4 --length 200 --concurrency "$concurrency"
     expect "four engines, $concurrency games at a time: all" says 'games +24 of 24, .*'
     expect "four engines, $concurrency games at a time: their signature" \
-        ends_with 'signature +6b21e28c9be10c59'
+        ends_with 'signature +3de7b47f89ce3d13'
     expect "four engines, $concurrency games at a time: their faults" \
         [ "$(grep -cE '^engine .*(gamma, .*, illegal move|delta, .*, crash) [1-9]' "$out")" -ge 2 ]
 done

@@ -55,11 +55,11 @@ static void expect_option(int engine, size_t index, const char *name, const char
 START_TEST(what_is_not_said_has_a_default) {
     READ("--engine", "a", "--engine", "b");
     const MatchSettings *settings = &args.settings;
-    ck_assert_int_eq(settings->engine_count, 2);
-    ck_assert_int_eq(settings->games, 100);
+    ck_assert_int_eq(settings->schedule.engines, 2);
+    ck_assert_int_eq(settings->schedule.games, 100);
     ck_assert_int_eq(settings->concurrency, 1);
-    ck_assert_int_eq(settings->shard, 0);
-    ck_assert_int_eq(settings->shards, 1);
+    ck_assert_int_eq(settings->schedule.shard, 0);
+    ck_assert_int_eq(settings->schedule.shards, 1);
     ck_assert_int_eq(settings->rules.rules.size, 6);
     ck_assert_int_eq(settings->rules.patience_ms, 10000);
     ck_assert_int_eq(settings->rules.length, 1000);
@@ -67,7 +67,8 @@ START_TEST(what_is_not_said_has_a_default) {
     ck_assert_int_eq(settings->rules.margin_ms, 0);
     ck_assert_int_eq(settings->rules.adjudication.win_moves, 0);
     ck_assert_int_eq(settings->rules.adjudication.draw_moves, 0);
-    ck_assert(!settings->has_sprt && !settings->resume && !settings->gauntlet && !settings->out);
+    ck_assert(!settings->has_sprt && !settings->resume && !settings->schedule.gauntlet &&
+              !settings->out);
     ck_assert_uint_eq(settings->book->count, 1);
     expect_limits(0, (MatchLimits){1000, 30, 0, 0, 0});
     expect_limits(1, (MatchLimits){1000, 30, 0, 0, 0});
@@ -82,16 +83,16 @@ START_TEST(options_arrive_in_the_settings) {
     const MatchSettings *settings = &args.settings;
     ck_assert_int_eq(settings->rules.rules.size, 5);
     ck_assert_int_eq(settings->rules.rules.half_komi, -3);
-    ck_assert_int_eq(settings->games, 7);
+    ck_assert_int_eq(settings->schedule.games, 7);
     ck_assert_int_eq(settings->concurrency, 3);
-    ck_assert_int_eq(settings->shard, 1);
-    ck_assert_int_eq(settings->shards, 4);
+    ck_assert_int_eq(settings->schedule.shard, 1);
+    ck_assert_int_eq(settings->schedule.shards, 4);
     ck_assert_int_eq(settings->rules.margin_ms, 20);
     ck_assert_int_eq(settings->rules.patience_ms, 3000);
     ck_assert_int_eq(settings->rules.draw_plies, 50);
     ck_assert_int_eq(settings->rules.length, 0);
     ck_assert_str_eq(settings->out, "x.ptn");
-    ck_assert(settings->resume && settings->gauntlet && settings->has_sprt);
+    ck_assert(settings->resume && settings->schedule.gauntlet && settings->has_sprt);
     ck_assert_double_eq(settings->sprt.elo0, 0);
     ck_assert_double_eq(settings->sprt.elo1, 2.5);
     ck_assert_double_eq(settings->sprt.alpha, 0.05);
@@ -188,7 +189,7 @@ START_TEST(there_is_an_end_to_engines) {
         copies[2 * i + 1] = path;
     }
     ck_assert(match_args_read(&args, 2 * MATCH_ENGINES_MAX, copies, &why));
-    ck_assert_int_eq(args.settings.engine_count, MATCH_ENGINES_MAX);
+    ck_assert_int_eq(args.settings.schedule.engines, MATCH_ENGINES_MAX);
     ck_assert_str_eq(args.settings.specs[63].name, "a 64");
     match_args_finish(&args);
     ck_assert(!match_args_read(&args, 2 * MATCH_ENGINES_MAX + 2, copies, &why));

@@ -147,18 +147,14 @@ START_TEST(progress) {
 
 // ---- a game
 
-static const int64_t used_us[] = {0, 0, 1000000, 500000, 2000000};
-static TeiThought thoughts[5] = {[2] = {.nodes = 10, .depth = 3},
-                                 [3] = {.nodes = 7, .depth = 1},
-                                 [4] = {.nodes = 20, .depth = 6}};
+static TeiThought thoughts[5] = {[2] = {.nodes = 10, .depth = 3, .used_us = 1000000},
+                                 [3] = {.nodes = 7, .depth = 1, .used_us = 500000},
+                                 [4] = {.nodes = 20, .depth = 6, .used_us = 2000000}};
 
 static MatchRecord make_record(void) {
     Board start = unit_board("x3/x3/x3 1 1");
     MatchRecord record = {.opening = 2, .thoughts = thoughts, .sign = 1, .ending = ENDING_ROAD};
     static const char *const moves[] = {"a1", "c3", "b3", "b1", "a3"};
-    static int64_t used[5];
-    memcpy(used, used_us, sizeof used);
-    record.used_us = used;
     record.closest_us[WHITE] = 250000;
     record.closest_us[BLACK] = INT64_MAX;
     game_init(&record.game, &start);

@@ -115,11 +115,12 @@ static void try_match(const CommandLine *line, size_t size) {
     }
     if (!args.reports) {
         const MatchSettings *settings = &args.settings;
-        FUZZ_EXPECT(settings->engine_count >= 2);
-        FUZZ_EXPECT(settings->engine_count <= MATCH_ENGINES_MAX);
-        FUZZ_EXPECT(settings->shard >= 0 && settings->shard < settings->shards);
-        FUZZ_EXPECT(settings->book->count > 0 && settings->games > 0);
-        for (int i = 0; i < settings->engine_count; i++) {
+        FUZZ_EXPECT(settings->schedule.engines >= 2);
+        FUZZ_EXPECT(settings->schedule.engines <= MATCH_ENGINES_MAX);
+        FUZZ_EXPECT(settings->schedule.shard >= 0 &&
+                    settings->schedule.shard < settings->schedule.shards);
+        FUZZ_EXPECT(settings->book->count > 0 && settings->schedule.games > 0);
+        for (int i = 0; i < settings->schedule.engines; i++) {
             const MatchLimits *limits = &settings->limits[i];
             FUZZ_EXPECT(settings->specs[i].argv[0][0]);
             FUZZ_EXPECT(strlen(settings->specs[i].name) < TEI_NAME);

@@ -30,7 +30,11 @@ static void resume_match(Word openings, const char *path, size_t old) {
     if (!book_read("book", openings.at, openings.length, &rules, &book, NULL)) {
         FUZZ_EXPECT(book_empty(&rules, &book, NULL));
     }
-    MatchSettings settings = {.engine_count = ENGINES, .book = &book, .games = 4, .shards = 1};
+    MatchSettings settings = {
+        .schedule = {.engines = ENGINES, .games = 4, .openings = (int64_t)book.count, .shards = 1},
+        .book = &book,
+        .out = path,
+        .resume = true};
     match_tally_init(&tally, NULL);
     for (int i = 0; i < ENGINES; i++) {
         FUZZ_EXPECT(match_tally_add_engine(&tally, names[i], &fault));
@@ -38,15 +42,14 @@ static void resume_match(Word openings, const char *path, size_t old) {
             FUZZ_EXPECT(match_tally_add_pairing(&tally, k, i, &fault));
         }
     }
-    FUZZ_EXPECT(match_setup_out(&out, path, true, &fault));
-    if (match_setup_resume(&settings, &out, &tally, &fault)) {
+    if (match_setup_out(&settings, &out, &tally, &fault)) {
         FUZZ_EXPECT(tally.totals.earlier == tally.totals.games && tally.totals.games <= 12);
         FUZZ_EXPECT((size_t)out.length == length_of(path));
+        output_keep(&out);
     } else {
         FUZZ_FAULT(&fault, SIZE_MAX - 1);
         FUZZ_EXPECT(length_of(path) == old);
     }
-    output_keep(&out);
     match_tally_finish(&tally);
     book_finish(&book);
 }

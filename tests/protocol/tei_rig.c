@@ -83,7 +83,7 @@ void rig_expect_prompt(int64_t begin) {
 
 TeiStatus rig_ask(Rig *rig, int timeout) {
     return tei_client_move(&rig->client, &rig->game, "go movetime 10", timeout, rig->word,
-                           &rig->thought, &rig->used_us);
+                           &rig->thought);
 }
 
 void rig_play(Rig *rig) {

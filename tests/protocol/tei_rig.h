@@ -25,7 +25,6 @@ typedef struct Rig {
     Game game;
     char word[TEI_NAME];
     TeiThought thought;
-    int64_t used_us;
     char log[64];
 } Rig;
 

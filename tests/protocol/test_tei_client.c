@@ -53,7 +53,7 @@ START_TEST(the_program_itself) {
         ck_assert(rig.thought.has_score);
         ck_assert_int_gt(rig.thought.depth, 0);
         ck_assert_int_gt(rig.thought.nodes, 0);
-        ck_assert_int_gt(rig.used_us, 0);
+        ck_assert_int_gt(rig.thought.used_us, 0);
     }
     rig_finish(&rig);
 }

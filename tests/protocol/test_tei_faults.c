@@ -55,7 +55,7 @@ START_TEST(an_answer_too_late) {
     Rig rig;
     rig_start(&rig, ARGS("--at", "1", "--do", "wait-for-more"));
     ck_assert_int_eq(rig_ask(&rig, RIG_SHORT_MS), TEI_LATE);
-    ck_assert_int_ge(rig.used_us, RIG_SHORT_MS * 1000);
+    ck_assert_int_ge(rig.thought.used_us, RIG_SHORT_MS * 1000);
     ck_assert_int_eq(tei_client_wait_move(&rig.client, false, 0, rig.word), TEI_LATE);
     ck_assert_int_eq(tei_client_wait_move(&rig.client, true, RIG_LONG_MS, rig.word), TEI_FINE);
     Move move = unit_move(&rig.game.board, rig.word);

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The protocol of the playtak server: one line of text to one message, and seeks as text. Lines of
+// all versions of the protocol are told apart by their words.
+#ifndef BREDON_CLI_PLAYTAK_SERVER_LINE_H
+#define BREDON_CLI_PLAYTAK_SERVER_LINE_H
+
+#include "board.h"
+#include "reader.h"
+#include "textbuf.h"
+
+typedef enum LineType {
+    LINE_OTHER, // nothing that matters here, or garbage
+    LINE_OK,
+    LINE_NOK,
+    LINE_ERROR,   // text: the reason of the NOK before
+    LINE_LOGIN,   // the server waits for a login
+    LINE_WELCOME, // name: that of the player who logged in
+    LINE_REFUSED, // the login failed
+    LINE_SEEK,    // id, name, terms, colour, opponent
+    LINE_SEEK_REMOVED,
+    LINE_START, // id, white, black, colour of this player, terms
+    LINE_MOVE,  // id, text
+    LINE_TIME,  // id, ms
+    LINE_UNDO,
+    LINE_REQUEST_UNDO,
+    LINE_OFFER_DRAW,
+    LINE_OVER, // id, text: the result
+    LINE_ABANDONED,
+    LINE_CHAT, // name, text, colour: 'T' for a Tell, 'S' for a Shout
+    LINE_TOLD,
+    LINE_MESSAGE, // text
+} LineType;
+
+// What a game is played by.
+typedef struct Terms {
+    int64_t size, seconds, increment; // seconds
+    int64_t scale;                    // 1: the increment grows with the number of the move
+    int64_t half_komi, pieces, caps, unrated, tournament;
+    int64_t trigger, amount; // after this move of his, a player gets so many seconds
+    int64_t opening;         // a code of the server: OPENING_...
+} Terms;
+
+enum { OPENING_SWAP, OPENING_DOUBLE_BLACK_STACK };
+
+// The words point into the line. What a line does not have is 0.
+typedef struct ServerLine {
+    LineType type;
+    int64_t id; // of the seek or game
+    Word name, text, opponent, players[2];
+    char colour; // 'W', 'B', or 'A' for any
+    int64_t bot; // 1: the player is a program
+    Terms terms;
+    int64_t ms[2]; // on the clocks
+} ServerLine;
+
+// Reads a line without its end. A line that is not understood is LINE_OTHER.
+ServerLine server_line_read(const char *text, size_t length);
+
+// The rules of a game by these terms. False with a fault, in words for the other player, when they
+// are not supported.
+bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault);
+
+// Appends the command that offers a game in a version of the protocol. `opponent` is the only
+// player who may accept, "" for any.
+void terms_add_seek(TextBuf *text, int version, const Terms *terms, char colour,
+                    const char *opponent);
+
+#endif
