@@ -20,7 +20,7 @@ enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 static const char over_text[] =
     "the game is over; 'undo' takes a move back, 'new' starts another game";
 
-// Searches at full strength for the person. False when that failed, which the person is told.
+// Searches at full strength for the person. False, with a line for the person, when that failed.
 static bool advise(PlaySession *session, SearchReport *ret_report) {
     Fault fault;
     SearchSettings settings = think_settings(session->args);

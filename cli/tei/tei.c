@@ -88,7 +88,7 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
             continue;
         }
         if ((size || half || whole) && !reader_next(words, &value)) {
-            fault_set(fault, 0, "teinewgame: no number behind '%s'",
+            fault_set(fault, 0, "teinewgame: no number after '%s'",
                       fault_quote(quote, word.at, word.length));
             return false;
         }

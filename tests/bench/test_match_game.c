@@ -25,7 +25,7 @@ typedef struct Fakes {
 
 static const char *program;
 
-// Adds an engine: words behind the program's name, parted by blanks. All get a node limit.
+// Adds an engine: words after the name of the program, separated by blanks. All get a node limit.
 static void fakes_add(Fakes *fakes, const char *options) {
     int index = fakes->count++;
     ck_assert_int_lt(index, FAKES_MOST);

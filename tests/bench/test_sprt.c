@@ -14,7 +14,7 @@ static const double unseen = 1e-3;
 // ---- the ratio once more
 //
 // The likelihood of chances with a given mean is highest where, by duality, the sum of
-// n_i log(1 + x (i / 4 - mean)) is highest over all x, but for a sum that all means share. elo.c
+// n_i log(1 + x (i / 4 - mean)) is highest over all x, except for a sum that all means share. elo.c
 // solves an equation for x; this looks for the summit by its height alone.
 
 static double height(const double n[5], double mean, double x) {
@@ -178,9 +178,9 @@ static int count_accepted(const Sprt *sprt, double elo, Rng *rng) {
     return accepted;
 }
 
-// The errors are 10 % at most but for the little that a test of few pairs is off; a hundred of a
-// thousand vary by 9.5, so 140 would be over 4 deviations. They are not much rarer either: the test
-// oversteps its bounds by no more than a pair is worth.
+// The errors are 10 % at most, except for the little that a test of few pairs is off; a hundred of
+// a thousand vary by 9.5, so 140 would be over 4 deviations. They are not much rarer either: the
+// test oversteps its bounds by no more than a pair is worth.
 START_TEST(errors_are_as_asked) {
     Sprt sprt = {0, 80, 0.1, 0.1};
     Rng rng = rng_of(support_seed());

@@ -12,7 +12,7 @@ enum { WORDS_MAX = 2 * MATCH_ENGINES_MAX + 2, WORD_ROOM = 128 };
 
 static MatchArgs args;
 
-// Reads the words of a line, parted by '|'.
+// Reads the words of a line, separated by '|'.
 static bool read_words(const char *line, Fault *fault) {
     static char texts[WORDS_MAX][WORD_ROOM]; // match_args_read changes them and points to them
     static char *words[WORDS_MAX];
