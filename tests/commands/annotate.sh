@@ -218,7 +218,7 @@ refuse 'a text' "this is not a PTN file" annotate "$0"
 refuse 'an unknown size' "9 is not in 3..8" annotate "$(printf '[Size "9"]\n1. a1\n' \
     >"$scratch/nine.ptn" && echo "$scratch/nine.ptn")"
 refuse 'two standard inputs' "'-' is given twice" annotate - -
-refuse 'an output that is read' 'is also what is read' annotate "$game" -o "$game"
+refuse 'an output that is read' 'is also an input' annotate "$game" -o "$game"
 refuse 'an output that has something in it' 'it is not empty' annotate "$game" -o "$scratch/out.ptn"
 refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
 refuse 'a picture to standard output' "'-' is no file" annotate "$game" --svg -
@@ -291,8 +291,8 @@ spares() {
 cp "$game" "$scratch/spared.ptn"
 ln -s spared.ptn "$scratch/symbolic"
 ln "$scratch/spared.ptn" "$scratch/hard"
-read='is also what is read; name another file'
-written='is also what is written; name another file'
+read='is also an input; name another file'
+written='is also the other output; name another file'
 for where in spared.ptn symbolic hard; do
     spares "a picture over what is read ($where)" "$read" "$scratch/spared.ptn" \
         "$scratch/many.ptn" "$scratch/spared.ptn" --svg "$scratch/$where" -o "$scratch/o.ptn"
