@@ -15,8 +15,7 @@ static bool open_games(AnnotateOutput *output, Fault *fault) {
     OutputFile *games = &output->games;
     char quote[FAULT_QUOTE];
     if (strcmp(output->path, "-") == 0) {
-        *games =
-            (OutputFile){.path = "standard output", .what = "", .fd = STDOUT_FILENO, .held = -1};
+        *games = (OutputFile){.path = "standard output", .what = "", .fd = STDOUT_FILENO};
     } else if (!output_append(games, output->path, "", fault)) {
         return false;
     } else if (!game_files_spare(output->files, output->path, NULL, "-o: ", fault)) {
