@@ -53,7 +53,7 @@ cp "$out" "$scratch/one.ptn"
 bare "$scratch/one.ptn" >"$scratch/bare.ptn"
 expect 'every move has a comment, and the start' comments "$scratch/one.ptn" 7
 expect 'the rest is as it was' cmp -s "$game" "$scratch/bare.ptn"
-expect 'the comment stands behind its move' \
+expect 'the comment comes after its move' \
     says "\\{name:[^}]*\\} 1\\. a1 \\{name:[^}]*\\} e5 \\{name:[^}]*\\} \\{a corner\\}"
 expect 'the comment is as the editor saves it' grep -qE \
     "\\{name:\"$version\"( [?!]{1,2})? wdl:[0-9]+,[0-9]+,[0-9]+ cp:-?[0-9]+ [+-][01]\\.[0-9]{3}/[0-9]+ [0-9]+ nodes [0-9]+ms pv>( [1-8]?[CS]?[a-e][1-5]([-<>+][1-5]*)?)+\\}" \
@@ -88,7 +88,7 @@ expect 'several at once give the same' same "$out" "$scratch/many1.ptn"
 # ---- stopping
 
 # A signal may come before the program has begun, so it comes when there is a first game. That one
-# is over before it begins and needs no search. The others would take for ever; of the second one
+# is over before it begins and needs no search. The others would never end; of the second one
 # only the end, a road, is known at once.
 stop=$scratch/stop.ptn
 printf '[Size "5"]\n\n1. e5 a1\n2. b1 b5\n3. c1 c5\n4. d1 d5\n5. e1\n\n' >"$scratch/road.ptn"
@@ -118,7 +118,7 @@ expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
     grep -qE 'stopped after 0 games(; nothing is written)?$' "$err"
 expect 'stopped by SIGHUP: no table' [ ! -e "$scratch/part.csv" ]
-# The rest has no threads of its own: the sanitizer of threads, which is slow, stops here.
+# The rest starts no other threads: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
     finish
     exit
@@ -214,7 +214,7 @@ expect 'JSON: a line a move and one for the game' lines 7
 expect 'JSON: a move' says '\{"type":"move","file":"[^"]*game.ptn","game":1,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}'
 expect 'JSON: the game' says '\{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}'
 
-# ---- what is refused; files.sh has files that are none, full disks and readers who go
+# ---- what is refused; files.sh has input that is not PTN, full disks and readers that leave
 
 refuse 'no file' '- for standard input' annotate
 refuse 'no such file behind another' 'none.ptn' annotate "$game" "$scratch/none.ptn"
@@ -250,7 +250,7 @@ printf '[Size "5"]\n1. a1 e5 1. c3\n' >"$scratch/back.ptn"
 accept 'numbers that go back' annotate --nodes 200 "$scratch/back.ptn"
 expect 'numbers that go back: all moves' comments "$out" 4
 
-# The main line of a game with branches, and what is behind them.
+# The main line of a game with branches, and what comes after them.
 cat >"$scratch/branches.ptn" <<'END'
 [Size "5"]
 

@@ -206,7 +206,7 @@ expect 'solve --json without a proof: the status' [ "$status" -eq 1 ]
 
 # ---- analyze
 
-# ending NAME SIGNAL: when it has a line, it stops and still tells the best move.
+# ending NAME SIGNAL: when it has a line, it stops and still prints the best move.
 ending() {
     name=$1
     begin /dev/null analyze --size 5 --hash 1 --nodes 1000000000000
