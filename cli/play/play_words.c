@@ -11,7 +11,7 @@
 #include "play/typed_move.h"
 #include "screen.h"
 #include "show/explain.h"
-#include "show/think.h"
+#include "show/position_output.h"
 #include "text/ptn.h"
 #include "win.h"
 
@@ -23,7 +23,7 @@ static const char over_text[] =
 // Searches at full strength for the person. False, with a line for the person, when that failed.
 static bool advise(PlaySession *session, SearchReport *ret_report) {
     Fault fault;
-    SearchSettings settings = think_settings(session->args);
+    SearchSettings settings = position_settings(session->args);
     SearchLimits limits = session->args->limits;
     if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0) {
         limits.movetime = ADVICE_MS;

@@ -205,18 +205,27 @@ static const char *sum_up_two(Term first, int white, Term second, int black) {
 }
 
 START_TEST(a_sentence_says_who_leads_and_in_what) {
-    ck_assert_str_eq(sum_up_two(TERM_TEMPO, 40, TERM_KOMI, 0),
-                     "White leads by 0.4 flats: having the move.");
-    ck_assert_str_eq(sum_up_two(TERM_FLATS, 205, TERM_WALLS, 70),
-                     "White leads by 1.4 flats: two flats more.");
-    ck_assert_str_eq(sum_up_two(TERM_FLATS, 70, TERM_WALLS, 205),
-                     "Black leads by 1.4 flats: one wall more.");
-    ck_assert_str_eq(sum_up_two(TERM_ROAD_NEAR, 70, TERM_FLAT_CAPTIVE, -20),
-                     "White leads by 0.9 flats: nearer to a road, one captive fewer to lose.");
-    ck_assert_str_eq(sum_up_two(TERM_FLATS, 70, TERM_CAP_REACH, 68),
-                     "Nobody leads; for White: two flats more; for Black: the better placed "
-                     "capstone.");
-    ck_assert_str_eq(sum_up_two(TERM_FLATS, 0, TERM_WALLS, 0), "Nobody leads.");
+    static const struct {
+        Term first;
+        int white;
+        Term second;
+        int black;
+        const char *sentence;
+    } cases[] = {
+        {TERM_TEMPO, 40, TERM_KOMI, 0, "White leads by 0.4 flats: having the move."},
+        {TERM_FLATS, 205, TERM_WALLS, 70, "White leads by 1.4 flats: 2 more flats."},
+        {TERM_FLATS, 70, TERM_WALLS, 205, "Black leads by 1.4 flats: 1 more wall."},
+        {TERM_ROAD_NEAR, 70, TERM_FLAT_CAPTIVE, -20,
+         "White leads by 0.9 flats: nearer to a road, better kept captives."},
+        {TERM_FLATS, 70, TERM_CAP_REACH, 68,
+         "Nobody leads; for White: 2 more flats; for Black: the better placed capstone."},
+        {TERM_FLATS, 0, TERM_WALLS, 0, "Nobody leads."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        ck_assert_str_eq(
+            sum_up_two(cases[i].first, cases[i].white, cases[i].second, cases[i].black),
+            cases[i].sentence);
+    }
 }
 
 START_TEST(komi_and_phase_are_told) {
