@@ -200,6 +200,7 @@ static bool ask_and_save(PlaySession *session) {
         Reader words = reader_of(line, length);
         Word answer = reader_rest(&words);
         Word first;
+        words = reader_of(answer.at, answer.length);
         if (reader_next(&words, &first) && word_is_nocase(first, "save")) {
             answer = reader_rest(&words);
         }
