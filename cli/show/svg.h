@@ -16,7 +16,7 @@ typedef struct SvgAnalysis {
     Wdl wdl;
     int depth;
     const Move *line; // the best one
-    int length; // of the line
+    int length;       // of the line
 } SvgAnalysis;
 
 typedef struct SvgStyle {
