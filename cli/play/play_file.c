@@ -211,7 +211,7 @@ static bool ask_and_save(PlaySession *session) {
             return true;
         }
         if (!memchr(answer.at, '.', answer.length)) { // perhaps a move, or a word such as undo
-            play_say("a file name with a dot is needed here, such as game.ptn");
+            play_say("type a file name with a dot here, such as game.ptn");
         } else if (read_name(answer, path, NULL, &fault) && save_as(session, path, false, &fault)) {
             play_say("saved in %s", path);
             return true;

@@ -286,7 +286,7 @@ static void refuse_word(Word word) {
     const PlayWord *near = play_words_nearest(word);
     fault_quote(quote, word.at, word.length);
     if (word_is_nocase(word, "tak")) {
-        play_say("you need not say tak: it is said when your move threatens a road");
+        play_say("you need not say tak: the program says it when your move threatens a road");
     } else if (near) {
         play_say("unknown word '%s'; did you mean '%s'?", quote, near->name);
     } else {
@@ -304,7 +304,7 @@ void play_words_run(PlaySession *session, const char *line, size_t length) {
     Word operand = reader_rest(&reader);
     if (found && operand.length > 0 && found->operand[0] == '\0') {
         char quotes[2][FAULT_QUOTE];
-        play_say("'%s' is typed alone, without '%s'", fault_quote(quotes[0], word.at, word.length),
+        play_say("type '%s' alone, without '%s'", fault_quote(quotes[0], word.at, word.length),
                  fault_quote(quotes[1], operand.at, operand.length));
     } else if (found && found->plays && play_game_is_over(&session->play)) {
         play_say(over_text);

@@ -126,7 +126,7 @@ static void start_task(Tei *tei, int depth, bool bench) {
     }
     pthread_mutex_unlock(&tei->task_lock);
     if (!idle) {
-        fault_set(&fault, 0, "%s: a perft or bench still runs; wait for its result",
+        fault_set(&fault, 0, "%s: a perft or bench is still running; wait for its result",
                   bench ? "bench" : "perft");
         tei_error(tei, &fault);
     } else if (!tei->host.poll && thread_start(&thread, task_thread, tei) != 0) {
