@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -28,8 +27,8 @@ static void close_end(int *end) {
     }
 }
 
-// Opens a pipe whose ends are close-on-exec and not 0, 1 or 2, which the child's ends are copied
-// to.
+// Opens a pipe whose ends are close-on-exec and above 2, because the child's ends are copied to 0,
+// 1 and 2.
 static bool pipe_open(int ret_ends[2], Fault *fault) {
     int ends[2];
     if (pipe(ends) != 0) {
@@ -146,38 +145,9 @@ ptrdiff_t process_read(Process *process, ProcessPipe from, void *ret_bytes, size
     return length > 0 ? length : length < 0 && is_for_later(errno) ? PROCESS_LATER : PROCESS_CLOSED;
 }
 
-// Takes a SIGPIPE that a write has made pending. macOS has no sigtimedwait, and sigwait does not
-// block here.
-static void take_signal(const sigset_t *pipe_set) {
-    sigset_t pending;
-    int which;
-    sigemptyset(&pending);
-    sigpending(&pending);
-    if (sigismember(&pending, SIGPIPE) == 1) {
-        sigwait(pipe_set, &which);
-    }
-}
-
-// A closed pipe gives EPIPE without SIGPIPE: the signal is blocked in this thread and removed,
-// unless one was pending before.
 ptrdiff_t process_write(Process *process, const void *bytes, size_t length) {
-    sigset_t pipe_set;
-    sigset_t before;
-    sigset_t pending;
-    sigemptyset(&pipe_set);
-    sigaddset(&pipe_set, SIGPIPE);
-    sigemptyset(&pending);
-    sigpending(&pending);
-    bool was_pending = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_set, &before);
     ssize_t written = write(process->ends[PROCESS_INPUT], bytes, length);
-    int problem = errno;
-    if (written < 0 && problem == EPIPE && !was_pending) {
-        take_signal(&pipe_set);
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    errno = problem;
-    return written >= 0 ? written : is_for_later(problem) ? PROCESS_LATER : PROCESS_CLOSED;
+    return written >= 0 ? written : is_for_later(errno) ? PROCESS_LATER : PROCESS_CLOSED;
 }
 
 bool process_await(Process *process, const bool wanted[PROCESS_PIPES], int ms,
@@ -218,7 +188,7 @@ bool process_has_ended(Process *process, ProcessEnd *ret_end) {
 
 void process_kill(Process *process) {
     if (process->pid > 0) {
-        kill(-process->pid, SIGKILL); // it is not collected yet, so no other one has its number
+        kill(-process->pid, SIGKILL); // it was not collected yet, so its number is still its own
     }
 }
 

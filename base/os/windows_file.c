@@ -7,9 +7,8 @@
 #include <windows.h>
 
 #include "os/file.h"
-#include "os/machine.h"
 
-// Nobody reads or writes there: Windows keeps others from the bytes that are locked.
+// Beyond any data, because Windows lets no other process read or write locked bytes.
 static const DWORD LOCK_AT = 0x7fffffff;
 
 static const DWORD SHARED = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
@@ -69,21 +68,6 @@ int file_open(const char *path, int flags) {
     return fd;
 }
 
-int file_make(char *path) {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz012345";
-    char *end = path + strlen(path) - 6;
-    int fd;
-    do {
-        uint64_t random = 0;
-        machine_random(&random);
-        for (int i = 0; i < 6; i++) {
-            end[i] = letters[random >> 5 * i & 31];
-        }
-        fd = file_open(path, O_RDWR | O_CREAT | O_EXCL);
-    } while (fd < 0 && errno == EEXIST);
-    return fd;
-}
-
 static OVERLAPPED place_of(int64_t at) {
     return (OVERLAPPED){.Offset = (DWORD)at, .OffsetHigh = (DWORD)(at >> 32)};
 }
@@ -122,7 +106,7 @@ int file_rename(const char *from, const char *to) {
                : error_of(GetLastError());
 }
 
-// Tells which file a handle leads to; false when it is no regular file.
+// Gives the identity of a file; false when it is not a regular file.
 static bool identify(HANDLE file, BY_HANDLE_FILE_INFORMATION *ret_info) {
     return GetFileType(file) == FILE_TYPE_DISK && GetFileInformationByHandle(file, ret_info) &&
            !(ret_info->dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY);
@@ -176,7 +160,7 @@ bool file_is_private(int fd) {
     return true;
 }
 
-// A process does not get a lock that it has, so it first gives it back.
+// A process can't lock again what it has locked, so it first unlocks it.
 bool file_lock(int fd) {
     OVERLAPPED place = {.OffsetHigh = LOCK_AT};
     HANDLE file = handle_of(fd);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "match/match.h"
+#include "os/signals.h"
 #include "unit.h"
 
 enum { LONG_MS = 300000, FAKES_MOST = 2, FAKES_WORDS = 16, FAKES_TEXT = 512, FAKES_PATH = 64 };
@@ -411,6 +412,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: %s FAKE_ENGINE\n", argv[0]);
         return 2;
     }
+    signals_ignore_pipe();
     program = argv[1];
     TCase *tcase = tcase_create("match game");
     tcase_add_loop_test(tcase, faults, 0, UNIT_COUNT(tricks));
