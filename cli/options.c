@@ -107,9 +107,12 @@ static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *
     switch (spec->type) {
     case OPTION_NUMBER:
         return parse_i64(word_of_string(value), spec->name, spec->least, spec->most, field, fault);
-    case OPTION_KOMI: {
+    case OPTION_KOMI:
+    case OPTION_OPENING: {
         Fault why;
-        if (!komi_read(word_of_string(value), field, &why)) {
+        Word word = word_of_string(value);
+        if (spec->type == OPTION_KOMI ? !komi_read(word, field, &why)
+                                      : !opening_read(word, field, &why)) {
             fault_set(fault, 0, "--%s", why.text);
             return false;
         }

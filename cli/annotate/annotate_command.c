@@ -28,6 +28,7 @@ typedef struct AnnotateArgs {
     const char *csv, *out, *svg;
     int64_t movetime, depth, nodes, proofs, hash, threads, jobs;
     int half_komi;
+    OpeningRule opening;
     AnnotateOthers others;
     bool ascii, deep, json, quick;
 } AnnotateArgs;
@@ -67,6 +68,7 @@ static const OptionSpec specs[] = {
                   "search each position for MS milliseconds"),
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
                   "search N nodes in each position (100000)"),
+    OPENING_OPTION(1, opening, "opening for games without an Opening tag, which is added (swap)"),
     {"--others", "drop|keep|name", "evaluations of other engines; name: by who moved (keep)",
      OPTION_READ, 1, 0, 0, 0, read_others},
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
@@ -308,6 +310,7 @@ static bool annotate(Work *work, const atomic_bool *stop, Fault *fault) {
     settings.limits.limits.movetime = args->movetime;
     game_stream_init(&stream, args->files.at, args->files.count, stop);
     stream.half_komi = args->half_komi;
+    stream.opening = args->opening;
     work->start = clock_now_ms();
     bool good = annotate_run(&settings, &stream, stop, &events, fault);
     game_stream_finish(&stream);

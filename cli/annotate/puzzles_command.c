@@ -39,6 +39,7 @@ typedef struct PuzzlesArgs {
     const char *out;
     int64_t nodes, hash, jobs;
     int half_komi, least, most;
+    OpeningRule opening;
     bool quiet;
 } PuzzlesArgs;
 
@@ -73,6 +74,7 @@ static const OptionSpec specs[] = {
      NULL},
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
                   "nodes for each question about a position (10000)"),
+    OPENING_OPTION(1, opening, "opening for games without an Opening tag (swap)"),
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
     {"--plies", "N-M", "wins within N to M plies, the winning move included (3-9)", OPTION_READ, 1,
      0, 0, 0, read_plies},
@@ -201,6 +203,7 @@ static bool run(Work *work, const atomic_bool *stop, Fault *fault) {
     GameStream stream;
     game_stream_init(&stream, args->files.at, args->files.count, stop);
     stream.half_komi = args->half_komi;
+    stream.opening = args->opening;
     bool good = puzzles_run(&settings, &stream, stop, &events, fault);
     game_stream_finish(&stream);
     if (work->shows) {

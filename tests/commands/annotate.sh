@@ -287,6 +287,9 @@ printf '[Size "5"]\n[Komi "1"]\n\n1. a1 e5\n\n[Size "5"]\n\n1. a1 e5\n' >"$scrat
 sed '6s/$/\n[Komi "2.5"]/' "$scratch/komi.ptn" >"$scratch/with.ptn"
 accept 'a komi' annotate --nodes 200 --komi 2.5 "$scratch/komi.ptn" -o "$scratch/full.ptn"
 bare "$scratch/full.ptn" >"$scratch/bare.ptn"
+printf '[Size "5"]\n\n1. 2a1 e5\n' >"$scratch/dbs.ptn"
+accept 'an opening' annotate --nodes 200 --opening dbs "$scratch/dbs.ptn" -o "$scratch/full-dbs.ptn"
+expect 'an opening: the tag' grep -qx '\[Opening "double black stack"\]' "$scratch/full-dbs.ptn"
 expect 'a komi: the tag' cmp -s "$scratch/with.ptn" "$scratch/bare.ptn"
 # ---- pictures that would go where something is
 

@@ -99,6 +99,10 @@ answers 'show --tps' "tps $middle" show --tps "$middle"
 accept 'show --tps --moves' show --tps "$middle" --moves 'b5 2d1-' --moves 'b5'
 expect 'show --tps --moves: the last one counts' says 'tps 1,1,x,1,x/.* 2 10'
 answers 'show --tps: a finished game' 'result R-0' show --tps "$over"
+answers 'show --opening' 'tps x2,1/x3/22,x2 1 2' show --size 3 --opening dbs --moves '2a1 c3'
+answers 'show --opening, --tps' 'to move White, move 1' show --opening no-swap --tps 'x3/x3/x3 1 1'
+answers 'moves --opening' '2a1' moves --size 3 --opening 'double black stack'
+answers 'perft --opening' 'nodes 288 .*' perft 2 --size 3 --opening no-swap
 answers 'show --tps --komi' '.*komi 2' show --tps 'x3/x3/1,2,x 1 2' --komi 2 --size 3
 
 canonical() {

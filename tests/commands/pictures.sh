@@ -87,7 +87,7 @@ fi
 
 # ---- JSON
 
-position_keys='tps size komi to_move move_number opening last_move stones caps flats result points
+position_keys='tps size komi to_move move_number opening opening_rule last_move stones caps flats result points
 legal_moves squares'
 accept 'show --json' show --json --tps "$stacked" --komi 1.5
 expect 'show --json: one line' lines 1
