@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "annotate_run.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "pool.h"
@@ -14,19 +13,15 @@ typedef struct AnnotateRun AnnotateRun;
 typedef struct Worker {
     AnnotateRun *run;
     Annotator annotator;
-    bool made;
-    double step; // bytes of the input per position of the game
+    int64_t step; // bytes of the input per position of the game
 } Worker;
 
 struct AnnotateRun {
     const AnnotateSettings *settings;
     const AnnotateEvents *events;
     GameStream *stream;
-    const atomic_bool *stop; // the caller's
-    atomic_bool over;        // ends all searches
-    pthread_mutex_t lock;    // protects the progress
-    AnnotateProgress progress;
     Worker *workers;
+    _Atomic int64_t positions, bytes; // done
 };
 
 static void finish_game(AnnotatedGame *game) {
@@ -43,12 +38,9 @@ static PoolDraw draw(void *user, void *job, Fault *fault) {
 }
 
 static void count_position(void *user) {
-    Worker *worker = user;
-    AnnotateRun *run = worker->run;
-    pthread_mutex_lock(&run->lock);
-    run->progress.positions++;
-    run->progress.bytes += worker->step;
-    pthread_mutex_unlock(&run->lock);
+    const Worker *worker = user;
+    atomic_fetch_add(&worker->run->positions, 1);
+    atomic_fetch_add(&worker->run->bytes, worker->step);
 }
 
 static bool annotate(void *user, int number, void *job, Fault *fault) {
@@ -56,7 +48,7 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
     Worker *worker = &run->workers[number];
     AnnotatedGame *game = job;
     const GamePiece *piece = &game->piece;
-    worker->step = (double)piece->length / (double)(piece->game.move_count + 1);
+    worker->step = (int64_t)(piece->length / (piece->game.move_count + 1));
     if (!annotate_game(&worker->annotator, &piece->game, &game->notes, fault)) {
         return false;
     }
@@ -71,9 +63,6 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
 static bool give_out(void *user, void *job) {
     AnnotateRun *run = user;
     AnnotatedGame *game = job;
-    pthread_mutex_lock(&run->lock);
-    run->progress.games += game->piece.status != PTN_END && game->notes.whole;
-    pthread_mutex_unlock(&run->lock);
     bool more = run->events->on_game(run->events->user, game);
     finish_game(game);
     return more;
@@ -86,16 +75,10 @@ static void drop(void *user, void *job) {
 
 static void tick(void *user) {
     AnnotateRun *run = user;
-    if (atomic_load(run->stop)) {
-        atomic_store(&run->over, true);
-    }
-    pthread_mutex_lock(&run->lock);
-    AnnotateProgress progress = run->progress;
-    pthread_mutex_unlock(&run->lock);
-    run->events->on_tick(run->events->user, &progress);
+    run->events->on_tick(run->events->user, atomic_load(&run->positions), atomic_load(&run->bytes));
 }
 
-static bool make_workers(AnnotateRun *run, Fault *fault) {
+static bool make_workers(AnnotateRun *run, const atomic_bool *stop, Fault *fault) {
     run->workers = calloc((size_t)run->settings->jobs, sizeof *run->workers);
     if (!run->workers) {
         fault_set(fault, 0, "no memory");
@@ -104,9 +87,7 @@ static bool make_workers(AnnotateRun *run, Fault *fault) {
     for (int i = 0; i < run->settings->jobs; i++) {
         Worker *worker = &run->workers[i];
         worker->run = run;
-        worker->made =
-            annotator_init(&worker->annotator, &run->settings->limits, &run->over, fault);
-        if (!worker->made) {
+        if (!annotator_init(&worker->annotator, &run->settings->limits, stop, fault)) {
             return false;
         }
         worker->annotator.on_position = count_position;
@@ -115,32 +96,24 @@ static bool make_workers(AnnotateRun *run, Fault *fault) {
     return true;
 }
 
-bool annotate_run(const AnnotateSettings *settings, GameStream *stream, const atomic_bool *stop,
+bool annotate_run(const AnnotateSettings *settings, GameStream *stream, atomic_bool *stop,
                   const AnnotateEvents *events, Fault *fault) {
-    AnnotateRun run = {.settings = settings, .events = events, .stream = stream, .stop = stop};
+    AnnotateRun run = {.settings = settings, .events = events, .stream = stream};
     PoolTask task = {
         .user = &run,
         .size = sizeof(AnnotatedGame),
         .ahead = AHEAD,
-        .stop = &run.over,
+        .stop = stop,
         .draw = draw,
         .work = annotate,
         .take = give_out,
         .drop = drop,
         .tick = tick,
     };
-    const atomic_bool *stream_stop = stream->stop;
-    atomic_init(&run.over, atomic_load(stop));
-    pthread_mutex_init(&run.lock, NULL);
-    stream->stop = &run.over;
-    bool good = make_workers(&run, fault) && pool_run(&task, settings->jobs, fault);
-    stream->stop = stream_stop;
+    bool good = make_workers(&run, stop, fault) && pool_run(&task, settings->jobs, fault);
     for (int i = 0; run.workers && i < settings->jobs; i++) {
-        if (run.workers[i].made) {
-            annotator_finish(&run.workers[i].annotator);
-        }
+        annotator_finish(&run.workers[i].annotator);
     }
     free(run.workers);
-    pthread_mutex_destroy(&run.lock);
     return good;
 }

@@ -24,24 +24,20 @@ typedef struct AnnotatedGame {
     TextBuf text;    // the piece with comments and marks
 } AnnotatedGame;
 
-typedef struct AnnotateProgress {
-    int64_t games, positions; // done
-    double bytes;             // of the input, done
-} AnnotateProgress;
-
 // Both functions are called in the thread that called annotate_run.
 typedef struct AnnotateEvents {
     void *user;
     // Called for each game, in the order of the stream. After a stop the notes of the last games
     // may not be whole. False ends the run.
     bool (*on_game)(void *user, const AnnotatedGame *game);
-    // Called about ten times per second.
-    void (*on_tick)(void *user, const AnnotateProgress *progress);
+    // Called about ten times per second: the positions and the bytes of the input that are done.
+    void (*on_tick)(void *user, int64_t positions, int64_t bytes);
 } AnnotateEvents;
 
-// Annotates the games of the stream up to its end or until `stop` is set. Nothing else may use the
-// stream meanwhile. False with a fault after an error; all games before the error were given out.
-bool annotate_run(const AnnotateSettings *settings, GameStream *stream, const atomic_bool *stop,
+// Annotates the games of the stream up to its end or until `stop` is set. Sets `stop` itself when
+// the run ends early. Nothing else may use the stream meanwhile. False with a fault after an error;
+// all games before the error were given out.
+bool annotate_run(const AnnotateSettings *settings, GameStream *stream, atomic_bool *stop,
                   const AnnotateEvents *events, Fault *fault);
 
 #endif

@@ -13,8 +13,7 @@ typedef struct PuzzleRun {
     const PuzzleSettings *settings;
     const PuzzleEvents *events;
     GameStream *stream;
-    const atomic_bool *stop; // the caller's
-    atomic_bool over;        // ends all searches
+    atomic_bool *stop;
     Prover **provers;
 } PuzzleRun;
 
@@ -111,14 +110,14 @@ static bool work(void *user, int number, void *job, Fault *fault) {
     for (size_t i = 0; i < count && fine; i++) {
         fine = game_push(&game, ptn->moves[i].move);
     }
-    for (size_t i = count; fine && i-- > 0 && !atomic_load(&run->over);) {
+    for (size_t i = count; fine && i-- > 0 && !atomic_load(run->stop);) {
         game_pop(&game);
         Puzzle *puzzle = &found->puzzles[found->count];
         *puzzle = (Puzzle){.board = game.board, .ply = i};
         found->count += board_outcome(&game.board) == ONGOING && is_puzzle(run, prover, puzzle);
     }
     game_finish(&game);
-    found->whole = !atomic_load(&run->over);
+    found->whole = !atomic_load(run->stop);
     if (!fine) {
         fault_set(fault, 0, "no memory for a game");
     }
@@ -134,17 +133,13 @@ static void drop(void *user, void *job) {
 
 static bool give_out(void *user, void *job) {
     PuzzleRun *run = user;
-    const PuzzleGame *game = job;
-    bool more = run->events->on_game(run->events->user, game);
+    bool more = run->events->on_game(run->events->user, job);
     drop(NULL, job);
     return more;
 }
 
 static void tick(void *user) {
     PuzzleRun *run = user;
-    if (atomic_load(run->stop)) {
-        atomic_store(&run->over, true);
-    }
     run->events->on_tick(run->events->user);
 }
 
@@ -155,7 +150,7 @@ static bool make_provers(PuzzleRun *run, Fault *fault) {
         run->provers[i] = prover_create(run->settings->mib);
         fine = run->provers[i] != NULL;
         if (fine) {
-            prover_limit(run->provers[i], &run->over, 0);
+            prover_limit(run->provers[i], run->stop, 0);
         }
     }
     if (!fine) {
@@ -165,21 +160,20 @@ static bool make_provers(PuzzleRun *run, Fault *fault) {
     return fine;
 }
 
-bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, const atomic_bool *stop,
+bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, atomic_bool *stop,
                  const PuzzleEvents *events, Fault *fault) {
     PuzzleRun run = {.settings = settings, .events = events, .stream = stream, .stop = stop};
     PoolTask task = {
         .user = &run,
         .size = sizeof(PuzzleGame),
         .ahead = AHEAD,
-        .stop = &run.over,
+        .stop = stop,
         .draw = draw,
         .work = work,
         .take = give_out,
         .drop = drop,
         .tick = tick,
     };
-    atomic_init(&run.over, atomic_load(stop));
     bool good = make_provers(&run, fault) && pool_run(&task, settings->jobs, fault);
     for (int i = 0; run.provers && i < settings->jobs; i++) {
         prover_destroy(run.provers[i]);

@@ -44,8 +44,9 @@ typedef struct PuzzleEvents {
     void (*on_tick)(void *user); // about ten times per second
 } PuzzleEvents;
 
-// Searches the games of a stream up to its end or until `stop` is set. False with a fault.
-bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, const atomic_bool *stop,
+// Searches the games of a stream up to its end or until `stop` is set, which it sets itself when it
+// ends early. False with a fault.
+bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, atomic_bool *stop,
                  const PuzzleEvents *events, Fault *fault);
 
 #endif

@@ -3,12 +3,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "os/file.h"
 #include "os/stream.h"
+#include "rng.h"
 #include "text_file.h"
 
 static bool refuse(const char *path, const char *what, int error, Fault *fault) {
@@ -47,29 +49,35 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     return ours;
 }
 
+// True when both paths lead to the same regular file. When `other` is "-", it stands for the open
+// file `standard`.
+static bool is_same(const char *path, const char *other, int standard) {
+    return file_is_same(path, strcmp(other, "-") == 0 ? NULL : other, standard);
+}
+
 bool output_is_apart(const char *path, const char *const inputs[], int count, const char *output,
                      const char *what, Fault *fault) {
     char quote[FAULT_QUOTE];
     bool read = false;
     for (int i = 0; i < count && !read; i++) {
-        read = text_file_is_same(path, inputs[i], STDIN_FILENO);
+        read = is_same(path, inputs[i], STDIN_FILENO);
     }
-    if (read || (output && text_file_is_same(path, output, STDOUT_FILENO))) {
-        fault_set(fault, 0, "%s'%s' is also what is %s; name another file", what,
-                  fault_quote(quote, path, strlen(path)), read ? "read" : "written");
+    if (read || (output && is_same(path, output, STDOUT_FILENO))) {
+        fault_set(fault, 0, "%s'%s' is also %s; name another file", what,
+                  fault_quote(quote, path, strlen(path)), read ? "an input" : "the other output");
         return false;
     }
     return true;
 }
 
-// Opens what is at the path with these flags, or makes a file there, and locks it. 0 or an errno.
+// Opens the file at the path, or makes one, and locks it; 0 or an errno.
 static int open_path(OutputFile *output, int flags, struct stat *ret_about) {
     bool there = stat(output->path, ret_about) == 0;
+    bool fresh = !file_is_there(output->path);
+    // A pipe or a device may be open for writing only. Without O_CREAT for an existing file, which
+    // Linux may refuse in /tmp for files of other users.
     bool special = there && !S_ISREG(ret_about->st_mode);
-    // A pipe or a device may be open for writing only. O_CREAT is not given for a file that is
-    // there: Linux may refuse it for files of other users in /tmp.
-    int create = there && !(flags & O_EXCL) ? 0 : O_CREAT;
-    output->fd = file_open(output->path, special ? O_WRONLY : flags | create);
+    output->fd = file_open(output->path, special ? O_WRONLY : there ? flags : flags | O_CREAT);
     if (output->fd < 0) {
         return errno;
     }
@@ -81,56 +89,65 @@ static int open_path(OutputFile *output, int flags, struct stat *ret_about) {
         return errno;
     }
     output->regular = S_ISREG(ret_about->st_mode);
-    output->fresh = !there && ret_about->st_size == 0;
-    output->target = output->regular ? file_resolve(output->path) : NULL;
-    return output->regular && !output->target ? errno : 0;
+    output->length = output->regular ? (int64_t)ret_about->st_size : 0;
+    output->fresh = fresh && output->length == 0;
+    return 0;
 }
 
-// Makes a new file beside the target, with its access rights; 0 or an errno.
-static int make_beside(OutputFile *output, const struct stat *about) {
+// Makes a new file beside the target, with the access rights of the old one; 0 or an errno.
+static int make_beside(OutputFile *output, const struct stat *old) {
     TextBuf made = {0};
-    textbuf_add(&made, output->target, (size_t)(file_name_of(output->target) - output->target));
-    textbuf_add_string(&made, ".bredon-XXXXXX");
-    int fd = made.failed ? -1 : file_make(made.at);
-    if (fd < 0) {
+    int folder = (int)(file_name_of(output->target) - output->target);
+    textbuf_format(&made, "%.*s.bredon-%016" PRIx64, folder, output->target, rng_draw_seed());
+    output->fd = made.failed ? -1 : file_open(made.at, O_WRONLY | O_CREAT | O_EXCL);
+    if (output->fd < 0) {
         int error = made.failed ? ENOMEM : errno;
         textbuf_finish(&made);
         return error;
     }
+    output->regular = true;
     output->made = made.at;
-    output->held = output->fd;
-    output->fd = fd;
-    return file_set_access(fd, about);
+    return old ? file_set_access(output->fd, old) : 0;
+}
+
+// Opens a pipe or a device itself, or a new file that will replace what is there; 0 or an errno.
+static int open_to_replace(OutputFile *output) {
+    struct stat about;
+    bool there = file_is_there(output->path); // or a link to nothing, which is followed
+    if (there) {
+        // A user who may not write to a file may not replace it either, nor is a file replaced to
+        // which another process appends.
+        int error = open_path(output, O_WRONLY, &about);
+        if (error || !output->regular) {
+            return error;
+        }
+        close(output->fd);
+        output->fd = -1;
+        output->length = 0;
+    }
+    output->target = there ? file_resolve(output->path) : strdup(output->path);
+    return output->target ? make_beside(output, there ? &about : NULL) : errno;
+}
+
+static bool give_up(OutputFile *output, int error, Fault *fault) {
+    const char *path = output->path;
+    const char *what = output->what;
+    output_abandon(output);
+    return refuse(path, what, error, fault);
 }
 
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault) {
-    struct stat about;
-    *output = (OutputFile){.path = path, .what = what, .fd = -1, .held = -1};
-    // A user who may not write to a file may not replace it either. A new one stays empty until it
-    // is replaced.
-    int error = open_path(output, way == OUTPUT_NEW ? O_WRONLY | O_EXCL : O_WRONLY, &about);
-    if (!error && output->regular) {
-        output->replaces = about.st_size > 0;
-        error = make_beside(output, &about);
-    }
-    if (error) {
-        output_abandon(output);
-        return refuse(path, what, error, fault);
-    }
-    return true;
+    *output = (OutputFile){.path = path, .what = what, .fd = -1};
+    int error = way == OUTPUT_NEW && file_is_there(path) ? EEXIST : open_to_replace(output);
+    return !error || give_up(output, error, fault);
 }
 
 bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault) {
+    *output = (OutputFile){.path = path, .what = what, .fd = -1};
     struct stat about;
-    *output = (OutputFile){.path = path, .what = what, .fd = -1, .held = -1};
     int error = open_path(output, O_RDWR | O_APPEND, &about);
-    if (error) {
-        output_abandon(output);
-        return refuse(path, what, error, fault);
-    }
-    output->length = output->regular ? (int64_t)about.st_size : 0;
-    return true;
+    return !error || give_up(output, error, fault);
 }
 
 bool output_cut(OutputFile *output, int64_t length, Fault *fault) {
@@ -160,15 +177,12 @@ bool output_sync(OutputFile *output, Fault *fault) {
     return !error || refuse(output->path, output->what, error, fault);
 }
 
-// Closes the file, and forgets all of it but its length, which reports need.
+// Closes the file. Keeps only its length, which reports need.
 static int close_all(OutputFile *output) {
     int error = output->fd < 0 || close(output->fd) == 0 ? 0 : errno;
-    if (output->held >= 0) {
-        close(output->held);
-    }
     free(output->made);
     free(output->target);
-    *output = (OutputFile){.fd = -1, .held = -1, .length = output->length};
+    *output = (OutputFile){.fd = -1, .length = output->length};
     return error;
 }
 
@@ -177,13 +191,10 @@ bool output_commit(OutputFile *output, Fault *fault) {
     const char *what = output->what;
     int error = output->regular ? file_sync(output->fd) : 0;
     if (!error && output->made) {
-        close(output->held); // some systems rename over no open file
-        output->held = -1;
         error = file_rename(output->made, output->target);
     }
     if (error) {
-        output_abandon(output);
-        return refuse(path, what, error, fault);
+        return give_up(output, error, fault);
     }
     // A regular file is already on the disk, so only a pipe or device can report an error here.
     error = close_all(output);
@@ -199,8 +210,8 @@ void output_abandon(OutputFile *output) {
     if (output->made) {
         unlink(output->made);
     }
-    if (output->fresh && output->target) {
-        unlink(output->target);
+    if (output->fresh) {
+        unlink(output->path);
     }
     close_all(output);
 }

@@ -76,38 +76,25 @@ bool word_holds_nocase(Word word, const char *text) {
     return false;
 }
 
-// Reads sign and digits by hand: a word need not end in NUL, and strtoll would accept " +0x1" as
-// well.
+// Reads sign and digits by hand: a word need not end in NUL, and strtoll would also accept " 0x1".
 bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *ret_value,
                Fault *fault) {
     char quote[FAULT_QUOTE];
-    size_t at = 0;
     bool negative = word.length > 0 && word.at[0] == '-';
+    size_t first = negative || (word.length > 0 && word.at[0] == '+');
+    size_t at = first;
+    int64_t value = 0;
     bool overflow = false;
-    uint64_t magnitude = 0;
-
-    if (negative || (word.length > 0 && word.at[0] == '+')) {
-        at++;
-    }
-    size_t first = at;
     for (; at < word.length && word.at[at] >= '0' && word.at[at] <= '9'; at++) {
-        if (magnitude > (UINT64_MAX - 9) / 10) {
-            overflow = true;
-        } else {
-            magnitude = magnitude * 10 + (uint64_t)(word.at[at] - '0');
-        }
+        int digit = word.at[at] - '0';
+        overflow = overflow || __builtin_mul_overflow(value, 10, &value) ||
+                   __builtin_add_overflow(value, negative ? -digit : digit, &value);
     }
     if (at == first || at < word.length) {
         fault_set(fault, word.column, "%s: '%s' is not a whole number", what,
                   fault_quote(quote, word.at, word.length));
         return false;
     }
-    uint64_t limit = (uint64_t)INT64_MAX + negative;
-    overflow = overflow || magnitude > limit;
-    // -magnitude without overflow for INT64_MIN
-    int64_t value = overflow                ? 0
-                    : negative && magnitude ? -(int64_t)(magnitude - 1) - 1
-                                            : (int64_t)magnitude;
     if (overflow || value < min || value > max) {
         fault_set(fault, word.column, "%s: %s is not in %lld..%lld", what,
                   fault_quote(quote, word.at, word.length), (long long)min, (long long)max);
@@ -120,21 +107,17 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
 bool parse_real(Word word, const char *what, double min, double max, double *ret_value,
                 Fault *fault) {
     char quote[FAULT_QUOTE];
-    char copy[64];
+    char copy[64] = "";
+    char *end = copy;
     double value = 0;
-    // strtod would also accept white space, hexadecimal digits and names of infinity.
-    bool plain = word.length > 0 && word.length < sizeof copy;
-    for (size_t i = 0; plain && i < word.length; i++) {
-        plain = (word.at[i] >= '0' && word.at[i] <= '9') || memchr("+-.eE", word.at[i], 5);
-    }
-    if (plain) {
-        char *end = NULL;
+    if (word.length > 0 && word.length < sizeof copy) {
         memcpy(copy, word.at, word.length);
-        copy[word.length] = '\0';
-        value = strtod(copy, &end);
-        plain = end == copy + word.length;
     }
-    if (!plain) {
+    // strtod would also accept white space, hexadecimal digits and names of infinity.
+    if (strspn(copy, "0123456789+-.eE") == word.length) {
+        value = strtod(copy, &end);
+    }
+    if (end == copy || *end) {
         fault_set(fault, word.column, "%s: '%s' is not a number", what,
                   fault_quote(quote, word.at, word.length));
         return false;

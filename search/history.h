@@ -32,18 +32,32 @@ typedef struct Context {
     int previous1, previous2; // slots of the moves one and two plies before, or SLOT_NONE
 } Context;
 
-// The slot of a move: its square, with its kind (flat, wall, capstone) or its direction.
+// The slot of a move: its square, with its kind (flat, wall, capstone) or its direction. The low
+// bits of a move are its square and its kind or direction, so only the spreads need a bit more.
 static inline int move_slot(Move move) {
-    int row = move_is_spread(move) ? 4 + (int)move_direction(move) : (int)move_kind(move);
-    return row * 64 + move_square(move);
+    return (move & 0xff) | (move_is_spread(move) << 8);
+}
+
+// The parts of the histories that moves in one context need.
+typedef struct HistoryRows {
+    const int16_t *butterfly, *continuation1, *continuation2;
+} HistoryRows;
+
+static inline HistoryRows history_rows(const History *history, const Context *context) {
+    return (HistoryRows){history->butterfly[context->side],
+                         history->continuation1[context->side][context->previous1],
+                         history->continuation2[context->side][context->previous2]};
 }
 
 // The history score of a move, -3 * HISTORY_LIMIT to 3 * HISTORY_LIMIT.
-static inline int history_score(const History *history, const Context *context, Move move) {
+static inline int history_row_score(const HistoryRows *rows, Move move) {
     int slot = move_slot(move);
-    return history->butterfly[context->side][move] +
-           history->continuation1[context->side][context->previous1][slot] +
-           history->continuation2[context->side][context->previous2][slot];
+    return rows->butterfly[move] + rows->continuation1[slot] + rows->continuation2[slot];
+}
+
+static inline int history_score(const History *history, const Context *context, Move move) {
+    HistoryRows rows = history_rows(history, context);
+    return history_row_score(&rows, move);
 }
 
 // Updates the histories after `move` failed high at `depth` plies and the moves `tried` did not.

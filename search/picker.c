@@ -31,22 +31,24 @@ void picker_init(Picker *picker, const PickerInput *input) {
     add_early(picker, input->history->counter_moves[context->side][context->previous1]);
 }
 
-// Writes the wanted moves that are not early moves, and the squares that they may change. Returns
-// their number.
+// Writes the wanted moves, and the squares that they may change. Returns the number of moves. Early
+// moves are left out of answers to a threat: often nothing is left to score then.
 static int wanted_moves(const Picker *picker, Move *ret_moves, uint64_t *ret_squares) {
     const PickerInput *input = &picker->input;
-    int all = input->threat ? threat_answers(input->threat, input->board, ret_moves)
-                            : movegen_all(input->board, ret_moves);
+    if (!input->threat) {
+        *ret_squares = input->board->geometry->board;
+        return movegen_all(input->board, ret_moves);
+    }
+    int all = threat_answers(input->threat, input->board, ret_moves);
     int count = 0;
-    uint64_t squares = input->threat ? 0 : input->board->geometry->board;
+    *ret_squares = 0;
     for (int i = 0; i < all; i++) {
         Move move = ret_moves[i];
         if (!was_early(picker, move)) {
-            squares |= input->threat ? move_squares(move) : 0;
+            *ret_squares |= move_squares(move);
             ret_moves[count++] = move;
         }
     }
-    *ret_squares = squares;
     return count;
 }
 
@@ -54,24 +56,34 @@ static int wanted_moves(const Picker *picker, Move *ret_moves, uint64_t *ret_squ
 // each ply of the search.
 static __attribute__((noinline)) void generate(Picker *picker) {
     const PickerInput *input = &picker->input;
+    HistoryRows rows = history_rows(input->history, &input->context);
+    int weight = PARAM(input->params, POLICY_WEIGHT);
+    ScoredMove *out = input->moves;
     PolicyView view;
     Move moves[MOVES_MAX];
     uint64_t squares;
-    picker->best_policy = INT16_MIN;
-    picker->count = wanted_moves(picker, moves, &squares);
-    if (picker->count == 0) {
-        return;
+    uint64_t early = 0;
+    int best_policy = INT16_MIN;
+    int wanted = wanted_moves(picker, moves, &squares);
+    for (int i = 0; i < picker->early_count; i++) {
+        early |= bits_of(move_square(picker->early[i]));
     }
-    policy_view(&view, input->board, input->sums, input->maps, input->previous1, input->previous2,
-                squares);
-    for (int i = 0; i < picker->count; i++) {
-        // A scored move has 16 bits for the policy score, which has never reached their limits.
-        int policy = clamp(policy_score(&view, moves[i]), INT16_MIN, INT16_MAX);
-        int score = history_score(input->history, &input->context, moves[i]) +
-                    PARAM(input->params, POLICY_WEIGHT) * policy;
-        picker->best_policy = max_int(picker->best_policy, policy);
-        input->moves[i] = scored_move(score, moves[i], policy);
+    if (wanted > 0) {
+        policy_view(&view, input->board, input->sums, input->maps, input->previous1,
+                    input->previous2, squares);
     }
+    for (int i = 0; i < wanted; i++) {
+        Move move = moves[i];
+        // Few moves share a square with an early one: the first test saves most of the second.
+        if ((early >> move_square(move) & 1) && was_early(picker, move)) {
+            continue;
+        }
+        int policy = policy_score(&view, move);
+        best_policy = max_int(best_policy, policy);
+        *out++ = scored_move(history_row_score(&rows, move) + weight * policy, move, policy);
+    }
+    picker->best_policy = best_policy;
+    picker->count = (int)(out - input->moves);
 }
 
 // The moves are a heap: making it takes little more than one look at each move, and a pick takes a

@@ -37,7 +37,7 @@ void child_init(Child *child) {
 
 bool child_start(Child *child, char *const argv[], bool watched, Fault *fault) {
     child_init(child);
-    // An engine is not to lose its game because there is no memory here.
+    // Reserved now, so that no engine loses its game because memory runs out here.
     if (!textbuf_reserve(&child->unread, 2 * CHUNK)) {
         fault_set(fault, 0, "no memory for an engine");
         return false;
@@ -51,7 +51,7 @@ bool child_start(Child *child, char *const argv[], bool watched, Fault *fault) {
     return child->process != NULL;
 }
 
-// Drops the bytes already given out, once this is worth the copying.
+// Drops the bytes already given out when they are enough to be worth the copying.
 static void drop_read(Child *child) {
     if (child->at == child->unread.length) {
         textbuf_clear(&child->unread);
@@ -64,7 +64,7 @@ static void drop_read(Child *child) {
     }
 }
 
-// Reads the output that is there, without waiting. At its end closes the pipe.
+// Reads the output that is there, without waiting; closes the pipe at its end.
 static void take_output(Child *child) {
     char chunk[CHUNK];
     drop_read(child);
@@ -256,7 +256,7 @@ bool child_wait(Child *child, int timeout) {
             nanosleep(&(struct timespec){.tv_nsec = NAP_US * 1000L}, NULL);
         }
     }
-    // Read the last lines of standard error, but not for ever: a grandchild may still write there.
+    // Read the last lines of standard error. The limit is for grandchildren that still write.
     for (int i = 0; i < LAST_CHUNKS && take_errors(child); i++) {
     }
     return true;

@@ -3,8 +3,8 @@
 // standard output and, if wanted, its standard error.
 //
 // A child has its own process group (os/process.h), so that an engine started by a script is killed
-// with the script. Any number can run at once, each used by one thread at a time. No function here
-// raises SIGPIPE or changes signal handlers.
+// with the script. Any number can run at once, each used by one thread at a time. The caller must
+// ignore SIGPIPE (signals_ignore_pipe).
 #ifndef BREDON_BASE_OS_CHILD_H
 #define BREDON_BASE_OS_CHILD_H
 
@@ -16,7 +16,7 @@
 #include "textbuf.h"
 
 enum {
-    CHILD_LINE_MAX = 1 << 20,    // bytes; longer lines come in parts, see CHILD_CUT
+    CHILD_LINE_MAX = 1 << 20,    // bytes; longer lines are given in parts, see CHILD_CUT
     CHILD_ERRORS_KEPT = 1 << 14, // bytes of standard error kept; older ones are dropped
     CHILD_FOREVER = -1,          // as a timeout: no limit
     CHILD_END_TEXT = 64,
@@ -48,14 +48,12 @@ void child_init(Child *child);
 
 // Starts a program. argv[0] is a path or a name to find in PATH; argv ends in NULL. With `watched`
 // standard error is a pipe, which all functions that wait also read, and child_read_error returns
-// its lines; else it is the caller's. False with a fault when the program can't be started.
-// child_finish must be called in any case.
-//
-// Not to be called by two threads at once (see process_start): callers with threads use a lock.
+// its lines; without, the child shares that of the caller. False with a fault when the program
+// can't be started. child_finish must be called in any case. Two threads must not call it at once.
 bool child_start(Child *child, char *const argv[], bool watched, Fault *fault);
 
-// Writes bytes. Buffers the child's output meanwhile, so that neither side waits for the other for
-// ever. False when the child does not read the bytes within `timeout` ms or has closed its input.
+// Writes bytes. Buffers the child's output meanwhile, so that the two never wait for each other.
+// False when the child does not read the bytes within `timeout` ms or has closed its input.
 bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fault *fault);
 
 // Reads a line; waits at most `timeout` ms (0: does not wait). For CHILD_LINE and CHILD_CUT,

@@ -14,10 +14,6 @@
 // while it is open.
 int file_open(const char *path, int flags);
 
-// Makes and opens a new file. The last six letters of the path must be XXXXXX; they are replaced.
-// -1 with an errno.
-int file_make(char *path);
-
 // As pread() and pwrite(): they neither use nor change the place in the file. Where a file was
 // opened with O_APPEND, file_write_at ends that.
 ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at);

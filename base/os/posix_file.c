@@ -15,14 +15,6 @@ int file_open(const char *path, int flags) {
     return open(path, flags | O_CLOEXEC | O_NOCTTY, 0666);
 }
 
-int file_make(char *path) {
-    int fd = mkstemp(path);
-    if (fd >= 0) {
-        fcntl(fd, F_SETFD, FD_CLOEXEC);
-    }
-    return fd;
-}
-
 ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at) {
     return pread(fd, ret_bytes, room, (off_t)at);
 }

@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -146,38 +145,9 @@ ptrdiff_t process_read(Process *process, ProcessPipe from, void *ret_bytes, size
     return length > 0 ? length : length < 0 && is_for_later(errno) ? PROCESS_LATER : PROCESS_CLOSED;
 }
 
-// Takes a SIGPIPE that a write has made pending. macOS has no sigtimedwait, and sigwait does not
-// block here.
-static void take_signal(const sigset_t *pipe_set) {
-    sigset_t pending;
-    int which;
-    sigemptyset(&pending);
-    sigpending(&pending);
-    if (sigismember(&pending, SIGPIPE) == 1) {
-        sigwait(pipe_set, &which);
-    }
-}
-
-// A closed pipe gives EPIPE without SIGPIPE: the signal is blocked in this thread and removed,
-// unless one was pending before.
 ptrdiff_t process_write(Process *process, const void *bytes, size_t length) {
-    sigset_t pipe_set;
-    sigset_t before;
-    sigset_t pending;
-    sigemptyset(&pipe_set);
-    sigaddset(&pipe_set, SIGPIPE);
-    sigemptyset(&pending);
-    sigpending(&pending);
-    bool was_pending = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_set, &before);
     ssize_t written = write(process->ends[PROCESS_INPUT], bytes, length);
-    int problem = errno;
-    if (written < 0 && problem == EPIPE && !was_pending) {
-        take_signal(&pipe_set);
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    errno = problem;
-    return written >= 0 ? written : is_for_later(problem) ? PROCESS_LATER : PROCESS_CLOSED;
+    return written >= 0 ? written : is_for_later(errno) ? PROCESS_LATER : PROCESS_CLOSED;
 }
 
 bool process_await(Process *process, const bool wanted[PROCESS_PIPES], int ms,

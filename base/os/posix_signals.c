@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <errno.h>
-#include <pthread.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "os/signals.h"
-#include "os/thread.h"
 
 static const int stops[] = {SIGINT, SIGTERM, SIGHUP};
 enum { STOPS = sizeof stops / sizeof stops[0] };
@@ -60,63 +56,49 @@ void signals_end_process(void) {
 struct Watch {
     void (*stop)(void *user);
     void *user;
-    sigset_t signals, before;
-    pthread_t thread;
-    atomic_bool over;
+    struct sigaction before[STOPS];
+    sigset_t mask_before;
 };
 
-static void *watch_signals(void *user) {
-    Watch *watch = user;
-    int which = 0;
-    if (sigwait(&watch->signals, &which) != 0 || atomic_load(&watch->over)) {
-        return NULL;
+static Watch the_watch;
+
+// The first signal lets the next one end the program.
+static void stop_work(int which) {
+    int problem = errno;
+    (void)which;
+    for (int i = 0; i < STOPS; i++) {
+        if (!is_ignored(stops[i])) {
+            signal(stops[i], SIG_DFL);
+        }
     }
-    watch->stop(watch->user);
-    if (sigwait(&watch->signals, &which) != 0 || atomic_load(&watch->over)) {
-        return NULL;
-    }
-    signal(which, SIG_DFL);
-    pthread_sigmask(SIG_UNBLOCK, &watch->signals, NULL);
-    raise(which);
-    return NULL;
+    the_watch.stop(the_watch.user);
+    errno = problem;
 }
 
 Watch *watch_start(void (*stop)(void *user), void *user, Fault *fault) {
-    Watch *watch = calloc(1, sizeof *watch);
-    if (!watch) {
-        fault_set(fault, 0, "no memory");
-        return NULL;
-    }
-    watch->stop = stop;
-    watch->user = user;
-    atomic_init(&watch->over, false);
-    // The thread always waits for SIGUSR1, by which watch_end wakes it.
-    sigemptyset(&watch->signals);
-    sigaddset(&watch->signals, SIGUSR1);
+    struct sigaction action = {.sa_handler = stop_work, .sa_flags = SA_RESTART};
+    sigset_t watched;
+    (void)fault;
+    the_watch = (Watch){.stop = stop, .user = user};
+    sigfillset(&action.sa_mask);
+    sigemptyset(&watched);
     for (int i = 0; i < STOPS; i++) {
+        sigaction(stops[i], NULL, &the_watch.before[i]);
         if (!is_ignored(stops[i])) {
-            sigaddset(&watch->signals, stops[i]);
+            sigaction(stops[i], &action, NULL);
+            sigaddset(&watched, stops[i]);
         }
     }
-    // Threads that start from now on inherit the blocked signals.
-    pthread_sigmask(SIG_BLOCK, &watch->signals, &watch->before);
-    int problem = thread_start(&watch->thread, watch_signals, watch);
-    if (problem) {
-        pthread_sigmask(SIG_SETMASK, &watch->before, NULL);
-        fault_set(fault, 0, "can't start a thread: %s", strerror(problem));
-        free(watch);
-        return NULL;
-    }
-    return watch;
+    pthread_sigmask(SIG_UNBLOCK, &watched, &the_watch.mask_before);
+    return &the_watch;
 }
 
 void watch_end(Watch *watch) {
     if (watch) {
-        atomic_store(&watch->over, true);
-        pthread_kill(watch->thread, SIGUSR1);
-        pthread_join(watch->thread, NULL);
-        pthread_sigmask(SIG_SETMASK, &watch->before, NULL);
-        free(watch);
+        for (int i = 0; i < STOPS; i++) {
+            sigaction(stops[i], &watch->before[i], NULL);
+        }
+        pthread_sigmask(SIG_SETMASK, &watch->mask_before, NULL);
     }
 }
 

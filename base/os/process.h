@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A child process with pipes for its standard streams, of which none ever blocks.
+// A child process with pipes for its standard streams, which never block.
 //
-// The child gets default signal handling and a process group of its own (on Windows a job), so that
-// Ctrl-C in the terminal reaches the caller alone, and processes that the child starts are killed
+// The child gets default signal handling and its own process group (on Windows a job), so that
+// Ctrl-C in the terminal reaches only the caller, and processes that the child starts are killed
 // with it.
 #ifndef BREDON_BASE_OS_PROCESS_H
 #define BREDON_BASE_OS_PROCESS_H
@@ -30,9 +30,9 @@ typedef struct ProcessEnd {
 } ProcessEnd;
 
 // Starts a program with pipes for its standard input, its standard output and, if `watched`, its
-// standard error, which else is the caller's. argv[0] is a path or a name to find in PATH; argv
-// ends in NULL. NULL with a fault when it can't be started. Not to be called by two threads at
-// once: a process started in between could keep the other one's pipe open.
+// standard error; without `watched` it shares that of the caller. argv[0] is a path or a name to
+// find in PATH; argv ends in NULL. NULL with a fault when it can't be started. Two threads must not
+// call it at once: a process started in between could keep the other one's pipe open.
 Process *process_start(char *const argv[], bool watched, Fault *fault);
 
 // Reads from standard output or standard error without waiting. Gives the number of bytes,
@@ -40,12 +40,12 @@ Process *process_start(char *const argv[], bool watched, Fault *fault);
 ptrdiff_t process_read(Process *process, ProcessPipe from, void *ret_bytes, size_t room);
 
 // Writes to standard input what it accepts without waiting. Gives the number of bytes,
-// PROCESS_LATER when it accepts none now, PROCESS_CLOSED with an errno when it will accept no more.
-// Raises no signal.
+// PROCESS_LATER when it accepts none now, PROCESS_CLOSED with an errno when it will accept no more;
+// then SIGPIPE is raised, which the caller must ignore (signals_ignore_pipe).
 ptrdiff_t process_write(Process *process, const void *bytes, size_t length);
 
-// Waits at most `ms` (negative: no limit) until one of the pipes with wanted[pipe] can be read or
-// written, or is at its end, which is stored in ret_ready. False when there was none.
+// Waits at most `ms` (negative: no limit) until a pipe with wanted[pipe] can be read or written, or
+// is at its end; ret_ready[pipe] is then true. False when there was none.
 bool process_await(Process *process, const bool wanted[PROCESS_PIPES], int ms,
                    bool ret_ready[PROCESS_PIPES]);
 

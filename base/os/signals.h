@@ -29,8 +29,9 @@ void signals_end_process(void);
 
 typedef struct Watch Watch;
 
-// From now on SIGINT, SIGTERM and SIGHUP call `stop`, once, in a thread of its own, unless the
-// signal is ignored. NULL with a fault when there is no thread. There is one watch at a time.
+// From now on the first SIGINT, SIGTERM or SIGHUP calls `stop` in a signal handler (on Windows in
+// another thread), unless the signal is ignored. So `stop` may set atomic variables, and little
+// more. NULL with a fault when signals can't be watched. There is one watch at a time.
 Watch *watch_start(void (*stop)(void *user), void *user, Fault *fault);
 
 // Ends the watch and restores the old state.

@@ -7,7 +7,6 @@
 #include <windows.h>
 
 #include "os/file.h"
-#include "os/machine.h"
 
 // Nobody reads or writes there: Windows keeps others from the bytes that are locked.
 static const DWORD LOCK_AT = 0x7fffffff;
@@ -66,21 +65,6 @@ int file_open(const char *path, int flags) {
     if (fd < 0) {
         CloseHandle(file);
     }
-    return fd;
-}
-
-int file_make(char *path) {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz012345";
-    char *end = path + strlen(path) - 6;
-    int fd;
-    do {
-        uint64_t random = 0;
-        machine_random(&random);
-        for (int i = 0; i < 6; i++) {
-            end[i] = letters[random >> 5 * i & 31];
-        }
-        fd = file_open(path, O_RDWR | O_CREAT | O_EXCL);
-    } while (fd < 0 && errno == EEXIST);
     return fd;
 }
 

@@ -141,8 +141,7 @@ void tei_client_kill(TeiClient *client) {
 void tei_client_tail(const TeiClient *client, TextBuf *text) {
     size_t count = client->tail_count;
     for (size_t i = count > TEI_TAIL_LINES ? count - TEI_TAIL_LINES : 0; i < count; i++) {
-        textbuf_add_string(text, client->tail[i % TEI_TAIL_LINES]);
-        textbuf_add(text, "\n", 1);
+        textbuf_format(text, "\n%s", client->tail[i % TEI_TAIL_LINES]);
     }
 }
 

@@ -128,7 +128,7 @@ TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
 // Kills the process; the next tei_client_start starts a new one. Name and tail are kept.
 void tei_client_kill(TeiClient *client);
 
-// Appends the last lines in both directions, oldest first, each with a newline, and notes of how
+// Appends the last lines in both directions, oldest first, each after a newline, and notes of how
 // the process was started and how it ended. Printable ASCII only.
 void tei_client_tail(const TeiClient *client, TextBuf *text);
 

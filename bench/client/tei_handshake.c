@@ -48,13 +48,13 @@ static void read_option(TeiClient *client, Word text) {
 static void read_sizes(TeiClient *client, Reader reader) {
     unsigned sizes = 0;
     uint64_t komis = 0;
-    bool behind = false;
+    bool after = false;
     Word word;
     int64_t number;
     while (reader_next(&reader, &word)) {
         if (word_is(word, "halfkomi")) {
-            behind = true;
-        } else if (!behind && parse_i64(word, "", SIZE_LEAST, SIZE_MOST, &number, NULL)) {
+            after = true;
+        } else if (!after && parse_i64(word, "", SIZE_LEAST, SIZE_MOST, &number, NULL)) {
             sizes |= 1U << number;
         } else if (parse_i64(word, "", -HALF_KOMI_MAX, HALF_KOMI_MAX, &number, NULL)) {
             komis |= 1ULL << (number + HALF_KOMI_MAX);

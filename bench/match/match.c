@@ -57,11 +57,12 @@ static void fail(Match *match, const Fault *fault) {
     atomic_store(&match->stop, true);
 }
 
+// Gives a text to the user and frees it.
 static void note(Match *match, TextBuf *text) {
     if (match->events.on_note && text->at && !text->failed) {
         match->events.on_note(match->events.user, text->at);
     }
-    textbuf_clear(text);
+    textbuf_finish(text);
 }
 
 // Reports a fault of a game, with the engine's last lines if they may help.
@@ -75,14 +76,9 @@ static void note_fault(Match *match, int64_t number, const MatchRecord *record,
                    record->unready ? "is not ready" : "loses by ",
                    record->unready ? "" : ending_text(record->ending), record->why);
     if (record->ending != ENDING_TIME) {
-        textbuf_add(&text, "\n", 1);
         tei_client_tail(&loser->client, &text);
-        while (text.length > 0 && !text.failed && text.at[text.length - 1] == '\n') {
-            text.at[--text.length] = '\0';
-        }
     }
     note(match, &text);
-    textbuf_finish(&text);
 }
 
 // Counts starts and unexpected answers of an engine since the last call.
@@ -99,7 +95,6 @@ static void count_player(Match *match, Player *player) {
         textbuf_format(&text, "%s was started again",
                        match->tally.totals.engines[player->engine].name);
         note(match, &text);
-        textbuf_finish(&text);
     }
 }
 

@@ -247,18 +247,16 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
     return true;
 }
 
-void match_reader_finish(MatchReader *reader) {
-    if (reader->piece.text) {
-        game_piece_finish(&reader->piece);
-    }
-}
-
-void match_reader_refuse(const MatchReader *reader, const char *why, Fault *fault) {
-    const GamePiece *piece = &reader->piece;
+// Refuses a piece of a file. The fault of PTN names its place itself.
+static void refuse(const GamePiece *piece, const Fault *why, Fault *fault) {
     char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "'%s': game %zu, line %zu: %.120s",
-              fault_quote(quote, piece->path, strlen(piece->path)), piece->game.number,
-              piece->game.line, why);
+    fault_quote(quote, piece->path, strlen(piece->path));
+    if (piece->status == PTN_FAULT) {
+        fault_set(fault, why->column, "'%s': %.150s", quote, why->text);
+    } else {
+        fault_set(fault, 0, "'%s': game %zu, line %zu: %.120s", quote, piece->game.number,
+                  piece->game.line, why->text);
+    }
 }
 
 // True when the text can be the beginning of a game of match_ptn_write. Other text must not be
@@ -285,43 +283,37 @@ static bool has_end(const char *text, size_t length) {
     return end < length && ptn_is_result((Word){text + begin, end - begin, 1});
 }
 
-// True when the last game of its file is incomplete.
-static bool is_cut(const MatchReader *reader) {
-    const GamePiece *piece = &reader->piece;
-    const GameStream *stream = reader->stream;
+// True when a piece is the incomplete game at the end of its file.
+static bool is_cut(const GameStream *stream, const GamePiece *piece) {
     return stream->ended && stream->begin == stream->length &&
            !has_end(piece->text, piece->length) &&
            is_beginning((Word){piece->text, piece->length, 1});
 }
 
-MatchReading match_reader_next(MatchReader *reader, Fault *fault) {
-    GamePiece *piece = &reader->piece;
-    Fault why;
-    for (;;) {
-        match_reader_finish(reader);
-        *piece = (GamePiece){.length = 0};
-        GameStreaming streaming = game_stream_next(reader->stream, piece, fault);
-        if (streaming != STREAM_PIECE) {
-            return streaming == STREAM_END ? MATCH_READ_END : MATCH_READ_FAULT;
-        }
-        reader->whole = piece->offset;
-        if (piece->length == 0 || is_cut(reader)) {
-            continue;
-        }
-        reader->whole += (int64_t)piece->length;
-        if (piece->status != PTN_END) {
-            break;
-        }
+static bool take_piece(const GamePiece *piece, MatchTake *take, void *user, Fault *fault) {
+    MatchResult result;
+    Fault why = piece->fault;
+    bool good = piece->status == PTN_GAME && read_result(&piece->game, &result, &why) &&
+                take(user, &piece->game, &result, &why);
+    if (!good) {
+        refuse(piece, &why, fault);
     }
-    if (piece->status == PTN_FAULT) {
-        char quote[FAULT_QUOTE];
-        fault_set(fault, piece->fault.column, "'%s': %.150s",
-                  fault_quote(quote, piece->path, strlen(piece->path)), piece->fault.text);
-        return MATCH_READ_FAULT;
+    return good;
+}
+
+bool match_ptn_read(GameStream *stream, MatchTake *take, void *user, int64_t *ret_whole,
+                    Fault *fault) {
+    GamePiece piece;
+    GameStreaming streaming;
+    bool good = true;
+    *ret_whole = 0;
+    while (good && (streaming = game_stream_next(stream, &piece, fault)) == STREAM_PIECE) {
+        *ret_whole = piece.offset;
+        if (piece.length > 0 && !is_cut(stream, &piece)) {
+            *ret_whole += (int64_t)piece.length;
+            good = piece.status == PTN_END || take_piece(&piece, take, user, fault);
+        }
+        game_piece_finish(&piece);
     }
-    if (!read_result(&piece->game, &reader->result, &why)) {
-        match_reader_refuse(reader, why.text, fault);
-        return MATCH_READ_FAULT;
-    }
-    return MATCH_READ_GAME;
+    return good && streaming == STREAM_END;
 }

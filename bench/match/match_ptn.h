@@ -37,22 +37,14 @@ typedef struct MatchResult {
 bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf *text,
                      MatchResult *ret_result);
 
-typedef struct MatchReader {
-    GameStream *stream;
-    GamePiece piece;    // the last game read; empty at first
-    MatchResult result; // of this game
-    int64_t whole;      // length of the file without an incomplete game, so far
-} MatchReader;
+// Takes a game that was read. False with a fault, without the place of the game.
+typedef bool MatchTake(void *user, const PtnGame *game, const MatchResult *result, Fault *fault);
 
-typedef enum MatchReading { MATCH_READ_GAME, MATCH_READ_END, MATCH_READ_FAULT } MatchReading;
-
-// Reads the next game of match_ptn_write. An incomplete game at the end of a file, as a crash or a
-// full disk leaves it, is skipped. Any other game is a fault that names file and place.
-// match_reader_finish must be called in any case.
-MatchReading match_reader_next(MatchReader *reader, Fault *fault);
-void match_reader_finish(MatchReader *reader);
-
-// Fills `fault` with the file, the place of the last game, and `why`.
-void match_reader_refuse(const MatchReader *reader, const char *why, Fault *fault);
+// Reads the games of a stream, all of which match_ptn_write must have written. An incomplete game
+// at the end of a file, as a crash or a full disk leaves it, is skipped; `ret_whole` is the length
+// of the last file without it. Any other game, or one that `take` refuses, is a fault that names
+// file and place.
+bool match_ptn_read(GameStream *stream, MatchTake *take, void *user, int64_t *ret_whole,
+                    Fault *fault);
 
 #endif

@@ -166,26 +166,28 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     return same;
 }
 
+typedef struct Resumed {
+    const MatchSettings *settings;
+    MatchTally *tally;
+} Resumed;
+
+static bool take_resumed(void *user, const PtnGame *game, const MatchResult *result, Fault *fault) {
+    const Resumed *resumed = user;
+    return fits(resumed->settings, resumed->tally, game, result, fault) &&
+           match_tally_add(resumed->tally, result, fault);
+}
+
 // Reads the games of the file into the tally, and cuts off an incomplete one at the end.
 static bool resume(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
                    Fault *fault) {
+    Resumed resumed = {settings, tally};
     GameStream stream;
-    MatchReader reader = {.stream = &stream};
-    MatchReading reading;
+    int64_t whole;
     game_stream_open(&stream, out->fd, out->path);
-    while ((reading = match_reader_next(&reader, fault)) == MATCH_READ_GAME) {
-        Fault why;
-        if (!fits(settings, tally, &reader.piece.game, &reader.result, &why) ||
-            !match_tally_add(tally, &reader.result, &why)) {
-            match_reader_refuse(&reader, why.text, fault);
-            reading = MATCH_READ_FAULT;
-            break;
-        }
-    }
-    tally->totals.earlier = tally->totals.games;
-    match_reader_finish(&reader);
+    bool good = match_ptn_read(&stream, take_resumed, &resumed, &whole, fault);
     game_stream_finish(&stream);
-    return reading == MATCH_READ_END && output_cut(out, reader.whole, fault);
+    tally->totals.earlier = tally->totals.games;
+    return good && output_cut(out, whole, fault);
 }
 
 bool match_setup_out(const MatchSettings *settings, OutputFile *out, MatchTally *tally,

@@ -37,8 +37,11 @@ static bool add_engines(MatchTally *tally, const MatchResult *result, Fault *fau
            match_tally_add_pairing(tally, engines[0], engines[1], fault);
 }
 
-static bool count_game(Report *report, MatchResult *result, Fault *fault) {
-    result->file = report->file;
+static bool count_game(void *user, const PtnGame *game, const MatchResult *result, Fault *fault) {
+    Report *report = user;
+    MatchResult counted = *result;
+    (void)game;
+    counted.file = report->file;
     for (int i = 0; i < report->file; i++) {
         uint64_t hash;
         if (match_tally_has(&report->tally, i, result->number, &hash)) {
@@ -47,7 +50,7 @@ static bool count_game(Report *report, MatchResult *result, Fault *fault) {
         }
     }
     return add_engines(&report->tally, result, fault) &&
-           match_tally_add(&report->tally, result, fault);
+           match_tally_add(&report->tally, &counted, fault);
 }
 
 // Ends a file: it must not be the same match as an earlier one.
@@ -69,20 +72,11 @@ static bool end_file(Report *report, Fault *fault) {
 
 static bool read_file(Report *report, Fault *fault) {
     GameStream stream;
-    MatchReader reader = {.stream = &stream};
-    MatchReading reading;
+    int64_t whole;
     game_stream_init(&stream, &report->paths[report->file], 1, NULL);
-    while ((reading = match_reader_next(&reader, fault)) == MATCH_READ_GAME) {
-        Fault why;
-        if (!count_game(report, &reader.result, &why)) {
-            match_reader_refuse(&reader, why.text, fault);
-            reading = MATCH_READ_FAULT;
-            break;
-        }
-    }
-    match_reader_finish(&reader);
+    bool good = match_ptn_read(&stream, count_game, report, &whole, fault);
     game_stream_finish(&stream);
-    return reading == MATCH_READ_END && end_file(report, fault);
+    return good && end_file(report, fault);
 }
 
 bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,

@@ -5,7 +5,6 @@
 
 #include "match/elo.h"
 #include "match/match_ptn.h"
-#include "match/sprt.h"
 #include "match/trial.h"
 
 enum { MATCH_ENGINES_MAX = 64 };

@@ -54,35 +54,26 @@ static bool add_option(Trial *trial, Reader *words, Fault *fault) {
     return true;
 }
 
-// Reads a line of a file: an option, or nothing but a comment.
-static bool read_line(Trial *trial, const char *line, size_t length, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    const char *comment = memchr(line, '#', length);
-    Reader words = reader_of(line, comment ? (size_t)(comment - line) : length);
-    Word word;
-    if (!reader_peek(&words, &word)) {
-        return true;
-    }
-    if (!add_option(trial, &words, fault)) {
-        return false;
-    }
-    if (reader_next(&words, &word)) {
-        fault_set(fault, 0, "'%s' is one word too many", fault_quote(quote, word.at, word.length));
-        return false;
-    }
-    return true;
-}
-
+// Reads lines with an option each; '#' begins a comment.
 static bool read_text(Trial *trial, const char *name, const char *text, size_t length,
                       Fault *fault) {
+    char quote[FAULT_QUOTE];
     Fault why;
     size_t line = 0;
     bool good = text_file_is_text(text, length, &line, &why);
     for (size_t at = 0; good && at < length;) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t next = end ? (size_t)(end - text) : length;
+        const char *comment = memchr(text + at, '#', next - at);
+        Reader words = reader_of(text + at, (comment ? (size_t)(comment - text) : next) - at);
+        Word word;
         line++;
-        good = read_line(trial, text + at, next - at, &why);
+        good = !reader_peek(&words, &word) || add_option(trial, &words, &why);
+        if (good && reader_next(&words, &word)) {
+            fault_set(&why, 0, "'%s' is one word too many",
+                      fault_quote(quote, word.at, word.length));
+            good = false;
+        }
         at = next + 1;
     }
     if (!good) {

@@ -1,89 +1,198 @@
 // SPDX-License-Identifier: MIT
 #include "annotate/annotate_output.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "annotate/annotate_records.h"
 #include "clean.h"
+#include "os/file.h"
 #include "os/terminal.h"
 #include "screen.h"
+#include "show/svg.h"
 
-bool annotate_output_open(AnnotateOutput *output, const char *path, const char *const inputs[],
-                          int count, Fault *fault) {
-    *output = (AnnotateOutput){.file = output_none};
-    if (strcmp(path, "-") == 0) {
-        output->file.path = "standard output";
-        output->file.what = "";
-        output->file.fd = STDOUT_FILENO;
-    } else if (!output_append(&output->file, path, "", fault)) {
+static bool open_games(AnnotateOutput *output, Fault *fault) {
+    OutputFile *games = &output->games;
+    char quote[FAULT_QUOTE];
+    if (strcmp(output->path, "-") == 0) {
+        *games = (OutputFile){.path = "standard output", .what = "", .fd = STDOUT_FILENO};
+    } else if (!output_append(games, output->path, "", fault)) {
         return false;
-    } else if (!output_is_apart(path, inputs, count, NULL, "-o: ", fault)) {
-        output_abandon(&output->file);
+    } else if (!game_files_spare(output->files, output->path, NULL, "-o: ", fault)) {
+        output_abandon(games);
         return false;
-    } else if (output->file.length > 0) {
-        char quote[FAULT_QUOTE];
+    } else if (games->length > 0) {
         fault_set(fault, 0, "not overwriting '%s': it is not empty; name another file",
-                  fault_quote(quote, path, strlen(path)));
-        output_abandon(&output->file);
+                  fault_quote(quote, output->path, strlen(output->path)));
+        output_abandon(games);
+        games->length = 0;
         return false;
     }
-    output->terminal = screen_of(output->file.fd).terminal; // /dev/stdout may be one, too
+    output->terminal = screen_of(games->fd).terminal; // /dev/stdout may be one, too
     return true;
 }
 
-bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+static bool open_csv(AnnotateOutput *output, Fault *fault) {
+    static const char option[] = "--csv: ";
+    const char *path = output->csv_path;
+    if (path[0] == '\0') {
+        fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
+        return false;
+    }
+    return game_files_spare(output->files, path, output->path, option, fault) &&
+           output_may_replace(path, annotate_csv_head, option, "bredon --csv", fault) &&
+           output_open(&output->csv, path, OUTPUT_REPLACE, option, fault);
+}
+
+// Saves a picture; with `text` NULL checks only that it can be saved.
+static bool save_svg(const AnnotateOutput *output, const char *path, const TextBuf *text,
+                     Fault *fault) {
+    return svg_save(path, (const char *const *)output->files->at, output->files->count,
+                    output->path, text, fault);
+}
+
+bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
+    output->path = output->path ? output->path : "-";
+    bool elsewhere = strcmp(output->path, "-") != 0;
+    output->games = output->csv = output_none;
+    output->totals.many_files = output->files->count > 1;
+    if (!output->json && (elsewhere || screen_of(STDERR_FILENO).terminal)) {
+        output->report = elsewhere ? stdout : stderr;
+        output->style.columns = screen_columns(fileno(output->report));
+        output->style.coloured = screen_of(fileno(output->report)).colour;
+        output->style.unicode = !output->ascii && terminal_is_utf8();
+    }
+    // The output of the games comes first: the others must not be the same file.
+    return ((output->json && !elsewhere) || open_games(output, fault)) &&
+           (!output->csv_path || open_csv(output, fault)) &&
+           (!output->svg_path || save_svg(output, output->svg_path, NULL, fault));
+}
+
+static bool is_complete(const TextBuf *text, Fault *fault) {
+    if (text->failed) {
+        fault_set(fault, 0, "no memory for the output of a game");
+    }
+    return !text->failed;
+}
+
+// Appends a text to a file, and frees it.
+static bool append(OutputFile *file, TextBuf *text, Fault *fault) {
+    bool good = is_complete(text, fault) && output_add(file, text->at, text->length, fault);
+    textbuf_finish(text);
+    return good;
+}
+
+static bool write_game(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
     const TextBuf *text = &game->text;
     TextBuf all = {0};
     // If the file before this one ended without a newline, the next game still begins on its own
     // line.
-    int missing = game->piece.first && output->file.length > 0 ? 2 - output->newlines : 0;
+    int missing = game->piece.first && output->games.length > 0 ? 2 - output->newlines : 0;
     textbuf_add(&all, "\n\n", (size_t)missing);
     if (output->terminal) {
         clean_add_lines(&all, text->at, text->length, terminal_is_utf8());
     } else {
         textbuf_add(&all, text->at, text->length);
     }
-    if (all.failed) {
-        fault_set(fault, 0, "no memory for a game");
-    }
-    bool good = !all.failed && output_add(&output->file, all.at, all.length, fault);
-    textbuf_finish(&all);
     output->newlines = 0;
     for (size_t i = text->length; i > 0 && text->at[i - 1] == '\n' && output->newlines < 2; i--) {
         output->newlines++;
     }
+    return append(&output->games, &all, fault);
+}
+
+static bool write_rows(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+    TextBuf text = {0};
+    textbuf_add_string(&text, output->csv.length == 0 ? annotate_csv_head : "");
+    annotate_add_csv(&text, game);
+    return append(&output->csv, &text, fault);
+}
+
+// Writes "game.svg", "game-0002.svg" and so on. The first one has no number, because it is not
+// known yet whether there will be others.
+static bool write_picture(const AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+    const char *path = output->svg_path;
+    const char *dot = strrchr(file_name_of(path), '.');
+    size_t stem = dot ? (size_t)(dot - path) : strlen(path);
+    TextBuf name = {0};
+    TextBuf text = {0};
+    textbuf_add(&name, path, stem);
+    if (output->count > 1) {
+        textbuf_format(&name, "-%04" PRId64, output->count);
+    }
+    textbuf_add_string(&name, path + stem);
+    annotate_add_svg(&text, game);
+    bool good = is_complete(&name, fault) && is_complete(&text, fault) &&
+                save_svg(output, name.at, &text, fault);
+    textbuf_finish(&name);
+    textbuf_finish(&text);
     return good;
 }
 
-bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
-    if (output->file.fd < 0 || output->file.fd == STDOUT_FILENO) {
-        return true;
+// Prints a text and frees it. main reports that standard output is full.
+static bool print(AnnotateOutput *output, TextBuf *text, FILE *file, Fault *fault) {
+    bool good = is_complete(text, fault);
+    if (good && text->length > 0 && !output->closed) {
+        output->closed =
+            fwrite(text->at, 1, text->length, file) != text->length || fflush(file) != 0;
     }
-    if (output->file.length > 0) {
-        output->file.fresh = false; // the games stay if the disk has an error
-        return output_commit(&output->file, fault);
-    }
-    output_abandon(&output->file);
-    return true;
+    textbuf_finish(text);
+    return good;
 }
 
-bool annotate_csv_open(OutputFile *csv, const char *path, const char *const inputs[], int count,
-                       const char *output, Fault *fault) {
-    static const char option[] = "--csv: ";
-    if (path[0] == '\0') {
-        fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
+static bool print_game(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+    TextBuf text = {0};
+    if (output->json) {
+        annotate_add_json(&text, game);
+    } else if (output->report) {
+        textbuf_add_string(&text, output->count > 1 ? "\n" : "");
+        annotate_add_report(&text, game, output->style);
+    }
+    return print(output, &text, output->json ? stdout : output->report, fault);
+}
+
+// Tables hold whole games only.
+static bool add_whole(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+    if (output->report && !annotate_totals_add(&output->totals, game)) {
+        fault_set(fault, 0, "no memory for a table");
         return false;
     }
-    return output_is_apart(path, inputs, count, output, option, fault) &&
-           output_may_replace(path, annotate_csv_head, option, "bredon --csv", fault) &&
-           output_open(csv, path, OUTPUT_REPLACE, option, fault);
+    return !output->csv_path || write_rows(output, game, fault);
 }
 
-bool annotate_csv_close(OutputFile *csv, Fault *fault) {
-    if (csv->length > 0) {
-        return output_commit(csv, fault);
+bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+    if (output->games.fd >= 0 && !write_game(output, game, fault)) {
+        return false;
     }
-    output_abandon(csv);
+    if (game->piece.status == PTN_END) {
+        return true;
+    }
+    output->count++;
+    output->whole += game->notes.whole;
+    return game->piece.game.rules.size == 0 ||
+           ((!game->notes.whole || add_whole(output, game, fault)) &&
+            (!output->svg_path || write_picture(output, game, fault)) &&
+            print_game(output, game, fault));
+}
+
+// Puts a file in its place, or removes it if nothing was written.
+static bool close_file(OutputFile *file, Fault *fault) {
+    if (file->length > 0) {
+        return output_commit(file, fault);
+    }
+    output_abandon(file);
     return true;
+}
+
+bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
+    TextBuf text = {0};
+    annotate_totals_show(&text, &output->totals, output->style);
+    bool good = print(output, &text, output->report, fault);
+    annotate_totals_finish(&output->totals);
+    good = close_file(&output->csv, good ? fault : NULL) && good;
+    if (output->games.fd != STDOUT_FILENO) {
+        output->games.fresh &= output->games.length == 0; // games stay if the disk has an error
+        good = close_file(&output->games, good ? fault : NULL) && good;
+    }
+    return good;
 }

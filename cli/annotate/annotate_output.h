@@ -1,36 +1,45 @@
 // SPDX-License-Identifier: MIT
-// The files that `annotate` writes game by game: annotated games (-o), and the table of --csv.
+// What `annotate` writes game by game: the annotated games, tables and graphs or JSON, the table of
+// --csv, the pictures of --svg.
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_OUTPUT_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_OUTPUT_H
 
-#include "annotate_run.h"
+#include <stdio.h>
+
+#include "annotate/annotate_report.h"
+#include "annotate/game_files.h"
 #include "output_file.h"
 
-// The file for annotated games is never overwritten, and holds whole games only.
 typedef struct AnnotateOutput {
-    OutputFile file;
-    bool terminal; // control characters are replaced
-    int newlines;  // at its end, at most 2
+    // Set by the caller.
+    const GameFiles *files; // what is read, and never written to
+    const char *path;       // of the games; "-" and NULL are standard output
+    const char *csv_path;   // NULL: no table
+    const char *svg_path;   // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
+    bool json;              // JSON to standard output; then games go to a file only
+    bool ascii;
+    // The state.
+    OutputFile games, csv;
+    bool terminal; // control characters in games are replaced
+    int newlines;  // at the end of the games, at most 2
+    FILE *report;  // where tables go; NULL: nowhere
+    ReportStyle style;
+    AnnotateTotals totals;
+    int64_t count; // games written
+    int64_t whole; // games written that are annotated from the first move on
+    bool closed;   // standard output accepts nothing any more
 } AnnotateOutput;
 
-// Opens the output; `path` "-" is standard output. Refuses a folder, a file that is also one of
-// the `inputs`, and one that is not empty.
-bool annotate_output_open(AnnotateOutput *output, const char *path, const char *const inputs[],
-                          int count, Fault *fault);
+// Opens the files. Refuses a file of games that is not empty, other files unless an earlier run
+// wrote them, and files that are read or written otherwise.
+bool annotate_output_open(AnnotateOutput *output, Fault *fault);
 
-// Writes a whole game, or nothing of it. On a terminal control characters become '?'.
-bool annotate_output_write(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault);
+// Writes a game to all outputs: to the file of games whole or not at all. False with a fault.
+bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault);
 
-// Waits until the output is on the disk, and closes it. Removes a new file in which nothing was
-// written.
+// Prints the tables of all games, waits until the files are on the disk, and closes them. Files in
+// which nothing was written are not made. To be called after a failure of the others, too, with
+// `fault` NULL: what is whole is kept.
 bool annotate_output_close(AnnotateOutput *output, Fault *fault);
-
-// Opens a table, which replaces an earlier table when it is closed. Refuses any other file that is
-// not empty, the inputs, and `output`, the file for annotated games.
-bool annotate_csv_open(OutputFile *csv, const char *path, const char *const inputs[], int count,
-                       const char *output, Fault *fault);
-
-// Puts the table in its place, unless nothing was written or it was not opened.
-bool annotate_csv_close(OutputFile *csv, Fault *fault);
 
 #endif

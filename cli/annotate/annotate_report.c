@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "annotate/annotate_report.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "clamp.h"
 #include "clean.h"
 #include "fold.h"
 #include "text/ptn.h"
 
 enum {
-    GRAPH_BESIDES = 8, // columns beside the graph
-    GRAPH_MOST = 144,  // columns
-    GRAPH_ROWS = 8,    // of eight steps each
-    STRETCH_MOST = 3,  // columns of one position
+    BESIDES = 8, // columns beside the graph
+    COLUMNS_MOST = 144,
+    STRETCH_MOST = 3, // columns of one position
+    GRAPH_ROWS = 8,   // of eight steps each
     NAME_WIDTH = 24,
 };
 
@@ -40,35 +40,38 @@ static void add_heading(TextBuf *text, const AnnotatedGame *game, ReportStyle st
 }
 
 // How the positions of a game are mapped to the columns of the graph.
-typedef struct Columns {
+typedef struct Graph {
+    const AnnotatedGame *game;
     size_t positions;
-    size_t stretch; // columns of one position
-    size_t count;
-} Columns;
+    size_t columns; // a column has several positions, or a position has several columns
+} Graph;
 
-static Columns columns_of(size_t positions, int columns) {
-    int width = (columns > 0 ? columns : REPORT_WIDTH) - GRAPH_BESIDES;
-    width = width > GRAPH_MOST ? GRAPH_MOST : width;
-    size_t stretch = (size_t)width / positions;
-    stretch = stretch > STRETCH_MOST ? STRETCH_MOST : stretch;
-    return (Columns){positions, stretch, stretch ? positions * stretch : (size_t)width};
+static Graph graph_of(const AnnotatedGame *game, int columns) {
+    size_t positions = game->notes.move_count + 1;
+    size_t width = (size_t)min_int((columns > 0 ? columns : REPORT_WIDTH) - BESIDES, COLUMNS_MOST);
+    size_t stretch = width / positions < STRETCH_MOST ? width / positions : STRETCH_MOST;
+    return (Graph){game, positions, stretch > 0 ? positions * stretch : width};
 }
 
 // The first position of a column; for the column after the last one, the number of positions.
-static size_t column_begin(const Columns *columns, size_t column) {
-    return columns->stretch ? column / columns->stretch
-                            : column * columns->positions / columns->count;
+static size_t column_begin(const Graph *graph, size_t column) {
+    return column * graph->positions / graph->columns;
+}
+
+// The position after the last one of a column.
+static size_t column_end(const Graph *graph, size_t column) {
+    size_t next = column_begin(graph, column + 1);
+    return next > column_begin(graph, column) ? next : next + 1;
 }
 
 // The mean of White's chance over a column in 64ths; -1 when nothing is known.
-static int column_height(const Columns *columns, const GameNotes *notes, size_t column) {
-    size_t begin = column_begin(columns, column);
-    size_t end = columns->stretch ? begin + 1 : column_begin(columns, column + 1);
+static int column_height(const Graph *graph, size_t column) {
+    const PositionNote *positions = graph->game->notes.positions;
     double sum = 0;
     int known = 0;
-    for (size_t i = begin; i < end; i++) {
-        if (notes->positions[i].known) {
-            sum += note_chance(&notes->positions[i], WHITE);
+    for (size_t i = column_begin(graph, column); i < column_end(graph, column); i++) {
+        if (positions[i].known) {
+            sum += note_chance(&positions[i], WHITE);
             known++;
         }
     }
@@ -80,154 +83,93 @@ static void end_row(TextBuf *text) {
     textbuf_add(text, "\n", 1);
 }
 
-static void add_area(TextBuf *text, const GameNotes *notes, const Columns *columns, bool unicode) {
+static void add_area(TextBuf *text, const Graph *graph, bool unicode) {
     static const char *const plain[] = {" ", " ", ".", ".", ":", ":", "|", "|", "#"};
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     for (int row = GRAPH_ROWS - 1; row >= 0; row--) {
-        const char *label = row == GRAPH_ROWS - 1 ? "100%" : row == 0 ? "  0%" : "    ";
-        textbuf_format(text, "%s |", row == GRAPH_ROWS / 2 - 1 ? " 50%" : label);
-        for (size_t column = 0; column < columns->count; column++) {
-            int height = column_height(columns, notes, column) - row * 8;
-            height = height < 0 ? 0 : height > 8 ? 8 : height;
+        textbuf_format(text, "%s |",
+                       row == GRAPH_ROWS - 1       ? "100%"
+                       : row == GRAPH_ROWS / 2 - 1 ? " 50%"
+                       : row == 0                  ? "  0%"
+                                                   : "    ");
+        for (size_t column = 0; column < graph->columns; column++) {
+            int height = clamp(column_height(graph, column) - row * 8, 0, 8);
             textbuf_add_string(text, unicode ? blocks[height] : plain[height]);
         }
         end_row(text);
     }
 }
 
-// The worst mark of a player in a column; ! and !! only where there is no ? and ??.
-static MoveMark column_mark(const AnnotatedGame *game, const Columns *columns, size_t column,
-                            Colour colour) {
-    size_t begin = column_begin(columns, column);
-    size_t end = columns->stretch ? begin + 1 : column_begin(columns, column + 1);
+// The worst mark of a player in a column; ! and !! only where there is no ? and ??. Only the first
+// column of a position has its mark.
+static MoveMark column_mark(const Graph *graph, size_t column, Colour colour) {
     MoveMark mark = MARK_NONE;
-    for (size_t i = begin; i < end; i++) {
+    if (column > 0 && column_begin(graph, column - 1) == column_begin(graph, column)) {
+        return mark;
+    }
+    for (size_t i = column_begin(graph, column); i < column_end(graph, column); i++) {
         // A move is shown below the position that it led to.
-        MoveMark here = i > 0 && ptn_game_mover(&game->piece.game, i - 1) == colour
-                            ? game->notes.moves[i - 1].mark
+        MoveMark here = i > 0 && ptn_game_mover(&graph->game->piece.game, i - 1) == colour
+                            ? graph->game->notes.moves[i - 1].mark
                             : MARK_NONE;
         mark = here != MARK_NONE && (mark == MARK_NONE || here < mark) ? here : mark;
     }
     return mark;
 }
 
-// The marks of a player. If a position has fewer than two columns, the second sign of ?? and !! is
-// below the first one: next to it there may be another mark.
-static void add_marks(TextBuf *text, const AnnotatedGame *game, const Columns *columns,
-                      Colour colour, bool coloured) {
-    size_t width = columns->stretch ? columns->stretch : 1;
+// The marks of a player. The second sign of ?? and !! is below the first one, as there may be
+// another mark next to it.
+static void add_marks(TextBuf *text, const Graph *graph, Colour colour, bool coloured) {
     bool again = true;
-    for (int line = 0; again; line++) {
+    for (size_t line = 0; again; line++) {
         again = false;
-        textbuf_format(text, "%s", line > 0 ? "      " : colour == WHITE ? "White " : "Black ");
-        for (size_t column = 0; column < columns->count; column += width) {
-            MoveMark mark = column_mark(game, columns, column, colour);
+        textbuf_add_string(text, line > 0 ? "      " : colour == WHITE ? "White " : "Black ");
+        for (size_t column = 0; column < graph->columns; column++) {
+            MoveMark mark = column_mark(graph, column, colour);
             const char *signs = mark_text(mark);
-            size_t length = strlen(signs);
-            size_t done = (size_t)line * width < length ? (size_t)line * width : length;
-            again = again || length - done > width;
-            if (length == done) {
-                textbuf_format(text, "%*s", (int)width, "");
-            } else {
-                textbuf_format(text, "%s%-*.*s%s", annotate_paint(coloured, mark), (int)width,
-                               (int)width, signs + done, annotate_paint(coloured, MARK_NONE));
+            if (line >= strlen(signs)) {
+                textbuf_add(text, " ", 1);
+                continue;
             }
+            again = again || line + 1 < strlen(signs);
+            textbuf_format(text, "%s%c%s", annotate_paint(coloured, mark), signs[line],
+                           annotate_paint(coloured, MARK_NONE));
         }
         end_row(text);
     }
 }
 
 // The numbers of moves below the graph, where there is room for them.
-static void add_axis(TextBuf *text, const AnnotatedGame *game, const Columns *columns) {
-    int64_t start = game->piece.game.start.ply;
-    size_t column = 0;
+static void add_axis(TextBuf *text, const Graph *graph) {
+    enum { STEP = 5, LABEL = 4 };
+    int64_t start = graph->game->piece.game.start.ply;
+    int64_t before = INT64_MAX;
+    size_t used = 0;
     textbuf_add_string(text, "move  ");
-    while (column < columns->count) {
-        size_t index = column_begin(columns, column);
-        int64_t number = (start + (int64_t)index + 1) / 2;
-        bool begins = column == 0 || column_begin(columns, column - 1) != index;
-        size_t before = column > 0 ? column_begin(columns, column - 1) : index;
-        bool round = begins && number > 0 && number / 5 != (start + (int64_t)before + 1) / 2 / 5;
-        size_t room = text->length;
-        if (round && column + 4 <= columns->count) {
-            textbuf_format(text, "%lld", (long long)(number / 5 * 5));
+    for (size_t column = 0; column < graph->columns; column++) {
+        // Of the move that led to the position.
+        int64_t step = (start + (int64_t)column_begin(graph, column) + 1) / 2 / STEP;
+        size_t begin = text->length;
+        if (column >= used && step > before && column + LABEL <= graph->columns) {
+            textbuf_format(text, "%lld ", (long long)step * STEP);
+        } else if (column >= used) {
             textbuf_add(text, " ", 1);
-            column += text->length - room;
-        } else {
-            textbuf_add(text, " ", 1);
-            column++;
         }
+        used += text->length - begin;
+        before = step;
     }
     end_row(text);
 }
 
-static void add_players(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
-    PlayerRow rows[2];
-    for (int i = WHITE; i <= BLACK; i++) {
-        rows[i] = (PlayerRow){
-            .side = i == WHITE ? "White " : "Black ",
-            .name = ptn_game_player(&game->piece.game, (Colour)i),
-            .note = &game->notes.players[i],
-        };
-    }
-    annotate_add_players(text, rows, 2, style);
-}
-
-static void add_worst(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
-    WorstRow rows[2 * WORST_MOVES];
-    size_t count = 0;
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        const PlayerNote *player = &game->notes.players[colour];
-        for (int i = 0; i < player->worst_count; i++) {
-            WorstRow *row = &rows[count++];
-            snprintf(row->where, sizeof row->where, "%s", colour_text((Colour)colour));
-            annotate_worst_row(game, (size_t)player->worst[i], row);
-        }
-    }
-    if (game->notes.players[WHITE].moves + game->notes.players[BLACK].moves > 0) {
-        annotate_add_worst(text, rows, count, style);
-    }
-}
-
-static long long number_of(const AnnotatedGame *game, int index) {
-    return (long long)(game->piece.game.start.ply + (int64_t)index) / 2 + 1;
-}
-
-// Says for each player when a forced win began and where one was given away.
-static void add_wins(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        const PlayerNote *player = &game->notes.players[colour];
-        size_t begin = text->length;
-        if (player->won_since < 0 && player->missed_count == 0) {
-            continue;
-        }
-        textbuf_format(text, "%s: ", colour_text((Colour)colour));
-        if (player->won_since >= 0) {
-            textbuf_format(text, "won since %lld", number_of(game, player->won_since));
-        }
-        for (int i = 0; i < player->missed_count; i++) {
-            textbuf_format(text, "%s%lld",
-                           i > 0                    ? ", "
-                           : player->won_since >= 0 ? ", missed at "
-                                                    : "missed a win at ",
-                           number_of(game, player->missed[i]));
-        }
-        textbuf_add_string(text, "\n");
-        fold_text(text, begin, style.columns, 2);
-    }
-}
-
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
-    Columns columns = columns_of(game->notes.move_count + 1, style.columns);
+    Graph graph = graph_of(game, style.columns);
     add_heading(text, game, style);
     textbuf_add_string(text, "White's win chance\n");
-    add_area(text, &game->notes, &columns, style.unicode);
-    add_axis(text, game, &columns);
-    add_marks(text, game, &columns, WHITE, style.coloured);
-    add_marks(text, game, &columns, BLACK, style.coloured);
-    add_players(text, game, style);
-    add_worst(text, game, style);
-    add_wins(text, game, style);
+    add_area(text, &graph, style.unicode);
+    add_axis(text, &graph);
+    add_marks(text, &graph, WHITE, style.coloured);
+    add_marks(text, &graph, BLACK, style.coloured);
+    annotate_add_tables(text, game, style);
     if (!game->notes.whole) {
         size_t begin = text->length;
         textbuf_add_string(text, "stopped: the moves at the start are not annotated\n");

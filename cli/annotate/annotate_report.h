@@ -1,26 +1,85 @@
 // SPDX-License-Identifier: MIT
-// Reports on an annotated game: a graph and tables as text, and the graph as SVG.
+// Annotated games for people and for programs: a graph and tables as text, the graph as SVG, JSON,
+// and a table for spreadsheets.
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
 
-#include "annotate/annotate_tables.h"
+#include "annotate_run.h"
 
-// Adds the graph of White's win chance, the table of both players, and the worst moves.
+typedef struct ReportStyle {
+    bool coloured; // for a terminal
+    bool unicode;  // else ASCII only
+    int columns;   // of the terminal; 0: no terminal, and reports are 80 columns wide
+} ReportStyle;
+
+enum { REPORT_WIDTH = 80 };
+
+// Adds the graph of White's win chance as text, and below it the tables of the game.
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
 
-// Where pictures go: the first game's to the file itself, the one of game 2 to "FILE-0002".
-typedef struct PictureFiles {
-    const char *path; // of --svg
-    const char *const *inputs;
-    int input_count;
-    const char *output; // of the games; "-" is standard output
-} PictureFiles;
+// Adds the graph as a whole file of SVG.
+void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
 
-// Writes the graph of the n-th game (from 1), unless it would overwrite an input or output.
-bool annotate_save_svg(const PictureFiles *files, int64_t number, const AnnotatedGame *game,
-                       Fault *fault);
+// Adds one object of JSON for each move and one for the game. The help of the command lists the
+// members.
+void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 
-// The notes of the command for help.
-extern const char annotate_notes[];
+// Adds a line of CSV for each move of a whole game, with the same figures. A text that a
+// spreadsheet would read as a formula gets an apostrophe in front; '?' replaces control characters.
+void annotate_add_csv(TextBuf *text, const AnnotatedGame *game);
+
+// The first line of each table (RFC 4180), with the names of its columns.
+extern const char annotate_csv_head[];
+
+// ---- Sums of all games: each player by name, and the moves that lost most.
+
+enum { MOVE_LABEL = 48, WORST_TEXT = 192, TOTAL_WORST = 10 };
+
+typedef struct WorstMove {
+    MoveMark mark;
+    double loss; // points
+    char label[MOVE_LABEL];
+    char text[WORST_TEXT]; // chances, what was better, whose move and in which game; UTF-8
+} WorstMove;
+
+typedef struct PlayerTotal {
+    TextBuf name;
+    int games;
+    PlayerNote note; // accuracy and loss are sums until all games are added
+} PlayerTotal;
+
+typedef struct AnnotateTotals {
+    PlayerTotal *players;
+    size_t count, room;
+    int64_t games;
+    bool many_files;              // set by the caller: rows name the file of a game
+    WorstMove worst[TOTAL_WORST]; // worst first
+    size_t worst_count;
+} AnnotateTotals;
+
+// Adds a game. False when there is no memory; the totals must be finished then, too.
+bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game);
+
+// Adds the tables of all games, the most accurate player first. Adds nothing for a single game. No
+// game may be added after it.
+void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle style);
+
+void annotate_totals_finish(AnnotateTotals *totals);
+
+// ---- What these reports share.
+
+// The number of the move of an index, as in PTN, and with its text: "12. c3!" or "12... c3!".
+int64_t annotate_number(const AnnotatedGame *game, size_t index);
+void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]);
+
+// The escape sequence for the colour of a mark; for MARK_NONE the one that resets it. "" unless
+// `coloured`.
+const char *annotate_paint(bool coloured, MoveMark mark);
+
+// Adds the tables of a game: both players, the worst moves, and the forced wins.
+void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
+
+// Adds the figures of a player to an object of JSON.
+void annotate_add_player_members(TextBuf *text, const PlayerNote *note);
 
 #endif

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "annotate/annotate_tables.h"
-
+// The tables of a game and of all games: players, and the moves that lost most.
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "annotate/annotate_report.h"
+#include "clamp.h"
 #include "clean.h"
 #include "fold.h"
-#include "json.h"
-#include "marks.h"
+#include "os/file.h"
 #include "show/columns.h"
 #include "text/ptn.h"
 
@@ -18,14 +20,17 @@ const char *annotate_paint(bool coloured, MoveMark mark) {
     return coloured ? codes[mark] : "";
 }
 
+int64_t annotate_number(const AnnotatedGame *game, size_t index) {
+    return (game->piece.game.start.ply + (int64_t)index) / 2 + 1;
+}
+
 void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]) {
     char move[PTN_TEXT];
     const PtnGame *ptn = &game->piece.game;
     const MoveNote *note = &game->notes.moves[index];
-    int64_t ply = ptn->start.ply + (int64_t)index;
     ptn_write_move(ptn->moves[index].move, move);
-    snprintf(ret_text, MOVE_LABEL, "%lld.%s %s%s%s", (long long)(ply / 2 + 1), ply & 1 ? ".." : "",
-             move,
+    snprintf(ret_text, MOVE_LABEL, "%lld.%s %s%s%s", (long long)annotate_number(game, index),
+             ptn_game_mover(ptn, index) == BLACK ? ".." : "", move,
              note->tinue ? "''"
              : note->tak ? "'"
                          : "",
@@ -34,137 +39,293 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
 
 // ---- players
 
-enum { GAMES, MOVES, ACCURACY, LOSS, MISTAKES, BLUNDERS, GOODS, BRILLIANTS, FIGURES };
+enum { FIGURES = 8 };
 
-static const Column columns[FIGURES] = {
-    [GAMES] = {"games", 6, 5}, [MOVES] = {"moves", 6, 4},   [ACCURACY] = {"accuracy", 10, 0},
-    [LOSS] = {"loss", 7, 3},   [MISTAKES] = {"?", 5, 6},    [BLUNDERS] = {"??", 5, 0},
-    [GOODS] = {"!", 5, 2},     [BRILLIANTS] = {"!!", 5, 1},
+// The figures of a player, in a table and in JSON.
+static const Column figures[FIGURES] = {
+    {"games", .width = 6, .rank = 5},
+    {"moves", .width = 6, .rank = 4, .key = "moves"},
+    {"accuracy", .width = 10, .decimals = 1, .unit = "%", .key = "accuracy"},
+    {"loss", .width = 7, .rank = 3, .decimals = 1, .key = "loss"},
+    {"?", .width = 5, .rank = 6, .key = "mistakes"},
+    {"??", .width = 5, .key = "blunders"},
+    {"!", .width = 5, .rank = 2, .key = "good"},
+    {"!!", .width = 5, .rank = 1, .key = "brilliant"},
 };
 
-// NAN: not known.
-static double figure_of(const PlayerNote *note, int figure) {
-    static const MoveMark marks[FIGURES] = {[MISTAKES] = MARK_MISTAKE,
-                                            [BLUNDERS] = MARK_BLUNDER,
-                                            [GOODS] = MARK_GOOD,
-                                            [BRILLIANTS] = MARK_BRILLIANT};
-    if (figure == ACCURACY || figure == LOSS) {
-        double value = figure == LOSS ? note->loss : note->accuracy;
-        return note->moves > 0 ? round(value * 10) / 10 : NAN;
-    }
-    return figure == MOVES ? note->moves : note->marks[marks[figure]];
-}
-
-static void add_figure(TextBuf *text, const PlayerRow *row, int figure) {
-    int width = columns[figure].width;
-    double value = figure == GAMES ? row->games : figure_of(row->note, figure);
-    if (isnan(value)) {
-        textbuf_format(text, "%*s", width, "-");
-    } else if (figure == ACCURACY) {
-        textbuf_format(text, "%*.1f%%", width - 1, value);
-    } else {
-        textbuf_format(text, "%*.*f", width, figure == LOSS, value);
-    }
+static void fill_numbers(const PlayerNote *note, int games, double ret_numbers[FIGURES]) {
+    const double numbers[FIGURES] = {
+        games,
+        note->moves,
+        note->moves > 0 ? note->accuracy : NAN,
+        note->moves > 0 ? note->loss : NAN,
+        note->marks[MARK_MISTAKE],
+        note->marks[MARK_BLUNDER],
+        note->marks[MARK_GOOD],
+        note->marks[MARK_BRILLIANT],
+    };
+    memcpy(ret_numbers, numbers, sizeof numbers);
 }
 
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note) {
-    static const char *const names[FIGURES] = {
-        [MOVES] = "moves",         [ACCURACY] = "accuracy", [LOSS] = "loss",
-        [MISTAKES] = "mistakes",   [BLUNDERS] = "blunders", [GOODS] = "good",
-        [BRILLIANTS] = "brilliant"};
-    for (int i = MOVES; i < FIGURES; i++) {
-        json_real(text, names[i], figure_of(note, i));
-    }
+    double numbers[FIGURES];
+    fill_numbers(note, 0, numbers);
+    columns_add_json(text, figures, FIGURES, numbers);
 }
 
-void annotate_add_players(TextBuf *text, const PlayerRow *rows, size_t count, ReportStyle style) {
+typedef struct PlayerRow {
+    const char *side; // "White " or "Black "; "": none
+    Word name;
+    int games; // 0: not shown
+    const PlayerNote *note;
+} PlayerRow;
+
+// Adds a row, after the head of the table if `head`. All rows of a table have sides of one length,
+// and all have games or none. A narrow terminal gets only the most important columns.
+static void add_player(TextBuf *text, const PlayerRow *row, bool head, ReportStyle style) {
     enum { NAME_MOST = 24, NAME_LEAST = 10 };
+    double numbers[FIGURES];
     int room = style.columns > 0 ? style.columns : REPORT_WIDTH;
-    unsigned wanted = (1U << FIGURES) - 1 - (rows[0].games > 0 ? 0 : 1U << GAMES);
-    unsigned shown = columns_fit(columns, FIGURES, wanted, room - NAME_LEAST);
-    int side = (int)strlen(rows[0].side);
-    int name = room - columns_width(columns, FIGURES, shown);
-    name = name < NAME_LEAST ? NAME_LEAST : name > NAME_MOST + side ? NAME_MOST + side : name;
-    textbuf_format(text, "%-*s", name, "player");
-    columns_add_heads(text, columns, FIGURES, shown);
-    textbuf_add(text, "\n", 1);
-    for (size_t row = 0; row < count; row++) {
-        textbuf_add_string(text, rows[row].side);
-        clean_add_cell(text, rows[row].name.at, rows[row].name.length, name - side, style.unicode);
-        for (int i = 0; i < FIGURES; i++) {
-            if (shown >> i & 1) {
-                add_figure(text, &rows[row], i);
-            }
-        }
+    unsigned wanted = (1U << FIGURES) - (row->games > 0 ? 1 : 2); // without games, the first one
+    unsigned shown = columns_fit(figures, FIGURES, wanted, room - NAME_LEAST);
+    int side = (int)strlen(row->side);
+    int name = clamp(room - columns_width(figures, FIGURES, shown), NAME_LEAST, NAME_MOST + side);
+    if (head) {
+        textbuf_format(text, "%-*s", name, "player");
+        columns_add_heads(text, figures, FIGURES, shown);
         textbuf_add(text, "\n", 1);
     }
+    textbuf_add_string(text, row->side);
+    clean_add_cell(text, row->name.at, row->name.length, name - side, style.unicode);
+    fill_numbers(row->note, row->games, numbers);
+    columns_add_numbers(text, figures, FIGURES, shown, numbers);
+    textbuf_add(text, "\n", 1);
 }
 
 // ---- moves
 
-void annotate_worst_row(const AnnotatedGame *game, size_t index, WorstRow *ret_row) {
-    const GameNotes *notes = &game->notes;
-    const PositionNote *before = &notes->positions[index];
+enum { LABEL_WIDTH = 16, LINE_WIDTH = 28 };
+
+// What a narrow terminal cuts comes last in the row: the place, then the better line.
+static WorstMove worst_move(const AnnotatedGame *game, size_t index, const char *where) {
+    const PositionNote *before = &game->notes.positions[index];
+    const MoveNote *move = &game->notes.moves[index];
     Colour mover = ptn_game_mover(&game->piece.game, index);
-    annotate_label(game, index, ret_row->label);
-    ret_row->mark = notes->moves[index].mark;
-    ret_row->loss = notes->moves[index].loss;
-    ret_row->before = note_chance(before, mover);
-    ret_row->after = note_chance(before + 1, mover);
-    ret_row->line_length = before->line_length < WORST_LINE ? before->line_length : WORST_LINE;
-    memcpy(ret_row->line, before->line, (size_t)ret_row->line_length * sizeof ret_row->line[0]);
-}
-
-// Adds the moves that fit.
-static void add_line(TextBuf *text, const WorstRow *row, int room) {
-    size_t begin = text->length;
-    for (int i = 0; i < row->line_length; i++) {
-        char move[PTN_TEXT];
-        size_t length = ptn_write_move(row->line[i], move) + (i > 0);
-        if (text->length - begin + length > (size_t)room) {
-            return;
+    WorstMove row = {.mark = move->mark, .loss = move->loss};
+    char line[LINE_WIDTH + 1] = "";
+    for (int i = 0; i < before->line_length; i++) {
+        char ptn[PTN_TEXT];
+        size_t used = strlen(line);
+        if (used + 1 + ptn_write_move(before->line[i], ptn) > LINE_WIDTH) {
+            break;
         }
-        textbuf_format(text, "%s%s", i ? " " : "", move);
+        snprintf(line + used, sizeof line - used, "%s%s", i > 0 ? " " : "", ptn);
     }
+    annotate_label(game, index, row.label);
+    snprintf(row.text, sizeof row.text, "%3.0f%% -> %3.0f%%   %-*s  %s", note_chance(before, mover),
+             note_chance(before + 1, mover), LINE_WIDTH, line, where);
+    return row;
 }
 
-void annotate_add_worst(TextBuf *text, const WorstRow *rows, size_t count, ReportStyle style) {
-    static const char head[] = "worst moves";
-    enum { CHANCES = 17, LINE_LEAST = 8, LINE_USUAL = 28 };
+static void add_worst(TextBuf *text, const WorstMove *rows, size_t count, ReportStyle style) {
+    int columns = style.columns > 0 ? style.columns : REPORT_WIDTH;
+    size_t begin = text->length;
     if (count == 0) {
-        size_t begin = text->length;
         textbuf_format(text,
                        "no mistakes found: each move loses less than %d points of win chance\n",
                        MISTAKE_LOSS);
         fold_text(text, begin, style.columns, 2);
         return;
     }
-    int room = (style.columns > 0 ? style.columns : REPORT_WIDTH) - CHANCES;
-    int label = (int)sizeof head - 1;
-    int where = 0;
+    textbuf_format(text, "%-*s%s\n", LABEL_WIDTH, "worst moves",
+                   columns < 40 ? "win chance" : "win chance    better was");
     for (size_t i = 0; i < count; i++) {
-        int widths[] = {(int)strlen(rows[i].label),
-                        fold_width(rows[i].where, strlen(rows[i].where))};
-        label = widths[0] > label ? widths[0] : label;
-        where = widths[1] > where ? widths[1] : where;
-    }
-    // A narrow terminal shows less of the place, then less of the line.
-    int left = label + 1 + where < room - LINE_LEAST ? label + 1 + where : room - LINE_LEAST;
-    left = left < label ? label : left;
-    int line = style.columns == 0 && room - left > LINE_USUAL ? LINE_USUAL : room - left;
-    textbuf_format(text, "%-*s   win chance    %s\n", left, head,
-                   line >= 10 ? "better was" : "better");
-    for (size_t i = 0; i < count; i++) {
-        const WorstRow *row = &rows[i];
-        textbuf_format(text, "%s%-*s%s", annotate_paint(style.coloured, row->mark), label,
-                       row->label, annotate_paint(style.coloured, MARK_NONE));
-        if (left > label) {
-            textbuf_add(text, " ", 1);
-            clean_add_cell(text, row->where, strlen(row->where), left - label - 1, style.unicode);
-        }
-        textbuf_format(text, "  %3.0f%% -> %3.0f%%   ", row->before, row->after);
-        add_line(text, row, line);
+        int width = max_int(LABEL_WIDTH, (int)strlen(rows[i].label) + 1);
+        textbuf_format(text, "%s%-*s%s", annotate_paint(style.coloured, rows[i].mark), width,
+                       rows[i].label, annotate_paint(style.coloured, MARK_NONE));
+        clean_add(text, rows[i].text, strlen(rows[i].text), columns - width, style.unicode);
         textbuf_trim(text);
         textbuf_add(text, "\n", 1);
     }
+}
+
+// ---- tables of a game
+
+static void add_players(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    for (int i = WHITE; i <= BLACK; i++) {
+        PlayerRow row = {
+            .side = i == WHITE ? "White " : "Black ",
+            .name = ptn_game_player(&game->piece.game, (Colour)i),
+            .note = &game->notes.players[i],
+        };
+        add_player(text, &row, i == WHITE, style);
+    }
+}
+
+static void add_worst_of_game(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    WorstMove rows[2 * WORST_MOVES];
+    size_t count = 0;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const PlayerNote *player = &game->notes.players[colour];
+        for (int i = 0; i < player->worst_count; i++) {
+            rows[count++] = worst_move(game, (size_t)player->worst[i], colour_text((Colour)colour));
+        }
+    }
+    if (game->notes.players[WHITE].moves + game->notes.players[BLACK].moves > 0) {
+        add_worst(text, rows, count, style);
+    }
+}
+
+// Says for each player when a forced win began and where one was given away.
+static void add_wins(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const PlayerNote *player = &game->notes.players[colour];
+        bool won = player->won_since >= 0;
+        size_t begin = text->length;
+        if (!won && player->missed_count == 0) {
+            continue;
+        }
+        textbuf_format(text, "%s: ", colour_text((Colour)colour));
+        if (won) {
+            textbuf_format(text, "won since %lld",
+                           (long long)annotate_number(game, (size_t)player->won_since));
+        }
+        for (int i = 0; i < player->missed_count; i++) {
+            const char *first = won ? ", missed at " : "missed a win at ";
+            textbuf_format(text, "%s%lld", i > 0 ? ", " : first,
+                           (long long)annotate_number(game, (size_t)player->missed[i]));
+        }
+        textbuf_add_string(text, "\n");
+        fold_text(text, begin, style.columns, 2);
+    }
+}
+
+void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    add_players(text, game, style);
+    add_worst_of_game(text, game, style);
+    add_wins(text, game, style);
+}
+
+// ---- tables of all games
+
+void annotate_totals_finish(AnnotateTotals *totals) {
+    for (size_t i = 0; i < totals->count; i++) {
+        textbuf_finish(&totals->players[i].name);
+    }
+    free(totals->players);
+    *totals = (AnnotateTotals){0};
+}
+
+static Word name_of(const PlayerTotal *player) {
+    return (Word){.at = player->name.at, .length = player->name.length};
+}
+
+static int compare_names(Word a, Word b) {
+    size_t length = a.length < b.length ? a.length : b.length;
+    int order = length > 0 ? memcmp(a.at, b.at, length) : 0;
+    return order ? order : (a.length > b.length) - (a.length < b.length);
+}
+
+// Finds the player of a name, or adds one; NULL without memory.
+static PlayerTotal *player_of(AnnotateTotals *totals, Word name) {
+    for (size_t i = 0; i < totals->count; i++) {
+        if (compare_names(name_of(&totals->players[i]), name) == 0) {
+            return &totals->players[i];
+        }
+    }
+    PlayerTotal *players =
+        array_reserve(totals->players, totals->count, 1, &totals->room, sizeof *players);
+    if (!players) {
+        return NULL;
+    }
+    totals->players = players;
+    PlayerTotal *player = &players[totals->count++];
+    *player = (PlayerTotal){.games = 0};
+    textbuf_add(&player->name, name.at, name.length);
+    return player->name.failed ? NULL : player;
+}
+
+// Inserts a move into the list of the worst moves; equal moves stay in their order.
+static void insert_worst(AnnotateTotals *totals, const WorstMove *row) {
+    size_t at = totals->worst_count;
+    while (at > 0 && totals->worst[at - 1].loss < row->loss) {
+        at--;
+    }
+    if (at == TOTAL_WORST) {
+        return;
+    }
+    totals->worst_count += totals->worst_count < TOTAL_WORST;
+    memmove(&totals->worst[at + 1], &totals->worst[at],
+            (totals->worst_count - 1 - at) * sizeof *row);
+    totals->worst[at] = *row;
+}
+
+static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
+    enum { NAME = 16, FILE_NAME = 24 };
+    for (size_t i = 0; i < game->notes.move_count; i++) {
+        MoveMark mark = game->notes.moves[i].mark;
+        if (mark != MARK_BLUNDER && mark != MARK_MISTAKE) {
+            continue;
+        }
+        TextBuf where = {0};
+        if (totals->many_files) {
+            textbuf_format(&where, "%.*s ", FILE_NAME, file_name_of(game->piece.path));
+        }
+        textbuf_format(&where, "game %zu ", game->piece.game.number);
+        // Kept as UTF-8: the table, made later, replaces what the terminal can't show.
+        Word name = ptn_game_player(&game->piece.game, ptn_game_mover(&game->piece.game, i));
+        clean_add(&where, name.at, name.length, NAME, true);
+        textbuf_trim(&where);
+        WorstMove row = worst_move(game, i, where.failed ? "" : where.at);
+        textbuf_finish(&where);
+        insert_worst(totals, &row);
+    }
+}
+
+bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game) {
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const PlayerNote *note = &game->notes.players[colour];
+        PlayerTotal *player = player_of(totals, ptn_game_player(&game->piece.game, (Colour)colour));
+        if (!player) {
+            return false;
+        }
+        player->games++;
+        player->note.accuracy += note->accuracy * note->moves;
+        player->note.loss += note->loss * note->moves;
+        player->note.moves += note->moves;
+        for (int mark = 0; mark < MOVE_MARKS; mark++) {
+            player->note.marks[mark] += note->marks[mark];
+        }
+    }
+    totals->games++;
+    add_moves(totals, game);
+    return true;
+}
+
+static int compare_players(const void *a, const void *b) {
+    const PlayerTotal *first = a;
+    const PlayerTotal *second = b;
+    if (first->note.accuracy != second->note.accuracy) {
+        return first->note.accuracy < second->note.accuracy ? 1 : -1;
+    }
+    return compare_names(name_of(first), name_of(second));
+}
+
+void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle style) {
+    if (totals->games < 2) {
+        return;
+    }
+    for (size_t i = 0; i < totals->count; i++) {
+        PlayerNote *note = &totals->players[i].note;
+        note->accuracy /= note->moves > 0 ? note->moves : 1;
+        note->loss /= note->moves > 0 ? note->moves : 1;
+    }
+    qsort(totals->players, totals->count, sizeof *totals->players, compare_players);
+    textbuf_format(text, "\nall %" PRId64 " games\n", totals->games);
+    for (size_t i = 0; i < totals->count; i++) {
+        const PlayerTotal *player = &totals->players[i];
+        PlayerRow row = {"", name_of(player), player->games, &player->note};
+        add_player(text, &row, i == 0, style);
+    }
+    add_worst(text, totals->worst, totals->worst_count, style);
 }

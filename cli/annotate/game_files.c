@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "annotate/game_files.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "text/game_stream.h"
+#include "os/signals.h"
+#include "output_file.h"
+#include "screen.h"
 
 bool game_files_init(GameFiles *files, int words, Fault *fault) {
-    *files = (GameFiles){.at = calloc((size_t)words + 1, sizeof *files->at)};
+    *files = (GameFiles){.at = calloc((size_t)words + 1, sizeof *files->at),
+                         .live = screen_of(STDERR_FILENO).live};
     if (!files->at) {
         fault_set(fault, 0, "no memory");
     }
@@ -44,5 +49,52 @@ bool game_files_check(GameFiles *files, const char *command, Fault *fault) {
             return false;
         }
     }
+    return true;
+}
+
+bool game_files_spare(const GameFiles *files, const char *path, const char *output,
+                      const char *what, Fault *fault) {
+    return output_is_apart(path, (const char *const *)files->at, files->count, output, what, fault);
+}
+
+static void end_progress(const GameFiles *files) {
+    if (files->live) {
+        screen_end_progress();
+    }
+}
+
+static void ask_to_stop(void *user) {
+    atomic_store((atomic_bool *)user, true);
+}
+
+bool game_files_run(const GameFiles *files, GameFilesWork *work, void *user, bool *ret_stopped,
+                    Fault *fault) {
+    GameStream stream;
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    Watch *watch = watch_start(ask_to_stop, &stop, fault);
+    if (!watch) {
+        return false;
+    }
+    game_stream_init(&stream, files->at, files->count, &stop);
+    stream.half_komi = files->half_komi;
+    stream.opening = files->opening;
+    bool good = work(user, &stream, &stop, fault);
+    end_progress(files);
+    game_stream_finish(&stream);
+    watch_end(watch);
+    *ret_stopped = atomic_load(&stop);
+    return good;
+}
+
+bool game_files_report(const GameFiles *files, const char *command, const GamePiece *piece,
+                       const char *more) {
+    char quote[FAULT_QUOTE];
+    end_progress(files);
+    if (piece->status != PTN_FAULT) {
+        return false;
+    }
+    fprintf(stderr, "bredon %s: '%s': %s%s\n", command,
+            fault_quote(quote, piece->path, strlen(piece->path)), piece->fault.text, more);
     return true;
 }

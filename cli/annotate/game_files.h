@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The files of games that a command is given: paths, or "-" for standard input.
+// What the commands that read whole games share: the files on their command line ("-" is standard
+// input), and a run over all games that Ctrl-C stops.
 #ifndef BREDON_CLI_ANNOTATE_GAME_FILES_H
 #define BREDON_CLI_ANNOTATE_GAME_FILES_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "text/game_stream.h"
 
-#include "fault.h"
+enum { EXIT_NOT_FINISHED = 3 };
 
 typedef struct GameFiles {
     char **at; // words of the command line
     int count;
-    int64_t bytes; // their size, -1 if it is not known
+    int64_t bytes;       // their size, -1 if it is not known
+    int half_komi;       // of games without a Komi tag
+    OpeningRule opening; // of games without an Opening tag
+    bool live;           // standard error can show a line of progress
 } GameFiles;
 
 // Makes room for at most `words` files. False with a fault when there is no memory;
@@ -25,5 +28,23 @@ bool game_files_add(void *files, char *const words[], int count, Fault *fault);
 // Whether the command was given files, standard input at most once, and all can be read; sets their
 // size. Else false with a fault, which may show how to call the `command`.
 bool game_files_check(GameFiles *files, const char *command, Fault *fault);
+
+// True when a path is none of the files and not the other output (output_is_apart). Else false with
+// a fault.
+bool game_files_spare(const GameFiles *files, const char *path, const char *output,
+                      const char *what, Fault *fault);
+
+// Calls `work` with a stream of all games, and ends the line of progress. The first Ctrl-C, SIGTERM
+// or SIGHUP sets `stop`, which *ret_stopped reports; `work` may set it, too. Returns what `work`
+// returns.
+typedef bool GameFilesWork(void *user, GameStream *stream, atomic_bool *stop, Fault *fault);
+bool game_files_run(const GameFiles *files, GameFilesWork *work, void *user, bool *ret_stopped,
+                    Fault *fault);
+
+// Ends the line of progress before something is printed about a game. Reports an error in the game,
+// if there is one, on standard error after "bredon COMMAND: "; `more` follows. Returns whether
+// there is one.
+bool game_files_report(const GameFiles *files, const char *command, const GamePiece *piece,
+                       const char *more);
 
 #endif

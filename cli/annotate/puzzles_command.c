@@ -17,7 +17,7 @@
 #include "text/tps.h"
 #include "text_file.h"
 
-enum { EXIT_NOT_FINISHED = 3, USUAL_NODES = 10000, PLIES_MOST = 21 };
+enum { USUAL_NODES = 10000, PLIES_MOST = 21 };
 
 #define HEAD "# size\tkomi\tplies\tkind\tmove\ttps\tgame\tply\n"
 
@@ -34,20 +34,25 @@ static const char notes[] =
     "replaces a file of puzzles when the last game is done, and refuses any other\n"
     "file.\n";
 
-typedef struct PuzzlesArgs {
+// The options, and a run with them.
+typedef struct PuzzlesWork {
     GameFiles files; // first: see game_files_add
     const char *out;
     int64_t nodes, hash, jobs;
-    int half_komi, least, most;
-    OpeningRule opening;
+    int least, most;
     bool quiet;
-} PuzzlesArgs;
+    OutputFile output; // fd -1: standard output
+    int64_t games, puzzles;
+    bool bad;    // an error in a game was reported
+    bool failed; // see `fault`
+    Fault fault;
+} PuzzlesWork;
 
-#define AT(field) offsetof(PuzzlesArgs, field)
+#define AT(field) offsetof(PuzzlesWork, field)
 
 // "5" or "3-9".
 static bool read_plies(void *target, char *const words[], int count, Fault *fault) {
-    PuzzlesArgs *args = target;
+    PuzzlesWork *work = target;
     char quote[FAULT_QUOTE];
     char *end;
     (void)count;
@@ -59,8 +64,8 @@ static bool read_plies(void *target, char *const words[], int count, Fault *faul
                   fault_quote(quote, words[0], strlen(words[0])));
         return false;
     }
-    args->least = (int)least;
-    args->most = (int)most;
+    work->least = (int)least;
+    work->most = (int)most;
     return true;
 }
 
@@ -70,11 +75,11 @@ static const OptionSpec specs[] = {
                   "table size for each game in progress, in MiB (64)"),
     NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs,
                   "games searched at the same time (1)"),
-    {"--komi", "X", "komi for games without a Komi tag (0)", OPTION_KOMI, 1, 0, 0, AT(half_komi),
-     NULL},
+    {"--komi", "X", "komi for games without a Komi tag (0)", OPTION_KOMI, 1, 0, 0,
+     AT(files.half_komi), NULL},
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
                   "nodes for each question about a position (10000)"),
-    OPENING_OPTION(1, opening, "opening for games without an Opening tag (swap)"),
+    OPENING_OPTION(1, files.opening, "opening for games without an Opening tag (swap)"),
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
     {"--plies", "N-M", "wins within N to M plies, the winning move included (3-9)", OPTION_READ, 1,
      0, 0, 0, read_plies},
@@ -84,42 +89,19 @@ static const OptionSpec specs[] = {
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};
 
-// The caller calls game_files_finish in any case.
-static bool read_args(PuzzlesArgs *args, int argc, char *const argv[], Fault *fault) {
-    *args = (PuzzlesArgs){.nodes = USUAL_NODES, .hash = 64, .jobs = 1, .least = 3, .most = 9};
-    return game_files_init(&args->files, argc, fault) &&
-           options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault) &&
-           game_files_check(&args->files, "puzzles GAMES.ptn", fault);
+static bool read_options(PuzzlesWork *work, int argc, char *const argv[], Fault *fault) {
+    *work = (PuzzlesWork){
+        .nodes = USUAL_NODES, .hash = 64, .jobs = 1, .least = 3, .most = 9, .output = output_none};
+    return game_files_init(&work->files, argc, fault) &&
+           options_read(&options, OPTIONS_ALL, argc, argv, work, NULL, fault) &&
+           game_files_check(&work->files, "puzzles GAMES.ptn", fault);
 }
-
-typedef struct Work {
-    const PuzzlesArgs *args;
-    OutputFile output; // fd -1: standard output
-    bool shows;        // the progress
-    bool bad;          // an error in a game was reported
-    bool stopped;
-    bool failed; // see `fault`
-    Fault fault;
-    int64_t games, puzzles;
-} Work;
 
 static void on_tick(void *user) {
-    const Work *work = user;
-    if (work->shows) {
+    const PuzzlesWork *work = user;
+    if (work->files.live) {
         screen_progress("%" PRId64 " game%s, %" PRId64 " puzzle%s", work->games,
                         plural_s(work->games), work->puzzles, plural_s(work->puzzles));
-    }
-}
-
-static void tell_fault(Work *work, const GamePiece *piece) {
-    char quote[FAULT_QUOTE];
-    if (piece->status == PTN_FAULT) {
-        if (work->shows) {
-            screen_end_progress();
-        }
-        work->bad = true;
-        fprintf(stderr, "bredon puzzles: '%s': %s\n",
-                fault_quote(quote, piece->path, strlen(piece->path)), piece->fault.text);
     }
 }
 
@@ -134,14 +116,13 @@ static void add_puzzle(TextBuf *text, const Puzzle *puzzle, int64_t game) {
 }
 
 static bool on_game(void *user, const PuzzleGame *game) {
-    Work *work = user;
+    PuzzlesWork *work = user;
     TextBuf text = {0};
-    tell_fault(work, &game->piece);
+    work->bad |= game_files_report(&work->files, "puzzles", &game->piece, "");
     if (game->piece.status == PTN_END || game->piece.alien) {
         return true;
     }
-    if (!game->whole || work->stopped) {
-        work->stopped = true;
+    if (!game->whole) {
         return false;
     }
     work->games++;
@@ -152,10 +133,7 @@ static bool on_game(void *user, const PuzzleGame *game) {
     if (work->output.fd >= 0) {
         work->failed =
             text.failed || !output_add(&work->output, text.at, text.length, &work->fault);
-    } else if (text.length > 0) {
-        if (work->shows) {
-            screen_end_progress();
-        }
+    } else {
         work->failed = text.failed || fwrite(text.at, 1, text.length, stdout) != text.length ||
                        fflush(stdout) != 0;
         fault_set(&work->fault, 0, "the puzzles could not be written");
@@ -165,85 +143,58 @@ static bool on_game(void *user, const PuzzleGame *game) {
 }
 
 // Opens the output and writes its first line.
-static bool open_output(Work *work, Fault *fault) {
+static bool open_output(PuzzlesWork *work, Fault *fault) {
     static const char option[] = "-o: ";
-    const PuzzlesArgs *args = work->args;
-    if (!args->out) {
+    if (!work->out) {
         fputs(HEAD, stdout);
         return true;
     }
-    if (!output_is_apart(args->out, (const char *const *)args->files.at, args->files.count, NULL,
-                         option, fault) ||
-        !output_may_replace(args->out, HEAD, option, "bredon puzzles", fault) ||
-        !output_open(&work->output, args->out, OUTPUT_REPLACE, option, fault)) {
-        return false;
-    }
-    if (!output_add(&work->output, HEAD, strlen(HEAD), fault)) {
-        output_abandon(&work->output);
-        return false;
-    }
-    return true;
+    return game_files_spare(&work->files, work->out, NULL, option, fault) &&
+           output_may_replace(work->out, HEAD, option, "bredon puzzles", fault) &&
+           output_open(&work->output, work->out, OUTPUT_REPLACE, option, fault) &&
+           output_add(&work->output, HEAD, strlen(HEAD), fault);
 }
 
-static void ask_to_stop(void *user) {
-    atomic_store((atomic_bool *)user, true);
-}
-
-static bool run(Work *work, const atomic_bool *stop, Fault *fault) {
-    const PuzzlesArgs *args = work->args;
+static bool search(void *user, GameStream *stream, atomic_bool *stop, Fault *fault) {
+    PuzzlesWork *work = user;
     PuzzleSettings settings = {
-        .least = args->least,
-        .most = args->most,
-        .quiet = args->quiet,
-        .nodes = (uint64_t)args->nodes,
-        .mib = (size_t)args->hash,
-        .jobs = (int)args->jobs,
+        .least = work->least,
+        .most = work->most,
+        .quiet = work->quiet,
+        .nodes = (uint64_t)work->nodes,
+        .mib = (size_t)work->hash,
+        .jobs = (int)work->jobs,
     };
     PuzzleEvents events = {work, on_game, on_tick};
-    GameStream stream;
-    game_stream_init(&stream, args->files.at, args->files.count, stop);
-    stream.half_komi = args->half_komi;
-    stream.opening = args->opening;
-    bool good = puzzles_run(&settings, &stream, stop, &events, fault);
-    game_stream_finish(&stream);
-    if (work->shows) {
-        screen_end_progress();
-    }
+    bool good = puzzles_run(&settings, stream, stop, &events, fault);
     if (work->failed) {
         *fault = work->fault;
     }
-    work->stopped = work->stopped || atomic_load(stop);
     return good && !work->failed;
 }
 
-static int find_puzzles(const PuzzlesArgs *args) {
-    Work work = {.args = args, .output = output_none, .shows = screen_of(STDERR_FILENO).live};
+static int find_puzzles(PuzzlesWork *work) {
+    bool stopped = false;
     Fault fault;
-    atomic_bool stop;
-    atomic_init(&stop, false);
     signals_reader_may_leave(false);
-    Watch *watch = open_output(&work, &fault) ? watch_start(ask_to_stop, &stop, &fault) : NULL;
-    bool good = watch && run(&work, &stop, &fault);
-    if (watch) {
-        watch_end(watch);
-    }
-    if (args->out) {
-        good = good ? output_commit(&work.output, &fault) : (output_abandon(&work.output), false);
-    }
+    bool good = open_output(work, &fault) &&
+                game_files_run(&work->files, search, work, &stopped, &fault) &&
+                (!work->out || output_commit(&work->output, &fault));
     if (!good) {
+        output_abandon(&work->output);
         return command_refuse("puzzles", &fault);
     }
-    fprintf(stderr, "%" PRId64 " game%s, %" PRId64 " puzzle%s\n", work.games, plural_s(work.games),
-            work.puzzles, plural_s(work.puzzles));
-    return work.bad ? EXIT_BAD_INPUT : work.stopped ? EXIT_NOT_FINISHED : 0;
+    fprintf(stderr, "%" PRId64 " game%s, %" PRId64 " puzzle%s\n", work->games,
+            plural_s(work->games), work->puzzles, plural_s(work->puzzles));
+    return work->bad ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
 }
 
 static int run_command(int argc, char *const argv[]) {
-    PuzzlesArgs args;
+    PuzzlesWork work;
     Fault fault;
-    int status = read_args(&args, argc, argv, &fault) ? find_puzzles(&args)
-                                                      : command_refuse("puzzles", &fault);
-    game_files_finish(&args.files);
+    int status = read_options(&work, argc, argv, &fault) ? find_puzzles(&work)
+                                                         : command_refuse("puzzles", &fault);
+    game_files_finish(&work.files);
     return status;
 }
 

@@ -3,42 +3,140 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "clean.h"
 #include "commands.h"
 #include "match/match_options.h"
-#include "match/match_output.h"
+#include "match/match_show.h"
 #include "match/report.h"
 #include "os/signals.h"
+#include "os/stream.h"
+#include "os/terminal.h"
+#include "screen.h"
 
-enum { EXIT_REJECTED = 1, EXIT_UNDECIDED = 3 };
+enum {
+    EXIT_REJECTED = 1,
+    EXIT_UNDECIDED = 3,
+    OFTEN_UP_TO = 100, // games after which the totals are printed more rarely
+    OFTEN = 10,
+    SELDOM = 100,
+};
 
-// The exit status for the results.
-static int status_of(const MatchArgs *args, const MatchTotals *totals) {
-    if (args->settings.has_sprt) {
+// A command that runs. It prints a line per game and the totals from time to time, or JSON. On a
+// terminal a line of progress replaces the lines of games.
+typedef struct Run {
+    const MatchArgs *args;
+    MatchShow show;
+    bool progress;          // a line of progress instead of games
+    int error;              // errno when writing has failed; then nothing more is written
+    atomic_bool stopped;    // by a signal, which may come before there is a match
+    _Atomic(Match *) match; // NULL: none yet
+} Run;
+
+static void init(Run *run, const MatchArgs *args) {
+    *run = (Run){
+        .args = args,
+        .show = {.json = args->json,
+                 .unicode = terminal_is_utf8(),
+                 .report = args->reports != NULL,
+                 .sprt = args->settings.has_sprt ? &args->settings.sprt : NULL},
+        .progress = !args->json && !args->reports && screen_of(STDOUT_FILENO).live &&
+                    screen_of(STDERR_FILENO).live,
+    };
+    atomic_init(&run->stopped, false);
+    atomic_init(&run->match, NULL);
+}
+
+// ---- Output
+
+// Writes the text and frees it. It does not use stdio, which would keep what could not be written
+// and report an error when the reader has left.
+static void write_text(Run *run, TextBuf *text) {
+    if (!run->error) {
+        run->error = text->failed ? ENOMEM : stream_write(STDOUT_FILENO, text->at, text->length);
+    }
+    textbuf_finish(text);
+    // If the reader has left, games that also go to a file continue.
+    Match *match = atomic_load(&run->match);
+    if (run->error && match && !(run->error == EPIPE && run->args->settings.out)) {
+        match_stop(match);
+    }
+}
+
+static void show_progress(const Run *run, const MatchTotals *totals) {
+    TextBuf text = {0};
+    if (run->progress) {
+        match_show_progress(&text, &run->show, totals);
+        screen_progress("%s", text.failed ? "" : text.at);
+        textbuf_finish(&text);
+    }
+}
+
+static void on_game(void *user, int64_t number, int white, int black, const MatchRecord *record,
+                    const MatchTotals *totals) {
+    Run *run = user;
+    const MatchShown game = {
+        number, {totals->engines[white].name, totals->engines[black].name}, record};
+    bool due = totals->games % (totals->games < OFTEN_UP_TO ? OFTEN : SELDOM) == 0 &&
+               totals->games < totals->planned && !run->show.json;
+    TextBuf text = {0};
+    if (run->progress && due) {
+        screen_end_progress();
+    }
+    if (!run->progress) {
+        match_show_game(&text, &run->show, &game);
+    }
+    if (due) {
+        match_show_totals(&text, &run->show, totals, false);
+    }
+    write_text(run, &text);
+    show_progress(run, totals);
+}
+
+static void on_note(void *user, const char *note) {
+    const Run *run = user;
+    TextBuf text = {0};
+    clean_add_lines(&text, note, strlen(note), run->show.unicode);
+    if (run->progress) {
+        screen_end_progress();
+    }
+    fprintf(stderr, "%s\n", text.failed ? "no memory for a note on a game" : text.at);
+    textbuf_finish(&text);
+    const Match *match = atomic_load(&run->match);
+    if (match) {
+        show_progress(run, match_totals(match));
+    }
+}
+
+// Shows the totals; returns the exit status. A reader that has left is no error.
+static int end(Run *run, const MatchTotals *totals) {
+    TextBuf text = {0};
+    if (run->progress) {
+        screen_end_progress();
+    }
+    match_show_totals(&text, &run->show, totals, true);
+    write_text(run, &text);
+    if (run->error && run->error != EPIPE) {
+        Fault fault;
+        fault_set(&fault, 0, "the output could not be written: %s", strerror(run->error));
+        return command_refuse("match", &fault);
+    }
+    if (run->args->settings.has_sprt) {
         return totals->verdict == SPRT_ACCEPTED   ? 0
                : totals->verdict == SPRT_REJECTED ? EXIT_REJECTED
                                                   : EXIT_UNDECIDED;
     }
-    return args->reports || totals->games >= totals->planned ? 0 : EXIT_UNDECIDED;
+    return run->args->reports || totals->games >= totals->planned ? 0 : EXIT_UNDECIDED;
 }
 
-// Shows the totals; returns the exit status. A reader that has left is no error.
-static int end(const MatchArgs *args, MatchOutput *output, const MatchTotals *totals) {
-    match_output_end(output, totals);
-    if (output->error && output->error != EPIPE) {
-        Fault fault;
-        fault_set(&fault, 0, "the output could not be written: %s", strerror(output->error));
-        return command_refuse("match", &fault);
-    }
-    return status_of(args, totals);
-}
+// ---- A report, and a match
 
-static int report(const MatchArgs *args, MatchOutput *output) {
+static int report(Run *run) {
+    const MatchArgs *args = run->args;
     MatchTotals totals;
     Fault fault;
-    if (!match_totals_read(args->reports, args->report_count,
-                           args->settings.has_sprt ? &args->settings.sprt : NULL, &totals,
-                           &fault)) {
+    if (!match_totals_read(args->reports, args->report_count, run->show.sprt, &totals, &fault)) {
         return command_refuse("match", &fault);
     }
     int status;
@@ -50,58 +148,51 @@ static int report(const MatchArgs *args, MatchOutput *output) {
                   args->report_count == 1 ? "" : " and the other files");
         status = command_refuse("match", &fault);
     } else {
-        status = end(args, output, &totals);
+        status = end(run, &totals);
     }
     match_totals_finish(&totals);
     return status;
 }
 
-// The handler does nothing if a signal comes before there is a match.
-typedef struct Stop {
-    atomic_bool asked;
-    _Atomic(Match *) match;
-} Stop;
-
-static void stop_match(void *user) {
-    Stop *stop = user;
-    atomic_store(&stop->asked, true);
-    Match *match = atomic_load(&stop->match);
+static void on_signal(void *user) {
+    Run *run = user;
+    atomic_store(&run->stopped, true);
+    Match *match = atomic_load(&run->match);
     if (match) {
         match_stop(match);
     }
 }
 
-// Plays the match. False when it could not continue.
-static bool run(Match *match, MatchOutput *output, Stop *stop, Fault *fault) {
-    output->match = match;
-    atomic_store(&stop->match, match);
-    if (atomic_load(&stop->asked)) {
+// Makes and plays the match. False when it could not continue.
+static bool play_match(Run *run, Fault *fault) {
+    const MatchEvents events = {run, on_game, on_note};
+    Match *match = match_create(&run->args->settings, &events, fault);
+    if (!match) {
+        return false;
+    }
+    atomic_store(&run->match, match);
+    if (atomic_load(&run->stopped)) {
         match_stop(match);
     }
-    match_output_start(output, match_totals(match));
+    show_progress(run, match_totals(match));
     return match_run(match, fault);
 }
 
-static int play(const MatchArgs *args, MatchOutput *output) {
-    const MatchEvents events = {output, match_output_game, match_output_note};
+static int play(Run *run) {
     Fault fault;
-    Stop stop;
-    atomic_init(&stop.asked, false);
-    atomic_init(&stop.match, NULL);
-    if (match_args_warn(args, &fault)) {
+    if (match_args_warn(run->args, &fault)) {
         fprintf(stderr, "bredon match: %s\n", fault.text);
     }
-    Watch *watch = watch_start(stop_match, &stop, &fault);
+    Watch *watch = watch_start(on_signal, run, &fault);
     if (!watch) {
         return command_refuse("match", &fault);
     }
-    Match *match = match_create(&args->settings, &events, &fault);
-    bool fine = match && run(match, output, &stop, &fault);
+    bool fine = play_match(run, &fault);
+    Match *match = atomic_load(&run->match);
     watch_end(watch);
     // If nothing was played, only the fault is printed.
-    int status = match && (fine || match_totals(match)->games > 0)
-                     ? end(args, output, match_totals(match))
-                     : EXIT_BAD_INPUT;
+    int status = match && (fine || match_totals(match)->games > 0) ? end(run, match_totals(match))
+                                                                   : EXIT_BAD_INPUT;
     if (!fine) {
         status = command_refuse("match", &fault);
     }
@@ -111,14 +202,14 @@ static int play(const MatchArgs *args, MatchOutput *output) {
 
 static int run_command(int argc, char *const argv[]) {
     MatchArgs args;
-    MatchOutput output;
+    Run run;
     Fault fault;
     if (!match_args_read(&args, argc, argv, &fault)) {
         return command_refuse("match", &fault);
     }
     signals_ignore_pipe();
-    match_output_init(&output, &args);
-    int status = args.reports ? report(&args, &output) : play(&args, &output);
+    init(&run, &args);
+    int status = args.reports ? report(&run) : play(&run);
     match_args_finish(&args);
     return status;
 }

@@ -2,12 +2,11 @@
 #include "match/match_engines.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "match/match_keys.h"
 #include "os/file.h"
+#include "text/time_control.h"
 
 enum {
     NAME_MAX_BYTES = TEI_NAME - 8, // leaves room for a number after the name
@@ -19,31 +18,46 @@ enum {
 
 static const char option_prefix[] = "option.";
 
-bool engine_list_init(EngineList *list, int argc, char *const argv[], Fault *fault) {
-    size_t room = 1;
-    for (int i = 0; i < argc; i++) {
-        room += strlen(argv[i]) + 1;
+static bool read_value(const Key *key, char *text, Fault *fault) {
+    Word value = word_of_string(text);
+    if (key->text) {
+        *key->text = text;
+        return true;
     }
-    // Arguments for all engines are copied for each of them.
-    *list = (EngineList){.memory = malloc(room * (MATCH_ENGINES_MAX + 1))};
-    if (!list->memory) {
-        fault_set(fault, 0, "no memory for the engines");
+    if (key->clock) {
+        return time_control_read(value, &key->clock->clock_ms, &key->clock->increment_ms, fault);
     }
-    return list->memory != NULL;
+    return key->real ? parse_real(value, key->name, key->least, key->most, key->real, fault)
+                     : parse_i64(value, key->name, (int64_t)key->least, (int64_t)key->most,
+                                 key->whole, fault);
 }
 
-void engine_list_finish(EngineList *list) {
-    free(list->memory);
-    list->memory = NULL;
+static bool read_key(const char *option, const char *known, const Key *keys, size_t key_count,
+                     char *word, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    Fault why;
+    char *equals = strchr(word, '=');
+    for (size_t i = 0; equals && i < key_count; i++) {
+        if (word_is((Word){word, (size_t)(equals - word), 1}, keys[i].name)) {
+            bool good = read_value(&keys[i], equals + 1, &why);
+            if (!good) {
+                fault_set(fault, 0, "%s: %.200s", option, why.text);
+            }
+            return good;
+        }
+    }
+    fault_set(fault, 0, "%s: '%s' is not one of %s", option, fault_quote(quote, word, strlen(word)),
+              known);
+    return false;
 }
 
-// Copies a part of a word.
-static char *keep(EngineList *list, const char *text, size_t length) {
-    char *copy = list->memory + list->used;
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    list->used += length + 1;
-    return copy;
+bool keys_read(const char *option, const char *known, const Key *keys, size_t key_count,
+               char *const words[], int count, Fault *fault) {
+    bool good = true;
+    for (int i = 0; good && i < count; i++) {
+        good = read_key(option, known, keys, key_count, words[i], fault);
+    }
+    return good;
 }
 
 static bool has_control(const char *text) {
@@ -75,19 +89,39 @@ static bool is_option(const char *word) {
 }
 
 // Reads option.NAME=VALUE, which must fit on one line of TEI; without a value it is a button.
-static bool read_option(EngineList *list, EngineWords *words, const char *word, const char *what,
-                        Fault *fault) {
+static bool read_option(EngineWords *words, char *word, const char *what, Fault *fault) {
     char quote[FAULT_QUOTE];
-    size_t skip = sizeof option_prefix - 1;
-    Word key;
-    const char *value = key_split(word, &key);
-    const char *name = keep(list, word + skip, key.length - skip);
-    if (name[0] == '\0' || has_control(word)) {
+    char *name = word + sizeof option_prefix - 1;
+    char *equals = strchr(name, '=');
+    if (*name == '\0' || equals == name || has_control(word)) {
         fault_set(fault, 0, "%s: '%s' sets no option: option.NAME=VALUE", what,
                   fault_quote(quote, word, strlen(word)));
         return false;
     }
-    return set_option(words, (TeiSetting){name, value}, fault);
+    if (equals) {
+        *equals = '\0';
+    }
+    return set_option(words, (TeiSetting){name, equals ? equals + 1 : NULL}, fault);
+}
+
+// Splits the arguments of the program at blanks.
+static bool read_args(EngineWords *words, char *text, Fault *fault) {
+    static const char blanks[] = " \t";
+    int count = 1;
+    words->has_args = true;
+    for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
+        if (count > ENGINE_ARGS_MAX) {
+            fault_set(fault, 0, "args: no more than %d arguments", ENGINE_ARGS_MAX);
+            return false;
+        }
+        words->argv[count++] = text;
+        text += strcspn(text, blanks);
+        if (*text) {
+            *text++ = '\0';
+        }
+    }
+    words->argv[count] = NULL;
+    return true;
 }
 
 static bool check_name(const char *name, const char *what, Fault *fault) {
@@ -104,11 +138,14 @@ static bool check_name(const char *name, const char *what, Fault *fault) {
     return true;
 }
 
-static bool read_words(EngineList *list, EngineWords *words, char *const texts[], int count,
-                       const char *what, Fault *fault) {
+static bool read_words(EngineWords *words, char *const texts[], int count, const char *what,
+                       Fault *fault) {
+    static const char known[] =
+        "path=, args='A B', name=, option.NAME=, tc=, movetime=, nodes= and depth=";
     MatchLimits *limits = &words->limits;
+    char *args = NULL;
     const Key keys[] = {
-        {.name = "args", .text = &words->args},
+        {.name = "args", .text = &args},
         {.name = "depth", .least = 1, .most = DEPTH_MAX, .whole = &limits->depth},
         {.name = "movetime", .least = 1, .most = MOVETIME_MAX, .whole = &limits->movetime_ms},
         {.name = "name", .text = &words->name},
@@ -120,11 +157,8 @@ static bool read_words(EngineList *list, EngineWords *words, char *const texts[]
     words->path = first ? texts[0] : words->path;
     for (int i = first; i < count; i++) {
         if (!(is_option(texts[i])
-                  ? read_option(list, words, texts[i], what, fault)
-                  : key_read(what,
-                             "path=, args='A B', name=, option.NAME=, tc=, movetime=, nodes= and "
-                             "depth=",
-                             keys, sizeof keys / sizeof *keys, texts[i], fault))) {
+                  ? read_option(words, texts[i], what, fault)
+                  : read_key(what, known, keys, sizeof keys / sizeof *keys, texts[i], fault))) {
             return false;
         }
     }
@@ -132,11 +166,12 @@ static bool read_words(EngineList *list, EngineWords *words, char *const texts[]
         fault_set(fault, 0, "%s: path: '' is no program", what);
         return false;
     }
-    return !words->name || check_name(words->name, what, fault);
+    return (!args || read_args(words, args, fault)) &&
+           (!words->name || check_name(words->name, what, fault));
 }
 
 bool engine_list_each(EngineList *list, char *const words[], int count, Fault *fault) {
-    return read_words(list, &list->each, words, count, "--each", fault);
+    return read_words(&list->each, words, count, "--each", fault);
 }
 
 bool engine_list_add(EngineList *list, char *const words[], int count, Fault *fault) {
@@ -144,26 +179,7 @@ bool engine_list_add(EngineList *list, char *const words[], int count, Fault *fa
         fault_set(fault, 0, "--engine: no more than %d engines", MATCH_ENGINES_MAX);
         return false;
     }
-    return read_words(list, &list->given[list->count++], words, count, "--engine", fault);
-}
-
-// The program and its arguments.
-static bool make_argv(EngineList *list, int index, const char *path, const char *args,
-                      Fault *fault) {
-    Reader reader = reader_of_string(args ? args : "");
-    char **argv = list->argv[index];
-    Word word;
-    int count = 1;
-    argv[0] = (char *)(uintptr_t)path; // execvp and its like take no const
-    while (reader_next(&reader, &word)) {
-        if (count > ENGINE_ARGS_MAX) {
-            fault_set(fault, 0, "args: no more than %d arguments", ENGINE_ARGS_MAX);
-            return false;
-        }
-        argv[count++] = keep(list, word.at, word.length);
-    }
-    list->specs[index].argv = argv;
-    return true;
+    return read_words(&list->given[list->count++], words, count, "--engine", fault);
 }
 
 static bool is_taken(const EngineList *list, int count, const char *name) {
@@ -195,7 +211,7 @@ static bool make_engine(EngineList *list, int index, Fault *fault) {
     EngineWords *given = &list->given[index];
     const EngineWords *each = &list->each;
     EngineWords all = *each; // the options for all, then the engine's own
-    const char *path = given->path ? given->path : each->path;
+    char *path = given->path ? given->path : each->path;
     const char *name = given->name ? given->name : each->name;
     if (!path) {
         fault_set(fault, 0, "--engine: engine %d has no path=PROGRAM", index + 1);
@@ -207,14 +223,17 @@ static bool make_engine(EngineList *list, int index, Fault *fault) {
         }
     }
     memcpy(given->options, all.options, sizeof all.options);
-    list->specs[index].options = given->options;
-    list->specs[index].option_count = all.option_count;
+    if (!given->has_args) {
+        memcpy(given->argv, each->argv, sizeof each->argv);
+    }
+    given->argv[0] = path;
+    list->specs[index] =
+        (TeiSpec){.argv = given->argv, .options = given->options, .option_count = all.option_count};
     list->limits[index] = memcmp(&given->limits, &none, sizeof none) != 0  ? given->limits
                           : memcmp(&each->limits, &none, sizeof none) != 0 ? each->limits
                                                                            : usual;
     name = name ? name : *file_name_of(path) ? file_name_of(path) : path;
-    return make_name(list, index, name, fault) &&
-           make_argv(list, index, path, given->args ? given->args : each->args, fault);
+    return make_name(list, index, name, fault);
 }
 
 bool engine_list_make(EngineList *list, bool twice, Fault *fault) {

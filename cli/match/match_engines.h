@@ -3,7 +3,7 @@
 //
 // Words are KEY=VALUE: path=, args= (split at blanks), name=, option.NAME= and the limits tc=,
 // movetime=, nodes=, depth=. A first word without '=' is the path, and option.NAME without '=' is a
-// button.
+// button. Words with several parts are split in place: NULs end the parts.
 #ifndef BREDON_CLI_MATCH_MATCH_ENGINES_H
 #define BREDON_CLI_MATCH_MATCH_ENGINES_H
 
@@ -13,29 +13,24 @@ enum { ENGINE_OPTIONS_MAX = 64, ENGINE_ARGS_MAX = 32 };
 
 // The words for one engine, or for all. What is not given is NULL or 0.
 typedef struct EngineWords {
-    const char *path, *args, *name;
+    char *path, *name;
+    char *argv[ENGINE_ARGS_MAX + 2]; // from index 1 on the words of args=, then NULL
+    bool has_args;
     TeiSetting options[ENGINE_OPTIONS_MAX];
     size_t option_count;
     MatchLimits limits;
 } EngineWords;
 
+// An empty list is all zeros. It points into the words, which must outlive it.
 typedef struct EngineList {
     EngineWords each; // the defaults; limits for all may be put here directly
     EngineWords given[MATCH_ENGINES_MAX];
     int count;
-    char *memory; // for parts of the words
-    size_t used;
     // Made from the words by engine_list_make.
     TeiSpec specs[MATCH_ENGINES_MAX];
     MatchLimits limits[MATCH_ENGINES_MAX];
     char names[MATCH_ENGINES_MAX][TEI_NAME];
-    char *argv[MATCH_ENGINES_MAX][ENGINE_ARGS_MAX + 2];
 } EngineList;
-
-// Begins an empty list for a command line, whose words must outlive it. False when there is no
-// memory.
-bool engine_list_init(EngineList *list, int argc, char *const argv[], Fault *fault);
-void engine_list_finish(EngineList *list);
 
 // Reads the words of one --each or --engine.
 bool engine_list_each(EngineList *list, char *const words[], int count, Fault *fault);
@@ -49,5 +44,20 @@ bool engine_list_make(EngineList *list, bool twice, Fault *fault);
 
 // Whether no engine has a clock, so that two games may be the same.
 bool engine_list_repeats(const EngineList *list);
+
+// A key of words KEY=VALUE. Its value is a whole number or a decimal one from least to most, a
+// clock, or a text: the pointer that is not NULL.
+typedef struct Key {
+    const char *name;
+    double least, most;
+    int64_t *whole;
+    double *real;
+    MatchLimits *clock;
+    char **text;
+} Key;
+
+// Reads words KEY=VALUE. A fault begins with `option`; `known` lists the keys for it.
+bool keys_read(const char *option, const char *known, const Key *keys, size_t key_count,
+               char *const words[], int count, Fault *fault);
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/match_keys.h"
 #include "text/time_control.h"
 
 #define AT(field) offsetof(MatchArgs, field)
@@ -24,23 +23,13 @@ enum {
     ELO_MAX = 1000,
 };
 
-static bool read_keys(const char *option, const char *known, const Key *keys, size_t key_count,
-                      char *const words[], int count, Fault *fault) {
-    for (int i = 0; i < count; i++) {
-        if (!key_read(option, known, keys, key_count, words[i], fault)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool read_win(void *target, char *const words[], int count, Fault *fault) {
     MatchAdjudication *win = &((MatchArgs *)target)->settings.rules.adjudication;
     win->win_score = 800;
     win->win_moves = 4;
     const Key keys[] = {{"moves", 1, PLIES_MAX, .whole = &win->win_moves},
                         {"score", 1, SCORE_MAX, .whole = &win->win_score}};
-    return read_keys("--win-adjudication", "score=N and moves=N", keys, 2, words, count, fault);
+    return keys_read("--win-adjudication", "score=N and moves=N", keys, 2, words, count, fault);
 }
 
 static bool read_draw(void *target, char *const words[], int count, Fault *fault) {
@@ -51,7 +40,7 @@ static bool read_draw(void *target, char *const words[], int count, Fault *fault
     const Key keys[] = {{"from", 0, PLIES_MAX, .whole = &draw->draw_from},
                         {"moves", 1, PLIES_MAX, .whole = &draw->draw_moves},
                         {"score", 0, SCORE_MAX, .whole = &draw->draw_score}};
-    return read_keys("--draw-adjudication", "score=N, moves=N and from=PLY", keys, 3, words, count,
+    return keys_read("--draw-adjudication", "score=N, moves=N and from=PLY", keys, 3, words, count,
                      fault);
 }
 
@@ -62,7 +51,7 @@ static bool read_sprt(void *target, char *const words[], int count, Fault *fault
                         {"elo0", -ELO_MAX, ELO_MAX, .real = &args->settings.sprt.elo0},
                         {"elo1", -ELO_MAX, ELO_MAX, .real = &args->settings.sprt.elo1}};
     args->settings.has_sprt = true;
-    return read_keys("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
+    return keys_read("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
 }
 
 static bool read_each(void *target, char *const words[], int count, Fault *fault) {
@@ -314,17 +303,11 @@ bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault
                      .rules = {.length = DEFAULT_LENGTH},
                      .sprt = sprt_default()},
     };
-    bool fine = engine_list_init(&args->engines, argc, argv, fault) &&
-                options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&
-                check(args, given, fault) && (args->reports || make_settings(args, fault));
-    if (!fine) {
-        engine_list_finish(&args->engines);
-    }
-    return fine;
+    return options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&
+           check(args, given, fault) && (args->reports || make_settings(args, fault));
 }
 
 void match_args_finish(MatchArgs *args) {
-    engine_list_finish(&args->engines);
     book_finish(&args->book);
 }
 

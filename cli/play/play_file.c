@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "play/play_file.h"
-
+// Saves and loads a person's game as PTN: when the person asks for it, or when it would otherwise
+// be lost.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,20 +11,32 @@
 
 #include "os/file.h"
 #include "output_file.h"
+#include "play/play_session.h"
 #include "text/game_choice.h"
 #include "text/time_control.h"
+#include "version.h"
 
-static const char engine_name[] = "Bredon"; // how its name begins
+enum { PLAY_PATH = 4096 };
+
+static const char file_mark[] = "[Player1 \""; // how the files begin that are written here
+static const char engine_name[] = "Bredon";    // how its name begins
 static const char person_name[] = "Person";
+
+// ---- Writing
 
 static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
     return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
 }
 
-void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
+// Writes the game with the tags Player1, Player2 and Date, and if they are known Clock, Termination
+// and Result. Without memory `text` is marked as failed.
+static void write_game(const PlaySession *session, TextBuf *text) {
+    const PlayGame *play = &session->play;
     const Game *game = &play->game;
     Board start = game->board;
-    char date[16]; // the tags point to these texts
+    char engine[64]; // the tags point to these texts
+    int level = (int)session->settings.level;
+    char date[16];
     char clock[TIME_CONTROL_TEXT];
     struct tm day = {0};
     time_t now = time(NULL);
@@ -32,6 +44,8 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
     for (size_t i = game->length; i-- > 0;) {
         board_undo(&start, game->steps[i].move, &game->steps[i].undo);
     }
+    snprintf(engine, sizeof engine, level == LEVEL_FULL ? "%s %s" : "%s %s, level %d", engine_name,
+             BREDON_VERSION, level);
     localtime_r(&now, &day);
     strftime(date, sizeof date, "%Y.%m.%d", &day);
     ptn_game_init(&ptn);
@@ -62,34 +76,6 @@ void play_file_write(const PlayGame *play, const char *engine, TextBuf *text) {
     ptn_game_finish(&ptn);
 }
 
-// Whether a file holds a game that can be read.
-static bool is_file_of_games(const char *path) {
-    ChosenGame chosen;
-    bool found = game_choose(path, &(GameChoice){.number = 1}, &chosen, NULL);
-    bool good = found && !chosen.faulty;
-    if (found) {
-        chosen_game_finish(&chosen);
-    }
-    return good;
-}
-
-bool play_file_save(const char *path, const TextBuf *text, bool over, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    struct stat about;
-    fault_quote(quote, path, strlen(path));
-    if (!over && file_is_there(path)) {
-        fault_set(fault, 0, "'%s' exists already; 'save! %s' overwrites it", quote, quote);
-        return false;
-    }
-    if (over && stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0 &&
-        !is_file_of_games(path)) {
-        fault_set(fault, 0, "'%s' is not a PTN file and is not overwritten; name another file",
-                  quote);
-        return false;
-    }
-    return output_save(path, over ? OUTPUT_REPLACE : OUTPUT_NEW, "", text, fault);
-}
-
 // Copies a name as a path. False when it is too long.
 static bool take_path(Word name, char ret_path[PLAY_PATH]) {
     const char *home = getenv("HOME");
@@ -100,7 +86,10 @@ static bool take_path(Word name, char ret_path[PLAY_PATH]) {
     return length < PLAY_PATH;
 }
 
-bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault) {
+// Reads the name of a file as a person types it; "~/" at its start is HOME. If ret_number is not
+// NULL, a number may follow, unless a file of that whole name exists; without a number *ret_number
+// stays.
+static bool read_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, Fault *fault) {
     char path[PLAY_PATH] = "";
     bool good = typed.length > 0 && take_path(typed, path);
     size_t last = typed.length; // where the last word begins
@@ -120,6 +109,130 @@ bool play_file_name(Word typed, char ret_path[PLAY_PATH], int64_t *ret_number, F
     }
     return good;
 }
+
+// ---- Saving
+
+// Saves the game to a file, which is the game's file from now on. It must not exist; with `over` it
+// may be an older one of play.
+static bool save_as(PlaySession *session, const char *path, bool over, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    TextBuf text = {0};
+    if (!over && file_is_there(path)) {
+        fault_quote(quote, path, strlen(path));
+        fault_set(fault, 0, "'%s' exists already; 'save! %s' overwrites it", quote, quote);
+        return false;
+    }
+    if (over && !output_may_replace(path, file_mark, "", "bredon play", fault)) {
+        return false;
+    }
+    write_game(session, &text);
+    bool saved = output_save(path, over ? OUTPUT_REPLACE : OUTPUT_NEW, "", &text, fault);
+    textbuf_finish(&text);
+    if (saved) {
+        session->play.unsaved = false;
+        textbuf_clear(&session->file);
+        textbuf_add_string(&session->file, path);
+    }
+    return saved;
+}
+
+void play_save(PlaySession *session, Word operand, bool over) {
+    char path[PLAY_PATH];
+    Fault fault;
+    const TextBuf *file = &session->file;
+    if (operand.length == 0 && file->length == 0) {
+        play_say("%s needs a file: save FILE", over ? "save!" : "save");
+        return;
+    }
+    if (operand.length == 0) {
+        snprintf(path, sizeof path, "%s", file->at);
+    } else if (!read_name(operand, path, NULL, &fault)) {
+        play_say("save: %s", fault.text);
+        return;
+    }
+    // The file that this game was saved to is replaced without asking.
+    over = over || (file->length > 0 && strcmp(path, file->at) == 0);
+    if (save_as(session, path, over, &fault)) {
+        play_say("saved in %s", path);
+    } else {
+        play_say("%s", fault.text);
+    }
+}
+
+// Saves under a name that is not taken yet.
+static bool save_somewhere(PlaySession *session) {
+    enum { TRIES = 100 };
+    char date[32];
+    char path[64];
+    struct tm day = {0};
+    time_t now = time(NULL);
+    localtime_r(&now, &day);
+    strftime(date, sizeof date, "%Y-%m-%d-%H%M%S", &day);
+    for (int i = 0; i < TRIES; i++) {
+        snprintf(path, sizeof path, i ? "bredon-%s-%d.ptn" : "bredon-%s.ptn", date, i + 1);
+        if (save_as(session, path, false, NULL)) {
+            play_say("the game is saved in %s", path);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_game(const PlaySession *session) {
+    TextBuf text = {0};
+    write_game(session, &text);
+    play_print(&text);
+}
+
+// Asks for the name of a file until the game is saved or need not be. False when the program shall
+// choose the name.
+static bool ask_and_save(PlaySession *session) {
+    static const char prompt[] = "file name (Enter: choose one for me, n: don't save)> ";
+    const char *line = NULL;
+    size_t length = 0;
+    char path[PLAY_PATH];
+    Fault fault;
+    for (;;) {
+        play_say("This game is not saved.");
+        if (play_input_next(session->input, prompt, -1, &line, &length) != INPUT_LINE) {
+            return false;
+        }
+        Reader words = reader_of(line, length);
+        Word answer = reader_rest(&words);
+        Word first;
+        if (reader_next(&words, &first) && word_is_nocase(first, "save")) {
+            answer = reader_rest(&words);
+        }
+        if (answer.length == 0 || word_is_nocase(answer, "y") || word_is_nocase(answer, "yes")) {
+            return false;
+        }
+        if (word_is_nocase(answer, "n") || word_is_nocase(answer, "no")) {
+            return true;
+        }
+        if (!memchr(answer.at, '.', answer.length)) { // perhaps a move, or a word such as undo
+            play_say("a file name with a dot is needed here, such as game.ptn");
+        } else if (read_name(answer, path, NULL, &fault) && save_as(session, path, false, &fault)) {
+            play_say("saved in %s", path);
+            return true;
+        } else {
+            play_say("%s", fault.text);
+        }
+    }
+}
+
+void play_save_unsaved(PlaySession *session, bool ask) {
+    if (!session->play.unsaved || session->play.game.length == 0) {
+        return;
+    }
+    if (!session->terminal) {
+        print_game(session);
+    } else if (!(ask && ask_and_save(session)) && !save_somewhere(session)) {
+        play_say("no file can be written here; this is the game:");
+        print_game(session);
+    }
+}
+
+// ---- Loading
 
 static bool is_engine(const PtnGame *ptn, const char *tag) {
     Word name;
@@ -151,8 +264,11 @@ static bool take_game(const PtnGame *ptn, PlayGame *play, Fault *fault) {
     return true;
 }
 
-bool play_file_load(const char *path, int64_t number, PlayGame *play, PlayLoaded *ret_loaded,
-                    Fault *fault) {
+// Reads a game of a regular file, by its number from 1, into `play`. The clocks of `play` are set
+// to full; if the names of the players do not give the person's colour, it stays. On failure `play`
+// stays as it was. `ret_what` says which game it was.
+static bool load_game(const char *path, int64_t number, PlayGame *play, TextBuf *ret_what,
+                      Fault *fault) {
     char quote[FAULT_QUOTE];
     ChosenGame chosen;
     struct stat about;
@@ -170,11 +286,39 @@ bool play_file_load(const char *path, int64_t number, PlayGame *play, PlayLoaded
     }
     bool good = !chosen.faulty && take_game(&chosen.game, play, fault);
     if (good) {
-        *ret_loaded = (PlayLoaded){chosen.game.number, chosen.in_file,
-                                   chosen.game.comment_count > 0 || chosen.game.branched};
-    } else if (chosen.faulty && fault) {
+        bool shortened = chosen.game.comment_count > 0 || chosen.game.branched;
+        if (chosen.in_file > 1) {
+            textbuf_format(ret_what, "game %zu of %zu of ", chosen.game.number, chosen.in_file);
+        }
+        textbuf_format(ret_what, "%s%s", path,
+                       shortened ? " without its comments and branches" : "");
+    } else if (chosen.faulty) {
         *fault = chosen.fault;
     }
     chosen_game_finish(&chosen);
     return good;
+}
+
+void play_load(PlaySession *session, Word operand) {
+    char path[PLAY_PATH];
+    int64_t number = 1;
+    Fault fault;
+    TextBuf what = {0};
+    PlayGame next = session->play;
+    if (operand.length == 0) {
+        play_say("load needs a file: load FILE");
+        return;
+    }
+    game_init(&next.game, &session->play.game.board);
+    if (!read_name(operand, path, &number, &fault) ||
+        !load_game(path, number, &next, &what, &fault)) {
+        play_say("load: %s", fault.text);
+        return;
+    }
+    play_save_unsaved(session, false);
+    play_game_finish(&session->play);
+    session->play = next;
+    play_begin_game(session);
+    play_say("loaded %s; you are %s", what.failed ? path : what.at, colour_text(next.person));
+    textbuf_finish(&what);
 }

@@ -21,7 +21,7 @@ typedef struct PlayGame {
     int64_t clock_ms, increment_ms, left_ms[2];
 } PlayGame;
 
-// A game without clocks that goes on from `game`, which it takes over.
+// A game without clocks that continues from `game`, which it takes over.
 void play_game_init(PlayGame *play, const Game *game, Colour person);
 void play_game_finish(PlayGame *play);
 

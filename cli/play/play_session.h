@@ -37,11 +37,11 @@ void play_begin_game(PlaySession *session);
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault);
 
-// play_saving.c: the words save (with `over` save!) and load, with what follows them.
+// play_file.c: the words save (with `over` save!) and load, with what follows them.
 void play_save(PlaySession *session, Word operand, bool over);
 void play_load(PlaySession *session, Word operand);
 
-// play_saving.c: saves a game that is not saved yet to a new file and prints its name. With `ask`
+// play_file.c: saves a game that is not saved yet to a new file and prints its name. With `ask`
 // the person chooses the name, or not to save. Without a terminal the game is printed instead.
 void play_save_unsaved(PlaySession *session, bool ask);
 

@@ -20,7 +20,7 @@ enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 static const char over_text[] =
     "the game is over; 'undo' takes a move back, 'new' starts another game";
 
-// Searches at full strength for the person. False when that failed, which the person is told.
+// Searches at full strength for the person. False, with a line for the person, when that failed.
 static bool advise(PlaySession *session, SearchReport *ret_report) {
     Fault fault;
     SearchSettings settings = think_settings(session->args);
@@ -196,7 +196,7 @@ static const PlayWord words[] = {
     {"resign", "", "give up", run_resign, true},
     {"rules", "", "how Tak is played, with the numbers of this board", run_rules, false},
     {"save", "FILE", "write the game as PTN", run_save, false},
-    {"save!", "FILE", "the same, but overwrite an existing file of games", run_save_over, false},
+    {"save!", "FILE", "the same, but overwrite an older file of play", run_save_over, false},
     {"stacks", "", "list the stacks below the board, or stop listing them", run_stacks, false},
     {"undo", "", "take your last move back, and the answer to it", run_undo, false},
 };

@@ -24,7 +24,7 @@ enum {
     HANDSHAKE_SECONDS = 2, // for a connection that says nothing
     END_MS = 20,           // for an engine that has closed its output, until it has ended
     PING_SECONDS = 30,     // without a word from a page: it is asked whether it is there
-    GONE_SECONDS = 45,     // and then it is given up
+    GONE_SECONDS = 45,     // and after so many its connection is closed
     SPARE_FDS = 400,       // for connections that are refused, files, and the library itself
     PLAIN_FDS = 16,        // that the library does not count
 };
@@ -100,8 +100,8 @@ static int check_path(struct lws *socket, const char *uri, size_t length) {
     return linked ? refuse(socket, HTTP_STATUS_FORBIDDEN, "Symbolic links are not followed.") : 0;
 }
 
-// Programs other than browsers send no Origin. They could send any, so that a check would keep
-// none of them out; and who runs programs here can run an engine without this one, too.
+// Programs other than browsers send no Origin. They could send any, so a check would keep none of
+// them out; and who runs programs here can run an engine without this one, too.
 static int admit(struct lws *socket) {
     const Server *server = server_of(socket);
     char origin[ORIGIN_ROOM];
@@ -196,7 +196,7 @@ static int close_page(const Session *session, enum lws_close_status status, cons
 // Takes a part of a message.
 static int take(Session *session, const char *text, size_t length) {
     struct lws *page = session->page;
-    if (!session->child.process) { // it could not be started, and the page is told so
+    if (!session->child.process) { // it could not be started, and the page knows it
         return -1;
     }
     if (lws_frame_is_binary(page)) {

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "show/columns.h"
 
+#include <math.h>
+#include <string.h>
+
+#include "json.h"
+
 int columns_width(const Column *columns, int count, unsigned shown) {
     int width = 0;
     for (int i = 0; i < count; i++) {
@@ -30,6 +35,28 @@ void columns_add_heads(TextBuf *text, const Column *columns, int count, unsigned
     for (int i = 0; i < count; i++) {
         if (shown >> i & 1) {
             textbuf_format(text, "%*s", columns[i].width, columns[i].head);
+        }
+    }
+}
+
+void columns_add_numbers(TextBuf *text, const Column *columns, int count, unsigned shown,
+                         const double numbers[]) {
+    for (int i = 0; i < count; i++) {
+        const char *unit = columns[i].unit ? columns[i].unit : "";
+        if (shown >> i & 1 && isnan(numbers[i])) {
+            textbuf_format(text, "%*s", columns[i].width, "-");
+        } else if (shown >> i & 1) {
+            textbuf_format(text, "%*.*f%s", columns[i].width - (int)strlen(unit),
+                           columns[i].decimals, numbers[i], unit);
+        }
+    }
+}
+
+void columns_add_json(TextBuf *text, const Column *columns, int count, const double numbers[]) {
+    for (int i = 0; i < count; i++) {
+        double parts = pow(10, columns[i].decimals);
+        if (columns[i].key) {
+            json_real(text, columns[i].key, round(numbers[i] * parts) / parts);
         }
     }
 }

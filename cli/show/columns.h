@@ -7,8 +7,12 @@
 
 typedef struct Column {
     const char *head;
-    int width; // with the blanks before it
+    int width; // with the spaces before it
     int rank;  // columns of the lowest rank are left out first; 0: never
+    // How a number is printed.
+    int decimals;
+    const char *unit; // after it; NULL: none
+    const char *key;  // its member in JSON; NULL: it is only in the table
 } Column;
 
 // Those of `wanted`, one bit for each of `count` columns, that fit into so many characters.
@@ -17,7 +21,12 @@ unsigned columns_fit(const Column *columns, int count, unsigned wanted, int room
 // The width of some columns together.
 int columns_width(const Column *columns, int count, unsigned shown);
 
-// Adds the heads.
+// Add the heads, or a number for each column; NAN: not known.
 void columns_add_heads(TextBuf *text, const Column *columns, int count, unsigned shown);
+void columns_add_numbers(TextBuf *text, const Column *columns, int count, unsigned shown,
+                         const double numbers[]);
+
+// Adds the numbers as members to an object of JSON, rounded to the same decimals.
+void columns_add_json(TextBuf *text, const Column *columns, int count, const double numbers[]);
 
 #endif

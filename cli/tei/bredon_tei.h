@@ -38,8 +38,8 @@ typedef struct BredonTeiHost {
 BredonTei *bredon_tei_create(const BredonTeiHost *host);
 
 // Takes one line, without its newline; one of more than 1 MiB is refused. False after `quit`: then
-// the session should be destroyed. A bench goes on to its end all the same, unless the host ends
-// the process or its worker.
+// the session should be destroyed. A bench continues to its end, unless the host ends the process
+// or its worker.
 bool bredon_tei_line(BredonTei *session, const char *line);
 
 // With `poll`: does what the lines have asked for, and returns when all of it is done. False after

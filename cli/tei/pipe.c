@@ -54,8 +54,8 @@ static bool take_line(Pipe *pipe) {
 }
 
 // Feeds what comes while the session waits, up to a limit: then the sender has to wait, too. False
-// when the client has left. What stands in a file has not come meanwhile: such a script wants what
-// it waits for.
+// when the client has left. The lines of a file have not come meanwhile: such a script wants
+// what it waits for.
 static bool meanwhile(void *user) {
     Pipe *pipe = user;
     const Tei *tei = pipe->tei;

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "tei/tei.h"
 #include "text/ptn.h"
@@ -11,32 +10,14 @@
 enum { WIN_CENTIPAWNS = 10000 }; // score cp of a proved win when ShowMate is off
 
 void tei_print(Tei *tei, const char *format, ...) {
-    char line[1024];
-    char *text = line;
+    char line[1024]; // no memory of the heap, so that `bestmove` is always printed
     va_list args;
     va_start(args, format);
     int length = vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    if (length < 0) {
-        return;
-    }
-    size_t shown = (size_t)length;
-    if (shown + 1 > sizeof line) {
-        text = malloc(shown + 1);
-        if (!text) { // no memory: print a shortened line
-            text = line;
-            shown = sizeof line - 1;
-        } else {
-            va_start(args, format);
-            vsnprintf(text, shown + 1, format, args);
-            va_end(args);
-        }
-    }
-    text[shown] = '\n';
-    tei->host.print(tei->host.user, text, shown + 1);
-    if (text != line) {
-        free(text);
-    }
+    size_t shown = length < (int)sizeof line ? (size_t)length : sizeof line - 1;
+    line[shown] = '\n';
+    tei->host.print(tei->host.user, line, shown + 1);
 }
 
 void tei_print_text(Tei *tei, TextBuf *text) {

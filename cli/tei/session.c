@@ -45,7 +45,8 @@ static Word first_word(const char *text, size_t length) {
     return word;
 }
 
-// True when a line has to wait, because nothing can end inside of it. What it stops is told so.
+// True when a line has to wait, because nothing can end inside of it. A search that it ends is
+// stopped here.
 static bool must_wait(Tei *tei, const char *text, size_t length) {
     TeiNeed need = tei->host.poll ? tei_need(text, length) : TEI_AT_ONCE;
     bool running = need != TEI_AT_ONCE && search_is_running(tei->search);

@@ -117,8 +117,8 @@ void tei_settle(Tei *tei);
 bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,
                 Fault *fault);
 
-// print.c: prints a formatted line, which gets a newline, or a text that has one and is freed. A
-// text for which there was no memory gives an error.
+// print.c: prints a formatted line of at most 1023 bytes, which gets a newline, or a text that has
+// one and is freed. A text for which there was no memory gives an error.
 __attribute__((format(printf, 2, 3))) void tei_print(Tei *tei, const char *format, ...);
 void tei_print_text(Tei *tei, TextBuf *text);
 // The callbacks of the search.

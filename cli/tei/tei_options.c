@@ -13,17 +13,18 @@ typedef struct Option {
     int64_t first, least, most; // default and range; a combo's first is an index
     size_t offset;              // in TeiOptions
     const char *values;         // of a combo, with a space between them
+    int param;                  // 1 + the ParamId of a parameter of the search; else 0
 } Option;
 
 // Options of this protocol alone; the others are those of the engine.
 static const Option own[] = {
     {"ShowMate", "off: a proved win is score cp 10000 minus plies", OPTION_CHECK, 1, 0, 1,
-     offsetof(TeiOptions, show_mate), NULL},
+     offsetof(TeiOptions, show_mate), NULL, 0},
     {"ScoreUnit", "unit of score cp: centi-flats, or win chance from -100 to 100", OPTION_COMBO, 0,
-     0, 1, offsetof(TeiOptions, score_unit), "flats percent"},
+     0, 1, offsetof(TeiOptions, score_unit), "flats percent", 0},
 };
 
-static const Option clear = {"Clear", "forget the table", OPTION_BUTTON, 0, 0, 0, 0, NULL};
+static const Option clear = {"Clear", "forget the table", OPTION_BUTTON, 0, 0, 0, 0, NULL, 0};
 
 // Other names that setoption accepts.
 static const char *const aliases[][2] = {{"Flatstones", "Flats"}, {"Capstones", "Caps"}};
@@ -31,11 +32,21 @@ static const char *const aliases[][2] = {{"Flatstones", "Flats"}, {"Capstones", 
 enum {
     OWN = sizeof own / sizeof own[0],
     OPTIONS = ENGINE_OPTIONS + OWN + 1,
+    OPTIONS_WITH_PARAMS = OPTIONS + (PARAMS_ARE_OPTIONS ? PARAMS : 0),
     ALIASES = sizeof aliases / sizeof aliases[0],
 };
 
-// Option number `index` below OPTIONS, in the order in which GUIs show them.
+// Option number `index` below OPTIONS_WITH_PARAMS, in the order in which GUIs show them.
 static Option option_uncapped(int index) {
+    if (index >= OPTIONS) {
+        const Param *param = &params_table()[index - OPTIONS];
+        return (Option){.name = param->name,
+                        .type = OPTION_SPIN,
+                        .first = param->values[6 - SIZE_LEAST],
+                        .least = param->least,
+                        .most = param->most,
+                        .param = index - OPTIONS + 1};
+    }
     if (index == OPTIONS - 1) {
         return clear;
     }
@@ -58,6 +69,9 @@ static Option option_uncapped(int index) {
 static Option option_at(int index, const TeiCaps *caps) {
     Option option = option_uncapped(index);
     int64_t most = option.most;
+    if (option.param > 0) {
+        return option;
+    }
     if (option.offset == offsetof(TeiOptions, engine.search.hash)) {
         most = caps->hash ? caps->hash : most;
     } else if (option.offset == offsetof(TeiOptions, engine.search.threads)) {
@@ -100,11 +114,6 @@ static Word combo_value(const Option *option, int index) {
     return word;
 }
 
-static void print_spin(Tei *tei, const char *name, int64_t first, int64_t least, int64_t most) {
-    tei_print(tei, "option name %s type spin default %" PRId64 " min %" PRId64 " max %" PRId64,
-              name, first, least, most);
-}
-
 static void print_option(Tei *tei, const Option *option) {
     switch (option->type) {
     case OPTION_BUTTON:
@@ -128,19 +137,16 @@ static void print_option(Tei *tei, const Option *option) {
         break;
     }
     case OPTION_SPIN:
-        print_spin(tei, option->name, option->first, option->least, option->most);
+        tei_print(tei, "option name %s type spin default %" PRId64 " min %" PRId64 " max %" PRId64,
+                  option->name, option->first, option->least, option->most);
         break;
     }
 }
 
 void tei_options_print(Tei *tei) {
-    for (int i = 0; i < OPTIONS; i++) {
+    for (int i = 0; i < OPTIONS_WITH_PARAMS; i++) {
         Option option = option_at(i, &tei->caps);
         print_option(tei, &option);
-    }
-    for (int i = 0; PARAMS_ARE_OPTIONS && i < PARAMS; i++) {
-        const Param *margin = &params_table()[i];
-        print_spin(tei, margin->name, margin->values[6 - SIZE_LEAST], margin->least, margin->most);
     }
 }
 
@@ -176,7 +182,7 @@ static bool find_option(const Tei *tei, Word name, Option *ret_option) {
             name = word_of_string(aliases[i][1]);
         }
     }
-    for (int i = 0; i < OPTIONS; i++) {
+    for (int i = 0; i < OPTIONS_WITH_PARAMS; i++) {
         Option option = option_at(i, &tei->caps);
         if (word_is_nocase(name, option.name)) {
             *ret_option = option;
@@ -226,70 +232,54 @@ bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_
     return parse_i64(whole, what, least, most, ret_value, fault);
 }
 
-// Sets a margin of the search; false when there is none of that name.
-static bool set_margin(Tei *tei, Word name, Reader *words) {
-    Word word = {"", 0, 0};
-    Fault fault;
+// Sets an option from the words `value VALUE`.
+static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fault) {
+    Word word;
     int64_t value = 0;
-    for (int i = 0; PARAMS_ARE_OPTIONS && i < PARAMS; i++) {
-        const Param *margin = &params_table()[i];
-        if (!word_is_nocase(name, margin->name)) {
-            continue;
-        }
-        if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
-            !reader_next(words, &word)) {
-            tei_print(tei, "info string setoption: no value for %s", margin->name);
-        } else if (!tei_number(word, margin->name, margin->least, margin->most, &value, &fault)) {
-            tei_print(tei, "info string setoption: %s", fault.text);
-        } else {
-            search_set_param(tei->search, (ParamId)i, (int)value);
-        }
+    if (option->type == OPTION_BUTTON) {
+        tei->clear_wanted = true;
+        tei_settle(tei);
         return true;
     }
-    return false;
+    if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
+        !reader_next(words, &word)) {
+        fault_set(fault, 0, "no value for %s", option->name);
+        return false;
+    }
+    if (!read_value(option, word, &value, fault)) {
+        return false;
+    }
+    if (option->param > 0) {
+        search_set_param(tei->search, (ParamId)(option->param - 1), (int)value);
+        return true;
+    }
+    *field_of(&tei->options, option) = value;
+    if (!tei->game_begins || !is_piece_count(option)) {
+        *field_of(&tei->common, option) = value;
+    }
+    if (option->offset == offsetof(TeiOptions, engine.search.hash) ||
+        option->offset == offsetof(TeiOptions, engine.search.level)) {
+        tei_settle(tei);
+    }
+    return true;
 }
 
 // setoption name NAME [value VALUE].
 void tei_setoption(Tei *tei, Reader *words) {
     char quote[FAULT_QUOTE];
     Word name = {"", 0, 0};
-    Word value = {"", 0, 0};
     Word word;
     Option option;
     Fault fault;
-    int64_t number = 0;
+    bool good = false;
     if (!reader_next(words, &word) || !word_is_nocase(word, "name") || !reader_next(words, &name)) {
-        tei_print(tei, "info string setoption: expected: setoption name NAME value VALUE");
-        return;
+        fault_set(&fault, 0, "expected: setoption name NAME value VALUE");
+    } else if (find_option(tei, name, &option)) {
+        good = set_option(tei, &option, words, &fault);
+    } else {
+        fault_set(&fault, 0, "unknown option '%s'", fault_quote(quote, name.at, name.length));
     }
-    if (!find_option(tei, name, &option)) {
-        if (set_margin(tei, name, words)) {
-            return;
-        }
-        tei_print(tei, "info string setoption: unknown option '%s'",
-                  fault_quote(quote, name.at, name.length));
-        return;
-    }
-    if (option.type == OPTION_BUTTON) {
-        tei->clear_wanted = true;
-        tei_settle(tei);
-        return;
-    }
-    if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
-        !reader_next(words, &value)) {
-        tei_print(tei, "info string setoption: no value for %s", option.name);
-        return;
-    }
-    if (!read_value(&option, value, &number, &fault)) {
+    if (!good) {
         tei_print(tei, "info string setoption: %s", fault.text);
-        return;
-    }
-    *field_of(&tei->options, &option) = number;
-    if (!tei->game_begins || !is_piece_count(&option)) {
-        *field_of(&tei->common, &option) = number;
-    }
-    if (option.offset == offsetof(TeiOptions, engine.search.hash) ||
-        option.offset == offsetof(TeiOptions, engine.search.level)) {
-        tei_settle(tei);
     }
 }

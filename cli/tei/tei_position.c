@@ -74,6 +74,22 @@ static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *f
     return tps_read_next(words, &rules, ret_start, fault);
 }
 
+// Plays the moves of a line from the position of `game`, which becomes the session's, or is freed
+// after an error.
+static bool play_moves(Tei *tei, Game *game, Reader *words) {
+    Fault fault;
+    if (!ptn_play_moves(game, words, &fault)) {
+        game_finish(game);
+        tei_error(tei, &fault);
+        return false;
+    }
+    if (!adopt(tei, game)) {
+        tei_print(tei, "info string error: no memory for the game");
+        return false;
+    }
+    return true;
+}
+
 void tei_position(Tei *tei, Reader *words) {
     Board start;
     Game game;
@@ -89,33 +105,17 @@ void tei_position(Tei *tei, Reader *words) {
     }
     game_init(&game, &start);
     game.draw_plies = (int)tei->options.engine.draw_plies;
-    if (!ptn_play_moves(&game, words, &fault)) {
-        game_finish(&game);
-        tei_error(tei, &fault);
-        return;
+    if (play_moves(tei, &game, words)) {
+        tei->has_position = true;
     }
-    if (!adopt(tei, &game)) {
-        fault_set(&fault, 0, "no memory for the game");
-        tei_error(tei, &fault);
-        return;
-    }
-    tei->has_position = true;
 }
 
 void tei_move(Tei *tei, Reader *words) {
     Game game;
-    Fault fault;
     tei_have_position(tei);
-    if (!game_copy(&game, &tei->game)) {
-        fault_set(&fault, 0, "no memory for the game");
-        tei_error(tei, &fault);
-        return;
-    }
-    if (!ptn_play_moves(&game, words, &fault)) {
-        game_finish(&game);
-        tei_error(tei, &fault);
-    } else if (!adopt(tei, &game)) {
-        fault_set(&fault, 0, "no memory for the game");
-        tei_error(tei, &fault);
+    if (game_copy(&game, &tei->game)) {
+        play_moves(tei, &game, words);
+    } else {
+        tei_print(tei, "info string error: no memory for the game");
     }
 }

@@ -31,6 +31,12 @@ static inline void fill_square(const int16_t sums[][POLICY_LANES], const PolicyR
     memcpy(ret_acts, &sum, sizeof sum);
 }
 
+// In the opening a player places a flat of the opponent, best where it helps the opponent least.
+static int16_t opening_score(const Geometry *g, uint64_t square) {
+    int edges = ((square & (g->bottom | g->top)) != 0) + ((square & (g->left | g->right)) != 0);
+    return edges == 2 ? OPENING_CORNER : edges == 1 ? OPENING_EDGE : OPENING_CENTRE;
+}
+
 void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
                  const RoadMap maps[2], Move previous1, Move previous2, uint64_t squares) {
     PolicyRows rows;
@@ -41,19 +47,18 @@ void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
     view->weights = policy_weights(size, phase);
     view->own_flats = board_flats(board, board_turn(board));
     view->their_flats = board_flats(board, (Colour)!board_turn(board));
+    if (board_is_opening(board)) {
+        for (uint64_t left = squares; left;) {
+            int square = bits_pop(&left);
+            view->acts[square][POLICY_PLACE_FLAT] = opening_score(board->geometry, bits_of(square));
+        }
+        return;
+    }
     policy_rows(board, maps, previous1, previous2, squares, &rows);
     while (squares) {
         int square = bits_pop(&squares);
         fill_square(sums->rows[phase], &rows, square, view->acts[square]);
     }
-}
-
-// In the opening a player places a flat of the opponent, best where it helps the opponent least.
-static int score_opening(const Board *board, Move move) {
-    const Geometry *g = board->geometry;
-    uint64_t square = bits_of(move_square(move));
-    int edges = ((square & (g->bottom | g->top)) != 0) + ((square & (g->left | g->right)) != 0);
-    return edges == 2 ? OPENING_CORNER : edges == 1 ? OPENING_EDGE : OPENING_CENTRE;
 }
 
 // The pieces of a stack; a set bit is a piece of the opponent.
@@ -92,49 +97,38 @@ static inline void rows_of(const Board *board, Move move, int end, int gain, int
 
 _Static_assert(POLICY_SPREAD_FEATURES == 6, "rows_of gives one row for each feature");
 
-static int score_spread(const PolicyView *view, Move move) {
+int policy_spread_score(const PolicyView *view, Move move) {
     const Board *board = view->board;
     int from = move_square(move);
     int kind = kind_of(board, from);
-    uint64_t pieces = pieces_of(board, from);
-    Drops drops = drops_of(move);
-    int end = drops.square;
+    unsigned pattern = move_pattern(move);
+    int step = direction_step(move_direction(move));
+    int length = pattern_length(pattern);
+    int end = from + step * length;
     int score =
         view->acts[from][POLICY_LEAVE_FLAT + kind] + view->acts[end][POLICY_LAND_FLAT + kind];
+    uint64_t pieces = pieces_of(board, from);
     uint64_t covered = bits_of(end);
     int rows[POLICY_SPREAD_FEATURES];
     int square = end;
-    int count = 0;
-    int own = 0;
     int impure = 0;
-    drops_next(&drops, &square, &count);
-    pieces >>= count;
-    while (drops_next(&drops, &square, &count)) {
-        int theirs = (int)(pieces & 1);
+    // The drops before the last one: above bit i of the pattern begins the drop on the square
+    // before.
+    for (unsigned left = pattern; left & (left - 1); left &= left - 1) {
+        int theirs = (int)(pieces >> (bits_lowest(left) + 1) & 1);
+        square -= step;
         score += view->acts[square][POLICY_DROP_OWN + theirs];
-        own += 1 - theirs;
         impure += theirs;
         covered |= bits_of(square);
-        pieces >>= count;
     }
-    int gain = own - impure + bits_count(covered & view->their_flats) -
+    int gain = length - 1 - 2 * impure + bits_count(covered & view->their_flats) -
                bits_count(covered & view->own_flats);
     rows_of(board, move, end, gain, impure, rows);
     for (int i = 0; i < POLICY_SPREAD_FEATURES; i++) {
         score += view->weights->spreads[rows[i]][kind];
     }
-    return score;
-}
-
-int policy_score(const PolicyView *view, Move move) {
-    if (move_is_spread(move)) {
-        return score_spread(view, move);
-    }
-    if (board_is_opening(view->board)) {
-        return score_opening(view->board, move);
-    }
-    int act = POLICY_PLACE_FLAT + (int)move_kind(move) - FLAT;
-    return view->acts[move_square(move)][act];
+    // Real scores never reach these limits.
+    return clamp(score, INT16_MIN, INT16_MAX);
 }
 
 int policy_parts(const Board *board, Move move, PolicyPart ret_parts[POLICY_PARTS_MAX]) {

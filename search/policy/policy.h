@@ -44,11 +44,11 @@ typedef struct PolicyView {
 
 // The number of each square in each group.
 typedef struct PolicyRows {
-    uint64_t of[SIZE_MOST][POLICY_GROUPS]; // by rank and group, a byte for each file
+    uint64_t of[POLICY_GROUPS][SIZE_MOST]; // by group and rank, a byte for each file
 } PolicyRows;
 
 static inline int policy_number(const PolicyRows *rows, int square, int group) {
-    return (int)(rows->of[square_rank(square)][group] >> (8 * square_file(square)) & 0xff);
+    return (int)(rows->of[group][square_rank(square)] >> (8 * square_file(square)) & 0xff);
 }
 
 // The row of weights for a square's value of a feature.
@@ -64,8 +64,15 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move
 void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
                  const RoadMap maps[2], Move previous1, Move previous2, uint64_t squares);
 
-// The score of a legal move.
-int policy_score(const PolicyView *view, Move move);
+// The score of a legal spread.
+int policy_spread_score(const PolicyView *view, Move move);
+
+// The score of a legal move, which fits into 16 bits.
+static inline int policy_score(const PolicyView *view, Move move) {
+    return move_is_spread(move)
+               ? policy_spread_score(view, move)
+               : view->acts[move_square(move)][POLICY_PLACE_FLAT + (int)move_kind(move) - FLAT];
+}
 
 // The parts whose weights add up to the score of a legal move, for fitting: acts on squares, and
 // rows of spreads. Not in the opening. Returns the number of parts.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Computes the features of squares, for all squares of a rank at once.
+// Computes the features of squares, for all squares of four ranks at once.
+#include <string.h>
+
 #include "clamp.h"
 #include "policy/policy.h"
 
@@ -108,19 +110,37 @@ static void fill_side(Side *side, const Board *board, Colour colour, const RoadM
     }
 }
 
-// Eight numbers below 128, one for each square of a rank, in the bytes of a word.
-typedef uint64_t Lanes;
+enum { RANKS = 4 }; // that are computed at once
 
-static const Lanes ones = UINT64_C(0x0101010101010101);
+// Numbers below 128 for the squares of four ranks: a word for each rank, a byte for each file.
+// Compilers make one instruction of an operation where the processor has such vectors, else
+// several.
+typedef uint64_t Lanes __attribute__((vector_size(8 * RANKS)));
+
+static const uint64_t ones = UINT64_C(0x0101010101010101);
+
+// All numbers times a factor; products are below 256.
+static inline Lanes times(Lanes lanes, unsigned factor) {
+    typedef uint16_t Pairs __attribute__((vector_size(8 * RANKS)));
+    return (Lanes)((Pairs)lanes * (uint16_t)factor);
+}
 
 // Two digits as one number, which is below 256. The second digit is below `base`.
 static inline Lanes join(Lanes first, unsigned base, Lanes second) {
-    return first * base + second;
+    return times(first, base) + second;
 }
 
-// 1 for each square of a set on a rank, else 0.
+// A number for each rank, repeated for its files.
+static inline Lanes across(Lanes words) {
+    words |= words << 8;
+    words |= words << 16;
+    return words | words << 32;
+}
+
+// 1 for each square of a set on the ranks from `rank` on, else 0.
 static inline Lanes lanes_of(uint64_t set, int rank) {
-    Lanes bits = (set >> (8 * rank) & 0xff) * ones & UINT64_C(0x8040201008040201);
+    Lanes words = (Lanes){0} + (set >> (8 * rank));
+    Lanes bits = across(words >> (Lanes){0, 8, 16, 24} & 0xff) & UINT64_C(0x8040201008040201);
     return (bits + 0x7f * ones) >> 7 & ones;
 }
 
@@ -152,7 +172,7 @@ static inline Lanes count_beside(uint64_t set, int rank) {
 // 0 without a blocker beside the square, 1 with walls only, 2 with a capstone.
 static inline Lanes block_of(const Side *side, int rank) {
     uint64_t caps = bits_beside(side->caps);
-    return lanes_of(bits_beside(side->walls) & ~caps, rank) + 2 * lanes_of(caps, rank);
+    return lanes_of(bits_beside(side->walls) & ~caps, rank) + times(lanes_of(caps, rank), 2);
 }
 
 static inline Lanes tall_of(const Side *side, int rank) {
@@ -161,8 +181,8 @@ static inline Lanes tall_of(const Side *side, int rank) {
 
 static inline Lanes way_of(const Side *side, uint64_t without, int rank) {
     return lanes_of(side->one_way & ~without, rank) +
-           2 * lanes_of(side->two_ways & ~without, rank) +
-           3 * lanes_of(side->threatens & ~without, rank);
+           times(lanes_of(side->two_ways & ~without, rank), 2) +
+           times(lanes_of(side->threatens & ~without, rank), 3);
 }
 
 static inline Lanes touch_of(const Side *side, int rank) {
@@ -171,44 +191,62 @@ static inline Lanes touch_of(const Side *side, int rank) {
 }
 
 static inline Lanes move_of(const Side *side, int rank) {
-    return lanes_of(side->corner, rank) + 2 * lanes_of(side->side, rank) +
-           3 * lanes_of(side->left, rank) + 4 * lanes_of(side->passed, rank) +
-           5 * lanes_of(side->landed, rank) + 6 * lanes_of(side->placed, rank);
+    return lanes_of(side->corner, rank) + times(lanes_of(side->side, rank), 2) +
+           times(lanes_of(side->left, rank), 3) + times(lanes_of(side->passed, rank), 4) +
+           times(lanes_of(side->landed, rank), 5) + times(lanes_of(side->placed, rank), 6);
 }
 
 // The numbers of road pieces on the rank and on the file: the larger one and the smaller one.
 static inline void cross_of(const Side *side, int rank, Lanes *ret_more, Lanes *ret_less) {
-    Lanes across = side->on_rank[rank] * ones;
-    Lanes more = lanes_no_less(side->on_file, across) * 0xff;
-    *ret_more = (side->on_file & more) | (across & ~more);
-    *ret_less = side->on_file + across - *ret_more;
+    const uint8_t *on_rank = &side->on_rank[rank];
+    Lanes on_ranks = across((Lanes){on_rank[0], on_rank[1], on_rank[2], on_rank[3]});
+    Lanes on_files = (Lanes){0} + side->on_file;
+    Lanes more = times(lanes_no_less(on_files, on_ranks), 0xff);
+    *ret_more = (on_files & more) | (on_ranks & ~more);
+    *ret_less = on_files + on_ranks - *ret_more;
+}
+
+// A word for each rank from `rank` on, made of eight bytes each.
+static inline Lanes lanes_load(const uint8_t *bytes) {
+    Lanes lanes;
+    for (int i = 0; i < RANKS; i++, bytes += 8) {
+        lanes[i] = (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 |
+                   (uint64_t)bytes[3] << 24 | (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 |
+                   (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
+    }
+    return lanes;
+}
+
+static uint64_t site_of_rank(int size, int rank) {
+    static const uint8_t sites[4][4] = {{0, 1, 2, 3}, {1, 4, 5, 6}, {2, 5, 7, 8}, {3, 6, 8, 9}};
+    const uint8_t *row = sites[min_int(rank, size - 1 - rank)];
+    uint64_t word = 0;
+    for (int low = 0, high = size - 1; low <= high; low++, high--) {
+        word |= (uint64_t)row[low] << (8 * low) | (uint64_t)row[low] << (8 * high);
+    }
+    return word;
 }
 
 static Lanes site_of(int size, int rank) {
-    static const uint8_t sites[4][4] = {{0, 1, 2, 3}, {1, 4, 5, 6}, {2, 5, 7, 8}, {3, 6, 8, 9}};
-    const uint8_t *row = sites[min_int(rank, size - 1 - rank)];
-    Lanes lanes = 0;
-    for (int low = 0, high = size - 1; low <= high; low++, high--) {
-        lanes |= (Lanes)row[low] << (8 * low) | (Lanes)row[low] << (8 * high);
+    Lanes lanes = {0};
+    for (int i = 0; i < RANKS && rank + i < size; i++) {
+        lanes[i] = site_of_rank(size, rank + i);
     }
     return lanes;
 }
 
 static Lanes content_of(const Board *board, const Side *own, const Side *theirs, int rank) {
-    Lanes heights = 0;
-    for (int file = 0; file < SIZE_MOST; file++) {
-        heights |= (Lanes)board->height[square_of(file, rank)] << (8 * file);
-    }
+    Lanes heights = lanes_load(&board->height[8 * rank]);
     Lanes two = lanes_reach(heights, 2);
     Lanes three = lanes_reach(heights, 3);
     Lanes four = lanes_reach(heights, 4);
-    Lanes own_flats = lanes_of(own->flats, rank) * 0xff;
-    Lanes own_block = lanes_of(own->walls | own->caps, rank) * 0xff;
-    Lanes their_flats = lanes_of(theirs->flats, rank) * 0xff;
-    return ((ones + two + three) & own_flats) |
-           ((4 * ones + two + 2 * lanes_of(own->caps, rank)) & own_block) |
-           ((8 * ones + two + three + four) & their_flats) | 12 * lanes_of(theirs->walls, rank) |
-           13 * lanes_of(theirs->caps, rank);
+    Lanes own_flats = times(lanes_of(own->flats, rank), 0xff);
+    Lanes own_block = times(lanes_of(own->walls | own->caps, rank), 0xff);
+    Lanes their_flats = times(lanes_of(theirs->flats, rank), 0xff);
+    return ((two + three + ones) & own_flats) |
+           ((two + 4 * ones + times(lanes_of(own->caps, rank), 2)) & own_block) |
+           ((two + three + four + 8 * ones) & their_flats) |
+           times(lanes_of(theirs->walls, rank), 12) | times(lanes_of(theirs->caps, rank), 13);
 }
 
 // Stacks with an own piece right below the top, and stacks with one of theirs.
@@ -231,8 +269,8 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move
     fill_side(&own, board, mover, &maps[mover], previous2);
     fill_side(&theirs, board, (Colour)!mover, &maps[!mover], previous1);
     find_under(board, mover, under);
-    for (int rank = 0; rank < size; rank++) {
-        if (!(squares >> (8 * rank) & 0xff)) {
+    for (int rank = 0; rank < size; rank += RANKS) {
+        if (!(squares >> (8 * rank) & UINT32_MAX)) {
             continue;
         }
         Lanes own_line;
@@ -241,10 +279,10 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move
         Lanes their_cross;
         cross_of(&own, rank, &own_line, &own_cross);
         cross_of(&theirs, rank, &their_line, &their_cross);
-        Lanes *of = ret_rows->of[rank];
+        Lanes of[POLICY_GROUPS];
         of[0] =
             join(site_of(size, rank), POLICY_CONTENT_COUNT, content_of(board, &own, &theirs, rank));
-        of[1] = join(join(lanes_of(under[0], rank) + 2 * lanes_of(under[1], rank),
+        of[1] = join(join(lanes_of(under[0], rank) + times(lanes_of(under[1], rank), 2),
                           POLICY_OWN_BESIDE_COUNT, count_beside(own.road, rank)),
                      POLICY_THEIR_BESIDE_COUNT, count_beside(theirs.flats, rank));
         of[2] = join(join(block_of(&own, rank), POLICY_THEIR_BLOCK_COUNT, block_of(&theirs, rank)),
@@ -253,11 +291,14 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move
         of[3] = join(own_line, POLICY_OWN_CROSS_COUNT, own_cross);
         of[4] = join(their_line, POLICY_THEIR_CROSS_COUNT, their_cross);
         of[5] = join(way_of(&own, 0, rank), POLICY_THEIR_WAY_COUNT,
-                     way_of(&theirs, critical, rank) + 6 * lanes_of(critical, rank));
+                     way_of(&theirs, critical, rank) + times(lanes_of(critical, rank), 6));
         of[6] = join(
             join(touch_of(&own, rank), POLICY_THEIR_GROUPS_COUNT, touch_of(&theirs, rank)),
             POLICY_OWN_SPAN_COUNT * POLICY_THEIR_SPAN_COUNT,
             join(lanes_of(own.span, rank), POLICY_THEIR_SPAN_COUNT, lanes_of(theirs.span, rank)));
         of[7] = join(move_of(&theirs, rank), POLICY_OWN_MOVE_COUNT, move_of(&own, rank));
+        for (int group = 0; group < POLICY_GROUPS; group++) {
+            memcpy(&ret_rows->of[group][rank], &of[group], sizeof of[group]);
+        }
     }
 }

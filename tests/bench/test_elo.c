@@ -88,7 +88,7 @@ START_TEST(independent_pairs_are_as_games) {
     ck_assert_double_eq_tol(score_of_elo(pairs.high) - 0.55, 1.959964 * 0.35 / sqrt(200), 1e-6);
 }
 
-// An opening that both lose with Black tells nothing: pairs know it, games do not.
+// An opening that both lose with Black says nothing about them: pairs show it, games do not.
 START_TEST(lopsided_openings_are_no_noise) {
     EloEstimate pairs = elo_of_pairs(&(Pentanomial){{0, 10, 70, 20, 0}});
     EloEstimate games = elo_of_games(&(WinDrawLoss){100, 10, 90});

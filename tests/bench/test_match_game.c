@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "match/match.h"
+#include "os/signals.h"
 #include "unit.h"
 
 enum { LONG_MS = 300000, FAKES_MOST = 2, FAKES_WORDS = 16, FAKES_TEXT = 512, FAKES_PATH = 64 };
@@ -24,7 +25,7 @@ typedef struct Fakes {
 
 static const char *program;
 
-// Adds an engine: words behind the program's name, parted by blanks. All get a node limit.
+// Adds an engine: words after the name of the program, separated by blanks. All get a node limit.
 static void fakes_add(Fakes *fakes, const char *options) {
     int index = fakes->count++;
     ck_assert_int_lt(index, FAKES_MOST);
@@ -411,6 +412,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: %s FAKE_ENGINE\n", argv[0]);
         return 2;
     }
+    signals_ignore_pipe();
     program = argv[1];
     TCase *tcase = tcase_create("match game");
     tcase_add_loop_test(tcase, faults, 0, UNIT_COUNT(tricks));

@@ -156,7 +156,7 @@ START_TEST(clock_table) {
 
 enum { SILENT = 1 << 20 };
 
-// Scores as the engines give them, each from its own side, White's first; what comes of them.
+// Scores as the engines give them, each from its own side, White's first, and the end that follows.
 static const struct {
     MatchAdjudication rules;
     int count, scores[12];
@@ -168,7 +168,7 @@ static const struct {
     {{.win_moves = 2, .win_score = 500}, 4, {500, -499, 500, -500}, 0, 0},
     // They do not agree.
     {{.win_moves = 2, .win_score = 500}, 6, {900, 900, 900, 900, 900, 900}, 0, 0},
-    // The run starts anew when one is silent, or the other side is ahead.
+    // The run starts again when one is silent, or the other side is ahead.
     {{.win_moves = 2, .win_score = 500}, 6, {900, SILENT, 900, -900, 900, -900}, 6, 1},
     {{.win_moves = 1, .win_score = 500}, 4, {900, 900, -900, 900}, 3, -1},
     {{.win_moves = 0, .win_score = 500}, 6, {900, -900, 900, -900, 900, -900}, 0, 0},

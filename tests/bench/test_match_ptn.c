@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The games of a match as PTN and back, the file that they stand in, and their totals.
+// The games of a match as PTN and back, files of them, and their totals.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,42 +64,54 @@ static void write_file(const char *name, const char *text, size_t length) {
     ck_assert_int_eq(fclose(file), 0);
 }
 
-// Begins to read the file at `path`.
-static void start_reading(MatchReader *reader, GameStream *stream) {
-    static char *const paths[] = {path};
-    *reader = (MatchReader){.stream = stream};
-    game_stream_init(stream, paths, 1, NULL);
+// What was read of a file: how many games, and the last one.
+typedef struct Found {
+    int64_t games;
+    MatchResult result;
+    size_t moves;
+    Board final;
+    int64_t whole;
+} Found;
+
+static bool take(void *user, const PtnGame *game, const MatchResult *result, Fault *fault) {
+    Found *found = user;
+    (void)fault;
+    ck_assert_msg(!game->warned, "%s", game->warning.text);
+    found->games++;
+    found->result = *result;
+    found->moves = game->move_count;
+    found->final = game->final;
+    return true;
 }
 
-static void end_reading(MatchReader *reader) {
-    match_reader_finish(reader);
-    game_stream_finish(reader->stream);
+// Reads the file at `path` to its end.
+static bool read_file(Found *ret_found, Fault *fault) {
+    static char *const paths[] = {path};
+    GameStream stream;
+    *ret_found = (Found){.games = 0};
+    game_stream_init(&stream, paths, 1, NULL);
+    bool good = match_ptn_read(&stream, take, ret_found, &ret_found->whole, fault);
+    game_stream_finish(&stream);
+    return good;
 }
 
 // Writes a record; fails unless the text reads back as this one game.
 static void write_and_read(const MatchLabel *label, const MatchRecord *record, TextBuf *text) {
-    GameStream stream;
-    MatchReader reader;
+    Found found;
     MatchResult wanted;
     Fault fault = {0};
     ck_assert(match_ptn_write(label, record, text, &wanted));
     write_file(path, text->at, text->length);
-    start_reading(&reader, &stream);
-    ck_assert_msg(match_reader_next(&reader, &fault) == MATCH_READ_GAME, "%s\n%s", fault.text,
-                  text->at);
-    const PtnGame *ptn = &reader.piece.game;
-    const MatchResult *result = &reader.result;
-    ck_assert_msg(!ptn->warned, "%s\n%s", ptn->warning.text, text->at);
-    ck_assert_uint_eq(ptn->move_count, record->game.length);
-    ck_assert(board_equal(&ptn->final, &record->game.board));
-    ck_assert_int_eq(result->number, label->number);
-    ck_assert_str_eq(result->names[WHITE], label->names[WHITE]);
-    ck_assert_str_eq(result->names[BLACK], label->names[BLACK]);
-    ck_assert_int_eq(result->ending, record->ending);
-    ck_assert_int_eq(result->sign, record->sign);
-    ck_assert_uint_eq(result->hash, wanted.hash);
-    ck_assert(match_reader_next(&reader, &fault) == MATCH_READ_END);
-    end_reading(&reader);
+    ck_assert_msg(read_file(&found, &fault), "%s\n%s", fault.text, text->at);
+    ck_assert_int_eq(found.games, 1);
+    ck_assert_uint_eq(found.moves, record->game.length);
+    ck_assert(board_equal(&found.final, &record->game.board));
+    ck_assert_int_eq(found.result.number, label->number);
+    ck_assert_str_eq(found.result.names[WHITE], label->names[WHITE]);
+    ck_assert_str_eq(found.result.names[BLACK], label->names[BLACK]);
+    ck_assert_int_eq(found.result.ending, record->ending);
+    ck_assert_int_eq(found.result.sign, record->sign);
+    ck_assert_uint_eq(found.result.hash, wanted.hash);
 }
 
 START_TEST(whole_text) {
@@ -203,24 +215,6 @@ static void add_game(TextBuf *text, int64_t number, int sign, size_t plies) {
     textbuf_finish(&moves);
 }
 
-// Reads a file to its end. Returns the number of games, and the length without an incomplete one.
-static int64_t read_all(size_t *ret_whole) {
-    GameStream stream;
-    MatchReader reader;
-    MatchReading reading;
-    Fault fault = {0};
-    int64_t games = 0;
-    start_reading(&reader, &stream);
-    while ((reading = match_reader_next(&reader, &fault)) == MATCH_READ_GAME) {
-        ck_assert_int_eq(reader.result.number, games);
-        games++;
-    }
-    ck_assert_msg(reading == MATCH_READ_END, "%s", fault.text);
-    *ret_whole = (size_t)reader.whole;
-    end_reading(&reader);
-    return games;
-}
-
 // Cut anywhere, a file has the whole games that are in it, and says where they end.
 START_TEST(cut_anywhere) {
     size_t ends[4] = {0};
@@ -231,14 +225,16 @@ START_TEST(cut_anywhere) {
     }
     write_file(path, text.at, text.length);
     for (size_t length = text.length;; length--) {
-        size_t whole;
+        Found found;
+        Fault fault = {0};
         int64_t wanted = 0;
         ck_assert_int_eq(truncate(path, (off_t)length), 0);
         while (wanted < 3 && ends[wanted + 1] - 1 <= length) {
             wanted++; // the empty line at the end may be missing
         }
-        ck_assert_msg(read_all(&whole) == wanted, "cut at %zu", length);
-        ck_assert_uint_eq(whole, ends[wanted] < length ? ends[wanted] : length);
+        ck_assert_msg(read_file(&found, &fault), "cut at %zu: %s", length, fault.text);
+        ck_assert_int_eq(found.games, wanted);
+        ck_assert_uint_eq((size_t)found.whole, ends[wanted] < length ? ends[wanted] : length);
         if (length == 0) {
             break;
         }
@@ -249,14 +245,16 @@ START_TEST(cut_anywhere) {
 // A file of more than the reader's window, with a game that is larger than that.
 START_TEST(large_file) {
     TextBuf text = {0};
-    size_t whole;
+    Found found;
+    Fault fault = {0};
     for (int i = 0; i < 400; i++) {
         add_game(&text, i, 0, i == 200 ? 20000 : 40);
     }
     ck_assert_uint_gt(text.length, 300000);
     write_file(path, text.at, text.length);
-    ck_assert_int_eq(read_all(&whole), 400);
-    ck_assert_uint_eq(whole, text.length);
+    ck_assert_msg(read_file(&found, &fault), "%s", fault.text);
+    ck_assert_int_eq(found.games, 400);
+    ck_assert_uint_eq((size_t)found.whole, text.length);
     textbuf_finish(&text);
 }
 
@@ -288,15 +286,12 @@ static const struct {
 };
 
 START_TEST(refused) {
-    GameStream stream;
-    MatchReader reader;
+    Found found;
     Fault fault = {0};
     write_file(path, refusals[_i].text, strlen(refusals[_i].text));
-    start_reading(&reader, &stream);
-    ck_assert_int_eq(match_reader_next(&reader, &fault), MATCH_READ_FAULT);
+    ck_assert(!read_file(&found, &fault));
     unit_expect_fault(&fault, refusals[_i].pattern);
     unit_expect_fault(&fault, path);
-    end_reading(&reader);
 }
 
 // ---- totals

@@ -103,7 +103,7 @@ await [ -s "$stop" ]
 kill -TERM "$child"
 ended
 expect 'stopped: status' [ "$status" -eq 3 ]
-expect 'stopped: the last game is said' grep -qx 'bredon annotate: stopped after game 1' "$err"
+expect 'stopped: the last game is said' grep -qx 'bredon annotate: stopped after 1 game' "$err"
 "$bredon" show --ptn "$stop" >/dev/null 2>"$err"
 expect 'stopped: the file can be read' [ ! -s "$err" ]
 expect 'stopped: games are missing' [ "$(grep -c Round "$stop")" -eq 0 ]
@@ -116,7 +116,7 @@ kill -HUP "$child"
 ended
 expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
-    grep -qE 'stopped (in game 1|at once; nothing is written)$' "$err"
+    grep -qE 'stopped after 0 games(; nothing is written)?$' "$err"
 expect 'stopped by SIGHUP: no table' [ ! -e "$scratch/part.csv" ]
 # The rest has no threads of its own: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
@@ -224,7 +224,7 @@ refuse 'a text' "this is not a PTN file" annotate "$0"
 refuse 'an unknown size' "9 is not in 3..8" annotate "$(printf '[Size "9"]\n1. a1\n' \
     >"$scratch/nine.ptn" && echo "$scratch/nine.ptn")"
 refuse 'two standard inputs' "'-' is given twice" annotate - -
-refuse 'an output that is read' 'is also what is read' annotate "$game" -o "$game"
+refuse 'an output that is read' 'is also an input' annotate "$game" -o "$game"
 refuse 'an output that has something in it' 'it is not empty' annotate "$game" -o "$scratch/out.ptn"
 refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
 refuse 'a picture to standard output' "'-' is no file" annotate "$game" --svg -
@@ -308,8 +308,8 @@ spares() {
 cp "$game" "$scratch/spared.ptn"
 ln -s spared.ptn "$scratch/symbolic"
 ln "$scratch/spared.ptn" "$scratch/hard"
-read='is also what is read; name another file'
-written='is also what is written; name another file'
+read='is also an input; name another file'
+written='is also the other output; name another file'
 for where in spared.ptn symbolic hard; do
     spares "a picture over what is read ($where)" "$read" "$scratch/spared.ptn" \
         "$scratch/many.ptn" "$scratch/spared.ptn" --svg "$scratch/$where" -o "$scratch/o.ptn"

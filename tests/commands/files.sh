@@ -50,15 +50,15 @@ for command in 'analyze --depth 1' play show; do
     reading "$command --ptn" "no game in 'empty'" "$no_ptn"
 done
 reading annotate 'there is no game in it' "$no_ptn"
-reading "match $two --openings" 'there are no openings in it' 'this is no text'
+reading "match $two --openings" 'there are no openings in it' 'this is not a text'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
-reading "match --engine ./engine --trial" 'no options' 'this is no text'
+reading "match --engine ./engine --trial" 'no options' 'this is not a text'
 
 # What never ends is left early.
 if [ -c /dev/zero ]; then
     for command in show "match $two --openings" "match --engine ./engine --trial"; do
         # shellcheck disable=SC2086
-        refuse "$command without an end" "'/dev/zero': this is no text" $command /dev/zero
+        refuse "$command without an end" "'/dev/zero': this is not a text" $command /dev/zero
     done
 else
     skip 'a file without an end' 'needs /dev/zero'

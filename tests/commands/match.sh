@@ -306,7 +306,7 @@ done
 # ---- faults
 
 pair 'args=--do crash --at 2' --games 2
-expect 'an engine that crashes: the match goes on' gives 0
+expect 'an engine that crashes: the match continues' gives 0
 expect 'an engine that crashes: the line of its game' [ "$(grep -cE \
     '^game [12] .* crash [0-9]+ plies [0-9.]+s: .+' "$out")" -eq 2 ]
 expect 'an engine that crashes: the totals' says 'engine .* bad, .*, crash 2'

@@ -271,14 +271,14 @@ ln -s printed "$scratch/printed-link"
 for command in show eval moves 'analyze --depth 1'; do
     for where in game.ptn link; do
         # shellcheck disable=SC2086
-        refuse "$command --svg over what is read ($where)" 'is also what is read' $command \
+        refuse "$command --svg over what is read ($where)" 'is also an input' $command \
             --ptn "$game" --svg "$scratch/$where"
         expect "$command --svg over what is read ($where): it stays" cmp -s "$game" \
             "$scratch/kept.ptn"
     done
     # shellcheck disable=SC2086
     "$bredon" $command --ptn "$game" --svg "$scratch/printed-link" >"$scratch/printed" 2>"$err" </dev/null
-    expect "$command --svg over standard output" grep -q 'is also what is written' "$err"
+    expect "$command --svg over standard output" grep -q 'is also the other output' "$err"
     # shellcheck disable=SC2086
     accept "$command --ptn --svg into another file" $command --ptn "$game" --svg "$scratch/other"
 done

@@ -172,7 +172,7 @@ printf 'Dear Anna,\n[see "below"]\n' >letter.txt
 printf '[1, 2]\n' >data.json
 for file in letter.txt data.json; do
     cp "$file" kept
-    try "save! and $file" "a1\nsave! $file\n" '--level 8' "'$file' is not a PTN file and is not overwritten"
+    try "save! and $file" "a1\nsave! $file\n" '--level 8' "not overwriting '$file': it was not written by bredon play"
     expect "$file stays" cmp -s "$file" kept
 done
 try 'a game that is over' 'a1\nresign\nsave three.ptn\nnew\nload three.ptn\nundo\n' '--black --size 4 --level 8' \

@@ -75,7 +75,7 @@ expect 'puzzles: an earlier file is replaced' cmp -s "$scratch/file" "$scratch/f
 printf 'mine\n' >"$scratch/other"
 refuse 'puzzles: a file of something else' 'not overwriting' puzzles "$games" -o "$scratch/other"
 expect 'puzzles: it stays' grep -qx mine "$scratch/other"
-refuse 'puzzles: the games as output' 'is also what is read' puzzles "$games" -o "$games"
+refuse 'puzzles: the games as output' 'is also an input' puzzles "$games" -o "$games"
 refuse 'puzzles: no file' 'no file given' puzzles
 refuse 'puzzles: standard input twice' 'is given twice' puzzles - -
 refuse 'puzzles: no such file' 'none.ptn' puzzles none.ptn

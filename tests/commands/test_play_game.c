@@ -116,7 +116,7 @@ START_TEST(a_score_in_words) {
     Board board = unit_board("x6/x6/x6/x6/x6/2,1,x4 1 2");
     TextBuf text = {0};
     play_text_score(&text, &board, scores[_i].score, scores[_i].played, scores[_i].person);
-    // What follows is the business of the curve behind the chances.
+    // The chances that follow come from a curve that is tested elsewhere.
     size_t length = strlen(scores[_i].text);
     ck_assert_msg(strncmp(text.at, scores[_i].text, length) == 0, "%s", text.at);
     ck_assert_str_eq(text.at + strcspn(text.at + length, "%") + length,

@@ -179,13 +179,6 @@ int open64(const char *path, int flags, ...) {
     return fails(OPEN) ? errno = EMFILE, -1 : note(REAL(open64)(path, flags, mode), flags);
 }
 
-int mkstemp64(char *path) {
-    if (is_last_change(-1)) {
-        end_by_crash();
-    }
-    return fails(OPEN) ? errno = EMFILE, -1 : note(REAL(mkstemp64)(path), O_RDWR);
-}
-
 FILE *fopen64(const char *path, const char *mode) {
     return fails(OPEN) ? errno = EMFILE, NULL : REAL(fopen64)(path, mode);
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Small texts, one a line: what an engine says ("info ...", "option ..." and values for the options
-// seen so far as "NAME=VALUE"), clocks ("clock 1:30+0.5"), the pages that `serve` lets in ("page
-// https://...", "origin ..." that asks), and names of files as a person types them ("file ...").
+// seen so far as "NAME=VALUE"), clocks ("clock 1:30+0.5"), and the pages that `serve` lets in
+// ("page https://...", "origin ..." that asks).
 #include <stdlib.h>
 #include <string.h>
 
 #include "client/tei_info.h"
 #include "client/tei_option.h"
 #include "fuzz.h"
-#include "play/play_file.h"
 #include "serve/origin.h"
 #include "text/time_control.h"
 
@@ -96,17 +95,6 @@ static void ask_page(const Lines *lines, Word text) {
     free(copy);
 }
 
-static void read_file_name(Word text) {
-    char path[PLAY_PATH];
-    int64_t number = 1;
-    Fault fault = {0};
-    if (play_file_name(text, path, &number, &fault)) {
-        FUZZ_EXPECT(strlen(path) < PLAY_PATH && number >= 1);
-    } else {
-        FUZZ_FAULT(&fault, text.length);
-    }
-}
-
 static void read_line(Lines *lines, Word line) {
     Reader words = reader_of(line.at, line.length);
     Word first;
@@ -123,8 +111,6 @@ static void read_line(Lines *lines, Word line) {
         add_page(lines, reader_rest(&words));
     } else if (word_is(first, "origin")) {
         ask_page(lines, reader_rest(&words));
-    } else if (word_is(first, "file")) {
-        read_file_name(reader_rest(&words));
     } else {
         set_option(lines, line);
     }

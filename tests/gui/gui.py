@@ -30,7 +30,7 @@ if SERVE:
 
 
 class Pipes:
-    """An engine behind pipes of its own."""
+    """An engine with its pipes."""
 
     async def open(self):
         self.process = await asyncio.create_subprocess_exec(
@@ -102,14 +102,14 @@ class Served:
 
 
 def legal_moves(size, moves):
-    """The legal moves behind others, none when the game is over, None behind illegal ones."""
+    """The legal moves after others, none when the game is over, None after illegal ones."""
     done = subprocess.run([ENGINE, "moves", "--size", str(size), "--moves", " ".join(moves)],
                           capture_output=True, text=True, check=False)
     return done.stdout.split() if done.returncode == 0 else None
 
 
 def random_game(size, plies):
-    """The moves of a game that is not over behind any of them."""
+    """The moves of a game that is not over after any of them."""
     moves = []
     while len(moves) < plies:
         choice = legal_moves(size, moves)
@@ -212,7 +212,7 @@ class Gui:
                            f"setoption name MultiPV value {lines}", *more)
 
     async def search(self, moves, go="go infinite", start="startpos"):
-        # Marks as the GUI has them, behind moves that crush, and here behind any.
+        # Marks as the GUI has them, after moves that crush, and here after any.
         marked = [move + random.choice(["*", "", "", "", ""]) for move in moves]
         self.moves, self.latest, self.searching = moves, {}, True
         self.searches += 1
@@ -232,7 +232,7 @@ class Gui:
         await self.stop()
 
 
-# The cases. Each has a connection of its own, and whatever happened, the engine is gone soon behind it.
+# The cases. Each has a connection of its own, and whatever happened, the engine is gone soon after it.
 
 async def flicking(gui):
     """flicking through a game"""

@@ -164,7 +164,7 @@ async def hosts(folder):
 
 
 async def ends(folder):
-    """why there is no engine any more is told"""
+    """it says why there is no engine any more"""
     copy = shutil.copy(ENGINE, folder)
     server = Server("--max", "2", program=copy)
     page = await server.connect()

@@ -70,7 +70,7 @@ static void poll_lines(void *user, bool idle) {
     if (host->quit_at && clock_now_ms() - host->quit_at > QUIT_MS) {
         _exit(0);
     }
-    if (line_writer_is_closed(&host->out)) { // lines behind a `wait` would not find out
+    if (line_writer_is_closed(&host->out)) { // lines after a `wait` would not find out
         _exit(0);
     }
     while (!host->quit_at && (idle || line_reader_has_more(&host->in))) {

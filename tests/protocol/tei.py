@@ -21,7 +21,7 @@ again; it fails if it is late three times in a row.
              send it and expect its answer, which REGEX (by default anything) describes: of `go` and `stop`
              the move of `bestmove`, of `isready` and `tei` the last line, of others a part of `info string`.
              `LINE @ MS => REGEX` limits the time as `@` does, ` | REGEX` at the end adds a `<|`
-  >. TEXT    send the text, without a newline behind
+  >. TEXT    send the text, without a newline after it
   ^          close the engine's input
   $ INT      send a signal: INT or TERM
 
@@ -44,7 +44,7 @@ search, the session sets one that cannot be reached.
 `info string` skips all other infos, but the next `info string` must match; one that begins with `info`
 otherwise skips infos until one matches. Every other line that was not asked for is a failure.
 
-In what is sent, @shuffle(N) stands for N plies that go to and fro, behind the opening a1 c3, @fill(N)
+In what is sent, @shuffle(N) stands for N plies that go to and fro, after the opening a1 c3, @fill(N)
 for N letters z, and @tab(N) for N tabs. An empty @fill(0) keeps a blank at the end of a line.
 
 Environment:
@@ -224,13 +224,13 @@ class Engine:
         return True
 
     def read(self, until, free=False):
-        """The next line; None when there is none in time, or behind the last one."""
+        """The next line; None when there is none in time, or after the last one."""
         while b"\n" not in self.unread:
             left = until - now()
             self.gather(left)
             if self.at_end or left <= 0:
                 if self.at_end and self.unread:
-                    raise Failure(f"no newline behind {self.unread[-200:]}")
+                    raise Failure(f"no newline after {self.unread[-200:]}")
                 if b"\n" not in self.unread:
                     return None
         line, self.unread = self.unread.split(b"\n", 1)

@@ -9,6 +9,7 @@
 #include <check.h>
 
 #include "now.h"
+#include "os/signals.h"
 #include "text/ptn.h"
 
 static char paths[2][RIG_PATH];
@@ -18,6 +19,7 @@ void rig_paths(int argc, char *argv[]) {
         fprintf(stderr, "%s FAKE_ENGINE BREDON\n", argv[0]);
         exit(2);
     }
+    signals_ignore_pipe();
     snprintf(paths[0], sizeof paths[0], "%s", argv[1]);
     snprintf(paths[1], sizeof paths[1], "%s", argv[2]);
 }

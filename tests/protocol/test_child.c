@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "os/child.h"
+#include "os/signals.h"
 #include "unit.h"
 
 enum { LONG_MS = 300000, SHORT_MS = 50, BIG = 3 << 20 };
@@ -188,6 +189,7 @@ START_TEST(the_whole_group_ends) {
 
 int main(void) {
     TCase *tests = tcase_create("child");
+    signals_ignore_pipe();
     tcase_add_test(tests, nobody_reads);
     tcase_add_test(tests, much_both_ways);
     tcase_add_test(tests, two_at_once);

@@ -46,7 +46,7 @@ START_TEST(the_program_itself) {
     ck_assert(rig.client.sized);
     ck_assert(rig_tail_has(&rig, "> setoption name Hash value 4\n"
                                  "> setoption name ShowMate value false\n"
-                                 "> setoption name Clear\n> isready\n< readyok\n"));
+                                 "> setoption name Clear\n> isready\n< readyok"));
     rig_new_game(&rig, 5, 4);
     for (int i = 0; i < 3; i++) {
         rig_play(&rig);

@@ -9,7 +9,7 @@
 #include "unit.h"
 
 typedef struct InfoCase {
-    const char *lines; // what stands behind `info`, parted by newlines
+    const char *lines; // what follows `info`, separated by newlines
     bool has_score, is_bound;
     int score, depth, seldepth;
     int64_t nodes, time_ms;
@@ -19,7 +19,7 @@ static const InfoCase infos[] = {
     {"depth 9 seldepth 14 multipv 1 score cp -12 wdl 1 2 997 nodes 100 nps 5 time 7 hashfull 1 pv "
      "a1",
      true, false, -12, 9, 14, 100, 7},
-    // The score at the end, behind the pv; no depth; other orders.
+    // The score at the end, after the pv; no depth; other orders.
     {"depth 3 nodes 5 pv a1 b2> 3c3+12 score cp 77", true, false, 77, 3, 0, 5, 0},
     {"time 8 score cp 5", true, false, 5, 0, 0, 0, 8},
     {"visits 12 nodes 4 cp 6", true, false, 6, 0, 0, 4, 0},
@@ -74,7 +74,7 @@ START_TEST(thoughts) {
 }
 
 typedef struct SetCase {
-    const char *offer;   // what stands behind `option`; NULL: that of the case before
+    const char *offer;   // what follows `option`; NULL: that of the case before
     const char *value;   // NULL: none
     const char *request; // NULL: refused
     const char *fault;   // what the refusal mentions

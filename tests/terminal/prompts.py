@@ -104,7 +104,7 @@ for typed in ("", "board\r"):
     person.sees("Bredon thinks", 10)
     person.types(typed, enter=False)
     person.ctrl("d")
-    tap.check(f"Ctrl-D while the engine thinks, behind '{typed.strip()}', leaves",
+    tap.check(f"Ctrl-D while the engine thinks, after '{typed.strip()}', leaves",
               person.sees("Bredon plays.*file name.*> $", 10), person.text())
     person.types("last.ptn")
     tap.check("and the game is saved with the engine's move", person.ends(5) == 0 and

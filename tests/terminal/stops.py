@@ -128,9 +128,9 @@ def look_at_match(out):
 
 
 whole = run(folder, *MATCH, "--out", "games.ptn")
-goes_on("match", [*MATCH, "--out", "again.ptn"], "again.ptn", (3, 0), r"^signature |^games +0 of ", look_at_match)
+goes_on("match", [*MATCH, "--out", "again.ptn"], "again.ptn", (3, 0), r"^signature |games {6}0 of ", look_at_match)
 said = run(folder, *MATCH, "--out", "again.ptn", "--resume")
-tap.check("match: it goes on to the same games",
+tap.check("match: it continues to the same games",
           re.findall("^signature.*", said, re.M) == re.findall("^signature.*", whole, re.M), said,
           whole)
 
