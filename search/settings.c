@@ -50,8 +50,8 @@ bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_valu
         }
     }
     char quote[FAULT_QUOTE];
-    fault_set(fault, word.column, "%s: '%s' is not one of %s", option->name,
-              fault_quote(quote, word.at, word.length), option->values);
+    fault_set(fault, word.column, "'%s' is not one of %s for %s",
+              fault_quote(quote, word.at, word.length), option->values, option->name);
     return false;
 }
 

@@ -252,7 +252,7 @@ static bool ask(Play *play, Move *ret_move) {
         end_crashed(play, turn);
         return false;
     case TEI_GARBAGE:
-        end_lost(play, turn, ENDING_ILLEGAL, "ply %zu: its answer is no 'bestmove MOVE'",
+        end_lost(play, turn, ENDING_ILLEGAL, "ply %zu: its answer is not 'bestmove MOVE'",
                  record->game.length + 1);
         return false;
     case TEI_FINE:

@@ -171,16 +171,16 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
     int black = match_tally_engine(tally, result->names[BLACK]);
     const TallyGame *mate = find_game(tally, result->file, result->number ^ 1);
     if (white < 0 || black < 0 || !match_tally_pairing(tally, white, black)) {
-        fault_set(fault, 0, "'%s' against '%s' is no pairing of the match", result->names[WHITE],
+        fault_set(fault, 0, "'%s' against '%s' is not a pairing of the match", result->names[WHITE],
                   result->names[BLACK]);
         return false;
     }
     if (match_tally_has(tally, result->file, result->number, NULL)) {
-        fault_set(fault, 0, "the game of Round %" PRId64 " is there already", result->number + 1);
+        fault_set(fault, 0, "the game of Round %" PRId64 " is repeated", result->number + 1);
         return false;
     }
     if (mate && (mate->white != black || mate->black != white)) {
-        fault_set(fault, 0, "the games of Round %" PRId64 " and %" PRId64 " are no pair",
+        fault_set(fault, 0, "the games of Round %" PRId64 " and %" PRId64 " are not a pair",
                   result->number + 1, (result->number ^ 1) + 1);
         return false;
     }

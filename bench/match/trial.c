@@ -142,7 +142,7 @@ bool trial_read_tag(Trial *trial, Word tag, TrialDraw *ret_white, Fault *fault) 
         good = draw.at[i] == '1' || draw.at[i] == '2';
     }
     if (!good) {
-        fault_set(fault, 0, "its Trial tag names no options with two values");
+        fault_set(fault, 0, "its Trial tag is not a list of options with two values");
         return false;
     }
     if (trial->count == 0) {

@@ -94,7 +94,7 @@ static bool read_option(EngineWords *words, char *word, const char *what, Fault 
     char *name = word + sizeof option_prefix - 1;
     char *equals = strchr(name, '=');
     if (*name == '\0' || equals == name || has_control(word)) {
-        fault_set(fault, 0, "%s: '%s' sets no option: option.NAME=VALUE", what,
+        fault_set(fault, 0, "%s: '%s' is not option.NAME=VALUE", what,
                   fault_quote(quote, word, strlen(word)));
         return false;
     }
@@ -130,7 +130,7 @@ static bool check_name(const char *name, const char *what, Fault *fault) {
     bool blank = name[strspn(name, " ")] == '\0';
     if (blank || length > NAME_MAX_BYTES || has_control(name) || strpbrk(name, "\"\\")) {
         fault_set(fault, 0, "%s: name: '%s' %s", what, fault_quote(quote, name, length),
-                  blank                     ? "is no name"
+                  blank                     ? "is not a name"
                   : length > NAME_MAX_BYTES ? "is too long"
                                             : "has characters that a PTN tag can't have");
         return false;
@@ -163,7 +163,7 @@ static bool read_words(EngineWords *words, char *const texts[], int count, const
         }
     }
     if (words->path && words->path[0] == '\0') {
-        fault_set(fault, 0, "%s: path: '' is no program", what);
+        fault_set(fault, 0, "%s: path: '' is not a program", what);
         return false;
     }
     return (!args || read_args(words, args, fault)) &&

@@ -99,7 +99,7 @@ static bool read_shard(void *target, char *const words[], int count, Fault *faul
                    NULL) ||
         !parse_i64((Word){word.at, left, 1}, "", 1, args->settings.schedule.shards,
                    &args->settings.schedule.shard, NULL)) {
-        fault_set(fault, 0, "--shard: '%s' is no part I/N of the match, from 1/N to N/N",
+        fault_set(fault, 0, "--shard: '%s' is not a part I/N of the match, from 1/N to N/N",
                   fault_quote(quote, word.at, word.length));
         return false;
     }
@@ -146,7 +146,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--length", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.length,
                   "draw after N plies in all (1000; 0: never)"),
     NUMBER_OPTION("--margin", "MS", MATCH_ARGS, 0, MS_MAX, settings.rules.margin_ms,
-                  "overstepping the clock by up to MS ms is no loss (0)"),
+                  "exceeding the clock by up to MS ms does not lose (0)"),
     NUMBER_OPTION("--movetime", "MS", MATCH_ARGS, 1, MS_MAX, engines.each.limits.movetime_ms,
                   "engines search MS ms per move"),
     NUMBER_OPTION("--nodes", "N", MATCH_ARGS, 1, INT64_MAX, engines.each.limits.nodes,
@@ -252,7 +252,7 @@ static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
         return false;
     }
     if (args->openings && args->openings[0] == '\0') {
-        fault_set(fault, 0, "--openings: '' is no file");
+        fault_set(fault, 0, "--openings: '' is not a file");
         return false;
     }
     return true;

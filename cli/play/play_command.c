@@ -13,7 +13,6 @@
 #include "rng.h"
 #include "screen.h"
 #include "show/position_output.h"
-#include "show/think.h"
 #include "text/ptn.h"
 #include "version.h"
 #include "win.h"
@@ -220,7 +219,7 @@ static bool play(PlaySession *session, Fault *fault) {
         fault_set(fault, 0, "no memory");
         return false;
     }
-    session->settings = think_settings(args);
+    session->settings = position_settings(args);
     session->settings.level = args->level;
     session->settings.variety = args->variety;
     session->engine = search_create(NULL, NULL, fault);

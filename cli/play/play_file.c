@@ -200,6 +200,7 @@ static bool ask_and_save(PlaySession *session) {
         Reader words = reader_of(line, length);
         Word answer = reader_rest(&words);
         Word first;
+        words = reader_of(answer.at, answer.length);
         if (reader_next(&words, &first) && word_is_nocase(first, "save")) {
             answer = reader_rest(&words);
         }
@@ -210,7 +211,7 @@ static bool ask_and_save(PlaySession *session) {
             return true;
         }
         if (!memchr(answer.at, '.', answer.length)) { // perhaps a move, or a word such as undo
-            play_say("a file name with a dot is needed here, such as game.ptn");
+            play_say("type a file name with a dot here, such as game.ptn");
         } else if (read_name(answer, path, NULL, &fault) && save_as(session, path, false, &fault)) {
             play_say("saved in %s", path);
             return true;

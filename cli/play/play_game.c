@@ -67,7 +67,7 @@ bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
         play->end = PLAY_ON_BOARD;
         moves = 0;
     } else if (play->game.length < moves) {
-        fault_set(fault, 0, "there is no move of yours to take back");
+        fault_set(fault, 0, "you have no move to take back");
         return false;
     }
     for (size_t i = 0; i < moves; i++) {

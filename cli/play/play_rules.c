@@ -20,63 +20,43 @@ static void add_board(TextBuf *text, const Rules *rules) {
     textbuf_add_string(text, "\n");
 }
 
-static void add_pieces(TextBuf *text, bool caps) {
+void play_text_rules(TextBuf *text, const Rules *rules, int columns) {
+    bool caps = rules->caps[WHITE] > 0 || rules->caps[BLACK] > 0;
+    size_t begin = text->length;
+    char size[KOMI_TEXT];
+    add_board(text, rules);
     textbuf_format(
         text,
-        "place  On an empty square: a flat (a1), which makes roads and is counted at the end%sa "
-        "wall (Sa1), which does neither, and onto which nothing moves%s.\n",
-        caps ? "; " : ", or ",
-        caps
-            ? "; or a capstone (Ca1), which makes roads but is not counted, and onto which nothing "
-              "moves"
-            : "");
-}
-
-static void add_moves(TextBuf *text, const Rules *rules, bool caps) {
-    textbuf_format(
-        text,
+        "goal   Build a road: flats%s of yours on top, side by side, never diagonal, from one edge "
+        "of the board to the opposite one. If a move makes roads for both players, the player who "
+        "moved wins.\n"
+        "turns  White begins. First each player places a flat of the OTHER's. From then on, in "
+        "turn, place a new piece of yours or move a stack of yours.\n"
+        "place  On an empty square: a flat (a1), which makes roads and is counted at the end; a "
+        "wall (Sa1), which does neither, and onto which nothing moves%s.\n"
         "move   A stack belongs to the owner of its top piece. Take up to %d pieces from its top "
         "(as many as the board is wide), go straight (+ up, - down, > right, < left) and drop at "
         "least one on each square, the lowest first: c3> moves one piece; 3c3>12 takes three, "
-        "drops one, then two. Flats of either player can be covered; walls%s\n",
+        "drops one, then two. Flats of either player can be covered; walls%s\n"
+        "count  Without a road the game ends when the board is full or a player has placed all "
+        "pieces. Whoever has more flats on top wins. ",
+        caps ? " and capstones" : "",
+        caps ? "; or a capstone (Ca1), which makes roads but is not counted, and onto which "
+               "nothing moves"
+             : "",
         rules->size,
         caps ? " and capstones can't, but a capstone that moves alone onto a wall with its last "
                "step flattens it."
              : " can't.");
-}
-
-static void add_count(TextBuf *text, const Rules *rules) {
-    char komi[KOMI_TEXT];
-    textbuf_add_string(text,
-                       "count  Without a road the game ends when the board is full or a player "
-                       "has placed all pieces. Whoever has more flats on top wins. ");
     if (rules->half_komi == 0) {
         textbuf_add_string(text, "There is no komi.");
     } else {
-        komi_write(abs(rules->half_komi), komi);
-        textbuf_format(text, "Komi: %s %s Black's count.", komi,
-                       rules->half_komi > 0 ? "is added to" : "is subtracted from");
+        textbuf_format(text, "Komi: %s is %s Black's count.",
+                       komi_write(abs(rules->half_komi), size),
+                       rules->half_komi > 0 ? "added to" : "subtracted from");
     }
     textbuf_add_string(
-        text, " Equal counts are a draw; so is a position that occurs for the third time.\n");
-}
-
-void play_text_rules(TextBuf *text, const Rules *rules, int columns) {
-    bool caps = rules->caps[WHITE] > 0 || rules->caps[BLACK] > 0;
-    size_t begin = text->length;
-    add_board(text, rules);
-    textbuf_format(text,
-                   "goal   Build a road: flats%s of yours on top, side by side, never diagonal, "
-                   "from one edge of the board to the opposite one. If a move makes roads for "
-                   "both players, the player who moved wins.\n",
-                   caps ? " and capstones" : "");
-    textbuf_add_string(text, "turns  White begins. First each player places a flat of the OTHER's. "
-                             "From then on, in turn, place a new piece of yours or move a stack of "
-                             "yours.\n");
-    add_pieces(text, caps);
-    add_moves(text, rules, caps);
-    add_count(text, rules);
-    textbuf_add_string(
-        text, "tak    A player who threatens to complete a road says \"tak\", as a courtesy.\n");
+        text, " Equal counts are a draw; so is a position that occurs for the third time.\n"
+              "tak    A player who threatens to complete a road says \"tak\", as a courtesy.\n");
     fold_text(text, begin, columns, 0);
 }

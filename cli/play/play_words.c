@@ -11,7 +11,7 @@
 #include "play/typed_move.h"
 #include "screen.h"
 #include "show/explain.h"
-#include "show/think.h"
+#include "show/position_output.h"
 #include "text/ptn.h"
 #include "win.h"
 
@@ -23,7 +23,7 @@ static const char over_text[] =
 // Searches at full strength for the person. False, with a line for the person, when that failed.
 static bool advise(PlaySession *session, SearchReport *ret_report) {
     Fault fault;
-    SearchSettings settings = think_settings(session->args);
+    SearchSettings settings = position_settings(session->args);
     SearchLimits limits = session->args->limits;
     if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0) {
         limits.movetime = ADVICE_MS;
@@ -286,7 +286,7 @@ static void refuse_word(Word word) {
     const PlayWord *near = play_words_nearest(word);
     fault_quote(quote, word.at, word.length);
     if (word_is_nocase(word, "tak")) {
-        play_say("you need not say tak: it is said when your move threatens a road");
+        play_say("you need not say tak: the program says it when your move threatens a road");
     } else if (near) {
         play_say("unknown word '%s'; did you mean '%s'?", quote, near->name);
     } else {
@@ -304,7 +304,7 @@ void play_words_run(PlaySession *session, const char *line, size_t length) {
     Word operand = reader_rest(&reader);
     if (found && operand.length > 0 && found->operand[0] == '\0') {
         char quotes[2][FAULT_QUOTE];
-        play_say("'%s' is typed alone, without '%s'", fault_quote(quotes[0], word.at, word.length),
+        play_say("type '%s' alone, without '%s'", fault_quote(quotes[0], word.at, word.length),
                  fault_quote(quotes[1], operand.at, operand.length));
     } else if (found && found->plays && play_game_is_over(&session->play)) {
         play_say(over_text);

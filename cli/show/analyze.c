@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 // `analyze`: prints the board, a table that grows by a row for each line of each iteration, and the
-// best move. Ctrl-C ends the search, not the program; a second one ends the program.
-#include <pthread.h>
+// best move.
+#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
 
-#include "commands.h"
+#include "json.h"
 #include "os/signals.h"
 #include "os/terminal.h"
 #include "screen.h"
 #include "show/analyze_rows.h"
+#include "show/picture_json.h"
 #include "show/position_output.h"
 #include "show/svg.h"
-#include "show/think.h"
 #include "text/ptn.h"
 
-enum { DEFAULT_MS = 5000, TICK_MS = 250 };
+enum { DEFAULT_MS = 5000 };
 
 static const char notes[] =
     "Without a limit it searches for 5 seconds, on a terminal until Ctrl-C. The last\n"
     "line is `bestmove MOVE`, or `bestmove --` when the game is over. Scores are in\n"
-    "flats for the side to move; `win in N` and `loss in N` count plies. >= and <=\n"
+    "flats for the side to move; `win N` and `loss N` count plies. >= and <=\n"
     "mark bounds: the search stopped before it knew the exact score. win% counts a\n"
     "draw as half a win. A terminal cuts long lines at its edge; at the end the best\n"
     "line is printed in full.\n"
@@ -39,32 +39,19 @@ static const char notes[] =
 
 typedef struct Analysis {
     const Args *args;
-    bool unicode;
-    bool shows;           // the progress
-    pthread_mutex_t lock; // one thread writes at a time: the search its rows, this one the progress
-    SearchReport first;   // the best line of the last report
-    bool stale;           // that report was printed before
-    bool failed;          // there was no memory for a part of the output
-    int64_t shown_ms;     // when the progress was shown, since the search began
+    RowStyle style;
+    atomic_bool interrupted;
+    SearchReport first; // the best line of the last report
+    bool stale;         // that report was printed before
+    bool failed;        // there was no memory for a part of the output
 } Analysis;
 
-static RowStyle row_style(const Analysis *it) {
-    return (RowStyle){
-        .columns = screen_columns(STDOUT_FILENO),
-        .numbered = it->args->multipv > 1,
-        .unicode = it->unicode,
-    };
-}
-
 static void print(Analysis *it, TextBuf *text) {
-    it->failed = it->failed || text->failed;
-    if (text->failed) {
+    if (it->failed) {
         textbuf_finish(text);
+    } else {
+        it->failed = command_print("analyze", text) != 0;
     }
-    if (it->shows) {
-        screen_end_progress();
-    }
-    command_print("analyze", text);
     fflush(stdout);
 }
 
@@ -82,7 +69,6 @@ static void on_info(void *user, const SearchInfo *info) {
     if (info->number < 1 || info->number > it->args->multipv) {
         return;
     }
-    pthread_mutex_lock(&it->lock);
     search_report_set(&row, info);
     if (info->number == 1) {
         it->stale = repeats(it, info);
@@ -92,33 +78,23 @@ static void on_info(void *user, const SearchInfo *info) {
         if (it->args->json) {
             analyze_add_json_row(&text, &row);
         } else {
-            analyze_add_row(&text, &row, row_style(it));
+            analyze_add_row(&text, &row, it->style);
         }
         print(it, &text);
     }
-    pthread_mutex_unlock(&it->lock);
 }
 
-static void on_tick(void *user, int64_t elapsed_ms) {
-    Analysis *it = user;
-    if (it->shows && elapsed_ms - it->shown_ms >= TICK_MS) {
-        pthread_mutex_lock(&it->lock);
-        screen_progress("thinking, %.0f s; Ctrl-C ends it", (double)elapsed_ms / 1000);
-        pthread_mutex_unlock(&it->lock);
-        it->shown_ms = elapsed_ms;
-    }
-}
-
-static void print_head(void *user) {
-    Analysis *it = user;
+static void print_head(Analysis *it) {
     TextBuf text = {0};
     if (it->args->json) {
-        analyze_add_json_position(&text, &it->args->game);
+        json_begin_line(&text, "position");
+        picture_add_json_members(&text, &it->args->game);
+        json_end_line(&text);
     } else {
         PictureStyle style = position_style(it->args);
         picture_draw(&text, &it->args->game, &style);
         if (board_outcome(&it->args->game.board) == ONGOING) {
-            analyze_add_head(&text, row_style(it));
+            analyze_add_head(&text, it->style);
         }
     }
     print(it, &text);
@@ -127,14 +103,16 @@ static void print_head(void *user) {
 static void print_best(Analysis *it, Move best) {
     TextBuf text = {0};
     if (it->args->json) {
-        analyze_add_json_best(&text, best);
+        json_begin_line(&text, "bestmove");
+        json_move(&text, "move", best);
+        json_end_line(&text);
     } else {
         char move[PTN_TEXT] = "--";
         if (best != MOVE_NONE) {
             ptn_write_move(best, move);
         }
-        if (it->first.info.line_length > 0) { // printed whole, as the row of the table may be cut
-            analyze_add_whole_line(&text, &it->first, row_style(it));
+        if (it->first.info.line_length > 0) {
+            analyze_add_whole_line(&text, &it->first, it->style);
         }
         textbuf_format(&text, "bestmove %s\n", move);
     }
@@ -149,44 +127,56 @@ static bool save_svg(const Analysis *it, Move best, Fault *fault) {
     return position_save_svg(it->args, best, known ? &analysis : NULL, fault);
 }
 
-static bool analyze(const Args *args, Fault *fault) {
-    Analysis it = {.args = args, .unicode = !args->ascii && terminal_is_utf8()};
-    Thinker thinker = {
-        .args = args,
-        .limits = think_limits(args, screen_of(STDOUT_FILENO).terminal, DEFAULT_MS),
-        .callbacks = {&it, on_info, NULL, NULL},
-        .on_begin = print_head,
-        .on_tick = on_tick,
-    };
-    bool stopped = false;
-    SearchReport report = {.best = MOVE_NONE};
-    it.shows = !args->json && screen_of(STDERR_FILENO).live && screen_of(STDOUT_FILENO).terminal;
-    if (!position_check_svg(args, fault)) {
+static void on_signal(void *user) {
+    atomic_store(&((Analysis *)user)->interrupted, true);
+}
+
+static bool continues(void *user) {
+    return !atomic_load(&((Analysis *)user)->interrupted) && !ferror(stdout);
+}
+
+// Searches, and returns after the last row. Ctrl-C ends the search; a second one ends the program.
+static bool search(Analysis *it, SearchReport *ret_report, Fault *fault) {
+    SearchSettings settings = position_settings(it->args);
+    SearchLimits limits = position_limits(it->args, DEFAULT_MS);
+    SearchCallbacks callbacks = {it, on_info, NULL, NULL};
+    SearchWatch ticks = {it, continues};
+    if (it->args->hash == 0) {
+        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
         return false;
     }
-    pthread_mutex_init(&it.lock, NULL);
-    bool done = think(&thinker, &report, &stopped, fault);
-    if (done) {
-        done = save_svg(&it, report.best, fault);
-        print_best(&it, report.best);
+    Watch *watch = watch_start(on_signal, it, fault);
+    Search *search = watch ? search_create(&settings, &callbacks, fault) : NULL;
+    if (search) {
+        print_head(it);
     }
-    pthread_mutex_destroy(&it.lock);
-    if (done && it.failed) {
-        fault_set(fault, 0, "no memory for all of the output");
+    bool done = search && search_once(search, &it->args->game, &limits, &ticks, ret_report, fault);
+    search_destroy(search);
+    if (watch) {
+        watch_end(watch);
     }
-    return done && !it.failed;
+    return done;
+}
+
+static int analyze(Args *args) {
+    Analysis it = {.args = args,
+                   .style = {.columns = screen_columns(STDOUT_FILENO),
+                             .numbered = args->multipv > 1,
+                             .unicode = !args->ascii && terminal_is_utf8()}};
+    SearchReport report = {.best = MOVE_NONE};
+    Fault fault;
+    atomic_init(&it.interrupted, false);
+    signals_reader_may_leave(!args->svg);
+    if (!position_check_svg(args, &fault) || !search(&it, &report, &fault)) {
+        return command_refuse("analyze", &fault);
+    }
+    bool saved = save_svg(&it, report.best, &fault);
+    print_best(&it, report.best);
+    return !saved ? command_refuse("analyze", &fault) : it.failed ? EXIT_BAD_INPUT : 0;
 }
 
 static int run_command(int argc, char *const argv[]) {
-    Args args;
-    Fault fault;
-    if (!args_read(&args, argc, argv, analyze_command.accepted, &fault)) {
-        return command_refuse("analyze", &fault);
-    }
-    signals_reader_may_leave(!args.svg);
-    bool done = analyze(&args, &fault);
-    args_finish(&args);
-    return done ? 0 : command_refuse("analyze", &fault);
+    return position_run(&analyze_command, argc, argv, analyze);
 }
 
 const Command analyze_command = {

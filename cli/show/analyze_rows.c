@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "show/analyze_rows.h"
 
-#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "fold.h"
 #include "json.h"
@@ -14,28 +17,20 @@ enum { FIELD_TEXT = 40, LINE_WANTED = 16 };
 
 static void score_text(const SearchInfo *info, char ret_text[FIELD_TEXT]) {
     const char *bound = info->lower_bound ? ">=" : info->upper_bound ? "<=" : "";
+    int plies = score_mate(info->score);
     if (score_is_proved(info->score)) {
-        int plies = score_mate(info->score);
-        int count = plies > 0 ? plies : -plies;
-        snprintf(ret_text, FIELD_TEXT, "%s%s in %d %s", bound, plies > 0 ? "win" : "loss", count,
-                 count == 1 ? "ply" : "plies");
+        snprintf(ret_text, FIELD_TEXT, "%s%s %d", bound, plies > 0 ? "win" : "loss", abs(plies));
     } else {
         snprintf(ret_text, FIELD_TEXT, "%s%+.2f", bound, info->score / 100.0);
     }
 }
 
 // Writes a count in at most six columns.
-static void count_text(uint64_t count, char ret_text[24]) {
-    double value = (double)count;
-    if (count < 100000) {
-        snprintf(ret_text, 24, "%" PRIu64, count);
-    } else if (count < 10000000) {
-        snprintf(ret_text, 24, "%.0fk", value / 1e3);
-    } else if (count < 999950000) {
-        snprintf(ret_text, 24, "%.1fM", value / 1e6);
-    } else {
-        snprintf(ret_text, 24, "%.1fG", value / 1e9);
-    }
+static void count_text(uint64_t count, char ret_text[FIELD_TEXT]) {
+    int unit = count < 100000 ? 0 : count < 10000000 ? 1 : count < 999950000 ? 2 : 3;
+    double value = (double)count / (const double[]){1, 1e3, 1e6, 1e9}[unit];
+    snprintf(ret_text, FIELD_TEXT, "%.*f%s", unit > 1, value,
+             (const char *[]){"", "k", "M", "G"}[unit]);
 }
 
 static uint64_t nodes_a_second(const SearchInfo *info) {
@@ -46,9 +41,14 @@ static uint64_t nodes_a_second(const SearchInfo *info) {
 enum { DEPTH, NUMBER, SCORE, CHANCE, WDL, NODES, SPEED, TIME, FIELDS };
 
 static const Column fields[FIELDS] = {
-    [DEPTH] = {"depth", 5, 0}, [NUMBER] = {"#", 3, 0},    [SCORE] = {"score", 9, 0},
-    [CHANCE] = {"win%", 6, 5}, [WDL] = {"W/D/L%", 12, 1}, [NODES] = {"nodes", 7, 3},
-    [SPEED] = {"nps", 7, 2},   [TIME] = {"time", 8, 4},
+    [DEPTH] = {"depth", .width = 5},
+    [NUMBER] = {"#", .width = 3},
+    [SCORE] = {"score", .width = 9},
+    [CHANCE] = {"win%", .width = 6, .rank = 5},
+    [WDL] = {"W/D/L%", .width = 12, .rank = 1},
+    [NODES] = {"nodes", .width = 7, .rank = 3},
+    [SPEED] = {"nps", .width = 7, .rank = 2},
+    [TIME] = {"time", .width = 8, .rank = 4},
 };
 
 // The columns that are shown, as bits.
@@ -59,125 +59,73 @@ static unsigned shown_columns(RowStyle style) {
                : columns_fit(fields, FIELDS, wanted, style.columns - LINE_WANTED - 2);
 }
 
-// What fits into the columns.
-static void cut(TextBuf *text, size_t begin, int columns) {
-    if (columns > 0 && text->length > begin + (size_t)columns) {
-        text->length = begin + (size_t)columns;
-        text->at[text->length] = '\0';
-    }
-}
-
 void analyze_add_head(TextBuf *text, RowStyle style) {
-    size_t begin = text->length;
     columns_add_heads(text, fields, FIELDS, shown_columns(style));
-    textbuf_add_string(text, "  line");
-    cut(text, begin, style.columns);
-    textbuf_add_string(text, "\n");
+    textbuf_add_string(text, "  line\n");
 }
 
-// Adds the moves that fit into so many columns (0: all), and a sign if there are more.
+// Adds the moves that fit into this many columns, and a sign if there are more.
 static void add_line(TextBuf *text, const SearchReport *row, int columns, bool unicode) {
-    int used = 0;
+    enum { SIGN = 4 };
+    int left = columns;
     for (int i = 0; i < row->info.line_length; i++) {
         char move[PTN_TEXT];
         int length = (int)ptn_write_move(row->line[i], move) + (i > 0);
-        int kept = i + 1 < row->info.line_length ? 4 : 0; // for the sign
-        if (columns > 0 && used + length + kept > columns) {
-            if (used + 4 <= columns) {
-                textbuf_add_string(text, unicode ? " \u2026" : " ...");
-            }
+        if (left < length + (i + 1 < row->info.line_length ? SIGN : 0)) {
+            textbuf_add_string(text, left < SIGN ? "" : unicode ? " \u2026" : " ...");
             return;
         }
         textbuf_format(text, "%s%s", i ? " " : "", move);
-        used += length;
+        left -= length;
     }
 }
 
 static void field_text(const SearchInfo *info, int field, char ret_text[FIELD_TEXT]) {
-    switch (field) {
-    case NUMBER:
+    const Wdl *wdl = &info->wdl;
+    if (field == NUMBER) {
         snprintf(ret_text, FIELD_TEXT, "%d", info->number);
-        break;
-    case DEPTH: // one blank after it, so that it is under the middle of its name
+    } else if (field == DEPTH) { // with a space, so that it is under the middle of its name
         snprintf(ret_text, FIELD_TEXT, "%d ", info->depth);
-        break;
-    case SCORE:
+    } else if (field == SCORE) {
         score_text(info, ret_text);
-        break;
-    case CHANCE:
-        snprintf(ret_text, FIELD_TEXT, "%.1f", (info->wdl.win + info->wdl.draw / 2.0) / 10);
-        break;
-    case WDL:
-        snprintf(ret_text, FIELD_TEXT, "%3d/%3d/%3d", (info->wdl.win + 5) / 10,
-                 (info->wdl.draw + 5) / 10, (info->wdl.loss + 5) / 10);
-        break;
-    case NODES:
-        count_text(info->nodes, ret_text);
-        break;
-    case SPEED:
-        count_text(nodes_a_second(info), ret_text);
-        break;
-    default:
+    } else if (field == NODES || field == SPEED) {
+        count_text(field == NODES ? info->nodes : nodes_a_second(info), ret_text);
+    } else if (field == TIME) {
         snprintf(ret_text, FIELD_TEXT, "%.2f", (double)info->time_ms / 1000.0);
+    } else if (field == CHANCE) {
+        snprintf(ret_text, FIELD_TEXT, "%.1f", (wdl->win + wdl->draw / 2.0) / 10);
+    } else {
+        snprintf(ret_text, FIELD_TEXT, "%3d/%3d/%3d", (wdl->win + 5) / 10, (wdl->draw + 5) / 10,
+                 (wdl->loss + 5) / 10);
     }
-}
-
-// Adds a row without its line; returns how many columns are left for the line.
-static int add_fields(TextBuf *text, const SearchInfo *info, RowStyle style) {
-    // A proved score replaces these columns; its words use their room.
-    unsigned proved = score_is_proved(info->score) ? 1U << CHANCE | 1U << WDL : 0;
-    unsigned shown = shown_columns(style);
-    size_t begin = text->length;
-    int end = 0; // where the field ends
-    for (int i = 0; i < FIELDS; i++) {
-        char field[FIELD_TEXT];
-        if (!(shown >> i & 1)) {
-            continue;
-        }
-        end += fields[i].width;
-        if (proved >> i & 1) {
-            continue;
-        }
-        field_text(info, i, field);
-        // A number that is too wide takes room from the next column.
-        int used = (int)(text->length - begin);
-        bool wide = proved && i == SCORE;
-        textbuf_format(text, "%s%*s", used > 0 ? " " : "", wide ? 0 : end - used - (used > 0),
-                       field);
-    }
-    textbuf_add_string(text, "  ");
-    cut(text, begin, style.columns);
-    return style.columns == 0 ? 0 : style.columns - (int)(text->length - begin);
 }
 
 void analyze_add_row(TextBuf *text, const SearchReport *row, RowStyle style) {
-    int room = add_fields(text, &row->info, style);
-    if (style.columns == 0 || room > 0) {
-        add_line(text, row, room, style.unicode);
+    unsigned shown = shown_columns(style);
+    size_t begin = text->length;
+    for (int i = 0; i < FIELDS; i++) {
+        char field[FIELD_TEXT];
+        if (shown >> i & 1) {
+            field_text(&row->info, i, field);
+            textbuf_format(text, "%*s", fields[i].width, field);
+        }
     }
+    textbuf_add_string(text, "  ");
+    int room = style.columns - (int)(text->length - begin);
+    add_line(text, row, style.columns == 0 ? INT_MAX : room, style.unicode);
     textbuf_trim(text);
     textbuf_add_string(text, "\n");
 }
 
 void analyze_add_whole_line(TextBuf *text, const SearchReport *row, RowStyle style) {
-    static const char name[] = "line";
+    static const char name[] = "line ";
     size_t begin = text->length;
-    int room = add_fields(text, &row->info, style);
-    text->length = begin;
-    textbuf_format(text, "%s ", name);
-    ptn_add_moves(text, row->line, row->info.line_length);
-    textbuf_add_string(text, "\n");
-    if (style.columns == 0 || text->length - begin <= sizeof name + (size_t)room + 1) {
-        text->length = begin;
-        return;
+    if (style.columns > 0) {
+        textbuf_add_string(text, name);
+        ptn_add_moves(text, row->line, row->info.line_length);
+        textbuf_add_string(text, "\n");
+        fold_text(text, begin, style.columns, (int)strlen(name));
     }
-    fold_text(text, begin, style.columns, (int)sizeof name);
-}
-
-void analyze_add_json_position(TextBuf *text, const Game *game) {
-    json_begin_line(text, "position");
-    picture_add_json_members(text, game);
-    json_end_line(text);
 }
 
 void analyze_add_json_row(TextBuf *text, const SearchReport *row) {
@@ -187,13 +135,8 @@ void analyze_add_json_row(TextBuf *text, const SearchReport *row) {
     json_integer(text, "depth", info->depth);
     json_integer(text, "seldepth", info->seldepth);
     json_integer(text, "multipv", info->number);
-    if (proved) {
-        json_null(text, "score");
-        json_integer(text, "mate", score_mate(info->score));
-    } else {
-        json_integer(text, "score", info->score);
-        json_null(text, "mate");
-    }
+    json_real(text, "score", proved ? NAN : (double)info->score);
+    json_real(text, "mate", proved ? (double)score_mate(info->score) : NAN);
     json_bool(text, "lower_bound", info->lower_bound);
     json_bool(text, "upper_bound", info->upper_bound);
     json_real(text, "chance", (info->wdl.win + info->wdl.draw / 2.0) / 1000);
@@ -205,11 +148,5 @@ void analyze_add_json_row(TextBuf *text, const SearchReport *row) {
     json_integer(text, "ms", info->time_ms);
     json_integer(text, "hashfull", info->hashfull);
     json_moves(text, "moves", row->line, row->info.line_length);
-    json_end_line(text);
-}
-
-void analyze_add_json_best(TextBuf *text, Move move) {
-    json_begin_line(text, "bestmove");
-    json_move(text, "move", move);
     json_end_line(text);
 }

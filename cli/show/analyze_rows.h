@@ -14,18 +14,16 @@ typedef struct RowStyle {
 } RowStyle;
 
 // Add the head of the table, and a row: depth, score in flats ("+1.25"; ">=" for a lower bound) or
-// "win in 3 plies", the win chance with draws as half, win/draw/loss in per cent, nodes, nodes per
+// "win 3" in plies, the win chance with draws as half, win/draw/loss in per cent, nodes, nodes per
 // second, seconds, the line. On a narrow terminal W/D/L, speed, nodes, time and chance are left
-// out, in this order, to make room for the line. Each ends in a newline.
+// out, in this order, to make room for the line. Each ends in a newline. 40 columns are enough.
 void analyze_add_head(TextBuf *text, RowStyle style);
 void analyze_add_row(TextBuf *text, const SearchReport *row, RowStyle style);
 
-// Adds the whole line, wrapped; nothing if the row of the table shows it whole.
+// On a terminal, adds the whole line, wrapped: rows of the table are cut.
 void analyze_add_whole_line(TextBuf *text, const SearchReport *row, RowStyle style);
 
-// Objects of JSON, one a line.
-void analyze_add_json_position(TextBuf *text, const Game *game);
+// Adds an object of JSON on a line.
 void analyze_add_json_row(TextBuf *text, const SearchReport *row);
-void analyze_add_json_best(TextBuf *text, Move move);
 
 #endif

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "show/eval_words.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fold.h"
-#include "show/picture.h"
 
 // What a player can be ahead in. The value of a theme is the sum of the values of its terms.
 typedef enum Theme {
@@ -26,54 +24,51 @@ typedef enum Theme {
     THEMES
 } Theme;
 
-// How a lead in a theme is told: as a number of pieces if the leader has more of them (`thing`,
-// `things`) or fewer (followed by `fewer`), else by `words`.
+// How a lead in a theme is described: by the number of pieces if the leader has more of them, else
+// by `words`.
 typedef struct ThemeText {
-    const char *words, *thing, *things, *fewer;
+    const char *words;
+    const char *piece; // NULL: the theme is not about a number of pieces
 } ThemeText;
 
 static const ThemeText theme_texts[THEMES] = {
-    [THEME_FLATS] = {"better placed flats", "flat", "flats", NULL},
-    [THEME_WALLS] = {"better placed walls", "wall", "walls", NULL},
-    [THEME_CAPS] = {"the better placed capstone", "capstone", "capstones", NULL},
-    [THEME_SUPPORT] = {"stronger stacks", NULL, NULL, NULL},
-    [THEME_CAPTIVES] = {"better kept captives", "captive", "captives", "to lose"},
-    [THEME_TAKING] = {"more to take and less to lose", NULL, NULL, NULL},
-    [THEME_LINES] = {"better lines for a road", NULL, NULL, NULL},
-    [THEME_GROUPS] = {"better connected pieces", NULL, NULL, NULL},
-    [THEME_ROADS] = {"nearer to a road", NULL, NULL, NULL},
-    [THEME_KOMI] = {"komi", NULL, NULL, NULL},
-    [THEME_TEMPO] = {"having the move", NULL, NULL, NULL},
-    [THEME_COUNT] = {"ahead in the coming count", NULL, NULL, NULL},
-    [THEME_PATTERNS] = {"better arranged tops", NULL, NULL, NULL},
+    [THEME_FLATS] = {"better placed flats", "flat"},
+    [THEME_WALLS] = {"better placed walls", "wall"},
+    [THEME_CAPS] = {"the better placed capstone", "capstone"},
+    [THEME_SUPPORT] = {"stronger stacks", NULL},
+    [THEME_CAPTIVES] = {"better kept captives", "captive"},
+    [THEME_TAKING] = {"more to take and less to lose", NULL},
+    [THEME_LINES] = {"better lines for a road", NULL},
+    [THEME_GROUPS] = {"better connected pieces", NULL},
+    [THEME_ROADS] = {"nearer to a road", NULL},
+    [THEME_KOMI] = {"komi", NULL},
+    [THEME_TEMPO] = {"having the move", NULL},
+    [THEME_COUNT] = {"ahead in the coming count", NULL},
+    [THEME_PATTERNS] = {"better arranged tops", NULL},
 };
 
-static const char reach_text[] = "The same pieces, weighted by how far their stack can spread.";
-static const char deep_text[] = "Own pieces and captives that lie too deep for one move to pick "
-                                "up, under a flat, or blocked by "
-                                "a wall or capstone on top.";
+static const char deep_text[] =
+    "Own pieces and captives too deep for one move to pick up, below a flat, or below a wall or "
+    "capstone (blocked).";
 
 // The terms in their order: each row covers those after the row above, up to `last`. Rows with the
-// same text are one entry of the glossary. `counted`: the theme counts pieces by these terms.
+// same text are one entry of the glossary.
 typedef struct Family {
     Term last;
     Theme theme;
-    bool counted;
+    bool counted; // the theme counts pieces by these terms
     const char *means;
 } Family;
 
 static const Family families[] = {
     {TERM_FLATS, THEME_FLATS, true,
-     "A flat on top of a square. It makes roads and counts at the end. All values are measured in "
-     "flats."},
+     "A flat on top of a square. It makes roads and counts at the end. All values are in flats."},
     {TERM_FLAT_CENTRE, THEME_FLATS, false,
-     "What the place of a flat adds to its value, or subtracts: in a corner, elsewhere on the "
-     "edge, "
-     "or at least two steps from the edge."},
+     "What the place of a flat adds: in a corner, elsewhere on the edge, or two steps from it."},
     {TERM_WALLS, THEME_WALLS, true,
      "A wall. It stops roads and stacks, but makes no road and does not count as a flat."},
     {TERM_WALL_CENTRE, THEME_WALLS, false,
-     "What the place of a wall adds or subtracts: on the edge, or at least two steps from it."},
+     "What the place of a wall adds: on the edge, or at least two steps from it."},
     {TERM_CAPS, THEME_CAPS, true,
      "A capstone on the board. It makes roads and flattens walls, and nothing can move onto it."},
     {TERM_CAP_REACH, THEME_CAPS, false,
@@ -83,7 +78,8 @@ static const Family families[] = {
     {TERM_SOFT_SUPPORT, THEME_SUPPORT, false,
      "Own pieces below the top, as deep as one move can pick up: they come on top when the stack "
      "spreads. A capstone is hard on an own piece, soft on one of the other player."},
-    {TERM_SOFT_SUPPORT_REACH, THEME_SUPPORT, false, reach_text},
+    {TERM_SOFT_SUPPORT_REACH, THEME_SUPPORT, false,
+     "The same pieces, weighted by how far their stack can spread."},
     {TERM_SOFT_CAPTIVE, THEME_CAPTIVES, true,
      "Pieces of the other player below the top, as deep as one move can pick up. They come free "
      "when the stack spreads or is captured, so they more often cost than help."},
@@ -100,10 +96,9 @@ static const Family families[] = {
     {TERM_STACK_TARGETS, THEME_TAKING, false,
      "Flats of the other player that a stack can spread to."},
     {TERM_WAIT_BARE, THEME_TAKING, false,
-     "Stacks of the other player under a flat that one move can capture: the other player's pieces "
-     "in them (support), own pieces in them (captives), the pieces of the tallest one, and those "
-     "of "
-     "unguarded ones. They are counted apart for the player to move and the other one (waiting)."},
+     "Stacks of the other player under a flat that one move can capture: the other player's "
+     "pieces in them (support), own pieces in them (captives), the pieces of the tallest one, and "
+     "those of unguarded ones; for the player to move or the other one (waiting)."},
     {TERM_OPEN_6, THEME_LINES, false,
      "A rank or file, not on the edge, without a wall or capstone of the other player, by the "
      "number of own flats and capstones on it. Roads run along such lines."},
@@ -117,7 +112,7 @@ static const Family families[] = {
     {TERM_ROAD_NEAR, THEME_ROADS, false,
      "How many squares the player's shortest road still needs."},
     {TERM_WAIT_NEAR_3, THEME_ROADS, false,
-     "A road that needs 1, 2 or 3 more squares, for the player to move or the other one "
+     "A road that needs 1, 2 or 3 more squares; for the player to move or the other one "
      "(waiting)."},
     {TERM_BOTH_NEAR, THEME_ROADS, false,
      "A road from left to right and one from bottom to top that need at most 3 squares each: two "
@@ -135,11 +130,9 @@ static const Family families[] = {
      "A won count if both players only place flats from now on, by how many plies that takes."},
     {TERM_END2_16, THEME_COUNT, false, "That count won by more than one flat."},
     {TERM_PATTERNS, THEME_PATTERNS, false,
-     "How the tops of each two by two squares stand to each other, by tables that are fitted to "
-     "games: what it adds for the player to move. 'eval' shows each of them on a board."},
+     "How the tops of each two by two squares are arranged, by tables that were fitted to games; "
+     "the value is for the player to move. 'eval' shows each of them on a board."},
 };
-
-enum { FAMILIES = sizeof families / sizeof families[0] };
 
 static const char *const group_texts[GROUPS_OF_TERMS] = {
     [GROUP_TOPS] = "tops",   [GROUP_STACKS] = "stacks",   [GROUP_LINES] = "lines",
@@ -193,28 +186,11 @@ void eval_words_glossary(TextBuf *text, int columns) {
 
 // ---- the sentence
 
-// White's lead in a theme, in centi-flats and in pieces.
+// A player's lead in a theme, in centi-flats and in pieces.
 typedef struct Lead {
     Theme theme;
     int value, pieces;
 } Lead;
-
-static void sum_themes(const EvalTrace *trace, Lead ret_leads[THEMES]) {
-    for (int theme = 0; theme < THEMES; theme++) {
-        ret_leads[theme] = (Lead){.theme = (Theme)theme};
-    }
-    for (int term = 0; term < TERMS; term++) {
-        const Family *family = family_of(term);
-        Lead *lead = &ret_leads[family->theme];
-        lead->value += trace->value[term][WHITE] - trace->value[term][BLACK];
-        if (family->counted) {
-            lead->pieces += trace->count[term][WHITE] - trace->count[term][BLACK];
-        }
-    }
-    for (int theme = 0; theme < THEMES; theme++) {
-        ret_leads[theme].pieces /= COUNT_PARTS;
-    }
-}
 
 static int compare_leads(const void *a, const void *b) {
     const Lead *first = a;
@@ -223,44 +199,34 @@ static int compare_leads(const void *a, const void *b) {
                                          : (int)first->theme - (int)second->theme;
 }
 
-static void add_lead(TextBuf *text, const Lead *lead) {
-    static const char *const numbers[] = {"no",   "one",    "two",   "three", "four",
-                                          "five", "six",    "seven", "eight", "nine",
-                                          "ten",  "eleven", "twelve"};
-    const ThemeText *words = &theme_texts[lead->theme];
-    int pieces = abs(lead->pieces);
-    if (!words->thing || pieces == 0 || (lead->pieces < 0 && !words->fewer)) {
-        textbuf_add_string(text, words->words);
-        return;
-    }
-    if (pieces < (int)(sizeof numbers / sizeof *numbers)) {
-        textbuf_add_string(text, numbers[pieces]);
-    } else {
-        textbuf_format(text, "%d", pieces);
-    }
-    textbuf_format(text, " %s %s", pieces == 1 ? words->thing : words->things,
-                   lead->pieces > 0 ? "more" : "fewer ");
-    if (lead->pieces < 0) {
-        textbuf_add_string(text, words->fewer);
-    }
-}
-
 // Adds up to `most` themes in which a player leads, the greatest lead first; small leads are left
 // out.
 static void add_leads(TextBuf *text, const EvalTrace *trace, Colour colour, int most,
                       const char *before) {
     enum { LITTLE = 5, PART = 5 }; // least lead: centi-flats, and 1 / PART of the greatest lead
     Lead leads[THEMES];
-    sum_themes(trace, leads);
-    for (int theme = 0; theme < THEMES && colour == BLACK; theme++) {
-        leads[theme].value = -leads[theme].value;
-        leads[theme].pieces = -leads[theme].pieces;
+    for (int theme = 0; theme < THEMES; theme++) {
+        leads[theme] = (Lead){.theme = (Theme)theme};
+    }
+    for (int term = 0; term < TERMS; term++) {
+        const Family *family = family_of(term);
+        const int *count = trace->count[term];
+        const int *value = trace->value[term];
+        leads[family->theme].value += value[colour] - value[!colour];
+        leads[family->theme].pieces += family->counted ? count[colour] - count[!colour] : 0;
     }
     qsort(leads, THEMES, sizeof *leads, compare_leads);
     for (int i = 0; i < most && leads[i].value >= LITTLE; i++) {
-        if (leads[i].value * PART >= leads[0].value) {
-            textbuf_add_string(text, i > 0 ? ", " : before);
-            add_lead(text, &leads[i]);
+        const ThemeText *words = &theme_texts[leads[i].theme];
+        int pieces = leads[i].pieces / COUNT_PARTS;
+        if (leads[i].value * PART < leads[0].value) {
+            break;
+        }
+        textbuf_add_string(text, i > 0 ? ", " : before);
+        if (words->piece && pieces > 0) {
+            textbuf_format(text, "%d more %s%s", pieces, words->piece, plural_s(pieces));
+        } else {
+            textbuf_add_string(text, words->words);
         }
     }
 }

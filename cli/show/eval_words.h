@@ -14,7 +14,7 @@ const char *eval_words_term(Term term);
 void eval_words_glossary(TextBuf *text, int columns);
 
 // Adds a sentence without an end of line: who leads, by how much, and mainly in what ("Black leads
-// by 0.7 flats: nearer to a road, two flats more.").
+// by 0.7 flats: nearer to a road, 2 more flats.").
 void eval_words_sum_up(TextBuf *text, const EvalTrace *trace);
 
 // The name of a group of terms.

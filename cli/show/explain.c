@@ -39,17 +39,11 @@ static void explain(const Board *board, bool all, Explanation *ret_explanation) 
     }
 }
 
-static int width_of_terms(void) {
-    int width = 0;
-    for (int term = 0; term < TERMS; term++) {
-        int length = (int)strlen(term_text((Term)term)->text);
-        width = length > width ? length : width;
-    }
-    return width + 2;
-}
+// The columns for the name of a term, with two spaces before it.
+enum { LABEL_COLUMNS = 28 };
 
-static void add_row(TextBuf *text, int width, const char *label, const int value[2]) {
-    textbuf_format(text, "%-*s %8d %8d %+8d\n", width, label, value[WHITE], value[BLACK],
+static void add_row(TextBuf *text, const char *label, const int value[2]) {
+    textbuf_format(text, "%-*s %8d %8d %+8d\n", LABEL_COLUMNS, label, value[WHITE], value[BLACK],
                    value[WHITE] - value[BLACK]);
 }
 
@@ -124,10 +118,8 @@ static void add_json_patterns(TextBuf *text, const Board *board, int phase) {
     int count = pattern_tables(board_size(board)) ? patterns_list(board, windows) : 0;
     json_open(text, "patterns", '[');
     for (int i = 0; i < count; i++) {
-        char square[] = {(char)('a' + square_file(windows[i].square)),
-                         (char)('1' + square_rank(windows[i].square)), '\0'};
         json_open(text, NULL, '{');
-        json_string(text, "square", square);
+        json_string(text, "square", square_name(windows[i].square).text);
         json_integer(text, "value", for_white(board, &windows[i], phase));
         json_close(text, '}');
     }
@@ -137,27 +129,28 @@ static void add_json_patterns(TextBuf *text, const Board *board, int phase) {
 void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
     Explanation it;
     Outcome outcome = board_outcome(board);
-    int width = width_of_terms();
     if (outcome != ONGOING) {
         textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
         return;
     }
     explain(board, all, &it);
-    textbuf_format(text, "%-*s %8s %8s %8s\n", width, "centi-flats", "White", "Black", "lead");
+    textbuf_format(text, "%-*s %8s %8s %8s\n", LABEL_COLUMNS, "centi-flats", "White", "Black",
+                   "lead");
     for (int group = 0; group < GROUPS_OF_TERMS; group++) {
         if (it.rows[group] == 0) {
             continue;
         }
-        add_row(text, width, eval_words_group((TermGroup)group), it.sum[group]);
+        add_row(text, eval_words_group((TermGroup)group), it.sum[group]);
         for (int term = 0; term < TERMS; term++) {
             if (group_of(term) == (TermGroup)group && it.shown[term]) {
                 char label[64];
                 snprintf(label, sizeof label, "  %s", term_text((Term)term)->text);
-                add_row(text, width, label, it.trace.value[term]);
+                add_row(text, label, it.trace.value[term]);
             }
         }
     }
-    textbuf_format(text, "%-*s %8s %8s %+8d\n", width, "sum for White", "", "", it.trace.total);
+    textbuf_format(text, "%-*s %8s %8s %+8d\n", LABEL_COLUMNS, "sum for White", "", "",
+                   it.trace.total);
     add_patterns(text, board, it.trace.phase);
     size_t words = text->length;
     add_komi(text, board, &it.trace);
@@ -192,33 +185,33 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
     json_begin_line(text, "eval");
     json_tps(text, board);
     json_string(text, "result", outcome_text(outcome));
-    if (outcome == ONGOING) {
-        explain(board, all, &it);
-        json_real(text, "phase", it.trace.phase / (double)PHASE_FULL);
-        TextBuf sentence = {0};
-        eval_words_sum_up(&sentence, &it.trace);
-        json_string(text, "summary", sentence.at ? sentence.at : "");
-        text->failed |= sentence.failed;
-        textbuf_finish(&sentence);
-        json_open(text, "groups", '[');
-        for (int group = 0; group < GROUPS_OF_TERMS; group++) {
-            json_open(text, NULL, '{');
-            json_string(text, "group", eval_words_group((TermGroup)group));
-            json_integer(text, "white", it.sum[group][WHITE]);
-            json_integer(text, "black", it.sum[group][BLACK]);
-            json_close(text, '}');
+    if (outcome != ONGOING) {
+        static const char *const names[] = {"phase", "summary",  "groups",
+                                            "terms", "patterns", "total"};
+        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+            json_null(text, names[i]);
         }
-        json_close(text, ']');
-        add_json_terms(text, &it);
-        add_json_patterns(text, board, it.trace.phase);
-        json_integer(text, "total", it.trace.total);
-    } else {
-        json_null(text, "phase");
-        json_null(text, "summary");
-        json_null(text, "groups");
-        json_null(text, "terms");
-        json_null(text, "patterns");
-        json_null(text, "total");
+        json_end_line(text);
+        return;
     }
+    TextBuf sentence = {0};
+    explain(board, all, &it);
+    eval_words_sum_up(&sentence, &it.trace);
+    json_real(text, "phase", it.trace.phase / (double)PHASE_FULL);
+    json_word(text, "summary", (Word){.at = sentence.at, .length = sentence.length});
+    text->failed |= sentence.failed;
+    textbuf_finish(&sentence);
+    json_open(text, "groups", '[');
+    for (int group = 0; group < GROUPS_OF_TERMS; group++) {
+        json_open(text, NULL, '{');
+        json_string(text, "group", eval_words_group((TermGroup)group));
+        json_integer(text, "white", it.sum[group][WHITE]);
+        json_integer(text, "black", it.sum[group][BLACK]);
+        json_close(text, '}');
+    }
+    json_close(text, ']');
+    add_json_terms(text, &it);
+    add_json_patterns(text, board, it.trace.phase);
+    json_integer(text, "total", it.trace.total);
     json_end_line(text);
 }

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "commands.h"
 #include "json.h"
 #include "movegen.h"
 #include "now.h"
@@ -16,6 +15,7 @@
 #include "reader.h"
 #include "screen.h"
 #include "show/picture_json.h"
+#include "show/position_output.h"
 #include "text/ptn.h"
 
 static const char notes[] =
@@ -142,24 +142,23 @@ static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
     return parse_i64(word_of_string(args->operand), "depth", 0, PERFT_DEPTH_MAX, ret_depth, fault);
 }
 
-static int run_command(int argc, char *const argv[]) {
-    Args args;
+static int perft(Args *args) {
+    Perft it = {.args = args};
+    TextBuf text = {0};
     Fault fault;
-    if (!args_read(&args, argc, argv, perft_command.accepted, &fault)) {
+    signals_reader_may_leave(true);
+    if (!read_depth(args, &it.depth, &fault) || !count(&it, &fault)) {
         return command_refuse("perft", &fault);
     }
-    signals_reader_may_leave(true);
-    Perft perft = {.args = &args};
-    TextBuf text = {0};
-    bool good = read_depth(&args, &perft.depth, &fault) && count(&perft, &fault);
-    if (good && args.divide) {
-        add_moves(&text, &perft);
+    if (args->divide) {
+        add_moves(&text, &it);
     }
-    if (good) {
-        add_end(&text, &perft);
-    }
-    args_finish(&args);
-    return good ? command_print("perft", &text) : command_refuse("perft", &fault);
+    add_end(&text, &it);
+    return command_print("perft", &text);
+}
+
+static int run_command(int argc, char *const argv[]) {
+    return position_run(&perft_command, argc, argv, perft);
 }
 
 const Command perft_command = {

@@ -6,12 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clamp.h"
 #include "fold.h"
 #include "movegen.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
-enum { CELL_TEXT = 32, CONTENT_WANTED = 4, CONTENT_LEAST = 1, WRAP_PIECES = 70, BOARD_LEFT = 2 };
+enum {
+    CELL_TEXT = 32,
+    CONTENT = 4,      // columns of a square for its content
+    BESIDES = 3,      // its other columns: a space on each side, and a bar
+    BOARD_LEFT = 2,   // columns to the left of the board
+    WRAP_PIECES = 70, // of a stack on a line
+};
 
 // By colour and kind. White's shapes are outlines, Black's are filled; a wall stands upright.
 static const char *const ascii[2][3] = {{"W", "WS", "WC"}, {"B", "BS", "BC"}};
@@ -94,21 +101,6 @@ static void add_painted(TextBuf *text, const PictureStyle *style, const char *pa
     textbuf_format(text, "%s%s%s", style->colour ? paint : "", words, style->colour ? normal : "");
 }
 
-// How squares are drawn: columns of content, and whether blanks separate it from the bars. Without
-// room for blanks, brackets replace the bars of a marked square.
-typedef struct Cells {
-    int content;
-    bool spaced;
-} Cells;
-
-static int cell_width(Cells cells) {
-    return cells.content + (cells.spaced ? 2 : 0);
-}
-
-static bool is_marked(const PictureStyle *style, int square) {
-    return square >= 0 && (style->marked & bits_of(square));
-}
-
 static void add_content(TextBuf *text, const PictureStyle *style, const Board *board, int square,
                         int content) {
     char cell[CELL_TEXT];
@@ -119,55 +111,34 @@ static void add_content(TextBuf *text, const PictureStyle *style, const Board *b
     textbuf_format(text, "%*s", content - columns, "");
 }
 
-// Adds what separates two squares of a rank; -1: there is no square.
-static void add_bar(TextBuf *text, const PictureStyle *style, Cells cells, const char *upright,
-                    int before, int square) {
-    const char *left = is_marked(style, square) ? "[" : NULL;
-    const char *right = is_marked(style, before) ? "]" : NULL;
-    if (!cells.spaced && (left || right)) {
-        add_painted(text, style, bold, left ? left : right);
-        return;
-    }
-    if (cells.spaced && right) {
-        add_painted(text, style, bold, right);
-    } else if (cells.spaced && before >= 0) {
-        textbuf_add_string(text, " ");
-    }
-    textbuf_add_string(text, upright);
-    if (cells.spaced && left) {
-        add_painted(text, style, bold, left);
-    } else if (cells.spaced && square >= 0) {
-        textbuf_add_string(text, " ");
+// Adds a space beside the content of a square, or a bracket if the square is marked; -1: there is
+// no square.
+static void add_side(TextBuf *text, const PictureStyle *style, int square, const char *bracket) {
+    if (square >= 0 && (style->marked & bits_of(square))) {
+        add_painted(text, style, bold, bracket);
+    } else if (square >= 0) {
+        textbuf_add(text, " ", 1);
     }
 }
 
-// The content is as wide as the widest square needs, and at least the usual width if there is room.
-static Cells cells_of(const PictureStyle *style, const Board *board) {
+// The columns for the content of a square: as many as the widest one needs, and at least the usual
+// number if there is room.
+static int content_of(const PictureStyle *style, const Board *board) {
     int size = board_size(board);
-    int room = style->columns > 0 ? (style->columns - BOARD_LEFT - 1) / size - 1 : CELL_TEXT;
-    int content = CONTENT_LEAST;
+    int room = style->columns > 0 ? (style->columns - BOARD_LEFT - 1) / size - BESIDES : CONTENT;
+    int content = clamp(room, 1, CONTENT);
     for (uint64_t left = board_occupied(board); left;) {
         char cell[CELL_TEXT];
-        int columns = cell_text(style, board, bits_pop(&left), cell);
-        content = columns > content ? columns : content;
+        content = max_int(content, cell_text(style, board, bits_pop(&left), cell));
     }
-    Cells cells = {content, content + 2 <= room};
-    int wanted = room - 2 < CONTENT_WANTED ? room - 2 : CONTENT_WANTED;
-    cells.content = content < wanted ? wanted : content;
-    return cells;
-}
-
-// How many pieces of a stack fit on a line.
-static int wrap_of(const PictureStyle *style) {
-    enum { BESIDES = 4 }; // columns of the square and of "h" or "s"
-    int room = style->columns - BESIDES - 1;
-    return style->columns == 0 || room > WRAP_PIECES ? WRAP_PIECES : room;
+    return content;
 }
 
 // A stack that is too tall for a line continues on the next one.
 static void add_stack(TextBuf *text, const PictureStyle *style, const Board *board, int square) {
     int height = board->height[square];
-    int wrap = wrap_of(style);
+    // Besides the pieces, a line has the name of the square, and "h" or "s".
+    int wrap = style->columns > 0 ? min_int(style->columns - 5, WRAP_PIECES) : WRAP_PIECES;
     textbuf_format(text, "%s ", square_name(square).text);
     for (int depth = height - 1; depth >= 0; depth--) {
         Kind kind = depth > 0 ? FLAT : board_top(board, square);
@@ -193,8 +164,8 @@ static void add_stacks(TextBuf *text, const PictureStyle *style, const Board *bo
 
 void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style) {
     int size = board_size(board);
-    Cells cells = cells_of(style, board);
-    int width = cell_width(cells);
+    int content = content_of(style, board);
+    int width = content + BESIDES - 1;
     const Rule *between = style->unicode ? &middle_rule : &ascii_rule;
     add_rule(text, style->unicode ? &top_rule : &ascii_rule, size, width);
     for (int row = 0; row < size; row++) {
@@ -206,21 +177,20 @@ void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *s
         textbuf_format(text, "%d ", rank + 1);
         for (int column = 0; column < size; column++) {
             int square = square_of(style->flip ? size - 1 - column : column, rank);
-            add_bar(text, style, cells, between->upright, before, square);
-            add_content(text, style, board, square, cells.content);
+            add_side(text, style, before, "]");
+            textbuf_add_string(text, between->upright);
+            add_side(text, style, square, "[");
+            add_content(text, style, board, square, content);
             before = square;
         }
-        add_bar(text, style, cells, between->upright, before, -1);
-        textbuf_add_string(text, "\n");
+        add_side(text, style, before, "]");
+        textbuf_format(text, "%s\n", between->upright);
     }
     add_rule(text, style->unicode ? &bottom_rule : &ascii_rule, size, width);
     for (int column = 0; column < size; column++) {
-        // Each letter under the shapes of its file.
-        textbuf_format(text, "%*s%c",
-                       column         ? width
-                       : cells.spaced ? 4
-                                      : 3,
-                       "", 'a' + (style->flip ? size - 1 - column : column));
+        // Each letter is below the shapes of its file.
+        textbuf_format(text, "%*s%c", column > 0 ? width : BOARD_LEFT + 2, "",
+                       'a' + (style->flip ? size - 1 - column : column));
     }
     textbuf_add_string(text, "\n");
     if (style->stacks) {

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "commands.h"
 #include "json.h"
 #include "movegen.h"
 #include "os/signals.h"
@@ -46,6 +45,35 @@ static const char eval_notes[] =
 static const char moves_notes[] =
     "--json prints one object: type \"moves\", tps, result, count, moves (an array,\n"
     "sorted).\n";
+
+int position_run(const Command *command, int argc, char *const argv[], int (*run)(Args *args)) {
+    Args args;
+    Fault fault;
+    if (!args_read(&args, argc, argv, command->accepted, &fault)) {
+        return command_refuse(command->name, &fault);
+    }
+    int status = run(&args);
+    args_finish(&args);
+    return status;
+}
+
+SearchSettings position_settings(const Args *args) {
+    SearchSettings settings = search_settings();
+    settings.hash = args->hash > 0 ? args->hash : settings.hash;
+    settings.threads = args->threads;
+    settings.lines = args->multipv;
+    settings.overhead = 0;
+    return settings;
+}
+
+SearchLimits position_limits(const Args *args, int64_t default_ms) {
+    SearchLimits limits = args->limits;
+    bool limited = limits.movetime >= 0 || limits.depth > 0 || limits.nodes > 0;
+    if (!limited && !screen_of(STDOUT_FILENO).terminal) {
+        limits.movetime = default_ms;
+    }
+    return limits;
+}
 
 PictureStyle position_style(const Args *args) {
     return (PictureStyle){
@@ -96,7 +124,7 @@ static void make_canonical(Args *args) {
     game_init(&args->game, &canonical);
 }
 
-static void show(TextBuf *text, const Args *args) {
+static void add_position(TextBuf *text, const Args *args) {
     if (args->json) {
         json_begin_line(text, "show");
         picture_add_json_members(text, &args->game);
@@ -107,7 +135,7 @@ static void show(TextBuf *text, const Args *args) {
     }
 }
 
-static void eval(TextBuf *text, const Args *args) {
+static void add_evaluation(TextBuf *text, const Args *args) {
     if (args->json) {
         explain_add_json(text, &args->game.board, args->all);
     } else {
@@ -117,7 +145,7 @@ static void eval(TextBuf *text, const Args *args) {
     }
 }
 
-static void list_moves(TextBuf *text, const Args *args) {
+static void add_moves(TextBuf *text, const Args *args) {
     Move moves[MOVES_MAX];
     // A finished game has no moves.
     bool ongoing = board_outcome(&args->game.board) == ONGOING;
@@ -164,15 +192,15 @@ static int look(const Command *command, void (*add)(TextBuf *text, const Args *a
 }
 
 static int run_show(int argc, char *const argv[]) {
-    return look(&show_command, show, argc, argv);
+    return look(&show_command, add_position, argc, argv);
 }
 
 static int run_eval(int argc, char *const argv[]) {
-    return look(&eval_command, eval, argc, argv);
+    return look(&eval_command, add_evaluation, argc, argv);
 }
 
 static int run_moves(int argc, char *const argv[]) {
-    return look(&moves_command, list_moves, argc, argv);
+    return look(&moves_command, add_moves, argc, argv);
 }
 
 const Command show_command = {

@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: MIT
-// What the commands that show or search positions share: drawing, --svg.
+// What the commands that show or search positions share: options, limits, drawing, --svg.
 #ifndef BREDON_CLI_SHOW_POSITION_OUTPUT_H
 #define BREDON_CLI_SHOW_POSITION_OUTPUT_H
 
-#include "args.h"
+#include "commands.h"
+#include "searcher.h"
 #include "show/picture.h"
 #include "show/svg.h"
+
+// Reads the options of a command and calls `run` with them. Returns the exit status.
+int position_run(const Command *command, int argc, char *const argv[], int (*run)(Args *args));
+
+// The settings and limits of a search by the options: no overhead for clocks; without any limit
+// `default_ms`, on a terminal no limit.
+SearchSettings position_settings(const Args *args);
+SearchLimits position_limits(const Args *args, int64_t default_ms);
 
 // The style for standard output, by the options and the locale; the last move is marked.
 PictureStyle position_style(const Args *args);

@@ -5,7 +5,7 @@
 
 #include "args.h"
 #include "proof/proof.h"
-#include "show/think.h"
+#include "searcher.h"
 #include "textbuf.h"
 
 typedef enum Verdict { UNKNOWN, TINUE, GAELET, LOST, OVER, NO_TINUE } Verdict;
@@ -15,7 +15,10 @@ typedef struct SolvedMove {
     Move move;
     Proof proof;    // of the position after it
     Outcome result; // of a move that ends the game, else ONGOING
-    Line line;      // behind the move
+    Line line;      // after the move
+    int sign;       // 1: the mover wins, -1: he loses, 0: not known
+    int plies;      // to the end, with the move; else 0
+    bool exact;     // no shorter win exists, or no longer defence
 } SolvedMove;
 
 typedef struct Solver {
@@ -29,7 +32,7 @@ typedef struct Solver {
     Proof proof;
     // Made from the proof.
     Verdict verdict;
-    WinProof road; // beside a win by the count: one by a road, which takes longer
+    WinProof road; // besides a win by the count: one by a road, which takes longer
     int taks;      // whether taks alone win as fast; -1: not known
     Outcome end;   // of the game, now or after the line; ONGOING when nothing is proved
     Line line;
@@ -39,7 +42,7 @@ typedef struct Solver {
     const char *limit; // that ended the work
     uint64_t nodes;
     int64_t ms;
-    SolvedMove *moves; // of --wins and --replies, sorted
+    SolvedMove *moves; // of --wins and --replies, sorted; on the heap
     int move_count;
 } Solver;
 
@@ -48,12 +51,11 @@ uint64_t solver_nodes_left(const Solver *it);
 
 // Finds out which moves win, or lose, with --replies. False with a fault when there is no memory.
 bool solver_find_moves(Solver *it, Fault *fault);
-void solver_finish_moves(Solver *it);
 
 // Adds the table of the moves, or their objects of JSON.
 void solver_add_moves(TextBuf *text, const Solver *it);
 
-// Adds the moves of a line, each with a blank before it; `taks` (may be NULL): which give tak.
+// Adds the moves of a line, each with a space before it; `taks` (may be NULL): which give tak.
 void solver_add_line(TextBuf *text, const Line *line, const bool *taks);
 
 #endif

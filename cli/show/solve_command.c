@@ -2,10 +2,12 @@
 // `solve`: proves that the side to move wins or loses, and within how many plies. A proof is
 // checked against the rules: its line is played and must end the game with the proved result.
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
-#include "commands.h"
+#include "clamp.h"
 #include "json.h"
 #include "now.h"
 #include "os/signals.h"
@@ -18,7 +20,7 @@
 
 enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, TICK_MS = 250, EXIT_UNKNOWN = 1 };
 
-// Nodes for a road beside a win by the count: these and so many times what the win took.
+// Nodes for a road besides a win by the count: ROAD_NODES, and ROAD_TIMES what the win took.
 enum { ROAD_NODES = 1000000, ROAD_TIMES = 4 };
 
 static const char notes[] =
@@ -54,9 +56,9 @@ static const char notes[] =
     "--json prints one object: type \"solve\", tps, verdict (\"tinue\", \"gaelet\",\n"
     "\"lost\", \"over\", \"none\", \"unknown\"), plies (null for unknown), exact (true: the\n"
     "shortest win, the longest defence), by (\"road\", \"count\" or null), taks (whether\n"
-    "taks alone win as fast; null: not known), road (plies of a forced road beside a\n"
+    "taks alone win as fast; null: not known), road (plies of a forced road besides a\n"
     "gaelet, or null), result (at the end of the line: \"R-0\" ...; \"*\" for unknown),\n"
-    "moves (an array of PTN), no_win and no_loss (none exists within so many plies),\n"
+    "moves (an array of PTN), no_win and no_loss (none exists within this many plies),\n"
     "limit (why it is unknown or not exact: \"depth\", \"nodes\", \"time\", \"stop\"; else\n"
     "null), nodes, ms, with --verify verified (true or false) and positions; then\n"
     "with --wins or --replies an object \"solve-move\" for each move: move, verdict\n"
@@ -71,7 +73,7 @@ static void on_poll(void *user) {
     int64_t now = clock_now_ms();
     if (it->shows && now - it->shown >= TICK_MS) {
         screen_progress("no win in %d, %.1f M nodes, %.0f s; Ctrl-C ends it",
-                        it->proof.win.no_win_within < 0 ? 0 : it->proof.win.no_win_within,
+                        max_int(it->proof.win.no_win_within, 0),
                         (double)prover_nodes(it->prover) / 1e6, (double)(now - it->start) / 1000);
         it->shown = now;
     }
@@ -106,7 +108,7 @@ static void judge_win(Solver *it, const WinProof *win) {
     it->verdict = win->road || ask(it, &question) == WON ? TINUE : GAELET;
 }
 
-// Behind a win by the count: looks for a forced road, which takes longer, with a part of the nodes.
+// After a win by the count: looks for a forced road, which takes longer, with a part of the nodes.
 static void look_for_road(Solver *it) {
     ProofQuestion question = it->proof.win.question;
     uint64_t left = solver_nodes_left(it);
@@ -196,14 +198,14 @@ static void prove(Solver *it) {
     }
 }
 
-// ---- What is told
+// ---- The report
 
 static bool ends_by_road(const Solver *it) {
     return it->end == WHITE_ROAD || it->end == BLACK_ROAD;
 }
 
 static int none_of(const WinProof *proof) {
-    return proof->no_win_within < 0 ? 0 : proof->no_win_within;
+    return max_int(proof->no_win_within, 0);
 }
 
 static void add_unknown(TextBuf *text, const Solver *it) {
@@ -267,11 +269,7 @@ static void add_json(TextBuf *text, const Solver *it) {
     json_begin_line(text, "solve");
     json_tps(text, &it->args->game.board);
     json_string(text, "verdict", verdicts[it->verdict]);
-    if (!win && it->verdict != OVER) {
-        json_null(text, "plies");
-    } else {
-        json_integer(text, "plies", win ? win->best : 0);
-    }
+    json_real(text, "plies", win ? win->best : it->verdict == OVER ? 0.0 : NAN);
     json_bool(text, "exact", exact || it->verdict == OVER);
     json_string(text, "by",
                 outcome_sign(it->end) == 0 ? NULL
@@ -282,11 +280,8 @@ static void add_json(TextBuf *text, const Solver *it) {
     } else {
         json_bool(text, "taks", it->taks > 0);
     }
-    if (it->verdict == GAELET && it->road.best > 0) {
-        json_integer(text, "road", it->road.best);
-    } else {
-        json_null(text, "road");
-    }
+    json_real(text, "road",
+              it->verdict == GAELET && it->road.best > 0 ? (double)it->road.best : NAN);
     json_string(text, "result", outcome_text(it->end));
     json_moves(text, "moves", it->line.moves, win ? it->line.length : 0);
     json_integer(text, "no_win", none_of(&it->proof.win));
@@ -301,7 +296,7 @@ static void add_json(TextBuf *text, const Solver *it) {
     json_end_line(text);
 }
 
-static int tell_result(const Solver *it) {
+static int report(const Solver *it) {
     TextBuf text = {0};
     (it->args->json ? add_json : add_text)(&text, it);
     if (it->args->wins || it->args->replies) {
@@ -336,7 +331,7 @@ static bool solve(Solver *it, Fault *fault) {
         return false;
     }
     it->start = clock_now_ms();
-    it->limits = think_limits(it->args, screen_of(STDOUT_FILENO).terminal, DEFAULT_MS);
+    it->limits = position_limits(it->args, DEFAULT_MS);
     it->deadline = it->limits.movetime >= 0 ? it->start + it->limits.movetime : 0;
     prover_limit(it->prover, &it->stop, it->deadline);
     prove(it);
@@ -349,20 +344,19 @@ static bool solve(Solver *it, Fault *fault) {
     return fine;
 }
 
-static int run_command(int argc, char *const argv[]) {
-    Args args;
+static int solve_position(Args *args) {
+    Solver solver = {.args = args, .taks = -1, .shows = screen_of(STDERR_FILENO).live};
     Fault fault;
-    if (!args_read(&args, argc, argv, solve_command.accepted, &fault)) {
-        return command_refuse("solve", &fault);
-    }
     signals_reader_may_leave(false);
-    Solver solver = {.args = &args, .taks = -1, .shows = screen_of(STDERR_FILENO).live};
     atomic_init(&solver.stop, false);
-    int status = solve(&solver, &fault) ? tell_result(&solver) : command_refuse("solve", &fault);
-    solver_finish_moves(&solver);
+    int status = solve(&solver, &fault) ? report(&solver) : command_refuse("solve", &fault);
+    free(solver.moves);
     prover_destroy(solver.prover);
-    args_finish(&args);
     return status;
+}
+
+static int run_command(int argc, char *const argv[]) {
+    return position_run(&solve_command, argc, argv, solve_position);
 }
 
 const Command solve_command = {

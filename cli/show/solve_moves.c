@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The moves of a position that `solve` was asked about: which win, or lose, and how.
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "clamp.h"
 #include "json.h"
 #include "movegen.h"
 #include "outcome.h"
@@ -20,27 +23,6 @@ static bool is_time_over(const Solver *it) {
 // not to move.
 static WinProof *wanted(const Solver *it, SolvedMove *move) {
     return it->args->replies ? &move->proof.win : &move->proof.loss;
-}
-
-// -1 the mover loses, 1 he wins, 0 not known.
-static int sign_of(const Solver *it, const SolvedMove *move) {
-    Colour mover = board_turn(&it->args->game.board);
-    if (move->result != ONGOING) {
-        return mover == WHITE ? outcome_sign(move->result) : -outcome_sign(move->result);
-    }
-    const WinProof *won = proof_won(&move->proof);
-    return !won ? 0 : won == &move->proof.loss ? 1 : -1;
-}
-
-// The plies of the proof, the move included.
-static int plies_of(const SolvedMove *move) {
-    const WinProof *won = proof_won(&move->proof);
-    return won ? won->best + 1 : 1;
-}
-
-static bool is_exact(const SolvedMove *move) {
-    const WinProof *won = proof_won(&move->proof);
-    return move->result != ONGOING || (won && win_proof_is_exact(won));
 }
 
 static bool is_done(const Solver *it, SolvedMove *move) {
@@ -63,29 +45,30 @@ static bool work(Solver *it, Game *game, SolvedMove *move, uint64_t share, bool 
     return true;
 }
 
-static int compare(const void *a, const void *b) {
-    const SolvedMove *one = a;
-    const SolvedMove *other = b;
-    return plies_of(one) != plies_of(other) ? plies_of(one) - plies_of(other)
-                                            : (int)one->move - (int)other->move;
+// Notes what is proved of a move.
+static void judge(const Solver *it, SolvedMove *move) {
+    const WinProof *won = proof_won(&move->proof);
+    Colour mover = board_turn(&it->args->game.board);
+    int sign = outcome_sign(move->result);
+    move->sign = move->result == ONGOING ? (won ? (won == &move->proof.loss ? 1 : -1) : 0)
+                 : mover == WHITE        ? sign
+                                         : -sign;
+    move->plies = move->sign == 0 ? 0 : move->result == ONGOING ? won->best + 1 : 1;
+    move->exact = move->result != ONGOING || (won && win_proof_is_exact(won));
 }
 
-// Moves that are proved come first, by length.
-static void sort_moves(Solver *it) {
-    int known = 0;
-    for (int i = 0; i < it->move_count; i++) {
-        if (sign_of(it, &it->moves[i]) != 0) {
-            SolvedMove move = it->moves[i];
-            it->moves[i] = it->moves[known];
-            it->moves[known++] = move;
-        }
+// The shortest wins first, then the longest defences, then what is not known.
+static int compare(const void *a, const void *b) {
+    static const int order[] = {1, 2, 0}; // of the signs -1, 0, 1
+    const SolvedMove *one = a;
+    const SolvedMove *other = b;
+    if (one->sign != other->sign) {
+        return order[one->sign + 1] - order[other->sign + 1];
     }
-    qsort(it->moves, (size_t)known, sizeof *it->moves, compare);
-    for (int i = 0; it->args->replies && i < known / 2; i++) {
-        SolvedMove move = it->moves[i];
-        it->moves[i] = it->moves[known - 1 - i];
-        it->moves[known - 1 - i] = move;
+    if (one->plies != other->plies) {
+        return one->sign < 0 ? other->plies - one->plies : one->plies - other->plies;
     }
+    return (int)one->move - (int)other->move;
 }
 
 static bool list_moves(Solver *it, Game *game) {
@@ -131,45 +114,38 @@ bool solver_find_moves(Solver *it, Fault *fault) {
         fine = work(it, &game, &it->moves[i], 0, true);
     }
     game_finish(&game);
-    if (fine) {
-        sort_moves(it);
-    } else {
+    if (!fine) {
         fault_set(fault, 0, "no memory for the moves");
+        return false;
     }
-    return fine;
+    for (int i = 0; i < it->move_count; i++) {
+        judge(it, &it->moves[i]);
+    }
+    qsort(it->moves, (size_t)it->move_count, sizeof *it->moves, compare);
+    return true;
 }
 
-void solver_finish_moves(Solver *it) {
-    free(it->moves);
-}
-
-static void add_json(TextBuf *text, const Solver *it, const SolvedMove *move) {
+static void add_json(TextBuf *text, const SolvedMove *move) {
     static const char *const words[] = {"loses", "unknown", "wins"};
-    Line line = {.length = 0};
-    int sign = sign_of(it, move);
+    Line line = move->line;
+    line.length = min_int(line.length, MAX_PLY - 1);
+    memmove(&line.moves[1], line.moves, (size_t)line.length * sizeof line.moves[0]);
+    line.moves[0] = move->move;
     json_begin_line(text, "solve-move");
     json_move(text, "move", move->move);
-    json_string(text, "verdict", words[sign + 1]);
-    if (sign == 0) {
-        json_null(text, "plies");
-    } else {
-        json_integer(text, "plies", plies_of(move));
-    }
-    json_bool(text, "exact", is_exact(move));
-    line.moves[line.length++] = move->move;
-    for (int i = 0; i < move->line.length && line.length < MAX_PLY; i++) {
-        line.moves[line.length++] = move->line.moves[i];
-    }
-    json_moves(text, "moves", line.moves, line.length);
+    json_string(text, "verdict", words[move->sign + 1]);
+    json_real(text, "plies", move->sign != 0 ? (double)move->plies : NAN);
+    json_bool(text, "exact", move->exact);
+    json_moves(text, "moves", line.moves, line.length + 1);
     json_end_line(text);
 }
 
-static void add_row(TextBuf *text, const Solver *it, const SolvedMove *move) {
+static void add_row(TextBuf *text, const SolvedMove *move) {
     char name[PTN_TEXT];
     char plies[32];
     ptn_write_move(move->move, name);
-    snprintf(plies, sizeof plies, "%d%s", plies_of(move), is_exact(move) ? "" : "+");
-    textbuf_format(text, "%-10s %-5s %5s ", name, sign_of(it, move) > 0 ? "wins" : "loses", plies);
+    snprintf(plies, sizeof plies, "%d%s", move->plies, move->exact ? "" : "+");
+    textbuf_format(text, "%-10s %-5s %5s ", name, move->sign > 0 ? "wins" : "loses", plies);
     solver_add_line(text, &move->line, NULL);
     textbuf_add_string(text, "\n");
 }
@@ -181,17 +157,16 @@ void solver_add_moves(TextBuf *text, const Solver *it) {
     for (int i = 0; i < it->move_count; i++) {
         const SolvedMove *move = &it->moves[i];
         if (it->args->json) {
-            add_json(text, it, move);
-        } else if (sign_of(it, move) == sign) {
-            add_row(text, it, move);
+            add_json(text, move);
+        } else if (move->sign == sign) {
+            add_row(text, move);
         } else if (move->result == ONGOING) {
-            const WinProof *proof = sign < 0 ? &move->proof.win : &move->proof.loss;
             unknown++;
-            none = proof->no_win_within < none ? proof->no_win_within : none;
+            none = min_int(none, (sign < 0 ? &move->proof.win : &move->proof.loss)->no_win_within);
         }
     }
     if (unknown > 0 && !it->args->json) {
         textbuf_format(text, "%d other move%s: no %s within %d plies\n", unknown, plural_s(unknown),
-                       sign > 0 ? "win" : "loss", none < 0 ? 0 : none + 1);
+                       sign > 0 ? "win" : "loss", max_int(none, -1) + 1);
     }
 }

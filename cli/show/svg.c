@@ -6,7 +6,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "clean.h"
 #include "output_file.h"
 #include "text/ptn.h"
 #include "text/tps.h"
@@ -40,9 +42,8 @@ static const char definitions[] =
     ".w{stroke:#5f4d2a;fill:#dcc99d}.w .t{fill:#fdf7e6}.w .e{fill:#bfa672}\n"
     ".b{stroke:#a7a2b8;fill:#37333f}.b .t{fill:#544f60}.b .e{fill:#211e27}\n"
     ".m{stroke:#1463c2;fill:#1463c2}.h{stroke:#fff;fill:#fff}\n"
-    ".n{font-size:15px;font-weight:bold;text-anchor:end;stroke:#fff;stroke-width:3;"
-    "paint-order:stroke}\n"
-    ".c{font-size:20px;text-anchor:middle}\n"
+    ".n{text-anchor:end;stroke:#fff;stroke-width:3;paint-order:stroke}\n"
+    ".c{text-anchor:middle}.k{font-weight:bold}.p{fill:#1463c2}.q{fill:#fff}\n"
     "</style>\n"
     "<defs>\n";
 
@@ -68,6 +69,25 @@ static void add_definitions(TextBuf *text) {
         }
     }
     textbuf_add_string(text, "</defs>\n");
+}
+
+// Adds a text of some classes; "" for none.
+__attribute__((format(printf, 6, 7))) static void
+add_text(TextBuf *text, int x, int y, int size, const char *classes, const char *format, ...) {
+    char words[256];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    textbuf_format(text, "<text class=\"%s\" x=\"%d\" y=\"%d\" font-size=\"%d\">", classes, x, y,
+                   size);
+    clean_add_xml(text, words, strlen(words)); // moves have '<'
+    textbuf_add_string(text, "</text>\n");
+}
+
+static void add_rect(TextBuf *text, int x, int y, int width, int height, const char *attributes) {
+    textbuf_format(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" %s/>\n", x, y, width,
+                   height, attributes);
 }
 
 static void add_piece(TextBuf *text, Colour colour, Kind kind, double x, double y, double raise) {
@@ -118,13 +138,9 @@ static int square_at(View view, int row, int column) {
 
 static void add_ground(TextBuf *text, View view, uint64_t marked) {
     int side = SQUARE * view.size;
-    textbuf_format(
-        text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" fill=\"#6f5836\"/>\n",
-        LEFT_EDGE - 6, TOP_EDGE - 6, side + 12, side + 12);
-    textbuf_format(text,
-                   "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#b59b70\"/>\n"
-                   "<path fill=\"#a68b60\" d=\"",
-                   LEFT_EDGE, TOP_EDGE, side, side);
+    add_rect(text, LEFT_EDGE - 6, TOP_EDGE - 6, side + 12, side + 12, "rx=\"6\" fill=\"#6f5836\"");
+    add_rect(text, LEFT_EDGE, TOP_EDGE, side, side, "fill=\"#b59b70\"");
+    textbuf_add_string(text, "<path fill=\"#a68b60\" d=\"");
     for (int row = 0; row < view.size; row++) {
         for (int column = 0; column < view.size; column++) {
             int square = square_at(view, row, column);
@@ -137,10 +153,8 @@ static void add_ground(TextBuf *text, View view, uint64_t marked) {
     textbuf_add_string(text, "\"/>\n");
     for (uint64_t left = marked; left;) {
         int square = bits_pop(&left);
-        textbuf_format(text,
-                       "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#ffe14d\""
-                       " opacity=\".55\"/>\n",
-                       square_x(view, square), square_y(view, square), SQUARE, SQUARE);
+        add_rect(text, square_x(view, square), square_y(view, square), SQUARE, SQUARE,
+                 "fill=\"#ffe14d\" opacity=\".55\"");
     }
 }
 
@@ -148,12 +162,10 @@ static void add_coordinates(TextBuf *text, View view) {
     int bottom = TOP_EDGE + SQUARE * view.size;
     for (int i = 0; i < view.size; i++) {
         int square = square_at(view, i, i);
-        textbuf_format(text,
-                       "<text class=\"c\" x=\"%d\" y=\"%d\">%d</text>"
-                       "<text class=\"c\" x=\"%d\" y=\"%d\">%c</text>\n",
-                       LEFT_EDGE / 2 - 3, square_y(view, square) + HALF + 7,
-                       square_rank(square) + 1, square_x(view, square) + HALF, bottom + 30,
-                       'a' + square_file(square));
+        add_text(text, LEFT_EDGE / 2 - 3, square_y(view, square) + HALF + 7, 20, "c", "%d",
+                 square_rank(square) + 1);
+        add_text(text, square_x(view, square) + HALF, bottom + 30, 20, "c", "%c",
+                 'a' + square_file(square));
     }
 }
 
@@ -169,9 +181,8 @@ static void add_pieces(TextBuf *text, const Board *board, View view) {
     // Heights are drawn last, so that no tall stack hides them.
     for (uint64_t left = board->tall; left;) {
         int square = bits_pop(&left);
-        textbuf_format(text, "<text class=\"n\" x=\"%d\" y=\"%d\">%d</text>\n",
-                       square_x(view, square) + SQUARE - 3, square_y(view, square) + SQUARE - 6,
-                       board->height[square]);
+        add_text(text, square_x(view, square) + SQUARE - 3, square_y(view, square) + SQUARE - 6, 15,
+                 "n k", "%d", board->height[square]);
     }
 }
 
@@ -179,10 +190,9 @@ static void add_pieces(TextBuf *text, const Board *board, View view) {
 static void add_number(TextBuf *text, int x, int y, int number, bool taken) {
     textbuf_format(text,
                    "<circle class=\"%c\" cx=\"%d\" cy=\"%d\" r=\"15\" style=\"stroke:%s;"
-                   "stroke-width:3\"/><text x=\"%d\" y=\"%d\" font-size=\"18\" font-weight=\"bold\""
-                   " text-anchor=\"middle\" style=\"fill:%s\">%d</text>\n",
-                   taken ? 'h' : 'm', x, y, taken ? "#1463c2" : "#fff", x, y + 6,
-                   taken ? "#1463c2" : "#fff", number);
+                   "stroke-width:3\"/>\n",
+                   taken ? 'h' : 'm', x, y, taken ? "#1463c2" : "#fff");
+    add_text(text, x, y + 6, 18, taken ? "c k p" : "c k q", "%d", number);
 }
 
 // An arrow from the stack to the last square, over a wider white one that sets it off.
@@ -219,11 +229,10 @@ static void add_placement(TextBuf *text, const Board *board, View view, Move mov
     int x = square_x(view, move_square(move));
     int y = square_y(view, move_square(move));
     Colour colour = (Colour)(board_is_opening(board) ? !board_turn(board) : board_turn(board));
-    textbuf_format(text,
-                   "<rect class=\"m\" style=\"fill:#1463c2;fill-opacity:.2\" x=\"%d\" y=\"%d\""
-                   " width=\"%d\" height=\"%d\" rx=\"6\" stroke-width=\"5\""
-                   " stroke-dasharray=\"12 8\"/>\n<g opacity=\".7\">",
-                   x + 4, y + 4, SQUARE - 8, SQUARE - 8);
+    add_rect(
+        text, x + 4, y + 4, SQUARE - 8, SQUARE - 8,
+        "class=\"m\" fill-opacity=\".2\" rx=\"6\" stroke-width=\"5\" stroke-dasharray=\"12 8\"");
+    textbuf_add_string(text, "<g opacity=\".7\">");
     add_piece(text, colour, move_kind(move), x, y, 0);
     textbuf_add_string(text, "</g>\n");
 }
@@ -231,9 +240,7 @@ static void add_placement(TextBuf *text, const Board *board, View view, Move mov
 // What a player has: a triangle for the one to move, and the pieces in hand.
 static void add_player(TextBuf *text, const Board *board, Colour colour, bool to_move, int x,
                        int y) {
-    textbuf_format(text,
-                   "<text x=\"%d\" y=\"%d\" font-size=\"22\" font-weight=\"bold\">%s</text>\n",
-                   x + 24, y, colour_text(colour));
+    add_text(text, x + 24, y, 22, "k", "%s", colour_text(colour));
     if (to_move) {
         textbuf_format(text, "<path class=\"m\" d=\"M%d %dv18l14 -9z\"/>\n", x, y - 17);
     }
@@ -244,79 +251,45 @@ static void add_player(TextBuf *text, const Board *board, Colour colour, bool to
             int left = x + (kind == FLAT ? 0 : 96);
             textbuf_format(text, "<g transform=\"translate(%d %d) scale(.46)\">", left - 4, y + 14);
             add_piece(text, colour, (Kind)kind, 0, 0, 0);
-            textbuf_format(text, "</g>\n<text x=\"%d\" y=\"%d\" font-size=\"20\">%d</text>\n",
-                           left + (kind == FLAT ? 44 : 38), y + 44, in_hand);
+            textbuf_add_string(text, "</g>\n");
+            add_text(text, left + (kind == FLAT ? 44 : 38), y + 44, 20, "", "%d", in_hand);
         }
     }
-    textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"15\">flats on top: %d</text>\n", x,
-                   y + 74, bits_count(board_flats(board, colour)));
-}
-
-// Adds a text of moves and words. Of its characters only '<', a direction, must be escaped in XML.
-static void add_letters(TextBuf *text, const char *words) {
-    for (const char *at = words; *at; at++) {
-        textbuf_add(text, *at == '<' ? "&lt;" : at, *at == '<' ? 4 : 1);
-    }
-}
-
-// One large word.
-static void add_words(TextBuf *text, int x, int y, const char *fill, const char *words) {
-    textbuf_format(text,
-                   "<text x=\"%d\" y=\"%d\" font-size=\"22\" font-weight=\"bold\""
-                   " style=\"fill:%s\">",
-                   x, y, fill);
-    add_letters(text, words);
-    textbuf_add_string(text, "</text>\n");
+    add_text(text, x, y + 74, 15, "", "flats on top: %d", bits_count(board_flats(board, colour)));
 }
 
 // The score, and a bar of White's win chance in the colour of White's pieces.
 static void add_score(TextBuf *text, const SvgAnalysis *analysis, Colour turn, int size, int x,
                       int y) {
-    char score[32];
-    Colour better = (Colour)(analysis->score < 0 ? !turn : turn);
+    const char *better = colour_text((Colour)(analysis->score < 0 ? !turn : turn));
     int chance = analysis->wdl.win + analysis->wdl.draw / 2;
     int white = turn == WHITE ? chance : 1000 - chance;
     if (score_is_proved(analysis->score)) {
-        snprintf(score, sizeof score, "%s wins in %d", colour_text(better),
-                 abs(score_mate(analysis->score)));
+        int plies = abs(score_mate(analysis->score));
+        add_text(text, x, y, 16, "k", "%s wins in %d", better, plies);
     } else {
-        snprintf(score, sizeof score, "%s +%.2f", colour_text(better),
-                 abs(analysis->score) / 100.0);
+        add_text(text, x, y, 16, "k", "%s +%.2f", better, abs(analysis->score) / 100.0);
     }
-    textbuf_format(text,
-                   "<text x=\"%d\" y=\"%d\" font-size=\"16\" font-weight=\"bold\">%s</text>\n", x,
-                   y, score);
-    for (int layer = 0; layer < 2; layer++) {
-        textbuf_format(text,
-                       "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" rx=\"3\" fill=\"%s\""
-                       " stroke=\"#5f4d2a\"/>\n",
-                       x, y + 10, layer ? BAR_WIDTH * white / 1000 : BAR_WIDTH,
-                       layer ? "#fdf7e6" : "#37333f");
-    }
+    add_rect(text, x, y + 10, BAR_WIDTH, 14, "rx=\"3\" fill=\"#37333f\" stroke=\"#5f4d2a\"");
+    add_rect(text, x, y + 10, BAR_WIDTH * white / 1000, 14,
+             "rx=\"3\" fill=\"#fdf7e6\" stroke=\"#5f4d2a\"");
     if (size > SIZE_LEAST) { // the smallest board has room for the bar only
-        textbuf_format(text,
-                       "<text x=\"%d\" y=\"%d\" font-size=\"15\">White's chance %d %%</text>\n", x,
-                       y + 44, (white + 5) / 10);
+        add_text(text, x, y + 44, 15, "", "White's chance %d %%", (white + 5) / 10);
     }
 }
 
 // The best line from the left to the right edge, cut between moves.
 static void add_line(TextBuf *text, const SvgAnalysis *analysis, View view, int y) {
-    char label[32];
+    char line[256];
     int room = (SQUARE * view.size + PANEL) / LETTER_WIDTH;
-    int used = snprintf(label, sizeof label, "depth %d:", analysis->depth);
-    textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"17\">%s", LEFT_EDGE, y, label);
-    for (int i = 0; i < analysis->length; i++) {
+    int used = snprintf(line, sizeof line, "depth %d:", analysis->depth);
+    for (int i = 0; i < analysis->length && used <= room; i++) {
         char move[PTN_TEXT];
-        used += 1 + (int)ptn_write_move(analysis->line[i], move);
-        if (used > room) {
-            textbuf_add_string(text, " \u2026");
-            break;
-        }
-        textbuf_add(text, " ", 1);
-        add_letters(text, move);
+        bool fits = used + 1 + (int)ptn_write_move(analysis->line[i], move) <= room;
+        snprintf(line + used, sizeof line - (size_t)used, " %s", fits ? move : "\u2026");
+        used = fits ? (int)strlen(line) : room + 1;
     }
-    textbuf_add_string(text, "</text>\n");
+    add_text(text, LEFT_EDGE, y, 17, "", "%s", line);
 }
 
 static void add_panel(TextBuf *text, const Board *board, Outcome outcome, View view,
@@ -334,9 +307,9 @@ static void add_panel(TextBuf *text, const Board *board, Outcome outcome, View v
     if (style->best != MOVE_NONE) {
         char move[PTN_TEXT];
         ptn_write_move(style->best, move);
-        add_words(text, x, middle, "#1463c2", move);
+        add_text(text, x, middle, 22, "k p", "%s", move);
     } else if (outcome != ONGOING) {
-        add_words(text, x, middle, "#2b2620", outcome_text(outcome));
+        add_text(text, x, middle, 22, "k", "%s", outcome_text(outcome));
     }
     if (style->analysis) {
         add_score(text, style->analysis, board_turn(board), view.size, x, middle + 24);
@@ -344,8 +317,7 @@ static void add_panel(TextBuf *text, const Board *board, Outcome outcome, View v
     }
     if (half_komi != 0) {
         char komi[KOMI_TEXT];
-        textbuf_format(text, "<text x=\"%d\" y=\"%d\" font-size=\"15\">komi %s</text>\n", x,
-                       middle + 24, komi_write(half_komi, komi));
+        add_text(text, x, middle + 24, 15, "", "komi %s", komi_write(half_komi, komi));
     }
 }
 
@@ -362,7 +334,7 @@ void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyl
                    " viewBox=\"0 0 %d %d\">\n<title>Tak: %s</title>\n",
                    svg_begin, width, height, width, height, tps);
     add_definitions(text);
-    textbuf_format(text, "<rect width=\"%d\" height=\"%d\" fill=\"#f4efe4\"/>\n", width, height);
+    add_rect(text, 0, 0, width, height, "fill=\"#f4efe4\"");
     add_ground(text, view, style->marked);
     add_coordinates(text, view);
     add_pieces(text, board, view);

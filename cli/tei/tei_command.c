@@ -39,15 +39,16 @@ static const char notes[] =
     "  info depth 5 seldepth 9 multipv 1 score cp 12 wdl 430 130 440\n"
     "      nodes 8123 nps 700000 time 11 hashfull 2 pv d3 c4\n"
     "  bestmove d3\n"
-    "All of it is for the side to move. cp is in hundredths of a flat, or what\n"
+    "All values are for the side to move. cp is in hundredths of a flat, or what\n"
     "ScoreUnit says. `mate N` counts plies to the end of the game; it is negative\n"
     "when the side to move loses. wdl is win, draw and loss in 1/1000. `lowerbound`\n"
     "or `upperbound` follows a score that is a bound.\n"
     "\n"
-    "A line that is wrong is answered by `info string` and a reason, and changes\n"
-    "nothing: after an illegal move in `position` the old position stays, and `go`\n"
-    "searches that one. `go` stops at the first limit that it reaches; without a\n"
-    "limit it searches until stop, except at a Level above 0.\n";
+    "A wrong line is answered by `info string error: COMMAND: 'WORD' REASON` and\n"
+    "changes nothing: after an illegal move in `position` the old position stays,\n"
+    "and `go` searches that one. `go` stops at the first limit that it reaches;\n"
+    "without a limit it searches until stop, except at a Level above 0.\n"
+    "docs/tei.md in the sources describes all of it.\n";
 
 static int run_command(int argc, char *const argv[]) {
     TeiCaps caps = {0};

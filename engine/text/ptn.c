@@ -395,7 +395,7 @@ bool opening_read(Word word, OpeningRule *ret_opening, Fault *fault) {
         return true;
     }
     char quote[FAULT_QUOTE];
-    fault_set(fault, word.column, "opening: '%s' is not swap, no-swap or double-black-stack",
+    fault_set(fault, word.column, "'%s' is not an opening: swap, no-swap or double-black-stack",
               fault_quote(quote, word.at, word.length));
     return false;
 }

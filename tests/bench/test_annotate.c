@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Annotated games: marks by win chances, comments as the common editor reads them, texts that stay
 // as they were.
-#include <regex.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,52 +9,36 @@
 
 #define ENGINE "Bredon 1.2.3"
 
-enum { GROUP_ROOM = 256 };
-
 // ---- marks
 
-static MoveFacts facts_of(double before, double after, bool best) {
-    return (MoveFacts){.before = before, .after = after, .best = best, .next = -1};
-}
+static const struct {
+    MoveFacts facts;
+    MoveMark mark;
+    double loss;
+} mark_cases[] = {
+    {{.before = 50, .after = 36, .next = -1}, MARK_NONE, 14},
+    {{.before = 50, .after = 35, .next = -1}, MARK_MISTAKE, 15},
+    {{.before = 50, .after = 21, .next = -1}, MARK_MISTAKE, 29},
+    {{.before = 50, .after = 20, .next = -1}, MARK_BLUNDER, 30},
+    {{.before = 50, .after = 20, .best = true, .next = -1}, MARK_NONE, 0},
+    {{.before = 30, .after = 60, .next = -1}, MARK_NONE, 0},
+    // The other moves are not known, too good, and bad.
+    {{.before = 70, .after = 72, .best = true, .next = -1}, MARK_NONE, 0},
+    {{.before = 70, .after = 72, .best = true, .next = 51}, MARK_NONE, 0},
+    {{.before = 70, .after = 72, .best = true, .next = 50}, MARK_GOOD, 0},
+    {{.before = 70, .after = 72, .best = true, .next = 50, .hidden = true}, MARK_GOOD, 0},
+    {{.before = 70, .after = 72, .best = true, .next = 30}, MARK_GOOD, 0},
+    {{.before = 70, .after = 72, .best = true, .next = 30, .hidden = true}, MARK_BRILLIANT, 0},
+    // The move does not keep what it promised, is plain, or is not the best one.
+    {{.before = 70, .after = 45, .best = true, .next = 30}, MARK_NONE, 0},
+    {{.before = 70, .after = 70, .best = true, .next = 30, .plain = true}, MARK_NONE, 0},
+    {{.before = 70, .after = 70, .next = 30}, MARK_NONE, 0},
+};
 
-START_TEST(blame_follows_the_loss) {
-    MoveFacts facts = facts_of(50, 36, false);
-    ck_assert_int_eq(mark_of(&facts), MARK_NONE);
-    facts.after = 35;
-    ck_assert_int_eq(mark_of(&facts), MARK_MISTAKE);
-    facts.after = 21;
-    ck_assert_int_eq(mark_of(&facts), MARK_MISTAKE);
-    facts.after = 20;
-    ck_assert_int_eq(mark_of(&facts), MARK_BLUNDER);
-    ck_assert(mark_loss(&facts) == 30);
-    facts.best = true;
-    ck_assert_int_eq(mark_of(&facts), MARK_NONE);
-    ck_assert(mark_loss(&facts) == 0);
-    facts = facts_of(30, 60, false);
-    ck_assert(mark_loss(&facts) == 0);
-}
-
-START_TEST(praise_is_earned) {
-    MoveFacts facts = facts_of(70, 72, true);
-    ck_assert_int_eq(mark_of(&facts), MARK_NONE); // the other moves are not known
-    facts.next = 51;
-    ck_assert_int_eq(mark_of(&facts), MARK_NONE);
-    facts.next = 50;
-    ck_assert_int_eq(mark_of(&facts), MARK_GOOD);
-    facts.hidden = true;
-    ck_assert_int_eq(mark_of(&facts), MARK_GOOD);
-    facts.next = 30;
-    ck_assert_int_eq(mark_of(&facts), MARK_BRILLIANT);
-    facts.hidden = false;
-    ck_assert_int_eq(mark_of(&facts), MARK_GOOD);
-    facts.after = 45; // the move does not keep what it promised
-    ck_assert_int_eq(mark_of(&facts), MARK_NONE);
-    facts.after = 70;
-    facts.plain = true;
-    ck_assert_int_eq(mark_of(&facts), MARK_NONE);
-    facts.plain = false;
-    facts.best = false;
-    ck_assert_int_eq(mark_of(&facts), MARK_NONE);
+START_TEST(marks_follow_the_win_chances) {
+    const MoveFacts *facts = &mark_cases[_i].facts;
+    ck_assert_int_eq(mark_of(facts), mark_cases[_i].mark);
+    ck_assert(mark_loss(facts) == mark_cases[_i].loss);
 }
 
 START_TEST(accuracy_falls_with_the_loss) {
@@ -103,83 +85,15 @@ START_TEST(players_are_summed_up) {
 
 // ---- comments
 
-// What the group of a pattern matches in a text, "" for nothing. In the patterns \W is a character
-// that is no part of a word.
-static const char *find(const char *text, const char *pattern, size_t group,
-                        char ret_found[GROUP_ROOM]) {
-    regex_t regex;
-    regmatch_t matches[8];
-    ck_assert_int_eq(regcomp(&regex, pattern, REG_EXTENDED | REG_ICASE), 0);
-    ret_found[0] = '\0';
-    if (regexec(&regex, text, 8, matches, 0) == 0 && matches[group].rm_so >= 0) {
-        snprintf(ret_found, GROUP_ROOM, "%.*s", (int)(matches[group].rm_eo - matches[group].rm_so),
-                 text + matches[group].rm_so);
-    }
-    regfree(&regex);
-    return ret_found;
-}
-
-#define NOT_WORD "(^|[^[:alnum:]_])"
-#define NUMBER "([+-]?[0-9]*\\.?[0-9]+)"
-
-// What the editor looks for in a comment, one pattern for each field, each independent of the
-// others. All but the first look at the text without quoted attributes.
-static const struct {
-    const char *name, *pattern;
-    size_t group;
-} fields[] = {
-    {"name", "name:\"([^\"]*)\"", 1},
-    {"mark", "(^|[[:space:]])([!?]{1,2})($|[[:space:]])", 2},
-    {"win", NOT_WORD "wdl *[:=] *" NUMBER " *[,/] *" NUMBER " *[,/] *" NUMBER "($|[^[:alnum:]_])",
-     2},
-    {"draw", NOT_WORD "wdl *[:=] *" NUMBER " *[,/] *" NUMBER " *[,/] *" NUMBER "($|[^[:alnum:]_])",
-     3},
-    {"loss", NOT_WORD "wdl *[:=] *" NUMBER " *[,/] *" NUMBER " *[,/] *" NUMBER "($|[^[:alnum:]_])",
-     4},
-    {"cp", NOT_WORD "cp *[:=] *([+-]?[0-9]+)($|[^[:alnum:]_])", 2},
-    {"score", NOT_WORD "(score|term) *[:=] *([RFDTWL][0-9]*)($|[^[:alnum:]_])", 3},
-    {"evaluation",
-     "(^|[[:space:]])([+-]([0-9]+(\\.[0-9]+)?|\\.[0-9]+))( */ *[0-9]+)?($|[[:space:]])", 2},
-    {"depth", "/([0-9]+)($|[^[:alnum:]_])", 1},
-    {"nodes", NOT_WORD "(([0-9]+) *nodes)($|[^[:alnum:]_])", 3},
-    {"time", NOT_WORD "([0-9.]+ *m?s)($|[^[:alnum:]_])", 2},
-    {"line", NOT_WORD "(pv>( +[1-8]?[CS]?[a-h][1-8]([<>+-][1-8]*)?[*'\"?!]*)+)($|[^[:alnum:]_])",
-     2},
-};
-
-// Reads a field as the editor does.
-static const char *field_of(const char *comment, const char *name, char ret_found[GROUP_ROOM]) {
-    char bare[1024];
-    const char *quoted = strstr(comment, "name:\"");
-    ck_assert_ptr_nonnull(quoted);
-    const char *rest = strchr(quoted + 6, '"') + 1;
-    snprintf(bare, sizeof bare, "%.*s%s", (int)(quoted - comment), comment, rest);
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        if (strcmp(fields[i].name, name) == 0) {
-            return find(i == 0 ? comment : bare, fields[i].pattern, fields[i].group, ret_found);
-        }
-    }
-    ck_abort_msg("no field %s", name);
-}
-
-static void expect_field(const char *comment, const char *name, const char *value) {
-    char found[GROUP_ROOM];
-    ck_assert_msg(strcmp(field_of(comment, name, found), value) == 0, "%s of %s is '%s', not '%s'",
-                  name, comment, found, value);
-}
-
-// A comment without its braces, as the editor has it.
-static void comment_of(const PositionNote *note, MoveMark mark, char ret_comment[1024]) {
+static void expect_comment(const PositionNote *note, MoveMark mark, const char *expected) {
     TextBuf text = {0};
     annotate_add_comment(&text, ENGINE, note, mark);
-    ck_assert_int_eq(text.at[0], '{');
-    ck_assert_int_eq(text.at[text.length - 1], '}');
-    snprintf(ret_comment, 1024, "%.*s", (int)text.length - 2, text.at + 1);
+    ck_assert_str_eq(text.at, expected);
     textbuf_finish(&text);
 }
 
-START_TEST(comments_are_read_by_the_editor) {
-    char comment[1024];
+// As PTN Ninja reads them: each field stands alone between spaces, and the moves come last.
+START_TEST(comments_hold_what_the_editor_looks_for) {
     Rules rules = rules_of(5, 0);
     Board board;
     board_init(&board, &rules);
@@ -193,45 +107,20 @@ START_TEST(comments_are_read_by_the_editor) {
         .line = {unit_move(&board, "Cb2"), unit_move(&board, "Sc3"), unit_move(&board, "4b5-13")},
         .line_length = 3,
     };
-    comment_of(&note, MARK_BLUNDER, comment);
-    ck_assert_str_eq(comment, "name:\"" ENGINE "\" ?? wdl:312,100,588 cp:-35 -0.276/12 12345 nodes "
-                              "678ms pv> Cb2 Sc3 4b5-13");
-    expect_field(comment, "name", ENGINE);
-    expect_field(comment, "mark", "??");
-    expect_field(comment, "win", "312");
-    expect_field(comment, "draw", "100");
-    expect_field(comment, "loss", "588");
-    expect_field(comment, "cp", "-35");
-    expect_field(comment, "score", "");
-    expect_field(comment, "evaluation", "-0.276");
-    expect_field(comment, "depth", "12");
-    expect_field(comment, "nodes", "12345");
-    expect_field(comment, "time", "678ms");
-    expect_field(comment, "line", "pv> Cb2 Sc3 4b5-13");
-}
-
-START_TEST(proofs_are_read_by_the_editor) {
-    char comment[1024];
-    PositionNote note = {.known = true,
-                         .score = score_win_in(5),
-                         .wdl = {1000, 0, 0},
-                         .how = 'R',
-                         .plies = 5,
-                         .depth = 6};
-    comment_of(&note, MARK_NONE, comment);
-    ck_assert_str_eq(comment, "name:\"" ENGINE "\" wdl:1000,0,0 score:R5 +1.000/6 0 nodes 0ms");
-    expect_field(comment, "mark", "");
-    expect_field(comment, "cp", "");
-    expect_field(comment, "score", "R5");
-    expect_field(comment, "evaluation", "+1.000");
-    expect_field(comment, "line", "");
-    note = (PositionNote){.known = true, .outcome = DRAW, .wdl = {0, 1000, 0}, .how = 'D'};
+    expect_comment(&note, MARK_BLUNDER,
+                   "{name:\"" ENGINE "\" ?? wdl:312,100,588 cp:-35 -0.276/12 12345 nodes "
+                   "678ms pv> Cb2 Sc3 4b5-13}");
+    note = (PositionNote){.known = true,
+                          .score = score_win_in(5),
+                          .wdl = {1000, 0, 0},
+                          .how = 'R',
+                          .plies = 5,
+                          .depth = 6};
+    expect_comment(&note, MARK_NONE,
+                   "{name:\"" ENGINE "\" wdl:1000,0,0 score:R5 +1.000/6 0 nodes 0ms}");
     // Nothing was searched there, and the editor would show a depth, nodes and time of 0.
-    comment_of(&note, MARK_NONE, comment);
-    ck_assert_str_eq(comment, "name:\"" ENGINE "\" wdl:0,1000,0 score:D0 +0.000");
-    expect_field(comment, "score", "D0");
-    expect_field(comment, "evaluation", "+0.000");
-    expect_field(comment, "depth", "");
+    note = (PositionNote){.known = true, .outcome = DRAW, .wdl = {0, 1000, 0}, .how = 'D'};
+    expect_comment(&note, MARK_NONE, "{name:\"" ENGINE "\" wdl:0,1000,0 score:D0 +0.000}");
 }
 
 // ---- texts
@@ -320,7 +209,7 @@ START_TEST(texts_stay_as_they_are) {
                 " 3. d3'" OURS " d4''" WRONG);
 }
 
-// The comment about the position before the first move stands before that move's number.
+// The comment about the position before the first move comes before that move's number.
 START_TEST(the_first_position_has_its_comment) {
     expect_text("[Size \"5\"]\n; round 12\na1 e5",
                 "[Size \"5\"]\n; round 12\n" FIRST "a1" OURS " e5'" WRONG);
@@ -343,12 +232,10 @@ START_TEST(former_comments_are_replaced) {
 
 int main(void) {
     TCase *tcase = tcase_create("annotate");
-    tcase_add_test(tcase, blame_follows_the_loss);
-    tcase_add_test(tcase, praise_is_earned);
+    tcase_add_loop_test(tcase, marks_follow_the_win_chances, 0, UNIT_COUNT(mark_cases));
     tcase_add_test(tcase, accuracy_falls_with_the_loss);
     tcase_add_test(tcase, players_are_summed_up);
-    tcase_add_test(tcase, comments_are_read_by_the_editor);
-    tcase_add_test(tcase, proofs_are_read_by_the_editor);
+    tcase_add_test(tcase, comments_hold_what_the_editor_looks_for);
     tcase_add_test(tcase, evaluations_of_others);
     tcase_add_test(tcase, texts_stay_as_they_are);
     tcase_add_test(tcase, the_first_position_has_its_comment);

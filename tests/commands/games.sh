@@ -127,7 +127,7 @@ refuse 'another opening' "--opening is only for games without an Opening tag; ga
 grep -v Opening "$scratch/dbs.ptn" >"$scratch/untold.ptn"
 answers 'an opening for a game that does not say its own' 'tps x2,1/x,1,x/22,x2 2 2' \
     show "$scratch/untold.ptn" --opening double-black-stack
-refuse 'an opening that there is not' "--opening: 'triple' is not swap" show --opening triple
+refuse 'an opening that there is not' "--opening: 'triple' is not an opening" show --opening triple
 refuse 'another komi' "game 2 of '" show "$club" --komi 1 --game 2 --ply 0
 
 cp "$game" "$scratch/with blanks=and more.ptn"

@@ -159,6 +159,50 @@ answers() {
         says "$wanted" || printf 'a line like %s expected\n' "$wanted")"
 }
 
+# What is wrong with the output: the first character of EXPECTED says how the rest is compared.
+mismatch() {
+    case $1 in
+    '= '*) grep -qxF -e "${1#??}" "$out" ;;
+    '~ '*) says "${1#??}" ;;
+    '! '*) ! grep -qE -e "${1#??}" "$out" ;;
+    '$ '*) ends_with "${1#??}" ;;
+    '# '*) lines "${1#??}" ;;
+    *) false ;;
+    esac || printf 'not so: %s\n' "$1"
+}
+
+# table: runs the commands of standard input, a case each, and compares what they print. A line
+# "> ARGS" is a command, quoted as in a shell, that succeeds without complaint; "STATUS> ARGS" one with
+# that exit status. The lines below it must be true of its output:
+#     = TEXT   a line is this text
+#     ~ ERE    a line matches as a whole
+#     ! ERE    no line matches, not even in part
+#     $ ERE    the last line matches as a whole
+#     # N      there are N lines
+table() {
+    name=
+    while IFS= read -r row; do
+        case $row in
+        '> '*|[0-9]'> '*)
+            [ -z "$name" ] || verdict "$name" "$problems"
+            name=${row#*> }
+            wanted=${row%%>*}
+            eval "run $name"
+            if [ -z "$wanted" ]; then
+                problems=$(trouble)
+            else
+                problems=$([ "$status" -eq "$wanted" ] || echo "status $wanted expected")
+            fi
+            ;;
+        *)
+            problem=$(mismatch "$row")
+            problems=$problems${problem:+$problem; }
+            ;;
+        esac
+    done
+    verdict "$name" "$problems"
+}
+
 # What is wrong with a run that should have been refused with one line that holds a text.
 lenience() {
     if [ "$status" -ne 2 ]; then

@@ -123,10 +123,10 @@ end 'stacks' 'stacks\n' 'x5/x5/x2,121C,x2/x5/x5 1 6' '--level 8' 'c3 '
 try 'flip from the start' 'a1\n' '--size 5 --level 8 --flip' '/ +e +d +c +b +a'
 try 'level' 'level\nlevel 7\nlevel 21\nlevel x\nlevel 0\n' '--level 2' 'at level 2 of 20' 'at level 7 of 20' \
     'level: 21 is not in 0..20' "level: 'x' is not a whole number" 'at full strength'
-try 'undo' 'undo\na1\nundo\nb1\nundo\n' '--size 5 --level 8' 'there is no move of yours to take back' \
+try 'undo' 'undo\na1\nundo\nb1\nundo\n' '--size 5 --level 8' 'you have no move to take back' \
     '2 moves taken back' 'you play b1' '![Player1'
 try 'undo does not take the move of the other' 'undo\n' '--black --size 5 --level 8' \
-    'there is no move of yours to take back'
+    'you have no move to take back'
 end 'undo after the end' 'e1\nundo\n' "$row" '--level 8' '1 move taken back'
 try 'undo of a resignation' 'resign\nundo\na1\n' '--size 5 --level 8' 'the game continues' 'you play a1'
 try 'new' 'a1\nnew\na1\n' '--size 5 --level 8' 'a new game; you are White'
@@ -134,8 +134,8 @@ expect 'new: the first game is printed' count 2 '[Player1'
 expect 'new: from the same start' count 2 'you play a1'
 try 'quit' 'a1\nQUIT\na2\n' '--size 5 --level 8' '1. a1' '!you play a2'
 try 'wrong words' 'hlep\nundp\nxyzzy\nquit now\nhint a1\ntak\n' '--size 5' "did you mean 'help'?" \
-    "did you mean 'undo'?" "unknown word 'xyzzy'" "'quit' is typed alone, without 'now'" \
-    "'hint' is typed alone, without 'a1'" 'you need not say tak'
+    "did you mean 'undo'?" "unknown word 'xyzzy'" "type 'quit' alone, without 'now'" \
+    "type 'hint' alone, without 'a1'" 'you need not say tak'
 try 'empty lines, and lines from other systems' '\n  \n\t\r\na1\r\nb2' '--size 5 --level 8' '/you play a1.*' \
     '/you play b2.*'
 end 'wrong moves are explained' 'c3\nd2\nc3c4\n' 'x5/x3,221C,2C/x2,1S,x2/x,211,x,2S,x/2,x3,1 1 9' '' \

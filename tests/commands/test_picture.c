@@ -37,7 +37,7 @@ static int characters(const char *line, size_t length) {
     return count;
 }
 
-// No blank lines, nothing behind a line, none too wide but for the TPS.
+// No blank lines, no blanks at the end of a line, no line too wide except the TPS.
 static void expect_tidy(void) {
     ck_assert(!text.failed);
     for (const char *at = text.at; *at;) {
@@ -163,7 +163,7 @@ static void squeeze(char *at) {
     *to = '\0';
 }
 
-// Each term is in the glossary by the name that eval shows, and its sentence behind it.
+// Each term is in the glossary by the name that eval shows, followed by its sentence.
 START_TEST(every_term_is_explained) {
     eval_words_glossary(&text, COLUMNS_MOST);
     expect_tidy();
@@ -171,7 +171,7 @@ START_TEST(every_term_is_explained) {
     for (int term = 0; term < TERMS; term++) {
         const char *means = eval_words_term((Term)term);
         const char *end = strstr(text.at, means);
-        const char *entry = end; // begins behind the sentence before it
+        const char *entry = end; // begins after the sentence before it
         const TermText *before = term_text((Term)(term > 0 ? term - 1 : 0));
         char name[64];
         ck_assert_ptr_nonnull(end);
@@ -181,7 +181,7 @@ START_TEST(every_term_is_explained) {
         snprintf(name, sizeof name, " %s", term_text((Term)term)->text);
         const char *found = strstr(entry, name);
         ck_assert_msg(found && found < end && strchr("; ", found[strlen(name)]), "%s", name);
-        // A row that goes on into the next group lacks its last term.
+        // A row that continues into the next group lacks its last term.
         ck_assert_msg(term == 0 || term_text((Term)term)->group == before->group ||
                           strcmp(means, eval_words_term((Term)(term - 1))) != 0,
                       "%s: explained by a row of the group before", name);
@@ -205,18 +205,27 @@ static const char *sum_up_two(Term first, int white, Term second, int black) {
 }
 
 START_TEST(a_sentence_says_who_leads_and_in_what) {
-    ck_assert_str_eq(sum_up_two(TERM_TEMPO, 40, TERM_KOMI, 0),
-                     "White leads by 0.4 flats: having the move.");
-    ck_assert_str_eq(sum_up_two(TERM_FLATS, 205, TERM_WALLS, 70),
-                     "White leads by 1.4 flats: two flats more.");
-    ck_assert_str_eq(sum_up_two(TERM_FLATS, 70, TERM_WALLS, 205),
-                     "Black leads by 1.4 flats: one wall more.");
-    ck_assert_str_eq(sum_up_two(TERM_ROAD_NEAR, 70, TERM_FLAT_CAPTIVE, -20),
-                     "White leads by 0.9 flats: nearer to a road, one captive fewer to lose.");
-    ck_assert_str_eq(sum_up_two(TERM_FLATS, 70, TERM_CAP_REACH, 68),
-                     "Nobody leads; for White: two flats more; for Black: the better placed "
-                     "capstone.");
-    ck_assert_str_eq(sum_up_two(TERM_FLATS, 0, TERM_WALLS, 0), "Nobody leads.");
+    static const struct {
+        Term first;
+        int white;
+        Term second;
+        int black;
+        const char *sentence;
+    } cases[] = {
+        {TERM_TEMPO, 40, TERM_KOMI, 0, "White leads by 0.4 flats: having the move."},
+        {TERM_FLATS, 205, TERM_WALLS, 70, "White leads by 1.4 flats: 2 more flats."},
+        {TERM_FLATS, 70, TERM_WALLS, 205, "Black leads by 1.4 flats: 1 more wall."},
+        {TERM_ROAD_NEAR, 70, TERM_FLAT_CAPTIVE, -20,
+         "White leads by 0.9 flats: nearer to a road, better kept captives."},
+        {TERM_FLATS, 70, TERM_CAP_REACH, 68,
+         "Nobody leads; for White: 2 more flats; for Black: the better placed capstone."},
+        {TERM_FLATS, 0, TERM_WALLS, 0, "Nobody leads."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        ck_assert_str_eq(
+            sum_up_two(cases[i].first, cases[i].white, cases[i].second, cases[i].black),
+            cases[i].sentence);
+    }
 }
 
 START_TEST(komi_and_phase_are_told) {

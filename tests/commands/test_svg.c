@@ -97,7 +97,7 @@ START_TEST(the_score_is_told) {
     SvgAnalysis analysis = {125, {600, 100, 300}, 7, line, 2};
     draw(&board, (SvgStyle){.best = line[0], .analysis = &analysis});
     ck_assert_int_eq(occurrences(">Black +1.25</text>"), 1);
-    ck_assert_int_eq(occurrences(">White's chance 35 %</text>"), 1);
+    ck_assert_int_eq(occurrences(">White&apos;s chance 35 %</text>"), 1);
     ck_assert_int_eq(occurrences(">depth 7: 2c3&lt;11 a1</text>"), 1);
     analysis.score = score_loss_in(4);
     analysis.length = 40;

@@ -20,14 +20,14 @@ root=$scratch/root$prefix
 : >"$out"
 : >"$err"
 
-# The one installed file whose path ends like that, but for what a portable build adds.
+# The one installed file whose path ends like that, except what a portable build adds.
 place() {
     find "$root" -path "*$1" ! -path '*/glibc-hwcaps/*' | head -n 1
 }
 
 for file in bin/bredon man/man6/bredon.6 bash-completion/completions/bredon /_bredon /bredon.fish \
     doc/bredon/README.md doc/bredon/packages/analysis.svg doc/bredon/packages/README.md \
-    doc/bredon/examples/best.c doc/bredon/NEWS \
+    doc/bredon/examples/best.c doc/bredon/docs/tei.md doc/bredon/NEWS \
     doc/bredon/LICENSE doc/bredon/licenses/xxHash.txt bredon/openings/6-komi2.txt; do
     expect "installed: $file" test -s "$(place "$file")"
 done
@@ -57,7 +57,7 @@ else
 fi
 : >"$out"
 
-# The text of a page: what stands between the escapes.
+# The text of a page, without the escapes.
 sed -e 's/\\f[BIR]//g' -e 's/\\&//g' -e 's/\\-/-/g' -e "s/\\\\(aq/'/g" -e 's/\\(ha/^/g' \
     -e 's/\\(ti/~/g' -e 's/\\(ga/`/g' -e 's/\\(dq/"/g' -e 's/\\e/\\/g' "$page" >"$scratch/page"
 run help

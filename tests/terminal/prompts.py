@@ -54,7 +54,7 @@ tap.check("quit asks for a file name", person.sees("file name.*> $", 5), person.
 for answer in ("d4", "3c3>12", "undo", "moves a1", "q"):
     person.types(answer)
     tap.check(f"quit: {answer} is no file name",
-              person.sees("a file name with a dot is needed.*file name.*> $", 5), person.text())
+              person.sees("type a file name with a dot.*file name.*> $", 5), person.text())
 tap.check("quit: none of them is a file", files(folder) == [], files(folder))
 person.types("a1.ptn")
 tap.check("quit: a name with a dot is one", person.ends(5) == 0 and files(folder) == ["a1.ptn"],

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""members.py BREDON: what commands print with --json. Each line is an object with the members of its
+type, which help names, and has the values that are expected of it."""
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "terminal"))
+
+from tap import Tap
+
+POSITION = ("tps size komi to_move move_number opening last_move stones caps flats result points "
+            "legal_moves squares")
+MEMBERS = {
+    "show": POSITION, "position": POSITION,
+    "moves": "tps result count moves",
+    "move": "move nodes",
+    "perft": "tps depth nodes ms nps",
+    "eval": "tps result phase summary groups terms patterns total",
+    "line": "depth seldepth multipv score mate lower_bound upper_bound chance win draw loss nodes nps ms "
+            "hashfull moves",
+    "bestmove": "move",
+    "solve": "tps verdict plies exact by taks road result moves no_win no_loss limit nodes ms",
+    "solve-move": "move verdict plies exact moves",
+}
+STACKED = "--tps 'x,1S,x3/12,x,212C,x2/x3,11C,12S/x5/2,x4 1 9'"
+OVER = "--tps 'x3/x3/1,1,1 2 4'"
+WIN = "--tps 'x3/2,2S,x/1,1,x 1 4'"
+SIX = "--tps 'x3,2,x2/x2,1,x3/x,2C,1,1,x2/x,12,2,1S,x2/x2,1,x3/2,x5 1 7'"
+NONE = {"plies": None, "exact": False, "by": None, "moves": []}
+
+
+def patterns_add_up(lines):
+    """The windows of 6x6 add up to the term of patterns, but for the rounding of each."""
+    term = next(term for term in lines[0]["terms"] if term["name"] == "PATTERNS")
+    return (len(lines[0]["patterns"]) == 25 and
+            abs(sum(window["value"] for window in lines[0]["patterns"]) - term["white"] + term["black"]) <= 13)
+
+
+def best_is_first(lines):
+    """Two lines an iteration; the best move is the first one of the last best line."""
+    return len(lines) == 8 and lines[-1]["move"] == lines[-3]["moves"][0]
+
+
+# The words, the status, values of the last line, and what else holds of the lines.
+CASES = (
+    (f"show {STACKED} --komi 1.5", 0, {"size": 5, "komi": 1.5, "to_move": "white", "move_number": 9,
+                                       "stones": {"white": 16, "black": 17}, "last_move": None},
+     lambda lines: len(lines) == 1 and lines[0]["squares"]["c4"] == "212C"),
+    (f"show {OVER}", 0, {"result": "R-0", "points": 16, "legal_moves": 0}, None),
+    ("show --size 5 --moves 'a1 e5'", 0, {"last_move": "e5", "opening": False}, None),
+    ("show --symmetry --moves 'a6 f1 c3'", 0, {"last_move": None}, None),
+    (f"moves {STACKED}", 0, {"result": "*"}, lambda lines: len(lines[0]["moves"]) == lines[0]["count"] > 9),
+    (f"moves {OVER}", 0, {"result": "R-0", "count": 0, "moves": []}, None),
+    ("perft 2", 0, {"depth": 2, "nodes": 1260}, lambda lines: len(lines) == 1),
+    ("perft 2 --divide", 0, {"nodes": 1260}, lambda lines: sum(line["nodes"] for line in lines[:-1]) == 1260),
+    (f"eval {STACKED}", 0, {"result": "*"},
+     lambda lines: abs(sum(term["white"] - term["black"] for term in lines[0]["terms"]) -
+                       lines[0]["total"]) <= len(lines[0]["terms"])),
+    (f"eval --all {STACKED}", 0, {}, lambda lines: len(lines[0]["terms"]) > 60),
+    (f"eval {SIX}", 0, {}, patterns_add_up),
+    (f"eval {OVER}", 0, {"phase": None, "summary": None, "terms": None, "patterns": None, "total": None}, None),
+    (f"analyze --depth 3 --multipv 2 {STACKED}", 0, {}, best_is_first),
+    (f"analyze --depth 3 {WIN}", 0, {"move": "c1"},
+     lambda lines: (lines[-2]["score"], lines[-2]["mate"], lines[-2]["chance"]) == (None, 1, 1)),
+    (f"analyze {OVER}", 0, {"move": None}, None),
+    (f"solve --depth 1 {WIN}", 0, {"verdict": "tinue", "plies": 1, "exact": True, "by": "road", "taks": True,
+                                   "road": None, "result": "R-0", "moves": ["c1"], "limit": None}, None),
+    (f"solve --wins --nodes 20000 {WIN}", 0, {}, lambda lines: lines[1]["moves"] == ["c1"] and len(lines) > 9),
+    (f"solve {OVER}", 0, {"verdict": "over", "plies": 0, "exact": True, "by": "road", "moves": [],
+                          "limit": None}, None),
+    ("solve --nodes 2000", 1, {"verdict": "unknown", "limit": "nodes", **NONE}, None),
+)
+
+program = os.path.abspath(sys.argv[1])
+wrapper = shlex.split(os.environ.get("MESON_EXE_WRAPPER", ""))
+tap = Tap()
+
+
+def run(*words):
+    return subprocess.run([*wrapper, program, *words], stdin=subprocess.DEVNULL, capture_output=True,
+                          text=True, check=False)
+
+
+def names(value):
+    """The names of all members, except those of squares."""
+    if isinstance(value, list):
+        return {name for item in value for name in names(item)}
+    if isinstance(value, dict):
+        return {name for name in value if not re.fullmatch("[a-h][1-8]", name)} | names(list(value.values()))
+    return set()
+
+
+for words, status, values, holds in CASES:
+    command, *rest = shlex.split(words)
+    done = run(command, "--json", *rest)
+    told = run("help", command).stdout + run("help", "show").stdout
+    try:
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        faults = [line for line in lines
+                  if ["type", *MEMBERS[line["type"]].split()] != list(line)]
+        faults += [f"{name} is {lines[-1][name]}" for name in values if lines[-1][name] != values[name]]
+        faults += [f"{name} is not in help" for name in names(lines)
+                   if not re.search(rf"(?<![a-z_]){name}(?![a-z_])", told)]
+        if done.returncode != status or done.stderr or (holds and not holds(lines)):
+            faults.append(done)
+    except (ValueError, LookupError) as error:
+        faults = [repr(error), done]
+    tap.check(words, not faults, *faults)
+
+tap.finish()
