@@ -218,7 +218,7 @@ static bool is_hidden(Annotator *annotator, const Game *game, Move played, bool 
     return true;
 }
 
-// Makes the note of a move. `game` stands before the move; `before` and `after` are complete.
+// Makes the note of a move. `game` is before the move; `before` and `after` are complete.
 static bool note_move(Annotator *annotator, const Game *game, Move played,
                       const PositionNote *before, const PositionNote *after, bool answers_tak,
                       MoveNote *ret_note, Fault *fault) {
@@ -313,8 +313,8 @@ static bool answers_tak(const GameNotes *notes, size_t move) {
     return move > 0 && notes->moves[move - 1].tak;
 }
 
-// When a forced win seems to be gone after move number `i`, looks again, and for longer, before
-// that is said. The game stands before the move.
+// When a forced win seems to be gone after move number `i`, looks again, and for longer, before the
+// win is reported as missed. The game is before the move.
 static bool look_again(Annotator *annotator, Game *game, const PtnGame *ptn, GameNotes *notes,
                        size_t i, Fault *fault) {
     PositionNote *next = &notes->positions[i + 1];

@@ -41,10 +41,9 @@ typedef struct PlayerNote {
     int marks[MOVE_MARKS];
     int worst[WORST_MOVES]; // indices of the moves with ? or ?? that lost most, worst first
     int worst_count;
-    // The index of the first move with a forced win that was kept up to the end; -1: there is none.
+    // The index of the first move with a forced win that was kept up to the end; -1: no such move.
     int won_since;
-    // Indices of the player's moves that gave a forced win away: as far as proofs tell, and the
-    // first ones only.
+    // Indices of the first moves of the player that gave a forced win away, as far as proofs show.
     int missed[MISSED_MOVES];
     int missed_count;
 } PlayerNote;
@@ -60,7 +59,7 @@ typedef struct GameNotes {
 // Annotates games, one after the other, in one thread.
 typedef struct Annotator {
     Search *search; // searches every position
-    Search *glance; // a weak search, which tells which moves are easy to see
+    Search *glance; // a weak search, which finds the moves that are easy to see
     Prover *prover; // NULL: wins are proved by the search alone
     uint64_t proofs;
     SearchLimits limits;

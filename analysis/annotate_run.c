@@ -60,7 +60,7 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
     return !game->text.failed;
 }
 
-static bool give_out(void *user, void *job) {
+static bool pass_on(void *user, void *job) {
     AnnotateRun *run = user;
     AnnotatedGame *game = job;
     bool more = run->events->on_game(run->events->user, game);
@@ -106,7 +106,7 @@ bool annotate_run(const AnnotateSettings *settings, GameStream *stream, atomic_b
         .stop = stop,
         .draw = draw,
         .work = annotate,
-        .take = give_out,
+        .take = pass_on,
         .drop = drop,
         .tick = tick,
     };

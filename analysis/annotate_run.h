@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Annotates the games of a stream, several at once, and gives them out in their order. Memory use
+// Annotates the games of a stream, several at once, and passes them on in their order. Memory use
 // does not depend on the number of games.
 #ifndef BREDON_ANALYSIS_ANNOTATE_RUN_H
 #define BREDON_ANALYSIS_ANNOTATE_RUN_H
@@ -36,7 +36,7 @@ typedef struct AnnotateEvents {
 
 // Annotates the games of the stream up to its end or until `stop` is set. Sets `stop` itself when
 // the run ends early. Nothing else may use the stream meanwhile. False with a fault after an error;
-// all games before the error were given out.
+// on_game was called for all games before the error.
 bool annotate_run(const AnnotateSettings *settings, GameStream *stream, atomic_bool *stop,
                   const AnnotateEvents *events, Fault *fault);
 

@@ -86,14 +86,14 @@ static void copy_to(Copier *copier, size_t end) {
     }
 }
 
-// Skips a comment with one blank: the blank before it, or, before the first move, the blank after
+// Skips a comment with one space: the space before it, or, before the first move, the space after
 // it.
 static void cut_comment(Copier *copier, const PtnComment *comment) {
     bool first = comment->after == 0;
     bool front = !first && comment->begin > copier->at && copier->text[comment->begin - 1] == ' ';
-    bool behind = first && comment->end < copier->length && copier->text[comment->end] == ' ';
+    bool after = first && comment->end < copier->length && copier->text[comment->end] == ' ';
     copy_to(copier, comment->begin - front);
-    copier->at = comment->end + behind;
+    copier->at = comment->end + after;
 }
 
 // Gives an evaluation the name of the player who moved before it.

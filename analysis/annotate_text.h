@@ -6,11 +6,11 @@
 
 #include "annotate.h"
 
-// What becomes of the evaluations of other engines, as match runners write them behind moves:
+// What happens to the evaluations of other engines, which match runners write after moves:
 // {-0.21/5 0.05s}. The common editor shows those without a name as a second analysis.
 typedef enum AnnotateOthers {
     OTHERS_KEEP, // they stay as they are
-    OTHERS_DROP, // they go, and the saved analysis of other engines, too
+    OTHERS_DROP, // they are removed, and so is the saved analysis of other engines
     OTHERS_NAME, // they get the name of the player who moved: {name:"tiltak" -0.21/5 0.05s}
 } AnnotateOthers;
 
@@ -26,7 +26,7 @@ typedef struct AnnotateStyle {
 void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote *note,
                           MoveMark mark);
 
-// Appends the text of a game with comments and marks. The comment on the first position stands
+// Appends the text of a game with comments and marks. The comment on the first position comes
 // before the first move and its number. Comments of an earlier run of the engine, in any version,
 // are replaced, those of others are treated as `style` says. A komi that came without a tag is
 // added as the last tag. `game` was read from `text`.

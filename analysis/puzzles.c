@@ -31,8 +31,8 @@ static Truth ask(const PuzzleRun *run, Prover *prover, const Board *board,
                                      : OPEN;
 }
 
-// The shortest win of the side to move, of at most `most` plies. False when there is none, or the
-// nodes do not tell.
+// The shortest win of the side to move, of at most `most` plies. False when there is none, or
+// when the nodes are too few to know.
 static bool find_win(const PuzzleRun *run, Prover *prover, const Board *board, Puzzle *puzzle) {
     ProofQuestion question = {.attacker = board_turn(board), .scope = ALL_MOVES};
     Truth truth = NOT_WON;
@@ -67,7 +67,7 @@ static bool is_unique(const PuzzleRun *run, Prover *prover, const Puzzle *puzzle
     return unique;
 }
 
-// What kind of win it is. False when the nodes do not tell.
+// What kind of win it is. False when the nodes are too few to know.
 static bool find_kind(const PuzzleRun *run, Prover *prover, Puzzle *puzzle) {
     ProofQuestion question = {.attacker = board_turn(&puzzle->board),
                               .scope = ALL_MOVES,
@@ -131,7 +131,7 @@ static void drop(void *user, void *job) {
     free(game->puzzles);
 }
 
-static bool give_out(void *user, void *job) {
+static bool pass_on(void *user, void *job) {
     PuzzleRun *run = user;
     bool more = run->events->on_game(run->events->user, job);
     drop(NULL, job);
@@ -170,7 +170,7 @@ bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, atomic_bool
         .stop = stop,
         .draw = draw,
         .work = work,
-        .take = give_out,
+        .take = pass_on,
         .drop = drop,
         .tick = tick,
     };

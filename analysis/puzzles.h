@@ -25,7 +25,7 @@ typedef struct Puzzle {
     Board board;
     size_t ply; // of the game, from 0: the position before move number `ply`
     int plies;  // of the win, the fewest
-    Move move;  // no other first move wins within so many plies
+    Move move;  // no other first move wins within as many plies
     PuzzleKind kind;
 } Puzzle;
 

@@ -20,7 +20,7 @@ __attribute__((format(printf, 3, 4))) void fault_set(Fault *fault, size_t column
                                                      const char *format, ...);
 
 // Copies user input into `ret_quote`, cut to FAULT_QUOTE with "..." at the end. '?' replaces bytes
-// that are no printable ASCII. Returns ret_quote, for use as a %s.
+// that are not printable ASCII. Returns ret_quote, for use with %s.
 const char *fault_quote(char ret_quote[FAULT_QUOTE], const char *text, size_t length);
 
 #endif

@@ -21,7 +21,7 @@ void line_reader_finish(LineReader *reader) {
     *reader = (LineReader){.fd = -1};
 }
 
-// Makes room behind the line that has been begun; a line that gets none is lost.
+// Makes room after the incomplete line; a line for which there is no room is lost.
 static void make_room(LineReader *reader) {
     memmove(reader->at, reader->at + reader->start, reader->length - reader->start);
     reader->length -= reader->start;
@@ -51,13 +51,13 @@ static void fill(LineReader *reader) {
     }
 }
 
-// The newline of the first line, in what was read; the first `seen` bytes have none.
+// The newline of the first line; NULL when it was not read yet. The first `seen` bytes have none.
 static const char *find_newline(const LineReader *reader, size_t seen) {
     size_t at = reader->start + seen;
     return at < reader->length ? memchr(reader->at + at, '\n', reader->length - at) : NULL;
 }
 
-// Gives the first line, whose end is known.
+// Gives the first line, whose end was read.
 static LineGot give(const LineReader *reader, const char *newline, const char **ret_line,
                     size_t *ret_length) {
     const char *line = reader->at + reader->start;

@@ -22,7 +22,7 @@ typedef struct LineReader {
     char *at;
     size_t start, length, room; // at[start..length) was read, but not given out
     bool ended;
-    LineGot lost;    // why the line that begins at `start` is skipped; LINE_WHOLE: it is not
+    LineGot lost;    // why the line that begins at `start` is skipped; LINE_WHOLE: not skipped
     int64_t arrival; // clock_now_ms() of the last read with data
 } LineReader;
 
@@ -34,8 +34,8 @@ void line_reader_finish(LineReader *reader);
 // the newline. The text is valid until the next call.
 LineGot line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_length);
 
-// True when line_reader_next would not wait: there is a whole line, or the input has ended. Reads
-// what has come of a line.
+// True when line_reader_next would not wait: there is a whole line, or the input has ended. May
+// read input.
 bool line_reader_has_line(LineReader *reader);
 
 // True when a read would not block: there is more input, or the input has ended.
@@ -44,7 +44,7 @@ bool line_reader_has_more(const LineReader *reader);
 // Writes lines to a descriptor, each one as a whole.
 typedef struct LineWriter {
     int fd;
-    int peer; // an input; when it has ended, a reader that is slow counts as gone (-1: none)
+    int peer; // an input; after its end a slow reader counts as gone; -1: none
     pthread_mutex_t lock;
     void (*on_closed)(int error); // called when the reader is gone (0) or after an error (an errno)
 } LineWriter;
@@ -57,7 +57,7 @@ void line_writer_finish(LineWriter *writer);
 // True when the reader is known to be gone.
 bool line_writer_is_closed(const LineWriter *writer);
 
-// Writes whole lines; the last one should end in a newline, too.
+// Writes whole lines, each with its newline.
 void line_writer_write(LineWriter *writer, const char *text, size_t length);
 
 #endif

@@ -42,7 +42,7 @@ const char *nearest_name(Word word, NearestName *name_at, const void *table) {
     int best = NEAR + 1;
     for (size_t i = 0; (name = name_at(table, i)) != NULL; i++) {
         int far = distance(word, name);
-        // When nearly all letters of a short name differ, the word was not meant to be that name.
+        // If nearly all letters of a short name differ, the word was not meant to be that name.
         int letters = (int)strlen(name) - (strncmp(name, "--", 2) == 0 ? 2 : 0);
         if (far < best && far < letters - 1) {
             best = far;

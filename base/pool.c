@@ -78,7 +78,7 @@ static Slot *slot_of(const Pool *pool, int64_t number) {
     return (Slot *)(pool->ring + (size_t)(number % pool->room) * pool->stride);
 }
 
-// Notes a fault; jobs drawn before the failed one are still taken. Called with the lock held.
+// Records a fault; jobs drawn before the failed one are still taken. Called with the lock held.
 static void fail(Pool *pool, int64_t number, const Fault *fault) {
     if (number < pool->failed) {
         pool->failed = number;
@@ -148,7 +148,7 @@ static bool has_next(const Pool *pool) {
     return pool->taken < pool->drawn && slot_of(pool, pool->taken)->done;
 }
 
-// Takes the oldest job, which is done. Called with the lock held; releases it meanwhile.
+// Takes the oldest job, which is done. Called with the lock held; unlocks it meanwhile.
 static void take(Pool *pool) {
     const PoolTask *task = pool->task;
     Slot *slot = slot_of(pool, pool->taken);

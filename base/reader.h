@@ -28,7 +28,7 @@ Reader reader_of_string(const char *text);
 // True for white space: space, tab, CR, LF, VT, FF and NUL.
 bool reader_is_blank(char c);
 
-// Reads the next word, a run of characters that are no white space. False at the end of the text.
+// Reads the next word, a run of characters that are not white space. False at the end of the text.
 bool reader_next(Reader *reader, Word *ret_word);
 
 // As reader_next, but the reader does not move.

@@ -10,7 +10,7 @@
 #include "clamp.h"
 #include "os/terminal.h"
 
-enum { COLUMNS = 80, ROWS = 24, COLUMNS_LEAST = 20, ROWS_LEAST = 5 };
+enum { COLUMNS = 80, COLUMNS_LEAST = 20 };
 
 static bool is_set(const char *variable) {
     const char *value = getenv(variable);
@@ -23,41 +23,28 @@ Screen screen_of(int fd) {
     return (Screen){.terminal = terminal, .live = live, .colour = live && !is_set("NO_COLOR")};
 }
 
-void screen_size(int fd, int *ret_columns, int *ret_rows) {
+static int terminal_width(int fd) {
     int columns = COLUMNS;
-    int rows = ROWS;
-    terminal_size(fd, &columns, &rows);
-    *ret_columns = columns < COLUMNS_LEAST ? COLUMNS_LEAST : columns;
-    *ret_rows = rows < ROWS_LEAST ? ROWS_LEAST : rows;
+    terminal_columns(fd, &columns);
+    return max_int(columns, COLUMNS_LEAST);
 }
 
 int screen_text_width(int fd) {
     enum { LEAST = 40, MOST = 80 };
-    int columns;
-    int rows;
-    screen_size(fd, &columns, &rows);
-    return clamp(columns, LEAST, MOST);
+    return clamp(terminal_width(fd), LEAST, MOST);
 }
 
 int screen_columns(int fd) {
-    int columns = 0;
-    int rows = 0;
-    if (terminal_is(fd)) {
-        screen_size(fd, &columns, &rows);
-    }
-    return columns;
+    return terminal_is(fd) ? terminal_width(fd) : 0;
 }
 
 void screen_progress(const char *format, ...) {
     char line[256];
-    int columns;
-    int rows;
     va_list args;
     va_start(args, format);
     int length = vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    screen_size(STDERR_FILENO, &columns, &rows);
-    int most = columns < (int)sizeof line ? columns - 1 : (int)sizeof line - 1;
+    int most = min_int(terminal_width(STDERR_FILENO), (int)sizeof line) - 1;
     if (length > most) {
         line[most + 1] = '\0';
         char *blank = strrchr(line, ' ');

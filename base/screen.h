@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a terminal can show.
+// What a terminal can show, and a line of progress.
 #ifndef BREDON_BASE_SCREEN_H
 #define BREDON_BASE_SCREEN_H
 
@@ -13,17 +13,14 @@ typedef struct Screen {
 
 Screen screen_of(int fd);
 
-// The size of the terminal, at least 20 and 5; 80 and 24 when it is not known.
-void screen_size(int fd, int *ret_columns, int *ret_rows);
-
 // The width for text that people read: the columns of the terminal, limited to 40 to 80.
 int screen_text_width(int fd);
 
-// The columns of the terminal; 0 when the descriptor is no terminal: lines may have any length.
+// The columns of the terminal; 0, for no limit, when the descriptor is not a terminal.
 int screen_columns(int fd);
 
-// Shows a line of progress on standard error, which must be a terminal, in place of the line
-// before. Cuts the line to the width of the terminal.
+// Replaces the line of progress on standard error, which must be a terminal. Cuts the line to the
+// width of the terminal.
 __attribute__((format(printf, 1, 2))) void screen_progress(const char *format, ...);
 
 // Removes the line of progress.

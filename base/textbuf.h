@@ -24,8 +24,8 @@ void textbuf_clear(TextBuf *buf);
 // Removes the spaces at the end.
 void textbuf_trim(TextBuf *buf);
 
-// Makes room for `more` characters, so that they can be added without memory. False when there is
-// none.
+// Reserves memory for `more` characters, so that adding them can't fail. False when there is no
+// memory.
 bool textbuf_reserve(TextBuf *buf, size_t more);
 
 // These append text. When memory has run out they do nothing.
@@ -39,8 +39,8 @@ __attribute__((format(printf, 2, 0))) void textbuf_format_list(TextBuf *buf, con
 const char *plural_s(int64_t count);
 
 // Makes room for `more` items of `size` bytes after the first `count` of an array on the heap;
-// *room is how many it has room for, and `array` NULL at first. Returns the array, which may have
-// moved, or NULL when there is no memory: then the old one stays as it is.
+// *room is how many it has room for; at first `array` is NULL. Returns the array, which may have
+// moved, or NULL when there is no memory; the old array is then unchanged.
 void *array_reserve(void *array, size_t count, size_t more, size_t *room, size_t size);
 
 #endif

@@ -72,7 +72,8 @@ static bool read_by(void *target, char *const words[], int count, Fault *fault) 
     char quote[FAULT_QUOTE];
     (void)count;
     if (strcmp(words[0], "road") != 0) {
-        fault_set(fault, 0, "--by: road, not '%s'", fault_quote(quote, words[0], strlen(words[0])));
+        fault_set(fault, 0, "--by: '%s' is not road",
+                  fault_quote(quote, words[0], strlen(words[0])));
         return false;
     }
     ((Args *)target)->by_road = true;
@@ -162,9 +163,9 @@ static bool make_position(Args *args, Fault *fault) {
         fault_set(fault, 0, "the position comes from the file: leave out --tps and --size");
         return false;
     }
-    const char *lonely = args->ply >= 0 ? "--ply" : args->player ? "--player" : "--game";
+    const char *option = args->ply >= 0 ? "--ply" : args->player ? "--player" : "--game";
     if (!args->ptn && (args->ply >= 0 || args->player || args->game_number > 0)) {
-        fault_set(fault, 0, "%s needs a file of games: --ptn FILE", lonely);
+        fault_set(fault, 0, "%s needs a file of games: --ptn FILE", option);
         return false;
     }
     if (args->player && args->player[0] == '\0') {

@@ -18,14 +18,14 @@ enum {
     ARGS_THREADS = 1 << 3,
     ARGS_DIVIDE = 1 << 4,
     ARGS_SYMMETRY = 1 << 5,
-    ARGS_OPERAND = 1 << 6, // one word that is no option
+    ARGS_OPERAND = 1 << 6, // one word that is not an option
     ARGS_MULTIPV = 1 << 7,
     ARGS_PICTURE = 1 << 8, // --ascii --flip --stacks
     ARGS_JSON = 1 << 9,
     ARGS_SVG = 1 << 10,
     ARGS_ALL = 1 << 11,
     ARGS_PLAY = 1 << 12,  // --black --level --quiet --seed --tc --variety
-    ARGS_FILE = 1 << 13,  // one word that is no option: a file, as with --ptn
+    ARGS_FILE = 1 << 13,  // one word that is not an option: a file, as with --ptn
     ARGS_SOLVE = 1 << 14, // --by --first --replies --taks --verify --wins
 };
 
@@ -39,7 +39,7 @@ typedef struct Args {
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, quiet;
     bool by_road, first, replies, taks, verify, wins; // of a proof
-    // Made of the options by args_read.
+    // Made from the options by args_read.
     SearchLimits limits;
     Game game; // the position and its history; args_finish frees it
 } Args;

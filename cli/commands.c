@@ -17,7 +17,7 @@ static const Command *const commands[] = {
 
 const CommandTable all_commands = {commands, sizeof commands / sizeof commands[0]};
 
-// The text is made safe: an engine's name in it may hold anything.
+// Cleans the text, which may contain the name of an engine.
 int command_refuse(const char *name, const Fault *fault) {
     TextBuf text = {0};
     clean_add(&text, fault->text, strlen(fault->text), CLEAN_WHOLE, terminal_is_utf8());
@@ -56,9 +56,9 @@ static const char *name_at(const void *table, size_t i) {
     return i < all->count ? all->commands[i]->name : NULL;
 }
 
-int command_refuse_name(const CommandTable *table, const char *name) {
+int command_refuse_name(const char *name) {
     char quote[FAULT_QUOTE];
-    const char *nearest = nearest_name(word_of_string(name), name_at, table);
+    const char *nearest = nearest_name(word_of_string(name), name_at, &all_commands);
     fault_quote(quote, name, strlen(name));
     if (nearest) {
         fprintf(stderr, "bredon: unknown command '%s'; did you mean '%s'?\n", quote, nearest);

@@ -11,13 +11,13 @@ enum { EXIT_BAD_INPUT = 2 };
 
 typedef struct Command {
     const char *name;
-    const char *operand; // as help shows it, "" for none
+    const char *operand; // as help shows it; "": no operand
     const char *summary; // one line for the list of commands
     const OptionTable *options;
     unsigned accepted;   // groups of these options; OPTIONS_ALL for all
     const char *notes;   // lines that help prints below the options; may be NULL
     const char *example; // what a user might type; help and the man page show it
-    int (*run)(int argc, char *const argv[]); // NULL for help, which needs the table of commands
+    int (*run)(int argc, char *const argv[]);
 } Command;
 
 // Each command is declared by one of these, in the file with its code.
@@ -28,8 +28,8 @@ extern const Command analyze_command, annotate_command, bench_command, eval_comm
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);
 
-// Prints a text to standard output and frees it; returns the exit status: not 0 when there was no
-// memory for the text.
+// Prints a text to standard output and frees it; returns the exit status, which is not 0 if
+// memory ran out.
 int command_print(const char *name, TextBuf *text);
 
 // Commands sorted by name.
@@ -38,14 +38,14 @@ typedef struct CommandTable {
     size_t count;
 } CommandTable;
 
-// The commands of the program.
+// All commands of bredon.
 extern const CommandTable all_commands;
 
 // The command with this name; NULL when there is none.
 const Command *command_find(const CommandTable *table, const char *name);
 
-// Says on standard error that there is no command of this name; returns EXIT_BAD_INPUT.
-int command_refuse_name(const CommandTable *table, const char *name);
+// Reports on standard error that the program has no command of this name; returns EXIT_BAD_INPUT.
+int command_refuse_name(const char *name);
 
 // The next option that a command takes, from index *at on; moves *at past it. NULL when there are
 // no more.
@@ -54,14 +54,11 @@ const OptionSpec *command_option(const Command *command, size_t *at);
 // Adds the usage, such as "bredon show [FILE] [OPTIONS]"; `program` is "bredon".
 void command_add_usage(TextBuf *text, const char *program, const Command *command);
 
-// The command `help` for this table.
-int command_help(const CommandTable *table, int argc, char *const argv[]);
-
 // Adds the man page, in the man macros of troff.
-void manual_add(TextBuf *text, const CommandTable *table);
+void manual_add(TextBuf *text);
 
 // Adds the script by which a shell completes commands, options and file names.
 typedef enum Shell { SHELL_BASH, SHELL_FISH, SHELL_ZSH } Shell;
-void completion_add(TextBuf *text, Shell shell, const CommandTable *table);
+void completion_add(TextBuf *text, Shell shell);
 
 #endif

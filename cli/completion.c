@@ -4,7 +4,7 @@
 
 #include "commands.h"
 
-// What kind of value an option or operand takes.
+// The kind of value that an option or operand takes.
 typedef enum Value {
     VALUE_NONE,
     VALUE_ANY,
@@ -28,23 +28,23 @@ static Value value_of(const char *shown) {
     return strchr(shown, '|') && !strpbrk(shown, " =[") ? VALUE_CHOICE : VALUE_ANY;
 }
 
-// The script of a shell, as templates; NULL adds nothing. In them stand
+// The script of a shell, as templates; NULL adds nothing. They contain
 //   %a  the names of all commands            %o  the option
 //   %c  the command                          %f  the option, as fish names it
 //   %s  the summary of the command, quoted   %h  the help of the option, quoted
 //   %w  all options of the command           %v  the choices of the option's value
 //   %m  '*' if the option may be given several times
 typedef struct Script {
-    const char *quote;            // a quote inside of quotes
+    const char *quote;            // a quote inside quotes
     const char *summary_specials; // characters that need a backslash in %s
     const char *help_specials;    // and in %h
     const char *head;
     const char *listed;          // a command in a list before `middle`
     const char *middle;          // then for each command:
-    const char *begin;           //   its begin,
+    const char *begin;           //   its beginning,
     const char *option[VALUES];  //   each of its options, by kind of value,
     const char *options_end;     //
-    const char *operand[VALUES]; //   what it takes besides, by kind,
+    const char *operand[VALUES]; //   its operand, by kind of value,
     const char *end;             //   its end
     const char *tail;
 } Script;
@@ -128,11 +128,10 @@ static const Script zsh = {
             "_bredon \"$@\"\n",
 };
 
-// Where the walk over the tables stands.
+// The current place in the tables.
 typedef struct Place {
     TextBuf *text;
     const Script *script;
-    const CommandTable *table;
     const Command *command;
     const OptionSpec *option;
 } Place;
@@ -159,8 +158,8 @@ static void add_part(const Place *at, char part) {
     const OptionSpec *spec = at->option;
     switch (part) {
     case 'a':
-        for (size_t i = 0; i < at->table->count; i++) {
-            textbuf_format(at->text, "%s%s", i ? " " : "", at->table->commands[i]->name);
+        for (size_t i = 0; i < all_commands.count; i++) {
+            textbuf_format(at->text, "%s%s", i ? " " : "", all_commands.commands[i]->name);
         }
         break;
     case 'c':
@@ -187,7 +186,7 @@ static void add_part(const Place *at, char part) {
     case 'v':
         add_choices(at->text, spec->value);
         break;
-    case 'm': // an option that calls a function may be given several times
+    case 'm': // an option with a function may be given several times
         textbuf_add_string(at->text,
                            spec->type == OPTION_READ || spec->type == OPTION_WORDS ? "*" : "");
         break;
@@ -204,17 +203,17 @@ static void add(const Place *at, const char *form) {
     }
 }
 
-void completion_add(TextBuf *text, Shell shell, const CommandTable *table) {
+void completion_add(TextBuf *text, Shell shell) {
     const Script *script = shell == SHELL_BASH ? &bash : shell == SHELL_FISH ? &fish : &zsh;
-    Place at = {.text = text, .script = script, .table = table};
+    Place at = {.text = text, .script = script};
     add(&at, script->head);
-    for (size_t i = 0; i < table->count; i++) {
-        at.command = table->commands[i];
+    for (size_t i = 0; i < all_commands.count; i++) {
+        at.command = all_commands.commands[i];
         add(&at, script->listed);
     }
     add(&at, script->middle);
-    for (size_t i = 0; i < table->count; i++) {
-        at.command = table->commands[i];
+    for (size_t i = 0; i < all_commands.count; i++) {
+        at.command = all_commands.commands[i];
         add(&at, script->begin);
         for (size_t next = 0; (at.option = command_option(at.command, &next)) != NULL;) {
             add(&at, script->option[value_of(at.option->value)]);

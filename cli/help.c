@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `help`: lists commands and options, for people, as man page and as completions of shells.
+// `help`: lists commands and options, also as a man page and as completions for shells.
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -50,7 +50,7 @@ static int help_terms(void) {
 }
 
 // Joins the lines of each paragraph, so that it can be wrapped at another width. A line that begins
-// with a blank belongs to a list, a table or an example and stays.
+// with a blank belongs to a list, a table or an example and is kept.
 static void join_paragraphs(TextBuf *text, size_t begin) {
     bool prose = false; // the line belongs to a paragraph
     for (size_t i = begin; i + 1 < text->length; i++) {
@@ -62,7 +62,8 @@ static void join_paragraphs(TextBuf *text, size_t begin) {
     }
 }
 
-// Prints a text, wrapped to the terminal's width, and frees it; returns the exit status.
+// Prints a text, wrapped to the terminal's width, and frees it; returns the exit status. Paragraphs
+// from byte `notes` on are wrapped anew.
 static int print_help(TextBuf *text, size_t notes) {
     enum { COLUMNS_MOST = 79 };
     int columns = screen_columns(STDOUT_FILENO);
@@ -73,14 +74,14 @@ static int print_help(TextBuf *text, size_t notes) {
     return command_print("help", text);
 }
 
-static int help_one(const CommandTable *table, const char *name) {
+static int help_one(const char *name) {
     TextBuf text = {0};
     if (strcmp(name, "terms") == 0) {
         return help_terms();
     }
-    const Command *command = command_find(table, name);
+    const Command *command = command_find(&all_commands, name);
     if (!command) {
-        return command_refuse_name(table, name);
+        return command_refuse_name(name);
     }
     command_add_usage(&text, "bredon", command);
     textbuf_format(&text, "\n%s\n", command->summary);
@@ -91,12 +92,12 @@ static int help_one(const CommandTable *table, const char *name) {
     return print_help(&text, notes);
 }
 
-static int help_all(const CommandTable *table) {
+static int help_all(void) {
     TextBuf text = {0};
     textbuf_format(&text, "Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n",
                    BREDON_VERSION);
-    for (size_t i = 0; i < table->count; i++) {
-        const Command *command = table->commands[i];
+    for (size_t i = 0; i < all_commands.count; i++) {
+        const Command *command = all_commands.commands[i];
         char left[32];
         snprintf(left, sizeof left, "%s %s", command->name, command->operand);
         textbuf_format(&text, "  %-16s %s\n", left, command->summary);
@@ -110,17 +111,17 @@ static int help_all(const CommandTable *table) {
 }
 
 // Prints the man page or a completion.
-static int help_generated(const HelpArgs *args, const CommandTable *table) {
+static int help_generated(const HelpArgs *args) {
     TextBuf text = {0};
     if (args->man) {
-        manual_add(&text, table);
+        manual_add(&text);
     } else {
-        completion_add(&text, args->bash ? SHELL_BASH : args->zsh ? SHELL_ZSH : SHELL_FISH, table);
+        completion_add(&text, args->bash ? SHELL_BASH : args->zsh ? SHELL_ZSH : SHELL_FISH);
     }
     return command_print("help", &text);
 }
 
-int command_help(const CommandTable *table, int argc, char *const argv[]) {
+static int run_command(int argc, char *const argv[]) {
     HelpArgs args = {0};
     Fault fault;
     if (!options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault)) {
@@ -132,9 +133,7 @@ int command_help(const CommandTable *table, int argc, char *const argv[]) {
         fault_set(&fault, 0, "give only one of these: a command, --man, --bash, --fish, --zsh");
         return command_refuse("help", &fault);
     }
-    return args.command ? help_one(table, args.command)
-           : generated  ? help_generated(&args, table)
-                        : help_all(table);
+    return args.command ? help_one(args.command) : generated ? help_generated(&args) : help_all();
 }
 
 const Command help_command = {
@@ -144,4 +143,5 @@ const Command help_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .example = "bredon help analyze",
+    .run = run_command,
 };

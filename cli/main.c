@@ -31,8 +31,8 @@ static bool all_empty(int argc, char *const argv[]) {
     return true;
 }
 
-// Output that could not be written, as on a full disk, is an error. Where no signal ends the
-// program when its reader leaves, it ends here without a word.
+// Reports output that could not be written, as on a full disk. On systems where no signal ends the
+// program when its reader leaves, it ends here silently.
 static int finish(int status) {
     if (fflush(stdout) != 0 || ferror(stdout)) {
         if (stream_reader_has_left()) {
@@ -44,7 +44,7 @@ static int finish(int status) {
     return status;
 }
 
-// Whether one of the words after a command asks for its help.
+// True when one of the words after a command asks for help.
 static bool asks_for_help(int argc, char *const argv[]) {
     for (int i = 2; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
@@ -70,15 +70,14 @@ int BREDON_MAIN(int argc, char *argv[]) {
         return finish(0);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-        return finish(command_help(&all_commands, argc - 2, argv + 2));
+        return finish(help_command.run(argc - 2, argv + 2));
     }
     const Command *command = command_find(&all_commands, argv[1]);
     if (!command) {
-        return command_refuse_name(&all_commands, argv[1]);
+        return command_refuse_name(argv[1]);
     }
     if (asks_for_help(argc, argv)) {
-        return finish(command_help(&all_commands, 1, argv + 1));
+        return finish(help_command.run(1, argv + 1));
     }
-    return finish(command->run ? command->run(argc - 2, argv + 2)
-                               : command_help(&all_commands, argc - 2, argv + 2));
+    return finish(command->run(argc - 2, argv + 2));
 }

@@ -144,12 +144,12 @@ static const char tail[] =
     ".SH SEE ALSO\n"
     "\\fBwebsocketd\\fR(1)\n";
 
-void manual_add(TextBuf *text, const CommandTable *table) {
+void manual_add(TextBuf *text) {
     TeiText entry;
     textbuf_format(text, ".TH BREDON 6 \"\" \"Bredon %s\" \"Games\"\n", BREDON_VERSION);
     textbuf_add_string(text, head);
-    for (size_t i = 0; i < table->count; i++) {
-        add_command(text, table->commands[i]);
+    for (size_t i = 0; i < all_commands.count; i++) {
+        add_command(text, all_commands.commands[i]);
     }
     textbuf_add_string(text, ".SH TEI COMMANDS\n");
     for (size_t i = 0; tei_command_text(i, &entry); i++) {

@@ -34,7 +34,7 @@ void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted
     for (size_t i = 0; i < table->count; i++) {
         const OptionSpec *spec = &table->specs[i];
         if (spec->group & accepted) {
-            // An option that is too long for the column gets a line of its own.
+            // An option that is too long for the column gets a separate line.
             bool fits = option_text(spec, left) <= width;
             textbuf_format(text, "  %-*s%s%*s%s\n", fits ? width : 0, left, fits ? "  " : "\n",
                            fits ? 0 : width + 4, "", spec->help);
@@ -98,7 +98,7 @@ static void refuse_option(const OptionTable *table, unsigned accepted, const cha
 
 void options_refuse_word(const char *word, Fault *fault) {
     char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "'%s' is one word too many; --help shows the usage",
+    fault_set(fault, 0, "unexpected word '%s'; --help shows the usage",
               fault_quote(quote, word, strlen(word)));
 }
 
@@ -129,7 +129,8 @@ static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *
     return false;
 }
 
-// How many words from argv[at] on belong to an option that takes all up to the next one.
+// The number of words from argv[at] on that belong to an option which takes all words up to the
+// next option.
 static int count_words(int argc, char *const argv[], int at) {
     int count = 0;
     while (at + count < argc && strncmp(argv[at + count], "--", 2) != 0) {

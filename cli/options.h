@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Options of a command line as a table: reading them into a struct, refusing them in the user's
-// words, and listing them for help.
+// Options of a command line as a table: reads them into a struct, and lists them for help.
 #ifndef BREDON_CLI_OPTIONS_H
 #define BREDON_CLI_OPTIONS_H
 
@@ -30,7 +29,7 @@ typedef struct OptionSpec {
     OptionType type;
     unsigned group; // one bit; options of groups that are not accepted are unknown
     int64_t least, most;
-    size_t offset;    // of the field in the struct, for all types but the last two
+    size_t offset;    // of the field in the struct, except for the last two types
     OptionRead *read; // for the last two types
 } OptionSpec;
 
@@ -49,7 +48,7 @@ typedef struct OptionSpec {
 typedef struct OptionTable {
     const OptionSpec *specs;
     size_t count;
-    OptionRead *operand; // gets each word that is no option; NULL: such words are refused
+    OptionRead *operand; // gets each word that is not an option; NULL: such words are refused
 } OptionTable;
 
 // Reads the words into `target`, which holds the defaults. `accepted` is a sum of groups. Bit i of
@@ -60,7 +59,7 @@ bool options_read(const OptionTable *table, unsigned accepted, int argc, char *c
 // Sets the fault for a word that a command does not expect.
 void options_refuse_word(const char *word, Fault *fault);
 
-// Whether an option of this name is among those given.
+// True when the option of this name was given.
 bool options_given(const OptionTable *table, uint64_t given, const char *name);
 
 // Adds the accepted options, one line each.

@@ -36,7 +36,7 @@ check_program() {
     echo '1 passed, 0 failed'
 }
 
-# cppcheck, but for what compilers and sanitizers know better: it takes an array that a function or a
+# cppcheck, except for what compilers and sanitizers know better: it takes an array that a function or a
 # loop fills for one without values (uninitvar), a sum of at least 1 for 0 (invalidFunctionArg), and
 # loses what realloc gives (memleak). Then clang-tidy, with the checks of .clang-tidy, and gcc's analyzer,
 # but for what it takes for wrong where code is right: shifts of vectors, values that a flag says are

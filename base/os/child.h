@@ -61,7 +61,7 @@ bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fau
 // child.
 ChildRead child_read_line(Child *child, int timeout, const char **ret_text, size_t *ret_length);
 
-// Gives the next line of standard error that was read, without waiting; false when there is none.
+// Gives the next line of standard error that was read, without waiting. False without one.
 // The last line may lack its newline when the pipe is closed or the process has ended. ret_text as
 // in child_read_line.
 bool child_read_error(Child *child, const char **ret_text, size_t *ret_length);

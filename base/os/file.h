@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files by their descriptors, where systems differ. The rest is <unistd.h> and <sys/stat.h>, which
-// mingw-w64 has for Windows, too. Paths are UTF-8 there.
+// Functions for files that differ between systems. The rest is <unistd.h> and <sys/stat.h>, which
+// mingw-w64 also has for Windows. Paths are UTF-8 there.
 #ifndef BREDON_BASE_OS_FILE_H
 #define BREDON_BASE_OS_FILE_H
 
@@ -14,24 +14,23 @@
 // while it is open.
 int file_open(const char *path, int flags);
 
-// As pread() and pwrite(): they neither use nor change the place in the file. Where a file was
-// opened with O_APPEND, file_write_at ends that.
+// As pread() and pwrite(): they neither use nor change the place in the file. file_write_at
+// clears O_APPEND.
 ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at);
 ptrdiff_t file_write_at(int fd, const void *bytes, size_t length, int64_t at);
 
-// Waits until what was written is on the disk; what can't be on one, such as a pipe, is fine.
-// Returns an errno.
+// Waits until what was written is on the disk; does nothing to pipes and devices. Returns an errno.
 int file_sync(int fd);
 
-// Renames a file, also over another one, in one step, and waits until that is on the disk, too.
-// Returns an errno.
+// Renames a file in one step, even over another one, and waits until that is on the disk. Returns
+// an errno.
 int file_rename(const char *from, const char *to);
 
-// True when two paths lead to the same regular file. When `other` is NULL, the open file `fd`
-// stands for it.
+// True when two paths lead to the same regular file. If `other` is NULL, the open file `fd`
+// is compared instead.
 bool file_is_same(const char *path, const char *other, int fd);
 
-// True when there is anything at a path, also a link that leads nowhere.
+// True when there is anything at a path, even a link that leads nowhere.
 bool file_is_there(const char *path);
 
 // The last part of a path, after its folders; points into it.
@@ -41,13 +40,13 @@ const char *file_name_of(const char *path);
 // with an errno. On Windows links are not followed: renaming replaces a link by a file.
 char *file_resolve(const char *path);
 
-// Gives an open file the mode of another one and, if allowed, its owner. Returns an errno. Windows
-// lets files have those of their folder.
+// Gives an open file the mode of another one and, if allowed, its owner. Returns an errno. On
+// Windows a file has those of its folder.
 int file_set_access(int fd, const struct stat *about);
 
 // Locks an open file against other processes of this program until this process closes any
 // descriptor of the file. May be called again under the lock. False when another process has the
-// lock. True without a lock where files can't be locked.
+// lock. True without a lock if the file can't be locked.
 bool file_lock(int fd);
 
 #endif

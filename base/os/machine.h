@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the machine gives: memory by pages, processors, random numbers.
+// Memory by pages, processors, random numbers.
 #ifndef BREDON_BASE_OS_MACHINE_H
 #define BREDON_BASE_OS_MACHINE_H
 
@@ -8,12 +8,12 @@
 #include <stdint.h>
 
 // Memory that is filled with zeros, in huge pages if possible, which cost less. NULL when there is
-// none. The system finds the pages at their first use.
+// none. The system provides the pages at their first use.
 void *pages_map(size_t bytes);
 void pages_unmap(void *memory, size_t bytes);
 
-// Gives back the pages of a part of such memory for new ones; false when the system can't. The part
-// begins and ends at a page.
+// Replaces a part of such memory, which begins and ends at a page, by new pages filled with zeros.
+// False when the system can't.
 bool pages_renew(void *part, size_t bytes);
 
 // Bytes of memory of the machine; 0: not known.
@@ -22,7 +22,7 @@ uint64_t machine_memory(void);
 // Processors that run; 1 when not known.
 int machine_processors(void);
 
-// A number that nobody can guess; false when the system gives none.
+// A number that nobody can guess; false when the system has none.
 bool machine_random(uint64_t *ret_number);
 
 #endif

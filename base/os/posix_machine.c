@@ -24,7 +24,7 @@ void pages_unmap(void *memory, size_t bytes) {
     munmap(memory, bytes);
 }
 
-// Elsewhere the pages may keep what they hold.
+// On other systems the pages may keep their content.
 bool pages_renew(void *part, size_t bytes) {
 #ifdef __linux__
     return madvise(part, bytes, MADV_DONTNEED) == 0;

@@ -27,8 +27,8 @@ static void close_end(int *end) {
     }
 }
 
-// Opens a pipe whose ends are close-on-exec and not 0, 1 or 2, which the child's ends are copied
-// to.
+// Opens a pipe whose ends are close-on-exec and above 2, because the child's ends are copied to 0,
+// 1 and 2.
 static bool pipe_open(int ret_ends[2], Fault *fault) {
     int ends[2];
     if (pipe(ends) != 0) {
@@ -188,7 +188,7 @@ bool process_has_ended(Process *process, ProcessEnd *ret_end) {
 
 void process_kill(Process *process) {
     if (process->pid > 0) {
-        kill(-process->pid, SIGKILL); // it is not collected yet, so no other one has its number
+        kill(-process->pid, SIGKILL); // it was not collected yet, so its number is still its own
     }
 }
 

@@ -19,7 +19,7 @@ void signals_ignore_pipe(void) {
     signal(SIGPIPE, SIG_IGN);
 }
 
-// Ignores the signal first: a sanitizer flushes output on exit, which would raise it again.
+// Ignores the signal first, because a sanitizer flushes output on exit, which would raise it again.
 static void leave(int which) {
     signal(which, SIG_IGN);
     _exit(0);
@@ -151,7 +151,7 @@ Notes *notes_begin(void) {
             sigaddset(&signals, which);
         }
     }
-    // The signals are blocked, and arrive only while the program waits for input.
+    // The signals are blocked; notes_wait and notes_look let them arrive.
     pthread_sigmask(SIG_BLOCK, &signals, &notes->before);
     return notes;
 }

@@ -19,8 +19,7 @@ bool terminal_is_live(int fd) {
     return kind && kind[0] != '\0' && strcmp(kind, "dumb") != 0;
 }
 
-// Asks for the locale of the environment. That of the process stays "C", so that formatted numbers
-// do not depend on the environment.
+// The locale of the process stays "C", so that formatted numbers do not depend on the environment.
 bool terminal_is_utf8(void) {
     locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
     if (locale == (locale_t)0) {
@@ -32,12 +31,9 @@ bool terminal_is_utf8(void) {
     return utf8;
 }
 
-bool terminal_size(int fd, int *ret_columns, int *ret_rows) {
+void terminal_columns(int fd, int *ret_columns) {
     struct winsize size = {0};
-    if (ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
-        return false;
+    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+        *ret_columns = size.ws_col;
     }
-    *ret_columns = size.ws_col;
-    *ret_rows = size.ws_row;
-    return true;
 }

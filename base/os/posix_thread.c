@@ -18,7 +18,7 @@ int thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *user) {
 
 #ifdef __APPLE__
 
-// There is no pthread_condattr_setclock, but a wait that is not measured by the time of day.
+// macOS has no pthread_condattr_setclock, but a wait with a relative time.
 void condition_init(pthread_cond_t *condition) {
     pthread_cond_init(condition, NULL);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The start of the program, and what stops it: Ctrl-C, signals, a reader that has left.
+// The start of the program, and what stops it: Ctrl-C, signals, a closed output.
 #ifndef BREDON_BASE_OS_SIGNALS_H
 #define BREDON_BASE_OS_SIGNALS_H
 
@@ -8,11 +8,11 @@
 
 #include "fault.h"
 
-// To be called first of all. A limit on the size of files gives an error, as a full disk does. On
-// Windows bytes are read and written as they are, and the console shows UTF-8.
+// Must be called first. A limit on the size of files gives an error, as a full disk does. On
+// Windows bytes are read and written unchanged, and the console shows UTF-8.
 void signals_init(void);
 
-// From now on writing to a pipe without a reader is an error, which the caller handles.
+// From now on writing to a pipe without a reader gives an error instead of ending the program.
 void signals_ignore_pipe(void);
 
 // From now on the program ends silently when the reader of its standard output is gone (`| head`),
@@ -41,8 +41,8 @@ void watch_end(Watch *watch);
 
 typedef enum Note {
     NOTE_INTERRUPT, // Ctrl-C
-    NOTE_END,       // the program is asked to end
-    NOTE_CONTINUED, // the program was stopped and goes on
+    NOTE_END,       // the program should end
+    NOTE_CONTINUED, // the program was stopped and continues
     NOTE_RESIZED,   // the terminal has another size
     NOTES
 } Note;
@@ -51,19 +51,19 @@ typedef enum NoteWait { NOTES_INPUT, NOTES_NOTED, NOTES_LATE, NOTES_FAILED } Not
 
 typedef struct Notes Notes;
 
-// Signals that are ignored stay so. NULL when there is no memory. There is one at a time, and no
-// watch during it.
+// Begins to note signals, except ignored ones. NULL when there is no memory. There is one at a
+// time, and no watch at the same time.
 Notes *notes_begin(void);
 void notes_end(Notes *notes);
 
-// True when this was noted; forgets it. But NOTE_END stays.
+// True when this was noted; forgets it, except NOTE_END.
 bool notes_take(Notes *notes, Note note);
 
 // Waits at most `ms` (negative: no limit) until stream_read on standard input would not wait or
 // something is noted. Signals arrive only here.
 NoteWait notes_wait(Notes *notes, int64_t ms);
 
-// Lets signals arrive that have come so far.
+// Notes the signals that have come so far.
 void notes_look(Notes *notes);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the system knows of a terminal. base/screen.h says what the program makes of it.
+// What the system knows about a terminal; base/screen.h is what the program uses.
 #ifndef BREDON_BASE_OS_TERMINAL_H
 #define BREDON_BASE_OS_TERMINAL_H
 
@@ -10,10 +10,10 @@ bool terminal_is(int fd);
 // True when a terminal, which `fd` must be, understands the sequences that move the cursor.
 bool terminal_is_live(int fd);
 
-// True when text is shown as UTF-8; says nothing about a certain descriptor.
+// True when the system shows text as UTF-8.
 bool terminal_is_utf8(void);
 
-// False when the size is not known.
-bool terminal_size(int fd, int *ret_columns, int *ret_rows);
+// Leaves *ret_columns unchanged when the width is not known.
+void terminal_columns(int fd, int *ret_columns);
 
 #endif

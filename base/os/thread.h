@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What POSIX threads do not do in the same way everywhere. The rest is <pthread.h>, which mingw-w64
-// has for Windows, too.
+// What threads do differently on some systems. The rest is <pthread.h>, which mingw-w64 also has
+// for Windows.
 #ifndef BREDON_BASE_OS_THREAD_H
 #define BREDON_BASE_OS_THREAD_H
 
@@ -30,8 +30,7 @@ int thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *user);
 // Makes a condition for condition_wait_until.
 void condition_init(pthread_cond_t *condition);
 
-// As pthread_cond_wait, but not longer than until clock_now_ms() is `until`. False when that time
-// has come.
+// As pthread_cond_wait, but waits at most until clock_now_ms() is `until`; then returns false.
 bool condition_wait_until(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t until);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "os/file.h"
 
-// Nobody reads or writes there: Windows keeps others from the bytes that are locked.
+// Beyond any data, because Windows lets no other process read or write locked bytes.
 static const DWORD LOCK_AT = 0x7fffffff;
 
 static const DWORD SHARED = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
@@ -106,7 +106,7 @@ int file_rename(const char *from, const char *to) {
                : error_of(GetLastError());
 }
 
-// Tells which file a handle leads to; false when it is no regular file.
+// Gives the identity of a file; false when it is not a regular file.
 static bool identify(HANDLE file, BY_HANDLE_FILE_INFORMATION *ret_info) {
     return GetFileType(file) == FILE_TYPE_DISK && GetFileInformationByHandle(file, ret_info) &&
            !(ret_info->dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY);
@@ -155,7 +155,7 @@ int file_set_access(int fd, const struct stat *about) {
     return 0;
 }
 
-// A process does not get a lock that it has, so it first gives it back.
+// A process can't lock again what it has locked, so it first unlocks it.
 bool file_lock(int fd) {
     OVERLAPPED place = {.OffsetHigh = LOCK_AT};
     HANDLE file = handle_of(fd);

@@ -5,7 +5,7 @@
 
 #include "os/machine.h"
 
-// Large pages need a right that users do not have.
+// Large pages need a privilege that users do not have.
 void *pages_map(size_t bytes) {
     return VirtualAlloc(NULL, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
 }
@@ -15,7 +15,7 @@ void pages_unmap(void *memory, size_t bytes) {
     VirtualFree(memory, 0, MEM_RELEASE);
 }
 
-// The system has just got the pages back. If another program was faster, it soon has others.
+// Another program may have taken the memory meanwhile; then this waits until there is some.
 bool pages_renew(void *part, size_t bytes) {
     if (!VirtualFree(part, bytes, MEM_DECOMMIT)) {
         return false;

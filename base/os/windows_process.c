@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Our ends of the pipes are overlapped: a read or a write is always under way or over, and its
-// event tells which. Only named pipes can be.
+// Our ends of the pipes use overlapped I/O: an event is set when a read or write is complete. Only
+// named pipes can do that.
 #include <errno.h>
 #include <inttypes.h>
 #include <io.h>
@@ -19,7 +19,7 @@ typedef struct End {
     HANDLE pipe; // NULL: closed
     HANDLE event;
     OVERLAPPED io;
-    bool pending;       // `io` is under way
+    bool pending;       // `io` is in progress
     bool failed;        // there is nothing more to read, or no reader
     DWORD from, length; // bytes[from..length) was read, but not given out
     char *bytes;        // CHUNK
@@ -37,7 +37,7 @@ static void close_handle(HANDLE *handle) {
     }
 }
 
-// Ends what is under way, which may still use the memory.
+// Ends the read or write in progress, which may still use the memory.
 static void end_close(End *end) {
     DWORD length;
     if (end->pipe && end->pending && CancelIoEx(end->pipe, &end->io)) {
@@ -49,7 +49,7 @@ static void end_close(End *end) {
     *end = (End){0};
 }
 
-// Begins to read. What comes at once is also told by the event.
+// Begins to read. The event is also set when data comes at once.
 static void begin_read(End *end) {
     end->from = end->length = 0;
     end->io = (OVERLAPPED){.hEvent = end->event};
@@ -82,7 +82,7 @@ static bool end_open(End *end, bool reads, HANDLE *ret_theirs) {
     return *ret_theirs && end->event && end->bytes;
 }
 
-// Quotes a word so that a program written in C gets it back from the line.
+// Quotes a word so that a C program gets it unchanged from the command line.
 static void add_word(TextBuf *line, const char *word) {
     size_t slashes = 0;
     textbuf_add_string(line, line->length > 0 ? " \"" : "\"");
@@ -99,7 +99,7 @@ static void add_word(TextBuf *line, const char *word) {
     textbuf_add(line, "\"", 1);
 }
 
-// Creates the process, not running yet. It inherits the three handles and no others.
+// Creates the process, suspended. It inherits the three handles and no others.
 static bool create(char *line, HANDLE handles[PROCESS_PIPES], PROCESS_INFORMATION *ret_info) {
     SIZE_T size = 0;
     DWORD count = handles[PROCESS_ERRORS] ? 3 : 2;
@@ -128,7 +128,7 @@ static bool create(char *line, HANDLE handles[PROCESS_PIPES], PROCESS_INFORMATIO
     return good;
 }
 
-// A job ends with all its processes when its last handle is closed, also when this program is
+// A job ends with all its processes when its last handle is closed, even when this program is
 // killed.
 static HANDLE make_job(HANDLE process) {
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {.BasicLimitInformation.LimitFlags =
@@ -215,7 +215,7 @@ Process *process_start(char *const argv[], bool watched, Fault *fault) {
     return process;
 }
 
-// Notes the end of what is under way; false while it is.
+// Takes the result of the read or write in progress; false while it is not complete.
 static bool settle(End *end) {
     DWORD length = 0;
     if (end->pending && !GetOverlappedResult(end->pipe, &end->io, &length, FALSE)) {
@@ -293,7 +293,7 @@ bool process_await(Process *process, const bool wanted[PROCESS_PIPES], int ms,
     return some;
 }
 
-// A write that is under way gets a little time, because closing would undo it.
+// Waits a little for a write in progress, because closing would undo it.
 void process_close(Process *process, ProcessPipe pipe) {
     End *end = &process->ends[pipe];
     if (end->pipe && pipe == PROCESS_INPUT && end->pending) {

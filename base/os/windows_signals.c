@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Windows calls a handler in a thread of its own when Ctrl-C is typed, and when the console is
+// Windows calls a handler in a separate thread when Ctrl-C is typed, and when the console is
 // closed.
 #include <fcntl.h>
 #include <io.h>
@@ -11,7 +11,7 @@
 #include "os/signals.h"
 #include "os/windows_input.h"
 
-// How long the program may take to end when its console is closed; then Windows ends it.
+// The time that Windows gives the program to end when its console is closed.
 enum { CLOSING_MS = 5000 };
 
 static UINT page_before;
@@ -20,14 +20,13 @@ static void restore_page(void) {
     SetConsoleOutputCP(page_before);
 }
 
-// A variable of mingw-w64: words such as *.ptn become the files that they stand for, as a shell of
-// another system makes them.
+// A variable of mingw-w64: words such as *.ptn are replaced by the names of files, as shells of
+// other systems do.
 extern int _dowildcard;
 int _dowildcard = -1;
 
-// The program reads and writes bytes. The console shows them as UTF-8, and understands sequences
-// that move the cursor. Waits are as exact as on other systems: without this they last up to 16 ms
-// longer.
+// Makes the program read and write bytes unchanged, the console show UTF-8 and accept sequences
+// that move the cursor, and waits exact: without timeBeginPeriod they last up to 16 ms longer.
 void signals_init(void) {
     static const DWORD outputs[] = {STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
     for (int fd = 0; fd < 3; fd++) {
@@ -47,7 +46,7 @@ void signals_init(void) {
     }
 }
 
-// There is no SIGPIPE: such a write is always an error.
+// Windows has no SIGPIPE: such a write always gives an error.
 void signals_ignore_pipe(void) {
 }
 

@@ -14,8 +14,8 @@
 
 enum { INPUT_ROOM = 1 << 16, CONSOLE_ROOM = 1 << 12, WRITE_MOST = 1 << 20 };
 
-// A thread of its own reads standard input, and stays in a read when the program ends. It is
-// started by the first wait or read.
+// A separate thread reads standard input; when the program ends, it is still in a read. The first
+// wait or read starts it.
 static struct {
     pthread_mutex_t lock; // protects what follows
     pthread_cond_t changed;
@@ -43,8 +43,8 @@ static size_t read_console(HANDLE console, char *bytes, size_t room) {
     return count > 0 ? (size_t)count : 0;
 }
 
-// Reads a pipe or a device; 0 at its end. Windows gives 0 bytes for an empty write to a pipe, too.
-// At the end the read fails, or, under Wine and of a device, the look into the pipe.
+// Reads a pipe or a device; 0 at its end. An empty write to a pipe also gives 0 bytes. At the end
+// the read fails, or, under Wine and for a device, the call of PeekNamedPipe.
 static size_t read_pipe(HANDLE pipe, char *bytes, size_t room) {
     DWORD length = 0;
     do {
@@ -77,8 +77,8 @@ static void *read_input(void *user) {
     return NULL;
 }
 
-// The type of standard input. It is asked for once: while the thread reads a pipe, GetFileType
-// waits for it. Called with the lock held.
+// The type of standard input. GetFileType is called once, because it would wait while the thread
+// reads a pipe. Called with the lock held.
 static DWORD type_of_input(void) {
     if (!input.known) {
         input.type = GetFileType((HANDLE)_get_osfhandle(STDIN_FILENO));

@@ -8,7 +8,7 @@ static bool get_mode(int fd, DWORD *ret_mode) {
     return GetConsoleMode((HANDLE)_get_osfhandle(fd), ret_mode) != 0;
 }
 
-// isatty() takes NUL for one, too.
+// isatty() would also accept NUL.
 bool terminal_is(int fd) {
     DWORD mode;
     return get_mode(fd, &mode);
@@ -20,18 +20,15 @@ bool terminal_is_live(int fd) {
     return get_mode(fd, &mode) && (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
 }
 
-// Without a console there is no code page: then it goes to a file or a pipe.
+// Without a console there is no code page, and output goes to a file or a pipe.
 bool terminal_is_utf8(void) {
     UINT page = GetConsoleOutputCP();
     return page == 0 || page == CP_UTF8;
 }
 
-bool terminal_size(int fd, int *ret_columns, int *ret_rows) {
+void terminal_columns(int fd, int *ret_columns) {
     CONSOLE_SCREEN_BUFFER_INFO info;
-    if (!GetConsoleScreenBufferInfo((HANDLE)_get_osfhandle(fd), &info)) {
-        return false;
+    if (GetConsoleScreenBufferInfo((HANDLE)_get_osfhandle(fd), &info)) {
+        *ret_columns = info.srWindow.Right - info.srWindow.Left + 1;
     }
-    *ret_columns = info.srWindow.Right - info.srWindow.Left + 1;
-    *ret_rows = info.srWindow.Bottom - info.srWindow.Top + 1;
-    return true;
 }

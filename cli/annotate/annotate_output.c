@@ -18,7 +18,7 @@ static bool open_games(AnnotateOutput *output, Fault *fault) {
         *games = (OutputFile){.path = "standard output", .what = "", .fd = STDOUT_FILENO};
     } else if (!output_append(games, output->path, "", fault)) {
         return false;
-    } else if (!game_files_spare(output->files, output->path, NULL, "-o: ", fault)) {
+    } else if (!game_files_apart(output->files, output->path, NULL, "-o: ", fault)) {
         output_abandon(games);
         return false;
     } else if (games->length > 0) {
@@ -39,7 +39,7 @@ static bool open_csv(AnnotateOutput *output, Fault *fault) {
         fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
         return false;
     }
-    return game_files_spare(output->files, path, output->path, option, fault) &&
+    return game_files_apart(output->files, path, output->path, option, fault) &&
            output_may_replace(path, annotate_csv_head, option, "bredon --csv", fault) &&
            output_open(&output->csv, path, OUTPUT_REPLACE, option, fault);
 }

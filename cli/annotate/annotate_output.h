@@ -12,7 +12,7 @@
 
 typedef struct AnnotateOutput {
     // Set by the caller.
-    const GameFiles *files; // what is read, and never written to
+    const GameFiles *files; // they are read, and never written to
     const char *path;       // of the games; "-" and NULL are standard output
     const char *csv_path;   // NULL: no table
     const char *svg_path;   // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
@@ -39,7 +39,7 @@ bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Faul
 
 // Prints the tables of all games, waits until the files are on the disk, and closes them. Files in
 // which nothing was written are not made. To be called after a failure of the others, too, with
-// `fault` NULL: what is whole is kept.
+// `fault` NULL: whole games are kept.
 bool annotate_output_close(AnnotateOutput *output, Fault *fault);
 
 #endif

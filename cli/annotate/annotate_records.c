@@ -13,7 +13,7 @@
 // ---- a member of an object of JSON, or a cell in a line of CSV
 
 // A line of CSV is written by json.h, too, as values without names, which it separates by commas.
-// Only texts, lists and what is not known look different.
+// Only texts, lists and unknown values look different.
 typedef struct Record {
     TextBuf *text;
     bool csv;

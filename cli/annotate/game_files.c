@@ -52,7 +52,7 @@ bool game_files_check(GameFiles *files, const char *command, Fault *fault) {
     return true;
 }
 
-bool game_files_spare(const GameFiles *files, const char *path, const char *output,
+bool game_files_apart(const GameFiles *files, const char *path, const char *output,
                       const char *what, Fault *fault) {
     return output_is_apart(path, (const char *const *)files->at, files->count, output, what, fault);
 }

@@ -28,9 +28,9 @@ bool game_files_add(void *files, char *const words[], int count, Fault *fault);
 // size. Else false with a fault, which may show how to call the `command`.
 bool game_files_check(GameFiles *files, const char *command, Fault *fault);
 
-// True when a path is none of the files and not the other output (output_is_apart). Else false with
-// a fault.
-bool game_files_spare(const GameFiles *files, const char *path, const char *output,
+// True when a path is neither one of the files nor the other output (output_is_apart). Else false
+// with a fault.
+bool game_files_apart(const GameFiles *files, const char *path, const char *output,
                       const char *what, Fault *fault);
 
 // Calls `work` with a stream of all games, and ends the line of progress. The first Ctrl-C, SIGTERM

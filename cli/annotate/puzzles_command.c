@@ -148,7 +148,7 @@ static bool open_output(PuzzlesWork *work, Fault *fault) {
         fputs(HEAD, stdout);
         return true;
     }
-    return game_files_spare(&work->files, work->out, NULL, option, fault) &&
+    return game_files_apart(&work->files, work->out, NULL, option, fault) &&
            output_may_replace(work->out, HEAD, option, "bredon puzzles", fault) &&
            output_open(&work->output, work->out, OUTPUT_REPLACE, option, fault) &&
            output_add(&work->output, HEAD, strlen(HEAD), fault);

@@ -64,7 +64,7 @@ void analyze_add_head(TextBuf *text, RowStyle style) {
     textbuf_add_string(text, "  line\n");
 }
 
-// Adds the moves that fit into so many columns, and a sign if there are more.
+// Adds the moves that fit into this many columns, and a sign if there are more.
 static void add_line(TextBuf *text, const SearchReport *row, int columns, bool unicode) {
     enum { SIGN = 4 };
     int left = columns;

@@ -15,7 +15,7 @@ typedef struct Column {
     const char *key;  // its member in JSON; NULL: it is only in the table
 } Column;
 
-// Those of `wanted`, one bit for each of `count` columns, that fit into so many characters.
+// The columns of `wanted` (a bit for each of `count` columns) that fit into `room` characters.
 unsigned columns_fit(const Column *columns, int count, unsigned wanted, int room);
 
 // The width of some columns together.

@@ -62,31 +62,26 @@ typedef struct Family {
 
 static const Family families[] = {
     {TERM_FLATS, THEME_FLATS, true,
-     "A flat on top of a square. It makes roads and counts at the end. All values are in "
-     "flats."},
+     "A flat on top of a square. It makes roads and counts at the end. All values are in flats."},
     {TERM_FLAT_CENTRE, THEME_FLATS, false,
-     "What the place of a flat adds: in a corner, elsewhere on the edge, or two steps "
-     "from it."},
+     "What the place of a flat adds: in a corner, elsewhere on the edge, or two steps from it."},
     {TERM_WALLS, THEME_WALLS, true,
      "A wall. It stops roads and stacks, but makes no road and does not count as a flat."},
     {TERM_WALL_CENTRE, THEME_WALLS, false,
      "What the place of a wall adds: on the edge, or at least two steps from it."},
     {TERM_CAPS, THEME_CAPS, true,
-     "A capstone on the board. It makes roads and flattens walls, and nothing can move "
-     "onto it."},
+     "A capstone on the board. It makes roads and flattens walls, and nothing can move onto it."},
     {TERM_CAP_REACH, THEME_CAPS, false,
      "How many steps a capstone is from the edge, and how many squares it can spread to."},
     {TERM_CAP_ALONE, THEME_CAPS, false,
      "A capstone with no piece of the other player next to it has little effect."},
     {TERM_SOFT_SUPPORT, THEME_SUPPORT, false,
-     "Own pieces below the top, as deep as one move can pick up: they come on top when "
-     "the stack "
+     "Own pieces below the top, as deep as one move can pick up: they come on top when the stack "
      "spreads. A capstone is hard on an own piece, soft on one of the other player."},
     {TERM_SOFT_SUPPORT_REACH, THEME_SUPPORT, false,
      "The same pieces, weighted by how far their stack can spread."},
     {TERM_SOFT_CAPTIVE, THEME_CAPTIVES, true,
-     "Pieces of the other player below the top, as deep as one move can pick up. They "
-     "come free "
+     "Pieces of the other player below the top, as deep as one move can pick up. They come free "
      "when the stack spreads or is captured, so they more often cost than help."},
     {TERM_FLAT_CAPTIVE_REACH, THEME_CAPTIVES, false,
      "Captives under a flat, weighted by how far their stack can spread."},
@@ -95,28 +90,23 @@ static const Family families[] = {
     {TERM_DEEP_OWN_BLOCK, THEME_SUPPORT, false, deep_text},
     {TERM_DEEP_THEIRS_BLOCK, THEME_CAPTIVES, true, deep_text},
     {TERM_STACK_BY_CAP, THEME_TAKING, false,
-     "Pieces below a flat next to a wall or capstone of the other player, which can "
-     "capture it."},
+     "Pieces below a flat next to a wall or capstone of the other player, which can capture it."},
     {TERM_STACK_BY_OWN, THEME_TAKING, false,
      "Pieces below a flat next to an own wall or capstone, which can recapture it."},
     {TERM_STACK_TARGETS, THEME_TAKING, false,
      "Flats of the other player that a stack can spread to."},
     {TERM_WAIT_BARE, THEME_TAKING, false,
-     "Stacks of the other player under a flat that one move can capture: the other "
-     "player's pieces "
-     "in them (support), own pieces in them (captives), the pieces of the tallest one, "
-     "and those "
-     "of unguarded ones; for the player to move or the other one (waiting)."},
+     "Stacks of the other player under a flat that one move can capture: the other player's "
+     "pieces in them (support), own pieces in them (captives), the pieces of the tallest one, and "
+     "those of unguarded ones; for the player to move or the other one (waiting)."},
     {TERM_OPEN_6, THEME_LINES, false,
      "A rank or file, not on the edge, without a wall or capstone of the other player, by the "
      "number of own flats and capstones on it. Roads run along such lines."},
     {TERM_SHUT_6, THEME_LINES, false,
-     "A rank or file, not on the edge, with a wall or capstone of the other player on it, "
-     "by the "
+     "A rank or file, not on the edge, with a wall or capstone of the other player on it, by the "
      "number of own flats and capstones on it."},
     {TERM_RIM_6, THEME_LINES, false,
-     "A rank or file on the edge of the board, by the number of own flats and capstones "
-     "on it."},
+     "A rank or file on the edge of the board, by the number of own flats and capstones on it."},
     {TERM_GROUPS, THEME_GROUPS, false,
      "Groups of adjacent flats and capstones. Pieces in fewer groups are better connected."},
     {TERM_ROAD_NEAR, THEME_ROADS, false,
@@ -125,8 +115,7 @@ static const Family families[] = {
      "A road that needs 1, 2 or 3 more squares; for the player to move or the other one "
      "(waiting)."},
     {TERM_BOTH_NEAR, THEME_ROADS, false,
-     "A road from left to right and one from bottom to top that need at most 3 squares "
-     "each: two "
+     "A road from left to right and one from bottom to top that need at most 3 squares each: two "
      "threats are hard to stop."},
     {TERM_WAYS_3, THEME_ROADS, false,
      "Empty squares on a shortest road. The more there are, the harder the road is to stop."},
@@ -141,9 +130,8 @@ static const Family families[] = {
      "A won count if both players only place flats from now on, by how many plies that takes."},
     {TERM_END2_16, THEME_COUNT, false, "That count won by more than one flat."},
     {TERM_PATTERNS, THEME_PATTERNS, false,
-     "How the tops of each two by two squares stand to each other, by tables that are "
-     "fitted to "
-     "games: what it adds for the player to move. 'eval' shows each of them on a board."},
+     "How the tops of each two by two squares are arranged, by tables that were fitted to games; "
+     "the value is for the player to move. 'eval' shows each of them on a board."},
 };
 
 static const char *const group_texts[GROUPS_OF_TERMS] = {

@@ -20,7 +20,7 @@
 
 enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, TICK_MS = 250, EXIT_UNKNOWN = 1 };
 
-// Nodes for a road besides a win by the count: these and so many times what the win took.
+// Nodes for a road besides a win by the count: ROAD_NODES, and ROAD_TIMES what the win took.
 enum { ROAD_NODES = 1000000, ROAD_TIMES = 4 };
 
 static const char notes[] =
@@ -56,9 +56,9 @@ static const char notes[] =
     "--json prints one object: type \"solve\", tps, verdict (\"tinue\", \"gaelet\",\n"
     "\"lost\", \"over\", \"none\", \"unknown\"), plies (null for unknown), exact (true: the\n"
     "shortest win, the longest defence), by (\"road\", \"count\" or null), taks (whether\n"
-    "taks alone win as fast; null: not known), road (plies of a forced road beside a\n"
+    "taks alone win as fast; null: not known), road (plies of a forced road besides a\n"
     "gaelet, or null), result (at the end of the line: \"R-0\" ...; \"*\" for unknown),\n"
-    "moves (an array of PTN), no_win and no_loss (none exists within so many plies),\n"
+    "moves (an array of PTN), no_win and no_loss (none exists within this many plies),\n"
     "limit (why it is unknown or not exact: \"depth\", \"nodes\", \"time\", \"stop\"; else\n"
     "null), nodes, ms, with --verify verified (true or false) and positions; then\n"
     "with --wins or --replies an object \"solve-move\" for each move: move, verdict\n"

@@ -15,8 +15,8 @@ typedef struct SvgAnalysis {
     Score score;
     Wdl wdl;
     int depth;
-    const Move *line; // the best one, of so many moves
-    int length;
+    const Move *line; // the best one
+    int length;       // of the line
 } SvgAnalysis;
 
 typedef struct SvgStyle {

@@ -24,7 +24,7 @@ static const Case cases[] = {
     {"\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80", "?", "\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80"},
     {"a\033[2Jb", "a?[2Jb", "a?[2Jb", "a?[2Jb", "a\\u001b[2Jb"},
     {"a\tb\nc\r\x7f", "a?b?c??", "a?b?c??", "a?b?c??", "a\\u0009b\\nc\\u000d\\u007f"},
-    // C1 as a character, as a bare byte, and behind a byte that would hide it
+    // C1 as a character, as a bare byte, and after a byte that would hide it
     {"\xc2\x9b"
      "2J",
      "?2J", "?2J", "?2J", "\\u009b2J"},

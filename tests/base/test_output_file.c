@@ -16,7 +16,7 @@
 #include "text_file.h"
 #include "unit.h"
 
-// Each test has a folder of its own to work in, and a process.
+// Each test has its own folder to work in, and its own process.
 static char folder[] = "/tmp/bredon-output-XXXXXX";
 static TextBuf text;
 static Fault fault;

@@ -188,7 +188,7 @@ START_TEST(other_numbers_are_read) {
     ck_assert_double_eq(value, reals[_i].value);
 }
 
-// What is refused, and what the message mentions besides a word that is short.
+// What is refused, and what the message mentions in addition to a short word.
 enum { TEXTS = 24 };
 
 static const struct {

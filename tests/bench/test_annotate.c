@@ -209,7 +209,7 @@ START_TEST(texts_stay_as_they_are) {
                 " 3. d3'" OURS " d4''" WRONG);
 }
 
-// The comment about the position before the first move stands before that move's number.
+// The comment about the position before the first move comes before that move's number.
 START_TEST(the_first_position_has_its_comment) {
     expect_text("[Size \"5\"]\n; round 12\na1 e5",
                 "[Size \"5\"]\n; round 12\n" FIRST "a1" OURS " e5'" WRONG);

@@ -54,7 +54,7 @@ annotates() {
 
 annotates 'a game to standard output' 7 "$game" "$game"
 cp "$out" "$scratch/one.ptn"
-expect 'the comment stands after its move' \
+expect 'the comment comes after its move' \
     says "\\{name:[^}]*\\} 1\\. a1 \\{name:[^}]*\\} e5 \\{name:[^}]*\\} \\{a corner\\}"
 expect 'the comment is as the editor saves it' grep -qE \
     "\\{name:\"$version\"( [?!]{1,2})? wdl:[0-9]+,[0-9]+,[0-9]+ cp:-?[0-9]+ [+-][01]\\.[0-9]{3}/[0-9]+ [0-9]+ nodes [0-9]+ms pv>( [1-8]?[CS]?[a-e][1-5]([-<>+][1-5]*)?)+\\}" \
@@ -81,7 +81,7 @@ expect 'several at once give the same' same "$out" "$scratch/many1.ptn"
 # ---- stopping
 
 # A signal may come before the program has begun, so it comes when there is a first game. That one
-# is over before it begins and needs no search. The others would take for ever; of the second one
+# is over before it begins and needs no search. The others would never end; of the second one
 # only the end, a road, is known at once.
 stop=$scratch/stop.ptn
 printf '[Size "5"]\n\n1. e5 a1\n2. b1 b5\n3. c1 c5\n4. d1 d5\n5. e1\n\n' >"$scratch/road.ptn"
@@ -111,7 +111,7 @@ expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
     grep -qE 'stopped after 0 games(; nothing is written)?$' "$err"
 expect 'stopped by SIGHUP: no table' [ ! -e "$scratch/part.csv" ]
-# The rest has no threads of its own: the sanitizer of threads, which is slow, stops here.
+# The rest starts no other threads: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
     finish
     exit
@@ -208,7 +208,7 @@ table <<'END'
 ~ \{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
 END
 
-# ---- what is refused; files.sh has files that are none, full disks and readers who go
+# ---- what is refused; files.sh has input that is not PTN, full disks and readers that leave
 
 refuse 'no file' '- for standard input' annotate
 refuse 'no such file behind another' 'none.ptn' annotate "$game" "$scratch/none.ptn"
@@ -243,7 +243,7 @@ expect 'a faulty game: all is there' cmp -s "$scratch/all.ptn" "$scratch/bare.pt
 printf '[Size "5"]\n1. a1 e5 1. c3\n' >"$scratch/back.ptn"
 annotates 'numbers that go back' 4 "$scratch/back.ptn" "$scratch/back.ptn"
 
-# The main line of a game with branches, and what is behind them.
+# The main line of a game with branches, and what comes after them.
 cat >"$scratch/branches.ptn" <<'END'
 [Size "5"]
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Files that are written: what the command did not write stays, links and modes stay, a failure
-# leaves nothing behind, and two at once do not mix.
+# leaves no file, and two at once do not mix.
 . "$(dirname -- "$0")/harness.sh"
 
 mkdir "$scratch/place" && cd "$scratch/place" || exit 1
@@ -62,7 +62,7 @@ while IFS= read -r command; do
     rm -f file link
 done <../writers
 
-# ---- a limit on the size of files is an error like a full disk, and nothing is left behind
+# ---- a limit on the size of files is an error like a full disk, and leaves no file
 
 # limited COMMAND: with files of 512 bytes at most.
 # shellcheck disable=SC2086

@@ -118,7 +118,7 @@ refuse 'a move onto a piece' "'a1'" show --moves 'a1 a1'
 refuse 'a move after the end' "'c3'" show --tps 'x3/x3/1,1,1 2 4' --moves 'c3'
 refuse 'a move after the end of the moves' "'b3'" show --size 3 --moves 'a3 a1 b1 b3 c1 b3'
 
-# ---- files; files.sh has those that are none
+# ---- files; files.sh has those that are not games
 
 cd "$scratch" || exit 1
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn

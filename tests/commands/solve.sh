@@ -3,7 +3,7 @@
 # What `solve` proves and what it does not claim. The line of each proof is played by `show`.
 . "$(dirname -- "$0")/harness.sh"
 
-# What is wrong with a proof in the output: VERDICT, an ERE without plies and what is behind them,
+# What is wrong with a proof in the output: VERDICT, an ERE without plies and what follows them,
 # RESULT, and TPS.
 doubts() {
     plies=$(sed -n '1s/^[a-z]* in \(at most \)*\([0-9]*\) pl.*/\2/p' "$out")

@@ -37,7 +37,7 @@ static int characters(const char *line, size_t length) {
     return count;
 }
 
-// No blank lines, nothing behind a line, none too wide but for the TPS.
+// No blank lines, no blanks at the end of a line, no line too wide except the TPS.
 static void expect_tidy(void) {
     ck_assert(!text.failed);
     for (const char *at = text.at; *at;) {
@@ -163,7 +163,7 @@ static void squeeze(char *at) {
     *to = '\0';
 }
 
-// Each term is in the glossary by the name that eval shows, and its sentence behind it.
+// Each term is in the glossary by the name that eval shows, followed by its sentence.
 START_TEST(every_term_is_explained) {
     eval_words_glossary(&text, COLUMNS_MOST);
     expect_tidy();
@@ -171,7 +171,7 @@ START_TEST(every_term_is_explained) {
     for (int term = 0; term < TERMS; term++) {
         const char *means = eval_words_term((Term)term);
         const char *end = strstr(text.at, means);
-        const char *entry = end; // begins behind the sentence before it
+        const char *entry = end; // begins after the sentence before it
         const TermText *before = term_text((Term)(term > 0 ? term - 1 : 0));
         char name[64];
         ck_assert_ptr_nonnull(end);
@@ -181,7 +181,7 @@ START_TEST(every_term_is_explained) {
         snprintf(name, sizeof name, " %s", term_text((Term)term)->text);
         const char *found = strstr(entry, name);
         ck_assert_msg(found && found < end && strchr("; ", found[strlen(name)]), "%s", name);
-        // A row that goes on into the next group lacks its last term.
+        // A row that continues into the next group lacks its last term.
         ck_assert_msg(term == 0 || term_text((Term)term)->group == before->group ||
                           strcmp(means, eval_words_term((Term)(term - 1))) != 0,
                       "%s: explained by a row of the group before", name);

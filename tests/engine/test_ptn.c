@@ -6,7 +6,7 @@
 #include "text/ptn.h"
 #include "unit.h"
 
-// What is read on 5x5 and how it is written: longer forms, small letters in front, marks behind.
+// What is read on 5x5, and how it is then written: longer forms, small letters, marks at the end.
 static const struct {
     const char *text, *written;
 } moves[] = {

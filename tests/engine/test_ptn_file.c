@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is read from PTN files; what is refused stands in test_ptn_file_refuse.c.
+// PTN files that are read; test_ptn_file_refuse.c has those that are refused.
 #include <stdio.h>
 #include <string.h>
 

@@ -11,7 +11,7 @@
 static const char middle[] = "x5/x,2S,x3/x,1,121C,1S,x/x,2,x3/x2,2C,x2 1 9";
 static const char middle_black[] = "x5/x,2S,x3/x,1,121C,1S,x/x,2,x3/x2,2C,x2 2 9";
 
-// Moves that are not legal on a standard board, and what the message must mention besides them.
+// Moves that are not legal on a standard board, and what else the message must mention.
 static const struct {
     const char *tps, *move, *mentions;
 } refusals[] = {

@@ -32,7 +32,7 @@ Word fuzz_rest(Reader *input);
 //   half komi    '0' is 0, '4' is 4, '/' is -1, and so on around the table of characters
 //   stones       of White, then of Black: '1' is 1 and so on up to 'b', which is 50; '0' the
 //   standard capstones    of White, then of Black: 0 to 2; '3' the standard
-// Every other character stands for one of these values, too.
+// Every other character also gives one of these values.
 Rules fuzz_rules(Word line);
 
 // A copy of a text, which the caller frees.

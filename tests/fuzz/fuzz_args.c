@@ -19,7 +19,7 @@ enum { WORDS_MAX = 64 };
 typedef struct CommandLine {
     char *words[WORDS_MAX];
     int count;
-    char path[FUZZ_PATH]; // of the game, "" when there is none
+    char path[FUZZ_PATH]; // of the game; "": no game
 } CommandLine;
 
 // What a name that is no command accepts.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Books of openings. The first line gives the rules (see fuzz_rules), all behind it is the book.
+// Books of openings. The first line gives the rules (see fuzz_rules), the rest is the book.
 #include <string.h>
 
 #include "book.h"
 #include "fuzz.h"
 
-// The moves of an opening can be played, and the game goes on behind them.
+// The moves of an opening can be played, and the game is not over after them.
 static void check_opening(const Opening *opening, const Rules *rules) {
     Game game;
     FUZZ_EXPECT(opening->start.rules.size == rules->size && opening->line > 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whole commands. The first line names the command, the lines behind it are its words, up to an
-// empty line; all behind that is the file "game", and what a person types. A word "?X" stands for
+// Whole commands. The first line names the command, the lines after it are its words, up to an
+// empty line; the rest is the file "game", and what a person types. A word "?X" stands for
 // an option of the command. Commands run in a folder of their own and can't leave it; limits that
 // are added keep searches short.
 #include <dirent.h>

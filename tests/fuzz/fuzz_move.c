@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Moves as text. The first line gives the rules (see fuzz_rules), the second a position: a TPS, or
-// any other text as the seed of a random game, or nothing for the start. The words behind them are
+// any other text as the seed of a random game, or nothing for the start. The words after them are
 // read as moves, and played where they are legal.
 #include <string.h>
 
@@ -49,7 +49,7 @@ static bool is_listed(const Move *moves, int count, Move move) {
     return false;
 }
 
-// What is written is minimal and stands for the move.
+// The text of a move is minimal and gives the same move.
 static void check_text(Move move, int size) {
     char text[PTN_TEXT];
     char again[PTN_TEXT];

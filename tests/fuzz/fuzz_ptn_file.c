@@ -132,7 +132,7 @@ static void check_written(const PtnGame *game, bool whole) {
     textbuf_finish(&text);
 }
 
-// A part of the text either does not tell where the first game ends, or tells the truth.
+// A part of the text either does not show where the first game ends, or shows it correctly.
 static void check_split(const PtnFile *file) {
     enum { CUTS = 30 };
     const char *text = file->text + file->at;

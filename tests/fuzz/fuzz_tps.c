@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions as text. The first line gives the rules (see fuzz_rules), all behind it is the TPS.
+// Positions as text. The first line gives the rules (see fuzz_rules), the rest is the TPS.
 #include <string.h>
 
 #include "fuzz.h"

@@ -27,7 +27,7 @@ static bool is_part(char c, bool lines) {
     return lines ? c != '\n' : !reader_is_blank(c);
 }
 
-// A word or a line of the text at random, of length 0 where there is none.
+// A random word or line of the text; of length 0 if there is none.
 static Span pick(Text *text, bool lines) {
     if (text->length == 0) {
         return (Span){0, 0};

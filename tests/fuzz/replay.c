@@ -17,7 +17,8 @@ static int run_file(const char *path) {
     size_t length;
     Fault fault = {0};
     char *text = text_file_read(path, &length, &fault);
-    uint8_t *input = malloc(length > 0 ? length : 1); // no NUL behind: sanitizers see who reads on
+    uint8_t *input =
+        malloc(length > 0 ? length : 1); // no NUL at the end: sanitizers see reads past it
     if (!text || !input) {
         fuzz_fail("no input", fault.text, __FILE__, __LINE__);
     }

@@ -232,7 +232,7 @@ class Gui:
         await self.stop()
 
 
-# The cases. Each has a connection of its own, and whatever happened, the engine is gone soon after it.
+# The cases. Each has its own connection, and whatever happened, the engine is gone soon after it.
 
 async def flicking(gui):
     """flicking through a game"""

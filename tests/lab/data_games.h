@@ -14,7 +14,7 @@ typedef struct Bytes {
 } Bytes;
 
 // A game of moves that are separated by blanks, with the komi 2, an opening of two plies and the
-// scores 10, -11, 12, ... behind it, of seed 7. The moves need not be legal.
+// scores 10, -11, 12, ... after it, of seed 7. The moves need not be legal.
 DataGame data_games_of(int size, const char *moves, Outcome outcome, uint64_t number);
 
 // A short game on 3x3 that White wins by a road.

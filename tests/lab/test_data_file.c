@@ -148,7 +148,7 @@ START_TEST(files_cut_off_at_every_byte) {
     }
 }
 
-// One game is lost, and told; the others are as they were.
+// One game is lost, which is reported; the others are unchanged.
 static void expect_one_lost(Bytes *bytes, size_t lost) {
     DataReader reader;
     DataGame got;
@@ -200,7 +200,7 @@ START_TEST(a_flipped_bit_at_every_byte) {
     }
 }
 
-// Bytes between records, and behind them: as many as a machine that lost its power may leave.
+// Bytes between records, and after them: as many as a power failure may leave.
 START_TEST(bytes_of_no_game) {
     for (size_t zeros = 4; zeros < 6000; zeros = zeros * 3 / 4 * 4) {
         Bytes bytes = {.length = 0};
@@ -288,7 +288,8 @@ START_TEST(records_that_lie) {
     data_close(&reader);
 }
 
-// A disk or a network that fails in the middle of a file is told once, and is no end of it.
+// A disk or a network that fails in the middle of a file is reported once, and is not taken for its
+// end.
 START_TEST(a_reading_that_fails) {
     static const char name[] = "games";
     Bytes bytes = data_games_file(0, GAMES);

@@ -9,7 +9,7 @@
 
 enum { LINES = 8 };
 
-// What was told.
+// What was reported.
 typedef struct Told {
     int count;
     char lines[LINES][FAULT_TEXT];

@@ -60,7 +60,7 @@ static void check_score(const DataGame *game, int ply) {
     ck_assert_int_eq(plies, game->count - ply);
 }
 
-// Nobody is about to win behind the opening.
+// After the opening nobody is about to win.
 static void check_opening(const Board *board) {
     ck_assert(!win_threatens_road(board, WHITE) && !win_threatens_road(board, BLACK));
 }

@@ -11,7 +11,7 @@ static=${5:-}
 sed -n 's/^BREDON_API .*[ *]\(bredon_[a-z_]*\)(.*/\1/p' "$header" | sort >"$scratch/declared"
 expect 'the header declares functions' test "$(wc -l <"$scratch/declared")" -gt 15
 
-# What nm lists, by name. A sanitizer adds names of its own.
+# What nm lists, by name. A sanitizer adds names.
 given_out() {
     nm "$@" | awk 'NF == 3 && $2 ~ /^[A-Z]$/ { print $3 }' |
         grep -vE '^__|^_(init|fini|edata|end)$' | sort -u

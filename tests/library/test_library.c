@@ -312,7 +312,7 @@ START_TEST(without_limits_until_stop) {
     ck_assert_int_eq(seen.bests, 2);
 }
 
-// A search in a thread of its own, with its own engine.
+// A search in a separate thread, with its own engine.
 typedef struct Side {
     const char *tps;
     char line[2000];

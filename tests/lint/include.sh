@@ -53,7 +53,7 @@ verdict 'no include runs upward' "$({
     }')"
 
 # A source includes its own header first, then those of the system, then those of libraries, then
-# those of the project. What stands behind a condition is not looked at.
+# those of the project. Includes in a conditional block are ignored.
 # shellcheck disable=SC2016
 verdict 'includes stand in their order' "$(printf '%s\n' "$c_files" | xargs awk '
     FNR == 1 {

@@ -4,7 +4,7 @@
 # folder on the include path it would be found in that one's place.
 . "$(dirname -- "$0")/lib.sh"
 
-# tests/systems/check.h stands in the place of libcheck's header on purpose.
+# tests/systems/check.h replaces libcheck's header on purpose.
 names=$(files '\.[ch]$' | grep -v '^tests/systems/check\.h$' | sed 's|.*/||' | sort)
 headers=$(printf '%s\n' "$names" | grep '\.h$' | sort -u || true)
 

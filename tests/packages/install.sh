@@ -20,7 +20,7 @@ root=$scratch/root$prefix
 : >"$out"
 : >"$err"
 
-# The one installed file whose path ends like that, but for what a portable build adds.
+# The one installed file whose path ends like that, except what a portable build adds.
 place() {
     find "$root" -path "*$1" ! -path '*/glibc-hwcaps/*' | head -n 1
 }
@@ -57,7 +57,7 @@ else
 fi
 : >"$out"
 
-# The text of a page: what stands between the escapes.
+# The text of a page, without the escapes.
 sed -e 's/\\f[BIR]//g' -e 's/\\&//g' -e 's/\\-/-/g' -e "s/\\\\(aq/'/g" -e 's/\\(ha/^/g' \
     -e 's/\\(ti/~/g' -e 's/\\(ga/`/g' -e 's/\\(dq/"/g' -e 's/\\e/\\/g' "$page" >"$scratch/page"
 run help

@@ -76,7 +76,7 @@ static void read_lines(void) {
     fclose(file);
 }
 
-// The greatest depth whose count is at most `limit`; 0 when there is none. No limit when it is 0.
+// The greatest depth whose count is at most `limit`; 0 when no depth has. `limit` 0: no limit.
 static int depth_within(const PerftLine *line, uint64_t limit) {
     int depth = 0;
     while (depth < line->depths && (limit == 0 || line->counts[depth] <= limit)) {

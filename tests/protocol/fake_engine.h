@@ -42,11 +42,11 @@ struct Fake {
     int size, half_komi;
     int8_t counts[FAKE_COUNTS]; // by options, 0 for the size's own
     Board board;
-    int game_moves; // of its own
+    int game_moves; // the engine's own moves
     bool waiting;   // for `stop`
 };
 
-// NULL when there is none of that name.
+// NULL when no trick has that name.
 const Trick *trick_find(const char *name);
 
 // Prints all names, one a line.

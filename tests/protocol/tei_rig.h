@@ -45,7 +45,7 @@ void rig_run(Rig *rig);
 // Tells of a game and sets up rig->game.
 void rig_new_game(Rig *rig, int size, int half_komi);
 
-// A fake engine that has been told of a game on 5x5.
+// A fake engine that has a game on 5x5.
 void rig_start(Rig *rig, char *const args[]);
 
 void rig_finish(Rig *rig);

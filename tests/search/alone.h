@@ -24,8 +24,8 @@ void alone_start(Alone *alone, size_t mib, const Board *board);
 // Makes it ready for the position of a game, with the game's DrawPlies.
 void alone_prepare(Alone *alone, const Game *game);
 
-// What the table knows of the position behind a move, or behind a pass (MOVE_NONE), of the position
-// that alone_start was given; false when nothing.
+// What the table knows about the position after a move, or after a pass (MOVE_NONE), of the
+// position that alone_start was given; false when nothing.
 bool alone_known_behind(const Alone *alone, Move move, TableEntry *ret_entry);
 
 #endif

@@ -87,7 +87,7 @@ static void check_numbers(Probe *probe, const SearchInfo *info, bool first) {
 }
 
 // The lines of a report, one after the other: numbered, all different, best first. Those that are
-// left from the iteration before come behind the first one, whatever its score is by now.
+// left from the previous iteration come after the first one, whatever its score is now.
 static void take_line(Probe *probe, const SearchInfo *info) {
     if (info->number == 1) {
         probe->line_count = 0;

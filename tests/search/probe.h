@@ -12,7 +12,7 @@
 
 enum { PROBE_LINES = 500 };
 
-// A line behind the first one, as heard.
+// A line after the first one, as reported.
 typedef struct ProbeLine {
     Move move; // its first
     int depth;
@@ -44,7 +44,7 @@ void probe_set_game(Probe *probe, const Game *game);
 // A game that starts in a position.
 void probe_set_board(Probe *probe, const Board *board);
 
-// Starts a search, which may run on; it fails the test when there is none.
+// Starts a search, which may still run afterwards; fails the test when it can't.
 void probe_go(Probe *probe, const SearchLimits *limits);
 
 // Waits until the running search has reported so many times.
@@ -60,7 +60,7 @@ void probe_run(Probe *probe, const Board *board, const SearchLimits *limits);
 // The same to a depth.
 void probe_search(Probe *probe, const Board *board, int depth);
 
-// Plays the last line on a board and gives the result behind it.
+// Plays the last line on a board and gives the result after it.
 Outcome probe_outcome(const Probe *probe);
 
 // Limits of one kind.

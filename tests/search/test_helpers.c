@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whose answer is told when several threads have one.
+// Whose answer is reported when several threads have one.
 #include "alone.h"
 #include "root/helpers.h"
 #include "root/root.h"

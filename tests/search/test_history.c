@@ -45,7 +45,7 @@ START_TEST(nothing_else_changes) {
     }
 }
 
-// What was learned behind one move is of use behind another, but of less.
+// What was learned after one move is used after another, but counts less.
 START_TEST(what_came_before_matters) {
     Context same_last = {WHITE, FROM_A, SLOT_NONE};
     Context same_own = {WHITE, SLOT_NONE, FROM_B};
@@ -60,7 +60,7 @@ START_TEST(what_came_before_matters) {
     ck_assert_int_gt(all, history_score(history, &same_own, good));
 }
 
-// Throws of one stack in one direction are alike behind the same moves, whatever they drop.
+// Spreads of one stack in one direction are alike after the same moves, whatever they drop.
 START_TEST(throws_of_a_stack_learn_from_each_other) {
     Move throw = move_spread(9, RIGHT, 1);
     Move like = move_spread(9, RIGHT, 6);

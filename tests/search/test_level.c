@@ -13,7 +13,7 @@ enum { SEEDS = 40, WALKED = 3000, SEARCHED = 150 };
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const early_game = "x5/x5/x,2,1,x2/x2,2,x2/x2,1,x2 1 3";
 
-// 0 stands for no limit.
+// 0: no limit.
 static int64_t or_none(int64_t limit) {
     return limit ? limit : INT32_MAX;
 }

@@ -120,7 +120,7 @@ START_TEST(images_of_an_opening_are_one_position) {
                       move_symmetry(move, SYMMETRIES - 1, board_size(&board)));
 }
 
-// Later each image has entries of its own, and takes as many nodes as with an empty table.
+// Later each image has its own entries, and takes as many nodes as with an empty table.
 START_TEST(images_of_later_positions_are_strangers) {
     Board board = unit_board("x,2,2,x2/x,2,x3/x,1,x3/x3,1,1/x5 2 4");
     uint64_t nodes[SYMMETRIES];
@@ -203,7 +203,7 @@ START_TEST(a_mark_is_of_one_move_in_one_position) {
     ck_assert(!abdada_has(&abdada, mark));
 }
 
-// The key of a quiet position behind so many plies without progress.
+// The key of a quiet position after so many plies without progress.
 static uint64_t key_behind(int draw_plies, int plies, bool exact) {
     Worker *worker = prepare(quiet);
     alone.shared.draw_plies = draw_plies;

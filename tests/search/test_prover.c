@@ -150,8 +150,8 @@ START_TEST(answers_by_brute_force) {
     ck_assert_int_lt(seen.won, seen.asked);
 }
 
-// What is a win is none where a position comes up for the third time on the way, and is one again
-// in a game without that past: table are told apart by it. The position that is asked about may
+// A win is no win if a position occurs for the third time on the way, and is a win again in a game
+// without that past: table are told apart by it. The position that is asked about may
 // itself have come for the second time.
 START_TEST(the_third_time_is_a_draw) {
     static const struct {

@@ -16,7 +16,7 @@ static void tear_down(void) {
     alone_finish(&alone);
 }
 
-// A worker in the middle of a search: so many nodes are behind it.
+// A worker in the middle of a search that has visited so many nodes.
 static void start_game(const char *tps, const char *moves, int draw_plies, uint64_t nodes) {
     Board board = unit_board(tps);
     alone_init(&alone, 0);
@@ -88,7 +88,7 @@ START_TEST(a_level_puts_what_leaves_a_road_last) {
     }
 }
 
-// With hardly any nodes behind it a search does not look.
+// A search that has visited hardly any nodes does not look.
 START_TEST(a_look_takes_its_share_only) {
     static const uint64_t all[] = {0, 100, 1000, 10000, 1000000};
     for (int i = 0; i < UNIT_COUNT(all); i++) {
@@ -170,7 +170,7 @@ START_TEST(the_longest_loss_is_the_last_answer) {
     ck_assert_int_eq(worker->root.count, 3);
 }
 
-// The opponent has a tinue behind the move, but the game is over there: the position comes up for
+// The opponent has a tinue after the move, but the game is over there: the position occurs for
 // the third time, or there were too many plies without progress.
 START_TEST(an_answer_that_draws_is_not_lost) {
     static const struct {

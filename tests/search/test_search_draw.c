@@ -3,7 +3,7 @@
 #include "probe.h"
 #include "unit.h"
 
-// Black is to move in both. One flat of each player has a field of its own to walk on.
+// Black is to move in both. One flat of each player has an area in which only it can move.
 #define BLACK_LOSES "x,1S,2,x2/x,1S,1S,1S,1S/1,x,2S,x2/x,1,1,x2/1,1,1,1S,x 1 12"
 #define BLACK_WINS "x,2S,2,x2/x,2S,2S,2S,2S/1,x,2,x2/x,2,2,x2/2,2,2,2S,x 1 12"
 

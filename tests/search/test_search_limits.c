@@ -42,7 +42,7 @@ START_TEST(nodes_end_a_search) {
     ck_assert_uint_le(probe.info.nodes, most + 1000);
 }
 
-// A search that ends behind an iteration is the one to that depth.
+// A search that ends after an iteration equals the search to that depth.
 // Stopped anywhere, also where the best move has just failed high (a rule of the probe).
 START_TEST(the_last_score_is_exact_where_there_is_one) {
     SearchLimits limits = search_limits();

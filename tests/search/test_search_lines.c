@@ -43,7 +43,7 @@ START_TEST(as_many_lines_as_are_wanted_and_there_are) {
     }
 }
 
-// All that wins at once stands before all that does not.
+// All moves that win at once come before all others.
 START_TEST(every_road_in_one_has_a_line) {
     Board board = unit_board(road_in_one);
     SearchLimits limits = probe_depth(2);
@@ -144,8 +144,8 @@ START_TEST(lines_of_a_search_that_is_cut_off) {
     }
 }
 
-// A limit of nodes never ends the first iteration, however many lines it has: what is told then is
-// what a search to depth 1 tells, and costs hardly more.
+// A limit of nodes never ends the first iteration, however many lines it has: the result is then
+// that of a search to depth 1, and costs hardly more.
 START_TEST(few_nodes_are_enough_for_all_lines) {
     ProbeLine lines[PROBE_LINES];
     Board board = unit_board(middle_game);

@@ -79,7 +79,7 @@ START_TEST(a_move_time_ends_all) {
     }
 }
 
-// The helpers of earlier searches leave nothing behind.
+// The helpers of earlier searches leave no trace.
 START_TEST(one_thread_is_the_same_again) {
     SearchLimits limits = probe_depth(5);
     run(middle_game, &limits, 1);

@@ -30,12 +30,12 @@ enum {
 static Board start(void) {
     Board board = unit_board(quiet);
     alone_start(&alone, 1, &board);
-    // No null move is tried behind another one.
+    // No null move is tried after another one.
     frame_at(&alone.worker->path, PLY - 1)->move = MOVE_NONE;
     return board;
 }
 
-// The depth to which the position behind a move was searched, -1 when it was not.
+// The depth to which the position after a move was searched, -1 when it was not.
 static int depth_behind(Move move) {
     TableEntry entry;
     return alone_known_behind(&alone, move, &entry) ? entry.depth : -1;
@@ -63,7 +63,7 @@ static const struct {
     Bound bound;
     int before; // extensions of the line so far
     bool exact; // a proof
-    int more;   // plies more behind the table's move
+    int more;   // plies more after the table's move
 } lines[] = {
     {"better than all others by far", SINGULAR, SINGULAR - 1, FAR, BOUND_LOWER, 0, false, 1},
     {"an exact score", SINGULAR, SINGULAR - 1, FAR, BOUND_EXACT, 0, false, 1},
@@ -137,7 +137,7 @@ START_TEST(what_is_far_outside_is_decided) {
     ck_assert_int_eq(score >= beta, cuts[_i].above > 0);
 }
 
-// A search of the same node leaves nothing behind for the next one.
+// A search of the same node leaves no trace for the next one.
 START_TEST(no_move_is_missing_afterwards) {
     Board board = start();
     Frame *frame = frame_at(&alone.worker->path, PLY);

@@ -115,7 +115,7 @@ START_TEST(few_answers_are_tried_near_the_horizon) {
     fail_low(_i);
     ck_assert_uint_eq(worker_nodes(alone.worker), tried);
     if (_i > 1) {
-        return; // what is behind the answers is not decided at a glance there
+        return; // the positions after the answers are not decided at once there
     }
     // In the principal variation the first one is looked at with an open window.
     alone_start(&alone, 1, &board);
@@ -313,7 +313,7 @@ START_TEST(no_pass_in_the_opening) {
     ck_assert(!table_find(&alone.table, board.key ^ key_turn, &entry));
 }
 
-// A pass that is good enough; the position behind it must know that it was one.
+// A pass that is good enough; the position after it must know that it was a pass.
 START_TEST(a_pass_is_taken_back) {
     Board board = unit_board(quiet);
     alone_start(&alone, 1, &board);

@@ -41,7 +41,7 @@ static void visit(const Board *board, Move next, void *context) {
     Seen *seen = context;
     Move moves[MOVES_MAX], win;
     (void)next;
-    // A tak that is there already is nobody's gift, and what ends the game is none.
+    // A tak that exists already does not count, nor does a move that ends the game.
     if (board_is_opening(board) || board_outcome(board) != ONGOING || win_by_road(board, &win)) {
         return;
     }

@@ -94,7 +94,7 @@ START_TEST(threats_and_answers_by_brute_force) {
     // The positions show something: threats and answers to them.
     ck_assert_int_gt(count.threatened, 5);
     ck_assert_int_gt(count.answers, 5);
-    // Of the moves that are none most are left out.
+    // Most moves that are not taks are left out.
     for (int kind = 0; kind < 2; kind++) {
         unit_expect_share(kind ? "spreads left out" : "placements left out", count.left_out[kind],
                           count.idle[kind], 40);

@@ -279,9 +279,9 @@ static Game to_and_fro(const char *rank, int player, const char *moves) {
     return game;
 }
 
-// What is a win is none where a position comes up for the third time on the way: behind White's
-// move, or behind a move of Black's that is no answer to the tak. The table is not emptied in
-// between: what was proved in another game does not hold here, and still does in that one.
+// A win is no win if a position occurs for the third time on the way: after White's move, or after
+// a move of Black that does not answer the tak. The table is not emptied in between: what was
+// proved in another game does not hold here, and still does in that one.
 START_TEST(the_third_time_is_a_draw) {
     static const struct {
         const char *rank; // the fifth, where Black goes to and fro
@@ -352,8 +352,8 @@ START_TEST(a_stop_ends_it) {
     game_finish(&game);
 }
 
-// What one call has found out the next one goes on with: calls too short to find it by themselves
-// do so together.
+// Each call continues with what the calls before found out: calls too short to find it by
+// themselves do so together.
 START_TEST(work_is_kept) {
     Line line;
     Game game = game_of(known[2].tps);

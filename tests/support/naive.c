@@ -47,7 +47,7 @@ static int caps_in_hand(const NaivePosition *position, int player) {
 
 // ---- TPS
 
-// Reads one square that holds a stack; gives the text behind it, NULL when it is none.
+// Reads one square with a stack; returns the text after it, NULL when it is not a stack.
 static const char *read_stack(NaiveSquare *square, const char *at) {
     while (*at == '1' || *at == '2') {
         if (square->height == NAIVE_HEIGHT_MAX) {

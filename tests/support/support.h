@@ -20,7 +20,7 @@ Board support_board_with(const char *tps, const Rules *rules);
 // Rules for the naive player.
 NaiveRules support_naive_rules(const Rules *rules);
 
-// Reads a legal move. Ends the program with a message if it is none.
+// Reads a legal move. Ends the program with a message if it is not legal.
 Move support_move(const Board *board, const char *text);
 
 // A whole number from the environment; `otherwise` when it is not set. Ends the program with a

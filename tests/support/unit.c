@@ -15,7 +15,7 @@
 
 enum { PROCESSOR_SECONDS = 240 };
 
-// A test that runs for ever is ended by a limit of processor time, which every process has for
+// A test that never ends is ended by a limit of processor time, which every process has for
 // itself. Check's own timeout is one of wall time, and a busy machine would run into it.
 static void limit_tests(SRunner *runner) {
     struct rlimit limit;

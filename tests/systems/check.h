@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The part of Check that the tests use, for systems that a compiler is at hand for but no libcheck:
-// see run.sh. As with Check, each test has a process of its own.
+// The part of Check that the tests use, for the systems of run.sh: Debian has a cross compiler for
+// them but no libcheck (musl) or only one of a foreign architecture. As with Check, each test has
+// its own process.
 #ifndef BREDON_TESTS_SYSTEMS_CHECK_H
 #define BREDON_TESTS_SYSTEMS_CHECK_H
 
@@ -86,7 +87,7 @@ static inline int srunner_fork_status(SRunner *runner) {
     return CK_FORK;
 }
 
-// Runs a test in a process of its own; true when it passes.
+// Runs a test in its own process; true when it passes.
 static inline int check_run(const SRunner *runner, const CheckTest *test, int number) {
     int status = 0;
     fflush(stdout);

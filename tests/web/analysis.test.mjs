@@ -159,7 +159,7 @@ test('positions and games go by link, and what is wrong is told', async (t) => {
     await other.waitText('#moves', /No moves yet/);
     assert.equal(await other.page.locator('[data-square=c4]').getAttribute('aria-label'), 'c4, Black flat');
     assert.match(await other.text('#far-player'), /on top\s+2 \+ 1\.5/);
-    // TPS, and texts that are none.
+    // TPS, and texts that are not TPS.
     await other.click('#open');
     await other.page.fill('#pasted', 'x3/x,12,x/x3 2 3');
     await other.click('#open-dialog button.main');

@@ -88,7 +88,7 @@ test('nothing is cut off on narrow, low and large screens, for every size of boa
 test('the first move is possible within two seconds, and the page is small', async (t) => {
     const times = [];
     for (let i = 0; i < 5; i++) {
-        // Each in a context of its own, so nothing is cached.
+        // Each in its own context, so nothing is cached.
         const visit = await Visit.begin(t, { script: `addEventListener('DOMContentLoaded', () => {
             new MutationObserver((_, observer) => {
                 if (document.documentElement.dataset.ready) {
@@ -152,7 +152,7 @@ test('a newer version waits until it is asked for, and mends a broken one', asyn
     await Promise.all([visit.page.waitForEvent('load'), visit.click('#news button')]);
     await visit.waitText('#trouble', /no memory/);
     assert.deepEqual(await visit.page.evaluate(() => caches.keys()), ['bredon-page-test-2']);
-    // Another tab still runs what was there before, and is told so.
+    // Another tab still runs the old version, and says so.
     await other.waitForSelector('#news button');
     await other.close();
     version = 3;

@@ -9,7 +9,7 @@ const GAME = 'a1 e5 c3 Sd3 Cb3 a2 b3> a1+ c3> 2a2>11 a3 d1 b3 c1 e3';
 
 useBrowser();
 
-// A visit that goes on with a game on 5 by 5 against the engine, and with these times on the clock.
+// A visit that continues a game on 5 by 5 against the engine, with these times on the clock.
 function keptGame(t, settings, moves, clock) {
     const kept = {
         game: { start: { size: 5, halfKomi: 4, tps: null }, moves },
@@ -29,7 +29,7 @@ test('both sides of a game by clicks, to a road', async (t) => {
     assert.equal(await visit.page.locator('[data-square=d3]').getAttribute('aria-label'),
         'd3, White capstone on 1, from the bottom: Black');
     await visit.shoot('road-1400');
-    // Nothing can be played behind the end; a move that is played earlier drops those behind it.
+    // Nothing can be played after the end; a move that is played earlier drops those after it.
     await visit.click('[data-square=e1]');
     assert.equal((await visit.moves()).length, 15);
     await visit.click('#moves button[data-ply="4"]');
@@ -149,7 +149,7 @@ test('a clock runs down, and its end is the end of the game', async (t) => {
     await visit.waitText('#status', /^Black wins \(0-1\)$/);
     assert.equal(await visit.text('#near-player .clock'), '0:00.0');
     assert.match(await visit.text('#spoken'), /time is over\. Black wins\.$/);
-    // The game may go on, but not by the clock.
+    // The game may continue, but without the clock.
     await visit.click('#take-back');
     await visit.waitText('#status', /^Your move/);
     assert.ok(!await visit.page.locator('#near-player .clock').isVisible());

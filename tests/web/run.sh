@@ -44,7 +44,7 @@ if "$root/dev" web "$root/build-web-other" >"$log" 2>&1 || ! rm "$root/build-web
 fi
 "$root/dev" run --version >"$log" 2>&1 || { cat "$log"; fail 'the program could not be built'; }
 
-# One file at a time, so that the browsers do not slow each other, and not for ever.
+# One file at a time, so that the browsers do not slow each other, and with a time limit.
 BREDON_WEB=$root/build-web-test
 BREDON_ONE_FILE=$root/build-wasm/bredon.html
 BREDON_PROGRAM=$root/build/bredon
