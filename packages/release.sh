@@ -21,9 +21,10 @@ release_pack() {
     folder=bredon-$version-$1
     into=$release/$folder
     rm -rf "${into:?}" "$into".*
-    mkdir -p "$into/packages" "$into/openings"
+    mkdir -p "$into/packages" "$into/openings" "$into/docs"
     cp "$release/$1/$2" "$root/LICENSE" "$root/NEWS" "$root/README.md" "$into"
     cp "$root/packages/README.md" "$root/packages/analysis.svg" "$into/packages"
+    cp "$root/docs/tei.md" "$into/docs"
     cp "$root"/bench/openings/*.txt "$into/openings"
     name=$1
     compiler=$3

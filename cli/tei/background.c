@@ -57,7 +57,7 @@ static void bench(Tei *tei, TextBuf *text) {
         textbuf_format(text, "%" PRIu64 " nodes %" PRIu64 " nps\n", result.nodes,
                        bench_nps(&result));
     } else {
-        textbuf_format(text, "info string error: %s\n", fault.text);
+        textbuf_format(text, "info string error: bench: %s\n", fault.text);
     }
 }
 
@@ -112,7 +112,6 @@ bool tei_await_task(Tei *tei, int ms) {
 
 // Starts a perft or bench of the position; refuses it while another one runs.
 static void start_task(Tei *tei, int depth, bool bench) {
-    Fault fault;
     pthread_t thread;
     pthread_mutex_lock(&tei->task_lock);
     // A client that has read the result may send the next command before the thread has ended.
@@ -126,13 +125,11 @@ static void start_task(Tei *tei, int depth, bool bench) {
     }
     pthread_mutex_unlock(&tei->task_lock);
     if (!idle) {
-        fault_set(&fault, 0, "%s: a perft or bench is still running; wait for its result",
-                  bench ? "bench" : "perft");
-        tei_error(tei, &fault);
+        tei_error(tei, bench ? "bench" : "perft",
+                  "a perft or bench is still running; wait for its result");
     } else if (!tei->host.poll && thread_start(&thread, task_thread, tei) != 0) {
         set_state(tei, TASK_NONE);
-        fault_set(&fault, 0, "no thread for this command");
-        tei_error(tei, &fault);
+        tei_error(tei, bench ? "bench" : "perft", "no thread can be started");
     } else if (!tei->host.poll) {
         pthread_detach(thread);
     }
@@ -146,13 +143,12 @@ static bool read_depth(Tei *tei, Reader *words, const char *what, int least, int
     *ret_depth = otherwise;
     if (!reader_next(words, &word)) {
         if (otherwise < 0) {
-            fault_set(&fault, 0, "%s: no depth given", what);
-            tei_error(tei, &fault);
+            tei_error(tei, what, "a depth is missing");
         }
         return otherwise >= 0;
     }
-    if (!parse_i64(word, what, least, most, ret_depth, &fault)) {
-        tei_error(tei, &fault);
+    if (!tei_number(word, "the depth", least, most, ret_depth, &fault)) {
+        tei_error(tei, what, "%s", fault.text);
         return false;
     }
     return true;

@@ -79,7 +79,7 @@ static void set_limit(SearchLimits *limits, const GoWord *word, int64_t value) {
 }
 
 // Reads the moves after `searchmoves`, up to the next word of `go`. The first illegal one is
-// reported, and whether there are more.
+// reported, and whether there are more. Returns the number of moves with those read before.
 static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
     Fault first = {0};
     Word word;
@@ -95,10 +95,58 @@ static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
         }
     }
     if (refused) {
-        tei_print(tei, "info string go searchmoves: %s%s", first.text,
-                  refused > 1 ? " (and more)" : "");
+        tei_error(tei, "go", "%s%s", first.text, refused > 1 ? ", and more" : "");
     }
     return count;
+}
+
+// Reads the number after a word of `go`. False when there is none; then a word that is no word of
+// `go` is skipped.
+static bool read_limit(Tei *tei, Reader *words, const GoWord *go, int64_t *ret_value) {
+    char quote[FAULT_QUOTE];
+    Word word;
+    if (!reader_peek(words, &word)) {
+        tei_error(tei, "go", "'%s' needs a number after it", go->name);
+        return false;
+    }
+    bool good = read_number(word, ret_value);
+    if (!good) {
+        tei_error(tei, "go", "'%s' is not a number for %s",
+                  fault_quote(quote, word.at, word.length), go->name);
+    }
+    if (good || !find_word(word)) {
+        reader_next(words, &word);
+    }
+    return good;
+}
+
+// Reads the words of `go`. False when one was refused, and without it the search has no limit or no
+// moves.
+static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *searchmoves) {
+    char quote[FAULT_QUOTE];
+    bool limited = false;
+    bool refused = false;
+    bool has_moves = false;
+    Word word;
+    while (reader_next(words, &word)) {
+        const GoWord *go = find_word(word);
+        int64_t value = 0;
+        if (!go) {
+            tei_error(tei, "go", "'%s' is unknown and skipped",
+                      fault_quote(quote, word.at, word.length));
+        } else if (go->type == GO_MOVES) {
+            has_moves = true;
+            limits->searchmove_count =
+                read_searchmoves(tei, words, searchmoves, limits->searchmove_count);
+        } else if (go->type == GO_FLAG || read_limit(tei, words, go, &value)) {
+            limited = true;
+            set_limit(limits, go, value);
+        } else {
+            refused = true;
+        }
+    }
+    limits->searchmoves = searchmoves;
+    return (limited || !refused) && (!has_moves || limits->searchmove_count > 0);
 }
 
 // If the search can't be started, the first legal move is the answer.
@@ -119,40 +167,18 @@ static void answer_without_search(Tei *tei) {
 void tei_go(Tei *tei, Reader *words) {
     SearchLimits limits = search_limits();
     Move searchmoves[MOVES_MAX];
-    Word word;
     Fault fault;
 
     tei_have_position(tei);
-    while (reader_next(words, &word)) {
-        const GoWord *go = find_word(word);
-        bool flag = go && (go->type == GO_FLAG || go->type == GO_MOVES);
-        int64_t value = 0;
-        if (!go) {
-            continue;
-        }
-        if (!flag && (!reader_peek(words, &word) || !read_number(word, &value))) {
-            char quote[FAULT_QUOTE];
-            bool missing = !reader_peek(words, &word);
-            tei_print(tei, "info string go %s: '%s' is not a number", go->name,
-                      missing ? "" : fault_quote(quote, word.at, word.length));
-            continue;
-        }
-        if (!flag) {
-            reader_next(words, &word);
-        }
-        set_limit(&limits, go, value);
-        if (go->type == GO_MOVES) {
-            limits.searchmove_count =
-                read_searchmoves(tei, words, searchmoves, limits.searchmove_count);
-        }
+    if (!read_words(tei, words, &limits, searchmoves)) {
+        limits.depth = 1; // the client waits for a move, but not for a search that it did not want
     }
-    limits.searchmoves = searchmoves;
     search_stop(tei->search);
     search_wait(tei->search);
     tei_settle(tei);
     tei->searching = tei->options;
     if (!search_go(tei->search, &limits, tei->line_ms, &fault)) {
-        tei_error(tei, &fault);
+        tei_error(tei, "go", "%s", fault.text);
         answer_without_search(tei);
     }
 }

@@ -45,7 +45,7 @@ static bool take_line(Pipe *pipe) {
         tei_refuse_line(tei);
         return true;
     case LINE_NO_MEMORY:
-        tei_print(tei, "info string error: no memory for a long line; it is skipped");
+        tei_error(tei, "command", "no memory for a line, which is skipped");
         return true;
     case LINE_END:
         break;

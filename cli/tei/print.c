@@ -29,8 +29,13 @@ void tei_print_text(Tei *tei, TextBuf *text) {
     textbuf_finish(text);
 }
 
-void tei_error(Tei *tei, const Fault *fault) {
-    tei_print(tei, "info string error: %s", fault->text);
+void tei_error(Tei *tei, const char *command, const char *format, ...) {
+    char text[2 * FAULT_TEXT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    tei_print(tei, "info string error: %s: %s", command, text);
 }
 
 // One group: cp in flats, cp in per cent, or mate.

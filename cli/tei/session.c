@@ -19,7 +19,7 @@ typedef struct KeptLine {
 static void keep(Tei *tei, const char *text, size_t length, int64_t arrival) {
     KeptLine *line = malloc(sizeof *line + length);
     if (!line) {
-        tei_print(tei, "info string error: no memory for a line");
+        tei_error(tei, "command", "no memory for a line, which is skipped");
         return;
     }
     *line = (KeptLine){.arrival = arrival, .length = length};
@@ -70,7 +70,7 @@ static bool overtakes(const Tei *tei, Word word) {
 }
 
 void tei_refuse_line(Tei *tei) {
-    tei_print(tei, "info string error: a line has more than %d bytes; it is skipped", LINE_MOST);
+    tei_error(tei, "command", "a line of more than %d bytes is skipped", LINE_MOST);
 }
 
 // Does the kept lines up to one that still has to wait.

@@ -83,20 +83,19 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
         bool whole = word_is(word, "komi");
         int half_komi = 0;
         if (!first && !size && !half && !whole) {
-            tei_print(tei, "info string teinewgame: unknown word '%s'",
+            tei_error(tei, "teinewgame", "'%s' is unknown and skipped",
                       fault_quote(quote, word.at, word.length));
             continue;
         }
         if ((size || half || whole) && !reader_next(words, &value)) {
-            fault_set(fault, 0, "teinewgame: no number after '%s'",
+            fault_set(fault, 0, "'%s' needs a number after it",
                       fault_quote(quote, word.at, word.length));
             return false;
         }
         if (whole  ? !komi_read(value, &half_komi, fault)
-            : half ? !tei_number(value, "teinewgame halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX,
+            : half ? !tei_number(value, "halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX,
                                  &ret_new->half_komi, fault)
-                   : !tei_number(value, "teinewgame size", SIZE_LEAST, SIZE_MOST, &ret_new->size,
-                                 fault)) {
+                   : !tei_number(value, "size", SIZE_LEAST, SIZE_MOST, &ret_new->size, fault)) {
             return false;
         }
         ret_new->newer = ret_new->newer || size;
@@ -111,7 +110,7 @@ static void on_newgame(Tei *tei, Reader *words) {
     NewGame new = {.size = tei->size};
     Fault fault;
     if (!read_newgame(tei, words, &new, &fault)) {
-        tei_error(tei, &fault);
+        tei_error(tei, "teinewgame", "%s", fault.text);
         return;
     }
     search_stop(tei->search);
@@ -244,7 +243,7 @@ void tei_run_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
         tei->line_ms = arrival > tei->not_before ? arrival : tei->not_before;
         command->run(tei, &words);
     } else {
-        tei_print(tei, "info string unknown command '%s'; try help",
+        tei_error(tei, "command", "'%s' is unknown; try help",
                   fault_quote(quote, word.at, word.length));
     }
 }

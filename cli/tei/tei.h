@@ -112,6 +112,7 @@ void tei_setoption(Tei *tei, Reader *words);
 // was pressed. Does nothing while a search is running.
 void tei_settle(Tei *tei);
 // Reads a whole number in least..most; a fraction of zeros, which some clients send, is dropped.
+// `what`: the name of the number, for the message.
 bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_t *ret_value,
                 Fault *fault);
 
@@ -122,8 +123,10 @@ void tei_print_text(Tei *tei, TextBuf *text);
 // The callbacks of the search.
 void tei_on_info(void *user, const SearchInfo *info);
 void tei_on_bestmove(void *user, Move move);
-// "info string error: ..." with the fault's text.
-void tei_error(Tei *tei, const Fault *fault);
+// Refuses a command, or a word of it: prints "info string error: COMMAND: TEXT". The text begins
+// with the offending word in quotes, if there is one.
+__attribute__((format(printf, 3, 4))) void tei_error(Tei *tei, const char *command,
+                                                     const char *format, ...);
 
 // background.c: perft and bench.
 void tei_perft(Tei *tei, Reader *words);

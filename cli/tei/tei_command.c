@@ -44,10 +44,11 @@ static const char notes[] =
     "when the side to move loses. wdl is win, draw and loss in 1/1000. `lowerbound`\n"
     "or `upperbound` follows a score that is a bound.\n"
     "\n"
-    "A line that is wrong is answered by `info string` and a reason, and changes\n"
-    "nothing: after an illegal move in `position` the old position stays, and `go`\n"
-    "searches that one. `go` stops at the first limit that it reaches; without a\n"
-    "limit it searches until stop, except at a Level above 0.\n";
+    "A wrong line is answered by `info string error: COMMAND: 'WORD' REASON` and\n"
+    "changes nothing: after an illegal move in `position` the old position stays,\n"
+    "and `go` searches that one. `go` stops at the first limit that it reaches;\n"
+    "without a limit it searches until stop, except at a Level above 0.\n"
+    "docs/tei.md in the sources describes all of it.\n";
 
 static int run_command(int argc, char *const argv[]) {
     TeiCaps caps = {0};

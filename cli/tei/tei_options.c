@@ -210,9 +210,9 @@ static bool read_value(const Option *option, Word word, int64_t *ret_value, Faul
             return true;
         }
     }
-    fault_set(fault, word.column, "%s: '%s' is not one of %s", option->name,
+    fault_set(fault, word.column, "'%s' is not one of %s for %s",
               fault_quote(quote, word.at, word.length),
-              option->type == OPTION_CHECK ? "true, false" : option->values);
+              option->type == OPTION_CHECK ? "true, false" : option->values, option->name);
     return false;
 }
 
@@ -225,7 +225,7 @@ void tei_settle(Tei *tei) {
     if (search_set(tei->search, settings, &fault)) {
         tei->hash_taken = settings->hash;
     } else {
-        tei_print(tei, "info string Hash: %s; the old table stays", fault.text);
+        tei_error(tei, "setoption", "'Hash': %s; the old table stays", fault.text);
         settings->hash = tei->hash_taken ? tei->hash_taken : search_settings().hash;
     }
     if (tei->clear_wanted) {
@@ -244,7 +244,14 @@ bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_
     if (end > 1 && end < word.length && word.at[end - 1] == '.') {
         whole.length = end - 1;
     }
-    return parse_i64(whole, what, least, most, ret_value, fault);
+    if (!parse_i64(whole, what, least, most, ret_value, NULL)) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, word.column,
+                  "'%s' is not a whole number from %" PRId64 " to %" PRId64 " for %s",
+                  fault_quote(quote, word.at, word.length), least, most, what);
+        return false;
+    }
+    return true;
 }
 
 // Sets an option from the words `value VALUE`.
@@ -258,7 +265,7 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
     }
     if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
         !reader_next(words, &word)) {
-        fault_set(fault, 0, "no value for %s", option->name);
+        fault_set(fault, 0, "'%s' needs the word value and a value", option->name);
         return false;
     }
     if (!read_value(option, word, &value, fault)) {
@@ -288,13 +295,13 @@ void tei_setoption(Tei *tei, Reader *words) {
     Fault fault;
     bool good = false;
     if (!reader_next(words, &word) || !word_is_nocase(word, "name") || !reader_next(words, &name)) {
-        fault_set(&fault, 0, "expected: setoption name NAME value VALUE");
+        fault_set(&fault, 0, "'name' and a name must come first");
     } else if (find_option(tei, name, &option)) {
         good = set_option(tei, &option, words, &fault);
     } else {
-        fault_set(&fault, 0, "unknown option '%s'", fault_quote(quote, name.at, name.length));
+        fault_set(&fault, 0, "'%s' is no option", fault_quote(quote, name.at, name.length));
     }
     if (!good) {
-        tei_print(tei, "info string setoption: %s", fault.text);
+        tei_error(tei, "setoption", "%s", fault.text);
     }
 }

@@ -38,7 +38,7 @@ void tei_have_position(Tei *tei) {
     if (tei_reset(tei, tei->size)) {
         tei->has_position = true;
     } else {
-        tei_print(tei, "info string error: no memory for the start position");
+        tei_error(tei, "position", "no memory for the start position");
     }
 }
 
@@ -48,7 +48,7 @@ static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *f
     Word word;
     char quote[FAULT_QUOTE];
     if (!reader_next(words, &word)) {
-        fault_set(fault, 0, "position: startpos or tps is missing");
+        fault_set(fault, 0, "'startpos' or 'tps' is missing");
         return false;
     }
     bool tps = word_is(word, "tps");
@@ -59,7 +59,7 @@ static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *f
         reader_next(words, &word);
         tps = false;
     } else if (!tps && !word_is(word, "startpos")) {
-        fault_set(fault, word.column, "position: '%s' is neither startpos nor tps",
+        fault_set(fault, word.column, "'%s' is neither startpos nor tps",
                   fault_quote(quote, word.at, word.length));
         return false;
     }
@@ -70,20 +70,27 @@ static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *f
     }
     int size = tps_size(words->text + words->at, words->length - words->at);
     Rules rules = tei_rules(tei, size >= SIZE_LEAST && size <= SIZE_MOST ? size : tei->size);
-    return tps_read_next(words, &rules, ret_start, fault);
+    bool rows = reader_peek(words, &word);
+    Fault what;
+    if (!tps_read_next(words, &rules, ret_start, &what)) {
+        fault_set(fault, what.column, "'%s': %s",
+                  rows ? fault_quote(quote, word.at, word.length) : "tps", what.text);
+        return false;
+    }
+    return true;
 }
 
 // Plays the moves of a line from the position of `game`, which becomes the session's, or is freed
 // after an error.
-static bool play_moves(Tei *tei, Game *game, Reader *words) {
+static bool play_moves(Tei *tei, const char *command, Game *game, Reader *words) {
     Fault fault;
     if (!ptn_play_moves(game, words, &fault)) {
         game_finish(game);
-        tei_error(tei, &fault);
+        tei_error(tei, command, "%s", fault.text);
         return false;
     }
     if (!adopt(tei, game)) {
-        tei_print(tei, "info string error: no memory for the game");
+        tei_error(tei, command, "no memory for the game");
         return false;
     }
     return true;
@@ -96,7 +103,7 @@ void tei_position(Tei *tei, Reader *words) {
     Fault fault;
     tei->game_begins = false;
     if (!read_start(tei, words, &start, &fault)) {
-        tei_error(tei, &fault);
+        tei_error(tei, "position", "%s", fault.text);
         return;
     }
     if (reader_peek(words, &word) && word_is(word, "moves")) {
@@ -104,7 +111,7 @@ void tei_position(Tei *tei, Reader *words) {
     }
     game_init(&game, &start);
     game.draw_plies = (int)tei->options.engine.draw_plies;
-    if (play_moves(tei, &game, words)) {
+    if (play_moves(tei, "position", &game, words)) {
         tei->has_position = true;
     }
 }
@@ -113,8 +120,8 @@ void tei_move(Tei *tei, Reader *words) {
     Game game;
     tei_have_position(tei);
     if (game_copy(&game, &tei->game)) {
-        play_moves(tei, &game, words);
+        play_moves(tei, "move", &game, words);
     } else {
-        tei_print(tei, "info string error: no memory for the game");
+        tei_error(tei, "move", "no memory for the game");
     }
 }

@@ -37,6 +37,10 @@ again; it fails if it is late three times in a row.
   ! MS       the process ends by itself with status 0; when timed, within MS ms (and some slack)
   @ MS       when timed, the next expectation is met within MS ms (and some slack) of what was sent
 
+In a Markdown file, each code block of the language `tei` is a session of lines with `>` and `<`. There
+numbers, the move of `bestmove` and the `pv` stand for any others, `...` for any text, and lines of the
+engine may be left out.
+
 To be sure that a search is running, a session waits for `info depth 1 .*`. Where a limit must not end the
 search, the session sets one that cannot be reached.
 
@@ -469,8 +473,28 @@ class Run:
             pass
 
 
+def read_markdown(path):
+    """The sessions of a document."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    for block in re.finditer(r"^```tei\n(.*?)^```$", text, re.DOTALL | re.MULTILINE):
+        session = Session(f"the session in {os.path.basename(path)}")
+        first = text.count("\n", 0, block.start(1)) + 1
+        for number, line in enumerate(block[1].splitlines(), first):
+            mark, _, words = line.partition(" ")
+            if mark == "<":
+                mark, words = "<*", re.escape(words)
+                words = re.sub(r"bestmove\\ (?!--|\\-).*", "bestmove " + MOVE, words)
+                words = re.sub(r"pv\\ .*", "pv .*", words).replace(r"\.\.\.", ".*")
+                words = re.sub(r"(\\-)?\d+(?![^{[]*[]}])", r"-?\\d+", words)
+            session.steps.append(Step(number, mark, words))
+        yield session
+
+
 def read_file(path):
     """The sessions of a file."""
+    if path.endswith(".md"):
+        return list(read_markdown(path))
     sessions = []
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
