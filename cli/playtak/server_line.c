@@ -171,7 +171,7 @@ bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault) {
                    .half_komi = narrow(terms->half_komi),
                    .stones = {pieces, pieces},
                    .caps = {caps, caps}};
-    if (terms->scale != 0 || terms->opening != OPENING_SWAP) {
+    if (terms->scale != 0 || terms->opening != SERVER_SWAP) {
         fault_set(fault, 0, "%s not supported",
                   terms->scale != 0 ? "increments that grow are" : "this opening is");
         return false;

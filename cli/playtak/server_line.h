@@ -37,10 +37,10 @@ typedef struct Terms {
     int64_t scale;                    // 1: the increment grows with the number of the move
     int64_t half_komi, pieces, caps, unrated, tournament;
     int64_t trigger, amount; // after this move of his, a player gets so many seconds
-    int64_t opening;         // a code of the server: OPENING_...
+    int64_t opening;         // a code of the server: SERVER_...
 } Terms;
 
-enum { OPENING_SWAP, OPENING_DOUBLE_BLACK_STACK };
+enum { SERVER_SWAP, SERVER_DOUBLE_BLACK_STACK };
 
 // The words point into the line. What a line does not have is 0.
 typedef struct ServerLine {

@@ -164,7 +164,7 @@ static const Terms usual = {.size = 6,
 START_TEST(a_seek_is_written_for_each_version) {
     Terms terms = usual;
     TextBuf text = {0};
-    terms.opening = OPENING_DOUBLE_BLACK_STACK;
+    terms.opening = SERVER_DOUBLE_BLACK_STACK;
     terms_add_seek(&text, seeks[_i].version, &terms, 'W', seeks[_i].opponent);
     ck_assert_str_eq(text.at, seeks[_i].text);
     textbuf_finish(&text);
