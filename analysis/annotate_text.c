@@ -135,17 +135,24 @@ static void cut_comments(Copier *copier, size_t after) {
     }
 }
 
-// Adds a Komi tag when the komi came from the caller and not from a tag.
-static void add_komi(Copier *copier) {
+// Adds the tags Komi and Opening when these came from the caller and not from tags.
+static void add_rules(Copier *copier) {
     const PtnGame *game = copier->game;
-    if (game->rules.half_komi == 0 || ptn_game_has(game, "Komi") || game->tag_count == 0) {
+    const Rules *rules = &game->rules;
+    if (game->tag_count == 0) {
         return;
     }
     size_t end = game->tags[game->tag_count - 1].end;
-    bool carriage = end < copier->length && copier->text[end] == '\r';
+    const char *line_end = end < copier->length && copier->text[end] == '\r' ? "\r\n" : "\n";
     copy_to(copier, end);
-    textbuf_add_string(copier->buf, carriage ? "\r\n" : "\n");
-    ptn_add_komi(game->rules.half_komi, copier->buf);
+    if (rules->half_komi != 0 && !ptn_game_has(game, "Komi")) {
+        textbuf_add_string(copier->buf, line_end);
+        ptn_add_komi(rules->half_komi, copier->buf);
+    }
+    if (rules->opening != OPENING_SWAP && !ptn_game_has(game, "Opening")) {
+        textbuf_add_string(copier->buf, line_end);
+        ptn_add_opening((OpeningRule)rules->opening, copier->buf);
+    }
 }
 
 // The start of the first move, including its number, or its number and "--" when Black begins.
@@ -191,7 +198,7 @@ static int count_taks(Word marks) {
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const GameNotes *notes, const AnnotateStyle *style) {
     Copier copier = {.buf = buf, .text = text, .style = style, .length = length, .game = game};
-    add_komi(&copier);
+    add_rules(&copier);
     add_first(&copier, notes);
     for (size_t i = 0; i < game->move_count; i++) {
         const PtnMove *move = &game->moves[i];

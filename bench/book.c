@@ -148,6 +148,7 @@ static bool start_ptn(const BookReader *reader, const PtnGame *ptn, Board *ret_s
     Rules rules = own_set ? ptn->rules : *reader->rules;
     rules.half_komi =
         ptn_game_tag(ptn, "Komi", &value) ? ptn->rules.half_komi : reader->rules->half_komi;
+    rules.opening = ptn->rules.opening;
     start.rules = rules;
     if (!board_finish(&start, &why)) {
         return refuse(reader, 0, "%s", why.text);
@@ -176,6 +177,7 @@ static bool read_ptn(BookReader *reader, const char *text, size_t length) {
     Fault why;
     bool good = true;
     file.line = reader->line;
+    file.opening = (OpeningRule)reader->rules->opening;
     ptn_game_init(&game);
     for (PtnStatus status; good && (status = ptn_file_next(&file, &game, &why)) != PTN_END;) {
         if (status == PTN_FAULT) {

@@ -23,8 +23,8 @@ typedef struct Book {
 
 // Reads the openings of a text. Faults begin with `name` and the line: "book.txt:12: move 3 'f9':
 // ...". All openings must have the size of `rules` and get its other rules, too; but PTN tags may
-// set komi and piece counts. An illegal opening, one that ends the game, and an empty book are
-// faults.
+// set komi, opening and piece counts. An illegal opening, one that ends the game, and an empty book
+// are faults.
 bool book_read(const char *name, const char *text, size_t length, const Rules *rules,
                Book *ret_book, Fault *fault);
 

@@ -39,6 +39,8 @@ static const OptionSpec specs[] = {
                   "search for MS milliseconds"),
     NUMBER_OPTION("--multipv", "K", ARGS_MULTIPV, 1, 500, multipv, "show the best K lines (1)"),
     NUMBER_OPTION("--nodes", "N", ARGS_LIMITS, 1, INT64_MAX, nodes, "search N nodes"),
+    OPENING_OPTION(ARGS_POSITION, opening,
+                   "swap, no-swap or double-black-stack, if the file does not say (swap)"),
     TEXT_OPTION("--player", "NAME", ARGS_POSITION, player,
                 "the first game with a player whose name contains NAME"),
     NUMBER_OPTION("--ply", "K", ARGS_POSITION, 0, 1000000, ply,
@@ -114,8 +116,12 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
 
 // The position of --ptn. A fault in the game after --ply does not matter.
 static bool start_from_ptn(Args *args, Fault *fault) {
-    GameChoice choice = {args->player, args->game_number ? args->game_number : 1, args->has_komi,
-                         args->half_komi};
+    GameChoice choice = {.player = args->player,
+                         .number = args->game_number ? args->game_number : 1,
+                         .has_komi = args->has_komi,
+                         .has_opening = args->has_opening,
+                         .half_komi = args->half_komi,
+                         .opening = args->opening};
     ChosenGame chosen;
     if (!game_choose(args->ptn, &choice, &chosen, fault)) {
         return false;
@@ -131,11 +137,18 @@ static bool start_from_ptn(Args *args, Fault *fault) {
     return fine;
 }
 
+// The rules without a file: the standard pieces.
+static Rules rules_given(const Args *args) {
+    Rules rules = rules_of((int)args->size, args->half_komi);
+    rules.opening = (int8_t)args->opening;
+    return rules;
+}
+
 static bool start_from_tps(Args *args, Fault *fault) {
     Board board;
     Fault why;
-    Rules komi_only = rules_of((int)args->size, args->half_komi);
-    if (!tps_read(args->tps, strlen(args->tps), &komi_only, &board, &why)) {
+    Rules rules = rules_given(args);
+    if (!tps_read(args->tps, strlen(args->tps), &rules, &board, &why)) {
         fault_set(fault, 0, "--tps: %.200s", why.text);
         return false;
     }
@@ -176,7 +189,7 @@ static bool make_position(Args *args, Fault *fault) {
         return false;
     }
     if (!args->ptn && !args->tps) {
-        Rules rules = rules_of((int)args->size, args->half_komi);
+        Rules rules = rules_given(args);
         Board start;
         board_init(&start, &rules);
         game_init(&args->game, &start);
@@ -202,6 +215,7 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     }
     args.has_size = options_given(&table, given, "--size");
     args.has_komi = options_given(&table, given, "--komi");
+    args.has_opening = options_given(&table, given, "--opening");
     if (!make_position(&args, fault)) {
         game_finish(&args.game);
         return false;

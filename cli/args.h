@@ -12,7 +12,7 @@
 
 // Which options a command takes.
 enum {
-    ARGS_POSITION = 1 << 0, // --size --komi --tps --moves --ptn --game --player --ply
+    ARGS_POSITION = 1 << 0, // --size --komi --opening --tps --moves --ptn --game --player --ply
     ARGS_LIMITS = 1 << 1,   // --movetime --depth --nodes
     ARGS_HASH = 1 << 2,
     ARGS_THREADS = 1 << 3,
@@ -34,7 +34,8 @@ typedef struct Args {
     const char *tps, *moves, *ptn, *player, *operand, *svg;
     int64_t size, game_number, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
-    bool has_size, has_komi, divide, symmetry, all, ascii, flip, json, stacks;
+    OpeningRule opening;
+    bool has_size, has_komi, has_opening, divide, symmetry, all, ascii, flip, json, stacks;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, quiet;

@@ -107,10 +107,13 @@ static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *
     switch (spec->type) {
     case OPTION_NUMBER:
         return parse_i64(word_of_string(value), spec->name, spec->least, spec->most, field, fault);
-    case OPTION_KOMI: {
+    case OPTION_KOMI:
+    case OPTION_OPENING: {
         Fault why;
-        if (!komi_read(word_of_string(value), field, &why)) {
-            fault_set(fault, 0, "--%s", why.text);
+        Word word = word_of_string(value);
+        if (spec->type == OPTION_KOMI ? !komi_read(word, field, &why)
+                                      : !opening_read(word, field, &why)) {
+            fault_set(fault, 0, "--%s%s", spec->type == OPTION_KOMI ? "" : "opening: ", why.text);
             return false;
         }
         return true;

@@ -11,12 +11,13 @@
 #include "textbuf.h"
 
 typedef enum OptionType {
-    OPTION_FLAG,   // no value; a bool
-    OPTION_NUMBER, // an int64_t from least to most
-    OPTION_KOMI,   // flats by halves; an int of half flats
-    OPTION_TEXT,   // a const char *
-    OPTION_READ,   // one value, given to `read`
-    OPTION_WORDS,  // one or more words, up to the next one that begins with "--"
+    OPTION_FLAG,    // no value; a bool
+    OPTION_NUMBER,  // an int64_t from least to most
+    OPTION_KOMI,    // flats by halves; an int of half flats
+    OPTION_OPENING, // the name of an opening; an OpeningRule
+    OPTION_TEXT,    // a const char *
+    OPTION_READ,    // one value, given to `read`
+    OPTION_WORDS,   // one or more words, up to the next one that begins with "--"
 } OptionType;
 
 // Reads the words of an option into the struct; may be called several times.
@@ -40,6 +41,9 @@ typedef struct OptionSpec {
     { name, value, help, OPTION_NUMBER, group, least, most, AT(field), NULL }
 #define TEXT_OPTION(name, value, group, field, help)                                               \
     { name, value, help, OPTION_TEXT, group, 0, 0, AT(field), NULL }
+
+#define OPENING_OPTION(group, field, help)                                                         \
+    { "--opening", "NAME", help, OPTION_OPENING, group, 0, 0, AT(field), NULL }
 
 // Accepts all options of a table.
 #define OPTIONS_ALL (~0u)

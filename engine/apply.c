@@ -39,6 +39,12 @@ static void apply_placement(Board *board, Move move) {
     board->height[square] = 1;
     board->tops[owner] |= bit;
     board->key ^= key_pieces[0][square][owner];
+    if (__builtin_expect(move_is_double(move), 0)) {
+        push(board, square, owner, 1);
+        board->tall |= bit;
+        board->key ^= key_pieces[1][square][owner];
+        board->stones[owner]--;
+    }
     if (kind != WALL) {
         board->road |= bit;
     }
@@ -129,7 +135,7 @@ void board_apply(Board *board, Move move, Undo *ret_undo) {
         .tall = board->tall,
         .key = board->key,
     };
-    board->key ^= key_of_ply(board->ply) ^ key_of_ply(board->ply + 1);
+    board->key ^= key_of_ply(board, board->ply) ^ key_of_ply(board, board->ply + 1);
     if (move_is_spread(move)) {
         apply_spread(board, move);
     } else {
@@ -147,7 +153,7 @@ static void undo_placement(Board *board, Move move) {
     if (move_kind(move) == CAP) {
         board->caps[owner]++;
     } else {
-        board->stones[owner]++;
+        board->stones[owner] += move_is_double(move) ? 2 : 1;
     }
 }
 

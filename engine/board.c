@@ -28,6 +28,10 @@ bool rules_check(const Rules *rules, Fault *fault) {
         fault_set(fault, 0, "size: %d is not in 3..8", rules->size);
         return false;
     }
+    if (rules->opening < 0 || rules->opening >= OPENING_RULES) {
+        fault_set(fault, 0, "opening: %d is none", rules->opening);
+        return false;
+    }
     if (rules->half_komi < -HALF_KOMI_MAX || rules->half_komi > HALF_KOMI_MAX) {
         fault_set(fault, 0, "half komi: %d is not in -20..20", rules->half_komi);
         return false;
@@ -103,14 +107,18 @@ static void count_pieces(const Board *board, int ret_stones[2], int ret_caps[2])
 }
 
 // Refuses a position in the opening plies from which a player would have no legal move: each player
-// places a flat of the opponent, who must have one in hand.
+// places flats of the opponent, who must have them in hand.
 static bool check_opening(const Board *board, Fault *fault) {
-    for (int ply = board->ply; ply < 2 && board_outcome(board) == ONGOING; ply++) {
+    if (!board_is_opening(board) || board_outcome(board) != ONGOING) {
+        return true;
+    }
+    for (int ply = board->ply; ply < 2; ply++) {
         Colour owner = ply & 1 ? WHITE : BLACK;
-        if (board->stones[owner] == 0) {
-            fault_set(fault, 0,
-                      "move number 1: the opening needs a stone of %s, who has none in hand",
-                      colour_text(owner));
+        int needed = ply == 0 && board_is_double(board) ? 2 : 1;
+        if (board->stones[owner] < needed) {
+            fault_set(fault, 0, "move number 1: the opening needs %s of %s, who has %s in hand",
+                      needed == 2 ? "two stones" : "a stone", colour_text(owner),
+                      board->stones[owner] > 0 ? "one" : "none");
             return false;
         }
     }
@@ -146,13 +154,17 @@ static bool placement_is_legal(const Board *board, Move move) {
     if (!(board_empty(board) & bits_of(move_square(move)))) {
         return false;
     }
+    if (board_is_opening(board)) {
+        bool both = board_is_double(board);
+        return move_is_double(move) == both && move_kind(move) == FLAT &&
+               board->stones[!turn] >= (both ? 2 : 1);
+    }
     switch (move_kind(move)) {
     case FLAT:
-        return board->stones[board_is_opening(board) ? !turn : turn] > 0;
     case WALL:
-        return !board_is_opening(board) && board->stones[turn] > 0;
+        return !move_is_double(move) && board->stones[turn] > 0;
     case CAP:
-        return !board_is_opening(board) && board->caps[turn] > 0;
+        return !move_is_double(move) && board->caps[turn] > 0;
     }
     return false;
 }
@@ -253,7 +265,7 @@ bool board_equal(const Board *a, const Board *b) {
     return a->key == b->key && memcmp(&a->rules, &b->rules, sizeof a->rules) == 0 &&
            memcmp(a->tops, b->tops, sizeof a->tops) == 0 && a->road == b->road &&
            a->block == b->block && board_turn(a) == board_turn(b) &&
-           (a->ply == b->ply || (a->ply >= 2 && b->ply >= 2)) &&
+           (a->ply == b->ply || !(board_is_opening(a) || board_is_opening(b))) &&
            memcmp(a->height, b->height, sizeof a->height) == 0 &&
            memcmp(a->stack, b->stack, sizeof a->stack) == 0 &&
            memcmp(a->buried, b->buried, sizeof a->buried) == 0;

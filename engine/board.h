@@ -28,12 +28,22 @@ enum {
     MOVES_MAX = 8192, // no position has more: 13 towers of 8 on 8x8 give about 6,600
 };
 
-// The rules of one game: size, komi and piece counts.
+// What the players place in their first turns.
+typedef enum OpeningRule {
+    OPENING_SWAP,         // each player a flat of the opponent
+    OPENING_NO_SWAP,      // what they like: the first turns are like all others
+    OPENING_DOUBLE_STACK, // "double black stack": White two black flats on one square (one, if the
+                          // set has only one), then Black one white flat
+    OPENING_RULES,        // their number
+} OpeningRule;
+
+// The rules of one game: size, komi, piece counts and opening.
 typedef struct Rules {
     int8_t size;      // 3 to 8
     int8_t half_komi; // twice the komi, -20 to 20, positive for Black
     int8_t stones[2]; // flats and walls of each player at the start, 1 to 50
     int8_t caps[2];   // capstones of each player at the start, 0 to 2
+    int8_t opening;   // an OpeningRule
 } Rules;
 
 typedef struct Board {
@@ -43,7 +53,7 @@ typedef struct Board {
     uint64_t block;   // squares whose top is a wall or a capstone
     uint64_t tall;    // squares with two pieces or more
     uint64_t key;     // Zobrist key, see key.h
-    int32_t ply;      // plies since the start; even: White to move; 0 and 1: opening rule
+    int32_t ply;      // plies since the start; even: White to move
     Rules rules;
     uint8_t stones[2]; // flats and walls in hand, by colour
     uint8_t caps[2];
@@ -57,7 +67,7 @@ typedef struct Undo {
     uint64_t tops[2], road, block, tall, key;
 } Undo;
 
-// The standard rules of a board of `size` (3 to 8) with `half_komi` (-20 to 20).
+// The standard rules of a board of `size` (3 to 8) with `half_komi` (-20 to 20); opening swap.
 Rules rules_of(int size, int half_komi);
 
 // Checks the range of every field; for rules that came from a user.
@@ -74,9 +84,16 @@ static inline Colour board_turn(const Board *board) {
     return (Colour)(board->ply & 1);
 }
 
-// True during the first two plies. In these a player places a flat of the other colour.
+// True during the first two plies, except in the opening no swap. In these a player places flats of
+// the other colour and can do nothing else.
 static inline bool board_is_opening(const Board *board) {
-    return board->ply < 2;
+    return board->ply < 2 && board->rules.opening != OPENING_NO_SWAP;
+}
+
+// True when the next move places a stack of two flats.
+static inline bool board_is_double(const Board *board) {
+    return board->ply == 0 && board->rules.opening == OPENING_DOUBLE_STACK &&
+           board->rules.stones[BLACK] >= 2;
 }
 
 static inline uint64_t board_occupied(const Board *board) {
@@ -131,7 +148,8 @@ void board_apply(Board *board, Move move, Undo *ret_undo);
 // Takes back `move`, the last one played: every byte of the board is as before board_apply.
 void board_undo(Board *board, Move move, const Undo *undo);
 
-// Play a null move and take it back: only the side to move changes. Not during the first two plies.
+// Play a null move and take it back: only the side to move changes. Not in the opening
+// (board_is_opening).
 void board_pass(Board *board);
 void board_unpass(Board *board);
 
@@ -149,7 +167,7 @@ bool board_is_legal(const Board *board, Move move);
 bool board_verify(const Board *board, Fault *fault);
 
 // True when two positions have the same pieces, rules and side to move. Move numbers are compared
-// only during the first two plies.
+// only in the opening (board_is_opening).
 bool board_equal(const Board *a, const Board *b);
 
 #endif

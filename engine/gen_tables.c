@@ -2,6 +2,7 @@
 // Writes engine/tables.inc at build time: the constant tables of key.h and reach.h.
 #define XXH_INLINE_ALL
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -35,9 +36,13 @@ static void print_keys(void) {
         printf("},\n");
     }
     printf("};\nconst uint64_t key_turn = UINT64_C(0x%016" PRIx64 ");\n", key('b', 0, 0, 0));
-    printf("const uint64_t key_opening[2] = {UINT64_C(0x%016" PRIx64 "),UINT64_C(0x%016" PRIx64
-           ")};\n",
-           key('o', 0, 0, 0), key('o', 1, 0, 0));
+    printf("const uint64_t key_opening[3][2] = {\n");
+    for (int opening = 0; opening < 3; opening++) {
+        bool same = opening == 1; // no swap: its first plies are like all others
+        printf("{UINT64_C(0x%016" PRIx64 "),UINT64_C(0x%016" PRIx64 ")},\n",
+               same ? 0 : key('o', 0, opening, 0), same ? 0 : key('o', 1, opening, 0));
+    }
+    printf("};\n");
 }
 
 // The number of free squares above and below `place` on a line where `closed` is the set of closed

@@ -23,7 +23,7 @@ uint64_t key_of_stack(const Board *board, int square, int place) {
 }
 
 uint64_t key_of_board(const Board *board) {
-    uint64_t key = key_of_rules(&board->rules) ^ key_of_ply(board->ply);
+    uint64_t key = key_of_rules(&board->rules) ^ key_of_ply(board, board->ply);
     for (uint64_t left = board_occupied(board); left;) {
         int square = bits_pop(&left);
         key ^= key_of_stack(board, square, square);

@@ -5,8 +5,11 @@
 // A position's key is the XOR of
 //   - an entry for each piece: its square, its height above the board, its colour;
 //   - an entry for each square whose top is a wall or a capstone;
-//   - an entry when Black is to move, and one for each of the two opening plies;
-//   - a hash of the rules (size, komi, piece counts). Rules and board together imply the reserves.
+//   - an entry when Black is to move;
+//   - an entry for each of the two opening plies, by the opening; none in no swap, in which these
+//     plies are like all others. After them the openings share keys, as they share all rules;
+//   - a hash of the other rules (size, komi, piece counts). Rules and board together imply the
+//     reserves.
 #ifndef BREDON_ENGINE_KEY_H
 #define BREDON_ENGINE_KEY_H
 
@@ -15,15 +18,15 @@
 extern const uint64_t key_pieces[HEIGHT_MAX][SQUARES][2]; // height of the piece, square, colour
 extern const uint64_t key_tops[2][SQUARES];               // 0 wall, 1 capstone
 extern const uint64_t key_turn;                           // Black to move
-extern const uint64_t key_opening[2];                     // ply 0, ply 1
+extern const uint64_t key_opening[OPENING_RULES][2];      // opening, ply; 0 for no swap
 
-// A hash of the rules; part of every key.
+// A hash of the rules without the opening; part of every key.
 uint64_t key_of_rules(const Rules *rules);
 
 // The part of the key that depends on the ply: side to move and opening.
-static inline uint64_t key_of_ply(int32_t ply) {
+static inline uint64_t key_of_ply(const Board *board, int32_t ply) {
     uint64_t key = ply & 1 ? key_turn : 0;
-    return ply < 2 ? key ^ key_opening[ply] : key;
+    return ply < 2 ? key ^ key_opening[board->rules.opening][ply] : key;
 }
 
 // The part of the key for the stack on `square`, computed as if it stood on `place`.

@@ -3,7 +3,9 @@
 //
 //   bits 0-5    the square of a placement, or the square that a spread leaves
 //   bits 6-7    of a spread: its direction; of a placement: the kind of piece, 1 to 3
-//   bits 8-15   of a spread: its drop pattern; of a placement: 0
+//   bits 8-15   of a spread: its drop pattern; of a placement: 0; of the stack of two flats that
+//               the opening double black stack begins with: 255, which no spread can have, because
+//               it travels 8 squares
 //
 // The drop pattern says how a spread drops the pieces it carries (the hand). Bit i stands for the
 // piece i places below the top of the hand; it is set when this piece is the first one dropped on a
@@ -28,6 +30,11 @@ static inline Move move_place(int square, Kind kind) {
     return (Move)(square | (int)kind << 6);
 }
 
+// The placement of two flats of the opponent as one stack.
+static inline Move move_place_double(int square) {
+    return (Move)(square | (int)FLAT << 6 | 0xff00);
+}
+
 static inline Move move_spread(int square, Direction direction, unsigned pattern) {
     return (Move)((unsigned)square | (unsigned)direction << 6 | pattern << 8);
 }
@@ -37,7 +44,12 @@ static inline int move_square(Move move) {
 }
 
 static inline bool move_is_spread(Move move) {
-    return move >> 8 != 0;
+    return move >= 0x0100 && move < 0xff00;
+}
+
+// True for the placement of two flats.
+static inline bool move_is_double(Move move) {
+    return move >= 0xff00;
 }
 
 static inline Kind move_kind(Move move) {

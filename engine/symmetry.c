@@ -28,6 +28,9 @@ Direction direction_symmetry(Direction direction, int symmetry) {
 
 Move move_symmetry(Move move, int symmetry, int size) {
     int square = square_symmetry(move_square(move), symmetry, size);
+    if (move_is_double(move)) {
+        return move_place_double(square);
+    }
     if (!move_is_spread(move)) {
         return move_place(square, move_kind(move));
     }

@@ -18,6 +18,7 @@ enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000, PATIENCE = 10000 };
 typedef struct OpeningsArgs {
     int64_t size, count, aim, bound, nodes, threads, seed;
     int half_komi;
+    OpeningRule opening;
     OpeningPlies plies; // 0, 0: those of the board's size
 } OpeningsArgs;
 
@@ -54,6 +55,7 @@ static const OptionSpec specs[] = {
      NULL},
     {"--nodes", "N", "search N nodes for each candidate (50000)", OPTION_NUMBER, 1, 1, NODES_MOST,
      AT(nodes), NULL},
+    OPENING_OPTION(1, opening, "swap, no-swap or double-black-stack (swap)"),
     {"--plies", "N", "plies of an opening, 2 to 16, or from N to M: 2-8 (4 up to 5x5, else 6)",
      OPTION_READ, 1, 0, 0, 0, read_plies},
     {"--seed", "N", "seed; each seed gives another set (1)", OPTION_NUMBER, 1, 0, INT64_MAX,
@@ -111,8 +113,10 @@ static bool show_progress(void *user, const OpeningsTotals *totals) {
 }
 
 static OpeningsSettings settings_of(const OpeningsArgs *args) {
+    Rules rules = rules_of((int)args->size, args->half_komi);
+    rules.opening = (int8_t)args->opening;
     return (OpeningsSettings){
-        .rules = rules_of((int)args->size, args->half_komi),
+        .rules = rules,
         .plies = args->plies.least ? args->plies : openings_default_plies((int)args->size),
         .count = args->count,
         .aim = (Score)args->aim,

@@ -50,10 +50,12 @@ static bool spread_may_draw(const Worker *worker, int ply) {
 }
 
 // Sets the static evaluation with its correction, and whether it is better than two plies ago.
-static void evaluate_node(Worker *worker, Node *node) {
+// Returns true when the evaluation was not in the table.
+static bool evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
+    bool is_new = node->raw_eval == SCORE_NONE;
     int weight = PARAM(&worker->shared->params, CORRECTION_WEIGHT);
-    if (node->raw_eval == SCORE_NONE) {
+    if (is_new) {
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
     Score eval =
@@ -62,6 +64,7 @@ static void evaluate_node(Worker *worker, Node *node) {
     frame_at(&worker->path, node->ply)->eval = node->eval;
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
     node->improving = before == SCORE_NONE || node->eval > before;
+    return is_new;
 }
 
 // ---- What a node learns from its moves
@@ -190,12 +193,16 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     }
     if (node.depth > 0 && !node.forced) {
         // Step 8. The static evaluation. It is useless where a threat must be answered.
-        evaluate_node(worker, &node);
+        bool is_new = evaluate_node(worker, &node);
         bool prunes = !node.pv && !worker->no_pruning && !node.shallow;
         // Step 9. Reverse futility: the evaluation is so far above beta that some move will hold.
         Score margin = prune_reverse_futility_margin(params, node.depth, node.improving);
         if (prunes && !score_is_proved(beta) && node.eval - margin >= beta) {
-            return (node.eval + beta) / 2;
+            score = (node.eval + beta) / 2;
+            if (is_new) { // the table keeps the evaluation, too
+                node_store(worker, &node, MOVE_NONE, score, BOUND_LOWER);
+            }
+            return score;
         }
         // Step 10. Null move.
         if (prunes && shallow_null(worker, &node, &score)) {
@@ -327,9 +334,8 @@ static Score search_quiet(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     Colour turn = board_turn(board);
     bool storable = !node->forced && node->ply < MAX_PLY - 2 && !node->count_threat;
-    bool known = node->raw_eval != SCORE_NONE;
+    bool is_new = evaluate_node(worker, node);
     Move best_move = MOVE_NONE;
-    evaluate_node(worker, node);
     // Giving tak takes one piece, and completing the road another one.
     bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);
     const Params *params = &worker->shared->params;
@@ -342,7 +348,7 @@ static Score search_quiet(Worker *worker, Node *node) {
         }
         return best;
     }
-    if (!known && storable) {
+    if (is_new && storable) {
         // A tak, which was not tried, may be better.
         node_store(worker, node, MOVE_NONE, node->eval, taks ? BOUND_LOWER : BOUND_EXACT);
     }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "settings.h"
 
+#include <strings.h>
+
 #include "root/level.h"
 #include "version.h"
 
 #define OPTION(name, field, first, least, most, help)                                              \
-    { {name, help, first, least, most}, offsetof(EngineOptions, field) }
+    { {name, help, first, least, most, NULL}, offsetof(EngineOptions, field) }
 
 const EngineOption engine_options[ENGINE_OPTIONS] = {
     OPTION("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX,
@@ -19,6 +21,9 @@ const EngineOption engine_options[ENGINE_OPTIONS] = {
            "0 full strength, 1 to 20 weaker"),
     OPTION("Variety", search.variety, 0, 0, VARIETY_MOST,
            "centi-flats that a move may cost for another opening, first 8 plies"),
+    {{"Opening", "what the first turns place, for games from the first position", OPENING_SWAP, 0,
+      OPENING_RULES - 1, "swap no-swap double-black-stack"},
+     offsetof(EngineOptions, opening)},
     OPTION("DrawPlies", draw_plies, 0, 0, 1000,
            "a draw after so many plies without a placement or a crush; 0 never"),
     OPTION("Flats", pieces.flats, 0, 0, STONES_MAX, "stones of both players; 0 is the size's own"),
@@ -31,6 +36,24 @@ const EngineOption engine_options[ENGINE_OPTIONS] = {
     OPTION("Caps2", pieces.caps_of[BLACK], -1, -1, CAPS_MAX,
            "capstones of Black; -1: as Caps says"),
 };
+
+bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_value, Fault *fault) {
+    if (!option->values) {
+        return parse_i64(word, option->name, option->least, option->most, ret_value, fault);
+    }
+    Reader values = reader_of_string(option->values);
+    Word value;
+    for (int64_t i = 0; reader_next(&values, &value); i++) {
+        if (value.length == word.length && strncasecmp(value.at, word.at, word.length) == 0) {
+            *ret_value = i;
+            return true;
+        }
+    }
+    char quote[FAULT_QUOTE];
+    fault_set(fault, word.column, "'%s' is not one of %s for %s",
+              fault_quote(quote, word.at, word.length), option->values, option->name);
+    return false;
+}
 
 void engine_options_init(EngineOptions *ret_options) {
     *ret_options = (EngineOptions){0};
@@ -48,6 +71,7 @@ SearchSettings search_settings(void) {
 Rules engine_rules(const EngineOptions *options, int size) {
     const PieceOptions *pieces = &options->pieces;
     Rules rules = rules_of(size, (int)options->half_komi);
+    rules.opening = (int8_t)options->opening;
     for (int colour = WHITE; colour <= BLACK; colour++) {
         int64_t flats = pieces->flats_of[colour] > 0 ? pieces->flats_of[colour] : pieces->flats;
         int64_t caps = pieces->caps_of[colour] >= 0 ? pieces->caps_of[colour] : pieces->caps;

@@ -7,6 +7,7 @@
 
 #include "board.h"
 #include "library/bredon.h"
+#include "reader.h"
 
 // Settings of the search. The ranges are those of the options.
 typedef struct SearchSettings {
@@ -35,6 +36,7 @@ typedef struct PieceOptions {
 typedef struct EngineOptions {
     SearchSettings search;
     int64_t half_komi;
+    int64_t opening;    // an OpeningRule
     int64_t draw_plies; // see Game
     PieceOptions pieces;
 } EngineOptions;
@@ -44,7 +46,7 @@ typedef struct EngineOption {
     size_t offset;      // of the option's int64_t in EngineOptions
 } EngineOption;
 
-enum { ENGINE_OPTIONS = 14, ENGINE_OFTEN = 7 };
+enum { ENGINE_OPTIONS = 15, ENGINE_OFTEN = 7 };
 
 // In the order for GUIs: the first ENGINE_OFTEN are those set often.
 extern const EngineOption engine_options[ENGINE_OPTIONS];
@@ -53,6 +55,9 @@ extern const EngineOption engine_options[ENGINE_OPTIONS];
 static inline int64_t *engine_option_at(EngineOptions *options, const EngineOption *option) {
     return (int64_t *)(void *)((char *)options + option->offset);
 }
+
+// Reads the value of an option: a whole number in its range, or one of its words, in any case.
+bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_value, Fault *fault);
 
 // Sets all options to their defaults.
 void engine_options_init(EngineOptions *ret_options);

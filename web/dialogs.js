@@ -56,7 +56,10 @@ export function setUpNewGame(onStart) {
             colour: chosen !== 'random' ? chosen : Math.random() < 0.5 ? 'white' : 'black',
             minutes: Number(byId('minutes').value),
             increment: Number(byId('increment').value),
-        }, { size: Number(byId('size').value), halfKomi: Math.round(2 * Number(byId('komi').value)), tps: null });
+        }, {
+            size: Number(byId('size').value), halfKomi: Math.round(2 * Number(byId('komi').value)),
+            opening: byId('opening').value, tps: null,
+        });
         return true;
     });
     byId('new-game').addEventListener('click', () => {
@@ -70,6 +73,7 @@ export function setUpNewGame(onStart) {
         }
         byId('size').value = start.size;
         byId('komi').value = start.halfKomi / 2;
+        byId('opening').value = start.opening || 'swap';
     };
 }
 
@@ -117,7 +121,7 @@ export class Opener {
             return false;
         }
         await this.#onGame({
-            start: { size: link.size, halfKomi: link.halfKomi, tps: link.tps }, moves: link.moves,
+            start: { size: link.size, halfKomi: link.halfKomi, opening: link.opening, tps: link.tps }, moves: link.moves,
             at: Number.isNaN(link.ply) ? undefined : link.ply,
         });
         return true;

@@ -6,7 +6,7 @@
 import { firstPly, readNote, writePtn } from './ptn.js';
 
 export class Game extends EventTarget {
-    start = { size: 6, halfKomi: 4, tps: null };
+    start = { size: 6, halfKomi: 4, opening: 'swap', tps: null };
     tags = [];
     moves = [];
     marks = []; // by move
@@ -102,8 +102,8 @@ export class Game extends EventTarget {
 
     // For the engine: the position after `ply` moves, else the shown one.
     position(ply = this.at) {
-        const { size, halfKomi, tps } = this.start;
-        return { size, halfKomi, tps: tps || '', moves: this.moves.slice(0, ply) };
+        const { size, halfKomi, opening, tps } = this.start;
+        return { size, halfKomi, opening, tps: tps || '', moves: this.moves.slice(0, ply) };
     }
 
     isAtEnd() {
@@ -175,7 +175,9 @@ export function splitComments(read) {
 export function gameOfPtn(read) {
     const empty = /^x\d(\/x\d)* 1 1$/.test(read.tps);
     return {
-        start: { size: read.size, halfKomi: Math.round(2 * read.komi), tps: empty ? null : read.tps },
+        start: {
+            size: read.size, halfKomi: Math.round(2 * read.komi), opening: read.opening, tps: empty ? null : read.tps,
+        },
         tags: read.tags,
         moves: read.moves,
         marks: read.marks,

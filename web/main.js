@@ -76,7 +76,8 @@ function statusWords() {
         return `Hint: ${hint.move}, ${moveWords(hint.move)}`;
     }
     const who = opponent.isPlaying() && opponent.mayMove() ? 'Your move' : `${named(seen.to_move)} to move`;
-    return seen.opening ? `${who}: place a flat of ${named(other(seen.to_move))}` : who;
+    const flats = seen.moves[0].startsWith('2') ? 'a stack of two flats' : 'a flat';
+    return seen.opening ? `${who}: place ${flats} of ${named(other(seen.to_move))}` : who;
 }
 
 // Draws all that depends on the game.

@@ -11,12 +11,18 @@ export function firstPly(tps) {
 
 const clean = (text) => String(text).replace(/["\r\n]/g, ' ');
 
-// The PTN text of a game: {start: {size, tps, halfKomi}, tags, moves, marks, comments, result}.
+// The openings other than swap, as the tag of PTN has them.
+const OPENINGS = { 'no-swap': 'no-swap', 'double-black-stack': 'double black stack' };
+
+// The PTN text of a game: {start: {size, tps, halfKomi, opening}, tags, moves, marks, comments, result}.
 export function writePtn({ start, tags, moves, marks, comments, result }) {
-    const known = new Set(['size', 'komi', 'tps', 'result']);
+    const known = new Set(['size', 'komi', 'opening', 'tps', 'result']);
     const lines = tags.filter(([name]) => !known.has(name.toLowerCase()))
         .map(([name, value]) => `[${name} "${clean(value)}"]`);
     lines.push(`[Size "${start.size}"]`, `[Komi "${komiText(start.halfKomi)}"]`);
+    if (OPENINGS[start.opening]) {
+        lines.push(`[Opening "${OPENINGS[start.opening]}"]`);
+    }
     if (start.tps) {
         lines.push(`[TPS "${start.tps}"]`);
     }
@@ -68,7 +74,7 @@ export function readNote(text) {
 }
 
 // The part of a link behind '#', for a game or, with `tps`, for a position alone.
-export function linkOf({ tps, size, halfKomi, moves = [], ply }) {
+export function linkOf({ tps, size, halfKomi, opening, moves = [], ply }) {
     const words = new URLSearchParams();
     if (tps) {
         words.set('tps', tps);
@@ -76,6 +82,9 @@ export function linkOf({ tps, size, halfKomi, moves = [], ply }) {
         words.set('size', size);
     }
     words.set('komi', komiText(halfKomi));
+    if (OPENINGS[opening]) {
+        words.set('opening', opening);
+    }
     if (moves.length > 0) {
         words.set('moves', moves.join(' '));
         if (ply !== undefined && ply !== moves.length) {
@@ -98,6 +107,7 @@ export function readLink(text) {
         tps: words.get('tps') || null,
         size: words.has('size') ? whole(words.get('size')) : 6,
         halfKomi: Math.round(2 * Number(words.get('komi') || 0)),
+        opening: words.get('opening') || 'swap',
         moves: (words.get('moves') || '').split(/\s+/).map((move) => move.replace(/['"!?*]+$/, '')).filter(Boolean),
         ply: whole(words.get('ply')),
     };

@@ -72,6 +72,7 @@ typedef struct TeiClient {
     bool sized;                    // it printed `size`: the newer dialect
     uint64_t komis[SIZE_MOST + 1]; // newer dialect, by size: bit K + HALF_KOMI_MAX is set if it
                                    // plays half komi K
+    OpeningRule opening;           // last value sent as an option
     int half_komi;                 // last value sent as an option
     bool half_komi_told;           // that option was sent since the start
     int8_t set[2][2];              // [stones, caps][player]: last values sent as options
@@ -108,8 +109,8 @@ bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault);
 
 // Starts a new game and waits for `readyok`. False with a fault when there is no answer: then the
 // process must be killed. False, too, when the engine does not play this size or komi, or has no
-// option for the komi or the piece counts: then nothing was sent. An engine without HalfKomi plays
-// komi 0 only.
+// option for the komi, the opening or the piece counts: then nothing was sent. An engine without
+// HalfKomi plays komi 0 only; one without Opening plays swap only.
 bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, Fault *fault);
 
 // Asks for a move in the game's position. Drops what the engine has sent so far, sends `position

@@ -158,6 +158,7 @@ static void forget(TeiClient *client) {
     client->option_count = 0;
     client->sized = false;
     memset(client->komis, 0, sizeof client->komis);
+    client->opening = OPENING_SWAP;
     client->half_komi_told = false;
     memset(client->set_told, 0, sizeof client->set_told);
     client->cut = false;
@@ -225,6 +226,21 @@ static bool tell_game(TeiClient *client, const Rules *rules, Fault *fault) {
     return true;
 }
 
+// Appends the line that sets the opening, unless the engine has it already.
+static bool tell_opening(TeiClient *client, OpeningRule opening, Fault *fault) {
+    const TeiOption *option = tei_option_find(client->options, client->option_count, "Opening");
+    Fault why;
+    if (client->opening == opening) {
+        return true;
+    }
+    if (!option) {
+        return refuse(client, fault, " has no option Opening: it plays swap, not %s",
+                      opening_word(opening));
+    }
+    return tei_option_set(option, opening_word(opening), &client->request, &why) ||
+           refuse(client, fault, " does not play the opening: %s", why.text);
+}
+
 static bool tell_number(TeiClient *client, const TeiOption *option, int number, Fault *fault) {
     char value[16];
     Fault why;
@@ -264,9 +280,11 @@ bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, 
     if (!add_options(client, client->game_options, client->game_option_count, fault) ||
         !tell_pieces(client, 0, rules->stones, usual.stones, fault) ||
         !tell_pieces(client, 1, rules->caps, usual.caps, fault) ||
+        !tell_opening(client, (OpeningRule)rules->opening, fault) ||
         !tell_game(client, rules, fault)) {
         return false;
     }
+    client->opening = (OpeningRule)rules->opening;
     const int8_t *const counts[2] = {rules->stones, rules->caps};
     const int8_t *const standards[2] = {usual.stones, usual.caps};
     for (int kind = 0; kind < 2; kind++) {

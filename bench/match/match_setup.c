@@ -147,7 +147,7 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     }
     const Opening *opening = &settings->book->openings[plan.opening];
     if (memcmp(&game->rules, &opening->start.rules, sizeof game->rules) != 0) {
-        fault_set(fault, 0, "its size, komi or pieces are not those of this match");
+        fault_set(fault, 0, "its size, komi, opening or pieces are not those of this match");
         return false;
     }
     if (!same_opening(game, opening)) {

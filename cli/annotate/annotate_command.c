@@ -62,6 +62,8 @@ static const OptionSpec specs[] = {
                   "search each position for MS milliseconds"),
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
                   "search N nodes in each position (100000)"),
+    OPENING_OPTION(1, files.opening,
+                   "opening for games without an Opening tag, which is added (swap)"),
     {"--others", "drop|keep|name", "evaluations of other engines; name: by who moved (keep)",
      OPTION_READ, 1, 0, 0, 0, read_others},
     TEXT_OPTION("--out", "FILE", 1, output.path, "the same as -o"),

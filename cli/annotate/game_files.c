@@ -78,6 +78,7 @@ bool game_files_run(const GameFiles *files, GameFilesWork *work, void *user, boo
     }
     game_stream_init(&stream, files->at, files->count, &stop);
     stream.half_komi = files->half_komi;
+    stream.opening = files->opening;
     bool good = work(user, &stream, &stop, fault);
     end_progress(files);
     game_stream_finish(&stream);

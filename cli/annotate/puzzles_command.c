@@ -79,6 +79,7 @@ static const OptionSpec specs[] = {
      AT(files.half_komi), NULL},
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
                   "nodes for each question about a position (10000)"),
+    OPENING_OPTION(1, files.opening, "opening for games without an Opening tag (swap)"),
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
     {"--plies", "N-M", "wins within N to M plies, the winning move included (3-9)", OPTION_READ, 1,
      0, 0, 0, read_plies},

@@ -151,6 +151,7 @@ static const OptionSpec specs[] = {
                   "engines search MS ms per move"),
     NUMBER_OPTION("--nodes", "N", MATCH_ARGS, 1, INT64_MAX, engines.each.limits.nodes,
                   "engines search N nodes per move"),
+    OPENING_OPTION(MATCH_ARGS, opening, "swap, no-swap or double-black-stack (swap)"),
     TEXT_OPTION("--openings", "FILE", MATCH_ARGS, openings,
                 "a TPS or moves per line, or PTN (the empty board)"),
     READ_OPTION("--order", "random|file", read_order, "order of the openings (random)"),
@@ -276,6 +277,7 @@ static bool make_settings(MatchArgs *args, Fault *fault) {
     MatchSettings *settings = &args->settings;
     EngineList *engines = &args->engines;
     settings->rules.rules = rules_of((int)args->size, args->half_komi);
+    settings->rules.rules.opening = (int8_t)args->opening;
     settings->rules.patience_ms = args->patience * 1000;
     settings->trial = args->trial_file ? &args->trial : NULL;
     settings->seed = (uint64_t)args->seed;

@@ -15,6 +15,7 @@ typedef struct MatchArgs {
     // The other options as given.
     int64_t size, seed, patience;
     int half_komi;
+    OpeningRule opening;
     const char *openings;
     const char *trial_file; // NULL: a match
     Trial trial;

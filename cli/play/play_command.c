@@ -123,7 +123,9 @@ static void make_prompt(const PlaySession *session, int64_t deadline,
         return;
     }
     if (board_is_opening(board)) {
-        snprintf(what, sizeof what, ", place a flat of %s's", colour_text((Colour)!turn));
+        snprintf(what, sizeof what, ", place %s of %s's",
+                 board_is_double(board) ? "a stack of two flats" : "a flat",
+                 colour_text((Colour)!turn));
     }
     if (deadline >= 0) {
         int64_t left = deadline - clock_now_ms();

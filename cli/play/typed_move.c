@@ -47,9 +47,9 @@ bool typed_move_is_like(const char *text, size_t length) {
     return square || is_digit(typed.text[0]) || (typed.length == 1 && is_file(typed.text[0]));
 }
 
-// Refuses a piece on a stack of the same player, who may have wanted to move the stack. False when
-// the stack can't move.
-static bool propose_directions(const Board *board, int square, Fault *fault) {
+// Refuses a piece on a stack of the same player, who may have wanted to move the stack. Keeps the
+// fault when the stack can't move.
+static void propose_directions(const Board *board, int square, Fault *fault) {
     static const Direction order[DIRECTIONS] = {UP, DOWN, LEFT, RIGHT};
     char moves[DIRECTIONS * PTN_TEXT] = "";
     size_t length = 0;
@@ -64,7 +64,6 @@ static bool propose_directions(const Board *board, int square, Fault *fault) {
         fault_set(fault, 1, "%s is not empty; to move your stack, add a direction:%s",
                   square_name(square).text, moves);
     }
-    return length > 0;
 }
 
 bool typed_move_read(const Board *board, const char *text, size_t length, Move *ret_move,
@@ -72,17 +71,13 @@ bool typed_move_read(const Board *board, const char *text, size_t length, Move *
     TypedMove typed = tidy(text, length);
     Word word = word_of_string(typed.text);
     Move move;
-    if (!ptn_parse_move(word, board_size(board), &move, fault)) {
-        return false;
-    }
-    if (board_is_legal(board, move)) {
-        *ret_move = move;
+    if (ptn_read_move(board, word, ret_move, fault)) {
         return true;
     }
-    bool own = (board->tops[board_turn(board)] & bits_of(move_square(move))) != 0;
-    if (board_is_opening(board) || move_is_spread(move) || move_kind(move) != FLAT || !own ||
-        !propose_directions(board, move_square(move), fault)) {
-        ptn_explain(board, move, word, fault);
+    if (!board_is_opening(board) && ptn_parse_move(word, board_size(board), &move, NULL) &&
+        move == move_place(move_square(move), FLAT) &&
+        (board->tops[board_turn(board)] & bits_of(move_square(move)))) {
+        propose_directions(board, move_square(move), fault);
     }
     return false;
 }

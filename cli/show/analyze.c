@@ -167,12 +167,13 @@ static int analyze(Args *args) {
     Fault fault;
     atomic_init(&it.interrupted, false);
     signals_reader_may_leave(!args->svg);
-    if (!position_check_svg(args, &fault) || !search(&it, &report, &fault)) {
-        return command_refuse("analyze", &fault);
+    bool good = position_check_svg(args, &fault) && search(&it, &report, &fault);
+    if (good) {
+        good = save_svg(&it, report.best, &fault);
+        print_best(&it, report.best);
     }
-    bool saved = save_svg(&it, report.best, &fault);
-    print_best(&it, report.best);
-    return !saved ? command_refuse("analyze", &fault) : it.failed ? EXIT_BAD_INPUT : 0;
+    // Missing memory for the output has been reported.
+    return it.failed ? EXIT_BAD_INPUT : good ? 0 : command_refuse("analyze", &fault);
 }
 
 static int run_command(int argc, char *const argv[]) {

@@ -254,7 +254,9 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
     }
     textbuf_format(text, "to move %s, move %d%s\n", colour_text(board_turn(board)),
                    board->ply / 2 + 1,
-                   board_is_opening(board) ? ", places a flat of the opponent's" : "");
+                   board_is_double(board)    ? ", places a stack of two flats of the opponent's"
+                   : board_is_opening(board) ? ", places a flat of the opponent's"
+                                             : "");
     add_hands(text, board);
     textbuf_format(text, "flats White %d, Black %d, komi %s\n",
                    bits_count(board_flats(board, WHITE)), bits_count(board_flats(board, BLACK)),

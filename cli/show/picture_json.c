@@ -55,6 +55,7 @@ void picture_add_json_members(TextBuf *text, const Game *game) {
     json_string(text, "to_move", board_turn(board) == WHITE ? "white" : "black");
     json_integer(text, "move_number", board->ply / 2 + 1);
     json_bool(text, "opening", board_is_opening(board));
+    json_string(text, "opening_rule", opening_word((OpeningRule)board->rules.opening));
     json_move(text, "last_move", game->length > 0 ? game->steps[game->length - 1].move : MOVE_NONE);
     add_pair(text, "stones", board->stones[WHITE], board->stones[BLACK]);
     add_pair(text, "caps", board->caps[WHITE], board->caps[BLACK]);

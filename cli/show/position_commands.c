@@ -23,8 +23,9 @@ static const char show_notes[] =
     "\n"
     "--json prints one object: type \"show\", tps, size, komi (flats), to_move\n"
     "(\"white\"), move_number, opening (true while players place flats of the opponent),\n"
-    "last_move (PTN or null), stones and caps (in hand) and flats (on top), each with\n"
-    "white and black, result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (old scoring, 0\n"
+    "opening_rule (\"swap\", \"no-swap\" or \"double-black-stack\"), last_move (PTN or\n"
+    "null), stones and caps (in hand) and flats (on top), each with white and black,\n"
+    "result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (old scoring, 0\n"
     "until the game is over), legal_moves, squares (an object: \"c3\":\"1212C\" is a stack\n"
     "from the bottom, as in TPS; empty squares are left out).\n";
 

@@ -68,11 +68,13 @@ static void on_tei(Tei *tei, Reader *words) {
 typedef struct NewGame {
     int64_t size;
     bool newer; // the newer dialect, with the words size and halfkomi
-    bool has_komi;
+    bool has_komi, has_opening;
     int64_t half_komi;
+    OpeningRule opening;
 } NewGame;
 
-// teinewgame N, teinewgame size N [halfkomi K], also [komi X]; unknown words are skipped.
+// teinewgame N, teinewgame size N [halfkomi K] [opening NAME], also [komi X]; unknown words are
+// skipped.
 static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault) {
     char quote[FAULT_QUOTE];
     Word word;
@@ -81,26 +83,29 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
         bool size = word_is(word, "size");
         bool half = word_is(word, "halfkomi");
         bool whole = word_is(word, "komi");
+        bool opening = word_is(word, "opening");
         int half_komi = 0;
-        if (!first && !size && !half && !whole) {
+        if (!first && !size && !half && !whole && !opening) {
             tei_error(tei, "teinewgame", "'%s' is unknown and skipped",
                       fault_quote(quote, word.at, word.length));
             continue;
         }
-        if ((size || half || whole) && !reader_next(words, &value)) {
-            fault_set(fault, 0, "'%s' needs a number after it",
-                      fault_quote(quote, word.at, word.length));
+        if ((size || half || whole || opening) && !reader_next(words, &value)) {
+            fault_set(fault, 0, "'%s' needs a %s after it",
+                      fault_quote(quote, word.at, word.length), opening ? "name" : "number");
             return false;
         }
-        if (whole  ? !komi_read(value, &half_komi, fault)
-            : half ? !tei_number(value, "halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX,
-                                 &ret_new->half_komi, fault)
-                   : !tei_number(value, "size", SIZE_LEAST, SIZE_MOST, &ret_new->size, fault)) {
+        if (opening ? !opening_read(value, &ret_new->opening, fault)
+            : whole ? !komi_read(value, &half_komi, fault)
+            : half  ? !tei_number(value, "halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX,
+                                  &ret_new->half_komi, fault)
+                    : !tei_number(value, "size", SIZE_LEAST, SIZE_MOST, &ret_new->size, fault)) {
             return false;
         }
         ret_new->newer = ret_new->newer || size;
         ret_new->half_komi = whole ? half_komi : ret_new->half_komi;
         ret_new->has_komi = ret_new->has_komi || half || whole;
+        ret_new->has_opening = ret_new->has_opening || opening;
     }
     return true;
 }
@@ -121,6 +126,8 @@ static void on_newgame(Tei *tei, Reader *words) {
     tei->size = (int)new.size;
     tei->has_game_komi = new.has_komi;
     tei->game_half_komi = (int)new.half_komi;
+    tei->has_game_opening = new.has_opening;
+    tei->game_opening = new.opening;
     tei->options.engine.pieces = tei->common.engine.pieces;
     tei->game_begins = new.newer;
     tei->has_position = false;
@@ -193,7 +200,8 @@ static const TeiCommand commands[] = {
     {"setoption", tei_setoption, "setoption name NAME [value VALUE]", TEI_AT_ONCE},
     {"stop", on_stop, "end the search", TEI_AT_ONCE},
     {"tei", on_tei, "print the engine's name and its options", TEI_AT_ONCE},
-    {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K]", TEI_END},
+    {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K] [opening NAME]",
+     TEI_END},
     {"wait", on_wait, "wait for the end of the search, stop, quit or the end of the input",
      TEI_DONE},
 };

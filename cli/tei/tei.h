@@ -46,9 +46,10 @@ typedef struct BredonTei {
     TeiOptions searching; // as they were at the last `go`; read by the search's thread
     Game game;
     bool has_position;
-    int size;           // of the last teinewgame
-    bool has_game_komi; // teinewgame gave a komi for this game
+    int size;                             // of the last teinewgame
+    bool has_game_komi, has_game_opening; // teinewgame gave them for this game
     int game_half_komi;
+    OpeningRule game_opening;
     // A GUI of the newer dialect sets the piece counts of a game between its teinewgame and its
     // first position, and does not reset them for a game with the usual set. Counts set at another
     // time are for all games, as all other options are.
@@ -89,7 +90,8 @@ void tei_run_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 void tei_refuse_line(Tei *tei);
 
-// The rules of the next position on a board of `size`: komi and piece counts by the options.
+// The rules of the next position on a board of `size`: komi, opening and piece counts by the
+// options.
 Rules tei_rules(const Tei *tei, int size);
 
 // tei_position.c: the arguments of `position` and `move`.

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <strings.h>
 
 #include "tei/tei.h"
 
@@ -58,7 +57,8 @@ static Option option_uncapped(int index) {
     const BredonOption *shown = &engine->shown;
     return (Option){.name = shown->name,
                     .help = shown->help,
-                    .type = OPTION_SPIN,
+                    .type = shown->values ? OPTION_COMBO : OPTION_SPIN,
+                    .values = shown->values,
                     .first = shown->first,
                     .least = shown->least,
                     .most = shown->most,
@@ -193,27 +193,12 @@ static bool find_option(const Tei *tei, Word name, Option *ret_option) {
 }
 
 static bool read_value(const Option *option, Word word, int64_t *ret_value, Fault *fault) {
-    char quote[FAULT_QUOTE];
     if (option->type == OPTION_SPIN) {
         return tei_number(word, option->name, option->least, option->most, ret_value, fault);
     }
-    for (int i = 0; i <= option->most; i++) {
-        bool same = false;
-        if (option->type == OPTION_CHECK) {
-            same = word_is_nocase(word, i ? "true" : "false");
-        } else {
-            Word value = combo_value(option, i);
-            same = value.length == word.length && strncasecmp(value.at, word.at, word.length) == 0;
-        }
-        if (same) {
-            *ret_value = i;
-            return true;
-        }
-    }
-    fault_set(fault, word.column, "'%s' is not one of %s for %s",
-              fault_quote(quote, word.at, word.length),
-              option->type == OPTION_CHECK ? "true, false" : option->values, option->name);
-    return false;
+    const char *values = option->type == OPTION_CHECK ? "false true" : option->values;
+    return engine_option_read(&(BredonOption){.name = option->name, .values = values}, word,
+                              ret_value, fault);
 }
 
 void tei_settle(Tei *tei) {

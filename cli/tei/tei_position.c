@@ -6,6 +6,7 @@
 Rules tei_rules(const Tei *tei, int size) {
     EngineOptions options = tei->options.engine;
     options.half_komi = tei->has_game_komi ? tei->game_half_komi : options.half_komi;
+    options.opening = tei->has_game_opening ? tei->game_opening : options.opening;
     return engine_rules(&options, size);
 }
 

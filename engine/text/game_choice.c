@@ -37,20 +37,22 @@ static void refuse_number(const char *path, const GameChoice *choice, size_t fou
     }
 }
 
-// Takes the komi of the command line for a game without a Komi tag; refuses a tag that differs.
-static bool check_komi(const char *path, const GameChoice *choice, const PtnGame *game,
+// Refuses a game whose tag differs from a value on the command line, which is for games without it.
+static bool check_tags(const char *path, const GameChoice *choice, const PtnGame *game,
                        Fault *fault) {
     char quote[FAULT_QUOTE];
-    char tag[FAULT_QUOTE];
-    Word komi;
-    if (!choice->has_komi || game->rules.size == 0 || game->rules.half_komi == choice->half_komi) {
+    char value[FAULT_QUOTE];
+    Word tag;
+    bool komi = choice->has_komi && game->rules.half_komi != choice->half_komi;
+    bool opening = choice->has_opening && game->rules.opening != (int8_t)choice->opening;
+    if (game->rules.size == 0 || !(komi || opening)) {
         return true;
     }
-    ptn_game_tag(game, "Komi", &komi);
-    fault_set(fault, 0,
-              "--komi is only for games without a Komi tag; game %zu of '%s' has Komi '%s'",
-              game->number, fault_quote(quote, path, strlen(path)),
-              fault_quote(tag, komi.at, komi.length));
+    const char *name = komi ? "Komi" : "Opening";
+    ptn_game_tag(game, name, &tag);
+    fault_set(fault, 0, "%s is only for games without %s %s tag; game %zu of '%s' has %s '%s'",
+              komi ? "--komi" : "--opening", komi ? "a" : "an", name, game->number,
+              fault_quote(quote, path, strlen(path)), name, fault_quote(value, tag.at, tag.length));
     return false;
 }
 
@@ -79,7 +81,7 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
         if ((int64_t)++found == choice->number) {
             chosen->faulty = status == PTN_FAULT;
             name_fault(path, &why, "", &chosen->fault);
-            return check_komi(path, choice, game, fault);
+            return check_tags(path, choice, game, fault);
         }
     }
     if (file->games == 0) {
@@ -100,6 +102,7 @@ bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_cho
     }
     PtnFile file = ptn_file_of(chosen.text, length);
     file.half_komi = choice->has_komi ? choice->half_komi : 0;
+    file.opening = choice->has_opening ? choice->opening : OPENING_SWAP;
     if (!find(path, choice, &file, &chosen, fault)) {
         chosen_game_finish(&chosen);
         return false;

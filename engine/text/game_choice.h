@@ -8,9 +8,10 @@
 typedef struct GameChoice {
     const char *player; // part of a player's name, in any case; NULL: any player
     int64_t number;     // from 1; counts only games of `player`
-    bool has_komi; // `half_komi` is set: for a game without a Komi tag; a tag with another komi is
-                   // refused
+    // For a game without a Komi or an Opening tag, if set; a tag that differs is refused.
+    bool has_komi, has_opening;
     int half_komi;
+    OpeningRule opening;
 } GameChoice;
 
 typedef struct ChosenGame {

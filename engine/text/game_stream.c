@@ -143,6 +143,7 @@ static bool open_next(GameStream *stream, Fault *fault) {
     }
     stream->file = ptn_file_of("", 0);
     stream->file.half_komi = stream->half_komi;
+    stream->file.opening = stream->opening;
     stream->begin = stream->length = 0;
     stream->offset = 0;
     stream->ended = stream->done = false;

@@ -13,8 +13,10 @@ typedef struct GameStream {
     const char *path;   // of the open file
     int count, at;      // number of files; number of files opened so far
     const atomic_bool *stop;
-    int half_komi; // for games without a Komi tag; game_stream_init sets 0, the caller may change
-                   // it
+    // For games without a Komi or an Opening tag; game_stream_init sets 0 and swap, the caller may
+    // change them.
+    int half_komi;
+    OpeningRule opening;
     int fd;        // -1: no file is open
     bool borrowed; // the descriptor belongs to the caller
     PtnFile file;

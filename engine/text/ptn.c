@@ -16,6 +16,8 @@ size_t ptn_write_move(Move move, char ret_text[PTN_TEXT]) {
     if (!move_is_spread(move)) {
         if (move_kind(move) != FLAT) {
             *out++ = move_kind(move) == WALL ? 'S' : 'C';
+        } else if (move_is_double(move)) {
+            *out++ = '2';
         }
     } else if (pattern_hand(pattern) > 1) {
         *out++ = (char)('0' + pattern_hand(pattern));
@@ -111,6 +113,8 @@ static bool read_square(MoveReader *r, int *ret_square) {
     return true;
 }
 
+static const char no_direction[] = "no direction: + up, - down, > right, < left";
+
 static bool read_direction(MoveReader *r, Direction *ret_direction) {
     for (int d = 0; d < DIRECTIONS; d++) {
         if (current(r) == direction_letters[d]) {
@@ -119,7 +123,7 @@ static bool read_direction(MoveReader *r, Direction *ret_direction) {
             return true;
         }
     }
-    return refuse(r, "no direction: + up, - down, > right, < left");
+    return refuse(r, no_direction);
 }
 
 // Reads the drops of `count` pieces as a pattern; without drops all pieces go to one square.
@@ -193,11 +197,11 @@ bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault) {
     if (!read_square(&r, &square)) {
         return false;
     }
-    if (kind || (!count && r.at == r.word.length)) {
+    if (kind || (count != 1 && count <= 2 && r.at == r.word.length)) {
         if (!at_end(&r)) {
             return false;
         }
-        *ret_move = move_place(square, kind ? kind : FLAT);
+        *ret_move = count == 2 ? move_place_double(square) : move_place(square, kind ? kind : FLAT);
         return true;
     }
     if (!read_direction(&r, &direction) || !read_drops(&r, count ? count : 1, &pattern) ||
@@ -208,14 +212,25 @@ bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault) {
     return true;
 }
 
+// Says what the first turn of the player to move must be.
+static void explain_opening(const Board *board, const MoveReader *r) {
+    if (board_is_double(board)) {
+        refuse(r, "the first turn places a stack of two black flats, such as 2a1");
+    } else {
+        refuse(r, "the first turn of each player places a flat of the opponent's");
+    }
+}
+
 static void explain_placement(const Board *board, Move move, MoveReader *r) {
     Colour turn = board_turn(board);
     int square = move_square(move);
     Kind kind = move_kind(move);
     if (board->height[square] > 0) {
         refuse(r, "%s is not empty", square_name(square).text);
+    } else if (move_is_double(move)) {
+        refuse(r, no_direction);
     } else if (board_is_opening(board) && kind != FLAT) {
-        refuse(r, "the first turn of each player places a flat of the opponent's");
+        explain_opening(board, r);
     } else {
         refuse(r, "%s has no %s left", colour_text(turn), kind == CAP ? "capstone" : "stone");
     }
@@ -227,7 +242,7 @@ static void explain_spread(const Board *board, Move move, MoveReader *r) {
     int height = board->height[from];
     SquareName name = square_name(from);
     if (board_is_opening(board)) {
-        refuse(r, "the first turn of each player places a flat of the opponent's");
+        explain_opening(board, r);
     } else if (height == 0) {
         refuse(r, "%s is empty", name.text);
     } else if (!(board->tops[board_turn(board)] & bits_of(from))) {
@@ -272,6 +287,9 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault) 
     Move move;
     if (!ptn_parse_move(word, board_size(board), &move, fault)) {
         return false;
+    }
+    if (board_is_double(board) && move == move_place(move_square(move), FLAT)) {
+        move = move_place_double(move_square(move));
     }
     if (!board_is_legal(board, move)) {
         ptn_explain(board, move, word, fault);
@@ -337,6 +355,57 @@ bool komi_read(Word word, int *ret_half_komi, Fault *fault) {
     }
     *ret_half_komi = negative ? -half_komi : half_komi;
     return true;
+}
+
+typedef struct OpeningNames {
+    const char *name, *word;
+} OpeningNames;
+
+static const OpeningNames opening_names[OPENING_RULES] = {
+    [OPENING_SWAP] = {"swap", "swap"},
+    [OPENING_NO_SWAP] = {"no-swap", "no-swap"},
+    [OPENING_DOUBLE_STACK] = {"double black stack", "double-black-stack"},
+};
+
+// True when the word has the letters of `name`.
+static bool is_opening(Word word, const char *name) {
+    for (size_t i = 0; i < word.length; i++) {
+        char c = word.at[i];
+        if (c == ' ' || c == '-' || c == '_') {
+            continue;
+        }
+        name += strspn(name, "-");
+        if (*name == '\0' || (c | 0x20) != *name) {
+            return false;
+        }
+        name++;
+    }
+    return *name == '\0';
+}
+
+bool opening_read(Word word, OpeningRule *ret_opening, Fault *fault) {
+    for (int i = 0; i < OPENING_RULES; i++) {
+        if (is_opening(word, opening_names[i].word)) {
+            *ret_opening = (OpeningRule)i;
+            return true;
+        }
+    }
+    if (word_is_nocase(word, "dbs")) {
+        *ret_opening = OPENING_DOUBLE_STACK;
+        return true;
+    }
+    char quote[FAULT_QUOTE];
+    fault_set(fault, word.column, "'%s' is not an opening: swap, no-swap or double-black-stack",
+              fault_quote(quote, word.at, word.length));
+    return false;
+}
+
+const char *opening_name(OpeningRule opening) {
+    return opening_names[opening].name;
+}
+
+const char *opening_word(OpeningRule opening) {
+    return opening_names[opening].word;
 }
 
 const char *komi_write(int half_flats, char ret_text[KOMI_TEXT]) {

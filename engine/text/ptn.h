@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads and writes moves and komi in PTN.
+// Reads and writes moves, komi and openings in PTN.
 #ifndef BREDON_ENGINE_TEXT_PTN_H
 #define BREDON_ENGINE_TEXT_PTN_H
 
@@ -10,7 +10,7 @@
 enum { PTN_TEXT = 16, KOMI_TEXT = 16 };
 
 // Writes the shortest form: no F, no count of 1, no drops when all pieces go to one square, no
-// marks. Returns the length.
+// marks; the placement of two flats as 2a1. Returns the length.
 size_t ptn_write_move(Move move, char ret_text[PTN_TEXT]);
 
 // For qsort: compares two Moves by their text.
@@ -27,10 +27,11 @@ typedef struct SquareName {
 SquareName square_name(int square);
 
 // Reads a move by its form alone, on a board of `size`. Also accepts Fa1, sa1, ca1, 1a1>1, a1>1,
-// and the marks * ' " ! ? at the end.
+// and the marks * ' " ! ? at the end. 2a1 is the placement of two flats.
 bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault);
 
-// Reads a move that must be legal on this board; `fault` says why it is not.
+// Reads a move that must be legal on this board; `fault` says why it is not. Where the move must
+// place two flats, a1 is read as 2a1.
 bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault);
 
 // Plays all words as moves. False at the first word that is not a legal move, or when the game is
@@ -43,6 +44,15 @@ void ptn_explain(const Board *board, Move move, Word word, Fault *fault);
 // Reads a komi, a decimal number in steps of one half from -10 to 10, and gives twice its value:
 // "2" is 4, "-1.5" is -3, "0.50" is 1.
 bool komi_read(Word word, int *ret_half_komi, Fault *fault);
+
+// Reads the name of an opening: swap, no swap, double black stack or DBS. Case, blanks, hyphens and
+// underscores do not matter.
+bool opening_read(Word word, OpeningRule *ret_opening, Fault *fault);
+
+// The name of an opening as PTN has it: "double black stack"; and as one word, for TEI and options:
+// "double-black-stack".
+const char *opening_name(OpeningRule opening);
+const char *opening_word(OpeningRule opening);
 
 // Writes a number of half flats as flats: 4 as "2", -1 as "-0.5". Returns ret_text.
 const char *komi_write(int half_flats, char ret_text[KOMI_TEXT]);

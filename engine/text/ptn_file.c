@@ -11,9 +11,9 @@
 // The state of reading one game.
 typedef struct GameReader {
     PtnLexer lexer; // over this game only; its offsets count from the start of the file's text
+    const PtnFile *file;
     PtnGame *game;
     Fault *fault;
-    int half_komi;       // for a game without a Komi tag
     Outcome outcome;     // of the current position
     int64_t shift;       // ply by the move numbers less ply of the board
     PtnTokenKind before; // of the last token
@@ -51,7 +51,7 @@ static bool start_game(GameReader *reader) {
     PtnGame *game = reader->game;
     Fault what;
     size_t line;
-    if (!ptn_tags_start(game, reader->half_komi, &game->start, &line, &what)) {
+    if (!ptn_tags_start(game, reader->file, &game->start, &line, &what)) {
         return refuse(reader, line, &what);
     }
     game->rules = game->start.rules;
@@ -368,9 +368,9 @@ PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault) {
     size_t end = begin + ptn_file_split(file->text + begin, file->length - begin, true);
     GameReader reader = {
         .lexer = {file->text, end, begin, file->line, file->column},
+        .file = file,
         .game = game,
         .fault = fault,
-        .half_komi = file->half_komi,
     };
     bool empty = false;
     ptn_game_forget(game);

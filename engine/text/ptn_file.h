@@ -9,10 +9,9 @@
 // line.
 //
 // Refused, with game, line and column: no Size and no TPS, or two that disagree; invalid rules; an
-// Opening other than swap from an empty board; moves that can't be read, are illegal, or come after
-// the end of the game or after move 1000000 (these messages name the ply too); text after the
-// result; unclosed brackets, quotes and braces. The column of a fault or a warning counts bytes
-// from the start of the line.
+// unknown Opening; moves that can't be read, are illegal, or come after the end of the game or
+// after move 1000000 (these messages name the ply too); text after the result; unclosed brackets,
+// quotes and braces. The column of a fault or a warning counts bytes from the start of the line.
 #ifndef BREDON_ENGINE_TEXT_PTN_FILE_H
 #define BREDON_ENGINE_TEXT_PTN_FILE_H
 
@@ -65,7 +64,10 @@ typedef struct PtnFile {
     size_t at;           // where the next game begins
     size_t line, column; // of the place `at`, from 1
     size_t games;        // number of games read so far, faulty ones included
-    int half_komi; // for games without a Komi tag; ptn_file_of sets 0, the caller may change it
+    // For games without a Komi or an Opening tag; ptn_file_of sets 0 and swap, the caller may
+    // change them.
+    int half_komi;
+    OpeningRule opening;
 } PtnFile;
 
 typedef enum PtnStatus {
@@ -129,13 +131,16 @@ bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board);
 bool ptn_is_result(Word word);
 
 // Writes a game, which must have a start, so that reading it gives an equal game. Order: its tags;
-// those of the tags Size, Komi, Flats, Caps and TPS that it needs but lacks (before the Result
-// tag); one turn per line; the result ('*' for a game without moves and result); an empty line.
-// Characters that would end a tag or a comment too early are replaced. `buf` fails when there is no
-// memory.
+// those of the tags Size, Komi, Flats, Caps, Opening and TPS that it needs but lacks (before the
+// Result tag); one turn per line; the result ('*' for a game without moves and result); an empty
+// line. Characters that would end a tag or a comment too early are replaced. `buf` fails when there
+// is no memory.
 void ptn_game_write(const PtnGame *game, TextBuf *buf);
 
 // Appends the tag of a komi, such as [Komi "0.5"], without a line end.
 void ptn_add_komi(int half_komi, TextBuf *buf);
+
+// Appends the tag of an opening, such as [Opening "double black stack"], without a line end.
+void ptn_add_opening(OpeningRule opening, TextBuf *buf);
 
 #endif

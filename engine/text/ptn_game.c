@@ -200,6 +200,10 @@ void ptn_add_komi(int half_komi, TextBuf *buf) {
     textbuf_format(buf, "[Komi \"%s\"]", komi_write(half_komi, komi));
 }
 
+void ptn_add_opening(OpeningRule opening, TextBuf *buf) {
+    textbuf_format(buf, "[Opening \"%s\"]", opening_name(opening));
+}
+
 // Writes the tags that a reader needs but the game lacks.
 static void write_rules(const Writer *writer) {
     const PtnGame *game = writer->game;
@@ -215,6 +219,10 @@ static void write_rules(const Writer *writer) {
     }
     write_sets(writer, "Flats", rules->stones, standard.stones[WHITE]);
     write_sets(writer, "Caps", rules->caps, standard.caps[WHITE]);
+    if (!ptn_game_has(game, "Opening") && rules->opening != OPENING_SWAP) {
+        ptn_add_opening((OpeningRule)rules->opening, writer->buf);
+        textbuf_add(writer->buf, "\n", 1);
+    }
     board_init(&empty, rules);
     if (!ptn_game_has(game, "TPS") && (game->start.ply > 0 || !board_equal(&game->start, &empty))) {
         char tps[TPS_TEXT];

@@ -8,8 +8,8 @@
 // The state of reading the tags of one game.
 typedef struct TagReader {
     const PtnGame *game;
-    int half_komi; // for a game without a Komi tag
-    size_t line;   // of the faulty tag, or of the game
+    const PtnFile *file; // has komi and opening for a game without these tags
+    size_t line;         // of the faulty tag, or of the game
     Fault *fault;
 } TagReader;
 
@@ -114,43 +114,31 @@ static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
     return true;
 }
 
-// Refuses every opening but "swap" (the first flats are of the other colour). The tag does not
-// matter for a position after the opening.
-static bool check_opening(TagReader *reader, const Board *start) {
-    char quote[FAULT_QUOTE];
-    const PtnTag *tag;
-    if (!find_tag(reader, "Opening", &tag)) {
-        return false;
-    }
-    if (!tag || !board_is_opening(start) || word_is_nocase(tag_value(tag), "swap")) {
-        return true;
-    }
-    fault_set(
-        reader->fault, tag->value.column,
-        "Opening: '%s' is not supported, only 'swap' is: both players begin with a flat of the "
-        "opponent's",
-        fault_quote(quote, tag->value.at, tag->value.length));
-    return refuse(reader, tag);
-}
-
 static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
-    int half_komi = reader->half_komi;
+    int half_komi = reader->file->half_komi;
+    OpeningRule opening = reader->file->opening;
     int8_t size;
     const PtnTag *komi;
-    if (!read_size(reader, tps, &size) || !find_tag(reader, "Komi", &komi)) {
+    const PtnTag *name;
+    if (!read_size(reader, tps, &size) || !find_tag(reader, "Komi", &komi) ||
+        !find_tag(reader, "Opening", &name)) {
         return false;
     }
     if (komi && !komi_read(tag_value(komi), &half_komi, reader->fault)) {
         return refuse(reader, komi);
     }
+    if (name && !opening_read(tag_value(name), &opening, reader->fault)) {
+        return refuse(reader, name);
+    }
     *ret_rules = rules_of(size, half_komi);
+    ret_rules->opening = (int8_t)opening;
     return read_sets(reader, ret_rules) && rules_check(ret_rules, reader->fault);
 }
 
-bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t *ret_line,
+bool ptn_tags_start(const PtnGame *game, const PtnFile *file, Board *ret_start, size_t *ret_line,
                     Fault *fault) {
     Fault what;
-    TagReader reader = {.game = game, .half_komi = half_komi, .line = game->line, .fault = &what};
+    TagReader reader = {.game = game, .file = file, .line = game->line, .fault = &what};
     Rules rules;
     Board start;
     const PtnTag *tps;
@@ -161,7 +149,7 @@ bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t
         what.column = tps->value.column + (what.column > 0 ? what.column - 1 : 0);
         good = refuse(&reader, tps);
     }
-    if (!good || !check_opening(&reader, &start)) {
+    if (!good) {
         *ret_line = reader.line;
         fault_set(fault, what.column, "%s", what.text);
         return false;

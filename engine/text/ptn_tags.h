@@ -5,10 +5,10 @@
 
 #include "text/ptn_file.h"
 
-// Makes the first position from Size, TPS, Komi (without the tag: `half_komi`), Flats, Caps and
-// Opening. On failure *ret_line is the line of the faulty tag, else of the game; the column of
-// `fault` is a column of that line.
-bool ptn_tags_start(const PtnGame *game, int half_komi, Board *ret_start, size_t *ret_line,
+// Makes the first position from Size, TPS, Komi, Flats, Caps and Opening. Without a tag, komi and
+// opening are those of `file`. On failure *ret_line is the line of the faulty tag, else of the
+// game; the column of `fault` is a column of that line.
+bool ptn_tags_start(const PtnGame *game, const PtnFile *file, Board *ret_start, size_t *ret_line,
                     Fault *fault);
 
 #endif

@@ -262,6 +262,7 @@ bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *
         return false;
     }
     Rules standard = rules_of(size, rules ? rules->half_komi : 0);
+    standard.opening = rules ? rules->opening : OPENING_SWAP;
     board_init(&board, rules && rules->size == size ? rules : &standard);
     RowReader r = {.rows = rows, .board = &board, .fault = fault};
     if (!read_rows(&r) || !read_turn(&ahead, &board, fault)) {

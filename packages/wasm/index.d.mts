@@ -10,6 +10,10 @@ export interface EngineOptions {
     hash?: number;
 }
 
+/** What the first turns place: a flat of the opponent; what one likes; White a stack of two black flats
+    (`2a1`), then Black a white flat. */
+export type Opening = 'swap' | 'no-swap' | 'double-black-stack';
+
 export interface Position {
     /** A position as TPS; else the first position of `size`. */
     tps?: string;
@@ -17,6 +21,8 @@ export interface Position {
     size?: number;
     /** Twice the komi, -20 to 20 (0), positive for Black. */
     halfKomi?: number;
+    /** What the first turns place (`swap`). */
+    opening?: Opening;
     /** PTN moves that are played from there. */
     moves?: string | string[];
 }
@@ -85,8 +91,9 @@ export interface Look {
     komi: number;
     to_move: 'white' | 'black';
     move_number: number;
-    /** The first two moves: flats of the other player. */
+    /** The first two moves, unless the opening is `no-swap`: flats of the other player. */
     opening: boolean;
+    opening_rule: Opening;
     last_move: string | null;
     /** Flats and walls in hand, capstones in hand, flats on top. */
     stones: { white: number; black: number };
@@ -115,6 +122,7 @@ export interface PtnGame {
     /** 0 when the tags are faulty; then there is no position and there are no moves. */
     size: number;
     komi?: number;
+    opening?: Opening;
     /** The players have the standard set of pieces. */
     usual_pieces?: boolean;
     /** The first position. */
@@ -137,7 +145,8 @@ export class Bredon {
     send(line: string): void;
     /** Listens to the lines of TEI that the engine prints; returns a function that ends it. */
     onLine(take: (line: string) => void): () => void;
-    /** Sets an option of TEI. The methods below set Level, MultiPV, Variety and HalfKomi themselves. */
+    /** Sets an option of TEI. The methods below set Level, MultiPV, Variety, HalfKomi and
+        Opening themselves. */
     setOption(name: string, value: number | string | boolean): Promise<void>;
     /** Forgets what was learned in the game before. */
     newGame(size?: number): Promise<void>;

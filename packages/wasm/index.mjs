@@ -189,9 +189,9 @@ export class Bredon {
     }
 
     // What the rules say about a position. Answered at once, also during a search.
-    async look({ tps = '', size = 6, halfKomi = 0, moves = [] } = {}) {
+    async look({ tps = '', size = 6, halfKomi = 0, opening = 'swap', moves = [] } = {}) {
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
-        const { fault, ...seen } = await this.#question({ look: { tps, size, halfKomi, moves: played } });
+        const { fault, ...seen } = await this.#question({ look: { tps, size, halfKomi, opening, moves: played } });
         if (fault) {
             throw new Error(fault);
         }
@@ -306,9 +306,9 @@ export class Bredon {
     }
 
     async #think(search, settings, position, limits, onInfo, signal) {
-        const { tps, size = 6, halfKomi = 0, moves = [] } = position;
+        const { tps, size = 6, halfKomi = 0, opening = 'swap', moves = [] } = position;
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
-        const options = { Level: 0, MultiPV: 1, Variety: 0, ...settings, HalfKomi: halfKomi };
+        const options = { Level: 0, MultiPV: 1, Variety: 0, ...settings, HalfKomi: halfKomi, Opening: opening };
         const lines = Object.entries(options).map(([name, value]) => optionLine(name, value));
         const go = goLine(limits);
         lines.push(checkWord(`position ${tps ? 'tps ' + tps : 'startpos'} moves ${played}`, 'the position'));

@@ -7,6 +7,7 @@
 #include "movegen.h"
 #include "road.h"
 #include "show/picture_json.h"
+#include "text/ptn.h"
 #include "text/ptn_file.h"
 #include "text/tps.h"
 
@@ -42,13 +43,20 @@ static void add_position(TextBuf *text, const Game *game) {
     add_road(text, &game->board, outcome);
 }
 
+// The opening of a name; swap for an empty one.
+static bool read_opening(const char *name, OpeningRule *ret_opening, Fault *fault) {
+    *ret_opening = OPENING_SWAP;
+    return !*name || opening_read(word_of_string(name), ret_opening, fault);
+}
+
 // Writes the position after `moves` (PTN) from `tps`, or from the empty board of `size` where it is
 // empty: {"fault":null,"tps":...,"moves":[...],"road":[...]}, or {"fault":"why not"}. False when
 // there is no memory.
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_look(const char *tps, int size, int half_komi,
-                                           const char *moves);
+                                           const char *opening, const char *moves);
 
-bool bredon_wasm_look(const char *tps, int size, int half_komi, const char *moves) {
+bool bredon_wasm_look(const char *tps, int size, int half_komi, const char *opening,
+                      const char *moves) {
     TextBuf text = {0};
     Board start;
     Game game;
@@ -56,7 +64,10 @@ bool bredon_wasm_look(const char *tps, int size, int half_komi, const char *move
     int rows = *tps ? tps_size(tps, strlen(tps)) : size;
     Rules rules = rules_of(rows >= SIZE_LEAST && rows <= SIZE_MOST ? rows : 6, half_komi);
     rules.size = (int8_t)(*tps ? rules.size : size);
-    bool good = rules_check(&rules, &fault);
+    OpeningRule rule;
+    bool good = read_opening(opening, &rule, &fault);
+    rules.opening = (int8_t)rule;
+    good = good && rules_check(&rules, &fault);
     if (good && *tps) {
         good = tps_read(tps, strlen(tps), &rules, &start, &fault);
     } else if (good) {
@@ -108,6 +119,8 @@ static void add_game(TextBuf *text, const PtnGame *game, const char *fault) {
     json_integer(text, "size", game->rules.size);
     if (game->rules.size > 0) {
         Rules usual = rules_of(game->rules.size, game->rules.half_komi);
+        usual.opening = game->rules.opening;
+        json_string(text, "opening", opening_word((OpeningRule)usual.opening));
         json_real(text, "komi", game->rules.half_komi / 2.0);
         json_bool(text, "usual_pieces", memcmp(&usual, &game->rules, sizeof usual) == 0);
         json_tps(text, &game->start);

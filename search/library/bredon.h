@@ -60,17 +60,20 @@ typedef struct BredonOption {
     const char *help; // "MiB of the transposition table"
     int64_t first;    // the default
     int64_t least, most;
+    // The words that the option may be, separated by blanks; the numbers above are then places in
+    // this list. NULL for an option that is a number.
+    const char *values;
 } BredonOption;
 
 // Option number `index`, sorted by name; NULL after the last one.
 BREDON_API const BredonOption *bredon_option(size_t index);
 
-// Sets an option, by its name in any case, to a whole number given as text. Options of the search
-// take effect at the next bredon_go; komi and piece counts at the next bredon_new_game or
-// bredon_set_position.
+// Sets an option, by its name in any case, to a whole number given as text, or to one of its words,
+// in any case. Options of the search take effect at the next bredon_go; komi, opening and piece
+// counts at the next bredon_new_game or bredon_set_position.
 BREDON_API bool bredon_set_option(Bredon *engine, const char *name, const char *value);
 
-// Gives the current value of an option.
+// Gives the current value of an option; of one with words, the place in their list.
 BREDON_API bool bredon_get_option(Bredon *engine, const char *name, int64_t *ret_value);
 
 // ---- The game
@@ -85,7 +88,8 @@ typedef enum BredonOutcome {
 } BredonOutcome;
 
 // Starts a new game on a board of 3 to 8 squares a side. half_komi is twice the komi, -20 to 20,
-// positive for Black; it becomes the option HalfKomi. Stops a running search first, and clears what
+// positive for Black; it becomes the option HalfKomi. The option Opening decides what the first
+// turns place. Stops a running search first, and clears what
 // the engine has learned in the last game.
 BREDON_API bool bredon_new_game(Bredon *engine, int size, int half_komi);
 

@@ -35,9 +35,8 @@ static const EngineOption *find_option(Bredon *engine, const char *name) {
 
 bool bredon_set_option(Bredon *engine, const char *name, const char *value) {
     const EngineOption *option = find_option(engine, name);
-    return option && parse_i64(word_of_string(value ? value : ""), option->shown.name,
-                               option->shown.least, option->shown.most,
-                               engine_option_at(&engine->options, option), &engine->fault);
+    return option && engine_option_read(&option->shown, word_of_string(value ? value : ""),
+                                        engine_option_at(&engine->options, option), &engine->fault);
 }
 
 bool bredon_get_option(Bredon *engine, const char *name, int64_t *ret_value) {

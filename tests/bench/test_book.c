@@ -93,6 +93,23 @@ START_TEST(games_of_ptn) {
     book_finish(&book);
 }
 
+// A tag beats the opening of the book, as it does the komi.
+START_TEST(openings_with_other_first_moves) {
+    Rules rules = six;
+    rules.opening = OPENING_DOUBLE_STACK;
+    Book book = read_good("2a1 f6\na1 f6\n", &rules);
+    ck_assert_uint_eq(book.count, 2);
+    expect_end(&book.openings[0], "x5,1/x6/x6/x6/x6/22,x5 1 2");
+    expect_end(&book.openings[1], "x5,1/x6/x6/x6/x6/22,x5 1 2");
+    book_finish(&book);
+    book = read_good("[Size \"6\"]\n1. 2a1 f6\n\n[Size \"6\"]\n[Opening \"no-swap\"]\n1. a1 f6\n",
+                     &rules);
+    ck_assert_uint_eq(book.count, 2);
+    expect_end(&book.openings[0], "x5,1/x6/x6/x6/x6/22,x5 1 2");
+    expect_end(&book.openings[1], "x5,2/x6/x6/x6/x6/1,x5 1 2");
+    book_finish(&book);
+}
+
 static const struct {
     const char *text, *pattern;
 } faults[] = {
@@ -254,6 +271,7 @@ int main(void) {
     tcase_add_test(tcase, lists_of_moves);
     tcase_add_test(tcase, lines_of_tps);
     tcase_add_test(tcase, games_of_ptn);
+    tcase_add_test(tcase, openings_with_other_first_moves);
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(faults));
     tcase_add_test(tcase, a_nul_is_no_text);
     tcase_add_test(tcase, sets_too_small_for_a_game);

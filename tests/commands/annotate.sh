@@ -273,6 +273,9 @@ annotates 'branches: once more' 10 "$scratch/branches.ptn" "$scratch/once.ptn"
 printf '[Size "5"]\n[Komi "1"]\n\n1. a1 e5\n\n[Size "5"]\n\n1. a1 e5\n' >"$scratch/komi.ptn"
 sed '6s/$/\n[Komi "2.5"]/' "$scratch/komi.ptn" >"$scratch/with.ptn"
 annotates 'a komi: the tag' 6 "$scratch/with.ptn" --komi 2.5 "$scratch/komi.ptn"
+printf '[Size "5"]\n\n1. 2a1 e5\n' >"$scratch/dbs.ptn"
+sed '1s/$/\n[Opening "double black stack"]/' "$scratch/dbs.ptn" >"$scratch/with.ptn"
+annotates 'an opening: the tag' 3 "$scratch/with.ptn" --opening dbs "$scratch/dbs.ptn"
 
 # ---- pictures that would go where something is
 

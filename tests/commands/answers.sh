@@ -109,6 +109,14 @@ table <<END
 ~ tps 1,1,x,1,x/.* 2 10
 > show --tps '$over'
 = result R-0
+> show --size 3 --opening dbs --moves '2a1 c3'
+= tps x2,1/x3/22,x2 1 2
+> show --opening no-swap --tps 'x3/x3/x3 1 1'
+= to move White, move 1
+> moves --size 3 --opening 'double black stack'
+= 2a1
+> perft 2 --size 3 --opening no-swap
+~ nodes 288 .*
 > show --tps 'x3/x3/1,2,x 1 2' --komi 2 --size 3
 ~ .*komi 2
 > moves

@@ -119,6 +119,15 @@ refuse 'a file and a size' --size show "$game" --size 5
 # A komi for a game that does not say its own.
 answers 'a komi' '.*komi 1.5' show "$club" --komi 1.5
 accept 'the same komi' show "$club" --komi 2 --game 2 --ply 0
+printf '[Size "3"]\n[Opening "double black stack"]\n\n1. 2a1 c3\n2. b2\n' >"$scratch/dbs.ptn"
+answers 'an opening' 'tps x2,1/x,1,x/22,x2 2 2' show "$scratch/dbs.ptn"
+accept 'the same opening' show "$scratch/dbs.ptn" --opening DBS
+refuse 'another opening' "--opening is only for games without an Opening tag; game 1 of '" \
+    show "$scratch/dbs.ptn" --opening swap
+grep -v Opening "$scratch/dbs.ptn" >"$scratch/untold.ptn"
+answers 'an opening for a game that does not say its own' 'tps x2,1/x,1,x/22,x2 2 2' \
+    show "$scratch/untold.ptn" --opening double-black-stack
+refuse 'an opening that there is not' "--opening: 'triple' is not an opening" show --opening triple
 refuse 'another komi' "game 2 of '" show "$club" --komi 1 --game 2 --ply 0
 
 cp "$game" "$scratch/with blanks=and more.ptn"

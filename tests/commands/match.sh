@@ -197,6 +197,20 @@ sed 's/"2"/"1.5"/' komi.ptn >odd.ptn
 pair 'args=--komi combo' --openings odd.ptn --games 4
 verdict 'a komi of an opening that an engine does not play' "$(lenience 'komi 1.5')"
 
+run match --engine "$bredon" nodes=50 --engine "$bredon" name=b nodes=50 --size 3 --games 2 \
+    --opening double-black-stack --out dbs.ptn
+expect 'an opening: no faults' ends_with 'signature +[0-9a-f]+'
+expect 'an opening: its tag' [ "$(grep -cxF '[Opening "double black stack"]' dbs.ptn)" -eq 2 ]
+expect 'an opening: its first moves' [ "$(grep -cE '^1\. 2[a-c][1-3] .* [a-c][1-3] ' dbs.ptn)" -eq 2 ]
+run match --engine "$bredon" nodes=50 --engine "$bredon" name=b nodes=50 --size 3 --games 2 \
+    --opening dbs --out dbs.ptn --resume
+expect 'an opening: resumed' says 'games +2 of 2.*'
+run match --engine "$bredon" nodes=50 --engine "$bredon" name=b nodes=50 --size 3 --games 2 \
+    --opening swap --out dbs.ptn --resume
+expect 'an opening: not resumed with another one' [ "$status" -eq 2 ]
+match --opening no-swap --games 2
+verdict 'an opening that an engine does not have' "$(lenience 'has no option Opening')"
+
 # ---- JSON
 
 match --games 4 --json

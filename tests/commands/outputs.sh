@@ -102,10 +102,11 @@ cp ../game.ptn game.ptn
 said 'save game.ptn'
 expect 'save over a file: refused' grep -q "exists already" "$out"
 expect 'save over a file: it stays' same ../game.ptn game.ptn
+printf '[Player1 "Ann"]\n' >game.ptn
 chmod 640 game.ptn
 ln -s game.ptn link
 said 'save! link'
-expect 'save! by a link: saved' grep -q 'Player1' game.ptn
+expect 'save! by a link: saved' grep -q 'Bredon' game.ptn
 expect 'save! by a link: it stays one' [ -L link ]
 expect 'save! by a link: the mode stays' [ "$(stat -c %a game.ptn 2>/dev/null || stat -f %Lp game.ptn)" = 640 ]
 rm -f link

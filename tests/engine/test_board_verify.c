@@ -16,7 +16,8 @@ static const struct {
     {"block", offsetof(Board, block), sizeof(uint64_t)},
     {"tall", offsetof(Board, tall), sizeof(uint64_t)},
     {"key", offsetof(Board, key), sizeof(uint64_t)},
-    {"rules", offsetof(Board, rules), sizeof(Rules)},
+    // Without the opening: any one will do for a position after it.
+    {"rules", offsetof(Board, rules), offsetof(Rules, opening)},
     {"stones", offsetof(Board, stones), sizeof(uint8_t[2])},
     {"caps", offsetof(Board, caps), sizeof(uint8_t[2])},
     {"height", offsetof(Board, height), sizeof(uint8_t[SQUARES])},

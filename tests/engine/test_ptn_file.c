@@ -179,7 +179,7 @@ static const char *const black_starts[] = {
     "[TPS \"x3/x,1,x/x2,2 2 5\"]\n{x} 5. {y} -- {z} a1 {u} 6. c3",
     "[TPS \"x3/x,1,x/x2,2 2 5\"]\n-- a1 c3",
     "[TPS \"x3/x,1,x/x2,2 2 5\"]\n5.-- a1 6. c3",
-    "[TPS \"x3/x,1,x/x2,2 2 5\"][Opening \"no-swap\"]\na1 c3",
+    "[TPS \"x3/x,1,x/x2,2 2 5\"][Opening \"No Swap\"]\na1 c3",
 };
 
 START_TEST(a_game_may_start_with_black) {

@@ -90,6 +90,9 @@ static const struct {
     {{5, -1, {21, 21}, {1, 1}}, "[Size \"5\"]\n[Komi \"-0.5\"]\n"},
     {{5, -20, {21, 21}, {1, 1}}, "[Size \"5\"]\n[Komi \"-10\"]\n"},
     {{5, 5, {20, 20}, {0, 0}}, "[Size \"5\"]\n[Komi \"2.5\"]\n[Flats \"20\"]\n[Caps \"0\"]\n"},
+    {{6, 0, {30, 30}, {1, 1}, OPENING_NO_SWAP}, "[Size \"6\"]\n[Opening \"no-swap\"]\n"},
+    {{6, 0, {30, 30}, {1, 1}, OPENING_DOUBLE_STACK},
+     "[Size \"6\"]\n[Opening \"double black stack\"]\n"},
     {{8, 0, {50, 49}, {2, 1}},
      "[Size \"8\"]\n[Flats1 \"50\"]\n[Flats2 \"49\"]\n[Caps1 \"2\"]\n[Caps2 \"1\"]\n"},
 };
@@ -109,7 +112,7 @@ START_TEST(rules_are_written_where_they_are_not_usual) {
 }
 
 START_TEST(tags_that_are_there_are_not_written_twice) {
-    Rules rules = {3, 3, {9, 9}, {1, 1}};
+    Rules rules = {3, 3, {9, 9}, {1, 1}, OPENING_NO_SWAP};
     Board start = unit_board_rules("x3/x,1,x/x2,2 1 5", &rules);
     ptn_game_start(&game, &start);
     add_tag("komi", "1.50");

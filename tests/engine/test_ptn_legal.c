@@ -5,6 +5,7 @@
 
 #include "movegen.h"
 #include "text/ptn.h"
+#include "text/tps.h"
 #include "unit.h"
 
 // Stacks, walls and capstones of both; White has no capstone left, neither has Black.
@@ -57,6 +58,7 @@ static const struct {
     {middle, "d3<", "capstone&c3"},
     {middle, "2c3-11", "capstone&c1"},
     {middle, "3c3-21", "capstone&c1"},
+    {middle, "2a1", "no direction"},
     // The opening wants a flat of the other player's.
     {"x5/x5/x5/x5/x5 1 1", "Sa1", "opening|first|flat"},
     {"x5/x5/x5/x5/x5 1 1", "Ca1", "opening|first|flat"},
@@ -112,8 +114,9 @@ START_TEST(every_move_is_read_or_explained) {
     Board board = unit_board(boards[_i]);
     for (unsigned value = 1; value < 65536; value++) {
         Move move = (Move)value;
+        bool placement = move_is_double(move) ? move_kind(move) == FLAT : (int)move_kind(move) > 0;
         if (!(board.geometry->board & bits_of(move_square(move))) ||
-            (!move_is_spread(move) && (int)move_kind(move) == 0)) {
+            !(move_is_spread(move) || placement)) {
             continue;
         }
         char text[PTN_TEXT];
@@ -135,10 +138,114 @@ START_TEST(every_move_is_read_or_explained) {
     }
 }
 
+// What the other openings start with. The move is written as `written`; NULL: it is refused with
+// what `then` mentions. `then` is the position after it.
+static const struct {
+    OpeningRule opening;
+    const char *tps, *move, *written, *then;
+} first_moves[] = {
+    {OPENING_SWAP, "x3/x3/x3 1 1", "2a1", NULL, "no direction"},
+    {OPENING_NO_SWAP, "x3/x3/x3 1 1", "a1", "a1", "x3/x3/1,x2 2 1"},
+    {OPENING_NO_SWAP, "x3/x3/x3 1 1", "Sa1", "Sa1", "x3/x3/1S,x2 2 1"},
+    {OPENING_NO_SWAP, "x3/x3/x3 1 1", "2a1", NULL, "no direction"},
+    {OPENING_NO_SWAP, "x3/x3/1,x2 2 1", "b1", "b1", "x3/x3/1,2,x 1 2"},
+    {OPENING_NO_SWAP, "x3/x3/1,x2 2 1", "a1+", NULL, "not Black's"},
+    {OPENING_NO_SWAP, "x3/x3/2,1,x 2 1", "a1>", "a1>", "x3/x3/x,12,x 1 2"},
+    {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "2a1!", "2a1", "x3/x3/22,x2 2 1"},
+    {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "b2", "2b2", "x3/x,22,x/x3 2 1"},
+    {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "Sa1", NULL, "two black flats, such as 2a1"},
+    {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "3a1", NULL, "no direction"},
+    {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "2a1+", NULL, "two black flats"},
+    {OPENING_DOUBLE_STACK, "x3/x3/22,x2 2 1", "c3", "c3", "x2,1/x3/22,x2 1 2"},
+    {OPENING_DOUBLE_STACK, "x3/x3/22,x2 2 1", "2c3", NULL, "no direction"},
+    {OPENING_DOUBLE_STACK, "x3/x3/22,x2 2 1", "Sc3", NULL, "a flat of the opponent's"},
+    {OPENING_DOUBLE_STACK, "x3/x3/22,x2 2 1", "2a1+", NULL, "a flat of the opponent's"},
+    {OPENING_DOUBLE_STACK, "x2,1/x3/22,x2 1 2", "b2", "b2", "x2,1/x,1,x/22,x2 2 2"},
+    {OPENING_DOUBLE_STACK, "x2,1/x,1,x/22,x2 2 2", "2a1+11", "2a1+11", "2,1,x/2,x2/x3 1 3"},
+};
+
+START_TEST(the_first_moves_of_an_opening) {
+    Rules rules = rules_of(3, 0);
+    Move move = MOVE_NONE;
+    Fault fault = {0};
+    Undo undo;
+    char text[TPS_TEXT];
+    rules.opening = (int8_t)first_moves[_i].opening;
+    Board board = unit_board_rules(first_moves[_i].tps, &rules);
+    Board before = board;
+    bool read = ptn_read_move(&board, word_of_string(first_moves[_i].move), &move, &fault);
+    ck_assert_int_eq(read, first_moves[_i].written != NULL);
+    if (!read) {
+        unit_expect_fault(&fault, first_moves[_i].then);
+        return;
+    }
+    ptn_write_move(move, text);
+    ck_assert_str_eq(text, first_moves[_i].written);
+    board_apply(&board, move, &undo);
+    tps_write(&board, text);
+    ck_assert_str_eq(text, first_moves[_i].then);
+    Board again = unit_board_rules(text, &rules);
+    ck_assert(board_equal(&board, &again));
+    board_undo(&board, move, &undo);
+    ck_assert_mem_eq(&board, &before, sizeof board);
+}
+
+// The hands after 2a1 f6: Black has placed two flats, White one.
+START_TEST(hands_after_a_double_black_stack) {
+    Rules rules = rules_of(6, 4);
+    rules.opening = OPENING_DOUBLE_STACK;
+    Board board = unit_board_rules("x5,1/x6/x6/x6/x6/22,x5 1 2", &rules);
+    ck_assert_int_eq(board.stones[WHITE], 29);
+    ck_assert_int_eq(board.stones[BLACK], 28);
+}
+
+// All spellings of an opening's name; NULL: none.
+static const struct {
+    const char *text, *name;
+} openings[] = {
+    {"swap", "swap"},
+    {"SWAP", "swap"},
+    {"no-swap", "no-swap"},
+    {"no swap", "no-swap"},
+    {"NoSwap", "no-swap"},
+    {"no_swap", "no-swap"},
+    {"double black stack", "double black stack"},
+    {"Double-Black-Stack", "double black stack"},
+    {"doubleblackstack", "double black stack"},
+    {"DBS", "double black stack"},
+    {"dbs", "double black stack"},
+    {"", NULL},
+    {" ", NULL},
+    {"swa", NULL},
+    {"swaps", NULL},
+    {"no", NULL},
+    {"double black", NULL},
+    {"double black stacks", NULL},
+    {"d.b.s", NULL},
+};
+
+START_TEST(the_name_of_an_opening) {
+    OpeningRule opening = OPENING_RULES;
+    Fault fault = {0};
+    const char *name = openings[_i].name;
+    ck_assert_int_eq(opening_read(word_of_string(openings[_i].text), &opening, &fault),
+                     name != NULL);
+    if (name) {
+        ck_assert_str_eq(opening_name(opening), name);
+    } else {
+        ck_assert_int_eq(opening, OPENING_RULES);
+        unit_expect_fault(&fault, "double-black-stack");
+        unit_expect_fault(&fault, openings[_i].text);
+    }
+}
+
 int main(void) {
     TCase *tcase = tcase_create("ptn_legal");
     tcase_add_loop_test(tcase, a_move_is_refused, 0, UNIT_COUNT(refusals));
     tcase_add_loop_test(tcase, a_hand_is_empty, 0, UNIT_COUNT(empty_hands));
     tcase_add_loop_test(tcase, every_move_is_read_or_explained, 0, UNIT_COUNT(boards));
+    tcase_add_loop_test(tcase, the_first_moves_of_an_opening, 0, UNIT_COUNT(first_moves));
+    tcase_add_test(tcase, hands_after_a_double_black_stack);
+    tcase_add_loop_test(tcase, the_name_of_an_opening, 0, UNIT_COUNT(openings));
     return unit_run("ptn_legal", tcase);
 }

@@ -360,6 +360,31 @@ START_TEST(two_at_once) {
     ck_assert_str_ne(alone[0].line, alone[1].line);
 }
 
+// An opening is set by its name, in any case, and holds from the next game or position on.
+START_TEST(openings) {
+    int64_t opening = -1;
+    ck_assert(!bredon_set_option(engine, "Opening", "triple"));
+    expect_error("'triple' is not one of swap no-swap double-black-stack");
+    ck_assert(!bredon_set_option(engine, "Opening", "2"));
+    ck_assert(bredon_set_option(engine, "opening", "Double-Black-Stack"));
+    ck_assert(bredon_get_option(engine, "Opening", &opening));
+    ck_assert_int_eq(opening, 2);
+    ck_assert(bredon_play(engine, "a1"));
+    ck_assert_str_eq(bredon_tps(engine), "x6/x6/x6/x6/x6/2,x5 2 1");
+    ck_assert(bredon_new_game(engine, 6, 4));
+    ck_assert_str_eq(bredon_legal_moves(engine, NULL)[0], "2a1");
+    ck_assert(bredon_play(engine, "2a1 f6"));
+    ck_assert_str_eq(bredon_tps(engine), "x5,1/x6/x6/x6/x6/22,x5 1 2");
+    ck_assert(bredon_undo(engine) && bredon_undo(engine));
+    ck_assert_str_eq(bredon_tps(engine), "x6/x6/x6/x6/x6/x6 1 1");
+    BredonLimits limits = {.depth = 2};
+    ck_assert(bredon_go(engine, &limits, NULL));
+    ck_assert_int_eq(bredon_result(engine)->move[0], '2');
+    ck_assert(bredon_set_option(engine, "Opening", "no-swap"));
+    ck_assert(bredon_set_position(engine, NULL, "Ca1 Cf6"));
+    ck_assert_str_eq(bredon_tps(engine), "x5,2C/x6/x6/x6/x6/1C,x5 1 2");
+}
+
 int main(void) {
     Suite *suite = suite_create("library");
     TCase *tcase = tcase_create("library");
@@ -367,6 +392,7 @@ int main(void) {
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, a_new_engine);
     tcase_add_test(tcase, options_are_checked);
+    tcase_add_test(tcase, openings);
     tcase_add_test(tcase, a_game_goes_on_and_back);
     tcase_add_test(tcase, positions_are_set_whole_or_not);
     tcase_add_test(tcase, sets_are_chosen);

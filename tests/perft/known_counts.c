@@ -13,6 +13,7 @@
 
 #include "naive.h"
 #include "perft.h"
+#include "text/ptn.h"
 #include "text/tps.h"
 #include "unit.h"
 
@@ -23,6 +24,7 @@ enum { PERFT_DEPTHS = 16, LINES_MAX = 200, LINE_TEXT = 2048 };
 // A line of the file.
 typedef struct PerftLine {
     int size;
+    OpeningRule opening;
     char tps[TPS_TEXT];
     int depths;                    // how many counts there are
     uint64_t counts[PERFT_DEPTHS]; // [0] at depth 1
@@ -40,6 +42,14 @@ static PerftLine read_line(char *text) {
     PerftLine line = {.depths = 0};
     char *at;
     line.size = (int)strtol(text, &at, 10);
+    if (*at == ' ') {
+        Word name = {at + 1, strcspn(at + 1, "\t"), 1};
+        Fault fault;
+        if (!opening_read(name, &line.opening, &fault)) {
+            give_up(text, fault.text);
+        }
+        at += 1 + name.length;
+    }
     size_t length = *at == '\t' ? strcspn(at + 1, "\t") : 0;
     if (length == 0 || length >= sizeof line.tps || at[1 + length] != '\t') {
         give_up("no line of counts", text);
@@ -90,9 +100,9 @@ static uint64_t leaf_limit(void) {
 }
 
 static Board board_of(const PerftLine *line) {
-    Board board = unit_board(line->tps);
-    ck_assert_int_eq(board_size(&board), line->size);
-    return board;
+    Rules rules = rules_of(line->size, 0);
+    rules.opening = (int8_t)line->opening;
+    return unit_board_rules(line->tps, &rules);
 }
 
 // Counts all depths up to `depth` and looks whether the board is left as it was.
@@ -158,6 +168,11 @@ START_TEST(other_sets_naive) {
     } cases[] = {
         {{.size = 3, .stones = {1, 2}, .caps = {0, 0}}, "x3/x3/x3 1 1"},
         {{.size = 3, .stones = {2, 2}, .caps = {1, 0}}, "x3/x3/x3 1 1"},
+        {{3, 0, {2, 1}, {1, 1}, OPENING_NO_SWAP}, "x3/x3/x3 1 1"},
+        {{3, 0, {2, 1}, {0, 1}, OPENING_DOUBLE_STACK}, "x3/x3/x3 1 1"},
+        {{3, 0, {1, 2}, {0, 0}, OPENING_DOUBLE_STACK}, "x3/x3/x3 1 1"},
+        {{3, 0, {1, 2}, {1, 1}, OPENING_DOUBLE_STACK}, "x3/x3/x3 1 1"},
+        {{3, 0, {4, 5}, {1, 0}, OPENING_DOUBLE_STACK}, "x3/x,22,x/x3 2 1"},
         {{.size = 3, .stones = {50, 1}, .caps = {2, 2}}, "x2,1/x,2,x/x3 2 3"},
         {{.size = 4, .half_komi = 4, .stones = {3, 3}, .caps = {1, 2}}, "x4/x,2,1,x/x4/x4 1 2"},
         {{.size = 4, .half_komi = -1, .stones = {7, 9}, .caps = {2, 0}},
@@ -177,7 +192,7 @@ START_TEST(other_sets_naive) {
 }
 
 int main(void) {
-    enum { OTHER_SETS = 6 };
+    enum { OTHER_SETS = 11 };
     TCase *tcase = tcase_create("perft");
     read_lines();
     tcase_add_loop_test(tcase, known_counts, 0, line_count);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two positions have the same key exactly when they are the same: as text, without the move number
-// but for the opening, and with the rules. Every position of the games comes with some that are
+// Two positions have the same key exactly when they are the same: as text, with the rules, and in
+// the opening with the move number. Every position of the games comes with some that are
 // nearly like it.
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,8 +8,9 @@
 
 #include "key.h"
 #include "property.h"
+#include "text/ptn.h"
 
-enum { QUICK_POSITIONS = 1500, LISTED = 1000, VARIANTS = 10, DESCRIPTION = TPS_TEXT + 64 };
+enum { QUICK_POSITIONS = 1500, LISTED = 1000, VARIANTS = 13, DESCRIPTION = TPS_TEXT + 64 };
 
 typedef struct KeyNote {
     uint64_t key;
@@ -29,16 +30,19 @@ static uint64_t hash_text(const char *text) {
     return hash;
 }
 
-// Notes the position of `rows` with the rest as given, if there is such a position.
-static void note(KeyNotes *notes, const char *rows, Colour turn, bool opening, const Rules *rules) {
+// Notes the position of `rows` with the rest as given, if there is such a position. The opening and
+// the number of the turn belong to it only while the opening decides what is placed.
+static void note(KeyNotes *notes, const char *rows, Colour turn, int number, const Rules *rules) {
     char text[DESCRIPTION];
     Board board;
-    int length = snprintf(text, sizeof text, "%s %d %d", rows, turn + 1, opening ? 1 : 2);
+    int length = snprintf(text, sizeof text, "%s %d %d", rows, turn + 1, number);
     if (!rules_check(rules, NULL) || !tps_read(text, (size_t)length, rules, &board, NULL)) {
         return;
     }
-    snprintf(text + length, sizeof text - (size_t)length, " %d %d %d %d %d", rules->half_komi,
-             rules->stones[WHITE], rules->stones[BLACK], rules->caps[WHITE], rules->caps[BLACK]);
+    snprintf(text, sizeof text, "%s %d %s %d %d %d %d %d", rows, turn + 1,
+             board_is_opening(&board) ? opening_word((OpeningRule)rules->opening) : "later",
+             rules->half_komi, rules->stones[WHITE], rules->stones[BLACK], rules->caps[WHITE],
+             rules->caps[BLACK]);
     ck_assert_uint_lt(notes->count, notes->room);
     notes->at[notes->count++] = (KeyNote){board.key, hash_text(text)};
 }
@@ -49,25 +53,30 @@ static void note_variants(const Board *board, Move next, void *context) {
     tps_write(board, rows);
     *strchr(rows, ' ') = '\0';
     Colour turn = board_turn(board);
-    bool opening = board_is_opening(board);
-    note(notes, rows, turn, opening, &board->rules);
+    int number = board->ply < 2 ? 1 : 2;
+    note(notes, rows, turn, number, &board->rules);
     EXPECT(notes->at[notes->count - 1].key == board->key, board, next);
-    note(notes, rows, turn, !opening, &board->rules);
-    note(notes, rows, turn == WHITE ? BLACK : WHITE, opening, &board->rules);
-    note(notes, rows, turn == WHITE ? BLACK : WHITE, !opening, &board->rules);
+    note(notes, rows, turn, 3 - number, &board->rules);
+    note(notes, rows, turn == WHITE ? BLACK : WHITE, number, &board->rules);
+    note(notes, rows, turn == WHITE ? BLACK : WHITE, 3 - number, &board->rules);
     for (int player = 0; player < 2; player++) {
         Rules rules = board->rules;
         rules.stones[player]++;
-        note(notes, rows, turn, opening, &rules);
+        note(notes, rows, turn, number, &rules);
         rules = board->rules;
         rules.caps[player]++;
-        note(notes, rows, turn, opening, &rules);
+        note(notes, rows, turn, number, &rules);
     }
     Rules rules = board->rules;
     rules.half_komi++;
-    note(notes, rows, turn, opening, &rules);
+    note(notes, rows, turn, number, &rules);
     rules.half_komi = (int8_t)-board->rules.half_komi;
-    note(notes, rows, turn, opening, &rules);
+    note(notes, rows, turn, number, &rules);
+    for (int opening = 0; opening < OPENING_RULES; opening++) {
+        rules = board->rules;
+        rules.opening = (int8_t)opening;
+        note(notes, rows, turn, 1, &rules);
+    }
 }
 
 static int by_word(uint64_t a, uint64_t b) {
@@ -110,7 +119,7 @@ START_TEST(keys_tell_apart) {
 // No number that keys are made of is 0 and no two are the same, else different positions would
 // share a key.
 START_TEST(numbers_of_keys_are_all_different) {
-    enum { MOST = HEIGHT_MAX * SQUARES * 2 + 2 * SQUARES + 3 };
+    enum { MOST = HEIGHT_MAX * SQUARES * 2 + 2 * SQUARES + 5 };
     static KeyNote numbers[MOST];
     size_t count = 0;
     for (int i = 0; i < HEIGHT_MAX * SQUARES * 2; i++) {
@@ -120,8 +129,11 @@ START_TEST(numbers_of_keys_are_all_different) {
         numbers[count++].key = key_tops[i % 2][i / 2];
     }
     numbers[count++].key = key_turn;
-    numbers[count++].key = key_opening[0];
-    numbers[count++].key = key_opening[1];
+    for (int ply = 0; ply < 2; ply++) {
+        numbers[count++].key = key_opening[OPENING_SWAP][ply];
+        numbers[count++].key = key_opening[OPENING_DOUBLE_STACK][ply];
+        ck_assert_uint_eq(key_opening[OPENING_NO_SWAP][ply], 0);
+    }
     ck_assert_uint_eq(count, MOST);
     qsort(numbers, count, sizeof *numbers, by_key);
     ck_assert_uint_ne(numbers[0].key, 0);

@@ -125,7 +125,13 @@ static void on_setoption(Fake *fake, Reader *reader) {
     Word key;
     int64_t number;
     if (!reader_next(reader, &key) || !reader_next(reader, &name) || !reader_next(reader, &key) ||
-        !reader_next(reader, &value) || !parse_i64(value, "", -100, 100, &number, NULL)) {
+        !reader_next(reader, &value)) {
+        return;
+    }
+    if (word_is(name, "Opening")) {
+        opening_read(value, &fake->opening, NULL);
+    }
+    if (!parse_i64(value, "", -100, 100, &number, NULL)) {
         return;
     }
     if (word_is_nocase(name, "HalfKomi")) {
@@ -143,6 +149,7 @@ static void on_setoption(Fake *fake, Reader *reader) {
 
 static Rules rules_now(const Fake *fake) {
     Rules rules = rules_of(fake->size, fake->half_komi);
+    rules.opening = (int8_t)fake->opening;
     for (int i = 0; i < FAKE_COUNTS; i++) {
         int8_t *counts = i < FAKE_COUNTS / 2 ? rules.stones : rules.caps;
         int who = i % 3; // both, the first, the second

@@ -40,6 +40,7 @@ struct Fake {
     int line_count;
     // The state.
     int size, half_komi;
+    OpeningRule opening;
     int8_t counts[FAKE_COUNTS]; // by options, 0 for the size's own
     Board board;
     int game_moves; // the engine's own moves

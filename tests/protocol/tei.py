@@ -74,7 +74,7 @@ SEED = int(os.environ.get("BREDON_SEED") or 1)
 PATIENCE = 300000  # ms after which something hangs
 SLACK, END_LIMIT, TRIES = 50, 50, 3  # when timed: ms added to every limit, ms to end in, runs
 CUTS = 20 if ALL_MODES else 2  # how many places to close a pipe at
-MOVE = r"(?:[SC]?[a-h][1-8]|[2-8]?[a-h][1-8][-+<>]|[2-8][a-h][1-8][-+<>][1-7]{2,7})"
+MOVE = r"(?:[SC2]?[a-h][1-8]|[2-8]?[a-h][1-8][-+<>]|[2-8][a-h][1-8][-+<>][1-7]{2,7})"
 INFO = re.compile(
     r"info(?P<depth> depth \d+)?(?P<seldepth> seldepth \d+)?(?: multipv (?P<multipv>\d+))?"
     r"(?: score (?P<unit>cp|mate) (?P<score>-?\d{1,6})(?P<bound> (?:lower|upper)bound)?)?"

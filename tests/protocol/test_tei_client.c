@@ -249,6 +249,45 @@ START_TEST(piece_counts) {
     rig_finish(&rig);
 }
 
+// An engine is told the opening when it changes; one that can't be told plays swap.
+START_TEST(the_opening_of_a_game) {
+    static const struct {
+        OpeningRule opening;
+        const char *told;
+        int times; // since the start
+    } openings[] = {
+        {OPENING_SWAP, "Opening", 0},
+        {OPENING_DOUBLE_STACK, "Opening value double-black-stack", 1},
+        {OPENING_DOUBLE_STACK, "Opening value double-black-stack", 1},
+        {OPENING_SWAP, "Opening value swap", 1},
+    };
+    const char *const args[] = {
+        "--say",
+        "option name Opening type combo default swap var swap var no-swap var double-black-stack",
+        NULL};
+    Rules rules = rules_of(5, 0);
+    for (int able = 0; able < 2; able++) {
+        Rig rig;
+        rig_init(&rig, NULL, rig_fake(), able ? (char *const *)(uintptr_t)args : NULL);
+        rig_keep_log(&rig);
+        rig_run(&rig);
+        for (int i = 0; i < UNIT_COUNT(openings); i++) {
+            char line[80];
+            Fault fault = {0};
+            rules.opening = (int8_t)openings[i].opening;
+            bool told = tei_client_new_game(&rig.client, &rules, RIG_LONG_MS, &fault);
+            ck_assert_int_eq(told, able || openings[i].opening == OPENING_SWAP);
+            if (!told) {
+                unit_expect_fault(&fault, "has no option Opening&swap, not double-black-stack");
+            } else if (able) {
+                snprintf(line, sizeof line, "setoption name %s", openings[i].told);
+                ck_assert_int_eq(rig_times_told(&rig, line), openings[i].times);
+            }
+        }
+        rig_finish(&rig);
+    }
+}
+
 typedef struct PositionCase {
     const char *tps, *moves, *line;
 } PositionCase;
@@ -297,6 +336,7 @@ int main(int argc, char *argv[]) {
     tcase_add_test(tcase, komi_of_the_newer_dialect);
     tcase_add_loop_test(tcase, games_that_are_played, 0, UNIT_COUNT(games));
     tcase_add_loop_test(tcase, piece_counts, 0, UNIT_COUNT(counts));
+    tcase_add_test(tcase, the_opening_of_a_game);
     tcase_add_loop_test(tcase, requests, 0, UNIT_COUNT(positions));
     return unit_run("tei client", tcase);
 }

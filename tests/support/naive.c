@@ -249,6 +249,17 @@ static void add_spreads(const NaivePosition *position, int file, int rank, Naive
     }
 }
 
+// True in the first turns, when a player places the other one's flats.
+static bool is_opening(const NaivePosition *position) {
+    return position->number == 1 && position->rules.opening != 'n';
+}
+
+// How many flats that are.
+static int opening_flats(const NaivePosition *position) {
+    const NaiveRules *rules = &position->rules;
+    return rules->opening == 'd' && rules->stones[1] >= 2 && position->player == 0 ? 2 : 1;
+}
+
 static void add_placements(int file, int rank, bool stone, bool cap, bool opening,
                            NaiveMoves *moves) {
     char text[] = {'S', (char)('a' + file), (char)('1' + rank), '\0'};
@@ -269,14 +280,18 @@ static int by_text(const void *a, const void *b) {
 }
 
 void naive_moves(const NaivePosition *position, NaiveMoves *ret_moves) {
-    bool opening = position->number == 1;
+    bool opening = is_opening(position);
     int supplier = opening ? 1 - position->player : position->player;
-    bool stone = stones_in_hand(position, supplier) > 0;
+    bool two = opening && opening_flats(position) == 2;
+    bool stone = stones_in_hand(position, supplier) >= (two ? 2 : 1);
     bool cap = caps_in_hand(position, supplier) > 0;
     ret_moves->count = 0;
     for (int file = 0; file < position->rules.size; file++) {
         for (int rank = 0; rank < position->rules.size; rank++) {
-            if (position->squares[file][rank].height == 0) {
+            if (position->squares[file][rank].height == 0 && two && stone) {
+                char text[] = {'2', (char)('a' + file), (char)('1' + rank), '\0'};
+                add_move(ret_moves, text);
+            } else if (position->squares[file][rank].height == 0 && !two) {
                 add_placements(file, rank, stone, cap, opening, ret_moves);
             } else if (!opening &&
                        top_of(position, file, rank).owner == digit_of(position->player)) {
@@ -288,10 +303,14 @@ void naive_moves(const NaivePosition *position, NaiveMoves *ret_moves) {
 }
 
 static void place(NaivePosition *position, int file, int rank, char kind) {
-    int owner = position->number == 1 ? 1 - position->player : position->player;
+    bool opening = is_opening(position);
+    int owner = opening ? 1 - position->player : position->player;
+    int count = opening ? opening_flats(position) : 1;
     NaivePiece piece = {digit_of(owner), kind};
-    position->squares[file][rank].pieces[0] = piece;
-    position->squares[file][rank].height = 1;
+    for (int i = 0; i < count; i++) {
+        position->squares[file][rank].pieces[i] = piece;
+    }
+    position->squares[file][rank].height = count;
 }
 
 static void drop_piece(NaiveSquare *square, NaivePiece piece) {

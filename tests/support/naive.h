@@ -21,6 +21,7 @@ typedef struct NaiveRules {
     int size;
     int half_komi;
     int stones[2], caps[2]; // the whole set of each player
+    char opening;           // 's' swap, 'n' no swap, 'd' double black stack
 } NaiveRules;
 
 typedef struct NaivePiece {

@@ -34,6 +34,7 @@ NaiveRules support_naive_rules(const Rules *rules) {
         .half_komi = rules->half_komi,
         .stones = {rules->stones[WHITE], rules->stones[BLACK]},
         .caps = {rules->caps[WHITE], rules->caps[BLACK]},
+        .opening = opening_word((OpeningRule)rules->opening)[0],
     };
 }
 

@@ -23,6 +23,7 @@ Rules walk_rules(Rng *rng, int size, WalkRules kind) {
         rules.stones[BLACK] = rules.stones[WHITE];
         rules.caps[BLACK] = rules.caps[WHITE];
     }
+    rules.opening = (int8_t)rng_below(rng, OPENING_RULES);
     return rules;
 }
 

@@ -14,7 +14,8 @@ typedef enum WalkStyle {
 // Which rules the games of a walk have.
 typedef enum WalkRules {
     WALK_STANDARD, // the set of the size, with any komi
-    WALK_ANY,      // half of the games with other sets, also different ones for the two players
+    WALK_ANY, // half of the games with other sets, also different ones for the two players, and
+              // with any opening
 } WalkRules;
 
 // Rules to play by, size 3 to 8.

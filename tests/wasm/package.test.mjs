@@ -97,6 +97,12 @@ test('look says what the rules say, also during a search', async () => {
     assert.deepEqual(over.road, ['a5', 'b5', 'c5', 'd5', 'e5']);
     assert.deepEqual(over.moves, []);
     await assert.rejects(engine.look({ size: 5, moves: 'a1 a1' }), /a1/);
+    const stack = { size: 6, opening: 'double-black-stack' };
+    assert.ok((await engine.look(stack)).moves.includes('2a1'));
+    assert.equal((await engine.look({ ...stack, moves: '2a1 f6' })).tps, 'x5,1/x6/x6/x6/x6/22,x5 1 2');
+    assert.match((await engine.analyze(stack, { depth: 1 })).move, /^2[a-f][1-6]$/);
+    assert.equal((await engine.look({ size: 3, opening: 'no-swap' })).legal_moves, 18);
+    await assert.rejects(engine.look({ size: 6, opening: 'triple' }), /triple/);
     await assert.rejects(engine.look({ size: 9 }), /size/i);
     await assert.rejects(engine.look({ size: 5, halfKomi: 21 }), /komi/i);
     await assert.rejects(engine.look({ tps: 'x3/x3' }), /./);
