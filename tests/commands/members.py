@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 from tap import Tap
 
-POSITION = ("tps size komi to_move move_number opening last_move stones caps flats result points "
+POSITION = ("tps size komi to_move move_number opening opening_rule last_move stones caps flats result points "
             "legal_moves squares")
 MEMBERS = {
     "show": POSITION, "position": POSITION,

@@ -257,7 +257,7 @@ START_TEST(a_position_in_json) {
     ck_assert_str_eq(
         text.at,
         "{\"tps\":\"1,x,2S/x,12,x/x2,221S 2 5\",\"size\":3,\"komi\":-1.5,\"to_move\":\"black\","
-        "\"move_number\":5,\"opening\":false,\"last_move\":null,"
+        "\"move_number\":5,\"opening\":false,\"opening_rule\":\"swap\",\"last_move\":null,"
         "\"stones\":{\"white\":7,\"black\":6},\"caps\":{\"white\":0,\"black\":0},"
         "\"flats\":{\"white\":1,\"black\":1},\"result\":\"*\",\"points\":0,\"legal_moves\":20,"
         "\"squares\":{\"c1\":\"221S\",\"b2\":\"12\",\"a3\":\"1\",\"c3\":\"2S\"}}");
