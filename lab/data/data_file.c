@@ -243,6 +243,7 @@ static const char *read_values(const unsigned char *bytes, DataGame *game) {
     game->seed = (uint32_t)get(bytes + 24, 4);
     game->rules.size = (int8_t)get_signed8(bytes + 8);
     game->rules.half_komi = (int8_t)get_signed8(bytes + 9);
+    game->rules.opening = OPENING_SWAP; // datagen plays no other one
     for (int side = WHITE; side <= BLACK; side++) {
         game->rules.stones[side] = (int8_t)get_signed8(bytes + 10 + side);
         game->rules.caps[side] = (int8_t)get_signed8(bytes + 12 + side);

@@ -137,10 +137,10 @@ static const struct {
     {"# a\n[Site \"x\"]\n1. a2 a1\n", "book.txt: &line 2&Size"},
     {"", "book.txt: &no openings"},
     {"# nothing\n\n   \n", "book.txt: &no openings"},
-    {"a1 f6\na1\x01 f6\n", "book.txt:2: &no text&1"},
+    {"a1 f6\na1\x01 f6\n", "book.txt:2: &not a text&1"},
     {"\x7f"
      "ELF\x02",
-     "book.txt:1: &no text&127"},
+     "book.txt:1: &not a text&127"},
 };
 
 START_TEST(refused) {
@@ -157,7 +157,7 @@ START_TEST(a_nul_is_no_text) {
     Book book;
     Fault fault;
     ck_assert(!book_read("b", "a1 f6\n\0\n", 8, &six, &book, &fault));
-    unit_expect_fault(&fault, "b:2: &no text&0");
+    unit_expect_fault(&fault, "b:2: &not a text&0");
 }
 
 // The pieces that are out are counted by the book's rules, not by those of the reader of PTN.
@@ -179,7 +179,7 @@ START_TEST(sets_too_small_for_a_game) {
     unit_expect_fault(&fault, "b:1: &opening ends the game");
     rules.caps[WHITE] = 1;
     ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
-    unit_expect_fault(&fault, "b:1: &opening places a stone of White");
+    unit_expect_fault(&fault, "b:1: &opening needs a stone of White");
 }
 
 START_TEST(games_on_one_line) {

@@ -161,7 +161,7 @@ static const struct {
     {OPENING_DOUBLE_STACK, "x3/x3/22,x2 2 1", "Sc3", NULL, "a flat of the opponent's"},
     {OPENING_DOUBLE_STACK, "x3/x3/22,x2 2 1", "2a1+", NULL, "a flat of the opponent's"},
     {OPENING_DOUBLE_STACK, "x2,1/x3/22,x2 1 2", "b2", "b2", "x2,1/x,1,x/22,x2 2 2"},
-    {OPENING_DOUBLE_STACK, "x2,1/x,1,x/22,x2 2 2", "2a1+11", "2a1+11", "2,1,x/2,x2/x3 1 3"},
+    {OPENING_DOUBLE_STACK, "x2,1/x,1,x/22,x2 2 2", "2a1+11", "2a1+11", "2,x,1/2,1,x/x3 1 3"},
 };
 
 START_TEST(the_first_moves_of_an_opening) {

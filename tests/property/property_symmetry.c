@@ -110,7 +110,7 @@ static Outcome mirrored(Outcome outcome) {
 
 static void check_swap(const Board *board, Move next, void *context) {
     Pair *pair = context;
-    if (board_is_opening(board)) {
+    if (board->ply < 2) {
         return;
     }
     Board swapped = board_swapped(board);

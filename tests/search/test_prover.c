@@ -139,7 +139,7 @@ static void visit(const Board *board, Move next, void *context) {
 
 static const struct {
     int size, plies, positions;
-} walks[] = {{3, 6, 16}, {3, 5, 80}, {4, 4, 24}, {5, 3, 100}, {6, 3, 15}};
+} walks[] = {{3, 6, 16}, {3, 5, 80}, {4, 4, 24}, {5, 3, 100}, {6, 3, 200}};
 
 START_TEST(answers_by_brute_force) {
     Seen seen = {.plies = walks[_i].plies, .rng = rng_of(support_seed())};
