@@ -138,7 +138,7 @@ static bool give_up(OutputFile *output, int error, Fault *fault) {
 
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault) {
-    *output = (OutputFile){.path = path, .what = what, .fd = -1};
+    *output = (OutputFile){.path = path, .what = what, .fd = -1, .way = way};
     int error = way == OUTPUT_NEW && file_is_there(path) ? EEXIST : open_to_replace(output);
     return !error || give_up(output, error, fault);
 }
@@ -190,6 +190,9 @@ bool output_commit(OutputFile *output, Fault *fault) {
     const char *path = output->path;
     const char *what = output->what;
     int error = output->regular ? file_sync(output->fd) : 0;
+    if (!error && output->made && output->way == OUTPUT_NEW && file_is_there(output->target)) {
+        error = EEXIST; // another process was faster
+    }
     if (!error && output->made) {
         error = file_rename(output->made, output->target);
     }

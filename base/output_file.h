@@ -17,7 +17,7 @@
 #include "textbuf.h"
 
 typedef enum OutputWay {
-    OUTPUT_NEW,     // the file must not exist
+    OUTPUT_NEW,     // the file must not exist, at the beginning and when it gets its place
     OUTPUT_REPLACE, // an existing file is replaced in one step; its mode and links to it are kept
 } OutputWay;
 
@@ -26,10 +26,11 @@ typedef struct OutputFile {
     const char *what; // what the faults begin with, such as "--out: "
     int fd;           // -1: closed
     bool regular;     // a regular file, which can be cut
-    bool fresh;       // output_append made the file, and output_abandon removes it
-    int64_t length;   // bytes of the file without incomplete additions; kept after closing
-    char *made;       // path of the new file, which will be renamed or removed; NULL: none
-    char *target;     // path to which it will be renamed
+    OutputWay way;    // of output_open
+    bool fresh;     // output_append made the file, and output_abandon removes it
+    int64_t length; // bytes of the file without incomplete additions; kept after closing
+    char *made;     // path of the new file, which will be renamed or removed; NULL: none
+    char *target;   // path to which it will be renamed
 } OutputFile;
 
 // No file: closing it does nothing.

@@ -172,7 +172,9 @@ bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault) {
                    .half_komi = narrow(terms->half_komi),
                    .stones = {pieces, pieces},
                    .caps = {caps, caps}};
-    if (terms->scale != 0 || terms->opening != SERVER_SWAP) {
+    bool twice = terms->opening == SERVER_DOUBLE_BLACK_STACK;
+    rules.opening = twice ? OPENING_DOUBLE_STACK : OPENING_SWAP;
+    if (terms->scale != 0 || (!twice && terms->opening != SERVER_SWAP)) {
         fault_set(fault, 0, "%s not supported",
                   terms->scale != 0 ? "increments that grow are" : "this opening is");
         return false;

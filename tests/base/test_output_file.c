@@ -91,6 +91,18 @@ START_TEST(a_new_file_must_be_new) {
     ck_assert_int_eq(access("nothing", F_OK), -1);
 }
 
+// Another program makes the file while this one is writing.
+START_TEST(a_new_file_must_still_be_new_at_the_end) {
+    OutputFile output;
+    ck_assert(output_open(&output, "file", OUTPUT_NEW, "--out: ", &fault));
+    make("file", "other\n", 0600);
+    ck_assert(output_add(&output, text.at, text.length, &fault));
+    ck_assert(!output_commit(&output, &fault));
+    ck_assert_str_eq(fault.text, "--out: 'file' is there already");
+    expect("file", "other\n", 0600);
+    ck_assert_int_eq(count(), 1);
+}
+
 START_TEST(what_is_replaced_keeps_mode_and_links) {
     make("file", "old and long text\n", 0604);
     ck_assert_int_eq(mkdir("room", 0777), 0);
@@ -275,6 +287,7 @@ int main(void) {
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, a_new_file_has_the_usual_mode);
     tcase_add_test(tcase, a_new_file_must_be_new);
+    tcase_add_test(tcase, a_new_file_must_still_be_new_at_the_end);
     tcase_add_test(tcase, what_is_replaced_keeps_mode_and_links);
     tcase_add_test(tcase, links_in_a_circle_are_refused);
     tcase_add_loop_test(tcase, the_old_file_stays_until_the_new_one_is_whole, 0, 2);

@@ -191,6 +191,11 @@ START_TEST(rules_are_checked) {
     ck_assert_int_eq(rules.half_komi, 4);
     ck_assert_int_eq(rules.stones[BLACK], 30);
     ck_assert_int_eq(rules.caps[BLACK], 1);
+    ck_assert_int_eq(rules.opening, OPENING_SWAP);
+    terms.opening = SERVER_DOUBLE_BLACK_STACK;
+    ck_assert(terms_rules(&terms, &rules, &fault));
+    ck_assert_int_eq(rules.opening, OPENING_DOUBLE_STACK);
+    terms.opening = SERVER_SWAP;
     *(int64_t *)(void *)((char *)&terms + unsupported[_i].offset) = unsupported[_i].value;
     ck_assert(!terms_rules(&terms, &rules, &fault));
     unit_expect_fault(&fault, unsupported[_i].fault);

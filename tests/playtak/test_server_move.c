@@ -79,6 +79,7 @@ START_TEST(a_written_move_is_read_again) {
     Rng rng = rng_of(support_seed());
     for (int game = 0; game < GAMES; game++) {
         Rules rules = rules_of(3 + game % 6, 0);
+        rules.opening = (int8_t)(game % OPENING_RULES);
         Board board;
         board_init(&board, &rules);
         unit_wander(&board, rng_next(&rng), 4 * game);
