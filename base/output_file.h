@@ -27,10 +27,10 @@ typedef struct OutputFile {
     int fd;           // -1: closed
     bool regular;     // a regular file, which can be cut
     OutputWay way;    // of output_open
-    bool fresh;     // output_append made the file, and output_abandon removes it
-    int64_t length; // bytes of the file without incomplete additions; kept after closing
-    char *made;     // path of the new file, which will be renamed or removed; NULL: none
-    char *target;   // path to which it will be renamed
+    bool fresh;       // output_append made the file, and output_abandon removes it
+    int64_t length;   // bytes of the file without incomplete additions; kept after closing
+    char *made;       // path of the new file, which will be renamed or removed; NULL: none
+    char *target;     // path to which it will be renamed
 } OutputFile;
 
 // No file: closing it does nothing.
