@@ -130,6 +130,9 @@ static bool on_game(void *user, const PuzzleGame *game) {
     for (int i = game->count; i-- > 0;) {
         add_puzzle(&text, &game->puzzles[i], work->games);
     }
+    if (text.length == 0 && !text.failed) {
+        return true; // a game without puzzles
+    }
     if (work->output.fd >= 0) {
         work->failed =
             text.failed || !output_add(&work->output, text.at, text.length, &work->fault);
