@@ -114,6 +114,7 @@ static int make_beside(OutputFile *output, const struct stat *old) {
 static int open_to_replace(OutputFile *output) {
     struct stat about;
     bool there = file_is_there(output->path); // or a link to nothing, which is followed
+    bool dangling = there && stat(output->path, &about) != 0;
     if (there) {
         // A user who may not write to a file may not replace it either, nor is a file replaced to
         // which another process appends.
@@ -126,6 +127,11 @@ static int open_to_replace(OutputFile *output) {
         output->length = 0;
     }
     output->target = there ? file_resolve(output->path) : strdup(output->path);
+    // Only a link to something can be resolved. What was made for that goes: after a failure there
+    // must be no file.
+    if (dangling && output->target && about.st_size == 0) {
+        unlink(output->target);
+    }
     return output->target ? make_beside(output, there ? &about : NULL) : errno;
 }
 

@@ -125,6 +125,17 @@ START_TEST(links_in_a_circle_are_refused) {
     ck_assert_int_eq(count(), 2);
 }
 
+// A link to nothing is followed; after a failure there is still nothing.
+START_TEST(a_link_to_nothing_is_followed) {
+    umask(022);
+    ck_assert_int_eq(symlink("file", "link"), 0);
+    ck_assert(output_try("link", OUTPUT_REPLACE, "", &fault));
+    ck_assert_int_eq(count(), 1);
+    ck_assert(output_save("link", OUTPUT_REPLACE, "", &text, &fault));
+    expect("file", "new text\n", 0644);
+    ck_assert_int_eq(count(), 2);
+}
+
 // Until the end the old file is there, whole.
 START_TEST(the_old_file_stays_until_the_new_one_is_whole) {
     OutputFile output;
@@ -290,6 +301,7 @@ int main(void) {
     tcase_add_test(tcase, a_new_file_must_still_be_new_at_the_end);
     tcase_add_test(tcase, what_is_replaced_keeps_mode_and_links);
     tcase_add_test(tcase, links_in_a_circle_are_refused);
+    tcase_add_test(tcase, a_link_to_nothing_is_followed);
     tcase_add_loop_test(tcase, the_old_file_stays_until_the_new_one_is_whole, 0, 2);
     tcase_add_test(tcase, a_full_disk_leaves_nothing_behind);
     tcase_add_test(tcase, to_try_changes_nothing);
