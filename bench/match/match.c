@@ -145,11 +145,14 @@ static bool take_record(Match *match, int64_t number, const MatchPlan *plan,
                         const MatchRecord *record, Player *const players[2], int tries,
                         Fault *fault) {
     MatchTotals *totals = &match->tally.totals;
+    if (record->unready && tries < TRIES_MOST) {
+        return true; // it is tried again
+    }
     if (record->unready) {
         fault_set(fault, 0, "%s was not ready %d times for game %" PRId64 ": %s",
                   totals->engines[players[record->loser]->engine].name, tries, number + 1,
                   record->why);
-        return tries < TRIES_MOST;
+        return false;
     }
     if (!count_game(match, number, plan, record, fault)) {
         return false;

@@ -270,17 +270,18 @@ static bool is_beginning(Word text) {
            (!word_holds_nocase(text, "\n\n") || word_holds_nocase(text, "\n[Termination \""));
 }
 
-// True when the last line of the text is a result with a line end.
+// True when the last word of the text is a result with a line end after it.
 static bool has_end(const char *text, size_t length) {
     size_t end = length;
-    while (end > 0 && text[end - 1] == '\n') {
+    while (end > 0 && reader_is_blank(text[end - 1])) {
         end--;
     }
     size_t begin = end;
-    while (begin > 0 && text[begin - 1] != '\n') {
+    while (begin > 0 && !reader_is_blank(text[begin - 1])) {
         begin--;
     }
-    return end < length && ptn_is_result((Word){text + begin, end - begin, 1});
+    return memchr(text + end, '\n', length - end) &&
+           ptn_is_result((Word){text + begin, end - begin, 1});
 }
 
 // True when a piece is the incomplete game at the end of its file.

@@ -242,6 +242,25 @@ START_TEST(cut_anywhere) {
     textbuf_finish(&text);
 }
 
+// What an editor may have done to the end of a file does not make its last game a cut one.
+START_TEST(edited_ends_are_no_cuts) {
+    static const char *const ends[] = {"\r\n", "\r\n\r\n", " \n", "\n \n", "\n\t\n\n"};
+    TextBuf text = {0};
+    Found found;
+    Fault fault = {0};
+    add_game(&text, 0, 0, 7);
+    add_game(&text, 1, 0, 7);
+    while (text.at[text.length - 1] == '\n') {
+        text.length--;
+    }
+    textbuf_add_string(&text, ends[_i]);
+    write_file(path, text.at, text.length);
+    ck_assert_msg(read_file(&found, &fault), "%s", fault.text);
+    ck_assert_int_eq(found.games, 2);
+    ck_assert_uint_eq((size_t)found.whole, text.length);
+    textbuf_finish(&text);
+}
+
 // A file of more than the reader's window, with a game that is larger than that.
 START_TEST(large_file) {
     TextBuf text = {0};
@@ -364,6 +383,7 @@ int main(void) {
     tcase_add_test(tcase, there_and_back);
     tcase_add_test(tcase, won_on_the_board);
     tcase_add_test(tcase, cut_anywhere);
+    tcase_add_loop_test(tcase, edited_ends_are_no_cuts, 0, 5);
     tcase_add_test(tcase, large_file);
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
     tcase_add_test(tcase, many_games);
