@@ -238,14 +238,11 @@ static int annotate_files(AnnotateWork *work) {
     if (!good) {
         return command_refuse("annotate", &fault);
     }
-    if (work->bad || output->closed) {
-        return EXIT_BAD_INPUT;
-    }
     if (stopped && to_file) {
         fprintf(stderr, "bredon annotate: stopped after %" PRId64 " game%s%s\n", output->whole,
                 plural_s(output->whole), output->games.length == 0 ? "; nothing is written" : "");
     }
-    return stopped ? EXIT_NOT_FINISHED : 0;
+    return work->bad || output->closed ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
 }
 
 static int run_command(int argc, char *const argv[]) {

@@ -25,7 +25,6 @@ static bool open_games(AnnotateOutput *output, Fault *fault) {
         fault_set(fault, 0, "not overwriting '%s': it is not empty; name another file",
                   fault_quote(quote, output->path, strlen(output->path)));
         output_abandon(games);
-        games->length = 0;
         return false;
     }
     output->terminal = screen_of(games->fd).terminal; // /dev/stdout may be one, too
@@ -177,7 +176,7 @@ bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Faul
 
 // Puts a file in its place, or removes it if nothing was written.
 static bool close_file(OutputFile *file, Fault *fault) {
-    if (file->length > 0) {
+    if (file->fd >= 0 && file->length > 0) {
         return output_commit(file, fault);
     }
     output_abandon(file);

@@ -144,7 +144,7 @@ static void put_move_note(Record to, const AnnotatedGame *game, size_t index) {
     const MoveNote *note = &game->notes.moves[index];
     const PositionNote *before = &game->notes.positions[index];
     json_integer(to.text, key(to, "ply"), (int64_t)index + 1);
-    json_integer(to.text, key(to, "number"), (ptn->start.ply + (int64_t)index) / 2 + 1);
+    json_integer(to.text, key(to, "number"), annotate_number(game, index));
     put_string(to, "player", ptn_game_mover(ptn, index) == WHITE ? "white" : "black");
     put_move(to, "move", ptn->moves[index].move);
     put_move(to, "best", before->line_length > 0 ? before->line[0] : MOVE_NONE);

@@ -143,7 +143,8 @@ static void add_worst(TextBuf *text, const WorstMove *rows, size_t count, Report
         int width = max_int(LABEL_WIDTH, (int)strlen(rows[i].label) + 1);
         textbuf_format(text, "%s%-*s%s", annotate_paint(style.coloured, rows[i].mark), width,
                        rows[i].label, annotate_paint(style.coloured, MARK_NONE));
-        clean_add(text, rows[i].text, strlen(rows[i].text), columns - width, style.unicode);
+        clean_add(text, rows[i].text, strlen(rows[i].text), max_int(columns - width, 0),
+                  style.unicode);
         textbuf_trim(text);
         textbuf_add(text, "\n", 1);
     }

@@ -111,6 +111,18 @@ expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
     grep -qE 'stopped after 0 games(; nothing is written)?$' "$err"
 expect 'stopped by SIGHUP: no table' [ ! -e "$scratch/part.csv" ]
+# A game with an error before it changes the status, not the message.
+{
+    printf '[Size "99"]\n\n1. a1 e5\n\n'
+    cat "$scratch/long.ptn"
+} >"$scratch/bad-first.ptn"
+# shellcheck disable=SC2086
+begin /dev/null annotate $endless "$scratch/bad-first.ptn" -o "$scratch/bad-part.ptn"
+await [ -s "$scratch/bad-part.ptn" ]
+kill -TERM "$child"
+ended
+expect 'stopped after an error: status' [ "$status" -eq 2 ]
+expect 'stopped after an error: it is said' grep -qx 'bredon annotate: stopped after 2 games' "$err"
 # The rest starts no other threads: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
     finish
