@@ -112,7 +112,7 @@ static void add_results(TextBuf *text, const MatchShow *show, const WinDrawLoss 
         {"draws", (double)games->draw, .before = " D", .width = 6},
         {"losses", (double)games->loss, .before = " L", .width = 6},
         {"score", elo.score, .before = " ", .after = " %", .width = 6, .decimals = 1, .scale = 100},
-        {"elo", elo.elo, .before = " elo ", .width = 7, .decimals = 1, .plus = true},
+        {"elo", elo.elo, .before = " Elo ", .width = 7, .decimals = 1, .plus = true},
         {"error", (elo.high - elo.low) / 2, .before = " +- ", .width = 5, .decimals = 1},
         {.key = "elo_low", .value = elo.low},
         {.key = "elo_high", .value = elo.high},

@@ -140,7 +140,7 @@ verdict 'a match' "$(trouble)"
 seen 'a match: its lines' 0 \
     '20*^game [0-9]+ (strong - weak|weak - strong) (1-0|0-1|1/2-1/2) [a-z ]+ [0-9]+ plies [0-9.]+s$' \
     '2*^games ' 'games +20 of 20, [0-9]+ an hour' \
-    'engine +W +[0-9]+ D +[0-9]+ L +[0-9]+ +[0-9.]+ % elo +[-+][0-9.]+ \+- +[0-9.]+ los +[0-9.]+ %  strong, pairs .*'
+    'engine +W +[0-9]+ D +[0-9]+ L +[0-9]+ +[0-9.]+ % Elo +[-+][0-9.]+ \+- +[0-9.]+ los +[0-9.]+ %  strong, pairs .*'
 expect 'a match: ten pairs' [ "$(total engine | sed 's/.*\[//' | tr -dc '0-9 ' | awk '{
     for (i = 1; i <= NF; i++) { sum += $i } print sum }')" -eq 10 ]
 expect 'a match: its end' ends_with 'signature +[0-9a-f]{16}'

@@ -69,7 +69,7 @@ START_TEST(two_engines) {
     totals.engines[1].faults[ENDING_CRASH] = 2;
     totals.engines[1].extra_answers = 3;
     show((MatchShow){.sprt = &sprt}, false);
-    expect("engine     W     6 D     2 L     4   58.3 % elo   +58.5 +- 172");
+    expect("engine     W     6 D     2 L     4   58.3 % Elo   +58.5 +- 172");
     expect(" %  new, pairs [0 2 1 2 1], least time left 12.3 ms\n");
     expect(" %  old, pairs [1 2 1 2 0], time 1, crash 2, unasked 3\n");
     expect("games      12 of 20, 10 from before, 120 an hour\n");
@@ -86,11 +86,11 @@ START_TEST(more_engines) {
     three_engines();
     show((MatchShow){0}, true);
     ck_assert_ptr_eq(strstr(text.at, "games "), text.at);
-    expect("engine     W     6 D     1 L     1   87.5 % elo  +338.0 +-");
+    expect("engine     W     6 D     1 L     1   87.5 % Elo  +338.0 +-");
     ck_assert(strstr(text.at, " %  new,") > strstr(text.at, " %  third,"));
     ck_assert(strstr(text.at, " %  old,") > strstr(text.at, " %  new,"));
     expect(" %  third, pairs [0 0 0 2 2]\n");
-    expect("\npairing    W     0 D     1 L     3   12.5 % elo  -338.0 +-");
+    expect("\npairing    W     0 D     1 L     3   12.5 % Elo  -338.0 +-");
     expect(" %  old - third, pairs [1 1 0 0 0]\n");
     show((MatchShow){0}, false);
     expect_none("pairing");
