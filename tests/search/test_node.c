@@ -67,6 +67,21 @@ START_TEST(the_table_hears_what_is_known) {
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);
 }
 
+// Reverse futility stores the bound that it returns, and with it the evaluation.
+START_TEST(reverse_futility_keeps_the_evaluation) {
+    Worker *worker = prepare(quiet);
+    Score eval = evaluate(&worker->path.board);
+    Score beta = eval + LOW;
+    TableEntry entry = {0};
+    Score score = search_node(worker, 2, 1, beta - 1, beta, false);
+    ck_assert_int_eq(score, (eval + beta) / 2);
+    ck_assert(table_find(&alone.table, worker_key(worker, worker->path.board.key), &entry));
+    ck_assert_int_eq(entry.bound, BOUND_LOWER);
+    ck_assert_int_eq(entry.depth, 2);
+    ck_assert_int_eq(entry.eval, eval);
+    ck_assert_int_eq(entry.score, score);
+}
+
 // Two plies below the root `improving` asks for the root's evaluation, which there is not.
 START_TEST(the_root_has_no_evaluation) {
     Worker *worker = prepare(quiet);
@@ -239,6 +254,7 @@ int main(void) {
     TCase *tcase = tcase_create("node");
     tcase_add_checked_fixture(tcase, NULL, tear_down);
     tcase_add_loop_test(tcase, the_table_hears_what_is_known, 0, UNIT_COUNT(cases));
+    tcase_add_test(tcase, reverse_futility_keeps_the_evaluation);
     tcase_add_test(tcase, the_root_has_no_evaluation);
     tcase_add_loop_test(tcase, images_of_an_opening_are_one_position, 0,
                         UNIT_COUNT(openings) * SYMMETRIES);
