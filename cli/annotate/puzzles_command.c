@@ -30,9 +30,8 @@ static const char notes[] =
     "\n"
     "--nodes limits each question about a position. A position that is not decided\n"
     "within them is left out, so more nodes give more puzzles. The puzzles do not\n"
-    "depend on --jobs. Ctrl-C ends it after the current game, with status 3. -o\n"
-    "replaces a file of puzzles when the last game is done, and refuses any other\n"
-    "file.\n";
+    "depend on --jobs. Ctrl-C ends it, with status 3. -o writes the file when the\n"
+    "last game is done, and replaces only a file of puzzles.\n";
 
 // The options, and a run with them.
 typedef struct PuzzlesWork {
@@ -182,13 +181,14 @@ static int find_puzzles(PuzzlesWork *work) {
     signals_reader_may_leave(false);
     bool good = open_output(work, &fault) &&
                 game_files_run(&work->files, search, work, &stopped, &fault) &&
-                (!work->out || output_commit(&work->output, &fault));
+                (!work->out || stopped || output_commit(&work->output, &fault));
+    output_abandon(&work->output); // unless it was committed
     if (!good) {
-        output_abandon(&work->output);
         return command_refuse("puzzles", &fault);
     }
-    fprintf(stderr, "%" PRId64 " game%s, %" PRId64 " puzzle%s\n", work->games,
-            plural_s(work->games), work->puzzles, plural_s(work->puzzles));
+    fprintf(stderr, "%" PRId64 " game%s, %" PRId64 " puzzle%s%s\n", work->games,
+            plural_s(work->games), work->puzzles, plural_s(work->puzzles),
+            work->out && stopped ? "; stopped, nothing is written" : "");
     return work->bad ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
 }
 

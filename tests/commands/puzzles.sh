@@ -72,6 +72,15 @@ expect 'puzzles: the same in a file' cmp -s "$scratch/file" "$scratch/found"
 run puzzles "$games" --nodes 30000 --plies 3-7 -o "$scratch/file"
 expect 'puzzles: an earlier file is replaced' cmp -s "$scratch/file" "$scratch/found"
 
+begin_early /dev/null puzzles "$games" --nodes 1000000000000 -o "$scratch/file"
+# shellcheck disable=SC2016
+await sh -c 'ls -A "$1" | grep -q "^\.bredon-"' - "$scratch"
+kill -TERM "$child"
+ended
+expect 'puzzles: stopped' [ "$status" -eq 3 ]
+expect 'puzzles: stopped, an earlier file stays' cmp -s "$scratch/file" "$scratch/found"
+expect 'puzzles: stopped, it is said' grep -q 'stopped, nothing is written' "$err"
+
 printf 'mine\n' >"$scratch/other"
 refuse 'puzzles: a file of something else' 'not overwriting' puzzles "$games" -o "$scratch/other"
 expect 'puzzles: it stays' grep -qx mine "$scratch/other"
