@@ -29,7 +29,7 @@ bool rules_check(const Rules *rules, Fault *fault) {
         return false;
     }
     if (rules->opening < 0 || rules->opening >= OPENING_RULES) {
-        fault_set(fault, 0, "opening: %d is none", rules->opening);
+        fault_set(fault, 0, "opening: %d is not in 0..2", rules->opening);
         return false;
     }
     if (rules->half_komi < -HALF_KOMI_MAX || rules->half_komi > HALF_KOMI_MAX) {

@@ -284,7 +284,7 @@ void tei_setoption(Tei *tei, Reader *words) {
     } else if (find_option(tei, name, &option)) {
         good = set_option(tei, &option, words, &fault);
     } else {
-        fault_set(&fault, 0, "'%s' is no option", fault_quote(quote, name.at, name.length));
+        fault_set(&fault, 0, "'%s' is not an option", fault_quote(quote, name.at, name.length));
     }
     if (!good) {
         tei_error(tei, "setoption", "%s", fault.text);

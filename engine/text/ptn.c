@@ -344,12 +344,12 @@ bool komi_read(Word word, int *ret_half_komi, Fault *fault) {
         }
     }
     if (!digits || at < word.length) {
-        fault_set(fault, word.column, "komi: '%s' is not a number of flats in steps of one half",
+        fault_set(fault, word.column, "'%s' is not a number of flats in steps of one half",
                   fault_quote(quote, word.at, word.length));
         return false;
     }
     if (half_komi > HALF_KOMI_MAX) {
-        fault_set(fault, word.column, "komi: %s is not in -10..10",
+        fault_set(fault, word.column, "'%s' is not in -10..10",
                   fault_quote(quote, word.at, word.length));
         return false;
     }
