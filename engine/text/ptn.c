@@ -381,25 +381,9 @@ static const OpeningNames opening_names[OPENING_RULES] = {
     [OPENING_DOUBLE_STACK] = {"double black stack", "double-black-stack"},
 };
 
-// True when the word has the letters of `name`.
-static bool is_opening(Word word, const char *name) {
-    for (size_t i = 0; i < word.length; i++) {
-        char c = word.at[i];
-        if (c == ' ' || c == '-' || c == '_') {
-            continue;
-        }
-        name += strspn(name, "-");
-        if (*name == '\0' || (c | 0x20) != *name) {
-            return false;
-        }
-        name++;
-    }
-    return *name == '\0';
-}
-
 bool opening_read(Word word, OpeningRule *ret_opening, Fault *fault) {
     for (int i = 0; i < OPENING_RULES; i++) {
-        if (is_opening(word, opening_names[i].word)) {
+        if (words_alike(word, word_of_string(opening_names[i].word))) {
             *ret_opening = (OpeningRule)i;
             return true;
         }
