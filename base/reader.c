@@ -62,8 +62,11 @@ bool word_is(Word word, const char *text) {
 }
 
 bool word_is_nocase(Word word, const char *text) {
-    return word.length == strlen(text) &&
-           (word.length == 0 || strncasecmp(word.at, text, word.length) == 0);
+    return words_same_nocase(word, word_of_string(text));
+}
+
+bool words_same_nocase(Word a, Word b) {
+    return a.length == b.length && (a.length == 0 || strncasecmp(a.at, b.at, a.length) == 0);
 }
 
 // The place of the next character that counts for words_alike, from `at` on.
