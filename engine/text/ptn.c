@@ -302,8 +302,8 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault) 
     if (!parse_move(&r, &move)) {
         return false;
     }
-    if (board_is_double(board) && move == move_place(move_square(move), FLAT)) {
-        move = move_place_double(move_square(move));
+    if (board_is_opening(board) && move == move_place(move_square(move), FLAT)) {
+        move = board_opening_move(board, move_square(move));
     }
     if (!board_is_legal(board, move)) {
         ptn_explain(board, move, word, fault);
