@@ -62,8 +62,29 @@ bool word_is(Word word, const char *text) {
 }
 
 bool word_is_nocase(Word word, const char *text) {
-    return word.length == strlen(text) &&
-           (word.length == 0 || strncasecmp(word.at, text, word.length) == 0);
+    return words_same_nocase(word, word_of_string(text));
+}
+
+bool words_same_nocase(Word a, Word b) {
+    return a.length == b.length && (a.length == 0 || strncasecmp(a.at, b.at, a.length) == 0);
+}
+
+// The place of the next character that counts for words_alike, from `at` on.
+static size_t skip_joints(Word word, size_t at) {
+    while (at < word.length && memchr(" -_", word.at[at], 3)) {
+        at++;
+    }
+    return at;
+}
+
+bool words_alike(Word a, Word b) {
+    size_t i = skip_joints(a, 0);
+    size_t k = skip_joints(b, 0);
+    while (i < a.length && k < b.length && strncasecmp(a.at + i, b.at + k, 1) == 0) {
+        i = skip_joints(a, i + 1);
+        k = skip_joints(b, k + 1);
+    }
+    return i == a.length && k == b.length;
 }
 
 bool word_holds_nocase(Word word, const char *text) {

@@ -40,6 +40,10 @@ Word reader_rest(Reader *reader);
 Word word_of_string(const char *text);
 bool word_is(Word word, const char *text);
 bool word_is_nocase(Word word, const char *text);
+bool words_same_nocase(Word a, Word b);
+
+// True when both have the same letters: case, blanks, hyphens and underscores do not matter.
+bool words_alike(Word a, Word b);
 
 // True when the word contains `text`, in any case. Every word contains "".
 bool word_holds_nocase(Word word, const char *text);

@@ -111,12 +111,12 @@ static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *
     case OPTION_OPENING: {
         Fault why;
         Word word = word_of_string(value);
-        if (spec->type == OPTION_KOMI ? !komi_read(word, field, &why)
-                                      : !opening_read(word, field, &why)) {
-            fault_set(fault, 0, "--%s%s", spec->type == OPTION_KOMI ? "" : "opening: ", why.text);
-            return false;
+        bool good = spec->type == OPTION_KOMI ? komi_read(word, field, &why)
+                                              : opening_read(word, field, &why);
+        if (!good) {
+            fault_set(fault, 0, "%s: %s", spec->name, why.text);
         }
-        return true;
+        return good;
     }
     case OPTION_TEXT:
         *(const char **)field = value;

@@ -29,7 +29,7 @@ bool rules_check(const Rules *rules, Fault *fault) {
         return false;
     }
     if (rules->opening < 0 || rules->opening >= OPENING_RULES) {
-        fault_set(fault, 0, "opening: %d is none", rules->opening);
+        fault_set(fault, 0, "opening: %d is not in 0..2", rules->opening);
         return false;
     }
     if (rules->half_komi < -HALF_KOMI_MAX || rules->half_komi > HALF_KOMI_MAX) {
@@ -114,7 +114,7 @@ static bool check_opening(const Board *board, Fault *fault) {
     }
     for (int ply = board->ply; ply < 2; ply++) {
         Colour owner = ply & 1 ? WHITE : BLACK;
-        int needed = ply == 0 && board_is_double(board) ? 2 : 1;
+        int needed = ply == board->ply ? board_opening_flats(board) : 1;
         if (board->stones[owner] < needed) {
             fault_set(fault, 0, "move number 1: the opening needs %s of %s, who has %s in hand",
                       needed == 2 ? "two stones" : "a stone", colour_text(owner),
@@ -155,9 +155,8 @@ static bool placement_is_legal(const Board *board, Move move) {
         return false;
     }
     if (board_is_opening(board)) {
-        bool both = board_is_double(board);
-        return move_is_double(move) == both && move_kind(move) == FLAT &&
-               board->stones[!turn] >= (both ? 2 : 1);
+        return move == board_opening_move(board, move_square(move)) &&
+               board->stones[!turn] >= board_opening_flats(board);
     }
     switch (move_kind(move)) {
     case FLAT:

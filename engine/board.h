@@ -96,6 +96,16 @@ static inline bool board_is_double(const Board *board) {
            board->rules.stones[BLACK] >= 2;
 }
 
+// In the opening: how many flats of the opponent the next move places, and the move that places
+// them on a square.
+static inline int board_opening_flats(const Board *board) {
+    return board_is_double(board) ? 2 : 1;
+}
+
+static inline Move board_opening_move(const Board *board, int square) {
+    return board_is_double(board) ? move_place_double(square) : move_place(square, FLAT);
+}
+
 static inline uint64_t board_occupied(const Board *board) {
     return board->tops[WHITE] | board->tops[BLACK];
 }

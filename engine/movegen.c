@@ -14,12 +14,9 @@ static Move *place_kind(Move *out, uint64_t squares, Kind kind) {
 
 // The placements of the opening.
 static Move *place_opening(Move *out, const Board *board, uint64_t squares) {
-    int stones = board->stones[!board_turn(board)];
-    if (!board_is_double(board)) {
-        return stones ? place_kind(out, squares, FLAT) : out;
-    }
-    while (stones >= 2 && squares) {
-        *out++ = move_place_double(bits_pop(&squares));
+    bool enough = board->stones[!board_turn(board)] >= board_opening_flats(board);
+    while (enough && squares) {
+        *out++ = board_opening_move(board, bits_pop(&squares));
     }
     return out;
 }
@@ -161,7 +158,7 @@ uint64_t movegen_count(const Board *board) {
     Colour turn = board_turn(board);
     uint64_t empty = (uint64_t)bits_count(board_empty(board));
     if (board_is_opening(board)) {
-        return board->stones[!turn] >= (board_is_double(board) ? 2 : 1) ? empty : 0;
+        return board->stones[!turn] >= board_opening_flats(board) ? empty : 0;
     }
     unsigned kinds = (board->stones[turn] ? 2u : 0u) + (board->caps[turn] ? 1u : 0u);
     return empty * kinds + movegen_count_spreads(board, turn);

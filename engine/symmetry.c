@@ -28,11 +28,8 @@ Direction direction_symmetry(Direction direction, int symmetry) {
 
 Move move_symmetry(Move move, int symmetry, int size) {
     int square = square_symmetry(move_square(move), symmetry, size);
-    if (move_is_double(move)) {
-        return move_place_double(square);
-    }
     if (!move_is_spread(move)) {
-        return move_place(square, move_kind(move));
+        return (Move)((move & ~63) | square);
     }
     return move_spread(square, direction_symmetry(move_direction(move), symmetry),
                        move_pattern(move));

@@ -80,7 +80,7 @@ static bool read_komi(Word word, int *ret_half_komi, Fault *fault) {
     Fault why;
     bool good = komi_read(word, ret_half_komi, &why);
     if (!good) {
-        fault_set(fault, 0, "--%s", why.text);
+        fault_set(fault, 0, "--komi: %s", why.text);
     }
     return good;
 }

@@ -7,6 +7,12 @@ SearchLimits search_limits(void) {
     return (SearchLimits){.movetime = -1, .time = {-1, -1}};
 }
 
+bool limits_end(const SearchLimits *limits) {
+    return limits->depth > 0 || limits->nodes > 0 || limits->soft_nodes > 0 ||
+           limits->movetime >= 0 || limits->mate > 0 || limits->time[WHITE] >= 0 ||
+           limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
+}
+
 enum {
     RESERVE_MS = 120, // a busy machine may stall the engine for this long
 };

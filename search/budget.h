@@ -29,6 +29,9 @@ typedef struct SearchLimits {
 // No limits.
 SearchLimits search_limits(void);
 
+// True when a limit certainly ends the search, even where no result is proved.
+bool limits_end(const SearchLimits *limits);
+
 typedef struct Budget {
     int64_t start; // clock_now_ms() when `go` came
     int64_t soft;  // ms that the move should take, see budget_share; -1: no limit

@@ -272,12 +272,7 @@ static void *search_thread(void *user) {
 // True when the limits certainly end the search. This includes the limits of a level, except for
 // `go infinite`.
 static bool is_limited(const SearchLimits *limits, int64_t level) {
-    if (level != LEVEL_FULL && !limits->infinite) {
-        return true;
-    }
-    return limits->depth > 0 || limits->nodes > 0 || limits->soft_nodes > 0 ||
-           limits->movetime >= 0 || limits->mate > 0 || limits->time[WHITE] >= 0 ||
-           limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
+    return (level != LEVEL_FULL && !limits->infinite) || limits_end(limits);
 }
 
 // Prepares the workers for the position; fewer than wanted when there is no memory. False when

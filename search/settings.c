@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "settings.h"
 
-#include <strings.h>
-
 #include "root/level.h"
 #include "version.h"
 
@@ -44,7 +42,7 @@ bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_valu
     Reader values = reader_of_string(option->values);
     Word value;
     for (int64_t i = 0; reader_next(&values, &value); i++) {
-        if (value.length == word.length && strncasecmp(value.at, word.at, word.length) == 0) {
+        if (words_alike(value, word)) {
             *ret_value = i;
             return true;
         }

@@ -56,7 +56,7 @@ static inline int64_t *engine_option_at(EngineOptions *options, const EngineOpti
     return (int64_t *)(void *)((char *)options + option->offset);
 }
 
-// Reads the value of an option: a whole number in its range, or one of its words, in any case.
+// Reads the value of an option: a whole number in its range, or one of its words (words_alike).
 bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_value, Fault *fault);
 
 // Sets all options to their defaults.

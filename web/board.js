@@ -224,7 +224,7 @@ export class BoardView {
     #placement(move, colour) {
         const [x, y] = this.#corner(move.square);
         return `<rect class="m frame-of" x="${x + 4}" y="${y + 4}" width="${SQUARE - 8}" height="${SQUARE - 8}"`
-            + ` rx="6"/><g opacity=".7">${piece(colour, move.kind, x, y)}</g>`;
+            + ` rx="6"/><g opacity=".7">${stack({ colours: colour.repeat(move.hand), top: move.kind }, x, y)}</g>`;
     }
 
     #spread(move, rank) {

@@ -73,7 +73,7 @@ export function setUpNewGame(onStart) {
         }
         byId('size').value = start.size;
         byId('komi').value = start.halfKomi / 2;
-        byId('opening').value = start.opening || 'swap';
+        byId('opening').value = start.opening;
     };
 }
 

@@ -36,8 +36,8 @@ export class Game extends EventTarget {
             const tps = start.tps ? (await this.#engine.look({ ...position, moves: [] })).tps : null;
             await this.#engine.newGame(seen.size);
             Object.assign(this, {
-                start: { ...start, size: seen.size, tps }, tags, moves: [...moves], marks: [...marks],
-                comments: [...comments], notes: [...notes], at: place, ending, seen,
+                start: { ...start, size: seen.size, opening: seen.opening_rule, tps }, tags,
+                moves: [...moves], marks: [...marks], comments: [...comments], notes: [...notes], at: place, ending, seen,
             });
             this.#looks = [];
             this.#looks[place] = seen;

@@ -5,7 +5,7 @@
 const MOVE = /^([1-8])?([FSC])?([a-h])([1-8])(?:([+\-<>])([1-8]*))?$/;
 const STEPS = { '+': [0, 1], '-': [0, -1], '>': [1, 0], '<': [-1, 0] };
 
-// A move of the engine's spelling as {square, kind} or {square, direction, hand, drops}; null for any
+// A move of the engine's spelling as {square, kind, hand} or {square, direction, hand, drops}; null for any
 // other text.
 export function parseMove(text) {
     const found = MOVE.exec(text);
@@ -14,10 +14,10 @@ export function parseMove(text) {
     }
     const [, count, kind, file, rank, direction, drops] = found;
     const square = file + rank;
-    if (!direction) {
-        return { text, square, kind: kind || 'F' };
-    }
     const hand = Number(count || 1);
+    if (!direction) {
+        return { text, square, kind: kind || 'F', hand };
+    }
     return { text, square, direction, hand, drops: drops ? [...drops].map(Number) : [hand] };
 }
 

@@ -21,14 +21,14 @@ export function squareWords(square, text) {
         : `${words} on ${below.length}, from the bottom: ${below.map((colour) => COLOURS[colour]).join(', ')}`;
 }
 
-// "wall on c3", "3 from c3 right, dropping 1, 2".
+// "wall on c3", "stack of two flats on a1", "3 from c3 right, dropping 1, 2".
 export function moveWords(text) {
     const move = parseMove(text);
     if (!move) {
         return text;
     }
     if (!move.direction) {
-        return `${KINDS[move.kind]} on ${move.square}`;
+        return `${move.hand === 2 ? 'stack of two flats' : KINDS[move.kind]} on ${move.square}`;
     }
     const drops = move.drops.length > 1 ? `, dropping ${move.drops.join(', ')}` : '';
     return `${move.hand} from ${move.square} ${DIRECTIONS[move.direction]}${drops}`;

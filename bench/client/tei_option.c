@@ -116,7 +116,7 @@ const TeiOption *tei_option_find(const TeiOption *options, size_t count, const c
 static bool find_choice(const TeiOption *option, Word value, Word *ret_choice) {
     for (const char *at = option->choices; at && *at;) {
         Word choice = {.at = at, .length = strcspn(at, "\n")};
-        if (choice.length == value.length && strncasecmp(at, value.at, value.length) == 0) {
+        if (words_same_nocase(choice, value)) {
             *ret_choice = choice;
             return true;
         }

@@ -20,6 +20,14 @@ static void add_board(TextBuf *text, const Rules *rules) {
     textbuf_add_string(text, "\n");
 }
 
+// What the players place in their first turns, and in the later ones: ", place a new piece ...".
+static const char *const first_turns[OPENING_RULES] = {
+    [OPENING_SWAP] = "First each player places a flat of the OTHER's. From then on, in turn",
+    [OPENING_NO_SWAP] = "In turn",
+    [OPENING_DOUBLE_STACK] = "First White places a stack of two flats of BLACK's (2a1), then "
+                             "Black a flat of WHITE's. From then on, in turn",
+};
+
 void play_text_rules(TextBuf *text, const Rules *rules, int columns) {
     bool caps = rules->caps[WHITE] > 0 || rules->caps[BLACK] > 0;
     size_t begin = text->length;
@@ -30,8 +38,7 @@ void play_text_rules(TextBuf *text, const Rules *rules, int columns) {
         "goal   Build a road: flats%s of yours on top, side by side, never diagonal, from one edge "
         "of the board to the opposite one. If a move makes roads for both players, the player who "
         "moved wins.\n"
-        "turns  White begins. First each player places a flat of the OTHER's. From then on, in "
-        "turn, place a new piece of yours or move a stack of yours.\n"
+        "turns  White begins. %s, place a new piece of yours or move a stack of yours.\n"
         "place  On an empty square: a flat (a1), which makes roads and is counted at the end; a "
         "wall (Sa1), which does neither, and onto which nothing moves%s.\n"
         "move   A stack belongs to the owner of its top piece. Take up to %d pieces from its top "
@@ -40,7 +47,7 @@ void play_text_rules(TextBuf *text, const Rules *rules, int columns) {
         "drops one, then two. Flats of either player can be covered; walls%s\n"
         "count  Without a road the game ends when the board is full or a player has placed all "
         "pieces. Whoever has more flats on top wins. ",
-        caps ? " and capstones" : "",
+        caps ? " and capstones" : "", first_turns[rules->opening],
         caps ? "; or a capstone (Ca1), which makes roads but is not counted, and onto which "
                "nothing moves"
              : "",

@@ -22,8 +22,12 @@ static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
     char quote[FAULT_QUOTE];
     int komi;
     if (word_is(key, "komi")) {
-        bool good = komi_read(value, &komi, fault);
+        Fault why;
+        bool good = komi_read(value, &komi, &why);
         seek->terms.half_komi = good ? komi : 0;
+        if (!good) {
+            fault_set(fault, why.column, "komi: %s", why.text);
+        }
         return good;
     }
     if (word_is(key, "pieces")) {

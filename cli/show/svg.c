@@ -224,7 +224,7 @@ static void add_spread(TextBuf *text, View view, Move move) {
     }
 }
 
-// The piece that the best move places.
+// What the best move places.
 static void add_placement(TextBuf *text, const Board *board, View view, Move move) {
     int x = square_x(view, move_square(move));
     int y = square_y(view, move_square(move));
@@ -233,7 +233,9 @@ static void add_placement(TextBuf *text, const Board *board, View view, Move mov
         text, x + 4, y + 4, SQUARE - 8, SQUARE - 8,
         "class=\"m\" fill-opacity=\".2\" rx=\"6\" stroke-width=\"5\" stroke-dasharray=\"12 8\"");
     textbuf_add_string(text, "<g opacity=\".7\">");
-    add_piece(text, colour, move_kind(move), x, y, 0);
+    for (int i = 0; i < (move_is_double(move) ? 2 : 1); i++) {
+        add_piece(text, colour, move_kind(move), x, y, thickness * i);
+    }
     textbuf_add_string(text, "</g>\n");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <stddef.h>
 
+#include "budget.h"
 #include "movegen.h"
 #include "tei/tei.h"
 #include "text/ptn.h"
@@ -79,11 +80,15 @@ static void set_limit(SearchLimits *limits, const GoWord *word, int64_t value) {
 }
 
 // Reads the moves after `searchmoves`, up to the next word of `go`. The first illegal one is
-// reported, and whether there are more. Returns the number of moves with those read before.
+// reported, and whether there are more, or that there is no move. Returns the number of moves with
+// those read before.
 static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
     Fault first = {0};
     Word word;
     int refused = 0;
+    if (!reader_peek(words, &word) || find_word(word)) {
+        tei_error(tei, "go", "'searchmoves' needs a move after it");
+    }
     while (reader_peek(words, &word) && !find_word(word)) {
         Fault fault;
         Move move;
@@ -120,11 +125,10 @@ static bool read_limit(Tei *tei, Reader *words, const GoWord *go, int64_t *ret_v
     return good;
 }
 
-// Reads the words of `go`. False when one was refused, and without it the search has no limit or no
+// Reads the words of `go`. False when one was refused, and without it the search has no end or no
 // moves.
 static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *searchmoves) {
     char quote[FAULT_QUOTE];
-    bool limited = false;
     bool refused = false;
     bool has_moves = false;
     Word word;
@@ -132,6 +136,7 @@ static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *sear
         const GoWord *go = find_word(word);
         int64_t value = 0;
         if (!go) {
+            refused = true;
             tei_error(tei, "go", "'%s' is unknown and skipped",
                       fault_quote(quote, word.at, word.length));
         } else if (go->type == GO_MOVES) {
@@ -139,14 +144,14 @@ static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *sear
             limits->searchmove_count =
                 read_searchmoves(tei, words, searchmoves, limits->searchmove_count);
         } else if (go->type == GO_FLAG || read_limit(tei, words, go, &value)) {
-            limited = true;
             set_limit(limits, go, value);
         } else {
             refused = true;
         }
     }
     limits->searchmoves = searchmoves;
-    return (limited || !refused) && (!has_moves || limits->searchmove_count > 0);
+    bool meant = !refused || limits->infinite || limits->solved || limits_end(limits);
+    return meant && (!has_moves || limits->searchmove_count > 0);
 }
 
 // If the search can't be started, the first legal move is the answer.

@@ -121,7 +121,7 @@ BredonTei *bredon_tei_create(const BredonTeiHost *host) {
         return NULL;
     }
     tei->host = *host;
-    tei->size = 6;
+    tei->new_game.size = 6;
     tei->kept_end = &tei->kept;
     pthread_mutex_init(&tei->task_lock, NULL);
     condition_init(&tei->task_changed);
@@ -130,7 +130,7 @@ BredonTei *bredon_tei_create(const BredonTeiHost *host) {
     tei->common = tei->searching = tei->options;
     SearchCallbacks callbacks = {tei, tei_on_info, tei_on_bestmove, host->poll ? on_poll : NULL};
     tei->search = search_create(NULL, &callbacks, NULL);
-    if (!tei->search || !tei_reset(tei, tei->size)) {
+    if (!tei->search || !tei_reset(tei, (int)tei->new_game.size)) {
         bredon_tei_destroy(tei);
         return NULL;
     }

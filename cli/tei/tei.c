@@ -64,14 +64,29 @@ static void on_tei(Tei *tei, Reader *words) {
     tei_print(tei, "teiok");
 }
 
-// The arguments of teinewgame.
-typedef struct NewGame {
-    int64_t size;
-    bool newer; // the newer dialect, with the words size and halfkomi
-    bool has_komi, has_opening;
-    int64_t half_komi;
-    OpeningRule opening;
-} NewGame;
+static bool is_part(Word word) {
+    return word_is(word, "size") || word_is(word, "halfkomi") || word_is(word, "komi") ||
+           word_is(word, "opening");
+}
+
+// Reads a part of a new game.
+static bool read_part(Word name, Word value, NewGame *new, Fault *fault) {
+    if (word_is(name, "size")) {
+        return tei_number(value, "size", SIZE_LEAST, SIZE_MOST, &new->size, fault);
+    }
+    if (word_is(name, "opening")) {
+        new->has_opening = true;
+        return opening_read(value, &new->opening, fault);
+    }
+    new->has_komi = true;
+    if (word_is(name, "halfkomi")) {
+        return tei_number(value, "halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX, &new->half_komi, fault);
+    }
+    int half_komi = 0;
+    bool good = komi_read(value, &half_komi, fault);
+    new->half_komi = half_komi;
+    return good;
+}
 
 // teinewgame N, teinewgame size N [halfkomi K] [opening NAME], also [komi X]; unknown words are
 // skipped.
@@ -80,39 +95,28 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
     Word word;
     for (bool first = true; reader_next(words, &word); first = false) {
         Word value = word;
-        bool size = word_is(word, "size");
-        bool half = word_is(word, "halfkomi");
-        bool whole = word_is(word, "komi");
-        bool opening = word_is(word, "opening");
-        int half_komi = 0;
-        if (!first && !size && !half && !whole && !opening) {
+        if (!is_part(word) && !first) {
             tei_error(tei, "teinewgame", "'%s' is unknown and skipped",
                       fault_quote(quote, word.at, word.length));
             continue;
         }
-        if ((size || half || whole || opening) && !reader_next(words, &value)) {
+        if (is_part(word) && !reader_next(words, &value)) {
             fault_set(fault, 0, "'%s' needs a %s after it",
-                      fault_quote(quote, word.at, word.length), opening ? "name" : "number");
+                      fault_quote(quote, word.at, word.length),
+                      word_is(word, "opening") ? "name" : "number");
             return false;
         }
-        if (opening ? !opening_read(value, &ret_new->opening, fault)
-            : whole ? !komi_read(value, &half_komi, fault)
-            : half  ? !tei_number(value, "halfkomi", -HALF_KOMI_MAX, HALF_KOMI_MAX,
-                                  &ret_new->half_komi, fault)
-                    : !tei_number(value, "size", SIZE_LEAST, SIZE_MOST, &ret_new->size, fault)) {
+        if (!read_part(is_part(word) ? word : word_of_string("size"), value, ret_new, fault)) {
             return false;
         }
-        ret_new->newer = ret_new->newer || size;
-        ret_new->half_komi = whole ? half_komi : ret_new->half_komi;
-        ret_new->has_komi = ret_new->has_komi || half || whole;
-        ret_new->has_opening = ret_new->has_opening || opening;
+        ret_new->newer = ret_new->newer || word_is(word, "size");
     }
     return true;
 }
 
 // Without a size the last one stays.
 static void on_newgame(Tei *tei, Reader *words) {
-    NewGame new = {.size = tei->size};
+    NewGame new = {.size = tei->new_game.size};
     Fault fault;
     if (!read_newgame(tei, words, &new, &fault)) {
         tei_error(tei, "teinewgame", "%s", fault.text);
@@ -123,11 +127,7 @@ static void on_newgame(Tei *tei, Reader *words) {
     tei->options.engine.search.seed = rng_draw_seed();
     tei_settle(tei);
     search_new_game(tei->search);
-    tei->size = (int)new.size;
-    tei->has_game_komi = new.has_komi;
-    tei->game_half_komi = (int)new.half_komi;
-    tei->has_game_opening = new.has_opening;
-    tei->game_opening = new.opening;
+    tei->new_game = new;
     tei->options.engine.pieces = tei->common.engine.pieces;
     tei->game_begins = new.newer;
     tei->has_position = false;

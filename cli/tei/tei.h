@@ -38,6 +38,15 @@ typedef struct TeiTask {
     Board board;
 } TeiTask;
 
+// The arguments of teinewgame.
+typedef struct NewGame {
+    int64_t size;
+    bool newer;                 // the newer dialect, with the words size and halfkomi
+    bool has_komi, has_opening; // they were given for this game
+    int64_t half_komi;
+    OpeningRule opening;
+} NewGame;
+
 typedef struct BredonTei {
     BredonTeiHost host;
     TeiCaps caps;
@@ -46,10 +55,7 @@ typedef struct BredonTei {
     TeiOptions searching; // as they were at the last `go`; read by the search's thread
     Game game;
     bool has_position;
-    int size;                             // of the last teinewgame
-    bool has_game_komi, has_game_opening; // teinewgame gave them for this game
-    int game_half_komi;
-    OpeningRule game_opening;
+    NewGame new_game; // the last one
     // A GUI of the newer dialect sets the piece counts of a game between its teinewgame and its
     // first position, and does not reset them for a game with the usual set. Counts set at another
     // time are for all games, as all other options are.

@@ -8,23 +8,26 @@
 typedef enum OptionType { OPTION_BUTTON, OPTION_CHECK, OPTION_COMBO, OPTION_SPIN } OptionType;
 
 typedef struct Option {
-    const char *name, *help;
+    BredonOption shown; // name, help, default, range, and the words of a combo or a check
     OptionType type;
-    int64_t first, least, most; // default and range; a combo's first is an index
-    size_t offset;              // in TeiOptions
-    const char *values;         // of a combo, with a space between them
-    int param;                  // 1 + the ParamId of a parameter of the search; else 0
+    size_t offset; // in TeiOptions
+    int param;     // 1 + the ParamId of a parameter of the search; else 0
 } Option;
 
 // Options of this protocol alone; the others are those of the engine.
 static const Option own[] = {
-    {"ShowMate", "off: a proved win is score cp 10000 minus plies", OPTION_CHECK, 1, 0, 1,
-     offsetof(TeiOptions, show_mate), NULL, 0},
-    {"ScoreUnit", "unit of score cp: centi-flats, or win chance from -100 to 100", OPTION_COMBO, 0,
-     0, 1, offsetof(TeiOptions, score_unit), "flats percent", 0},
+    {{"ShowMate", "off: a proved win is score cp 10000 minus plies", 1, 0, 1, "false true"},
+     OPTION_CHECK,
+     offsetof(TeiOptions, show_mate),
+     0},
+    {{"ScoreUnit", "unit of score cp: centi-flats, or win chance from -100 to 100", 0, 0, 1,
+      "flats percent"},
+     OPTION_COMBO,
+     offsetof(TeiOptions, score_unit),
+     0},
 };
 
-static const Option clear = {"Clear", "forget the table", OPTION_BUTTON, 0, 0, 0, 0, NULL, 0};
+static const Option clear = {{"Clear", "forget the table", 0, 0, 0, NULL}, OPTION_BUTTON, 0, 0};
 
 // Other names that setoption accepts.
 static const char *const aliases[][2] = {{"Flatstones", "Flats"}, {"Capstones", "Caps"}};
@@ -40,11 +43,11 @@ enum {
 static Option option_uncapped(int index) {
     if (index >= OPTIONS) {
         const Param *param = &params_table()[index - OPTIONS];
-        return (Option){.name = param->name,
+        return (Option){.shown = {.name = param->name,
+                                  .first = param->values[6 - SIZE_LEAST],
+                                  .least = param->least,
+                                  .most = param->most},
                         .type = OPTION_SPIN,
-                        .first = param->values[6 - SIZE_LEAST],
-                        .least = param->least,
-                        .most = param->most,
                         .param = index - OPTIONS + 1};
     }
     if (index == OPTIONS - 1) {
@@ -54,21 +57,15 @@ static Option option_uncapped(int index) {
         return own[index - ENGINE_OFTEN];
     }
     const EngineOption *engine = &engine_options[index < ENGINE_OFTEN ? index : index - OWN];
-    const BredonOption *shown = &engine->shown;
-    return (Option){.name = shown->name,
-                    .help = shown->help,
-                    .type = shown->values ? OPTION_COMBO : OPTION_SPIN,
-                    .values = shown->values,
-                    .first = shown->first,
-                    .least = shown->least,
-                    .most = shown->most,
+    return (Option){.shown = engine->shown,
+                    .type = engine->shown.values ? OPTION_COMBO : OPTION_SPIN,
                     .offset = offsetof(TeiOptions, engine) + engine->offset};
 }
 
 // The same with the caps.
 static Option option_at(int index, const TeiCaps *caps) {
     Option option = option_uncapped(index);
-    int64_t most = option.most;
+    int64_t most = option.shown.most;
     if (option.param > 0) {
         return option;
     }
@@ -77,8 +74,9 @@ static Option option_at(int index, const TeiCaps *caps) {
     } else if (option.offset == offsetof(TeiOptions, engine.search.threads)) {
         most = caps->threads ? caps->threads : most;
     }
-    option.most = most < option.most ? most : option.most;
-    option.first = option.first < option.most ? option.first : option.most;
+    option.shown.most = most < option.shown.most ? most : option.shown.most;
+    option.shown.first =
+        option.shown.first < option.shown.most ? option.shown.first : option.shown.most;
     return option;
 }
 
@@ -89,7 +87,7 @@ static int64_t *field_of(TeiOptions *values, const Option *option) {
 void tei_options_init(TeiOptions *values) {
     engine_options_init(&values->engine);
     for (int i = 0; i < OWN; i++) {
-        *field_of(values, &own[i]) = own[i].first;
+        *field_of(values, &own[i]) = own[i].shown.first;
     }
 }
 
@@ -100,14 +98,14 @@ void tei_cap(Tei *tei, const TeiCaps *caps) {
         Option option = option_at(i, caps);
         for (size_t k = 0; option.type == OPTION_SPIN && k < sizeof sets / sizeof sets[0]; k++) {
             int64_t *value = field_of(sets[k], &option);
-            *value = *value < option.most ? *value : option.most;
+            *value = *value < option.shown.most ? *value : option.shown.most;
         }
     }
 }
 
 // Value number `index` of a combo.
 static Word combo_value(const Option *option, int index) {
-    Reader reader = reader_of_string(option->values);
+    Reader reader = reader_of_string(option->shown.values);
     Word word = {"", 0, 0};
     for (int i = 0; i <= index && reader_next(&reader, &word); i++) {
     }
@@ -117,18 +115,18 @@ static Word combo_value(const Option *option, int index) {
 static void print_option(Tei *tei, const Option *option) {
     switch (option->type) {
     case OPTION_BUTTON:
-        tei_print(tei, "option name %s type button", option->name);
+        tei_print(tei, "option name %s type button", option->shown.name);
         break;
     case OPTION_CHECK:
-        tei_print(tei, "option name %s type check default %s", option->name,
-                  option->first ? "true" : "false");
+        tei_print(tei, "option name %s type check default %s", option->shown.name,
+                  option->shown.first ? "true" : "false");
         break;
     case OPTION_COMBO: {
-        Word first = combo_value(option, (int)option->first);
+        Word first = combo_value(option, (int)option->shown.first);
         TextBuf line = {0};
-        textbuf_format(&line, "option name %s type combo default %.*s", option->name,
+        textbuf_format(&line, "option name %s type combo default %.*s", option->shown.name,
                        (int)first.length, first.at);
-        for (int i = 0; i <= option->most; i++) {
+        for (int i = 0; i <= option->shown.most; i++) {
             Word value = combo_value(option, i);
             textbuf_format(&line, " var %.*s", (int)value.length, value.at);
         }
@@ -138,7 +136,7 @@ static void print_option(Tei *tei, const Option *option) {
     }
     case OPTION_SPIN:
         tei_print(tei, "option name %s type spin default %" PRId64 " min %" PRId64 " max %" PRId64,
-                  option->name, option->first, option->least, option->most);
+                  option->shown.name, option->shown.first, option->shown.least, option->shown.most);
         break;
     }
 }
@@ -155,16 +153,16 @@ bool tei_option_text(size_t index, TeiText *ret_text) {
         return false;
     }
     Option option = option_uncapped((int)index);
-    TeiText text = {.name = option.name, .help = option.help};
+    TeiText text = {.name = option.shown.name, .help = option.shown.help};
     if (option.type == OPTION_SPIN) {
         snprintf(text.values, sizeof text.values, "%" PRId64 " to %" PRId64 ", %" PRId64,
-                 option.least, option.most, option.first);
+                 option.shown.least, option.shown.most, option.shown.first);
     } else if (option.type == OPTION_CHECK) {
         snprintf(text.values, sizeof text.values, "true or false, %s",
-                 option.first ? "true" : "false");
+                 option.shown.first ? "true" : "false");
     } else if (option.type == OPTION_COMBO) {
-        Word first = combo_value(&option, (int)option.first);
-        snprintf(text.values, sizeof text.values, "one of %s, %.*s", option.values,
+        Word first = combo_value(&option, (int)option.shown.first);
+        snprintf(text.values, sizeof text.values, "one of %s, %.*s", option.shown.values,
                  (int)first.length, first.at);
     }
     *ret_text = text;
@@ -184,7 +182,7 @@ static bool find_option(const Tei *tei, Word name, Option *ret_option) {
     }
     for (int i = 0; i < OPTIONS_WITH_PARAMS; i++) {
         Option option = option_at(i, &tei->caps);
-        if (word_is_nocase(name, option.name)) {
+        if (word_is_nocase(name, option.shown.name)) {
             *ret_option = option;
             return true;
         }
@@ -194,11 +192,10 @@ static bool find_option(const Tei *tei, Word name, Option *ret_option) {
 
 static bool read_value(const Option *option, Word word, int64_t *ret_value, Fault *fault) {
     if (option->type == OPTION_SPIN) {
-        return tei_number(word, option->name, option->least, option->most, ret_value, fault);
+        return tei_number(word, option->shown.name, option->shown.least, option->shown.most,
+                          ret_value, fault);
     }
-    const char *values = option->type == OPTION_CHECK ? "false true" : option->values;
-    return engine_option_read(&(BredonOption){.name = option->name, .values = values}, word,
-                              ret_value, fault);
+    return engine_option_read(&option->shown, word, ret_value, fault);
 }
 
 void tei_settle(Tei *tei) {
@@ -250,7 +247,7 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
     }
     if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
         !reader_next(words, &word)) {
-        fault_set(fault, 0, "'%s' needs the word value and a value", option->name);
+        fault_set(fault, 0, "'%s' needs the word value and a value", option->shown.name);
         return false;
     }
     if (!read_value(option, word, &value, fault)) {
@@ -284,7 +281,7 @@ void tei_setoption(Tei *tei, Reader *words) {
     } else if (find_option(tei, name, &option)) {
         good = set_option(tei, &option, words, &fault);
     } else {
-        fault_set(&fault, 0, "'%s' is no option", fault_quote(quote, name.at, name.length));
+        fault_set(&fault, 0, "'%s' is not an option", fault_quote(quote, name.at, name.length));
     }
     if (!good) {
         tei_error(tei, "setoption", "%s", fault.text);

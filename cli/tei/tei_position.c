@@ -4,9 +4,10 @@
 #include "text/tps.h"
 
 Rules tei_rules(const Tei *tei, int size) {
+    const NewGame *new = &tei->new_game;
     EngineOptions options = tei->options.engine;
-    options.half_komi = tei->has_game_komi ? tei->game_half_komi : options.half_komi;
-    options.opening = tei->has_game_opening ? tei->game_opening : options.opening;
+    options.half_komi = new->has_komi ? new->half_komi : options.half_komi;
+    options.opening = new->has_opening ? (int64_t) new->opening : options.opening;
     return engine_rules(&options, size);
 }
 
@@ -36,7 +37,7 @@ void tei_have_position(Tei *tei) {
     if (tei->has_position) {
         return;
     }
-    if (tei_reset(tei, tei->size)) {
+    if (tei_reset(tei, (int)tei->new_game.size)) {
         tei->has_position = true;
     } else {
         tei_error(tei, "position", "no memory for the start position");
@@ -65,12 +66,13 @@ static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *f
         return false;
     }
     if (!tps) {
-        Rules rules = tei_rules(tei, tei->size);
+        Rules rules = tei_rules(tei, (int)tei->new_game.size);
         board_init(ret_start, &rules);
         return true;
     }
     int size = tps_size(words->text + words->at, words->length - words->at);
-    Rules rules = tei_rules(tei, size >= SIZE_LEAST && size <= SIZE_MOST ? size : tei->size);
+    Rules rules =
+        tei_rules(tei, size >= SIZE_LEAST && size <= SIZE_MOST ? size : (int)tei->new_game.size);
     bool rows = reader_peek(words, &word);
     Fault what;
     if (!tps_read_next(words, &rules, ret_start, &what)) {

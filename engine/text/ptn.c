@@ -66,6 +66,7 @@ typedef struct MoveReader {
     Word word;
     size_t at;
     int size;
+    const Board *board; // the move must be legal here; NULL: on any board
     Fault *fault;
 } MoveReader;
 
@@ -113,6 +114,15 @@ static bool read_square(MoveReader *r, int *ret_square) {
     return true;
 }
 
+// Says what the first turn of the player to move must be.
+static void explain_opening(const MoveReader *r) {
+    if (board_is_double(r->board)) {
+        refuse(r, "the first turn places a stack of two black flats, such as 2a1");
+    } else {
+        refuse(r, "the first turn of each player places a flat of the opponent's");
+    }
+}
+
 static const char no_direction[] = "no direction: + up, - down, > right, < left";
 
 static bool read_direction(MoveReader *r, Direction *ret_direction) {
@@ -122,6 +132,10 @@ static bool read_direction(MoveReader *r, Direction *ret_direction) {
             *ret_direction = (Direction)d;
             return true;
         }
+    }
+    if (r->board && board_is_double(r->board)) {
+        explain_opening(r);
+        return false;
     }
     return refuse(r, no_direction);
 }
@@ -172,77 +186,76 @@ static Kind read_kind(MoveReader *r) {
     return kind;
 }
 
-bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault) {
-    MoveReader r = {.word = word, .size = size, .fault = fault};
+static bool parse_move(MoveReader *r, Move *ret_move) {
+    Word word = r->word;
     int count = 0;
     int square = 0;
     Direction direction = UP;
     unsigned pattern = 0;
 
-    while (r.word.length > 0 && strchr("*'\"!?", r.word.at[r.word.length - 1])) {
-        r.word.length--;
+    while (r->word.length > 0 && strchr("*'\"!?", r->word.at[r->word.length - 1])) {
+        r->word.length--;
     }
-    if (r.word.length == 0) {
-        r.word = word;
-        return refuse(&r, "no move");
+    if (r->word.length == 0) {
+        r->word = word;
+        return refuse(r, "no move");
     }
-    if (is_digit(current(&r))) {
-        count = current(&r) - '0';
-        if (count == 0 || count > size) {
-            return refuse(&r, "from 1 to %d pieces can be taken, not %d", size, count);
+    if (is_digit(current(r))) {
+        count = current(r) - '0';
+        if (count == 0 || count > r->size) {
+            return refuse(r, "from 1 to %d pieces can be taken, not %d", r->size, count);
         }
-        r.at++;
+        r->at++;
     }
-    Kind kind = count ? (Kind)0 : read_kind(&r);
-    if (!read_square(&r, &square)) {
+    Kind kind = count ? (Kind)0 : read_kind(r);
+    if (!read_square(r, &square)) {
         return false;
     }
-    if (kind || (count != 1 && count <= 2 && r.at == r.word.length)) {
-        if (!at_end(&r)) {
+    if (kind || ((count == 0 || count == 2) && r->at == r->word.length)) {
+        if (!at_end(r)) {
             return false;
         }
         *ret_move = count == 2 ? move_place_double(square) : move_place(square, kind ? kind : FLAT);
         return true;
     }
-    if (!read_direction(&r, &direction) || !read_drops(&r, count ? count : 1, &pattern) ||
-        !at_end(&r)) {
+    if (!read_direction(r, &direction) || !read_drops(r, count ? count : 1, &pattern) ||
+        !at_end(r)) {
         return false;
     }
     *ret_move = move_spread(square, direction, pattern);
     return true;
 }
 
-// Says what the first turn of the player to move must be.
-static void explain_opening(const Board *board, const MoveReader *r) {
-    if (board_is_double(board)) {
-        refuse(r, "the first turn places a stack of two black flats, such as 2a1");
-    } else {
-        refuse(r, "the first turn of each player places a flat of the opponent's");
-    }
+bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault) {
+    MoveReader r = {.word = word, .size = size, .fault = fault};
+    return parse_move(&r, ret_move);
 }
 
-static void explain_placement(const Board *board, Move move, MoveReader *r) {
+static void explain_placement(Move move, MoveReader *r) {
+    const Board *board = r->board;
     Colour turn = board_turn(board);
     int square = move_square(move);
     Kind kind = move_kind(move);
     if (board->height[square] > 0) {
         refuse(r, "%s is not empty", square_name(square).text);
     } else if (move_is_double(move)) {
-        refuse(r, no_direction);
+        refuse(r, board->ply > 0 ? no_direction
+                                 : "two flats are placed only with the opening double-black-stack");
     } else if (board_is_opening(board) && kind != FLAT) {
-        explain_opening(board, r);
+        explain_opening(r);
     } else {
         refuse(r, "%s has no %s left", colour_text(turn), kind == CAP ? "capstone" : "stone");
     }
 }
 
-static void explain_spread(const Board *board, Move move, MoveReader *r) {
+static void explain_spread(Move move, MoveReader *r) {
+    const Board *board = r->board;
     int from = move_square(move);
     int hand = pattern_hand(move_pattern(move));
     int height = board->height[from];
     SquareName name = square_name(from);
     if (board_is_opening(board)) {
-        explain_opening(board, r);
+        explain_opening(r);
     } else if (height == 0) {
         refuse(r, "%s is empty", name.text);
     } else if (!(board->tops[board_turn(board)] & bits_of(from))) {
@@ -275,21 +288,22 @@ static void explain_spread(const Board *board, Move move, MoveReader *r) {
 }
 
 void ptn_explain(const Board *board, Move move, Word word, Fault *fault) {
-    MoveReader r = {.word = word, .size = board_size(board), .fault = fault};
+    MoveReader r = {.word = word, .size = board_size(board), .board = board, .fault = fault};
     if (move_is_spread(move)) {
-        explain_spread(board, move, &r);
+        explain_spread(move, &r);
     } else {
-        explain_placement(board, move, &r);
+        explain_placement(move, &r);
     }
 }
 
 bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault) {
+    MoveReader r = {.word = word, .size = board_size(board), .board = board, .fault = fault};
     Move move;
-    if (!ptn_parse_move(word, board_size(board), &move, fault)) {
+    if (!parse_move(&r, &move)) {
         return false;
     }
-    if (board_is_double(board) && move == move_place(move_square(move), FLAT)) {
-        move = move_place_double(move_square(move));
+    if (board_is_opening(board) && move == move_place(move_square(move), FLAT)) {
+        move = board_opening_move(board, move_square(move));
     }
     if (!board_is_legal(board, move)) {
         ptn_explain(board, move, word, fault);
@@ -344,12 +358,12 @@ bool komi_read(Word word, int *ret_half_komi, Fault *fault) {
         }
     }
     if (!digits || at < word.length) {
-        fault_set(fault, word.column, "komi: '%s' is not a number of flats in steps of one half",
+        fault_set(fault, word.column, "'%s' is not a number of flats in steps of one half",
                   fault_quote(quote, word.at, word.length));
         return false;
     }
     if (half_komi > HALF_KOMI_MAX) {
-        fault_set(fault, word.column, "komi: %s is not in -10..10",
+        fault_set(fault, word.column, "'%s' is not in -10..10",
                   fault_quote(quote, word.at, word.length));
         return false;
     }
@@ -367,25 +381,9 @@ static const OpeningNames opening_names[OPENING_RULES] = {
     [OPENING_DOUBLE_STACK] = {"double black stack", "double-black-stack"},
 };
 
-// True when the word has the letters of `name`.
-static bool is_opening(Word word, const char *name) {
-    for (size_t i = 0; i < word.length; i++) {
-        char c = word.at[i];
-        if (c == ' ' || c == '-' || c == '_') {
-            continue;
-        }
-        name += strspn(name, "-");
-        if (*name == '\0' || (c | 0x20) != *name) {
-            return false;
-        }
-        name++;
-    }
-    return *name == '\0';
-}
-
 bool opening_read(Word word, OpeningRule *ret_opening, Fault *fault) {
     for (int i = 0; i < OPENING_RULES; i++) {
-        if (is_opening(word, opening_names[i].word)) {
+        if (words_alike(word, word_of_string(opening_names[i].word))) {
             *ret_opening = (OpeningRule)i;
             return true;
         }

@@ -2,7 +2,6 @@
 #include "text/ptn_file.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "outcome.h"
 #include "text/ptn_lexer.h"
@@ -299,8 +298,7 @@ static void check_result(const GameReader *reader) {
 }
 
 static bool same_result(Word a, Word b) {
-    return (a.length == b.length && strncasecmp(a.at, b.at, a.length) == 0) ||
-           (is_draw(a) && is_draw(b));
+    return words_same_nocase(a, b) || (is_draw(a) && is_draw(b));
 }
 
 // Takes the result from the Result tag if no result follows the moves; warns when the two differ.

@@ -120,11 +120,13 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
     int8_t size;
     const PtnTag *komi;
     const PtnTag *name;
+    Fault why;
     if (!read_size(reader, tps, &size) || !find_tag(reader, "Komi", &komi) ||
         !find_tag(reader, "Opening", &name)) {
         return false;
     }
-    if (komi && !komi_read(tag_value(komi), &half_komi, reader->fault)) {
+    if (komi && !komi_read(tag_value(komi), &half_komi, &why)) {
+        fault_set(reader->fault, why.column, "komi: %s", why.text);
         return refuse(reader, komi);
     }
     if (name && !opening_read(tag_value(name), &opening, reader->fault)) {

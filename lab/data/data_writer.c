@@ -99,7 +99,7 @@ static bool has_header(const OutputFile *file, const DataHeader *header, size_t 
     return length >= 0 && memcmp(found, expected, (size_t)length) == 0;
 }
 
-// Reads the games of an open file and moves behind them.
+// Reads the games of an open file and moves past them.
 static bool go_on(OutputFile *file, const DataHeader *header, DataVisit *visit, void *user,
                   Fault *fault) {
     DataReader reader;

@@ -58,7 +58,7 @@ static Move draw_first_move(Rng *rng, const Board *board) {
     uint64_t corners = empty & corners_of(board_size(board));
     bool corner = rng_chance(rng, CORNER_PERCENT) && corners;
     int square = pick_square(rng, corner ? corners : empty);
-    return board_is_double(board) ? move_place_double(square) : move_place(square, FLAT);
+    return board_opening_move(board, square);
 }
 
 // Draws a move after the first two plies; the player may have no such piece left.

@@ -219,11 +219,11 @@
     // Answers a question about the rules; `json` is null when there is no memory.
     function look({ id, look: position, games, halfKomi = 0 }) {
         const written = [];
-        const texts = (position ? [position.tps, position.moves, position.opening] : [games]).map((text) => copy(text || ''));
+        const texts = (position ? [position.tps, position.opening, position.moves] : [games]).map((text) => copy(text || ''));
         let good = !texts.includes(0);
         engine.onWrite = (part) => written.push(part);
         if (good && position) {
-            good = engine._bredon_wasm_look(texts[0], position.size, position.halfKomi, texts[2], texts[1]);
+            good = engine._bredon_wasm_look(texts[0], position.size, position.halfKomi, texts[1], texts[2]);
         } else if (good) {
             good = engine._bredon_wasm_games(texts[0], halfKomi);
         }

@@ -68,9 +68,10 @@ typedef struct BredonOption {
 // Option number `index`, sorted by name; NULL after the last one.
 BREDON_API const BredonOption *bredon_option(size_t index);
 
-// Sets an option, by its name in any case, to a whole number given as text, or to one of its words,
-// in any case. Options of the search take effect at the next bredon_go; komi, opening and piece
-// counts at the next bredon_new_game or bredon_set_position.
+// Sets an option, by its name in any case, to a whole number given as text, or to one of its words:
+// case, blanks, hyphens and underscores do not matter. Options of the search take effect at the
+// next bredon_go; komi, opening and piece counts at the next bredon_new_game or
+// bredon_set_position.
 BREDON_API bool bredon_set_option(Bredon *engine, const char *name, const char *value);
 
 // Gives the current value of an option; of one with words, the place in their list.
@@ -89,8 +90,8 @@ typedef enum BredonOutcome {
 
 // Starts a new game on a board of 3 to 8 squares a side. half_komi is twice the komi, -20 to 20,
 // positive for Black; it becomes the option HalfKomi. The option Opening decides what the first
-// turns place. Stops a running search first, and clears what
-// the engine has learned in the last game.
+// turns place. Stops a running search first, and clears what the engine has learned in the last
+// game.
 BREDON_API bool bredon_new_game(Bredon *engine, int size, int half_komi);
 
 // Sets a position by a TPS, which also gives the size, and moves to play from there, separated by

@@ -89,6 +89,28 @@ START_TEST(words_are_compared_whole) {
 }
 
 static const struct {
+    const char *a, *b;
+    bool alike;
+} likes[] = {
+    {"", "", true},
+    {"", " -_", true},
+    {"no-swap", "NoSwap", true},
+    {"a", "", false},
+    {"no swap", "no_swap-", true},
+    {"no-swap", "no.swap", false},
+    {"a b", "ab", true},
+    {"ab", "abc", false},
+    {"b", "c", false},
+};
+
+START_TEST(words_are_alike) {
+    Word a = word_of_string(likes[_i].a);
+    Word b = word_of_string(likes[_i].b);
+    ck_assert(words_alike(a, b) == likes[_i].alike);
+    ck_assert(words_alike(b, a) == likes[_i].alike);
+}
+
+static const struct {
     const char *text;
     int64_t min, max, value;
 } numbers[] = {
@@ -238,6 +260,7 @@ int main(void) {
     tcase_add_test(tcase, bytes_beyond_ascii_belong_to_words);
     tcase_add_test(tcase, the_rest_loses_the_white_space_around_it);
     tcase_add_test(tcase, words_are_compared_whole);
+    tcase_add_loop_test(tcase, words_are_alike, 0, UNIT_COUNT(likes));
     tcase_add_loop_test(tcase, whole_numbers_are_read, 0, UNIT_COUNT(numbers));
     tcase_add_loop_test(tcase, other_numbers_are_read, 0, UNIT_COUNT(reals));
     tcase_add_loop_test(tcase, other_numbers_are_refused, 0, UNIT_COUNT(refused));

@@ -109,6 +109,10 @@ for set in '3 10 0' '4 15 0' '5 21 1' '6 30 1' '7 40 2' '8 50 2'; do
         "Take up to $1 pieces" 'Komi: 1.5 is' 'subtracted from'
     expect "rules, size $1: lines are short" sh -c "! grep -qE '.{81}' '$out'"
 done
+try 'rules: swap' 'rules\n' '--size 5' "White begins. First each player places a flat of the OTHER's."
+try 'rules: no-swap' 'rules\n' '--size 5 --opening no-swap' 'White begins. In turn, place a new piece' '!OTHER'
+try 'rules: double black stack' 'rules\n' '--size 5 --opening double-black-stack' "!OTHER" \
+    "First White places a stack of two flats of"
 try 'rules without komi and capstones' 'rules\n' '--size 4' 'There is no komi.' '!Ca1'
 try 'hint' 'hint\n' '--size 5 --level 8' '/try [a-e][1-5] \(then [a-e][1-5]\): .* to win\)'
 end 'a hint that wins' 'hint\n' "$row" '--level 8' 'try e1: you can force a win in 1 move'

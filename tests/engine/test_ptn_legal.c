@@ -144,17 +144,17 @@ static const struct {
     OpeningRule opening;
     const char *tps, *move, *written, *then;
 } first_moves[] = {
-    {OPENING_SWAP, "x3/x3/x3 1 1", "2a1", NULL, "no direction"},
+    {OPENING_SWAP, "x3/x3/x3 1 1", "2a1", NULL, "only with the opening double-black-stack"},
     {OPENING_NO_SWAP, "x3/x3/x3 1 1", "a1", "a1", "x3/x3/1,x2 2 1"},
     {OPENING_NO_SWAP, "x3/x3/x3 1 1", "Sa1", "Sa1", "x3/x3/1S,x2 2 1"},
-    {OPENING_NO_SWAP, "x3/x3/x3 1 1", "2a1", NULL, "no direction"},
+    {OPENING_NO_SWAP, "x3/x3/x3 1 1", "2a1", NULL, "only with the opening double-black-stack"},
     {OPENING_NO_SWAP, "x3/x3/1,x2 2 1", "b1", "b1", "x3/x3/1,2,x 1 2"},
     {OPENING_NO_SWAP, "x3/x3/1,x2 2 1", "a1+", NULL, "not Black's"},
     {OPENING_NO_SWAP, "x3/x3/2,1,x 2 1", "a1>", "a1>", "x3/x3/x,12,x 1 2"},
     {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "2a1!", "2a1", "x3/x3/22,x2 2 1"},
     {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "b2", "2b2", "x3/x,22,x/x3 2 1"},
     {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "Sa1", NULL, "two black flats, such as 2a1"},
-    {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "3a1", NULL, "no direction"},
+    {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "3a1", NULL, "two black flats, such as 2a1"},
     {OPENING_DOUBLE_STACK, "x3/x3/x3 1 1", "2a1+", NULL, "two black flats"},
     {OPENING_DOUBLE_STACK, "x3/x3/22,x2 2 1", "c3", "c3", "x2,1/x3/22,x2 1 2"},
     {OPENING_DOUBLE_STACK, "x3/x3/22,x2 2 1", "2c3", NULL, "no direction"},

@@ -366,7 +366,7 @@ START_TEST(openings) {
     ck_assert(!bredon_set_option(engine, "Opening", "triple"));
     expect_error("'triple' is not one of swap no-swap double-black-stack");
     ck_assert(!bredon_set_option(engine, "Opening", "2"));
-    ck_assert(bredon_set_option(engine, "opening", "Double-Black-Stack"));
+    ck_assert(bredon_set_option(engine, "opening", "Double black_stack"));
     ck_assert(bredon_get_option(engine, "Opening", &opening));
     ck_assert_int_eq(opening, 2);
     ck_assert(bredon_play(engine, "a1"));
@@ -380,7 +380,7 @@ START_TEST(openings) {
     BredonLimits limits = {.depth = 2};
     ck_assert(bredon_go(engine, &limits, NULL));
     ck_assert_int_eq(bredon_result(engine)->move[0], '2');
-    ck_assert(bredon_set_option(engine, "Opening", "no-swap"));
+    ck_assert(bredon_set_option(engine, "Opening", "NoSwap"));
     ck_assert(bredon_set_position(engine, NULL, "Ca1 Cf6"));
     ck_assert_str_eq(bredon_tps(engine), "x5,2C/x6/x6/x6/x6/1C,x5 1 2");
 }

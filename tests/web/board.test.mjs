@@ -28,6 +28,7 @@ const CASES = [
         'x2,1212121212,x2/12,x4/2121212121212C,x,1S,2S,x/x,112,x3/x5 2 20'],
     ['the squares of the last move', 'show', '--tps', 'x5/x5/x2,12121C,x2/x,1,x3/2,x4 1 6', '--moves', '3c3>12'],
     ['a placement', 'analyze', '--nodes', '200', '--tps', '1,1,1,1,x/2,2,2,x2/x5/x5/x5 1 5'],
+    ['two flats', 'analyze', '--nodes', '200', '--size', '6', '--opening', 'double-black-stack'],
     ['a spread with its drops', 'analyze', '--nodes', '200', '--tps', 'x2,211,x2/x5/1,1,2,1,1/2,x4/2,x4 1 9'],
 ];
 
