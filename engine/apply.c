@@ -153,7 +153,7 @@ static void undo_placement(Board *board, Move move) {
     if (move_kind(move) == CAP) {
         board->caps[owner]++;
     } else {
-        board->stones[owner] += move_is_double(move) ? 2 : 1;
+        board->stones[owner] = (uint8_t)(board->stones[owner] + (move_is_double(move) ? 2 : 1));
     }
 }
 
