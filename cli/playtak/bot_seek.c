@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include "clamp.h"
-#include "now.h"
 #include "playtak/bot.h"
 
 static int seek_index(const Bot *bot) {
