@@ -23,8 +23,9 @@ release_pack() {
     rm -rf "${into:?}" "$into".*
     mkdir -p "$into/packages" "$into/openings" "$into/docs"
     cp "$release/$1/$2" "$root/LICENSE" "$root/NEWS" "$root/README.md" "$into"
-    cp "$root/packages/README.md" "$root/packages/analysis.svg" "$into/packages"
-    cp "$root/docs/tei.md" "$into/docs"
+    cp "$root/packages/README.md" "$root/packages/analysis.svg" \
+        "$root/packages/bredon-playtak.service" "$into/packages"
+    cp "$root/docs/tei.md" "$root/docs/playtak.md" "$into/docs"
     cp "$root"/bench/openings/*.txt "$into/openings"
     name=$1
     compiler=$3

@@ -31,7 +31,7 @@ __attribute__((format(printf, 3, 4))) static bool add_tag(Draft *draft, const ch
     va_start(args, format);
     vsnprintf(value, TAG_TEXT, format, args);
     va_end(args);
-    return ptn_game_add_tag(&draft->ptn, word_of_string(name), word_of_string(value));
+    return ptn_game_add_text_tag(&draft->ptn, name, value);
 }
 
 // Adds the tag Clock, or one for each player when they differ.
@@ -69,8 +69,7 @@ static bool add_tags(Draft *draft, const MatchLabel *label, const MatchRecord *r
            add_tag(draft, "Round", "%" PRId64, label->number + 1) &&
            add_tag(draft, "Pair", "%" PRId64, label->number / 2 + 1) &&
            add_clocks(draft, label->limits) &&
-           (!label->trial ||
-            ptn_game_add_tag(&draft->ptn, word_of_string("Trial"), word_of_string(label->trial))) &&
+           (!label->trial || ptn_game_add_text_tag(&draft->ptn, "Trial", label->trial)) &&
            add_tag(draft, "Termination", "%s%s%s", ending_text(record->ending),
                    *record->why ? ": " : "", record->why) &&
            add_tag(draft, "Result", "%s", result_text(record));

@@ -24,10 +24,6 @@ static const char person_name[] = "Person";
 
 // ---- Writing
 
-static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
-    return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
-}
-
 // Writes the game with the tags Player1, Player2 and Date, and if they are known Clock, Termination
 // and Result. Without memory `text` is marked as failed.
 static void write_game(const PlaySession *session, TextBuf *text) {
@@ -50,23 +46,24 @@ static void write_game(const PlaySession *session, TextBuf *text) {
     strftime(date, sizeof date, "%Y.%m.%d", &day);
     ptn_game_init(&ptn);
     ptn_game_start(&ptn, &start);
-    bool good = add_tag(&ptn, "Player1", play->person == WHITE ? person_name : engine) &&
-                add_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
-                add_tag(&ptn, "Date", date);
+    bool good =
+        ptn_game_add_text_tag(&ptn, "Player1", play->person == WHITE ? person_name : engine) &&
+        ptn_game_add_text_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
+        ptn_game_add_text_tag(&ptn, "Date", date);
     if (play->has_clocks) {
         time_control_write(play->clock_ms, play->increment_ms, clock);
-        good = good && add_tag(&ptn, "Clock", clock);
+        good = good && ptn_game_add_text_tag(&ptn, "Clock", clock);
     }
     if (play->end != PLAY_ON_BOARD) {
         const char *end = play->end == PLAY_TIME ? "time" : "resignation";
-        good = good && add_tag(&ptn, "Termination", end);
+        good = good && ptn_game_add_text_tag(&ptn, "Termination", end);
     }
     for (size_t i = 0; good && i < game->length; i++) {
         good = ptn_game_add_move(&ptn, game->steps[i].move, (Word){.at = ""});
     }
     if (play_game_is_over(play)) {
         ptn.result = word_of_string(play_game_result(play));
-        good = good && add_tag(&ptn, "Result", play_game_result(play));
+        good = good && ptn_game_add_text_tag(&ptn, "Result", play_game_result(play));
     }
     if (good) {
         ptn_game_write(&ptn, text);

@@ -7,13 +7,15 @@
 #include <unistd.h>
 
 #include "clamp.h"
+#include "commands.h"
 #include "now.h"
 #include "os/signals.h"
 #include "rng.h"
 #include "screen.h"
 #include "version.h"
 
-enum { PING_MS = 30000, LATE_MS = 60000 };
+// Between two PINGs; until the server must have accepted a login or answered a PING.
+enum { PING_MS = 30000, LATE_MS = 60000, RESYNCS_MOST = 3 };
 
 // ---- commands to the server
 
@@ -44,13 +46,15 @@ static void log_in(Bot *bot) {
     snprintf(line, sizeof line, "Login %.64s %s", name,
              settings->guest ? bot->token : settings->password);
     connection_send(bot->connection, line);
-    memset(line, 0, sizeof line);
 }
 
+// One at a time.
 static void ping(Bot *bot) {
-    bot->ping_sent_ms = clock_now_ms();
-    bot_send(bot, ASKED_PING, "PING");
-    bot_set_timer(bot, TIMER_PING, PING_MS);
+    if (bot->ping_sent_ms == 0) {
+        bot->ping_sent_ms = clock_now_ms();
+        bot_send(bot, ASKED_PING, "PING");
+        bot_set_timer(bot, TIMER_PING, LATE_MS);
+    }
 }
 
 static void ask_protocol(Bot *bot) {
@@ -58,12 +62,15 @@ static void ask_protocol(Bot *bot) {
 }
 
 void bot_resync(Bot *bot, const char *why) {
-    enum { RESYNCS_MOST = 3 };
-    bot_say(bot, "problem", "%s; connecting again", why);
-    if (++bot->resyncs > RESYNCS_MOST) {
-        bot_send(bot, ASKED_NOTHING, "Game#%lld Resign", (long long)bot->game.id);
+    bool again = ++bot->resyncs <= RESYNCS_MOST;
+    bot_say(bot, "problem", "%s; %s", why, again ? "connecting again" : "resigning");
+    bot_stop_thinking(bot);
+    bot->game.sent = MOVE_NONE;
+    bot->resyncing = true;
+    if (again) {
+        ping(bot); // before its answer the server says why it refuses a move
     } else {
-        connection_drop(bot->connection, false);
+        bot_send(bot, ASKED_NOTHING, "Game#%lld Resign", (long long)bot->game.id);
     }
 }
 
@@ -71,20 +78,38 @@ void bot_resync(Bot *bot, const char *why) {
 
 // The login is complete: a game that the server has not repeated is lost.
 static void get_ready(Bot *bot) {
-    bot->ready = bot->known = true;
+    bot->ready = true;
     connection_accept(bot->connection);
     if (bot->playing && !bot->replayed) {
         bot_end_game(bot, "*");
     }
-    bot_next_game(bot);
+    if (bot->playing) {
+        bot_think(bot);
+    } else {
+        bot_next_game(bot);
+    }
 }
 
 static void answered_ping(Bot *bot) {
     int64_t ms = clock_now_ms() - bot->ping_sent_ms;
     bot->lag_ms = ms > bot->lag_ms ? ms : (7 * bot->lag_ms + ms) / 8;
     bot->ping_sent_ms = 0;
-    if (!bot->ready && *bot->name) {
+    bot_set_timer(bot, TIMER_PING, PING_MS);
+    if (bot->resyncing && bot->resyncs <= RESYNCS_MOST) {
+        connection_drop(bot->connection, false);
+    } else if (!bot->ready) {
         get_ready(bot);
+    }
+}
+
+// The server does not let the program in. If it did before, it may do so again later.
+static void stay_out(Bot *bot, const char *why) {
+    if (*bot->name) {
+        connection_drop(bot->connection, true);
+    } else {
+        fault_set(bot->fault, 0, "%s", why);
+        bot->status = EXIT_BAD_INPUT;
+        connection_quit(bot->connection);
     }
 }
 
@@ -94,11 +119,13 @@ static void answered(Bot *bot, Asked asked, bool ok) {
         ask_protocol(bot);
         break;
     case ASKED_PROTOCOL:
-        if (!ok && bot->version > 0) {
-            bot->version = bot->version > 2 ? 2 : bot->version - 1;
+        if (ok) {
+            log_in(bot);
+        } else if (bot->version > 1) {
+            bot->version = bot->version > 2 ? 2 : 1;
             ask_protocol(bot);
         } else {
-            log_in(bot);
+            stay_out(bot, "the server refuses the versions 2 and 1 of the protocol");
         }
         break;
     case ASKED_MOVE:
@@ -120,12 +147,17 @@ static void answered(Bot *bot, Asked asked, bool ok) {
     }
 }
 
+static Asked pop_asked(Bot *bot) {
+    Asked asked = bot->asked[bot->asked_first];
+    bot->asked_first = (bot->asked_first + 1) % ASKED_MOST;
+    bot->asked_count--;
+    return asked;
+}
+
 // Takes the oldest command that is not answered; after `ok` the oldest one that gets an OK.
 static void take_answer(Bot *bot, bool ok) {
     while (bot->asked_count > 0) {
-        Asked asked = bot->asked[bot->asked_first];
-        bot->asked_first = (bot->asked_first + 1) % ASKED_MOST;
-        bot->asked_count--;
+        Asked asked = pop_asked(bot);
         if (!ok || asked <= ASKED_PING) {
             answered(bot, asked, ok);
             return;
@@ -133,32 +165,29 @@ static void take_answer(Bot *bot, bool ok) {
     }
 }
 
-// Forgets the commands up to one of this kind: later ones may still get an answer.
-static void forget_asked(Bot *bot, Asked kind) {
+bool bot_waits(const Bot *bot, Asked kind) {
+    bool found = false;
     for (int i = 0; i < bot->asked_count; i++) {
-        if (bot->asked[(bot->asked_first + i) % ASKED_MOST] == kind) {
-            bot->asked_first = (bot->asked_first + i + 1) % ASKED_MOST;
-            bot->asked_count -= i + 1;
-            return;
-        }
+        found = found || bot->asked[(bot->asked_first + i) % ASKED_MOST] == kind;
     }
+    return found;
+}
+
+// Forgets the commands up to one of this kind: later ones may still get an answer. False when there
+// is none of this kind.
+static bool forget_asked(Bot *bot, Asked kind) {
+    bool found = bot_waits(bot, kind);
+    while (found && pop_asked(bot) != kind) {
+    }
+    return found;
 }
 
 static void hear_message(Bot *bot, Word text) {
     bot_say(bot, "message", "the server says: %.*s", (int)min_i64((int64_t)text.length, 200),
             text.at);
-    if (word_is(text, "Your game is resumed") && bot->replaying) {
-        bot->replaying = false;
-        bot_think(bot);
-    } else if (word_holds_nocase(text, "logged in from another window")) {
+    if (word_holds_nocase(text, "logged in from another window")) {
         connection_drop(bot->connection, true); // or the two would end each other for ever
     }
-}
-
-static void fail(Bot *bot, const char *why) {
-    fault_set(&bot->fault, 0, "%s", why);
-    bot->failed = true;
-    connection_quit(bot->connection);
 }
 
 static void on_line(void *user, const char *text, size_t length) {
@@ -177,11 +206,7 @@ static void on_line(void *user, const char *text, size_t length) {
         ping(bot); // its answer ends what the server has to say first
         break;
     case LINE_REFUSED:
-        if (bot->known) {
-            connection_drop(bot->connection, true);
-        } else {
-            fail(bot, "the server refuses the name or the password");
-        }
+        stay_out(bot, "the server refuses the name or the password");
         break;
     case LINE_OK:
     case LINE_NOK:
@@ -191,10 +216,11 @@ static void on_line(void *user, const char *text, size_t length) {
         forget_asked(bot, ASKED_TELL);
         break;
     case LINE_SEEK:
-        if (word_is(line.name, bot->name)) {
-            forget_asked(bot, ASKED_SEEK);
+        if (!word_is(line.name, bot->name)) {
+            bot_hear_challenge(bot, &line);
+        } else if (forget_asked(bot, ASKED_SEEK) && !bot_waits(bot, ASKED_SEEK)) {
+            bot_check_echo(bot, &line);
         }
-        bot_hear_seek(bot, &line);
         break;
     case LINE_SEEK_REMOVED:
         bot->challenge = line.id == bot->challenge ? 0 : bot->challenge;
@@ -203,6 +229,7 @@ static void on_line(void *user, const char *text, size_t length) {
         forget_asked(bot, ASKED_ACCEPT);
         bot_start_game(bot, &line);
         break;
+    case LINE_ERROR:
     case LINE_MESSAGE:
         hear_message(bot, line.text);
         break;
@@ -222,11 +249,11 @@ static void on_end(void *user, const char *why, int64_t delay_ms) {
     Bot *bot = user;
     bot_stop_thinking(bot);
     bot->asked_count = 0;
-    bot->greeted = bot->ready = bot->echo_due = bot->replayed = false;
+    bot->greeted = bot->ready = bot->resyncing = bot->replayed = false;
     bot->challenge = bot->ping_sent_ms = 0;
     bot->game.sent = MOVE_NONE;
     memset(bot->refused, 0, sizeof bot->refused); // the server may be another one by then
-    bot_set_timer(bot, TIMER_PING, -1);
+    bot_set_timer(bot, TIMER_PING, delay_ms + LATE_MS);
     bot_say(bot, "offline", "no connection (%s); again in %lld s", why, (long long)delay_ms / 1000);
 }
 
@@ -264,13 +291,16 @@ static void on_wake(void *user) {
         bot_send(bot, ASKED_OTHER, "Game#%lld RemoveUndo", (long long)bot->game.id);
         bot_think(bot);
     }
+    if (is_due(bot, TIMER_WISH)) {
+        bot->wish = (Wish){.level = -1};
+        bot_next_game(bot); // replaces the seek
+    }
     if (is_due(bot, TIMER_PING)) {
-        if (bot->ping_sent_ms != 0 && clock_now_ms() - bot->ping_sent_ms > LATE_MS) {
-            connection_drop(bot->connection, false);
-        } else if (bot->ping_sent_ms == 0) {
+        if (bot->ready && bot->ping_sent_ms == 0) {
             ping(bot);
-        } else {
-            bot_set_timer(bot, TIMER_PING, PING_MS);
+        } else { // the server is silent
+            bot_set_timer(bot, TIMER_PING, LATE_MS);
+            connection_drop(bot->connection, false);
         }
     }
 }
@@ -317,11 +347,11 @@ static bool set_up(Bot *bot, const ConnectionSettings *connection, Fault *fault)
            rolling_log_open(&bot->log, settings->log, settings->log_mib << 20, fault);
 }
 
-bool bot_run(const PlaytakSettings *settings, Fault *fault) {
+int bot_run(const PlaytakSettings *settings, Fault *fault) {
     Bot *bot = calloc(1, sizeof *bot);
     if (!bot) {
         fault_set(fault, 0, "no memory");
-        return false;
+        return EXIT_BAD_INPUT;
     }
     ConnectionSettings connection = {.url = settings->server,
                                      .secret = !settings->guest,
@@ -332,6 +362,7 @@ bool bot_run(const PlaytakSettings *settings, Fault *fault) {
                                      .on_end = on_end,
                                      .on_wake = on_wake};
     bot->settings = settings;
+    bot->fault = fault;
     bot->version = 2;
     bot->seek = -1;
     bot->wish.level = -1;
@@ -342,14 +373,11 @@ bool bot_run(const PlaytakSettings *settings, Fault *fault) {
         bot->due[i] = INT64_MAX;
     }
     Watch *watch = set_up(bot, &connection, fault) ? watch_start(ask_to_stop, bot, fault) : NULL;
-    bool good = watch != NULL;
-    if (good) {
-        connection_run(bot->connection);
+    int status = EXIT_BAD_INPUT;
+    if (watch) {
+        bot_set_timer(bot, TIMER_PING, LATE_MS);
+        status = connection_run(bot->connection, fault) ? bot->status : EXIT_FAILURE;
         watch_end(watch);
-        good = !bot->failed;
-        if (bot->failed) {
-            *fault = bot->fault;
-        }
     }
     search_destroy(bot->search); // before what its callbacks use
     connection_destroy(bot->connection);
@@ -357,5 +385,5 @@ bool bot_run(const PlaytakSettings *settings, Fault *fault) {
     rolling_log_close(&bot->log);
     output_keep(&bot->out);
     free(bot);
-    return good;
+    return status;
 }

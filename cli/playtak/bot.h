@@ -28,13 +28,12 @@ typedef enum Asked {
     ASKED_NOTHING, // a command without an answer
 } Asked;
 
-typedef enum Timer { TIMER_PING, TIMER_MOVE, TIMER_UNDO, TIMERS } Timer;
+typedef enum Timer { TIMER_PING, TIMER_MOVE, TIMER_UNDO, TIMER_WISH, TIMERS } Timer;
 
-// What players have asked for by chat, until a time of clock_now_ms().
+// What players have asked for by chat, until TIMER_WISH.
 typedef struct Wish {
     int64_t level, size; // -1, 0: none
     char colour;         // 0: none
-    int64_t until;
 } Wish;
 
 typedef struct Bot {
@@ -49,46 +48,51 @@ typedef struct Bot {
     // The connection.
     Asked asked[ASKED_MOST]; // a ring
     int asked_first, asked_count;
-    int version;         // of the protocol
-    bool greeted, ready; // the login has begun; it is complete, with the replay of a game
-    bool known;          // some login was accepted
-    char name[SERVER_NAME], token[TOKEN_LENGTH + 1];
+    int version;            // of the protocol
+    bool greeted, ready;    // the login has begun; it is complete, with the replay of a game
+    bool resyncing;         // only the end of the game matters: it is resumed or given up
+    char name[SERVER_NAME]; // "": no login was accepted yet
+    char token[TOKEN_LENGTH + 1];
     int64_t due[TIMERS];          // of clock_now_ms(); INT64_MAX: never
     int64_t ping_sent_ms, lag_ms; // ping_sent_ms 0: all are answered
     // Seeks.
     int seek;                 // the one offered last; for each seek all accepted opponents in turn
     bool refused[SEEKS_MOST]; // by the server, or taken for others
     int64_t challenge;        // id of a seek for this player; 0: none
-    Seek offered;             // as sent; waits for its echo while `echo_due`
-    bool echo_due;
+    Seek offered;             // as sent
     Wish wish;
     int64_t answers_from; // when the minute of `answers` began
     int answers;
     // The game.
     ServerGame game;
-    bool playing, replaying, replayed; // replayed: since this login
+    bool playing, replayed; // replayed: since this login
     int64_t level;
     bool thinking;
     SearchReport report;     // written by the search until `found`
     Score last_score, score; // of the last two searches; SCORE_NONE: none
     int undos, resyncs;
     size_t offered_draw; // the length of the game then
-    Fault fault;         // why the bot ends
-    bool failed;
+    Fault *fault;        // why the bot ends, when `status` is not 0
+    int status;
 } Bot;
 
 // bot_seek.c
-void bot_hear_seek(Bot *bot, const ServerLine *line);
+void bot_hear_challenge(Bot *bot, const ServerLine *line);
+// The server takes some seeks for others without a word.
+void bot_check_echo(Bot *bot, const ServerLine *line);
 void bot_seek_refused(Bot *bot, const char *why);
 // Between games: accepts a challenge, offers a game, or ends when it was asked to.
 void bot_next_game(Bot *bot);
 
 // bot.c
 __attribute__((format(printf, 3, 4))) void bot_send(Bot *bot, Asked asked, const char *format, ...);
+// True when a command of this kind waits for its answer.
+bool bot_waits(const Bot *bot, Asked kind);
 // Negative `ms`: never.
 void bot_set_timer(Bot *bot, Timer timer, int64_t ms);
 
-// The server and this program disagree: connects again, because it then repeats the game.
+// The server and this program disagree: connects again, because it then repeats the game; resigns
+// when that does not help.
 void bot_resync(Bot *bot, const char *why);
 
 // bot_game.c
@@ -103,7 +107,8 @@ void bot_send_move(Bot *bot);
 
 // bot_chat.c
 void bot_hear_chat(Bot *bot, const ServerLine *line);
-__attribute__((format(printf, 3, 4))) void bot_tell(Bot *bot, Word name, const char *format, ...);
+// False when nothing is said, because players ask for too much.
+__attribute__((format(printf, 3, 4))) bool bot_tell(Bot *bot, Word name, const char *format, ...);
 void bot_greet(Bot *bot);
 
 // Prints a line for the user: "TEXT", or {"type": TYPE, "text": TEXT}.
@@ -112,7 +117,8 @@ __attribute__((format(printf, 3, 4))) void bot_say(const Bot *bot, const char *t
 // Prints the last move.
 void bot_show_move(const Bot *bot);
 
-// Plays until it is asked to end. False with a fault when it can't play.
-bool bot_run(const PlaytakSettings *settings, Fault *fault);
+// Plays until it is asked to end. Returns the exit status, if it is not 0 with a fault:
+// EXIT_BAD_INPUT when another start would not help.
+int bot_run(const PlaytakSettings *settings, Fault *fault);
 
 #endif

@@ -79,7 +79,7 @@ void bot_show_move(const Bot *bot) {
 
 // ---- to players
 
-void bot_tell(Bot *bot, Word name, const char *format, ...) {
+bool bot_tell(Bot *bot, Word name, const char *format, ...) {
     TextBuf text = {0};
     va_list args;
     int64_t now = clock_now_ms();
@@ -87,8 +87,8 @@ void bot_tell(Bot *bot, Word name, const char *format, ...) {
         bot->answers_from = now;
         bot->answers = 0;
     }
-    if (bot->answers >= bot->settings->answers) {
-        return;
+    if (bot->answers >= bot->settings->answers || bot->asked_count > ASKED_MOST / 2) {
+        return false;
     }
     bot->answers++;
     va_start(args, format);
@@ -96,6 +96,7 @@ void bot_tell(Bot *bot, Word name, const char *format, ...) {
     va_end(args);
     bot_send(bot, ASKED_TELL, "Tell %.*s %s", (int)name.length, name.at, text.at ? text.at : "");
     textbuf_finish(&text);
+    return true;
 }
 
 // "at level 5" or "at full strength".
@@ -105,14 +106,13 @@ static const char *level_text(int64_t level, char ret_text[32]) {
 }
 
 void bot_greet(Bot *bot) {
-    Word name = word_of_string(bot->game.names[!bot->game.colour]);
     char level[32];
     char rating[32] = "";
     const char *greeting = bot->settings->greeting;
     if (bot->settings->rating > 0) {
         snprintf(rating, sizeof rating, ", rated %" PRId64, bot->settings->rating);
     }
-    bot_tell(bot, name,
+    bot_tell(bot, server_game_opponent(&bot->game),
              "Hello! I am Bredon, I play %s%s. \"%s: help\" lists what I understand.%s%s",
              level_text(bot->level, level), rating, bot->name, greeting ? " " : "",
              greeting ? greeting : "");
@@ -173,12 +173,11 @@ void bot_hear_chat(Bot *bot, const ServerLine *line) {
         }
         if (!commands[i].set(&wish, value)) {
             bot_tell(bot, line->name, "I understand: %s", commands[i].values);
-            return;
+        } else if (bot_tell(bot, line->name, "All right, from the next game on, for an hour.")) {
+            bot->wish = wish;
+            bot_set_timer(bot, TIMER_WISH, WISH_MS);
+            bot_next_game(bot); // replaces the seek
         }
-        wish.until = clock_now_ms() + WISH_MS;
-        bot->wish = wish;
-        bot_tell(bot, line->name, "All right, from the next game on, for an hour.");
-        bot_next_game(bot); // replaces the seek
         return;
     }
     // Two programs that answer everything would never end.

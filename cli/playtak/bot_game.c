@@ -22,21 +22,23 @@ enum {
 
 // ---- the file of games
 
-// Where the game begins in the file if an earlier process wrote a part of it, else the end.
+// Where a resumed game begins in the file if an earlier process wrote a part of it as the last
+// game, else the end. The server uses an id again after a new start: a game with a result is
+// another one.
 static int64_t find_game(const Bot *bot) {
     int64_t from = bot->out.length > TAIL ? bot->out.length - TAIL : 0;
     int64_t found = bot->out.length;
-    TextBuf tag = {0};
+    char tag[64];
     char *tail = malloc(TAIL + 1);
-    server_game_add_tag(&bot->game, &tag);
     ptrdiff_t length = tail ? file_read_at(bot->out.fd, tail, TAIL, from) : 0;
-    if (length > 0 && !tag.failed) {
+    snprintf(tag, sizeof tag, "[GameId \"%lld\"]\n", (long long)bot->game.id);
+    if (length > 0) {
         tail[length] = '\0';
-        for (char *at = tail; (at = strstr(at, tag.at)); at++) {
-            found = from + (at - tail);
+        for (char *at = tail; (at = strstr(at, tag)); at++) {
+            bool last = !strstr(at, "\n\n[") && strstr(at, "[Result \"*\"]");
+            found = last ? from + (at - tail) : found;
         }
     }
-    textbuf_finish(&tag);
     free(tail);
     return found;
 }
@@ -73,7 +75,7 @@ void bot_think(Bot *bot) {
     SearchSettings settings = search_settings();
     SearchLimits limits = search_limits();
     Fault fault;
-    if (game->unsupported || bot->replaying || game->sent ||
+    if (game->unsupported || bot->resyncing || !bot->ready || game->sent ||
         server_game_turn(game) != game->colour || game_outcome(&game->game) != ONGOING ||
         bot->due[TIMER_UNDO] != INT64_MAX) {
         return;
@@ -157,10 +159,12 @@ static void play(Bot *bot, Move move) {
         bot_resync(bot, "no memory");
         return;
     }
-    if (!bot->replaying) {
+    if (bot->ready) {
         game->notes[game->game.length - 1].clock_ms = game->left_ms[turn];
         bot_show_move(bot);
-        save_game(bot, "*");
+        if (bot->out.regular) { // a pipe can't take a game back
+            save_game(bot, "*");
+        }
         bot_think(bot);
     }
 }
@@ -187,17 +191,13 @@ static void hear_move(Bot *bot, Word text) {
     ServerGame *game = &bot->game;
     Fault fault;
     Move move;
-    if (!bot->replaying && (game->sent || server_game_turn(game) == game->colour)) {
+    if (bot->ready && (game->sent || server_game_turn(game) == game->colour)) {
         bot_resync(bot, "the server sends a move out of turn");
     } else if (!server_move_read(&game->game.board, text, &move, &fault)) {
         bot_resync(bot, fault.text);
     } else {
         play(bot, move);
     }
-}
-
-static Word opponent_of(const Bot *bot) {
-    return word_of_string(bot->game.names[!bot->game.colour]);
 }
 
 // Requests an undo, or agrees to one, and waits with the next move.
@@ -216,7 +216,7 @@ static void hear_request_undo(Bot *bot) {
         bot->undos++;
         request_undo(bot);
     } else {
-        bot_tell(bot, opponent_of(bot), "Sorry, no more undo in this game.");
+        bot_tell(bot, server_game_opponent(&bot->game), "Sorry, no more undo in this game.");
     }
 }
 
@@ -242,7 +242,7 @@ static void hear_draw_offer(Bot *bot) {
     if (is_drawn(bot)) {
         offer_draw(bot);
     } else {
-        bot_tell(bot, opponent_of(bot), "No draw yet: I would like to play on.");
+        bot_tell(bot, server_game_opponent(&bot->game), "No draw yet: I would like to play on.");
     }
 }
 
@@ -268,7 +268,8 @@ void bot_hear_game(Bot *bot, const ServerLine *line) {
     ServerGame *game = &bot->game;
     Word name;
     Reader words = reader_of(line->text.at, line->text.length);
-    if (game->unsupported && line->type != LINE_OVER && line->type != LINE_ABANDONED) {
+    if ((game->unsupported || bot->resyncing) && line->type != LINE_OVER &&
+        line->type != LINE_ABANDONED) {
         return;
     }
     switch (line->type) {
@@ -322,25 +323,24 @@ void bot_start_game(Bot *bot, const ServerLine *line) {
         game->terms.increment = bot->offered.terms.increment;
     }
     bot->playing = bot->replayed = true;
-    bot->replaying = !bot->ready || same;
     game->clock_from_ms = clock_now_ms();
     bot->score = bot->last_score = SCORE_NONE;
     if (!same) {
         bot->undos = bot->resyncs = 0;
         bot->offered_draw = 0;
         bot->level = bot->wish.level >= 0 ? bot->wish.level : bot->settings->level;
-        bot->out_at = bot->out.fd >= 0 ? find_game(bot) : 0;
+        bot->out_at = bot->ready ? bot->out.length : find_game(bot);
         search_new_game(bot->search);
         bot_say(bot, "start", "game %lld: %s against %s, %lldx%lld", (long long)game->id,
                 game->names[WHITE], game->names[BLACK], (long long)line->terms.size,
                 (long long)line->terms.size);
     }
     if (!good) {
-        bot_tell(bot, opponent_of(bot), "Sorry, I can't play this: %s.", fault.text);
+        bot_tell(bot, server_game_opponent(game), "Sorry, I can't play this: %s.", fault.text);
         bot_send(bot, ASKED_NOTHING, "Game#%lld Resign", (long long)game->id);
         return;
     }
-    if (!bot->replaying) {
+    if (bot->ready) {
         bot_greet(bot);
         bot_think(bot);
     }
@@ -348,7 +348,7 @@ void bot_start_game(Bot *bot, const ServerLine *line) {
 
 void bot_end_game(Bot *bot, const char *result) {
     bot_stop_thinking(bot);
-    bot->playing = bot->replaying = false;
+    bot->playing = bot->resyncing = false;
     save_game(bot, result);
     bot_say(bot, "over", "game %lld: %s", (long long)bot->game.id, result);
     bot->game.id = 0;

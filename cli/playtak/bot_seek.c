@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include "clamp.h"
-#include "now.h"
 #include "playtak/bot.h"
+
+static int seek_index(const Bot *bot) {
+    return bot->seek / bot->settings->accepted_count;
+}
 
 // The next seek that is not refused; false when there is none.
 static bool choose_seek(Bot *bot) {
     const PlaytakSettings *settings = bot->settings;
-    int names = max_int(settings->accepted_count, 1);
-    for (int i = 0; i < settings->seek_count * names; i++) {
-        bot->seek = (bot->seek + 1) % (settings->seek_count * names);
-        bot->offered = settings->seeks[bot->seek / names];
-        if (!bot->refused[bot->seek / names]) {
+    int count = settings->seek_count * settings->accepted_count;
+    for (int i = 0; i < count; i++) {
+        bot->seek = (bot->seek + 1) % count;
+        if (!bot->refused[seek_index(bot)]) {
+            bot->offered = settings->seeks[seek_index(bot)];
             return true;
         }
     }
@@ -21,14 +23,8 @@ static bool choose_seek(Bot *bot) {
 
 static void grant_wish(Bot *bot) {
     Seek *seek = &bot->offered;
-    if (clock_now_ms() >= bot->wish.until) {
-        bot->wish = (Wish){.level = -1};
-    }
     if (bot->wish.size > 0 && bot->wish.size != seek->terms.size) {
-        Rules rules = rules_of((int)bot->wish.size, 0);
-        seek->terms.size = bot->wish.size;
-        seek->terms.pieces = rules.stones[WHITE];
-        seek->terms.caps = rules.caps[WHITE];
+        terms_set_size(&seek->terms, bot->wish.size);
     }
     seek->colour = bot->wish.colour ? bot->wish.colour : seek->colour;
 }
@@ -42,25 +38,25 @@ static void offer_game(Bot *bot) {
     }
     grant_wish(bot);
     terms_add_seek(&text, bot->version, &bot->offered.terms, bot->offered.colour,
-                   settings->accepted_count > 0
-                       ? settings->accepted[bot->seek % settings->accepted_count]
-                       : "");
-    bot->echo_due = true;
+                   settings->accepted[bot->seek % settings->accepted_count]);
     bot_send(bot, ASKED_SEEK, "%s", text.at ? text.at : "");
     textbuf_finish(&text);
 }
 
 void bot_seek_refused(Bot *bot, const char *why) {
-    bot_say(bot, "problem", "seek %d: %s",
-            bot->seek / max_int(bot->settings->accepted_count, 1) + 1, why);
-    bot->refused[bot->seek / max_int(bot->settings->accepted_count, 1)] = true;
-    bot->echo_due = false;
+    bool wished = bot->wish.size > 0 || bot->wish.colour;
+    bot_say(bot, "problem", "seek %d%s: %s", seek_index(bot) + 1,
+            wished ? ", changed for a player" : "", why);
+    if (wished) {
+        bot->wish.size = 0;
+        bot->wish.colour = '\0';
+    } else {
+        bot->refused[seek_index(bot)] = true;
+    }
     bot_next_game(bot);
 }
 
-// The server takes some seeks for others without a word.
-static void check_echo(Bot *bot, const ServerLine *line) {
-    bot->echo_due = false;
+void bot_check_echo(Bot *bot, const ServerLine *line) {
     if (memcmp(&line->terms, &bot->offered.terms, sizeof line->terms) != 0 ||
         line->colour != bot->offered.colour) {
         Terms none = {0};
@@ -74,39 +70,36 @@ static void check_echo(Bot *bot, const ServerLine *line) {
 
 static bool is_accepted(const Bot *bot, Word name) {
     const PlaytakSettings *settings = bot->settings;
-    bool found = settings->accepted_count == 0;
+    bool found = false;
     for (int i = 0; i < settings->accepted_count; i++) {
-        found = found || word_is_nocase(name, settings->accepted[i]);
+        const char *accepted = settings->accepted[i];
+        found = found || !*accepted || word_is_nocase(name, accepted);
     }
     return found;
 }
 
-void bot_hear_seek(Bot *bot, const ServerLine *line) {
+void bot_hear_challenge(Bot *bot, const ServerLine *line) {
     Rules rules;
     Fault fault;
-    if (word_is(line->name, bot->name)) {
-        if (bot->echo_due) {
-            check_echo(bot, line);
-        }
-    } else if (line->opponent.length > 0 && word_is(line->opponent, bot->name)) {
-        if (!is_accepted(bot, line->name)) {
-            bot_tell(bot, line->name, "Sorry, I only play against certain players.");
-        } else if (!terms_rules(&line->terms, &rules, &fault)) {
-            bot_tell(bot, line->name, "Sorry, I can't play that: %s.", fault.text);
-        } else {
-            bot->challenge = line->id;
-            bot_next_game(bot);
-        }
+    if (line->opponent.length == 0 || !word_is(line->opponent, bot->name)) {
+        return;
+    }
+    if (!is_accepted(bot, line->name)) {
+        bot_tell(bot, line->name, "Sorry, I only play against certain players.");
+    } else if (!terms_rules(&line->terms, &rules, &fault)) {
+        bot_tell(bot, line->name, "Sorry, I can't play that: %s.", fault.text);
+    } else {
+        bot->challenge = line->id;
+        bot_next_game(bot);
     }
 }
 
 void bot_next_game(Bot *bot) {
-    if (bot->playing || !bot->ready) {
+    if (bot->playing || !bot->ready || bot_waits(bot, ASKED_ACCEPT)) {
         return;
     }
     if (atomic_load(&bot->stop)) {
-        bot_send(bot, ASKED_NOTHING, "quit");
-        connection_quit(bot->connection);
+        connection_wake(bot->connection);
     } else if (bot->challenge != 0) {
         bot_send(bot, ASKED_ACCEPT, "Accept %lld", (long long)bot->challenge);
         bot->challenge = 0;

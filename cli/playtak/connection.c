@@ -176,6 +176,11 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_RAW_CLOSE:
         end(connection, connection->dropped ? "closed from here" : "the server has closed it");
         return 0;
+    case LWS_CALLBACK_WSI_DESTROY: // all that comes when it is dropped before it is a WebSocket
+        if (socket == connection->socket) {
+            end(connection, "closed from here");
+        }
+        return 0;
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         connection->settings->on_wake(connection->settings->user);
         return 0;
@@ -229,10 +234,16 @@ void connection_destroy(Connection *connection) {
     }
 }
 
-void connection_run(Connection *connection) {
+bool connection_run(Connection *connection, Fault *fault) {
+    int status = 0;
     open_again(&connection->retry);
-    while (!connection->over && lws_service(connection->context, 0) >= 0) {
+    while (!connection->over && status >= 0) {
+        status = lws_service(connection->context, 0);
     }
+    if (status < 0) {
+        fault_set(fault, 0, "libwebsockets has failed");
+    }
+    return status >= 0;
 }
 
 void connection_send(Connection *connection, const char *line) {

@@ -29,8 +29,9 @@ typedef struct ConnectionSettings {
 Connection *connection_create(const ConnectionSettings *settings, Fault *fault);
 void connection_destroy(Connection *connection);
 
-// Connects, and calls the functions of the settings until connection_quit.
-void connection_run(Connection *connection);
+// Connects, and calls the functions of the settings until connection_quit. False with a fault when
+// libwebsockets fails.
+bool connection_run(Connection *connection, Fault *fault);
 
 // Sends a line, given without its end. Does nothing while there is no connection.
 void connection_send(Connection *connection, const char *line);

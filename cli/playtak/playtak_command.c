@@ -17,24 +17,27 @@ static const char notes[] =
     "SECONDS or MINUTES:SECONDS, with +INCREMENT. Several seeks are offered in turn.\n"
     "\n"
     "FILE of --config has an option a line, without the dashes, such as level 5; lines\n"
-    "that begin with # are comments. Options of the command line come before those of\n"
-    "the file. Players can ask for another level, size or colour by chat; after an\n"
+    "that begin with # are comments. Options of the command line replace those of the\n"
+    "file; any --seek or --accept replaces all of the file. Players can ask for another level, "
+    "size or colour by chat; after an\n"
     "hour that is forgotten. docs/playtak.md explains how to get an account for a bot.\n";
 
 static int run_command(int argc, char *const argv[]) {
     PlaytakSettings settings;
     Fault fault;
-    bool good = playtak_settings_read(&settings, argc, argv, &fault);
+    int status = EXIT_BAD_INPUT;
+    if (playtak_settings_read(&settings, argc, argv, &fault)) {
 #ifdef BREDON_WEBSOCKETS
-    good = good && bot_run(&settings, &fault);
+        status = bot_run(&settings, &fault);
 #else
-    if (good) {
         fault_set(&fault, 0, "this build has no WebSockets: it was made without libwebsockets");
-        good = false;
-    }
 #endif
+    }
     playtak_settings_finish(&settings);
-    return good ? 0 : command_refuse("playtak", &fault);
+    if (status != 0) {
+        command_refuse("playtak", &fault);
+    }
+    return status;
 }
 
 const Command playtak_command = {

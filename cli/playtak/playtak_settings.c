@@ -79,9 +79,7 @@ static bool read_seek(void *target, char *const words[], int count, Fault *fault
         !time_control_read(clock, &ms, &increment, fault)) {
         return false;
     }
-    rules = rules_of((int)seek.terms.size, 0);
-    seek.terms.pieces = rules.stones[WHITE];
-    seek.terms.caps = rules.caps[WHITE];
+    terms_set_size(&seek.terms, seek.terms.size);
     seek.terms.seconds = ms / 1000;
     seek.terms.increment = increment / 1000;
     while (reader_next(&reader, &key)) {
@@ -250,12 +248,20 @@ bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv
     if (!read_options(settings, argc, argv, fault)) {
         return false;
     }
-    const char *config = settings->config;
-    if (config) {
+    const PlaytakSettings given = *settings;
+    if (given.config) {
         *settings = defaults;
-        if (!read_file(settings, config, fault) || !read_options(settings, argc, argv, fault)) {
+        if (!read_file(settings, given.config, fault)) {
             return false;
         }
+        settings->seek_count = given.seek_count > 0 ? 0 : settings->seek_count;
+        settings->accepted_count = given.accepted_count > 0 ? 0 : settings->accepted_count;
+        if (!read_options(settings, argc, argv, fault)) {
+            return false;
+        }
+    }
+    if (settings->accepted_count == 0) {
+        settings->accepted[settings->accepted_count++] = "";
     }
     return check(settings, fault) && (settings->guest || read_password(settings, fault));
 }

@@ -18,8 +18,8 @@ typedef struct PlaytakSettings {
     const char *user, *password_file, *server, *config, *out, *log, *greeting;
     bool guest, json, stop_now;
     Seek seeks[SEEKS_MOST];
-    const char *accepted[NAMES_MOST]; // the only opponents
-    int seek_count, accepted_count;   // no accepted opponents: anybody
+    const char *accepted[NAMES_MOST]; // the only opponents; "": anybody
+    int seek_count, accepted_count;   // at least 1
     int64_t level, threads, hash, rating, undos, patience, answers, delay, delay_most, log_mib;
     char password[PASSWORD_ROOM];
     char *file; // the text of the configuration file, to which words above point
@@ -28,7 +28,8 @@ typedef struct PlaytakSettings {
 extern const OptionTable playtak_options;
 
 // Reads the command line, the configuration file that it names, and the password. The command line
-// comes before the file. False with a fault; playtak_settings_finish must be called in any case.
+// replaces options of the file, and any --seek or --accept all of its kind. False with a fault;
+// playtak_settings_finish must be called in any case.
 bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv[], Fault *fault);
 void playtak_settings_finish(PlaytakSettings *settings);
 

@@ -87,14 +87,6 @@ static void write_comment(const PlyNote *note, Colour turn, char ret_text[COMMEN
     }
 }
 
-void server_game_add_tag(const ServerGame *game, TextBuf *text) {
-    textbuf_format(text, "[GameId \"%" PRId64 "\"]\n", game->id);
-}
-
-static bool add_tag(PtnGame *ptn, const char *name, const char *value) {
-    return ptn_game_add_tag(ptn, word_of_string(name), word_of_string(value));
-}
-
 // The texts of the tags must outlive the PTN.
 typedef struct TagTexts {
     char id[NUMBER_TEXT], date[NUMBER_TEXT], rating[NUMBER_TEXT], clock[TIME_CONTROL_TEXT];
@@ -108,12 +100,15 @@ static bool add_tags(PtnGame *ptn, const ServerGame *game, const char *site, int
     snprintf(texts->id, sizeof texts->id, "%" PRId64, game->id);
     snprintf(texts->rating, sizeof texts->rating, "%" PRId64, rating);
     time_control_write(game->terms.seconds * 1000, game->terms.increment * 1000, texts->clock);
-    return add_tag(ptn, "GameId", texts->id) && add_tag(ptn, "Site", site) &&
-           add_tag(ptn, "Date", texts->date) && add_tag(ptn, "Player1", game->names[WHITE]) &&
-           add_tag(ptn, "Player2", game->names[BLACK]) &&
-           (rating == 0 ||
-            add_tag(ptn, game->colour == WHITE ? "Rating1" : "Rating2", texts->rating)) &&
-           add_tag(ptn, "Clock", texts->clock) && add_tag(ptn, "Result", result);
+    return ptn_game_add_text_tag(ptn, "GameId", texts->id) &&
+           ptn_game_add_text_tag(ptn, "Site", site) &&
+           ptn_game_add_text_tag(ptn, "Date", texts->date) &&
+           ptn_game_add_text_tag(ptn, "Player1", game->names[WHITE]) &&
+           ptn_game_add_text_tag(ptn, "Player2", game->names[BLACK]) &&
+           (rating == 0 || ptn_game_add_text_tag(ptn, game->colour == WHITE ? "Rating1" : "Rating2",
+                                                 texts->rating)) &&
+           ptn_game_add_text_tag(ptn, "Clock", texts->clock) &&
+           ptn_game_add_text_tag(ptn, "Result", result);
 }
 
 bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,

@@ -49,6 +49,10 @@ static inline Colour server_game_turn(const ServerGame *game) {
     return board_turn(&game->game.board);
 }
 
+static inline Word server_game_opponent(const ServerGame *game) {
+    return word_of_string(game->names[!game->colour]);
+}
+
 // Plays a legal move of either player. False when there is no memory.
 bool server_game_play(ServerGame *game, Move move);
 
@@ -63,8 +67,5 @@ bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t ratin
 // Writes the score of a ply from White's side and the depth, such as "+0.35/12" or "#-3/12" (Black
 // wins in 3 plies); "" when it was not chosen here. Returns the length.
 int server_game_write_score(const PlyNote *note, Colour turn, char ret_text[SCORE_TEXT]);
-
-// The tag by which a game is found again in a file of games.
-void server_game_add_tag(const ServerGame *game, TextBuf *text);
 
 #endif

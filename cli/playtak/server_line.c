@@ -165,6 +165,13 @@ static int8_t narrow(int64_t number) {
     return (int8_t)(number < -100 || number > 100 ? 100 : number);
 }
 
+void terms_set_size(Terms *terms, int64_t size) {
+    Rules rules = rules_of((int)size, 0);
+    terms->size = size;
+    terms->pieces = rules.stones[WHITE];
+    terms->caps = rules.caps[WHITE];
+}
+
 bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault) {
     int8_t pieces = narrow(terms->pieces);
     int8_t caps = narrow(terms->caps);

@@ -57,6 +57,9 @@ typedef struct ServerLine {
 // Reads a line without its end. A line that is not understood is LINE_OTHER.
 ServerLine server_line_read(const char *text, size_t length);
 
+// Sets a size from 3 to 8, with its usual pieces and capstones.
+void terms_set_size(Terms *terms, int64_t size);
+
 // The rules of a game by these terms. False with a fault, in words for the other player, when they
 // are not supported.
 bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault);

@@ -105,6 +105,7 @@ void ptn_game_start(PtnGame *game, const Board *start);
 // These append to a game and return false when there is no memory. The move must be legal; `marks`
 // may have length 0. A comment is placed after the last move.
 bool ptn_game_add_tag(PtnGame *game, Word name, Word value);
+bool ptn_game_add_text_tag(PtnGame *game, const char *name, const char *value);
 bool ptn_game_add_move(PtnGame *game, Move move, Word marks);
 bool ptn_game_add_comment(PtnGame *game, Word text);
 

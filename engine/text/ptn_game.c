@@ -48,6 +48,10 @@ bool ptn_game_add_tag(PtnGame *game, Word name, Word value) {
     return true;
 }
 
+bool ptn_game_add_text_tag(PtnGame *game, const char *name, const char *value) {
+    return ptn_game_add_tag(game, word_of_string(name), word_of_string(value));
+}
+
 bool ptn_game_add_move(PtnGame *game, Move move, Word marks) {
     Undo undo;
     PtnMove *moves =

@@ -26,7 +26,7 @@ static void tear_down(void) {
 }
 
 static void add_tag(const char *name, const char *value) {
-    ck_assert(ptn_game_add_tag(&game, word_of_string(name), word_of_string(value)));
+    ck_assert(ptn_game_add_text_tag(&game, name, value));
 }
 
 static void add_move(const char *move, const char *marks) {

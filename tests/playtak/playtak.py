@@ -3,6 +3,7 @@
 
 Each corpus/NAME.script is a session, one step a line:
 
+    config LINE       one more line of the file DIR/config
     options WORDS     more options of the command line; before the first connection
     connect           a connection comes in; the server greets
     login [NAME]      the same up to a complete login as NAME (Guest1)
@@ -10,6 +11,7 @@ Each corpus/NAME.script is a session, one step a line:
     > PATTERN         the program sends this line; * stands for anything
     < LINE            the server sends this line; FREE is a square that no move has touched
     <<BYTES           the server sends bytes, with the escapes of Python
+    ping              the program sends PING, and gets its answer
     repeat N LINE     the server sends a line N times
     long N            the server sends a line of N bytes
     cut               the server closes the connection
@@ -219,6 +221,9 @@ class Session:
         word, _, rest = line.partition(" ")
         if word == "options":
             self.options += [option.replace("DIR", self.folder) for option in shlex.split(rest)]
+        elif word == "config":
+            with open(os.path.join(self.folder, "config"), "a", encoding="ascii") as file:
+                file.write(rest + "\n")
         elif word == "connect":
             self.greet()
         elif word == "login":
@@ -231,6 +236,9 @@ class Session:
             self.send(self.fill(rest))
         elif line.startswith("<<"):
             self.wire.write(self.fill(line[2:]).encode("latin-1").decode("unicode_escape").encode("latin-1"))
+        elif word == "ping":
+            assert self.wire.read_line() == "PING"
+            self.send("OK")
         elif word == "repeat":
             count, rest = rest.split(" ", 1)
             self.wire.write((rest.encode("latin-1").decode("unicode_escape").encode("latin-1") + b"\n") * int(count))
@@ -298,12 +306,12 @@ def run(tap, name, play, scheme="tcp"):
             session.finish()
 
 
-def follow(path):
+def follow(path, without="#"):
     def play(session, where):
         with open(path, encoding="latin-1") as file:
             for number, line in enumerate(file, 1):
                 line = line.rstrip("\n")
-                if line and not line.startswith("#"):
+                if line and not line.startswith(("#", without)):
                     where[0] = f"{os.path.basename(path)}:{number}: {line}"
                     session.step(line)
     return play
@@ -331,6 +339,19 @@ def every_byte(session, where):
                  "saved 2. c3 a1>", "printed 3... *", "saved 3. Sc2 *{*clock 350.0}", "saved 0-1"):
         session.name = "Guest1"
         session.step(step)
+
+
+def to_a_pipe(session, where):
+    """A pipe gets a game once, at its end."""
+    path = os.path.join(session.folder, "pipe")
+    os.mkfifo(path)
+    pipe = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    session.options += ["--out", path]
+    follow(os.path.join(HERE, "corpus", "stop.script"), "saved")(session, where)
+    where[0] = "the pipe"
+    saved = os.read(pipe, 65536).decode()
+    os.close(pipe)
+    assert saved.count("[GameId ") == 1 and saved.endswith("1-0\n\n"), saved
 
 
 def refusals(tap):
@@ -372,6 +393,7 @@ def main():
     tap = Tap()
     refusals(tap)
     run(tap, "cut after every third byte", every_byte)
+    run(tap, "games to a pipe", to_a_pipe)
     for name in ("login", "session-1", "garbage"):
         run(tap, f"{name} by WebSocket", follow(os.path.join(HERE, "corpus", name + ".script")), "ws")
     for path in sorted(glob.glob(os.path.join(HERE, "corpus", "*.script"))):
