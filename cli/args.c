@@ -34,7 +34,8 @@ static const OptionSpec specs[] = {
      ARGS_POSITION, 0, 0, AT(half_komi), NULL},
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (0)"),
-    TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves, "moves to play first"),
+    TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves,
+                "moves to play first; also with numbers: \"1. a1 f6 2. d3\""),
     NUMBER_OPTION("--movetime", "MS", ARGS_LIMITS, 0, 1000000000, movetime,
                   "search for MS milliseconds"),
     NUMBER_OPTION("--multipv", "K", ARGS_MULTIPV, 1, 500, multipv, "show the best K lines (1)"),
@@ -164,7 +165,7 @@ static bool start_from_tps(Args *args, Fault *fault) {
 static bool play_moves(Args *args, Fault *fault) {
     Reader words = reader_of_string(args->moves);
     Fault why;
-    if (!ptn_play_moves(&args->game, &words, &why)) {
+    if (!ptn_play_text(&args->game, &words, &why)) {
         fault_set(fault, 0, "--moves: %.200s", why.text);
         return false;
     }

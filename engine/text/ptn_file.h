@@ -128,9 +128,6 @@ bool ptn_game_play(const PtnGame *game, size_t moves, Game *ret_game, Fault *fau
 // Gives the position after `moves` moves; false when the game has fewer, or no start.
 bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board);
 
-// True for R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 1/2 0-0 *, in any case.
-bool ptn_is_result(Word word);
-
 // Writes a game, which must have a start, so that reading it gives an equal game. Order: its tags;
 // those of the tags Size, Komi, Flats, Caps, Opening and TPS that it needs but lacks (before the
 // Result tag); one turn per line; the result ('*' for a game without moves and result); an empty

@@ -105,6 +105,8 @@ table <<END
 > show --tps '$middle'
 = tps $middle
 = legal moves $count
+> show --size 5 --moves '1. A1 E5, {the corners} 2.C3!? R-0'
+= tps x4,1/x5/x2,1,x2/x5/2,x4 2 2
 > show --tps '$middle' --moves 'b5 2d1-' --moves b5
 ~ tps 1,1,x,1,x/.* 2 10
 > show --tps '$over'
