@@ -53,7 +53,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
-                  "board size, 3 to 8 (6)"),
+                  "board size, 3 to 8, if the file does not say (6)"),
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
@@ -117,12 +117,13 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
 
 // The position of --ptn. A fault in the game after --ply does not matter.
 static bool start_from_ptn(Args *args, Fault *fault) {
-    GameChoice choice = {.player = args->player,
-                         .number = args->game_number ? args->game_number : 1,
-                         .has_komi = args->has_komi,
-                         .has_opening = args->has_opening,
-                         .half_komi = args->half_komi,
-                         .opening = args->opening};
+    GameChoice choice = {
+        .player = args->player,
+        .number = args->game_number ? args->game_number : 1,
+        .defaults = {args->has_size ? args->size : 0, args->half_komi, args->opening},
+        .has_size = args->has_size,
+        .has_komi = args->has_komi,
+        .has_opening = args->has_opening};
     ChosenGame chosen;
     if (!game_choose(args->ptn, &choice, &chosen, fault)) {
         return false;
@@ -173,8 +174,8 @@ static bool play_moves(Args *args, Fault *fault) {
 }
 
 static bool make_position(Args *args, Fault *fault) {
-    if (args->ptn && (args->tps || args->has_size)) {
-        fault_set(fault, 0, "the position comes from the file: leave out --tps and --size");
+    if (args->ptn && args->tps) {
+        fault_set(fault, 0, "the position comes from the file: leave out --tps");
         return false;
     }
     const char *option = args->ply >= 0 ? "--ply" : args->player ? "--player" : "--game";
