@@ -62,7 +62,7 @@ static const OptionSpec specs[] = {
     {"--tc", "CLOCK", "clock for both players: 5:00+3, or 60+0.5 in seconds", OPTION_READ,
      ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
-    TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS"),
+    TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS, with or without its tag"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),
     FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),

@@ -113,6 +113,8 @@ table <<END
 = result R-0
 > show --size 3 --opening dbs --moves '2a1 c3'
 = tps x2,1/x3/22,x2 1 2
+> show --tps '[TPS "x3/x3/1,2,x 1 2"]'
+= tps x3/x3/1,2,x 1 2
 > show --opening no-swap --tps 'x3/x3/x3 1 1'
 = to move White, move 1
 > moves --size 3 --opening 'double black stack'
