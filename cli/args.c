@@ -47,7 +47,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--ply", "K", ARGS_POSITION, 0, 1000000, ply,
                   "the position after K plies of the game"),
     TEXT_OPTION("--ptn", "FILE", ARGS_POSITION, ptn,
-                "take the position from a PTN file; - is standard input"),
+                "take the position from a PTN file or a ptn.ninja link; - is standard input"),
     FLAG_OPTION("--quiet", ARGS_PLAY, quiet, "print moves only, without the engine's scores"),
     FLAG_OPTION("--replies", ARGS_SOLVE, replies, "say why each move of a lost position loses"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
@@ -129,6 +129,9 @@ static bool start_from_ptn(Args *args, Fault *fault) {
         return false;
     }
     const PtnGame *ptn = &chosen.game;
+    if (args->ply < 0 && chosen.ply <= (int64_t)ptn->move_count) {
+        args->ply = chosen.ply;
+    }
     bool usable = !chosen.faulty ||
                   (ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count);
     bool fine = usable && play_game(args, ptn, fault);
