@@ -19,6 +19,8 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--all", ARGS_ALL, all, "also list the terms that do not apply"),
     FLAG_OPTION("--ascii", ARGS_PICTURE, ascii, "draw with ASCII only"),
     FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
+    TEXT_OPTION("--batch", "FILE", ARGS_SOLVE, batch,
+                "solve each line of FILE (or -): SIZE TPS [HALF-KOMI]"),
     {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
      0, 0, read_by},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
@@ -29,6 +31,8 @@ static const OptionSpec specs[] = {
                   "the K-th game of the file, or of --player's games (1)"),
     NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 0, 1048576, hash,
                   "size of the transposition table in MiB"),
+    NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
+                  "with --batch: lines solved at the same time (all processors)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
     {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0)", OPTION_KOMI,
      ARGS_POSITION, 0, 0, AT(half_komi), NULL},
@@ -41,6 +45,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--nodes", "N", ARGS_LIMITS, 1, INT64_MAX, nodes, "search N nodes"),
     OPENING_OPTION(ARGS_POSITION, opening,
                    "swap, no-swap or double-black-stack, if the file does not say (swap)"),
+    TEXT_OPTION("--out", "FILE", ARGS_SOLVE, out, "the same as -o"),
     TEXT_OPTION("--player", "NAME", ARGS_POSITION, player,
                 "the first game with a player whose name contains NAME"),
     NUMBER_OPTION("--ply", "K", ARGS_POSITION, 0, 1000000, ply,
@@ -49,6 +54,7 @@ static const OptionSpec specs[] = {
                 "take the position from a PTN file; - is standard input"),
     FLAG_OPTION("--quiet", ARGS_PLAY, quiet, "print moves only, without the engine's scores"),
     FLAG_OPTION("--replies", ARGS_SOLVE, replies, "say why each move of a lost position loses"),
+    FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of -o after its last line"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
@@ -66,6 +72,7 @@ static const OptionSpec specs[] = {
                   "vary the first moves by V hundredths of a flat (0)"),
     FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),
     FLAG_OPTION("--wins", ARGS_SOLVE, wins, "list all first moves that win"),
+    TEXT_OPTION("-o", "FILE", ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
 };
 
 const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
