@@ -38,7 +38,8 @@ static const OptionSpec specs[] = {
      ARGS_POSITION, 0, 0, AT(half_komi), NULL},
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (5)"),
-    TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves, "moves to play first"),
+    TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves,
+                "moves to play first; also with numbers: \"1. a1 f6 2. d3\""),
     NUMBER_OPTION("--movetime", "MS", ARGS_LIMITS, 0, 1000000000, movetime,
                   "search for MS milliseconds"),
     NUMBER_OPTION("--multipv", "K", ARGS_MULTIPV, 1, 500, multipv, "show the best K lines (1)"),
@@ -55,7 +56,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
-                  "board size, 3 to 8 (6; play: 5)"),
+                  "board size, 3 to 8, if the file does not say (6; play: 5)"),
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
@@ -64,7 +65,7 @@ static const OptionSpec specs[] = {
     {"--tc", "CLOCK", "clock for both players: 5:00+3, or 60+0.5 in seconds", OPTION_READ,
      ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
-    TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS"),
+    TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS, with or without its tag"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),
     FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),
@@ -119,12 +120,13 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
 
 // The position of --ptn. A fault in the game after --ply does not matter.
 static bool start_from_ptn(Args *args, Fault *fault) {
-    GameChoice choice = {.player = args->player,
-                         .number = args->game_number ? args->game_number : 1,
-                         .has_komi = args->has_komi,
-                         .has_opening = args->has_opening,
-                         .half_komi = args->half_komi,
-                         .opening = args->opening};
+    GameChoice choice = {
+        .player = args->player,
+        .number = args->game_number ? args->game_number : 1,
+        .defaults = {args->has_size ? args->size : 0, args->half_komi, args->opening},
+        .has_size = args->has_size,
+        .has_komi = args->has_komi,
+        .has_opening = args->has_opening};
     ChosenGame chosen;
     if (!game_choose(args->ptn, &choice, &chosen, fault)) {
         return false;
@@ -167,7 +169,7 @@ static bool start_from_tps(Args *args, Fault *fault) {
 static bool play_moves(Args *args, Fault *fault) {
     Reader words = reader_of_string(args->moves);
     Fault why;
-    if (!ptn_play_moves(&args->game, &words, &why)) {
+    if (!ptn_play_text(&args->game, &words, &why)) {
         fault_set(fault, 0, "--moves: %.200s", why.text);
         return false;
     }
@@ -175,8 +177,8 @@ static bool play_moves(Args *args, Fault *fault) {
 }
 
 static bool make_position(Args *args, Fault *fault) {
-    if (args->ptn && (args->tps || args->has_size)) {
-        fault_set(fault, 0, "the position comes from the file: leave out --tps and --size");
+    if (args->ptn && args->tps) {
+        fault_set(fault, 0, "the position comes from the file: leave out --tps");
         return false;
     }
     const char *option = args->ply >= 0 ? "--ply" : args->player ? "--player" : "--game";
