@@ -8,10 +8,8 @@
 typedef struct GameChoice {
     const char *player; // part of a player's name, in any case; NULL: any player
     int64_t number;     // from 1; counts only games of `player`
-    // For a game without a Komi or an Opening tag, if set; a tag that differs is refused.
-    bool has_komi, has_opening;
-    int half_komi;
-    OpeningRule opening;
+    PtnDefaults defaults;
+    bool has_size, has_komi, has_opening; // these defaults are given; a tag that differs is refused
 } GameChoice;
 
 typedef struct ChosenGame {
