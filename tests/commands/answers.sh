@@ -172,10 +172,13 @@ $ bestmove --
 ~ sum for White +[-+][0-9]+
 ~ komi: 2 flats added to Black's count, worth [0-9.]+ flats .*
 ~ phase: [0-9]+ % of the game is over; weighted .*
-$ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+\.
+~ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+\.
 ! ^  walls +0
 END
 
+expect 'eval: the sentence is just above the table' awk '
+    /^centi-flats/ { exit before !~ /leads by/ }
+    { before = $0 }' "$out"
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016
 expect 'eval: the terms add up, and so do the groups' awk '
