@@ -135,7 +135,7 @@ static void cut_comments(Copier *copier, size_t after) {
     }
 }
 
-// Adds the tags Komi and Opening when these came from the caller and not from tags.
+// Adds the tags Size, Komi and Opening when these came from the caller and not from tags.
 static void add_rules(Copier *copier) {
     const PtnGame *game = copier->game;
     const Rules *rules = &game->rules;
@@ -145,6 +145,9 @@ static void add_rules(Copier *copier) {
     size_t end = game->tags[game->tag_count - 1].end;
     const char *line_end = end < copier->length && copier->text[end] == '\r' ? "\r\n" : "\n";
     copy_to(copier, end);
+    if (!ptn_game_has(game, "Size") && !ptn_game_has(game, "TPS")) {
+        textbuf_format(copier->buf, "%s[Size \"%d\"]", line_end, rules->size);
+    }
     if (rules->half_komi != 0 && !ptn_game_has(game, "Komi")) {
         textbuf_add_string(copier->buf, line_end);
         ptn_add_komi(rules->half_komi, copier->buf);

@@ -57,12 +57,12 @@ static const OptionSpec specs[] = {
                   "games searched at the same time (1)"),
     FLAG_OPTION("--json", 1, output.json, "print JSON objects, one per line"),
     {"--komi", "X", "komi for games without a Komi tag, which is added (0)", OPTION_KOMI, 1, 0, 0,
-     AT(files.half_komi), NULL},
+     AT(files.defaults.half_komi), NULL},
     NUMBER_OPTION("--movetime", "MS", 1, 1, 1000000000, movetime,
                   "search each position for MS milliseconds"),
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
                   "search N nodes in each position (100000)"),
-    OPENING_OPTION(1, files.opening,
+    OPENING_OPTION(1, files.defaults.opening,
                    "opening for games without an Opening tag, which is added (swap)"),
     {"--others", "drop|keep|name", "evaluations of other engines; name: by who moved (keep)",
      OPTION_READ, 1, 0, 0, 0, read_others},
@@ -70,6 +70,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--proofs", "NODES", 1, 0, INT64_MAX / 20, proofs,
                   "nodes for a proof of each position that the search leaves open (20000)"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000"),
+    NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
+                  "board size for games without a Size tag, which is added; 3 to 8"),
     TEXT_OPTION("--svg", "FILE", 1, output.svg_path,
                 "draw the graph; game 2 goes to FILE-0002, and so on"),
     NUMBER_OPTION("--threads", "N", 1, 1, 1024, threads, "threads for each game (1)"),
@@ -122,8 +124,9 @@ static bool read_options(AnnotateWork *work, int argc, char *const argv[], Fault
 }
 
 static const char notes[] =
-    "Reads PTN files with one or more games; - is standard input. Every position is\n"
-    "searched. A comment before the first move and after each move gives win, draw\n"
+    "Reads PTN files with one or more games; - is standard input, and links of PTN\n"
+    "Ninja count as files. Every position is searched. A comment before the first move and after "
+    "each move gives win, draw\n"
     "and loss in 1/1000 and the score in 1/100 flat, all for White, then depth,\n"
     "nodes, time and the best line; PTN Ninja shows it as saved analysis. If the\n"
     "file also has scores of other programs, click to the left of Bredon's under\n"

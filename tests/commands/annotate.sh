@@ -289,6 +289,10 @@ printf '[Size "5"]\n\n1. 2a1 e5\n' >"$scratch/dbs.ptn"
 sed '1s/$/\n[Opening "double black stack"]/' "$scratch/dbs.ptn" >"$scratch/with.ptn"
 annotates 'an opening: the tag' 3 "$scratch/with.ptn" --opening dbs "$scratch/dbs.ptn"
 
+printf 'A1 e5, c3 {far} c4!\n' >"$scratch/moves.txt"
+printf '[Size "5"]\n[Komi "1"]\n\n1. a1 e5\n2. c3 {far} c4!\n\n' >"$scratch/with.ptn"
+annotates 'moves without tags: the tags' 5 "$scratch/with.ptn" --size 5 --komi 1 "$scratch/moves.txt"
+
 # ---- pictures that would go where something is
 
 # spares NAME WHY FILE ARGS: refused, and the file stays as it was.

@@ -113,6 +113,8 @@ table <<END
 = result R-0
 > show --size 3 --opening dbs --moves '2a1 c3'
 = tps x2,1/x3/22,x2 1 2
+> show --tps '[TPS "x3/x3/1,2,x 1 2"]'
+= tps x3/x3/1,2,x 1 2
 > show --opening no-swap --tps 'x3/x3/x3 1 1'
 = to move White, move 1
 > moves --size 3 --opening 'double black stack'
@@ -170,10 +172,13 @@ $ bestmove --
 ~ sum for White +[-+][0-9]+
 ~ komi: 2 flats added to Black's count, worth [0-9.]+ flats .*
 ~ phase: [0-9]+ % of the game is over; weighted .*
-$ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+\.
+~ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+\.
 ! ^  walls +0
 END
 
+expect 'eval: the sentence is just above the table' awk '
+    /^centi-flats/ { exit before !~ /leads by/ }
+    { before = $0 }' "$out"
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016
 expect 'eval: the terms add up, and so do the groups' awk '
