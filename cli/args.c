@@ -22,6 +22,8 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--all", ARGS_ALL, all, "also list the terms that do not apply"),
     FLAG_OPTION("--ascii", ARGS_PICTURE, ascii, "draw with ASCII only"),
     FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
+    TEXT_OPTION("--batch", "FILE", ARGS_SOLVE, batch,
+                "solve each line of FILE (or -): SIZE TPS [HALF-KOMI]"),
     {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
      0, 0, read_by},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
@@ -33,6 +35,8 @@ static const OptionSpec specs[] = {
                   "the K-th game of the file, or of --player's games (1)"),
     NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 0, 1048576, hash,
                   "size of the transposition table in MiB"),
+    NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
+                  "with --batch: lines solved at the same time (all processors)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
     {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0, play 2)", OPTION_KOMI,
      ARGS_POSITION, 0, 0, AT(half_komi), NULL},
@@ -46,13 +50,15 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--nodes", "N", ARGS_LIMITS, 1, INT64_MAX, nodes, "search N nodes"),
     OPENING_OPTION(ARGS_POSITION, opening,
                    "swap, no-swap or double-black-stack, if the file does not say (swap)"),
+    TEXT_OPTION("--out", "FILE", ARGS_SOLVE, out, "the same as -o"),
     TEXT_OPTION("--player", "NAME", ARGS_POSITION, player,
                 "the first game with a player whose name contains NAME"),
     NUMBER_OPTION("--ply", "K", ARGS_POSITION, 0, 1000000, ply,
                   "the position after K plies of the game"),
     TEXT_OPTION("--ptn", "FILE", ARGS_POSITION, ptn,
-                "take the position from a PTN file; - is standard input"),
+                "take the position from a PTN file or a ptn.ninja link; - is standard input"),
     FLAG_OPTION("--replies", ARGS_SOLVE, replies, "say why each move of a lost position loses"),
+    FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of -o after its last line"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
@@ -70,6 +76,7 @@ static const OptionSpec specs[] = {
                   "vary the first moves by V hundredths of a flat (0)"),
     FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),
     FLAG_OPTION("--wins", ARGS_SOLVE, wins, "list all first moves that win"),
+    TEXT_OPTION("-o", "FILE", ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
 };
 
 const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
@@ -132,6 +139,9 @@ static bool start_from_ptn(Args *args, Fault *fault) {
         return false;
     }
     const PtnGame *ptn = &chosen.game;
+    if (args->ply < 0 && chosen.ply <= (int64_t)ptn->move_count) {
+        args->ply = chosen.ply;
+    }
     bool usable = !chosen.faulty ||
                   (ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count);
     bool fine = usable && play_game(args, ptn, fault);

@@ -26,7 +26,8 @@ enum {
     ARGS_ALL = 1 << 11,
     ARGS_PLAY = 1 << 12,  // --black --eval --level --seed --tc --variety
     ARGS_FILE = 1 << 13,  // one word that is not an option: a file, as with --ptn
-    ARGS_SOLVE = 1 << 14, // --by --first --replies --taks --verify --wins
+    ARGS_SOLVE = 1 << 14, // --batch --by --first --jobs --out --replies --resume --taks --verify
+                          // --wins
 };
 
 typedef struct Args {
@@ -40,6 +41,9 @@ typedef struct Args {
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, eval;
     bool by_road, first, replies, taks, verify, wins; // of a proof
+    const char *batch, *out;                          // of many proofs
+    int64_t jobs;
+    bool resume;
     // Made from the options by args_read.
     SearchLimits limits;
     Game game; // the position and its history; args_finish frees it

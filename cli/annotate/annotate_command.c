@@ -124,8 +124,9 @@ static bool read_options(AnnotateWork *work, int argc, char *const argv[], Fault
 }
 
 static const char notes[] =
-    "Reads PTN files with one or more games; - is standard input. Every position is\n"
-    "searched. A comment before the first move and after each move gives win, draw\n"
+    "Reads PTN files with one or more games; - is standard input, and links of PTN\n"
+    "Ninja count as files. Every position is searched. A comment before the first move and after "
+    "each move gives win, draw\n"
     "and loss in 1/1000 and the score in 1/100 flat, all for White, then depth,\n"
     "nodes, time and the best line; PTN Ninja shows it as saved analysis. If the\n"
     "file also has scores of other programs, click to the left of Bredon's under\n"

@@ -170,6 +170,13 @@ static void end_engine(Server *server, Child *child) {
     collect(&server->collecting);
 }
 
+// PTN Ninja takes a score for a win chance.
+static bool is_ptn_ninja(struct lws *page) {
+    char origin[ORIGIN_ROOM];
+    return lws_hdr_copy(page, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&
+           strcasecmp(origin, "https://ptn.ninja") == 0;
+}
+
 static bool session_start(Session *session, struct lws *page) {
     Server *server = server_of(page);
     session->server = server;
@@ -197,6 +204,9 @@ static bool session_start(Session *session, struct lws *page) {
         return false;
     }
     lws_set_opaque_user_data(session->engine, session);
+    if (is_ptn_ninja(page)) {
+        textbuf_add_string(&session->unread, "setoption name ScoreUnit value percent\n");
+    }
     return true;
 }
 
