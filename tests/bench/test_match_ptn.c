@@ -330,7 +330,7 @@ START_TEST(many_games) {
                               .ending = ENDING_ROAD,
                               .sign = 1,
                               .hash = 1,
-                              .content = (uint64_t)number};
+                              .content = (uint64_t)number + 77777};
         ck_assert(!match_tally_has(&tally, 0, number, NULL));
         memcpy(result.names[number & 1], "A", 2);
         memcpy(result.names[!(number & 1)], "B", 2);
