@@ -116,7 +116,7 @@ static const char tail[] =
     "Success.\n"
     ".TP\n"
     "1\n"
-    "The result is negative: the SPRT accepts elo0, or nothing was proved.\n"
+    "The result is negative: the SPRT accepts elo0, nothing was proved, or a required check fails.\n"
     ".TP\n"
     "2\n"
     "Bad input; one line on standard error says what is wrong.\n"
