@@ -177,7 +177,7 @@ static bool read_ptn(BookReader *reader, const char *text, size_t length) {
     Fault why;
     bool good = true;
     file.line = reader->line;
-    file.opening = (OpeningRule)reader->rules->opening;
+    file.defaults.opening = (OpeningRule)reader->rules->opening;
     ptn_game_init(&game);
     for (PtnStatus status; good && (status = ptn_file_next(&file, &game, &why)) != PTN_END;) {
         if (status == PTN_FAULT) {

@@ -11,6 +11,9 @@
 
 #define AT(field) offsetof(Args, field)
 
+// The same as on the page (web/).
+enum { PLAY_SIZE = 5, PLAY_HALF_KOMI = 4, PLAY_LEVEL = 5 };
+
 static bool read_by(void *target, char *const words[], int count, Fault *fault);
 static bool read_clock(void *target, char *const words[], int count, Fault *fault);
 
@@ -18,41 +21,48 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 static const OptionSpec specs[] = {
     FLAG_OPTION("--all", ARGS_ALL, all, "also list the terms that do not apply"),
     FLAG_OPTION("--ascii", ARGS_PICTURE, ascii, "draw with ASCII only"),
+    TEXT_OPTION("--batch", "FILE", ARGS_SOLVE, batch,
+                "solve each line of FILE (or -): SIZE TPS [HALF-KOMI]"),
     FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
     {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
      0, 0, read_by},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
     FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count below each move"),
+    FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),
     FLAG_OPTION("--first", ARGS_SOLVE, first, "stop at the first proof; a shorter win may exist"),
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
     NUMBER_OPTION("--game", "K", ARGS_POSITION, 1, INT64_MAX, game_number,
                   "the K-th game of the file, or of --player's games (1)"),
     NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 0, 1048576, hash,
                   "size of the transposition table in MiB"),
+    NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
+                  "with --batch: lines solved at the same time (all processors)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
-    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0)", OPTION_KOMI,
+    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0, play 2)", OPTION_KOMI,
      ARGS_POSITION, 0, 0, AT(half_komi), NULL},
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
-                  "strength, 1 to 20; 0 is full strength (0)"),
-    TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves, "moves to play first"),
+                  "strength, 1 to 20; 0 is full strength (5)"),
+    TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves,
+                "moves to play first; also with numbers: \"1. a1 f6 2. d3\""),
     NUMBER_OPTION("--movetime", "MS", ARGS_LIMITS, 0, 1000000000, movetime,
                   "search for MS milliseconds"),
     NUMBER_OPTION("--multipv", "K", ARGS_MULTIPV, 1, 500, multipv, "show the best K lines (1)"),
     NUMBER_OPTION("--nodes", "N", ARGS_LIMITS, 1, INT64_MAX, nodes, "search N nodes"),
     OPENING_OPTION(ARGS_POSITION, opening,
                    "swap, no-swap or double-black-stack, if the file does not say (swap)"),
+    TEXT_OPTION("--out", "FILE", ARGS_SOLVE, out, "the same as -o"),
     TEXT_OPTION("--player", "NAME", ARGS_POSITION, player,
                 "the first game with a player whose name contains NAME"),
     NUMBER_OPTION("--ply", "K", ARGS_POSITION, 0, 1000000, ply,
                   "the position after K plies of the game"),
     TEXT_OPTION("--ptn", "FILE", ARGS_POSITION, ptn,
-                "take the position from a PTN file; - is standard input"),
-    FLAG_OPTION("--quiet", ARGS_PLAY, quiet, "print moves only, without the engine's scores"),
+                "take the position from a PTN file or a ptn.ninja link; - is standard input"),
     FLAG_OPTION("--replies", ARGS_SOLVE, replies, "say why each move of a lost position loses"),
+    FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of -o after its last line"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
-                  "board size, 3 to 8 (6)"),
+                  "board size, 3 to 8, if the file does not say (6, play 5)"),
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
@@ -61,11 +71,12 @@ static const OptionSpec specs[] = {
     {"--tc", "CLOCK", "clock for both players: 5:00+3, or 60+0.5 in seconds", OPTION_READ,
      ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
-    TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS"),
+    TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS, with or without its tag"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),
     FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),
     FLAG_OPTION("--wins", ARGS_SOLVE, wins, "list all first moves that win"),
+    TEXT_OPTION("-o", "FILE", ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
 };
 
 const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
@@ -116,17 +127,21 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
 
 // The position of --ptn. A fault in the game after --ply does not matter.
 static bool start_from_ptn(Args *args, Fault *fault) {
-    GameChoice choice = {.player = args->player,
-                         .number = args->game_number ? args->game_number : 1,
-                         .has_komi = args->has_komi,
-                         .has_opening = args->has_opening,
-                         .half_komi = args->half_komi,
-                         .opening = args->opening};
+    GameChoice choice = {
+        .player = args->player,
+        .number = args->game_number ? args->game_number : 1,
+        .defaults = {args->has_size ? args->size : 0, args->half_komi, args->opening},
+        .has_size = args->has_size,
+        .has_komi = args->has_komi,
+        .has_opening = args->has_opening};
     ChosenGame chosen;
     if (!game_choose(args->ptn, &choice, &chosen, fault)) {
         return false;
     }
     const PtnGame *ptn = &chosen.game;
+    if (args->ply < 0 && chosen.ply <= (int64_t)ptn->move_count) {
+        args->ply = chosen.ply;
+    }
     bool usable = !chosen.faulty ||
                   (ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count);
     bool fine = usable && play_game(args, ptn, fault);
@@ -164,7 +179,7 @@ static bool start_from_tps(Args *args, Fault *fault) {
 static bool play_moves(Args *args, Fault *fault) {
     Reader words = reader_of_string(args->moves);
     Fault why;
-    if (!ptn_play_moves(&args->game, &words, &why)) {
+    if (!ptn_play_text(&args->game, &words, &why)) {
         fault_set(fault, 0, "--moves: %.200s", why.text);
         return false;
     }
@@ -172,8 +187,8 @@ static bool play_moves(Args *args, Fault *fault) {
 }
 
 static bool make_position(Args *args, Fault *fault) {
-    if (args->ptn && (args->tps || args->has_size)) {
-        fault_set(fault, 0, "the position comes from the file: leave out --tps and --size");
+    if (args->ptn && args->tps) {
+        fault_set(fault, 0, "the position comes from the file: leave out --tps");
         return false;
     }
     const char *option = args->ply >= 0 ? "--ply" : args->player ? "--player" : "--game";
@@ -198,8 +213,15 @@ static bool make_position(Args *args, Fault *fault) {
 }
 
 bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault) {
-    Args args = {
-        .size = 6, .ply = -1, .movetime = -1, .hash = -1, .threads = 1, .multipv = 1, .seed = -1};
+    bool play = accepted & ARGS_PLAY;
+    Args args = {.size = play ? PLAY_SIZE : 6,
+                 .level = play ? PLAY_LEVEL : LEVEL_FULL,
+                 .ply = -1,
+                 .movetime = -1,
+                 .hash = -1,
+                 .threads = 1,
+                 .multipv = 1,
+                 .seed = -1};
     OptionTable table = args_options;
     uint64_t given = 0;
     table.operand = accepted & (ARGS_OPERAND | ARGS_FILE) ? read_operand : NULL;
@@ -216,6 +238,9 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     args.has_size = options_given(&table, given, "--size");
     args.has_komi = options_given(&table, given, "--komi");
     args.has_opening = options_given(&table, given, "--opening");
+    if (play && !args.has_komi && !args.ptn && !args.tps) {
+        args.half_komi = PLAY_HALF_KOMI;
+    }
     if (!make_position(&args, fault)) {
         game_finish(&args.game);
         return false;

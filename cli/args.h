@@ -24,9 +24,10 @@ enum {
     ARGS_JSON = 1 << 9,
     ARGS_SVG = 1 << 10,
     ARGS_ALL = 1 << 11,
-    ARGS_PLAY = 1 << 12,  // --black --level --quiet --seed --tc --variety
+    ARGS_PLAY = 1 << 12,  // --black --eval --level --seed --tc --variety
     ARGS_FILE = 1 << 13,  // one word that is not an option: a file, as with --ptn
-    ARGS_SOLVE = 1 << 14, // --by --first --replies --taks --verify --wins
+    ARGS_SOLVE = 1 << 14, // --batch --by --first --jobs --out --replies --resume --taks --verify
+                          // --wins
 };
 
 typedef struct Args {
@@ -38,8 +39,11 @@ typedef struct Args {
     bool has_size, has_komi, has_opening, divide, symmetry, all, ascii, flip, json, stacks;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
-    bool black, quiet;
+    bool black, eval;
     bool by_road, first, replies, taks, verify, wins; // of a proof
+    const char *batch, *out;                          // of many proofs
+    int64_t jobs;
+    bool resume;
     // Made from the options by args_read.
     SearchLimits limits;
     Game game; // the position and its history; args_finish frees it

@@ -77,8 +77,7 @@ bool game_files_run(const GameFiles *files, GameFilesWork *work, void *user, boo
         return false;
     }
     game_stream_init(&stream, files->at, files->count, &stop);
-    stream.half_komi = files->half_komi;
-    stream.opening = files->opening;
+    stream.defaults = files->defaults;
     bool good = work(user, &stream, &stop, fault);
     end_progress(files);
     game_stream_finish(&stream);

@@ -11,10 +11,9 @@ enum { EXIT_NOT_FINISHED = 3 };
 typedef struct GameFiles {
     char **at; // words of the command line
     int count;
-    int64_t bytes;       // their size, -1 if it is not known
-    int half_komi;       // of games without a Komi tag
-    OpeningRule opening; // of games without an Opening tag
-    bool live;           // standard error can show a line of progress
+    int64_t bytes; // their size, -1 if it is not known
+    PtnDefaults defaults;
+    bool live; // standard error can show a line of progress
 } GameFiles;
 
 // Makes room for at most `words` files. False with a fault when there is no memory;

@@ -75,14 +75,16 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs,
                   "games searched at the same time (1)"),
     {"--komi", "X", "komi for games without a Komi tag (0)", OPTION_KOMI, 1, 0, 0,
-     AT(files.half_komi), NULL},
+     AT(files.defaults.half_komi), NULL},
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
                   "nodes for each question about a position (10000)"),
-    OPENING_OPTION(1, files.opening, "opening for games without an Opening tag (swap)"),
+    OPENING_OPTION(1, files.defaults.opening, "opening for games without an Opening tag (swap)"),
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
     {"--plies", "N-M", "wins within N to M plies, the winning move included (3-9)", OPTION_READ, 1,
      0, 0, 0, read_plies},
     FLAG_OPTION("--quiet", 1, quiet, "only wins that need moves without tak"),
+    NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
+                  "board size for games without a Size tag, 3 to 8"),
     TEXT_OPTION("-o", "FILE", 1, out, "write the puzzles to FILE"),
 };
 

@@ -20,14 +20,15 @@
 enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 128 };
 
 static const char notes[] =
-    "Type moves as PTN, or one of the words that `help` lists. Without a limit the\n"
-    "engine thinks 2 s per move, or as long as its level needs. Clocks keep running\n"
-    "during hints, undo does not set them back, and load starts them again. Ctrl-C\n"
-    "makes the engine move now; at the prompt it clears the line, and pressed twice\n"
-    "it leaves. When you leave an unsaved game (quit, new, load, Ctrl-D, a signal),\n"
-    "it is saved to a new file, whose name is printed; quit asks for a name first.\n"
-    "Moves can also come from a pipe: then there is no prompt, and an unsaved game\n"
-    "is printed as PTN.\n"
+    "Type moves as PTN, or one of the words that `help` lists. A new game is on 5x5\n"
+    "with komi 2 against level 5, as on the page. Without a limit the engine thinks\n"
+    "2 s per move, or as long as its level needs. Clocks keep running during hints,\n"
+    "undo does not set them back, and save and load keep them. Ctrl-C makes the\n"
+    "engine move now; at the prompt it clears the line. `quit`, Ctrl-D and Ctrl-C\n"
+    "pressed twice leave; they ask for a file name if the game is not saved, and\n"
+    "Enter goes back to the game. `new`, `load` and a signal save it to a new file,\n"
+    "whose name is printed. Moves can also come from a pipe: then there is no\n"
+    "prompt, and an unsaved game is printed as PTN.\n"
     "\n"
     "Level 0 is full strength. The other levels are equally strong on fast and slow\n"
     "machines, play differently from game to game, and take a win that they see:\n"
@@ -53,7 +54,7 @@ static void show_move(const PlaySession *session, const Board *before, const Sea
         textbuf_add_string(&text, ": tak!");
     }
     bool over = play_game_is_over(play);
-    if (!session->args->quiet && !over && before->ply > 0) {
+    if (session->scores && !over && before->ply > 0) {
         textbuf_add_string(&text, "  ");
         play_text_score(&text, before, found->info.score, true, play->person);
     }
@@ -164,7 +165,7 @@ static void read_and_do(PlaySession *session) {
         session->leaving = true;
         break;
     case INPUT_TERMINATE:
-        play_save_unsaved(session, false);
+        play_save_unsaved(session);
         play->unsaved = false;
         session->leaving = true;
         break;
@@ -174,12 +175,14 @@ static void read_and_do(PlaySession *session) {
 // Everything between the first board and leaving.
 static bool play_on(PlaySession *session, Fault *fault) {
     PlayGame *play = &session->play;
-    while (!session->leaving) {
+    while (!session->leaving || !play_may_leave(session)) {
+        session->leaving = false;
         bool over = play_game_is_over(play);
         if (over && !session->end_shown) {
             show_end(session);
         } else if (!over && board_turn(&play->game.board) != play->person) {
             if (!move_engine(session, fault)) {
+                play_save_unsaved(session);
                 return false;
             }
             continue;
@@ -188,6 +191,7 @@ static bool play_on(PlaySession *session, Fault *fault) {
         }
         // Output that can't be written ends the game; main reports it.
         if (fflush(stdout) != 0 || ferror(stdout)) {
+            play_save_unsaved(session);
             return true;
         }
         read_and_do(session);
@@ -196,13 +200,19 @@ static bool play_on(PlaySession *session, Fault *fault) {
 }
 
 static void greet(const PlaySession *session) {
+    const Rules *rules = &session->play.game.board.rules;
+    char komi[KOMI_TEXT];
     TextBuf text = {0};
     textbuf_format(&text, "Bredon %s, ", BREDON_VERSION);
     if (session->settings.level == LEVEL_FULL) {
-        textbuf_add_string(&text, "at full strength; --level 1 to 20 makes it weaker\n");
+        textbuf_add_string(&text, "full strength");
     } else {
-        textbuf_format(&text, "level %d of %d\n", (int)session->settings.level, LEVEL_MOST);
+        textbuf_format(&text, "level %d of %d", (int)session->settings.level, LEVEL_MOST);
     }
+    textbuf_format(&text,
+                   ", %dx%d, komi %s\n"
+                   "To change them: --level L (0: full strength), --size N, --komi X\n",
+                   rules->size, rules->size, komi_write(rules->half_komi, komi));
     picture_add_legend(&text, &session->style);
     textbuf_format(&text,
                    "You are %s. Type a move, such as a1, or help, or rules (how Tak is played).\n",
@@ -222,6 +232,7 @@ static bool play(PlaySession *session, Fault *fault) {
     session->settings = position_settings(args);
     session->settings.level = args->level;
     session->settings.variety = args->variety;
+    session->scores = args->eval;
     session->engine = search_create(NULL, NULL, fault);
     if (!session->engine ||
         (!search_set(session->engine, &session->settings, fault) && args->hash > 0)) {
@@ -229,9 +240,7 @@ static bool play(PlaySession *session, Fault *fault) {
     }
     play_begin_game(session);
     greet(session);
-    bool good = play_on(session, fault);
-    play_save_unsaved(session, true);
-    return good;
+    return play_on(session, fault);
 }
 
 static int run_command(int argc, char *const argv[]) {
@@ -270,6 +279,6 @@ const Command play_command = {
     .accepted = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE |
                 ARGS_PLAY,
     .notes = notes,
-    .example = "bredon play --size 5 --level 5",
+    .example = "bredon play --size 6 --level 8 --tc 10:00+5",
     .run = run_command,
 };

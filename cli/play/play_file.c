@@ -2,6 +2,7 @@
 // Saves and loads a person's game as PTN: when the person asks for it, or when it would otherwise
 // be lost.
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,20 +10,34 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "now.h"
 #include "os/file.h"
 #include "output_file.h"
 #include "play/play_session.h"
+#include "play/play_words.h"
 #include "text/game_choice.h"
 #include "text/time_control.h"
 #include "version.h"
 
-enum { PLAY_PATH = 4096 };
+enum { PLAY_PATH = 4096, CLOCKS_TEXT = 80 };
 
 static const char file_mark[] = "[Player1 \""; // how the files begin that are written here
 static const char engine_name[] = "Bredon";    // how its name begins
 static const char person_name[] = "Person";
+static const char clocks_begin[] = "time left: White "; // how the comment with the clocks begins
 
 // ---- Writing
+
+// Writes a comment with the clocks, from which the time of the move in progress is taken.
+static void write_clocks(const PlaySession *session, char ret_text[CLOCKS_TEXT]) {
+    const PlayGame *play = &session->play;
+    int64_t left[2] = {play->left_ms[WHITE], play->left_ms[BLACK]};
+    if (!play_game_is_over(play) && board_turn(&play->game.board) == play->person) {
+        left[play->person] -= clock_now_ms() - session->turn_start;
+    }
+    snprintf(ret_text, CLOCKS_TEXT, "%s%" PRId64 " ms, Black %" PRId64 " ms", clocks_begin,
+             left[WHITE] > 0 ? left[WHITE] : 0, left[BLACK] > 0 ? left[BLACK] : 0);
+}
 
 // Writes the game with the tags Player1, Player2 and Date, and if they are known Clock, Termination
 // and Result. Without memory `text` is marked as failed.
@@ -34,6 +49,7 @@ static void write_game(const PlaySession *session, TextBuf *text) {
     int level = (int)session->settings.level;
     char date[16];
     char clock[TIME_CONTROL_TEXT];
+    char clocks[CLOCKS_TEXT];
     struct tm day = {0};
     time_t now = time(NULL);
     PtnGame ptn;
@@ -60,6 +76,10 @@ static void write_game(const PlaySession *session, TextBuf *text) {
     }
     for (size_t i = 0; good && i < game->length; i++) {
         good = ptn_game_add_move(&ptn, game->steps[i].move, (Word){.at = ""});
+    }
+    if (play->has_clocks) {
+        write_clocks(session, clocks);
+        good = good && ptn_game_add_comment(&ptn, word_of_string(clocks));
     }
     if (play_game_is_over(play)) {
         ptn.result = word_of_string(play_game_result(play));
@@ -181,52 +201,68 @@ static void print_game(const PlaySession *session) {
     play_print(&text);
 }
 
-// Asks for the name of a file until the game is saved or need not be. False when the program shall
-// choose the name.
-static bool ask_and_save(PlaySession *session) {
-    static const char prompt[] = "file name (Enter: choose one for me, n: don't save)> ";
+void play_save_unsaved(PlaySession *session) {
+    if (!session->play.unsaved || session->play.game.length == 0) {
+        return;
+    }
+    if (session->terminal && save_somewhere(session)) {
+        return;
+    }
+    if (session->terminal) {
+        play_say("no file can be written here; this is the game:");
+    }
+    print_game(session);
+}
+
+// Whether an answer may be meant for the game: a move, or a word of the game with what follows it.
+static bool may_be_a_command(Word answer, Word first) {
+    return !memchr(answer.at, '.', answer.length) ||
+           (answer.length > first.length && (play_words_find(first) || word_is(first, "bredon")));
+}
+
+bool play_may_leave(PlaySession *session) {
+    static const char prompt[] = "file name (y: choose one, n: don't save, Enter: play on)> ";
     const char *line = NULL;
     size_t length = 0;
     char path[PLAY_PATH];
     Fault fault;
+    if (!session->terminal || !session->play.unsaved || session->play.game.length == 0) {
+        play_save_unsaved(session);
+        return true;
+    }
     for (;;) {
         play_say("This game is not saved.");
         if (play_input_next(session->input, prompt, -1, &line, &length) != INPUT_LINE) {
-            return false;
+            play_save_unsaved(session);
+            return true;
         }
+        Word first = {.at = ""};
         Reader words = reader_of(line, length);
         Word answer = reader_rest(&words);
-        Word first;
         words = reader_of(answer.at, answer.length);
-        if (reader_next(&words, &first) && word_is_nocase(first, "save")) {
-            answer = reader_rest(&words);
-        }
-        if (answer.length == 0 || word_is_nocase(answer, "y") || word_is_nocase(answer, "yes")) {
+        (void)reader_next(&words, &first);
+        Word rest = reader_rest(&words);
+        if (answer.length == 0 || word_is_nocase(answer, "cancel")) {
             return false;
         }
         if (word_is_nocase(answer, "n") || word_is_nocase(answer, "no")) {
             return true;
         }
-        if (!memchr(answer.at, '.', answer.length)) { // perhaps a move, or a word such as undo
-            play_say("type a file name with a dot here, such as game.ptn");
-        } else if (read_name(answer, path, NULL, &fault) && save_as(session, path, false, &fault)) {
+        if (word_is_nocase(answer, "y") || word_is_nocase(answer, "yes")) {
+            play_save_unsaved(session);
+            return true;
+        }
+        if (word_is_nocase(first, "save") && rest.length > 0) {
+            answer = rest;
+        } else if (may_be_a_command(answer, first)) {
+            play_say("this may be a move or a command; if it is a file name, type: save NAME");
+            continue;
+        }
+        if (read_name(answer, path, NULL, &fault) && save_as(session, path, false, &fault)) {
             play_say("saved in %s", path);
             return true;
-        } else {
-            play_say("%s", fault.text);
         }
-    }
-}
-
-void play_save_unsaved(PlaySession *session, bool ask) {
-    if (!session->play.unsaved || session->play.game.length == 0) {
-        return;
-    }
-    if (!session->terminal) {
-        print_game(session);
-    } else if (!(ask && ask_and_save(session)) && !save_somewhere(session)) {
-        play_say("no file can be written here; this is the game:");
-        print_game(session);
+        play_say("%s", fault.text);
     }
 }
 
@@ -239,7 +275,38 @@ static bool is_engine(const PtnGame *ptn, const char *tag) {
            strncasecmp(name.at, engine_name, length) == 0;
 }
 
-static bool take_game(const PtnGame *ptn, PlayGame *play, Fault *fault) {
+// Takes the clocks from the comment after the last move. False when there is none.
+static bool take_clocks(const PtnGame *ptn, PlayGame *play) {
+    static const PtnComment none = {0};
+    const PtnComment *last = ptn->comment_count ? &ptn->comments[ptn->comment_count - 1] : &none;
+    size_t begin = sizeof clocks_begin - 1;
+    int64_t clock;
+    int64_t increment;
+    int64_t left[2];
+    Word tag;
+    Word words[4] = {{0}}; // "5000", "ms,", "Black", "6000"
+    if (last->after != ptn->move_count || last->text.length < begin ||
+        memcmp(last->text.at, clocks_begin, begin) != 0 || !ptn_game_tag(ptn, "Clock", &tag) ||
+        !time_control_read(tag, &clock, &increment, NULL)) {
+        return false;
+    }
+    Reader reader = reader_of(last->text.at + begin, last->text.length - begin);
+    for (int i = 0; i < 4; i++) {
+        if (!reader_next(&reader, &words[i])) {
+            return false;
+        }
+    }
+    if (!parse_i64(words[0], "", 0, INT64_MAX / 2, &left[WHITE], NULL) ||
+        !parse_i64(words[3], "", 0, INT64_MAX / 2, &left[BLACK], NULL)) {
+        return false;
+    }
+    play_game_set_clocks(play, clock, increment);
+    memcpy(play->left_ms, left, sizeof left);
+    return true;
+}
+
+// *ret_comments: the number of comments that are dropped.
+static bool take_game(const PtnGame *ptn, PlayGame *play, size_t *ret_comments, Fault *fault) {
     Game game;
     Word how;
     if (!ptn_game_play(ptn, ptn->move_count, &game, fault)) {
@@ -259,12 +326,13 @@ static bool take_game(const PtnGame *ptn, PlayGame *play, Fault *fault) {
         play->loser = white ? BLACK : WHITE;
     }
     play_game_set_clocks(play, play->clock_ms, play->increment_ms);
+    *ret_comments = ptn->comment_count - take_clocks(ptn, play);
     return true;
 }
 
-// Reads a game of a regular file, by its number from 1, into `play`. The clocks of `play` are set
-// to full; if the names of the players do not give the person's colour, it stays. On failure `play`
-// stays as it was. `ret_what` says which game it was.
+// Reads a game of a regular file, by its number from 1, into `play`. If the file has no clocks,
+// those of `play` are set to full; if the names of the players do not give the person's colour, it
+// stays. On failure `play` stays as it was. `ret_what` says which game it was.
 static bool load_game(const char *path, int64_t number, PlayGame *play, TextBuf *ret_what,
                       Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -282,9 +350,10 @@ static bool load_game(const char *path, int64_t number, PlayGame *play, TextBuf 
     if (!game_choose(path, &(GameChoice){.number = number}, &chosen, fault)) {
         return false;
     }
-    bool good = !chosen.faulty && take_game(&chosen.game, play, fault);
+    size_t comments = 0;
+    bool good = !chosen.faulty && take_game(&chosen.game, play, &comments, fault);
     if (good) {
-        bool shortened = chosen.game.comment_count > 0 || chosen.game.branched;
+        bool shortened = comments > 0 || chosen.game.branched;
         if (chosen.in_file > 1) {
             textbuf_format(ret_what, "game %zu of %zu of ", chosen.game.number, chosen.in_file);
         }
@@ -313,7 +382,7 @@ void play_load(PlaySession *session, Word operand) {
         play_say("load: %s", fault.text);
         return;
     }
-    play_save_unsaved(session, false);
+    play_save_unsaved(session);
     play_game_finish(&session->play);
     session->play = next;
     play_begin_game(session);

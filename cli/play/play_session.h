@@ -24,6 +24,7 @@ typedef struct PlaySession {
     PictureStyle style;      // of the board
     bool terminal;           // a person is at the terminal: show prompts, ask questions
     bool show;               // show the board before the next prompt
+    bool scores;             // say after each move of the engine how the game stands
     bool end_shown;          // the person has seen how the game ended
     bool leaving;
     bool interrupted; // the last thing typed was Ctrl-C
@@ -41,9 +42,13 @@ bool play_think(PlaySession *session, Search *search, const SearchLimits *limits
 void play_save(PlaySession *session, Word operand, bool over);
 void play_load(PlaySession *session, Word operand);
 
-// play_file.c: saves a game that is not saved yet to a new file and prints its name. With `ask`
-// the person chooses the name, or not to save. Without a terminal the game is printed instead.
-void play_save_unsaved(PlaySession *session, bool ask);
+// play_file.c: saves a game that is not saved yet to a new file and prints its name. Without a
+// terminal the game is printed instead.
+void play_save_unsaved(PlaySession *session);
+
+// play_file.c: the same, but at a terminal the person chooses the name, or not to save. False when
+// the person wants to play on; then nothing is saved.
+bool play_may_leave(PlaySession *session);
 
 // Prints a text of whole lines, or that there was no memory for it, and frees it. At a terminal
 // its lines are wrapped at blanks.

@@ -162,10 +162,4 @@ void play_text_end(TextBuf *text, const PlayGame *play) {
         textbuf_add_string(text, " by the count of flats\n");
         add_count(text, board);
     }
-    if (sign != 0) {
-        int squares = board_size(board) * board_size(board);
-        int points = outcome_points(board, sign > 0 ? WHITE_ROAD : BLACK_ROAD);
-        textbuf_format(text, "old scoring: %d squares + %d pieces in hand = %d for %s\n", squares,
-                       board_in_hand(board, winner), points, colour_text(winner));
-    }
 }

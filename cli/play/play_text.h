@@ -20,8 +20,7 @@ void play_text_moves(TextBuf *text, const Board *board, int square, int columns)
 // The score is that of the side to move on `board`. `played`: the best move has been made since.
 void play_text_score(TextBuf *text, const Board *board, Score score, bool played, Colour person);
 
-// Adds lines on how the game ended: the result, the reason, and the old score. The game must be
-// over.
+// Adds lines on how the game ended: the result and the reason. The game must be over.
 void play_text_end(TextBuf *text, const PlayGame *play);
 
 // Adds the rules of Tak for a beginner, with the size, pieces and komi of a game. Lines have at

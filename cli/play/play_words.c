@@ -45,20 +45,36 @@ static void run_board(PlaySession *session, Word operand) {
 }
 
 static void run_eval(PlaySession *session, Word operand) {
+    const Board *board = &session->play.game.board;
     SearchReport found;
     TextBuf text = {0};
-    (void)operand;
+    bool all = word_is_nocase(operand, "all");
+    if (word_is_nocase(operand, "on") || word_is_nocase(operand, "off")) {
+        session->scores = word_is_nocase(operand, "on");
+        play_say("after its moves Bredon %s how the game stands",
+                 session->scores ? "says" : "does not say");
+        return;
+    }
+    if (operand.length > 0 && !all) {
+        char quote[FAULT_QUOTE];
+        play_say("eval: '%s' is not all, on or off",
+                 fault_quote(quote, operand.at, operand.length));
+        return;
+    }
     if (!advise(session, &found)) {
         return;
     }
     if (found.best != MOVE_NONE) {
         textbuf_add_string(&text, "looking ahead: ");
-        play_text_score(&text, &session->play.game.board, found.info.score, false,
-                        session->play.person);
+        play_text_score(&text, board, found.info.score, false, session->play.person);
         textbuf_add_string(&text, "\n");
     }
-    textbuf_add_string(&text, "at first sight:\n");
-    explain_add(&text, &session->play.game.board, false, screen_text_width(STDOUT_FILENO));
+    textbuf_add_string(&text, all ? "at first sight:\n" : "at first sight: ");
+    if (all) {
+        explain_add(&text, board, false, screen_text_width(STDOUT_FILENO));
+    } else {
+        explain_sum_up(&text, board);
+    }
     play_print(&text);
 }
 
@@ -126,7 +142,7 @@ static void run_moves(PlaySession *session, Word operand) {
 
 static void run_new(PlaySession *session, Word operand) {
     (void)operand;
-    play_save_unsaved(session, false);
+    play_save_unsaved(session);
     play_game_restart(&session->play);
     play_begin_game(session);
     play_say("a new game; you are %s", colour_text(session->play.person));
@@ -184,7 +200,8 @@ static void run_help(PlaySession *session, Word operand);
 
 static const PlayWord words[] = {
     {"board", "", "show the board again", run_board, false},
-    {"eval", "", "how the game stands, and why", run_eval, false},
+    {"eval", "[all|on|off]", "how the game stands; all: each term; on: after every move", run_eval,
+     false},
     {"flip", "", "turn the picture of the board around", run_flip, false},
     {"help", "", "this list", run_help, false},
     {"hint", "", "a good move, at full strength", run_hint, true},
@@ -192,7 +209,7 @@ static const PlayWord words[] = {
     {"load", "FILE [K]", "continue a saved game, the K-th of the file", play_load, false},
     {"moves", "[SQUARE]", "all moves that you can make, or those from a square", run_moves, true},
     {"new", "", "a new game from the same start", run_new, false},
-    {"quit", "", "leave (also Ctrl-D); an unsaved game is saved first", run_quit, false},
+    {"quit", "", "leave (also Ctrl-D); it asks before a game would be lost", run_quit, false},
     {"resign", "", "give up", run_resign, true},
     {"rules", "", "how Tak is played, with the numbers of this board", run_rules, false},
     {"save", "FILE", "write the game as PTN", run_save, false},
@@ -207,16 +224,16 @@ static void run_help(PlaySession *session, Word operand) {
     TextBuf text = {0};
     (void)session;
     (void)operand;
-    textbuf_add_string(&text,
-                       "a move          a1 a flat, Sa1 a wall, Ca1 the capstone;\n"
-                       "                c3+ up, c3- down, c3> right, c3< left moves one piece;\n"
-                       "                3c3> moves three, 3c3>12 drops one, then two on the way\n");
+    textbuf_add_string(
+        &text, "a move            a1 a flat, Sa1 a wall, Ca1 the capstone;\n"
+               "                  c3+ up, c3- down, c3> right, c3< left moves one piece;\n"
+               "                  3c3> moves three, 3c3>12 drops one, then two on the way\n");
     for (size_t i = 0; i < WORDS; i++) {
         char left[32];
         snprintf(left, sizeof left, "%s %s", words[i].name, words[i].operand);
-        textbuf_format(&text, "%-15s %s\n", left, words[i].help);
+        textbuf_format(&text, "%-17s %s\n", left, words[i].help);
     }
-    textbuf_add_string(&text, "Ctrl-C          while the engine thinks: it moves now\n");
+    textbuf_add_string(&text, "Ctrl-C            while the engine thinks: it moves now\n");
     play_print(&text);
 }
 

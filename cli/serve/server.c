@@ -6,7 +6,9 @@
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,11 +25,18 @@ enum {
     RETRY_US = 2000,       // until the engine is offered its lines again
     HANDSHAKE_SECONDS = 2, // for a connection that says nothing
     END_MS = 20,           // for an engine that has closed its output, until it has ended
+    COLLECT_US = 10000,    // until killed engines are looked at again
     PING_SECONDS = 30,     // without a word from a page: it is asked whether it is there
     GONE_SECONDS = 45,     // and after so many its connection is closed
     SPARE_FDS = 400,       // for connections that are refused, files, and the library itself
     PLAIN_FDS = 16,        // that the library does not count
 };
+
+// An engine that was killed and has not ended yet.
+typedef struct Ending {
+    Child child;
+    struct Ending *next;
+} Ending;
 
 typedef struct Server {
     const ServerSettings *settings;
@@ -35,6 +44,8 @@ typedef struct Server {
     struct lws_vhost *host;
     char hash[24], threads[24]; // as words of the command line
     int sessions;
+    Ending *endings;
+    lws_sorted_usec_list_t collecting;
     atomic_bool stop;
 } Server;
 
@@ -102,9 +113,12 @@ static int check_path(struct lws *socket, const char *uri, size_t length) {
 
 // Programs other than browsers send no Origin. They could send any, so a check would keep none of
 // them out; and who runs programs here can run an engine without this one, too.
-static int admit(struct lws *socket) {
+static int admit(struct lws *socket, const char *upgrade) {
     const Server *server = server_of(socket);
     char origin[ORIGIN_ROOM];
+    if (strcasecmp(upgrade, "websocket") != 0) { // HTTP/2 opens WebSockets without asking here
+        return refuse(socket, HTTP_STATUS_BAD_REQUEST, "The only upgrade is that to a WebSocket.");
+    }
     if (check_host(socket) != 0) {
         return 1;
     }
@@ -124,12 +138,53 @@ static int admit(struct lws *socket) {
 
 // ---- an engine for each connection
 
+// Forgets the engines that have ended; at the end of the server all, and waits for them.
+static void collect(lws_sorted_usec_list_t *timer) {
+    Server *server = lws_container_of(timer, Server, collecting);
+    bool all = atomic_load(&server->stop);
+    for (Ending **at = &server->endings; *at;) {
+        Ending *ending = *at;
+        if (all || child_wait(&ending->child, 0)) {
+            *at = ending->next;
+            child_finish(&ending->child);
+            free(ending);
+        } else {
+            at = &ending->next;
+        }
+    }
+    lws_sul_schedule(server->context, 0, timer, collect,
+                     server->endings ? COLLECT_US : LWS_SET_TIMER_USEC_CANCEL);
+}
+
+// Kills an engine. Its memory takes long to free, and nobody shall wait for that.
+static void end_engine(Server *server, Child *child) {
+    Ending *ending = malloc(sizeof *ending);
+    if (!ending) {
+        child_finish(child);
+        return;
+    }
+    child_kill(child);
+    *ending = (Ending){*child, server->endings};
+    child_init(child);
+    server->endings = ending;
+    collect(&server->collecting);
+}
+
+// PTN Ninja takes a score for a win chance.
+static bool is_ptn_ninja(struct lws *page) {
+    char origin[ORIGIN_ROOM];
+    return lws_hdr_copy(page, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&
+           strcasecmp(origin, "https://ptn.ninja") == 0;
+}
+
 static bool session_start(Session *session, struct lws *page) {
     Server *server = server_of(page);
     session->server = server;
     session->page = page;
-    server->sessions++;
     child_init(&session->child);
+    if (++server->sessions > server->settings->most) {
+        return false;
+    }
     char tei[] = "tei";
     char max_hash[] = "--max-hash";
     char max_threads[] = "--max-threads";
@@ -149,12 +204,15 @@ static bool session_start(Session *session, struct lws *page) {
         return false;
     }
     lws_set_opaque_user_data(session->engine, session);
+    if (is_ptn_ninja(page)) {
+        textbuf_add_string(&session->unread, "setoption name ScoreUnit value percent\n");
+    }
     return true;
 }
 
 static void session_end(Session *session) {
     if (session->server) {
-        child_finish(&session->child);
+        end_engine(session->server, &session->child);
         textbuf_finish(&session->line);
         textbuf_finish(&session->unread);
         textbuf_finish(&session->unsent);
@@ -289,7 +347,9 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
         return check_host(socket) != 0 ? 1 : check_path(socket, in, length);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return admit(socket);
+        return admit(socket, in);
+    case LWS_CALLBACK_RAW_ADOPT: // for CONNECT
+        return refuse(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, "This is no proxy.");
     case LWS_CALLBACK_HTTP:
         return greet(socket);
     case LWS_CALLBACK_ESTABLISHED:
@@ -361,6 +421,8 @@ static bool serve(Server *server, Fault *fault) {
     while (!atomic_load(&server->stop) && lws_service(server->context, 0) >= 0) {
     }
     watch_end(watch);
+    atomic_store(&server->stop, true);
+    collect(&server->collecting);
     return true;
 }
 

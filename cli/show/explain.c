@@ -126,11 +126,24 @@ static void add_json_patterns(TextBuf *text, const Board *board, int phase) {
     json_close(text, ']');
 }
 
-void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
-    Explanation it;
+void explain_sum_up(TextBuf *text, const Board *board) {
+    EvalTrace trace;
     Outcome outcome = board_outcome(board);
     if (outcome != ONGOING) {
         textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
+        return;
+    }
+    evaluate_trace(board, &trace);
+    eval_words_sum_up(text, &trace);
+    textbuf_add_string(text, "\n");
+}
+
+void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
+    Explanation it;
+    size_t sentence = text->length;
+    explain_sum_up(text, board);
+    fold_text(text, sentence, columns, 0);
+    if (board_outcome(board) != ONGOING) {
         return;
     }
     explain(board, all, &it);
@@ -155,8 +168,6 @@ void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
     size_t words = text->length;
     add_komi(text, board, &it.trace);
     add_phase(text, &it.trace);
-    eval_words_sum_up(text, &it.trace);
-    textbuf_add_string(text, "\n");
     fold_text(text, words, columns, 0);
 }
 

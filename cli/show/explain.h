@@ -6,9 +6,12 @@
 #include "eval.h"
 #include "textbuf.h"
 
-// Adds a table of the terms that apply to a player (with `all`, of all terms) and their sum for
-// White; then the value of komi, the phase of the game, and a sentence that says who leads and in
-// what. The text below the table has lines of at most `columns`.
+// Adds a line that says who leads and in what.
+void explain_sum_up(TextBuf *text, const Board *board);
+
+// Adds the same line, then a table of the terms that apply to a player (with `all`, of all terms)
+// and their sum for White, the value of komi, and the phase of the game. The text beside the table
+// has lines of at most `columns`.
 void explain_add(TextBuf *text, const Board *board, bool all, int columns);
 
 // The same as an object of JSON on a line.

@@ -19,6 +19,9 @@
 #include "text/ptn.h"
 
 static const char show_notes[] =
+    "A link of PTN Ninja, in quotes, stands for its game, and without --ply for the\n"
+    "position that it shows. A file of moves without tags needs --size.\n"
+    "\n"
     "--svg - writes the picture to standard output instead of the text.\n"
     "\n"
     "--json prints one object: type \"show\", tps, size, komi (flats), to_move\n"
@@ -31,12 +34,12 @@ static const char show_notes[] =
 
 static const char eval_notes[] =
     "Values are in centi-flats; komi counts for Black. Each value is rounded\n"
-    "separately, so the sum may differ by a few. The last line says who leads, and\n"
-    "by what; 'bredon help terms' explains the terms. The terms were chosen by hand,\n"
+    "separately, so the sum may differ by a few. The first line says who leads,\n"
+    "and by what; 'bredon help terms' explains the terms. The terms were chosen by hand,\n"
     "their weights and the patterns were fitted to games of the engine.\n"
     "\n"
     "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5\n"
-    "middle game, 1 end), summary (the last line of the text), groups (an array:\n"
+    "middle game, 1 end), summary (the first line of the text), groups (an array:\n"
     "group, white, black), terms (an array: name, text, group, white, black, and how\n"
     "often it applies: white_count, black_count), patterns (an array: the lower left\n"
     "square of each two by two, and its value for White), total (for White). When\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the command `solve` finds. Private to solve_command.c and solve_moves.c.
+// What the command `solve` finds. Private to the files solve*.c of this folder.
 #ifndef BREDON_CLI_SHOW_SOLVE_H
 #define BREDON_CLI_SHOW_SOLVE_H
 
@@ -26,14 +26,14 @@ typedef struct Solver {
     Prover *prover;
     SearchLimits limits;
     int64_t start, deadline; // clock_now_ms(); deadline 0: none
-    atomic_bool stop;        // by Ctrl-C
+    const atomic_bool *stop; // by Ctrl-C
     bool shows;              // progress
     int64_t shown;
     Proof proof;
     // Made from the proof.
     Verdict verdict;
     WinProof road; // besides a win by the count: one by a road, which takes longer
-    int taks;      // whether taks alone win as fast; -1: not known
+    int taks;      // whether taks alone win as fast as the tinue; -1: not known
     Outcome end;   // of the game, now or after the line; ONGOING when nothing is proved
     Line line;
     bool taks_of[MAX_PLY]; // which moves of the line give tak
@@ -45,6 +45,19 @@ typedef struct Solver {
     SolvedMove *moves; // of --wins and --replies, sorted; on the heap
     int move_count;
 } Solver;
+
+// Proves what the options ask about args->game, with a prover of its own. `mib`: of its table, if
+// the options do not say. The solver has args and stop; solver_finish must be called in any case.
+// False with a fault.
+bool solver_run(Solver *it, int mib, Fault *fault);
+void solver_finish(Solver *it);
+
+// Adds the object of JSON.
+void solver_add_json(TextBuf *text, const Solver *it);
+
+// Solves each line of the file of --batch, and prints or writes the answers. Returns the exit
+// status.
+int solve_batch(const Args *args);
 
 // How many nodes the options allow from now on.
 uint64_t solver_nodes_left(const Solver *it);

@@ -51,16 +51,25 @@ static const char notes[] =
     "which of them win or lose, in how many plies, and by which line. The shortest\n"
     "win or the longest defence comes first; + means `at most`.\n"
     "\n"
+    "--batch solves each line of a file, and prints a line of JSON for each, in the\n"
+    "same order: the object of --json, or one with type and error. SIZE TPS is such\n"
+    "as `5 x5/x5/x5/x5/x5 1 1`; without HALF-KOMI, twice the komi, --komi holds. The\n"
+    "limits hold for each line (without --nodes and --movetime 1000000 nodes, and a\n"
+    "table of 64 MiB). Except for ms, and without --movetime, an answer depends on the\n"
+    "line and the options alone. -o appends each answer to its file at once; after\n"
+    "Ctrl-C (status 3) --resume continues. Lines with an error give status 2.\n"
+    "\n"
     "The exit status is 1 for unknown, no tinue and not verified, otherwise 0.\n"
     "\n"
     "--json prints one object: type \"solve\", tps, verdict (\"tinue\", \"gaelet\",\n"
     "\"lost\", \"over\", \"none\", \"unknown\"), plies (null for unknown), exact (true: the\n"
-    "shortest win, the longest defence), by (\"road\", \"count\" or null), taks (whether\n"
-    "taks alone win as fast; null: not known), road (plies of a forced road besides a\n"
-    "gaelet, or null), result (at the end of the line: \"R-0\" ...; \"*\" for unknown),\n"
-    "moves (an array of PTN), no_win and no_loss (none exists within this many plies),\n"
-    "limit (why it is unknown or not exact: \"depth\", \"nodes\", \"time\", \"stop\"; else\n"
-    "null), nodes, ms, with --verify verified (true or false) and positions; then\n"
+    "shortest win, the longest defence), by (\"road\", \"count\" or null), kind (\"taks\"\n"
+    "or \"quiet\" for a tinue by taks or with quiet moves, \"count\" for a gaelet; else\n"
+    "null), road (plies of a forced road besides a gaelet, or null), result (at the\n"
+    "end of the line: \"R-0\" ...; \"*\" for unknown), moves (an array of PTN), no_win\n"
+    "and no_loss (none exists within this many plies), limit (why it is unknown or not\n"
+    "exact: \"depth\", \"nodes\", \"time\", \"stop\"; else null), nodes, ms, with --verify\n"
+    "verified (true or false) and positions; then\n"
     "with --wins or --replies an object \"solve-move\" for each move: move, verdict\n"
     "(\"wins\", \"loses\", \"unknown\"), plies, exact, moves (the line, with the move).\n";
 
@@ -79,8 +88,8 @@ static void on_poll(void *user) {
     }
 }
 
-static void on_signal(void *user) {
-    atomic_store(&((Solver *)user)->stop, true);
+static void on_signal(void *stop) {
+    atomic_store((atomic_bool *)stop, true);
 }
 
 uint64_t solver_nodes_left(const Solver *it) {
@@ -150,7 +159,7 @@ static void find_limit(Solver *it) {
     const SearchLimits *limits = &it->limits;
     it->nodes = prover_nodes(it->prover);
     it->ms = clock_now_ms() - it->start;
-    it->limit = atomic_load(&it->stop)                                ? "stop"
+    it->limit = atomic_load(it->stop)                                 ? "stop"
                 : limits->nodes > 0 && it->nodes >= limits->nodes     ? "nodes"
                 : limits->movetime >= 0 && it->ms >= limits->movetime ? "time"
                                                                       : "depth";
@@ -188,7 +197,7 @@ static void prove(Solver *it) {
     if (it->verdict == GAELET) {
         look_for_road(it);
     }
-    prover_limit(it->prover, &it->stop, 0);
+    prover_limit(it->prover, it->stop, 0);
     if (win && !play_line(it, win)) {
         it->verdict = UNKNOWN; // stopped meanwhile
     }
@@ -209,7 +218,7 @@ static int none_of(const WinProof *proof) {
 }
 
 static void add_unknown(TextBuf *text, const Solver *it) {
-    bool stopped = atomic_load(&it->stop);
+    bool stopped = atomic_load(it->stop);
     textbuf_format(text,
                    "unknown %s%s, %" PRIu64
                    " nodes, %.2f s\nno win within %d plies, no loss within %d plies\n",
@@ -263,7 +272,8 @@ static void add_text(TextBuf *text, const Solver *it) {
     }
 }
 
-static void add_json(TextBuf *text, const Solver *it) {
+void solver_add_json(TextBuf *text, const Solver *it) {
+    static const char *const kinds[] = {NULL, "quiet", "taks"};
     const WinProof *win = won_of(it);
     bool exact = win && win_proof_is_exact(win);
     json_begin_line(text, "solve");
@@ -275,11 +285,10 @@ static void add_json(TextBuf *text, const Solver *it) {
                 outcome_sign(it->end) == 0 ? NULL
                 : ends_by_road(it)         ? "road"
                                            : "count");
-    if (it->taks < 0 || !win) {
-        json_null(text, "taks");
-    } else {
-        json_bool(text, "taks", it->taks > 0);
-    }
+    json_string(text, "kind",
+                it->verdict == TINUE    ? kinds[it->taks + 1]
+                : it->verdict == GAELET ? "count"
+                                        : NULL);
     json_real(text, "road",
               it->verdict == GAELET && it->road.best > 0 ? (double)it->road.best : NAN);
     json_string(text, "result", outcome_text(it->end));
@@ -298,7 +307,7 @@ static void add_json(TextBuf *text, const Solver *it) {
 
 static int report(const Solver *it) {
     TextBuf text = {0};
-    (it->args->json ? add_json : add_text)(&text, it);
+    (it->args->json ? solver_add_json : add_text)(&text, it);
     if (it->args->wins || it->args->replies) {
         solver_add_moves(&text, it);
     }
@@ -309,49 +318,65 @@ static int report(const Solver *it) {
 }
 
 // Makes the prover by the options. False with a fault.
-static bool set_up(Solver *it, Fault *fault) {
+static bool set_up(Solver *it, int mib, Fault *fault) {
     const Args *args = it->args;
-    if (args->hash == 0) {
+    mib = args->hash >= 0 ? (int)args->hash : mib;
+    if (mib == 0) {
         fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
         return false;
     }
-    it->prover = prover_create(args->hash > 0 ? (size_t)args->hash : DEFAULT_MIB);
+    it->prover = prover_create((size_t)mib);
     if (!it->prover || !prover_set(it->prover, &args->game)) {
-        fault_set(fault, 0, "no memory for a table of %d MiB",
-                  args->hash > 0 ? (int)args->hash : DEFAULT_MIB);
+        fault_set(fault, 0, "no memory for a table of %d MiB", mib);
         return false;
     }
     prover_watch(it->prover, on_poll, it);
     return true;
 }
 
-static bool solve(Solver *it, Fault *fault) {
-    Watch *watch = set_up(it, fault) ? watch_start(on_signal, it, fault) : NULL;
-    if (!watch) {
+bool solver_run(Solver *it, int mib, Fault *fault) {
+    if (!set_up(it, mib, fault)) {
         return false;
     }
+    it->taks = -1;
     it->start = clock_now_ms();
     it->limits = position_limits(it->args, DEFAULT_MS);
     it->deadline = it->limits.movetime >= 0 ? it->start + it->limits.movetime : 0;
-    prover_limit(it->prover, &it->stop, it->deadline);
+    prover_limit(it->prover, it->stop, it->deadline);
     prove(it);
-    bool fine = !(it->args->wins || it->args->replies) || it->verdict == OVER ||
-                solver_find_moves(it, fault);
-    watch_end(watch);
-    if (it->shows) {
-        screen_end_progress();
-    }
-    return fine;
+    return !(it->args->wins || it->args->replies) || it->verdict == OVER ||
+           solver_find_moves(it, fault);
+}
+
+void solver_finish(Solver *it) {
+    free(it->moves);
+    prover_destroy(it->prover);
 }
 
 static int solve_position(Args *args) {
-    Solver solver = {.args = args, .taks = -1, .shows = screen_of(STDERR_FILENO).live};
+    atomic_bool stop;
+    Solver solver = {.args = args, .stop = &stop, .shows = screen_of(STDERR_FILENO).live};
     Fault fault;
+    if (args->batch) {
+        return solve_batch(args);
+    }
+    if (args->out || args->resume || args->jobs > 0) {
+        fault_set(&fault, 0, "%s needs --batch FILE",
+                  args->out      ? "-o"
+                  : args->resume ? "--resume"
+                                 : "--jobs");
+        return command_refuse("solve", &fault);
+    }
     signals_reader_may_leave(false);
-    atomic_init(&solver.stop, false);
-    int status = solve(&solver, &fault) ? report(&solver) : command_refuse("solve", &fault);
-    free(solver.moves);
-    prover_destroy(solver.prover);
+    atomic_init(&stop, false);
+    Watch *watch = watch_start(on_signal, &stop, &fault);
+    bool fine = watch && solver_run(&solver, DEFAULT_MIB, &fault);
+    watch_end(watch);
+    if (solver.shows) {
+        screen_end_progress();
+    }
+    int status = fine ? report(&solver) : command_refuse("solve", &fault);
+    solver_finish(&solver);
     return status;
 }
 

@@ -93,11 +93,29 @@ static bool list_moves(Solver *it, Game *game) {
     return fine;
 }
 
+// Gives the moves what the proof of the position says about them: its line begins with a move that
+// wins; where the side to move has lost, all moves lose.
+static void use_proof(Solver *it) {
+    const WinProof *won = it->line.length > 0 ? proof_won(&it->proof) : NULL;
+    for (int i = 0; i < it->move_count && won; i++) {
+        SolvedMove *move = &it->moves[i];
+        bool loses = won == &it->proof.loss;
+        WinProof *proof = loses ? &move->proof.win : &move->proof.loss;
+        if (move->result == ONGOING && (loses || move->move == it->line.moves[0])) {
+            proof->best = won->best - 1;
+            proof->road = won->road;
+            proof->taks = won->taks;
+            proof->no_win_within = loses ? proof->no_win_within : won->no_win_within - 1;
+        }
+    }
+}
+
 bool solver_find_moves(Solver *it, Fault *fault) {
     Game game;
-    prover_limit(it->prover, &it->stop, it->deadline);
+    prover_limit(it->prover, it->stop, it->deadline);
     bool fine = game_copy(&game, &it->args->game);
     fine = fine && list_moves(it, &game);
+    use_proof(it);
     bool open = fine;
     for (uint64_t share = FIRST_SHARE; open && !is_time_over(it);
          share *= share < MOST_SHARE ? 2 : 1) {
@@ -109,7 +127,7 @@ bool solver_find_moves(Solver *it, Fault *fault) {
             }
         }
     }
-    prover_limit(it->prover, &it->stop, 0);
+    prover_limit(it->prover, it->stop, 0);
     for (int i = 0; i < it->move_count && fine; i++) {
         fine = work(it, &game, &it->moves[i], 0, true);
     }
@@ -166,7 +184,8 @@ void solver_add_moves(TextBuf *text, const Solver *it) {
         }
     }
     if (unknown > 0 && !it->args->json) {
-        textbuf_format(text, "%d other move%s: no %s within %d plies\n", unknown, plural_s(unknown),
-                       sign > 0 ? "win" : "loss", max_int(none, -1) + 1);
+        none = max_int(none, -1) + 1;
+        textbuf_format(text, "%d other move%s: no %s within %d %s\n", unknown, plural_s(unknown),
+                       sign > 0 ? "win" : "loss", none, none == 1 ? "ply" : "plies");
     }
 }

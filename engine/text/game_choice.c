@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "text/game_stream.h"
+#include "text/ptn_link.h"
 #include "text_file.h"
 
 static bool is_of(const PtnGame *game, const char *player) {
@@ -43,23 +44,30 @@ static bool check_tags(const char *path, const GameChoice *choice, const PtnGame
     char quote[FAULT_QUOTE];
     char value[FAULT_QUOTE];
     Word tag;
-    bool komi = choice->has_komi && game->rules.half_komi != choice->half_komi;
-    bool opening = choice->has_opening && game->rules.opening != (int8_t)choice->opening;
-    if (game->rules.size == 0 || !(komi || opening)) {
+    const PtnDefaults *defaults = &choice->defaults;
+    bool size = choice->has_size && game->rules.size != defaults->size;
+    bool komi = choice->has_komi && game->rules.half_komi != defaults->half_komi;
+    bool opening = choice->has_opening && game->rules.opening != (int8_t)defaults->opening;
+    if (game->rules.size == 0 || !(size || komi || opening)) {
         return true;
     }
+    const char *option = size ? "--size" : komi ? "--komi" : "--opening";
     const char *name = komi ? "Komi" : "Opening";
+    if (size) {
+        name = ptn_game_has(game, "Size") ? "Size" : "TPS";
+    }
     ptn_game_tag(game, name, &tag);
-    fault_set(fault, 0, "%s is only for games without %s %s tag; game %zu of '%s' has %s '%s'",
-              komi ? "--komi" : "--opening", komi ? "a" : "an", name, game->number,
-              fault_quote(quote, path, strlen(path)), name, fault_quote(value, tag.at, tag.length));
+    fault_set(fault, 0, "%s is only for games without that tag; game %zu of '%s' has %s '%s'",
+              option, game->number, fault_quote(quote, path, strlen(path)), name,
+              fault_quote(value, tag.at, tag.length));
     return false;
 }
 
-static void name_fault(const char *path, const Fault *why, const char *what, Fault *ret_fault) {
+static void name_fault(const char *path, const Fault *why, const char *what, const char *joint,
+                       Fault *ret_fault) {
     char quote[FAULT_QUOTE];
-    fault_set(ret_fault, why->column, "'%s': %s%.140s", fault_quote(quote, path, strlen(path)),
-              what, why->text);
+    fault_set(ret_fault, why->column, "'%s': %s%s%.120s", fault_quote(quote, path, strlen(path)),
+              what, joint, why->text);
 }
 
 // Reads the games up to the chosen one.
@@ -72,7 +80,7 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
     size_t found = 0;
     while ((status = ptn_file_next(file, game, &why)) != PTN_END) {
         if (status == PTN_FAULT && file->games == 1 && !game_is_meant(game)) {
-            name_fault(path, &why, "this is not a PTN file: ", fault);
+            name_fault(path, &why, game_no_ptn(&choice->defaults), ": ", fault);
             return false;
         }
         if (!is_of(game, choice->player)) {
@@ -80,7 +88,7 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
         }
         if ((int64_t)++found == choice->number) {
             chosen->faulty = status == PTN_FAULT;
-            name_fault(path, &why, "", &chosen->fault);
+            name_fault(path, &why, "", "", &chosen->fault);
             return check_tags(path, choice, game, fault);
         }
     }
@@ -94,15 +102,21 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
 
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault) {
     size_t length = 0;
-    ChosenGame chosen = {.faulty = false};
+    ChosenGame chosen = {.ply = -1};
     ptn_game_init(&chosen.game);
-    chosen.text = text_file_read(path, &length, fault);
-    if (!chosen.text) {
+    if (ptn_link_is(path)) {
+        TextBuf text = {0};
+        if (!ptn_link_read(path, &text, &chosen.ply, fault)) {
+            textbuf_finish(&text);
+            return false;
+        }
+        chosen.text = text.at;
+        length = text.length;
+    } else if (!(chosen.text = text_file_read(path, &length, fault))) {
         return false;
     }
     PtnFile file = ptn_file_of(chosen.text, length);
-    file.half_komi = choice->has_komi ? choice->half_komi : 0;
-    file.opening = choice->has_opening ? choice->opening : OPENING_SWAP;
+    file.defaults = choice->defaults;
     if (!find(path, choice, &file, &chosen, fault)) {
         chosen_game_finish(&chosen);
         return false;

@@ -9,6 +9,7 @@
 
 #include "os/file.h"
 #include "os/stream.h"
+#include "text/ptn_link.h"
 #include "text_file.h"
 
 enum { CHUNK = 1 << 16, GAME_MOST = 1 << 26, POLL_MS = 100 };
@@ -56,6 +57,13 @@ static int open_path(const char *path) {
 
 bool game_stream_check(const char *path, int64_t *size, Fault *fault) {
     struct stat about;
+    if (ptn_link_is(path)) {
+        TextBuf link = {0};
+        bool good = ptn_link_read(path, &link, NULL, fault);
+        *size = *size < 0 ? -1 : *size + (int64_t)link.length;
+        textbuf_finish(&link);
+        return good;
+    }
     int fd = open_path(path);
     if (fd < 0 || fstat(fd, &about) != 0) {
         int problem = errno;
@@ -133,20 +141,33 @@ static bool fill(GameStream *stream, Fault *fault) {
     return true;
 }
 
+static bool open_file(GameStream *stream, Fault *fault) {
+    stream->fd = open_path(stream->path);
+    return stream->fd >= 0 || refuse(stream->path, text_file_problem(errno), fault);
+}
+
 static bool open_next(GameStream *stream, Fault *fault) {
     const char *path = stream->paths[stream->at++];
     close_file(stream);
+    TextBuf link = {0};
     stream->path = path;
-    stream->fd = open_path(path);
-    if (stream->fd < 0) {
-        return refuse(path, text_file_problem(errno), fault);
+    if (ptn_link_is(path) ? !ptn_link_read(path, &link, NULL, fault) : !open_file(stream, fault)) {
+        textbuf_finish(&link);
+        return false;
     }
     stream->file = ptn_file_of("", 0);
-    stream->file.half_komi = stream->half_komi;
-    stream->file.opening = stream->opening;
+    stream->file.defaults = stream->defaults;
     stream->begin = stream->length = 0;
     stream->offset = 0;
     stream->ended = stream->done = false;
+    if (link.at) { // the window has all of it, and nothing is read
+        free(stream->text);
+        stream->text = link.at;
+        stream->length = link.length;
+        stream->room = link.room;
+        stream->fd = STDIN_FILENO;
+        stream->ended = true;
+    }
     return true;
 }
 
@@ -188,20 +209,46 @@ bool game_is_meant(const PtnGame *game) {
     return tagged || game->move_count > 0;
 }
 
+const char *game_no_ptn(const PtnDefaults *defaults) {
+    return defaults->size > 0 ? "this is not a PTN file"
+                              : "this is not a PTN file (a list of moves needs --size N)";
+}
+
 // True when the first piece of a file shows that the file is not PTN: the piece has no move and no
 // common tag, or it is the whole file and has an error before the first move. A faulty game before
 // other games does not count.
-static bool is_alien(GamePiece *piece, bool rest) {
+static bool is_alien(const GameStream *stream, GamePiece *piece, bool rest) {
     Fault why = piece->fault;
     if (piece->status == PTN_END) {
         fault_set(&piece->fault, 0, "there is no game in it");
     } else if (piece->status == PTN_FAULT && !game_is_meant(&piece->game)) {
-        fault_set(&piece->fault, why.column, "this is not a PTN file: %.200s", why.text);
+        fault_set(&piece->fault, why.column, "%s: %.180s", game_no_ptn(&stream->defaults),
+                  why.text);
     } else {
         return piece->status == PTN_FAULT && piece->game.move_count == 0 && rest;
     }
     piece->status = PTN_FAULT;
     return true;
+}
+
+// Writes out a list of moves as a game with tags, which other programs read too.
+static void write_out(GamePiece *piece) {
+    PtnGame *game = &piece->game;
+    TextBuf text = {0};
+    ptn_game_write(game, &text);
+    if (text.failed) {
+        textbuf_finish(&text);
+        return; // it stays as it is
+    }
+    Fault warning = game->warning;
+    bool warned = game->warned;
+    PtnFile file = ptn_file_of(text.at, text.length);
+    piece->status = ptn_file_next(&file, game, &piece->fault);
+    game->warning = warning;
+    game->warned = warned;
+    free(piece->text);
+    piece->text = text.at;
+    piece->length = text.length;
 }
 
 static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, Fault *fault) {
@@ -221,8 +268,11 @@ static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, 
     ptn_game_init(&piece.game);
     ptn_file_resume(&stream->file, piece.text, length);
     piece.status = ptn_file_next(&stream->file, &piece.game, &piece.fault);
-    if (piece.first && is_alien(&piece, rest)) {
+    if (piece.first && is_alien(stream, &piece, rest)) {
         piece.alien = stream->done = true;
+    }
+    if (piece.status == PTN_GAME && piece.game.tag_count == 0 && !piece.game.branched) {
+        write_out(&piece);
     }
     stream->begin += length;
     stream->offset += (int64_t)length;

@@ -9,16 +9,13 @@
 #include "text/ptn_file.h"
 
 typedef struct GameStream {
-    char *const *paths; // the caller's; "-" is standard input
+    char *const *paths; // the caller's; "-" is standard input; may be links to PTN Ninja
     const char *path;   // of the open file
     int count, at;      // number of files; number of files opened so far
     const atomic_bool *stop;
-    // For games without a Komi or an Opening tag; game_stream_init sets 0 and swap, the caller may
-    // change them.
-    int half_komi;
-    OpeningRule opening;
-    int fd;        // -1: no file is open
-    bool borrowed; // the descriptor belongs to the caller
+    PtnDefaults defaults; // all 0 at first; the caller may change them
+    int fd;               // -1: no file is open
+    bool borrowed;        // the descriptor belongs to the caller
     PtnFile file;
     char *text; // a window into the file
     size_t begin, length, room;
@@ -27,7 +24,8 @@ typedef struct GameStream {
     bool done; // ignore the rest of the file
 } GameStream;
 
-// A game with its text, on the heap. The pieces of a file, one after the other, are the whole file.
+// A game with its text, on the heap. The pieces of a file, one after the other, are the whole file;
+// but a list of moves without tags is written out as a game.
 typedef struct GamePiece {
     const char *path;
     char *text;
@@ -57,10 +55,13 @@ GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *
 // True when the text was probably meant to be a game: it has a move or one of the common tags.
 bool game_is_meant(const PtnGame *game);
 
+// The beginning of a fault for a file whose first game is not meant to be one.
+const char *game_no_ptn(const PtnDefaults *defaults);
+
 void game_piece_finish(GamePiece *piece);
 
-// Checks that a file can be read and is not a folder. Adds its size to *size; sets *size to -1 when
-// the size can't be known (a pipe).
+// Checks that a file or a link can be read and is not a folder. Adds its size to *size; sets *size
+// to -1 when the size can't be known (a pipe).
 bool game_stream_check(const char *path, int64_t *size, Fault *fault);
 
 #endif

@@ -92,12 +92,17 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+// In small letters; people write squares in capitals too.
+static char small(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
 static bool is_file(char c) {
     return c >= 'a' && c <= 'h';
 }
 
 static bool read_square(MoveReader *r, int *ret_square) {
-    char file = current(r);
+    char file = small(current(r));
     if (!is_file(file)) {
         return refuse(r, "a square is missing");
     }
@@ -171,15 +176,12 @@ static bool at_end(const MoveReader *r) {
     return true;
 }
 
+// Reads the letter of a kind. It stands before a letter: C3 is the square c3.
 static Kind read_kind(MoveReader *r) {
-    char c = current(r);
-    bool letter_next = r->at + 1 < r->word.length && is_file(r->word.at[r->at + 1]);
-    Kind kind = FLAT;
-    if (c == 'S' || (c == 's' && letter_next)) {
-        kind = WALL;
-    } else if (c == 'C' || (c == 'c' && letter_next)) {
-        kind = CAP;
-    } else if (c != 'F') {
+    char letter = small(current(r));
+    bool square_next = r->at + 1 < r->word.length && is_file(small(r->word.at[r->at + 1]));
+    Kind kind = letter == 's' ? WALL : letter == 'c' ? CAP : letter == 'f' ? FLAT : (Kind)0;
+    if (!square_next || !kind) {
         return (Kind)0; // no letter: a flat or a spread
     }
     r->at++;
@@ -310,29 +312,6 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault) 
         return false;
     }
     *ret_move = move;
-    return true;
-}
-
-bool ptn_play_moves(Game *game, Reader *words, Fault *fault) {
-    Word word;
-    while (reader_next(words, &word)) {
-        Outcome outcome = board_outcome(&game->board);
-        char quote[FAULT_QUOTE];
-        Move move;
-        if (outcome != ONGOING) {
-            fault_set(fault, word.column, "'%s' (ply %zu): the game is over, %s",
-                      fault_quote(quote, word.at, word.length), game->length + 1,
-                      outcome_text(outcome));
-            return false;
-        }
-        if (!ptn_read_move(&game->board, word, &move, fault)) {
-            return false;
-        }
-        if (!game_push(game, move)) {
-            fault_set(fault, 0, "no memory for the game");
-            return false;
-        }
-    }
     return true;
 }
 

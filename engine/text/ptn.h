@@ -26,8 +26,8 @@ typedef struct SquareName {
 
 SquareName square_name(int square);
 
-// Reads a move by its form alone, on a board of `size`. Also accepts Fa1, sa1, ca1, 1a1>1, a1>1,
-// and the marks * ' " ! ? at the end. 2a1 is the placement of two flats.
+// Reads a move by its form alone, on a board of `size`. Also accepts Fa1, 1a1>1, a1>1, letters in
+// any case (A1, sA1), and the marks * ' " ! ? at the end. 2a1 is the placement of two flats.
 bool ptn_parse_move(Word word, int size, Move *ret_move, Fault *fault);
 
 // Reads a move that must be legal on this board; `fault` says why it is not. Where the move must
@@ -37,6 +37,17 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault);
 // Plays all words as moves. False at the first word that is not a legal move, or when the game is
 // over or there is no memory; the moves before it stay played.
 bool ptn_play_moves(Game *game, Reader *words, Fault *fault);
+
+// The same for a text as people paste it, split by ptn_next_move.
+bool ptn_play_text(Game *game, Reader *text, Fault *fault);
+
+// Gives the next word of such a text that should be a move. Skips what else stands in lists of
+// moves: commas, semicolons, {comments}, move numbers ("1." "1..." "5. --"), a result at the end.
+// False at the end of the text.
+bool ptn_next_move(Reader *text, Word *ret_word);
+
+// True for R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 1/2 0-0 *, in any case.
+bool ptn_is_result(Word word);
 
 // Fills `fault` with the reason why `move` is illegal on this board. The move must be illegal.
 void ptn_explain(const Board *board, Move move, Word word, Fault *fault);

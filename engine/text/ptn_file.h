@@ -4,12 +4,12 @@
 // Accepted: tags in any order, including unknown ones; \r\n and a byte order mark; {comments}, and
 // comments from ';' to the end of the line, anywhere; several games in one text; 1. and 1... and
 // `5. -- move`; marks after moves. Branches are skipped with a warning: a branch begins where the
-// move numbers go back after a {name} or after an empty line. A game ends before the next tag after
-// its moves; a game without moves and result ends where its first tag comes again after an empty
-// line.
+// move numbers go back after a {name} or after an empty line. Commas count as blanks. A game ends
+// before the next tag after its moves; a game without moves and result ends where its first tag
+// comes again after an empty line.
 //
-// Refused, with game, line and column: no Size and no TPS, or two that disagree; invalid rules; an
-// unknown Opening; moves that can't be read, are illegal, or come after the end of the game or
+// Refused, with game, line and column: no size, or a Size and a TPS that disagree; invalid rules;
+// an unknown Opening; moves that can't be read, are illegal, or come after the end of the game or
 // after move 1000000 (these messages name the ply too); text after the result; unclosed brackets,
 // quotes and braces. The column of a fault or a warning counts bytes from the start of the line.
 #ifndef BREDON_ENGINE_TEXT_PTN_FILE_H
@@ -58,16 +58,20 @@ typedef struct PtnGame {
     size_t begin, end; // of the whole game; it begins where the game before it ends
 } PtnGame;
 
+// What holds for games without the tags that say it; all 0: komi 0 and the opening swap.
+typedef struct PtnDefaults {
+    int64_t size; // without Size and TPS; 0: such a game is refused
+    int half_komi;
+    OpeningRule opening;
+} PtnDefaults;
+
 typedef struct PtnFile {
     const char *text;
     size_t length;
-    size_t at;           // where the next game begins
-    size_t line, column; // of the place `at`, from 1
-    size_t games;        // number of games read so far, faulty ones included
-    // For games without a Komi or an Opening tag; ptn_file_of sets 0 and swap, the caller may
-    // change them.
-    int half_komi;
-    OpeningRule opening;
+    size_t at;            // where the next game begins
+    size_t line, column;  // of the place `at`, from 1
+    size_t games;         // number of games read so far, faulty ones included
+    PtnDefaults defaults; // all 0 at first; the caller may change them
 } PtnFile;
 
 typedef enum PtnStatus {
@@ -127,9 +131,6 @@ bool ptn_game_play(const PtnGame *game, size_t moves, Game *ret_game, Fault *fau
 
 // Gives the position after `moves` moves; false when the game has fewer, or no start.
 bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board);
-
-// True for R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 1/2 0-0 *, in any case.
-bool ptn_is_result(Word word);
 
 // Writes a game, which must have a start, so that reading it gives an equal game. Order: its tags;
 // those of the tags Size, Komi, Flats, Caps, Opening and TPS that it needs but lacks (before the

@@ -134,17 +134,6 @@ bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board) {
     return true;
 }
 
-bool ptn_is_result(Word word) {
-    static const char *const results[] = {"R-0", "0-R",     "F-0", "0-F", "1-0",
-                                          "0-1", "1/2-1/2", "1/2", "0-0", "*"};
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        if (word_is_nocase(word, results[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // The state of writing one game.
 typedef struct Writer {
     const PtnGame *game;

@@ -15,7 +15,7 @@ static bool is_line_end(char c) {
 
 // True for a character that ends a word.
 static bool is_special(char c) {
-    return c == '[' || c == ']' || c == '{' || c == '}' || c == ';';
+    return c == '[' || c == ']' || c == '{' || c == '}' || c == ';' || c == ',';
 }
 
 // Moves to `end` and counts lines and columns.
@@ -29,15 +29,15 @@ static void advance(PtnLexer *lexer, size_t end) {
     }
 }
 
-// Skips white space and byte order marks (joined files have these in the middle). Returns the
-// number of line ends.
+// Skips white space, commas and byte order marks (joined files have these in the middle). Returns
+// the number of line ends.
 static size_t skip_space(PtnLexer *lexer) {
     enum { MARK = sizeof byte_order_mark - 1 };
     size_t line = lexer->line;
     for (;;) {
         const char *at = lexer->text + lexer->at;
         size_t left = lexer->length - lexer->at;
-        if (left > 0 && reader_is_blank(*at)) {
+        if (left > 0 && (reader_is_blank(*at) || *at == ',')) {
             advance(lexer, lexer->at + 1);
         } else if (left >= MARK && memcmp(at, byte_order_mark, MARK) == 0) {
             lexer->at += MARK; // a byte order mark takes no column

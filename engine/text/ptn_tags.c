@@ -8,7 +8,7 @@
 // The state of reading the tags of one game.
 typedef struct TagReader {
     const PtnGame *game;
-    const PtnFile *file; // has komi and opening for a game without these tags
+    const PtnFile *file; // has the defaults
     size_t line;         // of the faulty tag, or of the game
     Fault *fault;
 } TagReader;
@@ -95,12 +95,12 @@ static bool read_sets(TagReader *reader, Rules *rules) {
 // Reads the size from Size and TPS. For a TPS with an impossible number of rows any size will do,
 // because tps_read refuses it.
 static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
-    int8_t size = 0;
+    int8_t size = (int8_t)reader->file->defaults.size;
     bool found;
     if (!read_count(reader, "Size", SIZE_LEAST, SIZE_MOST, &size, &found)) {
         return false;
     }
-    if (!found && !tps) {
+    if (!found && !tps && size == 0) {
         fault_set(reader->fault, 0, "there is no Size tag, and no TPS tag that gives the size");
         return false;
     }
@@ -115,8 +115,8 @@ static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
 }
 
 static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
-    int half_komi = reader->file->half_komi;
-    OpeningRule opening = reader->file->opening;
+    int half_komi = reader->file->defaults.half_komi;
+    OpeningRule opening = reader->file->defaults.opening;
     int8_t size;
     const PtnTag *komi;
     const PtnTag *name;

@@ -56,17 +56,26 @@ static Word undressed(Word word) {
     return word;
 }
 
-// The next word, without quotes and brackets; skips words of nothing else and a leading [TPS.
+// The next word, without quotes and brackets; skips words of nothing else.
 static bool next_word(Reader *reader, Word *ret_word) {
     Word word;
     while (reader_next(reader, &word)) {
         Word bare = undressed(word);
-        if (bare.length > 0 && !(word.at[0] == '[' && word_is_nocase(bare, "TPS"))) {
+        if (bare.length > 0) {
             *ret_word = bare;
             return true;
         }
     }
     return false;
+}
+
+// The rows, which the name of the tag may precede.
+static bool next_rows(Reader *reader, Word *ret_rows) {
+    bool found;
+    do {
+        found = next_word(reader, ret_rows);
+    } while (found && word_is_nocase(*ret_rows, "TPS"));
+    return found;
 }
 
 static int rows_of(Word rows) {
@@ -80,7 +89,7 @@ static int rows_of(Word rows) {
 int tps_size(const char *text, size_t length) {
     Reader reader = reader_of(text, length);
     Word rows;
-    return next_word(&reader, &rows) ? rows_of(rows) : 0;
+    return next_rows(&reader, &rows) ? rows_of(rows) : 0;
 }
 
 // The state of reading the rows.
@@ -250,7 +259,7 @@ bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *
     Reader ahead = *reader;
     Word rows;
     Board board;
-    if (!next_word(&ahead, &rows)) {
+    if (!next_rows(&ahead, &rows)) {
         fault_set(fault, 0, "TPS: no position given");
         return false;
     }

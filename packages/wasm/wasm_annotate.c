@@ -44,7 +44,7 @@ static bool annotate_all(Annotator *annotator, const char *text, int half_komi, 
     PtnFile file = ptn_file_of(text, 0);
     PtnGame game;
     bool good = true;
-    file.half_komi = half_komi;
+    file.defaults.half_komi = half_komi;
     ptn_game_init(&game);
     while (good && left > 0) {
         Word piece = {text, ptn_file_split(text, left, true), 1};

@@ -101,7 +101,7 @@ bool bredon_new_game(Bredon *engine, int size, int half_komi) {
 // played.
 static bool play(Game *game, const char *moves, Fault *fault) {
     Reader words = reader_of_string(moves ? moves : "");
-    return ptn_play_moves(game, &words, fault);
+    return ptn_play_text(game, &words, fault);
 }
 
 bool bredon_set_position(Bredon *engine, const char *tps, const char *moves) {

@@ -94,9 +94,10 @@ typedef enum BredonOutcome {
 // game.
 BREDON_API bool bredon_new_game(Bredon *engine, int size, int half_komi);
 
-// Sets a position by a TPS, which also gives the size, and moves to play from there, separated by
-// blanks. The positions between count for repetitions. `tps` NULL or "": the first position of the
-// current size. `moves` NULL or "": none. A running search continues with the old position.
+// Sets a position by a TPS, which also gives the size, and moves to play from there, such
+// as "a1 f6" or "1. a1 f6 2. d3". The positions between count for repetitions. `tps` NULL or "":
+// the first position of the current size. `moves` NULL or "": none. A running search continues with
+// the old position.
 BREDON_API bool bredon_set_position(Bredon *engine, const char *tps, const char *moves);
 
 // Plays one or more moves: all of them, or none when one is illegal.

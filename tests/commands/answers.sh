@@ -105,12 +105,16 @@ table <<END
 > show --tps '$middle'
 = tps $middle
 = legal moves $count
+> show --size 5 --moves '1. A1 E5, {the corners} 2.C3!? R-0'
+= tps x4,1/x5/x2,1,x2/x5/2,x4 2 2
 > show --tps '$middle' --moves 'b5 2d1-' --moves b5
 ~ tps 1,1,x,1,x/.* 2 10
 > show --tps '$over'
 = result R-0
 > show --size 3 --opening dbs --moves '2a1 c3'
 = tps x2,1/x3/22,x2 1 2
+> show --tps '[TPS "x3/x3/1,2,x 1 2"]'
+= tps x3/x3/1,2,x 1 2
 > show --opening no-swap --tps 'x3/x3/x3 1 1'
 = to move White, move 1
 > moves --size 3 --opening 'double black stack'
@@ -168,10 +172,13 @@ $ bestmove --
 ~ sum for White +[-+][0-9]+
 ~ komi: 2 flats added to Black's count, worth [0-9.]+ flats .*
 ~ phase: [0-9]+ % of the game is over; weighted .*
-$ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+\.
+~ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+\.
 ! ^  walls +0
 END
 
+expect 'eval: the sentence is just above the table' awk '
+    /^centi-flats/ { exit before !~ /leads by/ }
+    { before = $0 }' "$out"
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016
 expect 'eval: the terms add up, and so do the groups' awk '

@@ -114,7 +114,33 @@ refuse 'a player without a file' '--player' show --player bob
 refuse 'a player without a name' '--player' show "$club" --player ''
 refuse 'two files' 'club.ptn' show "$game" "$club"
 refuse 'a file and --ptn' 'game.ptn' show --ptn "$club" "$game"
-refuse 'a file and a size' --size show "$game" --size 5
+
+# A file of moves, without tags.
+printf '1. A1 E5,\n2. c3 {in the middle} c4! R-0\n' >"$scratch/moves.txt"
+answers 'moves without tags' 'tps x4,1/x2,2,x2/x2,1,x2/x5/2,x4 1 3' show "$scratch/moves.txt" --size 5 --komi 2
+expect 'moves without tags: the komi' says '.*komi 2'
+answers 'moves without tags: a ply' 'tps x4,1/x5/x2,1,x2/x5/2,x4 2 2' show --ptn "$scratch/moves.txt" --size 5 --ply 3
+refuse 'moves without tags and size' '(a list of moves needs --size N)' show "$scratch/moves.txt"
+refuse 'moves without tags: one is illegal' "line 1: ply 2, 'E5'" show "$scratch/moves.txt" --size 4
+accept 'the same size' show "$club" --size 5
+refuse 'another size than a tag' "has Size '5'" show "$club" --size 6
+refuse 'another size than a TPS' "has TPS 'x3/" show "$scratch/tps.ptn" --size 6
+
+# A link of PTN Ninja: the same game as $game.
+code=NoZQlgXgpgBARAVjgXQFDANIHsC2Z4BMKqqAjAHQwCGpMUCqBlAxgMwwDeYAdjAC4ALWHgAmIgDZQAvjGYAWAISpWLVgGoYI1gHIgA
+link=https://ptn.ninja/$code
+answers 'a link' 'tps x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4' show "$link"
+expect 'a link: its komi' says '.*komi 2'
+answers 'a link to a position' 'tps x4,1/x5/x2,1,x2/x5/2,x4 2 2' show --ptn "$link&name=Q&ply=2!"
+answers 'a link and a ply' 'tps x5/x5/x5/x5/x5 1 1' show --ply 0 "$link&ply=2!"
+answers 'a link to a ply that is not there' 'tps x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4' show "$link&ply=99"
+run annotate --nodes 100 "$link"
+expect 'annotate of a link' says '\[Komi "2"\]'
+run annotate --nodes 100 "$link" "$game" "$link"
+expect 'annotate of links and a file' [ "$(grep -c '\[Komi "2"\]' "$out")" -eq 3 ]
+refuse 'half a link' 'copy the whole link' show "${link%????????????}"
+refuse 'half a link among files' 'copy the whole link' annotate "$game" "${link%????????????}"
+refuse 'a short link' 'only names a game' show https://ptn.ninja/s/V1StGXR8
 
 # A komi for a game that does not say its own.
 answers 'a komi' '.*komi 1.5' show "$club" --komi 1.5
@@ -122,7 +148,7 @@ accept 'the same komi' show "$club" --komi 2 --game 2 --ply 0
 printf '[Size "3"]\n[Opening "double black stack"]\n\n1. 2a1 c3\n2. b2\n' >"$scratch/dbs.ptn"
 answers 'an opening' 'tps x2,1/x,1,x/22,x2 2 2' show "$scratch/dbs.ptn"
 accept 'the same opening' show "$scratch/dbs.ptn" --opening DBS
-refuse 'another opening' "--opening is only for games without an Opening tag; game 1 of '" \
+refuse 'another opening' "--opening is only for games without that tag; game 1 of '" \
     show "$scratch/dbs.ptn" --opening swap
 grep -v Opening "$scratch/dbs.ptn" >"$scratch/untold.ptn"
 answers 'an opening for a game that does not say its own' 'tps x2,1/x,1,x/22,x2 2 2' \

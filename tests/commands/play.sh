@@ -50,7 +50,7 @@ for size in 3 4 5 6 7 8; do
             done
         done
     done)
-    try "size $size: a game" "$squares" "--size $size --level 1 --komi 1.5 --quiet" 'the game is over'
+    try "size $size: a game" "$squares" "--size $size --level 1 --komi 1.5" 'the game is over'
     result=$(sed -nE 's/^([RF01/2]+-[RF01/2]+)  .*/\1/p' "$out")
     sed -n '/^\[Player1/,$p' "$out" >game.ptn
     run show --ptn game.ptn
@@ -72,9 +72,8 @@ end() {
         expect "$name: $text" grep -qF -e "$text" "$out"
     done
 }
-end 'a road' 'e1\n' "$row" '--level 8' 'R-0  White (you) wins by a road' '[Result "R-0"]' '6. e1' \
-    'old scoring: 25 squares + 17 pieces in hand = 42 for White'
-end 'a lost road' 'a5\n' 'x5/x5/x5/1,1,x3/2,2,2,2,x 1 6' '--nodes 2000' '0-R  Black (Bredon) wins by a road'
+end 'a road' 'e1\n' "$row" '--level 8' 'R-0  White (you) wins by a road' '[Result "R-0"]' '6. e1'
+end 'a lost road' 'a5\n' 'x5/x5/x5/1,1,x3/2,2,2,2,x 1 6' '--level 0 --nodes 2000' '0-R  Black (Bredon) wins by a road'
 end 'flats' 'c1\n' "$full" '--level 8' 'F-0  White (you) wins by the count of flats' \
     'the board is full; flats: White 5, Black 4'
 end 'flats with komi' 'c1\n' "$full" '--level 8 --komi 2.5' '0-F  Black (Bredon) wins by the count of flats' \
@@ -113,10 +112,12 @@ try 'rules: swap' 'rules\n' '--size 5' "White begins. First each player places a
 try 'rules: no-swap' 'rules\n' '--size 5 --opening no-swap' 'White begins. In turn, place a new piece' '!OTHER'
 try 'rules: double black stack' 'rules\n' '--size 5 --opening double-black-stack' "!OTHER" \
     "First White places a stack of two flats of"
-try 'rules without komi and capstones' 'rules\n' '--size 4' 'There is no komi.' '!Ca1'
+try 'rules without komi and capstones' 'rules\n' '--size 4 --komi 0' 'There is no komi.' '!Ca1'
 try 'hint' 'hint\n' '--size 5 --level 8' '/try [a-e][1-5] \(then [a-e][1-5]\): .* to win\)'
 end 'a hint that wins' 'hint\n' "$row" '--level 8' 'try e1: you can force a win in 1 move'
-try 'eval' 'a1\neval\n' '--size 5 --level 8' 'looking ahead: ' 'at first sight:' 'sum for ' \
+try 'eval' 'a1\neval\neval al\n' '--size 5 --level 8' 'looking ahead: ' '!sum for ' \
+    '/at first sight: ((White|Black) leads by [0-9.]+ flats: |Nobody leads).*' "eval: 'al' is not all, on or off"
+try 'eval all' 'a1\neval ALL\n' '--size 5 --level 8' 'looking ahead: ' '/at first sight:' 'sum for ' \
     '/((White|Black) leads by [0-9.]+ flats: |Nobody leads).*'
 try 'moves' 'moves\na1\nmoves a1\nmoves x9\n' '--size 3 --level 8' '/flats    a1 b1 c1 a2 b2 c2 a3 b3 c3' \
     '/none' "'x9': "
@@ -148,8 +149,15 @@ expect 'wrong moves are not played' count 0 'you play'
 
 # ---- what the engine says
 
-try 'its opinion' 'a1\n' '--size 5 --level 8' '/Bredon plays [a-e][1-5]  .* to win\)'
-try 'no opinion' 'a1\n' '--size 5 --level 8 --quiet' '/Bredon plays [a-e][1-5]'
+opinion='/Bredon plays [a-e][1-5]  .* to win\)'
+try 'no opinion' 'a1\n' '--size 5 --level 8' '/Bredon plays [a-e][1-5]' '!to win'
+try 'its opinion' 'a1\n' '--size 5 --level 8 --eval' "$opinion"
+try 'its opinion, when asked in the game' 'eval on\na1\n' '--size 5 --level 8' "$opinion"
+try 'no opinion any more' 'eval off\na1\n' '--size 5 --level 8 --eval' '/Bredon plays [a-e][1-5]' '!to win'
+try 'the start is that of the page' 'a1\n' '' '/Bredon [0-9.]+, level 5 of 20, 5x5, komi 2' \
+    '/To change them: --level L \(0: full strength\), --size N, --komi X' '[Size "5"]' '[Komi "2"]' 'level 5"]'
+try 'another start' 'a1\n' '--size 3 --level 0 --komi 0 --depth 1' '/Bredon [0-9.]+, full strength, 3x3, komi 0' \
+    '[Size "3"]' '![Komi'
 play 'a1\nb2\n' --size 5 --level 1 --variety 50
 cp "$out" again
 play 'a1\nb2\n' --size 5 --level 1 --variety 50
@@ -159,6 +167,7 @@ try 'a clock' 'a1\n' '--size 5 --level 8 --tc 1:30+2' 'clock 1:30' '[Clock "90+2
 # ---- files
 
 try 'save' 'a1\nsave one.ptn\nquit\n' '--size 5 --komi 2 --level 4' 'saved in one.ptn' '![Player1'
+expect 'a game without a clock has no comment' sh -c '! grep -q "{" one.ptn'
 expect 'the file is a game with its players' sh -c \
     "grep -qE '^1\. a1 [a-e][1-5]$' one.ptn && grep -qxE '\[Player2 \"Bredon .*, level 4\"\]' one.ptn"
 try 'load' 'load one.ptn\nsave two.ptn\n' '--size 7 --level 4' 'loaded one.ptn; you are White'
@@ -200,6 +209,25 @@ else
 fi
 printf '[Size "4"]\n1. a1 b1\n\n[Size "4"]\n1. a1 b2 {why}\n' >several.ptn
 cp several.ptn 'two words 2.ptn'
+
+# Clocks. The file is saved until some of White's time is gone.
+mkfifo slow
+exec 3<>slow
+begin slow play --level 1 --tc 300+5
+has_thought() {
+    printf 'save clocks.ptn\n' >&3
+    grep -qs 'time left: White 2[0-9]* ms, Black 300000 ms' clocks.ptn
+}
+await has_thought
+exec 3>&-
+ended
+verdict 'save keeps the time thought on the current move' "$(trouble)"
+printf '[Player1 "Person"]\n[Player2 "Bredon 9"]\n[Clock "300+5"]\n[Size "5"]\n\n%s\n' \
+    '1. a1 e5 {time left: White 61234 ms, Black 290000 ms}' >clocks.ptn
+try 'load takes the clocks of the file' 'load clocks.ptn\nsave more.ptn\nnew\n' '--level 8' 'clock 1:01' \
+    'clock 4:50' '/loaded clocks.ptn; you are White' 'clock 5:00'
+expect 'and saves them again' grep -qE '\{time left: White 6[01][0-9]{3} ms, Black 290000 ms\}$' more.ptn
+try 'load takes no others' 'load two.ptn\n' '--level 8 --tc 1:40+1' '/.*clock 1:40'
 try 'several games' 'load several.ptn\nload several.ptn 2\nload two words 2.ptn\nload two words 2.ptn 2\nload several.ptn 3\n' \
     '' 'loaded game 1 of 2 of several.ptn; you are White' \
     'loaded game 2 of 2 of several.ptn without its comments and branches; you are White' \
@@ -226,7 +254,7 @@ done
 # A signal while the engine thinks: it moves, and nothing is lost.
 mkfifo words
 exec 3<>words
-begin words play --size 5 --nodes 1000000000000
+begin words play --size 5 --level 0 --nodes 1000000000000
 printf 'a1\n' >&3
 await grep -qF 'you play a1' "$out"
 kill -TERM "$child"

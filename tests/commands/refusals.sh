@@ -134,7 +134,7 @@ refuse 'a ply far beyond the game' 1000000 show --ptn game.ptn --ply 1000000
 refuse 'a ply beyond all games' 1000001 show --ptn game.ptn --ply 1000001
 refuse 'a negative ply' -1 show --ptn game.ptn --ply -1
 refuse 'a ply without a game' --ply show --ply 3
-refuse 'a game and a size' --size show --ptn game.ptn --size 5
+refuse 'a game and another size' "game.ptn' has Size '5'" show --ptn game.ptn --size 6
 refuse 'a game and a TPS' --tps show --ptn game.ptn --tps 'x3/x3/x3 1 1'
 
 # A file of 2 GiB that holds nothing is not read, and takes no room.

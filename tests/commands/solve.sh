@@ -115,6 +115,106 @@ expect 'all replies' [ "$(grep -c ' loses  *[12]' "$out")" -eq \
     "$("$bredon" moves --tps 'x,2,x2/1,x,2,x/1,2,x2/1,1,1,x 2 5' | wc -l)" ]
 expect 'all replies: each loses in two' says 'd1  *loses  *2  a4'
 
+# The limit leaves no nodes for the list, which has what is proved all the same.
+run solve --tps "$quiet" --wins --nodes 3000
+expect 'all winning moves: the proved one at a limit' says 'd2-  *wins  *5  a3- .*'
+expect 'all winning moves: the others at a limit' says '[0-9]+ other moves: no win within 1 ply'
+
+# ---- many positions
+
+batch=$scratch/batch
+cat >"$batch" <<END
+4 $quiet
+4 $quiet 4
+5 $quiet
+4 x3,2/2,2S,x
+
+5 $long
+3 x3/2,2S,x/1,1,x 1 4 21
+3 x3/2,2S,x/1,1,x 1 4 x
+3 x3/2,2S,x/1,1,x 1 4 -3 7
+9
+3 x3/2,2S,x/1,1,x 1 4 -3
+3 1,2,1/2,1S,2/x,2,1 2 5
+3 x3/x3/1,1,1 2 4
+END
+# The answers without their times, of a file or of the last run.
+answers_of() {
+    sed 's/"ms":[0-9]*//' "${1:-$out}"
+}
+# answers_are FILE: it has the answers of the first run.
+answers_are() {
+    answers_of "$1" | cmp - "$scratch/answers"
+}
+
+run solve --batch "$batch" --nodes 50000 --jobs 1
+answers_of >"$scratch/answers"
+expect 'a batch: lines with an error, status' [ "$status" -eq 2 ]
+expect 'a batch: how many' grep -qx '13 lines, 7 with an error' "$err"
+row=0
+while IFS= read -r wanted; do
+    row=$((row + 1))
+    sed -n "${row}p" "$scratch/answers" >"$scratch/answer"
+    expect "a batch: line $row, $wanted" grep -qE "^\{\"type\":\"solve\",$wanted.*\}\$" "$scratch/answer"
+done <<'END'
+"tps":"x4/1S,1121.*"verdict":"tinue","plies":5,"exact":true.*"kind":"quiet".*"moves":\["d2-",.*"limit":null
+"tps":"x4/1S,1121.*"verdict":"tinue","plies":5
+"error":"size 5, but the TPS has 4 rows"
+"error":"TPS: .* has 2 rows
+"error":"the line is empty"
+"tps":"21112.*"verdict":"unknown","plies":null.*"limit":"nodes"
+"error":"half-komi: 21 is not in
+"error":"half-komi: 'x' is not
+"error":"unexpected word '7'"
+"error":"size: 9 is not in
+"tps":.*"verdict":"tinue","plies":1,.*"kind":"taks","road":null,"result":"R-0","moves":\["c1"\]
+"tps":.*"verdict":"gaelet","plies":1,"exact":true,"by":"count","kind":"count","road":7
+"tps":.*"verdict":"over","plies":0
+END
+run solve --batch "$batch" --nodes 50000 --jobs 4
+expect 'a batch: the same with more jobs' answers_are "$out"
+tac "$batch" >"$scratch/reversed"
+run solve --batch "$scratch/reversed" --nodes 50000 --jobs 2
+tac "$out" >"$scratch/turned"
+expect 'a batch: the same in another order' answers_are "$scratch/turned"
+"$bredon" solve --batch - --nodes 50000 <"$batch" >"$scratch/typed" 2>"$err"
+expect 'a batch: the same from standard input' answers_are "$scratch/typed"
+
+# A last answer that is not whole is done again, and those before it stay as they are.
+for bytes in 0 1 320 600 100000; do
+    head -c "$bytes" "$scratch/typed" | sed 's/"ms":[0-9]*/"ms":123456789/' >"$scratch/part"
+    run solve --batch "$batch" --nodes 50000 -o "$scratch/part" --resume
+    expect "a batch: continued after $bytes bytes" answers_are "$scratch/part"
+done
+expect 'a batch: nothing is solved again' [ "$(grep -c '"ms":123456789' "$scratch/part")" -eq 6 ]
+cp "$scratch/part" "$scratch/kept"
+refuse 'a batch: an output that exists' 'continue it with --resume' solve --batch "$batch" -o "$scratch/part"
+refuse 'a batch: the answers to other lines' "line 1 of '$scratch/part' does not answer" \
+    solve --batch "$scratch/reversed" -o "$scratch/part" --resume
+head -n 3 "$batch" >"$scratch/three"
+refuse 'a batch: more answers than lines' "line 4 of '$scratch/part'" \
+    solve --batch "$scratch/three" -o "$scratch/part" --resume
+expect 'a batch: a refused output stays' cmp "$scratch/part" "$scratch/kept"
+refuse 'a batch: its lines as output' 'is also an input' solve --batch "$batch" -o "$batch"
+refuse 'a batch: no such file' 'none.txt' solve --batch none.txt
+refuse 'a batch: and a position' 'leave out other positions' solve --batch "$batch" --size 5
+refuse 'a batch: and --wins' 'leave out --wins' solve --batch "$batch" --wins
+refuse '--resume without -o' '-o FILE' solve --batch "$batch" --resume
+for option in '-o file' --resume '--jobs 2'; do
+    # shellcheck disable=SC2086
+    refuse "$option without --batch" "${option% *} needs --batch" solve $option
+done
+
+# Ctrl-C: what is not solved to its end is not written.
+printf '4 %s\n6 x6/x6/x6/x6/x6/x6 1 1\n' "$quiet" >"$scratch/endless"
+begin_early /dev/null solve --batch "$scratch/endless" --nodes 1000000000000 -o "$scratch/stopped"
+await [ -s "$scratch/stopped" ]
+kill -TERM "$child"
+ended
+expect 'a batch: stopped' [ "$status" -eq 3 ]
+expect 'a batch: stopped, it is said' grep -qx '1 line, 0 with an error; stopped' "$err"
+expect 'a batch: stopped, whole answers only' [ "$(wc -l <"$scratch/stopped")" -eq 1 ]
+
 # At any limit it proves what is true or says that it has proved nothing.
 claims=
 for nodes in 1 900 4000 20000 150000; do

@@ -6,22 +6,28 @@
 #include "text/ptn.h"
 #include "unit.h"
 
-// What is read on 5x5, and how it is then written: longer forms, small letters, marks at the end.
+// What is read on 5x5, and how it is then written: longer forms, letters in any case, marks at the
+// end.
 static const struct {
     const char *text, *written;
 } moves[] = {
-    {"Fa1", "a1"},     {"Fe5", "e5"},
-    {"1a1>1", "a1>"},  {"a1>1", "a1>"},
-    {"2a1>2", "2a1>"}, {"5a1+5", "5a1+"},
-    {"sa1", "Sa1"},    {"ca4", "Ca4"},
-    {"cc3", "Cc3"},    {"a1*", "a1"},
-    {"a1'", "a1"},     {"a1''", "a1"},
-    {"a1\"", "a1"},    {"a1!", "a1"},
-    {"a1?", "a1"},     {"a1!?", "a1"},
-    {"a1??", "a1"},    {"Sa1'!", "Sa1"},
-    {"Fa1?", "a1"},    {"c3>*", "c3>"},
-    {"a1>1*'", "a1>"}, {"3c3>12*''!!", "3c3>12"},
-    {"2c3>'", "2c3>"},
+    {"Fa1", "a1"},        {"Fe5", "e5"},
+    {"1a1>1", "a1>"},     {"a1>1", "a1>"},
+    {"2a1>2", "2a1>"},    {"5a1+5", "5a1+"},
+    {"sa1", "Sa1"},       {"ca4", "Ca4"},
+    {"cc3", "Cc3"},       {"a1*", "a1"},
+    {"a1'", "a1"},        {"a1''", "a1"},
+    {"a1\"", "a1"},       {"a1!", "a1"},
+    {"a1?", "a1"},        {"a1!?", "a1"},
+    {"a1??", "a1"},       {"Sa1'!", "Sa1"},
+    {"Fa1?", "a1"},       {"c3>*", "c3>"},
+    {"a1>1*'", "a1>"},    {"3c3>12*''!!", "3c3>12"},
+    {"2c3>'", "2c3>"},    {"A2", "a2"},
+    {"C3", "c3"},         {"CC3", "Cc3"},
+    {"cC3", "Cc3"},       {"sA2", "Sa2"},
+    {"SA2", "Sa2"},       {"fa1", "a1"},
+    {"FA1", "a1"},        {"C3>", "c3>"},
+    {"3C3>12", "3c3>12"},
 };
 
 START_TEST(a_move_is_read_and_written) {
@@ -136,12 +142,50 @@ START_TEST(words_of_all_lengths) {
     ck_assert_uint_ge(fault.column, 9);
 }
 
+// Lists of moves as people paste them, and the words that should be moves.
+static const struct {
+    const char *text, *words;
+} lists[] = {
+    {"", ""},
+    {" \t\n", ""},
+    {"a1 f6 d3", "a1 f6 d3"},
+    {"1. a1 f6 2. d3", "a1 f6 d3"},
+    {"1.a1 f6\r\n2.d3 Cc3!?\r\n", "a1 f6 d3 Cc3!?"},
+    {"1... f6 2. d3", "f6 d3"},
+    {"5. -- f6, 6. d3", "f6 d3"},
+    {"5. ... f6", "f6"},
+    {"a1, e5; c3,c4;", "a1 e5 c3 c4"},
+    {"1. a1 {a corner; 2. b2} f6{far}2. d3{}", "a1 f6 d3"},
+    {"a1 e5 R-0", "a1 e5"},
+    {"1. a1 e5 1/2-1/2 {agreed};\n", "a1 e5"},
+    {"*", ""},
+    {"a1 1-0 e5", "a1 1-0 e5"},             // a result in the middle
+    {"a1 -- e5", "a1 -- e5"},               // no number before it
+    {"1 a1 12", "1 a1 12"},                 // numbers without dots
+    {"a1 {b2", "a1 {b2"},                   // not closed
+    {"a1 } b2", "a1 } b2"},                 // not opened
+    {"[Size \"6\"] a1", "[Size \"6\"] a1"}, // a tag
+};
+
+START_TEST(a_list_of_moves_is_split) {
+    Reader text = reader_of_string(lists[_i].text);
+    TextBuf words = {0};
+    Word word;
+    while (ptn_next_move(&text, &word)) {
+        ck_assert_mem_eq(word.at, lists[_i].text + word.column - 1, word.length);
+        textbuf_format(&words, "%s%.*s", words.length > 0 ? " " : "", (int)word.length, word.at);
+    }
+    ck_assert_str_eq(words.at ? words.at : "", lists[_i].words);
+    textbuf_finish(&words);
+}
+
 int main(void) {
     TCase *tcase = tcase_create("ptn");
     tcase_add_loop_test(tcase, a_move_is_read_and_written, 0, UNIT_COUNT(moves));
     tcase_add_loop_test(tcase, a_spread_means_its_drops, 0, UNIT_COUNT(spreads));
     tcase_add_loop_test(tcase, a_word_that_is_no_move, 0, UNIT_COUNT(words));
     tcase_add_loop_test(tcase, a_board_has_its_bounds, 0, UNIT_COUNT(bounds));
+    tcase_add_loop_test(tcase, a_list_of_moves_is_split, 0, UNIT_COUNT(lists));
     tcase_add_test(tcase, words_of_all_lengths);
     return unit_run("ptn", tcase);
 }

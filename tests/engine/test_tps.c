@@ -19,6 +19,8 @@ static const struct {
     // Quotes and a tag around it.
     {"\"x3/x3/x3 2 7\"", "x3/x3/x3 2 7"},
     {"[TPS \"x3/x3/x3 2 7\"]", "x3/x3/x3 2 7"},
+    {"TPS \"x3/x3/x3 2 7\"", "x3/x3/x3 2 7"},
+    {"tps x3/x3/x3 2 7", "x3/x3/x3 2 7"},
     {"[TPS \"x3/x3/1,x,2S 1\"]", "x3/x3/1,x,2S 1 2"},
     // White space around and between the words.
     {"  x3/x3/x3\t2   7 \r\n", "x3/x3/x3 2 7"},

@@ -79,6 +79,7 @@ static const struct {
     {"1", {"x3/x3/x3 1 1 1"}},
     {"moves", {"x3/x3/x3 1 1 moves a1"}},
     {"/", {"x3/x3/x3 1 1 /"}},
+    {"TPS", {"x3/x3/x3 1 1 [TPS"}},
     {"a1", {"[TPS \"x3/x3/x3 1 1\"] a1", "\"x3/x3/x3 1 1\" a1"}},
 };
 

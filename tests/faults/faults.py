@@ -26,6 +26,7 @@ CRASHES = ['torn', 'lost', 'zeros']
 GAME = '[Size "4"]\n\n1. a1 d4\n2. b2 c3\n3. b3 c2\n'
 GAMES = GAME + '\n' + GAME.replace('b3 c2', 'd3')
 TRIAL = 'Hash 4 1\n'
+LINES = '3 x3/x3/1,1,1 2 4\n4 x4/x4/x4/x4 1 1 -3\n' * 2
 BOOK = 'a1 c3\na1 b2\n'
 
 
@@ -75,13 +76,14 @@ CASES = [
     Case('match --report played --json', files={'played': None}),
     Case('moves game.ptn --json', files=GAME_FILE),
     Case('perft 3 --size 4 --divide --threads 2'),
-    Case('play --size 3 --level 1 --seed 1 --quiet', typed='a1\nsave! out\nquit\nn\n',
+    Case('play --size 3 --level 1 --seed 1', typed='a1\nsave! out\nquit\nn\n',
          replaces=['out'], dialogue=True),
-    Case('play game.ptn --depth 1 --quiet', typed='hint\nundo\nsave! out\nload out\nquit\nn\n',
+    Case('play game.ptn --depth 1', typed='hint\nundo\nsave! out\nload out\nquit\nn\n',
          files=GAME_FILE, replaces=['out'], dialogue=True),
     Case('show game.ptn --json', files=GAME_FILE),
     Case('show game.ptn --svg out', files=GAME_FILE, replaces=['out']),
     Case('solve game.ptn --depth 2 --json', files=GAME_FILE),
+    Case('solve --batch lines --nodes 100 --jobs 2 -o out', files={'lines': LINES}, appends=['out']),
     Case('tei', typed='tei\nsetoption name Hash value 1\n'
          'teinewgame size 4 halfkomi 2\nisready\nposition startpos moves a1 d4 b2\n'
          'go depth 2\nwait\nd\neval\nperft 2\nwait\nbench 1\nwait\nquit\n', dialogue=True),

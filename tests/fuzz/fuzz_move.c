@@ -2,6 +2,7 @@
 // Moves as text. The first line gives the rules (see fuzz_rules), the second a position: a TPS, or
 // any other text as the seed of a random game, or nothing for the start. The words after them are
 // read as moves, and played where they are legal.
+#include <ctype.h>
 #include <string.h>
 
 #include "fuzz.h"
@@ -73,12 +74,14 @@ static void check_minimal(Word word, Move move) {
     }
     bool drops_one = end > 1 && strchr("+-<>", word.at[end - 2]);
     end -= drops_one;
-    size_t at = end > 0 && (word.at[0] == 'F' || word.at[0] == '1');
+    bool flat =
+        end > 2 && tolower((unsigned char)word.at[0]) == 'f' && isalpha((unsigned char)word.at[1]);
+    size_t at = flat || (end > 0 && word.at[0] == '1');
     while (at < end && length < PTN_TEXT + 1) {
-        minimal[length++] = word.at[at++];
+        minimal[length++] = (char)tolower((unsigned char)word.at[at++]);
     }
-    if (length > 1 && minimal[1] >= 'a' && (minimal[0] == 's' || minimal[0] == 'c')) {
-        minimal[0] = minimal[0] == 's' ? 'S' : 'C';
+    if (length > 1 && minimal[1] >= 'a' && minimal[1] <= 'z') {
+        minimal[0] = (char)toupper((unsigned char)minimal[0]);
     }
     ptn_write_move(move, text);
     FUZZ_EXPECT(strcmp(text, minimal) == 0);

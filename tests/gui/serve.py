@@ -5,6 +5,7 @@ Each case has a server of its own; at its end no engine of it may be left. gui.p
 behaves.
 """
 import asyncio
+import ctypes
 import os
 import re
 import resource
@@ -146,6 +147,23 @@ async def origins(_):
     return server
 
 
+async def units(_):
+    """for PTN Ninja a score is a win chance, unless it asks for another unit"""
+    server = Server()
+    for origin, unit, score in ((PAGE, None, 100), ("http://localhost", None, 9999), (None, None, 9999),
+                                (PAGE, "flats", 9999)):
+        page = await server.connect(origin)
+        if unit:
+            await page.send(f"setoption name ScoreUnit value {unit}")
+        await page.send("setoption name ShowMate value false")
+        await page.send("position tps x3/1,1,x/2,2,x 1 3")
+        await page.send("go depth 4")
+        info = await read_until(page, "info depth")
+        assert f" score cp {score} " in info, (origin, unit, info)
+        await page.close()
+    return server
+
+
 async def hosts(folder):
     """a name that an attacker has pointed at this computer is refused, with and without a WebSocket"""
     with open(os.path.join(folder, "index.html"), "w", encoding="ascii") as file:
@@ -254,6 +272,40 @@ async def most(_):
     pages.append(await server.connect())
     for page in pages:
         await is_well(page)
+    return server
+
+
+async def upgrades(_):
+    """no upgrade but that to a WebSocket, and no tunnel"""
+    server = Server("--max", "2")
+    for raw in (["GET / HTTP/1.1", "Host: localhost", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c",
+                 "HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA"],
+                ["GET / HTTP/1.1", "Host: localhost", "Connection: Upgrade", "Upgrade: TLS/1.0"],
+                ["PRI * HTTP/2.0", "", "SM"]) + 20 * (["CONNECT / HTTP/1.1", "Host: localhost"],):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER) as sent:
+            sent.sendall("\r\n".join([*raw, "", ""]).encode())
+            answer = b"".join(iter(lambda: sent.recv(4096), b""))  # the server closes it
+        assert re.match(rb"HTTP/1.\d 4", answer) or raw[0].startswith("PRI"), (raw, answer)
+        assert b" 101 " not in answer, (raw, answer)
+    assert server.engines() == 0
+    await is_well(await server.connect())
+    return server
+
+
+async def undying(_):
+    """nobody waits for an engine that takes long to end"""
+    server = Server()
+    page = await server.connect()
+    await is_well(page)
+    pid = server.engine_ids()[0]
+    if ctypes.CDLL(None).ptrace(0x4206, pid, None, None) != 0:  # PTRACE_SEIZE: it has ended when we say so
+        print("# nothing may be traced here")
+        return server
+    await page.close()
+    await is_well(await server.connect())
+    assert os.path.exists(f"/proc/{pid}")
+    os.waitpid(pid, 0)
+    await server.expect_engines(1)
     return server
 
 
@@ -433,7 +485,7 @@ async def found(folder):
             assert told.endswith(f" http://localhost:{server.port}/.\n"), told
             assert f"{place} END" in answer, answer
         else:
-            assert "no page" in told and "--web" in told, told
+            assert "no page" in told and "./dev web" in told and "--web" in told, told
             assert "there is no page" in answer, answer
     return server
 
@@ -454,8 +506,8 @@ async def refusals(folder):
 
 
 async def main():
-    cases = [session, origins, hosts, ends, caps, most, descriptors, garbage, slow_reader, half_open, crowd, crash,
-             signals, files, found, refusals]
+    cases = [session, origins, units, hosts, ends, caps, most, upgrades, undying, descriptors, garbage,
+             slow_reader, half_open, crowd, crash, signals, files, found, refusals]
     failures = 0
     for number, case in enumerate(cases, 1):
         with tempfile.TemporaryDirectory() as folder:

@@ -131,7 +131,7 @@ class Game:
         self.expect(move and move[1] in self.legal(), "a hint is a legal move")
 
     def do_eval(self):
-        self.expect("sum" in self.say("eval", seconds=HURRY), "eval ends in a sum")
+        self.expect("sum" in self.say("eval all", seconds=HURRY), "eval all has a sum")
 
     def do_board(self):
         self.expect(any("in hand" in line for line in self.board()), "board says what is in hand")
@@ -286,7 +286,7 @@ class Game:
                 self.press("c")
                 self.press("c", FILE_PROMPT)
             self.typed.append("(a file name)")
-            person.types({"quit": "last.ptn", "forget": "n"}.get(end, ""))
+            person.types({"quit": "last.ptn", "forget": "n"}.get(end, "y"))
             kept = {"quit": "last.ptn"}.get(end)
         status = person.ends(PATIENCE)
         self.expect(status == 0, f"status {status} at the end")
@@ -338,7 +338,7 @@ for number in range(1, count + 1):
         game = Game(number)
         run(game, game.play, game.leave)
 if not only:
-    game = Game(1, "--size", "6", "--movetime", "100000", "--hash", "4")
+    game = Game(1, "--size", "6", "--level", "0", "--movetime", "100000", "--hash", "4")
     run(game, game.play_hurried, lambda _: game.leave(None))
     game = Game(13, "--size", "5", "--level", "1", "--tc", "1")
     run(game, game.play_too_long, game.leave)

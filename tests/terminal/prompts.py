@@ -51,16 +51,23 @@ person, folder = game()
 has_moved(person, "a1")
 person.types("quit")
 tap.check("quit asks for a file name", person.sees("file name.*> $", 5), person.text())
-for answer in ("d4", "3c3>12", "undo", "moves a1", "q"):
+for answer in ("d4", "3c3>12", "undo", "moves a1", "q", "load other.ptn", "bredon show x.ptn"):
     person.types(answer)
     tap.check(f"quit: {answer} is no file name",
-              person.sees("type a file name with a dot.*file name.*> $", 5), person.text())
+              person.sees("may be a move or a command.*file name.*> $", 5), person.text())
 tap.check("quit: none of them is a file", files(folder) == [], files(folder))
+for answer in ("", "cancel"):
+    person.types(answer)
+    person.sees("White> $", 5)
+    person.types("board")
+    tap.check(f"quit: '{answer}' goes back to the game", person.sees("in hand.*White> $", 5), person.text())
+    person.types("quit")
+    person.sees("file name.*> $", 5)
 person.types("a1.ptn")
 tap.check("quit: a name with a dot is one", person.ends(5) == 0 and files(folder) == ["a1.ptn"],
           person.text(), files(folder))
 
-for answer, count in (("n", 0), ("no", 0), ("", 1), ("y", 1), ("save mine.ptn", 1)):
+for answer, count in (("n", 0), ("no", 0), ("y", 1), ("save mine.ptn", 1), ("save mine", 1)):
     person, folder = game()
     has_moved(person, "a1")
     person.types("quit")
@@ -69,7 +76,7 @@ for answer, count in (("n", 0), ("no", 0), ("", 1), ("y", 1), ("save mine.ptn", 
     tap.check(f"quit: '{answer}' leaves", person.ends(5) == 0, person.text())
     names = files(folder)
     tap.check(f"quit: '{answer}' keeps {count}", len(names) == count and
-              all(name == "mine.ptn" or name.startswith("bredon-") for name in names), names)
+              all(name in ("mine.ptn", "mine") or name.startswith("bredon-") for name in names), names)
 
 # ---- games that begin at once differ
 
@@ -99,7 +106,7 @@ for columns, rows in ((80, 24), (60, 32)):
 # ---- Ctrl-D before the line editor has the terminal
 
 for typed in ("", "board\r"):
-    person, folder = game("--movetime", "1500")
+    person, folder = game("--level", "0", "--movetime", "1500")
     person.types("a1")
     person.sees("Bredon thinks", 10)
     person.types(typed, enter=False)

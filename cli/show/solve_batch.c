@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: MIT
+// `solve --batch`: an object of JSON for each line of a file, in the same order. Each line has a
+// prover of its own, so that its answer depends on nothing else.
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "annotate/game_files.h"
+#include "commands.h"
+#include "json.h"
+#include "lines.h"
+#include "os/file.h"
+#include "os/machine.h"
+#include "os/signals.h"
+#include "os/stream.h"
+#include "output_file.h"
+#include "pool.h"
+#include "screen.h"
+#include "show/picture_json.h"
+#include "show/solve.h"
+#include "text/tps.h"
+#include "text_file.h"
+
+enum { BATCH_NODES = 1000000, BATCH_MIB = 64, AHEAD = 64, POLL_MS = 100 };
+
+typedef struct Batch {
+    const Args *args;
+    LineReader lines;
+    atomic_bool stop;
+    OutputFile output; // fd -1: standard output
+    int64_t done, bad; // lines
+    bool live;         // shows progress
+    bool failed;       // see `fault`
+    Fault fault;
+} Batch;
+
+// A line of the input.
+typedef struct BatchLine {
+    Board board;
+    bool bad;       // `answer` says why
+    bool whole;     // not ended by a stop
+    TextBuf answer; // with its newline
+} BatchLine;
+
+// ---- Reading
+
+// Reads "SIZE TPS [HALF-KOMI]".
+static bool read_position(const Args *args, Reader reader, Board *ret_board, Fault *fault) {
+    Word word;
+    int64_t size;
+    int64_t half_komi = args->half_komi;
+    if (!reader_next(&reader, &word)) {
+        fault_set(fault, 0, "the line is empty");
+        return false;
+    }
+    if (!parse_i64(word, "size", SIZE_LEAST, SIZE_MOST, &size, fault)) {
+        return false;
+    }
+    Rules rules = rules_of((int)size, 0);
+    Reader before = reader;
+    if (!tps_read_next(&reader, &rules, ret_board, fault) ||
+        (reader_next(&reader, &word) &&
+         !parse_i64(word, "half-komi", -HALF_KOMI_MAX, HALF_KOMI_MAX, &half_komi, fault))) {
+        return false;
+    }
+    if (board_size(ret_board) != size) {
+        fault_set(fault, 0, "size %d, but the TPS has %d rows", (int)size, board_size(ret_board));
+        return false;
+    }
+    if (reader_next(&reader, &word)) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0, "unexpected word '%s'", fault_quote(quote, word.at, word.length));
+        return false;
+    }
+    rules.half_komi = (int8_t)half_komi;
+    rules.opening = (int8_t)args->opening;
+    return tps_read_next(&before, &rules, ret_board, fault);
+}
+
+// Waits for the next line and reads it. LINE_END also when stopped.
+static LineGot next_line(Batch *batch, BatchLine *ret_line) {
+    const char *text;
+    size_t length;
+    Fault why;
+    while (!line_reader_has_line(&batch->lines) && !atomic_load(&batch->stop)) {
+        stream_wait(batch->lines.fd, POLL_MS);
+    }
+    LineGot got =
+        atomic_load(&batch->stop) ? LINE_END : line_reader_next(&batch->lines, &text, &length);
+    *ret_line = (BatchLine){0};
+    if (got == LINE_LONG) {
+        fault_set(&why, 0, "the line has more than %d bytes", LINE_MOST);
+    }
+    ret_line->bad = got == LINE_LONG ||
+                    (got == LINE_WHOLE &&
+                     !read_position(batch->args, reader_of(text, length), &ret_line->board, &why));
+    if (ret_line->bad) {
+        json_begin_line(&ret_line->answer, "solve");
+        json_string(&ret_line->answer, "error", why.text);
+        json_end_line(&ret_line->answer);
+    }
+    return got;
+}
+
+// True when the answer, without its newline, is one to this line.
+static bool is_answer(BatchLine *line, const char *answer, size_t length) {
+    TextBuf *begin = &line->answer;
+    if (!line->bad) {
+        json_begin_line(begin, "solve");
+        json_tps(begin, &line->board);
+    }
+    size_t wanted = line->bad ? begin->length - 1 : begin->length;
+    return !begin->failed && length >= wanted && memcmp(answer, begin->at, wanted) == 0;
+}
+
+// Moves past the lines that the output file answers already; cuts off an answer that is not whole.
+static bool resume(Batch *batch, Fault *fault) {
+    LineReader answers;
+    const char *answer;
+    size_t length;
+    int64_t whole = 0;
+    bool fits = true;
+    char quote[FAULT_QUOTE];
+    if (!line_reader_init(&answers, batch->output.fd)) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    while (fits && line_reader_next(&answers, &answer, &length) == LINE_WHOLE &&
+           whole + (int64_t)length < batch->output.length) {
+        BatchLine line;
+        fits = next_line(batch, &line) != LINE_END && is_answer(&line, answer, length);
+        textbuf_finish(&line.answer);
+        whole += (int64_t)length + 1;
+        batch->done++;
+        batch->bad += line.bad;
+    }
+    line_reader_finish(&answers);
+    if (!fits && !atomic_load(&batch->stop)) {
+        fault_set(fault, 0, "--resume: line %" PRId64 " of '%s' does not answer that of the input",
+                  batch->done, fault_quote(quote, batch->args->out, strlen(batch->args->out)));
+        return false;
+    }
+    return !fits || output_cut(&batch->output, whole, fault);
+}
+
+// ---- Solving
+
+static bool refuse_input(const Args *args, int error, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    fault_set(fault, 0, "'%s': %s", fault_quote(quote, args->batch, strlen(args->batch)),
+              text_file_problem(error));
+    return false;
+}
+
+static PoolDraw draw(void *user, void *job, Fault *fault) {
+    const Batch *batch = user;
+    LineGot got = next_line(user, job);
+    bool broken = got == LINE_END && batch->lines.error != 0;
+    if (broken || got == LINE_NO_MEMORY) {
+        refuse_input(batch->args, broken ? batch->lines.error : ENOMEM, fault);
+        return POOL_FAULT;
+    }
+    return got == LINE_END ? POOL_END : POOL_JOB;
+}
+
+static bool solve_line(void *user, int worker, void *job, Fault *fault) {
+    Batch *batch = user;
+    BatchLine *line = job;
+    Args args = *batch->args;
+    Solver solver = {.args = &args, .stop = &batch->stop};
+    (void)worker;
+    if (line->bad) {
+        line->whole = true;
+        return true;
+    }
+    args.limits.nodes = args.nodes == 0 && args.movetime < 0 ? BATCH_NODES : args.limits.nodes;
+    game_init(&args.game, &line->board);
+    bool good = solver_run(&solver, BATCH_MIB, fault);
+    line->whole = !atomic_load(&batch->stop);
+    if (good && line->whole) {
+        solver_add_json(&line->answer, &solver);
+    }
+    solver_finish(&solver);
+    game_finish(&args.game);
+    return good;
+}
+
+static bool take(void *user, void *job) {
+    Batch *batch = user;
+    BatchLine *line = job;
+    TextBuf *answer = &line->answer;
+    if (line->whole) {
+        fault_set(&batch->fault, 0, answer->failed ? "no memory" : "the answers can't be written");
+        batch->failed =
+            answer->failed ||
+            (batch->output.fd >= 0
+                 ? !output_add(&batch->output, answer->at, answer->length, &batch->fault)
+                 : fwrite(answer->at, 1, answer->length, stdout) != answer->length ||
+                       fflush(stdout) != 0);
+        batch->done++;
+        batch->bad += line->bad;
+    }
+    textbuf_finish(answer);
+    return line->whole && !batch->failed;
+}
+
+static void drop(void *user, void *job) {
+    (void)user;
+    textbuf_finish(&((BatchLine *)job)->answer);
+}
+
+static void on_tick(void *user) {
+    const Batch *batch = user;
+    if (batch->live) {
+        screen_progress("%" PRId64 " line%s", batch->done, plural_s(batch->done));
+    }
+}
+
+static void on_signal(void *stop) {
+    atomic_store((atomic_bool *)stop, true);
+}
+
+// ---- The command
+
+static bool check(const Args *args, Fault *fault) {
+    int64_t size = 0;
+    const char *const inputs[] = {args->batch};
+    char quote[FAULT_QUOTE];
+    if (args->tps || args->moves || args->ptn || args->has_size) {
+        fault_set(fault, 0, "--batch: the positions come from '%s': leave out other positions",
+                  fault_quote(quote, args->batch, strlen(args->batch)));
+    } else if (args->wins || args->replies) {
+        fault_set(fault, 0, "--batch: leave out --wins and --replies");
+    } else if (args->resume && !args->out) {
+        fault_set(fault, 0, "--resume needs -o FILE");
+    } else {
+        return game_stream_check(args->batch, &size, fault) &&
+               (!args->out || output_is_apart(args->out, inputs, 1, NULL, "-o: ", fault));
+    }
+    return false;
+}
+
+// Opens the input and the output. False with a fault.
+static bool open_files(Batch *batch, Fault *fault) {
+    const Args *args = batch->args;
+    char quote[FAULT_QUOTE];
+    int fd = STDIN_FILENO;
+    if (strcmp(args->batch, "-") != 0 && (fd = file_open(args->batch, O_RDONLY)) < 0) {
+        return refuse_input(args, errno, fault);
+    }
+    if (!line_reader_init(&batch->lines, fd)) {
+        fault_set(fault, 0, "no memory");
+        return false;
+    }
+    if (!args->out) {
+        return true;
+    }
+    if (!output_append(&batch->output, args->out, "-o: ", fault)) {
+        return false;
+    }
+    if (batch->output.length > 0 && !args->resume) {
+        fault_set(fault, 0, "'%s' exists: continue it with --resume, or choose another name",
+                  fault_quote(quote, args->out, strlen(args->out)));
+        return false;
+    }
+    return !batch->output.regular || resume(batch, fault);
+}
+
+static bool run(Batch *batch, Fault *fault) {
+    PoolTask task = {.user = batch,
+                     .size = sizeof(BatchLine),
+                     .ahead = AHEAD,
+                     .stop = &batch->stop,
+                     .draw = draw,
+                     .work = solve_line,
+                     .take = take,
+                     .drop = drop,
+                     .tick = on_tick};
+    int64_t jobs = batch->args->jobs;
+    Watch *watch = watch_start(on_signal, &batch->stop, fault);
+    bool good = watch && open_files(batch, fault) &&
+                pool_run(&task, jobs > 0 ? (int)jobs : machine_processors(), fault);
+    watch_end(watch);
+    if (batch->live) {
+        screen_end_progress();
+    }
+    if (good && batch->failed) {
+        *fault = batch->fault;
+    }
+    return good && !batch->failed;
+}
+
+int solve_batch(const Args *args) {
+    Batch batch = {
+        .args = args, .output = output_none, .live = screen_of(STDERR_FILENO).live, .lines.fd = -1};
+    Fault fault;
+    atomic_init(&batch.stop, false);
+    signals_reader_may_leave(false);
+    bool good = check(args, &fault) && run(&batch, &fault);
+    if (batch.lines.fd > STDIN_FILENO) {
+        close(batch.lines.fd);
+    }
+    line_reader_finish(&batch.lines);
+    if (!good || batch.output.fd < 0) {
+        output_keep(&batch.output);
+    } else {
+        good = output_commit(&batch.output, &fault);
+    }
+    if (!good) {
+        return command_refuse("solve", &fault);
+    }
+    bool stopped = atomic_load(&batch.stop);
+    if (stopped || batch.bad > 0) {
+        fprintf(stderr, "%" PRId64 " line%s, %" PRId64 " with an error%s\n", batch.done,
+                plural_s(batch.done), batch.bad, stopped ? "; stopped" : "");
+    }
+    return batch.bad > 0 ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
+}

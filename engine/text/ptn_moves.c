@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include "text/ptn.h"
+
+bool ptn_is_result(Word word) {
+    static const char *const results[] = {"R-0", "0-R",     "F-0", "0-F", "1-0",
+                                          "0-1", "1/2-1/2", "1/2", "0-0", "*"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (word_is_nocase(word, results[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// True for what separates moves.
+static bool is_joint(char c) {
+    return reader_is_blank(c) || c == ',' || c == ';';
+}
+
+static size_t skip_run(const Reader *text, size_t at, const char *of) {
+    while (at < text->length && text->text[at] != '\0' && strchr(of, text->text[at])) {
+        at++;
+    }
+    return at;
+}
+
+// Skips "12.", "12...", and the dashes or dots that stand for White's move after it.
+static size_t skip_number(const Reader *text, size_t begin) {
+    size_t digits = skip_run(text, begin, "0123456789");
+    size_t end = skip_run(text, digits, ".");
+    if (digits == begin || end == digits) {
+        return begin;
+    }
+    size_t blanks = skip_run(text, end, " ");
+    size_t instead = skip_run(text, blanks, "-.");
+    return instead > blanks + 1 ? instead : end;
+}
+
+// The end of a comment in braces that begins here; else `begin`.
+static size_t skip_comment(const Reader *text, size_t begin) {
+    bool braced = begin < text->length && text->text[begin] == '{';
+    const char *close = braced ? memchr(text->text + begin, '}', text->length - begin) : NULL;
+    return close ? (size_t)(close - text->text) + 1 : begin;
+}
+
+// The place of the next word, from `at` on.
+static size_t skip_between(const Reader *text, size_t at) {
+    for (size_t begin = text->length; begin != at;) {
+        begin = at;
+        while (at < text->length && is_joint(text->text[at])) {
+            at++;
+        }
+        at = skip_number(text, skip_comment(text, at));
+    }
+    return at;
+}
+
+bool ptn_next_move(Reader *text, Word *ret_word) {
+    size_t begin = skip_between(text, text->at);
+    size_t end = begin;
+    while (end < text->length && !is_joint(text->text[end]) && text->text[end] != '{') {
+        end++;
+    }
+    end = end == begin ? text->length : end; // the rest is an open comment, or nothing
+    text->at = end;
+    if (end == begin) {
+        return false;
+    }
+    Word word = {text->text + begin, end - begin, begin + 1};
+    if (ptn_is_result(word) && skip_between(text, end) == text->length) {
+        return false;
+    }
+    *ret_word = word;
+    return true;
+}
+
+static bool play(Game *game, Reader *words, bool (*next)(Reader *, Word *), Fault *fault) {
+    Word word;
+    while (next(words, &word)) {
+        Outcome outcome = board_outcome(&game->board);
+        char quote[FAULT_QUOTE];
+        Move move;
+        if (outcome != ONGOING) {
+            fault_set(fault, word.column, "'%s' (ply %zu): the game is over, %s",
+                      fault_quote(quote, word.at, word.length), game->length + 1,
+                      outcome_text(outcome));
+            return false;
+        }
+        if (!ptn_read_move(&game->board, word, &move, fault)) {
+            return false;
+        }
+        if (!game_push(game, move)) {
+            fault_set(fault, 0, "no memory for the game");
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ptn_play_moves(Game *game, Reader *words, Fault *fault) {
+    return play(game, words, reader_next, fault);
+}
+
+bool ptn_play_text(Game *game, Reader *text, Fault *fault) {
+    return play(game, text, ptn_next_move, fault);
+}
