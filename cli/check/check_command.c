@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "check/check.h"
+#include "check/check_session.h"
 #include "commands.h"
 #include "fold.h"
 #include "json.h"

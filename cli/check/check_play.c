@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/check.h"
+#include "check/check_session.h"
 #include "client/tei_option.h"
 #include "client/tei_talk.h"
 #include "text/ptn.h"

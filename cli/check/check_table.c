@@ -4,8 +4,8 @@
 //   .         there must have been no bestmove yet
 //   ! LINE    the last `info string error` must begin so
 //   eof, end  closes the engine's input; waits for the end of the process
-// Words in braces stand for what depends on the board, see add_line in check.c.
-#include "check/check.h"
+// Words in braces stand for what depends on the board, see add_line in check_session.c.
+#include "check/check_session.h"
 
 #define GO "go movetime 50\n< bestmove\n"
 #define START "position startpos\n"

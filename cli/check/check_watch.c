@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/check.h"
+#include "check/check_session.h"
 #include "client/tei_option.h"
 #include "client/tei_talk.h"
 #include "now.h"

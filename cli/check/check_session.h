@@ -4,8 +4,8 @@
 // A check is a row of check_table.c: a script of lines, or a function. What concerns lines that may
 // come at any time, such as `info`, is a topic: check_watch.c looks at all lines of the engine, and
 // the row of the topic reports the first one that is wrong.
-#ifndef BREDON_CLI_CHECK_CHECK_H
-#define BREDON_CLI_CHECK_CHECK_H
+#ifndef BREDON_CLI_CHECK_CHECK_SESSION_H
+#define BREDON_CLI_CHECK_CHECK_SESSION_H
 
 #include "client/tei_client.h"
 
@@ -57,7 +57,8 @@ typedef struct CheckFinding {
 
 typedef struct Check Check;
 
-// A run of all checks. check_session_init fills it; only check.c and check_watch.c use the fields.
+// A run of all checks. check_session_init fills it; only check_session.c and check_watch.c use the
+// fields.
 typedef struct CheckSession {
     TeiClient client;
     int patience_ms;

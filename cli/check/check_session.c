@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "check/check.h"
+#include "check/check_session.h"
 
 #include <stdio.h>
 #include <string.h>
