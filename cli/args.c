@@ -21,9 +21,9 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 static const OptionSpec specs[] = {
     FLAG_OPTION("--all", ARGS_ALL, all, "also list the terms that do not apply"),
     FLAG_OPTION("--ascii", ARGS_PICTURE, ascii, "draw with ASCII only"),
-    FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
     TEXT_OPTION("--batch", "FILE", ARGS_SOLVE, batch,
                 "solve each line of FILE (or -): SIZE TPS [HALF-KOMI]"),
+    FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
     {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
      0, 0, read_by},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),

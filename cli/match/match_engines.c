@@ -248,13 +248,3 @@ bool engine_list_make(EngineList *list, bool twice, Fault *fault) {
     }
     return true;
 }
-
-bool engine_list_repeats(const EngineList *list) {
-    for (int i = 0; i < list->count; i++) {
-        const MatchLimits *limits = &list->limits[i];
-        if (limits->clock_ms || limits->increment_ms || limits->movetime_ms) {
-            return false;
-        }
-    }
-    return true;
-}
