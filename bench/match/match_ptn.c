@@ -218,7 +218,13 @@ static bool hash_result(const PtnGame *ptn, MatchResult *result) {
         textbuf_format(&text, " %u", (unsigned)ptn->moves[i].move);
     }
     bool good = !text.failed;
-    result->hash = good ? XXH3_64bits(text.at, text.length) : 0;
+    if (good) {
+        uint64_t start = ptn->start.key ^ XXH3_64bits(&ptn->rules, sizeof ptn->rules) ^
+                         XXH3_64bits(result->trial.at, result->trial.length);
+        size_t number = strcspn(text.at, "\n");
+        result->hash = XXH3_64bits(text.at, text.length);
+        result->content = XXH3_64bits_withSeed(text.at + number, text.length - number, start);
+    }
     textbuf_finish(&text);
     return good;
 }

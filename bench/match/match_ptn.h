@@ -27,9 +27,10 @@ typedef struct MatchResult {
     char names[2][TEI_NAME];
     Ending ending;
     int sign;
-    Word trial;    // the tag Trial; length 0: none
-    uint64_t hash; // of the number, names, ending, sign and moves
-    int file;      // of a report: the index of its file, set by the caller
+    Word trial;       // the tag Trial; length 0: none
+    uint64_t hash;    // of the number, names, ending, sign and moves
+    uint64_t content; // of all but the number: the same for a repetition of the game
+    int file;         // of a report: the index of its file, set by the caller
 } MatchResult;
 
 // Appends a game as PTN. `ret_result` is what reading it gives; its tag points into the label.
