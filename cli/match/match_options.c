@@ -114,8 +114,8 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
     MatchLimits *limits = &((MatchArgs *)target)->engines.each.limits;
     Fault why;
     (void)count;
-    if (!time_control_read(word_of_string(words[0]), &limits->clock_ms, &limits->increment_ms,
-                           &why)) {
+    if (!time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->clock_ms,
+                           &limits->increment_ms, &why)) {
         fault_set(fault, 0, "--tc: %.200s", why.text);
         return false;
     }
@@ -171,7 +171,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--size", "N", MATCH_ARGS, SIZE_LEAST, SIZE_MOST, size, "board size, 3 to 8 (6)"),
     WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", read_sprt,
                  "stop when it is clear whether the first engine is better"),
-    READ_OPTION("--tc", "CLOCK", read_clock, "time+increment in seconds, or 1:30+0.5 (1+0.03)"),
+    READ_OPTION("--tc", "CLOCK", read_clock,
+                "time+increment in seconds, also 5m or 1:30+0.5 (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
                 "try the values that FILE lists against each other, see below"),
     WORDS_OPTION("--win-adjudication", "score=800 moves=4", read_win,

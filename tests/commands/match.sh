@@ -109,7 +109,7 @@ while IFS='|' read -r quote words; do
 done <<'END'
 option 'Speed' | --each option.Speed=3
 99 | --each option.HalfKomi=99
-'1h' | --tc 1h
+SECONDS+INCREMENT | --tc 1h
 '0' | --tc 0
 'up' | --order up
 '0/4' | --shard 0/4
