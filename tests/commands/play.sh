@@ -264,6 +264,19 @@ exec 3>&-
 verdict 'a signal while the engine thinks' "$(trouble
     grep -qF '1. a1' "$out" || echo 'the game is not printed')"
 
+# ---- lines
+
+{
+    head -c 3000000 /dev/zero | tr '\0' a
+    printf '\na1\nsave long.ptn\n'
+    head -c 3000000 /dev/zero | tr '\0' a
+} >long
+begin long play --size 3 --level 1
+ended
+verdict 'lines of any length' "$(trouble
+    [ "$(grep -c '^a line of more than 1048576 bytes is skipped$' "$out")" -eq 2 ] || echo 'two skipped lines expected'
+    grep -q '^1\. a1 ' long.ptn || echo 'the move after the first one expected')"
+
 # ---- options
 
 while read -r quote options; do
