@@ -135,17 +135,16 @@ START_TEST(whole_text) {
                               "[Player2 \"New [two] \"x\"]\n"
                               "[Date \"2023.11.14\"]\n"
                               "[Round \"7\"]\n"
-                              "[Pair \"4\"]\n"
                               "[Clock \"1+0.03\"]\n"
-                              "[Termination \"crash: ended with status 3\"]\n"
                               "[Size \"5\"]\n"
                               "[Komi \"2\"]\n"
                               "[Result \"1-0\"]\n"
                               "\n"
+                              "{Limits: tc=1+0.03}\n"
                               "1. a1 e5\n"
                               "2. c3 {+0.12/8 0.51s} c2 {-2.50/11 1.23s}\n"
                               "3. b3 {-99.90 0.00s} Sd4 {+0.00/1 0.00s}\n"
-                              "4. d3 {0.00s} {Black loses (crash): ended with status 3}\n"
+                              "4. d3 {0.00s} {Termination: crash: ended with status 3}\n"
                               "1-0\n"
                               "\n");
     textbuf_finish(&text);
@@ -186,7 +185,7 @@ START_TEST(won_on_the_board) {
     MatchLabel label = label_of(0);
     TextBuf text = {0};
     write_and_read(&label, &record, &text);
-    ck_assert_ptr_nonnull(strstr(text.at, "[Termination \"road\"]\n"));
+    ck_assert_ptr_nonnull(strstr(text.at, "{Termination: road}\n"));
     ck_assert_ptr_nonnull(strstr(text.at, "\nR-0\n\n"));
     textbuf_finish(&text);
     match_record_finish(&record);

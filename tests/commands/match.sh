@@ -299,7 +299,7 @@ verdict 'a trial' "$(trouble)"
 seen 'a trial: its options' 0 'trial +[-+][0-9.]+ \+- +[0-9.]+  Margin 120 against 80' \
     'trial +[-+][0-9.]+ \+- +[0-9.]+  Style calm against wild'
 grep '^trial ' "$out" | tail -n 2 >trial.known
-expect 'a trial: the values of each game' [ "$(grep -cx '\[Trial "[12][12] Margin 120 80 Style calm wild"\]' \
+expect 'a trial: the values of each game' [ "$(grep -cx '.*{Trial: [12][12] Margin 120 80 Style calm wild}.*' \
     trial.ptn)" -eq 12 ]
 for part in 1 2; do
     trial values --games 12 --shard $part/2 --out trial$part.ptn
@@ -350,7 +350,7 @@ sh -c 'ulimit -n 40; exec "$@"' sh "$bredon" match --engine ./strong --engine ./
     --games 140 --concurrency 16 --out limit.ptn >"$out" 2>"$err" </dev/null
 status=$?
 seen 'too many games at a time' 2 'err:not ready 3 times.*Too many open'
-lost=$(grep -c 'Termination "crash' limit.ptn 2>/dev/null) # there need not be a file
+lost=$(grep -c 'Termination: crash' limit.ptn 2>/dev/null) # there need not be a file
 expect 'too many games at a time: nobody loses' [ "${lost:-0}" -eq 0 ]
 
 # ---- stopping and continuing
@@ -406,9 +406,18 @@ Round | --games 10
 shard | --games 20 --shard 1/2
 komi | --games 20 --komi 2
 opening | --games 20 --order file
+'nodes=1' | --games 20 --nodes 7
+'nodes=1 depth=9' | --games 20 --depth 9
 'third' | --games 20 --engine ./third
 END
 expect '--resume of another match: the file stays' cmp -s plain.ptn plain.kept
+# Older files have at most a clock, in a tag.
+sed '/^{Limits/d' plain.ptn >old.ptn
+sed 's/^\[Round .*/&\n[Clock "1+0.5"]/' old.ptn >clocked.ptn
+match --games 20 --nodes 7 --out old.ptn --resume
+seen '--resume of an older file without limits' 0 'games +20 of 20, 20 from before'
+match --games 20 --out clocked.ptn --resume
+verdict '--resume of an older file with another clock' "$(lenience "limits are '1+0.5', but 'nodes=1' in this match")"
 
 # The shell counts in blocks of 512 or 1024 bytes.
 (
