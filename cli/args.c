@@ -68,8 +68,8 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
                 "show the canonical one of the eight symmetric positions"),
     FLAG_OPTION("--taks", ARGS_SOLVE, taks, "look only for wins by moves that give tak"),
-    {"--tc", "CLOCK", "clock for both players: 5:00+3, or 60+0.5 in seconds", OPTION_READ,
-     ARGS_PLAY, 0, 0, 0, read_clock},
+    {"--tc", "CLOCK", "minutes+seconds for each move: 10, 10+5, 10:00+5; also 10m, 10s",
+     OPTION_READ, ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
     TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS, with or without its tag"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
@@ -97,7 +97,8 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
     Args *args = target;
     Fault why;
     (void)count;
-    if (!time_control_read(word_of_string(words[0]), &args->clock_ms, &args->increment_ms, &why)) {
+    if (!time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock_ms,
+                           &args->increment_ms, &why)) {
         fault_set(fault, 0, "--tc: %.200s", why.text);
         return false;
     }

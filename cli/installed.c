@@ -6,15 +6,15 @@
 #include "os/file.h"
 #include "textbuf.h"
 
-char *installed_find(const char *name, const char *source) {
-    const char *const places[][2] = {{"", name}, {"../share/bredon/", name}, {"../", source}};
+char *installed_find(const char *name) {
+    static const char *const places[] = {"", "../share/bredon/", "../bench/", "../build-"};
     char *program = file_of_program();
     TextBuf path = {0};
     bool found = false;
     for (size_t i = 0; program && !found && i < sizeof places / sizeof places[0]; i++) {
         textbuf_clear(&path);
         textbuf_add(&path, program, (size_t)(file_name_of(program) - program));
-        textbuf_format(&path, "%s%s", places[i][0], places[i][1]);
+        textbuf_format(&path, "%s%s", places[i], name);
         found = !path.failed && file_is_there(path.at);
     }
     free(program);

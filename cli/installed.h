@@ -3,9 +3,9 @@
 #ifndef BREDON_CLI_INSTALLED_H
 #define BREDON_CLI_INSTALLED_H
 
-// Finds a file such as "openings/6-komi2.txt": beside the program, as in archives, or in
-// share/bredon, where `meson install` puts it; for a program in the folder build of a clone, at
-// `source` in the clone. Gives its path, which the caller frees; NULL when there is none.
-char *installed_find(const char *name, const char *source);
+// Finds "openings/6-komi2.txt" or "web/files.js": beside the program, as in archives, or in
+// share/bredon, where `meson install` puts it; for a program in the folder build of a clone, in the
+// clone. Gives its path, which the caller frees; NULL when there is none.
+char *installed_find(const char *name);
 
 #endif

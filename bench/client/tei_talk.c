@@ -128,6 +128,9 @@ TeiStatus tei_hear(TeiClient *client, int64_t deadline, Word *ret_line) {
         tei_note(client, '<', line);
         bool whole = read == CHILD_LINE && !client->cut;
         client->cut = read == CHILD_CUT;
+        if (whole && client->on_line) {
+            client->on_line(client->user, line);
+        }
         if (whole) {
             *ret_line = line;
             return TEI_FINE;

@@ -174,6 +174,9 @@ static bool play_match(Run *run, Fault *fault) {
     if (!match) {
         return false;
     }
+    if (run->args->note.text[0]) {
+        fprintf(stderr, "bredon match: %s\n", run->args->note.text);
+    }
     atomic_store(&run->match, match);
     if (atomic_load(&run->stopped)) {
         match_stop(match);
@@ -184,9 +187,6 @@ static bool play_match(Run *run, Fault *fault) {
 
 static int play(Run *run) {
     Fault fault;
-    if (match_args_warn(run->args, &fault)) {
-        fprintf(stderr, "bredon match: %s\n", fault.text);
-    }
     Watch *watch = watch_start(on_signal, run, &fault);
     if (!watch) {
         return command_refuse("match", &fault);
@@ -226,6 +226,6 @@ const Command match_command = {
     .accepted = OPTIONS_ALL,
     .notes = match_notes,
     .example = "bredon match --engine bredon --engine tiltak --size 6 --komi 2 --tc 1+0.03 \\\n"
-               "      --openings bench/openings/6-komi2.txt --games 100 --out games.ptn",
+               "      --games 100 --out games.ptn",
     .run = run_command,
 };

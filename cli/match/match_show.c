@@ -339,8 +339,17 @@ static void add_games(TextBuf *text, const MatchShow *show, const MatchTotals *t
         {.key = "elapsed_ms", .value = plan ? (double)totals->elapsed_ms : NAN},
         {"games_an_hour", games_an_hour(show, totals), .before = ", ", .after = " an hour"},
     };
+    const Figure repeated = {"repeated", (double)totals->repeated, .before = "repeated   ",
+                             .after = " of "};
     add_figures(text, show, figures, COUNT(figures));
     textbuf_add_string(text, show->json ? "" : "\n");
+    if (show->json || totals->repeated > 0) {
+        add_figures(text, show, &repeated, 1);
+    }
+    if (!show->json && totals->repeated > 0) {
+        textbuf_format(text, "%" PRId64 " games are repetitions, which count once\n",
+                       totals->games);
+    }
 }
 
 // The engines (not of a trial, where both are the same one), their pairings, and the options tried.

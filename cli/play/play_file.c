@@ -278,7 +278,7 @@ static bool take_clocks(const PtnGame *ptn, PlayGame *play) {
     Word words[4] = {{0}}; // "5000", "ms,", "Black", "6000"
     if (last->after != ptn->move_count || last->text.length < begin ||
         memcmp(last->text.at, clocks_begin, begin) != 0 || !ptn_game_tag(ptn, "Clock", &tag) ||
-        !time_control_read(tag, &clock, &increment, NULL)) {
+        !time_control_read(tag, CLOCK_SECONDS, &clock, &increment, NULL)) {
         return false;
     }
     Reader reader = reader_of(last->text.at + begin, last->text.length - begin);

@@ -76,7 +76,7 @@ static void show_ready(int port, const char *web) {
 
 // The folder of the page, which the caller frees.
 static char *find_page(void) {
-    char *page = installed_find("web/files.js", "build-web/files.js");
+    char *page = installed_find("web/files.js");
     if (page) {
         page[file_name_of(page) - page - 1] = '\0';
     }

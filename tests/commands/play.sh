@@ -88,7 +88,7 @@ expect 'resigning: nothing is played afterwards' count 4 'the game is over'
 # White types nothing, and the input ends only when the time is over.
 mkfifo silence
 exec 3<>silence
-begin silence play --size 5 --level 8 --tc 0.2
+begin silence play --size 5 --level 8 --tc 0.2s
 await grep -qF 'no time left' "$out"
 exec 3>&-
 ended
@@ -162,6 +162,7 @@ play 'a1\nb2\n' --size 5 --level 1 --variety 50
 cp "$out" again
 play 'a1\nb2\n' --size 5 --level 1 --variety 50
 expect 'the same seed, the same game' cmp -s "$out" again
+try 'a clock in minutes' 'a1\n' '--size 5 --level 8 --tc 1.5+2' 'clock 1:30' '[Clock "90+2"]'
 try 'a clock' 'a1\n' '--size 5 --level 8 --tc 1:30+2' 'clock 1:30' '[Clock "90+2"]'
 
 # ---- files
@@ -213,7 +214,7 @@ cp several.ptn 'two words 2.ptn'
 # Clocks. The file is saved until some of White's time is gone.
 mkfifo slow
 exec 3<>slow
-begin slow play --level 1 --tc 300+5
+begin slow play --level 1 --tc 5+5
 has_thought() {
     printf 'save clocks.ptn\n' >&3
     grep -qs 'time left: White 2[0-9]* ms, Black 300000 ms' clocks.ptn
@@ -293,6 +294,19 @@ exec 3>&-
 verdict 'a signal while the engine thinks' "$(trouble
     grep -qF '1. a1' "$out" || echo 'the game is not printed')"
 
+# ---- lines
+
+{
+    head -c 3000000 /dev/zero | tr '\0' a
+    printf '\na1\nsave long.ptn\n'
+    head -c 3000000 /dev/zero | tr '\0' a
+} >long
+begin long play --size 3 --level 1
+ended
+verdict 'lines of any length' "$(trouble
+    [ "$(grep -c '^a line of more than 1048576 bytes is skipped$' "$out")" -eq 2 ] || echo 'two skipped lines expected'
+    grep -q '^1\. a1 ' long.ptn || echo 'the move after the first one expected')"
+
 # ---- options
 
 while read -r quote options; do
@@ -303,6 +317,7 @@ done <<'END'
 'x' --level x
 --variety: --variety 101
 'soon' --tc soon
+MINUTES+INCREMENT --tc 1h
 '0' --tc 0
 --hash --hash 0
 9 --size 9
