@@ -279,14 +279,16 @@ static bool is_limited(const SearchLimits *limits, int64_t level) {
     return (level != LEVEL_FULL && !limits->infinite) || limits_end(limits);
 }
 
-// Prepares the workers for the position; fewer than wanted when there is no memory. False when
-// there is not even one.
+// Prepares the workers for the position and the budget; fewer than wanted when there is no memory.
+// False when there is not even one.
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
     int wanted_lines = (int)search->settings.lines;
     RootLine *lines = realloc(search->lines, (size_t)wanted_lines * sizeof *lines);
     // Workers that this search does not use are kept for later searches.
-    int threads = search->settings.level == LEVEL_FULL ? (int)search->settings.threads : 1;
+    int threads = search->settings.level == LEVEL_FULL
+                      ? budget_threads(&shared->budget, (int)search->settings.threads)
+                      : 1;
     int room = threads > search->worker_room ? threads : search->worker_room;
     Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
     search->lines = lines ? lines : search->lines;
@@ -318,7 +320,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     Shared *shared = &search->shared;
     search_stop(search);
     search_wait(search);
-    if (!make_workers(search) || !copy_limits(search, limits)) {
+    if (!copy_limits(search, limits)) {
         fault_set(fault, 0, "no memory for a search");
         return false;
     }
@@ -335,6 +337,10 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
         handicap_of((int)settings->level, (int)settings->variety, settings->seed, board);
     shared->draw_plies = search->game.draw_plies;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, start_ms);
+    if (!make_workers(search)) {
+        fault_set(fault, 0, "no memory for a search");
+        return false;
+    }
     atomic_store(&shared->stop, false);
     atomic_store(&shared->quit, false);
     search->running = true;
