@@ -134,7 +134,7 @@ static bool look(Annotator *annotator, const Game *game, const SearchLimits *lim
         *ret_done = false;
         return true;
     }
-    if (!search_once(annotator->search, game, limits, NULL, ret_report, fault)) {
+    if (!search_once(annotator->search, game, limits, annotator->watch, ret_report, fault)) {
         return false;
     }
     *ret_done = ret_report->best != MOVE_NONE && !is_stopped(annotator);
@@ -211,7 +211,7 @@ static bool is_hidden(Annotator *annotator, const Game *game, Move played, bool 
     limits.nodes = GLANCE_NODES;
     limits.stop = annotator->limits.stop;
     search_new_game(annotator->glance);
-    if (!search_once(annotator->glance, game, &limits, NULL, &report, fault)) {
+    if (!search_once(annotator->glance, game, &limits, annotator->watch, &report, fault)) {
         return false;
     }
     *ret_hidden = !is_stopped(annotator) && report.best != played;

@@ -64,6 +64,7 @@ typedef struct Annotator {
     Prover *prover; // NULL: wins are proved by the search alone
     uint64_t proofs;
     SearchLimits limits;
+    const SearchWatch *watch;        // of each search; may be NULL
     void (*on_position)(void *user); // after each position; may be NULL
     void *user;
 } Annotator;
