@@ -134,7 +134,7 @@ static bool look(Annotator *annotator, const Game *game, const SearchLimits *lim
         *ret_done = false;
         return true;
     }
-    if (!search_once(annotator->search, game, limits, NULL, ret_report, fault)) {
+    if (!search_once(annotator->search, game, limits, annotator->watch, ret_report, fault)) {
         return false;
     }
     *ret_done = ret_report->best != MOVE_NONE && !is_stopped(annotator);
@@ -211,7 +211,7 @@ static bool is_hidden(Annotator *annotator, const Game *game, Move played, bool 
     limits.nodes = GLANCE_NODES;
     limits.stop = annotator->limits.stop;
     search_new_game(annotator->glance);
-    if (!search_once(annotator->glance, game, &limits, NULL, &report, fault)) {
+    if (!search_once(annotator->glance, game, &limits, annotator->watch, &report, fault)) {
         return false;
     }
     *ret_hidden = !is_stopped(annotator) && report.best != played;
@@ -223,6 +223,7 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
                       const PositionNote *before, const PositionNote *after, bool answers_tak,
                       MoveNote *ret_note, Fault *fault) {
     Colour mover = board_turn(&game->board);
+    int sign = mover == WHITE ? 1 : -1;
     MoveFacts facts = {
         .before = note_chance(before, mover),
         .after = note_chance(after, mover),
@@ -230,6 +231,7 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
         .plain = answers_tak || after->outcome != ONGOING || board_is_opening(&game->board),
         .next = -1,
     };
+    facts.missed = !facts.best && note_winner(before) == sign && note_winner(after) != sign;
     if (facts.best && !facts.plain && facts.before >= GOOD_GAP && facts.after >= GOOD_GAP) {
         if (!next_chance(annotator, game, played, &facts.next, fault)) {
             return false;
@@ -239,12 +241,12 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
             return false;
         }
     }
-    bool wins = mover == WHITE ? after->score > 0 : after->score < 0;
     ret_note->known = true;
     ret_note->best = facts.best;
     ret_note->loss = mark_loss(&facts);
     ret_note->mark = mark_of(&facts);
-    ret_note->tinue = after->outcome == ONGOING && after->how == 'R' && wins;
+    ret_note->tinue = after->outcome == ONGOING && after->how == 'R' && note_winner(after) == sign;
+    ret_note->missed = facts.missed;
     return true;
 }
 
@@ -260,8 +262,7 @@ static void sum_wins(GameNotes *notes, Colour first, Colour colour) {
     }
     for (size_t i = 0; i < notes->move_count; i++) {
         bool mover = (((unsigned)first + i) & 1) == (unsigned)colour;
-        if (mover && notes->moves[i].known && note_winner(&notes->positions[i]) == sign &&
-            note_winner(&notes->positions[i + 1]) != sign && player->missed_count < MISSED_MOVES) {
+        if (mover && notes->moves[i].missed && player->missed_count < MISSED_MOVES) {
             player->missed[player->missed_count++] = (int)i;
         }
     }
@@ -295,7 +296,7 @@ void game_notes_sum(GameNotes *notes, Colour first) {
         player->accuracy += mark_accuracy(move->loss);
         player->loss += move->loss;
         player->marks[move->mark]++;
-        if (move->mark == MARK_MISTAKE || move->mark == MARK_BLUNDER) {
+        if (mark_is_bad(move->mark)) {
             add_worst(player, notes->moves, (int)i);
         }
     }

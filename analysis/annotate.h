@@ -31,6 +31,7 @@ typedef struct MoveNote {
     bool best;   // the search chose this move
     bool tak;    // it threatens a road in one
     bool tinue;  // it wins by force: a road against any defence is proved
+    bool missed; // it gives a forced win away, as far as proofs show
     double loss; // win chance lost by the move, 0 to 100 percentage points
     MoveMark mark;
 } MoveNote;
@@ -39,7 +40,7 @@ typedef struct PlayerNote {
     int moves;             // number of moves whose loss is known
     double accuracy, loss; // means over these moves; 0 without moves
     int marks[MOVE_MARKS];
-    int worst[WORST_MOVES]; // indices of the moves with ? or ?? that lost most, worst first
+    int worst[WORST_MOVES]; // indices of the moves with ??, ? or ?! that lost most, worst first
     int worst_count;
     // The index of the first move with a forced win that was kept up to the end; -1: no such move.
     int won_since;
@@ -63,6 +64,7 @@ typedef struct Annotator {
     Prover *prover; // NULL: wins are proved by the search alone
     uint64_t proofs;
     SearchLimits limits;
+    const SearchWatch *watch;        // of each search; may be NULL
     void (*on_position)(void *user); // after each position; may be NULL
     void *user;
 } Annotator;

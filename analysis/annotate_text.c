@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "mistake_words.h"
+
 void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote *note,
                           MoveMark mark) {
     const char *sign = note->wdl.win < note->wdl.loss ? "-" : "+";
@@ -30,6 +32,14 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
     textbuf_add(text, "}", 1);
 }
 
+// Appends the comment in words on a move that gave a win away.
+static void add_missed(TextBuf *text, const char *engine, const PtnGame *game,
+                       const GameNotes *notes, size_t index) {
+    textbuf_format(text, " {%.*s: ", (int)strcspn(engine, " "), engine);
+    mistake_words_add(text, game, notes, index);
+    textbuf_add(text, "}", 1);
+}
+
 static bool has_part(Word text, const char *part) {
     size_t length = strlen(part);
     for (size_t i = 0; i + length <= text.length; i++) {
@@ -46,6 +56,9 @@ static bool is_own(const PtnComment *comment, const char *text, const char *engi
     size_t name = strcspn(engine, " ");
     size_t length = sizeof begin - 1 + name;
     const char *at = comment->text.at;
+    if (comment->text.length > name && memcmp(at, engine, name) == 0 && at[name] == ':') {
+        return has_part(comment->text, mistake_missed);
+    }
     return text[comment->begin] == '{' && comment->text.length > length &&
            memcmp(at, begin, sizeof begin - 1) == 0 &&
            memcmp(at + sizeof begin - 1, engine, name) == 0 &&
@@ -215,6 +228,9 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
             textbuf_add(buf, " ", 1);
             annotate_add_comment(buf, style->engine, position,
                                  note->known ? note->mark : MARK_NONE);
+            if (note->missed) {
+                add_missed(buf, style->engine, game, notes, i);
+            }
             cut_comments(&copier, i + 1);
         }
     }

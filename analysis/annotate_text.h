@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Writes notes into a PTN text: comments, which the common editor reads as saved analysis, and
-// marks of tak (') and tinue ('') after moves. The rest of the text stays the same, byte for byte.
+// marks of tak (') and tinue ('') after moves. A missed win gets a comment of its own in words. The
+// rest of the text stays the same, byte for byte.
 #ifndef BREDON_ANALYSIS_ANNOTATE_TEXT_H
 #define BREDON_ANALYSIS_ANNOTATE_TEXT_H
 

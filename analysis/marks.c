@@ -16,6 +16,9 @@ MoveMark mark_of(const MoveFacts *facts) {
     if (loss >= MISTAKE_LOSS) {
         return MARK_MISTAKE;
     }
+    if (loss >= DOUBTFUL_LOSS || facts->missed) {
+        return MARK_DOUBTFUL;
+    }
     if (!facts->best || facts->plain || facts->next < 0) {
         return MARK_NONE;
     }
@@ -29,8 +32,12 @@ MoveMark mark_of(const MoveFacts *facts) {
 }
 
 const char *mark_text(MoveMark mark) {
-    static const char *const texts[MOVE_MARKS] = {"", "??", "?", "!", "!!"};
+    static const char *const texts[MOVE_MARKS] = {"", "??", "?", "?!", "!", "!!"};
     return texts[mark];
+}
+
+bool mark_is_bad(MoveMark mark) {
+    return mark != MARK_NONE && mark < MARK_GOOD;
 }
 
 double mark_accuracy(double loss) {

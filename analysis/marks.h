@@ -11,6 +11,7 @@ typedef enum MoveMark {
     MARK_NONE,
     MARK_BLUNDER,   // ??
     MARK_MISTAKE,   // ?
+    MARK_DOUBTFUL,  // ?!
     MARK_GOOD,      // !
     MARK_BRILLIANT, // !!
     MOVE_MARKS,
@@ -19,6 +20,7 @@ typedef enum MoveMark {
 // The limits of the marks, in percentage points of win chance. Smaller losses are often noise of a
 // short search; see bench/results.md.
 enum {
+    DOUBTFUL_LOSS = 6,
     MISTAKE_LOSS = 15,
     BLUNDER_LOSS = 30,
     GOOD_GAP = 20, // difference from the second best move
@@ -28,6 +30,7 @@ enum {
 typedef struct MoveFacts {
     double before, after; // win chance with best play; after the move
     bool best;            // the search chose this move
+    bool missed;          // the move gives away a forced win
     bool plain;  // gets no ! or !!: the move ends the game, answers a tak, or is an opening move
     double next; // win chance with the best of the other moves; -1: not known
     bool hidden; // a weak search chooses another move
@@ -36,12 +39,15 @@ typedef struct MoveFacts {
 // The win chance that a move lost, 0 to 100 percentage points; 0 for the best move.
 double mark_loss(const MoveFacts *facts);
 
-// The mark of a move: ? and ?? by its loss; ! when all other moves lose much; !! when such a move
-// is hidden as well.
+// The mark of a move: ?!, ? and ?? by its loss, ?! at least for a missed win; ! when all other
+// moves lose much; !! when such a move is hidden as well.
 MoveMark mark_of(const MoveFacts *facts);
 
-// "??", "?", "!", "!!"; "" for MARK_NONE.
+// "??", "?", "?!", "!", "!!"; "" for MARK_NONE.
 const char *mark_text(MoveMark mark);
+
+// True for ??, ? and ?!.
+bool mark_is_bad(MoveMark mark);
 
 // The accuracy of a move with that loss (0 to 100): 100 exp(-loss / 22), 0 to 100. A player's
 // accuracy is the mean over the moves.

@@ -21,9 +21,9 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 static const OptionSpec specs[] = {
     FLAG_OPTION("--all", ARGS_ALL, all, "also list the terms that do not apply"),
     FLAG_OPTION("--ascii", ARGS_PICTURE, ascii, "draw with ASCII only"),
-    FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
     TEXT_OPTION("--batch", "FILE", ARGS_SOLVE, batch,
                 "solve each line of FILE (or -): SIZE TPS [HALF-KOMI]"),
+    FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
     {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
      0, 0, read_by},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
@@ -56,7 +56,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--ply", "K", ARGS_POSITION, 0, 1000000, ply,
                   "the position after K plies of the game"),
     TEXT_OPTION("--ptn", "FILE", ARGS_POSITION, ptn,
-                "take the position from a PTN file; - is standard input"),
+                "take the position from a PTN file or a ptn.ninja link; - is standard input"),
     FLAG_OPTION("--replies", ARGS_SOLVE, replies, "say why each move of a lost position loses"),
     FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of -o after its last line"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
@@ -68,8 +68,8 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
                 "show the canonical one of the eight symmetric positions"),
     FLAG_OPTION("--taks", ARGS_SOLVE, taks, "look only for wins by moves that give tak"),
-    {"--tc", "CLOCK", "clock for both players: 5:00+3, or 60+0.5 in seconds", OPTION_READ,
-     ARGS_PLAY, 0, 0, 0, read_clock},
+    {"--tc", "CLOCK", "minutes+seconds for each move: 10, 10+5, 10:00+5; also 10m, 10s",
+     OPTION_READ, ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
     TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS, with or without its tag"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
@@ -97,7 +97,8 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
     Args *args = target;
     Fault why;
     (void)count;
-    if (!time_control_read(word_of_string(words[0]), &args->clock_ms, &args->increment_ms, &why)) {
+    if (!time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock_ms,
+                           &args->increment_ms, &why)) {
         fault_set(fault, 0, "--tc: %.200s", why.text);
         return false;
     }
@@ -139,6 +140,9 @@ static bool start_from_ptn(Args *args, Fault *fault) {
         return false;
     }
     const PtnGame *ptn = &chosen.game;
+    if (args->ply < 0 && chosen.ply <= (int64_t)ptn->move_count) {
+        args->ply = chosen.ply;
+    }
     bool usable = !chosen.faulty ||
                   (ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count);
     bool fine = usable && play_game(args, ptn, fault);

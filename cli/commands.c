@@ -10,9 +10,10 @@
 
 // Keep sorted by name.
 static const Command *const commands[] = {
-    &analyze_command, &annotate_command, &bench_command, &eval_command,  &help_command,
-    &match_command,   &moves_command,    &perft_command, &play_command,  &playtak_command,
-    &puzzles_command, &serve_command,    &show_command,  &solve_command, &tei_command,
+    &analyze_command, &annotate_command, &bench_command,   &check_command,
+    &eval_command,    &help_command,     &match_command,   &moves_command,
+    &perft_command,   &play_command,     &playtak_command, &puzzles_command,
+    &serve_command,   &show_command,     &solve_command,   &tei_command,
 };
 
 const CommandTable all_commands = {commands, sizeof commands / sizeof commands[0]};
@@ -79,6 +80,8 @@ const OptionSpec *command_option(const Command *command, size_t *at) {
 }
 
 void command_add_usage(TextBuf *text, const char *program, const Command *command) {
-    textbuf_format(text, "%s %s%s%s%s", program, command->name, command->operand[0] ? " " : "",
-                   command->operand, command_option(command, &(size_t){0}) ? " [OPTIONS]" : "");
+    const char *options = command_option(command, &(size_t){0}) ? " [OPTIONS]" : "";
+    textbuf_format(text, "%s %s%s%s%s%s", program, command->name,
+                   command->options_first ? options : "", command->operand[0] ? " " : "",
+                   command->operand, command->options_first ? "" : options);
 }

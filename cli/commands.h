@@ -15,15 +15,16 @@ typedef struct Command {
     const char *summary; // one line for the list of commands
     const OptionTable *options;
     unsigned accepted;   // groups of these options; OPTIONS_ALL for all
+    bool options_first;  // they must stand before the operand
     const char *notes;   // lines that help prints below the options; may be NULL
     const char *example; // what a user might type; help and the man page show it
     int (*run)(int argc, char *const argv[]);
 } Command;
 
 // Each command is declared by one of these, in the file with its code.
-extern const Command analyze_command, annotate_command, bench_command, eval_command, help_command,
-    match_command, moves_command, perft_command, play_command, playtak_command, puzzles_command,
-    serve_command, show_command, solve_command, tei_command;
+extern const Command analyze_command, annotate_command, bench_command, check_command, eval_command,
+    help_command, match_command, moves_command, perft_command, play_command, playtak_command,
+    puzzles_command, serve_command, show_command, solve_command, tei_command;
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);

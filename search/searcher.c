@@ -101,7 +101,11 @@ static bool resize_table(Search *search, int64_t mib) {
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
     search_stop(search);
     search_wait(search);
+    const struct TableBucket *before = search->table.buckets;
     bool has_table = resize_table(search, settings->hash);
+    if (search->table.buckets != before) { // so that the first search finds its pages ready
+        table_clear(&search->table, (int)settings->threads);
+    }
     bool other_level = settings->level != search->settings.level;
     int64_t hash = search->settings.hash;
     search->settings = *settings;

@@ -65,8 +65,9 @@ Search *search_create(const SearchSettings *settings, const SearchCallbacks *cal
 void search_destroy(Search *search);
 
 // Changes the settings for later searches. Stops a running search first. A change of level clears
-// table and histories, which would make the new level stronger or weaker. False when there is no
-// memory for the table: then the old table stays, and all other settings change.
+// table and histories, which would make the new level stronger or weaker. A new table gets its
+// memory in the background. False when there is no memory for the table: then the old table stays,
+// and all other settings change.
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 
 // Sets a parameter, within its range, for later searches. Stops a running search first. Does
@@ -93,8 +94,8 @@ bool search_once(Search *search, const Game *game, const SearchLimits *limits,
 
 // ---- A session, whose commands may come while a search runs
 
-// Waits at most `ms` milliseconds until the table of a new game is empty; false when it is not
-// empty yet. A search that starts earlier gets the pages of the table one by one.
+// Waits at most `ms` milliseconds until a new table, or that of a new game, is empty; false when it
+// is not empty yet. A search that starts earlier gets the pages of the table one by one.
 bool search_await_table(Search *search, int ms);
 
 // Sets the position to search and its history; copies the game. Does not change a running search.

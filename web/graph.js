@@ -9,7 +9,7 @@ const LEFT = 34;
 const RIGHT = WIDTH - 8;
 const TOP = 12;
 const BOTTOM = HEIGHT - 20;
-const FILLS = { '??': '#d32f2f', '?': '#f9a825', '!': '#388e3c', '!!': '#00897b' };
+const FILLS = { '??': '#b71c1c', '?': '#a04f00', '?!': '#6a1b9a', '!': '#1b6e20', '!!': '#006978' };
 
 const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 

@@ -5,7 +5,7 @@ import { flatsWords, named, pliesWords } from './words.js';
 
 // What match runners write behind moves: -0.21/5 0.05s.
 const MACHINE = /^[+-][M\d.]+\/\d+( [\d.]+s)?$/;
-const MARK_WORDS = { '??': 'blunder', '?': 'mistake', '!': 'good', '!!': 'brilliant' };
+const MARK_WORDS = { '??': 'blunder', '?': 'mistake', '?!': 'doubtful', '!': 'good', '!!': 'brilliant' };
 
 // The score of a note as `scoreOf` gives it for an info.
 export function scoreOfNote(note) {

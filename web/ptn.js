@@ -62,7 +62,7 @@ export function readNote(text) {
     const [win, draw] = [Number(found[1]), Number(found[2])];
     const score = /\scp:(-?\d+)/.exec(text);
     const proved = /\sscore:([RFD])(\d+)/.exec(text);
-    const mark = /^name:"[^"]*" (\?\??|!!?)(?=\s|$)/.exec(text);
+    const mark = /^name:"[^"]*" (\?[?!]?|!!?)(?=\s|$)/.exec(text);
     const line = /\spv> (.*)$/.exec(text);
     return {
         chance: (win + draw / 2) / 10,

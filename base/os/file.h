@@ -40,6 +40,9 @@ const char *file_name_of(const char *path);
 // with an errno. On Windows links are not followed: renaming replaces a link by a file.
 char *file_resolve(const char *path);
 
+// The path of the running program, which the caller frees. NULL where the system does not tell.
+char *file_of_program(void);
+
 // Gives an open file the mode of another one and, if allowed, its owner. Returns an errno. On
 // Windows a file has those of its folder.
 int file_set_access(int fd, const struct stat *about);

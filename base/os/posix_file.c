@@ -73,6 +73,10 @@ char *file_resolve(const char *path) {
     return realpath(path, NULL);
 }
 
+char *file_of_program(void) {
+    return file_resolve("/proc/self/exe");
+}
+
 // Only root may set another owner, and a user only groups of their own; failure does no harm.
 int file_set_access(int fd, const struct stat *about) {
     int owned = fchown(fd, about->st_uid, about->st_gid);

@@ -149,6 +149,12 @@ char *file_resolve(const char *path) {
     return strdup(path);
 }
 
+char *file_of_program(void) {
+    char path[4 * MAX_PATH];
+    DWORD length = GetModuleFileNameA(NULL, path, sizeof path);
+    return length > 0 && length < sizeof path ? strdup(path) : NULL;
+}
+
 int file_set_access(int fd, const struct stat *about) {
     (void)fd;
     (void)about;

@@ -13,6 +13,7 @@
 
 #include "game.h"
 #include "os/child.h"
+#include "reader.h"
 
 enum {
     TEI_TAIL_LINES = 24, // number of last lines kept to explain a failure
@@ -30,10 +31,14 @@ typedef struct TeiSetting {
 
 // How to start an engine and which options to set, as the user gave it. The caller owns all text.
 typedef struct TeiSpec {
-    char **argv;         // program and arguments, ending in NULL
+    char *const *argv;   // program and arguments, ending in NULL
     const char *name;    // NULL: the name that the engine gives itself
     TeiSetting *options; // in the order of sending
     size_t option_count;
+    // If not NULL, gets each line, in the threads of the clients: with the engine's name, and '>'
+    // to the engine, '<' from it, '!' its standard error, '-' a note.
+    void (*on_line)(void *user, const char *name, char mark, Word line);
+    void *user;
 } TeiSpec;
 
 typedef enum TeiOptionType { TEI_CHECK, TEI_SPIN, TEI_COMBO, TEI_BUTTON, TEI_STRING } TeiOptionType;
@@ -42,6 +47,7 @@ typedef enum TeiOptionType { TEI_CHECK, TEI_SPIN, TEI_COMBO, TEI_BUTTON, TEI_STR
 typedef struct TeiOption {
     char name[TEI_NAME];
     TeiOptionType type;
+    char preset[TEI_NAME];      // the default as text; "" when there is none or it is too long
     int64_t value, least, most; // of a spin: default and range
     char *choices;              // of a combo: choices, one per line, on the heap; else NULL
 } TeiOption;
@@ -64,7 +70,9 @@ typedef struct TeiClient {
     pthread_mutex_t *start_lock;  // held while a process is started, see child_start
     const atomic_bool *interrupt; // may be set after tei_client_init: when true, waiting for lines
                                   // ends within 200 ms, as after a timeout
-    const TeiSetting *game_options; // set before each new game; the caller may change them
+    void (*on_line)(void *user, Word line); // NULL, or called for each line of the engine; like
+    void *user;                             // `interrupt`, set after tei_client_init
+    const TeiSetting *game_options;         // set before each new game; the caller may change them
     size_t game_option_count;
     char name[TEI_NAME]; // from the spec, else from `id name`, else the program; ASCII
     TeiOption *options;  // offered by the engine

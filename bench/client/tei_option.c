@@ -75,6 +75,10 @@ bool tei_option_read(Word text, TeiOption *ret_option) {
         } else if (word_is(key, "type")) {
             typed = find_type(value, &option.type);
         } else if (word_is(key, "default")) {
+            if (value.length < sizeof option.preset) {
+                memcpy(option.preset, value.at, value.length);
+                option.preset[value.length] = '\0';
+            }
             parse_i64(value, "", INT64_MIN, INT64_MAX, &option.value, NULL);
         } else if (word_is(key, "min")) {
             parse_i64(value, "", INT64_MIN, INT64_MAX, &option.least, NULL);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines to and from an engine, and the ring of the last lines; used by tei_client.c only.
+// Lines to and from an engine, and the ring of the last lines; used by tei_client.c and by
+// `bredon check`.
 #ifndef BREDON_BENCH_CLIENT_TEI_TALK_H
 #define BREDON_BENCH_CLIENT_TEI_TALK_H
 

@@ -34,21 +34,45 @@ __attribute__((format(printf, 3, 4))) static bool add_tag(Draft *draft, const ch
     return ptn_game_add_text_tag(&draft->ptn, name, value);
 }
 
-// Adds the tag Clock, or one for each player when they differ.
-static bool add_clocks(Draft *draft, const MatchLimits *const limits[2]) {
-    char clocks[2][TIME_CONTROL_TEXT] = {"", ""};
-    for (int i = 0; i < 2; i++) {
-        if (limits[i]->clock_ms > 0) {
-            time_control_write(limits[i]->clock_ms, limits[i]->increment_ms, clocks[i]);
+// Appends limits in the words of the command line.
+static void write_limits(const MatchLimits *limits, TextBuf *text) {
+    char clock[TIME_CONTROL_TEXT];
+    const char *between = "";
+    const struct {
+        const char *name;
+        int64_t value;
+    } more[] = {
+        {"movetime", limits->movetime_ms}, {"nodes", limits->nodes}, {"depth", limits->depth}};
+    if (limits->clock_ms > 0) {
+        time_control_write(limits->clock_ms, limits->increment_ms, clock);
+        textbuf_format(text, "tc=%s", clock);
+        between = " ";
+    }
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        if (more[i].value > 0) {
+            textbuf_format(text, "%s%s=%" PRId64, between, more[i].name, more[i].value);
+            between = " ";
         }
     }
-    bool same = strcmp(clocks[WHITE], clocks[BLACK]) == 0;
-    bool good = true;
-    for (int i = 0; i < (same ? 1 : 2); i++) {
-        const char *name = same ? "Clock" : i == WHITE ? "Clock1" : "Clock2";
-        good = good && (!*clocks[i] || add_tag(draft, name, "%s", clocks[i]));
+}
+
+void match_ptn_limits(const MatchLimits *const limits[2], TextBuf *text) {
+    write_limits(limits[WHITE], text);
+    if (memcmp(limits[WHITE], limits[BLACK], sizeof *limits[WHITE]) != 0) {
+        textbuf_add_string(text, " against ");
+        write_limits(limits[BLACK], text);
     }
-    return good;
+}
+
+// Adds the tag Clock when both players have the same.
+static bool add_clock(Draft *draft, const MatchLimits *const limits[2]) {
+    char clock[TIME_CONTROL_TEXT];
+    if (limits[WHITE]->clock_ms == 0 || limits[WHITE]->clock_ms != limits[BLACK]->clock_ms ||
+        limits[WHITE]->increment_ms != limits[BLACK]->increment_ms) {
+        return true;
+    }
+    time_control_write(limits[WHITE]->clock_ms, limits[WHITE]->increment_ms, clock);
+    return add_tag(draft, "Clock", "%s", clock);
 }
 
 static const char *result_text(const MatchRecord *record) {
@@ -67,12 +91,7 @@ static bool add_tags(Draft *draft, const MatchLabel *label, const MatchRecord *r
            add_tag(draft, "Player2", "%s", label->names[BLACK]) &&
            add_tag(draft, "Date", "%s", date) &&
            add_tag(draft, "Round", "%" PRId64, label->number + 1) &&
-           add_tag(draft, "Pair", "%" PRId64, label->number / 2 + 1) &&
-           add_clocks(draft, label->limits) &&
-           (!label->trial || ptn_game_add_text_tag(&draft->ptn, "Trial", label->trial)) &&
-           add_tag(draft, "Termination", "%s%s%s", ending_text(record->ending),
-                   *record->why ? ": " : "", record->why) &&
-           add_tag(draft, "Result", "%s", result_text(record));
+           add_clock(draft, label->limits) && add_tag(draft, "Result", "%s", result_text(record));
 }
 
 // Writes what the engine reported about a move of `turn`, from White's side.
@@ -91,19 +110,9 @@ static void write_thought(const TeiThought *thought, Colour turn, char ret_text[
     snprintf(ret_text + length, COMMENT_TEXT - length, "%.2fs", (double)thought->used_us / 1e6);
 }
 
-// Writes why a game ended before its end by the rules; "" for other games.
-static void write_end(const MatchRecord *record, char ret_text[TAG_TEXT]) {
-    ret_text[0] = '\0';
-    if (ending_is_fault(record->ending)) {
-        snprintf(ret_text, TAG_TEXT, "%s loses (%s): %s",
-                 record->loser == WHITE ? "White" : "Black", ending_text(record->ending),
-                 record->why);
-    } else if (record->ending == ENDING_ADJUDICATED) {
-        snprintf(ret_text, TAG_TEXT, "%s by adjudication",
-                 record->sign > 0   ? "White wins"
-                 : record->sign < 0 ? "Black wins"
-                                    : "drawn");
-    }
+// Adds a note: a comment for what PTN has no tag for. The text must stay.
+static bool add_note(PtnGame *ptn, const TextBuf *text) {
+    return !text->failed && ptn_game_add_comment(ptn, (Word){text->at, text->length, 1});
 }
 
 static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *fault);
@@ -112,7 +121,8 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
                      MatchResult *ret_result) {
     const Game *game = &record->game;
     Board start = game->board;
-    char end[TAG_TEXT];
+    enum { LIMITS, TRIAL, END, NOTES };
+    TextBuf notes[NOTES] = {{0}};
     Draft draft;
     PtnGame *ptn = &draft.ptn;
     char(*comments)[COMMENT_TEXT] = calloc(game->length + 1, sizeof *comments);
@@ -121,7 +131,13 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
     }
     ptn_game_init(ptn);
     ptn_game_start(ptn, &start);
-    bool good = comments && add_tags(&draft, label, record);
+    textbuf_add_string(&notes[LIMITS], "Limits: ");
+    match_ptn_limits(label->limits, &notes[LIMITS]);
+    textbuf_format(&notes[TRIAL], "Trial: %s", label->trial ? label->trial : "");
+    textbuf_format(&notes[END], "Termination: %s%s%s", ending_text(record->ending),
+                   *record->why ? ": " : "", record->why);
+    bool good = comments && add_tags(&draft, label, record) && add_note(ptn, &notes[LIMITS]) &&
+                (!label->trial || add_note(ptn, &notes[TRIAL]));
     for (size_t i = 0; good && i < game->length; i++) {
         Colour turn = board_turn(&ptn->final);
         good = ptn_game_add_move(ptn, game->steps[i].move, (Word){.at = ""});
@@ -130,8 +146,7 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
             good = ptn_game_add_comment(ptn, word_of_string(comments[i]));
         }
     }
-    write_end(record, end);
-    good = good && (!*end || ptn_game_add_comment(ptn, word_of_string(end)));
+    good = good && add_note(ptn, &notes[END]);
     if (good) {
         ptn->result = word_of_string(result_text(record));
         ptn_game_write(ptn, text);
@@ -139,10 +154,29 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
     }
     ptn_game_finish(ptn);
     free(comments);
+    ret_result->trial = label->trial ? word_of_string(label->trial) : (Word){.length = 0};
+    ret_result->limits.length = 0;
+    for (int i = 0; i < NOTES; i++) {
+        textbuf_finish(&notes[i]);
+    }
     return good && !text->failed;
 }
 
 // ---- Reading
+
+// Finds a note "NAME: VALUE" in the comments, or the tag that files of before have instead.
+static bool read_note(const PtnGame *ptn, const char *name, Word *ret_value) {
+    size_t length = strlen(name);
+    for (size_t i = 0; i < ptn->comment_count; i++) {
+        Word text = ptn->comments[i].text;
+        if (text.length > length + 2 && memcmp(text.at, name, length) == 0 &&
+            memcmp(text.at + length, ": ", 2) == 0) {
+            *ret_value = (Word){text.at + length + 2, text.length - length - 2, text.column};
+            return true;
+        }
+    }
+    return ptn_game_tag(ptn, name, ret_value);
+}
 
 static bool read_tag(const PtnGame *ptn, const char *tag, Word *ret_value, Fault *fault) {
     if (!ptn_game_has(ptn, tag)) {
@@ -184,7 +218,8 @@ static bool read_sign(const PtnGame *ptn, int *ret_sign, Fault *fault) {
 static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
     char quote[FAULT_QUOTE];
     Word word;
-    if (!read_tag(ptn, "Termination", &word, fault)) {
+    if (!read_note(ptn, "Termination", &word)) {
+        fault_set(fault, 0, "it has no comment Termination");
         return false;
     }
     const char *colon = memchr(word.at, ':', word.length);
@@ -218,7 +253,13 @@ static bool hash_result(const PtnGame *ptn, MatchResult *result) {
         textbuf_format(&text, " %u", (unsigned)ptn->moves[i].move);
     }
     bool good = !text.failed;
-    result->hash = good ? XXH3_64bits(text.at, text.length) : 0;
+    if (good) {
+        uint64_t start = ptn->start.key ^ XXH3_64bits(&ptn->rules, sizeof ptn->rules) ^
+                         XXH3_64bits(result->trial.at, result->trial.length);
+        size_t number = strcspn(text.at, "\n");
+        result->hash = XXH3_64bits(text.at, text.length);
+        result->content = XXH3_64bits_withSeed(text.at + number, text.length - number, start);
+    }
     textbuf_finish(&text);
     return good;
 }
@@ -237,7 +278,10 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
         fault_set(fault, 0, "its Termination says that it was won, its result is a draw");
         return false;
     }
-    ptn_game_tag(ptn, "Trial", &result.trial);
+    read_note(ptn, "Trial", &result.trial);
+    if (!read_note(ptn, "Limits", &result.limits)) {
+        ptn_game_tag(ptn, "Clock", &result.limits);
+    }
     if (!hash_result(ptn, &result)) {
         fault_set(fault, 0, "out of memory");
         return false;
@@ -258,15 +302,25 @@ static void refuse(const GamePiece *piece, const Fault *why, Fault *fault) {
     }
 }
 
+// True when the text begins with `front`, or ends within it.
+static bool has_front(Word text, const char *front) {
+    size_t length = strlen(front);
+    return memcmp(text.at, front, text.length < length ? text.length : length) == 0;
+}
+
 // True when the text can be the beginning of a game of match_ptn_write. Other text must not be
 // taken for one, because it would be cut off.
 static bool is_beginning(Word text) {
-    static const char front[] = "[Player1 \"";
     Reader reader = reader_of(text.at, text.length);
     text = reader_rest(&reader);
-    size_t same = text.length < sizeof front - 1 ? text.length : sizeof front - 1;
-    return memcmp(text.at, front, same) == 0 &&
-           (!word_holds_nocase(text, "\n\n") || word_holds_nocase(text, "\n[Termination \""));
+    bool ours = has_front(text, "[Player1 \"");
+    for (size_t i = 0; ours && i + 1 < text.length; i++) {
+        if (text.at[i] == '\n' && text.at[i + 1] == '\n') {
+            return has_front((Word){text.at + i + 2, text.length - i - 2, 1}, "{Limits: ") ||
+                   word_holds_nocase(text, "\n[Termination \"");
+        }
+    }
+    return ours;
 }
 
 // True when the last word of the text is a result with a line end after it.

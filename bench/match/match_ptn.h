@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Games of a match as PTN: writing, and reading them from files.
 //
-// Round is the number of the game from 1, Pair that of its pair. Termination is the text of the
-// ending, followed by a colon and the reason after a fault. After a move its comment has the
-// engine's score from White's side, the depth and the time: {+0.12/8 0.51s}.
+// Round is the number of the game from 1. What has no tag that PTN Ninja knows is in comments:
+// before the moves {Limits: tc=1+0.03 against nodes=1000} (one for both players when they have the
+// same) and {Trial: ...}, at the end {Termination: crash: ended with status 3}, the text of the
+// ending and the reason after a fault. Older files have tags Trial and Termination. After a move
+// its comment has the engine's score from White's side, the depth and the time: {+0.12/8 0.51s}.
 #ifndef BREDON_BENCH_MATCH_MATCH_PTN_H
 #define BREDON_BENCH_MATCH_MATCH_PTN_H
 
@@ -18,7 +20,7 @@ typedef struct MatchLabel {
     const char *names[2]; // White, Black
     const MatchLimits *limits[2];
     time_t date;
-    const char *trial; // the tag Trial; NULL: none
+    const char *trial; // the note Trial; NULL: none
 } MatchLabel;
 
 // The part of a game that totals are made from.
@@ -27,15 +29,20 @@ typedef struct MatchResult {
     char names[2][TEI_NAME];
     Ending ending;
     int sign;
-    Word trial;    // the tag Trial; length 0: none
-    uint64_t hash; // of the number, names, ending, sign and moves
-    int file;      // of a report: the index of its file, set by the caller
+    Word trial;       // the note Trial; length 0: none
+    Word limits;      // the note Limits, in older files the tag Clock; length 0: not known
+    uint64_t hash;    // of the number, names, ending, sign and moves
+    uint64_t content; // of all but the number: the same for a repetition of the game
+    int file;         // of a report: the index of its file, set by the caller
 } MatchResult;
 
-// Appends a game as PTN. `ret_result` is what reading it gives; its tag points into the label.
-// False when there is no memory.
+// Appends a game as PTN. `ret_result` is what reading it gives, without limits; its trial is that
+// of the label. False when there is no memory.
 bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf *text,
                      MatchResult *ret_result);
+
+// Appends the limits of White and Black, as the note has them.
+void match_ptn_limits(const MatchLimits *const limits[2], TextBuf *text);
 
 // Takes a game that was read. False with a fault, without the place of the game.
 typedef bool MatchTake(void *user, const PtnGame *game, const MatchResult *result, Fault *fault);

@@ -161,8 +161,32 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
                 (trial.length == 0 || memcmp(trial.at, result->trial.at, trial.length) == 0);
     textbuf_finish(&trial);
     if (!same) {
-        fault_set(fault, 0, "its Trial tag is not that of this match: options, values or --seed");
+        fault_set(fault, 0, "its Trial is not that of this match: options, values or --seed");
     }
+    return same;
+}
+
+// Checks that a game was played with the limits of this match, as far as its file tells.
+static bool fits_limits(const MatchSettings *settings, const MatchResult *result, Fault *fault) {
+    MatchPlan plan;
+    match_schedule_game(&settings->schedule, result->number, &plan);
+    const MatchLimits *const limits[2] = {&settings->limits[plan.white],
+                                          &settings->limits[plan.black]};
+    char quotes[2][FAULT_QUOTE];
+    TextBuf text = {0};
+    match_ptn_limits(limits, &text);
+    size_t clock = strcspn(text.failed ? "" : text.at, " ");
+    bool same =
+        !text.failed && ((text.length == result->limits.length &&
+                          memcmp(text.at, result->limits.at, text.length) == 0) ||
+                         (clock == result->limits.length + 3 &&
+                          memcmp(text.at + 3, result->limits.at, clock - 3) == 0)); // a tag Clock
+    if (!same) {
+        fault_set(fault, 0, "its limits are '%s', but '%s' in this match",
+                  fault_quote(quotes[0], result->limits.at, result->limits.length),
+                  fault_quote(quotes[1], text.failed ? "" : text.at, text.length));
+    }
+    textbuf_finish(&text);
     return same;
 }
 
@@ -174,6 +198,8 @@ typedef struct Resumed {
 static bool take_resumed(void *user, const PtnGame *game, const MatchResult *result, Fault *fault) {
     const Resumed *resumed = user;
     return fits(resumed->settings, resumed->tally, game, result, fault) &&
+           (result->limits.length == 0 || !resumed->settings->limits ||
+            fits_limits(resumed->settings, result, fault)) &&
            match_tally_add(resumed->tally, result, fault);
 }
 

@@ -8,11 +8,13 @@
 
 #include "textbuf.h"
 
-enum { GAMES_LEAST = 256 };
+// CONTENTS stands for a file in keys of the table: their numbers are the contents of games and
+// pairs.
+enum { GAMES_LEAST = 256, CONTENTS = 1 << 20 };
 
 struct TallyGame {
     int64_t number;
-    uint64_t hash;
+    uint64_t hash, content;
     int file; // its index + 1; 0: the slot is free
     signed char white, black, sign;
 };
@@ -108,9 +110,9 @@ bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t
     return game != NULL;
 }
 
-// Grows the table so that at least a third of it stays free.
+// Makes room for a game and two contents, so that at least a third of the table stays free.
 static bool make_room(MatchTally *tally) {
-    if (3 * (tally->game_count + 1) <= 2 * tally->game_room) {
+    if (3 * (tally->game_count + 3) <= 2 * tally->game_room) {
         return true;
     }
     size_t room = tally->game_room ? 2 * tally->game_room : GAMES_LEAST;
@@ -130,10 +132,26 @@ static bool make_room(MatchTally *tally) {
     return true;
 }
 
+// Adds the content of a game or a pair; false when it is there already.
+static bool add_content(MatchTally *tally, uint64_t content) {
+    int64_t number = (int64_t)content;
+    TallyGame *slot = place_of(tally->games, tally->game_room, CONTENTS, number);
+    bool new = slot->file == 0;
+    *slot = (TallyGame){.number = number, .file = CONTENTS + 1};
+    tally->game_count += new;
+    return new;
+}
+
 static void count_result(WinDrawLoss *games, int sign) {
     games->win += sign > 0;
     games->draw += sign == 0;
     games->loss += sign < 0;
+}
+
+static uint64_t pair_content(const TallyGame *game, const TallyGame *mate) {
+    bool second = game->number & 1;
+    return (second ? mate : game)->content * UINT64_C(0x9e3779b97f4a7c15) +
+           (second ? game : mate)->content;
 }
 
 // Counts a game, and the pair when `mate`, the other game of the pair, is there.
@@ -142,17 +160,21 @@ static void count_game(MatchTally *tally, const MatchResult *result, const Tally
     MatchTotals *totals = &tally->totals;
     MatchPairing *pairing = match_tally_pairing(tally, game->white, game->black);
     int side = pairing->first == game->white ? 1 : -1; // first engine: 1 White, -1 Black
+    bool new = add_content(tally, game->content);
     totals->games++;
+    totals->repeated += !new;
     totals->endings[result->ending]++;
     totals->signature += result->hash;
-    count_result(&totals->engines[game->white].games, result->sign);
-    count_result(&totals->engines[game->black].games, -result->sign);
+    if (new) {
+        count_result(&totals->engines[game->white].games, result->sign);
+        count_result(&totals->engines[game->black].games, -result->sign);
+        count_result(&pairing->games, side * result->sign);
+    }
     if (ending_is_fault(result->ending)) {
         int loser = result->sign < 0 ? game->white : game->black;
         totals->engines[loser].faults[result->ending]++;
     }
-    count_result(&pairing->games, side * result->sign);
-    if (!mate) {
+    if (!mate || !add_content(tally, pair_content(game, mate))) {
         return;
     }
     // In the other game the colours are swapped.
@@ -202,6 +224,7 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
     TallyGame *game = place_of(tally->games, tally->game_room, result->file, result->number);
     *game = (TallyGame){.number = result->number,
                         .hash = result->hash,
+                        .content = result->content,
                         .file = result->file + 1,
                         .white = (signed char)white,
                         .black = (signed char)black,

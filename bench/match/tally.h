@@ -9,7 +9,7 @@
 
 enum { MATCH_ENGINES_MAX = 64 };
 
-// Counts of one pairing, from the side of its first engine.
+// Counts of one pairing, from the side of its first engine. Repeated games and pairs count once.
 typedef struct MatchPairing {
     int first, second;
     WinDrawLoss games;
@@ -18,13 +18,14 @@ typedef struct MatchPairing {
 
 typedef struct MatchTotals {
     int64_t games;      // finished with a result, also in an earlier run
+    int64_t repeated;   // of these, the same as others in colours, moves and result
     int64_t planned;    // in this shard
     int64_t earlier;    // read from the file to resume
     int64_t elapsed_ms; // of this run
     int64_t endings[ENDINGS];
     int engine_count;
     struct {
-        WinDrawLoss games;
+        WinDrawLoss games;       // without repetitions
         int64_t faults[ENDINGS]; // games lost by time, hang, crash or illegal move
         int64_t extra_answers;   // `bestmove` lines without a `go`
         int64_t starts;
@@ -46,7 +47,7 @@ typedef struct MatchTally {
     MatchTotals totals;
     bool has_sprt; // the SPRT is for the first pairing
     Sprt sprt;
-    TallyGame *games;             // hash table of the games counted, by number
+    TallyGame *games;             // hash table of the games counted, by number, and of contents
     size_t game_count, game_room; // game_room is a power of two
     size_t pairing_room;
 } MatchTally;
@@ -70,9 +71,12 @@ bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fa
 // may be NULL, gets its hash.
 bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t *ret_hash);
 
-// Counts a game, and its pair when both games of it are there, from the same file. Its engines and
-// their pairing must have been added. False with a fault, and nothing is counted, when the game was
-// counted before, when it does not fit the other game of its pair, or when there is no memory.
+// Counts a game, and its pair when both games of it are there, from the same file. What repeats a
+// counted game, or both games of a counted pair, adds nothing to results, pairs, SPRT and trial:
+// two engines that always play the same game say no more in a hundred of them than in one. Its
+// engines and their pairing must have been added. False with a fault, and nothing is counted, when
+// the game was counted before, when it does not fit the other game of its pair, or when there is no
+// memory.
 bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault);
 
 #endif

@@ -124,14 +124,16 @@ static bool read_options(AnnotateWork *work, int argc, char *const argv[], Fault
 }
 
 static const char notes[] =
-    "Reads PTN files with one or more games; - is standard input. Every position is\n"
-    "searched. A comment before the first move and after each move gives win, draw\n"
+    "Reads PTN files with one or more games; - is standard input, and links of PTN\n"
+    "Ninja count as files. Every position is searched. A comment before the first move and after "
+    "each move gives win, draw\n"
     "and loss in 1/1000 and the score in 1/100 flat, all for White, then depth,\n"
     "nodes, time and the best line; PTN Ninja shows it as saved analysis. If the\n"
     "file also has scores of other programs, click to the left of Bredon's under\n"
     "Saved Results. Comments of an earlier run are replaced; everything else in the\n"
     "file stays as it is. A move that gives tak gets ', and a move after which a\n"
-    "road is proved gets ''. Without -o the games go to standard output, and the\n"
+    "road is proved gets ''. A move that gives a forced win away gets a comment\n"
+    "that says which move wins. Without -o the games go to standard output, and the\n"
     "tables to standard error if that is a terminal.\n"
     "\n"
     "--quick finds obvious blunders in a tenth of the usual time; --deep, for a\n"
@@ -142,6 +144,8 @@ static const char notes[] =
     "with best play; the move that the search chooses loses nothing.\n"
     "  ??  loses 30 points or more\n"
     "  ?   loses 15 points or more\n"
+    "  ?!  loses 6 points or more, or gives a forced win away. PTN Ninja shows the\n"
+    "      other marks only\n"
     "  !   the only good move: every other one loses 20 points or more. Answers\n"
     "      to a tak, a player's first move and the last move of a game never\n"
     "      get it\n"
@@ -169,8 +173,8 @@ static const char notes[] =
     "        tak, tinue, before, after: null, or wdl (three numbers), cp,\n"
     "        proved (R5: a road in 5 plies), depth, nodes, ms, line\n"
     "  game  type, file, game, size, komi, plies, result, whole, fault, white,\n"
-    "        black: name, moves, accuracy, loss, mistakes, blunders, good,\n"
-    "        brilliant, worst (plies), won_since (ply or\n"
+    "        black: name, moves, accuracy, loss, doubtful, mistakes, blunders,\n"
+    "        good, brilliant, worst (plies), won_since (ply or\n"
     "        null), missed (plies)\n";
 
 static void show_progress(void *user, int64_t positions, int64_t bytes) {
@@ -240,9 +244,13 @@ static int annotate_files(AnnotateWork *work) {
     if (!good) {
         return command_refuse("annotate", &fault);
     }
-    if (stopped && to_file) {
+    if (stopped) {
+        bool nothing = output->games.length == 0 && !(output->json && output->count > 0);
         fprintf(stderr, "bredon annotate: stopped after %" PRId64 " game%s%s\n", output->whole,
-                plural_s(output->whole), output->games.length == 0 ? "; nothing is written" : "");
+                plural_s(output->whole),
+                nothing   ? "; nothing is written"
+                : to_file ? ""
+                          : "; what is annotated so far was printed");
     }
     return work->bad || output->closed ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
 }

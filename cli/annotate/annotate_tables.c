@@ -15,8 +15,8 @@
 #include "text/ptn.h"
 
 const char *annotate_paint(bool coloured, MoveMark mark) {
-    static const char *const codes[MOVE_MARKS] = {"\033[0m", "\033[31m", "\033[33m", "\033[32m",
-                                                  "\033[32m"};
+    static const char *const codes[MOVE_MARKS] = {"\033[0m",  "\033[31m", "\033[33m",
+                                                  "\033[36m", "\033[32m", "\033[32m"};
     return coloured ? codes[mark] : "";
 }
 
@@ -39,15 +39,16 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
 
 // ---- players
 
-enum { FIGURES = 8 };
+enum { FIGURES = 9 };
 
 // The figures of a player, in a table and in JSON.
 static const Column figures[FIGURES] = {
-    {"games", .width = 6, .rank = 5},
-    {"moves", .width = 6, .rank = 4, .key = "moves"},
+    {"games", .width = 6, .rank = 6},
+    {"moves", .width = 6, .rank = 5, .key = "moves"},
     {"accuracy", .width = 10, .decimals = 1, .unit = "%", .key = "accuracy"},
-    {"loss", .width = 7, .rank = 3, .decimals = 1, .key = "loss"},
-    {"?", .width = 5, .rank = 6, .key = "mistakes"},
+    {"loss", .width = 7, .rank = 4, .decimals = 1, .key = "loss"},
+    {"?!", .width = 5, .rank = 3, .key = "doubtful"},
+    {"?", .width = 5, .rank = 7, .key = "mistakes"},
     {"??", .width = 5, .key = "blunders"},
     {"!", .width = 5, .rank = 2, .key = "good"},
     {"!!", .width = 5, .rank = 1, .key = "brilliant"},
@@ -59,6 +60,7 @@ static void fill_numbers(const PlayerNote *note, int games, double ret_numbers[F
         note->moves,
         note->moves > 0 ? note->accuracy : NAN,
         note->moves > 0 ? note->loss : NAN,
+        note->marks[MARK_DOUBTFUL],
         note->marks[MARK_MISTAKE],
         note->marks[MARK_BLUNDER],
         note->marks[MARK_GOOD],
@@ -133,7 +135,7 @@ static void add_worst(TextBuf *text, const WorstMove *rows, size_t count, Report
     if (count == 0) {
         textbuf_format(text,
                        "no mistakes found: each move loses less than %d points of win chance\n",
-                       MISTAKE_LOSS);
+                       DOUBTFUL_LOSS);
         fold_text(text, begin, style.columns, 2);
         return;
     }
@@ -264,8 +266,7 @@ static void insert_worst(AnnotateTotals *totals, const WorstMove *row) {
 static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
     enum { NAME = 16, FILE_NAME = 24 };
     for (size_t i = 0; i < game->notes.move_count; i++) {
-        MoveMark mark = game->notes.moves[i].mark;
-        if (mark != MARK_BLUNDER && mark != MARK_MISTAKE) {
+        if (!mark_is_bad(game->notes.moves[i].mark)) {
             continue;
         }
         TextBuf where = {0};

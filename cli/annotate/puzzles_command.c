@@ -42,9 +42,8 @@ static const char notes[] =
     "depend on --jobs. Ctrl-C ends it, with status 3. -o writes the file when the\n"
     "last game is done, and replaces only a file of puzzles.\n"
     "\n"
-    "Other commands read the file; --ply 0 is the puzzle itself. To play it against\n"
-    "the engine (--black when Black is to move):\n"
-    "  bredon play puzzles.ptn --game 3 --ply 0\n";
+    "analyze, solve, play and others read the file: with --game 3 --ply 0 they begin\n"
+    "at puzzle 3; play also needs --black when Black is to move.\n";
 
 static const char *const kinds[] = {"win", "avoid", "best"};
 enum { KINDS = 3 };

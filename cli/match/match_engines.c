@@ -25,7 +25,8 @@ static bool read_value(const Key *key, char *text, Fault *fault) {
         return true;
     }
     if (key->clock) {
-        return time_control_read(value, &key->clock->clock_ms, &key->clock->increment_ms, fault);
+        return time_control_read(value, CLOCK_SECONDS, &key->clock->clock_ms,
+                                 &key->clock->increment_ms, fault);
     }
     return key->real ? parse_real(value, key->name, key->least, key->most, key->real, fault)
                      : parse_i64(value, key->name, (int64_t)key->least, (int64_t)key->most,
@@ -242,16 +243,6 @@ bool engine_list_make(EngineList *list, bool twice, Fault *fault) {
     }
     for (int i = 0; i < list->count; i++) {
         if (!make_engine(list, i, fault)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool engine_list_repeats(const EngineList *list) {
-    for (int i = 0; i < list->count; i++) {
-        const MatchLimits *limits = &list->limits[i];
-        if (limits->clock_ms || limits->increment_ms || limits->movetime_ms) {
             return false;
         }
     }

@@ -42,9 +42,6 @@ bool engine_list_add(EngineList *list, char *const words[], int count, Fault *fa
 // none. With `twice`, the only engine is followed by a second one like it.
 bool engine_list_make(EngineList *list, bool twice, Fault *fault);
 
-// Whether no engine has a clock, so that two games may be the same.
-bool engine_list_repeats(const EngineList *list);
-
 // A key of words KEY=VALUE. Its value is a whole number or a decimal one from least to most, a
 // clock, or a text: the pointer that is not NULL.
 typedef struct Key {

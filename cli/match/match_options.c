@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "installed.h"
+#include "os/file.h"
+#include "text/ptn.h"
 #include "text/time_control.h"
 
 #define AT(field) offsetof(MatchArgs, field)
@@ -111,8 +114,8 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
     MatchLimits *limits = &((MatchArgs *)target)->engines.each.limits;
     Fault why;
     (void)count;
-    if (!time_control_read(word_of_string(words[0]), &limits->clock_ms, &limits->increment_ms,
-                           &why)) {
+    if (!time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->clock_ms,
+                           &limits->increment_ms, &why)) {
         fault_set(fault, 0, "--tc: %.200s", why.text);
         return false;
     }
@@ -145,6 +148,8 @@ static const OptionSpec specs[] = {
      AT(half_komi), NULL},
     NUMBER_OPTION("--length", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.length,
                   "draw after N plies in all (1000; 0: never)"),
+    TEXT_OPTION("--log", "FILE", MATCH_ARGS, log,
+                "write the lines to and from the engines; from 100 MB on older ones go to FILE.1"),
     NUMBER_OPTION("--margin", "MS", MATCH_ARGS, 0, MS_MAX, settings.rules.margin_ms,
                   "exceeding the clock by up to MS ms does not lose (0)"),
     NUMBER_OPTION("--movetime", "MS", MATCH_ARGS, 1, MS_MAX, engines.each.limits.movetime_ms,
@@ -152,8 +157,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--nodes", "N", MATCH_ARGS, 1, INT64_MAX, engines.each.limits.nodes,
                   "engines search N nodes per move"),
     OPENING_OPTION(MATCH_ARGS, opening, "swap, no-swap or double-black-stack (swap)"),
-    TEXT_OPTION("--openings", "FILE", MATCH_ARGS, openings,
-                "a TPS or moves per line, or PTN (the empty board)"),
+    TEXT_OPTION("--openings", "FILE|SET", MATCH_ARGS, openings,
+                "a TPS or moves per line, or PTN; or a set (see below)"),
     READ_OPTION("--order", "random|file", read_order, "order of the openings (random)"),
     TEXT_OPTION("--out", "FILE", MATCH_ARGS, settings.out, "write the games as PTN"),
     NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
@@ -168,7 +173,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--size", "N", MATCH_ARGS, SIZE_LEAST, SIZE_MOST, size, "board size, 3 to 8 (6)"),
     WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", read_sprt,
                  "stop when it is clear whether the first engine is better"),
-    READ_OPTION("--tc", "CLOCK", read_clock, "time+increment in seconds, or 1:30+0.5 (1+0.03)"),
+    READ_OPTION("--tc", "CLOCK", read_clock,
+                "time+increment in seconds, also 5m or 1:30+0.5 (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
                 "try the values that FILE lists against each other, see below"),
     WORDS_OPTION("--win-adjudication", "score=800 moves=4", read_win,
@@ -186,6 +192,10 @@ const char match_notes[] =
     "  tc= movetime= nodes= depth=   limits of this engine alone\n"
     "Without a limit an engine has the clock 1+0.03.\n"
     "\n"
+    "Without --openings the games start from the installed set for size and komi, such\n"
+    "as 6-komi2, which --openings names, too; `none` is the empty board. Repeated games\n"
+    "(the same moves with the same colours) count once.\n"
+    "\n"
     "Scores are in centi-flats from the engine's point of view.\n"
     "\n"
     "Exit status: 0 if all games were played or the SPRT accepts elo1; 1 if it accepts\n"
@@ -194,7 +204,7 @@ const char match_notes[] =
     "\n"
     "Is the new engine better than the old one? The games go to a file:\n"
     "  bredon match --engine new/bredon name=new \\\n"
-    "      --engine old/bredon name=old --tc 5+0.05 --openings book.txt \\\n"
+    "      --engine old/bredon name=old --tc 5+0.05 \\\n"
     "      --games 40000 --concurrency 8 --sprt elo0=0 elo1=5 --out games.ptn\n"
     "A tournament of three engines, with nodes for all and an option for one:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
@@ -258,10 +268,46 @@ static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
     return true;
 }
 
+// The path of an installed set of openings, which the caller frees; NULL when there is none.
+static char *find_set(const char *name) {
+    TextBuf file = {0};
+    textbuf_format(&file, "openings/%s.txt", name);
+    char *path = file.failed ? NULL : installed_find(file.at);
+    textbuf_finish(&file);
+    return path;
+}
+
+// The installed set for the board and the nearest komi; NULL when there is none. All are for swap.
+static char *find_usual_set(MatchArgs *args) {
+    enum { NAME = 16, KOMI = 2 }; // the sets have komi 0 or this one
+    char name[NAME];
+    char komi_words[KOMI_TEXT];
+    int komi = args->half_komi < KOMI ? 0 : KOMI;
+    snprintf(name, sizeof name, "%d-komi%d", (int)args->size, komi);
+    char *path = args->opening == OPENING_SWAP ? find_set(name) : NULL;
+    if (!path) {
+        fault_set(&args->note, 0,
+                  args->opening == OPENING_SWAP
+                      ? "no openings for %dx%d are installed: games start from the empty board"
+                      : "the installed openings are for swap: games start from the empty board",
+                  (int)args->size, (int)args->size);
+    } else if (args->half_komi != 2 * komi) {
+        komi_write(args->half_komi, komi_words);
+        fault_set(&args->note, 0, "the openings are %s, the nearest set to komi %s", name,
+                  komi_words);
+    }
+    return path;
+}
+
 static bool load_book(MatchArgs *args, Fault *fault) {
     const Rules *rules = &args->settings.rules.rules;
-    if (!(args->openings ? book_load(args->openings, rules, &args->book, fault)
-                         : book_empty(rules, &args->book, fault))) {
+    const char *given = args->openings;
+    char *set = !given ? find_usual_set(args) : file_is_there(given) ? NULL : find_set(given);
+    bool empty = given ? strcmp(given, "none") == 0 : !set;
+    bool good = empty ? book_empty(rules, &args->book, fault)
+                      : book_load(set ? set : given, rules, &args->book, fault);
+    free(set);
+    if (!good) {
         return false;
     }
     args->settings.schedule.openings = (int64_t)args->book.count;
@@ -309,17 +355,4 @@ bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault
 
 void match_args_finish(MatchArgs *args) {
     book_finish(&args->book);
-}
-
-bool match_args_warn(const MatchArgs *args, Fault *ret_warning) {
-    int64_t rounds = (args->settings.schedule.games + 1) / 2;
-    if (args->reports || !engine_list_repeats(&args->engines) ||
-        (uint64_t)rounds <= args->book.count) {
-        return false;
-    }
-    fault_set(ret_warning, 0,
-              "%lld pairs of games from %zu opening%s without a clock: games may repeat "
-              "(--openings FILE)",
-              (long long)rounds, args->book.count, args->book.count == 1 ? "" : "s");
-    return true;
 }

@@ -20,17 +20,16 @@ typedef struct MatchArgs {
     const char *trial_file; // NULL: a match
     Trial trial;
     bool in_file_order, json;
+    const char *log;      // NULL: none
     char *const *reports; // files to be added up instead of a match
     int report_count;
+    Fault note; // for the user; its text may be ""
 } MatchArgs;
 
 // Reads and checks the words after the command, and the openings. `args` must not be moved; on
 // success it must be finished, on failure nothing needs to be freed.
 bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault);
 void match_args_finish(MatchArgs *args);
-
-// True when there is a warning about the settings, which is put into `ret_warning`.
-bool match_args_warn(const MatchArgs *args, Fault *ret_warning);
 
 extern const OptionTable match_options;
 

@@ -13,6 +13,7 @@
 #include <wchar.h>
 #endif
 
+#include "lines.h"
 #include "now.h"
 #include "os/signals.h"
 #include "os/stream.h"
@@ -24,8 +25,10 @@ struct PlayInput {
     bool terminal;
     char prompt[PROMPT_ROOM];
     int64_t deadline;
-    InputStatus why; // why there was no line
-    TextBuf line;    // the last one, with its newline
+    InputStatus why;     // why there was no line
+    TextBuf line;        // the last one, with its newline
+    char bytes[1 << 12]; // what was read, from `at` on not yet given out
+    size_t at, filled;
     Notes *notes;
 #ifdef BREDON_LIBEDIT
     EditLine *edit;
@@ -65,19 +68,24 @@ static void redraw(PlayInput *input) {
 #endif
 }
 
+// True with input->why when a signal or the deadline came.
+static bool is_over(PlayInput *input) {
+    notes_look(input->notes);
+    if (stop_is_noted(input)) {
+        return true;
+    }
+    if (input->deadline >= 0 && clock_now_ms() >= input->deadline) {
+        input->why = INPUT_TIME;
+        return true;
+    }
+    return false;
+}
+
 // Waits until there is input. False with input->why when a signal or the deadline came first.
 static bool wait_readable(PlayInput *input) {
-    for (;;) {
-        int64_t now = clock_now_ms();
-        if (stop_is_noted(input)) {
-            return false;
-        }
-        if (input->deadline >= 0 && now >= input->deadline) {
-            input->why = INPUT_TIME;
-            return false;
-        }
-        int64_t left = input->deadline < 0 ? -1 : input->deadline - now;
-        switch (notes_wait(input->notes, left)) {
+    while (!is_over(input)) {
+        int64_t left = input->deadline - clock_now_ms();
+        switch (notes_wait(input->notes, input->deadline < 0 ? -1 : left > 0 ? left : 0)) {
         case NOTES_INPUT:
             return true;
         case NOTES_FAILED:
@@ -89,19 +97,27 @@ static bool wait_readable(PlayInput *input) {
         }
         redraw(input);
     }
+    return false;
 }
 
-// Reads a byte; false with input->why when none came.
+// Reads a byte; false with input->why when none came. At a terminal the rest stays there, where
+// Ctrl-C drops it.
 static bool read_byte(PlayInput *input, char *ret_byte) {
-    ptrdiff_t got;
-    do {
+    while (input->at == input->filled) {
         if (!wait_readable(input)) {
             return false;
         }
-        got = stream_read_ready(STDIN_FILENO, ret_byte, 1);
-    } while (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK));
-    input->why = INPUT_END;
-    return got > 0;
+        ptrdiff_t got = stream_read_ready(STDIN_FILENO, input->bytes,
+                                          input->terminal ? 1 : sizeof input->bytes);
+        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK)) {
+            input->why = INPUT_END;
+            return false;
+        }
+        input->at = 0;
+        input->filled = got > 0 ? (size_t)got : 0;
+    }
+    *ret_byte = input->bytes[input->at++];
+    return true;
 }
 
 #ifdef BREDON_LIBEDIT
@@ -177,8 +193,16 @@ static InputStatus next_plain(PlayInput *input, const char **ret_line, size_t *r
         fflush(stdout);
     }
     textbuf_clear(line);
+    size_t length = 0;
+    if (is_over(input)) {
+        return input->why;
+    }
     while (byte != '\n' && read_byte(input, &byte)) {
-        textbuf_add(line, &byte, 1);
+        textbuf_add(line, &byte, length++ < LINE_MOST);
+    }
+    if (length > LINE_MOST) {
+        printf("a line of more than %d bytes is skipped\n", LINE_MOST);
+        textbuf_clear(line);
     }
     if (byte != '\n' && (input->why != INPUT_END || line->length == 0)) {
         return input->why;

@@ -30,6 +30,10 @@ static const char notes[] =
     "whose name is printed. Moves can also come from a pipe: then there is no\n"
     "prompt, and an unsaved game is printed as PTN.\n"
     "\n"
+    "`review` looks for moves of both players that lost 15 points of win chance or\n"
+    "gave a forced win away, says what was better, and steps through them. It takes\n"
+    "40 s at most as a rule; --depth or --nodes limit its searches in place of time.\n"
+    "\n"
     "Level 0 is full strength. The other levels are equally strong on fast and slow\n"
     "machines, play differently from game to game, and take a win that they see:\n"
     "  level     looks ahead                      misjudges moves by up to\n"
@@ -105,7 +109,7 @@ static void show_end(PlaySession *session) {
     play_text_board(&text, &session->play, &session->style);
     play_text_end(&text, &session->play);
     if (session->terminal) {
-        textbuf_add_string(&text, "save FILE, new, undo or quit?\n");
+        textbuf_add_string(&text, "review, save FILE, new, undo or quit?\n");
     }
     play_print(&text);
     session->end_shown = true;
@@ -166,7 +170,6 @@ static void read_and_do(PlaySession *session) {
         break;
     case INPUT_TERMINATE:
         play_save_unsaved(session);
-        play->unsaved = false;
         session->leaving = true;
         break;
     }

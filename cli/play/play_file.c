@@ -43,8 +43,6 @@ static void write_clocks(const PlaySession *session, char ret_text[CLOCKS_TEXT])
 // and Result. Without memory `text` is marked as failed.
 static void write_game(const PlaySession *session, TextBuf *text) {
     const PlayGame *play = &session->play;
-    const Game *game = &play->game;
-    Board start = game->board;
     char engine[64]; // the tags point to these texts
     int level = (int)session->settings.level;
     char date[16];
@@ -53,16 +51,13 @@ static void write_game(const PlaySession *session, TextBuf *text) {
     struct tm day = {0};
     time_t now = time(NULL);
     PtnGame ptn;
-    for (size_t i = game->length; i-- > 0;) {
-        board_undo(&start, game->steps[i].move, &game->steps[i].undo);
-    }
     snprintf(engine, sizeof engine, level == LEVEL_FULL ? "%s %s" : "%s %s, level %d", engine_name,
              BREDON_VERSION, level);
     localtime_r(&now, &day);
     strftime(date, sizeof date, "%Y.%m.%d", &day);
     ptn_game_init(&ptn);
-    ptn_game_start(&ptn, &start);
     bool good =
+        play_game_write(play, &ptn) &&
         ptn_game_add_text_tag(&ptn, "Player1", play->person == WHITE ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Date", date);
@@ -73,9 +68,6 @@ static void write_game(const PlaySession *session, TextBuf *text) {
     if (play->end != PLAY_ON_BOARD) {
         const char *end = play->end == PLAY_TIME ? "time" : "resignation";
         good = good && ptn_game_add_text_tag(&ptn, "Termination", end);
-    }
-    for (size_t i = 0; good && i < game->length; i++) {
-        good = ptn_game_add_move(&ptn, game->steps[i].move, (Word){.at = ""});
     }
     if (play->has_clocks) {
         write_clocks(session, clocks);
@@ -202,16 +194,15 @@ static void print_game(const PlaySession *session) {
 }
 
 void play_save_unsaved(PlaySession *session) {
-    if (!session->play.unsaved || session->play.game.length == 0) {
-        return;
-    }
-    if (session->terminal && save_somewhere(session)) {
+    if (!session->play.unsaved || session->play.game.length == 0 ||
+        (session->terminal && save_somewhere(session))) {
         return;
     }
     if (session->terminal) {
         play_say("no file can be written here; this is the game:");
     }
     print_game(session);
+    session->play.unsaved = false;
 }
 
 // Whether an answer may be meant for the game: a move, or a word of the game with what follows it.
@@ -287,7 +278,7 @@ static bool take_clocks(const PtnGame *ptn, PlayGame *play) {
     Word words[4] = {{0}}; // "5000", "ms,", "Black", "6000"
     if (last->after != ptn->move_count || last->text.length < begin ||
         memcmp(last->text.at, clocks_begin, begin) != 0 || !ptn_game_tag(ptn, "Clock", &tag) ||
-        !time_control_read(tag, &clock, &increment, NULL)) {
+        !time_control_read(tag, CLOCK_SECONDS, &clock, &increment, NULL)) {
         return false;
     }
     Reader reader = reader_of(last->text.at + begin, last->text.length - begin);

@@ -78,6 +78,20 @@ bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
     return true;
 }
 
+bool play_game_write(const PlayGame *play, PtnGame *ptn) {
+    const Game *game = &play->game;
+    Board start = game->board;
+    for (size_t i = game->length; i-- > 0;) {
+        board_undo(&start, game->steps[i].move, &game->steps[i].undo);
+    }
+    ptn_game_start(ptn, &start);
+    bool good = true;
+    for (size_t i = 0; good && i < game->length; i++) {
+        good = ptn_game_add_move(ptn, game->steps[i].move, (Word){.at = ""});
+    }
+    return good;
+}
+
 void play_game_resign(PlayGame *play) {
     play->end = PLAY_RESIGNED;
     play->loser = play->person;

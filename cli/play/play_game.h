@@ -4,6 +4,7 @@
 #define BREDON_CLI_PLAY_PLAY_GAME_H
 
 #include "game.h"
+#include "text/ptn_file.h"
 
 typedef enum PlayEnd {
     PLAY_ON_BOARD, // the board and the history decide whether it is over
@@ -46,6 +47,10 @@ bool play_game_move(PlayGame *play, Move move);
 // Takes back a resignation, or else the person's last move and the moves after it. *ret_moves is
 // the number of moves. False when there is nothing to take back.
 bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault);
+
+// Makes an initialized game of PTN of the start and the moves, without tags. False when there is no
+// memory.
+bool play_game_write(const PlayGame *play, PtnGame *ptn);
 
 void play_game_resign(PlayGame *play);
 

@@ -50,6 +50,9 @@ void play_save_unsaved(PlaySession *session);
 // the person wants to play on; then nothing is saved.
 bool play_may_leave(PlaySession *session);
 
+// play_review.c: the word review.
+void play_review(PlaySession *session, Word operand);
+
 // Prints a text of whole lines, or that there was no memory for it, and frees it. At a terminal
 // its lines are wrapped at blanks.
 void play_print(TextBuf *text);

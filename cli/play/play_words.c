@@ -211,6 +211,8 @@ static const PlayWord words[] = {
     {"new", "", "a new game from the same start", run_new, false},
     {"quit", "", "leave (also Ctrl-D); it asks before a game would be lost", run_quit, false},
     {"resign", "", "give up", run_resign, true},
+    {"review", "", "what was wrong with moves of this game, and what was better", play_review,
+     false},
     {"rules", "", "how Tak is played, with the numbers of this board", run_rules, false},
     {"save", "FILE", "write the game as PTN", run_save, false},
     {"save!", "FILE", "the same, but overwrite an older file of play", run_save_over, false},

@@ -76,7 +76,7 @@ static bool read_seek(void *target, char *const words[], int count, Fault *fault
     reader_next(&reader, &size);
     reader_next(&reader, &clock);
     if (!parse_i64(size, "--seek: the size", 3, 8, &seek.terms.size, fault) ||
-        !time_control_read(clock, &ms, &increment, fault)) {
+        !time_control_read(clock, CLOCK_MINUTES, &ms, &increment, fault)) {
         return false;
     }
     terms_set_size(&seek.terms, seek.terms.size);

@@ -5,17 +5,11 @@
 #include <string.h>
 
 #include "commands.h"
+#include "installed.h"
 #include "os/file.h"
 #include "serve/server.h"
 
-enum {
-    PORT = 7731,
-    CONNECTIONS = 4,
-    CONNECTIONS_MOST = 1000,
-    HASH_MIB = 256,
-    THREADS = 4,
-    PATH_ROOM = 4096
-};
+enum { PORT = 7731, CONNECTIONS = 4, CONNECTIONS_MOST = 1000, HASH_MIB = 256, THREADS = 4 };
 
 typedef struct ServeArgs {
     int64_t port, most, hash, threads;
@@ -57,9 +51,10 @@ static const char notes[] =
     "and those of --origin, such as https://example.org, or http://example.org:* for\n"
     "any port. Programs other than browsers send no origin and are allowed. Browsers\n"
     "must call this computer localhost or 127.0.0.1; --origin adds another name.\n"
+    "For PTN Ninja the engine begins with ScoreUnit at percent.\n"
     "\n"
     "Over http it shows a page that plays and analyses: the folder `web` beside the\n"
-    "program, or the installed page. --web names another folder. The page is\n"
+    "program, the installed page, or what ./dev web made. --web names another. It is\n"
     "cross-origin isolated, so that its engine may use threads.\n";
 
 static bool read_args(ServeArgs *args, int argc, char *const argv[], Fault *fault) {
@@ -72,23 +67,20 @@ static void show_ready(int port, const char *web) {
     if (web) {
         printf("A page to play and to analyse is at http://localhost:%d/.\n", port);
     } else {
-        puts("There is no page beside the program, and none is installed; --web names a folder.");
+        puts("There is no page: the archives for Linux have it (--web names the folder); in a "
+             "clone, "
+             "./dev web makes it.");
     }
     fflush(stdout);
 }
 
-// Finds the page: beside the program, as in archives, or where `meson install` puts it.
-static const char *find_page(const char *program, char *path, size_t room) {
-    static const char *const places[] = {"web", "../share/bredon/web"};
-    int folder = (int)(file_name_of(program) - program);
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        int written = snprintf(path, room, "%.*s%s/files.js", folder, program, places[i]);
-        if (written > 0 && (size_t)written < room && file_is_there(path)) {
-            *strrchr(path, '/') = '\0';
-            return path;
-        }
+// The folder of the page, which the caller frees.
+static char *find_page(void) {
+    char *page = installed_find("web/files.js");
+    if (page) {
+        page[file_name_of(page) - page - 1] = '\0';
     }
-    return NULL;
+    return page;
 }
 
 static int run_command(int argc, char *const argv[]) {
@@ -97,8 +89,8 @@ static int run_command(int argc, char *const argv[]) {
     if (!read_args(&args, argc, argv, &fault)) {
         return command_refuse("serve", &fault);
     }
-    char page[PATH_ROOM];
-    char *self = file_resolve("/proc/self/exe");
+    char *page = args.web ? NULL : find_page();
+    char *self = file_of_program();
     char name[] = "bredon"; // found in PATH where the system has no such file
     char *program = self ? self : name;
     ServerSettings settings = {.program = program,
@@ -107,10 +99,11 @@ static int run_command(int argc, char *const argv[]) {
                                .hash = args.hash,
                                .threads = args.threads,
                                .origins = args.origins,
-                               .web = args.web ? args.web : find_page(program, page, sizeof page),
+                               .web = args.web ? args.web : page,
                                .on_ready = show_ready};
     bool good = server_run(&settings, &fault);
     free(self);
+    free(page);
     return good ? 0 : command_refuse("serve", &fault);
 }
 

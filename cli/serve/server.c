@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -17,10 +16,9 @@
 
 #include "os/child.h"
 #include "os/signals.h"
+#include "serve/gate.h"
 
 enum {
-    ORIGIN_ROOM = 256,
-    PATH_ROOM = 4096,
     CHUNK = 1 << 13,
     RETRY_US = 2000,       // until the engine is offered its lines again
     HANDSHAKE_SECONDS = 2, // for a connection that says nothing
@@ -63,77 +61,6 @@ typedef struct Session {
 
 static Server *server_of(struct lws *socket) {
     return lws_context_user(lws_get_context(socket));
-}
-
-// ---- who gets in
-
-// Answers with a page of a few words instead of a WebSocket.
-static int refuse(struct lws *socket, unsigned status, const char *why) {
-    lws_return_http_status(socket, status, why);
-    return 1;
-}
-
-// A browser names the computer that it wants to talk to, and an attacker's name may stand for this
-// one (DNS rebinding).
-static int check_host(struct lws *socket) {
-    char host[ORIGIN_ROOM];
-    return lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
-                   origin_host_is_allowed(&server_of(socket)->settings->origins, host)
-               ? 0
-               : refuse(socket, HTTP_STATUS_FORBIDDEN,
-                        "The name of this computer is localhost or 127.0.0.1 here; bredon serve "
-                        "--origin adds one.");
-}
-
-// A symbolic link may lead out of the folder of the page, so none below it is followed.
-static int check_path(struct lws *socket, const char *uri, size_t length) {
-    static const char index[] = "index.html";
-    const char *web = server_of(socket)->settings->web;
-    char path[PATH_ROOM + sizeof index];
-    if (!web) {
-        return 0;
-    }
-    int written = snprintf(path, PATH_ROOM, "%s%.*s", web, (int)length, uri);
-    bool linked = written <= 0 || written >= PATH_ROOM;
-    if (!linked && path[written - 1] == '/') {
-        memcpy(path + written, index, sizeof index);
-    }
-    for (char *at = path + strlen(web); !linked && at;) {
-        struct stat about;
-        char *next = strchr(at + 1, '/');
-        path[next ? next - path : (ptrdiff_t)strlen(path)] = '\0';
-        linked = lstat(path, &about) == 0 && S_ISLNK(about.st_mode);
-        if (next) {
-            *next = '/';
-        }
-        at = next;
-    }
-    return linked ? refuse(socket, HTTP_STATUS_FORBIDDEN, "Symbolic links are not followed.") : 0;
-}
-
-// Programs other than browsers send no Origin. They could send any, so a check would keep none of
-// them out; and who runs programs here can run an engine without this one, too.
-static int admit(struct lws *socket, const char *upgrade) {
-    const Server *server = server_of(socket);
-    char origin[ORIGIN_ROOM];
-    if (strcasecmp(upgrade, "websocket") != 0) { // HTTP/2 opens WebSockets without asking here
-        return refuse(socket, HTTP_STATUS_BAD_REQUEST, "The only upgrade is that to a WebSocket.");
-    }
-    if (check_host(socket) != 0) {
-        return 1;
-    }
-    if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0 &&
-        (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
-         !origin_is_allowed(&server->settings->origins, origin))) {
-        return refuse(
-            socket, HTTP_STATUS_FORBIDDEN,
-            "Pages of this origin may not use this engine; bredon serve --origin adds one.");
-    }
-    if (server->sessions >= server->settings->most) {
-        return refuse(socket, HTTP_STATUS_SERVICE_UNAVAILABLE,
-                      "All engines are in use; bredon serve --max says how many there may be.");
-    }
-    return 0;
 }
 
 // ---- an engine for each connection
@@ -197,6 +124,9 @@ static bool session_start(Session *session, struct lws *page) {
         return false;
     }
     lws_set_opaque_user_data(session->engine, session);
+    if (gate_is_ptn_ninja(page)) {
+        textbuf_add_string(&session->unread, "setoption name ScoreUnit value percent\n");
+    }
     return true;
 }
 
@@ -333,13 +263,14 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
                     size_t length) {
     Session *session = user;
     Session *of_engine = lws_get_opaque_user_data(socket);
+    const ServerSettings *settings = server_of(socket) ? server_of(socket)->settings : NULL;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
-        return check_host(socket) != 0 ? 1 : check_path(socket, in, length);
+        return gate_check_request(socket, settings, in, length);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return admit(socket, in);
+        return gate_admit(socket, settings, server_of(socket)->sessions, in);
     case LWS_CALLBACK_RAW_ADOPT: // for CONNECT
-        return refuse(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, "This is no proxy.");
+        return gate_refuse(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, "This is no proxy.");
     case LWS_CALLBACK_HTTP:
         return greet(socket);
     case LWS_CALLBACK_ESTABLISHED:

@@ -19,6 +19,9 @@
 #include "text/ptn.h"
 
 static const char show_notes[] =
+    "A link of PTN Ninja, in quotes, stands for its game, and without --ply for the\n"
+    "position that it shows. A file of moves without tags needs --size.\n"
+    "\n"
     "--svg - writes the picture to standard output instead of the text.\n"
     "\n"
     "--json prints one object: type \"show\", tps, size, komi (flats), to_move\n"

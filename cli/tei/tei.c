@@ -9,7 +9,7 @@
 #include "version.h"
 
 // How often `isready` checks whether the client still waits for the table, and for how long.
-enum { READY_MS = 2, READY_MOST_MS = 5000 };
+enum { READY_MS = 2, READY_MOST_MS = 2000 };
 
 // How often `wait` looks at what comes meanwhile.
 enum { WAIT_MS = 20 };
@@ -62,6 +62,7 @@ static void on_tei(Tei *tei, Reader *words) {
     tei_print_text(tei, &line);
     tei_options_print(tei);
     tei_print(tei, "teiok");
+    tei_settle(tei); // the first `go` shall find the table's memory ready
 }
 
 static bool is_part(Word word) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "text/game_stream.h"
+#include "text/ptn_link.h"
 #include "text_file.h"
 
 static bool is_of(const PtnGame *game, const char *player) {
@@ -101,10 +102,17 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
 
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault) {
     size_t length = 0;
-    ChosenGame chosen = {.faulty = false};
+    ChosenGame chosen = {.ply = -1};
     ptn_game_init(&chosen.game);
-    chosen.text = text_file_read(path, &length, fault);
-    if (!chosen.text) {
+    if (ptn_link_is(path)) {
+        TextBuf text = {0};
+        if (!ptn_link_read(path, &text, &chosen.ply, fault)) {
+            textbuf_finish(&text);
+            return false;
+        }
+        chosen.text = text.at;
+        length = text.length;
+    } else if (!(chosen.text = text_file_read(path, &length, fault))) {
         return false;
     }
     PtnFile file = ptn_file_of(chosen.text, length);

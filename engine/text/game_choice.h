@@ -18,10 +18,11 @@ typedef struct ChosenGame {
     bool faulty;    // the game has an error; `game` ends before it
     Fault fault;    // when `faulty`: the error, with the name of the file
     size_t in_file; // number of games in the file
+    int64_t ply;    // of the position that a link shows; -1: none
 } ChosenGame;
 
-// Reads the file at `path` ("-": standard input) and takes one game. False when it can't be read or
-// has no such game; after true, the caller calls chosen_game_finish.
+// Reads the file at `path` ("-": standard input), or a link to PTN Ninja, and takes one game. False
+// when it can't be read or has no such game; after true, the caller calls chosen_game_finish.
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault);
 void chosen_game_finish(ChosenGame *chosen);
 

@@ -9,6 +9,7 @@
 
 #include "os/file.h"
 #include "os/stream.h"
+#include "text/ptn_link.h"
 #include "text_file.h"
 
 enum { CHUNK = 1 << 16, GAME_MOST = 1 << 26, POLL_MS = 100 };
@@ -56,6 +57,13 @@ static int open_path(const char *path) {
 
 bool game_stream_check(const char *path, int64_t *size, Fault *fault) {
     struct stat about;
+    if (ptn_link_is(path)) {
+        TextBuf link = {0};
+        bool good = ptn_link_read(path, &link, NULL, fault);
+        *size = *size < 0 ? -1 : *size + (int64_t)link.length;
+        textbuf_finish(&link);
+        return good;
+    }
     int fd = open_path(path);
     if (fd < 0 || fstat(fd, &about) != 0) {
         int problem = errno;
@@ -133,19 +141,33 @@ static bool fill(GameStream *stream, Fault *fault) {
     return true;
 }
 
+static bool open_file(GameStream *stream, Fault *fault) {
+    stream->fd = open_path(stream->path);
+    return stream->fd >= 0 || refuse(stream->path, text_file_problem(errno), fault);
+}
+
 static bool open_next(GameStream *stream, Fault *fault) {
     const char *path = stream->paths[stream->at++];
     close_file(stream);
+    TextBuf link = {0};
     stream->path = path;
-    stream->fd = open_path(path);
-    if (stream->fd < 0) {
-        return refuse(path, text_file_problem(errno), fault);
+    if (ptn_link_is(path) ? !ptn_link_read(path, &link, NULL, fault) : !open_file(stream, fault)) {
+        textbuf_finish(&link);
+        return false;
     }
     stream->file = ptn_file_of("", 0);
     stream->file.defaults = stream->defaults;
     stream->begin = stream->length = 0;
     stream->offset = 0;
     stream->ended = stream->done = false;
+    if (link.at) { // the window has all of it, and nothing is read
+        free(stream->text);
+        stream->text = link.at;
+        stream->length = link.length;
+        stream->room = link.room;
+        stream->fd = STDIN_FILENO;
+        stream->ended = true;
+    }
     return true;
 }
 

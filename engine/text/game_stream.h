@@ -9,7 +9,7 @@
 #include "text/ptn_file.h"
 
 typedef struct GameStream {
-    char *const *paths; // the caller's; "-" is standard input
+    char *const *paths; // the caller's; "-" is standard input; may be links to PTN Ninja
     const char *path;   // of the open file
     int count, at;      // number of files; number of files opened so far
     const atomic_bool *stop;
@@ -60,8 +60,8 @@ const char *game_no_ptn(const PtnDefaults *defaults);
 
 void game_piece_finish(GamePiece *piece);
 
-// Checks that a file can be read and is not a folder. Adds its size to *size; sets *size to -1 when
-// the size can't be known (a pipe).
+// Checks that a file or a link can be read and is not a folder. Adds its size to *size; sets *size
+// to -1 when the size can't be known (a pipe).
 bool game_stream_check(const char *path, int64_t *size, Fault *fault);
 
 #endif

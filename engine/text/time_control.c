@@ -45,17 +45,31 @@ static bool read_thousandths(Word word, int decimals, int64_t most, int64_t *ret
     return value / MS <= most;
 }
 
-static bool read_parts(Word word, int64_t *ret_clock_ms, int64_t *ret_increment_ms) {
-    Word increment;
+// Cuts off a letter at the end of a word.
+static bool cut_letter(Word *word, char letter) {
+    bool found = word->length > 0 && word->at[word->length - 1] == letter;
+    word->length -= found;
+    return found;
+}
+
+static bool read_parts(Word word, ClockUnit unit, int64_t *ret_clock_ms,
+                       int64_t *ret_increment_ms) {
+    Word increment = {.at = ""};
     Word seconds;
     int64_t minutes = 0;
     *ret_increment_ms = 0;
-    if (cut(&word, '+', &increment) &&
-        !read_thousandths(increment, 3, SECONDS_MOST, ret_increment_ms)) {
+    bool increases = cut(&word, '+', &increment);
+    cut_letter(&increment, 's');
+    if (increases && !read_thousandths(increment, 3, SECONDS_MOST, ret_increment_ms)) {
         return false;
     }
     if (!cut(&word, ':', &seconds)) {
-        return read_thousandths(word, 3, SECONDS_MOST, ret_clock_ms);
+        unit = cut_letter(&word, 's')   ? CLOCK_SECONDS
+               : cut_letter(&word, 'm') ? CLOCK_MINUTES
+                                        : unit;
+        bool read = read_thousandths(word, 3, SECONDS_MOST / unit, ret_clock_ms);
+        *ret_clock_ms *= unit;
+        return read;
     }
     bool good = read_thousandths(word, 0, MINUTES_MOST, &minutes) &&
                 read_thousandths(seconds, 3, 59, ret_clock_ms);
@@ -63,18 +77,19 @@ static bool read_parts(Word word, int64_t *ret_clock_ms, int64_t *ret_increment_
     return good;
 }
 
-bool time_control_read(Word word, int64_t *ret_clock_ms, int64_t *ret_increment_ms, Fault *fault) {
+bool time_control_read(Word word, ClockUnit unit, int64_t *ret_clock_ms, int64_t *ret_increment_ms,
+                       Fault *fault) {
     char quote[FAULT_QUOTE];
     int64_t clock_ms = 0;
     int64_t increment_ms = 0;
-    bool good = read_parts(word, &clock_ms, &increment_ms);
+    bool good = read_parts(word, unit, &clock_ms, &increment_ms);
     fault_quote(quote, word.at, word.length);
     if (!good) {
         fault_set(
             fault, word.column,
-            "'%s' is not a clock; write SECONDS+INCREMENT or MINUTES:SECONDS+INCREMENT, such as "
-            "10+0.1 or 1:30+0.5",
-            quote);
+            "'%s' is not a clock; write %s+INCREMENT or MINUTES:SECONDS+INCREMENT, such as %s",
+            quote, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
+            unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5");
         return false;
     }
     if (clock_ms == 0) {

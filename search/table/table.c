@@ -85,8 +85,10 @@ static void renew(Table *table, size_t from) {
 }
 
 void table_clear(Table *table, int threads) {
-    wiper_end(table->wiper);
-    table->wiper = NULL;
+    if (table->cleared) {
+        return;
+    }
+    table->cleared = true;
     table->age = 0;
     if (table->buckets && table->bytes <= SMALL) {
         memset(table->buckets, 0, table->bytes);
@@ -108,6 +110,7 @@ bool table_await(Table *table, int ms) {
 }
 
 void table_settle(Table *table) {
+    table->cleared = false;
     if (!table->wiper) {
         return;
     }

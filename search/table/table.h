@@ -36,7 +36,8 @@ typedef struct Table {
     size_t count;                // number of buckets; need not be a power of two
     size_t bytes;
     unsigned age;        // of the current search, 0 to 63
-    struct Wiper *wiper; // works between table_clear and table_settle, else NULL
+    bool cleared;        // between table_clear and table_settle
+    struct Wiper *wiper; // works between these two, else NULL
 } Table;
 
 void table_init(Table *table);
@@ -47,7 +48,7 @@ bool table_resize(Table *table, size_t mib);
 
 // Starts to clear the table in the background, with at most `threads` threads (1 or more). Small
 // tables are cleared at once, and tables of more than half of the machine's memory get fresh pages.
-// The table must not be used before table_settle.
+// The table must not be used before table_settle; until then another call does nothing.
 void table_clear(Table *table, int threads);
 
 // Waits at most `ms` milliseconds until the table is empty. False when it is not empty yet.

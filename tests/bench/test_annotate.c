@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "annotate_text.h"
+#include "mistake_words.h"
 #include "unit.h"
 
 #define ENGINE "Bredon 1.2.3"
@@ -16,7 +17,11 @@ static const struct {
     MoveMark mark;
     double loss;
 } mark_cases[] = {
-    {{.before = 50, .after = 36, .next = -1}, MARK_NONE, 14},
+    {{.before = 50, .after = 45, .next = -1}, MARK_NONE, 5},
+    {{.before = 50, .after = 44, .next = -1}, MARK_DOUBTFUL, 6},
+    {{.before = 50, .after = 36, .next = -1}, MARK_DOUBTFUL, 14},
+    {{.before = 100, .after = 96, .next = -1, .missed = true}, MARK_DOUBTFUL, 4},
+    {{.before = 100, .after = 85, .next = -1, .missed = true}, MARK_MISTAKE, 15},
     {{.before = 50, .after = 35, .next = -1}, MARK_MISTAKE, 15},
     {{.before = 50, .after = 21, .next = -1}, MARK_MISTAKE, 29},
     {{.before = 50, .after = 20, .next = -1}, MARK_BLUNDER, 30},
@@ -51,7 +56,7 @@ START_TEST(players_are_summed_up) {
     MoveNote moves[6] = {
         {.known = true, .loss = 0, .mark = MARK_GOOD},
         {.known = true, .loss = 25, .mark = MARK_BLUNDER},
-        {.known = true, .loss = 12, .mark = MARK_MISTAKE},
+        {.known = true, .loss = 12, .mark = MARK_DOUBTFUL, .missed = true},
         {.known = false, .loss = 99, .mark = MARK_BLUNDER},
         {.known = true, .loss = 15, .mark = MARK_MISTAKE},
         {.known = true, .loss = 5},
@@ -66,7 +71,8 @@ START_TEST(players_are_summed_up) {
     const PlayerNote *white = &notes.players[WHITE];
     ck_assert_int_eq(black->moves, 3);
     ck_assert(black->loss == 9);
-    ck_assert_int_eq(black->marks[MARK_MISTAKE], 2);
+    ck_assert_int_eq(black->marks[MARK_MISTAKE], 1);
+    ck_assert_int_eq(black->marks[MARK_DOUBTFUL], 1);
     ck_assert_int_eq(black->marks[MARK_GOOD], 1);
     ck_assert_int_eq(black->worst_count, 2);
     ck_assert_int_eq(black->worst[0], 4);
@@ -228,6 +234,99 @@ START_TEST(former_comments_are_replaced) {
         "[Size \"5\"]\n" FIRST "1. a1" OURS " {mine} e5'" WRONG " {name:\"Other 1\" wdl:1,2,3}");
     expect_text("[Size \"5\"]\n{mine} " FIRST FIRST "{mine} 1. a1" OURS,
                 "[Size \"5\"]\n{mine} {mine} " FIRST "1. a1" OURS);
+    expect_text("[Size \"5\"]\n1. a1" OURS " {Bredon: a1 missed a win; e5 wins at once} e5 "
+                "{Bredon: good} {Bredo: x missed a win}",
+                "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG
+                " {Bredon: good} {Bredo: x missed a win}");
+}
+
+// ---- words
+
+#define WON .wdl = {1000, 0, 0}
+#define LOST .wdl = {0, 0, 1000}
+#define EVEN .wdl = {500, 0, 500}
+static const char white_to_move[] = "[TPS \"x3/1,1,x/2,2,x 1 3\"]\n3. c3 c2";
+
+// White plays c3 where Black threatens c1 and could himself play c2.
+static const struct {
+    const char *tps;
+    PositionNote before, after;
+    bool missed;
+    const char *best, *words;
+} word_cases[] = {
+    {white_to_move,
+     {EVEN},
+     {.wdl = {200, 200, 600}},
+     false,
+     "a3",
+     "c3 lowered the chance to win from 50 % to 30 %; a3 was better"},
+    {white_to_move,
+     {EVEN},
+     {.wdl = {200, 200, 600}},
+     false,
+     NULL,
+     "c3 lowered the chance to win from 50 % to 30 %"},
+    {white_to_move,
+     {WON, .score = SCORE_WIN - 1, .how = 'R', .plies = 1},
+     {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
+     true,
+     "c2",
+     "c3 missed a win and let Black finish a road; c2 wins at once"},
+    {white_to_move,
+     {WON, .score = SCORE_WIN - 5, .how = 'R', .plies = 5},
+     {EVEN},
+     true,
+     "c2",
+     "c3 missed a win; c2 forces a road in 3 moves"},
+    {white_to_move,
+     {WON, .score = SCORE_WIN - 3, .how = 'F', .plies = 3},
+     {LOST, .score = -(SCORE_WIN - 3)},
+     true,
+     "c2",
+     "c3 missed a win and let Black force a win in 2 moves; c2 forces a win by the count in 2 "
+     "moves"},
+    {white_to_move,
+     {EVEN},
+     {LOST, .score = -(SCORE_WIN - 1), .how = 'F', .plies = 1},
+     false,
+     "c1",
+     "c3 let Black win at once; c1 was better"},
+    // Several moves stop the road; only a wall does.
+    {white_to_move,
+     {EVEN},
+     {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
+     false,
+     "c1",
+     "c3 let Black finish a road; c1 was better"},
+    {"[TPS \"1,x2/x2,2/2,2,x 1 3\"]\n3. c3 c1",
+     {EVEN},
+     {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
+     false,
+     "Sc1",
+     "c3 let Black finish a road; Sc1 was needed"},
+    {white_to_move,
+     {EVEN},
+     {LOST, .outcome = BLACK_ROAD, .how = 'R'},
+     false,
+     "c1",
+     "c3 ended the game with a win for Black; c1 was better"},
+};
+
+START_TEST(mistakes_in_words) {
+    PtnGame game;
+    TextBuf text = {0};
+    PositionNote positions[3] = {word_cases[_i].before, word_cases[_i].after};
+    MoveNote moves[2] = {{.known = true, .missed = word_cases[_i].missed, .mark = MARK_MISTAKE}};
+    GameNotes notes = {.positions = positions, .moves = moves, .move_count = 2};
+    read_game(word_cases[_i].tps, &game);
+    if (word_cases[_i].best) {
+        positions[0].line[0] = unit_move(&game.start, word_cases[_i].best);
+        positions[0].line_length = 1;
+    }
+    mistake_words_add(&text, &game, &notes, 0);
+    ck_assert_str_eq(text.at, word_cases[_i].words);
+    textbuf_finish(&text);
+    ptn_game_finish(&game);
 }
 
 int main(void) {
@@ -240,5 +339,6 @@ int main(void) {
     tcase_add_test(tcase, texts_stay_as_they_are);
     tcase_add_test(tcase, the_first_position_has_its_comment);
     tcase_add_test(tcase, former_comments_are_replaced);
+    tcase_add_loop_test(tcase, mistakes_in_words, 0, UNIT_COUNT(word_cases));
     return unit_run("annotate", tcase);
 }

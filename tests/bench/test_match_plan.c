@@ -130,7 +130,17 @@ static const struct {
     {"1.", 0, 0, NULL},
     {".", 0, 0, NULL},
     {"1e3", 0, 0, NULL},
-    {"10s", 0, 0, NULL},
+    {"10s", 10000, 0, "10"},
+    {"1.5m+2s", 90000, 2000, "90+2"},
+    {"16666m", 999960000, 0, "999960"},
+    {"16667m", 0, 0, NULL},
+    {"1:30s", 0, 0, NULL},
+    {"1:30m", 0, 0, NULL},
+    {"s", 0, 0, NULL},
+    {"10sm", 0, 0, NULL},
+    {"10+5m", 0, 0, NULL},
+    {"10+s", 0, 0, NULL},
+    {"10s5", 0, 0, NULL},
     {"1000001", 0, 0, NULL},
     {"99999999999999999999", 0, 0, NULL},
 };
@@ -141,7 +151,8 @@ START_TEST(clock_table) {
     int64_t clock_ms = -1;
     int64_t increment_ms = -1;
     Fault fault = {0};
-    bool good = time_control_read(word_of_string(text), &clock_ms, &increment_ms, &fault);
+    bool good =
+        time_control_read(word_of_string(text), CLOCK_SECONDS, &clock_ms, &increment_ms, &fault);
     ck_assert_msg(good == (clocks[_i].clock_ms > 0), "'%s'", text);
     if (!good) {
         unit_expect_fault(&fault, "clock");
@@ -152,6 +163,13 @@ START_TEST(clock_table) {
     ck_assert_int_eq(increment_ms, clocks[_i].increment_ms);
     time_control_write(clock_ms, increment_ms, written);
     ck_assert_str_eq(written, clocks[_i].written);
+    // Where numbers are minutes, those without a unit are 60 times as long.
+    bool other = strcspn(text, ":sm") == strlen(text) && clock_ms <= 1000000;
+    ck_assert(
+        time_control_read(word_of_string(text), CLOCK_MINUTES, &clock_ms, &increment_ms, NULL) ||
+        !other);
+    ck_assert_int_eq(clock_ms, clocks[_i].clock_ms * (other ? 60 : 1));
+    ck_assert_int_eq(increment_ms, clocks[_i].increment_ms);
 }
 
 enum { SILENT = 1 << 20 };

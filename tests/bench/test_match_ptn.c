@@ -135,17 +135,16 @@ START_TEST(whole_text) {
                               "[Player2 \"New [two] \"x\"]\n"
                               "[Date \"2023.11.14\"]\n"
                               "[Round \"7\"]\n"
-                              "[Pair \"4\"]\n"
                               "[Clock \"1+0.03\"]\n"
-                              "[Termination \"crash: ended with status 3\"]\n"
                               "[Size \"5\"]\n"
                               "[Komi \"2\"]\n"
                               "[Result \"1-0\"]\n"
                               "\n"
+                              "{Limits: tc=1+0.03}\n"
                               "1. a1 e5\n"
                               "2. c3 {+0.12/8 0.51s} c2 {-2.50/11 1.23s}\n"
                               "3. b3 {-99.90 0.00s} Sd4 {+0.00/1 0.00s}\n"
-                              "4. d3 {0.00s} {Black loses (crash): ended with status 3}\n"
+                              "4. d3 {0.00s} {Termination: crash: ended with status 3}\n"
                               "1-0\n"
                               "\n");
     textbuf_finish(&text);
@@ -186,7 +185,7 @@ START_TEST(won_on_the_board) {
     MatchLabel label = label_of(0);
     TextBuf text = {0};
     write_and_read(&label, &record, &text);
-    ck_assert_ptr_nonnull(strstr(text.at, "[Termination \"road\"]\n"));
+    ck_assert_ptr_nonnull(strstr(text.at, "{Termination: road}\n"));
     ck_assert_ptr_nonnull(strstr(text.at, "\nR-0\n\n"));
     textbuf_finish(&text);
     match_record_finish(&record);
@@ -326,7 +325,11 @@ START_TEST(many_games) {
     ck_assert(match_tally_add_pairing(&tally, 0, 1, &fault));
     for (int64_t i = 0; i < MANY; i++) {
         int64_t number = i * 7919 % MANY;
-        MatchResult result = {.number = number, .ending = ENDING_ROAD, .sign = 1, .hash = 1};
+        MatchResult result = {.number = number,
+                              .ending = ENDING_ROAD,
+                              .sign = 1,
+                              .hash = 1,
+                              .content = (uint64_t)number + 77777};
         ck_assert(!match_tally_has(&tally, 0, number, NULL));
         memcpy(result.names[number & 1], "A", 2);
         memcpy(result.names[!(number & 1)], "B", 2);
@@ -341,6 +344,31 @@ START_TEST(many_games) {
     ck_assert(!match_tally_add(&tally, &wrong, &fault));
     unit_expect_fault(&fault, "'C'");
     match_tally_finish(&tally);
+}
+
+// A pair counts when one of its games is new, whatever the order.
+START_TEST(repetitions_count_once) {
+    static const uint64_t contents[] = {10, 11, 10, 11, 10, 12, 10, 11};
+    for (int back = 0; back < 2; back++) {
+        MatchTally tally;
+        match_tally_init(&tally, NULL);
+        ck_assert(match_tally_add_engine(&tally, "A", NULL));
+        ck_assert(match_tally_add_engine(&tally, "B", NULL));
+        ck_assert(match_tally_add_pairing(&tally, 0, 1, NULL));
+        for (int i = 0; i < 8; i++) {
+            int number = back ? 7 - i : i;
+            MatchResult result = {.number = number, .sign = 1, .content = contents[number]};
+            result.names[WHITE][0] = number & 1 ? 'B' : 'A';
+            result.names[BLACK][0] = number & 1 ? 'A' : 'B';
+            ck_assert(match_tally_add(&tally, &result, NULL));
+        }
+        ck_assert_int_eq(tally.totals.games, 8);
+        ck_assert_int_eq(tally.totals.repeated, 5);
+        ck_assert_uint_eq(tally.totals.engines[0].games.win, 1);
+        ck_assert_uint_eq(tally.totals.pairings[0].games.loss, 2);
+        ck_assert_uint_eq(tally.totals.pairings[0].pairs.count[2], 2);
+        match_tally_finish(&tally);
+    }
 }
 
 #define GAME(white, black, round, pair, moves, result)                                             \
@@ -369,7 +397,9 @@ START_TEST(independent_matches_add_up) {
     static const uint64_t pairs[PAIR_OUTCOMES] = {1, 0, 2, 0, 1};
     ck_assert_mem_eq(totals.pairings[0].pairs.count, pairs, sizeof pairs);
     ck_assert_uint_eq(totals.pairings[0].games.win, 2);
-    ck_assert_uint_eq(totals.pairings[0].games.draw, 4);
+    // One draw is in both files.
+    ck_assert_int_eq(totals.repeated, 1);
+    ck_assert_uint_eq(totals.pairings[0].games.draw, 3);
     ck_assert_uint_eq(totals.pairings[0].games.loss, 2);
     match_totals_finish(&totals);
     ck_assert(!match_totals_read(paths, 3, NULL, &totals, &fault));
@@ -387,6 +417,7 @@ int main(void) {
     tcase_add_test(tcase, large_file);
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
     tcase_add_test(tcase, many_games);
+    tcase_add_test(tcase, repetitions_count_once);
     tcase_add_test(tcase, independent_matches_add_up);
     return unit_run("match ptn", tcase);
 }

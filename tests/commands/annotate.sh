@@ -123,6 +123,14 @@ kill -TERM "$child"
 ended
 expect 'stopped after an error: status' [ "$status" -eq 2 ]
 expect 'stopped after an error: it is said' grep -qx 'bredon annotate: stopped after 2 games' "$err"
+# Without -o.
+# shellcheck disable=SC2086
+begin /dev/null annotate $endless "$scratch/long.ptn"
+await [ -s "$out" ]
+kill -TERM "$child"
+ended
+expect 'stopped without -o: where the games are' \
+    grep -qx 'bredon annotate: stopped after 1 game; what is annotated so far was printed' "$err"
 # The rest starts no other threads: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
     finish
@@ -146,7 +154,7 @@ marks 'tak' "4\. d2' \{.* 5\. a2 \{[^}]* wdl:1000,0,0 score:R0 \+1\.000\}" \
     '[TPS "x4/x4/x,1,1,x/2,2,x2 1 4"] 4. d2 d1 5. a2'
 marks 'a threat on two sides' "5\. b2'' \{[^}]*score:R2 \+1\.000" \
     '[TPS "2,1,x,2/x,1,x2/1,x,1,x/x2,2,2 1 5"] 5. b2 b1 6. d2'
-marks 'a road that was missed' "3\.\.\. a3' \{[^}]* \?\? wdl:1000,0,0" \
+marks 'a road that was missed' "3\.\.\. a3' \{[^}]* \?\? wdl:1000,0,0[^}]*\} \{Bredon: a3 missed a win and let White finish a road; c1 wins at once\}" \
     '[TPS "x3/1,1,x/2,2,x 2 3"] 3... a3 4. c2'
 
 # ---- tables, graphs, JSON
@@ -183,8 +191,8 @@ table <<END
 ~ Bob +9 +27 .*
 > annotate --nodes 200 '$game' -o '$scratch/again.ptn'
 = game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0
-~ White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}
-~ Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){4}
+~ White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5}
+~ Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5}
 ~ worst moves .*|no mistakes found: .*
 ~  50% \|.*
 ~   0% \|[#|:.]{9}.*
@@ -208,6 +216,32 @@ else
 fi
 expect 'the picture' grep -q '^<svg xmlns' "$scratch/g.svg"
 expect 'the picture: names are escaped' grep -q 'Ann &lt;1&gt;' "$scratch/g.svg"
+expect 'the picture: its legend' sh -c "
+    for words in White Black '?? loses 30 points' '? 15' '?! 6' '! only good move' '!! hidden'; do
+        grep -q \">\$words.*</text>\" '$scratch/g.svg' || exit 1
+    done"
+# As WCAG 2.1 computes it: texts and dots on white, the two areas, and the lines on both.
+expect 'the picture: contrast' python3 - "$scratch/g.svg" <<'END'
+import re, sys
+
+def light(colour):
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    parts = [x / 12.92 if x <= 0.03928 else ((x + 0.055) / 1.055) ** 2.4 for x in parts]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+def contrast(one, other):
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+text = open(sys.argv[1], encoding="utf-8").read()
+dots = set(re.findall('<circle[^>]* fill="([^"]*)"', text))
+texts = set(re.findall('<text[^>]* fill="([^"]*)"', text)) | dots
+areas = re.findall('<rect[^>]*width="14"[^>]*fill="([^"]*)" stroke="([^"]*)"', text)
+assert len(dots) == 5 and len(areas) == 2, (dots, areas)
+assert all(contrast(colour, "#ffffff") >= 4.5 for colour in texts), texts
+assert contrast(areas[0][0], areas[1][0]) >= 3, areas
+assert all(contrast(*area) >= 3 and contrast(area[1], "#ffffff") >= 3 for area in areas), areas
+END
 expect 'the picture: its end' grep -q '^</svg>$' "$scratch/g.svg"
 accept 'pictures of many games' annotate --nodes 50 "$scratch/many.ptn" --out "$scratch/out9.ptn" \
     --svg "$scratch/p.svg"
@@ -217,7 +251,7 @@ table <<'END'
 > annotate --nodes 200 --json "$game"
 # 7
 ~ \{"type":"move","file":"[^"]*game.ptn","game":1,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}
-~ \{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
+~ \{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
 END
 
 # ---- what is refused; files.sh has input that is not PTN, full disks and readers that leave

@@ -126,6 +126,22 @@ accept 'the same size' show "$club" --size 5
 refuse 'another size than a tag' "has Size '5'" show "$club" --size 6
 refuse 'another size than a TPS' "has TPS 'x3/" show "$scratch/tps.ptn" --size 6
 
+# A link of PTN Ninja: the same game as $game.
+code=NoZQlgXgpgBARAVjgXQFDANIHsC2Z4BMKqqAjAHQwCGpMUCqBlAxgMwwDeYAdjAC4ALWHgAmIgDZQAvjGYAWAISpWLVgGoYI1gHIgA
+link=https://ptn.ninja/$code
+answers 'a link' 'tps x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4' show "$link"
+expect 'a link: its komi' says '.*komi 2'
+answers 'a link to a position' 'tps x4,1/x5/x2,1,x2/x5/2,x4 2 2' show --ptn "$link&name=Q&ply=2!"
+answers 'a link and a ply' 'tps x5/x5/x5/x5/x5 1 1' show --ply 0 "$link&ply=2!"
+answers 'a link to a ply that is not there' 'tps x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4' show "$link&ply=99"
+run annotate --nodes 100 "$link"
+expect 'annotate of a link' says '\[Komi "2"\]'
+run annotate --nodes 100 "$link" "$game" "$link"
+expect 'annotate of links and a file' [ "$(grep -c '\[Komi "2"\]' "$out")" -eq 3 ]
+refuse 'half a link' 'copy the whole link' show "${link%????????????}"
+refuse 'half a link among files' 'copy the whole link' annotate "$game" "${link%????????????}"
+refuse 'a short link' 'only names a game' show https://ptn.ninja/s/V1StGXR8
+
 # A komi for a game that does not say its own.
 answers 'a komi' '.*komi 1.5' show "$club" --komi 1.5
 accept 'the same komi' show "$club" --komi 2 --game 2 --ply 0

@@ -6,6 +6,7 @@
 # By a name without blanks, whatever folder it is in.
 ln -s "$(absolute "$2")" "$scratch/fake_engine"
 fake=./fake_engine
+openings=$(absolute "$(dirname -- "$0")/../../bench/openings")
 cd "$scratch" || exit 1
 TERM=xterm
 export TERM
@@ -108,7 +109,7 @@ while IFS='|' read -r quote words; do
 done <<'END'
 option 'Speed' | --each option.Speed=3
 99 | --each option.HalfKomi=99
-'1h' | --tc 1h
+SECONDS+INCREMENT | --tc 1h
 '0' | --tc 0
 'up' | --order up
 '0/4' | --shard 0/4
@@ -159,11 +160,30 @@ run match --each "path=$fake" --engine name=strong 'args=--skill greedy' --engin
 expect '--each and = have the same effect' same signature known
 # shellcheck disable=SC2086
 run match --engine $fake --engine $fake $common --games 4
-seen 'games that must repeat: a warning; the same name twice' 0 'err:^bredon match: 2 pairs of games from 1 ' \
-    'engine .* fake_engine 2, .*'
+seen 'games that must repeat; the same name twice' 0 'err:^bredon match: no openings for 3x3 .* the empty board$' \
+    'repeated +2 of 4 games are repetitions, which count once' 'engine +W +[01] .* fake_engine 2, pairs .*'
+# The set for the board, by default and by its names.
+for set in '' '--openings 4-komi2' "--openings $openings/4-komi2.txt" '--openings 4-komi0' \
+    '--openings none'; do
+    # shellcheck disable=SC2086
+    run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --komi 2 --games 6 --length 20 $set
+    total signature >>sets
+done
+expect 'the set for size and komi: by default, by name, by path' [ "$(uniq -c sets | tr -dc '0-9a-f\n' | cut -c 1)" = "$(printf '3\n1\n1')" ]
+run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --komi 4 --games 2
+seen 'another komi: the nearest set' 0 'err:^bredon match: the openings are 4-komi2, the nearest set to komi 4$'
 run match --engine $fake --engine $fake --size 3 --games 4 --tc 1000
-verdict 'with a clock there is no warning' "$(trouble)"
 seen 'a clock: what was left' 0 'engine .*, least time left ([7-9][0-9]{5}|1000000)\.[0-9] ms'
+
+# ---- a log
+
+match --games 2 --log talk
+verdict 'a log of the engines' "$(trouble)"
+stamp='[0-9T:.-]+Z'
+cp talk "$out"
+seen 'a log of the engines: lines' 0 "$stamp strong > tei" "3*strong > teinewgame 3" "$stamp weak < bestmove .*" \
+    "$stamp strong > position startpos moves [a-c][1-3] [a-c][1-3]"
+refuse 'a log that cannot be written' no/such match --engine $fake --engine $fake --size 3 --log no/such
 
 # ---- more engines
 
@@ -289,7 +309,7 @@ verdict 'a trial' "$(trouble)"
 seen 'a trial: its options' 0 'trial +[-+][0-9.]+ \+- +[0-9.]+  Margin 120 against 80' \
     'trial +[-+][0-9.]+ \+- +[0-9.]+  Style calm against wild'
 grep '^trial ' "$out" | tail -n 2 >trial.known
-expect 'a trial: the values of each game' [ "$(grep -cx '\[Trial "[12][12] Margin 120 80 Style calm wild"\]' \
+expect 'a trial: the values of each game' [ "$(grep -cx '.*{Trial: [12][12] Margin 120 80 Style calm wild}.*' \
     trial.ptn)" -eq 12 ]
 for part in 1 2; do
     trial values --games 12 --shard $part/2 --out trial$part.ptn
@@ -340,7 +360,7 @@ sh -c 'ulimit -n 40; exec "$@"' sh "$bredon" match --engine ./strong --engine ./
     --games 140 --concurrency 16 --out limit.ptn >"$out" 2>"$err" </dev/null
 status=$?
 seen 'too many games at a time' 2 'err:not ready 3 times.*Too many open'
-lost=$(grep -c 'Termination "crash' limit.ptn 2>/dev/null) # there need not be a file
+lost=$(grep -c 'Termination: crash' limit.ptn 2>/dev/null) # there need not be a file
 expect 'too many games at a time: nobody loses' [ "${lost:-0}" -eq 0 ]
 
 # ---- stopping and continuing
@@ -396,9 +416,18 @@ Round | --games 10
 shard | --games 20 --shard 1/2
 komi | --games 20 --komi 2
 opening | --games 20 --order file
+'nodes=1' | --games 20 --nodes 7
+'nodes=1 depth=9' | --games 20 --depth 9
 'third' | --games 20 --engine ./third
 END
 expect '--resume of another match: the file stays' cmp -s plain.ptn plain.kept
+# Older files have at most a clock, in a tag.
+sed '/^{Limits/d' plain.ptn >old.ptn
+sed 's/^\[Round .*/&\n[Clock "1+0.5"]/' old.ptn >clocked.ptn
+match --games 20 --nodes 7 --out old.ptn --resume
+seen '--resume of an older file without limits' 0 'games +20 of 20, 20 from before'
+match --games 20 --out clocked.ptn --resume
+verdict '--resume of an older file with another clock' "$(lenience "limits are '1+0.5', but 'nodes=1' in this match")"
 
 # The shell counts in blocks of 512 or 1024 bytes.
 (

@@ -24,6 +24,8 @@ MEMBERS = {
             "hashfull moves",
     "bestmove": "move",
     "solve": "tps verdict plies exact by kind road result moves no_win no_loss limit nodes ms",
+    "check": "group check required result fact sent came expected",
+    "summary": "engine required others",
     "solve-move": "move verdict plies exact moves",
 }
 STACKED = "--tps 'x,1S,x3/12,x,212C,x2/x3,11C,12S/x5/2,x4 1 9'"
@@ -72,6 +74,8 @@ CASES = (
     (f"solve --wins --nodes 20000 {WIN}", 0, {}, lambda lines: lines[1]["moves"] == ["c1"] and len(lines) > 9),
     (f"solve {OVER}", 0, {"verdict": "over", "plies": 0, "exact": True, "by": "road", "moves": [],
                           "limit": None}, None),
+    (f"check --patience 300 {shlex.quote(os.path.abspath(sys.argv[1]))}", 0, {"engine": "Bredon"},
+     lambda lines: sum(line["required"] is True for line in lines) == lines[-1]["required"]["holds"]),
     ("solve --nodes 2000", 1, {"verdict": "unknown", "limit": "nodes", **NONE}, None),
 )
 

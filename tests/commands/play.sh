@@ -88,7 +88,7 @@ expect 'resigning: nothing is played afterwards' count 4 'the game is over'
 # White types nothing, and the input ends only when the time is over.
 mkfifo silence
 exec 3<>silence
-begin silence play --size 5 --level 8 --tc 0.2
+begin silence play --size 5 --level 8 --tc 0.2s
 await grep -qF 'no time left' "$out"
 exec 3>&-
 ended
@@ -98,7 +98,7 @@ verdict 'the time is over' "$(trouble
 # ---- words
 
 try 'help' 'help\n?\n' '' '/board .*' '/eval .*' '/flip .*' '/help .*' '/hint .*' '/level .*' '/load .*' \
-    '/moves .*' '/new .*' '/quit .*' '/resign .*' '/rules .*' '/save .*' '/save! .*' '/stacks .*' '/undo .*'
+    '/moves .*' '/new .*' '/quit .*' '/resign .*' '/review .*' '/rules .*' '/save .*' '/save! .*' '/stacks .*' '/undo .*'
 expect 'lines are short' sh -c "! grep -qE '.{81}' '$out'"
 for set in '3 10 0' '4 15 0' '5 21 1' '6 30 1' '7 40 2' '8 50 2'; do
     # shellcheck disable=SC2086
@@ -162,6 +162,7 @@ play 'a1\nb2\n' --size 5 --level 1 --variety 50
 cp "$out" again
 play 'a1\nb2\n' --size 5 --level 1 --variety 50
 expect 'the same seed, the same game' cmp -s "$out" again
+try 'a clock in minutes' 'a1\n' '--size 5 --level 8 --tc 1.5+2' 'clock 1:30' '[Clock "90+2"]'
 try 'a clock' 'a1\n' '--size 5 --level 8 --tc 1:30+2' 'clock 1:30' '[Clock "90+2"]'
 
 # ---- files
@@ -213,7 +214,7 @@ cp several.ptn 'two words 2.ptn'
 # Clocks. The file is saved until some of White's time is gone.
 mkfifo slow
 exec 3<>slow
-begin slow play --level 1 --tc 300+5
+begin slow play --level 1 --tc 5+5
 has_thought() {
     printf 'save clocks.ptn\n' >&3
     grep -qs 'time left: White 2[0-9]* ms, Black 300000 ms' clocks.ptn
@@ -236,6 +237,37 @@ try 'several games' 'load several.ptn\nload several.ptn 2\nload two words 2.ptn\
 try 'names' 'a1\nsave ~/home.ptn\nsave my game.ptn\n' '' 'saved in my game.ptn'
 expect 'names: the files are there' test -s "$scratch/home.ptn" -a -s 'my game.ptn'
 
+# ---- review
+
+mkfifo words
+printf '%s\n' '[Player1 "Bredon"]' '[Player2 "Person"]' '[TPS "x3/1,1,x/2,2,x 2 3"]' '3... a3' '4. b3 c3' '5. c2' \
+    >mistakes.ptn
+try 'review' 'load mistakes.ptn\nreview\nnext\nBACK\nundo\nnext\n\nn\n' '--nodes 200' \
+    '/White \(Bredon\)  accuracy [0-9]+ %; 1 \?\?, 0 \?, 0 \?!' '/Black \(you\)  accuracy [0-9]+ %; 2 \?\?, 0 \?, 0 \?!' \
+    '/\?\?  3\.\.\. a3 missed a win and let White finish a road; c1 wins at once' '/better  c1' '/played  a3 c2' \
+    '/\?\?  4\. b3 missed a win and let Black finish a road; c2 wins at once' '4... c3 missed a win' \
+    'type next, back, or quit to end the review' '/that was the last one'
+expect 'review: next and back' test "$(sed -n 's/^??  \([0-9.]*\) .*/\1/p' "$out" | tr '\n' ' ')" = '3... 4. 3... 4. 4... '
+try 'review: quit, and the game goes on' 'load mistakes.ptn\nreview\nquit\nundo\nc3\n' '--nodes 200' '2 moves taken back' \
+    'you play c3' '!last one'
+end 'review of a game that was resigned' 'a5\nresign\nreview\n\n' "$row" '--level 0 --nodes 2000' \
+    '?!  6. a5 missed a win; e1 wins at once' 'that was the last one'
+end 'review after undo' 'a5\nundo\na4\nresign\nreview\n\n' "$row" '--level 0 --nodes 2000' \
+    '?!  6. a4 missed a win; e1 wins at once'
+expect 'review after undo: nothing of the move that was taken back' count 0 'a5 missed'
+end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no mistakes found: each move loses less than 15 points'
+try 'review without moves' 'review\n' '' 'no move is played yet'
+# A signal while it waits at a mistake.
+exec 3<>words
+begin words play --nodes 200
+printf 'load mistakes.ptn\nundo\nc3\nreview\n' >&3
+await grep -qF 'better  c1' "$out"
+kill -TERM "$child"
+ended
+exec 3>&-
+verdict 'a signal during the review' "$(trouble
+    grep -qF '4. b3 c3' "$out" || echo 'the game is not printed')"
+
 # ---- odd input and output
 
 {
@@ -252,7 +284,6 @@ for closed in '</dev/null' '<&-'; do
 done
 
 # A signal while the engine thinks: it moves, and nothing is lost.
-mkfifo words
 exec 3<>words
 begin words play --size 5 --level 0 --nodes 1000000000000
 printf 'a1\n' >&3
@@ -262,6 +293,19 @@ ended
 exec 3>&-
 verdict 'a signal while the engine thinks' "$(trouble
     grep -qF '1. a1' "$out" || echo 'the game is not printed')"
+
+# ---- lines
+
+{
+    head -c 3000000 /dev/zero | tr '\0' a
+    printf '\na1\nsave long.ptn\n'
+    head -c 3000000 /dev/zero | tr '\0' a
+} >long
+begin long play --size 3 --level 1
+ended
+verdict 'lines of any length' "$(trouble
+    [ "$(grep -c '^a line of more than 1048576 bytes is skipped$' "$out")" -eq 2 ] || echo 'two skipped lines expected'
+    grep -q '^1\. a1 ' long.ptn || echo 'the move after the first one expected')"
 
 # ---- options
 
@@ -273,6 +317,7 @@ done <<'END'
 'x' --level x
 --variety: --variety 101
 'soon' --tc soon
+MINUTES+INCREMENT --tc 1h
 '0' --tc 0
 --hash --hash 0
 9 --size 9

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Small texts, one a line: what an engine says ("info ...", "option ..." and values for the options
-// seen so far as "NAME=VALUE"), clocks ("clock 1:30+0.5"), and the pages that `serve` lets in
+// seen so far as "NAME=VALUE"), clocks ("clock 1:30+0.5"), links ("link https://ptn.ninja/..."),
+// and the pages that `serve` lets in
 // ("page https://...", "origin ..." that asks).
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "client/tei_option.h"
 #include "fuzz.h"
 #include "serve/origin.h"
+#include "text/ptn_link.h"
 #include "text/time_control.h"
 
 enum { OPTIONS_MOST = 16 };
@@ -64,14 +66,29 @@ static void read_clock(Word word) {
     int64_t again[2] = {0};
     Fault fault = {0};
     char text[TIME_CONTROL_TEXT];
-    if (!time_control_read(word, &clock[0], &clock[1], &fault)) {
+    ClockUnit unit = word.length % 2 ? CLOCK_SECONDS : CLOCK_MINUTES;
+    if (!time_control_read(word, unit, &clock[0], &clock[1], &fault)) {
         FUZZ_FAULT(&fault, word.column + word.length);
         return;
     }
     time_control_write(clock[0], clock[1], text);
     FUZZ_EXPECT(clock[0] > 0 && clock[1] >= 0);
-    FUZZ_EXPECT(time_control_read(word_of_string(text), &again[0], &again[1], NULL));
+    FUZZ_EXPECT(time_control_read(word_of_string(text), CLOCK_SECONDS, &again[0], &again[1], NULL));
     FUZZ_EXPECT(again[0] == clock[0] && again[1] == clock[1]);
+}
+
+static void read_link(Word text) {
+    TextBuf ptn = {0};
+    Fault fault = {0};
+    int64_t plies = -1;
+    char *copy = fuzz_copy(text.at, text.length);
+    if (ptn_link_is(copy) && !ptn_link_read(copy, &ptn, &plies, &fault)) {
+        FUZZ_FAULT(&fault, text.length);
+        FUZZ_EXPECT(ptn.length == 0 && plies == -1);
+    }
+    FUZZ_EXPECT(plies >= -1);
+    textbuf_finish(&ptn);
+    free(copy);
 }
 
 static void add_page(Lines *lines, Word text) {
@@ -107,6 +124,8 @@ static void read_line(Lines *lines, Word line) {
         read_option(lines, reader_rest(&words));
     } else if (word_is(first, "clock")) {
         read_clock(reader_rest(&words));
+    } else if (word_is(first, "link")) {
+        read_link(reader_rest(&words));
     } else if (word_is(first, "page")) {
         add_page(lines, reader_rest(&words));
     } else if (word_is(first, "origin")) {

@@ -147,6 +147,23 @@ async def origins(_):
     return server
 
 
+async def units(_):
+    """for PTN Ninja a score is a win chance, unless it asks for another unit"""
+    server = Server()
+    for origin, unit, score in ((PAGE, None, 100), ("http://localhost", None, 9999), (None, None, 9999),
+                                (PAGE, "flats", 9999)):
+        page = await server.connect(origin)
+        if unit:
+            await page.send(f"setoption name ScoreUnit value {unit}")
+        await page.send("setoption name ShowMate value false")
+        await page.send("position tps x3/1,1,x/2,2,x 1 3")
+        await page.send("go depth 4")
+        info = await read_until(page, "info depth")
+        assert f" score cp {score} " in info, (origin, unit, info)
+        await page.close()
+    return server
+
+
 async def hosts(folder):
     """a name that an attacker has pointed at this computer is refused, with and without a WebSocket"""
     with open(os.path.join(folder, "index.html"), "w", encoding="ascii") as file:
@@ -468,7 +485,7 @@ async def found(folder):
             assert told.endswith(f" http://localhost:{server.port}/.\n"), told
             assert f"{place} END" in answer, answer
         else:
-            assert "no page" in told and "--web" in told, told
+            assert "no page" in told and "./dev web" in told and "--web" in told, told
             assert "there is no page" in answer, answer
     return server
 
@@ -489,8 +506,8 @@ async def refusals(folder):
 
 
 async def main():
-    cases = [session, origins, hosts, ends, caps, most, upgrades, undying, descriptors, garbage, slow_reader,
-             half_open, crowd, crash, signals, files, found, refusals]
+    cases = [session, origins, units, hosts, ends, caps, most, upgrades, undying, descriptors, garbage,
+             slow_reader, half_open, crowd, crash, signals, files, found, refusals]
     failures = 0
     for number, case in enumerate(cases, 1):
         with tempfile.TemporaryDirectory() as folder:

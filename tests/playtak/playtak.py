@@ -375,7 +375,7 @@ def refusals(tap):
                 ("--guest --config CONFIG", 0o600, "seek 5\n", "CONFIG:1: "),
                 ("--guest --config CONFIG", 0o600, "seek 5 60 komi\n", "CONFIG:1: "),
                 ("--guest --config CONFIG", 0o600, "seek 5 60 colour green\n", "'colour green' is none of"),
-                ("--guest --config CONFIG", 0o600, "seek 5 0.5\n", "the server knows whole seconds only"),
+                ("--guest --config CONFIG", 0o600, "seek 5 0.5s\n", "the server knows whole seconds only"),
                 ("--guest --config CONFIG", 0o600, "seek 5 60 caps 3\n", "caps: 3 is not in 0..2")):
             for name in (path, config):
                 with open(name, "w", encoding="ascii") as file:

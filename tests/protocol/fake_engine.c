@@ -352,6 +352,7 @@ int main(int argc, char *argv[]) {
         obey(&fake, line, (size_t)length);
         fflush(stdout);
     }
+    trick_play(&fake, AT_END);
     free(line);
     if (log) {
         fclose(log);

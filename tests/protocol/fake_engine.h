@@ -13,7 +13,7 @@ enum { FAKE_LINES = 16, FAKE_COUNTS = 6 };
 typedef struct Fake Fake;
 
 // When a trick is due: at certain moves, or whenever a place is reached.
-typedef enum When { AT_START, AT_OPTIONS, AT_READY, AT_MOVE, AT_QUIT } When;
+typedef enum When { AT_START, AT_OPTIONS, AT_READY, AT_MOVE, AT_QUIT, AT_END } When;
 
 // How it chooses its moves.
 typedef enum Skill {

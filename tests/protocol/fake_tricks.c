@@ -11,6 +11,12 @@
 
 enum { LONG_LINE = 5 << 20, LONG_CELL = 1 << 12, EXIT_STATUS = 3, PANIC_STATUS = 101 };
 
+static bool bad_info(Fake *fake) {
+    (void)fake;
+    puts("info depth one\ninfo score 5\ninfo wdl 500 500 500");
+    return true;
+}
+
 static bool bad_option_line(Fake *fake) {
     (void)fake;
     puts("option\noption name\noption name Foo\noption name Bar type\noption name Baz type colour\n"
@@ -157,6 +163,7 @@ static bool wait_for_stop(Fake *fake) {
 
 // Sorted by name. What is AT_MOVE happens at the move of --at, else at each one.
 static const Trick tricks[] = {
+    {"bad-info", AT_MOVE, bad_info},
     {"bad-option-line", AT_OPTIONS, bad_option_line},
     {"bestmove-without-go", AT_READY, bestmove_without_go},
     {"close", AT_MOVE, close_output},
@@ -168,6 +175,7 @@ static const Trick tricks[] = {
     {"flood", AT_MOVE, flood},
     {"garbage", AT_MOVE, garbage},
     {"hang", AT_MOVE, hang},
+    {"ignore-end", AT_END, hang},
     {"ignore-quit", AT_QUIT, hang},
     {"illegal", AT_MOVE, illegal},
     {"late", AT_MOVE, late},

@@ -59,7 +59,7 @@ class Game:
         if self.level == 0:
             self.args += ["--movetime", "100"]
         if number % 3 == 0:
-            self.args += ["--tc", rng.choice(("5:00+1", "300", "20:00"))]
+            self.args += ["--tc", rng.choice(("5:00+1", "300s", "20"))]
         for option, chance in (("--black", 0.5), ("--flip", 0.3), ("--stacks", 0.3), ("--ascii", 0.2)):
             if rng.random() < chance:
                 self.args.append(option)
@@ -340,6 +340,6 @@ for number in range(1, count + 1):
 if not only:
     game = Game(1, "--size", "6", "--level", "0", "--movetime", "100000", "--hash", "4")
     run(game, game.play_hurried, lambda _: game.leave(None))
-    game = Game(13, "--size", "5", "--level", "1", "--tc", "1")
+    game = Game(13, "--size", "5", "--level", "1", "--tc", "1s")
     run(game, game.play_too_long, game.leave)
 tap.finish()

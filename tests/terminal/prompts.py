@@ -78,6 +78,29 @@ for answer, count in (("n", 0), ("no", 0), ("y", 1), ("save mine.ptn", 1), ("sav
     tap.check(f"quit: '{answer}' keeps {count}", len(names) == count and
               all(name in ("mine.ptn", "mine") or name.startswith("bredon-") for name in names), names)
 
+# ---- the review of a game
+
+person, folder = game("--level", "0", "--nodes", "1000000")
+with open(os.path.join(folder, "lost.ptn"), "w", encoding="utf-8") as file:
+    file.write('[TPS "x3/1,1,x/2,2,x 2 3"]\n\n3... a3 4. b3 c3 5. c2\n')
+person.types("load lost.ptn")
+tap.check("a review is offered at the end", person.sees(r"review, save FILE.*game over> $", 5), person.text())
+person.types("review")
+tap.check("a review asks what to do", person.sees(r"missed.*review 1 of 3 \(next, back, quit\)> $", 10), person.text())
+person.types("")
+tap.check("Enter goes on", person.sees(r"review 2 of 3 .*> $", 5), person.text())
+person.ctrl("c")
+tap.check("Ctrl-C ends it", person.sees(r"game over> $", 5), person.text())
+person.types("quit")
+tap.check("a loaded game need not be saved", person.ends(5) == 0, person.text())
+person, folder = game("--level", "1", "--nodes", "1000000000000")
+has_moved(person, "a1")
+person.types("review")
+person.sees("Bredon reviews the game", 5)
+person.ctrl("c")
+tap.check("Ctrl-C stops a long review", person.sees(r"stopped: .*White> $", 5), person.text())
+person.kill()
+
 # ---- games that begin at once differ
 
 openings = set()

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "mistake_words.h"
+
+#include <stdlib.h>
+
+#include "movegen.h"
+#include "text/ptn.h"
+#include "win.h"
+
+const char mistake_missed[] = " missed a win";
+
+// Adds how a player wins by force: "force a road in 3 moves"; with `third`, "forces ...".
+static void add_win(TextBuf *text, const PositionNote *note, bool third) {
+    int moves = (abs(score_mate(note->score)) + 1) / 2; // of the winner
+    if (moves <= 1) {
+        textbuf_add_string(text, third ? "wins at once" : "win at once");
+        return;
+    }
+    textbuf_format(text, "%s %s in %d moves", third ? "forces" : "force",
+                   note->how == 'R'   ? "a road"
+                   : note->how == 'F' ? "a win by the count"
+                                      : "a win",
+                   moves);
+}
+
+// Whether no other move than `move` keeps the opponent from winning at once.
+static bool is_only_defence(const Board *board, Move move) {
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    for (int i = 0; i < count; i++) {
+        Board after = *board;
+        Undo undo;
+        Move win;
+        board_apply(&after, moves[i], &undo);
+        if (moves[i] != move && board_outcome(&after) == ONGOING && !win_in_one(&after, &win)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Adds what the opponent can do after the move, who wins by force: "let White finish a road".
+static void add_lost(TextBuf *text, const PositionNote *after, Colour opponent) {
+    if (after->outcome != ONGOING) {
+        textbuf_format(text, "ended the game with a win for %s", colour_text(opponent));
+        return;
+    }
+    textbuf_format(text, "let %s ", colour_text(opponent));
+    if (after->plies == 1 && after->how == 'R') {
+        textbuf_add_string(text, "finish a road");
+    } else {
+        add_win(text, after, false);
+    }
+}
+
+void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index) {
+    const PositionNote *before = &notes->positions[index];
+    const PositionNote *after = before + 1;
+    Colour mover = ptn_game_mover(game, index);
+    bool lost = note_winner(after) == (mover == WHITE ? -1 : 1);
+    char best[PTN_TEXT];
+    Board board;
+    ptn_add_moves(text, &game->moves[index].move, 1);
+    if (notes->moves[index].missed) {
+        textbuf_format(text, "%s%s", mistake_missed, lost ? " and " : "");
+    }
+    if (lost) {
+        textbuf_add_string(text, notes->moves[index].missed ? "" : " ");
+        add_lost(text, after, (Colour)!mover);
+    } else if (!notes->moves[index].missed) {
+        textbuf_format(text, " lowered the chance to win from %.0f %% to %.0f %%",
+                       note_chance(before, mover), note_chance(after, mover));
+    }
+    if (before->line_length == 0 || !ptn_game_position(game, index, &board)) {
+        return;
+    }
+    ptn_write_move(before->line[0], best);
+    textbuf_format(text, "; %s ", best);
+    if (notes->moves[index].missed) {
+        add_win(text, before, true);
+    } else if (lost && after->plies == 1 && is_only_defence(&board, before->line[0])) {
+        textbuf_add_string(text, "was needed");
+    } else {
+        textbuf_add_string(text, "was better");
+    }
+}

@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: MIT
+#include "check/check_session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "client/tei_option.h"
+#include "client/tei_talk.h"
+#include "now.h"
+#include "text/ptn.h"
+#include "text/tps.h"
+
+// ---- Reports
+
+// Moves text to one line of a report. Of what is too long only the end is kept: there is what was
+// asked last.
+static void finish_line(TextBuf *text, char ret_text[CHECK_TEXT]) {
+    static const char gap[] = "...";
+    size_t length = text->failed ? 0 : text->length;
+    size_t skipped = length >= CHECK_TEXT ? length - (CHECK_TEXT - sizeof gap) : 0;
+    size_t at = skipped > 0 ? sizeof gap - 1 : 0;
+    memcpy(ret_text, gap, sizeof gap);
+    Word rest = {.at = length > 0 ? text->at + skipped : "", .length = length - skipped};
+    tei_copy_text(ret_text + at, CHECK_TEXT - at, rest);
+    textbuf_finish(text);
+}
+
+// Writes the request: "position startpos | go depth 2".
+static void write_sent(const CheckSession *session, char ret_text[CHECK_TEXT]) {
+    const TextBuf *request = &session->client.request;
+    TextBuf text = {0};
+    for (size_t at = 0; at < request->length;) {
+        size_t length = strcspn(request->at + at, "\n");
+        textbuf_add_string(&text, at > 0 ? " | " : "");
+        textbuf_add(&text, request->at + at, length);
+        at += length + 1;
+    }
+    finish_line(&text, ret_text);
+}
+
+// Writes the last lines that the engine said after the last one that was sent, and its end. "!"
+// marks its standard error.
+static void write_came(const CheckSession *session, TeiStatus status, char ret_text[CHECK_TEXT]) {
+    enum { LINES_MOST = 4 };
+    const TeiClient *client = &session->client;
+    TextBuf text = {0};
+    size_t from = client->tail_count;
+    while (from > 0 && client->tail_count - from < LINES_MOST &&
+           client->tail[(from - 1) % TEI_TAIL_LINES][0] != '>') {
+        from--;
+    }
+    for (; from < client->tail_count; from++) {
+        const char *line = client->tail[from % TEI_TAIL_LINES];
+        textbuf_format(&text, "%s%s%.100s", text.length > 0 ? " | " : "",
+                       line[0] == '!' ? "! " : "", line + 2);
+    }
+    if (status == TEI_LATE) {
+        textbuf_format(&text, "%snothing within %d s", text.length > 0 ? ", then " : "",
+                       session->patience_ms / 1000);
+    }
+    finish_line(&text, ret_text);
+}
+
+void check_fail(const CheckSession *session, CheckReport *report, TeiStatus status,
+                const Word *came, const char *expected) {
+    *report = (CheckReport){.result = CHECK_FAILS};
+    write_sent(session, report->sent);
+    if (came) {
+        tei_copy_text(report->came, CHECK_TEXT, *came);
+    } else {
+        write_came(session, status, report->came);
+    }
+    tei_copy_text(report->expected, CHECK_TEXT, word_of_string(expected));
+}
+
+bool check_refute(CheckSession *session, TeiStatus status, const char *expected) {
+    check_fail(session, session->report, status, NULL, expected);
+    return false;
+}
+
+// ---- Talking
+
+// Begins a new request, unless the last one has not been sent.
+TextBuf *check_request(CheckSession *session) {
+    if (!session->unsent) {
+        textbuf_clear(&session->client.request);
+        session->unsent = true;
+    }
+    return &session->client.request;
+}
+
+static TeiStatus send(CheckSession *session) {
+    bool unsent = session->unsent;
+    session->unsent = false;
+    return unsent ? tei_say(&session->client, tei_deadline(session->patience_ms)) : TEI_FINE;
+}
+
+static bool begins_with(Word line, const char *start) {
+    size_t length = strlen(start);
+    return line.length >= length && memcmp(line.at, start, length) == 0;
+}
+
+// Sends the request, and reads up to a line that begins so. False with a report when none comes.
+static bool await_line(CheckSession *session, const char *wanted) {
+    int64_t deadline = tei_deadline(session->patience_ms);
+    Word line = {.at = ""};
+    TeiStatus status = send(session);
+    while (status == TEI_FINE && !begins_with(line, wanted)) {
+        status = tei_hear(&session->client, deadline, &line);
+    }
+    return status == TEI_FINE || check_refute(session, status, wanted);
+}
+
+// An engine that is not asked says only readyok.
+bool check_await_ready(CheckSession *session) {
+    textbuf_add_string(check_request(session), "isready\n");
+    return await_line(session, "readyok");
+}
+
+// Waits for the answer to a `go`, "bestmove" or "bestmove MOVE". If it was the last one, a second
+// answer would come before that to isready.
+static bool await_move(CheckSession *session, const char *wanted) {
+    int64_t deadline = tei_deadline(session->patience_ms);
+    const char *move = wanted + strcspn(wanted, " ");
+    Word line;
+    TeiStatus status = send(session);
+    session->awaited++;
+    while (status == TEI_FINE && session->answers < session->awaited) {
+        status = tei_hear(&session->client, deadline, &line);
+    }
+    if (status != TEI_FINE || (*move && strcmp(session->move, move + 1) != 0)) {
+        return check_refute(session, status, *move ? wanted : "bestmove MOVE");
+    }
+    return session->pending > 0 || check_await_ready(session);
+}
+
+static bool await_end(CheckSession *session) {
+    int64_t deadline = tei_deadline(session->patience_ms);
+    Word line;
+    TeiStatus status = send(session);
+    while (status == TEI_FINE) {
+        status = tei_hear(&session->client, deadline, &line);
+    }
+    if (status == TEI_LATE || !child_wait(&session->client.child, session->patience_ms)) {
+        return check_refute(session, TEI_LATE, "the process ends");
+    }
+    child_end_text(&session->client.child, session->report->fact);
+    return true;
+}
+
+// ---- The game as docs/tei.md describes it
+
+// Follows `position`; one that is illegal changes nothing.
+static void follow_position(CheckSession *session, Reader reader) {
+    Board board;
+    Game game;
+    Word word;
+    if (reader_peek(&reader, &word) && word_is(word, "startpos")) {
+        reader_next(&reader, &word);
+        board_init(&board, &session->rules);
+    } else if (!reader_next(&reader, &word) ||
+               !tps_read_next(&reader, &session->rules, &board, NULL)) {
+        return;
+    }
+    reader_next(&reader, &word);
+    game_init(&game, &board);
+    if (ptn_play_moves(&game, &reader, NULL)) {
+        game_finish(&session->game);
+        session->game = game;
+    } else {
+        game_finish(&game);
+    }
+}
+
+void check_note_go(CheckSession *session) {
+    if (session->pending < CHECK_ASKED_MOST) {
+        session->asked[session->pending++] = session->game.board;
+        session->asked_us = clock_now_us();
+    }
+}
+
+static void follow(CheckSession *session, const char *line, size_t length) {
+    Reader reader = reader_of(line, length);
+    Word word;
+    if (!reader_next(&reader, &word)) {
+        return;
+    }
+    if (word_is(word, "position")) {
+        follow_position(session, reader);
+    } else if (word_is(word, "go")) {
+        check_note_go(session);
+    } else if (word_is(word, "teinewgame")) {
+        OpeningRule opening = OPENING_SWAP;
+        while (reader_next(&reader, &word)) {
+            if (word_is(word, "opening") && reader_next(&reader, &word)) {
+                opening_read(word, &opening, NULL);
+            }
+        }
+        session->rules.opening = (int8_t)opening;
+    }
+}
+
+// ---- Scripts
+
+// A TPS of two lines of flats of `size`: all of them White's but the last one, which `over` adds.
+static void add_rows(TextBuf *text, int size, bool over) {
+    for (int row = 2; row < size; row++) {
+        textbuf_format(text, "x%d/", size);
+    }
+    for (int colour = 2; colour > 0; colour--) {
+        for (int i = 1; i < size; i++) {
+            textbuf_format(text, "%d,", colour);
+        }
+        textbuf_add_string(text, colour == 2 ? "x/" : over ? "1" : "x");
+    }
+    textbuf_format(text, " %d %d", over ? 2 : 1, size);
+}
+
+static void add_stacks(TextBuf *text, const Rules *rules) {
+    char tps[TPS_TEXT];
+    Reader moves = reader_of_string("a1 c3 b2 c2 Sb3 a1+ b2> a3");
+    Board board;
+    Game game;
+    board_init(&board, rules);
+    game_init(&game, &board);
+    ptn_play_moves(&game, &moves, NULL);
+    tps_write(&game.board, tps);
+    textbuf_add_string(text, tps);
+    game_finish(&game);
+}
+
+// Adds a line of a script to the request.
+static void add_line(CheckSession *session, const char *line, size_t length) {
+    static const char *const words[] = {"{n}", "{k}", "{stacks}", "{road}", "{over}", "{long}"};
+    TextBuf *text = check_request(session);
+    const Rules *rules = &session->rules;
+    size_t start = text->length;
+    for (size_t at = 0; at < length;) {
+        size_t word = 0;
+        while (word < sizeof words / sizeof *words &&
+               strncmp(line + at, words[word], strlen(words[word])) != 0) {
+            word++;
+        }
+        at += word < sizeof words / sizeof *words ? strlen(words[word]) : 1;
+        switch (word) {
+        case 0:
+            textbuf_format(text, "%d", rules->size);
+            break;
+        case 1:
+            textbuf_format(text, "%d", rules->half_komi);
+            break;
+        case 2:
+            add_stacks(text, rules);
+            break;
+        case 3:
+        case 4:
+            add_rows(text, rules->size, word == 4);
+            break;
+        case 5:
+            textbuf_format(text, "%0*d", CHILD_LINE_MAX + 1, 0);
+            break;
+        default:
+            textbuf_add(text, line + at - 1, 1);
+        }
+    }
+    textbuf_add(text, "\n", 1);
+    if (!text->failed) {
+        follow(session, text->at + start, text->length - start);
+    }
+}
+
+// Runs one line of a script; false with a report when the engine does not do what it should.
+static bool run_line(CheckSession *session, const char *line, size_t length) {
+    char wanted[CHECK_TEXT];
+    if (begins_with((Word){.at = line, .length = length}, "< ")) {
+        snprintf(wanted, sizeof wanted, "%.*s", (int)length - 2, line + 2);
+        return begins_with(word_of_string(wanted), "bestmove") ? await_move(session, wanted)
+                                                               : await_line(session, wanted);
+    }
+    if (length == 1 && line[0] == '.') {
+        return session->pending > 0 || check_refute(session, TEI_FINE, "no bestmove before stop");
+    }
+    if (length > 2 && begins_with((Word){.at = line, .length = length}, "! ")) {
+        return strncmp(session->error, line + 2, length - 2) == 0 ||
+               check_refute(session, TEI_FINE, "a line that says what is wrong");
+    }
+    if (length == 3 && memcmp(line, "end", 3) == 0) {
+        return await_end(session);
+    }
+    if (length == 3 && memcmp(line, "eof", 3) == 0) {
+        bool sent = send(session) == TEI_FINE;
+        child_close_input(&session->client.child);
+        textbuf_add_string(check_request(session), "(the end of the input)");
+        session->unsent = false;
+        return sent || check_refute(session, TEI_GONE, "the process reads its input");
+    }
+    add_line(session, line, length);
+    return true;
+}
+
+static void run_script(CheckSession *session) {
+    for (const char *line = session->check->script; *line;) {
+        size_t length = strcspn(line, "\n");
+        if (!run_line(session, line, length)) {
+            return;
+        }
+        line += length + 1;
+    }
+    if (!(session->check->flags & CHECK_LAST)) {
+        check_await_ready(session);
+    }
+}
+
+// ---- Running
+
+bool check_session_init(CheckSession *session, const TeiSpec *spec, int patience_ms, int64_t size,
+                        Fault *fault) {
+    Board board;
+    *session = (CheckSession){.patience_ms = patience_ms, .size = size, .rules = rules_of(3, 0)};
+    if (!tei_client_init(&session->client, spec, NULL, fault)) {
+        return false;
+    }
+    session->client.on_line = check_watch;
+    session->client.user = session;
+    board_init(&board, &session->rules);
+    game_init(&session->game, &board);
+    return true;
+}
+
+void check_session_finish(CheckSession *session) {
+    enum { END_MS = 500 };
+    tei_client_finish(&session->client, END_MS);
+    game_finish(&session->game);
+}
+
+static void report_finding(CheckSession *session) {
+    const CheckFinding *finding = &session->findings[session->check->topic];
+    *session->report = finding->first;
+    if (finding->count == 0 && finding->first.result == CHECK_HOLDS) {
+        session->report->result = CHECK_NOT_OFFERED;
+    } else {
+        snprintf(session->report->fact, CHECK_TEXT, "%lld seen", (long long)finding->count);
+    }
+}
+
+// Starts the engine, if it does not run, and all checks but the first one with a new game.
+static bool begin(CheckSession *session, Fault *fault) {
+    Fault why;
+    CheckReport *report = session->report;
+    if (!tei_client_start(&session->client, session->patience_ms, &why)) {
+        Word came = word_of_string(why.text);
+        check_fail(session, report, TEI_FINE, &came, "teiok after tei, readyok after isready");
+        if (session->client.starts == 0) {
+            *fault = why;
+        }
+        return session->client.starts > 0;
+    }
+    session->rules.opening = OPENING_SWAP;
+    if (session->check->run != check_start && !check_begin_game(session, &session->rules) &&
+        report->result == CHECK_NOT_OFFERED) {
+        Word came = word_of_string(report->fact);
+        check_fail(session, report, TEI_FINE, &came, "an engine that plays this");
+    }
+    return true;
+}
+
+static bool is_offered(const CheckSession *session) {
+    const TeiClient *client = &session->client;
+    const char *needs = session->check->needs;
+    return !needs || (strcmp(needs, "size") == 0
+                          ? client->sized
+                          : tei_option_find(client->options, client->option_count, needs) != NULL);
+}
+
+static void run_one(CheckSession *session) {
+    const Check *check = session->check;
+    CheckReport *report = session->report;
+    if (!is_offered(session)) {
+        report->result = CHECK_NOT_OFFERED;
+    } else if (check->run) {
+        check->run(session);
+    } else {
+        run_script(session);
+    }
+    if (report->result == CHECK_HOLDS && session->own.result == CHECK_FAILS) {
+        *report = session->own;
+    }
+    if (report->result == CHECK_HOLDS && check->flags & CHECK_TIMED) {
+        snprintf(report->fact, CHECK_TEXT, "%lld ms", (long long)session->used_us / 1000);
+    }
+}
+
+bool check_run(CheckSession *session, const Check *check, CheckReport *ret_report, Fault *fault) {
+    *ret_report = (CheckReport){.result = session->lost ? CHECK_LEFT_OUT : CHECK_HOLDS};
+    session->check = check;
+    session->report = ret_report;
+    session->own = (CheckReport){0};
+    session->pending = session->answers = session->awaited = 0;
+    session->unsent = false;
+    session->used_us = 0;
+    session->error[0] = '\0';
+    if (session->lost) {
+        return true;
+    }
+    if (check->topic) {
+        report_finding(session);
+        return true;
+    }
+    if (!begin(session, fault)) {
+        return false;
+    }
+    if (ret_report->result == CHECK_HOLDS) {
+        run_one(session);
+    }
+    bool failed = ret_report->result == CHECK_FAILS;
+    if (failed || check->flags & CHECK_LAST) {
+        tei_client_kill(&session->client);
+    }
+    session->lost = failed && check->flags & CHECK_BASIS;
+    return true;
+}

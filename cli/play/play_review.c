@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// The word review: annotates the game, says in words what was wrong with moves, and steps through
+// these.
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "annotate/annotate_report.h"
+#include "clamp.h"
+#include "mistake_words.h"
+#include "play/play_session.h"
+#include "play/play_text.h"
+#include "screen.h"
+
+// All of it takes less than a minute: what is not searched yet shares SHARED_MS, and at MOST_MS the
+// review stops, if proofs took much longer than usual.
+enum { SHARED_MS = 40000, MOST_MS = 55000, POSITION_MS = 1000, REVIEW_HASH = 16, LINE_MOST = 8 };
+
+typedef struct Review {
+    PlaySession *session;
+    AnnotatedGame game;
+    Annotator annotator;
+    atomic_bool stop;
+    bool timed; // else the options limit the search of a position
+    bool shows; // progress, at a terminal
+    int64_t start;
+    int64_t done; // positions
+} Review;
+
+static void share_time(Review *review) {
+    int64_t left = review->start + SHARED_MS - clock_now_ms();
+    int64_t positions = (int64_t)review->game.piece.game.move_count + 1 - review->done;
+    int64_t share = left * 2 / 3 / (positions > 0 ? positions : 1); // the rest is for marks
+    if (review->timed) {
+        review->annotator.limits.movetime = share < 1             ? 1
+                                            : share < POSITION_MS ? share
+                                                                  : POSITION_MS;
+    }
+}
+
+static bool continues(void *user) {
+    Review *review = user;
+    if (play_input_interrupted(review->session->input) ||
+        (review->timed && clock_now_ms() > review->start + MOST_MS)) {
+        atomic_store(&review->stop, true);
+    }
+    return !atomic_load(&review->stop);
+}
+
+static void on_position(void *user) {
+    Review *review = user;
+    review->done++;
+    share_time(review);
+    if (review->shows) {
+        screen_progress("Bredon reviews the game: position %lld of %zu (Ctrl-C: stop)",
+                        (long long)review->done, review->game.piece.game.move_count + 1);
+    }
+    (void)continues(user);
+}
+
+static bool annotate(Review *review, Fault *fault) {
+    const Args *args = review->session->args;
+    SearchWatch watch = {review, continues};
+    AnnotateLimits limits = {args->limits, REVIEW_HASH, ANNOTATE_PROOFS, (int)args->threads};
+    if (!play_game_write(&review->session->play, &review->game.piece.game)) {
+        fault_set(fault, 0, "no memory for the game");
+        return false;
+    }
+    if (!annotator_init(&review->annotator, &limits, &review->stop, fault)) {
+        return false;
+    }
+    review->annotator.watch = &watch;
+    review->annotator.on_position = on_position;
+    review->annotator.user = review;
+    review->start = clock_now_ms();
+    share_time(review);
+    bool good =
+        annotate_game(&review->annotator, &review->game.piece.game, &review->game.notes, fault);
+    annotator_finish(&review->annotator);
+    if (review->shows) {
+        screen_end_progress();
+    }
+    return good;
+}
+
+// The index of a move to look at, by its number from 0: ??, ? and missed wins of both players. The
+// number of moves when there are not as many.
+static size_t find_step(const Review *review, size_t number) {
+    const GameNotes *notes = &review->game.notes;
+    size_t i = 0;
+    for (; i < notes->move_count; i++) {
+        const MoveNote *note = &notes->moves[i];
+        bool step = mark_is_bad(note->mark) && (note->mark != MARK_DOUBTFUL || note->missed);
+        if (note->known && step && number-- == 0) {
+            break;
+        }
+    }
+    return i;
+}
+
+static void add_moves(TextBuf *text, const char *name, Move first, const PositionNote *note) {
+    textbuf_format(text, "%s ", name);
+    if (first != MOVE_NONE) {
+        textbuf_add(text, " ", 1);
+        ptn_add_moves(text, &first, 1);
+    }
+    textbuf_add(text, " ", 1);
+    ptn_add_moves(text, note->line, min_int(note->line_length, LINE_MOST));
+    textbuf_trim(text);
+    textbuf_add(text, "\n", 1);
+}
+
+// Shows the board after a move, what was wrong with it, the best line, and what could follow.
+static void show_step(const Review *review, size_t index) {
+    const PtnGame *ptn = &review->game.piece.game;
+    const GameNotes *notes = &review->game.notes;
+    PlayGame view = {.person = review->session->play.person};
+    TextBuf text = {0};
+    Fault fault;
+    if (!ptn_game_play(ptn, index + 1, &view.game, &fault)) {
+        play_say("%s", fault.text);
+        return;
+    }
+    play_text_board(&text, &view, &review->session->style);
+    textbuf_format(&text, "%s  %lld.%s ", mark_text(notes->moves[index].mark),
+                   (long long)annotate_number(&review->game, index),
+                   ptn_game_mover(ptn, index) == BLACK ? ".." : "");
+    mistake_words_add(&text, ptn, notes, index);
+    textbuf_add(&text, "\n", 1);
+    add_moves(&text, "better", MOVE_NONE, &notes->positions[index]);
+    add_moves(&text, "played", ptn->moves[index].move, &notes->positions[index + 1]);
+    play_print(&text);
+    game_finish(&view.game);
+}
+
+// How many moves there are to look at, after a summary.
+static size_t sum_up(const Review *review) {
+    const GameNotes *notes = &review->game.notes;
+    size_t count = 0;
+    while (find_step(review, count) < notes->move_count) {
+        count++;
+    }
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const PlayerNote *note = &notes->players[colour];
+        if (note->moves > 0) {
+            play_say("%s (%s)  accuracy %.0f %%; %d ??, %d ?, %d ?!", colour_text((Colour)colour),
+                     (int)review->session->play.person == colour ? "you" : "Bredon", note->accuracy,
+                     note->marks[MARK_BLUNDER], note->marks[MARK_MISTAKE],
+                     note->marks[MARK_DOUBTFUL]);
+        }
+    }
+    if (!notes->whole) {
+        play_say("stopped: the moves at the start are not reviewed");
+    }
+    if (count == 0) {
+        play_say("no mistakes found: each move loses less than %d points of win chance",
+                 MISTAKE_LOSS);
+    }
+    return count;
+}
+
+static bool begins(Word word, const char *name) {
+    return word.length <= strlen(name) && strncasecmp(word.at, name, word.length) == 0;
+}
+
+// Reads what to do at a step; returns the number of the next one, `count` for the end.
+static size_t ask(PlaySession *session, size_t at, size_t count) {
+    char prompt[64];
+    const char *line = NULL;
+    size_t length = 0;
+    snprintf(prompt, sizeof prompt, "review %zu of %zu (next, back, quit)> ", at + 1, count);
+    for (;;) {
+        fflush(stdout);
+        InputStatus got = play_input_next(session->input, prompt, -1, &line, &length);
+        if (got != INPUT_LINE) {
+            session->leaving = got == INPUT_TERMINATE;
+            if (session->leaving) {
+                play_save_unsaved(session);
+            }
+            return count;
+        }
+        Reader words = reader_of(line, length);
+        Word word = reader_rest(&words);
+        if (begins(word, "next")) { // also an empty line
+            if (at + 1 == count) {
+                play_say("that was the last one");
+            }
+            return at + 1;
+        }
+        if (begins(word, "back")) {
+            return at > 0 ? at - 1 : 0;
+        }
+        if (begins(word, "quit")) {
+            return count;
+        }
+        play_say("type next, back, or quit to end the review");
+    }
+}
+
+void play_review(PlaySession *session, Word operand) {
+    Review review = {.session = session};
+    Fault fault;
+    (void)operand;
+    atomic_init(&review.stop, false);
+    review.timed = session->args->limits.depth == 0 && session->args->limits.nodes == 0;
+    review.shows = session->terminal && screen_of(STDERR_FILENO).live;
+    ptn_game_init(&review.game.piece.game);
+    if (session->play.game.length == 0) {
+        play_say("no move is played yet");
+    } else if (!annotate(&review, &fault)) {
+        play_say("%s", fault.text);
+    } else {
+        size_t count = sum_up(&review);
+        for (size_t at = 0; at < count; at = ask(session, at, count)) {
+            show_step(&review, find_step(&review, at));
+        }
+    }
+    game_notes_finish(&review.game.notes);
+    ptn_game_finish(&review.game.piece.game);
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "serve/gate.h"
+
+#ifdef BREDON_WEBSOCKETS
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#include <libwebsockets.h>
+
+enum { ORIGIN_ROOM = 256, PATH_ROOM = 4096 };
+
+int gate_refuse(struct lws *socket, unsigned status, const char *why) {
+    lws_return_http_status(socket, status, why);
+    return 1;
+}
+
+// A browser names the computer that it wants to talk to, and an attacker's name may stand for this
+// one (DNS rebinding).
+static int check_host(struct lws *socket, const ServerSettings *settings) {
+    char host[ORIGIN_ROOM];
+    return lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
+                   origin_host_is_allowed(&settings->origins, host)
+               ? 0
+               : gate_refuse(
+                     socket, HTTP_STATUS_FORBIDDEN,
+                     "The name of this computer is localhost or 127.0.0.1 here; bredon serve "
+                     "--origin adds one.");
+}
+
+// A symbolic link may lead out of the folder of the page, so none below it is followed.
+static int check_path(struct lws *socket, const ServerSettings *settings, const char *uri,
+                      size_t length) {
+    static const char index[] = "index.html";
+    const char *web = settings->web;
+    char path[PATH_ROOM + sizeof index];
+    if (!web) {
+        return 0;
+    }
+    int written = snprintf(path, PATH_ROOM, "%s%.*s", web, (int)length, uri);
+    bool linked = written <= 0 || written >= PATH_ROOM;
+    if (!linked && path[written - 1] == '/') {
+        memcpy(path + written, index, sizeof index);
+    }
+    for (char *at = path + strlen(web); !linked && at;) {
+        struct stat about;
+        char *next = strchr(at + 1, '/');
+        path[next ? next - path : (ptrdiff_t)strlen(path)] = '\0';
+        linked = lstat(path, &about) == 0 && S_ISLNK(about.st_mode);
+        if (next) {
+            *next = '/';
+        }
+        at = next;
+    }
+    return linked ? gate_refuse(socket, HTTP_STATUS_FORBIDDEN, "Symbolic links are not followed.")
+                  : 0;
+}
+
+int gate_check_request(struct lws *socket, const ServerSettings *settings, const char *uri,
+                       size_t length) {
+    return check_host(socket, settings) != 0 ? 1 : check_path(socket, settings, uri, length);
+}
+
+// Programs other than browsers send no Origin. They could send any, so a check would keep none of
+// them out; and who runs programs here can run an engine without this one, too.
+int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
+               const char *upgrade) {
+    char origin[ORIGIN_ROOM];
+    if (strcasecmp(upgrade, "websocket") != 0) { // HTTP/2 opens WebSockets without asking here
+        return gate_refuse(socket, HTTP_STATUS_BAD_REQUEST,
+                           "The only upgrade is that to a WebSocket.");
+    }
+    if (check_host(socket, settings) != 0) {
+        return 1;
+    }
+    if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0 &&
+        (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
+         !origin_is_allowed(&settings->origins, origin))) {
+        return gate_refuse(
+            socket, HTTP_STATUS_FORBIDDEN,
+            "Pages of this origin may not use this engine; bredon serve --origin adds one.");
+    }
+    if (sessions >= settings->most) {
+        return gate_refuse(
+            socket, HTTP_STATUS_SERVICE_UNAVAILABLE,
+            "All engines are in use; bredon serve --max says how many there may be.");
+    }
+    return 0;
+}
+
+bool gate_is_ptn_ninja(struct lws *page) {
+    char origin[ORIGIN_ROOM];
+    return lws_hdr_copy(page, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&
+           strcasecmp(origin, "https://ptn.ninja") == 0;
+}
+
+#endif
