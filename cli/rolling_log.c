@@ -42,15 +42,16 @@ static void roll(RollingLog *log) {
 
 void rolling_log_add(RollingLog *log, const char *mark, const char *text, size_t length) {
     TextBuf line = {0};
-    time_t now = time(NULL);
+    struct timespec now;
     struct tm parts = {0};
     char stamp[STAMP] = "";
     if (log->file.fd < 0) {
         return;
     }
-    gmtime_r(&now, &parts);
-    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    textbuf_format(&line, "%s %s ", stamp, mark);
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &parts);
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &parts);
+    textbuf_format(&line, "%s.%03dZ %s ", stamp, (int)(now.tv_nsec / 1000000), mark);
     clean_add(&line, text, length, CLEAN_WHOLE, true);
     textbuf_add_string(&line, "\n");
     if (log->file.length > 0 && log->file.length + (int64_t)line.length > log->most) {

@@ -35,6 +35,10 @@ typedef struct TeiSpec {
     const char *name;    // NULL: the name that the engine gives itself
     TeiSetting *options; // in the order of sending
     size_t option_count;
+    // If not NULL, gets each line, in the threads of the clients: with the engine's name, and '>'
+    // to the engine, '<' from it, '!' its standard error, '-' a note.
+    void (*on_line)(void *user, const char *name, char mark, Word line);
+    void *user;
 } TeiSpec;
 
 typedef enum TeiOptionType { TEI_CHECK, TEI_SPIN, TEI_COMBO, TEI_BUTTON, TEI_STRING } TeiOptionType;

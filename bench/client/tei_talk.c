@@ -37,6 +37,9 @@ void tei_copy_text(char *ret_text, size_t room, Word word) {
 
 void tei_note(TeiClient *client, char mark, Word line) {
     enum { ROOM = TEI_LINE_KEPT - 2, BACK = ROOM / 3, FRONT = ROOM - BACK - (int)sizeof gap + 1 };
+    if (client->spec->on_line) {
+        client->spec->on_line(client->spec->user, client->name, mark, line);
+    }
     char *text = client->tail[client->tail_count++ % TEI_TAIL_LINES];
     text[0] = mark;
     text[1] = ' ';

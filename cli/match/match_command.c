@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <errno.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #include "os/signals.h"
 #include "os/stream.h"
 #include "os/terminal.h"
+#include "rolling_log.h"
 #include "screen.h"
 
 enum {
@@ -22,6 +24,7 @@ enum {
     OFTEN_UP_TO = 100, // games after which the totals are printed more rarely
     OFTEN = 10,
     SELDOM = 100,
+    LOG_MOST = 100000000, // bytes
 };
 
 // A command that runs. It prints a line per game and the totals from time to time, or JSON. On a
@@ -29,7 +32,9 @@ enum {
 typedef struct Run {
     const MatchArgs *args;
     MatchShow show;
-    bool progress;          // a line of progress instead of games
+    bool progress; // a line of progress instead of games
+    RollingLog log;
+    pthread_mutex_t log_lock;
     int error;              // errno when writing has failed; then nothing more is written
     atomic_bool stopped;    // by a signal, which may come before there is a match
     _Atomic(Match *) match; // NULL: none yet
@@ -111,6 +116,26 @@ static void on_note(void *user, const char *note) {
     if (match) {
         show_progress(run, match_totals(match));
     }
+}
+
+static void on_line(void *user, const char *name, char mark, Word line) {
+    enum { MARK = TEI_NAME + 2 };
+    Run *run = user;
+    char who[MARK];
+    snprintf(who, sizeof who, "%s %c", name, mark);
+    pthread_mutex_lock(&run->log_lock);
+    rolling_log_add(&run->log, who, line.at, line.length);
+    pthread_mutex_unlock(&run->log_lock);
+}
+
+// Opens the log, if there is one.
+static bool open_log(Run *run, MatchArgs *args, Fault *fault) {
+    pthread_mutex_init(&run->log_lock, NULL);
+    for (int i = 0; args->log && i < args->engines.count; i++) {
+        args->engines.specs[i].on_line = on_line;
+        args->engines.specs[i].user = run;
+    }
+    return rolling_log_open(&run->log, args->log, LOG_MOST, fault);
 }
 
 // Shows the totals; returns the exit status. A reader that has left is no error.
@@ -213,7 +238,11 @@ static int run_command(int argc, char *const argv[]) {
     }
     signals_ignore_pipe();
     init(&run, &args);
-    int status = args.reports ? report(&run) : play(&run);
+    int status = !open_log(&run, &args, &fault) ? command_refuse("match", &fault)
+                 : args.reports                 ? report(&run)
+                                                : play(&run);
+    rolling_log_close(&run.log);
+    pthread_mutex_destroy(&run.log_lock);
     match_args_finish(&args);
     return status;
 }

@@ -148,6 +148,8 @@ static const OptionSpec specs[] = {
      AT(half_komi), NULL},
     NUMBER_OPTION("--length", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.length,
                   "draw after N plies in all (1000; 0: never)"),
+    TEXT_OPTION("--log", "FILE", MATCH_ARGS, log,
+                "write the lines to and from the engines; from 100 MB on older ones go to FILE.1"),
     NUMBER_OPTION("--margin", "MS", MATCH_ARGS, 0, MS_MAX, settings.rules.margin_ms,
                   "exceeding the clock by up to MS ms does not lose (0)"),
     NUMBER_OPTION("--movetime", "MS", MATCH_ARGS, 1, MS_MAX, engines.each.limits.movetime_ms,

@@ -106,14 +106,24 @@ static void add_results(TextBuf *text, const MatchShow *show, const WinDrawLoss 
     if (count == 0) {
         elo = (EloEstimate){NAN, NAN, NAN, NAN, NAN, NAN};
     }
+    // When all games were won or lost, only a bound is known.
+    bool bound = !show->json && isinf(elo.elo) && isfinite(elo.elo > 0 ? elo.low : elo.high);
     const Figure figures[] = {
         {.key = "games", .value = count},
         {"wins", (double)games->win, .before = "W", .width = 6},
         {"draws", (double)games->draw, .before = " D", .width = 6},
         {"losses", (double)games->loss, .before = " L", .width = 6},
         {"score", elo.score, .before = " ", .after = " %", .width = 6, .decimals = 1, .scale = 100},
-        {"elo", elo.elo, .before = " Elo ", .width = 7, .decimals = 1, .plus = true},
-        {"error", (elo.high - elo.low) / 2, .before = " +- ", .width = 5, .decimals = 1},
+        {"elo",
+         !bound        ? elo.elo
+         : elo.elo > 0 ? elo.low
+                       : elo.high,
+         .before = !bound        ? " Elo "
+                   : elo.elo > 0 ? " Elo above "
+                                 : " Elo below ",
+         .width = bound ? 0 : 7, .decimals = 1, .plus = true},
+        {"error", bound ? NAN : (elo.high - elo.low) / 2, .before = " +- ", .width = 5,
+         .decimals = 1},
         {.key = "elo_low", .value = elo.low},
         {.key = "elo_high", .value = elo.high},
         {.key = "normalized", .value = elo.normalized},

@@ -175,6 +175,16 @@ seen 'another komi: the nearest set' 0 'err:^bredon match: the openings are 4-ko
 run match --engine $fake --engine $fake --size 3 --games 4 --tc 1000
 seen 'a clock: what was left' 0 'engine .*, least time left ([7-9][0-9]{5}|1000000)\.[0-9] ms'
 
+# ---- a log
+
+match --games 2 --log talk
+verdict 'a log of the engines' "$(trouble)"
+stamp='[0-9T:.-]+Z'
+cp talk "$out"
+seen 'a log of the engines: lines' 0 "$stamp strong > tei" "3*strong > teinewgame 3" "$stamp weak < bestmove .*" \
+    "$stamp strong > position startpos moves [a-c][1-3] [a-c][1-3]"
+refuse 'a log that cannot be written' no/such match --engine $fake --engine $fake --size 3 --log no/such
+
 # ---- more engines
 
 # shellcheck disable=SC2086

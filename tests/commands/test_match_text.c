@@ -112,6 +112,19 @@ START_TEST(nothing_played) {
     expect_none("nan");
 }
 
+// All won, or all lost: a bound in words.
+START_TEST(one_sided) {
+    totals.engines[0].games = (WinDrawLoss){12, 0, 0};
+    totals.engines[1].games = (WinDrawLoss){0, 0, 12};
+    pairings[0] = (MatchPairing){0, 1, {12, 0, 0}, {{0, 0, 0, 0, 6}}};
+    show((MatchShow){0}, true);
+    expect("engine     W    12 D     0 L     0  100.0 % Elo above +28.4 los  99.3");
+    expect("engine     W     0 D     0 L    12    0.0 % Elo below -28.4 los   0.7");
+    expect_none("inf");
+    show((MatchShow){.json = true}, true);
+    expect("\"elo\":null,\"error\":null,\"elo_low\":28.4");
+}
+
 START_TEST(totals_as_json) {
     totals.llr = 1.5;
     show((MatchShow){.json = true, .sprt = &sprt}, true);
@@ -235,6 +248,7 @@ int main(void) {
     tcase_add_test(tcase, two_engines);
     tcase_add_test(tcase, more_engines);
     tcase_add_test(tcase, nothing_played);
+    tcase_add_test(tcase, one_sided);
     tcase_add_test(tcase, totals_as_json);
     tcase_add_test(tcase, a_trial);
     tcase_add_test(tcase, progress);
