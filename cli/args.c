@@ -6,6 +6,7 @@
 #include "reader.h"
 #include "root/level.h"
 #include "text/game_choice.h"
+#include "text/ptn_link.h"
 #include "text/time_control.h"
 #include "text/tps.h"
 
@@ -241,6 +242,10 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     args.has_opening = options_given(&table, given, "--opening");
     if (play && !args.has_komi && !args.ptn && !args.tps) {
         args.half_komi = PLAY_HALF_KOMI;
+    }
+    if (args.moves && ptn_link_is(args.moves) && !args.ptn) {
+        args.ptn = args.moves;
+        args.moves = NULL;
     }
     if (!make_position(&args, fault)) {
         game_finish(&args.game);
