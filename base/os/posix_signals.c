@@ -171,6 +171,10 @@ bool notes_take(Notes *notes, Note note) {
     bool was = noted[note] != 0;
     if (note != NOTE_END) {
         noted[note] = 0;
+    } else if (was) {
+        // `kill %1` continues a stopped program in the background, where restoring the terminal
+        // would stop it again.
+        signal(SIGTTOU, SIG_IGN);
     }
     return was;
 }

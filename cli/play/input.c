@@ -84,6 +84,7 @@ static bool is_over(PlayInput *input) {
 // Waits until there is input. False with input->why when a signal or the deadline came first.
 static bool wait_readable(PlayInput *input) {
     while (!is_over(input)) {
+        redraw(input);
         int64_t left = input->deadline - clock_now_ms();
         switch (notes_wait(input->notes, input->deadline < 0 ? -1 : left > 0 ? left : 0)) {
         case NOTES_INPUT:
@@ -95,7 +96,6 @@ static bool wait_readable(PlayInput *input) {
         case NOTES_LATE:
             break;
         }
-        redraw(input);
     }
     return false;
 }

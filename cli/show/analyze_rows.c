@@ -7,13 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clamp.h"
 #include "fold.h"
 #include "json.h"
 #include "show/columns.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"
 
-enum { FIELD_TEXT = 40, LINE_WANTED = 16 };
+enum { FIELD_TEXT = 40, LINE_LEAST = 16 };
 
 static void score_text(const SearchInfo *info, char ret_text[FIELD_TEXT]) {
     const char *bound = info->lower_bound ? ">=" : info->upper_bound ? "<=" : "";
@@ -51,12 +52,12 @@ static const Column fields[FIELDS] = {
     [TIME] = {"time", .width = 8, .rank = 4},
 };
 
-// The columns that are shown, as bits.
+// The columns that are shown, as bits. They leave two fifths of a terminal to the line.
 static unsigned shown_columns(RowStyle style) {
     unsigned wanted = (1U << FIELDS) - 1 - (style.numbered ? 0 : 1U << NUMBER);
-    return style.columns == 0
-               ? wanted
-               : columns_fit(fields, FIELDS, wanted, style.columns - LINE_WANTED - 2);
+    int line = max_int(style.columns * 2 / 5, LINE_LEAST);
+    return style.columns == 0 ? wanted
+                              : columns_fit(fields, FIELDS, wanted, style.columns - line - 2);
 }
 
 void analyze_add_head(TextBuf *text, RowStyle style) {

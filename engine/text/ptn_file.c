@@ -7,6 +7,11 @@
 #include "text/ptn_lexer.h"
 #include "text/ptn_tags.h"
 
+// Only texts that were made to do harm have so many, and each takes more memory than its text.
+enum { TAGS_MOST = 1000, COMMENTS_MOST = 1000000 };
+
+#define NUMBER_MOST (INT64_MAX / 4)
+
 // The state of reading one game.
 typedef struct GameReader {
     PtnLexer lexer; // over this game only; its offsets count from the start of the file's text
@@ -37,6 +42,13 @@ static void warn(const GameReader *reader, size_t line, const Fault *what) {
         game->warned = true;
         report(game, line, what, &game->warning);
     }
+}
+
+static bool refuse_many(const GameReader *reader, const PtnToken *token, int most,
+                        const char *name) {
+    Fault what;
+    fault_set(&what, token->text.column, "a game has at most %d %s", most, name);
+    return refuse(reader, token->line, &what);
 }
 
 static bool refuse_memory(const GameReader *reader, const PtnToken *token) {
@@ -110,11 +122,10 @@ static bool refuse_after_result(const GameReader *reader, const PtnToken *token)
 // Any other unexpected number gives a warning.
 static bool read_number(GameReader *reader, const PtnToken *token) {
     const PtnGame *game = reader->game;
+    char quote[FAULT_QUOTE];
     Fault what;
-    int64_t number;
-    if (!parse_i64(token->text, "move number", 0, MOVE_NUMBER_MAX, &number, &what)) {
-        return refuse(reader, token->line, &what);
-    }
+    int64_t number = NUMBER_MOST; // stands for all larger ones
+    parse_i64(token->text, "", 0, NUMBER_MOST, &number, NULL);
     bool black = board_turn(&game->final) == BLACK;
     int64_t expected = game->final.ply + reader->shift;
     int64_t ply = 2 * (number - 1) + (token->dots > 1);
@@ -133,9 +144,9 @@ static bool read_number(GameReader *reader, const PtnToken *token) {
     }
     if (ply != expected) {
         int64_t turn = expected >= 0 ? expected / 2 + 1 : 0;
-        fault_set(&what, token->text.column, "the move number is %lld%s but should be %lld%s",
-                  (long long)number, token->dots > 1 ? "..." : ".", (long long)turn,
-                  black ? "..." : ".");
+        fault_set(&what, token->text.column, "the move number is %s%s but should be %lld%s",
+                  fault_quote(quote, token->text.at, token->text.length),
+                  token->dots > 1 ? "..." : ".", (long long)turn, black ? "..." : ".");
         warn(reader, token->line, &what);
         reader->shift = ply - game->final.ply;
     }
@@ -212,6 +223,9 @@ static bool read_word(GameReader *reader, const PtnToken *token) {
 
 static bool read_comment(GameReader *reader, const PtnToken *token) {
     PtnGame *game = reader->game;
+    if (game->comment_count == COMMENTS_MOST) {
+        return refuse_many(reader, token, COMMENTS_MOST, "comments");
+    }
     if (!ptn_game_add_comment(game, token->text)) {
         return refuse_memory(reader, token);
     }
@@ -222,6 +236,9 @@ static bool read_comment(GameReader *reader, const PtnToken *token) {
 
 static bool read_tag(GameReader *reader, const PtnToken *token) {
     PtnGame *game = reader->game;
+    if (game->tag_count == TAGS_MOST) {
+        return refuse_many(reader, token, TAGS_MOST, "tags");
+    }
     if (!ptn_game_add_tag(game, token->name, token->value)) {
         return refuse_memory(reader, token);
     }

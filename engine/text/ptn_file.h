@@ -10,7 +10,8 @@
 //
 // Refused, with game, line and column: no size, or a Size and a TPS that disagree; invalid rules;
 // an unknown Opening; moves that can't be read, are illegal, or come after the end of the game or
-// after move 1000000 (these messages name the ply too); text after the result; unclosed brackets,
+// after its 1,000,000th move (these messages name the ply too); more than 1,000 tags or 1,000,000
+// comments in a game; text after the result; unclosed brackets,
 // quotes and braces. The column of a fault or a warning counts bytes from the start of the line.
 #ifndef BREDON_ENGINE_TEXT_PTN_FILE_H
 #define BREDON_ENGINE_TEXT_PTN_FILE_H
@@ -138,6 +139,9 @@ bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board);
 // line. Characters that would end a tag or a comment too early are replaced. `buf` fails when there
 // is no memory.
 void ptn_game_write(const PtnGame *game, TextBuf *buf);
+
+// Writes the moves and comments of such a game, one turn per line.
+void ptn_game_write_moves(const PtnGame *game, TextBuf *buf);
 
 // Appends the tag of a komi, such as [Komi "0.5"], without a line end.
 void ptn_add_komi(int half_komi, TextBuf *buf);

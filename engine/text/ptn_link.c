@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "lz_string.h"
+#include "text/lz_string.h"
 
 // The part after the name of the site; NULL when this is no link.
 static const char *after_site(const char *text) {

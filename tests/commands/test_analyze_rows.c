@@ -41,11 +41,11 @@ static const char *row_in(int columns, bool unicode) {
 }
 
 START_TEST(rows_are_cut_between_moves) {
-    ck_assert_str_eq(row_in(72, false), "   7     +1.25  65.0  60/ 10/ 30  1235k   494k    2.50  "
+    ck_assert_str_eq(row_in(72, false), "   7     +1.25  65.0  1235k   494k    2.50  "
                                         "2c3<11 Cb2 d3>\n");
     row.line[2] = unit_move(&board, "2c3>11");
-    ck_assert_ptr_nonnull(strstr(row_in(60, false), "  2c3<11 Cb2 ...\n"));
-    ck_assert_ptr_nonnull(strstr(row_in(60, true), "  2c3<11 Cb2 \u2026\n"));
+    ck_assert_ptr_nonnull(strstr(row_in(38, false), "  2c3<11 Cb2 ...\n"));
+    ck_assert_ptr_nonnull(strstr(row_in(38, true), "  2c3<11 Cb2 \u2026\n"));
     for (int columns = 40; columns < 80; columns++) {
         ck_assert_int_le((int)strlen(row_in(columns, false)) - 1, columns);
     }
@@ -57,8 +57,10 @@ START_TEST(what_is_needed_least_makes_room_for_the_line) {
         const char *head;
     } heads[] = {
         {0, "depth    score  win%      W/D/L%  nodes    nps    time  line\n"},
-        {80, "depth    score  win%      W/D/L%  nodes    nps    time  line\n"},
-        {60, "depth    score  win%  nodes    nps    time  line\n"},
+        {92, "depth    score  win%      W/D/L%  nodes    nps    time  line\n"},
+        {91, "depth    score  win%  nodes    nps    time  line\n"},
+        {80, "depth    score  win%  nodes    nps    time  line\n"},
+        {60, "depth    score  win%    time  line\n"},
         {50, "depth    score  win%    time  line\n"},
         {40, "depth    score  win%  line\n"},
         {33, "depth    score  line\n"},

@@ -123,8 +123,6 @@ static const struct {
     {"[Size \"3\"]\n1. a1 ] b2", "a ] without", 7, 1},
     {"[Size \"3\"]\n1. a1 b2 {branch} 1. zz {q", "line 2&comment&not closed", 25, 2},
     {"[TPS \"x3/x,1,x/x2,2 1 1000000\"]\na1 b1", "ply 2&b1&1000000", 4, 1},
-    {"[Size \"3\"]\n1000001. a1", "move number&1000001", 1, 0},
-    {"[Size \"3\"]\n99999999999999999999999. a1", "move number&999999", 1, 0},
 };
 
 START_TEST(bad_moves_are_refused) {
@@ -228,6 +226,27 @@ START_TEST(floods_are_stood) {
     free(text);
 }
 
+static const struct {
+    const char *piece;
+    int most;
+    const char *what;
+} limits[] = {{"[A \"\"]", 1000, "tags"}, {"{}", 1000000, "comments"}};
+
+START_TEST(parts_are_counted) {
+    TextBuf text = {0};
+    textbuf_add_string(&text, "[Size \"3\"]");
+    int have = strcmp(limits[_i].what, "tags") == 0;
+    for (int i = have; i <= limits[_i].most; i++) {
+        textbuf_add_string(&text, limits[_i].piece);
+    }
+    PtnFile file = ptn_file_of(text.at, text.length);
+    ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_FAULT);
+    unit_expect_fault(&fault, limits[_i].what);
+    file = ptn_file_of(text.at, text.length - strlen(limits[_i].piece));
+    ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_GAME);
+    textbuf_finish(&text);
+}
+
 int main(void) {
     TCase *tcase = tcase_create("ptn_file_refuse");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
@@ -236,5 +255,6 @@ int main(void) {
     tcase_add_test(tcase, faults_name_their_game);
     tcase_add_test(tcase, an_empty_file_has_no_game);
     tcase_add_loop_test(tcase, floods_are_stood, 0, UNIT_COUNT(floods));
+    tcase_add_loop_test(tcase, parts_are_counted, 0, UNIT_COUNT(limits));
     return unit_run("ptn_file_refuse", tcase);
 }

@@ -139,6 +139,22 @@ for typed in ("", "board\r"):
     person.types("last.ptn")
     tap.check("and the game is saved with the engine's move", person.ends(5) == 0 and
               files(folder) == ["last.ptn"], person.text(), files(folder))
+# ---- a stopped game is ended by the shell's kill, which continues it in the background
+
+folder = tempfile.mkdtemp(dir=home)
+shell = Person("/bin/bash", "--norc", "-i", cwd=folder)
+shell.sees(r"[$#] $", 5)
+shell.types(f"{os.path.abspath(program)} play --level 1")
+shell.sees("White, place.*> $", 5)
+shell.types("a1")
+shell.sees("2\\. White> $", 5)
+shell.types("\x1a", enter=False)
+tap.check("Ctrl-Z stops a game", shell.sees(r"Stopped.*[$#] $", 5), shell.text())
+shell.types("kill %1; while kill -0 %1 2>/dev/null; do :; done; echo all done")
+tap.check("kill ends a stopped game", shell.sees("^all done", 5), shell.text())
+tap.check("and the game is saved", len(files(folder)) == 1, files(folder))
+shell.kill()
+
 # ---- a clock at the prompt
 
 person, folder = game("--level", "1", "--tc", "10:01")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads the texts that the JavaScript library LZ-String packs into links.
-#ifndef BREDON_BASE_LZ_STRING_H
-#define BREDON_BASE_LZ_STRING_H
+#ifndef BREDON_ENGINE_TEXT_LZ_STRING_H
+#define BREDON_ENGINE_TEXT_LZ_STRING_H
 
 #include "reader.h"
 #include "textbuf.h"

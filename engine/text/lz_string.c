@@ -4,7 +4,7 @@
 // a new unit of 8 bits, 1 one of 16 bits, 2 is the end; other numbers are entries. A new unit
 // becomes an entry; so does, after each unit or entry, the one before it with the first unit of
 // this one. All entries are parts of the text, where they are found by place and length.
-#include "lz_string.h"
+#include "text/lz_string.h"
 
 #include <stdlib.h>
 #include <string.h>

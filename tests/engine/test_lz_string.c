@@ -4,8 +4,8 @@
 
 #include <check.h>
 
-#include "lz_string.h"
 #include "rng.h"
+#include "text/lz_string.h"
 #include "unit.h"
 #include "utf8.h"
 
