@@ -6,13 +6,14 @@
 #include "reader.h"
 #include "root/level.h"
 #include "text/game_choice.h"
+#include "text/ptn_link.h"
 #include "text/time_control.h"
 #include "text/tps.h"
 
 #define AT(field) offsetof(Args, field)
 
 // The same as on the page (web/).
-enum { PLAY_SIZE = 5, PLAY_HALF_KOMI = 4, PLAY_LEVEL = 5 };
+enum { PLAY_SIZE = 5, PLAY_HALF_KOMI = 4, PLAY_LEVEL = 2 };
 
 static bool read_by(void *target, char *const words[], int count, Fault *fault);
 static bool read_clock(void *target, char *const words[], int count, Fault *fault);
@@ -241,6 +242,10 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     args.has_opening = options_given(&table, given, "--opening");
     if (play && !args.has_komi && !args.ptn && !args.tps) {
         args.half_komi = PLAY_HALF_KOMI;
+    }
+    if (args.moves && ptn_link_is(args.moves) && !args.ptn) {
+        args.ptn = args.moves;
+        args.moves = NULL;
     }
     if (!make_position(&args, fault)) {
         game_finish(&args.game);

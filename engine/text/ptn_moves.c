@@ -88,6 +88,11 @@ static bool play(Game *game, Reader *words, bool (*next)(Reader *, Word *), Faul
                       outcome_text(outcome));
             return false;
         }
+        if (next == ptn_next_move && word.at[0] == '{') {
+            fault_set(fault, word.column, "'%s': the comment is not closed by }",
+                      fault_quote(quote, word.at, word.length));
+            return false;
+        }
         if (!ptn_read_move(&game->board, word, &move, fault)) {
             return false;
         }

@@ -148,7 +148,7 @@ bool bredon_wasm_games(const char *ptn, int half_komi) {
     PtnGame game;
     Fault fault;
     PtnStatus status;
-    file.half_komi = half_komi;
+    file.defaults.half_komi = half_komi;
     ptn_game_init(&game);
     json_open(&text, NULL, '[');
     while ((status = ptn_file_next(&file, &game, &fault)) != PTN_END) {

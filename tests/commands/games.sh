@@ -134,6 +134,7 @@ expect 'a link: its komi' says '.*komi 2'
 answers 'a link to a position' 'tps x4,1/x5/x2,1,x2/x5/2,x4 2 2' show --ptn "$link&name=Q&ply=2!"
 answers 'a link and a ply' 'tps x5/x5/x5/x5/x5 1 1' show --ply 0 "$link&ply=2!"
 answers 'a link to a ply that is not there' 'tps x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4' show "$link&ply=99"
+answers 'a link as moves' 'tps x4,1/x5/x2,1,x2/x5/2,x4 2 2' show --moves "$link&ply=2!"
 run annotate --nodes 100 "$link"
 expect 'annotate of a link' says '\[Komi "2"\]'
 run annotate --nodes 100 "$link" "$game" "$link"

@@ -113,6 +113,7 @@ refuse 'a TPS that is none' "'foo'" show --tps foo
 refuse 'a TPS that is none, to be solved' "'foo'" solve --tps foo
 refuse 'an empty TPS' --tps show --tps ''
 refuse 'a TPS of another size' '--size 5' show --size 5 --tps 'x3/x3/x3 1 1'
+refuse 'a comment without end' "'{x': the comment is not closed" show --moves 'a1 {x'
 refuse 'a move that is none' "'z9'" show --moves 'a1 z9'
 refuse 'a move onto a piece' "'a1'" show --moves 'a1 a1'
 refuse 'a move after the end' "'c3'" show --tps 'x3/x3/1,1,1 2 4' --moves 'c3'
