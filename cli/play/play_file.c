@@ -2,7 +2,6 @@
 // Saves and loads a person's game as PTN: when the person asks for it, or when it would otherwise
 // be lost.
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,19 +23,23 @@ enum { PLAY_PATH = 4096, CLOCKS_TEXT = 80 };
 static const char file_mark[] = "[Player1 \""; // how the files begin that are written here
 static const char engine_name[] = "Bredon";    // how its name begins
 static const char person_name[] = "Person";
-static const char clocks_begin[] = "time left: White "; // how the comment with the clocks begins
+static const char clocks_begin[] =
+    "seconds left, White+Black: "; // how the comment with the clocks begins
 
 // ---- Writing
 
-// Writes a comment with the clocks, from which the time of the move in progress is taken.
+// Writes a comment with the clocks, from which the time of the move in progress is taken. A clock
+// has 1 ms at least, because 0 would not be read.
 static void write_clocks(const PlaySession *session, char ret_text[CLOCKS_TEXT]) {
     const PlayGame *play = &session->play;
+    char clocks[TIME_CONTROL_TEXT];
     int64_t left[2] = {play->left_ms[WHITE], play->left_ms[BLACK]};
     if (!play_game_is_over(play) && board_turn(&play->game.board) == play->person) {
         left[play->person] -= clock_now_ms() - session->turn_start;
     }
-    snprintf(ret_text, CLOCKS_TEXT, "%s%" PRId64 " ms, Black %" PRId64 " ms", clocks_begin,
-             left[WHITE] > 0 ? left[WHITE] : 0, left[BLACK] > 0 ? left[BLACK] : 0);
+    time_control_write(left[WHITE] > 0 ? left[WHITE] : 1, left[BLACK] > 0 ? left[BLACK] : 1,
+                       clocks);
+    snprintf(ret_text, CLOCKS_TEXT, "%s%s", clocks_begin, clocks);
 }
 
 // Writes the game with the tags Player1, Player2 and Date, and if they are known Clock, Termination
@@ -268,27 +271,17 @@ static bool is_engine(const PtnGame *ptn, const char *tag) {
 
 // Takes the clocks from the comment after the last move. False when there is none.
 static bool take_clocks(const PtnGame *ptn, PlayGame *play) {
-    static const PtnComment none = {0};
-    const PtnComment *last = ptn->comment_count ? &ptn->comments[ptn->comment_count - 1] : &none;
     size_t begin = sizeof clocks_begin - 1;
     int64_t clock;
     int64_t increment;
     int64_t left[2];
     Word tag;
-    Word words[4] = {{0}}; // "5000", "ms,", "Black", "6000"
-    if (last->after != ptn->move_count || last->text.length < begin ||
-        memcmp(last->text.at, clocks_begin, begin) != 0 || !ptn_game_tag(ptn, "Clock", &tag) ||
-        !time_control_read(tag, CLOCK_SECONDS, &clock, &increment, NULL)) {
-        return false;
-    }
-    Reader reader = reader_of(last->text.at + begin, last->text.length - begin);
-    for (int i = 0; i < 4; i++) {
-        if (!reader_next(&reader, &words[i])) {
-            return false;
-        }
-    }
-    if (!parse_i64(words[0], "", 0, INT64_MAX / 2, &left[WHITE], NULL) ||
-        !parse_i64(words[3], "", 0, INT64_MAX / 2, &left[BLACK], NULL)) {
+    Word text = ptn->comment_count ? ptn->comments[ptn->comment_count - 1].text : (Word){.at = ""};
+    if (text.length < begin || memcmp(text.at, clocks_begin, begin) != 0 ||
+        !ptn_game_tag(ptn, "Clock", &tag) ||
+        !time_control_read(tag, CLOCK_SECONDS, &clock, &increment, NULL) ||
+        !time_control_read((Word){text.at + begin, text.length - begin, 1}, CLOCK_SECONDS,
+                           &left[WHITE], &left[BLACK], NULL)) {
         return false;
     }
     play_game_set_clocks(play, clock, increment);
