@@ -265,7 +265,7 @@ static int run_command(int argc, char *const argv[]) {
         search_destroy(session.engine);
         search_destroy(session.adviser);
         play_input_destroy(session.input);
-        play_game_finish(&session.play);
+        game_finish(&session.play.game);
         textbuf_finish(&session.file);
     } else {
         fault_set(&fault, 0, "--hash: a search needs 1 MiB at least, not 0");

@@ -18,7 +18,7 @@
 #include "text/time_control.h"
 #include "version.h"
 
-enum { PLAY_PATH = 4096, CLOCKS_TEXT = 80 };
+enum { PLAY_PATH = 4096, CLOCKS_TEXT = 80, DATE_TEXT = 32 };
 
 static const char file_mark[] = "[Player1 \""; // how the files begin that are written here
 static const char engine_name[] = "Bredon";    // how its name begins
@@ -27,6 +27,14 @@ static const char clocks_begin[] =
     "seconds left, White+Black: "; // how the comment with the clocks begins
 
 // ---- Writing
+
+// The local time in a format of strftime.
+static void now_text(const char *format, char ret_text[DATE_TEXT]) {
+    struct tm day = {0};
+    time_t now = time(NULL);
+    localtime_r(&now, &day);
+    strftime(ret_text, DATE_TEXT, format, &day);
+}
 
 // Writes a comment with the clocks, from which the time of the move in progress is taken. A clock
 // has 1 ms at least, because 0 would not be read.
@@ -48,16 +56,13 @@ static void write_game(const PlaySession *session, TextBuf *text) {
     const PlayGame *play = &session->play;
     char engine[64]; // the tags point to these texts
     int level = (int)session->settings.level;
-    char date[16];
+    char date[DATE_TEXT];
     char clock[TIME_CONTROL_TEXT];
     char clocks[CLOCKS_TEXT];
-    struct tm day = {0};
-    time_t now = time(NULL);
     PtnGame ptn;
     snprintf(engine, sizeof engine, level == LEVEL_FULL ? "%s %s" : "%s %s, level %d", engine_name,
              BREDON_VERSION, level);
-    localtime_r(&now, &day);
-    strftime(date, sizeof date, "%Y.%m.%d", &day);
+    now_text("%Y.%m.%d", date);
     ptn_game_init(&ptn);
     bool good =
         play_game_write(play, &ptn) &&
@@ -66,15 +71,13 @@ static void write_game(const PlaySession *session, TextBuf *text) {
         ptn_game_add_text_tag(&ptn, "Date", date);
     if (play->has_clocks) {
         time_control_write(play->clock_ms, play->increment_ms, clock);
-        good = good && ptn_game_add_text_tag(&ptn, "Clock", clock);
+        write_clocks(session, clocks);
+        good = good && ptn_game_add_text_tag(&ptn, "Clock", clock) &&
+               ptn_game_add_comment(&ptn, word_of_string(clocks));
     }
     if (play->end != PLAY_ON_BOARD) {
         const char *end = play->end == PLAY_TIME ? "time" : "resignation";
         good = good && ptn_game_add_text_tag(&ptn, "Termination", end);
-    }
-    if (play->has_clocks) {
-        write_clocks(session, clocks);
-        good = good && ptn_game_add_comment(&ptn, word_of_string(clocks));
     }
     if (play_game_is_over(play)) {
         ptn.result = word_of_string(play_game_result(play));
@@ -174,12 +177,9 @@ void play_save(PlaySession *session, Word operand, bool over) {
 // Saves under a name that is not taken yet.
 static bool save_somewhere(PlaySession *session) {
     enum { TRIES = 100 };
-    char date[32];
+    char date[DATE_TEXT];
     char path[64];
-    struct tm day = {0};
-    time_t now = time(NULL);
-    localtime_r(&now, &day);
-    strftime(date, sizeof date, "%Y-%m-%d-%H%M%S", &day);
+    now_text("%Y-%m-%d-%H%M%S", date);
     for (int i = 0; i < TRIES; i++) {
         snprintf(path, sizeof path, i ? "bredon-%s-%d.ptn" : "bredon-%s.ptn", date, i + 1);
         if (save_as(session, path, false, NULL)) {
@@ -218,8 +218,6 @@ bool play_may_leave(PlaySession *session) {
     static const char prompt[] = "file name (y: choose one, n: don't save, Enter: play on)> ";
     const char *line = NULL;
     size_t length = 0;
-    char path[PLAY_PATH];
-    Fault fault;
     if (!session->terminal || !session->play.unsaved || session->play.game.length == 0) {
         play_save_unsaved(session);
         return true;
@@ -252,11 +250,10 @@ bool play_may_leave(PlaySession *session) {
             play_say("this may be a move or a command; if it is a file name, type: save NAME");
             continue;
         }
-        if (read_name(answer, path, NULL, &fault) && save_as(session, path, false, &fault)) {
-            play_say("saved in %s", path);
+        play_save(session, answer, false);
+        if (!session->play.unsaved) {
             return true;
         }
-        play_say("%s", fault.text);
     }
 }
 
@@ -367,7 +364,7 @@ void play_load(PlaySession *session, Word operand) {
         return;
     }
     play_save_unsaved(session);
-    play_game_finish(&session->play);
+    game_finish(&session->play.game);
     session->play = next;
     play_begin_game(session);
     play_say("loaded %s; you are %s", what.failed ? path : what.at, colour_text(next.person));
