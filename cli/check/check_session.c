@@ -184,22 +184,12 @@ void check_note_go(CheckSession *session) {
 
 static void follow(CheckSession *session, const char *line, size_t length) {
     Reader reader = reader_of(line, length);
-    Word word;
-    if (!reader_next(&reader, &word)) {
-        return;
-    }
+    Word word = {.at = ""};
+    reader_next(&reader, &word);
     if (word_is(word, "position")) {
         follow_position(session, reader);
     } else if (word_is(word, "go")) {
         check_note_go(session);
-    } else if (word_is(word, "teinewgame")) {
-        OpeningRule opening = OPENING_SWAP;
-        while (reader_next(&reader, &word)) {
-            if (word_is(word, "opening") && reader_next(&reader, &word)) {
-                opening_read(word, &opening, NULL);
-            }
-        }
-        session->rules.opening = (int8_t)opening;
     }
 }
 
@@ -253,22 +243,23 @@ static void add_line(CheckSession *session, const char *line, size_t length) {
 // Runs one line of a script; false with a report when the engine does not do what it should.
 static bool run_line(CheckSession *session, const char *line, size_t length) {
     char wanted[CHECK_TEXT];
-    if (begins_with((Word){.at = line, .length = length}, "< ")) {
-        snprintf(wanted, sizeof wanted, "%.*s", (int)length - 2, line + 2);
-        return begins_with(word_of_string(wanted), "bestmove") ? await_move(session, wanted)
-                                                               : await_line(session, wanted);
+    Word word = {.at = line, .length = length};
+    snprintf(wanted, sizeof wanted, "%.*s", length > 2 ? (int)length - 2 : 0, line + 2);
+    if (begins_with(word, "< ")) {
+        return begins_with(word, "< bestmove") ? await_move(session, wanted)
+                                               : await_line(session, wanted);
     }
-    if (length == 1 && line[0] == '.') {
-        return session->pending > 0 || check_refute(session, TEI_FINE, "no bestmove before stop");
-    }
-    if (length > 2 && begins_with((Word){.at = line, .length = length}, "! ")) {
-        return strncmp(session->error, line + 2, length - 2) == 0 ||
+    if (begins_with(word, "! ")) {
+        return begins_with(word_of_string(session->error), wanted) ||
                check_refute(session, TEI_FINE, "a line that says what is wrong");
     }
-    if (length == 3 && memcmp(line, "end", 3) == 0) {
+    if (word_is(word, ".")) {
+        return session->pending > 0 || check_refute(session, TEI_FINE, "no bestmove before stop");
+    }
+    if (word_is(word, "end")) {
         return await_end(session);
     }
-    if (length == 3 && memcmp(line, "eof", 3) == 0) {
+    if (word_is(word, "eof")) {
         bool sent = send_request(session) == TEI_FINE;
         child_close_input(&session->client.child);
         textbuf_add_string(check_request(session), "(the end of the input)");
@@ -280,6 +271,7 @@ static bool run_line(CheckSession *session, const char *line, size_t length) {
 }
 
 static void run_script(CheckSession *session) {
+    session->rules.opening = (int8_t)session->check->number;
     for (const char *line = session->check->script; *line;) {
         size_t length = strcspn(line, "\n");
         if (!run_line(session, line, length)) {

@@ -85,7 +85,7 @@ struct Check {
     const char *needs;                  // an option that must be offered, "size" lines, or NULL
     const char *script;                 // see check_script
     void (*run)(CheckSession *session); // instead of a script; changes the report if it fails
-    int number;                         // for `run`
+    int number;                         // for `run`; of a script the OpeningRule
 };
 
 // All checks in their order.
