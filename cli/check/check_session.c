@@ -92,7 +92,7 @@ TextBuf *check_request(CheckSession *session) {
     return &session->client.request;
 }
 
-static TeiStatus send(CheckSession *session) {
+static TeiStatus send_request(CheckSession *session) {
     bool unsent = session->unsent;
     session->unsent = false;
     return unsent ? tei_say(&session->client, tei_deadline(session->patience_ms)) : TEI_FINE;
@@ -107,7 +107,7 @@ static bool begins_with(Word line, const char *start) {
 static bool await_line(CheckSession *session, const char *wanted) {
     int64_t deadline = tei_deadline(session->patience_ms);
     Word line = {.at = ""};
-    TeiStatus status = send(session);
+    TeiStatus status = send_request(session);
     while (status == TEI_FINE && !begins_with(line, wanted)) {
         status = tei_hear(&session->client, deadline, &line);
     }
@@ -126,7 +126,7 @@ static bool await_move(CheckSession *session, const char *wanted) {
     int64_t deadline = tei_deadline(session->patience_ms);
     const char *move = wanted + strcspn(wanted, " ");
     Word line;
-    TeiStatus status = send(session);
+    TeiStatus status = send_request(session);
     session->awaited++;
     while (status == TEI_FINE && session->answers < session->awaited) {
         status = tei_hear(&session->client, deadline, &line);
@@ -140,7 +140,7 @@ static bool await_move(CheckSession *session, const char *wanted) {
 static bool await_end(CheckSession *session) {
     int64_t deadline = tei_deadline(session->patience_ms);
     Word line;
-    TeiStatus status = send(session);
+    TeiStatus status = send_request(session);
     while (status == TEI_FINE) {
         status = tei_hear(&session->client, deadline, &line);
     }
@@ -269,7 +269,7 @@ static bool run_line(CheckSession *session, const char *line, size_t length) {
         return await_end(session);
     }
     if (length == 3 && memcmp(line, "eof", 3) == 0) {
-        bool sent = send(session) == TEI_FINE;
+        bool sent = send_request(session) == TEI_FINE;
         child_close_input(&session->client.child);
         textbuf_add_string(check_request(session), "(the end of the input)");
         session->unsent = false;
@@ -330,7 +330,8 @@ static bool begin(CheckSession *session, Fault *fault) {
     CheckReport *report = session->report;
     if (!tei_client_start(&session->client, session->patience_ms, &why)) {
         Word came = word_of_string(why.text);
-        check_fail(session, report, TEI_FINE, &came, "teiok after tei, readyok after isready");
+        check_fail(session, report, TEI_FINE, session->client.end_noted ? NULL : &came,
+                   "teiok after tei, readyok after isready");
         if (session->client.starts == 0) {
             *fault = why;
         }
