@@ -3,9 +3,8 @@
 
 #include <stdlib.h>
 
-#include "movegen.h"
 #include "pool.h"
-#include "proof/prover.h"
+#include "puzzle_find.h"
 
 enum { AHEAD = 4 }; // jobs per thread that may be drawn before the oldest one is taken
 
@@ -14,79 +13,8 @@ typedef struct PuzzleRun {
     const PuzzleEvents *events;
     GameStream *stream;
     atomic_bool *stop;
-    Prover **provers;
+    PuzzleFinder *finders;
 } PuzzleRun;
-
-const char *puzzle_kind_text(PuzzleKind kind) {
-    static const char *const texts[] = {"taks", "quiet", "count"};
-    return texts[kind];
-}
-
-// Asks about a position without a past.
-static Truth ask(const PuzzleRun *run, Prover *prover, const Board *board,
-                 const ProofQuestion *question, Win *ret_win) {
-    Game game;
-    game_init(&game, board);
-    return prover_set(prover, &game) ? prover_ask(prover, question, run->settings->nodes, ret_win)
-                                     : OPEN;
-}
-
-// The shortest win of the side to move, of at most `most` plies. False when there is none, or
-// when the nodes are too few to know.
-static bool find_win(const PuzzleRun *run, Prover *prover, const Board *board, Puzzle *puzzle) {
-    ProofQuestion question = {.attacker = board_turn(board), .scope = ALL_MOVES};
-    Truth truth = NOT_WON;
-    for (int plies = 1; plies <= run->settings->most && truth == NOT_WON; plies += 2) {
-        Win win;
-        question.plies = plies;
-        truth = ask(run, prover, board, &question, &win);
-        puzzle->plies = plies;
-        puzzle->move = win.move;
-    }
-    return truth == WON && puzzle->plies >= run->settings->least;
-}
-
-// Whether it is proved that no other move wins as fast.
-static bool is_unique(const PuzzleRun *run, Prover *prover, const Puzzle *puzzle) {
-    Board board = puzzle->board;
-    ProofQuestion question = {
-        .attacker = board_turn(&board), .scope = ALL_MOVES, .plies = puzzle->plies - 1};
-    Move *moves = malloc(MOVES_MAX * sizeof *moves);
-    int count = moves ? movegen_all(&board, moves) : 0;
-    bool unique = count > 0;
-    for (int i = 0; i < count && unique; i++) {
-        Undo undo;
-        Win win;
-        if (moves[i] != puzzle->move) {
-            board_apply(&board, moves[i], &undo);
-            unique = ask(run, prover, &board, &question, &win) == NOT_WON;
-            board_undo(&board, moves[i], &undo);
-        }
-    }
-    free(moves);
-    return unique;
-}
-
-// What kind of win it is. False when the nodes are too few to know.
-static bool find_kind(const PuzzleRun *run, Prover *prover, Puzzle *puzzle) {
-    ProofQuestion question = {.attacker = board_turn(&puzzle->board),
-                              .scope = ALL_MOVES,
-                              .road_only = true,
-                              .plies = puzzle->plies};
-    Win win;
-    Truth road = ask(run, prover, &puzzle->board, &question, &win);
-    question.scope = TAKS_ONLY;
-    Truth taks = road == WON ? ask(run, prover, &puzzle->board, &question, &win) : NOT_WON;
-    puzzle->kind = road != WON ? PUZZLE_COUNT : taks == WON ? PUZZLE_TAKS : PUZZLE_QUIET;
-    return road != OPEN && taks != OPEN;
-}
-
-// Looks for a puzzle in one position. Most positions fail the first test that is made.
-static bool is_puzzle(const PuzzleRun *run, Prover *prover, Puzzle *puzzle) {
-    return find_win(run, prover, &puzzle->board, puzzle) && find_kind(run, prover, puzzle) &&
-           (!run->settings->quiet || puzzle->kind == PUZZLE_QUIET) &&
-           is_unique(run, prover, puzzle);
-}
 
 static PoolDraw draw(void *user, void *job, Fault *fault) {
     PuzzleRun *run = user;
@@ -95,28 +23,51 @@ static PoolDraw draw(void *user, void *job, Fault *fault) {
     return got == STREAM_PIECE ? POOL_JOB : got == STREAM_FAULT ? POOL_FAULT : POOL_END;
 }
 
+// The puzzle of a game and theme is the one with the highest rank.
+static int rank(const Puzzle *puzzle) {
+    return puzzle->theme == PUZZLE_BEST ? puzzle->lures : puzzle->plies;
+}
+
+// Completes the puzzles of a game, one for each theme (those with 0 plies are none), in the order
+// of their plies.
+static void collect(PuzzleFinder *finder, Puzzle best[PUZZLE_THEMES], PuzzleGame *found) {
+    for (int i = 0; i < PUZZLE_THEMES && !atomic_load(finder->stop); i++) {
+        if (best[i].plies > 0 && puzzle_complete(finder, &best[i])) {
+            int at = found->count++;
+            for (; at > 0 && found->puzzles[at - 1].ply > best[i].ply; at--) {
+                found->puzzles[at] = found->puzzles[at - 1];
+            }
+            found->puzzles[at] = best[i];
+        }
+    }
+}
+
 // From the end to the beginning, so that the table knows the later positions.
 static bool work(void *user, int number, void *job, Fault *fault) {
     PuzzleRun *run = user;
     PuzzleGame *found = job;
-    Prover *prover = run->provers[number];
+    PuzzleFinder *finder = &run->finders[number];
     const PtnGame *ptn = &found->piece.game;
-    Game game;
-    prover_clear(prover);
-    found->puzzles = calloc(ptn->move_count + 1, sizeof *found->puzzles);
-    bool fine = found->puzzles != NULL;
-    game_init(&game, &ptn->start);
+    Puzzle best[PUZZLE_THEMES] = {0};
     size_t count = ptn->rules.size > 0 ? ptn->move_count : 0;
-    for (size_t i = 0; i < count && fine; i++) {
-        fine = game_push(&game, ptn->moves[i].move);
-    }
+    Game game;
+    prover_clear(finder->prover);
+    search_new_game(finder->search);
+    found->puzzles = calloc(PUZZLE_THEMES, sizeof *found->puzzles);
+    bool fine = found->puzzles && (count == 0 || ptn_game_play(ptn, count, &game, fault));
     for (size_t i = count; fine && i-- > 0 && !atomic_load(run->stop);) {
+        Puzzle puzzle = {.ply = i};
         game_pop(&game);
-        Puzzle *puzzle = &found->puzzles[found->count];
-        *puzzle = (Puzzle){.board = game.board, .ply = i};
-        found->count += board_outcome(&game.board) == ONGOING && is_puzzle(run, prover, puzzle);
+        puzzle.board = game.board;
+        if (board_outcome(&game.board) == ONGOING && puzzle_find(finder, &puzzle) &&
+            rank(&puzzle) > rank(&best[puzzle.theme])) {
+            best[puzzle.theme] = puzzle;
+        }
     }
-    game_finish(&game);
+    if (fine && count > 0) {
+        game_finish(&game);
+        collect(finder, best, found);
+    }
     found->whole = !atomic_load(run->stop);
     if (!fine) {
         fault_set(fault, 0, "no memory for a game");
@@ -143,19 +94,15 @@ static void tick(void *user) {
     run->events->on_tick(run->events->user);
 }
 
-static bool make_provers(PuzzleRun *run, Fault *fault) {
-    run->provers = calloc((size_t)run->settings->jobs, sizeof *run->provers);
-    bool fine = run->provers != NULL;
-    for (int i = 0; i < run->settings->jobs && fine; i++) {
-        run->provers[i] = prover_create(run->settings->mib);
-        fine = run->provers[i] != NULL;
-        if (fine) {
-            prover_limit(run->provers[i], run->stop, 0);
-        }
+static bool make_finders(PuzzleRun *run, Fault *fault) {
+    run->finders = calloc((size_t)run->settings->jobs, sizeof *run->finders);
+    if (!run->finders) {
+        fault_set(fault, 0, "no memory");
+        return false;
     }
-    if (!fine) {
-        fault_set(fault, 0, "no memory for %d tables of %zu MiB", run->settings->jobs,
-                  run->settings->mib);
+    bool fine = true;
+    for (int i = 0; i < run->settings->jobs && fine; i++) {
+        fine = puzzle_finder_init(&run->finders[i], run->settings, run->stop, fault);
     }
     return fine;
 }
@@ -174,10 +121,10 @@ bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, atomic_bool
         .drop = drop,
         .tick = tick,
     };
-    bool good = make_provers(&run, fault) && pool_run(&task, settings->jobs, fault);
-    for (int i = 0; run.provers && i < settings->jobs; i++) {
-        prover_destroy(run.provers[i]);
+    bool good = make_finders(&run, fault) && pool_run(&task, settings->jobs, fault);
+    for (int i = 0; run.finders && i < settings->jobs; i++) {
+        puzzle_finder_finish(&run.finders[i]);
     }
-    free(run.provers);
+    free(run.finders);
     return good;
 }

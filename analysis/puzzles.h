@@ -1,37 +1,62 @@
 // SPDX-License-Identifier: MIT
-// Finds puzzles in games: positions where exactly one move wins in the fewest plies, all of it
-// proved. Several games are searched at once; the puzzles do not depend on how many.
+// Finds puzzles in games: positions where one move alone wins, does not lose, or keeps what a
+// search promises. Several games are searched at once; the puzzles do not depend on how many.
 #ifndef BREDON_ANALYSIS_PUZZLES_H
 #define BREDON_ANALYSIS_PUZZLES_H
 
 #include <stdatomic.h>
 
+#include "path.h"
 #include "text/game_stream.h"
 
+enum {
+    PUZZLE_ATTEMPTS = 3,
+    PUZZLE_LIMITS = -1, // for PuzzleSettings.unique
+    BEST_TIMES = 10,    // the nodes of a search for PUZZLE_BEST, in PuzzleSettings.nodes
+    BEST_GAP = 40,      // percentage points of win chance between the best two moves
+};
+
+// At most one puzzle of a game for each.
+typedef enum PuzzleTheme {
+    PUZZLE_TAKS,  // a forced road: moves that give tak are enough
+    PUZZLE_QUIET, // a forced road that takes other moves, too
+    PUZZLE_COUNT, // a forced win that can end by the count
+    PUZZLE_AVOID, // one move alone does not lose
+    PUZZLE_BEST,  // one move alone keeps the win chance; by a search, not proved
+    PUZZLE_THEMES,
+} PuzzleTheme;
+
 typedef struct PuzzleSettings {
-    int least, most; // plies of the win
-    bool quiet;      // only wins by a road that taks alone do not bring as fast
+    bool themes[PUZZLE_THEMES];
+    int least, most; // plies of the win, or of the loss that is avoided
+    int unique;      // no other move wins within so many more plies; PUZZLE_LIMITS: none is found
+                     // with `nodes` for each
     uint64_t nodes;  // for each question about a position
     size_t mib;      // table of each job
     int jobs;        // games at a time
 } PuzzleSettings;
 
-typedef enum PuzzleKind { PUZZLE_TAKS, PUZZLE_QUIET, PUZZLE_COUNT } PuzzleKind;
-
-// "taks", "quiet" (a road that needs other moves, too) or "count" (not always a road).
-const char *puzzle_kind_text(PuzzleKind kind);
-
 typedef struct Puzzle {
+    PuzzleTheme theme;
     Board board;
     size_t ply; // of the game, from 0: the position before move number `ply`
-    int plies;  // of the win, the fewest
-    Move move;  // no other first move wins within as many plies
-    PuzzleKind kind;
+    // Of the shortest win; within which all moves but one lose; of the search's line.
+    int plies;
+    // Proved: no other move wins within so many plies; or the opponent has no win within so many
+    // plies, the move included.
+    int proved;
+    int chance, next; // PUZZLE_BEST: per cent to win, with the move and with the next best one
+    uint64_t nodes;   // that prove it from nothing, or of the search
+    int lures;        // moves that look better to the evaluation
+    Line line;        // begins with the move
+    Line attempts[PUZZLE_ATTEMPTS]; // other moves, those first that look best, with what refutes
+                                    // them
+    int attempt_count;
 } Puzzle;
 
 typedef struct PuzzleGame {
     GamePiece piece;
-    Puzzle *puzzles;
+    Puzzle *puzzles; // sorted by ply
     int count;
     bool whole; // not ended by a stop
 } PuzzleGame;
@@ -48,5 +73,10 @@ typedef struct PuzzleEvents {
 // ends early. False with a fault.
 bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, atomic_bool *stop,
                  const PuzzleEvents *events, Fault *fault);
+
+// Appends a puzzle as a game of PTN: a comment that says what is proved, the solution, and the
+// attempts as branches. `source` is its game, number `number` of all games, for names and date.
+void puzzle_add_ptn(TextBuf *text, const Puzzle *puzzle, const PuzzleSettings *settings,
+                    const PtnGame *source, int64_t number);
 
 #endif

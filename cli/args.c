@@ -13,7 +13,7 @@
 #define AT(field) offsetof(Args, field)
 
 // The same as on the page (web/).
-enum { PLAY_SIZE = 5, PLAY_HALF_KOMI = 4, PLAY_LEVEL = 5 };
+enum { PLAY_SIZE = 5, PLAY_HALF_KOMI = 4, PLAY_LEVEL = 2 };
 
 static bool read_by(void *target, char *const words[], int count, Fault *fault);
 static bool read_clock(void *target, char *const words[], int count, Fault *fault);

@@ -106,7 +106,9 @@ bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
     if (search->table.buckets != before) { // so that the first search finds its pages ready
         table_clear(&search->table, (int)settings->threads);
     }
-    bool other_level = settings->level != search->settings.level;
+    const SearchSettings *old = &search->settings;
+    bool other_level = settings->level != old->level || settings->limited != old->limited ||
+                       settings->rating != old->rating;
     int64_t hash = search->settings.hash;
     search->settings = *settings;
     search->settings.hash = hash;
@@ -275,18 +277,20 @@ static void *search_thread(void *user) {
 
 // True when the limits certainly end the search. This includes the limits of a level, except for
 // `go infinite`.
-static bool is_limited(const SearchLimits *limits, int64_t level) {
+static bool is_limited(const SearchLimits *limits, int level) {
     return (level != LEVEL_FULL && !limits->infinite) || limits_end(limits);
 }
 
-// Prepares the workers for the position; fewer than wanted when there is no memory. False when
-// there is not even one.
+// Prepares the workers for the position and the budget; fewer than wanted when there is no memory.
+// False when there is not even one.
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
     int wanted_lines = (int)search->settings.lines;
     RootLine *lines = realloc(search->lines, (size_t)wanted_lines * sizeof *lines);
     // Workers that this search does not use are kept for later searches.
-    int threads = search->settings.level == LEVEL_FULL ? (int)search->settings.threads : 1;
+    int threads = shared->handicap.level == LEVEL_FULL
+                      ? budget_threads(&shared->budget, (int)search->settings.threads)
+                      : 1;
     int room = threads > search->worker_room ? threads : search->worker_room;
     Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
     search->lines = lines ? lines : search->lines;
@@ -318,7 +322,9 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     Shared *shared = &search->shared;
     search_stop(search);
     search_wait(search);
-    if (!make_workers(search) || !copy_limits(search, limits)) {
+    int level = level_at(settings, board);
+    shared->handicap = handicap_of(level, (int)settings->variety, settings->seed, board);
+    if (!copy_limits(search, limits)) {
         fault_set(fault, 0, "no memory for a search");
         return false;
     }
@@ -327,14 +333,16 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
         table_init(&search->table);
     }
     // Any other limit overrides `infinite`.
-    search->endless = !is_limited(limits, settings->level);
+    search->endless = !is_limited(limits, level);
     shared->limits.infinite = search->endless && !limits->solved;
-    level_limit((int)settings->level, (int)settings->lines, board, &shared->limits);
+    level_limit(level, (int)settings->lines, board, &shared->limits);
     params_for_size(&shared->params, board_size(board));
-    shared->handicap =
-        handicap_of((int)settings->level, (int)settings->variety, settings->seed, board);
     shared->draw_plies = search->game.draw_plies;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, start_ms);
+    if (!make_workers(search)) {
+        fault_set(fault, 0, "no memory for a search");
+        return false;
+    }
     atomic_store(&shared->stop, false);
     atomic_store(&shared->quit, false);
     search->running = true;

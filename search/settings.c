@@ -7,6 +7,8 @@
 #define OPTION(name, field, first, least, most, help)                                              \
     { {name, help, first, least, most, NULL}, offsetof(EngineOptions, field) }
 
+const char engine_truth[] = "false true";
+
 const EngineOption engine_options[ENGINE_OPTIONS] = {
     OPTION("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX,
            "twice the komi, positive for Black"),
@@ -16,7 +18,11 @@ const EngineOption engine_options[ENGINE_OPTIONS] = {
     OPTION("MoveOverhead", search.overhead, 20, 0, 10000,
            "ms kept back on every move for the pipe and the GUI"),
     OPTION("Level", search.level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST,
-           "0 full strength, 1 to 20 weaker"),
+           "0 full strength; 1 to 20: about 1050 to 2380 on playtak.com"),
+    {{"LimitStrength", "play as strongly as Rating says; Level is ignored", 0, 0, 1, engine_truth},
+     offsetof(EngineOptions, search.limited)},
+    OPTION("Rating", search.rating, 1500, RATING_LEAST, RATING_MOST,
+           "a rating of people, with LimitStrength"),
     OPTION("Variety", search.variety, 0, 0, VARIETY_MOST,
            "centi-flats that a move may cost for another opening, first 8 plies"),
     {{"Opening", "what the first turns place, for games from the first position", OPENING_SWAP, 0,

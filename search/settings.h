@@ -16,6 +16,8 @@ typedef struct SearchSettings {
     int64_t lines;    // number of lines searched and reported (MultiPV)
     int64_t overhead; // ms per move kept back for the pipe and the GUI
     int64_t level;    // LEVEL_FULL to LEVEL_MOST, see root/level.h
+    int64_t limited;  // 1: `rating` decides instead of `level`
+    int64_t rating;   // RATING_LEAST to RATING_MOST, see root/level.h
     int64_t variety;  // centi-flats, 0 to VARIETY_MOST, see root/level.h
     // The random choices of levels and variety depend on this number, so the same seed gives the
     // same moves. Each game has its seed.
@@ -46,7 +48,10 @@ typedef struct EngineOption {
     size_t offset;      // of the option's int64_t in EngineOptions
 } EngineOption;
 
-enum { ENGINE_OPTIONS = 15, ENGINE_OFTEN = 7 };
+enum { ENGINE_OPTIONS = 17, ENGINE_OFTEN = 9 };
+
+// The words of an option that is true or false.
+extern const char engine_truth[];
 
 // In the order for GUIs: the first ENGINE_OFTEN are those set often.
 extern const EngineOption engine_options[ENGINE_OPTIONS];

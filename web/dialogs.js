@@ -2,7 +2,7 @@
 // The dialogs: a new game, opening, saving and sharing, help.
 import { gameOfPtn } from './game.js';
 import { linkOf, readLink } from './ptn.js';
-import { opponentName } from './opponent.js';
+import { levelHint, opponentName } from './opponent.js';
 import { mostThreads } from './support.js';
 
 const byId = (id) => document.getElementById(id);
@@ -37,8 +37,7 @@ export function setUpNewGame(onStart) {
     const names = [-1, ...Array.from({ length: 20 }, (_, i) => i + 1), 0];
     opponent.replaceChildren(...names.map((level) => {
         const name = level < 0 ? 'nobody: both sides are yours' : opponentName(level);
-        const hint = level === 1 ? ' (weakest)' : level === 20 ? ' (strongest)' : '';
-        return new Option(name + hint, level);
+        return new Option(name + levelHint(level), level);
     }));
     const refresh = () => {
         byId('think-field').hidden = opponent.value !== '0' || Number(byId('minutes').value) > 0;

@@ -5,12 +5,18 @@ import { Clock } from './clock.js';
 import { named, other } from './words.js';
 
 export const DEFAULTS = {
-    opponent: 5, // 1 to 20, 0: full strength, -1: nobody
+    opponent: 2, // 1 to 20, 0: full strength, -1: nobody
     think: 1000, // ms a move, at full strength without a clock
     colour: 'white', // the person's
     minutes: 0,
     increment: 5, // seconds
 };
+
+// About what the levels are worth on playtak.com, 1 to 20; search/root/level.c has them, too.
+const RATINGS = [1050, 1180, 1305, 1420, 1530, 1635, 1730, 1800, 1865, 1925,
+    1980, 2030, 2080, 2125, 2170, 2215, 2260, 2300, 2340, 2380];
+
+export const levelHint = (level) => level > 0 ? ` (about ${RATINGS[level - 1]} on playtak.com)` : '';
 
 // "Bredon, level 5".
 export function opponentName(opponent) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `puzzles`: finds positions in games where exactly one move wins.
+// `puzzles`: finds positions in games where one move alone is right.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,33 +13,50 @@
 #include "output_file.h"
 #include "puzzles.h"
 #include "screen.h"
-#include "text/ptn.h"
-#include "text/tps.h"
 #include "text_file.h"
 
 enum { USUAL_NODES = 10000, PLIES_MOST = 21 };
 
-#define HEAD "# size\tkomi\tplies\tkind\tmove\ttps\tgame\tply\n"
+#define HEAD "[Event \"Puzzle: "
 
 static const char notes[] =
-    "Prints a line for each position in which exactly one move wins within the\n"
-    "fewest plies, with proof; other moves may win later. The columns, with tabs\n"
-    "between them, are size, komi, plies, kind, move, TPS, number of the game and\n"
-    "ply in it. Kinds: `taks`, a road by moves that give tak; `quiet`, a road that\n"
-    "also needs other moves; `count`, a win that can end by the count.\n"
+    "Writes a game of PTN for each puzzle: its position, a comment with what is\n"
+    "proved, the solution as moves, and other moves with what refutes them as\n"
+    "branches. The kinds:\n"
+    "  win    one move wins. Proved: the win, that it is the shortest, and that no\n"
+    "         other move wins as fast; a search for slower wins of the other moves,\n"
+    "         with --nodes for each, finds none. With --unique N it is proved\n"
+    "         instead that none of them wins within N more plies\n"
+    "  avoid  one move does not lose. Proved: all others lose, within the plies that\n"
+    "         the comment says; a search with --nodes finds no loss after the move\n"
+    "  best   one move keeps the result. Not proved: a search with 10 times --nodes\n"
+    "         gives the next best move 40 % less to win, and the evaluation\n"
+    "         (`bredon eval`) prefers another one\n"
+    "A game has at most one puzzle for each theme: a win by taks, one with quiet\n"
+    "moves, one by the count, avoid, and best; of several the longest one, of best\n"
+    "the one with most moves that look better to the evaluation. The difficulty is\n"
+    "that number, and how many nodes prove the puzzle from nothing.\n"
     "\n"
     "--nodes limits each question about a position. A position that is not decided\n"
     "within them is left out, so more nodes give more puzzles. The puzzles do not\n"
     "depend on --jobs. Ctrl-C ends it, with status 3. -o writes the file when the\n"
-    "last game is done, and replaces only a file of puzzles.\n";
+    "last game is done, and replaces only a file of puzzles.\n"
+    "\n"
+    "analyze, solve, play and others read the file: with --game 3 --ply 0 they begin\n"
+    "at puzzle 3; play also needs --black when Black is to move.\n";
+
+static const char *const kinds[] = {"win", "avoid", "best"};
+enum { KINDS = 3 };
 
 // The options, and a run with them.
 typedef struct PuzzlesWork {
     GameFiles files; // first: see game_files_add
     const char *out;
     int64_t nodes, hash, jobs;
+    int64_t unique; // as PuzzleSettings
     int least, most;
     bool quiet;
+    bool kinds[KINDS]; // none: all
     OutputFile output; // fd -1: standard output
     int64_t games, puzzles;
     bool bad;    // an error in a game was reported
@@ -68,31 +85,54 @@ static bool read_plies(void *target, char *const words[], int count, Fault *faul
     return true;
 }
 
+static bool read_kind(void *target, char *const words[], int count, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    (void)count;
+    for (int i = 0; i < KINDS; i++) {
+        if (strcmp(words[0], kinds[i]) == 0) {
+            ((PuzzlesWork *)target)->kinds[i] = true;
+            return true;
+        }
+    }
+    fault_set(fault, 0, "--kind: win, avoid or best, not '%s'",
+              fault_quote(quote, words[0], strlen(words[0])));
+    return false;
+}
+
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (64)"),
     NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs,
                   "games searched at the same time (1)"),
+    {"--kind", "KIND", "win, avoid or best; may be given again (all)", OPTION_READ, 1, 0, 0, 0,
+     read_kind},
     {"--komi", "X", "komi for games without a Komi tag (0)", OPTION_KOMI, 1, 0, 0,
      AT(files.defaults.half_komi), NULL},
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
                   "nodes for each question about a position (10000)"),
     OPENING_OPTION(1, files.defaults.opening, "opening for games without an Opening tag (swap)"),
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
-    {"--plies", "N-M", "wins within N to M plies, the winning move included (3-9)", OPTION_READ, 1,
-     0, 0, 0, read_plies},
-    FLAG_OPTION("--quiet", 1, quiet, "only wins that need moves without tak"),
+    {"--plies", "N-M", "wins or losses within N to M plies, the first move included (3-9)",
+     OPTION_READ, 1, 0, 0, 0, read_plies},
+    FLAG_OPTION("--quiet", 1, quiet, "only forced roads that need moves without tak"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
                   "board size for games without a Size tag, 3 to 8"),
+    NUMBER_OPTION("--unique", "N", 1, 0, PLIES_MOST, unique,
+                  "no other move wins within N more plies (none is found)"),
     TEXT_OPTION("-o", "FILE", 1, out, "write the puzzles to FILE"),
 };
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};
 
 static bool read_options(PuzzlesWork *work, int argc, char *const argv[], Fault *fault) {
-    *work = (PuzzlesWork){
-        .nodes = USUAL_NODES, .hash = 64, .jobs = 1, .least = 3, .most = 9, .output = output_none};
+    *work = (PuzzlesWork){.nodes = USUAL_NODES,
+                          .hash = 64,
+                          .jobs = 1,
+                          .least = 3,
+                          .most = 9,
+                          .unique = PUZZLE_LIMITS,
+                          .output = output_none};
     return game_files_init(&work->files, argc, fault) &&
            options_read(&options, OPTIONS_ALL, argc, argv, work, NULL, fault) &&
            game_files_check(&work->files, "puzzles GAMES.ptn", fault);
@@ -106,18 +146,27 @@ static void on_tick(void *user) {
     }
 }
 
-static void add_puzzle(TextBuf *text, const Puzzle *puzzle, int64_t game) {
-    char move[PTN_TEXT];
-    char tps[TPS_TEXT];
-    ptn_write_move(puzzle->move, move);
-    tps_write(&puzzle->board, tps);
-    textbuf_format(text, "%d\t%g\t%d\t%s\t%s\t%s\t%" PRId64 "\t%zu\n", board_size(&puzzle->board),
-                   puzzle->board.rules.half_komi / 2.0, puzzle->plies,
-                   puzzle_kind_text(puzzle->kind), move, tps, game, puzzle->ply);
+static PuzzleSettings settings_of(const PuzzlesWork *work) {
+    bool all = !work->kinds[0] && !work->kinds[1] && !work->kinds[2];
+    bool win = all || work->kinds[0];
+    return (PuzzleSettings){
+        .themes = {[PUZZLE_TAKS] = win && !work->quiet,
+                   [PUZZLE_QUIET] = win,
+                   [PUZZLE_COUNT] = win && !work->quiet,
+                   [PUZZLE_AVOID] = (all || work->kinds[1]) && !work->quiet,
+                   [PUZZLE_BEST] = (all || work->kinds[2]) && !work->quiet},
+        .least = work->least,
+        .most = work->most,
+        .unique = (int)work->unique,
+        .nodes = (uint64_t)work->nodes,
+        .mib = (size_t)work->hash,
+        .jobs = (int)work->jobs,
+    };
 }
 
 static bool on_game(void *user, const PuzzleGame *game) {
     PuzzlesWork *work = user;
+    PuzzleSettings settings = settings_of(work);
     TextBuf text = {0};
     work->bad |= game_files_report(&work->files, "puzzles", &game->piece, "");
     if (game->piece.status == PTN_END || game->piece.alien) {
@@ -128,8 +177,8 @@ static bool on_game(void *user, const PuzzleGame *game) {
     }
     work->games++;
     work->puzzles += game->count;
-    for (int i = game->count; i-- > 0;) {
-        add_puzzle(&text, &game->puzzles[i], work->games);
+    for (int i = 0; i < game->count; i++) {
+        puzzle_add_ptn(&text, &game->puzzles[i], &settings, &game->piece.game, work->games);
     }
     if (text.length == 0 && !text.failed) {
         return true; // a game without puzzles
@@ -146,29 +195,16 @@ static bool on_game(void *user, const PuzzleGame *game) {
     return !work->failed;
 }
 
-// Opens the output and writes its first line.
 static bool open_output(PuzzlesWork *work, Fault *fault) {
     static const char option[] = "-o: ";
-    if (!work->out) {
-        fputs(HEAD, stdout);
-        return true;
-    }
-    return game_files_apart(&work->files, work->out, NULL, option, fault) &&
-           output_may_replace(work->out, HEAD, option, "bredon puzzles", fault) &&
-           output_open(&work->output, work->out, OUTPUT_REPLACE, option, fault) &&
-           output_add(&work->output, HEAD, strlen(HEAD), fault);
+    return !work->out || (game_files_apart(&work->files, work->out, NULL, option, fault) &&
+                          output_may_replace(work->out, HEAD, option, "bredon puzzles", fault) &&
+                          output_open(&work->output, work->out, OUTPUT_REPLACE, option, fault));
 }
 
 static bool search(void *user, GameStream *stream, atomic_bool *stop, Fault *fault) {
     PuzzlesWork *work = user;
-    PuzzleSettings settings = {
-        .least = work->least,
-        .most = work->most,
-        .quiet = work->quiet,
-        .nodes = (uint64_t)work->nodes,
-        .mib = (size_t)work->hash,
-        .jobs = (int)work->jobs,
-    };
+    PuzzleSettings settings = settings_of(work);
     PuzzleEvents events = {work, on_game, on_tick};
     bool good = puzzles_run(&settings, stream, stop, &events, fault);
     if (work->failed) {
@@ -206,10 +242,10 @@ static int run_command(int argc, char *const argv[]) {
 const Command puzzles_command = {
     .name = "puzzles",
     .operand = "FILE...",
-    .summary = "find positions in games where exactly one move wins",
+    .summary = "find positions in games where one move alone wins, or does not lose",
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
-    .example = "bredon puzzles club.ptn -o puzzles.txt",
+    .example = "bredon puzzles club.ptn -o puzzles.ptn",
     .run = run_command,
 };

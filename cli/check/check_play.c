@@ -39,7 +39,8 @@ static void play(CheckSession *session, const Rules *rules, int plies, int64_t c
         Colour turn = board_turn(&session->game.board);
         if (clock) {
             snprintf(go, sizeof go, "go wtime %lld btime %lld winc %d binc %d",
-                     (long long)clock[WHITE], (long long)clock[BLACK], INCREMENT_MS, INCREMENT_MS);
+                     (long long)(clock[WHITE] > 0 ? clock[WHITE] : 1),
+                     (long long)(clock[BLACK] > 0 ? clock[BLACK] : 1), INCREMENT_MS, INCREMENT_MS);
         }
         check_note_go(session);
         TeiStatus status = tei_client_move(&session->client, &session->game, go,

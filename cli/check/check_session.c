@@ -12,16 +12,15 @@
 
 // ---- Reports
 
-// Moves text to one line of a report. Of what is too long only the end is kept: there is what was
-// asked last.
-static void finish_line(TextBuf *text, char ret_text[CHECK_TEXT]) {
-    static const char gap[] = "...";
-    size_t length = text->failed ? 0 : text->length;
-    size_t skipped = length >= CHECK_TEXT ? length - (CHECK_TEXT - sizeof gap) : 0;
-    size_t at = skipped > 0 ? sizeof gap - 1 : 0;
-    memcpy(ret_text, gap, sizeof gap);
-    Word rest = {.at = length > 0 ? text->at + skipped : "", .length = length - skipped};
-    tei_copy_text(ret_text + at, CHECK_TEXT - at, rest);
+// Adds a line to those of a report, cut when it is long.
+static void add_part(TextBuf *text, const char *mark, const char *line, size_t length) {
+    enum { MOST = 100 };
+    textbuf_format(text, "%s%s%.*s%s", text->length > 0 ? " | " : "", mark,
+                   (int)(length < MOST ? length : MOST), line, length > MOST ? "..." : "");
+}
+
+static void finish_parts(TextBuf *text, char ret_text[CHECK_TEXT]) {
+    tei_copy_text(ret_text, CHECK_TEXT, word_of_string(text->failed || !text->at ? "" : text->at));
     textbuf_finish(text);
 }
 
@@ -31,34 +30,38 @@ static void write_sent(const CheckSession *session, char ret_text[CHECK_TEXT]) {
     TextBuf text = {0};
     for (size_t at = 0; at < request->length;) {
         size_t length = strcspn(request->at + at, "\n");
-        textbuf_add_string(&text, at > 0 ? " | " : "");
-        textbuf_add(&text, request->at + at, length);
+        add_part(&text, "", request->at + at, length);
         at += length + 1;
     }
-    finish_line(&text, ret_text);
+    finish_parts(&text, ret_text);
 }
 
-// Writes the last lines that the engine said after the last one that was sent, and its end. "!"
-// marks its standard error.
+// Writes what the engine said after the last line that was sent, without the middle, and how it
+// ended. "!" marks its standard error.
 static void write_came(const CheckSession *session, TeiStatus status, char ret_text[CHECK_TEXT]) {
-    enum { LINES_MOST = 4 };
     const TeiClient *client = &session->client;
     TextBuf text = {0};
-    size_t from = client->tail_count;
-    while (from > 0 && client->tail_count - from < LINES_MOST &&
+    size_t last = client->tail_count;
+    size_t from = last;
+    while (from > 0 && last - from < TEI_TAIL_LINES &&
            client->tail[(from - 1) % TEI_TAIL_LINES][0] != '>') {
         from--;
     }
-    for (; from < client->tail_count; from++) {
-        const char *line = client->tail[from % TEI_TAIL_LINES];
-        textbuf_format(&text, "%s%s%.100s", text.length > 0 ? " | " : "",
-                       line[0] == '!' ? "! " : "", line + 2);
+    for (size_t at = from; at < last; at++) {
+        const char *line = client->tail[at % TEI_TAIL_LINES];
+        if (!line[2]) {
+            from += at == from; // panics of Rust begin with an empty line
+        } else if (at < from + 3 || at + 2 >= last) {
+            add_part(&text, line[0] == '!' ? "! " : "", line + 2, strlen(line + 2));
+        } else if (at == from + 3) {
+            textbuf_add_string(&text, " | ...");
+        }
     }
     if (status == TEI_LATE) {
         textbuf_format(&text, "%snothing within %d s", text.length > 0 ? ", then " : "",
                        session->patience_ms / 1000);
     }
-    finish_line(&text, ret_text);
+    finish_parts(&text, ret_text);
 }
 
 void check_fail(const CheckSession *session, CheckReport *report, TeiStatus status,
@@ -89,7 +92,7 @@ TextBuf *check_request(CheckSession *session) {
     return &session->client.request;
 }
 
-static TeiStatus send(CheckSession *session) {
+static TeiStatus send_request(CheckSession *session) {
     bool unsent = session->unsent;
     session->unsent = false;
     return unsent ? tei_say(&session->client, tei_deadline(session->patience_ms)) : TEI_FINE;
@@ -104,7 +107,7 @@ static bool begins_with(Word line, const char *start) {
 static bool await_line(CheckSession *session, const char *wanted) {
     int64_t deadline = tei_deadline(session->patience_ms);
     Word line = {.at = ""};
-    TeiStatus status = send(session);
+    TeiStatus status = send_request(session);
     while (status == TEI_FINE && !begins_with(line, wanted)) {
         status = tei_hear(&session->client, deadline, &line);
     }
@@ -123,7 +126,7 @@ static bool await_move(CheckSession *session, const char *wanted) {
     int64_t deadline = tei_deadline(session->patience_ms);
     const char *move = wanted + strcspn(wanted, " ");
     Word line;
-    TeiStatus status = send(session);
+    TeiStatus status = send_request(session);
     session->awaited++;
     while (status == TEI_FINE && session->answers < session->awaited) {
         status = tei_hear(&session->client, deadline, &line);
@@ -137,7 +140,7 @@ static bool await_move(CheckSession *session, const char *wanted) {
 static bool await_end(CheckSession *session) {
     int64_t deadline = tei_deadline(session->patience_ms);
     Word line;
-    TeiStatus status = send(session);
+    TeiStatus status = send_request(session);
     while (status == TEI_FINE) {
         status = tei_hear(&session->client, deadline, &line);
     }
@@ -202,13 +205,15 @@ static void follow(CheckSession *session, const char *line, size_t length) {
 
 // ---- Scripts
 
-// A TPS of two lines of flats of `size`: all of them White's but the last one, which `over` adds.
-static void add_rows(TextBuf *text, int size, bool over) {
+// Adds a TPS with two rows of flats, the first one on a stack. White's row is a road, and the game
+// is over, or White to move lacks one flat.
+static void add_tps(TextBuf *text, int size, bool over) {
     for (int row = 2; row < size; row++) {
         textbuf_format(text, "x%d/", size);
     }
     for (int colour = 2; colour > 0; colour--) {
-        for (int i = 1; i < size; i++) {
+        textbuf_format(text, "1%d,", colour);
+        for (int i = 2; i < size; i++) {
             textbuf_format(text, "%d,", colour);
         }
         textbuf_add_string(text, colour == 2 ? "x/" : over ? "1" : "x");
@@ -216,50 +221,26 @@ static void add_rows(TextBuf *text, int size, bool over) {
     textbuf_format(text, " %d %d", over ? 2 : 1, size);
 }
 
-static void add_stacks(TextBuf *text, const Rules *rules) {
-    char tps[TPS_TEXT];
-    Reader moves = reader_of_string("a1 c3 b2 c2 Sb3 a1+ b2> a3");
-    Board board;
-    Game game;
-    board_init(&board, rules);
-    game_init(&game, &board);
-    ptn_play_moves(&game, &moves, NULL);
-    tps_write(&game.board, tps);
-    textbuf_add_string(text, tps);
-    game_finish(&game);
-}
-
 // Adds a line of a script to the request.
 static void add_line(CheckSession *session, const char *line, size_t length) {
-    static const char *const words[] = {"{n}", "{k}", "{stacks}", "{road}", "{over}", "{long}"};
+    enum { SIZE, KOMI, ROAD, OVER, LONG, WORDS };
+    static const char *const words[WORDS] = {"{n}", "{k}", "{road}", "{over}", "{long}"};
     TextBuf *text = check_request(session);
     const Rules *rules = &session->rules;
     size_t start = text->length;
     for (size_t at = 0; at < length;) {
-        size_t word = 0;
-        while (word < sizeof words / sizeof *words &&
-               strncmp(line + at, words[word], strlen(words[word])) != 0) {
+        int word = 0;
+        while (word < WORDS && strncmp(line + at, words[word], strlen(words[word])) != 0) {
             word++;
         }
-        at += word < sizeof words / sizeof *words ? strlen(words[word]) : 1;
-        switch (word) {
-        case 0:
-            textbuf_format(text, "%d", rules->size);
-            break;
-        case 1:
-            textbuf_format(text, "%d", rules->half_komi);
-            break;
-        case 2:
-            add_stacks(text, rules);
-            break;
-        case 3:
-        case 4:
-            add_rows(text, rules->size, word == 4);
-            break;
-        case 5:
+        at += word < WORDS ? strlen(words[word]) : 1;
+        if (word == SIZE || word == KOMI) {
+            textbuf_format(text, "%d", word == SIZE ? rules->size : rules->half_komi);
+        } else if (word == ROAD || word == OVER) {
+            add_tps(text, rules->size, word == OVER);
+        } else if (word == LONG) {
             textbuf_format(text, "%0*d", CHILD_LINE_MAX + 1, 0);
-            break;
-        default:
+        } else {
             textbuf_add(text, line + at - 1, 1);
         }
     }
@@ -288,7 +269,7 @@ static bool run_line(CheckSession *session, const char *line, size_t length) {
         return await_end(session);
     }
     if (length == 3 && memcmp(line, "eof", 3) == 0) {
-        bool sent = send(session) == TEI_FINE;
+        bool sent = send_request(session) == TEI_FINE;
         child_close_input(&session->client.child);
         textbuf_add_string(check_request(session), "(the end of the input)");
         session->unsent = false;
@@ -349,7 +330,8 @@ static bool begin(CheckSession *session, Fault *fault) {
     CheckReport *report = session->report;
     if (!tei_client_start(&session->client, session->patience_ms, &why)) {
         Word came = word_of_string(why.text);
-        check_fail(session, report, TEI_FINE, &came, "teiok after tei, readyok after isready");
+        check_fail(session, report, TEI_FINE, session->client.end_noted ? NULL : &came,
+                   "teiok after tei, readyok after isready");
         if (session->client.starts == 0) {
             *fault = why;
         }

@@ -10,12 +10,12 @@
 #include "client/tei_client.h"
 
 enum {
-    CHECK_TEXT = 240,
+    CHECK_TEXT = 440,
     CHECK_ASKED_MOST = 8, // `go` lines of a script that may be unanswered at one time
     // Flags of checks.
     CHECK_MUST = 1 << 0,  // every client relies on it
     CHECK_BASIS = 1 << 1, // if it fails, the checks after it are left out
-    CHECK_ALONE = 1 << 2, // an illegal move fails this check, instead of TOPIC_MOVE
+    CHECK_ALONE = 1 << 2, // illegal moves fail this check, instead of their topics
     CHECK_TIMED = 1 << 3, // the report says how long the engine thought
     CHECK_LAST = 1 << 4,  // the engine must have ended
 };

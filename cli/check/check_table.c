@@ -46,12 +46,11 @@ const Check check_table[] = {
     {"option", "setoption: names with blanks", .run = check_options, .number = OPTIONS_WITH_BLANKS},
 
     {"position", "startpos moves", MUST, .script = "position startpos moves a1 c3 b2\n" GO},
-    {"position", "tps", MUST, .script = "position tps {stacks}\n" GO},
-    {"position", "tps and moves", MUST, .script = "position tps {stacks} moves b1\n" GO},
-    {"position", "a road in one move", MUST, .script = "position tps {road}\n" GO},
+    {"position", "tps", MUST, .script = "position tps {road}\n" GO},
+    {"position", "tps and moves", MUST, .script = "position tps {road} moves a3\n" GO},
     {"position", "the game is over: bestmove --", CHECK_ALONE,
      .script = "position tps {over}\n" GO},
-    {"position", "without teinewgame after another one", MUST,
+    {"position", "a second one in the same game", MUST,
      .script = START GO "position startpos moves b2 a1\n" GO},
 
     {"go", "movetime 200", CHECK_TIMED | MUST, .script = START "go movetime 200\n< bestmove\n"},

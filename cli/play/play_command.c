@@ -21,7 +21,7 @@ enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 128 };
 
 static const char notes[] =
     "Type moves as PTN, or one of the words that `help` lists. A new game is on 5x5\n"
-    "with komi 2 against level 5, as on the page. Without a limit the engine thinks\n"
+    "with komi 2 against level 2, as on the page. Without a limit the engine thinks\n"
     "2 s per move, or as long as its level needs. Clocks keep running during hints,\n"
     "undo does not set them back, and save and load keep them. Ctrl-C makes the\n"
     "engine move now; at the prompt it clears the line. `quit`, Ctrl-D and Ctrl-C\n"
@@ -36,15 +36,19 @@ static const char notes[] =
     "\n"
     "Level 0 is full strength. The other levels are equally strong on fast and slow\n"
     "machines, play differently from game to game, and take a win that they see:\n"
-    "  level     looks ahead                      misjudges moves by up to\n"
-    "  1 to 4    one ply; may overlook roads      6.8 to 3.9 flats\n"
-    "  5 to 7    one ply and threats              3.1 to 1.9 flats\n"
-    "  8 to 10   two plies                        1.4 to 0.8 flats\n"
-    "  11 to 17  three to nine plies              0.6 to 0.08 flats\n"
-    "  18 to 20  12,500 to 31,500 nodes (on 6x6)  0.05 to 0 flats\n"
-    "Against a player who takes a road, else blocks one, else takes the most flats,\n"
-    "level 1 won 57 % of the games on 6x6, 32 % on 5x5 and 17 % on 4x4. On 5x5 and\n"
-    "6x6 each of levels 4 to 14 won at least 75 % against the one three below it.\n";
+    "  level     looks ahead                     misjudges moves by up to\n"
+    "  1 to 4    one ply; may overlook roads     6.8 to 3.5 flats\n"
+    "  5, 6      one ply and threats             3.2 and 2.1 flats\n"
+    "  7, 8      two plies                       1.7 and 1.2 flats\n"
+    "  9, 10     three plies                     1.0 and 0.5 flats\n"
+    "  11 to 16  four to nine plies              0.5 to 0.13 flats\n"
+    "  17 to 20  7,200 to 28,000 nodes (on 6x6)  0.09 to 0 flats\n"
+    "On 5x5 and 6x6 each level wins seven or eight of ten games against the one\n"
+    "before it. Somebody who only extends a road and never blocks wins three of four\n"
+    "games against level 1, and one of three against level 3. On playtak.com the\n"
+    "levels would have about these ratings, give or take 150, level 1 to 20:\n"
+    "  1050 1180 1305 1420 1530 1635 1730 1800 1865 1925\n"
+    "  1980 2030 2080 2125 2170 2215 2260 2300 2340 2380\n";
 
 // Prints the engine's move, and how it rates the position.
 static void show_move(const PlaySession *session, const Board *before, const SearchReport *found) {
@@ -207,11 +211,7 @@ static void greet(const PlaySession *session) {
     char komi[KOMI_TEXT];
     TextBuf text = {0};
     textbuf_format(&text, "Bredon %s, ", BREDON_VERSION);
-    if (session->settings.level == LEVEL_FULL) {
-        textbuf_add_string(&text, "full strength");
-    } else {
-        textbuf_format(&text, "level %d of %d", (int)session->settings.level, LEVEL_MOST);
-    }
+    play_text_level(&text, (int)session->settings.level);
     textbuf_format(&text,
                    ", %dx%d, komi %s\n"
                    "To change them: --level L (0: full strength), --size N, --komi X\n",

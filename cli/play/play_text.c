@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "movegen.h"
+#include "root/level.h"
 #include "text/ptn.h"
 #include "wdl.h"
 
@@ -161,5 +162,14 @@ void play_text_end(TextBuf *text, const PlayGame *play) {
     } else {
         textbuf_add_string(text, " by the count of flats\n");
         add_count(text, board);
+    }
+}
+
+void play_text_level(TextBuf *text, int level) {
+    if (level == LEVEL_FULL) {
+        textbuf_add_string(text, "full strength");
+    } else {
+        textbuf_format(text, "level %d of %d (about %d on playtak.com)", level, LEVEL_MOST,
+                       level_of(level)->rating);
     }
 }

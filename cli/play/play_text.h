@@ -31,4 +31,7 @@ void play_text_rules(TextBuf *text, const Rules *rules, int columns);
 enum { PLAY_CLOCK_TEXT = 32 };
 const char *play_text_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]);
 
+// Adds "full strength", or the level and about what it is worth among people.
+void play_text_level(TextBuf *text, int level);
+
 #endif

@@ -116,11 +116,11 @@ static void run_level(PlaySession *session, Word operand) {
         session->settings.level = level;
         (void)search_set(session->engine, &session->settings, NULL);
     }
-    if (level == LEVEL_FULL) {
-        play_say("Bredon plays at full strength");
-    } else {
-        play_say("Bredon plays at level %d of %d", (int)level, LEVEL_MOST);
-    }
+    TextBuf text = {0};
+    textbuf_add_string(&text, "Bredon plays at ");
+    play_text_level(&text, (int)level);
+    textbuf_add_string(&text, "\n");
+    play_print(&text);
 }
 
 static void run_moves(PlaySession *session, Word operand) {

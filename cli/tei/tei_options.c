@@ -58,7 +58,9 @@ static Option option_uncapped(int index) {
     }
     const EngineOption *engine = &engine_options[index < ENGINE_OFTEN ? index : index - OWN];
     return (Option){.shown = engine->shown,
-                    .type = engine->shown.values ? OPTION_COMBO : OPTION_SPIN,
+                    .type = engine->shown.values == engine_truth ? OPTION_CHECK
+                            : engine->shown.values               ? OPTION_COMBO
+                                                                 : OPTION_SPIN,
                     .offset = offsetof(TeiOptions, engine) + engine->offset};
 }
 
@@ -261,8 +263,9 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
     if (!tei->game_begins || !is_piece_count(option)) {
         *field_of(&tei->common, option) = value;
     }
+    size_t level = offsetof(TeiOptions, engine.search.level);
     if (option->offset == offsetof(TeiOptions, engine.search.hash) ||
-        option->offset == offsetof(TeiOptions, engine.search.level)) {
+        (option->offset >= level && option->offset <= offsetof(TeiOptions, engine.search.rating))) {
         tei_settle(tei);
     }
     return true;

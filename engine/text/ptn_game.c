@@ -302,11 +302,9 @@ static void write_move(Writer *writer, size_t index) {
     }
 }
 
-void ptn_game_write(const PtnGame *game, TextBuf *buf) {
+void ptn_game_write_moves(const PtnGame *game, TextBuf *buf) {
     Writer writer = {.game = game, .buf = buf, .fresh = true};
     size_t comment = 0;
-    write_tags(&writer);
-    textbuf_add(buf, "\n", 1);
     for (; comment < game->comment_count && game->comments[comment].after == 0; comment++) {
         write_comment(&writer, game->comments[comment].text);
         end_line(&writer);
@@ -318,6 +316,12 @@ void ptn_game_write(const PtnGame *game, TextBuf *buf) {
         }
     }
     end_line(&writer);
+}
+
+void ptn_game_write(const PtnGame *game, TextBuf *buf) {
+    write_tags(&(Writer){.game = game, .buf = buf});
+    textbuf_add(buf, "\n", 1);
+    ptn_game_write_moves(game, buf);
     if (ptn_is_result(game->result)) {
         textbuf_add(buf, game->result.at, game->result.length);
         textbuf_add(buf, "\n", 1);

@@ -3,15 +3,18 @@
 
 #include "rng.h"
 
-// Found by matches, see bench/results.md.
+// Found by matches: each level wins seven or eight of ten games against the one before it, see
+// bench/results.md. tests/levels.sh notices when a change of the engine shifts them.
 static const Level levels[LEVEL_MOST + 1] = {
-    // depth, nodes, noise, misses_place, misses_spread
-    {0, 0, 0, 0, 0}, // full strength
-    {1, 400, 680, 53, 91}, {1, 400, 550, 38, 72}, {1, 400, 450, 26, 54}, {1, 400, 388, 18, 41},
-    {1, 400, 305, 0, 0},   {1, 400, 242, 0, 0},   {1, 400, 195, 0, 0},   {2, 400, 138, 0, 0},
-    {2, 520, 110, 0, 0},   {2, 700, 78, 0, 0},    {3, 800, 55, 0, 0},    {4, 1120, 39, 0, 0},
-    {5, 1700, 30, 0, 0},   {6, 2200, 24, 0, 0},   {7, 3100, 17, 0, 0},   {8, 4900, 12, 0, 0},
-    {9, 7900, 8, 0, 0},    {0, 12500, 5, 0, 0},   {0, 20000, 2, 0, 0},   {0, 31500, 0, 0, 0},
+    // depth, nodes, noise, misses_place, misses_spread, rating
+    {0, 0, 0, 0, 0, 0}, // full strength
+    {1, 400, 680, 53, 91, 1050}, {1, 400, 560, 39, 74, 1180}, {1, 400, 425, 23, 49, 1305},
+    {1, 400, 348, 9, 22, 1420},  {1, 400, 320, 0, 0, 1530},   {1, 400, 208, 0, 0, 1635},
+    {2, 400, 174, 0, 0, 1730},   {2, 460, 120, 0, 0, 1800},   {3, 700, 98, 0, 0, 1865},
+    {3, 800, 54, 0, 0, 1925},    {4, 1000, 52, 0, 0, 1980},   {5, 1270, 46, 0, 0, 2030},
+    {6, 1680, 38, 0, 0, 2080},   {7, 2300, 26, 0, 0, 2125},   {8, 3300, 18, 0, 0, 2170},
+    {9, 4900, 13, 0, 0, 2215},   {0, 7200, 9, 0, 0, 2260},    {0, 11200, 6, 0, 0, 2300},
+    {0, 18000, 3, 0, 0, 2340},   {0, 28000, 0, 0, 0, 2380},
 };
 
 enum { AREA = 36, LEAST_UNPROVED = -SCORE_PROVED + 1 }; // AREA: of 6x6, for which nodes are given
@@ -20,6 +23,20 @@ _Static_assert((int)EVAL_MAX + 2000 < (int)SCORE_PROVED, "no bonus turns an eval
 
 const Level *level_of(int level) {
     return &levels[level];
+}
+
+int level_at(const SearchSettings *settings, const Board *board) {
+    if (!settings->limited) {
+        return (int)settings->level;
+    }
+    int level = 1;
+    while (level < LEVEL_MOST - 1 && settings->rating >= levels[level + 1].rating) {
+        level++;
+    }
+    Rng game = rng_of(settings->seed);
+    Rng rng = rng_of(~(rng_next(&game) ^ board->key));
+    int step = levels[level + 1].rating - levels[level].rating;
+    return level + (rng_below(&rng, step) < settings->rating - levels[level].rating);
 }
 
 Handicap handicap_of(int level, int variety, uint64_t seed, const Board *board) {

@@ -1,24 +1,31 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Puzzles from games: each is proved again by `solve`, no other move wins as fast, and they do not
-# depend on the number of jobs.
+# Puzzles from games: `solve` proves again what each claims, other commands read them, and they do
+# not depend on the number of jobs.
 . "$(dirname -- "$0")/harness.sh"
 
-tab=$(printf '\t')
 games=$scratch/games.ptn
 
-# Two games that end with a road, one with an error, one without a win.
+# Two games that end with a road, one with a move that alone does not lose, one without a puzzle, one
+# with an error.
 cat >"$games" <<'END'
+[Player1 "Ann"]
+[Date "2026.11.20"]
 [Size "5"]
-[TPS "x,1,1,x,1/x2,1,x2/1,12C,1C,x2/2,x,1S,2,x/2,2,221,12,2 2 12"]
+[TPS "x,1,1,x,1/x2,1,x2/1,12C,1C,x2/x,2,1S,2,x/2,2,221,12,2 2 12"]
 
-1. -- 2b3-11 3c1> d2- c1 b1> 0-R
+12. -- 2b3-11 13. 3c1> d2- 14. c1 b1> 0-R
 
 [Size "6"]
 [Komi "2"]
 [TPS "2,x4,1/x,212121C,1,1,1,x/22,2,x,1,x2/x,2,2C,1,x2/2,2,x4/2,x5 1 15"]
 
 1. 4b5< b4+ 2. 2a5> a4+ 3. 3b5< b1 4. f5 R-0
+
+[Size "5"]
+[TPS "1,2,2,x,1/1,2,x2,1/1,1C,12C,2,1/2,2,2,x,121/x3,1,x 2 12"]
+
+12. -- d3>
 
 [Size "5"]
 
@@ -28,48 +35,105 @@ cat >"$games" <<'END'
 
 1. a1 d4 2. b2 z9
 END
-sed -i 's/^1\. -- /12. -- /' "$games"
+sed -i 's/^1\. 4b5</15. 4b5</; s/^1\. -- /12. -- /' "$games"
 
-# Whether a puzzle is one: `solve` finds the move and the length, and no other winning move.
-check() {
-    while IFS=$tab read -r size komi plies kind move tps game ply; do
-        case $size in
-        '#'*) continue ;;
-        esac
-        "$bredon" solve --tps "$tps" --komi "$komi" --wins --depth "$plies" --nodes 3000000 \
-            >"$scratch/solved" || printf 'not proved: %s\n' "$tps"
-        grep -qE "^[a-z]+ in $plies pl[a-z]+ \(shortest\)" "$scratch/solved" ||
-            printf 'not in %s plies: %s\n' "$plies" "$tps"
-        [ "$(grep -cE "^[^ ]+ +wins +$plies " "$scratch/solved")" -eq 1 ] ||
-            printf 'more than one move: %s\n' "$tps"
-        grep -qE "^line $move'?( |$)" "$scratch/solved" || printf 'another move: %s\n' "$tps"
-        case $kind in
-        taks) grep -q ', by taks$' "$scratch/solved" || printf 'not by taks: %s\n' "$tps" ;;
-        esac
-        [ "$game" -ge 1 ] && [ "$ply" -ge 0 ] || printf 'no game: %s\n' "$tps"
-    done <"$1"
+# part NUMBER FILE: the text of a puzzle.
+part() {
+    awk -v wanted="$1" '/^\[Event /{number++} number == wanted' "$2"
 }
 
-run puzzles "$games" --nodes 30000 --plies 3-7
+# What is wrong with the puzzles of a file. `solve` lists the moves that win, or that lose.
+check() {
+    count=$(grep -c '^\[Event ' "$1")
+    number=0
+    while [ "$number" -lt "$count" ]; do
+        number=$((number + 1))
+        part "$number" "$1" >"$scratch/part"
+        list=--replies
+        grep -q '^\[Event "Puzzle: win, ' "$scratch/part" && list=--wins
+        "$bredon" solve "$1" --game "$number" --ply 0 $list --depth 9 --nodes 400000 >"$scratch/solved"
+        move=$(sed -n 's/^[0-9]*\. \(-- \)*\([^ ]*\).*/\2/p' "$scratch/part" | head -n 1)
+        plies=$(sed -n 's/.*\(wins in\|move loses within\) \([0-9]*\) pl.*/\2/p' "$scratch/part" | tail -n 1)
+        within=$(sed -n 's/.*move wins within \([0-9]*\).*/\1/p' "$scratch/part")
+        moves=$("$bredon" moves "$1" --game "$number" --ply 0 | wc -l)
+        if [ $list = --wins ]; then
+            grep -qE "^[a-z]+ in $plies pl[a-z]+ \(shortest\)" "$scratch/solved" ||
+                printf '%s: not in %s plies\n' "$number" "$plies"
+            grep -qE "^$move +wins +$plies " "$scratch/solved" || printf '%s: no win\n' "$number"
+            awk -v move="$move" -v within="$within" -v number="$number" \
+                '$2 == "wins" && $1 != move && $3 + 0 <= within { print number ": " $1 " wins, too" }' \
+                "$scratch/solved"
+        else
+            [ "$(grep -cE '^[^ ]+ +loses ' "$scratch/solved")" -eq $((moves - 1)) ] ||
+                printf '%s: not all others lose\n' "$number"
+            ! grep -qE "^$move +loses" "$scratch/solved" || printf '%s: it loses, too\n' "$number"
+        fi
+        # The solution and each attempt are moves of the position; attempts are other moves.
+        sed -n 's/^[0-9]*\. \(-- \)*\([^ ]*\).*/\2/p' "$scratch/part" >"$scratch/moves"
+        awk -v move="$move" '/^\{[0-9]+[wb][0-9]\}$/{branch = 1; next}
+            branch && $0 ~ " " move "( |$)" && $1 ~ /^[0-9]/ && $2 == move {print "an attempt is the solution"}
+            {branch = 0}' "$scratch/part"
+    done
+}
+
+run puzzles "$games" --nodes 3000 --kind win --kind avoid
 cp "$out" "$scratch/found"
 expect 'puzzles: the game with an error is told' grep -q z9 "$err"
 expect 'puzzles: its status' [ "$status" -eq 2 ]
-expect 'puzzles: a road in three' says "5${tab}0${tab}3${tab}taks${tab}d2-${tab}.*${tab}1${tab}[0-9]*"
-expect 'puzzles: a road in seven' says "6${tab}2${tab}7${tab}taks${tab}4b5<${tab}.*${tab}2${tab}0"
+expect 'puzzles: how many' grep -q '^5 games, 3 puzzles$' "$err"
+expect 'puzzles: a win' says '\[Event "Puzzle: win, Black wins in 5 plies"\]'
+expect 'puzzles: a move that avoids a loss' says '\[Event "Puzzle: avoid, Black does not lose"\]'
+expect 'puzzles: a player' says '\[Player1 "Ann"\]'
+expect 'puzzles: the claim of a win' says '\{One move wins, by a road, by moves that give tak\. Proved: it wins in 5 plies, not in fewer, and no other move wins within [0-9]+\. Not proved: that none wins later; 3000 nodes for each found no win\. Difficulty: [0-9]+ nodes to proof, [0-9]+ moves? looks? better to the evaluation\. From game 2, after ply 2\.\}'
+expect 'puzzles: the claim of a move that does not lose' says '\{One move does not lose\. Proved: each other move loses within 4 plies, and this one does not lose within [0-9]+\. Not proved: that it never loses; 3000 nodes found no loss\. .* From game 3, after ply 0\.\}'
+expect 'puzzles: a branch' says '\{12b1\}'
 verdict 'puzzles: each is one' "$(check "$scratch/found")"
 
-run puzzles "$games" --nodes 30000 --plies 7
-expect 'puzzles: of one length' [ "$(grep -cv '^#' "$out")" -eq 1 ]
+# Other commands read them.
+run show "$scratch/found" --game 2
+expect 'puzzles: the solution is the main line' says 'result R-0'
+run analyze "$scratch/found" --game 2 --ply 0 --nodes 20000
+expect 'puzzles: analyze reads them' says 'bestmove 2a5>'
+run solve "$scratch/found" --game 3 --ply 1 --nodes 2000
+expect 'puzzles: solve reads them' [ "$status" -eq 1 ]
+printf 'quit\nn\n' | "$bredon" play "$scratch/found" --game 1 --ply 0 --black >"$out" 2>"$err"
+expect 'puzzles: play reads them' grep -q 'Black (you)' "$out"
+run puzzles "$scratch/found" --nodes 3000 --kind win --kind avoid --jobs 2
+for file in "$out" "$scratch/found"; do
+    sed 's/ From game .*//' "$file" >"$file.same"
+done
+expect 'puzzles: the same from a file of puzzles' cmp "$out.same" "$scratch/found.same"
 
-run puzzles "$games" --nodes 30000 --plies 3-7 --quiet
-expect 'puzzles: none needs quiet moves here' [ "$(grep -cv '^#' "$out")" -eq 0 ]
+run puzzles "$games" --nodes 3000 --kind avoid
+expect 'puzzles: of one kind' [ "$(grep -c '^\[Event "Puzzle: avoid' "$out")$(grep -c '^\[Event' "$out")" = 11 ]
+run puzzles "$games" --nodes 30000 --kind win --plies 4-7
+expect 'puzzles: a longer one' says '\[Event "Puzzle: win, White wins in 7 plies"\]'
+expect 'puzzles: one of each game and theme' [ "$(grep -c '^\[Event' "$out")" -eq 2 ]
+run puzzles "$games" --nodes 3000 --kind win --plies 7
+expect 'puzzles: of one length' [ "$(grep -c '^\[Event' "$out")" -eq 0 ]
+run puzzles "$games" --nodes 3000 --kind win --quiet
+expect 'puzzles: none needs quiet moves here' [ "$(wc -c <"$out")" -eq 0 ]
+run puzzles "$games" --nodes 30000 --kind win --plies 5 --unique 2
+expect 'puzzles: --unique claims what it proves' says '.* no other move wins within 7\. Difficulty: .*'
+expect 'puzzles: --unique claims no more' [ "$(grep -c 'Not proved' "$out")" -eq 0 ]
 
-run puzzles "$games" --nodes 30000 --plies 3-7 --jobs 3
+# One move keeps the result by far.
+cat >"$scratch/best.ptn" <<'END'
+[Size "5"]
+[TPS "1,1,2,2,2S/x,22211112C,2,2,x/1,x,21,x2/212,221,221C,1,121/2S,1,1,x2 2 29"]
+
+29. -- 2a2+
+END
+run puzzles "$scratch/best.ptn" --nodes 3000 --kind best
+expect 'puzzles: the best move' says '\[Event "Puzzle: best, .* keeps the result"\]'
+expect 'puzzles: the best move is not proved' says '\{One move keeps the result\. Not proved: a search of 30000 nodes gives it [0-9]+ % to win, and [0-9]+ % to the next best move\. .*'
+
+run puzzles "$games" --nodes 3000 --kind win --kind avoid --jobs 3
 expect 'puzzles: the same with more jobs' cmp -s "$out" "$scratch/found"
 
-run puzzles "$games" --nodes 30000 --plies 3-7 -o "$scratch/file"
+run puzzles "$games" --nodes 3000 --kind win --kind avoid -o "$scratch/file"
 expect 'puzzles: the same in a file' cmp -s "$scratch/file" "$scratch/found"
-run puzzles "$games" --nodes 30000 --plies 3-7 -o "$scratch/file"
+run puzzles "$games" --nodes 3000 --kind win --kind avoid -o "$scratch/file"
 expect 'puzzles: an earlier file is replaced' cmp -s "$scratch/file" "$scratch/found"
 
 begin_early /dev/null puzzles "$games" --nodes 1000000000000 -o "$scratch/file"
@@ -88,6 +152,7 @@ refuse 'puzzles: the games as output' 'is also an input' puzzles "$games" -o "$g
 refuse 'puzzles: no file' 'no file given' puzzles
 refuse 'puzzles: standard input twice' 'is given twice' puzzles - -
 refuse 'puzzles: no such file' 'none.ptn' puzzles none.ptn
+refuse 'puzzles: --kind' "'loss'" puzzles "$games" --kind loss
 for plies in 0 9-3 3- x 22 3-99; do
     refuse "puzzles: --plies $plies" "'$plies'" puzzles "$games" --plies "$plies"
 done

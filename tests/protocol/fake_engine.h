@@ -19,7 +19,8 @@ typedef enum When { AT_START, AT_OPTIONS, AT_READY, AT_MOVE, AT_QUIT, AT_END } W
 typedef enum Skill {
     SKILL_RANDOM,
     SKILL_GREEDY,   // takes a road in one
-    SKILL_BEGINNER, // the same, else blocks the opponent's; by the most flats
+    SKILL_NOVICE,   // the same, else extends its shortest road by a flat; never blocks
+    SKILL_BEGINNER, // the same as greedy, else blocks the opponent's; by the most flats
 } Skill;
 
 // Something that engines should not do.

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Puzzles in single positions. Private to puzzles.c and puzzle_*.c.
+#ifndef BREDON_ANALYSIS_PUZZLE_FIND_H
+#define BREDON_ANALYSIS_PUZZLE_FIND_H
+
+#include "proof/proof.h"
+#include "puzzles.h"
+#include "searcher.h"
+
+// What a thread looks for puzzles with.
+typedef struct PuzzleFinder {
+    const PuzzleSettings *settings;
+    const atomic_bool *stop;
+    Prover *prover;
+    Search *search;
+    Move *moves; // room for MOVES_MAX
+} PuzzleFinder;
+
+// Makes a finder; puzzle_finder_finish must be called in any case. False with a fault.
+bool puzzle_finder_init(PuzzleFinder *finder, const PuzzleSettings *settings,
+                        const atomic_bool *stop, Fault *fault);
+void puzzle_finder_finish(PuzzleFinder *finder);
+
+// Whether puzzle->board, a position without a past, is a puzzle. Sets what belongs to its theme,
+// with line.moves[0], the move, and the first moves of the attempts; not the rest of the lines, and
+// nodes. False when it is none,
+// when the nodes are too few to know, or when stopped.
+bool puzzle_find(PuzzleFinder *finder, Puzzle *puzzle);
+
+// Counts the moves that look better than the solution, and begins the attempts with those that look
+// best, except for PUZZLE_BEST.
+void puzzle_find_lures(PuzzleFinder *finder, Puzzle *puzzle);
+
+// Adds the rest to a puzzle. False when the nodes are too few, or when stopped.
+bool puzzle_complete(PuzzleFinder *finder, Puzzle *puzzle);
+
+// The proof that a player wins after the move of a puzzle's position, with about `nodes` nodes; the
+// prover is then at the position after the move. When the move ends the game: best 0, and
+// *ret_outcome says how.
+WinProof puzzle_prove_after(PuzzleFinder *finder, const Puzzle *puzzle, Move move,
+                            const ProofQuestion *question, bool first, uint64_t nodes,
+                            Outcome *ret_outcome);
+
+// Searches a position, without one move unless that is MOVE_NONE. Gives the win chance in per cent;
+// -1 when there is no move, or when stopped.
+int puzzle_look(PuzzleFinder *finder, const Board *board, Move without, uint64_t nodes,
+                SearchReport *ret_report);
+
+#endif
