@@ -22,8 +22,8 @@ typedef struct PlayGame {
     int64_t clock_ms, increment_ms, left_ms[2];
 } PlayGame;
 
-// A game without clocks that continues from `game`, which it takes over; the
-// caller finishes it.
+// A game without clocks that continues from `game`, which it takes over; the caller finishes
+// it.
 void play_game_init(PlayGame *play, const Game *game, Colour person);
 
 // Sets both clocks to a time; 0: no clocks.
