@@ -50,8 +50,8 @@ static void write_clocks(const PlaySession *session, char ret_text[CLOCKS_TEXT])
     snprintf(ret_text, CLOCKS_TEXT, "%s%s", clocks_begin, clocks);
 }
 
-// Writes the game with the tags Player1, Player2 and Date, and if they are known Clock, Termination
-// and Result. Without memory `text` is marked as failed.
+// Writes the game with the tags Player1, Player2 and Date, and if they are known Clock and
+// Result; how it ended and the clocks are comments. Without memory `text` is marked as failed.
 static void write_game(const PlaySession *session, TextBuf *text) {
     const PlayGame *play = &session->play;
     char engine[64]; // the tags point to these texts
@@ -69,15 +69,15 @@ static void write_game(const PlaySession *session, TextBuf *text) {
         ptn_game_add_text_tag(&ptn, "Player1", play->person == WHITE ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Date", date);
+    if (play->end != PLAY_ON_BOARD) {
+        const char *end = play->end == PLAY_TIME ? "Termination: time" : "Termination: resignation";
+        good = good && ptn_game_add_comment(&ptn, word_of_string(end));
+    }
     if (play->has_clocks) {
         time_control_write(play->clock_ms, play->increment_ms, clock);
         write_clocks(session, clocks);
         good = good && ptn_game_add_text_tag(&ptn, "Clock", clock) &&
                ptn_game_add_comment(&ptn, word_of_string(clocks));
-    }
-    if (play->end != PLAY_ON_BOARD) {
-        const char *end = play->end == PLAY_TIME ? "time" : "resignation";
-        good = good && ptn_game_add_text_tag(&ptn, "Termination", end);
     }
     if (play_game_is_over(play)) {
         ptn.result = word_of_string(play_game_result(play));
@@ -302,12 +302,13 @@ static bool take_game(const PtnGame *ptn, PlayGame *play, size_t *ret_comments, 
     }
     bool white = word_is(ptn->result, "1-0");
     if (game_outcome(&game) == ONGOING && (white || word_is(ptn->result, "0-1"))) {
-        bool time = ptn_game_tag(ptn, "Termination", &how) && word_is_nocase(how, "time");
+        bool time = ptn_game_note(ptn, "Termination", &how) && word_is_nocase(how, "time");
         play->end = time ? PLAY_TIME : PLAY_RESIGNED;
         play->loser = white ? BLACK : WHITE;
     }
     play_game_set_clocks(play, play->clock_ms, play->increment_ms);
-    *ret_comments = ptn->comment_count - take_clocks(ptn, play);
+    bool noted = ptn_game_note(ptn, "Termination", &how) && !ptn_game_has(ptn, "Termination");
+    *ret_comments = ptn->comment_count - take_clocks(ptn, play) - noted;
     return true;
 }
 

@@ -83,7 +83,7 @@ end 'a start that is over' 'hint\n' 'x5/x5/x5/2,2,2,x2/1,1,1,1,1 2 6' '' 'R-0  W
     'the game is over'
 end 'tak by the person' 'd1\n' 'x5/x5/2,x4/2,2,x3/1,1,1,x2 1 6' '--level 8' 'you play d1: tak!'
 try 'resigning' 'a1\nresign\nhint\na2\nmoves\nresign\n' '--size 5 --level 8' \
-    '0-1  Black (Bredon) wins: White resigned' '[Termination "resignation"]' '[Result "0-1"]'
+    '0-1  Black (Bredon) wins: White resigned' '{Termination: resignation}' '[Result "0-1"]'
 expect 'resigning: nothing is played afterwards' count 4 'the game is over'
 # White types nothing, and the input ends only when the time is over.
 mkfifo silence
