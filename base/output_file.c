@@ -122,11 +122,19 @@ static int open_to_replace(OutputFile *output) {
         if (error || !output->regular) {
             return error;
         }
+    }
+    output->target = there ? file_resolve(output->path) : strdup(output->path);
+    if (there) {
+        // The system may keep us from following the link of another user, but not from asking where
+        // it leads. What it let us open must be what is replaced.
+        bool same = output->target && file_is_same(output->target, NULL, output->fd);
         close(output->fd);
         output->fd = -1;
         output->length = 0;
+        if (output->target && !same) {
+            return EACCES;
+        }
     }
-    output->target = there ? file_resolve(output->path) : strdup(output->path);
     // Only a link to something can be resolved. What was made for that goes: after a failure there
     // must be no file.
     if (dangling && output->target && about.st_size == 0) {

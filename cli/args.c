@@ -42,7 +42,7 @@ static const OptionSpec specs[] = {
     {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0, play 2)", OPTION_KOMI,
      ARGS_POSITION, 0, 0, AT(half_komi), NULL},
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
-                  "strength, 1 to 20; 0 is full strength (5)"),
+                  "strength, 1 to 20; 0 is full strength (2)"),
     TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves,
                 "moves to play first; also with numbers: \"1. a1 f6 2. d3\""),
     NUMBER_OPTION("--movetime", "MS", ARGS_LIMITS, 0, 1000000000, movetime,

@@ -15,6 +15,7 @@ bool limits_end(const SearchLimits *limits) {
 
 enum {
     RESERVE_MS = 120, // a busy machine may stall the engine for this long
+    HELPED_MS = 20,   // a clock that gives a move this long keeps that reserve
 };
 
 // Longer times count as 34 years, so that products and sums can't overflow.
@@ -68,6 +69,10 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
     int64_t most = moves == 1 ? left : left * 2 / 5;
     budget->soft = min_i64(share, most);
     budget->hard = min_i64(share * 4, most);
+}
+
+int budget_threads(const Budget *budget, int wanted) {
+    return budget->hard >= 0 && budget->hard < HELPED_MS ? 1 : wanted;
 }
 
 int budget_share(int part, int stable) {

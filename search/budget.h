@@ -42,6 +42,11 @@ typedef struct Budget {
 // clock_now_ms() when `go` came.
 Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start);
 
+// The threads, of `wanted`, that a search in this time should have. On a busy machine each helper
+// can keep the first thread waiting for some ms, so a short search, and a clock without a reserve
+// for that, get one thread.
+int budget_threads(const Budget *budget, int wanted);
+
 // The part of the soft time, 37 to 165 per cent, after which no new iteration begins. It is smaller
 // when the best move has been the same for some iterations (`stable`) and took most of the nodes
 // (`part`, per cent). An idea of Stockfish and others.

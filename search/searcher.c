@@ -281,14 +281,16 @@ static bool is_limited(const SearchLimits *limits, int level) {
     return (level != LEVEL_FULL && !limits->infinite) || limits_end(limits);
 }
 
-// Prepares the workers for the position; fewer than wanted when there is no memory. False when
-// there is not even one.
+// Prepares the workers for the position and the budget; fewer than wanted when there is no memory.
+// False when there is not even one.
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
     int wanted_lines = (int)search->settings.lines;
     RootLine *lines = realloc(search->lines, (size_t)wanted_lines * sizeof *lines);
     // Workers that this search does not use are kept for later searches.
-    int threads = shared->handicap.level == LEVEL_FULL ? (int)search->settings.threads : 1;
+    int threads = shared->handicap.level == LEVEL_FULL
+                      ? budget_threads(&shared->budget, (int)search->settings.threads)
+                      : 1;
     int room = threads > search->worker_room ? threads : search->worker_room;
     Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
     search->lines = lines ? lines : search->lines;
@@ -322,7 +324,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     search_wait(search);
     int level = level_at(settings, board);
     shared->handicap = handicap_of(level, (int)settings->variety, settings->seed, board);
-    if (!make_workers(search) || !copy_limits(search, limits)) {
+    if (!copy_limits(search, limits)) {
         fault_set(fault, 0, "no memory for a search");
         return false;
     }
@@ -337,6 +339,10 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     params_for_size(&shared->params, board_size(board));
     shared->draw_plies = search->game.draw_plies;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, start_ms);
+    if (!make_workers(search)) {
+        fault_set(fault, 0, "no memory for a search");
+        return false;
+    }
     atomic_store(&shared->stop, false);
     atomic_store(&shared->quit, false);
     search->running = true;

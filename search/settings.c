@@ -18,7 +18,7 @@ const EngineOption engine_options[ENGINE_OPTIONS] = {
     OPTION("MoveOverhead", search.overhead, 20, 0, 10000,
            "ms kept back on every move for the pipe and the GUI"),
     OPTION("Level", search.level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST,
-           "0 full strength; 1 to 20: about 1050 to 2430 on playtak.com"),
+           "0 full strength; 1 to 20: about 1050 to 2380 on playtak.com"),
     {{"LimitStrength", "play as strongly as Rating says; Level is ignored", 0, 0, 1, engine_truth},
      offsetof(EngineOptions, search.limited)},
     OPTION("Rating", search.rating, 1500, RATING_LEAST, RATING_MOST,

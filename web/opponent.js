@@ -13,8 +13,8 @@ export const DEFAULTS = {
 };
 
 // About what the levels are worth on playtak.com, 1 to 20; search/root/level.c has them, too.
-const RATINGS = [1050, 1180, 1305, 1420, 1530, 1635, 1730, 1815, 1890, 1960,
-    2025, 2080, 2130, 2180, 2225, 2270, 2310, 2350, 2390, 2430];
+const RATINGS = [1050, 1180, 1305, 1420, 1530, 1635, 1730, 1800, 1865, 1925,
+    1980, 2030, 2080, 2125, 2170, 2215, 2260, 2300, 2340, 2380];
 
 export const levelHint = (level) => level > 0 ? ` (about ${RATINGS[level - 1]} on playtak.com)` : '';
 

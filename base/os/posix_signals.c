@@ -169,6 +169,9 @@ void notes_end(Notes *notes) {
 bool notes_take(Notes *notes, Note note) {
     (void)notes;
     bool was = noted[note] != 0;
+    if (note == NOTE_CONTINUED && tcgetpgrp(STDIN_FILENO) != getpgrp()) {
+        was = false; // in the background, where using the terminal would stop it at once
+    }
     if (note != NOTE_END) {
         noted[note] = 0;
     } else if (was) {

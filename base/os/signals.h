@@ -42,7 +42,7 @@ void watch_end(Watch *watch);
 typedef enum Note {
     NOTE_INTERRUPT, // Ctrl-C
     NOTE_END,       // the program should end
-    NOTE_CONTINUED, // the program was stopped and continues
+    NOTE_CONTINUED, // the program was stopped and continues in the foreground
     NOTE_RESIZED,   // the terminal has another size
     NOTES
 } Note;

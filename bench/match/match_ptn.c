@@ -164,20 +164,6 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
 
 // ---- Reading
 
-// Finds a note "NAME: VALUE" in the comments, or the tag that files of before have instead.
-static bool read_note(const PtnGame *ptn, const char *name, Word *ret_value) {
-    size_t length = strlen(name);
-    for (size_t i = 0; i < ptn->comment_count; i++) {
-        Word text = ptn->comments[i].text;
-        if (text.length > length + 2 && memcmp(text.at, name, length) == 0 &&
-            memcmp(text.at + length, ": ", 2) == 0) {
-            *ret_value = (Word){text.at + length + 2, text.length - length - 2, text.column};
-            return true;
-        }
-    }
-    return ptn_game_tag(ptn, name, ret_value);
-}
-
 static bool read_tag(const PtnGame *ptn, const char *tag, Word *ret_value, Fault *fault) {
     if (!ptn_game_has(ptn, tag)) {
         fault_set(fault, 0, "it has no %s tag", tag);
@@ -218,7 +204,7 @@ static bool read_sign(const PtnGame *ptn, int *ret_sign, Fault *fault) {
 static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
     char quote[FAULT_QUOTE];
     Word word;
-    if (!read_note(ptn, "Termination", &word)) {
+    if (!ptn_game_note(ptn, "Termination", &word)) {
         fault_set(fault, 0, "it has no comment Termination");
         return false;
     }
@@ -278,8 +264,8 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
         fault_set(fault, 0, "its Termination says that it was won, its result is a draw");
         return false;
     }
-    read_note(ptn, "Trial", &result.trial);
-    if (!read_note(ptn, "Limits", &result.limits)) {
+    ptn_game_note(ptn, "Trial", &result.trial);
+    if (!ptn_game_note(ptn, "Limits", &result.limits)) {
         ptn_game_tag(ptn, "Clock", &result.limits);
     }
     if (!hash_result(ptn, &result)) {

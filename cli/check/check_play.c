@@ -12,12 +12,9 @@ enum { DEFAULT_SIZE = 6, GAME_PLIES = 8, CLOCK_PLIES = 12, CLOCK_MS = 2000, INCR
 
 bool check_begin_game(CheckSession *session, const Rules *rules) {
     Fault why;
-    Board board;
     size_t notes = session->client.tail_count;
     if (tei_client_new_game(&session->client, rules, session->patience_ms, &why)) {
-        board_init(&board, rules);
-        game_finish(&session->game);
-        game_init(&session->game, &board);
+        board_init(&session->board, rules);
         return true;
     }
     if (session->client.tail_count != notes) {
@@ -28,34 +25,44 @@ bool check_begin_game(CheckSession *session, const Rules *rules) {
     return false;
 }
 
-// Plays some plies of a game, with movetime, or by a clock of ms for each player.
-static void play(CheckSession *session, const Rules *rules, int plies, int64_t clock[2]) {
-    bool fine = check_begin_game(session, rules);
-    for (int ply = 0; fine && ply < plies; ply++) {
-        char go[96] = "go movetime 20";
-        char word[TEI_NAME];
-        TeiThought thought;
-        Move move;
-        Colour turn = board_turn(&session->game.board);
-        if (clock) {
-            snprintf(go, sizeof go, "go wtime %lld btime %lld winc %d binc %d",
-                     (long long)clock[WHITE], (long long)clock[BLACK], INCREMENT_MS, INCREMENT_MS);
-        }
-        check_note_go(session);
-        TeiStatus status = tei_client_move(&session->client, &session->game, go,
-                                           session->patience_ms, word, &thought);
-        if (status != TEI_FINE && status != TEI_GARBAGE) {
-            check_refute(session, status, "bestmove MOVE");
-            return;
-        }
-        if (clock) {
-            clock[turn] += INCREMENT_MS - thought.used_us / 1000;
-        }
-        fine =
-            status == TEI_FINE && game_outcome(&session->game) == ONGOING &&          // check_watch
-            ptn_read_move(&session->game.board, word_of_string(word), &move, NULL) && // tells why
-            game_push(&session->game, move) && check_await_ready(session);
+// Asks for a move in a game, with movetime or by a clock of ms for each player, and plays it. False
+// when the game can't go on; check_watch has seen what is wrong with a move.
+static bool play_move(CheckSession *session, Game *game, int64_t clock[2]) {
+    char go[96] = "go movetime 20";
+    char word[TEI_NAME];
+    TeiThought thought;
+    Move move;
+    Colour turn = board_turn(&game->board);
+    if (clock) {
+        snprintf(go, sizeof go, "go wtime %lld btime %lld winc %d binc %d",
+                 (long long)(clock[WHITE] > 0 ? clock[WHITE] : 1),
+                 (long long)(clock[BLACK] > 0 ? clock[BLACK] : 1), INCREMENT_MS, INCREMENT_MS);
     }
+    session->board = game->board;
+    check_note_go(session);
+    TeiStatus status =
+        tei_client_move(&session->client, game, go, session->patience_ms, word, &thought);
+    if (status != TEI_FINE && status != TEI_GARBAGE) {
+        return check_refute(session, status, "bestmove MOVE");
+    }
+    if (clock) {
+        clock[turn] += INCREMENT_MS - thought.used_us / 1000;
+    }
+    return status == TEI_FINE && ptn_read_move(&game->board, word_of_string(word), &move, NULL) &&
+           game_push(game, move) && game_outcome(game) == ONGOING && check_await_ready(session);
+}
+
+// Plays some plies of a game.
+static void play(CheckSession *session, const Rules *rules, int plies, int64_t clock[2]) {
+    Game game;
+    if (!check_begin_game(session, rules)) {
+        return;
+    }
+    game_init(&game, &session->board);
+    while (plies > 0 && play_move(session, &game, clock)) {
+        plies--;
+    }
+    game_finish(&game);
 }
 
 void check_size(CheckSession *session) {

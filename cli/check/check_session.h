@@ -65,7 +65,7 @@ typedef struct CheckSession {
     int64_t size;                  // the user's, or 0
     bool lost;                     // a CHECK_BASIS has failed
     Rules rules;                   // of most checks
-    Game game;                     // the position that the engine should have
+    Board board;                   // the position that the engine should have
     Board asked[CHECK_ASKED_MOST]; // positions of `go` lines without an answer, oldest first
     int pending, answers, awaited; // of these; of `bestmove` in this check, and of those awaited
     char move[TEI_NAME];           // the word after the last `bestmove` that was asked for
@@ -85,7 +85,7 @@ struct Check {
     const char *needs;                  // an option that must be offered, "size" lines, or NULL
     const char *script;                 // see check_script
     void (*run)(CheckSession *session); // instead of a script; changes the report if it fails
-    int number;                         // for `run`
+    int number;                         // for `run`; of a script the OpeningRule
 };
 
 // All checks in their order.
@@ -118,7 +118,7 @@ TextBuf *check_request(CheckSession *session);
 // Sends them and `isready`, and waits for `readyok`. False with a report when it does not come.
 bool check_await_ready(CheckSession *session);
 
-// To be called when a `go` for the session's game is written.
+// To be called when a `go` for the session's board is written.
 void check_note_go(CheckSession *session);
 
 // Begins a game in the engine's dialect. False with a report: it does not answer, or does not offer

@@ -26,9 +26,11 @@ const Check check_table[] = {
     {"game", "teinewgame size N halfkomi K", .needs = "size",
      .script = "teinewgame size {n} halfkomi {k}\n" START GO},
     {"game", "teinewgame ... opening no-swap", CHECK_ALONE, .needs = "Opening",
+     .number = OPENING_NO_SWAP,
      .script = "teinewgame size {n} halfkomi {k} opening no-swap\n"
                "position startpos moves Sa1 Sb1\n" GO},
     {"game", "teinewgame ... opening double-black-stack", CHECK_ALONE, .needs = "Opening",
+     .number = OPENING_DOUBLE_STACK,
      .script = "teinewgame size {n} halfkomi {k} opening double-black-stack\n"
                "position startpos moves 2a1 b1\n" GO},
     {"game", "option Opening: no-swap", CHECK_ALONE, .needs = "Opening", .run = check_opening,

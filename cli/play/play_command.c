@@ -47,8 +47,8 @@ static const char notes[] =
     "before it. Somebody who only extends a road and never blocks wins three of four\n"
     "games against level 1, and one of three against level 3. On playtak.com the\n"
     "levels would have about these ratings, give or take 150, level 1 to 20:\n"
-    "  1050 1180 1305 1420 1530 1635 1730 1815 1890 1960\n"
-    "  2025 2080 2130 2180 2225 2270 2310 2350 2390 2430\n";
+    "  1050 1180 1305 1420 1530 1635 1730 1800 1865 1925\n"
+    "  1980 2030 2080 2125 2170 2215 2260 2300 2340 2380\n";
 
 // Prints the engine's move, and how it rates the position.
 static void show_move(const PlaySession *session, const Board *before, const SearchReport *found) {
@@ -265,7 +265,7 @@ static int run_command(int argc, char *const argv[]) {
         search_destroy(session.engine);
         search_destroy(session.adviser);
         play_input_destroy(session.input);
-        play_game_finish(&session.play);
+        game_finish(&session.play.game);
         textbuf_finish(&session.file);
     } else {
         fault_set(&fault, 0, "--hash: a search needs 1 MiB at least, not 0");

@@ -2,7 +2,6 @@
 // Saves and loads a person's game as PTN: when the person asks for it, or when it would otherwise
 // be lost.
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,59 +18,66 @@
 #include "text/time_control.h"
 #include "version.h"
 
-enum { PLAY_PATH = 4096, CLOCKS_TEXT = 80 };
+enum { PLAY_PATH = 4096, CLOCKS_TEXT = 80, DATE_TEXT = 32 };
 
 static const char file_mark[] = "[Player1 \""; // how the files begin that are written here
 static const char engine_name[] = "Bredon";    // how its name begins
 static const char person_name[] = "Person";
-static const char clocks_begin[] = "time left: White "; // how the comment with the clocks begins
+static const char clocks_begin[] =
+    "seconds left, White+Black: "; // how the comment with the clocks begins
 
 // ---- Writing
 
-// Writes a comment with the clocks, from which the time of the move in progress is taken.
+// The local time in a format of strftime.
+static void now_text(const char *format, char ret_text[DATE_TEXT]) {
+    struct tm day = {0};
+    time_t now = time(NULL);
+    localtime_r(&now, &day);
+    strftime(ret_text, DATE_TEXT, format, &day);
+}
+
+// Writes a comment with the clocks, from which the time of the move in progress is taken. A clock
+// has 1 ms at least, because 0 would not be read.
 static void write_clocks(const PlaySession *session, char ret_text[CLOCKS_TEXT]) {
     const PlayGame *play = &session->play;
+    char clocks[TIME_CONTROL_TEXT];
     int64_t left[2] = {play->left_ms[WHITE], play->left_ms[BLACK]};
     if (!play_game_is_over(play) && board_turn(&play->game.board) == play->person) {
         left[play->person] -= clock_now_ms() - session->turn_start;
     }
-    snprintf(ret_text, CLOCKS_TEXT, "%s%" PRId64 " ms, Black %" PRId64 " ms", clocks_begin,
-             left[WHITE] > 0 ? left[WHITE] : 0, left[BLACK] > 0 ? left[BLACK] : 0);
+    time_control_write(left[WHITE] > 0 ? left[WHITE] : 1, left[BLACK] > 0 ? left[BLACK] : 1,
+                       clocks);
+    snprintf(ret_text, CLOCKS_TEXT, "%s%s", clocks_begin, clocks);
 }
 
-// Writes the game with the tags Player1, Player2 and Date, and if they are known Clock, Termination
-// and Result. Without memory `text` is marked as failed.
+// Writes the game with the tags Player1, Player2 and Date, and if they are known Clock and
+// Result; how it ended and the clocks are comments. Without memory `text` is marked as failed.
 static void write_game(const PlaySession *session, TextBuf *text) {
     const PlayGame *play = &session->play;
     char engine[64]; // the tags point to these texts
     int level = (int)session->settings.level;
-    char date[16];
+    char date[DATE_TEXT];
     char clock[TIME_CONTROL_TEXT];
     char clocks[CLOCKS_TEXT];
-    struct tm day = {0};
-    time_t now = time(NULL);
     PtnGame ptn;
     snprintf(engine, sizeof engine, level == LEVEL_FULL ? "%s %s" : "%s %s, level %d", engine_name,
              BREDON_VERSION, level);
-    localtime_r(&now, &day);
-    strftime(date, sizeof date, "%Y.%m.%d", &day);
+    now_text("%Y.%m.%d", date);
     ptn_game_init(&ptn);
     bool good =
         play_game_write(play, &ptn) &&
         ptn_game_add_text_tag(&ptn, "Player1", play->person == WHITE ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Date", date);
+    if (play->end != PLAY_ON_BOARD) {
+        const char *end = play->end == PLAY_TIME ? "Termination: time" : "Termination: resignation";
+        good = good && ptn_game_add_comment(&ptn, word_of_string(end));
+    }
     if (play->has_clocks) {
         time_control_write(play->clock_ms, play->increment_ms, clock);
-        good = good && ptn_game_add_text_tag(&ptn, "Clock", clock);
-    }
-    if (play->end != PLAY_ON_BOARD) {
-        const char *end = play->end == PLAY_TIME ? "time" : "resignation";
-        good = good && ptn_game_add_text_tag(&ptn, "Termination", end);
-    }
-    if (play->has_clocks) {
         write_clocks(session, clocks);
-        good = good && ptn_game_add_comment(&ptn, word_of_string(clocks));
+        good = good && ptn_game_add_text_tag(&ptn, "Clock", clock) &&
+               ptn_game_add_comment(&ptn, word_of_string(clocks));
     }
     if (play_game_is_over(play)) {
         ptn.result = word_of_string(play_game_result(play));
@@ -171,12 +177,9 @@ void play_save(PlaySession *session, Word operand, bool over) {
 // Saves under a name that is not taken yet.
 static bool save_somewhere(PlaySession *session) {
     enum { TRIES = 100 };
-    char date[32];
+    char date[DATE_TEXT];
     char path[64];
-    struct tm day = {0};
-    time_t now = time(NULL);
-    localtime_r(&now, &day);
-    strftime(date, sizeof date, "%Y-%m-%d-%H%M%S", &day);
+    now_text("%Y-%m-%d-%H%M%S", date);
     for (int i = 0; i < TRIES; i++) {
         snprintf(path, sizeof path, i ? "bredon-%s-%d.ptn" : "bredon-%s.ptn", date, i + 1);
         if (save_as(session, path, false, NULL)) {
@@ -215,8 +218,6 @@ bool play_may_leave(PlaySession *session) {
     static const char prompt[] = "file name (y: choose one, n: don't save, Enter: play on)> ";
     const char *line = NULL;
     size_t length = 0;
-    char path[PLAY_PATH];
-    Fault fault;
     if (!session->terminal || !session->play.unsaved || session->play.game.length == 0) {
         play_save_unsaved(session);
         return true;
@@ -249,11 +250,10 @@ bool play_may_leave(PlaySession *session) {
             play_say("this may be a move or a command; if it is a file name, type: save NAME");
             continue;
         }
-        if (read_name(answer, path, NULL, &fault) && save_as(session, path, false, &fault)) {
-            play_say("saved in %s", path);
+        play_save(session, answer, false);
+        if (!session->play.unsaved) {
             return true;
         }
-        play_say("%s", fault.text);
     }
 }
 
@@ -268,27 +268,17 @@ static bool is_engine(const PtnGame *ptn, const char *tag) {
 
 // Takes the clocks from the comment after the last move. False when there is none.
 static bool take_clocks(const PtnGame *ptn, PlayGame *play) {
-    static const PtnComment none = {0};
-    const PtnComment *last = ptn->comment_count ? &ptn->comments[ptn->comment_count - 1] : &none;
     size_t begin = sizeof clocks_begin - 1;
     int64_t clock;
     int64_t increment;
     int64_t left[2];
     Word tag;
-    Word words[4] = {{0}}; // "5000", "ms,", "Black", "6000"
-    if (last->after != ptn->move_count || last->text.length < begin ||
-        memcmp(last->text.at, clocks_begin, begin) != 0 || !ptn_game_tag(ptn, "Clock", &tag) ||
-        !time_control_read(tag, CLOCK_SECONDS, &clock, &increment, NULL)) {
-        return false;
-    }
-    Reader reader = reader_of(last->text.at + begin, last->text.length - begin);
-    for (int i = 0; i < 4; i++) {
-        if (!reader_next(&reader, &words[i])) {
-            return false;
-        }
-    }
-    if (!parse_i64(words[0], "", 0, INT64_MAX / 2, &left[WHITE], NULL) ||
-        !parse_i64(words[3], "", 0, INT64_MAX / 2, &left[BLACK], NULL)) {
+    Word text = ptn->comment_count ? ptn->comments[ptn->comment_count - 1].text : (Word){.at = ""};
+    if (text.length < begin || memcmp(text.at, clocks_begin, begin) != 0 ||
+        !ptn_game_tag(ptn, "Clock", &tag) ||
+        !time_control_read(tag, CLOCK_SECONDS, &clock, &increment, NULL) ||
+        !time_control_read((Word){text.at + begin, text.length - begin, 1}, CLOCK_SECONDS,
+                           &left[WHITE], &left[BLACK], NULL)) {
         return false;
     }
     play_game_set_clocks(play, clock, increment);
@@ -312,12 +302,13 @@ static bool take_game(const PtnGame *ptn, PlayGame *play, size_t *ret_comments, 
     }
     bool white = word_is(ptn->result, "1-0");
     if (game_outcome(&game) == ONGOING && (white || word_is(ptn->result, "0-1"))) {
-        bool time = ptn_game_tag(ptn, "Termination", &how) && word_is_nocase(how, "time");
+        bool time = ptn_game_note(ptn, "Termination", &how) && word_is_nocase(how, "time");
         play->end = time ? PLAY_TIME : PLAY_RESIGNED;
         play->loser = white ? BLACK : WHITE;
     }
     play_game_set_clocks(play, play->clock_ms, play->increment_ms);
-    *ret_comments = ptn->comment_count - take_clocks(ptn, play);
+    bool noted = ptn_game_note(ptn, "Termination", &how) && !ptn_game_has(ptn, "Termination");
+    *ret_comments = ptn->comment_count - take_clocks(ptn, play) - noted;
     return true;
 }
 
@@ -374,7 +365,7 @@ void play_load(PlaySession *session, Word operand) {
         return;
     }
     play_save_unsaved(session);
-    play_game_finish(&session->play);
+    game_finish(&session->play.game);
     session->play = next;
     play_begin_game(session);
     play_say("loaded %s; you are %s", what.failed ? path : what.at, colour_text(next.person));

@@ -5,10 +5,6 @@ void play_game_init(PlayGame *play, const Game *game, Colour person) {
     *play = (PlayGame){.game = *game, .person = person};
 }
 
-void play_game_finish(PlayGame *play) {
-    game_finish(&play->game);
-}
-
 void play_game_set_clocks(PlayGame *play, int64_t clock_ms, int64_t increment_ms) {
     play->has_clocks = clock_ms > 0;
     play->clock_ms = play->left_ms[WHITE] = play->left_ms[BLACK] = clock_ms;

@@ -22,9 +22,9 @@ typedef struct PlayGame {
     int64_t clock_ms, increment_ms, left_ms[2];
 } PlayGame;
 
-// A game without clocks that continues from `game`, which it takes over.
+// A game without clocks that continues from `game`, which it takes over; the caller finishes
+// it.
 void play_game_init(PlayGame *play, const Game *game, Colour person);
-void play_game_finish(PlayGame *play);
 
 // Sets both clocks to a time; 0: no clocks.
 void play_game_set_clocks(PlayGame *play, int64_t clock_ms, int64_t increment_ms);

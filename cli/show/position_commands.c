@@ -28,9 +28,10 @@ static const char show_notes[] =
     "(\"white\"), move_number, opening (true while players place flats of the opponent),\n"
     "opening_rule (\"swap\", \"no-swap\" or \"double-black-stack\"), last_move (PTN or\n"
     "null), stones and caps (in hand) and flats (on top), each with white and black,\n"
-    "result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (old scoring, 0\n"
-    "until the game is over), legal_moves, squares (an object: \"c3\":\"1212C\" is a stack\n"
-    "from the bottom, as in TPS; empty squares are left out).\n";
+    "result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (squares of\n"
+    "the board and pieces in the winner's hand, as older rules counted; 0 until the\n"
+    "game is over), legal_moves, squares (an object: \"c3\":\"1212C\" is a stack from\n"
+    "the bottom, as in TPS; empty squares are left out).\n";
 
 static const char eval_notes[] =
     "Values are in centi-flats; komi counts for Black. Each value is rounded\n"

@@ -117,6 +117,10 @@ bool ptn_game_add_comment(PtnGame *game, Word text);
 // Gives the value of the first tag with that name, in any case; false when there is none.
 bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 
+// Gives what follows "NAME: " at the start of a comment, for what PTN Ninja has no tag for; else
+// the tag of that name, which older files have. False without both.
+bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value);
+
 // True when there is a tag with that name, in any case, whose value is not just white space.
 bool ptn_game_has(const PtnGame *game, const char *name);
 

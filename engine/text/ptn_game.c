@@ -86,6 +86,19 @@ bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value) {
     return false;
 }
 
+bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value) {
+    size_t length = strlen(name);
+    for (size_t i = 0; i < game->comment_count; i++) {
+        Word text = game->comments[i].text;
+        if (text.length > length + 2 && memcmp(text.at, name, length) == 0 &&
+            memcmp(text.at + length, ": ", 2) == 0) {
+            *ret_value = (Word){text.at + length + 2, text.length - length - 2, text.column};
+            return true;
+        }
+    }
+    return ptn_game_tag(game, name, ret_value);
+}
+
 bool ptn_game_has(const PtnGame *game, const char *name) {
     for (size_t i = 0; i < game->tag_count; i++) {
         Word value = game->tags[i].value;

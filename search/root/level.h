@@ -21,7 +21,7 @@ enum {
     LEVEL_MOST = 20,
     LEVEL_SHARP = 5,     // this level and higher ones overlook no road in one
     RATING_LEAST = 1050, // of level 1
-    RATING_MOST = 2430,  // of level 20
+    RATING_MOST = 2380,  // of level 20
     VARIETY_MOST = 100,
     VARIETY_PLIES = 8,
 };

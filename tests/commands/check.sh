@@ -102,6 +102,16 @@ never|--do wait-for-more --at 10|go: 12 plies by the clock
 never|--do wait-for-stop --at 10|go: 12 plies by the clock
 END
 
+# shellcheck disable=SC2086
+run check $long "$fake" --do start-panic
+expect 'why it did not start' says " *came      ! thread 'main' panicked .* [|] ended with status 101"
+
+begin /dev/null check --patience 300 "$fake" --do hang
+await [ -s "$out" ]
+kill -INT "$child"
+ended
+expect 'stopped: status 3' [ "$status" -eq 3 ]
+
 refuse 'no engine' 'which engine?' check
 refuse 'no program' "'/no/such'" check /no/such
 refuse 'an option that is none' '--size: 9 is not in 3..8' check --size=9 "$fake"

@@ -83,7 +83,7 @@ end 'a start that is over' 'hint\n' 'x5/x5/x5/2,2,2,x2/1,1,1,1,1 2 6' '' 'R-0  W
     'the game is over'
 end 'tak by the person' 'd1\n' 'x5/x5/2,x4/2,2,x3/1,1,1,x2 1 6' '--level 8' 'you play d1: tak!'
 try 'resigning' 'a1\nresign\nhint\na2\nmoves\nresign\n' '--size 5 --level 8' \
-    '0-1  Black (Bredon) wins: White resigned' '[Termination "resignation"]' '[Result "0-1"]'
+    '0-1  Black (Bredon) wins: White resigned' '{Termination: resignation}' '[Result "0-1"]'
 expect 'resigning: nothing is played afterwards' count 4 'the game is over'
 # White types nothing, and the input ends only when the time is over.
 mkfifo silence
@@ -217,17 +217,17 @@ exec 3<>slow
 begin slow play --level 1 --tc 5+5
 has_thought() {
     printf 'save clocks.ptn\n' >&3
-    grep -qs 'time left: White 2[0-9]* ms, Black 300000 ms' clocks.ptn
+    grep -qs '{seconds left, White+Black: 2[0-9.]*+300}' clocks.ptn
 }
 await has_thought
 exec 3>&-
 ended
 verdict 'save keeps the time thought on the current move' "$(trouble)"
 printf '[Player1 "Person"]\n[Player2 "Bredon 9"]\n[Clock "300+5"]\n[Size "5"]\n\n%s\n' \
-    '1. a1 e5 {time left: White 61234 ms, Black 290000 ms}' >clocks.ptn
+    '1. a1 e5 {seconds left, White+Black: 61.234+290}' >clocks.ptn
 try 'load takes the clocks of the file' 'load clocks.ptn\nsave more.ptn\nnew\n' '--level 8' 'clock 1:01' \
     'clock 4:50' '/loaded clocks.ptn; you are White' 'clock 5:00'
-expect 'and saves them again' grep -qE '\{time left: White 6[01][0-9]{3} ms, Black 290000 ms\}$' more.ptn
+expect 'and saves them again' grep -qE '\{seconds left, White\+Black: 6[01][0-9.]*\+290\}$' more.ptn
 try 'load takes no others' 'load two.ptn\n' '--level 8 --tc 1:40+1' '/.*clock 1:40'
 try 'several games' 'load several.ptn\nload several.ptn 2\nload two words 2.ptn\nload two words 2.ptn 2\nload several.ptn 3\n' \
     '' 'loaded game 1 of 2 of several.ptn; you are White' \

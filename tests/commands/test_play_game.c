@@ -57,14 +57,14 @@ START_TEST(clocks_run_out) {
     ck_assert(!play_game_is_over(&play));
     ck_assert_int_eq(play.left_ms[BLACK], 5000);
     ck_assert_uint_eq(play.game.length, 0);
-    play_game_finish(&play);
+    game_finish(&play.game);
 }
 
 START_TEST(a_repetition) {
     PlayGame play = game_of("x5/x5/1,x4/x5/2,x4 1 6", BLACK);
     move(&play, "a3+ a1> a4- b1< a3+ a1> a4- b1<");
     expect_end(&play, "1/2-1/2  a draw: the same position for the third time\n");
-    play_game_finish(&play);
+    game_finish(&play.game);
 }
 
 static const struct {
@@ -81,7 +81,7 @@ static const struct {
 START_TEST(an_end_is_told) {
     PlayGame play = game_of(ends[_i].tps, WHITE);
     expect_end(&play, ends[_i].text);
-    play_game_finish(&play);
+    game_finish(&play.game);
 }
 
 static const struct {

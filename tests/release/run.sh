@@ -86,10 +86,12 @@ check_folder() {
     done
 }
 
-# hardened PROGRAM NAME: it can be loaded anywhere, and its tables of addresses can't be changed.
+# hardened PROGRAM NAME: it can be loaded anywhere, its tables of addresses can't be changed, and on x86-64
+# its functions begin with marks for indirect branches.
 hardened() {
     readelf -hldW "$1" >"$log" 2>&1 && grep -q 'Type: *DYN ' "$log" && grep -q GNU_RELRO "$log" &&
-        grep -q 'FLAGS_1.*NOW.* PIE' "$log"
+        grep -q 'FLAGS_1.*NOW.* PIE' "$log" &&
+        { ! grep -q X86-64 "$log" || [ "$(objdump -d "$1" | grep -c endbr64)" -gt 100 ]; }
     verdict "$2: it is hardened" $?
 }
 

@@ -145,6 +145,29 @@ START_TEST(many_moves_to_go_are_no_reason_to_hurry) {
     ck_assert_int_gt(free.soft, 50);
 }
 
+// Helpers make a busy machine stall the engine longer, which a clock must be able to bear.
+START_TEST(helpers_need_a_reserve) {
+    enum { STALL = 120 };
+    static const int64_t incs[] = {0, 1, 10, 100};
+    Board board = board_at(6, 10);
+    for (int i = 0; i < 4; i++) {
+        for (int64_t time = 1; time < 100000; time += time / 10 + 1) {
+            SearchLimits limits = clock_of(time, incs[i]);
+            Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+            int threads = budget_threads(&budget, 8);
+            ck_assert(threads == 1 || time - budget.hard >= STALL);
+            ck_assert(threads == 8 || time < 1000 || incs[i] == 0);
+            ck_assert_int_eq(budget_threads(&budget, 1), 1);
+        }
+    }
+    SearchLimits limits = search_limits();
+    Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+    ck_assert_int_eq(budget_threads(&budget, 8), 8);
+    limits.movetime = 10;
+    budget = budget_of(&limits, &board, OVERHEAD, 0);
+    ck_assert_int_eq(budget_threads(&budget, 8), 1);
+}
+
 // A client that sends one clock only, or nothing but an increment, is answered in time.
 START_TEST(half_a_clock_is_a_clock) {
     Board white = board_at(6, 10);
@@ -329,6 +352,7 @@ int main(void) {
     tcase_add_test(tcase, a_move_time_is_kept_with_the_overhead);
     tcase_add_test(tcase, a_clock_and_a_move_time_the_shorter_one_rules);
     tcase_add_test(tcase, each_side_has_its_own_clock);
+    tcase_add_test(tcase, helpers_need_a_reserve);
     tcase_add_test(tcase, half_a_clock_is_a_clock);
     tcase_add_loop_test(tcase, more_time_is_never_less_to_use, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_test(tcase, a_clock_that_is_nearly_out);
