@@ -38,11 +38,20 @@ void puzzle_finder_finish(PuzzleFinder *finder) {
 
 // ---- One move wins
 
-static Truth ask(PuzzleFinder *finder, const Board *board, const ProofQuestion *question,
-                 Win *ret_win) {
+bool puzzle_go_to(PuzzleFinder *finder, const Board *board) {
     Game game;
     game_init(&game, board);
-    return prover_set(finder->prover, &game)
+    if (!prover_set(finder->prover, &game)) {
+        fault_set(&finder->fault, 0, "no memory for a position");
+        finder->failed = true;
+        return false;
+    }
+    return true;
+}
+
+static Truth ask(PuzzleFinder *finder, const Board *board, const ProofQuestion *question,
+                 Win *ret_win) {
+    return puzzle_go_to(finder, board)
                ? prover_ask(finder->prover, question, finder->settings->nodes, ret_win)
                : OPEN;
 }
@@ -79,13 +88,12 @@ static bool find_theme(PuzzleFinder *finder, Puzzle *puzzle) {
 WinProof puzzle_prove_after(PuzzleFinder *finder, const Puzzle *puzzle, Move move,
                             const ProofQuestion *question, bool first, uint64_t nodes,
                             Outcome *ret_outcome) {
-    Game game;
+    Board after = puzzle->board;
     Undo undo;
-    game_init(&game, &puzzle->board);
-    board_apply(&game.board, move, &undo);
-    WinProof proof = win_proof(question, board_turn(&game.board));
-    *ret_outcome = board_outcome(&game.board);
-    if (*ret_outcome == ONGOING && prover_set(finder->prover, &game)) {
+    board_apply(&after, move, &undo);
+    WinProof proof = win_proof(question, board_turn(&after));
+    *ret_outcome = board_outcome(&after);
+    if (*ret_outcome == ONGOING && puzzle_go_to(finder, &after)) {
         win_proof_work(finder->prover, &proof, first, nodes);
     }
     return proof;
@@ -181,7 +189,6 @@ int puzzle_look(PuzzleFinder *finder, const Board *board, Move without, uint64_t
                 SearchReport *ret_report) {
     SearchLimits limits = search_limits();
     Game game;
-    Fault fault;
     game_init(&game, board);
     limits.nodes = nodes;
     limits.stop = finder->stop;
@@ -197,11 +204,12 @@ int puzzle_look(PuzzleFinder *finder, const Board *board, Move without, uint64_t
             return -1;
         }
     }
-    if (!search_once(finder->search, &game, &limits, NULL, ret_report, &fault) ||
-        ret_report->best == MOVE_NONE || ret_report->info.line_length == 0) {
+    if (!search_once(finder->search, &game, &limits, NULL, ret_report, &finder->fault)) {
+        finder->failed = true;
         return -1;
     }
-    return ret_report->info.wdl.win / 10 + ret_report->info.wdl.draw / 20;
+    const SearchInfo *info = &ret_report->info;
+    return info->line_length > 0 ? info->wdl.win / 10 + info->wdl.draw / 20 : -1;
 }
 
 static void set_line(Line *line, const SearchReport *report) {

@@ -14,6 +14,8 @@ typedef struct PuzzleFinder {
     Prover *prover;
     Search *search;
     Move *moves; // room for MOVES_MAX
+    bool failed; // there was no memory; see `fault`
+    Fault fault;
 } PuzzleFinder;
 
 // Makes a finder; puzzle_finder_finish must be called in any case. False with a fault.
@@ -30,6 +32,9 @@ bool puzzle_find(PuzzleFinder *finder, Puzzle *puzzle);
 // Counts the moves that look better than the solution, and begins the attempts with those that look
 // best, except for PUZZLE_BEST.
 void puzzle_find_lures(PuzzleFinder *finder, Puzzle *puzzle);
+
+// Sets the prover to a position without a past. False when there is no memory.
+bool puzzle_go_to(PuzzleFinder *finder, const Board *board);
 
 // Adds the rest to a puzzle. False when the nodes are too few, or when stopped.
 bool puzzle_complete(PuzzleFinder *finder, Puzzle *puzzle);

@@ -55,7 +55,7 @@ static bool append(PuzzleFinder *finder, const Puzzle *puzzle, const WinProof *p
     for (int i = 0; i < line->length; i++) {
         board_apply(&game.board, line->moves[i], &undo);
     }
-    if (!prover_set(finder->prover, &game) || !proof_line(finder->prover, &game, proof, &rest) ||
+    if (!puzzle_go_to(finder, &game.board) || !proof_line(finder->prover, &game, proof, &rest) ||
         line->length + rest.length > MAX_PLY) {
         return false;
     }
@@ -98,9 +98,7 @@ static bool complete_win(PuzzleFinder *finder, Puzzle *puzzle) {
     ProofQuestion question = {
         .attacker = board_turn(&puzzle->board), .scope = ALL_MOVES, .plies = puzzle->plies};
     WinProof proof = win_proof(&question, question.attacker);
-    Game game;
-    game_init(&game, &puzzle->board);
-    if (!prover_set(finder->prover, &game)) {
+    if (!puzzle_go_to(finder, &puzzle->board)) {
         return false;
     }
     win_proof_work(finder->prover, &proof, false, PROOF_TIMES * finder->settings->nodes);

@@ -55,7 +55,7 @@ static bool work(void *user, int number, void *job, Fault *fault) {
     search_new_game(finder->search);
     found->puzzles = calloc(PUZZLE_THEMES, sizeof *found->puzzles);
     bool fine = found->puzzles && (count == 0 || ptn_game_play(ptn, count, &game, fault));
-    for (size_t i = count; fine && i-- > 0 && !atomic_load(run->stop);) {
+    for (size_t i = count; fine && i-- > 0 && !finder->failed && !atomic_load(run->stop);) {
         Puzzle puzzle = {.ply = i};
         game_pop(&game);
         puzzle.board = game.board;
@@ -69,10 +69,10 @@ static bool work(void *user, int number, void *job, Fault *fault) {
         collect(finder, best, found);
     }
     found->whole = !atomic_load(run->stop);
-    if (!fine) {
-        fault_set(fault, 0, "no memory for a game");
+    if (!fine || finder->failed) {
+        fault_set(fault, 0, "%s", finder->failed ? finder->fault.text : "no memory for a game");
     }
-    return fine;
+    return fine && !finder->failed;
 }
 
 static void drop(void *user, void *job) {

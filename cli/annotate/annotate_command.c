@@ -244,7 +244,7 @@ static int annotate_files(AnnotateWork *work) {
     if (!good) {
         return command_refuse("annotate", &fault);
     }
-    if (stopped) {
+    if (stopped && !output->closed) {
         bool nothing = output->games.length == 0 && !(output->json && output->count > 0);
         fprintf(stderr, "bredon annotate: stopped after %" PRId64 " game%s%s\n", output->whole,
                 plural_s(output->whole),

@@ -183,14 +183,13 @@ static bool on_game(void *user, const PuzzleGame *game) {
     if (text.length == 0 && !text.failed) {
         return true; // a game without puzzles
     }
-    if (work->output.fd >= 0) {
-        work->failed =
-            text.failed || !output_add(&work->output, text.at, text.length, &work->fault);
-    } else {
-        work->failed = text.failed || fwrite(text.at, 1, text.length, stdout) != text.length ||
-                       fflush(stdout) != 0;
-        fault_set(&work->fault, 0, "the puzzles could not be written");
-    }
+    fault_set(&work->fault, 0,
+              text.failed ? "no memory for the puzzles" : "the puzzles could not be written");
+    work->failed =
+        text.failed ||
+        (work->output.fd >= 0
+             ? !output_add(&work->output, text.at, text.length, &work->fault)
+             : fwrite(text.at, 1, text.length, stdout) != text.length || fflush(stdout) != 0);
     textbuf_finish(&text);
     return !work->failed;
 }

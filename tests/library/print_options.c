@@ -7,6 +7,11 @@
 #include "bredon.h"
 
 static void print_words(const BredonOption *option) {
+    if (strcmp(option->values, "false true") == 0) {
+        printf("option name %s type check default %s\n", option->name,
+               option->first ? "true" : "false");
+        return;
+    }
     const char *word = option->values;
     printf("option name %s type combo default %.*s", option->name, (int)strcspn(word, " "), word);
     while (*word) {
