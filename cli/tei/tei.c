@@ -62,7 +62,11 @@ static void on_tei(Tei *tei, Reader *words) {
     tei_print_text(tei, &line);
     tei_options_print(tei);
     tei_print(tei, "teiok");
-    tei_settle(tei); // the first `go` shall find the table's memory ready
+    // The first `go` shall find the table's memory ready. Without a message when there is none: the
+    // client may set another Hash.
+    if (!search_is_running(tei->search)) {
+        search_set(tei->search, &tei->options.engine.search, NULL);
+    }
 }
 
 static bool is_part(Word word) {
