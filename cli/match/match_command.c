@@ -222,7 +222,7 @@ static int play(Run *run) {
     // If nothing was played, only the fault is printed.
     int status = match && (fine || match_totals(match)->games > 0) ? end(run, match_totals(match))
                                                                    : EXIT_BAD_INPUT;
-    if (!fine) {
+    if (!fine && (!run->error || run->error == EPIPE)) { // else `end` has said why
         status = command_refuse("match", &fault);
     }
     match_destroy(match);

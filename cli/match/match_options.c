@@ -304,6 +304,12 @@ static bool load_book(MatchArgs *args, Fault *fault) {
     const char *given = args->openings;
     char *set = !given ? find_usual_set(args) : file_is_there(given) ? NULL : find_set(given);
     bool empty = given ? strcmp(given, "none") == 0 : !set;
+    if (!empty && !set && !file_is_there(given) && strcmp(given, "-") != 0) {
+        char quote[FAULT_QUOTE];
+        fault_set(fault, 0, "--openings: '%s' is neither a file nor a set such as 6-komi2",
+                  fault_quote(quote, given, strlen(given)));
+        return false;
+    }
     bool good = empty ? book_empty(rules, &args->book, fault)
                       : book_load(set ? set : given, rules, &args->book, fault);
     free(set);

@@ -62,7 +62,11 @@ static void on_tei(Tei *tei, Reader *words) {
     tei_print_text(tei, &line);
     tei_options_print(tei);
     tei_print(tei, "teiok");
-    tei_settle(tei); // the first `go` shall find the table's memory ready
+    // The first `go` shall find the table's memory ready. Without a message when there is none: the
+    // client may set another Hash.
+    if (!search_is_running(tei->search)) {
+        search_set(tei->search, &tei->options.engine.search, NULL);
+    }
 }
 
 static bool is_part(Word word) {
@@ -125,7 +129,8 @@ static void on_newgame(Tei *tei, Reader *words) {
     }
     search_stop(tei->search);
     search_wait(tei->search);
-    tei->options.engine.search.seed = rng_draw_seed();
+    tei->options.engine.search.seed =
+        tei->caps.seed > 0 ? (uint64_t)tei->caps.seed++ : rng_draw_seed();
     tei_settle(tei);
     search_new_game(tei->search);
     tei->new_game = new;

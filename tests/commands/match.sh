@@ -126,7 +126,7 @@ alpha: 0 | --sprt alpha=0
 --win-adjudication | --win-adjudication
 moves: 0 | --draw-adjudication moves=0
 --out | --resume
-nothing | --openings nothing
+a set such as 6-komi2 | --openings nothing
 bad.book:3 | --openings bad.book
 other.ptn | --out other.ptn
 other.ptn | --out other.ptn --resume
