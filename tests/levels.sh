@@ -8,7 +8,7 @@ cd "$(dirname -- "$0")/.." || exit 1
 root=$PWD
 . packages/tools.sh
 
-calibrated=dad5363b69d59ad1f2026d6a10cb32f02e4c8ed5
+calibrated=bb272c1fee54b0d4492c8b3a3b6de47f10aa98f6
 games=${1:-200}
 bound=60 # Elo; 200 games have an error of about 45
 passed=0
