@@ -169,7 +169,7 @@ static bool is_safe(PuzzleFinder *finder, Puzzle *puzzle) {
                               .plies = PROOF_PLIES_MOST};
     Outcome outcome;
     WinProof proof = puzzle_prove_after(finder, puzzle, puzzle->line.moves[0], &question, true,
-                                        finder->settings->nodes, &outcome);
+                                        DEEP_TIMES * finder->settings->nodes, &outcome);
     puzzle->proved = proof.no_win_within + 1;
     return proof.best == 0 && outcome == ONGOING && puzzle->proved >= puzzle->plies;
 }
@@ -240,7 +240,7 @@ static bool is_best(PuzzleFinder *finder, Puzzle *puzzle) {
     puzzle->theme = PUZZLE_BEST;
     return finder->settings->themes[PUZZLE_BEST] && !board_is_opening(&puzzle->board) &&
            compare_best(finder, puzzle, nodes, BEST_GAP / BEST_GLANCE) &&
-           compare_best(finder, puzzle, BEST_TIMES * nodes, BEST_GAP) && !atomic_load(finder->stop);
+           compare_best(finder, puzzle, DEEP_TIMES * nodes, BEST_GAP) && !atomic_load(finder->stop);
 }
 
 bool puzzle_find(PuzzleFinder *finder, Puzzle *puzzle) {

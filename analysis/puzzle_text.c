@@ -32,7 +32,7 @@ static void add_claim(TextBuf *text, const Puzzle *puzzle, const PuzzleSettings 
         textbuf_format(text,
                        "One move keeps the result. Not proved: a search of %" PRIu64
                        " nodes gives it %d %% to win, and %d %% to the next best move.",
-                       BEST_TIMES * settings->nodes, puzzle->chance, puzzle->next);
+                       DEEP_TIMES * settings->nodes, puzzle->chance, puzzle->next);
         return;
     }
     if (puzzle->theme == PUZZLE_AVOID) {
@@ -40,7 +40,7 @@ static void add_claim(TextBuf *text, const Puzzle *puzzle, const PuzzleSettings 
                        "One move does not lose. Proved: each other move loses within %d %s, and "
                        "this one does not lose within %d. Not proved: that it never loses; %" PRIu64
                        " nodes found no loss.",
-                       plies, plies_text(plies), puzzle->proved, settings->nodes);
+                       plies, plies_text(plies), puzzle->proved, DEEP_TIMES * settings->nodes);
         return;
     }
     textbuf_format(text,

@@ -12,7 +12,8 @@
 enum {
     PUZZLE_ATTEMPTS = 3,
     PUZZLE_LIMITS = -1, // for PuzzleSettings.unique
-    BEST_TIMES = 10,    // the nodes of a search for PUZZLE_BEST, in PuzzleSettings.nodes
+    DEEP_TIMES = 10,    // the nodes to search the move of PUZZLE_AVOID and _BEST, in
+                        // PuzzleSettings.nodes
     BEST_GAP = 40,      // percentage points of win chance between the best two moves
 };
 

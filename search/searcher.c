@@ -98,6 +98,11 @@ static bool resize_table(Search *search, int64_t mib) {
     return true;
 }
 
+// A number for the level or rating that counts; all ratings are larger than the levels.
+static int64_t strength_of(const SearchSettings *settings) {
+    return settings->limited ? settings->rating : settings->level;
+}
+
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
     search_stop(search);
     search_wait(search);
@@ -106,13 +111,11 @@ bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
     if (search->table.buckets != before) { // so that the first search finds its pages ready
         table_clear(&search->table, (int)settings->threads);
     }
-    const SearchSettings *old = &search->settings;
-    bool other_level = settings->level != old->level || settings->limited != old->limited ||
-                       settings->rating != old->rating;
+    bool other_strength = strength_of(settings) != strength_of(&search->settings);
     int64_t hash = search->settings.hash;
     search->settings = *settings;
     search->settings.hash = hash;
-    if (other_level) {
+    if (other_strength) {
         search_new_game(search);
     }
     if (!has_table) {

@@ -28,7 +28,7 @@ static const char notes[] =
     "         with --nodes for each, finds none. With --unique N it is proved\n"
     "         instead that none of them wins within N more plies\n"
     "  avoid  one move does not lose. Proved: all others lose, within the plies that\n"
-    "         the comment says; a search with --nodes finds no loss after the move\n"
+    "         the comment says; 10 times --nodes find no loss after the move\n"
     "  best   one move keeps the result. Not proved: a search with 10 times --nodes\n"
     "         gives the next best move 40 % less to win, and the evaluation\n"
     "         (`bredon eval`) prefers another one\n"

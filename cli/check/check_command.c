@@ -171,7 +171,7 @@ static int run_checks(CheckSession *session, const CheckArgs *args, const atomic
 // The index of the first word that is neither an option nor its value, or argc.
 static int find_engine(int argc, char *const argv[]) {
     int at = 0;
-    while (at < argc && argv[at][0] == '-') {
+    while (at < argc && argv[at][0] == '-' && strcmp(argv[at], "--") != 0) {
         at += strcmp(argv[at], "--json") == 0 || strchr(argv[at], '=') ? 1 : 2;
     }
     return at < argc ? at : argc;
@@ -186,6 +186,7 @@ static int run_command(int argc, char *const argv[]) {
     if (!options_read(&options, OPTIONS_ALL, engine, argv, &args, NULL, &fault)) {
         return command_refuse("check", &fault);
     }
+    engine += engine < argc && strcmp(argv[engine], "--") == 0;
     if (engine == argc) {
         fault_set(&fault, 0, "which engine? bredon check ENGINE [ARGS...]");
         return command_refuse("check", &fault);

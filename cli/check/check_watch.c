@@ -120,12 +120,14 @@ static void see_info(CheckSession *session, Reader reader, Word line) {
         bool fine = true;
         if (word_is(word, "score")) {
             fine = reader_next(&reader, &kind) && (word_is(kind, "cp") || word_is(kind, "mate")) &&
-                   read_numbers(&reader, numbers, 1, INT64_MIN);
+                   read_numbers(&reader, numbers, 1, -INT64_MAX);
             mate = fine && word_is(kind, "mate") ? numbers[0] : 0;
         } else if (word_is(word, "wdl")) {
             fine = read_numbers(&reader, numbers, 3, 0);
             session->findings[TOPIC_WDL].count++;
-            if (fine && numbers[0] + numbers[1] + numbers[2] != 1000) {
+            // Compared one by one, as their sum may not fit.
+            if (fine && (numbers[0] > 1000 || numbers[1] > 1000 ||
+                         numbers[2] != 1000 - numbers[0] - numbers[1])) {
                 violate(session, TOPIC_WDL, line, "three numbers that add up to 1000");
             }
         } else if (word_is(word, "lowerbound") || word_is(word, "upperbound")) {

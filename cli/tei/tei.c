@@ -129,7 +129,8 @@ static void on_newgame(Tei *tei, Reader *words) {
     }
     search_stop(tei->search);
     search_wait(tei->search);
-    tei->options.engine.search.seed = rng_draw_seed();
+    tei->options.engine.search.seed =
+        tei->caps.seed > 0 ? (uint64_t)tei->caps.seed++ : rng_draw_seed();
     tei_settle(tei);
     search_new_game(tei->search);
     tei->new_game = new;

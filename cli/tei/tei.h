@@ -22,6 +22,7 @@ typedef struct TeiOptions {
 // The most that a client may set; 0: the most that there is.
 typedef struct TeiCaps {
     int64_t hash, threads;
+    int64_t seed; // of the first game's random choices, the next games have the next ones; 0: drawn
 } TeiCaps;
 
 typedef enum TeiTaskState {

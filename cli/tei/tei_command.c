@@ -11,6 +11,8 @@
 static const OptionSpec specs[] = {
     NUMBER_OPTION("--max-hash", "MIB", 1, 1, 1048576, hash, "the largest Hash that can be set"),
     NUMBER_OPTION("--max-threads", "N", 1, 1, 1024, threads, "the most Threads that can be set"),
+    NUMBER_OPTION("--seed", "N", 1, 1, INT32_MAX, seed,
+                  "at levels and with Variety, the same games again"),
 };
 
 // Some GUIs start an engine with an empty word.

@@ -58,7 +58,9 @@ static int64_t plies_of(const char *parameters) {
 static bool add_game(const TextBuf *part, TextBuf *ret_ptn, const char **ret_why) {
     static const char packed[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-$";
-    *ret_why = "there is no game in this link";
+    static const char none[] = "there is no game in this link";
+    size_t before = ret_ptn->length;
+    *ret_why = none;
     if (part->length == 0) {
         return false;
     }
@@ -71,7 +73,11 @@ static bool add_game(const TextBuf *part, TextBuf *ret_ptn, const char **ret_why
         return true;
     }
     *ret_why = "the game in this link is damaged; copy the whole link";
-    return lz_string_unpack((Word){part->at, part->length, 1}, ret_ptn);
+    if (!lz_string_unpack((Word){part->at, part->length, 1}, ret_ptn)) {
+        return false;
+    }
+    *ret_why = none;
+    return ret_ptn->length > before;
 }
 
 bool ptn_link_read(const char *link, TextBuf *ret_ptn, int64_t *ret_plies, Fault *fault) {

@@ -234,4 +234,17 @@ $ \{"type":"bench","depth":1,"signature":"$signature","nodes":$nodes,"nps":[0-9]
 ! $signature
 END
 
+# ---- the random choices of levels
+
+# Moves of two games at level 2, with the seed $1.
+seeded() {
+    printf 'setoption name Level value 2\n%s\n%s\n' "$game" "$game" | "$bredon" tei --seed "$1" | grep bestmove
+}
+game='teinewgame 6
+position startpos moves a1 f6
+go
+wait'
+expect 'tei --seed: the same games again' [ "$(seeded 5)" = "$(seeded 5)" ]
+expect 'tei --seed: each game has the next one' [ "$(seeded 5 | tail -n 1)" = "$(seeded 6 | head -n 1)" ]
+expect 'tei --seed: another seed, other games' [ "$(for seed in 10 20 30 40; do seeded $seed; done | sort -u | wc -l)" -gt 1 ]
 finish

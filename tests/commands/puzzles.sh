@@ -85,7 +85,7 @@ expect 'puzzles: a win' says '\[Event "Puzzle: win, Black wins in 5 plies"\]'
 expect 'puzzles: a move that avoids a loss' says '\[Event "Puzzle: avoid, Black does not lose"\]'
 expect 'puzzles: a player' says '\[Player1 "Ann"\]'
 expect 'puzzles: the claim of a win' says '\{One move wins, by a road, by moves that give tak\. Proved: it wins in 5 plies, not in fewer, and no other move wins within [0-9]+\. Not proved: that none wins later; 3000 nodes for each found no win\. Difficulty: [0-9]+ nodes to proof, [0-9]+ moves? looks? better to the evaluation\. From game 2, after ply 2\.\}'
-expect 'puzzles: the claim of a move that does not lose' says '\{One move does not lose\. Proved: each other move loses within 4 plies, and this one does not lose within [0-9]+\. Not proved: that it never loses; 3000 nodes found no loss\. .* From game 3, after ply 0\.\}'
+expect 'puzzles: the claim of a move that does not lose' says '\{One move does not lose\. Proved: each other move loses within 4 plies, and this one does not lose within [0-9]+\. Not proved: that it never loses; 30000 nodes found no loss\. .* From game 3, after ply 0\.\}'
 expect 'puzzles: a branch' says '\{12b1\}'
 verdict 'puzzles: each is one' "$(check "$scratch/found")"
 

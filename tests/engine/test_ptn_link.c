@@ -45,6 +45,7 @@ static const struct {
 } refusals[] = {
     {"https://ptn.ninja/", "'https://ptn.ninja/': there is no game in this link"},
     {"ptn.ninja/&ply=5", "no game"},
+    {"https://ptn.ninja/Q", "no game"}, // a packed empty text
     {"https://ptn.ninja/s/V1StGXR8", "only names a game"},
     {"https://ptn.ninja/game/12", "only names a game"},
     {"https://ptn.ninja/IwOgBAhsYKYKwCg", "damaged; copy the whole link"},

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The facade over several searches: stop, go on top of go, waiting, tables, two engines at a time.
 #include <pthread.h>
-#include <sys/resource.h>
 
 #include "probe.h"
 #include "unit.h"
@@ -137,19 +136,6 @@ START_TEST(a_new_game_is_a_new_start) {
 }
 
 // One answer is the last report of a session, and the callbacks are called as in one.
-// Of a large table most of the time would go to getting its memory.
-START_TEST(a_table_is_there_before_the_first_search) {
-    struct rusage before;
-    struct rusage after;
-    getrusage(RUSAGE_SELF, &before);
-    probe.settings.hash = 128;
-    ck_assert(search_set(probe.search, &probe.settings, NULL));
-    while (!search_await_table(probe.search, 1000)) {
-    }
-    getrusage(RUSAGE_SELF, &after);
-    ck_assert_int_gt(after.ru_maxrss - before.ru_maxrss, 64 << 10); // KiB
-}
-
 START_TEST(one_answer_is_the_last_report) {
     SearchReport report;
     Game game;
@@ -208,7 +194,6 @@ int main(void) {
     tcase_add_test(tcase, a_new_position_does_not_disturb);
     tcase_add_test(tcase, waiting_has_an_end);
     tcase_add_test(tcase, a_new_game_is_a_new_start);
-    tcase_add_test(tcase, a_table_is_there_before_the_first_search);
     tcase_add_test(tcase, one_answer_is_the_last_report);
     tcase_add_test(tcase, a_watch_and_a_flag_end_it);
     return unit_run("search session", tcase);
