@@ -46,13 +46,16 @@ typedef struct Solver {
     int move_count;
 } Solver;
 
-// Proves what the options ask about args->game, with a prover of its own. `mib`: of its table, if
-// the options do not say. The solver has args and stop; solver_finish must be called in any case.
-// False with a fault.
-bool solver_run(Solver *it, int mib, Fault *fault);
+// Proves what the options ask about args->game, with a prover of its own. The solver has args and
+// stop; solver_finish must be called in any case. False with a fault.
+bool solver_run(Solver *it, Fault *fault);
 void solver_finish(Solver *it);
 
-// Adds the object of JSON.
+// Begins the object of JSON with the question: the position, and the options that the answer
+// depends on.
+void solver_begin_json(TextBuf *text, const Args *args, const Board *board);
+
+// Adds the whole object of JSON.
 void solver_add_json(TextBuf *text, const Solver *it);
 
 // Solves each line of the file of --batch, and prints or writes the answers. Returns the exit

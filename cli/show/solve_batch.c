@@ -105,12 +105,11 @@ static LineGot next_line(Batch *batch, BatchLine *ret_line) {
     return got;
 }
 
-// True when the answer, without its newline, is one to this line.
-static bool is_answer(BatchLine *line, const char *answer, size_t length) {
+// True when the answer, without its newline, is one to this line with these options.
+static bool is_answer(const Args *args, BatchLine *line, const char *answer, size_t length) {
     TextBuf *begin = &line->answer;
     if (!line->bad) {
-        json_begin_line(begin, "solve");
-        json_tps(begin, &line->board);
+        solver_begin_json(begin, args, &line->board);
     }
     size_t wanted = line->bad ? begin->length - 1 : begin->length;
     return !begin->failed && length >= wanted && memcmp(answer, begin->at, wanted) == 0;
@@ -131,7 +130,7 @@ static bool resume(Batch *batch, Fault *fault) {
     while (fits && line_reader_next(&answers, &answer, &length) == LINE_WHOLE &&
            whole + (int64_t)length < batch->output.length) {
         BatchLine line;
-        fits = next_line(batch, &line) != LINE_END && is_answer(&line, answer, length);
+        fits = next_line(batch, &line) != LINE_END && is_answer(batch->args, &line, answer, length);
         textbuf_finish(&line.answer);
         whole += (int64_t)length + 1;
         batch->done++;
@@ -139,7 +138,9 @@ static bool resume(Batch *batch, Fault *fault) {
     }
     line_reader_finish(&answers);
     if (!fits && !atomic_load(&batch->stop)) {
-        fault_set(fault, 0, "--resume: line %" PRId64 " of '%s' does not answer that of the input",
+        fault_set(fault, 0,
+                  "--resume: line %" PRId64
+                  " of '%s' does not answer that of the input with these options",
                   batch->done, fault_quote(quote, batch->args->out, strlen(batch->args->out)));
         return false;
     }
@@ -176,9 +177,8 @@ static bool solve_line(void *user, int worker, void *job, Fault *fault) {
         line->whole = true;
         return true;
     }
-    args.limits.nodes = args.nodes == 0 && args.movetime < 0 ? BATCH_NODES : args.limits.nodes;
     game_init(&args.game, &line->board);
-    bool good = solver_run(&solver, BATCH_MIB, fault);
+    bool good = solver_run(&solver, fault);
     line->whole = !atomic_load(&batch->stop);
     if (good && line->whole) {
         solver_add_json(&line->answer, &solver);
@@ -293,13 +293,21 @@ static bool run(Batch *batch, Fault *fault) {
     return good && !batch->failed;
 }
 
-int solve_batch(const Args *args) {
-    Batch batch = {
-        .args = args, .output = output_none, .live = screen_of(STDERR_FILENO).live, .lines.fd = -1};
+int solve_batch(const Args *given) {
+    Args args = *given;
+    if (args.nodes == 0 && args.movetime < 0) {
+        args.nodes = BATCH_NODES;
+        args.limits.nodes = BATCH_NODES;
+    }
+    args.hash = args.hash >= 0 ? args.hash : BATCH_MIB;
+    Batch batch = {.args = &args,
+                   .output = output_none,
+                   .live = screen_of(STDERR_FILENO).live,
+                   .lines.fd = -1};
     Fault fault;
     atomic_init(&batch.stop, false);
     signals_reader_may_leave(false);
-    bool good = check(args, &fault) && run(&batch, &fault);
+    bool good = check(&args, &fault) && run(&batch, &fault);
     if (batch.lines.fd > STDIN_FILENO) {
         close(batch.lines.fd);
     }

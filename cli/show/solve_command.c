@@ -57,21 +57,24 @@ static const char notes[] =
     "limits hold for each line (without --nodes and --movetime 1000000 nodes, and a\n"
     "table of 64 MiB). Except for ms, and without --movetime, an answer depends on the\n"
     "line and the options alone. -o appends each answer to its file at once; after\n"
-    "Ctrl-C (status 3) --resume continues. Lines with an error give status 2.\n"
+    "Ctrl-C (status 3) --resume with the same options continues. Lines with an error\n"
+    "give status 2.\n"
     "\n"
     "The exit status is 1 for unknown, no tinue and not verified, otherwise 0.\n"
     "\n"
-    "--json prints one object: type \"solve\", tps, verdict (\"tinue\", \"gaelet\",\n"
-    "\"lost\", \"over\", \"none\", \"unknown\"), plies (null for unknown), exact (true: the\n"
-    "shortest win, the longest defence), by (\"road\", \"count\" or null), kind (\"taks\"\n"
-    "or \"quiet\" for a tinue by taks or with quiet moves, \"count\" for a gaelet; else\n"
-    "null), road (plies of a forced road besides a gaelet, or null), result (at the\n"
-    "end of the line: \"R-0\" ...; \"*\" for unknown), moves (an array of PTN), no_win\n"
-    "and no_loss (none exists within this many plies), limit (why it is unknown or not\n"
-    "exact: \"depth\", \"nodes\", \"time\", \"stop\"; else null), nodes, ms, with --verify\n"
-    "verified (true or false) and positions; then\n"
-    "with --wins or --replies an object \"solve-move\" for each move: move, verdict\n"
-    "(\"wins\", \"loses\", \"unknown\"), plies, exact, moves (the line, with the move).\n";
+    "--json prints one object: type \"solve\", tps, komi, opening_rule, options (an\n"
+    "object with those given of depth, nodes, movetime, hash, by_road, first, taks\n"
+    "and verify), verdict (\"tinue\", \"gaelet\", \"lost\", \"over\", \"none\", \"unknown\"),\n"
+    "plies (null for unknown), exact (true: the shortest win, the longest defence),\n"
+    "by (\"road\", \"count\" or null), kind (\"taks\" or \"quiet\" for a tinue by taks or\n"
+    "with quiet moves, \"count\" for a gaelet; else null), road (plies of a forced road\n"
+    "besides a gaelet, or null), result (at the end of the line: \"R-0\" ...; \"*\" for\n"
+    "unknown), moves (an array of PTN), no_win and no_loss (none exists within this\n"
+    "many plies), limit (why it is unknown or not exact: \"depth\", \"nodes\", \"time\",\n"
+    "\"stop\"; else null), nodes, ms, with --verify verified (true or false) and\n"
+    "positions; then with --wins or --replies an object \"solve-move\" for each move:\n"
+    "move, verdict (\"wins\", \"loses\", \"unknown\"), plies, exact, moves (the line, with\n"
+    "the move).\n";
 
 static const char *const verdicts[] = {"unknown", "tinue", "gaelet", "lost", "over", "none"};
 
@@ -272,12 +275,39 @@ static void add_text(TextBuf *text, const Solver *it) {
     }
 }
 
+void solver_begin_json(TextBuf *text, const Args *args, const Board *board) {
+    const struct {
+        const char *name;
+        int64_t value; // not above 0: not given
+    } options[] = {{"depth", args->depth},
+                   {"nodes", args->nodes},
+                   {"movetime", args->movetime},
+                   {"hash", args->hash}};
+    const char *const flags[] = {args->by_road ? "by_road" : NULL, args->first ? "first" : NULL,
+                                 args->taks ? "taks" : NULL, args->verify ? "verify" : NULL};
+    json_begin_line(text, "solve");
+    json_tps(text, board);
+    json_real(text, "komi", board->rules.half_komi / 2.0);
+    json_string(text, "opening_rule", opening_word((OpeningRule)board->rules.opening));
+    json_open(text, "options", '{');
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        if (options[i].value > 0) {
+            json_integer(text, options[i].name, options[i].value);
+        }
+    }
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+        if (flags[i]) {
+            json_bool(text, flags[i], true);
+        }
+    }
+    json_close(text, '}');
+}
+
 void solver_add_json(TextBuf *text, const Solver *it) {
     static const char *const kinds[] = {NULL, "quiet", "taks"};
     const WinProof *win = won_of(it);
     bool exact = win && win_proof_is_exact(win);
-    json_begin_line(text, "solve");
-    json_tps(text, &it->args->game.board);
+    solver_begin_json(text, it->args, &it->args->game.board);
     json_string(text, "verdict", verdicts[it->verdict]);
     json_real(text, "plies", win ? win->best : it->verdict == OVER ? 0.0 : NAN);
     json_bool(text, "exact", exact || it->verdict == OVER);
@@ -318,9 +348,9 @@ static int report(const Solver *it) {
 }
 
 // Makes the prover by the options. False with a fault.
-static bool set_up(Solver *it, int mib, Fault *fault) {
+static bool set_up(Solver *it, Fault *fault) {
     const Args *args = it->args;
-    mib = args->hash >= 0 ? (int)args->hash : mib;
+    int mib = args->hash >= 0 ? (int)args->hash : DEFAULT_MIB;
     if (mib == 0) {
         fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
         return false;
@@ -334,8 +364,8 @@ static bool set_up(Solver *it, int mib, Fault *fault) {
     return true;
 }
 
-bool solver_run(Solver *it, int mib, Fault *fault) {
-    if (!set_up(it, mib, fault)) {
+bool solver_run(Solver *it, Fault *fault) {
+    if (!set_up(it, fault)) {
         return false;
     }
     it->taks = -1;
@@ -370,7 +400,7 @@ static int solve_position(Args *args) {
     signals_reader_may_leave(false);
     atomic_init(&stop, false);
     Watch *watch = watch_start(on_signal, &stop, &fault);
-    bool fine = watch && solver_run(&solver, DEFAULT_MIB, &fault);
+    bool fine = watch && solver_run(&solver, &fault);
     watch_end(watch);
     if (solver.shows) {
         screen_end_progress();

@@ -23,7 +23,8 @@ MEMBERS = {
     "line": "depth seldepth multipv score mate lower_bound upper_bound chance win draw loss nodes nps ms "
             "hashfull moves",
     "bestmove": "move",
-    "solve": "tps verdict plies exact by kind road result moves no_win no_loss limit nodes ms",
+    "solve": "tps komi opening_rule options verdict plies exact by kind road result moves no_win no_loss limit nodes "
+             "ms",
     "check": "group check required result fact sent came expected",
     "summary": "engine required others",
     "solve-move": "move verdict plies exact moves",
@@ -69,8 +70,9 @@ CASES = (
     (f"analyze --depth 3 {WIN}", 0, {"move": "c1"},
      lambda lines: (lines[-2]["score"], lines[-2]["mate"], lines[-2]["chance"]) == (None, 1, 1)),
     (f"analyze {OVER}", 0, {"move": None}, None),
-    (f"solve --depth 1 {WIN}", 0, {"verdict": "tinue", "plies": 1, "exact": True, "by": "road", "kind": "taks",
-                                   "road": None, "result": "R-0", "moves": ["c1"], "limit": None}, None),
+    (f"solve --depth 1 --by road --komi 1.5 {WIN}", 0,
+     {"komi": 1.5, "options": {"depth": 1, "by_road": True}, "verdict": "tinue", "plies": 1, "exact": True,
+      "by": "road", "kind": "taks", "road": None, "result": "R-0", "moves": ["c1"], "limit": None}, None),
     (f"solve --wins --nodes 20000 {WIN}", 0, {}, lambda lines: lines[1]["moves"] == ["c1"] and len(lines) > 9),
     (f"solve {OVER}", 0, {"verdict": "over", "plies": 0, "exact": True, "by": "road", "moves": [],
                           "limit": None}, None),

@@ -190,10 +190,16 @@ expect 'a batch: nothing is solved again' [ "$(grep -c '"ms":123456789' "$scratc
 cp "$scratch/part" "$scratch/kept"
 refuse 'a batch: an output that exists' 'continue it with --resume' solve --batch "$batch" -o "$scratch/part"
 refuse 'a batch: the answers to other lines' "line 1 of '$scratch/part' does not answer" \
-    solve --batch "$scratch/reversed" -o "$scratch/part" --resume
+    solve --batch "$scratch/reversed" --nodes 50000 -o "$scratch/part" --resume
+for option in '--nodes 50001' '--komi 1' '--opening no-swap' --first --taks --verify '--by road' '--depth 9' \
+    '--hash 1' '--movetime 9000'; do
+    # shellcheck disable=SC2086
+    refuse "a batch: the answers without $option" "line 1 of '$scratch/part' does not answer" \
+        solve --batch "$batch" --nodes 50000 $option -o "$scratch/part" --resume
+done
 head -n 3 "$batch" >"$scratch/three"
 refuse 'a batch: more answers than lines' "line 4 of '$scratch/part'" \
-    solve --batch "$scratch/three" -o "$scratch/part" --resume
+    solve --batch "$scratch/three" --nodes 50000 -o "$scratch/part" --resume
 expect 'a batch: a refused output stays' cmp "$scratch/part" "$scratch/kept"
 refuse 'a batch: its lines as output' 'is also an input' solve --batch "$batch" -o "$batch"
 refuse 'a batch: no such file' 'none.txt' solve --batch none.txt
