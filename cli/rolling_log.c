@@ -13,9 +13,39 @@ enum { STAMP = 32, WHAT_ROOM = 8 };
 
 static const char what[WHAT_ROOM] = "--log: ";
 
-bool rolling_log_open(RollingLog *log, const char *path, int64_t most, Fault *fault) {
+// True when the file is empty or begins with the time of a line.
+static bool is_log(const OutputFile *file) {
+    static const char form[] = "0000-00-00T00:00:00.000Z ";
+    char front[sizeof form - 1];
+    bool same = file->length == 0 ||
+                file_read_at(file->fd, front, sizeof front, 0) == (ptrdiff_t)sizeof front;
+    for (size_t i = 0; same && file->length > 0 && i < sizeof front; i++) {
+        same = form[i] == '0' ? front[i] >= '0' && front[i] <= '9' : front[i] == form[i];
+    }
+    return same;
+}
+
+bool rolling_log_open(RollingLog *log, const char *path, int64_t most, const char *output,
+                      Fault *fault) {
+    char quote[FAULT_QUOTE];
     *log = (RollingLog){path, most, output_none};
-    return !path || output_append(&log->file, path, what, fault);
+    if (!path) {
+        return true;
+    }
+    // Only a file that is there can be compared, so it is opened first.
+    if (!output_append(&log->file, path, what, fault)) {
+        return false;
+    }
+    bool apart = output_is_apart(path, NULL, 0, output, what, fault);
+    if (apart && is_log(&log->file)) {
+        return true;
+    }
+    if (apart) {
+        fault_set(fault, 0, "%snot appending to '%s': it is not a log", what,
+                  fault_quote(quote, path, strlen(path)));
+    }
+    output_abandon(&log->file);
+    return false;
 }
 
 void rolling_log_close(RollingLog *log) {

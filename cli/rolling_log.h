@@ -15,8 +15,10 @@ typedef struct RollingLog {
     OutputFile file;
 } RollingLog;
 
-// Opens or makes the file for appending. Without a path nothing is ever written.
-bool rolling_log_open(RollingLog *log, const char *path, int64_t most, Fault *fault);
+// Opens or makes the file for appending. It must be a log, or empty, and not the other output of
+// the program, `output` (NULL: none). Without a path nothing is ever written.
+bool rolling_log_open(RollingLog *log, const char *path, int64_t most, const char *output,
+                      Fault *fault);
 void rolling_log_close(RollingLog *log);
 
 // Appends a line: the time in UTC, `mark`, and the text, made safe to show. A line that can't be

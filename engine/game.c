@@ -65,6 +65,14 @@ int game_reversible_plies(const Game *game) {
     return (int)back;
 }
 
+Board game_start(const Game *game) {
+    Board start = game->board;
+    for (size_t i = game->length; i-- > 0;) {
+        board_undo(&start, game->steps[i].move, &game->steps[i].undo);
+    }
+    return start;
+}
+
 int game_occurrences(const Game *game) {
     int found = 1;
     int reversible = game_reversible_plies(game);

@@ -35,6 +35,9 @@ bool game_push(Game *game, Move move);
 // Takes the last move back; false at the start.
 bool game_pop(Game *game);
 
+// The position before the first move.
+Board game_start(const Game *game);
+
 // How often the current position has occurred with the same side to move, this time included.
 int game_occurrences(const Game *game);
 

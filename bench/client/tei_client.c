@@ -33,10 +33,7 @@ bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *st
 
 // Appends the line `position ...`.
 static void write_position(const Game *game, TextBuf *text) {
-    Board start = game->board;
-    for (size_t i = game->length; i > 0; i--) {
-        board_undo(&start, game->steps[i - 1].move, &game->steps[i - 1].undo);
-    }
+    Board start = game_start(game);
     if (start.ply == 0 && board_occupied(&start) == 0) {
         textbuf_add_string(text, "position startpos");
     } else {

@@ -120,15 +120,12 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
 bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf *text,
                      MatchResult *ret_result) {
     const Game *game = &record->game;
-    Board start = game->board;
+    Board start = game_start(game);
     enum { LIMITS, TRIAL, END, NOTES };
     TextBuf notes[NOTES] = {{0}};
     Draft draft;
     PtnGame *ptn = &draft.ptn;
     char(*comments)[COMMENT_TEXT] = calloc(game->length + 1, sizeof *comments);
-    for (size_t i = game->length; i-- > 0;) {
-        board_undo(&start, game->steps[i].move, &game->steps[i].undo);
-    }
     ptn_game_init(ptn);
     ptn_game_start(ptn, &start);
     textbuf_add_string(&notes[LIMITS], "Limits: ");

@@ -135,7 +135,7 @@ static bool open_log(Run *run, MatchArgs *args, Fault *fault) {
         args->engines.specs[i].on_line = on_line;
         args->engines.specs[i].user = run;
     }
-    return rolling_log_open(&run->log, args->log, LOG_MOST, fault);
+    return rolling_log_open(&run->log, args->log, LOG_MOST, args->settings.out, fault);
 }
 
 // Shows the totals; returns the exit status. A reader that has left is no error.

@@ -76,10 +76,7 @@ bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
 
 bool play_game_write(const PlayGame *play, PtnGame *ptn) {
     const Game *game = &play->game;
-    Board start = game->board;
-    for (size_t i = game->length; i-- > 0;) {
-        board_undo(&start, game->steps[i].move, &game->steps[i].undo);
-    }
+    Board start = game_start(game);
     ptn_game_start(ptn, &start);
     bool good = true;
     for (size_t i = 0; good && i < game->length; i++) {

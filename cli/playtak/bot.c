@@ -344,7 +344,8 @@ static bool set_up(Bot *bot, const ConnectionSettings *connection, Fault *fault)
     bot->connection = bot->search ? connection_create(connection, fault) : NULL;
     return bot->connection &&
            (!settings->out || output_append(&bot->out, settings->out, "--out: ", fault)) &&
-           rolling_log_open(&bot->log, settings->log, settings->log_mib << 20, fault);
+           rolling_log_open(&bot->log, settings->log, settings->log_mib << 20, settings->out,
+                            fault);
 }
 
 int bot_run(const PlaytakSettings *settings, Fault *fault) {

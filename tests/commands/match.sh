@@ -184,6 +184,23 @@ cp talk "$out"
 seen 'a log of the engines: lines' 0 "$stamp strong > tei" "3*strong > teinewgame 3" "$stamp weak < bestmove .*" \
     "$stamp strong > position startpos moves [a-c][1-3] [a-c][1-3]"
 refuse 'a log that cannot be written' no/such match --engine $fake --engine $fake --size 3 --log no/such
+match --games 2 --log talk
+expect 'a log: continued' [ "$(grep -c 'strong > tei$' talk)" -eq 4 ]
+cp plain.ptn plain.before
+cp book book.before
+while IFS='|' read -r quote file words; do
+    # shellcheck disable=SC2086
+    match --games 22 --log $file $words
+    verdict "a log in a file of another kind: $words" "$(lenience "--log: ${quote% }")"
+done <<'END'
+'plain.ptn' is also the other output |plain.ptn|--out plain.ptn --resume
+'./both' is also the other output |./both|--out both
+not appending to 'book': it is not a log |book|--openings book
+not appending to 'plain.ptn': it is not a log |plain.ptn|--games 4
+END
+expect 'a log in a file of another kind: the files stay' cmp -s plain.ptn plain.before
+expect 'a log in a file of another kind: the openings stay' cmp -s book book.before
+expect 'a log in a file of another kind: none is made' [ ! -e both ]
 
 # ---- more engines
 
