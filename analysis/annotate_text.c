@@ -50,19 +50,35 @@ static bool has_part(Word text, const char *part) {
     return false;
 }
 
-// True for a comment written by this engine, in any version.
-static bool is_own(const PtnComment *comment, const char *text, const char *engine) {
-    static const char begin[] = "name:\"";
-    size_t name = strcspn(engine, " ");
-    size_t length = sizeof begin - 1 + name;
-    const char *at = comment->text.at;
-    if (comment->text.length > name && memcmp(at, engine, name) == 0 && at[name] == ':') {
-        return has_part(comment->text, mistake_missed);
+// Takes a part off the front of a text. False when the text does not begin with it.
+static bool skip(Word *text, const char *part, size_t length) {
+    if (text->length < length || memcmp(text->at, part, length) != 0) {
+        return false;
     }
-    return text[comment->begin] == '{' && comment->text.length > length &&
-           memcmp(at, begin, sizeof begin - 1) == 0 &&
-           memcmp(at + sizeof begin - 1, engine, name) == 0 &&
-           (at[length] == ' ' || at[length] == '"') && has_part(comment->text, " wdl:");
+    text->at += length;
+    text->length -= length;
+    return true;
+}
+
+// True for the sentence of add_missed. A person may write about a missed win, too.
+static bool is_missed(Word text) {
+    size_t move = 0;
+    while (move < text.length && !reader_is_blank(text.at[move])) {
+        move++;
+    }
+    return skip(&text, text.at, move) && skip(&text, mistake_missed, strlen(mistake_missed)) &&
+           (text.length == 0 || text.at[0] == ';' || skip(&text, " and let ", 9) ||
+            skip(&text, " and ended ", 11));
+}
+
+// True for a comment in braces that was written by this engine, in any version.
+static bool is_own(Word text, const char *engine) {
+    size_t name = strcspn(engine, " ");
+    if (skip(&text, engine, name)) {
+        return skip(&text, ": ", 2) && is_missed(text);
+    }
+    return skip(&text, "name:\"", 6) && skip(&text, engine, name) && text.length > 0 &&
+           (text.at[0] == ' ' || text.at[0] == '"') && has_part(text, " wdl:");
 }
 
 // True for the beginning of an evaluation without a name: +0.60/11, -M5/9.
@@ -139,7 +155,7 @@ static void cut_comments(Copier *copier, size_t after) {
             continue;
         }
         bool score = begins_with_score(comment->text);
-        if (is_own(comment, copier->text, copier->style->engine) ||
+        if (is_own(comment->text, copier->style->engine) ||
             (others == OTHERS_DROP && (score || has_name(comment->text)))) {
             cut_comment(copier, comment);
         } else if (others == OTHERS_NAME && score) {

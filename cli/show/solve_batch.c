@@ -188,18 +188,29 @@ static bool solve_line(void *user, int worker, void *job, Fault *fault) {
     return good;
 }
 
+static void end_progress(const Batch *batch) {
+    if (batch->live) {
+        screen_end_progress();
+    }
+}
+
+// False with batch->fault.
+static bool put(Batch *batch, const TextBuf *answer) {
+    if (batch->output.fd >= 0) {
+        return output_add(&batch->output, answer->at, answer->length, &batch->fault);
+    }
+    end_progress(batch);
+    fault_set(&batch->fault, 0, "the answers can't be written");
+    return fwrite(answer->at, 1, answer->length, stdout) == answer->length && fflush(stdout) == 0;
+}
+
 static bool take(void *user, void *job) {
     Batch *batch = user;
     BatchLine *line = job;
     TextBuf *answer = &line->answer;
     if (line->whole) {
-        fault_set(&batch->fault, 0, answer->failed ? "no memory" : "the answers can't be written");
-        batch->failed =
-            answer->failed ||
-            (batch->output.fd >= 0
-                 ? !output_add(&batch->output, answer->at, answer->length, &batch->fault)
-                 : fwrite(answer->at, 1, answer->length, stdout) != answer->length ||
-                       fflush(stdout) != 0);
+        fault_set(&batch->fault, 0, "no memory");
+        batch->failed = answer->failed || !put(batch, answer);
         batch->done++;
         batch->bad += line->bad;
     }
@@ -284,9 +295,7 @@ static bool run(Batch *batch, Fault *fault) {
     bool good = watch && open_files(batch, fault) &&
                 pool_run(&task, jobs > 0 ? (int)jobs : machine_processors(), fault);
     watch_end(watch);
-    if (batch->live) {
-        screen_end_progress();
-    }
+    end_progress(batch);
     if (good && batch->failed) {
         *fault = batch->fault;
     }

@@ -238,6 +238,11 @@ START_TEST(former_comments_are_replaced) {
                 "{Bredon: good} {Bredo: x missed a win}",
                 "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG
                 " {Bredon: good} {Bredo: x missed a win}");
+    expect_text("[Size \"5\"]\n1. a1" OURS
+                " {Bredon: a1 missed a win and ended the game with a win "
+                "for Black} {Bredon: I think White missed a win} {Bredon: a1 missed a winner}",
+                "[Size \"5\"]\n" FIRST "1. a1" OURS
+                " {Bredon: I think White missed a win} {Bredon: a1 missed a winner}");
 }
 
 // ---- words

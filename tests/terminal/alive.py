@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Commands that say at a terminal what they wait for or work at: TEI without a client, and a long
-perft."""
+"""Commands that say at a terminal what they wait for or work at: TEI without a client, a long
+perft, and solve --batch."""
 import os
 import re
 import sys
@@ -46,6 +46,15 @@ tap.check("a perft ends at a terminal", person.sees(r"nodes 181954216 time", 120
 tap.check("and nothing else is left there", person.ends(5) == 0 and
           [re.sub(r"\d+", "N", line) for line in person.lines() if line] ==
           ["nodes N time N nps N"], "\n".join(person.lines()))
+person = Person("/bin/sh", "-c", f"stty -echo; exec '{program}' solve --batch -")
+tap.check("a batch says how far it is", person.sees(r"0 lines", 5), person.text())
+person.types("3 x3/2,2S,x/1,1,x 1 4")
+tap.check("a batch: the answer has its own row",
+          person.sees(r'"ms":\d+\}\n', 20) and person.lines()[0].startswith('{"type":"solve",'),
+          "\n".join(person.lines()))
+person.types("\x04", enter=False)
+tap.check("a batch: the end of the input ends it", person.ends(5) == 0, person.text())
+
 person = Person(program, "perft", "12", "--size", "8", env={"TERM": "dumb"})
 tap.check("a terminal that can't be redrawn is left alone",
           not person.sees(".", 1.5) and person.raw == b"", person.raw)
