@@ -33,6 +33,7 @@ static const char notes[] =
     "`review` looks for moves of both players that lost 15 points of win chance or\n"
     "gave a forced win away, says what was better, and steps through them. It takes\n"
     "40 s at most as a rule; --depth or --nodes limit its searches in place of time.\n"
+    "A game with a clock can be reviewed when it is over.\n"
     "\n"
     "Level 0 is full strength. The other levels are equally strong on fast and slow\n"
     "machines, play differently from game to game, and take a win that they see:\n"

@@ -209,6 +209,8 @@ void play_review(PlaySession *session, Word operand) {
     ptn_game_init(&review.game.piece.game);
     if (session->play.game.length == 0) {
         play_say("no move is played yet");
+    } else if (session->play.has_clocks && !play_game_is_over(&session->play)) {
+        play_say("review is for finished games, or games without a clock");
     } else if (!annotate(&review, &fault)) {
         play_say("%s", fault.text);
     } else {
