@@ -6,8 +6,6 @@
 #include "movegen.h"
 #include "puzzle_find.h"
 
-enum { PROOF_TIMES = 20 }; // the nodes of the proof from nothing, in PuzzleSettings.nodes
-
 // What the evaluation says about the position after a move, for the player who makes it.
 static int looks(const Board *board, Move move) {
     Board after = *board;

@@ -15,6 +15,7 @@ enum {
     PUZZLE_ENDS = INT16_MAX, // for Puzzle.proved: every other move ends the game
     DEEP_TIMES = 10,         // the nodes to search the move of PUZZLE_AVOID and _BEST, in
                              // PuzzleSettings.nodes
+    PROOF_TIMES = 20,        // the nodes of the proof from nothing, in PuzzleSettings.nodes
     BEST_GAP = 40,           // percentage points of win chance between the best two moves
 };
 
@@ -33,7 +34,7 @@ typedef struct PuzzleSettings {
     int least, most; // plies of the win, or of the loss that is avoided
     int unique;      // no other move wins within so many more plies; PUZZLE_LIMITS: none is found
                      // with `nodes` for each
-    uint64_t nodes;  // for each question about a position
+    uint64_t nodes;  // for each question about a position, at most INT64_MAX / PROOF_TIMES
     size_t mib;      // table of each job
     int jobs;        // games at a time
 } PuzzleSettings;

@@ -109,7 +109,7 @@ static const OptionSpec specs[] = {
      read_kind},
     {"--komi", "X", "komi for games without a Komi tag (0)", OPTION_KOMI, 1, 0, 0,
      AT(files.defaults.half_komi), NULL},
-    NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
+    NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX / PROOF_TIMES, nodes,
                   "nodes for each question about a position (10000)"),
     OPENING_OPTION(1, files.defaults.opening, "opening for games without an Opening tag (swap)"),
     TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),

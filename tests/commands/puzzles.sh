@@ -158,6 +158,10 @@ refuse 'puzzles: no file' 'no file given' puzzles
 refuse 'puzzles: standard input twice' 'is given twice' puzzles - -
 refuse 'puzzles: no such file' 'none.ptn' puzzles none.ptn
 refuse 'puzzles: --kind' "'loss'" puzzles "$games" --kind loss
+# A proof may take 20 times as many nodes.
+refuse 'puzzles: --nodes' "nodes: 461168601842738791 is not in" puzzles "$scratch/last.ptn" --nodes 461168601842738791
+run puzzles "$scratch/last.ptn" --plies 1 --nodes 461168601842738790
+expect 'puzzles: most nodes' grep -q '^1 game, 1 puzzle$' "$err"
 for plies in 0 9-3 3- x 22 3-99; do
     refuse "puzzles: --plies $plies" "'$plies'" puzzles "$games" --plies "$plies"
 done
