@@ -102,7 +102,7 @@ WinProof puzzle_prove_after(PuzzleFinder *finder, const Puzzle *puzzle, Move mov
 // Whether no other move wins within `plies`, all of it proved, or, with PROOF_PLIES_MOST, none is
 // found.
 static bool is_only_win(PuzzleFinder *finder, Puzzle *puzzle, int plies) {
-    int proved = INT16_MAX;
+    int proved = PUZZLE_ENDS;
     Colour mover = board_turn(&puzzle->board);
     ProofQuestion question = {.attacker = mover, .scope = ALL_MOVES, .plies = plies - 1};
     int count = movegen_all(&puzzle->board, finder->moves);

@@ -43,10 +43,13 @@ static void add_claim(TextBuf *text, const Puzzle *puzzle, const PuzzleSettings 
                        plies, plies_text(plies), puzzle->proved, DEEP_TIMES * settings->nodes);
         return;
     }
-    textbuf_format(text,
-                   "One move wins, %s. Proved: it wins in %d %s, not in fewer, and no other move "
-                   "wins within %d.",
-                   ways[puzzle->theme], plies, plies_text(plies), puzzle->proved);
+    textbuf_format(text, "One move wins, %s. Proved: it wins in %d %s, not in fewer, and ",
+                   ways[puzzle->theme], plies, plies_text(plies));
+    if (puzzle->proved == PUZZLE_ENDS) {
+        textbuf_add_string(text, "every other move ends the game without a win.");
+        return;
+    }
+    textbuf_format(text, "no other move wins within %d.", puzzle->proved);
     if (settings->unique == PUZZLE_LIMITS) {
         textbuf_format(
             text, " Not proved: that none wins later; %" PRIu64 " nodes for each found no win.",

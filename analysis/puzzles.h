@@ -11,10 +11,11 @@
 
 enum {
     PUZZLE_ATTEMPTS = 3,
-    PUZZLE_LIMITS = -1, // for PuzzleSettings.unique
-    DEEP_TIMES = 10,    // the nodes to search the move of PUZZLE_AVOID and _BEST, in
-                        // PuzzleSettings.nodes
-    BEST_GAP = 40,      // percentage points of win chance between the best two moves
+    PUZZLE_LIMITS = -1,      // for PuzzleSettings.unique
+    PUZZLE_ENDS = INT16_MAX, // for Puzzle.proved: every other move ends the game
+    DEEP_TIMES = 10,         // the nodes to search the move of PUZZLE_AVOID and _BEST, in
+                             // PuzzleSettings.nodes
+    BEST_GAP = 40,           // percentage points of win chance between the best two moves
 };
 
 // At most one puzzle of a game for each.

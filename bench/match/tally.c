@@ -8,8 +8,7 @@
 
 #include "textbuf.h"
 
-// CONTENTS stands for a file in keys of the table: their numbers are the contents of games and
-// pairs.
+// CONTENTS stands for a file in keys of the table: their numbers are the contents of pairs.
 enum { GAMES_LEAST = 256, CONTENTS = 1 << 20 };
 
 struct TallyGame {
@@ -110,9 +109,9 @@ bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t
     return game != NULL;
 }
 
-// Makes room for a game and two contents, so that at least a third of the table stays free.
+// Makes room for a game and a content, so that at least a third of the table stays free.
 static bool make_room(MatchTally *tally) {
-    if (3 * (tally->game_count + 3) <= 2 * tally->game_room) {
+    if (3 * (tally->game_count + 2) <= 2 * tally->game_room) {
         return true;
     }
     size_t room = tally->game_room ? 2 * tally->game_room : GAMES_LEAST;
@@ -132,7 +131,7 @@ static bool make_room(MatchTally *tally) {
     return true;
 }
 
-// Adds the content of a game or a pair; false when it is there already.
+// Adds the content of a pair; false when it is there already.
 static bool add_content(MatchTally *tally, uint64_t content) {
     int64_t number = (int64_t)content;
     TallyGame *slot = place_of(tally->games, tally->game_room, CONTENTS, number);
@@ -142,10 +141,8 @@ static bool add_content(MatchTally *tally, uint64_t content) {
     return new;
 }
 
-static void count_result(WinDrawLoss *games, int sign) {
-    games->win += sign > 0;
-    games->draw += sign == 0;
-    games->loss += sign < 0;
+static void add_result(WinDrawLoss *games, int sign, int times) {
+    *(sign > 0 ? &games->win : sign < 0 ? &games->loss : &games->draw) += (uint64_t)times;
 }
 
 static uint64_t pair_content(const TallyGame *game, const TallyGame *mate) {
@@ -154,27 +151,35 @@ static uint64_t pair_content(const TallyGame *game, const TallyGame *mate) {
            (second ? game : mate)->content;
 }
 
+// Adds a game to the results, `times` 1, or takes it out again, -1.
+static void count_result(MatchTally *tally, const TallyGame *game, int times) {
+    MatchTotals *totals = &tally->totals;
+    MatchPairing *pairing = match_tally_pairing(tally, game->white, game->black);
+    add_result(&totals->engines[game->white].games, game->sign, times);
+    add_result(&totals->engines[game->black].games, -game->sign, times);
+    add_result(&pairing->games, pairing->first == game->white ? game->sign : -game->sign, times);
+}
+
 // Counts a game, and the pair when `mate`, the other game of the pair, is there.
 static void count_game(MatchTally *tally, const MatchResult *result, const TallyGame *game,
                        const TallyGame *mate, const TrialDraw *draw) {
     MatchTotals *totals = &tally->totals;
     MatchPairing *pairing = match_tally_pairing(tally, game->white, game->black);
     int side = pairing->first == game->white ? 1 : -1; // first engine: 1 White, -1 Black
-    bool new = add_content(tally, game->content);
     totals->games++;
-    totals->repeated += !new;
     totals->endings[result->ending]++;
     totals->signature += result->hash;
-    if (new) {
-        count_result(&totals->engines[game->white].games, result->sign);
-        count_result(&totals->engines[game->black].games, -result->sign);
-        count_result(&pairing->games, side * result->sign);
-    }
     if (ending_is_fault(result->ending)) {
         int loser = result->sign < 0 ? game->white : game->black;
         totals->engines[loser].faults[result->ending]++;
     }
-    if (!mate || !add_content(tally, pair_content(game, mate))) {
+    if (mate && !add_content(tally, pair_content(game, mate))) {
+        totals->repeated += 2;
+        count_result(tally, mate, -1);
+        return;
+    }
+    count_result(tally, game, 1);
+    if (!mate) {
         return;
     }
     // In the other game the colours are swapped.

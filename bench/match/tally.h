@@ -9,7 +9,7 @@
 
 enum { MATCH_ENGINES_MAX = 64 };
 
-// Counts of one pairing, from the side of its first engine. Repeated games and pairs count once.
+// Counts of one pairing, from the side of its first engine. Repeated pairs count once.
 typedef struct MatchPairing {
     int first, second;
     WinDrawLoss games;
@@ -18,7 +18,7 @@ typedef struct MatchPairing {
 
 typedef struct MatchTotals {
     int64_t games;      // finished with a result, also in an earlier run
-    int64_t repeated;   // of these, the same as others in colours, moves and result
+    int64_t repeated;   // of these, in pairs whose games are both the same as those of another pair
     int64_t planned;    // in this shard
     int64_t earlier;    // read from the file to resume
     int64_t elapsed_ms; // of this run
@@ -47,7 +47,7 @@ typedef struct MatchTally {
     MatchTotals totals;
     bool has_sprt; // the SPRT is for the first pairing
     Sprt sprt;
-    TallyGame *games;             // hash table of the games counted, by number, and of contents
+    TallyGame *games;             // hash table of the games counted, by number, and of pairs
     size_t game_count, game_room; // game_room is a power of two
     size_t pairing_room;
 } MatchTally;
@@ -71,9 +71,10 @@ bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fa
 // may be NULL, gets its hash.
 bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t *ret_hash);
 
-// Counts a game, and its pair when both games of it are there, from the same file. What repeats a
-// counted game, or both games of a counted pair, adds nothing to results, pairs, SPRT and trial:
-// two engines that always play the same game say no more in a hundred of them than in one. Its
+// Counts a game, and its pair when both games of it are there, from the same file. A pair
+// that repeats both games of a counted one, in colours, moves and result, adds nothing to results,
+// pairs, SPRT and trial: two engines that always play the same games say no more in a hundred of
+// them than in one. A game counts in the results until the other one of its pair is there. Its
 // engines and their pairing must have been added. False with a fault, and nothing is counted, when
 // the game was counted before, when it does not fit the other game of its pair, or when there is no
 // memory.

@@ -99,10 +99,14 @@ static double games_an_hour(const MatchShow *show, const MatchTotals *totals) {
                : NAN;
 }
 
+static EloEstimate estimate(const WinDrawLoss *games, const Pentanomial *pairs) {
+    return pentanomial_pairs(pairs) > 0 ? elo_of_pairs(pairs) : elo_of_games(games);
+}
+
 static void add_results(TextBuf *text, const MatchShow *show, const WinDrawLoss *games,
                         const Pentanomial *pairs) {
     double count = (double)(games->win + games->draw + games->loss);
-    EloEstimate elo = pentanomial_pairs(pairs) > 0 ? elo_of_pairs(pairs) : elo_of_games(games);
+    EloEstimate elo = estimate(games, pairs);
     if (count == 0) {
         elo = (EloEstimate){NAN, NAN, NAN, NAN, NAN, NAN};
     }
@@ -236,19 +240,6 @@ void match_show_game(TextBuf *text, const MatchShow *show, const MatchShown *sho
 
 // ---- Totals
 
-// Sorts the engines by score, best first; equal ones, and two engines, by number.
-static void sort_engines(const MatchTotals *totals, int ret_order[MATCH_ENGINES_MAX]) {
-    double scores[MATCH_ENGINES_MAX];
-    for (int i = 0; i < totals->engine_count; i++) {
-        scores[i] = elo_of_games(&totals->engines[i].games).score;
-        int at = i;
-        for (; totals->engine_count > 2 && at > 0 && scores[ret_order[at - 1]] < scores[i]; at--) {
-            ret_order[at] = ret_order[at - 1];
-        }
-        ret_order[at] = i;
-    }
-}
-
 // All pairs that an engine has played, from its side.
 static Pentanomial engine_pairs(const MatchTotals *totals, int engine) {
     Pentanomial sum = {0};
@@ -262,6 +253,20 @@ static Pentanomial engine_pairs(const MatchTotals *totals, int engine) {
         }
     }
     return sum;
+}
+
+// Sorts the engines by score, best first; equal ones, and two engines, by number.
+static void sort_engines(const MatchTotals *totals, int ret_order[MATCH_ENGINES_MAX]) {
+    double scores[MATCH_ENGINES_MAX];
+    for (int i = 0; i < totals->engine_count; i++) {
+        Pentanomial pairs = engine_pairs(totals, i);
+        scores[i] = estimate(&totals->engines[i].games, &pairs).score;
+        int at = i;
+        for (; totals->engine_count > 2 && at > 0 && scores[ret_order[at - 1]] < scores[i]; at--) {
+            ret_order[at] = ret_order[at - 1];
+        }
+        ret_order[at] = i;
+    }
 }
 
 static void add_engine(TextBuf *text, const MatchShow *show, const MatchTotals *totals,

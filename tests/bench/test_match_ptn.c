@@ -346,7 +346,7 @@ START_TEST(many_games) {
     match_tally_finish(&tally);
 }
 
-// A pair counts when one of its games is new, whatever the order.
+// A pair, with both of its games, counts when one of them is new, whatever the order.
 START_TEST(repetitions_count_once) {
     static const uint64_t contents[] = {10, 11, 10, 11, 10, 12, 10, 11};
     for (int back = 0; back < 2; back++) {
@@ -363,12 +363,33 @@ START_TEST(repetitions_count_once) {
             ck_assert(match_tally_add(&tally, &result, NULL));
         }
         ck_assert_int_eq(tally.totals.games, 8);
-        ck_assert_int_eq(tally.totals.repeated, 5);
-        ck_assert_uint_eq(tally.totals.engines[0].games.win, 1);
+        ck_assert_int_eq(tally.totals.repeated, 4);
+        ck_assert_uint_eq(tally.totals.engines[0].games.win, 2);
+        ck_assert_uint_eq(tally.totals.engines[1].games.win, 2);
         ck_assert_uint_eq(tally.totals.pairings[0].games.loss, 2);
         ck_assert_uint_eq(tally.totals.pairings[0].pairs.count[2], 2);
         match_tally_finish(&tally);
     }
+}
+
+// A game counts before the other one of its pair is there, and not after it when the pair is not
+// new.
+START_TEST(a_game_without_its_pair) {
+    MatchTally tally;
+    match_tally_init(&tally, NULL);
+    ck_assert(match_tally_add_engine(&tally, "A", NULL));
+    ck_assert(match_tally_add_engine(&tally, "B", NULL));
+    ck_assert(match_tally_add_pairing(&tally, 0, 1, NULL));
+    static const uint64_t draws[] = {1, 2, 3, 2};
+    for (int i = 0; i < 4; i++) {
+        MatchResult result = {.number = i, .content = (uint64_t)i & 1};
+        result.names[WHITE][0] = i & 1 ? 'B' : 'A';
+        result.names[BLACK][0] = i & 1 ? 'A' : 'B';
+        ck_assert(match_tally_add(&tally, &result, NULL));
+        ck_assert_uint_eq(tally.totals.pairings[0].games.draw, draws[i]);
+        ck_assert_uint_eq(tally.totals.engines[1].games.draw, draws[i]);
+    }
+    match_tally_finish(&tally);
 }
 
 #define GAME(white, black, round, pair, moves, result)                                             \
@@ -397,9 +418,9 @@ START_TEST(independent_matches_add_up) {
     static const uint64_t pairs[PAIR_OUTCOMES] = {1, 0, 2, 0, 1};
     ck_assert_mem_eq(totals.pairings[0].pairs.count, pairs, sizeof pairs);
     ck_assert_uint_eq(totals.pairings[0].games.win, 2);
-    // One draw is in both files.
-    ck_assert_int_eq(totals.repeated, 1);
-    ck_assert_uint_eq(totals.pairings[0].games.draw, 3);
+    // One draw is in both files, in pairs that differ.
+    ck_assert_int_eq(totals.repeated, 0);
+    ck_assert_uint_eq(totals.pairings[0].games.draw, 4);
     ck_assert_uint_eq(totals.pairings[0].games.loss, 2);
     match_totals_finish(&totals);
     ck_assert(!match_totals_read(paths, 3, NULL, &totals, &fault));
@@ -418,6 +439,7 @@ int main(void) {
     tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
     tcase_add_test(tcase, many_games);
     tcase_add_test(tcase, repetitions_count_once);
+    tcase_add_test(tcase, a_game_without_its_pair);
     tcase_add_test(tcase, independent_matches_add_up);
     return unit_run("match ptn", tcase);
 }

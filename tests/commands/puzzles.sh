@@ -117,6 +117,11 @@ run puzzles "$games" --nodes 30000 --kind win --plies 5 --unique 2
 expect 'puzzles: --unique claims what it proves' says '.* no other move wins within 7\. Difficulty: .*'
 expect 'puzzles: --unique claims no more' [ "$(grep -c 'Not proved' "$out")" -eq 0 ]
 
+# The other move, a wall, fills the board too.
+printf '[Size "3"]\n[TPS "2S,2S,x/2S,2S,2S/2S,2S,2S 1 10"]\n\n10. c3\n' >"$scratch/last.ptn"
+run puzzles "$scratch/last.ptn" --plies 1-3
+expect 'puzzles: every other move ends the game' says '\{One move wins, by a road or the count\. Proved: it wins in 1 ply, not in fewer, and every other move ends the game without a win\. Difficulty: .*'
+
 # One move keeps the result by far.
 cat >"$scratch/best.ptn" <<'END'
 [Size "5"]

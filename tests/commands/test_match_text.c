@@ -92,7 +92,10 @@ START_TEST(more_engines) {
     expect(" %  third, pairs [0 0 0 2 2]\n");
     expect("\npairing    W     0 D     1 L     3   12.5 % Elo  -338.0 +-");
     expect(" %  old - third, pairs [1 1 0 0 0]\n");
+    // Two games more than the pairs, from which the scores come.
+    totals.engines[1].games.win += 2;
     show((MatchShow){0}, false);
+    ck_assert(strstr(text.at, " %  old,") > strstr(text.at, " %  new,"));
     expect_none("pairing");
 }
 
