@@ -184,6 +184,10 @@ cp talk "$out"
 seen 'a log of the engines: lines' 0 "$stamp strong > tei" "3*strong > teinewgame 3" "$stamp weak < bestmove .*" \
     "$stamp strong > position startpos moves [a-c][1-3] [a-c][1-3]"
 refuse 'a log that cannot be written' no/such match --engine $fake --engine $fake --size 3 --log no/such
+match --games 2 --log /dev/full
+seen 'a log that breaks off: it is said at the end' 2 'games +2 of 2, .*' \
+    "err:^bredon match: --log: can't write '/dev/full': No space left on device$"
+expect 'a log that breaks off: one line' [ "$(wc -l <"$err")" -eq 1 ]
 match --games 2 --log talk
 expect 'a log: continued' [ "$(grep -c 'strong > tei$' talk)" -eq 4 ]
 cp plain.ptn plain.before
