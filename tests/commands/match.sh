@@ -442,6 +442,15 @@ opening | --games 20 --order file
 'third' | --games 20 --engine ./third
 END
 expect '--resume of another match: the file stays' cmp -s plain.ptn plain.kept
+# Without --openings, older versions began on the empty board.
+begun() {
+    run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --games 2 --length 20 --out begun.ptn "$@"
+}
+begun --openings none
+begun --resume
+verdict '--resume of an older file without openings' "$(lenience "none, if it was begun by an older version")"
+begun --resume --openings none
+seen '--resume of an older file without openings: with none' 0 'games +2 of 2, 2 from before'
 # Older files have at most a clock, in a tag.
 sed '/^{Limits/d' plain.ptn >old.ptn
 sed 's/^\[Round .*/&\n[Clock "1+0.5"]/' old.ptn >clocked.ptn
