@@ -39,8 +39,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
                   "with --batch: lines solved at the same time (all processors)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
-    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0, play 2)", OPTION_KOMI,
-     ARGS_POSITION, 0, 0, AT(half_komi), NULL},
+    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0; a new game of play 2)",
+     OPTION_KOMI, ARGS_POSITION, 0, 0, AT(half_komi), NULL},
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (2)"),
     TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves,
@@ -63,7 +63,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
-                  "board size, 3 to 8, if the file does not say (6, play 5)"),
+                  "board size, 3 to 8, if the file does not say (6; a new game of play 5)"),
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
@@ -240,12 +240,12 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     args.has_size = options_given(&table, given, "--size");
     args.has_komi = options_given(&table, given, "--komi");
     args.has_opening = options_given(&table, given, "--opening");
-    if (play && !args.has_komi && !args.ptn && !args.tps) {
-        args.half_komi = PLAY_HALF_KOMI;
-    }
     if (args.moves && ptn_link_is(args.moves) && !args.ptn) {
         args.ptn = args.moves;
         args.moves = NULL;
+    }
+    if (play && !args.has_komi && !args.ptn && !args.tps) {
+        args.half_komi = PLAY_HALF_KOMI;
     }
     if (!make_position(&args, fault)) {
         game_finish(&args.game);

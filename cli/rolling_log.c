@@ -28,7 +28,7 @@ static bool is_log(const OutputFile *file) {
 bool rolling_log_open(RollingLog *log, const char *path, int64_t most, const char *output,
                       Fault *fault) {
     char quote[FAULT_QUOTE];
-    *log = (RollingLog){path, most, output_none};
+    *log = (RollingLog){.path = path, .most = most, .file = output_none};
     if (!path) {
         return true;
     }
@@ -48,16 +48,20 @@ bool rolling_log_open(RollingLog *log, const char *path, int64_t most, const cha
     return false;
 }
 
-void rolling_log_close(RollingLog *log) {
+bool rolling_log_close(RollingLog *log, Fault *fault) {
     output_keep(&log->file);
+    if (log->broken && fault) {
+        *fault = log->fault;
+    }
+    return !log->broken;
 }
 
-// Gives each file the next number.
-static void roll(RollingLog *log) {
+// Gives each file the next number, and begins a new one.
+static bool roll(RollingLog *log, Fault *fault) {
     size_t room = strlen(log->path) + 3;
     char *from = malloc(room);
     char *to = malloc(room);
-    rolling_log_close(log);
+    output_keep(&log->file);
     for (int number = ROLLING_LOG_KEPT; from && to && number > 0; number--) {
         snprintf(to, room, "%s.%d", log->path, number);
         snprintf(from, room, number > 1 ? "%s.%d" : "%s", log->path, number - 1);
@@ -67,7 +71,7 @@ static void roll(RollingLog *log) {
     }
     free(from);
     free(to);
-    output_append(&log->file, log->path, what, NULL);
+    return output_append(&log->file, log->path, what, fault);
 }
 
 void rolling_log_add(RollingLog *log, const char *mark, const char *text, size_t length) {
@@ -84,11 +88,10 @@ void rolling_log_add(RollingLog *log, const char *mark, const char *text, size_t
     textbuf_format(&line, "%s.%03dZ %s ", stamp, (int)(now.tv_nsec / 1000000), mark);
     clean_add(&line, text, length, CLEAN_WHOLE, true);
     textbuf_add_string(&line, "\n");
-    if (log->file.length > 0 && log->file.length + (int64_t)line.length > log->most) {
-        roll(log);
-    }
-    if (!line.failed) {
-        (void)output_add(&log->file, line.at, line.length, NULL);
-    }
+    Fault *fault = log->broken ? NULL : &log->fault;
+    fault_set(fault, 0, "%sno memory", what); // unless the file is to blame
+    bool full = log->file.length > 0 && log->file.length + (int64_t)line.length > log->most;
+    log->broken |= line.failed || (full && !roll(log, fault)) ||
+                   !output_add(&log->file, line.at, line.length, fault);
     textbuf_finish(&line);
 }

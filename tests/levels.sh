@@ -19,7 +19,12 @@ trap 'rm -rf "$old"' EXIT
 configure
 build bredon
 git archive "$calibrated" | tar -x -C "$old" || die "no commit $calibrated here: a full clone is needed"
-"$old/dev" build
+(
+    root=$old
+    build=$old/build
+    configure
+    build bredon
+)
 for level in 2 6 10 13 16; do
     elo=$("$build/bredon" match --json --engine "$build/bredon" name=new 'args=tei --seed 1' \
         --engine "$old/build/bredon" name=old 'args=tei --seed 1000001' --each "option.Level=$level" option.Hash=4 \

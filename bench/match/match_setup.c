@@ -151,7 +151,10 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
         return false;
     }
     if (!same_opening(game, opening)) {
-        fault_set(fault, 0, "its opening is not number %" PRId64 " of this match",
+        fault_set(fault, 0,
+                  "its opening is not number %" PRId64
+                  " of this match: --openings (none, if it was begun by an older version), --order "
+                  "or --seed",
                   plan.opening + 1);
         return false;
     }

@@ -241,7 +241,9 @@ static int run_command(int argc, char *const argv[]) {
     int status = !open_log(&run, &args, &fault) ? command_refuse("match", &fault)
                  : args.reports                 ? report(&run)
                                                 : play(&run);
-    rolling_log_close(&run.log);
+    if (!rolling_log_close(&run.log, &fault)) {
+        status = command_refuse("match", &fault);
+    }
     pthread_mutex_destroy(&run.log_lock);
     match_args_finish(&args);
     return status;

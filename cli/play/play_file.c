@@ -244,13 +244,15 @@ bool play_may_leave(PlaySession *session) {
             play_save_unsaved(session);
             return true;
         }
-        if (word_is_nocase(first, "save") && rest.length > 0) {
+        bool over = word_is_nocase(first, "save!");
+        bool save = over || word_is_nocase(first, "save");
+        if (save && (rest.length > 0 || session->file.length > 0)) {
             answer = rest;
         } else if (may_be_a_command(answer, first)) {
             play_say("this may be a move or a command; if it is a file name, type: save NAME");
             continue;
         }
-        play_save(session, answer, false);
+        play_save(session, answer, over);
         if (!session->play.unsaved) {
             return true;
         }

@@ -383,7 +383,9 @@ int bot_run(const PlaytakSettings *settings, Fault *fault) {
     search_destroy(bot->search); // before what its callbacks use
     connection_destroy(bot->connection);
     server_game_finish(&bot->game);
-    rolling_log_close(&bot->log);
+    if (!rolling_log_close(&bot->log, status == 0 ? fault : NULL) && status == 0) {
+        status = EXIT_FAILURE;
+    }
     output_keep(&bot->out);
     free(bot);
     return status;

@@ -42,7 +42,8 @@ bool ptn_play_moves(Game *game, Reader *words, Fault *fault);
 bool ptn_play_text(Game *game, Reader *text, Fault *fault);
 
 // Gives the next word of such a text that should be a move. Skips what else stands in lists of
-// moves: commas, semicolons, {comments}, move numbers ("1." "1..." "5. --"), a result at the end.
+// moves: commas, semicolons, {comments}, move numbers ("1." "1..." "5. --"), a result at the end. A
+// semicolon separates moves here; in a file of games it begins a comment.
 // False at the end of the text.
 bool ptn_next_move(Reader *text, Word *ret_word);
 

@@ -9,13 +9,13 @@
 
 // The part after the name of the site; NULL when this is no link.
 static const char *after_site(const char *text) {
-    static const char *const sites[] = {"https://ptn.ninja/", "http://ptn.ninja/", "ptn.ninja/"};
-    for (size_t i = 0; i < sizeof sites / sizeof *sites; i++) {
-        if (strncasecmp(text, sites[i], strlen(sites[i])) == 0) {
-            return text + strlen(sites[i]);
-        }
+    static const char *const optional[] = {"https://", "http://", "www."};
+    static const char site[] = "ptn.ninja/";
+    for (size_t i = 0; i < sizeof optional / sizeof *optional; i++) {
+        size_t length = strlen(optional[i]);
+        text += strncasecmp(text, optional[i], length) == 0 ? length : 0;
     }
-    return NULL;
+    return strncasecmp(text, site, sizeof site - 1) == 0 ? text + sizeof site - 1 : NULL;
 }
 
 bool ptn_link_is(const char *text) {
@@ -83,7 +83,7 @@ static bool add_game(const TextBuf *part, TextBuf *ret_ptn, const char **ret_why
 bool ptn_link_read(const char *link, TextBuf *ret_ptn, int64_t *ret_plies, Fault *fault) {
     char quote[FAULT_QUOTE];
     const char *game = after_site(link);
-    size_t length = strcspn(game, "&");
+    size_t length = strcspn(game, "&?#");
     const char *why;
     TextBuf part = {0};
     add_plain(&part, game, length);

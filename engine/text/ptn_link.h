@@ -6,7 +6,7 @@
 #include "reader.h"
 #include "textbuf.h"
 
-// True when the text begins like such a link, with or without https://.
+// True when the text begins like such a link, with or without https:// and www.
 bool ptn_link_is(const char *text);
 
 // Appends the PTN of a link. *ret_plies (may be NULL) is how many plies of the game come before the

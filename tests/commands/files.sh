@@ -30,9 +30,10 @@ reading() {
     command=$1
     empty=$2
     binary=$3
+    missing=${4:-: No such file}
     # shellcheck disable=SC2086
     set -- $command
-    refuse "$command missing" 'No such file' "$@" missing
+    refuse "$command missing" "$missing" "$@" missing
     refuse "$command missing: it is named" "'missing'" "$@" missing
     refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
     refuse "$command empty" "$empty" "$@" empty
@@ -43,14 +44,14 @@ reading() {
     refuse "$command missing, with a name of two lines" "other?lines'" "$@" 'other
 lines'
     refuse "$command with a long name" "$binary" "$@" "$long"
-    refuse "$command missing, with a long name" "...': No such file" "$@" "x$long"
+    refuse "$command missing, with a long name" "...'$missing" "$@" "x$long"
 }
 no_ptn='this is not a PTN file'
 for command in 'analyze --depth 1' play show; do
     reading "$command --ptn" "no game in 'empty'" "$no_ptn"
 done
 reading annotate 'there is no game in it' "$no_ptn"
-reading "match $two --openings" 'there are no openings in it' 'this is not a text'
+reading "match $two --openings" 'there are no openings in it' 'this is not a text' ' is neither a file'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
 reading "match --engine ./engine --trial" 'no options' 'this is not a text'
 

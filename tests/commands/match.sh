@@ -184,6 +184,10 @@ cp talk "$out"
 seen 'a log of the engines: lines' 0 "$stamp strong > tei" "3*strong > teinewgame 3" "$stamp weak < bestmove .*" \
     "$stamp strong > position startpos moves [a-c][1-3] [a-c][1-3]"
 refuse 'a log that cannot be written' no/such match --engine $fake --engine $fake --size 3 --log no/such
+match --games 2 --log /dev/full
+seen 'a log that breaks off: it is said at the end' 2 'games +2 of 2, .*' \
+    "err:^bredon match: --log: can't write '/dev/full': No space left on device$"
+expect 'a log that breaks off: one line' [ "$(wc -l <"$err")" -eq 1 ]
 match --games 2 --log talk
 expect 'a log: continued' [ "$(grep -c 'strong > tei$' talk)" -eq 4 ]
 cp plain.ptn plain.before
@@ -438,6 +442,15 @@ opening | --games 20 --order file
 'third' | --games 20 --engine ./third
 END
 expect '--resume of another match: the file stays' cmp -s plain.ptn plain.kept
+# Without --openings, older versions began on the empty board.
+begun() {
+    run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --games 2 --length 20 --out begun.ptn "$@"
+}
+begun --openings none
+begun --resume
+verdict '--resume of an older file without openings' "$(lenience "none, if it was begun by an older version")"
+begun --resume --openings none
+seen '--resume of an older file without openings: with none' 0 'games +2 of 2, 2 from before'
 # Older files have at most a clock, in a tag.
 sed '/^{Limits/d' plain.ptn >old.ptn
 sed 's/^\[Round .*/&\n[Clock "1+0.5"]/' old.ptn >clocked.ptn

@@ -156,6 +156,8 @@ try 'its opinion, when asked in the game' 'eval on\na1\n' '--size 5 --level 8' "
 try 'no opinion any more' 'eval off\na1\n' '--size 5 --level 8 --eval' '/Bredon plays [a-e][1-5]' '!to win'
 try 'the start is that of the page' 'a1\n' '' '/Bredon [0-9.]+, level 2 of 20 \(about 1180 on playtak.com\), 5x5, komi 2' \
     '/To change them: --level L \(0: full strength\), --size N, --komi X' '[Size "5"]' '[Komi "2"]' 'level 2"]'
+try 'a link as moves has komi 0, as with --ptn' '' '--size 5 --moves https://ptn.ninja/IwOgBAhsYKYKwCgBM4DGBmIA' \
+    '/Bredon [0-9.]+, level 2 .*, 5x5, komi 0'
 try 'another start' 'a1\n' '--size 3 --level 0 --komi 0 --depth 1' '/Bredon [0-9.]+, full strength, 3x3, komi 0' \
     '[Size "3"]' '![Komi'
 play 'a1\nb2\n' --size 5 --level 1 --variety 50

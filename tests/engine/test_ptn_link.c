@@ -21,6 +21,8 @@ static const struct {
     {"https://ptn.ninja/" GAME "&ply=0", "1. a1 e5\n2. c3", 0},
     {"https://ptn.ninja/" GAME "&name=Q&ply=2!&theme=classic", "1. a1 e5\n2. c3", 3},
     {"https://ptn.ninja/" GAME "&ply=2%21", "1. a1 e5\n2. c3", 3},
+    {"https://www.ptn.ninja/" GAME "?from=chat&ply=2!", "1. a1 e5\n2. c3", 3},
+    {"www.ptn.ninja/" GAME "#top", "1. a1 e5\n2. c3", -1},
     {"https://ptn.ninja/" GAME "&ply=", "1. a1 e5\n2. c3", -1},
     {"https://ptn.ninja/" GAME "&ply=99999999999999999999!", "1. a1 e5\n2. c3", -1},
     {"https://ptn.ninja/" GAME "&targetBranch=Q&ply=2!", "1. a1 e5\n2. c3", -1},
@@ -45,6 +47,7 @@ static const struct {
 } refusals[] = {
     {"https://ptn.ninja/", "'https://ptn.ninja/': there is no game in this link"},
     {"ptn.ninja/&ply=5", "no game"},
+    {"ptn.ninja/?ply=5", "no game"},
     {"https://ptn.ninja/Q", "no game"}, // a packed empty text
     {"https://ptn.ninja/s/V1StGXR8", "only names a game"},
     {"https://ptn.ninja/game/12", "only names a game"},

@@ -78,6 +78,32 @@ for answer, count in (("n", 0), ("no", 0), ("y", 1), ("save mine.ptn", 1), ("sav
     tap.check(f"quit: '{answer}' keeps {count}", len(names) == count and
               all(name in ("mine.ptn", "mine") or name.startswith("bredon-") for name in names), names)
 
+person, folder = game()
+has_moved(person, "a1")
+with open(os.path.join(folder, "old.ptn"), "w", encoding="utf-8") as file:
+    file.write('[Player1 "Person"]\n[Size "5"]\n\n1. e1 b2\n')
+person.types("quit")
+person.sees("file name.*> $", 5)
+person.types("old.ptn")
+tap.check("quit: another file is not overwritten", person.sees("'save! old.ptn' overwrites it.*file name.*> $", 5),
+          person.text())
+person.types("save! old.ptn")
+tap.check("quit: save! overwrites it", person.ends(5) == 0, person.text())
+with open(os.path.join(folder, "old.ptn"), encoding="utf-8") as file:
+    tap.check("quit: it has the new game", "1. a1 " in file.read())
+
+for answer in ("save", "mine.ptn"):
+    person, folder = game()
+    has_moved(person, "a1")
+    person.types("save mine.ptn")
+    person.sees("saved in mine.ptn.*> $", 5)
+    has_moved(person, "c3")
+    person.types("quit")
+    person.sees("file name.*> $", 5)
+    person.types(answer)
+    tap.check(f"quit: '{answer}' replaces the file of the game", person.ends(5) == 0 and files(folder) == ["mine.ptn"],
+              person.text(), files(folder))
+
 # ---- the review of a game
 
 person, folder = game("--level", "0", "--nodes", "1000000")

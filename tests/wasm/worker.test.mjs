@@ -81,8 +81,8 @@ test('one message may hold several lines; what is no line is refused', async (t)
     for (let i = 0; i < 4; i++) {
         await talk.next('info string error: a message must be a string');
     }
-    await talk.next('info string error: a line has more than 1048576 bytes');
-    await talk.next('info string unknown command');
+    await talk.next('info string error: command: a line of more than 1048576 bytes is skipped');
+    await talk.next('info string error: command: ');
     talk.send('teinewgame 4\r\nposition startpos\ngo depth 2');
     await talk.next('bestmove ');
 });
@@ -138,7 +138,7 @@ test('the memory grows with Hash, and too much of it is refused in words', async
     await talk.next('bestmove ');
     assert.ok(!talk.lines.some((line) => line.includes('no memory')));
     talk.send('setoption name Hash value 100000');
-    await talk.next('info string Hash: no memory for a table of 100000 MiB; the old table stays');
+    await talk.next('info string error: setoption: \'Hash\': no memory for a table of 100000 MiB; the old table stays');
     talk.send('go nodes 1000');
     await talk.next('bestmove ');
 });
