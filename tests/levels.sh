@@ -19,15 +19,14 @@ trap 'rm -rf "$old"' EXIT
 configure
 build bredon
 git archive "$calibrated" | tar -x -C "$old" || die "no commit $calibrated here: a full clone is needed"
-(
-    root=$old
-    build=$old/build
-    configure
-    build bredon
-)
+program=$build/bredon
+root=$old
+build=$old/build
+configure
+build bredon
 for level in 2 6 10 13 16; do
-    elo=$("$build/bredon" match --json --engine "$build/bredon" name=new 'args=tei --seed 1' \
-        --engine "$old/build/bredon" name=old 'args=tei --seed 1000001' --each "option.Level=$level" option.Hash=4 \
+    elo=$("$program" match --json --engine "$program" name=new 'args=tei --seed 1' \
+        --engine "$build/bredon" name=old 'args=tei --seed 1000001' --each "option.Level=$level" option.Hash=4 \
         nodes=10000000 --patience 900 --size 6 --komi 2 --games "$games" --openings 6-komi2 </dev/null 2>&1 | tail -n 1 |
         sed -n 's/.*"pairings":[^}]*"elo":\(-*[0-9]*\).*/\1/p')
     if [ -n "$elo" ] && [ "$elo" -ge -$bound ] && [ "$elo" -le $bound ]; then
