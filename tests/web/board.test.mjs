@@ -45,7 +45,7 @@ async function drawBoard({ seen, best, flip }) {
     document.body.append(root);
     new BoardView(root, {}).draw({
         seen: { ...seen, road: [] }, flip, marked: seen.last_move ? squaresOf(seen.last_move) : [],
-        arrows: best ? [{ move: best, colour: seen.to_move === 'white' ? '1' : '2', rank: 0 }] : [],
+        arrows: best ? [{ move: best, colour: (seen.to_move === 'white') !== seen.opening ? '1' : '2', rank: 0 }] : [],
     });
 }
 
