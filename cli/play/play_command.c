@@ -26,7 +26,7 @@ static const char notes[] =
     "undo does not set them back, and save and load keep them. Ctrl-C makes the\n"
     "engine move now; at the prompt it clears the line. `quit`, Ctrl-D and Ctrl-C\n"
     "pressed twice leave; they ask for a file name if the game is not saved, and\n"
-    "Enter goes back to the game. `new`, `load` and a signal save it to a new file,\n"
+    "`cancel` goes back to it. `new`, `load` and a signal save it to a new file,\n"
     "whose name is printed. Moves can also come from a pipe: then there is no\n"
     "prompt, and an unsaved game is printed as PTN.\n"
     "\n"

@@ -215,7 +215,7 @@ static bool may_be_a_command(Word answer, Word first) {
 }
 
 bool play_may_leave(PlaySession *session) {
-    static const char prompt[] = "file name (y: choose one, n: don't save, Enter: play on)> ";
+    static const char prompt[] = "file name (Enter: choose one, n: don't save, cancel: play on)> ";
     const char *line = NULL;
     size_t length = 0;
     if (!session->terminal || !session->play.unsaved || session->play.game.length == 0) {
@@ -234,13 +234,13 @@ bool play_may_leave(PlaySession *session) {
         words = reader_of(answer.at, answer.length);
         (void)reader_next(&words, &first);
         Word rest = reader_rest(&words);
-        if (answer.length == 0 || word_is_nocase(answer, "cancel")) {
+        if (word_is_nocase(answer, "cancel")) {
             return false;
         }
         if (word_is_nocase(answer, "n") || word_is_nocase(answer, "no")) {
             return true;
         }
-        if (word_is_nocase(answer, "y") || word_is_nocase(answer, "yes")) {
+        if (answer.length == 0 || word_is_nocase(answer, "y") || word_is_nocase(answer, "yes")) {
             play_save_unsaved(session);
             return true;
         }
