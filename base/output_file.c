@@ -39,9 +39,13 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     if (fd < 0) {
         return refuse(path, what, errno, fault);
     }
-    bool ours = length <= sizeof front && file_read_at(fd, front, length, 0) == (ptrdiff_t)length &&
-                memcmp(front, mark, length) == 0;
+    ptrdiff_t got = length <= sizeof front ? file_read_at(fd, front, length, 0) : 0;
+    int error = errno;
+    bool ours = got == (ptrdiff_t)length && memcmp(front, mark, length) == 0;
     close(fd);
+    if (got < 0) {
+        return refuse(path, what, error, fault);
+    }
     if (!ours) {
         fault_set(fault, 0, "%snot overwriting '%s': it was not written by %s", what,
                   fault_quote(quote, path, strlen(path)), writer);

@@ -215,7 +215,7 @@ static bool may_be_a_command(Word answer, Word first) {
 }
 
 bool play_may_leave(PlaySession *session) {
-    static const char prompt[] = "file name (Enter: choose one, n: don't save, cancel: play on)> ";
+    static const char prompt[] = "file name (Enter: pick one, n: don't save, cancel: back)> ";
     const char *line = NULL;
     size_t length = 0;
     if (!session->terminal || !session->play.unsaved || session->play.game.length == 0) {

@@ -60,7 +60,7 @@ CASES = [
     Case('analyze --size 4 --depth 2 --json'),
     Case('analyze game.ptn --depth 2 --json --svg out', files=GAME_FILE, replaces=['out']),
     Case('annotate game.ptn --nodes 20 --jobs 2 -o out --csv table --svg graph', files=TWO_GAMES,
-         grows=['out'], replaces=['graph', 'table']),
+         grows=['out', 'table'], replaces=['graph', 'table']),
     Case('annotate game.ptn --nodes 20 --json', files=TWO_GAMES),
     Case('annotate - --nodes 20', typed=GAMES),
     Case('bench 1 --json'),
@@ -104,7 +104,7 @@ REASONS = {
 # Limits of the system: name, number, values.
 LIMITS = [
     ('descriptors', resource.RLIMIT_NOFILE, [3, 4, 5, 6, 8, 10]),
-    ('address space', resource.RLIMIT_AS, [mib << 20 for mib in (8, 16, 20, 24, 32, 48, 64, 96)]),
+    ('address space', resource.RLIMIT_AS, [mib << 20 for mib in (8, 12, 20, 24, 32, 48, 64, 96)]),
     ('stack', resource.RLIMIT_STACK, [256 << 10]),
     ('file size', resource.RLIMIT_FSIZE, [0, 100]),
 ]
@@ -112,6 +112,7 @@ LIMITS = [
 # What differs between two runs: times and speeds, in JSON, in tables and in PTN.
 TIMES = re.compile(r'"(?:ms|nps|time|elapsed|games_per_hour)":[^,}]*|(?:nps|time|hashfull) \d+'
                    r'|\[Date "[^"]*"\]|[\d.]+ ?(?:nps|ms|s)\b|\d+ an hour|pps \d+'
+                   r'|(?:,\d+){3},(?=[\dSCa-h]*[a-h]\d|[,\r\n])'  # depth, nodes and ms in CSV
                    r'|(info depth.*\n)+')
 
 
