@@ -256,7 +256,7 @@ const Command match_command = {
     .options = &match_options,
     .accepted = OPTIONS_ALL,
     .notes = match_notes,
-    .example = "bredon match --engine bredon --engine tiltak --size 6 --komi 2 --tc 1+0.03 \\\n"
-               "      --games 100 --out games.ptn",
+    .example = "bredon match --engine bredon --engine tiltak --size 6 --komi 2 \\\n"
+               "      --tc 1+0.03 --games 100 --out games.ptn",
     .run = run_command,
 };

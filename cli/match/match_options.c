@@ -215,7 +215,8 @@ const char match_notes[] =
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
     "Try many changes at once, in 1000 pairs of games of one engine against itself:\n"
-    "  bredon match --engine bredon --trial values.txt --nodes 10000 --games 2000\n"
+    "  bredon match --engine bredon --trial values.txt --nodes 10000 \\\n"
+    "      --games 2000\n"
     "Each line of the file is an option of the engine: NAME VALUE1 VALUE2. In each pair of\n"
     "games one side has one value of each option and the other side the other, at random.\n"
     "The totals say by how many Elo VALUE1 is better than VALUE2.\n";
