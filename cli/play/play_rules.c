@@ -24,8 +24,8 @@ static void add_board(TextBuf *text, const Rules *rules) {
 static const char *const first_turns[OPENING_RULES] = {
     [OPENING_SWAP] = "First each player places a flat of the OTHER's. From then on, in turn",
     [OPENING_NO_SWAP] = "In turn",
-    [OPENING_DOUBLE_STACK] = "First White places a stack of two flats of BLACK's (2a1), then "
-                             "Black a flat of WHITE's. From then on, in turn",
+    [OPENING_DOUBLE_STACK] = ("First White places a stack of two flats of BLACK's (2a1), then "
+                              "Black a flat of WHITE's. From then on, in turn"),
 };
 
 void play_text_rules(TextBuf *text, const Rules *rules, int columns) {
