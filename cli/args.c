@@ -44,7 +44,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (2)"),
     TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves,
-                "moves to play first; also with numbers: \"1. a1 f6 2. d3\""),
+                "moves to play first; also with numbers: \"1. a1 e5 2. d3\""),
     NUMBER_OPTION("--movetime", "MS", ARGS_LIMITS, 0, 1000000000, movetime,
                   "search for MS milliseconds"),
     NUMBER_OPTION("--multipv", "K", ARGS_MULTIPV, 1, 500, multipv, "show the best K lines (1)"),
