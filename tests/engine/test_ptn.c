@@ -169,14 +169,14 @@ static const struct {
 
 START_TEST(a_list_of_moves_is_split) {
     Reader text = reader_of_string(lists[_i].text);
-    TextBuf words = {0};
+    TextBuf found = {0};
     Word word;
     while (ptn_next_move(&text, &word)) {
         ck_assert_mem_eq(word.at, lists[_i].text + word.column - 1, word.length);
-        textbuf_format(&words, "%s%.*s", words.length > 0 ? " " : "", (int)word.length, word.at);
+        textbuf_format(&found, "%s%.*s", found.length > 0 ? " " : "", (int)word.length, word.at);
     }
-    ck_assert_str_eq(words.at ? words.at : "", lists[_i].words);
-    textbuf_finish(&words);
+    ck_assert_str_eq(found.at ? found.at : "", lists[_i].words);
+    textbuf_finish(&found);
 }
 
 int main(void) {

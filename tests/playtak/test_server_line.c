@@ -75,19 +75,19 @@ static const struct {
     {"GameList Add 1 man bot 5 300 10 0 4 21 1 0 0 0 0", LINE_OTHER, "0"},
 };
 
-static void add_word(TextBuf *text, const char *format, Word word) {
+static void add_word(TextBuf *text, const char *before, Word word, const char *after) {
     if (word.length > 0) {
-        textbuf_format(text, format, (int)word.length, word.at);
+        textbuf_format(text, "%s%.*s%s", before, (int)word.length, word.at, after);
     }
 }
 
 static void describe(TextBuf *text, const ServerLine *line) {
     textbuf_format(text, "%d", (int)line->id);
-    add_word(text, " <%.*s>", line->name);
-    add_word(text, " '%.*s'", line->text);
-    add_word(text, " [%.*s]", line->opponent);
-    add_word(text, " %.*s", line->players[WHITE]);
-    add_word(text, "-%.*s", line->players[BLACK]);
+    add_word(text, " <", line->name, ">");
+    add_word(text, " '", line->text, "'");
+    add_word(text, " [", line->opponent, "]");
+    add_word(text, " ", line->players[WHITE], "");
+    add_word(text, "-", line->players[BLACK], "");
     if (line->type == LINE_TIME) {
         textbuf_format(text, " %d:%d", (int)line->ms[WHITE], (int)line->ms[BLACK]);
     }
