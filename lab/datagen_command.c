@@ -232,10 +232,6 @@ static void show_progress(void *user, const DatagenTotals *totals) {
                     totals->positions, per_second(totals->positions, totals->elapsed_ms));
 }
 
-static void ask_to_stop(void *user) {
-    atomic_store((atomic_bool *)user, true);
-}
-
 // Plays all games, or until it is stopped.
 static int play(DatagenSettings *settings) {
     Fault fault;
@@ -243,7 +239,7 @@ static int play(DatagenSettings *settings) {
     atomic_bool stop;
     bool shows = screen_of(STDERR_FILENO).live;
     atomic_init(&stop, false);
-    Watch *watch = watch_start(ask_to_stop, &stop, &fault);
+    Watch *watch = watch_start(watch_set_flag, &stop, &fault);
     if (!watch) {
         return lab_refuse("datagen", &fault);
     }

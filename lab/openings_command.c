@@ -77,10 +77,6 @@ typedef struct Printer {
     atomic_bool stop; // by a signal
 } Printer;
 
-static void ask_to_stop(void *user) {
-    atomic_store((atomic_bool *)user, true);
-}
-
 // Prints a whole line at once. main reports a failed write.
 static bool print_opening(void *user, const Move *moves, int plies, Score score) {
     Printer *printer = user;
@@ -161,7 +157,7 @@ static int run_command(int argc, char *const argv[]) {
     Printer printer = {
         .live = screen_of(STDERR_FILENO).live, .begin = clock_now_ms(), .count = args.count};
     atomic_init(&printer.stop, false);
-    Watch *watch = watch_start(ask_to_stop, &printer.stop, &fault);
+    Watch *watch = watch_start(watch_set_flag, &printer.stop, &fault);
     if (!watch) {
         return lab_refuse("openings", &fault);
     }

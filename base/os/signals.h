@@ -3,6 +3,7 @@
 #ifndef BREDON_BASE_OS_SIGNALS_H
 #define BREDON_BASE_OS_SIGNALS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -33,6 +34,11 @@ typedef struct Watch Watch;
 // another thread), unless the signal is ignored. So `stop` may set atomic variables, and little
 // more. NULL with a fault when signals can't be watched. There is one watch at a time.
 Watch *watch_start(void (*stop)(void *user), void *user, Fault *fault);
+
+// A `stop` for watch_start: sets the atomic_bool that is `user`.
+static inline void watch_set_flag(void *user) {
+    atomic_store((atomic_bool *)user, true);
+}
 
 // Ends the watch and restores the old state.
 void watch_end(Watch *watch);

@@ -63,16 +63,12 @@ static void end_progress(const GameFiles *files) {
     }
 }
 
-static void ask_to_stop(void *user) {
-    atomic_store((atomic_bool *)user, true);
-}
-
 bool game_files_run(const GameFiles *files, GameFilesWork *work, void *user, bool *ret_stopped,
                     Fault *fault) {
     GameStream stream;
     atomic_bool stop;
     atomic_init(&stop, false);
-    Watch *watch = watch_start(ask_to_stop, &stop, fault);
+    Watch *watch = watch_start(watch_set_flag, &stop, fault);
     if (!watch) {
         return false;
     }

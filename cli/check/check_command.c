@@ -134,10 +134,6 @@ static int write_text(TextBuf *text, bool json) {
     return error;
 }
 
-static void on_signal(void *user) {
-    atomic_store((atomic_bool *)user, true);
-}
-
 // Runs all checks and prints them; returns the exit status.
 static int run_checks(CheckSession *session, const CheckArgs *args, const atomic_bool *stopped) {
     int counts[2][RESULTS] = {{0}};
@@ -194,7 +190,7 @@ static int run_command(int argc, char *const argv[]) {
     atomic_init(&stopped, false);
     signals_ignore_pipe();
     const TeiSpec spec = {.argv = argv + engine};
-    Watch *watch = watch_start(on_signal, &stopped, &fault);
+    Watch *watch = watch_start(watch_set_flag, &stopped, &fault);
     if (!watch ||
         !check_session_init(&session, &spec, (int)args.patience * 1000, args.size, &fault)) {
         watch_end(watch);

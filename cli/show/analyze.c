@@ -127,10 +127,6 @@ static bool save_svg(const Analysis *it, Move best, Fault *fault) {
     return position_save_svg(it->args, best, known ? &analysis : NULL, fault);
 }
 
-static void on_signal(void *user) {
-    atomic_store(&((Analysis *)user)->interrupted, true);
-}
-
 static bool continues(void *user) {
     return !atomic_load(&((Analysis *)user)->interrupted) && !ferror(stdout);
 }
@@ -145,7 +141,7 @@ static bool search(Analysis *it, SearchReport *ret_report, Fault *fault) {
         fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
         return false;
     }
-    Watch *watch = watch_start(on_signal, it, fault);
+    Watch *watch = watch_start(watch_set_flag, &it->interrupted, fault);
     Search *search = watch ? search_create(&settings, &callbacks, fault) : NULL;
     if (search) {
         print_head(it);

@@ -230,10 +230,6 @@ static void on_tick(void *user) {
     }
 }
 
-static void on_signal(void *stop) {
-    atomic_store((atomic_bool *)stop, true);
-}
-
 // ---- The command
 
 static bool check(const Args *args, Fault *fault) {
@@ -291,7 +287,7 @@ static bool run(Batch *batch, Fault *fault) {
                      .drop = drop,
                      .tick = on_tick};
     int64_t jobs = batch->args->jobs;
-    Watch *watch = watch_start(on_signal, &batch->stop, fault);
+    Watch *watch = watch_start(watch_set_flag, &batch->stop, fault);
     bool good = watch && open_files(batch, fault) &&
                 pool_run(&task, jobs > 0 ? (int)jobs : machine_processors(), fault);
     watch_end(watch);

@@ -91,10 +91,6 @@ static void on_poll(void *user) {
     }
 }
 
-static void on_signal(void *stop) {
-    atomic_store((atomic_bool *)stop, true);
-}
-
 uint64_t solver_nodes_left(const Solver *it) {
     uint64_t most = it->args->limits.nodes > 0 ? it->args->limits.nodes : UINT64_MAX / 2;
     uint64_t nodes = prover_nodes(it->prover);
@@ -399,7 +395,7 @@ static int solve_position(Args *args) {
     }
     signals_reader_may_leave(false);
     atomic_init(&stop, false);
-    Watch *watch = watch_start(on_signal, &stop, &fault);
+    Watch *watch = watch_start(watch_set_flag, &stop, &fault);
     bool fine = watch && solver_run(&solver, &fault);
     watch_end(watch);
     if (solver.shows) {
