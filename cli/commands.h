@@ -7,7 +7,7 @@
 
 #include "args.h"
 
-enum { EXIT_BAD_INPUT = 2 };
+enum { EXIT_BAD_INPUT = 2, EXIT_NOT_FINISHED = 3 }; // of work that a signal stopped
 
 typedef struct Command {
     const char *name;

@@ -20,7 +20,7 @@ enum {
     MODE_DUMP = 1 << 3,
 };
 
-enum { EXIT_NOT_FINISHED = 3, TICK_MS = 200 };
+enum { TICK_MS = 200 };
 
 typedef struct DatagenArgs {
     DatagenSettings settings;

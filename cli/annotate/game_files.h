@@ -6,8 +6,6 @@
 
 #include "text/game_stream.h"
 
-enum { EXIT_NOT_FINISHED = 3 };
-
 typedef struct GameFiles {
     char **at; // words of the command line
     int count;

@@ -18,7 +18,6 @@ enum {
     PATIENCE_DEFAULT = 10,
     PATIENCE_MOST = 3600,
     RESULTS = CHECK_LEFT_OUT + 1,
-    EXIT_STOPPED = 3
 };
 
 typedef struct CheckArgs {
@@ -147,7 +146,7 @@ static int run_checks(CheckSession *session, const CheckArgs *args, const atomic
             return command_refuse("check", &fault);
         }
         if (atomic_load(stopped)) {
-            return EXIT_STOPPED;
+            return EXIT_NOT_FINISHED;
         }
         counts[(check->flags & CHECK_MUST) != 0][report.result]++;
         add_check(&text, check, &report, args->json);

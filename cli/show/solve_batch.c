@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "annotate/game_files.h"
 #include "commands.h"
 #include "json.h"
 #include "lines.h"
@@ -21,6 +20,7 @@
 #include "screen.h"
 #include "show/picture_json.h"
 #include "show/solve.h"
+#include "text/game_stream.h"
 #include "text/tps.h"
 #include "text_file.h"
 
