@@ -2,6 +2,7 @@
 // The table: the board with what a person does at it, the players, the buttons and the words below.
 import { drawBar } from './analysis.js';
 import { BoardView } from './board.js';
+import { BLACK_SIDE, WHITE_SIDE } from './geometry.js';
 import { Hint } from './hint.js';
 import { MoveInput } from './input.js';
 import { squaresOf } from './notation.js';
@@ -97,9 +98,9 @@ export class Table {
         this.#board.draw({
             seen: { ...seen, squares: input.isReady() ? input.squares() : seen.squares },
             marked: node.move ? squaresOf(node.move) : [],
-            arrows: held ? [] : this.#arrows(), held, targets: input.targets(), flip: this.flip,
+            arrows: held ? [] : this.#arrows(), held, targets: input.targets(),
+            turn: this.flip ? BLACK_SIDE : WHITE_SIDE, ready: input.isReady(),
         });
-        document.querySelector('.squares').classList.toggle('ready', input.isReady());
         this.drawPlayers();
         drawPieces(input, seen, (kind) => input.choose(kind));
         byId('carrying').hidden = !held;
