@@ -95,13 +95,13 @@ export class MoveList {
                 const button = this.#button(node);
                 button.dataset.ply = i;
                 rows.push(button);
+                branches.push(...this.#branches(game.line[i - 1], node));
             }
-            branches.push(...this.#branches(node, game.line[i + 1]));
         });
         if (game.moves.length === 0) {
             rows.push(element('span', 'empty', 'No moves yet'));
         }
-        rows.push(...branches);
+        rows.push(...branches, ...this.#branches(game.line.at(-1), null));
         if (game.finalResult() !== '*') {
             rows.push(element('span', 'result', game.finalResult()));
         }
