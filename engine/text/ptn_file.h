@@ -145,7 +145,8 @@ bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board);
 // is no memory.
 void ptn_game_write(const PtnGame *game, TextBuf *buf);
 
-// Writes the moves and comments of such a game, one turn per line.
+// Writes its tags with the empty line after them, or its moves and comments, one turn per line.
+void ptn_game_write_tags(const PtnGame *game, TextBuf *buf);
 void ptn_game_write_moves(const PtnGame *game, TextBuf *buf);
 
 // Appends the tag of a komi, such as [Komi "0.5"], without a line end.

@@ -278,10 +278,11 @@ end 'review of a game that was resigned' 'a5\nresign\nreview\n\n' "$row" '--leve
 end 'review after undo' 'a5\nundo\na4\nresign\nreview\n\n' "$row" '--level 0 --nodes 2000' \
     '?!  6. a4 missed a win; e1 wins at once'
 expect 'review after undo: nothing of the move that was taken back' count 0 'a5 missed'
-end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no mistakes found: each move loses less than 15 points'
+end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no move lost 15 points or gave a forced win away' \
+    '?? lost 30 points of win chance or more, ? 15, ?! 6; accuracy counts smaller losses too'
 try 'no review while a clock runs' 'load mistakes.ptn\nundo\nreview\nresign\nreview\nquit\n' '--nodes 200 --tc 10' \
     'review is for finished games, or games without a clock' 'wins: Black resigned'
-expect 'but after the game' count 2 'accuracy'
+expect 'but after the game' count 2 ')  accuracy'
 try 'review without moves' 'review\n' '' 'no move is played yet'
 # A signal while it waits at a mistake.
 exec 3<>words
