@@ -37,7 +37,8 @@ typedef struct Args {
     int64_t size, game_number, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
     OpeningRule opening;
-    bool has_size, has_komi, has_opening, has_level, divide, symmetry, all, ascii, flip, json, stacks;
+    bool has_size, has_komi, has_opening, has_level, divide, symmetry, all, ascii, flip, json,
+        stacks;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, eval;
