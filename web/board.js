@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The board: a picture, and above it a grid of squares that take clicks, touches and keys. The picture
 // is hidden from screen readers, which get the grid.
 import { parseMove, parseStack, stepFrom } from './notation.js';
-import { SQUARE, definitions, piece, stack } from './pieces.js';
+import { SQUARE, definitions, stack } from './pieces.js';
 import { squareWords } from './words.js';
 
 const LEFT = 34;

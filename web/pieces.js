@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Pieces and stacks as SVG, drawn as cli/show/svg.c draws them: the same shapes, sizes and piles.
 
 // The shapes of both colours, once for the whole page. Class t is an upper face, e a shaded side; the
