@@ -12,7 +12,7 @@ const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
 
 // A picture of one piece; the colours are '1', White, and '2', Black.
 const picture = (colour, kind) => html`<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true"><use
-    href="#${colour === '1' ? 'w' : 'b'}${kind}"></use></svg>`;
+    href="#piece-${colour === '1' ? 'w' : 'b'}${kind}"></use></svg>`;
 
 export function drawPlayers({ game, opponent, flip }) {
     for (const [id, colour] of [['far-player', flip ? 'white' : 'black'], ['near-player', flip ? 'black' : 'white']]) {
