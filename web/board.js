@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The board: a picture, and above it a grid of squares that take clicks, touches and keys. The picture
 // is hidden from screen readers, which get the grid.
 import { FRAME, Geometry, LEFT, TOP, WHITE_SIDE } from './geometry.js';
@@ -17,9 +18,13 @@ export class BoardView {
     #focus = 'a1'; // the square that Tab reaches
     #drawn = ''; // the picture
 
-    // The root is any element; it gets the class `board` and is as wide as its place. `onTap(square)` is
-    // called for a click, a touch, Enter and Space; `onKey(event)` for other keys. `label` names the board
-    // for screen readers.
+    /**
+     * The root is any element; it gets the class `board` and is as wide as its place. `onTap(square)` is
+     * called for a click, a touch, Enter and Space; `onKey(event)` for other keys. `label` names the board
+     * for screen readers.
+     * @param {HTMLElement} root
+     * @param {{onTap?: (square: string) => void, onKey?: (event: KeyboardEvent) => void, label?: string}} [options]
+     */
     constructor(root, { onTap = () => {}, onKey = () => {}, label = 'Board' } = {}) {
         addShapes();
         this.#root = root;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The game on the board: where it starts, its tree, and the line and the place in it that are shown. The
 // engine says what is legal and what a position looks like. Events:
 //   played  a move was made, {move, by}
@@ -199,7 +200,7 @@ export class Game extends EventTarget {
         return this.#change(async () => {
             const changes = [];
             const from = [this.node, this.line.at(-1)];
-            this.tree.onChange = (change) => changes.push(change);
+            this.tree.onChange = (change) => { changes.push(change); };
             await work();
             if (changes.length > 0 || always) {
                 this.#history.add({ from, to: [this.node, this.line.at(-1)], changes }, joined);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // A hint: the engine's move for the shown position.
 export class Hint {
     #game;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // What was done to a game, step by step, so that it can be undone and done again. A step is {from, to,
 // changes}: the places that were shown before and after, and the changes as the tree reports them.
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The list of moves: the shown line in rows of turns, and below each turn the branches that leave it there.
 import { MACHINE, MARK_WORDS, scoreOfNote } from './notes.js';
 import { numberOf } from './notation.js';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // What the engine writes into the comments of a game.
 import { flatsWords, named, pliesWords } from './words.js';
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Pieces and stacks as SVG, drawn as cli/show/svg.c draws them: the same shapes, sizes and piles.
 
 // The shapes of both colours, once for the whole page. Class t is an upper face, e a shaded side; the
@@ -50,9 +51,4 @@ export function stack({ colours, top }, x, y, lifted = 0) {
         drawn += (thin && last ? '</g>' : '') + piece(colours[i], last ? top : 'F', x, y - raise);
     }
     return drawn + (lifted ? '</g>' : '');
-}
-
-// A picture of one piece for buttons and lists.
-export function icon(colour, kind) {
-    return `<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true">${piece(colour, kind, 0, 0)}</svg>`;
 }

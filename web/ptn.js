@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Games as text: PTN files and links. Reading PTN is done by the engine.
 import { komiText, numberOf } from './notation.js';
 import { readNote } from './notes.js';

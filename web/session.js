@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Which game is on the table: a new one, one that was opened, or that of the last visit; and how it is kept.
 import { DEFAULTS } from './opponent.js';
 import { load, save } from './store.js';

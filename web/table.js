@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The table: the board with what a person does at it, the players, the buttons and the words below.
 import { drawBar } from './analysis.js';
 import { BoardView } from './board.js';
@@ -10,6 +11,7 @@ import { scoreOfNote } from './notes.js';
 import { drawPieces, drawPlayers } from './players.js';
 import { moveWords, named, other, resultWords } from './words.js';
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 
 export class Table {
@@ -118,18 +120,18 @@ export class Table {
     drawState() {
         const game = this.#game;
         byId('status').textContent = this.statusWords();
-        byId('hint').disabled = !this.#opponent.mayMove() || this.#opponent.thinking;
-        byId('take-back').disabled = this.#opponent.takeBackPly() < 0;
-        byId('resign').disabled = game.finalResult() !== '*' || !game.isAtEnd();
-        byId('first').disabled = byId('back').disabled = game.at === 0;
-        byId('last').disabled = byId('forward').disabled = game.isAtEnd();
-        byId('undo').disabled = !game.canUndo();
-        byId('redo').disabled = !game.canRedo();
-        byId('main-line').hidden = byId('promote').hidden = !game.node.branch();
-        byId('promote').hidden ||= !game.node.branch().parent.branch();
-        byId('delete-line').hidden = !game.node.parent;
-        byId('move-text').disabled = byId('analyze').disabled = byId('lines').disabled = false;
-        document.querySelector('#move-form button').disabled = false;
+        const disabled = {
+            hint: !this.#opponent.mayMove() || this.#opponent.thinking,
+            'take-back': this.#opponent.takeBackPly() < 0,
+            resign: game.finalResult() !== '*' || !game.isAtEnd(),
+            first: game.at === 0, back: game.at === 0, forward: game.isAtEnd(), last: game.isAtEnd(),
+            undo: !game.canUndo(), redo: !game.canRedo(),
+        };
+        Object.entries(disabled).forEach(([id, off]) => { byId(id).disabled = off; });
+        const branch = game.node.branch();
+        byId('main-line').hidden = !branch;
+        byId('promote').hidden = !branch || !branch.parent.branch();
+        byId('delete-line').hidden = game.at === 0;
         this.#work.enable(true);
     }
 

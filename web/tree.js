@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // A game as a tree: each node is a position with the move that led to it. The first child of a node goes on
 // with its line, the others begin branches. All changes go through the tree, which says how to undo them.
 
@@ -58,7 +59,8 @@ const isEmpty = (value) => !value || value.length === 0;
 
 export class Tree {
     root = new Node(null, '');
-    onChange = () => {}; // gets {redo, undo} of each change
+    /** @type {(change: {redo: () => void, undo: () => void}) => void} */
+    onChange = () => {}; // is called with each change
 
     // All nodes, each after its parent.
     *nodes() {
