@@ -62,7 +62,7 @@ void bot_check_echo(Bot *bot, const ServerLine *line) {
         Terms none = {0};
         TextBuf text = {0};
         terms_add_seek(&text, bot->version, &none, 'A', "");
-        bot_send(bot, ASKED_NOTHING, "%s", text.at ? text.at : "");
+        bot_send(bot, ASKED_QUIET, "%s", text.at ? text.at : "");
         textbuf_finish(&text);
         bot_seek_refused(bot, "the server understood another one; it is withdrawn");
     }

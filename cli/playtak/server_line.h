@@ -28,7 +28,6 @@ typedef enum LineType {
     LINE_OVER, // id, text: the result
     LINE_ABANDONED,
     LINE_CHAT, // name, text, colour: 'T' for a Tell, 'S' for a Shout
-    LINE_TOLD,
     LINE_MESSAGE, // text
 } LineType;
 
