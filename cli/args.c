@@ -136,22 +136,20 @@ static bool start_from_ptn(Args *args, Fault *fault) {
         .has_size = args->has_size,
         .has_komi = args->has_komi,
         .has_opening = args->has_opening};
-    ChosenGame chosen;
-    if (!game_choose(args->ptn, &choice, &chosen, fault)) {
+    const ChosenGame *chosen = &args->chosen;
+    const PtnGame *ptn = &chosen->game;
+    if (!game_choose(args->ptn, &choice, &args->chosen, fault)) {
         return false;
     }
-    const PtnGame *ptn = &chosen.game;
-    if (args->ply < 0 && chosen.ply <= (int64_t)ptn->move_count) {
-        args->ply = chosen.ply;
+    if (args->ply < 0 && chosen->ply <= (int64_t)ptn->move_count) {
+        args->ply = chosen->ply;
     }
-    bool usable = !chosen.faulty ||
-                  (ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count);
-    bool fine = usable && play_game(args, ptn, fault);
-    if (!usable) {
-        fault_set(fault, chosen.fault.column, "%s", chosen.fault.text);
+    if (chosen->faulty &&
+        !(ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count)) {
+        fault_set(fault, chosen->fault.column, "%s", chosen->fault.text);
+        return false;
     }
-    chosen_game_finish(&chosen);
-    return fine;
+    return play_game(args, ptn, fault);
 }
 
 // The rules without a file: the standard pieces.
@@ -240,6 +238,7 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     args.has_size = options_given(&table, given, "--size");
     args.has_komi = options_given(&table, given, "--komi");
     args.has_opening = options_given(&table, given, "--opening");
+    args.has_level = options_given(&table, given, "--level");
     if (args.moves && ptn_link_is(args.moves) && !args.ptn) {
         args.ptn = args.moves;
         args.moves = NULL;
@@ -248,7 +247,7 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
         args.half_komi = PLAY_HALF_KOMI;
     }
     if (!make_position(&args, fault)) {
-        game_finish(&args.game);
+        args_finish(&args);
         return false;
     }
     args.limits = search_limits();
@@ -261,4 +260,5 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
 
 void args_finish(Args *args) {
     game_finish(&args->game);
+    chosen_game_finish(&args->chosen);
 }

@@ -9,6 +9,7 @@
 #include "budget.h"
 #include "game.h"
 #include "options.h"
+#include "text/game_choice.h"
 
 // Which options a command takes.
 enum {
@@ -36,7 +37,8 @@ typedef struct Args {
     int64_t size, game_number, ply, movetime, depth, nodes, hash, threads, multipv;
     int half_komi;
     OpeningRule opening;
-    bool has_size, has_komi, has_opening, divide, symmetry, all, ascii, flip, json, stacks;
+    bool has_size, has_komi, has_opening, has_level, divide, symmetry, all, ascii, flip, json,
+        stacks;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, eval;
@@ -46,7 +48,8 @@ typedef struct Args {
     bool resume;
     // Made from the options by args_read.
     SearchLimits limits;
-    Game game; // the position and its history; args_finish frees it
+    Game game;         // the position and its history; args_finish frees it
+    ChosenGame chosen; // with `ptn`: the game that it is from
 } Args;
 
 // Reads the words after the command. `accepted` is a sum of ARGS_*. On success args->game holds

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # deb.sh [DIR]: makes packages of the last commit for Debian and Ubuntu, in build-deb/ or DIR. The page is
-# made where Emscripten is, and taken from build-web/; nothing else that is not committed gets into them.
+# made where Emscripten and npm are, and taken from build-web/; nothing else that is not committed gets into them.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -48,7 +48,7 @@ git -C "$root" rev-parse --verify -q HEAD >/dev/null ||
 rm -rf "$to/bredon"
 mkdir -p "$to/bredon"
 git -C "$root" archive HEAD | tar -x -C "$to/bredon" || die "git could not write an archive"
-! have emcc || sh "$root/packages/web.sh" --pack
+sh "$root/packages/web.sh" --try
 if [ -f "$root/build-web/files.js" ]; then
     cp -R "$root/build-web" "$to/bredon"
 else

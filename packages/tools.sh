@@ -197,6 +197,14 @@ build() {
     esac
 }
 
+# npm_packages DIR: installs what DIR/package-lock.json lists, in DIR/node_modules, unless it is there.
+npm_packages() {
+    have npm || return 1
+    cmp -s "$1/package-lock.json" "$1/node_modules/installed.json" && return
+    (cd "$1" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 quietly npm ci --no-audit --no-fund) || return 1
+    cp "$1/package-lock.json" "$1/node_modules/installed.json"
+}
+
 # Waits for processes, and ends when one of them has failed.
 await_all() {
     good=true

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# web.sh [--pack | DIR]: makes the page of web/ with the engine as WebAssembly, in build-web/, and as one
-# file, build-wasm/bredon.html; then serves it on this computer until Ctrl-C, or, with DIR, copies it
-# there. BREDON_PACKAGE names an unpacked package for npm to take instead of building one.
+# web.sh [--pack | --try | DIR]: makes the page of web/ with the engine as WebAssembly, in build-web/, and
+# as one file, build-wasm/bredon.html; then serves it on this computer until Ctrl-C, or, with DIR, copies
+# it there. --try makes none, without an error, where Emscripten, npm or a network for it is missing.
+# BREDON_PACKAGE names an unpacked package for npm to take instead of building one.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -10,14 +11,26 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 
 page=$root/build-web
 
-# The page is the engine as WebAssembly, the files of web/, and the list of them all, by which the page
-# works without a network.
+# The library that draws the page, by npm (packages/page), with those of its directives that are used.
+web_library() {
+    library=$root/packages/page/node_modules/lit-html
+    mkdir -p "$page/lit/directives"
+    for part in lit-html directive directive-helpers directives/class-map directives/keyed directives/live \
+        directives/repeat; do
+        sed '/^\/\/# sourceMappingURL=/d' "$library/$part.js" >"$page/lit/$part.js"
+    done
+    cp "$library/LICENSE" "$page/lit"
+}
+
+# The page is the engine as WebAssembly, the files of web/, the library, and the list of them all, by which
+# the page works without a network.
 web_pack() {
     package=${BREDON_PACKAGE:-$root/build-wasm/package}
     [ -n "${BREDON_PACKAGE:-}" ] || sh "$root/packages/wasm.sh" --pack
     rm -rf "$page"
     mkdir -p "$page/bredon"
     cp -R "$root"/web/. "$page"
+    web_library
     for part in plain simd threads bredon.worker.js LICENSE licenses; do
         [ ! -e "$package/$part" ] || cp -R "$package/$part" "$page/bredon"
     done
@@ -60,9 +73,19 @@ http.server.test(functools.partial(Page, directory=sys.argv[1]), http.server.Thr
                  port=int(sys.argv[2]), bind="127.0.0.1")' "$page" "${PORT:-8080}"
 }
 
+if [ "${1:-}" = --try ]; then
+    have emcc npm || exit 0
+    npm_packages "$root/packages/page" 2>/dev/null || {
+        say "npm could not install lit-html: the page is not made"
+        exit 0
+    }
+else
+    need node npm
+    npm_packages "$root/packages/page" || die "npm could not install lit-html for the page"
+fi
 web_pack
 case ${1:-} in
 '') web_serve ;;
---pack) ;;
+--pack | --try) ;;
 *) web_copy "$1" ;;
 esac

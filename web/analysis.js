@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The analysis beside the board: best lines, the evaluation bar and arrows. It follows the shown
 // position as long as it is switched on, and rests while the engine thinks about its own move.
 import { countWords, scoreOf } from './words.js';

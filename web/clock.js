@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // A chess clock: each player has a time that runs down, and gets some for each move.
 export class Clock {
     running = null; // the colour whose time runs down

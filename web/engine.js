@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The engine for the page. Questions about the rules are answered at once. Of the searches one runs at a
 // time: a move, a hint or a proof goes before the analysis, which begins anew afterwards.
 import { Bredon, annotate } from './bredon/index.js';

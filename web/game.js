@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The game on the board: where it starts, its moves, and the place that is shown. The engine says what
 // is legal and what a position looks like. Events:
 //   change  another position, game or result is shown

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The graph of an annotated game, as cli/annotate/annotate_svg.c draws it: White's chances from left to
 // right, and a dot on each move with a mark. A click shows the position.
 import { numberOf } from './notation.js';

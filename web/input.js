@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Taps become a move. A placement is one tap. A spread is a stack that is taken and dropped step by step:
 // at each step only what begins one of the legal moves is possible.
 import { directionTo, parseMove, parseStack, stepFrom } from './notation.js';

@@ -5,6 +5,7 @@ import { BoardView } from './board.js';
 import { Opener, setUpHelp, setUpNewGame, setUpShare, titleOfGame } from './dialogs.js';
 import { Engine } from './engine.js';
 import { Game } from './game.js';
+import { BLACK_SIDE, WHITE_SIDE } from './geometry.js';
 import { Graph } from './graph.js';
 import { MoveInput } from './input.js';
 import { MoveList, scoreOfNote } from './moves.js';
@@ -90,9 +91,8 @@ function draw() {
     const last = game.at > 0 ? squaresOf(game.moves[game.at - 1]) : [];
     board.draw({
         seen: { ...seen, squares: input.isReady() ? input.squares() : seen.squares }, marked: last,
-        arrows: held ? [] : arrows(), held, targets: input.targets(), flip,
+        arrows: held ? [] : arrows(), held, targets: input.targets(), turn: flip ? BLACK_SIDE : WHITE_SIDE, ready: input.isReady(),
     });
-    document.querySelector('.squares').classList.toggle('ready', input.isReady());
     drawPlayers({ game, opponent, flip });
     drawPieces(input, seen, (kind) => input.choose(kind));
     byId('status').textContent = statusWords();

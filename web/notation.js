@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Moves and squares as the page needs them for drawing and input. What is legal is never decided here:
 // the engine says it.
 

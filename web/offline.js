@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The service worker keeps the page for use without a network. A newer version waits until it is asked
 // for, so that no game is interrupted.
 

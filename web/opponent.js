@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The engine as an opponent, with the clock. It moves when it is its turn at the end of the game. Event:
 //   state  it begins or ends to think, or the clock goes on
 import { Clock } from './clock.js';

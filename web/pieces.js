@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Pieces and stacks as SVG, drawn as cli/show/svg.c draws them: the same shapes, sizes and piles.
 
 // The shapes of both colours, once for the whole page. Class t is an upper face, e a shaded side; the
@@ -19,15 +20,19 @@ const ROOM_OF_FLAT = 43; // how high a stack may become before its top hides the
 const ROOM_OF_TOWER = 28;
 const THIN_BELOW = 5; // slabs of this thickness or less have finer lines
 
-// The definitions that `piece` refers to.
-export function definitions() {
-    return ['w', 'b'].flatMap((colour) => Object.entries(SHAPES).map(([kind, shape]) =>
-        `<g id="${colour}${kind}" class="${colour}">${shape}</g>`)).join('');
+// Adds the shapes that `piece` refers to, once for all boards of the page.
+export function addShapes() {
+    if (!document.getElementById('piece-wF')) {
+        const shapes = ['w', 'b'].flatMap((colour) => Object.entries(SHAPES).map(([kind, shape]) =>
+            `<g id="piece-${colour}${kind}" class="${colour}">${shape}</g>`)).join('');
+        document.body.insertAdjacentHTML('beforeend',
+            `<svg width="0" height="0" class="shapes" aria-hidden="true"><defs>${shapes}</defs></svg>`);
+    }
 }
 
 // A piece in the square whose upper left corner is (x, y). Colours are '1', White, and '2', Black.
 export function piece(colour, kind, x, y) {
-    return `<use href="#${colour === '1' ? 'w' : 'b'}${kind}" x="${x}" y="${Math.round(y * 100) / 100}"/>`;
+    return `<use href="#piece-${colour === '1' ? 'w' : 'b'}${kind}" x="${x}" y="${Math.round(y * 100) / 100}"/>`;
 }
 
 // A stack from the bottom. With `lifted` the upper pieces, so many, are held above the others.
@@ -46,9 +51,4 @@ export function stack({ colours, top }, x, y, lifted = 0) {
         drawn += (thin && last ? '</g>' : '') + piece(colours[i], last ? top : 'F', x, y - raise);
     }
     return drawn + (lifted ? '</g>' : '');
-}
-
-// A picture of one piece for buttons and lists.
-export function icon(colour, kind) {
-    return `<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true">${piece(colour, kind, 0, 0)}</svg>`;
 }

@@ -1,65 +1,54 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The two players beside the board with their pieces in hand and clocks, and the choice of a piece.
 import { clockText } from './clock.js';
-import { icon } from './pieces.js';
+import { html, nothing, render } from './lit/lit-html.js';
+import { classMap } from './lit/directives/class-map.js';
+import { live } from './lit/directives/live.js';
 import { named } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
 
+// A picture of one piece; the colours are '1', White, and '2', Black.
+const picture = (colour, kind) => html`<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true"><use
+    href="#piece-${colour === '1' ? 'w' : 'b'}${kind}"></use></svg>`;
+
 export function drawPlayers({ game, opponent, flip }) {
     for (const [id, colour] of [['far-player', flip ? 'white' : 'black'], ['near-player', flip ? 'black' : 'white']]) {
-        drawPlayer(byId(id), colour, game, opponent);
+        const root = byId(id);
+        root.classList.toggle('turn', game.result() === '*' && game.seen.to_move === colour);
+        render(player(colour, game, opponent), root);
     }
 }
 
-function drawPlayer(root, colour, game, opponent) {
+function player(colour, game, opponent) {
     const { seen } = game;
     const digit = colour === 'white' ? '1' : '2';
-    const turn = game.result() === '*' && seen.to_move === colour;
     const tagged = game.tag(colour === 'white' ? 'Player1' : 'Player2');
     const name = opponent.isPlaying() ? opponent.nameOf(colour) : tagged || named(colour);
     const komi = colour === 'black' && seen.komi ? `${seen.komi < 0 ? ' − ' : ' + '}${Math.abs(seen.komi)}` : '';
-    const parts = JSON.stringify([colour, turn, name, seen.stones[colour], seen.caps[colour], seen.flats[colour], komi]);
-    if (root.dataset.parts !== parts) {
-        root.dataset.parts = parts;
-        root.classList.toggle('turn', turn);
-        root.innerHTML = `<span class="disc ${colour}" aria-hidden="true"></span><span class="name"></span>`
-            + `<span class="reserve" title="flats and walls in hand">${icon(digit, 'F')}<span class="unseen">in hand: flats </span>${seen.stones[colour]}</span>`
-            + `<span class="reserve" title="capstones in hand">${icon(digit, 'C')}<span class="unseen">capstones </span>${seen.caps[colour]}</span>`
-            + `<span class="flats" title="flats on top${komi ? ', and komi' : ''}">flats <span class="unseen">on top </span>${seen.flats[colour]}${komi}</span><span class="clock" role="timer"></span>`;
-        root.querySelector('.name').textContent = name === 'You' ? `You (${named(colour)})` : name;
-    }
-    const clock = root.querySelector('.clock');
-    clock.hidden = !opponent.clock;
-    if (opponent.clock) {
-        const left = opponent.clock.left(colour);
-        clock.textContent = clockText(left);
-        clock.classList.toggle('short', left < 20000);
-        clock.setAttribute('aria-label', `${named(colour)}’s clock`);
-    }
+    return html`<span class="disc ${colour}" aria-hidden="true"></span>
+        <span class="name">${name === 'You' ? `You (${named(colour)})` : name}</span>
+        <span class="reserve" title="flats and walls in hand">${picture(digit, 'F')}<span
+            class="unseen">in hand: flats </span>${seen.stones[colour]}</span>
+        <span class="reserve" title="capstones in hand">${picture(digit, 'C')}<span
+            class="unseen">capstones </span>${seen.caps[colour]}</span>
+        <span class="flats" title="flats on top${komi ? ', and komi' : ''}">flats <span
+            class="unseen">on top </span>${seen.flats[colour]}${komi}</span>
+        ${opponent.clock ? clockOf(colour, opponent.clock.left(colour)) : nothing}`;
+}
+
+function clockOf(colour, left) {
+    return html`<span class="clock ${classMap({ short: left < 20000 })}" role="timer"
+        aria-label="${named(colour)}’s clock">${clockText(left)}</span>`;
 }
 
 export function drawPieces(input, seen, onChoose) {
-    const root = byId('pieces');
     const mover = seen.to_move === 'white' ? '1' : '2';
     const colour = seen.opening ? (mover === '1' ? '2' : '1') : mover;
-    if (root.children.length === 0) {
-        for (const [kind, name] of KINDS) {
-            const label = document.createElement('label');
-            label.innerHTML = `<input type="radio" name="piece" value="${kind}"><span class="picture-of"></span>${name}`;
-            label.firstChild.addEventListener('change', () => onChoose(kind));
-            root.append(label);
-        }
-    }
-    for (const label of root.children) {
-        const radio = label.firstChild;
-        radio.checked = radio.value === input.kind;
-        radio.disabled = seen.result !== '*' || (input.isReady() && !input.canPlace(radio.value));
-        const picture = label.querySelector('.picture-of');
-        if (picture.dataset.colour !== colour) {
-            picture.dataset.colour = colour;
-            picture.innerHTML = icon(colour, radio.value);
-        }
-    }
+    const isOut = (kind) => seen.result !== '*' || (input.isReady() && !input.canPlace(kind));
+    render(KINDS.map(([kind, name]) => html`<label><input type="radio" name="piece" value=${kind}
+        .checked=${live(input.kind === kind)} ?disabled=${isOut(kind)} @change=${() => onChoose(kind)}>${
+    picture(colour, kind)}${name}</label>`), byId('pieces'));
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Games as text: PTN files, links, and the notes that the engine writes into comments. Reading PTN is
 // done by the engine.
 import { komiText, numberOf } from './notation.js';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // What is kept in the browser from one visit to the next: the game and the choices. A browser that keeps
 // nothing is fine.
 const KEY = 'bredon';

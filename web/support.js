@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // What this browser lacks, in words, and how many threads it has.
 
 // The reason why the engine can't run here; '' when it can.

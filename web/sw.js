@@ -8,7 +8,7 @@ const CACHE = PREFIX + self.VERSION;
 const INDEX = new URL('index.html', self.location.href).pathname;
 
 // Not those for reading, and without isolation not the engine with threads. './' stands for index.html.
-const isWanted = (file) => !/^bredon\/licen[cs]e|^index\.html$/i.test(file)
+const isWanted = (file) => !/\/licen[cs]e|^index\.html$/i.test(file)
     && (self.crossOriginIsolated || !file.startsWith('bredon/threads/'));
 
 self.addEventListener('install', (event) => {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Squares, moves, results and scores in words, for the status line and for screen readers.
 import { parseMove, parseStack } from './notation.js';
 

@@ -117,26 +117,21 @@ static MoveMark column_mark(const Graph *graph, size_t column, Colour colour) {
     return mark;
 }
 
-// The marks of a player. The second sign of ?? and !! is below the first one, as there may be
-// another mark next to it.
+// The marks of a player. Where two columns with marks are side by side, the first one has only its
+// first sign.
 static void add_marks(TextBuf *text, const Graph *graph, Colour colour, bool coloured) {
-    bool again = true;
-    for (size_t line = 0; again; line++) {
-        again = false;
-        textbuf_add_string(text, line > 0 ? "      " : colour == WHITE ? "White " : "Black ");
-        for (size_t column = 0; column < graph->columns; column++) {
-            MoveMark mark = column_mark(graph, column, colour);
-            const char *signs = mark_text(mark);
-            if (line >= strlen(signs)) {
-                textbuf_add(text, " ", 1);
-                continue;
-            }
-            again = again || line + 1 < strlen(signs);
-            textbuf_format(text, "%s%c%s", annotate_paint(coloured, mark), signs[line],
-                           annotate_paint(coloured, MARK_NONE));
-        }
-        end_row(text);
+    textbuf_add_string(text, colour == WHITE ? "White " : "Black ");
+    for (size_t column = 0; column < graph->columns; column++) {
+        MoveMark mark = column_mark(graph, column, colour);
+        const char *signs = mark_text(mark);
+        bool next = column + 1 < graph->columns && column_mark(graph, column + 1, colour);
+        int length = next ? 1 : (int)strlen(signs);
+        textbuf_format(text, "%s%.*s%s", annotate_paint(coloured, mark), length, signs,
+                       annotate_paint(coloured, MARK_NONE));
+        textbuf_add(text, " ", mark == MARK_NONE);
+        column += length > 1;
     }
+    end_row(text);
 }
 
 // The numbers of moves below the graph, where there is room for them.

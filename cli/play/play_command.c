@@ -224,7 +224,7 @@ static void greet(const PlaySession *session) {
     play_print(&text);
 }
 
-static bool play(PlaySession *session, Fault *fault) {
+static bool play(PlaySession *session, int64_t level, Fault *fault) {
     const Args *args = session->args;
     session->terminal = screen_of(STDIN_FILENO).terminal && screen_of(STDOUT_FILENO).terminal;
     // Made before the threads of a search, so that this thread gets the signals.
@@ -234,7 +234,7 @@ static bool play(PlaySession *session, Fault *fault) {
         return false;
     }
     session->settings = position_settings(args);
-    session->settings.level = args->level;
+    session->settings.level = level;
     session->settings.variety = args->variety;
     session->scores = args->eval;
     session->engine = search_create(NULL, NULL, fault);
@@ -245,6 +245,23 @@ static bool play(PlaySession *session, Fault *fault) {
     play_begin_game(session);
     greet(session);
     return play_on(session, fault);
+}
+
+// Makes the game of the options, which come before what the file says. Returns the level.
+static int64_t begin_game(PlayGame *play, Args *args) {
+    int64_t level = args->level;
+    play_game_init(play, &args->game, WHITE);
+    game_init(&args->game, &play->game.board); // its history is the play's now
+    if (args->ptn) {
+        play_take_game(&args->chosen.game, args->ply < 0 && !args->moves, play, &level);
+    }
+    if (args->black) {
+        play->person = BLACK;
+    }
+    if (args->clock_ms > 0) {
+        play_game_set_clocks(play, args->clock_ms, args->increment_ms);
+    }
+    return args->has_level ? args->level : level;
 }
 
 static int run_command(int argc, char *const argv[]) {
@@ -258,11 +275,9 @@ static int run_command(int argc, char *const argv[]) {
     session.seed = args.seed >= 0 ? (uint64_t)args.seed : rng_draw_seed();
     bool good = args.hash != 0;
     if (good) {
-        play_game_init(&session.play, &args.game, args.black ? BLACK : WHITE);
-        game_init(&args.game, &session.play.game.board); // its history is the session's now
-        play_game_set_clocks(&session.play, args.clock_ms, args.increment_ms);
+        int64_t level = begin_game(&session.play, &args);
         session.style = position_style(&args);
-        good = play(&session, &fault);
+        good = play(&session, level, &fault);
         search_destroy(session.engine);
         search_destroy(session.adviser);
         play_input_destroy(session.input);

@@ -154,9 +154,11 @@ static size_t sum_up(const Review *review) {
     if (!notes->whole) {
         play_say("stopped: the moves at the start are not reviewed");
     }
+    play_say(
+        "?? lost %d points of win chance or more, ? %d, ?! %d; accuracy counts smaller losses too",
+        BLUNDER_LOSS, MISTAKE_LOSS, DOUBTFUL_LOSS);
     if (count == 0) {
-        play_say("no mistakes found: each move loses less than %d points of win chance",
-                 MISTAKE_LOSS);
+        play_say("no move lost %d points or gave a forced win away", MISTAKE_LOSS);
     }
     return count;
 }

@@ -105,6 +105,14 @@ static void run_hint(PlaySession *session, Word operand) {
     play_print(&text);
 }
 
+void play_say_level(const PlaySession *session) {
+    TextBuf text = {0};
+    textbuf_add_string(&text, "Bredon plays at ");
+    play_text_level(&text, (int)session->settings.level);
+    textbuf_add_string(&text, "\n");
+    play_print(&text);
+}
+
 static void run_level(PlaySession *session, Word operand) {
     int64_t level = session->settings.level;
     Fault fault;
@@ -116,11 +124,7 @@ static void run_level(PlaySession *session, Word operand) {
         session->settings.level = level;
         (void)search_set(session->engine, &session->settings, NULL);
     }
-    TextBuf text = {0};
-    textbuf_add_string(&text, "Bredon plays at ");
-    play_text_level(&text, (int)level);
-    textbuf_add_string(&text, "\n");
-    play_print(&text);
+    play_say_level(session);
 }
 
 static void run_moves(PlaySession *session, Word operand) {
@@ -269,6 +273,18 @@ const PlayWord *play_words_nearest(Word word) {
     return name ? play_words_find(word_of_string(name)) : NULL;
 }
 
+// Whether a line has several moves.
+static bool is_list(const char *line, size_t length, int size) {
+    Reader text = reader_of(line, length);
+    int moves = 0;
+    Word word;
+    Move move;
+    while (ptn_next_move(&text, &word)) {
+        moves += ptn_parse_move(word, size, &move, NULL);
+    }
+    return moves > 1;
+}
+
 static void run_move(PlaySession *session, const char *line, size_t length) {
     PlayGame *play = &session->play;
     char text[PTN_TEXT];
@@ -279,7 +295,8 @@ static void run_move(PlaySession *session, const char *line, size_t length) {
         return;
     }
     if (!typed_move_read(&play->game.board, line, length, &move, &fault)) {
-        play_say("%s", fault.text);
+        bool list = is_list(line, length, board_size(&play->game.board));
+        play_say("%s", list ? "type one move at a time: Bredon answers each of them" : fault.text);
         return;
     }
     if (!play_game_spend(play, clock_now_ms() - session->turn_start)) {

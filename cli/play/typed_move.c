@@ -25,9 +25,23 @@ static bool is_kind(char c) {
     return c == 'S' || c == 'C' || c == 'F';
 }
 
+// The length of a move number at the start, with its dots: "2. c1".
+static size_t number_length(const char *text, size_t length) {
+    size_t digits = 0;
+    while (digits < length && (is_digit(text[digits]) || reader_is_blank(text[digits]))) {
+        digits++;
+    }
+    size_t dots = digits;
+    while (dots < length && text[dots] == '.') {
+        dots++;
+    }
+    return dots > digits && digits > 0 ? dots : 0;
+}
+
 static TypedMove tidy(const char *text, size_t length) {
     TypedMove typed = {.length = 0};
-    for (size_t i = 0; i < length && typed.length < sizeof typed.text - 1; i++) {
+    for (size_t i = number_length(text, length); i < length && typed.length < sizeof typed.text - 1;
+         i++) {
         if (!reader_is_blank(text[i])) {
             bool plain = text[i] > ' ' && text[i] <= '~';
             typed.text[typed.length++] = (char)(plain ? tolower((unsigned char)text[i]) : '#');

@@ -231,11 +231,17 @@ static bool is_alien(const GameStream *stream, GamePiece *piece, bool rest) {
     return true;
 }
 
-// Writes out a list of moves as a game with tags, which other programs read too.
-static void write_out(GamePiece *piece) {
+// Adds tags to a list of moves, for other programs. Without an error and branches it is also
+// written as PTN.
+static void add_tags(GamePiece *piece) {
     PtnGame *game = &piece->game;
     TextBuf text = {0};
-    ptn_game_write(game, &text);
+    if (piece->status == PTN_GAME && !game->branched) {
+        ptn_game_write(game, &text);
+    } else {
+        ptn_game_write_tags(game, &text);
+        textbuf_add(&text, piece->text, piece->length);
+    }
     if (text.failed) {
         textbuf_finish(&text);
         return; // it stays as it is
@@ -243,7 +249,9 @@ static void write_out(GamePiece *piece) {
     Fault warning = game->warning;
     bool warned = game->warned;
     PtnFile file = ptn_file_of(text.at, text.length);
-    piece->status = ptn_file_next(&file, game, &piece->fault);
+    file.games = game->number - 1;
+    // The places in faults stay those in the file.
+    piece->status = ptn_file_next(&file, game, &(Fault){0});
     game->warning = warning;
     game->warned = warned;
     free(piece->text);
@@ -271,8 +279,9 @@ static bool take_piece(GameStream *stream, size_t length, GamePiece *ret_piece, 
     if (piece.first && is_alien(stream, &piece, rest)) {
         piece.alien = stream->done = true;
     }
-    if (piece.status == PTN_GAME && piece.game.tag_count == 0 && !piece.game.branched) {
-        write_out(&piece);
+    bool listed = piece.status != PTN_END && !piece.alien && piece.game.rules.size > 0;
+    if (listed && piece.game.tag_count == 0) {
+        add_tags(&piece);
     }
     stream->begin += length;
     stream->offset += (int64_t)length;

@@ -42,9 +42,9 @@ bool ptn_play_moves(Game *game, Reader *words, Fault *fault);
 bool ptn_play_text(Game *game, Reader *text, Fault *fault);
 
 // Gives the next word of such a text that should be a move. Skips what else stands in lists of
-// moves: commas, semicolons, {comments}, move numbers ("1." "1..." "5. --"), a result at the end. A
-// semicolon separates moves here; in a file of games it begins a comment.
-// False at the end of the text.
+// moves: commas, semicolons, {comments}, move numbers ("1." "1..." "5. --" "1)" "1 a1"), a result
+// at the end. A semicolon separates moves here, unless a word without a digit follows it after a
+// blank: then it begins a comment, as always in a file of games. False at the end of the text.
 bool ptn_next_move(Reader *text, Word *ret_word);
 
 // True for R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 1/2 0-0 *, in any case.

@@ -407,20 +407,29 @@ PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault) {
     return good ? PTN_GAME : PTN_FAULT;
 }
 
+// "1." after an empty line.
+static bool begins_list(const PtnToken *token) {
+    return token->kind == PTN_TOKEN_NUMBER && token->spaced && token->dots == 1 &&
+           word_is(token->text, "1");
+}
+
 size_t ptn_file_split(const char *text, size_t length, bool whole) {
     PtnLexer lexer = {length > 0 ? text : "", length, 0, 1, 1};
     Word first = {0};
     bool moves = false;
     bool tags = false;
+    PtnTokenKind before = PTN_TOKEN_END;
     for (;;) {
         PtnToken token = ptn_lexer_next(&lexer);
         if (token.kind == PTN_TOKEN_END) {
             return whole ? length : 0;
         }
         bool bracket = text[token.begin] == '[';
-        if (bracket && moves) {
+        bool again = moves && !tags && before != PTN_TOKEN_COMMENT && begins_list(&token);
+        if ((bracket && moves) || (again && (whole || token.end < length))) {
             return token.begin;
         }
+        before = token.kind;
         if (bracket && (whole || token.end < length)) {
             if (tags && token.spaced && token.name.length == first.length &&
                 memcmp(token.name.at, first.at, first.length) == 0) {

@@ -93,9 +93,10 @@ void ptn_file_resume(PtnFile *file, const char *text, size_t length);
 // PTN_FAULT `game` holds what comes before the error: legal moves, or only tags.
 PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault);
 
-// The length of the first game of a text that may be incomplete; 0 when more text is needed to find
-// its end. With `whole` the text is complete, and the result is 0 only for an empty text. Takes
-// time linear in the length: a caller that gets 0 should double its buffer before the next call.
+// The length of the first game of a text that may be incomplete: up to the tags of the next one, or
+// without tags up to a "1." after an empty line; 0 when more text is needed to find its end. With
+// `whole` the text is complete, and the result is 0 only for an empty text. Takes time linear in
+// the length: a caller that gets 0 should double its buffer before the next call.
 size_t ptn_file_split(const char *text, size_t length, bool whole);
 
 void ptn_game_init(PtnGame *game);
@@ -144,7 +145,8 @@ bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board);
 // is no memory.
 void ptn_game_write(const PtnGame *game, TextBuf *buf);
 
-// Writes the moves and comments of such a game, one turn per line.
+// Writes its tags with the empty line after them, or its moves and comments, one turn per line.
+void ptn_game_write_tags(const PtnGame *game, TextBuf *buf);
 void ptn_game_write_moves(const PtnGame *game, TextBuf *buf);
 
 // Appends the tag of a komi, such as [Komi "0.5"], without a line end.

@@ -237,8 +237,9 @@ static void write_rules(const Writer *writer) {
     }
 }
 
-static void write_tags(const Writer *writer) {
-    const PtnGame *game = writer->game;
+void ptn_game_write_tags(const PtnGame *game, TextBuf *buf) {
+    Writer all = {.game = game, .buf = buf};
+    const Writer *writer = &all;
     bool rules = false;
     for (size_t i = 0; i < game->tag_count; i++) {
         if (!rules && word_is_nocase(game->tags[i].name, "Result")) {
@@ -250,6 +251,7 @@ static void write_tags(const Writer *writer) {
     if (!rules) {
         write_rules(writer);
     }
+    textbuf_add(buf, "\n", 1);
 }
 
 static void end_line(Writer *writer) {
@@ -332,8 +334,7 @@ void ptn_game_write_moves(const PtnGame *game, TextBuf *buf) {
 }
 
 void ptn_game_write(const PtnGame *game, TextBuf *buf) {
-    write_tags(&(Writer){.game = game, .buf = buf});
-    textbuf_add(buf, "\n", 1);
+    ptn_game_write_tags(game, buf);
     ptn_game_write_moves(game, buf);
     if (ptn_is_result(game->result)) {
         textbuf_add(buf, game->result.at, game->result.length);

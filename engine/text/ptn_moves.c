@@ -26,14 +26,16 @@ static size_t skip_run(const Reader *text, size_t at, const char *of) {
     return at;
 }
 
-// Skips "12.", "12...", and the dashes or dots that stand for White's move after it.
+// Skips "12.", "12...", "12)" and the "12" of "12 a1", and the dashes or dots that stand for
+// White's move after it.
 static size_t skip_number(const Reader *text, size_t begin) {
     size_t digits = skip_run(text, begin, "0123456789");
-    size_t end = skip_run(text, digits, ".");
-    if (digits == begin || end == digits) {
+    size_t end = skip_run(text, digits, ".)");
+    size_t blanks = skip_run(text, end, " ");
+    bool alone = end == digits && (blanks == digits || blanks == text->length);
+    if (digits == begin || alone) {
         return begin;
     }
-    size_t blanks = skip_run(text, end, " ");
     size_t instead = skip_run(text, blanks, "-.");
     return instead > blanks + 1 ? instead : end;
 }
@@ -45,12 +47,28 @@ static size_t skip_comment(const Reader *text, size_t begin) {
     return close ? (size_t)(close - text->text) + 1 : begin;
 }
 
+// The end of a semicolon that separates moves, or that begins a comment up to the end of the line:
+// a blank and a word without a digit, which no move is, follow it.
+static size_t skip_semicolon(const Reader *text, size_t begin) {
+    size_t word = skip_run(text, begin + 1, " \t");
+    size_t end = word;
+    bool letters = end > begin + 1 && end < text->length && text->text[end] != '{';
+    for (; end < text->length && !is_joint(text->text[end]); end++) {
+        letters = letters && (text->text[end] < '0' || text->text[end] > '9');
+    }
+    if (end == word || !letters || ptn_is_result((Word){text->text + word, end - word, 1})) {
+        return begin + 1;
+    }
+    const char *line = memchr(text->text + end, '\n', text->length - end);
+    return line ? (size_t)(line - text->text) : text->length;
+}
+
 // The place of the next word, from `at` on.
 static size_t skip_between(const Reader *text, size_t at) {
     for (size_t begin = text->length; begin != at;) {
         begin = at;
         while (at < text->length && is_joint(text->text[at])) {
-            at++;
+            at = text->text[at] == ';' ? skip_semicolon(text, at) : at + 1;
         }
         at = skip_number(text, skip_comment(text, at));
     }

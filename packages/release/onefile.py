@@ -8,6 +8,7 @@ engine with instructions of 128 bits.
 import base64
 import json
 import pathlib
+import posixpath
 import re
 import sys
 
@@ -29,8 +30,13 @@ def replace(pattern, by, old):
     return new
 
 
-def module(path):
-    source = re.sub(r"from '\./([\w./]+)'", r"from 'page/\1'", path.read_text(encoding="utf-8"))
+def module(name):
+    """A module whose imports are the names of the import map, which know no folders."""
+    def absolute(found):
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(name), found[2]))
+        return f"{found[1]}'page/{path}'"
+
+    source = re.sub(r"""\b((?:from|import)\s*\(?)["'](\.\.?/[\w./-]+)["']""", absolute, text(name))
     return data("text/javascript", source.encode("utf-8"))
 
 
@@ -38,8 +44,8 @@ def script(source):
     return source.replace("</script", "<\\/script")
 
 
-names = re.findall(r"^    '([\w-]+\.js|bredon/index\.js)',$", text("files.js"), re.M)
-imports = {f"page/{name}": module(page / name) for name in names if name != "old.js"}
+names = re.findall(r"^    '((?!bredon/)[\w/-]+\.js|bredon/index\.js)',$", text("files.js"), re.M)
+imports = {f"page/{name}": module(name) for name in names if name != "old.js"}
 wasm = base64.b64encode((page / "bredon/simd/engine.wasm").read_bytes()).decode("ascii")
 worker = f"self.bredonWasm = Uint8Array.from(atob('{wasm}'), (byte) => byte.charCodeAt(0));\n" + \
     text("bredon/simd/engine.js") + "\n" + text("bredon/bredon.worker.js")

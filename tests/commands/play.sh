@@ -146,6 +146,9 @@ try 'empty lines, and lines from other systems' '\n  \n\t\r\na1\r\nb2' '--size 5
 end 'wrong moves are explained' 'c3\nd2\nc3c4\n' 'x5/x3,221C,2C/x2,1S,x2/x,211,x,2S,x/2,x3,1 1 9' '' \
     'to move your stack, add a direction: c3+ c3- c3< c3>' 'd2 is not empty' "'c3c4': no direction"
 expect 'wrong moves are not played' count 0 'you play'
+try 'a move with its number' '1. a1\n2.b2\n' '--size 5 --level 8' '/you play a1.*' '/you play b2.*'
+try 'several moves' 'a1, e5\n1. a1 e5\na1 e5 c3\n' '--size 5' 'type one move at a time' '!you play'
+expect 'several moves: none is played' count 3 'type one move at a time'
 
 # ---- what the engine says
 
@@ -212,6 +215,7 @@ else
 fi
 printf '[Size "4"]\n1. a1 b1\n\n[Size "4"]\n1. a1 b2 {why}\n' >several.ptn
 cp several.ptn 'two words 2.ptn'
+printf '1. a1 d4\n2. c3\n\n1. a1 c3\n' >list.txt
 
 # Clocks. The file is saved until some of White's time is gone.
 mkfifo slow
@@ -236,6 +240,23 @@ try 'several games' 'load several.ptn\nload several.ptn 2\nload two words 2.ptn\
     'loaded game 2 of 2 of several.ptn without its comments and branches; you are White' \
     'loaded game 1 of 2 of two words 2.ptn' 'loaded game 2 of 2 of two words 2.ptn' \
     "'several.ptn' has 2 games; there is no game 3"
+
+# A game goes on with the colour, the clocks and the level of the file, unless options say otherwise.
+sed 's/^\[Player1 .*/[Player1 "Bredon 9, level 4"]/; s/^\[Player2 .*/[Player2 "Person"]/' clocks.ptn >black.ptn
+try 'play FILE' 'save again.ptn\n' 'clocks.ptn' '/Bredon [0-9.]+, full strength, 5x5, komi 0' 'clock 1:01' 'You are White'
+expect 'and its clocks are saved again' grep -qE '\{seconds left, White\+Black: 6[01][0-9.]*\+290\}$' again.ptn
+try 'play FILE, as Black' '' 'black.ptn' '/Bredon [0-9.]+, level 4 .*' 'You are Black'
+try 'play FILE: options come first' '' 'black.ptn --level 2 --tc 10' '/Bredon [0-9.]+, level 2 .*' 'clock 10:00'
+try 'play FILE at an earlier ply' '' 'black.ptn --ply 1' 'You are Black' 'clock 5:00'
+try 'play FILE of a game that is over' '' 'three.ptn' '1-0  White (Bredon) wins: Black resigned' \
+    'You are Black'
+try 'load takes the level' 'load black.ptn\n' '--level 1' '/loaded black.ptn; you are Black' 'Bredon plays at level 4 of 20'
+
+try 'load: quotes, a link, and moves without tags' \
+    'load https://ptn.ninja/IwOgBAhsYKYKwCgBM4DGBmIA\nload "two words 2.ptn" 2\nload list.txt\nload list.txt 2\n' \
+    '--size 5 --komi 1.5' 'loaded game 2 of 2 of two words 2.ptn' 'loaded the link; you are White' \
+    '/loaded game 2 of 2 of list.txt; you are White'
+try 'load: moves without tags are on the same board' 'load list.txt\n' '--size 4 --komi 1.5' '[Size "4"]' '[Komi "1.5"]' '1. a1 d4'
 try 'names' 'a1\nsave ~/home.ptn\nsave my game.ptn\n' '' 'saved in my game.ptn'
 expect 'names: the files are there' test -s "$scratch/home.ptn" -a -s 'my game.ptn'
 
@@ -257,10 +278,11 @@ end 'review of a game that was resigned' 'a5\nresign\nreview\n\n' "$row" '--leve
 end 'review after undo' 'a5\nundo\na4\nresign\nreview\n\n' "$row" '--level 0 --nodes 2000' \
     '?!  6. a4 missed a win; e1 wins at once'
 expect 'review after undo: nothing of the move that was taken back' count 0 'a5 missed'
-end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no mistakes found: each move loses less than 15 points'
+end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no move lost 15 points or gave a forced win away' \
+    '?? lost 30 points of win chance or more, ? 15, ?! 6; accuracy counts smaller losses too'
 try 'no review while a clock runs' 'load mistakes.ptn\nundo\nreview\nresign\nreview\nquit\n' '--nodes 200 --tc 10' \
     'review is for finished games, or games without a clock' 'wins: Black resigned'
-expect 'but after the game' count 2 'accuracy'
+expect 'but after the game' count 2 ')  accuracy'
 try 'review without moves' 'review\n' '' 'no move is played yet'
 # A signal while it waits at a mistake.
 exec 3<>words

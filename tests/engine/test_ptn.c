@@ -159,9 +159,15 @@ static const struct {
     {"a1 e5 R-0", "a1 e5"},
     {"1. a1 e5 1/2-1/2 {agreed};\n", "a1 e5"},
     {"*", ""},
-    {"a1 1-0 e5", "a1 1-0 e5"},             // a result in the middle
-    {"a1 -- e5", "a1 -- e5"},               // no number before it
-    {"1 a1 12", "1 a1 12"},                 // numbers without dots
+    {"a1 1-0 e5", "a1 1-0 e5"},     // a result in the middle
+    {"a1 -- e5", "a1 -- e5"},       // no number before it
+    {"1 a1 e5\n2  d3", "a1 e5 d3"}, // numbers without dots
+    {"1) a1 e5 2) d3", "a1 e5 d3"},
+    {"a1 12", "a1 12"},
+    {"1", "1"},
+    {"a1 ; good 2. b2\n2. d3;\te.\r\n", "a1 d3"}, // comments
+    {"; 1. a1 e5;d3; 1-0", "a1 e5 d3"},
+    {"a1;x {b}; {c} d3", "a1 x d3"},
     {"a1 {b2", "a1 {b2"},                   // not closed
     {"a1 } b2", "a1 } b2"},                 // not opened
     {"[Size \"6\"] a1", "[Size \"6\"] a1"}, // a tag

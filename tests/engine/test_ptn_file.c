@@ -362,6 +362,26 @@ START_TEST(one_text_holds_several_games) {
     ck_assert_uint_eq(file.at, sizeof text - 1);
 }
 
+START_TEST(moves_without_tags_are_games) {
+    static const char text[] = "1. a1 e5\n2. c3\n\n1. a1 d4\n\n\n1. b2\n\n{a name}\n\n1. c1 c2";
+    file = ptn_file_of(text, strlen(text));
+    file.defaults.size = 5;
+    read_next();
+    expect_moves("a1 e5 c3");
+    read_next();
+    expect_moves("a1 d4");
+    ck_assert(!game.branched);
+    read_next();
+    expect_moves("b2");
+    ck_assert(game.branched); // after a comment
+    ck_assert_uint_eq(game.end, strlen(text));
+    ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_END);
+    // A piece that may be incomplete, such as "1." of "1...", does not end.
+    ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1.", 12, false), 0);
+    ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1...", 14, true), 14);
+    ck_assert_uint_eq(ptn_file_split("[Size 5] 1. a1 e5\n\n1. b1", 25, true), 25);
+}
+
 START_TEST(positions_along_a_game_can_be_had) {
     Board board;
     Board expected = unit_board("x3/x,1,x/x2,2 2 5");
@@ -391,6 +411,7 @@ int main(void) {
     tcase_add_loop_test(tcase, branches_are_left_out, 0, UNIT_COUNT(branches));
     tcase_add_loop_test(tcase, wrong_numbers_are_a_warning, 0, UNIT_COUNT(numbers));
     tcase_add_test(tcase, one_text_holds_several_games);
+    tcase_add_test(tcase, moves_without_tags_are_games);
     tcase_add_test(tcase, positions_along_a_game_can_be_had);
     return unit_run("ptn_file", tcase);
 }

@@ -35,16 +35,16 @@ const CASES = [
 // Draws a position with the module of the page, at the upper left of the window.
 async function drawBoard({ seen, best, flip }) {
     const { BoardView } = await import('./board.js');
+    const { BLACK_SIDE } = await import('./geometry.js');
     const { squaresOf } = await import('./notation.js');
     document.querySelector('#compared')?.remove();
     const root = document.createElement('div');
     root.id = 'compared';
-    root.className = 'board';
     root.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${44 + 100 * seen.size}px; height: ${54 + 100 * seen.size}px;`
         + " background: #f4efe4; font-family: 'DejaVu Sans', Verdana, Arial, sans-serif";
     document.body.append(root);
     new BoardView(root, {}).draw({
-        seen: { ...seen, road: [] }, flip, marked: seen.last_move ? squaresOf(seen.last_move) : [],
+        seen: { ...seen, road: [] }, turn: flip ? BLACK_SIDE : 0, marked: seen.last_move ? squaresOf(seen.last_move) : [],
         arrows: best ? [{ move: best, colour: (seen.to_move === 'white') !== seen.opening ? '1' : '2', rank: 0 }] : [],
     });
 }
@@ -69,4 +69,54 @@ test('the board is drawn as the program draws it', async (t) => {
         }
     }
     assert.deepEqual(different, []);
+});
+
+test('a page may have several boards, each in any element and seen from any side', async (t) => {
+    const visit = await Visit.begin(t);
+    const found = await visit.page.evaluate(async () => {
+        const { BoardView } = await import('./board.js');
+        const { Geometry } = await import('./geometry.js');
+        const { MoveInput } = await import('./input.js');
+        const boards = [3, 4].map((size, turn) => {
+            const root = document.createElement('section');
+            document.body.append(root);
+            const moves = [];
+            const seen = { size, squares: { a1: '1', c3: '212C' }, moves: ['b1', 'Sb1'], road: [] };
+            const input = new MoveInput({ onMove: (move) => moves.push(move), onChange() {}, onRefuse() {} });
+            const view = new BoardView(root, { onTap: (square) => input.tap(square), label: `Board ${size}` });
+            input.setPosition(seen);
+            view.draw({ seen, turn: 5 * turn, ready: true });
+            return { root, moves };
+        });
+        boards[1].root.querySelector('[data-square=b1]').click();
+        const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+        const ways = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => new Geometry(5, turn));
+        return {
+            moves: boards.map(({ moves }) => moves),
+            labels: boards.map(({ root }) => root.querySelector('[role=grid]').getAttribute('aria-label')),
+            corners: boards.map(({ root }) => [...root.querySelectorAll('.c')].slice(0, 2).map((text) => text.textContent).join('')),
+            twice: ids.filter((id, i) => ids.indexOf(id) !== i),
+            ways: new Set(ways.map((way) => way.squares().join())).size,
+            wrong: ways.flatMap((way) => way.squares().filter((square, i) => {
+                const { row, column } = way.placeOf(square);
+                return 5 * row + column !== i;
+            })),
+        };
+    });
+    assert.deepEqual(found, {
+        moves: [[], ['b1']], labels: ['Board 3', 'Board 4'], corners: ['3a', 'a1'], twice: [], ways: 8, wrong: [],
+    });
+});
+
+test('a picture of a position is a small SVG with its pieces', async (t) => {
+    const visit = await Visit.begin(t);
+    const found = await visit.page.evaluate(async () => {
+        const { boardPicture } = await import('./picture.js');
+        const root = document.createElement('div');
+        root.innerHTML = boardPicture({ size: 5, squares: { a1: '1', c3: '212C' } }, { marked: ['a1'], words: 'After "a1"' });
+        const svg = root.firstChild;
+        return [svg.getAttribute('aria-label'), svg.querySelectorAll('use').length, svg.querySelectorAll('.marked').length,
+            svg.querySelectorAll('text').length, root.innerHTML.length < 1500];
+    });
+    assert.deepEqual(found, ['After "a1"', 4, 1, 0, true]);
 });

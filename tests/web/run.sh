@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Tests the page of web/ in Chromium. Installs what is missing (Chromium, Node, npm; playwright-core and
-# axe-core by package-lock.json), takes the engine that `./dev wasm` built, else builds it, builds the
+# Tests the page of web/: by eslint, by TypeScript, for the modules that say "@ts-check", and in Chromium.
+# Installs what is missing (Chromium, Node, npm; the packages of package-lock.json), takes the engine that `./dev wasm` built, else builds it, builds the
 # program, and ends with a line "N passed, M failed".
 #
 #   tests/web/run.sh [FILE]...      FILE: only these tests, such as tests/web/play.test.mjs
@@ -24,11 +24,7 @@ need node node npm
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! cmp -s "$here/package-lock.json" "$here/node_modules/installed.json"; then
-    (cd "$here" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund) >"$log" 2>&1 ||
-        { cat "$log"; fail 'npm could not install the packages'; }
-    cp "$here/package-lock.json" "$here/node_modules/installed.json"
-fi
+npm_packages "$here" >"$log" 2>&1 || { cat "$log"; fail 'npm could not install the packages'; }
 package=${BREDON_PACKAGE:-$root/build-wasm/package}
 [ ! -d "$package" ] || export BREDON_PACKAGE="$package"
 "$root/dev" web "$root/build-web-test" >"$log" 2>&1 || { cat "$log"; fail 'the page could not be made'; }
@@ -43,6 +39,12 @@ if "$root/dev" web "$root/build-web-other" >"$log" 2>&1 || ! rm "$root/build-web
     fail './dev web has changed a folder that is not of the page'
 fi
 "$root/dev" run --version >"$log" 2>&1 || { cat "$log"; fail 'the program could not be built'; }
+
+# The types of the engine's package and of lit-html are in types/.
+(cd "$root" && "$here/node_modules/.bin/eslint" -c "$here/eslint.config.js" web tests/web) >"$log" 2>&1 ||
+    { echo 'not ok - eslint' && cat "$log"; fail 'eslint has findings'; }
+"$here/node_modules/.bin/tsc" -p "$here" >"$log" 2>&1 ||
+    { echo 'not ok - TypeScript' && cat "$log"; fail 'TypeScript has findings'; }
 
 # One file at a time, so that the browsers do not slow each other, and with a time limit.
 BREDON_WEB=$root/build-web-test

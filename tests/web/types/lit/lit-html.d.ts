@@ -1,0 +1,1 @@
+export * from '../../../../packages/page/node_modules/lit-html/lit-html.js';
