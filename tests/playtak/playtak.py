@@ -18,8 +18,7 @@ Each corpus/NAME.script is a session, one step a line:
     stop              the program gets SIGTERM
     end STATUS        the program ends
     printed, log, log.1, saved PATTERN    a line of the output, the log, the one before it, the file of
-                      games; so "printed no"
-                      and the others: there is no such line
+                      games; so "printed no" and the others: there is no such line
 
 Other PINGs, Client and Tell are answered by themselves. Nothing here waits for a time.
 """
