@@ -6,6 +6,7 @@ import { Engine } from './engine.js';
 import { Game } from './game.js';
 import { Graph } from './graph.js';
 import { connectKeys } from './keys.js';
+import { setUpLearning } from './learn/start.js';
 import { MoveList } from './move_list.js';
 import { goOffline } from './offline.js';
 import { DEFAULTS, Opponent } from './opponent.js';
@@ -193,9 +194,16 @@ async function start() {
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons();
     connectEvents();
+    const greeted = location.hash.length > 1 || kept.game; // they came for something else
     await firstGame(opener);
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => table.tryTo(() => openAddress(opener)));
+    const welcome = setUpLearning(byId('learn'), {
+        engine, startGame: (settings, start) => session.begin(settings, start), newGame: () => byId('new-game').click(), openGame: () => byId('open').click(),
+    });
+    if (!greeted) {
+        welcome.openOnce();
+    }
     document.documentElement.dataset.ready = 'true';
     offline(true);
 }
