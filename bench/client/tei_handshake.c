@@ -8,6 +8,7 @@
 #include "client/tei_client.h"
 #include "client/tei_option.h"
 #include "client/tei_talk.h"
+#include "nearest.h"
 #include "text/ptn.h"
 #include "textbuf.h"
 
@@ -110,6 +111,11 @@ static bool await(TeiClient *client, const char *wanted, int timeout_ms, Fault *
                                       : "it has closed its output");
 }
 
+static const char *option_name(const void *client, size_t i) {
+    const TeiClient *of = client;
+    return i < of->option_count ? of->options[i].name : NULL;
+}
+
 // Appends the line that sets an option of the engine.
 static bool add_option(TeiClient *client, const char *name, const char *value, Fault *fault) {
     const TeiOption *option = tei_option_find(client->options, client->option_count, name);
@@ -121,6 +127,10 @@ static bool add_option(TeiClient *client, const char *name, const char *value, F
         return refuse(client, fault, " has no option '%s', nor any other", quote);
     }
     if (!option) {
+        const char *near = nearest_name(word_of_string(name), option_name, client);
+        if (near) {
+            return refuse(client, fault, " has no option '%s'; did you mean '%s'?", quote, near);
+        }
         tei_option_names(client->options, client->option_count, names, sizeof names);
         return refuse(client, fault, " has no option '%s'; it has: %s", quote, names);
     }

@@ -203,13 +203,14 @@ bool tei_option_set(const TeiOption *option, const char *value, TextBuf *text, F
 }
 
 void tei_option_names(const TeiOption *options, size_t count, char *ret_text, size_t room) {
-    static const char more[] = ", ...";
+    enum { MORE = sizeof " and 999 more" };
     size_t length = 0;
     ret_text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
         size_t next = strlen(options[i].name) + 2;
-        if (length + next + sizeof more > room) {
-            snprintf(ret_text + length, room - length, "%s", length > 0 ? more : more + 2);
+        if (length + next + (i + 1 < count ? MORE : 0) > room) {
+            snprintf(ret_text + length, room - length, "%s%zu more", length > 0 ? " and " : "",
+                     count - i);
             return;
         }
         length += (size_t)snprintf(ret_text + length, room - length, "%s%s", i > 0 ? ", " : "",

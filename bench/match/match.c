@@ -125,6 +125,7 @@ static bool count_game(Match *match, int64_t number, const MatchPlan *plan,
         .number = number,
         .names = {totals->engines[plan->white].name, totals->engines[plan->black].name},
         .limits = {&settings->limits[plan->white], &settings->limits[plan->black]},
+        .specs = {&settings->specs[plan->white], &settings->specs[plan->black]},
         .date = time(NULL),
         .trial = trial.at};
     bool good = !trial.failed && match_ptn_write(&label, record, &text, &result);

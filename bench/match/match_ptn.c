@@ -34,10 +34,22 @@ __attribute__((format(printf, 3, 4))) static bool add_tag(Draft *draft, const ch
     return ptn_game_add_text_tag(&draft->ptn, name, value);
 }
 
-// Appends limits in the words of the command line.
-static void write_limits(const MatchLimits *limits, TextBuf *text) {
+// Appends a word of the command line. In a comment it can't have a brace.
+__attribute__((format(printf, 2, 3))) static void add_word(TextBuf *text, const char *format, ...) {
+    size_t begin = text->length;
+    va_list args;
+    va_start(args, format);
+    textbuf_format_list(text, format, args);
+    va_end(args);
+    for (size_t i = begin; i < text->length; i++) {
+        text->at[i] = text->at[i] == '}' ? ')' : text->at[i];
+    }
+    textbuf_add(text, " ", 1);
+}
+
+// Appends what one engine plays with, in the words of the command line.
+static void write_limits(const MatchLimits *limits, const TeiSpec *spec, TextBuf *text) {
     char clock[TIME_CONTROL_TEXT];
-    const char *between = "";
     const struct {
         const char *name;
         int64_t value;
@@ -45,23 +57,34 @@ static void write_limits(const MatchLimits *limits, TextBuf *text) {
         {"movetime", limits->movetime_ms}, {"nodes", limits->nodes}, {"depth", limits->depth}};
     if (limits->clock_ms > 0) {
         time_control_write(limits->clock_ms, limits->increment_ms, clock);
-        textbuf_format(text, "tc=%s", clock);
-        between = " ";
+        add_word(text, "tc=%s", clock);
     }
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
         if (more[i].value > 0) {
-            textbuf_format(text, "%s%s=%" PRId64, between, more[i].name, more[i].value);
-            between = " ";
+            add_word(text, "%s=%" PRId64, more[i].name, more[i].value);
         }
     }
+    for (char *const *arg = spec->argv; arg[0] && arg[1]; arg++) {
+        add_word(text, "%s%s%s", arg == spec->argv ? "args='" : "", arg[1], arg[2] ? "" : "'");
+    }
+    for (size_t i = 0; i < spec->option_count; i++) {
+        const TeiSetting *option = &spec->options[i];
+        add_word(text, "option.%s%s%s", option->name, option->value ? "=" : "",
+                 option->value ? option->value : "");
+    }
+    textbuf_trim(text);
 }
 
-void match_ptn_limits(const MatchLimits *const limits[2], TextBuf *text) {
-    write_limits(limits[WHITE], text);
-    if (memcmp(limits[WHITE], limits[BLACK], sizeof *limits[WHITE]) != 0) {
-        textbuf_add_string(text, " against ");
-        write_limits(limits[BLACK], text);
+void match_ptn_limits(const MatchLabel *label, TextBuf *text) {
+    TextBuf black = {0};
+    size_t begin = text->length;
+    write_limits(label->limits[WHITE], label->specs[WHITE], text);
+    write_limits(label->limits[BLACK], label->specs[BLACK], &black);
+    if (!text->failed && !black.failed && strcmp(text->at + begin, black.at) != 0) {
+        textbuf_format(text, " against %s", black.at);
     }
+    text->failed |= black.failed;
+    textbuf_finish(&black);
 }
 
 // Adds the tag Clock when both players have the same.
@@ -129,7 +152,7 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
     ptn_game_init(ptn);
     ptn_game_start(ptn, &start);
     textbuf_add_string(&notes[LIMITS], "Limits: ");
-    match_ptn_limits(label->limits, &notes[LIMITS]);
+    match_ptn_limits(label, &notes[LIMITS]);
     textbuf_format(&notes[TRIAL], "Trial: %s", label->trial ? label->trial : "");
     textbuf_format(&notes[END], "Termination: %s%s%s", ending_text(record->ending),
                    *record->why ? ": " : "", record->why);

@@ -2,10 +2,11 @@
 // Games of a match as PTN: writing, and reading them from files.
 //
 // Round is the number of the game from 1. What has no tag that PTN Ninja knows is in comments:
-// before the moves {Limits: tc=1+0.03 against nodes=1000} (one for both players when they have the
-// same) and {Trial: ...}, at the end {Termination: crash: ended with status 3}, the text of the
-// ending and the reason after a fault. Older files have tags Trial and Termination. After a move
-// its comment has the engine's score from White's side, the depth and the time: {+0.12/8 0.51s}.
+// before the moves {Limits: tc=1+0.03 option.Hash=4 against nodes=1000}, with the arguments and
+// options of the engines (one for both players when they have the same), and {Trial: ...}, at the
+// end {Termination: crash: ended with status 3}, the text of the ending and the reason after a
+// fault. Older files have tags Trial and Termination. After a move its comment has the engine's
+// score from White's side, the depth and the time: {+0.12/8 0.51s}.
 #ifndef BREDON_BENCH_MATCH_MATCH_PTN_H
 #define BREDON_BENCH_MATCH_MATCH_PTN_H
 
@@ -19,6 +20,7 @@ typedef struct MatchLabel {
     int64_t number;       // of the game, from 0
     const char *names[2]; // White, Black
     const MatchLimits *limits[2];
+    const TeiSpec *specs[2];
     time_t date;
     const char *trial; // the note Trial; NULL: none
 } MatchLabel;
@@ -41,8 +43,8 @@ typedef struct MatchResult {
 bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf *text,
                      MatchResult *ret_result);
 
-// Appends the limits of White and Black, as the note has them.
-void match_ptn_limits(const MatchLimits *const limits[2], TextBuf *text);
+// Appends the limits, arguments and options of White and Black, as the note has them.
+void match_ptn_limits(const MatchLabel *label, TextBuf *text);
 
 // Takes a game that was read. False with a fault, without the place of the game.
 typedef bool MatchTake(void *user, const PtnGame *game, const MatchResult *result, Fault *fault);

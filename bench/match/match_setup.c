@@ -169,15 +169,15 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     return same;
 }
 
-// Checks that a game was played with the limits of this match, as far as its file tells.
+// Checks that a game was played with the limits and options of this match, as far as its file says.
 static bool fits_limits(const MatchSettings *settings, const MatchResult *result, Fault *fault) {
     MatchPlan plan;
     match_schedule_game(&settings->schedule, result->number, &plan);
-    const MatchLimits *const limits[2] = {&settings->limits[plan.white],
-                                          &settings->limits[plan.black]};
+    MatchLabel label = {.limits = {&settings->limits[plan.white], &settings->limits[plan.black]},
+                        .specs = {&settings->specs[plan.white], &settings->specs[plan.black]}};
     char quotes[2][FAULT_QUOTE];
     TextBuf text = {0};
-    match_ptn_limits(limits, &text);
+    match_ptn_limits(&label, &text);
     size_t clock = strcspn(text.failed ? "" : text.at, " ");
     bool same =
         !text.failed && ((text.length == result->limits.length &&
@@ -185,7 +185,7 @@ static bool fits_limits(const MatchSettings *settings, const MatchResult *result
                          (clock == result->limits.length + 3 &&
                           memcmp(text.at + 3, result->limits.at, clock - 3) == 0)); // a tag Clock
     if (!same) {
-        fault_set(fault, 0, "its limits are '%s', but '%s' in this match",
+        fault_set(fault, 0, "its limits and options are '%s', but '%s' in this match",
                   fault_quote(quotes[0], result->limits.at, result->limits.length),
                   fault_quote(quotes[1], text.failed ? "" : text.at, text.length));
     }

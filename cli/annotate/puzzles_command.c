@@ -39,8 +39,9 @@ static const char notes[] =
     "\n"
     "--nodes limits each question about a position. A position that is not decided\n"
     "within them is left out, so more nodes give more puzzles. The puzzles do not\n"
-    "depend on --jobs. Ctrl-C ends it, with status 3. -o writes the file when the\n"
-    "last game is done, and replaces only a file of puzzles.\n"
+    "depend on --jobs. Ctrl-C ends it, with status 3. -o writes the file at the end,\n"
+    "after Ctrl-C with the puzzles of the games until then, and replaces only a file of\n"
+    "puzzles. If Ctrl-C came before the first puzzle, nothing is written.\n"
     "\n"
     "analyze, solve, play and others read the file: with --game 3 --ply 0 they begin\n"
     "at puzzle 3; play also needs --black when Black is to move.\n";
@@ -216,16 +217,20 @@ static int find_puzzles(PuzzlesWork *work) {
     bool stopped = false;
     Fault fault;
     signals_reader_may_leave(false);
-    bool good = open_output(work, &fault) &&
-                game_files_run(&work->files, search, work, &stopped, &fault) &&
-                (!work->out || stopped || output_commit(&work->output, &fault));
+    bool good =
+        open_output(work, &fault) && game_files_run(&work->files, search, work, &stopped, &fault);
+    bool keeps = good && stopped && work->puzzles == 0; // the file that is there
+    good = good && (!work->out || keeps || output_commit(&work->output, &fault));
     output_abandon(&work->output); // unless it was committed
     if (!good) {
         return command_refuse("puzzles", &fault);
     }
-    fprintf(stderr, "%" PRId64 " game%s, %" PRId64 " puzzle%s%s\n", work->games,
+    fprintf(stderr, "%" PRId64 " game%s, %" PRId64 " puzzle%s%s%s\n", work->games,
             plural_s(work->games), work->puzzles, plural_s(work->puzzles),
-            work->out && stopped ? "; stopped, nothing is written" : "");
+            stopped ? "; stopped" : "",
+            !stopped || !work->out ? ""
+            : keeps                ? ", nothing is written"
+                                   : ", the puzzles until then are written");
     return work->bad ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
 }
 

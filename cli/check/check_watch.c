@@ -43,7 +43,7 @@ static void see_move(CheckSession *session, Reader reader, Word line) {
         violate(session, TOPIC_MOVE, line, "a move after bestmove");
     } else if (!ptn_read_move(board, word, &move, &why)) {
         char text[FAULT_TEXT + 32];
-        snprintf(text, sizeof text, "a legal move: %s", why.text);
+        snprintf(text, sizeof text, "a legal move; %s", why.text);
         violate(session, TOPIC_MOVE, line, text);
     }
     int64_t used = clock_now_us() - session->asked_us;
@@ -65,7 +65,9 @@ static void see_pv(CheckSession *session, Reader *reader, int64_t mate, Word lin
     Fault why = {.text = ""};
     while (board_outcome(&board) == ONGOING && reader_next(reader, &word)) {
         if (!ptn_read_move(&board, word, &move, &why)) {
-            violate(session, TOPIC_PV, line, why.text);
+            char text[FAULT_TEXT + 32];
+            snprintf(text, sizeof text, "legal moves in pv; %s", why.text);
+            violate(session, TOPIC_PV, line, text);
             return;
         }
         board_apply(&board, move, &undo);

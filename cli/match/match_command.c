@@ -225,6 +225,10 @@ static int play(Run *run) {
     if (!fine && (!run->error || run->error == EPIPE)) { // else `end` has said why
         status = command_refuse("match", &fault);
     }
+    if (fine && atomic_load(&run->stopped) && run->args->settings.out &&
+        match_totals(match)->games > 0) {
+        fprintf(stderr, "bredon match: stopped; continue with --resume\n");
+    }
     match_destroy(match);
     return status;
 }

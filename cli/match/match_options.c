@@ -279,26 +279,46 @@ static char *find_set(const char *name) {
     return path;
 }
 
-// The installed set for the board and the nearest komi; NULL when there is none. All are for swap.
+enum { SET_KOMI = 2 }; // the sets have komi 0 or this one, and all are for swap
+
+// Notes that a set has another komi than the match.
+static void note_komi(MatchArgs *args, const char *name, int set_komi) {
+    char komi[KOMI_TEXT];
+    if (args->half_komi != 2 * set_komi) {
+        fault_set(&args->note, 0, "the openings are %s, but the komi is %s", name,
+                  komi_write(args->half_komi, komi));
+    }
+}
+
+// The installed set for the board and the nearest komi; NULL when there is none.
 static char *find_usual_set(MatchArgs *args) {
-    enum { NAME = 16, KOMI = 2 }; // the sets have komi 0 or this one
-    char name[NAME];
-    char komi_words[KOMI_TEXT];
-    int komi = args->half_komi < KOMI ? 0 : KOMI;
+    char name[16];
+    int komi = args->half_komi < SET_KOMI ? 0 : SET_KOMI;
     snprintf(name, sizeof name, "%d-komi%d", (int)args->size, komi);
     char *path = args->opening == OPENING_SWAP ? find_set(name) : NULL;
-    if (!path) {
-        fault_set(&args->note, 0,
-                  args->opening == OPENING_SWAP
-                      ? "no openings for %dx%d are installed: games start from the empty board"
-                      : "the installed openings are for swap: games start from the empty board",
-                  (int)args->size, (int)args->size);
-    } else if (args->half_komi != 2 * komi) {
-        komi_write(args->half_komi, komi_words);
-        fault_set(&args->note, 0, "the openings are %s, the nearest set to komi %s", name,
-                  komi_words);
+    if (path) {
+        note_komi(args, name, komi);
+        return path;
     }
-    return path;
+    fault_set(&args->note, 0,
+              args->opening == OPENING_SWAP
+                  ? "no openings for %dx%d are installed: games start from the empty board"
+                  : "the installed openings are for swap: games start from the empty board",
+              (int)args->size, (int)args->size);
+    return NULL;
+}
+
+// Checks the size in the name of an installed set, and notes another komi.
+static bool check_set(MatchArgs *args, Fault *fault) {
+    const char *name = args->openings;
+    int set_size = name[0] - '0';
+    if (set_size != args->size) {
+        fault_set(fault, 0, "--openings: the set %s is for %dx%d: --size %d", name, set_size,
+                  set_size, set_size);
+        return false;
+    }
+    note_komi(args, name, name[strlen(name) - 1] - '0');
+    return true;
 }
 
 static bool load_book(MatchArgs *args, Fault *fault) {
@@ -310,6 +330,10 @@ static bool load_book(MatchArgs *args, Fault *fault) {
         char quote[FAULT_QUOTE];
         fault_set(fault, 0, "--openings: '%s' is neither a file nor a set such as 6-komi2",
                   fault_quote(quote, given, strlen(given)));
+        return false;
+    }
+    if (given && set && !check_set(args, fault)) {
+        free(set);
         return false;
     }
     bool good = empty ? book_empty(rules, &args->book, fault)

@@ -28,7 +28,7 @@ static void add_figures(TextBuf *text, const MatchShow *show, const Figure *figu
     for (const Figure *figure = figures; figure < figures + count; figure++) {
         if (show->json) {
             json_real(text, figure->key, figure->value);
-        } else if (figure->before && !isnan(figure->value)) {
+        } else if (figure->before && isfinite(figure->value)) {
             textbuf_format(text, figure->plus ? "%s%+*.*f%s" : "%s%*.*f%s", figure->before,
                            figure->width, figure->decimals,
                            figure->value * (figure->scale != 0 ? figure->scale : 1),
@@ -112,12 +112,15 @@ static void add_results(TextBuf *text, const MatchShow *show, const WinDrawLoss 
     }
     // When all games were won or lost, only a bound is known.
     bool bound = !show->json && isinf(elo.elo) && isfinite(elo.elo > 0 ? elo.low : elo.high);
+    bool low = isfinite(elo.low);
+    bool high = isfinite(elo.high);
     const Figure figures[] = {
         {.key = "games", .value = count},
         {"wins", (double)games->win, .before = "W", .width = 6},
         {"draws", (double)games->draw, .before = " D", .width = 6},
         {"losses", (double)games->loss, .before = " L", .width = 6},
-        {"score", elo.score, .before = " ", .after = " %", .width = 6, .decimals = 1, .scale = 100},
+        {"score", ((double)games->win + (double)games->draw / 2) / count, .before = " ",
+         .after = " %", .width = 6, .decimals = 1, .scale = 100},
         {"elo",
          !bound        ? elo.elo
          : elo.elo > 0 ? elo.low
@@ -126,10 +129,17 @@ static void add_results(TextBuf *text, const MatchShow *show, const WinDrawLoss 
                    : elo.elo > 0 ? " Elo above "
                                  : " Elo below ",
          .width = bound ? 0 : 7, .decimals = 1, .plus = true},
-        {"error", bound ? NAN : (elo.high - elo.low) / 2, .before = " +- ", .width = 5,
-         .decimals = 1},
-        {.key = "elo_low", .value = elo.low},
-        {.key = "elo_high", .value = elo.high},
+        {.key = "error", .value = (elo.high - elo.low) / 2},
+        {"elo_low", elo.low,
+         .before = bound  ? NULL
+                   : high ? " ("
+                          : " (above ",
+         .after = high ? " to " : ")", .decimals = 1, .plus = true},
+        {"elo_high", elo.high,
+         .before = bound ? NULL
+                   : low ? ""
+                         : " (below ",
+         .after = ")", .decimals = 1, .plus = true},
         {.key = "normalized", .value = elo.normalized},
         {"los", elo.los, .before = " los ", .after = " %  ", .width = 5, .decimals = 1,
          .scale = 100},
@@ -259,8 +269,7 @@ static Pentanomial engine_pairs(const MatchTotals *totals, int engine) {
 static void sort_engines(const MatchTotals *totals, int ret_order[MATCH_ENGINES_MAX]) {
     double scores[MATCH_ENGINES_MAX];
     for (int i = 0; i < totals->engine_count; i++) {
-        Pentanomial pairs = engine_pairs(totals, i);
-        scores[i] = estimate(&totals->engines[i].games, &pairs).score;
+        scores[i] = elo_of_games(&totals->engines[i].games).score;
         int at = i;
         for (; totals->engine_count > 2 && at > 0 && scores[ret_order[at - 1]] < scores[i]; at--) {
             ret_order[at] = ret_order[at - 1];

@@ -31,7 +31,8 @@ typedef struct Batch {
     LineReader lines;
     atomic_bool stop;
     OutputFile output; // fd -1: standard output
-    int64_t done, bad; // lines
+    int64_t read;      // lines of the input
+    int64_t done, bad; // answers
     bool live;         // shows progress
     bool failed;       // see `fault`
     Fault fault;
@@ -40,7 +41,9 @@ typedef struct Batch {
 // A line of the input.
 typedef struct BatchLine {
     Board board;
-    bool bad;       // `answer` says why
+    int64_t number; // in the input, from 1
+    bool bad;       // `why`, as in `answer`
+    Fault why;
     bool whole;     // not ended by a stop
     TextBuf answer; // with its newline
 } BatchLine;
@@ -80,26 +83,35 @@ static bool read_position(const Args *args, Reader reader, Board *ret_board, Fau
     return tps_read_next(&before, &rules, ret_board, fault);
 }
 
-// Waits for the next line and reads it. LINE_END also when stopped.
+// Waits for the next line that is no comment. LINE_END also when stopped.
+static LineGot next_text(Batch *batch, const char **ret_text, size_t *ret_length) {
+    LineGot got;
+    do {
+        while (!line_reader_has_line(&batch->lines) && !atomic_load(&batch->stop)) {
+            stream_wait(batch->lines.fd, POLL_MS);
+        }
+        got = atomic_load(&batch->stop) ? LINE_END
+                                        : line_reader_next(&batch->lines, ret_text, ret_length);
+        batch->read++;
+    } while (got == LINE_WHOLE && *ret_length > 0 && (*ret_text)[0] == '#');
+    return got;
+}
+
 static LineGot next_line(Batch *batch, BatchLine *ret_line) {
     const char *text;
     size_t length;
-    Fault why;
-    while (!line_reader_has_line(&batch->lines) && !atomic_load(&batch->stop)) {
-        stream_wait(batch->lines.fd, POLL_MS);
-    }
-    LineGot got =
-        atomic_load(&batch->stop) ? LINE_END : line_reader_next(&batch->lines, &text, &length);
-    *ret_line = (BatchLine){0};
+    LineGot got = next_text(batch, &text, &length);
+    Fault *why = &ret_line->why;
+    *ret_line = (BatchLine){.number = batch->read};
     if (got == LINE_LONG) {
-        fault_set(&why, 0, "the line has more than %d bytes", LINE_MOST);
+        fault_set(why, 0, "the line has more than %d bytes", LINE_MOST);
     }
     ret_line->bad = got == LINE_LONG ||
                     (got == LINE_WHOLE &&
-                     !read_position(batch->args, reader_of(text, length), &ret_line->board, &why));
+                     !read_position(batch->args, reader_of(text, length), &ret_line->board, why));
     if (ret_line->bad) {
         json_begin_line(&ret_line->answer, "solve");
-        json_string(&ret_line->answer, "error", why.text);
+        json_string(&ret_line->answer, "error", why->text);
         json_end_line(&ret_line->answer);
     }
     return got;
@@ -209,6 +221,10 @@ static bool take(void *user, void *job) {
     BatchLine *line = job;
     TextBuf *answer = &line->answer;
     if (line->whole) {
+        if (line->bad) {
+            end_progress(batch);
+            fprintf(stderr, "bredon solve: line %" PRId64 ": %s\n", line->number, line->why.text);
+        }
         fault_set(&batch->fault, 0, "no memory");
         batch->failed = answer->failed || !put(batch, answer);
         batch->done++;
@@ -327,8 +343,9 @@ int solve_batch(const Args *given) {
     }
     bool stopped = atomic_load(&batch.stop);
     if (stopped || batch.bad > 0) {
-        fprintf(stderr, "%" PRId64 " line%s, %" PRId64 " with an error%s\n", batch.done,
-                plural_s(batch.done), batch.bad, stopped ? "; stopped" : "");
+        fprintf(stderr, "%" PRId64 " line%s, %" PRId64 " with an error%s%s\n", batch.done,
+                plural_s(batch.done), batch.bad, stopped ? "; stopped" : "",
+                stopped && args.out ? ", continue with --resume" : "");
     }
     return batch.bad > 0 ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
 }

@@ -33,10 +33,15 @@ static MatchRecord make_record(const char *tps, int half_komi, const char *moves
 
 static const MatchLimits none = {.nodes = 100};
 
+static char program[] = "program";
+static char *const argv[] = {program, NULL};
+static const TeiSpec spec = {.argv = argv};
+
 static MatchLabel label_of(int64_t number) {
     return (MatchLabel){.number = number,
                         .names = {"Old one", "New [two] \"x"},
                         .limits = {&none, &none},
+                        .specs = {&spec, &spec},
                         .date = 1700000000};
 }
 

@@ -106,6 +106,10 @@ END
 run check $long "$fake" --do start-panic
 expect 'why it did not start' says " *came      ! thread 'main' panicked .* [|] ended with status 101"
 
+# shellcheck disable=SC2086
+run check $long "$fake" --do lie
+expect 'which move of pv is wrong' says " *expected  legal moves in pv; '[^']*': .*"
+
 begin /dev/null check --patience 300 "$fake" --do hang
 await [ -s "$out" ]
 kill -INT "$child"

@@ -141,7 +141,7 @@ verdict 'a match' "$(trouble)"
 seen 'a match: its lines' 0 \
     '20*^game [0-9]+ (strong - weak|weak - strong) (1-0|0-1|1/2-1/2) [a-z ]+ [0-9]+ plies [0-9.]+s$' \
     '2*^games ' 'games +20 of 20, [0-9]+ an hour' \
-    'engine +W +[0-9]+ D +[0-9]+ L +[0-9]+ +[0-9.]+ % Elo +[-+][0-9.]+ \+- +[0-9.]+ los +[0-9.]+ %  strong, pairs .*'
+    'engine +W +[0-9]+ D +[0-9]+ L +[0-9]+ +[0-9.]+ % Elo +[-+][0-9.]+ \([-+][0-9.]+ to [-+][0-9.]+\) los +[0-9.]+ %  strong, pairs .*'
 expect 'a match: ten pairs' [ "$(total engine | sed 's/.*\[//' | tr -dc '0-9 ' | awk '{
     for (i = 1; i <= NF; i++) { sum += $i } print sum }')" -eq 10 ]
 expect 'a match: its end' ends_with 'signature +[0-9a-f]{16}'
@@ -171,7 +171,11 @@ for set in '' '--openings 4-komi2' "--openings $openings/4-komi2.txt" '--opening
 done
 expect 'the set for size and komi: by default, by name, by path' [ "$(uniq -c sets | tr -dc '0-9a-f\n' | cut -c 1)" = "$(printf '3\n1\n1')" ]
 run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --komi 4 --games 2
-seen 'another komi: the nearest set' 0 'err:^bredon match: the openings are 4-komi2, the nearest set to komi 4$'
+seen 'another komi: the nearest set' 0 'err:^bredon match: the openings are 4-komi2, but the komi is 4$'
+run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --games 2 --openings 4-komi2
+seen 'a named set for another komi' 0 'err:^bredon match: the openings are 4-komi2, but the komi is 0$'
+run match --engine $fake --engine $fake name=b --size 5 --nodes 1 --games 2 --openings 4-komi2
+verdict 'a named set for another size' "$(lenience 'the set 4-komi2 is for 4x4: --size 4')"
 run match --engine $fake --engine $fake --size 3 --games 4 --tc 1000
 seen 'a clock: what was left' 0 'engine .*, least time left ([7-9][0-9]{5}|1000000)\.[0-9] ms'
 
@@ -441,6 +445,8 @@ opening | --games 20 --order file
 'nodes=1 depth=9' | --games 20 --depth 9
 'third' | --games 20 --engine ./third
 END
+match --games 20 --out plain.ptn --resume --each option.HalfKomi=0
+verdict '--resume with other options' "$(lenience "but 'nodes=1 option.HalfKomi=0' in this match")"
 expect '--resume of another match: the file stays' cmp -s plain.ptn plain.kept
 # Without --openings, older versions began on the empty board.
 begun() {
@@ -457,7 +463,7 @@ sed 's/^\[Round .*/&\n[Clock "1+0.5"]/' old.ptn >clocked.ptn
 match --games 20 --nodes 7 --out old.ptn --resume
 seen '--resume of an older file without limits' 0 'games +20 of 20, 20 from before'
 match --games 20 --out clocked.ptn --resume
-verdict '--resume of an older file with another clock' "$(lenience "limits are '1+0.5', but 'nodes=1' in this match")"
+verdict '--resume of an older file with another clock' "$(lenience "limits and options are '1+0.5', but 'nodes=1' in this match")"
 
 # The shell counts in blocks of 512 or 1024 bytes.
 (
@@ -478,7 +484,7 @@ kill -TERM "$child"
 ended
 expect 'a stopped match: status 3' gives 3
 expect 'a stopped match: its totals' ends_with 'signature .*'
-expect 'a stopped match: silence' [ ! -s "$err" ]
+expect 'a stopped match: how to continue' grep -qx 'bredon match: stopped; continue with --resume' "$err"
 match --games 20 --out stopped.ptn --resume
 expect 'a stopped match continues: the same games' same signature known
 # Before the first game there is nothing to keep. A closed terminal is such a stop, too.
@@ -492,6 +498,7 @@ for signal in HUP TERM; do
     ended
     expect "SIG$signal before the first game: status 3" gives 3
     expect "SIG$signal before the first game: no file" [ ! -e none.ptn ]
+    expect "SIG$signal before the first game: nothing to continue" [ ! -s "$err" ]
 done
 match --games 22 --out new.ptn --resume
 seen '--resume without a file begins' 0 'games +22 of 22, .*'

@@ -124,6 +124,7 @@ expect 'all winning moves: the others at a limit' says '[0-9]+ other moves: no w
 
 batch=$scratch/batch
 cat >"$batch" <<END
+# Some positions
 4 $quiet
 4 $quiet 4
 5 $quiet
@@ -151,6 +152,7 @@ run solve --batch "$batch" --nodes 50000 --jobs 1
 answers_of >"$scratch/answers"
 expect 'a batch: lines with an error, status' [ "$status" -eq 2 ]
 expect 'a batch: how many' grep -qx '13 lines, 7 with an error' "$err"
+expect 'a batch: where the errors are' grep -qx "bredon solve: line 11: size: 9 is not in 3..8" "$err"
 row=0
 while IFS= read -r wanted; do
     row=$((row + 1))
@@ -197,7 +199,7 @@ for option in '--nodes 50001' '--komi 1' '--opening no-swap' --first --taks --ve
     refuse "a batch: the answers without $option" "line 1 of '$scratch/part' does not answer" \
         solve --batch "$batch" --nodes 50000 $option -o "$scratch/part" --resume
 done
-head -n 3 "$batch" >"$scratch/three"
+head -n 4 "$batch" >"$scratch/three"
 refuse 'a batch: more answers than lines' "line 4 of '$scratch/part'" \
     solve --batch "$scratch/three" --nodes 50000 -o "$scratch/part" --resume
 expect 'a batch: a refused output stays' cmp "$scratch/part" "$scratch/kept"
@@ -218,7 +220,7 @@ await [ -s "$scratch/stopped" ]
 kill -TERM "$child"
 ended
 expect 'a batch: stopped' [ "$status" -eq 3 ]
-expect 'a batch: stopped, it is said' grep -qx '1 line, 0 with an error; stopped' "$err"
+expect 'a batch: stopped, it is said' grep -qx '1 line, 0 with an error; stopped, continue with --resume' "$err"
 expect 'a batch: stopped, whole answers only' [ "$(wc -l <"$scratch/stopped")" -eq 1 ]
 
 # At any limit it proves what is true or says that it has proved nothing.

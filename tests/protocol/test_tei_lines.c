@@ -163,10 +163,10 @@ START_TEST(names) {
     char text[64];
     tei_option_names(options, 3, text, sizeof text);
     ck_assert_str_eq(text, "Hash, HalfKomi, Style");
-    tei_option_names(options, 3, text, 24);
-    ck_assert_str_eq(text, "Hash, HalfKomi, ...");
-    tei_option_names(options, 3, text, 8);
-    ck_assert_str_eq(text, "...");
+    tei_option_names(options, 3, text, 22);
+    ck_assert_str_eq(text, "Hash and 2 more");
+    tei_option_names(options, 3, text, 14);
+    ck_assert_str_eq(text, "3 more");
     tei_option_names(options, 0, text, sizeof text);
     ck_assert_str_eq(text, "");
     ck_assert_ptr_eq(tei_option_find(options, 3, "halfkomi"), &options[1]);
