@@ -33,6 +33,9 @@ void bot_send(Bot *bot, Asked asked, const char *format, ...) {
         if (asked != ASKED_NOTHING) {
             bot->asked[(bot->asked_first + bot->asked_count++) % ASKED_MOST] = asked;
         }
+        if (asked > ASKED_PING && asked != ASKED_NOTHING) {
+            bot_send(bot, ASKED_OTHER, "PING");
+        }
     }
     textbuf_finish(&text);
 }
@@ -70,7 +73,7 @@ void bot_resync(Bot *bot, const char *why) {
     if (again) {
         ping(bot); // before its answer the server says why it refuses a move
     } else {
-        bot_send(bot, ASKED_NOTHING, "Game#%lld Resign", (long long)bot->game.id);
+        bot_send(bot, ASKED_QUIET, "Game#%lld Resign", (long long)bot->game.id);
     }
 }
 
@@ -162,6 +165,9 @@ static void take_answer(Bot *bot, bool ok) {
             answered(bot, asked, ok);
             return;
         }
+        if (asked == ASKED_ACCEPT) {
+            bot_next_game(bot); // if the accepted one is over by now
+        }
     }
 }
 
@@ -212,9 +218,6 @@ static void on_line(void *user, const char *text, size_t length) {
     case LINE_NOK:
         take_answer(bot, line.type == LINE_OK);
         break;
-    case LINE_TOLD:
-        forget_asked(bot, ASKED_TELL);
-        break;
     case LINE_SEEK:
         if (!word_is(line.name, bot->name)) {
             bot_hear_challenge(bot, &line);
@@ -226,7 +229,6 @@ static void on_line(void *user, const char *text, size_t length) {
         bot->challenge = line.id == bot->challenge ? 0 : bot->challenge;
         break;
     case LINE_START:
-        forget_asked(bot, ASKED_ACCEPT);
         bot_start_game(bot, &line);
         break;
     case LINE_ERROR:

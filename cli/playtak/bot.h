@@ -14,8 +14,8 @@
 
 enum { ASKED_MOST = 64, TOKEN_LENGTH = 20 };
 
-// Commands that the server has not answered yet. It answers those up to ASKED_PING with OK; all can
-// get a NOK.
+// Commands that the server has not answered yet. It answers those up to ASKED_PING with OK or NOK,
+// the others only with NOK: a PING follows these, so that its OK says that they were accepted.
 typedef enum Asked {
     ASKED_CLIENT,
     ASKED_PROTOCOL,
@@ -24,7 +24,7 @@ typedef enum Asked {
     ASKED_PING,
     ASKED_SEEK,
     ASKED_ACCEPT,
-    ASKED_TELL,
+    ASKED_QUIET,   // one whose answer does not matter
     ASKED_NOTHING, // a command without an answer
 } Asked;
 

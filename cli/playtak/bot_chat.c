@@ -87,14 +87,14 @@ bool bot_tell(Bot *bot, Word name, const char *format, ...) {
         bot->answers_from = now;
         bot->answers = 0;
     }
-    if (bot->answers >= bot->settings->answers || bot->asked_count > ASKED_MOST / 2) {
+    if (bot->answers >= bot->settings->answers) {
         return false;
     }
     bot->answers++;
     va_start(args, format);
     textbuf_format_list(&text, format, args);
     va_end(args);
-    bot_send(bot, ASKED_TELL, "Tell %.*s %s", (int)name.length, name.at, text.at ? text.at : "");
+    bot_send(bot, ASKED_NOTHING, "Tell %.*s %s", (int)name.length, name.at, text.at ? text.at : "");
     textbuf_finish(&text);
     return true;
 }

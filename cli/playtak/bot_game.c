@@ -337,7 +337,7 @@ void bot_start_game(Bot *bot, const ServerLine *line) {
     }
     if (!good) {
         bot_tell(bot, server_game_opponent(game), "Sorry, I can't play this: %s.", fault.text);
-        bot_send(bot, ASKED_NOTHING, "Game#%lld Resign", (long long)game->id);
+        bot_send(bot, ASKED_QUIET, "Game#%lld Resign", (long long)game->id);
         return;
     }
     if (bot->ready) {

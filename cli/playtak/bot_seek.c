@@ -29,16 +29,19 @@ static void grant_wish(Bot *bot) {
     seek->colour = bot->wish.colour ? bot->wish.colour : seek->colour;
 }
 
+// The only player to whom the game is offered, "" for anybody.
+static const char *offered_to(const Bot *bot) {
+    return bot->settings->accepted[bot->seek % bot->settings->accepted_count];
+}
+
 static void offer_game(Bot *bot) {
-    const PlaytakSettings *settings = bot->settings;
     TextBuf text = {0};
     if (!choose_seek(bot)) {
         bot_say(bot, "problem", "the server accepts none of the seeks");
         return;
     }
     grant_wish(bot);
-    terms_add_seek(&text, bot->version, &bot->offered.terms, bot->offered.colour,
-                   settings->accepted[bot->seek % settings->accepted_count]);
+    terms_add_seek(&text, bot->version, &bot->offered.terms, bot->offered.colour, offered_to(bot));
     bot_send(bot, ASKED_SEEK, "%s", text.at ? text.at : "");
     textbuf_finish(&text);
 }
@@ -58,11 +61,11 @@ void bot_seek_refused(Bot *bot, const char *why) {
 
 void bot_check_echo(Bot *bot, const ServerLine *line) {
     if (memcmp(&line->terms, &bot->offered.terms, sizeof line->terms) != 0 ||
-        line->colour != bot->offered.colour) {
+        line->colour != bot->offered.colour || !word_is_nocase(line->opponent, offered_to(bot))) {
         Terms none = {0};
         TextBuf text = {0};
         terms_add_seek(&text, bot->version, &none, 'A', "");
-        bot_send(bot, ASKED_NOTHING, "%s", text.at ? text.at : "");
+        bot_send(bot, ASKED_QUIET, "%s", text.at ? text.at : "");
         textbuf_finish(&text);
         bot_seek_refused(bot, "the server understood another one; it is withdrawn");
     }

@@ -79,7 +79,6 @@ static const struct {
     {LINE_MOVE, "Game#ID M TEXT"},
     {LINE_CHAT, "Shout <NAME> TEXT"},
     {LINE_CHAT, "Tell <NAME> TEXT"},
-    {LINE_TOLD, "Told <NAME> TEXT"},
     {LINE_MESSAGE, "Message TEXT"},
 };
 

@@ -27,8 +27,7 @@ typedef enum LineType {
     LINE_OFFER_DRAW,
     LINE_OVER, // id, text: the result
     LINE_ABANDONED,
-    LINE_CHAT, // name, text, colour: 'T' for a Tell, 'S' for a Shout
-    LINE_TOLD,
+    LINE_CHAT,    // name, text, colour: 'T' for a Tell, 'S' for a Shout
     LINE_MESSAGE, // text
 } LineType;
 
