@@ -9,6 +9,7 @@ import { Game } from './game.js';
 import { BLACK_SIDE, WHITE_SIDE } from './geometry.js';
 import { Graph } from './graph.js';
 import { MoveInput } from './input.js';
+import { setUpLearning } from './learn/start.js';
 import { MoveList, scoreOfNote } from './moves.js';
 import { squaresOf } from './notation.js';
 import { goOffline } from './offline.js';
@@ -428,9 +429,16 @@ async function start() {
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons();
     connectEvents();
+    const greeted = location.hash.length > 1 || kept.game; // they came for something else
     await firstGame(opener);
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => tryTo(() => openAddress(opener)));
+    const welcome = setUpLearning(byId('learn'), {
+        engine, startGame, newGame: () => byId('new-game').click(), openGame: () => byId('open').click(),
+    });
+    if (!greeted) {
+        welcome.openOnce();
+    }
     document.documentElement.dataset.ready = 'true';
     offline(true);
 }

@@ -11,7 +11,7 @@ const byId = (id) => document.getElementById(id);
 const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
 
 // A picture of one piece; the colours are '1', White, and '2', Black.
-const picture = (colour, kind) => html`<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true"><use
+export const picture = (colour, kind) => html`<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true"><use
     href="#piece-${colour === '1' ? 'w' : 'b'}${kind}"></use></svg>`;
 
 export function drawPlayers({ game, opponent, flip }) {
