@@ -13,7 +13,9 @@ import { DEFAULTS, Opponent } from './opponent.js';
 import { Session, dropLink } from './session.js';
 import { load, save } from './store.js';
 import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './support.js';
+import { onSwipe } from './swipe.js';
 import { Table } from './table.js';
+import { setUpTabs } from './tabs.js';
 import { moveWords, named, other, resultWords } from './words.js';
 import { Work } from './work.js';
 
@@ -92,6 +94,8 @@ function connectButtons() {
     press('promote', () => game.promoteBranch());
     press('delete-line', () => game.removeLine());
     press('analyze', () => analysis.toggle());
+    onSwipe(document.querySelector('.board-row'), (step) => !table.isHolding() && table.go(game.at + step));
+    setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
     connectKeys(game, { go: (ply) => table.go(ply), undo: () => game.undo(), redo: () => game.redo() });
 }
 

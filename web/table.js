@@ -2,6 +2,7 @@
 // @ts-check
 // The table: the board with what a person does at it, the players, the buttons and the words below.
 import { drawBar } from './analysis.js';
+import { drawBestLine } from './best_line.js';
 import { BoardView } from './board.js';
 import { BLACK_SIDE, WHITE_SIDE } from './geometry.js';
 import { Hint } from './hint.js';
@@ -108,7 +109,9 @@ export class Table {
         byId('carrying').hidden = !held;
         byId('drop-rest').disabled = !input.canDropRest();
         byId('pieces').hidden = Boolean(held);
-        drawBar(this.#analysis.best() || (node.note ? scoreOfNote(node.note) : null), this.flip);
+        const best = this.#analysis.best() || (node.note ? { score: scoreOfNote(node.note), pv: node.note.pv } : null);
+        drawBar(best && best.score, this.flip);
+        drawBestLine(byId('best-line'), best, game.firstPly() + game.at);
         this.drawState();
     }
 
@@ -140,8 +143,9 @@ export class Table {
         this.#input.setPosition(this.#opponent.mayMove() ? this.#game.seen : null);
     }
 
-    focusBoard() {
-        this.#board.focus();
+    // True while a stack is in the hand.
+    isHolding() {
+        return Boolean(this.#input.held());
     }
 
     dropRest() {
