@@ -17,8 +17,8 @@ Each corpus/NAME.script is a session, one step a line:
     cut               the server closes the connection
     stop              the program gets SIGTERM
     end STATUS        the program ends
-    printed, log, saved PATTERN    a line of the output, the log, the file of games; so "printed no"
-                      and the others: there is no such line
+    printed, log, log.1, saved PATTERN    a line of the output, the log, the one before it, the file of
+                      games; so "printed no" and the others: there is no such line
 
 Other PINGs, Client and Tell are answered by themselves. Nothing here waits for a time.
 """
@@ -136,7 +136,7 @@ class Session:
         self.told = []
         self.options = []
         self.touched = set()
-        self.paths = {name: os.path.join(folder, name) for name in ("log", "saved", "printed")}
+        self.paths = {name: os.path.join(folder, name) for name in ("log", "log.1", "saved", "printed")}
 
     def start(self):
         url = f"{self.scheme}://127.0.0.1:{self.listener.getsockname()[1]}"
