@@ -118,33 +118,23 @@ void bot_greet(Bot *bot) {
              greeting ? greeting : "");
 }
 
-static bool set_level(Wish *wish, Word value) {
-    return parse_i64(value, "", LEVEL_FULL, LEVEL_MOST, &wish->level, NULL);
+// Reads what a player asks for. False when it can't be granted.
+static bool read_wish(Wish *wish, Word key, Word value) {
+    static const char *const colours[] = {"white", "black", "any"};
+    if (word_is_nocase(key, "level")) {
+        return parse_i64(value, "", LEVEL_FULL, LEVEL_MOST, &wish->level, NULL);
+    }
+    if (word_is_nocase(key, "size")) {
+        return parse_i64(value, "", 3, 8, &wish->size, NULL);
+    }
+    for (int i = 0; i < 3 && (word_is_nocase(key, "color") || word_is_nocase(key, "colour")); i++) {
+        if (word_is_nocase(value, colours[i])) {
+            wish->colour = "BWA"[i]; // the player's; the seek has that of this player
+            return true;
+        }
+    }
+    return false;
 }
-
-static bool set_size(Wish *wish, Word value) {
-    return parse_i64(value, "", 3, 8, &wish->size, NULL);
-}
-
-static bool set_colour(Wish *wish, Word value) {
-    // The player's colour; the seek has that of this player.
-    wish->colour = word_is_nocase(value, "white")   ? 'B'
-                   : word_is_nocase(value, "black") ? 'W'
-                   : word_is_nocase(value, "any")   ? 'A'
-                                                    : '\0';
-    return wish->colour != '\0';
-}
-
-static const struct {
-    const char *name;
-    bool (*set)(Wish *wish, Word value);
-    const char *values;
-} commands[] = {
-    {"level", set_level, "level 1 to level 20, or level 0 for full strength"},
-    {"size", set_size, "size 3 to size 8"},
-    {"color", set_colour, "color white, black or any"},
-    {"colour", set_colour, "colour white, black or any"},
-};
 
 static bool is_name(const Bot *bot, Word word) {
     bool colon = word.length > 1 && word.at[word.length - 1] == ':';
@@ -166,14 +156,9 @@ void bot_hear_chat(Bot *bot, const ServerLine *line) {
         return;
     }
     reader_next(&words, &value);
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        Wish wish = bot->wish;
-        if (!word_is_nocase(word, commands[i].name)) {
-            continue;
-        }
-        if (!commands[i].set(&wish, value)) {
-            bot_tell(bot, line->name, "I understand: %s", commands[i].values);
-        } else if (bot_tell(bot, line->name, "All right, from the next game on, for an hour.")) {
+    Wish wish = bot->wish;
+    if (read_wish(&wish, word, value)) {
+        if (bot_tell(bot, line->name, "All right, from the next game on, for an hour.")) {
             bot->wish = wish;
             bot_set_timer(bot, TIMER_WISH, WISH_MS);
             bot_next_game(bot); // replaces the seek
@@ -181,9 +166,13 @@ void bot_hear_chat(Bot *bot, const ServerLine *line) {
         return;
     }
     // Two programs that answer everything would never end.
-    if (named || word_is_nocase(word, "help")) {
+    static const char *const known[] = {"level", "size", "color", "colour", "help"};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        named = named || word_is_nocase(word, known[i]);
+    }
+    if (named) {
         bot_tell(bot, line->name,
-                 "I understand: level 0 to 20, size 3 to 8, color white, black or any. Undo and "
-                 "draws work as usual.");
+                 "I understand: level 1 to 20 (0: full strength), size 3 to 8, color white, black "
+                 "or any. Undo and draws work as usual.");
     }
 }
