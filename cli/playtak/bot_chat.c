@@ -49,22 +49,20 @@ void bot_show_move(const Bot *bot) {
     size_t ply = game->game.length;
     const PlyNote *note = &game->notes[ply - 1];
     char move[PTN_TEXT];
-    char score[SCORE_TEXT];
     TextBuf line = {0};
     ptn_write_move(note->move, move);
-    server_game_write_score(note, (Colour)(ply % 2 == 0), score);
     if (bot->settings->json) {
         json_begin_line(&line, "move");
         json_integer(&line, "game", game->id);
         json_integer(&line, "ply", (int64_t)ply);
         json_string(&line, "move", move);
-        json_string(&line, "score", *score ? score : NULL);
+        json_string(&line, "score", *note->score ? note->score : NULL);
         json_integer(&line, "white_ms", game->left_ms[WHITE]);
         json_integer(&line, "black_ms", game->left_ms[BLACK]);
         json_end_line(&line);
     } else {
         textbuf_format(&line, "%zu.%s %s %s clocks %.0f %.0f\n", (ply + 1) / 2, ply % 2 ? "" : "..",
-                       move, score, (double)game->left_ms[WHITE] / 1000,
+                       move, note->score, (double)game->left_ms[WHITE] / 1000,
                        (double)game->left_ms[BLACK] / 1000);
     }
     if (bot->terminal && !line.failed) {

@@ -116,12 +116,15 @@ void bot_found_move(Bot *bot) {
         return;
     }
     bool judged = report->info.line_length > 0;
-    *note = (PlyNote){.move = report->best,
-                      .clock_ms = -1,
-                      .depth = judged ? report->info.depth : 0,
-                      .score = judged ? report->info.score : 0};
+    *note = (PlyNote){.move = report->best, .clock_ms = -1};
     bot->last_score = bot->score;
-    bot->score = judged ? note->score : SCORE_NONE;
+    bot->score = judged ? report->info.score : SCORE_NONE;
+    if (judged) {
+        Score score = game->colour == WHITE ? bot->score : -bot->score;
+        bool proved = score_is_proved(score);
+        snprintf(note->score, SCORE_TEXT, proved ? "#%+.0f/%d" : "%+.2f/%d",
+                 proved ? score_mate(score) : score / 100.0, report->info.depth);
+    }
     int64_t patience = min_i64(bot->settings->patience * 1000, game->left_ms[game->colour] / 8);
     bot_set_timer(bot, TIMER_MOVE, judged && is_blunder(bot) ? patience : 0);
 }

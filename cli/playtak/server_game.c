@@ -69,24 +69,6 @@ bool server_game_play(ServerGame *game, Move move) {
     return game_push(&game->game, move);
 }
 
-int server_game_write_score(const PlyNote *note, Colour turn, char ret_text[SCORE_TEXT]) {
-    Score score = turn == WHITE ? note->score : -note->score;
-    ret_text[0] = '\0';
-    return note->depth == 0 ? 0
-           : score_is_proved(score)
-               ? snprintf(ret_text, SCORE_TEXT, "#%+d/%d", score_mate(score), note->depth)
-               : snprintf(ret_text, SCORE_TEXT, "%+.2f/%d", score / 100.0, note->depth);
-}
-
-// The score and the clock, as far as they are known.
-static void write_comment(const PlyNote *note, Colour turn, char ret_text[COMMENT_TEXT]) {
-    int length = server_game_write_score(note, turn, ret_text);
-    if (note->clock_ms >= 0) {
-        snprintf(ret_text + length, COMMENT_TEXT - (size_t)length, "%sclock %.1f",
-                 length > 0 ? " " : "", (double)note->clock_ms / 1000);
-    }
-}
-
 // The texts of the tags must outlive the PTN.
 typedef struct TagTexts {
     char id[NUMBER_TEXT], date[NUMBER_TEXT], rating[NUMBER_TEXT], clock[TIME_CONTROL_TEXT];
@@ -123,7 +105,13 @@ bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t ratin
     ptn_game_start(&ptn, &start);
     bool good = comments && add_tags(&ptn, game, site, rating, result, &texts);
     for (size_t i = 0; good && i < played->length; i++) {
-        write_comment(&game->notes[i], ptn_game_mover(&ptn, i), comments[i]);
+        const PlyNote *note = &game->notes[i];
+        if (note->clock_ms >= 0) {
+            snprintf(comments[i], COMMENT_TEXT, "%s%sclock %.1f", note->score,
+                     *note->score ? " " : "", (double)note->clock_ms / 1000);
+        } else {
+            memcpy(comments[i], note->score, sizeof note->score);
+        }
         good = ptn_game_add_move(&ptn, played->steps[i].move, (Word){.at = ""}) &&
                (!*comments[i] || ptn_game_add_comment(&ptn, word_of_string(comments[i])));
     }
