@@ -56,14 +56,13 @@ void bot_show_move(const Bot *bot) {
         json_integer(&line, "game", game->id);
         json_integer(&line, "ply", (int64_t)ply);
         json_string(&line, "move", move);
-        json_string(&line, "score", *note->score ? note->score : NULL);
+        json_string(&line, "comment", note->comment);
         json_integer(&line, "white_ms", game->left_ms[WHITE]);
         json_integer(&line, "black_ms", game->left_ms[BLACK]);
         json_end_line(&line);
     } else {
-        textbuf_format(&line, "%zu.%s %s %s clocks %.0f %.0f\n", (ply + 1) / 2, ply % 2 ? "" : "..",
-                       move, note->score, (double)game->left_ms[WHITE] / 1000,
-                       (double)game->left_ms[BLACK] / 1000);
+        textbuf_format(&line, "%zu.%s %s %s\n", (ply + 1) / 2, ply % 2 ? "" : "..", move,
+                       note->comment);
     }
     if (bot->terminal && !line.failed) {
         line.at[--line.length] = '\0';

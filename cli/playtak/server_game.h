@@ -11,16 +11,17 @@
 
 enum {
     SERVER_NAME = 64,
-    SCORE_TEXT = 32,
+    COMMENT_TEXT = 64,
     SERVER_DRAW_PLIES = 50, // without a placement or a crush; a repetition is no draw there
 };
 
 // What is known of a ply.
 typedef struct PlyNote {
     Move move;
-    int64_t clock_ms;       // of the player who made it, after it; -1: not known
-    char score[SCORE_TEXT]; // of the search that chose it, "" for none: from White's side and with
-                            // the depth, such as "+0.35/12" or "#-3/12" (Black wins in 3 plies)
+    // From White's side the score of the search that chose it and its depth, such as "+0.35/12" or
+    // "#-3/12" (Black wins in 3 plies); then the player's clock, "clock 59.1". Either may be
+    // missing.
+    char comment[COMMENT_TEXT];
 } PlyNote;
 
 typedef struct ServerGame {
