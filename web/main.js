@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Starts the page and joins its parts.
 import { Analysis, drawBar } from './analysis.js';
+import { drawBestLine } from './best_line.js';
 import { BoardView } from './board.js';
 import { Opener, setUpHelp, setUpNewGame, setUpShare, titleOfGame } from './dialogs.js';
 import { Engine } from './engine.js';
@@ -8,6 +9,7 @@ import { Game } from './game.js';
 import { BLACK_SIDE, WHITE_SIDE } from './geometry.js';
 import { Graph } from './graph.js';
 import { MoveInput } from './input.js';
+import { setUpLearning } from './learn/start.js';
 import { MoveList, scoreOfNote } from './moves.js';
 import { squaresOf } from './notation.js';
 import { goOffline } from './offline.js';
@@ -15,6 +17,8 @@ import { DEFAULTS, Opponent } from './opponent.js';
 import { drawPieces, drawPlayers } from './players.js';
 import { load, save } from './store.js';
 import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './support.js';
+import { onSwipe } from './swipe.js';
+import { setUpTabs } from './tabs.js';
 import { moveWords, named, other, resultWords } from './words.js';
 import { Work } from './work.js';
 
@@ -100,7 +104,9 @@ function draw() {
     byId('drop-rest').disabled = !input.canDropRest();
     byId('pieces').hidden = Boolean(held);
     const note = game.notes[game.at];
-    drawBar(analysis.best() || (note ? scoreOfNote(note) : null), flip);
+    const best = analysis.best() || (note ? { score: scoreOfNote(note), pv: note.pv } : null);
+    drawBar(best && best.score, flip);
+    drawBestLine(byId('best-line'), best, game.firstPly() + game.at);
     enable();
 }
 
@@ -296,6 +302,8 @@ function connectButtons() {
         byId(id).addEventListener('click', () => game.goTo(ply()).then(sayPlace));
     }
     byId('analyze').addEventListener('click', () => analysis.toggle());
+    onSwipe(document.querySelector('.board-row'), (step) => !input.held() && game.goTo(game.at + step).then(sayPlace));
+    setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
     // Left and right go through the moves, where they have no other sense.
     document.addEventListener('keydown', (event) => {
         const busy = event.target.closest?.('input, textarea, select, dialog, [role=grid], [role=radiogroup]');
@@ -421,9 +429,16 @@ async function start() {
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons();
     connectEvents();
+    const greeted = location.hash.length > 1 || kept.game; // they came for something else
     await firstGame(opener);
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => tryTo(() => openAddress(opener)));
+    const welcome = setUpLearning(byId('learn'), {
+        engine, startGame, newGame: () => byId('new-game').click(), openGame: () => byId('open').click(),
+    });
+    if (!greeted) {
+        welcome.openOnce();
+    }
     document.documentElement.dataset.ready = 'true';
     offline(true);
 }

@@ -11,7 +11,7 @@ const byId = (id) => document.getElementById(id);
 const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
 
 // A picture of one piece; the colours are '1', White, and '2', Black.
-const picture = (colour, kind) => html`<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true"><use
+export const picture = (colour, kind) => html`<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true"><use
     href="#piece-${colour === '1' ? 'w' : 'b'}${kind}"></use></svg>`;
 
 export function drawPlayers({ game, opponent, flip }) {
@@ -34,7 +34,7 @@ function player(colour, game, opponent) {
             class="unseen">in hand: flats </span>${seen.stones[colour]}</span>
         <span class="reserve" title="capstones in hand">${picture(digit, 'C')}<span
             class="unseen">capstones </span>${seen.caps[colour]}</span>
-        <span class="flats" title="flats on top${komi ? ', and komi' : ''}">flats <span
+        <span class="flats" title="flats on top${komi ? ', and komi' : ''}"><span class="word">flats </span><span
             class="unseen">on top </span>${seen.flats[colour]}${komi}</span>
         ${opponent.clock ? clockOf(colour, opponent.clock.left(colour)) : nothing}`;
 }

@@ -2,7 +2,8 @@
 // The page in Chromium, and what a person does with it. BREDON_WEB is the folder that `./dev web DIR`
 // made; CHROMIUM the browser, if it is not Debian's.
 import assert from 'node:assert';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 import { serve } from './serve.mjs';
@@ -10,6 +11,14 @@ import { serve } from './serve.mjs';
 export const folder = process.env.BREDON_WEB;
 const slow = Number(process.env.BREDON_SLOW || 1);
 const shots = process.env.BREDON_SHOTS; // a folder for screenshots
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+// What the page keeps when a person has seen what it offers.
+const WELCOMED = `try {
+    const kept = JSON.parse(localStorage.bredon || '{}');
+    kept.learn ||= { welcomed: true };
+    localStorage.bredon = JSON.stringify(kept);
+} catch { /* nothing is kept */ }`;
 
 let browser;
 let server;
@@ -28,12 +37,12 @@ export function useBrowser() {
     });
 }
 
-// A visit of one person. The test fails when the page wrote anything to the console.
+// A visit of one person, who was here before unless it is the `first`. The test fails when the page wrote anything to the console.
 export class Visit {
     messages = [];
 
     static async begin(test, { width = 1400, height = 900, scheme = 'light', url = server.url, hash = '',
-        script, wait = true, context = {} } = {}) {
+        script, wait = true, first = false, context = {} } = {}) {
         const visit = new Visit();
         visit.url = url;
         visit.context = await browser.newContext({
@@ -45,6 +54,9 @@ export class Visit {
         visit.page.on('pageerror', (error) => visit.messages.push(`error: ${error.message}`));
         if (script) {
             await visit.page.addInitScript(script);
+        }
+        if (!first) {
+            await visit.page.addInitScript(WELCOMED);
         }
         test.after(async () => {
             await visit.context.close();
@@ -67,11 +79,19 @@ export class Visit {
 
     async waitText(selector, pattern) {
         await this.page.waitForFunction(([where, source]) =>
-            new RegExp(source).test(document.querySelector(where).textContent), [selector, pattern.source]);
+            new RegExp(source).test(document.querySelector(where)?.textContent ?? ''), [selector, pattern.source]);
     }
 
-    click(selector) {
-        return this.page.click(selector);
+    // Chooses the tab first in which it is on a small screen.
+    async click(selector) {
+        const tab = await this.page.evaluate((wanted) => {
+            const card = document.querySelector(wanted)?.closest('.card[data-tab]');
+            return card && !card.checkVisibility() ? card.dataset.tab : '';
+        }, selector);
+        if (tab) {
+            await this.page.click(`#tab-${tab}`);
+        }
+        await this.page.click(selector);
     }
 
     // Begins a game with the choices of the dialog.
@@ -161,6 +181,16 @@ export class Visit {
             await this.page.screenshot({ path: `${shots}/${name}.png` });
         }
     }
+}
+
+// What a person with a screen reader or little sight would miss: nothing.
+export async function checkAccess(visit, what) {
+    await visit.page.evaluate(AXE);
+    const { violations } = await visit.page.evaluate(() => window.axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }));
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
+    assert.deepEqual(told, [], what);
 }
 
 // A person with a mouse.

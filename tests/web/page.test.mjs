@@ -2,28 +2,17 @@
 // The page as a page: how fast and how large it is, what assistive technology finds, how it looks on
 // small and large screens, without a network, and in browsers that lack something.
 import assert from 'node:assert';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { Visit, folder, mouse, useBrowser } from './page.mjs';
+import { Visit, checkAccess, folder, mouse, useBrowser } from './page.mjs';
 import { serve } from './serve.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const slow = Number(process.env.BREDON_SLOW || 1);
 const GAME = '#size=6&komi=2&moves=a1+f6+c3+d4+Cc4+d3+c2+Sc5+b3+d3<+c2%2B+e3+3c3>12';
 
 useBrowser();
-
-async function check(visit, what) {
-    await visit.page.evaluate(AXE);
-    const { violations } = await visit.page.evaluate(() => window.axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }));
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
-    assert.deepEqual(told, [], what);
-}
 
 // Everything is inside the window, and no control covers another one.
 async function checkLayout(visit) {
@@ -52,17 +41,17 @@ for (const scheme of ['light', 'dark']) {
             const name = (what) => `${what}-${width}-${scheme}`;
             await visit.click('#analyze');
             await visit.waitText('#search-facts', /^Depth ([5-9]|\d\d)/);
-            await check(visit, 'analysis');
+            await checkAccess(visit, 'analysis');
             await checkLayout(visit);
             await visit.shoot(name('page'));
             await visit.click('#analyze');
             await visit.click('#annotate');
             await visit.waitText('#answer', /^Annotated/);
-            await check(visit, 'annotated');
+            await checkAccess(visit, 'annotated');
             await checkLayout(visit);
             for (const [button, dialog] of [['new-game', 'new-dialog'], ['open', 'open-dialog'], ['share', 'share-dialog'], ['help', 'help-dialog']]) {
                 await visit.click(`#${button}`);
-                await check(visit, dialog);
+                await checkAccess(visit, dialog);
                 await visit.shoot(name(dialog));
                 await visit.page.keyboard.press('Escape');
                 assert.equal(await visit.page.evaluate(() => document.activeElement.id), button);
@@ -259,7 +248,7 @@ test('what a browser lacks is told in words', async (t) => {
     }
     const visit = await Visit.begin(t, { script: 'delete window.WebAssembly', wait: false });
     await visit.waitText('#trouble', /./);
-    await check(visit, 'trouble');
+    await checkAccess(visit, 'trouble');
     gone = '/words.js';
     await lacks({ url: missing.url }, /part of this page could not be loaded/, false);
     const strange = await serve(folder, (name, body) => (name === '/words.js' ? `let let = 1;${body}` : body));
@@ -307,6 +296,7 @@ test('a game goes on when the browser keeps nothing', async (t) => {
     const visit = await Visit.begin(t, {
         script: 'Object.defineProperty(window, "localStorage", { get() { throw new Error("denied"); } })',
     });
+    await visit.page.keyboard.press('Escape'); // each visit is the first
     await visit.newGame({ size: 3 });
     await visit.playAll('a1 c3 b2', mouse);
 });

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// A board to try moves on, with the choice of a piece: for lessons, puzzles and mistakes.
+import { BoardView } from '../board.js';
+import { MoveInput } from '../input.js';
+import { live } from '../lit/directives/live.js';
+import { html, render } from '../lit/lit-html.js';
+import { squaresOf } from '../notation.js';
+import { picture } from '../players.js';
+
+const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
+const KEYS = { f: 'F', s: 'S', w: 'S', c: 'C' };
+
+let count = 0; // of boards: each has a radio group of its own
+
+export class PracticeBoard {
+    position = null; // {size, tps, halfKomi, moves}
+    seen = null; // what the engine says about it
+    #engine;
+    #board;
+    #input;
+    #controls;
+    #say;
+    #name = `practice-piece-${++count}`;
+    #view = {}; // {turn, arrows, marked}
+    #mayMove = false;
+    #shown = 0; // how often a position was asked for: an answer that comes late is dropped
+
+    // `onMove(text)` when a person has made a move, which is not yet played; `onSay(words)` when a tap means
+    // nothing. `label` names the board for screen readers.
+    constructor(root, engine, { onMove, onSay, label }) {
+        this.#engine = engine;
+        this.#say = onSay;
+        this.#input = new MoveInput({ onMove, onChange: () => this.#draw(), onRefuse: onSay });
+        const place = document.createElement('div');
+        this.#controls = document.createElement('div');
+        this.#controls.className = 'practice-controls';
+        root.append(place, this.#controls);
+        this.#board = new BoardView(place, {
+            onTap: (square) => this.#input.tap(square), onKey: (event) => this.#key(event), label,
+        });
+    }
+
+    /** Shows a position. `mayMove`: a person moves next. Rejected with the reason when a move is illegal.
+     * @param {import('../bredon/index.js').Position} position
+     * @param {{mayMove?: boolean, turn?: number, arrows?: object[]}} options */
+    async show(position, { mayMove = false, ...view } = {}) {
+        const asked = ++this.#shown;
+        const seen = await this.#engine.look({ halfKomi: 0, moves: [], ...position });
+        if (asked === this.#shown) {
+            this.position = { halfKomi: 0, moves: [], ...position };
+            this.seen = seen;
+            this.#view = view;
+            this.#input.kind = 'F';
+            this.setMayMove(mayMove);
+        }
+        return seen;
+    }
+
+    /** Plays a move.
+     * @param {string} move
+     * @param {{mayMove?: boolean, turn?: number, arrows?: object[]}} options */
+    play(move, { mayMove = false, ...view } = {}) {
+        const { position } = this;
+        return this.show({ ...position, moves: [...position.moves, move] }, { ...this.#view, arrows: [], ...view, mayMove });
+    }
+
+    setMayMove(may) {
+        this.#mayMove = may && this.seen.result === '*';
+        this.#input.setPosition(this.#mayMove ? this.seen : null);
+        this.#draw();
+    }
+
+    // Points to a move, as a hint does.
+    point(move) {
+        const { to_move: mover, opening } = this.seen;
+        this.#view.arrows = [{ move, colour: (mover === 'white') === !opening ? '1' : '2', rank: 0 }];
+        this.#draw();
+    }
+
+    focus() {
+        this.#board.focus();
+    }
+
+    #key(event) {
+        const kind = KEYS[event.key.toLowerCase()];
+        if (event.key === 'Escape' && this.#input.held()) {
+            event.preventDefault(); // the dialog stays open
+            this.#input.cancel();
+        } else if (kind) {
+            this.#input.choose(kind);
+        }
+    }
+
+    #draw() {
+        const input = this.#input;
+        const { seen } = this;
+        const held = input.held();
+        const last = this.position.moves.at(-1);
+        this.#board.draw({
+            seen: { ...seen, squares: input.isReady() ? input.squares() : seen.squares },
+            marked: last ? squaresOf(last) : [], arrows: held ? [] : this.#view.arrows, held,
+            targets: input.targets(), turn: this.#view.turn, ready: input.isReady(),
+        });
+        render(held ? this.#handTemplate(held) : this.#kindsTemplate(), this.#controls);
+        if (held) {
+            this.#say(held.square === held.from ? `${held.count} lifted. Tap the next square.`
+                : `${held.count} left in the hand.`);
+        }
+    }
+
+    #handTemplate(held) {
+        return html`<span class="practice-held">${held.count} in the hand</span>
+            <button type="button" ?disabled=${!this.#input.canDropRest()}
+                @click=${() => this.#input.dropRest()}>Drop the rest</button>
+            <button type="button" @click=${() => this.#putBack()}>Put back</button>`;
+    }
+
+    #putBack() {
+        this.#input.cancel();
+        this.focus();
+    }
+
+    // The kinds that the person has in hand.
+    #kindsTemplate() {
+        const { seen } = this;
+        const input = this.#input;
+        const white = (seen.to_move === 'white') === !seen.opening;
+        const kinds = KINDS.filter(([kind]) => input.canPlace(kind));
+        return html`<div class="pieces" role="radiogroup" aria-label="Piece to place">${kinds.map(([kind, name]) => html`
+            <label><input type="radio" name=${this.#name} value=${kind} .checked=${live(input.kind === kind)}
+                @change=${() => input.choose(kind)}>
+            ${picture(white ? '1' : '2', kind)}${name}</label>`)}</div>`;
+    }
+}

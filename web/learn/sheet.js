@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// A dialog that fills most of the window, with a title and a place for what it shows.
+
+let count = 0;
+
+export class Sheet {
+    body;
+    #dialog;
+    #title;
+
+    // `onClose()` when it was closed, by its button or Escape.
+    constructor(className, { onClose = () => {} } = {}) {
+        const id = `sheet-title-${++count}`;
+        this.#dialog = document.createElement('dialog');
+        this.#dialog.className = `study ${className}`;
+        this.#dialog.setAttribute('aria-labelledby', id);
+        this.#dialog.innerHTML = `<div class="study-head"><h2 id="${id}" tabindex="-1" autofocus></h2>`
+            + '<button type="button" class="study-close" aria-label="Close">×</button></div><div class="study-body"></div>';
+        this.#title = this.#dialog.querySelector('h2');
+        this.body = this.#dialog.querySelector('.study-body');
+        this.#dialog.querySelector('button').addEventListener('click', () => this.close());
+        this.#dialog.addEventListener('close', onClose);
+        document.body.append(this.#dialog);
+    }
+
+    get isOpen() {
+        return this.#dialog.open;
+    }
+
+    open(title) {
+        this.#title.textContent = title;
+        if (!this.#dialog.open) {
+            this.#dialog.showModal();
+        }
+    }
+
+    close() {
+        this.#dialog.close();
+    }
+}
