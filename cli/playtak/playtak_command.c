@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // `playtak`: plays on the server by itself.
-#include "playtak/playtak_settings.h"
-
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +11,7 @@
 #ifdef BREDON_WEBSOCKETS
 #include "playtak/bot.h"
 #endif
+#include "playtak/playtak_settings.h"
 #include "root/level.h"
 #include "text/ptn.h"
 #include "text/time_control.h"
