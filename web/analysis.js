@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The analysis beside the board: best lines, the evaluation bar and arrows. It follows the shown
-// position as long as it is switched on, and rests while the engine thinks about its own move.
+// position as long as it is switched on, and rests while the engine thinks about its own move and while
+// nobody sees the page.
 import { countWords, scoreOf } from './words.js';
 import { numberOf } from './notation.js';
+import { load, save } from './store.js';
 
 const MOST_MOVES = 12; // of a line
 const REDRAW_MS = 60;
@@ -17,6 +19,8 @@ export class Analysis extends EventTarget {
     #list;
     #facts;
     #lines;
+    #limit;
+    #ended = false; // the limit was reached
     #key = ''; // of the position that is searched
     #timer = 0;
 
@@ -29,7 +33,14 @@ export class Analysis extends EventTarget {
         this.#list = document.getElementById('found');
         this.#facts = document.getElementById('search-facts');
         this.#lines = document.getElementById('lines');
+        this.#limit = document.getElementById('limit');
+        this.#limit.value = load().limit ?? this.#limit.value;
         this.#lines.addEventListener('change', () => this.follow());
+        this.#limit.addEventListener('change', () => {
+            save({ limit: this.#limit.value });
+            this.follow();
+        });
+        document.addEventListener('visibilitychange', () => this.follow());
         this.#list.addEventListener('click', (event) => {
             const button = event.target.closest('button[data-count]');
             if (button) {
@@ -48,23 +59,33 @@ export class Analysis extends EventTarget {
     // Looks whether another position is to be searched.
     follow() {
         const game = this.#game;
-        const wanted = this.on && game.seen && game.seen.result === '*' && this.#mayRun();
+        if (!game.seen) {
+            return;
+        }
         const position = game.position();
-        const key = wanted ? JSON.stringify([position, this.#lines.value]) : '';
-        if (key === this.#key) {
+        const isWanted = this.on && game.seen.result === '*' && this.#mayRun();
+        const key = isWanted ? JSON.stringify([position, this.#lines.value, this.#limit.value]) : '';
+        if (key && document.hidden) {
+            this.#key = ''; // it begins anew when the page is seen again; what was found stays till then
+            this.#engine.analyze(null);
+            return;
+        }
+        if (key && key === this.#key) {
             return;
         }
         this.#key = key;
         this.found = [];
+        this.#ended = false;
         this.#draw();
-        if (!wanted) {
-            this.#engine.analyze(null);
-            return;
-        }
-        this.#engine.analyze({
+        this.#engine.analyze(!isWanted ? null : {
             position,
             lines: Number(this.#lines.value),
+            ...Number(this.#limit.value) > 0 && { movetime: 1000 * Number(this.#limit.value) },
             onInfo: (info) => this.#take(info),
+            onEnd: () => {
+                this.#ended = true;
+                this.#draw();
+            },
             onFail: (error) => {
                 this.toggle(false);
                 this.#facts.textContent = `The analysis has ended: ${error.message}`;
@@ -94,7 +115,7 @@ export class Analysis extends EventTarget {
         const found = this.found.filter(Boolean);
         const best = found[0];
         this.#facts.textContent = best
-            ? `Depth ${best.depth}, ${countWords(best.nodes)} nodes, ${countWords(best.nps)} a second`
+            ? `Depth ${best.depth}, ${countWords(best.nodes)} nodes, ${this.#ended ? 'done' : `${countWords(best.nps)} a second`}`
             : this.on && this.#game.seen && this.#game.seen.result !== '*' ? 'The game is over.'
                 : this.on ? 'Looking …' : '';
         // Rows stay where they are, so that a pressed button is not replaced under the finger.

@@ -203,6 +203,7 @@ function dropLink() {
 // Another game waits for no search of the one before.
 function endSearches() {
     work.end();
+    analysis.toggle(false);
     hintStop?.abort();
     hintStop = null;
     hint = null;
