@@ -21,7 +21,8 @@ export class Analysis extends EventTarget {
     #lines;
     #limit;
     #ended = false; // the limit was reached
-    #key = ''; // of the position that is searched
+    #node = null; // the position that is searched
+    #choice = ''; // of lines and limit
     #timer = 0;
 
     // `mayRun()` is false while the engine has its own move to find. `onPick(moves)` plays moves.
@@ -59,26 +60,24 @@ export class Analysis extends EventTarget {
     // Looks whether another position is to be searched.
     follow() {
         const game = this.#game;
-        if (!game.seen) {
-            return;
-        }
-        const position = game.position();
-        const isWanted = this.on && game.seen.result === '*' && this.#mayRun();
-        const key = isWanted ? JSON.stringify([position, this.#lines.value, this.#limit.value]) : '';
-        if (key && document.hidden) {
-            this.#key = ''; // it begins anew when the page is seen again; what was found stays till then
+        const isWanted = this.on && game.seen && game.seen.result === '*' && this.#mayRun();
+        if (isWanted && document.hidden) {
+            this.#node = undefined; // it begins anew when the page is seen again; what was found stays till then
             this.#engine.analyze(null);
             return;
         }
-        if (key && key === this.#key) {
+        const node = isWanted ? game.node : null;
+        const choice = `${this.#lines.value} ${this.#limit.value}`;
+        if (node === this.#node && choice === this.#choice && (node || !this.on)) {
             return;
         }
-        this.#key = key;
+        this.#node = node;
+        this.#choice = choice;
         this.found = [];
         this.#ended = false;
         this.#draw();
         this.#engine.analyze(!isWanted ? null : {
-            position,
+            position: game.position(),
             lines: Number(this.#lines.value),
             ...Number(this.#limit.value) > 0 && { movetime: 1000 * Number(this.#limit.value) },
             onInfo: (info) => this.#take(info),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The dialogs: a new game, opening, saving and sharing, help.
-import { gameOfPtn } from './game.js';
-import { linkOf, readLink } from './ptn.js';
+import { gameOfPtn, linkOf, readLink } from './ptn.js';
 import { levelHint, opponentName } from './opponent.js';
 import { mostThreads } from './support.js';
 
