@@ -72,9 +72,10 @@ export class Analysis extends EventTarget {
         });
     }
 
-    // The best line of the shown position with its score from White's side; null without one.
+    // The best line of the shown position, {score, pv}, with its score from White's side; null without one.
     best() {
-        return this.found[0] ? scoreOf(this.found[0], this.#game.seen.to_move) : null;
+        const info = this.found[0];
+        return info ? { score: scoreOf(info, this.#game.seen.to_move), pv: info.pv } : null;
     }
 
     #take(info) {

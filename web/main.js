@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Starts the page and joins its parts.
 import { Analysis, drawBar } from './analysis.js';
+import { drawBestLine } from './best_line.js';
 import { BoardView } from './board.js';
 import { Opener, setUpHelp, setUpNewGame, setUpShare, titleOfGame } from './dialogs.js';
 import { Engine } from './engine.js';
@@ -16,6 +17,8 @@ import { DEFAULTS, Opponent } from './opponent.js';
 import { drawPieces, drawPlayers } from './players.js';
 import { load, save } from './store.js';
 import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './support.js';
+import { onSwipe } from './swipe.js';
+import { setUpTabs } from './tabs.js';
 import { moveWords, named, other, resultWords } from './words.js';
 import { Work } from './work.js';
 
@@ -101,7 +104,9 @@ function draw() {
     byId('drop-rest').disabled = !input.canDropRest();
     byId('pieces').hidden = Boolean(held);
     const note = game.notes[game.at];
-    drawBar(analysis.best() || (note ? scoreOfNote(note) : null), flip);
+    const best = analysis.best() || (note ? { score: scoreOfNote(note), pv: note.pv } : null);
+    drawBar(best && best.score, flip);
+    drawBestLine(byId('best-line'), best, game.firstPly() + game.at);
     enable();
 }
 
@@ -297,6 +302,8 @@ function connectButtons() {
         byId(id).addEventListener('click', () => game.goTo(ply()).then(sayPlace));
     }
     byId('analyze').addEventListener('click', () => analysis.toggle());
+    onSwipe(document.querySelector('.board-row'), (step) => !input.held() && game.goTo(game.at + step).then(sayPlace));
+    setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
     // Left and right go through the moves, where they have no other sense.
     document.addEventListener('keydown', (event) => {
         const busy = event.target.closest?.('input, textarea, select, dialog, [role=grid], [role=radiogroup]');

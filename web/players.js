@@ -34,7 +34,7 @@ function player(colour, game, opponent) {
             class="unseen">in hand: flats </span>${seen.stones[colour]}</span>
         <span class="reserve" title="capstones in hand">${picture(digit, 'C')}<span
             class="unseen">capstones </span>${seen.caps[colour]}</span>
-        <span class="flats" title="flats on top${komi ? ', and komi' : ''}">flats <span
+        <span class="flats" title="flats on top${komi ? ', and komi' : ''}"><span class="word">flats </span><span
             class="unseen">on top </span>${seen.flats[colour]}${komi}</span>
         ${opponent.clock ? clockOf(colour, opponent.clock.left(colour)) : nothing}`;
 }

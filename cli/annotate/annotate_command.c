@@ -48,6 +48,7 @@ static bool read_others(void *target, char *const words[], int count, Fault *fau
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     FLAG_OPTION("--ascii", 1, output.ascii, "draw with ASCII only"),
+    TEXT_OPTION("--csv", "FILE", 1, output.csv_path, "write a table of all moves for spreadsheets"),
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
     NUMBER_OPTION("--depth", "D", 1, 1, 120, depth, "search each position no deeper than D plies"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
@@ -82,12 +83,17 @@ static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_
 
 static bool check_options(AnnotateWork *work, Fault *fault) {
     const AnnotateOutput *output = &work->output;
+    const char *const files[] = {output->svg_path, output->csv_path};
     if (!game_files_check(&work->files, "annotate GAME.ptn", fault)) {
         return false;
     }
-    if (output->svg_path && strcmp(output->svg_path, "-") == 0) {
-        fault_set(fault, 0, "--svg: '-' is no file");
-    } else if (output->json && output->path && strcmp(output->path, "-") == 0) {
+    for (int i = 0; i < 2; i++) {
+        if (files[i] && strcmp(files[i], "-") == 0) {
+            fault_set(fault, 0, "%s: '-' is no file", i == 0 ? "--svg" : "--csv");
+            return false;
+        }
+    }
+    if (output->json && output->path && strcmp(output->path, "-") == 0) {
         fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
     } else if (work->quick + work->deep + (work->nodes > 0) > 1) {
         fault_set(fault, 0, "--quick, --deep and --nodes all say how many nodes: give one of them");
@@ -153,6 +159,10 @@ static const char notes[] =
     "player had a win against any defence, and after which earlier move of the\n"
     "player one was gone, as far as these proofs can see.\n"
     "\n"
+    "--csv writes a row per move (RFC 4180) with the figures of --json. A name that a\n"
+    "spreadsheet would read as a formula (=...) gets an apostrophe in front. Only whole games\n"
+    "are written. An earlier table is replaced; any other file is refused.\n"
+    "\n"
     "After Ctrl-C the output has the finished games and the last moves of the\n"
     "current one, because a game is searched from its last move to its first. A game\n"
     "with an error is annotated up to the error, which is reported; the rest of it\n"
@@ -165,10 +175,7 @@ static const char notes[] =
     "  game  type, file, game, size, komi, plies, result, whole, fault, white,\n"
     "        black: name, moves, accuracy, loss, doubtful, mistakes, blunders,\n"
     "        good, brilliant, worst (plies), won_since (ply or\n"
-    "        null), missed (plies)\n"
-    "A table for spreadsheets:\n"
-    "  bredon annotate club.ptn --json | jq -r 'select(.type == \"move\") |\n"
-    "      [.game, .ply, .player, .move, .best, .loss] | @csv'\n";
+    "        null), missed (plies)\n";
 
 static void show_progress(void *user, int64_t positions, int64_t bytes) {
     enum { BAR = 20 };

@@ -31,6 +31,18 @@ static bool open_games(AnnotateOutput *output, Fault *fault) {
     return true;
 }
 
+static bool open_csv(AnnotateOutput *output, Fault *fault) {
+    static const char option[] = "--csv: ";
+    const char *path = output->csv_path;
+    if (path[0] == '\0') {
+        fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
+        return false;
+    }
+    return game_files_apart(output->files, path, output->path, option, fault) &&
+           output_may_replace(path, annotate_csv_head, option, "bredon --csv", fault) &&
+           output_open(&output->csv, path, OUTPUT_REPLACE, option, fault);
+}
+
 // Saves a picture; with `text` NULL checks only that it can be saved.
 static bool save_svg(const AnnotateOutput *output, const char *path, const TextBuf *text,
                      Fault *fault) {
@@ -41,7 +53,7 @@ static bool save_svg(const AnnotateOutput *output, const char *path, const TextB
 bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
     output->path = output->path ? output->path : "-";
     bool elsewhere = strcmp(output->path, "-") != 0;
-    output->games = output_none;
+    output->games = output->csv = output_none;
     output->totals.many_files = output->files->count > 1;
     if (!output->json && (elsewhere || screen_of(STDERR_FILENO).terminal)) {
         output->report = elsewhere ? stdout : stderr;
@@ -49,8 +61,9 @@ bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
         output->style.coloured = screen_of(fileno(output->report)).colour;
         output->style.unicode = !output->ascii && terminal_is_utf8();
     }
-    // The output of the games comes first: the pictures must not be the same file.
+    // The output of the games comes first: the others must not be the same file.
     return ((output->json && !elsewhere) || open_games(output, fault)) &&
+           (!output->csv_path || open_csv(output, fault)) &&
            (!output->svg_path || save_svg(output, output->svg_path, NULL, fault));
 }
 
@@ -85,6 +98,13 @@ static bool write_game(AnnotateOutput *output, const AnnotatedGame *game, Fault 
         output->newlines++;
     }
     return append(&output->games, &all, fault);
+}
+
+static bool write_rows(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+    TextBuf text = {0};
+    textbuf_add_string(&text, output->csv.length == 0 ? annotate_csv_head : "");
+    annotate_add_csv(&text, game);
+    return append(&output->csv, &text, fault);
 }
 
 // Writes "game.svg", "game-0002.svg" and so on. The first one has no number, because it is not
@@ -130,6 +150,15 @@ static bool print_game(AnnotateOutput *output, const AnnotatedGame *game, Fault 
     return print(output, &text, output->json ? stdout : output->report, fault);
 }
 
+// Tables hold whole games only.
+static bool add_whole(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
+    if (output->report && !annotate_totals_add(&output->totals, game)) {
+        fault_set(fault, 0, "no memory for a table");
+        return false;
+    }
+    return !output->csv_path || write_rows(output, game, fault);
+}
+
 bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
     if (output->games.fd >= 0 && !write_game(output, game, fault)) {
         return false;
@@ -139,16 +168,10 @@ bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Faul
     }
     output->count++;
     output->whole += game->notes.whole;
-    if (game->piece.game.rules.size == 0) {
-        return true;
-    }
-    // The tables of all games have whole ones only.
-    if (game->notes.whole && output->report && !annotate_totals_add(&output->totals, game)) {
-        fault_set(fault, 0, "no memory for a table");
-        return false;
-    }
-    return (!output->svg_path || write_picture(output, game, fault)) &&
-           print_game(output, game, fault);
+    return game->piece.game.rules.size == 0 ||
+           ((!game->notes.whole || add_whole(output, game, fault)) &&
+            (!output->svg_path || write_picture(output, game, fault)) &&
+            print_game(output, game, fault));
 }
 
 // Puts a file in its place, or removes it if nothing was written.
@@ -165,6 +188,7 @@ bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
     annotate_totals_show(&text, &output->totals, output->style);
     bool good = print(output, &text, output->report, fault);
     annotate_totals_finish(&output->totals);
+    good = close_file(&output->csv, good ? fault : NULL) && good;
     if (output->games.fd != STDOUT_FILENO) {
         output->games.fresh &= output->games.length == 0; // games stay if the disk has an error
         good = close_file(&output->games, good ? fault : NULL) && good;

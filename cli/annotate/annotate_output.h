@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What `annotate` writes game by game: the annotated games, tables and graphs or JSON, and the
-// pictures of --svg.
+// What `annotate` writes game by game: the annotated games, tables and graphs or JSON, the table of
+// --csv, the pictures of --svg.
 #ifndef BREDON_CLI_ANNOTATE_ANNOTATE_OUTPUT_H
 #define BREDON_CLI_ANNOTATE_ANNOTATE_OUTPUT_H
 
@@ -14,11 +14,12 @@ typedef struct AnnotateOutput {
     // Set by the caller.
     const GameFiles *files; // they are read, and never written to
     const char *path;       // of the games; "-" and NULL are standard output
+    const char *csv_path;   // NULL: no table
     const char *svg_path;   // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
     bool json;              // JSON to standard output; then games go to a file only
     bool ascii;
     // The state.
-    OutputFile games;
+    OutputFile games, csv;
     bool terminal; // control characters in games are replaced
     int newlines;  // at the end of the games, at most 2
     FILE *report;  // where tables go; NULL: nowhere

@@ -6,72 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "clean.h"
 #include "json.h"
-
-enum { LABEL_COLUMNS = 10, KEY_TEXT = 32, SIGNATURE_TEXT = 20 };
-
-// A figure: a member in JSON, and a number in a line of text.
-typedef struct Figure {
-    const char *key;
-    double value;       // NAN when it is not known: null in JSON, and left out of a line
-    const char *before; // in the line; NULL: the figure is in JSON only
-    const char *after;
-    int width, decimals; // in the line
-    double scale;        // the line has the value times this; 0 stands for 1
-    bool plus;           // the line has a sign before positive values, too
-} Figure;
+#include "match/figures.h"
 
 #define COUNT(figures) (sizeof(figures) / sizeof *(figures))
 
-static void add_figures(TextBuf *text, const MatchShow *show, const Figure *figures, size_t count) {
-    for (const Figure *figure = figures; figure < figures + count; figure++) {
-        if (show->json) {
-            json_real(text, figure->key, figure->value);
-        } else if (figure->before && isfinite(figure->value)) {
-            textbuf_format(text, figure->plus ? "%s%+*.*f%s" : "%s%*.*f%s", figure->before,
-                           figure->width, figure->decimals,
-                           figure->value * (figure->scale != 0 ? figure->scale : 1),
-                           figure->after ? figure->after : "");
-        }
-    }
-}
-
-static void open_list(TextBuf *text, const MatchShow *show, const char *key, char bracket) {
-    if (show->json) {
-        json_open(text, key, bracket);
-    }
-}
-
-static void close_list(TextBuf *text, const MatchShow *show, char bracket) {
-    if (show->json) {
-        json_close(text, bracket);
-    }
-}
-
-// Opens a line of text with a label, or an object of JSON with a key (NULL: in an array).
-static void open_item(TextBuf *text, const MatchShow *show, const char *key, const char *label) {
-    open_list(text, show, key, '{');
-    if (!show->json) {
-        textbuf_format(text, "%-*s ", LABEL_COLUMNS, label);
-    }
-}
-
-static void close_item(TextBuf *text, const MatchShow *show) {
-    close_list(text, show, '}');
-    textbuf_add_string(text, show->json ? "" : "\n");
-}
-
-// A text, which may come from a file or an engine, after `before`.
-static void add_text(TextBuf *text, const MatchShow *show, const char *key, const char *before,
-                     const char *value) {
-    if (show->json) {
-        json_string(text, key, value);
-    } else {
-        textbuf_add_string(text, before);
-        clean_add(text, value, strlen(value), CLEAN_WHOLE, show->unicode);
-    }
-}
+enum { KEY_TEXT = 32, SIGNATURE_TEXT = 20 };
 
 // The name of an ending as one word.
 static const char *ending_key(Ending ending, char ret_key[KEY_TEXT]) {
@@ -144,7 +84,7 @@ static void add_results(TextBuf *text, const MatchShow *show, const WinDrawLoss 
         {"los", elo.los, .before = " los ", .after = " %  ", .width = 5, .decimals = 1,
          .scale = 100},
     };
-    add_figures(text, show, figures, COUNT(figures));
+    figures_add(text, show, figures, COUNT(figures));
 }
 
 static void add_pairs(TextBuf *text, const MatchShow *show, const Pentanomial *pairs) {
@@ -166,7 +106,7 @@ static void add_pairs(TextBuf *text, const MatchShow *show, const Pentanomial *p
 static void add_endings(TextBuf *text, const MatchShow *show, const char *key, const char *before,
                         const int64_t counts[ENDINGS], bool faults) {
     char name[KEY_TEXT];
-    open_list(text, show, key, '{');
+    figures_open_list(text, show, key, '{');
     for (int i = 0; i < ENDING_STOPPED; i++) {
         if (faults && !ending_is_fault((Ending)i)) {
             continue;
@@ -178,7 +118,7 @@ static void add_endings(TextBuf *text, const MatchShow *show, const char *key, c
             before = ", ";
         }
     }
-    close_list(text, show, '}');
+    figures_close_list(text, show, '}');
 }
 
 // ---- Games
@@ -209,7 +149,7 @@ static void add_player(TextBuf *text, const MatchShown *shown, Colour side) {
     };
     json_open(text, side == WHITE ? "white" : "black", '{');
     json_string(text, "name", shown->names[side]);
-    add_figures(text, &(MatchShow){.json = true}, figures, COUNT(figures));
+    figures_add(text, &(MatchShow){.json = true}, figures, COUNT(figures));
     json_close(text, '}');
 }
 
@@ -240,11 +180,11 @@ void match_show_game(TextBuf *text, const MatchShow *show, const MatchShown *sho
         used_us += record->thoughts[i].used_us;
     }
     textbuf_format(text, "game %" PRId64, shown->number + 1);
-    add_text(text, show, NULL, " ", shown->names[WHITE]);
-    add_text(text, show, NULL, " - ", shown->names[BLACK]);
+    figures_add_text(text, show, NULL, " ", shown->names[WHITE]);
+    figures_add_text(text, show, NULL, " - ", shown->names[BLACK]);
     textbuf_format(text, " %s %s %zu plies %.1fs", result_text(record->sign),
                    ending_text(record->ending), record->game.length, (double)used_us / 1e6);
-    add_text(text, show, NULL, record->why[0] ? ": " : "", record->why);
+    figures_add_text(text, show, NULL, record->why[0] ? ": " : "", record->why);
     textbuf_add_string(text, "\n");
 }
 
@@ -289,23 +229,23 @@ static void add_engine(TextBuf *text, const MatchShow *show, const MatchTotals *
         {"clock_ms", ms_of(totals->engines[engine].closest_us), .before = ", least time left ",
          .after = " ms", .decimals = 1},
     };
-    open_item(text, show, NULL, "engine");
+    figures_open_item(text, show, NULL, "engine");
     add_results(text, show, &totals->engines[engine].games, &pairs);
-    add_text(text, show, "name", "", totals->engines[engine].name);
+    figures_add_text(text, show, "name", "", totals->engines[engine].name);
     add_pairs(text, show, &pairs);
     add_endings(text, show, "faults", ", ", totals->engines[engine].faults, true);
-    add_figures(text, show, figures, COUNT(figures));
-    close_item(text, show);
+    figures_add(text, show, figures, COUNT(figures));
+    figures_close_item(text, show);
 }
 
 static void add_pairing(TextBuf *text, const MatchShow *show, const MatchTotals *totals,
                         const MatchPairing *pairing) {
-    open_item(text, show, NULL, "pairing");
+    figures_open_item(text, show, NULL, "pairing");
     add_results(text, show, &pairing->games, &pairing->pairs);
-    add_text(text, show, "first", "", totals->engines[pairing->first].name);
-    add_text(text, show, "second", " - ", totals->engines[pairing->second].name);
+    figures_add_text(text, show, "first", "", totals->engines[pairing->first].name);
+    figures_add_text(text, show, "second", " - ", totals->engines[pairing->second].name);
     add_pairs(text, show, &pairing->pairs);
-    close_item(text, show);
+    figures_close_item(text, show);
 }
 
 // What the first value of an option is worth.
@@ -317,16 +257,16 @@ static void add_option(TextBuf *text, const MatchShow *show, const Trial *trial,
         {"elo", elo, .before = "", .width = 7, .decimals = 1, .plus = true},
         {"error", error, .before = " +- ", .after = "  ", .width = 5, .decimals = 1},
     };
-    open_item(text, show, option->name, "trial");
-    add_figures(text, show, figures, COUNT(figures));
+    figures_open_item(text, show, option->name, "trial");
+    figures_add(text, show, figures, COUNT(figures));
     if (!show->json) {
-        add_text(text, show, NULL, "", option->name);
+        figures_add_text(text, show, NULL, "", option->name);
     }
-    open_list(text, show, "values", '[');
-    add_text(text, show, NULL, " ", option->values[0]);
-    add_text(text, show, NULL, " against ", option->values[1]);
-    close_list(text, show, ']');
-    close_item(text, show);
+    figures_open_list(text, show, "values", '[');
+    figures_add_text(text, show, NULL, " ", option->values[0]);
+    figures_add_text(text, show, NULL, " against ", option->values[1]);
+    figures_close_list(text, show, ']');
+    figures_close_item(text, show);
 }
 
 static void add_sprt(TextBuf *text, const MatchShow *show, const MatchTotals *totals) {
@@ -343,13 +283,13 @@ static void add_sprt(TextBuf *text, const MatchShow *show, const MatchTotals *to
         {"elo0", sprt->elo0, .before = " [", .decimals = 1},
         {"elo1", sprt->elo1, .before = ", ", .after = "]", .decimals = 1},
     };
-    open_item(text, show, "sprt", "sprt");
-    add_figures(text, show, figures, COUNT(figures));
-    add_text(text, show, "verdict", " ",
-             totals->verdict == SPRT_ACCEPTED   ? "accepted"
-             : totals->verdict == SPRT_REJECTED ? "rejected"
-                                                : "undecided");
-    close_item(text, show);
+    figures_open_item(text, show, "sprt", "sprt");
+    figures_add(text, show, figures, COUNT(figures));
+    figures_add_text(text, show, "verdict", " ",
+                     totals->verdict == SPRT_ACCEPTED   ? "accepted"
+                     : totals->verdict == SPRT_REJECTED ? "rejected"
+                                                        : "undecided");
+    figures_close_item(text, show);
 }
 
 static void add_games(TextBuf *text, const MatchShow *show, const MatchTotals *totals) {
@@ -365,10 +305,10 @@ static void add_games(TextBuf *text, const MatchShow *show, const MatchTotals *t
     };
     const Figure repeated = {"repeated", (double)totals->repeated, .before = "repeated   ",
                              .after = " of "};
-    add_figures(text, show, figures, COUNT(figures));
+    figures_add(text, show, figures, COUNT(figures));
     textbuf_add_string(text, show->json ? "" : "\n");
     if (show->json || totals->repeated > 0) {
-        add_figures(text, show, &repeated, 1);
+        figures_add(text, show, &repeated, 1);
     }
     if (!show->json && totals->repeated > 0) {
         textbuf_format(text, "%" PRId64 " games are repetitions, which count once\n",
@@ -382,21 +322,21 @@ static void add_lists(TextBuf *text, const MatchShow *show, const MatchTotals *t
     int engines = show->json || totals->trial.count == 0 ? totals->engine_count : 0;
     int pairings = show->json || (all && totals->pairing_count > 1) ? totals->pairing_count : 0;
     sort_engines(totals, order);
-    open_list(text, show, "engines", '[');
+    figures_open_list(text, show, "engines", '[');
     for (int i = 0; i < engines; i++) {
         add_engine(text, show, totals, show->json ? i : order[i]);
     }
-    close_list(text, show, ']');
-    open_list(text, show, "pairings", '[');
+    figures_close_list(text, show, ']');
+    figures_open_list(text, show, "pairings", '[');
     for (int i = 0; i < pairings; i++) {
         add_pairing(text, show, totals, &totals->pairings[i]);
     }
-    close_list(text, show, ']');
-    open_list(text, show, "trials", '{');
+    figures_close_list(text, show, ']');
+    figures_open_list(text, show, "trials", '{');
     for (int i = 0; i < totals->trial.count; i++) {
         add_option(text, show, &totals->trial, i);
     }
-    close_list(text, show, '}');
+    figures_close_list(text, show, '}');
 }
 
 void match_show_totals(TextBuf *text, const MatchShow *show, const MatchTotals *totals, bool all) {
@@ -421,7 +361,7 @@ void match_show_totals(TextBuf *text, const MatchShow *show, const MatchTotals *
     }
     if (any && all) {
         snprintf(signature, sizeof signature, "%016" PRIx64, totals->signature);
-        add_text(text, show, "signature", "signature  ", signature);
+        figures_add_text(text, show, "signature", "signature  ", signature);
         textbuf_add_string(text, show->json ? "" : "\n");
     }
     if (show->json) {

@@ -90,6 +90,16 @@ int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
     return 0;
 }
 
+int gate_greet(struct lws *socket) {
+    if (lws_return_http_status(
+            socket, HTTP_STATUS_NOT_FOUND,
+            "This is bredon serve. Its WebSocket speaks TEI; there is no page.") ||
+        lws_http_transaction_completed(socket)) {
+        return -1;
+    }
+    return 0;
+}
+
 bool gate_is_ptn_ninja(struct lws *page) {
     char origin[ORIGIN_ROOM];
     return lws_hdr_copy(page, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&

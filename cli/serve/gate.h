@@ -22,6 +22,9 @@ int gate_check_request(struct lws *socket, const ServerSettings *settings, const
 int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
                const char *upgrade);
 
+// Answers a request for a page where there is none.
+int gate_greet(struct lws *socket);
+
 // True for a page of PTN Ninja, which takes a score for a win chance.
 bool gate_is_ptn_ninja(struct lws *page);
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "commands.h"
 #include "installed.h"
@@ -83,10 +84,20 @@ static char *find_page(void) {
     return page;
 }
 
+static bool check_web(const char *web, Fault *fault) {
+    char quote[FAULT_QUOTE];
+    struct stat about;
+    if (web && (stat(web, &about) != 0 || !S_ISDIR(about.st_mode))) {
+        fault_set(fault, 0, "--web: '%s' is not a folder", fault_quote(quote, web, strlen(web)));
+        return false;
+    }
+    return true;
+}
+
 static int run_command(int argc, char *const argv[]) {
     ServeArgs args;
     Fault fault;
-    if (!read_args(&args, argc, argv, &fault)) {
+    if (!read_args(&args, argc, argv, &fault) || !check_web(args.web, &fault)) {
         return command_refuse("serve", &fault);
     }
     char *page = args.web ? NULL : find_page();

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <libwebsockets.h>
@@ -249,16 +248,6 @@ static int say(Session *session) {
 
 // ---- events
 
-static int greet(struct lws *socket) {
-    if (lws_return_http_status(
-            socket, HTTP_STATUS_NOT_FOUND,
-            "This is bredon serve. Its WebSocket speaks TEI; there is no page.") ||
-        lws_http_transaction_completed(socket)) {
-        return -1;
-    }
-    return 0;
-}
-
 static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length) {
     Session *session = user;
@@ -272,7 +261,7 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_RAW_ADOPT: // for CONNECT
         return gate_refuse(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, "This is no proxy.");
     case LWS_CALLBACK_HTTP:
-        return greet(socket);
+        return gate_greet(socket);
     case LWS_CALLBACK_ESTABLISHED:
         return session_start(session, socket)
                    ? 0
@@ -305,16 +294,6 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
 }
 
 // ---- the server
-
-static bool check_web(const char *web, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    struct stat about;
-    if (web && (stat(web, &about) != 0 || !S_ISDIR(about.st_mode))) {
-        fault_set(fault, 0, "--web: '%s' is not a folder", fault_quote(quote, web, strlen(web)));
-        return false;
-    }
-    return true;
-}
 
 // Lets this process have the descriptors that so many connections need, if it may.
 static void want_descriptors(int most) {
@@ -389,9 +368,6 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
     atomic_init(&server.stop, false);
     snprintf(server.hash, sizeof server.hash, "%lld", (long long)settings->hash);
     snprintf(server.threads, sizeof server.threads, "%lld", (long long)settings->threads);
-    if (!check_web(settings->web, fault)) {
-        return false;
-    }
     signals_ignore_pipe();
     want_descriptors(settings->most);
     lws_set_log_level(0, NULL);

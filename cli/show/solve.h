@@ -55,8 +55,12 @@ void solver_finish(Solver *it);
 // depends on.
 void solver_begin_json(TextBuf *text, const Args *args, const Board *board);
 
-// Adds the whole object of JSON.
+// Adds the whole object of JSON, or the lines of text.
 void solver_add_json(TextBuf *text, const Solver *it);
+void solver_add_text(TextBuf *text, const Solver *it);
+
+// The proof of the win or loss; NULL when nothing is proved.
+const WinProof *solver_won(const Solver *it);
 
 // Solves each line of the file of --batch, and prints or writes the answers. Returns the exit
 // status.

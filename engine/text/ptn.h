@@ -49,6 +49,11 @@ bool ptn_next_move(Reader *text, Word *ret_word);
 
 // True for R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 1/2 0-0 *, in any case.
 bool ptn_is_result(Word word);
+bool ptn_is_draw(Word result);
+
+// The winner of a result and how it was won: 1 and 'R' for "R-0", -1 and 0 for "0-1"; 0 and 0
+// without a winner.
+int ptn_result_sign(Word result, char *ret_kind);
 
 // Fills `fault` with the reason why `move` is illegal on this board. The move must be illegal.
 void ptn_explain(const Board *board, Move move, Word word, Fault *fault);

@@ -274,23 +274,6 @@ static bool read_token(GameReader *reader, const PtnToken *token) {
     }
 }
 
-// The winner of a result and how it was won: 1 and 'R' for "R-0", -1 and 0 for "0-1"; 0 and 0
-// without a winner.
-static int result_sign(Word result, char *ret_kind) {
-    *ret_kind = '\0';
-    if (result.length != 3 || result.at[1] != '-' || result.at[0] == result.at[2]) {
-        return 0;
-    }
-    bool white = result.at[2] == '0';
-    char how = (char)(result.at[white ? 0 : 2] & ~0x20); // a letter in upper case
-    *ret_kind = how == 'R' || how == 'F' ? how : '\0';
-    return white ? 1 : -1;
-}
-
-static bool is_draw(Word result) {
-    return word_is(result, "1/2-1/2") || word_is(result, "1/2");
-}
-
 // Warns when the result contradicts the board.
 static void check_result(const GameReader *reader) {
     const PtnGame *game = reader->game;
@@ -298,8 +281,8 @@ static void check_result(const GameReader *reader) {
     char kind;
     Fault what;
     Outcome outcome = reader->outcome;
-    int sign = result_sign(game->result, &kind);
-    bool decides = sign != 0 || is_draw(game->result);
+    int sign = ptn_result_sign(game->result, &kind);
+    bool decides = sign != 0 || ptn_is_draw(game->result);
     bool road = outcome == WHITE_ROAD || outcome == BLACK_ROAD;
     bool wrong = outcome == ONGOING ? kind != '\0'
                                     : decides && (outcome_sign(outcome) != sign ||
@@ -314,10 +297,6 @@ static void check_result(const GameReader *reader) {
     }
 }
 
-static bool same_result(Word a, Word b) {
-    return words_same_nocase(a, b) || (is_draw(a) && is_draw(b));
-}
-
 // Takes the result from the Result tag if no result follows the moves; warns when the two differ.
 static void join_results(const GameReader *reader) {
     PtnGame *game = reader->game;
@@ -327,7 +306,8 @@ static void join_results(const GameReader *reader) {
     }
     if (reader->result_line == 0) {
         game->result = tag;
-    } else if (!same_result(game->result, tag)) {
+    } else if (!words_same_nocase(game->result, tag) &&
+               !(ptn_is_draw(game->result) && ptn_is_draw(tag))) {
         char ours[FAULT_QUOTE];
         char theirs[FAULT_QUOTE];
         Fault what;
@@ -405,39 +385,4 @@ PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault) {
     }
     file->games++;
     return good ? PTN_GAME : PTN_FAULT;
-}
-
-// "1." after an empty line.
-static bool begins_list(const PtnToken *token) {
-    return token->kind == PTN_TOKEN_NUMBER && token->spaced && token->dots == 1 &&
-           word_is(token->text, "1");
-}
-
-size_t ptn_file_split(const char *text, size_t length, bool whole) {
-    PtnLexer lexer = {length > 0 ? text : "", length, 0, 1, 1};
-    Word first = {0};
-    bool moves = false;
-    bool tags = false;
-    PtnTokenKind before = PTN_TOKEN_END;
-    for (;;) {
-        PtnToken token = ptn_lexer_next(&lexer);
-        if (token.kind == PTN_TOKEN_END) {
-            return whole ? length : 0;
-        }
-        bool bracket = text[token.begin] == '[';
-        bool again = moves && !tags && before != PTN_TOKEN_COMMENT && begins_list(&token);
-        if ((bracket && moves) || (again && (whole || token.end < length))) {
-            return token.begin;
-        }
-        before = token.kind;
-        if (bracket && (whole || token.end < length)) {
-            if (tags && token.spaced && token.name.length == first.length &&
-                memcmp(token.name.at, first.at, first.length) == 0) {
-                return token.begin;
-            }
-            first = tags ? first : token.name;
-            tags = true;
-        }
-        moves = moves || token.kind == PTN_TOKEN_NUMBER || token.kind == PTN_TOKEN_WORD;
-    }
 }

@@ -14,6 +14,21 @@ bool ptn_is_result(Word word) {
     return false;
 }
 
+int ptn_result_sign(Word result, char *ret_kind) {
+    *ret_kind = '\0';
+    if (result.length != 3 || result.at[1] != '-' || result.at[0] == result.at[2]) {
+        return 0;
+    }
+    bool white = result.at[2] == '0';
+    char how = (char)(result.at[white ? 0 : 2] & ~0x20); // a letter in upper case
+    *ret_kind = how == 'R' || how == 'F' ? how : '\0';
+    return white ? 1 : -1;
+}
+
+bool ptn_is_draw(Word result) {
+    return word_is(result, "1/2-1/2") || word_is(result, "1/2");
+}
+
 // True for what separates moves.
 static bool is_joint(char c) {
     return reader_is_blank(c) || c == ',' || c == ';';

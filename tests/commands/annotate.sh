@@ -102,13 +102,15 @@ expect 'stopped: the file can be read' [ ! -s "$err" ]
 expect 'stopped: games are missing' [ "$(grep -c Round "$stop")" -eq 0 ]
 # A closed terminal is such a stop. What is not a whole game is not called one.
 # shellcheck disable=SC2086
-begin_early /dev/null annotate $endless "$scratch/road.ptn" -o "$scratch/part.ptn"
+begin_early /dev/null annotate $endless "$scratch/road.ptn" -o "$scratch/part.ptn" \
+    --csv "$scratch/part.csv"
 await [ -e "$scratch/part.ptn" ]
 kill -HUP "$child"
 ended
 expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
     grep -qE 'stopped after 0 games(; nothing is written)?$' "$err"
+expect 'stopped by SIGHUP: no table' [ ! -e "$scratch/part.csv" ]
 # A game with an error before it changes the status, not the message.
 {
     printf '[Size "99"]\n\n1. a1 e5\n\n'
@@ -159,8 +161,29 @@ marks 'a road that was missed' "3\.\.\. a3' \{[^}]* \?\? wdl:1000,0,0[^}]*\} \{B
 
 accept 'a file to write' annotate --nodes 200 "$game" -o "$scratch/out.ptn" --svg "$scratch/g.svg"
 expect 'a file to write: it is the same' same "$scratch/out.ptn" "$scratch/one.ptn"
-accept 'one game' annotate --quick "$game" -o /dev/null
+accept 'a table for spreadsheets' annotate --quick "$game" -o /dev/null --csv "$scratch/m.csv"
 expect 'one game: no tables of all' [ "$(grep -c '^all' "$out")" -eq 0 ]
+expect 'spreadsheet: lines as RFC 4180 ends them' [ "$(grep -c "$(printf '\r')\$" "$scratch/m.csv")" -eq 7 ]
+sed 's/Bob/=1+1, \\"x [/' "$game" >"$scratch/formula.ptn"
+accept 'a name that is a formula' annotate --nodes 200 "$scratch/formula.ptn" -o /dev/null \
+    --csv "$scratch/f.csv"
+expect 'a name that is a formula is text, and every row has all cells' python3 -c '
+import csv, sys
+rows = list(csv.reader(open(sys.argv[1], newline="")))
+assert len(rows) == 7 and {len(row) for row in rows} == {len(rows[0])}
+assert all(row[7].startswith("\x27=1+1, ") and row[22].isdigit() for row in rows[1:])' "$scratch/f.csv"
+
+# The file of --csv: a table is replaced, anything else stays.
+table=$scratch/t.csv
+echo precious,data >"$table"
+refuse 'a table over another file' 'not overwriting' annotate --nodes 50 "$game" --csv "$table" \
+    -o "$scratch/x.ptn"
+expect 'a table over another file: it stays' grep -qx precious,data "$table"
+expect 'a table over another file: no games' [ ! -e "$scratch/x.ptn" ]
+cp "$scratch/m.csv" "$table"
+accept 'a table over a table' annotate --nodes 50 "$scratch/many.ptn" --csv "$table" \
+    -o "$scratch/t.ptn"
+expect 'a table over a table: its rows' [ "$(wc -l <"$table")" -eq 55 ]
 
 printf '[Size "4"]\n1. a1 d4 2. b1 b2 3. d1 c2 4. a4 c3 5. a3 d3 6. a2\n' >"$scratch/marks.ptn"
 table <<END

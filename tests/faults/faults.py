@@ -59,8 +59,8 @@ ENGINES = '--each option.Hash=1 --engine BREDON name=a --engine BREDON name=b'
 CASES = [
     Case('analyze --size 4 --depth 2 --json'),
     Case('analyze game.ptn --depth 2 --json --svg out', files=GAME_FILE, replaces=['out']),
-    Case('annotate game.ptn --nodes 20 --jobs 2 -o out --svg graph', files=TWO_GAMES,
-         grows=['out'], replaces=['graph']),
+    Case('annotate game.ptn --nodes 20 --jobs 2 -o out --csv table --svg graph', files=TWO_GAMES,
+         grows=['out', 'table'], replaces=['graph', 'table']),
     Case('annotate game.ptn --nodes 20 --json', files=TWO_GAMES),
     Case('annotate - --nodes 20', typed=GAMES),
     Case('bench 1 --json'),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Files of matches that --resume continues. After the line "match" come the openings, up to a line
-// "====", and the file. Whatever it holds, it is cut at most, and not when it is refused. The files
-// of datagen are in fuzz_data.c.
+// "====", and the file. Whatever it holds, it is cut at most, and not when it is refused.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -82,8 +82,16 @@ export class Visit {
             new RegExp(source).test(document.querySelector(where)?.textContent ?? ''), [selector, pattern.source]);
     }
 
-    click(selector) {
-        return this.page.click(selector);
+    // Chooses the tab first in which it is on a small screen.
+    async click(selector) {
+        const tab = await this.page.evaluate((wanted) => {
+            const card = document.querySelector(wanted)?.closest('.card[data-tab]');
+            return card && !card.checkVisibility() ? card.dataset.tab : '';
+        }, selector);
+        if (tab) {
+            await this.page.click(`#tab-${tab}`);
+        }
+        await this.page.click(selector);
     }
 
     // Begins a game with the choices of the dialog.

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """serve.py ENGINE: what bredon serve lets in, and what a page can do to it: nothing.
 
-Each case has a server of its own; at its end no engine of it may be left. gui.py plays the page that
-behaves.
+Each case has a server of its own; at its end no engine of it may be left.
 """
 import asyncio
 import ctypes

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// What is where on phones, tablets and low windows, and that fingers reach it.
+import assert from 'node:assert';
+import { test } from 'node:test';
+import { Visit, useBrowser } from './page.mjs';
+
+const GAME = '#size=6&komi=2&moves=a1+f6+c3+d4+Cc4+d3+c2+Sc5+b3+d3<+c2%2B+e3+3c3>12';
+const PHONE = { width: 390, height: 844, context: { hasTouch: true, isMobile: true } };
+const LYING = { width: 844, height: 390, context: { hasTouch: true, isMobile: true } };
+
+useBrowser();
+
+// Those of the selectors that are not wholly inside the window, which is not scrolled.
+function outside(visit, ...selectors) {
+    return visit.page.evaluate((wanted) => wanted.filter((selector) => {
+        const { top, bottom, left, right, width } = document.querySelector(selector).getBoundingClientRect();
+        return scrollY > 0 || width === 0 || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+    }), selectors);
+}
+
+// What has less room than its text.
+function cut(visit, selector) {
+    return visit.page.locator(selector).evaluateAll((elements) =>
+        elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent));
+}
+
+for (const [name, place] of Object.entries({ PHONE, LYING, low: { width: 1400, height: 620 } })) {
+    test(`the board, step buttons, the best line and the counts are in one view, ${name}`, async (t) => {
+        const visit = await Visit.begin(t, { ...place, hash: GAME });
+        await visit.click('#analyze');
+        await visit.waitText('#best-line', /^[+−]\d+\.\d\d 7\.\.\. \S/);
+        await visit.page.evaluate(() => scrollTo(0, 0));
+        assert.deepEqual(await outside(visit, '#board', '#bar', '#steps', '#best-line', '#pieces', '#tabs', '#status',
+            '#far-player .flats', '#near-player .flats'), []);
+        assert.match(await visit.text('#far-player .flats'), /2 \+ 2$/);
+        const board = await visit.page.locator('#board').boundingBox();
+        assert.ok(Math.max(board.width / place.width, board.height / place.height) > 0.85, JSON.stringify(board));
+        assert.deepEqual(await cut(visit, '.player .name, .pieces label, .actions button, header button'), []);
+        await visit.shoot(`layout-${name}`);
+    });
+
+    test(`a stack in the hand moves nothing, ${name}`, async (t) => {
+        const visit = await Visit.begin(t, { ...place, hash: '#tps=x5/x5/x2,121,x2/x5/2,x4+1+5&komi=0' });
+        const places = () => visit.page.evaluate(() => ['#board', '#steps', '#tabs', '#side'].map((selector) =>
+            document.querySelector(selector).getBoundingClientRect().top));
+        const before = await places();
+        await visit.click('[data-square=c3]');
+        await visit.waitText('#status', /^3 taken/);
+        assert.deepEqual(await places(), before);
+    });
+}
+
+test('flats and komi are there beside a clock', async (t) => {
+    const visit = await Visit.begin(t, PHONE);
+    await visit.newGame({ opponent: 3, size: 6, minutes: 90, komi: 2.5 });
+    assert.deepEqual(await outside(visit, '#far-player .flats', '#far-player .clock', '#near-player .flats'), []);
+    assert.match(await visit.text('#far-player .flats'), /0 \+ 2\.5$/);
+});
+
+for (const [name, place] of Object.entries({ PHONE, LYING })) {
+    test(`fingers find targets of 44 pixels, ${name}`, async (t) => {
+        const visit = await Visit.begin(t, { ...place, hash: GAME });
+        await visit.click('#analyze');
+        await visit.waitText('#found', /7\.\.\./);
+        for (const tab of ['game', 'moves', 'analysis']) {
+            await visit.click(`#tab-${tab}`);
+            const small = await visit.page.evaluate(() => [...document.querySelectorAll('button, select, input:not([type=radio]), .pieces label')]
+                .filter((element) => element.checkVisibility())
+                .map((element) => ({ name: element.id || element.textContent, box: element.getBoundingClientRect() }))
+                .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
+                .map(({ name, box }) => `${name} ${box.width} x ${box.height}`));
+            assert.deepEqual(small, [], tab);
+        }
+    });
+}
+
+test('tabs by touch and by keys; the chosen one is kept', async (t) => {
+    const visit = await Visit.begin(t, { ...PHONE, hash: GAME });
+    const shown = () => visit.page.locator('.card:visible').evaluateAll((cards) => cards.map((card) => card.id));
+    assert.deepEqual(await shown(), ['game-card']);
+    await visit.page.tap('#tab-moves');
+    assert.deepEqual(await shown(), ['moves-card']);
+    await visit.page.keyboard.press('ArrowRight');
+    assert.deepEqual(await shown(), ['analysis-card']);
+    assert.equal(await visit.page.getAttribute('#tab-analysis', 'aria-selected'), 'true');
+    assert.equal((await visit.moves()).length, 13);
+    await visit.page.reload();
+    await visit.ready();
+    assert.deepEqual(await shown(), ['analysis-card']);
+    await visit.page.setViewportSize({ width: 1400, height: 900 });
+    assert.deepEqual(await shown(), ['game-card', 'moves-card', 'analysis-card']);
+});
+
+test('a swipe over the board steps through the moves', async (t) => {
+    const visit = await Visit.begin(t, { ...PHONE, hash: GAME });
+    const session = await visit.context.newCDPSession(visit.page);
+    const touch = (type, ...points) => session.send('Input.dispatchTouchEvent',
+        { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+    const swipe = async (from, to, y = 300) => {
+        await touch('touchStart', [from, 300]);
+        await touch('touchMove', [(from + to) / 2, (300 + y) / 2]);
+        await touch('touchMove', [to, y]);
+        await touch('touchEnd');
+    };
+    const current = (ply) => visit.page.waitForSelector(`#moves [data-ply="${ply}"][aria-current]`, { state: 'attached' });
+    await current(13);
+    await swipe(100, 250);
+    await current(12);
+    await swipe(100, 250);
+    await current(11);
+    await swipe(250, 100);
+    await current(12);
+    // A small or upright movement is none, and no swipe is a tap on a square.
+    await swipe(200, 220);
+    await swipe(200, 260, 420);
+    await swipe(100, 250);
+    await current(11);
+    assert.equal((await visit.moves()).length, 13);
+    // A stack in the hand stays there.
+    await visit.click('#last');
+    await current(13);
+    await visit.click('[data-square=d4]'); // Chromium takes a touch for the end of the swipe
+    await visit.waitText('#status', /^1 taken/);
+    await swipe(100, 250);
+    await visit.click('[data-square=d5]');
+    await visit.waitMoves(14);
+    assert.equal((await visit.moves()).at(-1), 'd4+');
+});

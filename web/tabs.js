@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The tabs that take the place of the cards beside the board where there is little room (layout.css).
+
+/**
+ * @param {HTMLElement} side the cards, each with data-tab, and a tablist
+ * @param {string} chosen the card that is shown first
+ * @param {(tab: string) => void} onChoose is called when a person has chosen another one
+ */
+export function setUpTabs(side, chosen, onChoose) {
+    const tabs = /** @type {HTMLElement[]} */ ([...side.querySelectorAll('[role=tab]')]);
+    const choose = (wanted) => {
+        side.dataset.tab = wanted.dataset.tab;
+        for (const tab of tabs) {
+            tab.setAttribute('aria-selected', String(tab === wanted));
+            tab.tabIndex = tab === wanted ? 0 : -1;
+        }
+    };
+    tabs.forEach((tab, i) => {
+        const take = (wanted) => {
+            choose(wanted);
+            onChoose(wanted.dataset.tab);
+        };
+        tab.addEventListener('click', () => take(tab));
+        tab.addEventListener('keydown', (event) => {
+            const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+            if (step) {
+                const next = tabs[(i + step + tabs.length) % tabs.length];
+                event.preventDefault();
+                event.stopPropagation(); // these keys go through the moves elsewhere
+                take(next);
+                next.focus();
+            }
+        });
+    });
+    choose(tabs.find((tab) => tab.dataset.tab === chosen) || tabs[0]);
+}
