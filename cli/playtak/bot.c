@@ -31,7 +31,7 @@ void bot_send(Bot *bot, Asked asked, const char *format, ...) {
         rolling_log_add(&bot->log, ">", text.at, text.length);
         connection_send(bot->connection, text.at);
         if (asked != ASKED_NOTHING) {
-            bot->asked[(bot->asked_first + bot->asked_count++) % ASKED_MOST] = asked;
+            bot->asked[bot->asked_count++] = (uint8_t)asked;
         }
         if (asked > ASKED_PING && asked != ASKED_NOTHING) {
             bot_send(bot, ASKED_OTHER, "PING");
@@ -151,9 +151,8 @@ static void answered(Bot *bot, Asked asked, bool ok) {
 }
 
 static Asked pop_asked(Bot *bot) {
-    Asked asked = bot->asked[bot->asked_first];
-    bot->asked_first = (bot->asked_first + 1) % ASKED_MOST;
-    bot->asked_count--;
+    Asked asked = bot->asked[0];
+    memmove(bot->asked, bot->asked + 1, --bot->asked_count);
     return asked;
 }
 
@@ -172,11 +171,7 @@ static void take_answer(Bot *bot, bool ok) {
 }
 
 bool bot_waits(const Bot *bot, Asked kind) {
-    bool found = false;
-    for (int i = 0; i < bot->asked_count; i++) {
-        found = found || bot->asked[(bot->asked_first + i) % ASKED_MOST] == kind;
-    }
-    return found;
+    return memchr(bot->asked, (int)kind, bot->asked_count) != NULL;
 }
 
 // Forgets the commands up to one of this kind: later ones may still get an answer. False when there
@@ -202,10 +197,7 @@ static void on_line(void *user, const char *text, size_t length) {
     rolling_log_add(&bot->log, "<", text, length);
     switch (line.type) {
     case LINE_LOGIN:
-        if (!bot->greeted) {
-            bot->greeted = true;
-            bot_send(bot, ASKED_CLIENT, "Client Bredon-" BREDON_VERSION);
-        }
+        bot_send(bot, ASKED_CLIENT, "Client Bredon-" BREDON_VERSION);
         break;
     case LINE_WELCOME:
         snprintf(bot->name, SERVER_NAME, "%.*s", (int)line.name.length, line.name.at);
@@ -251,7 +243,7 @@ static void on_end(void *user, const char *why, int64_t delay_ms) {
     Bot *bot = user;
     bot_stop_thinking(bot);
     bot->asked_count = 0;
-    bot->greeted = bot->ready = bot->resyncing = bot->replayed = false;
+    bot->ready = bot->resyncing = bot->replayed = false;
     bot->challenge = bot->ping_sent_ms = 0;
     bot->game.sent = MOVE_NONE;
     memset(bot->refused, 0, sizeof bot->refused); // the server may be another one by then

@@ -46,10 +46,10 @@ typedef struct Bot {
     bool terminal;
     atomic_bool stop, found; // asked to end; the search has ended
     // The connection.
-    Asked asked[ASKED_MOST]; // a ring
-    int asked_first, asked_count;
+    uint8_t asked[ASKED_MOST]; // Asked, the oldest first
+    size_t asked_count;
     int version;            // of the protocol
-    bool greeted, ready;    // the login has begun; it is complete, with the replay of a game
+    bool ready;             // the login is complete, with the replay of a game
     bool resyncing;         // only the end of the game matters: it is resumed or given up
     char name[SERVER_NAME]; // "": no login was accepted yet
     char token[TOKEN_LENGTH + 1];

@@ -49,23 +49,20 @@ void bot_show_move(const Bot *bot) {
     size_t ply = game->game.length;
     const PlyNote *note = &game->notes[ply - 1];
     char move[PTN_TEXT];
-    char score[SCORE_TEXT];
     TextBuf line = {0};
     ptn_write_move(note->move, move);
-    server_game_write_score(note, (Colour)(ply % 2 == 0), score);
     if (bot->settings->json) {
         json_begin_line(&line, "move");
         json_integer(&line, "game", game->id);
         json_integer(&line, "ply", (int64_t)ply);
         json_string(&line, "move", move);
-        json_string(&line, "score", *score ? score : NULL);
+        json_string(&line, "comment", note->comment);
         json_integer(&line, "white_ms", game->left_ms[WHITE]);
         json_integer(&line, "black_ms", game->left_ms[BLACK]);
         json_end_line(&line);
     } else {
-        textbuf_format(&line, "%zu.%s %s %s clocks %.0f %.0f\n", (ply + 1) / 2, ply % 2 ? "" : "..",
-                       move, score, (double)game->left_ms[WHITE] / 1000,
-                       (double)game->left_ms[BLACK] / 1000);
+        textbuf_format(&line, "%zu.%s %s %s\n", (ply + 1) / 2, ply % 2 ? "" : "..", move,
+                       note->comment);
     }
     if (bot->terminal && !line.failed) {
         line.at[--line.length] = '\0';
@@ -118,33 +115,23 @@ void bot_greet(Bot *bot) {
              greeting ? greeting : "");
 }
 
-static bool set_level(Wish *wish, Word value) {
-    return parse_i64(value, "", LEVEL_FULL, LEVEL_MOST, &wish->level, NULL);
+// Reads what a player asks for. False when it can't be granted.
+static bool read_wish(Wish *wish, Word key, Word value) {
+    static const char *const colours[] = {"white", "black", "any"};
+    if (word_is_nocase(key, "level")) {
+        return parse_i64(value, "", LEVEL_FULL, LEVEL_MOST, &wish->level, NULL);
+    }
+    if (word_is_nocase(key, "size")) {
+        return parse_i64(value, "", 3, 8, &wish->size, NULL);
+    }
+    for (int i = 0; i < 3 && (word_is_nocase(key, "color") || word_is_nocase(key, "colour")); i++) {
+        if (word_is_nocase(value, colours[i])) {
+            wish->colour = "BWA"[i]; // the player's; the seek has that of this player
+            return true;
+        }
+    }
+    return false;
 }
-
-static bool set_size(Wish *wish, Word value) {
-    return parse_i64(value, "", 3, 8, &wish->size, NULL);
-}
-
-static bool set_colour(Wish *wish, Word value) {
-    // The player's colour; the seek has that of this player.
-    wish->colour = word_is_nocase(value, "white")   ? 'B'
-                   : word_is_nocase(value, "black") ? 'W'
-                   : word_is_nocase(value, "any")   ? 'A'
-                                                    : '\0';
-    return wish->colour != '\0';
-}
-
-static const struct {
-    const char *name;
-    bool (*set)(Wish *wish, Word value);
-    const char *values;
-} commands[] = {
-    {"level", set_level, "level 1 to level 20, or level 0 for full strength"},
-    {"size", set_size, "size 3 to size 8"},
-    {"color", set_colour, "color white, black or any"},
-    {"colour", set_colour, "colour white, black or any"},
-};
 
 static bool is_name(const Bot *bot, Word word) {
     bool colon = word.length > 1 && word.at[word.length - 1] == ':';
@@ -166,14 +153,9 @@ void bot_hear_chat(Bot *bot, const ServerLine *line) {
         return;
     }
     reader_next(&words, &value);
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        Wish wish = bot->wish;
-        if (!word_is_nocase(word, commands[i].name)) {
-            continue;
-        }
-        if (!commands[i].set(&wish, value)) {
-            bot_tell(bot, line->name, "I understand: %s", commands[i].values);
-        } else if (bot_tell(bot, line->name, "All right, from the next game on, for an hour.")) {
+    Wish wish = bot->wish;
+    if (read_wish(&wish, word, value)) {
+        if (bot_tell(bot, line->name, "All right, from the next game on, for an hour.")) {
             bot->wish = wish;
             bot_set_timer(bot, TIMER_WISH, WISH_MS);
             bot_next_game(bot); // replaces the seek
@@ -181,9 +163,13 @@ void bot_hear_chat(Bot *bot, const ServerLine *line) {
         return;
     }
     // Two programs that answer everything would never end.
-    if (named || word_is_nocase(word, "help")) {
+    static const char *const known[] = {"level", "size", "color", "colour", "help"};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        named = named || word_is_nocase(word, known[i]);
+    }
+    if (named) {
         bot_tell(bot, line->name,
-                 "I understand: level 0 to 20, size 3 to 8, color white, black or any. Undo and "
-                 "draws work as usual.");
+                 "I understand: level 1 to 20 (0: full strength), size 3 to 8, color white, black "
+                 "or any. Undo and draws work as usual.");
     }
 }

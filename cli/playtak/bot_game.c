@@ -116,12 +116,15 @@ void bot_found_move(Bot *bot) {
         return;
     }
     bool judged = report->info.line_length > 0;
-    *note = (PlyNote){.move = report->best,
-                      .clock_ms = -1,
-                      .depth = judged ? report->info.depth : 0,
-                      .score = judged ? report->info.score : 0};
+    *note = (PlyNote){.move = report->best};
     bot->last_score = bot->score;
-    bot->score = judged ? note->score : SCORE_NONE;
+    bot->score = judged ? report->info.score : SCORE_NONE;
+    if (judged) {
+        Score score = game->colour == WHITE ? bot->score : -bot->score;
+        bool proved = score_is_proved(score);
+        snprintf(note->comment, COMMENT_TEXT, proved ? "#%+.0f/%d" : "%+.2f/%d",
+                 proved ? score_mate(score) : score / 100.0, report->info.depth);
+    }
     int64_t patience = min_i64(bot->settings->patience * 1000, game->left_ms[game->colour] / 8);
     bot_set_timer(bot, TIMER_MOVE, judged && is_blunder(bot) ? patience : 0);
 }
@@ -160,7 +163,10 @@ static void play(Bot *bot, Move move) {
         return;
     }
     if (bot->ready) {
-        game->notes[game->game.length - 1].clock_ms = game->left_ms[turn];
+        char *comment = game->notes[game->game.length - 1].comment;
+        size_t length = strcspn(comment, " c"); // of the score; a clock may be there from before
+        snprintf(comment + length, COMMENT_TEXT - length, "%sclock %.1f", length ? " " : "",
+                 (double)game->left_ms[turn] / 1000);
         bot_show_move(bot);
         if (bot->out.regular) { // a pipe can't take a game back
             save_game(bot, "*");

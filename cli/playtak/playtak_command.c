@@ -1,10 +1,277 @@
 // SPDX-License-Identifier: MIT
 // `playtak`: plays on the server by itself.
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
 #include "commands.h"
+#include "os/file.h"
 #ifdef BREDON_WEBSOCKETS
 #include "playtak/bot.h"
 #endif
 #include "playtak/playtak_settings.h"
+#include "root/level.h"
+#include "text/ptn.h"
+#include "text/time_control.h"
+#include "text_file.h"
+
+enum { KEY_ROOM = 64, SECONDS_MOST = 86400 };
+
+// Reads one of the pairs, such as "komi 2", that follow size and clock of a seek.
+static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
+    static const char *const colours[] = {"any", "white", "black"};
+    static const char *const openings[] = {"swap", "double-black-stack"};
+    char quote[FAULT_QUOTE];
+    int komi;
+    if (word_is(key, "komi")) {
+        bool good = komi_read(value, &komi, fault);
+        seek->terms.half_komi = good ? komi : 0;
+        return good;
+    }
+    if (word_is(key, "pieces")) {
+        return parse_i64(value, "pieces", 1, STONES_MAX, &seek->terms.pieces, fault);
+    }
+    if (word_is(key, "caps")) {
+        return parse_i64(value, "caps", 0, CAPS_MAX, &seek->terms.caps, fault);
+    }
+    for (int i = 0; i < 3 && word_is(key, "colour"); i++) {
+        if (word_is(value, colours[i])) {
+            seek->colour = "AWB"[i];
+            return true;
+        }
+    }
+    for (int i = 0; i < 2 && word_is(key, "opening"); i++) {
+        if (word_is(value, openings[i])) {
+            seek->terms.opening = i;
+            return true;
+        }
+    }
+    for (int i = 0; i < 2 && word_is(key, "rated"); i++) {
+        if (word_is(value, i == 0 ? "yes" : "no")) {
+            seek->terms.unrated = i;
+            return true;
+        }
+    }
+    fault_set(fault, 0,
+              "--seek: '%s' is none of colour white|black|any, komi X, pieces N, caps N, "
+              "opening swap|double-black-stack, rated yes|no",
+              fault_quote(quote, key.at,
+                          value.length ? (size_t)(value.at + value.length - key.at) : key.length));
+    return false;
+}
+
+static bool read_seek(void *target, char *const words[], int count, Fault *fault) {
+    PlaytakSettings *settings = target;
+    Seek seek = {.colour = 'A'};
+    Reader reader = reader_of_string(words[0]);
+    Word size = {.at = ""};
+    Word clock = {.at = ""};
+    Word key;
+    int64_t ms;
+    int64_t increment;
+    Rules rules;
+    (void)count;
+    reader_next(&reader, &size);
+    reader_next(&reader, &clock);
+    if (!parse_i64(size, "--seek: the size", 3, 8, &seek.terms.size, fault) ||
+        !time_control_read(clock, CLOCK_MINUTES, &ms, &increment, fault)) {
+        return false;
+    }
+    terms_set_size(&seek.terms, seek.terms.size);
+    seek.terms.seconds = ms / 1000;
+    seek.terms.increment = increment / 1000;
+    while (reader_next(&reader, &key)) {
+        Word value = {.at = ""};
+        reader_next(&reader, &value);
+        if (!read_pair(&seek, key, value, fault)) {
+            return false;
+        }
+    }
+    if (ms % 1000 != 0 || increment % 1000 != 0 || settings->seek_count == SEEKS_MOST) {
+        fault_set(fault, 0, "--seek: %s",
+                  settings->seek_count == SEEKS_MOST ? "there are too many"
+                                                     : "the server knows whole seconds only");
+        return false;
+    }
+    if (!terms_rules(&seek.terms, &rules, fault)) {
+        return false;
+    }
+    settings->seeks[settings->seek_count++] = seek;
+    return true;
+}
+
+static bool read_accepted(void *target, char *const words[], int count, Fault *fault) {
+    PlaytakSettings *settings = target;
+    (void)count;
+    if (settings->accepted_count == NAMES_MOST) {
+        fault_set(fault, 0, "--accept: there are more than %d names", NAMES_MOST);
+        return false;
+    }
+    settings->accepted[settings->accepted_count++] = words[0];
+    return true;
+}
+
+#define AT(field) offsetof(PlaytakSettings, field)
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    {"--accept", "NAME", "play only against NAME; may be given several times", OPTION_READ, 1, 0, 0,
+     0, read_accepted},
+    NUMBER_OPTION("--answers", "N", 1, 0, 1000, answers,
+                  "answer at most N lines of chat a minute (10)"),
+    TEXT_OPTION("--config", "FILE", 1, config, "read options from FILE, one a line"),
+    NUMBER_OPTION("--delay", "SECONDS", 1, 0, SECONDS_MOST, delay,
+                  "connect again after SECONDS, then after more and more (2)"),
+    NUMBER_OPTION("--delay-most", "SECONDS", 1, 0, SECONDS_MOST, delay_most,
+                  "the longest such delay (300)"),
+    TEXT_OPTION("--greeting", "TEXT", 1, greeting, "also say TEXT when a game starts"),
+    FLAG_OPTION("--guest", 1, guest, "log in as a guest"),
+    NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash, "size of the table (64)"),
+    FLAG_OPTION("--json", 1, json, "print JSON, one object a line"),
+    NUMBER_OPTION("--level", "N", 1, LEVEL_FULL, LEVEL_MOST, level,
+                  "play at level N, 1 to 20 (0: full strength)"),
+    TEXT_OPTION("--log", "FILE", 1, log, "write all traffic to FILE"),
+    NUMBER_OPTION("--log-size", "MIB", 1, 1, 1024, log_mib,
+                  "begin a new file after MIB, keep four old ones (10)"),
+    TEXT_OPTION("--out", "FILE", 1, out, "append the games to FILE while they are played"),
+    TEXT_OPTION("--password-file", "FILE", 1, password_file,
+                "the password, in a file that only its owner can read"),
+    NUMBER_OPTION("--patience", "SECONDS", 1, 0, 60, patience,
+                  "wait before a blunder is punished, at a level (8)"),
+    NUMBER_OPTION("--rating", "N", 1, 0, 5000, rating, "the rating of the account, to state it"),
+    {"--seek", "TERMS", "offer games such as \"6 15:00+10 komi 2\"; may be given several times",
+     OPTION_READ, 1, 0, 0, 0, read_seek},
+    TEXT_OPTION("--server", "URL", 1, server, "the server (wss://playtak.com/ws)"),
+    FLAG_OPTION("--stop-now", 1, stop_now, "end without waiting for the end of the game"),
+    NUMBER_OPTION("--threads", "N", 1, 1, 1024, threads, "threads that think (1)"),
+    NUMBER_OPTION("--undos", "N", 1, 0, 1000, undos, "let a player take back N moves a game (5)"),
+    TEXT_OPTION("--user", "NAME", 1, user, "the account"),
+};
+
+#undef AT
+
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+static bool read_options(PlaytakSettings *settings, int argc, char *const argv[], Fault *fault) {
+    return options_read(&options, OPTIONS_ALL, argc, argv, settings, NULL, fault);
+}
+
+// Reads a line of the file, "level 5", as the option "--level 5".
+static bool read_line(PlaytakSettings *settings, char *line, Fault *fault) {
+    char key[KEY_ROOM] = "--";
+    Reader reader = reader_of_string(line);
+    Word name;
+    if (*line == '#' || !reader_next(&reader, &name)) {
+        return true;
+    }
+    Word value = reader_rest(&reader);
+    line[value.at + value.length - line] = '\0';
+    snprintf(key + 2, sizeof key - 2, "%.*s", (int)name.length, name.at);
+    char *words[] = {key, line + (value.at - line)};
+    return read_options(settings, value.length > 0 ? 2 : 1, words, fault);
+}
+
+static bool read_file(PlaytakSettings *settings, const char *path, Fault *fault) {
+    size_t length;
+    int number = 0;
+    settings->file = text_file_read(path, &length, fault);
+    for (char *line = settings->file; line && *line;) {
+        char *end = line + strcspn(line, "\n");
+        char *next = *end ? end + 1 : end;
+        Fault why;
+        *end = '\0';
+        number++;
+        if (!read_line(settings, line, &why)) {
+            fault_set(fault, 0, "%.100s:%d: %.120s", path, number, why.text);
+            return false;
+        }
+        line = next;
+    }
+    return settings->file != NULL;
+}
+
+static bool read_password(PlaytakSettings *settings, Fault *fault) {
+    const char *path = settings->password_file;
+    char quote[FAULT_QUOTE];
+    const char *why = NULL;
+    int fd = file_open(path, O_RDONLY);
+    ptrdiff_t length = fd < 0 ? -1 : file_read_at(fd, settings->password, PASSWORD_ROOM - 1, 0);
+    settings->password[length > 0 ? length : 0] = '\0';
+    settings->password[strcspn(settings->password, "\r\n")] = '\0';
+    if (fd < 0 || length < 0) {
+        why = "it can't be read";
+    } else if (!file_is_private(fd)) {
+        why = "others can read it; chmod 600 ends that";
+    } else if (!*settings->password || strpbrk(settings->password, " \t")) {
+        why = "its first line must be the password, without blanks";
+    }
+    if (fd >= 0) {
+        close(fd);
+    }
+    if (why) {
+        fault_set(fault, 0, "--password-file '%s': %s", fault_quote(quote, path, strlen(path)),
+                  why);
+    }
+    return !why;
+}
+
+static bool check(const PlaytakSettings *settings, Fault *fault) {
+    const char *why = NULL;
+    if (settings->guest == (settings->user != NULL)) {
+        why = "--user NAME or --guest says who plays";
+    } else if (settings->user && !settings->password_file) {
+        why = "--user needs --password-file";
+    } else if (settings->user && strpbrk(settings->user, " \t\r\n")) {
+        why = "--user: a name has no blanks";
+    } else if (settings->seek_count == 0) {
+        why = "--seek says which games are offered, such as --seek \"6 15:00+10 komi 2\"";
+    }
+    if (why) {
+        fault_set(fault, 0, "%s", why);
+    }
+    return !why;
+}
+
+bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv[], Fault *fault) {
+    static const PlaytakSettings defaults = {.server = "wss://playtak.com/ws",
+                                             .threads = 1,
+                                             .hash = 64,
+                                             .undos = 5,
+                                             .patience = 8,
+                                             .answers = 10,
+                                             .delay = 2,
+                                             .delay_most = 300,
+                                             .log_mib = 10};
+    *settings = defaults;
+    if (!read_options(settings, argc, argv, fault)) {
+        return false;
+    }
+    const PlaytakSettings given = *settings;
+    if (given.config) {
+        *settings = defaults;
+        if (!read_file(settings, given.config, fault)) {
+            return false;
+        }
+        settings->seek_count = given.seek_count > 0 ? 0 : settings->seek_count;
+        settings->accepted_count = given.accepted_count > 0 ? 0 : settings->accepted_count;
+        if (!read_options(settings, argc, argv, fault)) {
+            return false;
+        }
+    }
+    if (settings->accepted_count == 0) {
+        settings->accepted[settings->accepted_count++] = "";
+    }
+    return check(settings, fault) && (settings->guest || read_password(settings, fault));
+}
+
+void playtak_settings_finish(PlaytakSettings *settings) {
+    free(settings->file);
+    memset(settings, 0, sizeof *settings);
+}
+
+// ---- the command
 
 static const char notes[] =
     "Logs in to the server where people play Tak, offers games, plays them, answers\n"
@@ -44,7 +311,7 @@ const Command playtak_command = {
     .name = "playtak",
     .operand = "",
     .summary = "play people on the server playtak.com, unattended",
-    .options = &playtak_options,
+    .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
     .example = "bredon playtak --guest --seek \"5 10:00+10\" --level 5",

@@ -25,8 +25,6 @@ typedef struct PlaytakSettings {
     char *file; // the text of the configuration file, to which words above point
 } PlaytakSettings;
 
-extern const OptionTable playtak_options;
-
 // Reads the command line, the configuration file that it names, and the password. The command line
 // replaces options of the file, and any --seek or --accept all of its kind. False with a fault;
 // playtak_settings_finish must be called in any case.

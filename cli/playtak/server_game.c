@@ -9,7 +9,7 @@
 #include "text/ptn_file.h"
 #include "text/time_control.h"
 
-enum { COMMENT_TEXT = 64, NUMBER_TEXT = 24 };
+enum { NUMBER_TEXT = 24 };
 
 bool server_game_begin(ServerGame *game, const ServerLine *line, Fault *fault) {
     Rules rules;
@@ -52,7 +52,7 @@ PlyNote *server_game_note(ServerGame *game, size_t ply) {
             return NULL;
         }
         game->notes = notes;
-        notes[game->note_count++] = (PlyNote){.clock_ms = -1};
+        notes[game->note_count++] = (PlyNote){0};
     }
     return &game->notes[ply];
 }
@@ -63,28 +63,10 @@ bool server_game_play(ServerGame *game, Move move) {
         return false;
     }
     if (note->move != move) { // else it is known from before the replay
-        *note = (PlyNote){.move = move, .clock_ms = -1};
+        *note = (PlyNote){.move = move};
         game->note_count = game->game.length + 1;
     }
     return game_push(&game->game, move);
-}
-
-int server_game_write_score(const PlyNote *note, Colour turn, char ret_text[SCORE_TEXT]) {
-    Score score = turn == WHITE ? note->score : -note->score;
-    ret_text[0] = '\0';
-    return note->depth == 0 ? 0
-           : score_is_proved(score)
-               ? snprintf(ret_text, SCORE_TEXT, "#%+d/%d", score_mate(score), note->depth)
-               : snprintf(ret_text, SCORE_TEXT, "%+.2f/%d", score / 100.0, note->depth);
-}
-
-// The score and the clock, as far as they are known.
-static void write_comment(const PlyNote *note, Colour turn, char ret_text[COMMENT_TEXT]) {
-    int length = server_game_write_score(note, turn, ret_text);
-    if (note->clock_ms >= 0) {
-        snprintf(ret_text + length, COMMENT_TEXT - (size_t)length, "%sclock %.1f",
-                 length > 0 ? " " : "", (double)note->clock_ms / 1000);
-    }
 }
 
 // The texts of the tags must outlive the PTN.
@@ -117,21 +99,19 @@ bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t ratin
     PtnGame ptn;
     TagTexts texts;
     Board start;
-    char(*comments)[COMMENT_TEXT] = calloc(played->length + 1, sizeof *comments);
     board_init(&start, &played->board.rules);
     ptn_game_init(&ptn);
     ptn_game_start(&ptn, &start);
-    bool good = comments && add_tags(&ptn, game, site, rating, result, &texts);
+    bool good = add_tags(&ptn, game, site, rating, result, &texts);
     for (size_t i = 0; good && i < played->length; i++) {
-        write_comment(&game->notes[i], ptn_game_mover(&ptn, i), comments[i]);
         good = ptn_game_add_move(&ptn, played->steps[i].move, (Word){.at = ""}) &&
-               (!*comments[i] || ptn_game_add_comment(&ptn, word_of_string(comments[i])));
+               (!*game->notes[i].comment ||
+                ptn_game_add_comment(&ptn, word_of_string(game->notes[i].comment)));
     }
     if (good) {
         ptn.result = word_of_string(result);
         ptn_game_write(&ptn, text);
     }
     ptn_game_finish(&ptn);
-    free(comments);
     return good && !text->failed;
 }

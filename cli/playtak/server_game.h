@@ -8,20 +8,20 @@
 
 #include "game.h"
 #include "playtak/server_line.h"
-#include "score.h"
 
 enum {
     SERVER_NAME = 64,
-    SCORE_TEXT = 32,
+    COMMENT_TEXT = 64,
     SERVER_DRAW_PLIES = 50, // without a placement or a crush; a repetition is no draw there
 };
 
 // What is known of a ply.
 typedef struct PlyNote {
     Move move;
-    int64_t clock_ms; // of the player who made it, after it; -1: not known
-    int depth;        // of the search that chose it; 0: there was none
-    Score score;      // of that search, for the player
+    // From White's side the score of the search that chose it and its depth, such as "+0.35/12" or
+    // "#-3/12" (Black wins in 3 plies); then the player's clock, "clock 59.1". Either may be
+    // missing.
+    char comment[COMMENT_TEXT];
 } PlyNote;
 
 typedef struct ServerGame {
@@ -63,9 +63,5 @@ PlyNote *server_game_note(ServerGame *game, size_t ply);
 // player, 0: not known. False when there is no memory.
 bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
                          const char *result, TextBuf *text);
-
-// Writes the score of a ply from White's side and the depth, such as "+0.35/12" or "#-3/12" (Black
-// wins in 3 plies); "" when it was not chosen here. Returns the length.
-int server_game_write_score(const PlyNote *note, Colour turn, char ret_text[SCORE_TEXT]);
 
 #endif
