@@ -15,7 +15,7 @@ const isThree = ({ plies, size, kind }) => plies === 3 && size === 5 && kind ===
 
 async function openPuzzles(visit) {
     await visit.click('#learn');
-    await visit.click('dialog.welcome li:has-text("puzzles") button');
+    await visit.page.click('dialog.welcome li:has-text("puzzles") button');
     await visit.waitText('dialog.trainer h3', /to move/);
 }
 
@@ -114,12 +114,12 @@ test('a wrong move is refuted on the board, and the solution can be seen', async
     await visit.waitText('dialog.trainer .verdict.wrong', /answers/);
     await visit.shoot('puzzle-wrong-1400');
     assert.ok(Number(await visit.text('.trainer-score span:first-child b')) < 1000);
-    await visit.click('dialog.trainer button:has-text("Try again")');
+    await visit.page.click('dialog.trainer button:has-text("Try again")');
     await visit.page.waitForSelector('dialog.trainer .verdict.open');
     assert.match(await taken(empty[0]), /empty/);
     // A second mistake costs nothing more.
     const rating = await visit.text('.trainer-score span:first-child b');
-    await visit.click('dialog.trainer button:has-text("Solution")');
+    await visit.page.click('dialog.trainer button:has-text("Solution")');
     await visit.waitText('dialog.trainer .verdict.shown', /^The solution: /);
     assert.equal(await visit.text('.trainer-score span:first-child b'), rating);
     await visit.shoot('puzzle-shown-1400');
@@ -135,13 +135,13 @@ test('hints are given first in words, then on the board; the puzzle of the day i
     const visit = await Visit.begin(t);
     await visit.page.clock.setFixedTime(new Date(2026, 10, 25, 12));
     await openPuzzles(visit);
-    await visit.click('dialog.trainer button:has-text("Puzzle of the day")');
+    await visit.page.click('dialog.trainer button:has-text("Puzzle of the day")');
     await visit.page.waitForSelector('.trainer-score button[aria-pressed=true]');
     const puzzle = dailyPuzzle(new Date(2026, 10, 25));
-    await visit.click('dialog.trainer button:has-text("Hint")');
+    await visit.page.click('dialog.trainer button:has-text("Hint")');
     await visit.waitText('dialog.trainer .verdict', /^(Place a|Move the stack on)/);
     assert.equal(await visit.page.locator('dialog.trainer .arrow').count(), 0);
-    await visit.click('dialog.trainer button:has-text("Hint")');
+    await visit.page.click('dialog.trainer button:has-text("Hint")');
     await visit.page.waitForSelector('dialog.trainer .arrow', { state: 'attached' });
     assert.ok(puzzle.solution[0]);
 });
